@@ -1,0 +1,1 @@
+//! Shared boards for the benchmarks.

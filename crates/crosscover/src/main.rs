@@ -1,0 +1,3 @@
+//! The `crosscover` command line.
+
+fn main() {}

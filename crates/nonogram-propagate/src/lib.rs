@@ -1,0 +1,1 @@
+//! Nonograms by propagation: a bit-parallel complete line solver, probing and search.

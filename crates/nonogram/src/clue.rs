@@ -1,0 +1,141 @@
+//! Clues: the block lengths of lines.
+//!
+//! A clue is a slice of [`Block`]s, `&[Block]`; the clue of an empty line is the empty slice.
+//! [`Clues`] keeps the clues of all lines of one direction in two flat vectors, so that a
+//! generator can refill it millions of times without allocating.
+
+use std::fmt;
+
+/// The length of one block, in cells; never 0.
+pub type Block = u16;
+
+/// The number of cells that the blocks of `clue` need with single gaps between them.
+///
+/// ```
+/// assert_eq!(nonogram::clue::min_length(&[1, 3]), 5);
+/// assert_eq!(nonogram::clue::min_length(&[]), 0);
+/// ```
+pub fn min_length(clue: &[Block]) -> usize {
+    let blocks: usize = clue.iter().map(|&block| usize::from(block)).sum();
+    blocks + clue.len().saturating_sub(1)
+}
+
+/// The number of cells that are left when `clue` is packed tightly into a line of `cells` cells,
+/// or `None` if it does not fit. Every block of the line has slack + 1 placements.
+pub fn slack(clue: &[Block], cells: usize) -> Option<usize> {
+    cells.checked_sub(min_length(clue))
+}
+
+/// Displays a clue with single `separator`s between its blocks, and `0` for an empty line.
+pub fn display(clue: &[Block], separator: char) -> impl fmt::Display + '_ {
+    fmt::from_fn(move |f| {
+        let Some((first, rest)) = clue.split_first() else {
+            return f.write_str("0");
+        };
+        write!(f, "{first}")?;
+        rest.iter()
+            .try_for_each(|block| write!(f, "{separator}{block}"))
+    })
+}
+
+/// The clues of all lines of one direction, in order.
+///
+/// ```
+/// let mut clues = nonogram::Clues::new();
+/// clues.push(&[1, 1]);
+/// clues.push(&[]);
+/// assert_eq!(clues.get(0), [1, 1]);
+/// assert_eq!(clues.iter().map(<[u16]>::len).collect::<Vec<_>>(), [2, 0]);
+/// ```
+#[derive(Clone, Default, PartialEq, Eq, Hash)]
+pub struct Clues {
+    blocks: Vec<Block>,
+    /// Invariant: non-decreasing, and the last entry is `blocks.len()`; line `i` owns
+    /// `blocks[ends[i - 1]..ends[i]]`, where `ends[-1]` is read as 0.
+    ends: Vec<u32>,
+}
+
+impl Clues {
+    /// No lines.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Appends one line.
+    ///
+    /// # Panics
+    /// If a block is 0: an empty line is an empty clue.
+    pub fn push(&mut self, clue: &[Block]) {
+        assert!(!clue.contains(&0), "a block of length 0");
+        self.blocks.extend_from_slice(clue);
+        self.end_line();
+    }
+
+    /// Appends a block to the line that [`Self::end_line`] will close.
+    pub(crate) fn push_block(&mut self, block: Block) {
+        debug_assert!(block > 0, "a block of length 0");
+        self.blocks.push(block);
+    }
+
+    /// Closes the line that [`Self::push_block`] was filling.
+    pub(crate) fn end_line(&mut self) {
+        let end = u32::try_from(self.blocks.len()).expect("fewer than 2^32 blocks");
+        self.ends.push(end);
+    }
+
+    /// Removes all lines and keeps the memory.
+    pub fn clear(&mut self) {
+        self.blocks.clear();
+        self.ends.clear();
+    }
+
+    /// The number of lines.
+    pub fn len(&self) -> usize {
+        self.ends.len()
+    }
+
+    /// Whether there is no line.
+    pub fn is_empty(&self) -> bool {
+        self.ends.is_empty()
+    }
+
+    /// The clue of one line.
+    ///
+    /// # Panics
+    /// If there is no such line.
+    pub fn get(&self, line: usize) -> &[Block] {
+        let start = if line == 0 { 0 } else { self.ends[line - 1] };
+        &self.blocks[start as usize..self.ends[line] as usize]
+    }
+
+    /// The clues in order.
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = &[Block]> + '_ {
+        (0..self.len()).map(|line| self.get(line))
+    }
+
+    /// The blocks of all lines, in order.
+    pub fn blocks(&self) -> &[Block] {
+        &self.blocks
+    }
+
+    /// The number of filled cells that the clues ask for.
+    pub fn filled(&self) -> u64 {
+        self.blocks.iter().map(|&block| u64::from(block)).sum()
+    }
+}
+
+impl<C: AsRef<[Block]>> FromIterator<C> for Clues {
+    fn from_iter<I: IntoIterator<Item = C>>(lines: I) -> Self {
+        let mut clues = Self::new();
+        for clue in lines {
+            clues.push(clue.as_ref());
+        }
+        clues
+    }
+}
+
+impl fmt::Debug for Clues {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.iter()).finish()
+    }
+}

@@ -1,0 +1,108 @@
+//! A board that may hold unknown cells.
+
+use crate::{Cell, Picture};
+use std::fmt;
+
+/// A board of cells, any of which may be unknown.
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct Grid {
+    width: usize,
+    /// Row by row. Invariant: a multiple of `width` long, which is positive.
+    cells: Vec<Cell>,
+}
+
+impl Grid {
+    /// A board of unknown cells.
+    ///
+    /// # Panics
+    /// If a side is 0 or above [`crate::MAX_SIDE`].
+    pub fn unknown(width: usize, height: usize) -> Self {
+        crate::puzzle::assert_sides(width, height);
+        Self {
+            width,
+            cells: vec![Cell::Unknown; width * height],
+        }
+    }
+
+    /// The number of columns.
+    pub fn width(&self) -> usize {
+        self.width
+    }
+
+    /// The number of rows.
+    pub fn height(&self) -> usize {
+        self.cells.len() / self.width
+    }
+
+    /// One cell.
+    ///
+    /// # Panics
+    /// If there is no such cell.
+    pub fn get(&self, row: usize, column: usize) -> Cell {
+        assert!(column < self.width, "column out of range");
+        self.cells[row * self.width + column]
+    }
+
+    /// Replaces one cell.
+    ///
+    /// # Panics
+    /// If there is no such cell.
+    pub fn set(&mut self, row: usize, column: usize, cell: Cell) {
+        assert!(column < self.width, "column out of range");
+        self.cells[row * self.width + column] = cell;
+    }
+
+    /// The rows, top to bottom.
+    pub fn rows(&self) -> impl ExactSizeIterator<Item = &[Cell]> + '_ {
+        self.cells.chunks_exact(self.width)
+    }
+
+    /// The number of unknown cells.
+    pub fn unknown_cells(&self) -> usize {
+        self.cells.iter().filter(|cell| !cell.is_known()).count()
+    }
+
+    /// The picture, or `None` if a cell is unknown.
+    pub fn to_picture(&self) -> Option<Picture> {
+        let mut picture = Picture::blank(self.width, self.height());
+        for (row, cells) in self.rows().enumerate() {
+            for (column, cell) in cells.iter().enumerate() {
+                match cell {
+                    Cell::Unknown => return None,
+                    Cell::Empty => {}
+                    Cell::Filled => picture.set(row, column, true),
+                }
+            }
+        }
+        Some(picture)
+    }
+}
+
+impl From<&Picture> for Grid {
+    fn from(picture: &Picture) -> Self {
+        let mut grid = Self::unknown(picture.width(), picture.height());
+        for row in 0..picture.height() {
+            for column in 0..picture.width() {
+                grid.set(row, column, Cell::known(picture.get(row, column)));
+            }
+        }
+        grid
+    }
+}
+
+/// One line of `#`, `.` and `?` a row.
+impl fmt::Display for Grid {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for row in self.rows() {
+            let text: String = row.iter().map(|cell| cell.symbol()).collect();
+            writeln!(f, "{text}")?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Debug for Grid {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}x{}\n{self}", self.width, self.height())
+    }
+}

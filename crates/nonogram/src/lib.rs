@@ -1,0 +1,45 @@
+//! The vocabulary of nonograms (picross, griddlers, hanjie), with no solver in it.
+//!
+//! A nonogram is a rectangle of cells and one *clue* for each line: the lengths of the line's
+//! *blocks*, its maximal stretches of filled cells, in order. The puzzle is to find a picture
+//! whose lines have those blocks.
+//!
+//! ```
+//! use nonogram::Picture;
+//!
+//! let picture = Picture::from_bits(3, 2, "101110").unwrap();
+//! let puzzle = picture.puzzle();
+//! assert_eq!(puzzle.rows().get(0), [1, 1]);
+//! assert_eq!(puzzle.columns().get(0), [2]);
+//! ```
+//!
+//! # Map
+//!
+//! | module | what it holds |
+//! |---|---|
+//! | [`cell`] | [`Cell`]: unknown, empty or filled |
+//! | [`clue`] | [`Clues`]: the clues of all rows or of all columns |
+//! | [`line`] | [`Line`]: a row or a column, by index |
+//! | [`grid`] | [`Grid`]: cells that may be unknown |
+//! | [`picture`] | [`Picture`]: cells that are all known |
+//! | [`puzzle`] | [`Puzzle`]: the clues of both directions, checked |
+
+pub mod cell;
+pub mod clue;
+pub mod grid;
+pub mod line;
+pub mod picture;
+pub mod puzzle;
+
+pub use cell::Cell;
+pub use clue::{Block, Clues};
+pub use grid::Grid;
+pub use line::Line;
+pub use picture::Picture;
+pub use puzzle::{Puzzle, PuzzleError};
+
+/// The longest line that is accepted, in cells.
+///
+/// It bounds every index to 12 bits and a board to 16 million cells (2 MB as a [`Picture`]).
+/// It is checked before memory is reserved.
+pub const MAX_SIDE: usize = 4000;

@@ -1,0 +1,262 @@
+//! A finished board: every cell is filled or empty.
+//!
+//! Rows are bit sets, 64 cells a word, so that the clues of a row cost two bit scans a block, and
+//! the clues of the columns a transposition (64 x 64 cells at a time, by halves: Warren, *Hacker's
+//! Delight*, section 7-3) and then the same.
+
+use crate::{Block, Clues, Puzzle};
+use std::fmt;
+
+/// A board without unknown cells.
+///
+/// ```
+/// let picture = nonogram::Picture::from_bits(3, 2, "101110").unwrap();
+/// assert_eq!(picture.to_string(), "#.#\n##.\n");
+/// assert_eq!(picture.row_clues().get(0), [1, 1]);
+/// ```
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct Picture {
+    width: usize,
+    height: usize,
+    /// Row by row, `width.div_ceil(64)` words each; cell `c` of a row is bit `c % 64` of its word
+    /// `c / 64`. Invariant: bits beyond the width are 0.
+    words: Vec<u64>,
+}
+
+impl Picture {
+    /// An empty board.
+    ///
+    /// # Panics
+    /// If a side is 0 or above [`crate::MAX_SIDE`].
+    pub fn blank(width: usize, height: usize) -> Self {
+        crate::puzzle::assert_sides(width, height);
+        Self {
+            width,
+            height,
+            words: vec![0; height * width.div_ceil(64)],
+        }
+    }
+
+    /// The board whose cell in row r and column c is character `r * width + c` of `bits`: `1` for
+    /// filled, `0` for empty. `None` if the length or a character is wrong.
+    ///
+    /// # Panics
+    /// If a side is 0 or above [`crate::MAX_SIDE`].
+    pub fn from_bits(width: usize, height: usize, bits: &str) -> Option<Self> {
+        let mut picture = Self::blank(width, height);
+        if bits.len() != width * height {
+            return None;
+        }
+        for (index, bit) in bits.bytes().enumerate() {
+            match bit {
+                b'0' => {}
+                b'1' => picture.set(index / width, index % width, true),
+                _ => return None,
+            }
+        }
+        Some(picture)
+    }
+
+    /// The inverse of [`Self::from_bits`]: 0s and 1s, row by row.
+    pub fn to_bits(&self) -> String {
+        let cells = (0..self.height).flat_map(|row| (0..self.width).map(move |c| (row, c)));
+        cells
+            .map(|(row, column)| if self.get(row, column) { '1' } else { '0' })
+            .collect()
+    }
+
+    /// The number of columns.
+    pub fn width(&self) -> usize {
+        self.width
+    }
+
+    /// The number of rows.
+    pub fn height(&self) -> usize {
+        self.height
+    }
+
+    fn words_per_row(&self) -> usize {
+        self.width.div_ceil(64)
+    }
+
+    /// The cells of one row as bits: cell c is bit `c % 64` of word `c / 64`.
+    pub fn row_words(&self, row: usize) -> &[u64] {
+        let stride = self.words_per_row();
+        &self.words[row * stride..][..stride]
+    }
+
+    /// Whether a cell is filled.
+    ///
+    /// # Panics
+    /// If there is no such cell.
+    pub fn get(&self, row: usize, column: usize) -> bool {
+        assert!(column < self.width, "column out of range");
+        self.row_words(row)[column / 64] >> (column % 64) & 1 == 1
+    }
+
+    /// Fills or empties a cell.
+    ///
+    /// # Panics
+    /// If there is no such cell.
+    pub fn set(&mut self, row: usize, column: usize, filled: bool) {
+        assert!(column < self.width, "column out of range");
+        let stride = self.words_per_row();
+        let word = &mut self.words[row * stride + column / 64];
+        let bit = 1 << (column % 64);
+        if filled {
+            *word |= bit;
+        } else {
+            *word &= !bit;
+        }
+    }
+
+    /// The number of filled cells.
+    pub fn filled(&self) -> usize {
+        self.words
+            .iter()
+            .map(|word| word.count_ones() as usize)
+            .sum()
+    }
+
+    /// The share of filled cells, from 0 to 1.
+    pub fn density(&self) -> f64 {
+        self.filled() as f64 / (self.width * self.height) as f64
+    }
+
+    /// The board mirrored at its main diagonal: rows become columns.
+    pub fn transposed(&self) -> Self {
+        let mut transposed = Self::blank(self.height, self.width);
+        self.transpose_blocks(|row, word, bits| {
+            let stride = transposed.words_per_row();
+            transposed.words[row * stride + word] = bits;
+        });
+        transposed
+    }
+
+    /// Calls `store(column, word, bits)` for each 64-cell word of each column.
+    fn transpose_blocks(&self, mut store: impl FnMut(usize, usize, u64)) {
+        let stride = self.words_per_row();
+        let mut block = [0; 64];
+        for top in (0..self.height).step_by(64) {
+            let rows = (self.height - top).min(64);
+            for left in 0..stride {
+                for (row, bits) in block.iter_mut().enumerate() {
+                    *bits = if row < rows {
+                        self.words[(top + row) * stride + left]
+                    } else {
+                        0
+                    };
+                }
+                let columns = (self.width - 64 * left).min(64);
+                transpose_block(&mut block, rows.max(columns));
+                for (column, &bits) in block[..columns].iter().enumerate() {
+                    store(64 * left + column, top / 64, bits);
+                }
+            }
+        }
+    }
+
+    /// The clues of the rows.
+    pub fn row_clues(&self) -> Clues {
+        let mut clues = Clues::new();
+        self.row_clues_into(&mut clues);
+        clues
+    }
+
+    /// [`Self::row_clues`], replacing what `clues` holds and keeping its memory.
+    ///
+    /// # Complexity
+    /// Two bit scans a block and one step a word.
+    pub fn row_clues_into(&self, clues: &mut Clues) {
+        clues.clear();
+        for row in self.words.chunks_exact(self.words_per_row()) {
+            push_clue(row, clues);
+        }
+    }
+
+    /// The clues of the columns.
+    pub fn column_clues(&self) -> Clues {
+        let mut clues = Clues::new();
+        self.column_clues_into(&mut clues);
+        clues
+    }
+
+    /// [`Self::column_clues`], replacing what `clues` holds and keeping its memory.
+    pub fn column_clues_into(&self, clues: &mut Clues) {
+        if self.height > 64 {
+            return self.transposed().row_clues_into(clues);
+        }
+        clues.clear();
+        self.transpose_blocks(|_, _, bits| push_clue(&[bits], clues));
+    }
+
+    /// The puzzle whose solution this is (perhaps one of many).
+    pub fn puzzle(&self) -> Puzzle {
+        Puzzle::from(self)
+    }
+}
+
+/// Transposes the leading `side` x `side` corner of a 64 x 64 bit matrix, `side` rounded up to a
+/// power of two; all bits outside it must be 0.
+fn transpose_block(block: &mut [u64; 64], side: usize) {
+    let side = side.next_power_of_two();
+    let mut half = side / 2;
+    while half > 0 {
+        // The columns whose index has no `half` bit: alternating stretches of `half` ones.
+        let mask = u64::MAX / ((1 << half) + 1);
+        let mut row = 0;
+        while row < side {
+            let swap = (block[row] >> half ^ block[row + half]) & mask;
+            block[row] ^= swap << half;
+            block[row + half] ^= swap;
+            row = (row + half + 1) & !half;
+        }
+        half /= 2;
+    }
+}
+
+/// Appends the clue of the line with these cells.
+fn push_clue(words: &[u64], clues: &mut Clues) {
+    let mut open = 0; // Cells of the block that reached the end of the last word.
+    for &word in words {
+        let mut rest = word;
+        let mut cells = 64;
+        while rest != 0 {
+            let gap = rest.trailing_zeros();
+            if gap > 0 && open > 0 {
+                clues.push_block(open);
+                open = 0;
+            }
+            rest >>= gap;
+            let run = rest.trailing_ones();
+            open += run as Block;
+            cells -= gap + run;
+            rest = rest.checked_shr(run).unwrap_or(0);
+        }
+        if cells > 0 && open > 0 {
+            clues.push_block(open);
+            open = 0;
+        }
+    }
+    if open > 0 {
+        clues.push_block(open);
+    }
+    clues.end_line();
+}
+
+/// One line of `#` and `.` a row.
+impl fmt::Display for Picture {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for row in 0..self.height {
+            let symbols = (0..self.width).map(|c| if self.get(row, c) { '#' } else { '.' });
+            writeln!(f, "{}", symbols.collect::<String>())?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Debug for Picture {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}x{}\n{self}", self.width, self.height)
+    }
+}

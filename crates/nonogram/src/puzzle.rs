@@ -1,0 +1,159 @@
+//! A puzzle: the clues of all rows and of all columns.
+
+use crate::{Block, Clues, Line, MAX_SIDE, Picture, clue};
+
+/// The clues of a board, checked to be well formed.
+///
+/// Invariants: both sides are in `1..=MAX_SIDE`, every clue fits its line, and rows and columns
+/// ask for equally many filled cells. Such a puzzle may still have no solution, or many.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Puzzle {
+    rows: Clues,
+    columns: Clues,
+}
+
+/// Why clues are no puzzle.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum PuzzleError {
+    /// A side of 0, or above [`MAX_SIDE`].
+    #[error("a board of {width}x{height}: both sides must be from 1 to {MAX_SIDE}")]
+    Size {
+        /// Columns asked for.
+        width: u64,
+        /// Rows asked for.
+        height: u64,
+    },
+    /// A clue that needs more cells than its line has.
+    #[error("{line}: blocks need {needed} cells but the line has {cells}")]
+    TooLong {
+        /// The line.
+        line: Line,
+        /// Cells that its blocks need, single gaps included.
+        needed: usize,
+        /// Cells that the line has.
+        cells: usize,
+    },
+    /// Rows and columns that ask for different numbers of filled cells.
+    #[error("the rows ask for {rows} filled cells but the columns for {columns}")]
+    Totals {
+        /// Sum of the row clues.
+        rows: u64,
+        /// Sum of the column clues.
+        columns: u64,
+    },
+}
+
+/// Checks the sides of a board before anything is reserved for it.
+///
+/// # Errors
+/// [`PuzzleError::Size`] unless both are in `1..=MAX_SIDE`.
+pub fn check_sides(width: u64, height: u64) -> Result<(), PuzzleError> {
+    let sides = 1..=MAX_SIDE as u64;
+    if sides.contains(&width) && sides.contains(&height) {
+        Ok(())
+    } else {
+        Err(PuzzleError::Size { width, height })
+    }
+}
+
+/// [`check_sides`] for sides that the caller has already checked.
+pub(crate) fn assert_sides(width: usize, height: usize) {
+    if let Err(error) = check_sides(width as u64, height as u64) {
+        panic!("{error}");
+    }
+}
+
+impl Puzzle {
+    /// The puzzle with these clues; its height is the number of row clues.
+    ///
+    /// # Errors
+    /// If an invariant of the type does not hold; the first violation is named.
+    pub fn new(rows: Clues, columns: Clues) -> Result<Self, PuzzleError> {
+        let (width, height) = (columns.len(), rows.len());
+        check_sides(width as u64, height as u64)?;
+        let named_rows = rows
+            .iter()
+            .enumerate()
+            .map(|(i, c)| (Line::Row(i), c, width));
+        let named_columns = columns
+            .iter()
+            .enumerate()
+            .map(|(i, c)| (Line::Column(i), c, height));
+        for (line, clue, cells) in named_rows.chain(named_columns) {
+            let needed = clue::min_length(clue);
+            if needed > cells {
+                return Err(PuzzleError::TooLong {
+                    line,
+                    needed,
+                    cells,
+                });
+            }
+        }
+        if rows.filled() != columns.filled() {
+            return Err(PuzzleError::Totals {
+                rows: rows.filled(),
+                columns: columns.filled(),
+            });
+        }
+        Ok(Self { rows, columns })
+    }
+
+    /// Makes this the puzzle of `picture`, reusing its memory.
+    pub fn refill(&mut self, picture: &Picture) {
+        picture.row_clues_into(&mut self.rows);
+        picture.column_clues_into(&mut self.columns);
+    }
+
+    /// The number of columns.
+    pub fn width(&self) -> usize {
+        self.columns.len()
+    }
+
+    /// The number of rows.
+    pub fn height(&self) -> usize {
+        self.rows.len()
+    }
+
+    /// The clues of the rows, top to bottom.
+    pub fn rows(&self) -> &Clues {
+        &self.rows
+    }
+
+    /// The clues of the columns, left to right.
+    pub fn columns(&self) -> &Clues {
+        &self.columns
+    }
+
+    /// The clue of one line.
+    ///
+    /// # Panics
+    /// If there is no such line.
+    pub fn clue(&self, line: Line) -> &[Block] {
+        match line {
+            Line::Row(row) => self.rows.get(row),
+            Line::Column(column) => self.columns.get(column),
+        }
+    }
+
+    /// All lines: rows top to bottom, then columns left to right.
+    pub fn lines(&self) -> impl Iterator<Item = Line> + use<> {
+        (0..self.height())
+            .map(Line::Row)
+            .chain((0..self.width()).map(Line::Column))
+    }
+
+    /// The number of filled cells of any solution.
+    pub fn filled(&self) -> u64 {
+        self.rows.filled()
+    }
+}
+
+impl From<&Picture> for Puzzle {
+    fn from(picture: &Picture) -> Self {
+        Self {
+            rows: picture.row_clues(),
+            columns: picture.column_clues(),
+        }
+    }
+}
