@@ -23,6 +23,7 @@
 //! | [`grid`] | [`Grid`]: cells that may be unknown |
 //! | [`picture`] | [`Picture`]: cells that are all known |
 //! | [`puzzle`] | [`Puzzle`]: the clues of both directions, checked |
+//! | [`verdict`] | [`Verdict`]: none, unique, multiple or unknown |
 
 pub mod cell;
 pub mod clue;
@@ -30,6 +31,7 @@ pub mod grid;
 pub mod line;
 pub mod picture;
 pub mod puzzle;
+pub mod verdict;
 
 pub use cell::Cell;
 pub use clue::{Block, Clues};
@@ -37,6 +39,7 @@ pub use grid::Grid;
 pub use line::Line;
 pub use picture::Picture;
 pub use puzzle::{Puzzle, PuzzleError};
+pub use verdict::Verdict;
 
 /// The longest line that is accepted, in cells.
 ///

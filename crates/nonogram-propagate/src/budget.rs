@@ -1,0 +1,113 @@
+//! Budgets, counters, and the reason a search ended.
+
+/// How much work a search may do. Nothing is unlimited by accident: see [`Budget::default`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Budget {
+    /// The number of line solves; `None` for no limit. Checked inside propagation.
+    pub line_solves: Option<u64>,
+    /// Bytes that boards waiting in the search may take.
+    pub memory: usize,
+}
+
+impl Default for Budget {
+    /// Any number of line solves, one gibibyte of waiting boards.
+    fn default() -> Self {
+        Self {
+            line_solves: None,
+            memory: 1 << 30,
+        }
+    }
+}
+
+/// Which limit ended a search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Limit {
+    /// [`Budget::line_solves`].
+    LineSolves,
+    /// [`Budget::memory`].
+    Memory,
+    /// The caller's interrupt said so: a deadline, or Ctrl-C.
+    Interrupted,
+}
+
+/// Why a search ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// Everything was searched: the solutions found are all there are.
+    Exhausted,
+    /// As many solutions as were asked for.
+    Stopped,
+    /// The techniques that were allowed found nothing more.
+    Stalled,
+    /// A limit was reached.
+    OutOfBudget(Limit),
+}
+
+/// Deterministic counters of one call; they depend on puzzle and options alone.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Stats {
+    /// Calls of the line solver, those of probes included.
+    pub line_solves: u64,
+    /// Passes over the dirty rows or the dirty columns, those of probes not included.
+    pub sweeps: u64,
+    /// Cells tried with one value.
+    pub probes: u64,
+    /// Boards that the search took up, the first included.
+    pub nodes: u64,
+    /// Cells on which the search branched.
+    pub branches: u64,
+}
+
+/// Polled now and then with no argument; the search ends when it returns true.
+pub type Interrupt<'a> = &'a (dyn Fn() -> bool + Sync);
+
+/// Counts work and says when it has been enough.
+#[derive(Clone, Copy)]
+pub(crate) struct Meter<'a> {
+    pub(crate) stats: Stats,
+    budget: Budget,
+    interrupt: Option<Interrupt<'a>>,
+    /// Set operations times words since the interrupt was last polled.
+    unpolled: usize,
+}
+
+/// The work between two polls of the interrupt: well under a millisecond.
+const POLL_EVERY: usize = 1 << 13;
+
+impl<'a> Meter<'a> {
+    pub(crate) fn new(budget: Budget, interrupt: Option<Interrupt<'a>>) -> Self {
+        Self {
+            stats: Stats::default(),
+            budget,
+            interrupt,
+            unpolled: 0,
+        }
+    }
+
+    /// Counts one line solve of `blocks` blocks on sets of `words` words.
+    pub(crate) fn line_solve(&mut self, blocks: usize, words: usize) -> Result<(), Limit> {
+        if Some(self.stats.line_solves) == self.budget.line_solves {
+            return Err(Limit::LineSolves);
+        }
+        self.stats.line_solves += 1;
+        if let Some(interrupt) = self.interrupt {
+            self.unpolled += (blocks + 1) * words;
+            if self.unpolled >= POLL_EVERY {
+                self.unpolled = 0;
+                if interrupt() {
+                    return Err(Limit::Interrupted);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Checks that the search may hold `bytes` bytes of boards.
+    pub(crate) fn memory(&self, bytes: usize) -> Result<(), Limit> {
+        if bytes > self.budget.memory {
+            return Err(Limit::Memory);
+        }
+        Ok(())
+    }
+}

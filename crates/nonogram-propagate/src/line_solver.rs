@@ -1,0 +1,373 @@
+//! The complete line solver: everything that follows from one clue and what is known of its line.
+//!
+//! A line of n cells is two sets of cells, [`Cells`]: those that can still be filled and those
+//! that can still be empty. A *boundary* i, 0..=n, lies before cell i. The solver keeps, for each
+//! number of blocks placed, the set of boundaries that the placed blocks and the empty cells after
+//! them can reach; all positions of a block move at once, a word operation a step.
+//!
+//! - [`flood`] moves boundaries right across cells that can be empty. The carry of one addition
+//!   walks whole runs (the idea of Myers 1999 and Hyyro 2003 for bit-parallel string matching).
+//! - [`stretches`] finds all places for a block of b cells by log2(b) shifts; [`smear`] marks all
+//!   cells of all places likewise.
+//! - A forward pass gives `reach[j]`, the boundaries reached with j blocks placed, and `starts[j]`,
+//!   the starts of block j that the blocks before it allow. A backward pass, the same on the
+//!   mirrored line, keeps the starts that the blocks after it allow too. Filled cells of surviving
+//!   starts are possible; an empty cell i is possible in gap j if boundary i is reached from the
+//!   left and boundary i + 1 from the right.
+//!
+//! Each cell colour that some placement of the whole clue uses is found, and no other, so what is
+//! left out is decided: the solver is complete. That is tested against brute force for every
+//! clue and every state of all lines of up to 8 cells.
+
+use crate::bits::{Bits, Wide};
+use nonogram::{Block, Cell, MAX_SIDE};
+
+/// What is known of one line. A cell in both sets is unknown, in one set decided.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(crate) struct Cells<B> {
+    /// The cells that can be filled.
+    pub(crate) fillable: B,
+    /// The cells that can be empty.
+    pub(crate) emptiable: B,
+}
+
+impl<B: Bits> Cells<B> {
+    /// A line of unknown cells.
+    pub(crate) fn unknown(cells: usize) -> Self {
+        Self {
+            fillable: B::low(cells),
+            emptiable: B::low(cells),
+        }
+    }
+
+    /// The cells that are not decided.
+    pub(crate) fn undecided(self) -> B {
+        self.fillable.and(self.emptiable)
+    }
+
+    /// Decides cell `index`.
+    pub(crate) fn decide(&mut self, index: usize, filled: bool) {
+        let bit = B::bit(index);
+        if filled {
+            self.emptiable = self.emptiable.minus(bit);
+        } else {
+            self.fillable = self.fillable.minus(bit);
+        }
+    }
+}
+
+/// No way to complete a line, or the board. A value: search meets it at most of its nodes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Contradiction;
+
+/// Working memory of the line solver, reused from line to line.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct LineSolver<B> {
+    /// `reach[j]`: the boundaries reached by j blocks and empty cells after them.
+    reach: Vec<B>,
+    /// `starts[j]`: the starts of block j that fit what is on its left.
+    starts: Vec<B>,
+}
+
+impl<B: Bits> LineSolver<B> {
+    /// What some placement of `clue` in a line of `length` cells agrees with, given `cells`.
+    ///
+    /// # Complexity
+    /// O(blocks * log(longest block)) set operations, no allocation once warm.
+    pub(crate) fn solve(
+        &mut self,
+        clue: &[Block],
+        length: usize,
+        cells: Cells<B>,
+    ) -> Result<Cells<B>, Contradiction> {
+        debug_assert!(length < B::BITS, "a boundary needs a bit");
+        let Cells {
+            fillable,
+            emptiable,
+        } = cells;
+        if self.starts.len() < clue.len() {
+            self.starts.resize(clue.len(), B::default());
+        }
+        if self.reach.len() <= clue.len() {
+            self.reach.resize(clue.len() + 1, B::default());
+        }
+        let starts = &mut self.starts[..clue.len()];
+        let reach = &mut self.reach[..clue.len() + 1];
+
+        let mut reached = flood(B::low(1), emptiable);
+        let mut from = reached;
+        reach[0] = reached;
+        for (j, &block) in clue.iter().enumerate() {
+            let block = usize::from(block);
+            let places = stretches(fillable, block).and(from);
+            if places.is_empty() {
+                return Err(Contradiction);
+            }
+            starts[j] = places;
+            reached = flood(places.up(block), emptiable);
+            reach[j + 1] = reached;
+            from = reached.and(emptiable).up(1);
+        }
+        if !reached.has(length) {
+            return Err(Contradiction);
+        }
+
+        let mirrored = emptiable.reversed().down(B::BITS - length);
+        // A set of boundaries, mirrored in the middle of the line.
+        let mirror = |boundaries: B| boundaries.reversed().down(B::BITS - 1 - length);
+        let mut completed = mirror(flood(B::low(1), mirrored));
+        let mut empty = reached.and(completed.down(1));
+        let mut filled = B::default();
+        // Where block j may end: before what completes the line, and before an empty cell unless
+        // it is the last block.
+        let mut ends = completed;
+        for (j, &block) in clue.iter().enumerate().rev() {
+            let block = usize::from(block);
+            let places = starts[j].and(ends.down(block));
+            filled = filled.or(smear(places, block));
+            completed = mirror(flood(mirror(places), mirrored));
+            let gap = completed.down(1);
+            empty = empty.or(reach[j].and(gap));
+            ends = emptiable.and(gap);
+        }
+        Ok(Cells {
+            fillable: filled,
+            emptiable: empty.and(emptiable),
+        })
+    }
+}
+
+/// The boundaries that those in `from` reach by moving right over any number of cells of `cells`.
+fn flood<B: Bits>(from: B, cells: B) -> B {
+    from.and(cells).plus(cells).xor(cells).or(from)
+}
+
+/// The cells that start a stretch of at least `length` cells of `cells`.
+fn stretches<B: Bits>(cells: B, length: usize) -> B {
+    let (mut starts, mut done) = (cells, 1);
+    while 2 * done <= length {
+        starts = starts.and(starts.down(done));
+        done *= 2;
+    }
+    if done < length {
+        starts = starts.and(starts.down(length - done));
+    }
+    starts
+}
+
+/// The cells of all stretches of `length` cells that start in `starts`.
+fn smear<B: Bits>(starts: B, length: usize) -> B {
+    let (mut cells, mut done) = (starts, 1);
+    while 2 * done <= length {
+        cells = cells.or(cells.up(done));
+        done *= 2;
+    }
+    if done < length {
+        cells = cells.or(cells.up(length - done));
+    }
+    cells
+}
+
+/// Decides every cell of a line that follows from its clue, and says how many those are.
+///
+/// # Errors
+/// [`Contradiction`] if no placement of `clue` agrees with `cells`, which are then unchanged.
+///
+/// # Panics
+/// If the line is longer than [`MAX_SIDE`] or a block is 0.
+///
+/// # Complexity
+/// O(blocks * log(longest block)) operations on sets of as many bits as there are cells.
+///
+/// ```
+/// use nonogram::Cell::{self, *};
+/// let mut cells = [Unknown; 4];
+/// assert_eq!(nonogram_propagate::solve_line(&[3], &mut cells), Ok(2));
+/// assert_eq!(cells, [Unknown, Filled, Filled, Unknown]);
+/// ```
+pub fn solve_line(clue: &[Block], cells: &mut [Cell]) -> Result<usize, Contradiction> {
+    assert!(cells.len() <= MAX_SIDE, "a line above MAX_SIDE");
+    assert!(!clue.contains(&0), "a block of length 0");
+    match cells.len() {
+        0..64 => solve_cells::<u64>(clue, cells),
+        64..128 => solve_cells::<u128>(clue, cells),
+        128..256 => solve_cells::<Wide<4>>(clue, cells),
+        256..1024 => solve_cells::<Wide<16>>(clue, cells),
+        _ => solve_cells::<Wide<63>>(clue, cells),
+    }
+}
+
+/// [`solve_line`] with sets of a given width.
+fn solve_cells<B: Bits>(clue: &[Block], cells: &mut [Cell]) -> Result<usize, Contradiction> {
+    if nonogram::clue::slack(clue, cells.len()).is_none() {
+        return Err(Contradiction);
+    }
+    if cells.is_empty() {
+        return Ok(0);
+    }
+    let mut known = Cells::<B>::unknown(cells.len());
+    for (index, &cell) in cells.iter().enumerate() {
+        if cell.is_known() {
+            known.decide(index, cell == Cell::Filled);
+        }
+    }
+    let solved = LineSolver::default().solve(clue, cells.len(), known)?;
+    let mut decided = known.undecided().minus(solved.undecided());
+    let count = decided.count();
+    while let Some(index) = decided.pop() {
+        cells[index] = Cell::known(solved.fillable.has(index));
+    }
+    Ok(count)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    /// Solves `line` (`#`, `.`, `?`) and expects `expected`, or a contradiction where it is `!`.
+    #[track_caller]
+    fn check_line(clue: &[Block], line: &str, expected: &str) {
+        let mut cells: Vec<Cell> = line.chars().filter_map(Cell::from_symbol).collect();
+        let text = match solve_line(clue, &mut cells) {
+            Ok(_) => cells.iter().map(|cell| cell.symbol()).collect(),
+            Err(Contradiction) => "!".to_string(),
+        };
+        assert_eq!(text, expected, "{clue:?} in {line}");
+    }
+
+    #[test]
+    fn lines_by_hand() {
+        check_line(&[3], "????", "?##?");
+        check_line(&[3], ".????", ".?##?");
+        check_line(&[1, 1], "?#?", "!");
+        check_line(&[1, 1], "???", "#.#");
+        check_line(&[], "???", "...");
+        check_line(&[], "?#?", "!");
+        check_line(&[2], "#???", "##..");
+        check_line(&[2, 1], ".#????", ".##.??");
+        check_line(&[], "", "");
+        check_line(&[1], "", "!");
+    }
+
+    /// Marks which colours each cell takes over all placements of `clue[..]` from `position` on.
+    fn brute_force(clue: &[Block], line: &[Cell], placed: &mut Vec<bool>, seen: &mut [[bool; 2]]) {
+        let position = placed.len();
+        if position >= line.len() {
+            if clue.is_empty() && position == line.len() {
+                for (seen, &filled) in seen.iter_mut().zip(placed.iter()) {
+                    seen[usize::from(filled)] = true;
+                }
+            }
+            return;
+        }
+        if line[position] != Cell::Filled {
+            placed.push(false);
+            brute_force(clue, line, placed, seen);
+            placed.pop();
+        }
+        let Some((&block, rest)) = clue.split_first() else {
+            return;
+        };
+        let end = position + usize::from(block);
+        let fits = end <= line.len() && !line[position..end].contains(&Cell::Empty);
+        let gap = usize::from(end < line.len());
+        if fits && (gap == 0 || line[end] != Cell::Filled) {
+            placed.resize(end, true);
+            placed.resize(end + gap, false);
+            brute_force(rest, line, placed, seen);
+            placed.truncate(position);
+        }
+    }
+
+    fn expected(clue: &[Block], line: &[Cell]) -> Result<Vec<Cell>, Contradiction> {
+        let mut seen = vec![[false; 2]; line.len()];
+        brute_force(clue, line, &mut Vec::new(), &mut seen);
+        seen.iter()
+            .map(|colours| match colours {
+                [true, true] => Ok(Cell::Unknown),
+                [true, false] => Ok(Cell::Empty),
+                [false, true] => Ok(Cell::Filled),
+                [false, false] => Err(Contradiction),
+            })
+            .collect()
+    }
+
+    fn solved<B: Bits>(clue: &[Block], line: &[Cell]) -> Result<Vec<Cell>, Contradiction> {
+        let mut cells = line.to_vec();
+        solve_cells::<B>(clue, &mut cells).map(|_| cells)
+    }
+
+    /// Every clue whose blocks sum to at most `cells`, those that do not fit included.
+    fn all_clues(cells: u16) -> Vec<Vec<Block>> {
+        let mut clues = vec![vec![]];
+        let mut next = 0;
+        while next < clues.len() {
+            let left = cells - clues[next].iter().sum::<Block>();
+            for block in 1..=left {
+                let mut clue = clues[next].clone();
+                clue.push(block);
+                clues.push(clue);
+            }
+            next += 1;
+        }
+        clues
+    }
+
+    #[test]
+    fn every_line_of_up_to_8_cells_equals_brute_force() {
+        let mut lines = 0;
+        for cells in 1..=8 {
+            let clues = all_clues(cells);
+            for state in 0..3_usize.pow(u32::from(cells)) {
+                let cell =
+                    |i| [Cell::Unknown, Cell::Empty, Cell::Filled][state / 3_usize.pow(i) % 3];
+                let line: Vec<Cell> = (0..u32::from(cells)).map(cell).collect();
+                for clue in &clues {
+                    let expected = expected(clue, &line);
+                    assert_eq!(solved::<u64>(clue, &line), expected, "{clue:?} in {line:?}");
+                    lines += 1;
+                }
+            }
+        }
+        assert_eq!(lines, (1..=8).map(|n| 3_u32.pow(n) << n).sum::<u32>());
+    }
+
+    /// Random lines of 9 to 24 cells with a planted placement, and the same line at every width.
+    fn planted_line() -> impl Strategy<Value = (Vec<Block>, Vec<Cell>)> {
+        let cells = prop::collection::vec((any::<bool>(), 0..4), 9..24);
+        cells.prop_map(|cells| {
+            let runs = cells.chunk_by(|a, b| a.0 == b.0);
+            let clue = runs.filter(|run| run[0].0).map(|run| run.len() as Block);
+            let show = |&(filled, shown): &(bool, i32)| match shown {
+                0 => Cell::known(filled),
+                _ => Cell::Unknown,
+            };
+            (clue.collect(), cells.iter().map(show).collect())
+        })
+    }
+
+    proptest! {
+        #[test]
+        fn longer_lines_equal_brute_force_at_every_width((clue, line) in planted_line()) {
+            let expected = expected(&clue, &line);
+            prop_assert!(expected.is_ok());
+            prop_assert_eq!(&solved::<u64>(&clue, &line), &expected);
+            prop_assert_eq!(&solved::<u128>(&clue, &line), &expected);
+            prop_assert_eq!(&solved::<Wide<4>>(&clue, &line), &expected);
+            prop_assert_eq!(&solved::<Wide<63>>(&clue, &line), &expected);
+        }
+
+        /// Padding a line with empty cells moves it across word borders and changes nothing else.
+        #[test]
+        fn padding_changes_nothing((clue, line) in planted_line(), pad in 0_usize..1000, after in 0_usize..200) {
+            let mut padded = vec![Cell::Empty; pad];
+            padded.extend(&line);
+            padded.resize(pad + line.len() + after, Cell::Empty);
+            let mut cells = line.clone();
+            let decided = solve_line(&clue, &mut cells);
+            prop_assert_eq!(solve_line(&clue, &mut padded), decided);
+            prop_assert_eq!(&padded[pad..pad + line.len()], &cells);
+        }
+    }
+}

@@ -1,0 +1,207 @@
+//! Line logic on the whole board: a queue of dirty lines, worked to the fixpoint.
+//!
+//! A line is dirty when one of its cells was decided by another line. Dirty rows are solved in
+//! order, then dirty columns, until none is left. The fixpoint does not depend on that order,
+//! since each line solve only removes possibilities and more knowledge never decides less.
+
+use crate::bits::Bits;
+use crate::board::{Board, Lines};
+use crate::budget::{Limit, Meter};
+use crate::line_solver::{Cells, Contradiction, LineSolver};
+use crate::trace::{Decision, Deduction, Reason};
+use nonogram::{Clues, Line, Puzzle};
+
+/// Why propagation did not reach a fixpoint.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Stop {
+    Contradiction,
+    OutOfBudget(Limit),
+}
+
+impl From<Contradiction> for Stop {
+    fn from(_: Contradiction) -> Self {
+        Self::Contradiction
+    }
+}
+
+impl From<Limit> for Stop {
+    fn from(limit: Limit) -> Self {
+        Self::OutOfBudget(limit)
+    }
+}
+
+/// Solves lines of one puzzle, counting and, where asked, tracing.
+pub(crate) struct Propagator<'a, B> {
+    pub(crate) puzzle: &'a Puzzle,
+    pub(crate) solver: LineSolver<B>,
+    pub(crate) meter: Meter<'a>,
+    /// The deductions so far; `None` while nobody wants them.
+    pub(crate) trace: Option<Vec<Deduction>>,
+}
+
+/// The lines of one direction and those that cross them.
+struct Direction<'b, B> {
+    clues: &'b Clues,
+    lines: &'b mut [Cells<B>],
+    crossing: &'b mut [Cells<B>],
+    unknown: &'b mut usize,
+    name: fn(usize) -> Line,
+}
+
+impl<B: Bits> Propagator<'_, B> {
+    /// The lines that decide a cell of a board on which nothing is known: those with a block
+    /// longer than the slack, and the empty ones.
+    pub(crate) fn first_lines(&self) -> Lines<B> {
+        let pick = |clues: &Clues, cells: usize| {
+            let mut lines = B::default();
+            for (index, clue) in clues.iter().enumerate() {
+                let slack = nonogram::clue::slack(clue, cells).expect("every clue fits its line");
+                if clue
+                    .iter()
+                    .max()
+                    .is_none_or(|&block| usize::from(block) > slack)
+                {
+                    lines = lines.or(B::bit(index));
+                }
+            }
+            lines
+        };
+        Lines {
+            rows: pick(self.puzzle.rows(), self.puzzle.width()),
+            columns: pick(self.puzzle.columns(), self.puzzle.height()),
+        }
+    }
+
+    /// Line logic from the `dirty` lines to the fixpoint, as a step of the solution: counted in
+    /// sweeps and traced. Returns the lines of which a cell was decided.
+    pub(crate) fn settle(
+        &mut self,
+        board: &mut Board<B>,
+        dirty: Lines<B>,
+    ) -> Result<Lines<B>, Stop> {
+        let mut trace = self.trace.take();
+        let mut changed = Lines::<B>::default();
+        let result = self.run(board, dirty, &mut trace, |_, decided| {
+            changed.rows = changed.rows.or(decided.rows);
+            changed.columns = changed.columns.or(decided.columns);
+        });
+        self.trace = trace;
+        self.meter.stats.sweeps += result?;
+        Ok(changed)
+    }
+
+    /// Line logic from the `dirty` lines to the fixpoint, as an experiment. `touched` gathers the
+    /// lines that were solved: the result depends on their cells alone.
+    pub(crate) fn explore(
+        &mut self,
+        board: &mut Board<B>,
+        dirty: Lines<B>,
+        touched: &mut Lines<B>,
+    ) -> Result<(), Stop> {
+        let sweeps = self.run(board, dirty, &mut None, |dirty, _| {
+            touched.rows = touched.rows.or(dirty.rows);
+            touched.columns = touched.columns.or(dirty.columns);
+        });
+        sweeps.map(|_| ())
+    }
+
+    /// Works until no line is dirty; calls `watch` after each sweep with the lines that were dirty
+    /// and the lines that had a cell decided. Returns the number of sweeps.
+    fn run(
+        &mut self,
+        board: &mut Board<B>,
+        mut dirty: Lines<B>,
+        trace: &mut Option<Vec<Deduction>>,
+        mut watch: impl FnMut(Lines<B>, Lines<B>),
+    ) -> Result<u64, Stop> {
+        let puzzle = self.puzzle;
+        let mut sweeps = 0;
+        loop {
+            let before = dirty;
+            if !dirty.rows.is_empty() {
+                let rows = Direction {
+                    clues: puzzle.rows(),
+                    lines: &mut board.rows,
+                    crossing: &mut board.columns,
+                    unknown: &mut board.unknown,
+                    name: Line::Row,
+                };
+                let solved = std::mem::take(&mut dirty.rows);
+                let (rows, columns) = self.sweep(rows, solved, trace)?;
+                dirty.columns = dirty.columns.or(columns);
+                watch(before, Lines { rows, columns });
+            } else if !dirty.columns.is_empty() {
+                let columns = Direction {
+                    clues: puzzle.columns(),
+                    lines: &mut board.columns,
+                    crossing: &mut board.rows,
+                    unknown: &mut board.unknown,
+                    name: Line::Column,
+                };
+                let solved = std::mem::take(&mut dirty.columns);
+                let (columns, rows) = self.sweep(columns, solved, trace)?;
+                dirty.rows = rows;
+                watch(before, Lines { rows, columns });
+            } else {
+                return Ok(sweeps);
+            }
+            sweeps += 1;
+        }
+    }
+
+    /// Solves the `dirty` lines of one direction in order. Returns the lines that changed and the
+    /// crossing lines that changed with them.
+    fn sweep(
+        &mut self,
+        direction: Direction<'_, B>,
+        mut dirty: B,
+        trace: &mut Option<Vec<Deduction>>,
+    ) -> Result<(B, B), Stop> {
+        let length = direction.crossing.len();
+        let (mut changed, mut crossed) = (B::default(), B::default());
+        while let Some(index) = dirty.pop() {
+            let clue = direction.clues.get(index);
+            self.meter.line_solve(clue.len(), B::BITS / 64)?;
+            let before = direction.lines[index];
+            let after = self.solver.solve(clue, length, before)?;
+            if after == before {
+                continue;
+            }
+            direction.lines[index] = after;
+            let mut emptied = before.fillable.minus(after.fillable);
+            let mut filled = before.emptiable.minus(after.emptiable);
+            let decided = emptied.or(filled);
+            *direction.unknown -= decided.count();
+            changed = changed.or(B::bit(index));
+            crossed = crossed.or(decided);
+            if let Some(trace) = trace {
+                let line = (direction.name)(index);
+                trace.push(line_deduction(line, decided, filled));
+            }
+            while let Some(position) = emptied.pop() {
+                direction.crossing[position].decide(index, false);
+            }
+            while let Some(position) = filled.pop() {
+                direction.crossing[position].decide(index, true);
+            }
+        }
+        Ok((changed, crossed))
+    }
+}
+
+/// The deduction that the `decided` cells of a line follow from it, those in `filled` as filled.
+fn line_deduction<B: Bits>(line: Line, mut decided: B, filled: B) -> Deduction {
+    let mut decisions = Vec::with_capacity(decided.count());
+    while let Some(position) = decided.pop() {
+        let (row, column) = line.cell(position);
+        decisions.push(Decision {
+            row,
+            column,
+            filled: filled.has(position),
+        });
+    }
+    Deduction {
+        reason: Reason::Line(line),
+        decisions,
+    }
+}

@@ -1,0 +1,202 @@
+//! Depth-first search over boards: settle, probe, branch.
+//!
+//! The stack is explicit and holds the boards that wait for their second value; a branch costs a
+//! copy of the board and of the probe table, and backtracking costs a move.
+
+use crate::bits::Bits;
+use crate::board::Board;
+use crate::budget::{Limit, Meter, Outcome};
+use crate::line_solver::LineSolver;
+use crate::probe::{Experiments, ProbeTable};
+use crate::propagate::{Propagator, Stop};
+use crate::trace::{Decision, Reason};
+use crate::{Logic, Options, Report};
+use nonogram::{Picture, Puzzle};
+
+/// The memory of one solver, reused from puzzle to puzzle.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Engine<B> {
+    solver: LineSolver<B>,
+    /// What is known without any assumption; once search begins, the board that it is at.
+    board: Board<B>,
+    experiments: Experiments<B>,
+}
+
+/// A board that waits for the second value of the cell that was branched on.
+struct Frame<B> {
+    board: Board<B>,
+    table: ProbeTable,
+    second: Decision,
+}
+
+impl<B: Bits> Engine<B> {
+    /// The cells known when the last call of [`Self::solve`] ended.
+    pub(crate) fn board(&self) -> &Board<B> {
+        &self.board
+    }
+
+    /// See [`crate::Solver::solve`].
+    pub(crate) fn solve(&mut self, puzzle: &Puzzle, options: &Options<'_>) -> Report {
+        let mut search = Search {
+            propagator: Propagator {
+                puzzle,
+                solver: std::mem::take(&mut self.solver),
+                meter: Meter::new(options.budget, options.interrupt),
+                trace: options.trace.then(Vec::new),
+            },
+            board: &mut self.board,
+            experiments: &mut self.experiments,
+            limit: options.limit,
+            solutions: Vec::new(),
+            logic: Logic::Line,
+        };
+        let outcome = match search.run(options.logic) {
+            Ok(outcome) => outcome,
+            Err(limit) => Outcome::OutOfBudget(limit),
+        };
+        let Propagator {
+            solver,
+            meter,
+            trace,
+            ..
+        } = search.propagator;
+        let report = Report {
+            outcome,
+            solutions: search.solutions,
+            logic: search.logic,
+            stats: meter.stats,
+            trace: trace.unwrap_or_default(),
+        };
+        self.solver = solver;
+        report
+    }
+}
+
+/// One call of [`Engine::solve`].
+struct Search<'a, B> {
+    propagator: Propagator<'a, B>,
+    board: &'a mut Board<B>,
+    experiments: &'a mut Experiments<B>,
+    limit: usize,
+    solutions: Vec<Picture>,
+    logic: Logic,
+}
+
+impl<B: Bits> Search<'_, B> {
+    fn run(&mut self, allowed: Logic) -> Result<Outcome, Limit> {
+        self.board.reset(self.propagator.puzzle);
+        self.propagator.meter.stats.nodes = 1;
+        if self.limit == 0 {
+            return Ok(Outcome::Stopped);
+        }
+        let first = self.propagator.first_lines();
+        let settled = self.propagator.settle(self.board, first);
+        if !consistent(settled)? {
+            return Ok(Outcome::Exhausted);
+        }
+        if self.board.unknown == 0 {
+            self.accept();
+            return Ok(Outcome::Exhausted);
+        }
+        if allowed == Logic::Line {
+            return Ok(Outcome::Stalled);
+        }
+
+        self.logic = Logic::Probe;
+        let (width, height) = (self.board.columns.len(), self.board.rows.len());
+        self.propagator
+            .meter
+            .memory(ProbeTable::bytes(width, height))?;
+        let mut table = ProbeTable::new(width, height);
+        let probed = self
+            .propagator
+            .probe_all(self.board, &mut table, self.experiments);
+        if !consistent(probed)? {
+            return Ok(Outcome::Exhausted);
+        }
+        if self.board.unknown == 0 {
+            self.accept();
+            return Ok(Outcome::Exhausted);
+        }
+        if allowed == Logic::Probe {
+            return Ok(Outcome::Stalled);
+        }
+
+        self.logic = Logic::Search;
+        self.branch(table)
+    }
+
+    /// Notes the solution on the board.
+    fn accept(&mut self) {
+        let picture = self.board.picture();
+        //CHECK
+        self.solutions.push(picture);
+    }
+
+    /// Searches below a board at the fixpoint of probing.
+    fn branch(&mut self, mut table: ProbeTable) -> Result<Outcome, Limit> {
+        let mut waiting: Vec<Frame<B>> = Vec::new();
+        let frame_bytes = ProbeTable::bytes(self.board.columns.len(), self.board.rows.len())
+            + (self.board.columns.len() + self.board.rows.len()) * B::BITS / 4;
+        loop {
+            let stats = &mut self.propagator.meter.stats;
+            stats.branches += 1;
+            stats.nodes += 1;
+            self.propagator
+                .meter
+                .memory((waiting.len() + 2) * frame_bytes)?;
+            let first = table.branch_cell(self.board);
+            waiting.push(Frame {
+                board: self.board.clone(),
+                table: table.clone(),
+                second: Decision {
+                    filled: !first.filled,
+                    ..first
+                },
+            });
+            let mut open = self.enter(&mut table, Reason::Assumed, first)?;
+            while !open {
+                let Some(frame) = waiting.pop() else {
+                    return Ok(Outcome::Exhausted);
+                };
+                if self.solutions.len() == self.limit {
+                    return Ok(Outcome::Stopped);
+                }
+                self.propagator.meter.stats.nodes += 1;
+                *self.board = frame.board;
+                table = frame.table;
+                open = self.enter(&mut table, Reason::Withdrawn, frame.second)?;
+            }
+        }
+    }
+
+    /// Takes up the board after a decision. Returns whether there is something left to branch on.
+    fn enter(
+        &mut self,
+        table: &mut ProbeTable,
+        reason: Reason,
+        decision: Decision,
+    ) -> Result<bool, Limit> {
+        let propagator = &mut self.propagator;
+        let settled = propagator
+            .conclude(self.board, table, reason, vec![decision])
+            .and_then(|()| propagator.probe_all(self.board, table, self.experiments));
+        if !consistent(settled)? {
+            return Ok(false);
+        }
+        if self.board.unknown > 0 {
+            return Ok(true);
+        }
+        self.accept();
+        Ok(false)
+    }
+}
+
+/// Whether propagation ended without a contradiction; a spent budget goes on as an error.
+fn consistent<T>(result: Result<T, Stop>) -> Result<bool, Limit> {
+    match result {
+        Ok(_) => Ok(true),
+        Err(Stop::Contradiction) => Ok(false),
+        Err(Stop::OutOfBudget(limit)) => Err(limit),
+    }
+}

@@ -1,0 +1,71 @@
+//! The deductions of a solve, in order, for people and for a checker.
+
+use nonogram::Line;
+use std::fmt;
+
+/// One cell and its value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Decision {
+    /// Counted from 0 at the top.
+    pub row: usize,
+    /// Counted from 0 at the left.
+    pub column: usize,
+    /// Filled or empty.
+    pub filled: bool,
+}
+
+/// Why cells were decided.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reason {
+    /// It follows from the clue of this line and what was known of the line.
+    Line(Line),
+    /// The opposite value leads to a contradiction by line logic.
+    Refuted,
+    /// Both values of this cell lead to it by line logic.
+    EitherWay {
+        /// Row of the cell that was probed.
+        row: usize,
+        /// Column of the cell that was probed.
+        column: usize,
+    },
+    /// Nothing: the search tries this value first and comes back for the other.
+    Assumed,
+    /// All that followed from the latest assumption that still stands is withdrawn, the assumption
+    /// too; the decision is its opposite.
+    Withdrawn,
+}
+
+/// Cells decided together for one reason; never empty.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Deduction {
+    /// Why.
+    pub reason: Reason,
+    /// What.
+    pub decisions: Vec<Decision>,
+}
+
+/// `row 3: 5# 6.`: within a line, positions counted from 1, `#` filled and `.` empty; elsewhere
+/// each cell as `r3c5#`.
+impl fmt::Display for Deduction {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.reason {
+            Reason::Line(line) => write!(f, "{line}:")?,
+            Reason::Refuted => f.write_str("the opposite is a contradiction:")?,
+            Reason::EitherWay { row, column } => {
+                write!(f, "whatever r{}c{} is:", row + 1, column + 1)?;
+            }
+            Reason::Assumed => f.write_str("assume:")?,
+            Reason::Withdrawn => f.write_str("withdraw the last assumption:")?,
+        }
+        for decision in &self.decisions {
+            let (row, column) = (decision.row + 1, decision.column + 1);
+            let symbol = if decision.filled { '#' } else { '.' };
+            match self.reason {
+                Reason::Line(Line::Row(_)) => write!(f, " {column}{symbol}")?,
+                Reason::Line(Line::Column(_)) => write!(f, " {row}{symbol}")?,
+                _ => write!(f, " r{row}c{column}{symbol}")?,
+            }
+        }
+        Ok(())
+    }
+}

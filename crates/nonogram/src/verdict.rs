@@ -1,0 +1,45 @@
+//! What a solver says of a puzzle.
+
+use std::fmt;
+
+/// How many solutions a puzzle has, as far as a search has proved it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Verdict {
+    /// No picture fits the clues.
+    None,
+    /// Exactly one picture fits the clues.
+    Unique,
+    /// At least two pictures fit the clues.
+    Multiple,
+    /// The search stopped before it could tell.
+    Unknown,
+}
+
+impl Verdict {
+    /// The verdict of a search that found `solutions` different pictures and did or did not look
+    /// everywhere.
+    pub fn of_search(solutions: usize, exhausted: bool) -> Self {
+        match (solutions, exhausted) {
+            (2.., _) => Self::Multiple,
+            (1, true) => Self::Unique,
+            (0, true) => Self::None,
+            (_, false) => Self::Unknown,
+        }
+    }
+
+    /// The word for the verdict: `none`, `unique`, `multiple` or `unknown`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::None => "none",
+            Self::Unique => "unique",
+            Self::Multiple => "multiple",
+            Self::Unknown => "unknown",
+        }
+    }
+}
+
+impl fmt::Display for Verdict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
