@@ -11,6 +11,7 @@
 //! let puzzle = picture.puzzle();
 //! assert_eq!(puzzle.rows().get(0), [1, 1]);
 //! assert_eq!(puzzle.columns().get(0), [2]);
+//! assert!(nonogram::check(&puzzle, &picture).is_ok());
 //! ```
 //!
 //! # Map
@@ -23,22 +24,34 @@
 //! | [`grid`] | [`Grid`]: cells that may be unknown |
 //! | [`picture`] | [`Picture`]: cells that are all known |
 //! | [`puzzle`] | [`Puzzle`]: the clues of both directions, checked |
+//! | [`mod@check`] | [`check()`]: whether a picture solves a puzzle, cell by cell |
+//! | [`stats`] | [`ClueStats`]: what the clues tell before anything is solved |
+//! | [`live`] | [`LiveBoard`]: the clues of a board that is being played |
+//! | `strategy` | random boards for tests, with the feature `proptest` |
 //! | [`verdict`] | [`Verdict`]: none, unique, multiple or unknown |
 
 pub mod cell;
+pub mod check;
 pub mod clue;
 pub mod grid;
 pub mod line;
+pub mod live;
 pub mod picture;
 pub mod puzzle;
+pub mod stats;
+#[cfg(any(test, feature = "proptest"))]
+pub mod strategy;
 pub mod verdict;
 
 pub use cell::Cell;
+pub use check::{Mismatch, check};
 pub use clue::{Block, Clues};
 pub use grid::Grid;
 pub use line::Line;
+pub use live::{Change, LiveBoard, LiveError};
 pub use picture::Picture;
 pub use puzzle::{Puzzle, PuzzleError};
+pub use stats::ClueStats;
 pub use verdict::Verdict;
 
 /// The longest line that is accepted, in cells.

@@ -1,0 +1,139 @@
+//! Checking a picture against the clues of a puzzle.
+//!
+//! This is the referee of the workspace: it shares no code with any solver, nor with the bit
+//! tricks that derive clues in [`crate::picture`]. It walks the cells one by one.
+
+use crate::{Block, Line, Picture, Puzzle, clue};
+
+/// The first difference between a picture and a puzzle.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum Mismatch {
+    /// The picture has another size than the puzzle.
+    #[error(
+        "expected a picture of {}x{}, found {}x{}",
+        expected.0, expected.1, found.0, found.1
+    )]
+    Size {
+        /// Columns and rows of the puzzle.
+        expected: (usize, usize),
+        /// Columns and rows of the picture.
+        found: (usize, usize),
+    },
+    /// A line of the picture has other blocks than its clue.
+    #[error(
+        "{line}: expected the blocks {}, found {}",
+        clue::display(expected, ' '),
+        clue::display(found, ' ')
+    )]
+    Clue {
+        /// The line.
+        line: Line,
+        /// The clue of the line.
+        expected: Vec<Block>,
+        /// The blocks of the picture in that line.
+        found: Vec<Block>,
+    },
+}
+
+/// Decides whether `picture` is a solution of `puzzle`.
+///
+/// # Errors
+/// The first [`Mismatch`]: the size, then the rows from the top, then the columns from the left.
+///
+/// # Complexity
+/// Two visits of each cell.
+///
+/// # Examples
+/// ```
+/// use nonogram::Picture;
+///
+/// let puzzle = Picture::from_bits(3, 2, "101110").unwrap().puzzle();
+/// let other = Picture::from_bits(3, 2, "101011").unwrap();
+/// let mismatch = nonogram::check(&puzzle, &other).unwrap_err();
+/// assert_eq!(mismatch.to_string(), "column 1: expected the blocks 2, found 1");
+/// ```
+pub fn check(puzzle: &Puzzle, picture: &Picture) -> Result<(), Mismatch> {
+    let expected = (puzzle.width(), puzzle.height());
+    let found = (picture.width(), picture.height());
+    if expected != found {
+        return Err(Mismatch::Size { expected, found });
+    }
+    for line in puzzle.lines() {
+        let found = blocks(picture, line);
+        if found != puzzle.clue(line) {
+            return Err(Mismatch::Clue {
+                line,
+                expected: puzzle.clue(line).to_vec(),
+                found,
+            });
+        }
+    }
+    Ok(())
+}
+
+/// The blocks of one line of `picture`, from a walk over its cells.
+fn blocks(picture: &Picture, line: Line) -> Vec<Block> {
+    let cells = match line {
+        Line::Row(_) => picture.width(),
+        Line::Column(_) => picture.height(),
+    };
+    let mut blocks = Vec::new();
+    let mut inside = false;
+    for position in 0..cells {
+        let (row, column) = line.cell(position);
+        let filled = picture.get(row, column);
+        match (inside, filled) {
+            (false, true) => blocks.push(1),
+            (true, true) => *blocks.last_mut().expect("a block is open") += 1,
+            (_, false) => {}
+        }
+        inside = filled;
+    }
+    blocks
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::strategy;
+    use proptest::prelude::*;
+
+    #[test]
+    fn a_picture_of_another_size_is_named_with_both_sizes() {
+        let puzzle = Picture::blank(3, 2).puzzle();
+        let mismatch = check(&puzzle, &Picture::blank(2, 3)).unwrap_err();
+        assert_eq!(mismatch.to_string(), "expected a picture of 3x2, found 2x3");
+    }
+
+    #[test]
+    fn rows_are_compared_before_columns() {
+        let puzzle = Picture::from_bits(2, 2, "1001").unwrap().puzzle();
+        let blank = check(&puzzle, &Picture::blank(2, 2)).unwrap_err();
+        assert_eq!(blank.to_string(), "row 1: expected the blocks 1, found 0");
+    }
+
+    proptest! {
+        #[test]
+        fn a_picture_solves_its_own_puzzle((puzzle, picture) in strategy::planted(1..=150, 1..=20)) {
+            prop_assert_eq!(check(&puzzle, &picture), Ok(()));
+        }
+
+        /// Flipping one cell changes the number of filled cells of its row, which is the first
+        /// row that differs.
+        #[test]
+        fn a_flipped_cell_is_found_in_its_row(
+            (puzzle, picture) in strategy::planted(1..=70, 1..=20),
+            cell in any::<prop::sample::Index>(),
+        ) {
+            let cell = cell.index(picture.width() * picture.height());
+            let (row, column) = (cell / picture.width(), cell % picture.width());
+            let mut flipped = picture.clone();
+            flipped.set(row, column, !picture.get(row, column));
+            match check(&puzzle, &flipped) {
+                Err(Mismatch::Clue { line, .. }) => prop_assert_eq!(line, Line::Row(row)),
+                other => prop_assert!(false, "{:?}", other),
+            }
+        }
+    }
+}

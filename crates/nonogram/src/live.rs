@@ -1,0 +1,414 @@
+//! The live clues of a board that is being played.
+//!
+//! A game wants to know after each move which clues to tick off and whether the picture is
+//! complete. A move touches few cells, so only the lines through them are walked again.
+
+use crate::{Block, Line, Picture, Puzzle};
+
+/// A new value for one cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Change {
+    /// The cell's row, counted from 0.
+    pub row: usize,
+    /// The cell's column, counted from 0.
+    pub column: usize,
+    /// Whether the cell is filled from now on.
+    pub filled: bool,
+}
+
+/// Why a live board refuses its input.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum LiveError {
+    /// A starting picture of another size than the puzzle.
+    #[error("a picture of {}x{} for a puzzle of {}x{}", picture.0, picture.1, puzzle.0, puzzle.1)]
+    Size {
+        /// Columns and rows of the picture.
+        picture: (usize, usize),
+        /// Columns and rows of the puzzle.
+        puzzle: (usize, usize),
+    },
+    /// A change outside the board.
+    #[error(
+        "change {}: row {}, column {} is outside a board of {width}x{height}",
+        index + 1, change.row.saturating_add(1), change.column.saturating_add(1)
+    )]
+    OutOfRange {
+        /// The position of the change among those given, from 0.
+        index: usize,
+        /// The change.
+        change: Change,
+        /// Columns of the board.
+        width: usize,
+        /// Rows of the board.
+        height: usize,
+    },
+}
+
+/// A line that [`LiveBoard::apply`] walked again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Touched {
+    /// The line.
+    pub line: Line,
+    /// Whether its clue was fulfilled before.
+    pub was_fulfilled: bool,
+    /// Whether its clue is fulfilled now.
+    pub fulfilled: bool,
+}
+
+/// What some changes did.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Update {
+    /// The lines with a cell that got another value: rows, then columns, in order.
+    pub touched: Vec<Touched>,
+    /// Whether every line of the board is fulfilled, so that the puzzle is solved.
+    pub complete: bool,
+}
+
+impl Update {
+    /// The lines whose clue is fulfilled now and was not before.
+    pub fn newly_fulfilled(&self) -> impl Iterator<Item = Line> + '_ {
+        let touched = self.touched.iter();
+        touched
+            .filter(|line| line.fulfilled && !line.was_fulfilled)
+            .map(|line| line.line)
+    }
+
+    /// The lines whose clue was fulfilled before and is not now.
+    pub fn newly_broken(&self) -> impl Iterator<Item = Line> + '_ {
+        let touched = self.touched.iter();
+        touched
+            .filter(|line| !line.fulfilled && line.was_fulfilled)
+            .map(|line| line.line)
+    }
+}
+
+/// The current blocks of one line.
+#[derive(Clone, Debug, Default)]
+struct LiveLine {
+    blocks: Vec<Block>,
+    /// Invariant: whether `blocks` is the line's clue.
+    fulfilled: bool,
+}
+
+/// A puzzle, the picture that a player has drawn so far, and the current blocks of every line.
+///
+/// A line is *fulfilled* when its filled cells have exactly the blocks of its clue. A board can
+/// fulfil many lines and still be wrong; it is complete when all are fulfilled, which makes the
+/// picture a solution (not necessarily the one its author drew).
+///
+/// ```
+/// use nonogram::{Change, Line, LiveBoard, Picture};
+///
+/// let puzzle = Picture::from_bits(2, 2, "1001").unwrap().puzzle();
+/// let mut board = LiveBoard::new(puzzle);
+/// let fill = |row, column| Change { row, column, filled: true };
+///
+/// // Both rows are fulfilled, no column is.
+/// let update = board.apply(&[fill(0, 0), fill(1, 0)]).unwrap();
+/// assert!(update.newly_fulfilled().eq([Line::Row(0), Line::Row(1)]));
+/// assert!(!update.complete);
+///
+/// let clear = Change { row: 1, column: 0, filled: false };
+/// assert!(board.apply(&[clear, fill(1, 1)]).unwrap().complete);
+/// ```
+#[derive(Clone, Debug)]
+pub struct LiveBoard {
+    puzzle: Puzzle,
+    picture: Picture,
+    rows: Vec<LiveLine>,
+    columns: Vec<LiveLine>,
+    /// Invariant: the number of lines that are not fulfilled.
+    unfulfilled: usize,
+    recomputed: u64,
+}
+
+impl LiveBoard {
+    /// A board with no filled cell.
+    ///
+    /// # Complexity
+    /// One visit of each cell in each direction; later calls walk touched lines only.
+    pub fn new(puzzle: Puzzle) -> Self {
+        let picture = Picture::blank(puzzle.width(), puzzle.height());
+        Self::start(puzzle, picture)
+    }
+
+    /// A board that continues from `picture`.
+    ///
+    /// # Errors
+    /// [`LiveError::Size`] if the picture has another size than the puzzle.
+    pub fn with_picture(puzzle: Puzzle, picture: Picture) -> Result<Self, LiveError> {
+        let sizes = (
+            (picture.width(), picture.height()),
+            (puzzle.width(), puzzle.height()),
+        );
+        if sizes.0 != sizes.1 {
+            return Err(LiveError::Size {
+                picture: sizes.0,
+                puzzle: sizes.1,
+            });
+        }
+        Ok(Self::start(puzzle, picture))
+    }
+
+    fn start(puzzle: Puzzle, picture: Picture) -> Self {
+        let mut board = Self {
+            rows: vec![LiveLine::default(); puzzle.height()],
+            columns: vec![LiveLine::default(); puzzle.width()],
+            unfulfilled: puzzle.height() + puzzle.width(),
+            recomputed: 0,
+            puzzle,
+            picture,
+        };
+        for line in board.puzzle.lines() {
+            board.recompute(line);
+        }
+        board
+    }
+
+    /// Changes cells and brings the lines through them up to date.
+    ///
+    /// A change to the value that a cell has already touches nothing; of several changes to one
+    /// cell the last one stays.
+    ///
+    /// # Errors
+    /// [`LiveError::OutOfRange`] names the first change outside the board; nothing is changed then.
+    ///
+    /// # Complexity
+    /// O(changes log changes), and one visit of each cell of the touched lines.
+    pub fn apply(&mut self, changes: &[Change]) -> Result<Update, LiveError> {
+        let (width, height) = (self.picture.width(), self.picture.height());
+        let outside = |change: &Change| change.row >= height || change.column >= width;
+        if let Some(index) = changes.iter().position(outside) {
+            return Err(LiveError::OutOfRange {
+                index,
+                change: changes[index],
+                width,
+                height,
+            });
+        }
+        let mut lines = Vec::new();
+        for change in changes {
+            if self.picture.get(change.row, change.column) != change.filled {
+                self.picture.set(change.row, change.column, change.filled);
+                lines.extend([Line::Row(change.row), Line::Column(change.column)]);
+            }
+        }
+        lines.sort_unstable();
+        lines.dedup();
+        let touched = lines.into_iter().map(|line| self.recompute(line)).collect();
+        Ok(Update {
+            touched,
+            complete: self.is_complete(),
+        })
+    }
+
+    /// Walks one line again.
+    fn recompute(&mut self, line: Line) -> Touched {
+        let (live, cells) = match line {
+            Line::Row(row) => (&mut self.rows[row], self.picture.width()),
+            Line::Column(column) => (&mut self.columns[column], self.picture.height()),
+        };
+        live.blocks.clear();
+        let mut inside = false;
+        for position in 0..cells {
+            let (row, column) = line.cell(position);
+            let filled = self.picture.get(row, column);
+            if filled && !inside {
+                live.blocks.push(0);
+            }
+            if filled {
+                *live.blocks.last_mut().expect("a block is open") += 1;
+            }
+            inside = filled;
+        }
+        let was_fulfilled = live.fulfilled;
+        live.fulfilled = live.blocks == self.puzzle.clue(line);
+        self.recomputed += 1;
+        match (was_fulfilled, live.fulfilled) {
+            (false, true) => self.unfulfilled -= 1,
+            (true, false) => self.unfulfilled += 1,
+            _ => {}
+        }
+        Touched {
+            line,
+            was_fulfilled,
+            fulfilled: live.fulfilled,
+        }
+    }
+
+    fn live(&self, line: Line) -> &LiveLine {
+        match line {
+            Line::Row(row) => &self.rows[row],
+            Line::Column(column) => &self.columns[column],
+        }
+    }
+
+    /// The blocks that a line of the board has now.
+    ///
+    /// # Panics
+    /// If there is no such line.
+    pub fn clue(&self, line: Line) -> &[Block] {
+        &self.live(line).blocks
+    }
+
+    /// Whether a line has exactly the blocks of its clue.
+    ///
+    /// # Panics
+    /// If there is no such line.
+    pub fn is_fulfilled(&self, line: Line) -> bool {
+        self.live(line).fulfilled
+    }
+
+    /// Whether every line is fulfilled.
+    pub fn is_complete(&self) -> bool {
+        self.unfulfilled == 0
+    }
+
+    /// The number of lines that are not fulfilled.
+    pub fn unfulfilled(&self) -> usize {
+        self.unfulfilled
+    }
+
+    /// The puzzle that is played.
+    pub fn puzzle(&self) -> &Puzzle {
+        &self.puzzle
+    }
+
+    /// What is drawn so far.
+    pub fn picture(&self) -> &Picture {
+        &self.picture
+    }
+
+    /// How often a line has been walked since the board was made, its making included.
+    pub fn recomputed_lines(&self) -> u64 {
+        self.recomputed
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::strategy;
+    use proptest::prelude::*;
+
+    fn set(row: usize, column: usize, filled: bool) -> Change {
+        Change {
+            row,
+            column,
+            filled,
+        }
+    }
+
+    #[test]
+    fn one_change_walks_two_lines_of_a_large_board() {
+        let mut board = LiveBoard::new(Picture::blank(300, 200).puzzle());
+        assert_eq!(board.recomputed_lines(), 500);
+        assert!(board.is_complete());
+
+        let update = board.apply(&[set(150, 299, true)]).unwrap();
+        assert_eq!(board.recomputed_lines(), 502);
+        assert!(
+            update
+                .newly_broken()
+                .eq([Line::Row(150), Line::Column(299)])
+        );
+        assert_eq!((update.complete, board.unfulfilled()), (false, 2));
+        assert_eq!(board.clue(Line::Column(299)), [1]);
+
+        // The same change again does nothing, and costs nothing.
+        let update = board.apply(&[set(150, 299, true)]).unwrap();
+        assert_eq!((update.touched, board.recomputed_lines()), (vec![], 502));
+    }
+
+    #[test]
+    fn changes_that_share_lines_walk_each_line_once() {
+        let mut board = LiveBoard::new(Picture::blank(5, 4).puzzle());
+        let row: Vec<_> = (0..5).map(|column| set(2, column, true)).collect();
+        assert_eq!(board.apply(&row).unwrap().touched.len(), 6);
+        assert_eq!(board.recomputed_lines(), 9 + 6);
+    }
+
+    #[test]
+    fn all_rows_fulfilled_and_no_column_is_still_wrong() {
+        let solution = Picture::from_bits(2, 2, "1001").unwrap();
+        let wrong = Picture::from_bits(2, 2, "1010").unwrap();
+        let mut board = LiveBoard::with_picture(solution.puzzle(), wrong).unwrap();
+        let fulfilled = |line: &Line| board.is_fulfilled(*line);
+        let lines: Vec<Line> = board.puzzle().lines().filter(fulfilled).collect();
+        assert_eq!(lines, [Line::Row(0), Line::Row(1)]);
+        assert!(!board.is_complete());
+
+        let update = board.apply(&[set(1, 0, false), set(1, 1, true)]).unwrap();
+        assert!(
+            update
+                .newly_fulfilled()
+                .eq([Line::Column(0), Line::Column(1)])
+        );
+        assert!(update.complete);
+        assert_eq!(*board.picture(), solution);
+    }
+
+    #[test]
+    fn any_solution_completes_the_board() {
+        let puzzle = Picture::from_bits(2, 2, "1001").unwrap().puzzle();
+        let mut board = LiveBoard::new(puzzle);
+        let other = [set(0, 1, true), set(1, 0, true)];
+        assert!(board.apply(&other).unwrap().complete);
+    }
+
+    #[test]
+    fn a_change_outside_the_board_is_named_and_changes_nothing() {
+        let mut board = LiveBoard::new(Picture::blank(3, 2).puzzle());
+        let error = board
+            .apply(&[set(0, 0, true), set(2, 0, true)])
+            .unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "change 2: row 3, column 1 is outside a board of 3x2"
+        );
+        assert_eq!(board.picture().filled(), 0);
+        assert!(board.apply(&[set(0, usize::MAX, true)]).is_err());
+        assert_eq!(board.recomputed_lines(), 5);
+    }
+
+    #[test]
+    fn a_starting_picture_of_another_size_is_refused() {
+        let puzzle = Picture::blank(3, 2).puzzle();
+        let error = LiveBoard::with_picture(puzzle, Picture::blank(2, 2)).unwrap_err();
+        assert_eq!(error.to_string(), "a picture of 2x2 for a puzzle of 3x2");
+    }
+
+    proptest! {
+        /// After any moves the board is in the state that a fresh one of the same picture has,
+        /// and each reported change of state is true.
+        #[test]
+        fn moves_lead_where_a_fresh_board_starts(
+            (puzzle, _) in strategy::planted(1..=12, 1..=12),
+            moves in prop::collection::vec(
+                prop::collection::vec((any::<prop::sample::Index>(), any::<bool>()), 0..6), 0..6),
+        ) {
+            let mut board = LiveBoard::new(puzzle.clone());
+            for step in moves {
+                let cells = puzzle.width() * puzzle.height();
+                let changes: Vec<Change> = step.into_iter().map(|(cell, filled)| {
+                    let cell = cell.index(cells);
+                    set(cell / puzzle.width(), cell % puzzle.width(), filled)
+                }).collect();
+                let before = board.clone();
+                let update = board.apply(&changes).unwrap();
+                let fresh = LiveBoard::with_picture(puzzle.clone(), board.picture().clone()).unwrap();
+                for line in puzzle.lines() {
+                    prop_assert_eq!(board.clue(line), fresh.clue(line));
+                    prop_assert_eq!(board.is_fulfilled(line), fresh.is_fulfilled(line));
+                    let reported = update.touched.iter().find(|touched| touched.line == line);
+                    let was = reported.map_or(board.is_fulfilled(line), |touched| touched.was_fulfilled);
+                    prop_assert_eq!(was, before.is_fulfilled(line));
+                }
+                prop_assert_eq!(board.unfulfilled(), fresh.unfulfilled());
+                let solved = crate::check(&puzzle, board.picture()).is_ok();
+                prop_assert_eq!(update.complete, solved);
+            }
+        }
+    }
+}

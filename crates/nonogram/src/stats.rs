@@ -1,0 +1,223 @@
+//! Statistics of clues: how much a puzzle tells before anything is solved.
+
+use crate::{Clues, Puzzle, clue};
+
+/// Counts over the clues of some lines.
+///
+/// [`ClueStats::of_lines`] covers the lines of one direction and [`Puzzle::stats`] those of both;
+/// all counts but the maxima and minima add up, see [`ClueStats::merge`].
+///
+/// ```
+/// let puzzle = nonogram::Picture::from_bits(3, 2, "101110").unwrap().puzzle();
+/// let stats = puzzle.stats();
+/// assert_eq!((stats.lines, stats.blocks, stats.longest_block), (5, 6, 2));
+/// // Row 1 (1 1 in 3 cells) and column 1 (2 in 2 cells) have one placement each.
+/// assert_eq!((stats.forced_lines, stats.min_slack), (2, 0));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ClueStats {
+    /// Lines counted; at least 1.
+    pub lines: u64,
+    /// Cells of those lines; a cell counts once for each of its lines that is counted.
+    pub cells: u64,
+    /// Blocks.
+    pub blocks: u64,
+    /// Filled cells that the clues ask for, counted as `cells` are.
+    pub filled: u64,
+    /// The most blocks in one clue.
+    pub longest_clue: usize,
+    /// The most cells in one block, 0 if there is no block.
+    pub longest_block: usize,
+    /// Lines with no block.
+    pub empty_lines: u64,
+    /// Lines that are one block from end to end.
+    pub full_lines: u64,
+    /// Lines with one placement only: the empty ones and those without slack.
+    pub forced_lines: u64,
+    /// The least slack of a line that has blocks (see [`clue::slack`]); 0 if none has.
+    pub min_slack: usize,
+    /// The greatest slack of a line that has blocks; 0 if none has.
+    pub max_slack: usize,
+    /// The sum of the slacks of all lines that have blocks.
+    pub total_slack: u64,
+    /// Cells that are filled in every placement of their line, because a block is longer than
+    /// the line's slack: what a player can fill at first sight. Counted as `cells` are.
+    pub overlap: u64,
+}
+
+impl ClueStats {
+    /// The statistics of the clues of one direction, whose lines have `cells` cells each.
+    ///
+    /// # Panics
+    /// If there is no line, or a clue does not fit.
+    pub fn of_lines(clues: &Clues, cells: usize) -> Self {
+        let stats = clues.iter().map(|clue| Self::of_line(clue, cells));
+        stats.reduce(Self::merge).expect("at least one line")
+    }
+
+    fn of_line(clue: &[crate::Block], cells: usize) -> Self {
+        let slack = clue::slack(clue, cells).expect("a clue that fits its line");
+        let lengths = || clue.iter().map(|&block| usize::from(block));
+        let longest_block = lengths().max().unwrap_or(0);
+        let blank = clue.is_empty();
+        let counted_slack = if blank { 0 } else { slack };
+        let overlap: usize = lengths().map(|length| length.saturating_sub(slack)).sum();
+        Self {
+            lines: 1,
+            cells: cells as u64,
+            blocks: clue.len() as u64,
+            filled: lengths().sum::<usize>() as u64,
+            longest_clue: clue.len(),
+            longest_block,
+            empty_lines: u64::from(blank),
+            full_lines: u64::from(longest_block == cells),
+            forced_lines: u64::from(counted_slack == 0),
+            min_slack: counted_slack,
+            max_slack: counted_slack,
+            total_slack: counted_slack as u64,
+            overlap: overlap as u64,
+        }
+    }
+
+    /// The statistics of the lines of both.
+    #[must_use]
+    pub fn merge(self, other: Self) -> Self {
+        let min_slack = match (self.lines_with_blocks(), other.lines_with_blocks()) {
+            (0, _) => other.min_slack,
+            (_, 0) => self.min_slack,
+            _ => self.min_slack.min(other.min_slack),
+        };
+        Self {
+            lines: self.lines + other.lines,
+            cells: self.cells + other.cells,
+            blocks: self.blocks + other.blocks,
+            filled: self.filled + other.filled,
+            longest_clue: self.longest_clue.max(other.longest_clue),
+            longest_block: self.longest_block.max(other.longest_block),
+            empty_lines: self.empty_lines + other.empty_lines,
+            full_lines: self.full_lines + other.full_lines,
+            forced_lines: self.forced_lines + other.forced_lines,
+            min_slack,
+            max_slack: self.max_slack.max(other.max_slack),
+            total_slack: self.total_slack + other.total_slack,
+            overlap: self.overlap + other.overlap,
+        }
+    }
+
+    /// Lines that have at least one block.
+    pub fn lines_with_blocks(&self) -> u64 {
+        self.lines - self.empty_lines
+    }
+
+    /// The share of filled cells, from 0 to 1.
+    pub fn density(&self) -> f64 {
+        self.filled as f64 / self.cells as f64
+    }
+
+    /// Blocks a line, empty lines included.
+    pub fn mean_blocks(&self) -> f64 {
+        self.blocks as f64 / self.lines as f64
+    }
+
+    /// Cells a block, or 0 if there is no block.
+    pub fn mean_block(&self) -> f64 {
+        self.filled as f64 / self.blocks.max(1) as f64
+    }
+
+    /// Slack a line that has blocks, or 0 if none has.
+    pub fn mean_slack(&self) -> f64 {
+        self.total_slack as f64 / self.lines_with_blocks().max(1) as f64
+    }
+}
+
+impl Puzzle {
+    /// The statistics of the clues of both directions.
+    ///
+    /// # Complexity
+    /// One step a block.
+    pub fn stats(&self) -> ClueStats {
+        let rows = ClueStats::of_lines(self.rows(), self.width());
+        rows.merge(ClueStats::of_lines(self.columns(), self.height()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Picture, strategy};
+    use proptest::prelude::*;
+
+    #[test]
+    fn every_count_of_a_small_board() {
+        // #####
+        // .....
+        // ##.#.
+        let picture = Picture::from_bits(5, 3, "111110000011010").unwrap();
+        assert_eq!(
+            ClueStats::of_lines(&picture.row_clues(), 5),
+            ClueStats {
+                lines: 3,
+                cells: 15,
+                blocks: 3,
+                filled: 8,
+                longest_clue: 2,
+                longest_block: 5,
+                empty_lines: 1,
+                full_lines: 1,
+                forced_lines: 2,
+                min_slack: 0,
+                max_slack: 1,
+                total_slack: 1,
+                overlap: 6,
+            }
+        );
+        let stats = picture.puzzle().stats();
+        assert_eq!((stats.lines, stats.cells, stats.filled), (8, 30, 16));
+        assert_eq!((stats.blocks, stats.longest_clue), (11, 2));
+        // Columns 3 and 5 are `1` in three cells, slack 2.
+        assert_eq!((stats.max_slack, stats.total_slack), (2, 5));
+        assert_eq!(stats.mean_slack(), 5.0 / 7.0);
+        assert_eq!(stats.density(), 16.0 / 30.0);
+        assert_eq!(stats.mean_blocks(), 11.0 / 8.0);
+        assert_eq!(stats.mean_block(), 16.0 / 11.0);
+    }
+
+    #[test]
+    fn an_empty_line_has_no_say_in_the_least_slack() {
+        let clues: Clues = [&[][..], &[1], &[]].into_iter().collect();
+        let stats = ClueStats::of_lines(&clues, 4);
+        assert_eq!((stats.min_slack, stats.max_slack), (3, 3));
+        let blank = Picture::blank(4, 4).puzzle().stats();
+        assert_eq!((blank.min_slack, blank.mean_slack()), (0, 0.0));
+        assert_eq!((blank.mean_block(), blank.forced_lines), (0.0, 8));
+    }
+
+    proptest! {
+        /// A cell that some placement leaves empty is not in the overlap: pushing all blocks to
+        /// the left and all to the right must keep it filled by the same block.
+        #[test]
+        fn overlap_is_what_both_extreme_placements_fill(picture in strategy::pictures(1..=40, 1..=1)) {
+            let clues = picture.row_clues();
+            let clue = clues.get(0);
+            let slack = clue::slack(clue, picture.width()).unwrap();
+            let mut start = 0;
+            let mut shared = 0;
+            for &block in clue {
+                let left = start..start + usize::from(block);
+                let right = left.start + slack..left.end + slack;
+                shared += left.filter(|cell| right.contains(cell)).count();
+                start += usize::from(block) + 1;
+            }
+            prop_assert_eq!(ClueStats::of_lines(&clues, picture.width()).overlap, shared as u64);
+        }
+
+        #[test]
+        fn totals_agree_with_the_picture((puzzle, picture) in strategy::planted(1..=30, 1..=30)) {
+            let stats = puzzle.stats();
+            prop_assert_eq!(stats.filled, 2 * picture.filled() as u64);
+            prop_assert_eq!(stats.density(), picture.density());
+            prop_assert!(stats.min_slack as f64 <= stats.mean_slack());
+            prop_assert!(stats.mean_slack() <= stats.max_slack as f64);
+        }
+    }
+}
