@@ -20,19 +20,21 @@
 //! |---|---|
 //! | [`cell`] | [`Cell`]: unknown, empty or filled |
 //! | [`clue`] | [`Clues`]: the clues of all rows or of all columns |
-//! | [`line`] | [`Line`]: a row or a column, by index |
+//! | [`mod@line`] | [`Line`]: a row or a column, by index |
 //! | [`grid`] | [`Grid`]: cells that may be unknown |
 //! | [`picture`] | [`Picture`]: cells that are all known |
 //! | [`puzzle`] | [`Puzzle`]: the clues of both directions, checked |
 //! | [`mod@check`] | [`check()`]: whether a picture solves a puzzle, cell by cell |
 //! | [`stats`] | [`ClueStats`]: what the clues tell before anything is solved |
 //! | [`live`] | [`LiveBoard`]: the clues of a board that is being played |
+//! | [`mod@format`] | [`format::read`] and [`format::write`]: texts that hold puzzles |
 //! | `strategy` | random boards for tests, with the feature `proptest` |
 //! | [`verdict`] | [`Verdict`]: none, unique, multiple or unknown |
 
 pub mod cell;
 pub mod check;
 pub mod clue;
+pub mod format;
 pub mod grid;
 pub mod line;
 pub mod live;

@@ -43,10 +43,11 @@ impl Picture {
     /// # Panics
     /// If a side is 0 or above [`crate::MAX_SIDE`].
     pub fn from_bits(width: usize, height: usize, bits: &str) -> Option<Self> {
-        let mut picture = Self::blank(width, height);
+        crate::puzzle::assert_sides(width, height);
         if bits.len() != width * height {
             return None;
         }
+        let mut picture = Self::blank(width, height);
         for (index, bit) in bits.bytes().enumerate() {
             match bit {
                 b'0' => {}

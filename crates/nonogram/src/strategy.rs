@@ -1,4 +1,4 @@
-//! Strategies for [`proptest`]: boards for the tests of this and of other crates.
+//! Strategies for [`mod@proptest`]: boards for the tests of this and of other crates.
 //!
 //! Behind the feature `proptest`. Values shrink towards small, empty boards.
 

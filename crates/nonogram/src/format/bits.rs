@@ -1,0 +1,44 @@
+//! Solution strings: a picture as 0s and 1s, row by row, as game data tables keep it.
+//!
+//! The string does not tell the size of the board. A text holds one board a line.
+
+use super::error::{ParseError, ParseErrorKind, WriteError};
+use super::piece::Lines;
+use super::{Document, read_cells};
+use crate::puzzle::check_sides;
+
+/// Reads boards of one size, a 0/1 string a line: cell (r, c) is character `r * width + c`.
+///
+/// Each document has the picture as its goal and the clues of the picture as its puzzle.
+///
+/// # Errors
+/// If a side is 0 or above [`crate::MAX_SIDE`], a line is no 0/1 string of that size, or no line
+/// holds one.
+///
+/// # Examples
+/// ```
+/// let documents = nonogram::format::read_bits(b"101110\n", 3, 2).unwrap();
+/// assert_eq!(documents[0].puzzle.rows().get(0), [1, 1]);
+///
+/// let error = nonogram::format::read_bits(b"101110\n1011", 3, 2).unwrap_err();
+/// assert_eq!(error.to_string(), "line 2, column 1: expected 6 cells, found 4");
+/// ```
+pub fn read_bits(text: &[u8], width: usize, height: usize) -> Result<Vec<Document>, ParseError> {
+    check_sides(width as u64, height as u64)
+        .map_err(|error| Lines::start().error(ParseErrorKind::Puzzle(error)))?;
+    let mut lines = Lines::new(text)?;
+    let boards = lines.by_ref().filter(|line| !line.is_blank());
+    let documents: Vec<_> = boards
+        .map(|line| read_cells(line.trim(), width, height).map(Document::from))
+        .collect::<Result<_, _>>()?;
+    if documents.is_empty() {
+        return Err(lines.end().unexpected("a string of 0s and 1s"));
+    }
+    Ok(documents)
+}
+
+/// Writes the goal.
+pub(super) fn write(document: &Document) -> Result<String, WriteError> {
+    let goal = document.goal.as_ref().ok_or(WriteError::NoGoal)?;
+    Ok(goal.to_bits() + "\n")
+}
