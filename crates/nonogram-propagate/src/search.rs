@@ -129,7 +129,7 @@ impl<B: Bits> Search<'_, B> {
     /// Notes the solution on the board.
     fn accept(&mut self) {
         let picture = self.board.picture();
-        //CHECK
+        debug_assert_eq!(nonogram::check(self.propagator.puzzle, &picture), Ok(()));
         self.solutions.push(picture);
     }
 

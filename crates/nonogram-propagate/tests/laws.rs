@@ -1,0 +1,187 @@
+//! What must hold for every puzzle: budgets, interrupts, reuse, traces, all widths.
+
+use nonogram::strategy::{pictures_of_density, planted, puzzles};
+use nonogram::{Cell, Grid, Picture, Puzzle, Verdict};
+use nonogram_propagate::{Budget, Limit, Logic, Options, Outcome, Reason, Report, Solver};
+use proptest::prelude::*;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+fn solve(puzzle: &Puzzle, options: &Options<'_>) -> Report {
+    Solver::new().solve(puzzle, options)
+}
+
+/// Plays a trace on an empty board and returns every board that it completes, and what is known
+/// when it ends.
+fn replay(puzzle: &Puzzle, report: &Report) -> (Vec<Picture>, Grid) {
+    let mut boards = vec![Grid::unknown(puzzle.width(), puzzle.height())];
+    let mut complete = Vec::new();
+    for deduction in &report.trace {
+        match deduction.reason {
+            Reason::Assumed => boards.push(boards.last().unwrap().clone()),
+            Reason::Withdrawn => drop(boards.pop()),
+            _ => {}
+        }
+        let board = boards.last_mut().unwrap();
+        for decision in &deduction.decisions {
+            assert_eq!(board.get(decision.row, decision.column), Cell::Unknown);
+            board.set(decision.row, decision.column, Cell::known(decision.filled));
+        }
+        complete.extend(
+            board
+                .to_picture()
+                .filter(|picture| nonogram::check(puzzle, picture).is_ok()),
+        );
+    }
+    (complete, boards.pop().unwrap())
+}
+
+proptest! {
+    #[test]
+    fn a_planted_picture_is_found((puzzle, picture) in planted(1..=12, 1..=12)) {
+        let report = solve(&puzzle, &Options::default());
+        prop_assert!(report.solutions.iter().all(|found| nonogram::check(&puzzle, found).is_ok()));
+        match report.verdict() {
+            Verdict::Unique => prop_assert_eq!(&report.solutions, &[picture]),
+            Verdict::Multiple => prop_assert_ne!(&report.solutions[0], &report.solutions[1]),
+            verdict => prop_assert!(false, "{}", verdict),
+        }
+    }
+
+    /// The same puzzle in the middle of empty lines, so that wider sets have to solve it.
+    #[test]
+    fn every_width_gives_the_same_verdict(picture in pictures_of_density(1..=9, 1..=9, 30..=70)) {
+        let expected = solve(&picture.puzzle(), &Options::default());
+        for side in [64, 130, 300, 1100] {
+            let mut wide = Picture::blank(side, picture.height());
+            for row in 0..picture.height() {
+                for column in 0..picture.width() {
+                    wide.set(row, side / 2 + column, picture.get(row, column));
+                }
+            }
+            let report = solve(&wide.puzzle(), &Options::default());
+            // Room at the sides may add solutions, but takes none away.
+            if expected.verdict() == Verdict::Multiple {
+                prop_assert_eq!(report.verdict(), Verdict::Multiple);
+            }
+            // The columns fix where the picture stands.
+            prop_assert_eq!(report.verdict(), expected.verdict());
+            prop_assert_eq!(report.logic, expected.logic);
+        }
+    }
+
+    #[test]
+    fn a_spent_budget_is_unknown_and_a_larger_one_is_not(puzzle in puzzles(1..=10, 1..=10), part in 0.0..1.0) {
+        let full = solve(&puzzle, &Options::default());
+        let line_solves = (full.stats.line_solves as f64 * part) as u64;
+        let budget = Budget { line_solves: Some(line_solves), ..Budget::default() };
+        let report = solve(&puzzle, &Options { budget, ..Options::default() });
+        if line_solves < full.stats.line_solves {
+            prop_assert_eq!(report.outcome, Outcome::OutOfBudget(Limit::LineSolves));
+            prop_assert_eq!(report.stats.line_solves, line_solves);
+            prop_assert_ne!(report.verdict(), Verdict::Unique);
+            prop_assert_ne!(report.verdict(), Verdict::None);
+        }
+        let budget = Budget { line_solves: Some(full.stats.line_solves), ..Budget::default() };
+        prop_assert_eq!(solve(&puzzle, &Options { budget, ..Options::default() }), full);
+    }
+
+    #[test]
+    fn a_used_solver_reports_like_a_new_one(first in puzzles(1..=70, 1..=12), second in puzzles(1..=12, 1..=12)) {
+        let mut solver = Solver::new();
+        let options = Options { trace: true, ..Options::default() };
+        solver.solve(&first, &options);
+        prop_assert_eq!(solver.solve(&second, &options), solve(&second, &options));
+    }
+
+    #[test]
+    fn a_trace_replays_to_the_solutions(puzzle in puzzles(1..=8, 1..=8)) {
+        let options = Options { trace: true, limit: 3, ..Options::default() };
+        let mut solver = Solver::new();
+        let report = solver.solve(&puzzle, &options);
+        let (complete, _) = replay(&puzzle, &report);
+        prop_assert_eq!(complete, report.solutions);
+    }
+
+    #[test]
+    fn weaker_logic_stalls_with_what_it_knows((puzzle, picture) in planted(1..=12, 1..=12)) {
+        for logic in [Logic::Line, Logic::Probe] {
+            let mut solver = Solver::new();
+            let report = solver.solve(&puzzle, &Options { logic, trace: true, ..Options::default() });
+            let grid = solver.grid();
+            prop_assert_eq!(report.outcome == Outcome::Stalled, grid.unknown_cells() > 0);
+            for (row, cells) in grid.rows().enumerate() {
+                for (column, &cell) in cells.iter().enumerate() {
+                    prop_assert!(!cell.is_known() || cell == Cell::known(picture.get(row, column)));
+                }
+            }
+            prop_assert_eq!(replay(&puzzle, &report).1, grid);
+        }
+    }
+}
+
+/// A board with one filled cell in each line has n! solutions.
+fn permutations(side: usize) -> Puzzle {
+    let mut picture = Picture::blank(side, side);
+    (0..side).for_each(|i| picture.set(i, i, true));
+    picture.puzzle()
+}
+
+#[test]
+fn as_many_solutions_as_asked_for() {
+    let limited = |limit| {
+        solve(
+            &permutations(5),
+            &Options {
+                limit,
+                ..Options::default()
+            },
+        )
+    };
+    assert_eq!(limited(0).outcome, Outcome::Stopped);
+    assert_eq!(limited(1).verdict(), Verdict::Unknown);
+    assert_eq!(limited(7).solutions.len(), 7);
+    assert_eq!(limited(7).outcome, Outcome::Stopped);
+    assert_eq!(limited(200).solutions.len(), 120);
+    assert_eq!(limited(200).outcome, Outcome::Exhausted);
+}
+
+#[test]
+fn thirty_factorial_solutions_take_no_time_to_be_multiple() {
+    let report = solve(&permutations(30), &Options::default());
+    assert_eq!(report.verdict(), Verdict::Multiple);
+    assert_eq!(report.stats.branches, 29);
+}
+
+#[test]
+fn an_interrupt_ends_even_one_huge_line_logic_run() {
+    let polls = AtomicUsize::new(0);
+    let interrupt = || polls.fetch_add(1, Ordering::Relaxed) == 3;
+    let mut picture = Picture::blank(2000, 2000);
+    for cell in 0..2000 * 2000 {
+        picture.set(cell / 2000, cell % 2000, cell * 7919 % 13 < 7);
+    }
+    let options = Options {
+        interrupt: Some(&interrupt),
+        ..Options::default()
+    };
+    let report = solve(&picture.puzzle(), &options);
+    assert_eq!(report.outcome, Outcome::OutOfBudget(Limit::Interrupted));
+    assert_eq!(polls.load(Ordering::Relaxed), 4);
+}
+
+#[test]
+fn waiting_boards_stay_within_the_memory_allowed() {
+    let budget = Budget {
+        memory: 10_000,
+        ..Budget::default()
+    };
+    let report = solve(
+        &permutations(20),
+        &Options {
+            budget,
+            ..Options::default()
+        },
+    );
+    assert_eq!(report.outcome, Outcome::OutOfBudget(Limit::Memory));
+    assert_eq!(report.verdict(), Verdict::Unknown);
+}
