@@ -1,0 +1,188 @@
+//! The single-file answer `examples/inversor.rs`, compiled by plain `rustc` as the challenge does.
+
+use std::fs;
+use std::io::Write;
+use std::path::PathBuf;
+use std::process::{Command, Output, Stdio};
+use tempfile::TempDir;
+
+/// The compiled example; its folder goes when it is dropped.
+struct Inversor {
+    folder: TempDir,
+}
+
+impl Inversor {
+    fn compile() -> Self {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let rustc = std::env::var_os("RUSTC").unwrap_or("rustc".into());
+        let source = concat!(env!("CARGO_MANIFEST_DIR"), "/examples/inversor.rs");
+        let status = Command::new(rustc)
+            .args(["--edition", "2021", "-O", "-D", "warnings", source, "-o"])
+            .arg(Self::program(&folder))
+            .status()
+            .expect("rustc runs");
+        assert!(status.success(), "rustc does not accept {source}");
+        Self { folder }
+    }
+
+    fn program(folder: &TempDir) -> PathBuf {
+        let name = format!("inversor{}", std::env::consts::EXE_SUFFIX);
+        folder.path().join(name)
+    }
+
+    fn run(&self, input: &[u8]) -> Output {
+        let mut child = Command::new(Self::program(&self.folder))
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the compiled example runs");
+        let mut stdin = child.stdin.take().expect("a pipe");
+        stdin.write_all(input).expect("the example reads its input");
+        drop(stdin);
+        child.wait_with_output().expect("the example ends")
+    }
+
+    fn check(&self, input: &str, expected: &str) {
+        let output = self.run(input.as_bytes());
+        let message = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(0), "{input:?}: {message}");
+        let found = String::from_utf8_lossy(&output.stdout);
+        assert_eq!(found, expected, "{input:?}");
+    }
+
+    /// A picture of `#` and `.` that is alone in having its clues.
+    fn check_picture(&self, picture: &[String]) {
+        let lines = columns(picture).into_iter().chain(picture.to_vec());
+        let (black, white): (String, String) = lines
+            .map(|line| (runs(&line, '#'), runs(&line, '.')))
+            .unzip();
+        self.check(
+            &format!("{} {}\n{black}", picture[0].len(), picture.len()),
+            &white,
+        );
+    }
+
+    fn check_refused(&self, input: &[u8], code: i32, message: &str) {
+        let output = self.run(input);
+        let expected = format!("inversor: {message}\n");
+        assert_eq!(String::from_utf8_lossy(&output.stderr), expected);
+        assert_eq!(output.status.code(), Some(code), "{message}");
+        assert!(output.stdout.is_empty(), "{message}");
+    }
+}
+
+fn columns(picture: &[String]) -> Vec<String> {
+    let column = |i| {
+        picture
+            .iter()
+            .map(|row| char::from(row.as_bytes()[i]))
+            .collect()
+    };
+    (0..picture[0].len()).map(column).collect()
+}
+
+/// The lengths of the runs of `color` in a line, as the challenge writes them.
+fn runs(line: &str, color: char) -> String {
+    let runs = line
+        .split(|other| other != color)
+        .filter(|run| !run.is_empty());
+    let lengths: Vec<_> = runs.map(|run| run.len().to_string()).collect();
+    if lengths.is_empty() {
+        "0\n".into()
+    } else {
+        lengths.join(" ") + "\n"
+    }
+}
+
+#[test]
+fn inverts_our_own_cases() {
+    let inversor = Inversor::compile();
+    // #.#
+    // ##.
+    inversor.check("3 2\n2\n1\n1\n1 1\n2\n", "0\n1\n1\n1\n1\n");
+    // An empty clue may be a 0, a blank line, or nothing at the end of the text.
+    inversor.check("2 1\n0\n\n", "1\n1\n2\n");
+    inversor.check("2 2\r\n\r\n2\r\n1\r\n1\r\n", "2\n0\n1\n1\n");
+    // A byte-order mark, blanks around numbers, blank lines after the last clue.
+    inversor.check("\u{feff} 1 1 \n 1\n1 \n\n \n", "0\n0\n");
+    // Two pictures, with the same answer: only a guess gets on.
+    inversor.check("2 2\n1\n1\n1\n1\n", "1\n1\n1\n1\n");
+    // Line logic decides nothing here.
+    inversor.check_picture(&["#..#", "##..", "..#.", "..#."].map(String::from));
+    // Lines as long as a word has room for.
+    let staircase: Vec<_> = (0..62)
+        .map(|i| "#".repeat(i) + &".".repeat(62 - i))
+        .collect();
+    inversor.check_picture(&staircase);
+    let comb = [&"#.".repeat(31)].map(String::clone);
+    inversor.check_picture(&comb);
+    inversor.check_picture(&columns(&comb));
+}
+
+#[test]
+fn refuses_what_has_no_answer() {
+    let inversor = Inversor::compile();
+    let none = "no picture fits the clues";
+    inversor.check_refused(b"2 2\n2\n0\n2\n0\n", 1, none);
+    // Here line logic decides nothing; only trying both colors of a cell shows it.
+    inversor.check_refused(b"4 4\n2\n2\n1\n1 1\n2\n1 1\n1 1\n1\n", 1, none);
+
+    let sides = "line 1: expected a width and a height from 1 to 62";
+    for text in ["", "\n", "5", "0 5\n", "3 0\n", "1 2 3\n"] {
+        inversor.check_refused(text.as_bytes(), 2, sides);
+    }
+    let number = |line, found| format!("line {line}: expected a number up to 62, found {found:?}");
+    for (text, line, found) in [
+        ("63 5\n", 1, "63"),
+        ("2 x\n", 1, "x"),
+        ("4294967297 1\n", 1, "4294967297"),
+        ("2 2\n1\n-1\n", 3, "-1"),
+        (
+            "1 1\n340282366920938463463374607431768211457\n",
+            2,
+            "340282366920938463463374607431768211457",
+        ),
+    ] {
+        inversor.check_refused(text.as_bytes(), 2, &number(line, found));
+    }
+    for (text, message) in [
+        ("2 2\n1\n1\n1", "line 5: expected a clue, found the end"),
+        (
+            "2 2\n1\n1 1\n",
+            "line 3: expected blocks that fit in 2 cells",
+        ),
+        ("2 3\n1 0\n", "line 2: expected blocks that fit in 3 cells"),
+        ("1 1\n1\n1\n1\n", "expected nothing after 2 clues"),
+        (
+            "2 1\n1\n1\n1\n",
+            "the columns ask for 2 black cells but the rows for 1",
+        ),
+    ] {
+        inversor.check_refused(text.as_bytes(), 2, message);
+    }
+    inversor.check_refused(b"\xff 1\n", 2, "cannot read the input as text");
+}
+
+#[test]
+fn inverts_the_corpus() {
+    let Some(corpus) = std::env::var_os("CROSSCOVER_CORPUS") else {
+        #[allow(clippy::print_stderr, reason = "a test that skips its work says so")]
+        {
+            eprintln!("skipped: CROSSCOVER_CORPUS is not set");
+        }
+        return;
+    };
+    let inversor = Inversor::compile();
+    let folder = PathBuf::from(corpus).join("inversor");
+    let mut cases = 0;
+    for entry in fs::read_dir(folder).expect("the corpus holds a folder inversor") {
+        let input = entry.expect("a readable folder").path();
+        if input.extension().is_some_and(|extension| extension == "in") {
+            let read = |path: &PathBuf| fs::read_to_string(path).expect("a readable case");
+            inversor.check(&read(&input), &read(&input.with_extension("out")));
+            cases += 1;
+        }
+    }
+    assert!(cases > 0, "the corpus holds no case");
+}
