@@ -1,0 +1,154 @@
+//! How far a search may go, and why it ended.
+//!
+//! The crate reads no clock. A caller who wants a time limit passes an interrupt that does.
+
+use crate::stats::Stats;
+use std::fmt;
+
+/// Limits of a search; `None` is no limit.
+///
+/// ```
+/// use exact_cover::Budget;
+///
+/// let budget = Budget { nodes: Some(1_000_000), ..Budget::default() };
+/// assert_eq!(budget.updates, None);
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Budget {
+    /// The most options to choose, exactly.
+    pub nodes: Option<u64>,
+    /// The most updates (see [`Stats::updates`]). The search ends soon after exceeding it: the
+    /// options of one item are finished first.
+    pub updates: Option<u64>,
+}
+
+/// Why a search ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Outcome {
+    /// It found all solutions there are.
+    Exhausted,
+    /// The caller had seen enough: there may be more solutions.
+    Stopped,
+    /// A limit ended it: there may be more solutions.
+    OutOfBudget(Limit),
+}
+
+/// The limit that ended a search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Limit {
+    /// [`Budget::nodes`].
+    Nodes,
+    /// [`Budget::updates`].
+    Updates,
+    /// The interrupt returned true.
+    Interrupted,
+}
+
+/// Polled by the search; it ends when this returns true.
+pub type Interrupt<'a> = &'a (dyn Fn() -> bool + Sync);
+
+impl fmt::Display for Outcome {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Exhausted => f.pad("exhausted"),
+            Self::Stopped => f.pad("stopped"),
+            Self::OutOfBudget(Limit::Nodes) => f.pad("out of nodes"),
+            Self::OutOfBudget(Limit::Updates) => f.pad("out of updates"),
+            Self::OutOfBudget(Limit::Interrupted) => f.pad("interrupted"),
+        }
+    }
+}
+
+/// Updates between two polls of the interrupt: some ten microseconds.
+const POLL_INTERVAL: u64 = 4096;
+
+/// Counts what a kernel does and holds it against the budget.
+pub(crate) struct Meter<'a> {
+    pub(crate) stats: Stats,
+    max_nodes: u64,
+    max_updates: u64,
+    interrupt: Option<Interrupt<'a>>,
+    /// The number of updates at which to look at the limits again.
+    checkpoint: u64,
+}
+
+impl<'a> Meter<'a> {
+    pub(crate) fn new(budget: Budget, interrupt: Option<Interrupt<'a>>) -> Self {
+        Self {
+            stats: Stats::default(),
+            max_nodes: budget.nodes.unwrap_or(u64::MAX),
+            max_updates: budget.updates.unwrap_or(u64::MAX),
+            interrupt,
+            checkpoint: 0,
+        }
+    }
+
+    /// Counts a choice at an item that has at least two live options. `depth` is the number of
+    /// options chosen before it.
+    pub(crate) fn branch(&mut self, depth: usize) -> Result<(), Limit> {
+        self.node(depth)?;
+        self.stats.branches += 1;
+        Ok(())
+    }
+
+    /// Counts a choice at an item that has one live option.
+    #[inline]
+    pub(crate) fn forced(&mut self, depth: usize) -> Result<(), Limit> {
+        self.node(depth)?;
+        self.stats.forced += 1;
+        Ok(())
+    }
+
+    #[inline]
+    fn node(&mut self, depth: usize) -> Result<(), Limit> {
+        if self.stats.nodes >= self.max_nodes {
+            return Err(Limit::Nodes);
+        }
+        self.stats.nodes += 1;
+        self.stats.max_depth = self.stats.max_depth.max(depth as u64 + 1);
+        Ok(())
+    }
+
+    /// Counts updates, and looks at the limits now and then.
+    #[inline]
+    pub(crate) fn updates(&mut self, updates: u64) -> Result<(), Limit> {
+        self.stats.updates += updates;
+        self.poll()
+    }
+
+    /// Looks at the limits if it is time to.
+    #[inline]
+    pub(crate) fn poll(&mut self) -> Result<(), Limit> {
+        if self.stats.updates < self.checkpoint {
+            Ok(())
+        } else {
+            self.check()
+        }
+    }
+
+    #[cold]
+    fn check(&mut self) -> Result<(), Limit> {
+        let updates = self.stats.updates;
+        if updates > self.max_updates {
+            return Err(Limit::Updates);
+        }
+        if self.interrupt.is_some_and(|interrupted| interrupted()) {
+            return Err(Limit::Interrupted);
+        }
+        self.checkpoint = updates
+            .saturating_add(POLL_INTERVAL)
+            .min(self.max_updates.saturating_add(1));
+        Ok(())
+    }
+}
+
+impl fmt::Debug for Meter<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Meter")
+            .field("stats", &self.stats)
+            .field("max_nodes", &self.max_nodes)
+            .field("max_updates", &self.max_updates)
+            .field("interrupt", &self.interrupt.is_some())
+            .finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,109 @@
+//! What can be wrong with a problem while it is being built.
+
+use crate::ids::{ItemId, OptionId};
+use std::fmt;
+
+/// A problem that cannot be: where, and what was expected instead.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum BuildError {
+    /// An option has no items.
+    EmptyOption {
+        /// The number the option would have had.
+        option: OptionId,
+    },
+    /// An option names an item twice.
+    RepeatedItem {
+        /// The number the option would have had.
+        option: OptionId,
+        /// The item.
+        item: ItemId,
+    },
+    /// An option names an item that the problem does not have.
+    UnknownItem {
+        /// The number the option would have had.
+        option: OptionId,
+        /// The item.
+        item: ItemId,
+        /// How many items there are.
+        items: usize,
+    },
+    /// An option gives a color to a primary item; only secondary items can have one.
+    ColoredPrimary {
+        /// The number the option would have had.
+        option: OptionId,
+        /// The item.
+        item: ItemId,
+    },
+    /// The options have more than [`MAX_ENTRIES`](crate::MAX_ENTRIES) entries in all.
+    TooManyEntries {
+        /// The number the option would have had.
+        option: OptionId,
+    },
+    /// There are more than [`MAX_ITEMS`](crate::MAX_ITEMS) items.
+    TooManyItems,
+    /// There are fewer or more names than things to name.
+    NameCount {
+        /// How many things there are to name.
+        expected: usize,
+        /// How many names there are.
+        found: usize,
+    },
+    /// A name is empty, or has a blank, `|` or `:` in it, which the text format reserves.
+    BadName {
+        /// The name.
+        name: String,
+    },
+    /// A name is given twice.
+    RepeatedName {
+        /// The name.
+        name: String,
+    },
+}
+
+impl fmt::Display for BuildError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::EmptyOption { option } => write!(f, "option {option}: has no items"),
+            Self::RepeatedItem { option, item } => {
+                write!(f, "option {option}: item {item} is repeated")
+            }
+            Self::UnknownItem {
+                option,
+                item,
+                items,
+            } => {
+                write!(
+                    f,
+                    "option {option}: item {item} is out of range, there are {items} items"
+                )
+            }
+            Self::ColoredPrimary { option, item } => {
+                write!(
+                    f,
+                    "option {option}: item {item} is primary and cannot have a color"
+                )
+            }
+            Self::TooManyEntries { option } => {
+                write!(
+                    f,
+                    "option {option}: more than {} entries in all",
+                    crate::MAX_ENTRIES
+                )
+            }
+            Self::TooManyItems => write!(f, "more than {} items", crate::MAX_ITEMS),
+            Self::NameCount { expected, found } => {
+                write!(f, "expected {expected} names, found {found}")
+            }
+            Self::BadName { name } => {
+                write!(
+                    f,
+                    "expected a name without blanks, \"|\" and \":\", found {name:?}"
+                )
+            }
+            Self::RepeatedName { name } => write!(f, "the name {name:?} is repeated"),
+        }
+    }
+}
+
+impl std::error::Error for BuildError {}

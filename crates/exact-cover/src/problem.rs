@@ -1,0 +1,233 @@
+//! The problem: items and options in flat arrays, immutable once built.
+
+use crate::builder::{ProblemBuilder, check_names};
+use crate::error::BuildError;
+use crate::ids::{Color, ItemId, OptionId};
+use std::borrow::Cow;
+
+/// The most items a problem can have: 2^30.
+pub const MAX_ITEMS: usize = 1 << 30;
+
+/// The most entries (items of options, counted in all options) a problem can have: 2^30.
+pub const MAX_ENTRIES: usize = 1 << 30;
+
+/// An item of an option, with its color if it has one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Entry {
+    /// The item.
+    pub item: ItemId,
+    /// The color that the option gives to it; only secondary items can have one.
+    pub color: Option<Color>,
+}
+
+impl From<ItemId> for Entry {
+    #[inline]
+    fn from(item: ItemId) -> Self {
+        Self { item, color: None }
+    }
+}
+
+impl From<(ItemId, Color)> for Entry {
+    #[inline]
+    fn from((item, color): (ItemId, Color)) -> Self {
+        Self {
+            item,
+            color: Some(color),
+        }
+    }
+}
+
+/// An exact-cover problem, made by [`ProblemBuilder`] or read by [`text::read`](crate::text::read).
+///
+/// Choose options so that every primary item is in exactly one of them, and every secondary item
+/// in at most one, or in any number of them that all give it the same color.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Problem {
+    pub(crate) primary: usize,
+    /// One for each item.
+    pub(crate) usage: Vec<Usage>,
+    /// Invariant: non-decreasing, from 0 to `items.len()`; option `o` owns the entries
+    /// `starts[o]..starts[o + 1]`.
+    pub(crate) starts: Vec<u32>,
+    /// Invariant: the primary items of an option come before its secondary ones.
+    pub(crate) items: Vec<ItemId>,
+    /// Parallel to `items`, or empty while no entry has a color.
+    pub(crate) colors: Vec<Option<Color>>,
+    pub(crate) item_names: Option<Vec<String>>,
+    pub(crate) color_names: Option<Vec<String>>,
+}
+
+/// How an item is used by the options.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Usage {
+    /// The number of options that have the item.
+    pub(crate) options: u32,
+    /// The last option that was found to have the item, plus 1, or 0. An option that finds its own
+    /// number here has the item already: the check for duplicates needs no hashing.
+    pub(crate) last: u32,
+}
+
+/// Ignores `last`, a note of the builder that failed options disturb.
+impl PartialEq for Usage {
+    fn eq(&self, other: &Self) -> bool {
+        self.options == other.options
+    }
+}
+
+impl Eq for Usage {}
+
+impl Problem {
+    /// The number of primary items; they are the items `0..primary_items()`.
+    #[inline]
+    pub fn primary_items(&self) -> usize {
+        self.primary
+    }
+
+    /// The number of secondary items; they follow the primary ones.
+    pub fn secondary_items(&self) -> usize {
+        self.usage.len() - self.primary
+    }
+
+    /// The number of items, primary and secondary.
+    #[inline]
+    pub fn items(&self) -> usize {
+        self.usage.len()
+    }
+
+    /// The number of options.
+    #[inline]
+    pub fn options(&self) -> usize {
+        self.starts.len() - 1
+    }
+
+    /// The number of entries: items of options, counted in all options.
+    pub fn entries(&self) -> usize {
+        self.items.len()
+    }
+
+    /// Whether `item` must be covered.
+    #[inline]
+    pub fn is_primary(&self, item: ItemId) -> bool {
+        item.index() < self.primary
+    }
+
+    /// Whether some entry has a color.
+    pub fn is_colored(&self) -> bool {
+        !self.colors.is_empty()
+    }
+
+    /// The number of options that have `item`.
+    ///
+    /// # Panics
+    /// If there is no such item.
+    pub fn options_of(&self, item: ItemId) -> usize {
+        self.usage[item.index()].options as usize
+    }
+
+    /// The entries of an option: primary items first, otherwise in the order given.
+    ///
+    /// # Panics
+    /// If there is no such option.
+    pub fn option(&self, option: OptionId) -> impl ExactSizeIterator<Item = Entry> + '_ {
+        self.range(option).map(|entry| Entry {
+            item: self.items[entry],
+            color: self.color(entry),
+        })
+    }
+
+    /// The items of an option: primary items first, otherwise in the order given.
+    ///
+    /// # Panics
+    /// If there is no such option.
+    #[inline]
+    pub fn option_items(&self, option: OptionId) -> &[ItemId] {
+        &self.items[self.range(option)]
+    }
+
+    /// The entries of an option, as indices into `items` and `colors`.
+    #[inline]
+    pub(crate) fn range(&self, option: OptionId) -> std::ops::Range<usize> {
+        self.starts[option.index()] as usize..self.starts[option.index() + 1] as usize
+    }
+
+    /// The color of an entry, given its index.
+    #[inline]
+    pub(crate) fn color(&self, entry: usize) -> Option<Color> {
+        self.colors.get(entry).copied().flatten()
+    }
+
+    /// The name of an item. Items of an anonymous problem are called `p0`, `p1`... and `s0`, `s1`...
+    ///
+    /// # Panics
+    /// If there is no such item.
+    pub fn item_name(&self, item: ItemId) -> Cow<'_, str> {
+        let index = item.index();
+        assert!(index < self.items(), "item {index} of {}", self.items());
+        match &self.item_names {
+            Some(names) => Cow::Borrowed(&names[index]),
+            None if self.is_primary(item) => Cow::Owned(format!("p{index}")),
+            None => Cow::Owned(format!("s{}", index - self.primary)),
+        }
+    }
+
+    /// The name of a color: its number where none was given.
+    pub fn color_name(&self, color: Color) -> Cow<'_, str> {
+        let given = self
+            .color_names
+            .as_ref()
+            .and_then(|names| names.get(color.index()));
+        match given {
+            Some(name) => Cow::Borrowed(name),
+            None => Cow::Owned(color.to_string()),
+        }
+    }
+
+    /// The same problem with names for all of its items, primary ones first: for encoders that need
+    /// names only in order to print.
+    ///
+    /// # Errors
+    /// [`BuildError::NameCount`], [`BuildError::BadName`] or [`BuildError::RepeatedName`].
+    pub fn with_names(mut self, names: Vec<String>) -> Result<Self, BuildError> {
+        if names.len() != self.items() {
+            return Err(BuildError::NameCount {
+                expected: self.items(),
+                found: names.len(),
+            });
+        }
+        check_names(&names)?;
+        self.item_names = Some(names);
+        Ok(self)
+    }
+
+    /// The same problem with names for its colors, from color 0 on.
+    ///
+    /// # Errors
+    /// [`BuildError::NameCount`] if a color that is in use gets none, [`BuildError::BadName`] or
+    /// [`BuildError::RepeatedName`].
+    pub fn with_color_names(mut self, names: Vec<String>) -> Result<Self, BuildError> {
+        let colors = self
+            .colors
+            .iter()
+            .flatten()
+            .map(|color| color.index() + 1)
+            .max();
+        if names.len() < colors.unwrap_or(0) {
+            return Err(BuildError::NameCount {
+                expected: colors.unwrap_or(0),
+                found: names.len(),
+            });
+        }
+        check_names(&names)?;
+        self.color_names = Some(names);
+        Ok(self)
+    }
+
+    /// An empty builder that keeps the memory of this problem: anonymous, with the same number of
+    /// items and no options.
+    pub fn recycle(self) -> ProblemBuilder {
+        let (primary, secondary) = (self.primary, self.secondary_items());
+        let mut builder = ProblemBuilder::from_problem(self);
+        builder.reset(primary, secondary);
+        builder
+    }
+}

@@ -1,0 +1,231 @@
+//! The questions one can ask of a problem.
+
+use crate::budget::{Budget, Interrupt, Meter, Outcome};
+use crate::ids::OptionId;
+use crate::kernel::links::Links;
+use crate::kernel::tally::Tally;
+use crate::kernel::{Explore, Kernel, Step};
+use crate::problem::Problem;
+use crate::solution::Solution;
+use crate::stats::Stats;
+use std::fmt;
+use std::ops::ControlFlow;
+
+/// A question to be asked of a problem: first its terms, then one of [`Self::solutions`],
+/// [`Self::visit`], [`Self::count`], [`Self::count_up_to`] and [`Self::first`].
+///
+/// The same problem, kernel and budget give the same solutions in the same order, with the same
+/// counters.
+///
+/// ```
+/// use exact_cover::{Budget, ItemId, Limit, Outcome, ProblemBuilder, Search};
+///
+/// // Pairings of six people.
+/// let mut builder = ProblemBuilder::new(6, 0);
+/// for a in 0..6 {
+///     for b in a + 1..6 {
+///         builder.add_option([a, b].map(ItemId::from_index))?;
+///     }
+/// }
+/// let problem = builder.build();
+///
+/// assert_eq!(Search::new(&problem).count().stats.solutions, 15);
+/// let budget = Budget { nodes: Some(5), ..Budget::default() };
+/// let report = Search::new(&problem).budget(budget).count();
+/// assert_eq!(report.outcome, Outcome::OutOfBudget(Limit::Nodes));
+/// # Ok::<(), exact_cover::BuildError>(())
+/// ```
+#[derive(Clone, Copy)]
+pub struct Search<'a> {
+    problem: &'a Problem,
+    kernel: Kernel,
+    budget: Budget,
+    interrupt: Option<Interrupt<'a>>,
+}
+
+/// How a search ended and what it cost.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Report {
+    /// Why it ended.
+    pub outcome: Outcome,
+    /// What it did. `stats.solutions` is the number of solutions if the outcome is
+    /// [`Outcome::Exhausted`], and a lower bound otherwise.
+    pub stats: Stats,
+}
+
+impl<'a> Search<'a> {
+    /// A search without limits, by the kernel that suits the problem.
+    pub fn new(problem: &'a Problem) -> Self {
+        Self {
+            problem,
+            kernel: Kernel::Auto,
+            budget: Budget::default(),
+            interrupt: None,
+        }
+    }
+
+    /// The same search by a certain kernel.
+    #[must_use]
+    pub fn kernel(self, kernel: Kernel) -> Self {
+        Self { kernel, ..self }
+    }
+
+    /// The same search within limits.
+    #[must_use]
+    pub fn budget(self, budget: Budget) -> Self {
+        Self { budget, ..self }
+    }
+
+    /// The same search until `interrupt` returns true. It is polled at the start and about every
+    /// 4096 updates: some ten microseconds of work.
+    #[must_use]
+    pub fn interrupt(self, interrupt: Interrupt<'a>) -> Self {
+        Self {
+            interrupt: Some(interrupt),
+            ..self
+        }
+    }
+
+    /// The solutions one by one, found as they are asked for.
+    ///
+    /// # Complexity
+    /// O(items + entries) to set up, exponential at worst from one solution to the next.
+    pub fn solutions(self) -> Solutions<'a> {
+        let kernel: Box<dyn Explore + Send + 'a> = match self.kernel {
+            Kernel::Auto | Kernel::Tally => Box::new(Tally::new(self.problem)),
+            Kernel::Links => Box::new(Links::new(self.problem)),
+        };
+        Solutions {
+            problem: self.problem,
+            kernel,
+            meter: Meter::new(self.budget, self.interrupt),
+            ended: None,
+        }
+    }
+
+    /// Shows every solution to `visitor`, its options in the order in which they were chosen, until
+    /// the visitor breaks.
+    pub fn visit<V>(self, mut visitor: V) -> Report
+    where
+        V: FnMut(&[OptionId]) -> ControlFlow<()>,
+    {
+        let mut solutions = self.solutions();
+        while let Some(options) = solutions.advance() {
+            if visitor(options).is_break() {
+                break;
+            }
+        }
+        solutions.report()
+    }
+
+    /// Counts the solutions, one by one.
+    pub fn count(self) -> Report {
+        self.visit(|_| ControlFlow::Continue(()))
+    }
+
+    /// Counts the solutions, but stops at `limit`. A problem has exactly one solution if
+    /// `count_up_to(2)` finds one and is [`Outcome::Exhausted`].
+    pub fn count_up_to(self, limit: u64) -> Report {
+        let mut solutions = self.solutions();
+        while solutions.meter.stats.solutions < limit && solutions.advance().is_some() {}
+        solutions.report()
+    }
+
+    /// The first solution, if one was found; the report tells "there is none" from "out of budget".
+    pub fn first(self) -> (Option<Solution>, Report) {
+        let mut solutions = self.solutions();
+        let first = solutions.next();
+        (first, solutions.report())
+    }
+}
+
+impl fmt::Debug for Search<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Search")
+            .field("kernel", &self.kernel)
+            .field("budget", &self.budget)
+            .field("interrupt", &self.interrupt.is_some())
+            .finish_non_exhaustive()
+    }
+}
+
+/// The solutions of a problem, lazily: see [`Search::solutions`]. It can be sent to another thread.
+///
+/// ```
+/// use exact_cover::{ItemId, Outcome, ProblemBuilder, Search};
+///
+/// let mut builder = ProblemBuilder::new(1, 0);
+/// builder.add_option([ItemId::from_index(0)])?;
+/// builder.add_option([ItemId::from_index(0)])?;
+/// let problem = builder.build();
+///
+/// let mut solutions = Search::new(&problem).solutions();
+/// assert!(solutions.next().is_some());
+/// assert_eq!(solutions.report().outcome, Outcome::Stopped);
+/// assert!(solutions.next().is_some());
+/// assert!(solutions.next().is_none());
+/// assert_eq!(solutions.report().outcome, Outcome::Exhausted);
+/// # Ok::<(), exact_cover::BuildError>(())
+/// ```
+pub struct Solutions<'a> {
+    problem: &'a Problem,
+    kernel: Box<dyn Explore + Send + 'a>,
+    meter: Meter<'a>,
+    /// Why there are no more, once that is known.
+    ended: Option<Outcome>,
+}
+
+impl Solutions<'_> {
+    /// The next solution as a slice, in the order in which its options were chosen: [`Iterator::next`]
+    /// without the allocation.
+    pub fn advance(&mut self) -> Option<&[OptionId]> {
+        if self.ended.is_some() {
+            return None;
+        }
+        match self.kernel.advance(&mut self.meter) {
+            Step::Solution => {
+                self.meter.stats.solutions += 1;
+                let options = self.kernel.chosen();
+                debug_assert_eq!(self.problem.check(options), Ok(()));
+                Some(options)
+            }
+            Step::Exhausted => {
+                self.ended = Some(Outcome::Exhausted);
+                None
+            }
+            Step::OutOfBudget(limit) => {
+                self.ended = Some(Outcome::OutOfBudget(limit));
+                None
+            }
+        }
+    }
+
+    /// How the search ended and what it has cost so far. While there may be more solutions, the
+    /// outcome is [`Outcome::Stopped`].
+    pub fn report(&self) -> Report {
+        Report {
+            outcome: self.ended.unwrap_or(Outcome::Stopped),
+            stats: self.meter.stats,
+        }
+    }
+}
+
+impl Iterator for Solutions<'_> {
+    type Item = Solution;
+
+    fn next(&mut self) -> Option<Solution> {
+        self.advance()
+            .map(|options| Solution::from_options(options.to_vec()))
+    }
+}
+
+impl std::iter::FusedIterator for Solutions<'_> {}
+
+impl fmt::Debug for Solutions<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Solutions")
+            .field("meter", &self.meter)
+            .field("ended", &self.ended)
+            .finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,24 @@
+//! Counters of a search: the same on every machine and in every run.
+
+/// What a search did.
+///
+/// The counters depend on the problem, the kernel and the budget alone, so that tests can assert
+/// them and a change of the search order shows up as a number. Different kernels count the same
+/// things but need not reach the same counts: see [`Kernel`](crate::Kernel).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Stats {
+    /// Options chosen. Always `branches + forced`.
+    pub nodes: u64,
+    /// Options chosen at an item that had at least two live ones: guesses. A search without
+    /// branches has decided the problem by forced moves alone.
+    pub branches: u64,
+    /// Options chosen because they were the only live one of an item.
+    pub forced: u64,
+    /// Removals of an option from the live options of an item: the unit of work. Restoring them is
+    /// not counted, since it costs the same again at most.
+    pub updates: u64,
+    /// The most options that were chosen at the same time.
+    pub max_depth: u64,
+    /// Solutions found.
+    pub solutions: u64,
+}
