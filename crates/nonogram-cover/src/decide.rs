@@ -1,0 +1,114 @@
+//! Deciding a nonogram by exact cover.
+
+use crate::encoding::{Encoding, TooLarge};
+use exact_cover::{Budget, Outcome, ProblemBuilder, Search, Stats};
+use nonogram::{Picture, Puzzle, Verdict};
+use std::fmt;
+use std::ops::ControlFlow;
+
+/// What to look for, and how far to go.
+#[derive(Clone, Copy)]
+pub struct Options<'a> {
+    /// How to write the puzzle as an exact-cover problem.
+    pub encoding: Encoding,
+    /// Stop at this many solutions; 2 decides uniqueness.
+    pub limit: usize,
+    /// Limits of the search.
+    pub budget: Budget,
+    /// Polled now and then; the search ends when it returns true.
+    pub interrupt: Option<&'a (dyn Fn() -> bool + Sync)>,
+}
+
+/// [`Encoding::Lattice`], two solutions, no limit.
+impl Default for Options<'_> {
+    fn default() -> Self {
+        Self {
+            encoding: Encoding::Lattice,
+            limit: 2,
+            budget: Budget::default(),
+            interrupt: None,
+        }
+    }
+}
+
+impl fmt::Debug for Options<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Options")
+            .field("encoding", &self.encoding)
+            .field("limit", &self.limit)
+            .field("budget", &self.budget)
+            .field("interrupt", &self.interrupt.is_some())
+            .finish()
+    }
+}
+
+/// The result of a search.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Report {
+    /// Why it ended.
+    pub outcome: Outcome,
+    /// The pictures found, all different because encodings are one-to-one.
+    pub solutions: Vec<Picture>,
+    /// What it cost.
+    pub stats: Stats,
+}
+
+impl Report {
+    /// What is proved about the number of solutions.
+    pub fn verdict(&self) -> Verdict {
+        Verdict::of_search(self.solutions.len(), self.outcome == Outcome::Exhausted)
+    }
+}
+
+/// Decides puzzles, reusing its memory from one to the next.
+#[derive(Debug)]
+pub struct Decider {
+    builder: ProblemBuilder,
+}
+
+impl Default for Decider {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Decider {
+    /// A decider without memory yet.
+    pub fn new() -> Self {
+        Self {
+            builder: ProblemBuilder::new(0, 0),
+        }
+    }
+
+    /// Looks for the solutions of a puzzle.
+    ///
+    /// # Errors
+    /// [`TooLarge`] if the encoding would exceed its limit.
+    ///
+    /// # Complexity
+    /// With [`Encoding::Lattice`], linear in the size of the problem for puzzles that line logic
+    /// solves; exponential at worst in all cases.
+    pub fn decide(&mut self, puzzle: &Puzzle, options: &Options<'_>) -> Result<Report, TooLarge> {
+        let builder = std::mem::replace(&mut self.builder, ProblemBuilder::new(0, 0));
+        let encoded = options.encoding.encode_into(puzzle, builder)?;
+        let mut solutions = Vec::new();
+        let mut search = Search::new(encoded.problem()).budget(options.budget);
+        if let Some(interrupt) = options.interrupt {
+            search = search.interrupt(interrupt);
+        }
+        let report = search.visit(|cover| {
+            solutions.push(encoded.decode(cover));
+            if solutions.len() < options.limit {
+                ControlFlow::Continue(())
+            } else {
+                ControlFlow::Break(())
+            }
+        });
+        self.builder = encoded.recycle();
+        Ok(Report {
+            outcome: report.outcome,
+            solutions,
+            stats: report.stats,
+        })
+    }
+}

@@ -1,0 +1,219 @@
+//! `Segment`: the reference encoding, segments and white cells.
+//!
+//! | items | kind | number |
+//! |---|---|---|
+//! | H(cell): the cell is covered in its row | primary | cells |
+//! | V(cell): the cell is covered in its column | primary | cells |
+//! | one for each block: it is placed | primary | blocks |
+//! | one for each pair of placements of consecutive blocks that do not overlap but touch or stand in the wrong order | secondary | sum over the pairs of blocks b, c of a line of slack s: s touching, and m(m+1)/2 reversed, where m = max(0, s - b - c) |
+//!
+//! | options | items | number |
+//! |---|---|---|
+//! | white(cell) | H and V of the cell | cells |
+//! | a placement of a row block | the block, H of its b cells, its exclusions | slack + 1 for each block |
+//! | a placement of a column block | the block, V of its b cells, its exclusions | slack + 1 for each block |
+//!
+//! Options have 2 * cells + sum of (slack + 1) * (b + 1) primary items in all.
+//!
+//! **One-to-one.** In an exact cover every cell is covered once by its row and once by its column.
+//! Either the white option covers both, and the cell is empty, or a row block and a column block
+//! cover it, and the cell is filled. So rows and columns agree on one picture. In each line every
+//! block has one placement; overlaps would cover a cell twice, and the exclusions rule out that
+//! the next block touches or precedes its predecessor; by induction along the line all blocks
+//! stand in order with gaps. So the picture's clues are the puzzle's. Conversely a picture fixes
+//! every placement and every white cell.
+//!
+//! In slack coordinates ([`crate::placement`]) placements x and y of consecutive blocks conflict
+//! iff y < x. They touch iff y = x - 1, stand reversed iff y <= x - b - c - 1, and otherwise
+//! overlap, which needs no exclusion since they share a cell.
+//!
+//! Source: the inverse-nonogram challenge's published walkthrough of this method; the counts of
+//! its example (5x5: 65 options, 63 requirements, 4 exclusions) are reproduced by a test.
+
+use crate::encoding::{Counts, Encode, add};
+use crate::placement::{self, BlockShape, LineShape};
+use exact_cover::{OptionId, ProblemBuilder};
+use nonogram::{Line, Puzzle};
+
+/// The encoding of this module.
+pub(crate) struct Segment;
+
+/// How pairs of placements of two consecutive blocks exclude each other.
+pub(crate) trait Exclusion {
+    /// The number of exclusion items for consecutive blocks of these lengths in a line.
+    fn items(slack: usize, first: usize, second: usize) -> usize;
+    /// The number of times that placements name those items.
+    fn incidences(slack: usize, first: usize, second: usize) -> usize;
+    /// Calls `item` with the number, below [`Self::items`], of each exclusion item that the
+    /// placement of the first block at slack `x` has.
+    fn of_first(slack: usize, first: usize, second: usize, x: usize, item: impl FnMut(usize));
+    /// The same for the placement of the second block.
+    fn of_second(slack: usize, first: usize, second: usize, x: usize, item: impl FnMut(usize));
+}
+
+/// A secondary item for each pair.
+struct Pairwise;
+
+fn triangle(side: usize) -> usize {
+    side * (side + 1) / 2
+}
+
+/// Items are numbered: the touching pair (x, x - 1) is x - 1; the reversed pair (x, y) is s +
+/// r(r+1)/2 + y, where r = x - b - c - 1 is the greatest reversed y.
+impl Exclusion for Pairwise {
+    fn items(slack: usize, first: usize, second: usize) -> usize {
+        slack + triangle(slack.saturating_sub(first + second))
+    }
+
+    fn incidences(slack: usize, first: usize, second: usize) -> usize {
+        2 * Self::items(slack, first, second)
+    }
+
+    fn of_first(slack: usize, first: usize, second: usize, x: usize, mut item: impl FnMut(usize)) {
+        if let Some(touching) = x.checked_sub(1) {
+            item(touching);
+        }
+        if let Some(reversed) = x.checked_sub(first + second + 1) {
+            (0..=reversed).for_each(|y| item(slack + triangle(reversed) + y));
+        }
+    }
+
+    fn of_second(slack: usize, first: usize, second: usize, y: usize, mut item: impl FnMut(usize)) {
+        if y < slack {
+            item(y);
+        }
+        let reversed = y..slack.saturating_sub(first + second);
+        reversed.for_each(|r| item(slack + triangle(r) + y));
+    }
+}
+
+impl Encode for Segment {
+    fn counts(puzzle: &Puzzle) -> Counts {
+        counts::<Pairwise>(puzzle)
+    }
+    fn add_options(puzzle: &Puzzle, builder: &mut ProblemBuilder) {
+        add_options::<Pairwise>(puzzle, builder);
+    }
+    fn item_names(puzzle: &Puzzle) -> Vec<String> {
+        item_names::<Pairwise>(puzzle)
+    }
+    fn empty_cell(option: OptionId, cells: usize) -> Option<usize> {
+        empty_cell(option, cells)
+    }
+}
+
+/// The consecutive pairs of blocks of a line.
+fn pairs(shape: LineShape<'_>) -> impl Iterator<Item = (usize, usize)> + '_ {
+    let lengths = |pair: &[u16]| (usize::from(pair[0]), usize::from(pair[1]));
+    shape.clue.windows(2).map(lengths)
+}
+
+pub(crate) fn counts<E: Exclusion>(puzzle: &Puzzle) -> Counts {
+    let cells = puzzle.width() * puzzle.height();
+    let mut counts = Counts {
+        options: cells as u64,
+        primary: 2 * cells as u64,
+        secondary: 0,
+        nonzeros: 2 * cells as u64,
+    };
+    for shape in placement::lines(puzzle) {
+        for block in shape.blocks() {
+            counts.options += shape.placements() as u64;
+            counts.primary += 1;
+            counts.nonzeros += (shape.placements() * (block.length + 1)) as u64;
+        }
+        for (first, second) in pairs(shape) {
+            counts.secondary += E::items(shape.slack, first, second) as u64;
+            counts.nonzeros += E::incidences(shape.slack, first, second) as u64;
+        }
+    }
+    counts
+}
+
+pub(crate) fn add_options<E: Exclusion>(puzzle: &Puzzle, builder: &mut ProblemBuilder) {
+    let (width, height) = (puzzle.width(), puzzle.height());
+    let cells = width * height;
+    for row in 0..height {
+        for column in 0..width {
+            add(
+                builder,
+                [row * width + column, cells + column * height + row],
+            );
+        }
+    }
+    let mut block_item = 2 * cells;
+    let mut exclusion_item = counts::<E>(puzzle).primary as usize;
+    let mut items = Vec::new();
+    for shape in placement::lines(puzzle) {
+        let first_cell = match shape.line {
+            Line::Row(row) => row * width,
+            Line::Column(column) => cells + column * height,
+        };
+        let mut before: Option<BlockShape> = None;
+        let mut blocks = shape.blocks().peekable();
+        let mut exclusions_before = exclusion_item;
+        while let Some(block) = blocks.next() {
+            for x in 0..shape.placements() {
+                items.clear();
+                items.push(block_item);
+                let start = first_cell + block.left + x;
+                items.extend(start..start + block.length);
+                if let Some(before) = before {
+                    E::of_second(shape.slack, before.length, block.length, x, |item| {
+                        items.push(exclusions_before + item);
+                    });
+                }
+                if let Some(next) = blocks.peek() {
+                    E::of_first(shape.slack, block.length, next.length, x, |item| {
+                        items.push(exclusion_item + item);
+                    });
+                }
+                add(builder, items.iter().copied());
+            }
+            exclusions_before = exclusion_item;
+            if let Some(next) = blocks.peek() {
+                exclusion_item += E::items(shape.slack, block.length, next.length);
+            }
+            block_item += 1;
+            before = Some(block);
+        }
+    }
+}
+
+pub(crate) fn item_names<E: Exclusion>(puzzle: &Puzzle) -> Vec<String> {
+    let (width, height) = (puzzle.width(), puzzle.height());
+    let mut names = Vec::new();
+    for row in 1..=height {
+        names.extend((1..=width).map(|column| format!("h{row},{column}")));
+    }
+    for column in 1..=width {
+        names.extend((1..=height).map(|row| format!("v{row},{column}")));
+    }
+    for shape in placement::lines(puzzle) {
+        names.extend(
+            shape
+                .blocks()
+                .map(|block| format!("{}b{}", short(shape.line), block.index + 1)),
+        );
+    }
+    for shape in placement::lines(puzzle) {
+        for (index, (first, second)) in pairs(shape).enumerate() {
+            let items = 1..=E::items(shape.slack, first, second);
+            names.extend(items.map(|item| format!("{}x{}.{item}", short(shape.line), index + 1)));
+        }
+    }
+    names
+}
+
+/// `r3` or `c3`.
+pub(crate) fn short(line: Line) -> String {
+    match line {
+        Line::Row(index) => format!("r{}", index + 1),
+        Line::Column(index) => format!("c{}", index + 1),
+    }
+}
+
+/// The white options come first, in the order of the cells.
+pub(crate) fn empty_cell(option: OptionId, cells: usize) -> Option<usize> {
+    Some(option.index()).filter(|&cell| cell < cells)
+}

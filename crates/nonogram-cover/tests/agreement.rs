@@ -1,0 +1,165 @@
+//! Encodings against brute force, against each other, and against propagation.
+
+use exact_cover::Outcome;
+use nonogram::format::{Format, read};
+use nonogram::strategy::{pictures_of_density, puzzles};
+use nonogram::{Picture, Puzzle, Verdict};
+use nonogram_cover::{Decider, Encoding, Options, Report};
+use nonogram_propagate::{Logic, Solver};
+use proptest::prelude::*;
+use std::collections::HashMap;
+use std::path::PathBuf;
+
+fn decide(decider: &mut Decider, puzzle: &Puzzle, encoding: Encoding, limit: usize) -> Report {
+    let options = Options {
+        encoding,
+        limit,
+        ..Options::default()
+    };
+    decider.decide(puzzle, &options).unwrap()
+}
+
+/// Every clue set of 4x4, all encodings: the pictures found are exactly those that have the clues,
+/// and `Lattice` needs no branch on the 51,234 that line logic solves.
+#[test]
+fn every_board_of_4x4_has_its_pictures_as_covers() {
+    let mut pictures: HashMap<Puzzle, Vec<String>> = HashMap::new();
+    for bits in 0..1_u32 << 16 {
+        let bits = format!("{bits:016b}");
+        let puzzle = Picture::from_bits(4, 4, &bits).unwrap().puzzle();
+        pictures.entry(puzzle).or_default().push(bits);
+    }
+    assert_eq!(pictures.len(), 58_196);
+    let (mut decider, mut solver) = (Decider::new(), Solver::new());
+    let (mut unique, mut by_line) = (0, 0);
+    for (puzzle, expected) in pictures {
+        for encoding in Encoding::ALL {
+            let report = decide(&mut decider, &puzzle, encoding, usize::MAX);
+            assert_eq!(report.outcome, Outcome::Exhausted);
+            let mut found: Vec<String> = report.solutions.iter().map(Picture::to_bits).collect();
+            found.sort_unstable();
+            assert_eq!(found, expected, "{encoding} on {puzzle:?}");
+            let line = solver.solve(&puzzle, &Default::default()).logic == Logic::Line;
+            if encoding == Encoding::Lattice {
+                unique += u32::from(expected.len() == 1);
+                by_line += u32::from(line);
+                assert_eq!(report.stats.branches == 0, line, "{puzzle:?}");
+            }
+        }
+    }
+    assert_eq!((unique, by_line), (52_362, 51_234));
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(400))]
+
+    #[test]
+    fn encodings_and_propagation_find_the_same_pictures(puzzle in puzzles(1..=7, 1..=7)) {
+        let options = nonogram_propagate::Options { limit: 1000, ..Default::default() };
+        let report = Solver::new().solve(&puzzle, &options);
+        let mut expected: Vec<String> = report.solutions.iter().map(Picture::to_bits).collect();
+        expected.sort_unstable();
+        for encoding in Encoding::ALL {
+            let report = decide(&mut Decider::new(), &puzzle, encoding, 1000);
+            prop_assert!(report.solutions.iter().all(|p| nonogram::check(&puzzle, p).is_ok()));
+            let mut found: Vec<String> = report.solutions.iter().map(Picture::to_bits).collect();
+            found.sort_unstable();
+            // Above the limit each engine finds its own thousand.
+            if found.len() < 1000 || expected.len() < 1000 {
+                prop_assert_eq!(&found, &expected, "{}", encoding);
+            }
+        }
+    }
+}
+
+/// Checks that `Lattice` decides a board without a branch exactly if line logic solves it.
+fn check_branches(decider: &mut Decider, solver: &mut Solver, puzzle: &Puzzle) -> bool {
+    let options = nonogram_propagate::Options {
+        logic: Logic::Line,
+        ..Default::default()
+    };
+    let solved = solver.solve(puzzle, &options).verdict() == Verdict::Unique;
+    if solved {
+        let report = decide(decider, puzzle, Encoding::Lattice, 2);
+        assert_eq!(report.verdict(), Verdict::Unique);
+        assert_eq!(report.stats.branches, 0, "{puzzle:?}");
+    }
+    solved
+}
+
+/// Thousands of random boards of up to 30x30, most of them solved by line logic.
+#[test]
+fn lattice_needs_no_branch_on_what_line_logic_solves() {
+    let (mut decider, mut solver) = (Decider::new(), Solver::new());
+    let mut state: u64 = 0x2545_F491_4F6C_DD1D;
+    let mut below = |bound: u64| {
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        (state >> 33) % bound
+    };
+    let mut solved = 0;
+    for _ in 0..6000 {
+        let (width, height) = (1 + below(30) as usize, 1 + below(30) as usize);
+        let percent = 50 + below(40);
+        let mut picture = Picture::blank(width, height);
+        for cell in 0..width * height {
+            picture.set(cell / width, cell % width, below(100) < percent);
+        }
+        solved += u32::from(check_branches(&mut decider, &mut solver, &picture.puzzle()));
+    }
+    assert!(
+        solved > 2000,
+        "only {solved} boards were solved by line logic"
+    );
+}
+
+proptest! {
+    #[test]
+    fn a_stalled_board_makes_lattice_branch(picture in pictures_of_density(1..=12, 1..=12, 20..=80)) {
+        let puzzle = picture.puzzle();
+        let line = check_branches(&mut Decider::new(), &mut Solver::new(), &puzzle);
+        let report = decide(&mut Decider::new(), &puzzle, Encoding::Lattice, 2);
+        prop_assert_eq!(report.stats.branches == 0, line);
+    }
+}
+
+#[test]
+fn survey_boards_that_line_logic_solves_need_no_branch() {
+    let Some(corpus) = std::env::var_os("CROSSCOVER_CORPUS") else {
+        println!("skipped: CROSSCOVER_CORPUS is not set");
+        return;
+    };
+    for name in [
+        "webpbn-1",
+        "webpbn-6",
+        "webpbn-16",
+        "webpbn-21",
+        "webpbn-529",
+    ] {
+        let path = PathBuf::from(&corpus)
+            .join("survey")
+            .join(name)
+            .with_extension("non");
+        let document = read(&std::fs::read(path).unwrap(), Format::Non)
+            .unwrap()
+            .remove(0);
+        let report = decide(&mut Decider::new(), &document.puzzle, Encoding::Lattice, 2);
+        assert_eq!(report.stats.branches, 0, "{name}");
+        assert_eq!(report.solutions, [document.goal.unwrap()], "{name}");
+    }
+}
+
+#[test]
+fn a_spent_budget_is_unknown() {
+    let puzzle = Picture::from_bits(2, 2, "1001").unwrap().puzzle();
+    let options = Options {
+        budget: exact_cover::Budget {
+            nodes: Some(1),
+            ..Default::default()
+        },
+        ..Options::default()
+    };
+    let report = Decider::new().decide(&puzzle, &options).unwrap();
+    assert_eq!(report.verdict(), Verdict::Unknown);
+}
