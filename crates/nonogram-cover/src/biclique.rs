@@ -40,13 +40,12 @@ fn descend(slack: usize, x: usize, mut piece: impl FnMut(usize, bool)) {
     }
 }
 
-/// The sum over all intervals of their members: each is once in one side of the first block's
-/// placements or once in the other side of the second's.
+/// The sum over all intervals with more than one member of their members: each is once in one side
+/// of the first block's placements or once in the other side of the second's. The recurrence
+/// T(n) = n + T(ceil(n/2)) + T(floor(n/2)), T(1) = 0, is that of merge sort (Knuth, TAOCP 5.2.4).
 fn members(interval: usize) -> usize {
-    if interval < 2 {
-        return 0;
-    }
-    interval + members(interval.div_ceil(2)) + members(interval / 2)
+    let log = interval.next_power_of_two().ilog2() as usize;
+    interval * (log + 1) - (1 << log)
 }
 
 impl Exclusion for Halving {

@@ -1,1 +1,49 @@
-//! Verified nonogram packs: sources, filters, two-engine cross-check, rating, CSV and verification.
+//! Verified nonogram packs: drawing, filtering, cross-checking, rating, writing, verifying.
+//!
+//! A pack is a CSV file whose every row is a puzzle that two engines sharing no solving code found
+//! to have exactly one solution: propagation (`nonogram-propagate`) and exact cover
+//! (`nonogram-cover` on `exact-cover`). [`COLUMNS`] documents its columns.
+//!
+//! ```
+//! use puzzle_pack::{Budget, Recipe};
+//! use std::ops::ControlFlow;
+//!
+//! let recipe = Recipe { width: 10, height: 10, ..Recipe::default() };
+//! let mut writer = puzzle_pack::PackWriter::new(Vec::new()).unwrap();
+//! puzzle_pack::generate(&recipe, 7, 3, |row| {
+//!     writer.write(row).unwrap();
+//!     ControlFlow::Continue(())
+//! })
+//! .unwrap();
+//! let pack = writer.finish().unwrap();
+//!
+//! let verification = puzzle_pack::verify(&pack[..], Budget::default(), |_| {}).unwrap();
+//! assert_eq!((verification.rows, verification.findings), (3, vec![]));
+//! ```
+//!
+//! | module | what it holds |
+//! |---|---|
+//! | [`source`] | random, smooth and symmetric pictures, from a portable random stream |
+//! | `filter` | cheap tests of candidates |
+//! | [`cross_check`] | two engines, one verdict |
+//! | [`difficulty`] | the rating |
+//! | [`row`] | the columns of a pack |
+//! | [`writer`] | CSV |
+//! | [`generate`](mod@generate) | the pipeline, in parallel and in order |
+//! | [`verify`](mod@verify) | the check that believes nothing |
+
+pub mod cross_check;
+pub mod difficulty;
+pub(crate) mod filter;
+pub mod generate;
+pub mod row;
+pub mod source;
+pub mod verify;
+pub mod writer;
+
+pub use cross_check::{Agreement, Budget, CrossCheck, Opinion, Proof, encoding_for};
+pub use generate::{GenerateError, Recipe, Tally, generate};
+pub use row::{COLUMNS, GENERATOR, Row};
+pub use source::Source;
+pub use verify::{Finding, Verification, VerifyError, verify};
+pub use writer::PackWriter;

@@ -1,0 +1,132 @@
+//! Two engines that share no solving code decide one puzzle, and must agree.
+
+use exact_cover::Stats as CoverStats;
+use nonogram::{Picture, Puzzle, Verdict};
+use nonogram_cover::{Decider, Encoding};
+use nonogram_propagate::{Logic, Report, Solver};
+
+/// How much work each engine may spend on one puzzle: counted, not timed, so that the result is the
+/// same everywhere.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Budget {
+    /// Line solves of the propagation solver.
+    pub line_solves: u64,
+    /// Updates of the exact-cover engine.
+    pub updates: u64,
+}
+
+/// About ten seconds of each engine.
+impl Default for Budget {
+    fn default() -> Self {
+        Self {
+            line_solves: 100_000_000,
+            updates: 2_000_000_000,
+        }
+    }
+}
+
+/// What one engine says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Opinion {
+    /// The number of solutions, as far as proved.
+    pub verdict: Verdict,
+    /// Up to two solutions.
+    pub solutions: Vec<Picture>,
+}
+
+/// What both engines say.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Agreement {
+    /// Both found the same single solution.
+    Unique(Box<Proof>),
+    /// Both proved that there is not exactly one solution; the pictures are propagation's.
+    NotUnique(Opinion),
+    /// An engine spent its budget.
+    Unknown,
+    /// A bug: propagation says the first, exact cover the second.
+    Disagreement(Box<[Opinion; 2]>),
+}
+
+/// The solution and what each engine needed for it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Proof {
+    /// The one solution.
+    pub picture: Picture,
+    /// The report of the propagation solver.
+    pub propagation: Report,
+    /// The counters of the exact-cover engine.
+    pub cover: CoverStats,
+}
+
+/// The encoding that decides a puzzle fastest: see [`crate::cross_check`].
+pub fn encoding_for(_puzzle: &Puzzle) -> Encoding {
+    Encoding::Lattice
+}
+
+/// Both engines and their memory.
+#[derive(Debug, Default)]
+pub struct CrossCheck {
+    solver: Solver,
+    decider: Decider,
+}
+
+impl CrossCheck {
+    /// Two engines without memory yet.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// What the propagation solver says, using no technique above `logic`.
+    pub fn propagate(&mut self, puzzle: &Puzzle, logic: Logic, budget: Budget) -> Report {
+        let options = nonogram_propagate::Options {
+            logic,
+            budget: nonogram_propagate::Budget {
+                line_solves: Some(budget.line_solves),
+                ..nonogram_propagate::Budget::default()
+            },
+            ..nonogram_propagate::Options::default()
+        };
+        self.solver.solve(puzzle, &options)
+    }
+
+    /// Compares a finished report of [`Self::propagate`] with what exact cover says.
+    pub fn confirm(&mut self, puzzle: &Puzzle, propagation: Report, budget: Budget) -> Agreement {
+        let options = nonogram_cover::Options {
+            encoding: encoding_for(puzzle),
+            budget: exact_cover::Budget {
+                updates: Some(budget.updates),
+                ..exact_cover::Budget::default()
+            },
+            ..nonogram_cover::Options::default()
+        };
+        let Ok(cover) = self.decider.decide(puzzle, &options) else {
+            return Agreement::Unknown;
+        };
+        match (propagation.verdict(), cover.verdict()) {
+            (Verdict::Unknown, _) | (_, Verdict::Unknown) => Agreement::Unknown,
+            (Verdict::Unique, Verdict::Unique) if propagation.solutions == cover.solutions => {
+                Agreement::Unique(Box::new(Proof {
+                    picture: propagation.solutions[0].clone(),
+                    propagation,
+                    cover: cover.stats,
+                }))
+            }
+            (verdict, other) if verdict == other && verdict != Verdict::Unique => {
+                Agreement::NotUnique(Opinion {
+                    verdict,
+                    solutions: propagation.solutions,
+                })
+            }
+            (verdict, other) => Agreement::Disagreement(Box::new([
+                Opinion {
+                    verdict,
+                    solutions: propagation.solutions,
+                },
+                Opinion {
+                    verdict: other,
+                    solutions: cover.solutions,
+                },
+            ])),
+        }
+    }
+}

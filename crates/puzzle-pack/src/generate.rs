@@ -1,0 +1,340 @@
+//! Making a pack: draw, filter, decide twice, rate, and hand over in order.
+//!
+//! Boards are made in parallel and handed over in index order. Board number k is the first
+//! candidate of stream k that is accepted and whose clues no earlier board has. Only duplicates
+//! look at other boards, in index order, so the pack does not depend on the number of threads.
+
+use crate::cross_check::{Agreement, Budget, CrossCheck, Opinion, Proof};
+use crate::filter;
+use crate::row::{self, Row};
+use crate::source::{self, Drawer, Source};
+use nonogram::{Picture, Puzzle};
+use nonogram_propagate::{Logic, Outcome};
+use rand_chacha::ChaCha8Rng;
+use rayon::prelude::*;
+use std::collections::HashSet;
+use std::ops::{AddAssign, ControlFlow, RangeInclusive};
+use std::sync::Mutex;
+
+/// What boards to make.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Recipe {
+    /// Columns, 1..=[`nonogram::MAX_SIDE`].
+    pub width: usize,
+    /// Rows, 1..=[`nonogram::MAX_SIDE`].
+    pub height: usize,
+    /// Where candidates come from.
+    pub source: Source,
+    /// The share of filled cells.
+    pub density: RangeInclusive<f64>,
+    /// The strongest technique that a board may need.
+    pub logic: Logic,
+    /// Whether to refuse boards with an empty or a full line (of more than two cells).
+    pub no_plain_lines: bool,
+    /// The number of candidates tried for one board.
+    pub tries: u64,
+    /// Work of each engine on one candidate.
+    pub budget: Budget,
+}
+
+/// 15x15, smooth, a density of 20 to 70 %, line logic, a million candidates a board.
+impl Default for Recipe {
+    fn default() -> Self {
+        Self {
+            width: 15,
+            height: 15,
+            source: Source::Smooth,
+            density: 0.2..=0.7,
+            logic: Logic::Line,
+            no_plain_lines: false,
+            tries: 1_000_000,
+            budget: Budget::default(),
+        }
+    }
+}
+
+impl Recipe {
+    /// The numbers of filled cells that lie in the range of densities; `None` if no number does.
+    fn filled(&self) -> Option<(u32, u32)> {
+        let cells = (self.width * self.height) as f64;
+        let (low, high) = (self.density.start() * cells, self.density.end() * cells);
+        // A single density means the nearest number of cells, whether or not it is exact.
+        let (least, most) = if low == high {
+            (low.round(), high.round())
+        } else {
+            // Products like 0.7 * 100 may miss the whole number by a rounding error.
+            ((low - 1e-6).ceil(), (high + 1e-6).floor())
+        };
+        (0.0 <= least && least <= most && most <= cells).then_some((least as u32, most as u32))
+    }
+}
+
+/// What became of the candidates.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// Boards in the pack.
+    pub accepted: u64,
+    /// Candidates outside the range of densities (symmetric ones can be).
+    pub density: u64,
+    /// Candidates with an empty or a full line.
+    pub plain: u64,
+    /// Candidates with an elementary switch.
+    pub switch: u64,
+    /// Candidates that the allowed techniques do not solve, or with several solutions.
+    pub unsolved: u64,
+    /// Candidates on which an engine spent its budget.
+    pub unknown: u64,
+    /// Candidates whose clues an earlier board has.
+    pub duplicate: u64,
+}
+
+impl AddAssign for Tally {
+    fn add_assign(&mut self, other: Self) {
+        self.accepted += other.accepted;
+        self.density += other.density;
+        self.plain += other.plain;
+        self.switch += other.switch;
+        self.unsolved += other.unsolved;
+        self.unknown += other.unknown;
+        self.duplicate += other.duplicate;
+    }
+}
+
+/// Why a pack was not finished.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum GenerateError {
+    /// No number of filled cells has such a density, or the range is not within 0..=1.
+    #[error("no {width}x{height} picture has a density from {low} to {high}")]
+    Density {
+        /// Columns.
+        width: usize,
+        /// Rows.
+        height: usize,
+        /// Least share of filled cells.
+        low: f64,
+        /// Greatest share of filled cells.
+        high: f64,
+    },
+    /// A board was not found within the candidates allowed; the boards before it were handed over.
+    #[error("board {index}: none of {tries} candidates was accepted")]
+    Tries {
+        /// The board's index.
+        index: u64,
+        /// [`Recipe::tries`].
+        tries: u64,
+    },
+    /// The engines disagree: a bug in one of them.
+    #[error("board {index}: the engines disagree on {puzzle:?}: {opinions:?}")]
+    Disagreement {
+        /// The board's index.
+        index: u64,
+        /// The clues.
+        puzzle: Box<Puzzle>,
+        /// Propagation's opinion, then exact cover's.
+        opinions: Box<[Opinion; 2]>,
+    },
+}
+
+/// A candidate that both engines accepted.
+struct Accepted {
+    puzzle: Puzzle,
+    proof: Box<Proof>,
+    id: String,
+}
+
+/// The candidates of one board: its random stream, and how far it was read.
+struct Candidates {
+    index: u64,
+    rng: ChaCha8Rng,
+    tries: u64,
+    tally: Tally,
+}
+
+/// One thread's memory.
+struct Worker {
+    drawer: Drawer,
+    engines: CrossCheck,
+    puzzle: Puzzle,
+}
+
+/// Boards that are made in parallel before they are handed over, for each thread.
+const BOARDS_A_THREAD: u64 = 64;
+
+/// Makes the boards number 0..`count` of a pack, on the current rayon pool, and calls `sink` with
+/// each in order; `sink` can end it. Returns what became of all candidates.
+///
+/// The rows depend on `recipe`, `seed` and `count` alone.
+///
+/// # Errors
+/// If a board cannot be found, or the engines disagree; the boards before it went to `sink`.
+///
+/// # Panics
+/// If a side is 0 or above [`nonogram::MAX_SIDE`].
+pub fn generate(
+    recipe: &Recipe,
+    seed: u64,
+    count: u64,
+    mut sink: impl FnMut(&Row) -> ControlFlow<()>,
+) -> Result<Tally, GenerateError> {
+    let (width, height) = (recipe.width, recipe.height);
+    let filled = recipe.filled().ok_or(GenerateError::Density {
+        width,
+        height,
+        low: *recipe.density.start(),
+        high: *recipe.density.end(),
+    })?;
+    let threads = rayon::current_num_threads();
+    let workers: Vec<Mutex<Worker>> = (0..threads)
+        .map(|_| Mutex::new(Worker::new(recipe, filled)))
+        .collect();
+    let make = |candidates: &mut Candidates| {
+        // Outside the pool there is one caller; it takes the first worker.
+        let worker = rayon::current_thread_index().unwrap_or(0);
+        let mut worker = workers[worker].lock().expect("no worker panics");
+        worker.next(recipe, filled, candidates)
+    };
+
+    let mut ids: HashSet<String> = HashSet::new();
+    let mut total = Tally::default();
+    let chunk = BOARDS_A_THREAD * threads as u64;
+    let mut first = 0;
+    while first < count {
+        let end = count.min(first + chunk);
+        let made: Vec<_> = (first..end)
+            .into_par_iter()
+            .map(|index| {
+                let mut candidates = Candidates::new(seed, index);
+                let accepted = make(&mut candidates);
+                (candidates, accepted)
+            })
+            .collect();
+        for (mut candidates, accepted) in made {
+            let mut accepted = accepted?;
+            while !ids.insert(accepted.id.clone()) {
+                candidates.tally.duplicate += 1;
+                accepted = make(&mut candidates)?;
+            }
+            candidates.tally.accepted += 1;
+            total += candidates.tally;
+            let title = title(recipe, candidates.index);
+            let row = Row::new(
+                seed,
+                candidates.index,
+                &title,
+                &accepted.puzzle,
+                &accepted.proof,
+            );
+            if sink(&row).is_break() {
+                return Ok(total);
+            }
+        }
+        first = end;
+    }
+    Ok(total)
+}
+
+/// The title of a board that was not drawn by anyone: `Smooth 15x15 No. 1`.
+fn title(recipe: &Recipe, index: u64) -> String {
+    let source = match recipe.source {
+        Source::Random => "Random",
+        Source::Smooth => "Smooth",
+        Source::Symmetric => "Symmetric",
+    };
+    format!(
+        "{source} {}x{} No. {}",
+        recipe.width,
+        recipe.height,
+        index + 1
+    )
+}
+
+impl Candidates {
+    fn new(seed: u64, index: u64) -> Self {
+        Self {
+            index,
+            rng: source::stream(seed, index),
+            tries: 0,
+            tally: Tally::default(),
+        }
+    }
+}
+
+impl Worker {
+    fn new(recipe: &Recipe, filled: (u32, u32)) -> Self {
+        let (width, height) = (recipe.width, recipe.height);
+        Self {
+            drawer: Drawer::new(recipe.source, width, height, filled),
+            engines: CrossCheck::new(),
+            puzzle: Picture::blank(width, height).puzzle(),
+        }
+    }
+
+    /// The next candidate that passes everything.
+    fn next(
+        &mut self,
+        recipe: &Recipe,
+        filled: (u32, u32),
+        candidates: &mut Candidates,
+    ) -> Result<Accepted, GenerateError> {
+        let tally = &mut candidates.tally;
+        while candidates.tries < recipe.tries {
+            candidates.tries += 1;
+            let picture = self.drawer.draw(&mut candidates.rng);
+            if recipe.source == Source::Symmetric {
+                let drawn = picture.filled() as u32;
+                if !(filled.0..=filled.1).contains(&drawn) {
+                    tally.density += 1;
+                    continue;
+                }
+            }
+            if recipe.no_plain_lines && filter::has_plain_line(picture) {
+                tally.plain += 1;
+                continue;
+            }
+            // A board with a switch is never solved by line logic, which notices as fast.
+            if recipe.logic != Logic::Line && filter::has_switch(picture) {
+                tally.switch += 1;
+                continue;
+            }
+            self.puzzle.refill(picture);
+            let report = self
+                .engines
+                .propagate(&self.puzzle, recipe.logic, recipe.budget);
+            match report.outcome {
+                Outcome::Exhausted => {}
+                Outcome::OutOfBudget(_) => {
+                    tally.unknown += 1;
+                    continue;
+                }
+                Outcome::Stopped | Outcome::Stalled => {
+                    tally.unsolved += 1;
+                    continue;
+                }
+            }
+            match self.engines.confirm(&self.puzzle, report, recipe.budget) {
+                Agreement::Unique(proof) => {
+                    assert_eq!(proof.picture, *picture, "the drawn picture is a solution");
+                    return Ok(Accepted {
+                        id: row::id(&self.puzzle),
+                        puzzle: self.puzzle.clone(),
+                        proof,
+                    });
+                }
+                Agreement::NotUnique(_) => tally.unsolved += 1,
+                Agreement::Unknown => tally.unknown += 1,
+                Agreement::Disagreement(opinions) => {
+                    return Err(GenerateError::Disagreement {
+                        index: candidates.index,
+                        puzzle: Box::new(self.puzzle.clone()),
+                        opinions,
+                    });
+                }
+            }
+        }
+        Err(GenerateError::Tries {
+            index: candidates.index,
+            tries: recipe.tries,
+        })
+    }
+}

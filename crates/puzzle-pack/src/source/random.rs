@@ -1,0 +1,22 @@
+//! Uniform pictures with a given number of filled cells.
+
+use super::below;
+use nonogram::Picture;
+use rand_chacha::ChaCha8Rng;
+
+/// Makes `picture` one of the pictures with `filled` filled cells, each as likely as the others:
+/// every cell in turn is filled with probability (still to fill) / (cells left) (selection
+/// sampling: Knuth, TAOCP 3.4.2, Algorithm S).
+pub(super) fn draw(rng: &mut ChaCha8Rng, filled: u32, picture: &mut Picture) {
+    let (width, height) = (picture.width(), picture.height());
+    let mut cells = (width * height) as u32;
+    let mut wanted = filled;
+    for row in 0..height {
+        for column in 0..width {
+            let fill = below(rng, cells) < wanted;
+            picture.set(row, column, fill);
+            wanted -= u32::from(fill);
+            cells -= 1;
+        }
+    }
+}

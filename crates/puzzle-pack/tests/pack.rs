@@ -1,0 +1,367 @@
+//! Packs: the same bytes for any number of threads, golden rows, and what verification catches.
+
+use puzzle_pack::{
+    Budget, COLUMNS, GenerateError, PackWriter, Recipe, Source, Tally, Verification,
+};
+use std::collections::HashSet;
+use std::ops::ControlFlow;
+
+fn pack(recipe: &Recipe, seed: u64, count: u64) -> (String, Tally) {
+    let mut writer = PackWriter::new(Vec::new()).unwrap();
+    let tally = puzzle_pack::generate(recipe, seed, count, |row| {
+        writer.write(row).unwrap();
+        ControlFlow::Continue(())
+    });
+    let text = String::from_utf8(writer.finish().unwrap()).unwrap();
+    (text, tally.unwrap())
+}
+
+fn square(side: usize, source: Source) -> Recipe {
+    Recipe {
+        width: side,
+        height: side,
+        source,
+        ..Recipe::default()
+    }
+}
+
+fn verify(pack: &str) -> Verification {
+    puzzle_pack::verify(pack.as_bytes(), Budget::default(), |_| {}).unwrap()
+}
+
+/// The findings of a pack, one a line.
+fn findings(pack: &str) -> String {
+    let lines: Vec<_> = verify(pack)
+        .findings
+        .iter()
+        .map(ToString::to_string)
+        .collect();
+    lines.join("\n")
+}
+
+fn on_threads<T: Send>(threads: usize, run: impl FnOnce() -> T + Send) -> T {
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads);
+    pool.build().unwrap().install(run)
+}
+
+#[test]
+fn the_bytes_do_not_depend_on_the_number_of_threads() {
+    for source in Source::ALL {
+        let recipe = square(8, source);
+        let expected = on_threads(1, || pack(&recipe, 7, 300));
+        for threads in [2, 8] {
+            assert_eq!(on_threads(threads, || pack(&recipe, 7, 300)), expected);
+        }
+        assert_eq!(
+            verify(&expected.0),
+            Verification {
+                rows: 300,
+                ..Default::default()
+            }
+        );
+    }
+}
+
+/// Small boards repeat; the pack has none twice, whoever made them.
+#[test]
+fn duplicates_are_replaced_alike_on_any_number_of_threads() {
+    let recipe = square(3, Source::Random);
+    let (expected, tally) = on_threads(1, || pack(&recipe, 1, 200));
+    assert!(tally.duplicate > 0);
+    assert_eq!(on_threads(8, || pack(&recipe, 1, 200)).0, expected);
+    let ids: HashSet<&str> = expected.lines().map(|line| &line[..16]).collect();
+    assert_eq!(ids.len(), 201);
+}
+
+#[test]
+fn a_longer_pack_begins_with_the_shorter_one() {
+    let recipe = square(10, Source::Smooth);
+    let (short, _) = pack(&recipe, 3, 20);
+    let (long, _) = pack(&recipe, 3, 50);
+    assert!(long.starts_with(&short));
+}
+
+#[test]
+fn other_seeds_give_other_boards() {
+    let recipe = square(10, Source::Smooth);
+    assert_ne!(pack(&recipe, 1, 1).0, pack(&recipe, 2, 1).0);
+}
+
+/// The first row of a fixed recipe, to the byte: the random stream and the sources are pinned.
+#[test]
+fn golden_rows() {
+    let cells = |source| {
+        let (text, _) = pack(&square(5, source), 7, 2);
+        let cells = text
+            .lines()
+            .skip(1)
+            .map(|line| line.split(',').nth(5).unwrap().to_string());
+        cells.collect::<Vec<_>>()
+    };
+    assert_eq!(
+        cells(Source::Random),
+        ["1101001010110111111001000", "0001110111111001111010110"]
+    );
+    assert_eq!(
+        cells(Source::Smooth),
+        ["1100011000110000000010000", "0010000100000000011100011"]
+    );
+    assert_eq!(
+        cells(Source::Symmetric),
+        ["1011100111001110011110111", "1111110001100011000111111"]
+    );
+}
+
+#[test]
+fn densities_are_kept() {
+    for (density, expected) in [(0.5..=0.5, 50..=50), (0.42..=0.58, 42..=58)] {
+        for source in Source::ALL {
+            let recipe = Recipe {
+                density: density.clone(),
+                ..square(10, source)
+            };
+            let (text, _) = pack(&recipe, 5, 40);
+            for line in text.lines().skip(1) {
+                let filled = line.split(',').nth(8).unwrap().parse().unwrap();
+                assert!(expected.contains(&filled), "{filled} of {source}");
+            }
+        }
+    }
+}
+
+#[test]
+fn stronger_logic_gives_harder_boards() {
+    use nonogram_propagate::Logic;
+    let recipe = Recipe {
+        logic: Logic::Search,
+        density: 0.5..=0.5,
+        ..square(12, Source::Random)
+    };
+    let (text, tally) = pack(&recipe, 11, 60);
+    assert!(tally.switch > 0);
+    for logic in ["line", "probe"] {
+        assert!(text.contains(&format!(",{logic},")), "no board by {logic}");
+    }
+    assert_eq!(findings(&text), "");
+}
+
+#[test]
+fn plain_lines_are_refused_on_request() {
+    let recipe = Recipe {
+        no_plain_lines: true,
+        ..square(6, Source::Smooth)
+    };
+    let (text, tally) = pack(&recipe, 1, 50);
+    assert!(tally.plain > 0);
+    for line in text.lines().skip(1) {
+        let cells = line.split(',').nth(5).unwrap();
+        let rows = cells.as_bytes().chunks(6);
+        assert!(
+            rows.into_iter().all(|row| row.iter().any(|&c| c != row[0])),
+            "{cells}"
+        );
+    }
+}
+
+#[test]
+fn too_few_boards_end_with_an_error_and_keep_what_was_found() {
+    let recipe = Recipe {
+        tries: 1000,
+        ..square(2, Source::Random)
+    };
+    let mut rows = 0;
+    let result = puzzle_pack::generate(&recipe, 1, 100, |_| {
+        rows += 1;
+        ControlFlow::Continue(())
+    });
+    assert!(matches!(result, Err(GenerateError::Tries { index, tries: 1000 }) if index == rows));
+    // Of 2x2 boards with one to two filled cells, all but the diagonals are unique.
+    assert_eq!(rows, 8);
+}
+
+#[test]
+fn impossible_densities_are_errors() {
+    let recipe = Recipe {
+        density: 0.51..=0.52,
+        ..square(2, Source::Random)
+    };
+    let result = puzzle_pack::generate(&recipe, 1, 1, |_| ControlFlow::Continue(()));
+    let message = result.unwrap_err().to_string();
+    assert_eq!(message, "no 2x2 picture has a density from 0.51 to 0.52");
+}
+
+/// A pack of three rows with one field replaced.
+fn altered(row: usize, column: &str, change: impl Fn(&str) -> String) -> String {
+    let (text, _) = pack(&square(6, Source::Smooth), 7, 3);
+    let place = COLUMNS.iter().position(|&name| name == column).unwrap();
+    let mut lines: Vec<String> = text.lines().map(str::to_string).collect();
+    let mut fields: Vec<String> = lines[row].split(',').map(str::to_string).collect();
+    fields[place] = change(&fields[place]);
+    lines[row] = fields.join(",");
+    lines.join("\n") + "\n"
+}
+
+#[test]
+fn every_altered_column_is_found() {
+    for column in COLUMNS {
+        // Titles are anyone's, and seeds cannot be derived from a board.
+        if ["title_en", "seed"].contains(&column) {
+            continue;
+        }
+        let found = findings(&altered(2, column, |value| format!("{value}1")));
+        let expected = format!("line 3, column {column}: ");
+        match column {
+            // A row of another version is judged by other counters, not refused.
+            "generator" => assert_eq!(found, ""),
+            // Wider boards have other cells.
+            "width" | "height" => assert!(found.starts_with("line 3, column cells: "), "{found}"),
+            // A later index is fine for this row and makes the next one come too early.
+            "index" => assert!(found.starts_with("line 4, column index: "), "{found}"),
+            _ => assert!(found.starts_with(&expected), "{column}: {found}"),
+        }
+    }
+}
+
+#[test]
+fn altered_cells_are_told_by_the_line_whose_clue_they_miss() {
+    let flip = |cells: &str| {
+        let flipped = if cells.starts_with('0') { "1" } else { "0" };
+        format!("{flipped}{}", &cells[1..])
+    };
+    let found = findings(&altered(1, "cells", flip));
+    assert!(
+        found.contains("line 2, column rows: row 1: the cells give "),
+        "{found}"
+    );
+    assert!(
+        found.contains("line 2, column columns: column 1: the cells give "),
+        "{found}"
+    );
+}
+
+#[test]
+fn bad_values_are_told() {
+    let found = |column, value: &str| findings(&altered(1, column, |_| value.to_string()));
+    assert_eq!(
+        found("width", "0"),
+        "line 2, column width: expected a number from 1 to 4000, found 0"
+    );
+    assert_eq!(
+        found("width", "-6"),
+        "line 2, column width: expected a number up to 4000, found \"-6\""
+    );
+    assert_eq!(
+        found("height", "4294967297"),
+        "line 2, column height: expected a number up to 4000, found \"4294967297\""
+    );
+    assert_eq!(
+        found("height", "06"),
+        "line 2, column height: expected a number up to 4000, found \"06\""
+    );
+    assert_eq!(
+        found("cells", "01"),
+        "line 2, column cells: expected 36 characters for 6x6, found 2"
+    );
+    assert_eq!(
+        found("cells", &"x".repeat(36)),
+        "line 2, column cells: expected only 0 and 1"
+    );
+}
+
+/// A board that is not unique, with everything else in order.
+#[test]
+fn a_second_solution_is_found() {
+    let text = format!(
+        "{}\n0000000000000000,1,0,2,2,1001,1/1,1/1,2,0.5000,line,0,1,1,0,1,1,1,Two,other 1.0\n",
+        COLUMNS.join(",")
+    );
+    assert_eq!(
+        findings(&text),
+        "line 2, column cells: not unique: 0110 has the same clues"
+    );
+}
+
+#[test]
+fn duplicates_and_disorder_are_found() {
+    let (text, _) = pack(&square(6, Source::Smooth), 7, 3);
+    let lines: Vec<&str> = text.lines().collect();
+    let join = |order: &[usize]| {
+        order
+            .iter()
+            .map(|&i| format!("{}\n", lines[i]))
+            .collect::<String>()
+    };
+    assert_eq!(
+        findings(&join(&[0, 1, 2, 2])),
+        "line 4, column index: 1 does not come after 1, the row before\n\
+         line 4, column id: duplicate: line 3 has the same clues"
+    );
+    assert_eq!(
+        findings(&join(&[0, 2, 1])),
+        "line 3, column index: 0 does not come after 1, the row before"
+    );
+    assert_eq!(findings(&join(&[0, 3])), "");
+}
+
+/// Cut anywhere behind the header and a pack is no longer verified, except between rows.
+#[test]
+fn every_truncation_is_found() {
+    let (text, _) = pack(&square(6, Source::Smooth), 7, 2);
+    let header = text.find('\n').unwrap();
+    for end in header + 1..text.len() {
+        let whole_rows = text[..end].ends_with('\n');
+        assert_eq!(
+            findings(&text[..end]).is_empty(),
+            whole_rows,
+            "{:?}",
+            &text[..end]
+        );
+    }
+    let cut = &text[..text.len() - 30];
+    assert!(findings(cut).contains("line 3: expected 20 fields, found "));
+    assert!(findings(cut).contains("line 3: the file ends within this line: expected a line end"));
+}
+
+#[test]
+fn what_is_no_pack_is_an_error() {
+    let error = |text: &[u8]| {
+        puzzle_pack::verify(text, Budget::default(), |_| {})
+            .unwrap_err()
+            .to_string()
+    };
+    assert_eq!(
+        error(b""),
+        "line 1: expected the header row of a pack, found nothing"
+    );
+    assert_eq!(
+        error(b"a,b\n"),
+        "line 1: expected a column named \"id\" in the header row"
+    );
+    let twice = format!("id,{}\n", COLUMNS.join(","));
+    assert_eq!(
+        error(twice.as_bytes()),
+        "line 1: the column \"id\" is named twice"
+    );
+    assert_eq!(
+        error(b"\xFF\xFE\x00"),
+        "line 1: expected a column named \"id\" in the header row"
+    );
+}
+
+#[test]
+fn more_columns_in_any_order_are_welcome() {
+    let (text, _) = pack(&square(6, Source::Smooth), 7, 3);
+    let reversed: String = text
+        .lines()
+        .map(|line| {
+            let mut fields: Vec<&str> = line.split(',').rev().collect();
+            fields.push(if line.starts_with("id") {
+                "title_fr"
+            } else {
+                "Une image"
+            });
+            fields.join(",") + "\n"
+        })
+        .collect();
+    assert_eq!(findings(&reversed), "");
+}
