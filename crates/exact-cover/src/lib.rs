@@ -1,4 +1,103 @@
-//! Exact cover with secondary items and colors: dancing links, a forced-item queue, budgets and deterministic counters.
+//! Exact cover with secondary items and colors.
+//!
+//! # The problem
+//!
+//! Given *items* and *options*, each option a set of items, choose options such that every item
+//! is in exactly one of them. Tilings, sudoku, queens, timetables and matchings are exact-cover
+//! problems once one has found the words: an item is something that must happen once (a cell is
+//! covered, a digit appears in a row), an option is a move that makes several of them happen.
+//!
+//! - *Primary* items must be covered exactly once.
+//! - *Secondary* items may be covered at most once: things that must not happen twice.
+//! - An option may give a *color* to a secondary item. Options that agree on the color may then
+//!   share the item: a letter in a cell of a crossword, written by the word across and by the
+//!   word down.
+//!
+//! Deciding whether there is a solution is NP-complete (Karp's list of 1972 has it). In practice, a
+//! backtracking search that always branches on the item with the fewest options left (*minimum
+//! remaining values*, MRV) is remarkably good, and the craft is in doing and undoing its steps fast.
+//!
+//! # The smallest interesting instance
+//!
+//! This is Knuth's: seven items *a* to *g*, six options, one solution.
+//!
+//! ```
+//! use exact_cover::{Outcome, Search, text};
+//!
+//! let problem = text::read(
+//!     "a b c d e f g
+//!      c e
+//!      a d g
+//!      b c f
+//!      a d f
+//!      b g
+//!      d e g",
+//! )?;
+//! let mut solutions = Search::new(&problem).solutions();
+//! let solution = solutions.next().expect("it has one");
+//! let options = solution.iter().map(|&option| text::display_option(&problem, option).to_string());
+//! assert_eq!(options.collect::<Vec<_>>(), ["c e", "a d f", "b g"]);
+//! assert_eq!(solutions.next(), None);
+//! assert_eq!(solutions.report().outcome, Outcome::Exhausted);
+//! # Ok::<(), text::ReadError>(())
+//! ```
+//!
+//! # Building and asking
+//!
+//! A [`Problem`] is immutable. It comes from a [`ProblemBuilder`], which checks every option, or from
+//! Knuth's text format ([`text`]). A [`Search`] asks one question of it: iterate over the solutions,
+//! visit them, count them, count them up to a limit, find one. Is the solution unique?
+//!
+//! ```
+//! use exact_cover::{ItemId, Outcome, ProblemBuilder, Search};
+//!
+//! // Cover four cells in a row with dominoes, each cell primary.
+//! let mut builder = ProblemBuilder::new(4, 0);
+//! for cell in 0..3 {
+//!     builder.add_option([cell, cell + 1].map(ItemId::from_index))?;
+//! }
+//! let problem = builder.build();
+//! let report = Search::new(&problem).count_up_to(2);
+//! assert_eq!((report.outcome, report.stats.solutions), (Outcome::Exhausted, 1));
+//! assert_eq!(report.stats.branches, 0); // forced moves alone decided it
+//! # Ok::<(), exact_cover::BuildError>(())
+//! ```
+//!
+//! The answers at the edges: a problem without primary items has one solution, the empty one. An item
+//! that no option has makes a problem without solutions, not an error. An option of secondary items
+//! alone is never chosen. Equal options are different options.
+//!
+//! # Cost
+//!
+//! A search sets up in O(items + entries) and is exponential at worst from there. Neither depth nor size is
+//! bounded by the stack: nothing recurses. [`Kernel::Tally`], the default, decides a problem that
+//! forced moves solve in time linear in its entries, 2 to 6 nanoseconds each. [`Stats`] counts work in
+//! units that are the same on every machine, [`Budget`] limits them, an interrupt stops a search from
+//! outside, and [`Report::outcome`] says why it ended. The crate prints nothing, reads no clock, draws
+//! no random numbers and has no dependencies.
+//!
+//! # Modules
+//!
+//! In the order in which to read the source:
+//!
+//! - `ids`, `problem`, `builder`, `error`: the vocabulary, the flat arrays, and the checks.
+//! - [`text`]: Knuth's format.
+//! - `solution`: solutions, and a check of them that shares nothing with the kernels.
+//! - `stats`, `budget`: counters, limits, and why a search ended.
+//! - `search`: the questions.
+//! - `kernel/links`: dancing links by the book, the one to learn from.
+//! - `kernel/tally`: our own kernel for long forced chains.
+//!
+//! The folder `examples` has queens, Langford pairs, sudoku and pentominoes.
+//!
+//! # References
+//!
+//! - D. E. Knuth, *The Art of Computer Programming*, volume 4B (2022), section 7.2.2.1, "Dancing links".
+//! - D. E. Knuth, "Dancing links", in *Millennial Perspectives in Computer Science* (2000), 187-214.
+//! - D. E. Knuth, the programs DLX2, SSXCC and XCCDC ("dancing cells": sparse sets instead of links),
+//!   <https://cs.stanford.edu/~knuth/programs.html>.
+//! - H. Hitotumatu and K. Noshita, "A technique for implementing backtrack algorithms and its
+//!   application", *Information Processing Letters* 8 (1979), 174-175: the idea of the dance.
 
 mod budget;
 mod builder;
@@ -9,6 +108,7 @@ mod problem;
 mod search;
 mod solution;
 mod stats;
+pub mod text;
 
 pub use budget::{Budget, Interrupt, Limit, Outcome};
 pub use builder::ProblemBuilder;

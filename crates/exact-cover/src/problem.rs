@@ -100,6 +100,11 @@ impl Problem {
         self.starts.len() - 1
     }
 
+    /// All options, in order.
+    pub fn option_ids(&self) -> impl ExactSizeIterator<Item = OptionId> + use<> {
+        (0..self.options()).map(OptionId::from_index)
+    }
+
     /// The number of entries: items of options, counted in all options.
     pub fn entries(&self) -> usize {
         self.items.len()

@@ -97,7 +97,7 @@ impl Links {
         }
         let mut spacer = nodes.len();
         nodes.push(Node::default());
-        for option in (0..problem.options()).map(OptionId::from_index) {
+        for option in problem.option_ids() {
             for entry in problem.option(option) {
                 let item = entry.item.index() + 1;
                 let node = nodes.len() as u32;

@@ -1,0 +1,421 @@
+//! Knuth's text format for exact-cover problems, in and out.
+//!
+//! ```text
+//! | A line that starts with a bar is a comment; blank lines are skipped.
+//! a b c | x y
+//! a b x:1
+//! c x:1 y
+//! ```
+//!
+//! The first line names the items, blank-separated: primary ones, then `|` and secondary ones if
+//! there are any. Every further line is an option; `item:color` gives a secondary item a color.
+//! The format is that of the programs DLX1, DLX2 and their successors at
+//! <https://cs.stanford.edu/~knuth/programs.html>, without their limits on the length of names and
+//! lines. Costs (`|cost` in an option) and multiplicities (`lo:hi|item`) are refused.
+//!
+//! Reading is liberal about blanks, comments and line ends. Writing is canonical, and reading what was
+//! written gives the same text again: options have their primary items first.
+
+use crate::builder::ProblemBuilder;
+use crate::error::BuildError;
+use crate::ids::{Color, ItemId};
+use crate::problem::{Entry, Problem};
+use std::collections::HashMap;
+use std::fmt::{self, Write};
+use std::str::FromStr;
+
+/// Why a text is not a problem, and where.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ReadError {
+    /// The line, from 1.
+    pub line: usize,
+    /// What is wrong in it.
+    pub kind: ReadErrorKind,
+}
+
+/// What is wrong in a line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum ReadErrorKind {
+    /// The text ends before a line of items.
+    NoItems,
+    /// The line is not UTF-8.
+    NotUtf8,
+    /// A second `|` in the line of items.
+    SecondBar,
+    /// An item has a multiplicity.
+    Multiplicity {
+        /// The item with its multiplicity.
+        token: String,
+    },
+    /// An option has a cost.
+    Cost {
+        /// The cost with its bar.
+        token: String,
+    },
+    /// The line of items has a name that no item can have.
+    BadName {
+        /// The name.
+        token: String,
+    },
+    /// The line of items has a name twice.
+    RepeatedName {
+        /// The name.
+        token: String,
+    },
+    /// An option has an item that the line of items has not.
+    UnknownItem {
+        /// The item.
+        token: String,
+    },
+    /// An option has an item twice.
+    RepeatedItem {
+        /// The item, with its color if it has one.
+        token: String,
+    },
+    /// An option gives a color to a primary item.
+    ColoredPrimary {
+        /// The item with its color.
+        token: String,
+    },
+    /// A color is empty or has a colon.
+    BadColor {
+        /// The item with its color.
+        token: String,
+    },
+    /// The problem is too large.
+    TooLarge,
+}
+
+impl fmt::Display for ReadError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}: {}", self.line, self.kind)
+    }
+}
+
+impl fmt::Display for ReadErrorKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoItems => f.write_str("expected a line of items, found the end"),
+            Self::NotUtf8 => f.write_str("expected UTF-8 text"),
+            Self::SecondBar => f.write_str("expected one \"|\" among the items, found a second"),
+            Self::Multiplicity { token } => {
+                write!(f, "expected an item without multiplicity, found {token:?}")
+            }
+            Self::Cost { token } => write!(f, "expected an option without cost, found {token:?}"),
+            Self::BadName { token } => {
+                write!(f, "expected an item name without \":\", found {token:?}")
+            }
+            Self::RepeatedName { token } => write!(f, "item {token:?} is repeated"),
+            Self::UnknownItem { token } => write!(f, "unknown item {token:?}"),
+            Self::RepeatedItem { token } => write!(f, "item {token:?} is repeated in the option"),
+            Self::ColoredPrimary { token } => {
+                write!(f, "expected no color on a primary item, found {token:?}")
+            }
+            Self::BadColor { token } => write!(f, "expected \"item:color\", found {token:?}"),
+            Self::TooLarge => f.write_str("the problem is too large"),
+        }
+    }
+}
+
+impl std::error::Error for ReadError {}
+
+/// Reads a problem.
+///
+/// ```
+/// use exact_cover::{Search, text};
+///
+/// let problem = text::read("a b c | x\na b x\nc x:1\nc\n")?;
+/// assert_eq!(Search::new(&problem).count().stats.solutions, 1);
+///
+/// let error = text::read("a b | x\na:1 x\n").unwrap_err();
+/// assert_eq!(error.to_string(), r#"line 2: expected no color on a primary item, found "a:1""#);
+/// # Ok::<(), text::ReadError>(())
+/// ```
+///
+/// # Errors
+/// The first line that is not as it should be.
+///
+/// # Complexity
+/// O(bytes) time and memory.
+pub fn read(text: impl AsRef<[u8]>) -> Result<Problem, ReadError> {
+    let mut reader: Option<Reader> = None;
+    let mut count = 0;
+    for (index, line) in text.as_ref().split(|&byte| byte == b'\n').enumerate() {
+        let at = |kind| ReadError {
+            line: index + 1,
+            kind,
+        };
+        count = index + 1;
+        let line = std::str::from_utf8(line).map_err(|_| at(ReadErrorKind::NotUtf8))?;
+        // A byte order mark is no part of the first name.
+        let line = line
+            .strip_prefix('\u{feff}')
+            .filter(|_| index == 0)
+            .unwrap_or(line);
+        if line.starts_with('|') || line.trim().is_empty() {
+            continue;
+        }
+        match &mut reader {
+            None => reader = Some(Reader::new(line).map_err(at)?),
+            Some(reader) => reader.add_option(line).map_err(at)?,
+        }
+    }
+    let reader = reader.ok_or(ReadError {
+        line: count,
+        kind: ReadErrorKind::NoItems,
+    })?;
+    Ok(reader.finish())
+}
+
+impl FromStr for Problem {
+    type Err = ReadError;
+
+    fn from_str(text: &str) -> Result<Self, ReadError> {
+        read(text)
+    }
+}
+
+/// The state of reading after the line of items.
+struct Reader<'t> {
+    builder: ProblemBuilder,
+    items: HashMap<&'t str, ItemId>,
+    /// The number of primary items.
+    primary: usize,
+    /// Colors are numbered in the order of their first appearance.
+    colors: HashMap<&'t str, Color>,
+    color_names: Vec<String>,
+}
+
+impl<'t> Reader<'t> {
+    fn new(line: &'t str) -> Result<Self, ReadErrorKind> {
+        let mut names = Vec::new();
+        let mut primary = None;
+        for token in line.split_whitespace() {
+            if token == "|" {
+                if primary.replace(names.len()).is_some() {
+                    return Err(ReadErrorKind::SecondBar);
+                }
+            } else if token.contains('|') {
+                let token = token.to_owned();
+                return Err(ReadErrorKind::Multiplicity { token });
+            } else {
+                names.push(token);
+            }
+        }
+        let primary = primary.unwrap_or(names.len());
+        let (first, second) = names.split_at(primary);
+        let builder = ProblemBuilder::named(first.iter().copied(), second.iter().copied());
+        let builder = builder.map_err(|error| match error {
+            BuildError::BadName { name } => ReadErrorKind::BadName { token: name },
+            BuildError::RepeatedName { name } => ReadErrorKind::RepeatedName { token: name },
+            _ => ReadErrorKind::TooLarge,
+        })?;
+        let items = names.iter().enumerate();
+        Ok(Self {
+            builder,
+            items: items
+                .map(|(index, &name)| (name, ItemId::from_index(index)))
+                .collect(),
+            primary,
+            colors: HashMap::new(),
+            color_names: Vec::new(),
+        })
+    }
+
+    fn add_option(&mut self, line: &'t str) -> Result<(), ReadErrorKind> {
+        let tokens: Vec<&str> = line.split_whitespace().collect();
+        let entries = tokens.iter().map(|token| self.entry(token));
+        let entries = entries.collect::<Result<Vec<Entry>, _>>()?;
+        self.builder
+            .add_option(entries.iter().copied())
+            .map_err(|error| match error {
+                BuildError::RepeatedItem { item, .. } => {
+                    // The builder names the item; the second of its tokens is the one to show.
+                    let last = entries.iter().rposition(|entry| entry.item == item);
+                    let token = last.map_or("", |index| tokens[index]).to_owned();
+                    ReadErrorKind::RepeatedItem { token }
+                }
+                _ => ReadErrorKind::TooLarge,
+            })?;
+        Ok(())
+    }
+
+    fn entry(&mut self, token: &'t str) -> Result<Entry, ReadErrorKind> {
+        let owned = || token.to_owned();
+        if token.starts_with('|') {
+            return Err(ReadErrorKind::Cost { token: owned() });
+        }
+        let (name, color) = match token.split_once(':') {
+            Some((name, color)) => (name, Some(color)),
+            None => (token, None),
+        };
+        let item = self.items.get(name).copied();
+        let item = item.ok_or_else(|| ReadErrorKind::UnknownItem { token: owned() })?;
+        let Some(color) = color else {
+            return Ok(item.into());
+        };
+        if item.index() < self.primary {
+            return Err(ReadErrorKind::ColoredPrimary { token: owned() });
+        }
+        if color.is_empty() || color.contains([':', '|']) {
+            return Err(ReadErrorKind::BadColor { token: owned() });
+        }
+        let next = Color::from_index(self.color_names.len());
+        let color = *self.colors.entry(color).or_insert_with(|| {
+            self.color_names.push(color.to_owned());
+            next
+        });
+        Ok((item, color).into())
+    }
+
+    fn finish(self) -> Problem {
+        let problem = self.builder.build();
+        if self.color_names.is_empty() {
+            return problem;
+        }
+        let named = problem.with_color_names(self.color_names);
+        named.expect("colors are distinct tokens, each in use")
+    }
+}
+
+/// A problem that the format cannot say: it has no primary item, and a line of items that started
+/// with `|` would be a comment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NoPrimaryItem;
+
+impl fmt::Display for NoPrimaryItem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("the text format needs a primary item")
+    }
+}
+
+impl std::error::Error for NoPrimaryItem {}
+
+/// Writes a problem.
+///
+/// # Errors
+/// [`NoPrimaryItem`].
+pub fn write(problem: &Problem) -> Result<String, NoPrimaryItem> {
+    if problem.primary_items() == 0 {
+        return Err(NoPrimaryItem);
+    }
+    let mut text = String::new();
+    for item in (0..problem.items()).map(ItemId::from_index) {
+        if item.index() > 0 {
+            text.push(' ');
+        }
+        if item.index() == problem.primary_items() {
+            text.push_str("| ");
+        }
+        text.push_str(&problem.item_name(item));
+    }
+    text.push('\n');
+    for option in problem.option_ids() {
+        text.push_str(&display_option(problem, option).to_string());
+        text.push('\n');
+    }
+    Ok(text)
+}
+
+/// Displays an option as the text format does, `a b x:1`: for solutions too.
+pub fn display_option(problem: &Problem, option: crate::OptionId) -> impl fmt::Display + '_ {
+    fmt::from_fn(move |f| {
+        for (index, entry) in problem.option(option).enumerate() {
+            if index > 0 {
+                f.write_char(' ')?;
+            }
+            f.write_str(&problem.item_name(entry.item))?;
+            if let Some(color) = entry.color {
+                write!(f, ":{}", problem.color_name(color))?;
+            }
+        }
+        Ok(())
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check_error(text: &str, expected: &str) {
+        let error = read(text).expect_err(text);
+        assert_eq!(error.to_string(), expected);
+    }
+
+    #[test]
+    fn errors_name_line_and_token() {
+        check_error("", "line 1: expected a line of items, found the end");
+        check_error("| a\n\n", "line 3: expected a line of items, found the end");
+        check_error(
+            "a | b | c",
+            r#"line 1: expected one "|" among the items, found a second"#,
+        );
+        check_error(
+            "a 1:2|b",
+            r#"line 1: expected an item without multiplicity, found "1:2|b""#,
+        );
+        check_error(
+            "a b:1",
+            r#"line 1: expected an item name without ":", found "b:1""#,
+        );
+        check_error("a | a", r#"line 1: item "a" is repeated"#);
+        check_error("a b\n\na c", r#"line 3: unknown item "c""#);
+        check_error(
+            "a b\na b a",
+            r#"line 2: item "a" is repeated in the option"#,
+        );
+        check_error(
+            "a | b\na b:1 b:2",
+            r#"line 2: item "b:2" is repeated in the option"#,
+        );
+        check_error(
+            "a\na |5",
+            r#"line 2: expected an option without cost, found "|5""#,
+        );
+        check_error(
+            "a\na:1",
+            r#"line 2: expected no color on a primary item, found "a:1""#,
+        );
+        check_error(
+            "a | b\na b:",
+            r#"line 2: expected "item:color", found "b:""#,
+        );
+        check_error(
+            "a | b\na b:1:2",
+            r#"line 2: expected "item:color", found "b:1:2""#,
+        );
+        let error = read(b"a\n\xff\n").unwrap_err();
+        assert_eq!(error.to_string(), "line 2: expected UTF-8 text");
+    }
+
+    #[test]
+    fn blanks_comments_and_line_ends_are_ignored() {
+        let problem =
+            read("\u{feff}| a comment\r\n\r\n a\tb  | x \r\n| another\r\nx:r  a\r\n").unwrap();
+        assert_eq!(write(&problem).unwrap(), "a b | x\na x:r\n");
+    }
+
+    #[test]
+    fn anonymous_items_and_colors_get_names() {
+        let mut builder = ProblemBuilder::new(2, 1);
+        let [a, b, x] = [0, 1, 2].map(ItemId::from_index);
+        builder
+            .add_option([Entry::from(a), (x, Color::from_index(3)).into()])
+            .unwrap();
+        builder.add_option([b]).unwrap();
+        let problem = builder.build();
+        assert_eq!(write(&problem).unwrap(), "p0 p1 | s0\np0 s0:3\np1\n");
+        let names = ["left", "right", "x"].map(String::from).to_vec();
+        let named = problem.with_names(names).unwrap();
+        assert_eq!(write(&named).unwrap(), "left right | x\nleft x:3\nright\n");
+    }
+
+    #[test]
+    fn a_problem_without_primary_items_cannot_be_written() {
+        assert_eq!(
+            write(&ProblemBuilder::new(0, 3).build()),
+            Err(NoPrimaryItem)
+        );
+    }
+}
