@@ -1,3 +1,39 @@
-//! The `crosscover` command line.
+//! The `crosscover` command: solves, inverts, generates and verifies nonograms with two engines.
 
-fn main() {}
+mod bench;
+mod cli;
+mod encode;
+mod exit;
+mod generate;
+mod input;
+mod invert;
+mod measure;
+mod output;
+mod parallel;
+mod solve;
+mod verify;
+
+use clap::Parser;
+use cli::{Cli, Command};
+use exit::Exit;
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    let result = match Cli::parse().command {
+        Command::Solve(options) => solve::run(&options),
+        Command::Invert(options) => invert::run(&options),
+        Command::Generate(options) => generate::run(&options),
+        Command::Verify(options) => verify::run(&options),
+        Command::Encode(options) => encode::run(&options),
+        Command::Bench(options) => bench::run(&options),
+        Command::Baseline => bench::baseline::run(),
+        Command::Completions { shell } => output::completions(shell),
+        Command::Man => output::manual(),
+    };
+    result
+        .unwrap_or_else(|error| {
+            output::complain(format_args!("{error:#}"));
+            Exit::BadInput
+        })
+        .into()
+}

@@ -1,0 +1,45 @@
+//! Whole decisions by each engine and encoding: 50 smooth boards of a size.
+
+use criterion::{BenchmarkId, Criterion, criterion_group, criterion_main};
+use crosscover_benches::smooth_boards;
+use nonogram_cover::{Decider, Encoding, Options};
+use nonogram_propagate::Solver;
+
+fn decide(criterion: &mut Criterion) {
+    for side in [10, 15, 20, 30] {
+        let boards = smooth_boards(side, 50);
+        let mut group = criterion.benchmark_group(format!("decide/{side}x{side}"));
+        let mut solver = Solver::new();
+        group.bench_function("propagation", |bencher| {
+            bencher.iter(|| {
+                boards
+                    .iter()
+                    .map(|puzzle| solver.solve(puzzle, &Default::default()).stats.line_solves)
+                    .sum::<u64>()
+            });
+        });
+        // Plain segments take minutes on some 30x30 boards.
+        let encodings = Encoding::ALL
+            .into_iter()
+            .filter(|&e| e == Encoding::Lattice || side <= 15);
+        for encoding in encodings {
+            let options = Options {
+                encoding,
+                ..Options::default()
+            };
+            let mut decider = Decider::new();
+            group.bench_function(BenchmarkId::new("dlx", encoding), |bencher| {
+                bencher.iter(|| {
+                    boards
+                        .iter()
+                        .map(|puzzle| decider.decide(puzzle, &options).unwrap().stats.updates)
+                        .sum::<u64>()
+                });
+            });
+        }
+        group.finish();
+    }
+}
+
+criterion_group!(benches, decide);
+criterion_main!(benches);

@@ -1,0 +1,98 @@
+//! The boards of a bench: files, folders of files, and random boards.
+
+use crate::cli::{self, Bench};
+use crate::input;
+use anyhow::{Context, Result, bail};
+use nonogram::format::Format;
+use nonogram::{Picture, Puzzle};
+use puzzle_pack::Recipe;
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+
+/// A board and what the table calls it.
+pub(super) struct Board {
+    pub(super) name: String,
+    pub(super) puzzle: Puzzle,
+}
+
+/// All boards that were asked for: files in the order given, folders by name, then random ones.
+pub(super) fn all(options: &Bench) -> Result<Vec<Board>> {
+    let mut boards = Vec::new();
+    for path in &options.files {
+        for file in files(path)? {
+            read(&file, &mut boards)?;
+        }
+    }
+    if let Some(size) = options.random {
+        random(options, size, &mut boards)?;
+    }
+    if boards.is_empty() {
+        bail!("no boards: name puzzle files or folders, or use --random WxH");
+    }
+    Ok(boards)
+}
+
+/// The file itself, or the files of a folder that have a puzzle's extension.
+fn files(path: &Path) -> Result<Vec<PathBuf>> {
+    if !path.is_dir() {
+        return Ok(vec![path.to_path_buf()]);
+    }
+    let context = || format!("cannot read the folder {}", path.display());
+    let mut files = Vec::new();
+    for entry in path.read_dir().with_context(context)? {
+        let file = entry.with_context(context)?.path();
+        let extension = file.extension().and_then(|extension| extension.to_str());
+        let format = extension.and_then(Format::from_extension);
+        // 0/1 strings have no size of their own.
+        if format.is_some_and(|format| format != Format::Bits) {
+            files.push(file);
+        }
+    }
+    files.sort();
+    Ok(files)
+}
+
+fn read(file: &Path, boards: &mut Vec<Board>) -> Result<()> {
+    let unspecified = cli::Format {
+        format: None,
+        size: None,
+    };
+    let documents = input::documents(file, &unspecified)?;
+    let stem = file.file_stem().map_or_else(
+        || file.display().to_string(),
+        |stem| stem.to_string_lossy().into_owned(),
+    );
+    let several = documents.len() > 1;
+    for (number, document) in documents.into_iter().enumerate() {
+        let name = if several {
+            format!("{stem}#{}", number + 1)
+        } else {
+            stem.clone()
+        };
+        boards.push(Board {
+            name,
+            puzzle: document.puzzle,
+        });
+    }
+    Ok(())
+}
+
+/// Boards of the default recipe with half of the cells filled, as `generate` makes them.
+fn random(options: &Bench, size: cli::Size, boards: &mut Vec<Board>) -> Result<()> {
+    let recipe = Recipe {
+        width: size.width,
+        height: size.height,
+        source: options.source,
+        density: 0.5..=0.5,
+        ..Recipe::default()
+    };
+    puzzle_pack::generate(&recipe, options.seed, options.count, |row| {
+        let picture = Picture::from_bits(size.width, size.height, row.get("cells"));
+        boards.push(Board {
+            name: format!("{}-{}", options.source, row.get("index")),
+            puzzle: picture.expect("a generated row is well formed").puzzle(),
+        });
+        ControlFlow::Continue(())
+    })?;
+    Ok(())
+}

@@ -1,0 +1,215 @@
+//! `crosscover bench`: exact cover against propagation on the same boards, side by side.
+//!
+//! Every engine decides every board from its clues: encoding and set-up are part of the time. In
+//! a round each engine runs once, and quick boards take several rounds, of which each engine's
+//! fastest counts, so that noise hits all alike.
+
+pub(crate) mod baseline;
+mod boards;
+mod table;
+
+use crate::cli::Bench;
+use crate::exit::Exit;
+use crate::measure::{Deadline, Stopwatch};
+use crate::{input, parallel};
+use anyhow::{Context, Result};
+use boards::Board;
+use nonogram::{Puzzle, Verdict};
+use nonogram_cover::{Decider, Encoding};
+use nonogram_propagate::Solver;
+use std::fs::File;
+use std::io::{self, Write};
+
+/// What decides a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Contestant {
+    Propagation,
+    Cover(Encoding),
+    /// The crate `dancing-links` on the `Segment` encoding.
+    Baseline,
+}
+
+const CONTESTANTS: [Contestant; 5] = [
+    Contestant::Propagation,
+    Contestant::Cover(Encoding::Lattice),
+    Contestant::Cover(Encoding::Biclique),
+    Contestant::Cover(Encoding::Segment),
+    Contestant::Baseline,
+];
+
+impl Contestant {
+    fn engine(self) -> &'static str {
+        match self {
+            Self::Propagation => "propagation",
+            Self::Cover(_) => "dlx",
+            Self::Baseline => "dancing-links",
+        }
+    }
+
+    fn encoding(self) -> Option<Encoding> {
+        match self {
+            Self::Propagation => None,
+            Self::Cover(encoding) => Some(encoding),
+            Self::Baseline => Some(Encoding::Segment),
+        }
+    }
+}
+
+/// One decision of one board. Counters that an engine does not have are `None`.
+#[derive(Clone, Debug)]
+struct Measurement {
+    verdict: Verdict,
+    seconds: f64,
+    line_solves: Option<u64>,
+    nodes: Option<u64>,
+    branches: Option<u64>,
+    updates: Option<u64>,
+}
+
+/// Rounds for a board, and the time of the first above which one is enough.
+const ROUNDS: usize = 5;
+const QUICK_SECONDS: f64 = 0.2;
+
+pub(crate) fn run(options: &Bench) -> Result<Exit> {
+    let boards = boards::all(options)?;
+    let mut csv = options.csv.as_deref().map(Csv::create).transpose()?;
+    let csv_on_stdout = options.csv.as_deref().is_some_and(input::is_dash);
+    let mut table = table::Table::new();
+    let bar = parallel::progress(Some(boards.len() as u64), "boards");
+    for board in &boards {
+        let measurements = measure(&board.puzzle, options.timeout)?;
+        if let Some(csv) = &mut csv {
+            csv.write(board, &measurements)?;
+        }
+        if !csv_on_stdout {
+            bar.suspend(|| table.print(board, &measurements))?;
+        }
+        bar.inc(1);
+    }
+    bar.finish_and_clear();
+    if !csv_on_stdout {
+        table.print_summary()?;
+    }
+    Ok(Exit::Yes)
+}
+
+/// The fastest run of each contestant.
+fn measure(puzzle: &Puzzle, timeout: f64) -> Result<Vec<Measurement>> {
+    let mut best: Vec<Measurement> = Vec::new();
+    for round in 0..ROUNDS {
+        for (index, contestant) in CONTESTANTS.into_iter().enumerate() {
+            if round == 0 {
+                best.push(contestant.decide(puzzle, timeout)?);
+            } else if best[index].seconds < QUICK_SECONDS {
+                let seconds = contestant.decide(puzzle, timeout)?.seconds;
+                best[index].seconds = best[index].seconds.min(seconds);
+            }
+        }
+    }
+    Ok(best)
+}
+
+impl Contestant {
+    fn decide(self, puzzle: &Puzzle, timeout: f64) -> Result<Measurement> {
+        let deadline = Deadline::after(timeout);
+        let interrupt = || deadline.has_passed();
+        match self {
+            Self::Propagation => {
+                let options = nonogram_propagate::Options {
+                    interrupt: Some(&interrupt),
+                    ..nonogram_propagate::Options::default()
+                };
+                let stopwatch = Stopwatch::start();
+                let report = Solver::new().solve(puzzle, &options);
+                Ok(Measurement {
+                    verdict: report.verdict(),
+                    seconds: stopwatch.seconds(),
+                    line_solves: Some(report.stats.line_solves),
+                    nodes: Some(report.stats.nodes),
+                    branches: Some(report.stats.branches),
+                    updates: None,
+                })
+            }
+            Self::Cover(encoding) => {
+                let options = nonogram_cover::Options {
+                    encoding,
+                    interrupt: Some(&interrupt),
+                    ..nonogram_cover::Options::default()
+                };
+                let stopwatch = Stopwatch::start();
+                let report = Decider::new().decide(puzzle, &options);
+                let seconds = stopwatch.seconds();
+                let verdict = report
+                    .as_ref()
+                    .map_or(Verdict::Unknown, |report| report.verdict());
+                let stats = report.map(|report| report.stats).unwrap_or_default();
+                Ok(Measurement {
+                    verdict,
+                    seconds,
+                    line_solves: None,
+                    nodes: Some(stats.nodes),
+                    branches: Some(stats.branches),
+                    updates: Some(stats.updates),
+                })
+            }
+            Self::Baseline => baseline::decide(puzzle, timeout),
+        }
+    }
+}
+
+/// The measurements for plots: a row for each board and engine.
+struct Csv {
+    writer: csv::Writer<Box<dyn Write>>,
+}
+
+impl Csv {
+    fn create(path: &std::path::Path) -> Result<Self> {
+        let file: Box<dyn Write> = if input::is_dash(path) {
+            Box::new(io::stdout())
+        } else {
+            Box::new(
+                File::create(path).with_context(|| format!("cannot write {}", path.display()))?,
+            )
+        };
+        let mut writer = csv::Writer::from_writer(file);
+        writer.write_record([
+            "board",
+            "width",
+            "height",
+            "engine",
+            "encoding",
+            "verdict",
+            "seconds",
+            "ratio",
+            "line_solves",
+            "nodes",
+            "branches",
+            "updates",
+        ])?;
+        Ok(Self { writer })
+    }
+
+    fn write(&mut self, board: &Board, measurements: &[Measurement]) -> Result<()> {
+        let number = |number: Option<u64>| number.map_or(String::new(), |n| n.to_string());
+        for (contestant, measured) in CONTESTANTS.iter().zip(measurements) {
+            self.writer.write_record([
+                board.name.clone(),
+                board.puzzle.width().to_string(),
+                board.puzzle.height().to_string(),
+                contestant.engine().to_string(),
+                contestant
+                    .encoding()
+                    .map_or(String::new(), |encoding| encoding.to_string()),
+                measured.verdict.to_string(),
+                format!("{:.9}", measured.seconds),
+                format!("{:.3}", measured.seconds / measurements[0].seconds),
+                number(measured.line_solves),
+                number(measured.nodes),
+                number(measured.branches),
+                number(measured.updates),
+            ])?;
+        }
+        // What is measured stays measured if a later board is interrupted.
+        self.writer.flush().context("cannot write the measurements")
+    }
+}

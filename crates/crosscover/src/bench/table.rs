@@ -1,0 +1,124 @@
+//! The table that people read.
+
+use super::{Board, CONTESTANTS, Contestant, Measurement};
+use crate::output;
+use anyhow::Result;
+use nonogram::Verdict;
+
+/// Gathers what the summary needs.
+pub(super) struct Table {
+    boards: usize,
+    totals: [Total; CONTESTANTS.len()],
+}
+
+#[derive(Clone, Copy, Default)]
+struct Total {
+    decided: usize,
+    seconds: f64,
+    /// Sum of the logarithms of the ratios on decided boards.
+    log_ratios: f64,
+}
+
+impl Contestant {
+    fn label(self) -> String {
+        match self {
+            Self::Propagation => "propagation".to_string(),
+            Self::Cover(encoding) => format!("dlx {encoding}"),
+            Self::Baseline => "dancing-links".to_string(),
+        }
+    }
+}
+
+impl Table {
+    pub(super) fn new() -> Self {
+        Self {
+            boards: 0,
+            totals: Default::default(),
+        }
+    }
+
+    /// Prints a board's block.
+    pub(super) fn print(&mut self, board: &Board, measurements: &[Measurement]) -> Result<()> {
+        self.boards += 1;
+        let reference = measurements[0].seconds;
+        output::to_stdout(|out| {
+            let (width, height) = (board.puzzle.width(), board.puzzle.height());
+            let title = format!("{} {width}x{height}", board.name);
+            writeln!(
+                out,
+                "{title:<24} {:>9} {:>11} {:>9} {:>11} {:>11} {:>13}",
+                "verdict", "time", "ratio", "nodes", "branches", "updates"
+            )?;
+            for ((contestant, measured), total) in
+                CONTESTANTS.iter().zip(measurements).zip(&mut self.totals)
+            {
+                let ratio = measured.seconds / reference;
+                total.seconds += measured.seconds;
+                let (verdict, sign) = if measured.verdict == Verdict::Unknown {
+                    ("budget", ">")
+                } else {
+                    total.decided += 1;
+                    total.log_ratios += ratio.ln();
+                    (measured.verdict.name(), "")
+                };
+                let number =
+                    |number: Option<u64>| number.map_or("-".to_string(), |n| n.to_string());
+                writeln!(
+                    out,
+                    "  {:<22} {verdict:>9} {:>11} {:>9} {:>11} {:>11} {:>13}",
+                    contestant.label(),
+                    format!("{sign}{}", time(measured.seconds)),
+                    format!("{sign}{ratio:.1}x"),
+                    number(measured.nodes),
+                    number(measured.branches),
+                    number(measured.updates),
+                )?;
+            }
+            writeln!(out)
+        })
+    }
+
+    /// Prints the sums over all boards.
+    pub(super) fn print_summary(&self) -> Result<()> {
+        let heading = if self.boards == 1 {
+            "1 board".to_string()
+        } else {
+            format!("{} boards", self.boards)
+        };
+        output::to_stdout(|out| {
+            writeln!(
+                out,
+                "{heading:<24} {:>9} {:>11} {:>9}",
+                "decided", "total time", "ratio*"
+            )?;
+            for (contestant, total) in CONTESTANTS.iter().zip(&self.totals) {
+                let ratio = match total.decided {
+                    0 => "-".to_string(),
+                    decided => format!("{:.1}x", (total.log_ratios / decided as f64).exp()),
+                };
+                writeln!(
+                    out,
+                    "  {:<22} {:>9} {:>11} {ratio:>9}",
+                    contestant.label(),
+                    total.decided,
+                    time(total.seconds)
+                )?;
+            }
+            writeln!(
+                out,
+                "* geometric mean over the boards decided; time over that of propagation"
+            )
+        })
+    }
+}
+
+/// `1.23 s`, `12.3 ms` or `4.5 us`.
+fn time(seconds: f64) -> String {
+    if seconds >= 1.0 {
+        format!("{seconds:.2} s")
+    } else if seconds >= 1e-3 {
+        format!("{:.2} ms", seconds * 1e3)
+    } else {
+        format!("{:.1} us", seconds * 1e6)
+    }
+}

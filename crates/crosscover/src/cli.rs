@@ -1,0 +1,358 @@
+//! The command line: every command and option, with its help.
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use nonogram_cover::Encoding;
+use nonogram_propagate::Logic;
+use puzzle_pack::Source;
+use std::ops::RangeInclusive;
+use std::path::PathBuf;
+
+/// Solve, invert, generate and verify nonograms with two engines that share no code.
+#[derive(Debug, Parser)]
+#[command(version, about, after_help = EXIT_CODES, max_term_width = 100)]
+pub(crate) struct Cli {
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+const EXIT_CODES: &str = "\
+Exit codes: 0 yes (unique, verified, written); 1 no (no solution, several, not verified);
+2 bad usage or input; 3 a budget was spent before the answer was known.";
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// Decide whether puzzles have exactly one solution, and print it
+    Solve(Solve),
+    /// Answer an inverse-nonogram challenge: the white runs, columns first
+    Invert(Invert),
+    /// Make a pack of puzzles that both engines found to have one solution
+    Generate(Generate),
+    /// Check every row of a pack with both engines, believing nothing in it
+    Verify(Verify),
+    /// Print a puzzle as an exact-cover problem in Knuth's text format
+    Encode(Encode),
+    /// Time exact cover against propagation on the same boards
+    Bench(Bench),
+    /// Count covers of a problem on stdin with the `dancing-links` crate, for `bench`
+    #[command(hide = true)]
+    Baseline,
+    /// Print a completion script for a shell
+    Completions {
+        /// The shell.
+        shell: clap_complete::Shell,
+    },
+    /// Print the manual page, in roff
+    Man,
+}
+
+/// Which file, and how it is written.
+#[derive(Debug, Args)]
+pub(crate) struct Format {
+    /// Format of the input: by default known by the file's extension, else by its first line
+    #[arg(long, value_parser = format)]
+    pub(crate) format: Option<nonogram::format::Format>,
+    /// Size of the boards, for 0/1 strings
+    #[arg(long, value_name = "WxH", value_parser = size)]
+    pub(crate) size: Option<Size>,
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  crosscover solve board.non
+  echo '4x4:2/1/2/1/1.1/2/1/1' | crosscover solve --engine both -
+  crosscover solve --engine dlx --encoding segment --json *.non")]
+pub(crate) struct Solve {
+    /// Puzzle files; `-` is stdin
+    #[arg(required = true, value_name = "FILE")]
+    pub(crate) files: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(crate) format: Format,
+    /// The solver
+    #[arg(long, value_enum, default_value_t = Engine::Propagation)]
+    pub(crate) engine: Engine,
+    /// How exact cover sees the puzzle
+    #[arg(long, value_parser = encoding, default_value = "lattice")]
+    pub(crate) encoding: Encoding,
+    /// Stop at this many solutions; uniqueness needs 2
+    #[arg(long, value_name = "K", default_value_t = 2, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    pub(crate) limit: u64,
+    /// Seconds for each puzzle and engine; 0 is no limit
+    #[arg(long, value_name = "S", default_value = "60", value_parser = seconds)]
+    pub(crate) timeout: f64,
+    #[command(flatten)]
+    pub(crate) threads: Threads,
+    /// Print one JSON object a line
+    #[arg(long)]
+    pub(crate) json: bool,
+    /// Print propagation's deductions in order
+    #[arg(long)]
+    pub(crate) trace: bool,
+}
+
+/// Solvers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Engine {
+    /// Line logic, probing, search
+    Propagation,
+    /// Dancing links on an encoding
+    Dlx,
+    /// Both, which must agree
+    Both,
+}
+
+impl Engine {
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Self::Propagation => "propagation",
+            Self::Dlx => "dlx",
+            Self::Both => "both",
+        }
+    }
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Threads {
+    /// Number of threads: by default one for each core; results do not depend on it
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub(crate) threads: Option<u16>,
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Input: `width height`, then the clue of each column, then of each row, a line each;
+`0` or nothing for a line without filled cells.")]
+pub(crate) struct Invert {
+    /// The challenge; `-` is stdin
+    pub(crate) file: PathBuf,
+    /// Seconds for the puzzle; 0 is no limit
+    #[arg(long, value_name = "S", default_value = "60", value_parser = seconds)]
+    pub(crate) timeout: f64,
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  crosscover generate --size 15x15 --count 100 --seed 7 --out pack.csv
+  crosscover generate --size 20x20 --source symmetric --density 45%..55% --out - | head
+The same options give the same bytes, for any number of threads.")]
+pub(crate) struct Generate {
+    /// Size of the boards
+    #[arg(long, value_name = "WxH", default_value = "15x15", value_parser = size)]
+    pub(crate) size: Size,
+    /// Number of boards
+    #[arg(long, value_name = "N", default_value_t = 100)]
+    pub(crate) count: u64,
+    /// Seed of the random stream
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// The pack to write; `-` is stdout
+    #[arg(long, value_name = "FILE")]
+    pub(crate) out: PathBuf,
+    /// Where pictures come from
+    #[arg(long, value_parser = source, default_value = "smooth")]
+    pub(crate) source: Source,
+    /// Share of filled cells, one or a range: `0.5`, `50%`, `0.4..0.6`
+    #[arg(long, value_name = "A..B", default_value = "20%..70%", value_parser = density)]
+    pub(crate) density: RangeInclusive<f64>,
+    /// The strongest technique that a board may need
+    #[arg(long, value_enum, default_value_t = LogicLimit::Line)]
+    pub(crate) logic: LogicLimit,
+    /// Refuse boards with an empty or a full line
+    #[arg(long)]
+    pub(crate) no_plain_lines: bool,
+    /// Candidates to try for one board before giving up
+    #[arg(long, value_name = "N", default_value_t = 1_000_000)]
+    pub(crate) tries: u64,
+    #[command(flatten)]
+    pub(crate) threads: Threads,
+    /// Replace an existing file
+    #[arg(long)]
+    pub(crate) force: bool,
+}
+
+/// What a player must be able to do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum LogicLimit {
+    /// Look at one line at a time; never guess
+    Line,
+    /// Try a cell and follow it line by line
+    Probe,
+    /// Anything: the solution is unique, however hard to find
+    Any,
+}
+
+impl From<LogicLimit> for Logic {
+    fn from(limit: LogicLimit) -> Self {
+        match limit {
+            LogicLimit::Line => Self::Line,
+            LogicLimit::Probe => Self::Probe,
+            LogicLimit::Any => Self::Search,
+        }
+    }
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Verify {
+    /// The pack; `-` is stdin
+    pub(crate) pack: PathBuf,
+    #[command(flatten)]
+    pub(crate) threads: Threads,
+    /// Print a JSON object
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Encode {
+    /// The puzzle; `-` is stdin
+    pub(crate) file: PathBuf,
+    #[command(flatten)]
+    pub(crate) format: Format,
+    /// How exact cover sees the puzzle
+    #[arg(long, value_parser = encoding)]
+    pub(crate) encoding: Encoding,
+    /// Print the size of the problem only
+    #[arg(long)]
+    pub(crate) stats: bool,
+    /// Print the size as a JSON object
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  crosscover bench data/corpus
+  crosscover bench --random 20x20 --count 50 --seed 3 --csv times.csv
+Times are processor seconds of one thread. A ratio is a time over that of propagation.")]
+pub(crate) struct Bench {
+    /// Puzzle files, or folders of them
+    #[arg(value_name = "FILE|DIR")]
+    pub(crate) files: Vec<PathBuf>,
+    /// Make random boards of this size that line logic solves
+    #[arg(long, value_name = "WxH", value_parser = size)]
+    pub(crate) random: Option<Size>,
+    /// Number of random boards
+    #[arg(long, value_name = "N", default_value_t = 20, requires = "random")]
+    pub(crate) count: u64,
+    /// Seed of the random boards
+    #[arg(long, value_name = "S", default_value_t = 1, requires = "random")]
+    pub(crate) seed: u64,
+    /// Where random boards come from
+    #[arg(long, value_parser = source, default_value = "smooth", requires = "random")]
+    pub(crate) source: Source,
+    /// Seconds for each board and engine
+    #[arg(long, value_name = "S", default_value = "10", value_parser = seconds)]
+    pub(crate) timeout: f64,
+    /// Write every measurement to this file; `-` is stdout, without the table
+    #[arg(long, value_name = "FILE")]
+    pub(crate) csv: Option<PathBuf>,
+}
+
+/// Width and height.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Size {
+    pub(crate) width: usize,
+    pub(crate) height: usize,
+}
+
+fn size(text: &str) -> Result<Size, String> {
+    let sides = text.split_once(['x', 'X']);
+    let sides = sides.and_then(|(w, h)| Some((w.parse::<u64>().ok()?, h.parse::<u64>().ok()?)));
+    let (width, height) = sides.ok_or("expected WIDTHxHEIGHT, such as 15x15")?;
+    nonogram::puzzle::check_sides(width, height).map_err(|error| error.to_string())?;
+    Ok(Size {
+        width: width as usize,
+        height: height as usize,
+    })
+}
+
+fn seconds(text: &str) -> Result<f64, String> {
+    let seconds = text.parse().ok().filter(|s: &f64| (0.0..=1e9).contains(s));
+    seconds.ok_or_else(|| "expected a number of seconds from 0 to 1000000000".to_string())
+}
+
+/// `0.5`, `50%`, `50`, or two of them with `..` between. Above 1 a number is a percentage.
+fn density(text: &str) -> Result<RangeInclusive<f64>, String> {
+    let share = |text: &str| {
+        let number = text.strip_suffix('%').unwrap_or(text);
+        let value: f64 = number.parse().ok()?;
+        let percent = number.len() < text.len() || value > 1.0;
+        let share = if percent { value / 100.0 } else { value };
+        (0.0..=1.0).contains(&share).then_some(share)
+    };
+    let (low, high) = text.split_once("..").unwrap_or((text, text));
+    match (share(low), share(high)) {
+        (Some(low), Some(high)) if low <= high => Ok(low..=high),
+        _ => Err("expected a share such as 0.5 or 50%, or a range such as 0.4..0.6".to_string()),
+    }
+}
+
+/// Parses one of the names of a list, and lists them otherwise.
+fn named<T: Copy>(text: &str, all: &[T], name: fn(T) -> &'static str) -> Result<T, String> {
+    let found = all.iter().find(|&&value| name(value) == text);
+    found.copied().ok_or_else(|| {
+        let names: Vec<_> = all.iter().map(|&value| name(value)).collect();
+        format!("expected one of {}", names.join(", "))
+    })
+}
+
+fn encoding(text: &str) -> Result<Encoding, String> {
+    named(text, &Encoding::ALL, Encoding::name)
+}
+
+fn source(text: &str) -> Result<Source, String> {
+    named(text, &Source::ALL, Source::name)
+}
+
+fn format(text: &str) -> Result<nonogram::format::Format, String> {
+    named(
+        text,
+        &nonogram::format::Format::ALL,
+        nonogram::format::Format::name,
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory;
+
+    #[test]
+    fn the_command_line_is_well_formed() {
+        Cli::command().debug_assert();
+    }
+
+    #[test]
+    fn densities_are_shares_or_percentages() {
+        assert_eq!(density("0.5"), Ok(0.5..=0.5));
+        assert_eq!(density("50%"), Ok(0.5..=0.5));
+        assert_eq!(density("20..70"), Ok(0.2..=0.7));
+        assert_eq!(density("0.25..75%"), Ok(0.25..=0.75));
+        for bad in ["", "x", "0.7..0.2", "101", "-1", "NaN", "0.1..", "inf"] {
+            assert!(density(bad).is_err(), "{bad}");
+        }
+    }
+
+    #[test]
+    fn sizes_are_checked() {
+        let expected = Size {
+            width: 3,
+            height: 20,
+        };
+        assert_eq!(size("3x20"), Ok(expected));
+        for bad in [
+            "",
+            "3",
+            "3x",
+            "0x0",
+            "-1x3",
+            "4001x1",
+            "99999999999999999999x2",
+            "3x2x1",
+        ] {
+            assert!(size(bad).is_err(), "{bad}");
+        }
+    }
+}

@@ -1,0 +1,41 @@
+//! `crosscover encode`: a puzzle as an exact-cover problem.
+
+use crate::cli::Encode;
+use crate::exit::Exit;
+use crate::{input, output};
+use anyhow::{Result, bail};
+use serde_json::json;
+
+pub(crate) fn run(options: &Encode) -> Result<Exit> {
+    let documents = input::documents(&options.file, &options.format)?;
+    let [document] = &documents[..] else {
+        bail!(
+            "{}: expected one puzzle, found {}",
+            input::name(&options.file),
+            documents.len()
+        );
+    };
+    let puzzle = &document.puzzle;
+    let counts = options.encoding.counts(puzzle);
+    if options.json {
+        let counts = json!({
+            "options": counts.options,
+            "primary": counts.primary,
+            "secondary": counts.secondary,
+            "nonzeros": counts.nonzeros,
+        });
+        output::to_stdout(|out| writeln!(out, "{counts}"))?;
+    } else if options.stats {
+        output::to_stdout(|out| {
+            writeln!(out, "options    {:>12}", counts.options)?;
+            writeln!(out, "primary    {:>12}", counts.primary)?;
+            writeln!(out, "secondary  {:>12}", counts.secondary)?;
+            writeln!(out, "nonzeros   {:>12}", counts.nonzeros)
+        })?;
+    } else {
+        let problem = options.encoding.encode_named(puzzle)?;
+        let text = exact_cover::text::write(&problem)?;
+        output::to_stdout(|out| out.write_all(text.as_bytes()))?;
+    }
+    Ok(Exit::Yes)
+}

@@ -1,0 +1,131 @@
+//! `crosscover generate`: make a pack.
+
+use crate::cli::Generate;
+use crate::exit::Exit;
+use crate::{input, output, parallel};
+use anyhow::{Context, Result, bail};
+use puzzle_pack::{GenerateError, PackWriter, Recipe, Tally};
+use std::fs::Permissions;
+use std::io::{self, Write};
+use std::ops::ControlFlow;
+use std::path::Path;
+use tempfile::NamedTempFile;
+
+pub(crate) fn run(options: &Generate) -> Result<Exit> {
+    let out = &options.out;
+    if input::is_dash(out) {
+        return write_pack(options, io::stdout()).map(|(exit, _)| exit);
+    }
+    refuse_existing(out, options.force)?;
+    // The pack appears under its name when it is complete, in one step.
+    let folder = out.parent().filter(|folder| !folder.as_os_str().is_empty());
+    let file = tempfile_in(folder.unwrap_or(Path::new(".")))
+        .with_context(|| format!("cannot write to the folder of {}", out.display()))?;
+    let (exit, file) = write_pack(options, file)?;
+    let kept = if options.force {
+        file.persist(out)
+    } else {
+        file.persist_noclobber(out)
+    };
+    kept.map_err(|error| error.error)
+        .with_context(|| format!("cannot write {}", out.display()))?;
+    Ok(exit)
+}
+
+fn refuse_existing(out: &Path, force: bool) -> Result<()> {
+    if out.is_dir() {
+        bail!("{} is a folder", out.display());
+    }
+    if !force && out.exists() {
+        bail!("{} exists already; --force replaces it", out.display());
+    }
+    Ok(())
+}
+
+/// A file with the permissions of an ordinary new file.
+fn tempfile_in(folder: &Path) -> io::Result<NamedTempFile> {
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(".crosscover-");
+    #[cfg(unix)]
+    builder.permissions(<Permissions as std::os::unix::fs::PermissionsExt>::from_mode(0o666));
+    builder.tempfile_in(folder)
+}
+
+/// Writes the pack to `file`, buffered, and gives it back.
+fn write_pack<W: Write + Send>(options: &Generate, file: W) -> Result<(Exit, W)> {
+    let recipe = Recipe {
+        width: options.size.width,
+        height: options.size.height,
+        source: options.source,
+        density: options.density.clone(),
+        logic: options.logic.into(),
+        no_plain_lines: options.no_plain_lines,
+        tries: options.tries,
+        ..Recipe::default()
+    };
+    let mut writer = PackWriter::new(file).context("cannot write the pack")?;
+    let mut written = Ok(());
+    let bar = parallel::progress(Some(options.count), "boards");
+    let result = parallel::pool(&options.threads)?.install(|| {
+        puzzle_pack::generate(&recipe, options.seed, options.count, |row| {
+            bar.inc(1);
+            written = writer.write(row);
+            match written {
+                Ok(()) => ControlFlow::Continue(()),
+                Err(_) => ControlFlow::Break(()),
+            }
+        })
+    });
+    bar.finish_and_clear();
+    written.context("cannot write the pack")?;
+    let exit = match result {
+        Ok(tally) => {
+            summarize(options, tally);
+            Exit::Yes
+        }
+        // The boards before it are a good pack; they are kept.
+        Err(error @ GenerateError::Tries { .. }) => {
+            output::complain(format_args!("{error}; the boards before it were written"));
+            Exit::OutOfBudget
+        }
+        Err(error) => return Err(error.into()),
+    };
+    let file = writer.finish().context("cannot write the pack")?;
+    Ok((exit, file))
+}
+
+/// Tells on stderr what became of the candidates.
+fn summarize(options: &Generate, tally: Tally) {
+    let Tally {
+        accepted,
+        density,
+        plain,
+        switch,
+        unsolved,
+        unknown,
+        duplicate,
+    } = tally;
+    let rejected = [
+        (density, "of another density"),
+        (plain, "with a plain line"),
+        (switch, "with an elementary switch"),
+        (unsolved, "not solved by the logic allowed"),
+        (unknown, "not decided within the budget"),
+        (duplicate, "duplicates"),
+    ];
+    let causes: Vec<String> = rejected
+        .iter()
+        .filter(|(count, _)| *count > 0)
+        .map(|(count, cause)| format!("{count} {cause}"))
+        .collect();
+    let size = options.size;
+    let mut text = format!(
+        "{accepted} boards of {}x{}, each verified by both engines",
+        size.width, size.height
+    );
+    if !causes.is_empty() {
+        text = format!("{text}; rejected: {}", causes.join(", "));
+    }
+    // Nothing is lost if stderr is closed.
+    let _ = writeln!(io::stderr(), "{text}");
+}

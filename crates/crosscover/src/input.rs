@@ -1,0 +1,66 @@
+//! Reading puzzles from files, folders and stdin.
+
+use crate::cli;
+use anyhow::{Context, Result, anyhow, bail};
+use nonogram::format::{self, Document, Format};
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::Path;
+
+/// The largest file that is read, in bytes: room for the clues of a 4000x4000 board.
+const MAX_BYTES: u64 = 1 << 28;
+
+/// Whether a path means stdin or stdout.
+pub(crate) fn is_dash(path: &Path) -> bool {
+    path.as_os_str() == "-"
+}
+
+/// How messages call a path.
+pub(crate) fn name(path: &Path) -> String {
+    if is_dash(path) {
+        "stdin".to_string()
+    } else {
+        path.display().to_string()
+    }
+}
+
+/// Opens a file, or stdin for `-`.
+pub(crate) fn open(path: &Path) -> Result<Box<dyn Read + Send>> {
+    if is_dash(path) {
+        return Ok(Box::new(io::stdin()));
+    }
+    let file = File::open(path).with_context(|| format!("cannot open {}", path.display()))?;
+    Ok(Box::new(file))
+}
+
+/// All bytes of a file or stdin.
+fn bytes(path: &Path) -> Result<Vec<u8>> {
+    let mut text = Vec::new();
+    let mut limited = open(path)?.take(MAX_BYTES + 1);
+    limited
+        .read_to_end(&mut text)
+        .with_context(|| format!("cannot read {}", name(path)))?;
+    if text.len() as u64 > MAX_BYTES {
+        bail!("{}: larger than {MAX_BYTES} bytes", name(path));
+    }
+    Ok(text)
+}
+
+/// The puzzles of a file. Errors name file, line and column.
+pub(crate) fn documents(path: &Path, options: &cli::Format) -> Result<Vec<Document>> {
+    let text = bytes(path)?;
+    let extension = path.extension().and_then(|extension| extension.to_str());
+    let format = options
+        .format
+        .or_else(|| options.size.map(|_| Format::Bits))
+        .or_else(|| extension.and_then(Format::from_extension))
+        .or_else(|| Format::sniff(&text))
+        // An error of the richest format is still the most helpful one.
+        .unwrap_or(Format::Non);
+    let documents = match (format, options.size) {
+        (Format::Bits, Some(size)) => format::read_bits(&text, size.width, size.height),
+        (Format::Bits, None) => bail!("{}: 0/1 strings need --size WxH", name(path)),
+        (format, _) => format::read(&text, format),
+    };
+    documents.map_err(|error| anyhow!("{}: {error}", name(path)))
+}

@@ -1,0 +1,45 @@
+//! Time: deadlines, and processor time of the calling thread.
+
+use std::time::{Duration, Instant};
+
+/// A point in time after which solvers should stop; none for 0 seconds.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Deadline(Option<Instant>);
+
+impl Deadline {
+    pub(crate) fn after(seconds: f64) -> Self {
+        let wait = Some(seconds).filter(|&seconds| seconds > 0.0);
+        Self(wait.map(|seconds| Instant::now() + Duration::from_secs_f64(seconds)))
+    }
+
+    pub(crate) fn has_passed(self) -> bool {
+        self.0.is_some_and(|end| Instant::now() >= end)
+    }
+}
+
+/// Measures the processor seconds of the calling thread where the system tells them, else seconds.
+pub(crate) struct Stopwatch {
+    start: Duration,
+}
+
+impl Stopwatch {
+    pub(crate) fn start() -> Self {
+        Self { start: now() }
+    }
+
+    pub(crate) fn seconds(&self) -> f64 {
+        now().saturating_sub(self.start).as_secs_f64()
+    }
+}
+
+#[cfg(unix)]
+fn now() -> Duration {
+    let time = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
+    Duration::new(time.tv_sec as u64, time.tv_nsec as u32)
+}
+
+#[cfg(not(unix))]
+fn now() -> Duration {
+    static START: std::sync::OnceLock<Instant> = std::sync::OnceLock::new();
+    START.get_or_init(Instant::now).elapsed()
+}

@@ -1,0 +1,50 @@
+//! What every command prints alike: complaints, pictures, completions, the manual.
+
+use crate::cli::Cli;
+use crate::exit::Exit;
+use anyhow::{Context, Result};
+use clap::CommandFactory;
+use std::fmt;
+use std::io::{self, Write};
+
+/// Prints a message to stderr, with the program's name.
+pub(crate) fn complain(message: fmt::Arguments<'_>) {
+    let style = anstyle::AnsiColor::Red.on_default().bold();
+    let mut stderr = anstream::stderr().lock();
+    // Nothing is left to be told to if stderr is gone.
+    let _ = writeln!(stderr, "{style}crosscover:{style:#} {message}");
+}
+
+/// Calls `print` with a buffered stdout that knows whether to color, and flushes it.
+pub(crate) fn to_stdout<T>(print: impl FnOnce(&mut dyn Write) -> io::Result<T>) -> Result<T> {
+    let mut stdout = io::BufWriter::new(anstream::stdout().lock());
+    print(&mut stdout)
+        .and_then(|value| stdout.flush().map(|()| value))
+        .context("cannot write to stdout")
+}
+
+pub(crate) fn completions(shell: clap_complete::Shell) -> Result<Exit> {
+    // clap_complete panics when it cannot write, so it writes to memory.
+    let mut script = Vec::new();
+    clap_complete::generate(shell, &mut Cli::command(), "crosscover", &mut script);
+    to_stdout(|out| out.write_all(&script))?;
+    Ok(Exit::Yes)
+}
+
+pub(crate) fn manual() -> Result<Exit> {
+    let mut roff = Vec::new();
+    let command = Cli::command();
+    clap_mangen::Man::new(command.clone()).render(&mut roff)?;
+    for mut subcommand in command.get_subcommands().cloned() {
+        if !subcommand.is_hide_set() {
+            let name = format!("crosscover {}", subcommand.get_name());
+            subcommand = subcommand.bin_name(&name).disable_help_flag(true);
+            let manual = clap_mangen::Man::new(subcommand);
+            writeln!(roff, ".SH {}", name.to_uppercase())?;
+            manual.render_description_section(&mut roff)?;
+            manual.render_options_section(&mut roff)?;
+        }
+    }
+    to_stdout(|out| out.write_all(&roff))?;
+    Ok(Exit::Yes)
+}

@@ -1,0 +1,273 @@
+//! `crosscover solve`: decide puzzles.
+
+use crate::cli::{Engine, Solve};
+use crate::exit::Exit;
+use crate::measure::{Deadline, Stopwatch};
+use crate::{input, output, parallel};
+use anyhow::{Result, anyhow};
+use nonogram::format::Document;
+use nonogram::{Picture, Puzzle, Verdict};
+use nonogram_cover::Decider;
+use nonogram_propagate::{Deduction, Logic, Solver};
+use rayon::prelude::*;
+use serde_json::{Value, json};
+use std::io::{self, Write};
+
+pub(crate) fn run(options: &Solve) -> Result<Exit> {
+    let pool = parallel::pool(&options.threads)?;
+    let mut worst = Exit::Yes;
+    for file in &options.files {
+        let name = input::name(file);
+        // A bad file does not keep the others from being solved.
+        let documents = match input::documents(file, &options.format) {
+            Ok(documents) => documents,
+            Err(error) => {
+                output::complain(format_args!("{error:#}"));
+                worst = worst.max(Exit::BadInput);
+                continue;
+            }
+        };
+        let answers: Vec<Result<Answer>> = pool.install(|| {
+            let solved = documents
+                .par_iter()
+                .map(|document| Answer::find(document, options));
+            solved.collect()
+        });
+        let several = documents.len() > 1;
+        for (number, (answer, document)) in answers.into_iter().zip(&documents).enumerate() {
+            let mut name = name.clone();
+            if several && !options.json {
+                name = format!("{name}, puzzle {}", number + 1);
+            }
+            let answer = answer.map_err(|error| anyhow!("{name}: {error:#}"))?;
+            worst = worst.max(answer.verdict.into());
+            output::to_stdout(|out| {
+                if options.json {
+                    writeln!(out, "{}", answer.json(&name, document, options))
+                } else {
+                    answer.print(out, &name, document)
+                }
+            })?;
+        }
+    }
+    Ok(worst)
+}
+
+/// What the engines say of one puzzle.
+struct Answer {
+    verdict: Verdict,
+    solutions: Vec<Picture>,
+    /// The technique that propagation needed, where it ran to an end.
+    logic: Option<Logic>,
+    /// Why the verdict is unknown.
+    stopped: Option<String>,
+    seconds: f64,
+    stats: Stats,
+    trace: Vec<Deduction>,
+}
+
+/// The counters of both engines; nodes and branches are those of exact cover if it ran.
+#[derive(Default)]
+struct Stats {
+    line_solves: u64,
+    probes: u64,
+    nodes: u64,
+    branches: u64,
+    updates: u64,
+}
+
+impl Answer {
+    fn find(document: &Document, options: &Solve) -> Result<Self> {
+        let puzzle = &document.puzzle;
+        let stopwatch = Stopwatch::start();
+        let mut answer = match options.engine {
+            Engine::Propagation => Self::by_propagation(puzzle, options),
+            Engine::Dlx => Self::by_cover(puzzle, options),
+            Engine::Both => Self::by_both(puzzle, options)?,
+        };
+        answer.seconds = stopwatch.seconds();
+        if answer
+            .solutions
+            .iter()
+            .any(|picture| nonogram::check(puzzle, picture).is_err())
+        {
+            return Err(anyhow!(
+                "a solver's picture does not fit the clues: this is a bug"
+            ));
+        }
+        Ok(answer)
+    }
+
+    fn by_propagation(puzzle: &Puzzle, options: &Solve) -> Self {
+        let deadline = Deadline::after(options.timeout);
+        let interrupt = || deadline.has_passed();
+        let report = Solver::new().solve(
+            puzzle,
+            &nonogram_propagate::Options {
+                limit: options.limit as usize,
+                interrupt: Some(&interrupt),
+                trace: options.trace,
+                ..nonogram_propagate::Options::default()
+            },
+        );
+        let finished = report.outcome == nonogram_propagate::Outcome::Exhausted;
+        Self {
+            verdict: report.verdict(),
+            logic: finished.then_some(report.logic),
+            stopped: (!finished).then(|| format!("{:?}", report.outcome)),
+            seconds: 0.0,
+            stats: Stats {
+                line_solves: report.stats.line_solves,
+                probes: report.stats.probes,
+                nodes: report.stats.nodes,
+                branches: report.stats.branches,
+                updates: 0,
+            },
+            solutions: report.solutions,
+            trace: report.trace,
+        }
+    }
+
+    fn by_cover(puzzle: &Puzzle, options: &Solve) -> Self {
+        let deadline = Deadline::after(options.timeout);
+        let interrupt = || deadline.has_passed();
+        let report = Decider::new().decide(
+            puzzle,
+            &nonogram_cover::Options {
+                encoding: options.encoding,
+                limit: options.limit as usize,
+                interrupt: Some(&interrupt),
+                ..nonogram_cover::Options::default()
+            },
+        );
+        let mut answer = Self {
+            verdict: Verdict::Unknown,
+            solutions: Vec::new(),
+            logic: None,
+            stopped: None,
+            seconds: 0.0,
+            stats: Stats::default(),
+            trace: Vec::new(),
+        };
+        match report {
+            Ok(report) => {
+                answer.verdict = report.verdict();
+                let finished = report.outcome == exact_cover::Outcome::Exhausted;
+                answer.stopped = (!finished).then(|| format!("{:?}", report.outcome));
+                answer.stats.nodes = report.stats.nodes;
+                answer.stats.branches = report.stats.branches;
+                answer.stats.updates = report.stats.updates;
+                answer.solutions = report.solutions;
+            }
+            Err(too_large) => answer.stopped = Some(too_large.to_string()),
+        }
+        answer
+    }
+
+    /// Both engines; unknown unless both know and agree.
+    fn by_both(puzzle: &Puzzle, options: &Solve) -> Result<Self> {
+        let propagation = Self::by_propagation(puzzle, options);
+        let cover = Self::by_cover(puzzle, options);
+        let known = |answer: &Self| answer.verdict != Verdict::Unknown;
+        let differ = propagation.verdict != cover.verdict
+            || propagation.verdict == Verdict::Unique && propagation.solutions != cover.solutions;
+        if known(&propagation) && known(&cover) && differ {
+            return Err(anyhow!(
+                "the engines disagree: propagation says {}, exact cover {}: this is a bug",
+                propagation.verdict,
+                cover.verdict
+            ));
+        }
+        let agreed = known(&propagation) && known(&cover);
+        Ok(Self {
+            verdict: if agreed {
+                propagation.verdict
+            } else {
+                Verdict::Unknown
+            },
+            stats: Stats {
+                line_solves: propagation.stats.line_solves,
+                probes: propagation.stats.probes,
+                ..cover.stats
+            },
+            stopped: propagation.stopped.or(cover.stopped),
+            ..propagation
+        })
+    }
+
+    fn json(&self, name: &str, document: &Document, options: &Solve) -> Value {
+        let rows = |picture: &Picture| -> Vec<String> {
+            let bits = picture.to_bits();
+            let rows = bits.as_bytes().chunks(picture.width());
+            rows.map(|row| String::from_utf8_lossy(row).into_owned())
+                .collect()
+        };
+        let encoding = (options.engine != Engine::Propagation).then(|| options.encoding.name());
+        let mut value = json!({
+            "file": name,
+            "width": document.puzzle.width(),
+            "height": document.puzzle.height(),
+            "verdict": self.verdict.name(),
+            "logic": self.logic.map(Logic::name),
+            "engine": options.engine.name(),
+            "encoding": encoding,
+            "solutions": self.solutions.iter().map(rows).collect::<Vec<_>>(),
+            "seconds": self.seconds,
+            "stats": {
+                "line_solves": self.stats.line_solves,
+                "probes": self.stats.probes,
+                "nodes": self.stats.nodes,
+                "branches": self.stats.branches,
+                "updates": self.stats.updates,
+            },
+        });
+        if options.trace {
+            let trace: Vec<_> = self.trace.iter().map(ToString::to_string).collect();
+            value["trace"] = trace.into();
+        }
+        value
+    }
+
+    fn print(&self, out: &mut dyn Write, name: &str, document: &Document) -> io::Result<()> {
+        let style = match self.verdict {
+            Verdict::Unique => anstyle::AnsiColor::Green,
+            Verdict::None | Verdict::Multiple => anstyle::AnsiColor::Red,
+            Verdict::Unknown => anstyle::AnsiColor::Yellow,
+        };
+        let style = style.on_default().bold();
+        write!(out, "{name}")?;
+        if let Some(title) = &document.title {
+            write!(out, " ({title})")?;
+        }
+        write!(out, ": {style}{}{style:#}", self.verdict)?;
+        if let Some(logic) = self.logic.filter(|_| self.verdict == Verdict::Unique) {
+            write!(out, ", by {logic}")?;
+        }
+        if let Some(stopped) = self
+            .stopped
+            .as_ref()
+            .filter(|_| self.verdict == Verdict::Unknown)
+        {
+            write!(out, " ({stopped})")?;
+        }
+        writeln!(out, ", {:.6} s", self.seconds)?;
+        let Stats {
+            line_solves,
+            probes,
+            nodes,
+            branches,
+            updates,
+        } = self.stats;
+        writeln!(
+            out,
+            "{line_solves} line solves, {probes} probes, {nodes} nodes, {branches} branches, {updates} updates"
+        )?;
+        for deduction in &self.trace {
+            writeln!(out, "{deduction}")?;
+        }
+        for picture in &self.solutions {
+            writeln!(out, "\n{picture}")?;
+        }
+        Ok(())
+    }
+}

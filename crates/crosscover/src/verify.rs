@@ -1,0 +1,66 @@
+//! `crosscover verify`: check a pack.
+
+use crate::cli::Verify;
+use crate::exit::Exit;
+use crate::{input, output, parallel};
+use anyhow::{Context, Result};
+use puzzle_pack::{Budget, Verification};
+use serde_json::json;
+
+pub(crate) fn run(options: &Verify) -> Result<Exit> {
+    let name = input::name(&options.pack);
+    let pack = input::open(&options.pack)?;
+    let bar = parallel::progress(None, "rows verified");
+    let result = parallel::pool(&options.threads)?
+        .install(|| puzzle_pack::verify(pack, Budget::default(), |rows| bar.set_position(rows)));
+    bar.finish_and_clear();
+    let verification = result.with_context(|| name.clone())?;
+    print(&name, &verification, options.json)?;
+    Ok(if !verification.findings.is_empty() {
+        Exit::No
+    } else if !verification.unknown.is_empty() {
+        Exit::OutOfBudget
+    } else {
+        Exit::Yes
+    })
+}
+
+fn print(name: &str, verification: &Verification, as_json: bool) -> Result<()> {
+    let Verification {
+        rows,
+        findings,
+        unknown,
+        ..
+    } = verification;
+    let verified = findings.is_empty() && unknown.is_empty();
+    output::to_stdout(|out| {
+        if as_json {
+            let findings = findings.iter().map(|finding| {
+                json!({"line": finding.line, "column": finding.column, "message": finding.message})
+            });
+            let report = json!({
+                "file": name,
+                "rows": rows,
+                "verified": verified,
+                "findings": findings.collect::<Vec<_>>(),
+                "unknown": unknown,
+            });
+            return writeln!(out, "{report}");
+        }
+        for finding in findings {
+            writeln!(out, "{name}: {finding}")?;
+        }
+        for line in unknown {
+            writeln!(out, "{name}: line {line}: not decided within the budget")?;
+        }
+        if verified {
+            writeln!(out, "{name}: {rows} boards verified by both engines")
+        } else {
+            writeln!(
+                out,
+                "{name}: NOT verified: {} findings in {rows} rows",
+                findings.len()
+            )
+        }
+    })
+}
