@@ -139,3 +139,31 @@ impl fmt::Debug for Clues {
         f.debug_list().entries(self.iter()).finish()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn slack_is_what_tight_packing_leaves() {
+        assert_eq!(slack(&[1, 3], 5), Some(0));
+        assert_eq!(slack(&[1, 3], 9), Some(4));
+        assert_eq!(slack(&[1, 3], 4), None);
+        assert_eq!(slack(&[], 7), Some(7));
+    }
+
+    #[test]
+    fn a_clue_is_displayed_with_single_separators() {
+        assert_eq!(display(&[1, 12, 3], '.').to_string(), "1.12.3");
+        assert_eq!(display(&[], '.').to_string(), "0");
+    }
+
+    #[test]
+    fn lines_are_kept_apart() {
+        let mut clues: Clues = [&[1, 2][..], &[], &[3]].into_iter().collect();
+        assert_eq!(format!("{clues:?}"), "[[1, 2], [], [3]]");
+        assert_eq!((clues.filled(), clues.blocks()), (6, &[1, 2, 3][..]));
+        clues.clear();
+        assert_eq!(clues, Clues::new());
+    }
+}

@@ -106,3 +106,25 @@ impl fmt::Debug for Grid {
         write!(f, "{}x{}\n{self}", self.width, self.height())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::strategy;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn a_grid_without_unknown_cells_is_its_picture(
+            picture in strategy::pictures(1..=70, 1..=20),
+            cell in any::<prop::sample::Index>(),
+        ) {
+            let mut grid = Grid::from(&picture);
+            prop_assert_eq!(grid.to_string(), picture.to_string());
+            prop_assert_eq!(grid.to_picture(), Some(picture.clone()));
+            let cell = cell.index(picture.width() * picture.height());
+            grid.set(cell / picture.width(), cell % picture.width(), Cell::Unknown);
+            prop_assert_eq!((grid.to_picture(), grid.unknown_cells()), (None, 1));
+        }
+    }
+}

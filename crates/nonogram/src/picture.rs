@@ -261,3 +261,116 @@ impl fmt::Debug for Picture {
         write!(f, "{}x{}\n{self}", self.width, self.height)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::strategy;
+    use proptest::prelude::*;
+
+    /// The lengths of the stretches of `1` in a 0/1 string.
+    fn naive_clue(line: &str) -> Vec<Block> {
+        let runs = line.split('0').filter(|run| !run.is_empty());
+        runs.map(|run| run.len() as Block).collect()
+    }
+
+    fn naive_puzzle(picture: &Picture) -> Puzzle {
+        let bits = picture.to_bits();
+        let (width, height) = (picture.width(), picture.height());
+        let rows = (0..height).map(|row| naive_clue(&bits[row * width..][..width]));
+        let columns = (0..width).map(|column| {
+            let cells = bits.chars().skip(column).step_by(width);
+            naive_clue(&cells.collect::<String>())
+        });
+        Puzzle::new(rows.collect(), columns.collect()).unwrap()
+    }
+
+    #[test]
+    fn clues_at_word_borders() {
+        for side in [1, 2, 63, 64, 65, 127, 128, 129, 150] {
+            for filled in [
+                |_: usize, _: usize| true,
+                |_, _| false,
+                |row, column| row != column,
+                |row, column| (row + column) % 2 == 0,
+                |row, column| row % 64 == 63 || column % 64 == 63,
+                |row, column| row % 64 != 0 && column % 64 != 0,
+            ] {
+                for (width, height) in [(side, 3), (3, side), (side, side)] {
+                    let mut picture = Picture::blank(width, height);
+                    for row in 0..height {
+                        (0..width).for_each(|column| picture.set(row, column, filled(row, column)));
+                    }
+                    assert_eq!(picture.puzzle(), naive_puzzle(&picture));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_row_of_the_greatest_width_is_one_block() {
+        let bits = "1".repeat(crate::MAX_SIDE);
+        let picture = Picture::from_bits(crate::MAX_SIDE, 1, &bits).unwrap();
+        assert_eq!(picture.row_clues().get(0), [crate::MAX_SIDE as Block]);
+        assert!(picture.column_clues().iter().all(|clue| clue == [1]));
+    }
+
+    #[test]
+    fn bits_of_another_length_or_alphabet_are_refused() {
+        for bits in ["", "10", "1011", "1 1", "12x"] {
+            assert_eq!(Picture::from_bits(3, 1, bits), None, "{bits:?}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn clues_are_the_naive_ones(picture in strategy::pictures(1..=150, 1..=150)) {
+            prop_assert_eq!(picture.puzzle(), naive_puzzle(&picture));
+        }
+
+        #[test]
+        fn refilling_is_the_same_as_making(
+            first in strategy::planted(1..=70, 1..=70),
+            second in strategy::pictures(1..=70, 1..=70),
+        ) {
+            let mut puzzle = first.0;
+            puzzle.refill(&second);
+            prop_assert_eq!(puzzle, second.puzzle());
+        }
+
+        #[test]
+        fn transposing_swaps_rows_and_columns(picture in strategy::pictures(1..=150, 1..=150)) {
+            let transposed = picture.transposed();
+            prop_assert_eq!(transposed.width(), picture.height());
+            for row in 0..picture.height() {
+                for column in 0..picture.width() {
+                    prop_assert_eq!(picture.get(row, column), transposed.get(column, row));
+                }
+            }
+            prop_assert_eq!(transposed.row_clues(), picture.column_clues());
+            prop_assert_eq!(transposed.transposed(), picture);
+        }
+
+        #[test]
+        fn bits_there_and_back_are_the_identity(picture in strategy::pictures(1..=150, 1..=20)) {
+            let bits = picture.to_bits();
+            prop_assert_eq!(bits.matches('1').count(), picture.filled());
+            let back = Picture::from_bits(picture.width(), picture.height(), &bits);
+            prop_assert_eq!(back, Some(picture));
+        }
+
+        #[test]
+        fn a_cell_that_is_set_changes_alone(
+            picture in strategy::pictures(1..=150, 1..=20),
+            cell in any::<prop::sample::Index>(),
+            filled in any::<bool>(),
+        ) {
+            let cell = cell.index(picture.width() * picture.height());
+            let mut changed = picture.clone();
+            changed.set(cell / picture.width(), cell % picture.width(), filled);
+            let mut bits = picture.to_bits().into_bytes();
+            bits[cell] = if filled { b'1' } else { b'0' };
+            prop_assert_eq!(changed.to_bits().into_bytes(), bits);
+        }
+    }
+}

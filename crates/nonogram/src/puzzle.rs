@@ -157,3 +157,74 @@ impl From<&Picture> for Puzzle {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::strategy;
+    use proptest::prelude::*;
+
+    fn puzzle(rows: &[&[Block]], columns: &[&[Block]]) -> Result<Puzzle, PuzzleError> {
+        Puzzle::new(rows.iter().collect(), columns.iter().collect())
+    }
+
+    #[track_caller]
+    fn refuses(rows: &[&[Block]], columns: &[&[Block]], message: &str) {
+        assert_eq!(puzzle(rows, columns).unwrap_err().to_string(), message);
+    }
+
+    #[test]
+    fn each_invariant_has_its_error() {
+        refuses(
+            &[],
+            &[&[]],
+            "a board of 1x0: both sides must be from 1 to 4000",
+        );
+        refuses(
+            &[&[][..]; MAX_SIDE + 1],
+            &[&[]],
+            "a board of 1x4001: both sides must be from 1 to 4000",
+        );
+        refuses(
+            &[&[1, 1]],
+            &[&[1], &[1]],
+            "row 1: blocks need 3 cells but the line has 2",
+        );
+        refuses(
+            &[&[1, 1]],
+            &[&[1], &[], &[2]],
+            "column 3: blocks need 2 cells but the line has 1",
+        );
+        refuses(
+            &[&[1]],
+            &[&[1], &[1]],
+            "the rows ask for 1 filled cells but the columns for 2",
+        );
+    }
+
+    #[test]
+    fn a_puzzle_without_a_solution_is_still_one() {
+        // The top row needs cells of columns that have none.
+        assert!(puzzle(&[&[1, 1], &[]], &[&[], &[2], &[]]).is_ok());
+    }
+
+    #[test]
+    fn sides_beyond_any_memory_are_checked_first() {
+        let error = check_sides(2_000_000, u64::MAX).unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "a board of 2000000x18446744073709551615: both sides must be from 1 to 4000"
+        );
+    }
+
+    proptest! {
+        #[test]
+        fn the_clues_of_a_picture_keep_the_invariants((puzzle, picture) in strategy::planted(1..=80, 1..=80)) {
+            let again = Puzzle::new(puzzle.rows().clone(), puzzle.columns().clone());
+            prop_assert_eq!(again.as_ref(), Ok(&puzzle));
+            prop_assert_eq!(puzzle.filled(), picture.filled() as u64);
+            prop_assert_eq!((puzzle.width(), puzzle.height()), (picture.width(), picture.height()));
+            prop_assert_eq!(puzzle.lines().count(), puzzle.width() + puzzle.height());
+        }
+    }
+}
