@@ -1,0 +1,265 @@
+//! Every picture of a small size, grouped by clues, against what the engines find for those clues.
+//!
+//! Brute force needs no solver: the pictures of a group are all the solutions of its clues. A
+//! picture is a number of up to 25 bits, and its clues are a number too: the clues of a line are
+//! numbered, and the numbers of all lines are the digits of a *key*. Key and picture fit in 63
+//! bits, so that all of 5x5 is a sorted list of 2^25 words, 256 MB.
+
+use crate::engines::Engines;
+use anyhow::{Context, ensure};
+use nonogram::{Picture, Puzzle};
+use nonogram_cover::Encoding;
+use rayon::prelude::*;
+use std::str::FromStr;
+
+/// The longest side: the clues of five lines of five cells and their picture fit in a word.
+const MAX_SIDE: usize = 5;
+
+/// The sides of a board, each in `1..=MAX_SIDE`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Size {
+    pub(crate) width: usize,
+    pub(crate) height: usize,
+}
+
+impl FromStr for Size {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let side = |text: &str| {
+            text.parse()
+                .ok()
+                .filter(|side| (1..=MAX_SIDE).contains(side))
+        };
+        text.split_once('x')
+            .and_then(|(width, height)| Some((side(width)?, side(height)?)))
+            .map(|(width, height)| Self { width, height })
+            .ok_or(format!("expected WxH, both from 1 to {MAX_SIDE}"))
+    }
+}
+
+/// How many there are of each kind.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Census {
+    /// Pictures.
+    pub(crate) grids: usize,
+    /// Different sets of clues.
+    pub(crate) clue_sets: usize,
+    /// Those with one picture.
+    pub(crate) unique: usize,
+    /// Those whose one picture line logic finds.
+    pub(crate) line_solvable: usize,
+    /// The most pictures with the same clues.
+    pub(crate) largest: usize,
+}
+
+/// Published or independently computed answers: width, height, then as in [`Census`].
+const KNOWN: [(usize, usize, [usize; 4]); 5] = [
+    (3, 3, [512, 445, 384, 384]),
+    (3, 5, [32_768, 28_068, 24_230, 24_052]),
+    (4, 4, [65_536, 58_196, 52_362, 51_234]),
+    (4, 5, [1_048_576, 915_743, 814_632, 801_832]),
+    // OEIS A242876 and A391619.
+    (5, 5, [33_554_432, 28_781_820, 25_309_575, 24_976_511]),
+];
+
+/// Takes the census of a size, prints it, and compares it with what is known.
+pub(crate) fn run(size: Size, encodings: &[Encoding]) -> anyhow::Result<()> {
+    let census = census(size, encodings)?;
+    println!("size           {}x{}", size.width, size.height);
+    println!("grids          {}", census.grids);
+    println!("clue sets      {}", census.clue_sets);
+    println!("unique         {}", census.unique);
+    println!("line-solvable  {}", census.line_solvable);
+    println!("most pictures  {}", census.largest);
+    let sides = (size.width.min(size.height), size.width.max(size.height));
+    let counts = [
+        census.grids,
+        census.clue_sets,
+        census.unique,
+        census.line_solvable,
+    ];
+    if let Some((.., known)) = KNOWN.iter().find(|known| (known.0, known.1) == sides) {
+        ensure!(counts == *known, "the known answer is {known:?}");
+        println!("as published or computed independently");
+    }
+    Ok(())
+}
+
+/// Decides all clues that some picture has, with propagation and with each of the `encodings`.
+///
+/// # Errors
+/// If an engine's solutions are not the pictures with those clues.
+pub(crate) fn census(size: Size, encodings: &[Encoding]) -> anyhow::Result<Census> {
+    let Size { width, height } = size;
+    let cells = width * height;
+    let key = Key::new(size);
+    let pictures = 0..1_u32 << cells;
+    let mut keyed: Vec<u64> = pictures
+        .into_par_iter()
+        .map(|picture| key.of(picture) << cells | u64::from(picture))
+        .collect();
+    keyed.par_sort_unstable();
+    let count = |engines: &mut Engines<'_>, group: &[u64]| {
+        let puzzle = to_picture(size, group[0]).puzzle();
+        let line_solvable = count_group(engines, size, &puzzle, group)
+            .with_context(|| format!("{width}x{height} {puzzle:?}"))?;
+        Ok(Census {
+            grids: group.len(),
+            clue_sets: 1,
+            unique: usize::from(group.len() == 1),
+            line_solvable: usize::from(line_solvable),
+            largest: group.len(),
+        })
+    };
+    keyed
+        .par_chunk_by(|a, b| a >> cells == b >> cells)
+        .map_init(|| Engines::new(encodings), count)
+        .try_reduce(Census::default, |a, b| {
+            Ok(Census {
+                grids: a.grids + b.grids,
+                clue_sets: a.clue_sets + b.clue_sets,
+                unique: a.unique + b.unique,
+                line_solvable: a.line_solvable + b.line_solvable,
+                largest: a.largest.max(b.largest),
+            })
+        })
+}
+
+/// Compares the engines' solutions with the pictures of a group. Returns whether line logic
+/// suffices.
+fn count_group(
+    engines: &mut Engines<'_>,
+    size: Size,
+    puzzle: &Puzzle,
+    group: &[u64],
+) -> anyhow::Result<bool> {
+    let answer = engines.solve(puzzle, usize::MAX)?;
+    let mut expected: Vec<_> = group.iter().map(|&keyed| to_picture(size, keyed)).collect();
+    expected.sort_by_key(Picture::to_bits);
+    ensure!(
+        answer.solutions == expected,
+        "brute force finds {} solutions, the engines {}",
+        expected.len(),
+        answer.solutions.len()
+    );
+    Ok(answer.line_solvable)
+}
+
+/// The picture in the low bits: bit `row * width + column` is that cell.
+fn to_picture(size: Size, bits: u64) -> Picture {
+    let mut picture = Picture::blank(size.width, size.height);
+    for row in 0..size.height {
+        for column in 0..size.width {
+            let filled = bits >> (row * size.width + column) & 1 == 1;
+            picture.set(row, column, filled);
+        }
+    }
+    picture
+}
+
+/// Numbers the clues of pictures of one size.
+struct Key {
+    size: Size,
+    rows: LineClues,
+    columns: LineClues,
+}
+
+impl Key {
+    fn new(size: Size) -> Self {
+        Self {
+            size,
+            rows: LineClues::new(size.width),
+            columns: LineClues::new(size.height),
+        }
+    }
+
+    /// A number that two pictures share if and only if they share all clues.
+    fn of(&self, picture: u32) -> u64 {
+        let Size { width, height } = self.size;
+        let mut key = 0;
+        for row in 0..height {
+            let line = picture >> (row * width) & ((1 << width) - 1);
+            key = key * self.rows.count + self.rows.numbers[line as usize];
+        }
+        for column in 0..width {
+            let cell = |row| (picture >> (row * width + column) & 1) << row;
+            let line: u32 = (0..height).map(cell).sum();
+            key = key * self.columns.count + self.columns.numbers[line as usize];
+        }
+        key
+    }
+}
+
+/// The clues of all lines of one length.
+struct LineClues {
+    /// How many different clues there are.
+    count: u64,
+    /// The number of each line's clue, below `count`; the bits of the index are the line's cells.
+    numbers: Vec<u64>,
+}
+
+impl LineClues {
+    /// Two lines have the same clue if they are equal once every gap is narrowed to one cell.
+    fn new(cells: usize) -> Self {
+        let narrowed = |line: u32| {
+            let bits = format!("{line:b}");
+            let blocks = bits.split('0').filter(|block| !block.is_empty());
+            blocks.collect::<Vec<_>>().join("0")
+        };
+        let clues: Vec<_> = (0..1 << cells).map(narrowed).collect();
+        let mut distinct = clues.clone();
+        distinct.sort_unstable();
+        distinct.dedup();
+        let number = |clue| distinct.binary_search(clue).expect("it is among them") as u64;
+        Self {
+            count: distinct.len() as u64,
+            numbers: clues.iter().map(number).collect(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(width: usize, height: usize, expected: [usize; 5]) {
+        let [grids, clue_sets, unique, line_solvable, largest] = expected;
+        let expected = Census {
+            grids,
+            clue_sets,
+            unique,
+            line_solvable,
+            largest,
+        };
+        assert_eq!(
+            census(Size { width, height }, &Encoding::ALL).unwrap(),
+            expected
+        );
+    }
+
+    #[test]
+    fn every_board_up_to_4x4_by_both_engines_and_all_encodings() {
+        check(1, 1, [2, 2, 2, 2, 1]);
+        check(2, 2, [16, 15, 14, 14, 2]);
+        check(3, 3, [512, 445, 384, 384, 6]);
+        check(4, 4, [65_536, 58_196, 52_362, 51_234, 24]);
+    }
+
+    #[test]
+    fn a_size_is_two_sides_from_1_to_5() {
+        let size = Size {
+            width: 3,
+            height: 5,
+        };
+        assert_eq!("3x5".parse(), Ok(size));
+        for text in ["", "3", "0x3", "3x6", "3x5x5", "-1x3", "4294967297x1"] {
+            assert!(text.parse::<Size>().is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_line_of_5_cells_has_13_clues() {
+        assert_eq!(LineClues::new(5).count, 13);
+    }
+}
