@@ -1,0 +1,229 @@
+//! The state of the source, as an ordinary test: formatting, lints, docs, and rules of our own.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use toml::Table;
+
+/// The most lines that a source file may have: one idea fits.
+const MAX_LINES: usize = 600;
+
+fn root() -> PathBuf {
+    [env!("CARGO_MANIFEST_DIR"), ".."].iter().collect()
+}
+
+/// Runs cargo on the workspace in a target folder of its own, since the folder of the cargo that
+/// runs this test may be locked.
+#[track_caller]
+fn cargo(arguments: &[&str]) {
+    let output = Command::new(env!("CARGO"))
+        .args(arguments)
+        .current_dir(root())
+        .env(
+            "CARGO_TARGET_DIR",
+            Path::new(env!("CARGO_TARGET_TMPDIR")).join("tidy"),
+        )
+        .env("RUSTDOCFLAGS", "-D warnings")
+        .output()
+        .expect("cargo runs");
+    let messages =
+        String::from_utf8_lossy(&output.stdout) + String::from_utf8_lossy(&output.stderr);
+    assert!(
+        output.status.success(),
+        "cargo {}\n{messages}",
+        arguments.join(" ")
+    );
+}
+
+#[test]
+fn the_source_is_formatted() {
+    cargo(&["fmt", "--all", "--check"]);
+}
+
+#[test]
+fn clippy_and_rustdoc_have_nothing_to_say() {
+    cargo(&[
+        "clippy",
+        "--workspace",
+        "--all-targets",
+        "--",
+        "-D",
+        "warnings",
+    ]);
+    cargo(&["doc", "--workspace", "--no-deps"]);
+}
+
+/// A file of ours: its path below the root, and its text.
+struct Source {
+    path: String,
+    text: String,
+}
+
+/// All files of ours whose names end in one of the `extensions`.
+fn sources(extensions: &[&str]) -> Vec<Source> {
+    let mut sources = Vec::new();
+    let mut folders = vec![root()];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(&folder).expect("a readable folder") {
+            let path = entry.expect("a readable folder").path();
+            let name = path.file_name().and_then(|name| name.to_str());
+            let name = name.expect("file names are UTF-8");
+            if path.is_dir() {
+                if !matches!(name, "target" | ".git") {
+                    folders.push(path);
+                }
+            } else if extensions.iter().any(|extension| name.ends_with(extension)) {
+                let text = fs::read_to_string(&path).expect("a readable file");
+                let path = path.strip_prefix(root()).expect("it is below the root");
+                let path = path.to_string_lossy().replace('\\', "/");
+                sources.push(Source { path, text });
+            }
+        }
+    }
+    assert!(!sources.is_empty(), "no file ends in {extensions:?}");
+    sources
+}
+
+/// Fails with a line for each of the `complaints`.
+#[track_caller]
+fn assert_none(complaints: impl IntoIterator<Item = String>) {
+    let complaints: Vec<_> = complaints.into_iter().collect();
+    assert!(complaints.is_empty(), "\n{}", complaints.join("\n"));
+}
+
+/// The lines of the `sources` that some rule does not like, as `path:line: what`.
+fn lines_that<'a>(
+    sources: &'a [Source],
+    what: &'a str,
+    is_bad: impl Fn(&str) -> bool + Copy + 'a,
+) -> impl Iterator<Item = String> + 'a {
+    sources.iter().flat_map(move |Source { path, text }| {
+        let lines = text
+            .split('\n')
+            .enumerate()
+            .filter(move |(_, line)| is_bad(line));
+        lines.map(move |(index, _)| format!("{path}:{}: {what}", index + 1))
+    })
+}
+
+#[test]
+fn no_tabs_and_no_trailing_blanks() {
+    let sources = sources(&[".rs", ".md", ".toml"]);
+    assert_none(lines_that(&sources, "a tab", |line| line.contains('\t')));
+    assert_none(lines_that(&sources, "a trailing blank", |line| {
+        line.trim_end() != line
+    }));
+    let ends = |text: &str| text.ends_with('\n') && !text.ends_with("\n\n");
+    let unended = sources.iter().filter(|source| !ends(&source.text));
+    assert_none(unended.map(|source| format!("{}: must end in one line break", source.path)));
+}
+
+#[test]
+fn no_paths_of_one_machine() {
+    // In pieces, so that this file passes its own test.
+    let places = ["home", "root", "tmp", "work", "Users"].map(|folder| format!("/{folder}/"));
+    let sources = sources(&[".rs", ".md", ".toml", ".snap", ".sh", "run"]);
+    let is_bad = |line: &str| places.iter().any(|place| line.contains(place));
+    assert_none(lines_that(&sources, "a path of one machine", &is_bad));
+}
+
+#[test]
+fn every_source_file_says_what_it_is_and_is_short() {
+    let sources = sources(&[".rs"]);
+    let silent = sources
+        .iter()
+        .filter(|source| !source.text.starts_with("//! "));
+    assert_none(silent.map(|source| format!("{}: must open with `//! `", source.path)));
+    let long = sources.iter().filter_map(|source| {
+        let lines = source.text.lines().count();
+        (lines > MAX_LINES).then(|| format!("{}: {lines} lines, above {MAX_LINES}", source.path))
+    });
+    assert_none(long);
+}
+
+/// The manifests of the workspace's packages.
+fn manifests() -> Vec<(String, Table)> {
+    let manifests = sources(&["Cargo.toml"]).into_iter();
+    let parsed = manifests.map(|Source { path, text }| {
+        let table = text
+            .parse()
+            .unwrap_or_else(|error| panic!("{path}: {error}"));
+        (path, table)
+    });
+    parsed
+        .filter(|(_, table): &(_, Table)| table.contains_key("package"))
+        .collect()
+}
+
+/// Clippy then asks for a reason on every `allow`, and forbids printing in libraries.
+#[test]
+fn every_package_takes_the_lints_of_the_workspace() {
+    let lints = "workspace = true".parse::<Table>().expect("a table").into();
+    let own = manifests()
+        .into_iter()
+        .filter(|(_, table)| table.get("lints") != Some(&lints));
+    assert_none(own.map(|(path, _)| format!("{path}: expected `lints.workspace = true`")));
+}
+
+/// The names of what a package depends on, outside its tests.
+fn dependencies(package: &str) -> BTreeSet<String> {
+    let path = format!("crates/{package}/Cargo.toml");
+    let (_, manifest) = manifests()
+        .into_iter()
+        .find(|manifest| manifest.0 == path)
+        .expect("a package");
+    let tables = ["dependencies", "build-dependencies"].map(|kind| manifest.get(kind));
+    let tables = tables
+        .into_iter()
+        .flatten()
+        .filter_map(|table| table.as_table());
+    assert!(
+        !manifest.contains_key("target"),
+        "{path}: dependencies of some targets only"
+    );
+    tables.flat_map(|table| table.keys().cloned()).collect()
+}
+
+/// Each engine is a check of the other only while they share nothing but the vocabulary.
+#[test]
+fn the_engines_are_independent() {
+    assert_eq!(dependencies("exact-cover"), BTreeSet::new());
+    let vocabulary = ["nonogram"].map(String::from);
+    assert_eq!(
+        dependencies("nonogram-propagate"),
+        BTreeSet::from(vocabulary)
+    );
+    let outside = ["proptest", "thiserror"].map(String::from);
+    assert_eq!(dependencies("nonogram"), BTreeSet::from(outside));
+    assert!(!dependencies("nonogram-cover").contains("nonogram-propagate"));
+}
+
+#[test]
+fn the_exact_cover_engine_knows_no_puzzle() {
+    let mut sources = sources(&[".rs", ".md", ".toml"]);
+    sources.retain(|source| source.path.starts_with("crates/exact-cover/"));
+    let is_bad = |line: &str| line.to_lowercase().contains("nonogram");
+    assert_none(lines_that(
+        &sources,
+        "names a puzzle that the engine must not know",
+        is_bad,
+    ));
+}
+
+/// Results depend on input and seeds only: the libraries see no file, clock or environment.
+#[test]
+fn the_libraries_do_not_look_outside() {
+    let mut sources = sources(&[".rs"]);
+    sources.retain(|source| {
+        let parts: Vec<_> = source.path.split('/').collect();
+        parts[0] == "crates" && parts[1] != "crosscover" && parts[2] == "src"
+    });
+    let modules = ["env", "fs", "net", "process", "time"].map(|module| format!("std::{module}"));
+    let is_bad = |line: &str| modules.iter().any(|module| line.contains(module));
+    assert_none(lines_that(
+        &sources,
+        "a library that looks outside",
+        &is_bad,
+    ));
+}
