@@ -114,7 +114,7 @@ pub use budget::{Budget, Interrupt, Limit, Outcome};
 pub use builder::ProblemBuilder;
 pub use error::BuildError;
 pub use ids::{Color, ItemId, OptionId};
-pub use kernel::Kernel;
+pub use kernel::{Kernel, Workspace};
 pub use problem::{Entry, MAX_ENTRIES, MAX_ITEMS, Problem};
 pub use search::{Report, Search, Solutions};
 pub use solution::{Broken, Solution};

@@ -1,10 +1,11 @@
 //! The kernels: different ways to walk the same search tree.
 
-pub(crate) mod links;
-pub(crate) mod tally;
+mod links;
+mod tally;
 
 use crate::budget::{Limit, Meter};
 use crate::ids::OptionId;
+use crate::problem::Problem;
 
 /// Which kernel searches. All find the same solutions, in orders and at costs of their own.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -31,6 +32,41 @@ pub(crate) trait Explore {
 
     /// The options of the current solution, in the order in which they were chosen.
     fn chosen(&self) -> &[OptionId];
+
+    /// Leaves memory behind for the next search. Only for use at the end.
+    fn release(&mut self, _workspace: &mut Workspace) {}
+}
+
+/// Memory that passes from one search to the next: see [`Search::workspace`].
+///
+/// [`Search::workspace`]: crate::Search::workspace
+#[derive(Debug, Default)]
+pub struct Workspace {
+    tally: tally::Memory,
+}
+
+impl Workspace {
+    /// A workspace without memory yet.
+    pub fn new() -> Self {
+        Self::default()
+    }
+}
+
+impl Kernel {
+    /// Sets up a search in the memory of `workspace`.
+    pub(crate) fn start<'a>(
+        self,
+        problem: &'a Problem,
+        workspace: &mut Workspace,
+    ) -> Box<dyn Explore + Send + 'a> {
+        match self {
+            Self::Auto | Self::Tally => Box::new(tally::Tally::new(
+                problem,
+                std::mem::take(&mut workspace.tally),
+            )),
+            Self::Links => Box::new(links::Links::new(problem)),
+        }
+    }
 }
 
 /// What [`Explore::advance`] came to.

@@ -33,7 +33,7 @@
 
 use crate::budget::{Limit, Meter};
 use crate::ids::{Color, ItemId, OptionId};
-use crate::kernel::{Explore, Step};
+use crate::kernel::{Explore, Step, Workspace};
 use crate::problem::Problem;
 
 /// The live options of a primary item (including the chosen one, if the item is covered).
@@ -68,6 +68,16 @@ const NONE: u32 = u32::MAX;
 #[derive(Debug)]
 pub(crate) struct Tally<'a> {
     problem: &'a Problem,
+    memory: Memory,
+    /// How much of `memory.active` is in use: see there.
+    active_len: usize,
+    /// Whether there was a step before: the next one then starts by backtracking.
+    started: bool,
+}
+
+/// The arrays of a search, which pass from one search to the next.
+#[derive(Debug, Default)]
+pub(crate) struct Memory {
     /// Item `i` is in the options `lists[starts[i]..starts[i + 1]]`, in ascending order.
     starts: Vec<u32>,
     lists: Vec<u32>,
@@ -80,8 +90,7 @@ pub(crate) struct Tally<'a> {
     /// For each secondary item, the option that first gave it a color, or `NONE`. From then on its
     /// live options all have that color. Empty if the problem has no colors.
     painters: Vec<u32>,
-    /// Items that had one option left when they entered. After a contradiction it may hold stale
-    /// items and is cleared.
+    /// Items that had one option left when they entered. Emptied at a contradiction.
     queue: Vec<u32>,
     /// Removed options, in order.
     trail: Vec<u32>,
@@ -89,77 +98,90 @@ pub(crate) struct Tally<'a> {
     chosen: Vec<OptionId>,
     /// The choices to come back to.
     levels: Vec<Level>,
-    /// A sparse set: `active[..active_len]` holds all primary items that may be uncovered. Covered ones
-    /// are swapped behind `active_len` when noticed, and undone by restoring the length.
+    /// A sparse set: `active[..active_len]` holds all primary items that may be uncovered. Covered
+    /// ones are swapped behind `active_len` when noticed, and undone by restoring the length.
     active: Vec<u32>,
-    active_len: usize,
-    /// Whether there was a step before: the next one then starts by backtracking.
-    started: bool,
 }
 
-impl<'a> Tally<'a> {
+impl Memory {
+    /// Sets the arrays up for a problem.
+    ///
     /// # Complexity
     /// O(items + entries), by counting sort.
-    pub(crate) fn new(problem: &'a Problem) -> Self {
-        let primary = problem.primary_items();
+    fn reset(&mut self, problem: &Problem) {
         // The list of item i is filled at cursor starts[i + 1], which ends where item i + 1 starts.
-        let mut starts = Vec::with_capacity(problem.items() + 1);
-        starts.push(0);
+        self.starts.clear();
+        self.starts.push(0);
         let mut end = 0;
         for usage in &problem.usage {
-            starts.push(end);
+            self.starts.push(end);
             end += usage.options;
         }
-        let mut lists = vec![0; problem.entries()];
-        let mut colors = vec![None; problem.colors.len()];
+        refill(&mut self.lists, problem.entries(), 0);
+        refill(&mut self.colors, problem.colors.len(), None);
         for (option, bounds) in problem.starts.windows(2).enumerate() {
             let range = bounds[0] as usize..bounds[1] as usize;
             for (item, entry) in problem.items[range.clone()].iter().zip(range) {
-                let cursor = &mut starts[item.index() + 1];
+                let cursor = &mut self.starts[item.index() + 1];
                 let place = *cursor as usize;
                 *cursor += 1;
-                lists[place] = option as u32;
+                self.lists[place] = option as u32;
                 if problem.is_colored() {
-                    colors[place] = problem.color(entry);
+                    self.colors[place] = problem.color(entry);
                 }
             }
         }
-        let count = |bounds: &[u32]| Count {
-            len: bounds[1] - bounds[0],
-            xor: lists[bounds[0] as usize..bounds[1] as usize]
-                .iter()
-                .fold(0, |xor, option| xor ^ option),
-        };
-        let counts: Vec<Count> = starts[..=primary].windows(2).map(count).collect();
+        let primary = problem.primary_items();
+        self.counts.clear();
+        self.counts
+            .extend(self.starts[..=primary].windows(2).map(|bounds| {
+                let list = &self.lists[bounds[0] as usize..bounds[1] as usize];
+                Count {
+                    len: list.len() as u32,
+                    xor: list.iter().fold(0, |xor, option| xor ^ option),
+                }
+            }));
         let painted = if problem.is_colored() {
             problem.secondary_items()
         } else {
             0
         };
+        refill(&mut self.painters, painted, NONE);
+        refill(&mut self.status, problem.options(), Status::Live);
+        self.queue.clear();
+        self.trail.clear();
+        self.chosen.clear();
+        self.levels.clear();
+        self.active.clear();
+        self.active.extend(0..primary as u32);
+    }
+}
+
+/// Makes `array` hold `len` times `value`.
+fn refill<T: Clone>(array: &mut Vec<T>, len: usize, value: T) {
+    array.clear();
+    array.resize(len, value);
+}
+
+impl<'a> Tally<'a> {
+    /// # Complexity
+    /// O(items + entries).
+    pub(crate) fn new(problem: &'a Problem, mut memory: Memory) -> Self {
+        memory.reset(problem);
         Self {
-            counts,
-            starts,
-            lists,
-            colors,
-            status: vec![Status::Live; problem.options()],
-            painters: vec![NONE; painted],
-            queue: Vec::new(),
-            trail: Vec::with_capacity(problem.options()),
-            chosen: Vec::new(),
-            levels: Vec::new(),
-            active: (0..primary as u32).collect(),
-            active_len: primary,
-            started: false,
             problem,
+            memory,
+            active_len: problem.primary_items(),
+            started: false,
         }
     }
 
     /// Queues the items that have one option from the start. Returns false if one has none.
     fn start(&mut self) -> bool {
-        for (item, count) in self.counts.iter().enumerate() {
+        for (item, count) in self.memory.counts.iter().enumerate() {
             match count.len {
                 0 => return false,
-                1 => self.queue.push(item as u32),
+                1 => self.memory.queue.push(item as u32),
                 _ => {}
             }
         }
@@ -168,12 +190,12 @@ impl<'a> Tally<'a> {
 
     /// Takes forced moves until none is left. Returns false on a contradiction.
     fn propagate(&mut self, meter: &mut Meter<'_>) -> Result<bool, Limit> {
-        while let Some(item) = self.queue.pop() {
-            let option = self.counts[item as usize].xor;
-            if self.status[option as usize] == Status::Chosen {
+        while let Some(item) = self.memory.queue.pop() {
+            let option = self.memory.counts[item as usize].xor;
+            if self.memory.status[option as usize] == Status::Chosen {
                 continue;
             }
-            meter.forced(self.chosen.len())?;
+            meter.forced(self.memory.chosen.len())?;
             if !self.choose(option, meter)? {
                 return Ok(false);
             }
@@ -185,17 +207,26 @@ impl<'a> Tally<'a> {
     /// lost its last option, and the choice must be undone.
     fn choose(&mut self, option: u32, meter: &mut Meter<'_>) -> Result<bool, Limit> {
         let problem = self.problem;
-        self.status[option as usize] = Status::Chosen;
-        self.chosen.push(OptionId::from_index(option as usize));
+        self.memory.status[option as usize] = Status::Chosen;
+        self.memory
+            .chosen
+            .push(OptionId::from_index(option as usize));
         for entry in problem.range(OptionId::from_index(option as usize)) {
             let item = problem.items[entry].index();
-            let consistent = match (self.counts.get(item), problem.color(entry)) {
+            let consistent = match (self.memory.counts.get(item), problem.color(entry)) {
+                (Some(Count { len: 1, .. }), _) => true,
+                // The tally of two options knows the other one.
+                (Some(Count { len: 2, xor }), _) => {
+                    let (updates, consistent) = self.remove(xor ^ option);
+                    meter.updates(updates)?;
+                    consistent
+                }
                 (Some(count), _) => self.remove_rivals(item, count.len - 1, meter)?,
                 (None, None) => self.remove_rivals(item, u32::MAX, meter)?,
                 (None, Some(color)) => self.paint(item, color, option, meter)?,
             };
             if !consistent {
-                self.queue.clear();
+                self.memory.queue.clear();
                 return Ok(false);
             }
         }
@@ -209,21 +240,20 @@ impl<'a> Tally<'a> {
         mut rivals: u32,
         meter: &mut Meter<'_>,
     ) -> Result<bool, Limit> {
-        if rivals == 0 {
-            return Ok(true);
-        }
         let problem = self.problem;
-        let counts = &mut self.counts[..];
-        let status = &mut self.status[..];
+        let counts = &mut self.memory.counts[..];
+        let status = &mut self.memory.status[..];
         let mut consistent = true;
         let mut updates = 0;
-        for &rival in &self.lists[self.starts[item] as usize..self.starts[item + 1] as usize] {
+        for &rival in &self.memory.lists
+            [self.memory.starts[item] as usize..self.memory.starts[item + 1] as usize]
+        {
             if status[rival as usize] == Status::Live {
                 status[rival as usize] = Status::Removed;
-                self.trail.push(rival);
+                self.memory.trail.push(rival);
                 let items = problem.option_items(OptionId::from_index(rival as usize));
                 updates += items.len() as u64;
-                consistent &= subtract(rival, items, counts, &mut self.queue);
+                consistent &= subtract(rival, items, counts, &mut self.memory.queue);
                 rivals -= 1;
                 if rivals == 0 {
                     break;
@@ -242,16 +272,18 @@ impl<'a> Tally<'a> {
         option: u32,
         meter: &mut Meter<'_>,
     ) -> Result<bool, Limit> {
-        let painter = &mut self.painters[item - self.problem.primary_items()];
+        let painter = &mut self.memory.painters[item - self.problem.primary_items()];
         if *painter != NONE {
             return Ok(true);
         }
         *painter = option;
         let mut consistent = true;
         let mut updates = 0;
-        for place in self.starts[item] as usize..self.starts[item + 1] as usize {
-            let rival = self.lists[place];
-            if self.status[rival as usize] == Status::Live && self.colors[place] != Some(color) {
+        for place in self.memory.starts[item] as usize..self.memory.starts[item + 1] as usize {
+            let rival = self.memory.lists[place];
+            if self.memory.status[rival as usize] == Status::Live
+                && self.memory.colors[place] != Some(color)
+            {
                 let (removed, fine) = self.remove(rival);
                 updates += removed;
                 consistent &= fine;
@@ -264,36 +296,41 @@ impl<'a> Tally<'a> {
     /// Removes a live option. Returns the number of updates and whether every item still has an
     /// option.
     fn remove(&mut self, option: u32) -> (u64, bool) {
-        self.status[option as usize] = Status::Removed;
-        self.trail.push(option);
+        self.memory.status[option as usize] = Status::Removed;
+        self.memory.trail.push(option);
         let items = self
             .problem
             .option_items(OptionId::from_index(option as usize));
-        let consistent = subtract(option, items, &mut self.counts, &mut self.queue);
+        let consistent = subtract(
+            option,
+            items,
+            &mut self.memory.counts,
+            &mut self.memory.queue,
+        );
         (items.len() as u64, consistent)
     }
 
     /// Undoes removals and choices back to the given lengths of `trail` and `chosen`.
     fn undo(&mut self, trail: usize, chosen: usize) {
-        for option in self.trail.drain(trail..) {
-            self.status[option as usize] = Status::Live;
+        for option in self.memory.trail.drain(trail..) {
+            self.memory.status[option as usize] = Status::Live;
             for item in self
                 .problem
                 .option_items(OptionId::from_index(option as usize))
             {
-                let Some(count) = self.counts.get_mut(item.index()) else {
+                let Some(count) = self.memory.counts.get_mut(item.index()) else {
                     break;
                 };
                 count.len += 1;
                 count.xor ^= option;
             }
         }
-        for option in self.chosen.drain(chosen..) {
-            self.status[option.index()] = Status::Live;
+        for option in self.memory.chosen.drain(chosen..) {
+            self.memory.status[option.index()] = Status::Live;
             if self.problem.is_colored() {
                 for item in self.problem.option_items(option) {
                     let secondary = item.index().checked_sub(self.problem.primary_items());
-                    if let Some(painter) = secondary.map(|index| &mut self.painters[index])
+                    if let Some(painter) = secondary.map(|index| &mut self.memory.painters[index])
                         && *painter == option.index() as u32
                     {
                         *painter = NONE;
@@ -309,11 +346,11 @@ impl<'a> Tally<'a> {
         let mut best = (u32::MAX, u32::MAX);
         let mut place = 0;
         while place < self.active_len {
-            let item = self.active[place];
-            let len = self.counts[item as usize].len;
+            let item = self.memory.active[place];
+            let len = self.memory.counts[item as usize].len;
             if len < 2 {
                 self.active_len -= 1;
-                self.active.swap(place, self.active_len);
+                self.memory.active.swap(place, self.active_len);
             } else {
                 best = best.min((len, item));
                 place += 1;
@@ -325,16 +362,17 @@ impl<'a> Tally<'a> {
     /// Chooses the lowest live option of `item`, to come back to later. Returns false on a
     /// contradiction.
     fn branch(&mut self, item: usize, meter: &mut Meter<'_>) -> Result<bool, Limit> {
-        meter.branch(self.chosen.len())?;
-        let list = &self.lists[self.starts[item] as usize..self.starts[item + 1] as usize];
+        meter.branch(self.memory.chosen.len())?;
+        let list = &self.memory.lists
+            [self.memory.starts[item] as usize..self.memory.starts[item + 1] as usize];
         let live = list
             .iter()
-            .find(|&&option| self.status[option as usize] == Status::Live);
+            .find(|&&option| self.memory.status[option as usize] == Status::Live);
         let &option = live.expect("an uncovered item has live options after propagation");
-        self.levels.push(Level {
+        self.memory.levels.push(Level {
             option,
-            trail: self.trail.len(),
-            chosen: self.chosen.len(),
+            trail: self.memory.trail.len(),
+            chosen: self.memory.chosen.len(),
             active: self.active_len,
         });
         self.choose(option, meter)
@@ -342,7 +380,7 @@ impl<'a> Tally<'a> {
 
     /// Undoes the last choice and removes its option instead. Returns false if there is none.
     fn backtrack(&mut self, meter: &mut Meter<'_>) -> Result<bool, Limit> {
-        let Some(level) = self.levels.pop() else {
+        let Some(level) = self.memory.levels.pop() else {
             return Ok(false);
         };
         self.undo(level.trail, level.chosen);
@@ -386,7 +424,11 @@ impl Explore for Tally<'_> {
     }
 
     fn chosen(&self) -> &[OptionId] {
-        &self.chosen
+        &self.memory.chosen
+    }
+
+    fn release(&mut self, workspace: &mut Workspace) {
+        workspace.tally = std::mem::take(&mut self.memory);
     }
 }
 
