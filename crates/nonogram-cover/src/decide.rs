@@ -1,7 +1,7 @@
 //! Deciding a nonogram by exact cover.
 
 use crate::encoding::{Encoding, TooLarge};
-use exact_cover::{Budget, Outcome, ProblemBuilder, Search, Stats};
+use exact_cover::{Budget, Interrupt, Outcome, ProblemBuilder, Search, Stats, Workspace};
 use nonogram::{Picture, Puzzle, Verdict};
 use std::fmt;
 use std::ops::ControlFlow;
@@ -16,7 +16,7 @@ pub struct Options<'a> {
     /// Limits of the search.
     pub budget: Budget,
     /// Polled now and then; the search ends when it returns true.
-    pub interrupt: Option<&'a (dyn Fn() -> bool + Sync)>,
+    pub interrupt: Option<Interrupt<'a>>,
 }
 
 /// [`Encoding::Lattice`], two solutions, no limit.
@@ -64,6 +64,7 @@ impl Report {
 #[derive(Debug)]
 pub struct Decider {
     builder: ProblemBuilder,
+    workspace: Workspace,
 }
 
 impl Default for Decider {
@@ -77,6 +78,7 @@ impl Decider {
     pub fn new() -> Self {
         Self {
             builder: ProblemBuilder::new(0, 0),
+            workspace: Workspace::default(),
         }
     }
 
@@ -92,7 +94,9 @@ impl Decider {
         let builder = std::mem::replace(&mut self.builder, ProblemBuilder::new(0, 0));
         let encoded = options.encoding.encode_into(puzzle, builder)?;
         let mut solutions = Vec::new();
-        let mut search = Search::new(encoded.problem()).budget(options.budget);
+        let mut search = Search::new(encoded.problem())
+            .budget(options.budget)
+            .workspace(&mut self.workspace);
         if let Some(interrupt) = options.interrupt {
             search = search.interrupt(interrupt);
         }
