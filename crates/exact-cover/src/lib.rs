@@ -99,6 +99,12 @@
 //! - H. Hitotumatu and K. Noshita, "A technique for implementing backtrack algorithms and its
 //!   application", *Information Processing Letters* 8 (1979), 174-175: the idea of the dance.
 
+#[cfg(test)]
+extern crate self as exact_cover;
+#[cfg(test)]
+#[path = "../tests/shapes/mod.rs"]
+mod shapes;
+
 mod budget;
 mod builder;
 mod error;

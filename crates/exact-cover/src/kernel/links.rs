@@ -308,59 +308,67 @@ impl Links {
         meter.updates(std::mem::take(&mut self.updates))
     }
 
+    /// Takes the next step: the links are valid before and after each.
+    fn step(&mut self, meter: &mut Meter<'_>) -> Result<Option<Step>, Limit> {
+        self.label = match self.label {
+            // C2. Enter level.
+            Label::Enter if self.items[0].right == 0 => {
+                self.label = Label::Leave;
+                return Ok(Some(Step::Solution));
+            }
+            Label::Enter => {
+                // C3. Choose an item.
+                let item = self.choose_item();
+                // C4. Cover it. Its own list stays as it is, and so does its length.
+                self.cover(item);
+                self.report_updates(meter)?;
+                self.path.push(self.nodes[item as usize].down);
+                Label::Try
+            }
+            // C5. Try x.
+            Label::Try => {
+                let x = self.path[self.path.len() - 1];
+                if x < self.items.len() as u32 {
+                    Label::Backtrack
+                } else {
+                    let item = self.nodes[x as usize].top as usize;
+                    if self.nodes[item].top == 1 {
+                        meter.forced(self.chosen.len())?;
+                    } else {
+                        meter.branch(self.chosen.len())?;
+                    }
+                    self.commit_others(x, meter)?;
+                    self.chosen.push(self.option_of(x));
+                    Label::Enter
+                }
+            }
+            // C6. Try again.
+            Label::TryAgain => {
+                let level = self.path.len() - 1;
+                let x = self.path[level];
+                self.chosen.pop();
+                self.uncommit_others(x);
+                self.path[level] = self.nodes[x as usize].down;
+                Label::Try
+            }
+            // C7. Backtrack: the list is done, and its header was the last thing tried.
+            Label::Backtrack => {
+                let item = self.path.pop().expect("a level was entered");
+                self.uncover(item);
+                Label::Leave
+            }
+            // C8. Leave level.
+            Label::Leave if self.path.is_empty() => return Ok(Some(Step::Exhausted)),
+            Label::Leave => Label::TryAgain,
+        };
+        Ok(None)
+    }
+
     fn run(&mut self, meter: &mut Meter<'_>) -> Result<Step, Limit> {
         meter.poll()?;
         loop {
-            self.label = match self.label {
-                // C2. Enter level.
-                Label::Enter if self.items[0].right == 0 => {
-                    self.label = Label::Leave;
-                    return Ok(Step::Solution);
-                }
-                Label::Enter => {
-                    // C3. Choose an item.
-                    let item = self.choose_item();
-                    // C4. Cover it. Its own list stays as it is, and so does its length.
-                    self.cover(item);
-                    self.report_updates(meter)?;
-                    self.path.push(self.nodes[item as usize].down);
-                    Label::Try
-                }
-                // C5. Try x.
-                Label::Try => {
-                    let x = self.path[self.path.len() - 1];
-                    if x < self.items.len() as u32 {
-                        Label::Backtrack
-                    } else {
-                        let item = self.nodes[x as usize].top as usize;
-                        if self.nodes[item].top == 1 {
-                            meter.forced(self.chosen.len())?;
-                        } else {
-                            meter.branch(self.chosen.len())?;
-                        }
-                        self.commit_others(x, meter)?;
-                        self.chosen.push(self.option_of(x));
-                        Label::Enter
-                    }
-                }
-                // C6. Try again.
-                Label::TryAgain => {
-                    let level = self.path.len() - 1;
-                    let x = self.path[level];
-                    self.chosen.pop();
-                    self.uncommit_others(x);
-                    self.path[level] = self.nodes[x as usize].down;
-                    Label::Try
-                }
-                // C7. Backtrack: the list is done, and its header was the last thing tried.
-                Label::Backtrack => {
-                    let item = self.path.pop().expect("a level was entered");
-                    self.uncover(item);
-                    Label::Leave
-                }
-                // C8. Leave level.
-                Label::Leave if self.path.is_empty() => return Ok(Step::Exhausted),
-                Label::Leave => Label::TryAgain,
+            if let Some(step) = self.step(meter)? {
+                return Ok(step);
             }
         }
     }
@@ -373,5 +381,85 @@ impl Explore for Links {
 
     fn chosen(&self) -> &[OptionId] {
         &self.chosen
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::budget::Budget;
+    use crate::shapes::shapes;
+    use proptest::prelude::*;
+
+    impl Links {
+        /// Knuth's `sanity`: both directions of every list agree, lengths are right, and every node is
+        /// in the list of its own item.
+        fn validate(&self, primary: usize) {
+            let mut item = 0;
+            loop {
+                let next = self.items[item].right as usize;
+                assert_eq!(
+                    self.items[next].left as usize, item,
+                    "item {item}: left of right"
+                );
+                assert!(next <= primary, "secondary item {next} is in the list");
+                assert!(next == 0 || next > item, "item {next} is out of order");
+                item = next;
+                if item == 0 {
+                    break;
+                }
+            }
+            for item in 1..self.items.len() {
+                let mut p = item;
+                for _ in 0..self.nodes[item].top {
+                    let next = self.nodes[p].down as usize;
+                    assert_eq!(self.nodes[next].up as usize, p, "node {p}: up of down");
+                    assert_eq!(self.nodes[next].top, item as i32, "node {next}: item");
+                    p = next;
+                }
+                assert_eq!(self.nodes[p].down as usize, item, "item {item}: length");
+                assert_eq!(self.nodes[item].up as usize, p, "item {item}: up");
+            }
+        }
+
+        fn snapshot(&self) -> (Vec<Item>, Vec<Node>) {
+            (self.items.clone(), self.nodes.clone())
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn every_step_leaves_valid_links_and_the_last_one_the_first(shape in shapes(8, 16, 2)) {
+            let problem = shape.problem();
+            let mut links = Links::new(&problem);
+            let before = links.snapshot();
+            let mut meter = Meter::new(Budget::default(), None);
+            loop {
+                let step = links.step(&mut meter).expect("no limit");
+                links.validate(problem.primary_items());
+                if step == Some(Step::Exhausted) {
+                    break;
+                }
+            }
+            prop_assert_eq!(links.snapshot(), before);
+        }
+
+        #[test]
+        fn cover_then_uncover_restores(shape in shapes(8, 16, 0), order: u64) {
+            let problem = shape.problem();
+            let mut links = Links::new(&problem);
+            let mut snapshots = Vec::new();
+            // Cover some of the items, nested, in a random order.
+            let mut items: Vec<u32> = (1..=problem.items() as u32).collect();
+            items.sort_by_key(|&item| (u64::from(item) ^ order).wrapping_mul(0x9e37_79b9_7f4a_7c15));
+            for &item in &items {
+                snapshots.push(links.snapshot());
+                links.cover(item);
+            }
+            for &item in items.iter().rev() {
+                links.uncover(item);
+                prop_assert_eq!(Some(links.snapshot()), snapshots.pop());
+            }
+        }
     }
 }

@@ -8,7 +8,7 @@
 //! **Tally.** Each primary item keeps the number of its live options and the exclusive or of
 //! their ids. Removing an option subtracts it from both. When the number reaches 1, the exclusive or
 //! *is* the last option; no list is walked to find it. Items that reach 1 enter a queue; one that
-//! reaches 0 is a contradiction. (Exclusive or as the memory of an unknown remainder is the trick
+//! reaches 0 is a contradiction. A tally of 2 gives the rival of an option as directly. (Exclusive or as the memory of an unknown remainder is the trick
 //! of XOR-linked lists and of invertible Bloom tables.)
 //!
 //! **Removal.** The options of an item are a static list. Choosing an option removes the live rivals
@@ -35,6 +35,7 @@ use crate::budget::{Limit, Meter};
 use crate::ids::{Color, ItemId, OptionId};
 use crate::kernel::{Explore, Step, Workspace};
 use crate::problem::Problem;
+use std::ops::Range;
 
 /// The live options of a primary item (including the chosen one, if the item is covered).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -71,43 +72,98 @@ pub(crate) struct Tally<'a> {
     memory: Memory,
     /// How much of `memory.active` is in use: see there.
     active_len: usize,
-    /// Whether there was a step before: the next one then starts by backtracking.
-    started: bool,
+    /// Where to go on.
+    next: Turn,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Turn {
+    Start,
+    Propagate,
+    Branch,
+    Backtrack,
 }
 
 /// The arrays of a search, which pass from one search to the next.
 #[derive(Debug, Default)]
 pub(crate) struct Memory {
+    index: Index,
+    live: Live,
+    /// Chosen options, in order.
+    chosen: Vec<OptionId>,
+    /// The choices to come back to.
+    levels: Vec<Level>,
+    /// For each secondary item, the option that first gave it a color, or `NONE`. From then on its
+    /// live options all have that color. Empty if the problem has no colors.
+    painters: Vec<u32>,
+    /// A sparse set: `active[..active_len]` holds all primary items that may be uncovered. Covered
+    /// ones are swapped behind `active_len` when noticed, and undone by restoring the length.
+    active: Vec<u32>,
+}
+
+/// The options of every item.
+#[derive(Debug, Default)]
+struct Index {
     /// Item `i` is in the options `lists[starts[i]..starts[i + 1]]`, in ascending order.
     starts: Vec<u32>,
     lists: Vec<u32>,
     /// The colors that go with `lists`; empty if the problem has none.
     colors: Vec<Option<Color>>,
-    /// Invariant: one for each primary item, over its options that are not `Removed`.
-    counts: Vec<Count>,
+}
+
+/// Which options are live, and what follows from it.
+#[derive(Debug, Default)]
+struct Live {
     /// One for each option.
     status: Vec<Status>,
-    /// For each secondary item, the option that first gave it a color, or `NONE`. From then on its
-    /// live options all have that color. Empty if the problem has no colors.
-    painters: Vec<u32>,
-    /// Items that had one option left when they entered. Emptied at a contradiction.
-    queue: Vec<u32>,
+    /// Invariant: one for each primary item, over its options that are not `Removed`.
+    counts: Vec<Count>,
     /// Removed options, in order.
     trail: Vec<u32>,
-    /// Chosen options, in order.
-    chosen: Vec<OptionId>,
-    /// The choices to come back to.
-    levels: Vec<Level>,
-    /// A sparse set: `active[..active_len]` holds all primary items that may be uncovered. Covered
-    /// ones are swapped behind `active_len` when noticed, and undone by restoring the length.
-    active: Vec<u32>,
+    /// Items that had one option left when they entered. Emptied at a contradiction.
+    queue: Vec<u32>,
+}
+
+/// What removing options came to.
+#[derive(Clone, Copy, Debug)]
+struct Removal {
+    updates: u64,
+    /// Whether every primary item still has an option.
+    consistent: bool,
+}
+
+impl Removal {
+    /// Nothing removed yet.
+    const NONE: Self = Self {
+        updates: 0,
+        consistent: true,
+    };
 }
 
 impl Memory {
     /// Sets the arrays up for a problem.
     ///
     /// # Complexity
-    /// O(items + entries), by counting sort.
+    /// O(items + entries).
+    fn reset(&mut self, problem: &Problem) {
+        let primary = problem.primary_items();
+        self.index.reset(problem);
+        self.live.reset(problem, &self.index);
+        self.chosen.clear();
+        self.levels.clear();
+        let painted = if problem.is_colored() {
+            problem.secondary_items()
+        } else {
+            0
+        };
+        refill(&mut self.painters, painted, NONE);
+        self.active.clear();
+        self.active.extend(0..primary as u32);
+    }
+}
+
+impl Index {
+    /// Lists the options of every item, by counting sort.
     fn reset(&mut self, problem: &Problem) {
         // The list of item i is filled at cursor starts[i + 1], which ends where item i + 1 starts.
         self.starts.clear();
@@ -119,42 +175,100 @@ impl Memory {
         }
         refill(&mut self.lists, problem.entries(), 0);
         refill(&mut self.colors, problem.colors.len(), None);
-        for (option, bounds) in problem.starts.windows(2).enumerate() {
-            let range = bounds[0] as usize..bounds[1] as usize;
-            for (item, entry) in problem.items[range.clone()].iter().zip(range) {
-                let cursor = &mut self.starts[item.index() + 1];
+        for option in problem.option_ids() {
+            for entry in problem.range(option) {
+                let cursor = &mut self.starts[problem.items[entry].index() + 1];
                 let place = *cursor as usize;
                 *cursor += 1;
-                self.lists[place] = option as u32;
+                self.lists[place] = option.index() as u32;
                 if problem.is_colored() {
                     self.colors[place] = problem.color(entry);
                 }
             }
         }
-        let primary = problem.primary_items();
-        self.counts.clear();
-        self.counts
-            .extend(self.starts[..=primary].windows(2).map(|bounds| {
-                let list = &self.lists[bounds[0] as usize..bounds[1] as usize];
-                Count {
-                    len: list.len() as u32,
-                    xor: list.iter().fold(0, |xor, option| xor ^ option),
-                }
-            }));
-        let painted = if problem.is_colored() {
-            problem.secondary_items()
-        } else {
-            0
-        };
-        refill(&mut self.painters, painted, NONE);
-        refill(&mut self.status, problem.options(), Status::Live);
-        self.queue.clear();
-        self.trail.clear();
-        self.chosen.clear();
-        self.levels.clear();
-        self.active.clear();
-        self.active.extend(0..primary as u32);
     }
+
+    /// Where in `lists` the options of an item are.
+    #[inline]
+    fn range(&self, item: usize) -> Range<usize> {
+        self.starts[item] as usize..self.starts[item + 1] as usize
+    }
+
+    #[inline]
+    fn list(&self, item: usize) -> &[u32] {
+        &self.lists[self.range(item)]
+    }
+}
+
+impl Live {
+    /// Makes all options live.
+    fn reset(&mut self, problem: &Problem, index: &Index) {
+        refill(&mut self.status, problem.options(), Status::Live);
+        self.counts.clear();
+        self.counts.extend((0..problem.primary_items()).map(|item| {
+            let list = index.list(item);
+            let xor = list.iter().fold(0, |xor, option| xor ^ option);
+            Count {
+                len: list.len() as u32,
+                xor,
+            }
+        }));
+        self.trail.clear();
+        self.queue.clear();
+    }
+
+    #[inline]
+    fn is_live(&self, option: u32) -> bool {
+        self.status[option as usize] == Status::Live
+    }
+
+    /// Removes a live option: subtracts it from the tallies of its primary items and queues those
+    /// that are left with one. All are subtracted even if one is left with none, so that undoing
+    /// is the same for all.
+    #[inline]
+    fn remove(&mut self, option: u32, problem: &Problem, removal: &mut Removal) {
+        self.status[option as usize] = Status::Removed;
+        self.trail.push(option);
+        let items = items_of(problem, option);
+        removal.updates += items.len() as u64;
+        let counts = &mut self.counts[..];
+        // Primary items come first in an option and only they have a tally: the first item without
+        // one ends the walk.
+        for item in items {
+            let Some(count) = counts.get_mut(item.index()) else {
+                break;
+            };
+            count.len -= 1;
+            count.xor ^= option;
+            if count.len <= 1 {
+                if count.len == 0 {
+                    removal.consistent = false;
+                } else {
+                    self.queue.push(item.index() as u32);
+                }
+            }
+        }
+    }
+
+    /// Undoes removals back to the given length of the trail.
+    fn restore(&mut self, trail: usize, problem: &Problem) {
+        for option in self.trail.drain(trail..) {
+            self.status[option as usize] = Status::Live;
+            for item in items_of(problem, option) {
+                let Some(count) = self.counts.get_mut(item.index()) else {
+                    break;
+                };
+                count.len += 1;
+                count.xor ^= option;
+            }
+        }
+    }
+}
+
+/// The items of an option given by its bare number.
+#[inline]
+fn items_of(problem: &Problem, option: u32) -> &[ItemId] {
+    problem.option_items(OptionId::from_index(option as usize))
 }
 
 /// Makes `array` hold `len` times `value`.
@@ -172,16 +286,17 @@ impl<'a> Tally<'a> {
             problem,
             memory,
             active_len: problem.primary_items(),
-            started: false,
+            next: Turn::Start,
         }
     }
 
     /// Queues the items that have one option from the start. Returns false if one has none.
     fn start(&mut self) -> bool {
-        for (item, count) in self.memory.counts.iter().enumerate() {
+        let Live { counts, queue, .. } = &mut self.memory.live;
+        for (item, count) in counts.iter().enumerate() {
             match count.len {
                 0 => return false,
-                1 => self.memory.queue.push(item as u32),
+                1 => queue.push(item as u32),
                 _ => {}
             }
         }
@@ -190,14 +305,14 @@ impl<'a> Tally<'a> {
 
     /// Takes forced moves until none is left. Returns false on a contradiction.
     fn propagate(&mut self, meter: &mut Meter<'_>) -> Result<bool, Limit> {
-        while let Some(item) = self.memory.queue.pop() {
-            let option = self.memory.counts[item as usize].xor;
-            if self.memory.status[option as usize] == Status::Chosen {
-                continue;
-            }
-            meter.forced(self.memory.chosen.len())?;
-            if !self.choose(option, meter)? {
-                return Ok(false);
+        while let Some(item) = self.memory.live.queue.pop() {
+            let option = self.memory.live.counts[item as usize].xor;
+            // Another item may have brought the option in already.
+            if self.memory.live.is_live(option) {
+                meter.forced(self.memory.chosen.len())?;
+                if !self.choose(option, meter)? {
+                    return Ok(false);
+                }
             }
         }
         Ok(true)
@@ -207,150 +322,85 @@ impl<'a> Tally<'a> {
     /// lost its last option, and the choice must be undone.
     fn choose(&mut self, option: u32, meter: &mut Meter<'_>) -> Result<bool, Limit> {
         let problem = self.problem;
-        self.memory.status[option as usize] = Status::Chosen;
-        self.memory
-            .chosen
-            .push(OptionId::from_index(option as usize));
-        for entry in problem.range(OptionId::from_index(option as usize)) {
+        let id = OptionId::from_index(option as usize);
+        self.memory.live.status[option as usize] = Status::Chosen;
+        self.memory.chosen.push(id);
+        for entry in problem.range(id) {
             let item = problem.items[entry].index();
-            let consistent = match (self.memory.counts.get(item), problem.color(entry)) {
-                (Some(Count { len: 1, .. }), _) => true,
+            let removal = match (self.memory.live.counts.get(item), problem.color(entry)) {
+                (Some(Count { len: 1, .. }), _) => continue,
                 // The tally of two options knows the other one.
-                (Some(Count { len: 2, xor }), _) => {
-                    let (updates, consistent) = self.remove(xor ^ option);
-                    meter.updates(updates)?;
-                    consistent
-                }
-                (Some(count), _) => self.remove_rivals(item, count.len - 1, meter)?,
-                (None, None) => self.remove_rivals(item, u32::MAX, meter)?,
-                (None, Some(color)) => self.paint(item, color, option, meter)?,
+                (Some(Count { len: 2, xor }), _) => self.remove(xor ^ option),
+                (Some(count), _) => self.remove_rivals(item, count.len - 1),
+                (None, None) => self.remove_rivals(item, u32::MAX),
+                (None, Some(color)) => self.paint(item, color, option),
             };
-            if !consistent {
-                self.memory.queue.clear();
+            meter.updates(removal.updates)?;
+            if !removal.consistent {
+                self.memory.live.queue.clear();
                 return Ok(false);
             }
         }
         Ok(true)
     }
 
-    /// Removes the live options on the list of `item`, of which there are at most `rivals`.
-    fn remove_rivals(
-        &mut self,
-        item: usize,
-        mut rivals: u32,
-        meter: &mut Meter<'_>,
-    ) -> Result<bool, Limit> {
-        let problem = self.problem;
-        let counts = &mut self.memory.counts[..];
-        let status = &mut self.memory.status[..];
-        let mut consistent = true;
-        let mut updates = 0;
-        for &rival in &self.memory.lists
-            [self.memory.starts[item] as usize..self.memory.starts[item + 1] as usize]
-        {
-            if status[rival as usize] == Status::Live {
-                status[rival as usize] = Status::Removed;
-                self.memory.trail.push(rival);
-                let items = problem.option_items(OptionId::from_index(rival as usize));
-                updates += items.len() as u64;
-                consistent &= subtract(rival, items, counts, &mut self.memory.queue);
+    /// Removes a live option.
+    fn remove(&mut self, option: u32) -> Removal {
+        let mut removal = Removal::NONE;
+        self.memory.live.remove(option, self.problem, &mut removal);
+        removal
+    }
+
+    /// Removes the live options of an item, of which there are at most `rivals`.
+    fn remove_rivals(&mut self, item: usize, mut rivals: u32) -> Removal {
+        let Memory { index, live, .. } = &mut self.memory;
+        let mut removal = Removal::NONE;
+        for &rival in index.list(item) {
+            if live.is_live(rival) {
+                live.remove(rival, self.problem, &mut removal);
                 rivals -= 1;
                 if rivals == 0 {
                     break;
                 }
             }
         }
-        meter.updates(updates)?;
-        Ok(consistent)
+        removal
     }
 
-    /// Removes the live options of a secondary item that give it another color or none.
-    fn paint(
-        &mut self,
-        item: usize,
-        color: Color,
-        option: u32,
-        meter: &mut Meter<'_>,
-    ) -> Result<bool, Limit> {
-        let painter = &mut self.memory.painters[item - self.problem.primary_items()];
-        if *painter != NONE {
-            return Ok(true);
-        }
-        *painter = option;
-        let mut consistent = true;
-        let mut updates = 0;
-        for place in self.memory.starts[item] as usize..self.memory.starts[item + 1] as usize {
-            let rival = self.memory.lists[place];
-            if self.memory.status[rival as usize] == Status::Live
-                && self.memory.colors[place] != Some(color)
-            {
-                let (removed, fine) = self.remove(rival);
-                updates += removed;
-                consistent &= fine;
-            }
-        }
-        meter.updates(updates)?;
-        Ok(consistent)
-    }
-
-    /// Removes a live option. Returns the number of updates and whether every item still has an
-    /// option.
-    fn remove(&mut self, option: u32) -> (u64, bool) {
-        self.memory.status[option as usize] = Status::Removed;
-        self.memory.trail.push(option);
-        let items = self
-            .problem
-            .option_items(OptionId::from_index(option as usize));
-        let consistent = subtract(
-            option,
-            items,
-            &mut self.memory.counts,
-            &mut self.memory.queue,
-        );
-        (items.len() as u64, consistent)
-    }
-
-    /// Undoes removals and choices back to the given lengths of `trail` and `chosen`.
-    fn undo(&mut self, trail: usize, chosen: usize) {
-        for option in self.memory.trail.drain(trail..) {
-            self.memory.status[option as usize] = Status::Live;
-            for item in self
-                .problem
-                .option_items(OptionId::from_index(option as usize))
-            {
-                let Some(count) = self.memory.counts.get_mut(item.index()) else {
-                    break;
-                };
-                count.len += 1;
-                count.xor ^= option;
-            }
-        }
-        for option in self.memory.chosen.drain(chosen..) {
-            self.memory.status[option.index()] = Status::Live;
-            if self.problem.is_colored() {
-                for item in self.problem.option_items(option) {
-                    let secondary = item.index().checked_sub(self.problem.primary_items());
-                    if let Some(painter) = secondary.map(|index| &mut self.memory.painters[index])
-                        && *painter == option.index() as u32
-                    {
-                        *painter = NONE;
-                    }
+    /// Gives a secondary item a color: removes its live options that give it another or none.
+    fn paint(&mut self, item: usize, color: Color, option: u32) -> Removal {
+        let Memory {
+            index,
+            live,
+            painters,
+            ..
+        } = &mut self.memory;
+        let mut removal = Removal::NONE;
+        let painter = &mut painters[item - self.problem.primary_items()];
+        if *painter == NONE {
+            *painter = option;
+            let range = index.range(item);
+            for (&rival, &other) in index.lists[range.clone()].iter().zip(&index.colors[range]) {
+                if live.is_live(rival) && other != Some(color) {
+                    live.remove(rival, self.problem, &mut removal);
                 }
             }
         }
+        removal
     }
 
     /// MRV: the uncovered primary item with the fewest live options, the lowest id among equals.
     /// `None` if all are covered. Only for use after propagation.
     fn pick(&mut self) -> Option<usize> {
+        let Memory { live, active, .. } = &mut self.memory;
         let mut best = (u32::MAX, u32::MAX);
         let mut place = 0;
         while place < self.active_len {
-            let item = self.memory.active[place];
-            let len = self.memory.counts[item as usize].len;
+            let item = active[place];
+            let len = live.counts[item as usize].len;
             if len < 2 {
                 self.active_len -= 1;
-                self.memory.active.swap(place, self.active_len);
+                active.swap(place, self.active_len);
             } else {
                 best = best.min((len, item));
                 place += 1;
@@ -362,17 +412,23 @@ impl<'a> Tally<'a> {
     /// Chooses the lowest live option of `item`, to come back to later. Returns false on a
     /// contradiction.
     fn branch(&mut self, item: usize, meter: &mut Meter<'_>) -> Result<bool, Limit> {
-        meter.branch(self.memory.chosen.len())?;
-        let list = &self.memory.lists
-            [self.memory.starts[item] as usize..self.memory.starts[item + 1] as usize];
-        let live = list
+        let Memory {
+            index,
+            live,
+            chosen,
+            levels,
+            ..
+        } = &mut self.memory;
+        meter.branch(chosen.len())?;
+        let lowest = index
+            .list(item)
             .iter()
-            .find(|&&option| self.memory.status[option as usize] == Status::Live);
-        let &option = live.expect("an uncovered item has live options after propagation");
-        self.memory.levels.push(Level {
+            .find(|&&option| live.is_live(option));
+        let &option = lowest.expect("an uncovered item has live options after propagation");
+        levels.push(Level {
             option,
-            trail: self.memory.trail.len(),
-            chosen: self.memory.chosen.len(),
+            trail: live.trail.len(),
+            chosen: chosen.len(),
             active: self.active_len,
         });
         self.choose(option, meter)
@@ -383,36 +439,86 @@ impl<'a> Tally<'a> {
         let Some(level) = self.memory.levels.pop() else {
             return Ok(false);
         };
-        self.undo(level.trail, level.chosen);
+        self.memory.live.restore(level.trail, self.problem);
+        self.withdraw(level.chosen);
         self.active_len = level.active;
-        let (updates, consistent) = self.remove(level.option);
+        let removal = self.remove(level.option);
         debug_assert!(
-            consistent,
-            "every uncovered item had two options at a branch"
+            removal.consistent,
+            "every uncovered item had two options at the branch"
         );
-        meter.updates(updates)?;
+        meter.updates(removal.updates)?;
         Ok(true)
+    }
+
+    /// Undoes choices back to the given depth. Their rivals are live again already.
+    fn withdraw(&mut self, depth: usize) {
+        let Memory {
+            live,
+            painters,
+            chosen,
+            ..
+        } = &mut self.memory;
+        for option in chosen.drain(depth..) {
+            live.status[option.index()] = Status::Live;
+            if painters.is_empty() {
+                continue;
+            }
+            for item in self.problem.option_items(option) {
+                if !self.problem.is_primary(*item) {
+                    let painter = &mut painters[item.index() - self.problem.primary_items()];
+                    if *painter == option.index() as u32 {
+                        *painter = NONE;
+                    }
+                }
+            }
+        }
+    }
+
+    /// Takes the next turn: the state is valid before and after each.
+    fn turn(&mut self, meter: &mut Meter<'_>) -> Result<Option<Step>, Limit> {
+        self.next = match self.next {
+            Turn::Start => {
+                if !self.start() {
+                    return Ok(Some(Step::Exhausted));
+                }
+                Turn::Propagate
+            }
+            Turn::Propagate => {
+                if self.propagate(meter)? {
+                    Turn::Branch
+                } else {
+                    Turn::Backtrack
+                }
+            }
+            Turn::Branch => match self.pick() {
+                None => {
+                    self.next = Turn::Backtrack;
+                    return Ok(Some(Step::Solution));
+                }
+                Some(item) => {
+                    if self.branch(item, meter)? {
+                        Turn::Propagate
+                    } else {
+                        Turn::Backtrack
+                    }
+                }
+            },
+            Turn::Backtrack => {
+                if !self.backtrack(meter)? {
+                    return Ok(Some(Step::Exhausted));
+                }
+                Turn::Propagate
+            }
+        };
+        Ok(None)
     }
 
     fn run(&mut self, meter: &mut Meter<'_>) -> Result<Step, Limit> {
         meter.poll()?;
-        let proceed = if self.started {
-            self.backtrack(meter)?
-        } else {
-            self.start()
-        };
-        self.started = true;
-        if !proceed {
-            return Ok(Step::Exhausted);
-        }
         loop {
-            let consistent = self.propagate(meter)?
-                && match self.pick() {
-                    None => return Ok(Step::Solution),
-                    Some(item) => self.branch(item, meter)?,
-                };
-            if !consistent && !self.backtrack(meter)? {
-                return Ok(Step::Exhausted);
+            if let Some(step) = self.turn(meter)? {
+                return Ok(step);
             }
         }
     }
@@ -432,28 +538,110 @@ impl Explore for Tally<'_> {
     }
 }
 
-/// Subtracts `option` from the tallies of its primary items and queues those that are left with one.
-/// Returns false if one is left with none; all are subtracted even then, so that undoing is the
-/// same for all.
-///
-/// Primary items come first in an option and only they have a tally: the first item without one
-/// ends the walk.
-#[inline(always)]
-fn subtract(option: u32, items: &[ItemId], counts: &mut [Count], queue: &mut Vec<u32>) -> bool {
-    let mut consistent = true;
-    for item in items {
-        let Some(count) = counts.get_mut(item.index()) else {
-            break;
-        };
-        count.len -= 1;
-        count.xor ^= option;
-        if count.len <= 1 {
-            if count.len == 0 {
-                consistent = false;
-            } else {
-                queue.push(item.index() as u32);
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::budget::Budget;
+    use crate::shapes::shapes;
+    use proptest::prelude::*;
+
+    impl Tally<'_> {
+        /// Re-derives every redundant field from the problem and the statuses of its options.
+        fn validate(&self) {
+            let (problem, Memory { live, .. }) = (self.problem, &self.memory);
+            let with = |status| {
+                let has = move |option: &OptionId| live.status[option.index()] == status;
+                problem.option_ids().filter(has).collect::<Vec<_>>()
+            };
+            let sorted = |mut options: Vec<OptionId>| {
+                options.sort_unstable();
+                options
+            };
+            let trail = live
+                .trail
+                .iter()
+                .map(|&option| OptionId::from_index(option as usize));
+            assert_eq!(sorted(trail.collect()), with(Status::Removed), "trail");
+            assert_eq!(
+                sorted(self.memory.chosen.clone()),
+                with(Status::Chosen),
+                "chosen"
+            );
+
+            let mut counts = vec![Count::default(); problem.primary_items()];
+            let mut covered = vec![false; problem.items()];
+            for option in problem.option_ids() {
+                let status = live.status[option.index()];
+                for item in problem.option_items(option) {
+                    covered[item.index()] |= status == Status::Chosen;
+                    if status != Status::Removed && problem.is_primary(*item) {
+                        counts[item.index()].len += 1;
+                        counts[item.index()].xor ^= option.index() as u32;
+                    }
+                }
+            }
+            assert_eq!(live.counts, counts, "counts");
+
+            for item in 0..problem.primary_items() {
+                let active = self.memory.active[..self.active_len].contains(&(item as u32));
+                assert!(
+                    active || covered[item],
+                    "item {item} is open but not active"
+                );
+                let forced = counts[item].len == 1 && !covered[item];
+                let queued = live.queue.contains(&(item as u32));
+                let settling = matches!(self.next, Turn::Start | Turn::Backtrack);
+                assert!(
+                    !forced || queued || settling,
+                    "item {item} is forced but not queued"
+                );
+            }
+            for (item, &painter) in self.memory.painters.iter().enumerate() {
+                let item = ItemId::from_index(problem.primary_items() + item);
+                let colors = |status| {
+                    let entries = with(status)
+                        .into_iter()
+                        .flat_map(|option| problem.option(option));
+                    let entries = entries.filter(|entry| entry.item == item);
+                    entries.map(|entry| entry.color).collect::<Vec<_>>()
+                };
+                if painter == NONE {
+                    // A choice that met a contradiction may not have come to its colors.
+                    let settled = self.next != Turn::Backtrack;
+                    assert!(
+                        !settled || colors(Status::Chosen).iter().all(Option::is_none),
+                        "no painter"
+                    );
+                } else {
+                    let painter = OptionId::from_index(painter as usize);
+                    assert!(
+                        with(Status::Chosen).contains(&painter),
+                        "painter is not chosen"
+                    );
+                    let entry = problem.option(painter).find(|entry| entry.item == item);
+                    let color = entry.expect("painters have the item").color;
+                    assert!(color.is_some(), "a painter has a color");
+                    for status in [Status::Live, Status::Chosen] {
+                        assert!(colors(status).iter().all(|&other| other == color), "paint");
+                    }
+                }
             }
         }
     }
-    consistent
+
+    proptest! {
+        #[test]
+        fn every_turn_leaves_a_valid_state(shape in shapes(8, 16, 2)) {
+            let problem = shape.problem();
+            let mut tally = Tally::new(&problem, Memory::default());
+            let mut meter = Meter::new(Budget::default(), None);
+            loop {
+                let step = tally.turn(&mut meter).expect("no limit");
+                tally.validate();
+                if step == Some(Step::Exhausted) {
+                    break;
+                }
+            }
+        }
+    }
 }
