@@ -1,0 +1,452 @@
+//! Laws that hold for every problem, on small random ones.
+
+mod shapes;
+
+use exact_cover::{
+    Broken, Budget, ItemId, Kernel, Limit, OptionId, Outcome, Problem, ProblemBuilder, Search,
+    Solution, Workspace, text,
+};
+use proptest::prelude::*;
+use shapes::{Shape, shapes};
+use std::collections::BTreeSet;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+const KERNELS: [Kernel; 2] = [Kernel::Links, Kernel::Tally];
+
+/// Solutions as sets of option numbers.
+type Solutions = BTreeSet<Vec<usize>>;
+
+fn numbers(options: &[OptionId]) -> Vec<usize> {
+    let mut numbers: Vec<usize> = options.iter().map(|option| option.index()).collect();
+    numbers.sort_unstable();
+    numbers
+}
+
+fn solve(problem: &Problem, kernel: Kernel) -> Solutions {
+    let solutions: Vec<Solution> = Search::new(problem).kernel(kernel).solutions().collect();
+    let set: Solutions = solutions.iter().map(|options| numbers(options)).collect();
+    assert_eq!(
+        set.len(),
+        solutions.len(),
+        "{kernel:?} found a solution twice"
+    );
+    set
+}
+
+/// All solutions by the definition: every set of options that have a primary item is tried.
+fn brute_force(shape: &Shape) -> Solutions {
+    let useful = |option: &Vec<(usize, _)>| option.iter().any(|&(item, _)| item < shape.primary);
+    let candidates: Vec<usize> = (0..shape.options.len())
+        .filter(|&o| useful(&shape.options[o]))
+        .collect();
+    let subsets = (0..1_u32 << candidates.len()).map(|mask| {
+        let chosen = candidates
+            .iter()
+            .enumerate()
+            .filter(move |(bit, _)| mask >> bit & 1 == 1);
+        chosen.map(|(_, &option)| option).collect::<Vec<usize>>()
+    });
+    subsets.filter(|subset| is_cover(shape, subset)).collect()
+}
+
+fn is_cover(shape: &Shape, subset: &[usize]) -> bool {
+    (0..shape.primary + shape.secondary).all(|item| {
+        let entries = subset.iter().flat_map(|&option| &shape.options[option]);
+        let colors: Vec<Option<usize>> = entries
+            .filter(|entry| entry.0 == item)
+            .map(|entry| entry.1)
+            .collect();
+        let agree = colors
+            .iter()
+            .all(|&color| color.is_some() && color == colors[0]);
+        colors.len() == 1 || item >= shape.primary && agree
+    })
+}
+
+/// The problem as crate `dancing-links` wants it.
+struct Oracle<'a> {
+    shape: &'a Shape,
+    options: Vec<usize>,
+    items: Vec<usize>,
+}
+
+impl dancing_links::ExactCover for Oracle<'_> {
+    type Possibility = usize;
+    type Constraint = usize;
+
+    fn satisfies(&self, option: &usize, item: &usize) -> bool {
+        self.shape.options[*option]
+            .iter()
+            .any(|entry| entry.0 == *item)
+    }
+
+    fn is_optional(&self, item: &usize) -> bool {
+        *item >= self.shape.primary
+    }
+
+    fn possibilities(&self) -> &[usize] {
+        &self.options
+    }
+
+    fn constraints(&self) -> &[usize] {
+        &self.items
+    }
+}
+
+fn by_dancing_links(shape: &Shape) -> Solutions {
+    let oracle = Oracle {
+        shape,
+        options: (0..shape.options.len()).collect(),
+        items: (0..shape.primary + shape.secondary).collect(),
+    };
+    let sorted = |solution: Vec<&usize>| {
+        let mut solution: Vec<usize> = solution.into_iter().copied().collect();
+        solution.sort_unstable();
+        solution
+    };
+    dancing_links::ExactCover::solver(&oracle)
+        .map(sorted)
+        .collect()
+}
+
+/// The solutions by the colored solver of crate `dlx`, which wants at least one option.
+fn by_dlx(shape: &Shape) -> Solutions {
+    let entry = |&(item, color): &(usize, Option<usize>)| {
+        (
+            item as dlx::Uint,
+            color.map_or(0, |color| color as dlx::Int + 1),
+        )
+    };
+    let options = shape.options.iter();
+    let options: Vec<Vec<_>> = options
+        .map(|option| option.iter().map(entry).collect())
+        .collect();
+    let (primary, secondary) = (shape.primary as dlx::Uint, shape.secondary as dlx::Uint);
+    let mut problem = dlx::c::make_problem(primary, secondary, &options, dlx::OptOrder::Seq);
+    let mut solver = dlx::Solver::new(&mut problem);
+    let mut choose =
+        dlx::choose::mrv_chooser(dlx::choose::prefer_any(), dlx::choose::no_tiebreak());
+    let mut solutions = Solutions::new();
+    while solver.next_solution(&mut choose) {
+        let mut solution: Vec<usize> = solver
+            .fmt_solution()
+            .iter()
+            .map(|&option| option as usize)
+            .collect();
+        solution.sort_unstable();
+        solutions.insert(solution);
+    }
+    solutions
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(1000))]
+
+    #[test]
+    fn kernels_agree_with_brute_force(shape in shapes(7, 11, 2)) {
+        let expected = brute_force(&shape);
+        for kernel in KERNELS {
+            prop_assert_eq!(&solve(&shape.problem(), kernel), &expected, "{:?}", kernel);
+        }
+    }
+
+    #[test]
+    fn kernels_agree_with_dancing_links(shape in shapes(10, 30, 0)) {
+        let expected = by_dancing_links(&shape);
+        for kernel in KERNELS {
+            prop_assert_eq!(&solve(&shape.problem(), kernel), &expected, "{:?}", kernel);
+        }
+    }
+
+    #[test]
+    fn kernels_agree_with_dlx_on_colors(shape in shapes(8, 30, 3)) {
+        prop_assume!(!shape.options.is_empty());
+        let expected = by_dlx(&shape);
+        for kernel in KERNELS {
+            prop_assert_eq!(&solve(&shape.problem(), kernel), &expected, "{:?}", kernel);
+        }
+    }
+
+    #[test]
+    fn check_accepts_covers_alone(shape in shapes(4, 6, 2), mask: u32) {
+        let problem = shape.problem();
+        let subset: Vec<usize> = (0..shape.options.len()).filter(|option| mask >> option & 1 == 1).collect();
+        let options: Vec<OptionId> = subset.iter().map(|&option| OptionId::from_index(option)).collect();
+        let useful = |option: &usize| shape.options[*option].iter().any(|entry| entry.0 < shape.primary);
+        let expected = is_cover(&shape, &subset) && subset.iter().all(useful);
+        prop_assert_eq!(problem.check(&options).is_ok(), expected);
+    }
+
+    #[test]
+    fn the_same_search_repeats_itself_in_any_memory(first in shapes(8, 20, 2), second in shapes(8, 20, 2)) {
+        let mut workspace = Workspace::new();
+        for problem in [first.problem(), second.problem(), first.problem()] {
+            for kernel in KERNELS {
+                let mut fresh = Search::new(&problem).kernel(kernel).solutions();
+                let mut again = Search::new(&problem).kernel(kernel).workspace(&mut workspace).solutions();
+                loop {
+                    // Interleaved, so that one being left and resumed makes no difference.
+                    let solution = fresh.next();
+                    prop_assert_eq!(&solution, &again.next());
+                    prop_assert_eq!(fresh.report(), again.report());
+                    if solution.is_none() {
+                        break;
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn questions_agree(shape in shapes(6, 16, 2), limit in 0_u64..4) {
+        let problem = shape.problem();
+        for kernel in KERNELS {
+            let search = || Search::new(&problem).kernel(kernel);
+            let all: Vec<Solution> = search().solutions().collect();
+            let report = search().count();
+            prop_assert_eq!(report.stats.solutions, all.len() as u64);
+            prop_assert_eq!(report.outcome, Outcome::Exhausted);
+
+            let (first, report) = search().first();
+            prop_assert_eq!(report.outcome, if all.is_empty() { Outcome::Exhausted } else { Outcome::Stopped });
+            prop_assert_eq!(first.as_ref(), all.first());
+
+            let report = search().count_up_to(limit);
+            prop_assert_eq!(report.stats.solutions, limit.min(all.len() as u64));
+            let stopped = limit <= all.len() as u64;
+            prop_assert_eq!(report.outcome, if stopped { Outcome::Stopped } else { Outcome::Exhausted });
+        }
+    }
+
+    #[test]
+    fn a_budget_cuts_a_search_short_and_says_so(shape in shapes(8, 24, 2), limit in 0_u64..40) {
+        let problem = shape.problem();
+        for kernel in KERNELS {
+            let full: Vec<Solution> = Search::new(&problem).kernel(kernel).solutions().collect();
+            let cost = Search::new(&problem).kernel(kernel).count().stats;
+            let budgets = [
+                (Budget { nodes: Some(limit), ..Budget::default() }, cost.nodes, Limit::Nodes),
+                (Budget { updates: Some(limit), ..Budget::default() }, cost.updates, Limit::Updates),
+            ];
+            for (budget, needed, which) in budgets {
+                let mut solutions = Search::new(&problem).kernel(kernel).budget(budget).solutions();
+                let found: Vec<Solution> = solutions.by_ref().collect();
+                prop_assert!(full.starts_with(&found), "a prefix of the solutions");
+                let expected = if needed <= limit { Outcome::Exhausted } else { Outcome::OutOfBudget(which) };
+                prop_assert_eq!(solutions.report().outcome, expected);
+                if which == Limit::Nodes {
+                    prop_assert_eq!(solutions.report().stats.nodes, needed.min(limit));
+                }
+                prop_assert_eq!(solutions.next(), None, "the iterator is fused");
+            }
+        }
+    }
+
+    #[test]
+    fn an_interrupt_that_is_up_stops_before_the_first_solution(shape in shapes(6, 12, 2)) {
+        let problem = shape.problem();
+        for kernel in KERNELS {
+            let report = Search::new(&problem).kernel(kernel).interrupt(&|| true).count();
+            prop_assert_eq!(report.outcome, Outcome::OutOfBudget(Limit::Interrupted));
+            prop_assert_eq!(report.stats.solutions, 0);
+        }
+    }
+
+    #[test]
+    fn read_of_write_is_the_identity(shape in shapes(8, 12, 3)) {
+        let written = text::write(&shape.problem()).expect("shapes have a primary item");
+        let read = text::read(&written).expect("canonical text");
+        prop_assert_eq!(text::write(&read).expect("the same"), written);
+        for kernel in KERNELS {
+            prop_assert_eq!(solve(&read, kernel), solve(&shape.problem(), kernel));
+        }
+    }
+
+    #[test]
+    fn reading_never_panics(bytes in prop::collection::vec(any::<u8>(), 0..200)) {
+        let _ = text::read(bytes);
+    }
+
+    #[test]
+    fn reading_words_never_panics_and_accepts_what_it_wrote(
+        lines in prop::collection::vec("[ab|: \t1é]{0,12}", 0..6)
+    ) {
+        if let Ok(problem) = text::read(lines.join("\n")) {
+            match text::write(&problem) {
+                Ok(written) => prop_assert_eq!(text::read(&written), Ok(problem)),
+                Err(text::NoPrimaryItem) => prop_assert_eq!(problem.primary_items(), 0),
+            }
+        }
+    }
+
+    #[test]
+    fn a_failed_option_leaves_no_trace(shape in shapes(6, 8, 2), bad in 0..4_usize, at in 0..8_usize) {
+        let problem = shape.problem();
+        let mut builder = ProblemBuilder::new(shape.primary, shape.secondary);
+        for (index, option) in problem.option_ids().enumerate() {
+            if index == at {
+                let item = ItemId::from_index;
+                let color = exact_cover::Color::from_index(0);
+                let last = item(shape.primary + shape.secondary);
+                let failed = match bad {
+                    0 => builder.add_option([item(0), item(0)]),
+                    1 => builder.add_option([item(0), last]),
+                    2 => builder.add_option([(item(0), color)]),
+                    _ => builder.add_option(Vec::<ItemId>::new()),
+                };
+                prop_assert!(failed.is_err());
+            }
+            builder.add_option(problem.option(option)).expect("well-formed");
+        }
+        prop_assert_eq!(builder.build(), problem);
+    }
+}
+
+#[test]
+fn an_interrupt_is_polled_inside_long_propagation() {
+    // Dominoes on a single row: the first cell forces the first domino, and so on to the end.
+    let mut builder = ProblemBuilder::new(20_000, 0);
+    for cell in 1..20_000 {
+        builder
+            .add_option([cell - 1, cell].map(ItemId::from_index))
+            .expect("well-formed");
+    }
+    let problem = builder.build();
+    for kernel in KERNELS {
+        let polls = AtomicUsize::new(0);
+        let interrupt = || polls.fetch_add(1, Ordering::Relaxed) == 3;
+        let report = Search::new(&problem)
+            .kernel(kernel)
+            .interrupt(&interrupt)
+            .count();
+        assert_eq!(report.outcome, Outcome::OutOfBudget(Limit::Interrupted));
+        assert!(
+            report.stats.updates < 5 * 4096,
+            "{kernel:?} {:?}",
+            report.stats
+        );
+    }
+}
+
+#[test]
+fn depth_is_not_bounded_by_the_stack() {
+    // 200,000 items with one option each, then 100,000 with a choice.
+    let mut builder = ProblemBuilder::new(300_000, 0);
+    for item in 0..300_000 {
+        for _ in 0..=usize::from(item >= 200_000) {
+            builder
+                .add_option([ItemId::from_index(item)])
+                .expect("well-formed");
+        }
+    }
+    let problem = builder.build();
+    // Tally alone: the MRV scan of Links at each of the forced moves would be quadratic.
+    let (solution, report) = Search::new(&problem)
+        .budget(Budget {
+            nodes: Some(200_050),
+            ..Budget::default()
+        })
+        .first();
+    assert_eq!(solution, None);
+    assert_eq!(report.outcome, Outcome::OutOfBudget(Limit::Nodes));
+    assert_eq!(report.stats.max_depth, 200_050);
+}
+
+#[test]
+fn check_names_what_is_broken() {
+    let problem = text::read("a b | x y\na x:1 y\nb x:1\nb x:2\na b y\nx\n").expect("well-formed");
+    let check = |options: &[usize]| {
+        let options: Vec<OptionId> = options
+            .iter()
+            .map(|&option| OptionId::from_index(option))
+            .collect();
+        problem.check(&options)
+    };
+    let (item, option) = (ItemId::from_index, OptionId::from_index);
+    assert_eq!(check(&[0, 1]), Ok(()));
+    assert_eq!(check(&[3]), Ok(()));
+    assert_eq!(
+        check(&[0, 2]),
+        Err(Broken::Clash {
+            item: item(2),
+            option: option(2)
+        })
+    );
+    assert_eq!(
+        check(&[3, 0]),
+        Err(Broken::Clash {
+            item: item(0),
+            option: option(0)
+        })
+    );
+    assert_eq!(check(&[0]), Err(Broken::Uncovered { item: item(1) }));
+    assert_eq!(
+        check(&[3, 4]),
+        Err(Broken::NoPrimaryItem { option: option(4) })
+    );
+    assert_eq!(
+        check(&[3, 5]),
+        Err(Broken::UnknownOption { option: option(5) })
+    );
+}
+
+#[test]
+fn builder_errors_name_option_and_item() {
+    let mut builder = ProblemBuilder::new(2, 1);
+    let item = ItemId::from_index;
+    let color = exact_cover::Color::from_index(0);
+    let message =
+        |result: Result<OptionId, exact_cover::BuildError>| result.unwrap_err().to_string();
+    assert_eq!(
+        message(builder.add_option(Vec::<ItemId>::new())),
+        "option 0: has no items"
+    );
+    assert_eq!(
+        message(builder.add_option([item(1), item(1)])),
+        "option 0: item 1 is repeated"
+    );
+    assert_eq!(
+        message(builder.add_option([item(3)])),
+        "option 0: item 3 is out of range, there are 3 items"
+    );
+    let colored = builder.add_option([(item(0), color)]);
+    assert_eq!(
+        message(colored),
+        "option 0: item 0 is primary and cannot have a color"
+    );
+    assert_eq!(
+        builder.add_option([item(2), item(0)]),
+        Ok(OptionId::from_index(0))
+    );
+
+    let problem = builder.build();
+    assert_eq!(
+        problem.option_items(OptionId::from_index(0)),
+        [item(0), item(2)],
+        "primary items first"
+    );
+    let names = |names: &[&str]| {
+        problem
+            .clone()
+            .with_names(names.iter().map(ToString::to_string).collect())
+    };
+    assert_eq!(
+        names(&["a", "b"]).unwrap_err().to_string(),
+        "expected 3 names, found 2"
+    );
+    assert_eq!(
+        names(&["a", "b", "a"]).unwrap_err().to_string(),
+        r#"the name "a" is repeated"#
+    );
+    let message = names(&["a", "b c", "d"]).unwrap_err().to_string();
+    assert_eq!(
+        message,
+        r#"expected a name without blanks, "|" and ":", found "b c""#
+    );
+    assert_eq!(
+        names(&["a", "b", "c"])
+            .expect("well-formed")
+            .item_name(item(1)),
+        "b"
+    );
+}
