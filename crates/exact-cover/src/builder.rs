@@ -126,62 +126,69 @@ impl ProblemBuilder {
         I: IntoIterator<Item: Into<Entry>>,
     {
         let problem = &mut self.problem;
-        let option = OptionId::from_index(problem.starts.len() - 1);
         let stamp = problem.starts.len() as u32;
         let start = problem.items.len();
-        let colored = problem.is_colored();
-        let mut last = ItemId::from_index(0);
-        // Whether a primary item comes after a secondary one.
-        let mut mixed = false;
-        for entry in entries {
+        let was_colored = problem.is_colored();
+        let mut colored = was_colored;
+        // Internal iteration, since chains of ranges and arrays are what encoders pass.
+        let added = entries.into_iter().try_for_each(|entry| {
             let Entry { item, color } = entry.into();
-            let primary = item.index() < problem.primary;
-            let error = match problem.usage.get_mut(item.index()) {
-                None => BuildError::UnknownItem {
-                    option,
-                    item,
-                    items: problem.items(),
-                },
-                Some(usage) if usage.last == stamp => BuildError::RepeatedItem { option, item },
-                Some(_) if primary && color.is_some() => {
-                    BuildError::ColoredPrimary { option, item }
-                }
-                Some(_) if problem.items.len() == MAX_ENTRIES => {
-                    BuildError::TooManyEntries { option }
-                }
-                Some(usage) => {
-                    usage.last = stamp;
-                    usage.options += 1;
-                    if color.is_some() && problem.colors.is_empty() {
-                        problem.colors.resize(problem.items.len(), None);
-                    }
-                    if color.is_some() || !problem.colors.is_empty() {
-                        problem.colors.push(color);
-                    }
-                    problem.items.push(item);
-                    mixed |= primary && last.index() >= problem.primary;
-                    last = item;
-                    continue;
-                }
-            };
-            self.withdraw(start, colored);
-            return Err(error);
+            let usage = problem.usage.get_mut(item.index()).ok_or(item)?;
+            if usage.last == stamp || color.is_some() && item.index() < problem.primary {
+                return Err(item);
+            }
+            usage.last = stamp;
+            usage.options += 1;
+            if color.is_some() && !colored {
+                problem.colors.resize(problem.items.len(), None);
+                colored = true;
+            }
+            if colored {
+                problem.colors.push(color);
+            }
+            problem.items.push(item);
+            Ok(())
+        });
+        // Items repeat before an option can be longer than there are items, so that it is soon
+        // enough to look at the number of entries now.
+        let end = problem.items.len();
+        if added.is_err() || end == start || end > MAX_ENTRIES {
+            return Err(self.refuse(start, added.err(), was_colored));
         }
-        if problem.items.len() == start {
-            return Err(BuildError::EmptyOption { option });
-        }
-        if mixed {
+        if problem.usage.len() > problem.primary {
             self.move_primary_first(start);
         }
-        let end = self.problem.items.len() as u32;
-        self.problem.starts.push(end);
-        Ok(option)
+        self.problem.starts.push(end as u32);
+        Ok(OptionId::from_index(stamp as usize - 1))
     }
 
-    /// Takes back the entries from `start` on, whose option has failed. `colored` says whether the
-    /// problem had colors before it.
+    /// Takes back the entries from `start` on, and says why their option failed: because of an item
+    /// that could not be added, if there is one.
     #[cold]
-    fn withdraw(&mut self, start: usize, colored: bool) {
+    fn refuse(&mut self, start: usize, item: Option<ItemId>, was_colored: bool) -> BuildError {
+        let problem = &self.problem;
+        let option = OptionId::from_index(problem.starts.len() - 1);
+        let error = match item {
+            Some(item) if item.index() >= problem.items() => BuildError::UnknownItem {
+                option,
+                item,
+                items: problem.items(),
+            },
+            Some(item) if problem.items[start..].contains(&item) => {
+                BuildError::RepeatedItem { option, item }
+            }
+            Some(item) => BuildError::ColoredPrimary { option, item },
+            None if problem.items.len() == start => BuildError::EmptyOption { option },
+            None => BuildError::TooManyEntries { option },
+        };
+        self.withdraw(start, was_colored);
+        error
+    }
+
+    /// Takes back the entries from `start` on, whose option has failed. `was_colored` says whether
+    /// the problem had colors before it.
+    #[cold]
+    fn withdraw(&mut self, start: usize, was_colored: bool) {
         let problem = &mut self.problem;
         for item in problem.items.drain(start..) {
             let usage = &mut problem.usage[item.index()];
@@ -189,25 +196,28 @@ impl ProblemBuilder {
             // The next option gets the same number and must not mistake the item for its own.
             usage.last = 0;
         }
-        problem.colors.truncate(if colored { start } else { 0 });
+        problem.colors.truncate(if was_colored { start } else { 0 });
     }
 
     /// Sorts the entries from `start` on: primary items first, otherwise stable.
-    #[cold]
     fn move_primary_first(&mut self, start: usize) {
         let problem = &mut self.problem;
         let primary = problem.primary;
+        let is_secondary = |item: &ItemId| item.index() >= primary;
+        if problem.items[start..].is_sorted_by_key(is_secondary) {
+            return;
+        }
         if !problem.colors.is_empty() {
             let items = &problem.items[start..];
             let colors = &problem.colors[start..];
             let mut sorted: Vec<_> = items.iter().copied().zip(colors.iter().copied()).collect();
-            sorted.sort_by_key(|(item, _)| item.index() >= primary);
+            sorted.sort_by_key(|(item, _)| is_secondary(item));
             problem.colors.truncate(start);
             problem
                 .colors
                 .extend(sorted.into_iter().map(|(_, color)| color));
         }
-        problem.items[start..].sort_by_key(|item| item.index() >= primary);
+        problem.items[start..].sort_by_key(is_secondary);
     }
 
     /// The problem.
