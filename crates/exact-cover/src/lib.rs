@@ -71,7 +71,7 @@
 //!
 //! A search sets up in O(items + entries) and is exponential at worst from there. Neither depth nor size is
 //! bounded by the stack: nothing recurses. [`Kernel::Tally`], the default, decides a problem that
-//! forced moves solve in time linear in its entries, 2 to 6 nanoseconds each. [`Stats`] counts work in
+//! forced moves solve in time linear in its entries, some 5 nanoseconds each. [`Stats`] counts work in
 //! units that are the same on every machine, [`Budget`] limits them, an interrupt stops a search from
 //! outside, and [`Report::outcome`] says why it ended. The crate prints nothing, reads no clock, draws
 //! no random numbers and has no dependencies.
