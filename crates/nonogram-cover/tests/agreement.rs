@@ -1,5 +1,7 @@
 //! Encodings against brute force, against each other, and against propagation.
 
+#![allow(clippy::print_stdout, reason = "a test says what it skips")]
+
 use exact_cover::Outcome;
 use nonogram::format::{Format, read};
 use nonogram::strategy::{pictures_of_density, puzzles};

@@ -1,5 +1,7 @@
 //! The sizes of the encodings: formulas against what is built, and the published figures.
 
+#![allow(clippy::print_stdout, reason = "a test says what it skips")]
+
 use exact_cover::{OptionId, Problem};
 use nonogram::format::{Format, read};
 use nonogram::strategy::puzzles;

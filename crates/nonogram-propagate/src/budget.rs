@@ -5,12 +5,12 @@
 pub struct Budget {
     /// The number of line solves; `None` for no limit. Checked inside propagation.
     pub line_solves: Option<u64>,
-    /// Bytes that boards waiting in the search may take.
+    /// Bytes that the boards waiting in the search may take, and as many for the trace.
     pub memory: usize,
 }
 
 impl Default for Budget {
-    /// Any number of line solves, one gibibyte of waiting boards.
+    /// Any number of line solves, one gibibyte.
     fn default() -> Self {
         Self {
             line_solves: None,
@@ -103,7 +103,7 @@ impl<'a> Meter<'a> {
         Ok(())
     }
 
-    /// Checks that the search may hold `bytes` bytes of boards.
+    /// Checks that `bytes` bytes may be held.
     pub(crate) fn memory(&self, bytes: usize) -> Result<(), Limit> {
         if bytes > self.budget.memory {
             return Err(Limit::Memory);

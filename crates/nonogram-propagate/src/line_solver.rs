@@ -1,13 +1,13 @@
 //! The complete line solver: everything that follows from one clue and what is known of its line.
 //!
-//! A line of n cells is two sets of cells, [`Cells`]: those that can still be filled and those
+//! A line of n cells is two sets of cells, `Cells`: those that can still be filled and those
 //! that can still be empty. A *boundary* i, 0..=n, lies before cell i. The solver keeps, for each
 //! number of blocks placed, the set of boundaries that the placed blocks and the empty cells after
 //! them can reach; all positions of a block move at once, a word operation a step.
 //!
-//! - [`flood`] moves boundaries right across cells that can be empty. The carry of one addition
+//! - `flood` moves boundaries right across cells that can be empty. The carry of one addition
 //!   walks whole runs (the idea of Myers 1999 and Hyyro 2003 for bit-parallel string matching).
-//! - [`stretches`] finds all places for a block of b cells by log2(b) shifts; [`smear`] marks all
+//! - `stretches` finds all places for a block of b cells by log2(b) shifts; `smear` marks all
 //!   cells of all places likewise.
 //! - A forward pass gives `reach[j]`, the boundaries reached with j blocks placed, and `starts[j]`,
 //!   the starts of block j that the blocks before it allow. A backward pass, the same on the

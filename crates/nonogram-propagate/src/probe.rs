@@ -232,7 +232,8 @@ impl<B: Bits> Propagator<'_, B> {
             lines.columns = lines.columns.or(both.columns);
         }
         if let Some(trace) = &mut self.trace {
-            trace.push(Deduction { reason, decisions });
+            let bytes = trace.push(Deduction { reason, decisions });
+            self.meter.memory(bytes)?;
         }
         let changed = self.settle(board, lines)?;
         table.changed(Lines {

@@ -8,7 +8,7 @@ use crate::bits::Bits;
 use crate::board::{Board, Lines};
 use crate::budget::{Limit, Meter};
 use crate::line_solver::{Cells, Contradiction, LineSolver};
-use crate::trace::{Decision, Deduction, Reason};
+use crate::trace::{Decision, Deduction, Reason, Trace};
 use nonogram::{Clues, Line, Puzzle};
 
 /// Why propagation did not reach a fixpoint.
@@ -36,7 +36,7 @@ pub(crate) struct Propagator<'a, B> {
     pub(crate) solver: LineSolver<B>,
     pub(crate) meter: Meter<'a>,
     /// The deductions so far; `None` while nobody wants them.
-    pub(crate) trace: Option<Vec<Deduction>>,
+    pub(crate) trace: Option<Trace>,
 }
 
 /// The lines of one direction and those that cross them.
@@ -111,7 +111,7 @@ impl<B: Bits> Propagator<'_, B> {
         &mut self,
         board: &mut Board<B>,
         mut dirty: Lines<B>,
-        trace: &mut Option<Vec<Deduction>>,
+        trace: &mut Option<Trace>,
         mut watch: impl FnMut(Lines<B>, Lines<B>),
     ) -> Result<u64, Stop> {
         let puzzle = self.puzzle;
@@ -155,7 +155,7 @@ impl<B: Bits> Propagator<'_, B> {
         &mut self,
         direction: Direction<'_, B>,
         mut dirty: B,
-        trace: &mut Option<Vec<Deduction>>,
+        trace: &mut Option<Trace>,
     ) -> Result<(B, B), Stop> {
         let length = direction.crossing.len();
         let (mut changed, mut crossed) = (B::default(), B::default());
@@ -176,7 +176,8 @@ impl<B: Bits> Propagator<'_, B> {
             crossed = crossed.or(decided);
             if let Some(trace) = trace {
                 let line = (direction.name)(index);
-                trace.push(line_deduction(line, decided, filled));
+                let bytes = trace.push(line_deduction(line, decided, filled));
+                self.meter.memory(bytes)?;
             }
             while let Some(position) = emptied.pop() {
                 direction.crossing[position].decide(index, false);

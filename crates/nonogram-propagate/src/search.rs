@@ -9,7 +9,7 @@ use crate::budget::{Limit, Meter, Outcome};
 use crate::line_solver::LineSolver;
 use crate::probe::{Experiments, ProbeTable};
 use crate::propagate::{Propagator, Stop};
-use crate::trace::{Decision, Reason};
+use crate::trace::{Decision, Reason, Trace};
 use crate::{Logic, Options, Report};
 use nonogram::{Picture, Puzzle};
 
@@ -42,7 +42,7 @@ impl<B: Bits> Engine<B> {
                 puzzle,
                 solver: std::mem::take(&mut self.solver),
                 meter: Meter::new(options.budget, options.interrupt),
-                trace: options.trace.then(Vec::new),
+                trace: options.trace.then(Trace::default),
             },
             board: &mut self.board,
             experiments: &mut self.experiments,
@@ -65,7 +65,7 @@ impl<B: Bits> Engine<B> {
             solutions: search.solutions,
             logic: search.logic,
             stats: meter.stats,
-            trace: trace.unwrap_or_default(),
+            trace: trace.unwrap_or_default().into_deductions(),
         };
         self.solver = solver;
         report

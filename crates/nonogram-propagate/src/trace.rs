@@ -44,6 +44,28 @@ pub struct Deduction {
     pub decisions: Vec<Decision>,
 }
 
+/// Deductions that are being gathered. A search can make millions a second, so the memory is
+/// watched.
+#[derive(Debug, Default)]
+pub(crate) struct Trace {
+    deductions: Vec<Deduction>,
+    bytes: usize,
+}
+
+impl Trace {
+    /// Appends a deduction. Returns the bytes that the trace takes now.
+    pub(crate) fn push(&mut self, deduction: Deduction) -> usize {
+        self.bytes += size_of::<Deduction>() + size_of_val(&deduction.decisions[..]);
+        self.deductions.push(deduction);
+        self.bytes
+    }
+
+    /// The deductions in order.
+    pub(crate) fn into_deductions(self) -> Vec<Deduction> {
+        self.deductions
+    }
+}
+
 /// `row 3: 5# 6.`: within a line, positions counted from 1, `#` filled and `.` empty; elsewhere
 /// each cell as `r3c5#`.
 impl fmt::Display for Deduction {

@@ -88,7 +88,8 @@ proptest! {
     #[test]
     fn a_used_solver_reports_like_a_new_one(first in puzzles(1..=70, 1..=12), second in puzzles(1..=12, 1..=12)) {
         let mut solver = Solver::new();
-        let options = Options { trace: true, ..Options::default() };
+        let budget = Budget { line_solves: Some(20_000), ..Budget::default() };
+        let options = Options { trace: true, budget, ..Options::default() };
         solver.solve(&first, &options);
         prop_assert_eq!(solver.solve(&second, &options), solve(&second, &options));
     }
@@ -184,4 +185,20 @@ fn waiting_boards_stay_within_the_memory_allowed() {
     );
     assert_eq!(report.outcome, Outcome::OutOfBudget(Limit::Memory));
     assert_eq!(report.verdict(), Verdict::Unknown);
+}
+
+#[test]
+fn traces_stay_within_the_memory_allowed() {
+    let budget = Budget {
+        memory: 5_000,
+        ..Budget::default()
+    };
+    let picture = Picture::from_bits(30, 30, &"110".repeat(300)).unwrap();
+    let options = Options {
+        budget,
+        trace: true,
+        ..Options::default()
+    };
+    let report = solve(&picture.puzzle(), &options);
+    assert_eq!(report.outcome, Outcome::OutOfBudget(Limit::Memory));
 }

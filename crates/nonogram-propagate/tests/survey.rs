@@ -2,6 +2,8 @@
 //! README. `knotty` and `faase` have several solutions that are hard to find; they wait for
 //! conflict learning.
 
+#![allow(clippy::print_stdout, reason = "a test says what it skips")]
+
 use nonogram::Verdict;
 use nonogram::format::{Format, read};
 use nonogram_propagate::{Logic, Options, Solver};
