@@ -96,8 +96,9 @@ pub(crate) struct Memory {
     /// For each secondary item, the option that first gave it a color, or `NONE`. From then on its
     /// live options all have that color. Empty if the problem has no colors.
     painters: Vec<u32>,
-    /// A sparse set: `active[..active_len]` holds all primary items that may be uncovered. Covered
-    /// ones are swapped behind `active_len` when noticed, and undone by restoring the length.
+    /// A sparse set: while there are levels, `active[..active_len]` holds all primary items that may
+    /// be uncovered. Covered ones are swapped behind `active_len` when noticed, and undone by
+    /// restoring the length. It is made anew for every branch that nothing above can undo.
     active: Vec<u32>,
 }
 
@@ -120,8 +121,12 @@ struct Live {
     counts: Vec<Count>,
     /// Removed options, in order.
     trail: Vec<u32>,
-    /// Items that had one option left when they entered. Emptied at a contradiction.
+    /// Items that had one option left when they entered: `queue[..queued]`. Emptied at a
+    /// contradiction, so that no item is in it twice. One place longer than there are primary
+    /// items: the next place is written whether or not there is an item to enter, since a branch
+    /// that nobody can predict costs more.
     queue: Vec<u32>,
+    queued: usize,
 }
 
 /// What removing options came to.
@@ -138,6 +143,12 @@ impl Removal {
         updates: 0,
         consistent: true,
     };
+
+    /// This and then that.
+    fn add(&mut self, other: Self) {
+        self.updates += other.updates;
+        self.consistent &= other.consistent;
+    }
 }
 
 impl Memory {
@@ -146,9 +157,8 @@ impl Memory {
     /// # Complexity
     /// O(items + entries).
     fn reset(&mut self, problem: &Problem) {
-        let primary = problem.primary_items();
-        self.index.reset(problem);
-        self.live.reset(problem, &self.index);
+        self.index.reset(problem, &mut self.live.counts);
+        self.live.reset(problem);
         self.chosen.clear();
         self.levels.clear();
         let painted = if problem.is_colored() {
@@ -158,31 +168,46 @@ impl Memory {
         };
         refill(&mut self.painters, painted, NONE);
         self.active.clear();
-        self.active.extend(0..primary as u32);
     }
 }
 
 impl Index {
-    /// Lists the options of every item, by counting sort.
-    fn reset(&mut self, problem: &Problem) {
+    /// Lists the options of every item, by counting sort, and makes the tallies on the way.
+    fn reset(&mut self, problem: &Problem, counts: &mut Vec<Count>) {
+        counts.clear();
+        let primary = &problem.usage[..problem.primary_items()];
+        counts.extend(primary.iter().map(|usage| Count {
+            len: usage.options,
+            xor: 0,
+        }));
         // The list of item i is filled at cursor starts[i + 1], which ends where item i + 1 starts.
         self.starts.clear();
         self.starts.push(0);
         let mut end = 0;
-        for usage in &problem.usage {
-            self.starts.push(end);
+        self.starts.extend(problem.usage.iter().map(|usage| {
+            let start = end;
             end += usage.options;
-        }
+            start
+        }));
         refill(&mut self.lists, problem.entries(), 0);
         refill(&mut self.colors, problem.colors.len(), None);
-        for option in problem.option_ids() {
-            for entry in problem.range(option) {
-                let cursor = &mut self.starts[problem.items[entry].index() + 1];
-                let place = *cursor as usize;
+        let (cursors, lists) = (&mut self.starts[1..], &mut self.lists[..]);
+        for (option, bounds) in problem.starts.windows(2).enumerate() {
+            let range = bounds[0] as usize..bounds[1] as usize;
+            for item in &problem.items[range.clone()] {
+                let cursor = &mut cursors[item.index()];
+                lists[*cursor as usize] = option as u32;
                 *cursor += 1;
-                self.lists[place] = option.index() as u32;
-                if problem.is_colored() {
-                    self.colors[place] = problem.color(entry);
+                if let Some(count) = counts.get_mut(item.index()) {
+                    count.xor ^= option as u32;
+                }
+            }
+            if problem.is_colored() {
+                for (item, &color) in problem.items[range.clone()]
+                    .iter()
+                    .zip(&problem.colors[range])
+                {
+                    self.colors[cursors[item.index()] as usize - 1] = color;
                 }
             }
         }
@@ -201,20 +226,12 @@ impl Index {
 }
 
 impl Live {
-    /// Makes all options live.
-    fn reset(&mut self, problem: &Problem, index: &Index) {
+    /// Makes all options live; the tallies are made with the index.
+    fn reset(&mut self, problem: &Problem) {
         refill(&mut self.status, problem.options(), Status::Live);
-        self.counts.clear();
-        self.counts.extend((0..problem.primary_items()).map(|item| {
-            let list = index.list(item);
-            let xor = list.iter().fold(0, |xor, option| xor ^ option);
-            Count {
-                len: list.len() as u32,
-                xor,
-            }
-        }));
         self.trail.clear();
-        self.queue.clear();
+        refill(&mut self.queue, problem.primary_items() + 1, 0);
+        self.queued = 0;
     }
 
     #[inline]
@@ -222,16 +239,24 @@ impl Live {
         self.status[option as usize] == Status::Live
     }
 
+    /// Takes an item out of the queue, the latest first.
+    #[inline]
+    fn next_forced(&mut self) -> Option<u32> {
+        self.queued = self.queued.checked_sub(1)?;
+        Some(self.queue[self.queued])
+    }
+
     /// Removes a live option: subtracts it from the tallies of its primary items and queues those
     /// that are left with one. All are subtracted even if one is left with none, so that undoing
     /// is the same for all.
     #[inline]
-    fn remove(&mut self, option: u32, problem: &Problem, removal: &mut Removal) {
+    fn remove(&mut self, option: u32, problem: &Problem) -> Removal {
         self.status[option as usize] = Status::Removed;
         self.trail.push(option);
         let items = items_of(problem, option);
-        removal.updates += items.len() as u64;
-        let counts = &mut self.counts[..];
+        let (counts, queue) = (&mut self.counts[..], &mut self.queue[..]);
+        let mut queued = self.queued;
+        let mut consistent = true;
         // Primary items come first in an option and only they have a tally: the first item without
         // one ends the walk.
         for item in items {
@@ -240,13 +265,14 @@ impl Live {
             };
             count.len -= 1;
             count.xor ^= option;
-            if count.len <= 1 {
-                if count.len == 0 {
-                    removal.consistent = false;
-                } else {
-                    self.queue.push(item.index() as u32);
-                }
-            }
+            queue[queued] = item.index() as u32;
+            queued += usize::from(count.len == 1);
+            consistent &= count.len > 0;
+        }
+        self.queued = queued;
+        Removal {
+            updates: items.len() as u64,
+            consistent,
         }
     }
 
@@ -285,27 +311,24 @@ impl<'a> Tally<'a> {
         Self {
             problem,
             memory,
-            active_len: problem.primary_items(),
+            active_len: 0,
             next: Turn::Start,
         }
     }
 
     /// Queues the items that have one option from the start. Returns false if one has none.
     fn start(&mut self) -> bool {
-        let Live { counts, queue, .. } = &mut self.memory.live;
-        for (item, count) in counts.iter().enumerate() {
-            match count.len {
-                0 => return false,
-                1 => queue.push(item as u32),
-                _ => {}
-            }
+        let live = &mut self.memory.live;
+        for (item, count) in live.counts.iter().enumerate() {
+            live.queue[live.queued] = item as u32;
+            live.queued += usize::from(count.len == 1);
         }
-        true
+        live.counts.iter().all(|count| count.len > 0)
     }
 
     /// Takes forced moves until none is left. Returns false on a contradiction.
     fn propagate(&mut self, meter: &mut Meter<'_>) -> Result<bool, Limit> {
-        while let Some(item) = self.memory.live.queue.pop() {
+        while let Some(item) = self.memory.live.next_forced() {
             let option = self.memory.live.counts[item as usize].xor;
             // Another item may have brought the option in already.
             if self.memory.live.is_live(option) {
@@ -330,25 +353,18 @@ impl<'a> Tally<'a> {
             let removal = match (self.memory.live.counts.get(item), problem.color(entry)) {
                 (Some(Count { len: 1, .. }), _) => continue,
                 // The tally of two options knows the other one.
-                (Some(Count { len: 2, xor }), _) => self.remove(xor ^ option),
+                (Some(Count { len: 2, xor }), _) => self.memory.live.remove(xor ^ option, problem),
                 (Some(count), _) => self.remove_rivals(item, count.len - 1),
                 (None, None) => self.remove_rivals(item, u32::MAX),
                 (None, Some(color)) => self.paint(item, color, option),
             };
             meter.updates(removal.updates)?;
             if !removal.consistent {
-                self.memory.live.queue.clear();
+                self.memory.live.queued = 0;
                 return Ok(false);
             }
         }
         Ok(true)
-    }
-
-    /// Removes a live option.
-    fn remove(&mut self, option: u32) -> Removal {
-        let mut removal = Removal::NONE;
-        self.memory.live.remove(option, self.problem, &mut removal);
-        removal
     }
 
     /// Removes the live options of an item, of which there are at most `rivals`.
@@ -357,7 +373,7 @@ impl<'a> Tally<'a> {
         let mut removal = Removal::NONE;
         for &rival in index.list(item) {
             if live.is_live(rival) {
-                live.remove(rival, self.problem, &mut removal);
+                removal.add(live.remove(rival, self.problem));
                 rivals -= 1;
                 if rivals == 0 {
                     break;
@@ -382,7 +398,7 @@ impl<'a> Tally<'a> {
             let range = index.range(item);
             for (&rival, &other) in index.lists[range.clone()].iter().zip(&index.colors[range]) {
                 if live.is_live(rival) && other != Some(color) {
-                    live.remove(rival, self.problem, &mut removal);
+                    removal.add(live.remove(rival, self.problem));
                 }
             }
         }
@@ -392,7 +408,22 @@ impl<'a> Tally<'a> {
     /// MRV: the uncovered primary item with the fewest live options, the lowest id among equals.
     /// `None` if all are covered. Only for use after propagation.
     fn pick(&mut self) -> Option<usize> {
-        let Memory { live, active, .. } = &mut self.memory;
+        let Memory {
+            live,
+            active,
+            levels,
+            ..
+        } = &mut self.memory;
+        if levels.is_empty() {
+            active.clear();
+            let open = live
+                .counts
+                .iter()
+                .enumerate()
+                .filter(|(_, count)| count.len >= 2);
+            active.extend(open.map(|(item, _)| item as u32));
+            self.active_len = active.len();
+        }
         let mut best = (u32::MAX, u32::MAX);
         let mut place = 0;
         while place < self.active_len {
@@ -442,7 +473,7 @@ impl<'a> Tally<'a> {
         self.memory.live.restore(level.trail, self.problem);
         self.withdraw(level.chosen);
         self.active_len = level.active;
-        let removal = self.remove(level.option);
+        let removal = self.memory.live.remove(level.option, self.problem);
         debug_assert!(
             removal.consistent,
             "every uncovered item had two options at the branch"
@@ -583,13 +614,14 @@ mod tests {
             assert_eq!(live.counts, counts, "counts");
 
             for item in 0..problem.primary_items() {
-                let active = self.memory.active[..self.active_len].contains(&(item as u32));
+                let active = self.memory.levels.is_empty()
+                    || self.memory.active[..self.active_len].contains(&(item as u32));
                 assert!(
                     active || covered[item],
                     "item {item} is open but not active"
                 );
                 let forced = counts[item].len == 1 && !covered[item];
-                let queued = live.queue.contains(&(item as u32));
+                let queued = live.queue[..live.queued].contains(&(item as u32));
                 let settling = matches!(self.next, Turn::Start | Turn::Backtrack);
                 assert!(
                     !forced || queued || settling,
