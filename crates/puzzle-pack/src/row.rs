@@ -22,7 +22,7 @@ pub const GENERATOR: &str = concat!("crosscover ", env!("CARGO_PKG_VERSION"));
 /// | `logic` | the strongest technique needed: `line`, `probe` or `search` |
 /// | `difficulty` | see [`crate::difficulty`] |
 /// | `sweeps`, `line_solves`, `branches` | work of the propagation solver |
-/// | `dlx_nodes`, `dlx_updates` | work of the exact-cover engine |
+/// | `dlx_nodes`, `dlx_updates` | work of the exact-cover engine, on the encoding that [`crate::encoding_for`] chooses |
 /// | `xp` | see [`crate::difficulty::experience`] |
 /// | `title_en` | a title |
 /// | `generator` | name and version of the program |
