@@ -10,7 +10,7 @@ use nonogram::Picture;
 /// Whether a line of a side above 2 is all empty or all filled.
 ///
 /// Such lines are given away by their clue. Simon Tatham's Pattern refuses them too.
-pub(crate) fn has_plain_line(picture: &Picture) -> bool {
+pub fn has_plain_line(picture: &Picture) -> bool {
     let (width, height) = (picture.width(), picture.height());
     let plain = |cells: usize, filled: usize| filled == 0 || filled == cells;
     let row_filled = |row: usize| {
@@ -38,7 +38,7 @@ pub(crate) fn has_plain_line(picture: &Picture) -> bool {
 /// # Complexity
 /// O(cells) for the moves, which are about two for each block, and one step for each move of a row
 /// and each other row.
-pub(crate) fn has_switch(picture: &Picture) -> bool {
+pub fn has_switch(picture: &Picture) -> bool {
     let rows = moves_of_rows(picture);
     let columns = moves_of_rows(&picture.transposed());
     // In row `one` a cell moves from `left` to `right`; in row `other` one must move back.

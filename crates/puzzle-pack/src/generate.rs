@@ -55,7 +55,7 @@ impl Default for Recipe {
 
 impl Recipe {
     /// The numbers of filled cells that lie in the range of densities; `None` if no number does.
-    fn filled(&self) -> Option<(u32, u32)> {
+    fn filled(&self) -> Option<RangeInclusive<u32>> {
         let cells = (self.width * self.height) as f64;
         let (low, high) = (self.density.start() * cells, self.density.end() * cells);
         // A single density means the nearest number of cells, whether or not it is exact.
@@ -65,7 +65,7 @@ impl Recipe {
             // Products like 0.7 * 100 may miss the whole number by a rounding error.
             ((low - 1e-6).ceil(), (high + 1e-6).floor())
         };
-        (0.0 <= least && least <= most && most <= cells).then_some((least as u32, most as u32))
+        (0.0 <= least && least <= most && most <= cells).then_some(least as u32..=most as u32)
     }
 }
 
@@ -186,13 +186,13 @@ pub fn generate(
     })?;
     let threads = rayon::current_num_threads();
     let workers: Vec<Mutex<Worker>> = (0..threads)
-        .map(|_| Mutex::new(Worker::new(recipe, filled)))
+        .map(|_| Mutex::new(Worker::new(recipe, filled.clone())))
         .collect();
     let make = |candidates: &mut Candidates| {
         // Outside the pool there is one caller; it takes the first worker.
         let worker = rayon::current_thread_index().unwrap_or(0);
         let mut worker = workers[worker].lock().expect("no worker panics");
-        worker.next(recipe, filled, candidates)
+        worker.next(recipe, &filled, candidates)
     };
 
     let mut ids: HashSet<String> = HashSet::new();
@@ -261,7 +261,7 @@ impl Candidates {
 }
 
 impl Worker {
-    fn new(recipe: &Recipe, filled: (u32, u32)) -> Self {
+    fn new(recipe: &Recipe, filled: RangeInclusive<u32>) -> Self {
         let (width, height) = (recipe.width, recipe.height);
         Self {
             drawer: Drawer::new(recipe.source, width, height, filled),
@@ -274,7 +274,7 @@ impl Worker {
     fn next(
         &mut self,
         recipe: &Recipe,
-        filled: (u32, u32),
+        filled: &RangeInclusive<u32>,
         candidates: &mut Candidates,
     ) -> Result<Accepted, GenerateError> {
         let tally = &mut candidates.tally;
@@ -283,7 +283,7 @@ impl Worker {
             let picture = self.drawer.draw(&mut candidates.rng);
             if recipe.source == Source::Symmetric {
                 let drawn = picture.filled() as u32;
-                if !(filled.0..=filled.1).contains(&drawn) {
+                if !filled.contains(&drawn) {
                     tally.density += 1;
                     continue;
                 }

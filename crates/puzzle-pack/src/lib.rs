@@ -24,7 +24,7 @@
 //! | module | what it holds |
 //! |---|---|
 //! | [`source`] | random, smooth and symmetric pictures, from a portable random stream |
-//! | `filter` | cheap tests of candidates |
+//! | [`filter`] | cheap tests of candidates |
 //! | [`cross_check`] | two engines, one verdict |
 //! | [`difficulty`] | the rating |
 //! | [`row`] | the columns of a pack |
@@ -34,7 +34,7 @@
 
 pub mod cross_check;
 pub mod difficulty;
-pub(crate) mod filter;
+pub mod filter;
 pub mod generate;
 pub mod row;
 pub mod source;

@@ -13,6 +13,7 @@ use nonogram::Picture;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 use std::fmt;
+use std::ops::RangeInclusive;
 
 /// A way to draw pictures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,7 +47,7 @@ impl fmt::Display for Source {
 }
 
 /// The stream of board number `index` of the pack with this seed.
-pub(crate) fn stream(seed: u64, index: u64) -> ChaCha8Rng {
+pub fn stream(seed: u64, index: u64) -> ChaCha8Rng {
     let mut key = [0; 32];
     key[..8].copy_from_slice(&seed.to_le_bytes());
     let mut rng = ChaCha8Rng::from_seed(key);
@@ -66,31 +67,49 @@ pub(crate) fn below(rng: &mut ChaCha8Rng, bound: u32) -> u32 {
 }
 
 /// Draws pictures of one size, reusing its memory.
+///
+/// ```
+/// use puzzle_pack::source::{Drawer, Source, stream};
+///
+/// let mut drawer = Drawer::new(Source::Smooth, 10, 8, 40..=40);
+/// assert_eq!(drawer.draw(&mut stream(7, 0)).filled(), 40);
+/// ```
 #[derive(Debug)]
-pub(crate) struct Drawer {
+pub struct Drawer {
     source: Source,
-    /// Least and greatest number of filled cells, inclusive.
-    filled: (u32, u32),
+    filled: RangeInclusive<u32>,
     picture: Picture,
     smooth: smooth::Smoother,
 }
 
 impl Drawer {
-    /// A drawer of pictures with `filled.0..=filled.1` filled cells (symmetric ones may miss the
-    /// range by part of an orbit).
-    pub(crate) fn new(source: Source, width: usize, height: usize, filled: (u32, u32)) -> Self {
-        debug_assert!(filled.0 <= filled.1 && filled.1 as usize <= width * height);
+    /// A drawer of pictures with so many filled cells, each number in the range as likely as the
+    /// others (symmetric pictures may miss it by part of an orbit).
+    ///
+    /// # Panics
+    /// If a side is 0 or above [`nonogram::MAX_SIDE`], or if the range is empty or exceeds the
+    /// number of cells.
+    pub fn new(source: Source, width: usize, height: usize, filled: RangeInclusive<u32>) -> Self {
+        let picture = Picture::blank(width, height);
+        assert!(!filled.is_empty(), "no number of filled cells");
+        assert!(
+            *filled.end() as usize <= width * height,
+            "more filled cells than cells"
+        );
         Self {
             source,
             filled,
-            picture: Picture::blank(width, height),
+            picture,
             smooth: smooth::Smoother::new(width, height),
         }
     }
 
     /// The next picture of a stream.
-    pub(crate) fn draw(&mut self, rng: &mut ChaCha8Rng) -> &Picture {
-        let (least, most) = self.filled;
+    ///
+    /// # Complexity
+    /// O(cells).
+    pub fn draw(&mut self, rng: &mut ChaCha8Rng) -> &Picture {
+        let (least, most) = (*self.filled.start(), *self.filled.end());
         let filled = least + below(rng, most - least + 1);
         match self.source {
             Source::Random => random::draw(rng, filled, &mut self.picture),

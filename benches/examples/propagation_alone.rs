@@ -1,0 +1,48 @@
+//! Draws smooth boards until COUNT of SIDE x SIDE cells are solved by line logic, as `generate
+//! --source smooth --density 50% --no-plain-lines` does, but without the second engine and without
+//! writing a pack: what `versus-sgt.sh` times. Arguments: SIDE COUNT.
+
+#![allow(clippy::print_stdout, reason = "a program for the command line")]
+
+use nonogram::Picture;
+use nonogram_propagate::{Logic, Options, Outcome, Solver};
+use puzzle_pack::filter::has_plain_line;
+use puzzle_pack::source::{Drawer, Source, stream};
+
+fn main() {
+    let argument = |n| {
+        std::env::args()
+            .nth(n)
+            .and_then(|text| text.parse::<usize>().ok())
+    };
+    let (Some(side @ 1..=63), Some(count)) = (argument(1), argument(2)) else {
+        println!("arguments: SIDE COUNT");
+        return;
+    };
+    let half = (side * side).div_ceil(2) as u32;
+    let mut drawer = Drawer::new(Source::Smooth, side, side, half..=half);
+    let mut puzzle = Picture::blank(side, side).puzzle();
+    let mut solver = Solver::new();
+    let options = Options {
+        logic: Logic::Line,
+        ..Options::default()
+    };
+    let (mut candidates, mut line_solves) = (0, 0);
+    for index in 0..count as u64 {
+        let mut rng = stream(7, index);
+        loop {
+            candidates += 1;
+            let picture = drawer.draw(&mut rng);
+            if has_plain_line(picture) {
+                continue;
+            }
+            puzzle.refill(picture);
+            let report = solver.solve(&puzzle, &options);
+            line_solves += report.stats.line_solves;
+            if report.outcome == Outcome::Exhausted {
+                break;
+            }
+        }
+    }
+    println!("{count} boards from {candidates} candidates, {line_solves} line solves");
+}

@@ -1,0 +1,37 @@
+#!/usr/bin/env bash
+# Verified generation, and propagation alone, against Simon Tatham's sgt-pattern (Debian package
+# sgt-puzzles): the same recipe, one thread, interleaved, user CPU seconds. Prints for each size the
+# medians and how many times as fast as sgt-pattern we are. Usage: benches/versus-sgt.sh [RUNS]
+set -euo pipefail
+cd "$(dirname "$0")/.."
+runs=${1:-7}
+sgt=${SGT_PATTERN:-/usr/games/sgt-pattern}
+cargo build --quiet --release
+cargo build --quiet --release --package crosscover-benches --example propagation_alone
+target=${CARGO_TARGET_DIR:-target}/release
+
+user_seconds() { # COMMAND...
+  local TIMEFORMAT=%U
+  { time "$@" >/dev/null 2>&1; } 2>&1
+}
+median() { sort -n | sed -n "$(((runs + 1) / 2))p"; }
+
+printf '%-7s %6s %12s %12s %12s %8s %8s\n' size boards sgt both alone both alone
+for case in 10:5000 15:3000 20:1000 25:500 30:200; do
+  side=${case%:*} count=${case#*:}
+  rm -f /tmp/versus-$$.*
+  for _ in $(seq "$runs"); do
+    user_seconds "$sgt" --generate "$count" "${side}x$side#1" >>/tmp/versus-$$.sgt
+    user_seconds "$target/crosscover" generate --size "${side}x$side" --count "$count" --seed 7 \
+      --source smooth --density 50% --no-plain-lines --threads 1 --out - >>/tmp/versus-$$.both
+    # Ten times the boards, for the clock ticks coarsely.
+    user_seconds "$target/examples/propagation_alone" "$side" "$((10 * count))" >>/tmp/versus-$$.alone
+  done
+  awk -v size="${side}x$side" -v count="$count" \
+    -v sgt="$(median </tmp/versus-$$.sgt)" -v both="$(median </tmp/versus-$$.both)" \
+    -v alone="$(median </tmp/versus-$$.alone)" 'BEGIN {
+      alone /= 10
+      printf "%-7s %6d %10.3f s %10.3f s %10.4f s %7.2fx %7.2fx\n",
+        size, count, sgt, both, alone, sgt / both, sgt / alone }'
+done
+rm -f /tmp/versus-$$.*
