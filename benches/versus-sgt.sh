@@ -9,6 +9,8 @@ sgt=${SGT_PATTERN:-/usr/games/sgt-pattern}
 cargo build --quiet --release
 cargo build --quiet --release --package crosscover-benches --example propagation_alone
 target=${CARGO_TARGET_DIR:-target}/release
+times=$(mktemp -d)
+trap 'rm -rf "$times"' EXIT
 
 user_seconds() { # COMMAND...
   local TIMEFORMAT=%U
@@ -19,19 +21,18 @@ median() { sort -n | sed -n "$(((runs + 1) / 2))p"; }
 printf '%-7s %6s %12s %12s %12s %8s %8s\n' size boards sgt both alone both alone
 for case in 10:5000 15:3000 20:1000 25:500 30:200; do
   side=${case%:*} count=${case#*:}
-  rm -f /tmp/versus-$$.*
+  rm -f "$times"/*
   for _ in $(seq "$runs"); do
-    user_seconds "$sgt" --generate "$count" "${side}x$side#1" >>/tmp/versus-$$.sgt
+    user_seconds "$sgt" --generate "$count" "${side}x$side#1" >>"$times/sgt"
     user_seconds "$target/crosscover" generate --size "${side}x$side" --count "$count" --seed 7 \
-      --source smooth --density 50% --no-plain-lines --threads 1 --out - >>/tmp/versus-$$.both
+      --source smooth --density 50% --no-plain-lines --threads 1 --out - >>"$times/both"
     # Ten times the boards, for the clock ticks coarsely.
-    user_seconds "$target/examples/propagation_alone" "$side" "$((10 * count))" >>/tmp/versus-$$.alone
+    user_seconds "$target/examples/propagation_alone" "$side" "$((10 * count))" >>"$times/alone"
   done
   awk -v size="${side}x$side" -v count="$count" \
-    -v sgt="$(median </tmp/versus-$$.sgt)" -v both="$(median </tmp/versus-$$.both)" \
-    -v alone="$(median </tmp/versus-$$.alone)" 'BEGIN {
+    -v sgt="$(median <"$times/sgt")" -v both="$(median <"$times/both")" \
+    -v alone="$(median <"$times/alone")" 'BEGIN {
       alone /= 10
       printf "%-7s %6d %10.3f s %10.3f s %10.4f s %7.2fx %7.2fx\n",
         size, count, sgt, both, alone, sgt / both, sgt / alone }'
 done
-rm -f /tmp/versus-$$.*
