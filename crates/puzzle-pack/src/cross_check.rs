@@ -2,7 +2,7 @@
 
 use exact_cover::Stats as CoverStats;
 use nonogram::{Picture, Puzzle, Verdict};
-use nonogram_cover::{Decider, Encoding};
+use nonogram_cover::{Decider, Encoding, TooLarge};
 use nonogram_propagate::{Logic, Report, Solver};
 
 /// How much work each engine may spend on one puzzle: counted, not timed, so that the result is the
@@ -43,6 +43,8 @@ pub enum Agreement {
     NotUnique(Opinion),
     /// An engine spent its budget.
     Unknown,
+    /// The puzzle is too large for the exact-cover engine.
+    TooLarge(TooLarge),
     /// A bug: propagation says the first, exact cover the second.
     Disagreement(Box<[Opinion; 2]>),
 }
@@ -111,8 +113,9 @@ impl CrossCheck {
             },
             ..nonogram_cover::Options::default()
         };
-        let Ok(cover) = self.decider.decide(puzzle, &options) else {
-            return Agreement::Unknown;
+        let cover = match self.decider.decide(puzzle, &options) {
+            Ok(cover) => cover,
+            Err(too_large) => return Agreement::TooLarge(too_large),
         };
         match (propagation.verdict(), cover.verdict()) {
             (Verdict::Unknown, _) | (_, Verdict::Unknown) => Agreement::Unknown,

@@ -9,6 +9,7 @@ use crate::filter;
 use crate::row::{self, Row};
 use crate::source::{self, Drawer, Source};
 use nonogram::{Picture, Puzzle};
+use nonogram_cover::TooLarge;
 use nonogram_propagate::{Logic, Outcome};
 use rand_chacha::ChaCha8Rng;
 use rayon::prelude::*;
@@ -116,6 +117,19 @@ pub enum GenerateError {
         /// Greatest share of filled cells.
         high: f64,
     },
+    /// The boards are too large for so many threads.
+    #[error("{width}x{height} boards on {threads} threads take too much memory")]
+    Memory {
+        /// Columns.
+        width: usize,
+        /// Rows.
+        height: usize,
+        /// Threads of the rayon pool.
+        threads: usize,
+    },
+    /// The boards are too large for the exact-cover engine.
+    #[error(transparent)]
+    TooLarge(#[from] TooLarge),
     /// A board was not found within the candidates allowed; the boards before it were handed over.
     #[error("board {index}: none of {tries} candidates was accepted")]
     Tries {
@@ -158,6 +172,9 @@ struct Worker {
     puzzle: Puzzle,
 }
 
+/// The most cells that all threads may draw at a time: about 6 GB.
+const MAX_CELLS_AT_WORK: usize = 1 << 28;
+
 /// Boards that are made in parallel before they are handed over, for each thread.
 const BOARDS_A_THREAD: u64 = 64;
 
@@ -185,6 +202,13 @@ pub fn generate(
         high: *recipe.density.end(),
     })?;
     let threads = rayon::current_num_threads();
+    if width * height > MAX_CELLS_AT_WORK / threads {
+        return Err(GenerateError::Memory {
+            width,
+            height,
+            threads,
+        });
+    }
     let workers: Vec<Mutex<Worker>> = (0..threads)
         .map(|_| Mutex::new(Worker::new(recipe, filled.clone())))
         .collect();
@@ -323,6 +347,7 @@ impl Worker {
                 }
                 Agreement::NotUnique(_) => tally.unsolved += 1,
                 Agreement::Unknown => tally.unknown += 1,
+                Agreement::TooLarge(error) => return Err(error.into()),
                 Agreement::Disagreement(opinions) => {
                     return Err(GenerateError::Disagreement {
                         index: candidates.index,

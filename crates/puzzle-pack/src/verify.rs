@@ -86,7 +86,7 @@ pub fn verify(
     budget: Budget,
     mut progress: impl FnMut(u64),
 ) -> Result<Verification, VerifyError> {
-    let mut input = LastByte { input, last: b'\n' };
+    let mut input = Lines { input, open: 0 };
     let mut reader = ReaderBuilder::new().flexible(true).from_reader(&mut input);
     let places = places(reader.byte_headers()?)?;
     let threads = rayon::current_num_threads();
@@ -119,7 +119,7 @@ pub fn verify(
         }
         progress(verification.rows);
     }
-    if input.last != b'\n' {
+    if input.open > 0 {
         verification.findings.push(Finding {
             line: last_line,
             column: None,
@@ -129,17 +129,24 @@ pub fn verify(
     Ok(verification)
 }
 
-/// Passes bytes through and remembers the last one.
-struct LastByte<R> {
+/// The longest line that is read, in bytes: a board of 4000x4000 fits with all its clues.
+const MAX_LINE: usize = 1 << 26;
+
+/// Passes bytes through, refuses endless lines, and knows whether the last line had an end.
+struct Lines<R> {
     input: R,
-    last: u8,
+    /// Bytes since the last line end.
+    open: usize,
 }
 
-impl<R: Read> Read for LastByte<R> {
+impl<R: Read> Read for Lines<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let count = self.input.read(buffer)?;
-        if let Some(&last) = buffer[..count].last() {
-            self.last = last;
+        let end = buffer[..count].iter().rposition(|&byte| byte == b'\n');
+        self.open = end.map_or(self.open + count, |end| count - 1 - end);
+        if self.open > MAX_LINE {
+            let message = format!("a line is longer than {MAX_LINE} bytes");
+            return Err(io::Error::new(io::ErrorKind::InvalidData, message));
         }
         Ok(count)
     }
@@ -304,7 +311,7 @@ impl Checked {
                 );
                 self.find(Some("cells"), message);
             }
-            Agreement::Unknown => self.unknown = true,
+            Agreement::Unknown | Agreement::TooLarge(_) => self.unknown = true,
             Agreement::Disagreement(opinions) => {
                 let [first, second] = &*opinions;
                 let message = format!(

@@ -190,6 +190,17 @@ fn impossible_densities_are_errors() {
     assert_eq!(message, "no 2x2 picture has a density from 0.51 to 0.52");
 }
 
+#[test]
+fn more_memory_than_there_is_is_an_error() {
+    let recipe = square(4000, Source::Smooth);
+    let make = || puzzle_pack::generate(&recipe, 1, 1, |_| ControlFlow::Continue(()));
+    let message = on_threads(17, make).unwrap_err().to_string();
+    assert_eq!(
+        message,
+        "4000x4000 boards on 17 threads take too much memory"
+    );
+}
+
 /// A pack of three rows with one field replaced.
 fn altered(row: usize, column: &str, change: impl Fn(&str) -> String) -> String {
     let (text, _) = pack(&square(6, Source::Smooth), 7, 3);
@@ -345,6 +356,18 @@ fn what_is_no_pack_is_an_error() {
     assert_eq!(
         error(b"\xFF\xFE\x00"),
         "line 1: expected a column named \"id\" in the header row"
+    );
+}
+
+#[test]
+fn an_endless_line_is_an_error_and_not_read_to_its_end() {
+    let endless = std::io::repeat(b'x');
+    let result = puzzle_pack::verify(endless, Budget::default(), |_| {});
+    assert!(
+        result
+            .unwrap_err()
+            .to_string()
+            .ends_with("a line is longer than 67108864 bytes")
     );
 }
 
