@@ -71,7 +71,7 @@ pub(crate) struct Solve {
     /// The solver
     #[arg(long, value_enum, default_value_t = Engine::Propagation)]
     pub(crate) engine: Engine,
-    /// How exact cover sees the puzzle
+    /// How exact cover sees the puzzle: segment, biclique or lattice
     #[arg(long, value_parser = encoding, default_value = "lattice")]
     pub(crate) encoding: Encoding,
     /// Stop at this many solutions; uniqueness needs 2
@@ -149,7 +149,7 @@ pub(crate) struct Generate {
     /// The pack to write; `-` is stdout
     #[arg(long, value_name = "FILE")]
     pub(crate) out: PathBuf,
-    /// Where pictures come from
+    /// Where pictures come from: random, smooth or symmetric
     #[arg(long, value_parser = source, default_value = "smooth")]
     pub(crate) source: Source,
     /// Share of filled cells, one or a range: `0.5`, `50%`, `0.4..0.6`
@@ -209,7 +209,7 @@ pub(crate) struct Encode {
     pub(crate) file: PathBuf,
     #[command(flatten)]
     pub(crate) format: Format,
-    /// How exact cover sees the puzzle
+    /// How exact cover sees the puzzle: segment, biclique or lattice
     #[arg(long, value_parser = encoding)]
     pub(crate) encoding: Encoding,
     /// Print the size of the problem only
@@ -239,7 +239,7 @@ pub(crate) struct Bench {
     /// Seed of the random boards
     #[arg(long, value_name = "S", default_value_t = 1, requires = "random")]
     pub(crate) seed: u64,
-    /// Where random boards come from
+    /// Where random boards come from: random, smooth or symmetric
     #[arg(long, value_parser = source, default_value = "smooth", requires = "random")]
     pub(crate) source: Source,
     /// Seconds for each board and engine

@@ -3,7 +3,7 @@
 use crate::cli::Encode;
 use crate::exit::Exit;
 use crate::{input, output};
-use anyhow::{Result, bail};
+use anyhow::{Context, Result, bail};
 use serde_json::json;
 
 pub(crate) fn run(options: &Encode) -> Result<Exit> {
@@ -33,7 +33,8 @@ pub(crate) fn run(options: &Encode) -> Result<Exit> {
             writeln!(out, "nonzeros   {:>12}", counts.nonzeros)
         })?;
     } else {
-        let problem = options.encoding.encode_named(puzzle)?;
+        let problem = options.encoding.encode_named(puzzle);
+        let problem = problem.with_context(|| input::name(&options.file))?;
         let text = exact_cover::text::write(&problem)?;
         output::to_stdout(|out| out.write_all(text.as_bytes()))?;
     }

@@ -5,7 +5,7 @@ use crate::exit::Exit;
 use crate::{input, output, parallel};
 use anyhow::{Context, Result, bail};
 use puzzle_pack::{GenerateError, PackWriter, Recipe, Tally};
-use std::fs::Permissions;
+use std::fs::{self, File, Permissions};
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::path::Path;
@@ -16,7 +16,19 @@ pub(crate) fn run(options: &Generate) -> Result<Exit> {
     if input::is_dash(out) {
         return write_pack(options, io::stdout()).map(|(exit, _)| exit);
     }
-    refuse_existing(out, options.force)?;
+    match fs::metadata(out) {
+        Ok(existing) if existing.is_dir() => bail!("{} is a folder", out.display()),
+        // A device or a pipe takes the pack as it comes; no file may take its place.
+        Ok(existing) if !existing.is_file() => {
+            let device = File::options().write(true).open(out);
+            let device = device.with_context(|| format!("cannot open {}", out.display()))?;
+            return write_pack(options, device).map(|(exit, _)| exit);
+        }
+        Ok(_) if !options.force => {
+            bail!("{} exists already; --force replaces it", out.display())
+        }
+        _ => {}
+    }
     // The pack appears under its name when it is complete, in one step.
     let folder = out.parent().filter(|folder| !folder.as_os_str().is_empty());
     let file = tempfile_in(folder.unwrap_or(Path::new(".")))
@@ -30,16 +42,6 @@ pub(crate) fn run(options: &Generate) -> Result<Exit> {
     kept.map_err(|error| error.error)
         .with_context(|| format!("cannot write {}", out.display()))?;
     Ok(exit)
-}
-
-fn refuse_existing(out: &Path, force: bool) -> Result<()> {
-    if out.is_dir() {
-        bail!("{} is a folder", out.display());
-    }
-    if !force && out.exists() {
-        bail!("{} exists already; --force replaces it", out.display());
-    }
-    Ok(())
 }
 
 /// A file with the permissions of an ordinary new file.
@@ -63,10 +65,13 @@ fn write_pack<W: Write + Send>(options: &Generate, file: W) -> Result<(Exit, W)>
         tries: options.tries,
         ..Recipe::default()
     };
+    let pool = parallel::pool(&options.threads)?;
+    // A recipe that no board can follow is refused here, before the header is written.
+    pool.install(|| puzzle_pack::generate(&recipe, options.seed, 0, |_| ControlFlow::Break(())))?;
     let mut writer = PackWriter::new(file).context("cannot write the pack")?;
     let mut written = Ok(());
     let bar = parallel::progress(Some(options.count), "boards");
-    let result = parallel::pool(&options.threads)?.install(|| {
+    let result = pool.install(|| {
         puzzle_pack::generate(&recipe, options.seed, options.count, |row| {
             bar.inc(1);
             written = writer.write(row);
@@ -119,8 +124,9 @@ fn summarize(options: &Generate, tally: Tally) {
         .map(|(count, cause)| format!("{count} {cause}"))
         .collect();
     let size = options.size;
+    let boards = output::count(accepted, "board", "boards");
     let mut text = format!(
-        "{accepted} boards of {}x{}, each verified by both engines",
+        "{boards} of {}x{}, each verified by both engines",
         size.width, size.height
     );
     if !causes.is_empty() {

@@ -24,10 +24,13 @@ pub(crate) fn name(path: &Path) -> String {
     }
 }
 
-/// Opens a file, or stdin for `-`.
+/// Opens a file, or stdin for `-`; a folder is refused.
 pub(crate) fn open(path: &Path) -> Result<Box<dyn Read + Send>> {
     if is_dash(path) {
         return Ok(Box::new(io::stdin()));
+    }
+    if path.is_dir() {
+        bail!("{} is a folder", path.display());
     }
     let file = File::open(path).with_context(|| format!("cannot open {}", path.display()))?;
     Ok(Box::new(file))

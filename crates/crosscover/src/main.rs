@@ -32,7 +32,10 @@ fn main() -> ExitCode {
     };
     result
         .unwrap_or_else(|error| {
-            output::complain(format_args!("{error:#}"));
+            // A reader that has seen enough, such as `head`, needs no message.
+            if !output::is_closed(&error) {
+                output::complain(format_args!("{error:#}"));
+            }
             Exit::BadInput
         })
         .into()

@@ -23,6 +23,20 @@ pub(crate) fn to_stdout<T>(print: impl FnOnce(&mut dyn Write) -> io::Result<T>) 
         .context("cannot write to stdout")
 }
 
+/// Whether the reader of our output has gone.
+pub(crate) fn is_closed(error: &anyhow::Error) -> bool {
+    let causes = error.chain().filter_map(|cause| cause.downcast_ref());
+    causes
+        .map(io::Error::kind)
+        .any(|kind| kind == io::ErrorKind::BrokenPipe)
+}
+
+/// `1 board`, `2 boards`.
+pub(crate) fn count(number: u64, one: &str, many: &str) -> String {
+    let noun = if number == 1 { one } else { many };
+    format!("{number} {noun}")
+}
+
 pub(crate) fn completions(shell: clap_complete::Shell) -> Result<Exit> {
     // clap_complete panics when it cannot write, so it writes to memory.
     let mut script = Vec::new();

@@ -8,7 +8,7 @@ use anyhow::{Result, anyhow};
 use nonogram::format::Document;
 use nonogram::{Picture, Puzzle, Verdict};
 use nonogram_cover::Decider;
-use nonogram_propagate::{Deduction, Logic, Solver};
+use nonogram_propagate::{Deduction, Limit, Logic, Outcome, Solver};
 use rayon::prelude::*;
 use serde_json::{Value, json};
 use std::io::{self, Write};
@@ -45,7 +45,7 @@ pub(crate) fn run(options: &Solve) -> Result<Exit> {
                 if options.json {
                     writeln!(out, "{}", answer.json(&name, document, options))
                 } else {
-                    answer.print(out, &name, document)
+                    answer.print(out, &name, document, options.engine)
                 }
             })?;
         }
@@ -74,6 +74,15 @@ struct Stats {
     nodes: u64,
     branches: u64,
     updates: u64,
+}
+
+/// Why an engine stopped when the interrupt told it to.
+const TIME_RAN_OUT: &str = "time ran out";
+
+/// Why an engine stopped after as many solutions as were asked for.
+fn limit_reached(options: &Solve) -> String {
+    let solutions = output::count(options.limit, "solution", "solutions");
+    format!("stopped at {solutions}")
 }
 
 impl Answer {
@@ -110,11 +119,16 @@ impl Answer {
                 ..nonogram_propagate::Options::default()
             },
         );
-        let finished = report.outcome == nonogram_propagate::Outcome::Exhausted;
+        let finished = report.outcome == Outcome::Exhausted;
         Self {
             verdict: report.verdict(),
             logic: finished.then_some(report.logic),
-            stopped: (!finished).then(|| format!("{:?}", report.outcome)),
+            stopped: match report.outcome {
+                Outcome::Exhausted => None,
+                Outcome::Stopped => Some(limit_reached(options)),
+                Outcome::OutOfBudget(Limit::Interrupted) => Some(TIME_RAN_OUT.to_string()),
+                outcome => Some(outcome.to_string()),
+            },
             seconds: 0.0,
             stats: Stats {
                 line_solves: report.stats.line_solves,
@@ -152,8 +166,14 @@ impl Answer {
         match report {
             Ok(report) => {
                 answer.verdict = report.verdict();
-                let finished = report.outcome == exact_cover::Outcome::Exhausted;
-                answer.stopped = (!finished).then(|| format!("{:?}", report.outcome));
+                answer.stopped = match report.outcome {
+                    exact_cover::Outcome::Exhausted => None,
+                    exact_cover::Outcome::Stopped => Some(limit_reached(options)),
+                    exact_cover::Outcome::OutOfBudget(exact_cover::Limit::Interrupted) => {
+                        Some(TIME_RAN_OUT.to_string())
+                    }
+                    outcome => Some(outcome.to_string()),
+                };
                 answer.stats.nodes = report.stats.nodes;
                 answer.stats.branches = report.stats.branches;
                 answer.stats.updates = report.stats.updates;
@@ -168,29 +188,30 @@ impl Answer {
     fn by_both(puzzle: &Puzzle, options: &Solve) -> Result<Self> {
         let propagation = Self::by_propagation(puzzle, options);
         let cover = Self::by_cover(puzzle, options);
-        let known = |answer: &Self| answer.verdict != Verdict::Unknown;
+        let undecided = [("propagation", &propagation), ("exact cover", &cover)]
+            .into_iter()
+            .find(|(_, answer)| answer.verdict == Verdict::Unknown);
         let differ = propagation.verdict != cover.verdict
             || propagation.verdict == Verdict::Unique && propagation.solutions != cover.solutions;
-        if known(&propagation) && known(&cover) && differ {
+        if undecided.is_none() && differ {
             return Err(anyhow!(
                 "the engines disagree: propagation says {}, exact cover {}: this is a bug",
                 propagation.verdict,
                 cover.verdict
             ));
         }
-        let agreed = known(&propagation) && known(&cover);
+        let stopped = undecided.map(|(engine, answer)| {
+            let reason = answer.stopped.as_deref().unwrap_or_default();
+            format!("{engine}: {reason}")
+        });
         Ok(Self {
-            verdict: if agreed {
-                propagation.verdict
-            } else {
-                Verdict::Unknown
-            },
+            verdict: undecided.map_or(propagation.verdict, |_| Verdict::Unknown),
+            stopped,
             stats: Stats {
                 line_solves: propagation.stats.line_solves,
                 probes: propagation.stats.probes,
                 ..cover.stats
             },
-            stopped: propagation.stopped.or(cover.stopped),
             ..propagation
         })
     }
@@ -228,7 +249,13 @@ impl Answer {
         value
     }
 
-    fn print(&self, out: &mut dyn Write, name: &str, document: &Document) -> io::Result<()> {
+    fn print(
+        &self,
+        out: &mut dyn Write,
+        name: &str,
+        document: &Document,
+        engine: Engine,
+    ) -> io::Result<()> {
         let style = match self.verdict {
             Verdict::Unique => anstyle::AnsiColor::Green,
             Verdict::None | Verdict::Multiple => anstyle::AnsiColor::Red,
@@ -258,16 +285,25 @@ impl Answer {
             branches,
             updates,
         } = self.stats;
-        writeln!(
-            out,
-            "{line_solves} line solves, {probes} probes, {nodes} nodes, {branches} branches, {updates} updates"
-        )?;
+        if engine != Engine::Dlx {
+            let line_solves = output::count(line_solves, "line solve", "line solves");
+            let probes = output::count(probes, "probe", "probes");
+            write!(out, "{line_solves}, {probes}, ")?;
+        }
+        let nodes = output::count(nodes, "node", "nodes");
+        let branches = output::count(branches, "branch", "branches");
+        write!(out, "{nodes}, {branches}")?;
+        if engine != Engine::Propagation {
+            let updates = output::count(updates, "update", "updates");
+            write!(out, ", {updates}")?;
+        }
+        writeln!(out)?;
         for deduction in &self.trace {
             writeln!(out, "{deduction}")?;
         }
         for picture in &self.solutions {
-            writeln!(out, "\n{picture}")?;
+            write!(out, "\n{picture}")?;
         }
-        Ok(())
+        writeln!(out)
     }
 }

@@ -3,7 +3,7 @@
 use crate::cli::Verify;
 use crate::exit::Exit;
 use crate::{input, output, parallel};
-use anyhow::{Context, Result};
+use anyhow::{Result, anyhow};
 use puzzle_pack::{Budget, Verification};
 use serde_json::json;
 
@@ -14,7 +14,7 @@ pub(crate) fn run(options: &Verify) -> Result<Exit> {
     let result = parallel::pool(&options.threads)?
         .install(|| puzzle_pack::verify(pack, Budget::default(), |rows| bar.set_position(rows)));
     bar.finish_and_clear();
-    let verification = result.with_context(|| name.clone())?;
+    let verification = result.map_err(|error| anyhow!("{name}: {error}"))?;
     print(&name, &verification, options.json)?;
     Ok(if !verification.findings.is_empty() {
         Exit::No
@@ -54,13 +54,12 @@ fn print(name: &str, verification: &Verification, as_json: bool) -> Result<()> {
             writeln!(out, "{name}: line {line}: not decided within the budget")?;
         }
         if verified {
-            writeln!(out, "{name}: {rows} boards verified by both engines")
+            let boards = output::count(*rows, "board", "boards");
+            writeln!(out, "{name}: {boards} verified by both engines")
         } else {
-            writeln!(
-                out,
-                "{name}: NOT verified: {} findings in {rows} rows",
-                findings.len()
-            )
+            let findings = output::count(findings.len() as u64, "finding", "findings");
+            let rows = output::count(*rows, "row", "rows");
+            writeln!(out, "{name}: NOT verified: {findings} in {rows}")
         }
     })
 }

@@ -1,5 +1,7 @@
 //! Budgets, counters, and the reason a search ended.
 
+use std::fmt;
+
 /// How much work a search may do. Nothing is unlimited by accident: see [`Budget::default`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Budget {
@@ -42,6 +44,19 @@ pub enum Outcome {
     Stalled,
     /// A limit was reached.
     OutOfBudget(Limit),
+}
+
+impl fmt::Display for Outcome {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::Exhausted => "exhausted",
+            Self::Stopped => "stopped",
+            Self::Stalled => "stalled",
+            Self::OutOfBudget(Limit::LineSolves) => "out of line solves",
+            Self::OutOfBudget(Limit::Memory) => "out of memory",
+            Self::OutOfBudget(Limit::Interrupted) => "interrupted",
+        })
+    }
 }
 
 /// Deterministic counters of one call; they depend on puzzle and options alone.

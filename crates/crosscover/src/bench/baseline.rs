@@ -9,7 +9,7 @@ use super::Measurement;
 use crate::exit::Exit;
 use crate::measure::{Deadline, Stopwatch};
 use crate::output;
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, anyhow, bail};
 use dancing_links::ExactCover;
 use exact_cover::{ItemId, OptionId, Problem};
 use nonogram::{Puzzle, Verdict};
@@ -87,7 +87,7 @@ pub(super) fn decide(puzzle: &Puzzle, timeout: f64) -> Result<Measurement> {
     let mut stdin = child.stdin.take().expect("stdin is piped");
     stdin
         .write_all(exact_cover::text::write(encoded.problem())?.as_bytes())
-        .context("cannot hand the problem to the baseline")?;
+        .map_err(|error| anyhow!("cannot hand the problem to the baseline: {error}"))?;
     drop(stdin);
     let deadline = Deadline::after(timeout);
     while child.try_wait()?.is_none() {

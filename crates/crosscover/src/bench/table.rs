@@ -15,7 +15,8 @@ pub(super) struct Table {
 struct Total {
     decided: usize,
     seconds: f64,
-    /// Sum of the logarithms of the ratios on decided boards.
+    /// Boards that propagation decided too, and the sum of the logarithms of their ratios.
+    compared: usize,
     log_ratios: f64,
 }
 
@@ -40,7 +41,8 @@ impl Table {
     /// Prints a board's block.
     pub(super) fn print(&mut self, board: &Board, measurements: &[Measurement]) -> Result<()> {
         self.boards += 1;
-        let reference = measurements[0].seconds;
+        let is_decided = |measured: &Measurement| measured.verdict != Verdict::Unknown;
+        let reference = &measurements[0];
         output::to_stdout(|out| {
             let (width, height) = (board.puzzle.width(), board.puzzle.height());
             let title = format!("{} {width}x{height}", board.name);
@@ -52,15 +54,22 @@ impl Table {
             for ((contestant, measured), total) in
                 CONTESTANTS.iter().zip(measurements).zip(&mut self.totals)
             {
-                let ratio = measured.seconds / reference;
                 total.seconds += measured.seconds;
-                let (verdict, sign) = if measured.verdict == Verdict::Unknown {
-                    ("budget", ">")
-                } else {
+                let (verdict, sign) = if is_decided(measured) {
                     total.decided += 1;
-                    total.log_ratios += ratio.ln();
                     (measured.verdict.name(), "")
+                } else {
+                    ("budget", ">")
                 };
+                let mut ratio = "-".to_string();
+                if is_decided(reference) {
+                    let value = measured.seconds / reference.seconds;
+                    ratio = format!("{sign}{value:.1}x");
+                    if is_decided(measured) {
+                        total.compared += 1;
+                        total.log_ratios += value.ln();
+                    }
+                }
                 let number =
                     |number: Option<u64>| number.map_or("-".to_string(), |n| n.to_string());
                 writeln!(
@@ -68,7 +77,7 @@ impl Table {
                     "  {:<22} {verdict:>9} {:>11} {:>9} {:>11} {:>11} {:>13}",
                     contestant.label(),
                     format!("{sign}{}", time(measured.seconds)),
-                    format!("{sign}{ratio:.1}x"),
+                    ratio,
                     number(measured.nodes),
                     number(measured.branches),
                     number(measured.updates),
@@ -80,11 +89,7 @@ impl Table {
 
     /// Prints the sums over all boards.
     pub(super) fn print_summary(&self) -> Result<()> {
-        let heading = if self.boards == 1 {
-            "1 board".to_string()
-        } else {
-            format!("{} boards", self.boards)
-        };
+        let heading = output::count(self.boards as u64, "board", "boards");
         output::to_stdout(|out| {
             writeln!(
                 out,
@@ -92,9 +97,9 @@ impl Table {
                 "decided", "total time", "ratio*"
             )?;
             for (contestant, total) in CONTESTANTS.iter().zip(&self.totals) {
-                let ratio = match total.decided {
+                let ratio = match total.compared {
                     0 => "-".to_string(),
-                    decided => format!("{:.1}x", (total.log_ratios / decided as f64).exp()),
+                    boards => format!("{:.1}x", (total.log_ratios / boards as f64).exp()),
                 };
                 writeln!(
                     out,
@@ -106,7 +111,7 @@ impl Table {
             }
             writeln!(
                 out,
-                "* geometric mean over the boards decided; time over that of propagation"
+                "* time over that of propagation: geometric mean over the boards that both decided"
             )
         })
     }
