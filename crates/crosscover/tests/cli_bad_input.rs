@@ -3,9 +3,14 @@
 
 mod program;
 
-use program::{crosscover, data, run};
+use program::{crosscover, run};
 use std::fs;
 use std::path::Path;
+
+/// The workspace's boards.
+fn data() -> &'static Path {
+    Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../data"))
+}
 
 /// Runs in a folder; checks the one message and that nothing else was printed.
 #[track_caller]

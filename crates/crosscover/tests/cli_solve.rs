@@ -2,9 +2,15 @@
 
 mod program;
 
-use program::{Ran, crosscover, data, run};
+use program::{Ran, crosscover, run};
 use serde_json::Value;
 use std::fs;
+use std::path::Path;
+
+/// The workspace's boards.
+fn data() -> &'static Path {
+    Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../data"))
+}
 
 /// Solves boards of the data folder.
 fn solve(arguments: &[&str]) -> Ran {

@@ -16,7 +16,7 @@ impl<W: Write> PackWriter<W> {
     /// If `output` cannot be written.
     pub fn new(output: W) -> io::Result<Self> {
         let mut csv = csv::Writer::from_writer(output);
-        csv.write_record(COLUMNS)?;
+        csv.write_record(COLUMNS).map_err(into_io)?;
         Ok(Self { csv })
     }
 
@@ -25,7 +25,7 @@ impl<W: Write> PackWriter<W> {
     /// # Errors
     /// If the output cannot be written.
     pub fn write(&mut self, row: &Row) -> io::Result<()> {
-        Ok(self.csv.write_record(row.values())?)
+        self.csv.write_record(row.values()).map_err(into_io)
     }
 
     /// Writes what is still buffered and gives the output back.
@@ -36,5 +36,13 @@ impl<W: Write> PackWriter<W> {
         self.csv
             .into_inner()
             .map_err(csv::IntoInnerError::into_error)
+    }
+}
+
+/// The output's own error, with its kind: a closed pipe is to be told from a full disk.
+fn into_io(error: csv::Error) -> io::Error {
+    match error.into_kind() {
+        csv::ErrorKind::Io(error) => error,
+        kind => unreachable!("every row has all columns: {kind:?}"),
     }
 }

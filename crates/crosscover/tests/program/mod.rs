@@ -12,11 +12,6 @@ pub(crate) struct Ran {
     pub(crate) stderr: String,
 }
 
-/// The workspace's boards.
-pub(crate) fn data() -> &'static Path {
-    Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../data"))
-}
-
 /// The program in a folder, whatever the terminal and the environment of the tests are.
 pub(crate) fn crosscover(folder: &Path, arguments: &[&str]) -> Command {
     let mut command = assert_cmd::cargo::cargo_bin_cmd!("crosscover");
