@@ -29,6 +29,8 @@ pub(crate) fn run(options: &Generate) -> Result<Exit> {
         }
         _ => {}
     }
+    // Behind a link it is the file that is replaced.
+    let out = &fs::canonicalize(out).unwrap_or_else(|_| out.clone());
     // The pack appears under its name when it is complete, in one step.
     let folder = out.parent().filter(|folder| !folder.as_os_str().is_empty());
     let file = tempfile_in(folder.unwrap_or(Path::new(".")))

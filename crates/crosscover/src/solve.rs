@@ -4,7 +4,7 @@ use crate::cli::{Engine, Solve};
 use crate::exit::Exit;
 use crate::measure::{Deadline, Stopwatch};
 use crate::{input, output, parallel};
-use anyhow::{Result, anyhow};
+use anyhow::{Context, Result, anyhow};
 use nonogram::format::Document;
 use nonogram::{Picture, Puzzle, Verdict};
 use nonogram_cover::Decider;
@@ -13,44 +13,58 @@ use rayon::prelude::*;
 use serde_json::{Value, json};
 use std::io::{self, Write};
 
+/// Puzzles that are solved before the first of them is printed, for each thread.
+const PUZZLES_A_THREAD: usize = 8;
+
 pub(crate) fn run(options: &Solve) -> Result<Exit> {
     let pool = parallel::pool(&options.threads)?;
     let mut worst = Exit::Yes;
+    let mut puzzles = Vec::new();
     for file in &options.files {
-        let name = input::name(file);
-        // A bad file does not keep the others from being solved.
-        let documents = match input::documents(file, &options.format) {
-            Ok(documents) => documents,
+        match input::documents(file, &options.format) {
+            Ok(documents) => puzzles.extend(named(&input::name(file), documents, options.json)),
+            // A bad file does not keep the others from being solved.
             Err(error) => {
                 output::complain(format_args!("{error:#}"));
                 worst = worst.max(Exit::BadInput);
-                continue;
             }
-        };
+        }
+    }
+    for chunk in puzzles.chunks(PUZZLES_A_THREAD * pool.current_num_threads()) {
         let answers: Vec<Result<Answer>> = pool.install(|| {
-            let solved = documents
+            let solved = chunk
                 .par_iter()
-                .map(|document| Answer::find(document, options));
+                .map(|(_, document)| Answer::find(document, options));
             solved.collect()
         });
-        let several = documents.len() > 1;
-        for (number, (answer, document)) in answers.into_iter().zip(&documents).enumerate() {
-            let mut name = name.clone();
-            if several && !options.json {
-                name = format!("{name}, puzzle {}", number + 1);
-            }
-            let answer = answer.map_err(|error| anyhow!("{name}: {error:#}"))?;
+        for ((name, document), answer) in chunk.iter().zip(answers) {
+            let answer = answer.with_context(|| name.clone())?;
             worst = worst.max(answer.verdict.into());
             output::to_stdout(|out| {
                 if options.json {
-                    writeln!(out, "{}", answer.json(&name, document, options))
+                    writeln!(out, "{}", answer.json(name, document, options))
                 } else {
-                    answer.print(out, &name, document, options.engine)
+                    answer.print(out, name, document, options.engine)
                 }
             })?;
         }
     }
     Ok(worst)
+}
+
+/// The puzzles of a file with what the output calls them: the file, and people also want to know
+/// which puzzle of several it is.
+fn named(file: &str, documents: Vec<Document>, as_json: bool) -> Vec<(String, Document)> {
+    let several = documents.len() > 1 && !as_json;
+    let numbered = documents.into_iter().enumerate().map(|(index, document)| {
+        let name = if several {
+            format!("{file}, puzzle {}", index + 1)
+        } else {
+            file.to_string()
+        };
+        (name, document)
+    });
+    numbered.collect()
 }
 
 /// What the engines say of one puzzle.

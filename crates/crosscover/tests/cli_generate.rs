@@ -350,3 +350,22 @@ fn where_too_few_boards_exist_those_found_are_kept() {
     check_verified(&pack, rows);
     assert_eq!(files(folder.path()), ["pack.csv"]);
 }
+
+#[cfg(unix)]
+#[test]
+fn force_replaces_the_file_behind_a_link_and_keeps_the_link() {
+    let folder = folder();
+    let (file, link) = (
+        folder.path().join("file.csv"),
+        folder.path().join("link.csv"),
+    );
+    fs::write(&file, "old").expect("a file");
+    std::os::unix::fs::symlink(&file, &link).expect("a link");
+    let ran = generate(
+        folder.path(),
+        &["--count", "0", "--force", "--out", "link.csv"],
+    );
+    assert_eq!(ran.code, Some(0), "{}", ran.stderr);
+    assert!(link.is_symlink());
+    assert_eq!(fs::read_to_string(file).expect("the pack"), HEADER);
+}
