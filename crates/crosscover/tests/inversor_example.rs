@@ -167,9 +167,9 @@ fn refuses_what_has_no_answer() {
 #[test]
 fn inverts_the_corpus() {
     let Some(corpus) = std::env::var_os("CROSSCOVER_CORPUS") else {
-        #[allow(clippy::print_stderr, reason = "a test that skips its work says so")]
         {
-            eprintln!("skipped: CROSSCOVER_CORPUS is not set");
+            // The test harness keeps back what macros print, and this should be seen.
+            writeln!(std::io::stderr(), "skipped: CROSSCOVER_CORPUS is not set").unwrap();
         }
         return;
     };

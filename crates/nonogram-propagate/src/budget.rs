@@ -7,7 +7,11 @@ use std::fmt;
 pub struct Budget {
     /// The number of line solves; `None` for no limit. Checked inside propagation.
     pub line_solves: Option<u64>,
-    /// Bytes that the boards waiting in the search may take, and as many for the trace.
+    /// The number of blocks passed over by line solves (one more than the line has), times the
+    /// 64-bit words that a line takes: some 20 nanoseconds each, for boards of any size.
+    pub work: Option<u64>,
+    /// Bytes that the boards waiting in the search may take, as many for the
+    /// trace, and as many for the solutions.
     pub memory: usize,
 }
 
@@ -16,6 +20,7 @@ impl Default for Budget {
     fn default() -> Self {
         Self {
             line_solves: None,
+            work: None,
             memory: 1 << 30,
         }
     }
@@ -27,6 +32,8 @@ impl Default for Budget {
 pub enum Limit {
     /// [`Budget::line_solves`].
     LineSolves,
+    /// [`Budget::work`].
+    Work,
     /// [`Budget::memory`].
     Memory,
     /// The caller's interrupt said so: a deadline, or Ctrl-C.
@@ -53,6 +60,7 @@ impl fmt::Display for Outcome {
             Self::Stopped => "stopped",
             Self::Stalled => "stalled",
             Self::OutOfBudget(Limit::LineSolves) => "out of line solves",
+            Self::OutOfBudget(Limit::Work) => "out of work",
             Self::OutOfBudget(Limit::Memory) => "out of memory",
             Self::OutOfBudget(Limit::Interrupted) => "interrupted",
         })
@@ -83,12 +91,14 @@ pub(crate) struct Meter<'a> {
     pub(crate) stats: Stats,
     budget: Budget,
     interrupt: Option<Interrupt<'a>>,
-    /// Set operations times words since the interrupt was last polled.
-    unpolled: usize,
+    /// What [`Budget::work`] counts.
+    work: u64,
+    /// The work at which to poll the interrupt again.
+    poll_at: u64,
 }
 
 /// The work between two polls of the interrupt: well under a millisecond.
-const POLL_EVERY: usize = 1 << 13;
+const POLL_EVERY: u64 = 1 << 13;
 
 impl<'a> Meter<'a> {
     pub(crate) fn new(budget: Budget, interrupt: Option<Interrupt<'a>>) -> Self {
@@ -96,7 +106,8 @@ impl<'a> Meter<'a> {
             stats: Stats::default(),
             budget,
             interrupt,
-            unpolled: 0,
+            work: 0,
+            poll_at: 0,
         }
     }
 
@@ -105,14 +116,15 @@ impl<'a> Meter<'a> {
         if Some(self.stats.line_solves) == self.budget.line_solves {
             return Err(Limit::LineSolves);
         }
+        if self.budget.work.is_some_and(|most| self.work >= most) {
+            return Err(Limit::Work);
+        }
         self.stats.line_solves += 1;
-        if let Some(interrupt) = self.interrupt {
-            self.unpolled += (blocks + 1) * words;
-            if self.unpolled >= POLL_EVERY {
-                self.unpolled = 0;
-                if interrupt() {
-                    return Err(Limit::Interrupted);
-                }
+        self.work += ((blocks + 1) * words) as u64;
+        if self.work >= self.poll_at {
+            self.poll_at = self.work + POLL_EVERY;
+            if self.interrupt.is_some_and(|interrupt| interrupt()) {
+                return Err(Limit::Interrupted);
             }
         }
         Ok(())

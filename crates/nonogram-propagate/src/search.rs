@@ -95,7 +95,7 @@ impl<B: Bits> Search<'_, B> {
             return Ok(Outcome::Exhausted);
         }
         if self.board.unknown == 0 {
-            self.accept();
+            self.accept()?;
             return Ok(Outcome::Exhausted);
         }
         if allowed == Logic::Line {
@@ -115,7 +115,7 @@ impl<B: Bits> Search<'_, B> {
             return Ok(Outcome::Exhausted);
         }
         if self.board.unknown == 0 {
-            self.accept();
+            self.accept()?;
             return Ok(Outcome::Exhausted);
         }
         if allowed == Logic::Probe {
@@ -127,10 +127,13 @@ impl<B: Bits> Search<'_, B> {
     }
 
     /// Notes the solution on the board.
-    fn accept(&mut self) {
+    fn accept(&mut self) -> Result<(), Limit> {
         let picture = self.board.picture();
         debug_assert_eq!(nonogram::check(self.propagator.puzzle, &picture), Ok(()));
         self.solutions.push(picture);
+        let (width, height) = (self.board.columns.len(), self.board.rows.len());
+        let bytes = self.solutions.len() * height * width.div_ceil(64) * 8;
+        self.propagator.meter.memory(bytes)
     }
 
     /// Searches below a board at the fixpoint of probing.
@@ -187,7 +190,7 @@ impl<B: Bits> Search<'_, B> {
         if self.board.unknown > 0 {
             return Ok(true);
         }
-        self.accept();
+        self.accept()?;
         Ok(false)
     }
 }
