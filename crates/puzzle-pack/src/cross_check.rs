@@ -9,18 +9,18 @@ use nonogram_propagate::{Logic, Report, Solver};
 /// same everywhere.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Budget {
-    /// Line solves of the propagation solver.
-    pub line_solves: u64,
+    /// Work of the propagation solver, as [`nonogram_propagate::Budget::work`] counts it.
+    pub work: u64,
     /// Updates of the exact-cover engine.
     pub updates: u64,
 }
 
-/// About ten seconds of each engine.
+/// Five to ten seconds of each engine.
 impl Default for Budget {
     fn default() -> Self {
         Self {
-            line_solves: 100_000_000,
-            updates: 2_000_000_000,
+            work: 300_000_000,
+            updates: 1_000_000_000,
         }
     }
 }
@@ -95,7 +95,7 @@ impl CrossCheck {
         let options = nonogram_propagate::Options {
             logic,
             budget: nonogram_propagate::Budget {
-                line_solves: Some(budget.line_solves),
+                work: Some(budget.work),
                 ..nonogram_propagate::Budget::default()
             },
             ..nonogram_propagate::Options::default()
@@ -105,6 +105,9 @@ impl CrossCheck {
 
     /// Compares a finished report of [`Self::propagate`] with what exact cover says.
     pub fn confirm(&mut self, puzzle: &Puzzle, propagation: Report, budget: Budget) -> Agreement {
+        if propagation.verdict() == Verdict::Unknown {
+            return Agreement::Unknown;
+        }
         let options = nonogram_cover::Options {
             encoding: encoding_for(puzzle),
             budget: exact_cover::Budget {

@@ -106,9 +106,17 @@ impl Row {
     /// # Panics
     /// If [`COLUMNS`] has no such column.
     pub fn get(&self, column: &str) -> &str {
-        let position = COLUMNS.iter().position(|&name| name == column);
-        &self.0[position.expect("a column of the pack")]
+        &self.0[position(column)]
     }
+}
+
+/// The place of a column in [`COLUMNS`].
+///
+/// # Panics
+/// If there is no such column.
+pub(crate) fn position(column: &str) -> usize {
+    let position = COLUMNS.iter().position(|&name| name == column);
+    position.expect("a column of the pack")
 }
 
 /// The clues of one direction as the pack writes them: `1.1/2`, nothing for an empty line.

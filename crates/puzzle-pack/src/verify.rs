@@ -69,8 +69,9 @@ pub enum VerifyError {
     Csv(#[from] csv::Error),
 }
 
-/// Rows that are checked in parallel before their findings are gathered.
+/// Rows that are checked in parallel before their findings are gathered, and their bytes.
 const CHUNK: usize = 256;
+const CHUNK_BYTES: usize = 1 << 24;
 
 /// Checks a pack on the current rayon pool; `progress` is called with the number of rows done.
 ///
@@ -79,14 +80,20 @@ const CHUNK: usize = 256;
 /// behind the header is a finding, not an error.
 ///
 /// # Complexity
-/// The time of deciding each board with both engines; memory for a few hundred rows, and an id
-/// for each row.
+/// The time of deciding each board with both engines; memory for a few hundred rows or for
+/// one very large one, and an id for each row.
 pub fn verify(
     input: impl Read,
     budget: Budget,
     mut progress: impl FnMut(u64),
 ) -> Result<Verification, VerifyError> {
-    let mut input = Lines { input, open: 0 };
+    let mut input = Lines {
+        input,
+        line: 1,
+        open: 0,
+        quoted: false,
+        bad: None,
+    };
     let mut reader = ReaderBuilder::new().flexible(true).from_reader(&mut input);
     let places = places(reader.byte_headers()?)?;
     let threads = rayon::current_num_threads();
@@ -95,9 +102,24 @@ pub fn verify(
     let mut verification = Verification::default();
     let mut earlier = Earlier::default();
     let mut records = reader.byte_records();
+    let mut unreadable = None;
     let mut last_line = 1;
-    loop {
-        let chunk: Vec<ByteRecord> = records.by_ref().take(CHUNK).collect::<Result<_, _>>()?;
+    while unreadable.is_none() {
+        let mut chunk: Vec<ByteRecord> = Vec::new();
+        let mut bytes = 0;
+        while chunk.len() < CHUNK && bytes < CHUNK_BYTES {
+            match records.next() {
+                Some(Ok(record)) => {
+                    bytes += record.as_slice().len();
+                    chunk.push(record);
+                }
+                Some(Err(error)) => {
+                    unreadable = Some(error);
+                    break;
+                }
+                None => break,
+            }
+        }
         if chunk.is_empty() {
             break;
         }
@@ -119,12 +141,19 @@ pub fn verify(
         }
         progress(verification.rows);
     }
-    if input.open > 0 {
-        verification.findings.push(Finding {
+    match (unreadable, input.bad) {
+        (Some(_), Some(message)) => verification.findings.push(Finding {
+            line: input.line,
+            column: None,
+            message: format!("{message}; what follows was not read"),
+        }),
+        (Some(error), None) => return Err(error.into()),
+        (None, _) if input.open > 0 => verification.findings.push(Finding {
             line: last_line,
             column: None,
             message: "the file ends within this line: expected a line end".to_string(),
-        });
+        }),
+        (None, _) => {}
     }
     Ok(verification)
 }
@@ -132,23 +161,60 @@ pub fn verify(
 /// The longest line that is read, in bytes: a board of 4000x4000 fits with all its clues.
 const MAX_LINE: usize = 1 << 26;
 
-/// Passes bytes through, refuses endless lines, and knows whether the last line had an end.
+/// Passes bytes through, and knows whether the last line had an end. Refuses endless lines, and
+/// quotes that are open at the end of a line, which would make one row of all that follows.
 struct Lines<R> {
     input: R,
-    /// Bytes since the last line end.
+    /// The line being read, from 1.
+    line: u64,
+    /// Its bytes so far.
     open: usize,
+    /// Whether a quote is open.
+    quoted: bool,
+    /// What is wrong with the line, if anything is.
+    bad: Option<&'static str>,
+}
+
+impl<R: Read> Lines<R> {
+    /// Takes note of a byte; whether its line is still good.
+    fn take(&mut self, byte: u8) -> bool {
+        self.open += 1;
+        match byte {
+            b'"' => self.quoted = !self.quoted,
+            b'\n' if self.quoted => self.bad = Some("a quote is open at the end of the line"),
+            b'\n' => {
+                self.line += 1;
+                self.open = 0;
+            }
+            _ if self.open > MAX_LINE => self.bad = Some("the line is longer than 64 MiB"),
+            _ => {}
+        }
+        self.bad.is_none()
+    }
 }
 
 impl<R: Read> Read for Lines<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let count = self.input.read(buffer)?;
-        let end = buffer[..count].iter().rposition(|&byte| byte == b'\n');
-        self.open = end.map_or(self.open + count, |end| count - 1 - end);
-        if self.open > MAX_LINE {
-            let message = format!("a line is longer than {MAX_LINE} bytes");
-            return Err(io::Error::new(io::ErrorKind::InvalidData, message));
+        if self.bad.is_none() {
+            let count = self.input.read(buffer)?;
+            let mut good = 0; // The end of the last line that is.
+            for (index, &byte) in buffer[..count].iter().enumerate() {
+                if !self.take(byte) {
+                    break;
+                }
+                if byte == b'\n' {
+                    good = index + 1;
+                }
+            }
+            if self.bad.is_none() {
+                return Ok(count);
+            }
+            if good > 0 {
+                return Ok(good);
+            }
         }
-        Ok(count)
+        let message = self.bad.unwrap_or_default();
+        Err(io::Error::new(io::ErrorKind::InvalidData, message))
     }
 }
 
@@ -296,6 +362,7 @@ impl Checked {
         self.compare_clues("rows", "row", puzzle.rows(), fields);
         self.compare_clues("columns", "column", puzzle.columns(), fields);
         self.id = Some(row::id(&puzzle));
+        self.check_texts(fields);
 
         let report = engines.propagate(&puzzle, Logic::Search, budget);
         match engines.confirm(&puzzle, report, budget) {
@@ -307,7 +374,10 @@ impl Checked {
                 let other = opinion.solutions.iter().find(|other| **other != picture);
                 let message = other.map_or_else(
                     || "the cells are no solution of their clues".to_string(),
-                    |other| format!("not unique: {} has the same clues", other.to_bits()),
+                    |other| {
+                        let other = other.to_bits();
+                        format!("not unique: {} has the same clues", shown(&other))
+                    },
                 );
                 self.find(Some("cells"), message);
             }
@@ -340,8 +410,10 @@ impl Checked {
         let mut pairs = expected.split('/').zip(found.split('/')).enumerate();
         let message = match pairs.find(differs) {
             Some((number, (expected, found))) => format!(
-                "{line} {}: the cells give {expected:?}, the file says {found:?}",
-                number + 1
+                "{line} {}: the cells give {}, the file says {}",
+                number + 1,
+                shown(expected),
+                shown(found)
             ),
             None => format!(
                 "expected {} clues, found {}",
@@ -352,9 +424,35 @@ impl Checked {
         self.find(Some(column), message);
     }
 
+    /// Checks what only has a form: titles and versions.
+    fn check_texts(&mut self, fields: &Fields<'_>) {
+        let title = fields.get("title_en");
+        if title.starts_with(['=', '+', '-', '@', '\t', '\r']) {
+            let message = format!("a spreadsheet would run {} as a formula", shown(title));
+            self.find(Some("title_en"), message);
+        }
+        let generator = fields.get("generator");
+        let version = generator.strip_prefix("crosscover ").unwrap_or_default();
+        let is_number = |part: &str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit());
+        if version.split('.').count() != 3 || !version.split('.').all(is_number) {
+            let message = format!(
+                "expected crosscover and its version, found {}",
+                shown(generator)
+            );
+            self.find(Some("generator"), message);
+        }
+    }
+
     /// Compares the values that are computed with those in the file.
     fn compare(&mut self, fields: &Fields<'_>, expected: &Row) {
         let same_version = fields.get("generator") == GENERATOR;
+        if !same_version {
+            for column in COUNTERS {
+                if let Err((column, message)) = fields.number(column, u64::MAX) {
+                    self.find(Some(column), message);
+                }
+            }
+        }
         let checked_elsewhere = ["rows", "columns", "generator"];
         for column in COLUMNS {
             if checked_elsewhere.contains(&column) || !same_version && COUNTERS.contains(&column) {
@@ -362,9 +460,19 @@ impl Checked {
             }
             let (expected, found) = (expected.get(column), fields.get(column));
             if expected != found {
-                self.find(Some(column), format!("expected {expected}, found {found}"));
+                let message = format!("expected {}, found {}", shown(expected), shown(found));
+                self.find(Some(column), message);
             }
         }
+    }
+}
+
+/// A value in quotes, with only the beginning of a long one.
+fn shown(text: &str) -> String {
+    const MOST: usize = 60;
+    match text.char_indices().nth(MOST) {
+        Some((end, _)) => format!("{:?}...", &text[..end]),
+        None => format!("{text:?}"),
     }
 }
 
@@ -376,8 +484,7 @@ struct Fields<'r> {
 
 impl<'r> Fields<'r> {
     fn get(&self, column: &str) -> &'r str {
-        let position = COLUMNS.iter().position(|&name| name == column);
-        self.values[position.expect("a column of the pack")]
+        self.values[row::position(column)]
     }
 
     /// The number in a column, written as we write it.
@@ -389,7 +496,7 @@ impl<'r> Fields<'r> {
             .ok_or_else(|| {
                 (
                     column,
-                    format!("expected a number up to {most}, found {text:?}"),
+                    format!("expected a number up to {most}, found {}", shown(text)),
                 )
             })
     }

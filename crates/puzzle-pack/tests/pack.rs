@@ -223,7 +223,10 @@ fn every_altered_column_is_found() {
         let expected = format!("line 3, column {column}: ");
         match column {
             // A row of another version is judged by other counters, not refused.
-            "generator" => assert_eq!(found, ""),
+            "generator" => assert_eq!(
+                findings(&altered(2, column, |_| "crosscover 9.0.0".into())),
+                ""
+            ),
             // Wider boards have other cells.
             "width" | "height" => assert!(found.starts_with("line 3, column cells: "), "{found}"),
             // A later index is fine for this row and makes the next one come too early.
@@ -283,13 +286,41 @@ fn bad_values_are_told() {
 #[test]
 fn a_second_solution_is_found() {
     let text = format!(
-        "{}\n0000000000000000,1,0,2,2,1001,1/1,1/1,2,0.5000,line,0,1,1,0,1,1,1,Two,other 1.0\n",
+        "{}\n0000000000000000,1,0,2,2,1001,1/1,1/1,2,0.5000,line,0,1,1,0,1,1,1,Two,crosscover 0.0.1\n",
         COLUMNS.join(",")
     );
     assert_eq!(
         findings(&text),
-        "line 2, column cells: not unique: 0110 has the same clues"
+        "line 2, column cells: not unique: \"0110\" has the same clues"
     );
+}
+
+#[test]
+fn values_that_only_have_a_form_are_checked_too() {
+    let found = |column, value: &str| findings(&altered(1, column, |_| value.to_string()));
+    assert_eq!(
+        found("title_en", "=1+1"),
+        "line 2, column title_en: a spreadsheet would run \"=1+1\" as a formula"
+    );
+    assert_eq!(
+        found("generator", "=cmd()"),
+        "line 2, column generator: expected crosscover and its version, found \"=cmd()\""
+    );
+    let other_version = altered(1, "generator", |_| "crosscover 9.0.0".to_string());
+    let banana = other_version.replacen(",line,", ",line,banana", 1);
+    assert!(findings(&banana).starts_with("line 2, column difficulty: expected a number"));
+}
+
+#[test]
+fn an_open_quote_ends_the_verification_where_it_stands() {
+    let (text, _) = pack(&square(6, Source::Smooth), 7, 3);
+    let broken = text.replacen("Smooth 6x6 No. 2", "\"Smooth 6x6 No. 2", 1);
+    assert_eq!(
+        findings(&broken),
+        "line 3: a quote is open at the end of the line; what follows was not read"
+    );
+    let quoted = text.replacen("Smooth 6x6 No. 2", "\"A, \"\"B\"\"\"", 1);
+    assert_eq!(findings(&quoted), "");
 }
 
 #[test]
@@ -363,12 +394,16 @@ fn what_is_no_pack_is_an_error() {
 fn an_endless_line_is_an_error_and_not_read_to_its_end() {
     let endless = std::io::repeat(b'x');
     let result = puzzle_pack::verify(endless, Budget::default(), |_| {});
+    let message = result.unwrap_err().to_string();
     assert!(
-        result
-            .unwrap_err()
-            .to_string()
-            .ends_with("a line is longer than 67108864 bytes")
+        message.ends_with("the line is longer than 64 MiB"),
+        "{message}"
     );
+
+    let (text, _) = pack(&square(6, Source::Smooth), 7, 1);
+    let found = findings(&(text + &"0,".repeat(1 << 26)));
+    let expected = "line 3: the line is longer than 64 MiB; what follows was not read";
+    assert_eq!(found, expected);
 }
 
 #[test]
