@@ -85,7 +85,7 @@ pub(crate) struct Solve {
     /// Print one JSON object a line
     #[arg(long)]
     pub(crate) json: bool,
-    /// Print propagation's deductions in order
+    /// Print propagation's deductions in order: `r2c3#` is row 2, column 3 filled, `r2c3.` empty
     #[arg(long)]
     pub(crate) trace: bool,
 }
@@ -242,7 +242,7 @@ pub(crate) struct Bench {
     /// Where random boards come from: random, smooth or symmetric
     #[arg(long, value_parser = source, default_value = "smooth", requires = "random")]
     pub(crate) source: Source,
-    /// Seconds for each board and engine
+    /// Seconds for each board and engine; 0 is no limit
     #[arg(long, value_name = "S", default_value = "10", value_parser = seconds)]
     pub(crate) timeout: f64,
     /// Write every measurement to this file; `-` is stdout, without the table

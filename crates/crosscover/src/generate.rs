@@ -91,8 +91,9 @@ fn write_pack<W: Write + Send>(options: &Generate, file: W) -> Result<(Exit, W)>
             Exit::Yes
         }
         // The boards before it are a good pack; they are kept.
-        Err(error @ GenerateError::Tries { .. }) => {
-            output::complain(format_args!("{error}; the boards before it were written"));
+        Err(ref error @ GenerateError::Tries { tally, .. }) => {
+            output::complain(format_args!("{error}"));
+            summarize(options, tally);
             Exit::OutOfBudget
         }
         Err(error) => return Err(error.into()),

@@ -4,7 +4,7 @@ use crate::cli::{Engine, Solve};
 use crate::exit::Exit;
 use crate::measure::{Deadline, Stopwatch};
 use crate::{input, output, parallel};
-use anyhow::{Context, Result, anyhow};
+use anyhow::{Context, Result, anyhow, bail};
 use nonogram::format::Document;
 use nonogram::{Picture, Puzzle, Verdict};
 use nonogram_cover::Decider;
@@ -17,6 +17,9 @@ use std::io::{self, Write};
 const PUZZLES_A_THREAD: usize = 8;
 
 pub(crate) fn run(options: &Solve) -> Result<Exit> {
+    if options.trace && options.engine == Engine::Dlx {
+        bail!("--trace shows what propagation deduces; --engine dlx deduces nothing");
+    }
     let pool = parallel::pool(&options.threads)?;
     let mut worst = Exit::Yes;
     let mut puzzles = Vec::new();
@@ -73,7 +76,7 @@ struct Answer {
     solutions: Vec<Picture>,
     /// The technique that propagation needed, where it ran to an end.
     logic: Option<Logic>,
-    /// Why the verdict is unknown.
+    /// Why the search ended before it was exhausted.
     stopped: Option<String>,
     seconds: f64,
     stats: Stats,
@@ -198,28 +201,36 @@ impl Answer {
         answer
     }
 
-    /// Both engines; unknown unless both know and agree.
+    /// Both engines, which must not contradict each other. Two checked pictures prove `multiple`,
+    /// whoever found them; every other verdict needs both.
     fn by_both(puzzle: &Puzzle, options: &Solve) -> Result<Self> {
         let propagation = Self::by_propagation(puzzle, options);
         let cover = Self::by_cover(puzzle, options);
-        let undecided = [("propagation", &propagation), ("exact cover", &cover)]
-            .into_iter()
-            .find(|(_, answer)| answer.verdict == Verdict::Unknown);
-        let differ = propagation.verdict != cover.verdict
-            || propagation.verdict == Verdict::Unique && propagation.solutions != cover.solutions;
-        if undecided.is_none() && differ {
+        if propagation.contradicts(&cover) || cover.contradicts(&propagation) {
             return Err(anyhow!(
                 "the engines disagree: propagation says {}, exact cover {}: this is a bug",
                 propagation.verdict,
                 cover.verdict
             ));
         }
+        let undecided = [("propagation", &propagation), ("exact cover", &cover)]
+            .into_iter()
+            .find(|(_, answer)| answer.verdict == Verdict::Unknown);
         let stopped = undecided.map(|(engine, answer)| {
             let reason = answer.stopped.as_deref().unwrap_or_default();
             format!("{engine}: {reason}")
         });
+        let multiple = [&propagation, &cover]
+            .into_iter()
+            .find(|answer| answer.verdict == Verdict::Multiple);
+        let (verdict, solutions) = match (multiple, undecided) {
+            (Some(answer), _) => (Verdict::Multiple, answer.solutions.clone()),
+            (None, Some((_, answer))) => (Verdict::Unknown, answer.solutions.clone()),
+            (None, None) => (propagation.verdict, propagation.solutions.clone()),
+        };
         Ok(Self {
-            verdict: undecided.map_or(propagation.verdict, |_| Verdict::Unknown),
+            verdict,
+            solutions,
             stopped,
             stats: Stats {
                 line_solves: propagation.stats.line_solves,
@@ -228,6 +239,12 @@ impl Answer {
             },
             ..propagation
         })
+    }
+
+    /// Whether this answer, once its search is exhausted, leaves out a picture that `other` has.
+    fn contradicts(&self, other: &Self) -> bool {
+        let missing = |picture: &Picture| !self.solutions.contains(picture);
+        self.stopped.is_none() && other.solutions.iter().any(missing)
     }
 
     fn json(&self, name: &str, document: &Document, options: &Solve) -> Value {

@@ -307,7 +307,7 @@ fn a_problem_that_would_be_too_large_is_not_encoded() {
     let ran = run(&mut crosscover(folder.path(), &arguments));
     let start = "crosscover: large.in: the segment encoding would need ";
     assert!(ran.stderr.starts_with(start), "{}", ran.stderr);
-    assert!(ran.stderr.ends_with(" nonzeros; the limit is 134217728\n"));
+    assert!(ran.stderr.ends_with(" nonzeros; the limit is 16777216\n"));
     assert_eq!((ran.code, ran.stdout.as_str()), (Some(2), ""));
 }
 

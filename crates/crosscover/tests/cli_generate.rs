@@ -343,8 +343,8 @@ fn where_too_few_boards_exist_those_found_are_kept() {
     assert_eq!(
         ran.stderr,
         format!(
-            "crosscover: board {rows}: none of 1000 candidates was accepted; \
-             the boards before it were written\n"
+            "crosscover: board {rows}: none of 1000 candidates was accepted\n\
+             2 boards of 2x2, each verified by both engines; rejected: 1003 duplicates\n"
         )
     );
     check_verified(&pack, rows);

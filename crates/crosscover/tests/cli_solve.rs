@@ -144,14 +144,14 @@ fn exact_cover_prints_its_own_counters() {
 fn a_trace_tells_the_deductions_in_order() {
     let trace = "\
         the opposite is a contradiction: r1c1#\n\
-        row 1: 2.\n\
-        column 1: 2# 3. 4.\n\
-        row 2: 2# 3. 4.\n\
-        column 2: 3. 4.\n\
-        column 3: 1. 3# 4#\n\
-        row 1: 4#\n\
-        row 3: 4.\n\
-        row 4: 4.\n";
+        row 1: r1c2.\n\
+        column 1: r2c1# r3c1. r4c1.\n\
+        row 2: r2c2# r2c3. r2c4.\n\
+        column 2: r3c2. r4c2.\n\
+        column 3: r1c3. r3c3# r4c3#\n\
+        row 1: r1c4#\n\
+        row 3: r3c4.\n\
+        row 4: r4c4.\n";
     check(
         &solve(&["--engine", "both", "--trace", "unit/probe.id"]),
         0,
@@ -355,7 +355,7 @@ fn an_encoding_that_would_be_too_large_is_not_built() {
     assert_eq!(ran.code, Some(3));
     let start = "stdin: unknown (the lattice encoding would need ";
     assert!(ran.stdout.starts_with(start), "{}", ran.stdout);
-    assert!(ran.stdout.contains(" nonzeros; the limit is 134217728), "));
+    assert!(ran.stdout.contains(" nonzeros; the limit is 67108864), "));
 }
 
 #[test]
@@ -423,4 +423,13 @@ fn the_number_of_threads_changes_nothing() {
     let one = solve("1");
     assert_eq!((one.0, one.2.len()), (Some(1), 120));
     assert_eq!(solve("4"), one);
+}
+
+#[test]
+fn exact_cover_has_no_trace_to_show() {
+    let ran = solve(&["--engine", "dlx", "--trace", "unit/probe.id"]);
+    assert_eq!((ran.code, ran.stdout.as_str()), (Some(2), ""));
+    let message =
+        "crosscover: --trace shows what propagation deduces; --engine dlx deduces nothing\n";
+    assert_eq!(ran.stderr, message);
 }

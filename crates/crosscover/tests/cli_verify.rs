@@ -89,8 +89,8 @@ fn an_altered_cell_is_found() {
     for finding in [
         "stdin: line 2, column rows: row 5: the cells give \"1.2\", the file says \"1.1\"\n",
         "stdin: line 2, column columns: column 4: the cells give \"3\", the file says \"2\"\n",
-        "stdin: line 2, column filled: expected 14, found 13\n",
-        "stdin: line 2, column density: expected 0.5600, found 0.5200\n",
+        "stdin: line 2, column filled: expected \"14\", found \"13\"\n",
+        "stdin: line 2, column density: expected \"0.5600\", found \"0.5200\"\n",
     ] {
         assert!(ran.stdout.contains(finding), "{}", ran.stdout);
     }
@@ -164,7 +164,7 @@ fn a_second_solution_is_found() {
     check(
         &text(&pack),
         &[
-            "stdin: line 2, column cells: not unique: 0110 has the same clues",
+            "stdin: line 2, column cells: not unique: \"0110\" has the same clues",
             "stdin: NOT verified: 1 finding in 3 rows",
         ],
     );
@@ -267,7 +267,7 @@ fn the_report_as_json_has_the_documented_shape() {
         "rows": 3,
         "verified": false,
         "findings": [
-            {"line": 3, "column": "xp", "message": "expected 3, found 1000"},
+            {"line": 3, "column": "xp", "message": "expected \"3\", found \"1000\""},
             {"line": 4, "column": null, "message": "expected 20 fields, found 21"},
         ],
         "unknown": [],

@@ -11,7 +11,8 @@ use std::ops::ControlFlow;
 pub struct Options<'a> {
     /// How to write the puzzle as an exact-cover problem.
     pub encoding: Encoding,
-    /// Stop at this many solutions; 2 decides uniqueness.
+    /// Stop at this many solutions, or earlier where their pictures would take over a gibibyte; 2
+    /// decides uniqueness.
     pub limit: usize,
     /// Limits of the search.
     pub budget: Budget,
@@ -93,6 +94,8 @@ impl Decider {
     pub fn decide(&mut self, puzzle: &Puzzle, options: &Options<'_>) -> Result<Report, TooLarge> {
         let builder = std::mem::replace(&mut self.builder, ProblemBuilder::new(0, 0));
         let encoded = options.encoding.encode_into(puzzle, builder)?;
+        let picture_bytes = puzzle.height() * puzzle.width().div_ceil(64) * 8;
+        let limit = options.limit.min((1 << 30) / picture_bytes);
         let mut solutions = Vec::new();
         let mut search = Search::new(encoded.problem())
             .budget(options.budget)
@@ -102,7 +105,7 @@ impl Decider {
         }
         let report = search.visit(|cover| {
             solutions.push(encoded.decode(cover));
-            if solutions.len() < options.limit {
+            if solutions.len() < limit {
                 ControlFlow::Continue(())
             } else {
                 ControlFlow::Break(())

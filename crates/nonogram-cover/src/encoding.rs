@@ -30,17 +30,22 @@ pub struct Counts {
     pub nonzeros: u64,
 }
 
-/// The largest problem that is built, in [`Counts::nonzeros`]: about 2 GiB with its kernel.
-pub const MAX_NONZEROS: u64 = 1 << 27;
+/// The largest problem that is built, in [`Counts::nonzeros`]: about 1.5 GB with its kernel.
+pub const MAX_NONZEROS: u64 = 1 << 26;
 
-/// A puzzle whose encoding would exceed [`MAX_NONZEROS`].
+/// The largest problem that is built with names for printing: about 1 GB with its text.
+pub const MAX_NAMED_NONZEROS: u64 = 1 << 24;
+
+/// A puzzle whose encoding would exceed [`MAX_NONZEROS`], or [`MAX_NAMED_NONZEROS`] with names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the {encoding} encoding would need {nonzeros} nonzeros; the limit is {MAX_NONZEROS}")]
+#[error("the {encoding} encoding would need {nonzeros} nonzeros; the limit is {limit}")]
 pub struct TooLarge {
     /// The encoding.
     pub encoding: Encoding,
     /// What it would need.
     pub nonzeros: u64,
+    /// What is allowed.
+    pub limit: u64,
 }
 
 /// What an encoding has to say of itself. The first options of every encoding belong to the cells
@@ -105,13 +110,7 @@ impl Encoding {
         puzzle: &Puzzle,
         mut builder: ProblemBuilder,
     ) -> Result<Encoded, TooLarge> {
-        let counts = self.counts(puzzle);
-        if counts.nonzeros > MAX_NONZEROS {
-            return Err(TooLarge {
-                encoding: self,
-                nonzeros: counts.nonzeros,
-            });
-        }
+        let counts = self.check_size(puzzle, MAX_NONZEROS)?;
         builder.reset(counts.primary as usize, counts.secondary as usize);
         builder.reserve(counts.options as usize, counts.nonzeros as usize);
         dispatch!(self, add_options(puzzle, &mut builder));
@@ -123,11 +122,25 @@ impl Encoding {
         })
     }
 
+    /// The size of the problem, which must keep within a limit.
+    fn check_size(self, puzzle: &Puzzle, limit: u64) -> Result<Counts, TooLarge> {
+        let counts = self.counts(puzzle);
+        if counts.nonzeros > limit {
+            return Err(TooLarge {
+                encoding: self,
+                nonzeros: counts.nonzeros,
+                limit,
+            });
+        }
+        Ok(counts)
+    }
+
     /// The problem with a readable name on every item, for printing.
     ///
     /// # Errors
     /// [`TooLarge`], before memory is reserved.
     pub fn encode_named(self, puzzle: &Puzzle) -> Result<Problem, TooLarge> {
+        self.check_size(puzzle, MAX_NAMED_NONZEROS)?;
         let names = |encoded: Encoded| {
             let names = dispatch!(self, item_names(puzzle));
             encoded

@@ -34,5 +34,5 @@ pub mod placement;
 pub mod segment;
 
 pub use decide::{Decider, Options, Report};
-pub use encoding::{Counts, Encoded, Encoding, MAX_NONZEROS, TooLarge};
+pub use encoding::{Counts, Encoded, Encoding, MAX_NAMED_NONZEROS, MAX_NONZEROS, TooLarge};
 pub use inverse::white_runs;

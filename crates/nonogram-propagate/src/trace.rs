@@ -66,8 +66,8 @@ impl Trace {
     }
 }
 
-/// `row 3: 5# 6.`: within a line, positions counted from 1, `#` filled and `.` empty; elsewhere
-/// each cell as `r3c5#`.
+/// `row 3: r3c5# r3c6.`: why, and then each cell by row and column, counted from 1, with `#` for
+/// filled and `.` for empty.
 impl fmt::Display for Deduction {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.reason {
@@ -82,11 +82,7 @@ impl fmt::Display for Deduction {
         for decision in &self.decisions {
             let (row, column) = (decision.row + 1, decision.column + 1);
             let symbol = if decision.filled { '#' } else { '.' };
-            match self.reason {
-                Reason::Line(Line::Row(_)) => write!(f, " {column}{symbol}")?,
-                Reason::Line(Line::Column(_)) => write!(f, " {row}{symbol}")?,
-                _ => write!(f, " r{row}c{column}{symbol}")?,
-            }
+            write!(f, " r{row}c{column}{symbol}")?;
         }
         Ok(())
     }

@@ -137,6 +137,8 @@ pub enum GenerateError {
         index: u64,
         /// [`Recipe::tries`].
         tries: u64,
+        /// What became of all candidates until then.
+        tally: Tally,
     },
     /// The engines disagree: a bug in one of them.
     #[error("board {index}: the engines disagree on {puzzle:?}: {opinions:?}")]
@@ -148,6 +150,16 @@ pub enum GenerateError {
         /// Propagation's opinion, then exact cover's.
         opinions: Box<[Opinion; 2]>,
     },
+}
+
+impl GenerateError {
+    /// The error with the candidates of the boards before it.
+    fn after(mut self, before: Tally) -> Self {
+        if let Self::Tries { tally, .. } = &mut self {
+            *tally += before;
+        }
+        self
+    }
 }
 
 /// A candidate that both engines accepted.
@@ -175,7 +187,9 @@ struct Worker {
 /// The most cells that all threads may draw at a time: about 6 GB.
 const MAX_CELLS_AT_WORK: usize = 1 << 28;
 
-/// Boards that are made in parallel before they are handed over, for each thread.
+/// The most boards that are made in parallel before they are handed over, for each thread. The
+/// first chunk is one board for each, and every chunk twice the one before, so that boards that are
+/// hard to find are seen soon.
 const BOARDS_A_THREAD: u64 = 64;
 
 /// Makes the boards number 0..`count` of a pack, on the current rayon pool, and calls `sink` with
@@ -221,10 +235,11 @@ pub fn generate(
 
     let mut ids: HashSet<String> = HashSet::new();
     let mut total = Tally::default();
-    let chunk = BOARDS_A_THREAD * threads as u64;
+    let mut chunk = threads as u64;
     let mut first = 0;
     while first < count {
-        let end = count.min(first + chunk);
+        let end = count.min(first.saturating_add(chunk));
+        chunk = (2 * chunk).min(BOARDS_A_THREAD * threads as u64);
         let made: Vec<_> = (first..end)
             .into_par_iter()
             .map(|index| {
@@ -234,10 +249,10 @@ pub fn generate(
             })
             .collect();
         for (mut candidates, accepted) in made {
-            let mut accepted = accepted?;
+            let mut accepted = accepted.map_err(|error| error.after(total))?;
             while !ids.insert(accepted.id.clone()) {
                 candidates.tally.duplicate += 1;
-                accepted = make(&mut candidates)?;
+                accepted = make(&mut candidates).map_err(|error| error.after(total))?;
             }
             candidates.tally.accepted += 1;
             total += candidates.tally;
@@ -360,6 +375,7 @@ impl Worker {
         Err(GenerateError::Tries {
             index: candidates.index,
             tries: recipe.tries,
+            tally: candidates.tally,
         })
     }
 }

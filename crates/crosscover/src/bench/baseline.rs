@@ -66,16 +66,8 @@ pub(crate) fn run() -> Result<Exit> {
 
 /// Runs the hidden command on the `Segment` encoding of a puzzle.
 pub(super) fn decide(puzzle: &Puzzle, timeout: f64) -> Result<Measurement> {
-    let spent = Measurement {
-        verdict: Verdict::Unknown,
-        seconds: timeout,
-        line_solves: None,
-        nodes: None,
-        branches: None,
-        updates: None,
-    };
     let Ok(encoded) = Encoding::Segment.encode(puzzle) else {
-        return Ok(spent);
+        return Ok(Measurement::TOO_LARGE);
     };
     let program = std::env::current_exe().context("cannot find this program")?;
     let mut child = Command::new(program)
@@ -94,7 +86,10 @@ pub(super) fn decide(puzzle: &Puzzle, timeout: f64) -> Result<Measurement> {
         if deadline.has_passed() {
             child.kill()?;
             child.wait()?;
-            return Ok(spent);
+            return Ok(Measurement {
+                seconds: Some(timeout),
+                ..Measurement::TOO_LARGE
+            });
         }
         std::thread::sleep(Duration::from_millis(1));
     }
@@ -109,7 +104,7 @@ pub(super) fn decide(puzzle: &Puzzle, timeout: f64) -> Result<Measurement> {
     };
     Ok(Measurement {
         verdict: Verdict::of_search(solutions as usize, true),
-        seconds,
-        ..spent
+        seconds: Some(seconds),
+        ..Measurement::TOO_LARGE
     })
 }

@@ -12,7 +12,7 @@ use crate::cli::Bench;
 use crate::exit::Exit;
 use crate::measure::{Deadline, Stopwatch};
 use crate::{input, parallel};
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
 use boards::Board;
 use nonogram::{Puzzle, Verdict};
 use nonogram_cover::{Decider, Encoding};
@@ -59,11 +59,24 @@ impl Contestant {
 #[derive(Clone, Debug)]
 struct Measurement {
     verdict: Verdict,
-    seconds: f64,
+    /// What it took; `None` if the problem is too large to be tried.
+    seconds: Option<f64>,
     line_solves: Option<u64>,
     nodes: Option<u64>,
     branches: Option<u64>,
     updates: Option<u64>,
+}
+
+impl Measurement {
+    /// Of a problem that is too large to be tried.
+    const TOO_LARGE: Self = Self {
+        verdict: Verdict::Unknown,
+        seconds: None,
+        line_solves: None,
+        nodes: None,
+        branches: None,
+        updates: None,
+    };
 }
 
 /// Rounds for a board, and the time of the first above which one is enough.
@@ -78,6 +91,13 @@ pub(crate) fn run(options: &Bench) -> Result<Exit> {
     let bar = parallel::progress(Some(boards.len() as u64), "boards");
     for board in &boards {
         let measurements = measure(&board.puzzle, options.timeout)?;
+        let verdicts = measurements.iter().map(|measured| measured.verdict);
+        let mut decided = verdicts.filter(|&verdict| verdict != Verdict::Unknown);
+        if let Some(first) = decided.next()
+            && decided.any(|verdict| verdict != first)
+        {
+            bail!("{}: the engines disagree: this is a bug", board.name);
+        }
         if let Some(csv) = &mut csv {
             csv.write(board, &measurements)?;
         }
@@ -100,9 +120,9 @@ fn measure(puzzle: &Puzzle, timeout: f64) -> Result<Vec<Measurement>> {
         for (index, contestant) in CONTESTANTS.into_iter().enumerate() {
             if round == 0 {
                 best.push(contestant.decide(puzzle, timeout)?);
-            } else if best[index].seconds < QUICK_SECONDS {
-                let seconds = contestant.decide(puzzle, timeout)?.seconds;
-                best[index].seconds = best[index].seconds.min(seconds);
+            } else if let Some(seconds) = best[index].seconds.filter(|&s| s < QUICK_SECONDS) {
+                let again = contestant.decide(puzzle, timeout)?.seconds;
+                best[index].seconds = again.map(|again| again.min(seconds));
             }
         }
     }
@@ -123,7 +143,7 @@ impl Contestant {
                 let report = Solver::new().solve(puzzle, &options);
                 Ok(Measurement {
                     verdict: report.verdict(),
-                    seconds: stopwatch.seconds(),
+                    seconds: Some(stopwatch.seconds()),
                     line_solves: Some(report.stats.line_solves),
                     nodes: Some(report.stats.nodes),
                     branches: Some(report.stats.branches),
@@ -139,17 +159,16 @@ impl Contestant {
                 let stopwatch = Stopwatch::start();
                 let report = Decider::new().decide(puzzle, &options);
                 let seconds = stopwatch.seconds();
-                let verdict = report
-                    .as_ref()
-                    .map_or(Verdict::Unknown, |report| report.verdict());
-                let stats = report.map(|report| report.stats).unwrap_or_default();
+                let Ok(report) = report else {
+                    return Ok(Measurement::TOO_LARGE);
+                };
                 Ok(Measurement {
-                    verdict,
-                    seconds,
+                    verdict: report.verdict(),
+                    seconds: Some(seconds),
                     line_solves: None,
-                    nodes: Some(stats.nodes),
-                    branches: Some(stats.branches),
-                    updates: Some(stats.updates),
+                    nodes: Some(report.stats.nodes),
+                    branches: Some(report.stats.branches),
+                    updates: Some(report.stats.updates),
                 })
             }
             Self::Baseline => baseline::decide(puzzle, timeout),
@@ -191,6 +210,12 @@ impl Csv {
 
     fn write(&mut self, board: &Board, measurements: &[Measurement]) -> Result<()> {
         let number = |number: Option<u64>| number.map_or(String::new(), |n| n.to_string());
+        let seconds = |seconds: Option<f64>| seconds.map_or(String::new(), |s| format!("{s:.9}"));
+        let ratio = |measured: &Measurement, reference: &Measurement| {
+            let decided = reference.verdict != Verdict::Unknown;
+            let ratio = measured.seconds.zip(reference.seconds).filter(|_| decided);
+            ratio.map_or(String::new(), |(a, b)| format!("{:.3}", a / b))
+        };
         for (contestant, measured) in CONTESTANTS.iter().zip(measurements) {
             self.writer.write_record([
                 board.name.clone(),
@@ -201,8 +226,8 @@ impl Csv {
                     .encoding()
                     .map_or(String::new(), |encoding| encoding.to_string()),
                 measured.verdict.to_string(),
-                format!("{:.9}", measured.seconds),
-                format!("{:.3}", measured.seconds / measurements[0].seconds),
+                seconds(measured.seconds),
+                ratio(measured, &measurements[0]),
                 number(measured.line_solves),
                 number(measured.nodes),
                 number(measured.branches),

@@ -14,7 +14,6 @@ pub(super) struct Table {
 #[derive(Clone, Copy, Default)]
 struct Total {
     decided: usize,
-    seconds: f64,
     /// Boards that propagation decided too, and the sum of the logarithms of their ratios.
     compared: usize,
     log_ratios: f64,
@@ -54,29 +53,32 @@ impl Table {
             for ((contestant, measured), total) in
                 CONTESTANTS.iter().zip(measurements).zip(&mut self.totals)
             {
-                total.seconds += measured.seconds;
-                let (verdict, sign) = if is_decided(measured) {
-                    total.decided += 1;
-                    (measured.verdict.name(), "")
-                } else {
-                    ("budget", ">")
+                let (verdict, sign) = match (measured.verdict, measured.seconds) {
+                    (Verdict::Unknown, None) => ("too large", ""),
+                    (Verdict::Unknown, Some(_)) => ("budget", ">"),
+                    (verdict, _) => (verdict.name(), ""),
                 };
+                total.decided += usize::from(is_decided(measured));
+                let seconds = measured.seconds;
                 let mut ratio = "-".to_string();
-                if is_decided(reference) {
-                    let value = measured.seconds / reference.seconds;
+                if let Some((seconds, reference_seconds)) = seconds.zip(reference.seconds)
+                    && is_decided(reference)
+                {
+                    let value = seconds / reference_seconds;
                     ratio = format!("{sign}{value:.1}x");
                     if is_decided(measured) {
                         total.compared += 1;
                         total.log_ratios += value.ln();
                     }
                 }
+                let seconds = seconds.map_or("-".to_string(), |s| format!("{sign}{}", time(s)));
                 let number =
                     |number: Option<u64>| number.map_or("-".to_string(), |n| n.to_string());
                 writeln!(
                     out,
                     "  {:<22} {verdict:>9} {:>11} {:>9} {:>11} {:>11} {:>13}",
                     contestant.label(),
-                    format!("{sign}{}", time(measured.seconds)),
+                    seconds,
                     ratio,
                     number(measured.nodes),
                     number(measured.branches),
@@ -91,11 +93,7 @@ impl Table {
     pub(super) fn print_summary(&self) -> Result<()> {
         let heading = output::count(self.boards as u64, "board", "boards");
         output::to_stdout(|out| {
-            writeln!(
-                out,
-                "{heading:<24} {:>9} {:>11} {:>9}",
-                "decided", "total time", "ratio*"
-            )?;
+            writeln!(out, "{heading:<24} {:>9} {:>11}", "decided", "ratio*")?;
             for (contestant, total) in CONTESTANTS.iter().zip(&self.totals) {
                 let ratio = match total.compared {
                     0 => "-".to_string(),
@@ -103,10 +101,9 @@ impl Table {
                 };
                 writeln!(
                     out,
-                    "  {:<22} {:>9} {:>11} {ratio:>9}",
+                    "  {:<22} {:>9} {ratio:>11}",
                     contestant.label(),
-                    total.decided,
-                    time(total.seconds)
+                    total.decided
                 )?;
             }
             writeln!(
