@@ -8,7 +8,8 @@ use puzzle_pack::{GenerateError, PackWriter, Recipe, Tally};
 use std::fs::{self, File, Permissions};
 use std::io::{self, Write};
 use std::ops::ControlFlow;
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex};
 use tempfile::NamedTempFile;
 
 pub(crate) fn run(options: &Generate) -> Result<Exit> {
@@ -33,7 +34,7 @@ pub(crate) fn run(options: &Generate) -> Result<Exit> {
     let out = &fs::canonicalize(out).unwrap_or_else(|_| out.clone());
     // The pack appears under its name when it is complete, in one step.
     let folder = out.parent().filter(|folder| !folder.as_os_str().is_empty());
-    let file = tempfile_in(folder.unwrap_or(Path::new(".")))
+    let file = part_in(folder.unwrap_or(Path::new(".")))
         .with_context(|| format!("cannot write to the folder of {}", out.display()))?;
     let (exit, file) = write_pack(options, file)?;
     let kept = if options.force {
@@ -46,14 +47,34 @@ pub(crate) fn run(options: &Generate) -> Result<Exit> {
     Ok(exit)
 }
 
-/// A file with the permissions of an ordinary new file.
-fn tempfile_in(folder: &Path) -> io::Result<NamedTempFile> {
+/// A file with the permissions of an ordinary new file, for the pack until it is complete. Ctrl-C
+/// and a request to terminate end the program without leaving it behind.
+fn part_in(folder: &Path) -> Result<NamedTempFile> {
+    let part: Arc<Mutex<Option<PathBuf>>> = Arc::default();
+    let interrupted = Arc::clone(&part);
+    ctrlc::set_handler(move || {
+        // Waits for a file that is just being made. One that is gone has become the pack.
+        let part = interrupted.lock().expect("nobody panics with it");
+        if part
+            .as_ref()
+            .is_none_or(|part| fs::remove_file(part).is_ok())
+        {
+            output::complain(format_args!("interrupted; no pack was written"));
+        }
+        std::process::exit(INTERRUPTED);
+    })?;
     let mut builder = tempfile::Builder::new();
     builder.prefix(".crosscover-");
     #[cfg(unix)]
     builder.permissions(<Permissions as std::os::unix::fs::PermissionsExt>::from_mode(0o666));
-    builder.tempfile_in(folder)
+    let mut part = part.lock().expect("the handler does not panic");
+    let file = builder.tempfile_in(folder)?;
+    *part = Some(file.path().to_path_buf());
+    Ok(file)
 }
+
+/// The exit code of a program that Ctrl-C ended, as shells report it.
+const INTERRUPTED: i32 = 130;
 
 /// Writes the pack to `file`, buffered, and gives it back.
 fn write_pack<W: Write + Send>(options: &Generate, file: W) -> Result<(Exit, W)> {

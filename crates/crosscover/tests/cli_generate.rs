@@ -369,3 +369,32 @@ fn force_replaces_the_file_behind_a_link_and_keeps_the_link() {
     assert!(link.is_symlink());
     assert_eq!(fs::read_to_string(file).expect("the pack"), HEADER);
 }
+
+#[cfg(unix)]
+#[test]
+fn an_interrupt_leaves_nothing_behind() {
+    let folder = folder();
+    // No candidate is ever accepted: large noise is not solved by line logic.
+    let recipe = ["--size", "60x60", "--source", "random", "--density", "0.5"];
+    let command = std::process::Command::new(assert_cmd::cargo::cargo_bin!("crosscover"))
+        .current_dir(folder.path())
+        .args([&["generate", "--out", "pack.csv"], &recipe[..]].concat())
+        .stderr(std::process::Stdio::piped())
+        .spawn();
+    let child = command.expect("the program runs");
+    while files(folder.path()).is_empty() {
+        std::thread::yield_now();
+    }
+    let id = child.id().to_string();
+    let kill = std::process::Command::new("kill")
+        .args(["-INT", &id])
+        .status();
+    assert!(kill.expect("kill runs").success());
+    let output = child.wait_with_output().expect("the program ends");
+    assert_eq!(output.status.code(), Some(130));
+    assert_eq!(
+        String::from_utf8(output.stderr).expect("text"),
+        "crosscover: interrupted; no pack was written\n"
+    );
+    assert_eq!(files(folder.path()), Vec::<String>::new());
+}
