@@ -94,8 +94,6 @@ impl Decider {
     pub fn decide(&mut self, puzzle: &Puzzle, options: &Options<'_>) -> Result<Report, TooLarge> {
         let builder = std::mem::replace(&mut self.builder, ProblemBuilder::new(0, 0));
         let encoded = options.encoding.encode_into(puzzle, builder)?;
-        let picture_bytes = puzzle.height() * puzzle.width().div_ceil(64) * 8;
-        let limit = options.limit.min((1 << 30) / picture_bytes);
         let mut solutions = Vec::new();
         let mut search = Search::new(encoded.problem())
             .budget(options.budget)
@@ -104,7 +102,9 @@ impl Decider {
             search = search.interrupt(interrupt);
         }
         let report = search.visit(|cover| {
-            solutions.push(encoded.decode(cover));
+            let picture = encoded.decode(cover);
+            let limit = options.limit.min((1 << 30) / picture.bytes());
+            solutions.push(picture);
             if solutions.len() < limit {
                 ControlFlow::Continue(())
             } else {

@@ -49,7 +49,7 @@ pub struct TooLarge {
 }
 
 /// What an encoding has to say of itself. The first options of every encoding belong to the cells
-/// (see [`Self::empty_option`]), so that all decode alike.
+/// (see [`Self::empty_cell`]), so that all decode alike.
 pub(crate) trait Encode {
     /// The size of the problem, by formula.
     fn counts(puzzle: &Puzzle) -> Counts;

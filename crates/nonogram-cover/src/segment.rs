@@ -142,7 +142,8 @@ pub(crate) fn add_options<E: Exclusion>(puzzle: &Puzzle, builder: &mut ProblemBu
         }
     }
     let mut block_item = 2 * cells;
-    let mut exclusion_item = counts::<E>(puzzle).primary as usize;
+    let blocks = puzzle.rows().blocks().len() + puzzle.columns().blocks().len();
+    let mut exclusion_item = block_item + blocks;
     let mut items = Vec::new();
     for shape in placement::lines(puzzle) {
         let first_cell = match shape.line {

@@ -91,4 +91,12 @@ impl<B: Bits> Lines<B> {
             columns: B::bit(column),
         }
     }
+
+    /// The lines of either set.
+    pub(crate) fn or(self, other: Self) -> Self {
+        Self {
+            rows: self.rows.or(other.rows),
+            columns: self.columns.or(other.columns),
+        }
+    }
 }

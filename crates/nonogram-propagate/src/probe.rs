@@ -227,19 +227,14 @@ impl<B: Bits> Propagator<'_, B> {
         } in &decisions
         {
             board.decide(row, column, filled);
-            let both = Lines::of_cell(row, column);
-            lines.rows = lines.rows.or(both.rows);
-            lines.columns = lines.columns.or(both.columns);
+            lines = lines.or(Lines::of_cell(row, column));
         }
         if let Some(trace) = &mut self.trace {
             let bytes = trace.push(Deduction { reason, decisions });
             self.meter.memory(bytes)?;
         }
         let changed = self.settle(board, lines)?;
-        table.changed(Lines {
-            rows: lines.rows.or(changed.rows),
-            columns: lines.columns.or(changed.columns),
-        });
+        table.changed(lines.or(changed));
         Ok(())
     }
 }

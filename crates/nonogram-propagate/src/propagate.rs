@@ -82,8 +82,7 @@ impl<B: Bits> Propagator<'_, B> {
         let mut trace = self.trace.take();
         let mut changed = Lines::<B>::default();
         let result = self.run(board, dirty, &mut trace, |_, decided| {
-            changed.rows = changed.rows.or(decided.rows);
-            changed.columns = changed.columns.or(decided.columns);
+            changed = changed.or(decided);
         });
         self.trace = trace;
         self.meter.stats.sweeps += result?;
@@ -99,8 +98,7 @@ impl<B: Bits> Propagator<'_, B> {
         touched: &mut Lines<B>,
     ) -> Result<(), Stop> {
         let sweeps = self.run(board, dirty, &mut None, |dirty, _| {
-            touched.rows = touched.rows.or(dirty.rows);
-            touched.columns = touched.columns.or(dirty.columns);
+            *touched = touched.or(dirty);
         });
         sweeps.map(|_| ())
     }

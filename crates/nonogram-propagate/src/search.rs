@@ -91,15 +91,8 @@ impl<B: Bits> Search<'_, B> {
         }
         let first = self.propagator.first_lines();
         let settled = self.propagator.settle(self.board, first);
-        if !consistent(settled)? {
-            return Ok(Outcome::Exhausted);
-        }
-        if self.board.unknown == 0 {
-            self.accept()?;
-            return Ok(Outcome::Exhausted);
-        }
-        if allowed == Logic::Line {
-            return Ok(Outcome::Stalled);
+        if let Some(outcome) = self.ended(settled, allowed)? {
+            return Ok(outcome);
         }
 
         self.logic = Logic::Probe;
@@ -111,28 +104,37 @@ impl<B: Bits> Search<'_, B> {
         let probed = self
             .propagator
             .probe_all(self.board, &mut table, self.experiments);
-        if !consistent(probed)? {
-            return Ok(Outcome::Exhausted);
-        }
-        if self.board.unknown == 0 {
-            self.accept()?;
-            return Ok(Outcome::Exhausted);
-        }
-        if allowed == Logic::Probe {
-            return Ok(Outcome::Stalled);
+        if let Some(outcome) = self.ended(probed, allowed)? {
+            return Ok(outcome);
         }
 
         self.logic = Logic::Search;
         self.branch(table)
     }
 
+    /// The outcome if the technique that `self.logic` names has ended the solve: by a
+    /// contradiction, by the solution, or because no stronger one is allowed.
+    fn ended<T>(
+        &mut self,
+        result: Result<T, Stop>,
+        allowed: Logic,
+    ) -> Result<Option<Outcome>, Limit> {
+        if !consistent(result)? {
+            return Ok(Some(Outcome::Exhausted));
+        }
+        if self.board.unknown == 0 {
+            self.accept()?;
+            return Ok(Some(Outcome::Exhausted));
+        }
+        Ok((allowed == self.logic).then_some(Outcome::Stalled))
+    }
+
     /// Notes the solution on the board.
     fn accept(&mut self) -> Result<(), Limit> {
         let picture = self.board.picture();
         debug_assert_eq!(nonogram::check(self.propagator.puzzle, &picture), Ok(()));
+        let bytes = (self.solutions.len() + 1) * picture.bytes();
         self.solutions.push(picture);
-        let (width, height) = (self.board.columns.len(), self.board.rows.len());
-        let bytes = self.solutions.len() * height * width.div_ceil(64) * 8;
         self.propagator.meter.memory(bytes)
     }
 

@@ -119,6 +119,11 @@ impl Picture {
             .sum()
     }
 
+    /// The memory that the cells take, in bytes.
+    pub fn bytes(&self) -> usize {
+        size_of_val(&self.words[..])
+    }
+
     /// The share of filled cells, from 0 to 1.
     pub fn density(&self) -> f64 {
         self.filled() as f64 / (self.width * self.height) as f64
