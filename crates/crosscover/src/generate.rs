@@ -90,7 +90,7 @@ fn write_pack<W: Write + Send>(options: &Generate, file: W) -> Result<(Exit, W)>
     };
     let pool = parallel::pool(&options.threads)?;
     // A recipe that no board can follow is refused here, before the header is written.
-    pool.install(|| puzzle_pack::generate(&recipe, options.seed, 0, |_| ControlFlow::Break(())))?;
+    pool.install(|| recipe.check())?;
     let mut writer = PackWriter::new(file).context("cannot write the pack")?;
     let mut written = Ok(());
     let bar = parallel::progress(Some(options.count), "boards");

@@ -49,15 +49,20 @@ pub enum Agreement {
     Disagreement(Box<[Opinion; 2]>),
 }
 
-/// The solution and what each engine needed for it.
+/// What each engine needed for the one solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Proof {
-    /// The one solution.
-    pub picture: Picture,
-    /// The report of the propagation solver.
+    /// The report of the propagation solver, which has the one solution.
     pub propagation: Report,
     /// The counters of the exact-cover engine.
     pub cover: CoverStats,
+}
+
+impl Proof {
+    /// The one solution.
+    pub fn picture(&self) -> &Picture {
+        &self.propagation.solutions[0]
+    }
 }
 
 /// The encoding that decides a puzzle fastest: [`Encoding::Segment`] up to 100 cells, on which its
@@ -121,10 +126,9 @@ impl CrossCheck {
             Err(too_large) => return Agreement::TooLarge(too_large),
         };
         match (propagation.verdict(), cover.verdict()) {
-            (Verdict::Unknown, _) | (_, Verdict::Unknown) => Agreement::Unknown,
+            (_, Verdict::Unknown) => Agreement::Unknown,
             (Verdict::Unique, Verdict::Unique) if propagation.solutions == cover.solutions => {
                 Agreement::Unique(Box::new(Proof {
-                    picture: propagation.solutions[0].clone(),
                     propagation,
                     cover: cover.stats,
                 }))

@@ -55,6 +55,35 @@ impl Default for Recipe {
 }
 
 impl Recipe {
+    /// Whether boards can be made by this recipe on the current rayon pool: what [`generate`]
+    /// checks before it draws.
+    ///
+    /// # Errors
+    /// [`GenerateError::Density`] or [`GenerateError::Memory`].
+    pub fn check(&self) -> Result<(), GenerateError> {
+        self.checked_filled().map(|_| ())
+    }
+
+    /// [`Self::filled`] of a recipe that can be followed.
+    fn checked_filled(&self) -> Result<RangeInclusive<u32>, GenerateError> {
+        let (width, height) = (self.width, self.height);
+        let filled = self.filled().ok_or(GenerateError::Density {
+            width,
+            height,
+            low: *self.density.start(),
+            high: *self.density.end(),
+        })?;
+        let threads = rayon::current_num_threads();
+        if width * height > MAX_CELLS_AT_WORK / threads {
+            return Err(GenerateError::Memory {
+                width,
+                height,
+                threads,
+            });
+        }
+        Ok(filled)
+    }
+
     /// The numbers of filled cells that lie in the range of densities; `None` if no number does.
     fn filled(&self) -> Option<RangeInclusive<u32>> {
         let cells = (self.width * self.height) as f64;
@@ -208,21 +237,8 @@ pub fn generate(
     count: u64,
     mut sink: impl FnMut(&Row) -> ControlFlow<()>,
 ) -> Result<Tally, GenerateError> {
-    let (width, height) = (recipe.width, recipe.height);
-    let filled = recipe.filled().ok_or(GenerateError::Density {
-        width,
-        height,
-        low: *recipe.density.start(),
-        high: *recipe.density.end(),
-    })?;
+    let filled = recipe.checked_filled()?;
     let threads = rayon::current_num_threads();
-    if width * height > MAX_CELLS_AT_WORK / threads {
-        return Err(GenerateError::Memory {
-            width,
-            height,
-            threads,
-        });
-    }
     let workers: Vec<Mutex<Worker>> = (0..threads)
         .map(|_| Mutex::new(Worker::new(recipe, filled.clone())))
         .collect();
@@ -320,12 +336,9 @@ impl Worker {
         while candidates.tries < recipe.tries {
             candidates.tries += 1;
             let picture = self.drawer.draw(&mut candidates.rng);
-            if recipe.source == Source::Symmetric {
-                let drawn = picture.filled() as u32;
-                if !filled.contains(&drawn) {
-                    tally.density += 1;
-                    continue;
-                }
+            if !filled.contains(&(picture.filled() as u32)) {
+                tally.density += 1;
+                continue;
             }
             if recipe.no_plain_lines && filter::has_plain_line(picture) {
                 tally.plain += 1;
@@ -353,7 +366,7 @@ impl Worker {
             }
             match self.engines.confirm(&self.puzzle, report, recipe.budget) {
                 Agreement::Unique(proof) => {
-                    assert_eq!(proof.picture, *picture, "the drawn picture is a solution");
+                    assert_eq!(proof.picture(), picture, "the drawn picture is a solution");
                     return Ok(Accepted {
                         id: row::id(&self.puzzle),
                         puzzle: self.puzzle.clone(),

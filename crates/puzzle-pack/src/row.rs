@@ -68,7 +68,7 @@ impl Row {
     /// The row of a proved board.
     pub fn new(seed: u64, index: u64, title: &str, puzzle: &Puzzle, proof: &Proof) -> Self {
         let [rows, columns] = [puzzle.rows(), puzzle.columns()].map(clues_text);
-        let picture = &proof.picture;
+        let picture = proof.picture();
         let (width, height) = (picture.width(), picture.height());
         let report = &proof.propagation;
         let difficulty = difficulty(width, height, report);
