@@ -80,7 +80,7 @@ mod tests {
 
     #[test]
     fn the_problems_have_their_known_counts() {
-        let count = |problem: Problem| Search::new(&problem).count().stats.solutions;
+        let count = |problem: Problem| Search::new(&problem).enumerate().stats.solutions;
         assert_eq!(count(langford(7)), 52);
         assert_eq!(count(queens(8)), 92);
         assert_eq!(count(dominoes(6, 6)), 6728);

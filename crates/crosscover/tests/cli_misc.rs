@@ -104,7 +104,7 @@ fn an_encoded_puzzle_is_a_problem_in_knuths_text_with_the_same_solution() {
         let problem = exact_cover::text::read(&ran.stdout).expect("Knuth's text");
         assert_eq!(problem.options(), options, "{encoding}");
         assert_eq!(
-            Search::new(&problem).count().stats.solutions,
+            Search::new(&problem).enumerate().stats.solutions,
             1,
             "{encoding}"
         );

@@ -10,7 +10,7 @@ use std::fmt;
 use std::ops::ControlFlow;
 
 /// A question to be asked of a problem: first its terms, then one of [`Self::solutions`],
-/// [`Self::visit`], [`Self::count`], [`Self::count_up_to`] and [`Self::first`].
+/// [`Self::visit`], [`Self::enumerate`], [`Self::count_up_to`] and [`Self::first`].
 ///
 /// The same problem, kernel and budget give the same solutions in the same order, with the same
 /// counters.
@@ -27,9 +27,9 @@ use std::ops::ControlFlow;
 /// }
 /// let problem = builder.build();
 ///
-/// assert_eq!(Search::new(&problem).count().stats.solutions, 15);
+/// assert_eq!(Search::new(&problem).enumerate().stats.solutions, 15);
 /// let budget = Budget { nodes: Some(5), ..Budget::default() };
-/// let report = Search::new(&problem).budget(budget).count();
+/// let report = Search::new(&problem).budget(budget).enumerate();
 /// assert_eq!(report.outcome, Outcome::OutOfBudget(Limit::Nodes));
 /// # Ok::<(), exact_cover::BuildError>(())
 /// ```
@@ -100,7 +100,7 @@ impl<'a> Search<'a> {
     ///         builder.add_option([ItemId::from_index(item)])?;
     ///     }
     ///     let problem = builder.build();
-    ///     let report = Search::new(&problem).workspace(&mut workspace).count();
+    ///     let report = Search::new(&problem).workspace(&mut workspace).enumerate();
     ///     assert_eq!(report.stats.solutions, 1);
     ///     builder = problem.recycle();
     /// }
@@ -148,8 +148,8 @@ impl<'a> Search<'a> {
         solutions.report()
     }
 
-    /// Counts the solutions, one by one.
-    pub fn count(self) -> Report {
+    /// Goes through all solutions, one by one, and reports how many there are.
+    pub fn enumerate(self) -> Report {
         self.visit(|_| ControlFlow::Continue(()))
     }
 

@@ -8,7 +8,7 @@ const KERNELS: [Kernel; 2] = [Kernel::Links, Kernel::Tally];
 /// Asserts that every kernel finds exactly `expected` solutions.
 fn check_count(name: &str, problem: &Problem, expected: u64) {
     for kernel in KERNELS {
-        let report = Search::new(problem).kernel(kernel).count();
+        let report = Search::new(problem).kernel(kernel).enumerate();
         assert_eq!(report.outcome, Outcome::Exhausted, "{name} {kernel:?}");
         assert_eq!(report.stats.solutions, expected, "{name} {kernel:?}");
         assert_eq!(
@@ -279,7 +279,7 @@ fn sudoku_is_unique() {
         let branches = |board| {
             Search::new(&sudoku(board))
                 .kernel(kernel)
-                .count()
+                .enumerate()
                 .stats
                 .branches
         };
@@ -327,7 +327,7 @@ fn edges_of_the_definition() {
 #[test]
 fn counters_repeat() {
     let counters = |problem: &Problem, kernel| {
-        let stats = Search::new(problem).kernel(kernel).count().stats;
+        let stats = Search::new(problem).kernel(kernel).enumerate().stats;
         [
             stats.nodes,
             stats.branches,
@@ -367,7 +367,7 @@ fn counters_repeat() {
 fn a_chain_of_forced_moves_removes_every_option_once() {
     // A path of dominoes: the first two cells force all others.
     let chain = dominoes(1, 1000);
-    let stats = Search::new(&chain).kernel(Kernel::Tally).count().stats;
+    let stats = Search::new(&chain).kernel(Kernel::Tally).enumerate().stats;
     assert_eq!((stats.branches, stats.forced, stats.solutions), (0, 500, 1));
     assert_eq!(stats.updates, 2 * 499);
 }

@@ -203,7 +203,7 @@ proptest! {
         for kernel in KERNELS {
             let search = || Search::new(&problem).kernel(kernel);
             let all: Vec<Solution> = search().solutions().collect();
-            let report = search().count();
+            let report = search().enumerate();
             prop_assert_eq!(report.stats.solutions, all.len() as u64);
             prop_assert_eq!(report.outcome, Outcome::Exhausted);
 
@@ -223,7 +223,7 @@ proptest! {
         let problem = shape.problem();
         for kernel in KERNELS {
             let full: Vec<Solution> = Search::new(&problem).kernel(kernel).solutions().collect();
-            let cost = Search::new(&problem).kernel(kernel).count().stats;
+            let cost = Search::new(&problem).kernel(kernel).enumerate().stats;
             let budgets = [
                 (Budget { nodes: Some(limit), ..Budget::default() }, cost.nodes, Limit::Nodes),
                 (Budget { updates: Some(limit), ..Budget::default() }, cost.updates, Limit::Updates),
@@ -246,7 +246,7 @@ proptest! {
     fn an_interrupt_that_is_up_stops_before_the_first_solution(shape in shapes(6, 12, 2)) {
         let problem = shape.problem();
         for kernel in KERNELS {
-            let report = Search::new(&problem).kernel(kernel).interrupt(&|| true).count();
+            let report = Search::new(&problem).kernel(kernel).interrupt(&|| true).enumerate();
             prop_assert_eq!(report.outcome, Outcome::OutOfBudget(Limit::Interrupted));
             prop_assert_eq!(report.stats.solutions, 0);
         }
@@ -318,7 +318,7 @@ fn an_interrupt_is_polled_inside_long_propagation() {
         let report = Search::new(&problem)
             .kernel(kernel)
             .interrupt(&interrupt)
-            .count();
+            .enumerate();
         assert_eq!(report.outcome, Outcome::OutOfBudget(Limit::Interrupted));
         assert!(
             report.stats.updates < 5 * 4096,
