@@ -6,7 +6,7 @@
 
 use crate::error::BuildError;
 use crate::ids::{ItemId, OptionId};
-use crate::problem::{Entry, MAX_ENTRIES, MAX_ITEMS, Problem, Usage};
+use crate::problem::{Entry, MAX_ENTRIES, MAX_ITEMS, Multiplicity, Problem, Usage};
 use std::collections::HashSet;
 
 /// Collects the options of a [`Problem`] and checks each.
@@ -43,6 +43,8 @@ impl ProblemBuilder {
             starts: Vec::new(),
             items: Vec::new(),
             colors: Vec::new(),
+            multiplicities: Vec::new(),
+            costs: Vec::new(),
             item_names: None,
             color_names: None,
         });
@@ -96,6 +98,8 @@ impl ProblemBuilder {
         problem.starts.push(0);
         problem.items.clear();
         problem.colors.clear();
+        problem.multiplicities.clear();
+        problem.costs.clear();
         problem.item_names = None;
         problem.color_names = None;
     }
@@ -160,6 +164,83 @@ impl ProblemBuilder {
         }
         self.problem.starts.push(end as u32);
         Ok(OptionId::from_index(stamp as usize - 1))
+    }
+
+    /// Adds an option as [`Self::add_option`] does, with a cost.
+    ///
+    /// ```
+    /// use exact_cover::{ItemId, OptionId, ProblemBuilder};
+    ///
+    /// let mut builder = ProblemBuilder::new(1, 0);
+    /// builder.add_option([ItemId::from_index(0)])?;
+    /// let dear = builder.add_option_with_cost([ItemId::from_index(0)], 7)?;
+    /// let problem = builder.build();
+    /// assert_eq!((problem.cost(OptionId::from_index(0)), problem.cost(dear)), (0, 7));
+    /// # Ok::<(), exact_cover::BuildError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Those of [`Self::add_option`].
+    ///
+    /// # Complexity
+    /// O(entries of the option), amortised.
+    pub fn add_option_with_cost<I>(&mut self, entries: I, cost: u32) -> Result<OptionId, BuildError>
+    where
+        I: IntoIterator<Item: Into<Entry>>,
+    {
+        let option = self.add_option(entries)?;
+        if cost > 0 {
+            let costs = &mut self.problem.costs;
+            costs.resize(option.index(), 0);
+            costs.push(cost);
+        }
+        Ok(option)
+    }
+
+    /// Asks for a primary item to be in at least `lo` and at most `hi` options of a solution
+    /// instead of in exactly one. An item may be used up to `hi` times, but no option more than
+    /// once: a solution is a set.
+    ///
+    /// ```
+    /// use exact_cover::{BuildError, ItemId, ProblemBuilder, Search};
+    ///
+    /// // Two or three of four things.
+    /// let mut builder = ProblemBuilder::new(1, 0);
+    /// let item = ItemId::from_index(0);
+    /// builder.set_multiplicity(item, 2, 3)?;
+    /// for _ in 0..4 {
+    ///     builder.add_option([item])?;
+    /// }
+    /// let problem = builder.build();
+    /// assert_eq!(problem.multiplicity(item), 2..=3);
+    /// assert_eq!(Search::new(&problem).enumerate().stats.solutions, 6 + 4);
+    /// # Ok::<(), BuildError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`BuildError::NotPrimary`], or [`BuildError::BadMultiplicity`] unless `lo <= hi` and
+    /// `hi >= 1`. The builder is then as it was before.
+    ///
+    /// # Complexity
+    /// O(1), amortised; O(items) the first time.
+    pub fn set_multiplicity(&mut self, item: ItemId, lo: u32, hi: u32) -> Result<(), BuildError> {
+        let problem = &mut self.problem;
+        let (index, primary) = (item.index(), problem.primary);
+        if index >= primary {
+            return Err(BuildError::NotPrimary { item, primary });
+        }
+        if lo > hi || hi == 0 {
+            return Err(BuildError::BadMultiplicity { item, lo, hi });
+        }
+        let multiplicities = &mut problem.multiplicities;
+        if multiplicities.len() <= index {
+            multiplicities.resize(index + 1, Multiplicity::ONCE);
+        }
+        multiplicities[index] = Multiplicity { lo, hi };
+        while multiplicities.last() == Some(&Multiplicity::ONCE) {
+            multiplicities.pop();
+        }
+        Ok(())
     }
 
     /// Takes back the entries from `start` on, and says why their option failed: because of an item

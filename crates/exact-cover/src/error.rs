@@ -40,6 +40,22 @@ pub enum BuildError {
         /// The number the option would have had.
         option: OptionId,
     },
+    /// A multiplicity is given to a secondary item, or to one that the problem does not have.
+    NotPrimary {
+        /// The item.
+        item: ItemId,
+        /// How many primary items there are.
+        primary: usize,
+    },
+    /// A multiplicity is not `lo..=hi` with `lo <= hi` and `hi >= 1`.
+    BadMultiplicity {
+        /// The item.
+        item: ItemId,
+        /// The least number of options.
+        lo: u32,
+        /// The greatest number of options.
+        hi: u32,
+    },
     /// There are more than [`MAX_ITEMS`](crate::MAX_ITEMS) items.
     TooManyItems,
     /// There are fewer or more names than things to name.
@@ -89,6 +105,18 @@ impl fmt::Display for BuildError {
                     f,
                     "option {option}: more than {} entries in all",
                     crate::MAX_ENTRIES
+                )
+            }
+            Self::NotPrimary { item, primary } => {
+                write!(
+                    f,
+                    "item {item} cannot have a multiplicity, there are {primary} primary items"
+                )
+            }
+            Self::BadMultiplicity { item, lo, hi } => {
+                write!(
+                    f,
+                    "item {item}: expected a multiplicity lo..=hi with lo <= hi and hi >= 1, found {lo}..={hi}"
                 )
             }
             Self::TooManyItems => write!(f, "more than {} items", crate::MAX_ITEMS),

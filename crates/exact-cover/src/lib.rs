@@ -1,4 +1,4 @@
-//! Exact cover with secondary items and colors.
+//! Exact cover with secondary items, colors, multiplicities and costs.
 //!
 //! # The problem
 //!
@@ -7,11 +7,14 @@
 //! problems once one has found the words: an item is something that must happen once (a cell is
 //! covered, a digit appears in a row), an option is a move that makes several of them happen.
 //!
-//! - *Primary* items must be covered exactly once.
+//! - *Primary* items must be covered exactly once, or a number of times between two bounds, their
+//!   *multiplicity*.
 //! - *Secondary* items may be covered at most once: things that must not happen twice.
 //! - An option may give a *color* to a secondary item. Options that agree on the color may then
 //!   share the item: a letter in a cell of a crossword, written by the word across and by the
 //!   word down.
+//! - An option may have a *cost*. It does not change what a solution is; the costs of its options
+//!   add up to that of a solution ([`Problem::total_cost`]).
 //!
 //! Deciding whether there is a solution is NP-complete (Karp's list of 1972 has it). In practice, a
 //! backtracking search that always branches on the item with the fewest options left (*minimum
@@ -65,7 +68,8 @@
 //!
 //! The answers at the edges: a problem without primary items has one solution, the empty one. An item
 //! that no option has makes a problem without solutions, not an error. An option of secondary items
-//! alone is never chosen. Equal options are different options.
+//! alone is never chosen. Equal options are different options, and a solution is a set: no option is
+//! in it twice, however often its items may be covered.
 //!
 //! # Cost
 //!

@@ -4,6 +4,7 @@ use crate::builder::{ProblemBuilder, check_names};
 use crate::error::BuildError;
 use crate::ids::{Color, ItemId, OptionId};
 use std::borrow::Cow;
+use std::ops::RangeInclusive;
 
 /// The most items a problem can have: 2^30.
 pub const MAX_ITEMS: usize = 1 << 30;
@@ -39,8 +40,9 @@ impl From<(ItemId, Color)> for Entry {
 
 /// An exact-cover problem, made by [`ProblemBuilder`] or read by [`text::read`](crate::text::read).
 ///
-/// Choose options so that every primary item is in exactly one of them, and every secondary item
-/// in at most one, or in any number of them that all give it the same color.
+/// Choose options so that every primary item is in exactly one of them, or in as many as its
+/// [multiplicity](Self::multiplicity) asks for, and every secondary item in at most one, or in any
+/// number of them that all give it the same color.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
     pub(crate) primary: usize,
@@ -53,8 +55,28 @@ pub struct Problem {
     pub(crate) items: Vec<ItemId>,
     /// Parallel to `items`, or empty while no entry has a color.
     pub(crate) colors: Vec<Option<Color>>,
+    /// The multiplicities of the primary items up to the last that has one of its own; the items
+    /// after it, and in a plain problem all, are to be covered once.
+    pub(crate) multiplicities: Vec<Multiplicity>,
+    /// The costs of the options up to the last that has one; the options after it, and in a problem
+    /// without costs all, cost nothing.
+    pub(crate) costs: Vec<u32>,
     pub(crate) item_names: Option<Vec<String>>,
     pub(crate) color_names: Option<Vec<String>>,
+}
+
+/// How many options a primary item must be in, and may be in.
+///
+/// Invariant: `lo <= hi` and `hi >= 1`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Multiplicity {
+    pub(crate) lo: u32,
+    pub(crate) hi: u32,
+}
+
+impl Multiplicity {
+    /// Exactly one: that of an item for which nothing else is said.
+    pub(crate) const ONCE: Self = Self { lo: 1, hi: 1 };
 }
 
 /// How an item is used by the options.
@@ -119,6 +141,53 @@ impl Problem {
     /// Whether some entry has a color.
     pub fn is_colored(&self) -> bool {
         !self.colors.is_empty()
+    }
+
+    /// In how many options of a solution a primary item is: `1..=1` unless
+    /// [`ProblemBuilder::set_multiplicity`] has said something else.
+    ///
+    /// # Panics
+    /// If there is no such primary item.
+    pub fn multiplicity(&self, item: ItemId) -> RangeInclusive<u32> {
+        let index = item.index();
+        assert!(index < self.primary, "item {index} of {}", self.primary);
+        let Multiplicity { lo, hi } = self.bounds(index);
+        lo..=hi
+    }
+
+    /// The multiplicity of the primary item with this index.
+    pub(crate) fn bounds(&self, item: usize) -> Multiplicity {
+        let given = self.multiplicities.get(item);
+        given.copied().unwrap_or(Multiplicity::ONCE)
+    }
+
+    /// Whether some primary item has a multiplicity other than `1..=1`.
+    pub fn has_multiplicities(&self) -> bool {
+        !self.multiplicities.is_empty()
+    }
+
+    /// The cost of an option, 0 if it was given none.
+    ///
+    /// # Panics
+    /// If there is no such option.
+    pub fn cost(&self, option: OptionId) -> u32 {
+        let (index, options) = (option.index(), self.options());
+        assert!(index < options, "option {index} of {options}");
+        self.costs.get(index).copied().unwrap_or(0)
+    }
+
+    /// Whether some option has a cost other than 0.
+    pub fn has_costs(&self) -> bool {
+        !self.costs.is_empty()
+    }
+
+    /// The sum of the costs of `options`.
+    ///
+    /// # Panics
+    /// If one of them does not exist.
+    pub fn total_cost(&self, options: &[OptionId]) -> u64 {
+        let costs = options.iter().map(|&option| u64::from(self.cost(option)));
+        costs.sum()
     }
 
     /// The number of options that have `item`.

@@ -63,7 +63,9 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// The same search by a certain kernel.
+    /// The same search by a certain kernel, if it [supports](Kernel::supports) the problem, and
+    /// otherwise by the one that suits the problem: [`Kernel::resolve`] says which. The answer is
+    /// right either way.
     #[must_use]
     pub fn kernel(self, kernel: Kernel) -> Self {
         Self { kernel, ..self }

@@ -46,16 +46,23 @@ pub enum Broken {
         /// The option.
         option: OptionId,
     },
-    /// A primary item is in none of the options.
+    /// An option is there twice: a solution is a set.
+    RepeatedOption {
+        /// The option.
+        option: OptionId,
+    },
+    /// A primary item is in fewer of the options than its multiplicity asks for: in none of them, if
+    /// it must be covered once.
     Uncovered {
         /// The item.
         item: ItemId,
     },
-    /// An item is in two of the options that do not agree on a color for it.
+    /// A primary item is in more of the options than its multiplicity allows, or a secondary one in
+    /// two that do not agree on a color for it.
     Clash {
         /// The item.
         item: ItemId,
-        /// The option that comes later.
+        /// The first option that is one too many.
         option: OptionId,
     },
 }
@@ -65,7 +72,8 @@ impl fmt::Display for Broken {
         match self {
             Self::UnknownOption { option } => write!(f, "option {option} does not exist"),
             Self::NoPrimaryItem { option } => write!(f, "option {option} has no primary item"),
-            Self::Uncovered { item } => write!(f, "item {item} is not covered"),
+            Self::RepeatedOption { option } => write!(f, "option {option} is repeated"),
+            Self::Uncovered { item } => write!(f, "item {item} is not covered often enough"),
             Self::Clash { item, option } => {
                 write!(f, "item {item} of option {option} is covered already")
             }
@@ -82,9 +90,10 @@ impl Problem {
     /// The first thing that is wrong, going through the options in order and then the items.
     ///
     /// # Complexity
-    /// O(items + entries of the options).
+    /// O(items + entries of the options), and O(n log n) for n options where an item has a
+    /// multiplicity.
     pub fn check(&self, options: &[OptionId]) -> Result<(), Broken> {
-        let mut cover: Vec<Option<Option<Color>>> = vec![None; self.items()];
+        let mut cover = vec![Cover::default(); self.items()];
         for &option in options {
             if option.index() >= self.options() {
                 return Err(Broken::UnknownOption { option });
@@ -97,23 +106,41 @@ impl Problem {
                 return Err(Broken::NoPrimaryItem { option });
             }
             for entry in self.option(option) {
-                let before = cover[entry.item.index()].replace(entry.color);
-                if before.is_some_and(|color| color.is_none() || color != entry.color) {
-                    return Err(Broken::Clash {
-                        item: entry.item,
-                        option,
-                    });
+                let item = entry.item;
+                let before = &mut cover[item.index()];
+                let fits = if self.is_primary(item) {
+                    before.times < *self.multiplicity(item).end()
+                } else {
+                    before.times == 0 || entry.color.is_some() && entry.color == before.color
+                };
+                if !fits {
+                    return Err(Broken::Clash { item, option });
                 }
+                before.times += 1;
+                before.color = entry.color;
             }
         }
-        match cover[..self.primary_items()]
-            .iter()
-            .position(Option::is_none)
-        {
-            Some(index) => Err(Broken::Uncovered {
-                item: ItemId::from_index(index),
-            }),
+        // Without multiplicities, an option that is there twice has clashed with itself.
+        if self.has_multiplicities() {
+            let mut sorted = options.to_vec();
+            sorted.sort_unstable();
+            if let Some(pair) = sorted.windows(2).find(|pair| pair[0] == pair[1]) {
+                return Err(Broken::RepeatedOption { option: pair[0] });
+            }
+        }
+        let mut primary = (0..self.primary_items()).map(ItemId::from_index);
+        match primary.find(|&item| cover[item.index()].times < *self.multiplicity(item).start()) {
+            Some(item) => Err(Broken::Uncovered { item }),
             None => Ok(()),
         }
     }
+}
+
+/// What the options have done to an item so far.
+#[derive(Clone, Copy, Default)]
+struct Cover {
+    /// How many of them have it.
+    times: u32,
+    /// The color that the last of them gave to it.
+    color: Option<Color>,
 }

@@ -2,24 +2,28 @@
 //!
 //! ```text
 //! | A line that starts with a bar is a comment; blank lines are skipped.
-//! a b c | x y
-//! a b x:1
-//! c x:1 y
+//! a b 1:3|c 2|d | x y
+//! a c d x:1
+//! b d x:1 y |5
 //! ```
 //!
 //! The first line names the items, blank-separated: primary ones, then `|` and secondary ones if
-//! there are any. Every further line is an option; `item:color` gives a secondary item a color.
+//! there are any. `lo:hi|item` is a primary item to be covered at least `lo` and at most `hi` times,
+//! `n|item` exactly `n` times. Every further line is an option; `item:color` gives a secondary item
+//! a color, and `|cost`, anywhere in the line but at its start, gives the option a cost. (Where
+//! several costs stand in a line, they add up; `|$cost` is read too.)
+//!
 //! The format is that of the programs DLX1, DLX2 and their successors at
-//! <https://cs.stanford.edu/~knuth/programs.html>, without their limits on the length of names and
-//! lines. Costs (`|cost` in an option) and multiplicities (`lo:hi|item`) are refused.
+//! <https://cs.stanford.edu/~knuth/programs.html>, with the multiplicities of DLX3 and the costs of
+//! DLX5, without their limits on the length of names and lines.
 //!
 //! Reading is liberal about blanks, comments and line ends. Writing is canonical, and reading what was
-//! written gives the same text again: options have their primary items first.
+//! written gives the same text again: options have their primary items first and their cost last.
 
 use crate::builder::ProblemBuilder;
 use crate::error::BuildError;
 use crate::ids::{Color, ItemId};
-use crate::problem::{Entry, Problem};
+use crate::problem::{Entry, Multiplicity, Problem};
 use std::collections::HashMap;
 use std::fmt::{self, Write};
 use std::str::FromStr;
@@ -43,16 +47,28 @@ pub enum ReadErrorKind {
     NotUtf8,
     /// A second `|` in the line of items.
     SecondBar,
-    /// An item has a multiplicity.
-    Multiplicity {
+    /// A multiplicity is not `lo:hi|item` or `n|item` with `lo <= hi` and `1 <= hi < 2^32`.
+    BadMultiplicity {
         /// The item with its multiplicity.
         token: String,
     },
-    /// An option has a cost.
-    Cost {
+    /// A secondary item has a multiplicity.
+    SecondaryMultiplicity {
+        /// The item with its multiplicity.
+        token: String,
+    },
+    /// A cost is not `|` or `|$` and a number.
+    BadCost {
         /// The cost with its bar.
         token: String,
     },
+    /// An option costs 2^32 or more.
+    CostOutOfRange {
+        /// The cost with its bar, the first that is too much.
+        token: String,
+    },
+    /// An option has no items, only a cost.
+    NoItemsInOption,
     /// The line of items has a name that no item can have.
     BadName {
         /// The name.
@@ -99,10 +115,25 @@ impl fmt::Display for ReadErrorKind {
             Self::NoItems => f.write_str("expected a line of items, found the end"),
             Self::NotUtf8 => f.write_str("expected UTF-8 text"),
             Self::SecondBar => f.write_str("expected one \"|\" among the items, found a second"),
-            Self::Multiplicity { token } => {
-                write!(f, "expected an item without multiplicity, found {token:?}")
+            Self::BadMultiplicity { token } => write!(
+                f,
+                "expected a multiplicity \"lo:hi|item\" with lo <= hi and hi >= 1, found {token:?}"
+            ),
+            Self::SecondaryMultiplicity { token } => write!(
+                f,
+                "expected no multiplicity on a secondary item, found {token:?}"
+            ),
+            Self::BadCost { token } => {
+                write!(f, "expected a cost \"|number\", found {token:?}")
             }
-            Self::Cost { token } => write!(f, "expected an option without cost, found {token:?}"),
+            Self::CostOutOfRange { token } => write!(
+                f,
+                "expected costs of at most {} in all, found {token:?}",
+                u32::MAX
+            ),
+            Self::NoItemsInOption => {
+                f.write_str("expected an item in the option, found only costs")
+            }
             Self::BadName { token } => {
                 write!(f, "expected an item name without \":\", found {token:?}")
             }
@@ -190,15 +221,24 @@ struct Reader<'t> {
 impl<'t> Reader<'t> {
     fn new(line: &'t str) -> Result<Self, ReadErrorKind> {
         let mut names = Vec::new();
+        let mut multiplicities = Vec::new();
         let mut primary = None;
         for token in line.split_whitespace() {
             if token == "|" {
                 if primary.replace(names.len()).is_some() {
                     return Err(ReadErrorKind::SecondBar);
                 }
-            } else if token.contains('|') {
-                let token = token.to_owned();
-                return Err(ReadErrorKind::Multiplicity { token });
+            } else if let Some((bounds, name)) = token.split_once('|') {
+                let owned = || token.to_owned();
+                if primary.is_some() {
+                    return Err(ReadErrorKind::SecondaryMultiplicity { token: owned() });
+                }
+                let bounds =
+                    multiplicity(bounds).filter(|_| !name.is_empty() && !name.contains('|'));
+                let bounds =
+                    bounds.ok_or_else(|| ReadErrorKind::BadMultiplicity { token: owned() })?;
+                multiplicities.push((token, ItemId::from_index(names.len()), bounds));
+                names.push(name);
             } else {
                 names.push(token);
             }
@@ -206,11 +246,17 @@ impl<'t> Reader<'t> {
         let primary = primary.unwrap_or(names.len());
         let (first, second) = names.split_at(primary);
         let builder = ProblemBuilder::named(first.iter().copied(), second.iter().copied());
-        let builder = builder.map_err(|error| match error {
+        let mut builder = builder.map_err(|error| match error {
             BuildError::BadName { name } => ReadErrorKind::BadName { token: name },
             BuildError::RepeatedName { name } => ReadErrorKind::RepeatedName { token: name },
             _ => ReadErrorKind::TooLarge,
         })?;
+        for (token, item, (lo, hi)) in multiplicities {
+            let set = builder.set_multiplicity(item, lo, hi);
+            set.map_err(|_| ReadErrorKind::BadMultiplicity {
+                token: token.to_owned(),
+            })?;
+        }
         let items = names.iter().enumerate();
         Ok(Self {
             builder,
@@ -224,11 +270,13 @@ impl<'t> Reader<'t> {
     }
 
     fn add_option(&mut self, line: &'t str) -> Result<(), ReadErrorKind> {
-        let tokens: Vec<&str> = line.split_whitespace().collect();
+        let is_cost = |token: &&str| token.starts_with('|');
+        let (costs, tokens): (Vec<&str>, Vec<&str>) = line.split_whitespace().partition(is_cost);
         let entries = tokens.iter().map(|token| self.entry(token));
         let entries = entries.collect::<Result<Vec<Entry>, _>>()?;
+        let cost = total(&costs)?;
         self.builder
-            .add_option(entries.iter().copied())
+            .add_option_with_cost(entries.iter().copied(), cost)
             .map_err(|error| match error {
                 BuildError::RepeatedItem { item, .. } => {
                     // The builder names the item; the second of its tokens is the one to show.
@@ -236,6 +284,7 @@ impl<'t> Reader<'t> {
                     let token = last.map_or("", |index| tokens[index]).to_owned();
                     ReadErrorKind::RepeatedItem { token }
                 }
+                BuildError::EmptyOption { .. } => ReadErrorKind::NoItemsInOption,
                 _ => ReadErrorKind::TooLarge,
             })?;
         Ok(())
@@ -243,9 +292,6 @@ impl<'t> Reader<'t> {
 
     fn entry(&mut self, token: &'t str) -> Result<Entry, ReadErrorKind> {
         let owned = || token.to_owned();
-        if token.starts_with('|') {
-            return Err(ReadErrorKind::Cost { token: owned() });
-        }
         let (name, color) = match token.split_once(':') {
             Some((name, color)) => (name, Some(color)),
             None => (token, None),
@@ -279,6 +325,34 @@ impl<'t> Reader<'t> {
     }
 }
 
+/// A number that fits, of digits alone: unlike [`str::parse`], without a sign.
+fn number(digits: &str) -> Option<u32> {
+    let digits = Some(digits).filter(|digits| digits.bytes().all(|byte| byte.is_ascii_digit()))?;
+    digits.parse().ok()
+}
+
+/// Reads `lo:hi`, or `n` for `n:n`.
+fn multiplicity(bounds: &str) -> Option<(u32, u32)> {
+    let (lo, hi) = bounds.split_once(':').unwrap_or((bounds, bounds));
+    Some((number(lo)?, number(hi)?))
+}
+
+/// Adds up the costs of an option, which start with a bar each.
+fn total(costs: &[&str]) -> Result<u32, ReadErrorKind> {
+    costs.iter().try_fold(0_u32, |total, &token| {
+        let owned = || token.to_owned();
+        let digits = token.strip_prefix("|$").or(token.strip_prefix('|'));
+        let digits = digits.unwrap_or_default();
+        let is_number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
+        if !is_number {
+            return Err(ReadErrorKind::BadCost { token: owned() });
+        }
+        number(digits)
+            .and_then(|cost| total.checked_add(cost))
+            .ok_or_else(|| ReadErrorKind::CostOutOfRange { token: owned() })
+    })
+}
+
 /// A problem that the format cannot say: it has no primary item, and a line of items that started
 /// with `|` would be a comment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -308,17 +382,27 @@ pub fn write(problem: &Problem) -> Result<String, NoPrimaryItem> {
         if item.index() == problem.primary_items() {
             text.push_str("| ");
         }
+        if problem.is_primary(item) {
+            match problem.bounds(item.index()) {
+                Multiplicity::ONCE => {}
+                Multiplicity { lo, hi } if lo == hi => text.push_str(&format!("{lo}|")),
+                Multiplicity { lo, hi } => text.push_str(&format!("{lo}:{hi}|")),
+            }
+        }
         text.push_str(&problem.item_name(item));
     }
     text.push('\n');
     for option in problem.option_ids() {
         text.push_str(&display_option(problem, option).to_string());
+        if problem.cost(option) > 0 {
+            text.push_str(&format!(" |{}", problem.cost(option)));
+        }
         text.push('\n');
     }
     Ok(text)
 }
 
-/// Displays an option as the text format does, `a b x:1`: for solutions too.
+/// Displays an option as the text format does, `a b x:1`, without its cost: for solutions too.
 pub fn display_option(problem: &Problem, option: crate::OptionId) -> impl fmt::Display + '_ {
     fmt::from_fn(move |f| {
         for (index, entry) in problem.option(option).enumerate() {
@@ -351,9 +435,27 @@ mod tests {
             "a | b | c",
             r#"line 1: expected one "|" among the items, found a second"#,
         );
+        for token in [
+            "2:1|b",
+            "0|b",
+            "|b",
+            "1:|b",
+            "+1|b",
+            "1:2|",
+            "1|2|b",
+            "4294967296|b",
+        ] {
+            check_error(
+                &format!("a {token}"),
+                &format!(
+                    "line 1: expected a multiplicity \"lo:hi|item\" with lo <= hi and hi >= 1, \
+                     found {token:?}"
+                ),
+            );
+        }
         check_error(
-            "a 1:2|b",
-            r#"line 1: expected an item without multiplicity, found "1:2|b""#,
+            "a | 1:2|b",
+            r#"line 1: expected no multiplicity on a secondary item, found "1:2|b""#,
         );
         check_error(
             "a b:1",
@@ -369,9 +471,23 @@ mod tests {
             "a | b\na b:1 b:2",
             r#"line 2: item "b:2" is repeated in the option"#,
         );
+        for token in ["|", "|x", "|-1", "|$", "||1"] {
+            check_error(
+                &format!("a\na {token}"),
+                &format!("line 2: expected a cost \"|number\", found {token:?}"),
+            );
+        }
         check_error(
-            "a\na |5",
-            r#"line 2: expected an option without cost, found "|5""#,
+            "a\na |4294967296",
+            r#"line 2: expected costs of at most 4294967295 in all, found "|4294967296""#,
+        );
+        check_error(
+            "a\na |4294967295 |0 |1",
+            r#"line 2: expected costs of at most 4294967295 in all, found "|1""#,
+        );
+        check_error(
+            "a\na\n |1",
+            "line 3: expected an item in the option, found only costs",
         );
         check_error(
             "a\na:1",
@@ -409,6 +525,20 @@ mod tests {
         let names = ["left", "right", "x"].map(String::from).to_vec();
         let named = problem.with_names(names).unwrap();
         assert_eq!(write(&named).unwrap(), "left right | x\nleft x:3\nright\n");
+    }
+
+    #[test]
+    fn multiplicities_and_costs_are_read_and_written() {
+        let text = "2|a 1:1|b 0:3|c 4:4|d | x\na b |$5\nc |2 x |3\nd |0\n";
+        let problem = read(text).unwrap();
+        assert_eq!(
+            write(&problem).unwrap(),
+            "2|a b 0:3|c 4|d | x\na b |5\nc x |5\nd\n"
+        );
+        let bounds = (0..4).map(|item| problem.multiplicity(ItemId::from_index(item)));
+        assert_eq!(bounds.collect::<Vec<_>>(), [2..=2, 1..=1, 0..=3, 4..=4]);
+        let options: Vec<_> = problem.option_ids().collect();
+        assert_eq!(problem.total_cost(&options), 10);
     }
 
     #[test]

@@ -60,6 +60,56 @@ fn queens_are_counted() {
     }
 }
 
+/// `queens` queens that dominate an n x n board: one option for each cell a queen may stand on. She
+/// attacks the cells that share a line with hers, each of which wants some of them.
+fn dominating_queens(n: usize, queens: u32) -> Problem {
+    let mut builder = ProblemBuilder::new(1 + n * n, 0);
+    let item = ItemId::from_index;
+    builder
+        .set_multiplicity(item(0), queens, queens)
+        .expect("in range");
+    for cell in 1..=n * n {
+        builder
+            .set_multiplicity(item(cell), 1, queens)
+            .expect("in range");
+    }
+    let cells = || (0..n * n).map(|cell| (cell / n, cell % n));
+    for (row, column) in cells() {
+        let attacked = cells().filter(|&(r, c)| {
+            r == row || c == column || r + c == row + column || r + column == row + c
+        });
+        let attacked = attacked.map(|(r, c)| item(1 + r * n + c));
+        let entries = std::iter::once(item(0)).chain(attacked);
+        builder.add_option(entries).expect("well-formed option");
+    }
+    builder.build()
+}
+
+#[test]
+fn dominating_queens_are_counted() {
+    // The least numbers of queens, and in how many ways they can stand: OEIS A075458 and A002564.
+    let least = [
+        (2, 1, 4),
+        (3, 1, 1),
+        (4, 2, 12),
+        (5, 3, 186),
+        (6, 3, 4),
+        (7, 4, 86),
+        (8, 5, 4860),
+    ];
+    for (n, queens, expected) in least {
+        check_count(
+            &format!("{queens} queens on {n} x {n}"),
+            &dominating_queens(n, queens),
+            expected,
+        );
+        if queens > 1 && n < 7 {
+            let fewer = dominating_queens(n, queens - 1);
+            check_count("too few queens", &fewer, 0);
+        }
+    }
+}
+
 /// Langford pairs: the numbers 1 to n twice each, with i numbers between the two i.
 fn langford(n: usize) -> Problem {
     let mut options = Vec::new();

@@ -7,7 +7,7 @@ use exact_cover::{
     Solution, Workspace, text,
 };
 use proptest::prelude::*;
-use shapes::{Shape, shapes};
+use shapes::{Shape, multiple, priced, shapes};
 use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -59,7 +59,10 @@ fn is_cover(shape: &Shape, subset: &[usize]) -> bool {
         let agree = colors
             .iter()
             .all(|&color| color.is_some() && color == colors[0]);
-        colors.len() == 1 || item >= shape.primary && agree
+        match shape.multiplicities.get(item) {
+            Some(&(lo, hi)) => (lo..=hi).contains(&(colors.len() as u32)),
+            None => colors.len() == 1 || agree,
+        }
     })
 }
 
@@ -109,7 +112,7 @@ fn by_dancing_links(shape: &Shape) -> Solutions {
         .collect()
 }
 
-/// The solutions by the colored solver of crate `dlx`, which wants at least one option.
+/// The solutions by the solver of crate `dlx` for colors and multiplicities.
 fn by_dlx(shape: &Shape) -> Solutions {
     let entry = |&(item, color): &(usize, Option<usize>)| {
         (
@@ -122,7 +125,12 @@ fn by_dlx(shape: &Shape) -> Solutions {
         .map(|option| option.iter().map(entry).collect())
         .collect();
     let (primary, secondary) = (shape.primary as dlx::Uint, shape.secondary as dlx::Uint);
-    let mut problem = dlx::c::make_problem(primary, secondary, &options, dlx::OptOrder::Seq);
+    let bounds = shape.multiplicities.iter();
+    let bounds = bounds.map(|&(lo, hi)| (lo as dlx::Int, hi as dlx::Int));
+    let items = dlx::m::INodes::new(bounds, secondary);
+    let order = dlx::OptOrder::Seq;
+    let options = dlx::c::ONodes::new(primary + secondary, primary, &options, order);
+    let mut problem = dlx::mc::Problem::new(items, options);
     let mut solver = dlx::Solver::new(&mut problem);
     let mut choose =
         dlx::choose::mrv_chooser(dlx::choose::prefer_any(), dlx::choose::no_tiebreak());
@@ -159,6 +167,14 @@ proptest! {
     }
 
     #[test]
+    fn kernels_agree_with_brute_force_on_multiplicities(shape in multiple(shapes(6, 11, 2))) {
+        let expected = brute_force(&shape);
+        for kernel in KERNELS {
+            prop_assert_eq!(&solve(&shape.problem(), kernel), &expected, "{:?}", kernel);
+        }
+    }
+
+    #[test]
     fn kernels_agree_with_dlx_on_colors(shape in shapes(8, 30, 3)) {
         prop_assume!(!shape.options.is_empty());
         let expected = by_dlx(&shape);
@@ -168,7 +184,16 @@ proptest! {
     }
 
     #[test]
-    fn check_accepts_covers_alone(shape in shapes(4, 6, 2), mask: u32) {
+    fn kernels_agree_with_dlx_on_multiplicities(shape in multiple(shapes(8, 16, 3))) {
+        prop_assume!(!shape.options.is_empty());
+        let expected = by_dlx(&shape);
+        for kernel in KERNELS {
+            prop_assert_eq!(&solve(&shape.problem(), kernel), &expected, "{:?}", kernel);
+        }
+    }
+
+    #[test]
+    fn check_accepts_covers_alone(shape in multiple(shapes(4, 6, 2)), mask: u32) {
         let problem = shape.problem();
         let subset: Vec<usize> = (0..shape.options.len()).filter(|option| mask >> option & 1 == 1).collect();
         let options: Vec<OptionId> = subset.iter().map(|&option| OptionId::from_index(option)).collect();
@@ -178,7 +203,9 @@ proptest! {
     }
 
     #[test]
-    fn the_same_search_repeats_itself_in_any_memory(first in shapes(8, 20, 2), second in shapes(8, 20, 2)) {
+    fn the_same_search_repeats_itself_in_any_memory(
+        first in shapes(8, 20, 2), second in multiple(shapes(8, 12, 2))
+    ) {
         let mut workspace = Workspace::new();
         for problem in [first.problem(), second.problem(), first.problem()] {
             for kernel in KERNELS {
@@ -198,7 +225,7 @@ proptest! {
     }
 
     #[test]
-    fn questions_agree(shape in shapes(6, 16, 2), limit in 0_u64..4) {
+    fn questions_agree(shape in multiple(shapes(6, 12, 2)), limit in 0_u64..4) {
         let problem = shape.problem();
         for kernel in KERNELS {
             let search = || Search::new(&problem).kernel(kernel);
@@ -219,7 +246,10 @@ proptest! {
     }
 
     #[test]
-    fn a_budget_cuts_a_search_short_and_says_so(shape in shapes(8, 24, 2), limit in 0_u64..40) {
+    fn a_budget_cuts_a_search_short_and_says_so(
+        shape in prop_oneof![shapes(8, 24, 2).boxed(), multiple(shapes(8, 12, 2)).boxed()],
+        limit in 0_u64..40,
+    ) {
         let problem = shape.problem();
         for kernel in KERNELS {
             let full: Vec<Solution> = Search::new(&problem).kernel(kernel).solutions().collect();
@@ -253,9 +283,16 @@ proptest! {
     }
 
     #[test]
-    fn read_of_write_is_the_identity(shape in shapes(8, 12, 3)) {
-        let written = text::write(&shape.problem()).expect("shapes have a primary item");
+    fn read_of_write_is_the_identity(shape in priced(multiple(shapes(6, 12, 3)))) {
+        let problem = shape.problem();
+        let written = text::write(&problem).expect("shapes have a primary item");
         let read = text::read(&written).expect("canonical text");
+        for item in (0..shape.primary).map(ItemId::from_index) {
+            prop_assert_eq!(read.multiplicity(item), problem.multiplicity(item));
+        }
+        for (option, &cost) in problem.option_ids().zip(&shape.costs) {
+            prop_assert_eq!((problem.cost(option), read.cost(option)), (cost, cost));
+        }
         prop_assert_eq!(text::write(&read).expect("the same"), written);
         for kernel in KERNELS {
             prop_assert_eq!(solve(&read, kernel), solve(&shape.problem(), kernel));
@@ -269,7 +306,7 @@ proptest! {
 
     #[test]
     fn reading_words_never_panics_and_accepts_what_it_wrote(
-        lines in prop::collection::vec("[ab|: \t1é]{0,12}", 0..6)
+        lines in prop::collection::vec("[ab|: \t1$é]{0,12}", 0..6)
     ) {
         if let Ok(problem) = text::read(lines.join("\n")) {
             match text::write(&problem) {
@@ -388,6 +425,68 @@ fn check_names_what_is_broken() {
         check(&[3, 5]),
         Err(Broken::UnknownOption { option: option(5) })
     );
+}
+
+#[test]
+fn check_names_what_is_broken_with_multiplicities() {
+    let problem = text::read("2|a 0:1|b\na\na b\na b\na\n").expect("well-formed");
+    let check = |options: &[usize]| {
+        let options = options.iter().copied().map(OptionId::from_index);
+        problem.check(&options.collect::<Vec<_>>())
+    };
+    let (item, option) = (ItemId::from_index, OptionId::from_index);
+    assert_eq!(check(&[1, 0]), Ok(()));
+    assert_eq!(check(&[0, 3]), Ok(()));
+    assert_eq!(check(&[1]), Err(Broken::Uncovered { item: item(0) }));
+    let repeated = Broken::RepeatedOption { option: option(0) };
+    assert_eq!(check(&[0, 0]), Err(repeated));
+    let too_many = |item, option| Err(Broken::Clash { item, option });
+    assert_eq!(check(&[0, 1, 3]), too_many(item(0), option(3)));
+    assert_eq!(check(&[1, 2]), too_many(item(1), option(2)));
+}
+
+#[test]
+fn multiplicities_and_costs_that_say_nothing_leave_no_trace() {
+    let item = ItemId::from_index;
+    let plain = {
+        let mut builder = ProblemBuilder::new(3, 1);
+        builder.add_option([item(0)]).expect("well-formed");
+        builder.build()
+    };
+    let mut builder = ProblemBuilder::new(3, 1);
+    builder.set_multiplicity(item(1), 0, 5).expect("in range");
+    builder.set_multiplicity(item(2), 2, 2).expect("in range");
+    let error = builder.set_multiplicity(item(3), 1, 1).unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "item 3 cannot have a multiplicity, there are 3 primary items"
+    );
+    for (lo, hi) in [(2, 1), (0, 0)] {
+        let error = builder.set_multiplicity(item(1), lo, hi).unwrap_err();
+        let expected = format!(
+            "item 1: expected a multiplicity lo..=hi with lo <= hi and hi >= 1, found {lo}..={hi}"
+        );
+        assert_eq!(error.to_string(), expected);
+    }
+    builder.set_multiplicity(item(2), 1, 1).expect("in range");
+    builder.set_multiplicity(item(1), 1, 1).expect("in range");
+    let error = builder.add_option_with_cost([item(0), item(0)], 5);
+    assert!(error.is_err());
+    builder
+        .add_option_with_cost([item(0)], 0)
+        .expect("well-formed");
+    assert_eq!(builder.clone().build(), plain);
+
+    // Memory that is passed on forgets them too.
+    builder.set_multiplicity(item(0), 2, 3).expect("in range");
+    builder
+        .add_option_with_cost([item(0)], 9)
+        .expect("well-formed");
+    let problem = builder.build();
+    assert!(problem.has_multiplicities() && problem.has_costs());
+    let mut builder = problem.recycle();
+    builder.add_option([item(0)]).expect("well-formed");
+    assert_eq!(builder.build(), plain);
 }
 
 #[test]

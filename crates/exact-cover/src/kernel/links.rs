@@ -1,10 +1,12 @@
-//! Dancing links by the book: Knuth's Algorithm C, the readable reference.
+//! Dancing links by the book: Knuth's Algorithm M, the readable reference.
 //!
 //! D. E. Knuth, *The Art of Computer Programming*, volume 4B, section 7.2.2.1: Algorithm X with
-//! exercise 9's MRV heuristic, and its extension to colors, Algorithm C. Step labels C1 to C8 stand
-//! where the steps happen; names are Knuth's, with `left`, `right`, `up`, `down` for his links.
-//! The differences: he assigns numbers from 1, which the outside of this file does not see, his
-//! levels are our `path`, and a step can be left at a solution and resumed.
+//! exercise 9's MRV heuristic, its extension to colors, Algorithm C, and to multiplicities,
+//! Algorithm M. Step labels M1 to M9 stand where the steps happen; names are Knuth's, with `left`,
+//! `right`, `up`, `down` for his links. Where all items are to be covered once, as in a first
+//! reading, every `bound` is 1 and every `slack` 0, and this is Algorithm C step by step: nothing is
+//! ever tweaked. The differences: he assigns numbers from 1, which the outside of this file does
+//! not see, and a step can be left at a solution and resumed.
 //!
 //! **Arena.** A link is an index into `nodes`. Node `i` for `1 <= i <= items` is the header of item
 //! `i`; the rest are the options one after the other, with a *spacer* before, between and after
@@ -13,20 +15,31 @@
 //! links back to the other end of the option: `up` to the first node of the option before it,
 //! `down` to the last node of the option after it.
 //!
+//! **Multiplicity.** An item that may be in up to `bound` more options and is content with `slack`
+//! less is branched on once for each of them. Such a level tries the options of the item in turn and
+//! *tweaks* each out of the list before it is tried, so that levels below see only what comes
+//! after it, and the same set of options is never found in two orders. The header, tried last,
+//! stands for taking no more.
+//!
 //! **Why undoing works.** A node that is unlinked keeps its own links. Undoing the steps in exactly
 //! the reverse order therefore finds around every node the very neighbors it left: each `un...` walks
-//! backwards where its counterpart walks forwards.
+//! backwards where its counterpart walks forwards. (Untweaking walks forwards, along the links that
+//! the nodes at the front of a list have kept.)
 
 use crate::budget::{Limit, Meter};
 use crate::ids::OptionId;
 use crate::kernel::{Explore, Step};
-use crate::problem::Problem;
+use crate::problem::{Multiplicity, Problem};
 
 /// An element of the horizontal list of items still to be covered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Item {
     left: u32,
     right: u32,
+    /// For a primary item: how many more options may have it.
+    bound: u32,
+    /// How many fewer than that would do.
+    slack: u32,
 }
 
 /// A node of the vertical lists: the header of an item, an entry of an option, or a spacer.
@@ -43,26 +56,40 @@ struct Node {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Label {
-    /// C2, with C3 and C4.
+    /// M2, with M3 and M4.
     Enter,
-    /// C5.
+    /// M5, with M6.
     Try,
-    /// C6.
+    /// M7.
     TryAgain,
-    /// C7.
-    Backtrack,
-    /// C8.
+    /// M8.
+    Restore,
+    /// M9.
     Leave,
+}
+
+/// A level of the search tree.
+#[derive(Clone, Copy, Debug)]
+struct Level {
+    /// The item that it branches on.
+    item: u32,
+    /// The node that is tried, x_l in the book; the header of the item stands for no option.
+    x: u32,
+    /// The first node that was tried, FT_l.
+    first: u32,
+    /// Whether there was one way only.
+    forced: bool,
 }
 
 #[derive(Debug)]
 pub(crate) struct Links {
-    /// Invariant: circular from 0, it holds the primary items not yet covered in ascending order.
-    /// A secondary item is alone with itself, so that covering it changes nothing here.
+    /// Invariant: circular from 0, it holds the primary items that are still to be covered, or may
+    /// be, in ascending order. A secondary item is alone with itself, so that covering it changes nothing here.
     items: Vec<Item>,
     nodes: Vec<Node>,
-    /// The node tried at each level, x_0, x_1... in the book.
-    path: Vec<u32>,
+    /// The number of primary items.
+    primary: usize,
+    path: Vec<Level>,
     /// The options of `path` that are committed.
     chosen: Vec<OptionId>,
     /// Where to go on.
@@ -72,7 +99,7 @@ pub(crate) struct Links {
 }
 
 impl Links {
-    /// Step C1.
+    /// Step M1.
     pub(crate) fn new(problem: &Problem) -> Self {
         let (primary, count) = (problem.primary_items(), problem.items());
         let mut items = Vec::with_capacity(count + 1);
@@ -80,7 +107,14 @@ impl Links {
             items.push(Item {
                 left: item,
                 right: item,
+                bound: 0,
+                slack: 0,
             });
+        }
+        for item in 0..primary {
+            let Multiplicity { lo, hi } = problem.bounds(item);
+            items[item + 1].bound = hi;
+            items[item + 1].slack = hi - lo;
         }
         for item in 0..=primary {
             let next = if item == primary { 0 } else { item + 1 };
@@ -125,6 +159,7 @@ impl Links {
         Self {
             items,
             nodes,
+            primary,
             path: Vec::new(),
             chosen: Vec::new(),
             label: Label::Enter,
@@ -139,20 +174,29 @@ impl Links {
             self.hide(p);
             p = self.nodes[p as usize].down;
         }
-        let Item { left, right } = self.items[item as usize];
-        self.items[left as usize].right = right;
-        self.items[right as usize].left = left;
+        self.deactivate(item);
     }
 
     fn uncover(&mut self, item: u32) {
-        let Item { left, right } = self.items[item as usize];
-        self.items[left as usize].right = item;
-        self.items[right as usize].left = item;
+        self.activate(item);
         let mut p = self.nodes[item as usize].up;
         while p != item {
             self.unhide(p);
             p = self.nodes[p as usize].up;
         }
+    }
+
+    /// Takes an item out of the list of those that may be branched on.
+    fn deactivate(&mut self, item: u32) {
+        let Item { left, right, .. } = self.items[item as usize];
+        self.items[left as usize].right = right;
+        self.items[right as usize].left = left;
+    }
+
+    fn activate(&mut self, item: u32) {
+        let Item { left, right, .. } = self.items[item as usize];
+        self.items[left as usize].right = item;
+        self.items[right as usize].left = item;
     }
 
     /// Removes the option of node `p` from the lists of its other items, except those that have
@@ -251,13 +295,58 @@ impl Links {
         }
     }
 
-    /// MRV: the first of the items with the fewest options.
+    /// Takes node `x`, the first in the list of an item, out of that list, and its option out of the
+    /// other ones. If the bound of the item is 0, its options have been hidden before.
+    fn tweak(&mut self, x: u32, item: u32) {
+        if self.items[item as usize].bound > 0 {
+            self.hide(x);
+        }
+        let down = self.nodes[x as usize].down;
+        self.nodes[item as usize].down = down;
+        self.nodes[down as usize].up = item;
+        self.nodes[item as usize].top -= 1;
+    }
+
+    /// Undoes the tweaks of a level. What they took out is the front of the list, from `first` on,
+    /// still linked downwards.
+    fn untweak(&mut self, first: u32, item: u32) {
+        let hidden = self.items[item as usize].bound > 0;
+        let rest = self.nodes[item as usize].down;
+        self.nodes[item as usize].down = first;
+        let (mut above, mut x) = (item, first);
+        while x != rest {
+            self.nodes[x as usize].up = above;
+            self.nodes[item as usize].top += 1;
+            if hidden {
+                self.unhide(x);
+            }
+            above = x;
+            x = self.nodes[x as usize].down;
+        }
+        self.nodes[rest as usize].up = above;
+    }
+
+    /// In how many ways a level that branches on `item` can go on: one for each option that leaves
+    /// enough options after it, and one for none if none is needed.
+    fn ways(&self, item: u32) -> u32 {
+        let Item { bound, slack, .. } = self.items[item as usize];
+        let needed = bound.saturating_sub(slack);
+        (self.nodes[item as usize].top as u32 + 1).saturating_sub(needed)
+    }
+
+    /// MRV: the item with the fewest ways to go on; among equals the one with the least slack, then
+    /// the one with the most options, then the first.
     fn choose_item(&self) -> u32 {
-        let mut best = self.items[0].right;
-        let mut item = best;
+        let key = |item: u32| {
+            let slack = self.items[item as usize].slack;
+            (self.ways(item), slack, -self.nodes[item as usize].top)
+        };
+        let mut item = self.items[0].right;
+        let (mut best, mut least) = (item, key(item));
         while item != 0 {
-            if self.nodes[item as usize].top < self.nodes[best as usize].top {
-                best = item;
+            let key = key(item);
+            if key < least {
+                (best, least) = (item, key);
             }
             item = self.items[item as usize].right;
         }
@@ -271,11 +360,18 @@ impl Links {
             let node = self.nodes[p as usize];
             if node.top <= 0 {
                 p = node.up;
+                continue;
+            }
+            let item = &mut self.items[node.top as usize];
+            // Secondary items have no bound: only primary ones can be covered in part.
+            if item.bound > 1 {
+                item.bound -= 1;
             } else {
+                item.bound = 0;
                 self.commit(p);
                 self.report_updates(meter)?;
-                p += 1;
             }
+            p += 1;
         }
         Ok(())
     }
@@ -287,10 +383,15 @@ impl Links {
             let node = self.nodes[p as usize];
             if node.top <= 0 {
                 p = node.down;
-            } else {
-                self.uncommit(p);
-                p -= 1;
+                continue;
             }
+            if self.items[node.top as usize].bound == 0 {
+                self.uncommit(p);
+            }
+            if node.top as usize <= self.primary {
+                self.items[node.top as usize].bound += 1;
+            }
+            p -= 1;
         }
     }
 
@@ -308,58 +409,126 @@ impl Links {
         meter.updates(std::mem::take(&mut self.updates))
     }
 
+    /// Whether a level that branches on `item` can go on with node `x`.
+    fn possible(&self, item: u32, x: u32) -> bool {
+        let Item { bound, slack, .. } = self.items[item as usize];
+        if (bound, slack) == (0, 0) {
+            x != item
+        } else {
+            // With x, or with no option at all, as many must remain as are still needed.
+            let options = i64::from(self.nodes[item as usize].top);
+            options > i64::from(bound) - i64::from(slack)
+        }
+    }
+
+    /// Takes node `x` out of the list of its item before it is tried, or the item out of the list
+    /// of items if `x` is its header. The last option of an item needs neither.
+    fn narrow(&mut self, item: u32, x: u32) {
+        let Item { bound, slack, .. } = self.items[item as usize];
+        if (bound, slack) == (0, 0) {
+            return;
+        }
+        if x != item {
+            self.tweak(x, item);
+        } else if bound > 0 {
+            self.deactivate(item);
+            // A step that removes no option must cost something too.
+            self.updates += 1;
+        }
+    }
+
+    /// Chooses the option of node `x`.
+    fn choose(&mut self, x: u32, meter: &mut Meter<'_>) -> Result<(), Limit> {
+        let forced = self.path.last().is_some_and(|level| level.forced);
+        if forced {
+            meter.forced(self.chosen.len())?;
+        } else {
+            meter.branch(self.chosen.len())?;
+        }
+        self.commit_others(x, meter)?;
+        self.chosen.push(self.option_of(x));
+        Ok(())
+    }
+
     /// Takes the next step: the links are valid before and after each.
     fn step(&mut self, meter: &mut Meter<'_>) -> Result<Option<Step>, Limit> {
         self.label = match self.label {
-            // C2. Enter level.
+            // M2. Enter level.
             Label::Enter if self.items[0].right == 0 => {
                 self.label = Label::Leave;
                 return Ok(Some(Step::Solution));
             }
             Label::Enter => {
-                // C3. Choose an item.
+                // M3. Choose an item.
                 let item = self.choose_item();
-                // C4. Cover it. Its own list stays as it is, and so does its length.
-                self.cover(item);
-                self.report_updates(meter)?;
-                self.path.push(self.nodes[item as usize].down);
-                Label::Try
-            }
-            // C5. Try x.
-            Label::Try => {
-                let x = self.path[self.path.len() - 1];
-                if x < self.items.len() as u32 {
-                    Label::Backtrack
+                let ways = self.ways(item);
+                if ways == 0 {
+                    Label::Leave
                 } else {
-                    let item = self.nodes[x as usize].top as usize;
-                    if self.nodes[item].top == 1 {
-                        meter.forced(self.chosen.len())?;
-                    } else {
-                        meter.branch(self.chosen.len())?;
+                    // M4. Prepare to branch on it. Covering leaves its own list as it is.
+                    let x = self.nodes[item as usize].down;
+                    self.path.push(Level {
+                        item,
+                        x,
+                        first: x,
+                        forced: ways == 1,
+                    });
+                    self.items[item as usize].bound -= 1;
+                    if self.items[item as usize].bound == 0 {
+                        self.cover(item);
+                        self.report_updates(meter)?;
                     }
-                    self.commit_others(x, meter)?;
-                    self.chosen.push(self.option_of(x));
-                    Label::Enter
+                    Label::Try
                 }
             }
-            // C6. Try again.
+            Label::Try => {
+                let Level { item, x, .. } = self.path[self.path.len() - 1];
+                // M5. Possibly tweak x.
+                if self.possible(item, x) {
+                    self.narrow(item, x);
+                    self.report_updates(meter)?;
+                    // M6. Try x.
+                    if x != item {
+                        self.choose(x, meter)?;
+                    }
+                    Label::Enter
+                } else {
+                    Label::Restore
+                }
+            }
+            // M7. Try again.
             Label::TryAgain => {
                 let level = self.path.len() - 1;
-                let x = self.path[level];
+                let x = self.path[level].x;
                 self.chosen.pop();
                 self.uncommit_others(x);
-                self.path[level] = self.nodes[x as usize].down;
+                self.path[level].x = self.nodes[x as usize].down;
                 Label::Try
             }
-            // C7. Backtrack: the list is done, and its header was the last thing tried.
-            Label::Backtrack => {
-                let item = self.path.pop().expect("a level was entered");
-                self.uncover(item);
+            // M8. Restore the item.
+            Label::Restore => {
+                let Level { item, first, .. } = self.path.pop().expect("a level was entered");
+                let Item { bound, slack, .. } = self.items[item as usize];
+                if (bound, slack) != (0, 0) {
+                    self.untweak(first, item);
+                }
+                if bound == 0 {
+                    self.uncover(item);
+                }
+                self.items[item as usize].bound += 1;
                 Label::Leave
             }
-            // C8. Leave level.
-            Label::Leave if self.path.is_empty() => return Ok(Some(Step::Exhausted)),
-            Label::Leave => Label::TryAgain,
+            // M9. Leave level.
+            Label::Leave => match self.path.last() {
+                None => return Ok(Some(Step::Exhausted)),
+                Some(&Level { item, x, .. }) if x == item => {
+                    if self.items[item as usize].bound > 0 {
+                        self.activate(item);
+                    }
+                    Label::Restore
+                }
+                Some(_) => Label::TryAgain,
+            },
         };
         Ok(None)
     }
@@ -388,7 +557,7 @@ impl Explore for Links {
 mod tests {
     use super::*;
     use crate::budget::Budget;
-    use crate::shapes::shapes;
+    use crate::shapes::{multiple, shapes};
     use proptest::prelude::*;
 
     impl Links {
@@ -429,7 +598,9 @@ mod tests {
 
     proptest! {
         #[test]
-        fn every_step_leaves_valid_links_and_the_last_one_the_first(shape in shapes(8, 16, 2)) {
+        fn every_step_leaves_valid_links_and_the_last_one_the_first(
+            shape in prop_oneof![shapes(8, 16, 2).boxed(), multiple(shapes(8, 16, 2)).boxed()],
+        ) {
             let problem = shape.problem();
             let mut links = Links::new(&problem);
             let before = links.snapshot();

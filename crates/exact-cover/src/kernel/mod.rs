@@ -10,16 +10,18 @@ use crate::problem::Problem;
 /// Which kernel searches. All find the same solutions, in orders and at costs of their own.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Kernel {
-    /// The one that suits the problem; at present always [`Kernel::Tally`].
+    /// The one that suits the problem: [`Kernel::Links`] if it has multiplicities, otherwise
+    /// [`Kernel::Tally`].
     #[default]
     Auto,
-    /// Knuth's dancing links with colors, the readable reference: see the source of
+    /// Knuth's dancing links with colors and multiplicities, the readable reference: see the source of
     /// `kernel/links.rs`. It tries all options of an item in turn; every option but the only one of
     /// its item counts as a branch.
     Links,
     /// Tallies of live options and a queue of forced items: long forced chains cost what they
     /// remove. See the source of `kernel/tally.rs`. It branches on an option being chosen or not,
-    /// so that an item's last option counts as forced once the others have been refuted.
+    /// so that an item's last option counts as forced once the others have been refuted. It does not
+    /// take multiplicities.
     Tally,
 }
 
@@ -53,13 +55,42 @@ impl Workspace {
 }
 
 impl Kernel {
+    /// Whether the kernel can search this problem; [`Kernel::Auto`] can search every one.
+    pub fn supports(self, problem: &Problem) -> bool {
+        match self {
+            Self::Auto | Self::Links => true,
+            Self::Tally => !problem.has_multiplicities(),
+        }
+    }
+
+    /// The kernel that searches this problem if `self` is asked for: `self` if it
+    /// [supports](Self::supports) the problem, otherwise the one that suits the problem. Never
+    /// [`Kernel::Auto`].
+    ///
+    /// ```
+    /// use exact_cover::{Kernel, text};
+    ///
+    /// let problem = text::read("2|a\na\na\n")?;
+    /// assert!(!Kernel::Tally.supports(&problem));
+    /// assert_eq!(Kernel::Tally.resolve(&problem), Kernel::Links);
+    /// # Ok::<(), text::ReadError>(())
+    /// ```
+    #[must_use]
+    pub fn resolve(self, problem: &Problem) -> Self {
+        match self {
+            Self::Links => self,
+            _ if problem.has_multiplicities() => Self::Links,
+            Self::Auto | Self::Tally => Self::Tally,
+        }
+    }
+
     /// Sets up a search in the memory of `workspace`.
     pub(crate) fn start<'a>(
         self,
         problem: &'a Problem,
         workspace: &mut Workspace,
     ) -> Box<dyn Explore + Send + 'a> {
-        match self {
+        match self.resolve(problem) {
             Self::Auto | Self::Tally => Box::new(tally::Tally::new(
                 problem,
                 std::mem::take(&mut workspace.tally),

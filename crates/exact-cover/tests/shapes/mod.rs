@@ -1,5 +1,10 @@
 //! Small random exact-cover problems as plain data, for the unit tests and the laws alike.
 
+#![allow(
+    dead_code,
+    reason = "every crate that has this module uses a part of it"
+)]
+
 use exact_cover::{Color, Entry, ItemId, Problem, ProblemBuilder};
 use proptest::collection::{btree_map, vec};
 use proptest::prelude::*;
@@ -11,17 +16,26 @@ pub(crate) struct Shape {
     pub(crate) secondary: usize,
     /// Pairs of an item and, for secondary ones, perhaps a color.
     pub(crate) options: Vec<Vec<(usize, Option<usize>)>>,
+    /// The least and the greatest number of options for each primary item.
+    pub(crate) multiplicities: Vec<(u32, u32)>,
+    /// One for each option.
+    pub(crate) costs: Vec<u32>,
 }
 
 impl Shape {
     pub(crate) fn problem(&self) -> Problem {
         let mut builder = ProblemBuilder::new(self.primary, self.secondary);
-        for option in &self.options {
+        for (item, &(lo, hi)) in self.multiplicities.iter().enumerate() {
+            let set = builder.set_multiplicity(ItemId::from_index(item), lo, hi);
+            set.expect("shapes are well-formed");
+        }
+        for (option, &cost) in self.options.iter().zip(&self.costs) {
             let entries = option.iter().map(|&(item, color)| Entry {
                 item: ItemId::from_index(item),
                 color: color.map(Color::from_index),
             });
-            builder.add_option(entries).expect("shapes are well-formed");
+            let added = builder.add_option_with_cost(entries, cost);
+            added.expect("shapes are well-formed");
         }
         builder.build()
     }
@@ -50,7 +64,31 @@ pub(crate) fn shapes(items: usize, options: usize, colors: usize) -> impl Strate
         vec(entries.prop_shuffle(), 0..=options).prop_map(move |options| Shape {
             primary,
             secondary,
+            multiplicities: vec![(1, 1); primary],
+            costs: vec![0; options.len()],
             options,
+        })
+    })
+}
+
+/// The same shapes with multiplicities: up to 3, half of them exactly once.
+pub(crate) fn multiple(shapes: impl Strategy<Value = Shape>) -> impl Strategy<Value = Shape> {
+    shapes.prop_flat_map(|shape| {
+        let ranges = (0_u32..4, 0_u32..4).prop_map(|(a, b)| (a.min(b), a.max(b).max(1)));
+        let multiplicity = prop_oneof![Just((1, 1)), ranges];
+        vec(multiplicity, shape.primary).prop_map(move |multiplicities| Shape {
+            multiplicities,
+            ..shape.clone()
+        })
+    })
+}
+
+/// The same shapes with costs below 100.
+pub(crate) fn priced(shapes: impl Strategy<Value = Shape>) -> impl Strategy<Value = Shape> {
+    shapes.prop_flat_map(|shape| {
+        vec(0_u32..100, shape.options.len()).prop_map(move |costs| Shape {
+            costs,
+            ..shape.clone()
         })
     })
 }
