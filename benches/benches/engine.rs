@@ -48,7 +48,7 @@ fn enumerate(criterion: &mut Criterion) {
     ];
     for (name, problem) in problems {
         let mut group = criterion.benchmark_group(format!("engine/{name}"));
-        for kernel in [Kernel::Links, Kernel::Tally] {
+        for kernel in [Kernel::Links, Kernel::Cells] {
             let search = || Search::new(&problem).kernel(kernel).enumerate();
             let stats = search().stats;
             let counters = format!("{} nodes, {} updates", stats.nodes, stats.updates);

@@ -74,7 +74,7 @@
 //! # Cost
 //!
 //! A search sets up in O(items + entries) and is exponential at worst from there. Neither depth nor size is
-//! bounded by the stack: nothing recurses. [`Kernel::Tally`], the default, decides a problem that
+//! bounded by the stack: nothing recurses. [`Kernel::Cells`], the default, decides a problem that
 //! forced moves solve in time linear in its entries, some 5 nanoseconds each. [`Stats`] counts work in
 //! units that are the same on every machine, [`Budget`] limits them, an interrupt stops a search from
 //! outside, and [`Report::outcome`] says why it ended. The crate prints nothing, reads no clock, draws
@@ -90,7 +90,7 @@
 //! - `stats`, `budget`: counters, limits, and why a search ended.
 //! - `search`: the questions.
 //! - `kernel/links`: dancing links by the book, the one to learn from.
-//! - `kernel/tally`: our own kernel for long forced chains.
+//! - `kernel/cells`: our own kernel for long forced chains.
 //!
 //! The folder `examples` has queens, Langford pairs, sudoku and pentominoes.
 //!

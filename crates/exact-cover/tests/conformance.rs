@@ -3,7 +3,7 @@
 use exact_cover::{Color, Entry, ItemId, Kernel, Outcome, Problem, ProblemBuilder, Search};
 use std::collections::BTreeSet;
 
-const KERNELS: [Kernel; 2] = [Kernel::Links, Kernel::Tally];
+const KERNELS: [Kernel; 2] = [Kernel::Links, Kernel::Cells];
 
 /// Asserts that every kernel finds exactly `expected` solutions.
 fn check_count(name: &str, problem: &Problem, expected: u64) {
@@ -407,9 +407,9 @@ fn counters_repeat() {
             [175_814, 80_673, 95_141, 9_254_992, 6],
         ),
     ];
-    for (name, problem, links, tally) in table {
+    for (name, problem, links, cells) in table {
         assert_eq!(counters(&problem, Kernel::Links), links, "{name}, links");
-        assert_eq!(counters(&problem, Kernel::Tally), tally, "{name}, tally");
+        assert_eq!(counters(&problem, Kernel::Cells), cells, "{name}, cells");
     }
 }
 
@@ -417,7 +417,7 @@ fn counters_repeat() {
 fn a_chain_of_forced_moves_removes_every_option_once() {
     // A path of dominoes: the first two cells force all others.
     let chain = dominoes(1, 1000);
-    let stats = Search::new(&chain).kernel(Kernel::Tally).enumerate().stats;
+    let stats = Search::new(&chain).kernel(Kernel::Cells).enumerate().stats;
     assert_eq!((stats.branches, stats.forced, stats.solutions), (0, 500, 1));
     assert_eq!(stats.updates, 2 * 499);
 }

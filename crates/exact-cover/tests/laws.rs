@@ -11,7 +11,7 @@ use shapes::{Shape, multiple, priced, shapes};
 use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-const KERNELS: [Kernel; 2] = [Kernel::Links, Kernel::Tally];
+const KERNELS: [Kernel; 2] = [Kernel::Links, Kernel::Cells];
 
 /// Solutions as sets of option numbers.
 type Solutions = BTreeSet<Vec<usize>>;
@@ -377,7 +377,7 @@ fn depth_is_not_bounded_by_the_stack() {
         }
     }
     let problem = builder.build();
-    // Tally alone: the MRV scan of Links at each of the forced moves would be quadratic.
+    // Cells alone: the MRV scan of Links at each of the forced moves would be quadratic.
     let (solution, report) = Search::new(&problem)
         .budget(Budget {
             nodes: Some(200_050),

@@ -326,31 +326,32 @@ impl Links {
         self.nodes[rest as usize].up = above;
     }
 
-    /// In how many ways a level that branches on `item` can go on: one for each option that leaves
-    /// enough options after it, and one for none if none is needed.
-    fn ways(&self, item: u32) -> u32 {
-        let Item { bound, slack, .. } = self.items[item as usize];
-        let needed = bound.saturating_sub(slack);
-        (self.nodes[item as usize].top as u32 + 1).saturating_sub(needed)
-    }
-
     /// MRV: the item with the fewest ways to go on; among equals the one with the least slack, then
     /// the one with the most options, then the first.
-    fn choose_item(&self) -> u32 {
-        let key = |item: u32| {
-            let slack = self.items[item as usize].slack;
-            (self.ways(item), slack, -self.nodes[item as usize].top)
-        };
+    /// Also says how many ways it has.
+    fn choose_item(&self) -> (u32, u32) {
         let mut item = self.items[0].right;
-        let (mut best, mut least) = (item, key(item));
+        let mut best = item;
+        let mut least = u128::MAX;
         while item != 0 {
-            let key = key(item);
+            let Item {
+                right,
+                bound,
+                slack,
+                ..
+            } = self.items[item as usize];
+            let len = self.nodes[item as usize].top as u32;
+            // One number, since ties are too many for a branch on each part.
+            let key = [ways(len, bound, slack), slack, !len];
+            let key = key
+                .iter()
+                .fold(0, |key, &part| key << 32 | u128::from(part));
             if key < least {
                 (best, least) = (item, key);
             }
-            item = self.items[item as usize].right;
+            item = right;
         }
-        best
+        (best, (least >> 64) as u32)
     }
 
     /// Commits the other items of the option of node `x`, left to right.
@@ -460,8 +461,7 @@ impl Links {
             }
             Label::Enter => {
                 // M3. Choose an item.
-                let item = self.choose_item();
-                let ways = self.ways(item);
+                let (item, ways) = self.choose_item();
                 if ways == 0 {
                     Label::Leave
                 } else {
@@ -541,6 +541,13 @@ impl Links {
             }
         }
     }
+}
+
+/// In how many ways a level can go on that branches on an item with `len` options left: one for each
+/// option that leaves enough options after it, and one for none if none is needed.
+#[inline]
+fn ways(len: u32, bound: u32, slack: u32) -> u32 {
+    (len + 1).saturating_sub(bound.saturating_sub(slack))
 }
 
 impl Explore for Links {

@@ -1,7 +1,7 @@
 //! The kernels: different ways to walk the same search tree.
 
+mod cells;
 mod links;
-mod tally;
 
 use crate::budget::{Limit, Meter};
 use crate::ids::OptionId;
@@ -11,7 +11,7 @@ use crate::problem::Problem;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Kernel {
     /// The one that suits the problem: [`Kernel::Links`] if it has multiplicities, otherwise
-    /// [`Kernel::Tally`].
+    /// [`Kernel::Cells`].
     #[default]
     Auto,
     /// Knuth's dancing links with colors and multiplicities, the readable reference: see the source of
@@ -19,10 +19,10 @@ pub enum Kernel {
     /// its item counts as a branch.
     Links,
     /// Tallies of live options and a queue of forced items: long forced chains cost what they
-    /// remove. See the source of `kernel/tally.rs`. It branches on an option being chosen or not,
+    /// remove. See the source of `kernel/cells.rs`. It branches on an option being chosen or not,
     /// so that an item's last option counts as forced once the others have been refuted. It does not
     /// take multiplicities.
-    Tally,
+    Cells,
 }
 
 /// A search that can be resumed after each solution.
@@ -44,7 +44,7 @@ pub(crate) trait Explore {
 /// [`Search::workspace`]: crate::Search::workspace
 #[derive(Debug, Default)]
 pub struct Workspace {
-    tally: tally::Memory,
+    cells: cells::Memory,
 }
 
 impl Workspace {
@@ -59,7 +59,7 @@ impl Kernel {
     pub fn supports(self, problem: &Problem) -> bool {
         match self {
             Self::Auto | Self::Links => true,
-            Self::Tally => !problem.has_multiplicities(),
+            Self::Cells => !problem.has_multiplicities(),
         }
     }
 
@@ -71,8 +71,8 @@ impl Kernel {
     /// use exact_cover::{Kernel, text};
     ///
     /// let problem = text::read("2|a\na\na\n")?;
-    /// assert!(!Kernel::Tally.supports(&problem));
-    /// assert_eq!(Kernel::Tally.resolve(&problem), Kernel::Links);
+    /// assert!(!Kernel::Cells.supports(&problem));
+    /// assert_eq!(Kernel::Cells.resolve(&problem), Kernel::Links);
     /// # Ok::<(), text::ReadError>(())
     /// ```
     #[must_use]
@@ -80,7 +80,7 @@ impl Kernel {
         match self {
             Self::Links => self,
             _ if problem.has_multiplicities() => Self::Links,
-            Self::Auto | Self::Tally => Self::Tally,
+            Self::Auto | Self::Cells => Self::Cells,
         }
     }
 
@@ -91,9 +91,9 @@ impl Kernel {
         workspace: &mut Workspace,
     ) -> Box<dyn Explore + Send + 'a> {
         match self.resolve(problem) {
-            Self::Auto | Self::Tally => Box::new(tally::Tally::new(
+            Self::Auto | Self::Cells => Box::new(cells::Cells::new(
                 problem,
-                std::mem::take(&mut workspace.tally),
+                std::mem::take(&mut workspace.cells),
             )),
             Self::Links => Box::new(links::Links::new(problem)),
         }

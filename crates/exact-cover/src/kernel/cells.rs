@@ -67,7 +67,7 @@ struct Level {
 const NONE: u32 = u32::MAX;
 
 #[derive(Debug)]
-pub(crate) struct Tally<'a> {
+pub(crate) struct Cells<'a> {
     problem: &'a Problem,
     memory: Memory,
     /// How much of `memory.active` is in use: see there.
@@ -303,7 +303,7 @@ fn refill<T: Clone>(array: &mut Vec<T>, len: usize, value: T) {
     array.resize(len, value);
 }
 
-impl<'a> Tally<'a> {
+impl<'a> Cells<'a> {
     /// # Complexity
     /// O(items + entries).
     pub(crate) fn new(problem: &'a Problem, mut memory: Memory) -> Self {
@@ -555,7 +555,7 @@ impl<'a> Tally<'a> {
     }
 }
 
-impl Explore for Tally<'_> {
+impl Explore for Cells<'_> {
     fn advance(&mut self, meter: &mut Meter<'_>) -> Step {
         self.run(meter).unwrap_or_else(Step::OutOfBudget)
     }
@@ -565,7 +565,7 @@ impl Explore for Tally<'_> {
     }
 
     fn release(&mut self, workspace: &mut Workspace) {
-        workspace.tally = std::mem::take(&mut self.memory);
+        workspace.cells = std::mem::take(&mut self.memory);
     }
 }
 
@@ -576,7 +576,7 @@ mod tests {
     use crate::shapes::shapes;
     use proptest::prelude::*;
 
-    impl Tally<'_> {
+    impl Cells<'_> {
         /// Re-derives every redundant field from the problem and the statuses of its options.
         fn validate(&self) {
             let (problem, Memory { live, .. }) = (self.problem, &self.memory);
@@ -665,11 +665,11 @@ mod tests {
         #[test]
         fn every_turn_leaves_a_valid_state(shape in shapes(8, 16, 2)) {
             let problem = shape.problem();
-            let mut tally = Tally::new(&problem, Memory::default());
+            let mut cells = Cells::new(&problem, Memory::default());
             let mut meter = Meter::new(Budget::default(), None);
             loop {
-                let step = tally.turn(&mut meter).expect("no limit");
-                tally.validate();
+                let step = cells.turn(&mut meter).expect("no limit");
+                cells.validate();
                 if step == Some(Step::Exhausted) {
                     break;
                 }
