@@ -5,7 +5,7 @@
 use crate::stats::Stats;
 use std::fmt;
 
-/// Limits of a search; `None` is no limit.
+/// Limits of a search; `None` is no limit, except for the memory.
 ///
 /// ```
 /// use exact_cover::Budget;
@@ -20,6 +20,11 @@ pub struct Budget {
     /// The most updates (see [`Stats::updates`]). The search ends soon after exceeding it: the
     /// options of one item are finished first.
     pub updates: Option<u64>,
+    /// The most bytes for the memo of [`Search::count`]; 1 GiB if nothing is said. It bounds no
+    /// answer: a memo that is full forgets, and the search takes longer.
+    ///
+    /// [`Search::count`]: crate::Search::count
+    pub memory: Option<usize>,
 }
 
 /// Why a search ended.

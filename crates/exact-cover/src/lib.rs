@@ -66,6 +66,10 @@
 //! # Ok::<(), exact_cover::BuildError>(())
 //! ```
 //!
+//! [`Search::count`] need not see every solution: it remembers sub-problems and multiplies independent
+//! parts. On 16 x 16 cells there are 2,444,888,770,250,892,795,802,079,170,816 ways to lay dominoes,
+//! counted in some 600,000 nodes.
+//!
 //! The answers at the edges: a problem without primary items has one solution, the empty one. An item
 //! that no option has makes a problem without solutions, not an error. An option of secondary items
 //! alone is never chosen. Equal options are different options, and a solution is a set: no option is
@@ -91,6 +95,7 @@
 //! - `search`: the questions.
 //! - `kernel/links`: dancing links by the book, the one to learn from.
 //! - `kernel/cells`: our own kernel for long forced chains.
+//! - `count`: counting with a memo of sub-problems; `natural`: the numbers it takes.
 //!
 //! The folder `examples` has queens, Langford pairs, sudoku and pentominoes.
 //!
@@ -102,6 +107,10 @@
 //!   <https://cs.stanford.edu/~knuth/programs.html>.
 //! - H. Hitotumatu and K. Noshita, "A technique for implementing backtrack algorithms and its
 //!   application", *Information Processing Letters* 8 (1979), 174-175: the idea of the dance.
+//! - M. Nishino, N. Yasuda, S. Minato and M. Nagata, "Dancing with decision diagrams: a combined
+//!   approach to exact cover", *AAAI* 2017: the memo of sub-problems.
+//! - T. Sang, F. Bacchus, P. Beame, H. Kautz and T. Pitassi, "Combining component caching and clause
+//!   learning for effective model counting", *SAT* 2004: parts that multiply.
 
 #[cfg(test)]
 extern crate self as exact_cover;
@@ -111,9 +120,11 @@ mod shapes;
 
 mod budget;
 mod builder;
+mod count;
 mod error;
 mod ids;
 mod kernel;
+mod natural;
 mod problem;
 mod search;
 mod solution;
@@ -122,9 +133,11 @@ pub mod text;
 
 pub use budget::{Budget, Interrupt, Limit, Outcome};
 pub use builder::ProblemBuilder;
+pub use count::{Count, Memo, MemoStats};
 pub use error::BuildError;
 pub use ids::{Color, ItemId, OptionId};
 pub use kernel::{Kernel, Workspace};
+pub use natural::Natural;
 pub use problem::{Entry, MAX_ENTRIES, MAX_ITEMS, Problem};
 pub use search::{Report, Search, Solutions};
 pub use solution::{Broken, Solution};

@@ -1,6 +1,7 @@
 //! The questions one can ask of a problem.
 
 use crate::budget::{Budget, Interrupt, Meter, Outcome};
+use crate::count::{self, Count, Memo};
 use crate::ids::OptionId;
 use crate::kernel::{Explore, Kernel, Step, Workspace};
 use crate::problem::Problem;
@@ -10,7 +11,7 @@ use std::fmt;
 use std::ops::ControlFlow;
 
 /// A question to be asked of a problem: first its terms, then one of [`Self::solutions`],
-/// [`Self::visit`], [`Self::enumerate`], [`Self::count_up_to`] and [`Self::first`].
+/// [`Self::visit`], [`Self::enumerate`], [`Self::count`], [`Self::count_up_to`] and [`Self::first`].
 ///
 /// The same problem, kernel and budget give the same solutions in the same order, with the same
 /// counters.
@@ -36,6 +37,7 @@ use std::ops::ControlFlow;
 pub struct Search<'a> {
     problem: &'a Problem,
     kernel: Kernel,
+    memo: Memo,
     budget: Budget,
     interrupt: Option<Interrupt<'a>>,
     workspace: Option<&'a mut Workspace>,
@@ -57,6 +59,7 @@ impl<'a> Search<'a> {
         Self {
             problem,
             kernel: Kernel::Auto,
+            memo: Memo::Auto,
             budget: Budget::default(),
             interrupt: None,
             workspace: None,
@@ -69,6 +72,12 @@ impl<'a> Search<'a> {
     #[must_use]
     pub fn kernel(self, kernel: Kernel) -> Self {
         Self { kernel, ..self }
+    }
+
+    /// The same search with or without a memo; only [`Self::count`] looks at this.
+    #[must_use]
+    pub fn memo(self, memo: Memo) -> Self {
+        Self { memo, ..self }
     }
 
     /// The same search within limits.
@@ -153,6 +162,40 @@ impl<'a> Search<'a> {
     /// Goes through all solutions, one by one, and reports how many there are.
     pub fn enumerate(self) -> Report {
         self.visit(|_| ControlFlow::Continue(()))
+    }
+
+    /// Counts the solutions exactly, without seeing each of them if the problem allows it: solutions of
+    /// equal sub-problems are counted once, and those of independent parts are multiplied.
+    ///
+    /// # Complexity
+    /// Exponential at worst, as for [`Self::enumerate`]; on boards of small width, and in general
+    /// where few items are half done at a time, in that width alone. The memo takes as much memory as
+    /// [`Budget::memory`] allows; beside it the search takes the square of the number of options in bits.
+    ///
+    /// ```
+    /// use exact_cover::{ItemId, ProblemBuilder, Search};
+    ///
+    /// // Dominoes on a board of 8 x 40 cells.
+    /// let mut builder = ProblemBuilder::new(8 * 40, 0);
+    /// for cell in 0..8 * 40 {
+    ///     if cell % 8 < 7 {
+    ///         builder.add_option([cell, cell + 1].map(ItemId::from_index))?;
+    ///     }
+    ///     if cell < 8 * 39 {
+    ///         builder.add_option([cell, cell + 8].map(ItemId::from_index))?;
+    ///     }
+    /// }
+    /// let problem = builder.build();
+    /// let count = Search::new(&problem).count();
+    /// assert_eq!(count.value.to_string(), "43778578308070520454643930160388065413");
+    /// # Ok::<(), exact_cover::BuildError>(())
+    /// ```
+    pub fn count(self) -> Count {
+        let counted = match self.memo {
+            Memo::Auto | Memo::Always => count::by_memo(self.problem, self.budget, self.interrupt),
+            Memo::Never => None,
+        };
+        counted.unwrap_or_else(|| self.enumerate().into())
     }
 
     /// Counts the solutions, but stops at `limit`. A problem has exactly one solution if

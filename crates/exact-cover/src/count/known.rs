@@ -1,0 +1,148 @@
+//! What is known of sub-problems, within the memory allowed.
+//!
+//! There are two generations of tables. When the young one has used up half of the memory, it
+//! becomes the old one, and the old one is dropped with all that was not asked for in the
+//! meantime, since a number that is found in the old one moves to the young one. So a memo that is
+//! too small forgets what has not been used for long, and the search does some of its work again.
+
+use super::MemoStats;
+use super::table::{Name, Table};
+use crate::natural::Natural;
+
+/// Numbers of solutions under the names of sub-problems.
+#[derive(Debug)]
+pub(super) struct Known {
+    young: Table,
+    old: Option<Table>,
+    /// The most bytes for one generation.
+    max_bytes: usize,
+    pub(super) stats: MemoStats,
+}
+
+impl Known {
+    /// A memo of at most so many bytes.
+    pub(super) fn new(max_bytes: usize) -> Self {
+        Self {
+            young: Table::new(),
+            old: None,
+            max_bytes: max_bytes / 2,
+            stats: MemoStats::default(),
+        }
+    }
+
+    /// The number under a name, if it is known.
+    #[inline]
+    pub(super) fn get(&mut self, hash: u64, name: Name<'_>) -> Option<Natural> {
+        let mut found = self.young.get(hash, name);
+        if found.is_none()
+            && let Some(old) = &self.old
+        {
+            found = old.get(hash, name);
+            if let Some(number) = &found {
+                self.insert(hash, name, number);
+            }
+        }
+        self.stats.hits += u64::from(found.is_some());
+        found
+    }
+
+    /// Notes the number under a name that is not in the young generation.
+    pub(super) fn insert(&mut self, hash: u64, name: Name<'_>, number: &Natural) {
+        let mut bytes = self.young.insert(hash, name, number, self.max_bytes);
+        if bytes.is_none() && !self.young.is_empty() {
+            self.old = Some(std::mem::replace(&mut self.young, Table::new()));
+            self.stats.evictions += 1;
+            bytes = self.young.insert(hash, name, number, self.max_bytes);
+        }
+        if let Some(bytes) = bytes {
+            let old = self.old.as_ref().map_or(0, Table::bytes);
+            self.stats.entries += 1;
+            self.stats.peak_bytes = self.stats.peak_bytes.max(bytes + old);
+        }
+    }
+}
+
+/// Appends the name of a set that is not empty to `words` and returns its header. The set has the
+/// elements of `full` that are in `elements` and in `mask`, whose first word has the number
+/// `start`.
+///
+/// Zeros at the front are left out, and at the end either zeros or those words in which the set has
+/// every element. The header says where the words begin and end, and which it was, so that the set
+/// can be read off again: different sets have different names.
+#[inline]
+pub(super) fn push_name(
+    words: &mut Vec<u64>,
+    elements: &[u64],
+    start: usize,
+    mask: &[u64],
+    full: &[u64],
+) -> u64 {
+    let word = |index: usize| elements[index] & mask[index - start];
+    let (mut begin, mut end) = (start, start + mask.len());
+    while begin < end && word(begin) == 0 {
+        begin += 1;
+    }
+    let is_full = end > begin && end == full.len() && word(end - 1) == full[end - 1];
+    while end > begin && word(end - 1) == if is_full { full[end - 1] } else { 0 } {
+        end -= 1;
+    }
+    words.extend((begin..end).map(word));
+    (begin as u64) << 25 | (end as u64) << 1 | u64::from(is_full)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::count::rows;
+    use proptest::prelude::*;
+
+    /// Words to choose a set with, and a window.
+    fn masks() -> impl Strategy<Value = (Vec<u64>, usize, usize)> {
+        let word = prop_oneof![Just(0), Just(u64::MAX), any::<u64>()];
+        (prop::collection::vec(word, 7), 0..7_usize, 0..7_usize)
+    }
+
+    proptest! {
+        #[test]
+        fn different_sets_have_different_names(len in 1..400_usize, one in masks(), other in masks()) {
+            let full = rows::full(len);
+            let named = [one, other].map(|(mask, a, b)| {
+                let (start, end) = (a.min(b).min(full.len()), a.max(b).min(full.len()));
+                let mut words = Vec::new();
+                let header = push_name(&mut words, &full, start, &mask[start..end], &full);
+                let mut set = vec![0; full.len()];
+                for index in start..end {
+                    set[index] = full[index] & mask[index];
+                }
+                (set, (header, words))
+            });
+            prop_assume!(named.iter().all(|(set, _)| set.iter().any(|&word| word != 0)));
+            let [one, other] = named;
+            prop_assert_eq!(one.0 == other.0, one.1 == other.1);
+        }
+    }
+
+    #[test]
+    fn numbers_in_use_survive_evictions() {
+        let words = [1];
+        let name = |header| Name {
+            header,
+            words: &words,
+        };
+        let hash = |header: u64| header.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        let mut known = Known::new(200_000);
+        for header in 0..50_000 {
+            known.insert(hash(header), name(header), &header.into());
+            if header % 100 == 0 {
+                assert_eq!(
+                    known.get(hash(0), name(0)),
+                    Some(0_u64.into()),
+                    "after {header}"
+                );
+            }
+        }
+        assert!(known.stats.evictions > 5);
+        assert!(known.stats.peak_bytes <= 200_000);
+        assert_eq!(known.get(hash(1), name(1)), None);
+    }
+}

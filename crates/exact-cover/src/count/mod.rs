@@ -1,0 +1,131 @@
+//! Counting without seeing every solution: a memo of sub-problems, and parts that multiply.
+//!
+//! What is left of a problem after some choices is a problem again, and different choices often
+//! leave the same one: two dominoes side by side cover what two dominoes on top of each other
+//! cover. The memo knows the numbers of solutions of the sub-problems that were solved before
+//! (Nishino, Yasuda, Minato and Nagata, 2017, who keep a decision diagram of the solutions
+//! themselves). Where the open items fall into groups that no live option connects, the numbers of
+//! the groups multiply, as in counting the models of a formula (Sang and others, 2004). The crate's
+//! documentation has the references.
+//!
+//! **Names.** A number is found under the exact name of its sub-problem: a hash in its place would
+//! now and then give a wrong count. Without secondary items, the open items say everything. With
+//! them, the live options do: an open item has one, or there is nothing to count; and what chosen
+//! options have done to secondary items and their colors shows in which options live, and in
+//! nothing else. See [`structure`].
+//!
+//! **Order.** The memo pays if the search meets the same sub-problems again. Branching on items
+//! with few options (MRV) keeps the search small; taking equals in an order of small frontier makes
+//! it come back to where it has been. Dominoes on 16 x 16 cells take 367,274 branches so, and
+//! 1,151,790 with equals in reading order; pentominoes on 3 x 20 cells take 16,706, and more than
+//! 3,000,000 if the first item in reading order is branched on instead of one with few options. See
+//! [`order`].
+//!
+//! **State.** Open items and live options are sets of bits. A choice removes a row of
+//! conflicts from the live options, and each removed option is subtracted from the number of
+//! options of its items, so that forced moves and contradictions show at once. States
+//! are copied at branches rather than undone. See [`state`].
+
+mod known;
+mod order;
+mod parts;
+mod rows;
+mod state;
+mod structure;
+mod table;
+mod walk;
+
+use crate::budget::{Budget, Interrupt, Meter, Outcome};
+use crate::natural::Natural;
+use crate::problem::Problem;
+use crate::search::Report;
+use crate::stats::Stats;
+use structure::Structure;
+use walk::{Progress, Walk};
+
+/// Whether [`Search::count`] remembers the sub-problems that it has solved.
+///
+/// [`Search::count`]: crate::Search::count
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Memo {
+    /// If the problem allows it.
+    #[default]
+    Auto,
+    /// If the problem allows it: it must have no multiplicities and up to 16,384 primary items and
+    /// options, and 2^25 pairs of an entry and 64 options.
+    Always,
+    /// Never: solutions are counted one by one.
+    Never,
+}
+
+/// What a memo did.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct MemoStats {
+    /// Numbers stored.
+    pub entries: u64,
+    /// Sub-problems that did not have to be solved, because their number was known.
+    pub hits: u64,
+    /// Times that the memo was full and half of it was forgotten.
+    pub evictions: u64,
+    /// Sub-problems that fell apart into independent ones.
+    pub splits: u64,
+    /// The most bytes that the memo took at a time, at most [`Budget::memory`].
+    pub peak_bytes: usize,
+}
+
+/// The answer of [`Search::count`].
+///
+/// [`Search::count`]: crate::Search::count
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Count {
+    /// The number of solutions if the outcome is [`Outcome::Exhausted`], and a lower bound
+    /// otherwise.
+    pub value: Natural,
+    /// Why the search ended.
+    pub outcome: Outcome,
+    /// What the search did. `stats.solutions` is the value, or `u64::MAX` if that is less.
+    pub stats: Stats,
+    /// What the memo did, if there was one.
+    pub memo: Option<MemoStats>,
+}
+
+/// Memory for the memo where [`Budget::memory`] says nothing: 1 GiB.
+const DEFAULT_MEMORY: usize = 1 << 30;
+
+/// Counts by a memo; None if the problem does not allow it.
+pub(crate) fn by_memo(
+    problem: &Problem,
+    budget: Budget,
+    interrupt: Option<Interrupt<'_>>,
+) -> Option<Count> {
+    let structure = Structure::new(problem, &order::order(problem))?;
+    let mut walk = Walk::new(structure, budget.memory.unwrap_or(DEFAULT_MEMORY));
+    let mut meter = Meter::new(budget, interrupt);
+    let (value, outcome) = loop {
+        match walk.run(&mut meter, u64::MAX) {
+            Progress::Done(value) => break (value, Outcome::Exhausted),
+            Progress::Ended(limit) => break (walk.lower_bound(), Outcome::OutOfBudget(limit)),
+            Progress::Paused => {}
+        }
+    };
+    meter.stats.solutions = value.to_u64().unwrap_or(u64::MAX);
+    Some(Count {
+        value,
+        outcome,
+        stats: meter.stats,
+        memo: Some(walk.memo_stats()),
+    })
+}
+
+impl From<Report> for Count {
+    /// The count of a search that has seen the solutions one by one.
+    fn from(report: Report) -> Self {
+        Self {
+            value: report.stats.solutions.into(),
+            outcome: report.outcome,
+            stats: report.stats,
+            memo: None,
+        }
+    }
+}

@@ -1,0 +1,214 @@
+//! A hash table from names of sub-problems to the numbers of their solutions.
+
+use crate::natural::Natural;
+
+/// What tells one sub-problem from all others: some words, and a header of up to 49 bits.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Name<'a> {
+    pub(super) header: u64,
+    pub(super) words: &'a [u64],
+}
+
+/// Bits of a record's header that tell the number of its limbs.
+const LIMB_BITS: u32 = 15;
+const MAX_LIMBS: u64 = (1 << LIMB_BITS) - 1;
+/// Words of a chunk of records. No record is longer.
+const CHUNK: usize = 1 << 12;
+const FIRST_SLOTS: usize = 1 << 8;
+
+/// Open addressing with linear probing, over records of any length.
+///
+/// A slot holds 32 bits of the hash, whose upper bits are the slot's home, and the place of a
+/// record plus 1. A record holds the header of the name, the number of limbs, the words of the name
+/// and the limbs. Names are compared in full: equal hashes alone mean nothing.
+#[derive(Debug)]
+pub(super) struct Table {
+    /// Invariant: none, or a power of two of them, at most three quarters in use.
+    slots: Vec<u64>,
+    used: usize,
+    /// Invariant: each has room for [`CHUNK`] words and no more.
+    chunks: Vec<Vec<u64>>,
+}
+
+impl Table {
+    /// An empty table, which takes no memory.
+    pub(super) fn new() -> Self {
+        Self {
+            slots: Vec::new(),
+            used: 0,
+            chunks: Vec::new(),
+        }
+    }
+
+    /// Whether it has no record.
+    pub(super) fn is_empty(&self) -> bool {
+        self.used == 0
+    }
+
+    /// The memory it takes.
+    pub(super) fn bytes(&self) -> usize {
+        8 * (self.slots.len() + CHUNK * self.chunks.len())
+    }
+
+    #[inline]
+    fn home(&self, hash: u64) -> usize {
+        (hash >> 32) as usize >> (32 - self.slots.len().trailing_zeros())
+    }
+
+    /// The number under a name.
+    #[inline]
+    pub(super) fn get(&self, hash: u64, name: Name<'_>) -> Option<Natural> {
+        if self.slots.is_empty() {
+            return None;
+        }
+        let mut at = self.home(hash);
+        loop {
+            let slot = self.slots[at];
+            if slot == 0 {
+                return None;
+            }
+            if slot >> 32 == hash >> 32 {
+                let place = slot as u32 as usize - 1;
+                let record = &self.chunks[place / CHUNK][place % CHUNK..];
+                let (words, limbs) = (name.words.len(), (record[0] & MAX_LIMBS) as usize);
+                if record[0] >> LIMB_BITS == name.header && record[1..=words] == *name.words {
+                    return Some(Natural::from_limbs(&record[1 + words..][..limbs]));
+                }
+            }
+            at = (at + 1) & (self.slots.len() - 1);
+        }
+    }
+
+    /// Puts a number under a name that the table does not have. Returns the most bytes that it took
+    /// meanwhile; if that would be more than `max_bytes`, it does nothing and returns None.
+    pub(super) fn insert(
+        &mut self,
+        hash: u64,
+        name: Name<'_>,
+        number: &Natural,
+        max_bytes: usize,
+    ) -> Option<usize> {
+        let limbs = number.limb_count();
+        let len = 1 + name.words.len() + limbs;
+        if len > CHUNK || limbs as u64 > MAX_LIMBS {
+            return None;
+        }
+        let grown = if 4 * (self.used + 1) > 3 * self.slots.len() {
+            (2 * self.slots.len()).max(FIRST_SLOTS)
+        } else {
+            0
+        };
+        let is_full = self
+            .chunks
+            .last()
+            .is_none_or(|chunk| chunk.len() + len > CHUNK);
+        let chunk = if is_full { CHUNK } else { 0 };
+        let bytes = self.bytes() + 8 * (grown + chunk);
+        if bytes > max_bytes {
+            return None;
+        }
+        if grown > 0 {
+            self.grow(grown);
+        }
+        if is_full {
+            self.chunks.push(Vec::with_capacity(CHUNK));
+        }
+        let last = self.chunks.len() - 1;
+        let chunk = &mut self.chunks[last];
+        let place = CHUNK * last + chunk.len();
+        chunk.push(name.header << LIMB_BITS | limbs as u64);
+        chunk.extend_from_slice(name.words);
+        chunk.extend(number.limbs());
+        self.used += 1;
+        self.fill(hash >> 32 << 32 | (place as u64 + 1));
+        Some(bytes)
+    }
+
+    #[inline]
+    fn fill(&mut self, slot: u64) {
+        let mut at = self.home(slot);
+        while self.slots[at] != 0 {
+            at = (at + 1) & (self.slots.len() - 1);
+        }
+        self.slots[at] = slot;
+    }
+
+    #[cold]
+    fn grow(&mut self, len: usize) {
+        let slots = std::mem::replace(&mut self.slots, vec![0; len]);
+        for slot in slots.into_iter().filter(|&slot| slot != 0) {
+            self.fill(slot);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+    use std::collections::BTreeMap;
+
+    /// Hash, header, words, and limbs of the number.
+    fn records() -> impl Strategy<Value = Vec<(u64, u64, Vec<u64>, usize)>> {
+        let words = prop::collection::vec(0..2_u64, 0..4);
+        prop::collection::vec((0..3_u64, 0..4_u64, words, 0..4_usize), 0..600)
+    }
+
+    proptest! {
+        #[test]
+        fn a_table_is_a_map_even_if_all_hashes_are_equal(records in records()) {
+            let mut table = Table::new();
+            let mut map = BTreeMap::new();
+            for (hash, header, words, limbs) in records {
+                let hash = hash << 62;
+                // As real headers do, this one tells the number of words.
+                let header = header << 8 | words.len() as u64;
+                let name = Name { header, words: &words };
+                let key = (hash, header, words.clone());
+                let found = table.get(hash, name);
+                prop_assert_eq!(found.as_ref(), map.get(&key));
+                if found.is_none() {
+                    let number = Natural::from_limbs(&vec![u64::MAX; limbs]);
+                    let bytes = table.insert(hash, name, &number, usize::MAX).expect("room");
+                    prop_assert!(bytes >= table.bytes());
+                    map.insert(key, number);
+                }
+            }
+            for ((hash, header, words), number) in map {
+                prop_assert_eq!(table.get(hash, Name { header, words: &words }), Some(number));
+            }
+        }
+    }
+
+    #[test]
+    fn a_table_grows_and_keeps_within_its_memory() {
+        let mut table = Table::new();
+        let words = [1];
+        let name = |header| Name {
+            header,
+            words: &words,
+        };
+        let hash = |header: u64| header.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        let max_bytes = 200_000;
+        let mut header = 0;
+        while let Some(bytes) = table.insert(hash(header), name(header), &header.into(), max_bytes)
+        {
+            assert!(table.bytes() <= bytes && bytes <= max_bytes);
+            header += 1;
+        }
+        assert!(header > 4000, "{header} records");
+        for other in 0..header {
+            assert_eq!(table.get(hash(other), name(other)), Some(other.into()));
+        }
+        assert_eq!(table.get(hash(header), name(header)), None);
+        let long = vec![0; CHUNK];
+        let too_long = Name {
+            header: 0,
+            words: &long,
+        };
+        assert_eq!(
+            Table::new().insert(0, too_long, &Natural::ONE, usize::MAX),
+            None
+        );
+    }
+}

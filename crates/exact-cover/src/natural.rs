@@ -1,0 +1,333 @@
+//! Natural numbers of any size, with the few operations that counting needs.
+//!
+//! Schoolbook methods: the numbers are counts of solutions, which rarely have more than a few
+//! hundred digits. Those below 2^128 need no memory of their own.
+
+use std::cmp::Ordering;
+use std::fmt;
+use std::iter::{Product, Sum};
+use std::ops::{Add, AddAssign, Mul, MulAssign, SubAssign};
+
+/// A natural number of any size.
+///
+/// ```
+/// use exact_cover::Natural;
+///
+/// let factorial: Natural = (1..=30_u64).map(Natural::from).product();
+/// assert_eq!(factorial.to_string(), "265252859812191058636308480000000");
+/// assert!(factorial > Natural::from(u64::MAX));
+/// assert_eq!(factorial.to_u64(), None);
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Natural {
+    low: u128,
+    /// The rest, in units of 2^128, the least significant limb first.
+    ///
+    /// Invariant: the last limb is not 0.
+    high: Vec<u64>,
+}
+
+impl Natural {
+    /// Zero.
+    pub const ZERO: Self = Self::small(0);
+
+    /// One.
+    pub const ONE: Self = Self::small(1);
+
+    const fn small(low: u128) -> Self {
+        let high = Vec::new();
+        Self { low, high }
+    }
+
+    /// Whether it is 0.
+    #[inline]
+    pub fn is_zero(&self) -> bool {
+        self.low == 0 && self.high.is_empty()
+    }
+
+    /// The number, if it is below 2^64.
+    pub fn to_u64(&self) -> Option<u64> {
+        self.to_u128().and_then(|number| number.try_into().ok())
+    }
+
+    /// The number, if it is below 2^128.
+    pub fn to_u128(&self) -> Option<u128> {
+        self.high.is_empty().then_some(self.low)
+    }
+
+    /// The number of its binary digits; 0 has none.
+    pub fn bits(&self) -> usize {
+        match self.high.last() {
+            Some(last) => 128 + 64 * self.high.len() - last.leading_zeros() as usize,
+            None => 128 - self.low.leading_zeros() as usize,
+        }
+    }
+
+    /// The number of limbs of [`Self::limbs`].
+    #[inline]
+    pub(crate) fn limb_count(&self) -> usize {
+        match self.high.len() {
+            0 => (self.low != 0) as usize + (self.low >> 64 != 0) as usize,
+            high => 2 + high,
+        }
+    }
+
+    /// Its digits to base 2^64, the least significant first, without leading zeros.
+    #[inline]
+    pub(crate) fn limbs(&self) -> impl Iterator<Item = u64> + '_ {
+        let low = [self.low as u64, (self.low >> 64) as u64];
+        let limbs = low.into_iter().chain(self.high.iter().copied());
+        limbs.take(self.limb_count())
+    }
+
+    /// The number with these digits to base 2^64, the least significant first.
+    #[inline]
+    pub(crate) fn from_limbs(limbs: &[u64]) -> Self {
+        let limb = |index: usize| limbs.get(index).map_or(0, |&limb| u128::from(limb));
+        let mut high = limbs.get(2..).unwrap_or_default().to_vec();
+        while high.last() == Some(&0) {
+            high.pop();
+        }
+        Self {
+            low: limb(0) | limb(1) << 64,
+            high,
+        }
+    }
+}
+
+impl From<u64> for Natural {
+    fn from(number: u64) -> Self {
+        Self::small(number.into())
+    }
+}
+
+impl From<u128> for Natural {
+    fn from(number: u128) -> Self {
+        Self::small(number)
+    }
+}
+
+impl AddAssign<&Self> for Natural {
+    #[inline]
+    fn add_assign(&mut self, other: &Self) {
+        let (low, mut carry) = self.low.overflowing_add(other.low);
+        self.low = low;
+        if !carry && other.high.is_empty() {
+            return;
+        }
+        if self.high.len() < other.high.len() {
+            self.high.resize(other.high.len(), 0);
+        }
+        for (index, limb) in self.high.iter_mut().enumerate() {
+            let added = other.high.get(index).copied().unwrap_or(0);
+            (*limb, carry) = limb.carrying_add(added, carry);
+        }
+        if carry {
+            self.high.push(1);
+        }
+    }
+}
+
+impl SubAssign<&Self> for Natural {
+    /// # Panics
+    /// If the difference is negative.
+    fn sub_assign(&mut self, other: &Self) {
+        let (low, mut borrow) = self.low.overflowing_sub(other.low);
+        self.low = low;
+        assert!(other.high.len() <= self.high.len(), "a negative difference");
+        for (index, limb) in self.high.iter_mut().enumerate() {
+            let subtracted = other.high.get(index).copied().unwrap_or(0);
+            (*limb, borrow) = limb.borrowing_sub(subtracted, borrow);
+        }
+        assert!(!borrow, "a negative difference");
+        while self.high.last() == Some(&0) {
+            self.high.pop();
+        }
+    }
+}
+
+impl Mul for &Natural {
+    type Output = Natural;
+
+    /// O(n m) for factors of n and m limbs.
+    fn mul(self, other: &Natural) -> Natural {
+        if let (Some(a), Some(b)) = (self.to_u128(), other.to_u128())
+            && let Some(product) = a.checked_mul(b)
+        {
+            return product.into();
+        }
+        let factor: Vec<u64> = other.limbs().collect();
+        let mut product = vec![0_u64; self.limb_count() + factor.len()];
+        for (index, a) in self.limbs().enumerate() {
+            let mut carry = 0;
+            for (&b, sum) in factor.iter().zip(&mut product[index..]) {
+                (*sum, carry) = a.carrying_mul_add(b, *sum, carry);
+            }
+            product[index + factor.len()] = carry;
+        }
+        Natural::from_limbs(&product)
+    }
+}
+
+impl MulAssign<&Self> for Natural {
+    fn mul_assign(&mut self, other: &Self) {
+        *self = &*self * other;
+    }
+}
+
+impl Add for Natural {
+    type Output = Self;
+
+    fn add(mut self, other: Self) -> Self {
+        self += &other;
+        self
+    }
+}
+
+impl Sum for Natural {
+    fn sum<I: Iterator<Item = Self>>(numbers: I) -> Self {
+        numbers.fold(Self::ZERO, |sum, number| sum + number)
+    }
+}
+
+impl Product for Natural {
+    fn product<I: Iterator<Item = Self>>(numbers: I) -> Self {
+        numbers.fold(Self::ONE, |product, number| &product * &number)
+    }
+}
+
+impl Ord for Natural {
+    fn cmp(&self, other: &Self) -> Ordering {
+        let by_length = self.high.len().cmp(&other.high.len());
+        by_length
+            .then_with(|| self.high.iter().rev().cmp(other.high.iter().rev()))
+            .then_with(|| self.low.cmp(&other.low))
+    }
+}
+
+impl PartialOrd for Natural {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl fmt::Display for Natural {
+    /// In decimal.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        /// The greatest power of ten in a limb, and its exponent.
+        const CHUNK: u64 = 10_u64.pow(CHUNK_DIGITS as u32);
+        const CHUNK_DIGITS: usize = 19;
+        if self.high.is_empty() {
+            return fmt::Display::fmt(&self.low, f);
+        }
+        let mut limbs: Vec<u64> = self.limbs().collect();
+        let mut chunks = Vec::new();
+        while !limbs.is_empty() {
+            let mut remainder = 0;
+            for limb in limbs.iter_mut().rev() {
+                let dividend = u128::from(remainder) << 64 | u128::from(*limb);
+                *limb = (dividend / u128::from(CHUNK)) as u64;
+                remainder = (dividend % u128::from(CHUNK)) as u64;
+            }
+            chunks.push(remainder);
+            while limbs.last() == Some(&0) {
+                limbs.pop();
+            }
+        }
+        let mut decimal = chunks.pop().unwrap_or(0).to_string();
+        for chunk in chunks.into_iter().rev() {
+            decimal.push_str(&format!("{chunk:0CHUNK_DIGITS$}"));
+        }
+        f.pad_integral(true, "", &decimal)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    /// Numbers around the limits of a limb, of the low part, and beyond.
+    fn naturals() -> impl Strategy<Value = Natural> {
+        let limb = prop_oneof![Just(0), Just(1), Just(u64::MAX), any::<u64>()];
+        prop::collection::vec(limb, 0..6).prop_map(|limbs| Natural::from_limbs(&limbs))
+    }
+
+    impl Natural {
+        fn validate(&self) -> bool {
+            self.high.last() != Some(&0)
+        }
+    }
+
+    /// The value modulo a prime, from the limbs alone.
+    fn residue(number: &Natural) -> u64 {
+        const PRIME: u128 = (1 << 61) - 1;
+        let limbs: Vec<u64> = number.limbs().collect();
+        let step =
+            |residue: u128, &limb: &u64| ((residue << 64) % PRIME + u128::from(limb)) % PRIME;
+        limbs.iter().rev().fold(0, step) as u64
+    }
+
+    /// The value modulo the same prime, from the decimal digits.
+    fn residue_of_decimal(decimal: &str) -> u64 {
+        const PRIME: u128 = (1 << 61) - 1;
+        let step = |residue: u128, digit: u8| (residue * 10 + u128::from(digit - b'0')) % PRIME;
+        decimal.bytes().fold(0, step) as u64
+    }
+
+    proptest! {
+        #[test]
+        fn small_numbers_follow_u128(a: u64, b: u64) {
+            let (x, y) = (Natural::from(a), Natural::from(b));
+            let (a, b) = (u128::from(a), u128::from(b));
+            prop_assert_eq!((x.clone() + y.clone()).to_u128(), Some(a + b));
+            prop_assert_eq!((&x * &y).to_u128(), Some(a * b));
+            prop_assert_eq!(x.cmp(&y), a.cmp(&b));
+            prop_assert_eq!((&x * &y).to_string(), (a * b).to_string());
+        }
+
+        #[test]
+        fn ring_laws(a in naturals(), b in naturals(), c in naturals()) {
+            let sum = a.clone() + b.clone();
+            prop_assert!(sum.validate() && (&a * &b).validate());
+            prop_assert_eq!(&sum, &(b.clone() + a.clone()));
+            prop_assert_eq!(&a * &b, &b * &a);
+            prop_assert_eq!(&sum * &c, &a * &c + &b * &c);
+            prop_assert_eq!(&(&a * &b) * &c, &a * &(&b * &c));
+            let mut difference = sum.clone();
+            difference -= &b;
+            prop_assert!(difference.validate());
+            prop_assert_eq!(&difference, &a);
+            prop_assert_eq!(sum.cmp(&a), b.cmp(&Natural::ZERO));
+        }
+
+        #[test]
+        fn products_and_decimals_agree_with_residues(a in naturals(), b in naturals()) {
+            let product = &a * &b;
+            let expected = u128::from(residue(&a)) * u128::from(residue(&b)) % ((1 << 61) - 1);
+            prop_assert_eq!(u128::from(residue(&product)), expected);
+            prop_assert_eq!(residue_of_decimal(&product.to_string()), residue(&product));
+            prop_assert_eq!(product.to_string().starts_with('0'), product.is_zero());
+        }
+
+        #[test]
+        fn limbs_round_trip(a in naturals()) {
+            let limbs: Vec<u64> = a.limbs().collect();
+            prop_assert_eq!(limbs.len(), a.limb_count());
+            prop_assert_ne!(limbs.last(), Some(&0));
+            prop_assert_eq!(limbs.len(), a.bits().div_ceil(64));
+            prop_assert_eq!(Natural::from_limbs(&limbs), a);
+        }
+    }
+
+    #[test]
+    fn decimals() {
+        let power: Natural = (0..200).map(|_| Natural::from(10_u64)).product();
+        assert_eq!(power.to_string(), format!("1{}", "0".repeat(200)));
+        assert_eq!(
+            format!("{:>5}|{:05}", Natural::from(12_u64), Natural::ZERO),
+            "   12|00000"
+        );
+        assert_eq!(Natural::ZERO.to_string(), "0");
+    }
+}

@@ -1,0 +1,354 @@
+//! Counting: known counts, laws, and what the memo does about memory.
+
+mod instances;
+mod shapes;
+
+use exact_cover::{
+    Budget, Count, ItemId, Limit, Memo, Natural, Outcome, Problem, ProblemBuilder, Search,
+};
+use instances::{
+    dominating_queens, dominoes, langford, latin, pentominoes, prime_square, problem, queens,
+    sudoku, toy,
+};
+use proptest::prelude::*;
+use shapes::{Shape, shapes};
+
+fn count(problem: &Problem, budget: Budget) -> Count {
+    let search = Search::new(problem).memo(Memo::Always).budget(budget);
+    search.count()
+}
+
+/// Asserts that the memo counts `expected` solutions, whatever memory it is given.
+fn check_count(name: &str, problem: &Problem, expected: &str) {
+    let full = count(problem, Budget::default());
+    assert_eq!(full.outcome, Outcome::Exhausted, "{name}");
+    assert_eq!(full.value.to_string(), expected, "{name}");
+    let full = full.memo.expect("a memo");
+    for memory in [full.peak_bytes / 2, full.peak_bytes / 8, 0] {
+        // An evicting memo takes its time: as many nodes as the whole thing took are enough to see
+        // that it stays within its memory.
+        let budget = Budget {
+            memory: Some(memory),
+            nodes: Some(1_000_000),
+            ..Budget::default()
+        };
+        let less = count(problem, budget);
+        let memo = less.memo.expect("a memo");
+        assert!(memo.peak_bytes <= memory, "{name} {memory} {memo:?}");
+        match less.outcome {
+            Outcome::Exhausted => assert_eq!(less.value.to_string(), expected, "{name} {memory}"),
+            _ => assert!(less.value < expected_number(expected), "{name} {memory}"),
+        }
+    }
+}
+
+/// A number from its decimal digits.
+fn expected_number(decimal: &str) -> Natural {
+    let ten = Natural::from(10_u64);
+    let digits = decimal
+        .bytes()
+        .map(|digit| Natural::from(u64::from(digit - b'0')));
+    digits.fold(Natural::ZERO, |number, digit| &number * &ten + digit)
+}
+
+#[test]
+fn known_counts() {
+    let hole = |row, column| !((3..5).contains(&row) && (3..5).contains(&column));
+    let table = [
+        ("toy", toy(), "1"),
+        ("no items", problem(0, 0, &[]), "1"),
+        ("no primary items", problem(0, 2, &[vec![0], vec![1]]), "1"),
+        ("no options", problem(1, 0, &[]), "0"),
+        (
+            "an item without options",
+            problem(2, 1, &[vec![0], vec![0, 2]]),
+            "0",
+        ),
+        (
+            "equal options",
+            problem(1, 1, &[vec![0, 1], vec![0, 1]]),
+            "2",
+        ),
+        (
+            "an option of secondary items",
+            problem(1, 1, &[vec![0], vec![1]]),
+            "1",
+        ),
+        (
+            "a shared secondary item",
+            problem(2, 1, &[vec![0, 2], vec![1, 2]]),
+            "0",
+        ),
+        ("queens 8", queens(8), "92"),
+        ("queens 10", queens(10), "724"),
+        ("langford 7", langford(7), "52"),
+        ("langford 8", langford(8), "300"),
+        ("latin 4", latin(4), "576"),
+        ("latin 5", latin(5), "161280"),
+        ("prime 3x3", prime_square(), "43222"),
+        ("pentominoes 3x20", pentominoes(3, 20, |_, _| true), "8"),
+        (
+            "pentominoes 8x8 without the centre",
+            pentominoes(8, 8, hole),
+            "520",
+        ),
+        ("dominoes 3x3", dominoes(3, 3), "0"),
+        ("dominoes 8x8", dominoes(8, 8), "12988816"),
+        (
+            "dominoes 16x16",
+            dominoes(16, 16),
+            "2444888770250892795802079170816",
+        ),
+        (
+            "sudoku",
+            sudoku(
+                "......14597............8......3..6.28.4....5..9.......7...453...8....9.....17....",
+            ),
+            "1",
+        ),
+    ];
+    for (name, problem, expected) in table {
+        check_count(name, &problem, expected);
+    }
+}
+
+#[test]
+fn dominoes_on_two_rows_are_fibonacci_numbers() {
+    let (mut last, mut next) = (Natural::ONE, Natural::ONE);
+    for columns in 1..=600 {
+        if columns % 100 == 0 {
+            let value = count(&dominoes(2, columns), Budget::default()).value;
+            assert_eq!(value, next, "2 x {columns}");
+        }
+        let sum = last + next.clone();
+        (last, next) = (next, sum);
+    }
+    assert!(next > Natural::from(u128::MAX));
+}
+
+#[test]
+fn perfect_matchings_of_complete_graphs_are_double_factorials() {
+    for pairs in 1..=8_usize {
+        let people = 2 * pairs;
+        let meetings = (0..people).flat_map(|a| (a + 1..people).map(move |b| vec![a, b]));
+        let problem = problem(people, 0, &meetings.collect::<Vec<_>>());
+        let expected: usize = (1..people).step_by(2).product();
+        assert_eq!(
+            count(&problem, Budget::default()).value,
+            (expected as u64).into()
+        );
+    }
+}
+
+/// Two problems without secondary items or colors in one that share nothing.
+fn side_by_side(problems: [&Problem; 2]) -> Problem {
+    let items: usize = problems.iter().map(|problem| problem.primary_items()).sum();
+    let mut builder = ProblemBuilder::new(items, 0);
+    let mut first = 0;
+    for problem in problems {
+        for option in problem.option_ids() {
+            let items = problem.option_items(option).iter();
+            let items = items.map(|item| ItemId::from_index(first + item.index()));
+            builder.add_option(items).expect("well-formed option");
+        }
+        first += problem.primary_items();
+    }
+    builder.build()
+}
+
+#[test]
+fn independent_boards_cost_their_sum() {
+    let one = pentominoes(3, 20, |_, _| true);
+    let other = dominoes(6, 7);
+    let [alone, dominoes] = [&one, &other].map(|problem| count(problem, Budget::default()));
+    let twice = count(&side_by_side([&one, &one]), Budget::default());
+    assert_eq!(twice.value, 64_u64.into());
+    assert_eq!(twice.stats.nodes, 2 * alone.stats.nodes);
+    // A contradiction is noticed at the end of a word, which may come a little later in the other.
+    let updates = 2 * alone.stats.updates;
+    assert!(twice.stats.updates.abs_diff(updates) < updates / 100);
+    assert_eq!(twice.memo.expect("a memo").splits, 1);
+
+    let both = count(&side_by_side([&one, &other]), Budget::default());
+    assert_eq!(both.value, &alone.value * &dominoes.value);
+    assert_eq!(both.stats.nodes, alone.stats.nodes + dominoes.stats.nodes);
+}
+
+#[test]
+fn counters_repeat() {
+    let counters = |problem: &Problem| {
+        let count = count(problem, Budget::default());
+        let (stats, memo) = (count.stats, count.memo.expect("a memo"));
+        let work = [stats.branches, stats.forced, stats.updates, stats.max_depth];
+        (work, [memo.entries, memo.hits, memo.splits])
+    };
+    let table = [
+        ("toy", toy(), [2, 3, 32, 3], [1, 0, 0]),
+        ("queens 8", queens(8), [559, 606, 12_668, 8], [230, 3, 0]),
+        (
+            "langford 7",
+            langford(7),
+            [322, 284, 11_484, 7],
+            [130, 0, 0],
+        ),
+        (
+            "dominoes 8x8",
+            dominoes(8, 8),
+            [866, 704, 10_866, 32],
+            [433, 411, 0],
+        ),
+        ("latin 4", latin(4), [868, 2724, 28_128, 16], [419, 126, 0]),
+        (
+            "prime 3x3",
+            prime_square(),
+            [47_085, 11_915, 1_848_152, 6],
+            [10_944, 13_361, 0],
+        ),
+    ];
+    for (name, problem, work, memo) in table {
+        assert_eq!(counters(&problem), (work, memo), "{name}");
+    }
+}
+
+#[test]
+fn problems_that_a_memo_does_not_take_are_enumerated() {
+    let problem = dominating_queens(5, 3);
+    let count = count(&problem, Budget::default());
+    assert_eq!((count.value, count.memo), (186_u64.into(), None));
+}
+
+#[test]
+fn the_memo_can_be_switched_off() {
+    let problem = dominoes(6, 6);
+    let count = |memo| Search::new(&problem).memo(memo).count();
+    let report = Search::new(&problem).enumerate();
+    assert_eq!(count(Memo::Never), report.into());
+    assert!(count(Memo::Always).stats.nodes < report.stats.nodes / 10);
+    assert_eq!(count(Memo::Auto).value, 6728_u64.into());
+}
+
+/// Problems on a strip: the items stand in a row, and options have items that stand close together.
+/// The search comes to the same sub-problems often, and they fall apart often.
+fn strips(colors: usize) -> impl Strategy<Value = Shape> {
+    let color = proptest::option::weighted(0.7, 0..colors.max(1));
+    let entry = (0..5_usize, color);
+    let option = (0..24_usize, prop::collection::vec(entry, 1..4));
+    let options = prop::collection::vec(option, 0..70);
+    (options, 6..24_usize, 0..4_usize).prop_map(move |(options, items, nth)| {
+        // Every nth item is secondary; they come last.
+        let is_secondary = |item: usize| nth > 0 && item % (nth + 1) == nth;
+        let primary = (0..items).filter(|&item| !is_secondary(item));
+        let secondary = (0..items).filter(|&item| is_secondary(item));
+        let order: Vec<usize> = primary.clone().chain(secondary).collect();
+        let mut place = vec![0; items];
+        for (index, &item) in order.iter().enumerate() {
+            place[item] = index;
+        }
+        let primary = primary.count();
+        let legal = |(start, entries): (usize, Vec<(usize, Option<usize>)>)| {
+            let mut option: Vec<(usize, Option<usize>)> = entries
+                .into_iter()
+                .map(|(offset, color)| (place[(start + offset) % items], color))
+                .map(|(item, color)| (item, color.filter(|_| item >= primary && colors > 0)))
+                .collect();
+            option.sort_unstable();
+            option.dedup_by_key(|entry| entry.0);
+            option
+        };
+        let options: Vec<_> = options.into_iter().map(legal).collect();
+        Shape {
+            primary,
+            secondary: items - primary,
+            multiplicities: Vec::new(),
+            costs: vec![0; options.len()],
+            options,
+        }
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(1000))]
+
+    #[test]
+    fn counting_agrees_with_enumerating(
+        shape in prop_oneof![shapes(8, 14, 2), shapes(10, 30, 0), strips(0), strips(1), strips(3)],
+        memory in prop::option::of(0_usize..300_000),
+    ) {
+        let problem = shape.problem();
+        let expected = Search::new(&problem).enumerate();
+        let count = count(&problem, Budget { memory, ..Budget::default() });
+        prop_assert_eq!(count.value, expected.stats.solutions.into());
+        prop_assert_eq!(count.outcome, Outcome::Exhausted);
+        prop_assert_eq!(count.stats.solutions, expected.stats.solutions);
+        prop_assert_eq!(count.stats.nodes, count.stats.branches + count.stats.forced);
+        let memo = count.memo.expect("a memo");
+        prop_assert!(memory.is_none_or(|memory| memo.peak_bytes <= memory));
+    }
+
+    #[test]
+    fn counts_of_independent_problems_multiply(one in strips(0), other in strips(0)) {
+        let [one, other] = [one, other].map(|shape| Shape { secondary: 0, ..shape });
+        let only_primary = |shape: Shape| {
+            let options = shape.options.into_iter();
+            let options: Vec<_> = options
+                .map(|option| option.into_iter().filter(|entry| entry.0 < shape.primary).collect::<Vec<_>>())
+                .filter(|option| !option.is_empty())
+                .collect();
+            Shape { costs: vec![0; options.len()], options, ..shape }.problem()
+        };
+        let problems = [one, other].map(only_primary);
+        let [a, b] = [&problems[0], &problems[1]].map(|problem| count(problem, Budget::default()).value);
+        let both = side_by_side([&problems[0], &problems[1]]);
+        prop_assert_eq!(count(&both, Budget::default()).value, &a * &b);
+    }
+
+    #[test]
+    fn a_budget_cuts_a_count_short_and_says_so(
+        shape in prop_oneof![shapes(8, 24, 2), strips(2)],
+        limit in 0_u64..60,
+    ) {
+        let problem = shape.problem();
+        let full = count(&problem, Budget::default());
+        let budgets = [
+            (Budget { nodes: Some(limit), ..Budget::default() }, full.stats.nodes, Limit::Nodes),
+            (Budget { updates: Some(limit), ..Budget::default() }, full.stats.updates, Limit::Updates),
+        ];
+        for (budget, needed, which) in budgets {
+            let cut = count(&problem, budget);
+            if needed <= limit {
+                prop_assert_eq!(&cut, &full);
+            } else {
+                prop_assert_eq!(cut.outcome, Outcome::OutOfBudget(which));
+                prop_assert!(cut.value <= full.value);
+            }
+            if which == Limit::Nodes {
+                prop_assert_eq!(cut.stats.nodes, needed.min(limit));
+            }
+        }
+    }
+
+    #[test]
+    fn an_interrupt_that_is_up_stops_before_anything_is_counted(shape in shapes(6, 12, 2)) {
+        let problem = shape.problem();
+        let count = Search::new(&problem).memo(Memo::Always).interrupt(&|| true).count();
+        prop_assert_eq!(count.outcome, Outcome::OutOfBudget(Limit::Interrupted));
+        prop_assert_eq!(count.value, Natural::ZERO);
+    }
+}
+
+#[test]
+fn a_lower_bound_grows_with_the_budget() {
+    let problem = dominoes(8, 8);
+    let full = count(&problem, Budget::default());
+    let mut last = Natural::ZERO;
+    for nodes in (0..full.stats.nodes).step_by(50) {
+        let budget = Budget {
+            nodes: Some(nodes),
+            ..Budget::default()
+        };
+        let value = count(&problem, budget).value;
+        assert!(last <= value && value < full.value);
+        last = value;
+    }
+    assert!(last > Natural::from(100_000_u64));
+}
