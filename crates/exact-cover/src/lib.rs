@@ -18,7 +18,8 @@
 //!
 //! Deciding whether there is a solution is NP-complete (Karp's list of 1972 has it). In practice, a
 //! backtracking search that always branches on the item with the fewest options left (*minimum
-//! remaining values*, MRV) is remarkably good, and the craft is in doing and undoing its steps fast.
+//! remaining values*, MRV) is remarkably good, and the craft is in doing and undoing its steps
+//! fast.
 //!
 //! # The smallest interesting instance
 //!
@@ -47,9 +48,10 @@
 //!
 //! # Building and asking
 //!
-//! A [`Problem`] is immutable. It comes from a [`ProblemBuilder`], which checks every option, or from
-//! Knuth's text format ([`text`]). A [`Search`] asks one question of it: iterate over the solutions,
-//! visit them, count them, count them up to a limit, find one. Is the solution unique?
+//! A [`Problem`] is immutable. It comes from a [`ProblemBuilder`], which checks every option, or
+//! from Knuth's text format ([`text`]). A [`Search`] asks one question of it: iterate over the
+//! solutions, visit them, count them, draw some at random, count them up to a limit, find one. Is
+//! the solution unique?
 //!
 //! ```
 //! use exact_cover::{ItemId, Outcome, ProblemBuilder, Search};
@@ -68,21 +70,21 @@
 //!
 //! [`Search::count`] need not see every solution: it remembers sub-problems and multiplies independent
 //! parts. On 16 x 16 cells there are 2,444,888,770,250,892,795,802,079,170,816 ways to lay dominoes,
-//! counted in some 600,000 nodes.
+//! counted in some 600,000 nodes; [`Search::sampler`] draws from them, each with the same probability.
 //!
-//! The answers at the edges: a problem without primary items has one solution, the empty one. An item
-//! that no option has makes a problem without solutions, not an error. An option of secondary items
-//! alone is never chosen. Equal options are different options, and a solution is a set: no option is
-//! in it twice, however often its items may be covered.
+//! The answers at the edges: a problem without primary items has one solution, the empty one. An
+//! item that no option has makes a problem without solutions, not an error. An option of secondary
+//! items alone is never chosen. Equal options are different options, and a solution is a set: no
+//! option is in it twice, however often its items may be covered.
 //!
 //! # Cost
 //!
-//! A search sets up in O(items + entries) and is exponential at worst from there. Neither depth nor size is
-//! bounded by the stack: nothing recurses. [`Kernel::Cells`], the default, decides a problem that
-//! forced moves solve in time linear in its entries, some 5 nanoseconds each. [`Stats`] counts work in
-//! units that are the same on every machine, [`Budget`] limits them, an interrupt stops a search from
-//! outside, and [`Report::outcome`] says why it ended. The crate prints nothing, reads no clock, draws
-//! no random numbers and has no dependencies.
+//! A search sets up in O(items + entries) and is exponential at worst from there. Neither depth nor
+//! size is bounded by the stack: nothing recurses. [`Kernel::Cells`], the default, decides a
+//! problem that forced moves solve in time linear in its entries, some 5 nanoseconds each.
+//! [`Stats`] counts work in units that are the same on every machine, [`Budget`] limits them, an
+//! interrupt stops a search from outside, and [`Report::outcome`] says why it ended. The crate
+//! prints nothing, reads no clock, draws no random numbers and has no dependencies.
 //!
 //! # Modules
 //!
@@ -101,15 +103,19 @@
 //!
 //! # References
 //!
-//! - D. E. Knuth, *The Art of Computer Programming*, volume 4B (2022), section 7.2.2.1, "Dancing links".
-//! - D. E. Knuth, "Dancing links", in *Millennial Perspectives in Computer Science* (2000), 187-214.
-//! - D. E. Knuth, the programs DLX2, SSXCC and XCCDC ("dancing cells": sparse sets instead of links),
+//! - D. E. Knuth, *The Art of Computer Programming*, volume 4B (2022), section 7.2.2.1, "Dancing
+//!   links".
+//! - D. E. Knuth, "Dancing links", in *Millennial Perspectives in Computer Science* (2000),
+//!   187-214.
+//! - D. E. Knuth, the programs DLX2, SSXCC and XCCDC ("dancing cells": sparse sets instead of
+//!   links),
 //!   <https://cs.stanford.edu/~knuth/programs.html>.
 //! - H. Hitotumatu and K. Noshita, "A technique for implementing backtrack algorithms and its
 //!   application", *Information Processing Letters* 8 (1979), 174-175: the idea of the dance.
 //! - M. Nishino, N. Yasuda, S. Minato and M. Nagata, "Dancing with decision diagrams: a combined
 //!   approach to exact cover", *AAAI* 2017: the memo of sub-problems.
-//! - T. Sang, F. Bacchus, P. Beame, H. Kautz and T. Pitassi, "Combining component caching and clause
+//! - T. Sang, F. Bacchus, P. Beame, H. Kautz and T. Pitassi, "Combining component caching and
+//!   clause
 //!   learning for effective model counting", *SAT* 2004: parts that multiply.
 
 #[cfg(test)]
@@ -133,7 +139,7 @@ pub mod text;
 
 pub use budget::{Budget, Interrupt, Limit, Outcome};
 pub use builder::ProblemBuilder;
-pub use count::{Count, Memo, MemoStats};
+pub use count::{Count, Memo, MemoStats, Sampler};
 pub use error::BuildError;
 pub use ids::{Color, ItemId, OptionId};
 pub use kernel::{Kernel, Workspace};

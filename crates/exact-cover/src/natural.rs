@@ -93,6 +93,29 @@ impl Natural {
             high,
         }
     }
+
+    /// A number below this one, which must not be 0: each with the same probability if `source`
+    /// draws each `u64` with the same probability.
+    ///
+    /// As many bits as the greatest number below has are drawn until they are below, which takes
+    /// two turns at most on average; no exact way has a bound on their number. A source that has
+    /// failed a thousand times is not random, and gets 0.
+    pub(crate) fn random_below(&self, source: &mut dyn FnMut() -> u64) -> Self {
+        let mut greatest = self.clone();
+        greatest -= &Self::ONE;
+        let bits = greatest.bits();
+        for _ in 0..1000 {
+            let mut limbs: Vec<u64> = (0..bits.div_ceil(64)).map(|_| source()).collect();
+            if let Some(last) = limbs.last_mut() {
+                *last >>= (64 - bits % 64) % 64;
+            }
+            let drawn = Self::from_limbs(&limbs);
+            if drawn <= greatest {
+                return drawn;
+            }
+        }
+        Self::ZERO
+    }
 }
 
 impl From<u64> for Natural {
@@ -318,6 +341,32 @@ mod tests {
             prop_assert_eq!(limbs.len(), a.bits().div_ceil(64));
             prop_assert_eq!(Natural::from_limbs(&limbs), a);
         }
+
+        #[test]
+        fn random_numbers_are_below(a in naturals(), tape: [u64; 4]) {
+            prop_assume!(!a.is_zero());
+            // After the tape come zeros, which are below everything.
+            let mut tape = tape.into_iter();
+            prop_assert!(a.random_below(&mut || tape.next().unwrap_or(0)) < a);
+        }
+    }
+
+    #[test]
+    fn random_numbers_are_uniform() {
+        // Three bits are drawn, and drawn again from 6 on: every number below 6 has one first draw.
+        for first in 0..8_u64 {
+            let mut tape = [first, 0].into_iter();
+            let mut source = || tape.next().expect("two draws") << 61;
+            let drawn = Natural::from(6_u64).random_below(&mut source);
+            let expected = if first < 6 { first } else { 0 };
+            assert_eq!(drawn, expected.into());
+        }
+        // Where there is no choice, nothing is drawn.
+        let one = Natural::ONE.random_below(&mut || unreachable!("no draw"));
+        assert_eq!(one, Natural::ZERO);
+        // A source that always fails ends, too.
+        let drawn = Natural::from(6_u64).random_below(&mut || u64::MAX);
+        assert_eq!(drawn, Natural::ZERO);
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! The questions one can ask of a problem.
 
 use crate::budget::{Budget, Interrupt, Meter, Outcome};
-use crate::count::{self, Count, Memo};
+use crate::count::{self, Count, Memo, Sampler};
 use crate::ids::OptionId;
 use crate::kernel::{Explore, Kernel, Step, Workspace};
 use crate::problem::Problem;
@@ -11,7 +11,7 @@ use std::fmt;
 use std::ops::ControlFlow;
 
 /// A question to be asked of a problem: first its terms, then one of [`Self::solutions`],
-/// [`Self::visit`], [`Self::enumerate`], [`Self::count`], [`Self::count_up_to`] and [`Self::first`].
+/// [`Self::visit`], [`Self::enumerate`], [`Self::count`], [`Self::sampler`], [`Self::count_up_to`] and [`Self::first`].
 ///
 /// The same problem, kernel and budget give the same solutions in the same order, with the same
 /// counters.
@@ -35,11 +35,11 @@ use std::ops::ControlFlow;
 /// # Ok::<(), exact_cover::BuildError>(())
 /// ```
 pub struct Search<'a> {
-    problem: &'a Problem,
+    pub(crate) problem: &'a Problem,
     kernel: Kernel,
-    memo: Memo,
-    budget: Budget,
-    interrupt: Option<Interrupt<'a>>,
+    pub(crate) memo: Memo,
+    pub(crate) budget: Budget,
+    pub(crate) interrupt: Option<Interrupt<'a>>,
     workspace: Option<&'a mut Workspace>,
 }
 
@@ -74,7 +74,8 @@ impl<'a> Search<'a> {
         Self { kernel, ..self }
     }
 
-    /// The same search with or without a memo; only [`Self::count`] looks at this.
+    /// The same search with or without a memo; only [`Self::count`] and [`Self::sampler`] look
+    /// at this.
     #[must_use]
     pub fn memo(self, memo: Memo) -> Self {
         Self { memo, ..self }
@@ -164,8 +165,9 @@ impl<'a> Search<'a> {
         self.visit(|_| ControlFlow::Continue(()))
     }
 
-    /// Counts the solutions exactly, without seeing each of them if the problem allows it: solutions of
-    /// equal sub-problems are counted once, and those of independent parts are multiplied.
+    /// Counts the solutions exactly, without seeing each of them if the problem allows it:
+    /// solutions of equal sub-problems are counted once, and those of independent parts are
+    /// multiplied.
     ///
     /// # Complexity
     /// Exponential at worst, as for [`Self::enumerate`]; on boards of small width, and in general
@@ -191,11 +193,24 @@ impl<'a> Search<'a> {
     /// # Ok::<(), exact_cover::BuildError>(())
     /// ```
     pub fn count(self) -> Count {
-        let counted = match self.memo {
-            Memo::Auto | Memo::Always => count::by_memo(self.problem, self.budget, self.interrupt),
-            Memo::Never => None,
-        };
-        counted.unwrap_or_else(|| self.enumerate().into())
+        count::count(self)
+    }
+
+    /// Counts the solutions in order to draw some of them at random, each with the same
+    /// probability: see [`Sampler::draw`]. The memo that the counting leaves makes drawing quick.
+    ///
+    /// # Complexity
+    /// That of [`Self::count`].
+    pub fn sampler(self) -> Sampler<'a> {
+        Sampler::new(self)
+    }
+
+    /// The same search once more, in memory of its own.
+    pub(crate) fn again(&self) -> Self {
+        Self {
+            workspace: None,
+            ..*self
+        }
     }
 
     /// Counts the solutions, but stops at `limit`. A problem has exactly one solution if
@@ -252,8 +267,8 @@ pub struct Solutions<'a> {
 }
 
 impl Solutions<'_> {
-    /// The next solution as a slice, in the order in which its options were chosen: [`Iterator::next`]
-    /// without the allocation.
+    /// The next solution as a slice, in the order in which its options were chosen:
+    /// [`Iterator::next`] without the allocation.
     pub fn advance(&mut self) -> Option<&[OptionId]> {
         if self.ended.is_some() {
             return None;

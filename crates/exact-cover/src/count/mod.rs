@@ -30,16 +30,17 @@ mod known;
 mod order;
 mod parts;
 mod rows;
+mod sample;
 mod state;
 mod structure;
 mod table;
 mod walk;
 
-use crate::budget::{Budget, Interrupt, Meter, Outcome};
+use crate::budget::{Meter, Outcome};
 use crate::natural::Natural;
-use crate::problem::Problem;
-use crate::search::Report;
+use crate::search::{Report, Search};
 use crate::stats::Stats;
+pub use sample::Sampler;
 use structure::Structure;
 use walk::{Progress, Walk};
 
@@ -54,7 +55,7 @@ pub enum Memo {
     /// If the problem allows it: it must have no multiplicities and up to 16,384 primary items and
     /// options, and 2^25 pairs of an entry and 64 options.
     Always,
-    /// Never: solutions are counted one by one.
+    /// Never: solutions are seen one by one.
     Never,
 }
 
@@ -70,6 +71,8 @@ pub struct MemoStats {
     /// Sub-problems that fell apart into independent ones.
     pub splits: u64,
     /// The most bytes that the memo took at a time, at most [`Budget::memory`].
+    ///
+    /// [`Budget::memory`]: crate::Budget::memory
     pub peak_bytes: usize,
 }
 
@@ -93,15 +96,26 @@ pub struct Count {
 /// Memory for the memo where [`Budget::memory`] says nothing: 1 GiB.
 const DEFAULT_MEMORY: usize = 1 << 30;
 
-/// Counts by a memo; None if the problem does not allow it.
-pub(crate) fn by_memo(
-    problem: &Problem,
-    budget: Budget,
-    interrupt: Option<Interrupt<'_>>,
-) -> Option<Count> {
-    let structure = Structure::new(problem, &order::order(problem))?;
-    let mut walk = Walk::new(structure, budget.memory.unwrap_or(DEFAULT_MEMORY));
-    let mut meter = Meter::new(budget, interrupt);
+/// The answer of [`Search::count`].
+pub(crate) fn count(search: Search<'_>) -> Count {
+    count_and_keep(search).0
+}
+
+/// Counts, and leaves the search with its memo if there was one.
+fn count_and_keep(search: Search<'_>) -> (Count, Option<Walk>) {
+    let structure = match search.memo {
+        Memo::Auto | Memo::Always => {
+            let order = order::order(search.problem);
+            Structure::new(search.problem, &order)
+        }
+        Memo::Never => None,
+    };
+    let Some(structure) = structure else {
+        return (search.enumerate().into(), None);
+    };
+    let memory = search.budget.memory.unwrap_or(DEFAULT_MEMORY);
+    let mut walk = Walk::new(structure, memory);
+    let mut meter = Meter::new(search.budget, search.interrupt);
     let (value, outcome) = loop {
         match walk.run(&mut meter, u64::MAX) {
             Progress::Done(value) => break (value, Outcome::Exhausted),
@@ -110,12 +124,13 @@ pub(crate) fn by_memo(
         }
     };
     meter.stats.solutions = value.to_u64().unwrap_or(u64::MAX);
-    Some(Count {
+    let count = Count {
         value,
         outcome,
         stats: meter.stats,
         memo: Some(walk.memo_stats()),
-    })
+    };
+    (count, Some(walk))
 }
 
 impl From<Report> for Count {

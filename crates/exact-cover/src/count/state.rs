@@ -39,8 +39,8 @@ pub(super) struct State {
     pub(super) open_count: usize,
     /// The exclusive or of the signs of the part's open items or live options.
     pub(super) hash: u64,
-    /// The number of options chosen on the way here.
-    pub(super) depth: usize,
+    /// The options chosen on the way here.
+    pub(super) chosen: Vec<u32>,
     /// Items that had a single live option when they were noted.
     forced: Vec<u32>,
 }
@@ -54,7 +54,7 @@ pub(super) struct Saved {
     counts: usize,
     open_count: usize,
     hash: u64,
-    depth: usize,
+    chosen: usize,
 }
 
 /// A stack of saved states.
@@ -81,7 +81,7 @@ impl State {
             counts: counts.collect(),
             open_count: structure.primary,
             hash: (0..elements).fold(0, |hash, element| hash ^ structure.sign(element)),
-            depth: 0,
+            chosen: Vec::new(),
             forced: Vec::new(),
         }
     }
@@ -119,7 +119,7 @@ impl State {
         structure: &Structure,
         meter: &mut Meter<'_>,
     ) -> Result<(), Stuck> {
-        meter.branch(self.depth)?;
+        meter.branch(self.chosen.len())?;
         self.choose(option, structure, meter)?;
         self.propagate(structure, meter)
     }
@@ -136,7 +136,7 @@ impl State {
             let Some(option) = last else {
                 unreachable!("an open item has a live option");
             };
-            meter.forced(self.depth)?;
+            meter.forced(self.chosen.len())?;
             self.choose(option, structure, meter)?;
         }
         Ok(())
@@ -151,7 +151,7 @@ impl State {
         meter: &mut Meter<'_>,
     ) -> Result<(), Stuck> {
         debug_assert!(rows::has(&self.live, option));
-        self.depth += 1;
+        self.chosen.push(option as u32);
         let items = structure.items_of(option);
         self.open_count -= items.len();
         for &item in items {
@@ -199,7 +199,7 @@ impl State {
             counts: store.counts.len(),
             open_count: self.open_count,
             hash: self.hash,
-            depth: self.depth,
+            chosen: self.chosen.len(),
             items,
             options,
         };
@@ -227,7 +227,7 @@ impl State {
         self.counts[items].copy_from_slice(&store.counts[counts]);
         self.open_count = saved.open_count;
         self.hash = saved.hash;
-        self.depth = saved.depth;
+        self.chosen.truncate(saved.chosen);
     }
 }
 

@@ -37,7 +37,6 @@ pub(super) struct Structure {
     starts: Vec<u32>,
     items: Vec<u32>,
     /// What each option is called in the problem.
-    #[cfg(test)]
     names: Vec<OptionId>,
     /// A random-looking number for each element of the basis. A set has the exclusive or of its
     /// elements' numbers as its hash.
@@ -149,7 +148,6 @@ impl Structure {
             class_rows,
             starts,
             items,
-            #[cfg(test)]
             names,
             signs: (0..elements).map(sign).collect(),
         })
@@ -162,7 +160,6 @@ impl Structure {
     }
 
     /// What the option is called in the problem.
-    #[cfg(test)]
     pub(super) fn name(&self, option: usize) -> OptionId {
         self.names[option]
     }

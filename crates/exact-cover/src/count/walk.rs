@@ -16,23 +16,24 @@ use crate::natural::Natural;
 /// A counting search that can be left and resumed.
 #[derive(Debug)]
 pub(super) struct Walk {
-    structure: Structure,
+    pub(super) structure: Structure,
+    /// All items or options, whichever name sub-problems.
     full: Vec<u64>,
-    state: State,
+    pub(super) state: State,
     known: Known,
-    parts: Parts,
-    store: Store,
+    pub(super) parts: Parts,
+    pub(super) store: Store,
     /// The words of the names of the frames, as a stack.
     names: Vec<u64>,
     frames: Vec<Frame>,
     /// The part that is being solved.
-    part: usize,
-    turn: Turn,
+    pub(super) part: usize,
+    pub(super) turn: Turn,
 }
 
 /// What comes next.
 #[derive(Debug)]
-enum Turn {
+pub(super) enum Turn {
     Start,
     /// The state is that of a sub-problem that nothing is known of yet.
     Enter,
@@ -53,7 +54,7 @@ struct Frame {
 }
 
 #[derive(Debug)]
-enum Kind {
+pub(super) enum Kind {
     /// The options of `item` that were live in `saved`, from number `next` on, are still to be
     /// tried.
     Branch {
@@ -67,7 +68,7 @@ enum Kind {
         first: usize,
         next: usize,
         outer: usize,
-        depth: usize,
+        chosen: usize,
     },
 }
 
@@ -97,6 +98,17 @@ impl Walk {
             state,
             structure,
         }
+    }
+
+    /// Goes back to the start; the memo stays.
+    pub(super) fn reset(&mut self) {
+        self.state = State::new(&self.structure);
+        self.parts = Parts::new(&self.structure, &self.state);
+        self.store = Store::default();
+        self.names.clear();
+        self.frames.clear();
+        self.part = 0;
+        self.turn = Turn::Start;
     }
 
     pub(super) fn memo_stats(&self) -> MemoStats {
@@ -150,7 +162,7 @@ impl Walk {
                 first,
                 next: first,
                 outer: self.part,
-                depth: self.state.depth,
+                chosen: self.state.chosen.len(),
             };
             (Natural::ONE, kind)
         } else {
@@ -177,7 +189,7 @@ impl Walk {
     }
 
     /// Picks an item to branch on: one with the fewest live options, the first among equals.
-    fn branch(&mut self) -> Kind {
+    pub(super) fn branch(&mut self) -> Kind {
         let part = self.parts.get(self.part);
         let (start, mask) = self.parts.mask(self.part, Basis::Items);
         let open = mask
@@ -228,16 +240,14 @@ impl Walk {
                 first,
                 next,
                 outer,
-                depth,
+                chosen,
             } => {
                 frame.total *= value;
                 if !frame.total.is_zero() && *next < self.parts.len() {
-                    let part = self.parts.get(*next);
-                    self.part = *next;
+                    let part = *next;
                     *next += 1;
-                    self.state.open_count = part.open_count;
-                    self.state.hash = part.hash;
-                    self.state.depth = *depth;
+                    self.state.chosen.truncate(*chosen);
+                    self.turn_to(part);
                     return Ok(());
                 }
                 self.part = *outer;
@@ -255,6 +265,14 @@ impl Walk {
             self.turn = Turn::Leave(frame.total);
         }
         Ok(())
+    }
+
+    /// Makes `part` the one to be solved.
+    pub(super) fn turn_to(&mut self, part: usize) {
+        self.part = part;
+        let part = self.parts.get(part);
+        self.state.open_count = part.open_count;
+        self.state.hash = part.hash;
     }
 
     /// The number of solutions that are sure by now.

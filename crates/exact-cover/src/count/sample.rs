@@ -1,0 +1,217 @@
+//! Solutions drawn at random, each with the same probability.
+//!
+//! What can be counted can be drawn from: at each branch an option is taken with the probability
+//! that the number of solutions behind it has in the number behind all options, and independent
+//! parts are drawn from one after the other. The numbers are in the memo; one that it has forgotten
+//! is counted again. (The general method is that of Nijenhuis and Wilf, *Combinatorial Algorithms*,
+//! 1978.)
+
+use super::Count;
+use super::state::Stuck;
+use super::walk::{Kind, Progress, Turn, Walk};
+use crate::budget::{Limit, Meter, Outcome};
+use crate::ids::OptionId;
+use crate::natural::Natural;
+use crate::search::Search;
+use crate::solution::Solution;
+use std::fmt;
+
+/// Draws solutions of a problem: see [`Search::sampler`].
+///
+/// The same problem and the same random numbers give the same solutions, whatever the memory of the
+/// memo.
+///
+/// ```
+/// use exact_cover::{ItemId, ProblemBuilder, Search};
+///
+/// // Dominoes on a board of 2 x 30 cells, drawn with a simple generator.
+/// let mut builder = ProblemBuilder::new(60, 0);
+/// for column in 0..30 {
+///     builder.add_option([column, 30 + column].map(ItemId::from_index))?;
+///     for cell in [column, 30 + column] {
+///         if column < 29 {
+///             builder.add_option([cell, cell + 1].map(ItemId::from_index))?;
+///         }
+///     }
+/// }
+/// let problem = builder.build();
+/// let mut sampler = Search::new(&problem).sampler();
+/// assert_eq!(sampler.count().value, 1_346_269_u64.into());
+///
+/// let mut state = 1_u64;
+/// let mut random = || {
+///     state ^= state << 13;
+///     state ^= state >> 7;
+///     state ^= state << 17;
+///     state
+/// };
+/// let solution = sampler.draw(&mut random).expect("no limit").expect("there are solutions");
+/// assert_eq!(problem.check(&solution), Ok(()));
+/// # Ok::<(), exact_cover::BuildError>(())
+/// ```
+pub struct Sampler<'a> {
+    /// For the problem, the limits, and the way to go if there is no memo.
+    search: Search<'a>,
+    count: Count,
+    walk: Option<Walk>,
+}
+
+impl<'a> Sampler<'a> {
+    pub(crate) fn new(search: Search<'a>) -> Self {
+        let again = search.again();
+        let (count, walk) = super::count_and_keep(search);
+        Self {
+            search: again,
+            count,
+            walk,
+        }
+    }
+
+    /// The number of solutions.
+    pub fn count(&self) -> &Count {
+        &self.count
+    }
+
+    /// Draws a solution, each with the same probability if `source` draws each `u64` with the same
+    /// probability; None if there is none.
+    ///
+    /// Draws are independent of each other if the numbers of the source are.
+    ///
+    /// # Errors
+    /// The limit that ended the counting or the drawing. The budget holds for the counting and again for each
+    /// drawing, whose nodes are few as long as the memo has not forgotten anything.
+    ///
+    /// # Complexity
+    /// With a memo, so many look-ups as there are options at the branches on the way. A problem that does not
+    /// allow one is searched up to the solution that is drawn.
+    pub fn draw(&mut self, source: &mut dyn FnMut() -> u64) -> Result<Option<Solution>, Limit> {
+        if let Outcome::OutOfBudget(limit) = self.count.outcome {
+            return Err(limit);
+        }
+        if self.count.value.is_zero() {
+            return Ok(None);
+        }
+        let options = match &mut self.walk {
+            Some(walk) => {
+                let mut meter = Meter::new(self.search.budget, self.search.interrupt);
+                walk.draw(source, &mut meter)?
+            }
+            None => {
+                let number = self.count.value.random_below(source);
+                nth(self.search.again(), &number)?
+            }
+        };
+        debug_assert_eq!(self.search.problem.check(&options), Ok(()));
+        Ok(Some(Solution::from_options(options)))
+    }
+}
+
+/// The solution that `number` others come before.
+fn nth(search: Search<'_>, number: &Natural) -> Result<Vec<OptionId>, Limit> {
+    let mut solutions = search.solutions();
+    let mut before = Natural::ZERO;
+    while let Some(options) = solutions.advance() {
+        if before == *number {
+            return Ok(options.to_vec());
+        }
+        before += &Natural::ONE;
+    }
+    match solutions.report().outcome {
+        Outcome::OutOfBudget(limit) => Err(limit),
+        Outcome::Exhausted | Outcome::Stopped => unreachable!("they have been counted"),
+    }
+}
+
+impl Walk {
+    /// Draws one of the solutions, of which there must be one.
+    fn draw(
+        &mut self,
+        source: &mut dyn FnMut() -> u64,
+        meter: &mut Meter<'_>,
+    ) -> Result<Vec<OptionId>, Limit> {
+        self.reset();
+        match self.state.start(&self.structure, meter) {
+            Ok(()) => {}
+            Err(Stuck::Limit(limit)) => return Err(limit),
+            Err(Stuck::Contradiction) => unreachable!("there is a solution"),
+        }
+        let mut parts = Vec::new();
+        loop {
+            self.descend(source, meter, &mut parts)?;
+            let Some(part) = parts.pop() else { break };
+            self.turn_to(part);
+        }
+        let chosen = self.state.chosen.iter();
+        Ok(chosen
+            .map(|&option| self.structure.name(option as usize))
+            .collect())
+    }
+
+    /// Draws at each branch of the part at hand, until all its items are covered or it falls apart:
+    /// then its parts are added to `parts`.
+    fn descend(
+        &mut self,
+        source: &mut dyn FnMut() -> u64,
+        meter: &mut Meter<'_>,
+        parts: &mut Vec<usize>,
+    ) -> Result<(), Limit> {
+        while self.state.open_count > 0 {
+            let first = self.parts.len();
+            if self.parts.split(self.part, &self.structure, &self.state) {
+                parts.extend(first..self.parts.len());
+                break;
+            }
+            let Kind::Branch { saved, item, .. } = self.branch() else {
+                unreachable!("a branch is a branch");
+            };
+            let row = self.structure.item_rows.row(item);
+            let options: Vec<usize> = row.live(&self.state.live).collect();
+            let mut numbers = Vec::with_capacity(options.len());
+            for &option in &options {
+                numbers.push(self.behind(option, meter)?);
+                self.state.restore(&saved, &self.store);
+            }
+            let mut drawn = numbers
+                .iter()
+                .cloned()
+                .sum::<Natural>()
+                .random_below(source);
+            let mut index = 0;
+            while drawn >= numbers[index] {
+                drawn -= &numbers[index];
+                index += 1;
+            }
+            match self.state.branch(options[index], &self.structure, meter) {
+                Ok(()) => {}
+                Err(Stuck::Limit(limit)) => return Err(limit),
+                Err(Stuck::Contradiction) => unreachable!("there are solutions behind it"),
+            }
+            saved.forget(&mut self.store);
+        }
+        Ok(())
+    }
+
+    /// The number of solutions of the part at hand with this option.
+    fn behind(&mut self, option: usize, meter: &mut Meter<'_>) -> Result<Natural, Limit> {
+        match self.state.branch(option, &self.structure, meter) {
+            Ok(()) => {}
+            Err(Stuck::Limit(limit)) => return Err(limit),
+            Err(Stuck::Contradiction) => return Ok(Natural::ZERO),
+        }
+        self.turn = Turn::Enter;
+        match self.run(meter, u64::MAX) {
+            Progress::Done(number) => Ok(number),
+            Progress::Ended(limit) => Err(limit),
+            Progress::Paused => unreachable!("there was no end to its updates"),
+        }
+    }
+}
+
+impl fmt::Debug for Sampler<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Sampler")
+            .field("search", &self.search)
+            .field("count", &self.count)
+            .finish_non_exhaustive()
+    }
+}

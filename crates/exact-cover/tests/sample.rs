@@ -1,0 +1,164 @@
+//! Drawing solutions at random.
+
+mod instances;
+mod shapes;
+
+use exact_cover::{Budget, Limit, Memo, Problem, Search, Solution};
+use instances::{dominating_queens, dominoes, langford, latin, problem, queens};
+use proptest::prelude::*;
+use shapes::shapes;
+use std::collections::BTreeMap;
+
+/// A xorshift generator (Marsaglia, 2003) as a source of random numbers.
+fn source(mut state: u64) -> impl FnMut() -> u64 {
+    move || {
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        state.wrapping_mul(0x2545_f491_4f6c_dd1d)
+    }
+}
+
+/// All tapes of `bits` bits, each fed to the sampler one bit at a draw, give all solutions once.
+#[test]
+fn bits_and_solutions_correspond_where_each_draw_takes_one_bit() {
+    // Five items with two options each fall apart. Six in a ring, where neighbours share a
+    // secondary item, do not: the first of them decides them all.
+    let apart = (0..5).flat_map(|item| [vec![item], vec![item]]);
+    let apart = problem(5, 0, &apart.collect::<Vec<_>>());
+    let ring = (0..6).flat_map(|item| [vec![item, 6 + item], vec![item, 6 + (item + 1) % 6]]);
+    let ring = problem(6, 6, &ring.collect::<Vec<_>>());
+    for (problem, bits) in [(apart, 5), (ring, 1)] {
+        let mut sampler = Search::new(&problem).sampler();
+        assert_eq!(sampler.count().value, (1_u64 << bits).into());
+        let mut seen = BTreeMap::new();
+        for tape in 0..1_u64 << bits {
+            let mut left = bits;
+            let mut draw = || {
+                left -= 1;
+                (tape >> left & 1) << 63
+            };
+            let solution = sampler
+                .draw(&mut draw)
+                .expect("no limit")
+                .expect("a solution");
+            *seen.entry(solution).or_insert(0) += 1;
+        }
+        let all = Search::new(&problem).solutions();
+        assert_eq!(seen, all.map(|solution| (solution, 1)).collect());
+    }
+}
+
+/// Draws `each` times as many solutions as there are, and asserts that the statistic chi-square of
+/// their frequencies is no more than four standard deviations above its mean.
+fn check_uniform(name: &str, problem: &Problem, memo: Memo, each: usize) {
+    let all: Vec<Solution> = Search::new(problem).solutions().collect();
+    let mut sampler = Search::new(problem).memo(memo).sampler();
+    let mut random = source(12345);
+    let mut seen: BTreeMap<Solution, usize> = BTreeMap::new();
+    for _ in 0..each * all.len() {
+        let solution = sampler
+            .draw(&mut random)
+            .expect("no limit")
+            .expect("a solution");
+        *seen.entry(solution).or_default() += 1;
+    }
+    let frequency = |solution| seen.get(solution).copied().unwrap_or(0) as f64;
+    let deviation = |solution| (frequency(solution) - each as f64).powi(2) / each as f64;
+    let chi_square: f64 = all.iter().map(deviation).sum();
+    let freedom = (all.len() - 1) as f64;
+    let limit = freedom + 4.0 * (2.0 * freedom).sqrt();
+    assert!(chi_square <= limit, "{name}: {chi_square} above {limit}");
+    assert!(seen.keys().all(|solution| all.contains(solution)), "{name}");
+}
+
+#[test]
+fn solutions_are_uniform() {
+    check_uniform("dominoes 4x4", &dominoes(4, 4), Memo::Auto, 200);
+    check_uniform("latin 3", &latin(3), Memo::Auto, 500);
+    check_uniform("queens 7", &queens(7), Memo::Auto, 200);
+    check_uniform("langford 7", &langford(7), Memo::Auto, 100);
+    check_uniform(
+        "dominoes 4x4, one by one",
+        &dominoes(4, 4),
+        Memo::Never,
+        100,
+    );
+    check_uniform(
+        "dominating queens",
+        &dominating_queens(4, 2),
+        Memo::Auto,
+        500,
+    );
+    // Two boards side by side, which fall apart at once, and three tiles for a cell of its own.
+    let board = dominoes(2, 4);
+    let mut options: Vec<Vec<usize>> = Vec::new();
+    for option in board.option_ids() {
+        let items = board.option_items(option).iter().map(|item| item.index());
+        let items: Vec<usize> = items.collect();
+        options.push(items.iter().map(|item| item + 8).collect());
+        options.push(items);
+    }
+    options.extend([vec![16], vec![16], vec![16]]);
+    check_uniform("boards", &problem(17, 0, &options), Memo::Auto, 200);
+}
+
+#[test]
+fn a_large_board_is_drawn_from_quickly() {
+    let problem = dominoes(16, 16);
+    let mut sampler = Search::new(&problem).sampler();
+    let nodes = sampler.count().stats.nodes;
+    let budget = Budget {
+        nodes: Some(nodes),
+        ..Budget::default()
+    };
+    let mut again = Search::new(&problem).budget(budget).sampler();
+    let mut solutions = Vec::new();
+    for seed in 1..=20 {
+        let solution = sampler.draw(&mut source(seed)).expect("no limit");
+        assert_eq!(again.draw(&mut source(seed)), Ok(solution.clone()));
+        solutions.extend(solution);
+    }
+    assert_eq!(solutions.len(), 20);
+    solutions.sort();
+    solutions.dedup();
+    assert_eq!(solutions.len(), 20, "no two of 10^30 are the same");
+}
+
+#[test]
+fn a_sampler_says_why_it_has_nothing() {
+    let none = problem(1, 0, &[]);
+    let mut sampler = Search::new(&none).sampler();
+    assert_eq!(sampler.draw(&mut source(1)), Ok(None));
+
+    let board = dominoes(4, 4);
+    for memo in [Memo::Always, Memo::Never] {
+        let budget = Budget {
+            nodes: Some(3),
+            ..Budget::default()
+        };
+        let mut sampler = Search::new(&board).memo(memo).budget(budget).sampler();
+        assert_eq!(sampler.draw(&mut source(1)), Err(Limit::Nodes));
+    }
+}
+
+proptest! {
+    #[test]
+    fn samples_are_solutions_whatever_the_memory(
+        shape in shapes(8, 24, 2),
+        seed in 1_u64..,
+        memory in 0_usize..100_000,
+    ) {
+        let problem = shape.problem();
+        let all: Vec<Solution> = Search::new(&problem).solutions().collect();
+        let budget = Budget { memory: Some(memory), ..Budget::default() };
+        let mut sampler = Search::new(&problem).sampler();
+        let mut small = Search::new(&problem).budget(budget).sampler();
+        for seed in [seed, seed ^ 1 << 60] {
+            let solution = sampler.draw(&mut source(seed)).expect("no limit");
+            prop_assert_eq!(&small.draw(&mut source(seed)).expect("no limit"), &solution);
+            prop_assert_eq!(solution.is_none(), all.is_empty());
+            prop_assert!(solution.is_none_or(|solution| all.contains(&solution)));
+        }
+    }
+}
