@@ -30,7 +30,7 @@ pub struct Budget {
 /// Why a search ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Outcome {
-    /// It found all solutions there are.
+    /// It found all solutions there are, or all that were asked for by their costs.
     Exhausted,
     /// The caller had seen enough: there may be more solutions.
     Stopped,

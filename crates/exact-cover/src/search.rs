@@ -4,6 +4,7 @@ use crate::budget::{Budget, Interrupt, Meter, Outcome};
 use crate::count::{self, Count, Memo, Sampler};
 use crate::ids::OptionId;
 use crate::kernel::{Explore, Kernel, Step, Workspace};
+use crate::min_cost::Bound;
 use crate::problem::Problem;
 use crate::solution::Solution;
 use crate::stats::Stats;
@@ -11,7 +12,8 @@ use std::fmt;
 use std::ops::ControlFlow;
 
 /// A question to be asked of a problem: first its terms, then one of [`Self::solutions`],
-/// [`Self::visit`], [`Self::enumerate`], [`Self::count`], [`Self::sampler`], [`Self::count_up_to`] and [`Self::first`].
+/// [`Self::visit`], [`Self::enumerate`], [`Self::count`], [`Self::sampler`],
+/// [`Self::min_cost`], [`Self::best`], [`Self::count_up_to`] and [`Self::first`].
 ///
 /// The same problem, kernel and budget give the same solutions in the same order, with the same
 /// counters.
@@ -40,7 +42,8 @@ pub struct Search<'a> {
     pub(crate) memo: Memo,
     pub(crate) budget: Budget,
     pub(crate) interrupt: Option<Interrupt<'a>>,
-    workspace: Option<&'a mut Workspace>,
+    pub(crate) workspace: Option<&'a mut Workspace>,
+    pub(crate) bound: Bound,
 }
 
 /// How a search ended and what it cost.
@@ -63,6 +66,7 @@ impl<'a> Search<'a> {
             budget: Budget::default(),
             interrupt: None,
             workspace: None,
+            bound: Bound::default(),
         }
     }
 
@@ -79,6 +83,12 @@ impl<'a> Search<'a> {
     #[must_use]
     pub fn memo(self, memo: Memo) -> Self {
         Self { memo, ..self }
+    }
+
+    /// The same search, pruned by a certain bound where costs are asked for.
+    #[must_use]
+    pub fn bound(self, bound: Bound) -> Self {
+        Self { bound, ..self }
     }
 
     /// The same search within limits.

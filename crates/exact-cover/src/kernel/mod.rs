@@ -45,6 +45,7 @@ pub(crate) trait Explore {
 #[derive(Debug, Default)]
 pub struct Workspace {
     cells: cells::Memory,
+    pub(crate) min_cost: crate::min_cost::Memory,
 }
 
 impl Workspace {

@@ -1,0 +1,345 @@
+//! The search tree: depth first, with an incumbent.
+//!
+//! **Branching** is binary, as in the kernel `Cells`. MRV: of the primary items that need more options,
+//! one that has the fewest to spare (live ones beyond those it needs), the lowest id among equals. Its
+//! live option of the least reduced cost, the lowest id among equals, is chosen first and killed
+//! afterwards.
+//!
+//! **At a node** forced moves and pricing alternate. After a choice all items are priced, twice if the
+//! first time has closed a good part of the gap; after a kill, and as long as there is nothing to
+//! compare the bound with, only the items that have lost an option. At the root prices rise until it
+//! hardly pays any more.
+//!
+//! **Satisfied nodes.** When every primary item has what it needs, the choices are a solution. With
+//! multiplicities there can be live options still, and more solutions that add some of them, at no less
+//! cost; the search goes on for them, as long as they are not too dear.
+
+use super::live::{Live, SCALE};
+use super::prices::{PriceLimit, Pricing};
+use super::{Best, Bound};
+use crate::budget::{Limit, Meter, Outcome};
+use crate::problem::Problem;
+use crate::solution::Solution;
+use std::collections::BinaryHeap;
+
+/// The most times that all items are priced at the root, and at other nodes.
+const ROOT_ROUNDS: u32 = 100;
+const NODE_ROUNDS: u32 = 2;
+
+/// A round of pricing is followed by another if it has raised the bound by this part of it at the
+/// root, and has closed this part of the gap at other nodes.
+const ROOT_GAIN: i64 = 1 << 12;
+const NODE_GAIN: i64 = 1 << 6;
+
+/// How a node was reached.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Arrival {
+    /// By choosing an option, or as the root.
+    Chosen,
+    /// By killing an option.
+    Killed,
+    /// By killing an option where the choices were a solution already.
+    KilledAtSolution,
+}
+
+/// A choice to come back to.
+#[derive(Debug)]
+struct Level {
+    option: u32,
+    /// The length of the trail before the choice, and what cannot be undone by it.
+    trail: usize,
+    dual: i64,
+    open_len: usize,
+    /// The least cost of the solutions below, before the choice and after it has been undone.
+    bound: u64,
+    /// Whether the node is a solution itself.
+    satisfied: bool,
+}
+
+/// The arrays of a search, which pass from one search to the next.
+#[derive(Debug, Default)]
+pub(crate) struct Memory {
+    live: Live,
+    levels: Vec<Level>,
+    /// A sparse set: `open[..open_len]` holds all items with a price that are not done with. Others
+    /// are swapped behind when noticed, and undone by restoring the length.
+    open: Vec<u32>,
+    scratch: Vec<i64>,
+}
+
+#[derive(Debug)]
+pub(super) struct Tree<'a, 'm> {
+    problem: &'a Problem,
+    memory: &'m mut Memory,
+    open_len: usize,
+    bound: Bound,
+    price_limit: PriceLimit,
+    meter: Meter<'a>,
+    /// How many solutions are wanted, and the best so far. The greatest comes first.
+    wanted: usize,
+    found: BinaryHeap<(u64, Solution)>,
+    /// The least cost of solutions that have not been found yet, while there are no levels.
+    root_bound: u64,
+}
+
+impl<'a, 'm> Tree<'a, 'm> {
+    pub(super) fn new(
+        problem: &'a Problem,
+        memory: &'m mut Memory,
+        bound: Bound,
+        wanted: usize,
+        meter: Meter<'a>,
+    ) -> Self {
+        memory.levels.clear();
+        Self {
+            problem,
+            memory,
+            open_len: 0,
+            bound,
+            price_limit: PriceLimit::of(problem),
+            meter,
+            wanted,
+            found: BinaryHeap::new(),
+            root_bound: 0,
+        }
+    }
+
+    /// Searches to the end.
+    pub(super) fn finish(mut self) -> Best {
+        let ended = if self.wanted == 0 {
+            Outcome::Stopped
+        } else {
+            match self.run() {
+                Ok(()) => Outcome::Exhausted,
+                Err(limit) => Outcome::OutOfBudget(limit),
+            }
+        };
+        // What was cut off costs at least as much as the last solution found, if there are enough.
+        let cut = self.threshold();
+        let bound = match (ended, self.memory.levels.first()) {
+            (Outcome::Exhausted, _) => cut,
+            (_, Some(level)) => level.bound.min(cut),
+            (_, None) => self.root_bound.min(cut),
+        };
+        let found = self.found.into_sorted_vec();
+        Best {
+            solutions: found
+                .into_iter()
+                .map(|(cost, solution)| (solution, cost))
+                .collect(),
+            bound,
+            outcome: ended,
+            stats: self.meter.stats,
+        }
+    }
+
+    /// The cost from which on solutions are of no interest.
+    fn threshold(&self) -> u64 {
+        match self.found.peek() {
+            Some((cost, _)) if self.found.len() == self.wanted => *cost,
+            _ => u64::MAX,
+        }
+    }
+
+    /// The greatest dual with which solutions below may be of interest; `None` if none can be.
+    fn slack(&self) -> Option<i64> {
+        let threshold = self.threshold();
+        let most = threshold.checked_sub(1 + self.memory.live.cost)?;
+        // Beyond 2^61 no dual can get.
+        Some(if most < 1 << 51 {
+            most as i64 * SCALE
+        } else {
+            i64::MAX
+        })
+    }
+
+    /// The least cost of the solutions below.
+    fn lower_bound(&self) -> u64 {
+        let live = &self.memory.live;
+        live.cost + (live.dual.max(0) as u64).div_ceil(SCALE as u64)
+    }
+
+    fn run(&mut self) -> Result<(), Limit> {
+        self.meter.poll()?;
+        if !self.memory.live.reset(self.problem) {
+            return Ok(());
+        }
+        let Memory { live, open, .. } = &mut *self.memory;
+        open.clear();
+        open.extend(live.priced().map(|item| item as u32));
+        self.open_len = open.len();
+        let mut consistent = true;
+        let mut arrival = Arrival::Chosen;
+        loop {
+            if consistent && self.tighten(arrival)? {
+                let item = self.pick();
+                let satisfied = item.is_none_or(|item| self.memory.live.items[item].need <= 0);
+                if satisfied && arrival != Arrival::KilledAtSolution {
+                    self.record();
+                }
+                if let Some(item) = item.filter(|_| self.lower_bound() < self.threshold()) {
+                    consistent = self.branch(item, satisfied)?;
+                    arrival = Arrival::Chosen;
+                    continue;
+                }
+            }
+            let Some(level) = self.backtrack() else {
+                return Ok(());
+            };
+            arrival = match level.satisfied {
+                true => Arrival::KilledAtSolution,
+                false => Arrival::Killed,
+            };
+            consistent = self.memory.live.kill(level.option, self.problem);
+        }
+    }
+
+    /// Takes forced moves, prices items and kills what is too dear, until little more comes of it.
+    /// Returns false if there is nothing of interest below.
+    fn tighten(&mut self, arrival: Arrival) -> Result<bool, Limit> {
+        loop {
+            let live = &mut self.memory.live;
+            if !live.propagate(self.problem, &mut self.meter)? {
+                return Ok(false);
+            }
+            let Some(slack) = self.slack().filter(|&slack| self.memory.live.dual <= slack) else {
+                return Ok(false);
+            };
+            if self.bound == Bound::Dual && !self.price(arrival, slack)? {
+                return Ok(false);
+            }
+            if self.memory.levels.is_empty() {
+                self.root_bound = self.lower_bound();
+            }
+            if !self.memory.live.is_forced() {
+                return Ok(true);
+            }
+        }
+    }
+
+    /// Prices items until it hardly pays any more or something is forced.
+    fn price(&mut self, arrival: Arrival, slack: i64) -> Result<bool, Limit> {
+        let is_root = self.memory.levels.is_empty();
+        let rounds = if is_root { ROOT_ROUNDS } else { NODE_ROUNDS };
+        let all = is_root || arrival == Arrival::Chosen && slack < i64::MAX;
+        for _ in 0..rounds {
+            let before = self.memory.live.dual;
+            if !self.price_once(all, slack)? {
+                return Ok(false);
+            }
+            let live = &self.memory.live;
+            let gain = live.dual - before;
+            let aim = if is_root {
+                live.dual / ROOT_GAIN
+            } else {
+                slack.saturating_sub(live.dual) / NODE_GAIN
+            };
+            if live.is_forced() || gain <= aim {
+                break;
+            }
+        }
+        Ok(true)
+    }
+
+    /// Prices all items that are not done with, or those that have lost options.
+    fn price_once(&mut self, all: bool, slack: i64) -> Result<bool, Limit> {
+        let Memory {
+            live,
+            open,
+            scratch,
+            ..
+        } = &mut *self.memory;
+        let mut pricing = Pricing {
+            problem: self.problem,
+            limit: self.price_limit,
+            slack,
+            meter: &mut self.meter,
+            scratch,
+        };
+        for &index in &open[..self.open_len] {
+            let item = &live.items[index as usize];
+            if !item.is_done()
+                && (all || item.live != item.listed)
+                && !live.relax(index as usize, &mut pricing)?
+            {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// The item to branch on; `None` if all are done with.
+    fn pick(&mut self) -> Option<usize> {
+        let Memory { live, open, .. } = &mut *self.memory;
+        let mut best: Option<(bool, u32, u32)> = None;
+        let mut place = 0;
+        while place < self.open_len {
+            let index = open[place];
+            let item = &live.items[index as usize];
+            if item.is_done() {
+                self.open_len -= 1;
+                open.swap(place, self.open_len);
+                continue;
+            }
+            place += 1;
+            if (index as usize) < live.primary && item.live > 0 {
+                let satisfied = item.need <= 0;
+                let spare = item.live.wrapping_sub(item.need as u32);
+                let key = (satisfied, spare, index);
+                best = Some(best.map_or(key, |best| best.min(key)));
+            }
+        }
+        best.map(|(_, _, index)| index as usize)
+    }
+
+    /// Chooses the best option of `item`, to come back to later. Returns false on a contradiction.
+    fn branch(&mut self, item: usize, satisfied: bool) -> Result<bool, Limit> {
+        let bound = self.lower_bound();
+        let Memory { live, levels, .. } = &mut *self.memory;
+        self.meter.branch(live.chosen.len())?;
+        let options = live.list(item).iter();
+        let best = options
+            .map(|&option| (live.reduced[option as usize], option))
+            .min();
+        let (_, option) = best.expect("the item has live options");
+        levels.push(Level {
+            option,
+            trail: live.trail.len(),
+            dual: live.dual,
+            open_len: self.open_len,
+            bound,
+            satisfied,
+        });
+        live.choose(option, self.problem, &mut self.meter)
+    }
+
+    /// Goes back to the last choice of which anything can be expected, and undoes it.
+    fn backtrack(&mut self) -> Option<Level> {
+        let threshold = self.threshold();
+        loop {
+            let level = self.memory.levels.pop()?;
+            if level.bound < threshold {
+                let live = &mut self.memory.live;
+                live.restore(level.trail, self.problem);
+                live.dual = level.dual;
+                self.open_len = level.open_len;
+                return Some(level);
+            }
+        }
+    }
+
+    /// Notes the chosen options as a solution, in place of the worst if there are enough.
+    fn record(&mut self) {
+        let live = &self.memory.live;
+        debug_assert_eq!(self.problem.check(&live.chosen), Ok(()));
+        debug_assert_eq!(self.problem.total_cost(&live.chosen), live.cost);
+        self.meter.stats.solutions += 1;
+        if live.cost < self.threshold() {
+            if self.found.len() == self.wanted {
+                self.found.pop();
+            }
+            self.found
+                .push((live.cost, Solution::from_options(live.chosen.clone())));
+        }
+    }
+}

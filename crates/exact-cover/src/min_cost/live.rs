@@ -1,0 +1,376 @@
+//! What is left of a problem after some choices: live options, and undoing.
+//!
+//! As in the kernel `Cells`, each item knows the number of its live options, so that an item that needs
+//! all it has is seen at once. Here the *lists* of options are lazy: killing an option updates the numbers
+//! and leaves the lists alone; a list is swept when its item is priced, which has to walk it anyway. The
+//! reduced cost of an option doubles as its mark: it is [`DEAD`] while the option is not live.
+//!
+//! Everything that changes goes on one trail and is undone from its end. Lists are sparse sets: a sweep
+//! moves the dead behind the live and notes the old length, and the set of options in front of any length
+//! on the trail stays what it was. A price is taken back on the list that it was changed on. So a restored
+//! option has the reduced cost it died with, which is the right one for the restored prices.
+
+use crate::budget::{Limit, Meter};
+use crate::ids::{Color, OptionId};
+use crate::problem::Problem;
+use std::ops::Range;
+
+/// The reduced cost of options that are not live: more than any real one.
+pub(super) const DEAD: i64 = i64::MAX;
+
+/// No option: an id that [`crate::MAX_ENTRIES`] rules out.
+const NONE: u32 = u32::MAX;
+
+/// The room of a secondary item that has colors: more than there are options.
+const BOUNDLESS: u32 = u32::MAX;
+
+/// Prices and reduced costs are in units of 1 / `SCALE` of a cost.
+pub(super) const SCALE: i64 = 1 << 10;
+
+/// An item, primary or secondary.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Item {
+    /// Where its list starts.
+    start: u32,
+    /// Invariant: the first `listed` options of its list include all that are live.
+    pub(super) listed: u32,
+    /// The number of live options.
+    pub(super) live: u32,
+    /// How many more options it needs; not positive if it has enough.
+    pub(super) need: i32,
+    /// How many more options it can take. Nothing is live while there is no room.
+    pub(super) room: u32,
+    /// Its price: see `prices`.
+    pub(super) price: i64,
+}
+
+impl Item {
+    /// The listed options, as indices into `lists`.
+    #[inline]
+    pub(super) fn range(&self) -> Range<usize> {
+        self.start as usize..(self.start + self.listed) as usize
+    }
+
+    /// Whether nothing can happen to it any more.
+    #[inline]
+    pub(super) fn is_done(&self) -> bool {
+        self.room == 0 || self.live == 0 && self.price == 0
+    }
+
+    /// What this item adds to the bound: the least that `price` can come to, over all numbers of
+    /// options that it may still get.
+    #[inline]
+    pub(super) fn worth(&self, price: i64) -> i64 {
+        let number = if price > 0 {
+            i64::from(self.need.max(0))
+        } else {
+            i64::from(self.room)
+        };
+        price * number
+    }
+}
+
+/// What has been done, to be undone.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Step {
+    Killed { option: u32, reduced: i64 },
+    Chosen { option: u32, reduced: i64 },
+    Swept { item: u32, listed: u32 },
+    Priced { item: u32, rise: i64 },
+}
+
+/// The arrays of a search.
+#[derive(Debug, Default)]
+pub(super) struct Live {
+    /// Primary items first.
+    pub(super) items: Vec<Item>,
+    /// The options of every item.
+    pub(super) lists: Vec<u32>,
+    /// The colors that go with `lists`, which is never reordered for items with colors; empty if the
+    /// problem has none.
+    colors: Vec<Option<Color>>,
+    /// For each secondary item, the option that first gave it a color, or `NONE`. From then on its
+    /// live options all have that color. Empty if the problem has no colors.
+    painters: Vec<u32>,
+    /// For each option its cost minus the prices of its items, or `DEAD`.
+    pub(super) reduced: Vec<i64>,
+    /// Invariant: see `prices`.
+    pub(super) dual: i64,
+    /// The cost of the chosen options.
+    pub(super) cost: u64,
+    pub(super) chosen: Vec<OptionId>,
+    pub(super) trail: Vec<Step>,
+    /// Items that had to take all of their live options when they entered: `queue[..queued]`. One place
+    /// longer than there are primary items, so that the next place can be written in any case.
+    queue: Vec<u32>,
+    queued: usize,
+    /// The number of primary items.
+    pub(super) primary: usize,
+}
+
+impl Live {
+    /// Sets everything up. Returns false if some item has fewer options than it needs.
+    ///
+    /// # Complexity
+    /// O(items + entries).
+    pub(super) fn reset(&mut self, problem: &Problem) -> bool {
+        self.primary = problem.primary_items();
+        self.reset_items(problem);
+        self.reset_lists(problem);
+        self.chosen.clear();
+        self.trail.clear();
+        refill(&mut self.queue, self.primary + 1, 0);
+        self.queued = 0;
+        self.cost = 0;
+        self.dual = 0;
+        // Options without primary items are never chosen.
+        for option in problem.option_ids() {
+            if problem.option_items(option)[0].index() >= self.primary {
+                self.kill(option.index() as u32, problem);
+            }
+        }
+        self.trail.clear();
+        self.queued = 0;
+        let mut possible = true;
+        for (index, item) in self.items[..self.primary].iter().enumerate() {
+            possible &= item.live as i32 >= item.need;
+            if item.need > 0 && item.live as i32 == item.need {
+                self.queue[self.queued] = index as u32;
+                self.queued += 1;
+            }
+        }
+        possible
+    }
+
+    fn reset_items(&mut self, problem: &Problem) {
+        self.items.clear();
+        let mut start = 0;
+        for (index, usage) in problem.usage.iter().enumerate() {
+            let (need, room) = if index < self.primary {
+                let bounds = problem.bounds(index);
+                // No item has 2^30 + 1 options.
+                (bounds.lo.min((1 << 30) + 1) as i32, bounds.hi)
+            } else {
+                (0, 1)
+            };
+            self.items.push(Item {
+                start,
+                listed: 0,
+                live: usage.options,
+                need,
+                room: room.min(usage.options),
+                price: 0,
+            });
+            start += usage.options;
+        }
+    }
+
+    fn reset_lists(&mut self, problem: &Problem) {
+        let colored = problem.is_colored();
+        refill(&mut self.lists, problem.entries(), 0);
+        refill(&mut self.colors, problem.colors.len(), None);
+        let painted = if colored { problem.items() } else { 0 };
+        refill(&mut self.painters, painted, NONE);
+        self.reduced.clear();
+        for option in problem.option_ids() {
+            for entry in problem.range(option) {
+                let item = &mut self.items[problem.items[entry].index()];
+                let end = item.range().end;
+                self.lists[end] = option.index() as u32;
+                item.listed += 1;
+                if let Some(color) = problem.color(entry) {
+                    self.colors[end] = Some(color);
+                    item.room = BOUNDLESS;
+                }
+            }
+            let cost = i64::from(problem.cost(option));
+            self.reduced.push(cost * SCALE);
+        }
+    }
+
+    /// The items that can have a price: all but the colored ones, for which the number of options
+    /// says nothing.
+    pub(super) fn priced(&self) -> impl Iterator<Item = usize> + '_ {
+        let items = self.items.iter().enumerate();
+        let priced = items.filter(|(index, item)| *index < self.primary || item.room != BOUNDLESS);
+        priced.map(|(index, _)| index)
+    }
+
+    /// The listed options of an item, some of which may be dead.
+    #[inline]
+    pub(super) fn list(&self, item: usize) -> &[u32] {
+        &self.lists[self.items[item].range()]
+    }
+
+    /// Whether there are items that must take all options they have left.
+    #[inline]
+    pub(super) fn is_forced(&self) -> bool {
+        self.queued > 0
+    }
+
+    /// Takes an option out. Returns false if some item is left with fewer options than it needs; the
+    /// numbers are right even then, so that undoing is the same.
+    #[inline]
+    pub(super) fn kill(&mut self, option: u32, problem: &Problem) -> bool {
+        let reduced = std::mem::replace(&mut self.reduced[option as usize], DEAD);
+        debug_assert_ne!(reduced, DEAD);
+        self.dual -= reduced.min(0);
+        self.trail.push(Step::Killed { option, reduced });
+        let (items, queue) = (&mut self.items[..], &mut self.queue[..]);
+        let mut queued = self.queued;
+        let mut consistent = true;
+        for id in problem.option_items(OptionId::from_index(option as usize)) {
+            let item = &mut items[id.index()];
+            item.live -= 1;
+            let live = item.live as i32;
+            queue[queued] = id.index() as u32;
+            queued += usize::from(live == item.need && live > 0);
+            consistent &= live >= item.need;
+        }
+        self.queued = queued;
+        consistent
+    }
+
+    /// Chooses an option and kills the ones that it rules out. Returns false on a contradiction.
+    pub(super) fn choose(
+        &mut self,
+        option: u32,
+        problem: &Problem,
+        meter: &mut Meter<'_>,
+    ) -> Result<bool, Limit> {
+        let id = OptionId::from_index(option as usize);
+        let reduced = std::mem::replace(&mut self.reduced[option as usize], DEAD);
+        debug_assert_ne!(reduced, DEAD);
+        self.dual -= reduced.min(0);
+        self.cost += u64::from(problem.cost(id));
+        self.trail.push(Step::Chosen { option, reduced });
+        self.chosen.push(id);
+        for item in problem.option_items(id) {
+            let item = &mut self.items[item.index()];
+            let worth = item.worth(item.price);
+            item.need -= 1;
+            item.room -= 1;
+            item.live -= 1;
+            self.dual += item.worth(item.price) - worth;
+        }
+        for entry in problem.range(id) {
+            if !self.rule_out(option, entry, problem, meter)? {
+                self.queued = 0;
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// Kills the options that cannot go with the chosen `option` because of this entry of it.
+    fn rule_out(
+        &mut self,
+        option: u32,
+        entry: usize,
+        problem: &Problem,
+        meter: &mut Meter<'_>,
+    ) -> Result<bool, Limit> {
+        let index = problem.items[entry].index();
+        let item = self.items[index];
+        let color = problem.color(entry);
+        if color.is_some() {
+            if self.painters[index] != NONE {
+                return Ok(true);
+            }
+            self.painters[index] = option;
+        } else if index < self.primary && item.room > 0 {
+            return Ok(true);
+        }
+        let mut consistent = true;
+        let mut updates = 0;
+        let mut left = item.live;
+        for at in item.range() {
+            if left == 0 {
+                break;
+            }
+            let rival = self.lists[at];
+            if self.reduced[rival as usize] == DEAD {
+                continue;
+            }
+            left -= 1;
+            if color.is_none() || self.colors[at] != color {
+                consistent &= self.kill(rival, problem);
+                updates += problem.range(OptionId::from_index(rival as usize)).len();
+            }
+        }
+        meter.updates(updates as u64)?;
+        Ok(consistent)
+    }
+
+    /// Takes forced moves until none is left. Returns false on a contradiction.
+    pub(super) fn propagate(
+        &mut self,
+        problem: &Problem,
+        meter: &mut Meter<'_>,
+    ) -> Result<bool, Limit> {
+        while let Some(queued) = self.queued.checked_sub(1) {
+            self.queued = queued;
+            let item = self.queue[queued] as usize;
+            // What is live is needed, so that choosing it leaves the others live.
+            for at in self.items[item].range() {
+                if self.items[item].need <= 0 {
+                    break;
+                }
+                let option = self.lists[at];
+                if self.reduced[option as usize] != DEAD {
+                    meter.forced(self.chosen.len())?;
+                    if !self.choose(option, problem, meter)? {
+                        return Ok(false);
+                    }
+                }
+            }
+        }
+        Ok(true)
+    }
+
+    /// Undoes what was done after the trail had this length, but for `dual`, which the caller has
+    /// noted.
+    pub(super) fn restore(&mut self, trail: usize, problem: &Problem) {
+        self.queued = 0;
+        for step in self.trail.drain(trail..).rev() {
+            match step {
+                Step::Killed { option, reduced } => {
+                    self.reduced[option as usize] = reduced;
+                    for item in problem.option_items(OptionId::from_index(option as usize)) {
+                        self.items[item.index()].live += 1;
+                    }
+                }
+                Step::Chosen { option, reduced } => {
+                    self.reduced[option as usize] = reduced;
+                    let id = OptionId::from_index(option as usize);
+                    self.chosen.pop();
+                    self.cost -= u64::from(problem.cost(id));
+                    for item in problem.option_items(id) {
+                        let painter = self.painters.get_mut(item.index());
+                        if let Some(painter) = painter.filter(|painter| **painter == option) {
+                            *painter = NONE;
+                        }
+                        let item = &mut self.items[item.index()];
+                        item.need += 1;
+                        item.room += 1;
+                        item.live += 1;
+                    }
+                }
+                Step::Swept { item, listed } => self.items[item as usize].listed = listed,
+                Step::Priced { item, rise } => {
+                    let item = &mut self.items[item as usize];
+                    item.price -= rise;
+                    for &option in &self.lists[item.range()] {
+                        self.reduced[option as usize] += rise;
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Makes `array` hold `len` times `value`.
+fn refill<T: Clone>(array: &mut Vec<T>, len: usize, value: T) {
+    array.clear();
+    array.resize(len, value);
+}

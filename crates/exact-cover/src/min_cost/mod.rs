@@ -1,0 +1,111 @@
+//! Solutions of least cost, by branch and bound.
+//!
+//! **Two bounds.** [`Bound::CostSoFar`] is the plain method: a branch is given up when the options
+//! chosen so far cost as much as the best solution known. [`Bound::Dual`] adds what the open items must
+//! still cost, by prices: see `prices`, where the proof is. The difference is that between guessing
+//! and knowing: an assignment of 100 jobs to 100 people is solved without a wrong branch.
+//!
+//! **What it shares.** The tree is the one of the kernel `Cells` (`branch`), on a state of its own (`live`),
+//! since the lists of options are walked for the prices anyway.
+
+mod branch;
+mod live;
+mod prices;
+#[cfg(test)]
+mod tests;
+
+use crate::budget::{Meter, Outcome};
+use crate::kernel::Workspace;
+use crate::search::Search;
+use crate::solution::Solution;
+use crate::stats::Stats;
+pub(crate) use branch::Memory;
+use branch::Tree;
+
+/// Which lower bound a search for the least cost prunes with: see [`Search::bound`].
+///
+/// [`Search::bound`]: crate::Search::bound
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Bound {
+    /// The cost of the options chosen so far: plain branch and bound, the baseline to compare with.
+    CostSoFar,
+    /// That, and what the remaining items must cost by their prices.
+    #[default]
+    Dual,
+}
+
+/// The best solutions that a search has found, and what it has proved: see [`Search::best`].
+///
+/// [`Search::best`]: crate::Search::best
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Best {
+    /// The solutions with their costs, ascending; equal costs in the order of the solutions.
+    pub solutions: Vec<(Solution, u64)>,
+    /// Proved: no solution that is missing here costs less. After [`Outcome::Exhausted`] it is the cost
+    /// of the last of the solutions, or `u64::MAX` if there are fewer than were asked for, so
+    /// that none is missing.
+    pub bound: u64,
+    /// Why the search ended. Only after [`Outcome::Exhausted`] is it proved that the solutions
+    /// are the best; otherwise they are the best found so far.
+    pub outcome: Outcome,
+    /// What the search did. `stats.solutions` is the number of solutions that it came across.
+    pub stats: Stats,
+}
+
+impl Best {
+    /// The cost of the best solution, if one was found.
+    pub fn cost(&self) -> Option<u64> {
+        self.solutions.first().map(|(_, cost)| *cost)
+    }
+}
+
+impl Search<'_> {
+    /// A solution of the least total [cost](crate::Problem::cost): [`Self::best`] with `k` = 1.
+    ///
+    /// ```
+    /// use exact_cover::{Search, text};
+    ///
+    /// // Two jobs, two people: the cheapest pair is not part of the cheapest assignment.
+    /// let problem = text::read("a b x y\na x |1\na y |2\nb x |3\nb y |9\n")?;
+    /// let best = Search::new(&problem).min_cost();
+    /// assert_eq!((best.cost(), best.bound), (Some(5), 5));
+    /// # Ok::<(), text::ReadError>(())
+    /// ```
+    pub fn min_cost(self) -> Best {
+        self.best(1)
+    }
+
+    /// The `k` solutions of the least total [cost](crate::Problem::cost), or all if there are fewer.
+    ///
+    /// If equal costs compete for the last place, those found first get it, which is the same ones in
+    /// every run. When the budget runs out or the interrupt is up, the answer is the best found so far, with a
+    /// proven [bound](Best::bound) on what else there may be. The kernel makes no difference here; the
+    /// terms that do are [`Self::bound`], the budget and the interrupt. Updates count the options that
+    /// are looked at in order to price an item, too.
+    ///
+    /// ```
+    /// use exact_cover::{Budget, Outcome, Search, text};
+    ///
+    /// let problem = text::read("a b\na |1\na |2\nb |10\nb |20\na b |12\n")?;
+    /// let best = Search::new(&problem).best(3);
+    /// let costs: Vec<u64> = best.solutions.iter().map(|(_, cost)| *cost).collect();
+    /// assert_eq!(costs, [11, 12, 12]);
+    /// assert_eq!((best.outcome, best.bound), (Outcome::Exhausted, 12));
+    ///
+    /// // Without a single choice there is no solution, but a bound from the prices.
+    /// let budget = Budget { nodes: Some(0), ..Budget::default() };
+    /// let best = Search::new(&problem).budget(budget).best(3);
+    /// assert_eq!((best.cost(), best.bound), (None, 11));
+    /// # Ok::<(), text::ReadError>(())
+    /// ```
+    ///
+    /// # Complexity
+    /// O(items + entries) to set up, exponential at worst from there. Memory for the `k` solutions and
+    /// for the changes on the way to the current branch.
+    pub fn best(self, k: usize) -> Best {
+        let mut fresh = Workspace::new();
+        let workspace = self.workspace.unwrap_or(&mut fresh);
+        let meter = Meter::new(self.budget, self.interrupt);
+        Tree::new(self.problem, &mut workspace.min_cost, self.bound, k, meter).finish()
+    }
+}

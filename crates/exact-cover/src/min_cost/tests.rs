@@ -1,0 +1,157 @@
+//! The state of a search, checked after every operation.
+
+use super::live::{DEAD, Live, SCALE, Step};
+use super::prices::{PriceLimit, Pricing};
+use crate::budget::{Budget, Meter};
+use crate::ids::OptionId;
+use crate::problem::Problem;
+use crate::shapes::{Shape, multiple, priced, shapes};
+use proptest::prelude::*;
+
+/// Re-derives everything that is redundant.
+fn validate(live: &Live, problem: &Problem) {
+    let chosen = &live.chosen;
+    assert_eq!(live.cost, problem.total_cost(chosen));
+    for option in problem.option_ids() {
+        let reduced = live.reduced[option.index()];
+        if reduced != DEAD {
+            let items = problem.option_items(option).iter();
+            let prices: i64 = items.map(|item| live.items[item.index()].price).sum();
+            let cost = i64::from(problem.cost(option)) * SCALE;
+            assert_eq!(reduced, cost - prices, "option {option}");
+            assert!(!chosen.contains(&option));
+        }
+    }
+    let mut dual: i64 = live.reduced.iter().map(|&reduced| reduced.min(0)).sum();
+    for (index, item) in live.items.iter().enumerate() {
+        let has = |option: OptionId| {
+            let mut items = problem.option_items(option).iter();
+            items.any(|item| item.index() == index)
+        };
+        let is_live = |option: &OptionId| live.reduced[option.index()] != DEAD;
+        let options: Vec<OptionId> = problem.option_ids().filter(|&option| has(option)).collect();
+        let alive = options.iter().filter(|option| is_live(option));
+        assert_eq!(item.live as usize, alive.clone().count(), "item {index}");
+        let listed = live.list(index);
+        assert!(
+            alive
+                .clone()
+                .all(|option| listed.contains(&(option.index() as u32)))
+        );
+        assert!(
+            listed
+                .iter()
+                .all(|&option| options.contains(&OptionId::from_index(option as usize)))
+        );
+        let number = chosen.iter().filter(|&&option| has(option)).count();
+        if index < live.primary {
+            let bounds = problem.bounds(index);
+            assert_eq!(i64::from(item.need), i64::from(bounds.lo) - number as i64);
+            let room = bounds.hi.min(options.len() as u32) - number as u32;
+            assert_eq!(item.room, room, "item {index}");
+        }
+        dual += item.worth(item.price);
+    }
+    assert_eq!(live.dual, dual);
+}
+
+/// What restoring must restore; the order of a list is its own.
+fn snapshot(live: &Live) -> impl PartialEq + std::fmt::Debug + use<> {
+    let lists = (0..live.items.len()).map(|item| {
+        let mut list = live.list(item).to_vec();
+        list.sort_unstable();
+        list
+    });
+    (
+        live.items.clone(),
+        lists.collect::<Vec<_>>(),
+        live.reduced.clone(),
+        live.chosen.clone(),
+        live.cost,
+    )
+}
+
+#[derive(Clone, Debug)]
+enum Operation {
+    Choose(prop::sample::Index),
+    Kill(prop::sample::Index),
+    Relax(prop::sample::Index),
+    Propagate,
+    Undo(prop::sample::Index),
+}
+
+fn operations() -> impl Strategy<Value = Vec<Operation>> {
+    let index = any::<prop::sample::Index>;
+    let operation = prop_oneof![
+        2 => index().prop_map(Operation::Choose),
+        2 => index().prop_map(Operation::Kill),
+        5 => index().prop_map(Operation::Relax),
+        1 => Just(Operation::Propagate),
+        1 => index().prop_map(Operation::Undo),
+    ];
+    prop::collection::vec(operation, 0..40)
+}
+
+fn any_shape() -> impl Strategy<Value = Shape> {
+    prop_oneof![priced(shapes(8, 16, 2)), priced(multiple(shapes(8, 16, 2)))]
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(2000))]
+
+    #[test]
+    fn every_operation_leaves_a_valid_state(shape in any_shape(), operations in operations(), most in 0..400_i64) {
+        let problem = shape.problem();
+        let mut live = Live::default();
+        let mut meter = Meter::new(Budget::default(), None);
+        let mut scratch = Vec::new();
+        if !live.reset(&problem) {
+            return Ok(());
+        }
+        validate(&live, &problem);
+        let mut marks = vec![(live.trail.len(), live.dual, snapshot(&live))];
+        for operation in operations {
+            let alive: Vec<u32> = (0..problem.options() as u32).filter(|&option| live.reduced[option as usize] != DEAD).collect();
+            let is_open = |item: &usize| !live.items[*item].is_done();
+            let priced: Vec<usize> = live.priced().filter(is_open).collect();
+            let dual = live.dual;
+            let consistent = match operation {
+                Operation::Choose(index) if !alive.is_empty() => live.choose(*index.get(&alive), &problem, &mut meter).unwrap(),
+                Operation::Kill(index) if !alive.is_empty() => live.kill(*index.get(&alive), &problem),
+                Operation::Relax(index) if !priced.is_empty() => {
+                    let mut pricing = Pricing {
+                        problem: &problem,
+                        limit: PriceLimit::of(&problem),
+                        slack: most * SCALE,
+                        meter: &mut meter,
+                        scratch: &mut scratch,
+                    };
+                    let within = live.relax(*index.get(&priced), &mut pricing).unwrap();
+                    prop_assert!(live.dual >= dual, "pricing never lowers the bound");
+                    within
+                }
+                Operation::Propagate => live.propagate(&problem, &mut meter).unwrap(),
+                Operation::Undo(index) => {
+                    marks.truncate(index.index(marks.len()) + 1);
+                    false
+                }
+                _ => true,
+            };
+            if consistent {
+                validate(&live, &problem);
+                marks.push((live.trail.len(), live.dual, snapshot(&live)));
+            } else {
+                let (trail, dual, before) = marks.last().expect("the first stays");
+                live.restore(*trail, &problem);
+                live.dual = *dual;
+                validate(&live, &problem);
+                prop_assert_eq!(&snapshot(&live), before);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_step_of_the_trail_is_small() {
+    assert_eq!(size_of::<Step>(), 16);
+}

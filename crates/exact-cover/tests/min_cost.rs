@@ -1,0 +1,311 @@
+//! Solutions of least cost: laws on random problems, and instances with known answers.
+
+mod instances;
+mod shapes;
+
+use exact_cover::{
+    Best, Bound, Budget, ItemId, Limit, OptionId, Outcome, Problem, ProblemBuilder, Search,
+    Solution, Workspace, text,
+};
+use proptest::prelude::*;
+use shapes::{Shape, multiple, priced, shapes};
+
+const BOUNDS: [Bound; 2] = [Bound::CostSoFar, Bound::Dual];
+
+/// The costs of all solutions, ascending, by the definition: every set of options is checked.
+fn brute_force(problem: &Problem) -> Vec<u64> {
+    let subsets = (0..1_u32 << problem.options()).map(|mask| {
+        let chosen = problem
+            .option_ids()
+            .filter(move |option| mask >> option.index() & 1 == 1);
+        chosen.collect::<Vec<OptionId>>()
+    });
+    let solutions = subsets.filter(|options| problem.check(options).is_ok());
+    let mut costs: Vec<u64> = solutions
+        .map(|options| problem.total_cost(&options))
+        .collect();
+    costs.sort_unstable();
+    costs
+}
+
+/// The costs of all solutions, ascending, by enumeration.
+fn enumerate(problem: &Problem) -> Vec<u64> {
+    let solutions = Search::new(problem).solutions();
+    let mut costs: Vec<u64> = solutions
+        .map(|options| problem.total_cost(&options))
+        .collect();
+    costs.sort_unstable();
+    costs
+}
+
+/// Asserts that `best` has distinct solutions, their costs and the order that is promised.
+fn check_solutions(problem: &Problem, best: &Best) {
+    for (solution, cost) in &best.solutions {
+        assert_eq!(problem.check(solution), Ok(()));
+        assert_eq!(problem.total_cost(solution), *cost);
+    }
+    let ascending = |pair: &[(Solution, u64)]| (pair[0].1, &pair[0].0) < (pair[1].1, &pair[1].0);
+    assert!(best.solutions.windows(2).all(ascending));
+}
+
+fn costs(best: &Best) -> Vec<u64> {
+    best.solutions.iter().map(|solution| solution.1).collect()
+}
+
+/// Asserts that the `k` best are the first `k` of all.
+fn check_best(problem: &Problem, all: &[u64], k: usize, bound: Bound) {
+    let best = Search::new(problem).bound(bound).best(k);
+    check_solutions(problem, &best);
+    assert_eq!(best.outcome, Outcome::Exhausted, "{bound:?}");
+    assert_eq!(costs(&best), all[..k.min(all.len())], "{bound:?}");
+    let expected = if all.len() < k { u64::MAX } else { all[k - 1] };
+    assert_eq!(best.bound, expected, "{bound:?}");
+    assert_eq!(best.stats.nodes, best.stats.branches + best.stats.forced);
+}
+
+fn any_shape(items: usize, options: usize) -> impl Strategy<Value = Shape> {
+    prop_oneof![
+        priced(shapes(items, options, 0)),
+        priced(shapes(items, options, 2)),
+        priced(multiple(shapes(items, options, 2))),
+    ]
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(1000))]
+
+    #[test]
+    fn the_best_are_those_of_brute_force(shape in any_shape(7, 11), k in 1..6_usize) {
+        let problem = shape.problem();
+        let all = brute_force(&problem);
+        for bound in BOUNDS {
+            check_best(&problem, &all, 1, bound);
+            check_best(&problem, &all, k, bound);
+            check_best(&problem, &all, usize::MAX, bound);
+        }
+    }
+
+    #[test]
+    fn the_best_are_the_first_of_the_sorted_enumeration(shape in any_shape(10, 40), k in 1..40_usize) {
+        let problem = shape.problem();
+        let all = enumerate(&problem);
+        prop_assume!(all.len() < 10_000);
+        for bound in BOUNDS {
+            check_best(&problem, &all, k, bound);
+        }
+    }
+
+    #[test]
+    fn a_budget_leaves_a_bound_that_holds(shape in any_shape(10, 24), k in 1..4_usize, limit in 0..60_u64) {
+        let problem = shape.problem();
+        let all = enumerate(&problem);
+        let budgets = [
+            (Budget { nodes: Some(limit), ..Budget::default() }, Limit::Nodes),
+            (Budget { updates: Some(limit * 10), ..Budget::default() }, Limit::Updates),
+        ];
+        for ((budget, which), bound) in budgets.into_iter().flat_map(|budget| BOUNDS.map(|bound| (budget, bound))) {
+            let best = Search::new(&problem).budget(budget).bound(bound).best(k);
+            check_solutions(&problem, &best);
+            if best.outcome == Outcome::Exhausted {
+                prop_assert_eq!(costs(&best), &all[..k.min(all.len())]);
+                continue;
+            }
+            prop_assert_eq!(best.outcome, Outcome::OutOfBudget(which));
+            // Take away the solutions that were found: the others cost at least the bound.
+            let mut missing = all.clone();
+            for cost in costs(&best) {
+                let place = missing.binary_search(&cost).expect("a cost of a solution");
+                missing.remove(place);
+            }
+            let least = missing.first().copied().unwrap_or(u64::MAX);
+            prop_assert!(best.bound <= least, "{} of {:?}, {:?}", best.bound, missing, bound);
+            if best.solutions.len() == k {
+                prop_assert!(best.bound <= best.solutions[k - 1].1);
+            }
+        }
+    }
+
+    #[test]
+    fn the_same_search_repeats_itself_in_any_memory(first in any_shape(8, 20), second in any_shape(8, 20)) {
+        let mut workspace = Workspace::new();
+        for problem in [first.problem(), second.problem(), first.problem()] {
+            for bound in BOUNDS {
+                let fresh = Search::new(&problem).bound(bound).best(3);
+                let again = Search::new(&problem).bound(bound).workspace(&mut workspace).best(3);
+                prop_assert_eq!(fresh, again);
+            }
+        }
+    }
+}
+
+/// The same problem with costs from 1 to 100, by the generator xorshift64*.
+fn with_costs(problem: &Problem, seed: u64) -> Problem {
+    let mut state = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(1);
+    let mut builder = ProblemBuilder::new(problem.primary_items(), problem.secondary_items());
+    for item in (0..problem.primary_items()).map(ItemId::from_index) {
+        let (lo, hi) = problem.multiplicity(item).into_inner();
+        builder.set_multiplicity(item, lo, hi).expect("in range");
+    }
+    for option in problem.option_ids() {
+        state ^= state >> 12;
+        state ^= state << 25;
+        state ^= state >> 27;
+        let draw = state.wrapping_mul(2_685_821_657_736_338_717) >> 33;
+        let added = builder.add_option_with_cost(problem.option(option), 1 + (draw % 100) as u32);
+        added.expect("well-formed option");
+    }
+    builder.build()
+}
+
+/// Assignment: each of `n` jobs to one of `n` people.
+fn assignment(n: usize) -> Problem {
+    let pairs = (0..n * n).map(|pair| vec![pair / n, n + pair % n]);
+    with_costs(
+        &instances::problem(2 * n, 0, &pairs.collect::<Vec<_>>()),
+        40 + n as u64,
+    )
+}
+
+/// Asserts the least cost, by both bounds, and the nodes that each takes.
+fn check_min_cost(name: &str, problem: &Problem, expected: u64, nodes: [u64; 2]) {
+    for (bound, nodes) in BOUNDS.into_iter().zip(nodes) {
+        let best = Search::new(problem).bound(bound).min_cost();
+        check_solutions(problem, &best);
+        assert_eq!(best.outcome, Outcome::Exhausted, "{name} {bound:?}");
+        assert_eq!(
+            (best.cost(), best.bound),
+            (Some(expected), expected),
+            "{name} {bound:?}"
+        );
+        assert_eq!(best.stats.nodes, nodes, "{name} {bound:?}");
+    }
+}
+
+#[test]
+fn the_least_costs_are_found() {
+    check_min_cost("assignment 9", &assignment(9), 187, [16330, 9]);
+    check_min_cost("assignment 10", &assignment(10), 91, [3118, 10]);
+    check_min_cost(
+        "queens 8",
+        &with_costs(&instances::queens(8), 50),
+        247,
+        [1031, 113],
+    );
+    check_min_cost(
+        "queens 12",
+        &with_costs(&instances::queens(12), 50),
+        242,
+        [81706, 644],
+    );
+    check_min_cost(
+        "dominoes 4x6",
+        &with_costs(&instances::dominoes(4, 6), 1),
+        464,
+        [466, 12],
+    );
+    let pentominoes = with_costs(&instances::pentominoes(3, 20, |_, _| true), 1);
+    assert_eq!(enumerate(&pentominoes)[0], 478);
+    check_min_cost("pentominoes 3x20", &pentominoes, 478, [32701, 29894]);
+    let dominating = with_costs(&instances::dominating_queens(6, 3), 1);
+    check_min_cost("dominating queens 6", &dominating, 122, [1436, 759]);
+}
+
+/// An assignment by duals needs no search: the bound at the root is the least cost.
+#[test]
+fn a_large_assignment_takes_a_node_for_each_job() {
+    let best = Search::new(&assignment(60)).min_cost();
+    assert_eq!(best.outcome, Outcome::Exhausted);
+    assert_eq!((best.cost(), best.stats.nodes), (Some(197), 60));
+}
+
+#[test]
+fn edges_of_the_definition() {
+    for bound in BOUNDS {
+        let best = |text: &str, k| {
+            Search::new(&text::read(text).expect("well-formed"))
+                .bound(bound)
+                .best(k)
+        };
+        let none = best("a b\na |3\n", 2);
+        assert_eq!(
+            (none.solutions.len(), none.bound, none.outcome),
+            (0, u64::MAX, Outcome::Exhausted)
+        );
+        assert_eq!(none.cost(), None);
+
+        // Nothing is asked for, and nothing is said.
+        let nothing = best("a\na |3\n", 0);
+        assert_eq!(
+            (nothing.solutions.len(), nothing.bound, nothing.outcome),
+            (0, 0, Outcome::Stopped)
+        );
+
+        // An option without primary items is never chosen, however cheap.
+        let penalty = best("a | x\na x |3\na |5\nx\n", 9);
+        assert_eq!(costs(&penalty), [3, 5]);
+
+        // Of equal costs all that are asked for are found.
+        let equal = best("a b\na |1\na |1\nb |1\nb |1\na b |2\n", 4);
+        assert_eq!((costs(&equal), equal.bound), (vec![2; 4], 2));
+
+        // With multiplicities a solution can contain another.
+        let more = best("1:3|a\na |1\na |2\na |4\n", 9);
+        assert_eq!(costs(&more), [1, 2, 3, 4, 5, 6, 7]);
+        let free = best("0:2|a\na\na\n", 9);
+        assert_eq!(costs(&free), [0; 4]);
+    }
+    let empty = ProblemBuilder::new(0, 2).build();
+    let best = Search::new(&empty).best(2);
+    assert_eq!((costs(&best), best.bound), (vec![0], u64::MAX));
+}
+
+#[test]
+fn the_greatest_costs_do_not_overflow() {
+    for bound in BOUNDS {
+        let mut builder = ProblemBuilder::new(40, 0);
+        for item in 0..40 {
+            for others in 1..4 {
+                let items = [item, (item + others) % 40].map(ItemId::from_index);
+                builder
+                    .add_option_with_cost(items, u32::MAX - others as u32)
+                    .expect("well-formed");
+            }
+        }
+        let problem = builder.build();
+        let budget = Budget {
+            nodes: Some(2000),
+            ..Budget::default()
+        };
+        let best = Search::new(&problem).bound(bound).budget(budget).min_cost();
+        let least = 20 * u64::from(u32::MAX - 3);
+        assert!(best.bound <= best.cost().expect("a dive finds one"));
+        assert!(best.cost() >= Some(least) && best.bound <= least + 40);
+    }
+}
+
+#[test]
+fn an_interrupt_stops_the_search_before_the_first_node() {
+    let problem = assignment(5);
+    let best = Search::new(&problem).interrupt(&|| true).min_cost();
+    assert_eq!(best.outcome, Outcome::OutOfBudget(Limit::Interrupted));
+    assert_eq!(
+        (best.solutions.len(), best.bound, best.stats.nodes),
+        (0, 0, 0)
+    );
+}
+
+/// Thousands of items with a choice each: neither stack nor time grow out of bounds.
+#[test]
+fn depth_is_not_bounded_by_the_stack() {
+    let mut builder = ProblemBuilder::new(20_000, 0);
+    for item in 0..20_000 {
+        for cost in [7, 5] {
+            let added = builder.add_option_with_cost([ItemId::from_index(item)], cost);
+            added.expect("well-formed");
+        }
+    }
+    let problem = builder.build();
+    let best = Search::new(&problem).min_cost();
+    assert_eq!((best.cost(), best.bound), (Some(100_000), 100_000));
+    assert_eq!((best.stats.nodes, best.stats.max_depth), (20_000, 20_000));
+}
