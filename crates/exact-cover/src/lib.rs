@@ -102,6 +102,7 @@
 //! - `kernel/links`: dancing links by the book, the one to learn from.
 //! - `kernel/cells`: our own kernel for long forced chains.
 //! - `min_cost`: least costs; `min_cost/prices` has the bound and its proof.
+//! - `preprocess`: smaller problems with the same solutions.
 //! - `count`: counting with a memo of sub-problems; `natural`: the numbers it takes.
 //!
 //! The folder `examples` has queens, Langford pairs, sudoku and pentominoes.
@@ -139,6 +140,7 @@ mod ids;
 mod kernel;
 mod min_cost;
 mod natural;
+mod preprocess;
 mod problem;
 mod search;
 mod solution;
@@ -153,6 +155,7 @@ pub use ids::{Color, ItemId, OptionId};
 pub use kernel::{Kernel, Workspace};
 pub use min_cost::{Best, Bound};
 pub use natural::Natural;
+pub use preprocess::{Purpose, Reduced, Reduction};
 pub use problem::{Entry, MAX_ENTRIES, MAX_ITEMS, Problem};
 pub use search::{Report, Search, Solutions};
 pub use solution::{Broken, Solution};

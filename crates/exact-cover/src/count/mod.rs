@@ -93,7 +93,7 @@ pub struct Count {
     pub memo: Option<MemoStats>,
 }
 
-/// Memory for the memo where [`Budget::memory`] says nothing: 1 GiB.
+/// Memory for the memo where the budget says nothing: 1 GiB.
 const DEFAULT_MEMORY: usize = 1 << 30;
 
 /// The answer of [`Search::count`].
