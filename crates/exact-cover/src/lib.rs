@@ -99,7 +99,7 @@
 //! - `solution`: solutions, and a check of them that shares nothing with the kernels.
 //! - `stats`, `budget`: counters, limits, and why a search ended.
 //! - `search`: the questions.
-//! - `kernel/links`: dancing links by the book, the one to learn from.
+//! - `kernel/links`: dancing links by the book (Algorithm M), the one to learn from.
 //! - `kernel/cells`: our own kernel for long forced chains.
 //! - `min_cost`: least costs; `min_cost/prices` has the bound and its proof.
 //! - `preprocess`: smaller problems with the same solutions.

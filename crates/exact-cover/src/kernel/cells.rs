@@ -5,63 +5,69 @@
 //! with a single option, and so on for thousands of moves. Dancing links pay for the search of the
 //! next item at every move. Here the next item is known at once, and so is its option.
 //!
-//! **Tally.** Each primary item keeps the number of its live options and the exclusive or of
-//! their ids. Removing an option subtracts it from both. When the number reaches 1, the exclusive or
-//! *is* the last option; no list is walked to find it. Items that reach 1 enter a queue; one that
-//! reaches 0 is a contradiction. A tally of 2 gives the rival of an option as directly. (Exclusive or as the memory of an unknown remainder is the trick
-//! of XOR-linked lists and of invertible Bloom tables.)
+//! **Tally.** Each primary item keeps the number of its live options that it can spare and the
+//! exclusive or of their ids. Removing an option subtracts it from both. When nothing is left to
+//! spare, the exclusive or *is* the last option; no list is walked to find it. Such an item enters a
+//! queue; one that lacks an option is a contradiction. With one option to spare, the tally gives
+//! the rival of an option as directly. (Exclusive or as the memory of an unknown remainder is the
+//! trick of XOR-linked lists and of invertible Bloom tables.)
 //!
 //! **Removal.** The options of an item are a static list. Choosing an option removes the live rivals
 //! on the lists of its items, and each rival is subtracted from the tallies of all its primary
 //! items. This includes items that the chosen option covers: their tallies end at the chosen option
-//! alone, so that an item is covered exactly if its tally holds one option and that one is
-//! chosen. No other mark is needed, and after propagation *the uncovered items are those with a
-//! tally of 2 or more*.
+//! alone, with nothing to spare. So, after propagation, *the open items are those with something to
+//! spare*.
 //!
-//! **Undo.** A trail of removed options. Addition and exclusive or commute, so that the order in
-//! which they are added back does not matter.
+//! **Multiplicities** change two things. An item needs `lo` options, and what its live options
+//! exceed its need by is what it can spare: nothing to spare means that it must take all of
+//! them, and they are found by walking its list. Choosing one of them leaves the excess as it was,
+//! until the need is met: from then on every live option is one to spare, and to take one is to
+//! spare one less. And only the `hi`-th option that is chosen removes the rivals.
+//!
+//! **Undo.** A trail of removed options, which begins with the first branch: nothing can undo a
+//! forced move before it. Addition and exclusive or commute, so that the order in which options are
+//! added back does not matter. Where few items are open, a copy of their tallies costs less than
+//! that: no other tally changes, for a live option has open items alone.
 //!
 //! **Cost.** With no branch each option is removed at most once and each list walked at most once:
 //! twice the nonzeros in all, after a set-up of the same order. A branch costs what it removes plus
-//! the static lists of the items it covers, which makes this kernel wasteful deep inside large
-//! search trees, where most of each list is dead.
+//! the static lists of the items it covers, plus a look at the open items up to the first with one
+//! option to spare. (Keeping the lists short as options die costs about as much as walking past
+//! the dead: measured for copies of the live part and for sparse sets.)
 //!
-//! **Branching** is binary. MRV: an uncovered primary item with the fewest live options, the lowest id
+//! **Branching** is binary. MRV: an open primary item with the fewest options to spare, the lowest id
 //! among equals. Its lowest live option is chosen; once that is refuted or its solutions are
 //! enumerated, the option is removed at the level above and propagation goes on from there,
 //! perhaps to a different item. Secondary items are never branched on.
 
+mod index;
+mod live;
+mod open;
+#[cfg(test)]
+mod tests;
+
 use crate::budget::{Limit, Meter};
-use crate::ids::{Color, ItemId, OptionId};
+use crate::ids::{Color, OptionId};
 use crate::kernel::{Explore, Step, Workspace};
 use crate::problem::Problem;
-use std::ops::Range;
-
-/// The live options of a primary item (including the chosen one, if the item is covered).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct Count {
-    /// How many there are.
-    len: u32,
-    /// The exclusive or of their ids.
-    xor: u32,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Status {
-    Live,
-    Chosen,
-    Removed,
-}
+use index::Index;
+use live::{Live, Removal, Status, Tally, items_of};
+use open::Open;
 
 /// A choice that may have to be undone.
 #[derive(Clone, Copy, Debug)]
 struct Level {
     option: u32,
-    /// The lengths of `trail`, `chosen` and the active part of `active` before the choice.
+    /// The lengths of `trail`, `chosen` and `saved` before the choice.
     trail: usize,
     chosen: usize,
-    active: usize,
+    saved: usize,
+    /// Whether the tallies are in `saved`.
+    copied: bool,
 }
+
+/// Up to so many open items, copying their tallies is cheaper than undoing every removal.
+const COPIED_TALLIES: usize = 128;
 
 /// No option: an id that [`crate::MAX_ENTRIES`] rules out.
 const NONE: u32 = u32::MAX;
@@ -70,8 +76,8 @@ const NONE: u32 = u32::MAX;
 pub(crate) struct Cells<'a> {
     problem: &'a Problem,
     memory: Memory,
-    /// How much of `memory.active` is in use: see there.
-    active_len: usize,
+    /// Whether there has been a branch: before it, nothing can be undone.
+    searching: bool,
     /// Where to go on.
     next: Turn,
 }
@@ -91,64 +97,18 @@ pub(crate) struct Memory {
     live: Live,
     /// Chosen options, in order.
     chosen: Vec<OptionId>,
+    /// In how many of `chosen` each primary item is. Empty if the problem has no multiplicities.
+    taken: Vec<u32>,
     /// The choices to come back to.
     levels: Vec<Level>,
     /// For each secondary item, the option that first gave it a color, or `NONE`. From then on its
     /// live options all have that color. Empty if the problem has no colors.
     painters: Vec<u32>,
-    /// A sparse set: while there are levels, `active[..active_len]` holds all primary items that may
-    /// be uncovered. Covered ones are swapped behind `active_len` when noticed, and undone by
-    /// restoring the length. It is made anew for every branch that nothing above can undo.
-    active: Vec<u32>,
-}
-
-/// The options of every item.
-#[derive(Debug, Default)]
-struct Index {
-    /// Item `i` is in the options `lists[starts[i]..starts[i + 1]]`, in ascending order.
-    starts: Vec<u32>,
-    lists: Vec<u32>,
-    /// The colors that go with `lists`; empty if the problem has none.
-    colors: Vec<Option<Color>>,
-}
-
-/// Which options are live, and what follows from it.
-#[derive(Debug, Default)]
-struct Live {
-    /// One for each option.
-    status: Vec<Status>,
-    /// Invariant: one for each primary item, over its options that are not `Removed`.
-    counts: Vec<Count>,
-    /// Removed options, in order.
-    trail: Vec<u32>,
-    /// Items that had one option left when they entered: `queue[..queued]`. Emptied at a
-    /// contradiction, so that no item is in it twice. One place longer than there are primary
-    /// items: the next place is written whether or not there is an item to enter, since a branch
-    /// that nobody can predict costs more.
-    queue: Vec<u32>,
-    queued: usize,
-}
-
-/// What removing options came to.
-#[derive(Clone, Copy, Debug)]
-struct Removal {
-    updates: u64,
-    /// Whether every primary item still has an option.
-    consistent: bool,
-}
-
-impl Removal {
-    /// Nothing removed yet.
-    const NONE: Self = Self {
-        updates: 0,
-        consistent: true,
-    };
-
-    /// This and then that.
-    fn add(&mut self, other: Self) {
-        self.updates += other.updates;
-        self.consistent &= other.consistent;
-    }
+    /// The primary items that may be in more options, once the search has begun to branch: all
+    /// that have options to spare are among them.
+    open: Open,
+    /// Tallies of open items before a choice, with their items.
+    saved: Vec<(u32, Tally)>,
 }
 
 impl Memory {
@@ -157,144 +117,25 @@ impl Memory {
     /// # Complexity
     /// O(items + entries).
     fn reset(&mut self, problem: &Problem) {
-        self.index.reset(problem, &mut self.live.counts);
+        self.index.reset(problem, &mut self.live.tallies);
         self.live.reset(problem);
         self.chosen.clear();
         self.levels.clear();
+        let counted = if problem.has_multiplicities() {
+            problem.primary_items()
+        } else {
+            0
+        };
+        refill(&mut self.taken, counted, 0);
         let painted = if problem.is_colored() {
             problem.secondary_items()
         } else {
             0
         };
         refill(&mut self.painters, painted, NONE);
-        self.active.clear();
+        self.open.clear();
+        self.saved.clear();
     }
-}
-
-impl Index {
-    /// Lists the options of every item, by counting sort, and makes the tallies on the way.
-    fn reset(&mut self, problem: &Problem, counts: &mut Vec<Count>) {
-        counts.clear();
-        let primary = &problem.usage[..problem.primary_items()];
-        counts.extend(primary.iter().map(|usage| Count {
-            len: usage.options,
-            xor: 0,
-        }));
-        // The list of item i is filled at cursor starts[i + 1], which ends where item i + 1 starts.
-        self.starts.clear();
-        self.starts.push(0);
-        let mut end = 0;
-        self.starts.extend(problem.usage.iter().map(|usage| {
-            let start = end;
-            end += usage.options;
-            start
-        }));
-        refill(&mut self.lists, problem.entries(), 0);
-        refill(&mut self.colors, problem.colors.len(), None);
-        let (cursors, lists) = (&mut self.starts[1..], &mut self.lists[..]);
-        for (option, bounds) in problem.starts.windows(2).enumerate() {
-            let range = bounds[0] as usize..bounds[1] as usize;
-            for item in &problem.items[range.clone()] {
-                let cursor = &mut cursors[item.index()];
-                lists[*cursor as usize] = option as u32;
-                *cursor += 1;
-                if let Some(count) = counts.get_mut(item.index()) {
-                    count.xor ^= option as u32;
-                }
-            }
-            if problem.is_colored() {
-                for (item, &color) in problem.items[range.clone()]
-                    .iter()
-                    .zip(&problem.colors[range])
-                {
-                    self.colors[cursors[item.index()] as usize - 1] = color;
-                }
-            }
-        }
-    }
-
-    /// Where in `lists` the options of an item are.
-    #[inline]
-    fn range(&self, item: usize) -> Range<usize> {
-        self.starts[item] as usize..self.starts[item + 1] as usize
-    }
-
-    #[inline]
-    fn list(&self, item: usize) -> &[u32] {
-        &self.lists[self.range(item)]
-    }
-}
-
-impl Live {
-    /// Makes all options live; the tallies are made with the index.
-    fn reset(&mut self, problem: &Problem) {
-        refill(&mut self.status, problem.options(), Status::Live);
-        self.trail.clear();
-        refill(&mut self.queue, problem.primary_items() + 1, 0);
-        self.queued = 0;
-    }
-
-    #[inline]
-    fn is_live(&self, option: u32) -> bool {
-        self.status[option as usize] == Status::Live
-    }
-
-    /// Takes an item out of the queue, the latest first.
-    #[inline]
-    fn next_forced(&mut self) -> Option<u32> {
-        self.queued = self.queued.checked_sub(1)?;
-        Some(self.queue[self.queued])
-    }
-
-    /// Removes a live option: subtracts it from the tallies of its primary items and queues those
-    /// that are left with one. All are subtracted even if one is left with none, so that undoing
-    /// is the same for all.
-    #[inline]
-    fn remove(&mut self, option: u32, problem: &Problem) -> Removal {
-        self.status[option as usize] = Status::Removed;
-        self.trail.push(option);
-        let items = items_of(problem, option);
-        let (counts, queue) = (&mut self.counts[..], &mut self.queue[..]);
-        let mut queued = self.queued;
-        let mut consistent = true;
-        // Primary items come first in an option and only they have a tally: the first item without
-        // one ends the walk.
-        for item in items {
-            let Some(count) = counts.get_mut(item.index()) else {
-                break;
-            };
-            count.len -= 1;
-            count.xor ^= option;
-            queue[queued] = item.index() as u32;
-            queued += usize::from(count.len == 1);
-            consistent &= count.len > 0;
-        }
-        self.queued = queued;
-        Removal {
-            updates: items.len() as u64,
-            consistent,
-        }
-    }
-
-    /// Undoes removals back to the given length of the trail.
-    fn restore(&mut self, trail: usize, problem: &Problem) {
-        for option in self.trail.drain(trail..) {
-            self.status[option as usize] = Status::Live;
-            for item in items_of(problem, option) {
-                let Some(count) = self.counts.get_mut(item.index()) else {
-                    break;
-                };
-                count.len += 1;
-                count.xor ^= option;
-            }
-        }
-    }
-}
-
-/// The items of an option given by its bare number.
-#[inline]
-fn items_of(problem: &Problem, option: u32) -> &[ItemId] {
-    problem.option_items(OptionId::from_index(option as usize))
 }
 
 /// Makes `array` hold `len` times `value`.
@@ -311,29 +152,46 @@ impl<'a> Cells<'a> {
         Self {
             problem,
             memory,
-            active_len: 0,
+            searching: false,
             next: Turn::Start,
         }
     }
 
-    /// Queues the items that have one option from the start. Returns false if one has none.
-    fn start(&mut self) -> bool {
-        let live = &mut self.memory.live;
-        for (item, count) in live.counts.iter().enumerate() {
-            live.queue[live.queued] = item as u32;
-            live.queued += usize::from(count.len == 1);
-        }
-        live.counts.iter().all(|count| count.len > 0)
-    }
-
     /// Takes forced moves until none is left. Returns false on a contradiction.
-    fn propagate(&mut self, meter: &mut Meter<'_>) -> Result<bool, Limit> {
+    fn propagate<const SEARCH: bool>(&mut self, meter: &mut Meter<'_>) -> Result<bool, Limit> {
         while let Some(item) = self.memory.live.next_forced() {
-            let option = self.memory.live.counts[item as usize].xor;
+            if !self.memory.taken.is_empty() {
+                if !self.take_all::<SEARCH>(item as usize, meter)? {
+                    return Ok(false);
+                }
+                continue;
+            }
+            let option = self.memory.live.tallies[item as usize].xor;
             // Another item may have brought the option in already.
             if self.memory.live.is_live(option) {
                 meter.forced(self.memory.chosen.len())?;
-                if !self.choose(option, meter)? {
+                if !self.choose::<SEARCH>(option, meter)? {
+                    return Ok(false);
+                }
+            }
+        }
+        Ok(true)
+    }
+
+    /// Chooses all live options of an item that has none to spare. Returns false on a contradiction.
+    fn take_all<const SEARCH: bool>(
+        &mut self,
+        item: usize,
+        meter: &mut Meter<'_>,
+    ) -> Result<bool, Limit> {
+        if self.memory.taken[item] >= self.problem.bounds(item).lo {
+            return Ok(true);
+        }
+        for place in self.memory.index.range(item) {
+            let option = self.memory.index.lists[place];
+            if self.memory.live.is_live(option) {
+                meter.forced(self.memory.chosen.len())?;
+                if !self.choose::<SEARCH>(option, meter)? {
                     return Ok(false);
                 }
             }
@@ -342,21 +200,29 @@ impl<'a> Cells<'a> {
     }
 
     /// Chooses a live option and removes its rivals. Returns false on a contradiction: an item has
-    /// lost its last option, and the choice must be undone.
-    fn choose(&mut self, option: u32, meter: &mut Meter<'_>) -> Result<bool, Limit> {
+    /// too few options left, and the choice must be undone.
+    fn choose<const SEARCH: bool>(
+        &mut self,
+        option: u32,
+        meter: &mut Meter<'_>,
+    ) -> Result<bool, Limit> {
         let problem = self.problem;
         let id = OptionId::from_index(option as usize);
         self.memory.live.status[option as usize] = Status::Chosen;
         self.memory.chosen.push(id);
+        self.take::<SEARCH>(option);
         for entry in problem.range(id) {
             let item = problem.items[entry].index();
-            let removal = match (self.memory.live.counts.get(item), problem.color(entry)) {
-                (Some(Count { len: 1, .. }), _) => continue,
+            let removal = match (self.memory.live.tallies.get(item), problem.color(entry)) {
+                (Some(Tally { spare: 0, .. }), _) => continue,
+                (Some(_), _) if self.has_room(item) => continue,
                 // The tally of two options knows the other one.
-                (Some(Count { len: 2, xor }), _) => self.memory.live.remove(xor ^ option, problem),
-                (Some(count), _) => self.remove_rivals(item, count.len - 1),
-                (None, None) => self.remove_rivals(item, u32::MAX),
-                (None, Some(color)) => self.paint(item, color, option),
+                (Some(&Tally { spare: 1, xor }), _) if self.memory.taken.is_empty() => {
+                    self.memory.live.remove::<SEARCH>(xor ^ option, problem)
+                }
+                (Some(tally), _) => self.remove_rivals::<SEARCH>(item, tally.spare),
+                (None, None) => self.remove_rivals::<SEARCH>(item, i32::MAX),
+                (None, Some(color)) => self.paint::<SEARCH>(item, color, option),
             };
             meter.updates(removal.updates)?;
             if !removal.consistent {
@@ -367,15 +233,74 @@ impl<'a> Cells<'a> {
         Ok(true)
     }
 
-    /// Removes the live options of an item, of which there are at most `rivals`.
-    fn remove_rivals(&mut self, item: usize, mut rivals: u32) -> Removal {
+    /// Counts an option that has been chosen in its primary items, and closes those that may be in no
+    /// more.
+    fn take<const SEARCH: bool>(&mut self, option: u32) {
+        let Memory {
+            live, taken, open, ..
+        } = &mut self.memory;
+        if taken.is_empty() && !SEARCH {
+            return;
+        }
+        for item in items_of(self.problem, option) {
+            let item = item.index();
+            let Some(tally) = live.tallies.get_mut(item) else {
+                break;
+            };
+            if let Some(taken) = taken.get_mut(item) {
+                let bounds = self.problem.bounds(item);
+                // An item that needs it spares as many as before.
+                tally.spare -= i32::from(*taken >= bounds.lo);
+                *taken += 1;
+                if *taken < bounds.hi {
+                    continue;
+                }
+            }
+            if SEARCH {
+                open.remove(item);
+            }
+        }
+    }
+
+    /// Undoes [`Self::take`] of a search.
+    fn give_back(&mut self, option: u32) {
+        let Memory {
+            live, taken, open, ..
+        } = &mut self.memory;
+        for item in items_of(self.problem, option) {
+            let item = item.index();
+            let Some(tally) = live.tallies.get_mut(item) else {
+                break;
+            };
+            if let Some(taken) = taken.get_mut(item) {
+                let bounds = self.problem.bounds(item);
+                *taken -= 1;
+                tally.spare += i32::from(*taken >= bounds.lo);
+                if *taken + 1 < bounds.hi {
+                    continue;
+                }
+            }
+            open.insert(item);
+        }
+    }
+
+    /// Whether a primary item that has just been taken may be in yet another option.
+    #[inline]
+    fn has_room(&self, item: usize) -> bool {
+        let taken = self.memory.taken.get(item);
+        taken.is_some_and(|&taken| taken < self.problem.bounds(item).hi)
+    }
+
+    /// Removes the live options of an item, of which there are at most `rivals`, until one of
+    /// them leaves another item with too few.
+    fn remove_rivals<const SEARCH: bool>(&mut self, item: usize, mut rivals: i32) -> Removal {
         let Memory { index, live, .. } = &mut self.memory;
         let mut removal = Removal::NONE;
         for &rival in index.list(item) {
             if live.is_live(rival) {
-                removal.add(live.remove(rival, self.problem));
+                removal.add(live.remove::<SEARCH>(rival, self.problem));
                 rivals -= 1;
-                if rivals == 0 {
+                if rivals == 0 || !removal.consistent {
                     break;
                 }
             }
@@ -384,7 +309,7 @@ impl<'a> Cells<'a> {
     }
 
     /// Gives a secondary item a color: removes its live options that give it another or none.
-    fn paint(&mut self, item: usize, color: Color, option: u32) -> Removal {
+    fn paint<const SEARCH: bool>(&mut self, item: usize, color: Color, option: u32) -> Removal {
         let Memory {
             index,
             live,
@@ -398,46 +323,48 @@ impl<'a> Cells<'a> {
             let range = index.range(item);
             for (&rival, &other) in index.lists[range.clone()].iter().zip(&index.colors[range]) {
                 if live.is_live(rival) && other != Some(color) {
-                    removal.add(live.remove(rival, self.problem));
+                    removal.add(live.remove::<SEARCH>(rival, self.problem));
+                    if !removal.consistent {
+                        break;
+                    }
                 }
             }
         }
         removal
     }
 
-    /// MRV: the uncovered primary item with the fewest live options, the lowest id among equals.
-    /// `None` if all are covered. Only for use after propagation.
-    fn pick(&mut self) -> Option<usize> {
-        let Memory {
-            live,
-            active,
-            levels,
-            ..
-        } = &mut self.memory;
-        if levels.is_empty() {
-            active.clear();
-            let open = live
-                .counts
-                .iter()
-                .enumerate()
-                .filter(|(_, count)| count.len >= 2);
-            active.extend(open.map(|(item, _)| item as u32));
-            self.active_len = active.len();
-        }
-        let mut best = (u32::MAX, u32::MAX);
-        let mut place = 0;
-        while place < self.active_len {
-            let item = active[place];
-            let len = live.counts[item as usize].len;
-            if len < 2 {
-                self.active_len -= 1;
-                active.swap(place, self.active_len);
-            } else {
-                best = best.min((len, item));
-                place += 1;
+    /// Begins to search: the items that propagation has left open are known from now on.
+    fn begin(&mut self) {
+        self.searching = true;
+        let Memory { live, open, .. } = &mut self.memory;
+        open.reset(live.tallies.len());
+        for (item, tally) in live.tallies.iter().enumerate() {
+            if tally.spare > 0 {
+                open.insert(item);
             }
         }
-        (self.active_len > 0).then_some(best.1 as usize)
+    }
+
+    /// MRV: the open primary item with the fewest options to spare, the lowest id among equals.
+    /// `None` if there is none. Only for use after propagation.
+    fn pick(&mut self) -> Option<usize> {
+        if !self.searching {
+            self.begin();
+        }
+        let Memory { live, open, .. } = &self.memory;
+        let mut best = None;
+        let mut least = i32::MAX;
+        for item in open.iter() {
+            let spare = live.tallies[item as usize].spare;
+            // An item with multiplicities may have run out of options before it is closed.
+            if spare < least && spare > 0 {
+                (best, least) = (Some(item as usize), spare);
+                if spare == 1 {
+                    break;
+                }
+            }
+        }
+        best
     }
 
     /// Chooses the lowest live option of `item`, to come back to later. Returns false on a
@@ -448,6 +375,9 @@ impl<'a> Cells<'a> {
             live,
             chosen,
             levels,
+            open,
+            saved,
+            taken,
             ..
         } = &mut self.memory;
         meter.branch(chosen.len())?;
@@ -455,14 +385,21 @@ impl<'a> Cells<'a> {
             .list(item)
             .iter()
             .find(|&&option| live.is_live(option));
-        let &option = lowest.expect("an uncovered item has live options after propagation");
+        let &option = lowest.expect("an item has the options that it can spare");
+        // With multiplicities a level need not close an item, and copies might fill the memory.
+        let copied = open.len() <= COPIED_TALLIES && taken.is_empty();
         levels.push(Level {
             option,
             trail: live.trail.len(),
             chosen: chosen.len(),
-            active: self.active_len,
+            saved: saved.len(),
+            copied,
         });
-        self.choose(option, meter)
+        if copied {
+            let tally = |item: u32| (item, live.tallies[item as usize]);
+            open.iter().for_each(|item| saved.push(tally(item)));
+        }
+        self.choose::<true>(option, meter)
     }
 
     /// Undoes the last choice and removes its option instead. Returns false if there is none.
@@ -470,53 +407,59 @@ impl<'a> Cells<'a> {
         let Some(level) = self.memory.levels.pop() else {
             return Ok(false);
         };
-        self.memory.live.restore(level.trail, self.problem);
         self.withdraw(level.chosen);
-        self.active_len = level.active;
-        let removal = self.memory.live.remove(level.option, self.problem);
+        let Memory { live, saved, .. } = &mut self.memory;
+        live.restore(level.trail, !level.copied, self.problem);
+        for (item, tally) in saved.drain(level.saved..) {
+            live.tallies[item as usize] = tally;
+        }
+        let removal = live.remove::<true>(level.option, self.problem);
         debug_assert!(
             removal.consistent,
-            "every uncovered item had two options at the branch"
+            "every open item had options to spare at the branch"
         );
         meter.updates(removal.updates)?;
         Ok(true)
     }
 
-    /// Undoes choices back to the given depth. Their rivals are live again already.
+    /// Undoes choices back to the given depth.
     fn withdraw(&mut self, depth: usize) {
-        let Memory {
-            live,
-            painters,
-            chosen,
-            ..
-        } = &mut self.memory;
-        for option in chosen.drain(depth..) {
-            live.status[option.index()] = Status::Live;
-            if painters.is_empty() {
+        for place in depth..self.memory.chosen.len() {
+            let option = self.memory.chosen[place];
+            self.memory.live.status[option.index()] = Status::Live;
+            self.give_back(option.index() as u32);
+            if self.memory.painters.is_empty() {
                 continue;
             }
             for item in self.problem.option_items(option) {
                 if !self.problem.is_primary(*item) {
-                    let painter = &mut painters[item.index() - self.problem.primary_items()];
+                    let item = item.index() - self.problem.primary_items();
+                    let painter = &mut self.memory.painters[item];
                     if *painter == option.index() as u32 {
                         *painter = NONE;
                     }
                 }
             }
         }
+        self.memory.chosen.truncate(depth);
     }
 
     /// Takes the next turn: the state is valid before and after each.
     fn turn(&mut self, meter: &mut Meter<'_>) -> Result<Option<Step>, Limit> {
         self.next = match self.next {
             Turn::Start => {
-                if !self.start() {
+                if !self.memory.live.queue_forced() {
                     return Ok(Some(Step::Exhausted));
                 }
                 Turn::Propagate
             }
             Turn::Propagate => {
-                if self.propagate(meter)? {
+                let consistent = if self.searching {
+                    self.propagate::<true>(meter)?
+                } else {
+                    self.propagate::<false>(meter)?
+                };
+                if consistent {
                     Turn::Branch
                 } else {
                     Turn::Backtrack
@@ -566,114 +509,5 @@ impl Explore for Cells<'_> {
 
     fn release(&mut self, workspace: &mut Workspace) {
         workspace.cells = std::mem::take(&mut self.memory);
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::budget::Budget;
-    use crate::shapes::shapes;
-    use proptest::prelude::*;
-
-    impl Cells<'_> {
-        /// Re-derives every redundant field from the problem and the statuses of its options.
-        fn validate(&self) {
-            let (problem, Memory { live, .. }) = (self.problem, &self.memory);
-            let with = |status| {
-                let has = move |option: &OptionId| live.status[option.index()] == status;
-                problem.option_ids().filter(has).collect::<Vec<_>>()
-            };
-            let sorted = |mut options: Vec<OptionId>| {
-                options.sort_unstable();
-                options
-            };
-            let trail = live
-                .trail
-                .iter()
-                .map(|&option| OptionId::from_index(option as usize));
-            assert_eq!(sorted(trail.collect()), with(Status::Removed), "trail");
-            assert_eq!(
-                sorted(self.memory.chosen.clone()),
-                with(Status::Chosen),
-                "chosen"
-            );
-
-            let mut counts = vec![Count::default(); problem.primary_items()];
-            let mut covered = vec![false; problem.items()];
-            for option in problem.option_ids() {
-                let status = live.status[option.index()];
-                for item in problem.option_items(option) {
-                    covered[item.index()] |= status == Status::Chosen;
-                    if status != Status::Removed && problem.is_primary(*item) {
-                        counts[item.index()].len += 1;
-                        counts[item.index()].xor ^= option.index() as u32;
-                    }
-                }
-            }
-            assert_eq!(live.counts, counts, "counts");
-
-            for item in 0..problem.primary_items() {
-                let active = self.memory.levels.is_empty()
-                    || self.memory.active[..self.active_len].contains(&(item as u32));
-                assert!(
-                    active || covered[item],
-                    "item {item} is open but not active"
-                );
-                let forced = counts[item].len == 1 && !covered[item];
-                let queued = live.queue[..live.queued].contains(&(item as u32));
-                let settling = matches!(self.next, Turn::Start | Turn::Backtrack);
-                assert!(
-                    !forced || queued || settling,
-                    "item {item} is forced but not queued"
-                );
-            }
-            for (item, &painter) in self.memory.painters.iter().enumerate() {
-                let item = ItemId::from_index(problem.primary_items() + item);
-                let colors = |status| {
-                    let entries = with(status)
-                        .into_iter()
-                        .flat_map(|option| problem.option(option));
-                    let entries = entries.filter(|entry| entry.item == item);
-                    entries.map(|entry| entry.color).collect::<Vec<_>>()
-                };
-                if painter == NONE {
-                    // A choice that met a contradiction may not have come to its colors.
-                    let settled = self.next != Turn::Backtrack;
-                    assert!(
-                        !settled || colors(Status::Chosen).iter().all(Option::is_none),
-                        "no painter"
-                    );
-                } else {
-                    let painter = OptionId::from_index(painter as usize);
-                    assert!(
-                        with(Status::Chosen).contains(&painter),
-                        "painter is not chosen"
-                    );
-                    let entry = problem.option(painter).find(|entry| entry.item == item);
-                    let color = entry.expect("painters have the item").color;
-                    assert!(color.is_some(), "a painter has a color");
-                    for status in [Status::Live, Status::Chosen] {
-                        assert!(colors(status).iter().all(|&other| other == color), "paint");
-                    }
-                }
-            }
-        }
-    }
-
-    proptest! {
-        #[test]
-        fn every_turn_leaves_a_valid_state(shape in shapes(8, 16, 2)) {
-            let problem = shape.problem();
-            let mut cells = Cells::new(&problem, Memory::default());
-            let mut meter = Meter::new(Budget::default(), None);
-            loop {
-                let step = cells.turn(&mut meter).expect("no limit");
-                cells.validate();
-                if step == Some(Step::Exhausted) {
-                    break;
-                }
-            }
-        }
     }
 }

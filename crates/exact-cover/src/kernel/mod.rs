@@ -10,8 +10,7 @@ use crate::problem::Problem;
 /// Which kernel searches. All find the same solutions, in orders and at costs of their own.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Kernel {
-    /// The one that suits the problem: [`Kernel::Links`] if it has multiplicities, otherwise
-    /// [`Kernel::Cells`].
+    /// The one that suits the problem; at present always [`Kernel::Cells`].
     #[default]
     Auto,
     /// Knuth's dancing links with colors and multiplicities, the readable reference: see the source of
@@ -20,8 +19,7 @@ pub enum Kernel {
     Links,
     /// Tallies of live options and a queue of forced items: long forced chains cost what they
     /// remove. See the source of `kernel/cells.rs`. It branches on an option being chosen or not,
-    /// so that an item's last option counts as forced once the others have been refuted. It does not
-    /// take multiplicities.
+    /// so that an item's last option counts as forced once the others have been refuted.
     Cells,
 }
 
@@ -57,10 +55,11 @@ impl Workspace {
 
 impl Kernel {
     /// Whether the kernel can search this problem; [`Kernel::Auto`] can search every one.
-    pub fn supports(self, problem: &Problem) -> bool {
+    ///
+    /// At present every kernel takes every problem.
+    pub fn supports(self, _problem: &Problem) -> bool {
         match self {
-            Self::Auto | Self::Links => true,
-            Self::Cells => !problem.has_multiplicities(),
+            Self::Auto | Self::Links | Self::Cells => true,
         }
     }
 
@@ -72,16 +71,17 @@ impl Kernel {
     /// use exact_cover::{Kernel, text};
     ///
     /// let problem = text::read("2|a\na\na\n")?;
-    /// assert!(!Kernel::Cells.supports(&problem));
-    /// assert_eq!(Kernel::Cells.resolve(&problem), Kernel::Links);
+    /// assert!(Kernel::Links.supports(&problem));
+    /// assert_eq!(Kernel::Links.resolve(&problem), Kernel::Links);
+    /// assert_eq!(Kernel::Auto.resolve(&problem), Kernel::Cells);
     /// # Ok::<(), text::ReadError>(())
     /// ```
     #[must_use]
     pub fn resolve(self, problem: &Problem) -> Self {
         match self {
-            Self::Links => self,
-            _ if problem.has_multiplicities() => Self::Links,
-            Self::Auto | Self::Cells => Self::Cells,
+            Self::Auto => Self::Cells,
+            _ if self.supports(problem) => self,
+            _ => Self::Cells,
         }
     }
 
