@@ -54,7 +54,7 @@
 //! the solution unique?
 //!
 //! ```
-//! use exact_cover::{ItemId, Outcome, ProblemBuilder, Search};
+//! use exact_cover::{ItemId, ProblemBuilder, Search, Uniqueness};
 //!
 //! // Cover four cells in a row with dominoes, each cell primary.
 //! let mut builder = ProblemBuilder::new(4, 0);
@@ -62,8 +62,8 @@
 //!     builder.add_option([cell, cell + 1].map(ItemId::from_index))?;
 //! }
 //! let problem = builder.build();
-//! let report = Search::new(&problem).count_up_to(2);
-//! assert_eq!((report.outcome, report.stats.solutions), (Outcome::Exhausted, 1));
+//! let (answer, report) = Search::new(&problem).unique();
+//! assert!(matches!(answer, Uniqueness::Unique(_)));
 //! assert_eq!(report.stats.branches, 0); // forced moves alone decided it
 //! # Ok::<(), exact_cover::BuildError>(())
 //! ```
@@ -157,6 +157,6 @@ pub use min_cost::{Best, Bound};
 pub use natural::Natural;
 pub use preprocess::{Purpose, Reduced, Reduction};
 pub use problem::{Entry, MAX_ENTRIES, MAX_ITEMS, Problem};
-pub use search::{Report, Search, Solutions};
+pub use search::{Report, Search, Solutions, Uniqueness};
 pub use solution::{Broken, Solution};
 pub use stats::Stats;

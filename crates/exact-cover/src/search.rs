@@ -1,6 +1,6 @@
 //! The questions one can ask of a problem.
 
-use crate::budget::{Budget, Interrupt, Meter, Outcome};
+use crate::budget::{Budget, Interrupt, Limit, Meter, Outcome};
 use crate::count::{self, Count, Memo, Sampler};
 use crate::ids::OptionId;
 use crate::kernel::{Explore, Kernel, Step, Workspace};
@@ -13,7 +13,7 @@ use std::ops::ControlFlow;
 
 /// A question to be asked of a problem: first its terms, then one of [`Self::solutions`],
 /// [`Self::visit`], [`Self::enumerate`], [`Self::count`], [`Self::sampler`],
-/// [`Self::min_cost`], [`Self::best`], [`Self::count_up_to`] and [`Self::first`].
+/// [`Self::min_cost`], [`Self::best`], [`Self::count_up_to`], [`Self::unique`] and [`Self::first`].
 ///
 /// The same problem, kernel and budget give the same solutions in the same order, with the same
 /// counters.
@@ -54,6 +54,24 @@ pub struct Report {
     /// What it did. `stats.solutions` is the number of solutions if the outcome is
     /// [`Outcome::Exhausted`], and a lower bound otherwise.
     pub stats: Stats,
+}
+
+/// The answer of [`Search::unique`].
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Uniqueness {
+    /// There is no solution.
+    None,
+    /// There is this one and no other.
+    Unique(Solution),
+    /// There are at least these two.
+    Multiple(Solution, Solution),
+    /// A limit ended the search before this was known.
+    Unknown {
+        /// The solution that had been found by then.
+        solution: Option<Solution>,
+        /// The limit.
+        limit: Limit,
+    },
 }
 
 impl<'a> Search<'a> {
@@ -223,12 +241,35 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Counts the solutions, but stops at `limit`. A problem has exactly one solution if
-    /// `count_up_to(2)` finds one and is [`Outcome::Exhausted`].
+    /// Counts the solutions, but stops at `limit`.
     pub fn count_up_to(self, limit: u64) -> Report {
         let mut solutions = self.solutions();
         while solutions.meter.stats.solutions < limit && solutions.advance().is_some() {}
         solutions.report()
+    }
+
+    /// Whether there is exactly one solution; where there are more, two of them are the witness.
+    /// It stops at the second.
+    ///
+    /// ```
+    /// use exact_cover::{Search, Uniqueness, text};
+    ///
+    /// let problem = text::read("a b\na b\na\n")?;
+    /// let (answer, _) = Search::new(&problem).unique();
+    /// assert!(matches!(answer, Uniqueness::Unique(solution) if solution.len() == 1));
+    /// # Ok::<(), text::ReadError>(())
+    /// ```
+    pub fn unique(self) -> (Uniqueness, Report) {
+        let mut solutions = self.solutions();
+        let (first, second) = (solutions.next(), solutions.next());
+        let report = solutions.report();
+        let answer = match (first, second, report.outcome) {
+            (Some(first), Some(second), _) => Uniqueness::Multiple(first, second),
+            (solution, _, Outcome::OutOfBudget(limit)) => Uniqueness::Unknown { solution, limit },
+            (Some(solution), None, _) => Uniqueness::Unique(solution),
+            (None, _, _) => Uniqueness::None,
+        };
+        (answer, report)
     }
 
     /// The first solution, if one was found; the report tells "there is none" from "out of budget".

@@ -4,7 +4,7 @@ mod shapes;
 
 use exact_cover::{
     Broken, Budget, ItemId, Kernel, Limit, OptionId, Outcome, Problem, ProblemBuilder, Search,
-    Solution, Workspace, text,
+    Solution, Uniqueness, Workspace, text,
 };
 use proptest::prelude::*;
 use shapes::{Shape, multiple, priced, shapes};
@@ -238,6 +238,14 @@ proptest! {
             prop_assert_eq!(report.outcome, if all.is_empty() { Outcome::Exhausted } else { Outcome::Stopped });
             prop_assert_eq!(first.as_ref(), all.first());
 
+            let (answer, report) = search().unique();
+            prop_assert_eq!(report.stats.solutions, all.len().min(2) as u64);
+            prop_assert_eq!(answer, match &all[..] {
+                [] => Uniqueness::None,
+                [only] => Uniqueness::Unique(only.clone()),
+                [first, second, ..] => Uniqueness::Multiple(first.clone(), second.clone()),
+            });
+
             let report = search().count_up_to(limit);
             prop_assert_eq!(report.stats.solutions, limit.min(all.len() as u64));
             let stopped = limit <= all.len() as u64;
@@ -264,6 +272,14 @@ proptest! {
                 prop_assert!(full.starts_with(&found), "a prefix of the solutions");
                 let expected = if needed <= limit { Outcome::Exhausted } else { Outcome::OutOfBudget(which) };
                 prop_assert_eq!(solutions.report().outcome, expected);
+                let (answer, _) = Search::new(&problem).kernel(kernel).budget(budget).unique();
+                if found.len() < 2 && needed > limit {
+                    let solution = found.first().cloned();
+                    prop_assert_eq!(answer, Uniqueness::Unknown { solution, limit: which });
+                } else {
+                    let known = !matches!(answer, Uniqueness::Unknown { .. });
+                    prop_assert!(known);
+                }
                 if which == Limit::Nodes {
                     prop_assert_eq!(solutions.report().stats.nodes, needed.min(limit));
                 }
