@@ -41,6 +41,14 @@ impl<B: Bits> Board<B> {
         self.unknown -= 1;
     }
 
+    /// Forgets a cell that is decided.
+    pub(crate) fn forget(&mut self, row: usize, column: usize) {
+        debug_assert!(!self.rows[row].undecided().has(column), "not decided");
+        self.rows[row].forget(column);
+        self.columns[column].forget(row);
+        self.unknown += 1;
+    }
+
     /// What is known of one cell.
     pub(crate) fn cell(&self, row: usize, column: usize) -> Cell {
         let cells = &self.rows[row];

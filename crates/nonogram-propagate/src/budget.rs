@@ -80,10 +80,20 @@ pub struct Stats {
     pub nodes: u64,
     /// Cells on which the search branched.
     pub branches: u64,
+    /// Contradictions that the learning search met, each of which taught it a clause.
+    pub conflicts: u64,
 }
 
 /// Polled now and then with no argument; the search ends when it returns true.
 pub type Interrupt<'a> = &'a (dyn Fn() -> bool + Sync);
+
+impl fmt::Debug for Meter<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Meter")
+            .field("stats", &self.stats)
+            .finish_non_exhaustive()
+    }
+}
 
 /// Counts work and says when it has been enough.
 #[derive(Clone, Copy)]
@@ -116,11 +126,21 @@ impl<'a> Meter<'a> {
         if Some(self.stats.line_solves) == self.budget.line_solves {
             return Err(Limit::LineSolves);
         }
+        self.stats.line_solves += 1;
+        self.work(((blocks + 1) * words) as u64)
+    }
+
+    /// The work that was counted.
+    pub(crate) fn work_done(&self) -> u64 {
+        self.work
+    }
+
+    /// Counts some other work in the same unit.
+    pub(crate) fn work(&mut self, work: u64) -> Result<(), Limit> {
         if self.budget.work.is_some_and(|most| self.work >= most) {
             return Err(Limit::Work);
         }
-        self.stats.line_solves += 1;
-        self.work += ((blocks + 1) * words) as u64;
+        self.work += work;
         if self.work >= self.poll_at {
             self.poll_at = self.work + POLL_EVERY;
             if self.interrupt.is_some_and(|interrupt| interrupt()) {

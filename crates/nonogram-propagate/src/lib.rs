@@ -20,8 +20,10 @@
 //! 2. **Probing.** Both values of a cell are tried by line logic; a refuted value leaves the
 //!    other, and what both lead to is certain. Repeated to the fixpoint.
 //! 3. **Search.** Branch on the cell whose probes told most, and come back for its other value.
+//! 4. **Learning.** When plain search has cost [`Options::search_work`] without finding a solution,
+//!    a search takes over that learns a clause from every contradiction.
 //!
-//! [`Logic`] names the strongest of the three that was needed.
+//! [`Logic`] names the strongest technique that was needed; the last two are both search.
 //!
 //! # Map
 //!
@@ -32,7 +34,8 @@
 //! | `board` | the board, by rows and by columns |
 //! | `propagate` | the queue of dirty lines |
 //! | `probe` | probing, and which probes need no repetition |
-//! | `search` | branching, with an explicit stack |
+//! | `search` | branching, with an explicit stack, and when to go on to learning |
+//! | `learn` | search with conflict learning |
 //! | [`budget`] | budgets, counters, why a search ended |
 //! | [`trace`] | the deductions in order |
 //!
@@ -40,7 +43,8 @@
 //!
 //! A line solve takes a few dozen word operations a block (tens of nanoseconds for lines of up to
 //! 63 cells). Memory is a few boards (960 bytes each at 30x30), and in search one board and probe
-//! table for each open branch, within [`Budget::memory`].
+//! table for each open branch, within [`Budget::memory`]. Learning holds some words for each cell, for
+//! each possible start of each block and for each literal of its clauses.
 //!
 //! # References
 //!
@@ -51,6 +55,7 @@
 pub(crate) mod bits;
 pub(crate) mod board;
 pub mod budget;
+pub(crate) mod learn;
 pub mod line_solver;
 pub(crate) mod probe;
 pub(crate) mod propagate;
@@ -102,6 +107,10 @@ pub struct Options<'a> {
     /// The strongest technique allowed; where it does not suffice, the outcome is
     /// [`Outcome::Stalled`].
     pub logic: Logic,
+    /// The work, as [`Budget::work`] counts it, that plain search may do without finding a
+    /// solution before the learning search takes over; `None` for plain search alone. A trace
+    /// tells of plain search alone too.
+    pub search_work: Option<u64>,
     /// Limits of work and memory.
     pub budget: Budget,
     /// Polled about every tenth of a millisecond; the solve ends when it returns true.
@@ -110,12 +119,16 @@ pub struct Options<'a> {
     pub trace: bool,
 }
 
+/// See [`Options::search_work`].
+const SEARCH_WORK: u64 = 1 << 16;
+
 /// Two solutions, any technique, the default budget.
 impl Default for Options<'_> {
     fn default() -> Self {
         Self {
             limit: 2,
             logic: Logic::Search,
+            search_work: Some(SEARCH_WORK),
             budget: Budget::default(),
             interrupt: None,
             trace: false,
@@ -128,6 +141,7 @@ impl fmt::Debug for Options<'_> {
         f.debug_struct("Options")
             .field("limit", &self.limit)
             .field("logic", &self.logic)
+            .field("search_work", &self.search_work)
             .field("budget", &self.budget)
             .field("interrupt", &self.interrupt.is_some())
             .field("trace", &self.trace)

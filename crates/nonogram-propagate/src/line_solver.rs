@@ -54,6 +54,13 @@ impl<B: Bits> Cells<B> {
             self.fillable = self.fillable.minus(bit);
         }
     }
+
+    /// Makes cell `index` unknown again.
+    pub(crate) fn forget(&mut self, index: usize) {
+        let bit = B::bit(index);
+        self.fillable = self.fillable.or(bit);
+        self.emptiable = self.emptiable.or(bit);
+    }
 }
 
 /// No way to complete a line, or the board. A value: search meets it at most of its nodes.
@@ -65,11 +72,18 @@ pub struct Contradiction;
 pub(crate) struct LineSolver<B> {
     /// `reach[j]`: the boundaries reached by j blocks and empty cells after them.
     reach: Vec<B>,
-    /// `starts[j]`: the starts of block j that fit what is on its left.
+    /// `starts[j]`: the starts of block j that fit what is on its left; after a line was solved,
+    /// those that fit the whole line.
     starts: Vec<B>,
 }
 
 impl<B: Bits> LineSolver<B> {
+    /// The possible starts of each block of the line that was solved last, and more sets after
+    /// those.
+    pub(crate) fn starts(&self) -> &[B] {
+        &self.starts
+    }
+
     /// What some placement of `clue` in a line of `length` cells agrees with, given `cells`.
     ///
     /// # Complexity
@@ -124,6 +138,7 @@ impl<B: Bits> LineSolver<B> {
         for (j, &block) in clue.iter().enumerate().rev() {
             let block = usize::from(block);
             let places = starts[j].and(ends.down(block));
+            starts[j] = places;
             filled = filled.or(smear(places, block));
             completed = mirror(flood(mirror(places), mirrored));
             let gap = completed.down(1);
@@ -135,6 +150,30 @@ impl<B: Bits> LineSolver<B> {
             emptiable: empty.and(emptiable),
         })
     }
+}
+
+/// Whether some placement of `clue` in a line of `length` cells agrees with `cells`: the forward
+/// pass of [`LineSolver::solve`] alone.
+///
+/// # Complexity
+/// O(blocks * log(longest block)) set operations, no allocation.
+pub(crate) fn is_possible<B: Bits>(clue: &[Block], length: usize, cells: Cells<B>) -> bool {
+    let Cells {
+        fillable,
+        emptiable,
+    } = cells;
+    let mut reached = flood(B::low(1), emptiable);
+    let mut from = reached;
+    for &block in clue {
+        let block = usize::from(block);
+        let places = stretches(fillable, block).and(from);
+        if places.is_empty() {
+            return false;
+        }
+        reached = flood(places.up(block), emptiable);
+        from = reached.and(emptiable).up(1);
+    }
+    reached.has(length)
 }
 
 /// The boundaries that those in `from` reach by moving right over any number of cells of `cells`.

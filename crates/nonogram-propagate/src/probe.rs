@@ -113,6 +113,13 @@ impl ProbeTable {
         old(&self.row_changed, &mut rows) && old(&self.column_changed, &mut columns)
     }
 
+    /// What the latest probes of a cell told: the product of the numbers of cells that either value
+    /// decided.
+    pub(crate) fn told(&self, row: usize, column: usize) -> u64 {
+        let [empty, filled] = self.cells[row * self.width + column].decided;
+        u64::from(empty) * u64::from(filled)
+    }
+
     /// The unknown cell whose probes told most, and the value that told more: greatest product of
     /// the numbers of cells decided by either value, ties to the first in reading order.
     pub(crate) fn branch_cell<B: Bits>(&self, board: &Board<B>) -> Decision {
@@ -121,7 +128,7 @@ impl ProbeTable {
             let mut undecided = cells.undecided();
             while let Some(column) = undecided.pop() {
                 let [empty, filled] = self.cells[row * self.width + column].decided;
-                let score = u64::from(empty) * u64::from(filled);
+                let score = self.told(row, column);
                 if best.is_none_or(|(most, _)| score > most) {
                     let filled = filled >= empty;
                     let cell = Decision {

@@ -6,6 +6,7 @@
 use crate::bits::Bits;
 use crate::board::Board;
 use crate::budget::{Limit, Meter, Outcome};
+use crate::learn::Learner;
 use crate::line_solver::LineSolver;
 use crate::probe::{Experiments, ProbeTable};
 use crate::propagate::{Propagator, Stop};
@@ -21,6 +22,10 @@ pub(crate) struct Engine<B> {
     board: Board<B>,
     experiments: Experiments<B>,
 }
+
+/// With more solutions known than this, plain search goes on: to forbid each of them would cost
+/// the learning search more than it gains.
+const FEW_SOLUTIONS: usize = 100;
 
 /// A board that waits for the second value of the cell that was branched on.
 struct Frame<B> {
@@ -50,7 +55,7 @@ impl<B: Bits> Engine<B> {
             solutions: Vec::new(),
             logic: Logic::Line,
         };
-        let outcome = match search.run(options.logic) {
+        let outcome = match search.run(options) {
             Ok(outcome) => outcome,
             Err(limit) => Outcome::OutOfBudget(limit),
         };
@@ -83,7 +88,8 @@ struct Search<'a, B> {
 }
 
 impl<B: Bits> Search<'_, B> {
-    fn run(&mut self, allowed: Logic) -> Result<Outcome, Limit> {
+    fn run(&mut self, options: &Options<'_>) -> Result<Outcome, Limit> {
+        let allowed = options.logic;
         self.board.reset(self.propagator.puzzle);
         self.propagator.meter.stats.nodes = 1;
         if self.limit == 0 {
@@ -109,7 +115,20 @@ impl<B: Bits> Search<'_, B> {
         }
 
         self.logic = Logic::Search;
-        self.branch(table)
+        let plain = if options.trace {
+            None
+        } else {
+            options.search_work
+        };
+        // The board that learning would begin with.
+        let root = plain.map(|_| self.board.clone());
+        match (self.branch(&table, plain)?, root) {
+            (Some(outcome), _) => Ok(outcome),
+            (None, root) => {
+                *self.board = root.expect("plain search was limited");
+                self.learn(&table)
+            }
+        }
     }
 
     /// The outcome if the technique that `self.logic` names has ended the solve: by a
@@ -123,27 +142,37 @@ impl<B: Bits> Search<'_, B> {
             return Ok(Some(Outcome::Exhausted));
         }
         if self.board.unknown == 0 {
-            self.accept()?;
+            self.accept(self.board.picture())?;
             return Ok(Some(Outcome::Exhausted));
         }
         Ok((allowed == self.logic).then_some(Outcome::Stalled))
     }
 
-    /// Notes the solution on the board.
-    fn accept(&mut self) -> Result<(), Limit> {
-        let picture = self.board.picture();
+    /// Notes a solution.
+    fn accept(&mut self, picture: Picture) -> Result<(), Limit> {
         debug_assert_eq!(nonogram::check(self.propagator.puzzle, &picture), Ok(()));
         let bytes = (self.solutions.len() + 1) * picture.bytes();
         self.solutions.push(picture);
         self.propagator.meter.memory(bytes)
     }
 
-    /// Searches below a board at the fixpoint of probing.
-    fn branch(&mut self, mut table: ProbeTable) -> Result<Outcome, Limit> {
+    /// Searches below a board at the fixpoint of probing. `None` if that has cost more than
+    /// `plain` work since the last solution.
+    fn branch(&mut self, root: &ProbeTable, plain: Option<u64>) -> Result<Option<Outcome>, Limit> {
+        let mut table = root.clone();
+        let mut found = (self.solutions.len(), self.propagator.meter.work_done());
         let mut waiting: Vec<Frame<B>> = Vec::new();
         let frame_bytes = ProbeTable::bytes(self.board.columns.len(), self.board.rows.len())
             + (self.board.columns.len() + self.board.rows.len()) * B::BITS / 4;
         loop {
+            let work = self.propagator.meter.work_done();
+            if found.0 < self.solutions.len() {
+                found = (self.solutions.len(), work);
+            }
+            let spent = plain.is_some_and(|plain| work - found.1 >= plain);
+            if spent && found.0 <= FEW_SOLUTIONS {
+                return Ok(None);
+            }
             let stats = &mut self.propagator.meter.stats;
             stats.branches += 1;
             stats.nodes += 1;
@@ -162,10 +191,10 @@ impl<B: Bits> Search<'_, B> {
             let mut open = self.enter(&mut table, Reason::Assumed, first)?;
             while !open {
                 let Some(frame) = waiting.pop() else {
-                    return Ok(Outcome::Exhausted);
+                    return Ok(Some(Outcome::Exhausted));
                 };
                 if self.solutions.len() == self.limit {
-                    return Ok(Outcome::Stopped);
+                    return Ok(Some(Outcome::Stopped));
                 }
                 self.propagator.meter.stats.nodes += 1;
                 *self.board = frame.board;
@@ -173,6 +202,26 @@ impl<B: Bits> Search<'_, B> {
                 open = self.enter(&mut table, Reason::Withdrawn, frame.second)?;
             }
         }
+    }
+
+    /// Searches with conflict learning from the board, for the solutions that are not known yet.
+    fn learn(&mut self, table: &ProbeTable) -> Result<Outcome, Limit> {
+        let Propagator { puzzle, meter, .. } = &mut self.propagator;
+        let told = |row, column| table.told(row, column);
+        let mut learner = Learner::new(puzzle, self.board, told, meter)?;
+        for picture in &self.solutions {
+            learner.forbid(picture)?;
+        }
+        while let Some(picture) = learner.next()? {
+            self.board.copy_from(learner.board());
+            learner.forbid(&picture)?;
+            debug_assert_eq!(nonogram::check(puzzle, &picture), Ok(()));
+            self.solutions.push(picture);
+            if self.solutions.len() == self.limit {
+                return Ok(Outcome::Stopped);
+            }
+        }
+        Ok(Outcome::Exhausted)
     }
 
     /// Takes up the board after a decision. Returns whether there is something left to branch on.
@@ -192,7 +241,7 @@ impl<B: Bits> Search<'_, B> {
         if self.board.unknown > 0 {
             return Ok(true);
         }
-        self.accept()?;
+        self.accept(self.board.picture())?;
         Ok(false)
     }
 }

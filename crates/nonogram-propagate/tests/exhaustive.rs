@@ -5,7 +5,7 @@ use nonogram_propagate::{Logic, Options, Solver};
 use std::collections::HashMap;
 
 /// The number of clue sets, of those with one picture, and of those that line logic solves.
-fn census(width: usize, height: usize) -> (usize, usize, usize) {
+fn census(width: usize, height: usize, search_work: Option<u64>) -> (usize, usize, usize) {
     let mut pictures: HashMap<Puzzle, Vec<Picture>> = HashMap::new();
     for bits in 0..1_u32 << (width * height) {
         let bits = format!("{bits:0cells$b}", cells = width * height);
@@ -16,6 +16,7 @@ fn census(width: usize, height: usize) -> (usize, usize, usize) {
     let mut solver = Solver::new();
     let options = Options {
         limit: usize::MAX,
+        search_work,
         ..Options::default()
     };
     for (puzzle, mut expected) in pictures.clone() {
@@ -34,10 +35,19 @@ fn census(width: usize, height: usize) -> (usize, usize, usize) {
     (pictures.len(), unique, by_line)
 }
 
+fn check(search_work: Option<u64>) {
+    assert_eq!(census(3, 3, search_work), (445, 384, 384));
+    assert_eq!(census(3, 5, search_work), (28068, 24230, 24052));
+    assert_eq!(census(5, 3, search_work), (28068, 24230, 24052));
+    assert_eq!(census(4, 4, search_work), (58196, 52362, 51234));
+}
+
 #[test]
-fn every_board_of_3x3_3x5_and_4x4() {
-    assert_eq!(census(3, 3), (445, 384, 384));
-    assert_eq!(census(3, 5), (28068, 24230, 24052));
-    assert_eq!(census(5, 3), (28068, 24230, 24052));
-    assert_eq!(census(4, 4), (58196, 52362, 51234));
+fn every_board_of_3x3_3x5_and_4x4_by_plain_search() {
+    check(None);
+}
+
+#[test]
+fn every_board_of_3x3_3x5_and_4x4_by_learning() {
+    check(Some(0));
 }

@@ -85,6 +85,40 @@ proptest! {
         prop_assert_eq!(solve(&puzzle, &Options { budget, ..Options::default() }), full);
     }
 
+    /// Learning, from the start or after some plain search, finds the same solutions.
+    #[test]
+    fn learning_changes_no_solution(picture in pictures_of_density(1..=14, 1..=14, 30..=60), work in 0_u64..20_000) {
+        let puzzle = picture.puzzle();
+        let found = |search_work| {
+            let mut report = solve(&puzzle, &Options { search_work, limit: 200, ..Options::default() });
+            report.solutions.sort_by_key(Picture::to_bits);
+            report
+        };
+        let plain = found(None);
+        for learning in [found(Some(0)), found(Some(work))] {
+            prop_assert_eq!(plain.outcome, learning.outcome);
+            prop_assert_eq!(plain.solutions.len(), learning.solutions.len());
+            if plain.outcome == Outcome::Exhausted {
+                prop_assert_eq!(&plain.solutions, &learning.solutions);
+            }
+        }
+    }
+
+    #[test]
+    fn learning_keeps_to_its_budget(picture in pictures_of_density(8..=16, 8..=16, 30..=60), part in 0.0..1.0) {
+        let puzzle = picture.puzzle();
+        let learn = |budget| solve(&puzzle, &Options { search_work: Some(0), budget, ..Options::default() });
+        let full = learn(Budget::default());
+        let line_solves = (full.stats.line_solves as f64 * part) as u64;
+        let report = learn(Budget { line_solves: Some(line_solves), ..Budget::default() });
+        if line_solves < full.stats.line_solves {
+            prop_assert_eq!(report.outcome, Outcome::OutOfBudget(Limit::LineSolves));
+            prop_assert_eq!(report.stats.line_solves, line_solves);
+        } else {
+            prop_assert_eq!(report, full);
+        }
+    }
+
     #[test]
     fn a_used_solver_reports_like_a_new_one(first in puzzles(1..=70, 1..=12), second in puzzles(1..=12, 1..=12)) {
         let mut solver = Solver::new();
@@ -148,9 +182,16 @@ fn as_many_solutions_as_asked_for() {
 
 #[test]
 fn thirty_factorial_solutions_take_no_time_to_be_multiple() {
-    let report = solve(&permutations(30), &Options::default());
+    let options = |search_work| Options {
+        search_work,
+        ..Options::default()
+    };
+    let report = solve(&permutations(30), &options(None));
     assert_eq!(report.verdict(), Verdict::Multiple);
     assert_eq!(report.stats.branches, 29);
+    let report = solve(&permutations(30), &options(Some(0)));
+    assert_eq!(report.verdict(), Verdict::Multiple);
+    assert_eq!(report.stats.conflicts, 1);
 }
 
 #[test]

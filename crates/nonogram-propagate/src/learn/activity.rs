@@ -1,0 +1,126 @@
+//! Which variable to decide next: the one that took part in most conflicts lately.
+//!
+//! Each conflict adds to the activity of its variables an amount that grows geometrically, so that
+//! older conflicts count less and less (VSIDS: Moskewicz and others 2001, in the form of Een and
+//! Sorensson 2003). Ties go to the lower index.
+
+use super::literal::Var;
+
+/// Variables by activity, in a binary heap.
+///
+/// Invariants: `places[v]` is the place of v in `heap`, or `ABSENT`; no variable in the heap comes
+/// before its parent.
+#[derive(Clone, Debug)]
+pub(crate) struct Activity {
+    scores: Vec<f64>,
+    bump: f64,
+    heap: Vec<Var>,
+    places: Vec<u32>,
+}
+
+const ABSENT: u32 = u32::MAX;
+/// The amount added grows by this from conflict to conflict.
+const GROWTH: f64 = 1.0 / 0.95;
+/// Scores above this are scaled down, all alike.
+const LARGE: f64 = 1e100;
+
+impl Activity {
+    /// Variables with these scores, all present.
+    pub(crate) fn new(scores: Vec<f64>) -> Self {
+        let vars = scores.len();
+        let mut activity = Self {
+            scores,
+            bump: 1.0,
+            heap: Vec::with_capacity(vars),
+            places: vec![ABSENT; vars],
+        };
+        (0..vars).for_each(|var| activity.insert(Var::from_index(var)));
+        activity
+    }
+
+    fn before(&self, a: Var, b: Var) -> bool {
+        let (x, y) = (self.scores[a.index()], self.scores[b.index()]);
+        x > y || x == y && a < b
+    }
+
+    /// Adds a variable if it is not present.
+    pub(crate) fn insert(&mut self, var: Var) {
+        if self.places[var.index()] == ABSENT {
+            self.heap.push(var);
+            self.rise(self.heap.len() - 1);
+        }
+    }
+
+    /// Takes out the most active variable.
+    pub(crate) fn pop(&mut self) -> Option<Var> {
+        let top = *self.heap.first()?;
+        self.places[top.index()] = ABSENT;
+        let last = self.heap.pop().expect("there is a first");
+        if last != top {
+            self.heap[0] = last;
+            self.sink(0);
+        }
+        Some(top)
+    }
+
+    /// Makes a variable more active.
+    pub(crate) fn bump(&mut self, var: Var) {
+        self.scores[var.index()] += self.bump;
+        if self.scores[var.index()] > LARGE {
+            self.bump /= LARGE;
+            for score in &mut self.scores {
+                *score /= LARGE;
+            }
+            // Small scores may have become equal, and then the index decides.
+            (0..self.heap.len() / 2)
+                .rev()
+                .for_each(|place| self.sink(place));
+        }
+        let place = self.places[var.index()];
+        if place != ABSENT {
+            self.rise(place as usize);
+        }
+    }
+
+    /// Lets everything so far count less.
+    pub(crate) fn decay(&mut self) {
+        self.bump *= GROWTH;
+    }
+
+    fn rise(&mut self, mut place: usize) {
+        let var = self.heap[place];
+        while place > 0 {
+            let parent = (place - 1) / 2;
+            if !self.before(var, self.heap[parent]) {
+                break;
+            }
+            self.put(self.heap[parent], place);
+            place = parent;
+        }
+        self.put(var, place);
+    }
+
+    fn sink(&mut self, mut place: usize) {
+        let var = self.heap[place];
+        loop {
+            let mut child = 2 * place + 1;
+            if child >= self.heap.len() {
+                break;
+            }
+            if child + 1 < self.heap.len() && self.before(self.heap[child + 1], self.heap[child]) {
+                child += 1;
+            }
+            if !self.before(self.heap[child], var) {
+                break;
+            }
+            self.put(self.heap[child], place);
+            place = child;
+        }
+        self.put(var, place);
+    }
+
+    fn put(&mut self, var: Var, place: usize) {
+        self.heap[place] = var;
+        self.places[var.index()] = place as u32;
+    }
+}

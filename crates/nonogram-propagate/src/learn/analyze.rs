@@ -1,0 +1,230 @@
+//! What a conflict teaches: the first clause on the way back that would have forced a cell.
+//!
+//! Beginning with the literals that contradict each other, the latest literal of the current level
+//! is replaced by its reason until only one literal of that level is left, the *first unique
+//! implication point*; the clause so found is false now and implies its last literal further back
+//! (Marques-Silva and Sakallah 1996; Zhang, Madigan, Moskewicz and Malik 2001). Literals that the
+//! others imply are left out (Sorensson and Biere 2009).
+
+use super::Learner;
+use super::literal::{Lit, Var};
+use super::trail::Cause;
+use crate::bits::Bits;
+use crate::budget::Limit;
+
+/// Memory of the analysis, and its result.
+#[derive(Debug, Default)]
+pub(crate) struct Analysis {
+    /// The learned clause; its first literal is the one that it implies, the second has the
+    /// highest level of the others.
+    pub(crate) lits: Vec<Lit>,
+    /// The number of levels among them.
+    pub(crate) glue: u32,
+    /// Per variable: whether it is in the clause, or was replaced, or is implied by the clause.
+    seen: Vec<Mark>,
+    /// The variables with a mark, to be cleaned up.
+    marked: Vec<Var>,
+    /// The literals of one reason.
+    reason: Vec<Lit>,
+    /// Variables to look at: see `is_implied`.
+    stack: Vec<Var>,
+    /// A bit for each level, folded, of which a literal is in the clause.
+    levels: u64,
+    /// Per level: the number of the analysis that saw it last.
+    level_seen: Vec<u32>,
+    analyses: u32,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Mark {
+    #[default]
+    None,
+    /// Part of the clause, or replaced by what is.
+    Source,
+    /// Follows from the clause.
+    Implied,
+    /// Does not follow from the clause, as far as was looked.
+    Free,
+}
+
+impl<B: Bits> Learner<'_, '_, B> {
+    /// Writes to `reason` the false literals of a cause: of `implied`, or of a conflict.
+    fn gather(
+        &mut self,
+        cause: Cause,
+        implied: Option<Lit>,
+        reason: &mut Vec<Lit>,
+    ) -> Result<(), Limit> {
+        reason.clear();
+        match cause {
+            Cause::Decided => {}
+            Cause::Clause(clause) => {
+                self.clauses.used(clause, self.meter.stats.conflicts);
+                let lits = self.clauses.lits(clause);
+                reason.extend(lits.filter(|&lit| Some(lit) != implied));
+            }
+            Cause::Line(line) => {
+                let position = implied.map_or(usize::MAX, |lit| self.trail.position_of(lit.var()));
+                self.lines
+                    .explain(line, implied, position, &self.trail, self.meter, reason)?;
+                if let Some(lit) = implied {
+                    let start = self.explanations.len() as u32;
+                    self.explanations.extend(&*reason);
+                    let len = reason.len() as u32;
+                    self.trail
+                        .set_cause(lit.var(), Cause::Explained { start, len });
+                }
+            }
+            Cause::Explained { start, len } => {
+                let start = start as usize;
+                reason.extend(&self.explanations[start..start + len as usize]);
+            }
+        }
+        Ok(())
+    }
+
+    /// Finds the clause that a conflict teaches. The current level is not 0.
+    pub(crate) fn analyze(&mut self, conflict: Cause) -> Result<(), Limit> {
+        let mut analysis = std::mem::take(&mut self.analysis);
+        let result = self.resolve(&mut analysis, conflict);
+        for var in analysis.marked.drain(..) {
+            analysis.seen[var.index()] = Mark::None;
+        }
+        self.analysis = analysis;
+        result
+    }
+
+    fn resolve(&mut self, analysis: &mut Analysis, conflict: Cause) -> Result<(), Limit> {
+        analysis.seen.resize(self.trail.vars(), Mark::None);
+        analysis.lits.clear();
+        analysis.lits.push(Lit::from_index(0));
+        let mut reason = std::mem::take(&mut analysis.reason);
+        let (mut cause, mut implied) = (conflict, None);
+        let mut open = 0;
+        let mut position = self.trail.len();
+        loop {
+            self.gather(cause, implied, &mut reason)?;
+            for &lit in &reason {
+                debug_assert!(self.trail.is_false(lit));
+                let var = lit.var();
+                let level = self.trail.level_of(var);
+                if level == 0 || analysis.seen[var.index()] == Mark::Source {
+                    continue;
+                }
+                analysis.seen[var.index()] = Mark::Source;
+                analysis.marked.push(var);
+                self.activity.bump(var);
+                if level == self.trail.level() {
+                    open += 1;
+                } else {
+                    analysis.lits.push(lit);
+                }
+            }
+            let lit = loop {
+                position -= 1;
+                let lit = self.trail.at(position);
+                if analysis.seen[lit.var().index()] == Mark::Source {
+                    break lit;
+                }
+            };
+            open -= 1;
+            if open == 0 {
+                analysis.lits[0] = !lit;
+                break;
+            }
+            implied = Some(lit);
+            cause = self.trail.cause_of(lit.var());
+        }
+        analysis.reason = reason;
+        self.minimize(analysis)?;
+        self.rank(analysis);
+        Ok(())
+    }
+
+    /// Leaves out the literals that follow from the others.
+    fn minimize(&mut self, analysis: &mut Analysis) -> Result<(), Limit> {
+        let fold = |level: usize| 1_u64 << (level % 64);
+        analysis.levels = 0;
+        for &lit in &analysis.lits {
+            analysis.levels |= fold(self.trail.level_of(lit.var()));
+        }
+        let lits = std::mem::take(&mut analysis.lits);
+        let mut kept = Vec::with_capacity(lits.len());
+        for (i, &lit) in lits.iter().enumerate() {
+            if i == 0 || !self.is_implied(analysis, lit)? {
+                kept.push(lit);
+            }
+        }
+        analysis.lits = kept;
+        Ok(())
+    }
+
+    /// Whether a false literal of the clause follows from the others.
+    fn is_implied(&mut self, analysis: &mut Analysis, lit: Lit) -> Result<bool, Limit> {
+        let mut reason = std::mem::take(&mut analysis.reason);
+        let first = analysis.marked.len();
+        analysis.stack.clear();
+        analysis.stack.push(lit.var());
+        let mut implied = true;
+        'all: while let Some(var) = analysis.stack.pop() {
+            let cause = self.trail.cause_of(var);
+            if cause == Cause::Decided {
+                implied = false;
+                break;
+            }
+            let value = var.is(!self.trail.is_false(var.is(true)));
+            self.gather(cause, Some(value), &mut reason)?;
+            for &other in &reason {
+                let var = other.var();
+                let level = self.trail.level_of(var);
+                if level == 0 {
+                    continue;
+                }
+                match analysis.seen[var.index()] {
+                    Mark::Source | Mark::Implied => continue,
+                    Mark::Free => {
+                        implied = false;
+                        break 'all;
+                    }
+                    Mark::None => {}
+                }
+                let hopeless = self.trail.cause_of(var) == Cause::Decided
+                    || analysis.levels >> (level % 64) & 1 == 0;
+                if hopeless {
+                    implied = false;
+                    break 'all;
+                }
+                analysis.seen[var.index()] = Mark::Implied;
+                analysis.marked.push(var);
+                analysis.stack.push(var);
+            }
+        }
+        if !implied {
+            for i in first..analysis.marked.len() {
+                let var = analysis.marked[i];
+                analysis.seen[var.index()] = Mark::Free;
+            }
+        }
+        analysis.reason = reason;
+        Ok(implied)
+    }
+
+    /// Puts the literal of the second highest level at the second place and counts the levels.
+    fn rank(&self, analysis: &mut Analysis) {
+        let level = |lit: &Lit| self.trail.level_of(lit.var());
+        let last = (1..analysis.lits.len()).max_by_key(|&i| level(&analysis.lits[i]));
+        if let Some(last) = last {
+            analysis.lits.swap(1, last);
+        }
+        analysis.analyses += 1;
+        analysis.level_seen.resize(self.trail.level() + 1, 0);
+        analysis.glue = 0;
+        for lit in &analysis.lits {
+            let seen = &mut analysis.level_seen[level(lit)];
+            if *seen != analysis.analyses {
+                *seen = analysis.analyses;
+                analysis.glue += 1;
+            }
+        }
+    }
+}

@@ -1,0 +1,231 @@
+//! Clauses in one array, and the two literals of each that are watched.
+//!
+//! While neither watched literal is false, a clause can imply nothing. When one becomes false the
+//! clause looks for another to watch; if there is none, its other watched literal must be true
+//! (Moskewicz, Madigan, Zhao, Zhang and Malik 2001). A watch carries some other literal of its
+//! clause: while that is true, the clause itself need not be read (Een and Sorensson 2003). In a
+//! clause of two literals that is the whole clause.
+
+use super::literal::Lit;
+use super::trail::{Cause, Trail};
+
+/// Where a clause stands in the array.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct ClauseId(u32);
+
+/// A clause to be looked at when a literal becomes false.
+#[derive(Clone, Copy, Debug)]
+struct Watch {
+    /// While this literal is true the clause has nothing to say.
+    blocker: Lit,
+    clause: ClauseId,
+    /// Whether the blocker is the only other literal.
+    binary: bool,
+}
+
+/// What is kept of a learned clause to judge its use.
+#[derive(Clone, Copy, Debug)]
+struct Learned {
+    clause: ClauseId,
+    /// The number of levels among its literals when it was learned, or least since: Audemard and
+    /// Simon's *glue* (2009).
+    glue: u32,
+}
+
+/// The words before the literals of a clause: its length, the conflict in which it last took part.
+const HEADER: usize = 2;
+
+/// Clauses of two literals or more.
+///
+/// Invariant: each clause is watched by its first two literals.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Clauses {
+    /// For each clause its header and literals.
+    words: Vec<u32>,
+    /// For each literal, the clauses that watch it.
+    watches: Vec<Vec<Watch>>,
+    learned: Vec<Learned>,
+    /// See [`Self::visits`].
+    visits: u64,
+}
+
+impl Clauses {
+    /// Makes room for the literals of this many variables.
+    pub(crate) fn grow(&mut self, vars: usize) {
+        self.watches.resize(2 * vars, Vec::new());
+    }
+
+    /// The memory that clauses and watches take, roughly.
+    pub(crate) fn bytes(&self) -> usize {
+        // Two watches a clause, and room to grow.
+        self.words.len() * 8 + self.watches.len() * size_of::<Vec<Watch>>()
+    }
+
+    /// The number of watches that were looked at.
+    pub(crate) fn visits(&self) -> u64 {
+        self.visits
+    }
+
+    /// The number of learned clauses.
+    pub(crate) fn learned(&self) -> usize {
+        self.learned.len()
+    }
+
+    /// Adds a clause of at least two literals, the first two of which it will watch.
+    pub(crate) fn add(&mut self, lits: &[Lit]) -> ClauseId {
+        debug_assert!(lits.len() >= 2);
+        let clause = ClauseId(self.words.len() as u32);
+        self.words.extend([lits.len() as u32, 0]);
+        self.words.extend(lits.iter().map(|lit| lit.index() as u32));
+        self.watch(clause, lits[0], lits[1], lits.len() == 2);
+        clause
+    }
+
+    /// Adds a clause that may be forgotten again.
+    pub(crate) fn learn(&mut self, lits: &[Lit], glue: u32, now: u64) -> ClauseId {
+        let clause = self.add(lits);
+        self.words[clause.0 as usize + 1] = now as u32;
+        self.learned.push(Learned { clause, glue });
+        clause
+    }
+
+    fn watch(&mut self, clause: ClauseId, a: Lit, b: Lit, binary: bool) {
+        for (lit, blocker) in [(a, b), (b, a)] {
+            self.watches[lit.index()].push(Watch {
+                blocker,
+                clause,
+                binary,
+            });
+        }
+    }
+
+    /// The literals of a clause, the implied one at the first or second place.
+    pub(crate) fn lits(&self, clause: ClauseId) -> impl Iterator<Item = Lit> + '_ {
+        let start = clause.0 as usize;
+        let len = self.words[start] as usize;
+        self.words[start + HEADER..start + HEADER + len]
+            .iter()
+            .map(|&word| Lit::from_index(word as usize))
+    }
+
+    /// Notes that a clause took part in a conflict.
+    pub(crate) fn used(&mut self, clause: ClauseId, now: u64) {
+        self.words[clause.0 as usize + 1] = now as u32;
+    }
+
+    /// Follows the literals of `trail` from place `head` to its end, which moves on meanwhile.
+    /// Returns a clause of which all literals are false, if there is one.
+    pub(crate) fn propagate(&mut self, trail: &mut Trail, head: &mut usize) -> Option<ClauseId> {
+        while *head < trail.len() {
+            let falsified = !trail.at(*head);
+            *head += 1;
+            let conflict = self.visit(trail, falsified);
+            if conflict.is_some() {
+                return conflict;
+            }
+        }
+        None
+    }
+
+    /// Visits the clauses that watch a literal which has become false.
+    fn visit(&mut self, trail: &mut Trail, falsified: Lit) -> Option<ClauseId> {
+        let mut watches = std::mem::take(&mut self.watches[falsified.index()]);
+        self.visits += watches.len() as u64;
+        let mut conflict = None;
+        let mut kept = 0;
+        let mut next = 0;
+        while next < watches.len() {
+            let watch = watches[next];
+            next += 1;
+            watches[kept] = watch;
+            kept += 1;
+            if trail.is_true(watch.blocker) {
+                continue;
+            }
+            let mut other = watch.blocker;
+            if !watch.binary {
+                let start = watch.clause.0 as usize + HEADER;
+                let end = start + self.words[watch.clause.0 as usize] as usize;
+                let lits = &mut self.words[start..end];
+                let word = falsified.index() as u32;
+                if lits[0] == word {
+                    lits.swap(0, 1);
+                }
+                other = Lit::from_index(lits[0] as usize);
+                if trail.is_true(other) {
+                    watches[kept - 1].blocker = other;
+                    continue;
+                }
+                let free =
+                    (2..lits.len()).find(|&i| !trail.is_false(Lit::from_index(lits[i] as usize)));
+                if let Some(i) = free {
+                    lits.swap(1, i);
+                    let lit = lits[1] as usize;
+                    self.watches[lit].push(Watch {
+                        blocker: other,
+                        ..watch
+                    });
+                    kept -= 1;
+                    continue;
+                }
+            }
+            if trail.is_false(other) {
+                conflict = Some(watch.clause);
+                break;
+            }
+            trail.assign(other, Cause::Clause(watch.clause));
+        }
+        watches.copy_within(next.., kept);
+        watches.truncate(watches.len() - (next - kept));
+        self.watches[falsified.index()] = watches;
+        conflict
+    }
+
+    /// Forgets the half of the learned clauses that promises least: greatest glue, then longest
+    /// out of use. Those with a glue of at most 2 stay. Called at level 0, where nothing refers to
+    /// a clause.
+    pub(crate) fn forget(&mut self) {
+        let last_use = |words: &[u32], learned: &Learned| words[learned.clause.0 as usize + 1];
+        let words = &self.words;
+        let mut order: Vec<usize> = (0..self.learned.len())
+            .filter(|&i| self.learned[i].glue > 2)
+            .collect();
+        order.sort_by_key(|&i| {
+            let learned = &self.learned[i];
+            (learned.glue, u32::MAX - last_use(words, learned), i)
+        });
+        let mut keep = vec![true; self.learned.len()];
+        for &i in &order[order.len() / 2..] {
+            keep[i] = false;
+        }
+        self.compact(&keep);
+    }
+
+    /// Drops the learned clauses that are not to be kept and closes the gaps.
+    fn compact(&mut self, keep: &[bool]) {
+        for watches in &mut self.watches {
+            watches.clear();
+        }
+        let old_words = std::mem::take(&mut self.words);
+        let old_learned = std::mem::take(&mut self.learned);
+        let mut pending = old_learned.into_iter().zip(keep).peekable();
+        let mut at = 0;
+        let mut lits = Vec::new();
+        while at < old_words.len() {
+            let (len, used) = (old_words[at] as usize, old_words[at + 1]);
+            let body = &old_words[at + HEADER..at + HEADER + len];
+            let entry = pending.next_if(|(learned, _)| learned.clause.0 as usize == at);
+            at += HEADER + len;
+            if let Some((_, false)) = entry {
+                continue;
+            }
+            lits.clear();
+            lits.extend(body.iter().map(|&word| Lit::from_index(word as usize)));
+            let clause = self.add(&lits);
+            self.words[clause.0 as usize + 1] = used;
+            if let Some((learned, _)) = entry {
+                self.learned.push(Learned { clause, ..learned });
+            }
+        }
+    }
+}

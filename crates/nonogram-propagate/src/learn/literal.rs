@@ -1,0 +1,56 @@
+//! Variables and literals of the learning search.
+
+use std::ops::Not;
+
+/// A statement that is true or false: a cell is filled, or a block starts at or before a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Var(u32);
+
+impl Var {
+    pub(crate) fn from_index(index: usize) -> Self {
+        debug_assert!(index < 1 << 31, "no room for the sign");
+        Self(index as u32)
+    }
+
+    pub(crate) fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The literal that says that the variable has this value.
+    pub(crate) fn is(self, value: bool) -> Lit {
+        Lit(self.0 << 1 | u32::from(!value))
+    }
+}
+
+/// A variable or its negation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Lit(u32);
+
+impl Lit {
+    /// The literal of this [`Self::index`].
+    pub(crate) fn from_index(index: usize) -> Self {
+        Self(index as u32)
+    }
+
+    pub(crate) fn var(self) -> Var {
+        Var(self.0 >> 1)
+    }
+
+    /// The value of the variable that makes the literal true.
+    pub(crate) fn value(self) -> bool {
+        self.0 & 1 == 0
+    }
+
+    /// Twice the variable's index, and one more for the negation.
+    pub(crate) fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+impl Not for Lit {
+    type Output = Self;
+
+    fn not(self) -> Self {
+        Self(self.0 ^ 1)
+    }
+}

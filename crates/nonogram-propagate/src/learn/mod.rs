@@ -1,0 +1,319 @@
+//! Search with conflict learning, for boards on which plain search gets lost.
+//!
+//! It decides cells and follows what they imply. A contradiction is analyzed: which decisions, and
+//! which of their consequences, made it? The answer is a clause, a disjunction of literals that
+//! holds for the whole board; it is kept, so that the search never fails twice for the same reason
+//! and may go back many decisions at once. That is conflict-driven clause learning, here with
+//! these parts:
+//!
+//! | module | what it does |
+//! |---|---|
+//! | `lines` | the complete line solver as a propagator; explains a cell only when asked |
+//! | `order` | literals for the positions of blocks, tied to the cells by short clauses |
+//! | `clauses` | clauses, watched by two literals each |
+//! | `trail` | what is assigned, when and why |
+//! | `analyze` | from a conflict to a clause |
+//! | `activity` | which variable is decided next |
+//!
+//! Clauses come first, being cheap; a line is solved when they have nothing more to say. A variable
+//! is tried with the value that it had last. The search starts over after numbers of conflicts that
+//! follow the Luby sequence (Luby, Sinclair and Zuckerman 1993), and then forgets learned clauses if
+//! there are many. All of it is counted, nothing timed or random: the same board gives the same
+//! search.
+//!
+//! Lazily explained propagators and order literals are lazy clause generation (Ohrimenko, Stuckey
+//! and Codish 2009).
+
+mod activity;
+mod analyze;
+mod clauses;
+mod lines;
+mod literal;
+mod order;
+mod trail;
+
+use crate::bits::Bits;
+use crate::board::Board;
+use crate::budget::{Limit, Meter};
+use crate::line_solver::LineSolver;
+use activity::Activity;
+use analyze::Analysis;
+use clauses::Clauses;
+use lines::{Lines, Step};
+use literal::{Lit, Var};
+use nonogram::{Line, Picture, Puzzle};
+use order::{Starts, Statement};
+use trail::{Cause, Trail};
+
+/// Conflicts between two restarts, times the Luby sequence.
+const RESTART: u64 = 100;
+/// Learned clauses that are kept at first, and how many more each time that they are sifted.
+const KEEP: usize = 4000;
+const KEEP_MORE: usize = 1000;
+/// Watches looked at that count as one unit of work.
+const VISITS_PER_WORK: u64 = 4;
+/// The most starts of blocks that get literals: beyond, cells are learned about alone.
+const MAX_STARTS: usize = 1 << 20;
+
+/// A search with conflict learning, from a board at the fixpoint of line logic.
+///
+/// Invariants: clauses have been followed for the first `head` literals of the trail;
+/// `explanations` holds the reasons of all literals whose cause is [`Cause::Explained`].
+#[derive(Debug)]
+pub(crate) struct Learner<'a, 'm, B> {
+    meter: &'a mut Meter<'m>,
+    trail: Trail,
+    clauses: Clauses,
+    lines: Lines<'a, B>,
+    activity: Activity,
+    analysis: Analysis,
+    explanations: Vec<Lit>,
+    head: usize,
+    /// Whether there is a contradiction without any assumption.
+    closed: bool,
+    /// The restarts so far, and the number of conflicts at the next one.
+    restarts: u32,
+    restart_at: u64,
+    /// The learned clauses above which they are sifted.
+    keep: usize,
+}
+
+impl<'a, 'm, B: Bits> Learner<'a, 'm, B> {
+    /// Sets up the search. `told` is what probing told of a cell; where that is much, the search
+    /// begins.
+    pub(crate) fn new(
+        puzzle: &'a Puzzle,
+        board: &Board<B>,
+        told: impl Fn(usize, usize) -> u64,
+        meter: &'a mut Meter<'m>,
+    ) -> Result<Self, Limit> {
+        let mut trail = Trail::default();
+        let lines = Lines::new(puzzle, board, &mut trail);
+        let mut clauses = Clauses::default();
+        add_block_positions(puzzle, board, &lines, &mut trail, &mut clauses);
+        clauses.grow(trail.vars());
+        meter.memory(clauses.bytes())?;
+        let most = lines.cells().map(|(row, column)| told(row, column)).max();
+        let most = most.unwrap_or(0).max(1) as f64;
+        let mut scores: Vec<f64> = lines
+            .cells()
+            .map(|(row, column)| told(row, column) as f64 / most)
+            .collect();
+        scores.resize(trail.vars(), 0.0);
+        Ok(Self {
+            restart_at: meter.stats.conflicts + RESTART,
+            meter,
+            trail,
+            clauses,
+            lines,
+            activity: Activity::new(scores),
+            analysis: Analysis::default(),
+            explanations: Vec::new(),
+            head: 0,
+            closed: false,
+            restarts: 0,
+            keep: KEEP,
+        })
+    }
+
+    /// Looks for a solution. `None` if there is none but those forbidden.
+    pub(crate) fn next(&mut self) -> Result<Option<Picture>, Limit> {
+        while !self.closed {
+            if let Some(conflict) = self.propagate()? {
+                self.meter.stats.conflicts += 1;
+                if self.trail.level() == 0 {
+                    self.closed = true;
+                } else {
+                    self.analyze(conflict)?;
+                    self.learn();
+                }
+            } else if self.lines.board().unknown == 0 {
+                return Ok(Some(self.lines.board().picture()));
+            } else if self.meter.stats.conflicts >= self.restart_at {
+                self.restart()?;
+            } else {
+                self.decide();
+            }
+        }
+        Ok(None)
+    }
+
+    /// The board that the search is at.
+    pub(crate) fn board(&self) -> &Board<B> {
+        self.lines.board()
+    }
+
+    /// Rules a solution out: some cell that it fills must be empty.
+    pub(crate) fn forbid(&mut self, picture: &Picture) -> Result<(), Limit> {
+        self.backtrack(0);
+        let mut lits = Vec::new();
+        for (index, (row, column)) in self.lines.cells().enumerate() {
+            let lit = Var::from_index(index).is(false);
+            if picture.get(row, column) {
+                if self.trail.is_true(lit) {
+                    return Ok(());
+                }
+                if !self.trail.is_false(lit) {
+                    lits.push(lit);
+                }
+            }
+        }
+        match lits[..] {
+            [] => self.closed = true,
+            [lit] => self.trail.assign(lit, Cause::Decided),
+            _ => {
+                self.clauses.add(&lits);
+            }
+        }
+        self.meter.memory(self.clauses.bytes())
+    }
+
+    /// Follows clauses and lines to the fixpoint. Returns what contradicts, if anything does.
+    fn propagate(&mut self) -> Result<Option<Cause>, Limit> {
+        loop {
+            let before = self.clauses.visits();
+            let conflict = self.clauses.propagate(&mut self.trail, &mut self.head);
+            let visits = self.clauses.visits() - before;
+            self.meter.work(visits / VISITS_PER_WORK)?;
+            if let Some(clause) = conflict {
+                return Ok(Some(Cause::Clause(clause)));
+            }
+            match self.lines.propagate(&mut self.trail, self.meter)? {
+                Step::Done => return Ok(None),
+                Step::Solved => {}
+                Step::Conflict(line) => return Ok(Some(Cause::Line(line))),
+            }
+        }
+    }
+
+    /// Decides the most active free variable.
+    fn decide(&mut self) {
+        let var = loop {
+            let var = self.activity.pop().expect("a cell is unknown");
+            if self.trail.is_free(var) {
+                break var;
+            }
+        };
+        self.meter.stats.branches += 1;
+        self.trail.decide(var.is(self.trail.phase(var)));
+    }
+
+    /// Goes back to where the clause that was found implies its first literal, and keeps it.
+    fn learn(&mut self) {
+        let lits = std::mem::take(&mut self.analysis.lits);
+        let back = lits.get(1).map_or(0, |lit| self.trail.level_of(lit.var()));
+        self.backtrack(back);
+        let cause = match lits[..] {
+            [_] => Cause::Decided,
+            _ => {
+                let now = self.meter.stats.conflicts;
+                Cause::Clause(self.clauses.learn(&lits, self.analysis.glue, now))
+            }
+        };
+        self.trail.assign(lits[0], cause);
+        self.analysis.lits = lits;
+        self.activity.decay();
+    }
+
+    /// Starts over, with what was learned, or with the better part of it.
+    fn restart(&mut self) -> Result<(), Limit> {
+        self.restarts += 1;
+        let length = RESTART * u64::from(luby(self.restarts + 1));
+        self.restart_at = self.meter.stats.conflicts + length;
+        self.backtrack(0);
+        if self.clauses.learned() > self.keep {
+            self.keep += KEEP_MORE;
+            self.clauses.forget();
+        }
+        self.meter.memory(self.clauses.bytes())
+    }
+
+    /// Takes back all levels after `level`.
+    fn backtrack(&mut self, level: usize) {
+        let Self {
+            trail,
+            lines,
+            activity,
+            ..
+        } = self;
+        trail.backtrack(level, |position, lit| {
+            lines.undo(position, lit);
+            activity.insert(lit.var());
+        });
+        self.head = self.head.min(self.trail.len());
+        if level == 0 {
+            self.explanations.clear();
+        }
+    }
+}
+
+/// Adds literals for the positions of blocks in the lines that are not solved, and the clauses that
+/// tie them together, unless there are too many.
+fn add_block_positions<B: Bits>(
+    puzzle: &Puzzle,
+    board: &Board<B>,
+    lines: &Lines<'_, B>,
+    trail: &mut Trail,
+    clauses: &mut Clauses,
+) {
+    let mut solver = LineSolver::default();
+    for line in puzzle.lines() {
+        let (cells, length) = match line {
+            Line::Row(row) => (board.rows[row], puzzle.width()),
+            Line::Column(column) => (board.columns[column], puzzle.height()),
+        };
+        if cells.undecided().is_empty() {
+            continue;
+        }
+        let clue = puzzle.clue(line);
+        solver
+            .solve(clue, length, cells)
+            .expect("the board is at the fixpoint of line logic");
+        let sets = &solver.starts()[..clue.len()];
+        let starts: usize = sets.iter().map(|set| set.count()).sum();
+        if trail.vars() + starts > lines.cells().len() + MAX_STARTS {
+            return;
+        }
+        let add_block = |(&block, &set): (&nonogram::Block, &B)| {
+            let first = trail.vars();
+            for _ in 1..set.count() {
+                trail.add_var(false);
+            }
+            (usize::from(block), Starts { set, first })
+        };
+        let blocks: Vec<_> = clue.iter().zip(sets).map(add_block).collect();
+        clauses.grow(trail.vars());
+        let cell = |index| {
+            let (row, column) = line.cell(index);
+            match lines.var(row, column) {
+                Some(var) => Statement::Open(var.is(true)),
+                None => Statement::Known(cells.fillable.has(index)),
+            }
+        };
+        order::clauses(&blocks, length, cell, |lits| {
+            clauses.add(lits);
+        });
+    }
+}
+
+/// The Luby sequence 1 1 2 1 1 2 4 ..., counted from 1.
+fn luby(mut index: u32) -> u32 {
+    loop {
+        let bits = u32::BITS - index.leading_zeros();
+        if index == (1 << bits) - 1 {
+            return 1 << (bits - 1);
+        }
+        index -= (1 << (bits - 1)) - 1;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn luby_by_hand() {
+        let terms: Vec<_> = (1..=15).map(luby).collect();
+        assert_eq!(terms, [1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8]);
+    }
+}

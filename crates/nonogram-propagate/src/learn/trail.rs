@@ -1,0 +1,145 @@
+//! The assignment: which literals are true, since when, and why.
+
+use super::clauses::ClauseId;
+use super::literal::{Lit, Var};
+
+/// Why a literal is true.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Cause {
+    /// It was decided, or it is a fact of level 0.
+    Decided,
+    /// All other literals of this clause are false.
+    Clause(ClauseId),
+    /// It follows from the cells of this line that were known before; nobody has asked from which.
+    Line(u32),
+    /// It follows from the literals at this place of the table of explanations.
+    Explained { start: u32, len: u32 },
+}
+
+/// What is known of an assigned variable.
+#[derive(Clone, Copy, Debug)]
+struct Record {
+    level: u32,
+    position: u32,
+    cause: Cause,
+}
+
+/// The true literals in the order in which they became true.
+///
+/// Invariants: `values[lit]` is 1 for the literals of `order`, -1 for their negations, else 0;
+/// `order[level_starts[d]]` is the decision of level d + 1, and what follows it up to the next
+/// decision has level d + 1.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Trail {
+    values: Vec<i8>,
+    records: Vec<Record>,
+    phases: Vec<bool>,
+    order: Vec<Lit>,
+    level_starts: Vec<u32>,
+}
+
+impl Trail {
+    /// Adds a variable that is tried with the value `phase` first.
+    pub(crate) fn add_var(&mut self, phase: bool) -> Var {
+        let var = Var::from_index(self.records.len());
+        self.values.extend([0, 0]);
+        self.phases.push(phase);
+        self.records.push(Record {
+            level: 0,
+            position: 0,
+            cause: Cause::Decided,
+        });
+        var
+    }
+
+    pub(crate) fn vars(&self) -> usize {
+        self.records.len()
+    }
+
+    pub(crate) fn is_true(&self, lit: Lit) -> bool {
+        self.values[lit.index()] > 0
+    }
+
+    pub(crate) fn is_false(&self, lit: Lit) -> bool {
+        self.values[lit.index()] < 0
+    }
+
+    pub(crate) fn is_free(&self, var: Var) -> bool {
+        self.values[var.is(true).index()] == 0
+    }
+
+    /// The current level: the number of decisions.
+    pub(crate) fn level(&self) -> usize {
+        self.level_starts.len()
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        self.order.len()
+    }
+
+    /// The literal at a place.
+    pub(crate) fn at(&self, position: usize) -> Lit {
+        self.order[position]
+    }
+
+    /// The level at which an assigned variable became so.
+    pub(crate) fn level_of(&self, var: Var) -> usize {
+        debug_assert!(!self.is_free(var));
+        self.records[var.index()].level as usize
+    }
+
+    /// The place of an assigned variable.
+    pub(crate) fn position_of(&self, var: Var) -> usize {
+        debug_assert!(!self.is_free(var));
+        self.records[var.index()].position as usize
+    }
+
+    pub(crate) fn cause_of(&self, var: Var) -> Cause {
+        self.records[var.index()].cause
+    }
+
+    /// Replaces a cause by one that says the same in more detail.
+    pub(crate) fn set_cause(&mut self, var: Var, cause: Cause) {
+        self.records[var.index()].cause = cause;
+    }
+
+    /// The value that a variable had last, or should be tried first.
+    pub(crate) fn phase(&self, var: Var) -> bool {
+        self.phases[var.index()]
+    }
+
+    /// Makes a free literal true at the current level.
+    pub(crate) fn assign(&mut self, lit: Lit, cause: Cause) {
+        debug_assert!(self.is_free(lit.var()));
+        self.values[lit.index()] = 1;
+        self.values[(!lit).index()] = -1;
+        self.records[lit.var().index()] = Record {
+            level: self.level_starts.len() as u32,
+            position: self.order.len() as u32,
+            cause,
+        };
+        self.order.push(lit);
+    }
+
+    /// Opens a level with a decision.
+    pub(crate) fn decide(&mut self, lit: Lit) {
+        self.level_starts.push(self.order.len() as u32);
+        self.assign(lit, Cause::Decided);
+    }
+
+    /// Takes back all levels after `level`; `undone` is told the place of each literal
+    /// and the literal, the latest first.
+    pub(crate) fn backtrack(&mut self, level: usize, mut undone: impl FnMut(usize, Lit)) {
+        let Some(&len) = self.level_starts.get(level) else {
+            return;
+        };
+        self.level_starts.truncate(level);
+        while self.order.len() > len as usize {
+            let lit = self.order.pop().expect("longer than `len`");
+            self.values[lit.index()] = 0;
+            self.values[(!lit).index()] = 0;
+            self.phases[lit.var().index()] = lit.value();
+            undone(self.order.len(), lit);
+        }
+    }
+}
