@@ -55,6 +55,13 @@ impl Natural {
         self.high.is_empty().then_some(self.low)
     }
 
+    /// The number, about; infinity if it is beyond all `f64`.
+    pub fn to_f64(&self) -> f64 {
+        let limbs = self.high.iter().rev();
+        let high = limbs.fold(0.0, |high, &limb| high * 2.0_f64.powi(64) + limb as f64);
+        high * 2.0_f64.powi(128) + self.low as f64
+    }
+
     /// The number of its binary digits; 0 has none.
     pub fn bits(&self) -> usize {
         match self.high.last() {
@@ -331,6 +338,14 @@ mod tests {
             prop_assert_eq!(u128::from(residue(&product)), expected);
             prop_assert_eq!(residue_of_decimal(&product.to_string()), residue(&product));
             prop_assert_eq!(product.to_string().starts_with('0'), product.is_zero());
+        }
+
+        #[test]
+        fn floating_point_is_near(a in naturals(), b in naturals()) {
+            let (x, y) = (a.to_f64(), b.to_f64());
+            let product = (&a * &b).to_f64();
+            prop_assert!((x * y - product).abs() <= product * 1e-14);
+            prop_assert!(a > b || x <= y);
         }
 
         #[test]

@@ -6,10 +6,9 @@
 //! too small forgets what has not been used for long, and the search does some of its work again.
 
 use super::MemoStats;
-use super::table::{Name, Table};
-use crate::natural::Natural;
+use super::table::{Name, Solved, Table};
 
-/// Numbers of solutions under the names of sub-problems.
+/// What is known of sub-problems, under their names.
 #[derive(Debug)]
 pub(super) struct Known {
     young: Table,
@@ -25,34 +24,35 @@ impl Known {
         Self {
             young: Table::new(),
             old: None,
-            max_bytes: max_bytes / 2,
+            // So that places fit 32 bits.
+            max_bytes: (max_bytes / 2).min(usize::try_from(1_u64 << 34).unwrap_or(usize::MAX)),
             stats: MemoStats::default(),
         }
     }
 
-    /// The number under a name, if it is known.
+    /// What is known under a name.
     #[inline]
-    pub(super) fn get(&mut self, hash: u64, name: Name<'_>) -> Option<Natural> {
+    pub(super) fn get(&mut self, hash: u64, name: Name<'_>) -> Option<Solved> {
         let mut found = self.young.get(hash, name);
         if found.is_none()
             && let Some(old) = &self.old
         {
             found = old.get(hash, name);
-            if let Some(number) = &found {
-                self.insert(hash, name, number);
+            if let Some(solved) = &found {
+                self.insert(hash, name, solved);
             }
         }
         self.stats.hits += u64::from(found.is_some());
         found
     }
 
-    /// Notes the number under a name that is not in the young generation.
-    pub(super) fn insert(&mut self, hash: u64, name: Name<'_>, number: &Natural) {
-        let mut bytes = self.young.insert(hash, name, number, self.max_bytes);
+    /// Notes something under a name that is not in the young generation.
+    pub(super) fn insert(&mut self, hash: u64, name: Name<'_>, solved: &Solved) {
+        let mut bytes = self.young.insert(hash, name, solved, self.max_bytes);
         if bytes.is_none() && !self.young.is_empty() {
             self.old = Some(std::mem::replace(&mut self.young, Table::new()));
             self.stats.evictions += 1;
-            bytes = self.young.insert(hash, name, number, self.max_bytes);
+            bytes = self.young.insert(hash, name, solved, self.max_bytes);
         }
         if let Some(bytes) = bytes {
             let old = self.old.as_ref().map_or(0, Table::bytes);
@@ -87,7 +87,7 @@ pub(super) fn push_name(
         end -= 1;
     }
     words.extend((begin..end).map(word));
-    (begin as u64) << 25 | (end as u64) << 1 | u64::from(is_full)
+    (begin as u64) << 11 | (end as u64) << 1 | u64::from(is_full)
 }
 
 #[cfg(test)]
@@ -130,15 +130,16 @@ mod tests {
             words: &words,
         };
         let hash = |header: u64| header.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        let solved = |number: u64| Solved {
+            number: number.into(),
+            plain: 1.0,
+        };
         let mut known = Known::new(200_000);
         for header in 0..50_000 {
-            known.insert(hash(header), name(header), &header.into());
+            known.insert(hash(header), name(header), &solved(header));
             if header % 100 == 0 {
-                assert_eq!(
-                    known.get(hash(0), name(0)),
-                    Some(0_u64.into()),
-                    "after {header}"
-                );
+                let first = known.get(hash(0), name(0));
+                assert_eq!(first, Some(solved(0)), "after {header}");
             }
         }
         assert!(known.stats.evictions > 5);

@@ -119,7 +119,7 @@ fn count_and_keep(search: Search<'_>) -> (Count, Option<Walk>) {
     let (value, outcome) = loop {
         match walk.run(&mut meter, u64::MAX) {
             Progress::Done(value) => break (value, Outcome::Exhausted),
-            Progress::Ended(limit) => break (walk.lower_bound(), Outcome::OutOfBudget(limit)),
+            Progress::Ended(limit) => break (walk.so_far().number, Outcome::OutOfBudget(limit)),
             Progress::Paused => {}
         }
     };

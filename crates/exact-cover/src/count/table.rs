@@ -2,25 +2,36 @@
 
 use crate::natural::Natural;
 
-/// What tells one sub-problem from all others: some words, and a header of up to 49 bits.
+/// What tells one sub-problem from all others: some words, and a header of up to 21 bits, which tells
+/// their number.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Name<'a> {
     pub(super) header: u64,
     pub(super) words: &'a [u64],
 }
 
-/// Bits of a record's header that tell the number of its limbs.
-const LIMB_BITS: u32 = 15;
+/// What is known of a sub-problem.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Solved {
+    /// The number of its solutions.
+    pub(super) number: Natural,
+    /// The nodes that it takes to see them all one by one, about.
+    pub(super) plain: f32,
+}
+
+/// Bits of a record's first word: the number of limbs, then `plain`, then the header.
+const LIMB_BITS: u32 = 11;
 const MAX_LIMBS: u64 = (1 << LIMB_BITS) - 1;
+const HEADER_SHIFT: u32 = LIMB_BITS + 32;
 /// Words of a chunk of records. No record is longer.
 const CHUNK: usize = 1 << 12;
 const FIRST_SLOTS: usize = 1 << 8;
 
 /// Open addressing with linear probing, over records of any length.
 ///
-/// A slot holds 32 bits of the hash, whose upper bits are the slot's home, and the place of a
-/// record plus 1. A record holds the header of the name, the number of limbs, the words of the name
-/// and the limbs. Names are compared in full: equal hashes alone mean nothing.
+/// A slot holds 32 bits of the hash, whose upper bits are the slot's home, and the place of a record
+/// plus 1. A record has a word for all that is short, the words of the name, and the limbs of the
+/// number. Names are compared in full: equal hashes alone mean nothing.
 #[derive(Debug)]
 pub(super) struct Table {
     /// Invariant: none, or a power of two of them, at most three quarters in use.
@@ -55,9 +66,9 @@ impl Table {
         (hash >> 32) as usize >> (32 - self.slots.len().trailing_zeros())
     }
 
-    /// The number under a name.
+    /// What is known under a name.
     #[inline]
-    pub(super) fn get(&self, hash: u64, name: Name<'_>) -> Option<Natural> {
+    pub(super) fn get(&self, hash: u64, name: Name<'_>) -> Option<Solved> {
         if self.slots.is_empty() {
             return None;
         }
@@ -71,24 +82,27 @@ impl Table {
                 let place = slot as u32 as usize - 1;
                 let record = &self.chunks[place / CHUNK][place % CHUNK..];
                 let (words, limbs) = (name.words.len(), (record[0] & MAX_LIMBS) as usize);
-                if record[0] >> LIMB_BITS == name.header && record[1..=words] == *name.words {
-                    return Some(Natural::from_limbs(&record[1 + words..][..limbs]));
+                if record[0] >> HEADER_SHIFT == name.header && record[1..=words] == *name.words {
+                    return Some(Solved {
+                        number: Natural::from_limbs(&record[1 + words..][..limbs]),
+                        plain: f32::from_bits((record[0] >> LIMB_BITS) as u32),
+                    });
                 }
             }
             at = (at + 1) & (self.slots.len() - 1);
         }
     }
 
-    /// Puts a number under a name that the table does not have. Returns the most bytes that it took
+    /// Puts something under a name that the table does not have. Returns the most bytes that it took
     /// meanwhile; if that would be more than `max_bytes`, it does nothing and returns None.
     pub(super) fn insert(
         &mut self,
         hash: u64,
         name: Name<'_>,
-        number: &Natural,
+        solved: &Solved,
         max_bytes: usize,
     ) -> Option<usize> {
-        let limbs = number.limb_count();
+        let limbs = solved.number.limb_count();
         let len = 1 + name.words.len() + limbs;
         if len > CHUNK || limbs as u64 > MAX_LIMBS {
             return None;
@@ -116,9 +130,10 @@ impl Table {
         let last = self.chunks.len() - 1;
         let chunk = &mut self.chunks[last];
         let place = CHUNK * last + chunk.len();
-        chunk.push(name.header << LIMB_BITS | limbs as u64);
+        let plain = u64::from(solved.plain.to_bits());
+        chunk.push(name.header << HEADER_SHIFT | plain << LIMB_BITS | limbs as u64);
         chunk.extend_from_slice(name.words);
-        chunk.extend(number.limbs());
+        chunk.extend(solved.number.limbs());
         self.used += 1;
         self.fill(hash >> 32 << 32 | (place as u64 + 1));
         Some(bytes)
@@ -169,13 +184,14 @@ mod tests {
                 prop_assert_eq!(found.as_ref(), map.get(&key));
                 if found.is_none() {
                     let number = Natural::from_limbs(&vec![u64::MAX; limbs]);
-                    let bytes = table.insert(hash, name, &number, usize::MAX).expect("room");
+                    let solved = Solved { number, plain: limbs as f32 / 3.0 };
+                    let bytes = table.insert(hash, name, &solved, usize::MAX).expect("room");
                     prop_assert!(bytes >= table.bytes());
-                    map.insert(key, number);
+                    map.insert(key, solved);
                 }
             }
-            for ((hash, header, words), number) in map {
-                prop_assert_eq!(table.get(hash, Name { header, words: &words }), Some(number));
+            for ((hash, header, words), solved) in map {
+                prop_assert_eq!(table.get(hash, Name { header, words: &words }), Some(solved));
             }
         }
     }
@@ -183,31 +199,47 @@ mod tests {
     #[test]
     fn a_table_grows_and_keeps_within_its_memory() {
         let mut table = Table::new();
-        let words = [1];
-        let name = |header| Name {
-            header,
-            words: &words,
+        let words = |number: u64| [number];
+        let hash = |number: u64| number.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        let solved = |number: u64| Solved {
+            number: number.into(),
+            plain: f32::INFINITY,
         };
-        let hash = |header: u64| header.wrapping_mul(0x9e37_79b9_7f4a_7c15);
         let max_bytes = 200_000;
-        let mut header = 0;
-        while let Some(bytes) = table.insert(hash(header), name(header), &header.into(), max_bytes)
-        {
+        let header = (1 << 21) - 1;
+        let mut number = 0;
+        while let Some(bytes) = table.insert(
+            hash(number),
+            Name {
+                header,
+                words: &words(number),
+            },
+            &solved(number),
+            max_bytes,
+        ) {
             assert!(table.bytes() <= bytes && bytes <= max_bytes);
-            header += 1;
+            number += 1;
         }
-        assert!(header > 4000, "{header} records");
-        for other in 0..header {
-            assert_eq!(table.get(hash(other), name(other)), Some(other.into()));
-        }
-        assert_eq!(table.get(hash(header), name(header)), None);
+        assert!(number > 4000, "{number} records");
+        let get = |number| {
+            table.get(
+                hash(number),
+                Name {
+                    header,
+                    words: &words(number),
+                },
+            )
+        };
+        assert!((0..number).all(|number| get(number) == Some(solved(number))));
+        assert_eq!(get(number), None);
+
         let long = vec![0; CHUNK];
         let too_long = Name {
             header: 0,
             words: &long,
         };
         assert_eq!(
-            Table::new().insert(0, too_long, &Natural::ONE, usize::MAX),
+            Table::new().insert(0, too_long, &solved(1), usize::MAX),
             None
         );
     }

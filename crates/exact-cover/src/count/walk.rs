@@ -9,7 +9,7 @@ use super::parts::Parts;
 use super::rows;
 use super::state::{Saved, State, Store, Stuck};
 use super::structure::{Basis, Structure};
-use super::table::Name;
+use super::table::{Name, Solved};
 use crate::budget::{Limit, Meter};
 use crate::natural::Natural;
 
@@ -37,8 +37,8 @@ pub(super) enum Turn {
     Start,
     /// The state is that of a sub-problem that nothing is known of yet.
     Enter,
-    /// A sub-problem has so many solutions.
-    Leave(Natural),
+    /// A sub-problem has been solved.
+    Leave(Solved),
 }
 
 /// A sub-problem that is being solved.
@@ -46,6 +46,8 @@ pub(super) enum Turn {
 struct Frame {
     /// The sum of the branches so far, or the product of the parts so far.
     total: Natural,
+    /// The nodes that the same would have taken one by one, about.
+    plain: f64,
     /// Its name: the words start at this place of the names.
     name: usize,
     header: u64,
@@ -61,6 +63,9 @@ pub(super) enum Kind {
         saved: Saved,
         item: usize,
         next: usize,
+        /// The options of `item` that have been tried, the one at hand among them, and all of them.
+        tried: u16,
+        options: u16,
     },
     /// The parts from `next` on are still to be solved; `first` is the first of them, and `outer`
     /// the part that fell apart.
@@ -127,15 +132,18 @@ impl Walk {
                     self.turn = self.enter(meter);
                     Ok(())
                 }
-                Turn::Leave(value) if self.frames.is_empty() => {
-                    self.turn = Turn::Leave(value.clone());
-                    return Progress::Done(value);
+                Turn::Leave(solved) if self.frames.is_empty() => {
+                    let number = solved.number.clone();
+                    self.turn = Turn::Leave(solved);
+                    return Progress::Done(number);
                 }
-                Turn::Leave(value) => self.leave(&value, meter),
+                Turn::Leave(solved) => self.leave(&solved, meter),
             };
             match step {
                 Ok(()) => {}
-                Err(Stuck::Contradiction) => self.turn = Turn::Leave(Natural::ZERO),
+                Err(Stuck::Contradiction) => {
+                    self.turn = Turn::Leave(Solved::at_once(Natural::ZERO))
+                }
                 Err(Stuck::Limit(limit)) => return Progress::Ended(limit),
             }
         }
@@ -144,7 +152,7 @@ impl Walk {
     /// Looks the sub-problem up, and makes a frame for it if it is not known.
     fn enter(&mut self, meter: &Meter<'_>) -> Turn {
         if self.state.open_count == 0 {
-            return Turn::Leave(Natural::ONE);
+            return Turn::Leave(Solved::at_once(Natural::ONE));
         }
         let name = self.names.len();
         let basis = self.structure.basis;
@@ -153,9 +161,9 @@ impl Walk {
         let header = known::push_name(&mut self.names, elements, start, mask, &self.full);
         let hash = self.state.hash;
         let words = &self.names[name..];
-        if let Some(value) = self.known.get(hash, Name { header, words }) {
+        if let Some(solved) = self.known.get(hash, Name { header, words }) {
             self.names.truncate(name);
-            return Turn::Leave(value);
+            return Turn::Leave(solved);
         }
         let (total, kind) = if let Some(first) = self.split(meter) {
             let kind = Kind::Split {
@@ -170,13 +178,14 @@ impl Walk {
         };
         self.frames.push(Frame {
             total: total.clone(),
+            plain: 0.0,
             name,
             header,
             hash,
             kind,
         });
         // Adding nothing, or multiplying by one, begins the first branch or part.
-        Turn::Leave(total)
+        Turn::Leave(Solved::at_once(total))
     }
 
     /// The first of the parts into which the sub-problem falls, if it is time to look and it does.
@@ -214,25 +223,38 @@ impl Walk {
             saved: self.state.save(items, options, &mut self.store),
             item: best.1,
             next: 0,
+            tried: 0,
+            options: best.0,
         }
     }
 
-    /// Hands the number of solutions of a branch or part to the frame that asked for it, and goes
-    /// on with the next branch or part.
-    fn leave(&mut self, value: &Natural, meter: &mut Meter<'_>) -> Result<(), Stuck> {
+    /// Hands the solution of a branch or part to the frame that asked for it, and goes on with the
+    /// next branch or part.
+    fn leave(&mut self, solved: &Solved, meter: &mut Meter<'_>) -> Result<(), Stuck> {
         let Some(frame) = self.frames.last_mut() else {
             unreachable!("someone asked for it");
         };
         match &mut frame.kind {
-            Kind::Branch { saved, item, next } => {
-                frame.total += value;
+            Kind::Branch {
+                saved,
+                item,
+                next,
+                tried,
+                ..
+            } => {
+                frame.total += &solved.number;
+                frame.plain += f64::from(solved.plain);
                 let row = self.structure.item_rows.row(*item);
                 if let Some(option) = saved.next_live(row, *next, &self.store) {
                     if *next > 0 {
                         self.state.restore(saved, &self.store);
                     }
                     *next = option + 1;
-                    return self.state.branch(option, &self.structure, meter);
+                    *tried += 1;
+                    let nodes = meter.stats.nodes;
+                    let step = self.state.branch(option, &self.structure, meter);
+                    frame.plain += (meter.stats.nodes - nodes) as f64;
+                    return step;
                 }
                 saved.forget(&mut self.store);
             }
@@ -242,7 +264,9 @@ impl Walk {
                 outer,
                 chosen,
             } => {
-                frame.total *= value;
+                // One by one, a part is gone through for each solution of those before.
+                frame.plain += frame.total.to_f64() * f64::from(solved.plain);
+                frame.total *= &solved.number;
                 if !frame.total.is_zero() && *next < self.parts.len() {
                     let part = *next;
                     *next += 1;
@@ -255,14 +279,17 @@ impl Walk {
             }
         }
         if let Some(frame) = self.frames.pop() {
-            let words = &self.names[frame.name..];
             let name = Name {
                 header: frame.header,
-                words,
+                words: &self.names[frame.name..],
             };
-            self.known.insert(frame.hash, name, &frame.total);
+            let solved = Solved {
+                number: frame.total,
+                plain: frame.plain as f32,
+            };
+            self.known.insert(frame.hash, name, &solved);
             self.names.truncate(frame.name);
-            self.turn = Turn::Leave(frame.total);
+            self.turn = Turn::Leave(solved);
         }
         Ok(())
     }
@@ -275,27 +302,116 @@ impl Walk {
         self.state.hash = part.hash;
     }
 
-    /// The number of solutions that are sure by now.
-    pub(super) fn lower_bound(&self) -> Natural {
-        let mut value = match &self.turn {
-            Turn::Leave(value) => value.clone(),
-            Turn::Start | Turn::Enter => Natural::ZERO,
+    /// What has been found out so far.
+    pub(super) fn so_far(&self) -> SoFar {
+        let (mut number, mut plain, mut done) = match &self.turn {
+            Turn::Leave(solved) => (solved.number.clone(), f64::from(solved.plain), 1.0),
+            Turn::Start | Turn::Enter => (Natural::ZERO, 0.0, 0.0),
         };
         let mut end = self.parts.len();
         for frame in self.frames.iter().rev() {
             match frame.kind {
-                Kind::Branch { .. } => value += &frame.total,
+                Kind::Branch { tried, options, .. } => {
+                    number += &frame.total;
+                    plain += frame.plain;
+                    done = match tried {
+                        0 => 0.0,
+                        _ => (f64::from(tried - 1) + done) / f64::from(options),
+                    };
+                }
                 Kind::Split { first, next, .. } => {
+                    plain = frame.plain + frame.total.to_f64() * plain;
                     // Parts that have not been looked at may have no solution.
-                    value = if next == end {
-                        &value * &frame.total
+                    number = if next == end {
+                        &number * &frame.total
                     } else {
                         Natural::ZERO
+                    };
+                    done = match next - first {
+                        0 => 0.0,
+                        tried => ((tried - 1) as f64 + done) / (end - first) as f64,
                     };
                     end = first;
                 }
             }
         }
-        value
+        SoFar {
+            number,
+            plain,
+            done,
+        }
+    }
+}
+
+/// What a walk has found out.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct SoFar {
+    /// The number of solutions that are sure.
+    pub(super) number: Natural,
+    /// The nodes that a search without a memo would have taken, about.
+    pub(super) plain: f64,
+    /// The fraction of the tree that is done, if each branch of a node is as large as the others. This is Knuth's
+    /// estimate ("Estimating the efficiency of backtrack programs", 1975), applied to
+    /// the path at hand.
+    pub(super) done: f64,
+}
+
+impl Solved {
+    /// What is seen without a search.
+    fn at_once(number: Natural) -> Self {
+        Self { number, plain: 0.0 }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::budget::Budget;
+    use crate::count::order::order;
+    use crate::problem::Problem;
+    use crate::shapes::shapes;
+    use proptest::prelude::*;
+
+    /// A walk to the end in steps of so many updates. Asserts that what is known on the way is right.
+    fn run(
+        problem: &Problem,
+        memory: usize,
+        step: u64,
+    ) -> (Natural, f64, MemoStats, Meter<'static>) {
+        let structure = Structure::new(problem, &order(problem)).expect("a small problem");
+        let mut walk = Walk::new(structure, memory);
+        let mut meter = Meter::new(Budget::default(), None);
+        let mut last = walk.so_far();
+        loop {
+            let max_updates = meter.stats.updates + step;
+            let progress = walk.run(&mut meter, max_updates);
+            let so_far = walk.so_far();
+            assert!(last.number <= so_far.number && last.plain <= so_far.plain);
+            // Up to rounding.
+            assert!(last.done <= so_far.done + 1e-9 && so_far.done <= 1.0 + 1e-9);
+            match progress {
+                Progress::Paused => last = so_far,
+                Progress::Ended(limit) => unreachable!("no limit: {limit:?}"),
+                Progress::Done(number) => {
+                    assert_eq!(number, so_far.number);
+                    return (number, so_far.plain, walk.memo_stats(), meter);
+                }
+            }
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn the_memo_knows_what_it_saves(shape in shapes(8, 24, 2), step in 1_u64..50) {
+            let problem = shape.problem();
+            let (number, plain, memo, _) = run(&problem, 1 << 20, step);
+            let (same, nodes, none, meter) = run(&problem, 0, u64::MAX / 2);
+            prop_assert_eq!(number, same);
+            prop_assert_eq!(none.hits, 0);
+            if memo.splits == 0 && none.splits == 0 {
+                prop_assert_eq!(plain, nodes);
+                prop_assert!(nodes <= meter.stats.nodes as f64);
+            }
+        }
     }
 }
