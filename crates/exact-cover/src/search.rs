@@ -38,7 +38,7 @@ use std::ops::ControlFlow;
 /// ```
 pub struct Search<'a> {
     pub(crate) problem: &'a Problem,
-    kernel: Kernel,
+    pub(crate) kernel: Kernel,
     pub(crate) memo: Memo,
     pub(crate) budget: Budget,
     pub(crate) interrupt: Option<Interrupt<'a>>,

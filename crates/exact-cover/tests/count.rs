@@ -227,6 +227,20 @@ fn the_memo_can_be_switched_off() {
     assert_eq!(count(Memo::Auto).value, 6728_u64.into());
 }
 
+#[test]
+fn the_memo_is_tried_where_a_short_search_is_not_enough() {
+    let auto = |problem: &Problem| Search::new(problem).count();
+    let small = auto(&queens(6));
+    assert_eq!((small.value, small.memo), (4_u64.into(), None));
+    let board = dominoes(8, 8);
+    let large = auto(&board);
+    assert!(large.memo.is_some_and(|memo| memo.hits > 400));
+    // The short search, and then no more than with the memo from the start.
+    let always = count(&board, Budget::default());
+    assert!(large.stats.nodes <= always.stats.nodes + 2_000);
+    assert_eq!(large.value, always.value);
+}
+
 /// Problems on a strip: the items stand in a row, and options have items that stand close together.
 /// The search comes to the same sub-problems often, and they fall apart often.
 fn strips(colors: usize) -> impl Strategy<Value = Shape> {

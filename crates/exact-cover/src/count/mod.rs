@@ -21,11 +21,15 @@
 //! 3,000,000 if the first item in reading order is branched on instead of one with few options. See
 //! [`order`].
 //!
+//! **Decision.** Where little is found in the memo, a search one by one is faster. The search with
+//! the memo notices that early. See [`auto`].
+//!
 //! **State.** Open items and live options are sets of bits. A choice removes a row of
 //! conflicts from the live options, and each removed option is subtracted from the number of
 //! options of its items, so that forced moves and contradictions show at once. States
 //! are copied at branches rather than undone. See [`state`].
 
+mod auto;
 mod known;
 mod order;
 mod parts;
@@ -36,20 +40,20 @@ mod structure;
 mod table;
 mod walk;
 
-use crate::budget::{Meter, Outcome};
+use crate::budget::Outcome;
 use crate::natural::Natural;
 use crate::search::{Report, Search};
 use crate::stats::Stats;
+use auto::Policy;
 pub use sample::Sampler;
-use structure::Structure;
-use walk::{Progress, Walk};
+use walk::Walk;
 
 /// Whether [`Search::count`] remembers the sub-problems that it has solved.
 ///
 /// [`Search::count`]: crate::Search::count
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Memo {
-    /// If the problem allows it.
+    /// If it pays, which the search finds out on the way at a cost of about a tenth of either.
     #[default]
     Auto,
     /// If the problem allows it: it must have no multiplicities and up to 16,384 primary items and
@@ -89,7 +93,7 @@ pub struct Count {
     pub outcome: Outcome,
     /// What the search did. `stats.solutions` is the value, or `u64::MAX` if that is less.
     pub stats: Stats,
-    /// What the memo did, if there was one.
+    /// What the memo did, if it was tried.
     pub memo: Option<MemoStats>,
 }
 
@@ -98,39 +102,19 @@ const DEFAULT_MEMORY: usize = 1 << 30;
 
 /// The answer of [`Search::count`].
 pub(crate) fn count(search: Search<'_>) -> Count {
-    count_and_keep(search).0
+    match search.memo {
+        Memo::Auto => auto::count(&search, Policy::DEFAULT).0,
+        Memo::Always => auto::count(&search, Policy::WALK).0,
+        Memo::Never => search.enumerate().into(),
+    }
 }
 
-/// Counts, and leaves the search with its memo if there was one.
+/// Counts in order to draw. Then the walk is worth its cost, whatever it is.
 fn count_and_keep(search: Search<'_>) -> (Count, Option<Walk>) {
-    let structure = match search.memo {
-        Memo::Auto | Memo::Always => {
-            let order = order::order(search.problem);
-            Structure::new(search.problem, &order)
-        }
-        Memo::Never => None,
-    };
-    let Some(structure) = structure else {
-        return (search.enumerate().into(), None);
-    };
-    let memory = search.budget.memory.unwrap_or(DEFAULT_MEMORY);
-    let mut walk = Walk::new(structure, memory);
-    let mut meter = Meter::new(search.budget, search.interrupt);
-    let (value, outcome) = loop {
-        match walk.run(&mut meter, u64::MAX) {
-            Progress::Done(value) => break (value, Outcome::Exhausted),
-            Progress::Ended(limit) => break (walk.so_far().number, Outcome::OutOfBudget(limit)),
-            Progress::Paused => {}
-        }
-    };
-    meter.stats.solutions = value.to_u64().unwrap_or(u64::MAX);
-    let count = Count {
-        value,
-        outcome,
-        stats: meter.stats,
-        memo: Some(walk.memo_stats()),
-    };
-    (count, Some(walk))
+    match search.memo {
+        Memo::Auto | Memo::Always => auto::count(&search, Policy::WALK),
+        Memo::Never => (search.enumerate().into(), None),
+    }
 }
 
 impl From<Report> for Count {

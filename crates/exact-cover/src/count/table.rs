@@ -2,8 +2,8 @@
 
 use crate::natural::Natural;
 
-/// What tells one sub-problem from all others: some words, and a header of up to 21 bits, which tells
-/// their number.
+/// What tells one sub-problem from all others: some words, and a header of up to 21 bits, which
+/// tells their number.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Name<'a> {
     pub(super) header: u64,
@@ -29,9 +29,9 @@ const FIRST_SLOTS: usize = 1 << 8;
 
 /// Open addressing with linear probing, over records of any length.
 ///
-/// A slot holds 32 bits of the hash, whose upper bits are the slot's home, and the place of a record
-/// plus 1. A record has a word for all that is short, the words of the name, and the limbs of the
-/// number. Names are compared in full: equal hashes alone mean nothing.
+/// A slot holds 32 bits of the hash, whose upper bits are the slot's home, and the place of a
+/// record plus 1. A record has a word for all that is short, the words of the name, and the limbs
+/// of the number. Names are compared in full: equal hashes alone mean nothing.
 #[derive(Debug)]
 pub(super) struct Table {
     /// Invariant: none, or a power of two of them, at most three quarters in use.
@@ -93,8 +93,8 @@ impl Table {
         }
     }
 
-    /// Puts something under a name that the table does not have. Returns the most bytes that it took
-    /// meanwhile; if that would be more than `max_bytes`, it does nothing and returns None.
+    /// Puts something under a name that the table does not have. Returns the most bytes that it
+    /// took meanwhile; if that would be more than `max_bytes`, it does nothing and returns None.
     pub(super) fn insert(
         &mut self,
         hash: u64,

@@ -350,10 +350,18 @@ pub(super) struct SoFar {
     pub(super) number: Natural,
     /// The nodes that a search without a memo would have taken, about.
     pub(super) plain: f64,
-    /// The fraction of the tree that is done, if each branch of a node is as large as the others. This is Knuth's
-    /// estimate ("Estimating the efficiency of backtrack programs", 1975), applied to
-    /// the path at hand.
+    /// The fraction of the tree that is done, if each branch of a node is as large as the others.
+    /// This is Knuth's estimate ("Estimating the efficiency of backtrack programs", 1975), applied
+    /// to the path at hand.
     pub(super) done: f64,
+}
+
+impl SoFar {
+    /// The nodes that a search without a memo would take in all, estimated. Not a number at the
+    /// very start.
+    pub(super) fn nodes(&self) -> f64 {
+        self.plain / self.done
+    }
 }
 
 impl Solved {
@@ -372,7 +380,8 @@ mod tests {
     use crate::shapes::shapes;
     use proptest::prelude::*;
 
-    /// A walk to the end in steps of so many updates. Asserts that what is known on the way is right.
+    /// A walk to the end in steps of so many updates. Asserts that what is known on the way is
+    /// right.
     fn run(
         problem: &Problem,
         memory: usize,
