@@ -34,6 +34,9 @@ pub(crate) trait Bits: Copy + PartialEq + Debug + Default + Send + Sync + 'stati
     /// The number of bits.
     fn count(self) -> usize;
 
+    /// A word that depends on all bits, for hashing.
+    fn folded(self) -> u64;
+
     /// Whether there is no bit.
     fn is_empty(self) -> bool {
         self == Self::default()
@@ -101,6 +104,10 @@ macro_rules! one_word {
             }
             fn count(self) -> usize {
                 self.count_ones() as usize
+            }
+            fn folded(self) -> u64 {
+                // Half of a u64 is folded onto itself; that loses nothing.
+                (self ^ (self >> (Self::BITS / 2))) as u64
             }
             fn pop(&mut self) -> Option<usize> {
                 if *self == 0 {
@@ -189,6 +196,11 @@ impl<const N: usize> Bits for Wide<N> {
     }
     fn count(self) -> usize {
         self.0.iter().map(|word| word.count()).sum()
+    }
+    fn folded(self) -> u64 {
+        self.0
+            .iter()
+            .fold(0, |word, &next| word.rotate_left(1) ^ next)
     }
     fn bit(index: usize) -> Self {
         let mut bits = Self::default();

@@ -32,6 +32,7 @@
 //! | `bits` | sets of 64, 128 or more bits, one a line |
 //! | [`line_solver`] | everything that follows from one line |
 //! | `board` | the board, by rows and by columns |
+//! | `cache` | results of line solves that may come up again |
 //! | `propagate` | the queue of dirty lines |
 //! | `probe` | probing, and which probes need no repetition |
 //! | `search` | branching, with an explicit stack, and when to go on to learning |
@@ -42,7 +43,8 @@
 //! # Cost
 //!
 //! A line solve takes a few dozen word operations a block (tens of nanoseconds for lines of up to
-//! 63 cells). Memory is a few boards (960 bytes each at 30x30), and in search one board and probe
+//! 63 cells). Memory is a few boards (960 bytes each at 30x30), a cache of line solves of at most two megabytes
+//! for sides of up to 127, and in search one board and probe
 //! table for each open branch, within [`Budget::memory`]. Learning holds some words for each cell, for
 //! each possible start of each block and for each literal of its clauses.
 //!
@@ -55,6 +57,7 @@
 pub(crate) mod bits;
 pub(crate) mod board;
 pub mod budget;
+pub(crate) mod cache;
 pub(crate) mod learn;
 pub mod line_solver;
 pub(crate) mod probe;

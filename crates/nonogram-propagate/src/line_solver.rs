@@ -126,10 +126,8 @@ impl<B: Bits> LineSolver<B> {
             return Err(Contradiction);
         }
 
-        let mirrored = emptiable.reversed().down(B::BITS - length);
-        // A set of boundaries, mirrored in the middle of the line.
-        let mirror = |boundaries: B| boundaries.reversed().down(B::BITS - 1 - length);
-        let mut completed = mirror(flood(B::low(1), mirrored));
+        let backward = Backward::new(emptiable, length);
+        let mut completed = backward.flood(B::bit(length));
         let mut empty = reached.and(completed.down(1));
         let mut filled = B::default();
         // Where block j may end: before what completes the line, and before an empty cell unless
@@ -140,7 +138,7 @@ impl<B: Bits> LineSolver<B> {
             let places = starts[j].and(ends.down(block));
             starts[j] = places;
             filled = filled.or(smear(places, block));
-            completed = mirror(flood(mirror(places), mirrored));
+            completed = backward.flood(places);
             let gap = completed.down(1);
             empty = empty.or(reach[j].and(gap));
             ends = emptiable.and(gap);
@@ -179,6 +177,56 @@ pub(crate) fn is_possible<B: Bits>(clue: &[Block], length: usize, cells: Cells<B
 /// The boundaries that those in `from` reach by moving right over any number of cells of `cells`.
 fn flood<B: Bits>(from: B, cells: B) -> B {
     from.and(cells).plus(cells).xor(cells).or(from)
+}
+
+/// [`flood`] to the left.
+///
+/// There is no addition whose carry walks that way. On sets of one machine word, steps of 1, 2,
+/// 4, ... cells are cheaper than mirroring the set twice (the fill of Kogge and Stone 1973);
+/// on wider ones it is the other way round.
+struct Backward<B> {
+    length: usize,
+    /// `runs[i]`: the cells that start 2^i cells in a row that can be empty.
+    runs: [B; 6],
+    /// The number of `runs` that are not empty.
+    steps: usize,
+    /// The cells that can be empty, mirrored; used with wide sets.
+    mirrored: B,
+}
+
+impl<B: Bits> Backward<B> {
+    fn new(emptiable: B, length: usize) -> Self {
+        let (mut runs, mut steps, mut mirrored) = ([B::default(); 6], 0, B::default());
+        if B::BITS > 64 {
+            mirrored = emptiable.reversed().down(B::BITS - length);
+        } else {
+            let mut run = emptiable;
+            while !run.is_empty() {
+                runs[steps] = run;
+                run = run.and(run.down(1 << steps));
+                steps += 1;
+            }
+        }
+        Self {
+            length,
+            runs,
+            steps,
+            mirrored,
+        }
+    }
+
+    /// The boundaries that those in `from` reach by moving left over cells that can be empty.
+    fn flood(&self, from: B) -> B {
+        if B::BITS > 64 {
+            let mirror = |boundaries: B| boundaries.reversed().down(B::BITS - 1 - self.length);
+            return mirror(flood(mirror(from), self.mirrored));
+        }
+        let mut reached = from;
+        for (i, &run) in self.runs[..self.steps].iter().enumerate() {
+            reached = reached.or(reached.down(1 << i).and(run));
+        }
+        reached
+    }
 }
 
 /// The cells that start a stretch of at least `length` cells of `cells`.

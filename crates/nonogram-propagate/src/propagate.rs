@@ -7,6 +7,7 @@
 use crate::bits::Bits;
 use crate::board::{Board, Lines};
 use crate::budget::{Limit, Meter};
+use crate::cache::Cache;
 use crate::line_solver::{Cells, Contradiction, LineSolver};
 use crate::trace::{Decision, Deduction, Reason, Trace};
 use nonogram::{Clues, Line, Puzzle};
@@ -34,6 +35,7 @@ impl From<Limit> for Stop {
 pub(crate) struct Propagator<'a, B> {
     pub(crate) puzzle: &'a Puzzle,
     pub(crate) solver: LineSolver<B>,
+    pub(crate) cache: Cache<B>,
     pub(crate) meter: Meter<'a>,
     /// The deductions so far; `None` while nobody wants them.
     pub(crate) trace: Option<Trace>,
@@ -45,6 +47,8 @@ struct Direction<'b, B> {
     lines: &'b mut [Cells<B>],
     crossing: &'b mut [Cells<B>],
     unknown: &'b mut usize,
+    /// The number of lines in the directions before this one.
+    first: usize,
     name: fn(usize) -> Line,
 }
 
@@ -81,7 +85,7 @@ impl<B: Bits> Propagator<'_, B> {
     ) -> Result<Lines<B>, Stop> {
         let mut trace = self.trace.take();
         let mut changed = Lines::<B>::default();
-        let result = self.run(board, dirty, &mut trace, |_, decided| {
+        let result = self.run(board, dirty, false, &mut trace, |_, decided| {
             changed = changed.or(decided);
         });
         self.trace = trace;
@@ -97,18 +101,20 @@ impl<B: Bits> Propagator<'_, B> {
         dirty: Lines<B>,
         touched: &mut Lines<B>,
     ) -> Result<(), Stop> {
-        let sweeps = self.run(board, dirty, &mut None, |dirty, _| {
+        let sweeps = self.run(board, dirty, true, &mut None, |dirty, _| {
             *touched = touched.or(dirty);
         });
         sweeps.map(|_| ())
     }
 
     /// Works until no line is dirty; calls `watch` after each sweep with the lines that were dirty
-    /// and the lines that had a cell decided. Returns the number of sweeps.
+    /// and the lines that had a cell decided. Returns the number of sweeps. Results of line solves
+    /// are kept in the cache if they are likely to come up again: if they belong to an experiment.
     fn run(
         &mut self,
         board: &mut Board<B>,
         mut dirty: Lines<B>,
+        keep: bool,
         trace: &mut Option<Trace>,
         mut watch: impl FnMut(Lines<B>, Lines<B>),
     ) -> Result<u64, Stop> {
@@ -122,10 +128,11 @@ impl<B: Bits> Propagator<'_, B> {
                     lines: &mut board.rows,
                     crossing: &mut board.columns,
                     unknown: &mut board.unknown,
+                    first: 0,
                     name: Line::Row,
                 };
                 let solved = std::mem::take(&mut dirty.rows);
-                let (rows, columns) = self.sweep(rows, solved, trace)?;
+                let (rows, columns) = self.sweep(rows, solved, keep, trace)?;
                 dirty.columns = dirty.columns.or(columns);
                 watch(before, Lines { rows, columns });
             } else if !dirty.columns.is_empty() {
@@ -134,10 +141,11 @@ impl<B: Bits> Propagator<'_, B> {
                     lines: &mut board.columns,
                     crossing: &mut board.rows,
                     unknown: &mut board.unknown,
+                    first: puzzle.height(),
                     name: Line::Column,
                 };
                 let solved = std::mem::take(&mut dirty.columns);
-                let (columns, rows) = self.sweep(columns, solved, trace)?;
+                let (columns, rows) = self.sweep(columns, solved, keep, trace)?;
                 dirty.rows = rows;
                 watch(before, Lines { rows, columns });
             } else {
@@ -153,6 +161,7 @@ impl<B: Bits> Propagator<'_, B> {
         &mut self,
         direction: Direction<'_, B>,
         mut dirty: B,
+        keep: bool,
         trace: &mut Option<Trace>,
     ) -> Result<(B, B), Stop> {
         let length = direction.crossing.len();
@@ -161,7 +170,13 @@ impl<B: Bits> Propagator<'_, B> {
             let clue = direction.clues.get(index);
             self.meter.line_solve(clue.len(), B::BITS / 64)?;
             let before = direction.lines[index];
-            let after = self.solver.solve(clue, length, before)?;
+            let solver = &mut self.solver;
+            let mut solve = || solver.solve(clue, length, before);
+            let after = if keep {
+                self.cache.get(direction.first + index, before, solve)?
+            } else {
+                solve()?
+            };
             if after == before {
                 continue;
             }

@@ -6,6 +6,7 @@
 use crate::bits::Bits;
 use crate::board::Board;
 use crate::budget::{Limit, Meter, Outcome};
+use crate::cache::Cache;
 use crate::learn::Learner;
 use crate::line_solver::LineSolver;
 use crate::probe::{Experiments, ProbeTable};
@@ -18,6 +19,7 @@ use nonogram::{Picture, Puzzle};
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Engine<B> {
     solver: LineSolver<B>,
+    cache: Cache<B>,
     /// What is known without any assumption; once search begins, the board that it is at.
     board: Board<B>,
     experiments: Experiments<B>,
@@ -42,10 +44,12 @@ impl<B: Bits> Engine<B> {
 
     /// See [`crate::Solver::solve`].
     pub(crate) fn solve(&mut self, puzzle: &Puzzle, options: &Options<'_>) -> Report {
+        self.cache.renew(puzzle.width() + puzzle.height());
         let mut search = Search {
             propagator: Propagator {
                 puzzle,
                 solver: std::mem::take(&mut self.solver),
+                cache: std::mem::take(&mut self.cache),
                 meter: Meter::new(options.budget, options.interrupt),
                 trace: options.trace.then(Trace::default),
             },
@@ -61,6 +65,7 @@ impl<B: Bits> Engine<B> {
         };
         let Propagator {
             solver,
+            cache,
             meter,
             trace,
             ..
@@ -73,6 +78,7 @@ impl<B: Bits> Engine<B> {
             trace: trace.unwrap_or_default().into_deductions(),
         };
         self.solver = solver;
+        self.cache = cache;
         report
     }
 }
