@@ -1,7 +1,8 @@
-//! Reading puzzles from files, folders and stdin.
+//! Reading puzzles and exact-cover problems from files and stdin.
 
 use crate::cli;
 use anyhow::{Context, Result, anyhow, bail};
+use exact_cover::Problem;
 use nonogram::format::{self, Document, Format};
 use std::fs::File;
 use std::io::{self, Read};
@@ -66,4 +67,10 @@ pub(crate) fn documents(path: &Path, options: &cli::Format) -> Result<Vec<Docume
         (format, _) => format::read(&text, format),
     };
     documents.map_err(|error| anyhow!("{}: {error}", name(path)))
+}
+
+/// The exact-cover problem of a file. Errors name file, line and token.
+pub(crate) fn problem(path: &Path) -> Result<Problem> {
+    let problem = exact_cover::text::read(bytes(path)?);
+    problem.map_err(|error| anyhow!("{}: {error}", name(path)))
 }

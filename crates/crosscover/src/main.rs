@@ -2,6 +2,7 @@
 
 mod bench;
 mod cli;
+mod cover;
 mod encode;
 mod exit;
 mod generate;
@@ -25,6 +26,7 @@ fn main() -> ExitCode {
         Command::Generate(options) => generate::run(&options),
         Command::Verify(options) => verify::run(&options),
         Command::Encode(options) => encode::run(&options),
+        Command::Cover(options) => cover::run(&options),
         Command::Bench(options) => bench::run(&options),
         Command::Baseline => bench::baseline::run(),
         Command::Completions { shell } => output::completions(shell),

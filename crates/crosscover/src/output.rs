@@ -15,6 +15,12 @@ pub(crate) fn complain(message: fmt::Arguments<'_>) {
     let _ = writeln!(stderr, "{style}crosscover:{style:#} {message}");
 }
 
+/// Prints a line to stderr.
+pub(crate) fn note(line: fmt::Arguments<'_>) {
+    // Nothing is left to be told to if stderr is gone.
+    let _ = writeln!(anstream::stderr().lock(), "{line}");
+}
+
 /// Calls `print` with a buffered stdout that knows whether to color, and flushes it.
 pub(crate) fn to_stdout<T>(print: impl FnOnce(&mut dyn Write) -> io::Result<T>) -> Result<T> {
     let mut stdout = io::BufWriter::new(anstream::stdout().lock());

@@ -309,12 +309,13 @@ fn the_manual_describes_every_command() {
     assert!(!ran.stdout.contains("BASELINE"));
 }
 
-const COMMANDS: [&str; 8] = [
+const COMMANDS: [&str; 9] = [
     "solve",
     "invert",
     "generate",
     "verify",
     "encode",
+    "cover",
     "bench",
     "completions",
     "man",

@@ -1,0 +1,91 @@
+//! `crosscover cover`: exact-cover problems in Knuth's text format.
+
+mod question;
+mod sheet;
+
+use crate::cli::{Cover, KernelName};
+use crate::exit::Exit;
+use crate::measure::Deadline;
+use crate::{input, output};
+use anyhow::{Result, bail};
+use clap::ValueEnum;
+use exact_cover::{Budget, Kernel, Memo, MemoStats, Outcome, Reduced, Search, Stats};
+use question::Question;
+use sheet::Sheet;
+use std::time::Instant;
+
+/// The entries that preprocessing may look at: about a second.
+const PREPROCESSING: u64 = 1 << 28;
+
+/// What is known when a search has ended, beside the solutions.
+struct Answer {
+    exit: Exit,
+    outcome: Outcome,
+    /// How many solutions there are, or were found.
+    count: Option<String>,
+    /// The least cost that was found.
+    cost: Option<u64>,
+    /// What any other solution costs at least, where a budget ended a search for the least cost.
+    bound: Option<u64>,
+    stats: Stats,
+    memo: Option<MemoStats>,
+}
+
+/// How the answer was found.
+struct Run<'a> {
+    kernel: KernelName,
+    /// On the clock, without reading the problem.
+    seconds: f64,
+    reduced: Option<&'a Reduced>,
+}
+
+pub(crate) fn run(options: &Cover) -> Result<Exit> {
+    let problem = input::problem(&options.file)?;
+    let kernel = Kernel::from(options.kernel);
+    if !kernel.supports(&problem) {
+        let (file, kernel) = (input::name(&options.file), name(options.kernel));
+        bail!("{file}: the kernel \"{kernel}\" does not support this problem; try --kernel auto");
+    }
+    let question = Question::of(options);
+    output::to_stdout(|out| {
+        let start = Instant::now();
+        let deadline = Deadline::after(options.timeout);
+        let interrupt = || deadline.has_passed();
+        let reduced = options
+            .preprocess
+            .then(|| problem.reduce(question.purpose(), PREPROCESSING));
+        let reduced = reduced.as_ref();
+        let smaller = reduced.map_or(&problem, Reduced::problem);
+        let memory = options.memory.map(|mib| u64::from(mib) << 20);
+        let budget = Budget {
+            nodes: options.max_nodes,
+            memory: memory.map(|bytes| bytes.try_into().unwrap_or(usize::MAX)),
+            ..Budget::default()
+        };
+        let memo = if options.no_memo {
+            Memo::Never
+        } else {
+            Memo::Auto
+        };
+        let search = Search::new(smaller)
+            .kernel(kernel)
+            .memo(memo)
+            .budget(budget)
+            .interrupt(&interrupt);
+        let mut sheet = Sheet::new(out, &problem, reduced, options.json);
+        let answer = question.ask(search, &mut sheet)?;
+        let run = Run {
+            kernel: question.kernel(kernel, smaller),
+            seconds: start.elapsed().as_secs_f64(),
+            reduced,
+        };
+        sheet.finish(&answer, &run, !options.question.count, options.stats)?;
+        Ok(answer.exit)
+    })
+}
+
+/// What the command line calls a kernel.
+fn name(kernel: KernelName) -> String {
+    let value = kernel.to_possible_value();
+    value.map_or_else(String::new, |value| value.get_name().to_string())
+}
