@@ -73,6 +73,8 @@ pub(crate) struct Meter<'a> {
     max_nodes: u64,
     max_updates: u64,
     interrupt: Option<Interrupt<'a>>,
+    /// The number of solutions at which a kernel hands over.
+    pub(crate) wanted: u64,
     /// The number of updates at which to look at the limits again.
     checkpoint: u64,
 }
@@ -84,8 +86,16 @@ impl<'a> Meter<'a> {
             max_nodes: budget.nodes.unwrap_or(u64::MAX),
             max_updates: budget.updates.unwrap_or(u64::MAX),
             interrupt,
+            wanted: 1,
             checkpoint: 0,
         }
+    }
+
+    /// Counts a solution; tells whether to hand over.
+    #[inline]
+    pub(crate) fn solution(&mut self) -> bool {
+        self.stats.solutions += 1;
+        self.stats.solutions >= self.wanted
     }
 
     /// Counts a choice at an item that has at least two live options. `depth` is the number of

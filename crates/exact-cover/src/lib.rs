@@ -84,7 +84,8 @@
 //! # Cost
 //!
 //! A search sets up in O(items + entries) and is exponential at worst from there. Neither depth nor
-//! size is bounded by the stack: nothing recurses. [`Kernel::Cells`], the default, decides a
+//! size is bounded by the stack: nothing recurses. [`Kernel::Bits`], the default where it can,
+//! enumerates several times as fast as dancing links; [`Kernel::Cells`], the default elsewhere, decides a
 //! problem that forced moves solve in time linear in its entries, some 5 nanoseconds each.
 //! [`Stats`] counts work in units that are the same on every machine, [`Budget`] limits them, an
 //! interrupt stops a search from outside, and [`Report::outcome`] says why it ended. The crate
@@ -101,6 +102,7 @@
 //! - `search`: the questions.
 //! - `kernel/links`: dancing links by the book (Algorithm M), the one to learn from.
 //! - `kernel/cells`: our own kernel for long forced chains.
+//! - `kernel/bits`: our own kernel for large search trees, in vector registers.
 //! - `min_cost`: least costs; `min_cost/prices` has the bound and its proof.
 //! - `preprocess`: smaller problems with the same solutions.
 //! - `count`: counting with a memo of sub-problems; `natural`: the numbers it takes.

@@ -190,7 +190,7 @@ impl<'a> Search<'a> {
 
     /// Goes through all solutions, one by one, and reports how many there are.
     pub fn enumerate(self) -> Report {
-        self.visit(|_| ControlFlow::Continue(()))
+        self.count_up_to(u64::MAX)
     }
 
     /// Counts the solutions exactly, without seeing each of them if the problem allows it:
@@ -244,7 +244,12 @@ impl<'a> Search<'a> {
     /// Counts the solutions, but stops at `limit`.
     pub fn count_up_to(self, limit: u64) -> Report {
         let mut solutions = self.solutions();
-        while solutions.meter.stats.solutions < limit && solutions.advance().is_some() {}
+        if cfg!(debug_assertions) {
+            // One by one, so that each is checked.
+            while solutions.meter.stats.solutions < limit && solutions.advance().is_some() {}
+        } else if limit > 0 {
+            solutions.advance_to(limit);
+        }
         solutions.report()
     }
 
@@ -321,12 +326,17 @@ impl Solutions<'_> {
     /// The next solution as a slice, in the order in which its options were chosen:
     /// [`Iterator::next`] without the allocation.
     pub fn advance(&mut self) -> Option<&[OptionId]> {
+        self.advance_to(self.meter.stats.solutions + 1)
+    }
+
+    /// The solution with that number, from 1, which must not have been reached yet.
+    fn advance_to(&mut self, number: u64) -> Option<&[OptionId]> {
         if self.ended.is_some() {
             return None;
         }
+        self.meter.wanted = number;
         match self.kernel.advance(&mut self.meter) {
             Step::Solution => {
-                self.meter.stats.solutions += 1;
                 let options = self.kernel.chosen();
                 debug_assert_eq!(self.problem.check(options), Ok(()));
                 Some(options)

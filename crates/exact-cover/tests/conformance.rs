@@ -8,7 +8,7 @@ use instances::{
     sudoku, toy,
 };
 
-const KERNELS: [Kernel; 2] = [Kernel::Links, Kernel::Cells];
+const KERNELS: [Kernel; 3] = [Kernel::Links, Kernel::Cells, Kernel::Bits];
 
 /// Asserts that every kernel finds exactly `expected` solutions.
 fn check_count(name: &str, problem: &Problem, expected: u64) {

@@ -11,7 +11,7 @@ use shapes::{Shape, multiple, priced, shapes};
 use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-const KERNELS: [Kernel; 2] = [Kernel::Links, Kernel::Cells];
+const KERNELS: [Kernel; 3] = [Kernel::Links, Kernel::Cells, Kernel::Bits];
 
 /// Solutions as sets of option numbers.
 type Solutions = BTreeSet<Vec<usize>>;

@@ -492,8 +492,10 @@ impl<'a> Cells<'a> {
     fn run(&mut self, meter: &mut Meter<'_>) -> Result<Step, Limit> {
         meter.poll()?;
         loop {
-            if let Some(step) = self.turn(meter)? {
-                return Ok(step);
+            match self.turn(meter)? {
+                Some(Step::Solution) if !meter.solution() => {}
+                Some(step) => return Ok(step),
+                None => {}
             }
         }
     }

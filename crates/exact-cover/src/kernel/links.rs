@@ -536,8 +536,10 @@ impl Links {
     fn run(&mut self, meter: &mut Meter<'_>) -> Result<Step, Limit> {
         meter.poll()?;
         loop {
-            if let Some(step) = self.step(meter)? {
-                return Ok(step);
+            match self.step(meter)? {
+                Some(Step::Solution) if !meter.solution() => {}
+                Some(step) => return Ok(step),
+                None => {}
             }
         }
     }

@@ -1,0 +1,21 @@
+//! Processors without vector instructions of ours.
+
+use super::Bits;
+use super::lanes::Portable;
+use crate::budget::{Limit, Meter};
+use crate::kernel::Step;
+
+/// The instructions that every processor has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Isa;
+
+impl Isa {
+    pub(super) fn all() -> Vec<Self> {
+        vec![Self]
+    }
+}
+
+/// [`Bits::run`] with certain instructions.
+pub(super) fn run(_isa: Isa, bits: &mut Bits, meter: &mut Meter<'_>) -> Result<Step, Limit> {
+    bits.run::<Portable>(meter)
+}

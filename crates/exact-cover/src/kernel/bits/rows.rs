@@ -1,0 +1,157 @@
+//! The memory of live options: lists of rows of bits, one list for each level of the search.
+//!
+//! A row is a live option; its bits say what it covers (see `columns`). A list of rows of `W` words
+//! is kept as `W` arrays, so that eight rows are worked on at once.
+
+use super::lanes::Lanes;
+
+/// A list of rows in an [`Arena`]. Word `w` of row `r` is `words[at + w * stride + r]`, and its option
+/// `ids[ids + r]`.
+///
+/// Invariant: behind the last row there is room for 16 more, at least up to the next multiple of
+/// 16. As long as a list can still be sifted, all bits are set in them: they clash with every choice
+/// and are never sifted through, so that no loop needs a special case for its end.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Rows {
+    pub(super) at: usize,
+    pub(super) ids: usize,
+    pub(super) stride: usize,
+    pub(super) len: usize,
+}
+
+/// The memory of all lists, one behind the other.
+#[derive(Debug, Default)]
+pub(super) struct Arena {
+    words: Vec<u64>,
+    ids: Vec<u32>,
+}
+
+impl Rows {
+    /// An empty list behind this one of width `width`, with room for as many rows of width
+    /// `new_width`.
+    #[inline(always)]
+    pub(super) fn behind(&self, width: usize, new_width: usize, arena: &mut Arena) -> Self {
+        let at = self.at + width * self.stride;
+        Self::new(at, self.ids + self.stride, self.len, new_width, arena)
+    }
+
+    /// An empty list with room for `len` rows.
+    #[inline(always)]
+    pub(super) fn new(at: usize, ids: usize, len: usize, width: usize, arena: &mut Arena) -> Self {
+        let stride = len.next_multiple_of(16) + 16;
+        arena.reserve(at + width * stride, ids + stride);
+        let len = 0;
+        Self {
+            at,
+            ids,
+            stride,
+            len,
+        }
+    }
+}
+
+impl Arena {
+    #[inline(always)]
+    fn reserve(&mut self, words: usize, ids: usize) {
+        if self.words.len() < words || self.ids.len() < ids {
+            self.grow(words, ids);
+        }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn grow(&mut self, words: usize, ids: usize) {
+        let double = |len: usize, needed: usize| len.max(2 * needed).max(1024);
+        self.words.resize(double(self.words.len(), words), 0);
+        self.ids.resize(double(self.ids.len(), ids), 0);
+    }
+
+    /// The option of a row.
+    #[inline(always)]
+    pub(super) fn option(&self, rows: &Rows, row: usize) -> u32 {
+        self.ids[rows.ids + row]
+    }
+
+    /// The words of a row.
+    #[inline(always)]
+    pub(super) fn row<const W: usize>(&self, rows: &Rows, row: usize) -> [u64; W] {
+        let mut words = [0; W];
+        for w in 0..W {
+            words[w] = self.words[rows.at + w * rows.stride + row];
+        }
+        words
+    }
+
+    /// Makes a row of an option.
+    pub(super) fn set_row(&mut self, rows: &Rows, row: usize, id: u32, words: &[u64]) {
+        self.ids[rows.ids + row] = id;
+        for (w, &word) in words.iter().enumerate() {
+            self.words[rows.at + w * rows.stride + row] = word;
+        }
+    }
+
+    /// Word `w` of eight rows.
+    #[inline(always)]
+    pub(super) fn load<V: Lanes>(&self, rows: &Rows, w: usize, row: usize) -> V {
+        V::load(chunk(&self.words, rows.at + w * rows.stride + row))
+    }
+
+    /// Stores word `w` of eight rows.
+    #[inline(always)]
+    pub(super) fn store<V: Lanes>(&mut self, rows: &Rows, w: usize, row: usize, words: V) {
+        words.store(chunk_mut(&mut self.words, rows.at + w * rows.stride + row));
+    }
+
+    /// Stores word `w` of those of eight rows that are in `set`, and anything behind them.
+    #[inline(always)]
+    pub(super) fn store_packed<V: Lanes>(
+        &mut self,
+        rows: &Rows,
+        w: usize,
+        row: usize,
+        words: V,
+        set: V::Set,
+    ) {
+        words.store_packed(
+            set,
+            chunk_mut(&mut self.words, rows.at + w * rows.stride + row),
+        );
+    }
+
+    /// Copies the options of those of the eight rows from `row` on that are in `set` to the place of
+    /// row `to_row` in another list, or in the same at the same place or before.
+    #[inline(always)]
+    pub(super) fn move_ids<V: Lanes>(
+        &mut self,
+        rows: &Rows,
+        row: usize,
+        set: V::Set,
+        to: &Rows,
+        to_row: usize,
+    ) {
+        let ids = *chunk(&self.ids, rows.ids + row);
+        V::store_packed_ids(&ids, set, chunk_mut(&mut self.ids, to.ids + to_row));
+    }
+
+    /// Puts the rows behind the last one that the invariant of [`Rows`] wants.
+    #[inline(always)]
+    pub(super) fn seal<V: Lanes, const W: usize>(&mut self, rows: &Rows) {
+        for w in 0..W {
+            self.store(rows, w, rows.len, V::splat(u64::MAX));
+            self.store(rows, w, rows.len + 8, V::splat(u64::MAX));
+        }
+    }
+}
+
+#[inline(always)]
+fn chunk<T>(slice: &[T], at: usize) -> &[T; 8] {
+    slice[at..]
+        .first_chunk()
+        .expect("rows have room behind them")
+}
+
+#[inline(always)]
+fn chunk_mut<T>(slice: &mut [T], at: usize) -> &mut [T; 8] {
+    let chunk = slice[at..].first_chunk_mut();
+    chunk.expect("rows have room behind them")
+}

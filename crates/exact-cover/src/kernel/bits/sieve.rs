@@ -1,0 +1,155 @@
+//! Sifting rows: leaving out those that clash with a choice.
+
+use super::counts::{Counts, is_empty, lowest, swapped};
+use super::lanes::Lanes;
+use super::rows::{Arena, Rows};
+
+/// `W` words, each in all lanes.
+#[inline(always)]
+pub(super) fn splat<V: Lanes, const W: usize>(words: &[u64; W]) -> [V; W] {
+    let mut lanes = [V::splat(0); W];
+    for w in 0..W {
+        lanes[w] = V::splat(words[w]);
+    }
+    lanes
+}
+
+/// Eight rows, and which of them have no bit of `block`.
+#[inline(always)]
+pub(super) fn meet<V: Lanes, const W: usize>(
+    arena: &Arena,
+    rows: &Rows,
+    row: usize,
+    block: &[V; W],
+) -> ([V; W], V::Set) {
+    let mut words = [V::splat(0); W];
+    let mut clash = V::splat(0);
+    for w in 0..W {
+        words[w] = arena.load(rows, w, row);
+        clash = clash.or(words[w].and(block[w]));
+    }
+    (words, clash.zeros())
+}
+
+/// Copies the rows of `from` that have no bit of `block` to `to`, which may be the same place, and
+/// counts their bits. `None` if some bit of `open` is in none of them.
+#[inline(always)]
+pub(super) fn sift<V: Lanes, const W: usize>(
+    arena: &mut Arena,
+    from: &Rows,
+    to: &mut Rows,
+    block: &[u64; W],
+    open: &[u64; W],
+) -> Option<Counts<u64, W>> {
+    let block = splat::<V, W>(block);
+    let mut counts = Counts::<V, W>::zero();
+    let mut len = 0;
+    let mut row = 0;
+    while row < from.len {
+        let (words, keep) = meet(arena, from, row, &block);
+        let (others, keep_others) = meet(arena, from, row + 8, &block);
+        arena.move_ids::<V>(from, row, keep, to, len);
+        let middle = len + V::bits(keep).count_ones() as usize;
+        for w in 0..W {
+            arena.store_packed(to, w, len, words[w], keep);
+            arena.store_packed(to, w, middle, others[w], keep_others);
+            counts.add(w, words[w].select(keep), others[w].select(keep_others));
+        }
+        arena.move_ids::<V>(from, row + 8, keep_others, to, middle);
+        len = middle + V::bits(keep_others).count_ones() as usize;
+        row += 16;
+    }
+    // At the root the block is empty and the rows behind the last are not left out.
+    to.len = len.min(from.len);
+    for w in 0..W {
+        if open[w] & !counts.seen(w) != 0 {
+            return None;
+        }
+    }
+    arena.seal::<V, W>(to);
+    Some(counts.sum())
+}
+
+/// For each of `G` choices, whether the rows that it leaves have all bits of `open`.
+#[inline(always)]
+pub(super) fn scout<V: Lanes, const W: usize, const G: usize>(
+    arena: &Arena,
+    rows: &Rows,
+    blocks: &[[u64; W]; 4],
+    open: &[[u64; W]; 4],
+) -> [bool; 4] {
+    let mut lanes = [[V::splat(0); W]; G];
+    for g in 0..G {
+        lanes[g] = splat(&blocks[g]);
+    }
+    let mut seen = [[V::splat(0); W]; G];
+    let mut row = 0;
+    while row < rows.len {
+        for g in 0..G {
+            let (words, keep) = meet(arena, rows, row, &lanes[g]);
+            for w in 0..W {
+                seen[g][w] = seen[g][w].or(words[w].select(keep));
+            }
+        }
+        row += 8;
+    }
+    let mut alive = [false; 4];
+    for g in 0..G {
+        let mut missing = 0;
+        for w in 0..W {
+            missing |= open[g][w] & !seen[g][w].any();
+        }
+        alive[g] = missing == 0;
+    }
+    alive
+}
+
+/// The lowest of the bits of `open` that the fewest rows have, whatever their number.
+pub(super) fn rarest<V: Lanes, const W: usize>(
+    arena: &Arena,
+    rows: &Rows,
+    open: &[u64; W],
+) -> usize {
+    const DIGITS: usize = 32;
+    let used = (usize::BITS - rows.len.leading_zeros()) as usize;
+    let mut rare = *open;
+    let mut sums = [[0_u64; DIGITS]; W];
+    for w in 0..W {
+        let mut digits = [V::splat(0); DIGITS];
+        let open = V::splat(open[w]);
+        let mut row = 0;
+        while row < rows.len {
+            // Behind the last row all bits are set, for every item alike: what is counted there
+            // changes nothing.
+            let mut carry = arena.load::<V>(rows, w, row).and(open);
+            for digit in &mut digits[..used] {
+                let next = digit.and(carry);
+                *digit = digit.xor(carry);
+                carry = next;
+            }
+            row += 8;
+        }
+        for swap in 0..3 {
+            let mut carry = V::splat(0);
+            for digit in &mut digits[..used] {
+                let other = swapped(*digit, swap);
+                let next = digit.majority(other, carry);
+                *digit = digit.xor(other).xor(carry);
+                carry = next;
+            }
+        }
+        for k in 0..used {
+            sums[w][k] = digits[k].first();
+        }
+    }
+    for k in (0..used).rev() {
+        let mut fewer = rare;
+        for w in 0..W {
+            fewer[w] &= !sums[w][k];
+        }
+        if !is_empty(&fewer) {
+            rare = fewer;
+        }
+    }
+    lowest(&rare)
+}
