@@ -107,7 +107,8 @@
 //! - `preprocess`: smaller problems with the same solutions.
 //! - `count`: counting with a memo of sub-problems; `natural`: the numbers it takes.
 //!
-//! The folder `examples` has queens, Langford pairs, sudoku and pentominoes.
+//! The folder `examples` has queens, Langford pairs, sudoku and pentominoes; word rectangles and MacMahon's
+//! squares (colors), and dominating queens (multiplicities).
 //!
 //! # References
 //!
