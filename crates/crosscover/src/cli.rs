@@ -316,6 +316,8 @@ pub(crate) enum KernelName {
     Links,
     /// Tallies and a queue of forced items
     Cells,
+    /// Rows of bits, for up to some 500 items covered once and a few thousand options
+    Bits,
 }
 
 impl From<KernelName> for exact_cover::Kernel {
@@ -324,6 +326,7 @@ impl From<KernelName> for exact_cover::Kernel {
             KernelName::Auto => Self::Auto,
             KernelName::Links => Self::Links,
             KernelName::Cells => Self::Cells,
+            KernelName::Bits => Self::Bits,
         }
     }
 }

@@ -180,7 +180,7 @@ fn a_limit_stops_a_search() {
 
 #[test]
 fn the_json_object_has_these_keys_in_this_order() {
-    let ran = cover(&["--json"], COSTS);
+    let ran = cover(&["--json", "--kernel", "cells"], COSTS);
     let start = r#"{"status":"exhausted","count":"4","cost":null,"kernel":"cells","nodes":6,"updates":16,"seconds":"#;
     let end =
         r#","solutions":[[["a","x:1"],["b"]],[["a"],["b","x:2"]],[["a"],["b"]],[["a","b"]]]}"#;
@@ -278,6 +278,7 @@ fn the_kernels_find_the_same_solutions_with_and_without_preprocessing() {
         for arguments in [
             &["--kernel", "cells"][..],
             &["--kernel", "auto"],
+            &["--kernel", "auto", "--preprocess"],
             &["--preprocess"],
             &["--kernel", "links", "--preprocess"],
         ] {
@@ -301,12 +302,28 @@ fn the_kernels_find_the_same_solutions_with_and_without_preprocessing() {
         );
         assert_eq!(first.is_empty(), expected.is_empty());
     }
-    assert_eq!(object(&["--kernel", "links"], TOY)["kernel"], "links");
+    for kernel in ["links", "cells", "bits"] {
+        let found = object(&["--kernel", kernel], COSTS);
+        assert_eq!(
+            (&found["kernel"], &found["count"]),
+            (&json!(kernel), &json!("4"))
+        );
+    }
+}
+
+#[test]
+fn a_kernel_that_cannot_search_the_problem_is_refused() {
+    let message =
+        "crosscover: stdin: the kernel \"bits\" does not support this problem; try --kernel auto\n";
+    check_refused(&["--kernel", "bits"], CHOICE, message);
 }
 
 #[test]
 fn what_the_search_did_goes_to_stderr() {
-    let ran = cover(&["--count", "--stats", "--preprocess"], COSTS);
+    let ran = cover(
+        &["--count", "--stats", "--preprocess", "--kernel", "cells"],
+        COSTS,
+    );
     assert_eq!((ran.stdout.as_str(), ran.code), ("4\n", Some(0)));
     let lines: Vec<&str> = ran.stderr.lines().collect();
     assert_eq!(lines.len(), 2, "{}", ran.stderr);

@@ -41,21 +41,21 @@ struct Run<'a> {
 
 pub(crate) fn run(options: &Cover) -> Result<Exit> {
     let problem = input::problem(&options.file)?;
+    let question = Question::of(options);
+    let start = Instant::now();
+    let deadline = Deadline::after(options.timeout);
+    let reduced = options
+        .preprocess
+        .then(|| problem.reduce(question.purpose(), PREPROCESSING));
+    let reduced = reduced.as_ref();
+    let smaller = reduced.map_or(&problem, Reduced::problem);
     let kernel = Kernel::from(options.kernel);
-    if !kernel.supports(&problem) {
+    if !kernel.supports(smaller) {
         let (file, kernel) = (input::name(&options.file), name(options.kernel));
         bail!("{file}: the kernel \"{kernel}\" does not support this problem; try --kernel auto");
     }
-    let question = Question::of(options);
     output::to_stdout(|out| {
-        let start = Instant::now();
-        let deadline = Deadline::after(options.timeout);
         let interrupt = || deadline.has_passed();
-        let reduced = options
-            .preprocess
-            .then(|| problem.reduce(question.purpose(), PREPROCESSING));
-        let reduced = reduced.as_ref();
-        let smaller = reduced.map_or(&problem, Reduced::problem);
         let memory = options.memory.map(|mib| u64::from(mib) << 20);
         let budget = Budget {
             nodes: options.max_nodes,

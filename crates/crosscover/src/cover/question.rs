@@ -59,6 +59,7 @@ impl Question {
         match (self, kernel.resolve(problem)) {
             (Self::Best(_), _) | (_, Kernel::Auto | Kernel::Cells) => KernelName::Cells,
             (_, Kernel::Links) => KernelName::Links,
+            (_, Kernel::Bits) => KernelName::Bits,
         }
     }
 
