@@ -11,6 +11,7 @@ use exact_cover::{
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 use std::io;
+use std::ops::ControlFlow;
 
 /// What is asked of a problem.
 pub(super) enum Question {
@@ -129,15 +130,17 @@ fn first(search: Search<'_>, sheet: &mut Sheet<'_>) -> io::Result<Answer> {
 fn all(search: Search<'_>, limit: Option<u64>, sheet: &mut Sheet<'_>) -> io::Result<Answer> {
     let limit = limit.unwrap_or(u64::MAX);
     let mut found = 0;
-    let mut search = search.solutions();
-    while found < limit && !sheet.is_full() {
-        let Some(options) = search.advance() else {
-            break;
-        };
-        sheet.add(options)?;
+    let mut written = Ok(());
+    let report = search.visit(|options| {
+        written = sheet.add(options);
         found += 1;
-    }
-    let report = search.report();
+        if written.is_ok() && found < limit && !sheet.is_full() {
+            ControlFlow::Continue(())
+        } else {
+            ControlFlow::Break(())
+        }
+    });
+    written?;
     let number = solutions(found);
     sheet.say(&match report.outcome {
         Outcome::Exhausted => format!("| {number}"),
