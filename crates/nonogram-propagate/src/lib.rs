@@ -21,7 +21,8 @@
 //!    other, and what both lead to is certain. Repeated to the fixpoint.
 //! 3. **Search.** Branch on the cell whose probes told most, and come back for its other value.
 //! 4. **Learning.** When plain search has cost [`Options::search_work`] without finding a solution,
-//!    a search takes over that learns a clause from every contradiction.
+//!    a search takes over that learns a clause from every contradiction and that belief propagation
+//!    leads to likely pictures.
 //!
 //! [`Logic`] names the strongest technique that was needed; the last two are both search.
 //!

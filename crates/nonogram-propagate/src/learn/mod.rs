@@ -14,11 +14,13 @@
 //! | `trail` | what is assigned, when and why |
 //! | `analyze` | from a conflict to a clause |
 //! | `activity` | which variable is decided next |
+//! | `beliefs` | belief propagation: which value of a cell is likelier |
+//! | `dive` | decisions by belief, at the start and after each restart |
 //!
 //! Clauses come first, being cheap; a line is solved when they have nothing more to say. A variable
 //! is tried with the value that it had last. The search starts over after numbers of conflicts that
-//! follow the Luby sequence (Luby, Sinclair and Zuckerman 1993), and then forgets learned clauses if
-//! there are many. All of it is counted, nothing timed or random: the same board gives the same
+//! follow the Luby sequence (Luby, Sinclair and Zuckerman 1993), then forgets learned clauses if
+//! there are many, and dives. All of it is counted, nothing timed or random: the same board gives the same
 //! search.
 //!
 //! Lazily explained propagators and order literals are lazy clause generation (Ohrimenko, Stuckey
@@ -26,7 +28,9 @@
 
 mod activity;
 mod analyze;
+mod beliefs;
 mod clauses;
+mod dive;
 mod lines;
 mod literal;
 mod order;
@@ -38,6 +42,7 @@ use crate::budget::{Limit, Meter};
 use crate::line_solver::LineSolver;
 use activity::Activity;
 use analyze::Analysis;
+use beliefs::Beliefs;
 use clauses::Clauses;
 use lines::{Lines, Step};
 use literal::{Lit, Var};
@@ -67,6 +72,8 @@ pub(crate) struct Learner<'a, 'm, B> {
     lines: Lines<'a, B>,
     activity: Activity,
     analysis: Analysis,
+    /// What dives go by, unless the board is too large for it.
+    beliefs: Option<Beliefs<'a>>,
     explanations: Vec<Lit>,
     head: usize,
     /// Whether there is a contradiction without any assumption.
@@ -101,13 +108,15 @@ impl<'a, 'm, B: Bits> Learner<'a, 'm, B> {
             .collect();
         scores.resize(trail.vars(), 0.0);
         Ok(Self {
-            restart_at: meter.stats.conflicts + RESTART,
+            // At once: the first dive comes before any other decision.
+            restart_at: meter.stats.conflicts,
             meter,
             trail,
             clauses,
             lines,
             activity: Activity::new(scores),
             analysis: Analysis::default(),
+            beliefs: Beliefs::new(puzzle),
             explanations: Vec::new(),
             head: 0,
             closed: false,
@@ -120,19 +129,15 @@ impl<'a, 'm, B: Bits> Learner<'a, 'm, B> {
     pub(crate) fn next(&mut self) -> Result<Option<Picture>, Limit> {
         while !self.closed {
             if let Some(conflict) = self.propagate()? {
-                self.meter.stats.conflicts += 1;
-                if self.trail.level() == 0 {
-                    self.closed = true;
-                } else {
-                    self.analyze(conflict)?;
-                    self.learn();
-                }
+                self.resolve_conflict(conflict)?;
             } else if self.lines.board().unknown == 0 {
                 return Ok(Some(self.lines.board().picture()));
             } else if self.meter.stats.conflicts >= self.restart_at {
                 self.restart()?;
+                self.dive()?;
             } else {
-                self.decide();
+                let var = self.most_active();
+                self.decide(var.is(self.trail.phase(var)));
             }
         }
         Ok(None)
@@ -186,16 +191,32 @@ impl<'a, 'm, B: Bits> Learner<'a, 'm, B> {
         }
     }
 
-    /// Decides the most active free variable.
-    fn decide(&mut self) {
-        let var = loop {
+    /// The most active free variable.
+    fn most_active(&mut self) -> Var {
+        loop {
             let var = self.activity.pop().expect("a cell is unknown");
             if self.trail.is_free(var) {
-                break var;
+                return var;
             }
-        };
+        }
+    }
+
+    /// Makes a literal true by decision.
+    fn decide(&mut self, lit: Lit) {
         self.meter.stats.branches += 1;
-        self.trail.decide(var.is(self.trail.phase(var)));
+        self.trail.decide(lit);
+    }
+
+    /// Learns from a conflict and goes back, or closes the search if there is nowhere to go.
+    fn resolve_conflict(&mut self, conflict: Cause) -> Result<(), Limit> {
+        self.meter.stats.conflicts += 1;
+        if self.trail.level() == 0 {
+            self.closed = true;
+            return Ok(());
+        }
+        self.analyze(conflict)?;
+        self.learn();
+        Ok(())
     }
 
     /// Goes back to where the clause that was found implies its first literal, and keeps it.
@@ -218,7 +239,7 @@ impl<'a, 'm, B: Bits> Learner<'a, 'm, B> {
     /// Starts over, with what was learned, or with the better part of it.
     fn restart(&mut self) -> Result<(), Limit> {
         self.restarts += 1;
-        let length = RESTART * u64::from(luby(self.restarts + 1));
+        let length = RESTART * u64::from(luby(self.restarts));
         self.restart_at = self.meter.stats.conflicts + length;
         self.backtrack(0);
         if self.clauses.learned() > self.keep {

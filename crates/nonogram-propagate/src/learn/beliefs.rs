@@ -1,0 +1,305 @@
+//! How likely each cell is to be filled, by belief propagation between rows and columns.
+//!
+//! Each line weighs all placements of its clue by what the crossing lines believe of its cells, and
+//! tells each cell which part of that weight fills it, the cell's own belief left out (the
+//! sum-product rule, Pearl 1988). After some rounds with damping the beliefs are no probabilities,
+//! since the lines cross in cycles, but the surest of them are mostly right: as advice to a search
+//! they are worth far more than they cost, where there are solutions to be found.
+//!
+//! # The weights of a line
+//!
+//! In a line of n cells whose blocks leave `slack` cells to spare, block j starts at `starts[j] + t`
+//! with t in 0..=slack, where `starts[j]` is its first possible start; for the end of the line
+//! `starts[k]` is where the blocks end if all are as far left as possible. Let
+//!
+//! - `before[j][t]` be the weight of the first j blocks within the cells before the gap cell in
+//!   front of `starts[j] + t` (the first and the last gap have no such cell),
+//! - `after[j][t]` be the weight of the other blocks within the cells from `starts[j] + t`.
+//!
+//! Each is a sum of two: over where the block next to the place stands, at the very place or
+//! further away. Their products over the gaps that hold a cell give the weight that leaves the
+//! cell empty; the rest of the total fills it. That is (blocks + 1) * (slack + 1) steps, each with
+//! the product of a block's cells.
+//!
+//! Only sums, products and quotients are taken, in a fixed order, so that every machine believes
+//! the same.
+
+use crate::bits::Bits;
+use crate::board::Board;
+use crate::budget::{Limit, Meter};
+use crate::line_solver::Cells;
+use nonogram::{Block, Line, Puzzle};
+
+/// Beliefs stay this far from 0 and from 1.
+const DOUBT: f64 = 0.001;
+/// Steps of a weigher that count as one unit of work.
+const STEPS_PER_WORK: usize = 4;
+/// The most steps that a round may have: the boards beyond are too large for this to pay.
+const MAX_STEPS: usize = 1 << 21;
+
+/// What rows and columns believe of the cells, in reading order: the part of the weight that fills
+/// the cell.
+#[derive(Debug)]
+pub(crate) struct Beliefs<'a> {
+    puzzle: &'a Puzzle,
+    by_row: Vec<f64>,
+    by_column: Vec<f64>,
+    weigher: Weigher,
+    /// The beliefs of one line.
+    line: Vec<f64>,
+}
+
+impl<'a> Beliefs<'a> {
+    /// No belief either way. `None` for boards that are too large.
+    pub(crate) fn new(puzzle: &'a Puzzle) -> Option<Self> {
+        let steps = |line: Line| {
+            let clue = puzzle.clue(line);
+            (clue.len() + 1) * (slack(clue, cells_of(puzzle, line)) + 1)
+        };
+        let cells = puzzle.width() * puzzle.height();
+        (puzzle.lines().map(steps).sum::<usize>() <= MAX_STEPS).then(|| Self {
+            puzzle,
+            by_row: vec![0.5; cells],
+            by_column: vec![0.5; cells],
+            weigher: Weigher::default(),
+            line: Vec::new(),
+        })
+    }
+
+    /// Lets all rows and then all columns think again, so many times.
+    pub(crate) fn update<B: Bits>(
+        &mut self,
+        board: &Board<B>,
+        rounds: usize,
+        meter: &mut Meter<'_>,
+    ) -> Result<(), Limit> {
+        let width = self.puzzle.width();
+        for _ in 0..rounds {
+            for line in self.puzzle.lines() {
+                let (known, told, own) = match line {
+                    Line::Row(row) => (board.rows[row], &self.by_column, &mut self.by_row),
+                    Line::Column(column) => {
+                        (board.columns[column], &self.by_row, &mut self.by_column)
+                    }
+                };
+                if known.undecided().is_empty() {
+                    continue;
+                }
+                let cell = |index| {
+                    let (row, column) = line.cell(index);
+                    row * width + column
+                };
+                let length = cells_of(self.puzzle, line);
+                self.line.clear();
+                self.line.extend((0..length).map(|index| told[cell(index)]));
+                let clue = self.puzzle.clue(line);
+                let steps = self.weigher.weigh(clue, known, &mut self.line);
+                meter.work((steps / STEPS_PER_WORK) as u64)?;
+                for (index, new) in self.line.iter().enumerate() {
+                    let old = &mut own[cell(index)];
+                    *old = (*old + new) / 2.0;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// What both lines of a cell believe of it together.
+    pub(crate) fn of(&self, row: usize, column: usize) -> f64 {
+        let cell = row * self.puzzle.width() + column;
+        let (a, b) = (self.by_row[cell], self.by_column[cell]);
+        a * b / (a * b + (1.0 - a) * (1.0 - b))
+    }
+}
+
+/// The number of cells of a line.
+fn cells_of(puzzle: &Puzzle, line: Line) -> usize {
+    match line {
+        Line::Row(_) => puzzle.width(),
+        Line::Column(_) => puzzle.height(),
+    }
+}
+
+/// The cells to spare.
+fn slack(clue: &[Block], cells: usize) -> usize {
+    nonogram::clue::slack(clue, cells).expect("every clue fits its line")
+}
+
+/// Weighs the placements of a line; see the module.
+#[derive(Debug, Default)]
+struct Weigher {
+    /// The weight of each cell as filled, and as empty: the greater is 1, the impossible 0.
+    filled: Vec<f64>,
+    empty: Vec<f64>,
+    starts: Vec<usize>,
+    /// `blocks[j * (slack + 1) + t]`: the weight of the cells of block j there.
+    blocks: Vec<f64>,
+    before: Vec<f64>,
+    after: Vec<f64>,
+    /// Per cell, the weight that leaves it empty, its own left out.
+    left_empty: Vec<f64>,
+}
+
+impl Weigher {
+    /// Turns what the crossing lines believe of the cells into what this line believes. Returns the
+    /// number of steps.
+    fn weigh<B: Bits>(&mut self, clue: &[Block], known: Cells<B>, beliefs: &mut [f64]) -> usize {
+        let slack = slack(clue, beliefs.len());
+        let (count, width) = (clue.len(), slack + 1);
+        self.prepare(clue, known, beliefs, width);
+        let Self {
+            filled,
+            empty,
+            starts,
+            blocks,
+            before,
+            after,
+            left_empty,
+        } = self;
+
+        // The cell in front of block j at t must be empty, but for the first block.
+        let gap = |j: usize, t: usize| {
+            if j == 0 || j == count {
+                1.0
+            } else {
+                empty[starts[j] + t - 1]
+            }
+        };
+        before.clear();
+        before.resize((count + 1) * width, 0.0);
+        for j in 0..=count {
+            let end = starts[j] - usize::from(0 < j && j < count);
+            for t in 0..width {
+                let further = match t {
+                    0 => f64::from(u8::from(j == 0)),
+                    _ => before[j * width + t - 1] * empty[end + t - 1],
+                };
+                let here = match j {
+                    0 => 0.0,
+                    _ => {
+                        let at = (j - 1) * width + t;
+                        before[at] * gap(j - 1, t) * blocks[at]
+                    }
+                };
+                before[j * width + t] = further + here;
+            }
+        }
+        after.clear();
+        after.resize((count + 1) * width, 0.0);
+        for j in (0..=count).rev() {
+            for t in (0..width).rev() {
+                let further = match t == slack {
+                    true => f64::from(u8::from(j == count)),
+                    false => after[j * width + t + 1] * empty[starts[j] + t],
+                };
+                let here = match j == count {
+                    true => 0.0,
+                    false => blocks[j * width + t] * gap(j + 1, t) * after[(j + 1) * width + t],
+                };
+                after[j * width + t] = further + here;
+            }
+        }
+
+        left_empty.clear();
+        left_empty.resize(beliefs.len(), 0.0);
+        for j in 0..=count {
+            let inner = usize::from(0 < j && j < count);
+            for t in 0..slack + inner {
+                left_empty[starts[j] - inner + t] +=
+                    before[j * width + t] * after[j * width + t + 1 - inner];
+            }
+        }
+        let total = after[0];
+        for (i, belief) in beliefs.iter_mut().enumerate() {
+            let leaves = left_empty[i];
+            let fills = (total - leaves * empty[i]).max(0.0) / filled[i];
+            let share = fills / (fills + leaves);
+            // No number where everything is 0: the cell is known, or its weights are too small.
+            *belief = if share.is_finite() {
+                share.clamp(DOUBT, 1.0 - DOUBT)
+            } else {
+                0.5
+            };
+        }
+        (count + 1) * width
+    }
+
+    /// The weights of cells and blocks, and the first starts.
+    fn prepare<B: Bits>(&mut self, clue: &[Block], known: Cells<B>, beliefs: &[f64], width: usize) {
+        self.filled.clear();
+        self.empty.clear();
+        for (i, &belief) in beliefs.iter().enumerate() {
+            let most = belief.max(1.0 - belief);
+            let weight = |possible: bool, belief: f64| if possible { belief / most } else { 0.0 };
+            self.filled.push(weight(known.fillable.has(i), belief));
+            self.empty
+                .push(weight(known.emptiable.has(i), 1.0 - belief));
+        }
+        self.starts.clear();
+        self.blocks.clear();
+        let mut start = 0;
+        for &block in clue {
+            let block = usize::from(block);
+            self.starts.push(start);
+            self.blocks.extend(
+                (start..start + width)
+                    .map(|s| -> f64 { self.filled[s..s + block].iter().product() }),
+            );
+            start += block + 1;
+        }
+        self.starts.push(start.saturating_sub(1));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    /// The share of the weight of all placements that fills each cell, its own weight left out, by
+    /// enumeration.
+    fn enumerate(clue: &[Block], beliefs: &[f64]) -> Vec<f64> {
+        let cells = beliefs.len();
+        let mut weights = vec![[0.0; 2]; cells];
+        for line in 0_u32..1 << cells {
+            let filled = |i: usize| line >> i & 1 == 1;
+            let runs: Vec<Block> = (0..cells)
+                .collect::<Vec<_>>()
+                .chunk_by(|&a, &b| filled(a) == filled(b))
+                .filter(|run| filled(run[0]))
+                .map(|run| run.len() as Block)
+                .collect();
+            if runs != clue {
+                continue;
+            }
+            for (i, weight) in weights.iter_mut().enumerate() {
+                let others = (0..cells).filter(|&other| other != i);
+                let weigh = |other: usize| match filled(other) {
+                    true => beliefs[other],
+                    false => 1.0 - beliefs[other],
+                };
+                weight[usize::from(filled(i))] += others.map(weigh).product::<f64>();
+            }
+        }
+        let share =
+            |[empty, filled]: [f64; 2]| (filled / (filled + empty)).clamp(DOUBT, 1.0 - DOUBT);
+        weights.into_iter().map(share).collect()
+    }
+
+    proptest! {
+        #[test]
+        fn a_line_weighs_all_its_placements(
+            cells in prop::collection::vec((any::<bool>(), 0.05..0.95), 1..10),
+        ) {
+            let runs = cells.chunk_by(|a, b| a.0 == b.0);
+            let clue: Vec<_> = runs.filter(|run| run[0].0).map(|run| run.len() as Block).collect();
+            let mut beliefs: Vec<f64> = cells.iter().map(|cell| cell.1).collect();
+            let expected = enumerate(&clue, &beliefs);
+            let known = Cells::<u64>::unknown(cells.len());
+            Weigher::default().weigh(&clue, known, &mut beliefs);
+            for (belief, expected) in beliefs.iter().zip(&expected) {
+                prop_assert!((belief - expected).abs() < 1e-9, "{:?} {:?}", beliefs, expected);
+            }
+        }
+    }
+}
