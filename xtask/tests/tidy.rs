@@ -181,7 +181,7 @@ fn every_package_takes_the_lints_of_the_workspace() {
     assert_none(own.map(|(path, _)| format!("{path}: expected `lints.workspace = true`")));
 }
 
-/// The names of what a package depends on, outside its tests.
+/// The names of what a package depends on, outside its tests and with no feature switched on.
 fn dependencies(package: &str) -> BTreeSet<String> {
     let path = format!("crates/{package}/Cargo.toml");
     let (_, manifest) = manifests()
@@ -197,7 +197,13 @@ fn dependencies(package: &str) -> BTreeSet<String> {
         !manifest.contains_key("target"),
         "{path}: dependencies of some targets only"
     );
-    tables.flat_map(|table| table.keys().cloned()).collect()
+    let required = |(name, value): (&String, &toml::Value)| {
+        let optional = value.get("optional").and_then(toml::Value::as_bool);
+        (optional != Some(true)).then(|| name.clone())
+    };
+    tables
+        .flat_map(|table| table.iter().filter_map(required))
+        .collect()
 }
 
 /// Each engine is a check of the other only while they share nothing but the vocabulary.

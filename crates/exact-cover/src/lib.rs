@@ -89,7 +89,8 @@
 //! problem that forced moves solve in time linear in its entries, some 5 nanoseconds each.
 //! [`Stats`] counts work in units that are the same on every machine, [`Budget`] limits them, an
 //! interrupt stops a search from outside, and [`Report::outcome`] says why it ended. The crate
-//! prints nothing, reads no clock, draws no random numbers and has no dependencies.
+//! prints nothing, reads no clock, draws no random numbers and needs no dependencies; the feature
+//! `rayon` adds `Search::threads`.
 //!
 //! # Modules
 //!
@@ -103,6 +104,7 @@
 //! - `kernel/links`: dancing links by the book (Algorithm M), the one to learn from.
 //! - `kernel/cells`: our own kernel for long forced chains.
 //! - `kernel/bits`: our own kernel for large search trees, in vector registers.
+//! - `split`, `parallel` (feature `rayon`): several threads, the same solutions in the same order.
 //! - `min_cost`: least costs; `min_cost/prices` has the bound and its proof.
 //! - `preprocess`: smaller problems with the same solutions.
 //! - `count`: counting with a memo of sub-problems; `natural`: the numbers it takes.
@@ -143,10 +145,14 @@ mod ids;
 mod kernel;
 mod min_cost;
 mod natural;
+#[cfg(feature = "rayon")]
+mod parallel;
 mod preprocess;
 mod problem;
 mod search;
 mod solution;
+#[cfg(feature = "rayon")]
+mod split;
 mod stats;
 pub mod text;
 

@@ -5,6 +5,8 @@ use crate::count::{self, Count, Memo, Sampler};
 use crate::ids::OptionId;
 use crate::kernel::{Explore, Kernel, Step, Workspace};
 use crate::min_cost::Bound;
+#[cfg(feature = "rayon")]
+use crate::parallel;
 use crate::problem::Problem;
 use crate::solution::Solution;
 use crate::stats::Stats;
@@ -44,6 +46,8 @@ pub struct Search<'a> {
     pub(crate) interrupt: Option<Interrupt<'a>>,
     pub(crate) workspace: Option<&'a mut Workspace>,
     pub(crate) bound: Bound,
+    #[cfg(feature = "rayon")]
+    threads: usize,
 }
 
 /// How a search ended and what it cost.
@@ -85,7 +89,52 @@ impl<'a> Search<'a> {
             interrupt: None,
             workspace: None,
             bound: Bound::default(),
+            #[cfg(feature = "rayon")]
+            threads: 1,
         }
+    }
+
+    /// The same search with several threads: the same solutions in the same order, for
+    /// [`Self::visit`] and [`Self::enumerate`]. The other questions, and problems with multiplicities, take
+    /// one thread whatever is asked for. The counters are those of the parts that the threads search and
+    /// depend on the number of threads.
+    ///
+    /// With an interrupt it is polled by all threads.
+    ///
+    /// ```
+    /// use exact_cover::{ItemId, ProblemBuilder, Search};
+    ///
+    /// let mut builder = ProblemBuilder::new(8, 0);
+    /// for a in 0..8 {
+    ///     for b in a + 1..8 {
+    ///         builder.add_option([a, b].map(ItemId::from_index))?;
+    ///     }
+    /// }
+    /// let problem = builder.build();
+    /// let report = Search::new(&problem).threads(2).enumerate();
+    /// assert_eq!(report.stats.solutions, 105);
+    /// # Ok::<(), exact_cover::BuildError>(())
+    /// ```
+    #[cfg(feature = "rayon")]
+    #[must_use]
+    pub fn threads(self, threads: usize) -> Self {
+        Self { threads, ..self }
+    }
+
+    /// The report of a search with several threads, if there is to be one.
+    #[cfg(feature = "rayon")]
+    fn in_parallel(&self, visitor: Option<parallel::Visitor<'_>>) -> Option<Report> {
+        if self.threads < 2 || self.problem.has_multiplicities() {
+            return None;
+        }
+        let terms = parallel::Terms {
+            problem: self.problem,
+            kernel: self.kernel.resolve(self.problem),
+            budget: self.budget,
+            interrupt: self.interrupt,
+            threads: self.threads,
+        };
+        terms.run(visitor)
     }
 
     /// The same search by a certain kernel, if it [supports](Kernel::supports) the problem, and
@@ -179,6 +228,10 @@ impl<'a> Search<'a> {
     where
         V: FnMut(&[OptionId]) -> ControlFlow<()>,
     {
+        #[cfg(feature = "rayon")]
+        if let Some(report) = self.in_parallel(Some(&mut visitor)) {
+            return report;
+        }
         let mut solutions = self.solutions();
         while let Some(options) = solutions.advance() {
             if visitor(options).is_break() {
@@ -190,6 +243,10 @@ impl<'a> Search<'a> {
 
     /// Goes through all solutions, one by one, and reports how many there are.
     pub fn enumerate(self) -> Report {
+        #[cfg(feature = "rayon")]
+        if let Some(report) = self.in_parallel(None) {
+            return report;
+        }
         self.count_up_to(u64::MAX)
     }
 

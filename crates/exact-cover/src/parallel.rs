@@ -1,0 +1,259 @@
+//! Searching with several threads: the same solutions in the same order as with one.
+//!
+//! The search tree is split into parts (`split`), many more than threads. The threads take the parts in
+//! order; what they find waits until all before it has been shown to the visitor. No thread runs
+//! further ahead than a few dozen parts, so that no more than their solutions are held in memory.
+//!
+//! A budget counts as if the parts were searched one after the other: the part in which it ends is
+//! searched again with what was left of it. The solutions found within a budget therefore do not
+//! depend on the number of threads, as long as there are at least two.
+
+use crate::budget::{Budget, Interrupt, Limit, Outcome};
+use crate::ids::OptionId;
+use crate::kernel::Kernel;
+use crate::problem::Problem;
+use crate::search::{Report, Search};
+use crate::split::{Part, Rest, Walk, split};
+use crate::stats::Stats;
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Condvar, Mutex};
+
+/// Parts for each thread: enough that the last ones to end do not weigh much.
+const PARTS: usize = 32;
+
+/// The most entries to go through for the sake of splitting.
+const MAX_SPLIT_WORK: usize = 1 << 26;
+
+/// How many parts for each thread the search may be ahead of the visitor.
+const AHEAD: usize = 16;
+
+/// Shown every solution; breaks when it has seen enough.
+pub(crate) type Visitor<'v> = &'v mut dyn FnMut(&[OptionId]) -> ControlFlow<()>;
+
+/// The terms of a parallel search.
+pub(crate) struct Terms<'a> {
+    pub(crate) problem: &'a Problem,
+    /// As resolved for the whole problem: parts are searched in the order of this kernel.
+    pub(crate) kernel: Kernel,
+    pub(crate) budget: Budget,
+    pub(crate) interrupt: Option<Interrupt<'a>>,
+    pub(crate) threads: usize,
+}
+
+/// What was found in a part.
+struct Found {
+    report: Report,
+    /// Where each solution ends in `options`.
+    ends: Vec<usize>,
+    options: Vec<OptionId>,
+}
+
+impl Found {
+    fn solutions(&self) -> impl Iterator<Item = &[OptionId]> {
+        let starts = std::iter::once(0).chain(self.ends.iter().copied());
+        starts
+            .zip(&self.ends)
+            .map(|(start, &end)| &self.options[start..end])
+    }
+}
+
+impl Terms<'_> {
+    /// Shows the solutions to `visitor`, or with `None` counts them. `None` if no threads can be had.
+    pub(crate) fn run(&self, mut visitor: Option<Visitor<'_>>) -> Option<Report> {
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(self.threads);
+        let pool = pool.build().ok()?;
+        let affordable = MAX_SPLIT_WORK / self.problem.entries().max(1);
+        let wanted = (PARTS * self.threads).min(affordable);
+        let (parts, mut stats) = split(self.problem, self.kernel, wanted);
+        let shared = Shared::default();
+        let keep = visitor.is_some();
+        let outcome = pool.in_place_scope(|scope| {
+            for _ in 0..self.threads {
+                scope.spawn(|_| self.work(&parts, keep, &shared));
+            }
+            let mut outcome = Outcome::Exhausted;
+            for (number, part) in parts.iter().enumerate() {
+                let found = shared.wait_for(number);
+                if let ControlFlow::Break(ended) = self.show(part, found, &mut stats, &mut visitor)
+                {
+                    outcome = ended;
+                    break;
+                }
+                shared.shown(number + 1);
+            }
+            shared.stop();
+            outcome
+        });
+        Some(Report { outcome, stats })
+    }
+
+    /// What a thread does: takes parts and searches them.
+    fn work(&self, parts: &[Part], keep: bool, shared: &Shared) {
+        let mut walk = Walk::new(self.problem);
+        loop {
+            let number = shared.next.fetch_add(1, Ordering::Relaxed);
+            let Some(part) = parts.get(number) else {
+                return;
+            };
+            if !shared.wait_for_turn(number, AHEAD * self.threads) {
+                return;
+            }
+            let interrupted = || {
+                shared.stopped.load(Ordering::Relaxed)
+                    || self.interrupt.is_some_and(|interrupt| interrupt())
+            };
+            let found = self.search(&mut walk, part, self.budget, &interrupted, keep);
+            shared.put(number, found);
+        }
+    }
+
+    /// Searches a part.
+    fn search(
+        &self,
+        walk: &mut Walk<'_>,
+        part: &Part,
+        budget: Budget,
+        interrupt: Interrupt<'_>,
+        keep: bool,
+    ) -> Found {
+        let mut found = Found {
+            report: Report {
+                outcome: Outcome::Exhausted,
+                stats: Stats::default(),
+            },
+            ends: Vec::new(),
+            options: Vec::new(),
+        };
+        let Some(rest) = Rest::new(walk, part) else {
+            return found;
+        };
+        let search = Search::new(&rest.problem)
+            .kernel(self.kernel)
+            .budget(budget)
+            .interrupt(interrupt);
+        found.report = match keep {
+            false => search.enumerate(),
+            true => search.visit(|options| {
+                rest.solution(options, &mut found.options);
+                found.ends.push(found.options.len());
+                ControlFlow::Continue(())
+            }),
+        };
+        found.report.stats.max_depth += rest.chosen.len() as u64;
+        found
+    }
+
+    /// Shows what was found in a part and adds up its counters, within the budget.
+    fn show(
+        &self,
+        part: &Part,
+        mut found: Found,
+        stats: &mut Stats,
+        visitor: &mut Option<Visitor<'_>>,
+    ) -> ControlFlow<Outcome> {
+        let over = |used: u64, limit: Option<u64>| limit.is_some_and(|limit| used > limit);
+        let Stats { nodes, updates, .. } = found.report.stats;
+        let nodes_left = self
+            .budget
+            .nodes
+            .map(|limit| limit.saturating_sub(stats.nodes));
+        let updates_left = self
+            .budget
+            .updates
+            .map(|limit| limit.saturating_sub(stats.updates));
+        let spent = matches!(
+            found.report.outcome,
+            Outcome::OutOfBudget(Limit::Nodes | Limit::Updates)
+        );
+        if spent || over(nodes, nodes_left) || over(updates, updates_left) {
+            let budget = Budget {
+                nodes: nodes_left,
+                updates: updates_left,
+                ..self.budget
+            };
+            let interrupt = || self.interrupt.is_some_and(|interrupt| interrupt());
+            let mut walk = Walk::new(self.problem);
+            found = self.search(&mut walk, part, budget, &interrupt, visitor.is_some());
+        }
+        let before = *stats;
+        let part_stats = found.report.stats;
+        stats.nodes += part_stats.nodes;
+        stats.branches += part_stats.branches;
+        stats.forced += part_stats.forced;
+        stats.updates += part_stats.updates;
+        stats.max_depth = stats.max_depth.max(part_stats.max_depth);
+        stats.solutions += part_stats.solutions;
+        if let Some(visitor) = visitor {
+            for (shown, options) in found.solutions().enumerate() {
+                debug_assert_eq!(self.problem.check(options), Ok(()));
+                if visitor(options).is_break() {
+                    stats.solutions = before.solutions + shown as u64 + 1;
+                    return ControlFlow::Break(Outcome::Stopped);
+                }
+            }
+        }
+        match found.report.outcome {
+            Outcome::OutOfBudget(limit) => ControlFlow::Break(Outcome::OutOfBudget(limit)),
+            Outcome::Exhausted | Outcome::Stopped => ControlFlow::Continue(()),
+        }
+    }
+}
+
+/// What the threads and the visitor share.
+#[derive(Default)]
+struct Shared {
+    /// The next part to search.
+    next: AtomicUsize,
+    stopped: AtomicBool,
+    board: Mutex<Board>,
+    changed: Condvar,
+}
+
+#[derive(Default)]
+struct Board {
+    found: BTreeMap<usize, Found>,
+    /// How many parts have been shown.
+    shown: usize,
+}
+
+impl Shared {
+    /// Waits until a part is no more than `ahead` parts after what has been shown; false if the search has
+    /// been stopped.
+    fn wait_for_turn(&self, number: usize, ahead: usize) -> bool {
+        let mut board = self.board.lock().expect("no thread panics");
+        while number >= board.shown + ahead && !self.stopped.load(Ordering::Relaxed) {
+            board = self.changed.wait(board).expect("no thread panics");
+        }
+        !self.stopped.load(Ordering::Relaxed)
+    }
+
+    fn put(&self, number: usize, found: Found) {
+        let mut board = self.board.lock().expect("no thread panics");
+        board.found.insert(number, found);
+        self.changed.notify_all();
+    }
+
+    fn wait_for(&self, number: usize) -> Found {
+        let mut board = self.board.lock().expect("no thread panics");
+        loop {
+            match board.found.remove(&number) {
+                Some(found) => return found,
+                None => board = self.changed.wait(board).expect("no thread panics"),
+            }
+        }
+    }
+
+    fn shown(&self, parts: usize) {
+        self.board.lock().expect("no thread panics").shown = parts;
+        self.changed.notify_all();
+    }
+
+    fn stop(&self) {
+        let board = self.board.lock().expect("no thread panics");
+        self.stopped.store(true, Ordering::Relaxed);
+        self.changed.notify_all();
+        drop(board);
+    }
+}

@@ -1,0 +1,119 @@
+//! Several threads find what one thread finds, in the same order.
+
+#![cfg(feature = "rayon")]
+
+mod instances;
+mod shapes;
+
+use exact_cover::{Budget, Kernel, Limit, OptionId, Outcome, Problem, Search, Stats};
+use instances::*;
+use proptest::prelude::*;
+use shapes::shapes;
+use std::ops::ControlFlow;
+
+/// The solutions in order, each with its options sorted, and how the search ended.
+fn solutions(
+    problem: &Problem,
+    kernel: Kernel,
+    threads: usize,
+    budget: Budget,
+) -> (Vec<Vec<OptionId>>, Outcome, Stats) {
+    let mut all = Vec::new();
+    let search = Search::new(problem)
+        .kernel(kernel)
+        .budget(budget)
+        .threads(threads);
+    let report = search.visit(|options| {
+        let mut options = options.to_vec();
+        options.sort_unstable();
+        all.push(options);
+        ControlFlow::Continue(())
+    });
+    assert_eq!(report.stats.solutions, all.len() as u64);
+    (all, report.outcome, report.stats)
+}
+
+const KERNELS: [Kernel; 3] = [Kernel::Links, Kernel::Cells, Kernel::Bits];
+
+fn check(problem: &Problem) {
+    for kernel in KERNELS {
+        let one = solutions(problem, kernel, 1, Budget::default());
+        for threads in [2, 3, 8] {
+            let more = solutions(problem, kernel, threads, Budget::default());
+            assert_eq!(
+                (&more.0, more.1),
+                (&one.0, one.1),
+                "{kernel:?}, {threads} threads"
+            );
+        }
+    }
+}
+
+#[test]
+fn instances_are_enumerated_in_the_same_order() {
+    check(&queens(8));
+    check(&langford(7));
+    check(&dominoes(6, 6));
+    check(&prime_square());
+}
+
+#[test]
+fn nothing_is_lost_in_tiny_problems() {
+    check(&problem(0, 0, &[]));
+    check(&problem(1, 0, &[]));
+    check(&problem(1, 0, &[vec![0]]));
+    check(&problem(
+        2,
+        1,
+        &[vec![0, 2], vec![1, 2], vec![0, 1], vec![2]],
+    ));
+}
+
+#[test]
+fn a_visitor_that_has_seen_enough_stops_all_threads() {
+    let problem = dominoes(6, 6);
+    let mut seen = 0;
+    let report = Search::new(&problem).threads(2).visit(|_| {
+        seen += 1;
+        if seen < 1000 {
+            ControlFlow::Continue(())
+        } else {
+            ControlFlow::Break(())
+        }
+    });
+    assert_eq!(
+        (report.outcome, report.stats.solutions, seen),
+        (Outcome::Stopped, 1000, 1000)
+    );
+}
+
+#[test]
+fn an_interrupt_stops_all_threads() {
+    let problem = dominoes(8, 8);
+    let report = Search::new(&problem)
+        .threads(2)
+        .interrupt(&|| true)
+        .enumerate();
+    assert_eq!(report.outcome, Outcome::OutOfBudget(Limit::Interrupted));
+}
+
+proptest! {
+    #[test]
+    fn threads_do_not_change_the_solutions(shape in shapes(8, 24, 2)) {
+        check(&shape.problem());
+    }
+
+    #[test]
+    fn a_budget_finds_a_beginning_of_the_solutions_and_the_same_one_each_time(shape in shapes(8, 24, 2), nodes in 0_u64..60) {
+        let problem = shape.problem();
+        let all = solutions(&problem, Kernel::Auto, 1, Budget::default()).0;
+        let budget = Budget { nodes: Some(nodes), ..Budget::default() };
+        let two = solutions(&problem, Kernel::Auto, 2, budget);
+        let again = solutions(&problem, Kernel::Auto, 2, budget);
+        prop_assert_eq!(&two, &again);
+        prop_assert!(all.starts_with(&two.0));
+        if two.1 == Outcome::Exhausted {
+            prop_assert_eq!(&all, &two.0);
+        }
+    }
+}
