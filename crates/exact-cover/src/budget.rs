@@ -77,6 +77,9 @@ pub(crate) struct Meter<'a> {
     pub(crate) wanted: u64,
     /// The number of updates at which to look at the limits again.
     checkpoint: u64,
+    /// The numbers of nodes and updates at which to pause, and whether that has happened.
+    pause: (u64, u64),
+    pub(crate) is_paused: bool,
 }
 
 impl<'a> Meter<'a> {
@@ -88,7 +91,30 @@ impl<'a> Meter<'a> {
             interrupt,
             wanted: 1,
             checkpoint: 0,
+            pause: (u64::MAX, u64::MAX),
+            is_paused: false,
         }
+    }
+
+    /// Sets other limits, and the numbers of nodes and updates at which to pause.
+    pub(crate) fn limit(&mut self, budget: Budget, nodes: u64, updates: u64) {
+        self.max_nodes = budget.nodes.unwrap_or(u64::MAX);
+        self.max_updates = budget.updates.unwrap_or(u64::MAX);
+        self.checkpoint = 0;
+        self.pause = (nodes, updates);
+        self.is_paused = false;
+    }
+
+    /// Called by a kernel where it can be left and go on later. If it is to pause, this is an error,
+    /// as a limit would be.
+    #[inline]
+    pub(crate) fn pause(&mut self) -> Result<(), Limit> {
+        let (nodes, updates) = self.pause;
+        if self.stats.nodes < nodes && self.stats.updates < updates {
+            return Ok(());
+        }
+        self.is_paused = true;
+        Err(Limit::Nodes)
     }
 
     /// Counts a solution; tells whether to hand over.

@@ -402,11 +402,25 @@ impl Solutions<'_> {
                 self.ended = Some(Outcome::Exhausted);
                 None
             }
+            Step::OutOfBudget(_) if self.meter.is_paused => None,
             Step::OutOfBudget(limit) => {
                 self.ended = Some(Outcome::OutOfBudget(limit));
                 None
             }
         }
+    }
+
+    /// Goes on, within `budget` counted from the start, until the end or until there have been so
+    /// many nodes or updates. Tells whether it has paused.
+    pub(crate) fn run(&mut self, budget: Budget, nodes: u64, updates: u64) -> bool {
+        self.meter.limit(budget, nodes, updates);
+        if cfg!(debug_assertions) {
+            // One by one, so that each is checked.
+            while self.advance().is_some() {}
+        } else {
+            self.advance_to(u64::MAX);
+        }
+        self.meter.is_paused
     }
 
     /// How the search ended and what it has cost so far. While there may be more solutions, the

@@ -5,21 +5,21 @@
 //! where it is, since the memo has that number for every sub-problem, and Knuth's estimate tells
 //! how much of the tree that is (`SoFar`). So:
 //!
-//! 1. A short search one by one settles small problems, and shows what its nodes cost.
+//! 1. A short search one by one settles small problems.
 //! 2. The walk begins. It goes on while it costs no more than the nodes that it stands for, or a
-//!    little more if much is found in the memo, since more will be. Beyond that, it may lose a tenth
-//!    of the estimated cost of all nodes.
-//! 3. Then the search one by one takes over, from the start. Should it take many times as long as
-//!    estimated, the walk is resumed, and goes to the end.
+//!    little more if much is found in the memo, since more will be.
+//! 3. Otherwise it may cost up to a tenth of what the search one by one costs, as estimated or as
+//!    spent already. When that is used up, the search one by one goes on from where it paused, until
+//!    the walk may have more.
 //!
-//! Costs are nanoseconds of one machine, computed from counters, so that every machine decides
-//! alike.
+//! Whichever comes to the end first has counted. Costs are nanoseconds of one machine, computed from
+//! counters, so that every machine decides alike.
 
 use super::order::order;
 use super::structure::Structure;
 use super::walk::{Progress, Walk};
 use super::{Count, DEFAULT_MEMORY, MemoStats};
-use crate::budget::{Budget, Limit, Meter, Outcome};
+use crate::budget::{Budget, Meter, Outcome};
 use crate::kernel::Kernel;
 use crate::natural::Natural;
 use crate::search::Search;
@@ -28,225 +28,208 @@ use crate::stats::Stats;
 /// How to decide.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Policy {
-    /// What the first search one by one may take, if there is to be one.
-    pub(super) trial: Option<Budget>,
-    /// The updates after which a walk is looked at for the first time. The times between looks grow
-    /// by half.
+    /// The cost of the first search one by one for each entry of the problem: about that of getting
+    /// a walk ready.
+    pub(super) trial: f64,
+    /// The updates after which a walk is looked at for the first time.
     pub(super) look: u64,
-    /// The part of the estimated cost of a search one by one that may be lost by a walk.
+    /// The part of the cost of a search one by one that may be lost by a walk.
     pub(super) loss: f64,
-    /// How many times the estimated nodes a search one by one may take before the walk is resumed.
-    pub(super) patience: f64,
 }
 
 impl Policy {
-    /// Some 50 microseconds for the first search, and 100 for the first look.
     pub(super) const DEFAULT: Self = Self {
-        trial: Some(Budget {
-            nodes: Some(2_000),
-            updates: Some(20_000),
-            memory: None,
-        }),
-        look: 30_000,
+        trial: 200.0,
+        look: 20_000,
         loss: 0.1,
-        patience: 8.0,
-    };
-
-    /// The walk, whatever it costs.
-    pub(super) const WALK: Self = Self {
-        trial: None,
-        look: u64::MAX,
-        ..Self::DEFAULT
     };
 }
 
-/// The cost of a node of a search that has these counters.
-fn node_cost(kernel: Kernel, stats: &Stats) -> f64 {
-    let updates = stats.updates as f64 / stats.nodes.max(1) as f64;
+/// Costs of a node and of an update one by one that are hardly ever exceeded: for pauses, before
+/// anything is known.
+const QUICK_NODE: f64 = 40.0;
+const QUICK_UPDATE: f64 = 3.0;
+
+/// The cost of a node one by one, in a search by `kernel` with these counters, if a walk makes so
+/// many updates at a node. A set of all items takes `words` words.
+fn node_cost(kernel: Kernel, stats: &Stats, walked: f64, words: usize) -> f64 {
+    let updates = per_node(stats);
     match kernel {
         Kernel::Links => 20.0 + 10.0 * updates,
-        _ => 10.0 + (8.0 * updates).min(140.0 + 3.2 * updates),
+        Kernel::Auto | Kernel::Cells => 10.0 + (8.0 * updates).min(140.0 + 3.2 * updates),
+        Kernel::Bits => {
+            let width = 0.75 + words.next_power_of_two() as f64 / 4.0;
+            4.0 + (1.1 * walked).min(26.0 + walked / 6.0) * width
+        }
     }
 }
 
-/// The cost of a walk that has these counters.
+/// The cost of a walk.
 fn walk_cost(stats: &Stats, memo: &MemoStats) -> f64 {
+    let updates = per_node(stats);
+    let node = 30.0 + (6.5 * updates).min(300.0 + updates);
     let lookups = memo.hits + memo.entries;
-    60.0 * stats.nodes as f64 + 1.8 * stats.updates as f64 + 100.0 * lookups as f64
+    node * stats.nodes as f64 + 80.0 * lookups as f64
 }
 
-/// A budget, and what has been spent of it.
-#[derive(Debug)]
-struct Purse {
-    budget: Budget,
-    spent: Stats,
+fn per_node(stats: &Stats) -> f64 {
+    stats.updates as f64 / stats.nodes.max(1) as f64
 }
 
-impl Purse {
-    /// What is left of the budget, and of a limit for the next search.
-    fn left(&self, limit: Budget) -> Budget {
-        let left = |budget: Option<u64>, spent: u64, limit: Option<u64>| {
-            let left = budget.map(|budget| budget.saturating_sub(spent));
-            left.into_iter().chain(limit).min()
-        };
-        Budget {
-            nodes: left(self.budget.nodes, self.spent.nodes, limit.nodes),
-            updates: left(self.budget.updates, self.spent.updates, limit.updates),
-            ..self.budget
-        }
-    }
-
-    fn spend(&mut self, stats: &Stats) {
-        self.spent.nodes += stats.nodes;
-        self.spent.branches += stats.branches;
-        self.spent.forced += stats.forced;
-        self.spent.updates += stats.updates;
-        self.spent.max_depth = self.spent.max_depth.max(stats.max_depth);
-    }
-
-    /// Whether a limit of the budget itself has been hit, given that a search has ended with
-    /// `limit`.
-    fn is_empty(&self, limit: Limit) -> bool {
-        let Budget { nodes, updates, .. } = self.budget;
-        match limit {
-            Limit::Nodes => nodes.is_some_and(|nodes| self.spent.nodes >= nodes),
-            Limit::Updates => updates.is_some_and(|updates| self.spent.updates > updates),
-            Limit::Interrupted => true,
-        }
-    }
-
-    fn count(self, value: Natural, outcome: Outcome, memo: Option<MemoStats>) -> Count {
-        let solutions = value.to_u64().unwrap_or(u64::MAX);
-        let stats = Stats {
-            solutions,
-            ..self.spent
-        };
-        Count {
-            value,
-            outcome,
-            stats,
-            memo,
-        }
+/// What is left of a budget.
+fn rest(budget: Budget, spent: &Stats) -> Budget {
+    let left = |budget: Option<u64>, spent: u64| budget.map(|budget| budget.saturating_sub(spent));
+    Budget {
+        nodes: left(budget.nodes, spent.nodes),
+        updates: left(budget.updates, spent.updates),
+        ..budget
     }
 }
 
-/// Counts, and leaves the walk if there was one.
-pub(super) fn count(search: &Search<'_>, policy: Policy) -> (Count, Option<Walk>) {
-    let mut purse = Purse {
-        budget: search.budget,
-        spent: Stats::default(),
-    };
-    let one_by_one = |limit, purse: &mut Purse| {
-        let report = search.again().budget(purse.left(limit)).enumerate();
-        purse.spend(&report.stats);
-        report
-    };
-    let mut best = Natural::ZERO;
-    let mut node = f64::INFINITY;
-    if let Some(trial) = policy.trial {
-        let report = one_by_one(trial, &mut purse);
-        best = report.stats.solutions.into();
-        node = node_cost(search.kernel.resolve(search.problem), &report.stats);
-        match report.outcome {
-            Outcome::OutOfBudget(limit) if !purse.is_empty(limit) => {}
-            outcome => return (purse.count(best, outcome, None), None),
-        }
+/// What two searches have done.
+fn sum(one: &Stats, other: &Stats) -> Stats {
+    Stats {
+        nodes: one.nodes + other.nodes,
+        branches: one.branches + other.branches,
+        forced: one.forced + other.forced,
+        updates: one.updates + other.updates,
+        max_depth: one.max_depth.max(other.max_depth),
+        solutions: 0,
     }
-    let Some(structure) = Structure::new(search.problem, &order(search.problem)) else {
-        let report = one_by_one(Budget::default(), &mut purse);
-        best = report.stats.solutions.into();
-        return (purse.count(best, report.outcome, None), None);
-    };
+}
 
+/// Counts by a walk, and leaves it; None if the problem does not allow one.
+pub(super) fn by_walk(search: &Search<'_>) -> Option<(Count, Walk)> {
+    let structure = Structure::new(search.problem, &order(search.problem))?;
     let mut walk = Walk::new(structure, search.budget.memory.unwrap_or(DEFAULT_MEMORY));
-    let mut meter = Meter::new(purse.left(Budget::default()), search.interrupt);
-    let mut progress = try_walk(&mut walk, &mut meter, node, &policy);
-    purse.spend(&meter.stats);
-    if let Progress::Paused = progress {
-        let nodes = walk.so_far().nodes();
-        let limit = Budget {
-            nodes: Some((policy.patience * nodes) as u64),
-            ..Budget::default()
-        };
-        let report = one_by_one(limit, &mut purse);
-        best = best.max(report.stats.solutions.into());
-        match report.outcome {
-            Outcome::OutOfBudget(limit) if !purse.is_empty(limit) => {}
-            outcome => {
-                return (
-                    purse.count(best, outcome, Some(walk.memo_stats())),
-                    Some(walk),
-                );
-            }
-        }
-        let mut meter = Meter::new(purse.left(Budget::default()), search.interrupt);
-        progress = walk.run(&mut meter, u64::MAX);
-        purse.spend(&meter.stats);
-    }
-    let outcome = match progress {
-        Progress::Ended(limit) => Outcome::OutOfBudget(limit),
+    let mut meter = Meter::new(search.budget, search.interrupt);
+    let outcome = match walk.run(&mut meter, u64::MAX) {
         Progress::Done(_) | Progress::Paused => Outcome::Exhausted,
+        Progress::Ended(limit) => Outcome::OutOfBudget(limit),
     };
-    best = best.max(walk.so_far().number);
-    (
-        purse.count(best, outcome, Some(walk.memo_stats())),
-        Some(walk),
-    )
+    let number = walk.so_far().number;
+    let count = Count::new(number, outcome, meter.stats, Some(walk.memo_stats()));
+    Some((count, walk))
 }
 
-/// Walks to the end, or pauses for good where it does not pay.
-fn try_walk(walk: &mut Walk, meter: &mut Meter<'_>, node: f64, policy: &Policy) -> Progress {
-    let mut look = policy.look;
-    loop {
+/// Counts by whatever comes to the end first.
+pub(super) fn count(search: Search<'_>, policy: Policy) -> Count {
+    let Search {
+        problem,
+        budget,
+        interrupt,
+        ..
+    } = search;
+    let kernel = search.kernel.resolve(problem);
+    let words = problem.items().div_ceil(64);
+    let mut plain = search.solutions();
+    let trial = policy.trial * (64 + problem.entries()) as f64;
+    let (nodes, updates) = (trial / QUICK_NODE, trial / QUICK_UPDATE);
+    if !plain.run(budget, nodes as u64, updates as u64) {
+        return plain.report().into();
+    }
+    let Some(structure) = Structure::new(problem, &order(problem)) else {
+        plain.run(budget, u64::MAX, u64::MAX);
+        return plain.report().into();
+    };
+
+    let mut walk = Walk::new(structure, budget.memory.unwrap_or(DEFAULT_MEMORY));
+    let mut meter = Meter::new(budget, interrupt);
+    let outcome = loop {
+        let spent = plain.report().stats;
+        meter.limit(rest(budget, &spent), u64::MAX, u64::MAX);
+        let look = policy.look.max(meter.stats.updates / 4);
         let max_updates = meter.stats.updates.saturating_add(look);
-        look = look.saturating_add(look / 2);
-        let progress = walk.run(meter, max_updates);
+        match walk.run(&mut meter, max_updates) {
+            Progress::Done(_) => break Outcome::Exhausted,
+            Progress::Ended(limit) => break Outcome::OutOfBudget(limit),
+            Progress::Paused => {}
+        }
+        let node = node_cost(kernel, &spent, per_node(&meter.stats), words);
+        let nodes = policy.plain_nodes(&walk, &meter.stats, node, spent.nodes as f64);
+        let left = rest(budget, &meter.stats);
+        if spent.nodes < nodes as u64 && !plain.run(left, nodes as u64, u64::MAX) {
+            break plain.report().outcome;
+        }
+    };
+    let found = Natural::from(plain.report().stats.solutions);
+    let number = found.max(walk.so_far().number);
+    let stats = sum(&plain.report().stats, &meter.stats);
+    Count::new(number, outcome, stats, Some(walk.memo_stats()))
+}
+
+impl Policy {
+    /// Up to how many nodes to go on one by one before going on with a walk. A node costs `node`,
+    /// and `spent` have been spent.
+    fn plain_nodes(self, walk: &Walk, walked: &Stats, node: f64, spent: f64) -> f64 {
         let so_far = walk.so_far();
         let memo = walk.memo_stats();
-        let cost = walk_cost(&meter.stats, &memo);
-        // The more is found in the memo, the more there will be.
+        let cost = walk_cost(walked, &memo) / node;
+        // The more has been found in the memo, the more will be.
         let found = memo.hits as f64 / (memo.hits + memo.entries).max(1) as f64;
-        let pays = cost <= node * so_far.plain * (1.0 + found);
-        let is_lost = cost > policy.loss * node * so_far.nodes();
-        if progress != Progress::Paused || !pays && is_lost {
-            return progress;
+        let all = if so_far.done > 0.0 {
+            so_far.plain / so_far.done
+        } else {
+            f64::INFINITY
+        };
+        let pays = cost <= so_far.plain * (1.0 + found / 3.0);
+        if pays && cost / so_far.done - cost <= all - spent {
+            return 0.0;
         }
+        let loss = self.loss * (0.2 + 1.5 * found).min(1.0);
+        if cost <= loss * all {
+            // The estimate may be wrong by much.
+            return cost / 8.0;
+        }
+        1.1 * cost / loss
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::budget::Limit;
     use crate::shapes::shapes;
     use proptest::prelude::*;
 
     /// Policies that get into every situation on small problems.
     fn policies() -> impl Strategy<Value = Policy> {
         let loss = prop_oneof![Just(0.0), Just(f64::INFINITY), 0.0..1.0];
-        let patience = prop_oneof![Just(0.0), Just(f64::INFINITY), 0.0..2.0];
-        (0_u64..5, 1_u64..50, loss, patience).prop_map(|(nodes, look, loss, patience)| Policy {
-            trial: (nodes > 0).then_some(Budget {
-                nodes: Some(nodes),
-                ..Budget::default()
-            }),
-            look,
-            loss,
-            patience,
-        })
+        let trial = prop_oneof![Just(0.0), 0.0..3.0];
+        let policy = |(trial, look, loss)| Policy { trial, look, loss };
+        (trial, 1_u64..50, loss).prop_map(policy)
     }
 
     proptest! {
         #[test]
+        fn a_search_that_pauses_comes_to_the_same(
+            shape in shapes(8, 24, 2),
+            kernel in prop_oneof![Just(Kernel::Links), Just(Kernel::Cells), Just(Kernel::Bits)],
+            (nodes, updates) in (1_u64..10, 1_u64..50),
+        ) {
+            let problem = shape.problem();
+            let search = || Search::new(&problem).kernel(kernel);
+            let mut solutions = search().solutions();
+            let mut turn = 1;
+            while solutions.run(Budget::default(), turn * nodes, turn * updates) {
+                turn += 1;
+            }
+            prop_assert_eq!(solutions.report(), search().enumerate());
+        }
+
+        #[test]
         fn every_policy_gives_the_same_count(
             shape in shapes(8, 24, 2),
             policy in policies(),
+            kernel in prop_oneof![Just(Kernel::Links), Just(Kernel::Cells), Just(Kernel::Bits)],
             limit in prop::option::of(0_u64..80),
         ) {
             let problem = shape.problem();
             let all = Search::new(&problem).enumerate().stats.solutions;
             for (nodes, updates) in [(limit, None), (None, limit)] {
                 let budget = Budget { nodes, updates, ..Budget::default() };
-                let (count, _) = count(&Search::new(&problem).budget(budget), policy);
+                let search = Search::new(&problem).kernel(kernel).budget(budget);
+                let count = count(search, policy);
                 prop_assert!(nodes.is_none_or(|nodes| count.stats.nodes <= nodes));
                 match count.outcome {
                     Outcome::Exhausted => prop_assert_eq!(count.value, all.into()),

@@ -103,17 +103,34 @@ const DEFAULT_MEMORY: usize = 1 << 30;
 /// The answer of [`Search::count`].
 pub(crate) fn count(search: Search<'_>) -> Count {
     match search.memo {
-        Memo::Auto => auto::count(&search, Policy::DEFAULT).0,
-        Memo::Always => auto::count(&search, Policy::WALK).0,
+        Memo::Auto => auto::count(search, Policy::DEFAULT),
+        Memo::Always => count_and_keep(search).0,
         Memo::Never => search.enumerate().into(),
     }
 }
 
-/// Counts in order to draw. Then the walk is worth its cost, whatever it is.
+/// Counts, and leaves the walk if there was one. To draw from it, it is worth its cost.
 fn count_and_keep(search: Search<'_>) -> (Count, Option<Walk>) {
-    match search.memo {
-        Memo::Auto | Memo::Always => auto::count(&search, Policy::WALK),
-        Memo::Never => (search.enumerate().into(), None),
+    let by_walk = match search.memo {
+        Memo::Auto | Memo::Always => auto::by_walk(&search),
+        Memo::Never => None,
+    };
+    match by_walk {
+        Some((count, walk)) => (count, Some(walk)),
+        None => (search.enumerate().into(), None),
+    }
+}
+
+impl Count {
+    fn new(value: Natural, outcome: Outcome, stats: Stats, memo: Option<MemoStats>) -> Self {
+        let solutions = value.to_u64().unwrap_or(u64::MAX);
+        let stats = Stats { solutions, ..stats };
+        Self {
+            value,
+            outcome,
+            stats,
+            memo,
+        }
     }
 }
 

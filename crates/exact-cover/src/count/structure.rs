@@ -82,7 +82,7 @@ impl Structure {
             .option_ids()
             .filter(|option| first(option).is_some());
         let mut names: Vec<OptionId> = useful.collect();
-        names.sort_by_key(first);
+        names.sort_by_cached_key(first);
 
         let primary = problem.primary_items();
         let mut starts = vec![0];
@@ -123,9 +123,18 @@ impl Structure {
                 let class = |color| classes.binary_search(&(item, color)).ok();
                 let class = entry.color.and_then(class);
                 let row = item_rows.row(item);
-                for (index, word) in row.window().zip(row.words) {
-                    let agreeing = class.map_or(0, |class| class_rows.word(class, index));
-                    conflict[index - start] |= word & !agreeing;
+                let conflict = &mut conflict[row.first - start..];
+                match class {
+                    None => {
+                        for (conflict, word) in conflict.iter_mut().zip(row.words) {
+                            *conflict |= word;
+                        }
+                    }
+                    Some(class) => {
+                        for (index, word) in row.window().zip(row.words) {
+                            conflict[index - row.first] |= word & !class_rows.word(class, index);
+                        }
+                    }
                 }
             }
         }

@@ -356,14 +356,6 @@ pub(super) struct SoFar {
     pub(super) done: f64,
 }
 
-impl SoFar {
-    /// The nodes that a search without a memo would take in all, estimated. Not a number at the
-    /// very start.
-    pub(super) fn nodes(&self) -> f64 {
-        self.plain / self.done
-    }
-}
-
 impl Solved {
     /// What is seen without a search.
     fn at_once(number: Natural) -> Self {

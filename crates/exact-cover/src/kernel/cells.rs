@@ -492,6 +492,7 @@ impl<'a> Cells<'a> {
     fn run(&mut self, meter: &mut Meter<'_>) -> Result<Step, Limit> {
         meter.poll()?;
         loop {
+            meter.pause()?;
             match self.turn(meter)? {
                 Some(Step::Solution) if !meter.solution() => {}
                 Some(step) => return Ok(step),

@@ -536,6 +536,7 @@ impl Links {
     fn run(&mut self, meter: &mut Meter<'_>) -> Result<Step, Limit> {
         meter.poll()?;
         loop {
+            meter.pause()?;
             match self.step(meter)? {
                 Some(Step::Solution) if !meter.solution() => {}
                 Some(step) => return Ok(step),

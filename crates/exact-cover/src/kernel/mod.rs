@@ -33,7 +33,8 @@ pub enum Kernel {
 pub(crate) trait Explore {
     /// Goes on to the next solution that [`Meter::solution`] wants to hand over.
     ///
-    /// After [`Step::Exhausted`] or [`Step::OutOfBudget`] it must not be called again.
+    /// After [`Step::Exhausted`] or [`Step::OutOfBudget`] it must not be called again, unless it has
+    /// paused.
     fn advance(&mut self, meter: &mut Meter<'_>) -> Step;
 
     /// The options of the current solution, in the order in which they were chosen.
@@ -118,6 +119,7 @@ pub(crate) enum Step {
     Solution,
     /// There are no more solutions.
     Exhausted,
-    /// A limit was hit; the kernel stays as it is, in the middle of whatever it was doing.
+    /// A limit was hit; the kernel stays as it is, in the middle of whatever it was doing. If
+    /// [`Meter::is_paused`], it can go on.
     OutOfBudget(Limit),
 }

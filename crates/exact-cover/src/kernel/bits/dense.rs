@@ -197,6 +197,7 @@ impl Bits {
         meter: &mut Meter<'_>,
     ) -> Result<bool, Limit> {
         while !self.dense.levels.is_empty() {
+            meter.pause()?;
             let last = self.dense.levels.len() - 1;
             let level = &mut self.dense.levels[last];
             if level.rest == 0 {

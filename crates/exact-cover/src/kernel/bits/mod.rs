@@ -216,6 +216,7 @@ impl Bits {
     fn run<V: Lanes>(&mut self, meter: &mut Meter<'_>) -> Result<Step, Limit> {
         meter.poll()?;
         loop {
+            meter.pause()?;
             if !self.dense.levels.is_empty() && self.run_dense::<V>(meter)? {
                 return Ok(Step::Solution);
             }
