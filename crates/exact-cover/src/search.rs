@@ -423,6 +423,18 @@ impl Solutions<'_> {
         self.meter.is_paused
     }
 
+    /// The part of the search tree that has been gone through, from 0 to 1, by Knuth's estimate
+    /// (TAOCP 4B, 7.2.2): the ways in which a branching can go are taken to be equally long.
+    ///
+    /// # Complexity
+    /// O(options chosen).
+    pub fn progress(&self) -> f64 {
+        match self.ended {
+            Some(Outcome::Exhausted) => 1.0,
+            _ => self.kernel.progress().clamp(0.0, 1.0),
+        }
+    }
+
     /// How the search ended and what it has cost so far. While there may be more solutions, the
     /// outcome is [`Outcome::Stopped`].
     pub fn report(&self) -> Report {

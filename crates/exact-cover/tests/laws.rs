@@ -225,6 +225,23 @@ proptest! {
     }
 
     #[test]
+    fn progress_goes_from_nothing_to_all(shape in shapes(8, 24, 2)) {
+        let problem = shape.problem();
+        for kernel in KERNELS {
+            let mut solutions = Search::new(&problem).kernel(kernel).solutions();
+            let mut before = solutions.progress();
+            prop_assert_eq!(before, 0.0);
+            while solutions.next().is_some() {
+                let progress = solutions.progress();
+                prop_assert!(progress < 1.0, "{:?} {}", kernel, progress);
+                prop_assert!(before <= progress + 1e-9, "{:?} {} {}", kernel, before, progress);
+                before = progress;
+            }
+            prop_assert_eq!(solutions.progress(), 1.0);
+        }
+    }
+
+    #[test]
     fn questions_agree(shape in multiple(shapes(6, 12, 2)), limit in 0_u64..4) {
         let problem = shape.problem();
         for kernel in KERNELS {

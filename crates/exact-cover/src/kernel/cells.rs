@@ -64,6 +64,8 @@ struct Level {
     saved: usize,
     /// Whether the tallies are in `saved`.
     copied: bool,
+    /// The part of the search tree that is left when the option has been tried.
+    left: f64,
 }
 
 /// Up to so many open items, copying their tallies is cheaper than undoing every removal. (Fewer in
@@ -81,6 +83,10 @@ pub(crate) struct Cells<'a> {
     searching: bool,
     /// Where to go on.
     next: Turn,
+    /// The part of the search tree that has been gone through, by Knuth's estimate.
+    done: f64,
+    /// The part of it that is below here.
+    share: f64,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -155,6 +161,8 @@ impl<'a> Cells<'a> {
             memory,
             searching: false,
             next: Turn::Start,
+            done: 0.0,
+            share: 1.0,
         }
     }
 
@@ -382,6 +390,7 @@ impl<'a> Cells<'a> {
             ..
         } = &mut self.memory;
         meter.branch(chosen.len())?;
+        let ways = f64::from(live.tallies[item].spare + 1);
         let lowest = index
             .list(item)
             .iter()
@@ -395,7 +404,9 @@ impl<'a> Cells<'a> {
             chosen: chosen.len(),
             saved: saved.len(),
             copied,
+            left: self.share - self.share / ways,
         });
+        self.share /= ways;
         if copied {
             let tally = |item: u32| (item, live.tallies[item as usize]);
             open.iter().for_each(|item| saved.push(tally(item)));
@@ -408,6 +419,8 @@ impl<'a> Cells<'a> {
         let Some(level) = self.memory.levels.pop() else {
             return Ok(false);
         };
+        self.done += self.share;
+        self.share = level.left;
         self.withdraw(level.chosen);
         let Memory { live, saved, .. } = &mut self.memory;
         live.restore(level.trail, !level.copied, self.problem);
@@ -509,6 +522,10 @@ impl Explore for Cells<'_> {
 
     fn chosen(&self) -> &[OptionId] {
         &self.memory.chosen
+    }
+
+    fn progress(&self) -> f64 {
+        self.done
     }
 
     fn release(&mut self, workspace: &mut Workspace) {

@@ -28,7 +28,7 @@
 
 use crate::budget::{Limit, Meter};
 use crate::ids::OptionId;
-use crate::kernel::{Explore, Step};
+use crate::kernel::{Explore, Step, estimate};
 use crate::problem::{Multiplicity, Problem};
 
 /// An element of the horizontal list of items still to be covered.
@@ -77,8 +77,10 @@ struct Level {
     x: u32,
     /// The first node that was tried, FT_l.
     first: u32,
-    /// Whether there was one way only.
-    forced: bool,
+    /// How many ways there were when it was entered.
+    ways: u32,
+    /// How many of them have been gone through.
+    tried: u32,
 }
 
 #[derive(Debug)]
@@ -440,7 +442,7 @@ impl Links {
 
     /// Chooses the option of node `x`.
     fn choose(&mut self, x: u32, meter: &mut Meter<'_>) -> Result<(), Limit> {
-        let forced = self.path.last().is_some_and(|level| level.forced);
+        let forced = self.path.last().is_some_and(|level| level.ways == 1);
         if forced {
             meter.forced(self.chosen.len())?;
         } else {
@@ -471,7 +473,8 @@ impl Links {
                         item,
                         x,
                         first: x,
-                        forced: ways == 1,
+                        ways,
+                        tried: 0,
                     });
                     self.items[item as usize].bound -= 1;
                     if self.items[item as usize].bound == 0 {
@@ -503,6 +506,7 @@ impl Links {
                 self.chosen.pop();
                 self.uncommit_others(x);
                 self.path[level].x = self.nodes[x as usize].down;
+                self.path[level].tried += 1;
                 Label::Try
             }
             // M8. Restore the item.
@@ -560,6 +564,11 @@ impl Explore for Links {
 
     fn chosen(&self) -> &[OptionId] {
         &self.chosen
+    }
+
+    fn progress(&self) -> f64 {
+        let ways = |level: &Level| (level.ways as usize, level.tried as usize);
+        estimate(self.path.iter().map(ways))
     }
 }
 

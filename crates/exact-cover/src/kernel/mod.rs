@@ -40,6 +40,10 @@ pub(crate) trait Explore {
     /// The options of the current solution, in the order in which they were chosen.
     fn chosen(&self) -> &[OptionId];
 
+    /// The part of the search tree that has been gone through, by Knuth's estimate: the ways that a
+    /// branching can go are taken to be equally long.
+    fn progress(&self) -> f64;
+
     /// Leaves memory behind for the next search. Only for use at the end.
     fn release(&mut self, _workspace: &mut Workspace) {}
 }
@@ -110,6 +114,17 @@ impl Kernel {
             Self::Bits => Box::new(bits::Bits::new(problem)),
         }
     }
+}
+
+/// [`Explore::progress`], given the branchings from the root on: how many ways each has, and how many
+/// of them have been gone through.
+fn estimate(branchings: impl Iterator<Item = (usize, usize)>) -> f64 {
+    let (mut done, mut share) = (0.0, 1.0);
+    for (ways, tried) in branchings {
+        share /= ways.max(1) as f64;
+        done += share * tried as f64;
+    }
+    done
 }
 
 /// What [`Explore::advance`] came to.

@@ -41,7 +41,9 @@ pub(super) struct Dense {
 pub(super) struct DenseLevel {
     pub(super) live: u64,
     pub(super) open: [u64; 2],
-    /// The options of the item that is branched on, without those that have been tried.
+    /// How many options the item has that is branched on.
+    pub(super) ways: u32,
+    /// Its options, without those that have been tried.
     pub(super) rest: u64,
     /// How many options were chosen before.
     pub(super) chosen: u32,
@@ -290,12 +292,14 @@ impl Bits {
                 return Ok(Outcome::Solution);
             }
         }
+        let rest = self.dense.rarest::<V, I>(live, &open);
         let mut both = [0; 2];
         both[..I].copy_from_slice(&open);
         self.dense.levels.push(DenseLevel {
             live,
             open: both,
-            rest: self.dense.rarest::<V, I>(live, &open),
+            ways: rest.count_ones(),
+            rest,
             chosen: self.chosen.len() as u32,
         });
         Ok(Outcome::Branch)

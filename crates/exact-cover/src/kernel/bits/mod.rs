@@ -50,7 +50,7 @@ mod transpose;
 
 use crate::budget::{Limit, Meter};
 use crate::ids::OptionId;
-use crate::kernel::{Explore, Step};
+use crate::kernel::{Explore, Step, estimate};
 use crate::problem::Problem;
 use columns::Columns;
 use dense::Dense;
@@ -272,6 +272,18 @@ impl Explore for Bits {
 
     fn chosen(&self) -> &[OptionId] {
         &self.chosen
+    }
+
+    fn progress(&self) -> f64 {
+        let levels = self.levels.iter().map(|level| {
+            let tried = (level.next - level.first) as usize;
+            ((level.end - level.first) as usize, tried.saturating_sub(1))
+        });
+        let dense = self.dense.levels.iter().map(|level| {
+            let tried = (level.ways - level.rest.count_ones()) as usize;
+            (level.ways as usize, tried.saturating_sub(1))
+        });
+        estimate(levels.chain(dense))
     }
 }
 
