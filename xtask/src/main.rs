@@ -2,9 +2,11 @@
 //!
 //! | command | what it does |
 //! |---|---|
+//! | `bench-report` | measures the exact-cover engine against other crates, writes `benches/REPORT.md` |
 //! | `ci` | everything that CI runs |
 //! | `data` | decides every board of `data/` again and compares with `data/expected.toml` |
 //! | `exhaustive WxH` | decides every board of a size and compares with brute force |
+//! | `instructions` | compares instruction counts of the engine with `benches/instructions.toml` |
 //!
 //! Formatting, lints, docs and the architecture's invariants are an ordinary test, `tests/tidy.rs`.
 
@@ -14,10 +16,13 @@
     reason = "the commands report on the terminal"
 )]
 
+mod bench_report;
 mod ci;
 mod data;
 mod engines;
 mod exhaustive;
+mod instructions;
+mod measure;
 
 use clap::Parser;
 use exhaustive::Size;
@@ -28,6 +33,12 @@ use std::process::ExitCode;
 #[derive(Parser)]
 #[command(name = "cargo xtask", about = "Chores of the workspace")]
 enum Command {
+    /// Measure the exact-cover engine against other crates and write benches/REPORT.md
+    BenchReport {
+        /// Light instances only, one short round, and print instead of writing
+        #[arg(long)]
+        quick: bool,
+    },
     /// Run everything that CI runs; stop at the first failure
     Ci,
     /// Decide every board of data/ again and compare with data/expected.toml
@@ -39,6 +50,12 @@ enum Command {
         /// Use all three encodings, not only the lattice
         #[arg(long)]
         all_encodings: bool,
+    },
+    /// Compare instruction counts of the engine with benches/instructions.toml (needs valgrind)
+    Instructions {
+        /// Write the counts instead of comparing
+        #[arg(long)]
+        accept: bool,
     },
 }
 
@@ -54,6 +71,8 @@ fn main() -> ExitCode {
 
 fn run(command: Command) -> anyhow::Result<()> {
     match command {
+        Command::BenchReport { quick } => bench_report::run(quick),
+        Command::Instructions { accept } => instructions::run(accept),
         Command::Ci => ci::run(),
         Command::Data => data::run(),
         Command::Exhaustive {

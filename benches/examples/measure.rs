@@ -1,0 +1,97 @@
+//! Measures one engine on one instance: `measure INSTANCE ENGINE [MILLISECONDS]`.
+//!
+//! Answers at least once and until so much processor time is spent, and prints one line: processor
+//! nanoseconds of an answer, nodes and updates (0 for other crates). With 0 milliseconds it is a program for
+//! instruction counters. Without arguments, it prints all pairs that go together, the value that is
+//! known, the class and whether the instance is one of the twelve. `cargo xtask bench-report` and
+//! `cargo xtask instructions` call it, so that every measurement is a process of its own.
+
+#![allow(
+    clippy::print_stdout,
+    reason = "its output is for the program that called it"
+)]
+
+use crosscover_benches::engine::Engine;
+use crosscover_benches::suite::{Instance, SUITE, TWELVE, Weight};
+use std::time::Duration;
+
+fn main() {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    match &arguments[..] {
+        [] => list(),
+        [instance, engine] => measure(instance, engine, Duration::ZERO),
+        [instance, engine, milliseconds] => {
+            let milliseconds = milliseconds.parse().expect("a number of milliseconds");
+            measure(instance, engine, Duration::from_millis(milliseconds));
+        }
+        _ => panic!("expected INSTANCE ENGINE [MILLISECONDS]"),
+    }
+}
+
+fn list() {
+    for instance in &SUITE {
+        let problem = instance.problem();
+        let Instance {
+            name,
+            class,
+            known,
+            weight,
+            ..
+        } = instance;
+        let twelve = if TWELVE.contains(name) {
+            "twelve"
+        } else {
+            "other"
+        };
+        let weight = if *weight == Weight::Light {
+            "light"
+        } else {
+            "heavy"
+        };
+        for engine in Engine::all().filter(|engine| engine.supports(instance, &problem)) {
+            println!("{name} {} {known} {class} {weight} {twelve}", engine.name());
+        }
+    }
+}
+
+fn measure(instance: &str, engine: &str, enough: Duration) {
+    let instance = Instance::named(instance).expect("an instance of the suite");
+    let engine = Engine::named(engine).expect("an engine");
+    let problem = instance.problem();
+    assert!(
+        engine.supports(instance, &problem),
+        "they do not go together"
+    );
+    let answer = engine.prepare(&problem);
+    let start = processor_time();
+    let mut runs = 0;
+    let (spent, stats) = loop {
+        let answer = answer();
+        assert_eq!(answer.value, instance.known, "{} {engine:?}", instance.name);
+        runs += 1;
+        let spent = processor_time() - start;
+        if spent >= enough {
+            break (spent, answer.stats.unwrap_or_default());
+        }
+    };
+    println!(
+        "{} {} {}",
+        spent.as_nanos() / runs,
+        stats.nodes,
+        stats.updates
+    );
+}
+
+/// The processor time of this process.
+#[cfg(unix)]
+fn processor_time() -> Duration {
+    let time = rustix::time::clock_gettime(rustix::time::ClockId::ProcessCPUTime);
+    Duration::new(time.tv_sec as u64, time.tv_nsec as u32)
+}
+
+/// Time since the first call, where the system does not tell the processor time.
+#[cfg(not(unix))]
+fn processor_time() -> Duration {
+    static START: std::sync::OnceLock<std::time::Instant> = std::sync::OnceLock::new();
+    START.get_or_init(std::time::Instant::now).elapsed()
+}

@@ -1,0 +1,93 @@
+//! Whatever can answer an instance: our kernels, our bounds, and the crates to compare with.
+
+use crate::peers::Peer;
+use crate::suite::{Class, Instance};
+use exact_cover::{Bound, Kernel, Problem, Search, Stats};
+
+/// The kernels, in the order of the tables.
+pub const KERNELS: [Kernel; 2] = [Kernel::Links, Kernel::Cells];
+
+/// Something that answers instances.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Engine {
+    /// One of our kernels goes through all solutions.
+    Kernel(Kernel),
+    /// Our search for the least cost, with one of its bounds.
+    Bound(Bound),
+    /// Another crate goes through all solutions.
+    Peer(Peer),
+}
+
+/// What an engine says of an instance.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Answer {
+    /// The number of solutions, or the least cost.
+    pub value: u64,
+    /// The counters, where there are any.
+    pub stats: Option<Stats>,
+}
+
+impl Engine {
+    /// All engines, ours first: automatic choice, kernels, bounds, other crates.
+    pub fn all() -> impl Iterator<Item = Self> {
+        let kernels = [Kernel::Auto].into_iter().chain(KERNELS);
+        let bounds = [Bound::CostSoFar, Bound::Dual];
+        kernels
+            .map(Self::Kernel)
+            .chain(bounds.map(Self::Bound))
+            .chain(Peer::ALL.map(Self::Peer))
+    }
+
+    /// The name in tables.
+    pub fn name(self) -> String {
+        match self {
+            Self::Kernel(kernel) => format!("{kernel:?}"),
+            Self::Bound(bound) => format!("{bound:?}"),
+            Self::Peer(peer) => peer.name().to_owned(),
+        }
+    }
+
+    /// The engine with this name.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::all().find(|engine| engine.name() == name)
+    }
+
+    /// Whether it can answer this instance, whose problem is `problem`.
+    pub fn supports(self, instance: &Instance, problem: &Problem) -> bool {
+        let cost = instance.class == Class::Cost;
+        match self {
+            Self::Kernel(kernel) => !cost && kernel.supports(problem),
+            Self::Bound(_) => cost,
+            Self::Peer(peer) => !cost && peer.supports(problem, instance.known),
+        }
+    }
+
+    /// A function that answers, each time anew, the question of a problem that it
+    /// [supports](Self::supports).
+    ///
+    /// Putting the problem in the form that an engine takes is not part of an answer, but setting up its
+    /// search is.
+    pub fn prepare(self, problem: &Problem) -> Box<dyn Fn() -> Answer + '_> {
+        match self {
+            Self::Kernel(kernel) => Box::new(move || {
+                let stats = Search::new(problem).kernel(kernel).enumerate().stats;
+                let value = stats.solutions;
+                let stats = Some(stats);
+                Answer { value, stats }
+            }),
+            Self::Bound(bound) => Box::new(move || {
+                let best = Search::new(problem).bound(bound).min_cost();
+                let value = best.cost().unwrap_or(u64::MAX);
+                let stats = Some(best.stats);
+                Answer { value, stats }
+            }),
+            Self::Peer(peer) => {
+                let count = peer.prepare(problem);
+                Box::new(move || {
+                    let value = count();
+                    Answer { value, stats: None }
+                })
+            }
+        }
+    }
+}

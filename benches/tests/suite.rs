@@ -1,0 +1,105 @@
+//! The suite's answers by every engine, and the counters of our own, pinned.
+//!
+//! A change of the order in which a kernel searches shows up here as a number:
+//! `INSTA_UPDATE=always cargo test -p crosscover-benches` accepts it.
+
+use crosscover_benches::engine::{Engine, KERNELS};
+use crosscover_benches::peers::Peer;
+use crosscover_benches::suite::{Class, Instance, SUITE, TWELVE, Weight};
+use exact_cover::{Bound, Kernel, Search};
+use std::collections::BTreeSet;
+use std::fmt::Write;
+
+fn light() -> impl Iterator<Item = &'static Instance> {
+    SUITE
+        .iter()
+        .filter(|instance| instance.weight == Weight::Light)
+}
+
+#[test]
+fn names_are_unique_and_the_twelve_are_among_them() {
+    let names: BTreeSet<_> = SUITE.iter().map(|instance| instance.name).collect();
+    assert_eq!(names.len(), SUITE.len());
+    assert!(TWELVE.iter().all(|name| names.contains(name)));
+    for engine in Engine::all() {
+        assert_eq!(Engine::named(&engine.name()), Some(engine));
+    }
+}
+
+#[test]
+fn our_engines_find_what_is_known() {
+    for instance in light() {
+        let problem = instance.problem();
+        let ours = [Kernel::Auto].map(Engine::Kernel).into_iter();
+        let ours = ours.chain([Engine::Bound(Bound::Dual)]);
+        for engine in ours.filter(|engine| engine.supports(instance, &problem)) {
+            let answer = engine.prepare(&problem)();
+            assert_eq!(answer.value, instance.known, "{} {engine:?}", instance.name);
+        }
+    }
+}
+
+#[test]
+fn other_crates_find_what_is_known() {
+    let small = [
+        "langford7",
+        "queens8",
+        "matching12",
+        "prime3x3",
+        "gcol16",
+        "qdom7",
+    ];
+    for instance in small.map(|name| Instance::named(name).expect("it is in the suite")) {
+        let problem = instance.problem();
+        let peers = Peer::ALL.map(Engine::Peer).into_iter();
+        let mut peers = peers
+            .filter(|peer| peer.supports(instance, &problem))
+            .peekable();
+        assert!(peers.peek().is_some(), "{}", instance.name);
+        for peer in peers {
+            let answer = peer.prepare(&problem)();
+            assert_eq!(answer.value, instance.known, "{} {peer:?}", instance.name);
+        }
+    }
+}
+
+/// Going through all solutions proves the least cost without any bound.
+#[test]
+fn the_least_costs_are_those_of_all_solutions() {
+    for name in ["assign9", "queens12.cost", "pent6x10.cost"] {
+        let instance = Instance::named(name).expect("it is in the suite");
+        let problem = instance.problem();
+        let mut solutions = Search::new(&problem).solutions();
+        let mut least = u64::MAX;
+        while let Some(options) = solutions.advance() {
+            least = least.min(problem.total_cost(options));
+        }
+        assert_eq!(least, instance.known, "{name}");
+    }
+}
+
+#[test]
+fn the_counters_are_as_pinned() {
+    let mut table = String::new();
+    for instance in light() {
+        let problem = instance.problem();
+        let engines = KERNELS.map(Engine::Kernel).into_iter();
+        let engines = engines.chain([Bound::CostSoFar, Bound::Dual].map(Engine::Bound));
+        for engine in engines.filter(|engine| engine.supports(instance, &problem)) {
+            let slow = engine == Engine::Bound(Bound::CostSoFar)
+                || engine == Engine::Kernel(Kernel::Links) && instance.class == Class::Polyomino;
+            if slow {
+                continue;
+            }
+            let stats = engine.prepare(&problem)().stats.expect("our engines count");
+            let (name, engine) = (instance.name, engine.name());
+            let (nodes, updates) = (stats.nodes, stats.updates);
+            writeln!(
+                table,
+                "{name:14} {engine:6} {nodes:9} nodes {updates:10} updates"
+            )
+            .expect("strings take everything");
+        }
+    }
+    insta::assert_snapshot!(table);
+}

@@ -1,0 +1,318 @@
+//! The exact-cover engine against other crates: measures, and writes a report in Markdown.
+//!
+//! The engines take turns, so that a machine that slows down slows all of them down, and each
+//! measurement is a process of its own, so that none inherits another's memory. What is compared is
+//! the median of the processor times.
+
+use crate::measure::{Measure, Pair, Sample, output};
+use anyhow::Context;
+use std::fmt::Write;
+use std::process::Command;
+
+/// How the measurement is done.
+struct Plan {
+    /// How often the engines take turns.
+    rounds: usize,
+    /// The least processor time of a measurement.
+    milliseconds: u32,
+    /// Whether heavy instances are left out.
+    only_light: bool,
+}
+
+/// An instance and what its engines came to.
+struct Row {
+    instance: String,
+    class: String,
+    known: u64,
+    is_one_of_twelve: bool,
+    /// For each engine: its name, the median of its times, its counters.
+    cells: Vec<(String, Sample)>,
+}
+
+/// The kernels and bounds of ours; other engines are other crates.
+const OURS: [&str; 6] = ["Auto", "Links", "Cells", "Bits", "CostSoFar", "Dual"];
+
+/// Measures, and writes `benches/REPORT.md`, or prints if `quick`.
+pub(crate) fn run(quick: bool) -> anyhow::Result<()> {
+    let plan = Plan {
+        rounds: if quick { 1 } else { 3 },
+        milliseconds: if quick { 20 } else { 200 },
+        only_light: quick,
+    };
+    let measure = Measure::build()?;
+    let mut pairs = measure.pairs()?;
+    pairs.retain(|pair| pair.is_light || !plan.only_light);
+    let mut rows = Vec::new();
+    for pairs in pairs.chunk_by(|a, b| a.instance == b.instance) {
+        eprintln!("{}", pairs[0].instance);
+        rows.push(row(&measure, pairs, &plan)?);
+    }
+    let report = format!("{}{}", header(&plan)?, tables(&rows));
+    if quick {
+        print!("{report}");
+        return Ok(());
+    }
+    let path = crate::root().join("benches/REPORT.md");
+    std::fs::write(&path, report).with_context(|| path.display().to_string())
+}
+
+/// Measures the engines of one instance, in turns.
+fn row(measure: &Measure, pairs: &[Pair], plan: &Plan) -> anyhow::Result<Row> {
+    let mut samples = vec![Vec::new(); pairs.len()];
+    for _ in 0..plan.rounds {
+        for (pair, samples) in pairs.iter().zip(&mut samples) {
+            samples.push(measure.sample(pair, plan.milliseconds)?);
+        }
+    }
+    let engines = pairs.iter().map(|pair| pair.engine.clone());
+    let first = &pairs[0];
+    Ok(Row {
+        instance: first.instance.clone(),
+        class: first.class.clone(),
+        known: first.known,
+        is_one_of_twelve: first.is_one_of_twelve,
+        cells: engines.zip(samples.into_iter().map(median)).collect(),
+    })
+}
+
+/// The sample whose time is in the middle; the counters are the same in all.
+fn median(mut samples: Vec<Sample>) -> Sample {
+    samples.sort_by(|a, b| a.seconds.total_cmp(&b.seconds));
+    samples[samples.len() / 2]
+}
+
+fn header(plan: &Plan) -> anyhow::Result<String> {
+    let cpuinfo = std::fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
+    let model = cpuinfo.lines().find(|line| line.starts_with("model name"));
+    let model = model.and_then(|line| line.split_once(": "));
+    let model = model.map_or("an unknown processor", |(_, model)| model);
+    let processors = std::thread::available_parallelism().map_or(1, usize::from);
+    let rustc = output(Command::new("rustc").arg("--version"))?;
+    let commit = output(Command::new("git").args(["describe", "--always", "--dirty"]))?;
+    let Plan {
+        rounds,
+        milliseconds,
+        ..
+    } = plan;
+    Ok(format!(
+        "# The exact-cover engine and other crates\n\n\
+         Written by `cargo xtask bench-report`. Processor time for all solutions (for costs: for the \
+         proof of the least one), setting up included: median of {rounds} rounds, in which the engines \
+         take turns. Each measurement is a process of its own, with at least {milliseconds} ms of \
+         answers. Every answer is compared with the known one.\n\n\
+         - Machine: {model}, {processors} threads, shared with other work: compare times within a \
+         row.\n\
+         - Compiler: {}\n\
+         - Commit: {}\n\
+         - Crates: dancing-links 0.3.1, dlx 0.8.5, exact-cover 0.1.1, algoxcc 0.1.2. A dash: the \
+         crate lacks what the problem needs, or (algoxcc) would keep more solutions than memory holds.\n\
+         - Ratio: the fastest crate's time over that of `Auto`, our default.\n",
+        rustc.trim(),
+        commit.trim(),
+    ))
+}
+
+/// Two tables, of all solutions and of least costs, and the means.
+fn tables(rows: &[Row]) -> String {
+    let (costs, counts): (Vec<_>, Vec<_>) = rows.iter().partition(|row| row.class == "cost");
+    let mut text = String::from("\n## All solutions: time\n\n");
+    text += &times(&counts, "solutions");
+    text += "\nGeometric means of the ratios:\n\n";
+    let none = |_: &&Row| true;
+    text += &mean("all instances", &counts, none);
+    text += &mean("the twelve (bold)", &counts, |row| row.is_one_of_twelve);
+    text += &mean("polyominoes", &counts, |row| row.class == "polyomino");
+    text += "\n## All solutions: work\n\nNodes and updates, the same on every machine.\n\n";
+    text += &counters(&counts);
+    text += "\n## Least costs: time\n\nNo crate answers these.\n\n";
+    text += &times(&costs, "least cost");
+    text += "\n## Least costs: work\n\n";
+    text += &counters(&costs);
+    text
+}
+
+/// The engines of the rows, in the order of their first appearance.
+fn engines<'a>(rows: &[&'a Row]) -> Vec<&'a str> {
+    let mut engines: Vec<&str> = Vec::new();
+    for (engine, _) in rows.iter().flat_map(|row| &row.cells) {
+        if !engines.contains(&engine.as_str()) {
+            engines.push(engine);
+        }
+    }
+    // Ours first, even if the first row has a crate before a kernel.
+    engines.sort_by_key(|engine| {
+        OURS.iter()
+            .position(|ours| ours == engine)
+            .unwrap_or(OURS.len())
+    });
+    engines
+}
+
+fn times(rows: &[&Row], value: &str) -> String {
+    let engines = engines(rows);
+    let has_ratios = rows.iter().any(|row| row.ratio().is_some());
+    let mut columns = vec!["instance", "class", value];
+    columns.extend(&engines);
+    columns.extend(has_ratios.then_some("ratio"));
+    let mut text = head(&columns, 2);
+    for row in rows {
+        let name = &row.instance;
+        let bold = if row.is_one_of_twelve { "**" } else { "" };
+        write!(
+            text,
+            "| {bold}{name}{bold} | {} | {} |",
+            row.class, row.known
+        )
+        .expect(INFALLIBLE);
+        for engine in &engines {
+            let cell = row.sample(engine).map(|sample| time(sample.seconds));
+            write!(text, " {} |", cell.unwrap_or("-".into())).expect(INFALLIBLE);
+        }
+        if has_ratios {
+            let ratio = row.ratio().map(|ratio| format!("{ratio:.2}"));
+            write!(text, " {} |", ratio.unwrap_or("-".into())).expect(INFALLIBLE);
+        }
+        text += "\n";
+    }
+    text
+}
+
+fn counters(rows: &[&Row]) -> String {
+    // What `Auto` does is what one of the kernels does.
+    let mut engines = engines(rows);
+    engines.retain(|engine| OURS.contains(engine) && *engine != "Auto");
+    let titles = engines
+        .iter()
+        .flat_map(|engine| [format!("{engine} nodes"), format!("{engine} updates")]);
+    let titles: Vec<String> = std::iter::once("instance".to_owned())
+        .chain(titles)
+        .collect();
+    let titles: Vec<&str> = titles.iter().map(String::as_str).collect();
+    let mut text = head(&titles, 1);
+    for row in rows {
+        write!(text, "| {} |", row.instance).expect(INFALLIBLE);
+        for engine in &engines {
+            match row.sample(engine) {
+                Some(sample) => write!(text, " {} | {} |", sample.nodes, sample.updates),
+                None => write!(text, " - | - |"),
+            }
+            .expect(INFALLIBLE);
+        }
+        text += "\n";
+    }
+    text
+}
+
+const INFALLIBLE: &str = "strings take everything";
+
+/// The head of a table whose first `words` columns are words and whose others are numbers.
+fn head(columns: &[&str], words: usize) -> String {
+    let rule = |index| if index < words { "---|" } else { "---:|" };
+    let rules: String = (0..columns.len()).map(rule).collect();
+    format!("| {} |\n|{rules}\n", columns.join(" | "))
+}
+
+/// Three digits and a unit.
+fn time(seconds: f64) -> String {
+    let (number, unit) = match seconds {
+        _ if seconds >= 1.0 => (seconds, "s"),
+        _ if seconds >= 1e-3 => (seconds * 1e3, "ms"),
+        _ => (seconds * 1e6, "us"),
+    };
+    let digits = match number {
+        _ if number >= 100.0 => 0,
+        _ if number >= 10.0 => 1,
+        _ => 2,
+    };
+    format!("{number:.digits$} {unit}")
+}
+
+impl Row {
+    fn sample(&self, engine: &str) -> Option<&Sample> {
+        let cell = self.cells.iter().find(|(name, _)| name == engine);
+        cell.map(|(_, sample)| sample)
+    }
+
+    /// How many times longer than ours the fastest crate takes, if one answers.
+    fn ratio(&self) -> Option<f64> {
+        let crates = self
+            .cells
+            .iter()
+            .filter(|(name, _)| !OURS.contains(&name.as_str()));
+        let best = crates
+            .map(|(_, sample)| sample.seconds)
+            .min_by(f64::total_cmp)?;
+        Some(best / self.sample("Auto")?.seconds)
+    }
+}
+
+/// A line with the geometric mean of the ratios of some of the rows; none without ratios.
+fn mean(title: &str, rows: &[&Row], is_in: impl Fn(&&Row) -> bool) -> String {
+    let ratios = rows
+        .iter()
+        .copied()
+        .filter(|row| is_in(row))
+        .filter_map(Row::ratio);
+    let logarithms: Vec<f64> = ratios.map(f64::ln).collect();
+    if logarithms.is_empty() {
+        return String::new();
+    }
+    let mean = (logarithms.iter().sum::<f64>() / logarithms.len() as f64).exp();
+    format!("- {title}: {mean:.2} ({} instances)\n", logarithms.len())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn row(cells: &[(&str, f64)]) -> Row {
+        let sample = |seconds| Sample {
+            seconds,
+            nodes: 1,
+            updates: 2,
+        };
+        let cells = cells
+            .iter()
+            .map(|&(name, seconds)| (name.to_owned(), sample(seconds)));
+        Row {
+            instance: "x".to_owned(),
+            class: "latin".to_owned(),
+            known: 3,
+            is_one_of_twelve: true,
+            cells: cells.collect(),
+        }
+    }
+
+    #[test]
+    fn the_ratio_is_that_of_the_fastest_crate() {
+        let ours = row(&[
+            ("Auto", 2.0),
+            ("Links", 1.0),
+            ("dlx", 8.0),
+            ("algoxcc", 9.0),
+        ]);
+        assert_eq!(ours.ratio(), Some(4.0));
+        let others = row(&[("Auto", 1.0), ("dlx", 1.0)]);
+        let without = row(&[("Auto", 1.0)]);
+        let line = mean("m", &[&ours, &others, &without], |_| true);
+        assert_eq!(line, "- m: 2.00 (2 instances)\n");
+    }
+
+    #[test]
+    fn times_have_three_digits() {
+        assert_eq!(time(12.345), "12.3 s");
+        assert_eq!(time(0.123_4), "123 ms");
+        assert_eq!(time(0.000_001_5), "1.50 us");
+    }
+
+    #[test]
+    fn a_table_has_a_dash_where_an_engine_is_missing() {
+        let (both, one) = (row(&[("dlx", 2.0), ("Auto", 1.0)]), row(&[("Auto", 1.0)]));
+        let text = times(&[&both, &one], "count");
+        let expected = "| instance | class | count | Auto | dlx | ratio |\n\
+                        |---|---|---:|---:|---:|---:|\n\
+                        | **x** | latin | 3 | 1.00 s | 2.00 s | 2.00 |\n\
+                        | **x** | latin | 3 | 1.00 s | - | - |\n";
+        assert_eq!(text, expected);
+    }
+}

@@ -1,0 +1,139 @@
+//! The example `measure` of the package `benches`: every measurement is a process of its own.
+
+use anyhow::{Context, ensure};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// The program, built in release.
+pub(crate) struct Measure {
+    program: PathBuf,
+}
+
+/// An instance and an engine that can answer it.
+pub(crate) struct Pair {
+    pub(crate) instance: String,
+    pub(crate) engine: String,
+    /// The number of solutions, or the least cost.
+    pub(crate) known: u64,
+    pub(crate) class: String,
+    /// Whether it is quick.
+    pub(crate) is_light: bool,
+    /// Whether it is one of the twelve that stand for all.
+    pub(crate) is_one_of_twelve: bool,
+}
+
+/// What one process reports.
+#[derive(Clone, Copy)]
+pub(crate) struct Sample {
+    /// Processor time for one answer.
+    pub(crate) seconds: f64,
+    pub(crate) nodes: u64,
+    pub(crate) updates: u64,
+}
+
+impl Measure {
+    /// Builds the program.
+    pub(crate) fn build() -> anyhow::Result<Self> {
+        let arguments = [
+            "build",
+            "--release",
+            "--package=crosscover-benches",
+            "--example=measure",
+            "--message-format=json-render-diagnostics",
+        ];
+        let cargo = Command::new(env!("CARGO"))
+            .args(arguments)
+            .current_dir(crate::root())
+            .stderr(std::process::Stdio::inherit())
+            .output()
+            .context("cannot run cargo")?;
+        ensure!(cargo.status.success(), "cargo build failed");
+        let messages = String::from_utf8(cargo.stdout)?;
+        let executable = |line: &str| {
+            let message: serde_json::Value = serde_json::from_str(line).ok()?;
+            Some(PathBuf::from(message.get("executable")?.as_str()?))
+        };
+        let program = messages.lines().filter_map(executable).last();
+        let program = program.context("cargo names no executable")?;
+        Ok(Self { program })
+    }
+
+    pub(crate) fn path(&self) -> &Path {
+        &self.program
+    }
+
+    /// All pairs, instance by instance.
+    pub(crate) fn pairs(&self) -> anyhow::Result<Vec<Pair>> {
+        self.call(&[])?.lines().map(parse_pair).collect()
+    }
+
+    /// Measures for so many milliseconds of processor time, and at least one answer.
+    pub(crate) fn sample(&self, pair: &Pair, milliseconds: u32) -> anyhow::Result<Sample> {
+        let milliseconds = milliseconds.to_string();
+        let output = self.call(&[&pair.instance, &pair.engine, &milliseconds])?;
+        parse_sample(&output)
+    }
+
+    fn call(&self, arguments: &[&str]) -> anyhow::Result<String> {
+        let output = output(Command::new(&self.program).args(arguments));
+        output.with_context(|| format!("measure {}", arguments.join(" ")))
+    }
+}
+
+/// The standard output of a command that succeeds.
+pub(crate) fn output(command: &mut Command) -> anyhow::Result<String> {
+    let output = command.current_dir(crate::root()).output()?;
+    let messages = String::from_utf8_lossy(&output.stderr);
+    ensure!(output.status.success(), "it failed\n{messages}");
+    Ok(String::from_utf8(output.stdout)?)
+}
+
+fn parse_pair(line: &str) -> anyhow::Result<Pair> {
+    let words: Vec<&str> = line.split_whitespace().collect();
+    let [instance, engine, known, class, weight, twelve] = words[..] else {
+        anyhow::bail!("expected six words: {line}");
+    };
+    Ok(Pair {
+        instance: instance.to_owned(),
+        engine: engine.to_owned(),
+        known: known.parse()?,
+        class: class.to_owned(),
+        is_light: weight == "light",
+        is_one_of_twelve: twelve == "twelve",
+    })
+}
+
+fn parse_sample(line: &str) -> anyhow::Result<Sample> {
+    let numbers: Result<Vec<u64>, _> = line.split_whitespace().map(str::parse).collect();
+    let [nanoseconds, nodes, updates] = numbers?[..] else {
+        anyhow::bail!("expected three numbers: {line}");
+    };
+    Ok(Sample {
+        seconds: nanoseconds as f64 * 1e-9,
+        nodes,
+        updates,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_sample_is_three_numbers() {
+        let sample = parse_sample("2500000000 7 9\n").unwrap();
+        assert_eq!((sample.seconds, sample.nodes, sample.updates), (2.5, 7, 9));
+        assert!(parse_sample("1 2").is_err());
+        assert!(parse_sample("1 2 x").is_err());
+    }
+
+    #[test]
+    fn a_pair_is_six_words() {
+        let pair = parse_pair("queens8 Cells 92 secondary light other").unwrap();
+        assert_eq!(
+            (pair.known, pair.is_light, pair.is_one_of_twelve),
+            (92, true, false)
+        );
+        assert!(parse_pair("queens8 Cells").is_err());
+    }
+}
