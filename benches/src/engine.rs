@@ -5,7 +5,7 @@ use crate::suite::{Class, Instance};
 use exact_cover::{Bound, Kernel, Problem, Search, Stats};
 
 /// The kernels, in the order of the tables.
-pub const KERNELS: [Kernel; 2] = [Kernel::Links, Kernel::Cells];
+pub const KERNELS: [Kernel; 3] = [Kernel::Links, Kernel::Cells, Kernel::Bits];
 
 /// Something that answers instances.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -126,7 +126,8 @@ pub const SUITE: [Instance; 31] = {
         Instance::light("sudoku17", Sudoku, 1, || sudoku(SEVENTEEN_CLUES)),
         Instance::light("sudoku16_01", Sudoku, 526_420, || {
             sudoku(&without(SEVENTEEN_CLUES, "1.9"))
-        }),
+        })
+        .heavy(),
         Instance::light("sudoku16_02", Sudoku, 39_239, || sudoku(SIXTEEN_CLUES)),
         Instance::light("rnd48", Random, 15_236, || random(1, 48, 400, 3..=5)).heavy(),
         Instance::light("domino6x6", Matching, 6728, || dominoes(6, 6)),
@@ -141,7 +142,7 @@ pub const SUITE: [Instance; 31] = {
         Instance::light("gcol16", Secondary, 139_440, || colorings(5, 16, 34, 4)),
         Instance::light("prime3x3", Colored, 43_222, prime_square),
         Instance::light("qdom7", Multiplicity, 86, || dominating_queens(7, 4)),
-        Instance::light("qdom8", Multiplicity, 4860, || dominating_queens(8, 5)),
+        Instance::light("qdom8", Multiplicity, 4860, || dominating_queens(8, 5)).heavy(),
         Instance::light("assign9", Cost, 187, || priced(&assignments(9), 49)),
         Instance::light("assign10", Cost, 91, || priced(&assignments(10), 50)),
         Instance::light("assign11", Cost, 224, || priced(&assignments(11), 51)),

@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 use std::process::Command;
 
 /// Instances and engines.
-const CASES: [(&str, &str); 10] = [
+const CASES: [(&str, &str); 14] = [
     ("langford8", "Links"),
     ("queens9", "Links"),
     ("langford8", "Cells"),
@@ -21,6 +21,10 @@ const CASES: [(&str, &str); 10] = [
     ("sudoku16_02", "Cells"),
     ("prime3x3", "Cells"),
     ("pent3x20", "Cells"),
+    ("langford11", "Bits"),
+    ("pent3x20", "Bits"),
+    ("queens12", "Bits"),
+    ("sudoku16_02", "Bits"),
     ("queens12.cost", "Dual"),
 ];
 

@@ -53,7 +53,7 @@ impl Measure {
             let message: serde_json::Value = serde_json::from_str(line).ok()?;
             Some(PathBuf::from(message.get("executable")?.as_str()?))
         };
-        let program = messages.lines().filter_map(executable).last();
+        let program = messages.lines().find_map(executable);
         let program = program.context("cargo names no executable")?;
         Ok(Self { program })
     }
