@@ -13,6 +13,8 @@ use std::process::Command;
 struct Plan {
     /// How often the engines take turns.
     rounds: usize,
+    /// The same for heavy instances, where an answer takes seconds.
+    heavy_rounds: usize,
     /// The least processor time of a measurement.
     milliseconds: u32,
     /// Whether heavy instances are left out.
@@ -32,11 +34,12 @@ struct Row {
 /// The kernels and bounds of ours; other engines are other crates.
 const OURS: [&str; 6] = ["Auto", "Links", "Cells", "Bits", "CostSoFar", "Dual"];
 
-/// Measures, and writes `benches/REPORT.md`, or prints if `quick`.
-pub(crate) fn run(quick: bool) -> anyhow::Result<()> {
+/// Measures, and writes `benches/REPORT.md`, or prints after one short round if `quick`.
+pub(crate) fn run(quick: bool, rounds: usize, heavy_rounds: usize) -> anyhow::Result<()> {
     let plan = Plan {
-        rounds: if quick { 1 } else { 3 },
-        milliseconds: if quick { 20 } else { 200 },
+        rounds: if quick { 1 } else { rounds.max(1) },
+        heavy_rounds: heavy_rounds.max(1),
+        milliseconds: if quick { 20 } else { 100 },
         only_light: quick,
     };
     let measure = Measure::build()?;
@@ -59,7 +62,12 @@ pub(crate) fn run(quick: bool) -> anyhow::Result<()> {
 /// Measures the engines of one instance, in turns.
 fn row(measure: &Measure, pairs: &[Pair], plan: &Plan) -> anyhow::Result<Row> {
     let mut samples = vec![Vec::new(); pairs.len()];
-    for _ in 0..plan.rounds {
+    let rounds = if pairs[0].is_light {
+        plan.rounds
+    } else {
+        plan.heavy_rounds
+    };
+    for _ in 0..rounds {
         for (pair, samples) in pairs.iter().zip(&mut samples) {
             samples.push(measure.sample(pair, plan.milliseconds)?);
         }
@@ -91,15 +99,16 @@ fn header(plan: &Plan) -> anyhow::Result<String> {
     let commit = output(Command::new("git").args(["describe", "--always", "--dirty"]))?;
     let Plan {
         rounds,
+        heavy_rounds,
         milliseconds,
         ..
     } = plan;
     Ok(format!(
         "# The exact-cover engine and other crates\n\n\
          Written by `cargo xtask bench-report`. Processor time for all solutions (for costs: for the \
-         proof of the least one), setting up included: median of {rounds} rounds, in which the engines \
-         take turns. Each measurement is a process of its own, with at least {milliseconds} ms of \
-         answers. Every answer is compared with the known one.\n\n\
+         proof of the least one), setting up included: median of rounds in which the engines take \
+         turns, {rounds} rounds for most instances and {heavy_rounds} for those that take a good engine seconds. Each \
+         measurement is a process of its own, with at least {milliseconds} ms of answers. Every answer is compared with the known one.\n\n\
          - Machine: {model}, {processors} threads, shared with other work: compare times within a \
          row.\n\
          - Compiler: {}\n\

@@ -38,6 +38,12 @@ enum Command {
         /// Light instances only, one short round, and print instead of writing
         #[arg(long)]
         quick: bool,
+        /// How often the engines take turns
+        #[arg(long, default_value_t = 5)]
+        rounds: usize,
+        /// The same for heavy instances
+        #[arg(long, default_value_t = 3)]
+        heavy_rounds: usize,
     },
     /// Run everything that CI runs; stop at the first failure
     Ci,
@@ -71,7 +77,11 @@ fn main() -> ExitCode {
 
 fn run(command: Command) -> anyhow::Result<()> {
     match command {
-        Command::BenchReport { quick } => bench_report::run(quick),
+        Command::BenchReport {
+            quick,
+            rounds,
+            heavy_rounds,
+        } => bench_report::run(quick, rounds, heavy_rounds),
         Command::Instructions { accept } => instructions::run(accept),
         Command::Ci => ci::run(),
         Command::Data => data::run(),
