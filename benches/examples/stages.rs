@@ -1,0 +1,64 @@
+//! What each technique of the propagation solver achieves on boards in files: the cells that line
+//! logic and probing leave unknown, and the line solves and branches or conflicts with which plain search
+//! and learning decide the rest. Arguments: files in the format `.non`.
+
+#![allow(clippy::print_stdout, reason = "a program for the command line")]
+
+use nonogram::Puzzle;
+use nonogram::format::{Format, read};
+use nonogram_propagate::{Budget, Logic, Options, Report, Solver};
+
+/// Where plain search is given up.
+const LINE_SOLVES: u64 = 20_000_000;
+
+fn main() {
+    println!("| board | cells | after line logic | after probing | plain search | learning |");
+    println!("|---|---|---|---|---|---|");
+    for path in std::env::args().skip(1) {
+        let text = std::fs::read(&path).expect("a file that can be read");
+        for document in read(&text, Format::Non).expect("a board in the format .non") {
+            println!("| {path} | {} |", row(&document.puzzle));
+        }
+    }
+}
+
+/// The cells of the table but the first.
+fn row(puzzle: &Puzzle) -> String {
+    let left = |logic| solve(puzzle, logic, None).1;
+    let searched = |search_work| {
+        let (report, _) = solve(puzzle, Logic::Search, search_work);
+        let stats = report.stats;
+        format!(
+            "{}: {} solves, {} branches, {} conflicts",
+            report.verdict(),
+            stats.line_solves,
+            stats.branches,
+            stats.conflicts
+        )
+    };
+    format!(
+        "{} | {} | {} | {} | {}",
+        puzzle.width() * puzzle.height(),
+        left(Logic::Line),
+        left(Logic::Probe),
+        searched(None),
+        searched(Some(0)),
+    )
+}
+
+/// Solves with these techniques; returns the unknown cells too.
+fn solve(puzzle: &Puzzle, logic: Logic, search_work: Option<u64>) -> (Report, usize) {
+    let budget = Budget {
+        line_solves: Some(LINE_SOLVES),
+        ..Budget::default()
+    };
+    let options = Options {
+        logic,
+        search_work,
+        budget,
+        ..Options::default()
+    };
+    let mut solver = Solver::new();
+    let report = solver.solve(puzzle, &options);
+    (report, solver.grid().unknown_cells())
+}
