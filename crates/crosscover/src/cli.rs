@@ -262,6 +262,10 @@ pub(crate) struct Cover {
     #[arg(long, value_name = "MIB", requires = "counting",
         value_parser = clap::value_parser!(u32).range(1..=1 << 24))]
     pub(crate) memory: Option<u32>,
+    /// Threads for --all, and for --count with --no-memo: the same solutions in the same order
+    #[arg(long, value_name = "N", default_value_t = 1,
+        value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub(crate) threads: u16,
     /// First look for options that are in no solution, or in all
     #[arg(long)]
     pub(crate) preprocess: bool,

@@ -312,6 +312,22 @@ fn the_kernels_find_the_same_solutions_with_and_without_preprocessing() {
 }
 
 #[test]
+fn threads_change_nothing_but_the_time() {
+    let text = matching();
+    for arguments in [
+        &["--all"][..],
+        &["--limit", "100"],
+        &["--count", "--no-memo"],
+    ] {
+        let one = cover(arguments, &text);
+        let three = cover(&[arguments, &["--threads", "3"]].concat(), &text);
+        assert_eq!((&three.stdout, three.code), (&one.stdout, Some(0)));
+    }
+    check(&["--threads", "2"], NONE, 1, "| no solution\n");
+    check_refused(&["--threads", "0"], TOY, "error: ");
+}
+
+#[test]
 fn a_kernel_that_cannot_search_the_problem_is_refused() {
     let message =
         "crosscover: stdin: the kernel \"bits\" does not support this problem; try --kernel auto\n";

@@ -69,6 +69,7 @@ pub(crate) fn run(options: &Cover) -> Result<Exit> {
         };
         let search = Search::new(smaller)
             .kernel(kernel)
+            .threads(usize::from(options.threads))
             .memo(memo)
             .budget(budget)
             .interrupt(&interrupt);
