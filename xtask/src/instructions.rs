@@ -92,9 +92,8 @@ fn differences(before: &BTreeMap<String, u64>, now: &BTreeMap<String, u64>) -> V
         match before.get(name) {
             None => lines.push(format!("{name}: {count}, not counted before")),
             Some(&before) => {
-                let change = count as f64 / before as f64 - 1.0;
-                if change.abs() > TOLERANCE {
-                    let percent = change * 100.0;
+                if count.abs_diff(before) as f64 > TOLERANCE * before as f64 {
+                    let percent = (count as f64 / before as f64 - 1.0) * 100.0;
                     lines.push(format!("{name}: {count} after {before}, {percent:+.1} %"));
                 }
             }
