@@ -1,0 +1,393 @@
+//! Squares, moves and boards of numbers.
+
+use crate::error::Error;
+use serde::{Deserialize, Serialize};
+use std::fmt;
+
+/// The longest side of a board.
+pub const MAX_SIDE: usize = 100;
+
+/// A square: `x` from the left, `y` from the top, both from 0. Ordered by `x`, then `y`; written as a
+/// pair.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize,
+)]
+#[serde(from = "[u16; 2]", into = "[u16; 2]")]
+pub struct Square {
+    /// The column.
+    pub x: u16,
+    /// The row.
+    pub y: u16,
+}
+
+impl Square {
+    /// The square in this column and row.
+    pub fn new(x: u16, y: u16) -> Self {
+        Self { x, y }
+    }
+
+    /// The number of steps between two squares.
+    pub fn distance(self, other: Self) -> u32 {
+        u32::from(self.x.abs_diff(other.x)) + u32::from(self.y.abs_diff(other.y))
+    }
+}
+
+impl From<[u16; 2]> for Square {
+    fn from([x, y]: [u16; 2]) -> Self {
+        Self { x, y }
+    }
+}
+
+impl From<Square> for [u16; 2] {
+    fn from(square: Square) -> Self {
+        [square.x, square.y]
+    }
+}
+
+impl fmt::Display for Square {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.x, self.y)
+    }
+}
+
+/// A step from a square to a neighbour; written as a pair of squares.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(from = "[Square; 2]", into = "[Square; 2]")]
+pub struct Move {
+    /// The square whose number moves.
+    pub from: Square,
+    /// The square that it moves to.
+    pub to: Square,
+}
+
+impl From<[Square; 2]> for Move {
+    fn from([from, to]: [Square; 2]) -> Self {
+        Self { from, to }
+    }
+}
+
+impl From<Move> for [Square; 2] {
+    fn from(step: Move) -> Self {
+        [step.from, step.to]
+    }
+}
+
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let direction = match (self.from, self.to) {
+            (from, to) if to.x > from.x => "right",
+            (from, to) if to.x < from.x => "left",
+            (from, to) if to.y > from.y => "down",
+            _ => "up",
+        };
+        write!(f, "{} {direction}", self.from)
+    }
+}
+
+/// Numbers modulo `modulus` on a grid; 0 is an empty square.
+///
+/// ```
+/// use decodoku::{Board, Square};
+///
+/// let board = Board::parse("0 3 0\n0 7 0\n0 0 0\n", 10)?;
+/// assert_eq!(board.get(Square::new(1, 1)), 7);
+/// assert_eq!((board.occupied().count(), board.total()), (2, 0));
+/// assert_eq!(board.to_string(), "0 3 0\n0 7 0\n0 0 0\n");
+/// # Ok::<(), decodoku::Error>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Board {
+    width: u16,
+    height: u16,
+    modulus: u16,
+    /// Row by row. Invariant: `width * height` numbers, all below `modulus`.
+    numbers: Vec<u16>,
+}
+
+impl Board {
+    /// An empty board.
+    ///
+    /// # Errors
+    /// [`Error::Side`] for sides below 1 or above [`MAX_SIDE`], [`Error::Modulus`] below 2.
+    pub fn new(width: usize, height: usize, modulus: u16) -> Result<Self, Error> {
+        if let Some(&side) = [width, height]
+            .iter()
+            .find(|side| !(1..=MAX_SIDE).contains(*side))
+        {
+            return Err(Error::Side { side });
+        }
+        if modulus < 2 {
+            return Err(Error::Modulus { modulus });
+        }
+        Ok(Self {
+            width: width as u16,
+            height: height as u16,
+            modulus,
+            numbers: vec![0; width * height],
+        })
+    }
+
+    /// Reads a square board: a line for each row, the top row first, numbers with blanks between.
+    /// Blank lines are skipped.
+    ///
+    /// # Errors
+    /// [`Error::Number`], [`Error::NotSquare`], [`Error::Side`] or [`Error::Modulus`].
+    pub fn parse(text: &str, modulus: u16) -> Result<Self, Error> {
+        let lines = || {
+            let lines = text.lines().enumerate();
+            lines.filter(|(_, line)| !line.trim().is_empty())
+        };
+        let side = lines().take(MAX_SIDE + 1).count();
+        if side < 2 {
+            return Err(Error::Side { side });
+        }
+        let mut board = Self::new(side, side, modulus)?;
+        for ((index, line), row) in lines().zip(board.numbers.chunks_mut(side)) {
+            let line_number = index + 1;
+            let found = line.split_whitespace().count();
+            if found != side {
+                return Err(Error::NotSquare {
+                    line: line_number,
+                    found,
+                    expected: side,
+                });
+            }
+            for (word, number) in line.split_whitespace().zip(row) {
+                let value = word.parse().ok().filter(|&value: &u16| value < modulus);
+                *number = value.ok_or_else(|| Error::Number {
+                    line: line_number,
+                    word: word.chars().take(20).collect(),
+                    modulus,
+                })?;
+            }
+        }
+        Ok(board)
+    }
+
+    /// The number of columns.
+    pub fn width(&self) -> usize {
+        self.width.into()
+    }
+
+    /// The number of rows.
+    pub fn height(&self) -> usize {
+        self.height.into()
+    }
+
+    /// What numbers are counted modulo.
+    pub fn modulus(&self) -> u16 {
+        self.modulus
+    }
+
+    /// Whether a square is on the board.
+    pub fn contains(&self, square: Square) -> bool {
+        square.x < self.width && square.y < self.height
+    }
+
+    /// Where a square is among all squares, row by row.
+    #[inline]
+    pub(crate) fn index(&self, square: Square) -> usize {
+        debug_assert!(self.contains(square), "{square} is outside");
+        usize::from(square.y) * self.width() + usize::from(square.x)
+    }
+
+    /// The number of a square.
+    ///
+    /// # Panics
+    /// If the square is not on the board.
+    #[inline]
+    pub fn get(&self, square: Square) -> u16 {
+        assert!(self.contains(square), "{square} is outside");
+        self.numbers[self.index(square)]
+    }
+
+    /// Writes a number.
+    ///
+    /// # Errors
+    /// [`Error::Outside`] or [`Error::TooLarge`].
+    pub fn set(&mut self, square: Square, number: u16) -> Result<(), Error> {
+        if !self.contains(square) {
+            return Err(Error::Outside { square });
+        }
+        if number >= self.modulus {
+            return Err(Error::TooLarge {
+                square,
+                number,
+                modulus: self.modulus,
+            });
+        }
+        let index = self.index(square);
+        self.numbers[index] = number;
+        Ok(())
+    }
+
+    /// Adds to a number and returns the sum.
+    pub(crate) fn add(&mut self, square: Square, amount: u16) -> u16 {
+        let index = self.index(square);
+        self.numbers[index] = add(self.numbers[index], amount, self.modulus);
+        self.numbers[index]
+    }
+
+    /// Empties the board.
+    pub(crate) fn clear(&mut self) {
+        self.numbers.fill(0);
+    }
+
+    /// Whether all squares are empty.
+    pub fn is_empty(&self) -> bool {
+        self.numbers.iter().all(|&number| number == 0)
+    }
+
+    /// All squares, column by column, which is their order.
+    pub fn squares(&self) -> impl Iterator<Item = Square> + use<> {
+        let (width, height) = (self.width, self.height);
+        (0..width).flat_map(move |x| (0..height).map(move |y| Square { x, y }))
+    }
+
+    /// The squares that are not empty, in order, with their numbers.
+    pub fn occupied(&self) -> impl Iterator<Item = (Square, u16)> + '_ {
+        let all = self.squares().map(|square| (square, self.get(square)));
+        all.filter(|(_, number)| *number != 0)
+    }
+
+    /// The sum of all numbers, modulo the modulus.
+    pub fn total(&self) -> u16 {
+        let sum = self.numbers.iter().map(|&number| u64::from(number));
+        (sum.sum::<u64>() % u64::from(self.modulus)) as u16
+    }
+
+    /// The neighbours of a square: left, right, up, down, as far as they exist.
+    pub fn neighbours(&self, square: Square) -> impl Iterator<Item = Square> + use<> {
+        let Square { x, y } = square;
+        let left = x.checked_sub(1).map(|x| Square { x, y });
+        let right = (x + 1 < self.width).then(|| Square { x: x + 1, y });
+        let up = y.checked_sub(1).map(|y| Square { x, y });
+        let down = (y + 1 < self.height).then(|| Square { x, y: y + 1 });
+        [left, right, up, down].into_iter().flatten()
+    }
+
+    /// Whether a number can make this move.
+    ///
+    /// # Errors
+    /// [`Error::Outside`], [`Error::NotNeighbours`] or [`Error::Empty`].
+    pub fn check(&self, step: Move) -> Result<(), Error> {
+        self.check_pair(step.from, step.to)?;
+        if self.get(step.from) == 0 {
+            return Err(Error::Empty { square: step.from });
+        }
+        Ok(())
+    }
+
+    /// Whether two squares are on the board and share a side.
+    pub(crate) fn check_pair(&self, from: Square, to: Square) -> Result<(), Error> {
+        if let Some(&square) = [from, to].iter().find(|&&square| !self.contains(square)) {
+            return Err(Error::Outside { square });
+        }
+        if from.distance(to) != 1 {
+            return Err(Error::NotNeighbours { from, to });
+        }
+        Ok(())
+    }
+
+    /// Takes a number to a neighbour, where the two add up.
+    ///
+    /// # Errors
+    /// As [`Self::check`].
+    pub fn play(&mut self, step: Move) -> Result<(), Error> {
+        self.check(step)?;
+        let index = self.index(step.from);
+        let number = std::mem::take(&mut self.numbers[index]);
+        self.add(step.to, number);
+        Ok(())
+    }
+
+    /// All moves there are, in order.
+    pub fn moves(&self) -> impl Iterator<Item = Move> + '_ {
+        let moves = |(from, _)| self.neighbours(from).map(move |to| Move { from, to });
+        self.occupied().flat_map(moves)
+    }
+}
+
+impl fmt::Display for Board {
+    /// As [`Board::parse`] reads it.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for row in self.numbers.chunks(self.width()) {
+            let words: Vec<String> = row.iter().map(u16::to_string).collect();
+            writeln!(f, "{}", words.join(" "))?;
+        }
+        Ok(())
+    }
+}
+
+/// The sum of two numbers below `modulus`.
+#[inline]
+pub(crate) fn add(a: u16, b: u16, modulus: u16) -> u16 {
+    let sum = u32::from(a) + u32::from(b);
+    let modulus = u32::from(modulus);
+    (if sum >= modulus { sum - modulus } else { sum }) as u16
+}
+
+/// What must be added to a number to make nothing of it.
+#[inline]
+pub(crate) fn opposite(number: u16, modulus: u16) -> u16 {
+    if number == 0 { 0 } else { modulus - number }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check_error(text: &str, expected: &str) {
+        assert_eq!(Board::parse(text, 10).unwrap_err().to_string(), expected);
+    }
+
+    #[test]
+    fn bad_boards_are_refused() {
+        check_error("", "a side of 0: expected 2 to 100");
+        check_error("1\n", "a side of 1: expected 2 to 100");
+        check_error("1 2\n3\n", "line 2: 1 numbers on a board with 2 lines");
+        check_error(
+            "1 2 3\n3 4 5\n",
+            "line 1: 3 numbers on a board with 2 lines",
+        );
+        check_error(
+            "1 2\n\n3 10\n",
+            "line 3: \"10\" is not a number from 0 to 9",
+        );
+        check_error("1 2\n3 -1\n", "line 2: \"-1\" is not a number from 0 to 9");
+        check_error(&"1\n".repeat(1000), "a side of 101: expected 2 to 100");
+        assert_eq!(
+            Board::parse("0 0\n0 0", 1),
+            Err(Error::Modulus { modulus: 1 })
+        );
+    }
+
+    #[test]
+    fn moves_add_up_and_bad_ones_change_nothing() {
+        let mut board = Board::parse("3 7\n0 4\n", 10).unwrap();
+        let before = board.clone();
+        for (from, to) in [
+            ([0, 1], [0, 0]),
+            ([0, 0], [1, 1]),
+            ([0, 0], [0, 0]),
+            ([1, 0], [2, 0]),
+            ([9, 9], [9, 8]),
+        ] {
+            let step = Move::from([from.into(), to.into()]);
+            assert!(board.play(step).is_err(), "{step:?}");
+            assert_eq!(board, before);
+        }
+        let step = Move::from([Square::new(0, 0), Square::new(1, 0)]);
+        board.play(step).unwrap();
+        assert_eq!(board.to_string(), "0 0\n0 4\n");
+        assert_eq!(step.to_string(), "0 0 right");
+        assert_eq!(board.moves().count(), 2);
+    }
+
+    #[test]
+    fn the_largest_modulus_does_not_overflow() {
+        assert_eq!(add(65534, 65534, 65535), 65533);
+        assert_eq!(opposite(65534, 65535), 1);
+    }
+}

@@ -1,0 +1,101 @@
+//! What can be wrong with boards, moves, settings and saved games.
+
+use crate::board::{MAX_SIDE, Square};
+use thiserror::Error;
+
+/// Bad input. Nothing has changed when one of these is returned.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum Error {
+    /// A side is too small or too large.
+    #[error("a side of {side}: expected 2 to {MAX_SIDE}")]
+    Side {
+        /// The side.
+        side: usize,
+    },
+    /// The modulus is too small.
+    #[error("modulus {modulus}: expected at least 2")]
+    Modulus {
+        /// The modulus.
+        modulus: u16,
+    },
+    /// The variant needs a number that is its own opposite.
+    #[error("the variant phi-lambda needs an even modulus, not {modulus}")]
+    OddModulus {
+        /// The modulus.
+        modulus: u16,
+    },
+    /// A word of a board is not a number from 0 to below the modulus.
+    #[error("line {line}: \"{word}\" is not a number from 0 to {}", modulus - 1)]
+    Number {
+        /// The line, from 1.
+        line: usize,
+        /// The word, cut short if it is long.
+        word: String,
+        /// The modulus.
+        modulus: u16,
+    },
+    /// A line of a board is longer or shorter than the first, or there are not as many lines.
+    #[error("line {line}: {found} numbers on a board with {expected} lines")]
+    NotSquare {
+        /// The line, from 1.
+        line: usize,
+        /// The numbers on it.
+        found: usize,
+        /// The lines with numbers.
+        expected: usize,
+    },
+    /// A square is not on the board.
+    #[error("square {square} is not on the board")]
+    Outside {
+        /// The square.
+        square: Square,
+    },
+    /// A number does not fit the modulus.
+    #[error("square {square}: number {number} is not below {modulus}")]
+    TooLarge {
+        /// The square.
+        square: Square,
+        /// The number.
+        number: u16,
+        /// The modulus.
+        modulus: u16,
+    },
+    /// The two squares of a move or a pair do not share a side.
+    #[error("squares {from} and {to} are not neighbours")]
+    NotNeighbours {
+        /// The first square.
+        from: Square,
+        /// The second square.
+        to: Square,
+    },
+    /// There is nothing to be moved.
+    #[error("square {square} is empty")]
+    Empty {
+        /// The square.
+        square: Square,
+    },
+    /// The game has been lost.
+    #[error("the game is over")]
+    Over,
+    /// A move while the past is looked at.
+    #[error("looking back: go forward to now first")]
+    LookingBack,
+    /// There is no move before this one.
+    #[error("there is no move to take back")]
+    NothingToUndo,
+    /// A scored game keeps its moves.
+    #[error("moves can be taken back in practice only")]
+    Scored,
+    /// A saved game has a move that its game does not allow.
+    #[error("move {number}: {source}")]
+    Replay {
+        /// The move, from 1.
+        number: usize,
+        /// What is wrong with it.
+        source: Box<Error>,
+    },
+    /// A saved game does not lead where it says.
+    #[error("the moves do not lead to the board and score that were saved")]
+    Mismatch,
+}

@@ -1,0 +1,269 @@
+//! The state of a game on the board: numbers, and the clusters they belong to.
+
+use crate::board::{Board, Move, Square, opposite};
+use crate::error::Error;
+
+/// A board whose numbers belong to clusters.
+///
+/// A cluster is what is known to have a common origin: a burst of noise makes a pair of numbers that
+/// cancel, and pairs that touch share a cluster.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Field {
+    board: Board,
+    /// The cluster of each square, in the order of the board, or 0. Invariant: not 0 exactly where
+    /// the number is not 0; the numbers of a cluster sum up to 0 modulo the modulus.
+    clusters: Vec<u32>,
+    /// The next cluster's id. Invariant: above all ids on the board.
+    next: u32,
+}
+
+/// What the two squares of a pair were before it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Before {
+    /// Whether at least one of them was empty.
+    pub(crate) had_room: bool,
+}
+
+impl Field {
+    /// An empty board.
+    ///
+    /// # Errors
+    /// As [`Board::new`].
+    pub fn new(side: usize, modulus: u16) -> Result<Self, Error> {
+        Ok(Self {
+            board: Board::new(side, side, modulus)?,
+            clusters: vec![0; side * side],
+            next: 1,
+        })
+    }
+
+    /// The numbers.
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// The cluster of a square, or 0 for an empty one.
+    ///
+    /// # Panics
+    /// If the square is not on the board.
+    pub fn cluster(&self, square: Square) -> u32 {
+        assert!(self.board.contains(square), "{square} is outside");
+        self.clusters[self.board.index(square)]
+    }
+
+    /// Empties the board; the next cluster is number 1 again.
+    pub(crate) fn clear(&mut self) {
+        self.board.clear();
+        self.clusters.fill(0);
+        self.next = 1;
+    }
+
+    /// Adds a pair: `amount` to the first square and its opposite to the second. Both join the
+    /// clusters that are there, or a new one.
+    ///
+    /// # Errors
+    /// [`Error::Outside`], [`Error::NotNeighbours`] or [`Error::TooLarge`].
+    pub fn add_pair(&mut self, first: Square, second: Square, amount: u16) -> Result<(), Error> {
+        self.board.check_pair(first, second)?;
+        let modulus = self.board.modulus();
+        if !(1..modulus).contains(&amount) {
+            return Err(Error::TooLarge {
+                square: first,
+                number: amount,
+                modulus,
+            });
+        }
+        self.pair(first, second, amount);
+        Ok(())
+    }
+
+    pub(crate) fn pair(&mut self, first: Square, second: Square, amount: u16) -> Before {
+        let had_room = self.board.get(first) == 0 || self.board.get(second) == 0;
+        let id = self.join(first, second).unwrap_or_else(|| {
+            self.next += 1;
+            self.next - 1
+        });
+        let amounts = [amount, opposite(amount, self.board.modulus())];
+        for (square, amount) in [first, second].into_iter().zip(amounts) {
+            let number = self.board.add(square, amount);
+            self.mark(square, if number == 0 { 0 } else { id });
+        }
+        debug_assert_eq!(self.validate(), Ok(()));
+        Before { had_room }
+    }
+
+    /// Takes a number to a neighbour: numbers add up, clusters merge.
+    ///
+    /// # Errors
+    /// As [`Board::check`].
+    pub fn play(&mut self, step: Move) -> Result<(), Error> {
+        self.board.check(step)?;
+        let id = self.join(step.from, step.to).expect("a number to move");
+        self.board.play(step)?;
+        self.mark(step.from, 0);
+        let is_empty = self.board.get(step.to) == 0;
+        self.mark(step.to, if is_empty { 0 } else { id });
+        debug_assert_eq!(self.validate(), Ok(()));
+        Ok(())
+    }
+
+    fn mark(&mut self, square: Square, id: u32) {
+        let index = self.board.index(square);
+        self.clusters[index] = id;
+    }
+
+    /// The cluster that two squares belong to together, if one of them has any: of two the older one,
+    /// which has the smaller id and takes over the numbers of the other.
+    fn join(&mut self, first: Square, second: Square) -> Option<u32> {
+        let ids = [first, second].map(|square| self.cluster(square));
+        let (low, high) = (ids[0].min(ids[1]), ids[0].max(ids[1]));
+        if low != 0 && low != high {
+            for id in &mut self.clusters {
+                if *id == high {
+                    *id = low;
+                }
+            }
+        }
+        let id = if low == 0 { high } else { low };
+        (id != 0).then_some(id)
+    }
+
+    /// The cluster that reaches from one edge to the opposite one, if there is one: of several the
+    /// oldest. It needs no path of neighbours.
+    pub fn spanning(&self) -> Option<u32> {
+        let side = self.board.width() as u16;
+        let last = side - 1;
+        let edge = |square: fn(u16, u16) -> Square, at: u16| {
+            let ids = (0..side).map(move |along| self.cluster(square(at, along)));
+            ids.filter(|&id| id != 0).collect::<Vec<_>>()
+        };
+        let column: fn(u16, u16) -> Square = |x, y| Square { x, y };
+        let row: fn(u16, u16) -> Square = |y, x| Square { x, y };
+        let both = [column, row].into_iter().flat_map(|line| {
+            let far = edge(line, last);
+            let near = edge(line, 0).into_iter();
+            near.filter(move |id| far.contains(id))
+        });
+        both.min()
+    }
+
+    /// Re-derives what must hold of numbers and clusters, and says what does not.
+    ///
+    /// # Errors
+    /// A sentence about what is broken.
+    pub fn validate(&self) -> Result<(), String> {
+        let mut sums: Vec<(u32, u64)> = Vec::new();
+        for square in self.board.squares() {
+            let (number, id) = (self.board.get(square), self.cluster(square));
+            if (number == 0) != (id == 0) {
+                return Err(format!("{square}: number {number} in cluster {id}"));
+            }
+            if id >= self.next {
+                return Err(format!("{square}: cluster {id} is yet to come"));
+            }
+            if id != 0 {
+                match sums.iter_mut().find(|(known, _)| *known == id) {
+                    Some((_, sum)) => *sum += u64::from(number),
+                    None => sums.push((id, number.into())),
+                }
+            }
+        }
+        let modulus = u64::from(self.board.modulus());
+        match sums.iter().find(|(_, sum)| sum % modulus != 0) {
+            Some((id, sum)) => Err(format!("cluster {id} sums up to {sum}")),
+            None => Ok(()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    /// Numbers and clusters of the squares that are not empty: `x y number cluster`.
+    fn show(field: &Field) -> Vec<[u32; 4]> {
+        let occupied = field.board().occupied();
+        occupied
+            .map(|(at, number)| [at.x.into(), at.y.into(), number.into(), field.cluster(at)])
+            .collect()
+    }
+
+    #[test]
+    fn the_worked_example() {
+        let mut field = Field::new(4, 10).unwrap();
+        let mut tenths = 0;
+        let mut pair = |first: [u16; 2], second: [u16; 2], amount, expected: &[[u32; 4]]| {
+            let before = field.pair(first.into(), second.into(), amount);
+            tenths += if before.had_room { 10 } else { 1 };
+            assert_eq!(show(&field), expected);
+            field.spanning()
+        };
+        pair([0, 0], [0, 1], 3, &[[0, 0, 3, 1], [0, 1, 7, 1]]);
+        let three = [[0, 0, 3, 1], [0, 1, 2, 1], [0, 2, 5, 1]];
+        pair([0, 1], [0, 2], 5, &three);
+        let more = [[3, 1, 4, 2], [3, 2, 6, 2]];
+        pair([3, 1], [3, 2], 4, &[&three[..], &more].concat());
+        let moved = [[2, 2, 6, 2], [3, 1, 4, 2]];
+        pair([2, 2], [3, 2], 6, &[&three[..], &moved].concat());
+        let four = [[0, 0, 3, 1], [0, 1, 2, 1], [0, 2, 6, 1], [1, 2, 9, 1]];
+        let spans = pair([1, 2], [0, 2], 9, &[&four[..], &moved].concat());
+        assert_eq!(spans, None);
+        let all = [
+            [0, 0, 3, 1],
+            [0, 1, 2, 1],
+            [0, 2, 6, 1],
+            [1, 2, 1, 1],
+            [2, 2, 4, 1],
+            [3, 1, 4, 1],
+        ];
+        assert_eq!(pair([1, 2], [2, 2], 2, &all), Some(1));
+        assert_eq!(tenths, 51);
+    }
+
+    #[test]
+    fn a_square_that_becomes_zero_leaves_its_cluster() {
+        let mut field = Field::new(3, 10).unwrap();
+        field.add_pair([0, 0].into(), [0, 1].into(), 3).unwrap();
+        field.add_pair([1, 1].into(), [1, 0].into(), 5).unwrap();
+        let step = |from: [u16; 2], to: [u16; 2]| Move::from([from.into(), to.into()]);
+        field.play(step([1, 0], [0, 0])).unwrap();
+        assert_eq!(show(&field), [[0, 0, 8, 1], [0, 1, 7, 1], [1, 1, 5, 1]]);
+        field.play(step([0, 1], [1, 1])).unwrap();
+        field.play(step([1, 1], [1, 0])).unwrap();
+        field.play(step([1, 0], [0, 0])).unwrap();
+        assert_eq!(show(&field), Vec::<[u32; 4]>::new());
+        assert!(field.add_pair([0, 0].into(), [0, 1].into(), 0).is_err());
+        assert!(field.add_pair([0, 0].into(), [0, 1].into(), 10).is_err());
+        assert!(field.add_pair([0, 0].into(), [1, 1].into(), 1).is_err());
+        field.add_pair([0, 0].into(), [0, 1].into(), 1).unwrap();
+        assert_eq!(field.cluster([0, 0].into()), 3, "ids are not used again");
+    }
+
+    proptest! {
+        #[test]
+        fn pairs_and_moves_keep_the_invariants(
+            side in 2..6usize,
+            modulus in 2..12u16,
+            operations in prop::collection::vec((any::<prop::sample::Index>(), any::<bool>(), any::<u16>()), 0..60),
+        ) {
+            let mut field = Field::new(side, modulus).unwrap();
+            for (index, is_pair, number) in operations {
+                if is_pair {
+                    let squares: Vec<Square> = field.board().squares().collect();
+                    let first = *index.get(&squares);
+                    let around: Vec<Square> = field.board().neighbours(first).collect();
+                    let second = around[usize::from(number) % around.len()];
+                    field.add_pair(first, second, number % (modulus - 1) + 1).unwrap();
+                } else {
+                    let moves: Vec<Move> = field.board().moves().collect();
+                    if !moves.is_empty() {
+                        field.play(*index.get(&moves)).unwrap();
+                    }
+                }
+                prop_assert_eq!(field.validate(), Ok(()));
+                prop_assert_eq!(field.board().total(), 0);
+            }
+        }
+    }
+}

@@ -1,0 +1,32 @@
+//! Random numbers that are the same on every machine.
+//!
+//! ChaCha with 8 rounds; the key is the seed, little end first, and zeros.
+
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::{Rng, SeedableRng};
+
+/// A stream of random numbers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Stream(ChaCha8Rng);
+
+impl Stream {
+    /// Stream number `number` of a seed.
+    pub(crate) fn new(seed: u64, number: u64) -> Self {
+        let mut key = [0; 32];
+        key[..8].copy_from_slice(&seed.to_le_bytes());
+        let mut generator = ChaCha8Rng::from_seed(key);
+        generator.set_stream(number);
+        Self(generator)
+    }
+
+    /// A uniform number below `bound` > 0 (Lemire 2019): the upper half of the product of `bound` and
+    /// a 32-bit draw, drawn again where that would favour some numbers.
+    pub(crate) fn below(&mut self, bound: u32) -> u32 {
+        loop {
+            let product = u64::from(self.0.next_u32()) * u64::from(bound);
+            if product as u32 >= bound.wrapping_neg() % bound {
+                return (product >> 32) as u32;
+            }
+        }
+    }
+}

@@ -1,0 +1,292 @@
+//! A game with its past: looking back and forward, taking back, saving and loading.
+//!
+//! The past is the list of moves, since settings, seed and moves determine a game: earlier boards are
+//! played again when they are asked for. So a saved game is short and cannot contradict itself.
+
+use crate::board::Move;
+use crate::error::Error;
+use crate::game::{Game, Settings};
+use serde::{Deserialize, Serialize};
+
+/// A game with its past.
+///
+/// ```
+/// use decodoku::{Session, Settings};
+///
+/// let mut session = Session::new(Settings::default(), 7, false)?;
+/// let first = session.game().clone();
+/// for _ in 0..3 {
+///     let step = session.game().board().moves().next().expect("something to move");
+///     session.play(step)?;
+/// }
+/// session.back(2);
+/// assert_eq!((session.shown().score(), session.game().score()), (1, 3));
+/// session.back(100);
+/// assert_eq!(session.shown(), &first);
+/// session.now();
+/// assert_eq!(session.shown(), session.game());
+/// # Ok::<(), decodoku::Error>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Session {
+    seed: u64,
+    practice: bool,
+    start: Game,
+    moves: Vec<Move>,
+    /// Invariant: `start` after all `moves`.
+    present: Game,
+    /// The past that is looked at: a number of moves less than all, and the game after them.
+    past: Option<(usize, Game)>,
+}
+
+/// A saved game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Saved {
+    /// What the game is like.
+    pub settings: Settings,
+    /// Its seed.
+    pub seed: u64,
+    /// Whether moves can be taken back.
+    pub practice: bool,
+    /// All moves so far.
+    pub moves: Vec<Move>,
+    /// The score they lead to.
+    pub score: u64,
+    /// The numbers they lead to, as [`Board`](crate::Board) prints them, a line each.
+    pub board: Vec<String>,
+}
+
+impl Session {
+    /// A new game, scored or for practice.
+    ///
+    /// # Errors
+    /// As [`Game::new`].
+    pub fn new(settings: Settings, seed: u64, practice: bool) -> Result<Self, Error> {
+        let start = Game::new(settings, seed)?;
+        Ok(Self {
+            seed,
+            practice,
+            present: start.clone(),
+            start,
+            moves: Vec::new(),
+            past: None,
+        })
+    }
+
+    /// The game as it is now.
+    pub fn game(&self) -> &Game {
+        &self.present
+    }
+
+    /// The game as it is looked at: now, or some moves back.
+    pub fn shown(&self) -> &Game {
+        self.past.as_ref().map_or(&self.present, |(_, game)| game)
+    }
+
+    /// How many moves back the game is looked at.
+    pub fn moves_back(&self) -> usize {
+        let past = self.past.as_ref();
+        past.map_or(0, |(number, _)| self.moves.len() - number)
+    }
+
+    /// All moves so far.
+    pub fn moves(&self) -> &[Move] {
+        &self.moves
+    }
+
+    /// Whether moves can be taken back.
+    pub fn is_practice(&self) -> bool {
+        self.practice
+    }
+
+    /// The seed.
+    pub fn seed(&self) -> u64 {
+        self.seed
+    }
+
+    /// Makes a move.
+    ///
+    /// # Errors
+    /// [`Error::LookingBack`] unless the present is looked at, or as [`Game::play`].
+    pub fn play(&mut self, step: Move) -> Result<(), Error> {
+        if self.past.is_some() {
+            return Err(Error::LookingBack);
+        }
+        self.present.play(step)?;
+        self.moves.push(step);
+        Ok(())
+    }
+
+    /// Looks so many moves further back, or at the start. The present stays.
+    ///
+    /// # Complexity
+    /// O(moves x squares).
+    pub fn back(&mut self, moves: usize) {
+        let shown = self.moves.len() - self.moves_back();
+        self.look_at(shown.saturating_sub(moves));
+    }
+
+    /// Looks so many moves further forward, at most until now.
+    ///
+    /// # Complexity
+    /// O(moves x squares).
+    pub fn forward(&mut self, moves: usize) {
+        let shown = self.moves.len() - self.moves_back();
+        self.look_at(shown.saturating_add(moves));
+    }
+
+    /// Looks at the present.
+    pub fn now(&mut self) {
+        self.past = None;
+    }
+
+    fn look_at(&mut self, number: usize) {
+        self.past = (number < self.moves.len()).then(|| (number, self.after(number)));
+    }
+
+    /// The game after so many of the moves.
+    fn after(&self, number: usize) -> Game {
+        let mut game = self.start.clone();
+        for &step in &self.moves[..number] {
+            game.play(step).expect("it was played before");
+        }
+        game
+    }
+
+    /// Takes the last move back, and the burst after it; the same burst comes again after the next
+    /// move. Looks at the present then.
+    ///
+    /// # Errors
+    /// [`Error::Scored`] unless it is practice, [`Error::NothingToUndo`].
+    pub fn undo(&mut self) -> Result<(), Error> {
+        if !self.practice {
+            return Err(Error::Scored);
+        }
+        let number = self.moves.len().checked_sub(1);
+        let number = number.ok_or(Error::NothingToUndo)?;
+        self.present = self.after(number);
+        self.moves.truncate(number);
+        self.past = None;
+        Ok(())
+    }
+
+    /// The game to be saved.
+    pub fn save(&self) -> Saved {
+        Saved {
+            settings: self.present.settings(),
+            seed: self.seed,
+            practice: self.practice,
+            moves: self.moves.clone(),
+            score: self.present.score(),
+            board: rows(&self.present),
+        }
+    }
+
+    /// Plays a saved game again, believing nothing in it.
+    ///
+    /// # Errors
+    /// As [`Game::new`]; [`Error::Replay`] for a move that is not possible, [`Error::Mismatch`] if
+    /// the moves lead somewhere else.
+    pub fn load(saved: &Saved) -> Result<Self, Error> {
+        let mut session = Self::new(saved.settings, saved.seed, saved.practice)?;
+        for (index, &step) in saved.moves.iter().enumerate() {
+            session.play(step).map_err(|source| Error::Replay {
+                number: index + 1,
+                source: Box::new(source),
+            })?;
+        }
+        let game = session.game();
+        if game.score() != saved.score || rows(game) != saved.board {
+            return Err(Error::Mismatch);
+        }
+        Ok(session)
+    }
+}
+
+fn rows(game: &Game) -> Vec<String> {
+    let text = game.board().to_string();
+    text.lines().map(String::from).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Plays the first possible move, so many times.
+    fn played(practice: bool, moves: usize) -> Session {
+        let settings = Settings {
+            preset: crate::Preset::RoundEnd,
+            ..Settings::default()
+        };
+        let mut session = Session::new(settings, 11, practice).unwrap();
+        for _ in 0..moves {
+            let step = session.game().board().moves().next().unwrap();
+            session.play(step).unwrap();
+        }
+        session
+    }
+
+    #[test]
+    fn looking_back_and_forward_shows_every_move_and_loses_nothing() {
+        let full = played(false, 12);
+        let mut session = full.clone();
+        for back in 1..=12 {
+            session.back(1);
+            assert_eq!(session.shown(), played(false, 12 - back).game());
+            assert_eq!(session.moves_back(), back);
+        }
+        let step = session.shown().board().moves().next().unwrap();
+        assert_eq!(session.play(step), Err(Error::LookingBack));
+        session.forward(5);
+        assert_eq!(session.moves_back(), 7);
+        session.forward(usize::MAX);
+        assert_eq!((session.shown(), session.moves_back()), (full.game(), 0));
+        session.back(usize::MAX);
+        assert_eq!(session.moves_back(), 12);
+        session.now();
+        assert_eq!(session.shown(), full.game());
+    }
+
+    #[test]
+    fn undo_is_for_practice_and_brings_the_burst_back() {
+        let mut scored = played(false, 1);
+        assert_eq!(scored.undo(), Err(Error::Scored));
+        let mut session = played(true, 6);
+        let full = session.game().clone();
+        assert_eq!(full.bursts(), 2);
+        let last = session.moves()[4..].to_vec();
+        session.undo().unwrap();
+        session.undo().unwrap();
+        assert_eq!((session.game().bursts(), session.moves().len()), (1, 4));
+        for step in last {
+            session.play(step).unwrap();
+        }
+        assert_eq!(session.game(), &full);
+        let mut fresh = played(true, 0);
+        assert_eq!(fresh.undo(), Err(Error::NothingToUndo));
+    }
+
+    #[test]
+    fn saved_games_come_back_and_forged_ones_do_not() {
+        let session = played(false, 9);
+        let text = serde_json::to_string(&session.save()).unwrap();
+        let saved: Saved = serde_json::from_str(&text).unwrap();
+        let loaded = Session::load(&saved).unwrap();
+        assert_eq!(loaded.game(), session.game());
+        assert_eq!(loaded.moves(), session.moves());
+        let mut dear = saved.clone();
+        dear.score += 1;
+        assert_eq!(Session::load(&dear).unwrap_err(), Error::Mismatch);
+        let mut longer = saved.clone();
+        longer
+            .moves
+            .insert(3, Move::from([[0, 0].into(), [5, 5].into()]));
+        let error = Session::load(&longer).unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "move 4: squares 0 0 and 5 5 are not neighbours"
+        );
+        assert!(serde_json::from_str::<Saved>("{}").is_err());
+    }
+}

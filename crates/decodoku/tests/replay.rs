@@ -1,0 +1,91 @@
+//! A seed and moves are a game: the same one on every machine and in every version.
+
+use decodoku::{Preset, Session, Settings, Variant};
+
+/// The last of the possible moves in order, so many times or until the game is lost.
+fn play(settings: Settings, seed: u64, moves: usize) -> Session {
+    let mut session = Session::new(settings, seed, false).unwrap();
+    for _ in 0..moves {
+        let step = session.game().board().moves().last().unwrap();
+        if session.play(step).is_err() {
+            break;
+        }
+    }
+    session
+}
+
+#[track_caller]
+fn check(settings: Settings, moves: usize, score: u64, bursts: u64, board: &[&str]) {
+    let session = play(settings, 2026, moves);
+    let game = session.game();
+    assert_eq!(session.save().board, board);
+    assert_eq!((game.score(), game.bursts()), (score, bursts));
+    assert_eq!(Session::load(&session.save()).unwrap().game(), game);
+}
+
+#[test]
+fn the_first_burst_of_a_seed() {
+    check(
+        Settings::default(),
+        0,
+        0,
+        1,
+        &[
+            "0 0 0 0 0 0 0 0",
+            "0 0 7 0 0 0 0 0",
+            "0 0 3 0 0 0 0 0",
+            "0 0 0 0 0 1 8 1",
+            "0 2 6 4 0 0 0 0",
+            "0 8 0 0 0 0 0 0",
+            "0 0 0 0 0 9 1 0",
+            "0 0 0 0 0 0 0 0",
+        ],
+    );
+}
+
+#[test]
+fn a_game_with_numbers() {
+    let settings = Settings {
+        side: 7,
+        preset: Preset::RoundEnd,
+        ..Settings::default()
+    };
+    check(
+        settings,
+        12,
+        12,
+        3,
+        &[
+            "0 0 8 2 0 0 0",
+            "0 9 7 2 8 0 4",
+            "4 6 5 5 5 9 7",
+            "0 7 2 0 7 9 1",
+            "0 4 0 0 9 0 9",
+            "0 4 4 8 9 5 1",
+            "0 8 0 2 0 0 0",
+        ],
+    );
+}
+
+#[test]
+fn a_game_with_halves() {
+    let settings = Settings {
+        side: 5,
+        modulus: 4,
+        variant: Variant::PhiLambda,
+        preset: Preset::EveryMove,
+    };
+    check(
+        settings,
+        100,
+        16,
+        4,
+        &[
+            "0 0 0 2 0",
+            "1 3 0 3 3",
+            "2 2 1 3 0",
+            "2 2 1 1 0",
+            "0 1 1 2 2",
+        ],
+    );
+}
