@@ -23,6 +23,10 @@ Exit codes: 0 yes (solved, unique, verified, written); 1 no (no solution, severa
 pub(crate) enum Command {
     /// Decide whether puzzles have exactly one solution, and print it
     Solve(Solve),
+    /// Write a proof that a puzzle has exactly one solution, or none
+    Prove(Prove),
+    /// Check a proof line by line, without solving anything
+    CheckProof(CheckProof),
     /// Answer an inverse-nonogram challenge: the white runs, columns first
     Invert(Invert),
     /// Make a pack of puzzles that both engines found to have one solution
@@ -90,6 +94,49 @@ pub(crate) struct Solve {
     /// Print propagation's deductions in order: `r2c3#` is row 2, column 3 filled, `r2c3.` empty
     #[arg(long)]
     pub(crate) trace: bool,
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = "\
+The text says which lines to look at in which order, and where to tell two cases apart:
+  r1-3.7      rows 1, 2, 3 and 7: whatever follows from the clue and the known cells is known
+  c4!         column 4 cannot be completed: this case is closed
+  ?r2c5[A|B]  in case A the cell (row 2, column 5) is filled, in case B empty; what is known in
+              every case that is not closed is known
+Boards that only conflict learning decides have no proof of a sensible length.
+
+Example:
+  crosscover prove --out board.proof board.non && crosscover check-proof board.non board.proof
+
+Exit codes: 0 a proof was written; 1 there are several solutions; 2 bad usage or input;
+3 a budget was spent before there was a proof.")]
+pub(crate) struct Prove {
+    /// The puzzle; `-` is stdin
+    pub(crate) file: PathBuf,
+    #[command(flatten)]
+    pub(crate) format: Format,
+    /// Where to write the proof: by default, and for `-`, stdout
+    #[arg(long, value_name = "FILE")]
+    pub(crate) out: Option<PathBuf>,
+    /// Seconds for the search; 0 is no limit
+    #[arg(long, value_name = "S", default_value = "60", value_parser = seconds)]
+    pub(crate) timeout: f64,
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Exit codes: 0 the proof is one, of a single solution or of none; 1 it is not;
+2 bad usage or input; 3 a budget was spent before that was known.")]
+pub(crate) struct CheckProof {
+    /// The puzzle; `-` is stdin
+    pub(crate) puzzle: PathBuf,
+    /// The proof, as `prove` writes it; `-` is stdin
+    pub(crate) proof: PathBuf,
+    #[command(flatten)]
+    pub(crate) format: Format,
+    /// Print a JSON object
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
 /// Solvers.

@@ -3,18 +3,11 @@
 use crate::cli::Encode;
 use crate::exit::Exit;
 use crate::{input, output};
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result};
 use serde_json::json;
 
 pub(crate) fn run(options: &Encode) -> Result<Exit> {
-    let documents = input::documents(&options.file, &options.format)?;
-    let [document] = &documents[..] else {
-        bail!(
-            "{}: expected one puzzle, found {}",
-            input::name(&options.file),
-            documents.len()
-        );
-    };
+    let document = input::document(&options.file, &options.format)?;
     let puzzle = &document.puzzle;
     let counts = options.encoding.counts(puzzle);
     if options.json {

@@ -38,7 +38,7 @@ pub(crate) fn open(path: &Path) -> Result<Box<dyn Read + Send>> {
 }
 
 /// All bytes of a file or stdin.
-fn bytes(path: &Path) -> Result<Vec<u8>> {
+pub(crate) fn bytes(path: &Path) -> Result<Vec<u8>> {
     let mut text = Vec::new();
     let mut limited = open(path)?.take(MAX_BYTES + 1);
     limited
@@ -67,6 +67,19 @@ pub(crate) fn documents(path: &Path, options: &cli::Format) -> Result<Vec<Docume
         (format, _) => format::read(&text, format),
     };
     documents.map_err(|error| anyhow!("{}: {error}", name(path)))
+}
+
+/// The only puzzle of a file.
+pub(crate) fn document(path: &Path, options: &cli::Format) -> Result<Document> {
+    let mut documents = documents(path, options)?;
+    if documents.len() != 1 {
+        bail!(
+            "{}: expected one puzzle, found {}",
+            name(path),
+            documents.len()
+        );
+    }
+    Ok(documents.remove(0))
 }
 
 /// The exact-cover problem of a file. Errors name file, line and token.

@@ -11,6 +11,7 @@ mod invert;
 mod measure;
 mod output;
 mod parallel;
+mod proof;
 mod solve;
 mod verify;
 
@@ -22,6 +23,8 @@ use std::process::ExitCode;
 fn main() -> ExitCode {
     let result = match Cli::parse().command {
         Command::Solve(options) => solve::run(&options),
+        Command::Prove(options) => proof::prove(&options),
+        Command::CheckProof(options) => proof::check(&options),
         Command::Invert(options) => invert::run(&options),
         Command::Generate(options) => generate::run(&options),
         Command::Verify(options) => verify::run(&options),

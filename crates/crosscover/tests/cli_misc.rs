@@ -309,7 +309,7 @@ fn the_manual_describes_every_command() {
     assert!(!ran.stdout.contains("BASELINE"));
 }
 
-const COMMANDS: [&str; 9] = [
+const COMMANDS: [&str; 11] = [
     "solve",
     "invert",
     "generate",
@@ -317,6 +317,8 @@ const COMMANDS: [&str; 9] = [
     "encode",
     "cover",
     "bench",
+    "prove",
+    "check-proof",
     "completions",
     "man",
 ];

@@ -1,0 +1,148 @@
+//! A board in play that remembers when each of its cells became known.
+
+use nonogram::{Cell, Grid, Line, Puzzle};
+use nonogram_propagate::{Contradiction, solve_line};
+use std::fmt;
+use std::ops::Range;
+
+/// A cell of the board: its row and its column.
+pub(crate) type Place = (usize, usize);
+
+/// The line solves that were allowed are spent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Spent;
+
+impl std::error::Error for Spent {}
+
+impl fmt::Display for Spent {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("the line solves that were allowed are spent")
+    }
+}
+
+/// Why a line told nothing more.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Stop {
+    /// It cannot be completed.
+    Contradiction,
+    /// See [`Spent`].
+    Spent,
+}
+
+/// What is known of a puzzle, and since when.
+#[derive(Clone, Debug)]
+pub(crate) struct Board<'p> {
+    pub(crate) puzzle: &'p Puzzle,
+    grid: Grid,
+    /// The known cells, in the order in which they became known.
+    trail: Vec<Place>,
+    /// Invariant: for a known cell, its index in `trail`; for the others, `trail.len()` or more.
+    since: Vec<usize>,
+    /// The line solves that are still allowed.
+    pub(crate) line_solves: u64,
+}
+
+impl<'p> Board<'p> {
+    /// A board on which `grid` is known.
+    pub(crate) fn new(puzzle: &'p Puzzle, grid: &Grid, line_solves: u64) -> Self {
+        let mut board = Self {
+            puzzle,
+            grid: Grid::unknown(puzzle.width(), puzzle.height()),
+            trail: Vec::new(),
+            since: vec![usize::MAX; puzzle.width() * puzzle.height()],
+            line_solves,
+        };
+        for row in 0..puzzle.height() {
+            for column in 0..puzzle.width() {
+                if grid.get(row, column).is_known() {
+                    board.decide((row, column), grid.get(row, column) == Cell::Filled);
+                }
+            }
+        }
+        board
+    }
+
+    pub(crate) fn grid(&self) -> &Grid {
+        &self.grid
+    }
+
+    /// The time: the number of known cells.
+    pub(crate) fn now(&self) -> usize {
+        self.trail.len()
+    }
+
+    /// The cells that became known in some time.
+    pub(crate) fn learned(&self, time: Range<usize>) -> &[Place] {
+        &self.trail[time]
+    }
+
+    pub(crate) fn cell(&self, (row, column): Place) -> Cell {
+        self.grid.get(row, column)
+    }
+
+    /// When a known cell became known.
+    pub(crate) fn since(&self, (row, column): Place) -> usize {
+        self.since[row * self.puzzle.width() + column]
+    }
+
+    /// Decides an unknown cell.
+    pub(crate) fn decide(&mut self, place: Place, filled: bool) {
+        debug_assert!(!self.cell(place).is_known(), "known already");
+        let (row, column) = place;
+        self.grid.set(row, column, Cell::known(filled));
+        self.since[row * self.puzzle.width() + column] = self.trail.len();
+        self.trail.push(place);
+    }
+
+    /// Goes back to an earlier time.
+    pub(crate) fn undo(&mut self, time: usize) {
+        for (row, column) in self.trail.drain(time..) {
+            self.grid.set(row, column, Cell::Unknown);
+            self.since[row * self.puzzle.width() + column] = usize::MAX;
+        }
+    }
+
+    /// The number of cells of a line.
+    pub(crate) fn length(&self, line: Line) -> usize {
+        match line {
+            Line::Row(_) => self.puzzle.width(),
+            Line::Column(_) => self.puzzle.height(),
+        }
+    }
+
+    /// The cells of a line.
+    pub(crate) fn line(&self, line: Line) -> Vec<Cell> {
+        let cells = (0..self.length(line)).map(|position| self.cell(line.cell(position)));
+        cells.collect()
+    }
+
+    /// Counts a line solve.
+    pub(crate) fn spend(&mut self) -> Result<(), Spent> {
+        self.line_solves = self.line_solves.checked_sub(1).ok_or(Spent)?;
+        Ok(())
+    }
+
+    /// Decides all that follows from a line.
+    pub(crate) fn solve(&mut self, line: Line) -> Result<(), Stop> {
+        self.spend().map_err(|Spent| Stop::Spent)?;
+        let before = self.line(line);
+        let mut after = before.clone();
+        match solve_line(self.puzzle.clue(line), &mut after) {
+            Err(Contradiction) => Err(Stop::Contradiction),
+            Ok(0) => Ok(()),
+            Ok(_) => {
+                self.decide_line(line, &before, &after);
+                Ok(())
+            }
+        }
+    }
+
+    /// Decides the cells of a line that are unknown `before` and known `after`.
+    pub(crate) fn decide_line(&mut self, line: Line, before: &[Cell], after: &[Cell]) {
+        for (position, (before, after)) in before.iter().zip(after).enumerate() {
+            if !before.is_known() && after.is_known() {
+                self.decide(line.cell(position), *after == Cell::Filled);
+            }
+        }
+    }
+}

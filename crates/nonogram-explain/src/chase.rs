@@ -1,0 +1,228 @@
+//! Chasing an assumption: line logic from the lines that it touches, until a line fails.
+//!
+//! What a chase did is then cut down to what its end needed, from the end backwards. A step is needed
+//! if it decided a cell that is; it needs those cells of its line without which it would not have
+//! decided it. Such cells are found by taking cells away from the line, the latest ones first, as
+//! long as the line says the same.
+
+use crate::board::{Board, Place, Spent, Stop};
+use nonogram::{Cell, Line};
+use nonogram_propagate::solve_line;
+use std::collections::{BTreeSet, VecDeque};
+use std::ops::Range;
+
+/// A part of an argument.
+#[derive(Clone, Debug)]
+pub(crate) struct Step {
+    pub(crate) kind: Kind,
+    /// When its cells became known.
+    pub(crate) time: Range<usize>,
+}
+
+/// What a step does.
+#[derive(Clone, Debug)]
+pub(crate) enum Kind {
+    /// Looks at a line.
+    Line(Line),
+    /// Tells two cases apart.
+    Split(Box<Split>),
+}
+
+/// A cell that is filled in one case and empty in the other.
+#[derive(Clone, Debug)]
+pub(crate) struct Split {
+    pub(crate) place: Place,
+    /// That the cell is filled.
+    pub(crate) filled: Case,
+    /// That the cell is empty.
+    pub(crate) empty: Case,
+    /// The cells, known before, that the cases need.
+    pub(crate) needs: BTreeSet<Place>,
+}
+
+/// What follows from an assumption.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Case {
+    pub(crate) steps: Vec<Step>,
+    pub(crate) end: End,
+}
+
+/// How a case ends.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum End {
+    /// It does not.
+    #[default]
+    Open,
+    /// This line cannot be completed.
+    Fails(Line),
+    /// Neither case of its last step, a split, is possible.
+    Split,
+}
+
+/// The lines that wait to be looked at, each once.
+#[derive(Debug, Default)]
+pub(crate) struct Queue {
+    order: VecDeque<Line>,
+    /// Invariant: the lines in `order`.
+    waiting: BTreeSet<Line>,
+}
+
+impl Queue {
+    pub(crate) fn push(&mut self, line: Line) {
+        if self.waiting.insert(line) {
+            self.order.push_back(line);
+        }
+    }
+
+    /// The two lines of a cell.
+    pub(crate) fn push_cell(&mut self, (row, column): Place) {
+        self.push(Line::Row(row));
+        self.push(Line::Column(column));
+    }
+
+    fn pop(&mut self) -> Option<Line> {
+        let line = self.order.pop_front()?;
+        self.waiting.remove(&line);
+        Some(line)
+    }
+}
+
+/// Follows line logic from the waiting lines until one fails, none is left, or `most` lines
+/// have decided something.
+pub(crate) fn chase(board: &mut Board<'_>, mut queue: Queue, most: usize) -> Result<Case, Spent> {
+    let mut case = Case::default();
+    while let Some(line) = queue.pop() {
+        let start = board.now();
+        match board.solve(line) {
+            Ok(()) => {}
+            Err(Stop::Spent) => return Err(Spent),
+            Err(Stop::Contradiction) => {
+                case.end = End::Fails(line);
+                return Ok(case);
+            }
+        }
+        let time = start..board.now();
+        if time.is_empty() {
+            continue;
+        }
+        if case.steps.len() == most {
+            return Ok(case);
+        }
+        for &(row, column) in board.learned(time.clone()) {
+            queue.push(match line {
+                Line::Row(_) => Line::Column(column),
+                Line::Column(_) => Line::Row(row),
+            });
+        }
+        let kind = Kind::Line(line);
+        case.steps.push(Step { kind, time });
+    }
+    Ok(case)
+}
+
+impl Case {
+    /// Whether it is impossible.
+    pub(crate) fn is_closed(&self) -> bool {
+        self.end != End::Open
+    }
+
+    /// Keeps the steps that the end needs, or, if the case is open, those that the `goals` do.
+    /// Returns the cells, known before the time `begin`, that are needed too.
+    ///
+    /// The board is still as the case left it.
+    pub(crate) fn trim(
+        &mut self,
+        board: &mut Board<'_>,
+        begin: usize,
+        goals: &[Place],
+    ) -> Result<BTreeSet<Place>, Spent> {
+        let mut needed: BTreeSet<Place> = goals.iter().copied().collect();
+        match self.end {
+            End::Open => {}
+            End::Fails(line) => needed = reasons(board, line, begin, board.now(), None)?,
+            End::Split => {
+                // The last step needs nothing of its own time, so it is kept here.
+                needed.clear();
+            }
+        }
+        let mut kept = Vec::new();
+        let last = self.steps.len().wrapping_sub(1);
+        for (index, step) in std::mem::take(&mut self.steps)
+            .into_iter()
+            .enumerate()
+            .rev()
+        {
+            let decided = board.learned(step.time.clone());
+            let goals: Vec<Place> = decided
+                .iter()
+                .copied()
+                .filter(|place| needed.contains(place))
+                .collect();
+            let is_end = self.end == End::Split && index == last;
+            if goals.is_empty() && !is_end {
+                continue;
+            }
+            match &step.kind {
+                Kind::Line(line) => {
+                    needed.extend(reasons(board, *line, begin, step.time.start, Some(&goals))?);
+                }
+                Kind::Split(split) => needed.extend(&split.needs),
+            }
+            kept.push(step);
+        }
+        kept.reverse();
+        self.steps = kept;
+        needed.retain(|&place| board.since(place) < begin);
+        Ok(needed)
+    }
+}
+
+/// The cells of a line, known before the time `end`, from which it follows that the `goals` are as
+/// they are on the board, or that the line fails. Of those known since `begin`, none can be
+/// left out.
+fn reasons(
+    board: &mut Board<'_>,
+    line: Line,
+    begin: usize,
+    end: usize,
+    goals: Option<&[Place]>,
+) -> Result<BTreeSet<Place>, Spent> {
+    let clue = board.puzzle.clue(line);
+    let places: Vec<Place> = (0..board.length(line)).map(|p| line.cell(p)).collect();
+    let mut cells = board.line(line);
+    let goals: Option<Vec<(usize, Cell)>> = goals.map(|goals| {
+        let positions = (0..places.len()).filter(|&p| goals.contains(&places[p]));
+        positions.map(|p| (p, cells[p])).collect()
+    });
+    let follows = |cells: &[Cell]| {
+        let mut solved = cells.to_vec();
+        match (solve_line(clue, &mut solved), &goals) {
+            (Err(_), goals) => goals.is_none(),
+            (Ok(_), None) => false,
+            (Ok(_), Some(goals)) => goals.iter().all(|&(p, value)| solved[p] == value),
+        }
+    };
+    let mut recent = Vec::new();
+    for (position, cell) in cells.iter_mut().enumerate().filter(|(_, c)| c.is_known()) {
+        let since = board.since(places[position]);
+        if since >= end {
+            *cell = Cell::Unknown;
+        } else if since >= begin {
+            recent.push((since, position));
+        }
+    }
+    debug_assert!(follows(&cells), "the step did what it did");
+    recent.sort_unstable();
+    for &(_, position) in recent.iter().rev() {
+        board.spend()?;
+        let cell = std::mem::take(&mut cells[position]);
+        if !follows(&cells) {
+            cells[position] = cell;
+        }
+    }
+    let kept = places
+        .iter()
+        .zip(&cells)
+        .filter(|(_, cell)| cell.is_known());
+    Ok(kept.map(|(&place, _)| place).collect())
+}

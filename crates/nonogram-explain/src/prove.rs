@@ -1,0 +1,330 @@
+//! Proofs, as the crate `proof-check` reads them, from the trace of a solve.
+//!
+//! The trace tells what the solver did with success: lines, probes and branches. It is played again
+//! here to write down what it leaves out: the lines through which a refuted value fails, and
+//! those by which both values of a cell lead to the same. Whatever a closed case turns out not to
+//! need is left out of the proof.
+
+use crate::board::{Board, Place, Spent};
+use crate::chase::{Case, End, Kind, Queue, Split, Step, chase};
+use crate::proof_text;
+use nonogram::{Cell, Grid, Picture, Puzzle, Verdict};
+use nonogram_propagate::{
+    Budget, Decision, Deduction, Interrupt, Options, Outcome, Reason, Report, Solver,
+};
+use std::collections::BTreeSet;
+
+/// What came of looking for a proof.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Proof {
+    /// This picture is the only solution; the text proves it.
+    Unique(Picture, String),
+    /// There is no solution; the text proves it.
+    NoSolution(String),
+    /// There are at least these two solutions.
+    Multiple(Picture, Picture),
+    /// The budget was spent.
+    OutOfBudget,
+}
+
+/// The line solves that writing a proof may take when no other number is given.
+pub const LINE_SOLVES: u64 = 1 << 24;
+
+/// The work, as [`Budget::work`] counts it, that looking for a proof may take when no other
+/// number is given: some seconds.
+pub const WORK: u64 = 1 << 28;
+
+/// Looks for a proof that a puzzle has one solution, or none.
+///
+/// Line logic, probing and plain search are tried: proofs of what only conflict learning can
+/// decide would be too long. [`Budget::line_solves`] bounds the search, and the writing again.
+///
+/// # Complexity
+/// That of a solve with a trace, and for each deduction by a probe in it a few line solves for each
+/// line that the probe went through.
+///
+/// # Examples
+/// ```
+/// use nonogram::Picture;
+/// use nonogram_explain::prove::{Proof, prove};
+///
+/// let picture = Picture::from_bits(3, 3, "111101000").unwrap();
+/// let proof = prove(&picture.puzzle(), Default::default(), None);
+/// assert_eq!(proof, Proof::Unique(picture, "r1-3".to_string()));
+/// ```
+pub fn prove(puzzle: &Puzzle, budget: Budget, interrupt: Option<Interrupt<'_>>) -> Proof {
+    let budget = Budget {
+        work: budget.work.or(Some(WORK)),
+        ..budget
+    };
+    let report = Solver::new().solve(puzzle, &trace_options(budget, interrupt));
+    let verdict = report.verdict();
+    let written = match verdict {
+        Verdict::Unique | Verdict::None => {
+            let line_solves = budget.line_solves.unwrap_or(LINE_SOLVES);
+            write(puzzle, &report, line_solves)
+        }
+        Verdict::Multiple | Verdict::Unknown => Err(Spent),
+    };
+    let mut solutions = report.solutions.into_iter();
+    match (written, solutions.next(), solutions.next()) {
+        (_, Some(first), Some(second)) => Proof::Multiple(first, second),
+        (Ok(text), Some(picture), None) => Proof::Unique(picture, text),
+        (Ok(text), None, _) => Proof::NoSolution(text),
+        (Err(Spent), ..) => Proof::OutOfBudget,
+    }
+}
+
+/// The options of a solve whose report [`write()`] makes a proof of.
+pub fn trace_options(budget: Budget, interrupt: Option<Interrupt<'_>>) -> Options<'_> {
+    Options {
+        budget,
+        interrupt,
+        trace: true,
+        ..Options::default()
+    }
+}
+
+/// The proof of what the report of a solve says: one solution, or none.
+///
+/// # Errors
+/// [`Spent`] if it took more than `line_solves` line solves.
+///
+/// # Panics
+/// If the report is not of a solve of `puzzle` with [`trace_options`] that found at most one
+/// solution and was exhausted.
+///
+/// # Complexity
+/// For a puzzle that line logic solves, one step for each deduction.
+pub fn write(puzzle: &Puzzle, report: &Report, line_solves: u64) -> Result<String, Spent> {
+    assert_eq!(report.outcome, Outcome::Exhausted, "a search that ended");
+    let only_lines = report
+        .trace
+        .iter()
+        .all(|deduction| matches!(deduction.reason, Reason::Line(_)));
+    if only_lines && !report.solutions.is_empty() {
+        let lines = report.trace.iter().map(|deduction| match deduction.reason {
+            Reason::Line(line) => line,
+            _ => unreachable!("only lines"),
+        });
+        return Ok(proof_text::of_lines(lines));
+    }
+    let unknown = Grid::unknown(puzzle.width(), puzzle.height());
+    let mut writer = Writer {
+        board: Board::new(puzzle, &unknown, line_solves),
+        case: Case::default(),
+        frames: Vec::new(),
+    };
+    for deduction in &report.trace {
+        writer.follow(deduction)?;
+    }
+    while !writer.frames.is_empty() {
+        writer.end_case()?;
+        writer.end_frame()?;
+    }
+    writer.end_case()?;
+    Ok(proof_text::of_case(&writer.case))
+}
+
+/// A branch of the search that has not ended.
+struct Frame {
+    place: Place,
+    /// Whether the cell is filled in the first case.
+    filled: bool,
+    /// The case around it.
+    around: Case,
+    /// When it began.
+    begin: usize,
+    /// The first case once it has ended.
+    first: Option<Ended>,
+}
+
+/// A case that has ended.
+struct Ended {
+    case: Case,
+    /// What is known there, if it is open.
+    known: Vec<(Place, bool)>,
+    /// The cells, known before, that it needs.
+    needs: BTreeSet<Place>,
+}
+
+/// Plays a trace again.
+struct Writer<'p> {
+    board: Board<'p>,
+    /// The case that the trace is in; closed only between [`Self::end_case`] and what follows.
+    case: Case,
+    frames: Vec<Frame>,
+}
+
+impl Writer<'_> {
+    fn follow(&mut self, deduction: &Deduction) -> Result<(), Spent> {
+        let decisions = &deduction.decisions;
+        let start = self.board.now();
+        let kind = match deduction.reason {
+            Reason::Line(line) => {
+                self.decide(decisions);
+                Kind::Line(line)
+            }
+            Reason::Refuted => {
+                let Decision {
+                    row,
+                    column,
+                    filled,
+                } = decisions[0];
+                let split = self.split((row, column), filled, decisions)?;
+                self.decide(decisions);
+                Kind::Split(Box::new(split))
+            }
+            Reason::EitherWay { row, column } => {
+                let split = self.split((row, column), true, decisions)?;
+                self.decide(decisions);
+                Kind::Split(Box::new(split))
+            }
+            Reason::Assumed => {
+                self.begin_frame(decisions[0]);
+                return Ok(());
+            }
+            Reason::Withdrawn => {
+                self.end_case()?;
+                while self.frames.last().expect("an assumption").first.is_some() {
+                    self.end_frame()?;
+                    self.end_case()?;
+                }
+                return self.second_case();
+            }
+        };
+        let time = start..self.board.now();
+        self.case.steps.push(Step { kind, time });
+        Ok(())
+    }
+
+    fn decide(&mut self, decisions: &[Decision]) {
+        for decision in decisions {
+            self.board
+                .decide((decision.row, decision.column), decision.filled);
+        }
+    }
+
+    /// The split of a cell of which line logic either refutes one case, or derives the `decisions`
+    /// in both.
+    fn split(
+        &mut self,
+        place: Place,
+        likely: bool,
+        decisions: &[Decision],
+    ) -> Result<Split, Spent> {
+        let mut needs = BTreeSet::new();
+        let mut cases = [Case::default(), Case::default()];
+        // The unlikely value first: if it is refuted, there is nothing to say of the other.
+        for filled in [!likely, likely] {
+            let begin = self.board.now();
+            self.board.decide(place, filled);
+            let mut queue = Queue::default();
+            queue.push_cell(place);
+            let mut case = chase(&mut self.board, queue, usize::MAX)?;
+            let goals: Vec<Place> = decisions.iter().map(|d| (d.row, d.column)).collect();
+            needs.append(&mut case.trim(&mut self.board, begin, &goals)?);
+            self.board.undo(begin);
+            let is_closed = case.is_closed();
+            cases[usize::from(filled)] = case;
+            if is_closed {
+                break;
+            }
+        }
+        let [empty, filled] = cases;
+        Ok(Split {
+            place,
+            filled,
+            empty,
+            needs,
+        })
+    }
+
+    /// Begins the first case of a branch.
+    fn begin_frame(&mut self, decision: Decision) {
+        let place = (decision.row, decision.column);
+        self.frames.push(Frame {
+            place,
+            filled: decision.filled,
+            around: std::mem::take(&mut self.case),
+            begin: self.board.now(),
+            first: None,
+        });
+        self.board.decide(place, decision.filled);
+    }
+
+    /// Notes why the case that the trace was in is closed, if it is: unless it found a solution.
+    fn end_case(&mut self) -> Result<(), Spent> {
+        let picture = self.board.grid().to_picture();
+        let is_solved = picture.is_some_and(|p| nonogram::check(self.board.puzzle, &p).is_ok());
+        if is_solved || self.case.is_closed() {
+            return Ok(());
+        }
+        let mut queue = Queue::default();
+        for line in self.board.puzzle.lines() {
+            queue.push(line);
+        }
+        let rest = chase(&mut self.board, queue, usize::MAX)?;
+        assert!(rest.is_closed(), "a case without a solution fails");
+        self.case.steps.extend(rest.steps);
+        self.case.end = rest.end;
+        Ok(())
+    }
+
+    /// What the case that has ended leaves behind.
+    fn ended(&mut self, begin: usize) -> Result<Ended, Spent> {
+        let mut case = std::mem::take(&mut self.case);
+        let learned = self.board.learned(begin..self.board.now()).to_vec();
+        let needs = case.trim(&mut self.board, begin, &learned)?;
+        let mut known = Vec::new();
+        if !case.is_closed() {
+            let value = |&place: &Place| (place, self.board.cell(place) == Cell::Filled);
+            known = learned.iter().map(value).collect();
+        }
+        self.board.undo(begin);
+        Ok(Ended { case, known, needs })
+    }
+
+    /// Goes from the first to the second case of the innermost branch.
+    fn second_case(&mut self) -> Result<(), Spent> {
+        let begin = self.frames.last().expect("a branch").begin;
+        let ended = self.ended(begin)?;
+        let frame = self.frames.last_mut().expect("a branch");
+        frame.first = Some(ended);
+        self.board.decide(frame.place, !frame.filled);
+        Ok(())
+    }
+
+    /// Ends the innermost branch, both of whose cases have ended.
+    fn end_frame(&mut self) -> Result<(), Spent> {
+        let frame = self.frames.pop().expect("a branch");
+        let second = self.ended(frame.begin)?;
+        let first = frame.first.expect("the first case has ended");
+        self.case = frame.around;
+        if first.case.is_closed() && second.case.is_closed() {
+            self.case.end = End::Split;
+        }
+        // One case at most has a solution.
+        for (place, filled) in first.known.into_iter().chain(second.known) {
+            self.board.decide(place, filled);
+        }
+        let mut needs = first.needs;
+        needs.extend(second.needs);
+        let (filled, empty) = if frame.filled {
+            (first.case, second.case)
+        } else {
+            (second.case, first.case)
+        };
+        let split = Split {
+            place: frame.place,
+            filled,
+            empty,
+            needs,
+        };
+        self.case.steps.push(Step {
+            kind: Kind::Split(Box::new(split)),
+            time: frame.begin..self.board.now(),
+        });
+        Ok(())
+    }
+}

@@ -1,0 +1,210 @@
+//! Proofs against the checker, which knows nothing of this crate or of the solver.
+
+use nonogram::format::{Format, read};
+use nonogram::{Picture, Puzzle, Verdict, strategy};
+use nonogram_explain::prove::{Proof, prove};
+use nonogram_propagate::{Budget, Logic, Options, Solver};
+use proof_check::{Proved, check};
+use proptest::prelude::*;
+
+fn proof(puzzle: &Puzzle) -> Proof {
+    prove(puzzle, Budget::default(), None)
+}
+
+fn accepted(puzzle: &Puzzle, text: &str) -> Result<Proved, proof_check::Rejected> {
+    check(puzzle, text.as_bytes(), proof_check::Budget::default())
+}
+
+/// Proves a puzzle and lets the proof be checked.
+fn check_proof(puzzle: &Puzzle) -> Result<Verdict, TestCaseError> {
+    let verdict = Solver::new().solve(puzzle, &Options::default()).verdict();
+    match proof(puzzle) {
+        Proof::Unique(picture, text) => {
+            prop_assert_eq!(
+                accepted(puzzle, &text),
+                Ok(Proved::Unique(picture)),
+                "{}",
+                text
+            );
+            prop_assert_eq!(verdict, Verdict::Unique);
+        }
+        Proof::NoSolution(text) => {
+            prop_assert_eq!(accepted(puzzle, &text), Ok(Proved::NoSolution), "{}", text);
+            prop_assert_eq!(verdict, Verdict::None);
+        }
+        Proof::Multiple(first, second) => {
+            prop_assert_ne!(first, second);
+            prop_assert_eq!(verdict, Verdict::Multiple);
+        }
+        Proof::OutOfBudget => prop_assert!(false, "small boards have proofs"),
+    }
+    Ok(verdict)
+}
+
+fn puzzle(id: &str) -> Puzzle {
+    read(id.as_bytes(), Format::Id)
+        .expect("an id")
+        .remove(0)
+        .puzzle
+}
+
+/// A proof that fits on a line.
+#[track_caller]
+fn proves(id: &str, expected: &str) {
+    let puzzle = puzzle(id);
+    let (Proof::Unique(_, text) | Proof::NoSolution(text)) = proof(&puzzle) else {
+        panic!("no proof of {id}");
+    };
+    assert_eq!(text, expected);
+    accepted(&puzzle, &text).expect("it is a proof");
+}
+
+#[test]
+fn small_proofs_are_as_one_would_write_them() {
+    proves("3x2:2/1/1/1.1/2", "r1-2c1.3");
+    proves("2x2:2//2/", "r1-2c1!");
+    proves("4x4:2/1/2/1/1.1/2/1/1", "?r1c1[|r1c1.3r3!]r1c1r2c2-3r1.3-4");
+}
+
+/// Random boards rarely have one solution that only a search finds. This one needs branches
+/// within branches.
+#[test]
+fn a_search_is_written_down_with_both_cases_of_every_branch() {
+    let picture = Picture::from_bits(
+        14,
+        14,
+        "1001101000000001101101101001000000101001000000110001101101101001001101001001100110\
+         1001100001010111111100010000000011101010001000111010011000100000101100100110001101\
+         10100000100100101000000001010011",
+    )
+    .expect("a picture");
+    let puzzle = picture.puzzle();
+    let report = Solver::new().solve(&puzzle, &Options::default());
+    assert_eq!(
+        (report.verdict(), report.logic),
+        (Verdict::Unique, Logic::Search)
+    );
+    let Proof::Unique(proved, text) = proof(&puzzle) else {
+        panic!("a small board has a proof");
+    };
+    assert_eq!(proved, picture);
+    assert_eq!(accepted(&puzzle, &text), Ok(Proved::Unique(picture)));
+    // First and second cases that are closed by their last splits.
+    assert!(text.contains("]|") && text.contains("]]"), "{text}");
+
+    // It is a proof of nothing once any of its contradictions is left out.
+    for (at, _) in text.match_indices('!') {
+        let without = format!("{}{}", &text[..at], &text[at + 1..]);
+        assert!(accepted(&puzzle, &without).is_err(), "{at}");
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(2000))]
+
+    #[test]
+    fn every_verdict_but_multiple_has_a_proof(puzzle in strategy::puzzles(1..=7, 1..=7)) {
+        check_proof(&puzzle)?;
+    }
+
+    #[test]
+    fn planted_boards_have_proofs((puzzle, _) in strategy::planted(1..=12, 1..=12)) {
+        prop_assert_ne!(check_proof(&puzzle)?, Verdict::None);
+    }
+}
+
+/// One change to a text.
+#[derive(Clone, Debug)]
+enum Mutation {
+    Cut(usize, usize),
+    Insert(usize, u8),
+    Replace(usize, u8),
+    Swap(usize, usize),
+    Repeat(usize, usize),
+}
+
+fn mutations() -> impl Strategy<Value = Mutation> {
+    let at = any::<prop::sample::Index>().prop_map(|index| index.index(1 << 16));
+    let sign = prop::sample::select(b"rc?[]|!.-0123456789 x".to_vec());
+    let (place, other) = (at.clone(), at.clone());
+    prop_oneof![
+        (at.clone(), 1..9_usize).prop_map(|(at, length)| Mutation::Cut(at, length)),
+        (at.clone(), sign.clone()).prop_map(|(at, sign)| Mutation::Insert(at, sign)),
+        (at.clone(), sign).prop_map(|(at, sign)| Mutation::Replace(at, sign)),
+        (place, other).prop_map(|(a, b)| Mutation::Swap(a, b)),
+        (at, 1..9_usize).prop_map(|(at, length)| Mutation::Repeat(at, length)),
+    ]
+}
+
+fn mutate(text: &mut Vec<u8>, mutation: &Mutation) {
+    let length = text.len().max(1);
+    if text.is_empty() {
+        return;
+    }
+    match *mutation {
+        Mutation::Cut(at, many) => {
+            let at = at % length;
+            text.drain(at..(at + many).min(length));
+        }
+        Mutation::Insert(at, sign) => text.insert(at % length, sign),
+        Mutation::Replace(at, sign) => text[at % length] = sign,
+        Mutation::Swap(a, b) => text.swap(a % length, b % length),
+        Mutation::Repeat(at, many) => {
+            let at = at % length;
+            let part = text[at..(at + many).min(length)].to_vec();
+            text.splice(at..at, part);
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(2000))]
+
+    /// What is left of a proof proves nothing else, whatever was done to it.
+    #[test]
+    fn a_mutated_proof_is_rejected_or_proves_the_same(
+        (puzzle, picture) in strategy::planted(1..=9, 1..=9),
+        mutations in prop::collection::vec(mutations(), 1..4),
+    ) {
+        let proof = proof(&puzzle);
+        let text = match &proof {
+            Proof::Unique(_, text) => text.as_str(),
+            // What proves another puzzle proves nothing here.
+            _ => "r1-3?r1c1[c1!|r2-4]c1-4",
+        };
+        let mut text = text.as_bytes().to_vec();
+        for mutation in &mutations {
+            mutate(&mut text, mutation);
+        }
+        match check(&puzzle, &text, proof_check::Budget::default()) {
+            Ok(Proved::Unique(proved)) => {
+                prop_assert!(matches!(proof, Proof::Unique(..)));
+                prop_assert_eq!(proved, picture);
+            }
+            Ok(Proved::NoSolution) => prop_assert!(false, "the picture is one"),
+            Err(_) => {}
+        }
+    }
+}
+
+#[test]
+fn a_spent_budget_is_no_proof() {
+    let budget = Budget {
+        work: Some(3),
+        ..Budget::default()
+    };
+    let puzzle = puzzle("4x4:2/1/2/1/1.1/2/1/1");
+    assert_eq!(prove(&puzzle, budget, None), Proof::OutOfBudget);
+}
+
+#[test]
+fn two_pictures_are_proof_enough_of_several() {
+    let puzzle = puzzle("2x2:1/1/1/1");
+    let picture = |bits| Picture::from_bits(2, 2, bits).expect("a picture");
+    let mut found = match proof(&puzzle) {
+        Proof::Multiple(first, second) => [first, second],
+        other => panic!("{other:?}"),
+    };
+    found.sort_by_key(Picture::to_bits);
+    assert_eq!(found, [picture("0110"), picture("1001")]);
+}

@@ -1,0 +1,288 @@
+//! Following a proof step by step.
+
+use crate::error::{Rejected, Why};
+use crate::line::LineCheck;
+use crate::token::Tokens;
+use nonogram::{Cell, Grid, Line, Picture, Puzzle};
+
+/// What a proof proves.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Proved {
+    /// This picture is the only solution.
+    Unique(Picture),
+    /// There is no solution.
+    NoSolution,
+}
+
+/// How much a check may cost.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Budget {
+    /// One for each cell of a line that is looked at, times one more than its blocks: some
+    /// nanoseconds each.
+    pub work: u64,
+    /// The cells of first cases that are kept until their second cases end, 8 bytes each.
+    pub kept: usize,
+}
+
+impl Default for Budget {
+    /// A minute or so, and 512 MiB: no proof that a person would wait for needs more.
+    fn default() -> Self {
+        Self {
+            work: 1 << 34,
+            kept: 1 << 26,
+        }
+    }
+}
+
+/// A split that has not ended.
+struct Frame {
+    row: usize,
+    column: usize,
+    /// The length of the trail when it began.
+    mark: usize,
+    /// How the first case ended, once it has: what is known there, or `None` if it was closed.
+    first: Option<Option<Vec<Known>>>,
+}
+
+/// A cell that became known.
+#[derive(Clone, Copy)]
+struct Known {
+    row: u16,
+    column: u16,
+    filled: bool,
+}
+
+/// A check under way.
+struct Checker<'a> {
+    puzzle: &'a Puzzle,
+    grid: Grid,
+    /// The known cells in the order in which they became known. Invariant: exactly the known
+    /// cells of `grid`, with their values.
+    trail: Vec<Known>,
+    frames: Vec<Frame>,
+    /// Whether the present case is closed.
+    closed: bool,
+    line_check: LineCheck,
+    /// One line's cells.
+    cells: Vec<Cell>,
+    budget: Budget,
+}
+
+/// Follows a proof of `puzzle`. The crate's documentation has the grammar and the argument.
+///
+/// # Errors
+/// [`Rejected`] at the first place where the text is no proof, or where the budget is spent.
+///
+/// # Complexity
+/// One table of blocks times cells for each line that the proof looks at.
+pub fn check(puzzle: &Puzzle, proof: &[u8], budget: Budget) -> Result<Proved, Rejected> {
+    let mut tokens = Tokens::new(proof);
+    let mut checker = Checker {
+        puzzle,
+        grid: Grid::unknown(puzzle.width(), puzzle.height()),
+        trail: Vec::new(),
+        frames: Vec::new(),
+        closed: false,
+        line_check: LineCheck::default(),
+        cells: Vec::new(),
+        budget,
+    };
+    while let Some(sign) = tokens.peek() {
+        match sign {
+            b'|' => checker.end_first(&mut tokens)?,
+            b']' => checker.end_split(&mut tokens)?,
+            _ if checker.closed => return Err(tokens.reject(Why::Closed)),
+            b'?' => checker.split(&mut tokens)?,
+            b'r' => checker.lines(&mut tokens, sign, puzzle.height(), Line::Row)?,
+            b'c' => checker.lines(&mut tokens, sign, puzzle.width(), Line::Column)?,
+            _ => return Err(tokens.reject(Why::Expected("`r`, `c`, `?`, `|` or `]`"))),
+        }
+    }
+    checker.conclude().map_err(|why| tokens.reject(why))
+}
+
+impl Checker<'_> {
+    /// What is proved when the text has ended.
+    fn conclude(self) -> Result<Proved, Why> {
+        if !self.frames.is_empty() {
+            return Err(Why::Open);
+        }
+        if self.closed {
+            return Ok(Proved::NoSolution);
+        }
+        let unknown = self.grid.unknown_cells();
+        let picture = self.grid.to_picture().ok_or(Why::Undecided(unknown))?;
+        nonogram::check(self.puzzle, &picture).map_err(Why::Mismatch)?;
+        Ok(Proved::Unique(picture))
+    }
+
+    /// `r1-3.7`, perhaps with `!`.
+    fn lines(
+        &mut self,
+        tokens: &mut Tokens<'_>,
+        sign: u8,
+        lines: usize,
+        name: fn(usize) -> Line,
+    ) -> Result<(), Rejected> {
+        tokens.take(sign);
+        loop {
+            let first = tokens.index(lines)?;
+            let mut last = first;
+            if tokens.take(b'-') {
+                last = tokens.index(lines)?;
+                if last <= first {
+                    return Err(tokens.reject(Why::Range));
+                }
+            }
+            let more = tokens.take(b'.');
+            let fails = !more && tokens.take(b'!');
+            for index in first..=last {
+                let fails = fails && index == last;
+                self.line(name(index), fails)
+                    .map_err(|why| tokens.reject(why))?;
+            }
+            if !more {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Looks at one line, which must fail or hold as the proof says.
+    fn line(&mut self, line: Line, fails: bool) -> Result<(), Why> {
+        let puzzle = self.puzzle;
+        let length = match line {
+            Line::Row(_) => puzzle.width(),
+            Line::Column(_) => puzzle.height(),
+        };
+        let clue = puzzle.clue(line);
+        self.spend((length * (clue.len() + 1)) as u64)?;
+        let grid = &self.grid;
+        self.cells.clear();
+        self.cells.extend((0..length).map(|position| {
+            let (row, column) = line.cell(position);
+            grid.get(row, column)
+        }));
+        let holds = self.line_check.narrow(clue, &mut self.cells);
+        match (holds, fails) {
+            (false, false) => Err(Why::Fails(line)),
+            (true, true) => Err(Why::Holds(line)),
+            (false, true) => {
+                self.closed = true;
+                Ok(())
+            }
+            (true, false) => {
+                for position in 0..length {
+                    let (row, column) = line.cell(position);
+                    let cell = self.cells[position];
+                    if cell.is_known() && !self.grid.get(row, column).is_known() {
+                        self.learn(row, column, cell == Cell::Filled);
+                    }
+                }
+                Ok(())
+            }
+        }
+    }
+
+    /// `?r2c5[`: begins the case that the cell is filled.
+    fn split(&mut self, tokens: &mut Tokens<'_>) -> Result<(), Rejected> {
+        tokens.take(b'?');
+        tokens.expect(b'r', "`r` and the row of a cell")?;
+        let row = tokens.index(self.puzzle.height())?;
+        tokens.expect(b'c', "`c` and the column of a cell")?;
+        let column = tokens.index(self.puzzle.width())?;
+        if self.grid.get(row, column).is_known() {
+            return Err(tokens.reject(Why::Known { row, column }));
+        }
+        tokens.expect(b'[', "`[` and two cases")?;
+        self.frames.push(Frame {
+            row,
+            column,
+            mark: self.trail.len(),
+            first: None,
+        });
+        self.learn(row, column, true);
+        Ok(())
+    }
+
+    /// `|`: ends a first case and begins the case that the cell is empty.
+    fn end_first(&mut self, tokens: &mut Tokens<'_>) -> Result<(), Rejected> {
+        let Some(frame) = self.frames.last_mut().filter(|frame| frame.first.is_none()) else {
+            return Err(tokens.reject(Why::Expected("a first case before `|`")));
+        };
+        tokens.take(b'|');
+        let known = if self.closed {
+            None
+        } else {
+            let known = self.trail[frame.mark..].to_vec();
+            let Some(kept) = self.budget.kept.checked_sub(known.len()) else {
+                return Err(tokens.reject(Why::OutOfBudget));
+            };
+            self.budget.kept = kept;
+            Some(known)
+        };
+        frame.first = Some(known);
+        let (row, column, mark) = (frame.row, frame.column, frame.mark);
+        self.forget(mark);
+        self.closed = false;
+        self.learn(row, column, false);
+        Ok(())
+    }
+
+    /// `]`: ends a split, and keeps what is known in every case that is open.
+    fn end_split(&mut self, tokens: &mut Tokens<'_>) -> Result<(), Rejected> {
+        let frame = self.frames.pop_if(|frame| frame.first.is_some());
+        let Some(frame) = frame else {
+            return Err(tokens.reject(Why::Expected("two cases before `]`")));
+        };
+        tokens.take(b']');
+        let first = frame.first.expect("the first case has ended");
+        if let Some(known) = &first {
+            self.budget.kept += known.len();
+        }
+        let both_closed = first.is_none() && self.closed;
+        let known = match (first, self.closed) {
+            (None, true) => Vec::new(),
+            (Some(known), true) => known,
+            (None, false) => self.trail[frame.mark..].to_vec(),
+            (Some(mut known), false) => {
+                known.retain(|known| {
+                    let cell = self.grid.get(known.row.into(), known.column.into());
+                    cell == Cell::known(known.filled)
+                });
+                known
+            }
+        };
+        self.forget(frame.mark);
+        self.closed = both_closed;
+        for known in known {
+            self.learn(known.row.into(), known.column.into(), known.filled);
+        }
+        Ok(())
+    }
+
+    /// A cell becomes known.
+    fn learn(&mut self, row: usize, column: usize, filled: bool) {
+        debug_assert!(!self.grid.get(row, column).is_known(), "known already");
+        self.grid.set(row, column, Cell::known(filled));
+        // Both are below `MAX_SIDE`.
+        let (row, column) = (row as u16, column as u16);
+        self.trail.push(Known {
+            row,
+            column,
+            filled,
+        });
+    }
+
+    /// Forgets all but the first `mark` cells that became known.
+    fn forget(&mut self, mark: usize) {
+        for known in self.trail.drain(mark..) {
+            self.grid
+                .set(known.row.into(), known.column.into(), Cell::Unknown);
+        }
+    }
+
+    fn spend(&mut self, work: u64) -> Result<(), Why> {
+        self.budget.work = self.budget.work.checked_sub(work).ok_or(Why::OutOfBudget)?;
+        Ok(())
+    }
+}

@@ -1,0 +1,67 @@
+//! The signs of a proof text.
+
+use crate::error::{Rejected, Why};
+
+/// Reads signs and numbers, passing over blanks between them.
+#[derive(Debug)]
+pub(crate) struct Tokens<'a> {
+    text: &'a [u8],
+    at: usize,
+}
+
+impl<'a> Tokens<'a> {
+    pub(crate) fn new(text: &'a [u8]) -> Self {
+        Self { text, at: 0 }
+    }
+
+    /// The next sign, if the text goes on; it is not passed over.
+    pub(crate) fn peek(&mut self) -> Option<u8> {
+        while let Some(b' ' | b'\t' | b'\r' | b'\n') = self.text.get(self.at) {
+            self.at += 1;
+        }
+        self.text.get(self.at).copied()
+    }
+
+    /// Passes over `sign` if it is the next one.
+    pub(crate) fn take(&mut self, sign: u8) -> bool {
+        let is_next = self.peek() == Some(sign);
+        self.at += usize::from(is_next);
+        is_next
+    }
+
+    /// Passes over `sign`, which `what` describes.
+    pub(crate) fn expect(&mut self, sign: u8, what: &'static str) -> Result<(), Rejected> {
+        if self.take(sign) {
+            Ok(())
+        } else {
+            Err(self.reject(Why::Expected(what)))
+        }
+    }
+
+    /// The next number, from 1 to `lines`, as an index from 0.
+    pub(crate) fn index(&mut self, lines: usize) -> Result<usize, Rejected> {
+        self.peek();
+        let start = self.at;
+        let mut number = 0_u64;
+        while let Some(digit @ b'0'..=b'9') = self.text.get(self.at) {
+            number = number
+                .saturating_mul(10)
+                .saturating_add(u64::from(digit - b'0'));
+            self.at += 1;
+        }
+        let why = if self.at == start {
+            Why::Expected("a number")
+        } else if (1..=lines as u64).contains(&number) {
+            return Ok(number as usize - 1);
+        } else {
+            Why::NoSuchLine { number, lines }
+        };
+        self.at = start;
+        Err(self.reject(why))
+    }
+
+    /// A rejection at this place.
+    pub(crate) fn reject(&self, why: Why) -> Rejected {
+        Rejected { at: self.at, why }
+    }
+}

@@ -1,0 +1,132 @@
+//! What the checker says of texts that are no proofs.
+
+use nonogram::format::{Format, read};
+use nonogram::{Puzzle, strategy};
+use proof_check::{Budget, Proved, Rejected, Why, check};
+use proptest::{collection::vec, prelude::*};
+
+fn puzzle(id: &str) -> Puzzle {
+    read(id.as_bytes(), Format::Id)
+        .expect("an id")
+        .remove(0)
+        .puzzle
+}
+
+/// Columns 2, 1, 2, 1; rows 1 1, 2, 1, 1: line logic decides nothing.
+const SWITCH: &str = "4x4:2/1/2/1/1.1/2/1/1";
+
+#[track_caller]
+fn rejects(proof: &str, message: &str) {
+    let rejected = check(&puzzle(SWITCH), proof.as_bytes(), Budget::default()).unwrap_err();
+    assert_eq!(rejected.to_string(), message, "{proof}");
+}
+
+#[test]
+fn each_fault_has_its_message() {
+    rejects("", "at byte 0: the proof ends with 16 cells undecided");
+    rejects("x", "at byte 0: expected `r`, `c`, `?`, `|` or `]`");
+    rejects("r", "at byte 1: expected a number");
+    rejects("r0", "at byte 1: expected a number from 1 to 4, found 0");
+    rejects("c 5", "at byte 2: expected a number from 1 to 4, found 5");
+    rejects(
+        "r2-2",
+        "at byte 4: the end of a range must be greater than its start",
+    );
+    rejects("r1!", "at byte 3: row 1 can be completed, but has a `!`");
+    rejects("?c1r1[|]", "at byte 1: expected `r` and the row of a cell");
+    rejects(
+        "?r1r1[|]",
+        "at byte 3: expected `c` and the column of a cell",
+    );
+    rejects("?r1c1|]", "at byte 5: expected `[` and two cases");
+    rejects("?r1c1[", "at byte 6: the proof ends inside a split");
+    rejects("?r1c1[]", "at byte 6: expected two cases before `]`");
+    rejects("|", "at byte 0: expected a first case before `|`");
+    rejects("?r1c1[?r1c1[", "at byte 11: r1c1 is known already");
+}
+
+#[test]
+fn numbers_beyond_any_type_are_numbers() {
+    let number = "9".repeat(50);
+    rejects(
+        &format!("r{number}"),
+        "at byte 1: expected a number from 1 to 4, found 18446744073709551615",
+    );
+}
+
+#[test]
+fn lines_that_fail_must_say_so_and_end_their_case() {
+    let none = puzzle("2x2:2//2/");
+    let checked = |proof: &str| check(&none, proof.as_bytes(), Budget::default());
+    assert_eq!(checked("c1-2r1!"), Ok(Proved::NoSolution));
+    let why = |proof| checked(proof).map_err(|rejected| rejected.to_string());
+    let error = |message: &str| Err(message.to_string());
+    assert_eq!(
+        why("c1-2r1"),
+        error("at byte 6: row 1 cannot be completed, but has no `!`")
+    );
+    assert_eq!(
+        why("c1-2r1!r2"),
+        error("at byte 7: nothing may follow in a case that is closed")
+    );
+}
+
+/// One case of two may be closed, or both; what is known behind them is what the open ones share.
+#[test]
+fn a_split_leaves_what_its_open_cases_share() {
+    let checked = |id: &str, proof: &str| {
+        let proved = check(&puzzle(id), proof.as_bytes(), Budget::default());
+        proved.map_err(|rejected| rejected.why)
+    };
+    // A block of 2 in 3 cells covers the middle one wherever it is.
+    let row = "3x1:1/1//2";
+    assert_eq!(checked(row, "?r1c1[r1|r1]"), Err(Why::Undecided(2)));
+    assert_eq!(checked(row, "?r1c1[r1|]"), Err(Why::Undecided(3)));
+    // Without its end, a case is open.
+    let unique = checked(SWITCH, "?r1c1[ | r1 c1.3 r3!] r1 c1 r2 c2-3 r1.3-4");
+    assert!(matches!(unique, Ok(Proved::Unique(_))));
+    let open = checked(SWITCH, "?r1c1[ | r1 c1.3] r1 c1 r2 c2-3 r1.3-4");
+    assert!(matches!(open, Err(Why::Undecided(_))));
+    let none = "2x2:2//2/";
+    assert_eq!(checked(none, "?r1c1[c2r1!|c1!]"), Ok(Proved::NoSolution));
+    assert_eq!(checked(none, "?r1c1[c2r1!|]"), Err(Why::Undecided(3)));
+}
+
+#[test]
+fn budgets_are_kept() {
+    let puzzle = puzzle(SWITCH);
+    let spent = |budget| match check(&puzzle, b"r1-4 ?r1c1[|", budget) {
+        Err(Rejected { why, .. }) => why == Why::OutOfBudget,
+        Ok(_) => false,
+    };
+    let (work, kept) = (4 * (3 + 2 + 2 + 2), 1);
+    assert!(!spent(Budget { work, kept }));
+    let less = work - 1;
+    assert!(spent(Budget { work: less, kept }));
+    assert!(spent(Budget { work, kept: 0 }));
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(3000))]
+
+    #[test]
+    fn no_bytes_make_the_checker_panic(
+        puzzle in strategy::puzzles(1..=6, 1..=6),
+        proof in vec(any::<u8>(), 0..60),
+    ) {
+        let _ = check(&puzzle, &proof, Budget::default());
+    }
+
+    /// Texts that get further, on puzzles with a solution: whatever is proved is true.
+    #[test]
+    fn no_text_of_the_grammars_signs_proves_what_is_wrong(
+        (puzzle, picture) in strategy::planted(1..=4, 1..=4),
+        proof in "([rc][1-4](-[1-4])?!?|\\?r[1-4]c[1-4]\\[|\\||\\]|[ .!]){0,30}",
+    ) {
+        match check(&puzzle, proof.as_bytes(), Budget::default()) {
+            Ok(Proved::Unique(proved)) => prop_assert_eq!(proved, picture),
+            Ok(Proved::NoSolution) => prop_assert!(false, "there is one"),
+            Err(_) => {}
+        }
+    }
+}
