@@ -87,6 +87,15 @@ pub enum Error {
     /// A scored game keeps its moves.
     #[error("moves can be taken back in practice only")]
     Scored,
+    /// Groups of such a size are not supported.
+    #[error("groups of {size}: expected 2 to {}", crate::MAX_GROUP)]
+    GroupSize {
+        /// The size.
+        size: usize,
+    },
+    /// A rate is not from 0 to 1.
+    #[error("the rate must be from 0 to 1")]
+    Rate,
     /// A saved game has a move that its game does not allow.
     #[error("move {number}: {source}")]
     Replay {

@@ -21,15 +21,25 @@
 //! A seed and a list of moves are a game, on every machine: `noise` has the order of the draws.
 
 mod board;
+mod decode;
 mod error;
 mod field;
 mod game;
+mod method;
 mod noise;
+mod player;
 mod random;
 mod session;
+mod steiner;
+mod trial;
 
 pub use board::{Board, MAX_SIDE, Move, Square};
+pub use decode::{Decoder, Decoding, Edges, Exit, Group, correction};
 pub use error::Error;
 pub use field::Field;
 pub use game::{Game, MOVES_PER_ROUND, Preset, Settings, Variant};
+pub use method::{Method, Strategy};
+pub use player::{Player, Style};
 pub use session::{Saved, Session};
+pub use steiner::MAX_GROUP;
+pub use trial::{Channel, Trial};

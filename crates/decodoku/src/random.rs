@@ -29,4 +29,9 @@ impl Stream {
             }
         }
     }
+
+    /// True with a probability of `chance` / 2^32.
+    pub(crate) fn chance(&mut self, chance: u64) -> bool {
+        u64::from(self.0.next_u32()) < chance
+    }
 }

@@ -1,0 +1,257 @@
+//! Ways to decode: by exact cover, and simpler ones to compare it with.
+//!
+//! - *Greedy*: of all pairs that cancel, and with open edges of all ways out, the shortest first.
+//! - *Pairs*: the least total cost with groups of two; exact cover with nothing else to choose from.
+//! - *Growth*: hard-decision renormalisation (Bravyi and Haah 2013, with the distances growing by one as in
+//!   Hutter, Loss and Wootton 2015, without their refinements). For the distances 1, 2, 3...: numbers that are within the
+//!   distance of each other form clusters; a cluster that cancels, or that is within the distance of an open
+//!   edge, is done with.
+//! - *Cover*: the least total cost with groups of up to K: [`Decoder`].
+//!
+//! References: S. Bravyi and J. Haah, "Quantum self-correction in the 3D cubic code model", *Physical Review
+//! Letters* 111 (2013), 200501; A. Hutter, D. Loss and J. R. Wootton, "Improved HDRG decoders for qudit and
+//! non-Abelian quantum error correction", *New Journal of Physics* 17 (2015), 035017.
+
+use crate::board::{Board, Square, add, opposite};
+use crate::decode::{Decoder, Decoding, Edges, Group, exit};
+use crate::error::Error;
+use crate::steiner::{self, Frame};
+use std::fmt;
+
+/// A way to decode.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Method {
+    /// The closest pairs first.
+    Greedy,
+    /// Clusters that grow until they cancel.
+    Growth,
+    /// Exact cover with groups of up to so many squares; 2 is called `pairs`.
+    Cover(usize),
+}
+
+impl Method {
+    /// The method of this name: `greedy`, `pairs`, `growth`, `cover-3` and so on up to
+    /// [`MAX_GROUP`](crate::MAX_GROUP).
+    pub fn from_name(name: &str) -> Option<Self> {
+        match name {
+            "greedy" => Some(Self::Greedy),
+            "growth" => Some(Self::Growth),
+            "pairs" => Some(Self::Cover(2)),
+            _ => {
+                let size = name.strip_prefix("cover-")?.parse().ok()?;
+                (3..=crate::MAX_GROUP)
+                    .contains(&size)
+                    .then_some(Self::Cover(size))
+            }
+        }
+    }
+}
+
+impl fmt::Display for Method {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Greedy => f.pad("greedy"),
+            Self::Growth => f.pad("growth"),
+            Self::Cover(2) => f.pad("pairs"),
+            Self::Cover(size) => f.pad(&format!("cover-{size}")),
+        }
+    }
+}
+
+/// Decodes boards one after the other by some method.
+///
+/// ```
+/// use decodoku::{Board, Edges, Method, Strategy};
+///
+/// let board = Board::parse("3 7 0 0\n0 0 0 0\n0 0 0 2\n0 0 0 0\n", 10)?;
+/// for method in [Method::Growth, Method::Cover(4)] {
+///     let groups = Strategy::new(method, Edges::Open)?.groups(&board);
+///     assert_eq!(groups[0].squares.len(), 2);
+///     assert_eq!(groups.iter().map(|group| group.cost).sum::<u32>(), 2);
+/// }
+/// # Ok::<(), decodoku::Error>(())
+/// ```
+#[derive(Debug)]
+pub struct Strategy {
+    method: Method,
+    edges: Edges,
+    decoder: Option<Decoder>,
+}
+
+impl Strategy {
+    /// A method, for boards with such edges.
+    ///
+    /// # Errors
+    /// [`Error::GroupSize`].
+    pub fn new(method: Method, edges: Edges) -> Result<Self, Error> {
+        let decoder = match method {
+            Method::Cover(size) => Some(Decoder::new(size)?.edges(edges)),
+            _ => None,
+        };
+        Ok(Self {
+            method,
+            edges,
+            decoder,
+        })
+    }
+
+    /// The method.
+    pub fn method(&self) -> Method {
+        self.method
+    }
+
+    /// The groups that the method finds, ascending. Squares in no group stay as they are; with open
+    /// edges there are none.
+    pub fn groups(&mut self, board: &Board) -> Vec<Group> {
+        match (self.decode(board), self.method) {
+            (Some(decoding), _) => decoding.groups,
+            (None, Method::Greedy) => greedy(board, self.edges),
+            (None, _) => growth(board, self.edges),
+        }
+    }
+
+    /// What the method proves beside that: by exact cover only.
+    pub fn decode(&mut self, board: &Board) -> Option<Decoding> {
+        self.decoder.as_mut().map(|decoder| decoder.decode(board))
+    }
+}
+
+fn greedy(board: &Board, edges: Edges) -> Vec<Group> {
+    let occupied: Vec<(Square, u16)> = board.occupied().collect();
+    // Cost, then squares; a way out has one square twice.
+    let mut choices: Vec<(u32, Square, Square)> = Vec::new();
+    for (index, &(first, number)) in occupied.iter().enumerate() {
+        if edges == Edges::Open {
+            let (_, way) = exit(Frame::of(first), board.width());
+            choices.push((way, first, first));
+        }
+        let rest = occupied[index + 1..].iter();
+        let rest = rest.filter(|(_, other)| *other == opposite(number, board.modulus()));
+        choices.extend(rest.map(|&(second, _)| (first.distance(second), first, second)));
+    }
+    choices.sort_unstable();
+    let mut left = board.clone();
+    let mut groups = Vec::new();
+    for (cost, first, second) in choices {
+        if [first, second].iter().any(|&square| left.get(square) == 0) {
+            continue;
+        }
+        let is_pair = first != second;
+        for square in [first, second] {
+            left.set(square, 0).expect("a square of the board");
+        }
+        groups.push(Group {
+            squares: if is_pair {
+                vec![first, second]
+            } else {
+                vec![first]
+            },
+            cost,
+            exit: (!is_pair).then(|| exit(Frame::of(first), board.width()).0),
+        });
+    }
+    groups.sort_unstable();
+    groups
+}
+
+fn growth(board: &Board, edges: Edges) -> Vec<Group> {
+    let mut left: Vec<(Square, u16)> = board.occupied().collect();
+    let mut groups = Vec::new();
+    // Beyond this all numbers are in one cluster.
+    let farthest = (board.width() + board.height()) as u32;
+    for distance in 1..=farthest {
+        let mut rest = Vec::new();
+        while let Some(first) = left.pop() {
+            let mut cluster = vec![first];
+            let mut at = 0;
+            while let Some(&(square, _)) = cluster.get(at) {
+                at += 1;
+                let is_near = |(other, _): &mut (Square, u16)| square.distance(*other) <= distance;
+                cluster.extend(left.extract_if(.., is_near));
+            }
+            let sum = cluster
+                .iter()
+                .fold(0, |sum, &(_, number)| add(sum, number, board.modulus()));
+            let mut squares: Vec<Square> = cluster.iter().map(|&(square, _)| square).collect();
+            squares.sort_unstable();
+            let (nearest, way) = exit(Frame::around(&squares), board.width());
+            let leaves = sum != 0;
+            if leaves && (edges == Edges::Closed || way > distance) {
+                rest.extend(cluster);
+                continue;
+            }
+            let ways = steiner::spanning_tree(&squares).into_iter();
+            let length: u32 = ways.map(|[one, other]| one.distance(other)).sum();
+            let cost = length + if leaves { way } else { 0 };
+            groups.push(Group {
+                squares,
+                cost,
+                exit: leaves.then_some(nearest),
+            });
+        }
+        left = rest;
+    }
+    groups.sort_unstable();
+    groups
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn groups(method: Method, edges: Edges, text: &str) -> Vec<(Vec<[u16; 2]>, u32)> {
+        let board = Board::parse(text, 10).unwrap();
+        let groups = Strategy::new(method, edges).unwrap().groups(&board);
+        let places = |group: &Group| group.squares.iter().map(|&square| square.into()).collect();
+        groups
+            .iter()
+            .map(|group| (places(group), group.cost))
+            .collect()
+    }
+
+    #[test]
+    fn greedy_takes_the_closest_pair_and_pays_for_it() {
+        let text = "3 0 7 3 0 7\n".to_string() + &"0 0 0 0 0 0\n".repeat(5);
+        let inner = vec![[2, 0], [3, 0]];
+        let outer = vec![[0, 0], [5, 0]];
+        let expected = [(outer, 5), (inner, 1)];
+        assert_eq!(groups(Method::Greedy, Edges::Closed, &text), expected);
+        let pairs = groups(Method::Cover(2), Edges::Closed, &text);
+        assert_eq!(pairs.iter().map(|(_, cost)| cost).sum::<u32>(), 4);
+        // With open edges the outer ones leave.
+        let open = groups(Method::Greedy, Edges::Open, &text);
+        assert_eq!(open.iter().map(|(_, cost)| cost).sum::<u32>(), 3);
+    }
+
+    #[test]
+    fn clusters_grow_until_they_cancel() {
+        let text = "0 0 0 0 0\n0 0 2 0 0\n0 0 3 0 0\n0 0 0 0 0\n0 0 5 0 0\n";
+        let all = vec![[2, 1], [2, 2], [2, 4]];
+        assert_eq!(
+            groups(Method::Growth, Edges::Closed, text),
+            [(all.clone(), 3)]
+        );
+        assert_eq!(groups(Method::Growth, Edges::Open, text), [(all, 3)]);
+        let lonely = "0 0 0 0 0\n0 0 0 0 0\n0 0 3 0 0\n0 0 0 0 0\n0 0 0 0 0\n";
+        assert_eq!(groups(Method::Growth, Edges::Closed, lonely), []);
+        assert_eq!(
+            groups(Method::Growth, Edges::Open, lonely),
+            [(vec![[2, 2]], 3)]
+        );
+    }
+
+    #[test]
+    fn names_lead_back() {
+        for method in [
+            Method::Greedy,
+            Method::Growth,
+            Method::Cover(2),
+            Method::Cover(5),
+        ] {
+            assert_eq!(Method::from_name(&method.to_string()), Some(method));
+        }
+        for name in ["", "cover", "cover-2", "cover-10", "cover--3", "Greedy"] {
+            assert_eq!(Method::from_name(name), None, "{name}");
+        }
+    }
+}

@@ -1,0 +1,205 @@
+//! Decoding against answers that can be checked by hand, and against all of some small boards.
+
+use decodoku::{Board, Decoder, Decoding, MAX_GROUP, Square, correction};
+use exact_cover::{Bound, Budget};
+use std::collections::{HashMap, VecDeque};
+
+/// A board of 7 x 7 from `(number, x, y)`.
+fn board(numbers: &[(u16, u16, u16)]) -> Board {
+    let mut board = Board::new(7, 7, 10).unwrap();
+    for &(number, x, y) in numbers {
+        board.set(Square::new(x, y), number).unwrap();
+    }
+    board
+}
+
+/// Decodes, and checks that the correction does what the decoding says.
+fn decode(board: &Board, max_group: usize) -> Decoding {
+    let decoding = Decoder::new(max_group).unwrap().decode(board);
+    assert_eq!(
+        decoding.cost,
+        decoding
+            .groups
+            .iter()
+            .map(|group| u64::from(group.cost))
+            .sum::<u64>()
+    );
+    let mut after = board.clone();
+    let moves = correction(board, &decoding.groups);
+    assert!(moves.len() as u64 <= decoding.cost, "{board}{decoding:?}");
+    for step in moves {
+        after.play(step).unwrap();
+    }
+    assert!(after.occupied().count() <= decoding.deferred.len());
+    decoding
+}
+
+/// Checks the cost with groups of up to so many squares, and the sizes of the groups.
+#[track_caller]
+fn check(numbers: &[(u16, u16, u16)], max_group: usize, cost: u64, sizes: &[usize]) {
+    let decoding = decode(&board(numbers), max_group);
+    assert_eq!(
+        (decoding.cost, decoding.is_optimal()),
+        (cost, true),
+        "{decoding:?}"
+    );
+    let mut found: Vec<usize> = decoding
+        .groups
+        .iter()
+        .map(|group| group.squares.len())
+        .collect();
+    found.sort_unstable();
+    assert_eq!(found, sizes);
+    assert_eq!(decoding.deferred, []);
+    for bound in [Bound::CostSoFar, Bound::Dual] {
+        let same = Decoder::new(max_group)
+            .unwrap()
+            .bound(bound)
+            .decode(&board(numbers));
+        assert_eq!(
+            (same.cost, &same.groups.len()),
+            (cost, &decoding.groups.len())
+        );
+    }
+}
+
+#[test]
+fn the_minima_a_to_g() {
+    let a = [(3, 0, 0), (7, 0, 3), (4, 1, 0), (6, 1, 3)];
+    check(&a, 4, 5, &[4]);
+    check(&a, 3, 6, &[2, 2]);
+    check(&[(3, 0, 0), (7, 2, 0), (3, 3, 0), (7, 5, 0)], 4, 4, &[2, 2]);
+    check(&[(2, 0, 0), (3, 0, 2), (5, 1, 1)], 4, 3, &[3]);
+    let d = [(1, 0, 1), (1, 1, 0), (1, 2, 1), (1, 1, 2), (6, 1, 1)];
+    check(&d, 5, 4, &[5]);
+    check(&[(3, 0, 1), (7, 2, 1), (4, 1, 0), (6, 1, 2)], 4, 4, &[2, 2]);
+    let f = [(2, 0, 2), (2, 4, 2), (2, 2, 0), (2, 2, 4), (2, 2, 2)];
+    check(&f, 5, 8, &[5]);
+    let g = [(3, 0, 0), (7, 5, 0), (4, 0, 1), (6, 5, 1)];
+    check(&g, 4, 7, &[4]);
+    check(&g, 3, 10, &[2, 2]);
+}
+
+#[test]
+fn what_cannot_cancel_is_deferred() {
+    let d = [(1, 0, 1), (1, 1, 0), (1, 2, 1), (1, 1, 2), (6, 1, 1)];
+    let decoding = decode(&board(&d), 4);
+    assert_eq!((decoding.cost, decoding.deferred.len()), (0, 5));
+    assert!(decoding.is_optimal());
+    assert_eq!(decoding.objective(), 5 * 14);
+    let odd = decode(&board(&[(3, 0, 0), (7, 3, 0), (7, 1, 1)]), 4);
+    assert_eq!((odd.cost, odd.deferred), (2, vec![Square::new(3, 0)]));
+    let empty = decode(&board(&[]), 2);
+    assert_eq!(
+        (empty.cost, empty.is_optimal(), empty.groups),
+        (0, true, vec![])
+    );
+}
+
+/// The least number of bonds with errors for every board of this size that errors can make.
+fn distances(width: usize, height: usize, modulus: u16) -> HashMap<Vec<u16>, u64> {
+    let at = |x, y| y * width + x;
+    let mut bonds = Vec::new();
+    for y in 0..height {
+        for x in 0..width {
+            if x + 1 < width {
+                bonds.push((at(x, y), at(x + 1, y)));
+            }
+            if y + 1 < height {
+                bonds.push((at(x, y), at(x, y + 1)));
+            }
+        }
+    }
+    let empty = vec![0; width * height];
+    let mut distances = HashMap::from([(empty.clone(), 0)]);
+    let mut open = VecDeque::from([empty]);
+    while let Some(numbers) = open.pop_front() {
+        let distance = distances[&numbers];
+        for &(a, b) in &bonds {
+            for charge in 1..modulus {
+                let mut next = numbers.clone();
+                next[a] = (next[a] + charge) % modulus;
+                next[b] = (next[b] + modulus - charge) % modulus;
+                if !distances.contains_key(&next) {
+                    distances.insert(next.clone(), distance + 1);
+                    open.push_back(next);
+                }
+            }
+        }
+    }
+    distances
+}
+
+/// Compares the cost of every board with the least number of errors that make it.
+#[track_caller]
+fn check_all(width: usize, height: usize, modulus: u16, boards: usize) {
+    let distances = distances(width, height, modulus);
+    assert_eq!(distances.len(), boards);
+    let mut decoder = Decoder::new(MAX_GROUP).unwrap();
+    for (numbers, distance) in distances {
+        let mut board = Board::new(width, height, modulus).unwrap();
+        for (index, &number) in numbers.iter().enumerate() {
+            let square = Square::new((index % width) as u16, (index / width) as u16);
+            board.set(square, number).unwrap();
+        }
+        let decoding = decoder.decode(&board);
+        assert_eq!(
+            (decoding.cost, decoding.is_optimal()),
+            (distance, true),
+            "{board}"
+        );
+        let moves = correction(&board, &decoding.groups);
+        assert_eq!(moves.len() as u64, distance, "{board}{decoding:?}");
+        for step in moves {
+            board.play(step).unwrap();
+        }
+        assert!(board.is_empty());
+    }
+}
+
+#[test]
+fn decoding_is_the_least_number_of_errors_on_2_by_2() {
+    check_all(2, 2, 10, 1000);
+}
+
+#[test]
+fn decoding_is_the_least_number_of_errors_on_2_by_3() {
+    check_all(2, 3, 4, 1024);
+}
+
+#[test]
+fn decoding_is_the_least_number_of_errors_on_3_by_3() {
+    check_all(3, 3, 3, 6561);
+}
+
+#[test]
+fn a_spent_budget_yields_the_best_found_and_a_gap() {
+    // Two of each number, far from each other.
+    let text = "1 2 3 4 5 6 7\n2 0 0 0 0 0 8\n3 0 0 0 0 0 9\n4 0 0 0 0 0 1\n5 0 0 0 0 0 2\n6 0 0 0 0 0 3\n7 8 9 1 2 3 4\n";
+    let board = Board::parse(text, 10).unwrap();
+    let best = Decoder::new(4).unwrap().decode(&board);
+    assert!(best.is_optimal());
+    for nodes in 0..12 {
+        let budget = Budget {
+            nodes: Some(nodes),
+            ..Budget::default()
+        };
+        let decoding = Decoder::new(4).unwrap().budget(budget).decode(&board);
+        assert!(decoding.bound <= best.objective());
+        assert!(decoding.objective() >= best.objective());
+        assert_eq!(decoding.gap(), decoding.objective() - decoding.bound);
+    }
+    let budget = Budget {
+        nodes: Some(0),
+        ..Budget::default()
+    };
+    let decoding = Decoder::new(4).unwrap().budget(budget).decode(&board);
+    assert!(!decoding.is_optimal() && !decoding.groups.is_empty());
+}
+
+#[test]
+fn groups_of_impossible_sizes_are_refused() {
+    for size in [0, 1, MAX_GROUP + 1] {
+        assert!(Decoder::new(size).is_err());
+    }
+}
