@@ -243,7 +243,7 @@ fn the_measurements_of_a_bench_are_written_as_csv() {
             assert!(row[6].parse::<f64>().is_ok_and(|seconds| seconds >= 0.0));
         }
         // Counters that an engine does not have are left out.
-        assert_eq!(rows[0][8..].join(","), "19,1,0,");
+        assert_eq!(rows[0][8..].join(","), "32,1,0,");
         assert_eq!(rows[4][8..].join(","), ",,,");
     };
     let ran = run(&mut crosscover(

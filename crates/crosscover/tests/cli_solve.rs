@@ -120,7 +120,7 @@ fn no_solution_exits_1_without_a_picture() {
         &solve(&["unit/hidden-contradiction.non"]),
         1,
         "unit/hidden-contradiction.non (Hidden contradiction): none, ? s\n\
-         22 line solves, 1 probe, 1 node, 0 branches\n\
+         18 line solves, 1 probe, 1 node, 0 branches\n\
          \n",
     );
 }
@@ -157,7 +157,7 @@ fn a_trace_tells_the_deductions_in_order() {
         0,
         &format!(
             "unit/probe.id: unique, by probe, ? s\n\
-             19 line solves, 1 probe, 93 nodes, 1 branch, 346 updates\n\
+             32 line solves, 2 probes, 93 nodes, 1 branch, 346 updates\n\
              {trace}\n\
              #..#\n\
              ##..\n\

@@ -58,6 +58,28 @@ impl<B: Bits> Board<B> {
         }
     }
 
+    /// The cells of a row with at least `count` known neighbours; what lies outside is known.
+    pub(crate) fn surrounded(&self, row: usize, count: usize) -> B {
+        let width = self.columns.len();
+        let all = B::low(width);
+        let known = |row: Option<usize>| {
+            let cells = row.and_then(|row| self.rows.get(row));
+            cells.map_or(all, |cells| all.minus(cells.undecided()))
+        };
+        let own = known(Some(row));
+        let (left, right) = (own.up(1).or(B::low(1)), own.down(1).or(B::bit(width - 1)));
+        let (above, below) = (known(row.checked_sub(1)), known(Some(row + 1)));
+        let (side, sides) = (left.or(right), left.and(right));
+        let (end, ends) = (above.or(below), above.and(below));
+        match count {
+            0 => all,
+            1 => side.or(end),
+            2 => sides.or(ends).or(side.and(end)),
+            3 => sides.and(end).or(side.and(ends)),
+            _ => sides.and(ends),
+        }
+    }
+
     /// All cells, for people.
     pub(crate) fn grid(&self) -> Grid {
         let (width, height) = (self.columns.len(), self.rows.len());
@@ -105,6 +127,37 @@ impl<B: Bits> Lines<B> {
         Self {
             rows: self.rows.or(other.rows),
             columns: self.columns.or(other.columns),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn surrounded_cells_are_those_with_so_many_known_neighbours() {
+        let (width, height) = (7, 5);
+        let mut board = Board::<u64>::default();
+        board.reset(&Picture::blank(width, height).puzzle());
+        for cell in [0, 1, 4, 9, 10, 11, 17, 18, 23, 30, 34] {
+            board.decide(cell / width, cell % width, cell % 2 == 0);
+        }
+        let known = |row: usize, column: usize| {
+            row >= height || column >= width || board.cell(row, column).is_known()
+        };
+        for (row, column) in (0..height).flat_map(|row| (0..width).map(move |c| (row, c))) {
+            let neighbours = [
+                known(row.wrapping_sub(1), column),
+                known(row + 1, column),
+                known(row, column.wrapping_sub(1)),
+                known(row, column + 1),
+            ];
+            let neighbours = neighbours.into_iter().filter(|&known| known).count();
+            for count in 0..=4 {
+                let found = board.surrounded(row, count).has(column);
+                assert_eq!(found, neighbours >= count, "{count} at {row}, {column}");
+            }
         }
     }
 }

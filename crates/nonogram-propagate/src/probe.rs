@@ -13,6 +13,7 @@ use crate::bits::Bits;
 use crate::board::{Board, Lines};
 use crate::propagate::{Propagator, Stop};
 use crate::trace::{Decision, Deduction, Reason};
+use nonogram::Puzzle;
 
 /// A set of lines, folded to one word a direction.
 #[derive(Clone, Copy, Debug, Default)]
@@ -37,80 +38,71 @@ impl Signature {
     }
 }
 
+impl Signature {
+    fn meets(self, other: Self) -> bool {
+        self.rows & other.rows | self.columns & other.columns != 0
+    }
+}
+
 /// What is remembered of the latest probes of one cell.
 #[derive(Clone, Copy, Debug, Default)]
 struct Probed {
     /// The lines that they solved.
     touched: Signature,
-    /// The table's clock then; 0 for never.
-    at: u32,
     /// The number of cells that each value decided.
     decided: [u32; 2],
 }
 
 /// What is remembered of all probes on a board and its descendants in the search.
+///
+/// Invariant: of a cell that is not in `stale`, no line that its latest probes touched has changed
+/// since.
 #[derive(Clone, Debug)]
-pub(crate) struct ProbeTable {
+pub(crate) struct ProbeTable<B> {
     width: usize,
     cells: Vec<Probed>,
-    /// When a row (a column) with index i % 64 last changed.
-    row_changed: [u32; 64],
-    column_changed: [u32; 64],
-    /// Counts the changes of the board.
-    clock: u32,
+    /// By rows, the cells to probe, if they are unknown.
+    stale: Vec<B>,
+    /// The rows, those with the fewest cells to spare first.
+    order: Vec<u32>,
 }
 
-impl ProbeTable {
-    /// A table for a board of these sides.
-    pub(crate) fn new(width: usize, height: usize) -> Self {
+impl<B: Bits> ProbeTable<B> {
+    /// A table for a puzzle.
+    pub(crate) fn new(puzzle: &Puzzle) -> Self {
+        let (width, height) = (puzzle.width(), puzzle.height());
+        let mut order: Vec<u32> = (0..height as u32).collect();
+        order.sort_by_key(|&row| nonogram::clue::slack(puzzle.rows().get(row as usize), width));
         Self {
             width,
             cells: vec![Probed::default(); width * height],
-            row_changed: [0; 64],
-            column_changed: [0; 64],
-            clock: 1,
+            stale: vec![B::low(width); height],
+            order,
         }
     }
 
     /// The memory that a table takes.
     pub(crate) fn bytes(width: usize, height: usize) -> usize {
-        width * height * size_of::<Probed>()
+        width * height * size_of::<Probed>() + height * (size_of::<B>() + size_of::<u32>())
     }
 
     /// Notes that cells of these lines were decided.
-    pub(crate) fn changed<B: Bits>(&mut self, lines: Lines<B>) {
-        self.clock += 1;
-        let Signature {
-            mut rows,
-            mut columns,
-        } = Signature::of(lines);
-        while let Some(row) = rows.pop() {
-            self.row_changed[row] = self.clock;
-        }
-        while let Some(column) = columns.pop() {
-            self.column_changed[column] = self.clock;
+    pub(crate) fn changed(&mut self, board: &Board<B>, lines: Lines<B>) {
+        let changed = Signature::of(lines);
+        for (row, known) in board.rows.iter().enumerate() {
+            let mut fresh = known.undecided().minus(self.stale[row]);
+            while let Some(column) = fresh.pop() {
+                if self.cells[row * self.width + column].touched.meets(changed) {
+                    self.stale[row] = self.stale[row].or(B::bit(column));
+                }
+            }
         }
     }
 
-    /// Whether the probes of a cell would now give what they gave last time.
-    fn is_fresh(&self, row: usize, column: usize) -> bool {
-        let probed = self.cells[row * self.width + column];
-        let Signature {
-            mut rows,
-            mut columns,
-        } = probed.touched;
-        if probed.at == 0 {
-            return false;
-        }
-        let old = |changed: &[u32; 64], lines: &mut u64| {
-            while let Some(line) = lines.pop() {
-                if changed[line] > probed.at {
-                    return false;
-                }
-            }
-            true
-        };
-        old(&self.row_changed, &mut rows) && old(&self.column_changed, &mut columns)
+    /// Notes what probes of a cell told.
+    fn probed(&mut self, row: usize, column: usize, probed: Probed) {
+        self.cells[row * self.width + column] = probed;
+        self.stale[row] = self.stale[row].minus(B::bit(column));
     }
 
     /// What the latest probes of a cell told: the product of the numbers of cells that either value
@@ -122,7 +114,7 @@ impl ProbeTable {
 
     /// The unknown cell whose probes told most, and the value that told more: greatest product of
     /// the numbers of cells decided by either value, ties to the first in reading order.
-    pub(crate) fn branch_cell<B: Bits>(&self, board: &Board<B>) -> Decision {
+    pub(crate) fn branch_cell(&self, board: &Board<B>) -> Decision {
         let mut best = None;
         for (row, cells) in board.rows.iter().enumerate() {
             let mut undecided = cells.undecided();
@@ -154,20 +146,14 @@ impl<B: Bits> Propagator<'_, B> {
     pub(crate) fn probe_all(
         &mut self,
         board: &mut Board<B>,
-        table: &mut ProbeTable,
+        table: &mut ProbeTable<B>,
         experiments: &mut Experiments<B>,
     ) -> Result<(), Stop> {
         loop {
             let before = board.unknown;
-            for row in 0..board.rows.len() {
-                // Cells behind `column` in the row; what is found meanwhile shrinks them.
-                let mut left = board.rows[row].undecided();
-                while let Some(column) = left.pop() {
-                    if !table.is_fresh(row, column) {
-                        self.probe(board, table, experiments, row, column)?;
-                        left = left.and(board.rows[row].undecided());
-                    }
-                }
+            let mut round = Round::new(board);
+            while let Some((row, column)) = round.next(board, table) {
+                self.probe(board, table, experiments, row, column)?;
             }
             if board.unknown == before || board.unknown == 0 {
                 return Ok(());
@@ -179,7 +165,7 @@ impl<B: Bits> Propagator<'_, B> {
     fn probe(
         &mut self,
         board: &mut Board<B>,
-        table: &mut ProbeTable,
+        table: &mut ProbeTable<B>,
         experiments: &mut Experiments<B>,
         row: usize,
         column: usize,
@@ -187,7 +173,7 @@ impl<B: Bits> Propagator<'_, B> {
         let lines = Lines::of_cell(row, column);
         let mut touched = Lines::default();
         let mut decided = [0; 2];
-        for filled in [false, true] {
+        for filled in [true, false] {
             let experiment = &mut experiments.0[usize::from(filled)];
             experiment.copy_from(board);
             experiment.decide(row, column, filled);
@@ -206,11 +192,8 @@ impl<B: Bits> Propagator<'_, B> {
             }
             decided[usize::from(filled)] = (board.unknown - experiment.unknown) as u32;
         }
-        table.cells[row * table.width + column] = Probed {
-            touched: Signature::of(touched),
-            at: table.clock,
-            decided,
-        };
+        let touched = Signature::of(touched);
+        table.probed(row, column, Probed { touched, decided });
         let shared = experiments.shared(board);
         if shared.is_empty() {
             return Ok(());
@@ -222,7 +205,7 @@ impl<B: Bits> Propagator<'_, B> {
     pub(crate) fn conclude(
         &mut self,
         board: &mut Board<B>,
-        table: &mut ProbeTable,
+        table: &mut ProbeTable<B>,
         reason: Reason,
         decisions: Vec<Decision>,
     ) -> Result<(), Stop> {
@@ -241,8 +224,61 @@ impl<B: Bits> Propagator<'_, B> {
             self.meter.memory(bytes)?;
         }
         let changed = self.settle(board, lines)?;
-        table.changed(lines.or(changed));
+        table.changed(board, lines.or(changed));
         Ok(())
+    }
+}
+
+/// One round of probing: each stale cell at most once, those with the most known neighbours first.
+///
+/// Where most is known, a probe finds most. When one has found something the best cell may be
+/// another, and the round looks again from the top; but a cell that had its turn waits for the next
+/// round, since a second look so soon seldom helps. On random 30x30 boards this order takes 0.58 of
+/// the line solves of reading order.
+struct Round<B> {
+    /// By rows, the cells that had their turn.
+    done: Vec<B>,
+    /// Where to go on: the number of known neighbours, and the place in the table's order of rows.
+    neighbours: usize,
+    place: usize,
+    /// The board's unknown cells when that was noted.
+    unknown: usize,
+}
+
+impl<B: Bits> Round<B> {
+    fn new(board: &Board<B>) -> Self {
+        Self {
+            done: vec![B::default(); board.rows.len()],
+            neighbours: 4,
+            place: 0,
+            unknown: board.unknown,
+        }
+    }
+
+    /// The next cell to probe: of the stale cells with the most known neighbours, the first in the
+    /// row that has the fewest cells to spare.
+    fn next(&mut self, board: &Board<B>, table: &ProbeTable<B>) -> Option<(usize, usize)> {
+        if board.unknown != self.unknown {
+            (self.neighbours, self.place) = (4, 0);
+            self.unknown = board.unknown;
+        }
+        loop {
+            while let Some(&row) = table.order.get(self.place) {
+                let row = row as usize;
+                let left = board.rows[row].undecided().and(table.stale[row]);
+                let left = left.minus(self.done[row]);
+                if !left.is_empty() {
+                    let mut best = left.and(board.surrounded(row, self.neighbours));
+                    if let Some(column) = best.pop() {
+                        self.done[row] = self.done[row].or(B::bit(column));
+                        return Some((row, column));
+                    }
+                }
+                self.place += 1;
+            }
+            self.neighbours = self.neighbours.checked_sub(1)?;
+            self.place = 0;
+        }
     }
 }
 

@@ -32,7 +32,7 @@ const FEW_SOLUTIONS: usize = 100;
 /// A board that waits for the second value of the cell that was branched on.
 struct Frame<B> {
     board: Board<B>,
-    table: ProbeTable,
+    table: ProbeTable<B>,
     second: Decision,
 }
 
@@ -111,8 +111,8 @@ impl<B: Bits> Search<'_, B> {
         let (width, height) = (self.board.columns.len(), self.board.rows.len());
         self.propagator
             .meter
-            .memory(ProbeTable::bytes(width, height))?;
-        let mut table = ProbeTable::new(width, height);
+            .memory(ProbeTable::<B>::bytes(width, height))?;
+        let mut table = ProbeTable::new(self.propagator.puzzle);
         let probed = self
             .propagator
             .probe_all(self.board, &mut table, self.experiments);
@@ -164,11 +164,15 @@ impl<B: Bits> Search<'_, B> {
 
     /// Searches below a board at the fixpoint of probing. `None` if that has cost more than
     /// `plain` work since the last solution.
-    fn branch(&mut self, root: &ProbeTable, plain: Option<u64>) -> Result<Option<Outcome>, Limit> {
+    fn branch(
+        &mut self,
+        root: &ProbeTable<B>,
+        plain: Option<u64>,
+    ) -> Result<Option<Outcome>, Limit> {
         let mut table = root.clone();
         let mut found = (self.solutions.len(), self.propagator.meter.work_done());
         let mut waiting: Vec<Frame<B>> = Vec::new();
-        let frame_bytes = ProbeTable::bytes(self.board.columns.len(), self.board.rows.len())
+        let frame_bytes = ProbeTable::<B>::bytes(self.board.columns.len(), self.board.rows.len())
             + (self.board.columns.len() + self.board.rows.len()) * B::BITS / 4;
         loop {
             let work = self.propagator.meter.work_done();
@@ -211,7 +215,7 @@ impl<B: Bits> Search<'_, B> {
     }
 
     /// Searches with conflict learning from the board, for the solutions that are not known yet.
-    fn learn(&mut self, table: &ProbeTable) -> Result<Outcome, Limit> {
+    fn learn(&mut self, table: &ProbeTable<B>) -> Result<Outcome, Limit> {
         let Propagator { puzzle, meter, .. } = &mut self.propagator;
         let told = |row, column| table.told(row, column);
         let mut learner = Learner::new(puzzle, self.board, told, meter)?;
@@ -233,7 +237,7 @@ impl<B: Bits> Search<'_, B> {
     /// Takes up the board after a decision. Returns whether there is something left to branch on.
     fn enter(
         &mut self,
-        table: &mut ProbeTable,
+        table: &mut ProbeTable<B>,
         reason: Reason,
         decision: Decision,
     ) -> Result<bool, Limit> {
