@@ -1,9 +1,10 @@
 //! Results of line solves, kept for when the same line comes up again with the same cells.
 //!
 //! Probing solves the same few lines over and over: most of its experiments differ in a part of
-//! the board that a given line does not see. A table with one place for each hash value is enough;
-//! what comes later takes the place. A result is a function of the clue and the cells, so that the
-//! table changes no result and no counter.
+//! the board that a given line does not see. A small table with one place for each hash value is
+//! enough; what comes later takes the place. On random 30x30 boards, where it holds half of what is
+//! asked, a larger one would hold little more and answer more slowly, being further away. A result is
+//! a function of the clue and the cells, so that the table changes no result and no counter.
 
 use crate::bits::Bits;
 use crate::line_solver::{Cells, Contradiction};
@@ -11,31 +12,31 @@ use crate::line_solver::{Cells, Contradiction};
 /// What solving a line gave.
 type Solved<B> = Result<Cells<B>, Contradiction>;
 
-#[derive(Clone, Copy, Debug)]
+/// A line with some cells, and what solving it gave: no cells for a contradiction.
+#[derive(Clone, Copy, Debug, Default)]
 struct Entry<B> {
-    /// The line, among those of all puzzles since the table was made; 0 for none.
-    line: u64,
     before: Cells<B>,
-    after: Solved<B>,
+    after: Cells<B>,
 }
 
 /// A table of results, for lines of up to 127 cells: beyond, it would be too large to be near.
+///
+/// Invariant: each line of the puzzle has its own part of the table, of `PLACES` entries. An entry
+/// without cells is free.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Cache<B> {
     entries: Vec<Entry<B>>,
-    /// The number of the first line of this puzzle, and of the first of the next.
-    first: u64,
-    end: u64,
+    lines: usize,
 }
 
 impl<B: Bits> Cache<B> {
-    /// The base 2 logarithm of the number of entries.
-    const BITS: u32 = 14;
+    /// The base 2 logarithm of the number of places for results of one line.
+    const PLACES: u32 = 6;
 
     /// Forgets what is known of other puzzles; the new one has this many lines.
     pub(crate) fn renew(&mut self, lines: usize) {
-        self.first = self.end.max(1);
-        self.end = self.first + lines as u64;
+        self.entries.clear();
+        self.lines = lines;
     }
 
     /// What `solve` gives, or gave before, for a line with these cells.
@@ -48,31 +49,32 @@ impl<B: Bits> Cache<B> {
         if B::BITS > 128 {
             return solve();
         }
-        let line = self.first + line as u64;
-        debug_assert!((1..self.end).contains(&line));
+        debug_assert!(line < self.lines);
         if self.entries.is_empty() {
-            let none = Entry {
-                line: 0,
-                before: Cells::default(),
-                after: Err(Contradiction),
-            };
-            self.entries.resize(1 << Self::BITS, none);
+            self.entries
+                .resize(self.lines << Self::PLACES, Entry::default());
         }
         // Multiplication spreads the low bits upwards (Knuth, TAOCP 6.4).
-        let mixed = (before.fillable.folded() ^ line.rotate_left(40))
+        let mixed = before
+            .fillable
+            .folded()
             .wrapping_mul(0x9E37_79B9_7F4A_7C15)
             .rotate_left(32)
             ^ before.emptiable.folded();
-        let hash = mixed.wrapping_mul(0xD6E8_FEB8_6659_FD93) >> (64 - Self::BITS);
-        let entry = &mut self.entries[hash as usize];
-        if entry.line != line || entry.before != before {
+        let hash = mixed.wrapping_mul(0xD6E8_FEB8_6659_FD93) >> (64 - Self::PLACES);
+        let entry = &mut self.entries[line << Self::PLACES | hash as usize];
+        if entry.before != before {
+            let after = solve();
             *entry = Entry {
-                line,
                 before,
-                after: solve(),
+                after: after.unwrap_or_default(),
             };
+            return after;
         }
-        entry.after
+        if entry.after == Cells::default() {
+            return Err(Contradiction);
+        }
+        Ok(entry.after)
     }
 }
 

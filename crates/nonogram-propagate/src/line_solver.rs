@@ -7,13 +7,15 @@
 //!
 //! - `flood` moves boundaries right across cells that can be empty. The carry of one addition
 //!   walks whole runs (the idea of Myers 1999 and Hyyro 2003 for bit-parallel string matching).
-//! - `stretches` finds all places for a block of b cells by log2(b) shifts; `smear` marks all
-//!   cells of all places likewise.
+//! - The places for a block of b cells stand in a table that is made once for the line; longer
+//!   blocks take log2(b) shifts. `Smear` marks all cells of all places likewise.
 //! - A forward pass gives `reach[j]`, the boundaries reached with j blocks placed, and `starts[j]`,
 //!   the starts of block j that the blocks before it allow. A backward pass, the same on the
-//!   mirrored line, keeps the starts that the blocks after it allow too. Filled cells of surviving
-//!   starts are possible; an empty cell i is possible in gap j if boundary i is reached from the
-//!   left and boundary i + 1 from the right.
+//!   mirrored line, gives the boundaries from which the blocks after it can be placed. Neither
+//!   waits for the other: each is a chain of operations that need one another's results, and the
+//!   processor works on both at once. Filled cells of starts that both allow are possible; an empty
+//!   cell i is possible in gap j if boundary i is reached from the left and boundary i + 1 from the
+//!   right.
 //!
 //! Each cell colour that some placement of the whole clue uses is found, and no other, so what is
 //! left out is decided: the solver is complete. That is tested against brute force for every
@@ -70,8 +72,10 @@ pub struct Contradiction;
 /// Working memory of the line solver, reused from line to line.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct LineSolver<B> {
-    /// `reach[j]`: the boundaries reached by j blocks and empty cells after them.
+    /// `reach[j]`: the boundaries reached by the first j blocks and empty cells after them.
     reach: Vec<B>,
+    /// `completed[i]`: on the mirrored line, the boundaries reached by the last i blocks.
+    completed: Vec<B>,
     /// `starts[j]`: the starts of block j that fit what is on its left; after a line was solved,
     /// those that fit the whole line.
     starts: Vec<B>,
@@ -99,52 +103,53 @@ impl<B: Bits> LineSolver<B> {
             fillable,
             emptiable,
         } = cells;
-        if self.starts.len() < clue.len() {
-            self.starts.resize(clue.len(), B::default());
+        let blocks = clue.len();
+        for sets in [&mut self.starts, &mut self.reach, &mut self.completed] {
+            if sets.len() <= blocks {
+                sets.resize(blocks + 1, B::default());
+            }
         }
-        if self.reach.len() <= clue.len() {
-            self.reach.resize(clue.len() + 1, B::default());
-        }
-        let starts = &mut self.starts[..clue.len()];
-        let reach = &mut self.reach[..clue.len() + 1];
+        let starts = &mut self.starts[..blocks];
+        let reach = &mut self.reach[..blocks + 1];
+        let completed = &mut self.completed[..blocks + 1];
 
-        let mut reached = flood(B::low(1), emptiable);
-        let mut from = reached;
-        reach[0] = reached;
-        for (j, &block) in clue.iter().enumerate() {
-            let block = usize::from(block);
-            let places = stretches(fillable, block).and(from);
-            if places.is_empty() {
+        let mirror = |cells: B| cells.reversed().down(B::BITS - length);
+        let mut forward = Pass::new(cells);
+        let mut backward = Pass::new(Cells {
+            fillable: mirror(fillable),
+            emptiable: mirror(emptiable),
+        });
+        for j in 0..blocks {
+            reach[j] = forward.reached;
+            completed[j] = backward.reached;
+            starts[j] = forward.place(usize::from(clue[j]));
+            backward.place(usize::from(clue[blocks - 1 - j]));
+            if starts[j].is_empty() {
                 return Err(Contradiction);
             }
-            starts[j] = places;
-            reached = flood(places.up(block), emptiable);
-            reach[j + 1] = reached;
-            from = reached.and(emptiable).up(1);
         }
-        if !reached.has(length) {
+        if !forward.reached.has(length) {
             return Err(Contradiction);
         }
+        reach[blocks] = forward.reached;
+        completed[blocks] = backward.reached;
 
-        let backward = Backward::new(emptiable, length);
-        let mut completed = backward.flood(B::bit(length));
-        let mut empty = reached.and(completed.down(1));
-        let mut filled = B::default();
-        // Where block j may end: before what completes the line, and before an empty cell unless
-        // it is the last block.
-        let mut ends = completed;
+        let mirror = |boundaries: B| boundaries.reversed().down(B::BITS - 1 - length);
+        let mut filled = Smear::default();
+        // Where the block before the gap may end: before what completes the line, and before an
+        // empty cell unless it is the last block.
+        let mut ends = mirror(completed[0]);
+        let mut empty = reach[blocks].and(ends.down(1));
         for (j, &block) in clue.iter().enumerate().rev() {
             let block = usize::from(block);
             let places = starts[j].and(ends.down(block));
             starts[j] = places;
-            filled = filled.or(smear(places, block));
-            completed = backward.flood(places);
-            let gap = completed.down(1);
-            empty = empty.or(reach[j].and(gap));
-            ends = emptiable.and(gap);
+            filled.add(places, block);
+            ends = mirror(completed[blocks - j]).down(1).and(emptiable);
+            empty = empty.or(reach[j].and(ends));
         }
         Ok(Cells {
-            fillable: filled,
+            fillable: filled.cells(),
             emptiable: empty.and(emptiable),
         })
     }
@@ -156,77 +161,87 @@ impl<B: Bits> LineSolver<B> {
 /// # Complexity
 /// O(blocks * log(longest block)) set operations, no allocation.
 pub(crate) fn is_possible<B: Bits>(clue: &[Block], length: usize, cells: Cells<B>) -> bool {
-    let Cells {
-        fillable,
-        emptiable,
-    } = cells;
-    let mut reached = flood(B::low(1), emptiable);
-    let mut from = reached;
-    for &block in clue {
-        let block = usize::from(block);
-        let places = stretches(fillable, block).and(from);
-        if places.is_empty() {
-            return false;
+    let mut forward = Pass::new(cells);
+    let mut blocks = clue.iter().map(|&block| usize::from(block));
+    blocks.all(|block| !forward.place(block).is_empty()) && forward.reached.has(length)
+}
+
+/// Blocks of up to this many cells are short: what can be shared between them is.
+const SHORT: usize = 8;
+
+/// Places blocks from the left, one after the other.
+struct Pass<B> {
+    emptiable: B,
+    /// `runs[i]`: the cells that start i + 1 cells in a row that can be filled.
+    runs: [B; SHORT],
+    /// The boundaries reached by the blocks so far and empty cells after them.
+    reached: B,
+    /// The boundaries at which the next block may start.
+    from: B,
+}
+
+impl<B: Bits> Pass<B> {
+    fn new(cells: Cells<B>) -> Self {
+        let mut runs = [cells.fillable; SHORT];
+        for i in 1..SHORT {
+            runs[i] = runs[i - 1].and(cells.fillable.down(i));
         }
-        reached = flood(places.up(block), emptiable);
-        from = reached.and(emptiable).up(1);
+        let reached = flood(B::low(1), cells.emptiable);
+        Self {
+            emptiable: cells.emptiable,
+            runs,
+            reached,
+            from: reached,
+        }
     }
-    reached.has(length)
+
+    /// Places the next block. Returns its possible starts.
+    fn place(&mut self, block: usize) -> B {
+        let runs = if block <= SHORT {
+            self.runs[block - 1]
+        } else {
+            stretches(self.runs[0], block)
+        };
+        let places = runs.and(self.from);
+        self.reached = flood(places.up(block), self.emptiable);
+        self.from = self.reached.and(self.emptiable).up(1);
+        places
+    }
+}
+
+/// Gathers the cells that blocks cover, whichever of their places they take.
+#[derive(Default)]
+struct Smear<B> {
+    /// `starts[i]`: the places of blocks of i + 1 cells.
+    starts: [B; SHORT],
+    /// The cells of longer blocks.
+    long: B,
+}
+
+impl<B: Bits> Smear<B> {
+    fn add(&mut self, places: B, block: usize) {
+        if block <= SHORT {
+            self.starts[block - 1] = self.starts[block - 1].or(places);
+        } else {
+            self.long = self.long.or(smear(places, block));
+        }
+    }
+
+    fn cells(self) -> B {
+        // The last cell of a block first: `longer` are the places of blocks of more than i cells,
+        // `cells` their cells from cell i on, i places to the left of where they belong.
+        let (mut longer, mut cells) = (B::default(), B::default());
+        for starts in self.starts.into_iter().rev() {
+            longer = longer.or(starts);
+            cells = cells.up(1).or(longer);
+        }
+        cells.or(self.long)
+    }
 }
 
 /// The boundaries that those in `from` reach by moving right over any number of cells of `cells`.
 fn flood<B: Bits>(from: B, cells: B) -> B {
     from.and(cells).plus(cells).xor(cells).or(from)
-}
-
-/// [`flood`] to the left.
-///
-/// There is no addition whose carry walks that way. On sets of one machine word, steps of 1, 2,
-/// 4, ... cells are cheaper than mirroring the set twice (the fill of Kogge and Stone 1973);
-/// on wider ones it is the other way round.
-struct Backward<B> {
-    length: usize,
-    /// `runs[i]`: the cells that start 2^i cells in a row that can be empty.
-    runs: [B; 6],
-    /// The number of `runs` that are not empty.
-    steps: usize,
-    /// The cells that can be empty, mirrored; used with wide sets.
-    mirrored: B,
-}
-
-impl<B: Bits> Backward<B> {
-    fn new(emptiable: B, length: usize) -> Self {
-        let (mut runs, mut steps, mut mirrored) = ([B::default(); 6], 0, B::default());
-        if B::BITS > 64 {
-            mirrored = emptiable.reversed().down(B::BITS - length);
-        } else {
-            let mut run = emptiable;
-            while !run.is_empty() {
-                runs[steps] = run;
-                run = run.and(run.down(1 << steps));
-                steps += 1;
-            }
-        }
-        Self {
-            length,
-            runs,
-            steps,
-            mirrored,
-        }
-    }
-
-    /// The boundaries that those in `from` reach by moving left over cells that can be empty.
-    fn flood(&self, from: B) -> B {
-        if B::BITS > 64 {
-            let mirror = |boundaries: B| boundaries.reversed().down(B::BITS - 1 - self.length);
-            return mirror(flood(mirror(from), self.mirrored));
-        }
-        let mut reached = from;
-        for (i, &run) in self.runs[..self.steps].iter().enumerate() {
-            reached = reached.or(reached.down(1 << i).and(run));
-        }
-        reached
-    }
 }
 
 /// The cells that start a stretch of at least `length` cells of `cells`.
