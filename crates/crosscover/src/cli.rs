@@ -23,6 +23,8 @@ Exit codes: 0 yes (solved, unique, verified, written); 1 no (no solution, severa
 pub(crate) enum Command {
     /// Decide whether puzzles have exactly one solution, and print it
     Solve(Solve),
+    /// Tell the easiest next deduction on a board in play
+    Hint(Hint),
     /// Write a proof that a puzzle has exactly one solution, or none
     Prove(Prove),
     /// Check a proof line by line, without solving anything
@@ -94,6 +96,39 @@ pub(crate) struct Solve {
     /// Print propagation's deductions in order: `r2c3#` is row 2, column 3 filled, `r2c3.` empty
     #[arg(long)]
     pub(crate) trace: bool,
+    /// Explain the solution step by step, in words and pictures, with the easiest techniques
+    #[arg(long)]
+    pub(crate) explain: bool,
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = "\
+A board is a line of text for each row: `#` filled, `.` empty, `?` unknown; blanks do not count.
+
+Techniques, the easiest first: count, overlap, edge, gap, line (all placements of one line),
+contradiction (supposing a cell), either way (both values of a cell), deeper.
+
+Examples:
+  crosscover hint board.non                  the first step, or from the board saved in the file
+  crosscover hint --board mine.txt board.non
+
+Exit codes: 0 there is a hint, or the board is solved; 1 the board contradicts the clues or the only
+solution, or nothing follows since there are several; 2 bad usage or input; 3 a budget was spent.")]
+pub(crate) struct Hint {
+    /// The puzzle; `-` is stdin
+    pub(crate) file: PathBuf,
+    #[command(flatten)]
+    pub(crate) format: Format,
+    /// The board in play; `-` is stdin. By default the one saved in a `.non` file, else nothing is
+    /// known
+    #[arg(long, value_name = "FILE")]
+    pub(crate) board: Option<PathBuf>,
+    /// Seconds for finding the solution; 0 is no limit
+    #[arg(long, value_name = "S", default_value = "60", value_parser = seconds)]
+    pub(crate) timeout: f64,
+    /// Print a JSON object
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
 #[derive(Debug, Args)]

@@ -4,6 +4,7 @@ use crate::cli;
 use anyhow::{Context, Result, anyhow, bail};
 use exact_cover::Problem;
 use nonogram::format::{self, Document, Format};
+use nonogram::{Cell, Grid, Puzzle};
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
@@ -80,6 +81,47 @@ pub(crate) fn document(path: &Path, options: &cli::Format) -> Result<Document> {
         );
     }
     Ok(documents.remove(0))
+}
+
+/// A board in play of a puzzle: a line of `#`, `.` and `?` for each row. Errors name file, line and
+/// column.
+pub(crate) fn board(path: &Path, puzzle: &Puzzle) -> Result<Grid> {
+    let text = bytes(path)?;
+    let name = name(path);
+    let text = std::str::from_utf8(&text).map_err(|_| anyhow!("{name}: not UTF-8"))?;
+    let (width, height) = (puzzle.width(), puzzle.height());
+    let mut grid = Grid::unknown(width, height);
+    let mut row = 0;
+    for (number, line) in text.lines().enumerate() {
+        let number = number + 1;
+        let mut column = 0;
+        for (at, symbol) in line.chars().enumerate().filter(|(_, c)| !c.is_whitespace()) {
+            let cell = Cell::from_symbol(symbol).ok_or_else(|| {
+                let at = at + 1;
+                anyhow!(
+                    "{name}: line {number}, column {at}: expected `#`, `.` or `?`, found {symbol:?}"
+                )
+            })?;
+            if row == height {
+                bail!("{name}: line {number}: expected {height} rows, found more");
+            }
+            if column < width {
+                grid.set(row, column, cell);
+            }
+            column += 1;
+        }
+        if column == 0 {
+            continue;
+        }
+        if column != width {
+            bail!("{name}: line {number}: expected {width} cells, found {column}");
+        }
+        row += 1;
+    }
+    if row < height {
+        bail!("{name}: expected {height} rows, found {row}");
+    }
+    Ok(grid)
 }
 
 /// The exact-cover problem of a file. Errors name file, line and token.

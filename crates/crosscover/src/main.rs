@@ -5,7 +5,9 @@ mod cli;
 mod cover;
 mod encode;
 mod exit;
+mod explain;
 mod generate;
+mod hint;
 mod input;
 mod invert;
 mod measure;
@@ -23,6 +25,7 @@ use std::process::ExitCode;
 fn main() -> ExitCode {
     let result = match Cli::parse().command {
         Command::Solve(options) => solve::run(&options),
+        Command::Hint(options) => hint::run(&options),
         Command::Prove(options) => proof::prove(&options),
         Command::CheckProof(options) => proof::check(&options),
         Command::Invert(options) => invert::run(&options),

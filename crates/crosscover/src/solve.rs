@@ -3,11 +3,13 @@
 use crate::cli::{Engine, Solve};
 use crate::exit::Exit;
 use crate::measure::{Deadline, Stopwatch};
-use crate::{input, output, parallel};
+use crate::{explain, input, output, parallel};
 use anyhow::{Context, Result, anyhow, bail};
 use nonogram::format::Document;
 use nonogram::{Picture, Puzzle, Verdict};
 use nonogram_cover::Decider;
+use nonogram_explain::Explanation;
+use nonogram_explain::explain::LINE_SOLVES;
 use nonogram_propagate::{Deduction, Limit, Logic, Outcome, Solver};
 use rayon::prelude::*;
 use serde_json::{Value, json};
@@ -19,6 +21,9 @@ const PUZZLES_A_THREAD: usize = 8;
 pub(crate) fn run(options: &Solve) -> Result<Exit> {
     if options.trace && options.engine == Engine::Dlx {
         bail!("--trace shows what propagation deduces; --engine dlx deduces nothing");
+    }
+    if options.explain && options.engine == Engine::Dlx {
+        bail!("--explain shows what propagation deduces; --engine dlx deduces nothing");
     }
     let pool = parallel::pool(&options.threads)?;
     let mut worst = Exit::Yes;
@@ -81,6 +86,7 @@ struct Answer {
     seconds: f64,
     stats: Stats,
     trace: Vec<Deduction>,
+    explanation: Option<Explanation>,
 }
 
 /// The counters of both engines; nodes and branches are those of exact cover if it ran.
@@ -121,6 +127,14 @@ impl Answer {
                 "a solver's picture does not fit the clues: this is a bug"
             ));
         }
+        if options.explain {
+            let solution = match answer.verdict {
+                Verdict::Unique => answer.solutions.first(),
+                _ => None,
+            };
+            let explanation = nonogram_explain::explain(puzzle, solution, LINE_SOLVES);
+            answer.explanation = Some(explanation);
+        }
         Ok(answer)
     }
 
@@ -156,6 +170,7 @@ impl Answer {
             },
             solutions: report.solutions,
             trace: report.trace,
+            explanation: None,
         }
     }
 
@@ -179,6 +194,7 @@ impl Answer {
             seconds: 0.0,
             stats: Stats::default(),
             trace: Vec::new(),
+            explanation: None,
         };
         match report {
             Ok(report) => {
@@ -277,6 +293,9 @@ impl Answer {
             let trace: Vec<_> = self.trace.iter().map(ToString::to_string).collect();
             value["trace"] = trace.into();
         }
+        if let Some(explanation) = &self.explanation {
+            value["explanation"] = explain::json(explanation);
+        }
         value
     }
 
@@ -331,6 +350,9 @@ impl Answer {
         writeln!(out)?;
         for deduction in &self.trace {
             writeln!(out, "{deduction}")?;
+        }
+        if let Some(explanation) = &self.explanation {
+            explain::print(out, explanation, self.verdict)?;
         }
         for picture in &self.solutions {
             write!(out, "\n{picture}")?;

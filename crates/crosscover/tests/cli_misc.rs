@@ -309,7 +309,7 @@ fn the_manual_describes_every_command() {
     assert!(!ran.stdout.contains("BASELINE"));
 }
 
-const COMMANDS: [&str; 11] = [
+const COMMANDS: [&str; 12] = [
     "solve",
     "invert",
     "generate",
@@ -317,6 +317,7 @@ const COMMANDS: [&str; 11] = [
     "encode",
     "cover",
     "bench",
+    "hint",
     "prove",
     "check-proof",
     "completions",

@@ -66,6 +66,19 @@ impl<'p> Board<'p> {
         &self.grid
     }
 
+    /// The unknown cells, row by row.
+    pub(crate) fn unknown_places(&self) -> Vec<Place> {
+        let mut places = Vec::new();
+        for (row, cells) in self.grid.rows().enumerate() {
+            for (column, cell) in cells.iter().enumerate() {
+                if !cell.is_known() {
+                    places.push((row, column));
+                }
+            }
+        }
+        places
+    }
+
     /// The time: the number of known cells.
     pub(crate) fn now(&self) -> usize {
         self.trail.len()
@@ -116,15 +129,17 @@ impl<'p> Board<'p> {
         cells.collect()
     }
 
-    /// Counts a line solve.
-    pub(crate) fn spend(&mut self) -> Result<(), Spent> {
-        self.line_solves = self.line_solves.checked_sub(1).ok_or(Spent)?;
+    /// Counts a line solve; a line of n times 64 cells counts as n^3, since the techniques compare
+    /// runs with blocks.
+    pub(crate) fn spend(&mut self, line: Line) -> Result<(), Spent> {
+        let cost = (self.length(line).div_ceil(64) as u64).pow(3);
+        self.line_solves = self.line_solves.checked_sub(cost).ok_or(Spent)?;
         Ok(())
     }
 
     /// Decides all that follows from a line.
     pub(crate) fn solve(&mut self, line: Line) -> Result<(), Stop> {
-        self.spend().map_err(|Spent| Stop::Spent)?;
+        self.spend(line).map_err(|Spent| Stop::Spent)?;
         let before = self.line(line);
         let mut after = before.clone();
         match solve_line(self.puzzle.clue(line), &mut after) {

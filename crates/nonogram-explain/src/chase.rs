@@ -214,7 +214,7 @@ fn reasons(
     debug_assert!(follows(&cells), "the step did what it did");
     recent.sort_unstable();
     for &(_, position) in recent.iter().rev() {
-        board.spend()?;
+        board.spend(line)?;
         let cell = std::mem::take(&mut cells[position]);
         if !follows(&cells) {
             cells[position] = cell;

@@ -1,0 +1,158 @@
+//! Explanations, as `solve --explain` and `hint` print them.
+
+use crate::output;
+use nonogram::{Cell, Verdict};
+use nonogram_explain::explain::{Failing, Look};
+use nonogram_explain::{End, Explanation, How, Step, Technique};
+use nonogram_propagate::Decision;
+use serde_json::{Value, json};
+use std::io::{self, Write};
+
+/// The steps that are printed for people; `--json` has all of them.
+const MAX_STEPS: usize = 1000;
+
+/// Prints the steps, and what they add up to.
+pub(crate) fn print(
+    out: &mut dyn Write,
+    explanation: &Explanation,
+    verdict: Verdict,
+) -> io::Result<()> {
+    let steps = &explanation.steps;
+    for (number, step) in steps.iter().take(MAX_STEPS).enumerate() {
+        writeln!(out)?;
+        print_step(out, &format!("{:3}. ", number + 1), step)?;
+    }
+    if let Some(more) = steps.len().checked_sub(MAX_STEPS).filter(|&more| more > 0) {
+        let more = output::count(more as u64, "more step", "more steps");
+        writeln!(out, "\n{more}, which --json prints")?;
+    }
+    writeln!(out)?;
+    write!(
+        out,
+        "{}",
+        output::count(steps.len() as u64, "step", "steps")
+    )?;
+    for (index, (technique, count)) in explanation.counts().into_iter().enumerate() {
+        let separator = if index == 0 { ":" } else { "," };
+        write!(out, "{separator} {count} {technique}")?;
+    }
+    writeln!(out)?;
+    let left = explanation.grid.unknown_cells() as u64;
+    let left = output::count(left, "cell is left", "cells are left");
+    match explanation.end {
+        End::Solved => {}
+        End::Fails(line) => writeln!(out, "{line} cannot be completed: there is no solution")?,
+        End::Stuck if verdict == Verdict::Multiple => {
+            writeln!(
+                out,
+                "{left}, in which the solutions differ or cannot be told apart"
+            )?;
+        }
+        End::Stuck => writeln!(out, "{left}: nothing more follows by these techniques")?,
+        End::OutOfBudget => writeln!(
+            out,
+            "{left}: this board is beyond what can be explained in reasonable time"
+        )?,
+    }
+    if matches!(explanation.end, End::Stuck | End::OutOfBudget) {
+        write!(out, "\n{}", explanation.grid)?;
+    }
+    Ok(())
+}
+
+/// Prints a step behind a label, its later lines below its first.
+pub(crate) fn print_step(out: &mut dyn Write, label: &str, step: &Step) -> io::Result<()> {
+    let style = anstyle::Style::new().bold();
+    let text = step.to_string();
+    for (number, line) in text.lines().enumerate() {
+        if number == 0 {
+            writeln!(out, "{label}{style}{line}{style:#}")?;
+        } else {
+            writeln!(out, "{:width$}{line}", "", width = label.len())?;
+        }
+    }
+    Ok(())
+}
+
+/// The explanation as an object.
+pub(crate) fn json(explanation: &Explanation) -> Value {
+    let end = match explanation.end {
+        End::Solved => "solved",
+        End::Fails(_) => "contradiction",
+        End::Stuck => "stuck",
+        End::OutOfBudget => "out of budget",
+    };
+    json!({
+        "end": end,
+        "hardest": explanation.hardest().map(Technique::name),
+        "steps": explanation.steps.iter().map(json_step).collect::<Vec<_>>(),
+    })
+}
+
+/// A step as an object.
+pub(crate) fn json_step(step: &Step) -> Value {
+    let mut value = json!({
+        "technique": step.technique.name(),
+        "cells": step.decisions.iter().map(json_cell).collect::<Vec<_>>(),
+        "text": step.to_string(),
+    });
+    match &step.how {
+        How::Line { look, .. } => value["line"] = json_look(look),
+        How::Contradiction {
+            supposed,
+            looks,
+            fails,
+        } => {
+            value["supposed"] = json_cell(supposed);
+            value["lines"] = looks.iter().map(json_look).collect();
+            value["fails"] = json_failing(fails);
+        }
+        How::EitherWay { filled, empty, .. } => {
+            value["lines_if_filled"] = filled.iter().map(json_look).collect();
+            value["lines_if_empty"] = empty.iter().map(json_look).collect();
+        }
+        How::Deeper {
+            supposed,
+            suppositions,
+            looks,
+            fails,
+        } => {
+            value["supposed"] = json_cell(supposed);
+            value["suppositions"] = (*suppositions).into();
+            value["looks"] = (*looks).into();
+            value["fails"] = json!({"line": fails.to_string()});
+        }
+        // `Solution` has no more to say, nor has what is added later.
+        _ => {}
+    }
+    value
+}
+
+fn json_cell(decision: &Decision) -> Value {
+    json!({
+        "row": decision.row + 1,
+        "column": decision.column + 1,
+        "filled": decision.filled,
+    })
+}
+
+fn symbols(cells: &[Cell]) -> String {
+    cells.iter().map(|cell| cell.symbol()).collect()
+}
+
+fn json_look(look: &Look) -> Value {
+    json!({
+        "line": look.line.to_string(),
+        "clue": look.clue,
+        "before": symbols(&look.before),
+        "after": symbols(&look.after),
+    })
+}
+
+fn json_failing(failing: &Failing) -> Value {
+    json!({
+        "line": failing.line.to_string(),
+        "clue": failing.clue,
+        "cells": symbols(&failing.cells),
+    })
+}

@@ -1,0 +1,392 @@
+//! The deductions of a board in order, the easiest first.
+
+use crate::board::{Board, Place, Spent, Stop};
+use crate::guess::{self, Guess};
+use crate::line_rules::{self, Finding};
+use crate::technique::Technique;
+use nonogram::{Block, Cell, Grid, Line, Picture, Puzzle};
+use nonogram_propagate::{Contradiction, Decision, solve_line};
+
+/// The line solves that explaining a board may take when no other number is given: some seconds.
+pub const LINE_SOLVES: u64 = 1 << 23;
+
+/// A look at one line: what was known of it, and what is known then.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Look {
+    /// The line.
+    pub line: Line,
+    /// Its clue.
+    pub clue: Vec<Block>,
+    /// Its cells before.
+    pub before: Vec<Cell>,
+    /// Its cells after.
+    pub after: Vec<Cell>,
+}
+
+/// A line that cannot be completed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Failing {
+    /// The line.
+    pub line: Line,
+    /// Its clue.
+    pub clue: Vec<Block>,
+    /// What is known of it.
+    pub cells: Vec<Cell>,
+}
+
+/// How cells were deduced.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum How {
+    /// From one line.
+    Line {
+        /// The line.
+        look: Look,
+        /// Why.
+        findings: Vec<Finding>,
+    },
+    /// Supposing the opposite, and following lines until one cannot be completed.
+    Contradiction {
+        /// What was supposed.
+        supposed: Decision,
+        /// The lines that lead to the end; others are left out.
+        looks: Vec<Look>,
+        /// Where it ends.
+        fails: Failing,
+    },
+    /// Both values of a cell lead to the same.
+    EitherWay {
+        /// The cell.
+        row: usize,
+        /// The cell.
+        column: usize,
+        /// The lines that lead there if it is filled.
+        filled: Vec<Look>,
+        /// The lines that lead there if it is empty.
+        empty: Vec<Look>,
+    },
+    /// Supposing the opposite, and more cells in turn, one at a time, until a line fails.
+    Deeper {
+        /// What was supposed.
+        supposed: Decision,
+        /// How many cells were refuted in turn.
+        suppositions: usize,
+        /// How many lines that took in all.
+        looks: usize,
+        /// The line that cannot be completed.
+        fails: Line,
+    },
+    /// It is so in the solution, which the solver found. No argument is given.
+    Solution,
+}
+
+/// A deduction.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// The easiest technique that there was.
+    pub technique: Technique,
+    /// The cells; never empty.
+    pub decisions: Vec<Decision>,
+    /// How.
+    pub how: How,
+}
+
+/// What comes next on a board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Next {
+    /// A deduction; the board has its cells now.
+    Step(Box<Step>),
+    /// Nothing: the board is solved.
+    Solved,
+    /// This line cannot be completed.
+    Fails(Line),
+    /// The techniques tell nothing more. [`Explainer::reveal`] leads on.
+    Stuck,
+    /// The line solves that were allowed are spent.
+    OutOfBudget,
+}
+
+/// Explains a board step by step.
+///
+/// Each step uses the easiest [`Technique`] that decides a cell anywhere; among lines, the first
+/// row, then the first column.
+///
+/// ```
+/// use nonogram::{Grid, Picture};
+/// use nonogram_explain::{Explainer, Next, Technique};
+///
+/// let puzzle = Picture::from_bits(5, 2, "0111010001").unwrap().puzzle();
+/// let mut explainer = Explainer::new(&puzzle, &Grid::unknown(5, 2), 1000);
+/// let Next::Step(step) = explainer.next() else { panic!() };
+/// assert_eq!(step.technique, Technique::Overlap);
+/// assert_eq!(
+///     step.to_string(),
+///     "row 1 (3): overlap\n  the 3 in cells 1-5 covers cell 3 wherever it goes\n  ?????  ->  ??#??",
+/// );
+/// ```
+#[derive(Clone, Debug)]
+pub struct Explainer<'p> {
+    board: Board<'p>,
+    /// For each line, how many of the techniques for lines have nothing to say of it: rows
+    /// first, then columns.
+    tried: Vec<usize>,
+    lines: Vec<Line>,
+    deepest: Technique,
+}
+
+/// The techniques that look at one line.
+const FOR_LINES: [Technique; 5] = [
+    Technique::Count,
+    Technique::Overlap,
+    Technique::Edge,
+    Technique::Gap,
+    Technique::Line,
+];
+
+impl<'p> Explainer<'p> {
+    /// Begins with a board on which `grid` is known, and may do `line_solves` line solves in all.
+    ///
+    /// # Panics
+    /// If the grid has another size than the puzzle.
+    pub fn new(puzzle: &'p Puzzle, grid: &Grid, line_solves: u64) -> Self {
+        let sizes = [grid.width(), grid.height()];
+        assert_eq!(sizes, [puzzle.width(), puzzle.height()], "another size");
+        Self::on(Board::new(puzzle, grid, line_solves))
+    }
+
+    /// Goes on with a board.
+    pub(crate) fn on(board: Board<'p>) -> Self {
+        let lines: Vec<Line> = board.puzzle.lines().collect();
+        Self {
+            board,
+            tried: vec![0; lines.len()],
+            lines,
+            deepest: Technique::Deeper,
+        }
+    }
+
+    /// Uses techniques up to `deepest`, those for lines in any case.
+    pub fn up_to(self, deepest: Technique) -> Self {
+        Self { deepest, ..self }
+    }
+
+    /// What is known.
+    pub fn grid(&self) -> &Grid {
+        self.board.grid()
+    }
+
+    /// The board, when nobody asks for more.
+    pub(crate) fn into_board(self) -> Board<'p> {
+        self.board
+    }
+
+    /// The first line that cannot be completed from what is known, if there is one.
+    pub fn failing_line(&self) -> Option<Line> {
+        self.lines.iter().copied().find(|&line| {
+            let solved = solve_line(self.board.puzzle.clue(line), &mut self.board.line(line));
+            solved == Err(Contradiction)
+        })
+    }
+
+    /// The easiest deduction.
+    #[expect(
+        clippy::should_implement_trait,
+        reason = "a board has a state to ask for, and several ways to end"
+    )]
+    pub fn next(&mut self) -> Next {
+        match self.easiest() {
+            Ok(next) => next,
+            Err(Stop::Contradiction) => {
+                let line = self.failing_line();
+                Next::Fails(line.expect("the line that was noticed"))
+            }
+            Err(Stop::Spent) => Next::OutOfBudget,
+        }
+    }
+
+    fn easiest(&mut self) -> Result<Next, Stop> {
+        if self.grid().unknown_cells() == 0 {
+            return match self.failing_line() {
+                Some(_) => Err(Stop::Contradiction),
+                None => Ok(Next::Solved),
+            };
+        }
+        for (level, technique) in FOR_LINES.into_iter().enumerate() {
+            for index in 0..self.lines.len() {
+                if self.tried[index] > level {
+                    continue;
+                }
+                if let Some(step) = self.line(index, technique)? {
+                    return Ok(Next::Step(Box::new(step)));
+                }
+                self.tried[index] = level + 1;
+            }
+        }
+        let guess = guess::find(&mut self.board, self.deepest).map_err(|Spent| Stop::Spent)?;
+        Ok(match guess {
+            Some(Guess {
+                technique,
+                decisions,
+                how,
+            }) => Next::Step(Box::new(self.take(technique, decisions, how))),
+            None => Next::Stuck,
+        })
+    }
+
+    /// What a technique finds in one line.
+    fn line(&mut self, index: usize, technique: Technique) -> Result<Option<Step>, Stop> {
+        let line = self.lines[index];
+        let clue = self.board.puzzle.clue(line);
+        let before = self.board.line(line);
+        // The techniques take for granted that the line can be completed.
+        if technique == Technique::Count {
+            self.board.spend(line).map_err(|Spent| Stop::Spent)?;
+            solve_line(clue, &mut before.clone()).map_err(|Contradiction| Stop::Contradiction)?;
+        }
+        let (findings, after) = line_rules::find(technique, clue, &before);
+        if findings.is_empty() {
+            return Ok(None);
+        }
+        let mut decisions = Vec::new();
+        for finding in &findings {
+            for &position in &finding.cells {
+                let (row, column) = line.cell(position);
+                let filled = after[position] == Cell::Filled;
+                decisions.push(Decision {
+                    row,
+                    column,
+                    filled,
+                });
+            }
+        }
+        decisions.sort_unstable_by_key(|d| (d.row, d.column));
+        let look = Look {
+            line,
+            clue: clue.to_vec(),
+            before,
+            after,
+        };
+        Ok(Some(self.take(
+            technique,
+            decisions,
+            How::Line { look, findings },
+        )))
+    }
+
+    /// Puts a deduction on the board.
+    fn take(&mut self, technique: Technique, decisions: Vec<Decision>, how: How) -> Step {
+        for decision in &decisions {
+            let (row, column) = (decision.row, decision.column);
+            self.board.decide((row, column), decision.filled);
+            self.tried[row] = 0;
+            self.tried[self.board.puzzle.height() + column] = 0;
+        }
+        Step {
+            technique,
+            decisions,
+            how,
+        }
+    }
+
+    /// Decides one unknown cell as it is in `solution`, where the techniques tell nothing more: the
+    /// cell that, with its wrong value, decides the most others. `None` if all cells are known.
+    ///
+    /// # Panics
+    /// If the picture has another size than the puzzle.
+    pub fn reveal(&mut self, solution: &Picture) -> Option<Step> {
+        let unknown = self.board.unknown_places();
+        let value = |(row, column): Place| solution.get(row, column);
+        let mut best: Option<(usize, Place)> = None;
+        for place in unknown {
+            let weight = guess::weight(&mut self.board, place, !value(place)).unwrap_or(0);
+            if best.is_none_or(|(most, _)| weight > most) {
+                best = Some((weight, place));
+            }
+        }
+        let (_, (row, column)) = best?;
+        let filled = solution.get(row, column);
+        let decision = Decision {
+            row,
+            column,
+            filled,
+        };
+        Some(self.take(Technique::Deeper, vec![decision], How::Solution))
+    }
+}
+
+/// How an explanation ends.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum End {
+    /// With the solution.
+    Solved,
+    /// With a line that cannot be completed: there is no solution.
+    Fails(Line),
+    /// With nothing more to deduce, and no solution to take a cell from.
+    Stuck,
+    /// With the end of the budget.
+    OutOfBudget,
+}
+
+/// The deductions of a board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Explanation {
+    /// In order.
+    pub steps: Vec<Step>,
+    /// How it ends.
+    pub end: End,
+    /// The board then.
+    pub grid: Grid,
+}
+
+impl Explanation {
+    /// The hardest technique that was used; `None` if there was nothing to deduce.
+    pub fn hardest(&self) -> Option<Technique> {
+        self.steps.iter().map(|step| step.technique).max()
+    }
+
+    /// The number of steps of each technique, the easiest first; those that were not used are left
+    /// out.
+    pub fn counts(&self) -> Vec<(Technique, usize)> {
+        let count = |technique| {
+            let steps = self.steps.iter();
+            (
+                technique,
+                steps.filter(|s| s.technique == technique).count(),
+            )
+        };
+        let counts = Technique::ALL.into_iter().map(count);
+        counts.filter(|&(_, count)| count > 0).collect()
+    }
+}
+
+/// Explains a board from the beginning. Where no technique leads on, a cell is taken from
+/// `solution`, if there is one.
+///
+/// # Complexity
+/// A few line solves for each step by lines; a contradiction costs up to two chains of line solves
+/// for each unknown cell. All of them together are bounded by `line_solves`.
+///
+/// # Panics
+/// If the picture has another size than the puzzle.
+pub fn explain(puzzle: &Puzzle, solution: Option<&Picture>, line_solves: u64) -> Explanation {
+    let grid = Grid::unknown(puzzle.width(), puzzle.height());
+    let mut explainer = Explainer::new(puzzle, &grid, line_solves);
+    let mut steps = Vec::new();
+    let end = loop {
+        match explainer.next() {
+            Next::Step(step) => steps.push(*step),
+            Next::Solved => break End::Solved,
+            Next::Fails(line) => break End::Fails(line),
+            Next::OutOfBudget => break End::OutOfBudget,
+            Next::Stuck => match solution.and_then(|picture| explainer.reveal(picture)) {
+                Some(step) => steps.push(step),
+                None => break End::Stuck,
+            },
+        }
+    };
+    Explanation {
+        steps,
+        end,
+        grid: explainer.grid().clone(),
+    }
+}

@@ -1,0 +1,261 @@
+//! Deductions by supposing a cell: contradictions, what both values share, and deeper ones.
+
+use crate::board::{Board, Place, Spent};
+use crate::chase::{Case, End, Kind, Queue, chase};
+use crate::explain::{Explainer, Failing, How, Look, Next};
+use crate::technique::Technique;
+use nonogram::Cell;
+use nonogram_propagate::Decision;
+
+/// A deduction that is not on the board yet.
+pub(crate) struct Guess {
+    pub(crate) technique: Technique,
+    pub(crate) decisions: Vec<Decision>,
+    pub(crate) how: How,
+}
+
+/// The numbers of lines that a contradiction may go through, tried in order: short ones are easier.
+const LENGTHS: [usize; 7] = [1, 2, 3, 5, 8, 16, usize::MAX];
+
+/// How many cells are tried by deeper suppositions.
+const DEEPER_CELLS: usize = 8;
+
+/// The line solves that each of them may take.
+const DEEPER_LINE_SOLVES: u64 = 1 << 17;
+
+/// The easiest deduction by supposing, up to a technique, on a board where line logic tells nothing.
+pub(crate) fn find(board: &mut Board<'_>, deepest: Technique) -> Result<Option<Guess>, Spent> {
+    if deepest >= Technique::Contradiction
+        && let Some(guess) = contradiction(board)?
+    {
+        return Ok(Some(guess));
+    }
+    if deepest >= Technique::EitherWay
+        && let Some(guess) = either_way(board)?
+    {
+        return Ok(Some(guess));
+    }
+    if deepest >= Technique::Deeper {
+        return deeper(board);
+    }
+    Ok(None)
+}
+
+/// Follows line logic from a cell; the board is left as it is then.
+fn suppose(board: &mut Board<'_>, place: Place, filled: bool, most: usize) -> Result<Case, Spent> {
+    board.decide(place, filled);
+    let mut queue = Queue::default();
+    queue.push_cell(place);
+    chase(board, queue, most)
+}
+
+/// The number of cells that a value of a cell decides.
+pub(crate) fn weight(board: &mut Board<'_>, place: Place, filled: bool) -> Result<usize, Spent> {
+    let begin = board.now();
+    let case = suppose(board, place, filled, usize::MAX);
+    let weight = board.now() - begin;
+    board.undo(begin);
+    case.map(|_| weight)
+}
+
+/// The shortest contradiction, roughly: the first cell in reading order within the first of the
+/// [`LENGTHS`] that suffices for one.
+fn contradiction(board: &mut Board<'_>) -> Result<Option<Guess>, Spent> {
+    // The suppositions that could lead further with more lines.
+    let mut open: Vec<(Place, bool)> = board
+        .unknown_places()
+        .into_iter()
+        .flat_map(|place| [(place, true), (place, false)])
+        .collect();
+    for most in LENGTHS {
+        let mut still_open = Vec::new();
+        for (place, filled) in open {
+            let begin = board.now();
+            let mut case = match suppose(board, place, filled, most) {
+                Ok(case) => case,
+                Err(Spent) => {
+                    board.undo(begin);
+                    return Err(Spent);
+                }
+            };
+            if let End::Fails(line) = case.end {
+                let trimmed = case.trim(board, begin, &[]);
+                board.undo(begin);
+                trimmed?;
+                let looks = looks(board, place, filled, &case);
+                board.decide(place, filled);
+                for look in &looks {
+                    board.decide_line(look.line, &look.before, &look.after);
+                }
+                let fails = Failing {
+                    line,
+                    clue: board.puzzle.clue(line).to_vec(),
+                    cells: board.line(line),
+                };
+                board.undo(begin);
+                let (row, column) = place;
+                let decision = |filled| Decision {
+                    row,
+                    column,
+                    filled,
+                };
+                return Ok(Some(Guess {
+                    technique: Technique::Contradiction,
+                    decisions: vec![decision(!filled)],
+                    how: How::Contradiction {
+                        supposed: decision(filled),
+                        looks,
+                        fails,
+                    },
+                }));
+            }
+            board.undo(begin);
+            if case.steps.len() == most {
+                still_open.push((place, filled));
+            }
+        }
+        open = still_open;
+    }
+    Ok(None)
+}
+
+/// The steps of a case, once more, as they look when nothing else is known.
+fn looks(board: &mut Board<'_>, place: Place, filled: bool, case: &Case) -> Vec<Look> {
+    let begin = board.now();
+    board.decide(place, filled);
+    let mut looks = Vec::new();
+    for step in &case.steps {
+        let Kind::Line(line) = step.kind else {
+            unreachable!("a chase has lines only");
+        };
+        let before = board.line(line);
+        let mut after = before.clone();
+        let solved = nonogram_propagate::solve_line(board.puzzle.clue(line), &mut after);
+        debug_assert!(solved.is_ok(), "it held when more was known");
+        board.decide_line(line, &before, &after);
+        looks.push(Look {
+            line,
+            clue: board.puzzle.clue(line).to_vec(),
+            before,
+            after,
+        });
+    }
+    board.undo(begin);
+    looks
+}
+
+/// The first cell whose two values lead to the same somewhere.
+fn either_way(board: &mut Board<'_>) -> Result<Option<Guess>, Spent> {
+    for place in board.unknown_places() {
+        let begin = board.now();
+        let filled = suppose(board, place, true, usize::MAX);
+        let known: Vec<(Place, Cell)> = board
+            .learned(begin..board.now())
+            .iter()
+            .map(|&place| (place, board.cell(place)))
+            .collect();
+        board.undo(begin);
+        filled?;
+        let empty = suppose(board, place, false, usize::MAX);
+        let mut shared = known;
+        shared.retain(|&(place, cell)| board.cell(place) == cell);
+        board.undo(begin);
+        empty?;
+        if shared.is_empty() {
+            continue;
+        }
+        let goals: Vec<Place> = shared.iter().map(|&(place, _)| place).collect();
+        let mut sides = Vec::new();
+        for filled in [true, false] {
+            let case = suppose(board, place, filled, usize::MAX);
+            let trimmed = case.and_then(|mut case| {
+                case.trim(board, begin, &goals)?;
+                Ok(case)
+            });
+            board.undo(begin);
+            sides.push(looks(board, place, filled, &trimmed?));
+        }
+        let mut decisions: Vec<Decision> = shared
+            .iter()
+            .map(|&((row, column), cell)| Decision {
+                row,
+                column,
+                filled: cell == Cell::Filled,
+            })
+            .collect();
+        decisions.sort_unstable_by_key(|d| (d.row, d.column));
+        let (row, column) = place;
+        let empty = sides.pop().expect("two sides");
+        let filled = sides.pop().expect("two sides");
+        return Ok(Some(Guess {
+            technique: Technique::EitherWay,
+            decisions,
+            how: How::EitherWay {
+                row,
+                column,
+                filled,
+                empty,
+            },
+        }));
+    }
+    Ok(None)
+}
+
+/// A cell of which one value is refuted by contradictions within: of the cells with the most telling
+/// values, the first.
+fn deeper(board: &mut Board<'_>) -> Result<Option<Guess>, Spent> {
+    let mut candidates = Vec::new();
+    for place in board.unknown_places() {
+        for filled in [true, false] {
+            candidates.push((weight(board, place, filled)?, place, filled));
+        }
+    }
+    // The most telling first; ties in reading order.
+    candidates.sort_by_key(|&(weight, place, filled)| (std::cmp::Reverse(weight), place, filled));
+    for (_, place, filled) in candidates.into_iter().take(DEEPER_CELLS) {
+        let mut inner = board.clone();
+        inner.line_solves = board.line_solves.min(DEEPER_LINE_SOLVES);
+        let allowed = inner.line_solves;
+        inner.decide(place, filled);
+        let mut explainer = Explainer::on(inner).up_to(Technique::EitherWay);
+        let (mut suppositions, mut looks) = (0, 0);
+        let fails = loop {
+            match explainer.next() {
+                Next::Step(step) => match step.how {
+                    How::Contradiction { looks: more, .. } => {
+                        suppositions += 1;
+                        looks += more.len() + 1;
+                    }
+                    How::EitherWay { filled, empty, .. } => {
+                        suppositions += 1;
+                        looks += filled.len() + empty.len();
+                    }
+                    _ => looks += 1,
+                },
+                Next::Fails(line) => break Some(line),
+                Next::Solved | Next::Stuck | Next::OutOfBudget => break None,
+            }
+        };
+        let spent = allowed - explainer.into_board().line_solves;
+        board.line_solves = board.line_solves.checked_sub(spent).ok_or(Spent)?;
+        if let Some(fails) = fails {
+            let (row, column) = place;
+            let decision = |filled| Decision {
+                row,
+                column,
+                filled,
+            };
+            return Ok(Some(Guess {
+                technique: Technique::Deeper,
+                decisions: vec![decision(!filled)],
+                how: How::Deeper {
+                    supposed: decision(filled),
+                    suppositions,
+                    looks,
+                    fails,
+                },
+            }));
+        }
+    }
+    Ok(None)
+}

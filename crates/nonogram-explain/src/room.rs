@@ -1,0 +1,184 @@
+//! Where the blocks of a line can be, as a person sees it: a first and a last place for each block.
+//!
+//! The places are those of Yu, Lee and Chen, *An efficient algorithm for solving nonograms*, Applied
+//! Intelligence 35 (2011): blocks pushed to one side between the known empty cells, then narrowed
+//! by the runs of filled cells that only one block can hold. They are wider than what the
+//! whole line allows; what they miss is left to the technique `line`.
+
+use nonogram::{Block, Cell};
+use std::ops::Range;
+
+/// The first and the last start of each block.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Room<'a> {
+    clue: &'a [Block],
+    cells: &'a [Cell],
+    /// Invariant: `first[j] <= last[j]`, and every placement of the clue that agrees with the
+    /// cells starts block j between the two.
+    first: Vec<usize>,
+    last: Vec<usize>,
+}
+
+impl<'a> Room<'a> {
+    /// Pushes the blocks to either side between the known empty cells. `None` if they do not fit.
+    pub(crate) fn between_empty_cells(clue: &'a [Block], cells: &'a [Cell]) -> Option<Self> {
+        let push = |cells: &[Cell], clue: &mut dyn Iterator<Item = usize>| {
+            let mut starts = Vec::new();
+            let mut at = 0;
+            for block in clue {
+                let mut free = 0;
+                let mut end = at;
+                while free < block {
+                    free = match cells.get(end)? {
+                        Cell::Empty => 0,
+                        Cell::Unknown | Cell::Filled => free + 1,
+                    };
+                    end += 1;
+                }
+                starts.push(end - block);
+                at = end + 1;
+            }
+            Some(starts)
+        };
+        let lengths = clue.iter().map(|&block| usize::from(block));
+        let first = push(cells, &mut lengths.clone())?;
+        let mirrored: Vec<Cell> = cells.iter().rev().copied().collect();
+        let mut last = push(&mirrored, &mut lengths.clone().rev())?;
+        last.reverse();
+        for (start, block) in last.iter_mut().zip(lengths) {
+            *start = cells.len() - *start - block;
+        }
+        let room = Self {
+            clue,
+            cells,
+            first,
+            last,
+        };
+        room.is_possible().then_some(room)
+    }
+
+    fn is_possible(&self) -> bool {
+        self.first.iter().zip(&self.last).all(|(a, b)| a <= b)
+    }
+
+    pub(crate) fn length(&self, block: usize) -> usize {
+        usize::from(self.clue[block])
+    }
+
+    /// The number of blocks.
+    pub(crate) fn blocks(&self) -> usize {
+        self.clue.len()
+    }
+
+    /// All cells that a block can cover.
+    pub(crate) fn reach(&self, block: usize) -> Range<usize> {
+        self.first[block]..self.last[block] + self.length(block)
+    }
+
+    /// The cells that a block covers wherever it goes.
+    pub(crate) fn core(&self, block: usize) -> Range<usize> {
+        self.last[block]..self.first[block] + self.length(block)
+    }
+
+    /// Whether a block has one place only.
+    pub(crate) fn is_placed(&self, block: usize) -> bool {
+        self.first[block] == self.last[block]
+    }
+
+    /// Whether a block of this length can start at a cell, as far as it alone is concerned.
+    fn fits(&self, start: usize, length: usize) -> bool {
+        let end = start + length;
+        let is_filled = |cell: usize| self.cells.get(cell) == Some(&Cell::Filled);
+        let touches_filled = is_filled(end) || start.checked_sub(1).is_some_and(is_filled);
+        end <= self.cells.len() && !self.cells[start..end].contains(&Cell::Empty) && !touches_filled
+    }
+
+    /// The starts of a block that cover a run.
+    fn starts_over(&self, block: usize, run: &Range<usize>) -> impl Iterator<Item = usize> {
+        let length = self.length(block);
+        let low = self.first[block].max((run.end).saturating_sub(length));
+        let high = self.last[block].min(run.start);
+        (low..=high).filter(move |&start| self.fits(start, length))
+    }
+
+    /// The blocks that can hold a run.
+    pub(crate) fn holders(&self, run: &Range<usize>) -> Vec<usize> {
+        (0..self.blocks())
+            .filter(|&block| self.starts_over(block, run).next().is_some())
+            .collect()
+    }
+
+    /// Whether a block has a place in a space.
+    pub(crate) fn fits_into(&self, block: usize, space: &Range<usize>) -> bool {
+        let last = space.end.checked_sub(self.length(block));
+        last.is_some_and(|last| self.first[block].max(space.start) <= self.last[block].min(last))
+    }
+
+    /// The maximal stretches of filled cells.
+    pub(crate) fn runs(&self) -> Vec<Range<usize>> {
+        stretches(self.cells, |cell| cell == Cell::Filled)
+    }
+
+    /// The maximal stretches of cells that are not known to be empty.
+    pub(crate) fn spaces(&self) -> Vec<Range<usize>> {
+        stretches(self.cells, |cell| cell != Cell::Empty)
+    }
+
+    /// Narrows the places by the runs that one block alone can hold, by what is next to the
+    /// blocks, and by their order. `None` if a block has no place left.
+    pub(crate) fn narrowed(mut self) -> Option<Self> {
+        let runs = self.runs();
+        loop {
+            let before = (self.first.clone(), self.last.clone());
+            for run in &runs {
+                if let [block] = self.holders(run)[..] {
+                    let starts: Vec<usize> = self.starts_over(block, run).collect();
+                    self.first[block] = *starts.first().expect("it holds the run");
+                    self.last[block] = *starts.last().expect("it holds the run");
+                }
+            }
+            for block in 0..self.blocks() {
+                let length = self.length(block);
+                if block > 0 {
+                    let behind = self.first[block - 1] + self.length(block - 1) + 1;
+                    self.first[block] = self.first[block].max(behind);
+                }
+                while self.first[block] <= self.last[block] && !self.fits(self.first[block], length)
+                {
+                    self.first[block] += 1;
+                }
+            }
+            for block in (0..self.blocks()).rev() {
+                let length = self.length(block);
+                if block + 1 < self.blocks() {
+                    let before = self.last[block + 1].checked_sub(length + 1)?;
+                    self.last[block] = self.last[block].min(before);
+                }
+                while self.last[block] >= self.first[block] && !self.fits(self.last[block], length)
+                {
+                    self.last[block] = self.last[block].checked_sub(1)?;
+                }
+            }
+            if !self.is_possible() {
+                return None;
+            }
+            if (&self.first, &self.last) == (&before.0, &before.1) {
+                return Some(self);
+            }
+        }
+    }
+}
+
+/// The maximal stretches of cells that a condition holds for.
+fn stretches(cells: &[Cell], holds: impl Fn(Cell) -> bool) -> Vec<Range<usize>> {
+    let mut found: Vec<Range<usize>> = Vec::new();
+    for (index, &cell) in cells.iter().enumerate() {
+        if holds(cell) {
+            match found.last_mut() {
+                Some(stretch) if stretch.end == index => stretch.end += 1,
+                _ => found.push(index..index + 1),
+            }
+        }
+    }
+    found
+}

@@ -1,0 +1,70 @@
+//! What a person would call a deduction, from the easiest to the hardest.
+
+use nonogram_propagate::Logic;
+use std::fmt;
+
+/// A way to deduce cells; the order is that of difficulty.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Technique {
+    /// Counting: all filled cells of the line are found, or all cells that are left are needed.
+    Count,
+    /// A block covers some cells wherever it goes in the room between the known empty cells.
+    Overlap,
+    /// A block through a filled cell near the border, or near a known empty cell, reaches inwards.
+    Edge,
+    /// Which block a run belongs to, and what that leaves: spaces that are too small or out of
+    /// reach, blocks that are complete, cells between two parts of a block.
+    Gap,
+    /// Going through all placements of the whole line.
+    Line,
+    /// Supposing a cell and following lines until one fails.
+    Contradiction,
+    /// Both values of a cell lead to the same elsewhere.
+    EitherWay,
+    /// More than one thing supposed at a time.
+    Deeper,
+}
+
+impl Technique {
+    /// All of them, the easiest first.
+    pub const ALL: [Self; 8] = [
+        Self::Count,
+        Self::Overlap,
+        Self::Edge,
+        Self::Gap,
+        Self::Line,
+        Self::Contradiction,
+        Self::EitherWay,
+        Self::Deeper,
+    ];
+
+    /// The name: `count`, `overlap`, `edge`, `gap`, `line`, `contradiction`, `either way` or
+    /// `deeper`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Count => "count",
+            Self::Overlap => "overlap",
+            Self::Edge => "edge",
+            Self::Gap => "gap",
+            Self::Line => "line",
+            Self::Contradiction => "contradiction",
+            Self::EitherWay => "either way",
+            Self::Deeper => "deeper",
+        }
+    }
+
+    /// The class of boards that need it: what `solve` and packs call their logic.
+    pub fn logic(self) -> Logic {
+        match self {
+            Self::Count | Self::Overlap | Self::Edge | Self::Gap | Self::Line => Logic::Line,
+            Self::Contradiction | Self::EitherWay => Logic::Probe,
+            Self::Deeper => Logic::Search,
+        }
+    }
+}
+
+impl fmt::Display for Technique {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}

@@ -1,0 +1,216 @@
+//! Explanations: they lead to the solution, each step is true, and the easiest comes first.
+
+use nonogram::format::{Format, read};
+use nonogram::{Cell, Grid, Line, Puzzle, Verdict, strategy};
+use nonogram_explain::explain::{LINE_SOLVES, Look};
+use nonogram_explain::{End, Explainer, How, Next, Step, Technique, explain};
+use nonogram_propagate::{Contradiction, Logic, Options, Solver, solve_line};
+use proptest::prelude::*;
+
+fn puzzle(id: &str) -> Puzzle {
+    read(id.as_bytes(), Format::Id)
+        .expect("an id")
+        .remove(0)
+        .puzzle
+}
+
+/// Whether a look at a line is one: nothing else follows from what was known before.
+fn is_look(puzzle: &Puzzle, look: &Look) -> bool {
+    let mut cells = look.before.clone();
+    look.clue == puzzle.clue(look.line)
+        && solve_line(&look.clue, &mut cells).is_ok()
+        && cells == look.after
+}
+
+/// Plays looks on a board; whether each begins with what is known.
+fn play(puzzle: &Puzzle, grid: &mut Grid, looks: &[Look]) -> bool {
+    looks.iter().all(|look| {
+        let begins = look.before == line(grid, look.line);
+        for (position, &cell) in look.after.iter().enumerate() {
+            let (row, column) = look.line.cell(position);
+            grid.set(row, column, cell);
+        }
+        begins && is_look(puzzle, look)
+    })
+}
+
+fn line(grid: &Grid, line: Line) -> Vec<Cell> {
+    let length = match line {
+        Line::Row(_) => grid.width(),
+        Line::Column(_) => grid.height(),
+    };
+    let cells = (0..length).map(|position| {
+        let (row, column) = line.cell(position);
+        grid.get(row, column)
+    });
+    cells.collect()
+}
+
+/// Checks a step against the board before it.
+fn check_step(puzzle: &Puzzle, before: &Grid, step: &Step) -> Result<(), TestCaseError> {
+    prop_assert!(!step.decisions.is_empty());
+    for decision in &step.decisions {
+        prop_assert_eq!(before.get(decision.row, decision.column), Cell::Unknown);
+    }
+    let has = |grid: &Grid| {
+        let is =
+            |d: &nonogram_propagate::Decision| grid.get(d.row, d.column) == Cell::known(d.filled);
+        step.decisions.iter().all(is)
+    };
+    let mut grid = before.clone();
+    match &step.how {
+        How::Line { look, .. } => {
+            let mut solved = look.before.clone();
+            prop_assert_eq!(&look.before, &line(before, look.line));
+            prop_assert!(solve_line(&look.clue, &mut solved).is_ok());
+            let agrees = |(a, b): (&Cell, &Cell)| !a.is_known() || a == b;
+            prop_assert!(look.after.iter().zip(&solved).all(agrees), "{}", step);
+        }
+        How::Contradiction {
+            supposed,
+            looks,
+            fails,
+        } => {
+            grid.set(supposed.row, supposed.column, Cell::known(supposed.filled));
+            prop_assert!(play(puzzle, &mut grid, looks), "{}", step);
+            prop_assert_eq!(&fails.cells, &line(&grid, fails.line));
+            let solved = solve_line(puzzle.clue(fails.line), &mut fails.cells.clone());
+            prop_assert_eq!(solved, Err(Contradiction));
+        }
+        How::EitherWay {
+            row,
+            column,
+            filled,
+            empty,
+        } => {
+            for (looks, value) in [(filled, Cell::Filled), (empty, Cell::Empty)] {
+                let mut grid = before.clone();
+                grid.set(*row, *column, value);
+                prop_assert!(play(puzzle, &mut grid, looks), "{}", step);
+                prop_assert!(has(&grid), "{}", step);
+            }
+        }
+        How::Deeper { .. } | How::Solution => {}
+        other => prop_assert!(false, "{:?}", other),
+    }
+    Ok(())
+}
+
+/// Explains a board to its end.
+fn check_board(puzzle: &Puzzle) -> Result<Verdict, TestCaseError> {
+    let report = Solver::new().solve(puzzle, &Options::default());
+    let solution = match report.verdict() {
+        Verdict::Unique => Some(&report.solutions[0]),
+        _ => None,
+    };
+    let mut grid = Grid::unknown(puzzle.width(), puzzle.height());
+    let explanation = explain(puzzle, solution, LINE_SOLVES);
+    for step in &explanation.steps {
+        check_step(puzzle, &grid, step)?;
+        for decision in &step.decisions {
+            let value = Cell::known(decision.filled);
+            grid.set(decision.row, decision.column, value);
+            for picture in &report.solutions {
+                prop_assert_eq!(picture.get(decision.row, decision.column), decision.filled);
+            }
+        }
+    }
+    prop_assert_eq!(&explanation.grid, &grid);
+    let level = explanation.hardest().map_or(Logic::Line, Technique::logic);
+    match report.verdict() {
+        Verdict::Unique => {
+            prop_assert_eq!(explanation.end, End::Solved);
+            prop_assert_eq!(grid.to_picture(), solution.cloned());
+            prop_assert_eq!(level, report.logic);
+        }
+        Verdict::None => {
+            prop_assert!(matches!(explanation.end, End::Fails(_) | End::Stuck));
+            prop_assert!(level <= report.logic);
+        }
+        _ => prop_assert_eq!(explanation.end, End::Stuck),
+    }
+    Ok(report.verdict())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(500))]
+
+    #[test]
+    fn planted_boards_are_explained((puzzle, _) in strategy::planted(1..=12, 1..=12)) {
+        prop_assert_ne!(check_board(&puzzle)?, Verdict::None);
+    }
+
+    #[test]
+    fn boards_without_a_solution_are_explained(puzzle in strategy::puzzles(1..=6, 1..=6)) {
+        check_board(&puzzle)?;
+    }
+
+    /// From any board that agrees with the only solution, hints lead to it.
+    #[test]
+    fn hints_lead_on_from_any_board(
+        (puzzle, picture) in strategy::planted(1..=9, 1..=9),
+        known in prop::collection::vec(any::<bool>(), 81),
+    ) {
+        let mut grid = Grid::unknown(puzzle.width(), puzzle.height());
+        for row in 0..puzzle.height() {
+            for column in 0..puzzle.width() {
+                if known[row * 9 + column] {
+                    grid.set(row, column, Cell::known(picture.get(row, column)));
+                }
+            }
+        }
+        let before = grid.clone();
+        let mut explainer = Explainer::new(&puzzle, &grid, LINE_SOLVES);
+        prop_assert_eq!(explainer.failing_line(), None);
+        match explainer.next() {
+            Next::Step(step) => check_step(&puzzle, &before, &step)?,
+            Next::Solved => prop_assert_eq!(before.unknown_cells(), 0),
+            Next::Stuck => {
+                let verdict = Solver::new().solve(&puzzle, &Options::default()).verdict();
+                prop_assert_eq!(verdict, Verdict::Multiple);
+            }
+            other => prop_assert!(false, "{:?}", other),
+        }
+    }
+}
+
+#[test]
+fn a_budget_is_kept() {
+    let puzzle = puzzle("4x4:2/1/2/1/1.1/2/1/1");
+    for line_solves in 0..200 {
+        let explanation = explain(&puzzle, None, line_solves);
+        assert!(matches!(explanation.end, End::OutOfBudget | End::Solved));
+    }
+    assert_eq!(explain(&puzzle, None, LINE_SOLVES).end, End::Solved);
+}
+
+/// All that is said of a board, as people read it.
+#[test]
+fn a_board_that_needs_a_contradiction_in_words() {
+    let explanation = explain(&puzzle("4x4:2/1/2/1/1.1/2/1/1"), None, LINE_SOLVES);
+    let steps: Vec<String> = explanation.steps.iter().map(Step::to_string).collect();
+    let expected = "\
+row 1, column 3 is empty: contradiction
+  suppose it is filled
+  row 1 (1 1)  ??#?  ->  #.#.
+  column 3 (2)  #???  ->  ##..
+  column 1 (2)  #???  ->  ##..
+  row 2 (2)  #?#?  cannot be completed
+row 1 (1 1): overlap
+  the 2nd 1 can only be in cell 4, so cell 4 is filled
+  ??.?  ->  ??.#
+column 4 (1): count
+  all of its filled cells are found, so cells 2-4 are empty
+  #???  ->  #...
+row 2 (2): overlap
+  the 2 in cells 1-3 covers cell 2 wherever it goes
+  ???.  ->  ?#?.";
+    assert_eq!(steps[..4].join("\n"), expected);
+    let counts = [
+        (Technique::Count, 7),
+        (Technique::Overlap, 4),
+        (Technique::Contradiction, 1),
+    ];
+    assert_eq!(explanation.counts(), counts);
+    assert_eq!(explanation.hardest(), Some(Technique::Contradiction));
+}
