@@ -19,6 +19,9 @@ const STEINER_SHARE: u64 = 8;
 /// The most sets to choose from.
 const MAX_SETS: usize = 1 << 17;
 
+/// The cost of what cannot be done.
+const NONE: u32 = u32::MAX;
+
 /// More sets than are wanted, or too much work to find them.
 struct TooMany;
 
@@ -233,17 +236,16 @@ impl Collector<'_> {
             let (square, number) = (self.list.squares[first], self.list.numbers[first]);
             let mut set = Set::EMPTY;
             set.push(first as u16, square, number);
-            self.visit(&mut set, number, Frame::of(square))?;
+            self.visit(&mut set, number, Frame::of(square), NONE)?;
         }
         Ok(())
     }
 
-    /// Looks at a set and at all that begin with it. Recurses once for each square of a set.
-    fn visit(&mut self, set: &mut Set, sum: u16, frame: Frame) -> Result<(), TooMany> {
+    /// Looks at a set and at all that begin with it; `split` is what it costs to take the last square
+    /// alone. Recurses once for each square of a set.
+    fn visit(&mut self, set: &mut Set, sum: u16, frame: Frame, split: u32) -> Result<(), TooMany> {
         self.work(1)?;
-        if self.edges == Edges::Open || sum == 0 {
-            self.consider(set, sum, frame)?;
-        }
+        let least = self.consider(set, sum, frame, split)?;
         let next = usize::from(set.members[set.len - 1]) + 1;
         if set.len == self.max_group {
             return Ok(());
@@ -258,8 +260,10 @@ impl Collector<'_> {
             }
             let wider = frame.with(square);
             if wider.half() <= self.cap {
+                let alone = self.way(number, Frame::of(square));
+                let split = least.saturating_add(alone.unwrap_or(NONE));
                 set.push(place as u16, square, number);
-                self.visit(set, add(sum, number, self.modulus), wider)?;
+                self.visit(set, add(sum, number, self.modulus), wider, split)?;
                 set.len -= 1;
             }
         }
@@ -281,7 +285,7 @@ impl Collector<'_> {
             if wider.half() <= self.cap {
                 self.work(1)?;
                 set.push(place, square, number);
-                self.consider(set, 0, wider)?;
+                self.consider(set, 0, wider, NONE)?;
                 set.len -= 1;
             }
         }
@@ -296,33 +300,38 @@ impl Collector<'_> {
         Ok(())
     }
 
-    /// What a set costs as a group, if it can be one.
+    /// How far numbers with this sum have to go when they are together; `None` if they cannot go anywhere.
     #[inline]
-    fn price(&mut self, set: &Set, sum: u16, frame: Frame) -> Option<u32> {
-        let way = match (sum, self.edges) {
-            (0, _) => 0,
-            (_, Edges::Open) => exit(frame, self.width).1,
-            (_, Edges::Closed) => return None,
-        };
-        Some(self.steiner.length(&set.squares[..set.len]) + way)
+    fn way(&self, sum: u16, frame: Frame) -> Option<u32> {
+        match (sum, self.edges) {
+            (0, _) => Some(0),
+            (_, Edges::Open) => Some(exit(frame, self.width).1),
+            (_, Edges::Closed) => None,
+        }
     }
 
-    /// Adds a set unless it is dominated.
-    fn consider(&mut self, set: &Set, sum: u16, frame: Frame) -> Result<(), TooMany> {
-        let Some(cost) = self.price(set, sum, frame) else {
-            return Ok(());
+    /// Adds a set unless it is dominated. Returns the least that its squares are known to cost, in one
+    /// set or several.
+    fn consider(&mut self, set: &Set, sum: u16, frame: Frame, split: u32) -> Result<u32, TooMany> {
+        let Some(way) = self.way(sum, frame) else {
+            return Ok(split);
         };
+        // Most sets end here: no tree is shorter than half the perimeter.
+        if frame.half() + way >= split {
+            return Ok(split);
+        }
+        let cost = self.steiner.length(&set.squares[..set.len]) + way;
+        if cost >= split {
+            return Ok(split);
+        }
         // Each split once: the last square is in the second part.
         let all = (1_u32 << set.len) - 1;
         for bits in 1..1_u32 << (set.len - 1) {
-            let first = set.part(bits);
-            let Some(one) = self.price_part(&first).filter(|&one| one <= cost) else {
+            let Some(one) = self.price_part(set, bits, cost) else {
                 continue;
             };
-            let second = set.part(all ^ bits);
-            let two = self.price_part(&second);
-            if two.is_some_and(|two| one + two <= cost) {
-                return Ok(());
+            if let Some(two) = self.price_part(set, all ^ bits, cost - one) {
+                return Ok(one + two);
             }
         }
         let list = &mut *self.list;
@@ -332,16 +341,19 @@ impl Collector<'_> {
         list.members.extend_from_slice(&set.members[..set.len]);
         list.ends.push(list.members.len() as u32);
         list.costs.push(cost);
-        Ok(())
+        Ok(cost)
     }
 
-    fn price_part(&mut self, part: &Set) -> Option<u32> {
-        let sum = part.sum(self.modulus);
-        if sum != 0 && self.edges == Edges::Closed {
+    /// What a part of a set costs, if that is not above `most`.
+    fn price_part(&mut self, set: &Set, bits: u32, most: u32) -> Option<u32> {
+        let part = set.part(bits);
+        let squares = &part.squares[..part.len];
+        let frame = Frame::around(squares);
+        let way = self.way(part.sum(self.modulus), frame)?;
+        if frame.half() + way > most {
             return None;
         }
-        let frame = Frame::around(&part.squares[..part.len]);
-        self.price(part, sum, frame)
+        Some(self.steiner.length(squares) + way).filter(|&cost| cost <= most)
     }
 }
 
