@@ -1,5 +1,6 @@
 //! The command line: every command and option, with its help.
 
+use crate::decodoku::args::Decodoku;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use nonogram_cover::Encoding;
 use nonogram_propagate::Logic;
@@ -41,6 +42,8 @@ pub(crate) enum Command {
     Cover(Cover),
     /// Time exact cover against propagation on the same boards
     Bench(Bench),
+    /// Decodoku, a game of quantum error correction: play, watch, decode, measure decoders
+    Decodoku(Decodoku),
     /// Count covers of a problem on stdin with the `dancing-links` crate, for `bench`
     #[command(hide = true)]
     Baseline,
@@ -487,7 +490,11 @@ fn density(text: &str) -> Result<RangeInclusive<f64>, String> {
 }
 
 /// Parses one of the names of a list, and lists them otherwise.
-fn named<T: Copy>(text: &str, all: &[T], name: fn(T) -> &'static str) -> Result<T, String> {
+pub(crate) fn named<T: Copy>(
+    text: &str,
+    all: &[T],
+    name: fn(T) -> &'static str,
+) -> Result<T, String> {
     let found = all.iter().find(|&&value| name(value) == text);
     found.copied().ok_or_else(|| {
         let names: Vec<_> = all.iter().map(|&value| name(value)).collect();

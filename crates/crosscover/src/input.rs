@@ -51,6 +51,11 @@ pub(crate) fn bytes(path: &Path) -> Result<Vec<u8>> {
     Ok(text)
 }
 
+/// A file as text. Errors name the file.
+pub(crate) fn text(path: &Path) -> Result<String> {
+    String::from_utf8(bytes(path)?).map_err(|_| anyhow!("{}: not UTF-8", name(path)))
+}
+
 /// The puzzles of a file. Errors name file, line and column.
 pub(crate) fn documents(path: &Path, options: &cli::Format) -> Result<Vec<Document>> {
     let text = bytes(path)?;

@@ -3,6 +3,7 @@
 mod bench;
 mod cli;
 mod cover;
+mod decodoku;
 mod encode;
 mod exit;
 mod explain;
@@ -34,6 +35,7 @@ fn main() -> ExitCode {
         Command::Encode(options) => encode::run(&options),
         Command::Cover(options) => cover::run(&options),
         Command::Bench(options) => bench::run(&options),
+        Command::Decodoku(options) => decodoku::run(&options),
         Command::Baseline => bench::baseline::run(),
         Command::Completions { shell } => output::completions(shell),
         Command::Man => output::manual(),

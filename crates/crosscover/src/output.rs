@@ -55,16 +55,26 @@ pub(crate) fn manual() -> Result<Exit> {
     let mut roff = Vec::new();
     let command = Cli::command();
     clap_mangen::Man::new(command.clone()).render(&mut roff)?;
-    for mut subcommand in command.get_subcommands().cloned() {
-        if !subcommand.is_hide_set() {
-            let name = format!("crosscover {}", subcommand.get_name());
-            subcommand = subcommand.bin_name(&name).disable_help_flag(true);
-            let manual = clap_mangen::Man::new(subcommand);
-            writeln!(roff, ".SH {}", name.to_uppercase())?;
-            manual.render_description_section(&mut roff)?;
-            manual.render_options_section(&mut roff)?;
+    for subcommand in command.get_subcommands().filter(|c| !c.is_hide_set()) {
+        let name = format!("crosscover {}", subcommand.get_name());
+        chapter(subcommand, &name, &mut roff)?;
+        // Those that clap adds of its own accord are all called help.
+        let nested = subcommand.get_subcommands();
+        for nested in nested.filter(|nested| nested.get_name() != "help") {
+            let name = format!("{name} {}", nested.get_name());
+            chapter(nested, &name, &mut roff)?;
         }
     }
     to_stdout(|out| out.write_all(&roff))?;
     Ok(Exit::Yes)
+}
+
+/// A chapter of the manual.
+fn chapter(command: &clap::Command, name: &str, roff: &mut Vec<u8>) -> Result<()> {
+    let command = command.clone().bin_name(name).disable_help_flag(true);
+    let manual = clap_mangen::Man::new(command);
+    writeln!(roff, ".SH {}", name.to_uppercase())?;
+    manual.render_description_section(roff)?;
+    manual.render_options_section(roff)?;
+    Ok(())
 }

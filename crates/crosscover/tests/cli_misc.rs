@@ -309,7 +309,7 @@ fn the_manual_describes_every_command() {
     assert!(!ran.stdout.contains("BASELINE"));
 }
 
-const COMMANDS: [&str; 12] = [
+const COMMANDS: [&str; 13] = [
     "solve",
     "invert",
     "generate",
@@ -318,6 +318,7 @@ const COMMANDS: [&str; 12] = [
     "cover",
     "bench",
     "hint",
+    "decodoku",
     "prove",
     "check-proof",
     "completions",

@@ -2,20 +2,22 @@
 //!
 //! - *Greedy*: of all pairs that cancel, and with open edges of all ways out, the shortest first.
 //! - *Pairs*: the least total cost with groups of two; exact cover with nothing else to choose from.
-//! - *Growth*: hard-decision renormalisation (Bravyi and Haah 2013, with the distances growing by one as in
-//!   Hutter, Loss and Wootton 2015, without their refinements). For the distances 1, 2, 3...: numbers that are within the
-//!   distance of each other form clusters; a cluster that cancels, or that is within the distance of an open
-//!   edge, is done with.
+//! - *Growth*: hard-decision renormalisation (Bravyi and Haah 2013) in its plainest form. For the distances 1, 2,
+//!   3...: numbers that are within the distance of each other form clusters; a cluster that cancels, or that is within
+//!   the distance of an open edge, is done with. Its refinements do better (Anwar and others 2014, Hutter, Loss and
+//!   Wootton 2015).
 //! - *Cover*: the least total cost with groups of up to K: [`Decoder`].
 //!
 //! References: S. Bravyi and J. Haah, "Quantum self-correction in the 3D cubic code model", *Physical Review
-//! Letters* 111 (2013), 200501; A. Hutter, D. Loss and J. R. Wootton, "Improved HDRG decoders for qudit and
-//! non-Abelian quantum error correction", *New Journal of Physics* 17 (2015), 035017.
+//! Letters* 111 (2013), 200501; H. Anwar, B. J. Brown, E. T. Campbell and D. E. Browne, "Fast decoders for qudit
+//! topological codes", *New Journal of Physics* 16 (2014), 063038; A. Hutter, D. Loss and J. R. Wootton, "Improved HDRG
+//! decoders for qudit and non-Abelian quantum error correction", *New Journal of Physics* 17 (2015), 035017.
 
 use crate::board::{Board, Square, add, opposite};
 use crate::decode::{Decoder, Decoding, Edges, Group, exit};
 use crate::error::Error;
 use crate::steiner::{self, Frame};
+use exact_cover::Bound;
 use std::fmt;
 
 /// A way to decode.
@@ -93,6 +95,15 @@ impl Strategy {
             edges,
             decoder,
         })
+    }
+
+    /// The same method with another bound to prune with, where it searches.
+    #[must_use]
+    pub fn bound(self, bound: Bound) -> Self {
+        Self {
+            decoder: self.decoder.map(|decoder| decoder.bound(bound)),
+            ..self
+        }
     }
 
     /// The method.

@@ -1,0 +1,247 @@
+//! The command line of `crosscover decodoku`.
+
+use crate::cli::{Threads, named};
+use clap::{Args, Subcommand};
+use decodoku::{MAX_GROUP, MAX_SIDE, Method, Preset, Settings, Style, Variant};
+use exact_cover::Bound;
+use std::path::PathBuf;
+
+#[derive(Debug, Args)]
+pub(crate) struct Decodoku {
+    #[command(subcommand)]
+    pub(super) action: Action,
+}
+
+#[derive(Debug, Subcommand)]
+pub(super) enum Action {
+    /// Group the numbers of a board so that they cancel, in the fewest moves
+    Decode(Decode),
+    /// Measure decoders: logical error rates, or rounds survived in the game
+    Bench(Bench),
+    /// Let a decoder play
+    Watch(Watch),
+    /// Play
+    Play(Play),
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = "\
+A board has a line for each row, the top row first, with numbers from 0 (empty) and blanks between.
+A square is a column and a row, from 0 at the top left.
+
+Example:
+  printf '3 7 0\\n0 0 0\\n0 0 0\\n' | crosscover decodoku decode -
+
+Exit codes: 0 everything cancels in groups; 1 some numbers are in no group; 2 bad usage or input;
+3 it is not proved that no other groups cost less.")]
+pub(crate) struct Decode {
+    /// The board; `-` is stdin
+    pub(super) file: PathBuf,
+    /// The most numbers in a group
+    #[arg(long, value_name = "K", default_value = "4", value_parser = group)]
+    pub(super) max_group: usize,
+    /// What numbers are counted modulo
+    #[arg(long, value_name = "D", default_value_t = 10, value_parser = clap::value_parser!(u16).range(2..))]
+    pub(super) modulus: u16,
+    /// The most nodes of the search; the best groups found are printed then
+    #[arg(long, value_name = "N")]
+    pub(super) max_nodes: Option<u64>,
+    /// Print a JSON object
+    #[arg(long)]
+    pub(super) json: bool,
+}
+
+/// What a game is like.
+#[derive(Debug, Args)]
+pub(super) struct Game {
+    /// Side of the board
+    #[arg(long, value_name = "L", default_value = "8", value_parser = side)]
+    side: usize,
+    /// What numbers are counted modulo
+    #[arg(long, value_name = "D", default_value_t = 10, value_parser = clap::value_parser!(u16).range(2..))]
+    modulus: u16,
+    /// When the game is lost: seed-text (a move that makes a cluster span; what noise has done can be
+    /// undone until the next burst), every-move, round-end
+    #[arg(long, default_value = "seed-text", value_parser = preset)]
+    preset: Preset,
+    /// numbers, or phi-lambda: halves and other numbers, more halves than others
+    #[arg(long, default_value = "numbers", value_parser = variant)]
+    variant: Variant,
+    /// Seed of the noise
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub(super) seed: u64,
+}
+
+impl Game {
+    pub(super) fn settings(&self) -> Settings {
+        Settings {
+            side: self.side,
+            modulus: self.modulus,
+            preset: self.preset,
+            variant: self.variant,
+        }
+    }
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Decoders: greedy, pairs, growth (clusters that grow until they cancel), cover-3 to cover-9 (exact
+cover with groups of up to so many numbers); with --games also random.
+
+A logical error rate is measured on a planar code whose left and right edges absorb charges: the
+share of shots where errors and correction together take a charge across the board. All decoders see
+the same errors. With --games decoders play instead, and rounds are counted.
+
+Examples:
+  crosscover decodoku bench --csv rates.csv --svg rates.svg
+  crosscover decodoku bench --games 400 --side 7,8
+Results do not depend on the number of threads; the times in the table, of the processor, do.")]
+pub(crate) struct Bench {
+    /// Decoders: by default greedy,pairs,growth,cover-3,cover-4; with --games random,greedy,growth,cover-4
+    #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = style)]
+    pub(super) decoder: Vec<Style>,
+    /// Sides of the boards: by default 5,7,9, and 7,8 with --games
+    #[arg(long, value_name = "L", value_delimiter = ',', value_parser = side)]
+    pub(super) side: Vec<usize>,
+    /// Error rates
+    #[arg(long, value_name = "P", value_delimiter = ',', value_parser = rate,
+        default_value = "0.06,0.08,0.10,0.12,0.15", conflicts_with = "games")]
+    pub(super) rate: Vec<f64>,
+    /// Boards for each decoder, side and rate
+    #[arg(long, value_name = "N", default_value_t = 2000, conflicts_with = "games",
+        value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
+    pub(super) shots: u64,
+    /// What cover prunes with: dual (the prices of numbers), or cost (of the groups chosen so far)
+    #[arg(long, value_name = "BOUND", default_value = "dual", value_parser = bound,
+        conflicts_with = "games")]
+    pub(super) bound: Bound,
+    /// Play so many games for each decoder, side and preset instead
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
+    pub(super) games: Option<u64>,
+    /// With --games, stop a game after so many rounds
+    #[arg(long, value_name = "N", default_value_t = 1000, requires = "games")]
+    pub(super) rounds: u64,
+    /// With --games, presets
+    #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = preset, requires = "games",
+        default_value = "seed-text,every-move,round-end")]
+    pub(super) preset: Vec<Preset>,
+    /// What numbers are counted modulo
+    #[arg(long, value_name = "D", default_value_t = 10, value_parser = clap::value_parser!(u16).range(2..))]
+    pub(super) modulus: u16,
+    /// Seed
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub(super) seed: u64,
+    /// Write the results to this file; `-` is stdout, without the table
+    #[arg(long, value_name = "FILE")]
+    pub(super) csv: Option<PathBuf>,
+    /// Draw the error rates with their standard errors
+    #[arg(long, value_name = "FILE", conflicts_with = "games")]
+    pub(super) svg: Option<PathBuf>,
+    #[command(flatten)]
+    pub(super) threads: Threads,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Watch {
+    #[command(flatten)]
+    pub(super) game: Game,
+    /// Who plays: random, greedy, pairs, growth, cover-3 to cover-9
+    #[arg(long, default_value = "cover-4", value_parser = style)]
+    pub(super) player: Style,
+    /// Stop after so many rounds
+    #[arg(long, value_name = "N", default_value_t = 1000)]
+    pub(super) rounds: u64,
+    /// Milliseconds between two moves, on a terminal
+    #[arg(long, value_name = "MS", default_value_t = 300)]
+    pub(super) delay: u64,
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Bring numbers together until they cancel: numbers add up modulo 10, and 0 is an empty square. After
+five moves noise adds new pairs. The game is lost when one cluster, which is numbers of a color, is
+on two opposite edges.
+
+On a terminal: arrows choose a square, w a s d push its number, h is a hint, b and f look back and
+forward, n is now, u takes back (practice), q quits. Otherwise, or with --lines, commands are lines:
+  3 4 up        push the number in column 3, row 4 up (down, left, right)
+  hint          a move of the decoder
+  back 2        look 2 moves back; forward 1; now
+  undo          take a move back, in practice
+  save FILE     write the game, to be played on with --load
+  board, help, quit")]
+pub(crate) struct Play {
+    #[command(flatten)]
+    pub(super) game: Game,
+    /// Allow moves to be taken back
+    #[arg(long)]
+    pub(super) practice: bool,
+    /// Go on with a saved game, whatever the other options say
+    #[arg(long, value_name = "FILE")]
+    pub(super) load: Option<PathBuf>,
+    /// Save the game to this file at the end
+    #[arg(long, value_name = "FILE")]
+    pub(super) save: Option<PathBuf>,
+    /// Read commands line by line on a terminal too
+    #[arg(long)]
+    pub(super) lines: bool,
+}
+
+impl Bench {
+    /// The decoders that were asked for, or some that are worth comparing.
+    pub(super) fn decoders(&self) -> Vec<Style> {
+        let names: &[&str] = match (&self.decoder[..], self.games) {
+            ([], None) => &["greedy", "pairs", "growth", "cover-3", "cover-4"],
+            ([], Some(_)) => &["random", "greedy", "growth", "cover-4"],
+            (asked, _) => return asked.to_vec(),
+        };
+        names
+            .iter()
+            .filter_map(|name| Style::from_name(name))
+            .collect()
+    }
+}
+
+fn number_in(text: &str, least: usize, most: usize) -> Result<usize, String> {
+    let number = text.parse().ok().filter(|n| (least..=most).contains(n));
+    number.ok_or_else(|| format!("expected a number from {least} to {most}"))
+}
+
+fn side(text: &str) -> Result<usize, String> {
+    number_in(text, 2, MAX_SIDE)
+}
+
+fn group(text: &str) -> Result<usize, String> {
+    number_in(text, 2, MAX_GROUP)
+}
+
+fn rate(text: &str) -> Result<f64, String> {
+    let rate = text.parse().ok().filter(|p: &f64| (0.0..=1.0).contains(p));
+    rate.ok_or_else(|| "expected a rate from 0 to 1".to_string())
+}
+
+fn bound(text: &str) -> Result<Bound, String> {
+    named(
+        text,
+        &[Bound::Dual, Bound::CostSoFar],
+        |bound| match bound {
+            Bound::Dual => "dual",
+            Bound::CostSoFar => "cost",
+        },
+    )
+}
+
+fn preset(text: &str) -> Result<Preset, String> {
+    named(text, &Preset::ALL, Preset::name)
+}
+
+fn variant(text: &str) -> Result<Variant, String> {
+    named(text, &Variant::ALL, Variant::name)
+}
+
+fn style(text: &str) -> Result<Style, String> {
+    Style::from_name(text).ok_or_else(|| {
+        let last = Method::Cover(MAX_GROUP);
+        format!("expected one of random, greedy, pairs, growth, cover-3 to {last}")
+    })
+}
