@@ -129,11 +129,11 @@ impl<'p> Board<'p> {
         cells.collect()
     }
 
-    /// Counts a line solve; a line of n times 64 cells counts as n^3, since the techniques compare
-    /// runs with blocks.
+    /// Counts a line solve, and more where blocks times cells are more than a thousand: the
+    /// techniques compare runs with blocks.
     pub(crate) fn spend(&mut self, line: Line) -> Result<(), Spent> {
-        let cost = (self.length(line).div_ceil(64) as u64).pow(3);
-        self.line_solves = self.line_solves.checked_sub(cost).ok_or(Spent)?;
+        let cost = 1 + self.length(line) * self.puzzle.clue(line).len() / 1024;
+        self.line_solves = self.line_solves.checked_sub(cost as u64).ok_or(Spent)?;
         Ok(())
     }
 

@@ -65,6 +65,8 @@ pub(crate) struct Queue {
     order: VecDeque<Line>,
     /// Invariant: the lines in `order`.
     waiting: BTreeSet<Line>,
+    /// The lines that have left it.
+    looked: BTreeSet<Line>,
 }
 
 impl Queue {
@@ -83,15 +85,29 @@ impl Queue {
     fn pop(&mut self) -> Option<Line> {
         let line = self.order.pop_front()?;
         self.waiting.remove(&line);
+        self.looked.insert(line);
         Some(line)
+    }
+
+    /// Whether no line waits.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.order.is_empty()
+    }
+
+    /// The lines that were looked at.
+    pub(crate) fn looked(&self) -> impl Iterator<Item = Line> {
+        self.looked.iter().copied()
     }
 }
 
-/// Follows line logic from the waiting lines until one fails, none is left, or `most` lines
-/// have decided something.
-pub(crate) fn chase(board: &mut Board<'_>, mut queue: Queue, most: usize) -> Result<Case, Spent> {
+/// Follows line logic from the waiting lines until one fails, none is left, or `most` have been looked
+/// at; what waits then stays in the queue.
+pub(crate) fn chase(board: &mut Board<'_>, queue: &mut Queue, most: usize) -> Result<Case, Spent> {
     let mut case = Case::default();
-    while let Some(line) = queue.pop() {
+    for _ in 0..most {
+        let Some(line) = queue.pop() else {
+            break;
+        };
         let start = board.now();
         match board.solve(line) {
             Ok(()) => {}
@@ -104,9 +120,6 @@ pub(crate) fn chase(board: &mut Board<'_>, mut queue: Queue, most: usize) -> Res
         let time = start..board.now();
         if time.is_empty() {
             continue;
-        }
-        if case.steps.len() == most {
-            return Ok(case);
         }
         for &(row, column) in board.learned(time.clone()) {
             queue.push(match line {

@@ -3,6 +3,7 @@
 use crate::board::{Board, Place, Spent, Stop};
 use crate::guess::{self, Guess};
 use crate::line_rules::{self, Finding};
+use crate::memory::Memory;
 use crate::technique::Technique;
 use nonogram::{Block, Cell, Grid, Line, Picture, Puzzle};
 use nonogram_propagate::{Contradiction, Decision, solve_line};
@@ -132,6 +133,8 @@ pub struct Explainer<'p> {
     tried: Vec<usize>,
     lines: Vec<Line>,
     deepest: Technique,
+    /// What the techniques that suppose a cell remember, once they have been used.
+    memory: Option<Memory>,
 }
 
 /// The techniques that look at one line.
@@ -162,7 +165,14 @@ impl<'p> Explainer<'p> {
             tried: vec![0; lines.len()],
             lines,
             deepest: Technique::Deeper,
+            memory: None,
         }
+    }
+
+    /// Remembers what is known of suppositions on this board.
+    pub(crate) fn with_memory(self, memory: Memory) -> Self {
+        let memory = Some(memory);
+        Self { memory, ..self }
     }
 
     /// Uses techniques up to `deepest`, those for lines in any case.
@@ -222,7 +232,12 @@ impl<'p> Explainer<'p> {
                 self.tried[index] = level + 1;
             }
         }
-        let guess = guess::find(&mut self.board, self.deepest).map_err(|Spent| Stop::Spent)?;
+        let puzzle = self.board.puzzle;
+        let memory = self
+            .memory
+            .get_or_insert_with(|| Memory::new(puzzle.width(), puzzle.height()));
+        let guess =
+            guess::find(&mut self.board, memory, self.deepest).map_err(|Spent| Stop::Spent)?;
         Ok(match guess {
             Some(Guess {
                 technique,
@@ -280,6 +295,9 @@ impl<'p> Explainer<'p> {
             self.board.decide((row, column), decision.filled);
             self.tried[row] = 0;
             self.tried[self.board.puzzle.height() + column] = 0;
+            if let Some(memory) = &mut self.memory {
+                memory.decided((row, column), self.board.now());
+            }
         }
         Step {
             technique,

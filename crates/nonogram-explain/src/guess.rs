@@ -3,6 +3,7 @@
 use crate::board::{Board, Place, Spent};
 use crate::chase::{Case, End, Kind, Queue, chase};
 use crate::explain::{Explainer, Failing, How, Look, Next};
+use crate::memory::Memory;
 use crate::technique::Technique;
 use nonogram::Cell;
 use nonogram_propagate::Decision;
@@ -14,8 +15,9 @@ pub(crate) struct Guess {
     pub(crate) how: How,
 }
 
-/// The numbers of lines that a contradiction may go through, tried in order: short ones are easier.
-const LENGTHS: [usize; 7] = [1, 2, 3, 5, 8, 16, usize::MAX];
+/// The numbers of lines that may be looked at for a contradiction, tried in order: short ones are
+/// easier.
+const LENGTHS: [usize; 7] = [2, 4, 8, 16, 32, 64, usize::MAX];
 
 /// How many cells are tried by deeper suppositions.
 const DEEPER_CELLS: usize = 8;
@@ -24,35 +26,55 @@ const DEEPER_CELLS: usize = 8;
 const DEEPER_LINE_SOLVES: u64 = 1 << 17;
 
 /// The easiest deduction by supposing, up to a technique, on a board where line logic tells nothing.
-pub(crate) fn find(board: &mut Board<'_>, deepest: Technique) -> Result<Option<Guess>, Spent> {
+pub(crate) fn find(
+    board: &mut Board<'_>,
+    memory: &mut Memory,
+    deepest: Technique,
+) -> Result<Option<Guess>, Spent> {
     if deepest >= Technique::Contradiction
-        && let Some(guess) = contradiction(board)?
+        && let Some(guess) = contradiction(board, memory)?
     {
         return Ok(Some(guess));
     }
     if deepest >= Technique::EitherWay
-        && let Some(guess) = either_way(board)?
+        && let Some(guess) = either_way(board, memory)?
     {
         return Ok(Some(guess));
     }
     if deepest >= Technique::Deeper {
-        return deeper(board);
+        return deeper(board, memory);
     }
     Ok(None)
 }
 
-/// Follows line logic from a cell; the board is left as it is then.
-fn suppose(board: &mut Board<'_>, place: Place, filled: bool, most: usize) -> Result<Case, Spent> {
+/// Follows line logic from a cell; the board is left as it is then. What leads to no contradiction
+/// is remembered.
+fn suppose(
+    board: &mut Board<'_>,
+    memory: &mut Memory,
+    place: Place,
+    filled: bool,
+    most: usize,
+) -> Result<Case, Spent> {
+    let at = board.now();
     board.decide(place, filled);
     let mut queue = Queue::default();
     queue.push_cell(place);
-    chase(board, queue, most)
+    let case = chase(board, &mut queue, most)?;
+    if !case.is_closed() {
+        let most = if queue.is_empty() { usize::MAX } else { most };
+        memory.tried(place, filled, most, at, queue.looked());
+    }
+    Ok(case)
 }
 
 /// The number of cells that a value of a cell decides.
 pub(crate) fn weight(board: &mut Board<'_>, place: Place, filled: bool) -> Result<usize, Spent> {
     let begin = board.now();
-    let case = suppose(board, place, filled, usize::MAX);
+    board.decide(place, filled);
+    let mut queue = Queue::default();
+    queue.push_cell(place);
+    let case = chase(board, &mut queue, usize::MAX);
     let weight = board.now() - begin;
     board.undo(begin);
     case.map(|_| weight)
@@ -60,18 +82,15 @@ pub(crate) fn weight(board: &mut Board<'_>, place: Place, filled: bool) -> Resul
 
 /// The shortest contradiction, roughly: the first cell in reading order within the first of the
 /// [`LENGTHS`] that suffices for one.
-fn contradiction(board: &mut Board<'_>) -> Result<Option<Guess>, Spent> {
-    // The suppositions that could lead further with more lines.
-    let mut open: Vec<(Place, bool)> = board
-        .unknown_places()
-        .into_iter()
-        .flat_map(|place| [(place, true), (place, false)])
-        .collect();
+fn contradiction(board: &mut Board<'_>, memory: &mut Memory) -> Result<Option<Guess>, Spent> {
+    let places = board.unknown_places();
     for most in LENGTHS {
-        let mut still_open = Vec::new();
-        for (place, filled) in open {
+        for (place, filled) in places.iter().flat_map(|&p| [(p, true), (p, false)]) {
+            if memory.is_futile(place, filled, most) {
+                continue;
+            }
             let begin = board.now();
-            let mut case = match suppose(board, place, filled, most) {
+            let mut case = match suppose(board, memory, place, filled, most) {
                 Ok(case) => case,
                 Err(Spent) => {
                     board.undo(begin);
@@ -110,11 +129,7 @@ fn contradiction(board: &mut Board<'_>) -> Result<Option<Guess>, Spent> {
                 }));
             }
             board.undo(begin);
-            if case.steps.len() == most {
-                still_open.push((place, filled));
-            }
         }
-        open = still_open;
     }
     Ok(None)
 }
@@ -145,10 +160,13 @@ fn looks(board: &mut Board<'_>, place: Place, filled: bool, case: &Case) -> Vec<
 }
 
 /// The first cell whose two values lead to the same somewhere.
-fn either_way(board: &mut Board<'_>) -> Result<Option<Guess>, Spent> {
+fn either_way(board: &mut Board<'_>, memory: &mut Memory) -> Result<Option<Guess>, Spent> {
     for place in board.unknown_places() {
+        if memory.would_share_nothing(place) {
+            continue;
+        }
         let begin = board.now();
-        let filled = suppose(board, place, true, usize::MAX);
+        let filled = suppose(board, memory, place, true, usize::MAX);
         let known: Vec<(Place, Cell)> = board
             .learned(begin..board.now())
             .iter()
@@ -156,18 +174,19 @@ fn either_way(board: &mut Board<'_>) -> Result<Option<Guess>, Spent> {
             .collect();
         board.undo(begin);
         filled?;
-        let empty = suppose(board, place, false, usize::MAX);
+        let empty = suppose(board, memory, place, false, usize::MAX);
         let mut shared = known;
         shared.retain(|&(place, cell)| board.cell(place) == cell);
         board.undo(begin);
         empty?;
         if shared.is_empty() {
+            memory.share_nothing(place);
             continue;
         }
         let goals: Vec<Place> = shared.iter().map(|&(place, _)| place).collect();
         let mut sides = Vec::new();
         for filled in [true, false] {
-            let case = suppose(board, place, filled, usize::MAX);
+            let case = suppose(board, memory, place, filled, usize::MAX);
             let trimmed = case.and_then(|mut case| {
                 case.trim(board, begin, &goals)?;
                 Ok(case)
@@ -203,7 +222,7 @@ fn either_way(board: &mut Board<'_>) -> Result<Option<Guess>, Spent> {
 
 /// A cell of which one value is refuted by contradictions within: of the cells with the most telling
 /// values, the first.
-fn deeper(board: &mut Board<'_>) -> Result<Option<Guess>, Spent> {
+fn deeper(board: &mut Board<'_>, memory: &Memory) -> Result<Option<Guess>, Spent> {
     let mut candidates = Vec::new();
     for place in board.unknown_places() {
         for filled in [true, false] {
@@ -217,7 +236,11 @@ fn deeper(board: &mut Board<'_>) -> Result<Option<Guess>, Spent> {
         inner.line_solves = board.line_solves.min(DEEPER_LINE_SOLVES);
         let allowed = inner.line_solves;
         inner.decide(place, filled);
-        let mut explainer = Explainer::on(inner).up_to(Technique::EitherWay);
+        let mut memory = memory.clone();
+        memory.decided(place, inner.now());
+        let mut explainer = Explainer::on(inner)
+            .with_memory(memory)
+            .up_to(Technique::EitherWay);
         let (mut suppositions, mut looks) = (0, 0);
         let fails = loop {
             match explainer.next() {

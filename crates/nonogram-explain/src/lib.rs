@@ -9,6 +9,7 @@
 //! | [`line_rules`] | the techniques for one line |
 //! | `room` | where blocks can be, as a person sees it |
 //! | `guess` | the techniques that suppose a cell |
+//! | `memory` | which suppositions need not be made again |
 //! | [`words`] | deductions in words and small pictures |
 //! | [`mod@prove`] | proofs for the crate `proof-check` |
 //! | `proof_text` | how they are written |
@@ -20,6 +21,7 @@ mod chase;
 pub mod explain;
 mod guess;
 pub mod line_rules;
+mod memory;
 mod proof_text;
 pub mod prove;
 mod room;

@@ -219,6 +219,23 @@ fn edge(room: &Room<'_>, found: &mut Findings<'_>) {
         let Some(length) = holders.iter().map(|&block| room.length(block)).min() else {
             return;
         };
+        if let [block] = holders[..] {
+            // At an edge, the block has one place.
+            let place = if run.start == space.start {
+                Some(run.start..run.start + length)
+            } else if run.end == space.end {
+                Some(run.end.saturating_sub(length)..run.end)
+            } else {
+                None
+            };
+            if let Some(place) = place {
+                let why = Why::Placed {
+                    block,
+                    place: place.clone(),
+                };
+                found.note(why, place.clone(), beside(&place));
+            }
+        }
         let reaches = |edge| Why::Reaches {
             run: run.clone(),
             length,
@@ -469,6 +486,6 @@ mod tests {
             }
         }
         // What only going through all placements finds is rare in short lines.
-        assert_eq!(found_by, [18660, 43578, 43057, 59921, 59949]);
+        assert_eq!(found_by, [18660, 43578, 51959, 59921, 59949]);
     }
 }

@@ -221,7 +221,7 @@ impl Writer<'_> {
             self.board.decide(place, filled);
             let mut queue = Queue::default();
             queue.push_cell(place);
-            let mut case = chase(&mut self.board, queue, usize::MAX)?;
+            let mut case = chase(&mut self.board, &mut queue, usize::MAX)?;
             let goals: Vec<Place> = decisions.iter().map(|d| (d.row, d.column)).collect();
             needs.append(&mut case.trim(&mut self.board, begin, &goals)?);
             self.board.undo(begin);
@@ -264,7 +264,7 @@ impl Writer<'_> {
         for line in self.board.puzzle.lines() {
             queue.push(line);
         }
-        let rest = chase(&mut self.board, queue, usize::MAX)?;
+        let rest = chase(&mut self.board, &mut queue, usize::MAX)?;
         assert!(rest.is_closed(), "a case without a solution fails");
         self.case.steps.extend(rest.steps);
         self.case.end = rest.end;

@@ -55,10 +55,11 @@ impl fmt::Display for Step {
             } => {
                 write!(f, "{}: {technique}", Claims(&self.decisions))?;
                 let value = word(supposed.filled);
+                let plural = if *suppositions == 1 { "" } else { "s" };
                 write!(
                     f,
-                    "\n  if it were {value}, {fails} could not be completed; to see that takes \
-                     {suppositions} more suppositions,\n  one inside the other, and {looks} looks at \
+                    "\n  if it were {value}, {fails} could not be completed, but to see that takes \
+                     {suppositions} more supposition{plural}\n  within this one and {looks} looks at \
                      lines: beyond what people do in their heads"
                 )
             }

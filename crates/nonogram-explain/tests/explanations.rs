@@ -190,25 +190,28 @@ fn a_board_that_needs_a_contradiction_in_words() {
     let explanation = explain(&puzzle("4x4:2/1/2/1/1.1/2/1/1"), None, LINE_SOLVES);
     let steps: Vec<String> = explanation.steps.iter().map(Step::to_string).collect();
     let expected = "\
-row 1, column 3 is empty: contradiction
-  suppose it is filled
-  row 1 (1 1)  ??#?  ->  #.#.
-  column 3 (2)  #???  ->  ##..
-  column 1 (2)  #???  ->  ##..
-  row 2 (2)  #?#?  cannot be completed
-row 1 (1 1): overlap
-  the 2nd 1 can only be in cell 4, so cell 4 is filled
-  ??.?  ->  ??.#
-column 4 (1): count
-  all of its filled cells are found, so cells 2-4 are empty
-  #???  ->  #...
-row 2 (2): overlap
-  the 2 in cells 1-3 covers cell 2 wherever it goes
-  ???.  ->  ?#?.";
+row 1, column 1 is filled: contradiction
+  suppose it is empty
+  row 1 (1 1)  .???  ->  .#.#
+  column 1 (2)  .???  ->  .?#?
+  column 3 (2)  .???  ->  .?#?
+  row 3 (1)  #?#?  cannot be completed
+row 1 (1 1): edge
+  the 1st 1 can only be in cell 1, so cell 2 is empty
+  #???  ->  #.??
+column 1 (2): edge
+  the 2 can only be in cells 1-2, so cell 2 is filled and cell 3 is empty
+  cell 1 can only belong to the 2, the only block, which does not reach cell 4
+  #???  ->  ##..
+row 2 (2): edge
+  the 2 can only be in cells 1-2, so cell 2 is filled and cell 3 is empty
+  cell 1 can only belong to the 2, the only block, which does not reach cell 4
+  #???  ->  ##..";
     assert_eq!(steps[..4].join("\n"), expected);
     let counts = [
-        (Technique::Count, 7),
-        (Technique::Overlap, 4),
+        (Technique::Count, 5),
+        (Technique::Overlap, 1),
+        (Technique::Edge, 3),
         (Technique::Contradiction, 1),
     ];
     assert_eq!(explanation.counts(), counts);
