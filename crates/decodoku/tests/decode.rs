@@ -1,7 +1,8 @@
 //! Decoding against answers that can be checked by hand, and against all of some small boards.
 
-use decodoku::{Board, Decoder, Decoding, MAX_GROUP, Square, correction};
+use decodoku::{Board, Decoder, Decoding, Edges, MAX_GROUP, Method, Square, Strategy, correction};
 use exact_cover::{Bound, Budget};
+use proptest::prelude::*;
 use std::collections::{HashMap, VecDeque};
 
 /// A board of 7 x 7 from `(number, x, y)`.
@@ -201,5 +202,111 @@ fn a_spent_budget_yields_the_best_found_and_a_gap() {
 fn groups_of_impossible_sizes_are_refused() {
     for size in [0, 1, MAX_GROUP + 1] {
         assert!(Decoder::new(size).is_err());
+    }
+}
+
+/// A choice of groups as it is compared: its objective, the deferred squares, how many groups there are not, and
+/// the groups.
+type Key = (u64, usize, i64, Vec<Vec<Square>>);
+
+/// The best of all partitions of the squares into groups that cancel and deferred ones, by going through all of them.
+fn best_partition(board: &Board, max_group: usize) -> Key {
+    let occupied: Vec<Square> = board.occupied().map(|(square, _)| square).collect();
+    let mut decoder = Decoder::new(MAX_GROUP).unwrap();
+    // The price of a group is that of a board with nothing else, if it is not better in parts.
+    let mut price = |group: &[Square]| {
+        let mut alone = Board::new(board.width(), board.height(), board.modulus()).unwrap();
+        for &square in group {
+            alone.set(square, board.get(square)).unwrap();
+        }
+        let decoding = decoder.decode(&alone);
+        (alone.total() == 0).then_some(decoding.cost)
+    };
+    let deferral = (board.width() + board.height()) as u64;
+    let mut best: Option<Key> = None;
+    let mut open: Vec<(Vec<Square>, Key)> = vec![(occupied, Key::default())];
+    while let Some((rest, (cost, deferred, less, groups))) = open.pop() {
+        let Some((&first, others)) = rest.split_first() else {
+            let key = (cost, deferred, less, groups);
+            if best.as_ref().is_none_or(|best| key < *best) {
+                best = Some(key);
+            }
+            continue;
+        };
+        let key = (cost + deferral, deferred + 1, less, groups.clone());
+        open.push((others.to_vec(), key));
+        for set in 1..1_u32 << others.len() {
+            let is_in = |at: usize| set >> at & 1 == 1;
+            let inside = (0..others.len())
+                .filter(|&at| is_in(at))
+                .map(|at| others[at]);
+            let group: Vec<Square> = [first].into_iter().chain(inside).collect();
+            if group.len() > max_group {
+                continue;
+            }
+            if let Some(price) = price(&group) {
+                let outside = (0..others.len())
+                    .filter(|&at| !is_in(at))
+                    .map(|at| others[at]);
+                let mut groups = groups.clone();
+                groups.push(group);
+                open.push((
+                    outside.collect(),
+                    (cost + price, deferred, less - 1, groups),
+                ));
+            }
+        }
+    }
+    best.expect("everything can be deferred")
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(300))]
+
+    #[test]
+    fn of_equal_choices_the_first_is_taken(
+        side in 2..5usize,
+        modulus in 2..6u16,
+        max_group in 2..6usize,
+        places in prop::collection::vec((any::<prop::sample::Index>(), any::<u16>()), 0..8),
+    ) {
+        let mut board = Board::new(side, side, modulus).unwrap();
+        let squares: Vec<Square> = board.squares().collect();
+        for (index, number) in places {
+            board.set(*index.get(&squares), number % modulus).unwrap();
+        }
+        let decoding = decode(&board, max_group);
+        prop_assert!(decoding.is_optimal());
+        let groups: Vec<Vec<Square>> = decoding.groups.iter().map(|group| group.squares.clone()).collect();
+        let key = (decoding.objective(), decoding.deferred.len(), -(groups.len() as i64), groups);
+        prop_assert_eq!(key, best_partition(&board, max_group));
+        let plain = Decoder::new(max_group).unwrap().bound(Bound::CostSoFar).decode(&board);
+        prop_assert_eq!(plain.groups, decoding.groups, "whatever prunes");
+    }
+
+    #[test]
+    fn corrections_do_what_decodings_say(
+        side in 2..8usize,
+        modulus in 2..12u16,
+        places in prop::collection::vec((any::<prop::sample::Index>(), any::<u16>()), 0..30),
+    ) {
+        let mut board = Board::new(side, side, modulus).unwrap();
+        let squares: Vec<Square> = board.squares().collect();
+        for (index, number) in places {
+            board.set(*index.get(&squares), number % modulus).unwrap();
+        }
+        decode(&board, 4);
+        for method in [Method::Greedy, Method::Growth, Method::Cover(3)] {
+            let groups = Strategy::new(method, Edges::Closed).unwrap().groups(&board);
+            let grouped: usize = groups.iter().map(|group| group.squares.len()).sum();
+            let cost: usize = groups.iter().map(|group| group.cost as usize).sum();
+            let moves = correction(&board, &groups);
+            prop_assert!(moves.len() <= cost, "{}: {:?}", method, groups);
+            let mut after = board.clone();
+            for step in moves {
+                after.play(step).unwrap();
+            }
+            prop_assert!(after.occupied().count() <= board.occupied().count() - grouped);
+        }
     }
 }

@@ -63,6 +63,18 @@ impl Candidates {
         &self.members[start as usize..self.ends[index] as usize]
     }
 
+    /// The places of a set, or with a number above all sets that of a single square.
+    pub(super) fn places(&self, index: usize) -> impl ExactSizeIterator<Item = usize> + '_ {
+        let alone = index.checked_sub(self.len());
+        let members = if alone.is_none() {
+            self.members(index)
+        } else {
+            &[]
+        };
+        let size = if alone.is_none() { members.len() } else { 1 };
+        (0..size).map(move |at| alone.unwrap_or_else(|| members[at].into()))
+    }
+
     /// A set as a group.
     pub(super) fn group(&self, index: usize, board: &Board) -> Group {
         let members = self.members(index).iter();

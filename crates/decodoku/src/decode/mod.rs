@@ -17,10 +17,12 @@
 //! with errors that explain the board. Tests compare the two on all boards of some small sizes.
 //!
 //! **Ties** in the cost go to fewer deferred squares, then to more sets; both are low digits of the options' costs.
-//! What is left is decided by the search, the same in every run.
+//! Then the first choice in order is taken (`ties`), so that the answer does not depend on how the search goes; unless
+//! it ended early, or there are too many choices of the same cost.
 
 mod candidates;
 mod correction;
+mod ties;
 
 use crate::board::{Board, Square};
 use crate::error::Error;
@@ -29,6 +31,7 @@ use candidates::Candidates;
 pub(crate) use candidates::exit;
 pub use correction::correction;
 use exact_cover::{Bound, Budget, ItemId, Outcome, ProblemBuilder, Search, Workspace};
+use ties::Ties;
 
 /// Whether numbers can leave the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
@@ -186,27 +189,29 @@ impl Decoder {
     pub fn decode(&mut self, board: &Board) -> Decoding {
         let list = &mut self.candidates;
         list.collect(board, self.max_group, self.edges, &mut self.steiner);
-        let count = list.squares.len();
+        let list = &self.candidates;
+        let squares = list.squares.len();
         let deferral = deferral(board);
-        let dearest = list.costs.iter().copied().max().unwrap_or(0).max(deferral);
-        let digits = Digits::new(count, dearest);
+        let dearest = list.costs.iter().copied().max().unwrap_or(0);
+        let digits = Digits::new(squares, dearest.max(deferral));
+        let of_groups = list.costs.iter().enumerate();
+        let of_groups =
+            of_groups.map(|(set, &cost)| digits.of_group(cost, list.members(set).len()));
+        let deferrable = if self.edges == Edges::Closed {
+            squares
+        } else {
+            0
+        };
+        let costs: Vec<u32> = of_groups
+            .chain((0..deferrable).map(|_| digits.of_deferral(deferral)))
+            .collect();
+
         let mut builder = self.builder.take().unwrap_or(ProblemBuilder::new(0, 0));
-        builder.reset(count, 0);
-        for index in 0..list.len() {
-            let members = list.members(index).iter();
-            let items = members.map(|&member| ItemId::from_index(member.into()));
-            let cost = digits.of_group(list.costs[index], items.len());
-            builder
-                .add_option_with_cost(items, cost)
-                .expect("squares are different");
-        }
-        if self.edges == Edges::Closed {
-            for square in 0..count {
-                let cost = digits.of_deferral(deferral);
-                builder
-                    .add_option_with_cost([ItemId::from_index(square)], cost)
-                    .expect("an item that exists");
-            }
+        builder.reset(squares, 0);
+        for (set, &cost) in costs.iter().enumerate() {
+            let items = list.places(set).map(ItemId::from_index);
+            let option = builder.add_option_with_cost(items, cost);
+            option.expect("squares are different");
         }
         let problem = builder.build();
         let best = Search::new(&problem)
@@ -215,11 +220,16 @@ impl Decoder {
             .workspace(&mut self.workspace)
             .min_cost();
         self.builder = Some(problem.recycle());
-        let list = &self.candidates;
-        let chosen: Vec<usize> = match best.solutions.first() {
-            Some((solution, _)) => solution.iter().map(|option| option.index()).collect(),
-            None => list.greedily(),
+
+        let first = match (best.cost(), best.outcome) {
+            (Some(cost), Outcome::Exhausted) => Ties::new(list, &costs).first(cost),
+            _ => None,
         };
+        let found = best.solutions.first().map(|(solution, _)| {
+            let options = solution.iter().map(|option| option.index());
+            options.collect()
+        });
+        let chosen = first.or(found).unwrap_or_else(|| list.greedily());
         let mut decoding = Decoding {
             groups: Vec::new(),
             deferred: Vec::new(),
@@ -230,21 +240,15 @@ impl Decoder {
             nodes: best.stats.nodes,
             outcome: best.outcome,
         };
-        let mut is_done = vec![false; count];
-        for &option in chosen.iter().filter(|&&option| option < list.len()) {
-            let group = list.group(option, board);
-            for &member in list.members(option) {
-                is_done[usize::from(member)] = true;
-            }
+        let mut is_left = vec![true; squares];
+        for set in chosen.into_iter().filter(|&set| set < list.len()) {
+            let group = list.group(set, board);
+            list.places(set).for_each(|place| is_left[place] = false);
             decoding.cost += u64::from(group.cost);
             decoding.groups.push(group);
         }
         decoding.groups.sort_unstable();
-        let left = list
-            .squares
-            .iter()
-            .zip(&is_done)
-            .filter(|(_, done)| !**done);
+        let left = list.squares.iter().zip(is_left).filter(|(_, left)| *left);
         decoding.deferred = left.map(|(&square, _)| square).collect();
         let bound = best.bound / u64::from(digits.unit);
         // A choice with a set that was not looked at costs more than the cap.

@@ -1,0 +1,74 @@
+//! Decoders against each other: the same order as with many more trials, on pinned streams.
+
+use decodoku::{Channel, Edges, Method, Player, Preset, Settings, Strategy, Style};
+
+/// How many of so many trials a method gets wrong.
+fn failures(method: Method, side: usize, rate: f64, trials: u64) -> u64 {
+    let channel = Channel::new(side, 10, rate).unwrap();
+    let mut strategy = Strategy::new(method, Edges::Open).unwrap();
+    let mut failures = 0;
+    for number in 0..trials {
+        let trial = channel.draw(1, number);
+        let groups = match strategy.decode(trial.board()) {
+            Some(decoding) => {
+                assert!(decoding.is_optimal());
+                decoding.groups
+            }
+            None => strategy.groups(trial.board()),
+        };
+        failures += u64::from(trial.is_failure(&groups));
+    }
+    failures
+}
+
+#[test]
+fn larger_groups_make_fewer_errors() {
+    for side in [5, 7, 9] {
+        let methods = [
+            Method::Greedy,
+            Method::Cover(2),
+            Method::Growth,
+            Method::Cover(4),
+        ];
+        let counts = methods.map(|method| failures(method, side, 0.1, 250));
+        assert!(counts.is_sorted_by(|a, b| a > b), "side {side}: {counts:?}");
+    }
+}
+
+#[test]
+fn the_same_trials_give_the_same_counts() {
+    let methods = [
+        Method::Greedy,
+        Method::Growth,
+        Method::Cover(2),
+        Method::Cover(3),
+        Method::Cover(4),
+    ];
+    let counts = methods.map(|method| failures(method, 7, 0.12, 300));
+    assert_eq!(counts, [99, 27, 78, 20, 4]);
+}
+
+#[test]
+fn decoders_survive_longer_under_every_preset() {
+    for preset in Preset::ALL {
+        let settings = Settings {
+            side: 7,
+            preset,
+            ..Settings::default()
+        };
+        let styles = [
+            Style::Random,
+            Style::Decode(Method::Greedy),
+            Style::Decode(Method::Growth),
+            Style::Decode(Method::Cover(4)),
+        ];
+        let rounds = styles.map(|style| -> u64 {
+            let mut player = Player::new(style, 1).unwrap();
+            let games = 0..40;
+            games
+                .map(|seed| player.survive(settings, seed, 1000).unwrap())
+                .sum()
+        });
+        assert!(rounds.is_sorted_by(|a, b| a < b), "{preset:?}: {rounds:?}");
+    }
+}
