@@ -4,6 +4,7 @@
 //! |---|---|
 //! | `bench-report` | measures the exact-cover engine against other crates, writes `benches/REPORT.md` |
 //! | `ci` | everything that CI runs |
+//! | `cross-check` | decides random boards of all sizes up to 20x20 with both engines |
 //! | `data` | decides every board of `data/` again and compares with `data/expected.toml` |
 //! | `exhaustive WxH` | decides every board of a size and compares with brute force |
 //! | `instructions` | compares instruction counts of the engine with `benches/instructions.toml` |
@@ -18,6 +19,7 @@
 
 mod bench_report;
 mod ci;
+mod cross_check;
 mod data;
 mod engines;
 mod exhaustive;
@@ -47,6 +49,12 @@ enum Command {
     },
     /// Run everything that CI runs; stop at the first failure
     Ci,
+    /// Decide random boards of all sizes up to 20x20 with both engines and compare
+    CrossCheck {
+        /// How many
+        #[arg(long, default_value_t = 10_000)]
+        boards: usize,
+    },
     /// Decide every board of data/ again and compare with data/expected.toml
     Data,
     /// Decide every board of a size and compare with brute force
@@ -84,6 +92,7 @@ fn run(command: Command) -> anyhow::Result<()> {
         } => bench_report::run(quick, rounds, heavy_rounds),
         Command::Instructions { accept } => instructions::run(accept),
         Command::Ci => ci::run(),
+        Command::CrossCheck { boards } => cross_check::run(boards),
         Command::Data => data::run(),
         Command::Exhaustive {
             size,

@@ -1,0 +1,188 @@
+//! Random boards of all sizes up to 20x20 and all densities: propagation against exact cover.
+//!
+//! Ten thousand boards are one of each width, height and twenty-five densities; fewer are a part of
+//! these that is spread evenly, more repeat them with other pictures. Every fourth board has the
+//! clues of its first and its last row exchanged, after which most have no solution. In turn, the
+//! propagation solver goes about it as it always does, with conflict learning from the start, or
+//! (where the board is small) without learning.
+
+use anyhow::{Context, ensure};
+use nonogram::{Clues, Picture, Puzzle, Verdict};
+use nonogram_cover::Decider;
+use nonogram_propagate::Solver;
+use puzzle_pack::source::{Drawer, Source, stream};
+use rayon::prelude::*;
+use std::fmt;
+
+/// The longest side.
+const SIDE: usize = 20;
+/// The number of densities.
+const DENSITIES: usize = 25;
+/// One board of each kind.
+const KINDS: usize = SIDE * SIDE * DENSITIES;
+/// Boards one after the other are this many kinds apart; the two numbers have no common divisor.
+const STEP: usize = 7919;
+/// The most cells of boards that are solved without learning.
+const SMALL: usize = 150;
+/// What exact cover may do to a board.
+const UPDATES: u64 = 20_000_000;
+
+/// How many boards got which verdict.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Tally {
+    none: usize,
+    unique: usize,
+    multiple: usize,
+    /// Boards on which exact cover gave up.
+    open: usize,
+}
+
+impl Tally {
+    fn plus(self, other: Self) -> Self {
+        Self {
+            none: self.none + other.none,
+            unique: self.unique + other.unique,
+            multiple: self.multiple + other.multiple,
+            open: self.open + other.open,
+        }
+    }
+}
+
+impl fmt::Display for Tally {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "no solution {}, unique {}, multiple {}, left open by exact cover {}",
+            self.none, self.unique, self.multiple, self.open
+        )
+    }
+}
+
+/// Compares the engines on so many boards and prints how many got which verdict.
+pub(crate) fn run(boards: usize) -> anyhow::Result<()> {
+    println!("{boards} boards: {}", tally(boards)?);
+    Ok(())
+}
+
+/// Compares the engines on so many boards.
+///
+/// # Errors
+/// If a verdict, a solution or the only solution of a board differs, or propagation gives up.
+pub(crate) fn tally(boards: usize) -> anyhow::Result<Tally> {
+    let engines = || (Solver::new(), Decider::new());
+    (0..boards)
+        .into_par_iter()
+        .map_init(engines, |(solver, decider), index| {
+            let puzzle = board(index);
+            let verdict = compare(solver, decider, &puzzle, index)
+                .with_context(|| format!("board {index}: {puzzle:?}"))?;
+            let mut tally = Tally::default();
+            *match verdict {
+                Verdict::None => &mut tally.none,
+                Verdict::Unique => &mut tally.unique,
+                Verdict::Multiple => &mut tally.multiple,
+                Verdict::Unknown => &mut tally.open,
+            } = 1;
+            Ok(tally)
+        })
+        .try_reduce(Tally::default, |a, b| Ok(a.plus(b)))
+}
+
+/// The board of this number.
+fn board(index: usize) -> Puzzle {
+    let kind = index % KINDS * STEP % KINDS;
+    let (width, height) = (1 + kind % SIDE, 1 + kind / SIDE % SIDE);
+    let percent = 2 + 4 * (kind / SIDE / SIDE);
+    let filled = (width * height * percent / 100) as u32;
+    let mut drawer = Drawer::new(Source::Random, width, height, filled..=filled);
+    let puzzle = drawer.draw(&mut stream(1, index as u64)).puzzle();
+    if index % 4 < 3 {
+        return puzzle;
+    }
+    let mut rows = Clues::new();
+    rows.push(puzzle.rows().get(height - 1));
+    (1..height.max(2) - 1).for_each(|row| rows.push(puzzle.rows().get(row)));
+    if height > 1 {
+        rows.push(puzzle.rows().get(0));
+    }
+    Puzzle::new(rows, puzzle.columns().clone()).expect("the same rows in another order")
+}
+
+/// Decides a board with both engines. [`Verdict::Unknown`] if exact cover gives up.
+fn compare(
+    solver: &mut Solver,
+    decider: &mut Decider,
+    puzzle: &Puzzle,
+    index: usize,
+) -> anyhow::Result<Verdict> {
+    let options = nonogram_propagate::Options::default();
+    let search_work = match index % 3 {
+        0 => Some(0),
+        1 if puzzle.width() * puzzle.height() <= SMALL => None,
+        _ => options.search_work,
+    };
+    let options = nonogram_propagate::Options {
+        search_work,
+        ..options
+    };
+    let propagation = solver.solve(puzzle, &options);
+    check_all(puzzle, &propagation.solutions)?;
+    let budget = exact_cover::Budget {
+        updates: Some(UPDATES),
+        ..exact_cover::Budget::default()
+    };
+    let options = nonogram_cover::Options {
+        budget,
+        ..nonogram_cover::Options::default()
+    };
+    let cover = decider.decide(puzzle, &options)?;
+    check_all(puzzle, &cover.solutions)?;
+    let (verdict, other) = (propagation.verdict(), cover.verdict());
+    ensure!(verdict != Verdict::Unknown, "propagation gives up");
+    if other != Verdict::Unknown {
+        ensure!(
+            verdict == other,
+            "propagation says {verdict}, cover {other}"
+        );
+        ensure!(
+            verdict != Verdict::Unique || propagation.solutions == cover.solutions,
+            "two pictures, each the only one"
+        );
+    }
+    Ok(other)
+}
+
+/// Checks that all solutions are right and different.
+fn check_all(puzzle: &Puzzle, solutions: &[Picture]) -> anyhow::Result<()> {
+    for picture in solutions {
+        nonogram::check(puzzle, picture)?;
+    }
+    ensure!(
+        solutions.len() < 2 || solutions[0] != solutions[1],
+        "a solution is reported twice"
+    );
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::HashSet;
+
+    #[test]
+    fn the_engines_agree_on_six_hundred_boards() {
+        let expected = Tally {
+            none: 63,
+            unique: 312,
+            multiple: 223,
+            open: 2,
+        };
+        assert_eq!(tally(600).unwrap(), expected);
+    }
+
+    #[test]
+    fn ten_thousand_boards_are_one_of_each_kind() {
+        let kinds: HashSet<usize> = (0..KINDS).map(|i| i * STEP % KINDS).collect();
+        assert_eq!(kinds.len(), 10_000);
+    }
+}
