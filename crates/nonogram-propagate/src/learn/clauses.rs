@@ -228,4 +228,58 @@ impl Clauses {
             }
         }
     }
+
+    /// All clauses, the learned ones among them.
+    #[cfg(test)]
+    fn all(&self) -> Vec<ClauseId> {
+        let mut clauses = Vec::new();
+        let mut at = 0;
+        while at < self.words.len() {
+            clauses.push(ClauseId(at as u32));
+            at += HEADER + self.words[at] as usize;
+        }
+        clauses
+    }
+
+    /// The literals of each learned clause that is kept.
+    #[cfg(test)]
+    pub(crate) fn learned_lits(&self) -> impl Iterator<Item = Vec<Lit>> + '_ {
+        let lits = |learned: &Learned| self.lits(learned.clause).collect();
+        self.learned.iter().map(lits)
+    }
+
+    /// Looks whether each clause is watched by its first two literals and by no other. If all that
+    /// is on the trail was followed, no clause is false, and none waits to imply a literal.
+    #[cfg(test)]
+    pub(crate) fn validate(&self, trail: &Trail, followed: bool) {
+        let mut expected = Vec::new();
+        for clause in self.all() {
+            let lits: Vec<Lit> = self.lits(clause).collect();
+            let mut vars: Vec<_> = lits.iter().map(|lit| lit.var()).collect();
+            vars.sort_unstable();
+            vars.dedup();
+            assert_eq!(vars.len(), lits.len(), "a variable twice");
+            expected.extend([(lits[0], clause), (lits[1], clause)]);
+            let free = lits.iter().filter(|&&lit| !trail.is_false(lit)).count();
+            let satisfied = lits.iter().any(|&lit| trail.is_true(lit));
+            assert!(!followed || satisfied || free >= 2, "{lits:?}");
+        }
+        let mut watched = Vec::new();
+        for (index, watches) in self.watches.iter().enumerate() {
+            for watch in watches {
+                let lit = Lit::from_index(index);
+                let lits: Vec<Lit> = self.lits(watch.clause).collect();
+                assert!(watch.blocker != lit && lits.contains(&watch.blocker));
+                assert_eq!(watch.binary, lits.len() == 2);
+                watched.push((lit, watch.clause));
+            }
+        }
+        expected.sort_unstable();
+        watched.sort_unstable();
+        assert_eq!(watched, expected);
+        let clauses = self.all();
+        assert!(self.learned.is_sorted_by_key(|learned| learned.clause));
+        let is_one = |learned: &Learned| clauses.binary_search(&learned.clause).is_ok();
+        assert!(self.learned.iter().all(is_one), "no such clause");
+    }
 }

@@ -246,6 +246,54 @@ impl<'a, B: Bits> Lines<'a, B> {
             reason.push(!lit);
         }
     }
+
+    /// Derives the board from the trail again.
+    #[cfg(test)]
+    pub(crate) fn validate(&self, trail: &Trail) {
+        let mut now = self.root.clone();
+        for position in 0..trail.len() {
+            let lit = trail.at(position);
+            let Some((row, column)) = self.cell(lit.var()) else {
+                continue;
+            };
+            let open = now.rows[row].undecided().has(column);
+            assert!(open || trail.level_of(lit.var()) == 0 || position >= self.head);
+            if open && position < self.head {
+                assert_ne!(trail.level_of(lit.var()), 0, "not in `root`");
+                now.decide(row, column, lit.value());
+            }
+        }
+        assert_eq!(self.now.rows, now.rows);
+        assert_eq!(self.now.columns, now.columns);
+        assert_eq!(self.now.unknown, now.unknown);
+        let mut queued = vec![false; self.queued.len()];
+        for &line in &self.queue {
+            assert!(!std::mem::replace(&mut queued[line as usize], true));
+        }
+        assert_eq!(self.queued, queued);
+    }
+
+    /// The lines of a cell.
+    #[cfg(test)]
+    pub(crate) fn lines_of(&self, lit: Lit) -> Option<[u32; 2]> {
+        let (row, column) = self.cell(lit.var())?;
+        Some([row as u32, (self.puzzle.height() + column) as u32])
+    }
+
+    /// Whether a line implies a cell from `root` and its cells among the true literals `reason`.
+    #[cfg(test)]
+    pub(crate) fn follows(&self, line: u32, reason: &[Lit], implied: Lit) -> bool {
+        let (clue, length, mut cells) = self.line(&self.root, line);
+        for &lit in reason.iter().chain([&!implied]) {
+            if self
+                .lines_of(lit)
+                .is_some_and(|lines| lines.contains(&line))
+            {
+                cells.decide(self.index_in(line, lit.var()), lit.value());
+            }
+        }
+        !is_possible(clue, length, cells)
+    }
 }
 
 /// What solving a line has come to.

@@ -35,6 +35,8 @@ mod lines;
 mod literal;
 mod order;
 mod trail;
+#[cfg(test)]
+mod validate;
 
 use crate::bits::Bits;
 use crate::board::Board;
@@ -170,7 +172,14 @@ impl<'a, 'm, B: Bits> Learner<'a, 'm, B> {
                 self.clauses.add(&lits);
             }
         }
+        self.check();
         self.meter.memory(self.clauses.bytes())
+    }
+
+    /// In the tests of this crate, derives again what must hold; see `validate`.
+    fn check(&self) {
+        #[cfg(test)]
+        self.validate();
     }
 
     /// Follows clauses and lines to the fixpoint. Returns what contradicts, if anything does.
@@ -184,7 +193,10 @@ impl<'a, 'm, B: Bits> Learner<'a, 'm, B> {
                 return Ok(Some(Cause::Clause(clause)));
             }
             match self.lines.propagate(&mut self.trail, self.meter)? {
-                Step::Done => return Ok(None),
+                Step::Done => {
+                    self.check();
+                    return Ok(None);
+                }
                 Step::Solved => {}
                 Step::Conflict(line) => return Ok(Some(Cause::Line(line))),
             }
@@ -234,6 +246,7 @@ impl<'a, 'm, B: Bits> Learner<'a, 'm, B> {
         self.trail.assign(lits[0], cause);
         self.analysis.lits = lits;
         self.activity.decay();
+        self.check();
     }
 
     /// Starts over, with what was learned, or with the better part of it.
@@ -246,6 +259,7 @@ impl<'a, 'm, B: Bits> Learner<'a, 'm, B> {
             self.keep += KEEP_MORE;
             self.clauses.forget();
         }
+        self.check();
         self.meter.memory(self.clauses.bytes())
     }
 

@@ -1,0 +1,187 @@
+//! What must hold of the learning search, derived again after every step of it, and its laws.
+
+use super::Learner;
+use super::literal::Lit;
+use super::trail::Cause;
+use crate::bits::Bits;
+use crate::board::Board;
+use crate::budget::{Budget, Meter};
+use crate::propagate::Propagator;
+use crate::{Options, Solver};
+use nonogram::{Picture, Puzzle};
+use proptest::prelude::*;
+
+impl<B: Bits> Learner<'_, '_, B> {
+    /// Checks trail, clauses and lines, and for each literal that it follows from earlier ones.
+    ///
+    /// # Panics
+    /// If something does not hold.
+    pub(super) fn validate(&self) {
+        self.trail.validate();
+        self.lines.validate(&self.trail);
+        let followed = !self.closed && self.head == self.trail.len();
+        self.clauses.validate(&self.trail, followed);
+        assert!(self.head <= self.trail.len());
+        // What level 0 holds is known to every line, so that reasons are not looked at there.
+        for position in 0..self.trail.len() {
+            let lit = self.trail.at(position);
+            if self.trail.level_of(lit.var()) > 0 {
+                self.validate_cause(lit, position);
+            }
+        }
+    }
+
+    fn validate_cause(&self, lit: Lit, position: usize) {
+        let earlier = |other: &Lit| {
+            self.trail.is_false(*other) && self.trail.position_of(other.var()) < position
+        };
+        match self.trail.cause_of(lit.var()) {
+            Cause::Decided => {}
+            Cause::Clause(clause) => {
+                let mut lits: Vec<Lit> = self.clauses.lits(clause).collect();
+                let before = lits.len();
+                lits.retain(|&other| other != lit);
+                assert_eq!(lits.len() + 1, before, "a clause without what it implies");
+                assert!(lits.iter().all(earlier));
+            }
+            Cause::Line(line) => {
+                let known: Vec<Lit> = (0..position).map(|at| self.trail.at(at)).collect();
+                let known: Vec<Lit> = known
+                    .into_iter()
+                    .filter(|known| self.trail.level_of(known.var()) > 0)
+                    .collect();
+                assert!(self.lines.follows(line, &known, lit));
+            }
+            Cause::Explained { start, len } => {
+                let reason = &self.explanations[start as usize..][..len as usize];
+                assert!(reason.iter().all(earlier));
+                let reason: Vec<Lit> = reason.iter().map(|&other| !other).collect();
+                let lines = self.lines.lines_of(lit).expect("lines imply cells");
+                assert!(lines.into_iter().any(|line| {
+                    let without = |i: usize| [&reason[..i], &reason[i + 1..]].concat();
+                    self.lines.follows(line, &reason, lit)
+                        && (0..reason.len()).all(|i| !self.lines.follows(line, &without(i), lit))
+                }));
+            }
+        }
+    }
+
+    /// The learned clauses that speak of cells alone: for each literal row, column and value.
+    fn learned_of_cells(&self) -> Vec<Vec<(usize, usize, bool)>> {
+        let cells: Vec<(usize, usize)> = self.lines.cells().collect();
+        let cell = |lit: Lit| {
+            let &(row, column) = cells.get(lit.var().index())?;
+            Some((row, column, lit.value()))
+        };
+        let clauses = self.clauses.learned_lits();
+        clauses
+            .filter_map(|lits| lits.into_iter().map(cell).collect())
+            .collect()
+    }
+}
+
+/// A board at the fixpoint of line logic; `None` if there is none, or nothing is left to search.
+fn settled(puzzle: &Puzzle) -> Option<Board<u64>> {
+    let mut propagator = Propagator {
+        puzzle,
+        solver: Default::default(),
+        cache: Default::default(),
+        meter: Meter::new(Budget::default(), None),
+        trace: None,
+    };
+    let mut board = Board::default();
+    board.reset(puzzle);
+    let first = propagator.first_lines();
+    propagator.settle(&mut board, first).ok()?;
+    (board.unknown > 0).then_some(board)
+}
+
+/// The first solutions, up to `limit`, by plain search.
+fn plain(puzzle: &Puzzle, limit: usize) -> Vec<Picture> {
+    let options = Options {
+        limit,
+        search_work: None,
+        ..Options::default()
+    };
+    Solver::new().solve(puzzle, &options).solutions
+}
+
+/// Goes through the solutions by learning, and looks at every learned clause meanwhile: no solution
+/// may break it but those that were met before.
+fn check_search(puzzle: &Puzzle) -> Result<(), TestCaseError> {
+    const LIMIT: usize = 30;
+    let Some(board) = settled(puzzle) else {
+        return Ok(());
+    };
+    let mut left = plain(puzzle, LIMIT);
+    let all = left.len() < LIMIT;
+    let mut meter = Meter::new(Budget::default(), None);
+    let mut learner = Learner::new(puzzle, &board, |_, _| 0, &mut meter).unwrap();
+    for _ in 0..LIMIT {
+        let found = learner.next().unwrap();
+        for clause in learner.learned_of_cells() {
+            let holds = |picture: &Picture| {
+                let mut lits = clause.iter();
+                lits.any(|&(row, column, filled)| picture.get(row, column) == filled)
+            };
+            prop_assert!(left.iter().all(holds), "{clause:?} excludes a solution");
+        }
+        let Some(found) = found else {
+            prop_assert!(left.is_empty());
+            break;
+        };
+        prop_assert!(nonogram::check(puzzle, &found).is_ok());
+        prop_assert!(
+            !all || left.contains(&found),
+            "found before, or by learning alone"
+        );
+        left.retain(|picture| *picture != found);
+        learner.forbid(&found).unwrap();
+        // Half of what was learned can be forgotten at any time.
+        learner.clauses.forget();
+        learner.validate();
+    }
+    Ok(())
+}
+
+proptest! {
+    #[test]
+    fn every_step_keeps_the_invariants_and_no_clause_excludes_a_solution(
+        picture in nonogram::strategy::pictures_of_density(5..=12, 5..=12, 25..=50),
+    ) {
+        check_search(&picture.puzzle())?;
+    }
+}
+
+/// Boards without a solution teach most.
+#[test]
+fn clauses_of_boards_without_a_solution_hold_too() {
+    let mut conflicts = 0;
+    for seed in 0..40_u32 {
+        let mut picture = Picture::blank(13, 13);
+        let mut bits = seed.wrapping_mul(0x9E37_79B9) | 1;
+        for cell in 0..169 {
+            bits ^= bits << 13;
+            bits ^= bits >> 17;
+            bits ^= bits << 5;
+            picture.set(cell / 13, cell % 13, bits % 5 < 2);
+        }
+        // Two rows exchanged: as many cells, and mostly no picture.
+        let straight = picture.puzzle();
+        let mut order: Vec<usize> = (0..13).collect();
+        order.swap(5, 6);
+        let mut rows = nonogram::Clues::new();
+        order
+            .iter()
+            .for_each(|&row| rows.push(straight.rows().get(row)));
+        let puzzle = Puzzle::new(rows, straight.columns().clone()).unwrap();
+        if let Some(board) = settled(&puzzle) {
+            let mut meter = Meter::new(Budget::default(), None);
+            let mut learner = Learner::new(&puzzle, &board, |_, _| 0, &mut meter).unwrap();
+            let found = learner.next().unwrap();
+            assert_eq!(found.is_some(), !plain(&puzzle, 1).is_empty());
+            conflicts += meter.stats.conflicts;
+        }
+    }
+    assert_eq!(conflicts, 289);
+}
