@@ -1,8 +1,10 @@
 //! The line check: which values the cells of one line can have.
 //!
 //! Think of an empty cell behind the line. Then each block takes its length and one empty cell behind
-//! it, and a placement of the clue is a walk over states (blocks placed, cells passed): an empty
-//! cell leads from (j, i) to (j, i + 1), block j of length b from (j, i) to (j + 1, i + b + 1).
+//! it, and what is left, the slack, are single empty cells. A placement of the clue is a walk over
+//! states (blocks placed, single empty cells passed), from (0, 0) to (all, slack): an empty cell
+//! leads from (j, o) to (j, o + 1), block j from (j, o) to (j + 1, o).
+//!
 //! Marking the states that are reached from the start, and those that reach the end, takes a step
 //! for each state; a cell can have a value if some step of a walk from start to end gives it
 //! that value. This is the textbook table, on purpose: nothing clever is shared with a solver.
@@ -12,16 +14,22 @@ use nonogram::{Block, Cell};
 /// The tables of the line check, kept from line to line.
 #[derive(Debug, Default)]
 pub(crate) struct LineCheck {
-    /// `reached[j * (cells + 2) + i]`: whether a walk from the start visits (j, i).
+    /// Whether a walk from the start visits state (j, o), at j * (slack + 1) + o.
     reached: Vec<bool>,
-    /// Whether a walk from (j, i) visits the end.
+    /// Whether a walk from the state visits the end.
     ends: Vec<bool>,
-    /// The number of cells from cell i on, without a gap, that can be filled.
+    /// The number of cells from a cell on, without a gap, that can be filled.
     room: Vec<usize>,
     /// The walks' blocks that begin at a cell, less those that ended before it.
     blocks: Vec<i32>,
     /// Whether a walk leaves a cell empty.
     empty: Vec<bool>,
+}
+
+/// Gives a vector `length` times the same value.
+fn fill<T: Clone>(vector: &mut Vec<T>, length: usize, value: T) {
+    vector.clear();
+    vector.resize(length, value);
 }
 
 impl LineCheck {
@@ -30,76 +38,76 @@ impl LineCheck {
     ///
     /// The clue fits the line when nothing is known of it.
     pub(crate) fn narrow(&mut self, clue: &[Block], cells: &mut [Cell]) -> bool {
-        let (length, blocks) = (cells.len(), clue.len());
-        // One state more than there are cells with the one behind the line.
-        let stride = length + 2;
-        let can_be_empty = |i: usize| i == length || cells[i] != Cell::Filled;
+        let length = cells.len();
+        let taken: usize = clue.iter().map(|&block| usize::from(block) + 1).sum();
+        let slack = length + 1 - taken;
+        let width = slack + 1;
+        let can_be_empty = |cell: usize| cell == length || cells[cell] != Cell::Filled;
 
-        self.room.clear();
-        self.room.resize(length + 1, 0);
-        for i in (0..length).rev() {
-            if cells[i] != Cell::Empty {
-                self.room[i] = self.room[i + 1] + 1;
+        fill(&mut self.room, length + 1, 0);
+        for cell in (0..length).rev() {
+            if cells[cell] != Cell::Empty {
+                self.room[cell] = self.room[cell + 1] + 1;
             }
         }
         let room = &self.room;
-        // Where block `j` leads from (j, i), if it can stand there.
-        let behind = |j: usize, i: usize| {
-            let block = usize::from(*clue.get(j)?);
-            (i < length && room[i] >= block && can_be_empty(i + block)).then_some(i + block + 1)
-        };
+        let fits = |block: usize, cell: usize| room[cell] >= block && can_be_empty(cell + block);
 
-        for table in [&mut self.reached, &mut self.ends] {
-            table.clear();
-            table.resize((blocks + 1) * stride, false);
-        }
+        fill(&mut self.reached, (clue.len() + 1) * width, false);
         self.reached[0] = true;
-        for j in 0..=blocks {
-            for i in 0..=length {
-                if !self.reached[j * stride + i] {
-                    continue;
-                }
-                if can_be_empty(i) {
-                    self.reached[j * stride + i + 1] = true;
-                }
-                if let Some(next) = behind(j, i) {
-                    self.reached[(j + 1) * stride + next] = true;
+        // The cell that the state (j, 0) has come to.
+        let mut first = 0;
+        for j in 0..=clue.len() {
+            let state = j * width;
+            for o in 0..slack {
+                if self.reached[state + o] && can_be_empty(first + o) {
+                    self.reached[state + o + 1] = true;
                 }
             }
-        }
-        self.ends[blocks * stride + length + 1] = true;
-        for j in (0..=blocks).rev() {
-            for i in (0..=length).rev() {
-                let by_cell = can_be_empty(i) && self.ends[j * stride + i + 1];
-                let by_block = || behind(j, i).is_some_and(|n| self.ends[(j + 1) * stride + n]);
-                if by_cell || by_block() {
-                    self.ends[j * stride + i] = true;
+            if let Some(&block) = clue.get(j) {
+                let block = usize::from(block);
+                for o in 0..=slack {
+                    let goes = self.reached[state + o] && fits(block, first + o);
+                    self.reached[state + width + o] = goes;
                 }
+                first += block + 1;
             }
         }
-        if !self.ends[0] {
+        if !self.reached[clue.len() * width + slack] {
             return false;
         }
 
-        self.blocks.clear();
-        self.blocks.resize(length + 1, 0);
-        self.empty.clear();
-        self.empty.resize(length + 1, false);
-        for j in 0..=blocks {
-            for i in 0..=length {
-                if !self.reached[j * stride + i] {
-                    continue;
+        // Backwards, and each step that a walk from start to end takes is noted.
+        fill(&mut self.ends, (clue.len() + 1) * width, false);
+        fill(&mut self.blocks, length + 1, 0);
+        fill(&mut self.empty, length + 1, false);
+        self.ends[clue.len() * width + slack] = true;
+        for j in (0..=clue.len()).rev() {
+            let state = j * width;
+            if let Some(&block) = clue.get(j) {
+                let block = usize::from(block);
+                first -= block + 1;
+                for o in 0..=slack {
+                    let cell = first + o;
+                    if self.ends[state + width + o] && fits(block, cell) {
+                        self.ends[state + o] = true;
+                        if self.reached[state + o] {
+                            self.blocks[cell] += 1;
+                            self.blocks[cell + block] -= 1;
+                            self.empty[cell + block] = true;
+                        }
+                    }
                 }
-                if can_be_empty(i) && self.ends[j * stride + i + 1] {
-                    self.empty[i] = true;
-                }
-                if let Some(next) = behind(j, i).filter(|n| self.ends[(j + 1) * stride + n]) {
-                    self.blocks[i] += 1;
-                    self.blocks[next - 1] -= 1;
-                    self.empty[next - 1] = true;
+            }
+            for o in (0..slack).rev() {
+                let cell = first + o;
+                if self.ends[state + o + 1] && can_be_empty(cell) {
+                    self.ends[state + o] = true;
+                    self.empty[cell] |= self.reached[state + o];
                 }
             }
         }
+
         let mut covering = 0;
         for (i, cell) in cells.iter_mut().enumerate() {
             covering += self.blocks[i];
