@@ -56,7 +56,8 @@ pub(crate) fn run(options: &Hint) -> Result<Exit> {
 
 fn answer(puzzle: &Puzzle, grid: &Grid, report: &Report) -> Answer {
     let mut explainer = Explainer::new(puzzle, grid, LINE_SOLVES);
-    if let Some(line) = explainer.failing_line() {
+    let is_begun = grid.unknown_cells() < puzzle.width() * puzzle.height();
+    if is_begun && let Some(line) = explainer.failing_line() {
         return Answer::Fails { line, steps: 0 };
     }
     let verdict = report.verdict();
@@ -66,7 +67,8 @@ fn answer(puzzle: &Puzzle, grid: &Grid, report: &Report) -> Answer {
         Verdict::Multiple | Verdict::Unknown => None,
     };
     let wrong = solution.map_or(0, |picture| wrong_cells(grid, picture));
-    if (wrong > 0 || solution.is_none())
+    if is_begun
+        && (wrong > 0 || solution.is_none())
         && let Some(fails) = first_failing_line(puzzle, grid)
     {
         return fails;

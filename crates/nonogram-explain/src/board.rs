@@ -140,13 +140,17 @@ impl<'p> Board<'p> {
     /// Decides all that follows from a line.
     pub(crate) fn solve(&mut self, line: Line) -> Result<(), Stop> {
         self.spend(line).map_err(|Spent| Stop::Spent)?;
-        let before = self.line(line);
-        let mut after = before.clone();
+        let mut after = self.line(line);
         match solve_line(self.puzzle.clue(line), &mut after) {
             Err(Contradiction) => Err(Stop::Contradiction),
             Ok(0) => Ok(()),
             Ok(_) => {
-                self.decide_line(line, &before, &after);
+                for (position, &cell) in after.iter().enumerate() {
+                    let place = line.cell(position);
+                    if cell.is_known() && !self.cell(place).is_known() {
+                        self.decide(place, cell == Cell::Filled);
+                    }
+                }
                 Ok(())
             }
         }

@@ -6,7 +6,7 @@
 //! long as the line says the same.
 
 use crate::board::{Board, Place, Spent, Stop};
-use nonogram::{Cell, Line};
+use nonogram::{Cell, Line, Puzzle};
 use nonogram_propagate::solve_line;
 use std::collections::{BTreeSet, VecDeque};
 use std::ops::Range;
@@ -60,18 +60,35 @@ pub(crate) enum End {
 }
 
 /// The lines that wait to be looked at, each once.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(crate) struct Queue {
+    height: usize,
     order: VecDeque<Line>,
-    /// Invariant: the lines in `order`.
-    waiting: BTreeSet<Line>,
-    /// The lines that have left it.
-    looked: BTreeSet<Line>,
+    /// For each line, rows first, whether it waits and whether it has been looked at. Invariant: those
+    /// that wait are those in `order`.
+    marks: Vec<(bool, bool)>,
 }
 
 impl Queue {
+    /// No line of a board waits.
+    pub(crate) fn new(puzzle: &Puzzle) -> Self {
+        let height = puzzle.height();
+        Self {
+            height,
+            order: VecDeque::new(),
+            marks: vec![(false, false); height + puzzle.width()],
+        }
+    }
+
+    fn mark(&mut self, line: Line) -> &mut (bool, bool) {
+        &mut self.marks[match line {
+            Line::Row(row) => row,
+            Line::Column(column) => self.height + column,
+        }]
+    }
+
     pub(crate) fn push(&mut self, line: Line) {
-        if self.waiting.insert(line) {
+        if !std::mem::replace(&mut self.mark(line).0, true) {
             self.order.push_back(line);
         }
     }
@@ -84,8 +101,7 @@ impl Queue {
 
     fn pop(&mut self) -> Option<Line> {
         let line = self.order.pop_front()?;
-        self.waiting.remove(&line);
-        self.looked.insert(line);
+        *self.mark(line) = (false, true);
         Some(line)
     }
 
@@ -94,9 +110,10 @@ impl Queue {
         self.order.is_empty()
     }
 
-    /// The lines that were looked at.
-    pub(crate) fn looked(&self) -> impl Iterator<Item = Line> {
-        self.looked.iter().copied()
+    /// The lines that were looked at, by index, rows first.
+    pub(crate) fn looked(&self) -> impl Iterator<Item = usize> {
+        let marks = self.marks.iter().enumerate();
+        marks.filter(|(_, mark)| mark.1).map(|(index, _)| index)
     }
 }
 

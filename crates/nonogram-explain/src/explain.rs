@@ -232,12 +232,8 @@ impl<'p> Explainer<'p> {
                 self.tried[index] = level + 1;
             }
         }
-        let puzzle = self.board.puzzle;
-        let memory = self
-            .memory
-            .get_or_insert_with(|| Memory::new(puzzle.width(), puzzle.height()));
-        let guess =
-            guess::find(&mut self.board, memory, self.deepest).map_err(|Spent| Stop::Spent)?;
+        let guess = guess::find(&mut self.board, &mut self.memory, self.deepest)
+            .map_err(|Spent| Stop::Spent)?;
         Ok(match guess {
             Some(Guess {
                 technique,
@@ -382,7 +378,8 @@ impl Explanation {
 ///
 /// # Complexity
 /// A few line solves for each step by lines; a contradiction costs up to two chains of line solves
-/// for each unknown cell. All of them together are bounded by `line_solves`.
+/// for each unknown cell. All of them together are bounded by `line_solves`. On boards of more than
+/// 250,000 cells, line logic only is explained.
 ///
 /// # Panics
 /// If the picture has another size than the puzzle.

@@ -3,7 +3,7 @@
 use crate::board::{Board, Place, Spent};
 use crate::chase::{Case, End, Kind, Queue, chase};
 use crate::explain::{Explainer, Failing, How, Look, Next};
-use crate::memory::Memory;
+use crate::memory::{Memory, Pass};
 use crate::technique::Technique;
 use nonogram::Cell;
 use nonogram_propagate::Decision;
@@ -19,6 +19,10 @@ pub(crate) struct Guess {
 /// easier.
 const LENGTHS: [usize; 7] = [2, 4, 8, 16, 32, 64, usize::MAX];
 
+/// The largest board, in cells, on which cells are supposed: what is remembered of them takes 80 bytes
+/// each.
+const MAX_CELLS: usize = 250_000;
+
 /// How many cells are tried by deeper suppositions.
 const DEEPER_CELLS: usize = 8;
 
@@ -28,12 +32,17 @@ const DEEPER_LINE_SOLVES: u64 = 1 << 17;
 /// The easiest deduction by supposing, up to a technique, on a board where line logic tells nothing.
 pub(crate) fn find(
     board: &mut Board<'_>,
-    memory: &mut Memory,
+    memory: &mut Option<Memory>,
     deepest: Technique,
 ) -> Result<Option<Guess>, Spent> {
-    if deepest >= Technique::Contradiction
-        && let Some(guess) = contradiction(board, memory)?
-    {
+    if deepest <= Technique::Line {
+        return Ok(None);
+    }
+    if board.puzzle.width() * board.puzzle.height() > MAX_CELLS {
+        return Err(Spent);
+    }
+    let memory = memory.get_or_insert_with(|| Memory::new(board.puzzle));
+    if let Some(guess) = contradiction(board, memory)? {
         return Ok(Some(guess));
     }
     if deepest >= Technique::EitherWay
@@ -58,7 +67,7 @@ fn suppose(
 ) -> Result<Case, Spent> {
     let at = board.now();
     board.decide(place, filled);
-    let mut queue = Queue::default();
+    let mut queue = Queue::new(board.puzzle);
     queue.push_cell(place);
     let case = chase(board, &mut queue, most)?;
     if !case.is_closed() {
@@ -72,7 +81,7 @@ fn suppose(
 pub(crate) fn weight(board: &mut Board<'_>, place: Place, filled: bool) -> Result<usize, Spent> {
     let begin = board.now();
     board.decide(place, filled);
-    let mut queue = Queue::default();
+    let mut queue = Queue::new(board.puzzle);
     queue.push_cell(place);
     let case = chase(board, &mut queue, usize::MAX);
     let weight = board.now() - begin;
@@ -80,58 +89,84 @@ pub(crate) fn weight(board: &mut Board<'_>, place: Place, filled: bool) -> Resul
     case.map(|_| weight)
 }
 
-/// The shortest contradiction, roughly: the first cell in reading order within the first of the
-/// [`LENGTHS`] that suffices for one.
+/// The next contradiction: one within the first of the [`LENGTHS`] that suffices for any, but a pass
+/// that has begun is finished first.
 fn contradiction(board: &mut Board<'_>, memory: &mut Memory) -> Result<Option<Guess>, Spent> {
-    let places = board.unknown_places();
-    for most in LENGTHS {
-        for (place, filled) in places.iter().flat_map(|&p| [(p, true), (p, false)]) {
-            if memory.is_futile(place, filled, most) {
-                continue;
-            }
-            let begin = board.now();
-            let mut case = match suppose(board, memory, place, filled, most) {
-                Ok(case) => case,
-                Err(Spent) => {
-                    board.undo(begin);
-                    return Err(Spent);
+    let (width, height) = (board.puzzle.width(), board.puzzle.height());
+    while let Some(&most) = LENGTHS.get(memory.pass.level) {
+        while memory.pass.cell < width * height {
+            let place = (memory.pass.cell / width, memory.pass.cell % width);
+            memory.pass.cell += 1;
+            for filled in [true, false] {
+                if board.cell(place).is_known() || memory.is_futile(place, filled, most) {
+                    continue;
                 }
-            };
-            if let End::Fails(line) = case.end {
-                let trimmed = case.trim(board, begin, &[]);
-                board.undo(begin);
-                trimmed?;
-                let looks = looks(board, place, filled, &case);
-                board.decide(place, filled);
-                for look in &looks {
-                    board.decide_line(look.line, &look.before, &look.after);
+                if let Some(guess) = refuted(board, memory, place, filled, most)? {
+                    memory.pass.found = true;
+                    return Ok(Some(guess));
                 }
-                let fails = Failing {
-                    line,
-                    clue: board.puzzle.clue(line).to_vec(),
-                    cells: board.line(line),
-                };
-                board.undo(begin);
-                let (row, column) = place;
-                let decision = |filled| Decision {
-                    row,
-                    column,
-                    filled,
-                };
-                return Ok(Some(Guess {
-                    technique: Technique::Contradiction,
-                    decisions: vec![decision(!filled)],
-                    how: How::Contradiction {
-                        supposed: decision(filled),
-                        looks,
-                        fails,
-                    },
-                }));
             }
-            board.undo(begin);
         }
+        memory.pass = Pass {
+            level: if memory.pass.found {
+                0
+            } else {
+                memory.pass.level + 1
+            },
+            ..Pass::default()
+        };
     }
+    memory.pass = Pass::default();
     Ok(None)
+}
+
+/// The deduction that a value of a cell is wrong, if it leads to a contradiction within `most` lines.
+fn refuted(
+    board: &mut Board<'_>,
+    memory: &mut Memory,
+    place: Place,
+    filled: bool,
+    most: usize,
+) -> Result<Option<Guess>, Spent> {
+    let begin = board.now();
+    let supposed = suppose(board, memory, place, filled, most);
+    let trimmed = supposed.and_then(|mut case| {
+        if case.is_closed() {
+            case.trim(board, begin, &[])?;
+        }
+        Ok(case)
+    });
+    board.undo(begin);
+    let case = trimmed?;
+    let End::Fails(line) = case.end else {
+        return Ok(None);
+    };
+    let looks = looks(board, place, filled, &case);
+    board.decide(place, filled);
+    for look in &looks {
+        board.decide_line(look.line, &look.before, &look.after);
+    }
+    let fails = Failing {
+        line,
+        clue: board.puzzle.clue(line).to_vec(),
+        cells: board.line(line),
+    };
+    board.undo(begin);
+    let (row, column) = place;
+    let decision = |filled| Decision {
+        row,
+        column,
+        filled,
+    };
+    Ok(Some(Guess {
+        technique: Technique::Contradiction,
+        decisions: vec![decision(!filled)],
+        how: How::Contradiction {
+            supposed: decision(filled),
+            looks,
+            fails,
+        },
+    }))
 }
 
 /// The steps of a case, once more, as they look when nothing else is known.

@@ -1,7 +1,7 @@
 //! What suppositions told nothing, and may do so only when a line that they looked at has changed.
 
 use crate::board::Place;
-use nonogram::Line;
+use nonogram::Puzzle;
 
 /// A supposition that led to no contradiction.
 #[derive(Clone, Debug)]
@@ -14,9 +14,22 @@ struct Tried {
     looked: Box<[u16]>,
 }
 
+/// Where a search for contradictions is. It goes through all cells with one bound after the other,
+/// and begins again with the first bound after a pass that found something.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Pass {
+    /// The index of the bound.
+    pub(crate) level: usize,
+    /// The index of the next cell, row by row.
+    pub(crate) cell: usize,
+    /// Whether this pass has found something.
+    pub(crate) found: bool,
+}
+
 /// What is remembered of each cell, and when lines changed.
 #[derive(Clone, Debug)]
 pub(crate) struct Memory {
+    pub(crate) pass: Pass,
     width: usize,
     height: usize,
     /// For each cell, the supposition that it is empty and that it is filled.
@@ -29,8 +42,10 @@ pub(crate) struct Memory {
 
 impl Memory {
     /// Nothing is remembered.
-    pub(crate) fn new(width: usize, height: usize) -> Self {
+    pub(crate) fn new(puzzle: &Puzzle) -> Self {
+        let (width, height) = (puzzle.width(), puzzle.height());
         Self {
+            pass: Pass::default(),
             width,
             height,
             tried: vec![[None, None]; width * height],
@@ -50,22 +65,17 @@ impl Memory {
     }
 
     /// Notes that a supposition at this time led to no contradiction within `most` lines, having
-    /// looked at some.
+    /// looked at some, which are given by index.
     pub(crate) fn tried(
         &mut self,
         place: Place,
         filled: bool,
         most: usize,
         at: usize,
-        looked: impl Iterator<Item = Line>,
+        looked: impl Iterator<Item = usize>,
     ) {
-        let height = self.height;
-        let index = |line| match line {
-            Line::Row(row) => row,
-            Line::Column(column) => height + column,
-        };
         // Sides are below 2^12.
-        let looked = looked.map(|line| index(line) as u16).collect();
+        let looked = looked.map(|line| line as u16).collect();
         let cell = self.index(place);
         self.tried[cell][usize::from(filled)] = Some(Tried { most, at, looked });
         self.apart[cell] = false;

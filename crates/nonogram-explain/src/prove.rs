@@ -219,7 +219,7 @@ impl Writer<'_> {
         for filled in [!likely, likely] {
             let begin = self.board.now();
             self.board.decide(place, filled);
-            let mut queue = Queue::default();
+            let mut queue = Queue::new(self.board.puzzle);
             queue.push_cell(place);
             let mut case = chase(&mut self.board, &mut queue, usize::MAX)?;
             let goals: Vec<Place> = decisions.iter().map(|d| (d.row, d.column)).collect();
@@ -260,7 +260,7 @@ impl Writer<'_> {
         if is_solved || self.case.is_closed() {
             return Ok(());
         }
-        let mut queue = Queue::default();
+        let mut queue = Queue::new(self.board.puzzle);
         for line in self.board.puzzle.lines() {
             queue.push(line);
         }
