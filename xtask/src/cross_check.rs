@@ -4,7 +4,7 @@
 //! these that is spread evenly, more repeat them with other pictures. Every fourth board has the
 //! clues of its first and its last row exchanged, after which most have no solution. In turn, the
 //! propagation solver goes about it as it always does, with conflict learning from the start, or
-//! (where the board is small) without learning.
+//! (where the board is small) without learning; on every other board with two searches at once.
 
 use anyhow::{Context, ensure};
 use nonogram::{Clues, Picture, Puzzle, Verdict};
@@ -123,6 +123,7 @@ fn compare(
     };
     let options = nonogram_propagate::Options {
         search_work,
+        searches: 1 + index % 2,
         ..options
     };
     let propagation = solver.solve(puzzle, &options);

@@ -93,6 +93,10 @@ pub(crate) struct Solve {
     pub(crate) timeout: f64,
     #[command(flatten)]
     pub(crate) threads: Threads,
+    /// Learning searches at once on each hard board: faster with as many free cores. Which of several
+    /// solutions is found depends on it, but not on the machine
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    pub(crate) portfolio: u16,
     /// Print one JSON object a line
     #[arg(long)]
     pub(crate) json: bool,

@@ -146,6 +146,7 @@ impl Answer {
             &nonogram_propagate::Options {
                 limit: options.limit as usize,
                 interrupt: Some(&interrupt),
+                searches: options.portfolio.into(),
                 trace: options.trace,
                 ..nonogram_propagate::Options::default()
             },

@@ -1,6 +1,7 @@
 //! Budgets, counters, and the reason a search ended.
 
 use std::fmt;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 /// How much work a search may do. Nothing is unlimited by accident: see [`Budget::default`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -105,6 +106,8 @@ pub(crate) struct Meter<'a> {
     work: u64,
     /// The work at which to poll the interrupt again.
     poll_at: u64,
+    /// Work beyond which somebody else is done already.
+    least: Option<&'a AtomicU64>,
 }
 
 /// The work between two polls of the interrupt: well under a millisecond.
@@ -118,7 +121,20 @@ impl<'a> Meter<'a> {
             interrupt,
             work: 0,
             poll_at: 0,
+            least: None,
         }
+    }
+
+    /// A meter that goes on from here for one of so many that share the memory, and says that it
+    /// has been enough once the work exceeds `least`.
+    pub(crate) fn beside<'b>(&self, share: usize, least: &'b AtomicU64) -> Meter<'b>
+    where
+        'a: 'b,
+    {
+        let mut meter: Meter<'b> = *self;
+        meter.budget.memory /= share;
+        meter.least = Some(least);
+        meter
     }
 
     /// Counts one line solve of `blocks` blocks on sets of `words` words.
@@ -143,7 +159,9 @@ impl<'a> Meter<'a> {
         self.work += work;
         if self.work >= self.poll_at {
             self.poll_at = self.work + POLL_EVERY;
-            if self.interrupt.is_some_and(|interrupt| interrupt()) {
+            let behind = |least: &AtomicU64| self.work > least.load(Ordering::Relaxed);
+            if self.interrupt.is_some_and(|interrupt| interrupt()) || self.least.is_some_and(behind)
+            {
                 return Err(Limit::Interrupted);
             }
         }

@@ -38,6 +38,7 @@
 //! | `probe` | probing, and which probes need no repetition |
 //! | `search` | branching, with an explicit stack, and when to go on to learning |
 //! | `learn` | search with conflict learning |
+//! | `race` | several such searches at once |
 //! | [`budget`] | budgets, counters, why a search ended |
 //! | [`trace`] | the deductions in order |
 //!
@@ -80,6 +81,7 @@ pub(crate) mod learn;
 pub mod line_solver;
 pub(crate) mod probe;
 pub(crate) mod propagate;
+pub(crate) mod race;
 pub(crate) mod search;
 pub mod trace;
 
@@ -132,6 +134,12 @@ pub struct Options<'a> {
     /// solution before the learning search takes over; `None` for plain search alone. A trace
     /// tells of plain search alone too.
     pub search_work: Option<u64>,
+    /// The number of learning searches that run at once, each in a thread of its own and in its
+    /// own way; 0 counts as 1, more than 256 as 256. The report is that of the one which ends with the
+    /// least work. Which pictures it has, of more than [`Self::limit`], and the counters depend on
+    /// this number, but not on what runs when. [`Budget::work`] and [`Budget::line_solves`] are for
+    /// each search, [`Budget::memory`] for all together.
+    pub searches: usize,
     /// Limits of work and memory.
     pub budget: Budget,
     /// Polled about every tenth of a millisecond; the solve ends when it returns true.
@@ -143,13 +151,14 @@ pub struct Options<'a> {
 /// See [`Options::search_work`].
 const SEARCH_WORK: u64 = 1 << 14;
 
-/// Two solutions, any technique, the default budget.
+/// Two solutions, any technique, one search at a time, the default budget.
 impl Default for Options<'_> {
     fn default() -> Self {
         Self {
             limit: 2,
             logic: Logic::Search,
             search_work: Some(SEARCH_WORK),
+            searches: 1,
             budget: Budget::default(),
             interrupt: None,
             trace: false,
@@ -163,6 +172,7 @@ impl fmt::Debug for Options<'_> {
             .field("limit", &self.limit)
             .field("logic", &self.logic)
             .field("search_work", &self.search_work)
+            .field("searches", &self.searches)
             .field("budget", &self.budget)
             .field("interrupt", &self.interrupt.is_some())
             .field("trace", &self.trace)

@@ -7,10 +7,10 @@ use crate::bits::Bits;
 use crate::board::Board;
 use crate::budget::{Limit, Meter, Outcome};
 use crate::cache::Cache;
-use crate::learn::Learner;
 use crate::line_solver::LineSolver;
 use crate::probe::{Experiments, ProbeTable};
 use crate::propagate::{Propagator, Stop};
+use crate::race::Race;
 use crate::trace::{Decision, Reason, Trace};
 use crate::{Logic, Options, Report};
 use nonogram::{Picture, Puzzle};
@@ -56,6 +56,7 @@ impl<B: Bits> Engine<B> {
             board: &mut self.board,
             experiments: &mut self.experiments,
             limit: options.limit,
+            searches: options.searches,
             solutions: Vec::new(),
             logic: Logic::Line,
         };
@@ -89,6 +90,7 @@ struct Search<'a, B> {
     board: &'a mut Board<B>,
     experiments: &'a mut Experiments<B>,
     limit: usize,
+    searches: usize,
     solutions: Vec<Picture>,
     logic: Logic,
 }
@@ -216,22 +218,19 @@ impl<B: Bits> Search<'_, B> {
 
     /// Searches with conflict learning from the board, for the solutions that are not known yet.
     fn learn(&mut self, table: &ProbeTable<B>) -> Result<Outcome, Limit> {
-        let Propagator { puzzle, meter, .. } = &mut self.propagator;
-        let told = |row, column| table.told(row, column);
-        let mut learner = Learner::new(puzzle, self.board, told, meter)?;
-        for picture in &self.solutions {
-            learner.forbid(picture)?;
-        }
-        while let Some(picture) = learner.next()? {
-            self.board.copy_from(learner.board());
-            learner.forbid(&picture)?;
-            debug_assert_eq!(nonogram::check(puzzle, &picture), Ok(()));
-            self.solutions.push(picture);
-            if self.solutions.len() == self.limit {
-                return Ok(Outcome::Stopped);
-            }
-        }
-        Ok(Outcome::Exhausted)
+        let race = Race {
+            puzzle: self.propagator.puzzle,
+            root: &*self.board,
+            told: &|row, column| table.told(row, column),
+            known: &self.solutions,
+            limit: self.limit,
+            meter: &self.propagator.meter,
+        };
+        let finish = race.run(self.searches);
+        self.propagator.meter.stats = finish.stats;
+        self.solutions = finish.solutions;
+        *self.board = finish.board;
+        finish.outcome
     }
 
     /// Takes up the board after a decision. Returns whether there is something left to branch on.

@@ -13,11 +13,6 @@ use crate::budget::Limit;
 
 /// Conflicts after which a dive ends.
 const CONFLICTS: u64 = 10;
-/// Rounds of belief propagation as a dive begins, and whenever it goes on.
-const ROUNDS: usize = 30;
-const MORE_ROUNDS: usize = 2;
-/// One cell in so many is decided before the lines think again.
-const PART: usize = 10;
 
 impl<B: Bits> Learner<'_, '_, B> {
     /// Dives from the board as it is. Ends with a solution, with a few conflicts, or with the
@@ -27,7 +22,7 @@ impl<B: Bits> Learner<'_, '_, B> {
             return Ok(());
         }
         let end = self.meter.stats.conflicts + CONFLICTS;
-        let mut rounds = ROUNDS;
+        let mut rounds = self.style.rounds;
         // The surest last.
         let mut surest: Vec<Lit> = Vec::new();
         while !self.closed && self.meter.stats.conflicts < end {
@@ -42,7 +37,7 @@ impl<B: Bits> Learner<'_, '_, B> {
                 }
             } else {
                 self.think(rounds)?;
-                rounds = MORE_ROUNDS;
+                rounds = self.style.more_rounds;
                 self.find_surest(&mut surest);
             }
         }
@@ -72,7 +67,7 @@ impl<B: Bits> Learner<'_, '_, B> {
             }
         }
         cells.sort_by(|a, b| a.0.total_cmp(&b.0));
-        let count = cells.len().div_ceil(PART);
+        let count = cells.len().div_ceil(self.style.part);
         surest.extend(cells[cells.len() - count..].iter().map(|cell| cell.1));
     }
 }

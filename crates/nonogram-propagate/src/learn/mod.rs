@@ -15,6 +15,7 @@
 //! | `analyze` | from a conflict to a clause |
 //! | `activity` | which variable is decided next |
 //! | `beliefs` | belief propagation: which value of a cell is likelier |
+//! | `style` | what searches that run beside each other differ in |
 //! | `dive` | decisions by belief, at the start and after each restart |
 //!
 //! Clauses come first, being cheap; a line is solved when they have nothing more to say. A variable
@@ -34,6 +35,7 @@ mod dive;
 mod lines;
 mod literal;
 mod order;
+mod style;
 mod trail;
 #[cfg(test)]
 mod validate;
@@ -50,10 +52,9 @@ use lines::{Lines, Step};
 use literal::{Lit, Var};
 use nonogram::{Line, Picture, Puzzle};
 use order::{Starts, Statement};
+pub(crate) use style::Style;
 use trail::{Cause, Trail};
 
-/// Conflicts between two restarts, times the Luby sequence.
-const RESTART: u64 = 100;
 /// Learned clauses that are kept at first, and how many more each time that they are sifted.
 const KEEP: usize = 1000;
 const KEEP_MORE: usize = 300;
@@ -69,6 +70,7 @@ const MAX_STARTS: usize = 1 << 20;
 #[derive(Debug)]
 pub(crate) struct Learner<'a, 'm, B> {
     meter: &'a mut Meter<'m>,
+    style: Style,
     trail: Trail,
     clauses: Clauses,
     lines: Lines<'a, B>,
@@ -94,6 +96,7 @@ impl<'a, 'm, B: Bits> Learner<'a, 'm, B> {
         puzzle: &'a Puzzle,
         board: &Board<B>,
         told: impl Fn(usize, usize) -> u64,
+        style: Style,
         meter: &'a mut Meter<'m>,
     ) -> Result<Self, Limit> {
         let mut trail = Trail::default();
@@ -113,12 +116,13 @@ impl<'a, 'm, B: Bits> Learner<'a, 'm, B> {
             // At once: the first dive comes before any other decision.
             restart_at: meter.stats.conflicts,
             meter,
+            style,
             trail,
             clauses,
             lines,
             activity: Activity::new(scores),
             analysis: Analysis::default(),
-            beliefs: Beliefs::new(puzzle),
+            beliefs: Beliefs::new(puzzle, style.seed),
             explanations: Vec::new(),
             head: 0,
             closed: false,
@@ -252,7 +256,7 @@ impl<'a, 'm, B: Bits> Learner<'a, 'm, B> {
     /// Starts over, with what was learned, or with the better part of it.
     fn restart(&mut self) -> Result<(), Limit> {
         self.restarts += 1;
-        let length = RESTART * u64::from(luby(self.restarts));
+        let length = self.style.restart * u64::from(luby(self.restarts));
         self.restart_at = self.meter.stats.conflicts + length;
         self.backtrack(0);
         if self.clauses.learned() > self.keep {

@@ -1,8 +1,8 @@
 //! What must hold of the learning search, derived again after every step of it, and its laws.
 
-use super::Learner;
 use super::literal::Lit;
 use super::trail::Cause;
+use super::{Learner, Style};
 use crate::bits::Bits;
 use crate::board::Board;
 use crate::budget::{Budget, Meter};
@@ -116,7 +116,7 @@ fn check_search(puzzle: &Puzzle) -> Result<(), TestCaseError> {
     let mut left = plain(puzzle, LIMIT);
     let all = left.len() < LIMIT;
     let mut meter = Meter::new(Budget::default(), None);
-    let mut learner = Learner::new(puzzle, &board, |_, _| 0, &mut meter).unwrap();
+    let mut learner = Learner::new(puzzle, &board, |_, _| 0, Style::number(0), &mut meter).unwrap();
     for _ in 0..LIMIT {
         let found = learner.next().unwrap();
         for clause in learner.learned_of_cells() {
@@ -177,7 +177,8 @@ fn clauses_of_boards_without_a_solution_hold_too() {
         let puzzle = Puzzle::new(rows, straight.columns().clone()).unwrap();
         if let Some(board) = settled(&puzzle) {
             let mut meter = Meter::new(Budget::default(), None);
-            let mut learner = Learner::new(&puzzle, &board, |_, _| 0, &mut meter).unwrap();
+            let mut learner =
+                Learner::new(&puzzle, &board, |_, _| 0, Style::number(0), &mut meter).unwrap();
             let found = learner.next().unwrap();
             assert_eq!(found.is_some(), !plain(&puzzle, 1).is_empty());
             conflicts += meter.stats.conflicts;
