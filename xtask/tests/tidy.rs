@@ -217,6 +217,9 @@ fn the_engines_are_independent() {
     let outside = ["thiserror"].map(String::from);
     assert_eq!(dependencies("nonogram"), BTreeSet::from(outside));
     assert!(!dependencies("nonogram-cover").contains("nonogram-propagate"));
+    // The engine's second user has nothing to do with the first.
+    let mut decodoku = dependencies("decodoku").into_iter();
+    assert!(!decodoku.any(|name| name.starts_with("nonogram")));
 }
 
 #[test]

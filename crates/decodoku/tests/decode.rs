@@ -97,17 +97,21 @@ fn what_cannot_cancel_is_deferred() {
     );
 }
 
-/// The least number of bonds with errors for every board of this size that errors can make.
-fn distances(width: usize, height: usize, modulus: u16) -> HashMap<Vec<u16>, u64> {
+/// The least number of bonds with errors for every board of this size that errors can make. With open edges
+/// there is a bond between each square of the first and the last column and the outside.
+fn distances(edges: Edges, width: usize, height: usize, modulus: u16) -> HashMap<Vec<u16>, u64> {
     let at = |x, y| y * width + x;
     let mut bonds = Vec::new();
     for y in 0..height {
+        if edges == Edges::Open {
+            bonds.extend([(at(0, y), None), (at(width - 1, y), None)]);
+        }
         for x in 0..width {
             if x + 1 < width {
-                bonds.push((at(x, y), at(x + 1, y)));
+                bonds.push((at(x, y), Some(at(x + 1, y))));
             }
             if y + 1 < height {
-                bonds.push((at(x, y), at(x, y + 1)));
+                bonds.push((at(x, y), Some(at(x, y + 1))));
             }
         }
     }
@@ -120,7 +124,9 @@ fn distances(width: usize, height: usize, modulus: u16) -> HashMap<Vec<u16>, u64
             for charge in 1..modulus {
                 let mut next = numbers.clone();
                 next[a] = (next[a] + charge) % modulus;
-                next[b] = (next[b] + modulus - charge) % modulus;
+                if let Some(b) = b {
+                    next[b] = (next[b] + modulus - charge) % modulus;
+                }
                 if !distances.contains_key(&next) {
                     distances.insert(next.clone(), distance + 1);
                     open.push_back(next);
@@ -133,10 +139,10 @@ fn distances(width: usize, height: usize, modulus: u16) -> HashMap<Vec<u16>, u64
 
 /// Compares the cost of every board with the least number of errors that make it.
 #[track_caller]
-fn check_all(width: usize, height: usize, modulus: u16, boards: usize) {
-    let distances = distances(width, height, modulus);
+fn check_all(edges: Edges, width: usize, height: usize, modulus: u16, boards: usize) {
+    let distances = distances(edges, width, height, modulus);
     assert_eq!(distances.len(), boards);
-    let mut decoder = Decoder::new(MAX_GROUP).unwrap();
+    let mut decoder = Decoder::new(MAX_GROUP).unwrap().edges(edges);
     for (numbers, distance) in distances {
         let mut board = Board::new(width, height, modulus).unwrap();
         for (index, &number) in numbers.iter().enumerate() {
@@ -149,6 +155,10 @@ fn check_all(width: usize, height: usize, modulus: u16, boards: usize) {
             (distance, true),
             "{board}"
         );
+        if edges == Edges::Open {
+            assert_eq!(decoding.deferred, []);
+            continue;
+        }
         let moves = correction(&board, &decoding.groups);
         assert_eq!(moves.len() as u64, distance, "{board}{decoding:?}");
         for step in moves {
@@ -160,17 +170,25 @@ fn check_all(width: usize, height: usize, modulus: u16, boards: usize) {
 
 #[test]
 fn decoding_is_the_least_number_of_errors_on_2_by_2() {
-    check_all(2, 2, 10, 1000);
+    check_all(Edges::Closed, 2, 2, 10, 1000);
 }
 
 #[test]
 fn decoding_is_the_least_number_of_errors_on_2_by_3() {
-    check_all(2, 3, 4, 1024);
+    check_all(Edges::Closed, 2, 3, 4, 1024);
 }
 
 #[test]
 fn decoding_is_the_least_number_of_errors_on_3_by_3() {
-    check_all(3, 3, 3, 6561);
+    check_all(Edges::Closed, 3, 3, 3, 6561);
+}
+
+#[test]
+fn with_open_edges_too() {
+    check_all(Edges::Open, 2, 2, 5, 625);
+    check_all(Edges::Open, 3, 2, 3, 729);
+    check_all(Edges::Open, 2, 3, 4, 4096);
+    check_all(Edges::Open, 4, 2, 3, 6561);
 }
 
 #[test]

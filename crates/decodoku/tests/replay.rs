@@ -1,6 +1,6 @@
 //! A seed and moves are a game: the same one on every machine and in every version.
 
-use decodoku::{Preset, Session, Settings, Variant};
+use decodoku::{Method, Player, Preset, Session, Settings, Style, Variant};
 
 /// The last of the possible moves in order, so many times or until the game is lost.
 fn play(settings: Settings, seed: u64, moves: usize) -> Session {
@@ -88,4 +88,20 @@ fn a_game_with_halves() {
             "0 1 1 2 2",
         ],
     );
+}
+
+/// What a decoder does depends on the boards alone, not on how its search goes.
+#[test]
+fn games_of_decoders() {
+    let settings = Settings {
+        side: 7,
+        ..Settings::default()
+    };
+    let rounds = |method| {
+        let mut player = Player::new(Style::Decode(method), 0).unwrap();
+        [1, 2, 3].map(|seed| player.survive(settings, seed, 1000).unwrap())
+    };
+    assert_eq!(rounds(Method::Growth), [15, 15, 13]);
+    assert_eq!(rounds(Method::Cover(4)), [15, 23, 30]);
+    assert_eq!(rounds(Method::Cover(5)), [17, 22, 34]);
 }
