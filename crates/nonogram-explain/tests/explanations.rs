@@ -1,7 +1,7 @@
 //! Explanations: they lead to the solution, each step is true, and the easiest comes first.
 
 use nonogram::format::{Format, read};
-use nonogram::{Cell, Grid, Line, Puzzle, Verdict, strategy};
+use nonogram::{Cell, Grid, Line, Picture, Puzzle, Verdict, strategy};
 use nonogram_explain::explain::{LINE_SOLVES, Look};
 use nonogram_explain::{End, Explainer, How, Next, Step, Technique, explain};
 use nonogram_propagate::{Contradiction, Logic, Options, Solver, solve_line};
@@ -182,6 +182,52 @@ fn a_budget_is_kept() {
         assert!(matches!(explanation.end, End::OutOfBudget | End::Solved));
     }
     assert_eq!(explain(&puzzle, None, LINE_SOLVES).end, End::Solved);
+}
+
+/// A board that only a search decides, as in `proofs.rs`.
+#[test]
+fn a_board_that_needs_a_search_is_explained_by_suppositions_within_one() {
+    let picture = Picture::from_bits(
+        14,
+        14,
+        "1001101000000001101101101001000000101001000000110001101101101001001101001001100110\
+         1001100001010111111100010000000011101010001000111010011000100000101100100110001101\
+         10100000100100101000000001010011",
+    );
+    let puzzle = picture.expect("a picture").puzzle();
+    assert_eq!(check_board(&puzzle).expect("true steps"), Verdict::Unique);
+    let explanation = explain(&puzzle, None, LINE_SOLVES);
+    assert_eq!(
+        (&explanation.end, explanation.hardest()),
+        (&End::Solved, Some(Technique::Deeper))
+    );
+    let said = explanation.steps.iter().map(Step::to_string);
+    let deeper: Vec<String> = said.filter(|step| step.contains(": deeper")).collect();
+    assert!(deeper[0].contains("within this one and"), "{}", deeper[0]);
+}
+
+#[test]
+fn where_the_techniques_end_the_solution_leads_on() {
+    let picture = Picture::from_bits(4, 4, "1001110000100010").expect("a picture");
+    let puzzle = picture.puzzle();
+    let grid = Grid::unknown(4, 4);
+    let mut explainer = Explainer::new(&puzzle, &grid, LINE_SOLVES).up_to(Technique::Line);
+    assert_eq!(explainer.next(), Next::Stuck);
+    let step = explainer.reveal(&picture).expect("a cell is unknown");
+    assert_eq!(
+        (step.technique, &step.how),
+        (Technique::Deeper, &How::Solution)
+    );
+    assert!(
+        step.to_string().contains("taken from the solution"),
+        "{step}"
+    );
+    while let Next::Step(step) = explainer.next() {
+        assert!(step.technique <= Technique::Line);
+    }
+    assert_eq!(explainer.next(), Next::Solved);
+    assert_eq!(explainer.grid().to_picture().as_ref(), Some(&picture));
+    assert_eq!(explainer.reveal(&picture), None);
 }
 
 /// All that is said of a board, as people read it.

@@ -6,6 +6,7 @@ use nonogram_explain::prove::{Proof, prove};
 use nonogram_propagate::{Budget, Logic, Options, Solver};
 use proof_check::{Proved, check};
 use proptest::prelude::*;
+use std::sync::LazyLock;
 
 fn proof(puzzle: &Puzzle) -> Proof {
     prove(puzzle, Budget::default(), None)
@@ -68,16 +69,20 @@ fn small_proofs_are_as_one_would_write_them() {
 
 /// Random boards rarely have one solution that only a search finds. This one needs branches
 /// within branches.
-#[test]
-fn a_search_is_written_down_with_both_cases_of_every_branch() {
-    let picture = Picture::from_bits(
+fn hard() -> Picture {
+    Picture::from_bits(
         14,
         14,
         "1001101000000001101101101001000000101001000000110001101101101001001101001001100110\
          1001100001010111111100010000000011101010001000111010011000100000101100100110001101\
          10100000100100101000000001010011",
     )
-    .expect("a picture");
+    .expect("a picture")
+}
+
+#[test]
+fn a_search_is_written_down_with_both_cases_of_every_branch() {
+    let picture = hard();
     let puzzle = picture.puzzle();
     let report = Solver::new().solve(&puzzle, &Options::default());
     assert_eq!(
@@ -184,6 +189,26 @@ proptest! {
             Ok(Proved::NoSolution) => prop_assert!(false, "the picture is one"),
             Err(_) => {}
         }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(500))]
+
+    #[test]
+    fn a_mutated_proof_with_branches_is_rejected_or_proves_the_same(
+        mutations in prop::collection::vec(mutations(), 1..4),
+    ) {
+        static TEXT: LazyLock<String> = LazyLock::new(|| match proof(&hard().puzzle()) {
+            Proof::Unique(_, text) => text,
+            other => panic!("{other:?}"),
+        });
+        let mut text = TEXT.clone().into_bytes();
+        for mutation in &mutations {
+            mutate(&mut text, mutation);
+        }
+        let proved = check(&hard().puzzle(), &text, proof_check::Budget::default());
+        prop_assert!(proved.is_err() || proved == Ok(Proved::Unique(hard())));
     }
 }
 
