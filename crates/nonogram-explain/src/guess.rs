@@ -208,12 +208,15 @@ fn either_way(board: &mut Board<'_>, memory: &mut Memory) -> Result<Option<Guess
             .map(|&place| (place, board.cell(place)))
             .collect();
         board.undo(begin);
-        filled?;
+        let filled = filled?;
         let empty = suppose(board, memory, place, false, usize::MAX);
         let mut shared = known;
         shared.retain(|&(place, cell)| board.cell(place) == cell);
         board.undo(begin);
-        empty?;
+        if filled.is_closed() || empty?.is_closed() {
+            // Refuting that value is easier.
+            continue;
+        }
         if shared.is_empty() {
             memory.share_nothing(place);
             continue;

@@ -206,6 +206,23 @@ fn a_board_that_needs_a_search_is_explained_by_suppositions_within_one() {
     assert!(deeper[0].contains("within this one and"), "{}", deeper[0]);
 }
 
+/// What both values share is rare once every contradiction has been found.
+#[test]
+fn both_values_of_a_cell_may_lead_to_the_same() {
+    let puzzle = puzzle("7x7:1.1.1/1.1.1/1.1.1/1/2/2.1.1/1.1.1/3.1/2/2.2/1.1/1.2/1/1.2");
+    assert_eq!(check_board(&puzzle).expect("true steps"), Verdict::Multiple);
+    let explanation = explain(&puzzle, None, LINE_SOLVES);
+    let mut steps = explanation.steps.iter();
+    let step = steps.find(|step| step.technique == Technique::EitherWay);
+    let text = step.expect("a step").to_string();
+    let lines: Vec<&str> = text.lines().collect();
+    let claims = "row 5, column 4 is empty; row 6, column 4 is empty; row 7, column 4 is empty";
+    assert_eq!(lines[0], format!("{claims}: either way"));
+    assert_eq!(lines[1], "  if row 2, column 5 is filled");
+    assert_eq!(lines[2], "  column 5 (2)  ?#??...  ->  ?#?....");
+    assert!(lines.contains(&"  if row 2, column 5 is empty"), "{text}");
+}
+
 #[test]
 fn where_the_techniques_end_the_solution_leads_on() {
     let picture = Picture::from_bits(4, 4, "1001110000100010").expect("a picture");
