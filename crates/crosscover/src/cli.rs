@@ -71,6 +71,7 @@ pub(crate) struct Format {
 #[command(after_help = "\
 Examples:
   crosscover solve board.non
+  crosscover solve --explain board.non
   echo '4x4:2/1/2/1/1.1/2/1/1' | crosscover solve --engine both -
   crosscover solve --engine dlx --encoding segment --json *.non")]
 pub(crate) struct Solve {

@@ -20,12 +20,12 @@ pub struct Budget {
     /// One for each cell of a line that is looked at, times one more than its blocks: some
     /// nanoseconds each.
     pub work: u64,
-    /// The cells of first cases that are kept until their second cases end, 8 bytes each.
+    /// The cells of first cases that are kept until their second cases end, 6 bytes each.
     pub kept: usize,
 }
 
 impl Default for Budget {
-    /// A minute or so, and 512 MiB: no proof that a person would wait for needs more.
+    /// A minute or so, and 384 MiB: no proof that a person would wait for needs more.
     fn default() -> Self {
         Self {
             work: 1 << 34,
