@@ -36,6 +36,8 @@ pub(crate) enum Command {
     Generate(Generate),
     /// Check every row of a pack with both engines, believing nothing in it
     Verify(Verify),
+    /// Convert puzzles from one format into another
+    Convert(Convert),
     /// Print a puzzle as an exact-cover problem in Knuth's text format
     Encode(Encode),
     /// Solve an exact-cover problem in Knuth's text format, or count its solutions
@@ -62,7 +64,7 @@ pub(crate) struct Format {
     /// Format of the input: by default known by the file's extension, else by its first line
     #[arg(long, value_parser = format)]
     pub(crate) format: Option<nonogram::format::Format>,
-    /// Size of the boards, for 0/1 strings
+    /// Size of the boards, for 0/1 strings and images
     #[arg(long, value_name = "WxH", value_parser = size)]
     pub(crate) size: Option<Size>,
 }
@@ -296,6 +298,48 @@ pub(crate) struct Verify {
 }
 
 #[derive(Debug, Args)]
+#[command(after_help = "\
+Formats: non, nin, mk, cwd, olsak (.g), bosch (.lp), syro, makhorin, tcga, id, inversor (.in),
+webpbn (.xml), json, toml; pbm, png and bits (0/1 strings) hold the solution. A pack can be read.
+What the output has no place for is said on stderr.
+
+Examples:
+  crosscover convert board.non board.xml
+  crosscover convert --size 30x30 --threshold 40 photo.png board.non
+  crosscover convert --from nin --to json --solve - - < board.txt")]
+pub(crate) struct Convert {
+    /// The puzzles; `-` is stdin
+    pub(crate) input: PathBuf,
+    /// The file to write; `-` is stdout
+    pub(crate) output: PathBuf,
+    /// Format of the input: by default known by the file's extension, else by how it begins
+    #[arg(long, value_name = "FORMAT", value_parser = format)]
+    pub(crate) from: Option<nonogram::format::Format>,
+    /// Format of the output: by default known by the file's extension
+    #[arg(long, value_name = "FORMAT", value_parser = format)]
+    pub(crate) to: Option<nonogram::format::Format>,
+    /// Size of the boards, for 0/1 strings; to which an image is scaled
+    #[arg(long, value_name = "WxH", value_parser = size)]
+    pub(crate) size: Option<Size>,
+    /// How dark a cell of an image must be to be filled, in percent
+    #[arg(long, value_name = "PERCENT", default_value_t = 50,
+        value_parser = clap::value_parser!(u8).range(1..=100))]
+    pub(crate) threshold: u8,
+    /// Fill the light cells of an image
+    #[arg(long)]
+    pub(crate) invert: bool,
+    /// Solve puzzles that come without their solution; each must have exactly one
+    #[arg(long)]
+    pub(crate) solve: bool,
+    /// Seconds for each puzzle to solve; 0 is no limit
+    #[arg(long, value_name = "S", default_value = "60", value_parser = seconds)]
+    pub(crate) timeout: f64,
+    /// Replace an existing file
+    #[arg(long)]
+    pub(crate) force: bool,
+}
+
+#[derive(Debug, Args)]
 pub(crate) struct Encode {
     /// The puzzle; `-` is stdin
     pub(crate) file: PathBuf,
@@ -515,12 +559,10 @@ fn source(text: &str) -> Result<Source, String> {
     named(text, &Source::ALL, Source::name)
 }
 
+/// A name, or an extension without its dot.
 fn format(text: &str) -> Result<nonogram::format::Format, String> {
-    named(
-        text,
-        &nonogram::format::Format::ALL,
-        nonogram::format::Format::name,
-    )
+    use nonogram::format::Format;
+    Format::from_extension(text).map_or_else(|| named(text, Format::ALL, Format::name), Ok)
 }
 
 #[cfg(test)]

@@ -3,7 +3,8 @@
 use crate::cli;
 use anyhow::{Context, Result, anyhow, bail};
 use exact_cover::Problem;
-use nonogram::format::{self, Document, Format};
+use nonogram::Picture;
+use nonogram::format::{self, Document, Format, ImageOptions};
 use nonogram::{Cell, Grid, Puzzle};
 use std::fs::File;
 use std::io::{self, Read};
@@ -58,21 +59,78 @@ pub(crate) fn text(path: &Path) -> Result<String> {
 
 /// The puzzles of a file. Errors name file, line and column.
 pub(crate) fn documents(path: &Path, options: &cli::Format) -> Result<Vec<Document>> {
+    let image = ImageOptions {
+        size: options.size.map(|size| (size.width, size.height)),
+        ..ImageOptions::default()
+    };
+    read(path, options.format, &image)
+}
+
+/// The puzzles of a file, in this format if one is given, or of a pack. The size is that of 0/1
+/// strings too.
+pub(crate) fn read(
+    path: &Path,
+    format: Option<Format>,
+    image: &ImageOptions,
+) -> Result<Vec<Document>> {
     let text = bytes(path)?;
     let extension = path.extension().and_then(|extension| extension.to_str());
-    let format = options
-        .format
-        .or_else(|| options.size.map(|_| Format::Bits))
-        .or_else(|| extension.and_then(Format::from_extension))
-        .or_else(|| Format::sniff(&text))
+    if format.is_none() && (extension == Some("csv") || text.starts_with(b"id,seed,index,")) {
+        return pack(&text).map_err(|error| anyhow!("{}: {error}", name(path)));
+    }
+    let known = extension
+        .and_then(Format::from_extension)
+        .or_else(|| Format::sniff(&text));
+    let format = match (format, known, image.size) {
+        (Some(format), ..) => format,
+        (None, Some(format), _) if format.is_image() => format,
+        (None, _, Some(_)) => Format::Bits,
         // An error of the richest format is still the most helpful one.
-        .unwrap_or(Format::Non);
-    let documents = match (format, options.size) {
-        (Format::Bits, Some(size)) => format::read_bits(&text, size.width, size.height),
+        (None, known, None) => known.unwrap_or(Format::Non),
+    };
+    let documents = match (format, image.size) {
+        (Format::Bits, Some((width, height))) => format::read_bits(&text, width, height),
         (Format::Bits, None) => bail!("{}: 0/1 strings need --size WxH", name(path)),
+        (format, _) if format.is_image() => format::read_image(&text, format, image),
         (format, _) => format::read(&text, format),
     };
     documents.map_err(|error| anyhow!("{}: {error}", name(path)))
+}
+
+/// The boards of a pack, which `verify` has more to say about.
+fn pack(text: &[u8]) -> Result<Vec<Document>> {
+    let mut reader = csv::Reader::from_reader(text);
+    let header = reader.headers()?.clone();
+    let column = |name: &str| header.iter().position(|column| column == name);
+    let need = |name: &str| column(name).with_context(|| format!("a pack has the column {name}"));
+    let (width, height, cells) = (need("width")?, need("height")?, need("cells")?);
+    let (id, title) = (column("id"), column("title_en"));
+    let mut documents = Vec::new();
+    for record in reader.records() {
+        let record = record?;
+        let line = record.position().map_or(0, csv::Position::line);
+        let side = |column: usize| record[column].parse::<u64>().ok();
+        let picture = side(width).zip(side(height)).and_then(|(width, height)| {
+            nonogram::puzzle::check_sides(width, height).ok()?;
+            Picture::from_bits(width as usize, height as usize, &record[cells])
+        });
+        let picture = picture.with_context(|| {
+            format!("line {line}: expected width, height and as many cells of 0 and 1")
+        })?;
+        let text = |column: Option<usize>| {
+            let text = record.get(column?)?;
+            (!text.is_empty()).then(|| text.to_owned())
+        };
+        documents.push(Document {
+            title: text(title),
+            catalogue: text(id),
+            ..Document::from(picture)
+        });
+    }
+    if documents.is_empty() {
+        bail!("a pack without boards");
+    }
+    Ok(documents)
 }
 
 /// The only puzzle of a file.

@@ -2,6 +2,7 @@
 
 mod bench;
 mod cli;
+mod convert;
 mod cover;
 mod decodoku;
 mod encode;
@@ -34,6 +35,7 @@ fn main() -> ExitCode {
         Command::Verify(options) => verify::run(&options),
         Command::Encode(options) => encode::run(&options),
         Command::Cover(options) => cover::run(&options),
+        Command::Convert(options) => convert::run(&options),
         Command::Bench(options) => bench::run(&options),
         Command::Decodoku(options) => decodoku::run(&options),
         Command::Baseline => bench::baseline::run(),

@@ -338,8 +338,9 @@ fn options_that_make_no_sense_are_refused() {
          expected one of segment, biclique, lattice",
     );
     check_option(
-        &["solve", "--format", "png", "-"],
-        "invalid value 'png' for '--format <FORMAT>': expected one of non, inversor, id, bits",
+        &["solve", "--format", "gif", "-"],
+        "invalid value 'gif' for '--format <FORMAT>': expected one of non, nin, mk, cwd, olsak, \
+         bosch, syro, makhorin, tcga, id, inversor, webpbn, json, toml, pbm, png, bits",
     );
     check_option(
         &["solve", "--limit", "0", "-"],

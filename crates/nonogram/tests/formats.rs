@@ -722,7 +722,7 @@ mod naming {
 
     #[test]
     fn a_format_is_known_by_its_name_and_by_the_extension_of_a_file() {
-        for format in Format::ALL {
+        for &format in Format::ALL {
             assert_eq!(Format::from_name(&format.to_string()), Some(format));
             assert_eq!(Format::from_extension(format.name()), Some(format));
         }
@@ -742,7 +742,7 @@ mod naming {
             ("10x10#42", Some(Format::Id)),
             ("0110", Some(Format::Bits)),
             ("", None),
-            ("<puzzle>", None),
+            ("?", None),
             ("12", None),
         ];
         for (text, format) in cases {
@@ -774,6 +774,11 @@ mod writing {
             error.to_string(),
             "a saved board of 2x3 for a puzzle of 3x2"
         );
-        assert_eq!(write(&pair(), Format::Bits), Err(WriteError::NoGoal));
+        assert_eq!(
+            write(&pair(), Format::Bits),
+            Err(WriteError::NoGoal {
+                format: Format::Bits
+            })
+        );
     }
 }

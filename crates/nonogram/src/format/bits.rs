@@ -2,7 +2,7 @@
 //!
 //! The string does not tell the size of the board. A text holds one board a line.
 
-use super::error::{ParseError, ParseErrorKind, WriteError};
+use super::error::{ParseError, ParseErrorKind};
 use super::piece::Lines;
 use super::{Document, read_cells};
 use crate::puzzle::check_sides;
@@ -37,8 +37,7 @@ pub fn read_bits(text: &[u8], width: usize, height: usize) -> Result<Vec<Documen
     Ok(documents)
 }
 
-/// Writes the goal.
-pub(super) fn write(document: &Document) -> Result<String, WriteError> {
-    let goal = document.goal.as_ref().ok_or(WriteError::NoGoal)?;
-    Ok(goal.to_bits() + "\n")
+/// Writes the goal, on a line of its own.
+pub(super) fn write(document: &Document) -> String {
+    document.picture().to_bits() + "\n"
 }

@@ -6,7 +6,9 @@
 
 use super::error::{ParseError, ParseErrorKind};
 use super::piece::Piece;
+use crate::puzzle::check_sides;
 use crate::{Block, Clues, Line, Puzzle, PuzzleError};
+use std::cell::Cell;
 
 /// The clues of one direction as they stand in the text.
 pub(super) struct Section<'a> {
@@ -16,6 +18,60 @@ pub(super) struct Section<'a> {
     pub(super) clues: Vec<Piece<'a>>,
     /// What follows the clues.
     pub(super) end: Piece<'a>,
+}
+
+/// How the blocks of a clue are told apart.
+#[derive(Clone, Copy)]
+pub(super) enum Blocks<'a> {
+    /// By blanks: `2 1`.
+    Words,
+    /// By blanks or this sign: `2,1`.
+    Separated(char),
+    /// By blanks, each with the letters of its color behind it: `2g 1g`. All must have the same.
+    Colored(&'a Cell<Option<&'a str>>),
+}
+
+/// The numbers of a header line, which holds nothing else; `names` are for errors.
+pub(super) fn header_numbers<const N: usize>(
+    header: Piece<'_>,
+    names: [&str; N],
+) -> Result<[usize; N], ParseError> {
+    let end_of_line = header.end();
+    let mut words = header.words();
+    let mut numbers = [0; N];
+    for (number, name) in numbers.iter_mut().zip(names) {
+        *number = words.next().unwrap_or(end_of_line).number(name)?;
+    }
+    match words.next() {
+        None => Ok(numbers),
+        Some(word) => Err(word.unexpected("the end of the line")),
+    }
+}
+
+/// Sections whose sizes are those that the text has; `rows` and `columns` stand before `ends`.
+pub(super) fn assemble_counted<'a>(
+    rows: Vec<Piece<'a>>,
+    columns: Vec<Piece<'a>>,
+    ends: [Piece<'a>; 2],
+    blocks: Blocks<'a>,
+) -> Result<Puzzle, ParseError> {
+    for (clues, end, what) in [
+        (&rows, ends[0], "the clue of row 1"),
+        (&columns, ends[1], "the clue of column 1"),
+    ] {
+        if clues.is_empty() {
+            return Err(end.unexpected(what));
+        }
+    }
+    let place = rows[0].trim();
+    check_sides(columns.len() as u64, rows.len() as u64)
+        .map_err(|error| place.error(ParseErrorKind::Puzzle(error)))?;
+    let section = |clues: Vec<Piece<'a>>, end| Section {
+        wanted: clues.len(),
+        clues,
+        end,
+    };
+    assemble(&section(rows, ends[0]), &section(columns, ends[1]), blocks)
 }
 
 /// Chooses the `wanted` clues among the lines of a section, some of which may be blank.
@@ -62,14 +118,14 @@ pub(super) fn select<'a>(
     Ok(chosen)
 }
 
-/// The puzzle with these clues, whose blocks stand between blanks or `separator`s.
+/// The puzzle with these clues.
 ///
 /// Lines that are missing at the end of one direction are read as empty if the clues then ask for
 /// equally many cells in both directions: no missing line can have held a block.
-pub(super) fn assemble(
-    rows: &Section<'_>,
-    columns: &Section<'_>,
-    separator: Option<char>,
+pub(super) fn assemble<'a>(
+    rows: &Section<'a>,
+    columns: &Section<'a>,
+    blocks: Blocks<'a>,
 ) -> Result<Puzzle, ParseError> {
     let missing = [
         rows.first_missing(Line::Row),
@@ -78,15 +134,15 @@ pub(super) fn assemble(
     if let [Some(error), Some(_)] = missing {
         return Err(error);
     }
-    let row_clues = rows.parse(Line::Row, columns.wanted, separator)?;
-    let column_clues = columns.parse(Line::Column, rows.wanted, separator)?;
+    let row_clues = rows.parse(Line::Row, columns.wanted, blocks)?;
+    let column_clues = columns.parse(Line::Column, rows.wanted, blocks)?;
     Puzzle::new(row_clues, column_clues).map_err(|error| {
         let truncated = missing.into_iter().flatten().next();
         truncated.unwrap_or_else(|| rows.clues[0].trim().error(ParseErrorKind::Puzzle(error)))
     })
 }
 
-impl Section<'_> {
+impl<'a> Section<'a> {
     /// The error that a clue is missing, if one is.
     fn first_missing(&self, name: fn(usize) -> Line) -> Option<ParseError> {
         let given = self.clues.len();
@@ -101,12 +157,12 @@ impl Section<'_> {
         &self,
         name: fn(usize) -> Line,
         cells: usize,
-        separator: Option<char>,
+        style: Blocks<'a>,
     ) -> Result<Clues, ParseError> {
         let mut clues = Clues::new();
         let mut blocks = Vec::new();
         for (index, &piece) in self.clues.iter().enumerate() {
-            parse_clue(piece, name(index), cells, separator, &mut blocks)?;
+            parse_clue(piece, name(index), cells, style, &mut blocks)?;
             clues.push(&blocks);
         }
         (self.clues.len()..self.wanted).for_each(|_| clues.push(&[]));
@@ -115,11 +171,11 @@ impl Section<'_> {
 }
 
 /// Reads the clue of `line` into `blocks`, never more of them than fit.
-fn parse_clue(
-    piece: Piece<'_>,
+fn parse_clue<'a>(
+    piece: Piece<'a>,
     line: Line,
     cells: usize,
-    separator: Option<char>,
+    style: Blocks<'a>,
     blocks: &mut Vec<Block>,
 ) -> Result<(), ParseError> {
     blocks.clear();
@@ -128,7 +184,15 @@ fn parse_clue(
         return Ok(());
     }
     let mut needed = 0_usize;
-    let mut push = |word: Piece<'_>| {
+    let separator = match style {
+        Blocks::Separated(separator) => Some(separator),
+        Blocks::Words | Blocks::Colored(_) => None,
+    };
+    let mut push = |word: Piece<'a>| {
+        let word = match style {
+            Blocks::Colored(color) => without_color(word, color)?,
+            Blocks::Words | Blocks::Separated(_) => word,
+        };
         let block = word.number("a block length")?;
         needed = needed.saturating_add(block + usize::from(needed > 0));
         if needed <= cells {
@@ -154,4 +218,21 @@ fn parse_clue(
         })));
     }
     Ok(())
+}
+
+/// The number before the letters of a color, which must be the color of all blocks.
+fn without_color<'a>(
+    word: Piece<'a>,
+    color: &Cell<Option<&'a str>>,
+) -> Result<Piece<'a>, ParseError> {
+    let digits = word.text.find(|c: char| !c.is_ascii_digit());
+    let (number, letters) = word.split_at(digits.unwrap_or(word.text.len()));
+    if number.text.is_empty() || !letters.text.chars().all(char::is_alphanumeric) {
+        // No block at all, which is for the reader of numbers to say.
+        return Ok(word);
+    }
+    match color.replace(Some(letters.text)) {
+        Some(other) if other != letters.text => Err(letters.error(ParseErrorKind::Colored)),
+        _ => Ok(number),
+    }
 }

@@ -1,5 +1,6 @@
 //! What is wrong with a text, and where.
 
+use super::{Format, MAX_PIXELS};
 use crate::{Mismatch, PuzzleError};
 use std::fmt;
 
@@ -72,6 +73,25 @@ pub enum ParseErrorKind {
     /// A text of a format that does not tell the size of the board.
     #[error("0/1 strings do not tell the size of their board: it must be given")]
     NoSize,
+    /// Blocks of several colors.
+    #[error("a puzzle in several colors: only black and white ones can be read")]
+    Colored,
+    /// Clues of columns and then of rows, with several ways to tell where the rows begin.
+    #[error(
+        "empty lines leave open where the clues of the columns end and those of the rows begin"
+    )]
+    Border,
+    /// An image that is too large to be decoded.
+    #[error("an image of {width}x{height} has more than {MAX_PIXELS} pixels")]
+    TooManyPixels {
+        /// Its width in pixels.
+        width: u64,
+        /// Its height in pixels.
+        height: u64,
+    },
+    /// What breaks the rules of the language that the format is written in, such as XML or JSON.
+    #[error("{0}")]
+    Syntax(String),
     /// Clues that are no puzzle.
     #[error(transparent)]
     Puzzle(PuzzleError),
@@ -89,6 +109,18 @@ pub enum Found {
     EndOfLine,
     /// Nothing more at all.
     EndOfText,
+}
+
+impl Found {
+    /// As much of a text as is needed to recognise it.
+    pub(super) fn short(text: &str) -> Self {
+        const SHOWN: usize = 24;
+        let mut shown: String = text.chars().take(SHOWN).collect();
+        if shown.len() < text.len() {
+            shown.push_str("...");
+        }
+        Self::Text(shown)
+    }
 }
 
 impl fmt::Display for Found {
@@ -124,7 +156,33 @@ pub enum WriteError {
         /// Columns and rows of the puzzle.
         puzzle: (usize, usize),
     },
-    /// A 0/1 string of a puzzle whose picture is not known.
-    #[error("a 0/1 string needs the goal of the puzzle")]
-    NoGoal,
+    /// A picture of a puzzle whose goal is not known.
+    #[error("{format} holds pictures, and the goal of the puzzle is not known")]
+    NoGoal {
+        /// The format.
+        format: Format,
+    },
+    /// A board with empty lines where the rows begin, in a format that does not mark that place.
+    #[error("empty lines would leave open where the columns end and the rows begin")]
+    Border,
+    /// A text with a character that the format cannot hold.
+    #[error("{key}: a control character cannot be written")]
+    Control {
+        /// The key of the text.
+        key: &'static str,
+    },
+    /// A format that is no text: see [`write_bytes`](super::write_bytes).
+    #[error("{format} is no text")]
+    Binary {
+        /// The format.
+        format: Format,
+    },
+    /// Several puzzles in a format for one.
+    #[error("{format} holds one puzzle, not {puzzles}")]
+    Several {
+        /// The format.
+        format: Format,
+        /// How many there are.
+        puzzles: usize,
+    },
 }

@@ -5,8 +5,8 @@
 //! also knows ids such as `3x2#12345`, which name a random seed and hold no clues.
 
 use super::Document;
-use super::clues::{Section, assemble};
-use super::error::{ParseError, ParseErrorKind, WriteError};
+use super::clues::{Blocks, Section, assemble};
+use super::error::{ParseError, ParseErrorKind};
 use super::piece::{Lines, Piece};
 use crate::Block;
 
@@ -54,17 +54,21 @@ fn read_id(id: Piece<'_>) -> Result<Document, ParseError> {
     let rows = columns.split_off(width);
     let end = body.end();
     let section = |wanted, clues| Section { wanted, clues, end };
-    let puzzle = assemble(&section(height, rows), &section(width, columns), Some('.'))?;
+    let puzzle = assemble(
+        &section(height, rows),
+        &section(width, columns),
+        Blocks::Separated('.'),
+    )?;
     Ok(Document::from(puzzle))
 }
 
 /// Writes the clues.
-pub(super) fn write(document: &Document) -> Result<String, WriteError> {
+pub(super) fn write(document: &Document) -> String {
     let puzzle = &document.puzzle;
     let clues = puzzle.columns().iter().chain(puzzle.rows().iter());
     let clues: Vec<String> = clues.map(write_clue).collect();
     let (width, height) = (puzzle.width(), puzzle.height());
-    Ok(format!("{width}x{height}:{}\n", clues.join("/")))
+    format!("{width}x{height}:{}\n", clues.join("/"))
 }
 
 fn write_clue(clue: &[Block]) -> String {

@@ -3,9 +3,21 @@
 //! | format | holds | several in one text |
 //! |---|---|---|
 //! | [`Format::Non`] | clues, texts, goal, saved board | between lines of `====` |
-//! | [`Format::Inversor`] | clues | no |
+//! | [`Format::Nin`], [`Format::Mk`], [`Format::Cwd`] | clues | no |
+//! | [`Format::Olsak`] | clues, title, copyright | no |
+//! | [`Format::Bosch`], [`Format::Syro`] | clues | no |
+//! | [`Format::Makhorin`] | clues, title | no |
+//! | [`Format::Tcga`] | clues | behind `$1`, `$2`, ... |
 //! | [`Format::Id`] | clues | one a line |
+//! | [`Format::Inversor`] | clues | no |
+//! | `Format::Webpbn` | clues, texts, goal, saved board | yes |
+//! | `Format::Json` | clues, texts, goal | one after another, or an array |
+//! | `Format::Toml` | clues, texts | no |
+//! | `Format::Png` | a picture | no |
+//! | [`Format::Pbm`] | a picture, title | raw images: see [`read_image`] |
 //! | [`Format::Bits`] | a picture without its size: see [`read_bits`] | one a line |
+//!
+//! Webpbn (XML), JSON, TOML and PNG need the feature `files`, for the crates that read them.
 //!
 //! Reading is liberal: a byte order mark, either line ending, blanks around anything, an empty
 //! line written as `0` or as a blank line where that has one meaning. Writing is canonical, and
@@ -27,90 +39,41 @@
 //! ```
 
 mod bits;
+mod bosch;
 mod clues;
+mod cwd;
 mod error;
 mod id;
+mod image;
 mod inversor;
+#[cfg(feature = "files")]
+mod json;
+mod makhorin;
+mod mk;
+mod name;
+mod nin;
 mod non;
+mod olsak;
+mod pbm;
 mod piece;
+#[cfg(feature = "files")]
+mod png;
+mod syro;
+mod tcga;
+#[cfg(test)]
+mod tests;
+#[cfg(feature = "files")]
+mod toml;
+#[cfg(feature = "files")]
+mod webpbn;
 
 pub use bits::read_bits;
 pub use error::{Found, ParseError, ParseErrorKind, WriteError};
+pub use image::{ImageOptions, MAX_PIXELS};
+pub use name::Format;
 
 use crate::{Grid, Picture, Puzzle, check};
 use piece::{Lines, Piece};
-use std::fmt;
-
-/// A text format for puzzles.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Format {
-    /// `.non` and `.nonpack`: keys and values, with clues, texts and solution.
-    Non,
-    /// The input of CodinGame's inverse nonogram: size, columns, rows.
-    Inversor,
-    /// A game id of Simon Tatham's Pattern: `3x2:2/1/1/1.1/2`.
-    Id,
-    /// A picture as 0s and 1s; [`read_bits`] reads it, as its size must be given.
-    Bits,
-}
-
-impl Format {
-    /// All formats.
-    pub const ALL: [Self; 4] = [Self::Non, Self::Inversor, Self::Id, Self::Bits];
-
-    /// The name: `non`, `inversor`, `id` or `bits`.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Non => "non",
-            Self::Inversor => "inversor",
-            Self::Id => "id",
-            Self::Bits => "bits",
-        }
-    }
-
-    /// The format with this name.
-    pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|format| format.name() == name)
-    }
-
-    /// The format of files with this extension, given without its dot and in any case: its name,
-    /// and also `nonpack` (several `.non`) and `in` (the inversor's cases).
-    pub fn from_extension(extension: &str) -> Option<Self> {
-        match extension.to_ascii_lowercase().as_str() {
-            "nonpack" => Some(Self::Non),
-            "in" => Some(Self::Inversor),
-            name => Self::from_name(name),
-        }
-    }
-
-    /// The format that the first line with something on it suggests, comments aside.
-    ///
-    /// The text may still be wrong: this chooses the reader whose errors make sense.
-    pub fn sniff(text: &[u8]) -> Option<Self> {
-        let is_content = |line: &Piece<'_>| !line.is_blank() && !line.text.starts_with('#');
-        let line = Lines::new(text).ok()?.find(is_content)?;
-        let line = line.trim().text;
-        let digits = line.trim_start_matches(|c: char| c.is_ascii_digit());
-        if line.starts_with(|c: char| c.is_ascii_alphabetic() || c == '=') {
-            Some(Self::Non)
-        } else if digits.starts_with('x') && digits.len() < line.len() {
-            Some(Self::Id)
-        } else if line.bytes().all(|byte| matches!(byte, b'0' | b'1')) {
-            Some(Self::Bits)
-        } else if digits.starts_with([' ', '\t']) {
-            Some(Self::Inversor)
-        } else {
-            None
-        }
-    }
-}
-
-impl fmt::Display for Format {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
 
 /// A puzzle with what a file says about it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -125,6 +88,8 @@ pub struct Document {
     pub copyright: Option<String>,
     /// On which terms it may be used.
     pub license: Option<String>,
+    /// What else there is to say.
+    pub description: Option<String>,
     /// Its name in the collection it comes from.
     pub catalogue: Option<String>,
     /// The intended solution. One that was read solves the puzzle.
@@ -142,6 +107,7 @@ impl From<Puzzle> for Document {
             author: None,
             copyright: None,
             license: None,
+            description: None,
             catalogue: None,
             goal: None,
             saved: None,
@@ -161,6 +127,8 @@ impl From<Picture> for Document {
 
 /// Reads the puzzles of a text; there is at least one.
 ///
+/// Of an image, each pixel is a cell; [`read_image`] knows more ways.
+///
 /// # Errors
 /// The first [`ParseError`], with its place. [`Format::Bits`] always is one
 /// ([`ParseErrorKind::NoSize`]): use [`read_bits`].
@@ -178,39 +146,187 @@ impl From<Picture> for Document {
 pub fn read(text: &[u8], format: Format) -> Result<Vec<Document>, ParseError> {
     match format {
         Format::Non => non::read(text),
-        Format::Inversor => inversor::read(text),
+        Format::Nin => nin::read(text),
+        Format::Mk => mk::read(text),
+        Format::Cwd => cwd::read(text),
+        Format::Olsak => olsak::read(text),
+        Format::Bosch => bosch::read(text),
+        Format::Syro => syro::read(text),
+        Format::Makhorin => makhorin::read(text),
+        Format::Tcga => tcga::read(text),
         Format::Id => id::read(text),
+        Format::Inversor => inversor::read(text),
+        #[cfg(feature = "files")]
+        Format::Webpbn => webpbn::read(text),
+        #[cfg(feature = "files")]
+        Format::Json => json::read(text),
+        #[cfg(feature = "files")]
+        Format::Toml => toml::read(text),
+        #[cfg(feature = "files")]
+        Format::Png => read_image(text, format, &ImageOptions::default()),
+        Format::Pbm => read_image(text, format, &ImageOptions::default()),
         Format::Bits => Err(Lines::start().error(ParseErrorKind::NoSize)),
     }
 }
 
-/// Writes a document, as far as the format holds it.
+/// Reads the pictures of an image file, each as the goal of a document with its clues.
+///
+/// # Errors
+/// The first [`ParseError`], at its byte in a line. Images of more than [`MAX_PIXELS`] are not decoded.
+///
+/// # Panics
+/// If `format` is none of images, or a side in the options is 0 or above [`crate::MAX_SIDE`].
+///
+/// # Complexity
+/// O(pixels + cells).
+pub fn read_image(
+    bytes: &[u8],
+    format: Format,
+    options: &ImageOptions,
+) -> Result<Vec<Document>, ParseError> {
+    image::assert_options(options);
+    match format {
+        Format::Pbm => pbm::read(bytes, options),
+        #[cfg(feature = "files")]
+        Format::Png => png::read(bytes, options),
+        _ => panic!("{format} holds no images"),
+    }
+}
+
+/// Writes a document, as far as the format holds it: see [`Format::lost`].
 ///
 /// # Errors
 /// [`WriteError`] if the goal does not solve the puzzle, the saved board has another size, a text
-/// has a line break, or [`Format::Bits`] finds no goal.
+/// has a line break, or a format of pictures finds no goal.
 pub fn write(document: &Document, format: Format) -> Result<String, WriteError> {
-    let puzzle = &document.puzzle;
-    if let Some(goal) = &document.goal {
-        check(puzzle, goal).map_err(WriteError::Goal)?;
+    write_all(std::slice::from_ref(document), format)
+}
+
+/// Writes documents into one text, as far as the format holds them.
+///
+/// # Errors
+/// Those of [`write()`], and [`WriteError::Several`] if the format has room for one.
+///
+/// # Panics
+/// If there is no document.
+///
+/// # Examples
+/// ```
+/// use nonogram::format::{self, Format};
+///
+/// let ids = format::read(b"1x1:1/1\n1x1:/", Format::Id).unwrap();
+/// let text = format::write_all(&ids, Format::Tcga).unwrap();
+/// assert_eq!(text, "$1\n1\n1\n$2\n0\n0\n");
+/// ```
+pub fn write_all(documents: &[Document], format: Format) -> Result<String, WriteError> {
+    documents
+        .iter()
+        .try_for_each(|document| document.check_for(format))?;
+    assert!(!documents.is_empty(), "no document to write");
+    let texts = |write: fn(&Document) -> String| documents.iter().map(write);
+    let one = |write: fn(&Document) -> String| match documents {
+        [document] => Ok(write(document)),
+        _ => Err(WriteError::Several {
+            format,
+            puzzles: documents.len(),
+        }),
+    };
+    match format {
+        Format::Non => Ok(texts(non::write).collect::<Vec<_>>().join("====\n")),
+        Format::Nin => one(nin::write),
+        Format::Mk => one(mk::write),
+        Format::Cwd => one(cwd::write),
+        Format::Olsak => one(olsak::write),
+        Format::Bosch => one(bosch::write),
+        Format::Syro => one(syro::write),
+        Format::Makhorin => one(makhorin::write),
+        Format::Tcga => tcga::write(documents),
+        Format::Id => Ok(texts(id::write).collect()),
+        Format::Inversor => one(inversor::write),
+        #[cfg(feature = "files")]
+        Format::Webpbn => Ok(webpbn::write(documents)),
+        #[cfg(feature = "files")]
+        Format::Json => Ok(json::write(documents)),
+        #[cfg(feature = "files")]
+        Format::Toml => one(toml::write),
+        #[cfg(feature = "files")]
+        Format::Png => Err(WriteError::Binary { format }),
+        Format::Pbm => one(pbm::write),
+        Format::Bits => Ok(texts(bits::write).collect()),
     }
-    if let Some(saved) = &document.saved {
-        let sizes = (
-            (saved.width(), saved.height()),
-            (puzzle.width(), puzzle.height()),
-        );
-        if sizes.0 != sizes.1 {
+}
+
+/// Writes documents into the bytes of a file, also where they are no text.
+///
+/// # Errors
+/// Those of [`write_all`] but for [`WriteError::Binary`].
+///
+/// # Panics
+/// If there is no document.
+pub fn write_bytes(documents: &[Document], format: Format) -> Result<Vec<u8>, WriteError> {
+    #[cfg(feature = "files")]
+    if format == Format::Png {
+        let [document] = documents else {
+            return Err(WriteError::Several {
+                format,
+                puzzles: documents.len(),
+            });
+        };
+        document.check_for(format)?;
+        return Ok(png::write(document));
+    }
+    write_all(documents, format).map(String::into_bytes)
+}
+
+impl Document {
+    /// Whether it can be written in this format and read back.
+    fn check_for(&self, format: Format) -> Result<(), WriteError> {
+        let puzzle = &self.puzzle;
+        if let Some(goal) = &self.goal {
+            check(puzzle, goal).map_err(WriteError::Goal)?;
+        }
+        let size = (puzzle.width(), puzzle.height());
+        let saved = self
+            .saved
+            .as_ref()
+            .map(|saved| (saved.width(), saved.height()));
+        if let Some(saved) = saved.filter(|&saved| saved != size) {
             return Err(WriteError::Saved {
-                saved: sizes.0,
-                puzzle: sizes.1,
+                saved,
+                puzzle: size,
             });
         }
+        if format.is_picture() && self.goal.is_none() {
+            return Err(WriteError::NoGoal { format });
+        }
+        for (key, text) in self.texts() {
+            let text = text.filter(|_| format.holds(key)).unwrap_or_default();
+            if text.contains(['\n', '\r']) && !format.holds_line_breaks() {
+                return Err(WriteError::LineBreak { key });
+            }
+            #[cfg(feature = "files")]
+            if format == Format::Webpbn && text.contains(|c: char| c.is_control() && c != '\n') {
+                return Err(WriteError::Control { key });
+            }
+        }
+        Ok(())
     }
-    match format {
-        Format::Non => non::write(document),
-        Format::Inversor => inversor::write(document),
-        Format::Id => id::write(document),
-        Format::Bits => bits::write(document),
+
+    /// The goal, which [`Document::check_for`] has asked for.
+    fn picture(&self) -> &Picture {
+        self.goal.as_ref().expect("it was asked for")
+    }
+
+    /// The texts, with their names.
+    fn texts(&self) -> [(&'static str, Option<&str>); 6] {
+        [
+            ("catalogue", self.catalogue.as_deref()),
+            ("title", self.title.as_deref()),
+            ("by", self.author.as_deref()),
+            ("copyright", self.copyright.as_deref()),
+            ("license", self.license.as_deref()),
+            ("description", self.description.as_deref()),
+        ]
     }
 }
 
@@ -226,128 +342,4 @@ fn read_cells(value: Piece<'_>, width: usize, height: usize) -> Result<Picture, 
             found: value.text.len(),
         })
     })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::{Cell, strategy};
-    use proptest::{collection::vec, option, prelude::*};
-
-    /// Any text of one line, quotes, comment signs and outer blanks included.
-    fn texts() -> impl Strategy<Value = Option<String>> {
-        option::of("[^\n\r]{0,12}")
-    }
-
-    fn saved_boards(width: usize, height: usize) -> impl Strategy<Value = Option<Grid>> {
-        let cells = [Cell::Unknown, Cell::Empty, Cell::Filled];
-        let cells = vec(prop::sample::select(cells.to_vec()), width * height);
-        option::of(cells.prop_map(move |cells| {
-            let mut grid = Grid::unknown(width, height);
-            for (index, cell) in cells.into_iter().enumerate() {
-                grid.set(index / width, index % width, cell);
-            }
-            grid
-        }))
-    }
-
-    fn documents() -> impl Strategy<Value = Document> {
-        let boards = strategy::planted(1..=12, 1..=12);
-        boards.prop_flat_map(|(puzzle, picture)| {
-            let saved = saved_boards(puzzle.width(), puzzle.height());
-            let goal = option::of(Just(picture));
-            let texts = (texts(), texts(), texts(), texts(), texts());
-            (Just(puzzle), goal, saved, texts).prop_map(|(puzzle, goal, saved, texts)| Document {
-                puzzle,
-                title: texts.0,
-                author: texts.1,
-                copyright: texts.2,
-                license: texts.3,
-                catalogue: texts.4,
-                goal,
-                saved,
-            })
-        })
-    }
-
-    /// Calls every reader. A document that one of them accepts must be one that can be written.
-    fn read_all(text: &[u8]) {
-        let mut results: Vec<_> = Format::ALL
-            .iter()
-            .map(|&format| read(text, format))
-            .collect();
-        results.push(read_bits(text, 3, 2));
-        for document in results.into_iter().flatten().flatten() {
-            write(&document, Format::Non).unwrap();
-        }
-        Format::sniff(text);
-    }
-
-    proptest! {
-        #[test]
-        fn non_written_then_read_is_the_identity(document in documents()) {
-            let text = write(&document, Format::Non).unwrap();
-            prop_assert_eq!(read(text.as_bytes(), Format::Non), Ok(vec![document]));
-            prop_assert_eq!(Format::sniff(text.as_bytes()), Some(Format::Non));
-        }
-
-        #[test]
-        fn a_nonpack_holds_its_puzzles_in_order(documents in vec(documents(), 1..4)) {
-            let texts: Vec<_> = documents
-                .iter()
-                .map(|document| write(document, Format::Non).unwrap())
-                .collect();
-            let pack = texts.join("====\n");
-            prop_assert_eq!(read(pack.as_bytes(), Format::Non), Ok(documents));
-        }
-
-        #[test]
-        fn clue_formats_written_then_read_are_the_identity(puzzle in strategy::puzzles(1..=12, 1..=12)) {
-            let document = Document::from(puzzle);
-            for format in [Format::Non, Format::Inversor, Format::Id] {
-                let text = write(&document, format).unwrap();
-                prop_assert_eq!(read(text.as_bytes(), format), Ok(vec![document.clone()]));
-                prop_assert_eq!(Format::sniff(text.as_bytes()), Some(format));
-            }
-        }
-
-        #[test]
-        fn bits_written_then_read_are_the_identity(picture in strategy::pictures(1..=12, 1..=12)) {
-            let (width, height) = (picture.width(), picture.height());
-            let document = Document::from(picture);
-            let text = write(&document, Format::Bits).unwrap();
-            prop_assert_eq!(read_bits(text.as_bytes(), width, height), Ok(vec![document]));
-            prop_assert_eq!(Format::sniff(text.as_bytes()), Some(Format::Bits));
-        }
-
-        #[test]
-        fn no_bytes_make_a_reader_panic(text in vec(any::<u8>(), 0..200)) {
-            read_all(&text);
-        }
-
-        #[test]
-        fn no_text_of_the_formats_signs_makes_a_reader_panic(
-            text in "(width|height|rows|columns|goal|saved|====|[0-9]{1,20}|[x:/.,#?\" \r\n-]){0,40}",
-        ) {
-            read_all(text.as_bytes());
-        }
-
-        /// Cutting, doubling or overwriting a stretch of a good text.
-        #[test]
-        fn no_damage_makes_a_reader_panic(
-            document in documents(),
-            format in prop::sample::select(vec![Format::Non, Format::Inversor, Format::Id]),
-            at in any::<prop::sample::Index>(),
-            length in 0_usize..20,
-            stretch in vec(any::<u8>(), 0..4),
-        ) {
-            let mut text = write(&document, format).unwrap().into_bytes();
-            let start = at.index(text.len());
-            let end = text.len().min(start + length);
-            text.splice(start..end, stretch);
-            read_all(&text);
-            text.truncate(start);
-            read_all(&text);
-        }
-    }
 }

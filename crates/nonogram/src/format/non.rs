@@ -23,8 +23,8 @@
 //! so that it may hold quotes; an unquoted one reaches to the end of the line. `saved` is a board
 //! in play, with `?` for unknown. Lines of four or more `=` separate the puzzles of a `.nonpack`.
 
-use super::clues::{Section, assemble, select};
-use super::error::{ParseError, ParseErrorKind, WriteError};
+use super::clues::{Blocks, Section, assemble, select};
+use super::error::{ParseError, ParseErrorKind};
 use super::piece::{Lines, Piece};
 use super::{Document, read_cells};
 use crate::{Cell, Clues, Grid, Picture, check, clue};
@@ -189,7 +189,7 @@ impl<'a> Entries<'a> {
         let height = self.need(Key::Height, end)?.number("a height")?;
         let rows = self.need(Key::Rows, end)?.section(height, Key::Rows)?;
         let columns = self.need(Key::Columns, end)?.section(width, Key::Columns)?;
-        let mut document = Document::from(assemble(&rows, &columns, Some(','))?);
+        let mut document = Document::from(assemble(&rows, &columns, Blocks::Separated(','))?);
         for (key, field) in texts_mut(&mut document) {
             let entry = self.take(key);
             *field = entry
@@ -289,7 +289,7 @@ fn read_saved(value: Piece<'_>, width: usize, height: usize) -> Result<Grid, Par
 }
 
 /// Writes one puzzle.
-pub(super) fn write(document: &Document) -> Result<String, WriteError> {
+pub(super) fn write(document: &Document) -> String {
     let mut text = String::new();
     let texts = [
         (Key::Catalogue, &document.catalogue),
@@ -301,9 +301,6 @@ pub(super) fn write(document: &Document) -> Result<String, WriteError> {
     for (key, value) in texts {
         let Some(value) = value else { continue };
         let key = key.name();
-        if value.contains(['\n', '\r']) {
-            return Err(WriteError::LineBreak { key });
-        }
         put(&mut text, format_args!("{key} \"{value}\"\n"));
     }
     let puzzle = &document.puzzle;
@@ -328,7 +325,7 @@ pub(super) fn write(document: &Document) -> Result<String, WriteError> {
         let cells: String = saved.rows().flatten().map(symbol).collect();
         put(&mut text, format_args!("saved \"{cells}\"\n"));
     }
-    Ok(text)
+    text
 }
 
 fn put_clues(text: &mut String, clues: &Clues) {

@@ -18,6 +18,8 @@ pub(super) struct Piece<'a> {
 pub(super) struct Lines<'a> {
     rest: std::str::Lines<'a>,
     number: u32,
+    /// How many characters stand before the first of the lines.
+    indent: u32,
 }
 
 impl<'a> Lines<'a> {
@@ -37,7 +39,46 @@ impl<'a> Lines<'a> {
         Ok(Self {
             rest: text.lines(),
             number: 0,
+            indent: 0,
         })
+    }
+
+    /// The lines of a stretch of `text`, with their places in all of it.
+    #[cfg(feature = "files")]
+    pub(super) fn within(text: &'a str, range: std::ops::Range<usize>) -> Self {
+        let before = &text[..range.start];
+        let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
+        Self {
+            rest: text[range].lines(),
+            number: saturate(before.matches('\n').count()),
+            indent: saturate(before[line_start..].chars().count()),
+        }
+    }
+
+    /// The place where these lines begin.
+    #[cfg(feature = "files")]
+    pub(super) fn place(&self) -> Piece<'a> {
+        Piece {
+            text: "",
+            line: self.number.saturating_add(1),
+            column: self.indent.saturating_add(1),
+            at_end: false,
+        }
+    }
+
+    /// The lines of another text, all of which stand where these begin.
+    #[cfg(feature = "files")]
+    pub(super) fn with_text(&self, text: &'a str) -> Self {
+        Self {
+            rest: text.lines(),
+            ..*self
+        }
+    }
+
+    /// The next line that is not blank, or the end.
+    pub(super) fn next_content(&mut self) -> Piece<'a> {
+        let line = self.find(|line| !line.is_blank());
+        line.unwrap_or_else(|| self.end())
     }
 
     /// The first place of the text, for errors that concern all of it.
@@ -70,14 +111,23 @@ impl<'a> Iterator for Lines<'a> {
         Some(Piece {
             text,
             line: self.number,
-            column: 1,
+            column: std::mem::take(&mut self.indent).saturating_add(1),
             at_end: false,
         })
     }
 }
 
-fn saturate(number: usize) -> u32 {
+/// A line or column number, as large as may be.
+pub(super) fn saturate(number: usize) -> u32 {
     u32::try_from(number).unwrap_or(u32::MAX)
+}
+
+/// The number from 1 to [`crate::MAX_SIDE`] that a text is.
+pub(super) fn side(text: &str) -> Option<usize> {
+    let digits = text.trim_start_matches('0');
+    let short = digits.len() <= 4 && text.bytes().all(|byte| byte.is_ascii_digit());
+    let number = if short { digits.parse().ok() } else { None };
+    number.filter(|number| (1..=crate::MAX_SIDE).contains(number))
 }
 
 impl<'a> Piece<'a> {
@@ -142,6 +192,19 @@ impl<'a> Piece<'a> {
         }
     }
 
+    /// Without a quote at either end.
+    #[cfg(feature = "files")]
+    pub(super) fn trim_quotes(self) -> Self {
+        let is_quote = ['"', '\''];
+        let start = self
+            .split_at(usize::from(self.text.starts_with(is_quote)))
+            .1;
+        Self {
+            text: start.text.strip_suffix(is_quote).unwrap_or(start.text),
+            ..start
+        }
+    }
+
     /// Without what follows the first `#`.
     pub(super) fn without_comment(self) -> Self {
         self.split_once('#').map_or(self, |(before, _)| before)
@@ -154,11 +217,7 @@ impl<'a> Piece<'a> {
 
     /// The number from 1 to [`crate::MAX_SIDE`] that is written here; `what` names it in the error.
     pub(super) fn number(self, what: &str) -> Result<usize, ParseError> {
-        let digits = self.text.trim_start_matches('0');
-        let short = digits.len() <= 4 && self.text.bytes().all(|byte| byte.is_ascii_digit());
-        let number = if short { digits.parse().ok() } else { None };
-        number
-            .filter(|number| (1..=crate::MAX_SIDE).contains(number))
+        side(self.text)
             .ok_or_else(|| self.unexpected(format!("{what} from 1 to {}", crate::MAX_SIDE)))
     }
 
@@ -173,18 +232,12 @@ impl<'a> Piece<'a> {
 
     /// The error that this piece stands where something else was expected.
     pub(super) fn unexpected(self, expected: impl Into<String>) -> ParseError {
-        /// Enough to recognise a word or a number in the text.
-        const SHOWN: usize = 24;
         let found = if self.at_end {
             Found::EndOfText
         } else if self.text.is_empty() {
             Found::EndOfLine
         } else {
-            let mut shown: String = self.text.chars().take(SHOWN).collect();
-            if shown.len() < self.text.len() {
-                shown.push_str("...");
-            }
-            Found::Text(shown)
+            Found::short(self.text)
         };
         self.error(ParseErrorKind::Unexpected {
             expected: expected.into(),

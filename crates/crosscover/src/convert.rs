@@ -1,0 +1,112 @@
+//! `crosscover convert`: puzzles from one format into another.
+
+use crate::cli::Convert;
+use crate::exit::Exit;
+use crate::measure::Deadline;
+use crate::{input, output};
+use anyhow::{Context, Result, anyhow, bail};
+use nonogram::format::{self, Document, Format, ImageOptions};
+use nonogram::{Picture, Puzzle, Verdict};
+use nonogram_propagate::{Options, Solver};
+use std::collections::BTreeSet;
+use std::fs::OpenOptions;
+use std::io::Write;
+use std::path::Path;
+
+pub(crate) fn run(options: &Convert) -> Result<Exit> {
+    let extension = options.output.extension().and_then(|name| name.to_str());
+    let target = options
+        .to
+        .or_else(|| extension.and_then(Format::from_extension));
+    let Some(target) = target else {
+        bail!("the name of the output does not tell its format: use --to");
+    };
+    let image = ImageOptions {
+        size: options.size.map(|size| (size.width, size.height)),
+        threshold: options.threshold,
+        invert: options.invert,
+    };
+    let mut documents = input::read(&options.input, options.from, &image)?;
+    let name = input::name(&options.input);
+    if options.solve {
+        let worst = solve(&name, &mut documents, options.timeout);
+        if worst != Exit::Yes {
+            return Ok(worst);
+        }
+    }
+    if target.is_picture() && documents.iter().any(|document| document.goal.is_none()) {
+        bail!("{name}: {target} holds pictures, and no solution is given: --solve finds it");
+    }
+    let bytes =
+        format::write_bytes(&documents, target).map_err(|error| anyhow!("{name}: {error}"))?;
+    write(&options.output, &bytes, options.force)?;
+    let lost: BTreeSet<&str> = documents
+        .iter()
+        .flat_map(|document| target.lost(document))
+        .collect();
+    if !lost.is_empty() {
+        let lost = lost.into_iter().collect::<Vec<_>>().join(", ");
+        output::note(format_args!("{name}: {target} has no place for: {lost}"));
+    }
+    Ok(Exit::Yes)
+}
+
+/// Gives each document that has none its goal, and complains of those that have not exactly one.
+pub(crate) fn solve(name: &str, documents: &mut [Document], timeout: f64) -> Exit {
+    let mut worst = Exit::Yes;
+    for (index, document) in documents.iter_mut().enumerate() {
+        if document.goal.is_some() {
+            continue;
+        }
+        match solution(&document.puzzle, timeout) {
+            Ok(goal) => document.goal = Some(goal),
+            Err(verdict) => {
+                let number = index + 1;
+                output::complain(format_args!(
+                    "{name}, puzzle {number}: no single solution: {verdict}"
+                ));
+                worst = worst.max(verdict.into());
+            }
+        }
+    }
+    worst
+}
+
+/// The only solution, or why there is none.
+fn solution(puzzle: &Puzzle, timeout: f64) -> Result<Picture, Verdict> {
+    let deadline = Deadline::after(timeout);
+    let interrupt = || deadline.has_passed();
+    let options = Options {
+        interrupt: Some(&interrupt),
+        ..Options::default()
+    };
+    let report = Solver::new().solve(puzzle, &options);
+    match report.verdict() {
+        Verdict::Unique => Ok(report.solutions.into_iter().next().expect("it is unique")),
+        verdict => Err(verdict),
+    }
+}
+
+/// Writes a file, or to stdout for `-`; an existing file is only replaced if that is asked for.
+pub(crate) fn write(path: &Path, bytes: &[u8], force: bool) -> Result<()> {
+    if input::is_dash(path) {
+        let mut stdout = std::io::stdout().lock();
+        let result = stdout.write_all(bytes).and_then(|()| stdout.flush());
+        return result.context("cannot write to stdout");
+    }
+    let mut options = OpenOptions::new();
+    options.write(true).truncate(true);
+    if force {
+        options.create(true);
+    } else {
+        options.create_new(true);
+    }
+    let file = options.open(path);
+    let written = file.and_then(|mut file| file.write_all(bytes));
+    match written {
+        Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => {
+            bail!("{} exists: --force replaces it", path.display())
+        }
+        written => written.with_context(|| format!("cannot write {}", path.display())),
+    }
+}
