@@ -57,7 +57,7 @@ use trail::{Cause, Trail};
 
 /// Learned clauses that are kept at first, and how many more each time that they are sifted.
 const KEEP: usize = 1000;
-const KEEP_MORE: usize = 300;
+const KEEP_MORE: usize = 1000;
 /// Watches looked at that count as one unit of work.
 const VISITS_PER_WORK: u64 = 4;
 /// The most starts of blocks that get literals: beyond, cells are learned about alone.
