@@ -27,8 +27,9 @@ pub enum Proof {
     OutOfBudget,
 }
 
-/// The line solves that writing a proof may take when no other number is given.
-pub const LINE_SOLVES: u64 = 1 << 24;
+/// The line solves that writing a proof may take when no other number is given: half a minute. Boards
+/// that take more than a part of it have proofs of megabytes.
+pub const LINE_SOLVES: u64 = 1 << 26;
 
 /// The work, as [`Budget::work`] counts it, that looking for a proof may take when no other
 /// number is given: some seconds.
