@@ -115,6 +115,18 @@ fn several_solutions_exit_1_with_two_different_pictures() {
 }
 
 #[test]
+fn a_portfolio_changes_nothing_on_boards_that_need_no_learning() {
+    for file in ["unit/two-solutions.non", "unit/pair.in"] {
+        let (alone, race) = (solve(&[file]), solve(&["--portfolio", "3", file]));
+        assert_eq!((race.code, race.stderr), (alone.code, alone.stderr));
+        let board = |text: &str| text.split_once('\n').map(|(_, rest)| rest.to_string());
+        assert_eq!(board(&race.stdout), board(&alone.stdout));
+    }
+    assert_eq!(solve(&["--portfolio", "0", "unit/pair.in"]).code, Some(2));
+    assert_eq!(solve(&["--portfolio", "257", "unit/pair.in"]).code, Some(2));
+}
+
+#[test]
 fn no_solution_exits_1_without_a_picture() {
     check(
         &solve(&["unit/hidden-contradiction.non"]),
