@@ -38,6 +38,8 @@ pub(crate) enum Command {
     Verify(Verify),
     /// Convert puzzles from one format into another
     Convert(Convert),
+    /// Draw a puzzle, or make a booklet of several
+    Render(Render),
     /// Print a puzzle as an exact-cover problem in Knuth's text format
     Encode(Encode),
     /// Solve an exact-cover problem in Knuth's text format, or count its solutions
@@ -337,6 +339,60 @@ pub(crate) struct Convert {
     /// Replace an existing file
     #[arg(long)]
     pub(crate) force: bool,
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  crosscover render --as text board.non
+  crosscover render --as svg --solution --out board.svg board.non
+  crosscover render --as pdf --per-page 2 --title 'Rainy days' --out booklet.pdf pack.csv
+
+The PDF is A4, with a cover, the puzzles, and all solutions at the back. It shows letters of Latin-1.")]
+pub(crate) struct Render {
+    /// Puzzle files or packs; `-` is stdin
+    #[arg(required = true, value_name = "FILE")]
+    pub(crate) files: Vec<PathBuf>,
+    /// Format of the input: by default known by the file's extension, else by how it begins
+    #[arg(long, value_parser = format)]
+    pub(crate) format: Option<nonogram::format::Format>,
+    /// Size of the boards, for 0/1 strings and images
+    #[arg(long, value_name = "WxH", value_parser = size)]
+    pub(crate) size: Option<Size>,
+    /// What to make; svg and png show one puzzle
+    #[arg(long = "as", value_name = "KIND", value_enum, default_value_t = RenderAs::Text)]
+    pub(crate) kind: RenderAs,
+    /// Show the solution, which is found if the file does not have it
+    #[arg(long)]
+    pub(crate) solution: bool,
+    /// Puzzles on a page of a PDF
+    #[arg(long, value_name = "N", default_value = "1", value_parser = ["1", "2", "4", "6"])]
+    pub(crate) per_page: String,
+    /// The title of a PDF
+    #[arg(long, value_name = "TEXT", default_value = "Nonograms")]
+    pub(crate) title: String,
+    /// Seconds for each puzzle to solve; 0 is no limit
+    #[arg(long, value_name = "S", default_value = "60", value_parser = seconds)]
+    pub(crate) timeout: f64,
+    /// Where to write; `-` is stdout
+    #[arg(long, value_name = "FILE", default_value = "-")]
+    pub(crate) out: PathBuf,
+    /// Replace an existing file
+    #[arg(long)]
+    pub(crate) force: bool,
+}
+
+/// What a puzzle is drawn as.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum RenderAs {
+    /// Letters and digits, for a terminal
+    Text,
+    /// A drawing of any size
+    Svg,
+    /// An image in black and white
+    Png,
+    /// A booklet to print
+    Pdf,
 }
 
 #[derive(Debug, Args)]

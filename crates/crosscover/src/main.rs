@@ -16,6 +16,7 @@ mod measure;
 mod output;
 mod parallel;
 mod proof;
+mod render;
 mod solve;
 mod verify;
 
@@ -36,6 +37,7 @@ fn main() -> ExitCode {
         Command::Encode(options) => encode::run(&options),
         Command::Cover(options) => cover::run(&options),
         Command::Convert(options) => convert::run(&options),
+        Command::Render(options) => render::run(&options),
         Command::Bench(options) => bench::run(&options),
         Command::Decodoku(options) => decodoku::run(&options),
         Command::Baseline => bench::baseline::run(),

@@ -309,11 +309,13 @@ fn the_manual_describes_every_command() {
     assert!(!ran.stdout.contains("BASELINE"));
 }
 
-const COMMANDS: [&str; 13] = [
+const COMMANDS: [&str; 15] = [
     "solve",
     "invert",
     "generate",
     "verify",
+    "convert",
+    "render",
     "encode",
     "cover",
     "bench",

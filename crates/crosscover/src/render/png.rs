@@ -1,0 +1,114 @@
+//! A drawing as a black and white PNG, with digits of our own.
+
+use super::drawing::Drawing;
+use anyhow::{Context, Result, bail};
+use png::{BitDepth, ColorType, Encoder};
+
+/// Pixels for the side of a cell: as many as there are in a small image, and the fewest with which
+/// numbers can be read.
+const SCALES: [usize; 2] = [24, 14];
+
+/// The most pixels of an image.
+const MAX_PIXELS: usize = 1 << 26;
+
+/// The digits, seven rows of five pixels each, the highest bit on the left.
+const DIGITS: [[u8; 7]; 10] = [
+    [
+        0b01110, 0b10001, 0b10011, 0b10101, 0b11001, 0b10001, 0b01110,
+    ],
+    [
+        0b00100, 0b01100, 0b00100, 0b00100, 0b00100, 0b00100, 0b01110,
+    ],
+    [
+        0b01110, 0b10001, 0b00001, 0b00110, 0b01000, 0b10000, 0b11111,
+    ],
+    [
+        0b01110, 0b10001, 0b00001, 0b00110, 0b00001, 0b10001, 0b01110,
+    ],
+    [
+        0b00010, 0b00110, 0b01010, 0b10010, 0b11111, 0b00010, 0b00010,
+    ],
+    [
+        0b11111, 0b10000, 0b11110, 0b00001, 0b00001, 0b10001, 0b01110,
+    ],
+    [
+        0b00110, 0b01000, 0b10000, 0b11110, 0b10001, 0b10001, 0b01110,
+    ],
+    [
+        0b11111, 0b00001, 0b00010, 0b00100, 0b01000, 0b01000, 0b01000,
+    ],
+    [
+        0b01110, 0b10001, 0b10001, 0b01110, 0b10001, 0b10001, 0b01110,
+    ],
+    [
+        0b01110, 0b10001, 0b10001, 0b01111, 0b00001, 0b00010, 0b01100,
+    ],
+];
+
+/// Pixels, eight in a byte, 0 for black.
+struct Canvas {
+    width: usize,
+    height: usize,
+    stride: usize,
+    bytes: Vec<u8>,
+}
+
+impl Canvas {
+    /// Blackens what is on the canvas of a rectangle.
+    fn fill(&mut self, x: usize, y: usize, width: usize, height: usize) {
+        for row in y..(y + height).min(self.height) {
+            for column in x..(x + width).min(self.width) {
+                self.bytes[row * self.stride + column / 8] &= !(0x80 >> (column % 8));
+            }
+        }
+    }
+}
+
+pub(super) fn write(drawing: &Drawing) -> Result<Vec<u8>> {
+    let pixels = |scale: usize, length: f32| (length * scale as f32).ceil() as usize;
+    let fits =
+        |scale: usize| pixels(scale, drawing.width) * pixels(scale, drawing.height) <= MAX_PIXELS;
+    let Some(scale) = SCALES.into_iter().find(|&scale| fits(scale)) else {
+        bail!("a board of this size is too large for a PNG image: use --as svg");
+    };
+    let (width, height) = (pixels(scale, drawing.width), pixels(scale, drawing.height));
+    let stride = width.div_ceil(8);
+    let mut canvas = Canvas {
+        width,
+        height,
+        stride,
+        bytes: vec![0xff; stride * height],
+    };
+    let place = |length: f32| (length * scale as f32).round().max(0.0) as usize;
+    for mark in &drawing.rectangles {
+        // A line has the same width everywhere, and is never too thin to be seen.
+        let (wide, high) = (place(mark.width).max(1), place(mark.height).max(1));
+        canvas.fill(place(mark.x), place(mark.y), wide, high);
+    }
+    let dot = ((drawing.size * scale as f32) as usize / 7).max(1);
+    for number in &drawing.numbers {
+        let digits = number.value.to_string();
+        // Five dots for each digit and one between two of them.
+        let wide = (6 * digits.len() - 1) * dot;
+        let left = place(number.x).saturating_sub(wide / 2);
+        let top = place(number.y).saturating_sub(7 * dot / 2);
+        for (index, digit) in digits.bytes().enumerate() {
+            for (row, bits) in DIGITS[usize::from(digit - b'0')].iter().enumerate() {
+                for column in (0..5).filter(|column| bits >> (4 - column) & 1 == 1) {
+                    let x = left + (6 * index + column) * dot;
+                    canvas.fill(x, top + row * dot, dot, dot);
+                }
+            }
+        }
+    }
+    let mut file = Vec::new();
+    let mut encoder = Encoder::new(&mut file, width as u32, height as u32);
+    encoder.set_color(ColorType::Grayscale);
+    encoder.set_depth(BitDepth::One);
+    let mut writer = encoder.write_header().context("cannot write the image")?;
+    writer
+        .write_image_data(&canvas.bytes)
+        .context("cannot write the image")?;
+    writer.finish().context("cannot write the image")?;
+    Ok(file)
+}
