@@ -43,8 +43,11 @@ fn files(path: &Path) -> Result<Vec<PathBuf>> {
         let file = entry.with_context(context)?.path();
         let extension = file.extension().and_then(|extension| extension.to_str());
         let format = extension.and_then(Format::from_extension);
-        // 0/1 strings have no size of their own.
-        if format.is_some_and(|format| format != Format::Bits) {
+        // A folder of puzzles may well hold an image, or a file of settings, that is no puzzle.
+        let is_other = |format: Format| {
+            format.is_picture() || matches!(format, Format::Json | Format::Toml | Format::Webpbn)
+        };
+        if format.is_some_and(|format| !is_other(format)) {
             files.push(file);
         }
     }
