@@ -96,12 +96,34 @@ impl<'a> Meter<'a> {
         }
     }
 
+    /// Goes on from these counters, within a budget for what comes.
+    pub(crate) fn go_on_from(&mut self, stats: Stats, budget: Budget) {
+        let and = |done: u64, limit: Option<u64>| {
+            limit.map_or(u64::MAX, |limit| done.saturating_add(limit))
+        };
+        self.stats = stats;
+        self.max_nodes = and(stats.nodes, budget.nodes);
+        self.max_updates = and(stats.updates, budget.updates);
+        self.checkpoint = 0;
+    }
+
     /// Sets other limits, and the numbers of nodes and updates at which to pause.
     pub(crate) fn limit(&mut self, budget: Budget, nodes: u64, updates: u64) {
         self.max_nodes = budget.nodes.unwrap_or(u64::MAX);
         self.max_updates = budget.updates.unwrap_or(u64::MAX);
         self.checkpoint = 0;
         self.pause = (nodes, updates);
+        self.is_paused = false;
+    }
+
+    /// Pauses after the next step.
+    pub(crate) fn pause_soon(&mut self) {
+        self.pause = (self.stats.nodes + 1, self.stats.updates + 1);
+    }
+
+    /// Undoes [`Self::pause_soon`].
+    pub(crate) fn go_on(&mut self) {
+        self.pause = (u64::MAX, u64::MAX);
         self.is_paused = false;
     }
 

@@ -14,6 +14,7 @@ pub struct ItemId(u32);
 ///
 /// [`ProblemBuilder::add_option`]: crate::ProblemBuilder::add_option
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct OptionId(u32);
 
 /// A color of a secondary item, numbered from 0. `Option<Color>` takes four bytes.

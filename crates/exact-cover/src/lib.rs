@@ -90,7 +90,7 @@
 //! [`Stats`] counts work in units that are the same on every machine, [`Budget`] limits them, an
 //! interrupt stops a search from outside, and [`Report::outcome`] says why it ended. The crate
 //! prints nothing, reads no clock, draws no random numbers and needs no dependencies; the feature
-//! `rayon` adds `Search::threads`.
+//! `rayon` adds `Search::threads`, the feature `serde` makes a [`Checkpoint`] serializable.
 //!
 //! # Modules
 //!
@@ -104,6 +104,7 @@
 //! - `kernel/links`: dancing links by the book (Algorithm M), the one to learn from.
 //! - `kernel/cells`: our own kernel for long forced chains.
 //! - `kernel/bits`: our own kernel for large search trees, in vector registers.
+//! - `kernel/position`, `checkpoint`: stopping a search and resuming it later.
 //! - `split`, `parallel` (feature `rayon`): several threads, the same solutions in the same order.
 //! - `min_cost`: least costs; `min_cost/prices` has the bound and its proof.
 //! - `preprocess`: smaller problems with the same solutions.
@@ -139,6 +140,7 @@ mod shapes;
 
 mod budget;
 mod builder;
+mod checkpoint;
 mod count;
 mod error;
 mod ids;
@@ -158,6 +160,7 @@ pub mod text;
 
 pub use budget::{Budget, Interrupt, Limit, Outcome};
 pub use builder::ProblemBuilder;
+pub use checkpoint::{Checkpoint, ResumeError};
 pub use count::{Count, Memo, MemoStats, Sampler};
 pub use error::BuildError;
 pub use ids::{Color, ItemId, OptionId};

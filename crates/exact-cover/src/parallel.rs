@@ -5,15 +5,15 @@
 //! further ahead than a few dozen parts, so that no more than their solutions are held in memory.
 //!
 //! A budget counts as if the parts were searched one after the other: the part in which it ends is
-//! searched again with what was left of it. The solutions found within a budget therefore do not
-//! depend on the number of threads, as long as there are at least two.
+//! searched again with what was left of it. The solutions found within a budget of nodes therefore do
+//! not depend on the number of threads.
 
 use crate::budget::{Budget, Interrupt, Limit, Outcome};
 use crate::ids::OptionId;
-use crate::kernel::Kernel;
+use crate::kernel::{Kernel, Workspace};
 use crate::problem::Problem;
 use crate::search::{Report, Search};
-use crate::split::{Part, Rest, Walk, split};
+use crate::split::{Part, split};
 use crate::stats::Stats;
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -66,7 +66,8 @@ impl Terms<'_> {
         let pool = pool.build().ok()?;
         let affordable = MAX_SPLIT_WORK / self.problem.entries().max(1);
         let wanted = (PARTS * self.threads).min(affordable);
-        let (parts, mut stats) = split(self.problem, self.kernel, wanted);
+        let parts = split(self.problem, self.kernel, wanted);
+        let mut stats = Stats::default();
         let shared = Shared::default();
         let keep = visitor.is_some();
         let outcome = pool.in_place_scope(|scope| {
@@ -91,7 +92,7 @@ impl Terms<'_> {
 
     /// What a thread does: takes parts and searches them.
     fn work(&self, parts: &[Part], keep: bool, shared: &Shared) {
-        let mut walk = Walk::new(self.problem);
+        let mut workspace = Workspace::new();
         loop {
             let number = shared.next.fetch_add(1, Ordering::Relaxed);
             let Some(part) = parts.get(number) else {
@@ -104,7 +105,7 @@ impl Terms<'_> {
                 shared.stopped.load(Ordering::Relaxed)
                     || self.interrupt.is_some_and(|interrupt| interrupt())
             };
-            let found = self.search(&mut walk, part, self.budget, &interrupted, keep);
+            let found = self.search(part, self.budget, &interrupted, keep, &mut workspace);
             shared.put(number, found);
         }
     }
@@ -112,37 +113,32 @@ impl Terms<'_> {
     /// Searches a part.
     fn search(
         &self,
-        walk: &mut Walk<'_>,
         part: &Part,
         budget: Budget,
         interrupt: Interrupt<'_>,
         keep: bool,
+        workspace: &mut Workspace,
     ) -> Found {
-        let mut found = Found {
-            report: Report {
-                outcome: Outcome::Exhausted,
-                stats: Stats::default(),
-            },
-            ends: Vec::new(),
-            options: Vec::new(),
-        };
-        let Some(rest) = Rest::new(walk, part) else {
-            return found;
-        };
-        let search = Search::new(&rest.problem)
+        let search = Search::new(self.problem)
             .kernel(self.kernel)
             .budget(budget)
-            .interrupt(interrupt);
-        found.report = match keep {
-            false => search.enumerate(),
-            true => search.visit(|options| {
-                rest.solution(options, &mut found.options);
-                found.ends.push(found.options.len());
-                ControlFlow::Continue(())
-            }),
-        };
-        found.report.stats.max_depth += rest.chosen.len() as u64;
-        found
+            .interrupt(interrupt)
+            .workspace(workspace);
+        let mut solutions = search.part(part);
+        let (mut ends, mut options) = (Vec::new(), Vec::new());
+        if keep {
+            while let Some(solution) = solutions.advance() {
+                options.extend_from_slice(solution);
+                ends.push(options.len());
+            }
+        } else {
+            solutions.exhaust();
+        }
+        Found {
+            report: solutions.report(),
+            ends,
+            options,
+        }
     }
 
     /// Shows what was found in a part and adds up its counters, within the budget.
@@ -174,17 +170,11 @@ impl Terms<'_> {
                 ..self.budget
             };
             let interrupt = || self.interrupt.is_some_and(|interrupt| interrupt());
-            let mut walk = Walk::new(self.problem);
-            found = self.search(&mut walk, part, budget, &interrupt, visitor.is_some());
+            let workspace = &mut Workspace::new();
+            found = self.search(part, budget, &interrupt, visitor.is_some(), workspace);
         }
         let before = *stats;
-        let part_stats = found.report.stats;
-        stats.nodes += part_stats.nodes;
-        stats.branches += part_stats.branches;
-        stats.forced += part_stats.forced;
-        stats.updates += part_stats.updates;
-        stats.max_depth = stats.max_depth.max(part_stats.max_depth);
-        stats.solutions += part_stats.solutions;
+        *stats = before.plus(found.report.stats);
         if let Some(visitor) = visitor {
             for (shown, options) in found.solutions().enumerate() {
                 debug_assert_eq!(self.problem.check(options), Ok(()));

@@ -1,6 +1,7 @@
 //! The questions one can ask of a problem.
 
 use crate::budget::{Budget, Interrupt, Limit, Meter, Outcome};
+use crate::checkpoint::{Checkpoint, ResumeError, fingerprint};
 use crate::count::{self, Count, Memo, Sampler};
 use crate::ids::OptionId;
 use crate::kernel::{Explore, Kernel, Step, Workspace};
@@ -9,6 +10,8 @@ use crate::min_cost::Bound;
 use crate::parallel;
 use crate::problem::Problem;
 use crate::solution::Solution;
+#[cfg(feature = "rayon")]
+use crate::split::Part;
 use crate::stats::Stats;
 use std::fmt;
 use std::ops::ControlFlow;
@@ -95,9 +98,9 @@ impl<'a> Search<'a> {
     }
 
     /// The same search with several threads: the same solutions in the same order, for
-    /// [`Self::visit`] and [`Self::enumerate`]. The other questions, and problems with multiplicities, take
-    /// one thread whatever is asked for. The counters are those of the parts that the threads search and
-    /// depend on the number of threads.
+    /// [`Self::visit`] and [`Self::enumerate`]; the other questions take one thread whatever is asked
+    /// for. The counters are those of one thread, but for the updates of [`Kernel::Bits`], which looks
+    /// ahead where that has paid before.
     ///
     /// With an interrupt it is polled by all threads.
     ///
@@ -124,7 +127,7 @@ impl<'a> Search<'a> {
     /// The report of a search with several threads, if there is to be one.
     #[cfg(feature = "rayon")]
     fn in_parallel(&self, visitor: Option<parallel::Visitor<'_>>) -> Option<Report> {
-        if self.threads < 2 || self.problem.has_multiplicities() {
+        if self.threads < 2 {
             return None;
         }
         let terms = parallel::Terms {
@@ -209,17 +212,66 @@ impl<'a> Search<'a> {
     /// O(items + entries) to set up, exponential at worst from one solution to the next.
     pub fn solutions(self) -> Solutions<'a> {
         let mut workspace = self.workspace;
+        let kernel_name = self.kernel.resolve(self.problem);
         let kernel = match &mut workspace {
-            Some(workspace) => self.kernel.start(self.problem, workspace),
-            None => self.kernel.start(self.problem, &mut Workspace::new()),
+            Some(workspace) => kernel_name.start(self.problem, workspace),
+            None => kernel_name.start(self.problem, &mut Workspace::new()),
         };
         Solutions {
             problem: self.problem,
+            kernel_name,
             kernel,
             workspace,
             meter: Meter::new(self.budget, self.interrupt),
             ended: None,
+            cut: false,
         }
+    }
+
+    /// The solutions that come after a checkpoint of the same problem, in the same order as if the
+    /// search had never stopped. The kernel is that of the checkpoint; the budget is for what is
+    /// done from here on, and the counters go on from where they were. (A budget that does not last
+    /// for one choice and what it forces makes no headway, however often it is given.)
+    ///
+    /// # Errors
+    /// If the checkpoint does not belong to this problem.
+    ///
+    /// # Complexity
+    /// That of [`Self::solutions`], and of making again the choices that lead to the checkpoint: no
+    /// more than a few dozen to a few thousand as a rule.
+    pub fn resume(self, checkpoint: &Checkpoint) -> Result<Solutions<'a>, ResumeError> {
+        if checkpoint.problem != fingerprint(self.problem) {
+            return Err(ResumeError::OtherProblem);
+        }
+        if checkpoint.kernel.resolve(self.problem) != checkpoint.kernel {
+            return Err(ResumeError::NoSuchPlace);
+        }
+        let (budget, kernel) = (self.budget, checkpoint.kernel);
+        let mut solutions = self.kernel(kernel).solutions();
+        let mut unlimited = Meter::new(Budget::default(), None);
+        if !solutions.kernel.seek(&checkpoint.position, &mut unlimited) {
+            return Err(ResumeError::NoSuchPlace);
+        }
+        solutions.meter.go_on_from(checkpoint.stats, budget);
+        Ok(solutions)
+    }
+
+    /// The solutions of a part of the search tree, within a budget for all that is counted with it.
+    #[cfg(feature = "rayon")]
+    pub(crate) fn part(self, part: &Part) -> Solutions<'a> {
+        let budget = self.budget;
+        let mut solutions = self.solutions();
+        let mut unlimited = Meter::new(Budget::default(), None);
+        let found = solutions.kernel.seek(&part.position, &mut unlimited);
+        debug_assert!(found, "the kernel has named the choices of the part");
+        solutions.kernel.confine();
+        let meter = &mut solutions.meter;
+        meter.stats = unlimited.stats.minus(part.above).plus(part.before);
+        if let Some(nodes) = budget.nodes.filter(|&nodes| nodes < meter.stats.nodes) {
+            meter.stats.nodes = nodes;
+            solutions.ended = Some(Outcome::OutOfBudget(Limit::Nodes));
+        }
+        solutions
     }
 
     /// Shows every solution to `visitor`, its options in the order in which they were chosen, until
@@ -372,11 +424,14 @@ impl fmt::Debug for Search<'_> {
 /// ```
 pub struct Solutions<'a> {
     problem: &'a Problem,
+    kernel_name: Kernel,
     kernel: Box<dyn Explore + Send + 'a>,
     workspace: Option<&'a mut Workspace>,
     meter: Meter<'a>,
     /// Why there are no more, once that is known.
     ended: Option<Outcome>,
+    /// A limit has ended the search in the middle of a step.
+    cut: bool,
 }
 
 impl Solutions<'_> {
@@ -392,6 +447,10 @@ impl Solutions<'_> {
             return None;
         }
         self.meter.wanted = number;
+        if let Err(limit) = self.meter.poll() {
+            self.ended = Some(Outcome::OutOfBudget(limit));
+            return None;
+        }
         match self.kernel.advance(&mut self.meter) {
             Step::Solution => {
                 let options = self.kernel.chosen();
@@ -404,9 +463,20 @@ impl Solutions<'_> {
             }
             Step::OutOfBudget(_) if self.meter.is_paused => None,
             Step::OutOfBudget(limit) => {
+                self.cut = true;
                 self.ended = Some(Outcome::OutOfBudget(limit));
                 None
             }
+        }
+    }
+
+    /// Goes on to the end, without stopping at solutions.
+    pub(crate) fn exhaust(&mut self) {
+        if cfg!(debug_assertions) {
+            // One by one, so that each is checked.
+            while self.advance().is_some() {}
+        } else {
+            self.advance_to(u64::MAX);
         }
     }
 
@@ -414,12 +484,7 @@ impl Solutions<'_> {
     /// many nodes or updates. Tells whether it has paused.
     pub(crate) fn run(&mut self, budget: Budget, nodes: u64, updates: u64) -> bool {
         self.meter.limit(budget, nodes, updates);
-        if cfg!(debug_assertions) {
-            // One by one, so that each is checked.
-            while self.advance().is_some() {}
-        } else {
-            self.advance_to(u64::MAX);
-        }
+        self.exhaust();
         self.meter.is_paused
     }
 
@@ -432,6 +497,46 @@ impl Solutions<'_> {
         match self.ended {
             Some(Outcome::Exhausted) => 1.0,
             _ => self.kernel.progress().clamp(0.0, 1.0),
+        }
+    }
+
+    /// Where the search stands, to go on from there later: see [`Search::resume`]. It can be taken at
+    /// any time, after a limit has ended the search too. No solution is lost or found twice. After a
+    /// limit, the choice that was being made is made again, and counted again.
+    ///
+    /// # Complexity
+    /// O(items + entries).
+    ///
+    /// ```
+    /// use exact_cover::{Budget, ItemId, Outcome, ProblemBuilder, Search};
+    ///
+    /// // Pairings of ten people, five nodes at a time.
+    /// let mut builder = ProblemBuilder::new(10, 0);
+    /// for a in 0..10 {
+    ///     for b in a + 1..10 {
+    ///         builder.add_option([a, b].map(ItemId::from_index))?;
+    ///     }
+    /// }
+    /// let problem = builder.build();
+    /// let budget = Budget { nodes: Some(5), ..Budget::default() };
+    /// let mut solutions = Search::new(&problem).budget(budget).solutions();
+    /// loop {
+    ///     while solutions.advance().is_some() {}
+    ///     if solutions.report().outcome == Outcome::Exhausted {
+    ///         break;
+    ///     }
+    ///     let checkpoint = solutions.checkpoint();
+    ///     solutions = Search::new(&problem).budget(budget).resume(&checkpoint)?;
+    /// }
+    /// assert_eq!(solutions.report().stats.solutions, 945);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn checkpoint(&self) -> Checkpoint {
+        Checkpoint {
+            problem: fingerprint(self.problem),
+            kernel: self.kernel_name,
+            position: self.kernel.position(self.cut),
+            stats: self.meter.stats,
         }
     }
 

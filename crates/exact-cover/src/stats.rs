@@ -6,6 +6,7 @@
 /// them and a change of the search order shows up as a number. Different kernels count the same
 /// things but need not reach the same counts: see [`Kernel`](crate::Kernel).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Stats {
     /// Options chosen. Always `branches + forced`.
     pub nodes: u64,
@@ -21,4 +22,30 @@ pub struct Stats {
     pub max_depth: u64,
     /// Solutions found.
     pub solutions: u64,
+}
+
+impl Stats {
+    /// What two parts of a search did.
+    pub(crate) fn plus(self, other: Self) -> Self {
+        Self {
+            nodes: self.nodes + other.nodes,
+            branches: self.branches + other.branches,
+            forced: self.forced + other.forced,
+            updates: self.updates + other.updates,
+            max_depth: self.max_depth.max(other.max_depth),
+            solutions: self.solutions + other.solutions,
+        }
+    }
+
+    /// What was done after `other`, of which this is the continuation.
+    pub(crate) fn minus(self, other: Self) -> Self {
+        Self {
+            nodes: self.nodes - other.nodes,
+            branches: self.branches - other.branches,
+            forced: self.forced - other.forced,
+            updates: self.updates.saturating_sub(other.updates),
+            max_depth: self.max_depth,
+            solutions: self.solutions - other.solutions,
+        }
+    }
 }

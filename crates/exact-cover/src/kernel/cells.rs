@@ -48,7 +48,7 @@ mod tests;
 
 use crate::budget::{Limit, Meter};
 use crate::ids::{Color, OptionId};
-use crate::kernel::{Explore, Step, Workspace};
+use crate::kernel::{Choice, Explore, Position, Stand, Step, Workspace};
 use crate::problem::Problem;
 use index::Index;
 use live::{Live, Removal, Status, Tally, items_of};
@@ -58,10 +58,11 @@ use open::Open;
 #[derive(Clone, Copy, Debug)]
 struct Level {
     option: u32,
-    /// The lengths of `trail`, `chosen` and `saved` before the choice.
+    /// The lengths of `trail`, `chosen`, `saved` and `choices` before the choice.
     trail: usize,
     chosen: usize,
     saved: usize,
+    choices: usize,
     /// Whether the tallies are in `saved`.
     copied: bool,
     /// The part of the search tree that is left when the option has been tried.
@@ -116,6 +117,9 @@ pub(crate) struct Memory {
     open: Open,
     /// Tallies of open items before a choice, with their items.
     saved: Vec<(u32, Tally)>,
+    /// What has been decided from the root on: the options of `levels`, and between them those that
+    /// were removed after they had been tried.
+    choices: Vec<Choice>,
 }
 
 impl Memory {
@@ -142,6 +146,7 @@ impl Memory {
         refill(&mut self.painters, painted, NONE);
         self.open.clear();
         self.saved.clear();
+        self.choices.clear();
     }
 }
 
@@ -185,6 +190,14 @@ impl<'a> Cells<'a> {
             }
         }
         Ok(true)
+    }
+
+    fn propagate_any(&mut self, meter: &mut Meter<'_>) -> Result<bool, Limit> {
+        if self.searching {
+            self.propagate::<true>(meter)
+        } else {
+            self.propagate::<false>(meter)
+        }
     }
 
     /// Chooses all live options of an item that has none to spare. Returns false on a contradiction.
@@ -376,26 +389,31 @@ impl<'a> Cells<'a> {
         best
     }
 
+    /// The lowest live option of an item that has some to spare.
+    fn lowest(&self, item: usize) -> u32 {
+        let Memory { index, live, .. } = &self.memory;
+        let mut options = index.list(item).iter();
+        *options
+            .find(|&&option| live.is_live(option))
+            .expect("an item has the options that it can spare")
+    }
+
     /// Chooses the lowest live option of `item`, to come back to later. Returns false on a
     /// contradiction.
     fn branch(&mut self, item: usize, meter: &mut Meter<'_>) -> Result<bool, Limit> {
+        meter.branch(self.memory.chosen.len())?;
+        let option = self.lowest(item);
         let Memory {
-            index,
             live,
             chosen,
             levels,
             open,
             saved,
             taken,
+            choices,
             ..
         } = &mut self.memory;
-        meter.branch(chosen.len())?;
         let ways = f64::from(live.tallies[item].spare + 1);
-        let lowest = index
-            .list(item)
-            .iter()
-            .find(|&&option| live.is_live(option));
-        let &option = lowest.expect("an item has the options that it can spare");
         // With multiplicities a level need not close an item, and copies might fill the memory.
         let copied = open.len() <= COPIED_TALLIES && taken.is_empty();
         levels.push(Level {
@@ -403,10 +421,12 @@ impl<'a> Cells<'a> {
             trail: live.trail.len(),
             chosen: chosen.len(),
             saved: saved.len(),
+            choices: choices.len(),
             copied,
             left: self.share - self.share / ways,
         });
         self.share /= ways;
+        choices.push(Choice::Take(OptionId::from_index(option as usize)));
         if copied {
             let tally = |item: u32| (item, live.tallies[item as usize]);
             open.iter().for_each(|item| saved.push(tally(item)));
@@ -422,18 +442,33 @@ impl<'a> Cells<'a> {
         self.done += self.share;
         self.share = level.left;
         self.withdraw(level.chosen);
-        let Memory { live, saved, .. } = &mut self.memory;
+        let Memory {
+            live,
+            saved,
+            choices,
+            ..
+        } = &mut self.memory;
+        choices.truncate(level.choices);
         live.restore(level.trail, !level.copied, self.problem);
         for (item, tally) in saved.drain(level.saved..) {
             live.tallies[item as usize] = tally;
         }
-        let removal = live.remove::<true>(level.option, self.problem);
+        // Where to go on if a limit is hit.
+        self.next = Turn::Propagate;
+        self.refute(level.option, meter)?;
+        Ok(true)
+    }
+
+    /// Decides that an option, which some item can spare, is not chosen.
+    fn refute(&mut self, option: u32, meter: &mut Meter<'_>) -> Result<(), Limit> {
+        let Memory { live, choices, .. } = &mut self.memory;
+        choices.push(Choice::Remove(OptionId::from_index(option as usize)));
+        let removal = live.remove::<true>(option, self.problem);
         debug_assert!(
             removal.consistent,
             "every open item had options to spare at the branch"
         );
-        meter.updates(removal.updates)?;
-        Ok(true)
+        meter.updates(removal.updates)
     }
 
     /// Undoes choices back to the given depth.
@@ -468,12 +503,7 @@ impl<'a> Cells<'a> {
                 Turn::Propagate
             }
             Turn::Propagate => {
-                let consistent = if self.searching {
-                    self.propagate::<true>(meter)?
-                } else {
-                    self.propagate::<false>(meter)?
-                };
-                if consistent {
+                if self.propagate_any(meter)? {
                     Turn::Branch
                 } else {
                     Turn::Backtrack
@@ -502,8 +532,32 @@ impl<'a> Cells<'a> {
         Ok(None)
     }
 
+    /// Makes a choice at the node that has been reached; false if it has no such choice.
+    fn make(&mut self, choice: Choice, meter: &mut Meter<'_>) -> Result<bool, Limit> {
+        if self.next != Turn::Propagate || !self.propagate_any(meter)? {
+            return Ok(false);
+        }
+        let Some(item) = self.pick() else {
+            return Ok(false);
+        };
+        let option = self.lowest(item);
+        let id = OptionId::from_index(option as usize);
+        if choice == Choice::Take(id) {
+            if !self.branch(item, meter)? {
+                self.next = Turn::Backtrack;
+            }
+        } else if choice == Choice::Remove(id) {
+            let ways = f64::from(self.memory.live.tallies[item].spare + 1);
+            self.done += self.share / ways;
+            self.share -= self.share / ways;
+            self.refute(option, meter)?;
+        } else {
+            return Ok(false);
+        }
+        Ok(true)
+    }
+
     fn run(&mut self, meter: &mut Meter<'_>) -> Result<Step, Limit> {
-        meter.poll()?;
         loop {
             meter.pause()?;
             match self.turn(meter)? {
@@ -526,6 +580,56 @@ impl Explore for Cells<'_> {
 
     fn progress(&self) -> f64 {
         self.done
+    }
+
+    fn position(&self, _cut: bool) -> Position {
+        let stand = match self.next {
+            Turn::Start | Turn::Propagate | Turn::Branch => Stand::Inside,
+            Turn::Backtrack => Stand::After,
+        };
+        Position {
+            path: self.memory.choices.clone(),
+            stand,
+        }
+    }
+
+    fn seek(&mut self, position: &Position, meter: &mut Meter<'_>) -> bool {
+        let after = position.stand == Stand::After;
+        if position.path.is_empty() && !after {
+            return true;
+        }
+        self.next = match self.memory.live.queue_forced() {
+            true => Turn::Propagate,
+            false => Turn::Backtrack,
+        };
+        let mut choices = position.path.iter();
+        if !choices.all(|&choice| self.make(choice, meter) == Ok(true)) {
+            return false;
+        }
+        if after && self.next == Turn::Propagate {
+            // What has been queued would stay.
+            self.memory.live.queued = 0;
+            self.next = Turn::Backtrack;
+        }
+        true
+    }
+
+    fn confine(&mut self) {
+        self.memory.levels.clear();
+    }
+
+    fn choices(&mut self, meter: &mut Meter<'_>) -> Vec<Choice> {
+        if self.next == Turn::Start && self.memory.live.queue_forced() {
+            self.next = Turn::Propagate;
+        }
+        if self.next != Turn::Propagate || self.propagate_any(meter) != Ok(true) {
+            return Vec::new();
+        }
+        let Some(item) = self.pick() else {
+            return Vec::new();
+        };
+        let option = OptionId::from_index(self.lowest(item) as usize);
+        vec![Choice::Take(option), Choice::Remove(option)]
     }
 
     fn release(&mut self, workspace: &mut Workspace) {

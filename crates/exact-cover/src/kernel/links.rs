@@ -28,7 +28,7 @@
 
 use crate::budget::{Limit, Meter};
 use crate::ids::OptionId;
-use crate::kernel::{Explore, Step, estimate};
+use crate::kernel::{Choice, Explore, Position, Stand, Step, estimate};
 use crate::problem::{Multiplicity, Problem};
 
 /// An element of the horizontal list of items still to be covered.
@@ -94,6 +94,8 @@ pub(crate) struct Links {
     path: Vec<Level>,
     /// The options of `path` that are committed.
     chosen: Vec<OptionId>,
+    /// The levels at the beginning of `path` that are not left.
+    floor: usize,
     /// Where to go on.
     label: Label,
     /// Updates not yet reported to the meter.
@@ -164,6 +166,7 @@ impl Links {
             primary,
             path: Vec::new(),
             chosen: Vec::new(),
+            floor: 0,
             label: Label::Enter,
             updates: 0,
         }
@@ -523,7 +526,7 @@ impl Links {
                 Label::Leave
             }
             // M9. Leave level.
-            Label::Leave => match self.path.last() {
+            Label::Leave => match self.path[self.floor..].last() {
                 None => return Ok(Some(Step::Exhausted)),
                 Some(&Level { item, x, .. }) if x == item => {
                     if self.items[item as usize].bound > 0 {
@@ -537,8 +540,38 @@ impl Links {
         Ok(None)
     }
 
+    /// What a level decides that branches on `item` and tries node `x`.
+    fn choice(&self, item: u32, x: u32) -> Choice {
+        if x == item {
+            Choice::Enough
+        } else {
+            Choice::Take(self.option_of(x))
+        }
+    }
+
+    /// Enters a level and leaves out what it tries before `choice`; false if it never tries that.
+    fn enter_at(&mut self, choice: Choice, meter: &mut Meter<'_>) -> bool {
+        if self.label != Label::Enter || self.step(meter).is_err() || self.label != Label::Try {
+            return false;
+        }
+        loop {
+            let level = self.path.len() - 1;
+            let Level { item, x, .. } = self.path[level];
+            if self.choice(item, x) == choice {
+                return true;
+            }
+            if x == item || !self.possible(item, x) {
+                return false;
+            }
+            self.narrow(item, x);
+            // Counted where that was tried.
+            self.updates = 0;
+            self.path[level].x = self.nodes[x as usize].down;
+            self.path[level].tried += 1;
+        }
+    }
+
     fn run(&mut self, meter: &mut Meter<'_>) -> Result<Step, Limit> {
-        meter.poll()?;
         loop {
             meter.pause()?;
             match self.step(meter)? {
@@ -569,6 +602,54 @@ impl Explore for Links {
     fn progress(&self) -> f64 {
         let ways = |level: &Level| (level.ways as usize, level.tried as usize);
         estimate(self.path.iter().map(ways))
+    }
+
+    fn position(&self, _cut: bool) -> Position {
+        let (levels, stand) = match self.label {
+            Label::Enter => (&self.path[..], Stand::Inside),
+            Label::Try => (&self.path[..], Stand::Before),
+            Label::TryAgain | Label::Leave => (&self.path[..], Stand::After),
+            Label::Restore => (&self.path[..self.path.len() - 1], Stand::After),
+        };
+        let path = levels.iter().map(|level| self.choice(level.item, level.x));
+        Position {
+            path: path.collect(),
+            stand,
+        }
+    }
+
+    fn seek(&mut self, position: &Position, meter: &mut Meter<'_>) -> bool {
+        for (depth, &choice) in position.path.iter().enumerate() {
+            if !self.enter_at(choice, meter) {
+                return false;
+            }
+            let is_last = depth + 1 == position.path.len();
+            if is_last && position.stand == Stand::Before {
+                break;
+            }
+            if self.step(meter).is_err() {
+                return false;
+            }
+        }
+        if position.stand == Stand::After && self.label == Label::Enter {
+            self.label = Label::Leave;
+        }
+        true
+    }
+
+    fn confine(&mut self) {
+        self.floor = self.path.len();
+    }
+
+    fn choices(&mut self, meter: &mut Meter<'_>) -> Vec<Choice> {
+        let entered = self.label == Label::Enter && self.step(meter).is_ok();
+        if !entered || self.label != Label::Try {
+            return Vec::new();
+        }
+        let &Level { item, x, ways, .. } = self.path.last().expect("a level was entered");
+        let nodes = std::iter::successors(Some(x), |&x| Some(self.nodes[x as usize].down));
+        let nodes = nodes.take(ways as usize);
+        nodes.map(|x| self.choice(item, x)).collect()
     }
 }
 

@@ -3,13 +3,16 @@
 mod bits;
 mod cells;
 mod links;
+mod position;
 
 use crate::budget::{Limit, Meter};
 use crate::ids::OptionId;
 use crate::problem::Problem;
+pub(crate) use position::{Choice, Position, Stand};
 
 /// Which kernel searches. All find the same solutions, in orders and at costs of their own.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Kernel {
     /// The one that suits the problem: [`Kernel::Bits`] if it can, otherwise [`Kernel::Cells`].
     #[default]
@@ -43,6 +46,23 @@ pub(crate) trait Explore {
     /// The part of the search tree that has been gone through, by Knuth's estimate: the ways that a
     /// branching can go are taken to be equally long.
     fn progress(&self) -> f64;
+
+    /// Where the search stands. `cut` says that the last step was cut short by a limit.
+    fn position(&self, cut: bool) -> Position;
+
+    /// Goes to a place in the tree, counting what the way there takes. Only for use at the start.
+    /// False if there is no such place; the search must not go on then.
+    ///
+    /// [`Stand::Inside`] may leave the last choice to be made.
+    fn seek(&mut self, position: &Position, meter: &mut Meter<'_>) -> bool;
+
+    /// Leaves out all that is not below the last choice. Only for use after [`Self::seek`] to the
+    /// [`Stand::Inside`] of a choice, or to the root.
+    fn confine(&mut self);
+
+    /// The choices that the search has below the last one; none if it branches no more. Only for use
+    /// as [`Self::confine`], and nothing may follow it.
+    fn choices(&mut self, meter: &mut Meter<'_>) -> Vec<Choice>;
 
     /// Leaves memory behind for the next search. Only for use at the end.
     fn release(&mut self, _workspace: &mut Workspace) {}
@@ -99,13 +119,13 @@ impl Kernel {
         }
     }
 
-    /// Sets up a search in the memory of `workspace`.
+    /// Sets up a search in the memory of `workspace`; `self` is [resolved](Self::resolve).
     pub(crate) fn start<'a>(
         self,
         problem: &'a Problem,
         workspace: &mut Workspace,
     ) -> Box<dyn Explore + Send + 'a> {
-        match self.resolve(problem) {
+        match self {
             Self::Auto | Self::Cells => Box::new(cells::Cells::new(
                 problem,
                 std::mem::take(&mut workspace.cells),

@@ -43,6 +43,7 @@ mod dense;
 mod isa;
 mod lanes;
 mod narrow;
+mod place;
 mod rows;
 mod sieve;
 mod step;
@@ -50,7 +51,7 @@ mod transpose;
 
 use crate::budget::{Limit, Meter};
 use crate::ids::OptionId;
-use crate::kernel::{Explore, Step, estimate};
+use crate::kernel::{Choice, Explore, Position, Step, estimate};
 use crate::problem::Problem;
 use columns::Columns;
 use dense::Dense;
@@ -214,7 +215,6 @@ impl Bits {
     /// Searches until enough solutions have been found.
     #[inline(always)]
     fn run<V: Lanes>(&mut self, meter: &mut Meter<'_>) -> Result<Step, Limit> {
-        meter.poll()?;
         loop {
             meter.pause()?;
             if !self.dense.levels.is_empty() && self.run_dense::<V>(meter)? {
@@ -284,6 +284,22 @@ impl Explore for Bits {
             (level.ways as usize, tried.saturating_sub(1))
         });
         estimate(levels.chain(dense))
+    }
+
+    fn position(&self, cut: bool) -> Position {
+        self.place(cut)
+    }
+
+    fn seek(&mut self, position: &Position, meter: &mut Meter<'_>) -> bool {
+        self.go_to(position, meter)
+    }
+
+    fn confine(&mut self) {
+        self.close_behind();
+    }
+
+    fn choices(&mut self, meter: &mut Meter<'_>) -> Vec<Choice> {
+        self.branch_once(meter)
     }
 }
 

@@ -1,0 +1,169 @@
+//! Going to a place in the search tree, and saying where the search stands.
+//!
+//! The option that a level tries is in `chosen` at the place that the level remembers, from when it is
+//! tried until the level is left. A level that has just been made, or that has been sought, has none
+//! there yet.
+
+use super::dense::DenseLevel;
+use super::{Bits, Level, REFUTED, isa};
+use crate::budget::Meter;
+use crate::ids::OptionId;
+use crate::kernel::{Choice, Position, Stand};
+
+/// The last level.
+enum Last<'a> {
+    Root(&'a mut Level),
+    Wide(&'a mut Level),
+    Dense(&'a mut DenseLevel),
+}
+
+impl Bits {
+    fn last(&mut self) -> Option<Last<'_>> {
+        if let Some(level) = self.dense.levels.last_mut() {
+            return Some(Last::Dense(level));
+        }
+        self.levels.last_mut().map(|level| match level.root {
+            true => Last::Root(level),
+            false => Last::Wide(level),
+        })
+    }
+
+    /// How many options had been chosen before each level, the root left out.
+    fn depths(&self) -> impl DoubleEndedIterator<Item = usize> {
+        let wide = self.levels.iter().filter(|level| !level.root);
+        let wide = wide.map(|level| level.chosen as usize);
+        wide.chain(self.dense.levels.iter().map(|level| level.chosen as usize))
+    }
+
+    /// The options that the last level has not tried yet.
+    fn untried(&self) -> Vec<OptionId> {
+        let id = |option: u32| OptionId::from_index(option as usize);
+        if let Some(level) = self.dense.levels.last() {
+            let rows = (0..64).filter(|row| level.rest >> row & 1 == 1);
+            let options = rows.map(|row| self.arena.option(&self.dense.rows, row));
+            return options.map(id).collect();
+        }
+        let Some(level) = self.levels.last() else {
+            return Vec::new();
+        };
+        let rows = &self.candidates[level.next as usize..level.end as usize];
+        let rows = rows.iter().map(|row| (row & !REFUTED) as usize);
+        rows.map(|row| id(self.arena.option(&level.rows, row)))
+            .collect()
+    }
+
+    /// Whether the last level, which is not the root, has been made and not been tried.
+    fn is_fresh(&self) -> bool {
+        self.depths().next_back() == Some(self.chosen.len())
+    }
+
+    /// Takes one step.
+    fn step_once(&mut self, meter: &mut Meter<'_>) {
+        meter.pause_soon();
+        isa::run(self.isa, self, meter).ok();
+        meter.go_on();
+    }
+
+    /// Makes an option the next one that the last level tries; false if it does not try it.
+    fn point_at(&mut self, choice: Choice) -> bool {
+        let Choice::Take(option) = choice else {
+            return false;
+        };
+        if !self.is_fresh() {
+            return false;
+        }
+        let skipped = self.untried().iter().position(|&other| other == option);
+        let Some(skipped) = skipped else {
+            return false;
+        };
+        self.skip(skipped as u32);
+        true
+    }
+
+    /// Lets the last level leave out as many options.
+    fn skip(&mut self, options: u32) {
+        match self.last() {
+            Some(Last::Root(level) | Last::Wide(level)) => level.next += options,
+            Some(Last::Dense(level)) => (0..options).for_each(|_| level.rest &= level.rest - 1),
+            None => {}
+        }
+    }
+
+    pub(super) fn place(&self, cut: bool) -> Position {
+        let mut depths: Vec<usize> = self.depths().collect();
+        let deepest = depths.pop();
+        let take = |depth: &usize| Choice::Take(self.chosen[*depth]);
+        let mut path: Vec<Choice> = depths.iter().map(take).collect();
+        let stand = match deepest {
+            Some(depth) if self.chosen.len() == depth => {
+                path.push(Choice::Take(self.untried()[0]));
+                Stand::Before
+            }
+            Some(depth) => {
+                path.push(take(&depth));
+                if cut { Stand::Before } else { Stand::After }
+            }
+            None => match self.levels.last() {
+                Some(root) if root.next == root.first || cut => Stand::Inside,
+                _ => Stand::After,
+            },
+        };
+        Position { path, stand }
+    }
+
+    pub(super) fn go_to(&mut self, position: &Position, meter: &mut Meter<'_>) -> bool {
+        let after = position.stand == Stand::After;
+        let Some((&last, way)) = position.path.split_last() else {
+            if after {
+                self.levels.clear();
+            }
+            return true;
+        };
+        self.step_once(meter);
+        for &choice in way {
+            if !self.point_at(choice) {
+                return false;
+            }
+            self.step_once(meter);
+        }
+        if !self.point_at(last) {
+            return false;
+        }
+        if let (true, Choice::Take(option)) = (after, last) {
+            self.skip(1);
+            self.chosen.push(option);
+        }
+        true
+    }
+
+    /// Leaves no option to be tried but the next one of the last level.
+    pub(super) fn close_behind(&mut self) {
+        let wide_is_last = self.dense.levels.is_empty();
+        for level in &mut self.levels {
+            level.end = level.next;
+        }
+        for level in &mut self.dense.levels {
+            // The lowest bit.
+            level.rest &= level.rest.wrapping_neg();
+        }
+        if wide_is_last {
+            if let Some(level) = self.levels.last_mut() {
+                level.end += 1;
+            }
+        } else {
+            let last = self.dense.levels.len() - 1;
+            for level in &mut self.dense.levels[..last] {
+                level.rest = 0;
+            }
+        }
+    }
+
+    /// Takes the next step and says what there is to try after it.
+    pub(super) fn branch_once(&mut self, meter: &mut Meter<'_>) -> Vec<Choice> {
+        self.step_once(meter);
+        if !self.is_fresh() {
+            return Vec::new();
+        }
+        self.untried().into_iter().map(Choice::Take).collect()
+    }
+}

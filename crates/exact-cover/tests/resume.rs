@@ -1,0 +1,242 @@
+//! A search that is stopped anywhere and resumed finds what it would have found.
+
+mod instances;
+mod shapes;
+
+use exact_cover::{
+    Budget, Checkpoint, Kernel, OptionId, Outcome, Problem, ResumeError, Search, Stats,
+};
+use instances::*;
+use proptest::prelude::*;
+use shapes::{Shape, multiple, shapes};
+use std::sync::atomic::{AtomicU64, Ordering};
+
+const KERNELS: [Kernel; 3] = [Kernel::Links, Kernel::Cells, Kernel::Bits];
+
+fn any_shape() -> impl Strategy<Value = Shape> {
+    prop_oneof![shapes(8, 24, 2).boxed(), multiple(shapes(8, 20, 2)).boxed()]
+}
+
+/// The checkpoint as another process would read it.
+fn passed_on(checkpoint: &Checkpoint) -> Checkpoint {
+    if cfg!(feature = "serde") {
+        #[cfg(feature = "serde")]
+        {
+            let text = serde_json::to_string(checkpoint).expect("writable");
+            return serde_json::from_str(&text).expect("readable");
+        }
+    }
+    checkpoint.clone()
+}
+
+/// All solutions in the order in which a single search finds them, options in the order of choice.
+fn uninterrupted(problem: &Problem, kernel: Kernel) -> (Vec<Vec<OptionId>>, Stats) {
+    let mut solutions = Search::new(problem).kernel(kernel).solutions();
+    let mut all = Vec::new();
+    while let Some(options) = solutions.advance() {
+        all.push(options.to_vec());
+    }
+    (all, solutions.report().stats)
+}
+
+/// The same by searches of which each ends at `stop` at the latest: after so many solutions or
+/// within a budget.
+fn in_pieces(
+    problem: &Problem,
+    kernel: Kernel,
+    budget: Budget,
+    most: usize,
+) -> (Vec<Vec<OptionId>>, Stats, usize) {
+    let search = || Search::new(problem).kernel(kernel).budget(budget);
+    let mut solutions = search().solutions();
+    let mut all = Vec::new();
+    let mut pieces = 1;
+    loop {
+        for _ in 0..most {
+            match solutions.advance() {
+                Some(options) => all.push(options.to_vec()),
+                None => break,
+            }
+        }
+        if solutions.report().outcome == Outcome::Exhausted {
+            return (all, solutions.report().stats, pieces);
+        }
+        let checkpoint = passed_on(&solutions.checkpoint());
+        assert_eq!(checkpoint.stats(), solutions.report().stats);
+        drop(solutions);
+        solutions = search().resume(&checkpoint).expect("our own checkpoint");
+        // A checkpoint does not change by being resumed.
+        assert_eq!(solutions.checkpoint().stats(), checkpoint.stats());
+        let again = solutions.checkpoint();
+        let resumed = search().resume(&again).expect("our own checkpoint");
+        assert_eq!(resumed.checkpoint(), again);
+        pieces += 1;
+        assert!(pieces < 10_000, "no headway");
+    }
+}
+
+fn check_pieces(problem: &Problem, nodes: u64, updates: u64, most: usize) {
+    for kernel in KERNELS {
+        let (all, stats) = uninterrupted(problem, kernel);
+        // After solutions, nothing is counted twice.
+        let (found, counted, _) = in_pieces(problem, kernel, Budget::default(), most);
+        assert_eq!(found, all, "{kernel:?}, {most} at a time");
+        let updates_differ = kernel.resolve(problem) == Kernel::Bits;
+        let expected = Stats {
+            updates: if updates_differ {
+                counted.updates
+            } else {
+                stats.updates
+            },
+            ..stats
+        };
+        assert_eq!(counted, expected, "{kernel:?}, {most} at a time");
+
+        let budget = Budget {
+            nodes: Some(nodes),
+            ..Budget::default()
+        };
+        let (found, counted, pieces) = in_pieces(problem, kernel, budget, usize::MAX);
+        assert_eq!(found, all, "{kernel:?}, {nodes} nodes at a time");
+        assert_eq!(counted.solutions, stats.solutions);
+        let twice = counted.nodes - stats.nodes;
+        assert!(
+            twice <= nodes * pieces as u64,
+            "{kernel:?}, {nodes} nodes at a time, {twice} of them twice"
+        );
+
+        let budget = Budget {
+            updates: Some(updates),
+            ..Budget::default()
+        };
+        let (found, ..) = in_pieces(problem, kernel, budget, usize::MAX);
+        assert_eq!(found, all, "{kernel:?}, {updates} updates at a time");
+    }
+}
+
+#[test]
+fn instances_are_finished_in_pieces() {
+    check_pieces(&queens(8), 40, 4000, 7);
+    check_pieces(&langford(7), 25, 2000, 3);
+    check_pieces(&dominoes(6, 6), 500, 20_000, 100);
+    check_pieces(&prime_square(), 5000, 500_000, 9000);
+}
+
+#[test]
+fn an_interrupt_at_any_time_loses_nothing() {
+    let problem = dominoes(4, 6);
+    for kernel in KERNELS {
+        let (all, _) = uninterrupted(&problem, kernel);
+        for polls in 0..20 {
+            let count = AtomicU64::new(0);
+            let interrupt = || count.fetch_add(1, Ordering::Relaxed) == polls;
+            let mut solutions = Search::new(&problem)
+                .kernel(kernel)
+                .interrupt(&interrupt)
+                .solutions();
+            let mut found = Vec::new();
+            while let Some(options) = solutions.advance() {
+                found.push(options.to_vec());
+            }
+            let checkpoint = solutions.checkpoint();
+            let rest = Search::new(&problem).resume(&checkpoint);
+            let mut rest = rest.expect("our own checkpoint");
+            while let Some(options) = rest.advance() {
+                found.push(options.to_vec());
+            }
+            assert_eq!(found, all, "{kernel:?}, poll {polls}");
+        }
+    }
+}
+
+#[test]
+fn an_exhausted_search_stays_exhausted() {
+    for problem in [
+        problem(0, 0, &[]),
+        problem(1, 0, &[]),
+        problem(1, 0, &[vec![0]]),
+        queens(4),
+    ] {
+        for kernel in KERNELS {
+            let mut solutions = Search::new(&problem).kernel(kernel).solutions();
+            while solutions.advance().is_some() {}
+            let rest = Search::new(&problem).resume(&solutions.checkpoint());
+            let mut rest = rest.expect("our own checkpoint");
+            assert_eq!(rest.advance(), None);
+            assert_eq!(rest.report(), solutions.report());
+        }
+    }
+}
+
+#[test]
+fn a_checkpoint_belongs_to_a_problem() {
+    let problem = queens(8);
+    let mut solutions = Search::new(&problem).solutions();
+    solutions.advance();
+    let checkpoint = solutions.checkpoint();
+    let other = Search::new(&queens(9)).resume(&checkpoint).err();
+    assert_eq!(other, Some(ResumeError::OtherProblem));
+}
+
+/// Nothing that is written into a checkpoint makes a search panic, hang or find what is no solution.
+#[cfg(feature = "serde")]
+mod forged {
+    use super::*;
+    use serde_json::{Value, json};
+
+    proptest! {
+        #[test]
+        fn a_forged_place_is_refused_or_searched_from(
+            shape in any_shape(),
+            at in 0_usize..12,
+            forged in prop_oneof![
+                (0_u64..30).prop_map(|option| json!({ "Take": option })),
+                (0_u64..30).prop_map(|option| json!({ "Remove": option })),
+                Just(json!("Enough")),
+            ],
+            stand in prop_oneof![Just("Before"), Just("Inside"), Just("After")],
+            insert: bool,
+            nodes in 0_u64..30,
+        ) {
+            let problem = shape.problem();
+            for kernel in KERNELS {
+                let (all, _) = uninterrupted(&problem, kernel);
+                let budget = Budget { nodes: Some(nodes), ..Budget::default() };
+                let search = || Search::new(&problem).kernel(kernel).budget(budget);
+                let mut solutions = search().solutions();
+                while solutions.advance().is_some() {}
+                let mut text = serde_json::to_value(solutions.checkpoint()).expect("writable");
+                let path = text["position"]["path"].as_array_mut().expect("a list");
+                let at = at.min(path.len());
+                if insert || at == path.len() {
+                    path.insert(at, forged.clone());
+                } else {
+                    path[at] = forged.clone();
+                }
+                text["position"]["stand"] = Value::from(stand);
+                let checkpoint: Checkpoint = serde_json::from_value(text).expect("well-formed");
+                let Ok(mut rest) = Search::new(&problem).resume(&checkpoint) else {
+                    continue;
+                };
+                let mut found = 0;
+                while let Some(options) = rest.advance() {
+                    prop_assert_eq!(problem.check(options), Ok(()));
+                    found += 1;
+                }
+                prop_assert!(found <= all.len());
+            }
+        }
+    }
+}
+
+proptest! {
+    #[test]
+    fn a_search_in_pieces_finds_the_same(
+        shape in any_shape(),
+        nodes in 10_u64..40,
+        updates in 1000_u64..3000,
+        most in 1_usize..5,
+    ) {
+        check_pieces(&shape.problem(), nodes, updates, most);
+    }
+}
