@@ -424,6 +424,7 @@ Examples:
   crosscover encode --encoding lattice board.non | crosscover cover --unique -
   crosscover cover --min-cost --timeout 10 --json jobs.dlx
   crosscover cover --sample 3 --seed 7 dominoes.dlx
+  crosscover cover --limit 100 --checkpoint place.json langford.dlx    a hundred at a time
 
 Output: the options of a solution stand in the order of the input, and a blank line between
 solutions. Whatever else is said stands behind a bar, but for the answers of --count and --unique.
@@ -465,6 +466,15 @@ pub(crate) struct Cover {
     /// The most options to choose, counting each time that one is
     #[arg(long, value_name = "N")]
     pub(crate) max_nodes: Option<u64>,
+    /// With --all, go on from the place in this file if it exists, and note in it where the search
+    /// is stopped, be it by a limit or by Ctrl-C. Budgets are for each run, counters for all
+    #[arg(long, value_name = "FILE",
+        conflicts_with_all = ["first", "count", "unique", "min_cost", "best", "sample", "threads", "preprocess"])]
+    pub(crate) checkpoint: Option<PathBuf>,
+    /// Show how much of the search tree has been gone through, by Knuth's estimate, on stderr. Not for
+    /// --min-cost and --best, nor for counting with a memo
+    #[arg(long)]
+    pub(crate) progress: bool,
     /// Print what the search did, on stderr or in the JSON object
     #[arg(long)]
     pub(crate) stats: bool,
@@ -512,6 +522,17 @@ pub(crate) enum KernelName {
     Cells,
     /// Rows of bits, for up to some 500 items covered once and a few thousand options
     Bits,
+}
+
+impl From<exact_cover::Kernel> for KernelName {
+    fn from(kernel: exact_cover::Kernel) -> Self {
+        match kernel {
+            exact_cover::Kernel::Auto => Self::Auto,
+            exact_cover::Kernel::Links => Self::Links,
+            exact_cover::Kernel::Cells => Self::Cells,
+            exact_cover::Kernel::Bits => Self::Bits,
+        }
+    }
 }
 
 impl From<KernelName> for exact_cover::Kernel {

@@ -5,6 +5,9 @@ use anyhow::{Context, Result};
 use indicatif::{ProgressBar, ProgressStyle};
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
+/// The length of a bar of [`share`].
+const WHOLE: f64 = 10_000.0;
+
 /// A pool of as many threads as were asked for, else one for each core.
 pub(crate) fn pool(threads: &Threads) -> Result<ThreadPool> {
     ThreadPoolBuilder::new()
@@ -24,4 +27,18 @@ pub(crate) fn progress(length: Option<u64>, what: &'static str) -> ProgressBar {
     bar.set_style(style);
     bar.set_message(what);
     bar
+}
+
+/// A bar for the part of something that is done, on stderr, hidden unless stderr is a terminal.
+pub(crate) fn share() -> ProgressBar {
+    let style = ProgressStyle::with_template("{bar:30} {msg}, {elapsed}");
+    let bar = ProgressBar::new(WHOLE as u64);
+    bar.set_style(style.expect("a well-formed template"));
+    bar
+}
+
+/// Moves such a bar.
+pub(crate) fn show_share(bar: &ProgressBar, part: f64) {
+    bar.set_position((part * WHOLE) as u64);
+    bar.set_message(format!("{:.3} %", 100.0 * part));
 }

@@ -22,7 +22,11 @@ const NONE: &str = "a b\na\n";
 
 /// Seven men and seven women, who all agree to everything: 5040 solutions, nothing forced.
 fn matching() -> String {
-    let numbers = || 0..7;
+    matching_of(7)
+}
+
+fn matching_of(pairs: usize) -> String {
+    let numbers = || 0..pairs;
     let items: Vec<String> = numbers().map(|i| format!("m{i} w{i}")).collect();
     let pairs = numbers().flat_map(|man| numbers().map(move |woman| (man, woman)));
     let options: String = pairs
@@ -403,4 +407,163 @@ fn options_that_make_no_sense_are_refused() {
     ] {
         check_refused(arguments, TOY, "error: ");
     }
+}
+
+/// What is left of an output when what stands behind bars and blank lines is taken away.
+fn solutions_of(stdout: &str) -> Vec<&str> {
+    let lines = stdout.lines();
+    lines
+        .filter(|line| !line.is_empty() && !line.starts_with('|'))
+        .collect()
+}
+
+#[test]
+fn a_search_goes_on_from_its_checkpoint() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let text = matching();
+    for kernel in ["links", "cells", "bits"] {
+        let whole = cover(&["--kernel", kernel], &text);
+        let mut pieces = String::new();
+        let mut runs = 0;
+        loop {
+            let arguments = [
+                "cover",
+                "--limit",
+                "1000",
+                "--checkpoint",
+                "place",
+                "-",
+                "--kernel",
+                kernel,
+            ];
+            let ran = run(crosscover(folder.path(), &arguments).write_stdin(text.as_str()));
+            assert_eq!((ran.stderr.as_str(), ran.code), ("", Some(0)));
+            pieces += &ran.stdout;
+            runs += 1;
+            let number = 1000 * runs;
+            if number < 5040 {
+                let stopped = format!("\n| stopped at {number} solutions\n");
+                assert!(ran.stdout.ends_with(&stopped), "run {runs}");
+                assert!(folder.path().join("place").exists());
+            } else {
+                assert!(ran.stdout.ends_with("\n| 5040 solutions\n"));
+                assert!(
+                    !folder.path().join("place").exists(),
+                    "nothing is left to find"
+                );
+                break;
+            }
+        }
+        assert_eq!(runs, 6);
+        assert_eq!(
+            solutions_of(&pieces),
+            solutions_of(&whole.stdout),
+            "{kernel}"
+        );
+    }
+}
+
+#[test]
+fn a_spent_budget_leaves_a_checkpoint() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let text = matching();
+    let mut found = 0;
+    let mut budgets = 0;
+    loop {
+        let arguments = ["cover", "--max-nodes", "2000", "--checkpoint", "place", "-"];
+        let ran = run(crosscover(folder.path(), &arguments).write_stdin(text.as_str()));
+        found += solutions_of(&ran.stdout).len() / 7;
+        if ran.code == Some(0) {
+            break;
+        }
+        assert_eq!(ran.code, Some(3), "{}", ran.stderr);
+        budgets += 1;
+    }
+    assert_eq!(found, 5040);
+    assert!(budgets > 3, "only {budgets} budgets were spent");
+}
+
+#[test]
+fn a_checkpoint_that_does_not_fit_is_refused() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let place = folder.path().join("place");
+    let text = matching();
+    let go_on = |text: &str| {
+        let arguments = ["cover", "--limit", "1", "--checkpoint", "place", "-"];
+        run(crosscover(folder.path(), &arguments).write_stdin(text))
+    };
+    go_on(&text);
+    let kept = fs::read_to_string(&place).expect("a checkpoint");
+    let ran = go_on(TOY);
+    assert_eq!((ran.stdout.as_str(), ran.code), ("", Some(2)));
+    assert!(
+        ran.stderr
+            .contains("place: the checkpoint is of another problem"),
+        "{}",
+        ran.stderr
+    );
+    assert_eq!(fs::read_to_string(&place).expect("still there"), kept);
+
+    for (broken, message) in [
+        (
+            kept[..kept.len() / 2].to_string(),
+            "place: not a checkpoint",
+        ),
+        (
+            kept.replace("Take", "Remove"),
+            "place: the search never comes to the place",
+        ),
+    ] {
+        fs::write(&place, broken).expect("writable");
+        let ran = go_on(&text);
+        assert_eq!((ran.stdout.as_str(), ran.code), ("", Some(2)));
+        assert!(ran.stderr.contains(message), "{}", ran.stderr);
+    }
+    check_refused(
+        &["--count", "--checkpoint", "x"],
+        TOY,
+        "cannot be used with",
+    );
+}
+
+#[cfg(unix)]
+#[test]
+fn ctrl_c_leaves_a_checkpoint() {
+    // Far more solutions than a pipe holds, which nobody reads until the signal has been sent.
+    use std::io::Read;
+    use std::process::{Command, Stdio};
+    let folder = tempfile::tempdir().expect("a folder");
+    fs::write(folder.path().join("problem"), matching_of(8)).expect("writable");
+    let child = crosscover(
+        folder.path(),
+        &["cover", "--checkpoint", "place", "problem"],
+    );
+    let mut child = Command::new(child.get_program())
+        .args(child.get_args())
+        .current_dir(folder.path())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("it starts");
+    let mut stdout = child.stdout.take().expect("a pipe");
+    let mut begun = [0; 1000];
+    stdout.read_exact(&mut begun).expect("it has begun");
+    let id = child.id().to_string();
+    let sent = Command::new("kill").args(["-INT", &id]).status();
+    assert!(sent.expect("kill is there").success());
+    let mut rest = String::new();
+    stdout.read_to_string(&mut rest).expect("text");
+    assert_eq!(child.wait().expect("it ends").code(), Some(3));
+    let first = String::from_utf8_lossy(&begun) + rest.as_str();
+    assert!(
+        rest.contains("| interrupted after"),
+        "{}",
+        &rest[rest.len() - 200..]
+    );
+
+    let arguments = ["cover", "--checkpoint", "place", "problem"];
+    let second = run(&mut crosscover(folder.path(), &arguments));
+    let whole = run(&mut crosscover(folder.path(), &["cover", "problem"]));
+    let mut found = solutions_of(&first);
+    found.extend(solutions_of(&second.stdout));
+    assert_eq!(found, solutions_of(&whole.stdout));
 }

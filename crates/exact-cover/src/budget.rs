@@ -52,6 +52,9 @@ pub enum Limit {
 /// Polled by the search; it ends when this returns true.
 pub type Interrupt<'a> = &'a (dyn Fn() -> bool + Sync);
 
+/// Told how far a search has come: see [`Search::observer`](crate::Search::observer).
+pub type Observer<'a> = &'a (dyn Fn(f64) + Sync);
+
 impl fmt::Display for Outcome {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -121,7 +124,12 @@ impl<'a> Meter<'a> {
         self.pause = (self.stats.nodes + 1, self.stats.updates + 1);
     }
 
-    /// Undoes [`Self::pause_soon`].
+    /// Pauses after so many updates.
+    pub(crate) fn pause_after(&mut self, updates: u64) {
+        self.pause = (u64::MAX, self.stats.updates.saturating_add(updates));
+    }
+
+    /// Does not pause any more.
     pub(crate) fn go_on(&mut self) {
         self.pause = (u64::MAX, u64::MAX);
         self.is_paused = false;

@@ -100,7 +100,7 @@
 //! - [`text`]: Knuth's format.
 //! - `solution`: solutions, and a check of them that shares nothing with the kernels.
 //! - `stats`, `budget`: counters, limits, and why a search ended.
-//! - `search`: the questions.
+//! - `search`, `solutions`: the questions.
 //! - `kernel/links`: dancing links by the book (Algorithm M), the one to learn from.
 //! - `kernel/cells`: our own kernel for long forced chains.
 //! - `kernel/bits`: our own kernel for large search trees, in vector registers.
@@ -153,12 +153,13 @@ mod preprocess;
 mod problem;
 mod search;
 mod solution;
+mod solutions;
 #[cfg(feature = "rayon")]
 mod split;
 mod stats;
 pub mod text;
 
-pub use budget::{Budget, Interrupt, Limit, Outcome};
+pub use budget::{Budget, Interrupt, Limit, Observer, Outcome};
 pub use builder::ProblemBuilder;
 pub use checkpoint::{Checkpoint, ResumeError};
 pub use count::{Count, Memo, MemoStats, Sampler};
@@ -169,6 +170,7 @@ pub use min_cost::{Best, Bound};
 pub use natural::Natural;
 pub use preprocess::{Purpose, Reduced, Reduction};
 pub use problem::{Entry, MAX_ENTRIES, MAX_ITEMS, Problem};
-pub use search::{Report, Search, Solutions, Uniqueness};
+pub use search::{Report, Search, Uniqueness};
 pub use solution::{Broken, Solution};
+pub use solutions::Solutions;
 pub use stats::Stats;

@@ -8,11 +8,12 @@
 //! searched again with what was left of it. The solutions found within a budget of nodes therefore do
 //! not depend on the number of threads.
 
-use crate::budget::{Budget, Interrupt, Limit, Outcome};
+use crate::budget::{Budget, Interrupt, Limit, Observer, Outcome};
 use crate::ids::OptionId;
 use crate::kernel::{Kernel, Workspace};
 use crate::problem::Problem;
 use crate::search::{Report, Search};
+use crate::solutions::Solutions;
 use crate::split::{Part, split};
 use crate::stats::Stats;
 use std::collections::BTreeMap;
@@ -61,7 +62,11 @@ impl Found {
 
 impl Terms<'_> {
     /// Shows the solutions to `visitor`, or with `None` counts them. `None` if no threads can be had.
-    pub(crate) fn run(&self, mut visitor: Option<Visitor<'_>>) -> Option<Report> {
+    pub(crate) fn run(
+        &self,
+        mut visitor: Option<Visitor<'_>>,
+        observer: Option<Observer<'_>>,
+    ) -> Option<Report> {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(self.threads);
         let pool = pool.build().ok()?;
         let affordable = MAX_SPLIT_WORK / self.problem.entries().max(1);
@@ -83,6 +88,9 @@ impl Terms<'_> {
                     break;
                 }
                 shared.shown(number + 1);
+                if let Some(observer) = observer {
+                    observer((number + 1) as f64 / parts.len() as f64);
+                }
             }
             shared.stop();
             outcome
@@ -124,7 +132,7 @@ impl Terms<'_> {
             .budget(budget)
             .interrupt(interrupt)
             .workspace(workspace);
-        let mut solutions = search.part(part);
+        let mut solutions = Solutions::of_part(search, part);
         let (mut ends, mut options) = (Vec::new(), Vec::new());
         if keep {
             while let Some(solution) = solutions.advance() {
@@ -132,7 +140,7 @@ impl Terms<'_> {
                 ends.push(options.len());
             }
         } else {
-            solutions.exhaust();
+            solutions.run_to(u64::MAX);
         }
         Found {
             report: solutions.report(),

@@ -1,17 +1,16 @@
 //! The questions one can ask of a problem.
 
-use crate::budget::{Budget, Interrupt, Limit, Meter, Outcome};
-use crate::checkpoint::{Checkpoint, ResumeError, fingerprint};
+use crate::budget::{Budget, Interrupt, Limit, Observer, Outcome};
+use crate::checkpoint::{Checkpoint, ResumeError};
 use crate::count::{self, Count, Memo, Sampler};
 use crate::ids::OptionId;
-use crate::kernel::{Explore, Kernel, Step, Workspace};
+use crate::kernel::{Kernel, Workspace};
 use crate::min_cost::Bound;
 #[cfg(feature = "rayon")]
 use crate::parallel;
 use crate::problem::Problem;
 use crate::solution::Solution;
-#[cfg(feature = "rayon")]
-use crate::split::Part;
+use crate::solutions::Solutions;
 use crate::stats::Stats;
 use std::fmt;
 use std::ops::ControlFlow;
@@ -47,6 +46,7 @@ pub struct Search<'a> {
     pub(crate) memo: Memo,
     pub(crate) budget: Budget,
     pub(crate) interrupt: Option<Interrupt<'a>>,
+    pub(crate) observer: Option<Observer<'a>>,
     pub(crate) workspace: Option<&'a mut Workspace>,
     pub(crate) bound: Bound,
     #[cfg(feature = "rayon")]
@@ -90,6 +90,7 @@ impl<'a> Search<'a> {
             memo: Memo::Auto,
             budget: Budget::default(),
             interrupt: None,
+            observer: None,
             workspace: None,
             bound: Bound::default(),
             #[cfg(feature = "rayon")]
@@ -137,7 +138,7 @@ impl<'a> Search<'a> {
             interrupt: self.interrupt,
             threads: self.threads,
         };
-        terms.run(visitor)
+        terms.run(visitor, self.observer)
     }
 
     /// The same search by a certain kernel, if it [supports](Kernel::supports) the problem, and
@@ -177,6 +178,36 @@ impl<'a> Search<'a> {
         }
     }
 
+    /// The same search, which tells `observer` now and then how far it has come: the part of the search
+    /// tree that it has gone through, from 0 to 1, as [`Solutions::progress`] estimates it. With
+    /// several threads it is the part of the subtrees. Counting with a memo, drawing, and searching
+    /// for the least cost tell nothing.
+    ///
+    /// ```
+    /// use exact_cover::{ItemId, ProblemBuilder, Search};
+    /// use std::sync::atomic::{AtomicU64, Ordering};
+    ///
+    /// let mut builder = ProblemBuilder::new(14, 0);
+    /// for a in 0..14 {
+    ///     for b in a + 1..14 {
+    ///         builder.add_option([a, b].map(ItemId::from_index))?;
+    ///     }
+    /// }
+    /// let problem = builder.build();
+    /// let percent = AtomicU64::new(0);
+    /// let observer = |part: f64| percent.store((100.0 * part) as u64, Ordering::Relaxed);
+    /// Search::new(&problem).observer(&observer).enumerate();
+    /// assert!(percent.into_inner() > 0);
+    /// # Ok::<(), exact_cover::BuildError>(())
+    /// ```
+    #[must_use]
+    pub fn observer(self, observer: Observer<'a>) -> Self {
+        Self {
+            observer: Some(observer),
+            ..self
+        }
+    }
+
     /// The same search in memory that other searches have used before and will use after it. It
     /// pays when many small problems are solved: a quarter of the time at 30,000 entries, for
     /// memory fresh from the system costs more to touch than to fill.
@@ -211,21 +242,7 @@ impl<'a> Search<'a> {
     /// # Complexity
     /// O(items + entries) to set up, exponential at worst from one solution to the next.
     pub fn solutions(self) -> Solutions<'a> {
-        let mut workspace = self.workspace;
-        let kernel_name = self.kernel.resolve(self.problem);
-        let kernel = match &mut workspace {
-            Some(workspace) => kernel_name.start(self.problem, workspace),
-            None => kernel_name.start(self.problem, &mut Workspace::new()),
-        };
-        Solutions {
-            problem: self.problem,
-            kernel_name,
-            kernel,
-            workspace,
-            meter: Meter::new(self.budget, self.interrupt),
-            ended: None,
-            cut: false,
-        }
+        Solutions::new(self)
     }
 
     /// The solutions that come after a checkpoint of the same problem, in the same order as if the
@@ -240,38 +257,7 @@ impl<'a> Search<'a> {
     /// That of [`Self::solutions`], and of making again the choices that lead to the checkpoint: no
     /// more than a few dozen to a few thousand as a rule.
     pub fn resume(self, checkpoint: &Checkpoint) -> Result<Solutions<'a>, ResumeError> {
-        if checkpoint.problem != fingerprint(self.problem) {
-            return Err(ResumeError::OtherProblem);
-        }
-        if checkpoint.kernel.resolve(self.problem) != checkpoint.kernel {
-            return Err(ResumeError::NoSuchPlace);
-        }
-        let (budget, kernel) = (self.budget, checkpoint.kernel);
-        let mut solutions = self.kernel(kernel).solutions();
-        let mut unlimited = Meter::new(Budget::default(), None);
-        if !solutions.kernel.seek(&checkpoint.position, &mut unlimited) {
-            return Err(ResumeError::NoSuchPlace);
-        }
-        solutions.meter.go_on_from(checkpoint.stats, budget);
-        Ok(solutions)
-    }
-
-    /// The solutions of a part of the search tree, within a budget for all that is counted with it.
-    #[cfg(feature = "rayon")]
-    pub(crate) fn part(self, part: &Part) -> Solutions<'a> {
-        let budget = self.budget;
-        let mut solutions = self.solutions();
-        let mut unlimited = Meter::new(Budget::default(), None);
-        let found = solutions.kernel.seek(&part.position, &mut unlimited);
-        debug_assert!(found, "the kernel has named the choices of the part");
-        solutions.kernel.confine();
-        let meter = &mut solutions.meter;
-        meter.stats = unlimited.stats.minus(part.above).plus(part.before);
-        if let Some(nodes) = budget.nodes.filter(|&nodes| nodes < meter.stats.nodes) {
-            meter.stats.nodes = nodes;
-            solutions.ended = Some(Outcome::OutOfBudget(Limit::Nodes));
-        }
-        solutions
+        Solutions::resume(self, checkpoint)
     }
 
     /// Shows every solution to `visitor`, its options in the order in which they were chosen, until
@@ -330,7 +316,7 @@ impl<'a> Search<'a> {
     /// # Ok::<(), exact_cover::BuildError>(())
     /// ```
     pub fn count(self) -> Count {
-        count::count(self)
+        count::count(self.unobserved())
     }
 
     /// Counts the solutions in order to draw some of them at random, each with the same
@@ -339,13 +325,21 @@ impl<'a> Search<'a> {
     /// # Complexity
     /// That of [`Self::count`].
     pub fn sampler(self) -> Sampler<'a> {
-        Sampler::new(self)
+        Sampler::new(self.unobserved())
+    }
+
+    fn unobserved(self) -> Self {
+        Self {
+            observer: None,
+            ..self
+        }
     }
 
     /// The same search once more, in memory of its own.
     pub(crate) fn again(&self) -> Self {
         Self {
             workspace: None,
+            observer: None,
             ..*self
         }
     }
@@ -353,12 +347,7 @@ impl<'a> Search<'a> {
     /// Counts the solutions, but stops at `limit`.
     pub fn count_up_to(self, limit: u64) -> Report {
         let mut solutions = self.solutions();
-        if cfg!(debug_assertions) {
-            // One by one, so that each is checked.
-            while solutions.meter.stats.solutions < limit && solutions.advance().is_some() {}
-        } else if limit > 0 {
-            solutions.advance_to(limit);
-        }
+        solutions.run_to(limit);
         solutions.report()
     }
 
@@ -400,180 +389,6 @@ impl fmt::Debug for Search<'_> {
             .field("kernel", &self.kernel)
             .field("budget", &self.budget)
             .field("interrupt", &self.interrupt.is_some())
-            .finish_non_exhaustive()
-    }
-}
-
-/// The solutions of a problem, lazily: see [`Search::solutions`]. It can be sent to another thread.
-///
-/// ```
-/// use exact_cover::{ItemId, Outcome, ProblemBuilder, Search};
-///
-/// let mut builder = ProblemBuilder::new(1, 0);
-/// builder.add_option([ItemId::from_index(0)])?;
-/// builder.add_option([ItemId::from_index(0)])?;
-/// let problem = builder.build();
-///
-/// let mut solutions = Search::new(&problem).solutions();
-/// assert!(solutions.next().is_some());
-/// assert_eq!(solutions.report().outcome, Outcome::Stopped);
-/// assert!(solutions.next().is_some());
-/// assert!(solutions.next().is_none());
-/// assert_eq!(solutions.report().outcome, Outcome::Exhausted);
-/// # Ok::<(), exact_cover::BuildError>(())
-/// ```
-pub struct Solutions<'a> {
-    problem: &'a Problem,
-    kernel_name: Kernel,
-    kernel: Box<dyn Explore + Send + 'a>,
-    workspace: Option<&'a mut Workspace>,
-    meter: Meter<'a>,
-    /// Why there are no more, once that is known.
-    ended: Option<Outcome>,
-    /// A limit has ended the search in the middle of a step.
-    cut: bool,
-}
-
-impl Solutions<'_> {
-    /// The next solution as a slice, in the order in which its options were chosen:
-    /// [`Iterator::next`] without the allocation.
-    pub fn advance(&mut self) -> Option<&[OptionId]> {
-        self.advance_to(self.meter.stats.solutions + 1)
-    }
-
-    /// The solution with that number, from 1, which must not have been reached yet.
-    fn advance_to(&mut self, number: u64) -> Option<&[OptionId]> {
-        if self.ended.is_some() {
-            return None;
-        }
-        self.meter.wanted = number;
-        if let Err(limit) = self.meter.poll() {
-            self.ended = Some(Outcome::OutOfBudget(limit));
-            return None;
-        }
-        match self.kernel.advance(&mut self.meter) {
-            Step::Solution => {
-                let options = self.kernel.chosen();
-                debug_assert_eq!(self.problem.check(options), Ok(()));
-                Some(options)
-            }
-            Step::Exhausted => {
-                self.ended = Some(Outcome::Exhausted);
-                None
-            }
-            Step::OutOfBudget(_) if self.meter.is_paused => None,
-            Step::OutOfBudget(limit) => {
-                self.cut = true;
-                self.ended = Some(Outcome::OutOfBudget(limit));
-                None
-            }
-        }
-    }
-
-    /// Goes on to the end, without stopping at solutions.
-    pub(crate) fn exhaust(&mut self) {
-        if cfg!(debug_assertions) {
-            // One by one, so that each is checked.
-            while self.advance().is_some() {}
-        } else {
-            self.advance_to(u64::MAX);
-        }
-    }
-
-    /// Goes on, within `budget` counted from the start, until the end or until there have been so
-    /// many nodes or updates. Tells whether it has paused.
-    pub(crate) fn run(&mut self, budget: Budget, nodes: u64, updates: u64) -> bool {
-        self.meter.limit(budget, nodes, updates);
-        self.exhaust();
-        self.meter.is_paused
-    }
-
-    /// The part of the search tree that has been gone through, from 0 to 1, by Knuth's estimate
-    /// (TAOCP 4B, 7.2.2): the ways in which a branching can go are taken to be equally long.
-    ///
-    /// # Complexity
-    /// O(options chosen).
-    pub fn progress(&self) -> f64 {
-        match self.ended {
-            Some(Outcome::Exhausted) => 1.0,
-            _ => self.kernel.progress().clamp(0.0, 1.0),
-        }
-    }
-
-    /// Where the search stands, to go on from there later: see [`Search::resume`]. It can be taken at
-    /// any time, after a limit has ended the search too. No solution is lost or found twice. After a
-    /// limit, the choice that was being made is made again, and counted again.
-    ///
-    /// # Complexity
-    /// O(items + entries).
-    ///
-    /// ```
-    /// use exact_cover::{Budget, ItemId, Outcome, ProblemBuilder, Search};
-    ///
-    /// // Pairings of ten people, five nodes at a time.
-    /// let mut builder = ProblemBuilder::new(10, 0);
-    /// for a in 0..10 {
-    ///     for b in a + 1..10 {
-    ///         builder.add_option([a, b].map(ItemId::from_index))?;
-    ///     }
-    /// }
-    /// let problem = builder.build();
-    /// let budget = Budget { nodes: Some(5), ..Budget::default() };
-    /// let mut solutions = Search::new(&problem).budget(budget).solutions();
-    /// loop {
-    ///     while solutions.advance().is_some() {}
-    ///     if solutions.report().outcome == Outcome::Exhausted {
-    ///         break;
-    ///     }
-    ///     let checkpoint = solutions.checkpoint();
-    ///     solutions = Search::new(&problem).budget(budget).resume(&checkpoint)?;
-    /// }
-    /// assert_eq!(solutions.report().stats.solutions, 945);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn checkpoint(&self) -> Checkpoint {
-        Checkpoint {
-            problem: fingerprint(self.problem),
-            kernel: self.kernel_name,
-            position: self.kernel.position(self.cut),
-            stats: self.meter.stats,
-        }
-    }
-
-    /// How the search ended and what it has cost so far. While there may be more solutions, the
-    /// outcome is [`Outcome::Stopped`].
-    pub fn report(&self) -> Report {
-        Report {
-            outcome: self.ended.unwrap_or(Outcome::Stopped),
-            stats: self.meter.stats,
-        }
-    }
-}
-
-impl Iterator for Solutions<'_> {
-    type Item = Solution;
-
-    fn next(&mut self) -> Option<Solution> {
-        self.advance()
-            .map(|options| Solution::from_options(options.to_vec()))
-    }
-}
-
-impl Drop for Solutions<'_> {
-    fn drop(&mut self) {
-        if let Some(workspace) = self.workspace.take() {
-            self.kernel.release(workspace);
-        }
-    }
-}
-
-impl std::iter::FusedIterator for Solutions<'_> {}
-
-impl fmt::Debug for Solutions<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Solutions")
-            .field("meter", &self.meter)
-            .field("ended", &self.ended)
             .finish_non_exhaustive()
     }
 }

@@ -25,6 +25,7 @@ pub struct Stats {
 }
 
 impl Stats {
+    #[cfg(feature = "rayon")]
     /// What two parts of a search did.
     pub(crate) fn plus(self, other: Self) -> Self {
         Self {
@@ -37,6 +38,7 @@ impl Stats {
         }
     }
 
+    #[cfg(feature = "rayon")]
     /// What was done after `other`, of which this is the continuation.
     pub(crate) fn minus(self, other: Self) -> Self {
         Self {

@@ -1,15 +1,17 @@
 //! `crosscover cover`: exact-cover problems in Knuth's text format.
 
+mod journal;
 mod question;
 mod sheet;
 
 use crate::cli::{Cover, KernelName};
 use crate::exit::Exit;
 use crate::measure::Deadline;
-use crate::{input, output};
+use crate::{input, output, parallel};
 use anyhow::{Result, bail};
 use clap::ValueEnum;
 use exact_cover::{Budget, Kernel, Memo, MemoStats, Outcome, Reduced, Search, Stats};
+use journal::Journal;
 use question::Question;
 use sheet::Sheet;
 use std::time::Instant;
@@ -39,6 +41,12 @@ struct Run<'a> {
     reduced: Option<&'a Reduced>,
 }
 
+/// How the search begins.
+enum Task<'a> {
+    Ask(Search<'a>),
+    GoOn(Journal<'a>),
+}
+
 pub(crate) fn run(options: &Cover) -> Result<Exit> {
     let problem = input::problem(&options.file)?;
     let question = Question::of(options);
@@ -54,35 +62,66 @@ pub(crate) fn run(options: &Cover) -> Result<Exit> {
         let (file, kernel) = (input::name(&options.file), name(options.kernel));
         bail!("{file}: the kernel \"{kernel}\" does not support this problem; try --kernel auto");
     }
-    output::to_stdout(|out| {
-        let interrupt = || deadline.has_passed();
-        let memory = options.memory.map(|mib| u64::from(mib) << 20);
-        let budget = Budget {
-            nodes: options.max_nodes,
-            memory: memory.map(|bytes| bytes.try_into().unwrap_or(usize::MAX)),
-            ..Budget::default()
-        };
-        let memo = if options.no_memo {
-            Memo::Never
-        } else {
-            Memo::Auto
-        };
-        let search = Search::new(smaller)
-            .kernel(kernel)
-            .threads(usize::from(options.threads))
-            .memo(memo)
-            .budget(budget)
-            .interrupt(&interrupt);
+    let interrupt = || deadline.has_passed() || journal::is_interrupted();
+    let memory = options.memory.map(|mib| u64::from(mib) << 20);
+    let budget = Budget {
+        nodes: options.max_nodes,
+        memory: memory.map(|bytes| bytes.try_into().unwrap_or(usize::MAX)),
+        ..Budget::default()
+    };
+    let memo = if options.no_memo {
+        Memo::Never
+    } else {
+        Memo::Auto
+    };
+    let bar = options.progress.then(parallel::share);
+    let observer = |part: f64| {
+        if let Some(bar) = &bar {
+            parallel::show_share(bar, part);
+        }
+    };
+    let search = Search::new(smaller)
+        .kernel(kernel)
+        .threads(usize::from(options.threads))
+        .memo(memo)
+        .budget(budget)
+        .interrupt(&interrupt)
+        .observer(&observer);
+    let task = match &options.checkpoint {
+        Some(path) => {
+            journal::catch_interrupts()?;
+            Task::GoOn(Journal::open(path, search)?)
+        }
+        None => Task::Ask(search),
+    };
+    let written = output::to_stdout(|out| {
         let mut sheet = Sheet::new(out, &problem, reduced, options.json);
-        let answer = question.ask(search, &mut sheet)?;
+        let mut searched = question.kernel(kernel, smaller);
+        let (answer, journal) = match task {
+            Task::Ask(search) => (question.ask(search, &mut sheet)?, None),
+            Task::GoOn(mut journal) => {
+                searched = journal.solutions.kernel().into();
+                let answer = question::go_on(&mut journal.solutions, options.limit, &mut sheet)?;
+                (answer, Some(journal))
+            }
+        };
         let run = Run {
-            kernel: question.kernel(kernel, smaller),
+            kernel: searched,
             seconds: start.elapsed().as_secs_f64(),
             reduced,
         };
         sheet.finish(&answer, &run, !options.question.count, options.stats)?;
-        Ok(answer.exit)
-    })
+        Ok((answer.exit, journal))
+    });
+    if let Some(bar) = &bar {
+        bar.finish_and_clear();
+    }
+    let (exit, journal) = written?;
+    // Only now have all solutions before this place been written.
+    if let Some(journal) = journal {
+        journal.close()?;
+    }
+    Ok(exit)
 }
 
 /// What the command line calls a kernel.

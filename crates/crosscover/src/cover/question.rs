@@ -1,12 +1,13 @@
 //! The questions: which search answers them, and what it finds on the way.
 
-use super::Answer;
 use super::sheet::Sheet;
+use super::{Answer, journal};
 use crate::cli::{Cover, KernelName};
 use crate::exit::Exit;
 use crate::output;
 use exact_cover::{
-    Best, Count, Kernel, Limit, Natural, Outcome, Problem, Purpose, Report, Search, Uniqueness,
+    Best, Count, Kernel, Limit, Natural, Outcome, Problem, Purpose, Report, Search, Solutions,
+    Uniqueness,
 };
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
@@ -57,10 +58,9 @@ impl Question {
     /// The kernel that searches if this one is asked for. The tree of a search for the least cost is
     /// that of `Cells`.
     pub(super) fn kernel(&self, kernel: Kernel, problem: &Problem) -> KernelName {
-        match (self, kernel.resolve(problem)) {
-            (Self::Best(_), _) | (_, Kernel::Auto | Kernel::Cells) => KernelName::Cells,
-            (_, Kernel::Links) => KernelName::Links,
-            (_, Kernel::Bits) => KernelName::Bits,
+        match self {
+            Self::Best(_) => KernelName::Cells,
+            _ => kernel.resolve(problem).into(),
         }
     }
 
@@ -82,6 +82,7 @@ fn reason(limit: Limit) -> &'static str {
     match limit {
         Limit::Nodes => "out of nodes",
         Limit::Updates => "out of updates",
+        Limit::Interrupted if journal::is_interrupted() => "interrupted",
         Limit::Interrupted => "out of time",
     }
 }
@@ -141,6 +142,30 @@ fn all(search: Search<'_>, limit: Option<u64>, sheet: &mut Sheet<'_>) -> io::Res
         }
     });
     written?;
+    seen(report, sheet)
+}
+
+/// [`Question::All`] from where the search stands.
+pub(super) fn go_on(
+    solutions: &mut Solutions<'_>,
+    limit: Option<u64>,
+    sheet: &mut Sheet<'_>,
+) -> io::Result<Answer> {
+    let limit = limit.unwrap_or(u64::MAX);
+    let mut found = 0;
+    while found < limit && !sheet.is_full() {
+        let Some(options) = solutions.advance() else {
+            break;
+        };
+        sheet.add(options)?;
+        found += 1;
+    }
+    seen(solutions.report(), sheet)
+}
+
+/// The answer when all solutions have been shown that there are, or that were wanted.
+fn seen(report: Report, sheet: &mut Sheet<'_>) -> io::Result<Answer> {
+    let found = report.stats.solutions;
     let number = solutions(found);
     sheet.say(&match report.outcome {
         Outcome::Exhausted => format!("| {number}"),

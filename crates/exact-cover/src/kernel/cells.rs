@@ -614,10 +614,12 @@ impl Explore for Cells<'_> {
         true
     }
 
+    #[cfg(feature = "rayon")]
     fn confine(&mut self) {
         self.memory.levels.clear();
     }
 
+    #[cfg(feature = "rayon")]
     fn choices(&mut self, meter: &mut Meter<'_>) -> Vec<Choice> {
         if self.next == Turn::Start && self.memory.live.queue_forced() {
             self.next = Turn::Propagate;

@@ -637,10 +637,12 @@ impl Explore for Links {
         true
     }
 
+    #[cfg(feature = "rayon")]
     fn confine(&mut self) {
         self.floor = self.path.len();
     }
 
+    #[cfg(feature = "rayon")]
     fn choices(&mut self, meter: &mut Meter<'_>) -> Vec<Choice> {
         let entered = self.label == Label::Enter && self.step(meter).is_ok();
         if !entered || self.label != Label::Try {

@@ -56,10 +56,12 @@ pub(crate) trait Explore {
     /// [`Stand::Inside`] may leave the last choice to be made.
     fn seek(&mut self, position: &Position, meter: &mut Meter<'_>) -> bool;
 
+    #[cfg(feature = "rayon")]
     /// Leaves out all that is not below the last choice. Only for use after [`Self::seek`] to the
     /// [`Stand::Inside`] of a choice, or to the root.
     fn confine(&mut self);
 
+    #[cfg(feature = "rayon")]
     /// The choices that the search has below the last one; none if it branches no more. Only for use
     /// as [`Self::confine`], and nothing may follow it.
     fn choices(&mut self, meter: &mut Meter<'_>) -> Vec<Choice>;

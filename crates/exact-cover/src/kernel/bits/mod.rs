@@ -51,7 +51,9 @@ mod transpose;
 
 use crate::budget::{Limit, Meter};
 use crate::ids::OptionId;
-use crate::kernel::{Choice, Explore, Position, Step, estimate};
+#[cfg(feature = "rayon")]
+use crate::kernel::Choice;
+use crate::kernel::{Explore, Position, Step, estimate};
 use crate::problem::Problem;
 use columns::Columns;
 use dense::Dense;
@@ -294,10 +296,12 @@ impl Explore for Bits {
         self.go_to(position, meter)
     }
 
+    #[cfg(feature = "rayon")]
     fn confine(&mut self) {
         self.close_behind();
     }
 
+    #[cfg(feature = "rayon")]
     fn choices(&mut self, meter: &mut Meter<'_>) -> Vec<Choice> {
         self.branch_once(meter)
     }

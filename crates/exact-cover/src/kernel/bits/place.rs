@@ -136,6 +136,7 @@ impl Bits {
         true
     }
 
+    #[cfg(feature = "rayon")]
     /// Leaves no option to be tried but the next one of the last level.
     pub(super) fn close_behind(&mut self) {
         let wide_is_last = self.dense.levels.is_empty();
@@ -158,6 +159,7 @@ impl Bits {
         }
     }
 
+    #[cfg(feature = "rayon")]
     /// Takes the next step and says what there is to try after it.
     pub(super) fn branch_once(&mut self, meter: &mut Meter<'_>) -> Vec<Choice> {
         self.step_once(meter);

@@ -1,0 +1,82 @@
+//! Stopping `--all` and going on with it later: the file of `--checkpoint`.
+
+use crate::input;
+use anyhow::{Context, Result};
+use exact_cover::{Outcome, Report, Search, Solutions};
+use std::fs::{self, File};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// Set by Ctrl-C and by a request to terminate.
+static INTERRUPTED: AtomicBool = AtomicBool::new(false);
+
+/// Lets Ctrl-C end the search instead of the program.
+pub(super) fn catch_interrupts() -> Result<()> {
+    ctrlc::set_handler(|| INTERRUPTED.store(true, Ordering::Relaxed))?;
+    Ok(())
+}
+
+pub(super) fn is_interrupted() -> bool {
+    INTERRUPTED.load(Ordering::Relaxed)
+}
+
+/// A search whose place is kept in a file.
+pub(super) struct Journal<'a> {
+    path: PathBuf,
+    pub(super) solutions: Solutions<'a>,
+}
+
+impl<'a> Journal<'a> {
+    /// Goes on from the place in the file; from the beginning if there is no file.
+    pub(super) fn open(path: &Path, search: Search<'a>) -> Result<Self> {
+        let name = path.display();
+        let path = path.to_path_buf();
+        let text = match fs::read(&path) {
+            Ok(text) => text,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {
+                let solutions = search.solutions();
+                return Ok(Self { path, solutions });
+            }
+            Err(error) => return Err(error).with_context(|| format!("cannot read {name}")),
+        };
+        let checkpoint =
+            serde_json::from_slice(&text).with_context(|| format!("{name}: not a checkpoint"))?;
+        let solutions = search
+            .resume(&checkpoint)
+            .with_context(|| name.to_string())?;
+        Ok(Self { path, solutions })
+    }
+
+    /// How it went, counted from the beginning.
+    pub(super) fn report(&self) -> Report {
+        self.solutions.report()
+    }
+
+    /// Notes the place, in a file that replaces the old one when it is complete. When there is
+    /// nothing left to find, no file stays.
+    pub(super) fn close(self) -> Result<()> {
+        let name = input::name(&self.path);
+        let done = match self.report().outcome {
+            Outcome::Exhausted => match fs::remove_file(&self.path) {
+                Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
+                removed => removed,
+            },
+            _ => self.save(),
+        };
+        done.with_context(|| format!("cannot write {name}"))
+    }
+
+    fn save(&self) -> io::Result<()> {
+        let folder = match self.path.parent() {
+            Some(folder) if !folder.as_os_str().is_empty() => folder,
+            _ => Path::new("."),
+        };
+        let mut file = tempfile::NamedTempFile::new_in(folder)?;
+        serde_json::to_writer(&mut file, &self.solutions.checkpoint())?;
+        writeln!(file)?;
+        File::sync_all(file.as_file())?;
+        file.persist(&self.path)?;
+        Ok(())
+    }
+}

@@ -1,0 +1,269 @@
+//! Solutions one by one, and where the search for them stands.
+
+#[cfg(feature = "rayon")]
+use crate::budget::Limit;
+use crate::budget::{Budget, Meter, Observer, Outcome};
+use crate::checkpoint::{Checkpoint, ResumeError, fingerprint};
+use crate::ids::OptionId;
+use crate::kernel::{Explore, Kernel, Step, Workspace};
+use crate::problem::Problem;
+use crate::search::{Report, Search};
+use crate::solution::Solution;
+#[cfg(feature = "rayon")]
+use crate::split::Part;
+use std::fmt;
+
+/// The solutions of a problem, lazily: see [`Search::solutions`]. It can be sent to another thread.
+///
+/// ```
+/// use exact_cover::{ItemId, Outcome, ProblemBuilder, Search};
+///
+/// let mut builder = ProblemBuilder::new(1, 0);
+/// builder.add_option([ItemId::from_index(0)])?;
+/// builder.add_option([ItemId::from_index(0)])?;
+/// let problem = builder.build();
+///
+/// let mut solutions = Search::new(&problem).solutions();
+/// assert!(solutions.next().is_some());
+/// assert_eq!(solutions.report().outcome, Outcome::Stopped);
+/// assert!(solutions.next().is_some());
+/// assert!(solutions.next().is_none());
+/// assert_eq!(solutions.report().outcome, Outcome::Exhausted);
+/// # Ok::<(), exact_cover::BuildError>(())
+/// ```
+pub struct Solutions<'a> {
+    problem: &'a Problem,
+    kernel_name: Kernel,
+    kernel: Box<dyn Explore + Send + 'a>,
+    workspace: Option<&'a mut Workspace>,
+    meter: Meter<'a>,
+    observer: Option<Observer<'a>>,
+    /// Why there are no more, once that is known.
+    ended: Option<Outcome>,
+    /// A limit has ended the search in the middle of a step.
+    cut: bool,
+}
+
+/// Updates between two reports of progress: some milliseconds.
+const OBSERVED: u64 = 1 << 21;
+
+impl<'a> Solutions<'a> {
+    pub(crate) fn new(search: Search<'a>) -> Self {
+        let mut workspace = search.workspace;
+        let kernel_name = search.kernel.resolve(search.problem);
+        let kernel = match &mut workspace {
+            Some(workspace) => kernel_name.start(search.problem, workspace),
+            None => kernel_name.start(search.problem, &mut Workspace::new()),
+        };
+        Self {
+            problem: search.problem,
+            kernel_name,
+            kernel,
+            workspace,
+            meter: Meter::new(search.budget, search.interrupt),
+            observer: search.observer,
+            ended: None,
+            cut: false,
+        }
+    }
+
+    /// See [`Search::resume`].
+    pub(crate) fn resume(search: Search<'a>, checkpoint: &Checkpoint) -> Result<Self, ResumeError> {
+        if checkpoint.problem != fingerprint(search.problem) {
+            return Err(ResumeError::OtherProblem);
+        }
+        let (budget, kernel) = (search.budget, checkpoint.kernel);
+        if kernel.resolve(search.problem) != kernel {
+            return Err(ResumeError::NoSuchPlace);
+        }
+        let mut solutions = Self::new(search.kernel(kernel));
+        let mut unlimited = Meter::new(Budget::default(), None);
+        if !solutions.kernel.seek(&checkpoint.position, &mut unlimited) {
+            return Err(ResumeError::NoSuchPlace);
+        }
+        solutions.meter.go_on_from(checkpoint.stats, budget);
+        Ok(solutions)
+    }
+
+    /// The solutions of a part of the search tree, within a budget for all that is counted with it.
+    #[cfg(feature = "rayon")]
+    pub(crate) fn of_part(search: Search<'a>, part: &Part) -> Self {
+        let budget = search.budget;
+        let mut solutions = Self::new(search);
+        let mut unlimited = Meter::new(Budget::default(), None);
+        let found = solutions.kernel.seek(&part.position, &mut unlimited);
+        debug_assert!(found, "the kernel has named the choices of the part");
+        solutions.kernel.confine();
+        let meter = &mut solutions.meter;
+        meter.stats = unlimited.stats.minus(part.above).plus(part.before);
+        if let Some(nodes) = budget.nodes.filter(|&nodes| nodes < meter.stats.nodes) {
+            meter.stats.nodes = nodes;
+            solutions.ended = Some(Outcome::OutOfBudget(Limit::Nodes));
+        }
+        solutions
+    }
+
+    /// The next solution as a slice, in the order in which its options were chosen:
+    /// [`Iterator::next`] without the allocation.
+    pub fn advance(&mut self) -> Option<&[OptionId]> {
+        self.advance_to(self.meter.stats.solutions + 1)
+    }
+
+    /// The solution with that number, from 1, which must not have been reached yet.
+    fn advance_to(&mut self, number: u64) -> Option<&[OptionId]> {
+        if self.ended.is_some() {
+            return None;
+        }
+        self.meter.wanted = number;
+        if let Err(limit) = self.meter.poll() {
+            self.ended = Some(Outcome::OutOfBudget(limit));
+            return None;
+        }
+        match self.next_step() {
+            Step::Solution => {
+                let options = self.kernel.chosen();
+                debug_assert_eq!(self.problem.check(options), Ok(()));
+                Some(options)
+            }
+            Step::Exhausted => {
+                self.ended = Some(Outcome::Exhausted);
+                None
+            }
+            Step::OutOfBudget(_) if self.meter.is_paused => None,
+            Step::OutOfBudget(limit) => {
+                self.cut = true;
+                self.ended = Some(Outcome::OutOfBudget(limit));
+                None
+            }
+        }
+    }
+
+    /// Lets the kernel go on, and tells the observer.
+    fn next_step(&mut self) -> Step {
+        let Some(observer) = self.observer else {
+            return self.kernel.advance(&mut self.meter);
+        };
+        loop {
+            self.meter.pause_after(OBSERVED);
+            let step = self.kernel.advance(&mut self.meter);
+            let is_paused = self.meter.is_paused;
+            self.meter.go_on();
+            if !is_paused {
+                return step;
+            }
+            observer(self.progress());
+        }
+    }
+
+    /// Goes on until the solution with that number or the end, without handing the others over.
+    pub(crate) fn run_to(&mut self, number: u64) {
+        if cfg!(debug_assertions) {
+            // One by one, so that each is checked.
+            while self.meter.stats.solutions < number && self.advance().is_some() {}
+        } else if self.meter.stats.solutions < number {
+            self.advance_to(number);
+        }
+    }
+
+    /// Goes on, within `budget` counted from the start, until the end or until there have been so
+    /// many nodes or updates. Tells whether it has paused.
+    pub(crate) fn run(&mut self, budget: Budget, nodes: u64, updates: u64) -> bool {
+        self.meter.limit(budget, nodes, updates);
+        self.run_to(u64::MAX);
+        self.meter.is_paused
+    }
+
+    /// The part of the search tree that has been gone through, from 0 to 1, by Knuth's estimate
+    /// (TAOCP 4B, 7.2.2): the ways in which a branching can go are taken to be equally long.
+    ///
+    /// # Complexity
+    /// O(options chosen).
+    pub fn progress(&self) -> f64 {
+        match self.ended {
+            Some(Outcome::Exhausted) => 1.0,
+            _ => self.kernel.progress().clamp(0.0, 1.0),
+        }
+    }
+
+    /// The kernel that searches: not [`Kernel::Auto`].
+    pub fn kernel(&self) -> Kernel {
+        self.kernel_name
+    }
+
+    /// Where the search stands, to go on from there later: see [`Search::resume`]. It can be taken at
+    /// any time, after a limit has ended the search too. No solution is lost or found twice. After a
+    /// limit, the choice that was being made is made again, and counted again.
+    ///
+    /// # Complexity
+    /// O(items + entries).
+    ///
+    /// ```
+    /// use exact_cover::{Budget, ItemId, Outcome, ProblemBuilder, Search};
+    ///
+    /// // Pairings of ten people, five nodes at a time.
+    /// let mut builder = ProblemBuilder::new(10, 0);
+    /// for a in 0..10 {
+    ///     for b in a + 1..10 {
+    ///         builder.add_option([a, b].map(ItemId::from_index))?;
+    ///     }
+    /// }
+    /// let problem = builder.build();
+    /// let budget = Budget { nodes: Some(5), ..Budget::default() };
+    /// let mut solutions = Search::new(&problem).budget(budget).solutions();
+    /// loop {
+    ///     while solutions.advance().is_some() {}
+    ///     if solutions.report().outcome == Outcome::Exhausted {
+    ///         break;
+    ///     }
+    ///     let checkpoint = solutions.checkpoint();
+    ///     solutions = Search::new(&problem).budget(budget).resume(&checkpoint)?;
+    /// }
+    /// assert_eq!(solutions.report().stats.solutions, 945);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn checkpoint(&self) -> Checkpoint {
+        Checkpoint {
+            problem: fingerprint(self.problem),
+            kernel: self.kernel_name,
+            position: self.kernel.position(self.cut),
+            stats: self.meter.stats,
+        }
+    }
+
+    /// How the search ended and what it has cost so far. While there may be more solutions, the
+    /// outcome is [`Outcome::Stopped`].
+    pub fn report(&self) -> Report {
+        Report {
+            outcome: self.ended.unwrap_or(Outcome::Stopped),
+            stats: self.meter.stats,
+        }
+    }
+}
+
+impl Iterator for Solutions<'_> {
+    type Item = Solution;
+
+    fn next(&mut self) -> Option<Solution> {
+        self.advance()
+            .map(|options| Solution::from_options(options.to_vec()))
+    }
+}
+
+impl Drop for Solutions<'_> {
+    fn drop(&mut self) {
+        if let Some(workspace) = self.workspace.take() {
+            self.kernel.release(workspace);
+        }
+    }
+}
+
+impl std::iter::FusedIterator for Solutions<'_> {}
+
+impl fmt::Debug for Solutions<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Solutions")
+            .field("meter", &self.meter)
+            .field("ended", &self.ended)
+            .finish_non_exhaustive()
+    }
+}
