@@ -148,10 +148,14 @@ impl<'a> Solutions<'a> {
             let step = self.kernel.advance(&mut self.meter);
             let is_paused = self.meter.is_paused;
             self.meter.go_on();
-            if !is_paused {
-                return step;
+            match step {
+                Step::OutOfBudget(_) if is_paused => observer(self.progress()),
+                Step::Exhausted => {
+                    observer(1.0);
+                    return step;
+                }
+                _ => return step,
             }
-            observer(self.progress());
         }
     }
 
