@@ -27,6 +27,18 @@ pub struct Budget {
     pub memory: Option<usize>,
 }
 
+impl Budget {
+    /// What is left of it.
+    pub(crate) fn rest(self, spent: &Stats) -> Self {
+        let left = |limit: Option<u64>, spent: u64| limit.map(|limit| limit.saturating_sub(spent));
+        Self {
+            nodes: left(self.nodes, spent.nodes),
+            updates: left(self.updates, spent.updates),
+            ..self
+        }
+    }
+}
+
 /// Why a search ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Outcome {

@@ -25,7 +25,6 @@ pub struct Stats {
 }
 
 impl Stats {
-    #[cfg(feature = "rayon")]
     /// What two parts of a search did.
     pub(crate) fn plus(self, other: Self) -> Self {
         Self {

@@ -10,7 +10,7 @@ use instances::{
 
 const KERNELS: [Kernel; 3] = [Kernel::Links, Kernel::Cells, Kernel::Bits];
 
-/// Asserts that every kernel finds exactly `expected` solutions.
+/// Asserts that every kernel finds exactly `expected` solutions, with threads too.
 fn check_count(name: &str, problem: &Problem, expected: u64) {
     for kernel in KERNELS {
         let report = Search::new(problem).kernel(kernel).enumerate();
@@ -20,6 +20,14 @@ fn check_count(name: &str, problem: &Problem, expected: u64) {
             report.stats.nodes,
             report.stats.branches + report.stats.forced
         );
+        #[cfg(feature = "rayon")]
+        {
+            let parallel = Search::new(problem).kernel(kernel).threads(2).enumerate();
+            assert_eq!(parallel.outcome, Outcome::Exhausted, "{name} {kernel:?}");
+            let found = (parallel.stats.solutions, parallel.stats.nodes);
+            let expected = (expected, report.stats.nodes);
+            assert_eq!(found, expected, "{name} {kernel:?} 2 threads");
+        }
     }
 }
 

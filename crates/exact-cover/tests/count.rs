@@ -113,6 +113,27 @@ fn known_counts() {
 }
 
 #[test]
+fn two_boards_cost_the_sum_of_both() {
+    let board = pentominoes(3, 20, |_, _| true);
+    let mut builder = ProblemBuilder::new(2 * board.items(), 0);
+    for copy in 0..2 {
+        for option in board.option_ids() {
+            let items = board.option_items(option).iter();
+            let items = items.map(|item| ItemId::from_index(copy * board.items() + item.index()));
+            builder.add_option(items).expect("well-formed");
+        }
+    }
+    let both = Search::new(&builder.build()).count();
+    assert_eq!(
+        (both.outcome, both.value),
+        (Outcome::Exhausted, Natural::from(64_u64))
+    );
+    let nodes = Search::new(&board).count().stats.nodes;
+    // What was tried in vain before the memo took over counts, too.
+    assert!(both.stats.nodes < 5 * nodes, "{} {nodes}", both.stats.nodes);
+}
+
+#[test]
 fn dominoes_on_two_rows_are_fibonacci_numbers() {
     let (mut last, mut next) = (Natural::ONE, Natural::ONE);
     for columns in 1..=600 {

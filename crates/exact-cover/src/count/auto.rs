@@ -19,7 +19,7 @@ use super::order::order;
 use super::structure::Structure;
 use super::walk::{Progress, Walk};
 use super::{Count, DEFAULT_MEMORY, MemoStats};
-use crate::budget::{Budget, Meter, Outcome};
+use crate::budget::{Meter, Outcome};
 use crate::kernel::Kernel;
 use crate::natural::Natural;
 use crate::search::Search;
@@ -76,28 +76,6 @@ fn per_node(stats: &Stats) -> f64 {
     stats.updates as f64 / stats.nodes.max(1) as f64
 }
 
-/// What is left of a budget.
-fn rest(budget: Budget, spent: &Stats) -> Budget {
-    let left = |budget: Option<u64>, spent: u64| budget.map(|budget| budget.saturating_sub(spent));
-    Budget {
-        nodes: left(budget.nodes, spent.nodes),
-        updates: left(budget.updates, spent.updates),
-        ..budget
-    }
-}
-
-/// What two searches have done.
-fn sum(one: &Stats, other: &Stats) -> Stats {
-    Stats {
-        nodes: one.nodes + other.nodes,
-        branches: one.branches + other.branches,
-        forced: one.forced + other.forced,
-        updates: one.updates + other.updates,
-        max_depth: one.max_depth.max(other.max_depth),
-        solutions: 0,
-    }
-}
-
 /// Counts by a walk, and leaves it; None if the problem does not allow one.
 pub(super) fn by_walk(search: &Search<'_>) -> Option<(Count, Walk)> {
     let structure = Structure::new(search.problem, &order(search.problem))?;
@@ -137,7 +115,7 @@ pub(super) fn count(search: Search<'_>, policy: Policy) -> Count {
     let mut meter = Meter::new(budget, interrupt);
     let outcome = loop {
         let spent = plain.report().stats;
-        meter.limit(rest(budget, &spent), u64::MAX, u64::MAX);
+        meter.limit(budget.rest(&spent), u64::MAX, u64::MAX);
         let look = policy.look.max(meter.stats.updates / 4);
         let max_updates = meter.stats.updates.saturating_add(look);
         match walk.run(&mut meter, max_updates) {
@@ -147,14 +125,17 @@ pub(super) fn count(search: Search<'_>, policy: Policy) -> Count {
         }
         let node = node_cost(kernel, &spent, per_node(&meter.stats), words);
         let nodes = policy.plain_nodes(&walk, &meter.stats, node, spent.nodes as f64);
-        let left = rest(budget, &meter.stats);
+        let left = budget.rest(&meter.stats);
         if spent.nodes < nodes as u64 && !plain.run(left, nodes as u64, u64::MAX) {
             break plain.report().outcome;
         }
     };
     let found = Natural::from(plain.report().stats.solutions);
     let number = found.max(walk.so_far().number);
-    let stats = sum(&plain.report().stats, &meter.stats);
+    let stats = Stats {
+        solutions: 0,
+        ..plain.report().stats.plus(meter.stats)
+    };
     Count::new(number, outcome, stats, Some(walk.memo_stats()))
 }
 

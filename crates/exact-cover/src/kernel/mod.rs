@@ -8,6 +8,7 @@ mod position;
 use crate::budget::{Limit, Meter};
 use crate::ids::OptionId;
 use crate::problem::Problem;
+pub(crate) use bits::Bits;
 pub(crate) use position::{Choice, Position, Stand};
 
 /// Which kernel searches. All find the same solutions, in orders and at costs of their own.
@@ -95,7 +96,7 @@ impl Kernel {
     pub fn supports(self, problem: &Problem) -> bool {
         match self {
             Self::Auto | Self::Links | Self::Cells => true,
-            Self::Bits => bits::Bits::fits(problem),
+            Self::Bits => Bits::fits(problem),
         }
     }
 
@@ -115,7 +116,7 @@ impl Kernel {
     #[must_use]
     pub fn resolve(self, problem: &Problem) -> Self {
         match self {
-            Self::Auto | Self::Bits if bits::Bits::fits(problem) => Self::Bits,
+            Self::Auto | Self::Bits if Bits::fits(problem) => Self::Bits,
             Self::Auto | Self::Bits => Self::Cells,
             Self::Links | Self::Cells => self,
         }
@@ -133,7 +134,7 @@ impl Kernel {
                 std::mem::take(&mut workspace.cells),
             )),
             Self::Links => Box::new(links::Links::new(problem)),
-            Self::Bits => Box::new(bits::Bits::new(problem)),
+            Self::Bits => Box::new(Bits::new(problem)),
         }
     }
 }

@@ -14,12 +14,13 @@
 //! multiplicities there can be live options still, and more solutions that add some of them, at no less
 //! cost; the search goes on for them, as long as they are not too dear.
 
+use super::Bound;
 use super::live::{Live, SCALE};
 use super::prices::{PriceLimit, Pricing};
-use super::{Best, Bound};
-use crate::budget::{Limit, Meter, Outcome};
+use crate::budget::{Budget, Limit, Meter, Outcome};
 use crate::problem::Problem;
 use crate::solution::Solution;
+use crate::stats::Stats;
 use std::collections::BinaryHeap;
 
 /// The most times that all items are priced at the root, and at other nodes.
@@ -65,6 +66,8 @@ pub(crate) struct Memory {
     /// are swapped behind when noticed, and undone by restoring the length.
     open: Vec<u32>,
     scratch: Vec<i64>,
+    /// The prices of the items before the first choice.
+    root_prices: Vec<i64>,
 }
 
 #[derive(Debug)]
@@ -80,6 +83,18 @@ pub(super) struct Tree<'a, 'm> {
     found: BinaryHeap<(u64, Solution)>,
     /// The least cost of solutions that have not been found yet, while there are no levels.
     root_bound: u64,
+    /// Solutions of more than this are of no interest.
+    cap: u64,
+    /// Where to go on.
+    place: Place,
+}
+
+/// Where to go on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Place {
+    Start,
+    /// At a node that may be consistent.
+    Node(bool, Arrival),
 }
 
 impl<'a, 'm> Tree<'a, 'm> {
@@ -91,6 +106,7 @@ impl<'a, 'm> Tree<'a, 'm> {
         meter: Meter<'a>,
     ) -> Self {
         memory.levels.clear();
+        memory.root_prices.clear();
         Self {
             problem,
             memory,
@@ -101,44 +117,65 @@ impl<'a, 'm> Tree<'a, 'm> {
             wanted,
             found: BinaryHeap::new(),
             root_bound: 0,
+            cap: u64::MAX,
+            place: Place::Start,
         }
     }
 
-    /// Searches to the end.
-    pub(super) fn finish(mut self) -> Best {
-        let ended = if self.wanted == 0 {
-            Outcome::Stopped
-        } else {
-            match self.run() {
-                Ok(()) => Outcome::Exhausted,
-                Err(limit) => Outcome::OutOfBudget(limit),
-            }
-        };
-        // What was cut off costs at least as much as the last solution found, if there are enough.
-        let cut = self.threshold();
-        let bound = match (ended, self.memory.levels.first()) {
-            (Outcome::Exhausted, _) => cut,
-            (_, Some(level)) => level.bound.min(cut),
-            (_, None) => self.root_bound.min(cut),
-        };
-        let found = self.found.into_sorted_vec();
-        Best {
-            solutions: found
-                .into_iter()
-                .map(|(cost, solution)| (solution, cost))
-                .collect(),
-            bound,
-            outcome: ended,
-            stats: self.meter.stats,
+    pub(super) fn problem(&self) -> &'a Problem {
+        self.problem
+    }
+
+    pub(super) fn wanted(&self) -> usize {
+        self.wanted
+    }
+
+    pub(super) fn stats(&self) -> Stats {
+        self.meter.stats
+    }
+
+    /// Whether prices are used, and which the items had before the first choice.
+    pub(super) fn root_prices(&self) -> Option<&[i64]> {
+        let prices = &self.memory.root_prices[..];
+        Some(prices).filter(|_| self.bound == Bound::Dual)
+    }
+
+    /// The cost of the worst of the solutions that are wanted, if that many have been found.
+    pub(super) fn worst(&self) -> Option<u64> {
+        let worst = self.found.peek().map(|(cost, _)| *cost);
+        worst.filter(|_| self.found.len() == self.wanted)
+    }
+
+    /// From here on, solutions of more than this are of no interest.
+    pub(super) fn set_cap(&mut self, cap: u64) {
+        self.cap = cap;
+    }
+
+    /// Goes on within a budget, counted from the start, until there have been so many updates. `None` if
+    /// it has only paused.
+    pub(super) fn go_on(&mut self, budget: Budget, updates: u64) -> Option<Outcome> {
+        self.meter.limit(budget, u64::MAX, updates);
+        match self.run() {
+            Ok(()) => Some(Outcome::Exhausted),
+            Err(_) if self.meter.is_paused => None,
+            Err(limit) => Some(Outcome::OutOfBudget(limit)),
         }
+    }
+
+    /// What no solution that has not been found costs less than, while the search is not exhausted.
+    pub(super) fn bound(&self) -> u64 {
+        let below = self.memory.levels.first();
+        below.map_or(self.root_bound, |level| level.bound)
+    }
+
+    pub(super) fn into_found(self) -> Vec<(u64, Solution)> {
+        self.found.into_vec()
     }
 
     /// The cost from which on solutions are of no interest.
     fn threshold(&self) -> u64 {
-        match self.found.peek() {
-            Some((cost, _)) if self.found.len() == self.wanted => *cost,
-            _ => u64::MAX,
-        }
+        let cap = self.cap.saturating_add(1);
+        self.worst().map_or(cap, |worst| worst.min(cap))
     }
 
     /// The greatest dual with which solutions below may be of interest; `None` if none can be.
@@ -161,16 +198,18 @@ impl<'a, 'm> Tree<'a, 'm> {
 
     fn run(&mut self) -> Result<(), Limit> {
         self.meter.poll()?;
-        if !self.memory.live.reset(self.problem) {
-            return Ok(());
+        if self.place == Place::Start {
+            if !self.memory.live.reset(self.problem) {
+                return Ok(());
+            }
+            let Memory { live, open, .. } = &mut *self.memory;
+            open.clear();
+            open.extend(live.priced().map(|item| item as u32));
+            self.open_len = open.len();
+            self.place = Place::Node(true, Arrival::Chosen);
         }
-        let Memory { live, open, .. } = &mut *self.memory;
-        open.clear();
-        open.extend(live.priced().map(|item| item as u32));
-        self.open_len = open.len();
-        let mut consistent = true;
-        let mut arrival = Arrival::Chosen;
-        loop {
+        while let Place::Node(consistent, arrival) = self.place {
+            self.meter.pause()?;
             if consistent && self.tighten(arrival)? {
                 let item = self.pick();
                 let satisfied = item.is_none_or(|item| self.memory.live.items[item].need <= 0);
@@ -178,20 +217,22 @@ impl<'a, 'm> Tree<'a, 'm> {
                     self.record();
                 }
                 if let Some(item) = item.filter(|_| self.lower_bound() < self.threshold()) {
-                    consistent = self.branch(item, satisfied)?;
-                    arrival = Arrival::Chosen;
+                    let consistent = self.branch(item, satisfied)?;
+                    self.place = Place::Node(consistent, Arrival::Chosen);
                     continue;
                 }
             }
             let Some(level) = self.backtrack() else {
-                return Ok(());
+                break;
             };
-            arrival = match level.satisfied {
+            let arrival = match level.satisfied {
                 true => Arrival::KilledAtSolution,
                 false => Arrival::Killed,
             };
-            consistent = self.memory.live.kill(level.option, self.problem);
+            let consistent = self.memory.live.kill(level.option, self.problem);
+            self.place = Place::Node(consistent, arrival);
         }
+        Ok(())
     }
 
     /// Takes forced moves, prices items and kills what is too dear, until little more comes of it.
@@ -295,8 +336,16 @@ impl<'a, 'm> Tree<'a, 'm> {
     /// Chooses the best option of `item`, to come back to later. Returns false on a contradiction.
     fn branch(&mut self, item: usize, satisfied: bool) -> Result<bool, Limit> {
         let bound = self.lower_bound();
-        let Memory { live, levels, .. } = &mut *self.memory;
+        let Memory {
+            live,
+            levels,
+            root_prices,
+            ..
+        } = &mut *self.memory;
         self.meter.branch(live.chosen.len())?;
+        if root_prices.is_empty() {
+            root_prices.extend(live.items.iter().map(|item| item.price));
+        }
         let options = live.list(item).iter();
         let best = options
             .map(|&option| (live.reduced[option as usize], option))

@@ -2,10 +2,13 @@
 
 use super::live::{DEAD, Live, SCALE, Step};
 use super::prices::{PriceLimit, Pricing};
-use crate::budget::{Budget, Meter};
+use super::rows::Rows;
+use crate::budget::{Budget, Meter, Outcome};
 use crate::ids::OptionId;
 use crate::problem::Problem;
+use crate::search::Search;
 use crate::shapes::{Shape, multiple, priced, shapes};
+use crate::solution::Solution;
 use proptest::prelude::*;
 
 /// Re-derives everything that is redundant.
@@ -148,6 +151,69 @@ proptest! {
                 prop_assert_eq!(&snapshot(&live), before);
             }
         }
+    }
+}
+
+/// All solutions with their costs, ascending.
+fn enumerate(problem: &Problem) -> Vec<(u64, Solution)> {
+    let solutions = Search::new(problem).solutions();
+    let mut all: Vec<_> = solutions
+        .map(|solution| (problem.total_cost(&solution), solution))
+        .collect();
+    all.sort();
+    all
+}
+
+fn costs(found: &[(u64, Solution)]) -> Vec<u64> {
+    found.iter().map(|(cost, _)| *cost).collect()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(1000))]
+
+    /// Turns are so short in these tests that both searches have some.
+    #[test]
+    fn searches_that_take_turns_find_the_best(
+        shape in prop_oneof![priced(shapes(12, 60, 0)), priced(shapes(12, 60, 2))],
+        k in 1..10_usize,
+        nodes in 0..40_u64,
+    ) {
+        let problem = shape.problem();
+        let all = enumerate(&problem);
+        let best = Search::new(&problem).best(k);
+        let found: Vec<_> = best.solutions.iter().map(|(solution, cost)| (*cost, solution.clone())).collect();
+        prop_assert!(found.windows(2).all(|pair| pair[0] < pair[1]));
+        prop_assert!(found.iter().all(|solution| all.binary_search(solution).is_ok()));
+        prop_assert_eq!(costs(&found), costs(&all[..k.min(all.len())]));
+        prop_assert_eq!(best.outcome, Outcome::Exhausted);
+        prop_assert_eq!(best.bound, all.get(k - 1).map_or(u64::MAX, |worst| worst.0));
+
+        let budget = Budget { nodes: Some(nodes), ..Budget::default() };
+        let best = Search::new(&problem).budget(budget).best(k);
+        prop_assert!(best.stats.nodes <= nodes);
+        let has = |solution| best.solutions.iter().any(|(other, _)| other == solution);
+        prop_assert!(all.iter().all(|(cost, solution)| *cost >= best.bound || has(solution)));
+    }
+
+    #[test]
+    fn any_prices_are_right_for_the_quick_search(
+        shape in prop_oneof![priced(shapes(10, 40, 0)), priced(shapes(10, 40, 2))],
+        k in 1..10_usize,
+        numbers in prop::collection::vec(-1_i64 << 20..1 << 20, 16),
+        cap in prop_oneof![Just(u64::MAX), 0..2000_u64],
+    ) {
+        let problem = shape.problem();
+        let all = enumerate(&problem);
+        let priced = |item: usize| item < problem.primary_items() || !problem.is_colored();
+        let price = |item| if priced(item) { numbers[item % numbers.len()] } else { 0 };
+        let prices: Vec<i64> = (0..problem.items()).map(price).collect();
+        let mut rows = Rows::new(&problem, &prices, k, None);
+        rows.set_cap(cap);
+        prop_assert_eq!(rows.go_on(Budget::default(), u64::MAX), Some(Outcome::Exhausted));
+        let mut found = rows.into_found();
+        found.sort();
+        let expected: Vec<_> = all.iter().filter(|(cost, _)| *cost <= cap).take(k).cloned().collect();
+        prop_assert_eq!(costs(&found), costs(&expected));
     }
 }
 

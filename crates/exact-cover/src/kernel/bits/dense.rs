@@ -171,6 +171,10 @@ impl Bits {
             }
         }
         let live = u64::MAX >> (64 - rows.len);
+        if self.prices.matter() {
+            self.price_rows(&rows);
+        }
+        let dense = &mut self.dense;
         if W == 1 {
             transpose::<V>(&dense.claims[0], &mut dense.options[0]);
             return self.settle_dense::<V, 1>(live, [open[0]], meter);
@@ -217,13 +221,20 @@ impl Bits {
         &mut self,
         meter: &mut Meter<'_>,
     ) -> Result<Outcome, Limit> {
+        let level = self.dense.levels.last().expect("a level to step from");
+        let mut row = level.rest.trailing_zeros() as usize;
+        if self.prices.matter() {
+            row = self.cheapest(level.rest);
+        }
         let level = self.dense.levels.last_mut().expect("a level to step from");
-        let row = level.rest.trailing_zeros() as usize;
-        level.rest &= level.rest - 1;
+        level.rest &= !(1 << row);
         let level = *level;
         self.chosen.truncate(level.chosen as usize);
         self.choose_dense(row);
         meter.branch(level.chosen as usize)?;
+        if self.prices.matter() && !self.can_afford_last() {
+            return Ok(Outcome::Contradiction);
+        }
         let mut open = [0; I];
         let mut any = 0;
         for i in 0..I {
@@ -252,6 +263,9 @@ impl Bits {
         meter: &mut Meter<'_>,
     ) -> Result<Outcome, Limit> {
         loop {
+            if self.prices.matter() {
+                live &= self.affordable();
+            }
             meter.updates(u64::from(live.count_ones()))?;
             let mut forced = [0; I];
             let (mut any_none, mut any_forced) = (0, 0);
@@ -277,6 +291,9 @@ impl Bits {
                     let row = options.trailing_zeros() as usize;
                     self.choose_dense(row);
                     meter.forced(self.chosen.len() - 1)?;
+                    if self.prices.matter() && !self.can_afford_last() {
+                        return Ok(Outcome::Contradiction);
+                    }
                     live &= !self.clashes::<V>(row);
                     for k in 0..I {
                         open[k] &= !self.dense.claims[k][row];

@@ -44,6 +44,7 @@ mod isa;
 mod lanes;
 mod narrow;
 mod place;
+mod prices;
 mod rows;
 mod sieve;
 mod step;
@@ -59,6 +60,7 @@ use columns::Columns;
 use dense::Dense;
 use isa::Isa;
 use lanes::{Lanes, Portable};
+use prices::Prices;
 use rows::{Arena, Rows};
 use step::Outcome;
 
@@ -112,6 +114,7 @@ pub(crate) struct Bits {
     /// Below the last level, and only there.
     dense: Box<Dense>,
     scouting: Scouting,
+    prices: Prices,
     isa: Isa,
 }
 
@@ -183,6 +186,7 @@ impl Bits {
             kept: ones(64 * MAX_WIDTH, MAX_WIDTH),
             dense: Box::default(),
             scouting: Scouting::default(),
+            prices: Prices::default(),
             isa,
         };
         let choosable = |option: &OptionId| {

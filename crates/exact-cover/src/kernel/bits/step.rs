@@ -47,6 +47,9 @@ impl Bits {
                 self.scouting.refuted();
                 return Ok(Outcome::Contradiction);
             }
+            if self.prices.matter() && !self.can_afford_last() {
+                return Ok(Outcome::Contradiction);
+            }
             for w in 0..W {
                 open[w] &= !claim[w];
             }
@@ -180,6 +183,9 @@ impl Bits {
                 set &= set - 1;
                 let claim = self.choose::<W>(rows, row);
                 meter.forced(self.chosen.len() - 1)?;
+                if self.prices.matter() && !self.can_afford_last() {
+                    return Ok(ControlFlow::Break(Outcome::Contradiction));
+                }
                 let own = self.block_of::<V, W>(rows, row, &claim);
                 let mut clash = 0;
                 for w in 0..W {
@@ -223,6 +229,9 @@ impl Bits {
             end -= 1;
         }
         self.candidates.truncate(end);
+        if self.prices.matter() {
+            self.sort_by_price(&rows, first);
+        }
         Level {
             rows,
             primary,

@@ -1,0 +1,112 @@
+//! Two searches that take turns: whichever comes to the end first has the answer.
+//!
+//! The tree with prices begins. A problem that it has not solved in some milliseconds goes to the quick search
+//! (`rows`) too, if that can take it, and from then on the turns get longer and longer. Each tells the other
+//! how good its solutions are, so that both prune with the best. Together they cost little more than
+//! twice what the better of the two would.
+
+use super::rows::Rows;
+use super::{Best, Tree};
+use crate::budget::{Budget, Interrupt, Outcome};
+use crate::kernel::Kernel;
+use crate::stats::Stats;
+
+/// The updates of the first turn. (Fewer in the unit tests, so that small problems have several turns.)
+const FIRST: u64 = if cfg!(test) { 16 } else { 1 << 19 };
+
+/// Updates of the quick search that cost as much as one of the other.
+const QUICK: u64 = 8;
+
+pub(super) struct Race<'a, 'm> {
+    tree: Tree<'a, 'm>,
+    rows: Option<Rows<'a>>,
+    budget: Budget,
+    interrupt: Option<Interrupt<'a>>,
+}
+
+impl<'a, 'm> Race<'a, 'm> {
+    pub(super) fn new(
+        tree: Tree<'a, 'm>,
+        budget: Budget,
+        interrupt: Option<Interrupt<'a>>,
+    ) -> Self {
+        Self {
+            tree,
+            rows: None,
+            budget,
+            interrupt,
+        }
+    }
+
+    pub(super) fn run(mut self) -> Best {
+        let outcome = match self.tree.wanted() {
+            0 => Outcome::Stopped,
+            _ => self.take_turns(),
+        };
+        self.finish(outcome)
+    }
+
+    fn take_turns(&mut self) -> Outcome {
+        if let Some(outcome) = self.tree.go_on(self.budget, FIRST) {
+            return outcome;
+        }
+        let problem = self.tree.problem();
+        if let Some(prices) = self
+            .tree
+            .root_prices()
+            .filter(|_| Kernel::Bits.supports(problem))
+        {
+            let rows = Rows::new(problem, prices, self.tree.wanted(), self.interrupt);
+            self.rows = Some(rows);
+        }
+        let mut turn = FIRST;
+        loop {
+            let spent = self.tree.stats();
+            if let Some(rows) = &mut self.rows {
+                rows.set_cap(self.tree.worst().unwrap_or(u64::MAX));
+                let end = rows
+                    .stats()
+                    .updates
+                    .saturating_add(QUICK.saturating_mul(turn));
+                if let Some(outcome) = rows.go_on(self.budget.rest(&spent), end) {
+                    return outcome;
+                }
+                self.tree.set_cap(rows.worst().unwrap_or(u64::MAX));
+            }
+            let spent = self.rows.as_ref().map_or(Stats::default(), Rows::stats);
+            let end = self.tree.stats().updates.saturating_add(turn);
+            if let Some(outcome) = self.tree.go_on(self.budget.rest(&spent), end) {
+                return outcome;
+            }
+            turn = turn.saturating_mul(2);
+        }
+    }
+
+    fn finish(self, outcome: Outcome) -> Best {
+        let (wanted, bound) = (self.tree.wanted(), self.tree.bound());
+        let mut stats = self.tree.stats();
+        let mut found = self.tree.into_found();
+        if let Some(rows) = self.rows {
+            stats = stats.plus(rows.stats());
+            found.extend(rows.into_found());
+        }
+        // Both may have found the same one.
+        found.sort_unstable();
+        found.dedup();
+        found.truncate(wanted);
+        let worst = found.last().map(|(cost, _)| *cost);
+        let cut = worst.filter(|_| found.len() == wanted).unwrap_or(u64::MAX);
+        Best {
+            solutions: found
+                .into_iter()
+                .map(|(cost, solution)| (solution, cost))
+                .collect(),
+            bound: match outcome {
+                Outcome::Exhausted => cut,
+                _ => bound.min(cut),
+            },
+            outcome,
+            stats,
+        }
+    }
+}

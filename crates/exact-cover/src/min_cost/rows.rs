@@ -1,0 +1,135 @@
+//! The quick search: the kernel `Bits`, with prices that do not change.
+//!
+//! With the prices that the items have at the root of the other tree, every solution costs
+//!
+//! ```text
+//! dual  +  sum over o in S of max(0, reduced(o))
+//! ```
+//!
+//! or more (`prices`, where *dual* is that of no choice at all). So the positive parts are what the
+//! kernel's prices are, and a solution may cost what the cost of interest exceeds the dual by. To fit into 32
+//! bits they are rounded down, which only makes the bound weaker.
+
+use super::live::SCALE;
+use crate::budget::{Budget, Interrupt, Meter, Outcome};
+use crate::kernel::{Bits, Explore, Step};
+use crate::problem::Problem;
+use crate::solution::Solution;
+use crate::stats::Stats;
+use std::collections::BinaryHeap;
+
+#[derive(Debug)]
+pub(super) struct Rows<'a> {
+    problem: &'a Problem,
+    kernel: Bits,
+    meter: Meter<'a>,
+    wanted: usize,
+    found: BinaryHeap<(u64, Solution)>,
+    /// What is to be added to prices, and by how many bits they have been shifted.
+    dual: i64,
+    shift: u32,
+    cap: u64,
+}
+
+impl<'a> Rows<'a> {
+    /// A search of a problem that the kernel supports, with `prices` for all items, 0 for colored ones.
+    pub(super) fn new(
+        problem: &'a Problem,
+        prices: &[i64],
+        wanted: usize,
+        interrupt: Option<Interrupt<'a>>,
+    ) -> Self {
+        let (primary, secondary) = prices.split_at(problem.primary_items());
+        let worth = primary.iter().sum::<i64>();
+        let mut dual = worth + secondary.iter().map(|&price| price.min(0)).sum::<i64>();
+        let mut reduced = Vec::new();
+        for option in problem.option_ids() {
+            let items = problem.option_items(option).iter();
+            let priced = items.map(|item| prices[item.index()]).sum::<i64>();
+            let cost = i64::from(problem.cost(option)) * SCALE;
+            dual += (cost - priced).min(0);
+            reduced.push((cost - priced).max(0) as u64);
+        }
+        let greatest = reduced.iter().copied().max().unwrap_or(0);
+        let shift = (u64::BITS - greatest.leading_zeros()).saturating_sub(u32::BITS);
+        let prices = reduced.iter().map(|&reduced| (reduced >> shift) as u32);
+        let mut kernel = Bits::new(problem);
+        kernel.set_prices(prices.collect(), u64::MAX);
+        Self {
+            problem,
+            kernel,
+            meter: Meter::new(Budget::default(), interrupt),
+            wanted,
+            found: BinaryHeap::new(),
+            dual,
+            shift,
+            cap: u64::MAX,
+        }
+    }
+
+    pub(super) fn stats(&self) -> Stats {
+        self.meter.stats
+    }
+
+    /// See [`Tree::worst`](super::Tree::worst).
+    pub(super) fn worst(&self) -> Option<u64> {
+        let worst = self.found.peek().map(|(cost, _)| *cost);
+        worst.filter(|_| self.found.len() == self.wanted)
+    }
+
+    /// From here on, solutions of more than this are of no interest.
+    pub(super) fn set_cap(&mut self, cap: u64) {
+        self.cap = cap;
+    }
+
+    /// The cost from which on solutions are of no interest.
+    fn threshold(&self) -> u64 {
+        let cap = self.cap.saturating_add(1);
+        self.worst().map_or(cap, |worst| worst.min(cap))
+    }
+
+    /// What the prices of a solution of interest may add up to; `None` if there can be none.
+    fn most(&self) -> Option<u64> {
+        let most = i128::from(self.threshold()) - 1;
+        let most = most * i128::from(SCALE) - i128::from(self.dual);
+        let most = u128::try_from(most).ok()? >> self.shift;
+        Some(most.try_into().unwrap_or(u64::MAX))
+    }
+
+    /// Goes on within a budget, counted from the start, until there have been so many updates. `None` if
+    /// it has only paused.
+    pub(super) fn go_on(&mut self, budget: Budget, updates: u64) -> Option<Outcome> {
+        self.meter.limit(budget, u64::MAX, updates);
+        loop {
+            let Some(most) = self.most() else {
+                return Some(Outcome::Exhausted);
+            };
+            self.kernel.set_most(most);
+            self.meter.wanted = self.meter.stats.solutions + 1;
+            match self.kernel.advance(&mut self.meter) {
+                Step::Solution => self.record(),
+                Step::Exhausted => return Some(Outcome::Exhausted),
+                Step::OutOfBudget(_) if self.meter.is_paused => return None,
+                Step::OutOfBudget(limit) => return Some(Outcome::OutOfBudget(limit)),
+            }
+        }
+    }
+
+    /// Notes a solution, in place of the worst if there are enough.
+    fn record(&mut self) {
+        let chosen = self.kernel.chosen();
+        debug_assert_eq!(self.problem.check(chosen), Ok(()));
+        let cost = self.problem.total_cost(chosen);
+        if cost < self.threshold() {
+            if self.found.len() == self.wanted {
+                self.found.pop();
+            }
+            let solution = Solution::from_options(self.kernel.chosen().to_vec());
+            self.found.push((cost, solution));
+        }
+    }
+
+    pub(super) fn into_found(self) -> Vec<(u64, Solution)> {
+        self.found.into_vec()
+    }
+}
