@@ -46,6 +46,31 @@
 //! # Ok::<(), text::ReadError>(())
 //! ```
 //!
+//! # How it is found
+//!
+//! Knuth's *Algorithm X* is what one would do by hand: take an item, try each of its options in turn, and
+//! in what is left do the same.
+//!
+//! 1. If no item is left, the options chosen are a solution.
+//! 2. Take an item. If it has no option left, go back to the last choice.
+//! 3. For each of its options: choose it, cross out all options that share an item with it, and its
+//!    items. Go on with the rest from step 1. Then undo that and try the next.
+//!
+//! In the example, *a* has two options, `a d g` and `a d f`, and no item has fewer. Choosing `a d g`
+//! crosses out all that have *a*, *d* or *g*; `c e` and `b c f` are left. Now *b* has one option, *e* has one,
+//! and both have *c*: after choosing `b c f` nothing covers *e*. Back to *a*. Choosing `a d f` leaves `c e` and
+//! `b g`, which *b* and *c* take at once. Items are *forced* when they have one option; a choice
+//! among several is a *branch*. There was one here that mattered.
+//!
+//! Three things make this fast, and the kernels are three answers to them. *Which item?* The one with the
+//! fewest options (MRV): it fails soonest or costs nothing. *How is an option crossed out and put back?* By
+//! links that remember where they were ([`Kernel::Links`]), by counters with a log ([`Kernel::Cells`]),
+//! or not at all, by copying what is left ([`Kernel::Bits`]). *How soon is a dead end seen?* When the item
+//! is chosen, when its last option goes, or for several options at a time before any is tried.
+//!
+//! What else there is: secondary items are in the lists like others, but never taken in step 2. A color
+//! crosses out only the options that disagree. A multiplicity keeps an item until it has been chosen often enough.
+//!
 //! # Building and asking
 //!
 //! A [`Problem`] is immutable. It comes from a [`ProblemBuilder`], which checks every option, or
@@ -75,6 +100,9 @@
 //! [`Search::min_cost`] finds a solution of the least cost and [`Search::best`] the `k` best ones, with a
 //! proven bound on all others, whenever they are stopped. An assignment of 100 jobs to 100 people takes
 //! 100 nodes.
+//!
+//! [`Solutions::checkpoint`] and [`Search::resume`] stop a search anywhere and go on with it later,
+//! [`Search::observer`] is told how far it has come, and [`Problem::reduce`] makes a problem smaller beforehand.
 //!
 //! The answers at the edges: a problem without primary items has one solution, the empty one. An
 //! item that no option has makes a problem without solutions, not an error. An option of secondary
@@ -106,7 +134,8 @@
 //! - `kernel/bits`: our own kernel for large search trees, in vector registers.
 //! - `kernel/position`, `checkpoint`: stopping a search and resuming it later.
 //! - `split`, `parallel` (feature `rayon`): several threads, the same solutions in the same order.
-//! - `min_cost`: least costs; `min_cost/prices` has the bound and its proof.
+//! - `min_cost`: least costs; `min_cost/prices` has the bound and its proof, `min_cost/rows` the search for
+//!   problems where bounds are weak.
 //! - `preprocess`: smaller problems with the same solutions.
 //! - `count`: counting with a memo of sub-problems; `natural`: the numbers it takes.
 //!

@@ -344,6 +344,18 @@ impl<'a> Search<'a> {
         }
     }
 
+    /// The same question of another problem, in memory of its own.
+    pub(crate) fn about<'b>(&self, problem: &'b Problem, budget: Budget) -> Search<'b>
+    where
+        'a: 'b,
+    {
+        Search {
+            problem,
+            budget,
+            ..self.again()
+        }
+    }
+
     /// Counts the solutions, but stops at `limit`.
     pub fn count_up_to(self, limit: u64) -> Report {
         let mut solutions = self.solutions();

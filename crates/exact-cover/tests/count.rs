@@ -129,8 +129,7 @@ fn two_boards_cost_the_sum_of_both() {
         (Outcome::Exhausted, Natural::from(64_u64))
     );
     let nodes = Search::new(&board).count().stats.nodes;
-    // What was tried in vain before the memo took over counts, too.
-    assert!(both.stats.nodes < 5 * nodes, "{} {nodes}", both.stats.nodes);
+    assert_eq!(both.stats.nodes, 2 * nodes);
 }
 
 #[test]

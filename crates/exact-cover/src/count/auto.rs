@@ -5,7 +5,8 @@
 //! where it is, since the memo has that number for every sub-problem, and Knuth's estimate tells
 //! how much of the tree that is (`SoFar`). So:
 //!
-//! 1. A short search one by one settles small problems.
+//! 1. A short search one by one settles small problems; it goes on if by Knuth's estimate the rest
+//!    costs no more than it takes to see how a walk does.
 //! 2. The walk begins. It goes on while it costs no more than the nodes that it stands for, or a
 //!    little more if much is found in the memo, since more will be.
 //! 3. Otherwise it may cost up to a tenth of what the search one by one costs, as estimated or as
@@ -40,7 +41,7 @@ pub(super) struct Policy {
 impl Policy {
     pub(super) const DEFAULT: Self = Self {
         trial: 200.0,
-        look: 20_000,
+        look: 5_000,
         loss: 0.1,
     };
 }
@@ -49,6 +50,9 @@ impl Policy {
 /// anything is known.
 const QUICK_NODE: f64 = 40.0;
 const QUICK_UPDATE: f64 = 3.0;
+
+/// The cost of an update of a walk that has just begun.
+const LOOKED_UPDATE: f64 = 6.0;
 
 /// The cost of a node one by one, in a search by `kernel` with these counters, if a walk makes so
 /// many updates at a node. A set of all items takes `words` words.
@@ -104,6 +108,15 @@ pub(super) fn count(search: Search<'_>, policy: Policy) -> Count {
     let trial = policy.trial * (64 + problem.entries()) as f64;
     let (nodes, updates) = (trial / QUICK_NODE, trial / QUICK_UPDATE);
     if !plain.run(budget, nodes as u64, updates as u64) {
+        return plain.report().into();
+    }
+    // A walk is looked at only when it has cost so much.
+    let spent = plain.report().stats;
+    let least = policy.trial * (64 + problem.entries()) as f64 + policy.look as f64 * LOOKED_UPDATE;
+    let all = spent.nodes as f64 / plain.progress();
+    if all * node_cost(kernel, &spent, per_node(&spent), words) < 3.0 * least
+        && !plain.run(budget, (1.5 * all) as u64, u64::MAX)
+    {
         return plain.report().into();
     }
     let Some(structure) = Structure::new(problem, &order(problem)) else {
@@ -169,7 +182,7 @@ impl Policy {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::budget::Limit;
+    use crate::budget::{Budget, Limit};
     use crate::shapes::shapes;
     use proptest::prelude::*;
 

@@ -23,8 +23,7 @@
 //! greatest exactly between the least and the second least of them. [`Live::relax`] moves the price to the
 //! middle of that interval. This is the coordinate ascent of Wedelin (1995), without his perturbations. The
 //! middle matters: the least value (the "first fit" that keeps reduced costs from being negative) is as good
-//! at once but leaves the other items no room, and the ascent gets stuck much lower: see the table in
-//! `min_cost`. Neither need reach the optimum of the relaxation, for the dual has kinks.
+//! at once but leaves the other items no room, and the ascent gets stuck much lower. Neither need reach the optimum of the relaxation, for the dual has kinks.
 //!
 //! **Reduced-cost fixing.** An option that is chosen although its reduced cost is positive costs that
 //! much above the bound. If this is more than what is left, it is killed. At the item being priced the
