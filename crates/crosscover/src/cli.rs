@@ -34,6 +34,10 @@ pub(crate) enum Command {
     Invert(Invert),
     /// Make a pack of puzzles that both engines found to have one solution
     Generate(Generate),
+    /// Join the parts of a pack
+    Merge(Merge),
+    /// Say which packs, or parts of them, are complete, under way or missing
+    Status(Status),
     /// Check every row of a pack with both engines, believing nothing in it
     Verify(Verify),
     /// Convert puzzles from one format into another
@@ -231,7 +235,11 @@ pub(crate) struct Invert {
 Examples:
   crosscover generate --size 15x15 --count 100 --seed 7 --out pack.csv
   crosscover generate --size 20x20 --source symmetric --density 45%..55% --out - | head
-The same options give the same bytes, for any number of threads.")]
+  crosscover generate --size 30x30 --count 1000000 --shard 3/16 --out part3.csv
+The same options give the same bytes, for any number of threads.
+
+A pack that is interrupted, by whatever, stays in FILE.part; the same command goes on with it. Beside
+the complete pack stands FILE.manifest.json: the options, what became of all candidates, a hash.")]
 pub(crate) struct Generate {
     /// Size of the boards
     #[arg(long, value_name = "WxH", default_value = "15x15", value_parser = size)]
@@ -260,11 +268,94 @@ pub(crate) struct Generate {
     /// Candidates to try for one board before giving up
     #[arg(long, value_name = "N", default_value_t = 1_000_000)]
     pub(crate) tries: u64,
+    /// Make only the I-th of N parts of the pack; `merge` joins them
+    #[arg(long, value_name = "I/N", value_parser = shard)]
+    pub(crate) shard: Option<Shard>,
+    #[command(flatten)]
+    pub(crate) threads: Threads,
+    /// Replace an existing file, and begin anew what was begun with other options
+    #[arg(long)]
+    pub(crate) force: bool,
+}
+
+/// A part of a pack: number 1 to `of`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub(crate) struct Shard {
+    pub(crate) number: u64,
+    pub(crate) of: u64,
+}
+
+impl std::fmt::Display for Shard {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}/{}", self.number, self.of)
+    }
+}
+
+impl From<Shard> for String {
+    fn from(shard: Shard) -> Self {
+        shard.to_string()
+    }
+}
+
+impl TryFrom<String> for Shard {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Self, String> {
+        shard(&text)
+    }
+}
+
+/// The most parts of a pack.
+const MAX_SHARDS: u64 = 1_000_000;
+
+/// `3/8`: the third of eight.
+fn shard(text: &str) -> Result<Shard, String> {
+    let numbers = text.split_once('/');
+    let numbers = numbers.and_then(|(number, of)| Some((number.parse().ok()?, of.parse().ok()?)));
+    match numbers {
+        Some((number, of)) if (1..=of).contains(&number) && of <= MAX_SHARDS => {
+            Ok(Shard { number, of })
+        }
+        _ => Err(format!(
+            "expected I/N with I from 1 to N, and N to {MAX_SHARDS}"
+        )),
+    }
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  crosscover merge --out pack.csv part1.csv part2.csv part3.csv
+The result is the pack that one run would have written, to the byte: boards that two parts have in
+common are made anew. Every part must be complete and as its manifest says.")]
+pub(crate) struct Merge {
+    /// The parts, in any order: all of a pack
+    #[arg(value_name = "SHARD", required = true)]
+    pub(crate) shards: Vec<PathBuf>,
+    /// The pack to write
+    #[arg(long, value_name = "FILE")]
+    pub(crate) out: PathBuf,
     #[command(flatten)]
     pub(crate) threads: Threads,
     /// Replace an existing file
     #[arg(long)]
     pub(crate) force: bool,
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Example:
+  crosscover status part*.csv
+
+Exit codes: 0 all are complete, 1 something is missing, 2 bad usage or input.")]
+pub(crate) struct Status {
+    /// Packs or parts of packs, as given to `generate --out`; they need not be there yet
+    #[arg(value_name = "PACK", required = true)]
+    pub(crate) packs: Vec<PathBuf>,
+    /// Print a JSON object for each
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
 /// What a player must be able to do.

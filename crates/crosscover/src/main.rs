@@ -11,13 +11,16 @@ mod explain;
 mod generate;
 mod hint;
 mod input;
+mod interrupt;
 mod invert;
 mod measure;
+mod merge;
 mod output;
 mod parallel;
 mod proof;
 mod render;
 mod solve;
+mod status;
 mod verify;
 
 use clap::Parser;
@@ -33,6 +36,8 @@ fn main() -> ExitCode {
         Command::CheckProof(options) => proof::check(&options),
         Command::Invert(options) => invert::run(&options),
         Command::Generate(options) => generate::run(&options),
+        Command::Merge(options) => merge::run(&options),
+        Command::Status(options) => status::run(&options),
         Command::Verify(options) => verify::run(&options),
         Command::Encode(options) => encode::run(&options),
         Command::Cover(options) => cover::run(&options),

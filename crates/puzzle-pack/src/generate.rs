@@ -14,7 +14,8 @@ use nonogram_propagate::{Logic, Outcome};
 use rand_chacha::ChaCha8Rng;
 use rayon::prelude::*;
 use std::collections::HashSet;
-use std::ops::{AddAssign, ControlFlow, RangeInclusive};
+use std::fmt;
+use std::ops::{AddAssign, ControlFlow, Range, RangeInclusive, SubAssign};
 use std::sync::Mutex;
 
 /// What boards to make.
@@ -100,7 +101,7 @@ impl Recipe {
 }
 
 /// What became of the candidates.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Tally {
     /// Boards in the pack.
     pub accepted: u64,
@@ -127,6 +128,32 @@ impl AddAssign for Tally {
         self.unsolved += other.unsolved;
         self.unknown += other.unknown;
         self.duplicate += other.duplicate;
+    }
+}
+
+impl SubAssign for Tally {
+    fn sub_assign(&mut self, other: Self) {
+        self.accepted -= other.accepted;
+        self.density -= other.density;
+        self.plain -= other.plain;
+        self.switch -= other.switch;
+        self.unsolved -= other.unsolved;
+        self.unknown -= other.unknown;
+        self.duplicate -= other.duplicate;
+    }
+}
+
+/// The ids of the boards that a pack has already.
+#[derive(Clone, Debug, Default)]
+pub struct Seen(HashSet<u64>);
+
+impl Seen {
+    /// Takes note of a board; false if the pack has one with the same clues.
+    ///
+    /// # Panics
+    /// If the row has no id.
+    pub fn insert(&mut self, row: &Row) -> bool {
+        self.0.insert(row.number().expect("a row has an id"))
     }
 }
 
@@ -169,6 +196,9 @@ pub enum GenerateError {
         /// What became of all candidates until then.
         tally: Tally,
     },
+    /// [`Batch::stop`] was true; the boards before were handed over.
+    #[error("stopped")]
+    Stopped,
     /// The engines disagree: a bug in one of them.
     #[error("board {index}: the engines disagree on {puzzle:?}: {opinions:?}")]
     Disagreement {
@@ -195,7 +225,7 @@ impl GenerateError {
 struct Accepted {
     puzzle: Puzzle,
     proof: Box<Proof>,
-    id: String,
+    id: u64,
 }
 
 /// The candidates of one board: its random stream, and how far it was read.
@@ -237,56 +267,111 @@ pub fn generate(
     count: u64,
     mut sink: impl FnMut(&Row) -> ControlFlow<()>,
 ) -> Result<Tally, GenerateError> {
-    let filled = recipe.checked_filled()?;
-    let threads = rayon::current_num_threads();
-    let workers: Vec<Mutex<Worker>> = (0..threads)
-        .map(|_| Mutex::new(Worker::new(recipe, filled.clone())))
-        .collect();
-    let make = |candidates: &mut Candidates| {
-        // Outside the pool there is one caller; it takes the first worker.
-        let worker = rayon::current_thread_index().unwrap_or(0);
-        let mut worker = workers[worker].lock().expect("no worker panics");
-        worker.next(recipe, &filled, candidates)
+    let batch = Batch {
+        recipe,
+        seed,
+        indices: 0..count,
+        stop: &|| false,
     };
-
-    let mut ids: HashSet<String> = HashSet::new();
     let mut total = Tally::default();
-    let mut chunk = threads as u64;
-    let mut first = 0;
-    while first < count {
-        let end = count.min(first.saturating_add(chunk));
-        chunk = (2 * chunk).min(BOARDS_A_THREAD * threads as u64);
-        let made: Vec<_> = (first..end)
-            .into_par_iter()
-            .map(|index| {
-                let mut candidates = Candidates::new(seed, index);
-                let accepted = make(&mut candidates);
-                (candidates, accepted)
-            })
-            .collect();
-        for (mut candidates, accepted) in made {
-            let mut accepted = accepted.map_err(|error| error.after(total))?;
-            while !ids.insert(accepted.id.clone()) {
-                candidates.tally.duplicate += 1;
-                accepted = make(&mut candidates).map_err(|error| error.after(total))?;
-            }
-            candidates.tally.accepted += 1;
-            total += candidates.tally;
-            let title = title(recipe, candidates.index);
-            let row = Row::new(
-                seed,
-                candidates.index,
-                &title,
-                &accepted.puzzle,
-                &accepted.proof,
-            );
-            if sink(&row).is_break() {
-                return Ok(total);
-            }
-        }
-        first = end;
-    }
+    batch.generate(&mut Seen::default(), |row, tally| {
+        total += *tally;
+        sink(row)
+    })?;
     Ok(total)
+}
+
+/// A part of a pack: the boards with certain indices.
+pub struct Batch<'a> {
+    /// What boards to make.
+    pub recipe: &'a Recipe,
+    /// The seed of the pack.
+    pub seed: u64,
+    /// Which of its boards to make.
+    pub indices: Range<u64>,
+    /// Asked at every candidate, by every thread: true ends the work.
+    pub stop: &'a (dyn Fn() -> bool + Sync),
+}
+
+impl fmt::Debug for Batch<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Batch")
+            .field("recipe", &self.recipe)
+            .field("seed", &self.seed)
+            .field("indices", &self.indices)
+            .finish_non_exhaustive()
+    }
+}
+
+impl Batch<'_> {
+    /// Makes the boards on the current rayon pool, and calls `sink` with each in order, and with what
+    /// became of its candidates; `sink` can end it. `seen` are the boards that the pack has
+    /// already, and gets those that go to `sink`.
+    ///
+    /// Each row depends on the recipe, the seed, its index, and on which boards have been seen.
+    ///
+    /// # Errors
+    /// If a board cannot be found, or the engines disagree, or at [`Self::stop`]; the boards before
+    /// it went to `sink`.
+    ///
+    /// # Panics
+    /// If a side is 0 or above [`nonogram::MAX_SIDE`].
+    pub fn generate(
+        &self,
+        seen: &mut Seen,
+        mut sink: impl FnMut(&Row, &Tally) -> ControlFlow<()>,
+    ) -> Result<(), GenerateError> {
+        let recipe = self.recipe;
+        let filled = recipe.checked_filled()?;
+        let threads = rayon::current_num_threads();
+        let workers: Vec<Mutex<Worker>> = (0..threads)
+            .map(|_| Mutex::new(Worker::new(recipe, filled.clone())))
+            .collect();
+        let make = |candidates: &mut Candidates| {
+            // Outside the pool there is one caller; it takes the first worker.
+            let worker = rayon::current_thread_index().unwrap_or(0);
+            let mut worker = workers[worker].lock().expect("no worker panics");
+            worker.next(recipe, &filled, self.stop, candidates)
+        };
+
+        let mut handed_over = Tally::default();
+        let mut chunk = threads as u64;
+        let Range { mut start, end } = self.indices;
+        while start < end {
+            let next = end.min(start.saturating_add(chunk));
+            chunk = (2 * chunk).min(BOARDS_A_THREAD * threads as u64);
+            let made: Vec<_> = (start..next)
+                .into_par_iter()
+                .map(|index| {
+                    let mut candidates = Candidates::new(self.seed, index);
+                    let accepted = make(&mut candidates);
+                    (candidates, accepted)
+                })
+                .collect();
+            for (mut candidates, accepted) in made {
+                let mut accepted = accepted.map_err(|error| error.after(handed_over))?;
+                while !seen.0.insert(accepted.id) {
+                    candidates.tally.duplicate += 1;
+                    accepted = make(&mut candidates).map_err(|error| error.after(handed_over))?;
+                }
+                candidates.tally.accepted += 1;
+                handed_over += candidates.tally;
+                let title = title(recipe, candidates.index);
+                let row = Row::new(
+                    self.seed,
+                    candidates.index,
+                    &title,
+                    &accepted.puzzle,
+                    &accepted.proof,
+                );
+                if sink(&row, &candidates.tally).is_break() {
+                    return Ok(());
+                }
+            }
+            start = next;
+        }
+        Ok(())
+    }
 }
 
 /// The title of a board that was not drawn by anyone: `Smooth 15x15 No. 1`.
@@ -330,10 +415,14 @@ impl Worker {
         &mut self,
         recipe: &Recipe,
         filled: &RangeInclusive<u32>,
+        stop: &(dyn Fn() -> bool + Sync),
         candidates: &mut Candidates,
     ) -> Result<Accepted, GenerateError> {
         let tally = &mut candidates.tally;
         while candidates.tries < recipe.tries {
+            if stop() {
+                return Err(GenerateError::Stopped);
+            }
             candidates.tries += 1;
             let picture = self.drawer.draw(&mut candidates.rng);
             if !filled.contains(&(picture.filled() as u32)) {
@@ -368,7 +457,7 @@ impl Worker {
                 Agreement::Unique(proof) => {
                     assert_eq!(proof.picture(), picture, "the drawn picture is a solution");
                     return Ok(Accepted {
-                        id: row::id(&self.puzzle),
+                        id: row::id_number(&self.puzzle),
                         puzzle: self.puzzle.clone(),
                         proof,
                     });

@@ -28,7 +28,7 @@
 //! | [`cross_check`] | two engines, one verdict |
 //! | [`difficulty`] | the rating |
 //! | [`row`] | the columns of a pack |
-//! | [`writer`] | CSV |
+//! | [`writer`], [`reader`] | CSV |
 //! | [`generate`](mod@generate) | the pipeline, in parallel and in order |
 //! | [`verify`](mod@verify) | the check that believes nothing |
 
@@ -36,13 +36,16 @@ pub mod cross_check;
 pub mod difficulty;
 pub mod filter;
 pub mod generate;
+mod lines;
+pub mod reader;
 pub mod row;
 pub mod source;
 pub mod verify;
 pub mod writer;
 
 pub use cross_check::{Agreement, Budget, CrossCheck, Opinion, Proof, encoding_for};
-pub use generate::{GenerateError, Recipe, Tally, generate};
+pub use generate::{Batch, GenerateError, Recipe, Seen, Tally, generate};
+pub use reader::{PackReader, ReadError};
 pub use row::{COLUMNS, GENERATOR, Row};
 pub use source::Source;
 pub use verify::{Finding, Verification, VerifyError, verify};

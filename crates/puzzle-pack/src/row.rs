@@ -96,6 +96,19 @@ impl Row {
         ])
     }
 
+    /// The row with these values; `None` if there are more or fewer than columns.
+    pub fn from_values<'v>(values: impl IntoIterator<Item = &'v str>) -> Option<Self> {
+        let values: Vec<String> = values.into_iter().map(String::from).collect();
+        values.try_into().ok().map(Self)
+    }
+
+    /// The id as a number; `None` if it is not one of 16 hexadecimal digits.
+    pub fn number(&self) -> Option<u64> {
+        let id = self.get("id");
+        let is_id = id.len() == 16 && id.bytes().all(|byte| byte.is_ascii_hexdigit());
+        u64::from_str_radix(id, 16).ok().filter(|_| is_id)
+    }
+
     /// The values in order.
     pub fn values(&self) -> &[String] {
         &self.0
@@ -135,13 +148,16 @@ pub(crate) fn clues_text(clues: &Clues) -> String {
 
 /// The identity of a puzzle: 16 hexadecimal digits.
 pub fn id(puzzle: &Puzzle) -> String {
+    format!("{:016x}", id_number(puzzle))
+}
+
+/// [`id`] as a number.
+pub(crate) fn id_number(puzzle: &Puzzle) -> u64 {
     let [rows, columns] = [puzzle.rows(), puzzle.columns()].map(clues_text);
     let text = format!("{}x{}:{columns}/{rows}", puzzle.width(), puzzle.height());
     let digest = Sha256::digest(text);
-    digest[..8]
-        .iter()
-        .map(|byte| format!("{byte:02x}"))
-        .collect()
+    let first = digest.first_chunk().expect("a digest has 32 bytes");
+    u64::from_be_bytes(*first)
 }
 
 /// The share of filled cells with 4 decimals, rounded down; whole numbers only, so that it is the

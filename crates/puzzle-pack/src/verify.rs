@@ -5,6 +5,7 @@
 //! counters are compared only in rows that this very version wrote.
 
 use crate::cross_check::{Agreement, Budget, CrossCheck};
+use crate::lines::Lines;
 use crate::row::{self, COLUMNS, COUNTERS, GENERATOR, Row};
 use csv::{ByteRecord, ReaderBuilder};
 use nonogram::{Clues, MAX_SIDE, Picture};
@@ -87,13 +88,7 @@ pub fn verify(
     budget: Budget,
     mut progress: impl FnMut(u64),
 ) -> Result<Verification, VerifyError> {
-    let mut input = Lines {
-        input,
-        line: 1,
-        open: 0,
-        quoted: false,
-        bad: None,
-    };
+    let mut input = Lines::new(input);
     let mut reader = ReaderBuilder::new().flexible(true).from_reader(&mut input);
     let places = places(reader.byte_headers()?)?;
     let threads = rayon::current_num_threads();
@@ -156,66 +151,6 @@ pub fn verify(
         (None, _) => {}
     }
     Ok(verification)
-}
-
-/// The longest line that is read, in bytes: a board of 4000x4000 fits with all its clues.
-const MAX_LINE: usize = 1 << 26;
-
-/// Passes bytes through, and knows whether the last line had an end. Refuses endless lines, and
-/// quotes that are open at the end of a line, which would make one row of all that follows.
-struct Lines<R> {
-    input: R,
-    /// The line being read, from 1.
-    line: u64,
-    /// Its bytes so far.
-    open: usize,
-    /// Whether a quote is open.
-    quoted: bool,
-    /// What is wrong with the line, if anything is.
-    bad: Option<&'static str>,
-}
-
-impl<R: Read> Lines<R> {
-    /// Takes note of a byte; whether its line is still good.
-    fn take(&mut self, byte: u8) -> bool {
-        self.open += 1;
-        match byte {
-            b'"' => self.quoted = !self.quoted,
-            b'\n' if self.quoted => self.bad = Some("a quote is open at the end of the line"),
-            b'\n' => {
-                self.line += 1;
-                self.open = 0;
-            }
-            _ if self.open > MAX_LINE => self.bad = Some("the line is longer than 64 MiB"),
-            _ => {}
-        }
-        self.bad.is_none()
-    }
-}
-
-impl<R: Read> Read for Lines<R> {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        if self.bad.is_none() {
-            let count = self.input.read(buffer)?;
-            let mut good = 0; // The end of the last line that is.
-            for (index, &byte) in buffer[..count].iter().enumerate() {
-                if !self.take(byte) {
-                    break;
-                }
-                if byte == b'\n' {
-                    good = index + 1;
-                }
-            }
-            if self.bad.is_none() {
-                return Ok(count);
-            }
-            if good > 0 {
-                return Ok(good);
-            }
-        }
-        let message = self.bad.unwrap_or_default();
-        Err(io::Error::new(io::ErrorKind::InvalidData, message))
-    }
 }
 
 /// Where each of [`COLUMNS`] stands in the file, and how many columns the file has.

@@ -20,6 +20,21 @@ impl<W: Write> PackWriter<W> {
         Ok(Self { csv })
     }
 
+    /// More rows for a pack that has been begun.
+    pub fn append(output: W) -> Self {
+        let csv = csv::Writer::from_writer(output);
+        Self { csv }
+    }
+
+    /// Writes what is still buffered and shows the output.
+    ///
+    /// # Errors
+    /// If the output cannot be written.
+    pub fn flush(&mut self) -> io::Result<&W> {
+        self.csv.flush()?;
+        Ok(self.csv.get_ref())
+    }
+
     /// Appends a row.
     ///
     /// # Errors

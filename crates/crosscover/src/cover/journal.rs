@@ -6,20 +6,6 @@ use exact_cover::{Outcome, Report, Search, Solutions};
 use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicBool, Ordering};
-
-/// Set by Ctrl-C and by a request to terminate.
-static INTERRUPTED: AtomicBool = AtomicBool::new(false);
-
-/// Lets Ctrl-C end the search instead of the program.
-pub(super) fn catch_interrupts() -> Result<()> {
-    ctrlc::set_handler(|| INTERRUPTED.store(true, Ordering::Relaxed))?;
-    Ok(())
-}
-
-pub(super) fn is_interrupted() -> bool {
-    INTERRUPTED.load(Ordering::Relaxed)
-}
 
 /// A search whose place is kept in a file.
 pub(super) struct Journal<'a> {

@@ -7,7 +7,7 @@ mod sheet;
 use crate::cli::{Cover, KernelName};
 use crate::exit::Exit;
 use crate::measure::Deadline;
-use crate::{input, output, parallel};
+use crate::{input, interrupt, output, parallel};
 use anyhow::{Result, bail};
 use clap::ValueEnum;
 use exact_cover::{Budget, Kernel, Memo, MemoStats, Outcome, Reduced, Search, Stats};
@@ -62,7 +62,7 @@ pub(crate) fn run(options: &Cover) -> Result<Exit> {
         let (file, kernel) = (input::name(&options.file), name(options.kernel));
         bail!("{file}: the kernel \"{kernel}\" does not support this problem; try --kernel auto");
     }
-    let interrupt = || deadline.has_passed() || journal::is_interrupted();
+    let interrupt = || deadline.has_passed() || interrupt::is_raised();
     let memory = options.memory.map(|mib| u64::from(mib) << 20);
     let budget = Budget {
         nodes: options.max_nodes,
@@ -89,7 +89,7 @@ pub(crate) fn run(options: &Cover) -> Result<Exit> {
         .observer(&observer);
     let task = match &options.checkpoint {
         Some(path) => {
-            journal::catch_interrupts()?;
+            interrupt::catch()?;
             Task::GoOn(Journal::open(path, search)?)
         }
         None => Task::Ask(search),

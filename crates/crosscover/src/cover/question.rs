@@ -1,10 +1,10 @@
 //! The questions: which search answers them, and what it finds on the way.
 
+use super::Answer;
 use super::sheet::Sheet;
-use super::{Answer, journal};
 use crate::cli::{Cover, KernelName};
 use crate::exit::Exit;
-use crate::output;
+use crate::{interrupt, output};
 use exact_cover::{
     Best, Count, Kernel, Limit, Natural, Outcome, Problem, Purpose, Report, Search, Solutions,
     Uniqueness,
@@ -82,7 +82,7 @@ fn reason(limit: Limit) -> &'static str {
     match limit {
         Limit::Nodes => "out of nodes",
         Limit::Updates => "out of updates",
-        Limit::Interrupted if journal::is_interrupted() => "interrupted",
+        Limit::Interrupted if interrupt::is_raised() => "interrupted",
         Limit::Interrupted => "out of time",
     }
 }

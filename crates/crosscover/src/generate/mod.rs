@@ -1,0 +1,234 @@
+//! `crosscover generate`: make a pack.
+
+mod order;
+mod part;
+
+use crate::cli::Generate;
+use crate::exit::Exit;
+use crate::{input, interrupt, output, parallel};
+use anyhow::{Context, Result, bail};
+pub(crate) use order::Order;
+use part::folder_of;
+pub(crate) use part::{Begin, Manifest, Names, Part, hash};
+use puzzle_pack::{Batch, GenerateError, PackWriter, Recipe, Row, Seen, Tally};
+use std::fs::{self, File};
+use std::io::{self, Write};
+use std::ops::{ControlFlow, Range};
+use std::path::Path;
+
+pub(crate) fn run(options: &Generate) -> Result<Exit> {
+    let order = Order::of(options);
+    let recipe = order.recipe().expect("the options are well-formed");
+    let out = &options.out;
+    if input::is_dash(out) {
+        return to_stream(options, &order, &recipe, io::stdout());
+    }
+    match fs::metadata(out) {
+        Ok(existing) if existing.is_dir() => bail!("{} is a folder", out.display()),
+        // A device or a pipe takes the pack as it comes; no file may take its place.
+        Ok(existing) if !existing.is_file() => {
+            let device = File::options().write(true).open(out);
+            let device = device.with_context(|| format!("cannot open {}", out.display()))?;
+            return to_stream(options, &order, &recipe, device);
+        }
+        _ => {}
+    }
+    // Behind a link it is the file that is replaced.
+    let names = Names::of(&fs::canonicalize(out).unwrap_or_else(|_| out.clone()));
+    if names.pack.exists() && !options.force {
+        return existing(out, &names, &order);
+    }
+    if !folder_of(out).is_dir() {
+        bail!(
+            "cannot write to the folder of {}: there is none",
+            out.display()
+        );
+    }
+    to_file(options, &names, &order, &recipe)
+}
+
+/// What to say of a pack that is there already: whether it is the one that was asked for.
+pub(crate) fn existing(out: &Path, names: &Names, order: &Order) -> Result<Exit> {
+    let name = out.display();
+    let Some(manifest) = names.read_manifest()? else {
+        bail!("{name} exists already; --force replaces it");
+    };
+    if manifest.order != *order {
+        bail!(
+            "{name} exists already, with other options or by another version; --force replaces it"
+        );
+    }
+    let sha256 = hash(&names.pack).with_context(|| format!("cannot read {name}"))?;
+    if sha256 != manifest.sha256 {
+        bail!("{name} is not what its manifest says; --force replaces it");
+    }
+    let boards = output::count(manifest.rows, "board", "boards");
+    output::note(format_args!(
+        "{name} is there already, with {boards}; --force makes it anew"
+    ));
+    Ok(match manifest.is_full() {
+        true => Exit::Yes,
+        false => Exit::OutOfBudget,
+    })
+}
+
+/// Writes the pack to a file that can be gone on with if anything happens.
+fn to_file(options: &Generate, names: &Names, order: &Order, recipe: &Recipe) -> Result<Exit> {
+    let pool = parallel::pool(&options.threads)?;
+    // A recipe that no board can follow is refused here, before there is a file.
+    pool.install(|| recipe.check())?;
+    interrupt::catch()?;
+    let mut part = Part::open(
+        names,
+        order,
+        Begin::GoOn {
+            force: options.force,
+        },
+    )?;
+    let Range { start, end } = order.indices();
+    let before = part.tally();
+    if part.rows() > 0 {
+        let (rows, all) = (part.rows(), end - start);
+        output::note(format_args!("going on after {rows} of {all} boards"));
+    }
+    let batch = Batch {
+        recipe,
+        seed: order.seed,
+        indices: start + part.rows()..end,
+        stop: &interrupt::is_raised,
+    };
+    let bar = parallel::progress(Some(end - start), "boards");
+    bar.set_position(part.rows());
+    let mut written = Ok(());
+    let mut seen = std::mem::take(&mut part.seen);
+    let result = pool.install(|| {
+        batch.generate(&mut seen, |row, tally| {
+            bar.inc(1);
+            written = part.write(row, tally);
+            continue_if(&written)
+        })
+    });
+    bar.finish_and_clear();
+    let name = options.out.display();
+    written.with_context(|| {
+        format!(
+            "cannot write {name} (what was written stays, and the same command goes on with it)"
+        )
+    })?;
+    let exit = match result {
+        Ok(()) => Exit::Yes,
+        Err(GenerateError::Stopped) => {
+            part.save().context("cannot write the pack")?;
+            output::complain(format_args!(
+                "interrupted after {} of {} boards; the same command goes on from there",
+                part.rows(),
+                end - start
+            ));
+            std::process::exit(interrupt::EXIT);
+        }
+        // The boards before it are a good pack; they are kept.
+        Err(ref error @ GenerateError::Tries { tally, .. }) => {
+            output::complain(format_args!("{error}"));
+            let mut failed = before;
+            failed += tally;
+            failed -= part.tally();
+            part.add(failed);
+            Exit::OutOfBudget
+        }
+        Err(error) => return Err(error.into()),
+    };
+    let manifest = part.finish(options.force)?;
+    summarize(options, manifest.tally);
+    Ok(exit)
+}
+
+fn continue_if(written: &io::Result<()>) -> ControlFlow<()> {
+    match written {
+        Ok(()) => ControlFlow::Continue(()),
+        Err(_) => ControlFlow::Break(()),
+    }
+}
+
+/// Writes the pack to stdout or a device, as it comes.
+fn to_stream<W: Write + Send>(
+    options: &Generate,
+    order: &Order,
+    recipe: &Recipe,
+    stream: W,
+) -> Result<Exit> {
+    let pool = parallel::pool(&options.threads)?;
+    // A recipe that no board can follow is refused here, before the header is written.
+    pool.install(|| recipe.check())?;
+    let mut writer = PackWriter::new(stream).context("cannot write the pack")?;
+    let mut written = Ok(());
+    let mut total = Tally::default();
+    let indices = order.indices();
+    let bar = parallel::progress(Some(indices.end - indices.start), "boards");
+    let batch = Batch {
+        recipe,
+        seed: order.seed,
+        indices,
+        stop: &|| false,
+    };
+    let mut show = |row: &Row, tally: &Tally| {
+        bar.inc(1);
+        total += *tally;
+        written = writer.write(row);
+        continue_if(&written)
+    };
+    let result = pool.install(|| batch.generate(&mut Seen::default(), &mut show));
+    bar.finish_and_clear();
+    written.context("cannot write the pack")?;
+    let exit = match result {
+        Ok(()) => {
+            summarize(options, total);
+            Exit::Yes
+        }
+        // The boards before it are a good pack; they are kept.
+        Err(ref error @ GenerateError::Tries { tally, .. }) => {
+            output::complain(format_args!("{error}"));
+            summarize(options, tally);
+            Exit::OutOfBudget
+        }
+        Err(error) => return Err(error.into()),
+    };
+    writer.finish().context("cannot write the pack")?;
+    Ok(exit)
+}
+
+/// Tells on stderr what became of the candidates.
+fn summarize(options: &Generate, tally: Tally) {
+    let Tally {
+        accepted,
+        density,
+        plain,
+        switch,
+        unsolved,
+        unknown,
+        duplicate,
+    } = tally;
+    let rejected = [
+        (density, "of another density"),
+        (plain, "with a plain line"),
+        (switch, "with an elementary switch"),
+        (unsolved, "not solved by the logic allowed"),
+        (unknown, "not decided within the budget"),
+        (duplicate, "duplicates"),
+    ];
+    let causes: Vec<String> = rejected
+        .iter()
+        .filter(|(count, _)| *count > 0)
+        .map(|(count, cause)| format!("{count} {cause}"))
+        .collect();
+    let size = options.size;
+    let boards = output::count(accepted, "board", "boards");
+    let mut text = format!(
+        "{boards} of {}x{}, each verified by both engines",
+        size.width, size.height
+    );
+    if !causes.is_empty() {
+        text = format!("{text}; rejected: {}", causes.join(", "));
+    }
+    // Nothing is lost if stderr is closed.
+    let _ = writeln!(io::stderr(), "{text}");
+}

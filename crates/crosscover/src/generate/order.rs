@@ -1,0 +1,120 @@
+//! What was asked for: all that the bytes of a pack depend on.
+
+use crate::cli::{Generate, LogicLimit, Shard};
+use clap::ValueEnum;
+use puzzle_pack::{GENERATOR, Recipe, Source};
+use serde::{Deserialize, Serialize};
+use std::ops::Range;
+
+/// The options of a pack, as its manifest has them.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Order {
+    /// Name and version of the program.
+    pub(crate) generator: String,
+    pub(crate) width: usize,
+    pub(crate) height: usize,
+    pub(crate) source: String,
+    /// Least and greatest share of filled cells. Text, so that no digit is lost.
+    pub(crate) density: [String; 2],
+    pub(crate) logic: String,
+    pub(crate) no_plain_lines: bool,
+    pub(crate) tries: u64,
+    pub(crate) seed: u64,
+    /// The boards of the whole pack.
+    pub(crate) count: u64,
+    /// Which part of it this is.
+    pub(crate) shard: Option<Shard>,
+}
+
+impl Order {
+    pub(crate) fn of(options: &Generate) -> Self {
+        let logic = options.logic.to_possible_value();
+        Self {
+            generator: GENERATOR.to_string(),
+            width: options.size.width,
+            height: options.size.height,
+            source: options.source.name().to_string(),
+            density: [options.density.start(), options.density.end()].map(ToString::to_string),
+            logic: logic.map_or_else(String::new, |logic| logic.get_name().to_string()),
+            no_plain_lines: options.no_plain_lines,
+            tries: options.tries,
+            seed: options.seed,
+            count: options.count,
+            shard: options.shard,
+        }
+    }
+
+    /// The recipe of the boards; `None` for words and numbers that no version of ours has written.
+    pub(crate) fn recipe(&self) -> Option<Recipe> {
+        let [low, high] = &self.density;
+        let logic = LogicLimit::from_str(&self.logic, false).ok()?;
+        let sides = 1..=nonogram::MAX_SIDE;
+        if !sides.contains(&self.width) || !sides.contains(&self.height) {
+            return None;
+        }
+        Some(Recipe {
+            width: self.width,
+            height: self.height,
+            source: Source::ALL
+                .into_iter()
+                .find(|source| source.name() == self.source)?,
+            density: low.parse().ok()?..=high.parse().ok()?,
+            logic: logic.into(),
+            no_plain_lines: self.no_plain_lines,
+            tries: self.tries,
+            ..Recipe::default()
+        })
+    }
+
+    /// The indices of the boards of this part.
+    pub(crate) fn indices(&self) -> Range<u64> {
+        let Some(Shard { number, of }) = self.shard else {
+            return 0..self.count;
+        };
+        let at = |number: u64| u128::from(self.count) * u128::from(number) / u128::from(of);
+        // Not more than the count.
+        at(number - 1) as u64..at(number) as u64
+    }
+
+    /// The same pack as a whole.
+    pub(crate) fn whole(&self) -> Self {
+        Self {
+            shard: None,
+            ..self.clone()
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shards_share_all_boards_among_them() {
+        let order = |count, shard| Order {
+            generator: String::new(),
+            width: 1,
+            height: 1,
+            source: String::new(),
+            density: [const { String::new() }; 2],
+            logic: String::new(),
+            no_plain_lines: false,
+            tries: 1,
+            seed: 0,
+            count,
+            shard,
+        };
+        for count in [0, 1, 7, 100, u64::MAX] {
+            for of in [1, 2, 3, 16, 1000] {
+                let mut next = 0;
+                for number in 1..=of {
+                    let indices = order(count, Some(Shard { number, of })).indices();
+                    assert_eq!(indices.start, next);
+                    next = indices.end;
+                }
+                assert_eq!(next, count);
+            }
+        }
+        assert_eq!(order(7, None).indices(), 0..7);
+    }
+}
