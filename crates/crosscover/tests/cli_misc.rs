@@ -313,6 +313,8 @@ const COMMANDS: [&str; 15] = [
     "solve",
     "invert",
     "generate",
+    "merge",
+    "status",
     "verify",
     "convert",
     "render",
