@@ -438,7 +438,8 @@ mod tests {
             let agrees = |i: usize| !cells[i].is_known() || cells[i] == value(i);
             let text: String = (0..cells.len()).map(|i| value(i).symbol()).collect();
             let runs = text.split('.').filter(|run| !run.is_empty());
-            (0..cells.len()).all(agrees) && runs.map(str::len).eq(clue.iter().map(|&b| b.into()))
+            (0..cells.len()).all(agrees)
+                && runs.map(str::len).eq(clue.iter().map(|&b| usize::from(b)))
         };
         (0..1 << cells.len()).filter(agrees).count() as u64
     }
