@@ -495,6 +495,9 @@ pub(crate) struct Encode {
     /// How exact cover sees the puzzle: segment, biclique or lattice
     #[arg(long, value_parser = encoding)]
     pub(crate) encoding: Encoding,
+    /// Print clauses in DIMACS CNF, for SAT solvers: variable n is the n-th option
+    #[arg(long, conflicts_with_all = ["stats", "json"])]
+    pub(crate) cnf: bool,
     /// Print the size of the problem only
     #[arg(long)]
     pub(crate) stats: bool,

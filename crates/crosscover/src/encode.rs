@@ -28,7 +28,11 @@ pub(crate) fn run(options: &Encode) -> Result<Exit> {
     } else {
         let problem = options.encoding.encode_named(puzzle);
         let problem = problem.with_context(|| input::name(&options.file))?;
-        let text = exact_cover::text::write(&problem)?;
+        let text = if options.cnf {
+            exact_cover::cnf::write(&problem).expect("encodings have no multiplicities")
+        } else {
+            exact_cover::text::write(&problem)?
+        };
         output::to_stdout(|out| out.write_all(text.as_bytes()))?;
     }
     Ok(Exit::Yes)

@@ -330,6 +330,17 @@ const COMMANDS: [&str; 17] = [
 ];
 
 #[test]
+fn an_encoding_is_also_printed_as_clauses() {
+    let text = "c option n is variable n, for n from 1 to 3\np cnf 3 6\n";
+    let ran = with_stdin(
+        &["encode", "--encoding=biclique", "--cnf", "-"],
+        "1x1:1/1\n",
+    );
+    assert_eq!((ran.code, ran.stderr.as_str()), (Some(0), ""));
+    assert!(ran.stdout.starts_with(text), "{}", ran.stdout);
+}
+
+#[test]
 fn help_is_printed_for_the_program_and_every_command() {
     let help = |arguments: &[&str]| {
         let ran = with_stdin(arguments, "");

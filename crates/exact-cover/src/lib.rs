@@ -170,6 +170,7 @@ mod shapes;
 mod budget;
 mod builder;
 mod checkpoint;
+pub mod cnf;
 mod count;
 mod error;
 mod ids;

@@ -1,0 +1,225 @@
+//! A problem as clauses in DIMACS CNF, for SAT solvers and for checkers of their proofs.
+//!
+//! ```text
+//! c option n is variable n, for n from 1 to 2
+//! p cnf 2 2
+//! 1 2 0
+//! -1 -2 0
+//! ```
+//!
+//! Variable n says that option n is chosen, counted from 1 in the order of the problem. Each primary
+//! item has a clause of its options, and of the options of any item at most one is true. Options
+//! that give the same color to an item may be true together: a variable stands for the color, and is
+//! true if and only if one of them is. An option without a primary item is in no cover.
+//!
+//! "At most one" of up to five literals is a clause for each pair. Of more it is the
+//! sequential counter of Sinz (*Towards an Optimal CNF Encoding of Boolean Cardinality Constraints*,
+//! 2005), with a variable for each prefix, "one of these is true", and clauses in both directions.
+//!
+//! So all further variables depend on those of the options: models and covers correspond one to one.
+//! Costs are not written.
+
+use crate::ids::{Color, ItemId};
+use crate::problem::Problem;
+use std::collections::BTreeMap;
+use std::fmt::Write;
+
+/// Up to this many literals, pairs are fewer clauses than a counter.
+const PAIRWISE: usize = 5;
+
+/// A literal: a variable from 1, or its negation.
+type Literal = i64;
+
+#[derive(Default)]
+struct Clauses {
+    variables: i64,
+    count: u64,
+    text: String,
+}
+
+/// The problem as a text in DIMACS CNF, or `None` if it has multiplicities.
+///
+/// # Complexity
+/// O(items + entries) clauses of up to 3 literals, beside one for each primary item.
+///
+/// # Examples
+/// ```
+/// let problem = exact_cover::text::read("a | x\na x:1\na x:2\n").unwrap();
+/// let text = exact_cover::cnf::write(&problem).unwrap();
+/// assert!(text.contains("\n1 2 0\n-1 -2 0\n"));
+/// ```
+pub fn write(problem: &Problem) -> Option<String> {
+    if problem.has_multiplicities() {
+        return None;
+    }
+    let options = problem.options() as i64;
+    let mut clauses = Clauses {
+        variables: options,
+        ..Clauses::default()
+    };
+    // The options of each item, and whether they give it a color.
+    let mut choices: Vec<Vec<(Literal, Option<Color>)>> = vec![Vec::new(); problem.items()];
+    for (option, literal) in problem.option_ids().zip(1..) {
+        let mut has_primary = false;
+        for entry in problem.option(option) {
+            has_primary |= problem.is_primary(entry.item);
+            choices[entry.item.index()].push((literal, entry.color));
+        }
+        if !has_primary {
+            clauses.add(&[-literal]);
+        }
+    }
+    for (index, choices) in choices.iter().enumerate() {
+        if problem.is_primary(ItemId::from_index(index)) {
+            let literals: Vec<_> = choices.iter().map(|&(literal, _)| literal).collect();
+            clauses.add(&literals);
+        }
+        let mut exclusive = Vec::new();
+        let mut colors: BTreeMap<usize, Vec<Literal>> = BTreeMap::new();
+        for &(literal, color) in choices {
+            match color {
+                None => exclusive.push(literal),
+                Some(color) => colors.entry(color.index()).or_default().push(literal),
+            }
+        }
+        for literals in colors.into_values() {
+            let color = clauses.either(&literals);
+            exclusive.push(color);
+        }
+        clauses.at_most_one(&exclusive);
+    }
+    let Clauses {
+        variables,
+        count,
+        text,
+    } = clauses;
+    let comment = format!("c option n is variable n, for n from 1 to {options}\n");
+    Some(format!("{comment}p cnf {variables} {count}\n{text}"))
+}
+
+impl Clauses {
+    fn add(&mut self, literals: &[Literal]) {
+        for literal in literals {
+            write!(self.text, "{literal} ").expect("a string takes any text");
+        }
+        self.text += "0\n";
+        self.count += 1;
+    }
+
+    fn variable(&mut self) -> Literal {
+        self.variables += 1;
+        self.variables
+    }
+
+    /// A literal that is true if and only if one of these is.
+    fn either(&mut self, literals: &[Literal]) -> Literal {
+        if let [only] = *literals {
+            return only;
+        }
+        let either = self.variable();
+        for &literal in literals {
+            self.add(&[-literal, either]);
+        }
+        let mut one: Vec<_> = literals.to_vec();
+        one.push(-either);
+        self.add(&one);
+        either
+    }
+
+    fn at_most_one(&mut self, literals: &[Literal]) {
+        if literals.len() <= PAIRWISE {
+            for (index, &first) in literals.iter().enumerate() {
+                for &second in &literals[index + 1..] {
+                    self.add(&[-first, -second]);
+                }
+            }
+            return;
+        }
+        // One of the literals so far is true.
+        let mut before = literals[0];
+        let (&last, inner) = literals[1..].split_last().expect("more than a few");
+        for &literal in inner {
+            self.add(&[-literal, -before]);
+            let so_far = self.variable();
+            self.add(&[-literal, so_far]);
+            self.add(&[-before, so_far]);
+            self.add(&[-so_far, before, literal]);
+            before = so_far;
+        }
+        self.add(&[-last, -before]);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::search::Search;
+    use crate::text;
+
+    /// The models of a text in DIMACS CNF, each as the options that are true, by brute force.
+    fn models(text: &str, options: usize) -> Vec<Vec<usize>> {
+        let mut lines = text.lines().filter(|line| !line.starts_with('c'));
+        let header: Vec<&str> = lines.next().unwrap().split(' ').collect();
+        let [_, _, variables, clauses] = header[..] else {
+            panic!("{header:?}")
+        };
+        let variables: u32 = variables.parse().unwrap();
+        let lines: Vec<Vec<i64>> = lines
+            .map(|line| line.split(' ').map(|word| word.parse().unwrap()).collect())
+            .collect();
+        assert_eq!(lines.len(), clauses.parse::<usize>().unwrap());
+        let holds =
+            |model: u64, literal: i64| (model >> (literal.abs() - 1) & 1 == 1) == (literal > 0);
+        let is_model = |&model: &u64| {
+            let satisfied = |line: &Vec<i64>| {
+                let (end, literals) = line.split_last().unwrap();
+                assert_eq!(*end, 0);
+                literals.iter().any(|&literal| holds(model, literal))
+            };
+            lines.iter().all(satisfied)
+        };
+        let models = (0..1 << variables).filter(is_model);
+        let chosen = |model: u64| {
+            (0..options)
+                .filter(|option| model >> option & 1 == 1)
+                .collect()
+        };
+        models.map(chosen).collect()
+    }
+
+    #[track_caller]
+    fn models_are_covers(problem: &str) {
+        let problem = text::read(problem).unwrap();
+        let mut covers: Vec<Vec<usize>> = Search::new(&problem)
+            .solutions()
+            .map(|solution| {
+                let mut cover: Vec<_> = solution.iter().map(|option| option.index()).collect();
+                cover.sort_unstable();
+                cover
+            })
+            .collect();
+        let mut models = models(&write(&problem).unwrap(), problem.options());
+        covers.sort();
+        models.sort();
+        assert_eq!(models, covers);
+    }
+
+    #[test]
+    fn models_and_covers_correspond() {
+        models_are_covers("a b c d e f g\nc e\na d g\nb c f\na d f\nb g\nd e g\n");
+        // Knuth's toy with colors, an item that no option has, and options of secondary items.
+        models_are_covers("p q r | x y\np q x y:1\np r x:1 y\np x:2\nq x:1\nr y:2\n");
+        models_are_covers("a b | x\na\n");
+        models_are_covers("a | x\na\na x\n");
+        models_are_covers("a b c | x\na x:1\nb x:1\nc x:1\na x:2\nb x\nc\n");
+        // Enough options for the counter, with and without colors.
+        models_are_covers(&format!("a\n{}", "a\n".repeat(8)));
+        models_are_covers("a b | x\na x:1\na x:2\na x:3\na x:4\na x:5\na x:6\nb x:1\nb x:6\n");
+    }
+
+    #[test]
+    fn multiplicities_have_no_clauses() {
+        let problem = text::read("1:2|a\na\n").unwrap();
+        assert_eq!(write(&problem), None);
+    }
+}
