@@ -31,7 +31,7 @@ fn our_engines_find_what_is_known() {
     for instance in light() {
         let problem = instance.problem();
         let ours = [Kernel::Auto].map(Engine::Kernel).into_iter();
-        let ours = ours.chain([Engine::Bound(Bound::Dual)]);
+        let ours = ours.chain([Bound::Dual, Bound::Turns].map(Engine::Bound));
         for engine in ours.filter(|engine| engine.supports(instance, &problem)) {
             let answer = engine.prepare(&problem)();
             assert_eq!(answer.value, instance.known, "{} {engine:?}", instance.name);
@@ -84,7 +84,8 @@ fn the_counters_are_as_pinned() {
     for instance in light() {
         let problem = instance.problem();
         let engines = KERNELS.map(Engine::Kernel).into_iter();
-        let engines = engines.chain([Bound::CostSoFar, Bound::Dual].map(Engine::Bound));
+        let engines =
+            engines.chain([Bound::CostSoFar, Bound::Dual, Bound::Turns].map(Engine::Bound));
         for engine in engines.filter(|engine| engine.supports(instance, &problem)) {
             let slow = engine == Engine::Bound(Bound::CostSoFar)
                 || engine == Engine::Kernel(Kernel::Links) && instance.class == Class::Polyomino;

@@ -32,7 +32,15 @@ struct Row {
 }
 
 /// The kernels and bounds of ours; other engines are other crates.
-const OURS: [&str; 6] = ["Auto", "Links", "Cells", "Bits", "CostSoFar", "Dual"];
+const OURS: [&str; 7] = [
+    "Auto",
+    "Links",
+    "Cells",
+    "Bits",
+    "CostSoFar",
+    "Dual",
+    "Turns",
+];
 
 /// Measures, and writes `benches/REPORT.md`, or prints after one short round if `quick`.
 pub(crate) fn run(quick: bool, rounds: usize, heavy_rounds: usize) -> anyhow::Result<()> {

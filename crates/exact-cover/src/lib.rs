@@ -125,7 +125,7 @@
 //! In the order in which to read the source:
 //!
 //! - `ids`, `problem`, `builder`, `error`: the vocabulary, the flat arrays, and the checks.
-//! - [`text`]: Knuth's format.
+//! - [`text`]: Knuth's format; [`cnf`]: clauses, for SAT solvers.
 //! - `solution`: solutions, and a check of them that shares nothing with the kernels.
 //! - `stats`, `budget`: counters, limits, and why a search ended.
 //! - `search`, `solutions`: the questions.

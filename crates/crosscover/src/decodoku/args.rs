@@ -225,7 +225,7 @@ fn bound(text: &str) -> Result<Bound, String> {
         text,
         &[Bound::Dual, Bound::CostSoFar],
         |bound| match bound {
-            Bound::Dual => "dual",
+            Bound::Dual | Bound::Turns => "dual",
             Bound::CostSoFar => "cost",
         },
     )

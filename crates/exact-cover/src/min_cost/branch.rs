@@ -134,10 +134,10 @@ impl<'a, 'm> Tree<'a, 'm> {
         self.meter.stats
     }
 
-    /// Whether prices are used, and which the items had before the first choice.
+    /// The prices of the items before the first choice, if another search is to have them.
     pub(super) fn root_prices(&self) -> Option<&[i64]> {
         let prices = &self.memory.root_prices[..];
-        Some(prices).filter(|_| self.bound == Bound::Dual)
+        Some(prices).filter(|_| self.bound == Bound::Turns)
     }
 
     /// The cost of the worst of the solutions that are wanted, if that many have been found.
@@ -246,7 +246,7 @@ impl<'a, 'm> Tree<'a, 'm> {
             let Some(slack) = self.slack().filter(|&slack| self.memory.live.dual <= slack) else {
                 return Ok(false);
             };
-            if self.bound == Bound::Dual && !self.price(arrival, slack)? {
+            if self.bound != Bound::CostSoFar && !self.price(arrival, slack)? {
                 return Ok(false);
             }
             if self.memory.levels.is_empty() {
