@@ -8,6 +8,7 @@ mod decodoku;
 mod encode;
 mod exit;
 mod explain;
+mod files;
 mod generate;
 mod hint;
 mod input;

@@ -1,9 +1,9 @@
 //! Stopping `--all` and going on with it later: the file of `--checkpoint`.
 
-use crate::input;
+use crate::{files, input};
 use anyhow::{Context, Result};
 use exact_cover::{Outcome, Report, Search, Solutions};
-use std::fs::{self, File};
+use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
@@ -54,15 +54,9 @@ impl<'a> Journal<'a> {
     }
 
     fn save(&self) -> io::Result<()> {
-        let folder = match self.path.parent() {
-            Some(folder) if !folder.as_os_str().is_empty() => folder,
-            _ => Path::new("."),
-        };
-        let mut file = tempfile::NamedTempFile::new_in(folder)?;
-        serde_json::to_writer(&mut file, &self.solutions.checkpoint())?;
-        writeln!(file)?;
-        File::sync_all(file.as_file())?;
-        file.persist(&self.path)?;
-        Ok(())
+        files::replace(&self.path, |file| {
+            serde_json::to_writer(&mut *file, &self.solutions.checkpoint())?;
+            writeln!(file)
+        })
     }
 }

@@ -5,10 +5,9 @@ mod part;
 
 use crate::cli::Generate;
 use crate::exit::Exit;
-use crate::{input, interrupt, output, parallel};
+use crate::{files, input, interrupt, output, parallel};
 use anyhow::{Context, Result, bail};
 pub(crate) use order::Order;
-use part::folder_of;
 pub(crate) use part::{Begin, Manifest, Names, Part, hash};
 use puzzle_pack::{Batch, GenerateError, PackWriter, Recipe, Row, Seen, Tally};
 use std::fs::{self, File};
@@ -38,7 +37,7 @@ pub(crate) fn run(options: &Generate) -> Result<Exit> {
     if names.pack.exists() && !options.force {
         return existing(out, &names, &order);
     }
-    if !folder_of(out).is_dir() {
+    if !files::folder_of(out).is_dir() {
         bail!(
             "cannot write to the folder of {}: there is none",
             out.display()

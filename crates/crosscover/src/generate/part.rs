@@ -8,6 +8,7 @@
 //! a pack under its own name is complete and has its manifest beside it.
 
 use super::order::Order;
+use crate::files;
 use anyhow::{Context, Result, bail};
 use puzzle_pack::{PackReader, PackWriter, Row, Seen, Tally};
 use serde::de::DeserializeOwned;
@@ -102,33 +103,11 @@ fn read_json<T: DeserializeOwned>(path: &Path) -> Result<Option<T>> {
         .map(Some)
 }
 
-/// Puts a file in place, all of it or nothing.
 fn write_json<T: Serialize>(path: &Path, value: &T) -> io::Result<()> {
-    let mut file = tempfile::Builder::new()
-        .prefix(".crosscover-")
-        .tempfile_in(folder_of(path))?;
-    serde_json::to_writer_pretty(&mut file, value)?;
-    writeln!(file)?;
-    file.as_file().sync_all()?;
-    ordinary(file.as_file())?;
-    file.persist(path)?;
-    Ok(())
-}
-
-/// Gives a temporary file the permissions of others of the user's: readable by all.
-fn ordinary(file: &File) -> io::Result<()> {
-    #[cfg(unix)]
-    file.set_permissions(std::os::unix::fs::PermissionsExt::from_mode(0o644))?;
-    #[cfg(not(unix))]
-    let _ = file;
-    Ok(())
-}
-
-pub(crate) fn folder_of(path: &Path) -> &Path {
-    match path.parent() {
-        Some(folder) if !folder.as_os_str().is_empty() => folder,
-        _ => Path::new("."),
-    }
+    files::replace(path, |file| {
+        serde_json::to_writer_pretty(&mut *file, value)?;
+        writeln!(file)
+    })
 }
 
 /// The SHA-256 of a file.
@@ -329,7 +308,7 @@ impl Part {
         fs::rename(&names.part, &names.pack).with_context(cannot)?;
         fs::remove_file(&names.checkpoint).with_context(cannot)?;
         // The new name is safe when the folder is; not every system lets folders be synced.
-        File::open(folder_of(&names.pack))
+        File::open(files::folder_of(&names.pack))
             .and_then(|folder| folder.sync_all())
             .ok();
         Ok(manifest)

@@ -15,13 +15,13 @@
 //! cost; the search goes on for them, as long as they are not too dear.
 
 use super::Bound;
+use super::found::Found;
 use super::live::{Live, SCALE};
 use super::prices::{PriceLimit, Pricing};
 use crate::budget::{Budget, Limit, Meter, Outcome};
 use crate::problem::Problem;
 use crate::solution::Solution;
 use crate::stats::Stats;
-use std::collections::BinaryHeap;
 
 /// The most times that all items are priced at the root, and at other nodes.
 const ROOT_ROUNDS: u32 = 100;
@@ -78,13 +78,9 @@ pub(super) struct Tree<'a, 'm> {
     bound: Bound,
     price_limit: PriceLimit,
     meter: Meter<'a>,
-    /// How many solutions are wanted, and the best so far. The greatest comes first.
-    wanted: usize,
-    found: BinaryHeap<(u64, Solution)>,
+    pub(super) found: Found,
     /// The least cost of solutions that have not been found yet, while there are no levels.
     root_bound: u64,
-    /// Solutions of more than this are of no interest.
-    cap: u64,
     /// Where to go on.
     place: Place,
 }
@@ -114,20 +110,14 @@ impl<'a, 'm> Tree<'a, 'm> {
             bound,
             price_limit: PriceLimit::of(problem),
             meter,
-            wanted,
-            found: BinaryHeap::new(),
+            found: Found::new(wanted),
             root_bound: 0,
-            cap: u64::MAX,
             place: Place::Start,
         }
     }
 
     pub(super) fn problem(&self) -> &'a Problem {
         self.problem
-    }
-
-    pub(super) fn wanted(&self) -> usize {
-        self.wanted
     }
 
     pub(super) fn stats(&self) -> Stats {
@@ -138,17 +128,6 @@ impl<'a, 'm> Tree<'a, 'm> {
     pub(super) fn root_prices(&self) -> Option<&[i64]> {
         let prices = &self.memory.root_prices[..];
         Some(prices).filter(|_| self.bound == Bound::Turns)
-    }
-
-    /// The cost of the worst of the solutions that are wanted, if that many have been found.
-    pub(super) fn worst(&self) -> Option<u64> {
-        let worst = self.found.peek().map(|(cost, _)| *cost);
-        worst.filter(|_| self.found.len() == self.wanted)
-    }
-
-    /// From here on, solutions of more than this are of no interest.
-    pub(super) fn set_cap(&mut self, cap: u64) {
-        self.cap = cap;
     }
 
     /// Goes on within a budget, counted from the start, until there have been so many updates. `None` if
@@ -168,19 +147,9 @@ impl<'a, 'm> Tree<'a, 'm> {
         below.map_or(self.root_bound, |level| level.bound)
     }
 
-    pub(super) fn into_found(self) -> Vec<(u64, Solution)> {
-        self.found.into_vec()
-    }
-
-    /// The cost from which on solutions are of no interest.
-    fn threshold(&self) -> u64 {
-        let cap = self.cap.saturating_add(1);
-        self.worst().map_or(cap, |worst| worst.min(cap))
-    }
-
     /// The greatest dual with which solutions below may be of interest; `None` if none can be.
     fn slack(&self) -> Option<i64> {
-        let threshold = self.threshold();
+        let threshold = self.found.threshold();
         let most = threshold.checked_sub(1 + self.memory.live.cost)?;
         // Beyond 2^61 no dual can get.
         Some(if most < 1 << 51 {
@@ -216,7 +185,7 @@ impl<'a, 'm> Tree<'a, 'm> {
                 if satisfied && arrival != Arrival::KilledAtSolution {
                     self.record();
                 }
-                if let Some(item) = item.filter(|_| self.lower_bound() < self.threshold()) {
+                if let Some(item) = item.filter(|_| self.lower_bound() < self.found.threshold()) {
                     let consistent = self.branch(item, satisfied)?;
                     self.place = Place::Node(consistent, Arrival::Chosen);
                     continue;
@@ -364,7 +333,7 @@ impl<'a, 'm> Tree<'a, 'm> {
 
     /// Goes back to the last choice of which anything can be expected, and undoes it.
     fn backtrack(&mut self) -> Option<Level> {
-        let threshold = self.threshold();
+        let threshold = self.found.threshold();
         loop {
             let level = self.memory.levels.pop()?;
             if level.bound < threshold {
@@ -383,12 +352,7 @@ impl<'a, 'm> Tree<'a, 'm> {
         debug_assert_eq!(self.problem.check(&live.chosen), Ok(()));
         debug_assert_eq!(self.problem.total_cost(&live.chosen), live.cost);
         self.meter.stats.solutions += 1;
-        if live.cost < self.threshold() {
-            if self.found.len() == self.wanted {
-                self.found.pop();
-            }
-            self.found
-                .push((live.cost, Solution::from_options(live.chosen.clone())));
-        }
+        let solution = || Solution::from_options(live.chosen.clone());
+        self.found.add(live.cost, solution);
     }
 }

@@ -13,6 +13,7 @@
 //! since the lists of options are walked for the prices anyway.
 
 mod branch;
+mod found;
 mod live;
 mod prices;
 mod race;

@@ -39,7 +39,7 @@ impl<'a, 'm> Race<'a, 'm> {
     }
 
     pub(super) fn run(mut self) -> Best {
-        let outcome = match self.tree.wanted() {
+        let outcome = match self.tree.found.wanted {
             0 => Outcome::Stopped,
             _ => self.take_turns(),
         };
@@ -56,14 +56,14 @@ impl<'a, 'm> Race<'a, 'm> {
             .root_prices()
             .filter(|_| Kernel::Bits.supports(problem))
         {
-            let rows = Rows::new(problem, prices, self.tree.wanted(), self.interrupt);
+            let rows = Rows::new(problem, prices, self.tree.found.wanted, self.interrupt);
             self.rows = Some(rows);
         }
         let mut turn = FIRST;
         loop {
             let spent = self.tree.stats();
             if let Some(rows) = &mut self.rows {
-                rows.set_cap(self.tree.worst().unwrap_or(u64::MAX));
+                rows.found.cap = self.tree.found.worst().unwrap_or(u64::MAX);
                 let end = rows
                     .stats()
                     .updates
@@ -71,7 +71,7 @@ impl<'a, 'm> Race<'a, 'm> {
                 if let Some(outcome) = rows.go_on(self.budget.rest(&spent), end) {
                     return outcome;
                 }
-                self.tree.set_cap(rows.worst().unwrap_or(u64::MAX));
+                self.tree.found.cap = rows.found.worst().unwrap_or(u64::MAX);
             }
             let spent = self.rows.as_ref().map_or(Stats::default(), Rows::stats);
             let end = self.tree.stats().updates.saturating_add(turn);
@@ -83,12 +83,12 @@ impl<'a, 'm> Race<'a, 'm> {
     }
 
     fn finish(self, outcome: Outcome) -> Best {
-        let (wanted, bound) = (self.tree.wanted(), self.tree.bound());
+        let (wanted, bound) = (self.tree.found.wanted, self.tree.bound());
         let mut stats = self.tree.stats();
-        let mut found = self.tree.into_found();
+        let mut found = self.tree.found.into_vec();
         if let Some(rows) = self.rows {
             stats = stats.plus(rows.stats());
-            found.extend(rows.into_found());
+            found.extend(rows.found.into_vec());
         }
         // Both may have found the same one.
         found.sort_unstable();

@@ -10,25 +10,23 @@
 //! kernel's prices are, and a solution may cost what the cost of interest exceeds the dual by. To fit into 32
 //! bits they are rounded down, which only makes the bound weaker.
 
+use super::found::Found;
 use super::live::SCALE;
 use crate::budget::{Budget, Interrupt, Meter, Outcome};
 use crate::kernel::{Bits, Explore, Step};
 use crate::problem::Problem;
 use crate::solution::Solution;
 use crate::stats::Stats;
-use std::collections::BinaryHeap;
 
 #[derive(Debug)]
 pub(super) struct Rows<'a> {
     problem: &'a Problem,
     kernel: Bits,
     meter: Meter<'a>,
-    wanted: usize,
-    found: BinaryHeap<(u64, Solution)>,
+    pub(super) found: Found,
     /// What is to be added to prices, and by how many bits they have been shifted.
     dual: i64,
     shift: u32,
-    cap: u64,
 }
 
 impl<'a> Rows<'a> {
@@ -59,11 +57,9 @@ impl<'a> Rows<'a> {
             problem,
             kernel,
             meter: Meter::new(Budget::default(), interrupt),
-            wanted,
-            found: BinaryHeap::new(),
+            found: Found::new(wanted),
             dual,
             shift,
-            cap: u64::MAX,
         }
     }
 
@@ -71,26 +67,9 @@ impl<'a> Rows<'a> {
         self.meter.stats
     }
 
-    /// See [`Tree::worst`](super::Tree::worst).
-    pub(super) fn worst(&self) -> Option<u64> {
-        let worst = self.found.peek().map(|(cost, _)| *cost);
-        worst.filter(|_| self.found.len() == self.wanted)
-    }
-
-    /// From here on, solutions of more than this are of no interest.
-    pub(super) fn set_cap(&mut self, cap: u64) {
-        self.cap = cap;
-    }
-
-    /// The cost from which on solutions are of no interest.
-    fn threshold(&self) -> u64 {
-        let cap = self.cap.saturating_add(1);
-        self.worst().map_or(cap, |worst| worst.min(cap))
-    }
-
     /// What the prices of a solution of interest may add up to; `None` if there can be none.
     fn most(&self) -> Option<u64> {
-        let most = i128::from(self.threshold()) - 1;
+        let most = i128::from(self.found.threshold()) - 1;
         let most = most * i128::from(SCALE) - i128::from(self.dual);
         let most = u128::try_from(most).ok()? >> self.shift;
         Some(most.try_into().unwrap_or(u64::MAX))
@@ -115,21 +94,12 @@ impl<'a> Rows<'a> {
         }
     }
 
-    /// Notes a solution, in place of the worst if there are enough.
+    /// Notes a solution.
     fn record(&mut self) {
         let chosen = self.kernel.chosen();
         debug_assert_eq!(self.problem.check(chosen), Ok(()));
         let cost = self.problem.total_cost(chosen);
-        if cost < self.threshold() {
-            if self.found.len() == self.wanted {
-                self.found.pop();
-            }
-            let solution = Solution::from_options(self.kernel.chosen().to_vec());
-            self.found.push((cost, solution));
-        }
-    }
-
-    pub(super) fn into_found(self) -> Vec<(u64, Solution)> {
-        self.found.into_vec()
+        self.found
+            .add(cost, || Solution::from_options(chosen.to_vec()));
     }
 }

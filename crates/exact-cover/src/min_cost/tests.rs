@@ -208,9 +208,9 @@ proptest! {
         let price = |item| if priced(item) { numbers[item % numbers.len()] } else { 0 };
         let prices: Vec<i64> = (0..problem.items()).map(price).collect();
         let mut rows = Rows::new(&problem, &prices, k, None);
-        rows.set_cap(cap);
+        rows.found.cap = cap;
         prop_assert_eq!(rows.go_on(Budget::default(), u64::MAX), Some(Outcome::Exhausted));
-        let mut found = rows.into_found();
+        let mut found = rows.found.into_vec();
         found.sort();
         let expected: Vec<_> = all.iter().filter(|(cost, _)| *cost <= cap).take(k).cloned().collect();
         prop_assert_eq!(costs(&found), costs(&expected));
