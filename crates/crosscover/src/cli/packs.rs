@@ -1,0 +1,169 @@
+//! Commands that make and check packs.
+
+use super::Threads;
+use super::values::{Size, density, size, source};
+use clap::{Args, ValueEnum};
+use nonogram_propagate::Logic;
+use puzzle_pack::Source;
+use std::ops::RangeInclusive;
+use std::path::PathBuf;
+
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  crosscover generate --size 15x15 --count 100 --seed 7 --out pack.csv
+  crosscover generate --size 20x20 --source symmetric --density 45%..55% --out - | head
+  crosscover generate --size 30x30 --count 1000000 --shard 3/16 --out part3.csv
+The same options give the same bytes, for any number of threads.
+
+A pack that is interrupted, by whatever, stays in FILE.part; the same command goes on with it. Beside
+the complete pack stands FILE.manifest.json: the options, what became of all candidates, a hash.")]
+pub(crate) struct Generate {
+    /// Size of the boards
+    #[arg(long, value_name = "WxH", default_value = "15x15", value_parser = size)]
+    pub(crate) size: Size,
+    /// Number of boards
+    #[arg(long, value_name = "N", default_value_t = 100)]
+    pub(crate) count: u64,
+    /// Seed of the random stream
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// The pack to write; `-` is stdout
+    #[arg(long, value_name = "FILE")]
+    pub(crate) out: PathBuf,
+    /// Where pictures come from: random, smooth or symmetric
+    #[arg(long, value_parser = source, default_value = "smooth")]
+    pub(crate) source: Source,
+    /// Share of filled cells, one or a range: `0.5`, `50%`, `0.4..0.6`
+    #[arg(long, value_name = "A..B", default_value = "20%..70%", value_parser = density)]
+    pub(crate) density: RangeInclusive<f64>,
+    /// The strongest technique that a board may need
+    #[arg(long, value_enum, default_value_t = LogicLimit::Line)]
+    pub(crate) logic: LogicLimit,
+    /// Refuse boards with an empty or a full line
+    #[arg(long)]
+    pub(crate) no_plain_lines: bool,
+    /// Candidates to try for one board before giving up
+    #[arg(long, value_name = "N", default_value_t = 1_000_000)]
+    pub(crate) tries: u64,
+    /// Make only the I-th of N parts of the pack; `merge` joins them
+    #[arg(long, value_name = "I/N", value_parser = shard)]
+    pub(crate) shard: Option<Shard>,
+    #[command(flatten)]
+    pub(crate) threads: Threads,
+    /// Replace an existing file, and begin anew what was begun with other options
+    #[arg(long)]
+    pub(crate) force: bool,
+}
+
+/// A part of a pack: number 1 to `of`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub(crate) struct Shard {
+    pub(crate) number: u64,
+    pub(crate) of: u64,
+}
+
+impl std::fmt::Display for Shard {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}/{}", self.number, self.of)
+    }
+}
+
+impl From<Shard> for String {
+    fn from(shard: Shard) -> Self {
+        shard.to_string()
+    }
+}
+
+impl TryFrom<String> for Shard {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Self, String> {
+        shard(&text)
+    }
+}
+
+/// The most parts of a pack.
+const MAX_SHARDS: u64 = 1_000_000;
+
+/// `3/8`: the third of eight.
+fn shard(text: &str) -> Result<Shard, String> {
+    let numbers = text.split_once('/');
+    let numbers = numbers.and_then(|(number, of)| Some((number.parse().ok()?, of.parse().ok()?)));
+    match numbers {
+        Some((number, of)) if (1..=of).contains(&number) && of <= MAX_SHARDS => {
+            Ok(Shard { number, of })
+        }
+        _ => Err(format!(
+            "expected I/N with I from 1 to N, and N to {MAX_SHARDS}"
+        )),
+    }
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  crosscover merge --out pack.csv part1.csv part2.csv part3.csv
+The result is the pack that one run would have written, to the byte: boards that two parts have in
+common are made anew. Every part must be complete and as its manifest says.")]
+pub(crate) struct Merge {
+    /// The parts, in any order: all of a pack
+    #[arg(value_name = "SHARD", required = true)]
+    pub(crate) shards: Vec<PathBuf>,
+    /// The pack to write
+    #[arg(long, value_name = "FILE")]
+    pub(crate) out: PathBuf,
+    #[command(flatten)]
+    pub(crate) threads: Threads,
+    /// Replace an existing file
+    #[arg(long)]
+    pub(crate) force: bool,
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Example:
+  crosscover status part*.csv
+
+Exit codes: 0 all are complete, 1 something is missing, 2 bad usage or input.")]
+pub(crate) struct Status {
+    /// Packs or parts of packs, as given to `generate --out`; they need not be there yet
+    #[arg(value_name = "PACK", required = true)]
+    pub(crate) packs: Vec<PathBuf>,
+    /// Print a JSON object for each
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// What a player must be able to do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum LogicLimit {
+    /// Look at one line at a time; never guess
+    Line,
+    /// Try a cell and follow it line by line
+    Probe,
+    /// Anything: the solution is unique, however hard to find
+    Any,
+}
+
+impl From<LogicLimit> for Logic {
+    fn from(limit: LogicLimit) -> Self {
+        match limit {
+            LogicLimit::Line => Self::Line,
+            LogicLimit::Probe => Self::Probe,
+            LogicLimit::Any => Self::Search,
+        }
+    }
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Verify {
+    /// The pack; `-` is stdin
+    pub(crate) pack: PathBuf,
+    #[command(flatten)]
+    pub(crate) threads: Threads,
+    /// Print a JSON object
+    #[arg(long)]
+    pub(crate) json: bool,
+}

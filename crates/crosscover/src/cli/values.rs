@@ -1,0 +1,108 @@
+//! Values of options: sizes, shares, seconds, names.
+
+use nonogram_cover::Encoding;
+use puzzle_pack::Source;
+use std::ops::RangeInclusive;
+
+/// Width and height.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Size {
+    pub(crate) width: usize,
+    pub(crate) height: usize,
+}
+
+pub(super) fn size(text: &str) -> Result<Size, String> {
+    let sides = text.split_once(['x', 'X']);
+    let sides = sides.and_then(|(w, h)| Some((w.parse::<u64>().ok()?, h.parse::<u64>().ok()?)));
+    let (width, height) = sides.ok_or("expected WIDTHxHEIGHT, such as 15x15")?;
+    nonogram::puzzle::check_sides(width, height).map_err(|error| error.to_string())?;
+    Ok(Size {
+        width: width as usize,
+        height: height as usize,
+    })
+}
+
+pub(super) fn seconds(text: &str) -> Result<f64, String> {
+    let seconds = text.parse().ok().filter(|s: &f64| (0.0..=1e9).contains(s));
+    seconds.ok_or_else(|| "expected a number of seconds from 0 to 1000000000".to_string())
+}
+
+/// `0.5`, `50%`, `50`, or two of them with `..` between. Above 1 a number is a percentage.
+pub(super) fn density(text: &str) -> Result<RangeInclusive<f64>, String> {
+    let share = |text: &str| {
+        let number = text.strip_suffix('%').unwrap_or(text);
+        let value: f64 = number.parse().ok()?;
+        let percent = number.len() < text.len() || value > 1.0;
+        let share = if percent { value / 100.0 } else { value };
+        (0.0..=1.0).contains(&share).then_some(share)
+    };
+    let (low, high) = text.split_once("..").unwrap_or((text, text));
+    match (share(low), share(high)) {
+        (Some(low), Some(high)) if low <= high => Ok(low..=high),
+        _ => Err("expected a share such as 0.5 or 50%, or a range such as 0.4..0.6".to_string()),
+    }
+}
+
+/// Parses one of the names of a list, and lists them otherwise.
+pub(crate) fn named<T: Copy>(
+    text: &str,
+    all: &[T],
+    name: fn(T) -> &'static str,
+) -> Result<T, String> {
+    let found = all.iter().find(|&&value| name(value) == text);
+    found.copied().ok_or_else(|| {
+        let names: Vec<_> = all.iter().map(|&value| name(value)).collect();
+        format!("expected one of {}", names.join(", "))
+    })
+}
+
+pub(super) fn encoding(text: &str) -> Result<Encoding, String> {
+    named(text, &Encoding::ALL, Encoding::name)
+}
+
+pub(super) fn source(text: &str) -> Result<Source, String> {
+    named(text, &Source::ALL, Source::name)
+}
+
+/// A name, or an extension without its dot.
+pub(super) fn format(text: &str) -> Result<nonogram::format::Format, String> {
+    use nonogram::format::Format;
+    Format::from_extension(text).map_or_else(|| named(text, Format::ALL, Format::name), Ok)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn densities_are_shares_or_percentages() {
+        assert_eq!(density("0.5"), Ok(0.5..=0.5));
+        assert_eq!(density("50%"), Ok(0.5..=0.5));
+        assert_eq!(density("20..70"), Ok(0.2..=0.7));
+        assert_eq!(density("0.25..75%"), Ok(0.25..=0.75));
+        for bad in ["", "x", "0.7..0.2", "101", "-1", "NaN", "0.1..", "inf"] {
+            assert!(density(bad).is_err(), "{bad}");
+        }
+    }
+
+    #[test]
+    fn sizes_are_checked() {
+        let expected = Size {
+            width: 3,
+            height: 20,
+        };
+        assert_eq!(size("3x20"), Ok(expected));
+        for bad in [
+            "",
+            "3",
+            "3x",
+            "0x0",
+            "-1x3",
+            "4001x1",
+            "99999999999999999999x2",
+            "3x2x1",
+        ] {
+            assert!(size(bad).is_err(), "{bad}");
+        }
+    }
+}
