@@ -23,7 +23,7 @@ pub fn smooth_boards(side: usize, count: u64) -> Vec<Puzzle> {
     };
     let mut puzzles = Vec::new();
     puzzle_pack::generate(&recipe, 1, count, |row| {
-        let picture = Picture::from_bits(side, side, row.get("cells"));
+        let picture = Picture::from_bits(side, side, row.get("cells").unwrap_or(""));
         puzzles.push(picture.expect("a generated row is well formed").puzzle());
         ControlFlow::Continue(())
     })

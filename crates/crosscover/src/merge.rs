@@ -24,7 +24,7 @@ struct Input {
 pub(crate) fn run(options: &Merge) -> Result<Exit> {
     let inputs = inputs(&options.shards)?;
     let order = inputs[0].manifest.order.whole();
-    let recipe = order.recipe();
+    let recipe = order.recipe().filter(|_| order.columns().is_some());
     let recipe =
         recipe.with_context(|| format!("{}: unknown options", manifest_of(&inputs[0].path)))?;
     let names = Names::of(&options.out);
@@ -118,17 +118,13 @@ impl Merger<'_> {
             let file = File::open(path).with_context(|| format!("cannot open {name}"))?;
             let rows = PackReader::new(BufReader::new(file)).with_context(|| name.to_string())?;
             let mut local = Seen::default();
-            let mut indices = manifest.order.indices();
-            for row in rows {
+            if rows.columns().names().ne(&manifest.order.columns) {
+                bail!("{name} has other columns than its manifest says");
+            }
+            // The manifest has as many rows as boards were asked for, and the hash of them.
+            for (index, row) in manifest.order.indices().zip(rows) {
                 let row = row.with_context(|| name.to_string())?;
-                let index = indices.next().map(|index| index.to_string());
-                if index.as_deref() != Some(row.get("index")) {
-                    bail!(
-                        "{name}: expected the board of index {index:?}, found {}",
-                        row.get("index")
-                    );
-                }
-                self.add(row, &mut local)?;
+                self.add(index, row, &mut local)?;
             }
             self.part.add(manifest.tally);
         }
@@ -136,7 +132,7 @@ impl Merger<'_> {
     }
 
     /// Adds a row, or what a single run has in its place. `local` are the rows before it in its part.
-    fn add(&mut self, row: Row, local: &mut Seen) -> Result<()> {
+    fn add(&mut self, index: u64, row: Row, local: &mut Seen) -> Result<()> {
         if interrupt::is_raised() {
             bail!("interrupted");
         }
@@ -145,7 +141,6 @@ impl Merger<'_> {
             // The part's manifest has counted its candidates.
             return self.write(&row, &Tally::default());
         }
-        let index = row.get("index").parse()?;
         let (_, old) = self.make(index, local)?;
         let mut seen = std::mem::take(&mut self.seen);
         let made = self.make(index, &mut seen);

@@ -30,7 +30,8 @@ fn print(name: &str, verification: &Verification, as_json: bool) -> Result<()> {
         rows,
         findings,
         unknown,
-        ..
+        without_proof,
+        unchecked,
     } = verification;
     let verified = findings.is_empty() && unknown.is_empty();
     output::to_stdout(|out| {
@@ -44,6 +45,8 @@ fn print(name: &str, verification: &Verification, as_json: bool) -> Result<()> {
                 "verified": verified,
                 "findings": findings.collect::<Vec<_>>(),
                 "unknown": unknown,
+                "without_proof": without_proof,
+                "unchecked": unchecked,
             });
             return writeln!(out, "{report}");
         }
@@ -53,9 +56,17 @@ fn print(name: &str, verification: &Verification, as_json: bool) -> Result<()> {
         for line in unknown {
             writeln!(out, "{name}: line {line}: not decided within the budget")?;
         }
+        for column in unchecked {
+            writeln!(out, "{name}: column {column}: not checked")?;
+        }
         if verified {
             let boards = output::count(*rows, "board", "boards");
-            writeln!(out, "{name}: {boards} verified by both engines")
+            let proofs = match rows - without_proof {
+                proved if proved == *rows => String::new(),
+                0 => ", without proofs".to_string(),
+                _ => format!(", {without_proof} without proof"),
+            };
+            writeln!(out, "{name}: {boards} verified by both engines{proofs}")
         } else {
             let findings = output::count(findings.len() as u64, "finding", "findings");
             let rows = output::count(*rows, "row", "rows");

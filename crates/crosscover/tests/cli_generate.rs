@@ -8,9 +8,9 @@ use std::fs;
 use std::path::Path;
 use tempfile::TempDir;
 
-const HEADER: &str = "id,seed,index,width,height,cells,rows,columns,filled,density,logic,\
-                      difficulty,sweeps,line_solves,branches,dlx_nodes,dlx_updates,xp,title_en,\
-                      generator\n";
+const HEADER: &str = "id,seed,index,width,height,cells,rows,columns,filled,density,\
+                      symmetry,logic,difficulty,level,sweeps,line_solves,branches,engines,\
+                      dlx_nodes,dlx_updates,xp,xp_from,title_en,proof,generator\n";
 
 fn folder() -> TempDir {
     tempfile::tempdir().expect("a temporary folder")

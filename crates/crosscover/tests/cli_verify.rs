@@ -127,7 +127,7 @@ fn every_column_is_checked() {
     let good = pack();
     for column in good[0].split(',') {
         // Where a board comes from, and its title, do not follow from the board.
-        if ["seed", "index", "title_en", "generator"].contains(&column) {
+        if ["index", "title_en", "generator"].contains(&column) {
             continue;
         }
         let mut pack = good.clone();
@@ -202,14 +202,14 @@ fn a_truncated_line_is_found() {
     check(
         &format!("{cut}\n"),
         &[
-            "stdin: line 4: expected 20 fields, found 19",
+            "stdin: line 4: expected 25 fields, found 24",
             "stdin: NOT verified: 1 finding in 3 rows",
         ],
     );
     check(
         cut,
         &[
-            "stdin: line 4: expected 20 fields, found 19",
+            "stdin: line 4: expected 25 fields, found 24",
             "stdin: line 4: the file ends within this line: expected a line end",
             "stdin: NOT verified: 2 findings in 3 rows",
         ],
@@ -257,6 +257,7 @@ fn the_report_as_json_has_the_documented_shape() {
     let mut pack = pack();
     let good = json!({
         "file": "stdin", "rows": 3, "verified": true, "findings": [], "unknown": [],
+        "without_proof": 0, "unchecked": [],
     });
     assert_eq!(report(&text(&pack)), (Some(0), good));
 
@@ -268,9 +269,11 @@ fn the_report_as_json_has_the_documented_shape() {
         "verified": false,
         "findings": [
             {"line": 3, "column": "xp", "message": "expected \"3\", found \"1000\""},
-            {"line": 4, "column": null, "message": "expected 20 fields, found 21"},
+            {"line": 4, "column": null, "message": "expected 25 fields, found 26"},
         ],
         "unknown": [],
+        "without_proof": 0,
+        "unchecked": [],
     });
     assert_eq!(report(&text(&pack)), (Some(1), bad));
 }
@@ -294,8 +297,8 @@ fn what_is_no_pack_is_refused() {
     check_refused("", header);
     check_refused("\n\n", header);
     let column = |name| format!("line 1: expected a column named \"{name}\" in the header row");
-    check_refused("# A README\n", &column("id"));
-    check_refused("id,seed\n1,2\n", &column("index"));
+    check_refused("# A README\n", &column("width"));
+    check_refused("id,width\n1,2\n", &column("height"));
     let twice = pack()[0].replace(",seed,", ",seed,seed,");
     let message = "line 1: the column \"seed\" is named twice";
     check_refused(&format!("{twice}\n"), message);

@@ -3,7 +3,38 @@
 use exact_cover::Stats as CoverStats;
 use nonogram::{Picture, Puzzle, Verdict};
 use nonogram_cover::{Decider, Encoding, TooLarge};
+use nonogram_explain::prove;
 use nonogram_propagate::{Logic, Report, Solver};
+use std::fmt;
+
+/// Which engines decide a board.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Engines {
+    /// Propagation and exact cover, which must agree.
+    #[default]
+    Both,
+    /// Propagation alone: faster, and only as good as that engine, until someone verifies.
+    Propagation,
+}
+
+impl Engines {
+    /// All of them.
+    pub const ALL: [Self; 2] = [Self::Both, Self::Propagation];
+
+    /// The word: `both` or `propagation`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Both => "both",
+            Self::Propagation => "propagation",
+        }
+    }
+}
+
+impl fmt::Display for Engines {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
 
 /// How much work each engine may spend on one puzzle: counted, not timed, so that the result is the
 /// same everywhere.
@@ -24,6 +55,10 @@ impl Default for Budget {
         }
     }
 }
+
+/// The work that a pack spends on the proof of a board that line logic does not solve, and the line solves
+/// on writing it down: a fraction of a second, and at most some hundred kilobytes.
+pub const PROOF_WORK: u64 = 1 << 20;
 
 /// What one engine says.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -54,14 +89,25 @@ pub enum Agreement {
 pub struct Proof {
     /// The report of the propagation solver, which has the one solution.
     pub propagation: Report,
-    /// The counters of the exact-cover engine.
-    pub cover: CoverStats,
+    /// The counters of the exact-cover engine, if it was asked.
+    pub cover: Option<CoverStats>,
+    /// Why there is no other solution, for the crate `proof-check`; empty if that would take too
+    /// long to say.
+    pub text: String,
 }
 
 impl Proof {
     /// The one solution.
     pub fn picture(&self) -> &Picture {
         &self.propagation.solutions[0]
+    }
+
+    /// The engines that were asked.
+    pub fn engines(&self) -> Engines {
+        match self.cover {
+            Some(_) => Engines::Both,
+            None => Engines::Propagation,
+        }
     }
 }
 
@@ -99,20 +145,94 @@ impl CrossCheck {
     pub fn propagate(&mut self, puzzle: &Puzzle, logic: Logic, budget: Budget) -> Report {
         let options = nonogram_propagate::Options {
             logic,
-            budget: nonogram_propagate::Budget {
-                work: Some(budget.work),
-                ..nonogram_propagate::Budget::default()
-            },
+            budget: work(budget.work),
             ..nonogram_propagate::Options::default()
         };
         self.solver.solve(puzzle, &options)
     }
 
-    /// Compares a finished report of [`Self::propagate`] with what exact cover says.
-    pub fn confirm(&mut self, puzzle: &Puzzle, propagation: Report, budget: Budget) -> Agreement {
-        if propagation.verdict() == Verdict::Unknown {
+    /// Why a puzzle has just one solution, for the crate `proof-check`. `None` if it has not, or if
+    /// no proof was found with as much work as a pack spends on it; that is never so if
+    /// line logic solves the puzzle within the budget.
+    ///
+    /// # Complexity
+    /// For a puzzle that line logic solves, one more solve. For others [`PROOF_WORK`] bounds both
+    /// the search for a proof and the writing.
+    pub fn prove(&mut self, puzzle: &Puzzle, logic: Logic, budget: Budget) -> Option<String> {
+        let most = match logic {
+            Logic::Line => budget.work,
+            Logic::Probe | Logic::Search => budget.work.min(PROOF_WORK),
+        };
+        let options = nonogram_propagate::Options {
+            logic,
+            ..prove::trace_options(work(most), None)
+        };
+        let report = self.solver.solve(puzzle, &options);
+        if report.verdict() != Verdict::Unique {
+            return None;
+        }
+        prove::write(puzzle, &report, most).ok()
+    }
+
+    /// Compares a finished report of [`Self::propagate`] with what exact cover says, if that is to
+    /// be asked, and writes the proof.
+    pub fn confirm(
+        &mut self,
+        puzzle: &Puzzle,
+        propagation: Report,
+        engines: Engines,
+        budget: Budget,
+    ) -> Agreement {
+        let verdict = propagation.verdict();
+        if verdict == Verdict::Unknown {
             return Agreement::Unknown;
         }
+        let cover = match engines {
+            Engines::Propagation => None,
+            Engines::Both => match self.cover(puzzle, budget) {
+                Ok(cover) => Some(cover),
+                Err(too_large) => return Agreement::TooLarge(too_large),
+            },
+        };
+        if let Some(cover) = &cover {
+            let other = cover.verdict();
+            if other == Verdict::Unknown {
+                return Agreement::Unknown;
+            }
+            let unique = verdict == Verdict::Unique;
+            if verdict != other || unique && propagation.solutions != cover.solutions {
+                return Agreement::Disagreement(Box::new([
+                    Opinion {
+                        verdict,
+                        solutions: propagation.solutions,
+                    },
+                    Opinion {
+                        verdict: other,
+                        solutions: cover.solutions.clone(),
+                    },
+                ]));
+            }
+        }
+        if verdict != Verdict::Unique {
+            return Agreement::NotUnique(Opinion {
+                verdict,
+                solutions: propagation.solutions,
+            });
+        }
+        let text = self.prove(puzzle, propagation.logic, budget);
+        Agreement::Unique(Box::new(Proof {
+            propagation,
+            cover: cover.map(|cover| cover.stats),
+            text: text.unwrap_or_default(),
+        }))
+    }
+
+    /// What the exact-cover engine says.
+    fn cover(
+        &mut self,
+        puzzle: &Puzzle,
+        budget: Budget,
+    ) -> Result<nonogram_cover::Report, TooLarge> {
         let options = nonogram_cover::Options {
             encoding: encoding_for(puzzle),
             budget: exact_cover::Budget {
@@ -121,34 +241,14 @@ impl CrossCheck {
             },
             ..nonogram_cover::Options::default()
         };
-        let cover = match self.decider.decide(puzzle, &options) {
-            Ok(cover) => cover,
-            Err(too_large) => return Agreement::TooLarge(too_large),
-        };
-        match (propagation.verdict(), cover.verdict()) {
-            (_, Verdict::Unknown) => Agreement::Unknown,
-            (Verdict::Unique, Verdict::Unique) if propagation.solutions == cover.solutions => {
-                Agreement::Unique(Box::new(Proof {
-                    propagation,
-                    cover: cover.stats,
-                }))
-            }
-            (verdict, other) if verdict == other && verdict != Verdict::Unique => {
-                Agreement::NotUnique(Opinion {
-                    verdict,
-                    solutions: propagation.solutions,
-                })
-            }
-            (verdict, other) => Agreement::Disagreement(Box::new([
-                Opinion {
-                    verdict,
-                    solutions: propagation.solutions,
-                },
-                Opinion {
-                    verdict: other,
-                    solutions: cover.solutions,
-                },
-            ])),
-        }
+        self.decider.decide(puzzle, &options)
+    }
+}
+
+/// A budget of so much work of the propagation solver.
+fn work(work: u64) -> nonogram_propagate::Budget {
+    nonogram_propagate::Budget {
+        work: Some(work),
+        ..nonogram_propagate::Budget::default()
     }
 }

@@ -13,6 +13,58 @@
 //! every machine.
 
 use nonogram_propagate::{Logic, Report};
+use std::fmt;
+
+/// A difficulty in a word.
+///
+/// | level | difficulty |
+/// |---|---|
+/// | `easy` | 0 to 19 |
+/// | `medium` | 20 to 39 |
+/// | `hard` | 40 to 99 |
+/// | `expert` | 100 to 299 |
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Level {
+    /// A few looks at each line.
+    Easy,
+    /// More than a few.
+    Medium,
+    /// Many.
+    Hard,
+    /// Cells must be tried.
+    Expert,
+}
+
+impl Level {
+    /// All of them, the easiest first.
+    pub const ALL: [Self; 4] = [Self::Easy, Self::Medium, Self::Hard, Self::Expert];
+
+    /// The level of a difficulty.
+    pub fn of(difficulty: u32) -> Self {
+        match difficulty {
+            0..20 => Self::Easy,
+            20..40 => Self::Medium,
+            40..100 => Self::Hard,
+            _ => Self::Expert,
+        }
+    }
+
+    /// The word: `easy`, `medium`, `hard` or `expert`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Easy => "easy",
+            Self::Medium => "medium",
+            Self::Hard => "hard",
+            Self::Expert => "expert",
+        }
+    }
+}
+
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
 
 /// The difficulty of a puzzle, 0..=299, from the report of the solve that decided it.
 pub fn difficulty(width: usize, height: usize, report: &Report) -> u32 {

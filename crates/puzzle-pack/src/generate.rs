@@ -4,10 +4,11 @@
 //! candidate of stream k that is accepted and whose clues no earlier board has. Only duplicates
 //! look at other boards, in index order, so the pack does not depend on the number of threads.
 
-use crate::cross_check::{Agreement, Budget, CrossCheck, Opinion, Proof};
+use crate::cross_check::{Agreement, Budget, CrossCheck, Engines, Opinion, Proof};
 use crate::filter;
-use crate::row::{self, Row};
+use crate::row::{self, Label, Row};
 use crate::source::{self, Drawer, Source};
+use crate::titles::Titles;
 use nonogram::{Picture, Puzzle};
 use nonogram_cover::TooLarge;
 use nonogram_propagate::{Logic, Outcome};
@@ -35,6 +36,8 @@ pub struct Recipe {
     pub no_plain_lines: bool,
     /// The number of candidates tried for one board.
     pub tries: u64,
+    /// Which engines decide a board.
+    pub engines: Engines,
     /// Work of each engine on one candidate.
     pub budget: Budget,
 }
@@ -50,6 +53,7 @@ impl Default for Recipe {
             logic: Logic::Line,
             no_plain_lines: false,
             tries: 1_000_000,
+            engines: Engines::Both,
             budget: Budget::default(),
         }
     }
@@ -356,11 +360,11 @@ impl Batch<'_> {
                 }
                 candidates.tally.accepted += 1;
                 handed_over += candidates.tally;
-                let title = title(recipe, candidates.index);
+                let label = label(recipe, candidates.index);
                 let row = Row::new(
                     self.seed,
                     candidates.index,
-                    &title,
+                    &label,
                     &accepted.puzzle,
                     &accepted.proof,
                 );
@@ -374,19 +378,19 @@ impl Batch<'_> {
     }
 }
 
-/// The title of a board that was not drawn by anyone: `Smooth 15x15 No. 1`.
-fn title(recipe: &Recipe, index: u64) -> String {
+/// The label of a board that was not drawn by anyone: `Smooth 15x15 No. 1`.
+fn label(recipe: &Recipe, index: u64) -> Label {
     let source = match recipe.source {
         Source::Random => "Random",
         Source::Smooth => "Smooth",
         Source::Symmetric => "Symmetric",
     };
-    format!(
-        "{source} {}x{} No. {}",
-        recipe.width,
-        recipe.height,
-        index + 1
-    )
+    let (width, height, number) = (recipe.width, recipe.height, index + 1);
+    let title = format!("{source} {width}x{height} No. {number}");
+    Label {
+        titles: Titles::new(&title).expect("a plain title"),
+        xp: None,
+    }
 }
 
 impl Candidates {
@@ -453,7 +457,8 @@ impl Worker {
                     continue;
                 }
             }
-            match self.engines.confirm(&self.puzzle, report, recipe.budget) {
+            let (engines, budget) = (recipe.engines, recipe.budget);
+            match self.engines.confirm(&self.puzzle, report, engines, budget) {
                 Agreement::Unique(proof) => {
                     assert_eq!(proof.picture(), picture, "the drawn picture is a solution");
                     return Ok(Accepted {

@@ -5,11 +5,11 @@
 //! (`nonogram-cover` on `exact-cover`). [`COLUMNS`] documents its columns.
 //!
 //! ```
-//! use puzzle_pack::{Budget, Recipe};
+//! use puzzle_pack::{Budget, Columns, Recipe};
 //! use std::ops::ControlFlow;
 //!
 //! let recipe = Recipe { width: 10, height: 10, ..Recipe::default() };
-//! let mut writer = puzzle_pack::PackWriter::new(Vec::new()).unwrap();
+//! let mut writer = puzzle_pack::PackWriter::new(Vec::new(), &Columns::all([])).unwrap();
 //! puzzle_pack::generate(&recipe, 7, 3, |row| {
 //!     writer.write(row).unwrap();
 //!     ControlFlow::Continue(())
@@ -27,11 +27,14 @@
 //! | [`filter`] | cheap tests of candidates |
 //! | [`cross_check`] | two engines, one verdict |
 //! | [`difficulty`] | the rating |
-//! | [`row`] | the columns of a pack |
+//! | [`columns`] | the columns of a pack |
+//! | [`titles`], [`symmetry`] | what stands in some of them |
+//! | [`row`] | the values of a board |
 //! | [`writer`], [`reader`] | CSV |
 //! | [`generate`](mod@generate) | the pipeline, in parallel and in order |
 //! | [`verify`](mod@verify) | the check that believes nothing |
 
+pub mod columns;
 pub mod cross_check;
 pub mod difficulty;
 pub mod filter;
@@ -40,13 +43,19 @@ mod lines;
 pub mod reader;
 pub mod row;
 pub mod source;
+pub mod symmetry;
+pub mod titles;
 pub mod verify;
 pub mod writer;
 
-pub use cross_check::{Agreement, Budget, CrossCheck, Opinion, Proof, encoding_for};
+pub use columns::{COLUMNS, Columns, ColumnsError};
+pub use cross_check::{Agreement, Budget, CrossCheck, Engines, Opinion, Proof, encoding_for};
+pub use difficulty::Level;
 pub use generate::{Batch, GenerateError, Recipe, Seen, Tally, generate};
 pub use reader::{PackReader, ReadError};
-pub use row::{COLUMNS, GENERATOR, Row};
+pub use row::{GENERATOR, Label, Row};
 pub use source::Source;
+pub use symmetry::Symmetry;
+pub use titles::{TitleError, Titles};
 pub use verify::{Finding, Verification, VerifyError, verify};
 pub use writer::PackWriter;

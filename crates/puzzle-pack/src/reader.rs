@@ -1,7 +1,8 @@
 //! Reading packs that this program has written, row by row.
 
+use crate::columns::{Columns, ColumnsError};
 use crate::lines::Lines;
-use crate::row::{COLUMNS, Row};
+use crate::row::Row;
 use csv::{ReaderBuilder, StringRecord};
 use std::io::{self, Read};
 
@@ -9,10 +10,10 @@ use std::io::{self, Read};
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ReadError {
-    /// The first line is not the header of a pack with all columns in their order.
-    #[error("line 1: expected the header row of a pack: {}", COLUMNS.join(","))]
-    Header,
-    /// A row has no id.
+    /// The first line is not the header of a pack.
+    #[error("line 1: expected the header row of a pack: {0}")]
+    Header(ColumnsError),
+    /// What stands in the column of ids is none.
     #[error("line {line}, column id: expected 16 hexadecimal digits, found {found:?}")]
     Id {
         /// The line, from 1.
@@ -33,6 +34,7 @@ pub enum ReadError {
 #[derive(Debug)]
 pub struct PackReader<R> {
     csv: csv::Reader<Lines<R>>,
+    columns: Columns,
     record: StringRecord,
 }
 
@@ -40,27 +42,31 @@ impl<R: Read> PackReader<R> {
     /// Reads the header.
     ///
     /// # Errors
-    /// If there is none, or another one.
+    /// If there is none, or one with other columns.
     pub fn new(input: R) -> Result<Self, ReadError> {
         let mut csv = ReaderBuilder::new().from_reader(Lines::new(input));
-        if *csv.headers()? != COLUMNS[..] {
-            return Err(ReadError::Header);
-        }
+        let columns = Columns::chosen(csv.headers()?).map_err(ReadError::Header)?;
         Ok(Self {
             csv,
+            columns,
             record: StringRecord::new(),
         })
+    }
+
+    /// The columns of the pack.
+    pub fn columns(&self) -> &Columns {
+        &self.columns
     }
 
     fn read(&mut self) -> Result<Option<Row>, ReadError> {
         if !self.csv.read_record(&mut self.record)? {
             return Ok(None);
         }
-        let row = Row::from_values(self.record.iter());
+        let row = Row::from_values(&self.columns, self.record.iter());
         let row = row.expect("the reader has compared the number of columns with the header");
-        if row.number().is_none() {
+        if let (Some(found), None) = (row.get("id"), row.number()) {
             let line = self.record.position().map_or(0, csv::Position::line);
-            let found = row.get("id").to_string();
+            let found = found.to_string();
             return Err(ReadError::Id { line, found });
         }
         Ok(Some(row))

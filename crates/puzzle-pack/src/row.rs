@@ -1,7 +1,11 @@
 //! One row of a pack: a board and all that is printed about it.
 
+use crate::columns::Columns;
 use crate::cross_check::Proof;
-use crate::difficulty::{difficulty, experience};
+use crate::difficulty::{Level, difficulty, experience};
+use crate::symmetry::Symmetry;
+use crate::titles::{Titles, language_of};
+use exact_cover::Stats;
 use nonogram::{Clues, Picture, Puzzle, clue};
 use sha2::{Digest, Sha256};
 use std::fmt::Write;
@@ -9,49 +13,10 @@ use std::fmt::Write;
 /// Name and version of the program that wrote a pack.
 pub const GENERATOR: &str = concat!("crosscover ", env!("CARGO_PKG_VERSION"));
 
-/// The columns of a pack, in order.
-///
-/// | column | meaning |
-/// |---|---|
-/// | `id` | the first 16 hexadecimal digits of the SHA-256 of `WxH:columns/rows`, the puzzle's game id in Simon Tatham's Pattern; equal clues, equal id |
-/// | `seed`, `index` | what the board was drawn from |
-/// | `width`, `height` | in cells |
-/// | `cells` | the solution, 0 and 1, row by row |
-/// | `rows`, `columns` | the clues: `.` between blocks, `/` between lines, nothing for an empty line |
-/// | `filled`, `density` | filled cells, and their share of all with 4 decimals, rounded down |
-/// | `logic` | the strongest technique needed: `line`, `probe` or `search` |
-/// | `difficulty` | see [`crate::difficulty`] |
-/// | `sweeps`, `line_solves`, `branches` | work of the propagation solver |
-/// | `dlx_nodes`, `dlx_updates` | work of the exact-cover engine, on the encoding that [`crate::encoding_for`] chooses |
-/// | `xp` | see [`crate::difficulty::experience`] |
-/// | `title_en` | a title |
-/// | `generator` | name and version of the program |
-pub const COLUMNS: [&str; 20] = [
-    "id",
-    "seed",
-    "index",
-    "width",
-    "height",
-    "cells",
-    "rows",
-    "columns",
-    "filled",
-    "density",
-    "logic",
-    "difficulty",
-    "sweeps",
-    "line_solves",
-    "branches",
-    "dlx_nodes",
-    "dlx_updates",
-    "xp",
-    "title_en",
-    "generator",
-];
-
 /// The columns whose values depend on how the engines work, and so on the program's version.
-pub(crate) const COUNTERS: [&str; 7] = [
+pub(crate) const COUNTERS: [&str; 8] = [
     "difficulty",
+    "level",
     "sweeps",
     "line_solves",
     "branches",
@@ -60,76 +25,108 @@ pub(crate) const COUNTERS: [&str; 7] = [
     "xp",
 ];
 
-/// The values of one row, by the order of [`COLUMNS`].
+/// What people say of a board: its titles, and the experience points that they give for it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Label {
+    /// The titles.
+    pub titles: Titles,
+    /// Experience points; `None` for those of [`experience`].
+    pub xp: Option<u64>,
+}
+
+/// The values of one row, and the columns in which they stand.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Row([String; COLUMNS.len()]);
+pub struct Row {
+    columns: Columns,
+    /// As many as columns.
+    values: Vec<String>,
+}
 
 impl Row {
-    /// The row of a proved board.
-    pub fn new(seed: u64, index: u64, title: &str, puzzle: &Puzzle, proof: &Proof) -> Self {
-        let [rows, columns] = [puzzle.rows(), puzzle.columns()].map(clues_text);
+    /// The row of a proved board, with [all](Columns::all) columns.
+    pub fn new(seed: u64, index: u64, label: &Label, puzzle: &Puzzle, proof: &Proof) -> Self {
+        let columns = Columns::all(label.titles.languages());
         let picture = proof.picture();
         let (width, height) = (picture.width(), picture.height());
         let report = &proof.propagation;
         let difficulty = difficulty(width, height, report);
-        Self([
-            id(puzzle),
-            seed.to_string(),
-            index.to_string(),
-            width.to_string(),
-            height.to_string(),
-            picture.to_bits(),
-            rows,
-            columns,
-            picture.filled().to_string(),
-            density_text(picture),
-            report.logic.to_string(),
-            difficulty.to_string(),
-            report.stats.sweeps.to_string(),
-            report.stats.line_solves.to_string(),
-            report.stats.branches.to_string(),
-            proof.cover.nodes.to_string(),
-            proof.cover.updates.to_string(),
-            experience(width, height, difficulty).to_string(),
-            title.to_string(),
-            GENERATOR.to_string(),
-        ])
+        let cover = |count: fn(&Stats) -> u64| {
+            let stats = proof.cover.as_ref();
+            stats.map_or_else(String::new, |stats| count(stats).to_string())
+        };
+        let value = |column: &str| match column {
+            "id" => id(puzzle),
+            "seed" => seed.to_string(),
+            "index" => index.to_string(),
+            "width" => width.to_string(),
+            "height" => height.to_string(),
+            "cells" => picture.to_bits(),
+            "rows" => clues_text(puzzle.rows()),
+            "columns" => clues_text(puzzle.columns()),
+            "filled" => picture.filled().to_string(),
+            "density" => density_text(picture),
+            "symmetry" => Symmetry::of(picture).to_string(),
+            "logic" => report.logic.to_string(),
+            "difficulty" => difficulty.to_string(),
+            "level" => Level::of(difficulty).to_string(),
+            "sweeps" => report.stats.sweeps.to_string(),
+            "line_solves" => report.stats.line_solves.to_string(),
+            "branches" => report.stats.branches.to_string(),
+            "engines" => proof.engines().to_string(),
+            "dlx_nodes" => cover(|stats| stats.nodes),
+            "dlx_updates" => cover(|stats| stats.updates),
+            "xp" => match label.xp {
+                Some(xp) => xp.to_string(),
+                None => experience(width, height, difficulty).to_string(),
+            },
+            "xp_from" => match label.xp {
+                Some(_) => "source".to_string(),
+                None => "rule".to_string(),
+            },
+            "proof" => proof.text.clone(),
+            "generator" => GENERATOR.to_string(),
+            title => {
+                let title = language_of(title).and_then(|language| label.titles.get(language));
+                title.expect("the columns are these").to_string()
+            }
+        };
+        let values = columns.names().map(value).collect();
+        Self { columns, values }
     }
 
     /// The row with these values; `None` if there are more or fewer than columns.
-    pub fn from_values<'v>(values: impl IntoIterator<Item = &'v str>) -> Option<Self> {
+    pub fn from_values<'v>(
+        columns: &Columns,
+        values: impl IntoIterator<Item = &'v str>,
+    ) -> Option<Self> {
         let values: Vec<String> = values.into_iter().map(String::from).collect();
-        values.try_into().ok().map(Self)
+        let is_row = values.len() == columns.names().len();
+        let columns = columns.clone();
+        is_row.then_some(Self { columns, values })
     }
 
-    /// The id as a number; `None` if it is not one of 16 hexadecimal digits.
+    /// The id as a number; `None` if there is none of 16 hexadecimal digits.
     pub fn number(&self) -> Option<u64> {
-        let id = self.get("id");
+        let id = self.get("id")?;
         let is_id = id.len() == 16 && id.bytes().all(|byte| byte.is_ascii_hexdigit());
         u64::from_str_radix(id, 16).ok().filter(|_| is_id)
     }
 
+    /// The columns.
+    pub fn columns(&self) -> &Columns {
+        &self.columns
+    }
+
     /// The values in order.
     pub fn values(&self) -> &[String] {
-        &self.0
+        &self.values
     }
 
-    /// The value in a column.
-    ///
-    /// # Panics
-    /// If [`COLUMNS`] has no such column.
-    pub fn get(&self, column: &str) -> &str {
-        &self.0[position(column)]
+    /// The value in a column, if the row has it.
+    pub fn get(&self, column: &str) -> Option<&str> {
+        let position = self.columns.position(column)?;
+        Some(&self.values[position])
     }
-}
-
-/// The place of a column in [`COLUMNS`].
-///
-/// # Panics
-/// If there is no such column.
-pub(crate) fn position(column: &str) -> usize {
-    let position = COLUMNS.iter().position(|&name| name == column);
-    position.expect("a column of the pack")
 }
 
 /// The clues of one direction as the pack writes them: `1.1/2`, nothing for an empty line.

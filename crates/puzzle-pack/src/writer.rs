@@ -1,12 +1,14 @@
 //! Packs as CSV: RFC 4180, UTF-8, LF, a header row.
 
-use crate::row::{COLUMNS, Row};
+use crate::columns::Columns;
+use crate::row::Row;
 use std::io::{self, Write};
 
 /// Writes a pack.
 #[derive(Debug)]
 pub struct PackWriter<W: Write> {
     csv: csv::Writer<W>,
+    columns: Columns,
 }
 
 impl<W: Write> PackWriter<W> {
@@ -14,16 +16,19 @@ impl<W: Write> PackWriter<W> {
     ///
     /// # Errors
     /// If `output` cannot be written.
-    pub fn new(output: W) -> io::Result<Self> {
-        let mut csv = csv::Writer::from_writer(output);
-        csv.write_record(COLUMNS).map_err(into_io)?;
-        Ok(Self { csv })
+    pub fn new(output: W, columns: &Columns) -> io::Result<Self> {
+        let mut writer = Self::append(output, columns);
+        let names = columns.names();
+        writer.csv.write_record(names).map_err(into_io)?;
+        Ok(writer)
     }
 
-    /// More rows for a pack that has been begun.
-    pub fn append(output: W) -> Self {
-        let csv = csv::Writer::from_writer(output);
-        Self { csv }
+    /// More rows for a pack that has been begun with these columns.
+    pub fn append(output: W, columns: &Columns) -> Self {
+        Self {
+            csv: csv::Writer::from_writer(output),
+            columns: columns.clone(),
+        }
     }
 
     /// Writes what is still buffered and shows the output.
@@ -35,12 +40,14 @@ impl<W: Write> PackWriter<W> {
         Ok(self.csv.get_ref())
     }
 
-    /// Appends a row.
+    /// Appends what a row has in the columns of the pack: nothing where it lacks one.
     ///
     /// # Errors
     /// If the output cannot be written.
     pub fn write(&mut self, row: &Row) -> io::Result<()> {
-        self.csv.write_record(row.values()).map_err(into_io)
+        let names = self.columns.names();
+        let values = names.map(|column| row.get(column).unwrap_or_default());
+        self.csv.write_record(values).map_err(into_io)
     }
 
     /// Writes what is still buffered and gives the output back.

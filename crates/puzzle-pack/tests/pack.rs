@@ -1,13 +1,15 @@
 //! Packs: the same bytes for any number of threads, golden rows, and what verification catches.
 
+use nonogram::Picture;
 use puzzle_pack::{
-    Budget, COLUMNS, GenerateError, PackWriter, Recipe, Source, Tally, Verification,
+    Agreement, Budget, COLUMNS, Columns, CrossCheck, Engines, GenerateError, Label, PackReader,
+    PackWriter, Recipe, Row, Source, Tally, Titles, Verification,
 };
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
 fn pack(recipe: &Recipe, seed: u64, count: u64) -> (String, Tally) {
-    let mut writer = PackWriter::new(Vec::new()).unwrap();
+    let mut writer = PackWriter::new(Vec::new(), &Columns::all([])).unwrap();
     let tally = puzzle_pack::generate(recipe, seed, count, |row| {
         writer.write(row).unwrap();
         ControlFlow::Continue(())
@@ -110,6 +112,59 @@ fn golden_rows() {
         cells(Source::Symmetric),
         ["1011100111001110011110111", "1111110001100011000111111"]
     );
+}
+
+/// A whole row, so that a change of any value or counter shows.
+#[test]
+fn a_golden_row_in_all_columns() {
+    let (text, _) = pack(&square(6, Source::Smooth), 7, 1);
+    let row = text.lines().nth(1).unwrap();
+    assert_eq!(
+        row,
+        "7f00a49d93d5cfa8,7,0,6,6,111000110000110000100000110000100000,3/2/2/1/2/1,6/3.1/1///,11,\
+         0.3055,none,line,10,easy,3,13,0,both,35,107,4,rule,Smooth 6x6 No. 1,c1-2.4-6r1-6,\
+         crosscover 0.1.0"
+    );
+}
+
+/// A row as a source with titles and experience points of its own has it.
+#[test]
+fn titles_and_experience_points_of_the_source_are_kept() {
+    use nonogram_propagate::Logic;
+    let puzzle = Picture::from_bits(5, 3, "001001111101110")
+        .unwrap()
+        .puzzle();
+    let (mut engines, budget) = (CrossCheck::new(), Budget::default());
+    let report = engines.propagate(&puzzle, Logic::Line, budget);
+    let agreement = engines.confirm(&puzzle, report, Engines::Both, budget);
+    let Agreement::Unique(proof) = agreement else {
+        panic!("the boat is unique")
+    };
+    let mut titles = Titles::new("Boat, at sea").unwrap();
+    titles.add("de", "Boot").unwrap();
+    let label = Label {
+        titles,
+        xp: Some(1000),
+    };
+    let row = Row::new(7, 0, &label, &puzzle, &proof);
+    let mut writer = PackWriter::new(Vec::new(), row.columns()).unwrap();
+    writer.write(&row).unwrap();
+    let text = String::from_utf8(writer.finish().unwrap()).unwrap();
+    assert!(
+        text.contains(",1000,source,\"Boat, at sea\",Boot,"),
+        "{text}"
+    );
+    assert_eq!(findings(&text), "");
+    let by_rule = text.replacen(",source,", ",rule,", 1);
+    assert_eq!(
+        findings(&by_rule),
+        "line 2, column xp: expected \"2\", found \"1000\""
+    );
+    let rows: Vec<Row> = PackReader::new(text.as_bytes())
+        .unwrap()
+        .map(Result::unwrap)
+        .collect();
+    assert_eq!(rows, [row]);
 }
 
 #[test]
@@ -217,8 +272,8 @@ fn altered(row: usize, column: &str, change: impl Fn(&str) -> String) -> String 
 #[test]
 fn every_altered_column_is_found() {
     for column in COLUMNS {
-        // Titles are anyone's, and seeds cannot be derived from a board.
-        if ["title_en", "seed"].contains(&column) {
+        // Titles are anyone's.
+        if column == "title_en" {
             continue;
         }
         let found = findings(&altered(2, column, |value| format!("{value}1")));
@@ -288,7 +343,8 @@ fn bad_values_are_told() {
 #[test]
 fn a_second_solution_is_found() {
     let text = format!(
-        "{}\n0000000000000000,1,0,2,2,1001,1/1,1/1,2,0.5000,line,0,1,1,0,1,1,1,Two,crosscover 0.0.1\n",
+        "{}\n0000000000000000,1,0,2,2,1001,1/1,1/1,2,0.5000,diagonals,line,0,easy,1,1,0,both,1,1,1,rule,\
+         Two,r1,crosscover 0.0.1\n",
         COLUMNS.join(",")
     );
     assert_eq!(
@@ -362,7 +418,7 @@ fn every_truncation_is_found() {
         );
     }
     let cut = &text[..text.len() - 30];
-    assert!(findings(cut).contains("line 3: expected 20 fields, found "));
+    assert!(findings(cut).contains("line 3: expected 25 fields, found "));
     assert!(findings(cut).contains("line 3: the file ends within this line: expected a line end"));
 }
 
@@ -379,7 +435,7 @@ fn what_is_no_pack_is_an_error() {
     );
     assert_eq!(
         error(b"a,b\n"),
-        "line 1: expected a column named \"id\" in the header row"
+        "line 1: expected a column named \"width\" in the header row"
     );
     let twice = format!("id,{}\n", COLUMNS.join(","));
     assert_eq!(
@@ -388,7 +444,7 @@ fn what_is_no_pack_is_an_error() {
     );
     assert_eq!(
         error(b"\xFF\xFE\x00"),
-        "line 1: expected a column named \"id\" in the header row"
+        "line 1: expected a column named \"width\" in the header row"
     );
 }
 

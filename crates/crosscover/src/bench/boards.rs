@@ -90,9 +90,9 @@ fn random(options: &Bench, size: cli::Size, boards: &mut Vec<Board>) -> Result<(
         ..Recipe::default()
     };
     puzzle_pack::generate(&recipe, options.seed, options.count, |row| {
-        let picture = Picture::from_bits(size.width, size.height, row.get("cells"));
+        let picture = Picture::from_bits(size.width, size.height, row.get("cells").unwrap_or(""));
         boards.push(Board {
-            name: format!("{}-{}", options.source, row.get("index")),
+            name: format!("{}-{}", options.source, row.get("index").unwrap_or("")),
             puzzle: picture.expect("a generated row is well formed").puzzle(),
         });
         ControlFlow::Continue(())

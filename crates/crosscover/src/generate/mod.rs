@@ -158,7 +158,8 @@ fn to_stream<W: Write + Send>(
     let pool = parallel::pool(&options.threads)?;
     // A recipe that no board can follow is refused here, before the header is written.
     pool.install(|| recipe.check())?;
-    let mut writer = PackWriter::new(stream).context("cannot write the pack")?;
+    let columns = order.columns().expect("the options are well-formed");
+    let mut writer = PackWriter::new(stream, &columns).context("cannot write the pack")?;
     let mut written = Ok(());
     let mut total = Tally::default();
     let indices = order.indices();

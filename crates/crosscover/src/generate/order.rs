@@ -2,7 +2,7 @@
 
 use crate::cli::{Generate, LogicLimit, Shard};
 use clap::ValueEnum;
-use puzzle_pack::{GENERATOR, Recipe, Source};
+use puzzle_pack::{Columns, GENERATOR, Recipe, Source};
 use serde::{Deserialize, Serialize};
 use std::ops::Range;
 
@@ -22,6 +22,8 @@ pub(crate) struct Order {
     pub(crate) seed: u64,
     /// The boards of the whole pack.
     pub(crate) count: u64,
+    /// The columns, in order.
+    pub(crate) columns: Vec<String>,
     /// Which part of it this is.
     pub(crate) shard: Option<Shard>,
 }
@@ -40,6 +42,7 @@ impl Order {
             tries: options.tries,
             seed: options.seed,
             count: options.count,
+            columns: Columns::all([]).names().map(String::from).collect(),
             shard: options.shard,
         }
     }
@@ -64,6 +67,13 @@ impl Order {
             tries: self.tries,
             ..Recipe::default()
         })
+    }
+
+    /// The columns; `None` if no version of ours has written them, or if there are no ids, by which boards
+    /// are told apart.
+    pub(crate) fn columns(&self) -> Option<Columns> {
+        let columns = Columns::chosen(self.columns.iter().map(String::as_str)).ok()?;
+        columns.position("id").is_some().then_some(columns)
     }
 
     /// The indices of the boards of this part.
@@ -102,6 +112,7 @@ mod tests {
             tries: 1,
             seed: 0,
             count,
+            columns: Vec::new(),
             shard,
         };
         for count in [0, 1, 7, 100, u64::MAX] {

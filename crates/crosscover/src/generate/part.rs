@@ -158,7 +158,11 @@ impl Place {
         let mut seen = Seen::default();
         let mut rows = 0;
         let safe = BufReader::new(file.take(checkpoint.bytes));
-        for row in PackReader::new(safe)? {
+        let rows_of_part = PackReader::new(safe)?;
+        if rows_of_part.columns().names().ne(&order.columns) {
+            bail!("it has other columns than its checkpoint says");
+        }
+        for row in rows_of_part {
             seen.insert(&row?);
             rows += 1;
         }
@@ -221,6 +225,7 @@ impl Part {
     }
 
     fn begin(names: &Names, mut file: File, order: &Order) -> io::Result<Self> {
+        let columns = order.columns().expect("the columns of the order are known");
         file.set_len(0)?;
         file.rewind()?;
         let ahead = Checkpoint {
@@ -231,7 +236,7 @@ impl Part {
         };
         let mut part = Self {
             names: names.clone(),
-            writer: PackWriter::new(file)?,
+            writer: PackWriter::new(file, &columns)?,
             ahead,
             seen: Seen::default(),
             saved: Instant::now(),
@@ -244,9 +249,11 @@ impl Part {
     fn go_on(names: &Names, mut file: File, place: Place) -> io::Result<Self> {
         file.set_len(place.checkpoint.bytes)?;
         file.seek(io::SeekFrom::End(0))?;
+        let columns = place.checkpoint.order.columns();
+        let columns = columns.expect("the reader knows them");
         Ok(Self {
             names: names.clone(),
-            writer: PackWriter::append(file),
+            writer: PackWriter::append(file, &columns),
             ahead: place.checkpoint,
             seen: place.seen,
             saved: Instant::now(),

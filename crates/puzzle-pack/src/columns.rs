@@ -1,0 +1,171 @@
+//! Which columns a pack has, and in which order.
+
+use crate::titles::{self, language_of};
+use std::borrow::Cow;
+use std::sync::Arc;
+
+/// The columns of a pack, in order. Behind `title_en` stand the titles in other languages,
+/// `title_LANGUAGE` each, sorted.
+///
+/// | column | meaning |
+/// |---|---|
+/// | `id` | the first 16 hexadecimal digits of the SHA-256 of `WxH:columns/rows`, the puzzle's game id in Simon Tatham's Pattern; equal clues, equal id |
+/// | `seed`, `index` | what the board was drawn from |
+/// | `width`, `height` | in cells |
+/// | `cells` | the solution, 0 and 1, row by row |
+/// | `rows`, `columns` | the clues: `.` between blocks, `/` between lines, nothing for an empty line |
+/// | `filled`, `density` | filled cells, and their share of all with 4 decimals, rounded down |
+/// | `symmetry` | the symmetries of the picture: a word of [`Symmetry`](crate::Symmetry) |
+/// | `logic` | the strongest technique needed: `line`, `probe` or `search` |
+/// | `difficulty` | see [`crate::difficulty`] |
+/// | `level` | the difficulty in a word: see [`Level`](crate::Level) |
+/// | `sweeps`, `line_solves`, `branches` | work of the propagation solver |
+/// | `engines` | which engines decided the board: see [`Engines`](crate::Engines) |
+/// | `dlx_nodes`, `dlx_updates` | work of the exact-cover engine, on the encoding that [`crate::encoding_for`] chooses; nothing if it was not asked |
+/// | `xp` | experience points |
+/// | `xp_from` | where these come from: `rule`, [`crate::difficulty::experience`], or `source`, with the picture |
+/// | `title_en` | a title |
+/// | `proof` | why there is no other solution, as the crate `proof-check` reads it; nothing for boards that have none of a bearable length, all of which need search |
+/// | `generator` | name and version of the program |
+pub const COLUMNS: [&str; 25] = [
+    "id",
+    "seed",
+    "index",
+    "width",
+    "height",
+    "cells",
+    "rows",
+    "columns",
+    "filled",
+    "density",
+    "symmetry",
+    "logic",
+    "difficulty",
+    "level",
+    "sweeps",
+    "line_solves",
+    "branches",
+    "engines",
+    "dlx_nodes",
+    "dlx_updates",
+    "xp",
+    "xp_from",
+    "title_en",
+    "proof",
+    "generator",
+];
+
+/// The columns of the table that a game loads; behind them stand the titles.
+const GAME: [&str; 5] = ["id", "width", "height", "cells", "xp"];
+
+/// Why these cannot be the columns of a pack.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum ColumnsError {
+    /// No column is called so.
+    #[error("no column is called {0:?}; there are {known}", known = COLUMNS.join(", "))]
+    Unknown(String),
+    /// A column is named twice.
+    #[error("the column {0:?} is named twice")]
+    Repeated(String),
+}
+
+/// The names of the columns of a pack, none twice. Copies share their memory.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Columns(Arc<[Cow<'static, str>]>);
+
+impl Columns {
+    /// All of [`COLUMNS`], with titles in these languages.
+    pub fn all<'l>(languages: impl IntoIterator<Item = &'l str>) -> Self {
+        let place = COLUMNS.iter().position(|&name| name == "title_en");
+        let (before, after) = COLUMNS.split_at(place.expect("it is one of them"));
+        Self::around(before, languages, &after[1..])
+    }
+
+    /// What a game loads: id, sides, cells, experience points and titles in these languages.
+    pub fn game<'l>(languages: impl IntoIterator<Item = &'l str>) -> Self {
+        Self::around(&GAME, languages, &[])
+    }
+
+    fn around<'l>(
+        before: &'static [&'static str],
+        languages: impl IntoIterator<Item = &'l str>,
+        after: &'static [&'static str],
+    ) -> Self {
+        let fixed = |names: &'static [&'static str]| names.iter().copied().map(Cow::Borrowed);
+        let mut names: Vec<Cow<'static, str>> = fixed(before).collect();
+        names.push("title_en".into());
+        let languages = languages.into_iter();
+        names.extend(languages.map(|language| format!("{}{language}", titles::PREFIX).into()));
+        names.extend(fixed(after));
+        Self(names.into())
+    }
+
+    /// These columns in this order.
+    ///
+    /// # Errors
+    /// If a name is neither one of [`COLUMNS`] nor `title_LANGUAGE`, or stands there twice.
+    ///
+    /// ```
+    /// use puzzle_pack::Columns;
+    ///
+    /// let columns = Columns::chosen(["id", "title_de", "cells"]).unwrap();
+    /// assert_eq!(columns.position("cells"), Some(2));
+    /// let error = Columns::chosen(["id", "id"]).unwrap_err();
+    /// assert_eq!(error.to_string(), "the column \"id\" is named twice");
+    /// ```
+    pub fn chosen<'n>(names: impl IntoIterator<Item = &'n str>) -> Result<Self, ColumnsError> {
+        let mut chosen: Vec<Cow<'static, str>> = Vec::new();
+        for name in names {
+            if chosen.iter().any(|earlier| earlier == name) {
+                return Err(ColumnsError::Repeated(name.to_string()));
+            }
+            let fixed = COLUMNS.into_iter().find(|&column| column == name);
+            chosen.push(match (fixed, language_of(name)) {
+                (Some(column), _) => column.into(),
+                (None, Some(_)) => name.to_string().into(),
+                (None, None) => return Err(ColumnsError::Unknown(name.to_string())),
+            });
+        }
+        Ok(Self(chosen.into()))
+    }
+
+    /// The names in order.
+    pub fn names(&self) -> impl ExactSizeIterator<Item = &str> + Clone {
+        self.0.iter().map(|name| &**name)
+    }
+
+    /// Where a column stands, from 0.
+    pub fn position(&self, column: &str) -> Option<usize> {
+        self.names().position(|name| name == column)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn titles_stand_together_behind_the_english_one() {
+        let names = |columns: Columns| columns.names().collect::<Vec<_>>().join(",");
+        assert_eq!(names(Columns::all([])), COLUMNS.join(","));
+        let expected = COLUMNS
+            .join(",")
+            .replace("title_en", "title_en,title_de,title_pt-BR");
+        assert_eq!(names(Columns::all(["de", "pt-BR"])), expected);
+        assert_eq!(
+            names(Columns::game(["de"])),
+            "id,width,height,cells,xp,title_en,title_de"
+        );
+    }
+
+    #[test]
+    fn other_names_are_refused() {
+        for name in ["", "ID", "title", "title_", "cells "] {
+            let error = ColumnsError::Unknown(name.to_string());
+            assert_eq!(Columns::chosen(["id", name]), Err(error));
+        }
+        let error = ColumnsError::Repeated("title_de".to_string());
+        assert_eq!(Columns::chosen(["title_de", "xp", "title_de"]), Err(error));
+    }
+}

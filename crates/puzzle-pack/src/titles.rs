@@ -1,0 +1,165 @@
+//! Titles in several languages, safe to open in a spreadsheet.
+//!
+//! A spreadsheet runs a text that begins with certain signs as a formula, wherever it came from ("CSV
+//! injection", as OWASP calls it). Such titles are refused rather than altered: whoever reads a pack
+//! should find what was put in.
+
+use std::collections::BTreeMap;
+
+/// The language whose title every pack has a column for.
+const ENGLISH: &str = "en";
+
+/// What a title's column is called, before the language.
+pub(crate) const PREFIX: &str = "title_";
+
+/// The most characters of a title, and of the name of a language.
+const MAX_TITLE: usize = 1000;
+const MAX_LANGUAGE: usize = 35;
+
+/// Why a title cannot be in a pack.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum TitleError {
+    /// The name of a language has other signs, none, or too many.
+    #[error("expected a language of letters, digits and hyphens, such as de or pt-BR, found {0:?}")]
+    Language(String),
+    /// A spreadsheet would take it for a formula.
+    #[error("a spreadsheet would run {0:?} as a formula")]
+    Formula(String),
+    /// It has a line break, a tab or another control character.
+    #[error("expected a title without line breaks, tabs and other control characters, found {0:?}")]
+    Control(String),
+    /// It is too long.
+    #[error("expected a title of at most {MAX_TITLE} characters, found {0}")]
+    Long(usize),
+}
+
+/// The titles of a board: one in English, which may be empty, and any number of others.
+///
+/// ```
+/// use puzzle_pack::Titles;
+///
+/// let mut titles = Titles::new("Boat").unwrap();
+/// titles.add("de", "Boot").unwrap();
+/// assert_eq!((titles.get("de"), titles.get("fr")), (Some("Boot"), None));
+/// assert!(titles.add("fr", "=1+1").is_err());
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Titles {
+    english: String,
+    /// By language; English is not among them.
+    others: BTreeMap<String, String>,
+}
+
+impl Titles {
+    /// A board with an English title.
+    ///
+    /// # Errors
+    /// If a spreadsheet would run it, or if it has control characters or more than 1000 characters.
+    pub fn new(english: &str) -> Result<Self, TitleError> {
+        check_title(english)?;
+        Ok(Self {
+            english: english.to_string(),
+            others: BTreeMap::new(),
+        })
+    }
+
+    /// Sets the title in a language.
+    ///
+    /// # Errors
+    /// As [`Self::new`], and if the language is not one of letters, digits and hyphens.
+    pub fn add(&mut self, language: &str, title: &str) -> Result<(), TitleError> {
+        check_language(language)?;
+        check_title(title)?;
+        if language == ENGLISH {
+            self.english = title.to_string();
+        } else {
+            self.others.insert(language.to_string(), title.to_string());
+        }
+        Ok(())
+    }
+
+    /// The title in a language.
+    pub fn get(&self, language: &str) -> Option<&str> {
+        if language == ENGLISH {
+            return Some(&self.english);
+        }
+        self.others.get(language).map(String::as_str)
+    }
+
+    /// The languages other than English, sorted.
+    pub fn languages(&self) -> impl Iterator<Item = &str> {
+        self.others.keys().map(String::as_str)
+    }
+}
+
+/// The language of a column `title_LANGUAGE`; `None` for other columns.
+pub fn language_of(column: &str) -> Option<&str> {
+    let language = column.strip_prefix(PREFIX)?;
+    check_language(language).is_ok().then_some(language)
+}
+
+fn check_language(language: &str) -> Result<(), TitleError> {
+    let is_sign = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-';
+    let is_name = (1..=MAX_LANGUAGE).contains(&language.len())
+        && language.bytes().all(is_sign)
+        && !language.starts_with('-');
+    if is_name {
+        return Ok(());
+    }
+    Err(TitleError::Language(shortened(language)))
+}
+
+/// Whether a text can stand in a pack.
+pub(crate) fn check_title(title: &str) -> Result<(), TitleError> {
+    const RUN: [char; 8] = ['=', '+', '-', '@', '＝', '＋', '－', '＠'];
+    if title.starts_with(RUN) {
+        return Err(TitleError::Formula(shortened(title)));
+    }
+    if title.contains(char::is_control) {
+        return Err(TitleError::Control(shortened(title)));
+    }
+    match title.chars().count() {
+        long if long > MAX_TITLE => Err(TitleError::Long(long)),
+        _ => Ok(()),
+    }
+}
+
+/// As much of a text as a message shows.
+fn shortened(text: &str) -> String {
+    text.chars().take(40).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn titles_that_a_spreadsheet_runs_are_refused() {
+        for title in ["=1", "+1", "-1", "@A1", "＝1"] {
+            assert_eq!(
+                Titles::new(title),
+                Err(TitleError::Formula(title.to_string()))
+            );
+        }
+        for title in ["\t=1", "\r=1", "a\nb", "a\u{7f}"] {
+            assert_eq!(
+                Titles::new(title),
+                Err(TitleError::Control(title.to_string()))
+            );
+        }
+        assert_eq!(Titles::new(&"x".repeat(1001)), Err(TitleError::Long(1001)));
+        for title in ["", "A, \"B\"", "1 - 1 = 0", "Ñandú", &"ß".repeat(1000)] {
+            assert!(Titles::new(title).is_ok(), "{title}");
+        }
+    }
+
+    #[test]
+    fn languages_are_letters_digits_and_hyphens() {
+        assert_eq!(language_of("title_pt-BR"), Some("pt-BR"));
+        for column in ["title_", "title_a,b", "title_é", "title_-de", "title", "xp"] {
+            assert_eq!(language_of(column), None, "{column}");
+        }
+        assert_eq!(language_of(&format!("title_{}", "a".repeat(36))), None);
+    }
+}

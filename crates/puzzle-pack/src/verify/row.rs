@@ -1,0 +1,346 @@
+//! What can be told of a row by itself.
+
+use super::{Finding, Places};
+use crate::cross_check::{Agreement, Budget, CrossCheck, Engines};
+use crate::difficulty::Level;
+use crate::row::{self, COUNTERS, GENERATOR, Label, Row};
+use crate::titles::{check_title, language_of};
+use csv::ByteRecord;
+use nonogram::{Clues, MAX_SIDE, Picture, Puzzle};
+use nonogram_propagate::Logic;
+use proof_check::{Proved, Rejected, Why};
+
+/// What checking a proof may cost: seconds. A proof that a pack has takes a fraction of that.
+const PROOF_BUDGET: proof_check::Budget = proof_check::Budget {
+    work: 1 << 30,
+    kept: 1 << 22,
+};
+
+/// A row that has been checked.
+pub(super) struct Checked {
+    pub(super) line: u64,
+    /// Its seed, index and id, where they can be read.
+    pub(super) seed: Option<u64>,
+    pub(super) index: Option<u64>,
+    pub(super) id: Option<u64>,
+    pub(super) unknown: bool,
+    pub(super) without_proof: bool,
+    pub(super) findings: Vec<Finding>,
+}
+
+/// What is wrong in which column.
+type Wrong = (String, String);
+
+impl Checked {
+    pub(super) fn new(
+        record: &ByteRecord,
+        places: &Places,
+        engines: &mut CrossCheck,
+        budget: Budget,
+    ) -> Self {
+        let mut checked = Self {
+            line: record.position().map_or(0, csv::Position::line),
+            seed: None,
+            index: None,
+            id: None,
+            unknown: false,
+            without_proof: false,
+            findings: Vec::new(),
+        };
+        if record.len() != places.columns {
+            let message = format!("expected {} fields, found {}", places.columns, record.len());
+            checked.note(None, message);
+            return checked;
+        }
+        let mut values = Vec::with_capacity(places.known.len());
+        for (column, place) in &places.known {
+            match str::from_utf8(&record[*place]) {
+                Ok(text) => values.push((column.as_str(), text)),
+                Err(_) => checked.find(column, "expected UTF-8 text".to_string()),
+            }
+        }
+        if checked.findings.is_empty() {
+            let fields = Fields { values };
+            if let Err((column, message)) = checked.check(&fields, engines, budget) {
+                checked.find(&column, message);
+            }
+        }
+        checked
+    }
+
+    fn find(&mut self, column: &str, message: String) {
+        self.note(Some(column.to_string()), message);
+    }
+
+    fn note(&mut self, column: Option<String>, message: String) {
+        self.findings.push(Finding {
+            line: self.line,
+            column,
+            message,
+        });
+    }
+
+    /// Checks the values of a row; an error is one that makes further checks pointless.
+    fn check(
+        &mut self,
+        fields: &Fields<'_>,
+        engines: &mut CrossCheck,
+        budget: Budget,
+    ) -> Result<(), Wrong> {
+        self.seed = fields.number("seed", u64::MAX)?;
+        self.index = fields.number("index", u64::MAX)?;
+        let picture = fields.picture()?;
+        let puzzle = picture.puzzle();
+        self.compare_clues("rows", "row", puzzle.rows(), fields);
+        self.compare_clues("columns", "column", puzzle.columns(), fields);
+        self.id = Some(row::id_number(&puzzle));
+        self.check_texts(fields);
+
+        let report = engines.propagate(&puzzle, Logic::Search, budget);
+        let logic = report.logic;
+        match engines.confirm(&puzzle, report, Engines::Both, budget) {
+            Agreement::Unique(mut proof) => {
+                self.check_proof(fields, &picture, &puzzle, logic, !proof.text.is_empty());
+                let xp = (fields.get("xp_from") == Some("source")).then(|| fields.get("xp"));
+                let label = Label {
+                    xp: xp.flatten().and_then(|xp| xp.parse().ok()),
+                    ..Label::default()
+                };
+                if fields.engines() == Engines::Propagation {
+                    proof.cover = None;
+                }
+                let (seed, index) = (self.seed.unwrap_or(0), self.index.unwrap_or(0));
+                let expected = Row::new(seed, index, &label, &puzzle, &proof);
+                self.compare(fields, &expected);
+            }
+            Agreement::NotUnique(opinion) => {
+                let other = opinion.solutions.iter().find(|other| **other != picture);
+                let message = other.map_or_else(
+                    || "the cells are no solution of their clues".to_string(),
+                    |other| {
+                        let other = other.to_bits();
+                        format!("not unique: {} has the same clues", shown(&other))
+                    },
+                );
+                self.find("cells", message);
+            }
+            Agreement::Unknown | Agreement::TooLarge(_) => self.unknown = true,
+            Agreement::Disagreement(opinions) => {
+                let [first, second] = &*opinions;
+                let message = format!(
+                    "the engines disagree: propagation says {}, exact cover {}",
+                    first.verdict, second.verdict
+                );
+                self.find("cells", message);
+            }
+        }
+        Ok(())
+    }
+
+    /// Compares clues with those of the cells, line by line.
+    fn compare_clues(&mut self, column: &str, line: &str, clues: &Clues, fields: &Fields<'_>) {
+        let expected = row::clues_text(clues);
+        let Some(found) = fields.get(column).filter(|found| *found != expected) else {
+            return;
+        };
+        let differs = |(_, (a, b)): &(usize, (&str, &str))| a != b;
+        let mut pairs = expected.split('/').zip(found.split('/')).enumerate();
+        let message = match pairs.find(differs) {
+            Some((number, (expected, found))) => format!(
+                "{line} {}: the cells give {}, the file says {}",
+                number + 1,
+                shown(expected),
+                shown(found)
+            ),
+            None => format!(
+                "expected {} clues, found {}",
+                clues.len(),
+                found.split('/').count()
+            ),
+        };
+        self.find(column, message);
+    }
+
+    /// Checks what only has a form: titles and versions.
+    fn check_texts(&mut self, fields: &Fields<'_>) {
+        for &(column, title) in &fields.values {
+            if language_of(column).is_some()
+                && let Err(error) = check_title(title)
+            {
+                self.find(column, error.to_string());
+            }
+        }
+        if let Some(generator) = fields.get("generator")
+            && !is_version(generator)
+        {
+            let found = shown(generator);
+            let message = format!("expected crosscover and its version, found {found}");
+            self.find("generator", message);
+        }
+    }
+
+    /// Follows the proof of a board that both engines decided; `has_proof` if we know one.
+    fn check_proof(
+        &mut self,
+        fields: &Fields<'_>,
+        picture: &Picture,
+        puzzle: &Puzzle,
+        logic: Logic,
+        has_proof: bool,
+    ) {
+        let proof = fields.get("proof").unwrap_or_default();
+        if proof.is_empty() {
+            self.without_proof = true;
+            let is_ours = fields.get("generator") == Some(GENERATOR);
+            if fields.get("proof").is_some() && has_proof && (is_ours || logic == Logic::Line) {
+                let message = "expected a proof, found nothing".to_string();
+                self.find("proof", message);
+            }
+            return;
+        }
+        let message = match proof_check::check(puzzle, proof.as_bytes(), PROOF_BUDGET) {
+            Ok(Proved::Unique(proved)) if proved == *picture => return,
+            Ok(Proved::Unique(_)) => "it proves another picture".to_string(),
+            Ok(Proved::NoSolution) => "it proves that there is no solution".to_string(),
+            Err(Rejected {
+                why: Why::OutOfBudget,
+                ..
+            }) => {
+                self.unknown = true;
+                return;
+            }
+            Err(rejected) => format!("no proof, {rejected}"),
+        };
+        self.find("proof", message);
+    }
+
+    /// Compares the values that are computed with those in the file.
+    fn compare(&mut self, fields: &Fields<'_>, expected: &Row) {
+        let is_ours = fields.get("generator") == Some(GENERATOR);
+        for &(column, found) in &fields.values {
+            let is_checked_elsewhere = ["rows", "columns", "proof", "generator"].contains(&column)
+                || language_of(column).is_some();
+            if is_checked_elsewhere {
+                continue;
+            }
+            if !is_ours && COUNTERS.contains(&column) {
+                let expected = expected.get(column).unwrap_or_default();
+                if let Err((column, message)) = fields.form(column, expected) {
+                    self.find(&column, message);
+                }
+                continue;
+            }
+            let expected = match (column, expected.get(column)) {
+                // Without this column, any number of points may come from the source.
+                ("xp", _) if fields.get("xp_from").is_none() => {
+                    if let Err((column, message)) = fields.number("xp", u64::MAX) {
+                        self.find(&column, message);
+                    }
+                    continue;
+                }
+                (_, Some(expected)) => expected,
+                (_, None) => unreachable!("an expected row has all columns but titles"),
+            };
+            if expected != found {
+                let message = format!("expected {}, found {}", shown(expected), shown(found));
+                self.find(column, message);
+            }
+        }
+    }
+}
+
+/// Whether a text is what some version of ours writes of itself.
+fn is_version(generator: &str) -> bool {
+    let version = generator.strip_prefix("crosscover ").unwrap_or_default();
+    let is_number = |part: &str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit());
+    version.split('.').count() == 3 && version.split('.').all(is_number)
+}
+
+/// A value in quotes, with only the beginning of a long one.
+fn shown(text: &str) -> String {
+    const MOST: usize = 60;
+    match text.char_indices().nth(MOST) {
+        Some((end, _)) => format!("{:?}...", &text[..end]),
+        None => format!("{text:?}"),
+    }
+}
+
+/// The values of a row by column.
+struct Fields<'r> {
+    values: Vec<(&'r str, &'r str)>,
+}
+
+impl<'r> Fields<'r> {
+    fn get(&self, column: &str) -> Option<&'r str> {
+        let mut values = self.values.iter();
+        let found = values.find(|(name, _)| *name == column);
+        found.map(|&(_, value)| value)
+    }
+
+    /// The number in a column, written as we write it; nothing if there is no such column.
+    fn number(&self, column: &str, most: u64) -> Result<Option<u64>, Wrong> {
+        let Some(text) = self.get(column) else {
+            return Ok(None);
+        };
+        let number: Option<u64> = text.parse().ok();
+        let number = number.filter(|number| *number <= most && number.to_string() == text);
+        match number {
+            Some(number) => Ok(Some(number)),
+            None => {
+                let message = format!("expected a number up to {most}, found {}", shown(text));
+                Err((column.to_string(), message))
+            }
+        }
+    }
+
+    /// Checks the form of a value that another version would compute in its own way.
+    fn form(&self, column: &str, expected: &str) -> Result<(), Wrong> {
+        match column {
+            "level" => {
+                let found = self.get(column).unwrap_or_default();
+                if Level::ALL.iter().any(|level| level.name() == found) {
+                    return Ok(());
+                }
+                let names = Level::ALL.map(Level::name).join(", ");
+                let message = format!("expected one of {names}, found {}", shown(found));
+                Err((column.to_string(), message))
+            }
+            // An engine that was not asked has no counters.
+            _ if expected.is_empty() && self.get(column) == Some("") => Ok(()),
+            _ => self.number(column, u64::MAX).map(|_| ()),
+        }
+    }
+
+    /// The engines that the row says were asked.
+    fn engines(&self) -> Engines {
+        let is_empty = |column| self.get(column).is_none_or(str::is_empty);
+        match self.get("engines") {
+            Some("propagation") => Engines::Propagation,
+            None if is_empty("dlx_nodes") && is_empty("dlx_updates") => Engines::Propagation,
+            _ => Engines::Both,
+        }
+    }
+
+    /// The picture, from the three columns that must be there.
+    fn picture(&self) -> Result<Picture, Wrong> {
+        let side = |column: &str| match self.number(column, MAX_SIDE as u64)? {
+            Some(0) | None => {
+                let message = format!("expected a number from 1 to {MAX_SIDE}, found 0");
+                Err((column.to_string(), message))
+            }
+            Some(side) => Ok(side as usize),
+        };
+        let (width, height) = (side("width")?, side("height")?);
+        let wrong = |message: String| ("cells".to_string(), message);
+        let cells = self.get("cells").unwrap_or_default();
+        if cells.len() != width * height {
+            return Err(wrong(format!(
+                "expected {} characters for {width}x{height}, found {}",
+                width * height,
+                cells.len()
+            )));
+        }
+        let picture = Picture::from_bits(width, height, cells);
+        picture.ok_or_else(|| wrong("expected only 0 and 1".to_string()))
+    }
+}
