@@ -100,7 +100,11 @@ impl Terms<'_> {
 
     /// What a thread does: takes parts and searches them.
     fn work(&self, parts: &[Part], keep: bool, shared: &Shared) {
-        let mut workspace = Workspace::new();
+        let interrupted = || {
+            shared.stopped.load(Ordering::Relaxed)
+                || self.interrupt.is_some_and(|interrupt| interrupt())
+        };
+        let mut worker = self.worker(&interrupted);
         loop {
             let number = shared.next.fetch_add(1, Ordering::Relaxed);
             let Some(part) = parts.get(number) else {
@@ -109,43 +113,16 @@ impl Terms<'_> {
             if !shared.wait_for_turn(number, AHEAD * self.threads) {
                 return;
             }
-            let interrupted = || {
-                shared.stopped.load(Ordering::Relaxed)
-                    || self.interrupt.is_some_and(|interrupt| interrupt())
-            };
-            let found = self.search(part, self.budget, &interrupted, keep, &mut workspace);
+            let found = worker.search(part, self.budget, keep);
             shared.put(number, found);
         }
     }
 
-    /// Searches a part.
-    fn search(
-        &self,
-        part: &Part,
-        budget: Budget,
-        interrupt: Interrupt<'_>,
-        keep: bool,
-        workspace: &mut Workspace,
-    ) -> Found {
-        let search = Search::new(self.problem)
-            .kernel(self.kernel)
-            .budget(budget)
-            .interrupt(interrupt)
-            .workspace(workspace);
-        let mut solutions = Solutions::of_part(search, part);
-        let (mut ends, mut options) = (Vec::new(), Vec::new());
-        if keep {
-            while let Some(solution) = solutions.advance() {
-                options.extend_from_slice(solution);
-                ends.push(options.len());
-            }
-        } else {
-            solutions.run_to(u64::MAX);
-        }
-        Found {
-            report: solutions.report(),
-            ends,
-            options,
+    fn worker<'w>(&'w self, interrupt: Interrupt<'w>) -> Worker<'w> {
+        let search = Search::new(self.problem).kernel(self.kernel);
+        Worker {
+            solutions: Solutions::new(search.interrupt(interrupt)),
+            workspace: Workspace::new(),
         }
     }
 
@@ -178,8 +155,9 @@ impl Terms<'_> {
                 ..self.budget
             };
             let interrupt = || self.interrupt.is_some_and(|interrupt| interrupt());
-            let workspace = &mut Workspace::new();
-            found = self.search(part, budget, &interrupt, visitor.is_some(), workspace);
+            found = self
+                .worker(&interrupt)
+                .search(part, budget, visitor.is_some());
         }
         let before = *stats;
         *stats = before.plus(found.report.stats);
@@ -195,6 +173,37 @@ impl Terms<'_> {
         match found.report.outcome {
             Outcome::OutOfBudget(limit) => ControlFlow::Break(Outcome::OutOfBudget(limit)),
             Outcome::Exhausted | Outcome::Stopped => ControlFlow::Continue(()),
+        }
+    }
+}
+
+/// What a thread searches with.
+struct Worker<'a> {
+    solutions: Solutions<'a>,
+    workspace: Workspace,
+}
+
+impl Worker<'_> {
+    /// Searches a part, which comes after those that have been searched before.
+    fn search(&mut self, part: &Part, budget: Budget, keep: bool) -> Found {
+        let Self {
+            solutions,
+            workspace,
+        } = self;
+        solutions.turn_to(part, budget, workspace);
+        let (mut ends, mut options) = (Vec::new(), Vec::new());
+        if keep {
+            while let Some(solution) = solutions.advance() {
+                options.extend_from_slice(solution);
+                ends.push(options.len());
+            }
+        } else {
+            solutions.run_to(u64::MAX);
+        }
+        Found {
+            report: solutions.report(),
+            ends,
+            options,
         }
     }
 }

@@ -85,22 +85,17 @@ impl<'a> Solutions<'a> {
         Ok(solutions)
     }
 
-    /// The solutions of a part of the search tree, within a budget for all that is counted with it.
+    /// Turns to a part of the search tree, within a budget for all that is counted with it.
     #[cfg(feature = "rayon")]
-    pub(crate) fn of_part(search: Search<'a>, part: &Part) -> Self {
-        let budget = search.budget;
-        let mut solutions = Self::new(search);
-        let mut unlimited = Meter::new(Budget::default(), None);
-        let found = solutions.kernel.seek(&part.position, &mut unlimited);
-        debug_assert!(found, "the kernel has named the choices of the part");
-        solutions.kernel.confine();
-        let meter = &mut solutions.meter;
-        meter.stats = unlimited.stats.minus(part.above).plus(part.before);
-        if let Some(nodes) = budget.nodes.filter(|&nodes| nodes < meter.stats.nodes) {
-            meter.stats.nodes = nodes;
-            solutions.ended = Some(Outcome::OutOfBudget(Limit::Nodes));
+    pub(crate) fn turn_to(&mut self, part: &Part, budget: Budget, workspace: &mut Workspace) {
+        let stats = part.turn(&mut self.kernel, self.problem, self.kernel_name, workspace);
+        self.meter.stats = stats.plus(part.before);
+        self.meter.limit(budget, u64::MAX, u64::MAX);
+        self.ended = None;
+        if let Some(nodes) = budget.nodes.filter(|&nodes| nodes < self.meter.stats.nodes) {
+            self.meter.stats.nodes = nodes;
+            self.ended = Some(Outcome::OutOfBudget(Limit::Nodes));
         }
-        solutions
     }
 
     /// The next solution as a slice, in the order in which its options were chosen:

@@ -6,7 +6,7 @@
 //! split up, and a part counts what it costs beyond the choices that lead to it.
 
 use crate::budget::{Budget, Meter};
-use crate::kernel::{Choice, Kernel, Position, Stand, Workspace};
+use crate::kernel::{Explore, Kernel, Position, Stand, Workspace};
 use crate::problem::Problem;
 use crate::stats::Stats;
 
@@ -20,6 +20,33 @@ pub(crate) struct Part {
     /// What is counted with this part beside its own: nodes on the way to it, if it is the first
     /// below them.
     pub(crate) before: Stats,
+}
+
+impl Part {
+    /// Lets a new kernel seek the part; says what it has counted of it.
+    pub(crate) fn seek(&self, kernel: &mut impl Explore) -> Stats {
+        let mut meter = Meter::new(Budget::default(), None);
+        let found = kernel.seek(&self.position, &mut meter);
+        debug_assert!(found, "the kernel has named the choices of the part");
+        meter.stats.minus(self.above)
+    }
+
+    /// Turns a kernel to the part, or a new one in its place; says what it has counted of the part.
+    pub(crate) fn turn<'a>(
+        &self,
+        kernel: &mut Box<dyn Explore + Send + 'a>,
+        problem: &'a Problem,
+        name: Kernel,
+        workspace: &mut Workspace,
+    ) -> Stats {
+        if let Some(stats) = kernel.turn_to(self) {
+            return stats;
+        }
+        kernel.release(workspace);
+        *kernel = name.start(problem, workspace);
+        let stats = kernel.turn_to(self);
+        stats.expect("a new kernel can turn to any part")
+    }
 }
 
 /// Splits a search tree into at least `wanted` parts, if it has that many.
@@ -40,10 +67,14 @@ pub(crate) fn split(problem: &Problem, kernel: Kernel, wanted: usize) -> Vec<Par
         if parts.len() >= wanted {
             break;
         }
+        // From the first part on again.
+        let mut explorer = kernel.start(problem, &mut workspace);
         let mut finer = Vec::new();
         let mut has_grown = false;
         for part in parts {
-            let (choices, way) = choices(problem, kernel, &part.position, &mut workspace);
+            let mut meter = Meter::new(Budget::default(), None);
+            meter.stats = part.turn(&mut explorer, problem, kernel, &mut workspace);
+            let choices = explorer.choices(&mut meter);
             has_grown |= !choices.is_empty();
             for (number, &choice) in choices.iter().enumerate() {
                 let position = Position {
@@ -51,12 +82,12 @@ pub(crate) fn split(problem: &Problem, kernel: Kernel, wanted: usize) -> Vec<Par
                     stand: Stand::Inside,
                 };
                 let before = match number {
-                    0 => part.before.plus(way.minus(part.above)),
+                    0 => part.before.plus(meter.stats),
                     _ => Stats::default(),
                 };
                 finer.push(Part {
                     position,
-                    above: way,
+                    above: part.above.plus(meter.stats),
                     before,
                 });
             }
@@ -64,26 +95,11 @@ pub(crate) fn split(problem: &Problem, kernel: Kernel, wanted: usize) -> Vec<Par
                 finer.push(part);
             }
         }
+        explorer.release(&mut workspace);
         parts = finer;
         if !has_grown {
             break;
         }
     }
     parts
-}
-
-/// The choices below a place, and what the way there costs.
-fn choices(
-    problem: &Problem,
-    kernel: Kernel,
-    position: &Position,
-    workspace: &mut Workspace,
-) -> (Vec<Choice>, Stats) {
-    let mut meter = Meter::new(Budget::default(), None);
-    let mut explorer = kernel.start(problem, workspace);
-    let found = explorer.seek(position, &mut meter);
-    debug_assert!(found, "the kernel has named this choice before");
-    let choices = explorer.choices(&mut meter);
-    explorer.release(workspace);
-    (choices, meter.stats)
 }

@@ -62,6 +62,18 @@ fn instances_are_enumerated_in_the_same_order() {
 }
 
 #[test]
+fn all_counters_are_the_same_whichever_thread_takes_which_part() {
+    let problem = queens(9);
+    for kernel in KERNELS {
+        let first = solutions(&problem, kernel, 3, Budget::default());
+        for _ in 0..20 {
+            let again = solutions(&problem, kernel, 3, Budget::default());
+            assert_eq!(again.2, first.2, "{kernel:?}");
+        }
+    }
+}
+
+#[test]
 fn nothing_is_lost_in_tiny_problems() {
     check(&problem(0, 0, &[]));
     check(&problem(1, 0, &[]));

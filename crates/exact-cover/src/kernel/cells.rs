@@ -50,6 +50,10 @@ use crate::budget::{Limit, Meter};
 use crate::ids::{Color, OptionId};
 use crate::kernel::{Choice, Explore, Position, Stand, Step, Workspace};
 use crate::problem::Problem;
+#[cfg(feature = "rayon")]
+use crate::split::Part;
+#[cfg(feature = "rayon")]
+use crate::stats::Stats;
 use index::Index;
 use live::{Live, Removal, Status, Tally, items_of};
 use open::Open;
@@ -615,8 +619,13 @@ impl Explore for Cells<'_> {
     }
 
     #[cfg(feature = "rayon")]
-    fn confine(&mut self) {
+    fn turn_to(&mut self, part: &Part) -> Option<Stats> {
+        if self.next != Turn::Start {
+            return None;
+        }
+        let stats = part.seek(self);
         self.memory.levels.clear();
+        Some(stats)
     }
 
     #[cfg(feature = "rayon")]

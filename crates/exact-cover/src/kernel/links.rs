@@ -30,6 +30,10 @@ use crate::budget::{Limit, Meter};
 use crate::ids::OptionId;
 use crate::kernel::{Choice, Explore, Position, Stand, Step, estimate};
 use crate::problem::{Multiplicity, Problem};
+#[cfg(feature = "rayon")]
+use crate::split::Part;
+#[cfg(feature = "rayon")]
+use crate::stats::Stats;
 
 /// An element of the horizontal list of items still to be covered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -638,8 +642,13 @@ impl Explore for Links {
     }
 
     #[cfg(feature = "rayon")]
-    fn confine(&mut self) {
+    fn turn_to(&mut self, part: &Part) -> Option<Stats> {
+        if !self.path.is_empty() || self.label != Label::Enter {
+            return None;
+        }
+        let stats = part.seek(self);
         self.floor = self.path.len();
+        Some(stats)
     }
 
     #[cfg(feature = "rayon")]

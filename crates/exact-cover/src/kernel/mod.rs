@@ -8,6 +8,10 @@ mod position;
 use crate::budget::{Limit, Meter};
 use crate::ids::OptionId;
 use crate::problem::Problem;
+#[cfg(feature = "rayon")]
+use crate::split::Part;
+#[cfg(feature = "rayon")]
+use crate::stats::Stats;
 pub(crate) use bits::Bits;
 pub(crate) use position::{Choice, Position, Stand};
 
@@ -57,14 +61,15 @@ pub(crate) trait Explore {
     /// [`Stand::Inside`] may leave the last choice to be made.
     fn seek(&mut self, position: &Position, meter: &mut Meter<'_>) -> bool;
 
+    /// Goes to a part of the tree, to search nothing else, and says what of the part has been counted
+    /// on the way. Only for use at the start, or after another part that comes before; for the
+    /// latter a new kernel may be needed: `None`.
     #[cfg(feature = "rayon")]
-    /// Leaves out all that is not below the last choice. Only for use after [`Self::seek`] to the
-    /// [`Stand::Inside`] of a choice, or to the root.
-    fn confine(&mut self);
+    fn turn_to(&mut self, part: &Part) -> Option<Stats>;
 
-    #[cfg(feature = "rayon")]
     /// The choices that the search has below the last one; none if it branches no more. Only for use
-    /// as [`Self::confine`], and nothing may follow it.
+    /// after [`Self::turn_to`], and before it.
+    #[cfg(feature = "rayon")]
     fn choices(&mut self, meter: &mut Meter<'_>) -> Vec<Choice>;
 
     /// Leaves memory behind for the next search. Only for use at the end.

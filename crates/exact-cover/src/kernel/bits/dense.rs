@@ -34,6 +34,8 @@ pub(super) struct Dense {
     known: u64,
     /// The branchings.
     pub(super) levels: Vec<DenseLevel>,
+    /// How many of them the search does not leave.
+    pub(super) floor: usize,
 }
 
 /// A branching.
@@ -60,6 +62,7 @@ impl Default for Dense {
             clashes: [0; 64],
             known: 0,
             levels: Vec::new(),
+            floor: 0,
         }
     }
 }
@@ -202,7 +205,8 @@ impl Bits {
         &mut self,
         meter: &mut Meter<'_>,
     ) -> Result<bool, Limit> {
-        while !self.dense.levels.is_empty() {
+        let floor = self.dense.floor;
+        while self.dense.levels.len() > floor {
             meter.pause()?;
             let last = self.dense.levels.len() - 1;
             let level = &mut self.dense.levels[last];

@@ -56,10 +56,15 @@ use crate::ids::OptionId;
 use crate::kernel::Choice;
 use crate::kernel::{Explore, Position, Step, estimate};
 use crate::problem::Problem;
+#[cfg(feature = "rayon")]
+use crate::split::Part;
+#[cfg(feature = "rayon")]
+use crate::stats::Stats;
 use columns::Columns;
 use dense::Dense;
 use isa::Isa;
 use lanes::{Lanes, Portable};
+use place::Bound;
 use prices::Prices;
 use rows::{Arena, Rows};
 use step::Outcome;
@@ -113,6 +118,8 @@ pub(crate) struct Bits {
     kept: Vec<u64>,
     /// Below the last level, and only there.
     dense: Box<Dense>,
+    /// What the search does not leave.
+    bound: Option<Bound>,
     scouting: Scouting,
     prices: Prices,
     isa: Isa,
@@ -127,6 +134,15 @@ struct Scouting {
 }
 
 impl Scouting {
+    /// Does not pay now.
+    #[cfg(feature = "rayon")]
+    fn never() -> Self {
+        Self {
+            tried: 1,
+            refuted: 0,
+        }
+    }
+
     #[inline(always)]
     fn pays(&self) -> bool {
         4 * self.refuted >= self.tried
@@ -185,6 +201,7 @@ impl Bits {
             open: ones(problem.primary_items(), width),
             kept: ones(64 * MAX_WIDTH, MAX_WIDTH),
             dense: Box::default(),
+            bound: None,
             scouting: Scouting::default(),
             prices: Prices::default(),
             isa,
@@ -223,10 +240,10 @@ impl Bits {
     fn run<V: Lanes>(&mut self, meter: &mut Meter<'_>) -> Result<Step, Limit> {
         loop {
             meter.pause()?;
-            if !self.dense.levels.is_empty() && self.run_dense::<V>(meter)? {
+            if self.dense.levels.len() > self.dense.floor && self.run_dense::<V>(meter)? {
                 return Ok(Step::Solution);
             }
-            if self.levels.is_empty() {
+            if self.is_done() {
                 return Ok(Step::Exhausted);
             }
             if self.back() && self.step_any::<V>(meter)? == Outcome::Solution && meter.solution() {
@@ -235,18 +252,38 @@ impl Bits {
         }
     }
 
+    /// Whether all has been gone through, once it has below `dense`.
+    #[inline(always)]
+    fn is_done(&self) -> bool {
+        match &self.bound {
+            None => self.levels.is_empty(),
+            Some(Bound::Dense(_)) => true,
+            Some(Bound::Wide { levels, .. }) => {
+                let last = self.levels.last();
+                *levels == self.levels.len() && last.is_none_or(|last| last.next == last.end)
+            }
+        }
+    }
+
     /// Leaves the last level if all its options have been tried; tells whether it stays.
     #[inline(always)]
     fn back(&mut self) -> bool {
         let level = &self.levels[self.levels.len() - 1];
-        if level.next < level.end {
-            return true;
+        let stays = level.next < level.end;
+        if !stays {
+            self.leave();
         }
-        self.candidates.truncate(level.first as usize);
-        self.open.truncate(level.open as usize);
-        self.kept.truncate(level.kept as usize);
-        self.levels.pop();
-        false
+        stays
+    }
+
+    /// Leaves the last level.
+    #[inline(always)]
+    fn leave(&mut self) {
+        if let Some(level) = self.levels.pop() {
+            self.candidates.truncate(level.first as usize);
+            self.open.truncate(level.open as usize);
+            self.kept.truncate(level.kept as usize);
+        }
     }
 
     /// Tries the next option of the last level.
@@ -301,8 +338,11 @@ impl Explore for Bits {
     }
 
     #[cfg(feature = "rayon")]
-    fn confine(&mut self) {
-        self.close_behind();
+    fn turn_to(&mut self, part: &Part) -> Option<Stats> {
+        let found = self.go_on_to(&part.position.path);
+        debug_assert!(found, "the kernel has named the choices of the part");
+        // The last choice is to be made yet.
+        Some(Stats::default())
     }
 
     #[cfg(feature = "rayon")]

@@ -4,11 +4,25 @@
 //! tried until the level is left. A level that has just been made, or that has been sought, has none
 //! there yet.
 
+#[cfg(feature = "rayon")]
+use super::Scouting;
 use super::dense::DenseLevel;
 use super::{Bits, Level, REFUTED, isa};
+#[cfg(feature = "rayon")]
+use crate::budget::Budget;
 use crate::budget::Meter;
 use crate::ids::OptionId;
 use crate::kernel::{Choice, Position, Stand};
+
+/// A level that is not left, and what it was like before all but one of its options were put aside.
+#[cfg_attr(not(feature = "rayon"), expect(dead_code, reason = "for threads"))]
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Bound {
+    /// The last of so many levels.
+    Wide { levels: usize, end: u32 },
+    /// The last one of few options.
+    Dense(DenseLevel),
+}
 
 /// The last level.
 enum Last<'a> {
@@ -136,26 +150,89 @@ impl Bits {
         true
     }
 
+    /// Goes to a part of the tree from one before it, or from the start: back to the last branching that
+    /// both go through, and down from there. Nothing is looked at ahead on the way, so that what the
+    /// part costs does not depend on where the search was before. False if there is no such part.
     #[cfg(feature = "rayon")]
-    /// Leaves no option to be tried but the next one of the last level.
-    pub(super) fn close_behind(&mut self) {
-        let wide_is_last = self.dense.levels.is_empty();
-        for level in &mut self.levels {
-            level.end = level.next;
+    pub(super) fn go_on_to(&mut self, path: &[Choice]) -> bool {
+        let meter = &mut Meter::new(Budget::default(), None);
+        self.open_up();
+        let Some((&last, way)) = path.split_last() else {
+            return true;
+        };
+        let made: Vec<usize> = self.depths().collect();
+        let mut shared = 0;
+        if let Some((_, above)) = made.split_last() {
+            let same =
+                |(&depth, &choice): (&usize, &Choice)| Choice::Take(self.chosen[depth]) == choice;
+            shared = above.iter().zip(way).take_while(|&pair| same(pair)).count();
+            for _ in shared + 1..made.len() {
+                self.leave_last();
+            }
+            self.chosen.truncate(made[shared]);
+        } else {
+            self.step_once(meter);
         }
-        for level in &mut self.dense.levels {
+        for &choice in &way[shared..] {
+            if !self.point_at(choice) {
+                return false;
+            }
+            self.scouting = Scouting::never();
+            self.step_once(meter);
+        }
+        self.scouting = Scouting::default();
+        self.point_at(last) && self.close_up()
+    }
+
+    /// Leaves the last level, which is not the root.
+    #[cfg(feature = "rayon")]
+    fn leave_last(&mut self) {
+        if self.dense.levels.pop().is_none() {
+            self.leave();
+        }
+    }
+
+    /// Keeps the search from leaving the next option of the last level.
+    #[cfg(feature = "rayon")]
+    fn close_up(&mut self) -> bool {
+        self.dense.floor = self.dense.levels.len();
+        if let Some(level) = self.dense.levels.last_mut() {
+            self.dense.floor -= 1;
+            self.bound = Some(Bound::Dense(*level));
             // The lowest bit.
             level.rest &= level.rest.wrapping_neg();
+            return true;
         }
-        if wide_is_last {
-            if let Some(level) = self.levels.last_mut() {
-                level.end += 1;
+        let levels = self.levels.len();
+        if let Some(level) = self.levels.last_mut() {
+            self.bound = Some(Bound::Wide {
+                levels,
+                end: level.end,
+            });
+            level.end = level.next + 1;
+        }
+        true
+    }
+
+    /// Undoes [`Self::close_up`], and leaves what is below.
+    #[cfg(feature = "rayon")]
+    fn open_up(&mut self) {
+        match self.bound.take() {
+            Some(Bound::Dense(level)) => {
+                self.dense.levels.truncate(self.dense.floor);
+                self.dense.levels.push(level);
+                self.dense.floor = 0;
             }
-        } else {
-            let last = self.dense.levels.len() - 1;
-            for level in &mut self.dense.levels[..last] {
-                level.rest = 0;
+            Some(Bound::Wide { levels, end }) => {
+                self.dense.levels.clear();
+                while self.levels.len() > levels {
+                    self.leave();
+                }
+                if let Some(level) = self.levels.last_mut() {
+                    level.end = end;
+                }
             }
+            None => {}
         }
     }
 
