@@ -64,7 +64,7 @@ impl Recipe {
     /// checks before it draws.
     ///
     /// # Errors
-    /// [`GenerateError::Density`] or [`GenerateError::Memory`].
+    /// [`GenerateError::Square`], [`GenerateError::Density`] or [`GenerateError::Memory`].
     pub fn check(&self) -> Result<(), GenerateError> {
         self.checked_filled().map(|_| ())
     }
@@ -72,6 +72,13 @@ impl Recipe {
     /// [`Self::filled`] of a recipe that can be followed.
     fn checked_filled(&self) -> Result<RangeInclusive<u32>, GenerateError> {
         let (width, height) = (self.width, self.height);
+        if self.source.needs_square() && width != height {
+            return Err(GenerateError::Square {
+                source_name: self.source.name(),
+                width,
+                height,
+            });
+        }
         let filled = self.filled().ok_or(GenerateError::Density {
             width,
             height,
@@ -177,6 +184,19 @@ pub enum GenerateError {
         /// Greatest share of filled cells.
         high: f64,
     },
+    /// The source needs a square: its symmetry exchanges rows and columns.
+    #[error(
+        "{width}x{height} pictures cannot have the symmetry {source_name}, which exchanges rows and \
+         columns: it needs a square"
+    )]
+    Square {
+        /// [`Source::name`].
+        source_name: &'static str,
+        /// Columns.
+        width: usize,
+        /// Rows.
+        height: usize,
+    },
     /// The boards are too large for so many threads.
     #[error("{width}x{height} boards on {threads} threads take too much memory")]
     Memory {
@@ -230,6 +250,8 @@ struct Accepted {
     puzzle: Puzzle,
     proof: Box<Proof>,
     id: u64,
+    /// What it shows, if its source knows.
+    subject: &'static str,
 }
 
 /// The candidates of one board: its random stream, and how far it was read.
@@ -360,7 +382,7 @@ impl Batch<'_> {
                 }
                 candidates.tally.accepted += 1;
                 handed_over += candidates.tally;
-                let label = label(recipe, candidates.index);
+                let label = label(recipe, accepted.subject, candidates.index);
                 let row = Row::new(
                     self.seed,
                     candidates.index,
@@ -378,13 +400,15 @@ impl Batch<'_> {
     }
 }
 
-/// The label of a board that was not drawn by anyone: `Smooth 15x15 No. 1`.
-fn label(recipe: &Recipe, index: u64) -> Label {
-    let source = match recipe.source {
-        Source::Random => "Random",
-        Source::Smooth => "Smooth",
-        Source::Symmetric => "Symmetric",
+/// The label of a board that was not drawn by anyone: `Smooth 15x15 No. 1`, `Half-turn 15x15 No. 2`;
+/// of a shape, what it shows: `Heart 15x15 No. 3`.
+fn label(recipe: &Recipe, subject: &str, index: u64) -> Label {
+    let mut source = if subject.is_empty() {
+        recipe.source.name().to_string()
+    } else {
+        subject.to_string()
     };
+    source[..1].make_ascii_uppercase();
     let (width, height, number) = (recipe.width, recipe.height, index + 1);
     let title = format!("{source} {width}x{height} No. {number}");
     Label {
@@ -465,6 +489,7 @@ impl Worker {
                         id: row::id_number(&self.puzzle),
                         puzzle: self.puzzle.clone(),
                         proof,
+                        subject: self.drawer.subject(),
                     });
                 }
                 Agreement::NotUnique(_) => tally.unsolved += 1,

@@ -23,7 +23,7 @@
 //!
 //! | module | what it holds |
 //! |---|---|
-//! | [`source`] | random, smooth and symmetric pictures, from a portable random stream |
+//! | [`source`] | random, smooth and symmetric pictures and shapes, from a portable random stream |
 //! | [`filter`] | cheap tests of candidates |
 //! | [`cross_check`] | two engines, one verdict |
 //! | [`difficulty`] | the rating |

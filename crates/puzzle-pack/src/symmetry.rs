@@ -87,20 +87,20 @@ impl Symmetry {
         }
     }
 
-    /// The word: `none`, `left-right`, `top-bottom`, `half-turn`, `both`, `diagonal`, `antidiagonal`,
-    /// `diagonals`, `quarter-turn` or `all`.
+    /// The word: `none`, `left-right`, `top-bottom`, `half-turn`, `both-mirrors`, `diagonal`,
+    /// `antidiagonal`, `both-diagonals`, `quarter-turn` or `all-mirrors`.
     pub fn name(self) -> &'static str {
         match self {
             Self::None => "none",
             Self::LeftRight => "left-right",
             Self::TopBottom => "top-bottom",
             Self::HalfTurn => "half-turn",
-            Self::Both => "both",
+            Self::Both => "both-mirrors",
             Self::Diagonal => "diagonal",
             Self::Antidiagonal => "antidiagonal",
-            Self::Diagonals => "diagonals",
+            Self::Diagonals => "both-diagonals",
             Self::QuarterTurn => "quarter-turn",
-            Self::All => "all",
+            Self::All => "all-mirrors",
         }
     }
 }
@@ -136,11 +136,11 @@ mod tests {
     #[test]
     fn every_group_has_its_word() {
         let expected = [
-            ("all", 8),
+            ("all-mirrors", 8),
             ("antidiagonal", 48),
-            ("both", 8),
+            ("both-mirrors", 8),
             ("diagonal", 48),
-            ("diagonals", 8),
+            ("both-diagonals", 8),
             ("half-turn", 32 - 24),
             ("left-right", 48),
             ("none", 512 - 8 - 8 - 8 - 8 - 4 * 48),
@@ -155,7 +155,7 @@ mod tests {
     #[test]
     fn a_picture_that_is_not_square_has_no_diagonals() {
         let expected = [
-            ("both", 4),
+            ("both-mirrors", 4),
             ("half-turn", 4),
             ("left-right", 12),
             ("none", 64 - 24),

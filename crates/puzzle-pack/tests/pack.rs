@@ -3,7 +3,7 @@
 use nonogram::Picture;
 use puzzle_pack::{
     Agreement, Budget, COLUMNS, Columns, CrossCheck, Engines, GenerateError, Label, PackReader,
-    PackWriter, Recipe, Row, Source, Tally, Titles, Verification,
+    PackWriter, Recipe, Row, Source, Symmetry, Tally, Titles, Verification,
 };
 use std::collections::HashSet;
 use std::ops::ControlFlow;
@@ -169,7 +169,8 @@ fn titles_and_experience_points_of_the_source_are_kept() {
 
 #[test]
 fn densities_are_kept() {
-    for (density, expected) in [(0.5..=0.5, 50..=50), (0.42..=0.58, 42..=58)] {
+    // A picture that a quarter turn does not change has a multiple of 4 cells filled.
+    for (density, expected) in [(0.52..=0.52, 52..=52), (0.42..=0.58, 42..=58)] {
         for source in Source::ALL {
             let recipe = Recipe {
                 density: density.clone(),
@@ -245,6 +246,40 @@ fn impossible_densities_are_errors() {
     let result = puzzle_pack::generate(&recipe, 1, 1, |_| ControlFlow::Continue(()));
     let message = result.unwrap_err().to_string();
     assert_eq!(message, "no 2x2 picture has a density from 0.51 to 0.52");
+}
+
+#[test]
+fn symmetries_of_squares_need_a_square() {
+    for source in Source::ALL {
+        let recipe = Recipe {
+            width: 9,
+            ..square(8, source)
+        };
+        let error = recipe.check().map_err(|error| error.to_string());
+        let expected = "9x8 pictures cannot have the symmetry half-turn";
+        let expected = expected.replace("half-turn", source.name());
+        assert_eq!(error.is_err(), source.needs_square());
+        assert!(error.is_ok() || error.unwrap_err().starts_with(&expected));
+    }
+}
+
+#[test]
+fn boards_have_the_symmetry_that_was_asked_for() {
+    for symmetry in Symmetry::ALL {
+        let (text, _) = pack(&square(12, Source::Symmetry(symmetry)), 4, 20);
+        for line in text.lines().skip(1) {
+            let cells = line.split(',').nth(5).unwrap();
+            assert!(symmetry.is_in(&Picture::from_bits(12, 12, cells).unwrap()));
+        }
+    }
+}
+
+#[test]
+fn shapes_are_called_what_they_show() {
+    let (text, _) = pack(&square(20, Source::Shapes), 4, 200);
+    for title in ["Heart 20x20", "Sailing boat 20x20", "Cat 20x20"] {
+        assert!(text.contains(title), "{title}");
+    }
 }
 
 #[test]

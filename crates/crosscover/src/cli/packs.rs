@@ -13,6 +13,7 @@ use std::path::PathBuf;
 Examples:
   crosscover generate --size 15x15 --count 100 --seed 7 --out pack.csv
   crosscover generate --size 20x20 --source symmetric --density 45%..55% --out - | head
+  crosscover generate --size 25x25 --source shapes --out shapes.csv
   crosscover generate --size 30x30 --count 1000000 --shard 3/16 --out part3.csv
 The same options give the same bytes, for any number of threads.
 
@@ -31,8 +32,10 @@ pub(crate) struct Generate {
     /// The pack to write; `-` is stdout
     #[arg(long, value_name = "FILE")]
     pub(crate) out: PathBuf,
-    /// Where pictures come from: random, smooth or symmetric
-    #[arg(long, value_parser = source, default_value = "smooth")]
+    /// Where pictures come from: random, smooth, shapes; with any symmetry (symmetric) or one:
+    /// left-right, top-bottom, both-mirrors, half-turn, and on squares quarter-turn, diagonal,
+    /// antidiagonal, both-diagonals, all-mirrors
+    #[arg(long, value_name = "SOURCE", value_parser = source, default_value = "smooth")]
     pub(crate) source: Source,
     /// Share of filled cells, one or a range: `0.5`, `50%`, `0.4..0.6`
     #[arg(long, value_name = "A..B", default_value = "20%..70%", value_parser = density)]

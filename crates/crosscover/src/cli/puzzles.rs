@@ -290,7 +290,7 @@ pub(crate) struct Bench {
     /// Seed of the random boards
     #[arg(long, value_name = "S", default_value_t = 1, requires = "random")]
     pub(crate) seed: u64,
-    /// Where random boards come from: random, smooth or symmetric
+    /// Where random boards come from: random, smooth, shapes, symmetric or the name of a symmetry
     #[arg(long, value_parser = source, default_value = "smooth", requires = "random")]
     pub(crate) source: Source,
     /// Seconds for each board and engine; 0 is no limit

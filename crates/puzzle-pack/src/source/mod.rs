@@ -6,9 +6,11 @@
 //! recipe alone, whoever draws it.
 
 mod random;
+mod shapes;
 mod smooth;
-mod symmetric;
+mod symmetry;
 
+use crate::symmetry::Symmetry;
 use nonogram::Picture;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
@@ -24,11 +26,29 @@ pub enum Source {
     Smooth,
     /// As smooth, then mirrored or turned; the symmetry is drawn too.
     Symmetric,
+    /// As smooth, then with this symmetry.
+    Symmetry(Symmetry),
+    /// Silhouettes of things, creatures and ornaments, made of discs, polygons and strokes.
+    Shapes,
 }
 
 impl Source {
     /// All sources.
-    pub const ALL: [Self; 3] = [Self::Random, Self::Smooth, Self::Symmetric];
+    pub const ALL: [Self; 13] = [
+        Self::Random,
+        Self::Smooth,
+        Self::Symmetric,
+        Self::Symmetry(Symmetry::LeftRight),
+        Self::Symmetry(Symmetry::TopBottom),
+        Self::Symmetry(Symmetry::Both),
+        Self::Symmetry(Symmetry::HalfTurn),
+        Self::Symmetry(Symmetry::QuarterTurn),
+        Self::Symmetry(Symmetry::Diagonal),
+        Self::Symmetry(Symmetry::Antidiagonal),
+        Self::Symmetry(Symmetry::Diagonals),
+        Self::Symmetry(Symmetry::All),
+        Self::Shapes,
+    ];
 
     /// The word for the source.
     pub fn name(self) -> &'static str {
@@ -36,7 +56,14 @@ impl Source {
             Self::Random => "random",
             Self::Smooth => "smooth",
             Self::Symmetric => "symmetric",
+            Self::Symmetry(symmetry) => symmetry.name(),
+            Self::Shapes => "shapes",
         }
+    }
+
+    /// Whether its pictures are squares.
+    pub fn needs_square(self) -> bool {
+        matches!(self, Self::Symmetry(symmetry) if symmetry.needs_square())
     }
 }
 
@@ -80,15 +107,17 @@ pub struct Drawer {
     filled: RangeInclusive<u32>,
     picture: Picture,
     smooth: smooth::Smoother,
+    /// What the last picture shows, if it is a shape.
+    subject: &'static str,
 }
 
 impl Drawer {
     /// A drawer of pictures with so many filled cells, each number in the range as likely as the
-    /// others (symmetric pictures may miss it by part of an orbit).
+    /// others (symmetric pictures may miss it by part of an orbit, shapes by anything).
     ///
     /// # Panics
     /// If a side is 0 or above [`nonogram::MAX_SIDE`], or if the range is empty or exceeds the
-    /// number of cells.
+    /// number of cells, or if the source needs a square and this is none.
     pub fn new(source: Source, width: usize, height: usize, filled: RangeInclusive<u32>) -> Self {
         let picture = Picture::blank(width, height);
         assert!(!filled.is_empty(), "no number of filled cells");
@@ -96,11 +125,13 @@ impl Drawer {
             *filled.end() as usize <= width * height,
             "more filled cells than cells"
         );
+        assert!(width == height || !source.needs_square(), "not a square");
         Self {
             source,
             filled,
             picture,
             smooth: smooth::Smoother::new(width, height),
+            subject: "",
         }
     }
 
@@ -116,9 +147,20 @@ impl Drawer {
             Source::Smooth => self.smooth.draw(rng, filled, &mut self.picture),
             Source::Symmetric => {
                 self.smooth.draw(rng, filled, &mut self.picture);
-                symmetric::draw(rng, &mut self.picture);
+                let (width, height) = (self.picture.width(), self.picture.height());
+                symmetry::draw(rng, width, height).impose(&mut self.picture);
             }
+            Source::Symmetry(symmetry) => {
+                self.smooth.draw(rng, filled, &mut self.picture);
+                symmetry.impose(&mut self.picture);
+            }
+            Source::Shapes => self.subject = shapes::draw(rng, &mut self.picture),
         }
         &self.picture
+    }
+
+    /// What the last picture shows: the word for a shape, nothing for other sources.
+    pub fn subject(&self) -> &'static str {
+        self.subject
     }
 }

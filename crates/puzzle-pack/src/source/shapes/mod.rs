@@ -1,0 +1,156 @@
+//! Shapes: silhouettes of things, creatures and ornaments.
+//!
+//! A shape is a list of figures (discs, polygons, strokes) that are painted or wiped one after the
+//! other on a square from -1 to 1, with lengths and numbers that are drawn. Then it is turned a little,
+//! mirrored or not, and stretched to the board; a cell is filled if its middle is. Strokes are as wide as a
+//! cell at least, so that small boards keep them.
+//!
+//! Only the arithmetic of IEEE 754 is used (sums, products, quotients, roots), so that a shape is the
+//! same on every machine; sines are polynomials of our own.
+
+mod canvas;
+mod creatures;
+mod nature;
+mod ornaments;
+mod things;
+
+use super::below;
+use canvas::{Canvas, Point};
+use nonogram::Picture;
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::Rng;
+
+/// A way to paint one kind of thing.
+struct Motif {
+    /// The word for it, as a title has it.
+    name: &'static str,
+    paint: fn(&mut Canvas, &mut Dice<'_>),
+    /// How far it may be turned, in full turns to either side.
+    lean: f64,
+}
+
+/// Random lengths and choices.
+struct Dice<'a>(&'a mut ChaCha8Rng);
+
+impl Dice<'_> {
+    /// A number from `least` to `most`.
+    fn between(&mut self, least: f64, most: f64) -> f64 {
+        least + (most - least) * f64::from(self.0.next_u32()) / f64::from(u32::MAX)
+    }
+
+    /// A whole number from `least` to `most`.
+    fn number(&mut self, least: u32, most: u32) -> u32 {
+        least + below(self.0, most - least + 1)
+    }
+
+    /// True once in so many times.
+    fn once_in(&mut self, times: u32) -> bool {
+        below(self.0, times) == 0
+    }
+}
+
+const GALLERIES: [&[Motif]; 4] = [
+    &creatures::MOTIFS,
+    &nature::MOTIFS,
+    &ornaments::MOTIFS,
+    &things::MOTIFS,
+];
+
+/// Makes `picture` a shape and tells what it shows.
+pub(super) fn draw(rng: &mut ChaCha8Rng, picture: &mut Picture) -> &'static str {
+    let motifs = || GALLERIES.iter().copied().flatten();
+    let chosen = below(rng, motifs().count() as u32) as usize;
+    let motif = motifs().nth(chosen).expect("it is below their number");
+    draw_motif(motif, rng, picture);
+    motif.name
+}
+
+fn draw_motif(motif: &Motif, rng: &mut ChaCha8Rng, picture: &mut Picture) {
+    let (width, height) = (picture.width(), picture.height());
+    let mut canvas = Canvas::new(1.0 / width.min(height) as f64);
+    let mut dice = Dice(rng);
+    (motif.paint)(&mut canvas, &mut dice);
+    let turn = canvas::direction(dice.between(-motif.lean, motif.lean));
+    let mirror = if dice.once_in(2) { -1.0 } else { 1.0 };
+    let scale = dice.between(0.92, 1.06);
+    // Long boards show the thing longer, but not more than this.
+    let (across, down) = (
+        (width as f64).min(1.5 * height as f64),
+        (height as f64).min(1.5 * width as f64),
+    );
+    for row in 0..height {
+        for column in 0..width {
+            let x = mirror * scale * (2 * column as i64 + 1 - width as i64) as f64 / across;
+            let y = scale * (2 * row as i64 + 1 - height as i64) as f64 / down;
+            let at = Point(x * turn.0 + y * turn.1, y * turn.0 - x * turn.1);
+            picture.set(row, column, canvas.is_filled(at));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::stream;
+    use super::*;
+    use std::collections::HashSet;
+
+    fn motifs() -> impl Iterator<Item = &'static Motif> {
+        GALLERIES.iter().copied().flatten()
+    }
+
+    #[test]
+    fn names_are_all_different() {
+        let names: HashSet<_> = motifs().map(|motif| motif.name).collect();
+        assert_eq!(names.len(), motifs().count());
+    }
+
+    /// Each kind of thing comes in many forms, and most of them have a density that players like.
+    #[test]
+    fn every_motif_varies_and_is_neither_empty_nor_full() {
+        for motif in motifs() {
+            let mut seen = HashSet::new();
+            let mut good = 0;
+            for index in 0..100 {
+                let mut picture = Picture::blank(15, 15);
+                draw_motif(motif, &mut stream(1, index), &mut picture);
+                good += usize::from((0.2..=0.7).contains(&picture.density()));
+                seen.insert(picture);
+            }
+            assert!(seen.len() > 80, "{}: {}", motif.name, seen.len());
+            assert!(good >= 60, "{}: {good}", motif.name);
+        }
+    }
+
+    #[test]
+    fn any_board_takes_any_motif() {
+        for (width, height) in [(1, 1), (1, 40), (40, 1), (2, 3), (70, 11)] {
+            let mut picture = Picture::blank(width, height);
+            for (index, motif) in motifs().enumerate() {
+                draw_motif(motif, &mut stream(2, index as u64), &mut picture);
+            }
+        }
+    }
+
+    /// The random stream, the arithmetic and the motifs are pinned.
+    #[test]
+    fn a_golden_shape() {
+        let mut picture = Picture::blank(10, 10);
+        let name = draw(&mut stream(7, 3), &mut picture);
+        assert_eq!(name, "House");
+        assert_eq!(
+            picture.to_string(),
+            "\
+..#.......
+..#.##....
+..#####...
+.###..###.
+##########
+.########.
+.########.
+.#..#..##.
+.#..#..##.
+.####..##.
+"
+        );
+    }
+}
