@@ -75,7 +75,7 @@ pub(crate) fn read(
 ) -> Result<Vec<Document>> {
     let text = bytes(path)?;
     let extension = path.extension().and_then(|extension| extension.to_str());
-    if format.is_none() && (extension == Some("csv") || text.starts_with(b"id,seed,index,")) {
+    if format.is_none() && (extension == Some("csv") || is_pack(&text)) {
         return pack(&text).map_err(|error| anyhow!("{}: {error}", name(path)));
     }
     let known = extension
@@ -95,6 +95,18 @@ pub(crate) fn read(
         (format, _) => format::read(&text, format),
     };
     documents.map_err(|error| anyhow!("{}: {error}", name(path)))
+}
+
+/// Whether the first line is the header of a pack.
+fn is_pack(text: &[u8]) -> bool {
+    let header = text.split(|&byte| byte == b'\n').next().unwrap_or_default();
+    let has = |name: &str| {
+        header
+            .trim_ascii_end()
+            .split(|&byte| byte == b',')
+            .any(|column| column == name.as_bytes())
+    };
+    has("width") && has("height") && has("cells")
 }
 
 /// The boards of a pack, which `verify` has more to say about.

@@ -58,6 +58,28 @@ pub const COLUMNS: [&str; 25] = [
 /// The columns of the table that a game loads; behind them stand the titles.
 const GAME: [&str; 5] = ["id", "width", "height", "cells", "xp"];
 
+/// The columns that hold numbers, or nothing.
+const NUMBERS: [&str; 13] = [
+    "seed",
+    "index",
+    "width",
+    "height",
+    "filled",
+    "density",
+    "difficulty",
+    "sweeps",
+    "line_solves",
+    "branches",
+    "dlx_nodes",
+    "dlx_updates",
+    "xp",
+];
+
+/// Whether a column holds numbers; the values of all others are text.
+pub fn is_number(column: &str) -> bool {
+    NUMBERS.contains(&column)
+}
+
 /// Why these cannot be the columns of a pack.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]

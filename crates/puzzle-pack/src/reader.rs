@@ -10,6 +10,9 @@ use std::io::{self, Read};
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ReadError {
+    /// The file is a pack in JSON lines.
+    #[error("line 1: expected the header row of a pack in CSV, found JSON")]
+    Json,
     /// The first line is not the header of a pack.
     #[error("line 1: expected the header row of a pack: {0}")]
     Header(ColumnsError),
@@ -45,7 +48,11 @@ impl<R: Read> PackReader<R> {
     /// If there is none, or one with other columns.
     pub fn new(input: R) -> Result<Self, ReadError> {
         let mut csv = ReaderBuilder::new().from_reader(Lines::new(input));
-        let columns = Columns::chosen(csv.headers()?).map_err(ReadError::Header)?;
+        let header = csv.headers()?;
+        if header.get(0).is_some_and(|first| first.starts_with('{')) {
+            return Err(ReadError::Json);
+        }
+        let columns = Columns::chosen(header).map_err(ReadError::Header)?;
         Ok(Self {
             csv,
             columns,

@@ -1,10 +1,10 @@
 //! Commands that make and check packs.
 
 use super::Threads;
-use super::values::{Size, density, size, source};
+use super::values::{Size, columns, density, engines, size, source};
 use clap::{Args, ValueEnum};
 use nonogram_propagate::Logic;
-use puzzle_pack::Source;
+use puzzle_pack::{Columns, Engines, Source};
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
@@ -15,6 +15,8 @@ Examples:
   crosscover generate --size 20x20 --source symmetric --density 45%..55% --out - | head
   crosscover generate --size 25x25 --source shapes --out shapes.csv
   crosscover generate --size 30x30 --count 1000000 --shard 3/16 --out part3.csv
+  crosscover generate --profile game --out levels.csv
+  crosscover generate --columns id,width,height,cells,proof --json --out - | jq .proof
 The same options give the same bytes, for any number of threads.
 
 A pack that is interrupted, by whatever, stays in FILE.part; the same command goes on with it. Beside
@@ -46,6 +48,18 @@ pub(crate) struct Generate {
     /// Refuse boards with an empty or a full line
     #[arg(long)]
     pub(crate) no_plain_lines: bool,
+    /// Which engines decide a board: both, which must agree, or propagation alone
+    #[arg(long, value_parser = engines, default_value = "both")]
+    pub(crate) engines: Engines,
+    /// The columns, in this order; `id` must be one of them
+    #[arg(long, value_name = "A,B,...", value_parser = columns, conflicts_with = "profile")]
+    pub(crate) columns: Option<Columns>,
+    /// A choice of columns
+    #[arg(long, value_enum, default_value_t = Profile::Full)]
+    pub(crate) profile: Profile,
+    /// Print JSON lines, an object for each row, rather than CSV; only to stdout
+    #[arg(long)]
+    pub(crate) json: bool,
     /// Candidates to try for one board before giving up
     #[arg(long, value_name = "N", default_value_t = 1_000_000)]
     pub(crate) tries: u64,
@@ -57,6 +71,15 @@ pub(crate) struct Generate {
     /// Replace an existing file, and begin anew what was begun with other options
     #[arg(long)]
     pub(crate) force: bool,
+}
+
+/// A choice of columns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Profile {
+    /// All columns
+    Full,
+    /// What a game loads: id, width, height, cells, xp and the titles
+    Game,
 }
 
 /// A part of a pack: number 1 to `of`.

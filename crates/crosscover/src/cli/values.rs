@@ -1,7 +1,7 @@
 //! Values of options: sizes, shares, seconds, names.
 
 use nonogram_cover::Encoding;
-use puzzle_pack::Source;
+use puzzle_pack::{Columns, Engines, Source};
 use std::ops::RangeInclusive;
 
 /// Width and height.
@@ -62,6 +62,21 @@ pub(super) fn encoding(text: &str) -> Result<Encoding, String> {
 
 pub(super) fn source(text: &str) -> Result<Source, String> {
     named(text, &Source::ALL, Source::name)
+}
+
+pub(super) fn engines(text: &str) -> Result<Engines, String> {
+    named(text, &Engines::ALL, Engines::name)
+}
+
+/// Names of columns with commas between.
+pub(super) fn columns(text: &str) -> Result<Columns, String> {
+    let columns = Columns::chosen(text.split(',')).map_err(|error| error.to_string())?;
+    match columns.position("id") {
+        Some(_) => Ok(columns),
+        None => {
+            Err("expected the column id among them, by which boards are told apart".to_string())
+        }
+    }
 }
 
 /// A name, or an extension without its dot.

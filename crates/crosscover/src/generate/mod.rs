@@ -2,6 +2,7 @@
 
 mod order;
 mod part;
+mod rows;
 
 use crate::cli::Generate;
 use crate::exit::Exit;
@@ -9,14 +10,15 @@ use crate::{files, input, interrupt, output, parallel};
 use anyhow::{Context, Result, bail};
 pub(crate) use order::Order;
 pub(crate) use part::{Begin, Manifest, Names, Part, hash};
-use puzzle_pack::{Batch, GenerateError, PackWriter, Recipe, Row, Seen, Tally};
+use puzzle_pack::{Batch, Engines, GenerateError, Recipe, Row, Seen, Tally};
+use rows::Rows;
 use std::fs::{self, File};
 use std::io::{self, Write};
 use std::ops::{ControlFlow, Range};
 use std::path::Path;
 
 pub(crate) fn run(options: &Generate) -> Result<Exit> {
-    let order = Order::of(options);
+    let order = Order::of(options)?;
     let recipe = order.recipe().expect("the options are well-formed");
     let out = &options.out;
     if input::is_dash(out) {
@@ -31,6 +33,11 @@ pub(crate) fn run(options: &Generate) -> Result<Exit> {
             return to_stream(options, &order, &recipe, device);
         }
         _ => {}
+    }
+    if options.json {
+        bail!(
+            "JSON lines go to stdout (--out -): packs in files are CSV, which can be gone on with"
+        );
     }
     // Behind a link it is the file that is replaced.
     let names = Names::of(&fs::canonicalize(out).unwrap_or_else(|_| out.clone()));
@@ -159,7 +166,7 @@ fn to_stream<W: Write + Send>(
     // A recipe that no board can follow is refused here, before the header is written.
     pool.install(|| recipe.check())?;
     let columns = order.columns().expect("the options are well-formed");
-    let mut writer = PackWriter::new(stream, &columns).context("cannot write the pack")?;
+    let mut writer = Rows::new(stream, &columns, options.json).context("cannot write the pack")?;
     let mut written = Ok(());
     let mut total = Tally::default();
     let indices = order.indices();
@@ -222,10 +229,11 @@ fn summarize(options: &Generate, tally: Tally) {
         .collect();
     let size = options.size;
     let boards = output::count(accepted, "board", "boards");
-    let mut text = format!(
-        "{boards} of {}x{}, each verified by both engines",
-        size.width, size.height
-    );
+    let decided = match options.engines {
+        Engines::Both => "verified by both engines",
+        Engines::Propagation => "decided by propagation alone",
+    };
+    let mut text = format!("{boards} of {}x{}, each {decided}", size.width, size.height);
     if !causes.is_empty() {
         text = format!("{text}; rejected: {}", causes.join(", "));
     }

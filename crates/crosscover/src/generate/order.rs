@@ -1,8 +1,9 @@
 //! What was asked for: all that the bytes of a pack depend on.
 
-use crate::cli::{Generate, LogicLimit, Shard};
+use crate::cli::{Generate, LogicLimit, Profile, Shard};
+use anyhow::{Result, bail};
 use clap::ValueEnum;
-use puzzle_pack::{Columns, GENERATOR, Recipe, Source};
+use puzzle_pack::{Columns, Engines, GENERATOR, Recipe, Source};
 use serde::{Deserialize, Serialize};
 use std::ops::Range;
 
@@ -18,6 +19,7 @@ pub(crate) struct Order {
     pub(crate) density: [String; 2],
     pub(crate) logic: String,
     pub(crate) no_plain_lines: bool,
+    pub(crate) engines: String,
     pub(crate) tries: u64,
     pub(crate) seed: u64,
     /// The boards of the whole pack.
@@ -29,9 +31,14 @@ pub(crate) struct Order {
 }
 
 impl Order {
-    pub(crate) fn of(options: &Generate) -> Self {
+    /// The order that these options give.
+    ///
+    /// # Errors
+    /// If they ask for titles that the source does not have.
+    pub(crate) fn of(options: &Generate) -> Result<Self> {
         let logic = options.logic.to_possible_value();
-        Self {
+        let columns = columns(options, &[])?;
+        Ok(Self {
             generator: GENERATOR.to_string(),
             width: options.size.width,
             height: options.size.height,
@@ -39,12 +46,13 @@ impl Order {
             density: [options.density.start(), options.density.end()].map(ToString::to_string),
             logic: logic.map_or_else(String::new, |logic| logic.get_name().to_string()),
             no_plain_lines: options.no_plain_lines,
+            engines: options.engines.name().to_string(),
             tries: options.tries,
             seed: options.seed,
             count: options.count,
-            columns: Columns::all([]).names().map(String::from).collect(),
+            columns: columns.names().map(String::from).collect(),
             shard: options.shard,
-        }
+        })
     }
 
     /// The recipe of the boards; `None` for words and numbers that no version of ours has written.
@@ -64,6 +72,9 @@ impl Order {
             density: low.parse().ok()?..=high.parse().ok()?,
             logic: logic.into(),
             no_plain_lines: self.no_plain_lines,
+            engines: Engines::ALL
+                .into_iter()
+                .find(|engines| engines.name() == self.engines)?,
             tries: self.tries,
             ..Recipe::default()
         })
@@ -95,6 +106,24 @@ impl Order {
     }
 }
 
+/// The columns of a pack whose titles are in English and these `languages`.
+fn columns(options: &Generate, languages: &[&str]) -> Result<Columns> {
+    let languages = languages.iter().copied();
+    let all = Columns::all(languages.clone());
+    let Some(chosen) = &options.columns else {
+        return Ok(match options.profile {
+            Profile::Full => all,
+            Profile::Game => Columns::game(languages),
+        });
+    };
+    match chosen.names().find(|name| all.position(name).is_none()) {
+        Some(column) => {
+            bail!("there is nothing for the column {column}: the source has no such titles")
+        }
+        None => Ok(chosen.clone()),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -109,6 +138,7 @@ mod tests {
             density: [const { String::new() }; 2],
             logic: String::new(),
             no_plain_lines: false,
+            engines: String::new(),
             tries: 1,
             seed: 0,
             count,

@@ -77,6 +77,9 @@ pub enum VerifyError {
     /// The file is empty.
     #[error("line 1: expected the header row of a pack, found nothing")]
     Empty,
+    /// The file is a pack in JSON lines.
+    #[error("line 1: expected the header row of a pack in CSV, found JSON")]
+    Json,
     /// The header lacks a column without which nothing can be verified.
     #[error("line 1: expected a column named {0:?} in the header row")]
     MissingColumn(&'static str),
@@ -195,6 +198,9 @@ impl Places {
     fn of(header: &ByteRecord) -> Result<Self, VerifyError> {
         if header.is_empty() {
             return Err(VerifyError::Empty);
+        }
+        if header[0].starts_with(b"{") {
+            return Err(VerifyError::Json);
         }
         let (mut known, mut unchecked) = (Vec::new(), Vec::new());
         for (place, name) in header.iter().enumerate() {
