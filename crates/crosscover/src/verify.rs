@@ -2,21 +2,24 @@
 
 use crate::cli::Verify;
 use crate::exit::Exit;
+use crate::generate::{Names, hash};
 use crate::{input, output, parallel};
-use anyhow::{Result, anyhow};
+use anyhow::{Context, Result, anyhow};
 use puzzle_pack::{Budget, Verification};
 use serde_json::json;
+use std::path::Path;
 
 pub(crate) fn run(options: &Verify) -> Result<Exit> {
     let name = input::name(&options.pack);
+    let manifest = manifest(&options.pack)?;
     let pack = input::open(&options.pack)?;
     let bar = parallel::progress(None, "rows verified");
     let result = parallel::pool(&options.threads)?
         .install(|| puzzle_pack::verify(pack, Budget::default(), |rows| bar.set_position(rows)));
     bar.finish_and_clear();
     let verification = result.map_err(|error| anyhow!("{name}: {error}"))?;
-    print(&name, &verification, options.json)?;
-    Ok(if !verification.findings.is_empty() {
+    print(&name, &verification, manifest, options.json)?;
+    Ok(if !is_good(&verification, manifest) {
         Exit::No
     } else if !verification.unknown.is_empty() {
         Exit::OutOfBudget
@@ -25,7 +28,29 @@ pub(crate) fn run(options: &Verify) -> Result<Exit> {
     })
 }
 
-fn print(name: &str, verification: &Verification, as_json: bool) -> Result<()> {
+/// Whether a pack is the one that its manifest is of; `None` if there is no manifest.
+fn manifest(pack: &Path) -> Result<Option<bool>> {
+    if input::is_dash(pack) {
+        return Ok(None);
+    }
+    let Some(manifest) = Names::of(pack).read_manifest()? else {
+        return Ok(None);
+    };
+    let sha256 = hash(pack).with_context(|| format!("cannot read {}", pack.display()))?;
+    Ok(Some(sha256 == manifest.sha256))
+}
+
+/// Whether nothing is wrong.
+fn is_good(verification: &Verification, manifest: Option<bool>) -> bool {
+    verification.findings.is_empty() && manifest != Some(false)
+}
+
+fn print(
+    name: &str,
+    verification: &Verification,
+    manifest: Option<bool>,
+    as_json: bool,
+) -> Result<()> {
     let Verification {
         rows,
         findings,
@@ -33,7 +58,7 @@ fn print(name: &str, verification: &Verification, as_json: bool) -> Result<()> {
         without_proof,
         unchecked,
     } = verification;
-    let verified = findings.is_empty() && unknown.is_empty();
+    let verified = is_good(verification, manifest) && unknown.is_empty();
     output::to_stdout(|out| {
         if as_json {
             let findings = findings.iter().map(|finding| {
@@ -43,6 +68,7 @@ fn print(name: &str, verification: &Verification, as_json: bool) -> Result<()> {
                 "file": name,
                 "rows": rows,
                 "verified": verified,
+                "manifest": manifest,
                 "findings": findings.collect::<Vec<_>>(),
                 "unknown": unknown,
                 "without_proof": without_proof,
@@ -55,6 +81,9 @@ fn print(name: &str, verification: &Verification, as_json: bool) -> Result<()> {
         }
         for line in unknown {
             writeln!(out, "{name}: line {line}: not decided within the budget")?;
+        }
+        if manifest == Some(false) {
+            writeln!(out, "{name}: not the file that its manifest is of")?;
         }
         for column in unchecked {
             writeln!(out, "{name}: column {column}: not checked")?;

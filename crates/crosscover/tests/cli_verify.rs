@@ -256,7 +256,7 @@ fn the_report_as_json_has_the_documented_shape() {
     };
     let mut pack = pack();
     let good = json!({
-        "file": "stdin", "rows": 3, "verified": true, "findings": [], "unknown": [],
+        "file": "stdin", "rows": 3, "verified": true, "manifest": null, "findings": [], "unknown": [],
         "without_proof": 0, "unchecked": [],
     });
     assert_eq!(report(&text(&pack)), (Some(0), good));
@@ -267,6 +267,7 @@ fn the_report_as_json_has_the_documented_shape() {
         "file": "stdin",
         "rows": 3,
         "verified": false,
+        "manifest": null,
         "findings": [
             {"line": 3, "column": "xp", "message": "expected \"3\", found \"1000\""},
             {"line": 4, "column": null, "message": "expected 25 fields, found 26"},
@@ -276,6 +277,40 @@ fn the_report_as_json_has_the_documented_shape() {
         "unchecked": [],
     });
     assert_eq!(report(&text(&pack)), (Some(1), bad));
+}
+
+/// What no row can tell: rows that are gone from the end, and titles.
+#[test]
+fn a_pack_is_compared_with_the_manifest_beside_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let ran = |line: &str| {
+        let arguments: Vec<&str> = line.split(' ').collect();
+        run(&mut crosscover(folder.path(), &arguments))
+    };
+    ran("generate --size 5x5 --count 3 --out pack.csv");
+    let verified = ran("verify pack.csv --json");
+    assert!(
+        verified
+            .stdout
+            .contains("\"verified\":true,\"manifest\":true")
+    );
+    let file = folder.path().join("pack.csv");
+    let pack = std::fs::read_to_string(&file).unwrap();
+    let without_last = pack
+        .lines()
+        .take(3)
+        .map(|line| format!("{line}\n"))
+        .collect();
+    for changed in [without_last, pack.replacen("No. 2", "No. 7", 1)] {
+        std::fs::write(&file, &changed).unwrap();
+        let ran = ran("verify pack.csv");
+        assert_eq!(ran.code, Some(1));
+        let message = "pack.csv: not the file that its manifest is of\n\
+                       pack.csv: NOT verified: 0 findings in ";
+        assert!(ran.stdout.starts_with(message), "{}", ran.stdout);
+        // By itself there is nothing wrong with it.
+        assert_eq!(verify(&changed, &[]).code, Some(0));
+    }
 }
 
 #[test]

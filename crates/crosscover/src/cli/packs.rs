@@ -184,6 +184,18 @@ impl From<LogicLimit> for Logic {
 }
 
 #[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  crosscover verify pack.csv
+  crosscover generate --out - | crosscover verify -
+A pack in CSV is read, with any columns in any order as long as width, height and cells are among them.
+Every other column is checked where it is: clues, id, density, symmetry and the rest are computed anew,
+the proof is followed by a checker that shares no code with the engines, and where a manifest stands
+beside the pack, the file must be the one that it is of. Only the form is checked of titles, of experience
+points that came with the picture, and of what another version of the program counted; of seed and
+index, that they are alike and ascend.
+
+Exit codes: 0 verified, 1 something is wrong, 2 bad usage or input, 3 not decided within the budget.")]
 pub(crate) struct Verify {
     /// The pack; `-` is stdin
     pub(crate) pack: PathBuf,

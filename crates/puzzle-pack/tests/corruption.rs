@@ -1,0 +1,238 @@
+//! Verification finds what was altered in a pack, whatever it is.
+
+mod hostile;
+
+use hostile::{good, is_accepted};
+use nonogram::Picture;
+use proof_check::Proved;
+use proptest::collection::vec;
+use proptest::prelude::*;
+use puzzle_pack::{Budget, COLUMNS};
+
+/// The lines of the good pack as fields, the header first. None of them is quoted.
+fn table() -> Vec<Vec<String>> {
+    assert!(!good().contains('"'));
+    let lines = good().lines();
+    lines
+        .map(|line| line.split(',').map(String::from).collect())
+        .collect()
+}
+
+fn text(table: &[Vec<String>]) -> String {
+    table.iter().map(|row| row.join(",") + "\n").collect()
+}
+
+fn place(column: &str) -> usize {
+    COLUMNS.iter().position(|&name| name == column).unwrap()
+}
+
+/// What is said of a pack, one finding a line.
+fn findings(pack: &str) -> String {
+    let verification = puzzle_pack::verify(pack.as_bytes(), Budget::default(), |_| {}).unwrap();
+    let lines = verification.findings.iter().map(ToString::to_string);
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+#[test]
+fn the_pack_itself_is_good() {
+    assert_eq!(findings(good()), "");
+    let logics: Vec<_> = table()
+        .iter()
+        .map(|row| row[place("logic")].clone())
+        .collect();
+    assert_eq!(logics, ["logic", "line", "line", "probe", "probe"]);
+    assert!(table().iter().all(|row| !row[place("proof")].is_empty()));
+}
+
+/// Ways to alter a value.
+fn alterations(value: &str) -> Vec<String> {
+    let digit = |byte: u8| match byte {
+        b'0'..=b'8' => byte + 1,
+        b'9' => b'0',
+        byte => byte,
+    };
+    let flipped: Vec<u8> = value
+        .bytes()
+        .map(|byte| match byte {
+            b'0' | b'1' => b'1' - byte + b'0',
+            byte => byte,
+        })
+        .collect();
+    let [counted, flipped] = [value.bytes().map(digit).collect(), flipped]
+        .map(|bytes: Vec<u8>| String::from_utf8(bytes).unwrap());
+    let without_last = &value[..value.len().saturating_sub(1)];
+    let mut values = vec![String::new(), counted, flipped];
+    values.extend([value.to_uppercase(), without_last.to_string()]);
+    for garbage in [
+        "x",
+        "0",
+        "-1",
+        "1.5",
+        "\u{fffd}",
+        " ",
+        "NaN",
+        "18446744073709551616",
+        "none",
+        "search",
+    ] {
+        values.extend([garbage.to_string(), format!("{value}{garbage}")]);
+    }
+    values.extend(["0", " ", "+"].map(|sign| format!("{sign}{value}")));
+    values
+}
+
+/// Why a changed value may pass, as the documentation of `verify` says.
+fn may_pass(column: &str, value: &str, changed: &str, altered: &[Vec<String>]) -> bool {
+    match column {
+        "title_en" => true,
+        // As long as it ascends.
+        "index" => {
+            let indices = altered[1..]
+                .iter()
+                .map(|row| row[place("index")].parse::<u64>());
+            indices.collect::<Result<Vec<_>, _>>().unwrap().is_sorted()
+        }
+        // Another version's row, or points of the source: the form is good.
+        "generator" => changed.starts_with("crosscover ") && changed.split('.').count() == 3,
+        "xp_from" => changed == "source",
+        // Blanks may stand between the signs of a proof.
+        "proof" => changed.trim() == value,
+        _ => false,
+    }
+}
+
+#[test]
+fn every_altered_value_is_found_in_every_row() {
+    for row in 1..=4 {
+        for column in COLUMNS {
+            let (table, place) = (table(), place(column));
+            let value = &table[row][place];
+            let others = table[1..].iter().map(|row| row[place].clone());
+            for changed in alterations(value).into_iter().chain(others) {
+                if changed == *value {
+                    continue;
+                }
+                let mut altered = table.clone();
+                altered[row][place] = changed.clone();
+                let found = findings(&text(&altered));
+                if found.is_empty() {
+                    assert!(
+                        may_pass(column, value, &changed, &altered),
+                        "{column}: {changed:?}"
+                    );
+                    continue;
+                }
+                // The row is named, or, for what is compared with the row before, the next one.
+                let named = [row + 1, row + 2].map(|line| format!("line {line}"));
+                assert!(
+                    named.iter().any(|line| found.starts_with(line)),
+                    "{column}: {found}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn every_pair_of_swapped_values_is_found() {
+    for column in COLUMNS {
+        if column == "title_en" {
+            continue;
+        }
+        for (one, other) in [(1, 2), (1, 3), (2, 4), (3, 4)] {
+            let (mut table, place) = (table(), place(column));
+            let value = table[one][place].clone();
+            table[one][place] = std::mem::replace(&mut table[other][place], value);
+            if text(&table) != good() {
+                assert_ne!(findings(&text(&table)), "", "{column} of {one} and {other}");
+            }
+        }
+    }
+}
+
+#[test]
+fn rows_that_are_moved_or_repeated_are_found() {
+    let lines: Vec<&str> = good().lines().collect();
+    for from in 1..lines.len() {
+        for to in 1..=lines.len() {
+            let mut repeated = lines.clone();
+            repeated.insert(to, lines[from]);
+            let found = findings(&(repeated.join("\n") + "\n"));
+            assert!(found.contains("duplicate: line "), "{found}");
+            if to < lines.len() && to != from {
+                let mut moved = lines.clone();
+                let line = moved.remove(from);
+                moved.insert(to, line);
+                let found = findings(&(moved.join("\n") + "\n"));
+                assert!(found.contains("does not come after"), "{found}");
+            }
+        }
+    }
+}
+
+/// Between rows a pack may end: only its manifest knows how many there were.
+#[test]
+fn a_pack_cut_within_its_last_rows_is_found() {
+    let rows: Vec<usize> = good().match_indices('\n').map(|(at, _)| at + 1).collect();
+    for end in rows[2]..good().len() {
+        let cut = &good().as_bytes()[..end];
+        assert_eq!(is_accepted(cut), rows.contains(&end), "at {end}");
+    }
+}
+
+/// Every byte of every proof, left out, doubled, or replaced: found, or a proof still.
+#[test]
+fn altered_proofs_are_found_unless_they_are_proofs() {
+    let (mut found, mut proofs) = (0, 0);
+    for row in 1..=4 {
+        let table = table();
+        let proof = &table[row][place("proof")];
+        let cells = &table[row][place("cells")];
+        let picture = Picture::from_bits(8, 7, cells).unwrap();
+        for at in 0..proof.len() {
+            let (before, after) = (&proof[..at], &proof[at + 1..]);
+            let byte = &proof[at..=at];
+            let replaced = "rc0123456789.-!?[| ]x".chars().map(String::from);
+            for middle in replaced.chain([String::new(), byte.repeat(2)]) {
+                let changed = format!("{before}{middle}{after}");
+                let mut altered = table.clone();
+                altered[row][place("proof")] = changed.clone();
+                let budget = proof_check::Budget::default();
+                let puzzle = picture.puzzle();
+                let proved = proof_check::check(&puzzle, changed.as_bytes(), budget);
+                let is_proof = proved == Ok(Proved::Unique(picture.clone()));
+                let complaints = findings(&text(&altered));
+                assert_eq!(complaints.is_empty(), is_proof, "{changed}: {complaints}");
+                if !is_proof {
+                    let expected = format!("line {}, column proof: ", row + 1);
+                    assert!(complaints.starts_with(&expected), "{complaints}");
+                }
+                found += u32::from(!is_proof);
+                proofs += u32::from(is_proof);
+            }
+        }
+    }
+    assert!(
+        found > proofs && proofs > 0,
+        "{found} found, {proofs} proofs"
+    );
+}
+
+proptest! {
+    #[test]
+    fn any_bytes_have_an_answer(bytes in vec(any::<u8>(), 0..400), behind in any::<bool>()) {
+        let header = good().lines().next().unwrap();
+        let mut pack = Vec::new();
+        if behind {
+            pack.extend_from_slice(header.as_bytes());
+            pack.push(b'\n');
+        }
+        pack.extend(bytes);
+        hostile::any_bytes_have_an_answer(&pack);
+    }
+
+    #[test]
+    fn changes_are_found(changes in vec(any::<u8>(), 3..13)) {
+        hostile::changes_are_found(&changes);
+    }
+}

@@ -1,0 +1,143 @@
+//! What no bytes may do, to be called with random bytes by a property test and by a fuzzer.
+
+use csv::ByteRecord;
+use nonogram_propagate::Logic;
+use puzzle_pack::{
+    Budget, Columns, PackReader, PackWriter, Recipe, Source, Verification, VerifyError,
+};
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
+use std::sync::OnceLock;
+
+/// Little work, so that boards made of random bytes cost little.
+const BUDGET: Budget = Budget {
+    work: 100_000,
+    updates: 100_000,
+};
+
+pub(crate) fn verify(pack: &[u8]) -> Result<Verification, VerifyError> {
+    puzzle_pack::verify(pack, BUDGET, |_| {})
+}
+
+/// Whether nothing at all is said against a pack.
+pub(crate) fn is_accepted(pack: &[u8]) -> bool {
+    verify(pack).is_ok_and(|verification| {
+        let Verification {
+            findings,
+            unknown,
+            unchecked,
+            ..
+        } = verification;
+        findings.is_empty() && unknown.is_empty() && unchecked.is_empty()
+    })
+}
+
+/// A pack of four rows, with boards that need lines only and others that need more.
+pub(crate) fn good() -> &'static str {
+    static PACK: OnceLock<String> = OnceLock::new();
+    PACK.get_or_init(|| {
+        let recipe = Recipe {
+            width: 8,
+            height: 7,
+            source: Source::Random,
+            density: 0.35..=0.5,
+            logic: Logic::Search,
+            ..Recipe::default()
+        };
+        let mut writer = PackWriter::new(Vec::new(), &Columns::all([])).unwrap();
+        let mut rows = 0;
+        puzzle_pack::generate(&recipe, 3, 400, |row| {
+            // Two of each kind.
+            let is_line = row.get("logic") == Some("line");
+            if is_line == (rows < 2) {
+                writer.write(row).unwrap();
+                rows += 1;
+            }
+            match rows {
+                4 => ControlFlow::Break(()),
+                _ => ControlFlow::Continue(()),
+            }
+        })
+        .unwrap();
+        assert_eq!(rows, 4);
+        String::from_utf8(writer.finish().unwrap()).unwrap()
+    })
+}
+
+/// Bytes that need not be a pack: there is an answer.
+pub(crate) fn any_bytes_have_an_answer(bytes: &[u8]) {
+    let _ = verify(bytes);
+    if let Ok(rows) = PackReader::new(bytes) {
+        rows.for_each(drop);
+    }
+}
+
+/// The good pack with some bytes changed, each change by three bytes: where (two), and what. If nothing
+/// is said against it, every value that can be checked is as it was.
+pub(crate) fn changes_are_found(changes: &[u8]) {
+    let mut pack = good().as_bytes().to_vec();
+    for change in changes.chunks_exact(3).take(4) {
+        let place = usize::from(change[0]) << 8 | usize::from(change[1]);
+        let place = place % pack.len();
+        match change[2] {
+            0 => {
+                pack.remove(place);
+            }
+            1 => pack.insert(place, b'0' + change[0] % 10),
+            2 => {
+                let other = usize::from(change[0]) % pack.len();
+                pack.swap(place, other);
+            }
+            byte => pack[place] = byte,
+        }
+    }
+    any_bytes_have_an_answer(&pack);
+    if is_accepted(&pack) {
+        let complaints = differences(good().as_bytes(), &pack);
+        assert!(complaints.is_empty(), "{complaints:?}");
+    }
+}
+
+/// The values of each column.
+type Values = BTreeMap<Vec<u8>, Vec<Vec<u8>>>;
+
+fn values(pack: &[u8]) -> Values {
+    let mut reader = csv::Reader::from_reader(pack);
+    let header = reader.byte_headers().unwrap().clone();
+    let rows: Vec<ByteRecord> = reader.byte_records().map(Result::unwrap).collect();
+    let column = |place: usize| rows.iter().map(|row| row[place].to_vec()).collect();
+    let columns = header.iter().enumerate();
+    columns
+        .map(|(place, name)| (name.to_vec(), column(place)))
+        .collect()
+}
+
+/// Checked values of an accepted pack that are not those of the good one.
+fn differences(good: &[u8], accepted: &[u8]) -> Vec<String> {
+    let (good, mut accepted) = (values(good), values(accepted));
+    let mut differences = Vec::new();
+    for (column, expected) in good {
+        let name = String::from_utf8(column.clone()).unwrap();
+        // A title may change its language.
+        let Some(found) = accepted.remove(&column) else {
+            if name != "title_en" {
+                differences.push(format!("{name} is missing"));
+            }
+            continue;
+        };
+        if found.len() != expected.len() {
+            differences.push(format!("{} rows", found.len()));
+            continue;
+        }
+        for (row, (expected, found)) in expected.iter().zip(&found).enumerate() {
+            // What the documentation of `verify` says cannot be checked, or not fully. There are many
+            // proofs of a board.
+            let may_differ = ["title_en", "index", "generator", "xp_from", "proof"];
+            let may_differ = may_differ.contains(&name.as_str());
+            if expected != found && !may_differ {
+                differences.push(format!("{name} of row {row}: {found:?}"));
+            }
+        }
+    }
+    differences
+}
