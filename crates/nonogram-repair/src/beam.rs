@@ -1,0 +1,150 @@
+//! The search for few flips: of all pictures with the same number of them, the most resolved are kept.
+
+use crate::judge::{Judge, Spent};
+use crate::looks::{damage, like_neighbours};
+use crate::{Place, looks};
+use nonogram::Picture;
+use std::collections::{BTreeSet, HashSet};
+
+/// How many pictures are kept, in turn, and how many are looked at for one flip more at most. The first
+/// search is to find some repair of any picture, so that of many cells it tries only some; the others
+/// keep fewer pictures where these have many cells to flip.
+const SEARCHES: [(usize, usize); 4] = [(1, 1 << 7), (1, 1 << 13), (4, 1 << 13), (16, 1 << 13)];
+
+/// The flips that may be spent without fewer unknown cells before a search is given up for a wider one.
+const PATIENCE: usize = 4;
+
+/// A picture on the way: flips, in reading order, and what is left.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct State {
+    /// The first is best: fewest unknown cells, then least damage, then the first in reading order.
+    measure: usize,
+    damage: usize,
+    flips: Vec<Place>,
+}
+
+/// As few flips as the widest search that the budget allows finds; `None` if it finds none.
+pub(crate) fn search(judge: &mut Judge<'_>, picture: &Picture) -> Option<Vec<Place>> {
+    let mut best: Option<State> = None;
+    for (width, looks) in SEARCHES {
+        let cells = picture.width() * picture.height();
+        let most = best.as_ref().map_or(cells, |best| best.flips.len());
+        let (state, is_spent) = match sweep(judge, picture, (width, looks), most) {
+            Ok(state) => (state, false),
+            Err(Spent) => (None, true),
+        };
+        if let Some(state) = state {
+            let key = |state: &State| (state.flips.len(), state.damage);
+            if best.as_ref().is_none_or(|best| key(&state) < key(best)) {
+                best = Some(state);
+            }
+        }
+        let done = best.as_ref().is_some_and(|best| best.flips.len() == 1);
+        if is_spent || done {
+            break;
+        }
+    }
+    best.map(|state| prune(judge, picture, state.flips))
+}
+
+/// One search that keeps and looks at up to so many pictures and flips up to `most` cells.
+fn sweep(
+    judge: &mut Judge<'_>,
+    picture: &Picture,
+    (width, most_looks): (usize, usize),
+    most: usize,
+) -> Result<Option<State>, Spent> {
+    let mut kept = vec![State {
+        measure: usize::MAX,
+        damage: 0,
+        flips: Vec::new(),
+    }];
+    let mut board = picture.clone();
+    // The fewest unknown cells so far, and after how many flips.
+    let (mut fewest, mut since) = (usize::MAX, 0);
+    for depth in 0..most {
+        if depth > since + PATIENCE {
+            return Ok(None);
+        }
+        let mut next = BTreeSet::new();
+        let mut seen = HashSet::new();
+        let mut looks = 0;
+        for state in &kept {
+            if looks >= most_looks {
+                break;
+            }
+            state.flips.iter().for_each(|place| place.flip(&mut board));
+            let unknown = judge.look(&board)?.unknown;
+            let places = moves(&board, &unknown);
+            // All of them, unless there are too many.
+            let step = places.len().div_ceil(most_looks).max(1);
+            for place in places.into_iter().step_by(step) {
+                let Err(at) = state.flips.binary_search(&place) else {
+                    continue;
+                };
+                let mut flips = state.flips.clone();
+                flips.insert(at, place);
+                if !seen.insert(flips.clone()) {
+                    continue;
+                }
+                looks += 1;
+                place.flip(&mut board);
+                let measure = judge.look(&board)?.measure;
+                place.flip(&mut board);
+                next.insert(State {
+                    measure,
+                    damage: state.damage + like_neighbours(picture, place),
+                    flips,
+                });
+                if next.len() > width {
+                    next.pop_last();
+                }
+            }
+            state.flips.iter().for_each(|place| place.flip(&mut board));
+        }
+        kept = next.into_iter().collect();
+        match kept.first() {
+            // They come first, and the one with the least damage before the others.
+            Some(state) if state.measure == 0 => return Ok(Some(state.clone())),
+            Some(state) if state.measure < fewest => (fewest, since) = (state.measure, depth),
+            Some(_) => {}
+            None => return Ok(None),
+        }
+    }
+    Ok(None)
+}
+
+/// The cells to flip: those unknown, and those above, below, left and right of them.
+fn moves(picture: &Picture, unknown: &[Place]) -> BTreeSet<Place> {
+    let (width, height) = (picture.width(), picture.height());
+    let mut places = BTreeSet::new();
+    for place in unknown {
+        let (row, column) = (usize::from(place.row), usize::from(place.column));
+        let rows = row.saturating_sub(1)..=(row + 1).min(height - 1);
+        let columns = column.saturating_sub(1)..=(column + 1).min(width - 1);
+        places.extend(rows.map(|row| Place::new(row, column)));
+        places.extend(columns.map(|column| Place::new(row, column)));
+    }
+    places
+}
+
+/// Takes back every flip that is not needed, those that are seen most first.
+fn prune(judge: &mut Judge<'_>, picture: &Picture, mut flips: Vec<Place>) -> Vec<Place> {
+    let mut board = picture.clone();
+    flips.iter().for_each(|place| place.flip(&mut board));
+    let mut order = flips.clone();
+    order.sort_by_key(|&place| std::cmp::Reverse(looks::damage(picture, &[place])));
+    for place in order {
+        place.flip(&mut board);
+        match judge.look(&board) {
+            Ok(look) if look.is_good() => flips.retain(|&flip| flip != place),
+            Ok(_) => place.flip(&mut board),
+            Err(Spent) => break,
+        }
+    }
+    debug_assert!(
+        damage(picture, &flips) <= 8 * flips.len(),
+        "eight neighbours"
+    );
+    flips
+}

@@ -1,0 +1,162 @@
+//! What the solver makes of a picture, within a budget.
+
+use crate::{Options, Place};
+use nonogram::{Cell, Picture, Puzzle};
+use nonogram_propagate::{Interrupt, Logic, Outcome, Report, Solver};
+
+/// The budget was spent, or the interrupt said so.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Spent;
+
+/// What is unresolved.
+#[derive(Clone, Debug)]
+pub(crate) struct Look {
+    /// The cells that the techniques leave unknown, in reading order, or in which two solutions differ
+    /// where all techniques are allowed. Nothing if the picture is good.
+    pub(crate) unknown: Vec<Place>,
+    /// How many cells line logic and probing leave unknown, which is a finer measure where all techniques
+    /// are allowed; 0 for good pictures only.
+    pub(crate) measure: usize,
+    /// Whether the solver came to an end.
+    pub(crate) is_certain: bool,
+}
+
+impl Look {
+    pub(crate) fn is_good(&self) -> bool {
+        self.measure == 0
+    }
+}
+
+/// A solver, and the work that it may still do.
+pub(crate) struct Judge<'a> {
+    solver: Solver,
+    puzzle: Puzzle,
+    logic: Logic,
+    interrupt: Option<Interrupt<'a>>,
+    /// Line solves that are left, and the most that one search may have of them.
+    left: u64,
+    most: u64,
+    pub(crate) pictures: u64,
+    pub(crate) line_solves: u64,
+}
+
+impl<'a> Judge<'a> {
+    pub(crate) fn new(options: &Options<'a>) -> Self {
+        Self {
+            solver: Solver::new(),
+            puzzle: Picture::blank(1, 1).puzzle(),
+            logic: options.logic,
+            interrupt: options.interrupt,
+            left: 0,
+            most: 0,
+            pictures: 0,
+            line_solves: 0,
+        }
+    }
+
+    /// Begins a new budget.
+    pub(crate) fn allow(&mut self, line_solves: u64) {
+        self.left = line_solves;
+        // A search that finds no end must leave something for others.
+        self.most = line_solves / 8;
+    }
+
+    /// Looks at a picture.
+    pub(crate) fn look(&mut self, picture: &Picture) -> Result<Look, Spent> {
+        if self.interrupt.is_some_and(|interrupt| interrupt()) {
+            return Err(Spent);
+        }
+        self.pictures += 1;
+        self.spend((picture.width() + picture.height()) as u64)?;
+        self.puzzle.refill(picture);
+        let quick = self.solve(self.logic.min(Logic::Probe), self.left)?;
+        if matches!(quick.outcome, Outcome::Exhausted) {
+            return Ok(Look {
+                unknown: Vec::new(),
+                measure: 0,
+                is_certain: true,
+            });
+        }
+        let unknown = self.unknown();
+        let measure = unknown.len().max(1);
+        let mut is_certain = matches!(quick.outcome, Outcome::Stalled);
+        if self.logic < Logic::Search || !is_certain {
+            return Ok(Look {
+                unknown,
+                measure,
+                is_certain,
+            });
+        }
+        let full = self.solve(Logic::Search, self.left.min(self.most))?;
+        is_certain = !matches!(full.outcome, Outcome::OutOfBudget(_));
+        let rival = full.solutions.iter().find(|solution| *solution != picture);
+        Ok(match rival {
+            Some(rival) => Look {
+                unknown: differences(picture, rival),
+                measure,
+                is_certain: true,
+            },
+            None if is_certain => Look {
+                unknown: Vec::new(),
+                measure: 0,
+                is_certain,
+            },
+            None => Look {
+                unknown,
+                measure,
+                is_certain,
+            },
+        })
+    }
+
+    fn spend(&mut self, line_solves: u64) -> Result<(), Spent> {
+        self.left = self.left.checked_sub(line_solves).ok_or(Spent)?;
+        self.line_solves += line_solves;
+        Ok(())
+    }
+
+    fn solve(&mut self, logic: Logic, most: u64) -> Result<Report, Spent> {
+        let options = nonogram_propagate::Options {
+            logic,
+            budget: nonogram_propagate::Budget {
+                line_solves: Some(most),
+                ..nonogram_propagate::Budget::default()
+            },
+            interrupt: self.interrupt,
+            ..nonogram_propagate::Options::default()
+        };
+        let report = self.solver.solve(&self.puzzle, &options);
+        self.spend(report.stats.line_solves.min(self.left))?;
+        if matches!(report.outcome, Outcome::OutOfBudget(_)) && self.left == 0 {
+            return Err(Spent);
+        }
+        Ok(report)
+    }
+
+    /// The cells that the last solve left unknown.
+    fn unknown(&self) -> Vec<Place> {
+        let grid = self.solver.grid();
+        let mut unknown = Vec::new();
+        for (row, cells) in grid.rows().enumerate() {
+            let columns = (0..cells.len()).filter(|&column| cells[column] == Cell::Unknown);
+            unknown.extend(columns.map(|column| Place::new(row, column)));
+        }
+        unknown
+    }
+}
+
+/// The cells in which two pictures differ.
+fn differences(one: &Picture, other: &Picture) -> Vec<Place> {
+    let mut places = Vec::new();
+    for row in 0..one.height() {
+        let words = one.row_words(row).iter().zip(other.row_words(row));
+        for (word, (a, b)) in words.enumerate() {
+            let mut rest = a ^ b;
+            while rest != 0 {
+                places.push(Place::new(row, 64 * word + rest.trailing_zeros() as usize));
+                rest &= rest - 1;
+            }
+        }
+    }
+    places
+}

@@ -1,0 +1,225 @@
+//! Repairing pictures: flipping as few cells as possible until the clues lead back to the picture.
+//!
+//! A picture is *good* for a [`Logic`] if the techniques up to it find the picture from its clues:
+//! line logic alone, probing too, or any search, which means that it is the only picture with its clues.
+//! Every picture can be made good, since the empty one is.
+//!
+//! ```
+//! use nonogram::Picture;
+//! use nonogram_propagate::Logic;
+//! use nonogram_repair::{Options, repair};
+//!
+//! // Two pictures have these clues: each corner may be the filled one.
+//! let picture = Picture::from_bits(2, 2, "1001").unwrap();
+//! let repair = repair(&picture, &Options::default()).unwrap();
+//! assert_eq!(repair.flips.len(), 1);
+//! assert!(repair.is_minimal());
+//! assert_eq!(repair.logic, Logic::Line);
+//! ```
+//!
+//! # How it works
+//!
+//! 1. **A beam search** flips cells that the solver leaves unknown, and their neighbours; of all pictures with the
+//!    same number of flips it keeps those with the fewest unknown cells. First one picture is kept, which is greedy;
+//!    then 4 and 16, as long as that can still save a flip.
+//! 2. **A proof** goes through all sets of fewer flips, by iterative deepening. What makes it short is that the next
+//!    flip must lie in a row or a column of what is unresolved, and what is unresolved mostly falls into parts: see
+//!    the module `parts` for why. Where it ends within its budget, the number of flips is proved to be the least;
+//!    otherwise [`Repair::at_least`] says what is proved.
+//!
+//! Of several sets with as few flips, the one whose cells have the fewest like neighbours is taken:
+//! a cell at the border between filled and empty, or on its own, is missed less than one inside.
+//!
+//! # Map
+//!
+//! | module | what it holds |
+//! |---|---|
+//! | `judge` | what the solver makes of a picture, within a budget |
+//! | `parts` | what is unresolved, in independent parts |
+//! | `beam` | the search for few flips |
+//! | `proof` | the search through all smaller sets |
+//! | `looks` | how much a flip is seen |
+//!
+//! # References
+//!
+//! The pruning is that of hitting sets (R. Reiter, *A theory of diagnosis from first principles*, Artificial
+//! Intelligence 32, 1987): every way to read the clues wrongly is a conflict which some flip has to break. That
+//! pictures become puzzles by changing a few pixels is in K. J. Batenburg, S. Henstra, W. A. Kosters and W. J. Palenstijn,
+//! *Constructing simple nonograms of varying difficulty* (Pure Mathematics and Applications 20, 2009).
+
+mod beam;
+mod judge;
+mod looks;
+mod parts;
+mod proof;
+
+use judge::{Judge, Spent};
+use nonogram::Picture;
+use nonogram_propagate::{Interrupt, Logic};
+use std::fmt;
+
+/// A cell, by its row and its column, from 0. Displayed as `r1c1`, from 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Place {
+    /// The row.
+    pub row: u16,
+    /// The column.
+    pub column: u16,
+}
+
+impl Place {
+    pub(crate) fn new(row: usize, column: usize) -> Self {
+        Self {
+            row: row as u16,
+            column: column as u16,
+        }
+    }
+
+    /// Flips this cell.
+    ///
+    /// # Panics
+    /// If the picture has no such cell.
+    pub fn flip(self, picture: &mut Picture) {
+        let (row, column) = (self.row.into(), self.column.into());
+        picture.set(row, column, !picture.get(row, column));
+    }
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "r{}c{}", self.row + 1, self.column + 1)
+    }
+}
+
+/// How much work to do: counted, not timed, so that the result is the same everywhere. The unit is a line
+/// solve (some 100 to 200 nanoseconds on boards of up to 63 cells a side); looking at a picture costs as many as
+/// it has lines at least.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Budget {
+    /// For the search for few flips.
+    pub search: u64,
+    /// For the proof that there are not fewer.
+    pub proof: u64,
+}
+
+/// Up to a second for each.
+impl Default for Budget {
+    fn default() -> Self {
+        Self {
+            search: 4_000_000,
+            proof: 4_000_000,
+        }
+    }
+}
+
+/// What to repair for, and how far to go.
+#[derive(Clone, Copy)]
+pub struct Options<'a> {
+    /// The strongest technique that the repaired picture may need; [`Logic::Search`] asks for
+    /// uniqueness only.
+    pub logic: Logic,
+    /// Limits of work.
+    pub budget: Budget,
+    /// Polled now and then; the repair ends when it returns true.
+    pub interrupt: Option<Interrupt<'a>>,
+}
+
+/// Line logic, the default budget.
+impl Default for Options<'_> {
+    fn default() -> Self {
+        Self {
+            logic: Logic::Line,
+            budget: Budget::default(),
+            interrupt: None,
+        }
+    }
+}
+
+impl fmt::Debug for Options<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Options")
+            .field("logic", &self.logic)
+            .field("budget", &self.budget)
+            .field("interrupt", &self.interrupt.is_some())
+            .finish()
+    }
+}
+
+/// What a repair comes to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Repair {
+    /// The repaired picture.
+    pub picture: Picture,
+    /// The cells that were flipped, in reading order.
+    pub flips: Vec<Place>,
+    /// The number of flips that any repair needs, as far as proved.
+    pub at_least: usize,
+    /// [`Options::logic`].
+    pub logic: Logic,
+    /// The cells that the techniques up to it left unknown before.
+    pub unknown_before: usize,
+    /// Pictures looked at.
+    pub pictures: u64,
+    /// Line solves for them.
+    pub line_solves: u64,
+}
+
+impl Repair {
+    /// Whether it is proved that no repair has fewer flips.
+    pub fn is_minimal(&self) -> bool {
+        self.at_least == self.flips.len()
+    }
+}
+
+/// Why there is no repair.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unrepaired {
+    /// The budget for the search was spent, or the interrupt ended it.
+    OutOfBudget,
+}
+
+impl fmt::Display for Unrepaired {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("no repair was found within the budget")
+    }
+}
+
+impl std::error::Error for Unrepaired {}
+
+/// Flips as few cells of a picture as can be found until it is good; none if it is.
+///
+/// The result depends on the picture and the options alone, unless the interrupt ends it.
+///
+/// # Errors
+/// If the budget is spent before any repair is found.
+///
+/// # Complexity
+/// The budgets bound it. A look at a picture costs some hundred line solves on a 30x30 board, and a flip of
+/// the greedy search as many looks as there are cells unknown or next to these.
+pub fn repair(picture: &Picture, options: &Options<'_>) -> Result<Repair, Unrepaired> {
+    let mut judge = Judge::new(options);
+    judge.allow(options.budget.search);
+    let at_first = judge
+        .look(picture)
+        .map_err(|Spent| Unrepaired::OutOfBudget)?;
+    let found = if at_first.is_good() {
+        Vec::new()
+    } else {
+        beam::search(&mut judge, picture).ok_or(Unrepaired::OutOfBudget)?
+    };
+    judge.allow(options.budget.proof);
+    let proof::Proved { flips, at_least } = proof::search(&mut judge, picture, found);
+    let mut repaired = picture.clone();
+    for place in &flips {
+        place.flip(&mut repaired);
+    }
+    Ok(Repair {
+        picture: repaired,
+        flips,
+        at_least,
+        logic: options.logic,
+        unknown_before: at_first.unknown.len(),
+        pictures: judge.pictures,
+        line_solves: judge.line_solves,
+    })
+}

@@ -1,0 +1,112 @@
+//! What is unresolved, in independent parts, and where the next flip must lie.
+//!
+//! Call cells *linked* if they share a line, and a *part* a set of unresolved cells that are linked
+//! through each other to one another but to no unresolved cell outside. Let R and C be the rows and columns of a
+//! part. Whatever cells are flipped, if none lies in a row of R or a column of C, the part stays
+//! unresolved:
+//!
+//! * *Cells that line logic or probing leaves unknown.* The lines of R and C keep their clues, and their cells
+//!   outside the part keep their values, which were all known. So the solver, even if it were told all cells
+//!   outside the part, would be where it was.
+//! * *Cells in which two solutions differ.* Exchanging the part alone gives another solution already, since no
+//!   line has differing cells of two parts. After the flips, in the lines of R and C both pictures are as before, and
+//!   in all others they are alike; so they still have the same clues.
+//!
+//! So a set of flips that resolves everything has, for each part, a cell in one of its lines; and as a cell has one row
+//! and one column, it serves two parts at most.
+
+use crate::Place;
+use nonogram::Picture;
+
+/// A part, by its lines.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Part {
+    /// In order, none twice.
+    pub(crate) rows: Vec<u16>,
+    pub(crate) columns: Vec<u16>,
+}
+
+impl Part {
+    /// The number of cells in its lines.
+    pub(crate) fn reach(&self, picture: &Picture) -> usize {
+        let (rows, columns) = (self.rows.len(), self.columns.len());
+        rows * picture.width() + columns * picture.height() - rows * columns
+    }
+
+    /// The cells in its lines, in reading order.
+    pub(crate) fn cells(&self, picture: &Picture) -> Vec<Place> {
+        let mut cells = Vec::with_capacity(self.reach(picture));
+        for row in 0..picture.height() {
+            if self.rows.binary_search(&(row as u16)).is_ok() {
+                cells.extend((0..picture.width()).map(|column| Place::new(row, column)));
+            } else {
+                cells.extend(
+                    self.columns
+                        .iter()
+                        .map(|&column| Place::new(row, column.into())),
+                );
+            }
+        }
+        cells
+    }
+}
+
+/// The parts of these cells, by their first cells in the order given.
+pub(crate) fn parts(unresolved: &[Place], width: usize, height: usize) -> Vec<Part> {
+    // A forest over all lines, rows first; linked lines have the same root.
+    let mut above: Vec<usize> = (0..height + width).collect();
+    fn root(above: &mut [usize], mut line: usize) -> usize {
+        while above[line] != line {
+            above[line] = above[above[line]];
+            line = above[line];
+        }
+        line
+    }
+    for place in unresolved {
+        let row = root(&mut above, place.row.into());
+        let column = root(&mut above, height + usize::from(place.column));
+        above[row.max(column)] = row.min(column);
+    }
+    let mut parts: Vec<(usize, Part)> = Vec::new();
+    for place in unresolved {
+        let root = root(&mut above, place.row.into());
+        let found = parts.iter().position(|(of, _)| *of == root);
+        let index = found.unwrap_or_else(|| {
+            let (rows, columns) = (Vec::new(), Vec::new());
+            parts.push((root, Part { rows, columns }));
+            parts.len() - 1
+        });
+        parts[index].1.rows.push(place.row);
+        parts[index].1.columns.push(place.column);
+    }
+    let lines = |lines: &mut Vec<u16>| {
+        lines.sort_unstable();
+        lines.dedup();
+    };
+    let parts = parts.into_iter().map(|(_, mut part)| {
+        lines(&mut part.rows);
+        lines(&mut part.columns);
+        part
+    });
+    parts.collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cells_in_one_line_are_linked() {
+        let cells = [(0, 0), (0, 2), (3, 2), (4, 4), (5, 5), (5, 4)];
+        let cells = cells.map(|(row, column)| Place { row, column });
+        let parts = parts(&cells, 7, 6);
+        let part = |rows: &[u16], columns: &[u16]| Part {
+            rows: rows.to_vec(),
+            columns: columns.to_vec(),
+        };
+        assert_eq!(parts, [part(&[0, 3], &[0, 2]), part(&[4, 5], &[4, 5])]);
+        let picture = Picture::blank(7, 6);
+        assert_eq!(parts[0].reach(&picture), 22);
+        assert_eq!(parts[0].cells(&picture).len(), 22);
+    }
+}
