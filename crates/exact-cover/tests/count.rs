@@ -129,7 +129,9 @@ fn two_boards_cost_the_sum_of_both() {
         (Outcome::Exhausted, Natural::from(64_u64))
     );
     let nodes = Search::new(&board).count().stats.nodes;
-    assert_eq!(both.stats.nodes, 2 * nodes);
+    // Before the parts are looked for, a search of the whole problem is tried for a moment.
+    let trial = both.stats.nodes - 2 * nodes;
+    assert!(trial <= nodes / 100, "{trial} more than 2 x {nodes}");
 }
 
 #[test]

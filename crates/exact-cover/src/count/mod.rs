@@ -43,7 +43,6 @@ mod walk;
 
 use crate::budget::Outcome;
 use crate::natural::Natural;
-use crate::problem::Problem;
 use crate::search::{Report, Search};
 use crate::stats::Stats;
 use auto::Policy;
@@ -118,37 +117,10 @@ const DEFAULT_MEMORY: usize = 1 << 30;
 /// The answer of [`Search::count`].
 pub(crate) fn count(search: Search<'_>) -> Count {
     match search.memo {
-        Memo::Auto => match components::components(search.problem) {
-            None => auto::count(search, Policy::DEFAULT),
-            Some(parts) => count_parts(&search, &parts),
-        },
+        Memo::Auto => auto::count(&search, Policy::DEFAULT),
         Memo::Always => count_and_keep(search).0,
         Memo::Never => search.enumerate().into(),
     }
-}
-
-/// Counts a problem by its independent parts.
-fn count_parts(search: &Search<'_>, parts: &[Problem]) -> Count {
-    let mut product = Count::new(Natural::ONE, Outcome::Exhausted, Stats::default(), None);
-    for problem in parts {
-        let part = search.about(problem, search.budget.rest(&product.stats));
-        let count = auto::count(part, Policy::DEFAULT);
-        let stats = product.stats.plus(count.stats);
-        let memo = match (product.memo, count.memo) {
-            (Some(one), Some(other)) => Some(one.plus(other)),
-            (one, other) => one.or(other),
-        };
-        // Of the parts that have not been counted nothing is known.
-        let value = match count.outcome {
-            Outcome::Exhausted => &product.value * &count.value,
-            _ => Natural::ZERO,
-        };
-        product = Count::new(value, count.outcome, stats, memo);
-        if product.value.is_zero() {
-            break;
-        }
-    }
-    product
 }
 
 /// Counts, and leaves the walk if there was one. To draw from it, it is worth its cost.
