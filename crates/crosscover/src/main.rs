@@ -20,6 +20,7 @@ mod output;
 mod parallel;
 mod proof;
 mod render;
+mod repair;
 mod solve;
 mod status;
 mod verify;
@@ -44,6 +45,7 @@ fn main() -> ExitCode {
         Command::Cover(options) => cover::run(&options),
         Command::Convert(options) => convert::run(&options),
         Command::Render(options) => render::run(&options),
+        Command::Repair(options) => repair::run(&options),
         Command::Bench(options) => bench::run(&options),
         Command::Decodoku(options) => decodoku::run(&options),
         Command::Baseline => bench::baseline::run(),

@@ -2,7 +2,8 @@
 //!
 //! A part does not know the boards of the others. Where it has one that an earlier part has too, a single run
 //! would have gone on to the next candidate of that board's stream; so does this, with the recipe in the
-//! manifest. Boards are gone through in order, so that the result is what a single run writes.
+//! manifest. Boards are gone through in order, so that the result is what a single run writes. A source with an
+//! end has no other candidate: there the board is left out and counted, as a single run does too.
 
 use crate::cli::{Merge, Shard};
 use crate::exit::Exit;
@@ -41,14 +42,24 @@ pub(crate) fn run(options: &Merge) -> Result<Exit> {
         seen: Seen::default(),
         part,
         replaced: 0,
+        dropped: 0,
     };
-    let Merger { part, replaced, .. } = pool.install(|| merger.merge(&inputs))?;
+    let Merger {
+        part,
+        replaced,
+        dropped,
+        ..
+    } = pool.install(|| merger.merge(&inputs))?;
     let manifest = part.finish(options.force)?;
+    let (number, what) = match order.is_finite() {
+        true => (dropped, "left out"),
+        false => (replaced, "made anew"),
+    };
     output::note(format_args!(
-        "{} from {}; {} in more than one of them made anew",
+        "{} from {}; {} in more than one of them {what}",
         output::count(manifest.rows, "board", "boards"),
         output::count(inputs.len() as u64, "part", "parts"),
-        output::count(replaced, "board", "boards"),
+        output::count(number, "board", "boards"),
     ));
     Ok(Exit::Yes)
 }
@@ -108,7 +119,10 @@ struct Merger<'a> {
     seed: u64,
     seen: Seen,
     part: Part,
+    /// Boards made anew.
     replaced: u64,
+    /// Boards left out.
+    dropped: u64,
 }
 
 impl Merger<'_> {
@@ -121,12 +135,20 @@ impl Merger<'_> {
             if rows.columns().names().ne(&manifest.order.columns) {
                 bail!("{name} has other columns than its manifest says");
             }
-            // The manifest has as many rows as boards were asked for, and the hash of them.
+            let before = self.dropped;
+            // The manifest has as many rows as boards were asked for, and the hash of them; of a source with
+            // an end perhaps fewer, whose indices nobody needs.
             for (index, row) in manifest.order.indices().zip(rows) {
                 let row = row.with_context(|| name.to_string())?;
                 self.add(index, row, &mut local)?;
             }
-            self.part.add(manifest.tally);
+            let mut tally = manifest.tally;
+            let dropped = self.dropped - before;
+            let accepted = tally.accepted.checked_sub(dropped);
+            tally.accepted =
+                accepted.with_context(|| format!("{}: wrong numbers", manifest_of(path)))?;
+            tally.duplicate += dropped;
+            self.part.add(tally);
         }
         Ok(self)
     }
@@ -140,6 +162,10 @@ impl Merger<'_> {
             local.insert(&row);
             // The part's manifest has counted its candidates.
             return self.write(&row, &Tally::default());
+        }
+        if self.recipe.source.is_finite() {
+            self.dropped += 1;
+            return Ok(());
         }
         let (_, old) = self.make(index, local)?;
         let mut seen = std::mem::take(&mut self.seen);
@@ -161,11 +187,12 @@ impl Merger<'_> {
             recipe: self.recipe,
             seed: self.seed,
             indices: index..index + 1,
+            given: &[],
             stop: &interrupt::is_raised,
         };
         let mut made = None;
-        batch.generate(seen, |row, tally| {
-            made = Some((row.clone(), *tally));
+        batch.generate(seen, |done| {
+            made = done.row.ok().map(|row| (row.clone(), *done.tally));
             ControlFlow::Continue(())
         })?;
         made.context("no board was made")

@@ -13,6 +13,7 @@ use std::path::Path;
 struct State {
     word: &'static str,
     order: Option<Order>,
+    /// Rows; of a source with an end, pictures that were looked at.
     rows: u64,
 }
 
@@ -26,14 +27,15 @@ impl State {
                 (true, false) => "short",
                 (true, true) => "complete",
             };
-            let (order, rows) = (Some(manifest.order), manifest.rows);
+            let rows = manifest.order.done(manifest.rows, &manifest.tally);
+            let order = Some(manifest.order);
             return Ok(Self { word, order, rows });
         }
         Ok(match names.read_checkpoint()? {
             Some(checkpoint) => Self {
                 word: "under way",
+                rows: checkpoint.order.done(checkpoint.rows, &checkpoint.tally),
                 order: Some(checkpoint.order),
-                rows: checkpoint.rows,
             },
             None => Self {
                 word: "missing",
@@ -45,8 +47,7 @@ impl State {
 
     /// The boards that it should have.
     fn wanted(&self) -> Option<u64> {
-        let indices = self.order.as_ref()?.indices();
-        Some(indices.end - indices.start)
+        Some(self.order.as_ref()?.wanted())
     }
 }
 

@@ -341,7 +341,9 @@ fn options_that_make_no_sense_are_refused() {
         check("density", bad, "A..B", expected);
     }
     check("threads", "0", "N", "0 is not in 1..=1024");
-    let sources = "expected one of random, smooth, symmetric";
+    let sources = "expected one of random, smooth, symmetric, left-right, \
+                 top-bottom, both-mirrors, half-turn, quarter-turn, diagonal, antidiagonal, \
+                 both-diagonals, all-mirrors, shapes, exhaustive";
     check("source", "photo", "SOURCE", sources);
     check_option(
         &["solve", "--encoding", "sat", "-"],
@@ -351,7 +353,7 @@ fn options_that_make_no_sense_are_refused() {
     check_option(
         &["solve", "--format", "gif", "-"],
         "invalid value 'gif' for '--format <FORMAT>': expected one of non, nin, mk, cwd, olsak, \
-         bosch, syro, makhorin, tcga, id, inversor, webpbn, json, toml, pbm, png, bits",
+         bosch, syro, makhorin, tcga, id, inversor, webpbn, json, toml, pbm, png, jpeg, bits",
     );
     check_option(
         &["solve", "--limit", "0", "-"],

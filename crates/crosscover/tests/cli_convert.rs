@@ -137,11 +137,11 @@ fn round_trips(folder: &Path) -> usize {
         let extension = file.extension().unwrap().to_str().unwrap();
         let format = Format::from_extension(extension).unwrap();
         for document in read(&fs::read(&file).unwrap(), format).unwrap() {
-            // Boards without a goal cannot become pictures; tcga has no place for some sizes.
+            // Boards without a goal cannot become pictures, and none a JPEG; tcga has no place for some sizes.
             let fits =
                 |format: &Format| write_bytes(std::slice::from_ref(&document), *format).is_ok();
             let formats: Vec<_> = Format::ALL.iter().copied().filter(fits).collect();
-            let most = Format::ALL.len() - if document.goal.is_some() { 1 } else { 4 };
+            let most = Format::ALL.len() - if document.goal.is_some() { 2 } else { 5 };
             assert!(formats.len() >= most, "{file:?}: {formats:?}");
             for &first in &formats {
                 let once = there_and_back(&document, first);

@@ -309,7 +309,7 @@ fn the_manual_describes_every_command() {
     assert!(!ran.stdout.contains("BASELINE"));
 }
 
-const COMMANDS: [&str; 17] = [
+const COMMANDS: [&str; 18] = [
     "solve",
     "invert",
     "generate",
@@ -318,6 +318,7 @@ const COMMANDS: [&str; 17] = [
     "verify",
     "convert",
     "render",
+    "repair",
     "encode",
     "cover",
     "bench",

@@ -1,7 +1,9 @@
-//! Formats that are written in a language of their own, XML, JSON and TOML, and PNG images.
+//! Formats that are written in a language of their own, XML, JSON and TOML, and PNG and JPEG images.
 #![cfg(feature = "files")]
 
-use nonogram::format::{Document, Format, ImageOptions, read, read_image, write, write_bytes};
+use nonogram::format::{
+    Document, Format, ImageOptions, Threshold, read, read_image, write, write_bytes,
+};
 use nonogram::{Grid, Picture};
 
 /// Rows `1 1`, `2`; columns `2`, `1`, `1`.
@@ -320,4 +322,60 @@ fn a_png_that_is_cut_or_huge_is_refused() {
     // The width, whose check sum is then wrong as well.
     huge[16..20].copy_from_slice(&u32::to_be_bytes(0x7fff_ffff));
     assert!(read(&huge, Format::Png).is_err());
+}
+
+/// 16x8 pixels, gray, the left half black, in hexadecimal digits.
+const JPEG: &str = "\
+     ffd8ffdb00430001010101010101010101010101010101010101010101010101010101010101010101010101\
+     010101010101010101010101010101010101010101010101010101ffc0000b080008001001011100ffc40014\
+     00010000000000000000000000000000000bffc40014100100000000000000000000000000000000ffda0008\
+     010100003f003ff3fc3fffd9";
+
+fn jpeg() -> Vec<u8> {
+    let digits = JPEG.as_bytes().chunks(2);
+    let digits = digits.map(|two| std::str::from_utf8(two).unwrap());
+    digits
+        .map(|two| u8::from_str_radix(two, 16).unwrap())
+        .collect()
+}
+
+#[test]
+fn a_jpeg_image_is_read() {
+    let file = jpeg();
+    assert_eq!(Format::sniff(&file), Some(Format::Jpeg));
+    let documents = read(&file, Format::Jpeg).unwrap();
+    let goal = documents[0].goal.as_ref().unwrap();
+    assert_eq!(goal.to_bits(), "1111111100000000".repeat(8));
+    let options = ImageOptions {
+        size: Some((4, 2)),
+        threshold: Threshold::Auto,
+        invert: true,
+    };
+    let documents = read_image(&file, Format::Jpeg, &options).unwrap();
+    assert_eq!(documents[0].goal.as_ref().unwrap().to_bits(), "00110011");
+    assert_eq!(
+        write(&pair(), Format::Jpeg).unwrap_err().to_string(),
+        "jpeg is read, not written"
+    );
+}
+
+#[test]
+fn bad_jpeg_images_are_errors() {
+    let file = jpeg();
+    for cut in 0..file.len() {
+        let error = read(&file[..cut], Format::Jpeg).unwrap_err().to_string();
+        assert!(error.contains(": expected a JPEG image"), "{cut}: {error}");
+    }
+    for at in 0..file.len() {
+        for value in [0, 1, 0x7f, 0xff] {
+            let mut bad = file.clone();
+            bad[at] = value;
+            read(&bad, Format::Jpeg).ok();
+        }
+    }
+    let frame = file.windows(2).position(|two| two == [0xff, 0xc0]).unwrap();
+    let mut huge = file;
+    huge[frame + 5..frame + 9].fill(0xff);
+    let error = read(&huge, Format::Jpeg).unwrap_err().to_string();
+    assert!(error.contains("65535x65535"), "{error}");
 }

@@ -1,7 +1,9 @@
 //! The formats of other people's solvers: what they look like, and the exact words with which bad
 //! texts are refused.
 
-use nonogram::format::{Document, Format, ImageOptions, read, read_image, write, write_all};
+use nonogram::format::{
+    Document, Format, ImageOptions, Threshold, read, read_image, write, write_all,
+};
 use nonogram::{Clues, Picture, Puzzle};
 
 /// Rows `1 1`, `2`; columns `2`, `1`, `1`.
@@ -354,7 +356,7 @@ fn a_threshold_tells_dark_from_light() {
     let read = |threshold, invert| {
         let options = ImageOptions {
             size: Some((4, 1)),
-            threshold,
+            threshold: Threshold::Percent(threshold),
             invert,
         };
         let documents = read_image(image, Format::Pbm, &options).unwrap();
@@ -365,6 +367,13 @@ fn a_threshold_tells_dark_from_light() {
     assert_eq!(read(51, false), "0011");
     assert_eq!(read(100, false), "0001");
     assert_eq!(read(50, true), "1100");
+    let options = ImageOptions {
+        size: Some((4, 1)),
+        threshold: Threshold::Auto,
+        invert: false,
+    };
+    let documents = read_image(image, Format::Pbm, &options).unwrap();
+    assert_eq!(documents[0].goal.as_ref().unwrap().to_bits(), "0011");
 }
 
 /// The formats of clues whose texts do not tell the size of the board.

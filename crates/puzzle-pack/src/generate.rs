@@ -4,19 +4,19 @@
 //! candidate of stream k that is accepted and whose clues no earlier board has. Only duplicates
 //! look at other boards, in index order, so the pack does not depend on the number of threads.
 
-use crate::cross_check::{Agreement, Budget, CrossCheck, Engines, Opinion, Proof};
-use crate::filter;
-use crate::row::{self, Label, Row};
-use crate::source::{self, Drawer, Source};
-use crate::titles::Titles;
-use nonogram::{Picture, Puzzle};
+use crate::cross_check::{Budget, Engines, Opinion};
+use crate::row::Row;
+use crate::source::{Given, Source, exhaustive};
+use crate::tally::{Cause, Tally};
+use crate::worker::{Candidates, Worker};
+use nonogram::Puzzle;
 use nonogram_cover::TooLarge;
-use nonogram_propagate::{Logic, Outcome};
-use rand_chacha::ChaCha8Rng;
+use nonogram_propagate::Logic;
+use nonogram_repair::Place;
 use rayon::prelude::*;
 use std::collections::HashSet;
 use std::fmt;
-use std::ops::{AddAssign, ControlFlow, Range, RangeInclusive, SubAssign};
+use std::ops::{ControlFlow, Range, RangeInclusive};
 use std::sync::Mutex;
 
 /// What boards to make.
@@ -34,6 +34,9 @@ pub struct Recipe {
     pub logic: Logic,
     /// Whether to refuse boards with an empty or a full line (of more than two cells).
     pub no_plain_lines: bool,
+    /// Whether to flip cells of candidates that [`Self::logic`] does not solve until it does, few as they may
+    /// be: see [`nonogram_repair`].
+    pub repair: bool,
     /// The number of candidates tried for one board.
     pub tries: u64,
     /// Which engines decide a board.
@@ -52,6 +55,7 @@ impl Default for Recipe {
             density: 0.2..=0.7,
             logic: Logic::Line,
             no_plain_lines: false,
+            repair: false,
             tries: 1_000_000,
             engines: Engines::Both,
             budget: Budget::default(),
@@ -64,7 +68,8 @@ impl Recipe {
     /// checks before it draws.
     ///
     /// # Errors
-    /// [`GenerateError::Square`], [`GenerateError::Density`] or [`GenerateError::Memory`].
+    /// [`GenerateError::Square`], [`GenerateError::Exhaustive`], [`GenerateError::Density`] or
+    /// [`GenerateError::Memory`].
     pub fn check(&self) -> Result<(), GenerateError> {
         self.checked_filled().map(|_| ())
     }
@@ -79,7 +84,13 @@ impl Recipe {
                 height,
             });
         }
-        let filled = self.filled().ok_or(GenerateError::Density {
+        if self.source == Source::Exhaustive && exhaustive::pictures(width, height).is_none() {
+            return Err(GenerateError::Exhaustive { width, height });
+        }
+        // Pictures that were given have sizes of their own.
+        let whole = (self.source == Source::Given).then_some(0..=0);
+        let filled = whole.or_else(|| self.filled(width, height));
+        let filled = filled.ok_or(GenerateError::Density {
             width,
             height,
             low: *self.density.start(),
@@ -96,9 +107,10 @@ impl Recipe {
         Ok(filled)
     }
 
-    /// The numbers of filled cells that lie in the range of densities; `None` if no number does.
-    fn filled(&self) -> Option<RangeInclusive<u32>> {
-        let cells = (self.width * self.height) as f64;
+    /// The numbers of filled cells of a board of this size that lie in the range of densities; `None` if no number
+    /// does.
+    pub(crate) fn filled(&self, width: usize, height: usize) -> Option<RangeInclusive<u32>> {
+        let cells = (width * height) as f64;
         let (low, high) = (self.density.start() * cells, self.density.end() * cells);
         // A single density means the nearest number of cells, whether or not it is exact.
         let (least, most) = if low == high {
@@ -108,49 +120,6 @@ impl Recipe {
             ((low - 1e-6).ceil(), (high + 1e-6).floor())
         };
         (0.0 <= least && least <= most && most <= cells).then_some(least as u32..=most as u32)
-    }
-}
-
-/// What became of the candidates.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
-pub struct Tally {
-    /// Boards in the pack.
-    pub accepted: u64,
-    /// Candidates outside the range of densities (symmetric ones can be).
-    pub density: u64,
-    /// Candidates with an empty or a full line.
-    pub plain: u64,
-    /// Candidates with an elementary switch.
-    pub switch: u64,
-    /// Candidates that the allowed techniques do not solve, or with several solutions.
-    pub unsolved: u64,
-    /// Candidates on which an engine spent its budget.
-    pub unknown: u64,
-    /// Candidates whose clues an earlier board has.
-    pub duplicate: u64,
-}
-
-impl AddAssign for Tally {
-    fn add_assign(&mut self, other: Self) {
-        self.accepted += other.accepted;
-        self.density += other.density;
-        self.plain += other.plain;
-        self.switch += other.switch;
-        self.unsolved += other.unsolved;
-        self.unknown += other.unknown;
-        self.duplicate += other.duplicate;
-    }
-}
-
-impl SubAssign for Tally {
-    fn sub_assign(&mut self, other: Self) {
-        self.accepted -= other.accepted;
-        self.density -= other.density;
-        self.plain -= other.plain;
-        self.switch -= other.switch;
-        self.unsolved -= other.unsolved;
-        self.unknown -= other.unknown;
-        self.duplicate -= other.duplicate;
     }
 }
 
@@ -192,6 +161,18 @@ pub enum GenerateError {
     Square {
         /// [`Source::name`].
         source_name: &'static str,
+        /// Columns.
+        width: usize,
+        /// Rows.
+        height: usize,
+    },
+    /// There are too many pictures of this size to go through them.
+    #[error(
+        "{width}x{height} boards have 2^{cells} pictures: only boards of up to {most} cells can be gone through",
+        cells = width * height,
+        most = exhaustive::MAX_CELLS
+    )]
+    Exhaustive {
         /// Columns.
         width: usize,
         /// Rows.
@@ -245,30 +226,6 @@ impl GenerateError {
     }
 }
 
-/// A candidate that both engines accepted.
-struct Accepted {
-    puzzle: Puzzle,
-    proof: Box<Proof>,
-    id: u64,
-    /// What it shows, if its source knows.
-    subject: &'static str,
-}
-
-/// The candidates of one board: its random stream, and how far it was read.
-struct Candidates {
-    index: u64,
-    rng: ChaCha8Rng,
-    tries: u64,
-    tally: Tally,
-}
-
-/// One thread's memory.
-struct Worker {
-    drawer: Drawer,
-    engines: CrossCheck,
-    puzzle: Puzzle,
-}
-
 /// The most cells that all threads may draw at a time: about 6 GB.
 const MAX_CELLS_AT_WORK: usize = 1 << 28;
 
@@ -297,12 +254,13 @@ pub fn generate(
         recipe,
         seed,
         indices: 0..count,
+        given: &[],
         stop: &|| false,
     };
     let mut total = Tally::default();
-    batch.generate(&mut Seen::default(), |row, tally| {
-        total += *tally;
-        sink(row)
+    batch.generate(&mut Seen::default(), |made| {
+        total += *made.tally;
+        made.row.map_or(ControlFlow::Continue(()), &mut sink)
     })?;
     Ok(total)
 }
@@ -313,8 +271,10 @@ pub struct Batch<'a> {
     pub recipe: &'a Recipe,
     /// The seed of the pack.
     pub seed: u64,
-    /// Which of its boards to make.
+    /// Which of its boards to make; of a finite source, which pictures to look at.
     pub indices: Range<u64>,
+    /// The pictures of [`Source::Given`], all of the pack.
+    pub given: &'a [Given],
     /// Asked at every candidate, by every thread: true ends the work.
     pub stop: &'a (dyn Fn() -> bool + Sync),
 }
@@ -329,23 +289,37 @@ impl fmt::Debug for Batch<'_> {
     }
 }
 
+/// What became of an index of a pack.
+#[derive(Clone, Copy, Debug)]
+pub struct Made<'a> {
+    /// The index.
+    pub index: u64,
+    /// Its row; of a finite source, why there is none.
+    pub row: Result<&'a Row, Cause>,
+    /// The cells that were flipped, in reading order.
+    pub flips: &'a [Place],
+    /// What became of the candidates.
+    pub tally: &'a Tally,
+}
+
 impl Batch<'_> {
     /// Makes the boards on the current rayon pool, and calls `sink` with each in order, and with what
     /// became of its candidates; `sink` can end it. `seen` are the boards that the pack has
     /// already, and gets those that go to `sink`.
     ///
-    /// Each row depends on the recipe, the seed, its index, and on which boards have been seen.
+    /// Each row depends on the recipe, the seed, its index, and on which boards have been seen. A finite
+    /// source has one candidate for each index; where it is rejected, `sink` is told why.
     ///
     /// # Errors
     /// If a board cannot be found, or the engines disagree, or at [`Self::stop`]; the boards before
     /// it went to `sink`.
     ///
     /// # Panics
-    /// If a side is 0 or above [`nonogram::MAX_SIDE`].
+    /// If a side is 0 or above [`nonogram::MAX_SIDE`], or a finite source has no picture with one of the indices.
     pub fn generate(
         &self,
         seen: &mut Seen,
-        mut sink: impl FnMut(&Row, &Tally) -> ControlFlow<()>,
+        mut sink: impl FnMut(Made<'_>) -> ControlFlow<()>,
     ) -> Result<(), GenerateError> {
         let recipe = self.recipe;
         let filled = recipe.checked_filled()?;
@@ -357,7 +331,7 @@ impl Batch<'_> {
             // Outside the pool there is one caller; it takes the first worker.
             let worker = rayon::current_thread_index().unwrap_or(0);
             let mut worker = workers[worker].lock().expect("no worker panics");
-            worker.next(recipe, &filled, self.stop, candidates)
+            worker.next(self, candidates)
         };
 
         let mut handed_over = Tally::default();
@@ -374,140 +348,38 @@ impl Batch<'_> {
                     (candidates, accepted)
                 })
                 .collect();
-            for (mut candidates, accepted) in made {
-                let mut accepted = accepted.map_err(|error| error.after(handed_over))?;
-                while !seen.0.insert(accepted.id) {
-                    candidates.tally.duplicate += 1;
-                    accepted = make(&mut candidates).map_err(|error| error.after(handed_over))?;
+            for (mut candidates, result) in made {
+                let mut result = result.map_err(|error| error.after(handed_over))?;
+                while let Ok(accepted) = &result
+                    && !seen.0.insert(accepted.id)
+                {
+                    candidates.tally.reject(Cause::Duplicate);
+                    result = if recipe.source.is_finite() {
+                        Err(Cause::Duplicate)
+                    } else {
+                        make(&mut candidates).map_err(|error| error.after(handed_over))?
+                    };
                 }
-                candidates.tally.accepted += 1;
+                let index = candidates.index;
+                let row = result.map(|accepted| {
+                    candidates.tally.accepted += 1;
+                    let given = || &self.given[index as usize].label;
+                    let label = accepted.label.as_ref().unwrap_or_else(given);
+                    Row::new(self.seed, index, label, &accepted.puzzle, &accepted.proof)
+                });
                 handed_over += candidates.tally;
-                let label = label(recipe, accepted.subject, candidates.index);
-                let row = Row::new(
-                    self.seed,
-                    candidates.index,
-                    &label,
-                    &accepted.puzzle,
-                    &accepted.proof,
-                );
-                if sink(&row, &candidates.tally).is_break() {
+                let made = Made {
+                    index,
+                    row: row.as_ref().map_err(|&cause| cause),
+                    flips: &candidates.flips,
+                    tally: &candidates.tally,
+                };
+                if sink(made).is_break() {
                     return Ok(());
                 }
             }
             start = next;
         }
         Ok(())
-    }
-}
-
-/// The label of a board that was not drawn by anyone: `Smooth 15x15 No. 1`, `Half-turn 15x15 No. 2`;
-/// of a shape, what it shows: `Heart 15x15 No. 3`.
-fn label(recipe: &Recipe, subject: &str, index: u64) -> Label {
-    let mut source = if subject.is_empty() {
-        recipe.source.name().to_string()
-    } else {
-        subject.to_string()
-    };
-    source[..1].make_ascii_uppercase();
-    let (width, height, number) = (recipe.width, recipe.height, index + 1);
-    let title = format!("{source} {width}x{height} No. {number}");
-    Label {
-        titles: Titles::new(&title).expect("a plain title"),
-        xp: None,
-    }
-}
-
-impl Candidates {
-    fn new(seed: u64, index: u64) -> Self {
-        Self {
-            index,
-            rng: source::stream(seed, index),
-            tries: 0,
-            tally: Tally::default(),
-        }
-    }
-}
-
-impl Worker {
-    fn new(recipe: &Recipe, filled: RangeInclusive<u32>) -> Self {
-        let (width, height) = (recipe.width, recipe.height);
-        Self {
-            drawer: Drawer::new(recipe.source, width, height, filled),
-            engines: CrossCheck::new(),
-            puzzle: Picture::blank(width, height).puzzle(),
-        }
-    }
-
-    /// The next candidate that passes everything.
-    fn next(
-        &mut self,
-        recipe: &Recipe,
-        filled: &RangeInclusive<u32>,
-        stop: &(dyn Fn() -> bool + Sync),
-        candidates: &mut Candidates,
-    ) -> Result<Accepted, GenerateError> {
-        let tally = &mut candidates.tally;
-        while candidates.tries < recipe.tries {
-            if stop() {
-                return Err(GenerateError::Stopped);
-            }
-            candidates.tries += 1;
-            let picture = self.drawer.draw(&mut candidates.rng);
-            if !filled.contains(&(picture.filled() as u32)) {
-                tally.density += 1;
-                continue;
-            }
-            if recipe.no_plain_lines && filter::has_plain_line(picture) {
-                tally.plain += 1;
-                continue;
-            }
-            // A board with a switch is never solved by line logic, which notices as fast.
-            if recipe.logic != Logic::Line && filter::has_switch(picture) {
-                tally.switch += 1;
-                continue;
-            }
-            self.puzzle.refill(picture);
-            let report = self
-                .engines
-                .propagate(&self.puzzle, recipe.logic, recipe.budget);
-            match report.outcome {
-                Outcome::Exhausted => {}
-                Outcome::OutOfBudget(_) => {
-                    tally.unknown += 1;
-                    continue;
-                }
-                Outcome::Stopped | Outcome::Stalled => {
-                    tally.unsolved += 1;
-                    continue;
-                }
-            }
-            let (engines, budget) = (recipe.engines, recipe.budget);
-            match self.engines.confirm(&self.puzzle, report, engines, budget) {
-                Agreement::Unique(proof) => {
-                    assert_eq!(proof.picture(), picture, "the drawn picture is a solution");
-                    return Ok(Accepted {
-                        id: row::id_number(&self.puzzle),
-                        puzzle: self.puzzle.clone(),
-                        proof,
-                        subject: self.drawer.subject(),
-                    });
-                }
-                Agreement::NotUnique(_) => tally.unsolved += 1,
-                Agreement::Unknown => tally.unknown += 1,
-                Agreement::TooLarge(error) => return Err(error.into()),
-                Agreement::Disagreement(opinions) => {
-                    return Err(GenerateError::Disagreement {
-                        index: candidates.index,
-                        puzzle: Box::new(self.puzzle.clone()),
-                        opinions,
-                    });
-                }
-            }
-        }
-        Err(GenerateError::Tries {
-            index: candidates.index,
-            tries: recipe.tries,
-            tally: candidates.tally,
-        })
     }
 }

@@ -23,7 +23,7 @@
 //!
 //! | module | what it holds |
 //! |---|---|
-//! | [`source`] | random, smooth and symmetric pictures and shapes, from a portable random stream |
+//! | [`source`] | random, smooth and symmetric pictures and shapes, from a portable random stream; tables |
 //! | [`filter`] | cheap tests of candidates |
 //! | [`cross_check`] | two engines, one verdict |
 //! | [`difficulty`] | the rating |
@@ -31,6 +31,7 @@
 //! | [`titles`], [`symmetry`] | what stands in some of them |
 //! | [`row`] | the values of a board |
 //! | [`writer`], [`reader`] | CSV |
+//! | [`tally`] | what became of candidates |
 //! | [`generate`](mod@generate) | the pipeline, in parallel and in order |
 //! | [`verify`](mod@verify) | the check that believes nothing |
 
@@ -44,18 +45,21 @@ pub mod reader;
 pub mod row;
 pub mod source;
 pub mod symmetry;
+pub mod tally;
 pub mod titles;
 pub mod verify;
+mod worker;
 pub mod writer;
 
 pub use columns::{COLUMNS, Columns, ColumnsError};
 pub use cross_check::{Agreement, Budget, CrossCheck, Engines, Opinion, Proof, encoding_for};
 pub use difficulty::Level;
-pub use generate::{Batch, GenerateError, Recipe, Seen, Tally, generate};
+pub use generate::{Batch, GenerateError, Made, Recipe, Seen, generate};
 pub use reader::{PackReader, ReadError};
 pub use row::{GENERATOR, Label, Row};
 pub use source::Source;
 pub use symmetry::Symmetry;
+pub use tally::{Cause, Tally};
 pub use titles::{TitleError, Titles};
 pub use verify::{Finding, Verification, VerifyError, verify};
 pub use writer::PackWriter;

@@ -8,9 +8,10 @@ mod values;
 use crate::decodoku::args::Decodoku;
 use clap::{Args, Parser, Subcommand};
 pub(crate) use cover::{Cover, KernelName};
-pub(crate) use packs::{Generate, LogicLimit, Merge, Profile, Shard, Status, Verify};
+pub(crate) use packs::{Generate, LogicLimit, Merge, Profile, RepairGoal, Shard, Status, Verify};
 pub(crate) use puzzles::{
-    Bench, CheckProof, Convert, Encode, Engine, Hint, Invert, Prove, Render, RenderAs, Solve,
+    Bench, CheckProof, Convert, Encode, Engine, Hint, Invert, Prove, Render, RenderAs, Repair,
+    Solve,
 };
 pub(crate) use values::{Size, named};
 use values::{format, size};
@@ -51,6 +52,8 @@ pub(crate) enum Command {
     Convert(Convert),
     /// Draw a puzzle, or make a booklet of several
     Render(Render),
+    /// Flip as few cells of a picture as possible, so that it is a good puzzle
+    Repair(Repair),
     /// Print a puzzle as an exact-cover problem in Knuth's text format
     Encode(Encode),
     /// Solve an exact-cover problem in Knuth's text format, or count its solutions

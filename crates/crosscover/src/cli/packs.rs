@@ -1,8 +1,9 @@
 //! Commands that make and check packs.
 
 use super::Threads;
-use super::values::{Size, columns, density, engines, size, source};
+use super::values::{Size, columns, density, engines, pack_source, size, threshold};
 use clap::{Args, ValueEnum};
+use nonogram::format::Threshold;
 use nonogram_propagate::Logic;
 use puzzle_pack::{Columns, Engines, Source};
 use std::ops::RangeInclusive;
@@ -15,19 +16,27 @@ Examples:
   crosscover generate --size 20x20 --source symmetric --density 45%..55% --out - | head
   crosscover generate --size 25x25 --source shapes --out shapes.csv
   crosscover generate --size 30x30 --count 1000000 --shard 3/16 --out part3.csv
+  crosscover generate --images drawings --size 20x20 --repair --out drawings.csv
+  crosscover generate --table levels.csv --logic any --out pack.csv
+  crosscover generate --source exhaustive --size 4x4 --out all.csv
   crosscover generate --profile game --out levels.csv
   crosscover generate --columns id,width,height,cells,proof --json --out - | jq .proof
 The same options give the same bytes, for any number of threads.
 
+Images, tables and the exhaustive source have one picture for each index. Those that are not accepted leave a
+gap in the indices; stderr names them and says why, and the manifest counts them. A table is a CSV file with
+the column cells (0 and 1, row by row), and width, height, title_en, title_LANGUAGE, xp where it has them. The
+title of an image is its file's name, with blanks for `_` and `-`.
+
 A pack that is interrupted, by whatever, stays in FILE.part; the same command goes on with it. Beside
 the complete pack stands FILE.manifest.json: the options, what became of all candidates, a hash.")]
 pub(crate) struct Generate {
-    /// Size of the boards
-    #[arg(long, value_name = "WxH", default_value = "15x15", value_parser = size)]
-    pub(crate) size: Size,
-    /// Number of boards
-    #[arg(long, value_name = "N", default_value_t = 100)]
-    pub(crate) count: u64,
+    /// Size of the boards: 15x15 by default; images are scaled to it, and have a cell for each pixel without it
+    #[arg(long, value_name = "WxH", value_parser = size)]
+    pub(crate) size: Option<Size>,
+    /// Number of boards: 100 by default; of a source with an end, of pictures to look at: by default all
+    #[arg(long, value_name = "N")]
+    pub(crate) count: Option<u64>,
     /// Seed of the random stream
     #[arg(long, value_name = "S", default_value_t = 1)]
     pub(crate) seed: u64,
@@ -36,15 +45,34 @@ pub(crate) struct Generate {
     pub(crate) out: PathBuf,
     /// Where pictures come from: random, smooth, shapes; with any symmetry (symmetric) or one:
     /// left-right, top-bottom, both-mirrors, half-turn, and on squares quarter-turn, diagonal,
-    /// antidiagonal, both-diagonals, all-mirrors
-    #[arg(long, value_name = "SOURCE", value_parser = source, default_value = "smooth")]
+    /// antidiagonal, both-diagonals, all-mirrors; or exhaustive: all pictures of up to 25 cells, in the
+    /// order of their 0/1 strings
+    #[arg(long, value_name = "SOURCE", value_parser = pack_source, default_value = "smooth")]
     pub(crate) source: Source,
-    /// Share of filled cells, one or a range: `0.5`, `50%`, `0.4..0.6`
-    #[arg(long, value_name = "A..B", default_value = "20%..70%", value_parser = density)]
-    pub(crate) density: RangeInclusive<f64>,
-    /// The strongest technique that a board may need
-    #[arg(long, value_enum, default_value_t = LogicLimit::Line)]
-    pub(crate) logic: LogicLimit,
+    /// Take pictures from a PNG, JPEG or PBM file, or from all in a folder, by name; may be repeated
+    #[arg(long, value_name = "FILE|DIR", conflicts_with_all = ["source", "table"])]
+    pub(crate) images: Vec<PathBuf>,
+    /// How dark a cell of an image must be to be filled, in percent; or auto, which tells the dark cells
+    /// from the light ones (Otsu's method)
+    #[arg(long, value_name = "PERCENT|auto", default_value = "auto", value_parser = threshold, requires = "images")]
+    pub(crate) threshold: Threshold,
+    /// Fill the light cells of images
+    #[arg(long, requires = "images")]
+    pub(crate) invert: bool,
+    /// Take pictures from a table, or from a pack; `-` is stdin
+    #[arg(long, value_name = "FILE", conflicts_with = "source")]
+    pub(crate) table: Option<PathBuf>,
+    /// Share of filled cells, one or a range: `0.5`, `50%`, `0.4..0.6`; by default 20%..70%, and any of a source
+    /// with an end
+    #[arg(long, value_name = "A..B", value_parser = density)]
+    pub(crate) density: Option<RangeInclusive<f64>>,
+    /// The strongest technique that a board may need: line by default, any of the exhaustive source
+    #[arg(long, value_enum)]
+    pub(crate) logic: Option<LogicLimit>,
+    /// Flip cells, as few as are found, of pictures that are not as `--logic` wants them: `line` and `unique` stand
+    /// for `--logic line` and `any` too
+    #[arg(long, value_enum, value_name = "GOAL", num_args = 0..=1)]
+    pub(crate) repair: Option<Option<RepairGoal>>,
     /// Refuse boards with an empty or a full line
     #[arg(long)]
     pub(crate) no_plain_lines: bool,
@@ -160,6 +188,24 @@ pub(crate) struct Status {
     /// Print a JSON object for each
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+/// What a repair is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum RepairGoal {
+    /// Line logic finds the picture
+    Line,
+    /// The picture is the only one with its clues
+    Unique,
+}
+
+impl From<RepairGoal> for LogicLimit {
+    fn from(goal: RepairGoal) -> Self {
+        match goal {
+            RepairGoal::Line => Self::Line,
+            RepairGoal::Unique => Self::Any,
+        }
+    }
 }
 
 /// What a player must be able to do.

@@ -1,8 +1,9 @@
 //! Commands for single puzzles.
 
-use super::values::{Size, encoding, format, seconds, size, source};
-use super::{Format, Threads};
+use super::values::{Size, encoding, format, seconds, size, source, threshold};
+use super::{Format, RepairGoal, Threads};
 use clap::{Args, ValueEnum};
+use nonogram::format::Threshold;
 use nonogram_cover::Encoding;
 use puzzle_pack::Source;
 use std::path::PathBuf;
@@ -179,10 +180,10 @@ pub(crate) struct Convert {
     /// Size of the boards, for 0/1 strings; to which an image is scaled
     #[arg(long, value_name = "WxH", value_parser = size)]
     pub(crate) size: Option<Size>,
-    /// How dark a cell of an image must be to be filled, in percent
-    #[arg(long, value_name = "PERCENT", default_value_t = 50,
-        value_parser = clap::value_parser!(u8).range(1..=100))]
-    pub(crate) threshold: u8,
+    /// How dark a cell of an image must be to be filled, in percent; or auto, which tells the dark cells
+    /// from the light ones (Otsu's method)
+    #[arg(long, value_name = "PERCENT|auto", default_value = "50", value_parser = threshold)]
+    pub(crate) threshold: Threshold,
     /// Fill the light cells of an image
     #[arg(long)]
     pub(crate) invert: bool,
@@ -236,6 +237,36 @@ pub(crate) struct Render {
     /// Replace an existing file
     #[arg(long)]
     pub(crate) force: bool,
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = "\
+In the picture, `#` is filled and `.` empty as before, `+` has been filled and `-` emptied.
+
+Examples:
+  crosscover repair --size 20x20 --threshold auto photo.jpg
+  crosscover repair --to unique --json board.pbm
+
+Exit codes: 0 repaired, or good as it was; 2 bad usage or input; 3 no repair was found within the budget.")]
+pub(crate) struct Repair {
+    /// Files of pictures, or of puzzles with their solutions; `-` is stdin
+    #[arg(required = true, value_name = "FILE")]
+    pub(crate) files: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(crate) format: Format,
+    /// How dark a cell of an image must be to be filled, in percent; or auto, which tells the dark cells
+    /// from the light ones (Otsu's method)
+    #[arg(long, value_name = "PERCENT|auto", default_value = "auto", value_parser = threshold)]
+    pub(crate) threshold: Threshold,
+    /// Fill the light cells of an image
+    #[arg(long)]
+    pub(crate) invert: bool,
+    /// What the picture shall be
+    #[arg(long, value_enum, value_name = "GOAL", default_value_t = RepairGoal::Line)]
+    pub(crate) to: RepairGoal,
+    /// Print a JSON object for each picture
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
 /// What a puzzle is drawn as.

@@ -1,5 +1,6 @@
 //! Values of options: sizes, shares, seconds, names.
 
+use nonogram::format::Threshold;
 use nonogram_cover::Encoding;
 use puzzle_pack::{Columns, Engines, Source};
 use std::ops::RangeInclusive;
@@ -76,6 +77,24 @@ pub(super) fn columns(text: &str) -> Result<Columns, String> {
         None => {
             Err("expected the column id among them, by which boards are told apart".to_string())
         }
+    }
+}
+
+/// A source of a pack that needs no files.
+pub(super) fn pack_source(text: &str) -> Result<Source, String> {
+    let mut all = Source::ALL.to_vec();
+    all.push(Source::Exhaustive);
+    named(text, &all, Source::name)
+}
+
+/// `auto` or a percentage.
+pub(super) fn threshold(text: &str) -> Result<Threshold, String> {
+    match text {
+        "auto" => Ok(Threshold::Auto),
+        _ => match text.parse() {
+            Ok(percent @ 1..=100) => Ok(Threshold::Percent(percent)),
+            _ => Err("expected auto, or a percentage from 1 to 100".to_string()),
+        },
     }
 }
 

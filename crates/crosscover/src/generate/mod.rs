@@ -1,5 +1,6 @@
 //! `crosscover generate`: make a pack.
 
+mod given;
 mod order;
 mod part;
 mod rows;
@@ -8,9 +9,11 @@ use crate::cli::Generate;
 use crate::exit::Exit;
 use crate::{files, input, interrupt, output, parallel};
 use anyhow::{Context, Result, bail};
+use indicatif::ProgressBar;
 pub(crate) use order::Order;
 pub(crate) use part::{Begin, Manifest, Names, Part, hash};
-use puzzle_pack::{Batch, Engines, GenerateError, Recipe, Row, Seen, Tally};
+use puzzle_pack::source::Given;
+use puzzle_pack::{Batch, Engines, GenerateError, Made, Recipe, Seen, Tally};
 use rows::Rows;
 use std::fs::{self, File};
 use std::io::{self, Write};
@@ -18,11 +21,18 @@ use std::ops::{ControlFlow, Range};
 use std::path::Path;
 
 pub(crate) fn run(options: &Generate) -> Result<Exit> {
-    let order = Order::of(options)?;
+    let given = given::read(options)?;
+    let order = Order::of(options, &given)?;
     let recipe = order.recipe().expect("the options are well-formed");
+    let job = Job {
+        options,
+        given: &given,
+        order: &order,
+        recipe: &recipe,
+    };
     let out = &options.out;
     if input::is_dash(out) {
-        return to_stream(options, &order, &recipe, io::stdout());
+        return to_stream(job, io::stdout());
     }
     match fs::metadata(out) {
         Ok(existing) if existing.is_dir() => bail!("{} is a folder", out.display()),
@@ -30,7 +40,7 @@ pub(crate) fn run(options: &Generate) -> Result<Exit> {
         Ok(existing) if !existing.is_file() => {
             let device = File::options().write(true).open(out);
             let device = device.with_context(|| format!("cannot open {}", out.display()))?;
-            return to_stream(options, &order, &recipe, device);
+            return to_stream(job, device);
         }
         _ => {}
     }
@@ -50,7 +60,7 @@ pub(crate) fn run(options: &Generate) -> Result<Exit> {
             out.display()
         );
     }
-    to_file(options, &names, &order, &recipe)
+    to_file(job, &names)
 }
 
 /// What to say of a pack that is there already: whether it is the one that was asked for.
@@ -78,8 +88,42 @@ pub(crate) fn existing(out: &Path, names: &Names, order: &Order) -> Result<Exit>
     })
 }
 
+/// What is to be done.
+#[derive(Clone, Copy)]
+struct Job<'a> {
+    options: &'a Generate,
+    /// The pictures, if any were given.
+    given: &'a [Given],
+    order: &'a Order,
+    recipe: &'a Recipe,
+}
+
+impl Job<'_> {
+    /// Says what became of a picture that was given, if it is not in the pack as it was.
+    fn report(&self, bar: &ProgressBar, made: &Made<'_>) {
+        let Some(given) = self.given.get(made.index as usize) else {
+            return;
+        };
+        let flips: Vec<String> = made.flips.iter().map(ToString::to_string).collect();
+        let number = output::count(flips.len() as u64, "cell", "cells");
+        let text = match (made.row, flips.is_empty()) {
+            (Ok(_), true) => return,
+            (Ok(_), false) => format!("{number} flipped: {}", flips.join(" ")),
+            (Err(cause), true) => format!("left out: {cause}"),
+            (Err(cause), false) => format!("left out, with {number} flipped: {cause}"),
+        };
+        bar.suspend(|| output::note(format_args!("{}: {text}", given.name)));
+    }
+}
+
 /// Writes the pack to a file that can be gone on with if anything happens.
-fn to_file(options: &Generate, names: &Names, order: &Order, recipe: &Recipe) -> Result<Exit> {
+fn to_file(job: Job<'_>, names: &Names) -> Result<Exit> {
+    let Job {
+        options,
+        given,
+        order,
+        recipe,
+    } = job;
     let pool = parallel::pool(&options.threads)?;
     // A recipe that no board can follow is refused here, before there is a file.
     pool.install(|| recipe.check())?;
@@ -93,24 +137,29 @@ fn to_file(options: &Generate, names: &Names, order: &Order, recipe: &Recipe) ->
     )?;
     let Range { start, end } = order.indices();
     let before = part.tally();
-    if part.rows() > 0 {
-        let (rows, all) = (part.rows(), end - start);
-        output::note(format_args!("going on after {rows} of {all} boards"));
+    let (done, all) = (part.done(), end - start);
+    if done > 0 {
+        output::note(format_args!("going on after {done} of {all} boards"));
     }
     let batch = Batch {
         recipe,
         seed: order.seed,
-        indices: start + part.rows()..end,
+        indices: start + done..end,
+        given,
         stop: &interrupt::is_raised,
     };
     let bar = parallel::progress(Some(end - start), "boards");
-    bar.set_position(part.rows());
+    bar.set_position(done);
     let mut written = Ok(());
     let mut seen = std::mem::take(&mut part.seen);
     let result = pool.install(|| {
-        batch.generate(&mut seen, |row, tally| {
+        batch.generate(&mut seen, |made| {
             bar.inc(1);
-            written = part.write(row, tally);
+            job.report(&bar, &made);
+            written = match made.row {
+                Ok(row) => part.write(row, made.tally),
+                Err(_) => part.pass(made.tally),
+            };
             continue_if(&written)
         })
     });
@@ -127,8 +176,8 @@ fn to_file(options: &Generate, names: &Names, order: &Order, recipe: &Recipe) ->
             part.save().context("cannot write the pack")?;
             output::complain(format_args!(
                 "interrupted after {} of {} boards; the same command goes on from there",
-                part.rows(),
-                end - start
+                part.done(),
+                all
             ));
             std::process::exit(interrupt::EXIT);
         }
@@ -144,7 +193,7 @@ fn to_file(options: &Generate, names: &Names, order: &Order, recipe: &Recipe) ->
         Err(error) => return Err(error.into()),
     };
     let manifest = part.finish(options.force)?;
-    summarize(options, manifest.tally);
+    summarize(job, manifest.tally);
     Ok(exit)
 }
 
@@ -156,12 +205,13 @@ fn continue_if(written: &io::Result<()>) -> ControlFlow<()> {
 }
 
 /// Writes the pack to stdout or a device, as it comes.
-fn to_stream<W: Write + Send>(
-    options: &Generate,
-    order: &Order,
-    recipe: &Recipe,
-    stream: W,
-) -> Result<Exit> {
+fn to_stream<W: Write + Send>(job: Job<'_>, stream: W) -> Result<Exit> {
+    let Job {
+        options,
+        given,
+        order,
+        recipe,
+    } = job;
     let pool = parallel::pool(&options.threads)?;
     // A recipe that no board can follow is refused here, before the header is written.
     pool.install(|| recipe.check())?;
@@ -175,12 +225,14 @@ fn to_stream<W: Write + Send>(
         recipe,
         seed: order.seed,
         indices,
+        given,
         stop: &|| false,
     };
-    let mut show = |row: &Row, tally: &Tally| {
+    let mut show = |made: Made<'_>| {
         bar.inc(1);
-        total += *tally;
-        written = writer.write(row);
+        job.report(&bar, &made);
+        total += *made.tally;
+        written = made.row.map_or(Ok(()), |row| writer.write(row));
         continue_if(&written)
     };
     let result = pool.install(|| batch.generate(&mut Seen::default(), &mut show));
@@ -188,13 +240,13 @@ fn to_stream<W: Write + Send>(
     written.context("cannot write the pack")?;
     let exit = match result {
         Ok(()) => {
-            summarize(options, total);
+            summarize(job, total);
             Exit::Yes
         }
         // The boards before it are a good pack; they are kept.
         Err(ref error @ GenerateError::Tries { tally, .. }) => {
             output::complain(format_args!("{error}"));
-            summarize(options, tally);
+            summarize(job, tally);
             Exit::OutOfBudget
         }
         Err(error) => return Err(error.into()),
@@ -204,7 +256,7 @@ fn to_stream<W: Write + Send>(
 }
 
 /// Tells on stderr what became of the candidates.
-fn summarize(options: &Generate, tally: Tally) {
+fn summarize(job: Job<'_>, tally: Tally) {
     let Tally {
         accepted,
         density,
@@ -213,6 +265,7 @@ fn summarize(options: &Generate, tally: Tally) {
         unsolved,
         unknown,
         duplicate,
+        repaired,
     } = tally;
     let rejected = [
         (density, "of another density"),
@@ -227,15 +280,21 @@ fn summarize(options: &Generate, tally: Tally) {
         .filter(|(count, _)| *count > 0)
         .map(|(count, cause)| format!("{count} {cause}"))
         .collect();
-    let size = options.size;
     let boards = output::count(accepted, "board", "boards");
-    let decided = match options.engines {
+    let size = match job.given.is_empty() {
+        true => format!(" of {}x{}", job.order.width, job.order.height),
+        false => String::new(),
+    };
+    let decided = match job.options.engines {
         Engines::Both => "verified by both engines",
         Engines::Propagation => "decided by propagation alone",
     };
-    let mut text = format!("{boards} of {}x{}, each {decided}", size.width, size.height);
+    let mut text = format!("{boards}{size}, each {decided}");
     if !causes.is_empty() {
         text = format!("{text}; rejected: {}", causes.join(", "));
+    }
+    if repaired > 0 {
+        text = format!("{text}; repaired: {repaired}");
     }
     // Nothing is lost if stderr is closed.
     let _ = writeln!(io::stderr(), "{text}");

@@ -1,11 +1,19 @@
 //! What was asked for: all that the bytes of a pack depend on.
 
-use crate::cli::{Generate, LogicLimit, Profile, Shard};
+use crate::cli::{Generate, LogicLimit, Profile, Shard, Size};
 use anyhow::{Result, bail};
 use clap::ValueEnum;
-use puzzle_pack::{Columns, Engines, GENERATOR, Recipe, Source};
+use puzzle_pack::source::{Given, digest, exhaustive};
+use puzzle_pack::{Columns, Engines, GENERATOR, Recipe, Source, Tally};
 use serde::{Deserialize, Serialize};
 use std::ops::Range;
+
+/// What is not said.
+const DEFAULT_SIZE: Size = Size {
+    width: 15,
+    height: 15,
+};
+const DEFAULT_COUNT: u64 = 100;
 
 /// The options of a pack, as its manifest has them.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -15,10 +23,15 @@ pub(crate) struct Order {
     pub(crate) width: usize,
     pub(crate) height: usize,
     pub(crate) source: String,
+    /// The hash of the pictures that were given.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) given: Option<String>,
     /// Least and greatest share of filled cells. Text, so that no digit is lost.
     pub(crate) density: [String; 2],
     pub(crate) logic: String,
     pub(crate) no_plain_lines: bool,
+    #[serde(default)]
+    pub(crate) repair: bool,
     pub(crate) engines: String,
     pub(crate) tries: u64,
     pub(crate) seed: u64,
@@ -31,25 +44,64 @@ pub(crate) struct Order {
 }
 
 impl Order {
-    /// The order that these options give.
+    /// The order that these options give, for these pictures if they ask for any.
     ///
     /// # Errors
-    /// If they ask for titles that the source does not have.
-    pub(crate) fn of(options: &Generate) -> Result<Self> {
-        let logic = options.logic.to_possible_value();
-        let columns = columns(options, &[])?;
+    /// If they contradict each other, or ask for titles that the source does not have.
+    pub(crate) fn of(options: &Generate, given: &[Given]) -> Result<Self> {
+        let source = match given.is_empty() {
+            true => options.source,
+            false => Source::Given,
+        };
+        let size = match given.is_empty() {
+            true => options.size.unwrap_or(DEFAULT_SIZE),
+            // Room for the largest.
+            false => Size {
+                width: given
+                    .iter()
+                    .map(|given| given.picture.width())
+                    .max()
+                    .unwrap_or(1),
+                height: given
+                    .iter()
+                    .map(|given| given.picture.height())
+                    .max()
+                    .unwrap_or(1),
+            },
+        };
+        let all = match source {
+            Source::Given => Some(given.len() as u64),
+            // With too many, the recipe is refused.
+            Source::Exhaustive => exhaustive::pictures(size.width, size.height),
+            _ => None,
+        };
+        let density = match (&options.density, source.is_finite()) {
+            (Some(density), _) => density.clone(),
+            (None, true) => 0.0..=1.0,
+            (None, false) => Recipe::default().density,
+        };
+        let languages = given.first().map(|given| given.label.titles.languages());
+        let languages: Vec<&str> = languages.into_iter().flatten().collect();
+        let columns = columns(options, &languages)?;
+        let logic = logic(options, source)?.to_possible_value();
         Ok(Self {
             generator: GENERATOR.to_string(),
-            width: options.size.width,
-            height: options.size.height,
-            source: options.source.name().to_string(),
-            density: [options.density.start(), options.density.end()].map(ToString::to_string),
+            width: size.width,
+            height: size.height,
+            source: source.name().to_string(),
+            given: (!given.is_empty()).then(|| digest(given)),
+            density: [density.start(), density.end()].map(ToString::to_string),
             logic: logic.map_or_else(String::new, |logic| logic.get_name().to_string()),
             no_plain_lines: options.no_plain_lines,
+            repair: options.repair.is_some(),
             engines: options.engines.name().to_string(),
             tries: options.tries,
             seed: options.seed,
-            count: options.count,
+            count: match (options.count, all) {
+                (Some(count), Some(all)) => count.min(all),
+                (Some(count), None) => count,
+                (None, all) => all.unwrap_or(DEFAULT_COUNT),
+            },
             columns: columns.names().map(String::from).collect(),
             shard: options.shard,
         })
@@ -66,12 +118,11 @@ impl Order {
         Some(Recipe {
             width: self.width,
             height: self.height,
-            source: Source::ALL
-                .into_iter()
-                .find(|source| source.name() == self.source)?,
+            source: Source::from_name(&self.source)?,
             density: low.parse().ok()?..=high.parse().ok()?,
             logic: logic.into(),
             no_plain_lines: self.no_plain_lines,
+            repair: self.repair,
             engines: Engines::ALL
                 .into_iter()
                 .find(|engines| engines.name() == self.engines)?,
@@ -97,12 +148,46 @@ impl Order {
         at(number - 1) as u64..at(number) as u64
     }
 
+    /// The number of indices of this part.
+    pub(crate) fn wanted(&self) -> u64 {
+        let Range { start, end } = self.indices();
+        end - start
+    }
+
+    /// Whether there is one picture for each index, and not a row for each.
+    pub(crate) fn is_finite(&self) -> bool {
+        Source::from_name(&self.source).is_some_and(Source::is_finite)
+    }
+
+    /// How many indices are done, of a pack with so many rows and such a tally.
+    pub(crate) fn done(&self, rows: u64, tally: &Tally) -> u64 {
+        match self.is_finite() {
+            true => tally.decided().min(self.wanted()),
+            false => rows,
+        }
+    }
+
     /// The same pack as a whole.
     pub(crate) fn whole(&self) -> Self {
         Self {
             shard: None,
             ..self.clone()
         }
+    }
+}
+
+/// The logic that the options ask for.
+fn logic(options: &Generate, source: Source) -> Result<LogicLimit> {
+    let goal = options.repair.flatten().map(LogicLimit::from);
+    match (options.logic, goal) {
+        (Some(logic), Some(goal)) if logic != goal => {
+            bail!(
+                "--repair says what boards shall be, and --logic says otherwise: leave one of them out"
+            )
+        }
+        (Some(logic), _) | (None, Some(logic)) => Ok(logic),
+        (None, None) if source == Source::Exhaustive => Ok(LogicLimit::Any),
+        (None, None) => Ok(LogicLimit::Line),
     }
 }
 
@@ -135,9 +220,11 @@ mod tests {
             width: 1,
             height: 1,
             source: String::new(),
+            given: None,
             density: [const { String::new() }; 2],
             logic: String::new(),
             no_plain_lines: false,
+            repair: false,
             engines: String::new(),
             tries: 1,
             seed: 0,

@@ -45,10 +45,9 @@ pub(crate) struct Manifest {
 }
 
 impl Manifest {
-    /// Whether the pack has all boards that were asked for.
+    /// Whether the pack has all boards that were asked for, or that there are.
     pub(crate) fn is_full(&self) -> bool {
-        let indices = self.order.indices();
-        self.rows == indices.end - indices.start
+        self.order.done(self.rows, &self.tally) == self.order.wanted()
     }
 }
 
@@ -260,9 +259,9 @@ impl Part {
         })
     }
 
-    /// Rows so far.
-    pub(crate) fn rows(&self) -> u64 {
-        self.ahead.rows
+    /// Indices that are done.
+    pub(crate) fn done(&self) -> u64 {
+        self.ahead.order.done(self.ahead.rows, &self.ahead.tally)
     }
 
     /// What became of the candidates so far.
@@ -279,6 +278,11 @@ impl Part {
     pub(crate) fn write(&mut self, row: &Row, tally: &Tally) -> io::Result<()> {
         self.writer.write(row)?;
         self.ahead.rows += 1;
+        self.pass(tally)
+    }
+
+    /// Goes past an index without a row.
+    pub(crate) fn pass(&mut self, tally: &Tally) -> io::Result<()> {
         self.ahead.tally += *tally;
         if self.saved.elapsed() >= INTERVAL {
             self.save()?;

@@ -177,6 +177,12 @@ pub enum WriteError {
         /// The format.
         format: Format,
     },
+    /// A format that is only read.
+    #[error("{format} is read, not written")]
+    ReadOnly {
+        /// The format.
+        format: Format,
+    },
     /// Several puzzles in a format for one.
     #[error("{format} holds one puzzle, not {puzzles}")]
     Several {

@@ -14,10 +14,11 @@
 //! | `Format::Json` | clues, texts, goal | one after another, or an array |
 //! | `Format::Toml` | clues, texts | no |
 //! | `Format::Png` | a picture | no |
+//! | `Format::Jpeg` | a picture; read only | no |
 //! | [`Format::Pbm`] | a picture, title | raw images: see [`read_image`] |
 //! | [`Format::Bits`] | a picture without its size: see [`read_bits`] | one a line |
 //!
-//! Webpbn (XML), JSON, TOML and PNG need the feature `files`, for the crates that read them.
+//! Webpbn (XML), JSON, TOML, PNG and JPEG need the feature `files`, for the crates that read them.
 //!
 //! Reading is liberal: a byte order mark, either line ending, blanks around anything, an empty
 //! line written as `0` or as a blank line where that has one meaning. Writing is canonical, and
@@ -47,6 +48,8 @@ mod id;
 mod image;
 mod inversor;
 #[cfg(feature = "files")]
+mod jpeg;
+#[cfg(feature = "files")]
 mod json;
 mod makhorin;
 mod mk;
@@ -69,7 +72,7 @@ mod webpbn;
 
 pub use bits::read_bits;
 pub use error::{Found, ParseError, ParseErrorKind, WriteError};
-pub use image::{ImageOptions, MAX_PIXELS};
+pub use image::{ImageOptions, MAX_PIXELS, Threshold};
 pub use name::Format;
 
 use crate::{Grid, Picture, Puzzle, check};
@@ -163,7 +166,7 @@ pub fn read(text: &[u8], format: Format) -> Result<Vec<Document>, ParseError> {
         #[cfg(feature = "files")]
         Format::Toml => toml::read(text),
         #[cfg(feature = "files")]
-        Format::Png => read_image(text, format, &ImageOptions::default()),
+        Format::Png | Format::Jpeg => read_image(text, format, &ImageOptions::default()),
         Format::Pbm => read_image(text, format, &ImageOptions::default()),
         Format::Bits => Err(Lines::start().error(ParseErrorKind::NoSize)),
     }
@@ -189,6 +192,8 @@ pub fn read_image(
         Format::Pbm => pbm::read(bytes, options),
         #[cfg(feature = "files")]
         Format::Png => png::read(bytes, options),
+        #[cfg(feature = "files")]
+        Format::Jpeg => jpeg::read(bytes, options),
         _ => panic!("{format} holds no images"),
     }
 }
@@ -251,6 +256,8 @@ pub fn write_all(documents: &[Document], format: Format) -> Result<String, Write
         Format::Toml => one(toml::write),
         #[cfg(feature = "files")]
         Format::Png => Err(WriteError::Binary { format }),
+        #[cfg(feature = "files")]
+        Format::Jpeg => Err(WriteError::ReadOnly { format }),
         Format::Pbm => one(pbm::write),
         Format::Bits => Ok(texts(bits::write).collect()),
     }

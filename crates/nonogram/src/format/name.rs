@@ -44,6 +44,9 @@ pub enum Format {
     /// A PNG image of the solution.
     #[cfg(feature = "files")]
     Png,
+    /// A JPEG image of the solution, which is read and not written.
+    #[cfg(feature = "files")]
+    Jpeg,
     /// A picture as 0s and 1s; [`read_bits`](super::read_bits) reads it, as its size must be given.
     Bits,
 }
@@ -114,6 +117,8 @@ impl Format {
         Self::Pbm,
         #[cfg(feature = "files")]
         Self::Png,
+        #[cfg(feature = "files")]
+        Self::Jpeg,
         Self::Bits,
     ];
 
@@ -150,6 +155,8 @@ impl Format {
             Self::Toml => ("toml", &["toml"], TEXTS),
             #[cfg(feature = "files")]
             Self::Png => ("png", &["png"], &["goal"]),
+            #[cfg(feature = "files")]
+            Self::Jpeg => ("jpeg", &["jpeg", "jpg"], &["goal"]),
             Self::Pbm => ("pbm", &["pbm"], &["title", "goal"]),
             Self::Bits => ("bits", &["bits"], &["goal"]),
         }
@@ -180,7 +187,7 @@ impl Format {
         match self {
             Self::Pbm => true,
             #[cfg(feature = "files")]
-            Self::Png => true,
+            Self::Png | Self::Jpeg => true,
             _ => false,
         }
     }
@@ -233,6 +240,10 @@ impl Format {
         #[cfg(feature = "files")]
         if text.starts_with(b"\x89PNG") {
             return Some(Self::Png);
+        }
+        #[cfg(feature = "files")]
+        if text.starts_with(b"\xff\xd8\xff") {
+            return Some(Self::Jpeg);
         }
         let is_content = |line: &Piece<'_>| !line.is_blank() && !line.text.starts_with('#');
         let line = Lines::new(text).ok()?.find(is_content)?;

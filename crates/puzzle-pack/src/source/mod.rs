@@ -5,10 +5,16 @@
 //! `index`; later tries continue the stream. So a board depends on the seed, its index and the
 //! recipe alone, whoever draws it.
 
+pub mod exhaustive;
+mod given;
 mod random;
 mod shapes;
 mod smooth;
 mod symmetry;
+mod table;
+
+pub use given::{Given, digest};
+pub use table::{TableError, read_table};
 
 use crate::symmetry::Symmetry;
 use nonogram::Picture;
@@ -30,10 +36,14 @@ pub enum Source {
     Symmetry(Symmetry),
     /// Silhouettes of things, creatures and ornaments, made of discs, polygons and strokes.
     Shapes,
+    /// Every picture of the size, once: see [`exhaustive`]. Finite.
+    Exhaustive,
+    /// Pictures that somebody else made: see [`Given`]. Finite.
+    Given,
 }
 
 impl Source {
-    /// All sources.
+    /// All sources that have no end.
     pub const ALL: [Self; 13] = [
         Self::Random,
         Self::Smooth,
@@ -58,7 +68,21 @@ impl Source {
             Self::Symmetric => "symmetric",
             Self::Symmetry(symmetry) => symmetry.name(),
             Self::Shapes => "shapes",
+            Self::Exhaustive => "exhaustive",
+            Self::Given => "given",
         }
+    }
+
+    /// The source with this name.
+    pub fn from_name(name: &str) -> Option<Self> {
+        let all = Self::ALL.into_iter().chain([Self::Exhaustive, Self::Given]);
+        all.into_iter().find(|source| source.name() == name)
+    }
+
+    /// Whether it has one picture for each index, and an end. Others have a stream of candidates for each
+    /// index.
+    pub fn is_finite(self) -> bool {
+        matches!(self, Self::Exhaustive | Self::Given)
     }
 
     /// Whether its pictures are squares.
@@ -117,7 +141,7 @@ impl Drawer {
     ///
     /// # Panics
     /// If a side is 0 or above [`nonogram::MAX_SIDE`], or if the range is empty or exceeds the
-    /// number of cells, or if the source needs a square and this is none.
+    /// number of cells, if the source needs a square and this is none, or if it is finite.
     pub fn new(source: Source, width: usize, height: usize, filled: RangeInclusive<u32>) -> Self {
         let picture = Picture::blank(width, height);
         assert!(!filled.is_empty(), "no number of filled cells");
@@ -126,6 +150,7 @@ impl Drawer {
             "more filled cells than cells"
         );
         assert!(width == height || !source.needs_square(), "not a square");
+        assert!(!source.is_finite(), "nothing is drawn");
         Self {
             source,
             filled,
@@ -155,7 +180,13 @@ impl Drawer {
                 symmetry.impose(&mut self.picture);
             }
             Source::Shapes => self.subject = shapes::draw(rng, &mut self.picture),
+            Source::Exhaustive | Source::Given => unreachable!("refused when the drawer was made"),
         }
+        &self.picture
+    }
+
+    /// The last picture.
+    pub fn picture(&self) -> &Picture {
         &self.picture
     }
 

@@ -1,0 +1,119 @@
+//! Pictures from image files and tables.
+
+use crate::cli::Generate;
+use crate::input;
+use anyhow::{Context, Result, anyhow, bail};
+use nonogram::format::{self, Format, ImageOptions};
+use puzzle_pack::source::{Given, read_table};
+use puzzle_pack::{Label, Titles};
+use std::ffi::OsStr;
+use std::path::{Path, PathBuf};
+
+/// The pictures that the options name; none if they name no files.
+pub(super) fn read(options: &Generate) -> Result<Vec<Given>> {
+    let size = options.size.map(|size| (size.width, size.height));
+    if let Some(path) = &options.table {
+        let name = input::name(path);
+        let given = read_table(&input::bytes(path)?[..], size);
+        let mut given = given.with_context(|| name.clone())?;
+        for given in &mut given {
+            given.name = format!("{name}, {}", given.name);
+        }
+        return Ok(given);
+    }
+    let image = ImageOptions {
+        size,
+        threshold: options.threshold,
+        invert: options.invert,
+    };
+    let mut given = Vec::new();
+    for path in &options.images {
+        if !path.is_dir() {
+            read_image(path, &image, &mut given)?;
+            continue;
+        }
+        let files = images(path)?;
+        if files.is_empty() {
+            bail!(
+                "{}: no PNG, JPEG or PBM file in this folder",
+                path.display()
+            );
+        }
+        for file in files {
+            read_image(&file, &image, &mut given)?;
+        }
+    }
+    Ok(given)
+}
+
+/// The format of an image, by its file's name.
+fn format(path: &Path) -> Option<Format> {
+    let extension = path.extension().and_then(OsStr::to_str)?;
+    Format::from_extension(extension).filter(|format| format.is_image())
+}
+
+/// The images of a folder, by their names.
+fn images(folder: &Path) -> Result<Vec<PathBuf>> {
+    let name = folder.display();
+    let mut files = Vec::new();
+    for entry in folder
+        .read_dir()
+        .with_context(|| format!("cannot read {name}"))?
+    {
+        let path = entry.with_context(|| format!("cannot read {name}"))?.path();
+        if format(&path).is_some() && path.is_file() {
+            files.push(path);
+        }
+    }
+    files.sort();
+    Ok(files)
+}
+
+/// Adds the pictures of an image.
+fn read_image(path: &Path, options: &ImageOptions, given: &mut Vec<Given>) -> Result<()> {
+    let bytes = input::bytes(path)?;
+    let name = input::name(path);
+    let sniffed = || Format::sniff(&bytes).filter(|format| format.is_image());
+    let format = format(path).or_else(sniffed);
+    let format = format.with_context(|| format!("{name}: expected a PNG, JPEG or PBM image"))?;
+    let documents = format::read_image(&bytes, format, options);
+    let documents = documents.map_err(|error| anyhow!("{name}: {error}"))?;
+    let several = documents.len() > 1;
+    for (number, document) in (1..).zip(documents) {
+        let (mut name, mut title) = (name.clone(), title(path));
+        if several {
+            name = format!("{name}, image {number}");
+            title = format!("{title} {number}");
+        }
+        let titles = Titles::new(&title).with_context(|| name.clone())?;
+        given.push(Given {
+            name,
+            picture: document.goal.expect("images are pictures"),
+            label: Label { titles, xp: None },
+        });
+    }
+    Ok(())
+}
+
+/// The title of an image: its file's name without the extension, with blanks for `_` and `-`, and beginning
+/// with a capital letter.
+fn title(path: &Path) -> String {
+    let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+    let text = stem.replace(['_', '-'], " ");
+    let mut letters = text.trim().chars();
+    let first = letters.next().map(char::to_uppercase);
+    first.into_iter().flatten().chain(letters).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn titles_are_the_names_of_files() {
+        let title = |name: &str| title(Path::new(name));
+        assert_eq!(title("art/old_red-barn.v2.png"), "Old red barn.v2");
+        assert_eq!(title("-über.jpg"), "Über");
+        assert_eq!(title(".png"), ".png");
+    }
+}

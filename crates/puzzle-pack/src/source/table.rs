@@ -1,0 +1,317 @@
+//! A table of pictures: CSV with a header.
+//!
+//! | column | meaning |
+//! |---|---|
+//! | `cells` | 0 and 1, row by row; needed |
+//! | `width`, `height` | in cells; without them the size must be given |
+//! | `title_en`, `title_LANGUAGE` | titles |
+//! | `xp` | experience points, a whole number; where it is empty, they follow the rule |
+//! | `xp_from` | where it says `rule`, `xp` is passed over |
+//!
+//! Other columns are passed over too, so that a pack is a table.
+
+use super::Given;
+use crate::lines::Lines;
+use crate::row::Label;
+use crate::titles::{TitleError, Titles, language_of};
+use csv::{ReaderBuilder, StringRecord};
+use nonogram::{Picture, puzzle};
+use std::io::{self, Read};
+
+/// What is wrong with a table, and where.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum TableError {
+    /// The header lacks a column.
+    #[error("line 1: there is no column {0}")]
+    NoColumn(&'static str),
+    /// The header has a column twice.
+    #[error("line 1: the column {0:?} stands there twice")]
+    Repeated(String),
+    /// There is nothing below the header.
+    #[error("a table without pictures")]
+    Empty,
+    /// No size is known.
+    #[error("line 1: there are no columns width and height, and no size was given")]
+    NoSize,
+    /// A value is not what its column holds.
+    #[error("line {line}, column {column}: expected {expected}, found {found:?}")]
+    Value {
+        /// The line, from 1.
+        line: u64,
+        /// The name of the column.
+        column: String,
+        /// What the column holds.
+        expected: String,
+        /// What is there, cut where it is long.
+        found: String,
+    },
+    /// A title cannot stand in a pack.
+    #[error("line {line}, column {column}: {error}")]
+    Title {
+        /// The line, from 1.
+        line: u64,
+        /// The name of the column.
+        column: String,
+        /// What is wrong with it.
+        error: TitleError,
+    },
+    /// The file is no CSV.
+    #[error(transparent)]
+    Csv(#[from] csv::Error),
+    /// The file cannot be read.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+}
+
+/// Where the columns stand.
+struct Header {
+    cells: usize,
+    sides: Option<[usize; 2]>,
+    /// With their languages.
+    titles: Vec<(usize, String)>,
+    xp: Option<usize>,
+    xp_from: Option<usize>,
+}
+
+/// A row, with its place.
+struct Line<'a> {
+    header: &'a StringRecord,
+    record: &'a StringRecord,
+    line: u64,
+}
+
+/// The pictures of a table, called by their lines; those without a size of their own have `size`.
+///
+/// # Errors
+/// The first [`TableError`].
+///
+/// # Panics
+/// If `size` has a side of 0 or above [`nonogram::MAX_SIDE`].
+///
+/// ```
+/// use puzzle_pack::source::read_table;
+///
+/// let table = "title_en,width,height,cells\nStairs,2,2,1011\n";
+/// let given = read_table(table.as_bytes(), None).unwrap();
+/// assert_eq!(given[0].picture.to_bits(), "1011");
+/// let error = read_table("cells\n10x1\n".as_bytes(), Some((2, 2))).unwrap_err();
+/// assert_eq!(
+///     error.to_string(),
+///     "line 2, column cells: expected 4 cells of 0 and 1, row by row, found \"10x1\"",
+/// );
+/// ```
+pub fn read_table(
+    input: impl Read,
+    size: Option<(usize, usize)>,
+) -> Result<Vec<Given>, TableError> {
+    let mut csv = ReaderBuilder::new().from_reader(Lines::new(input));
+    let mut names = csv.headers()?.clone();
+    if let Some(first) = names.get(0).and_then(|name| name.strip_prefix('\u{feff}')) {
+        names = std::iter::once(first).chain(names.iter().skip(1)).collect();
+    }
+    let header = Header::of(&names)?;
+    if header.sides.is_none() && size.is_none() {
+        return Err(TableError::NoSize);
+    }
+    let mut given = Vec::new();
+    let mut record = StringRecord::new();
+    while csv.read_record(&mut record)? {
+        let line = Line {
+            header: &names,
+            record: &record,
+            line: record.position().map_or(0, csv::Position::line),
+        };
+        given.push(header.read(&line, size)?);
+    }
+    match given.is_empty() {
+        true => Err(TableError::Empty),
+        false => Ok(given),
+    }
+}
+
+impl Header {
+    fn of(names: &StringRecord) -> Result<Self, TableError> {
+        let column = |name: &str| names.iter().position(|column| column == name);
+        for (index, name) in names.iter().enumerate() {
+            if column(name) != Some(index) {
+                return Err(TableError::Repeated(name.to_string()));
+            }
+        }
+        let sides = match (column("width"), column("height")) {
+            (Some(width), Some(height)) => Some([width, height]),
+            (None, None) => None,
+            (None, _) => return Err(TableError::NoColumn("width")),
+            (_, None) => return Err(TableError::NoColumn("height")),
+        };
+        let titles = names.iter().enumerate().filter_map(|(index, name)| {
+            language_of(name).map(|language| (index, language.to_string()))
+        });
+        Ok(Self {
+            cells: column("cells").ok_or(TableError::NoColumn("cells"))?,
+            sides,
+            titles: titles.collect(),
+            xp: column("xp"),
+            xp_from: column("xp_from"),
+        })
+    }
+
+    fn read(&self, line: &Line<'_>, size: Option<(usize, usize)>) -> Result<Given, TableError> {
+        let (width, height) = match self.sides {
+            Some([width, height]) => (line.side(width)?, line.side(height)?),
+            None => size.ok_or(TableError::NoSize)?,
+        };
+        let picture = Picture::from_bits(width, height, line.text(self.cells));
+        let picture = picture.ok_or_else(|| {
+            let cells = width * height;
+            line.wrong(self.cells, &format!("{cells} cells of 0 and 1, row by row"))
+        })?;
+        let title = |column: usize| {
+            move |error: TitleError| TableError::Title {
+                line: line.line,
+                column: line.header[column].to_string(),
+                error,
+            }
+        };
+        let name = format!("line {}", line.line);
+        let mut titles =
+            Titles::new(&format!("Picture {width}x{height}, {name}")).expect("a plain title");
+        for (column, language) in &self.titles {
+            titles
+                .add(language, line.text(*column))
+                .map_err(title(*column))?;
+        }
+        let by_rule = self
+            .xp_from
+            .is_some_and(|column| line.text(column) == "rule");
+        let xp = match self
+            .xp
+            .filter(|&column| !by_rule && !line.text(column).is_empty())
+        {
+            Some(column) => Some(line.number(column)?),
+            None => None,
+        };
+        Ok(Given {
+            name,
+            picture,
+            label: Label { titles, xp },
+        })
+    }
+}
+
+impl Line<'_> {
+    fn text(&self, column: usize) -> &str {
+        &self.record[column]
+    }
+
+    fn wrong(&self, column: usize, expected: &str) -> TableError {
+        let text = self.text(column);
+        let mut found: String = text.chars().take(40).collect();
+        if found.len() < text.len() {
+            found.push_str("...");
+        }
+        TableError::Value {
+            line: self.line,
+            column: self.header[column].to_string(),
+            expected: expected.to_string(),
+            found,
+        }
+    }
+
+    fn number(&self, column: usize) -> Result<u64, TableError> {
+        let text = self.text(column);
+        let digits = text.bytes().all(|byte| byte.is_ascii_digit());
+        let number = text.parse().ok().filter(|_| digits);
+        number.ok_or_else(|| self.wrong(column, "a whole number"))
+    }
+
+    fn side(&self, column: usize) -> Result<usize, TableError> {
+        let side = self.number(column)?;
+        match puzzle::check_sides(side, 1) {
+            Ok(()) => Ok(side as usize),
+            Err(_) => Err(self.wrong(column, &format!("1 to {}", nonogram::MAX_SIDE))),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn error(table: &str) -> String {
+        match read_table(table.as_bytes(), None) {
+            Err(error) => error.to_string(),
+            Ok(given) => format!("{given:?}"),
+        }
+    }
+
+    #[test]
+    fn titles_and_points_are_taken_over() {
+        let table = "\u{feff}xp,cells,title_de,notes,width,title_en,height\n\
+            7,10,\"Da, links\",x,2,Left,1\n,01,Rechts,,1,Right,2\n";
+        let given = read_table(table.as_bytes(), None).unwrap();
+        let titles =
+            |index: usize, language| given[index].label.titles.get(language).map(str::to_string);
+        assert_eq!(titles(0, "de").as_deref(), Some("Da, links"));
+        assert_eq!(titles(1, "en").as_deref(), Some("Right"));
+        assert_eq!((given[0].label.xp, given[1].label.xp), (Some(7), None));
+        assert_eq!(given[1].picture.height(), 2);
+        assert_eq!(given[1].name, "line 3");
+    }
+
+    #[test]
+    fn errors_name_line_and_column() {
+        let checks = [
+            ("", "line 1: there is no column cells"),
+            (
+                "cells\n1\n",
+                "line 1: there are no columns width and height, and no size was given",
+            ),
+            ("width,cells\n", "line 1: there is no column height"),
+            (
+                "cells,cells\n",
+                "line 1: the column \"cells\" stands there twice",
+            ),
+            ("width,height,cells\n", "a table without pictures"),
+            (
+                "width,height,cells\n1,1,1\n2,2,111\n",
+                "line 3, column cells: expected 4 cells of 0 and 1, row by row, found \"111\"",
+            ),
+            (
+                "width,height,cells\n0,1,1\n",
+                "line 2, column width: expected 1 to 4000, found \"0\"",
+            ),
+            (
+                "width,height,cells\n1,4001,1\n",
+                "line 2, column height: expected 1 to 4000, found \"4001\"",
+            ),
+            (
+                "width,height,cells\n+1,1,1\n",
+                "line 2, column width: expected a whole number, found \"+1\"",
+            ),
+            (
+                "width,height,cells,xp\n1,1,1,-3\n",
+                "line 2, column xp: expected a whole number, found \"-3\"",
+            ),
+            (
+                "width,height,cells,title_en\n1,1,1,=1+1\n",
+                "line 2, column title_en: ",
+            ),
+        ];
+        for (table, expected) in checks {
+            assert!(
+                error(table).starts_with(expected),
+                "{table:?}: {}",
+                error(table)
+            );
+        }
+        assert!(error("width,height,cells\n1,1\n").contains("found record with 2 fields"));
+    }
+
+    #[test]
+    fn a_pack_is_a_table() {
+        let table = "width,height,cells,xp,xp_from\n1,1,1,3,rule\n1,1,0,3,source\n";
+        let given = read_table(table.as_bytes(), None).unwrap();
+        assert_eq!((given[0].label.xp, given[1].label.xp), (None, Some(3)));
+    }
+}

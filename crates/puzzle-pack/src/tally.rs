@@ -1,0 +1,116 @@
+//! What became of candidates: how many are in the pack, and how many are not for which cause.
+
+use std::fmt;
+use std::ops::{AddAssign, SubAssign};
+
+/// What became of the candidates.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+pub struct Tally {
+    /// Boards in the pack.
+    pub accepted: u64,
+    /// Candidates outside the range of densities (symmetric ones can be).
+    pub density: u64,
+    /// Candidates with an empty or a full line.
+    pub plain: u64,
+    /// Candidates with an elementary switch.
+    pub switch: u64,
+    /// Candidates that the allowed techniques do not solve, or with several solutions.
+    pub unsolved: u64,
+    /// Candidates on which an engine spent its budget.
+    pub unknown: u64,
+    /// Candidates whose clues an earlier board has.
+    pub duplicate: u64,
+    /// Candidates in which cells were flipped, whatever became of them then.
+    #[serde(default)]
+    pub repaired: u64,
+}
+
+/// Why a candidate is not in the pack.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Cause {
+    /// [`Tally::density`].
+    Density,
+    /// [`Tally::plain`].
+    Plain,
+    /// [`Tally::switch`].
+    Switch,
+    /// [`Tally::unsolved`].
+    Unsolved,
+    /// [`Tally::unknown`].
+    Unknown,
+    /// [`Tally::duplicate`].
+    Duplicate,
+}
+
+impl fmt::Display for Cause {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::Density => "of another density",
+            Self::Plain => "with a plain line",
+            Self::Switch => "with an elementary switch",
+            Self::Unsolved => "not solved by the logic allowed",
+            Self::Unknown => "not decided within the budget",
+            Self::Duplicate => "with the clues of an earlier board",
+        })
+    }
+}
+
+impl Tally {
+    /// Counts a candidate that is not in the pack.
+    pub(crate) fn reject(&mut self, cause: Cause) {
+        *match cause {
+            Cause::Density => &mut self.density,
+            Cause::Plain => &mut self.plain,
+            Cause::Switch => &mut self.switch,
+            Cause::Unsolved => &mut self.unsolved,
+            Cause::Unknown => &mut self.unknown,
+            Cause::Duplicate => &mut self.duplicate,
+        } += 1;
+    }
+
+    /// The candidates of which it is known what became of them: of a finite source, how far it was gone
+    /// through.
+    pub fn decided(&self) -> u64 {
+        let Self {
+            accepted,
+            density,
+            plain,
+            switch,
+            unsolved,
+            unknown,
+            duplicate,
+            repaired: _,
+        } = *self;
+        // One that was read from a file may be anything.
+        [density, plain, switch, unsolved, unknown, duplicate]
+            .into_iter()
+            .fold(accepted, u64::saturating_add)
+    }
+}
+
+impl AddAssign for Tally {
+    fn add_assign(&mut self, other: Self) {
+        self.accepted += other.accepted;
+        self.density += other.density;
+        self.plain += other.plain;
+        self.switch += other.switch;
+        self.unsolved += other.unsolved;
+        self.unknown += other.unknown;
+        self.duplicate += other.duplicate;
+        self.repaired += other.repaired;
+    }
+}
+
+impl SubAssign for Tally {
+    fn sub_assign(&mut self, other: Self) {
+        self.accepted -= other.accepted;
+        self.density -= other.density;
+        self.plain -= other.plain;
+        self.switch -= other.switch;
+        self.unsolved -= other.unsolved;
+        self.unknown -= other.unknown;
+        self.duplicate -= other.duplicate;
+        self.repaired -= other.repaired;
+    }
+}

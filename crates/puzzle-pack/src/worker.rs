@@ -1,0 +1,224 @@
+//! The work on one candidate: drawing or taking it, filtering, repairing, deciding it twice.
+
+use crate::cross_check::{Agreement, CrossCheck, Proof};
+use crate::filter;
+use crate::generate::{Batch, GenerateError, Recipe};
+use crate::row::{self, Label};
+use crate::source::{self, Drawer, Source, exhaustive};
+use crate::tally::{Cause, Tally};
+use crate::titles::Titles;
+use nonogram::{Picture, Puzzle};
+use nonogram_propagate::{Logic, Outcome};
+use nonogram_repair::{Options, Place};
+use rand_chacha::ChaCha8Rng;
+use std::ops::RangeInclusive;
+
+/// Work of a repair: most take far less than a tenth of a second. Nobody waits for the proof that there is none with
+/// fewer flips, but on small boards it is quick and saves one now and then.
+const REPAIR: nonogram_repair::Budget = nonogram_repair::Budget {
+    search: 4_000_000,
+    proof: 200_000,
+};
+
+/// A candidate that both engines accepted.
+pub(crate) struct Accepted {
+    pub(crate) puzzle: Puzzle,
+    pub(crate) proof: Box<Proof>,
+    pub(crate) id: u64,
+    /// What is said about it, if nobody else has said anything.
+    pub(crate) label: Option<Label>,
+}
+
+/// The candidates of one board: its random stream, and how far it was read.
+pub(crate) struct Candidates {
+    pub(crate) index: u64,
+    rng: ChaCha8Rng,
+    tries: u64,
+    pub(crate) tally: Tally,
+    /// The cells of the last one that were flipped.
+    pub(crate) flips: Vec<Place>,
+}
+
+impl Candidates {
+    pub(crate) fn new(seed: u64, index: u64) -> Self {
+        Self {
+            index,
+            rng: source::stream(seed, index),
+            tries: 0,
+            tally: Tally::default(),
+            flips: Vec::new(),
+        }
+    }
+}
+
+/// One thread's memory.
+pub(crate) struct Worker {
+    /// `None` for finite sources.
+    drawer: Option<Drawer>,
+    judge: Judge,
+}
+
+impl Worker {
+    pub(crate) fn new(recipe: &Recipe, filled: RangeInclusive<u32>) -> Self {
+        let (width, height) = (recipe.width, recipe.height);
+        let is_drawn = !recipe.source.is_finite();
+        Self {
+            drawer: is_drawn.then(|| Drawer::new(recipe.source, width, height, filled)),
+            judge: Judge {
+                engines: CrossCheck::new(),
+                puzzle: Picture::blank(1, 1).puzzle(),
+            },
+        }
+    }
+
+    /// The next candidate that passes everything; of a finite source, why the only one does not.
+    pub(crate) fn next(
+        &mut self,
+        batch: &Batch<'_>,
+        candidates: &mut Candidates,
+    ) -> Result<Result<Accepted, Cause>, GenerateError> {
+        let recipe = batch.recipe;
+        let index = candidates.index;
+        let Some(drawer) = &mut self.drawer else {
+            let picture = match recipe.source {
+                Source::Given => &batch.given[index as usize].picture,
+                _ => &exhaustive::picture(recipe.width, recipe.height, index),
+            };
+            let result = self.judge.judge(batch, candidates, picture)?;
+            if let Err(cause) = result {
+                candidates.tally.reject(cause);
+            }
+            return Ok(result.map(|accepted| Accepted {
+                label: (recipe.source != Source::Given).then(|| label(picture, "Picture", index)),
+                ..accepted
+            }));
+        };
+        while candidates.tries < recipe.tries {
+            candidates.tries += 1;
+            let picture = drawer.draw(&mut candidates.rng);
+            match self.judge.judge(batch, candidates, picture)? {
+                Ok(accepted) => {
+                    let subject = match drawer.subject() {
+                        "" => recipe.source.name(),
+                        subject => subject,
+                    };
+                    let label = Some(label(drawer.picture(), subject, index));
+                    return Ok(Ok(Accepted { label, ..accepted }));
+                }
+                Err(cause) => candidates.tally.reject(cause),
+            }
+        }
+        Err(GenerateError::Tries {
+            index,
+            tries: recipe.tries,
+            tally: candidates.tally,
+        })
+    }
+}
+
+/// The label of a board that nobody gave one: `Smooth 15x15 No. 1`, `Half-turn 15x15 No. 2`; of a shape, what it
+/// shows: `Heart 15x15 No. 3`.
+fn label(picture: &Picture, subject: &str, index: u64) -> Label {
+    let mut subject = subject.to_string();
+    subject[..1].make_ascii_uppercase();
+    let (width, height, number) = (picture.width(), picture.height(), index + 1);
+    let title = format!("{subject} {width}x{height} No. {number}");
+    Label {
+        titles: Titles::new(&title).expect("a plain title"),
+        xp: None,
+    }
+}
+
+/// What decides about a candidate.
+struct Judge {
+    engines: CrossCheck,
+    puzzle: Puzzle,
+}
+
+impl Judge {
+    /// A candidate that passes everything, repaired if need be, or why it does not.
+    fn judge(
+        &mut self,
+        batch: &Batch<'_>,
+        candidates: &mut Candidates,
+        picture: &Picture,
+    ) -> Result<Result<Accepted, Cause>, GenerateError> {
+        if (batch.stop)() {
+            return Err(GenerateError::Stopped);
+        }
+        candidates.flips.clear();
+        let first = self.decide(batch, candidates.index, picture)?;
+        let recipe = batch.recipe;
+        if !recipe.repair || !matches!(first, Err(Cause::Switch | Cause::Unsolved | Cause::Unknown))
+        {
+            return Ok(first);
+        }
+        let options = Options {
+            logic: recipe.logic,
+            budget: REPAIR,
+            interrupt: Some(batch.stop),
+        };
+        let Ok(repair) = nonogram_repair::repair(picture, &options) else {
+            return match (batch.stop)() {
+                true => Err(GenerateError::Stopped),
+                false => Ok(first),
+            };
+        };
+        if repair.flips.is_empty() {
+            return Ok(first);
+        }
+        candidates.tally.repaired += 1;
+        candidates.flips = repair.flips;
+        self.decide(batch, candidates.index, &repair.picture)
+    }
+
+    /// A picture that passes everything as it is.
+    fn decide(
+        &mut self,
+        batch: &Batch<'_>,
+        index: u64,
+        picture: &Picture,
+    ) -> Result<Result<Accepted, Cause>, GenerateError> {
+        let recipe = batch.recipe;
+        let filled = recipe.filled(picture.width(), picture.height());
+        if !filled.is_some_and(|filled| filled.contains(&(picture.filled() as u32))) {
+            return Ok(Err(Cause::Density));
+        }
+        if recipe.no_plain_lines && filter::has_plain_line(picture) {
+            return Ok(Err(Cause::Plain));
+        }
+        // A board with a switch is never solved by line logic, which notices as fast.
+        if recipe.logic != Logic::Line && filter::has_switch(picture) {
+            return Ok(Err(Cause::Switch));
+        }
+        self.puzzle.refill(picture);
+        let report = self
+            .engines
+            .propagate(&self.puzzle, recipe.logic, recipe.budget);
+        match report.outcome {
+            Outcome::Exhausted => {}
+            Outcome::OutOfBudget(_) => return Ok(Err(Cause::Unknown)),
+            Outcome::Stopped | Outcome::Stalled => return Ok(Err(Cause::Unsolved)),
+        }
+        let (engines, budget) = (recipe.engines, recipe.budget);
+        match self.engines.confirm(&self.puzzle, report, engines, budget) {
+            Agreement::Unique(proof) => {
+                assert_eq!(proof.picture(), picture, "the drawn picture is a solution");
+                Ok(Ok(Accepted {
+                    id: row::id_number(&self.puzzle),
+                    puzzle: self.puzzle.clone(),
+                    proof,
+                    label: None,
+                }))
+            }
+            Agreement::NotUnique(_) => Ok(Err(Cause::Unsolved)),
+            Agreement::Unknown => Ok(Err(Cause::Unknown)),
+            Agreement::TooLarge(error) => Err(error.into()),
+            Agreement::Disagreement(opinions) => Err(GenerateError::Disagreement {
+                index,
+                puzzle: Box::new(self.puzzle.clone()),
+                opinions,
+            }),
+        }
+    }
+}

@@ -1,0 +1,248 @@
+//! Sources with an end, and repair: what is in the pack, what is left out, and that nothing depends on threads.
+
+use nonogram::Picture;
+use nonogram_propagate::Logic;
+use puzzle_pack::source::{Given, digest, read_table};
+use puzzle_pack::{Batch, Budget, Cause, Columns, PackWriter, Recipe, Seen, Source, Tally};
+use std::ops::{ControlFlow, Range};
+
+fn on_threads<T: Send>(threads: usize, run: impl FnOnce() -> T + Send) -> T {
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads);
+    pool.build().unwrap().install(run)
+}
+
+/// An index, why it has no row, and how many cells were flipped.
+type Fate = (u64, Option<Cause>, usize);
+
+/// A part of a pack, what became of each index, and of all.
+fn part(
+    recipe: &Recipe,
+    given: &[Given],
+    indices: Range<u64>,
+    seen: &mut Seen,
+) -> (String, Vec<Fate>, Tally) {
+    let batch = Batch {
+        recipe,
+        seed: 1,
+        indices,
+        given,
+        stop: &|| false,
+    };
+    let mut writer = PackWriter::new(Vec::new(), &Columns::all([])).unwrap();
+    let (mut fates, mut total) = (Vec::new(), Tally::default());
+    batch
+        .generate(seen, |made| {
+            if let Ok(row) = made.row {
+                writer.write(row).unwrap();
+            }
+            fates.push((made.index, made.row.err(), made.flips.len()));
+            total += *made.tally;
+            ControlFlow::Continue(())
+        })
+        .unwrap();
+    let text = String::from_utf8(writer.finish().unwrap()).unwrap();
+    (text, fates, total)
+}
+
+fn exhaustive(width: usize, height: usize) -> Recipe {
+    Recipe {
+        width,
+        height,
+        source: Source::Exhaustive,
+        density: 0.0..=1.0,
+        logic: Logic::Search,
+        ..Recipe::default()
+    }
+}
+
+/// The number of NxN pictures that are the only ones with their clues: OEIS A242876.
+#[test]
+fn the_exhaustive_source_has_every_unique_picture_once() {
+    for (side, unique) in [(1, 2), (2, 14), (3, 384), (4, 52362)] {
+        let recipe = exhaustive(side, side);
+        let all = 1 << (side * side);
+        let (_, fates, tally) = part(&recipe, &[], 0..all, &mut Seen::default());
+        assert_eq!((tally.accepted, tally.duplicate), (unique, 0));
+        assert_eq!(tally.decided(), all);
+        let indices: Vec<u64> = fates.iter().map(|fate| fate.0).collect();
+        assert_eq!(indices, (0..all).collect::<Vec<_>>());
+    }
+}
+
+#[test]
+fn parts_of_the_exhaustive_source_are_the_whole_on_any_number_of_threads() {
+    let recipe = exhaustive(4, 3);
+    let (whole, fates, tally) = on_threads(1, || part(&recipe, &[], 0..4096, &mut Seen::default()));
+    assert_eq!(
+        puzzle_pack::verify(whole.as_bytes(), Budget::default(), |_| {})
+            .unwrap()
+            .findings,
+        []
+    );
+    let (mut text, mut all, mut total) = (String::new(), Vec::new(), Tally::default());
+    let mut seen = Seen::default();
+    for indices in [0..1000, 1000..1000, 1000..4096] {
+        let (part, fates, tally) = on_threads(5, || part(&recipe, &[], indices, &mut seen));
+        let header = text.is_empty();
+        text += if header {
+            &part
+        } else {
+            part.split_once('\n').unwrap().1
+        };
+        all.extend(fates);
+        total += tally;
+    }
+    assert_eq!((text, all, total), (whole, fates, tally));
+}
+
+#[test]
+fn too_many_pictures_are_refused() {
+    let error = exhaustive(13, 2).check().unwrap_err().to_string();
+    assert_eq!(
+        error,
+        "13x2 boards have 2^26 pictures: only boards of up to 25 cells can be gone through"
+    );
+    assert!(exhaustive(5, 5).check().is_ok());
+}
+
+const TABLE: &str = "cells,title_en,width,height\n\
+    0110100110010110,Ring,4,4\n\
+    111101111,Hole,3,3\n\
+    1001,Two,2,2\n\
+    111101111,Hole again,3,3\n\
+    0110,Two others,2,2\n\
+    000000,Nothing,3,2\n";
+
+#[test]
+fn pictures_that_are_given_are_taken_or_left_out_for_a_cause() {
+    let given = read_table(TABLE.as_bytes(), None).unwrap();
+    let recipe = Recipe {
+        source: Source::Given,
+        density: 0.0..=0.9,
+        ..Recipe::default()
+    };
+    let (text, fates, tally) = part(&recipe, &given, 0..6, &mut Seen::default());
+    assert_eq!(
+        fates,
+        [
+            (0, Some(Cause::Unsolved), 0),
+            (1, None, 0),
+            (2, Some(Cause::Unsolved), 0),
+            (3, Some(Cause::Duplicate), 0),
+            (4, Some(Cause::Unsolved), 0),
+            (5, None, 0),
+        ]
+    );
+    assert_eq!(
+        (
+            tally.accepted,
+            tally.unsolved,
+            tally.duplicate,
+            tally.repaired
+        ),
+        (2, 3, 1, 0)
+    );
+    assert!(
+        text.contains(",Hole,") && text.contains(",Nothing,"),
+        "{text}"
+    );
+    assert_eq!(
+        puzzle_pack::verify(text.as_bytes(), Budget::default(), |_| {})
+            .unwrap()
+            .findings,
+        []
+    );
+
+    let dense = Recipe {
+        density: 0.5..=0.6,
+        ..recipe.clone()
+    };
+    let (_, fates, tally) = part(&dense, &given, 1..2, &mut Seen::default());
+    assert_eq!(
+        (fates, tally.density),
+        (vec![(1, Some(Cause::Density), 0)], 1)
+    );
+
+    let repair = Recipe {
+        repair: true,
+        ..recipe
+    };
+    let (text, fates, tally) = part(&repair, &given, 0..6, &mut Seen::default());
+    let flips: Vec<usize> = fates.iter().map(|fate| fate.2).collect();
+    assert_eq!(flips, [1, 0, 1, 0, 1, 0]);
+    assert_eq!((tally.repaired, tally.decided()), (3, 6));
+    assert_eq!(
+        puzzle_pack::verify(text.as_bytes(), Budget::default(), |_| {})
+            .unwrap()
+            .findings,
+        []
+    );
+}
+
+#[test]
+fn the_digest_pins_all_that_a_pack_takes() {
+    let of = |table: &str| digest(&read_table(table.as_bytes(), None).unwrap());
+    let table = "width,height,cells,title_en,xp\n2,2,1011,A,1\n1,1,1,B,\n";
+    let expected = of(table);
+    // What the table is called and which other columns it has is nothing to the pack.
+    let other = "notes,width,height,cells,title_en,xp
+x,2,2,1011,A,1
+y,1,1,1,B,
+";
+    assert_eq!(expected, of(other));
+    for (old, new) in [
+        ("1011", "1101"),
+        (",A,", ",C,"),
+        (",1\n1", ",2\n1"),
+        (",B,", ",B,0"),
+        ("title_en", "title_de"),
+        ("2,2,1011", "1,4,1011"),
+    ] {
+        assert_ne!(expected, of(&table.replacen(old, new, 1)), "{old} {new}");
+    }
+}
+
+/// Candidates that would be rejected are repaired, on any number of threads alike.
+#[test]
+fn repair_makes_boards_of_pictures_that_are_none() {
+    for logic in [Logic::Line, Logic::Search] {
+        let recipe = Recipe {
+            width: 12,
+            height: 12,
+            source: Source::Random,
+            density: 0.5..=0.5,
+            logic,
+            repair: false,
+            ..Recipe::default()
+        };
+        let with = Recipe {
+            density: 0.45..=0.55,
+            repair: true,
+            ..recipe.clone()
+        };
+        let run = |threads| on_threads(threads, || part(&with, &[], 0..6, &mut Seen::default()));
+        let expected = run(1);
+        assert_eq!(run(7), expected);
+        let (text, fates, tally) = expected;
+        assert!(fates.iter().any(|fate| fate.2 > 0), "{fates:?}");
+        assert!(
+            tally.repaired > 0 && tally.unsolved + tally.switch == 0,
+            "{tally:?}"
+        );
+        assert_eq!(
+            puzzle_pack::verify(text.as_bytes(), Budget::default(), |_| {})
+                .unwrap()
+                .findings,
+            []
+        );
+    }
+}
+
+#[test]
+fn pictures_keep_their_size() {
+    let picture = Picture::from_bits(3, 1, "101").unwrap();
+    let given = read_table("width,height,cells\n3,1,101\n".as_bytes(), Some((9, 9))).unwrap();
+    assert_eq!(given[0].picture, picture);
+    let given = read_table("cells\n101\n".as_bytes(), Some((3, 1))).unwrap();
+    assert_eq!(given[0].picture, picture);
+}
