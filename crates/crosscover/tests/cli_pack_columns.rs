@@ -67,6 +67,15 @@ fn bad_choices_of_columns_are_refused() {
         ("--columns id,title_de", "the source has no such titles"),
         ("--columns id --profile game", "cannot be used with"),
         ("--profile toy", "[possible values: full, game]"),
+        ("--level hard..easy", "expected the easier level first"),
+        (
+            "--level tough",
+            "expected one of easy, medium, hard, expert",
+        ),
+        (
+            "--level expert",
+            "no board is of level expert that line logic solves",
+        ),
         ("--engines one", "expected one of both, propagation"),
     ] {
         let ran = ran(folder().path(), &format!("{SMALL} {options} --out -"));

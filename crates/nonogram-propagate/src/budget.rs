@@ -75,6 +75,8 @@ pub struct Stats {
     pub line_solves: u64,
     /// Passes over the dirty rows or the dirty columns, those of probes not included.
     pub sweeps: u64,
+    /// Line solves that decided a cell, those of probes not included.
+    pub productive: u64,
     /// Cells tried with one value.
     pub probes: u64,
     /// Boards that the search took up, the first included.

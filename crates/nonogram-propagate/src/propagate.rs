@@ -181,6 +181,7 @@ impl<B: Bits> Propagator<'_, B> {
                 continue;
             }
             direction.lines[index] = after;
+            self.meter.stats.productive += u64::from(!keep);
             let mut emptied = before.fillable.minus(after.fillable);
             let mut filled = before.emptiable.minus(after.emptiable);
             let decided = emptied.or(filled);

@@ -17,9 +17,10 @@ use std::sync::Arc;
 /// | `filled`, `density` | filled cells, and their share of all with 4 decimals, rounded down |
 /// | `symmetry` | the symmetries of the picture: a word of [`Symmetry`](crate::Symmetry) |
 /// | `logic` | the strongest technique needed: `line`, `probe` or `search` |
+/// | `technique` | the same for people: a word of [`Technique`](crate::difficulty::Technique) |
 /// | `difficulty` | see [`crate::difficulty`] |
 /// | `level` | the difficulty in a word: see [`Level`](crate::Level) |
-/// | `sweeps`, `line_solves`, `branches` | work of the propagation solver |
+/// | `sweeps`, `productive`, `line_solves`, `branches` | work of the propagation solver: [`Stats`](nonogram_propagate::Stats) |
 /// | `engines` | which engines decided the board: see [`Engines`](crate::Engines) |
 /// | `dlx_nodes`, `dlx_updates` | work of the exact-cover engine, on the encoding that [`crate::encoding_for`] chooses; nothing if it was not asked |
 /// | `xp` | experience points |
@@ -27,7 +28,7 @@ use std::sync::Arc;
 /// | `title_en` | a title |
 /// | `proof` | why there is no other solution, as the crate `proof-check` reads it; nothing for boards that have none of a bearable length, all of which need search |
 /// | `generator` | name and version of the program |
-pub const COLUMNS: [&str; 25] = [
+pub const COLUMNS: [&str; 27] = [
     "id",
     "seed",
     "index",
@@ -40,9 +41,11 @@ pub const COLUMNS: [&str; 25] = [
     "density",
     "symmetry",
     "logic",
+    "technique",
     "difficulty",
     "level",
     "sweeps",
+    "productive",
     "line_solves",
     "branches",
     "engines",
@@ -59,7 +62,7 @@ pub const COLUMNS: [&str; 25] = [
 const GAME: [&str; 5] = ["id", "width", "height", "cells", "xp"];
 
 /// The columns that hold numbers, or nothing.
-const NUMBERS: [&str; 13] = [
+const NUMBERS: [&str; 14] = [
     "seed",
     "index",
     "width",
@@ -68,6 +71,7 @@ const NUMBERS: [&str; 13] = [
     "density",
     "difficulty",
     "sweeps",
+    "productive",
     "line_solves",
     "branches",
     "dlx_nodes",

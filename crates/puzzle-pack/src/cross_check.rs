@@ -1,5 +1,6 @@
 //! Two engines that share no solving code decide one puzzle, and must agree.
 
+use crate::difficulty::{Rater, Rating};
 use exact_cover::Stats as CoverStats;
 use nonogram::{Picture, Puzzle, Verdict};
 use nonogram_cover::{Decider, Encoding, TooLarge};
@@ -91,6 +92,8 @@ pub struct Proof {
     pub propagation: Report,
     /// The counters of the exact-cover engine, if it was asked.
     pub cover: Option<CoverStats>,
+    /// How hard it is.
+    pub rating: Rating,
     /// Why there is no other solution, for the crate `proof-check`; empty if that would take too
     /// long to say.
     pub text: String,
@@ -133,6 +136,7 @@ pub fn encoding_for(puzzle: &Puzzle) -> Encoding {
 pub struct CrossCheck {
     solver: Solver,
     decider: Decider,
+    rater: Rater,
 }
 
 impl CrossCheck {
@@ -219,12 +223,19 @@ impl CrossCheck {
                 solutions: propagation.solutions,
             });
         }
+        let rating = self.rate(puzzle, &propagation);
         let text = self.prove(puzzle, propagation.logic, budget);
         Agreement::Unique(Box::new(Proof {
             propagation,
             cover: cover.map(|cover| cover.stats),
+            rating,
             text: text.unwrap_or_default(),
         }))
+    }
+
+    /// The rating of a puzzle, from a finished report of [`Self::propagate`].
+    pub fn rate(&mut self, puzzle: &Puzzle, propagation: &Report) -> Rating {
+        self.rater.rate(puzzle, propagation)
     }
 
     /// What the exact-cover engine says.

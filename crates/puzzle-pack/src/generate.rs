@@ -5,6 +5,7 @@
 //! look at other boards, in index order, so the pack does not depend on the number of threads.
 
 use crate::cross_check::{Budget, Engines, Opinion};
+use crate::difficulty::Level;
 use crate::row::Row;
 use crate::source::{Given, Source, exhaustive};
 use crate::tally::{Cause, Tally};
@@ -32,6 +33,8 @@ pub struct Recipe {
     pub density: RangeInclusive<f64>,
     /// The strongest technique that a board may need.
     pub logic: Logic,
+    /// How hard a board may be.
+    pub levels: RangeInclusive<Level>,
     /// Whether to refuse boards with an empty or a full line (of more than two cells).
     pub no_plain_lines: bool,
     /// Whether to flip cells of candidates that [`Self::logic`] does not solve until it does, few as they may
@@ -54,6 +57,7 @@ impl Default for Recipe {
             source: Source::Smooth,
             density: 0.2..=0.7,
             logic: Logic::Line,
+            levels: Level::Easy..=Level::Expert,
             no_plain_lines: false,
             repair: false,
             tries: 1_000_000,

@@ -26,7 +26,7 @@
 //! | [`source`] | random, smooth and symmetric pictures and shapes, from a portable random stream; tables |
 //! | [`filter`] | cheap tests of candidates |
 //! | [`cross_check`] | two engines, one verdict |
-//! | [`difficulty`] | the rating |
+//! | [`difficulty`], `overlap` | the rating |
 //! | [`columns`] | the columns of a pack |
 //! | [`titles`], [`symmetry`] | what stands in some of them |
 //! | [`row`] | the values of a board |
@@ -41,6 +41,7 @@ pub mod difficulty;
 pub mod filter;
 pub mod generate;
 mod lines;
+mod overlap;
 pub mod reader;
 pub mod row;
 pub mod source;
@@ -53,7 +54,7 @@ pub mod writer;
 
 pub use columns::{COLUMNS, Columns, ColumnsError};
 pub use cross_check::{Agreement, Budget, CrossCheck, Engines, Opinion, Proof, encoding_for};
-pub use difficulty::Level;
+pub use difficulty::{Level, Rating, Technique};
 pub use generate::{Batch, GenerateError, Made, Recipe, Seen, generate};
 pub use reader::{PackReader, ReadError};
 pub use row::{GENERATOR, Label, Row};

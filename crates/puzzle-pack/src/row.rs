@@ -2,22 +2,22 @@
 
 use crate::columns::Columns;
 use crate::cross_check::Proof;
-use crate::difficulty::{Level, difficulty, experience};
+use crate::difficulty::experience;
 use crate::symmetry::Symmetry;
 use crate::titles::{Titles, language_of};
 use exact_cover::Stats;
-use nonogram::{Clues, Picture, Puzzle, clue};
+use nonogram::{Block, Clues, Picture, Puzzle};
 use sha2::{Digest, Sha256};
-use std::fmt::Write;
 
 /// Name and version of the program that wrote a pack.
 pub const GENERATOR: &str = concat!("crosscover ", env!("CARGO_PKG_VERSION"));
 
 /// The columns whose values depend on how the engines work, and so on the program's version.
-pub(crate) const COUNTERS: [&str; 8] = [
+pub(crate) const COUNTERS: [&str; 9] = [
     "difficulty",
     "level",
     "sweeps",
+    "productive",
     "line_solves",
     "branches",
     "dlx_nodes",
@@ -49,27 +49,30 @@ impl Row {
         let picture = proof.picture();
         let (width, height) = (picture.width(), picture.height());
         let report = &proof.propagation;
-        let difficulty = difficulty(width, height, report);
+        let difficulty = proof.rating.difficulty;
+        let [rows, columns_text] = [puzzle.rows(), puzzle.columns()].map(clues_text);
         let cover = |count: fn(&Stats) -> u64| {
             let stats = proof.cover.as_ref();
             stats.map_or_else(String::new, |stats| count(stats).to_string())
         };
         let value = |column: &str| match column {
-            "id" => id(puzzle),
+            "id" => format!("{:016x}", hash(puzzle, &rows, &columns_text)),
             "seed" => seed.to_string(),
             "index" => index.to_string(),
             "width" => width.to_string(),
             "height" => height.to_string(),
             "cells" => picture.to_bits(),
-            "rows" => clues_text(puzzle.rows()),
-            "columns" => clues_text(puzzle.columns()),
+            "rows" => rows.clone(),
+            "columns" => columns_text.clone(),
             "filled" => picture.filled().to_string(),
             "density" => density_text(picture),
             "symmetry" => Symmetry::of(picture).to_string(),
             "logic" => report.logic.to_string(),
+            "technique" => proof.rating.technique.to_string(),
             "difficulty" => difficulty.to_string(),
-            "level" => Level::of(difficulty).to_string(),
+            "level" => proof.rating.level().to_string(),
             "sweeps" => report.stats.sweeps.to_string(),
+            "productive" => report.stats.productive.to_string(),
             "line_solves" => report.stats.line_solves.to_string(),
             "branches" => report.stats.branches.to_string(),
             "engines" => proof.engines().to_string(),
@@ -136,11 +139,22 @@ pub(crate) fn clues_text(clues: &Clues) -> String {
         if index > 0 {
             text.push('/');
         }
-        if !line.is_empty() {
-            write!(text, "{}", clue::display(line, '.')).expect("a string takes it");
+        for (index, &block) in line.iter().enumerate() {
+            if index > 0 {
+                text.push('.');
+            }
+            push_number(&mut text, block);
         }
     }
     text
+}
+
+/// Appends a number in decimal digits, in a quarter of the time that formatting takes.
+fn push_number(text: &mut String, number: Block) {
+    if number >= 10 {
+        push_number(text, number / 10);
+    }
+    text.push(char::from(b'0' + (number % 10) as u8));
 }
 
 /// The identity of a puzzle: 16 hexadecimal digits.
@@ -151,6 +165,10 @@ pub fn id(puzzle: &Puzzle) -> String {
 /// [`id`] as a number.
 pub(crate) fn id_number(puzzle: &Puzzle) -> u64 {
     let [rows, columns] = [puzzle.rows(), puzzle.columns()].map(clues_text);
+    hash(puzzle, &rows, &columns)
+}
+
+fn hash(puzzle: &Puzzle, rows: &str, columns: &str) -> u64 {
     let text = format!("{}x{}:{columns}/{rows}", puzzle.width(), puzzle.height());
     let digest = Sha256::digest(text);
     let first = digest.first_chunk().expect("a digest has 32 bytes");

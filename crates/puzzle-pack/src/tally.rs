@@ -16,6 +16,8 @@ pub struct Tally {
     pub switch: u64,
     /// Candidates that the allowed techniques do not solve, or with several solutions.
     pub unsolved: u64,
+    /// Candidates of another level, before the second engine was asked.
+    pub level: u64,
     /// Candidates on which an engine spent its budget.
     pub unknown: u64,
     /// Candidates whose clues an earlier board has.
@@ -37,6 +39,8 @@ pub enum Cause {
     Switch,
     /// [`Tally::unsolved`].
     Unsolved,
+    /// [`Tally::level`].
+    Level,
     /// [`Tally::unknown`].
     Unknown,
     /// [`Tally::duplicate`].
@@ -50,6 +54,7 @@ impl fmt::Display for Cause {
             Self::Plain => "with a plain line",
             Self::Switch => "with an elementary switch",
             Self::Unsolved => "not solved by the logic allowed",
+            Self::Level => "of another level",
             Self::Unknown => "not decided within the budget",
             Self::Duplicate => "with the clues of an earlier board",
         })
@@ -64,6 +69,7 @@ impl Tally {
             Cause::Plain => &mut self.plain,
             Cause::Switch => &mut self.switch,
             Cause::Unsolved => &mut self.unsolved,
+            Cause::Level => &mut self.level,
             Cause::Unknown => &mut self.unknown,
             Cause::Duplicate => &mut self.duplicate,
         } += 1;
@@ -78,12 +84,13 @@ impl Tally {
             plain,
             switch,
             unsolved,
+            level,
             unknown,
             duplicate,
             repaired: _,
         } = *self;
         // One that was read from a file may be anything.
-        [density, plain, switch, unsolved, unknown, duplicate]
+        [density, plain, switch, unsolved, level, unknown, duplicate]
             .into_iter()
             .fold(accepted, u64::saturating_add)
     }
@@ -96,6 +103,7 @@ impl AddAssign for Tally {
         self.plain += other.plain;
         self.switch += other.switch;
         self.unsolved += other.unsolved;
+        self.level += other.level;
         self.unknown += other.unknown;
         self.duplicate += other.duplicate;
         self.repaired += other.repaired;
@@ -109,6 +117,7 @@ impl SubAssign for Tally {
         self.plain -= other.plain;
         self.switch -= other.switch;
         self.unsolved -= other.unsolved;
+        self.level -= other.level;
         self.unknown -= other.unknown;
         self.duplicate -= other.duplicate;
         self.repaired -= other.repaired;

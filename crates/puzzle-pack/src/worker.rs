@@ -1,6 +1,7 @@
 //! The work on one candidate: drawing or taking it, filtering, repairing, deciding it twice.
 
 use crate::cross_check::{Agreement, CrossCheck, Proof};
+use crate::difficulty::Level;
 use crate::filter;
 use crate::generate::{Batch, GenerateError, Recipe};
 use crate::row::{self, Label};
@@ -199,6 +200,12 @@ impl Judge {
             Outcome::Exhausted => {}
             Outcome::OutOfBudget(_) => return Ok(Err(Cause::Unknown)),
             Outcome::Stopped | Outcome::Stalled => return Ok(Err(Cause::Unsolved)),
+        }
+        if recipe.levels != (Level::Easy..=Level::Expert) {
+            let rating = self.engines.rate(&self.puzzle, &report);
+            if !recipe.levels.contains(&rating.level()) {
+                return Ok(Err(Cause::Level));
+            }
         }
         let (engines, budget) = (recipe.engines, recipe.budget);
         match self.engines.confirm(&self.puzzle, report, engines, budget) {

@@ -1,9 +1,10 @@
 //! Packs: the same bytes for any number of threads, golden rows, and what verification catches.
 
 use nonogram::Picture;
+use nonogram_propagate::Logic;
 use puzzle_pack::{
-    Agreement, Budget, COLUMNS, Columns, CrossCheck, Engines, GenerateError, Label, PackReader,
-    PackWriter, Recipe, Row, Source, Symmetry, Tally, Titles, Verification,
+    Agreement, Budget, COLUMNS, Columns, CrossCheck, Engines, GenerateError, Label, Level,
+    PackReader, PackWriter, Recipe, Row, Source, Symmetry, Tally, Titles, Verification,
 };
 use std::collections::HashSet;
 use std::ops::ControlFlow;
@@ -122,7 +123,7 @@ fn a_golden_row_in_all_columns() {
     assert_eq!(
         row,
         "7f00a49d93d5cfa8,7,0,6,6,111000110000110000100000110000100000,3/2/2/1/2/1,6/3.1/1///,11,\
-         0.3055,none,line,10,easy,3,13,0,both,35,107,4,rule,Smooth 6x6 No. 1,c1-2.4-6r1-6,\
+         0.3055,none,line,overlap,14,easy,3,11,13,0,both,35,107,5,rule,Smooth 6x6 No. 1,c1-2.4-6r1-6,\
          crosscover 0.1.0"
     );
 }
@@ -130,7 +131,6 @@ fn a_golden_row_in_all_columns() {
 /// A row as a source with titles and experience points of its own has it.
 #[test]
 fn titles_and_experience_points_of_the_source_are_kept() {
-    use nonogram_propagate::Logic;
     let puzzle = Picture::from_bits(5, 3, "001001111101110")
         .unwrap()
         .puzzle();
@@ -187,7 +187,6 @@ fn densities_are_kept() {
 
 #[test]
 fn stronger_logic_gives_harder_boards() {
-    use nonogram_propagate::Logic;
     let recipe = Recipe {
         logic: Logic::Search,
         density: 0.5..=0.5,
@@ -199,6 +198,32 @@ fn stronger_logic_gives_harder_boards() {
         assert!(text.contains(&format!(",{logic},")), "no board by {logic}");
     }
     assert_eq!(findings(&text), "");
+}
+
+#[test]
+fn levels_are_kept_and_others_counted() {
+    use Level::{Easy, Expert, Hard, Medium};
+    for (levels, logic) in [
+        (Easy..=Easy, Logic::Line),
+        (Medium..=Hard, Logic::Line),
+        (Expert..=Expert, Logic::Search),
+    ] {
+        let recipe = Recipe {
+            levels: levels.clone(),
+            logic,
+            ..square(9, Source::Smooth)
+        };
+        let mut found = HashSet::new();
+        let tally = puzzle_pack::generate(&recipe, 1, 30, |row| {
+            found.insert(row.get("level").unwrap().to_string());
+            ControlFlow::Continue(())
+        });
+        assert!(tally.unwrap().level > 0);
+        let levels = Level::ALL
+            .into_iter()
+            .filter(|level| levels.contains(level));
+        assert_eq!(found, levels.map(|level| level.to_string()).collect());
+    }
 }
 
 #[test]
@@ -378,7 +403,7 @@ fn bad_values_are_told() {
 #[test]
 fn a_second_solution_is_found() {
     let text = format!(
-        "{}\n0000000000000000,1,0,2,2,1001,1/1,1/1,2,0.5000,diagonals,line,0,easy,1,1,0,both,1,1,1,rule,\
+        "{}\n0000000000000000,1,0,2,2,1001,1/1,1/1,2,0.5000,diagonals,line,line,0,easy,1,1,1,0,both,1,1,1,rule,\
          Two,r1,crosscover 0.0.1\n",
         COLUMNS.join(",")
     );
@@ -400,7 +425,7 @@ fn values_that_only_have_a_form_are_checked_too() {
         "line 2, column generator: expected crosscover and its version, found \"=cmd()\""
     );
     let other_version = altered(1, "generator", |_| "crosscover 9.0.0".to_string());
-    let banana = other_version.replacen(",line,", ",line,banana", 1);
+    let banana = other_version.replacen(",overlap,", ",overlap,banana", 1);
     assert!(findings(&banana).starts_with("line 2, column difficulty: expected a number"));
 }
 
@@ -453,7 +478,7 @@ fn every_truncation_is_found() {
         );
     }
     let cut = &text[..text.len() - 30];
-    assert!(findings(cut).contains("line 3: expected 25 fields, found "));
+    assert!(findings(cut).contains("line 3: expected 27 fields, found "));
     assert!(findings(cut).contains("line 3: the file ends within this line: expected a line end"));
 }
 

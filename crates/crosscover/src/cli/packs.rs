@@ -1,11 +1,11 @@
 //! Commands that make and check packs.
 
 use super::Threads;
-use super::values::{Size, columns, density, engines, pack_source, size, threshold};
+use super::values::{Size, columns, density, engines, levels, pack_source, size, threshold};
 use clap::{Args, ValueEnum};
 use nonogram::format::Threshold;
 use nonogram_propagate::Logic;
-use puzzle_pack::{Columns, Engines, Source};
+use puzzle_pack::{Columns, Engines, Level, Source};
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
@@ -19,7 +19,7 @@ Examples:
   crosscover generate --images drawings --size 20x20 --repair --out drawings.csv
   crosscover generate --table levels.csv --logic any --out pack.csv
   crosscover generate --source exhaustive --size 4x4 --out all.csv
-  crosscover generate --profile game --out levels.csv
+  crosscover generate --profile game --level easy..medium --out levels.csv
   crosscover generate --columns id,width,height,cells,proof --json --out - | jq .proof
 The same options give the same bytes, for any number of threads.
 
@@ -73,6 +73,9 @@ pub(crate) struct Generate {
     /// for `--logic line` and `any` too
     #[arg(long, value_enum, value_name = "GOAL", num_args = 0..=1)]
     pub(crate) repair: Option<Option<RepairGoal>>,
+    /// How hard a board may be, one level or a range: `easy`, `medium..hard`
+    #[arg(long, value_name = "A..B", default_value = "easy..expert", value_parser = levels)]
+    pub(crate) level: RangeInclusive<Level>,
     /// Refuse boards with an empty or a full line
     #[arg(long)]
     pub(crate) no_plain_lines: bool,

@@ -2,7 +2,7 @@
 
 use nonogram::format::Threshold;
 use nonogram_cover::Encoding;
-use puzzle_pack::{Columns, Engines, Source};
+use puzzle_pack::{Columns, Engines, Level, Source};
 use std::ops::RangeInclusive;
 
 /// Width and height.
@@ -67,6 +67,16 @@ pub(super) fn source(text: &str) -> Result<Source, String> {
 
 pub(super) fn engines(text: &str) -> Result<Engines, String> {
     named(text, &Engines::ALL, Engines::name)
+}
+
+/// A level, or two of them with `..` between.
+pub(super) fn levels(text: &str) -> Result<RangeInclusive<Level>, String> {
+    let (low, high) = text.split_once("..").unwrap_or((text, text));
+    let [low, high] = [low, high].map(|name| named(name, &Level::ALL, Level::name));
+    match (low?, high?) {
+        (low, high) if low <= high => Ok(low..=high),
+        _ => Err("expected the easier level first, as in easy..hard".to_string()),
+    }
 }
 
 /// Names of columns with commas between.

@@ -263,6 +263,7 @@ fn summarize(job: Job<'_>, tally: Tally) {
         plain,
         switch,
         unsolved,
+        level,
         unknown,
         duplicate,
         repaired,
@@ -272,6 +273,7 @@ fn summarize(job: Job<'_>, tally: Tally) {
         (plain, "with a plain line"),
         (switch, "with an elementary switch"),
         (unsolved, "not solved by the logic allowed"),
+        (level, "of another level"),
         (unknown, "not decided within the budget"),
         (duplicate, "duplicates"),
     ];

@@ -4,7 +4,7 @@ use crate::cli::{Generate, LogicLimit, Profile, Shard, Size};
 use anyhow::{Result, bail};
 use clap::ValueEnum;
 use puzzle_pack::source::{Given, digest, exhaustive};
-use puzzle_pack::{Columns, Engines, GENERATOR, Recipe, Source, Tally};
+use puzzle_pack::{Columns, Engines, GENERATOR, Level, Recipe, Source, Tally};
 use serde::{Deserialize, Serialize};
 use std::ops::Range;
 
@@ -29,6 +29,8 @@ pub(crate) struct Order {
     /// Least and greatest share of filled cells. Text, so that no digit is lost.
     pub(crate) density: [String; 2],
     pub(crate) logic: String,
+    /// The easiest and the hardest level.
+    pub(crate) levels: [String; 2],
     pub(crate) no_plain_lines: bool,
     #[serde(default)]
     pub(crate) repair: bool,
@@ -83,7 +85,11 @@ impl Order {
         let languages = given.first().map(|given| given.label.titles.languages());
         let languages: Vec<&str> = languages.into_iter().flatten().collect();
         let columns = columns(options, &languages)?;
-        let logic = logic(options, source)?.to_possible_value();
+        let logic = logic(options, source)?;
+        if *options.level.start() == Level::Expert && logic == LogicLimit::Line {
+            bail!("no board is of level expert that line logic solves: use --logic probe or any");
+        }
+        let logic = logic.to_possible_value();
         Ok(Self {
             generator: GENERATOR.to_string(),
             width: size.width,
@@ -92,6 +98,7 @@ impl Order {
             given: (!given.is_empty()).then(|| digest(given)),
             density: [density.start(), density.end()].map(ToString::to_string),
             logic: logic.map_or_else(String::new, |logic| logic.get_name().to_string()),
+            levels: [options.level.start(), options.level.end()].map(ToString::to_string),
             no_plain_lines: options.no_plain_lines,
             repair: options.repair.is_some(),
             engines: options.engines.name().to_string(),
@@ -111,6 +118,8 @@ impl Order {
     pub(crate) fn recipe(&self) -> Option<Recipe> {
         let [low, high] = &self.density;
         let logic = LogicLimit::from_str(&self.logic, false).ok()?;
+        let level = |name: &String| Level::ALL.into_iter().find(|level| level.name() == name);
+        let [easiest, hardest] = self.levels.each_ref().map(level);
         let sides = 1..=nonogram::MAX_SIDE;
         if !sides.contains(&self.width) || !sides.contains(&self.height) {
             return None;
@@ -121,6 +130,7 @@ impl Order {
             source: Source::from_name(&self.source)?,
             density: low.parse().ok()?..=high.parse().ok()?,
             logic: logic.into(),
+            levels: easiest?..=hardest?,
             no_plain_lines: self.no_plain_lines,
             repair: self.repair,
             engines: Engines::ALL
@@ -223,6 +233,7 @@ mod tests {
             given: None,
             density: [const { String::new() }; 2],
             logic: String::new(),
+            levels: [const { String::new() }; 2],
             no_plain_lines: false,
             repair: false,
             engines: String::new(),
