@@ -18,10 +18,12 @@ mod measure;
 mod merge;
 mod output;
 mod parallel;
+mod plot;
 mod proof;
 mod render;
 mod repair;
 mod solve;
+mod stats;
 mod status;
 mod verify;
 
@@ -41,6 +43,7 @@ fn main() -> ExitCode {
         Command::Merge(options) => merge::run(&options),
         Command::Status(options) => status::run(&options),
         Command::Verify(options) => verify::run(&options),
+        Command::Stats(options) => stats::run(&options),
         Command::Encode(options) => encode::run(&options),
         Command::Cover(options) => cover::run(&options),
         Command::Convert(options) => convert::run(&options),

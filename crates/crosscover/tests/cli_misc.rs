@@ -309,13 +309,14 @@ fn the_manual_describes_every_command() {
     assert!(!ran.stdout.contains("BASELINE"));
 }
 
-const COMMANDS: [&str; 18] = [
+const COMMANDS: [&str; 19] = [
     "solve",
     "invert",
     "generate",
     "merge",
     "status",
     "verify",
+    "stats",
     "convert",
     "render",
     "repair",

@@ -8,7 +8,9 @@ mod values;
 use crate::decodoku::args::Decodoku;
 use clap::{Args, Parser, Subcommand};
 pub(crate) use cover::{Cover, KernelName};
-pub(crate) use packs::{Generate, LogicLimit, Merge, Profile, RepairGoal, Shard, Status, Verify};
+pub(crate) use packs::{
+    Generate, LogicLimit, Merge, Profile, RepairGoal, Shard, Stats, Status, Verify,
+};
 pub(crate) use puzzles::{
     Bench, CheckProof, Convert, Encode, Engine, Hint, Invert, Prove, Render, RenderAs, Repair,
     Solve,
@@ -48,6 +50,8 @@ pub(crate) enum Command {
     Status(Status),
     /// Check every row of a pack with both engines, believing nothing in it
     Verify(Verify),
+    /// Say what is in a pack: sizes, symmetries, levels, difficulties, counters
+    Stats(Stats),
     /// Convert puzzles from one format into another
     Convert(Convert),
     /// Draw a puzzle, or make a booklet of several

@@ -254,3 +254,22 @@ pub(crate) struct Verify {
     #[arg(long)]
     pub(crate) json: bool,
 }
+
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  crosscover stats pack.csv
+  crosscover stats pack.csv --svg pack.svg
+  crosscover generate --out - | crosscover stats --json -
+A pack in CSV is read, of any columns; what it has no column for is left out. Numbers above 255 are rounded
+down to eight binary digits, for all but the mean and the greatest. Nothing is checked: verify does that.")]
+pub(crate) struct Stats {
+    /// The pack; `-` is stdin
+    pub(crate) pack: PathBuf,
+    /// Print a JSON object
+    #[arg(long)]
+    pub(crate) json: bool,
+    /// Draw the distributions into this file
+    #[arg(long, value_name = "FILE")]
+    pub(crate) svg: Option<PathBuf>,
+}

@@ -3,6 +3,7 @@
 //! Where lines of larger boards are below those of smaller ones, the decoder is below its threshold.
 
 use super::bench::{Case, Tally};
+use crate::plot::{line, page, text};
 use decodoku::Method;
 
 /// Sizes of a panel's plot, and of what is around it.
@@ -41,15 +42,6 @@ impl Axes {
     }
 }
 
-fn text(x: f64, y: f64, anchor: &str, words: &str) -> String {
-    format!("<text x=\"{x:.1}\" y=\"{y:.1}\" text-anchor=\"{anchor}\">{words}</text>\n")
-}
-
-fn line(from: (f64, f64), to: (f64, f64), style: &str) -> String {
-    let ((x1, y1), (x2, y2)) = (from, to);
-    format!("<line x1=\"{x1:.1}\" y1=\"{y1:.1}\" x2=\"{x2:.1}\" y2=\"{y2:.1}\" {style}/>\n")
-}
-
 /// The different values, in the order in which they come.
 fn distinct<T: PartialEq>(values: impl Iterator<Item = T>) -> Vec<T> {
     let mut all = Vec::new();
@@ -77,12 +69,7 @@ pub(super) fn draw(cases: &[Case], tallies: &[Tally]) -> String {
     };
     let width = LEFT + methods.len() as f64 * (WIDTH + GAP);
     let height = TOP + HEIGHT + BOTTOM;
-    let mut svg = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width:.0} {height:.0}\" \
-         font-family=\"sans-serif\" font-size=\"12\">\n\
-         <rect width=\"100%\" height=\"100%\" fill=\"white\"/>\n"
-    );
-    svg += &frame(&axes, cases, &methods);
+    let mut svg = frame(&axes, cases, &methods);
     for (panel, &method) in methods.iter().enumerate() {
         for (index, &side) in sides.iter().enumerate() {
             let color = COLORS[index % COLORS.len()];
@@ -100,7 +87,7 @@ pub(super) fn draw(cases: &[Case], tallies: &[Tally]) -> String {
         svg += &line((x, y - 4.0), (x + 20.0, y - 4.0), &style);
         svg += &text(x + 25.0, y, "start", &format!("L = {side}"));
     }
-    svg + "</svg>\n"
+    page(width, height, &svg)
 }
 
 /// Axes, grid and titles.

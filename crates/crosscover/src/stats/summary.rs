@@ -1,0 +1,127 @@
+//! What is gathered of a pack as its rows go by, in memory that does not grow with their number.
+
+use std::collections::BTreeMap;
+
+/// The most different words that are counted; what comes later is counted together.
+const MAX_WORDS: usize = 200;
+const OTHERS: &str = "(others)";
+
+/// How often each word was there.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Words(BTreeMap<String, u64>);
+
+impl Words {
+    pub(super) fn add(&mut self, word: &str) {
+        let word = match self.0.len() >= MAX_WORDS && !self.0.contains_key(word) {
+            true => OTHERS,
+            false => word,
+        };
+        *self.0.entry(word.to_string()).or_insert(0) += 1;
+    }
+
+    /// Words and how often they were there: those of `order` first, in that order, then the others by
+    /// name.
+    pub(super) fn counts(&self, order: &[&str]) -> Vec<(&str, u64)> {
+        let rank = |word: &str| order.iter().position(|known| *known == word);
+        let counts = self.0.iter().map(|(word, &count)| (word.as_str(), count));
+        let mut counts: Vec<_> = counts.collect();
+        counts.sort_by_key(|(word, _)| rank(word).unwrap_or(order.len()));
+        counts
+    }
+}
+
+/// Numbers, those above 255 to eight binary digits, rounded down.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Numbers {
+    counts: BTreeMap<u64, u64>,
+    count: u64,
+    sum: u128,
+    most: u64,
+}
+
+impl Numbers {
+    pub(super) fn add(&mut self, number: u64) {
+        let digits = u64::BITS - number.leading_zeros();
+        let dropped = digits.saturating_sub(8);
+        *self.counts.entry(number >> dropped << dropped).or_insert(0) += 1;
+        self.count += 1;
+        self.sum += u128::from(number);
+        self.most = self.most.max(number);
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.count == 0
+    }
+
+    pub(super) fn least(&self) -> u64 {
+        self.counts.keys().next().copied().unwrap_or(0)
+    }
+
+    pub(super) fn most(&self) -> u64 {
+        self.most
+    }
+
+    pub(super) fn mean(&self) -> f64 {
+        self.sum as f64 / self.count.max(1) as f64
+    }
+
+    /// The least number that so many percent of all do not exceed.
+    pub(super) fn percentile(&self, percent: u64) -> u64 {
+        let wanted = (u128::from(self.count) * u128::from(percent)).div_ceil(100);
+        let mut so_far = 0;
+        let found = self.counts.iter().find(|&(_, &count)| {
+            so_far += u128::from(count);
+            so_far >= wanted
+        });
+        found.map_or(0, |(&number, _)| number)
+    }
+
+    /// Numbers and how often they were there, in order.
+    pub(super) fn counts(&self) -> impl Iterator<Item = (u64, u64)> {
+        self.counts.iter().map(|(&number, &count)| (number, count))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn percentiles_are_numbers_that_were_there() {
+        let mut numbers = Numbers::default();
+        (1..=100).for_each(|number| numbers.add(number));
+        assert_eq!(
+            [0, 1, 50, 90, 100].map(|p| numbers.percentile(p)),
+            [1, 1, 50, 90, 100]
+        );
+        assert_eq!(
+            (numbers.least(), numbers.most(), numbers.mean()),
+            (1, 100, 50.5)
+        );
+    }
+
+    #[test]
+    fn any_numbers_take_bounded_memory() {
+        let mut numbers = Numbers::default();
+        for digits in 0..64 {
+            for low in 0..2000 {
+                numbers.add((1_u64 << digits).wrapping_add(low * low));
+            }
+        }
+        numbers.add(u64::MAX);
+        assert!(numbers.counts().count() <= 57 * 128 + 128);
+        assert_eq!(numbers.most(), u64::MAX);
+        assert_eq!(numbers.percentile(100), u64::MAX << 56);
+    }
+
+    #[test]
+    fn any_words_take_bounded_memory() {
+        let mut words = Words::default();
+        (0..1000).for_each(|word| words.add(&format!("{word:03}")));
+        words.add("000");
+        let counts = words.counts(&["001"]);
+        assert_eq!(counts.len(), MAX_WORDS + 1);
+        assert_eq!(counts[..2], [("001", 1), (OTHERS, 800)]);
+        assert_eq!(counts[2], ("000", 2));
+    }
+}
