@@ -348,32 +348,26 @@ impl Batch<'_> {
                 .into_par_iter()
                 .map(|index| {
                     let mut candidates = Candidates::new(self.seed, index);
-                    let accepted = make(&mut candidates);
-                    (candidates, accepted)
+                    let row = make(&mut candidates);
+                    (candidates, row)
                 })
                 .collect();
-            for (mut candidates, result) in made {
-                let mut result = result.map_err(|error| error.after(handed_over))?;
-                while let Ok(accepted) = &result
-                    && !seen.0.insert(accepted.id)
+            for (mut candidates, row) in made {
+                let mut row = row.map_err(|error| error.after(handed_over))?;
+                while let Ok(accepted) = &row
+                    && !seen.insert(accepted)
                 {
                     candidates.tally.reject(Cause::Duplicate);
-                    result = if recipe.source.is_finite() {
+                    row = if recipe.source.is_finite() {
                         Err(Cause::Duplicate)
                     } else {
                         make(&mut candidates).map_err(|error| error.after(handed_over))?
                     };
                 }
-                let index = candidates.index;
-                let row = result.map(|accepted| {
-                    candidates.tally.accepted += 1;
-                    let given = || &self.given[index as usize].label;
-                    let label = accepted.label.as_ref().unwrap_or_else(given);
-                    Row::new(self.seed, index, label, &accepted.puzzle, &accepted.proof)
-                });
+                candidates.tally.accepted += u64::from(row.is_ok());
                 handed_over += candidates.tally;
                 let made = Made {
-                    index,
+                    index: candidates.index,
                     row: row.as_ref().map_err(|&cause| cause),
                     flips: &candidates.flips,
                     tally: &candidates.tally,

@@ -14,21 +14,24 @@
 use nonogram::clue::slack;
 use nonogram::{Block, Clues, Puzzle};
 
-/// The bits of one line, 64 cells a word.
+/// The bits of one line, 64 cells a word. Most lines have one.
 mod bits {
-    /// The bits from `from` on that a word has below `to`, both counted from the word's first cell.
+    /// The bits from `from` < 64 on that a word has below `to` > 0, both counted from the word's first
+    /// cell.
+    #[inline]
     fn mask(from: usize, to: usize) -> u64 {
-        let below = |cell: usize| match cell {
-            0..64 => (1 << cell) - 1,
-            _ => u64::MAX,
-        };
-        below(to) & !below(from)
+        u64::MAX << from & u64::MAX >> (64 - to.min(64))
     }
 
     /// The last bit that is set in `from..to`.
+    #[inline]
     pub(super) fn last(words: &[u64], from: usize, to: usize) -> Option<usize> {
         if from >= to {
             return None;
+        }
+        if let [word] = words {
+            let word = word & mask(from, to);
+            return word.checked_ilog2().map(|bit| bit as usize);
         }
         (from / 64..=(to - 1) / 64).rev().find_map(|index| {
             let first = index * 64;
@@ -38,7 +41,12 @@ mod bits {
     }
 
     /// How many bits from `from` on are set without a gap.
+    #[inline]
     pub(super) fn run(words: &[u64], from: usize) -> usize {
+        if let [word] = words {
+            let word = word.checked_shr(from as u32).unwrap_or(0);
+            return word.trailing_ones() as usize;
+        }
         let mut end = from;
         while let Some(word) = words.get(end / 64) {
             let ones = (word >> (end % 64)).trailing_ones() as usize;
@@ -51,7 +59,11 @@ mod bits {
     }
 
     /// Sets the bits in `from..to`.
+    #[inline]
     pub(super) fn set(words: &mut [u64], from: usize, to: usize) {
+        if from >= to {
+            return;
+        }
         let words = words[..to.div_ceil(64)].iter_mut().enumerate();
         for (index, word) in words.skip(from / 64) {
             let first = index * 64;
@@ -223,12 +235,8 @@ impl Pushed {
         for ((&size, &left), &right) in blocks {
             let right = length - right - size;
             // What lies between the reaches of two blocks is empty.
-            if reached < left {
-                bits::set(&mut self.empty, reached, left);
-            }
-            if right < left + size {
-                bits::set(&mut self.filled, right, left + size);
-            }
+            bits::set(&mut self.empty, reached, left);
+            bits::set(&mut self.filled, right, left + size);
             reached = right + size;
         }
         bits::set(&mut self.empty, reached, length);

@@ -4,7 +4,7 @@ use crate::cross_check::{Agreement, CrossCheck, Proof};
 use crate::difficulty::Level;
 use crate::filter;
 use crate::generate::{Batch, GenerateError, Recipe};
-use crate::row::{self, Label};
+use crate::row::{Label, Row};
 use crate::source::{self, Drawer, Source, exhaustive};
 use crate::tally::{Cause, Tally};
 use crate::titles::Titles;
@@ -20,15 +20,6 @@ const REPAIR: nonogram_repair::Budget = nonogram_repair::Budget {
     search: 4_000_000,
     proof: 200_000,
 };
-
-/// A candidate that both engines accepted.
-pub(crate) struct Accepted {
-    pub(crate) puzzle: Puzzle,
-    pub(crate) proof: Box<Proof>,
-    pub(crate) id: u64,
-    /// What is said about it, if nobody else has said anything.
-    pub(crate) label: Option<Label>,
-}
 
 /// The candidates of one board: its random stream, and how far it was read.
 pub(crate) struct Candidates {
@@ -72,39 +63,46 @@ impl Worker {
         }
     }
 
-    /// The next candidate that passes everything; of a finite source, why the only one does not.
+    /// The row of the next candidate that passes everything; of a finite source, why the only one does
+    /// not.
     pub(crate) fn next(
         &mut self,
         batch: &Batch<'_>,
         candidates: &mut Candidates,
-    ) -> Result<Result<Accepted, Cause>, GenerateError> {
+    ) -> Result<Result<Row, Cause>, GenerateError> {
         let recipe = batch.recipe;
-        let index = candidates.index;
+        let (seed, index) = (batch.seed, candidates.index);
         let Some(drawer) = &mut self.drawer else {
-            let picture = match recipe.source {
-                Source::Given => &batch.given[index as usize].picture,
-                _ => &exhaustive::picture(recipe.width, recipe.height, index),
+            let counted;
+            let (picture, label) = match recipe.source {
+                Source::Given => {
+                    let given = &batch.given[index as usize];
+                    (&given.picture, given.label.clone())
+                }
+                _ => {
+                    counted = exhaustive::picture(recipe.width, recipe.height, index);
+                    (&counted, label(&counted, "Picture", index))
+                }
             };
             let result = self.judge.judge(batch, candidates, picture)?;
             if let Err(cause) = result {
                 candidates.tally.reject(cause);
             }
-            return Ok(result.map(|accepted| Accepted {
-                label: (recipe.source != Source::Given).then(|| label(picture, "Picture", index)),
-                ..accepted
-            }));
+            let puzzle = &self.judge.puzzle;
+            return Ok(result.map(|proof| Row::new(seed, index, &label, puzzle, &proof)));
         };
         while candidates.tries < recipe.tries {
             candidates.tries += 1;
             let picture = drawer.draw(&mut candidates.rng);
             match self.judge.judge(batch, candidates, picture)? {
-                Ok(accepted) => {
+                Ok(proof) => {
                     let subject = match drawer.subject() {
                         "" => recipe.source.name(),
                         subject => subject,
                     };
-                    let label = Some(label(drawer.picture(), subject, index));
-                    return Ok(Ok(Accepted { label, ..accepted }));
+                    let label = label(drawer.picture(), subject, index);
+                    let puzzle = &self.judge.puzzle;
+                    return Ok(Ok(Row::new(seed, index, &label, puzzle, &proof)));
                 }
                 Err(cause) => candidates.tally.reject(cause),
             }
@@ -133,6 +131,7 @@ fn label(picture: &Picture, subject: &str, index: u64) -> Label {
 /// What decides about a candidate.
 struct Judge {
     engines: CrossCheck,
+    /// The clues of the last picture that was decided.
     puzzle: Puzzle,
 }
 
@@ -143,7 +142,7 @@ impl Judge {
         batch: &Batch<'_>,
         candidates: &mut Candidates,
         picture: &Picture,
-    ) -> Result<Result<Accepted, Cause>, GenerateError> {
+    ) -> Result<Result<Box<Proof>, Cause>, GenerateError> {
         if (batch.stop)() {
             return Err(GenerateError::Stopped);
         }
@@ -179,7 +178,7 @@ impl Judge {
         batch: &Batch<'_>,
         index: u64,
         picture: &Picture,
-    ) -> Result<Result<Accepted, Cause>, GenerateError> {
+    ) -> Result<Result<Box<Proof>, Cause>, GenerateError> {
         let recipe = batch.recipe;
         let filled = recipe.filled(picture.width(), picture.height());
         if !filled.is_some_and(|filled| filled.contains(&(picture.filled() as u32))) {
@@ -211,12 +210,7 @@ impl Judge {
         match self.engines.confirm(&self.puzzle, report, engines, budget) {
             Agreement::Unique(proof) => {
                 assert_eq!(proof.picture(), picture, "the drawn picture is a solution");
-                Ok(Ok(Accepted {
-                    id: row::id_number(&self.puzzle),
-                    puzzle: self.puzzle.clone(),
-                    proof,
-                    label: None,
-                }))
+                Ok(Ok(proof))
             }
             Agreement::NotUnique(_) => Ok(Err(Cause::Unsolved)),
             Agreement::Unknown => Ok(Err(Cause::Unknown)),
