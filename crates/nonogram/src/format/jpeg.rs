@@ -5,6 +5,7 @@
 use super::Document;
 use super::error::{ParseError, ParseErrorKind};
 use super::image::{ImageOptions, Shades, check_size, error_at};
+use super::png::darkness;
 use zune_core::bytestream::ZCursor;
 use zune_core::colorspace::ColorSpace;
 use zune_core::options::DecoderOptions;
@@ -23,8 +24,7 @@ pub(super) fn read(bytes: &[u8], options: &ImageOptions) -> Result<Vec<Document>
     let decoding = DecoderOptions::new_safe()
         .set_max_width(usize::MAX)
         .set_max_height(usize::MAX)
-        .set_strict_mode(true)
-        .jpeg_set_out_colorspace(ColorSpace::Luma);
+        .set_strict_mode(true);
     let mut decoder = JpegDecoder::new_with_options(ZCursor::new(bytes), decoding);
     decoder.decode_headers().map_err(wrong)?;
     let (width, height) = decoder
@@ -39,16 +39,28 @@ pub(super) fn read(bytes: &[u8], options: &ImageOptions) -> Result<Vec<Document>
             ParseErrorKind::Syntax(message),
         ));
     }
-    let light = decoder.decode().map_err(wrong)?;
+    // From what printers use there is a way by red, green and blue alone.
+    let is_light = matches!(
+        decoder.input_colorspace(),
+        Some(ColorSpace::Luma | ColorSpace::YCbCr)
+    );
+    let (samples, dark): (usize, fn(&[u8]) -> u8) = if is_light {
+        decoder.set_options(decoding.jpeg_set_out_colorspace(ColorSpace::Luma));
+        (1, |pixel| 255 - pixel[0])
+    } else {
+        decoder.set_options(decoding.jpeg_set_out_colorspace(ColorSpace::RGB));
+        (3, darkness)
+    };
+    let pixels = decoder.decode().map_err(wrong)?;
     let (width, height) = (usize::from(width), usize::from(height));
-    if light.len() != width * height {
+    if pixels.len() != samples * width * height {
         let message = "expected a JPEG image in gray or in three colors".to_string();
         return Err(error_at(bytes, 0, ParseErrorKind::Syntax(message)));
     }
     let shades = Shades {
         width,
         height,
-        dark: light.into_iter().map(|light| 255 - light).collect(),
+        dark: pixels.chunks_exact(samples).map(dark).collect(),
     };
     Ok(vec![shades.document(options)])
 }

@@ -53,7 +53,7 @@ pub(super) fn read(bytes: &[u8], options: &ImageOptions) -> Result<Vec<Document>
 }
 
 /// How dark red, green and blue are, in the weights of Rec. 601.
-fn darkness(pixel: &[u8]) -> u8 {
+pub(super) fn darkness(pixel: &[u8]) -> u8 {
     let [red, green, blue] = [pixel[0], pixel[1], pixel[2]].map(u32::from);
     let light = (299 * red + 587 * green + 114 * blue + 500) / 1000;
     255 - u8::try_from(light).expect("the weights add up to 1000")
