@@ -8,6 +8,7 @@
 //! | `data` | decides every board of `data/` again and compares with `data/expected.toml` |
 //! | `exhaustive WxH` | decides every board of a size and compares with brute force |
 //! | `instructions` | compares instruction counts of the engine with `benches/instructions.toml` |
+//! | `slurm-check` | makes a pack on a Slurm cluster of two emulated nodes, of which one is killed |
 //!
 //! Formatting, lints, docs and the architecture's invariants are an ordinary test, `tests/tidy.rs`.
 
@@ -25,6 +26,7 @@ mod engines;
 mod exhaustive;
 mod instructions;
 mod measure;
+mod slurm_check;
 
 use clap::Parser;
 use exhaustive::Size;
@@ -71,6 +73,9 @@ enum Command {
         #[arg(long)]
         accept: bool,
     },
+    /// Make a pack on a Slurm cluster of two emulated nodes, of which one is killed (needs root, and installs
+    /// Debian's slurm-wlm and munge if they are absent)
+    SlurmCheck,
 }
 
 fn main() -> ExitCode {
@@ -92,6 +97,7 @@ fn run(command: Command) -> anyhow::Result<()> {
         } => bench_report::run(quick, rounds, heavy_rounds),
         Command::Instructions { accept } => instructions::run(accept),
         Command::Ci => ci::run(),
+        Command::SlurmCheck => slurm_check::run(),
         Command::CrossCheck { boards } => cross_check::run(boards),
         Command::Data => data::run(),
         Command::Exhaustive {
