@@ -96,9 +96,11 @@ proptest! {
         };
         let plain = found(None);
         for learning in [found(Some(0)), found(Some(work))] {
-            prop_assert_eq!(plain.outcome, learning.outcome);
             prop_assert_eq!(plain.solutions.len(), learning.solutions.len());
-            if plain.outcome == Outcome::Exhausted {
+            // Where there are just as many as asked for, a search may or may not notice that it is through.
+            if plain.solutions.len() < 200 {
+                prop_assert_eq!(plain.outcome, Outcome::Exhausted);
+                prop_assert_eq!(learning.outcome, Outcome::Exhausted);
                 prop_assert_eq!(&plain.solutions, &learning.solutions);
             }
         }
