@@ -10,7 +10,7 @@ use crate::chase::{Case, End, Kind, Queue, Split, Step, chase};
 use crate::proof_text;
 use nonogram::{Cell, Grid, Picture, Puzzle, Verdict};
 use nonogram_propagate::{
-    Budget, Decision, Deduction, Interrupt, Options, Outcome, Reason, Report, Solver,
+    Budget, Decision, Deduction, Interrupt, Logic, Options, Outcome, Reason, Report, Solver,
 };
 use std::collections::BTreeSet;
 
@@ -86,6 +86,16 @@ pub fn trace_options(budget: Budget, interrupt: Option<Interrupt<'_>>) -> Option
     }
 }
 
+/// The proof that a puzzle has one solution, from the report of any solve that found it by line logic alone,
+/// with a trace or without; `None` for other reports.
+///
+/// # Complexity
+/// One step for each line solve that decided a cell.
+pub fn by_lines(report: &Report) -> Option<String> {
+    let is_solved = report.verdict() == Verdict::Unique && report.logic == Logic::Line;
+    is_solved.then(|| proof_text::of_lines(report.lines.iter().copied()))
+}
+
 /// The proof of what the report of a solve says: one solution, or none.
 ///
 /// # Errors
@@ -99,16 +109,8 @@ pub fn trace_options(budget: Budget, interrupt: Option<Interrupt<'_>>) -> Option
 /// For a puzzle that line logic solves, one step for each deduction.
 pub fn write(puzzle: &Puzzle, report: &Report, line_solves: u64) -> Result<String, Spent> {
     assert_eq!(report.outcome, Outcome::Exhausted, "a search that ended");
-    let only_lines = report
-        .trace
-        .iter()
-        .all(|deduction| matches!(deduction.reason, Reason::Line(_)));
-    if only_lines && !report.solutions.is_empty() {
-        let lines = report.trace.iter().map(|deduction| match deduction.reason {
-            Reason::Line(line) => line,
-            _ => unreachable!("only lines"),
-        });
-        return Ok(proof_text::of_lines(lines));
+    if let Some(proof) = by_lines(report) {
+        return Ok(proof);
     }
     let unknown = Grid::unknown(puzzle.width(), puzzle.height());
     let mut writer = Writer {

@@ -105,7 +105,7 @@ pub use line_solver::{Contradiction, solve_line};
 pub use trace::{Decision, Deduction, Reason};
 
 use bits::Wide;
-use nonogram::{Grid, Picture, Puzzle, Verdict};
+use nonogram::{Grid, Line, Picture, Puzzle, Verdict};
 use search::Engine;
 use std::fmt;
 
@@ -206,6 +206,9 @@ pub struct Report {
     pub logic: Logic,
     /// What it cost.
     pub stats: Stats,
+    /// The lines that decided a cell, in order, until the first cell was probed: all of the solution if
+    /// the logic is [`Logic::Line`].
+    pub lines: Vec<Line>,
     /// The deductions in order, if they were asked for.
     pub trace: Vec<Deduction>,
 }

@@ -39,6 +39,8 @@ pub(crate) struct Propagator<'a, B> {
     pub(crate) meter: Meter<'a>,
     /// The deductions so far; `None` while nobody wants them.
     pub(crate) trace: Option<Trace>,
+    /// The lines of the first [`Self::settle`] that decided a cell, in order.
+    pub(crate) lines: Vec<Line>,
 }
 
 /// The lines of one direction and those that cross them.
@@ -181,7 +183,12 @@ impl<B: Bits> Propagator<'_, B> {
                 continue;
             }
             direction.lines[index] = after;
-            self.meter.stats.productive += u64::from(!keep);
+            if !keep {
+                self.meter.stats.productive += 1;
+                if self.meter.stats.probes == 0 {
+                    self.lines.push((direction.name)(index));
+                }
+            }
             let mut emptied = before.fillable.minus(after.fillable);
             let mut filled = before.emptiable.minus(after.emptiable);
             let decided = emptied.or(filled);

@@ -52,6 +52,7 @@ impl<B: Bits> Engine<B> {
                 cache: std::mem::take(&mut self.cache),
                 meter: Meter::new(options.budget, options.interrupt),
                 trace: options.trace.then(Trace::default),
+                lines: Vec::with_capacity(2 * (puzzle.width() + puzzle.height())),
             },
             board: &mut self.board,
             experiments: &mut self.experiments,
@@ -69,6 +70,7 @@ impl<B: Bits> Engine<B> {
             cache,
             meter,
             trace,
+            lines,
             ..
         } = search.propagator;
         let report = Report {
@@ -76,6 +78,7 @@ impl<B: Bits> Engine<B> {
             solutions: search.solutions,
             logic: search.logic,
             stats: meter.stats,
+            lines,
             trace: trace.unwrap_or_default().into_deductions(),
         };
         self.solver = solver;

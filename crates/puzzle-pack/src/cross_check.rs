@@ -155,20 +155,20 @@ impl CrossCheck {
         self.solver.solve(puzzle, &options)
     }
 
-    /// Why a puzzle has just one solution, for the crate `proof-check`. `None` if it has not, or if
-    /// no proof was found with as much work as a pack spends on it; that is never so if
-    /// line logic solves the puzzle within the budget.
+    /// Why a puzzle has just one solution, for the crate `proof-check`, from the report of a solve that found
+    /// it. `None` if no proof was found with as much work as a pack spends on it; that is never so if line
+    /// logic solves the puzzle.
     ///
     /// # Complexity
-    /// For a puzzle that line logic solves, one more solve. For others [`PROOF_WORK`] bounds both
-    /// the search for a proof and the writing.
-    pub fn prove(&mut self, puzzle: &Puzzle, logic: Logic, budget: Budget) -> Option<String> {
-        let most = match logic {
-            Logic::Line => budget.work,
-            Logic::Probe | Logic::Search => budget.work.min(PROOF_WORK),
-        };
+    /// For a puzzle that line logic solves, next to nothing: the report has the lines. For others another
+    /// solve; [`PROOF_WORK`] bounds both the search for a proof and the writing.
+    pub fn prove(&mut self, puzzle: &Puzzle, report: &Report, budget: Budget) -> Option<String> {
+        if let Some(proof) = prove::by_lines(report) {
+            return Some(proof);
+        }
+        let most = budget.work.min(PROOF_WORK);
         let options = nonogram_propagate::Options {
-            logic,
+            logic: report.logic,
             ..prove::trace_options(work(most), None)
         };
         let report = self.solver.solve(puzzle, &options);
@@ -224,7 +224,7 @@ impl CrossCheck {
             });
         }
         let rating = self.rate(puzzle, &propagation);
-        let text = self.prove(puzzle, propagation.logic, budget);
+        let text = self.prove(puzzle, &propagation, budget);
         Agreement::Unique(Box::new(Proof {
             propagation,
             cover: cover.map(|cover| cover.stats),

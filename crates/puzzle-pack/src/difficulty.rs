@@ -197,6 +197,7 @@ mod tests {
             solutions: Vec::new(),
             logic: Logic::Line,
             stats,
+            lines: Vec::new(),
             trace: Vec::new(),
         };
         let puzzle = Picture::blank(10, 5).puzzle();

@@ -88,6 +88,7 @@ fn settled(puzzle: &Puzzle) -> Option<Board<u64>> {
         cache: Default::default(),
         meter: Meter::new(Budget::default(), None),
         trace: None,
+        lines: Vec::new(),
     };
     let mut board = Board::default();
     board.reset(puzzle);
