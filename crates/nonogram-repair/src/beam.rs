@@ -44,7 +44,7 @@ pub(crate) fn search(judge: &mut Judge<'_>, picture: &Picture) -> Option<Vec<Pla
             break;
         }
     }
-    best.map(|state| prune(judge, picture, state.flips))
+    Some(prune(judge, picture, best?.flips))
 }
 
 /// One search that keeps and looks at up to so many pictures and flips up to `most` cells.

@@ -22,7 +22,8 @@
 //! 1. **A beam search** flips cells that the solver leaves unknown, and their neighbours; of all pictures with the
 //!    same number of flips it keeps those with the fewest unknown cells. First one picture is kept, which is greedy;
 //!    then 4 and 16, as long as that can still save a flip.
-//! 2. **A proof** goes through all sets of fewer flips, by iterative deepening. What makes it short is that the next
+//! 2. **A search near what was found** takes back two flips or three, and looks for one fewer in their place.
+//! 3. **A proof** goes through all sets of fewer flips, by iterative deepening. What makes it short is that the next
 //!    flip must lie in a row or a column of what is unresolved, and what is unresolved mostly falls into parts: see
 //!    the module `parts` for why. Where it ends within its budget, the number of flips is proved to be the least;
 //!    otherwise [`Repair::at_least`] says what is proved.
@@ -37,6 +38,7 @@
 //! | `judge` | what the solver makes of a picture, within a budget |
 //! | `parts` | what is unresolved, in independent parts |
 //! | `beam` | the search for few flips |
+//! | `shorten` | the search near what was found |
 //! | `proof` | the search through all smaller sets |
 //! | `looks` | how much a flip is seen |
 //!
@@ -52,6 +54,7 @@ mod judge;
 mod looks;
 mod parts;
 mod proof;
+mod shorten;
 
 use judge::{Judge, Spent};
 use nonogram::Picture;
@@ -198,14 +201,17 @@ impl std::error::Error for Unrepaired {}
 /// the greedy search as many looks as there are cells unknown or next to these.
 pub fn repair(picture: &Picture, options: &Options<'_>) -> Result<Repair, Unrepaired> {
     let mut judge = Judge::new(options);
-    judge.allow(options.budget.search);
+    // Half of the search for the beam, half for what may be near.
+    judge.allow(options.budget.search / 2);
     let at_first = judge
         .look(picture)
         .map_err(|Spent| Unrepaired::OutOfBudget)?;
     let found = if at_first.is_good() {
         Vec::new()
     } else {
-        beam::search(&mut judge, picture).ok_or(Unrepaired::OutOfBudget)?
+        let found = beam::search(&mut judge, picture).ok_or(Unrepaired::OutOfBudget)?;
+        judge.allow(options.budget.search / 2);
+        shorten::shorten(&mut judge, picture, found)
     };
     judge.allow(options.budget.proof);
     let proof::Proved { flips, at_least } = proof::search(&mut judge, picture, found);

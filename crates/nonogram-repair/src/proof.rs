@@ -30,13 +30,7 @@ enum Sets {
 /// Looks for fewer flips than were `found`, until there are none.
 pub(crate) fn search(judge: &mut Judge<'_>, picture: &Picture, found: Vec<Place>) -> Proved {
     for size in 0..found.len() {
-        let mut search = Search {
-            judge: &mut *judge,
-            board: picture.clone(),
-            flips: Vec::new(),
-            banned: vec![false; picture.width() * picture.height()],
-        };
-        let sets = match search.sets(size) {
+        let sets = match Search::new(judge, picture).sets(size) {
             Ok(sets) => sets,
             Err(Spent) => Sets::Open,
         };
@@ -63,6 +57,29 @@ pub(crate) fn search(judge: &mut Judge<'_>, picture: &Picture, found: Vec<Place>
     }
 }
 
+/// As few flips as `kept` and so many `more`, among them those kept, that are enough; `None` if there are none.
+pub(crate) fn replace(
+    judge: &mut Judge<'_>,
+    picture: &Picture,
+    kept: &[Place],
+    more: usize,
+) -> Result<Option<Vec<Place>>, Spent> {
+    let mut search = Search::new(judge, picture);
+    for &place in kept {
+        let index = search.index(place);
+        place.flip(&mut search.board);
+        search.flips.push(place);
+        search.banned[index] = true;
+    }
+    Ok(match search.sets(more)? {
+        Sets::Found(mut flips) => {
+            flips.sort_unstable();
+            Some(flips)
+        }
+        Sets::None | Sets::Open => None,
+    })
+}
+
 struct Search<'j, 'a> {
     judge: &'j mut Judge<'a>,
     /// The picture after `flips`.
@@ -72,7 +89,16 @@ struct Search<'j, 'a> {
     banned: Vec<bool>,
 }
 
-impl Search<'_, '_> {
+impl<'j, 'a> Search<'j, 'a> {
+    fn new(judge: &'j mut Judge<'a>, picture: &Picture) -> Self {
+        Self {
+            judge,
+            board: picture.clone(),
+            flips: Vec::new(),
+            banned: vec![false; picture.width() * picture.height()],
+        }
+    }
+
     fn index(&self, place: Place) -> usize {
         usize::from(place.row) * self.board.width() + usize::from(place.column)
     }

@@ -1,0 +1,67 @@
+//! Shorter repairs near a known one: some flips are taken back, and one fewer is looked for in their place, among all
+//! sets (large neighbourhood search: P. Shaw, *Using constraint programming and local search methods to solve vehicle
+//! routing problems*, CP 1998).
+
+use crate::Place;
+use crate::judge::{Judge, Spent};
+use crate::proof::replace;
+use nonogram::Picture;
+
+/// The most sets of three that are sorted, far more than the budget allows to be replaced.
+const MAX_SETS: usize = 100_000;
+
+/// The flips, or fewer that are enough too.
+pub(crate) fn shorten(
+    judge: &mut Judge<'_>,
+    picture: &Picture,
+    mut flips: Vec<Place>,
+) -> Vec<Place> {
+    while let Ok(Some(fewer)) = shorter(judge, picture, &flips) {
+        flips = fewer;
+    }
+    flips
+}
+
+/// One flip fewer, if two can be replaced by one, or three by two: those first that lie close together.
+fn shorter(
+    judge: &mut Judge<'_>,
+    picture: &Picture,
+    flips: &[Place],
+) -> Result<Option<Vec<Place>>, Spent> {
+    let numbers = 0..flips.len();
+    let pairs = || {
+        numbers
+            .clone()
+            .flat_map(|a| (0..a).map(move |b| vec![a, b]))
+    };
+    let triples = pairs().flat_map(|pair| {
+        let third = 0..pair[1];
+        third.map(move |c| vec![pair[0], pair[1], c])
+    });
+    for mut sets in [
+        pairs().collect::<Vec<_>>(),
+        triples.take(MAX_SETS).collect(),
+    ] {
+        sets.sort_by_cached_key(|set| spread(flips, set));
+        for taken in sets {
+            let kept = numbers.clone().filter(|number| !taken.contains(number));
+            let kept: Vec<Place> = kept.map(|number| flips[number]).collect();
+            let fewer = replace(judge, picture, &kept, taken.len() - 1)?;
+            if fewer.is_some() {
+                return Ok(fewer);
+            }
+        }
+    }
+    Ok(None)
+}
+
+/// How far the flips with these numbers lie apart.
+fn spread(flips: &[Place], set: &[usize]) -> u32 {
+    let distance = |a: Place, b: Place| {
+        u32::from(a.row.abs_diff(b.row)) + u32::from(a.column.abs_diff(b.column))
+    };
+    let places = || set.iter().map(|&number| flips[number]);
+    places()
+        .map(|a| places().map(|b| distance(a, b)).sum::<u32>())
+        .sum()
+}
