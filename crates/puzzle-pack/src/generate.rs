@@ -279,7 +279,8 @@ pub struct Batch<'a> {
     pub indices: Range<u64>,
     /// The pictures of [`Source::Given`], all of the pack.
     pub given: &'a [Given],
-    /// Asked at every candidate, by every thread: true ends the work.
+    /// Asked at every candidate and during repairs, by every thread: true ends the work. Once true, it must stay
+    /// true.
     pub stop: &'a (dyn Fn() -> bool + Sync),
 }
 

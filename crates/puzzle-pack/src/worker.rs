@@ -158,11 +158,13 @@ impl Judge {
             budget: REPAIR,
             interrupt: Some(batch.stop),
         };
-        let Ok(repair) = nonogram_repair::repair(picture, &options) else {
-            return match (batch.stop)() {
-                true => Err(GenerateError::Stopped),
-                false => Ok(first),
-            };
+        let repair = nonogram_repair::repair(picture, &options);
+        // One that was cut short may have found something else.
+        if (batch.stop)() {
+            return Err(GenerateError::Stopped);
+        }
+        let Ok(repair) = repair else {
+            return Ok(first);
         };
         if repair.flips.is_empty() {
             return Ok(first);

@@ -246,3 +246,42 @@ fn pictures_keep_their_size() {
     let given = read_table("cells\n101\n".as_bytes(), Some((3, 1))).unwrap();
     assert_eq!(given[0].picture, picture);
 }
+
+/// Whenever a run with repairs is stopped, the boards before are those of an undisturbed one.
+#[test]
+fn a_repair_that_is_cut_short_makes_no_board() {
+    use std::sync::atomic::{AtomicU64, Ordering};
+    let recipe = Recipe {
+        width: 14,
+        height: 14,
+        source: Source::Random,
+        density: 0.45..=0.55,
+        repair: true,
+        ..Recipe::default()
+    };
+    let run = |most: u64| {
+        let polls = AtomicU64::new(0);
+        let batch = Batch {
+            recipe: &recipe,
+            seed: 3,
+            indices: 0..3,
+            given: &[],
+            stop: &|| polls.fetch_add(1, Ordering::Relaxed) >= most,
+        };
+        let mut rows = Vec::new();
+        let result = on_threads(1, || {
+            batch.generate(&mut Seen::default(), |made| {
+                rows.push(made.row.unwrap().values().join(","));
+                ControlFlow::Continue(())
+            })
+        });
+        (rows, result.is_ok(), polls.into_inner())
+    };
+    let (whole, is_done, polls) = run(u64::MAX);
+    assert!(is_done && polls > 60, "{polls}");
+    for most in (0..polls).step_by(polls as usize / 15) {
+        let (rows, is_done, _) = run(most);
+        assert!(!is_done);
+        assert_eq!(rows, whole[..rows.len()], "stopped at {most} of {polls}");
+    }
+}
