@@ -6,13 +6,16 @@ use crate::{Place, looks};
 use nonogram::Picture;
 use std::collections::{BTreeSet, HashSet};
 
-/// How many pictures are kept, in turn, and how many are looked at for one flip more at most. The first
-/// search is to find some repair of any picture, so that of many cells it tries only some; the others
-/// keep fewer pictures where these have many cells to flip.
-const SEARCHES: [(usize, usize); 4] = [(1, 1 << 7), (1, 1 << 13), (4, 1 << 13), (16, 1 << 13)];
-
-/// The flips that may be spent without fewer unknown cells before a search is given up for a wider one.
-const PATIENCE: usize = 4;
+/// The searches, in turn: how many pictures are kept, how many are looked at for one flip more at most, and how many
+/// flips may be spent without fewer unknown cells before the search is given up for a wider one. The first search is
+/// to find some repair of any picture, so that of many cells it tries only some; the others keep fewer pictures
+/// where these have many cells to flip.
+const SEARCHES: [(usize, usize, usize); 4] = [
+    (1, 1 << 7, 4),
+    (1, 1 << 13, 4),
+    (4, 1 << 13, 4),
+    (16, 1 << 13, usize::MAX),
+];
 
 /// A picture on the way: flips, in reading order, and what is left.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -26,10 +29,10 @@ struct State {
 /// As few flips as the widest search that the budget allows finds; `None` if it finds none.
 pub(crate) fn search(judge: &mut Judge<'_>, picture: &Picture) -> Option<Vec<Place>> {
     let mut best: Option<State> = None;
-    for (width, looks) in SEARCHES {
+    for search in SEARCHES {
         let cells = picture.width() * picture.height();
         let most = best.as_ref().map_or(cells, |best| best.flips.len());
-        let (state, is_spent) = match sweep(judge, picture, (width, looks), most) {
+        let (state, is_spent) = match sweep(judge, picture, search, most) {
             Ok(state) => (state, false),
             Err(Spent) => (None, true),
         };
@@ -47,11 +50,11 @@ pub(crate) fn search(judge: &mut Judge<'_>, picture: &Picture) -> Option<Vec<Pla
     Some(prune(judge, picture, best?.flips))
 }
 
-/// One search that keeps and looks at up to so many pictures and flips up to `most` cells.
+/// One of the searches, which flips up to `most` cells.
 fn sweep(
     judge: &mut Judge<'_>,
     picture: &Picture,
-    (width, most_looks): (usize, usize),
+    (width, most_looks, patience): (usize, usize, usize),
     most: usize,
 ) -> Result<Option<State>, Spent> {
     let mut kept = vec![State {
@@ -61,9 +64,9 @@ fn sweep(
     }];
     let mut board = picture.clone();
     // The fewest unknown cells so far, and after how many flips.
-    let (mut fewest, mut since) = (usize::MAX, 0);
+    let (mut fewest, mut since) = (usize::MAX, 0_usize);
     for depth in 0..most {
-        if depth > since + PATIENCE {
+        if depth > since.saturating_add(patience) {
             return Ok(None);
         }
         let mut next = BTreeSet::new();

@@ -31,6 +31,25 @@
 //! Of several sets with as few flips, the one whose cells have the fewest like neighbours is taken:
 //! a cell at the border between filled and empty, or on its own, is missed less than one inside.
 //!
+//! # How few they are
+//!
+//! Pictures with 40 to 60 % of their cells filled, of `puzzle-pack`'s sources: how many need a repair, the share of the
+//! cells of these that is flipped in all, and how many repairs are proved minimal. The greedy baseline flips, again and
+//! again, the unknown cell that leaves the fewest. (`cargo run --release -p crosscover-benches --example repair`)
+//!
+//! | pictures | for | need it | flipped | greedy | proved minimal | not repaired |
+//! |---|---|---|---|---|---|---|
+//! | 100 smooth 20x20 | line logic | 59 | 0.390 % | 0.403 % | 54 | 0 |
+//! | 100 smooth 30x30 | line logic | 90 | 0.327 % | 0.365 % | 50 | 0 |
+//! | 100 smooth 20x20 | uniqueness | 54 | 0.352 % | 0.370 % | 52 | 0 |
+//! | 100 smooth 30x30 | uniqueness | 83 | 0.221 % | 0.233 % | 59 | 2 |
+//! | 100 shapes 20x20 | line logic | 32 | 0.445 % | 0.516 % | 26 | 0 |
+//! | 100 shapes 30x30 | line logic | 38 | 0.327 % | 0.405 % | 24 | 1 |
+//! | 40 random 20x20 | line logic | 29 | 0.905 % | 1.095 % | 18 | 0 |
+//!
+//! With these budgets a 20x20 picture takes 30 milliseconds in the mean and a 30x30 picture 400. The shape that is
+//! not repaired is so symmetric that flips gain nothing for a while; it takes five with a tenfold budget.
+//!
 //! # Map
 //!
 //! | module | what it holds |
