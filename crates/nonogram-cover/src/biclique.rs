@@ -13,9 +13,9 @@
 //! Items, options and the one-to-one argument are those of `Segment`, with s exclusion items for
 //! each pair of consecutive blocks in a line of slack s.
 
-use crate::encoding::{Counts, Encode};
+use crate::encoding::{Counts, EmptyCells, Encode};
 use crate::segment::{self, Exclusion};
-use exact_cover::{OptionId, ProblemBuilder};
+use exact_cover::ProblemBuilder;
 use nonogram::Puzzle;
 
 /// The encoding of this module.
@@ -78,13 +78,10 @@ impl Encode for Biclique {
     fn counts(puzzle: &Puzzle) -> Counts {
         segment::counts::<Halving>(puzzle)
     }
-    fn add_options(puzzle: &Puzzle, builder: &mut ProblemBuilder) {
-        segment::add_options::<Halving>(puzzle, builder);
+    fn build(puzzle: &Puzzle, builder: &mut ProblemBuilder) -> EmptyCells {
+        segment::build::<Halving>(puzzle, builder)
     }
     fn item_names(puzzle: &Puzzle) -> Vec<String> {
         segment::item_names::<Halving>(puzzle)
-    }
-    fn empty_cell(option: OptionId, cells: usize) -> Option<usize> {
-        segment::empty_cell(option, cells)
     }
 }

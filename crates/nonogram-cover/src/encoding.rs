@@ -48,17 +48,24 @@ pub struct TooLarge {
     pub limit: u64,
 }
 
-/// What an encoding has to say of itself. The first options of every encoding belong to the cells
-/// (see [`Self::empty_cell`]), so that all decode alike.
+/// What an encoding has to say of itself. The first options of every encoding say that cells are
+/// empty, so that all decode alike.
 pub(crate) trait Encode {
-    /// The size of the problem, by formula.
+    /// See [`Encoding::counts`].
     fn counts(puzzle: &Puzzle) -> Counts;
-    /// Adds all options to a builder that has the items of [`Self::counts`].
-    fn add_options(puzzle: &Puzzle, builder: &mut ProblemBuilder);
+    /// Builds the problem, and says which cells the first options make empty.
+    fn build(puzzle: &Puzzle, builder: &mut ProblemBuilder) -> EmptyCells;
     /// A readable name for every item, in order.
     fn item_names(puzzle: &Puzzle) -> Vec<String>;
-    /// The cell (row by row) that an option says is empty.
-    fn empty_cell(option: OptionId, cells: usize) -> Option<usize>;
+}
+
+/// The cells, row by row, that options number 0, 1, ... make empty. The others are filled anyway.
+#[derive(Debug)]
+pub(crate) enum EmptyCells {
+    /// All cells, in order.
+    All,
+    /// These.
+    Some(Vec<u32>),
 }
 
 /// Calls `$function` of the encoding's module type.
@@ -85,7 +92,8 @@ impl Encoding {
         }
     }
 
-    /// The size of the problem, without building it.
+    /// The size of the problem, without building it. For [`Encoding::Lattice`], which leaves out what
+    /// clues alone decide, this is what it would be if they decided nothing: the most that it can be.
     ///
     /// # Complexity
     /// O(blocks).
@@ -110,12 +118,10 @@ impl Encoding {
         puzzle: &Puzzle,
         mut builder: ProblemBuilder,
     ) -> Result<Encoded, TooLarge> {
-        let counts = self.check_size(puzzle, MAX_NONZEROS)?;
-        builder.reset(counts.primary as usize, counts.secondary as usize);
-        builder.reserve(counts.options as usize, counts.nonzeros as usize);
-        dispatch!(self, add_options(puzzle, &mut builder));
+        self.check_size(puzzle, MAX_NONZEROS)?;
+        let empty = dispatch!(self, build(puzzle, &mut builder));
         Ok(Encoded {
-            encoding: self,
+            empty,
             width: puzzle.width(),
             height: puzzle.height(),
             problem: builder.build(),
@@ -123,7 +129,7 @@ impl Encoding {
     }
 
     /// The size of the problem, which must keep within a limit.
-    fn check_size(self, puzzle: &Puzzle, limit: u64) -> Result<Counts, TooLarge> {
+    fn check_size(self, puzzle: &Puzzle, limit: u64) -> Result<(), TooLarge> {
         let counts = self.counts(puzzle);
         if counts.nonzeros > limit {
             return Err(TooLarge {
@@ -132,7 +138,7 @@ impl Encoding {
                 limit,
             });
         }
-        Ok(counts)
+        Ok(())
     }
 
     /// The problem with a readable name on every item, for printing.
@@ -161,7 +167,7 @@ impl fmt::Display for Encoding {
 /// A puzzle as an exact-cover problem.
 #[derive(Debug)]
 pub struct Encoded {
-    encoding: Encoding,
+    empty: EmptyCells,
     width: usize,
     height: usize,
     problem: Problem,
@@ -173,6 +179,19 @@ impl Encoded {
         &self.problem
     }
 
+    /// The size of the problem.
+    ///
+    /// # Complexity
+    /// O(1).
+    pub fn counts(&self) -> Counts {
+        Counts {
+            options: self.problem.options() as u64,
+            primary: self.problem.primary_items() as u64,
+            secondary: self.problem.secondary_items() as u64,
+            nonzeros: self.problem.entries() as u64,
+        }
+    }
+
     /// The picture of an exact cover.
     ///
     /// # Complexity
@@ -181,7 +200,11 @@ impl Encoded {
         let cells = self.width * self.height;
         let mut filled = vec![true; cells];
         for &option in cover {
-            if let Some(cell) = dispatch!(self.encoding, empty_cell(option, cells)) {
+            let cell = match &self.empty {
+                EmptyCells::All => Some(option.index()).filter(|&cell| cell < cells),
+                EmptyCells::Some(empty) => empty.get(option.index()).map(|&cell| cell as usize),
+            };
+            if let Some(cell) = cell {
                 filled[cell] = false;
             }
         }

@@ -29,7 +29,9 @@ pub mod biclique;
 pub mod decide;
 pub mod encoding;
 pub mod inverse;
+mod known;
 pub mod lattice;
+mod paths;
 pub mod placement;
 pub mod segment;
 

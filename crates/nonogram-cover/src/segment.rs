@@ -30,9 +30,9 @@
 //! Source: the inverse-nonogram challenge's published walkthrough of this method; the counts of
 //! its example (5x5: 65 options, 63 requirements, 4 exclusions) are reproduced by a test.
 
-use crate::encoding::{Counts, Encode, add};
+use crate::encoding::{Counts, EmptyCells, Encode, add};
 use crate::placement::{self, BlockShape, LineShape};
-use exact_cover::{OptionId, ProblemBuilder};
+use exact_cover::ProblemBuilder;
 use nonogram::{Line, Puzzle};
 
 /// The encoding of this module.
@@ -91,14 +91,11 @@ impl Encode for Segment {
     fn counts(puzzle: &Puzzle) -> Counts {
         counts::<Pairwise>(puzzle)
     }
-    fn add_options(puzzle: &Puzzle, builder: &mut ProblemBuilder) {
-        add_options::<Pairwise>(puzzle, builder);
+    fn build(puzzle: &Puzzle, builder: &mut ProblemBuilder) -> EmptyCells {
+        build::<Pairwise>(puzzle, builder)
     }
     fn item_names(puzzle: &Puzzle) -> Vec<String> {
         item_names::<Pairwise>(puzzle)
-    }
-    fn empty_cell(option: OptionId, cells: usize) -> Option<usize> {
-        empty_cell(option, cells)
     }
 }
 
@@ -130,7 +127,11 @@ pub(crate) fn counts<E: Exclusion>(puzzle: &Puzzle) -> Counts {
     counts
 }
 
-pub(crate) fn add_options<E: Exclusion>(puzzle: &Puzzle, builder: &mut ProblemBuilder) {
+/// The white options come first, in the order of the cells.
+pub(crate) fn build<E: Exclusion>(puzzle: &Puzzle, builder: &mut ProblemBuilder) -> EmptyCells {
+    let counts = counts::<E>(puzzle);
+    builder.reset(counts.primary as usize, counts.secondary as usize);
+    builder.reserve(counts.options as usize, counts.nonzeros as usize);
     let (width, height) = (puzzle.width(), puzzle.height());
     let cells = width * height;
     for row in 0..height {
@@ -179,6 +180,7 @@ pub(crate) fn add_options<E: Exclusion>(puzzle: &Puzzle, builder: &mut ProblemBu
             before = Some(block);
         }
     }
+    EmptyCells::All
 }
 
 pub(crate) fn item_names<E: Exclusion>(puzzle: &Puzzle) -> Vec<String> {
@@ -212,9 +214,4 @@ pub(crate) fn short(line: Line) -> String {
         Line::Row(index) => format!("r{}", index + 1),
         Line::Column(index) => format!("c{}", index + 1),
     }
-}
-
-/// The white options come first, in the order of the cells.
-pub(crate) fn empty_cell(option: OptionId, cells: usize) -> Option<usize> {
-    Some(option.index()).filter(|&cell| cell < cells)
 }

@@ -121,8 +121,8 @@ impl Proof {
 ///
 /// | side | 5 | 8 | 9 | 10 | 11 | 12 | 15 |
 /// |---|---|---|---|---|---|---|---|
-/// | `Segment` | 2.4 | 8.5 | 12.2 | 18.3 | 25.7 | 40.1 | 180 |
-/// | `Lattice` | 4.5 | 13.8 | 19.1 | 22.6 | 29.2 | 35.4 | 62 |
+/// | `Segment` | 3.7 | 10.7 | 15.4 | 22.6 | 30.1 | 43.5 | 159 |
+/// | `Lattice` | 6.7 | 15.2 | 19.2 | 24.2 | 29.6 | 35.7 | 61 |
 pub fn encoding_for(puzzle: &Puzzle) -> Encoding {
     if puzzle.width() * puzzle.height() <= 100 {
         Encoding::Segment

@@ -237,6 +237,7 @@ impl<'a> Cells<'a> {
         self.memory.live.status[option as usize] = Status::Chosen;
         self.memory.chosen.push(id);
         self.take::<SEARCH>(option);
+        let mut updates = 0;
         for entry in problem.range(id) {
             let item = problem.items[entry].index();
             let removal = match (self.memory.live.tallies.get(item), problem.color(entry)) {
@@ -250,12 +251,14 @@ impl<'a> Cells<'a> {
                 (None, None) => self.remove_rivals::<SEARCH>(item, i32::MAX),
                 (None, Some(color)) => self.paint::<SEARCH>(item, color, option),
             };
-            meter.updates(removal.updates)?;
+            updates += removal.updates;
             if !removal.consistent {
                 self.memory.live.queued = 0;
+                meter.updates(updates)?;
                 return Ok(false);
             }
         }
+        meter.updates(updates)?;
         Ok(true)
     }
 
