@@ -10,6 +10,10 @@
 //! | probe | 200 + probes / cells: how often each cell had to be tried |
 //! | search | 300 + branches |
 //!
+//! The techniques are those of whole boards: overlaps alone, all that follows from a line, and so on.
+//! `nonogram_explain::Technique` names every single step, with finer words, and takes a hundred times as long to
+//! find them.
+//!
 //! *Sweeps* are passes over the rows or over the columns, until all is known: how deep the chain of
 //! deductions is. *Idle* is how many lines somebody who goes through all rows and all columns in turn
 //! passes for each line that tells something: sweeps * lines / 2 / productive line solves, where few lines
@@ -170,7 +174,7 @@ impl Rater {
     /// nothing.
     pub fn rate(&mut self, puzzle: &Puzzle, report: &Report) -> Rating {
         let technique = match report.logic {
-            Logic::Line if self.overlap.solves(puzzle) => Technique::Overlap,
+            Logic::Line if self.overlap.solves(puzzle, &report.lines) => Technique::Overlap,
             Logic::Line => Technique::Line,
             Logic::Probe => Technique::Probe,
             Logic::Search => Technique::Search,

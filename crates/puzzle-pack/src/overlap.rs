@@ -12,7 +12,7 @@
 //! Jan Wolter's pbnsolve does it first, as "left/right overlap".
 
 use nonogram::clue::slack;
-use nonogram::{Block, Clues, Puzzle};
+use nonogram::{Block, Clues, Line, Puzzle};
 
 /// The bits of one line, 64 cells a word. Most lines have one.
 mod bits {
@@ -129,11 +129,12 @@ pub(crate) struct Overlap {
 }
 
 impl Overlap {
-    /// Whether overlaps alone, line after line, decide every cell of a puzzle that has a solution.
+    /// Whether overlaps alone, line after line, decide every cell of a puzzle that has a solution. The
+    /// answer does not depend on the order in which lines are looked at; `first` are those to begin with.
     ///
     /// # Complexity
     /// A few steps for each block of a line, each time that it is looked at.
-    pub(crate) fn solves(&mut self, puzzle: &Puzzle) -> bool {
+    pub(crate) fn solves(&mut self, puzzle: &Puzzle, first: &[Line]) -> bool {
         let (width, height) = (puzzle.width(), puzzle.height());
         let Self {
             rows,
@@ -143,14 +144,21 @@ impl Overlap {
         rows.reset(puzzle.rows(), width);
         columns.reset(puzzle.columns(), height);
         let mut unknown = width * height;
-        loop {
+        for &line in first {
+            unknown -= match line {
+                Line::Row(row) => visit(row, puzzle.rows(), rows, columns, pushed),
+                Line::Column(column) => visit(column, puzzle.columns(), columns, rows, pushed),
+            };
+        }
+        while unknown > 0 {
             let before = unknown;
             unknown -= sweep(puzzle.rows(), rows, columns, pushed);
             unknown -= sweep(puzzle.columns(), columns, rows, pushed);
-            if unknown == 0 || unknown == before {
-                return unknown == 0;
+            if unknown == before {
+                return false;
             }
         }
+        true
     }
 }
 
@@ -158,31 +166,44 @@ impl Overlap {
 fn sweep(clues: &Clues, lines: &mut Lines, crossing: &mut Lines, pushed: &mut Pushed) -> usize {
     let mut decided = 0;
     for line in 0..clues.len() {
-        if !std::mem::take(&mut lines.dirty[line]) {
-            continue;
+        if lines.dirty[line] {
+            decided += visit(line, clues, lines, crossing, pushed);
         }
-        let words = lines.words(line);
-        let (filled, empty) = (&mut lines.filled[words.clone()], &mut lines.empty[words]);
-        if !pushed.look(clues.get(line), lines.length, filled, empty) {
-            continue;
-        }
-        let (place, bit) = (line / 64, 1 << (line % 64));
-        for (new, is_filled) in [(&pushed.filled, true), (&pushed.empty, false)] {
-            let old = if is_filled { &mut *filled } else { &mut *empty };
-            for (index, (old, &new)) in old.iter_mut().zip(new).enumerate() {
-                let mut fresh = new & !*old;
-                *old |= new;
-                decided += fresh.count_ones() as usize;
-                while fresh != 0 {
-                    let position = index * 64 + fresh.trailing_zeros() as usize;
-                    fresh &= fresh - 1;
-                    let word = position * crossing.words + place;
-                    match is_filled {
-                        true => crossing.filled[word] |= bit,
-                        false => crossing.empty[word] |= bit,
-                    }
-                    crossing.dirty[position] = true;
+    }
+    decided
+}
+
+/// Looks at a line. Returns how many cells that decides.
+fn visit(
+    line: usize,
+    clues: &Clues,
+    lines: &mut Lines,
+    crossing: &mut Lines,
+    pushed: &mut Pushed,
+) -> usize {
+    lines.dirty[line] = false;
+    let words = lines.words(line);
+    let (filled, empty) = (&mut lines.filled[words.clone()], &mut lines.empty[words]);
+    if !pushed.look(clues.get(line), lines.length, filled, empty) {
+        return 0;
+    }
+    let mut decided = 0;
+    let (place, bit) = (line / 64, 1 << (line % 64));
+    for (new, is_filled) in [(&pushed.filled, true), (&pushed.empty, false)] {
+        let old = if is_filled { &mut *filled } else { &mut *empty };
+        for (index, (old, &new)) in old.iter_mut().zip(new).enumerate() {
+            let mut fresh = new & !*old;
+            *old |= new;
+            decided += fresh.count_ones() as usize;
+            while fresh != 0 {
+                let position = index * 64 + fresh.trailing_zeros() as usize;
+                fresh &= fresh - 1;
+                let word = position * crossing.words + place;
+                match is_filled {
+                    true => crossing.filled[word] |= bit,
+                    false => crossing.empty[word] |= bit,
                 }
+                crossing.dirty[position] = true;
             }
         }
     }
@@ -345,10 +366,13 @@ mod tests {
     #[test]
     fn it_finds_less_than_there_is() {
         check(&[1, 2], "????#?", "????#?");
-        assert!(!Overlap::default().solves(&Picture::from_bits(2, 2, "1001").unwrap().puzzle()));
         assert!(
-            Overlap::default().solves(&Picture::from_bits(3, 3, "111101000").unwrap().puzzle())
+            !Overlap::default().solves(&Picture::from_bits(2, 2, "1001").unwrap().puzzle(), &[])
         );
+        assert!(Overlap::default().solves(
+            &Picture::from_bits(3, 3, "111101000").unwrap().puzzle(),
+            &[]
+        ));
     }
 
     /// All placements of a clue on cells that are known in part.
@@ -418,9 +442,13 @@ mod tests {
             let picture = Picture::from_bits(width, height, &bits[..width * height]).unwrap();
             let puzzle = picture.puzzle();
             let mut overlap = Overlap::default();
-            if overlap.solves(&puzzle) {
-                let options = Options { logic: Logic::Line, ..Options::default() };
-                prop_assert_eq!(Solver::new().solve(&puzzle, &options).solutions, [picture.clone()]);
+            let options = Options { logic: Logic::Line, ..Options::default() };
+            let report = Solver::new().solve(&puzzle, &options);
+            let in_another_order = Overlap::default().solves(&puzzle, &report.lines);
+            let is_solved = overlap.solves(&puzzle, &[]);
+            prop_assert_eq!(is_solved, in_another_order);
+            if is_solved {
+                prop_assert_eq!(report.solutions, [picture.clone()]);
                 for row in 0..height {
                     prop_assert_eq!(overlap.rows.filled[row], picture.row_words(row)[0]);
                 }
