@@ -1,8 +1,9 @@
 //! Which columns a pack has, and what other commands make of packs with few of them.
 
+mod lines;
 mod program;
 
-use program::{Ran, crosscover, run};
+use lines::{done, ran};
 use serde_json::Value;
 use std::fs;
 use std::path::Path;
@@ -12,18 +13,10 @@ fn folder() -> TempDir {
     tempfile::tempdir().expect("a temporary folder")
 }
 
-/// Runs a command line, split at blanks, in a folder.
-fn ran(folder: &Path, line: &str) -> Ran {
-    let arguments: Vec<&str> = line.split(' ').collect();
-    run(&mut crosscover(folder, &arguments))
-}
-
 /// What a command prints that must succeed.
 #[track_caller]
 fn printed(folder: &Path, line: &str) -> String {
-    let ran = ran(folder, line);
-    assert_eq!(ran.code, Some(0), "{line}: {}", ran.stderr);
-    ran.stdout
+    done(folder, line).stdout
 }
 
 /// Packs with many boards in common among their parts.

@@ -1,8 +1,9 @@
 //! Packs in files: gone on with after anything, in parts, by one writer at a time.
 
+mod lines;
 mod program;
 
-use program::{Ran, crosscover, run};
+use lines::{done, ran};
 use serde_json::Value;
 use std::fs;
 use std::path::Path;
@@ -10,20 +11,6 @@ use tempfile::TempDir;
 
 fn folder() -> TempDir {
     tempfile::tempdir().expect("a temporary folder")
-}
-
-/// Runs a command line, split at blanks, in a folder.
-fn ran(folder: &Path, line: &str) -> Ran {
-    let arguments: Vec<&str> = line.split(' ').collect();
-    run(&mut crosscover(folder, &arguments))
-}
-
-/// The same, which must succeed.
-#[track_caller]
-fn done(folder: &Path, line: &str) -> Ran {
-    let ran = ran(folder, line);
-    assert_eq!(ran.code, Some(0), "{line}: {}", ran.stderr);
-    ran
 }
 
 fn read(folder: &Path, name: &str) -> String {

@@ -1,8 +1,9 @@
 //! Packs of images, tables and all pictures of a size, and repair.
 
+mod lines;
 mod program;
 
-use program::{Ran, crosscover, run};
+use lines::{done, ran};
 use serde_json::Value;
 use std::fs;
 use std::path::Path;
@@ -36,18 +37,6 @@ fn table(rows: u32) -> String {
         text += &format!("No {row},{bits:09b},Nr. {row},{xp}\n");
     }
     text
-}
-
-fn ran(folder: &Path, line: &str) -> Ran {
-    let arguments: Vec<&str> = line.split(' ').collect();
-    run(&mut crosscover(folder, &arguments))
-}
-
-#[track_caller]
-fn done(folder: &Path, line: &str) -> Ran {
-    let ran = ran(folder, line);
-    assert_eq!(ran.code, Some(0), "{line}: {}", ran.stderr);
-    ran
 }
 
 #[track_caller]

@@ -75,11 +75,10 @@ impl Tally {
         } += 1;
     }
 
-    /// The candidates of which it is known what became of them: of a finite source, how far it was gone
-    /// through.
-    pub fn decided(&self) -> u64 {
+    /// How many candidates are not in the pack, by cause.
+    pub fn rejected(&self) -> [(Cause, u64); 7] {
         let Self {
-            accepted,
+            accepted: _,
             density,
             plain,
             switch,
@@ -89,10 +88,25 @@ impl Tally {
             duplicate,
             repaired: _,
         } = *self;
+        [
+            (Cause::Density, density),
+            (Cause::Plain, plain),
+            (Cause::Switch, switch),
+            (Cause::Unsolved, unsolved),
+            (Cause::Level, level),
+            (Cause::Unknown, unknown),
+            (Cause::Duplicate, duplicate),
+        ]
+    }
+
+    /// The candidates of which it is known what became of them: of a finite source, how far it was gone
+    /// through.
+    pub fn decided(&self) -> u64 {
+        let rejected = self.rejected().map(|(_, count)| count);
         // One that was read from a file may be anything.
-        [density, plain, switch, unsolved, level, unknown, duplicate]
+        rejected
             .into_iter()
-            .fold(accepted, u64::saturating_add)
+            .fold(self.accepted, u64::saturating_add)
     }
 }
 

@@ -13,7 +13,7 @@ use indicatif::ProgressBar;
 pub(crate) use order::Order;
 pub(crate) use part::{Begin, Manifest, Names, Part, hash};
 use puzzle_pack::source::Given;
-use puzzle_pack::{Batch, Engines, GenerateError, Made, Recipe, Seen, Tally};
+use puzzle_pack::{Batch, Cause, Engines, GenerateError, Made, Recipe, Seen, Tally};
 use rows::Rows;
 use std::fs::{self, File};
 use std::io::{self, Write};
@@ -257,32 +257,14 @@ fn to_stream<W: Write + Send>(job: Job<'_>, stream: W) -> Result<Exit> {
 
 /// Tells on stderr what became of the candidates.
 fn summarize(job: Job<'_>, tally: Tally) {
-    let Tally {
-        accepted,
-        density,
-        plain,
-        switch,
-        unsolved,
-        level,
-        unknown,
-        duplicate,
-        repaired,
-    } = tally;
-    let rejected = [
-        (density, "of another density"),
-        (plain, "with a plain line"),
-        (switch, "with an elementary switch"),
-        (unsolved, "not solved by the logic allowed"),
-        (level, "of another level"),
-        (unknown, "not decided within the budget"),
-        (duplicate, "duplicates"),
-    ];
+    let rejected = tally.rejected().into_iter().filter(|&(_, count)| count > 0);
     let causes: Vec<String> = rejected
-        .iter()
-        .filter(|(count, _)| *count > 0)
-        .map(|(count, cause)| format!("{count} {cause}"))
+        .map(|(cause, count)| match cause {
+            Cause::Duplicate => format!("{count} duplicates"),
+            cause => format!("{count} {cause}"),
+        })
         .collect();
-    let boards = output::count(accepted, "board", "boards");
+    let boards = output::count(tally.accepted, "board", "boards");
     let size = match job.given.is_empty() {
         true => format!(" of {}x{}", job.order.width, job.order.height),
         false => String::new(),
@@ -295,8 +277,8 @@ fn summarize(job: Job<'_>, tally: Tally) {
     if !causes.is_empty() {
         text = format!("{text}; rejected: {}", causes.join(", "));
     }
-    if repaired > 0 {
-        text = format!("{text}; repaired: {repaired}");
+    if tally.repaired > 0 {
+        text = format!("{text}; repaired: {}", tally.repaired);
     }
     // Nothing is lost if stderr is closed.
     let _ = writeln!(io::stderr(), "{text}");
