@@ -181,7 +181,11 @@ impl Bits {
             self.step_once(meter);
         }
         self.scouting = Scouting::default();
-        self.point_at(last) && self.close_up()
+        let found = self.point_at(last);
+        if found {
+            self.close_up();
+        }
+        found
     }
 
     /// Leaves the last level, which is not the root.
@@ -194,14 +198,14 @@ impl Bits {
 
     /// Keeps the search from leaving the next option of the last level.
     #[cfg(feature = "rayon")]
-    fn close_up(&mut self) -> bool {
+    fn close_up(&mut self) {
         self.dense.floor = self.dense.levels.len();
         if let Some(level) = self.dense.levels.last_mut() {
             self.dense.floor -= 1;
             self.bound = Some(Bound::Dense(*level));
             // The lowest bit.
             level.rest &= level.rest.wrapping_neg();
-            return true;
+            return;
         }
         let levels = self.levels.len();
         if let Some(level) = self.levels.last_mut() {
@@ -211,7 +215,6 @@ impl Bits {
             });
             level.end = level.next + 1;
         }
-        true
     }
 
     /// Undoes [`Self::close_up`], and leaves what is below.
