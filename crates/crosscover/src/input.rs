@@ -6,6 +6,7 @@ use exact_cover::Problem;
 use nonogram::Picture;
 use nonogram::format::{self, Document, Format, ImageOptions};
 use nonogram::{Cell, Grid, Puzzle};
+use puzzle_pack::records::{Records, line_of};
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
@@ -75,7 +76,8 @@ pub(crate) fn read(
 ) -> Result<Vec<Document>> {
     let text = bytes(path)?;
     let extension = path.extension().and_then(|extension| extension.to_str());
-    if format.is_none() && (extension == Some("csv") || is_pack(&text)) {
+    let is_named_so = matches!(extension, Some("csv" | "jsonl" | "ndjson"));
+    if format.is_none() && (is_named_so || is_pack(&text)) {
         return pack(&text).map_err(|error| anyhow!("{}: {error}", name(path)));
     }
     let known = extension
@@ -97,13 +99,16 @@ pub(crate) fn read(
     documents.map_err(|error| anyhow!("{}: {error}", name(path)))
 }
 
-/// Whether the first line is the header of a pack.
+/// Whether the first line is the header of a pack, or its first object.
 fn is_pack(text: &[u8]) -> bool {
-    let header = text.split(|&byte| byte == b'\n').next().unwrap_or_default();
+    let first = text.split_inclusive(|&byte| byte == b'\n').next();
+    let Ok(records) = Records::new(first.unwrap_or_default()) else {
+        return false;
+    };
     let has = |name: &str| {
-        header
-            .trim_ascii_end()
-            .split(|&byte| byte == b',')
+        records
+            .header()
+            .iter()
             .any(|column| column == name.as_bytes())
     };
     has("width") && has("height") && has("cells")
@@ -111,31 +116,30 @@ fn is_pack(text: &[u8]) -> bool {
 
 /// The boards of a pack, which `verify` has more to say about.
 fn pack(text: &[u8]) -> Result<Vec<Document>> {
-    let mut reader = csv::Reader::from_reader(text);
-    let header = reader.headers()?.clone();
-    let column = |name: &str| header.iter().position(|column| column == name);
+    let records = Records::new(text)?;
+    let header = records.header().clone();
+    let column = |name: &str| header.iter().position(|column| column == name.as_bytes());
     let need = |name: &str| column(name).with_context(|| format!("a pack has the column {name}"));
     let (width, height, cells) = (need("width")?, need("height")?, need("cells")?);
     let (id, title) = (column("id"), column("title_en"));
     let mut documents = Vec::new();
-    for record in reader.records() {
+    for record in records {
         let record = record?;
-        let line = record.position().map_or(0, csv::Position::line);
-        let side = |column: usize| record[column].parse::<u64>().ok();
+        let line = line_of(&record);
+        let text = |column: usize| str::from_utf8(&record[column]).ok();
+        let side = |column| text(column)?.parse::<u64>().ok();
         let picture = side(width).zip(side(height)).and_then(|(width, height)| {
             nonogram::puzzle::check_sides(width, height).ok()?;
-            Picture::from_bits(width as usize, height as usize, &record[cells])
+            Picture::from_bits(width as usize, height as usize, text(cells)?)
         });
         let picture = picture.with_context(|| {
             format!("line {line}: expected width, height and as many cells of 0 and 1")
         })?;
-        let text = |column: Option<usize>| {
-            let text = record.get(column?)?;
-            (!text.is_empty()).then(|| text.to_owned())
-        };
+        let given =
+            |column: Option<usize>| Some(text(column?)?.to_owned()).filter(|t| !t.is_empty());
         documents.push(Document {
-            title: text(title),
-            catalogue: text(id),
+            title: given(title),
+            catalogue: given(id),
             ..Document::from(picture)
         });
     }

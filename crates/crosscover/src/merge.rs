@@ -7,12 +7,11 @@
 
 use crate::cli::{Merge, Shard};
 use crate::exit::Exit;
-use crate::generate::{self, Begin, Manifest, Names, Part};
+use crate::generate::{self, Begin, Manifest, Names, Order, Part};
 use crate::{interrupt, output, parallel};
 use anyhow::{Context, Result, bail};
 use puzzle_pack::{Batch, PackReader, Recipe, Row, Seen, Tally};
 use std::fs::File;
-use std::io::BufReader;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
@@ -128,19 +127,10 @@ struct Merger<'a> {
 impl Merger<'_> {
     fn merge(mut self, inputs: &[Input]) -> Result<Self> {
         for Input { path, manifest } in inputs {
-            let name = path.display();
-            let file = File::open(path).with_context(|| format!("cannot open {name}"))?;
-            let rows = PackReader::new(BufReader::new(file)).with_context(|| name.to_string())?;
-            let mut local = Seen::default();
-            if rows.columns().names().ne(&manifest.order.columns) {
-                bail!("{name} has other columns than its manifest says");
-            }
             let before = self.dropped;
-            // The manifest has as many rows as boards were asked for, and the hash of them; of a source with
-            // an end perhaps fewer, whose indices nobody needs.
-            for (index, row) in manifest.order.indices().zip(rows) {
-                let row = row.with_context(|| name.to_string())?;
-                self.add(index, row, &mut local)?;
+            // JSON lines have no header.
+            if manifest.rows > 0 {
+                self.add_all(path, &manifest.order)?;
             }
             let mut tally = manifest.tally;
             let dropped = self.dropped - before;
@@ -151,6 +141,24 @@ impl Merger<'_> {
             self.part.add(tally);
         }
         Ok(self)
+    }
+
+    /// Adds the rows of a part.
+    fn add_all(&mut self, path: &Path, order: &Order) -> Result<()> {
+        let name = path.display();
+        let file = File::open(path).with_context(|| format!("cannot open {name}"))?;
+        let rows = PackReader::new(file).with_context(|| name.to_string())?;
+        if rows.columns().names().ne(&order.columns) {
+            bail!("{name} has other columns than its manifest says");
+        }
+        let mut local = Seen::default();
+        // The manifest has as many rows as boards were asked for, and the hash of them; of a source with an end
+        // perhaps fewer, whose indices nobody needs.
+        for (index, row) in order.indices().zip(rows) {
+            let row = row.with_context(|| name.to_string())?;
+            self.add(index, row, &mut local)?;
+        }
+        Ok(())
     }
 
     /// Adds a row, or what a single run has in its place. `local` are the rows before it in its part.

@@ -183,8 +183,8 @@ fn few_columns_are_verified_as_far_as_they_go() {
         folder.path(),
         &format!("{SMALL} --columns id,width,height --out -"),
     );
-    let expected =
-        "crosscover: pack: line 1: expected a column named \"cells\" in the header row\n";
+    let expected = "crosscover: pack: line 1: expected a column named \"cells\" \
+                    in the header row or the first object\n";
     assert_eq!(verified(&without_cells), (Some(2), expected.to_string()));
 }
 
@@ -224,7 +224,7 @@ fn a_pack_by_one_engine_says_so_and_is_verified_by_both() {
 }
 
 #[test]
-fn json_lines_go_to_stdout_only() {
+fn json_lines_hold_what_csv_holds() {
     let folder = folder();
     let json = printed(folder.path(), &format!("{SMALL} --json --out -"));
     let csv = printed(folder.path(), &format!("{SMALL} --out -"));
@@ -245,23 +245,104 @@ fn json_lines_go_to_stdout_only() {
         }
         assert!(object["xp"].is_u64() && object["id"].is_string());
     }
-    let file = ran(folder.path(), &format!("{SMALL} --json --out pack.json"));
-    assert_eq!(file.code, Some(2));
+    // In a file they are the same, and are gone on with.
+    done(folder.path(), &format!("{SMALL} --json --out pack.jsonl"));
+    let file = |name: &str| fs::read_to_string(folder.path().join(name)).expect(name);
+    assert_eq!(file("pack.jsonl"), json);
+    let again = ran(folder.path(), &format!("{SMALL} --out pack.jsonl"));
+    assert_eq!(again.code, Some(2));
     assert!(
-        file.stderr.contains("JSON lines go to stdout (--out -)"),
+        again.stderr.contains("with other options"),
         "{}",
-        file.stderr
+        again.stderr
     );
-    assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), 0);
+    let manifest = file("pack.jsonl.manifest.json");
+    let mut checkpoint: Value = serde_json::from_str(&manifest).expect("JSON");
+    let end: usize = json.lines().take(7).map(|line| line.len() + 1).sum();
+    checkpoint["rows"] = 7.into();
+    checkpoint["bytes"] = end.into();
+    checkpoint["tally"]["accepted"] = 7.into();
+    for (name, text) in [
+        ("again.part", &json[..end + 10]),
+        ("again.checkpoint.json", &checkpoint.to_string()),
+    ] {
+        fs::write(folder.path().join(name), text).expect("writable");
+    }
+    let ran = ran(folder.path(), &format!("{SMALL} --json --out again"));
+    assert!(
+        ran.stderr.starts_with("going on after 7 of 60 boards"),
+        "{}",
+        ran.stderr
+    );
+    assert_eq!(file("again"), json);
+}
 
-    fs::write(folder.path().join("pack.json"), json).expect("writable");
-    let verified = ran(folder.path(), "verify pack.json");
-    assert_eq!(verified.code, Some(2));
-    assert!(
-        verified
-            .stderr
-            .contains("expected the header row of a pack in CSV, found JSON"),
-        "{}",
-        verified.stderr
+#[test]
+fn json_lines_are_read_wherever_packs_are() {
+    let folder = folder();
+    let file = |name: &str| fs::read_to_string(folder.path().join(name)).expect(name);
+    done(folder.path(), &format!("{SMALL} --json --out pack.jsonl"));
+    done(folder.path(), &format!("{SMALL} --out pack.csv"));
+    assert_eq!(
+        printed(folder.path(), "verify pack.jsonl"),
+        "pack.jsonl: 60 boards verified by both engines\n"
     );
+    let [json, csv] = ["pack.jsonl", "pack.csv"].map(|name| {
+        let stats = printed(folder.path(), &format!("stats {name}"));
+        stats.replace(name, "")
+    });
+    assert_eq!(json, csv);
+    for command in ["convert --to non", "convert --to id"] {
+        let of = |name: &str| printed(folder.path(), &format!("{command} {name} -"));
+        assert_eq!(of("pack.jsonl"), of("pack.csv"));
+    }
+    let of = |name: &str| printed(folder.path(), &format!("render --as text --out - {name}"));
+    assert_eq!(of("pack.jsonl"), of("pack.csv"));
+    let of = |name: &str| {
+        let line = format!("generate --table {name} --columns id,cells,title_en --out -");
+        printed(folder.path(), &line)
+    };
+    assert_eq!(of("pack.jsonl"), of("pack.csv"));
+    for number in 1..=3 {
+        let line = format!("{SMALL} --json --shard {number}/3 --out part{number}");
+        done(folder.path(), &line);
+    }
+    done(folder.path(), "merge --out merged part2 part3 part1");
+    assert_eq!(file("merged"), file("pack.jsonl"));
+    assert_eq!(
+        file("merged.manifest.json"),
+        file("pack.jsonl.manifest.json")
+    );
+}
+
+#[test]
+fn what_is_wrong_in_json_lines_is_named() {
+    let folder = folder();
+    let json = printed(folder.path(), &format!("{SMALL} --json --out -"));
+    let check = |text: &str, command: &str, code: i32, message: &str| {
+        fs::write(folder.path().join("bad.jsonl"), text).expect("writable");
+        let ran = ran(folder.path(), command);
+        assert_eq!(ran.code, Some(code), "{}", ran.stderr);
+        assert_eq!((ran.stdout + &ran.stderr).lines().next(), Some(message));
+    };
+    let third = json.match_indices('\n').nth(2).expect("three lines").0;
+    let cut = &json[..third - 1];
+    let what = "bad.jsonl: line 3: expected a JSON object, found none: \
+                EOF while parsing an object, at its byte ";
+    let byte = cut.len() - cut.rfind('\n').expect("lines") - 1;
+    check(cut, "verify bad.jsonl", 1, &format!("{what}{byte}"));
+    check(
+        cut,
+        "stats bad.jsonl",
+        2,
+        &format!("crosscover: {what}{byte}"),
+    );
+    let command = "convert bad.jsonl - --to non";
+    check(cut, command, 2, &format!("crosscover: {what}{byte}"));
+    let text = json.replacen("\"width\":5", "\"width\":\"5\"", 1);
+    let message = "bad.jsonl: line 1, column width: expected a number, found text";
+    check(&text, "verify bad.jsonl", 1, message);
+    let message = "crosscover: bad.jsonl: line 1: expected a column named \"width\" \
+                   in the header row or the first object";
+    check("{\"id\":\"\"}\n", "verify bad.jsonl", 2, message);
 }

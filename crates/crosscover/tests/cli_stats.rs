@@ -110,7 +110,10 @@ fn what_is_no_pack_is_refused() {
         "a,b\n",
         "line 1: expected the header row of a pack: no column is called \"a\"",
     );
-    refused("{\"id\":1}\n", "in CSV, found JSON");
+    refused(
+        "{\"id\":1}\n",
+        "line 1, column id: expected text, found a number",
+    );
     refused(
         "id,xp\n0123456789abcdef,much\n",
         "row 1: column xp: expected a number, found \"much\"",

@@ -328,10 +328,12 @@ fn the_number_of_threads_changes_nothing() {
 
 #[test]
 fn what_is_no_pack_is_refused() {
-    let header = "line 1: expected the header row of a pack, found nothing";
+    let header = "line 1: expected the header row of a pack or a JSON object, found nothing";
     check_refused("", header);
     check_refused("\n\n", header);
-    let column = |name| format!("line 1: expected a column named \"{name}\" in the header row");
+    let column = |name| {
+        format!("line 1: expected a column named \"{name}\" in the header row or the first object")
+    };
     check_refused("# A README\n", &column("width"));
     check_refused("id,width\n1,2\n", &column("height"));
     let twice = pack()[0].replace(",seed,", ",seed,seed,");

@@ -1,7 +1,7 @@
 //! Verified nonogram packs: drawing, filtering, cross-checking, rating, writing, verifying.
 //!
-//! A pack is a CSV file whose every row is a puzzle that two engines sharing no solving code found
-//! to have exactly one solution: propagation (`nonogram-propagate`) and exact cover
+//! A pack is a file of CSV or JSON lines whose every row is a puzzle that two engines sharing no solving
+//! code found to have exactly one solution: propagation (`nonogram-propagate`) and exact cover
 //! (`nonogram-cover` on `exact-cover`). [`COLUMNS`] documents its columns.
 //!
 //! ```
@@ -30,7 +30,7 @@
 //! | [`columns`] | the columns of a pack |
 //! | [`titles`], [`symmetry`] | what stands in some of them |
 //! | [`row`] | the values of a board |
-//! | [`writer`], [`reader`] | CSV |
+//! | [`writer`], [`reader`], [`records`] | CSV and JSON lines |
 //! | [`tally`] | what became of candidates |
 //! | [`generate`](mod@generate) | the pipeline, in parallel and in order |
 //! | [`verify`](mod@verify) | the check that believes nothing |
@@ -43,6 +43,7 @@ pub mod generate;
 mod lines;
 mod overlap;
 pub mod reader;
+pub mod records;
 pub mod row;
 pub mod source;
 pub mod symmetry;
@@ -63,4 +64,4 @@ pub use symmetry::Symmetry;
 pub use tally::{Cause, Tally};
 pub use titles::{TitleError, Titles};
 pub use verify::{Finding, Verification, VerifyError, verify};
-pub use writer::PackWriter;
+pub use writer::{Form, PackWriter};

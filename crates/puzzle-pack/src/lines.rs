@@ -3,7 +3,7 @@
 use std::io::{self, Read};
 
 /// The longest line that is read, in bytes: a board of 4000x4000 fits with all its clues.
-const MAX_LINE: usize = 1 << 26;
+pub(crate) const MAX_LINE: usize = 1 << 26;
 
 /// Passes bytes through, and knows whether the last line had an end. Refuses endless lines, and
 /// quotes that are open at the end of a line, which would make one row of all that follows.

@@ -1,62 +1,63 @@
 //! Reading packs that this program has written, row by row.
 
 use crate::columns::{Columns, ColumnsError};
-use crate::lines::Lines;
+use crate::records::{Fault, Records, line_of};
 use crate::row::Row;
-use csv::{ReaderBuilder, StringRecord};
+use crate::verify::Finding;
+use csv::ByteRecord;
 use std::io::{self, Read};
 
 /// Why a pack cannot be read.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ReadError {
-    /// The file is a pack in JSON lines.
-    #[error("line 1: expected the header row of a pack in CSV, found JSON")]
-    Json,
-    /// The first line is not the header of a pack.
+    /// The file is empty.
+    #[error("line 1: expected the header row of a pack or a JSON object, found nothing")]
+    Empty,
+    /// The first line is not the header of a pack, and no object with its members.
     #[error("line 1: expected the header row of a pack: {0}")]
     Header(ColumnsError),
-    /// What stands in the column of ids is none.
-    #[error("line {line}, column id: expected 16 hexadecimal digits, found {found:?}")]
-    Id {
-        /// The line, from 1.
-        line: u64,
-        /// What is there.
-        found: String,
-    },
+    /// A line is no row of a pack.
+    #[error("{0}")]
+    Row(Finding),
     /// The file cannot be read.
     #[error(transparent)]
     Io(#[from] io::Error),
-    /// A row is not one of a pack.
-    #[error(transparent)]
-    Csv(#[from] csv::Error),
 }
 
-/// The rows of a pack, one by one. Nothing is checked but their shape: see
+impl From<Fault> for ReadError {
+    fn from(fault: Fault) -> Self {
+        match fault {
+            Fault::Row(finding) | Fault::Rest(finding) => Self::Row(finding),
+            Fault::Io(error) => Self::Io(error),
+        }
+    }
+}
+
+/// The rows of a pack in CSV or in JSON lines, one by one. Nothing is checked but their shape: see
 /// [`verify`](crate::verify()) for the rest.
 #[derive(Debug)]
 pub struct PackReader<R> {
-    csv: csv::Reader<Lines<R>>,
+    records: Records<R>,
     columns: Columns,
-    record: StringRecord,
 }
 
 impl<R: Read> PackReader<R> {
-    /// Reads the header.
+    /// Reads the header, or the first row of JSON lines.
     ///
     /// # Errors
     /// If there is none, or one with other columns.
     pub fn new(input: R) -> Result<Self, ReadError> {
-        let mut csv = ReaderBuilder::new().from_reader(Lines::new(input));
-        let header = csv.headers()?;
-        if header.get(0).is_some_and(|first| first.starts_with('{')) {
-            return Err(ReadError::Json);
+        let records = Records::new(input)?;
+        if records.header().is_empty() {
+            return Err(ReadError::Empty);
         }
-        let columns = Columns::chosen(header).map_err(ReadError::Header)?;
+        let names = records.header().iter().map(String::from_utf8_lossy);
+        let names: Vec<_> = names.collect();
+        let columns = Columns::chosen(names.iter().map(|name| &**name));
         Ok(Self {
-            csv,
-            columns,
-            record: StringRecord::new(),
+            records,
+            columns: columns.map_err(ReadError::Header)?,
         })
     }
 
@@ -65,18 +66,26 @@ impl<R: Read> PackReader<R> {
         &self.columns
     }
 
-    fn read(&mut self) -> Result<Option<Row>, ReadError> {
-        if !self.csv.read_record(&mut self.record)? {
-            return Ok(None);
-        }
-        let row = Row::from_values(&self.columns, self.record.iter());
-        let row = row.expect("the reader has compared the number of columns with the header");
+    fn row(&self, record: &ByteRecord) -> Result<Row, ReadError> {
+        let wrong = |column: &str, message: String| {
+            ReadError::Row(Finding {
+                line: line_of(record),
+                column: Some(column.to_string()),
+                message,
+            })
+        };
+        let values = self.columns.names().zip(record).map(|(column, value)| {
+            let text = str::from_utf8(value);
+            text.map_err(|_| wrong(column, "expected UTF-8 text".to_string()))
+        });
+        let values: Vec<&str> = values.collect::<Result<_, _>>()?;
+        let row = Row::from_values(&self.columns, values);
+        let row = row.expect("the records have as many fields as columns");
         if let (Some(found), None) = (row.get("id"), row.number()) {
-            let line = self.record.position().map_or(0, csv::Position::line);
-            let found = found.to_string();
-            return Err(ReadError::Id { line, found });
+            let message = format!("expected 16 hexadecimal digits, found {found:?}");
+            return Err(wrong("id", message));
         }
-        Ok(Some(row))
+        Ok(row)
     }
 }
 
@@ -84,6 +93,11 @@ impl<R: Read> Iterator for PackReader<R> {
     type Item = Result<Row, ReadError>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        self.read().transpose()
+        let record = self.records.next()?;
+        Some(
+            record
+                .map_err(ReadError::from)
+                .and_then(|record| self.row(&record)),
+        )
     }
 }

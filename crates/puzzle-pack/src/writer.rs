@@ -1,32 +1,61 @@
-//! Packs as CSV: RFC 4180, UTF-8, LF, a header row.
+//! Packs on their way out: CSV (RFC 4180, UTF-8, LF, a header row) or JSON lines.
 
 use crate::columns::Columns;
+use crate::records::json;
 use crate::row::Row;
-use std::io::{self, Write};
+use std::io::{self, BufWriter, Write};
+
+/// How the rows of a pack are written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Form {
+    /// RFC 4180, UTF-8, LF, a header row.
+    #[default]
+    Csv,
+    /// An object for each row, with numbers as numbers, and null where an engine was not asked.
+    Json,
+}
 
 /// Writes a pack.
 #[derive(Debug)]
 pub struct PackWriter<W: Write> {
-    csv: csv::Writer<W>,
+    output: Output<W>,
     columns: Columns,
 }
 
+#[derive(Debug)]
+enum Output<W: Write> {
+    Csv(Box<csv::Writer<W>>),
+    Json(BufWriter<W>),
+}
+
 impl<W: Write> PackWriter<W> {
-    /// A pack with only its header.
+    /// A pack in CSV with only its header.
     ///
     /// # Errors
     /// If `output` cannot be written.
     pub fn new(output: W, columns: &Columns) -> io::Result<Self> {
-        let mut writer = Self::append(output, columns);
-        let names = columns.names();
-        writer.csv.write_record(names).map_err(into_io)?;
+        Self::begin(output, columns, Form::Csv)
+    }
+
+    /// A pack without rows.
+    ///
+    /// # Errors
+    /// If `output` cannot be written.
+    pub fn begin(output: W, columns: &Columns, form: Form) -> io::Result<Self> {
+        let mut writer = Self::append(output, columns, form);
+        if let Output::Csv(csv) = &mut writer.output {
+            csv.write_record(columns.names()).map_err(into_io)?;
+        }
         Ok(writer)
     }
 
     /// More rows for a pack that has been begun with these columns.
-    pub fn append(output: W, columns: &Columns) -> Self {
+    pub fn append(output: W, columns: &Columns, form: Form) -> Self {
         Self {
-            csv: csv::Writer::from_writer(output),
+            output: match form {
+                Form::Csv => Output::Csv(Box::new(csv::Writer::from_writer(output))),
+                Form::Json => Output::Json(BufWriter::new(output)),
+            },
             columns: columns.clone(),
         }
     }
@@ -36,8 +65,16 @@ impl<W: Write> PackWriter<W> {
     /// # Errors
     /// If the output cannot be written.
     pub fn flush(&mut self) -> io::Result<&W> {
-        self.csv.flush()?;
-        Ok(self.csv.get_ref())
+        match &mut self.output {
+            Output::Csv(csv) => {
+                csv.flush()?;
+                Ok(csv.get_ref())
+            }
+            Output::Json(output) => {
+                output.flush()?;
+                Ok(output.get_ref())
+            }
+        }
     }
 
     /// Appends what a row has in the columns of the pack: nothing where it lacks one.
@@ -45,9 +82,14 @@ impl<W: Write> PackWriter<W> {
     /// # Errors
     /// If the output cannot be written.
     pub fn write(&mut self, row: &Row) -> io::Result<()> {
-        let names = self.columns.names();
-        let values = names.map(|column| row.get(column).unwrap_or_default());
-        self.csv.write_record(values).map_err(into_io)
+        match &mut self.output {
+            Output::Csv(csv) => {
+                let names = self.columns.names();
+                let values = names.map(|column| row.get(column).unwrap_or_default());
+                csv.write_record(values).map_err(into_io)
+            }
+            Output::Json(output) => json::write(output, row, &self.columns),
+        }
     }
 
     /// Writes what is still buffered and gives the output back.
@@ -55,9 +97,10 @@ impl<W: Write> PackWriter<W> {
     /// # Errors
     /// If the output cannot be written.
     pub fn finish(self) -> io::Result<W> {
-        self.csv
-            .into_inner()
-            .map_err(csv::IntoInnerError::into_error)
+        match self.output {
+            Output::Csv(csv) => csv.into_inner().map_err(csv::IntoInnerError::into_error),
+            Output::Json(output) => output.into_inner().map_err(io::IntoInnerError::into_error),
+        }
     }
 }
 

@@ -24,7 +24,7 @@ Examples:
 The same options give the same bytes, for any number of threads.
 
 Images, tables and the exhaustive source have one picture for each index. Those that are not accepted leave a
-gap in the indices; stderr names them and says why, and the manifest counts them. A table is a CSV file with
+gap in the indices; stderr names them and says why, and the manifest counts them. A table is CSV or JSON lines with
 the column cells (0 and 1, row by row), and width, height, title_en, title_LANGUAGE, xp where it has them. The
 title of an image is its file's name, with blanks for `_` and `-`.
 
@@ -88,7 +88,7 @@ pub(crate) struct Generate {
     /// A choice of columns
     #[arg(long, value_enum, default_value_t = Profile::Full)]
     pub(crate) profile: Profile,
-    /// Print JSON lines, an object for each row, rather than CSV; only to stdout
+    /// Write JSON lines, an object for each row, rather than CSV
     #[arg(long)]
     pub(crate) json: bool,
     /// Candidates to try for one board before giving up
@@ -237,7 +237,8 @@ impl From<LogicLimit> for Logic {
 Examples:
   crosscover verify pack.csv
   crosscover generate --out - | crosscover verify -
-A pack in CSV is read, with any columns in any order as long as width, height and cells are among them.
+A pack in CSV or JSON lines is read, with any columns in any order as long as width, height and cells are
+among them.
 Every other column is checked where it is: clues, id, density, symmetry and the rest are computed anew,
 the proof is followed by a checker that shares no code with the engines, and where a manifest stands
 beside the pack, the file must be the one that it is of. Only the form is checked of titles, of experience
@@ -261,8 +262,9 @@ Examples:
   crosscover stats pack.csv
   crosscover stats pack.csv --svg pack.svg
   crosscover generate --out - | crosscover stats --json -
-A pack in CSV is read, of any columns; what it has no column for is left out. Numbers above 255 are rounded
-down to eight binary digits, for all but the mean and the greatest. Nothing is checked: verify does that.")]
+A pack in CSV or JSON lines is read, of any columns; what it has no column for is left out. Numbers above 255
+are rounded down to eight binary digits, for all but the mean and the greatest. Nothing is checked: verify
+does that.")]
 pub(crate) struct Stats {
     /// The pack; `-` is stdin
     pub(crate) pack: PathBuf,

@@ -3,7 +3,6 @@
 mod given;
 mod order;
 mod part;
-mod rows;
 
 use crate::cli::Generate;
 use crate::exit::Exit;
@@ -13,8 +12,7 @@ use indicatif::ProgressBar;
 pub(crate) use order::Order;
 pub(crate) use part::{Begin, Manifest, Names, Part, hash};
 use puzzle_pack::source::Given;
-use puzzle_pack::{Batch, Cause, Engines, GenerateError, Made, Recipe, Seen, Tally};
-use rows::Rows;
+use puzzle_pack::{Batch, Cause, Engines, GenerateError, Made, PackWriter, Recipe, Seen, Tally};
 use std::fs::{self, File};
 use std::io::{self, Write};
 use std::ops::{ControlFlow, Range};
@@ -43,11 +41,6 @@ pub(crate) fn run(options: &Generate) -> Result<Exit> {
             return to_stream(job, device);
         }
         _ => {}
-    }
-    if options.json {
-        bail!(
-            "JSON lines go to stdout (--out -): packs in files are CSV, which can be gone on with"
-        );
     }
     // Behind a link it is the file that is replaced.
     let names = Names::of(&fs::canonicalize(out).unwrap_or_else(|_| out.clone()));
@@ -216,7 +209,8 @@ fn to_stream<W: Write + Send>(job: Job<'_>, stream: W) -> Result<Exit> {
     // A recipe that no board can follow is refused here, before the header is written.
     pool.install(|| recipe.check())?;
     let columns = order.columns().expect("the options are well-formed");
-    let mut writer = Rows::new(stream, &columns, options.json).context("cannot write the pack")?;
+    let writer = PackWriter::begin(stream, &columns, order.form());
+    let mut writer = writer.context("cannot write the pack")?;
     let mut written = Ok(());
     let mut total = Tally::default();
     let indices = order.indices();
@@ -251,7 +245,8 @@ fn to_stream<W: Write + Send>(job: Job<'_>, stream: W) -> Result<Exit> {
         }
         Err(error) => return Err(error.into()),
     };
-    writer.finish().context("cannot write the pack")?;
+    let flushed = writer.finish().and_then(|mut stream| stream.flush());
+    flushed.context("cannot write the pack")?;
     Ok(exit)
 }
 

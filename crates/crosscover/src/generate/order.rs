@@ -4,7 +4,7 @@ use crate::cli::{Generate, LogicLimit, Profile, Shard, Size};
 use anyhow::{Result, bail};
 use clap::ValueEnum;
 use puzzle_pack::source::{Given, digest, exhaustive};
-use puzzle_pack::{Columns, Engines, GENERATOR, Level, Recipe, Source, Tally};
+use puzzle_pack::{Columns, Engines, Form, GENERATOR, Level, Recipe, Source, Tally};
 use serde::{Deserialize, Serialize};
 use std::ops::Range;
 
@@ -41,8 +41,19 @@ pub(crate) struct Order {
     pub(crate) count: u64,
     /// The columns, in order.
     pub(crate) columns: Vec<String>,
+    /// Whether it is written as JSON lines.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub(crate) json: bool,
     /// Which part of it this is.
     pub(crate) shard: Option<Shard>,
+}
+
+#[expect(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "serde passes a reference"
+)]
+fn is_false(value: &bool) -> bool {
+    !value
 }
 
 impl Order {
@@ -110,6 +121,7 @@ impl Order {
                 (None, all) => all.unwrap_or(DEFAULT_COUNT),
             },
             columns: columns.names().map(String::from).collect(),
+            json: options.json,
             shard: options.shard,
         })
     }
@@ -146,6 +158,14 @@ impl Order {
     pub(crate) fn columns(&self) -> Option<Columns> {
         let columns = Columns::chosen(self.columns.iter().map(String::as_str)).ok()?;
         columns.position("id").is_some().then_some(columns)
+    }
+
+    /// How the rows are written.
+    pub(crate) fn form(&self) -> Form {
+        match self.json {
+            true => Form::Json,
+            false => Form::Csv,
+        }
     }
 
     /// The indices of the boards of this part.
@@ -241,6 +261,7 @@ mod tests {
             seed: 0,
             count,
             columns: Vec::new(),
+            json: false,
             shard,
         };
         for count in [0, 1, 7, 100, u64::MAX] {

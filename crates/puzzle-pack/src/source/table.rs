@@ -1,4 +1,4 @@
-//! A table of pictures: CSV with a header.
+//! A table of pictures: CSV with a header, or JSON lines.
 //!
 //! | column | meaning |
 //! |---|---|
@@ -11,10 +11,11 @@
 //! Other columns are passed over too, so that a pack is a table.
 
 use super::Given;
-use crate::lines::Lines;
+use crate::records::{Fault, Records, line_of};
 use crate::row::Label;
 use crate::titles::{TitleError, Titles, language_of};
-use csv::{ReaderBuilder, StringRecord};
+use crate::verify::Finding;
+use csv::{ByteRecord, StringRecord};
 use nonogram::{Picture, puzzle};
 use std::io::{self, Read};
 
@@ -56,12 +57,21 @@ pub enum TableError {
         /// What is wrong with it.
         error: TitleError,
     },
-    /// The file is no CSV.
-    #[error(transparent)]
-    Csv(#[from] csv::Error),
+    /// A line is no row.
+    #[error("{0}")]
+    Row(Finding),
     /// The file cannot be read.
     #[error(transparent)]
     Io(#[from] io::Error),
+}
+
+impl From<Fault> for TableError {
+    fn from(fault: Fault) -> Self {
+        match fault {
+            Fault::Row(finding) | Fault::Rest(finding) => Self::Row(finding),
+            Fault::Io(error) => Self::Io(error),
+        }
+    }
 }
 
 /// Where the columns stand.
@@ -105,8 +115,8 @@ pub fn read_table(
     input: impl Read,
     size: Option<(usize, usize)>,
 ) -> Result<Vec<Given>, TableError> {
-    let mut csv = ReaderBuilder::new().from_reader(Lines::new(input));
-    let mut names = csv.headers()?.clone();
+    let records = Records::new(input)?;
+    let mut names = text(records.header().clone(), 1)?;
     if let Some(first) = names.get(0).and_then(|name| name.strip_prefix('\u{feff}')) {
         names = std::iter::once(first).chain(names.iter().skip(1)).collect();
     }
@@ -115,12 +125,13 @@ pub fn read_table(
         return Err(TableError::NoSize);
     }
     let mut given = Vec::new();
-    let mut record = StringRecord::new();
-    while csv.read_record(&mut record)? {
+    for record in records {
+        let record = record?;
+        let line = line_of(&record);
         let line = Line {
             header: &names,
-            record: &record,
-            line: record.position().map_or(0, csv::Position::line),
+            record: &text(record, line)?,
+            line,
         };
         given.push(header.read(&line, size)?);
     }
@@ -128,6 +139,17 @@ pub fn read_table(
         true => Err(TableError::Empty),
         false => Ok(given),
     }
+}
+
+/// The fields as text.
+fn text(record: ByteRecord, line: u64) -> Result<StringRecord, TableError> {
+    StringRecord::from_byte_record(record).map_err(|_| {
+        TableError::Row(Finding {
+            line,
+            column: None,
+            message: "expected UTF-8 text".to_string(),
+        })
+    })
 }
 
 impl Header {
@@ -305,7 +327,7 @@ mod tests {
                 error(table)
             );
         }
-        assert!(error("width,height,cells\n1,1\n").contains("found record with 2 fields"));
+        assert!(error("width,height,cells\n1,1\n").contains("line 2: expected 3 fields, found 2"));
     }
 
     #[test]

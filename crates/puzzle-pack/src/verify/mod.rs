@@ -23,9 +23,9 @@ mod row;
 
 use crate::columns::COLUMNS;
 use crate::cross_check::{Budget, CrossCheck};
-use crate::lines::Lines;
+use crate::records::{Fault, Records};
 use crate::titles::language_of;
-use csv::{ByteRecord, ReaderBuilder};
+use csv::ByteRecord;
 use rayon::prelude::*;
 use row::Checked;
 use std::collections::HashMap;
@@ -75,13 +75,13 @@ pub struct Verification {
 #[non_exhaustive]
 pub enum VerifyError {
     /// The file is empty.
-    #[error("line 1: expected the header row of a pack, found nothing")]
+    #[error("line 1: expected the header row of a pack or a JSON object, found nothing")]
     Empty,
-    /// The file is a pack in JSON lines.
-    #[error("line 1: expected the header row of a pack in CSV, found JSON")]
-    Json,
+    /// The first line cannot be read.
+    #[error("{0}")]
+    First(Finding),
     /// The header lacks a column without which nothing can be verified.
-    #[error("line 1: expected a column named {0:?} in the header row")]
+    #[error("line 1: expected a column named {0:?} in the header row or the first object")]
     MissingColumn(&'static str),
     /// The header has a column twice.
     #[error("line 1: the column {0:?} is named twice")]
@@ -89,9 +89,6 @@ pub enum VerifyError {
     /// The file cannot be read.
     #[error("cannot read: {0}")]
     Io(#[from] io::Error),
-    /// The file is not CSV.
-    #[error("not a CSV file: {0}")]
-    Csv(#[from] csv::Error),
 }
 
 /// Rows that are checked in parallel before their findings are gathered, and their bytes.
@@ -112,9 +109,11 @@ pub fn verify(
     budget: Budget,
     mut progress: impl FnMut(u64),
 ) -> Result<Verification, VerifyError> {
-    let mut input = Lines::new(input);
-    let mut reader = ReaderBuilder::new().flexible(true).from_reader(&mut input);
-    let mut places = Places::of(reader.byte_headers()?)?;
+    let mut records = Records::new(input).map_err(|fault| match fault {
+        Fault::Row(finding) | Fault::Rest(finding) => VerifyError::First(finding),
+        Fault::Io(error) => VerifyError::Io(error),
+    })?;
+    let mut places = Places::of(records.header())?;
     let threads = rayon::current_num_threads();
     let workers: Vec<Mutex<CrossCheck>> = (0..threads).map(|_| Mutex::default()).collect();
 
@@ -123,22 +122,23 @@ pub fn verify(
         ..Verification::default()
     };
     let mut earlier = Earlier::default();
-    let mut records = reader.byte_records();
-    let mut unreadable = None;
+    let mut rest = None;
     let mut last_line = 1;
-    while unreadable.is_none() {
-        let mut chunk: Vec<ByteRecord> = Vec::new();
+    while rest.is_none() {
+        let mut chunk: Vec<Result<ByteRecord, Finding>> = Vec::new();
         let mut bytes = 0;
         while chunk.len() < CHUNK && bytes < CHUNK_BYTES {
             match records.next() {
                 Some(Ok(record)) => {
                     bytes += record.as_slice().len();
-                    chunk.push(record);
+                    chunk.push(Ok(record));
                 }
-                Some(Err(error)) => {
-                    unreadable = Some(error);
+                Some(Err(Fault::Row(finding))) => chunk.push(Err(finding)),
+                Some(Err(Fault::Rest(finding))) => {
+                    rest = Some(finding);
                     break;
                 }
+                Some(Err(Fault::Io(error))) => return Err(error.into()),
                 None => break,
             }
         }
@@ -146,7 +146,7 @@ pub fn verify(
             break;
         }
         let checked: Vec<Checked> = chunk
-            .par_iter()
+            .into_par_iter()
             .map(|record| {
                 let worker = rayon::current_thread_index().unwrap_or(0);
                 let mut engines = workers[worker].lock().expect("no worker panics");
@@ -164,20 +164,13 @@ pub fn verify(
         }
         progress(verification.rows);
     }
-    match (unreadable, input.bad) {
-        (Some(_), Some(message)) => verification.findings.push(Finding {
-            line: input.line,
-            column: None,
-            message: format!("{message}; what follows was not read"),
-        }),
-        (Some(error), None) => return Err(error.into()),
-        (None, _) if input.open > 0 => verification.findings.push(Finding {
-            line: last_line,
-            column: None,
-            message: "the file ends within this line: expected a line end".to_string(),
-        }),
-        (None, _) => {}
-    }
+    let is_cut = rest.is_none() && records.is_cut();
+    verification.findings.extend(rest);
+    verification.findings.extend(is_cut.then(|| Finding {
+        line: last_line,
+        column: None,
+        message: "the file ends within this line: expected a line end".to_string(),
+    }));
     Ok(verification)
 }
 
@@ -187,8 +180,6 @@ struct Places {
     known: Vec<(String, usize)>,
     /// The other columns of the file.
     unchecked: Vec<String>,
-    /// How many columns the file has.
-    columns: usize,
 }
 
 /// The columns without which nothing can be verified.
@@ -198,9 +189,6 @@ impl Places {
     fn of(header: &ByteRecord) -> Result<Self, VerifyError> {
         if header.is_empty() {
             return Err(VerifyError::Empty);
-        }
-        if header[0].starts_with(b"{") {
-            return Err(VerifyError::Json);
         }
         let (mut known, mut unchecked) = (Vec::new(), Vec::new());
         for (place, name) in header.iter().enumerate() {
@@ -223,11 +211,7 @@ impl Places {
                 return Err(VerifyError::MissingColumn(needed));
             }
         }
-        Ok(Self {
-            known,
-            unchecked,
-            columns: header.len(),
-        })
+        Ok(Self { known, unchecked })
     }
 }
 

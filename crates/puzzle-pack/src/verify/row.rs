@@ -3,6 +3,7 @@
 use super::{Finding, Places};
 use crate::cross_check::{Agreement, Budget, CrossCheck, Engines};
 use crate::difficulty::Level;
+use crate::records::line_of;
 use crate::row::{self, COUNTERS, GENERATOR, Label, Row};
 use crate::titles::{check_title, language_of};
 use csv::ByteRecord;
@@ -34,13 +35,13 @@ type Wrong = (String, String);
 
 impl Checked {
     pub(super) fn new(
-        record: &ByteRecord,
+        record: Result<ByteRecord, Finding>,
         places: &Places,
         engines: &mut CrossCheck,
         budget: Budget,
     ) -> Self {
         let mut checked = Self {
-            line: record.position().map_or(0, csv::Position::line),
+            line: record.as_ref().map_or_else(|finding| finding.line, line_of),
             seed: None,
             index: None,
             id: None,
@@ -48,11 +49,13 @@ impl Checked {
             without_proof: false,
             findings: Vec::new(),
         };
-        if record.len() != places.columns {
-            let message = format!("expected {} fields, found {}", places.columns, record.len());
-            checked.note(None, message);
-            return checked;
-        }
+        let record = match record {
+            Ok(record) => record,
+            Err(finding) => {
+                checked.findings.push(finding);
+                return checked;
+            }
+        };
         let mut values = Vec::with_capacity(places.known.len());
         for (column, place) in &places.known {
             match str::from_utf8(&record[*place]) {
@@ -70,13 +73,9 @@ impl Checked {
     }
 
     fn find(&mut self, column: &str, message: String) {
-        self.note(Some(column.to_string()), message);
-    }
-
-    fn note(&mut self, column: Option<String>, message: String) {
         self.findings.push(Finding {
             line: self.line,
-            column,
+            column: Some(column.to_string()),
             message,
         });
     }

@@ -1,0 +1,139 @@
+//! The rows of a file as they stand there: CSV with a header, or JSON lines.
+//!
+//! A file that begins with `{` is JSON lines: every line is an object with the members of the first one, in any
+//! order, whose values are text, numbers and null. What was a number is a field again as the same number in CSV.
+
+pub(crate) mod json;
+
+use crate::lines::Lines;
+use crate::verify::Finding;
+use csv::{ByteRecord, ReaderBuilder};
+use json::JsonLines;
+use std::io::{self, BufRead, BufReader, Read};
+
+/// What is wrong with a row, or with all that follows.
+#[derive(Debug, thiserror::Error)]
+pub enum Fault {
+    /// The line is no row; the next one may be.
+    #[error("{0}")]
+    Row(Finding),
+    /// Nothing that follows can be read.
+    #[error("{0}")]
+    Rest(Finding),
+    /// The file cannot be read.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+}
+
+/// The rows, each with as many fields as the header has.
+///
+/// # Complexity
+/// Memory for one row.
+///
+/// ```
+/// use puzzle_pack::records::Records;
+///
+/// let rows = |text: &str| Records::new(text.as_bytes()).unwrap().map(Result::unwrap).collect::<Vec<_>>();
+/// let json = r#"{"width":3,"cells":"101"}"#;
+/// assert_eq!(rows(&format!("{json}\n")), rows("width,cells\n3,101\n"));
+/// ```
+#[derive(Debug)]
+pub struct Records<R> {
+    header: ByteRecord,
+    form: Form<R>,
+}
+
+#[derive(Debug)]
+enum Form<R> {
+    Csv(Box<csv::Reader<Lines<BufReader<R>>>>),
+    Json(JsonLines<BufReader<R>>),
+}
+
+impl<R: Read> Records<R> {
+    /// Reads the names of the columns: none of an empty file.
+    ///
+    /// # Errors
+    /// If the first line cannot be read.
+    pub fn new(input: R) -> Result<Self, Fault> {
+        let mut input = BufReader::with_capacity(1 << 16, input);
+        if input.fill_buf()?.starts_with(b"{") {
+            let (lines, header) = JsonLines::new(input)?;
+            let form = Form::Json(lines);
+            return Ok(Self { header, form });
+        }
+        let mut builder = ReaderBuilder::new();
+        let mut csv = builder.flexible(true).from_reader(Lines::new(input));
+        let header = match csv.byte_headers() {
+            Ok(header) => header.clone(),
+            Err(error) => return Err(csv_fault(&csv, error)),
+        };
+        let form = Form::Csv(Box::new(csv));
+        Ok(Self { header, form })
+    }
+
+    /// The names of the columns.
+    pub fn header(&self) -> &ByteRecord {
+        &self.header
+    }
+
+    /// Whether the file ends within a line, once all rows have been read.
+    pub fn is_cut(&self) -> bool {
+        match &self.form {
+            Form::Csv(csv) => csv.get_ref().open > 0,
+            Form::Json(lines) => lines.is_cut(),
+        }
+    }
+
+    fn read_csv(
+        csv: &mut csv::Reader<Lines<BufReader<R>>>,
+        fields: usize,
+    ) -> Result<Option<ByteRecord>, Fault> {
+        let mut record = ByteRecord::new();
+        match csv.read_byte_record(&mut record) {
+            Ok(false) => return Ok(None),
+            Ok(true) => {}
+            Err(error) => return Err(csv_fault(csv, error)),
+        }
+        if record.len() != fields {
+            let message = format!("expected {fields} fields, found {}", record.len());
+            return Err(Fault::Row(Finding {
+                line: line_of(&record),
+                column: None,
+                message,
+            }));
+        }
+        Ok(Some(record))
+    }
+}
+
+/// Until the first [`Fault`] that is not [`Fault::Row`].
+impl<R: Read> Iterator for Records<R> {
+    type Item = Result<ByteRecord, Fault>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        match &mut self.form {
+            Form::Csv(csv) => Self::read_csv(csv, self.header.len()),
+            Form::Json(lines) => lines.read(&self.header),
+        }
+        .transpose()
+    }
+}
+
+/// The line where a row begins, from 1.
+pub fn line_of(record: &ByteRecord) -> u64 {
+    record.position().map_or(0, csv::Position::line)
+}
+
+/// What it is that the CSV reader complains of: the lines, or the file.
+fn csv_fault<R: Read>(csv: &csv::Reader<Lines<R>>, error: csv::Error) -> Fault {
+    let lines = csv.get_ref();
+    match (lines.bad, error.into_kind()) {
+        (Some(message), _) => Fault::Rest(Finding {
+            line: lines.line,
+            column: None,
+            message: format!("{message}; what follows was not read"),
+        }),
+        (None, csv::ErrorKind::Io(error)) => Fault::Io(error),
+        (None, kind) => unreachable!("bytes in any number are a row: {kind:?}"),
+    }
+}
