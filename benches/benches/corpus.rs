@@ -1,6 +1,8 @@
-//! Whole decisions by each engine and encoding: 50 smooth boards of a size.
+//! Whole decisions by each engine and encoding: 50 smooth boards of a size; and by others: small random boards.
 
 use criterion::{BenchmarkId, Criterion, criterion_group, criterion_main};
+use crosscover_benches::boards::corpus::Corpus;
+use crosscover_benches::boards::decider;
 use crosscover_benches::smooth_boards;
 use nonogram_cover::{Decider, Encoding, Options};
 use nonogram_propagate::Solver;
@@ -41,5 +43,25 @@ fn decide(criterion: &mut Criterion) {
     }
 }
 
-criterion_group!(benches, decide);
+/// The first boards of the small corpora of `cargo xtask nonogram-report`.
+fn versus(criterion: &mut Criterion) {
+    for corpus in ["random-15x15-50%", "random-20x20-50%"] {
+        let corpus = Corpus::named(corpus).expect("it is drawn");
+        let mut boards = corpus.boards().expect("no file is read");
+        boards.truncate(20);
+        let mut group = criterion.benchmark_group(format!("versus/{}", corpus.name()));
+        for solver in decider::Decider::ALL {
+            let mut decide = solver.prepare();
+            group.bench_function(solver.name(), |bencher| {
+                bencher.iter(|| {
+                    let found = boards.iter().filter_map(|(_, puzzle)| decide(puzzle));
+                    found.map(|solutions| solutions.len()).sum::<usize>()
+                });
+            });
+        }
+        group.finish();
+    }
+}
+
+criterion_group!(benches, decide, versus);
 criterion_main!(benches);

@@ -11,6 +11,7 @@
     reason = "its output is for the program that called it"
 )]
 
+use crosscover_benches::clock::processor_time;
 use crosscover_benches::engine::Engine;
 use crosscover_benches::suite::{Instance, SUITE, TWELVE, Weight};
 use std::time::Duration;
@@ -82,18 +83,4 @@ fn measure(instance: &str, engine: &str, enough: Option<Duration>) {
         stats.nodes,
         stats.updates
     );
-}
-
-/// The processor time of this process.
-#[cfg(unix)]
-fn processor_time() -> Duration {
-    let time = rustix::time::clock_gettime(rustix::time::ClockId::ProcessCPUTime);
-    Duration::new(time.tv_sec as u64, time.tv_nsec as u32)
-}
-
-/// Time since the first call, where the system does not tell the processor time.
-#[cfg(not(unix))]
-fn processor_time() -> Duration {
-    static START: std::sync::OnceLock<std::time::Instant> = std::sync::OnceLock::new();
-    START.get_or_init(std::time::Instant::now).elapsed()
 }

@@ -1,6 +1,8 @@
 //! Problems and boards that the benchmarks share. Everything is made here by seed or formula, so
 //! that the figures of two machines are about the same work.
 
+pub mod boards;
+pub mod clock;
 pub mod engine;
 pub mod peers;
 pub mod suite;

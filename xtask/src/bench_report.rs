@@ -4,10 +4,10 @@
 //! measurement is a process of its own, so that none inherits another's memory. What is compared is
 //! the median of the processor times.
 
-use crate::measure::{Measure, Pair, Sample, output};
+use crate::markdown::{self, head, time};
+use crate::measure::{Measure, Pair, Sample};
 use anyhow::Context;
 use std::fmt::Write;
-use std::process::Command;
 
 /// How the measurement is done.
 struct Plan {
@@ -98,13 +98,6 @@ fn median(mut samples: Vec<Sample>) -> Sample {
 }
 
 fn header(plan: &Plan) -> anyhow::Result<String> {
-    let cpuinfo = std::fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
-    let model = cpuinfo.lines().find(|line| line.starts_with("model name"));
-    let model = model.and_then(|line| line.split_once(": "));
-    let model = model.map_or("an unknown processor", |(_, model)| model);
-    let processors = std::thread::available_parallelism().map_or(1, usize::from);
-    let rustc = output(Command::new("rustc").arg("--version"))?;
-    let commit = output(Command::new("git").args(["describe", "--always", "--dirty"]))?;
     let Plan {
         rounds,
         heavy_rounds,
@@ -117,15 +110,11 @@ fn header(plan: &Plan) -> anyhow::Result<String> {
          proof of the least one), setting up included: median of rounds in which the engines take \
          turns, {rounds} rounds for most instances and {heavy_rounds} for those that take a good engine seconds. Each \
          measurement is a process of its own, with at least {milliseconds} ms of answers. Every answer is compared with the known one.\n\n\
-         - Machine: {model}, {processors} threads, shared with other work: compare times within a \
-         row.\n\
-         - Compiler: {}\n\
-         - Commit: {}\n\
+         {}\
          - Crates: dancing-links 0.3.1, dlx 0.8.5, exact-cover 0.1.1, algoxcc 0.1.2. A dash: the \
          crate lacks what the problem needs, or (algoxcc) would keep more solutions than memory holds.\n\
          - Ratio: the fastest crate's time over that of `Auto`, our default.\n",
-        rustc.trim(),
-        commit.trim(),
+        markdown::machine()?,
     ))
 }
 
@@ -222,28 +211,6 @@ fn counters(rows: &[&Row]) -> String {
 
 const INFALLIBLE: &str = "strings take everything";
 
-/// The head of a table whose first `words` columns are words and whose others are numbers.
-fn head(columns: &[&str], words: usize) -> String {
-    let rule = |index| if index < words { "---|" } else { "---:|" };
-    let rules: String = (0..columns.len()).map(rule).collect();
-    format!("| {} |\n|{rules}\n", columns.join(" | "))
-}
-
-/// Three digits and a unit.
-fn time(seconds: f64) -> String {
-    let (number, unit) = match seconds {
-        _ if seconds >= 1.0 => (seconds, "s"),
-        _ if seconds >= 1e-3 => (seconds * 1e3, "ms"),
-        _ => (seconds * 1e6, "us"),
-    };
-    let digits = match number {
-        _ if number >= 100.0 => 0,
-        _ if number >= 10.0 => 1,
-        _ => 2,
-    };
-    format!("{number:.digits$} {unit}")
-}
-
 impl Row {
     fn sample(&self, engine: &str) -> Option<&Sample> {
         let cell = self.cells.iter().find(|(name, _)| name == engine);
@@ -313,13 +280,6 @@ mod tests {
         let without = row(&[("Auto", 1.0)]);
         let line = mean("m", &[&ours, &others, &without], |_| true);
         assert_eq!(line, "- m: 2.00 (2 instances)\n");
-    }
-
-    #[test]
-    fn times_have_three_digits() {
-        assert_eq!(time(12.345), "12.3 s");
-        assert_eq!(time(0.123_4), "123 ms");
-        assert_eq!(time(0.000_001_5), "1.50 us");
     }
 
     #[test]

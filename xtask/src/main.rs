@@ -8,6 +8,7 @@
 //! | `data` | decides every board of `data/` again and compares with `data/expected.toml` |
 //! | `exhaustive WxH` | decides every board of a size and compares with brute force |
 //! | `instructions` | compares instruction counts of the engine with `benches/instructions.toml` |
+//! | `nonogram-report` | measures our propagation solver against others, writes `benches/NONOGRAMS.md` |
 //! | `slurm-check` | makes a pack on a Slurm cluster of two emulated nodes, of which one is killed |
 //!
 //! Formatting, lints, docs and the architecture's invariants are an ordinary test, `tests/tidy.rs`.
@@ -25,7 +26,9 @@ mod data;
 mod engines;
 mod exhaustive;
 mod instructions;
+mod markdown;
 mod measure;
+mod nonogram_report;
 mod slurm_check;
 
 use clap::Parser;
@@ -73,6 +76,19 @@ enum Command {
         #[arg(long)]
         accept: bool,
     },
+    /// Measure our propagation solver against other nonogram solvers and a SAT solver and write
+    /// benches/NONOGRAMS.md (needs a C++ compiler)
+    NonogramReport {
+        /// One round with the boards of 15x15 only, and print instead of writing
+        #[arg(long)]
+        quick: bool,
+        /// How often the solvers take turns; once, where a solver needs more than 20 seconds
+        #[arg(long, default_value_t = 3)]
+        rounds: usize,
+        /// The processor time after which a board is given up
+        #[arg(long, default_value_t = 10)]
+        seconds: u32,
+    },
     /// Make a pack on a Slurm cluster of two emulated nodes, of which one is killed (needs root, and installs
     /// Debian's slurm-wlm and munge if they are absent)
     SlurmCheck,
@@ -95,6 +111,11 @@ fn run(command: Command) -> anyhow::Result<()> {
             rounds,
             heavy_rounds,
         } => bench_report::run(quick, rounds, heavy_rounds),
+        Command::NonogramReport {
+            quick,
+            rounds,
+            seconds,
+        } => nonogram_report::run(quick, rounds, seconds),
         Command::Instructions { accept } => instructions::run(accept),
         Command::Ci => ci::run(),
         Command::SlurmCheck => slurm_check::run(),

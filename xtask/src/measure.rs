@@ -34,27 +34,7 @@ pub(crate) struct Sample {
 impl Measure {
     /// Builds the program.
     pub(crate) fn build() -> anyhow::Result<Self> {
-        let arguments = [
-            "build",
-            "--release",
-            "--package=crosscover-benches",
-            "--example=measure",
-            "--message-format=json-render-diagnostics",
-        ];
-        let cargo = Command::new(env!("CARGO"))
-            .args(arguments)
-            .current_dir(crate::root())
-            .stderr(std::process::Stdio::inherit())
-            .output()
-            .context("cannot run cargo")?;
-        ensure!(cargo.status.success(), "cargo build failed");
-        let messages = String::from_utf8(cargo.stdout)?;
-        let executable = |line: &str| {
-            let message: serde_json::Value = serde_json::from_str(line).ok()?;
-            Some(PathBuf::from(message.get("executable")?.as_str()?))
-        };
-        let program = messages.lines().find_map(executable);
-        let program = program.context("cargo names no executable")?;
+        let program = build_example("measure", None)?;
         Ok(Self { program })
     }
 
@@ -78,6 +58,32 @@ impl Measure {
         let output = output(Command::new(&self.program).args(arguments));
         output.with_context(|| format!("measure {}", arguments.join(" ")))
     }
+}
+
+/// Builds an example of the package `benches` in release, with one of its features, and says where it is.
+pub(crate) fn build_example(name: &str, feature: Option<&str>) -> anyhow::Result<PathBuf> {
+    let arguments = [
+        "build",
+        "--release",
+        "--package=crosscover-benches",
+        "--message-format=json-render-diagnostics",
+    ];
+    let cargo = Command::new(env!("CARGO"))
+        .args(arguments)
+        .args(["--example", name])
+        .args(feature.map(|feature| format!("--features={feature}")))
+        .current_dir(crate::root())
+        .stderr(std::process::Stdio::inherit())
+        .output()
+        .context("cannot run cargo")?;
+    ensure!(cargo.status.success(), "cargo build failed");
+    let messages = String::from_utf8(cargo.stdout)?;
+    let executable = |line: &str| {
+        let message: serde_json::Value = serde_json::from_str(line).ok()?;
+        Some(PathBuf::from(message.get("executable")?.as_str()?))
+    };
+    let program = messages.lines().find_map(executable);
+    program.context("cargo names no executable")
 }
 
 /// The standard output of a command that succeeds.

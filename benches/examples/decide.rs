@@ -1,0 +1,68 @@
+//! Has somebody decide the boards of a corpus: `decide CORPUS DECIDER FIRST MILLISECONDS`.
+//!
+//! From board number FIRST on, prints a line for each: its name, the verdict (`wrong` if a solution is),
+//! the processor nanoseconds. A board that takes more than so many milliseconds of processor time is
+//! `unknown`, and ends the program, since others can be stopped in no other way. Without arguments,
+//! prints the corpora and the numbers of their boards. `cargo xtask nonogram-report` calls it.
+
+#![allow(
+    clippy::print_stdout,
+    reason = "its output is for the program that called it"
+)]
+
+use crosscover_benches::boards::corpus::Corpus;
+use crosscover_benches::boards::decider::{Answer, Decider};
+use crosscover_benches::clock::processor_time;
+use std::error::Error;
+use std::sync::{Arc, Mutex};
+use std::thread;
+use std::time::Duration;
+
+/// The board in work and the processor time at which it was begun; `None` between boards.
+type Current = Arc<Mutex<Option<(String, Duration)>>>;
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let [corpus, decider, first, milliseconds] = &arguments[..] else {
+        for corpus in Corpus::all() {
+            println!("{} {}", corpus.name(), corpus.boards()?.len());
+        }
+        return Ok(());
+    };
+    let corpus = Corpus::named(corpus).ok_or("no such corpus")?;
+    let decider = Decider::named(decider).ok_or("nobody has this name here")?;
+    let current = Current::default();
+    watch(&current, Duration::from_millis(milliseconds.parse()?));
+    let mut decide = decider.prepare();
+    for (name, puzzle) in corpus.boards()?.into_iter().skip(first.parse()?) {
+        *current.lock().expect("the watch does not panic") = Some((name.clone(), processor_time()));
+        let found = decide(&puzzle);
+        let end = processor_time();
+        let start = current.lock().expect("the watch does not panic").take();
+        let (_, start) = start.expect("the watch takes nothing");
+        let answer = match Answer::of(&puzzle, found.as_deref()) {
+            Answer::Verdict(verdict) => verdict.to_string(),
+            Answer::Wrong => "wrong".to_owned(),
+        };
+        println!("{name} {answer} {}", (end - start).as_nanos());
+    }
+    Ok(())
+}
+
+/// Ends the program when a board has taken as long as it may.
+fn watch(current: &Current, limit: Duration) {
+    let current = Arc::clone(current);
+    thread::spawn(move || {
+        loop {
+            thread::sleep(Duration::from_millis(20));
+            let current = current.lock().expect("the board in work has panicked");
+            if let Some((name, start)) = &*current {
+                let spent = processor_time() - *start;
+                if spent > limit {
+                    println!("{name} unknown {}", spent.as_nanos());
+                    std::process::exit(0);
+                }
+            }
+        }
+    });
+}

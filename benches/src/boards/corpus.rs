@@ -1,0 +1,116 @@
+//! Boards for comparisons: random ones, made by seed, and published ones, where they are at hand.
+
+use nonogram::Puzzle;
+use nonogram::format::{Format, read};
+use puzzle_pack::source::{Drawer, Source, stream};
+use std::path::{Path, PathBuf};
+
+/// A set of boards.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Corpus {
+    /// Square boards of a source with a part of their cells filled.
+    Drawn {
+        /// Where the pictures come from.
+        source: Source,
+        /// Cells in a line.
+        side: usize,
+        /// Filled cells, of 100.
+        percent: usize,
+        /// The number of boards.
+        count: usize,
+    },
+    /// The boards in the folder `survey` of the folder that the environment variable `CROSSCOVER_CORPUS`
+    /// names.
+    Survey,
+}
+
+/// Random boards: side, percent, count.
+const RANDOM: [(usize, usize, usize); 10] = [
+    (15, 50, 200),
+    (20, 50, 200),
+    (25, 50, 200),
+    (30, 50, 100),
+    (40, 45, 5),
+    (40, 50, 10),
+    (40, 60, 20),
+    (50, 50, 5),
+    (50, 55, 10),
+    (50, 60, 10),
+];
+
+impl Corpus {
+    /// All of them; the survey only if its folder is known.
+    pub fn all() -> Vec<Self> {
+        let drawn = |source, (side, percent, count)| Self::Drawn {
+            source,
+            side,
+            percent,
+            count,
+        };
+        let mut all: Vec<_> = RANDOM.map(|kind| drawn(Source::Random, kind)).into();
+        all.push(drawn(Source::Smooth, (30, 50, 200)));
+        all.extend(survey_folder().map(|_| Self::Survey));
+        all
+    }
+
+    /// Its name, without blanks.
+    pub fn name(&self) -> String {
+        match self {
+            Self::Drawn {
+                source,
+                side,
+                percent,
+                ..
+            } => format!("{source}-{side}x{side}-{percent}%"),
+            Self::Survey => "survey".to_owned(),
+        }
+    }
+
+    /// The corpus of [`Self::all`] with this name.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::all().into_iter().find(|corpus| corpus.name() == name)
+    }
+
+    /// Its boards and their names, always the same and in the same order.
+    ///
+    /// # Errors
+    /// If a file of the survey cannot be read.
+    pub fn boards(&self) -> Result<Vec<(String, Puzzle)>, Box<dyn std::error::Error>> {
+        let &Self::Drawn {
+            source,
+            side,
+            percent,
+            count,
+        } = self
+        else {
+            let folder = survey_folder().ok_or("CROSSCOVER_CORPUS is not set")?;
+            return files(&folder);
+        };
+        let filled = (side * side * percent / 100) as u32;
+        let mut drawer = Drawer::new(source, side, side, filled..=filled);
+        let mut board = |index: usize| {
+            let puzzle = drawer.draw(&mut stream(11, index as u64)).puzzle();
+            (index.to_string(), puzzle)
+        };
+        Ok((0..count).map(&mut board).collect())
+    }
+}
+
+fn survey_folder() -> Option<PathBuf> {
+    std::env::var_os("CROSSCOVER_CORPUS").map(|corpus| PathBuf::from(corpus).join("survey"))
+}
+
+/// The boards of all `.non` files of a folder, in the order of numbers in their names.
+fn files(folder: &Path) -> Result<Vec<(String, Puzzle)>, Box<dyn std::error::Error>> {
+    let mut boards = Vec::new();
+    for entry in std::fs::read_dir(folder)? {
+        let path = entry?.path();
+        if path.extension().is_some_and(|extension| extension == "non") {
+            let mut documents = read(&std::fs::read(&path)?, Format::Non)?;
+            let name = path.file_stem().unwrap_or_default().to_string_lossy();
+            boards.push((name.into_owned(), documents.swap_remove(0).puzzle));
+        }
+    }
+    boards.sort_by_cached_key(|(name, _)| (name.len(), name.clone()));
+    Ok(boards)
+}

@@ -1,0 +1,169 @@
+//! Whoever can decide a nonogram: how it is asked, and what its answer is worth.
+
+use super::sat;
+use nonogram::{Picture, Puzzle, Verdict};
+use nonogram_propagate::{Options, Outcome, Solver};
+use nonogrid::{
+    BinaryBlock, BinaryColor, Board, Color, Description, FullProbe, LineSolver, RcBoard,
+};
+
+/// Someone who decides whether a board has no solution, one, or more.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Decider {
+    /// `nonogram-propagate` with its default options.
+    Ours,
+    /// The crate `nonogrid` 0.7.3: lines, probing, then backtracking, or with the feature
+    /// `nonogrid-sat` of this package the SAT solver varisat 0.2.1, on an encoding with a variable for
+    /// each start of each block.
+    Nonogrid,
+    /// CaDiCaL 1.9.5 on our [order encoding](super::order), without any line logic.
+    Cadical,
+}
+
+/// A function that looks for up to two solutions of a board; `None` if it gives up.
+pub type Decide = Box<dyn FnMut(&Puzzle) -> Option<Vec<Picture>>>;
+
+/// What somebody says of a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// The solutions that prove it (if any) are right and different.
+    Verdict(Verdict),
+    /// A picture that is no solution was said to be one, or one solution to be two.
+    Wrong,
+}
+
+impl Decider {
+    /// All that this program holds.
+    pub const ALL: [Self; 3] = [Self::Ours, Self::Nonogrid, Self::Cadical];
+
+    /// The name in tables.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Ours => "crosscover",
+            Self::Nonogrid if cfg!(feature = "nonogrid-sat") => "nonogrid-sat",
+            Self::Nonogrid => "nonogrid",
+            Self::Cadical => "cadical",
+        }
+    }
+
+    /// The one with this name.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|decider| decider.name() == name)
+    }
+
+    /// What this one does, with memory of its own.
+    pub fn prepare(self) -> Decide {
+        match self {
+            Self::Ours => {
+                let mut solver = Solver::new();
+                Box::new(move |puzzle| {
+                    let report = solver.solve(puzzle, &Options::default());
+                    let done = matches!(report.outcome, Outcome::Exhausted | Outcome::Stopped);
+                    done.then_some(report.solutions)
+                })
+            }
+            Self::Nonogrid => Box::new(|puzzle| Some(nonogrid(puzzle))),
+            Self::Cadical => Box::new(|puzzle| Some(sat::solutions(puzzle, 2))),
+        }
+    }
+}
+
+impl Answer {
+    /// Judges up to two solutions that somebody found.
+    pub fn of(puzzle: &Puzzle, found: Option<&[Picture]>) -> Self {
+        let Some(solutions) = found else {
+            return Self::Verdict(Verdict::Unknown);
+        };
+        let is_right = |picture| nonogram::check(puzzle, picture).is_ok();
+        if !solutions.iter().all(is_right) {
+            return Self::Wrong;
+        }
+        Self::Verdict(match solutions {
+            [] => Verdict::None,
+            [_] => Verdict::Unique,
+            [first, second, ..] if first == second => return Self::Wrong,
+            _ => Verdict::Multiple,
+        })
+    }
+}
+
+/// The solutions that `nonogrid` finds, up to two. It has errors for boards without any.
+fn nonogrid(puzzle: &Puzzle) -> Vec<Picture> {
+    type Lines = LineSolver<BinaryBlock>;
+    type Probes = FullProbe<BinaryBlock>;
+    let descriptions = |clues: &nonogram::Clues| {
+        let blocks = |clue: &[nonogram::Block]| {
+            let blocks = clue.iter().map(|&block| BinaryBlock(usize::from(block)));
+            Description::new(blocks.collect())
+        };
+        clues.iter().map(blocks).collect()
+    };
+    let (rows, columns) = (descriptions(puzzle.rows()), descriptions(puzzle.columns()));
+    let board = RcBoard::new(Board::with_descriptions_and_palette(rows, columns, None));
+    let picture = |cells: &[BinaryColor]| {
+        // Cells that were left open would be a wrong picture.
+        let bits = cells.iter().map(|&cell| match cell.is_solved() {
+            true if cell == BinaryColor::blank() => '0',
+            _ => '1',
+        });
+        let bits: String = bits.collect();
+        Picture::from_bits(puzzle.width(), puzzle.height(), &bits).expect("a cell for each bit")
+    };
+    #[cfg(not(feature = "nonogrid-sat"))]
+    let found = {
+        let solver =
+            nonogrid::solve::<BinaryBlock, Lines, Probes>(board.clone(), Some(2), None, None);
+        solver.map(|solver| solver.map_or(Vec::new(), |solver| solver.solutions))
+    };
+    #[cfg(feature = "nonogrid-sat")]
+    let found = {
+        let solutions = nonogrid::solve::<BinaryBlock, Lines, Probes>(board.clone(), Some(2));
+        solutions.map(|solutions| solutions.map_or(Vec::new(), |all| all.take(2).collect()))
+    };
+    match found {
+        Err(_) => Vec::new(),
+        // Line logic or probing filled the board: the only solution.
+        Ok(found) if found.is_empty() && board.read().is_solved_full() => {
+            vec![picture(&board.read().make_snapshot())]
+        }
+        Ok(found) => found.iter().map(|cells| picture(cells)).collect(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn all_agree_on_small_boards() {
+        let boards = [
+            ("111101000", Verdict::Unique),
+            ("100010001", Verdict::Multiple),
+            ("101111111", Verdict::Unique),
+        ];
+        for (bits, expected) in boards {
+            let puzzle = Picture::from_bits(3, 3, bits).unwrap().puzzle();
+            for decider in Decider::ALL {
+                let found = decider.prepare()(&puzzle);
+                let answer = Answer::of(&puzzle, found.as_deref());
+                assert_eq!(answer, Answer::Verdict(expected), "{bits} {decider:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn answers_are_judged() {
+        let picture = |bits| Picture::from_bits(2, 2, bits).unwrap();
+        let (one, other, wrong) = (picture("1001"), picture("0110"), picture("1010"));
+        let puzzle = one.puzzle();
+        let judge = |found: &[Picture]| Answer::of(&puzzle, Some(found));
+        assert_eq!(judge(&[]), Answer::Verdict(Verdict::None));
+        assert_eq!(
+            judge(&[one.clone(), other]),
+            Answer::Verdict(Verdict::Multiple)
+        );
+        assert_eq!(judge(&[one.clone(), one.clone()]), Answer::Wrong);
+        assert_eq!(judge(&[one, wrong]), Answer::Wrong);
+        assert_eq!(Answer::of(&puzzle, None), Answer::Verdict(Verdict::Unknown));
+    }
+}

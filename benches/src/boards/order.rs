@@ -1,0 +1,261 @@
+//! Nonograms as formulas in conjunctive normal form, by an order encoding.
+//!
+//! Made for a SAT solver that is a third opinion beside the two engines, so it shares no code with
+//! either. A variable stands for each cell: it is filled. Let the earliest start of block j of a
+//! line be e(j), all earlier blocks being packed to the left, and let the line have s cells to
+//! spare, so that block j starts at e(j), .., e(j) + s. For 0 <= d < s a variable stands for "block
+//! j starts at or before e(j) + d", written j <= d; it is true by itself for d >= s and false for
+//! d < 0. Clauses:
+//!
+//! | clause | says | how many |
+//! |---|---|---|
+//! | j <= d implies j <= d + 1 | order | k (s - 1) |
+//! | j + 1 <= d implies j <= d | there is a gap between block j and the next | (k - 1) s |
+//! | j <= x - e(j) and not j <= x - e(j) - b imply x filled | block j, of b cells, covers x | k (s + b) |
+//! | x filled implies 0 <= x - e(0) | no filled cell before the first block | s |
+//! | x filled and j <= x - e(j) - b imply j + 1 <= x - e(j + 1) | nor between blocks | (k - 1) (s + 1) |
+//! | x filled implies not j <= x - e(j) - b, j being the last | nor behind the last | s |
+//!
+//! for a line of k blocks; one without blocks makes its cells empty. The second says all about gaps, since
+//! e(j + 1) = e(j) + b + 1. The last three together leave a filled cell to the last block that starts
+//! at or before it: there is one, and it has not ended. So the models, cut to the cells, are just
+//! the pictures with these clues; and as the starts of all blocks follow from the cells, there are as
+//! many models as pictures.
+//!
+//! N. Tamura, A. Taga, S. Kitagawa and M. Banbara, *Compiling finite linear CSP into SAT*, Constraints 14
+//! (2009), for order encodings.
+
+use nonogram::{Line, Picture, Puzzle};
+use std::ops::Not;
+
+/// A literal as SAT solvers number them: variables from 1, negated ones negative.
+pub type Literal = i32;
+
+/// A statement of the encoding.
+#[derive(Clone, Copy)]
+enum Statement {
+    Known(bool),
+    Open(Literal),
+}
+
+impl Not for Statement {
+    type Output = Self;
+
+    fn not(self) -> Self {
+        match self {
+            Self::Known(value) => Self::Known(!value),
+            Self::Open(literal) => Self::Open(-literal),
+        }
+    }
+}
+
+/// The variable of a cell.
+fn cell(width: usize, (row, column): (usize, usize)) -> Literal {
+    literal(row * width + column)
+}
+
+/// The variable with this number, counted from 0.
+fn literal(index: usize) -> Literal {
+    Literal::try_from(index + 1).expect("a formula has fewer than 2^31 variables")
+}
+
+/// Hands the clauses of a puzzle to `add`, and returns the number of variables. The first of them
+/// are the cells, row by row.
+///
+/// # Complexity
+/// O(cells to spare + filled cells) clauses of up to three literals for each block.
+///
+/// # Panics
+/// If there are 2^31 variables or more: not on boards of up to 500x500.
+pub fn clauses(puzzle: &Puzzle, mut add: impl FnMut(&[Literal])) -> usize {
+    let mut variables = puzzle.width() * puzzle.height();
+    for line in puzzle.lines() {
+        variables = line_clauses(puzzle, line, variables, &mut add);
+    }
+    variables
+}
+
+/// The clauses of one line, whose new variables begin with number `first`. Returns where they end.
+fn line_clauses(
+    puzzle: &Puzzle,
+    line: Line,
+    first: usize,
+    add: &mut impl FnMut(&[Literal]),
+) -> usize {
+    let mut clause = |statements: &[Statement]| {
+        let mut literals = Vec::with_capacity(statements.len());
+        for &statement in statements {
+            match statement {
+                Statement::Known(true) => return,
+                Statement::Known(false) => {}
+                Statement::Open(literal) => literals.push(literal),
+            }
+        }
+        add(&literals);
+    };
+    let clue = puzzle.clue(line);
+    let cells = match line {
+        Line::Row(_) => puzzle.width(),
+        Line::Column(_) => puzzle.height(),
+    };
+    let filled = |x| Statement::Open(cell(puzzle.width(), line.cell(x)));
+    let Some(last) = clue.len().checked_sub(1) else {
+        (0..cells).for_each(|x| clause(&[!filled(x)]));
+        return first;
+    };
+    let spare = nonogram::clue::slack(clue, cells).expect("clues of a puzzle fit");
+    // "Block j starts no more than d cells after its earliest start"; d may be negative.
+    let by = |j: usize, d: isize| match usize::try_from(d) {
+        Err(_) => Statement::Known(false),
+        Ok(d) if d >= spare => Statement::Known(true),
+        Ok(d) => Statement::Open(literal(first + j * spare + d)),
+    };
+    let mut earliest = 0;
+    for (j, &block) in clue.iter().enumerate() {
+        let block = usize::from(block);
+        for d in 0..spare as isize {
+            clause(&[!by(j, d), by(j, d + 1)]);
+            if j < last {
+                clause(&[!by(j + 1, d), by(j, d)]);
+            }
+        }
+        for x in earliest..earliest + spare + block {
+            let d = (x - earliest) as isize;
+            clause(&[!by(j, d), by(j, d - block as isize), filled(x)]);
+        }
+        if j == 0 {
+            for x in 0..spare {
+                clause(&[!filled(x), by(0, x as isize)]);
+            }
+        }
+        // The cells behind some placement of this block: x = earliest + block + d.
+        for x in (earliest + block..cells).take(spare + 1) {
+            let d = (x - earliest - block) as isize;
+            let next = match j < last {
+                // Its earliest start is block + 1 cells after that of this one.
+                true => by(j + 1, d - 1),
+                false => Statement::Known(false),
+            };
+            clause(&[!filled(x), !by(j, d), next]);
+        }
+        earliest += block + 1;
+    }
+    first + clue.len() * spare
+}
+
+/// The clause that rules a picture out: as all pictures of a puzzle have equally many filled cells,
+/// another leaves one of these empty.
+pub fn forbid(picture: &Picture) -> Vec<Literal> {
+    let (width, height) = (picture.width(), picture.height());
+    let cells = (0..height).flat_map(|row| (0..width).map(move |column| (row, column)));
+    let filled = cells.filter(|&(row, column)| picture.get(row, column));
+    filled.map(|place| -cell(width, place)).collect()
+}
+
+/// The picture of a model, which tells which variables are true.
+pub fn decode(puzzle: &Puzzle, is_true: impl Fn(Literal) -> bool) -> Picture {
+    let (width, height) = (puzzle.width(), puzzle.height());
+    let mut picture = Picture::blank(width, height);
+    for row in 0..height {
+        for column in 0..width {
+            picture.set(row, column, is_true(cell(width, (row, column))));
+        }
+    }
+    picture
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use nonogram::Clues;
+    use std::collections::HashMap;
+
+    /// All models of a small formula, cut to the first `cells` variables: one entry for each model.
+    fn models(clauses: &[Vec<Literal>], variables: usize, cells: usize) -> Vec<u64> {
+        let is_true = |model: u64, literal: Literal| {
+            (model >> (literal.unsigned_abs() - 1) & 1 == 1) == (literal > 0)
+        };
+        let mut found = Vec::new();
+        // Depth first: variables in order, each clause checked when its last variable is set.
+        let mut ending = vec![Vec::new(); variables + 1];
+        for clause in clauses {
+            let last = clause.iter().map(|literal| literal.unsigned_abs()).max();
+            ending[last.unwrap_or(0) as usize].push(clause);
+        }
+        let holds = |model, set: usize| {
+            ending[set]
+                .iter()
+                .all(|clause| clause.iter().any(|&literal| is_true(model, literal)))
+        };
+        let mut waiting = vec![(0_u64, 0)];
+        while let Some((model, set)) = waiting.pop() {
+            if !holds(model, set) {
+                continue;
+            }
+            if set == variables {
+                found.push(model & ((1 << cells) - 1));
+                continue;
+            }
+            waiting.push((model, set + 1));
+            waiting.push((model | 1 << set, set + 1));
+        }
+        found.sort_unstable();
+        found
+    }
+
+    fn formula(puzzle: &Puzzle) -> (Vec<Vec<Literal>>, usize) {
+        let mut all = Vec::new();
+        let variables = clauses(puzzle, |clause| all.push(clause.to_vec()));
+        (all, variables)
+    }
+
+    /// All pictures of a size, by their clues.
+    fn pictures(width: usize, height: usize) -> HashMap<Puzzle, Vec<u64>> {
+        let mut by_clues: HashMap<_, Vec<u64>> = HashMap::new();
+        for bits in 0..1_u64 << (width * height) {
+            let mut picture = Picture::blank(width, height);
+            for index in 0..width * height {
+                picture.set(index / width, index % width, bits >> index & 1 == 1);
+            }
+            by_clues.entry(picture.puzzle()).or_default().push(bits);
+        }
+        by_clues
+    }
+
+    /// Each picture is one model, and each model a picture.
+    #[track_caller]
+    fn check_size(width: usize, height: usize) {
+        for (puzzle, expected) in pictures(width, height) {
+            let (clauses, variables) = formula(&puzzle);
+            assert!(clauses.iter().all(|clause| clause.len() <= 3));
+            let found = models(&clauses, variables, width * height);
+            assert_eq!(found, expected, "{puzzle:?}");
+        }
+    }
+
+    #[test]
+    fn models_are_pictures_on_all_boards_of_three_by_three() {
+        check_size(3, 3);
+    }
+
+    #[test]
+    fn models_are_pictures_on_all_boards_of_four_by_three_and_of_one_line() {
+        check_size(4, 3);
+        check_size(9, 1);
+        check_size(1, 7);
+    }
+
+    #[test]
+    fn clues_without_a_picture_have_no_model() {
+        let clues = |lines: &[&[nonogram::Block]]| {
+            let mut clues = Clues::new();
+            lines.iter().for_each(|line| clues.push(line));
+            clues
+        };
+        let rows = clues(&[&[1, 1], &[1, 1], &[]]);
+        let columns = clues(&[&[1, 1], &[], &[2]]);
+        let puzzle = Puzzle::new(rows, columns).unwrap();
+        let (clauses, variables) = formula(&puzzle);
+        assert_eq!(models(&clauses, variables, 9), [0_u64; 0]);
+    }
+}

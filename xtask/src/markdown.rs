@@ -1,0 +1,57 @@
+//! What reports in Markdown have in common.
+
+use crate::measure::output;
+use std::process::Command;
+
+/// The lines that say on what machine, with what compiler and of what commit.
+pub(crate) fn machine() -> anyhow::Result<String> {
+    let cpuinfo = std::fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
+    let model = cpuinfo.lines().find(|line| line.starts_with("model name"));
+    let model = model.and_then(|line| line.split_once(": "));
+    let model = model.map_or("an unknown processor", |(_, model)| model);
+    let processors = std::thread::available_parallelism().map_or(1, usize::from);
+    let rustc = output(Command::new("rustc").arg("--version"))?;
+    let commit = output(Command::new("git").args(["describe", "--always", "--dirty"]))?;
+    Ok(format!(
+        "- Machine: {model}, {processors} threads, shared with other work: compare times within a \
+         row.\n\
+         - Compiler: {}\n\
+         - Commit: {}\n",
+        rustc.trim(),
+        commit.trim(),
+    ))
+}
+
+/// The head of a table whose first `words` columns are words and whose others are numbers.
+pub(crate) fn head(columns: &[&str], words: usize) -> String {
+    let rule = |index| if index < words { "---|" } else { "---:|" };
+    let rules: String = (0..columns.len()).map(rule).collect();
+    format!("| {} |\n|{rules}\n", columns.join(" | "))
+}
+
+/// Three digits and a unit.
+pub(crate) fn time(seconds: f64) -> String {
+    let (number, unit) = match seconds {
+        _ if seconds >= 1.0 => (seconds, "s"),
+        _ if seconds >= 1e-3 => (seconds * 1e3, "ms"),
+        _ => (seconds * 1e6, "us"),
+    };
+    let digits = match number {
+        _ if number >= 100.0 => 0,
+        _ if number >= 10.0 => 1,
+        _ => 2,
+    };
+    format!("{number:.digits$} {unit}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_have_three_digits() {
+        assert_eq!(time(12.345), "12.3 s");
+        assert_eq!(time(0.123_4), "123 ms");
+        assert_eq!(time(0.000_001_5), "1.50 us");
+    }
+}

@@ -1,0 +1,382 @@
+//! Our propagation solver against other nonogram solvers: measures, and writes a report in Markdown.
+//!
+//! The solvers take turns corpus by corpus, so that a machine that slows down slows all of them down.
+//! A process decides one board after the other until the corpus ends, or until it has to be stopped
+//! because a board takes too long, and then another goes on behind that board. What is compared is,
+//! for each board, the median of the processor times. Verdicts are compared too, but a difference is no
+//! failure: it is reported.
+
+use crate::markdown::{self, head, time};
+use crate::measure::{build_example, output};
+use anyhow::{Context, ensure};
+use std::collections::BTreeMap;
+use std::fmt::Write;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// Ours, to which the others are compared.
+const OURS: &str = "crosscover";
+/// The verdict of a solver that was stopped.
+const UNKNOWN: &str = "unknown";
+/// What takes the place of a verdict when a solver has crashed.
+const CRASH: &str = "crash";
+/// Solvers that need more seconds for a corpus have one turn only.
+const SLOW: f64 = 20.0;
+
+/// How the measurement is done.
+struct Plan {
+    rounds: usize,
+    /// The processor time after which a board is given up.
+    seconds: u32,
+}
+
+/// A solver and the program that holds it.
+struct Decider {
+    name: &'static str,
+    program: PathBuf,
+}
+
+/// What a solver said of a board.
+#[derive(Clone, Debug, PartialEq)]
+struct Answer {
+    board: String,
+    /// A verdict, or `wrong`, or [`CRASH`].
+    verdict: String,
+    seconds: f64,
+}
+
+/// What all solvers said of the boards of a corpus.
+struct Results {
+    corpus: String,
+    /// For each solver, its name and an answer for each board.
+    answers: Vec<(&'static str, Vec<Answer>)>,
+}
+
+/// Measures, and writes `benches/NONOGRAMS.md`, or prints after one round with few boards if `quick`.
+pub(crate) fn run(quick: bool, rounds: usize, seconds: u32) -> anyhow::Result<()> {
+    let plan = Plan {
+        rounds: if quick { 1 } else { rounds.max(1) },
+        seconds,
+    };
+    let deciders = build()?;
+    let mut all = Vec::new();
+    for line in output(&mut Command::new(&deciders[0].program))?.lines() {
+        let (corpus, count) = line.split_once(' ').context("a name and a number")?;
+        if !quick || corpus.contains("15x15") {
+            eprintln!("{corpus}");
+            all.push(measure(&deciders, corpus, count.parse()?, &plan)?);
+        }
+    }
+    let report = format!("{}{}", header(&plan)?, tables(&all));
+    if quick {
+        print!("{report}");
+        return Ok(());
+    }
+    let path = crate::root().join("benches/NONOGRAMS.md");
+    std::fs::write(&path, report).with_context(|| path.display().to_string())
+}
+
+/// Builds the program twice, as `nonogrid` has one of its engines or the other.
+fn build() -> anyhow::Result<Vec<Decider>> {
+    let built = build_example("decide", Some("nonogrid-sat"))?;
+    // The next build writes to the same place.
+    let with_sat = built.with_file_name("decide-nonogrid-sat");
+    std::fs::copy(&built, &with_sat).context("cannot copy the program")?;
+    let program = build_example("decide", None)?;
+    let decider = |name, program: &Path| Decider {
+        name,
+        program: program.to_owned(),
+    };
+    Ok(vec![
+        decider(OURS, &program),
+        decider("nonogrid", &program),
+        decider("nonogrid-sat", &with_sat),
+        decider("cadical", &program),
+    ])
+}
+
+/// Has all solvers decide the boards of a corpus, in turns.
+fn measure(
+    deciders: &[Decider],
+    corpus: &str,
+    count: usize,
+    plan: &Plan,
+) -> anyhow::Result<Results> {
+    let mut rounds = vec![Vec::new(); deciders.len()];
+    for round in 0..plan.rounds {
+        for (decider, rounds) in deciders.iter().zip(&mut rounds) {
+            let is_slow = |answers: &Vec<Answer>| total(answers) > SLOW;
+            if round == 0 || !rounds.first().is_some_and(is_slow) {
+                rounds.push(decide(decider, corpus, count, plan)?);
+            }
+        }
+    }
+    let names = deciders.iter().map(|decider| decider.name);
+    Ok(Results {
+        corpus: corpus.to_owned(),
+        answers: names.zip(rounds.into_iter().map(medians)).collect(),
+    })
+}
+
+/// Has a solver decide the boards of a corpus.
+fn decide(
+    decider: &Decider,
+    corpus: &str,
+    count: usize,
+    plan: &Plan,
+) -> anyhow::Result<Vec<Answer>> {
+    let mut answers: Vec<Answer> = Vec::new();
+    while answers.len() < count {
+        let before = answers.len();
+        let milliseconds = u64::from(plan.seconds) * 1000;
+        let output = Command::new(&decider.program)
+            .args([corpus, decider.name])
+            .args([before.to_string(), milliseconds.to_string()])
+            .current_dir(crate::root())
+            .output()?;
+        for line in String::from_utf8(output.stdout)?.lines() {
+            answers.push(parse(line)?);
+        }
+        if !output.status.success() {
+            answers.push(Answer {
+                board: format!("number {}", answers.len()),
+                verdict: CRASH.to_owned(),
+                seconds: 0.0,
+            });
+        }
+        ensure!(
+            answers.len() > before,
+            "{} says nothing of {corpus} from number {before} on",
+            decider.name
+        );
+    }
+    Ok(answers)
+}
+
+fn parse(line: &str) -> anyhow::Result<Answer> {
+    let words: Vec<&str> = line.split_whitespace().collect();
+    let [board, verdict, nanoseconds] = words[..] else {
+        anyhow::bail!("expected three words: {line}");
+    };
+    Ok(Answer {
+        board: board.to_owned(),
+        verdict: verdict.to_owned(),
+        seconds: nanoseconds.parse::<u64>()? as f64 * 1e-9,
+    })
+}
+
+/// For each board, the answer whose time is in the middle.
+fn medians(rounds: Vec<Vec<Answer>>) -> Vec<Answer> {
+    let boards = 0..rounds[0].len();
+    let median = |board: usize| {
+        let mut answers: Vec<_> = rounds.iter().map(|answers| &answers[board]).collect();
+        answers.sort_by(|a, b| a.seconds.total_cmp(&b.seconds));
+        answers[answers.len() / 2].clone()
+    };
+    boards.map(median).collect()
+}
+
+fn total(answers: &[Answer]) -> f64 {
+    answers.iter().map(|answer| answer.seconds).sum()
+}
+
+fn header(plan: &Plan) -> anyhow::Result<String> {
+    let Plan { rounds, seconds } = plan;
+    Ok(format!(
+        "# The propagation solver and others\n\n\
+         Written by `cargo xtask nonogram-report`. Processor time for the verdict: no solution, one, or \
+         more than one. For each board, the median of {rounds} rounds in which the solvers take turns \
+         (one round for a solver that needs more than {SLOW} s for a corpus). A board is given up after \
+         {seconds} s. All pictures that a solver finds are checked.\n\n\
+         {}\
+         - `crosscover`: `nonogram-propagate` with its default options, in one thread.\n\
+         - `nonogrid`: the crate nonogrid 0.7.3, line logic, probing and backtracking; `nonogrid-sat`: the \
+         same with its feature `sat`, varisat 0.2.1.\n\
+         - `cadical`: the SAT solver CaDiCaL 1.9.5 (crate cadical 0.1.16), on an order encoding of our own \
+         (`benches/src/boards/order.rs`), without line logic; once there is a solution, it is forbidden and another \
+         looked for.\n\
+         - Random boards are drawn by seed: every picture with this part of its cells filled is equally likely; \
+         smooth ones are random ones smoothed. The survey is Jan Wolter's, as far as its boards are at hand.\n\
+         - Ratio: the time of the fastest of the others over that of `crosscover`; at least so much, where that one \
+         has given up boards.\n",
+        markdown::machine()?,
+    ))
+}
+
+fn tables(all: &[Results]) -> String {
+    let (survey, drawn): (Vec<_>, Vec<_>) = all.iter().partition(|all| all.corpus == "survey");
+    let mut text = String::from("\n## Boards drawn by seed: all boards of a corpus together\n\n");
+    text += &table(&drawn, ["corpus", "verdicts"], Results::row);
+    text += "\n## The slowest board of each corpus\n\n";
+    text += &table(&drawn, ["corpus", "boards"], Results::slowest_row);
+    if !survey.is_empty() {
+        text += "\n## The survey, board by board\n\n";
+        text += &table(&survey, ["board", "verdict"], Results::rows_of_boards);
+    }
+    text += "\n## Different verdicts\n\n";
+    let differences: String = all.iter().map(Results::differences).collect();
+    text += if differences.is_empty() {
+        "None.\n"
+    } else {
+        &differences
+    };
+    text
+}
+
+/// A table with rows for each of the corpora.
+fn table(all: &[&Results], words: [&str; 2], rows: impl Fn(&Results) -> String) -> String {
+    let Some(first) = all.first() else {
+        return String::new();
+    };
+    let mut columns = words.to_vec();
+    columns.extend(first.answers.iter().map(|(name, _)| name));
+    columns.push("ratio");
+    let mut text = head(&columns, 2);
+    all.iter().for_each(|results| text += &rows(results));
+    text
+}
+
+impl Results {
+    fn ours(&self) -> &[Answer] {
+        let ours = self.answers.iter().find(|(name, _)| *name == OURS);
+        &ours.expect("ours is one of the solvers").1
+    }
+
+    /// The corpus, how many boards have which verdict, and the times for all.
+    fn row(&self) -> String {
+        let mut verdicts: BTreeMap<&str, usize> = BTreeMap::new();
+        for answer in self.ours() {
+            *verdicts.entry(&answer.verdict).or_default() += 1;
+        }
+        let verdicts = verdicts.iter();
+        let verdicts: Vec<_> = verdicts.map(|(word, n)| format!("{n} {word}")).collect();
+        let cells = self.answers.iter();
+        let cells = cells.map(|(_, answers)| {
+            let open = answers.iter().filter(|answer| is_open(answer)).count();
+            (total(answers), open)
+        });
+        line(
+            &self.corpus,
+            &verdicts.join(", "),
+            &cells.collect::<Vec<_>>(),
+        )
+    }
+
+    fn slowest_row(&self) -> String {
+        let cells = self.answers.iter().map(|(_, answers)| {
+            let slowest = answers.iter().map(|answer| answer.seconds);
+            let slowest = slowest.max_by(f64::total_cmp).unwrap_or(0.0);
+            let open = answers.iter().any(is_open);
+            (slowest, usize::from(open))
+        });
+        let count = self.ours().len().to_string();
+        line(&self.corpus, &count, &cells.collect::<Vec<_>>())
+    }
+
+    /// A row for each board.
+    fn rows_of_boards(&self) -> String {
+        let row = |(index, answer): (usize, &Answer)| {
+            let answers = self.answers.iter().map(|(_, answers)| &answers[index]);
+            let cells = answers.map(|answer| (answer.seconds, usize::from(is_open(answer))));
+            line(&answer.board, &answer.verdict, &cells.collect::<Vec<_>>())
+        };
+        self.ours().iter().enumerate().map(row).collect()
+    }
+
+    /// A line for each solver and each verdict of its own that differs from ours, where both have one.
+    fn differences(&self) -> String {
+        let mut text = String::new();
+        for (name, answers) in &self.answers {
+            let mut kinds: BTreeMap<(&str, &str), Vec<&str>> = BTreeMap::new();
+            for (ours, theirs) in self.ours().iter().zip(answers) {
+                let is_known = |answer: &Answer| answer.verdict != UNKNOWN;
+                if is_known(ours) && is_known(theirs) && ours.verdict != theirs.verdict {
+                    let kind = kinds.entry((&ours.verdict, &theirs.verdict)).or_default();
+                    kind.push(&ours.board);
+                }
+            }
+            for ((ours, theirs), boards) in kinds {
+                writeln!(
+                    text,
+                    "- {}: `{name}` says \"{theirs}\" where `{OURS}` says \"{ours}\", on {} of {} boards: {}",
+                    self.corpus,
+                    boards.len(),
+                    answers.len(),
+                    boards.join(", ")
+                )
+                .expect("strings take everything");
+            }
+        }
+        text
+    }
+}
+
+/// Whether the solver has given the board up, or crashed.
+fn is_open(answer: &Answer) -> bool {
+    [UNKNOWN, CRASH].contains(&answer.verdict.as_str())
+}
+
+/// A row of a table: two words, times with the number of boards that were given up, ours first, and the
+/// ratio.
+fn line(first: &str, second: &str, cells: &[(f64, usize)]) -> String {
+    let mut text = format!("| {first} | {second} |");
+    for &(seconds, open) in cells {
+        text += &match open {
+            0 => format!(" {} |", time(seconds)),
+            open => format!(" {} ({open} given up) |", time(seconds)),
+        };
+    }
+    let others = cells[1..].iter().min_by(|a, b| a.0.total_cmp(&b.0));
+    let &(best, open) = others.expect("there are others");
+    let sign = if open > 0 { "> " } else { "" };
+    text + &format!(" {sign}{:.1} |\n", best / cells[0].0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn answer(verdict: &str, seconds: f64) -> Answer {
+        Answer {
+            board: "7".to_owned(),
+            verdict: verdict.to_owned(),
+            seconds,
+        }
+    }
+
+    #[test]
+    fn an_answer_is_three_words() {
+        assert_eq!(parse("7 unique 1500000000").unwrap(), answer("unique", 1.5));
+        assert!(parse("7 unique").is_err());
+        assert!(parse("7 unique x").is_err());
+    }
+
+    #[test]
+    fn the_time_of_a_board_is_its_median() {
+        let round = |seconds| vec![answer("none", 1.0), answer("unique", seconds)];
+        let medians = medians(vec![round(5.0), round(2.0), round(3.0)]);
+        assert_eq!(medians, round(3.0));
+    }
+
+    #[test]
+    fn differences_and_boards_that_were_given_up_are_in_the_tables() {
+        let ours = vec![answer("multiple", 1.0), answer("unique", 1.0)];
+        let other = vec![answer("none", 2.0), answer(UNKNOWN, 10.0)];
+        let results = Results {
+            corpus: "c".to_owned(),
+            answers: vec![(OURS, ours), ("o", other)],
+        };
+        assert_eq!(
+            results.row(),
+            "| c | 1 multiple, 1 unique | 2.00 s | 12.0 s (1 given up) | > 6.0 |\n"
+        );
+        assert_eq!(
+            results.slowest_row(),
+            "| c | 2 | 1.00 s | 10.0 s (1 given up) | > 10.0 |\n"
+        );
+        assert_eq!(
+            results.differences(),
+            "- c: `o` says \"none\" where `crosscover` says \"multiple\", on 1 of 2 boards: 7\n"
+        );
+    }
+}
