@@ -14,13 +14,8 @@ use std::io::Write;
 use std::path::Path;
 
 pub(crate) fn run(options: &Convert) -> Result<Exit> {
-    let extension = options.output.extension().and_then(|name| name.to_str());
-    let target = options
-        .to
-        .or_else(|| extension.and_then(Format::from_extension));
-    let Some(target) = target else {
-        bail!("the name of the output does not tell its format: use --to");
-    };
+    let target = options.to.or_else(|| format_of(&options.output));
+    let target = target.context("the name of the output does not tell its format: use --to")?;
     let image = ImageOptions {
         size: options.size.map(|size| (size.width, size.height)),
         threshold: options.threshold,
@@ -37,9 +32,27 @@ pub(crate) fn run(options: &Convert) -> Result<Exit> {
     if target.is_picture() && documents.iter().any(|document| document.goal.is_none()) {
         bail!("{name}: {target} holds pictures, and no solution is given: --solve finds it");
     }
+    write_documents(&name, &documents, target, &options.output, options.force)?;
+    Ok(Exit::Yes)
+}
+
+/// The format that the name of a file tells.
+pub(crate) fn format_of(path: &Path) -> Option<Format> {
+    let extension = path.extension().and_then(|name| name.to_str());
+    extension.and_then(Format::from_extension)
+}
+
+/// Writes puzzles in a format, and says what has no place in it.
+pub(crate) fn write_documents(
+    name: &str,
+    documents: &[Document],
+    target: Format,
+    path: &Path,
+    force: bool,
+) -> Result<()> {
     let bytes =
-        format::write_bytes(&documents, target).map_err(|error| anyhow!("{name}: {error}"))?;
-    write(&options.output, &bytes, options.force)?;
+        format::write_bytes(documents, target).map_err(|error| anyhow!("{name}: {error}"))?;
+    write(path, &bytes, force)?;
     let lost: BTreeSet<&str> = documents
         .iter()
         .flat_map(|document| target.lost(document))
@@ -48,7 +61,7 @@ pub(crate) fn run(options: &Convert) -> Result<Exit> {
         let lost = lost.into_iter().collect::<Vec<_>>().join(", ");
         output::note(format_args!("{name}: {target} has no place for: {lost}"));
     }
-    Ok(Exit::Yes)
+    Ok(())
 }
 
 /// Gives each document that has none its goal, and complains of those that have not exactly one.

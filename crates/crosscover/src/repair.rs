@@ -1,20 +1,15 @@
 //! `crosscover repair`: few flips that make a picture a good puzzle.
 
 use crate::cli::{self, LogicLimit, RepairGoal};
+use crate::convert::{format_of, write_documents};
 use crate::exit::Exit;
 use crate::{input, output};
 use anyhow::{Result, bail};
 use nonogram::Picture;
-use nonogram::format::ImageOptions;
+use nonogram::format::{Document, ImageOptions};
 use nonogram_repair::{Budget, Options, Place, Repair};
 use serde_json::json;
 use std::fmt::Write;
-
-/// Up to some ten seconds for each.
-const BUDGET: Budget = Budget {
-    search: 40_000_000,
-    proof: 40_000_000,
-};
 
 pub(crate) fn run(options: &cli::Repair) -> Result<Exit> {
     let image = ImageOptions {
@@ -22,7 +17,13 @@ pub(crate) fn run(options: &cli::Repair) -> Result<Exit> {
         threshold: options.threshold,
         invert: options.invert,
     };
+    let out = options.out.as_deref();
+    let target = options.out_format.or_else(|| out.and_then(format_of));
+    if out.is_some() && target.is_none() {
+        bail!("the name of the output does not tell its format: use --out-format");
+    }
     let mut worst = Exit::Yes;
+    let mut repaired = Vec::new();
     for path in &options.files {
         let documents = input::read(path, options.format.format, &image)?;
         let several = documents.len() > 1;
@@ -31,35 +32,68 @@ pub(crate) fn run(options: &cli::Repair) -> Result<Exit> {
             if several {
                 write!(name, ", puzzle {number}")?;
             }
-            let Some(picture) = document.goal else {
+            let Some(picture) = &document.goal else {
                 bail!("{name}: there is no picture, only clues");
             };
-            worst = worst.max(repair(&name, &picture, options)?);
+            match repair(&name, picture, options)? {
+                Some(repair) => repaired.push(replaced(document, repair)),
+                None => worst = Exit::OutOfBudget,
+            }
         }
+    }
+    if let (Some(out), Some(target), Exit::Yes) = (out, target, worst) {
+        let name = options.files.first().map(|path| input::name(path));
+        write_documents(
+            &name.unwrap_or_default(),
+            &repaired,
+            target,
+            out,
+            options.force,
+        )?;
     }
     Ok(worst)
 }
 
-fn repair(name: &str, picture: &Picture, options: &cli::Repair) -> Result<Exit> {
+/// The document with the repaired picture; its name in a collection stays only if that is the same.
+fn replaced(document: Document, repair: Repair) -> Document {
+    Document {
+        puzzle: repair.picture.puzzle(),
+        goal: Some(repair.picture),
+        saved: None,
+        catalogue: document.catalogue.filter(|_| repair.flips.is_empty()),
+        ..document
+    }
+}
+
+/// Repairs a picture and says how; `None` if the budget was spent.
+fn repair(name: &str, picture: &Picture, options: &cli::Repair) -> Result<Option<Repair>> {
     let repaired = nonogram_repair::repair(
         picture,
         &Options {
             logic: LogicLimit::from(options.to).into(),
-            budget: BUDGET,
+            budget: Budget {
+                search: options.work,
+                proof: options.work,
+            },
             interrupt: None,
         },
     );
     let Ok(repaired) = repaired else {
         output::complain(format_args!(
-            "{name}: no repair was found within the budget"
+            "{name}: no repair was found within the budget; --work allows more"
         ));
-        return Ok(Exit::OutOfBudget);
+        return Ok(None);
     };
-    output::to_stdout(|out| match options.json {
-        true => writeln!(out, "{}", object(name, picture, &repaired, options.to)),
-        false => write!(out, "{}", text(name, picture, &repaired, options.to)),
-    })?;
-    Ok(Exit::Yes)
+    let text = match options.json {
+        true => object(name, picture, &repaired, options.to).to_string(),
+        false => text(name, picture, &repaired, options.to),
+    };
+    if options.out.as_deref().is_some_and(input::is_dash) {
+        output::note(format_args!("{text}"));
+    } else {
+        output::to_stdout(|out| writeln!(out, "{text}"))?;
+    }
+    Ok(Some(repaired))
 }
 
 fn word(goal: RepairGoal) -> &'static str {
@@ -94,7 +128,7 @@ fn text(name: &str, picture: &Picture, repaired: &Repair, goal: RepairGoal) -> S
     };
     let flips = repaired.flips.len();
     if flips == 0 {
-        return format!("{name}: good as it is: {what}\n");
+        return format!("{name}: good as it is: {what}");
     }
     let places: Vec<String> = repaired.flips.iter().map(ToString::to_string).collect();
     let cells = output::count(flips as u64, "cell", "cells");
@@ -103,7 +137,7 @@ fn text(name: &str, picture: &Picture, repaired: &Repair, goal: RepairGoal) -> S
         false => format!("at least {} are needed", repaired.at_least),
     };
     let mut text = format!(
-        "{name}: {cells} flipped, and {what}; {proof}\n{}\n",
+        "{name}: {cells} flipped, and {what}; {proof}\n{}",
         places.join(" ")
     );
     for row in 0..picture.height() {
@@ -113,8 +147,8 @@ fn text(name: &str, picture: &Picture, repaired: &Repair, goal: RepairGoal) -> S
             (false, true) => '+',
             (true, false) => '-',
         };
-        text.extend((0..picture.width()).map(symbol));
         text.push('\n');
+        text.extend((0..picture.width()).map(symbol));
     }
     text
 }

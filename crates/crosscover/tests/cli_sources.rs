@@ -391,3 +391,43 @@ fn repair_shows_what_it_flips() {
         "there is no picture, only clues",
     );
 }
+
+#[test]
+fn repair_writes_what_it_repaired() {
+    let folder = folder();
+    let file = |name: &str| fs::read_to_string(folder.path().join(name)).expect(name);
+    done(folder.path(), "repair --out new.pbm art/two.pbm");
+    assert_eq!(file("new.pbm"), "P1\n2 2\n00\n01\n");
+    let again = "repair --out new.pbm art/two.pbm";
+    refused(folder.path(), again, "new.pbm exists: --force replaces it");
+    done(folder.path(), &format!("{again} --force"));
+    let shown = done(folder.path(), "repair --out - --out-format id art/two.pbm");
+    assert_eq!(shown.stdout, "2x2:/1//1\n");
+    let message = "art/two.pbm: 1 cell flipped";
+    assert!(shown.stderr.starts_with(message), "{}", shown.stderr);
+    // Several in one file, in the order given.
+    done(
+        folder.path(),
+        "repair --out both.non art/two.pbm art/big_hole.pbm",
+    );
+    done(folder.path(), "repair both.non");
+    assert_eq!(file("both.non").matches("goal").count(), 2);
+    let several = "repair --out both.png art/two.pbm art/big_hole.pbm";
+    refused(folder.path(), several, "art/two.pbm: ");
+    refused(
+        folder.path(),
+        "repair --out both art/two.pbm",
+        "use --out-format",
+    );
+    // Nothing is said, let alone written, of what no budget was left for.
+    let spent = ran(folder.path(), "repair --work 3 --out none.pbm art/two.pbm");
+    assert_eq!((spent.code, spent.stdout.as_str()), (Some(3), ""));
+    assert!(
+        spent
+            .stderr
+            .contains("within the budget; --work allows more"),
+        "{}",
+        spent.stderr
+    );
+    assert!(!folder.path().join("none.pbm").exists());
+}

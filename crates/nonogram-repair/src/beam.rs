@@ -132,7 +132,7 @@ fn moves(picture: &Picture, unknown: &[Place]) -> BTreeSet<Place> {
 }
 
 /// Takes back every flip that is not needed, those that are seen most first.
-fn prune(judge: &mut Judge<'_>, picture: &Picture, mut flips: Vec<Place>) -> Vec<Place> {
+pub(crate) fn prune(judge: &mut Judge<'_>, picture: &Picture, mut flips: Vec<Place>) -> Vec<Place> {
     let mut board = picture.clone();
     flips.iter().for_each(|place| place.flip(&mut board));
     let mut order = flips.clone();

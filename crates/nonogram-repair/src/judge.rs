@@ -61,14 +61,30 @@ impl<'a> Judge<'a> {
         self.most = line_solves / 8;
     }
 
-    /// Looks at a picture.
-    pub(crate) fn look(&mut self, picture: &Picture) -> Result<Look, Spent> {
+    /// The cells that line logic leaves unknown, in reading order.
+    pub(crate) fn unknown_by_lines(&mut self, picture: &Picture) -> Result<Vec<Place>, Spent> {
+        self.take(picture)?;
+        let report = self.solve(Logic::Line, self.left)?;
+        Ok(match report.outcome {
+            Outcome::Exhausted => Vec::new(),
+            _ => self.unknown(),
+        })
+    }
+
+    /// Takes the clues of a picture.
+    fn take(&mut self, picture: &Picture) -> Result<(), Spent> {
         if self.interrupt.is_some_and(|interrupt| interrupt()) {
             return Err(Spent);
         }
         self.pictures += 1;
         self.spend((picture.width() + picture.height()) as u64)?;
         self.puzzle.refill(picture);
+        Ok(())
+    }
+
+    /// Looks at a picture.
+    pub(crate) fn look(&mut self, picture: &Picture) -> Result<Look, Spent> {
+        self.take(picture)?;
         let quick = self.solve(self.logic.min(Logic::Probe), self.left)?;
         if matches!(quick.outcome, Outcome::Exhausted) {
             return Ok(Look {
@@ -145,8 +161,8 @@ impl<'a> Judge<'a> {
     }
 }
 
-/// The cells in which two pictures differ.
-fn differences(one: &Picture, other: &Picture) -> Vec<Place> {
+/// The cells in which two pictures differ, in reading order.
+pub(crate) fn differences(one: &Picture, other: &Picture) -> Vec<Place> {
     let mut places = Vec::new();
     for row in 0..one.height() {
         let words = one.row_words(row).iter().zip(other.row_words(row));

@@ -245,9 +245,15 @@ In the picture, `#` is filled and `.` empty as before, `+` has been filled and `
 
 Examples:
   crosscover repair --size 20x20 --threshold auto photo.jpg
+  crosscover repair --size 20x20 --out photo.png photo.jpg
   crosscover repair --to unique --json board.pbm
+  crosscover repair --out repaired.non drawings.csv
 
-Exit codes: 0 repaired, or good as it was; 2 bad usage or input; 3 no repair was found within the budget.")]
+The work is counted, so that the same command flips the same cells on every machine. With enough of it, a
+repair is always found; what it is at least is said, and that no fewer are enough only where that is proved.
+
+Exit codes: 0 repaired, or good as it was; 2 bad usage or input; 3 no repair was found within the budget:
+then nothing is written.")]
 pub(crate) struct Repair {
     /// Files of pictures, or of puzzles with their solutions; `-` is stdin
     #[arg(required = true, value_name = "FILE")]
@@ -264,6 +270,19 @@ pub(crate) struct Repair {
     /// What the picture shall be
     #[arg(long, value_enum, value_name = "GOAL", default_value_t = RepairGoal::Line)]
     pub(crate) to: RepairGoal,
+    /// Line solves to spend on each search, and as many on the proof that no fewer flips are enough: by default up
+    /// to some ten seconds for each
+    #[arg(long, value_name = "N", default_value_t = 40_000_000)]
+    pub(crate) work: u64,
+    /// Write the repaired pictures, all into one file; `-` is stdout, and what was flipped goes to stderr
+    #[arg(long, value_name = "FILE")]
+    pub(crate) out: Option<PathBuf>,
+    /// Format of this file: by default known by its extension
+    #[arg(long, value_name = "FORMAT", value_parser = format, requires = "out")]
+    pub(crate) out_format: Option<nonogram::format::Format>,
+    /// Replace an existing file
+    #[arg(long, requires = "out")]
+    pub(crate) force: bool,
     /// Print a JSON object for each picture
     #[arg(long)]
     pub(crate) json: bool,

@@ -1,0 +1,120 @@
+//! A repair in larger steps, for pictures in which no few flips of single cells gain anything: whole lines at once.
+//!
+//! A step gives all cells of a line that line logic leaves unknown one value. Of all such steps the one is taken that
+//! resolves most for each flip. Where none resolves anything, a row is filled or cleared as a whole. Such a row is
+//! known from its clue alone, whatever comes later, for the steps flip unknown cells only; so after as many of these as
+//! there are rows, and fewer steps between them than there are cells, line logic finds the picture.
+
+use crate::Place;
+use crate::beam::prune;
+use crate::judge::{Judge, Spent, differences};
+use nonogram::Picture;
+
+/// Flips that are enough for line logic, and so for more, without those that need not be.
+pub(crate) fn search(judge: &mut Judge<'_>, picture: &Picture) -> Result<Vec<Place>, Spent> {
+    let mut board = picture.clone();
+    loop {
+        let unknown = judge.unknown_by_lines(&board)?;
+        if unknown.is_empty() {
+            return Ok(prune(judge, picture, differences(picture, &board)));
+        }
+        let step = match best_step(judge, &mut board, &unknown)? {
+            Some(step) => step,
+            None => plain_row(&board, &unknown),
+        };
+        step.iter().for_each(|place| place.flip(&mut board));
+    }
+}
+
+/// The step that resolves most for each flip, if any resolves anything.
+fn best_step(
+    judge: &mut Judge<'_>,
+    board: &mut Picture,
+    unknown: &[Place],
+) -> Result<Option<Vec<Place>>, Spent> {
+    // What it resolves, and its flips.
+    let mut best: (usize, Vec<Place>) = (0, vec![unknown[0]]);
+    for line in lines(unknown) {
+        for value in [false, true] {
+            let differs = |place: &&Place| place.value(board) != value;
+            let step: Vec<Place> = line.iter().filter(differs).copied().collect();
+            if step.is_empty() {
+                continue;
+            }
+            step.iter().for_each(|place| place.flip(board));
+            let left = judge.unknown_by_lines(board)?.len();
+            step.iter().for_each(|place| place.flip(board));
+            let resolved = unknown.len().saturating_sub(left);
+            if resolved * best.1.len() > best.0 * step.len() {
+                best = (resolved, step);
+            }
+        }
+    }
+    Ok((best.0 > 0).then_some(best.1))
+}
+
+/// The cells by rows and by columns.
+fn lines(cells: &[Place]) -> Vec<Vec<Place>> {
+    let by = |key: fn(&Place) -> u16| {
+        let mut cells = cells.to_vec();
+        cells.sort_by_key(key);
+        let lines = cells
+            .chunk_by(|a, b| key(a) == key(b))
+            .map(<[Place]>::to_vec);
+        lines.collect::<Vec<_>>()
+    };
+    [by(|place| place.row), by(|place| place.column)].concat()
+}
+
+/// The flips that fill or clear the row with the most of these cells, whichever are fewer.
+fn plain_row(board: &Picture, unknown: &[Place]) -> Vec<Place> {
+    let rows = unknown.chunk_by(|a, b| a.row == b.row);
+    let row = rows
+        .max_by_key(|cells| cells.len())
+        .map_or(0, |cells| cells[0].row);
+    let cells = (0..board.width()).map(|column| Place::new(row.into(), column));
+    let (filled, empty): (Vec<_>, Vec<_>) = cells.partition(|place| place.value(board));
+    match filled.len() < empty.len() {
+        true => filled,
+        false => empty,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Options;
+    use nonogram::strategy;
+    use proptest::prelude::*;
+
+    fn repaired(picture: &Picture) -> Picture {
+        let mut judge = Judge::new(&Options::default());
+        judge.allow(u64::MAX);
+        let flips = search(&mut judge, picture).unwrap();
+        let mut board = picture.clone();
+        flips.iter().for_each(|place| place.flip(&mut board));
+        assert_eq!(judge.unknown_by_lines(&board), Ok(Vec::new()));
+        board
+    }
+
+    /// A chessboard: every line has half of its cells filled, with room for one step only.
+    #[test]
+    fn a_chessboard_comes_to_an_end() {
+        for side in [2, 8, 20] {
+            let mut board = Picture::blank(side, side);
+            for row in 0..side {
+                (row % 2..side)
+                    .step_by(2)
+                    .for_each(|column| board.set(row, column, true));
+            }
+            assert_ne!(repaired(&board), board);
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn every_picture_comes_to_an_end(board in strategy::pictures(1..=14, 1..=14)) {
+            repaired(&board);
+        }
+    }
+}
