@@ -58,19 +58,20 @@ use index::Index;
 use live::{Live, Removal, Status, Tally, items_of};
 use open::Open;
 
-/// A choice that may have to be undone.
+/// A branching.
 #[derive(Clone, Copy, Debug)]
 struct Level {
     option: u32,
-    /// The lengths of `trail`, `chosen`, `saved` and `choices` before the choice.
+    /// The live options of its item.
+    ways: u32,
+    /// The lengths of `trail`, `chosen` and `saved` before it.
     trail: usize,
     chosen: usize,
     saved: usize,
-    choices: usize,
     /// Whether the tallies are in `saved`.
     copied: bool,
-    /// The part of the search tree that is left when the option has been tried.
-    left: f64,
+    /// Whether the option has been tried, so that it is removed here and no longer chosen.
+    refuted: bool,
 }
 
 /// Up to so many open items, copying their tallies is cheaper than undoing every removal. (Fewer in
@@ -88,17 +89,14 @@ pub(crate) struct Cells<'a> {
     searching: bool,
     /// Where to go on.
     next: Turn,
-    /// The part of the search tree that has been gone through, by Knuth's estimate.
-    done: f64,
-    /// The part of it that is below here.
-    share: f64,
+    /// The levels at the beginning that are not left.
+    floor: usize,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Turn {
     Start,
-    Propagate,
-    Branch,
+    Forward,
     Backtrack,
 }
 
@@ -111,7 +109,7 @@ pub(crate) struct Memory {
     chosen: Vec<OptionId>,
     /// In how many of `chosen` each primary item is. Empty if the problem has no multiplicities.
     taken: Vec<u32>,
-    /// The choices to come back to.
+    /// What has been decided from the root on.
     levels: Vec<Level>,
     /// For each secondary item, the option that first gave it a color, or `NONE`. From then on its
     /// live options all have that color. Empty if the problem has no colors.
@@ -121,9 +119,6 @@ pub(crate) struct Memory {
     open: Open,
     /// Tallies of open items before a choice, with their items.
     saved: Vec<(u32, Tally)>,
-    /// What has been decided from the root on: the options of `levels`, and between them those that
-    /// were removed after they had been tried.
-    choices: Vec<Choice>,
 }
 
 impl Memory {
@@ -150,7 +145,6 @@ impl Memory {
         refill(&mut self.painters, painted, NONE);
         self.open.clear();
         self.saved.clear();
-        self.choices.clear();
     }
 }
 
@@ -170,12 +164,12 @@ impl<'a> Cells<'a> {
             memory,
             searching: false,
             next: Turn::Start,
-            done: 0.0,
-            share: 1.0,
+            floor: 0,
         }
     }
 
     /// Takes forced moves until none is left. Returns false on a contradiction.
+    #[inline(always)]
     fn propagate<const SEARCH: bool>(&mut self, meter: &mut Meter<'_>) -> Result<bool, Limit> {
         while let Some(item) = self.memory.live.next_forced() {
             if !self.memory.taken.is_empty() {
@@ -196,6 +190,7 @@ impl<'a> Cells<'a> {
         Ok(true)
     }
 
+    #[inline(always)]
     fn propagate_any(&mut self, meter: &mut Meter<'_>) -> Result<bool, Limit> {
         if self.searching {
             self.propagate::<true>(meter)
@@ -376,6 +371,7 @@ impl<'a> Cells<'a> {
 
     /// MRV: the open primary item with the fewest options to spare, the lowest id among equals.
     /// `None` if there is none. Only for use after propagation.
+    #[inline(always)]
     fn pick(&mut self) -> Option<usize> {
         if !self.searching {
             self.begin();
@@ -397,6 +393,7 @@ impl<'a> Cells<'a> {
     }
 
     /// The lowest live option of an item that has some to spare.
+    #[inline(always)]
     fn lowest(&self, item: usize) -> u32 {
         let Memory { index, live, .. } = &self.memory;
         let mut options = index.list(item).iter();
@@ -405,10 +402,9 @@ impl<'a> Cells<'a> {
             .expect("an item has the options that it can spare")
     }
 
-    /// Chooses the lowest live option of `item`, to come back to later. Returns false on a
-    /// contradiction.
-    fn branch(&mut self, item: usize, meter: &mut Meter<'_>) -> Result<bool, Limit> {
-        meter.branch(self.memory.chosen.len())?;
+    /// Enters a level that decides on the lowest live option of `item`, and says which one that is.
+    #[inline(always)]
+    fn enter(&mut self, item: usize) -> u32 {
         let option = self.lowest(item);
         let Memory {
             live,
@@ -417,60 +413,71 @@ impl<'a> Cells<'a> {
             open,
             saved,
             taken,
-            choices,
             ..
         } = &mut self.memory;
-        let ways = f64::from(live.tallies[item].spare + 1);
         // With multiplicities a level need not close an item, and copies might fill the memory.
         let copied = open.len() <= COPIED_TALLIES && taken.is_empty();
         levels.push(Level {
             option,
+            ways: live.tallies[item].spare as u32 + 1,
             trail: live.trail.len(),
             chosen: chosen.len(),
             saved: saved.len(),
-            choices: choices.len(),
             copied,
-            left: self.share - self.share / ways,
+            refuted: false,
         });
-        self.share /= ways;
-        choices.push(Choice::Take(OptionId::from_index(option as usize)));
         if copied {
-            let tally = |item: u32| (item, live.tallies[item as usize]);
-            open.iter().for_each(|item| saved.push(tally(item)));
+            for item in open.iter() {
+                saved.push((item, live.tallies[item as usize]));
+            }
         }
+        option
+    }
+
+    /// Chooses the lowest live option of `item`, to come back to later. Returns false on a
+    /// contradiction.
+    #[inline(always)]
+    fn branch(&mut self, item: usize, meter: &mut Meter<'_>) -> Result<bool, Limit> {
+        meter.branch(self.memory.chosen.len())?;
+        let option = self.enter(item);
         self.choose::<true>(option, meter)
     }
 
     /// Undoes the last choice and removes its option instead. Returns false if there is none.
+    #[inline(always)]
     fn backtrack(&mut self, meter: &mut Meter<'_>) -> Result<bool, Limit> {
-        let Some(level) = self.memory.levels.pop() else {
+        let levels = &mut self.memory.levels;
+        while levels.len() > self.floor && levels[levels.len() - 1].refuted {
+            levels.pop();
+        }
+        let Some(&level) = levels[self.floor..].last() else {
             return Ok(false);
         };
-        self.done += self.share;
-        self.share = level.left;
         self.withdraw(level.chosen);
-        let Memory {
-            live,
-            saved,
-            choices,
-            ..
-        } = &mut self.memory;
-        choices.truncate(level.choices);
+        let Memory { live, saved, .. } = &mut self.memory;
         live.restore(level.trail, !level.copied, self.problem);
-        for (item, tally) in saved.drain(level.saved..) {
+        for &(item, tally) in &saved[level.saved..] {
             live.tallies[item as usize] = tally;
         }
-        // Where to go on if a limit is hit.
-        self.next = Turn::Propagate;
-        self.refute(level.option, meter)?;
+        // Where to go on, also if a limit is hit.
+        self.next = Turn::Forward;
+        self.refute(meter)?;
         Ok(true)
     }
 
-    /// Decides that an option, which some item can spare, is not chosen.
-    fn refute(&mut self, option: u32, meter: &mut Meter<'_>) -> Result<(), Limit> {
-        let Memory { live, choices, .. } = &mut self.memory;
-        choices.push(Choice::Remove(OptionId::from_index(option as usize)));
-        let removal = live.remove::<true>(option, self.problem);
+    /// Decides that the option of the last level, which some item can spare, is not chosen.
+    #[inline(always)]
+    fn refute(&mut self, meter: &mut Meter<'_>) -> Result<(), Limit> {
+        let Memory {
+            live,
+            levels,
+            saved,
+            ..
+        } = &mut self.memory;
+        let level = levels.last_mut().expect("a level was entered");
+        level.refuted = true;
+        saved.truncate(level.saved);
+        let removal = live.remove::<true>(level.option, self.problem);
         debug_assert!(
             removal.consistent,
             "every open item had options to spare at the branch"
@@ -501,69 +508,65 @@ impl<'a> Cells<'a> {
     }
 
     /// Takes the next turn: the state is valid before and after each.
+    #[inline(always)]
     fn turn(&mut self, meter: &mut Meter<'_>) -> Result<Option<Step>, Limit> {
-        self.next = match self.next {
+        let consistent = match self.next {
             Turn::Start => {
                 if !self.memory.live.queue_forced() {
                     return Ok(Some(Step::Exhausted));
                 }
-                Turn::Propagate
+                true
             }
-            Turn::Propagate => {
-                if self.propagate_any(meter)? {
-                    Turn::Branch
-                } else {
-                    Turn::Backtrack
-                }
-            }
-            Turn::Branch => match self.pick() {
-                None => {
-                    self.next = Turn::Backtrack;
-                    return Ok(Some(Step::Solution));
-                }
-                Some(item) => {
-                    if self.branch(item, meter)? {
-                        Turn::Propagate
-                    } else {
-                        Turn::Backtrack
+            Turn::Forward => {
+                let consistent = self.propagate_any(meter)?;
+                match consistent.then(|| self.pick()) {
+                    None => false,
+                    Some(Some(item)) => self.branch(item, meter)?,
+                    Some(None) => {
+                        self.next = Turn::Backtrack;
+                        return Ok(Some(Step::Solution));
                     }
                 }
-            },
+            }
             Turn::Backtrack => {
                 if !self.backtrack(meter)? {
                     return Ok(Some(Step::Exhausted));
                 }
-                Turn::Propagate
+                true
             }
+        };
+        self.next = if consistent {
+            Turn::Forward
+        } else {
+            Turn::Backtrack
         };
         Ok(None)
     }
 
     /// Makes a choice at the node that has been reached; false if it has no such choice.
     fn make(&mut self, choice: Choice, meter: &mut Meter<'_>) -> Result<bool, Limit> {
-        if self.next != Turn::Propagate || !self.propagate_any(meter)? {
+        if self.next != Turn::Forward || !self.propagate_any(meter)? {
             return Ok(false);
         }
         let Some(item) = self.pick() else {
             return Ok(false);
         };
-        let option = self.lowest(item);
-        let id = OptionId::from_index(option as usize);
+        let id = OptionId::from_index(self.lowest(item) as usize);
         if choice == Choice::Take(id) {
             if !self.branch(item, meter)? {
                 self.next = Turn::Backtrack;
             }
         } else if choice == Choice::Remove(id) {
-            let ways = f64::from(self.memory.live.tallies[item].spare + 1);
-            self.done += self.share / ways;
-            self.share -= self.share / ways;
-            self.refute(option, meter)?;
+            self.enter(item);
+            self.refute(meter)?;
         } else {
             return Ok(false);
         }
         Ok(true)
     }
 
+    /// All that a turn does is inlined here, a twelfth of the instructions of a large search: the
+    /// compiler sees several callers and leaves the calls in.
     fn run(&mut self, meter: &mut Meter<'_>) -> Result<Step, Limit> {
         loop {
             meter.pause()?;
@@ -586,16 +589,34 @@ impl Explore for Cells<'_> {
     }
 
     fn progress(&self) -> f64 {
-        self.done
+        let (mut done, mut share) = (0.0, 1.0);
+        for level in &self.memory.levels {
+            let tried = share / f64::from(level.ways);
+            if level.refuted {
+                done += tried;
+                share -= tried;
+            } else {
+                share = tried;
+            }
+        }
+        done
     }
 
     fn position(&self, _cut: bool) -> Position {
         let stand = match self.next {
-            Turn::Start | Turn::Propagate | Turn::Branch => Stand::Inside,
+            Turn::Start | Turn::Forward => Stand::Inside,
             Turn::Backtrack => Stand::After,
         };
+        let choice = |level: &Level| {
+            let option = OptionId::from_index(level.option as usize);
+            if level.refuted {
+                Choice::Remove(option)
+            } else {
+                Choice::Take(option)
+            }
+        };
         Position {
-            path: self.memory.choices.clone(),
+            path: self.memory.levels.iter().map(choice).collect(),
             stand,
         }
     }
@@ -606,14 +627,14 @@ impl Explore for Cells<'_> {
             return true;
         }
         self.next = match self.memory.live.queue_forced() {
-            true => Turn::Propagate,
+            true => Turn::Forward,
             false => Turn::Backtrack,
         };
         let mut choices = position.path.iter();
         if !choices.all(|&choice| self.make(choice, meter) == Ok(true)) {
             return false;
         }
-        if after && self.next == Turn::Propagate {
+        if after && self.next == Turn::Forward {
             // What has been queued would stay.
             self.memory.live.queued = 0;
             self.next = Turn::Backtrack;
@@ -627,16 +648,16 @@ impl Explore for Cells<'_> {
             return None;
         }
         let stats = part.seek(self);
-        self.memory.levels.clear();
+        self.floor = self.memory.levels.len();
         Some(stats)
     }
 
     #[cfg(feature = "rayon")]
     fn choices(&mut self, meter: &mut Meter<'_>) -> Vec<Choice> {
         if self.next == Turn::Start && self.memory.live.queue_forced() {
-            self.next = Turn::Propagate;
+            self.next = Turn::Forward;
         }
-        if self.next != Turn::Propagate || self.propagate_any(meter) != Ok(true) {
+        if self.next != Turn::Forward || self.propagate_any(meter) != Ok(true) {
             return Vec::new();
         }
         let Some(item) = self.pick() else {

@@ -210,6 +210,9 @@ impl Links {
 
     /// Removes the option of node `p` from the lists of its other items, except those that have
     /// its color already: they are no longer looked at.
+    ///
+    /// Inlined into its loops, as is [`Self::unhide`], or a tenth of the time goes into calls.
+    #[inline(always)]
     fn hide(&mut self, p: u32) {
         let mut q = p + 1;
         while q != p {
@@ -233,6 +236,7 @@ impl Links {
         }
     }
 
+    #[inline(always)]
     fn unhide(&mut self, p: u32) {
         let mut q = p - 1;
         while q != p {
@@ -461,6 +465,7 @@ impl Links {
     }
 
     /// Takes the next step: the links are valid before and after each.
+    #[inline(always)]
     fn step(&mut self, meter: &mut Meter<'_>) -> Result<Option<Step>, Limit> {
         self.label = match self.label {
             // M2. Enter level.
@@ -469,6 +474,7 @@ impl Links {
                 return Ok(Some(Step::Solution));
             }
             Label::Enter => {
+                meter.pause()?;
                 // M3. Choose an item.
                 let (item, ways) = self.choose_item();
                 if ways == 0 {
@@ -577,7 +583,6 @@ impl Links {
 
     fn run(&mut self, meter: &mut Meter<'_>) -> Result<Step, Limit> {
         loop {
-            meter.pause()?;
             match self.step(meter)? {
                 Some(Step::Solution) if !meter.solution() => {}
                 Some(step) => return Ok(step),

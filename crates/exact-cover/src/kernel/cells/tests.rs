@@ -128,9 +128,12 @@ proptest! {
         let mut meter = Meter::new(Budget::default(), None);
         let mut before = Vec::new();
         loop {
+            let searching = cells.searching;
             let step = cells.turn(&mut meter).expect("no limit");
-            if !cells.searching {
+            if !searching {
+                // The turn may have begun to search.
                 before = cells.with(Status::Removed);
+                before.retain(|option| !cells.memory.live.trail.contains(&(option.index() as u32)));
             }
             cells.validate(&before);
             if step == Some(Step::Exhausted) {
