@@ -111,6 +111,24 @@ impl Picture {
         }
     }
 
+    /// Sets 64 cells of a row at once, those of the word `index` of [`Self::row_words`]; bits beyond the row do not
+    /// count.
+    ///
+    /// # Panics
+    /// If the row has no such word.
+    ///
+    /// ```
+    /// let mut picture = nonogram::Picture::blank(3, 2);
+    /// picture.set_word(1, 0, 0b1101);
+    /// assert_eq!(picture.to_bits(), "000101");
+    /// ```
+    pub fn set_word(&mut self, row: usize, index: usize, cells: u64) {
+        let stride = self.words_per_row();
+        assert!(index < stride, "word out of range");
+        let columns = (self.width - 64 * index).min(64);
+        self.words[row * stride + index] = cells & u64::MAX >> (64 - columns);
+    }
+
     /// The number of filled cells.
     pub fn filled(&self) -> usize {
         self.words
