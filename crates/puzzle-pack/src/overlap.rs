@@ -14,42 +14,57 @@
 use nonogram::clue::slack;
 use nonogram::{Block, Clues, Line, Puzzle};
 
-/// The bits of one line, 64 cells a word. Most lines have one.
-mod bits {
-    /// The bits from `from` < 64 on that a word has below `to` > 0, both counted from the word's first
-    /// cell.
-    #[inline]
-    fn mask(from: usize, to: usize) -> u64 {
-        u64::MAX << from & u64::MAX >> (64 - to.min(64))
-    }
+/// The cells of one line, a bit for each.
+trait Cells: Copy {
+    /// The last one in `from..to` that is set.
+    fn last_in(self, from: usize, to: usize) -> Option<usize>;
 
-    /// The last bit that is set in `from..to`.
+    /// How many from `from` on are set without a gap.
+    fn run_from(self, from: usize) -> usize;
+}
+
+/// The bits from `from` < 64 on that a word has below `to` > 0, both counted from the word's first
+/// cell.
+#[inline]
+fn mask(from: usize, to: usize) -> u64 {
+    u64::MAX << from & u64::MAX >> (64 - to.min(64))
+}
+
+/// Most lines: up to 64 cells.
+impl Cells for u64 {
     #[inline]
-    pub(super) fn last(words: &[u64], from: usize, to: usize) -> Option<usize> {
+    fn last_in(self, from: usize, to: usize) -> Option<usize> {
         if from >= to {
             return None;
         }
-        if let [word] = words {
-            let word = word & mask(from, to);
-            return word.checked_ilog2().map(|bit| bit as usize);
+        (self & mask(from, to))
+            .checked_ilog2()
+            .map(|bit| bit as usize)
+    }
+
+    #[inline]
+    fn run_from(self, from: usize) -> usize {
+        self.checked_shr(from as u32).unwrap_or(0).trailing_ones() as usize
+    }
+}
+
+/// 64 cells a word.
+impl Cells for &[u64] {
+    fn last_in(self, from: usize, to: usize) -> Option<usize> {
+        if from >= to {
+            return None;
         }
         (from / 64..=(to - 1) / 64).rev().find_map(|index| {
             let first = index * 64;
-            let word = words[index] & mask(from.saturating_sub(first), to - first);
-            word.checked_ilog2().map(|bit| first + bit as usize)
+            let word = self[index].last_in(from.saturating_sub(first), to - first);
+            word.map(|bit| first + bit)
         })
     }
 
-    /// How many bits from `from` on are set without a gap.
-    #[inline]
-    pub(super) fn run(words: &[u64], from: usize) -> usize {
-        if let [word] = words {
-            let word = word.checked_shr(from as u32).unwrap_or(0);
-            return word.trailing_ones() as usize;
-        }
+    fn run_from(self, from: usize) -> usize {
         let mut end = from;
-        while let Some(word) = words.get(end / 64) {
-            let ones = (word >> (end % 64)).trailing_ones() as usize;
+        while let Some(word) = self.get(end / 64) {
+            let ones = word.run_from(end % 64);
             end += ones;
             if ones == 0 || !end.is_multiple_of(64) {
                 break;
@@ -57,30 +72,34 @@ mod bits {
         }
         end - from
     }
+}
 
-    /// Sets the bits in `from..to`.
-    #[inline]
-    pub(super) fn set(words: &mut [u64], from: usize, to: usize) {
-        if from >= to {
-            return;
-        }
-        let words = words[..to.div_ceil(64)].iter_mut().enumerate();
-        for (index, word) in words.skip(from / 64) {
-            let first = index * 64;
-            *word |= mask(from.saturating_sub(first), to - first);
-        }
+/// Sets the bits in `from..to`.
+#[inline]
+fn set(words: &mut [u64], from: usize, to: usize) {
+    if from >= to {
+        return;
     }
+    if let [word] = words {
+        *word |= mask(from, to);
+        return;
+    }
+    let words = words[..to.div_ceil(64)].iter_mut().enumerate();
+    for (index, word) in words.skip(from / 64) {
+        let first = index * 64;
+        *word |= mask(from.saturating_sub(first), to - first);
+    }
+}
 
-    /// Writes the first `length` bits in the opposite order.
-    pub(super) fn reverse(words: &[u64], length: usize, reversed: &mut Vec<u64>) {
-        reversed.clear();
-        reversed.extend(words.iter().rev().map(|word| word.reverse_bits()));
-        let excess = words.len() * 64 - length;
-        for index in 0..reversed.len() {
-            let next = reversed.get(index + 1).copied().unwrap_or(0);
-            let high = next.checked_shl(64 - excess as u32).unwrap_or(0);
-            reversed[index] = reversed[index] >> excess | high;
-        }
+/// Writes the first `length` bits in the opposite order.
+fn reverse(words: &[u64], length: usize, reversed: &mut Vec<u64>) {
+    reversed.clear();
+    reversed.extend(words.iter().rev().map(|word| word.reverse_bits()));
+    let excess = words.len() * 64 - length;
+    for index in 0..reversed.len() {
+        let next = reversed.get(index + 1).copied().unwrap_or(0);
+        let high = next.checked_shl(64 - excess as u32).unwrap_or(0);
+        reversed[index] = reversed[index] >> excess | high;
     }
 }
 
@@ -95,6 +114,12 @@ struct Lines {
     empty: Vec<u64>,
     /// Whether a line has changed since it was looked at.
     dirty: Vec<bool>,
+    /// Line by line, the first cell of each block where it was last found to be as far to the left as can be; and as
+    /// far to the right, in the mirrored line. As more becomes known, blocks only move on from there.
+    left: Vec<usize>,
+    right: Vec<usize>,
+    /// The number of blocks before each line.
+    blocks: Vec<usize>,
 }
 
 impl Lines {
@@ -108,15 +133,21 @@ impl Lines {
             cells.clear();
             cells.resize(lines * self.words, 0);
         }
+        for places in [&mut self.left, &mut self.right] {
+            places.clear();
+            places.resize(clues.blocks().len(), 0);
+        }
         self.dirty.clear();
-        self.dirty.extend(clues.iter().map(|clue| {
+        self.blocks.clear();
+        let mut blocks = 0;
+        for clue in clues.iter() {
             let longest = clue.iter().copied().max().map(usize::from);
-            longest.is_none_or(|longest| slack(clue, length).is_none_or(|slack| longest > slack))
-        }));
-    }
-
-    fn words(&self, line: usize) -> std::ops::Range<usize> {
-        line * self.words..(line + 1) * self.words
+            let is_silent = longest
+                .is_some_and(|longest| slack(clue, length).is_some_and(|slack| longest <= slack));
+            self.dirty.push(!is_silent);
+            self.blocks.push(blocks);
+            blocks += clue.len();
+        }
     }
 }
 
@@ -125,7 +156,7 @@ impl Lines {
 pub(crate) struct Overlap {
     rows: Lines,
     columns: Lines,
-    pushed: Pushed,
+    found: Found,
 }
 
 impl Overlap {
@@ -139,21 +170,21 @@ impl Overlap {
         let Self {
             rows,
             columns,
-            pushed,
+            found,
         } = self;
         rows.reset(puzzle.rows(), width);
         columns.reset(puzzle.columns(), height);
         let mut unknown = width * height;
         for &line in first {
             unknown -= match line {
-                Line::Row(row) => visit(row, puzzle.rows(), rows, columns, pushed),
-                Line::Column(column) => visit(column, puzzle.columns(), columns, rows, pushed),
+                Line::Row(row) => visit(row, puzzle.rows(), rows, columns, found),
+                Line::Column(column) => visit(column, puzzle.columns(), columns, rows, found),
             };
         }
         while unknown > 0 {
             let before = unknown;
-            unknown -= sweep(puzzle.rows(), rows, columns, pushed);
-            unknown -= sweep(puzzle.columns(), columns, rows, pushed);
+            unknown -= sweep(puzzle.rows(), rows, columns, found);
+            unknown -= sweep(puzzle.columns(), columns, rows, found);
             if unknown == before {
                 return false;
             }
@@ -162,35 +193,37 @@ impl Overlap {
     }
 }
 
-/// Looks at the dirty lines of one direction. Returns how many cells that decides.
-fn sweep(clues: &Clues, lines: &mut Lines, crossing: &mut Lines, pushed: &mut Pushed) -> usize {
-    let mut decided = 0;
-    for line in 0..clues.len() {
-        if lines.dirty[line] {
-            decided += visit(line, clues, lines, crossing, pushed);
-        }
-    }
-    decided
+/// Looks at the lines of one direction. Returns how many cells that decides.
+fn sweep(clues: &Clues, lines: &mut Lines, crossing: &mut Lines, found: &mut Found) -> usize {
+    let visits = (0..clues.len()).map(|line| visit(line, clues, lines, crossing, found));
+    visits.sum()
 }
 
-/// Looks at a line. Returns how many cells that decides.
+/// Looks at a line, if it is dirty. Returns how many cells that decides.
 fn visit(
     line: usize,
     clues: &Clues,
     lines: &mut Lines,
     crossing: &mut Lines,
-    pushed: &mut Pushed,
+    found: &mut Found,
 ) -> usize {
-    lines.dirty[line] = false;
-    let words = lines.words(line);
+    if !std::mem::take(&mut lines.dirty[line]) {
+        return 0;
+    }
+    let clue = clues.get(line);
+    let blocks = lines.blocks[line]..lines.blocks[line] + clue.len();
+    let words = line * lines.words..(line + 1) * lines.words;
     let (filled, empty) = (&mut lines.filled[words.clone()], &mut lines.empty[words]);
-    if !pushed.look(clues.get(line), lines.length, filled, empty) {
+    let (left, right) = (&mut lines.left[blocks.clone()], &mut lines.right[blocks]);
+    if !found.look(clue, lines.length, [filled, empty], [left, right]) {
         return 0;
     }
     let mut decided = 0;
     let (place, bit) = (line / 64, 1 << (line % 64));
-    for (new, is_filled) in [(&pushed.filled, true), (&pushed.empty, false)] {
-        let old = if is_filled { &mut *filled } else { &mut *empty };
+    for (new, old, across) in [
+        (&found.filled, filled, &mut crossing.filled),
+        (&found.empty, empty, &mut crossing.empty),
+    ] {
         for (index, (old, &new)) in old.iter_mut().zip(new).enumerate() {
             let mut fresh = new & !*old;
             *old |= new;
@@ -198,11 +231,7 @@ fn visit(
             while fresh != 0 {
                 let position = index * 64 + fresh.trailing_zeros() as usize;
                 fresh &= fresh - 1;
-                let word = position * crossing.words + place;
-                match is_filled {
-                    true => crossing.filled[word] |= bit,
-                    false => crossing.empty[word] |= bit,
-                }
+                across[position * crossing.words + place] |= bit;
                 crossing.dirty[position] = true;
             }
         }
@@ -210,112 +239,123 @@ fn visit(
     decided
 }
 
-/// The extreme placements of a line, and what follows.
+/// What follows from the extreme placements of a line.
 #[derive(Clone, Debug, Default)]
-struct Pushed {
-    clue: Vec<usize>,
-    /// The first cell of each block, as far to the left as can be; and as far to the right, in the
-    /// mirrored line.
-    left: Vec<usize>,
-    right: Vec<usize>,
-    /// The mirrored line.
-    mirrored: [Vec<u64>; 2],
-    /// The cells that follow.
+struct Found {
     filled: Vec<u64>,
     empty: Vec<u64>,
+    /// The mirrored line.
+    mirrored: [Vec<u64>; 2],
 }
 
-impl Pushed {
-    /// Finds the cells that follow. Returns whether the blocks can be placed.
-    fn look(&mut self, clue: &[Block], length: usize, filled: &[u64], empty: &[u64]) -> bool {
-        self.clue.clear();
-        self.clue
-            .extend(clue.iter().map(|&block| usize::from(block)));
-        if !push_left(&self.clue, length, filled, empty, &mut self.left) {
+impl Found {
+    /// Finds the cells that follow. Returns whether the blocks can be placed, from the `places` on that are known to be
+    /// their first ones at best, from the left and from the right.
+    fn look(
+        &mut self,
+        clue: &[Block],
+        length: usize,
+        [filled, empty]: [&[u64]; 2],
+        [left, right]: [&mut [usize]; 2],
+    ) -> bool {
+        let size = |block: usize| usize::from(clue[block]);
+        let mirrored_size = |block: usize| size(clue.len() - 1 - block);
+        let fits = if let (&[filled], &[empty]) = (filled, empty) {
+            let mirrored = |word: u64| word.reverse_bits() >> (64 - length);
+            push_left(size, length, filled, empty, left)
+                && push_left(
+                    mirrored_size,
+                    length,
+                    mirrored(filled),
+                    mirrored(empty),
+                    right,
+                )
+        } else {
+            let [mirrored_filled, mirrored_empty] = &mut self.mirrored;
+            reverse(filled, length, mirrored_filled);
+            reverse(empty, length, mirrored_empty);
+            let mirrored = (&mirrored_filled[..], &mirrored_empty[..]);
+            push_left(size, length, filled, empty, left)
+                && push_left(mirrored_size, length, mirrored.0, mirrored.1, right)
+        };
+        if !fits {
             return false;
         }
-        let [mirrored_filled, mirrored_empty] = &mut self.mirrored;
-        bits::reverse(filled, length, mirrored_filled);
-        bits::reverse(empty, length, mirrored_empty);
-        self.clue.reverse();
-        let right = &mut self.right;
-        if !push_left(&self.clue, length, mirrored_filled, mirrored_empty, right) {
-            return false;
-        }
-        self.clue.reverse();
         for cells in [&mut self.filled, &mut self.empty] {
             cells.clear();
             cells.resize(filled.len(), 0);
         }
         let mut reached = 0;
-        let blocks = self
-            .clue
-            .iter()
-            .zip(&self.left)
-            .zip(self.right.iter().rev());
-        for ((&size, &left), &right) in blocks {
+        let places = left.iter().zip(right.iter().rev());
+        for (&block, (&left, &right)) in clue.iter().zip(places) {
+            let size = usize::from(block);
             let right = length - right - size;
             // What lies between the reaches of two blocks is empty.
-            bits::set(&mut self.empty, reached, left);
-            bits::set(&mut self.filled, right, left + size);
+            set(&mut self.empty, reached, left);
+            set(&mut self.filled, right, left + size);
             reached = right + size;
         }
-        bits::set(&mut self.empty, reached, length);
+        set(&mut self.empty, reached, length);
         true
     }
 }
 
-/// Places each block of `clue` as far to the left as a line allows. Returns false if they do not fit.
+/// Places each block, of these sizes, as far to the left as a line allows, from where it `starts` on. Returns false if
+/// they do not fit.
 ///
 /// # Complexity
 /// O(blocks x cells) at worst, since blocks only move to the right.
-fn push_left(
-    clue: &[usize],
+#[inline]
+fn push_left<C: Cells>(
+    size: impl Fn(usize) -> usize,
     length: usize,
-    filled: &[u64],
-    empty: &[u64],
-    starts: &mut Vec<usize>,
+    filled: C,
+    empty: C,
+    starts: &mut [usize],
 ) -> bool {
-    starts.clear();
-    starts.resize(clue.len(), 0);
-    let (mut block, mut from) = (0, 0);
+    let (mut block, mut behind) = (0, 0);
     loop {
-        let behind = match block {
-            0 => 0,
-            _ => starts[block - 1] + clue[block - 1],
-        };
-        let start = match clue.get(block) {
-            Some(&size) => match fit(size, from, length, filled, empty) {
-                Some(start) => start,
-                None => return false,
-            },
+        let start = match starts.get(block) {
+            // A cell lies between two blocks.
+            Some(&start) => {
+                let from = start.max(behind + usize::from(block > 0));
+                match fit(size(block), from, length, filled, empty) {
+                    Some(start) => start,
+                    None => return false,
+                }
+            }
             None => length,
         };
-        match (bits::last(filled, behind, start), block) {
-            (None, block) if block == clue.len() => return true,
-            (None, _) => {
+        match filled.last_in(behind, start) {
+            None if block == starts.len() => return true,
+            None => {
                 starts[block] = start;
-                from = start + clue[block] + 1;
+                behind = start + size(block);
                 block += 1;
             }
-            (Some(_), 0) => return false,
+            Some(_) if block == 0 => return false,
             // A filled cell that was skipped belongs to the block before, which must reach it.
-            (Some(cell), _) => {
+            Some(cell) => {
                 block -= 1;
-                from = cell + 1 - clue[block];
+                starts[block] = cell + 1 - size(block);
+                behind = match block {
+                    0 => 0,
+                    _ => starts[block - 1] + size(block - 1),
+                };
             }
         }
     }
 }
 
 /// The first place of a block of `size` cells from `from` on: no empty cell in it, no filled one behind it.
-fn fit(size: usize, from: usize, length: usize, filled: &[u64], empty: &[u64]) -> Option<usize> {
+#[inline]
+fn fit<C: Cells>(size: usize, from: usize, length: usize, filled: C, empty: C) -> Option<usize> {
     let mut start = from;
     while start + size <= length {
-        match bits::last(empty, start, start + size) {
+        match empty.last_in(start, start + size) {
             Some(cell) => start = cell + 1,
             // What it takes up when it moves on is filled, and no obstacle.
-            None => return Some(start + bits::run(filled, start + size)),
+            None => return Some(start + filled.run_from(start + size)),
         }
     }
     None
@@ -340,11 +380,13 @@ mod tests {
 
     #[track_caller]
     fn check(clue: &[Block], before: &str, after: &str) {
-        let mut pushed = Pushed::default();
+        let mut found = Found::default();
         let [filled, empty] = known(before);
-        assert!(pushed.look(clue, before.len(), &filled, &empty));
+        let [mut left, mut right] = [vec![0; clue.len()], vec![0; clue.len()]];
+        let places = [&mut left[..], &mut right[..]];
+        assert!(found.look(clue, before.len(), [&filled, &empty], places));
         let both = |one: &[u64], other: &[u64]| one.iter().zip(other).map(|(a, b)| a | b).collect();
-        let found: [Vec<u64>; 2] = [both(&pushed.filled, &filled), both(&pushed.empty, &empty)];
+        let found: [Vec<u64>; 2] = [both(&found.filled, &filled), both(&found.empty, &empty)];
         assert_eq!(found, known(after), "{before}");
     }
 
@@ -405,16 +447,20 @@ mod tests {
     proptest! {
         #[test]
         fn bits_are_mirrored_and_mirrored_back(text in "[?#]{1,200}") {
-            let [line, _] = known(&text);
+            let [line, _] = &known(&text);
+            let line = &line[..];
             let mirrored: String = text.chars().rev().collect();
             let mut reversed = Vec::new();
-            bits::reverse(&line, text.len(), &mut reversed);
+            reverse(line, text.len(), &mut reversed);
             prop_assert_eq!(&reversed, &known(&mirrored)[0]);
             let from = text.len() / 3;
             let last = text[from..].rfind('#').map(|cell| from + cell);
-            prop_assert_eq!(bits::last(&line, from, text.len()), last);
+            prop_assert_eq!(line.last_in(from, text.len()), last);
             let run = text[from..].find('?').unwrap_or(text.len() - from);
-            prop_assert_eq!(bits::run(&line, from), run);
+            prop_assert_eq!(line.run_from(from), run);
+            if let &[word] = line {
+                prop_assert_eq!((word.last_in(from, text.len()), word.run_from(from)), (last, run));
+            }
         }
 
         #[test]
@@ -424,13 +470,23 @@ mod tests {
         ) {
             let [filled, empty] = known(&text);
             let all = placements(&clue, text.as_bytes());
-            let mut starts = Vec::new();
-            let fits = push_left(&clue, text.len(), &filled, &empty, &mut starts);
-            prop_assert_eq!(fits, !all.is_empty());
+            let mut starts = vec![0; clue.len()];
+            let size = |block| clue[block];
+            // From what followed when less was known, too.
+            let hidden = vec![0; filled.len()];
+            for empty in [&hidden, &empty] {
+                let fits = push_left(size, text.len(), &filled[..], &empty[..], &mut starts);
+                prop_assert!(fits || all.is_empty());
+            }
             if !all.is_empty() {
                 for (block, start) in starts.into_iter().enumerate() {
                     prop_assert_eq!(Some(start), all.iter().map(|starts| starts[block]).min());
                 }
+            }
+            if let (&[filled], &[empty]) = (&filled[..], &empty[..]) {
+                let mut starts = vec![0; clue.len()];
+                let fits = push_left(size, text.len(), filled, empty, &mut starts);
+                prop_assert_eq!(fits, !all.is_empty());
             }
         }
 
