@@ -2,7 +2,7 @@
 
 use crate::titles::{self, language_of};
 use std::borrow::Cow;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 /// The columns of a pack, in order. Behind `title_en` stand the titles in other languages,
 /// `title_LANGUAGE` each, sorted.
@@ -103,6 +103,16 @@ pub struct Columns(Arc<[Cow<'static, str>]>);
 impl Columns {
     /// All of [`COLUMNS`], with titles in these languages.
     pub fn all<'l>(languages: impl IntoIterator<Item = &'l str>) -> Self {
+        /// Those of most rows share their memory too.
+        static PLAIN: LazyLock<Columns> = LazyLock::new(|| Columns::all_with([]));
+        let mut languages = languages.into_iter().peekable();
+        match languages.peek() {
+            None => PLAIN.clone(),
+            Some(_) => Self::all_with(languages),
+        }
+    }
+
+    fn all_with<'l>(languages: impl IntoIterator<Item = &'l str>) -> Self {
         let place = COLUMNS.iter().position(|&name| name == "title_en");
         let (before, after) = COLUMNS.split_at(place.expect("it is one of them"));
         Self::around(before, languages, &after[1..])

@@ -5,9 +5,9 @@ use crate::cross_check::Proof;
 use crate::difficulty::experience;
 use crate::symmetry::Symmetry;
 use crate::titles::{Titles, language_of};
-use exact_cover::Stats;
-use nonogram::{Block, Clues, Picture, Puzzle};
+use nonogram::{Clues, Picture, Puzzle};
 use sha2::{Digest, Sha256};
+use std::fmt::{self, Write};
 
 /// Name and version of the program that wrote a pack.
 pub const GENERATOR: &str = concat!("crosscover ", env!("CARGO_PKG_VERSION"));
@@ -38,63 +38,64 @@ pub struct Label {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Row {
     columns: Columns,
-    /// As many as columns.
-    values: Vec<String>,
+    /// The values, one after another.
+    text: String,
+    /// Where each of them ends: as many as columns.
+    ends: Vec<usize>,
 }
 
 impl Row {
     /// The row of a proved board, with [all](Columns::all) columns.
     pub fn new(seed: u64, index: u64, label: &Label, puzzle: &Puzzle, proof: &Proof) -> Self {
-        let columns = Columns::all(label.titles.languages());
         let picture = proof.picture();
         let (width, height) = (picture.width(), picture.height());
         let report = &proof.propagation;
+        let stats = report.stats;
         let difficulty = proof.rating.difficulty;
-        let [rows, columns_text] = [puzzle.rows(), puzzle.columns()].map(clues_text);
-        let cover = |count: fn(&Stats) -> u64| {
-            let stats = proof.cover.as_ref();
-            stats.map_or_else(String::new, |stats| count(stats).to_string())
-        };
-        let value = |column: &str| match column {
-            "id" => format!("{:016x}", hash(puzzle, &rows, &columns_text)),
-            "seed" => seed.to_string(),
-            "index" => index.to_string(),
-            "width" => width.to_string(),
-            "height" => height.to_string(),
-            "cells" => picture.to_bits(),
-            "rows" => rows.clone(),
-            "columns" => columns_text.clone(),
-            "filled" => picture.filled().to_string(),
-            "density" => density_text(picture),
-            "symmetry" => Symmetry::of(picture).to_string(),
-            "logic" => report.logic.to_string(),
-            "technique" => proof.rating.technique.to_string(),
-            "difficulty" => difficulty.to_string(),
-            "level" => proof.rating.level().to_string(),
-            "sweeps" => report.stats.sweeps.to_string(),
-            "productive" => report.stats.productive.to_string(),
-            "line_solves" => report.stats.line_solves.to_string(),
-            "branches" => report.stats.branches.to_string(),
-            "engines" => proof.engines().to_string(),
-            "dlx_nodes" => cover(|stats| stats.nodes),
-            "dlx_updates" => cover(|stats| stats.updates),
-            "xp" => match label.xp {
-                Some(xp) => xp.to_string(),
-                None => experience(width, height, difficulty).to_string(),
-            },
-            "xp_from" => match label.xp {
-                Some(_) => "source".to_string(),
-                None => "rule".to_string(),
-            },
-            "proof" => proof.text.clone(),
-            "generator" => GENERATOR.to_string(),
-            title => {
-                let title = language_of(title).and_then(|language| label.titles.get(language));
-                title.expect("the columns are these").to_string()
+        let [rows, columns] = [puzzle.rows(), puzzle.columns()].map(clues_text);
+        let xp_by_rule = || experience(width, height, difficulty);
+
+        let mut row = Values::new(Columns::all(label.titles.languages()));
+        let id = hash(puzzle, &rows, &columns);
+        row.shown("id", format_args!("{id:016x}"));
+        row.number("seed", seed);
+        row.number("index", index);
+        row.number("width", width as u64);
+        row.number("height", height as u64);
+        row.text("cells", &picture.to_bits());
+        row.text("rows", &rows);
+        row.text("columns", &columns);
+        row.number("filled", picture.filled() as u64);
+        row.text("density", &density_text(picture));
+        row.text("symmetry", Symmetry::of(picture).name());
+        row.shown("logic", report.logic);
+        row.text("technique", proof.rating.technique.name());
+        row.number("difficulty", difficulty.into());
+        row.text("level", proof.rating.level().name());
+        row.number("sweeps", stats.sweeps);
+        row.number("productive", stats.productive);
+        row.number("line_solves", stats.line_solves);
+        row.number("branches", stats.branches);
+        row.text("engines", proof.engines().name());
+        match &proof.cover {
+            Some(cover) => {
+                row.number("dlx_nodes", cover.nodes);
+                row.number("dlx_updates", cover.updates);
             }
-        };
-        let values = columns.names().map(value).collect();
-        Self { columns, values }
+            None => {
+                row.text("dlx_nodes", "");
+                row.text("dlx_updates", "");
+            }
+        }
+        row.number("xp", label.xp.unwrap_or_else(xp_by_rule));
+        row.text(
+            "xp_from",
+            if label.xp.is_some() { "source" } else { "rule" },
+        );
+        row.titles(&label.titles);
+        row.text("proof", &proof.text);
+        row.text("generator", GENERATOR);
+        row.finish()
     }
 
     /// The row with these values; `None` if there are more or fewer than columns.
@@ -102,10 +103,36 @@ impl Row {
         columns: &Columns,
         values: impl IntoIterator<Item = &'v str>,
     ) -> Option<Self> {
-        let values: Vec<String> = values.into_iter().map(String::from).collect();
-        let is_row = values.len() == columns.names().len();
-        let columns = columns.clone();
-        is_row.then_some(Self { columns, values })
+        let mut row = Values::new(columns.clone()).0;
+        for value in values {
+            row.text.push_str(value);
+            row.ends.push(row.text.len());
+        }
+        (row.ends.len() == columns.names().len()).then_some(row)
+    }
+
+    /// The values in order.
+    pub fn values(&self) -> impl ExactSizeIterator<Item = &str> {
+        (0..self.ends.len()).map(|place| self.at(place))
+    }
+
+    /// The value in the column at a place, from 0.
+    pub(crate) fn at(&self, place: usize) -> &str {
+        let start = match place {
+            0 => 0,
+            _ => self.ends[place - 1],
+        };
+        &self.text[start..self.ends[place]]
+    }
+
+    /// The value in a column, if the row has it.
+    pub fn get(&self, column: &str) -> Option<&str> {
+        Some(self.at(self.columns.position(column)?))
+    }
+
+    /// The columns.
+    pub fn columns(&self) -> &Columns {
+        &self.columns
     }
 
     /// The id as a number; `None` if there is none of 16 hexadecimal digits.
@@ -114,21 +141,54 @@ impl Row {
         let is_id = id.len() == 16 && id.bytes().all(|byte| byte.is_ascii_hexdigit());
         u64::from_str_radix(id, 16).ok().filter(|_| is_id)
     }
+}
 
-    /// The columns.
-    pub fn columns(&self) -> &Columns {
-        &self.columns
+/// A row while its values are added, in the order of the columns.
+struct Values(Row);
+
+impl Values {
+    fn new(columns: Columns) -> Self {
+        let ends = Vec::with_capacity(columns.names().len());
+        Self(Row {
+            columns,
+            text: String::with_capacity(1 << 10),
+            ends,
+        })
     }
 
-    /// The values in order.
-    pub fn values(&self) -> &[String] {
-        &self.values
+    fn end(&mut self, column: &str) {
+        let row = &mut self.0;
+        debug_assert_eq!(row.columns.names().nth(row.ends.len()), Some(column));
+        row.ends.push(row.text.len());
     }
 
-    /// The value in a column, if the row has it.
-    pub fn get(&self, column: &str) -> Option<&str> {
-        let position = self.columns.position(column)?;
-        Some(&self.values[position])
+    fn text(&mut self, column: &str, text: &str) {
+        self.0.text.push_str(text);
+        self.end(column);
+    }
+
+    fn number(&mut self, column: &str, number: u64) {
+        push_number(&mut self.0.text, number);
+        self.end(column);
+    }
+
+    fn shown(&mut self, column: &str, value: impl fmt::Display) {
+        write!(self.0.text, "{value}").expect("a string takes everything");
+        self.end(column);
+    }
+
+    fn titles(&mut self, titles: &Titles) {
+        let columns = self.0.columns.clone();
+        for column in columns.names() {
+            if let Some(title) = language_of(column).and_then(|language| titles.get(language)) {
+                self.text(column, title);
+            }
+        }
+    }
+
+    fn finish(self) -> Row {
+        debug_assert_eq!(self.0.ends.len(), self.0.columns.names().len());
+        self.0
     }
 }
 
@@ -143,14 +203,14 @@ pub(crate) fn clues_text(clues: &Clues) -> String {
             if index > 0 {
                 text.push('.');
             }
-            push_number(&mut text, block);
+            push_number(&mut text, block.into());
         }
     }
     text
 }
 
 /// Appends a number in decimal digits, in a quarter of the time that formatting takes.
-fn push_number(text: &mut String, number: Block) {
+fn push_number(text: &mut String, number: u64) {
     if number >= 10 {
         push_number(text, number / 10);
     }

@@ -20,6 +20,8 @@ pub enum Form {
 pub struct PackWriter<W: Write> {
     output: Output<W>,
     columns: Columns,
+    /// The columns of the last row in CSV, and where those of the pack are among them.
+    places: Option<(Columns, Vec<Option<usize>>)>,
 }
 
 #[derive(Debug)]
@@ -57,6 +59,7 @@ impl<W: Write> PackWriter<W> {
                 Form::Json => Output::Json(BufWriter::new(output)),
             },
             columns: columns.clone(),
+            places: None,
         }
     }
 
@@ -84,8 +87,17 @@ impl<W: Write> PackWriter<W> {
     pub fn write(&mut self, row: &Row) -> io::Result<()> {
         match &mut self.output {
             Output::Csv(csv) => {
-                let names = self.columns.names();
-                let values = names.map(|column| row.get(column).unwrap_or_default());
+                let places = match &mut self.places {
+                    Some((of, places)) if of == row.columns() => places,
+                    places => {
+                        let names = self.columns.names();
+                        let found = names.map(|name| row.columns().position(name)).collect();
+                        &mut places.insert((row.columns().clone(), found)).1
+                    }
+                };
+                let values = places
+                    .iter()
+                    .map(|place| place.map_or("", |place| row.at(place)));
                 csv.write_record(values).map_err(into_io)
             }
             Output::Json(output) => json::write(output, row, &self.columns),

@@ -271,7 +271,7 @@ fn a_repair_that_is_cut_short_makes_no_board() {
         let mut rows = Vec::new();
         let result = on_threads(1, || {
             batch.generate(&mut Seen::default(), |made| {
-                rows.push(made.row.unwrap().values().join(","));
+                rows.push(made.row.unwrap().values().collect::<Vec<_>>().join(","));
                 ControlFlow::Continue(())
             })
         });
