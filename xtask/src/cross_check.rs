@@ -1,12 +1,16 @@
-//! Random boards of all sizes up to 20x20 and all densities: propagation against exact cover.
+//! Random boards of all sizes up to 20x20 and all densities: propagation against exact cover and against a SAT
+//! solver.
 //!
 //! Ten thousand boards are one of each width, height and twenty-five densities; fewer are a part of
 //! these that is spread evenly, more repeat them with other pictures. Every fourth board has the
 //! clues of its first and its last row exchanged, after which most have no solution. In turn, the
 //! propagation solver goes about it as it always does, with conflict learning from the start, or
-//! (where the board is small) without learning; on every other board with two searches at once.
+//! (where the board is small) without learning; on every other board with two searches at once. The SAT
+//! solver, CaDiCaL on the order encoding of the package `benches`, decides all boards; exact cover gives up on
+//! a few.
 
 use anyhow::{Context, ensure};
+use crosscover_benches::boards::sat;
 use nonogram::{Clues, Picture, Puzzle, Verdict};
 use nonogram_cover::Decider;
 use nonogram_propagate::Solver;
@@ -33,7 +37,7 @@ pub(crate) struct Tally {
     none: usize,
     unique: usize,
     multiple: usize,
-    /// Boards on which exact cover gave up.
+    /// Boards among these on which exact cover gave up.
     open: usize,
 }
 
@@ -52,38 +56,30 @@ impl fmt::Display for Tally {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             f,
-            "no solution {}, unique {}, multiple {}, left open by exact cover {}",
+            "no solution {}, unique {}, multiple {}; {} of them left open by exact cover",
             self.none, self.unique, self.multiple, self.open
         )
     }
 }
 
-/// Compares the engines on so many boards and prints how many got which verdict.
+/// Compares the solvers on so many boards and prints how many got which verdict.
 pub(crate) fn run(boards: usize) -> anyhow::Result<()> {
     println!("{boards} boards: {}", tally(boards)?);
     Ok(())
 }
 
-/// Compares the engines on so many boards.
+/// Compares the solvers on so many boards.
 ///
 /// # Errors
-/// If a verdict, a solution or the only solution of a board differs, or propagation gives up.
+/// If a verdict or the only solution of a board differs, a solution is wrong, or propagation gives up.
 pub(crate) fn tally(boards: usize) -> anyhow::Result<Tally> {
     let engines = || (Solver::new(), Decider::new());
     (0..boards)
         .into_par_iter()
         .map_init(engines, |(solver, decider), index| {
             let puzzle = board(index);
-            let verdict = compare(solver, decider, &puzzle, index)
-                .with_context(|| format!("board {index}: {puzzle:?}"))?;
-            let mut tally = Tally::default();
-            *match verdict {
-                Verdict::None => &mut tally.none,
-                Verdict::Unique => &mut tally.unique,
-                Verdict::Multiple => &mut tally.multiple,
-                Verdict::Unknown => &mut tally.open,
-            } = 1;
-            Ok(tally)
+            compare(solver, decider, &puzzle, index)
+                .with_context(|| format!("board {index}: {puzzle:?}"))
         })
         .try_reduce(Tally::default, |a, b| Ok(a.plus(b)))
 }
@@ -108,13 +104,13 @@ fn board(index: usize) -> Puzzle {
     Puzzle::new(rows, puzzle.columns().clone()).expect("the same rows in another order")
 }
 
-/// Decides a board with both engines. [`Verdict::Unknown`] if exact cover gives up.
+/// Decides a board with all three.
 fn compare(
     solver: &mut Solver,
     decider: &mut Decider,
     puzzle: &Puzzle,
     index: usize,
-) -> anyhow::Result<Verdict> {
+) -> anyhow::Result<Tally> {
     let options = nonogram_propagate::Options::default();
     let search_work = match index % 3 {
         0 => Some(0),
@@ -126,8 +122,25 @@ fn compare(
         searches: 1 + index % 2,
         ..options
     };
-    let propagation = solver.solve(puzzle, &options);
-    check_all(puzzle, &propagation.solutions)?;
+    let report = solver.solve(puzzle, &options);
+    check_all(puzzle, &report.solutions)?;
+    let verdict = report.verdict();
+    let agrees = |who: &str, theirs: Verdict, solutions: &[Picture]| {
+        check_all(puzzle, solutions)?;
+        ensure!(
+            verdict == theirs,
+            "propagation says {verdict}, {who} {theirs}"
+        );
+        ensure!(
+            verdict != Verdict::Unique || report.solutions == solutions,
+            "propagation and {who} find two pictures, each the only one"
+        );
+        Ok(())
+    };
+
+    let found = sat::solutions(puzzle, 2);
+    agrees("SAT", Verdict::of_search(found.len(), true), &found)?;
+
     let budget = exact_cover::Budget {
         updates: Some(UPDATES),
         ..exact_cover::Budget::default()
@@ -137,20 +150,23 @@ fn compare(
         ..nonogram_cover::Options::default()
     };
     let cover = decider.decide(puzzle, &options)?;
-    check_all(puzzle, &cover.solutions)?;
-    let (verdict, other) = (propagation.verdict(), cover.verdict());
-    ensure!(verdict != Verdict::Unknown, "propagation gives up");
-    if other != Verdict::Unknown {
-        ensure!(
-            verdict == other,
-            "propagation says {verdict}, cover {other}"
-        );
-        ensure!(
-            verdict != Verdict::Unique || propagation.solutions == cover.solutions,
-            "two pictures, each the only one"
-        );
+    let is_open = cover.verdict() == Verdict::Unknown;
+    if is_open {
+        check_all(puzzle, &cover.solutions)?;
+    } else {
+        agrees("exact cover", cover.verdict(), &cover.solutions)?;
     }
-    Ok(other)
+    let mut tally = Tally {
+        open: usize::from(is_open),
+        ..Tally::default()
+    };
+    *match verdict {
+        Verdict::None => &mut tally.none,
+        Verdict::Unique => &mut tally.unique,
+        Verdict::Multiple => &mut tally.multiple,
+        Verdict::Unknown => unreachable!("SAT never says so, and both say the same"),
+    } = 1;
+    Ok(tally)
 }
 
 /// Checks that all solutions are right and different.
@@ -171,9 +187,9 @@ mod tests {
     use std::collections::HashSet;
 
     #[test]
-    fn the_engines_agree_on_six_hundred_boards() {
+    fn all_three_agree_on_six_hundred_boards() {
         let expected = Tally {
-            none: 63,
+            none: 64,
             unique: 312,
             multiple: 224,
             open: 1,

@@ -4,7 +4,7 @@
 //! |---|---|
 //! | `bench-report` | measures the exact-cover engine against other crates, writes `benches/REPORT.md` |
 //! | `ci` | everything that CI runs |
-//! | `cross-check` | decides random boards of all sizes up to 20x20 with both engines |
+//! | `cross-check` | decides random boards of all sizes up to 20x20 with both engines and a SAT solver |
 //! | `data` | decides every board of `data/` again and compares with `data/expected.toml` |
 //! | `exhaustive WxH` | decides every board of a size and compares with brute force |
 //! | `instructions` | compares instruction counts of the engine with `benches/instructions.toml` |
@@ -54,7 +54,7 @@ enum Command {
     },
     /// Run everything that CI runs; stop at the first failure
     Ci,
-    /// Decide random boards of all sizes up to 20x20 with both engines and compare
+    /// Decide random boards of all sizes up to 20x20 with both engines and a SAT solver and compare
     CrossCheck {
         /// How many
         #[arg(long, default_value_t = 10_000)]

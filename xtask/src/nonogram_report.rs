@@ -59,6 +59,7 @@ pub(crate) fn run(quick: bool, rounds: usize, seconds: u32) -> anyhow::Result<()
         seconds,
     };
     let deciders = build()?;
+    let header = header(&plan)?;
     let mut all = Vec::new();
     for line in output(&mut Command::new(&deciders[0].program))?.lines() {
         let (corpus, count) = line.split_once(' ').context("a name and a number")?;
@@ -67,7 +68,7 @@ pub(crate) fn run(quick: bool, rounds: usize, seconds: u32) -> anyhow::Result<()
             all.push(measure(&deciders, corpus, count.parse()?, &plan)?);
         }
     }
-    let report = format!("{}{}", header(&plan)?, tables(&all));
+    let report = format!("{header}{}", tables(&all));
     if quick {
         print!("{report}");
         return Ok(());
