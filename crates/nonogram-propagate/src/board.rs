@@ -95,14 +95,29 @@ impl<B: Bits> Board<B> {
     /// The finished board; every cell is decided.
     pub(crate) fn picture(&self) -> Picture {
         debug_assert_eq!(self.unknown, 0, "a cell is unknown");
+        self.filled()
+    }
+
+    /// The cells that are known to be filled.
+    pub(crate) fn filled(&self) -> Picture {
         let mut picture = Picture::blank(self.columns.len(), self.rows.len());
         for (row, cells) in self.rows.iter().enumerate() {
-            let mut filled = cells.fillable;
+            let mut filled = cells.fillable.minus(cells.emptiable);
             while let Some(column) = filled.pop() {
                 picture.set(row, column, true);
             }
         }
         picture
+    }
+
+    /// Decides all unknown cells as in a picture.
+    pub(crate) fn fill_in(&mut self, picture: &Picture) {
+        for row in 0..self.rows.len() {
+            let mut undecided = self.rows[row].undecided();
+            while let Some(column) = undecided.pop() {
+                self.decide(row, column, picture.get(row, column));
+            }
+        }
     }
 }
 

@@ -19,7 +19,8 @@
 //!    line that changed until none does. Most published puzzles end here.
 //! 2. **Probing.** Both values of a cell are tried by line logic; a refuted value leaves the
 //!    other, and what both lead to is certain. Repeated to the fixpoint.
-//! 3. **Search.** Branch on the cell whose probes told most, and come back for its other value.
+//! 3. **Search.** Branch on the cell whose probes told most, and come back for its other value. Unknown
+//!    cells that have nothing to say to each other are searched apart, and what is found combined.
 //! 4. **Learning.** When plain search has cost [`Options::search_work`] without finding a solution,
 //!    a search takes over that learns a clause from every contradiction and that belief propagation
 //!    leads to likely pictures.
@@ -36,6 +37,7 @@
 //! | `cache` | results of line solves that may come up again |
 //! | `propagate` | the queue of dirty lines |
 //! | `probe` | probing, and which probes need no repetition |
+//! | `parts` | unknown cells that have nothing to say to each other, decided apart |
 //! | `search` | branching, with an explicit stack, and when to go on to learning |
 //! | `learn` | search with conflict learning |
 //! | `race` | several such searches at once |
@@ -94,6 +96,7 @@ pub mod budget;
 pub(crate) mod cache;
 pub(crate) mod learn;
 pub mod line_solver;
+pub(crate) mod parts;
 pub(crate) mod probe;
 pub(crate) mod propagate;
 pub(crate) mod race;
@@ -146,8 +149,9 @@ pub struct Options<'a> {
     /// [`Outcome::Stalled`].
     pub logic: Logic,
     /// The work, as [`Budget::work`] counts it, that plain search may do without finding a
-    /// solution before the learning search takes over; `None` for plain search alone. A trace
-    /// tells of plain search alone too.
+    /// solution before the learning search takes over; `None` for plain search alone. Where the
+    /// board falls into parts that are independent, in each of them. A trace
+    /// tells of plain search alone too, and of one search for all parts.
     pub search_work: Option<u64>,
     /// The number of learning searches that run at once, each in a thread of its own and in its
     /// own way; 0 counts as 1, more than 256 as 256. The report is that of the one which ends with the

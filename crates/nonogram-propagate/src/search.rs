@@ -1,4 +1,4 @@
-//! Depth-first search over boards: settle, probe, branch.
+//! Depth-first search over boards: settle, probe, branch; one [part](crate::parts) after the other.
 //!
 //! The stack is explicit and holds the boards that wait for their second value; a branch costs a
 //! copy of the board and of the probe table, and backtracking costs a move.
@@ -8,6 +8,7 @@ use crate::board::Board;
 use crate::budget::{Limit, Meter, Outcome};
 use crate::cache::Cache;
 use crate::line_solver::LineSolver;
+use crate::parts::Parts;
 use crate::probe::{Experiments, ProbeTable};
 use crate::propagate::{Propagator, Stop};
 use crate::race::Race;
@@ -73,6 +74,8 @@ impl<B: Bits> Engine<B> {
             lines,
             ..
         } = search.propagator;
+        let is_right = |picture| nonogram::check(puzzle, picture).is_ok();
+        debug_assert!(search.solutions.iter().all(is_right));
         let report = Report {
             outcome,
             solutions: search.solutions,
@@ -126,20 +129,95 @@ impl<B: Bits> Search<'_, B> {
         }
 
         self.logic = Logic::Search;
-        let plain = if options.trace {
-            None
-        } else {
-            options.search_work
-        };
+        if options.trace {
+            // A trace is that of one search.
+            return self.search(&table, None);
+        }
+        let Propagator {
+            puzzle,
+            solver,
+            meter,
+            ..
+        } = &mut self.propagator;
+        let parts = Parts::of(puzzle, self.board, solver, meter)?;
+        if parts.len() == 1 {
+            return self.search(&table, options.search_work);
+        }
+        self.search_apart(&parts, &table, options.search_work)
+    }
+
+    /// Searches below a board at the fixpoint of probing, in the end with conflict learning unless all may be
+    /// plain search.
+    fn search(&mut self, table: &ProbeTable<B>, plain: Option<u64>) -> Result<Outcome, Limit> {
         // The board that learning would begin with.
         let root = plain.map(|_| self.board.clone());
-        match (self.branch(&table, plain)?, root) {
+        match (self.branch(table, plain)?, root) {
             (Some(outcome), _) => Ok(outcome),
             (None, root) => {
                 *self.board = root.expect("plain search was limited");
-                self.learn(&table)
+                self.learn(table)
             }
         }
+    }
+
+    /// Searches below a board at the fixpoint of probing, in one part after the other, and combines what is
+    /// found.
+    fn search_apart(
+        &mut self,
+        parts: &Parts<B>,
+        table: &ProbeTable<B>,
+        plain: Option<u64>,
+    ) -> Result<Outcome, Limit> {
+        let limit = self.limit;
+        let root = self.board.clone();
+        // What is known, with every combination of solutions of the parts so far.
+        let mut combined = vec![root.filled()];
+        let mut outcome = Ok(Outcome::Exhausted);
+        for part in 0..parts.len() {
+            // With so many here, there are enough if every other part has one.
+            self.limit = limit.div_ceil(combined.len());
+            let result = self.search_part(parts, part, &root, table, plain);
+            let found = std::mem::take(&mut self.solutions);
+            if result != Ok(Outcome::Exhausted) || found.len() * combined.len() > limit {
+                outcome = outcome.and(result.and(Ok(Outcome::Stopped)));
+            }
+            combined = parts.combine(part, &combined, &found, limit);
+            if combined.is_empty() {
+                outcome = result;
+                break;
+            }
+            let bytes = combined.iter().map(Picture::bytes).sum();
+            if let Err(limit) = self.propagator.meter.memory(bytes) {
+                combined.clear();
+                outcome = Err(limit);
+                break;
+            }
+        }
+        *self.board = root;
+        if let Some(picture) = combined.last() {
+            self.board.fill_in(picture);
+        }
+        self.solutions = combined;
+        outcome
+    }
+
+    /// Searches for solutions of one part, up to `self.limit`.
+    fn search_part(
+        &mut self,
+        parts: &Parts<B>,
+        part: usize,
+        root: &Board<B>,
+        table: &ProbeTable<B>,
+        plain: Option<u64>,
+    ) -> Result<Outcome, Limit> {
+        let Propagator {
+            puzzle,
+            solver,
+            meter,
+            ..
+        } = &mut self.propagator;
+        *self.board = parts.board(part, puzzle, root, solver, meter)?;
+        self.search(table, plain)
     }
 
     /// The outcome if the technique that `self.logic` names has ended the solve: by a
@@ -159,9 +237,8 @@ impl<B: Bits> Search<'_, B> {
         Ok((allowed == self.logic).then_some(Outcome::Stalled))
     }
 
-    /// Notes a solution.
+    /// Notes a solution: of the board, or of the part of it that is searched.
     fn accept(&mut self, picture: Picture) -> Result<(), Limit> {
-        debug_assert_eq!(nonogram::check(self.propagator.puzzle, &picture), Ok(()));
         let bytes = (self.solutions.len() + 1) * picture.bytes();
         self.solutions.push(picture);
         self.propagator.meter.memory(bytes)
