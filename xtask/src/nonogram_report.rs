@@ -10,7 +10,7 @@ use crate::markdown::{self, head, time};
 use crate::measure::{build_example, output};
 use anyhow::{Context, ensure};
 use std::collections::BTreeMap;
-use std::fmt::Write;
+use std::fmt::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -199,7 +199,7 @@ fn header(plan: &Plan) -> anyhow::Result<String> {
          - Random boards are drawn by seed: every picture with this part of its cells filled is equally likely; \
          smooth ones are random ones smoothed. The survey is Jan Wolter's, as far as its boards are at hand.\n\
          - Ratio: the time of the fastest of the others over that of `crosscover`; at least so much, where that one \
-         has given up boards.\n",
+         has given up boards; none where `crosscover` has.\n",
         markdown::machine()?,
     ))
 }
@@ -254,7 +254,9 @@ impl Results {
         let cells = self.answers.iter();
         let cells = cells.map(|(_, answers)| {
             let open = answers.iter().filter(|answer| is_open(answer)).count();
-            (total(answers), open)
+            let of = answers.len();
+            let seconds = total(answers);
+            Cell { seconds, open, of }
         });
         line(
             &self.corpus,
@@ -267,8 +269,7 @@ impl Results {
         let cells = self.answers.iter().map(|(_, answers)| {
             let slowest = answers.iter().map(|answer| answer.seconds);
             let slowest = slowest.max_by(f64::total_cmp).unwrap_or(0.0);
-            let open = answers.iter().any(is_open);
-            (slowest, usize::from(open))
+            Cell::of_board(slowest, answers.iter().any(is_open))
         });
         let count = self.ours().len().to_string();
         line(&self.corpus, &count, &cells.collect::<Vec<_>>())
@@ -278,7 +279,7 @@ impl Results {
     fn rows_of_boards(&self) -> String {
         let row = |(index, answer): (usize, &Answer)| {
             let answers = self.answers.iter().map(|(_, answers)| &answers[index]);
-            let cells = answers.map(|answer| (answer.seconds, usize::from(is_open(answer))));
+            let cells = answers.map(|answer| Cell::of_board(answer.seconds, is_open(answer)));
             line(&answer.board, &answer.verdict, &cells.collect::<Vec<_>>())
         };
         self.ours().iter().enumerate().map(row).collect()
@@ -317,20 +318,48 @@ fn is_open(answer: &Answer) -> bool {
     [UNKNOWN, CRASH].contains(&answer.verdict.as_str())
 }
 
-/// A row of a table: two words, times with the number of boards that were given up, ours first, and the
-/// ratio.
-fn line(first: &str, second: &str, cells: &[(f64, usize)]) -> String {
-    let mut text = format!("| {first} | {second} |");
-    for &(seconds, open) in cells {
-        text += &match open {
-            0 => format!(" {} |", time(seconds)),
-            open => format!(" {} ({open} given up) |", time(seconds)),
-        };
+/// A time in a table: for so many boards, of which some were given up.
+struct Cell {
+    seconds: f64,
+    open: usize,
+    of: usize,
+}
+
+impl Cell {
+    fn of_board(seconds: f64, is_open: bool) -> Self {
+        let open = usize::from(is_open);
+        Self {
+            seconds,
+            open,
+            of: 1,
+        }
     }
-    let others = cells[1..].iter().min_by(|a, b| a.0.total_cmp(&b.0));
-    let &(best, open) = others.expect("there are others");
-    let sign = if open > 0 { "> " } else { "" };
-    text + &format!(" {sign}{:.1} |\n", best / cells[0].0)
+}
+
+impl fmt::Display for Cell {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let &Self { seconds, open, of } = self;
+        match open {
+            0 => write!(f, "{}", time(seconds)),
+            open if open == of => write!(f, "given up"),
+            open => write!(f, "{} ({open} given up)", time(seconds)),
+        }
+    }
+}
+
+/// A row of a table: two words, times, ours first, and the ratio, unless ours was given up.
+fn line(first: &str, second: &str, cells: &[Cell]) -> String {
+    let mut text = format!("| {first} | {second} |");
+    for cell in cells {
+        text += &format!(" {cell} |");
+    }
+    let (ours, others) = cells.split_first().expect("ours is one of the solvers");
+    let best = others.iter().min_by(|a, b| a.seconds.total_cmp(&b.seconds));
+    let best = best.expect("there are others");
+    let sign = if best.open > 0 { "> " } else { "" };
+    let ratio = format!("{sign}{:.1}", best.seconds / ours.seconds);
+    let ratio = if ours.open > 0 { "-" } else { &ratio };
+    text + &format!(" {ratio} |\n")
 }
 
 #[cfg(test)]
@@ -373,7 +402,7 @@ mod tests {
         );
         assert_eq!(
             results.slowest_row(),
-            "| c | 2 | 1.00 s | 10.0 s (1 given up) | > 10.0 |\n"
+            "| c | 2 | 1.00 s | given up | > 10.0 |\n"
         );
         assert_eq!(
             results.differences(),
