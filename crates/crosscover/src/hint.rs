@@ -7,7 +7,7 @@ use crate::{explain, input, output};
 use anyhow::Result;
 use nonogram::{Cell, Grid, Line, Picture, Puzzle, Verdict};
 use nonogram_explain::explain::LINE_SOLVES;
-use nonogram_explain::{Explainer, Next, Step, Technique};
+use nonogram_explain::{Allowance, Explainer, Next, Step, Technique};
 use nonogram_propagate::{Options, Report, Solver};
 use serde_json::json;
 
@@ -45,7 +45,10 @@ pub(crate) fn run(options: &Hint) -> Result<Exit> {
             ..Options::default()
         },
     );
-    let answer = answer(puzzle, &grid, &report);
+    let deadline = Deadline::after(options.timeout);
+    let interrupt = || deadline.has_passed();
+    let allowance = Allowance::new(LINE_SOLVES).until(&interrupt);
+    let answer = answer(puzzle, &grid, &report, allowance);
     print(&input::name(&options.file), &answer, options.json)?;
     Ok(match answer {
         Answer::Step(_) | Answer::Solved => Exit::Yes,
@@ -54,8 +57,8 @@ pub(crate) fn run(options: &Hint) -> Result<Exit> {
     })
 }
 
-fn answer(puzzle: &Puzzle, grid: &Grid, report: &Report) -> Answer {
-    let mut explainer = Explainer::new(puzzle, grid, LINE_SOLVES);
+fn answer(puzzle: &Puzzle, grid: &Grid, report: &Report, allowance: Allowance<'_>) -> Answer {
+    let mut explainer = Explainer::new(puzzle, grid, allowance);
     let is_begun = grid.unknown_cells() < puzzle.width() * puzzle.height();
     if is_begun && let Some(line) = explainer.failing_line() {
         return Answer::Fails { line, steps: 0 };
@@ -69,7 +72,7 @@ fn answer(puzzle: &Puzzle, grid: &Grid, report: &Report) -> Answer {
     let wrong = solution.map_or(0, |picture| wrong_cells(grid, picture));
     if is_begun
         && (wrong > 0 || solution.is_none())
-        && let Some(fails) = first_failing_line(puzzle, grid)
+        && let Some(fails) = first_failing_line(puzzle, grid, allowance)
     {
         return fails;
     }
@@ -102,8 +105,8 @@ fn wrong_cells(grid: &Grid, picture: &Picture) -> usize {
 }
 
 /// The line that line logic finds to fail first, if there is one.
-fn first_failing_line(puzzle: &Puzzle, grid: &Grid) -> Option<Answer> {
-    let mut explainer = Explainer::new(puzzle, grid, LINE_SOLVES).up_to(Technique::Line);
+fn first_failing_line(puzzle: &Puzzle, grid: &Grid, allowance: Allowance<'_>) -> Option<Answer> {
+    let mut explainer = Explainer::new(puzzle, grid, allowance).up_to(Technique::Line);
     let mut steps = 0;
     loop {
         match explainer.next() {

@@ -8,8 +8,8 @@ use anyhow::{Context, Result, anyhow, bail};
 use nonogram::format::Document;
 use nonogram::{Picture, Puzzle, Verdict};
 use nonogram_cover::Decider;
-use nonogram_explain::Explanation;
 use nonogram_explain::explain::LINE_SOLVES;
+use nonogram_explain::{Allowance, Explanation};
 use nonogram_propagate::{Deduction, Limit, Logic, Outcome, Solver};
 use rayon::prelude::*;
 use serde_json::{Value, json};
@@ -132,7 +132,10 @@ impl Answer {
                 Verdict::Unique => answer.solutions.first(),
                 _ => None,
             };
-            let explanation = nonogram_explain::explain(puzzle, solution, LINE_SOLVES);
+            let deadline = Deadline::after(options.timeout);
+            let interrupt = || deadline.has_passed();
+            let allowance = Allowance::new(LINE_SOLVES).until(&interrupt);
+            let explanation = nonogram_explain::explain(puzzle, solution, allowance);
             answer.explanation = Some(explanation);
         }
         Ok(answer)

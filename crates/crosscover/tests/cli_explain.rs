@@ -208,3 +208,18 @@ fn boards_that_are_none_are_refused() {
     );
     refuses(&"????\n".repeat(5), "line 5: expected 4 rows, found more");
 }
+
+#[test]
+fn a_timeout_ends_explaining_too() {
+    let arguments = [
+        "solve",
+        "--explain",
+        "--timeout",
+        "0.000000001",
+        "corpus/boat.non",
+    ];
+    let ran = run(&mut crosscover(data(), &arguments));
+    assert_eq!((ran.code, ran.stderr.as_str()), (Some(3), ""));
+    assert!(ran.stdout.contains("0 steps"), "{}", ran.stdout);
+    assert!(ran.stdout.contains("in reasonable time"), "{}", ran.stdout);
+}

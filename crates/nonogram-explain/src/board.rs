@@ -1,5 +1,6 @@
 //! A board in play that remembers when each of its cells became known.
 
+use crate::allowance::Allowance;
 use nonogram::{Cell, Grid, Line, Puzzle};
 use nonogram_propagate::{Contradiction, solve_line};
 use std::fmt;
@@ -8,7 +9,7 @@ use std::ops::Range;
 /// A cell of the board: its row and its column.
 pub(crate) type Place = (usize, usize);
 
-/// The line solves that were allowed are spent.
+/// The line solves that were allowed are spent, or an interrupt said that it has been enough.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Spent;
 
@@ -16,7 +17,7 @@ impl std::error::Error for Spent {}
 
 impl fmt::Display for Spent {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("the line solves that were allowed are spent")
+        f.write_str("the line solves that were allowed are spent, or the time")
     }
 }
 
@@ -38,19 +39,19 @@ pub(crate) struct Board<'p> {
     trail: Vec<Place>,
     /// Invariant: for a known cell, its index in `trail`; for the others, `trail.len()` or more.
     since: Vec<usize>,
-    /// The line solves that are still allowed.
-    pub(crate) line_solves: u64,
+    /// What solving lines may still cost.
+    pub(crate) allowance: Allowance<'p>,
 }
 
 impl<'p> Board<'p> {
     /// A board on which `grid` is known.
-    pub(crate) fn new(puzzle: &'p Puzzle, grid: &Grid, line_solves: u64) -> Self {
+    pub(crate) fn new(puzzle: &'p Puzzle, grid: &Grid, allowance: Allowance<'p>) -> Self {
         let mut board = Self {
             puzzle,
             grid: Grid::unknown(puzzle.width(), puzzle.height()),
             trail: Vec::new(),
             since: vec![usize::MAX; puzzle.width() * puzzle.height()],
-            line_solves,
+            allowance,
         };
         for row in 0..puzzle.height() {
             for column in 0..puzzle.width() {
@@ -133,8 +134,7 @@ impl<'p> Board<'p> {
     /// techniques compare runs with blocks.
     pub(crate) fn spend(&mut self, line: Line) -> Result<(), Spent> {
         let cost = 1 + self.length(line) * self.puzzle.clue(line).len() / 1024;
-        self.line_solves = self.line_solves.checked_sub(cost as u64).ok_or(Spent)?;
-        Ok(())
+        self.allowance.spend(cost as u64)
     }
 
     /// Decides all that follows from a line.

@@ -1,5 +1,6 @@
 //! The deductions of a board in order, the easiest first.
 
+use crate::allowance::Allowance;
 use crate::board::{Board, Place, Spent, Stop};
 use crate::guess::{self, Guess};
 use crate::line_rules::{self, Finding};
@@ -103,7 +104,7 @@ pub enum Next {
     Fails(Line),
     /// The techniques tell nothing more. [`Explainer::reveal`] leads on.
     Stuck,
-    /// The line solves that were allowed are spent.
+    /// What it may cost is spent.
     OutOfBudget,
 }
 
@@ -147,14 +148,14 @@ const FOR_LINES: [Technique; 5] = [
 ];
 
 impl<'p> Explainer<'p> {
-    /// Begins with a board on which `grid` is known, and may do `line_solves` line solves in all.
+    /// Begins with a board on which `grid` is known, with what it may cost in all.
     ///
     /// # Panics
     /// If the grid has another size than the puzzle.
-    pub fn new(puzzle: &'p Puzzle, grid: &Grid, line_solves: u64) -> Self {
+    pub fn new(puzzle: &'p Puzzle, grid: &Grid, allowance: impl Into<Allowance<'p>>) -> Self {
         let sizes = [grid.width(), grid.height()];
         assert_eq!(sizes, [puzzle.width(), puzzle.height()], "another size");
-        Self::on(Board::new(puzzle, grid, line_solves))
+        Self::on(Board::new(puzzle, grid, allowance.into()))
     }
 
     /// Goes on with a board.
@@ -378,14 +379,18 @@ impl Explanation {
 ///
 /// # Complexity
 /// A few line solves for each step by lines; a contradiction costs up to two chains of line solves
-/// for each unknown cell. All of them together are bounded by `line_solves`. On boards of more than
+/// for each unknown cell. All of them together are bounded by `allowance`. On boards of more than
 /// 250,000 cells, line logic only is explained.
 ///
 /// # Panics
 /// If the picture has another size than the puzzle.
-pub fn explain(puzzle: &Puzzle, solution: Option<&Picture>, line_solves: u64) -> Explanation {
+pub fn explain<'p>(
+    puzzle: &'p Puzzle,
+    solution: Option<&Picture>,
+    allowance: impl Into<Allowance<'p>>,
+) -> Explanation {
     let grid = Grid::unknown(puzzle.width(), puzzle.height());
-    let mut explainer = Explainer::new(puzzle, &grid, line_solves);
+    let mut explainer = Explainer::new(puzzle, &grid, allowance);
     let mut steps = Vec::new();
     let end = loop {
         match explainer.next() {

@@ -271,8 +271,8 @@ fn deeper(board: &mut Board<'_>, memory: &Memory) -> Result<Option<Guess>, Spent
     candidates.sort_by_key(|&(weight, place, filled)| (std::cmp::Reverse(weight), place, filled));
     for (_, place, filled) in candidates.into_iter().take(DEEPER_CELLS) {
         let mut inner = board.clone();
-        inner.line_solves = board.line_solves.min(DEEPER_LINE_SOLVES);
-        let allowed = inner.line_solves;
+        let allowed = board.allowance.line_solves.min(DEEPER_LINE_SOLVES);
+        inner.allowance.line_solves = allowed;
         inner.decide(place, filled);
         let mut memory = memory.clone();
         memory.decided(place, inner.now());
@@ -297,8 +297,8 @@ fn deeper(board: &mut Board<'_>, memory: &Memory) -> Result<Option<Guess>, Spent
                 Next::Solved | Next::Stuck | Next::OutOfBudget => break None,
             }
         };
-        let spent = allowed - explainer.into_board().line_solves;
-        board.line_solves = board.line_solves.checked_sub(spent).ok_or(Spent)?;
+        let spent = allowed - explainer.into_board().allowance.line_solves;
+        board.allowance.spend(spent)?;
         if let Some(fails) = fails {
             let (row, column) = place;
             let decision = |filled| Decision {

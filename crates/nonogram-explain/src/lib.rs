@@ -27,6 +27,7 @@
 //! | [`technique`] | what a person would call a deduction |
 //! | [`mod@explain`] | the deductions of a board, the easiest first |
 //! | [`line_rules`] | the techniques for one line |
+//! | [`allowance`] | what it may cost |
 //! | `room` | where blocks can be, as a person sees it |
 //! | `guess` | the techniques that suppose a cell |
 //! | `memory` | which suppositions need not be made again |
@@ -36,6 +37,7 @@
 //! | `chase` | following a supposition, and leaving out what was not needed |
 //! | `board` | a board that remembers when its cells became known |
 
+pub mod allowance;
 mod board;
 mod chase;
 pub mod explain;
@@ -48,6 +50,7 @@ mod room;
 pub mod technique;
 pub mod words;
 
+pub use allowance::Allowance;
 pub use board::Spent;
 pub use explain::{End, Explainer, Explanation, How, Next, Step, explain};
 pub use line_rules::{Finding, Why};

@@ -5,6 +5,7 @@
 //! those by which both values of a cell lead to the same. Whatever a closed case turns out not to
 //! need is left out of the proof.
 
+use crate::allowance::Allowance;
 use crate::board::{Board, Place, Spent};
 use crate::chase::{Case, End, Kind, Queue, Split, Step, chase};
 use crate::proof_text;
@@ -38,7 +39,8 @@ pub const WORK: u64 = 1 << 28;
 /// Looks for a proof that a puzzle has one solution, or none.
 ///
 /// Line logic, probing and plain search are tried: proofs of what only conflict learning can
-/// decide would be too long. [`Budget::line_solves`] bounds the search, and the writing again.
+/// decide would be too long. [`Budget::line_solves`] bounds the search, and the writing again;
+/// the interrupt ends either.
 ///
 /// # Complexity
 /// That of a solve with a trace, and for each deduction by a probe in it a few line solves for each
@@ -62,8 +64,11 @@ pub fn prove(puzzle: &Puzzle, budget: Budget, interrupt: Option<Interrupt<'_>>) 
     let verdict = report.verdict();
     let written = match verdict {
         Verdict::Unique | Verdict::None => {
-            let line_solves = budget.line_solves.unwrap_or(LINE_SOLVES);
-            write(puzzle, &report, line_solves)
+            let mut allowance = Allowance::new(budget.line_solves.unwrap_or(LINE_SOLVES));
+            if let Some(interrupt) = interrupt {
+                allowance = allowance.until(interrupt);
+            }
+            write(puzzle, &report, allowance)
         }
         Verdict::Multiple | Verdict::Unknown => Err(Spent),
     };
@@ -99,7 +104,7 @@ pub fn by_lines(report: &Report) -> Option<String> {
 /// The proof of what the report of a solve says: one solution, or none.
 ///
 /// # Errors
-/// [`Spent`] if it took more than `line_solves` line solves.
+/// [`Spent`] if it cost more than the allowance.
 ///
 /// # Panics
 /// If the report is not of a solve of `puzzle` with [`trace_options`] that found at most one
@@ -107,14 +112,18 @@ pub fn by_lines(report: &Report) -> Option<String> {
 ///
 /// # Complexity
 /// For a puzzle that line logic solves, one step for each deduction.
-pub fn write(puzzle: &Puzzle, report: &Report, line_solves: u64) -> Result<String, Spent> {
+pub fn write<'p>(
+    puzzle: &'p Puzzle,
+    report: &Report,
+    allowance: impl Into<Allowance<'p>>,
+) -> Result<String, Spent> {
     assert_eq!(report.outcome, Outcome::Exhausted, "a search that ended");
     if let Some(proof) = by_lines(report) {
         return Ok(proof);
     }
     let unknown = Grid::unknown(puzzle.width(), puzzle.height());
     let mut writer = Writer {
-        board: Board::new(puzzle, &unknown, line_solves),
+        board: Board::new(puzzle, &unknown, allowance.into()),
         case: Case::default(),
         frames: Vec::new(),
     };

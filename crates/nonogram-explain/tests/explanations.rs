@@ -3,9 +3,10 @@
 use nonogram::format::{Format, read};
 use nonogram::{Cell, Grid, Line, Picture, Puzzle, Verdict, strategy};
 use nonogram_explain::explain::{LINE_SOLVES, Look};
-use nonogram_explain::{End, Explainer, How, Next, Step, Technique, explain};
+use nonogram_explain::{Allowance, End, Explainer, How, Next, Step, Technique, explain};
 use nonogram_propagate::{Contradiction, Logic, Options, Solver, solve_line};
 use proptest::prelude::*;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 fn puzzle(id: &str) -> Puzzle {
     read(id.as_bytes(), Format::Id)
@@ -185,8 +186,7 @@ fn a_budget_is_kept() {
 }
 
 /// A board that only a search decides, as in `proofs.rs`.
-#[test]
-fn a_board_that_needs_a_search_is_explained_by_suppositions_within_one() {
+fn hard() -> Puzzle {
     let picture = Picture::from_bits(
         14,
         14,
@@ -194,7 +194,33 @@ fn a_board_that_needs_a_search_is_explained_by_suppositions_within_one() {
          1001100001010111111100010000000011101010001000111010011000100000101100100110001101\
          10100000100100101000000001010011",
     );
-    let puzzle = picture.expect("a picture").puzzle();
+    picture.expect("a picture").puzzle()
+}
+
+/// It is not asked again once it has said so.
+#[test]
+fn an_interrupt_ends_an_explanation_wherever_it_is() {
+    let puzzle = hard();
+    let mut steps = Vec::new();
+    for most in [0, 1, 10, 100, 300] {
+        let polls = AtomicUsize::new(0);
+        let interrupt = || polls.fetch_add(1, Ordering::Relaxed) == most;
+        let allowance = Allowance::new(LINE_SOLVES).until(&interrupt);
+        let explanation = explain(&puzzle, None, allowance);
+        assert_eq!(explanation.end, End::OutOfBudget);
+        assert_eq!(polls.load(Ordering::Relaxed), most + 1);
+        steps.push(explanation.steps.len());
+    }
+    assert!(steps.is_sorted(), "{steps:?}");
+    let never = Allowance::new(LINE_SOLVES).until(&|| false);
+    let explanation = explain(&puzzle, None, never);
+    assert_eq!(explanation, explain(&puzzle, None, LINE_SOLVES));
+    assert_eq!(explanation.end, End::Solved);
+}
+
+#[test]
+fn a_board_that_needs_a_search_is_explained_by_suppositions_within_one() {
+    let puzzle = hard();
     assert_eq!(check_board(&puzzle).expect("true steps"), Verdict::Unique);
     let explanation = explain(&puzzle, None, LINE_SOLVES);
     assert_eq!(

@@ -2,11 +2,13 @@
 
 use nonogram::format::{Format, read};
 use nonogram::{Picture, Puzzle, Verdict, strategy};
-use nonogram_explain::prove::{Proof, prove};
+use nonogram_explain::prove::{LINE_SOLVES, Proof, prove, trace_options, write};
+use nonogram_explain::{Allowance, Spent};
 use nonogram_propagate::{Budget, Logic, Options, Solver};
 use proof_check::{Proved, check};
 use proptest::prelude::*;
 use std::sync::LazyLock;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 fn proof(puzzle: &Puzzle) -> Proof {
     prove(puzzle, Budget::default(), None)
@@ -220,6 +222,22 @@ fn a_spent_budget_is_no_proof() {
     };
     let puzzle = puzzle("4x4:2/1/2/1/1.1/2/1/1");
     assert_eq!(prove(&puzzle, budget, None), Proof::OutOfBudget);
+}
+
+/// The search has ended, and the writing is what takes long.
+#[test]
+fn an_interrupt_ends_the_writing_of_a_proof() {
+    let puzzle = hard().puzzle();
+    let report = Solver::new().solve(&puzzle, &trace_options(Budget::default(), None));
+    assert_eq!(report.verdict(), Verdict::Unique);
+    for most in [0, 1, 10] {
+        let polls = AtomicUsize::new(0);
+        let interrupt = || polls.fetch_add(1, Ordering::Relaxed) == most;
+        let allowance = Allowance::new(LINE_SOLVES).until(&interrupt);
+        assert_eq!(write(&puzzle, &report, allowance), Err(Spent));
+        assert_eq!(polls.load(Ordering::Relaxed), most + 1);
+    }
+    assert!(write(&puzzle, &report, LINE_SOLVES).is_ok());
 }
 
 #[test]

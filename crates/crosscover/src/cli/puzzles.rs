@@ -30,13 +30,14 @@ pub(crate) struct Solve {
     /// Stop at this many solutions; uniqueness needs 2
     #[arg(long, value_name = "K", default_value_t = 2, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     pub(crate) limit: u64,
-    /// Seconds for each puzzle and engine; 0 is no limit
+    /// Seconds for each puzzle and engine, and as many for explaining it; 0 is no limit
     #[arg(long, value_name = "S", default_value = "60", value_parser = seconds)]
     pub(crate) timeout: f64,
     #[command(flatten)]
     pub(crate) threads: Threads,
     /// Learning searches at once on each hard board: faster with as many free cores. Which of several
-    /// solutions is found depends on it, but not on the machine
+    /// solutions is found depends on this number; not on the machine, the threads or chance, so that the
+    /// output is always the same
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
     pub(crate) portfolio: u16,
     /// Print one JSON object a line
@@ -72,7 +73,7 @@ pub(crate) struct Hint {
     /// known
     #[arg(long, value_name = "FILE")]
     pub(crate) board: Option<PathBuf>,
-    /// Seconds for finding the solution; 0 is no limit
+    /// Seconds for finding the solution, and as many for explaining; 0 is no limit
     #[arg(long, value_name = "S", default_value = "60", value_parser = seconds)]
     pub(crate) timeout: f64,
     /// Print a JSON object
@@ -102,7 +103,7 @@ pub(crate) struct Prove {
     /// Where to write the proof: by default, and for `-`, stdout
     #[arg(long, value_name = "FILE")]
     pub(crate) out: Option<PathBuf>,
-    /// Seconds for the search; 0 is no limit
+    /// Seconds for the search and for writing the proof; 0 is no limit
     #[arg(long, value_name = "S", default_value = "60", value_parser = seconds)]
     pub(crate) timeout: f64,
 }

@@ -1,0 +1,81 @@
+//! How much an explanation or a proof may cost.
+
+use crate::board::Spent;
+use nonogram_propagate::Interrupt;
+use std::fmt;
+
+/// The cost between two polls of the interrupt: under a millisecond on boards that people play.
+const POLL_EVERY: u64 = 64;
+
+/// Line solves, and somebody who may say that it has been enough. A number of line solves is one too.
+///
+/// ```
+/// use nonogram::Picture;
+/// use nonogram_explain::{Allowance, End, explain};
+///
+/// let puzzle = Picture::from_bits(2, 2, "1101").unwrap().puzzle();
+/// assert_eq!(explain(&puzzle, None, 100).end, End::Solved);
+/// let never = Allowance::new(100).until(&|| true);
+/// assert_eq!(explain(&puzzle, None, never).end, End::OutOfBudget);
+/// ```
+#[derive(Clone, Copy)]
+pub struct Allowance<'a> {
+    /// The line solves that are still allowed.
+    pub(crate) line_solves: u64,
+    interrupt: Option<Interrupt<'a>>,
+    /// The cost until the next poll.
+    poll_in: u64,
+}
+
+impl From<u64> for Allowance<'_> {
+    fn from(line_solves: u64) -> Self {
+        Self::new(line_solves)
+    }
+}
+
+impl<'a> Allowance<'a> {
+    /// So many line solves.
+    pub fn new(line_solves: u64) -> Self {
+        Self {
+            line_solves,
+            interrupt: None,
+            poll_in: 0,
+        }
+    }
+
+    /// Spent, too, once `interrupt` returns true. It is polled about every tenth of a millisecond.
+    pub fn until(self, interrupt: Interrupt<'a>) -> Self {
+        let interrupt = Some(interrupt);
+        Self { interrupt, ..self }
+    }
+
+    /// Takes the cost of something away.
+    ///
+    /// # Errors
+    /// [`Spent`] if it is more than what is left, or the interrupt says so.
+    pub(crate) fn spend(&mut self, cost: u64) -> Result<(), Spent> {
+        self.line_solves = self.line_solves.checked_sub(cost).ok_or(Spent)?;
+        match self.poll_in.checked_sub(cost) {
+            Some(left) => self.poll_in = left,
+            // Also at the very first.
+            None => {
+                self.poll_in = POLL_EVERY;
+                if self.interrupt.is_some_and(|interrupt| interrupt()) {
+                    // It stays spent.
+                    self.line_solves = 0;
+                    return Err(Spent);
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Debug for Allowance<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Allowance")
+            .field("line_solves", &self.line_solves)
+            .field("interrupt", &self.interrupt.is_some())
+            .finish_non_exhaustive()
+    }
+}
