@@ -14,26 +14,45 @@
 use nonogram::clue::slack;
 use nonogram::{Block, Clues, Line, Puzzle};
 
-/// The cells of one line, a bit for each.
-trait Cells: Copy {
-    /// The last one in `from..to` that is set.
-    fn last_in(self, from: usize, to: usize) -> Option<usize>;
+/// Some cells of one line.
+trait Cells: Clone {
+    /// None of so many.
+    fn none(length: usize) -> Self;
 
-    /// How many from `from` on are set without a gap.
-    fn run_from(self, from: usize) -> usize;
+    /// The last one in `from..to`.
+    fn last_in(&self, from: usize, to: usize) -> Option<usize>;
+
+    /// How many from `from` on follow without a gap.
+    fn run_from(&self, from: usize) -> usize;
+
+    /// Adds those in `from..to`.
+    fn add(&mut self, from: usize, to: usize);
+
+    /// Adds others, and tells of those that are new.
+    fn add_all(&mut self, others: &Self, tell: impl FnMut(usize));
+
+    /// Those of the mirrored line.
+    fn mirrored(&self, length: usize) -> Self;
+
+    /// Whether blocks that cover these agree with what is filled and what is empty.
+    fn agree(&self, filled: &Self, empty: &Self) -> bool;
 }
 
-/// The bits from `from` < 64 on that a word has below `to` > 0, both counted from the word's first
-/// cell.
+/// The bits from `from` < 64 on that a word has below `to`, from 1 to 64.
 #[inline]
 fn mask(from: usize, to: usize) -> u64 {
-    u64::MAX << from & u64::MAX >> (64 - to.min(64))
+    u64::MAX << from & u64::MAX >> (64 - to)
 }
 
-/// Most lines: up to 64 cells.
+/// Up to 64 cells, which most lines have.
 impl Cells for u64 {
     #[inline]
-    fn last_in(self, from: usize, to: usize) -> Option<usize> {
+    fn none(_: usize) -> Self {
+        0
+    }
+
+    #[inline]
+    fn last_in(&self, from: usize, to: usize) -> Option<usize> {
         if from >= to {
             return None;
         }
@@ -43,25 +62,56 @@ impl Cells for u64 {
     }
 
     #[inline]
-    fn run_from(self, from: usize) -> usize {
+    fn run_from(&self, from: usize) -> usize {
         self.checked_shr(from as u32).unwrap_or(0).trailing_ones() as usize
+    }
+
+    #[inline]
+    fn add(&mut self, from: usize, to: usize) {
+        if from < to {
+            *self |= mask(from, to);
+        }
+    }
+
+    #[inline]
+    fn add_all(&mut self, others: &Self, mut tell: impl FnMut(usize)) {
+        let mut new = others & !*self;
+        *self |= others;
+        while new != 0 {
+            tell(new.trailing_zeros() as usize);
+            new &= new - 1;
+        }
+    }
+
+    #[inline]
+    fn mirrored(&self, length: usize) -> Self {
+        self.reverse_bits() >> (64 - length)
+    }
+
+    #[inline]
+    fn agree(&self, filled: &Self, empty: &Self) -> bool {
+        self & empty | filled & !self == 0
     }
 }
 
 /// 64 cells a word.
-impl Cells for &[u64] {
-    fn last_in(self, from: usize, to: usize) -> Option<usize> {
+impl Cells for Vec<u64> {
+    fn none(length: usize) -> Self {
+        vec![0; length.div_ceil(64)]
+    }
+
+    fn last_in(&self, from: usize, to: usize) -> Option<usize> {
         if from >= to {
             return None;
         }
         (from / 64..=(to - 1) / 64).rev().find_map(|index| {
             let first = index * 64;
-            let word = self[index].last_in(from.saturating_sub(first), to - first);
+            let word = self[index].last_in(from.saturating_sub(first), (to - first).min(64));
             word.map(|bit| first + bit)
         })
     }
 
-    fn run_from(self, from: usize) -> usize {
+    fn run_from(&self, from: usize) -> usize {
         let mut end = from;
         while let Some(word) = self.get(end / 64) {
             let ones = word.run_from(end % 64);
@@ -72,91 +122,104 @@ impl Cells for &[u64] {
         }
         end - from
     }
+
+    fn add(&mut self, from: usize, to: usize) {
+        let words = self[..to.div_ceil(64)].iter_mut().enumerate();
+        for (index, word) in words.skip(from / 64) {
+            let first = index * 64;
+            word.add(from.saturating_sub(first), (to - first).min(64));
+        }
+    }
+
+    fn add_all(&mut self, others: &Self, mut tell: impl FnMut(usize)) {
+        for (index, (word, others)) in self.iter_mut().zip(others).enumerate() {
+            word.add_all(others, |bit| tell(index * 64 + bit));
+        }
+    }
+
+    fn mirrored(&self, length: usize) -> Self {
+        let mut words: Self = self.iter().rev().map(|word| word.reverse_bits()).collect();
+        let excess = words.len() * 64 - length;
+        for index in 0..words.len() {
+            let next = words.get(index + 1).copied().unwrap_or(0);
+            let high = next.checked_shl(64 - excess as u32).unwrap_or(0);
+            words[index] = words[index] >> excess | high;
+        }
+        words
+    }
+
+    fn agree(&self, filled: &Self, empty: &Self) -> bool {
+        let known = filled.iter().zip(empty);
+        let mut words = self.iter().zip(known);
+        words.all(|(word, (filled, empty))| word.agree(filled, empty))
+    }
 }
 
-/// Sets the bits in `from..to`.
-#[inline]
-fn set(words: &mut [u64], from: usize, to: usize) {
-    if from >= to {
-        return;
-    }
-    if let [word] = words {
-        *word |= mask(from, to);
-        return;
-    }
-    let words = words[..to.div_ceil(64)].iter_mut().enumerate();
-    for (index, word) in words.skip(from / 64) {
-        let first = index * 64;
-        *word |= mask(from.saturating_sub(first), to - first);
-    }
-}
-
-/// Writes the first `length` bits in the opposite order.
-fn reverse(words: &[u64], length: usize, reversed: &mut Vec<u64>) {
-    reversed.clear();
-    reversed.extend(words.iter().rev().map(|word| word.reverse_bits()));
-    let excess = words.len() * 64 - length;
-    for index in 0..reversed.len() {
-        let next = reversed.get(index + 1).copied().unwrap_or(0);
-        let high = next.checked_shl(64 - excess as u32).unwrap_or(0);
-        reversed[index] = reversed[index] >> excess | high;
-    }
+/// What is known of a line.
+#[derive(Clone, Debug)]
+struct Known<C> {
+    filled: C,
+    empty: C,
+    /// Whether it has changed since it was looked at.
+    is_dirty: bool,
+    /// Whether it was looked at.
+    is_placed: bool,
+    /// The cells that its blocks covered then, as far to the left, and to the right, as could be. As long as nothing
+    /// speaks against it, that is so still.
+    left: C,
+    right: C,
+    /// The number of blocks in the lines before.
+    blocks: usize,
 }
 
 /// What is known of all lines of one direction.
-#[derive(Clone, Debug, Default)]
-struct Lines {
+#[derive(Clone, Debug)]
+struct Lines<C> {
     length: usize,
-    /// The words of a line.
-    words: usize,
-    /// Line by line: the cells that are filled, and those that are empty.
-    filled: Vec<u64>,
-    empty: Vec<u64>,
-    /// Whether a line has changed since it was looked at.
-    dirty: Vec<bool>,
-    /// Line by line, the first cell of each block where it was last found to be as far to the left as can be; and as
-    /// far to the right, in the mirrored line. As more becomes known, blocks only move on from there.
+    lines: Vec<Known<C>>,
+    /// Line by line, the first cell of each block as far to the left as could be when the line was last looked at; and
+    /// as far to the right, in the mirrored line. As more becomes known, blocks only move on from there.
     left: Vec<usize>,
     right: Vec<usize>,
-    /// The number of blocks before each line.
-    blocks: Vec<usize>,
 }
 
-impl Lines {
+impl<C: Cells> Lines<C> {
     /// Forgets everything. A line of which nothing is known has nothing to say if no block is longer
     /// than its slack, and if there are blocks.
     fn reset(&mut self, clues: &Clues, length: usize) {
-        let lines = clues.len();
         self.length = length;
-        self.words = length.div_ceil(64);
-        for cells in [&mut self.filled, &mut self.empty] {
-            cells.clear();
-            cells.resize(lines * self.words, 0);
+        for starts in [&mut self.left, &mut self.right] {
+            starts.clear();
+            starts.resize(clues.blocks().len(), 0);
         }
-        for places in [&mut self.left, &mut self.right] {
-            places.clear();
-            places.resize(clues.blocks().len(), 0);
-        }
-        self.dirty.clear();
-        self.blocks.clear();
+        self.lines.clear();
         let mut blocks = 0;
-        for clue in clues.iter() {
+        self.lines.extend(clues.iter().map(|clue| {
             let longest = clue.iter().copied().max().map(usize::from);
             let is_silent = longest
                 .is_some_and(|longest| slack(clue, length).is_some_and(|slack| longest <= slack));
-            self.dirty.push(!is_silent);
-            self.blocks.push(blocks);
+            let before = blocks;
             blocks += clue.len();
-        }
+            let none = || C::none(length);
+            Known {
+                filled: none(),
+                empty: none(),
+                is_dirty: !is_silent,
+                is_placed: false,
+                left: none(),
+                right: none(),
+                blocks: before,
+            }
+        }));
     }
 }
 
 /// Decides which boards overlaps solve, and keeps the memory that it takes.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Overlap {
-    rows: Lines,
-    columns: Lines,
-    found: Found,
+    /// For sides of up to 64 cells, and for all others.
+    narrow: Board<u64>,
+    wide: Board<Vec<u64>>,
 }
 
 impl Overlap {
@@ -166,25 +229,52 @@ impl Overlap {
     /// # Complexity
     /// A few steps for each block of a line, each time that it is looked at.
     pub(crate) fn solves(&mut self, puzzle: &Puzzle, first: &[Line]) -> bool {
+        match puzzle.width().max(puzzle.height()) <= 64 {
+            true => self.narrow.solves(puzzle, first),
+            false => self.wide.solves(puzzle, first),
+        }
+    }
+}
+
+/// What is known of all lines.
+#[derive(Clone, Debug)]
+struct Board<C> {
+    rows: Lines<C>,
+    columns: Lines<C>,
+}
+
+impl<C> Default for Board<C> {
+    fn default() -> Self {
+        let lines = || Lines {
+            length: 0,
+            lines: Vec::new(),
+            left: Vec::new(),
+            right: Vec::new(),
+        };
+        Self {
+            rows: lines(),
+            columns: lines(),
+        }
+    }
+}
+
+impl<C: Cells> Board<C> {
+    fn solves(&mut self, puzzle: &Puzzle, first: &[Line]) -> bool {
         let (width, height) = (puzzle.width(), puzzle.height());
-        let Self {
-            rows,
-            columns,
-            found,
-        } = self;
+        let Self { rows, columns } = self;
         rows.reset(puzzle.rows(), width);
         columns.reset(puzzle.columns(), height);
         let mut unknown = width * height;
         for &line in first {
             unknown -= match line {
-                Line::Row(row) => visit(row, puzzle.rows(), rows, columns, found),
-                Line::Column(column) => visit(column, puzzle.columns(), columns, rows, found),
+                Line::Row(row) => visit(row, puzzle.rows(), rows, columns),
+                Line::Column(column) => visit(column, puzzle.columns(), columns, rows),
             };
         }
         while unknown > 0 {
             let before = unknown;
-            unknown -= sweep(puzzle.rows(), rows, columns, found);
-            unknown -= sweep(puzzle.columns(), columns, rows, found);
+            unknown -= sweep(puzzle.rows(), rows, columns);
+            unknown -= sweep(puzzle.columns(), columns, rows);
             if unknown == before {
                 return false;
             }
@@ -194,109 +284,88 @@ impl Overlap {
 }
 
 /// Looks at the lines of one direction. Returns how many cells that decides.
-fn sweep(clues: &Clues, lines: &mut Lines, crossing: &mut Lines, found: &mut Found) -> usize {
-    let visits = (0..clues.len()).map(|line| visit(line, clues, lines, crossing, found));
+fn sweep<C: Cells>(clues: &Clues, lines: &mut Lines<C>, crossing: &mut Lines<C>) -> usize {
+    let visits = (0..clues.len()).map(|line| visit(line, clues, lines, crossing));
     visits.sum()
 }
 
 /// Looks at a line, if it is dirty. Returns how many cells that decides.
-fn visit(
-    line: usize,
+fn visit<C: Cells>(
+    index: usize,
     clues: &Clues,
-    lines: &mut Lines,
-    crossing: &mut Lines,
-    found: &mut Found,
+    lines: &mut Lines<C>,
+    crossing: &mut Lines<C>,
 ) -> usize {
-    if !std::mem::take(&mut lines.dirty[line]) {
+    let line = &mut lines.lines[index];
+    if !std::mem::take(&mut line.is_dirty) {
         return 0;
     }
-    let clue = clues.get(line);
-    let blocks = lines.blocks[line]..lines.blocks[line] + clue.len();
-    let words = line * lines.words..(line + 1) * lines.words;
-    let (filled, empty) = (&mut lines.filled[words.clone()], &mut lines.empty[words]);
-    let (left, right) = (&mut lines.left[blocks.clone()], &mut lines.right[blocks]);
-    if !found.look(clue, lines.length, [filled, empty], [left, right]) {
+    let clue = clues.get(index);
+    let blocks = line.blocks..line.blocks + clue.len();
+    let starts = [&mut lines.left[blocks.clone()], &mut lines.right[blocks]];
+    let Some((filled, empty)) = line.look(clue, lines.length, starts) else {
         return 0;
-    }
+    };
     let mut decided = 0;
-    let (place, bit) = (line / 64, 1 << (line % 64));
-    for (new, old, across) in [
-        (&found.filled, filled, &mut crossing.filled),
-        (&found.empty, empty, &mut crossing.empty),
-    ] {
-        for (index, (old, &new)) in old.iter_mut().zip(new).enumerate() {
-            let mut fresh = new & !*old;
-            *old |= new;
-            decided += fresh.count_ones() as usize;
-            while fresh != 0 {
-                let position = index * 64 + fresh.trailing_zeros() as usize;
-                fresh &= fresh - 1;
-                across[position * crossing.words + place] |= bit;
-                crossing.dirty[position] = true;
-            }
-        }
-    }
+    line.filled.add_all(&filled, |position| {
+        let crossing = &mut crossing.lines[position];
+        crossing.filled.add(index, index + 1);
+        crossing.is_dirty = true;
+        decided += 1;
+    });
+    line.empty.add_all(&empty, |position| {
+        let crossing = &mut crossing.lines[position];
+        crossing.empty.add(index, index + 1);
+        crossing.is_dirty = true;
+        decided += 1;
+    });
     decided
 }
 
-/// What follows from the extreme placements of a line.
-#[derive(Clone, Debug, Default)]
-struct Found {
-    filled: Vec<u64>,
-    empty: Vec<u64>,
-    /// The mirrored line.
-    mirrored: [Vec<u64>; 2],
-}
-
-impl Found {
-    /// Finds the cells that follow. Returns whether the blocks can be placed, from the `places` on that are known to be
-    /// their first ones at best, from the left and from the right.
+impl<C: Cells> Known<C> {
+    /// The cells that are filled and those that are empty, as far as the extreme placements say; `None` if they say
+    /// nothing new. The blocks begin at the `starts` or after them.
+    #[inline]
     fn look(
         &mut self,
         clue: &[Block],
         length: usize,
-        [filled, empty]: [&[u64]; 2],
         [left, right]: [&mut [usize]; 2],
-    ) -> bool {
+    ) -> Option<(C, C)> {
+        let was_placed = std::mem::replace(&mut self.is_placed, true);
+        let [is_left, is_right] = [&self.left, &self.right]
+            .map(|covered| was_placed && covered.agree(&self.filled, &self.empty));
+        if is_left && is_right {
+            return None;
+        }
         let size = |block: usize| usize::from(clue[block]);
         let mirrored_size = |block: usize| size(clue.len() - 1 - block);
-        let fits = if let (&[filled], &[empty]) = (filled, empty) {
-            let mirrored = |word: u64| word.reverse_bits() >> (64 - length);
-            push_left(size, length, filled, empty, left)
-                && push_left(
-                    mirrored_size,
-                    length,
-                    mirrored(filled),
-                    mirrored(empty),
-                    right,
-                )
-        } else {
-            let [mirrored_filled, mirrored_empty] = &mut self.mirrored;
-            reverse(filled, length, mirrored_filled);
-            reverse(empty, length, mirrored_empty);
-            let mirrored = (&mirrored_filled[..], &mirrored_empty[..]);
-            push_left(size, length, filled, empty, left)
-                && push_left(mirrored_size, length, mirrored.0, mirrored.1, right)
-        };
+        let mirrored = |cells: &C| cells.mirrored(length);
+        let fits = (is_left || push_left(size, length, &self.filled, &self.empty, left))
+            && (is_right || {
+                let (filled, empty) = (mirrored(&self.filled), mirrored(&self.empty));
+                push_left(mirrored_size, length, &filled, &empty, right)
+            });
         if !fits {
-            return false;
+            return None;
         }
-        for cells in [&mut self.filled, &mut self.empty] {
-            cells.clear();
-            cells.resize(filled.len(), 0);
-        }
+        let none = || C::none(length);
+        let (mut filled, mut empty) = (none(), none());
+        (self.left, self.right) = (none(), none());
         let mut reached = 0;
-        let places = left.iter().zip(right.iter().rev());
-        for (&block, (&left, &right)) in clue.iter().zip(places) {
+        for (&block, (&start, &from_right)) in clue.iter().zip(left.iter().zip(right.iter().rev()))
+        {
             let size = usize::from(block);
-            let right = length - right - size;
+            let last = length - from_right - size;
             // What lies between the reaches of two blocks is empty.
-            set(&mut self.empty, reached, left);
-            set(&mut self.filled, right, left + size);
-            reached = right + size;
+            empty.add(reached, start);
+            filled.add(last, start + size);
+            self.left.add(start, start + size);
+            self.right.add(last, last + size);
+            reached = last + size;
         }
-        set(&mut self.empty, reached, length);
-        true
+        empty.add(reached, length);
+        Some((filled, empty))
     }
 }
 
@@ -309,8 +378,8 @@ impl Found {
 fn push_left<C: Cells>(
     size: impl Fn(usize) -> usize,
     length: usize,
-    filled: C,
-    empty: C,
+    filled: &C,
+    empty: &C,
     starts: &mut [usize],
 ) -> bool {
     let (mut block, mut behind) = (0, 0);
@@ -349,7 +418,7 @@ fn push_left<C: Cells>(
 
 /// The first place of a block of `size` cells from `from` on: no empty cell in it, no filled one behind it.
 #[inline]
-fn fit<C: Cells>(size: usize, from: usize, length: usize, filled: C, empty: C) -> Option<usize> {
+fn fit<C: Cells>(size: usize, from: usize, length: usize, filled: &C, empty: &C) -> Option<usize> {
     let mut start = from;
     while start + size <= length {
         match empty.last_in(start, start + size) {
@@ -380,13 +449,22 @@ mod tests {
 
     #[track_caller]
     fn check(clue: &[Block], before: &str, after: &str) {
-        let mut found = Found::default();
         let [filled, empty] = known(before);
+        let mut line = Known {
+            left: filled.clone(),
+            right: filled.clone(),
+            filled,
+            empty,
+            is_dirty: true,
+            is_placed: false,
+            blocks: 0,
+        };
         let [mut left, mut right] = [vec![0; clue.len()], vec![0; clue.len()]];
-        let places = [&mut left[..], &mut right[..]];
-        assert!(found.look(clue, before.len(), [&filled, &empty], places));
-        let both = |one: &[u64], other: &[u64]| one.iter().zip(other).map(|(a, b)| a | b).collect();
-        let found: [Vec<u64>; 2] = [both(&found.filled, &filled), both(&found.empty, &empty)];
+        let found = line.look(clue, before.len(), [&mut left, &mut right]);
+        let (filled, empty) = found.unwrap();
+        line.filled.add_all(&filled, |_| {});
+        line.empty.add_all(&empty, |_| {});
+        let found = [line.filled, line.empty];
         assert_eq!(found, known(after), "{before}");
     }
 
@@ -447,18 +525,15 @@ mod tests {
     proptest! {
         #[test]
         fn bits_are_mirrored_and_mirrored_back(text in "[?#]{1,200}") {
-            let [line, _] = &known(&text);
-            let line = &line[..];
+            let [line, _] = known(&text);
             let mirrored: String = text.chars().rev().collect();
-            let mut reversed = Vec::new();
-            reverse(line, text.len(), &mut reversed);
-            prop_assert_eq!(&reversed, &known(&mirrored)[0]);
+            prop_assert_eq!(&line.mirrored(text.len()), &known(&mirrored)[0]);
             let from = text.len() / 3;
             let last = text[from..].rfind('#').map(|cell| from + cell);
             prop_assert_eq!(line.last_in(from, text.len()), last);
             let run = text[from..].find('?').unwrap_or(text.len() - from);
             prop_assert_eq!(line.run_from(from), run);
-            if let &[word] = line {
+            if let [word] = line[..] {
                 prop_assert_eq!((word.last_in(from, text.len()), word.run_from(from)), (last, run));
             }
         }
@@ -475,7 +550,7 @@ mod tests {
             // From what followed when less was known, too.
             let hidden = vec![0; filled.len()];
             for empty in [&hidden, &empty] {
-                let fits = push_left(size, text.len(), &filled[..], &empty[..], &mut starts);
+                let fits = push_left(size, text.len(), &filled, empty, &mut starts);
                 prop_assert!(fits || all.is_empty());
             }
             if !all.is_empty() {
@@ -485,7 +560,7 @@ mod tests {
             }
             if let (&[filled], &[empty]) = (&filled[..], &empty[..]) {
                 let mut starts = vec![0; clue.len()];
-                let fits = push_left(size, text.len(), filled, empty, &mut starts);
+                let fits = push_left(size, text.len(), &filled, &empty, &mut starts);
                 prop_assert_eq!(fits, !all.is_empty());
             }
         }
@@ -497,16 +572,17 @@ mod tests {
             use nonogram_propagate::{Logic, Options, Solver};
             let picture = Picture::from_bits(width, height, &bits[..width * height]).unwrap();
             let puzzle = picture.puzzle();
-            let mut overlap = Overlap::default();
+            let mut overlap = Board::<u64>::default();
             let options = Options { logic: Logic::Line, ..Options::default() };
             let report = Solver::new().solve(&puzzle, &options);
             let in_another_order = Overlap::default().solves(&puzzle, &report.lines);
             let is_solved = overlap.solves(&puzzle, &[]);
+            prop_assert_eq!(is_solved, Board::<Vec<u64>>::default().solves(&puzzle, &[]));
             prop_assert_eq!(is_solved, in_another_order);
             if is_solved {
                 prop_assert_eq!(report.solutions, [picture.clone()]);
                 for row in 0..height {
-                    prop_assert_eq!(overlap.rows.filled[row], picture.row_words(row)[0]);
+                    prop_assert_eq!(overlap.rows.lines[row].filled, picture.row_words(row)[0]);
                 }
             }
         }
