@@ -2,7 +2,6 @@
 
 use crate::chase::{Case, End, Kind, Split};
 use nonogram::Line;
-use std::fmt::Write;
 
 /// The proof that looks at `lines` in order.
 pub(crate) fn of_lines(lines: impl Iterator<Item = Line>) -> String {
@@ -121,7 +120,15 @@ impl Text {
 
     /// A number as people count, from 1.
     fn number(&mut self, index: usize) {
-        write!(self.text, "{}", index + 1).expect("a string takes all");
+        self.digits(index + 1);
+    }
+
+    /// Faster than formatting: a pack has a proof for every board.
+    fn digits(&mut self, number: usize) {
+        if number >= 10 {
+            self.digits(number / 10);
+        }
+        self.text.push(char::from(b'0' + (number % 10) as u8));
     }
 
     fn finish(mut self) -> String {
