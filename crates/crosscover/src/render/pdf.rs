@@ -12,8 +12,10 @@ const HEIGHT: f32 = 842.0;
 const MARGIN: f32 = 48.0;
 /// The height of the line above a drawing.
 const CAPTION: f32 = 20.0;
-/// The largest side of a cell.
-const MAX_CELL: f32 = 26.0;
+/// The largest side of a cell: 15 mm.
+const MAX_CELL: f32 = 42.5;
+/// Between two drawings.
+const SPACE: f32 = 12.0;
 const FONT: Name<'static> = Name(b"F");
 const BOLD: Name<'static> = Name(b"B");
 /// Columns and rows of solutions on a page.
@@ -99,18 +101,27 @@ impl Booklet {
                 self.end_page(std::mem::replace(&mut page, Content::new()));
                 used = 0;
             }
-            let x = MARGIN + slot_width * (used % columns) as f32;
+            let left = MARGIN + slot_width * (used % columns) as f32;
             let top = HEIGHT - MARGIN - slot_height * (used / columns) as f32;
-            let size = if columns == 1 { 13.0 } else { 10.0 };
-            let caption = format!("{}. {caption}", index + 1);
-            // A letter is rarely wider than 0.6 of its height.
-            let letters = (slot_width / (0.6 * size)) as usize;
-            let caption = cut(caption.trim_end_matches([' ', '.']), letters);
-            show(&mut page, BOLD, size, x, top - size, &caption);
-            let room = (slot_width - 8.0, slot_height - CAPTION - 12.0);
+            let room = (slot_width - SPACE, slot_height - CAPTION - SPACE);
             let cell = (room.0 / drawing.width)
                 .min(room.1 / drawing.height)
                 .min(MAX_CELL);
+            // In the middle of its place, and the caption where the board begins; a little above the middle on a page
+            // of its own. Where several stand side by side, captions are in line.
+            let x = left + (slot_width - cell * drawing.width) / 2.0;
+            let spare = room.1 - cell * drawing.height;
+            let top = match (columns, rows) {
+                (1, 1) => top - 0.4 * spare,
+                (1, _) => top - 0.5 * spare,
+                _ => top,
+            };
+            let size = if columns == 1 { 13.0 } else { 10.0 };
+            let caption = format!("{}. {caption}", index + 1);
+            // A letter is rarely wider than 0.6 of its height.
+            let letters = ((left + slot_width - x) / (0.6 * size)) as usize;
+            let caption = cut(caption.trim_end_matches([' ', '.']), letters);
+            show(&mut page, BOLD, size, x, top - size, &caption);
             draw(&mut page, &drawing, x, top - CAPTION, cell);
             used += 1;
         }
