@@ -1,19 +1,28 @@
 //! Putting files in place.
 
-use std::fs::File;
+use std::fs::{self, File};
 use std::io;
 use std::path::Path;
-use tempfile::NamedTempFile;
 
-/// Puts a file in place, all of it or nothing: it is written beside it, synced and renamed.
+/// Puts a file in place, all of it or nothing: it is written beside it, synced and renamed. A device or a pipe takes
+/// what is written, and behind a link it is the file that is replaced.
 pub(crate) fn replace(
     path: &Path,
-    write: impl FnOnce(&mut NamedTempFile) -> io::Result<()>,
+    write: impl FnOnce(&mut File) -> io::Result<()>,
 ) -> io::Result<()> {
+    if path.metadata().is_ok_and(|found| !found.is_file()) {
+        return write(&mut File::options().write(true).open(path)?);
+    }
+    let path = &fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf());
+    let folder = folder_of(path);
+    if !folder.is_dir() {
+        let message = format!("there is no folder {}", folder.display());
+        return Err(io::Error::new(io::ErrorKind::NotFound, message));
+    }
     let mut file = tempfile::Builder::new()
         .prefix(".crosscover-")
-        .tempfile_in(folder_of(path))?;
-    write(&mut file)?;
+        .tempfile_in(folder)?;
+    write(file.as_file_mut())?;
     file.as_file().sync_all()?;
     ordinary(file.as_file())?;
     file.persist(path)?;

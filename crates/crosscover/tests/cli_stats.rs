@@ -85,6 +85,31 @@ fn the_chart_has_a_panel_for_each_distribution() {
     );
 }
 
+/// What is no file is never replaced by one; behind a link the file is.
+#[cfg(unix)]
+#[test]
+fn the_chart_takes_the_place_of_files_only() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name);
+    fs::write(path("pack.csv"), pack(&[])).expect("writable");
+    fs::write(path("old.svg"), "old").expect("writable");
+    std::os::unix::fs::symlink("old.svg", path("link.svg")).expect("a link");
+    let draw = |name| {
+        let arguments = ["stats", "pack.csv", "--svg", name];
+        run(&mut crosscover(folder.path(), &arguments))
+    };
+    assert_eq!(draw("link.svg").code, Some(0));
+    assert!(path("link.svg").is_symlink());
+    let chart = fs::read_to_string(path("old.svg")).expect("the chart");
+    assert!(chart.starts_with("<svg"), "{chart}");
+    let _listener = std::os::unix::net::UnixListener::bind(path("socket")).expect("a socket");
+    let ran = draw("socket");
+    assert_eq!(ran.code, Some(2));
+    assert!(ran.stderr.contains("cannot write socket"), "{}", ran.stderr);
+    let kind = path("socket").metadata().expect("it is there").file_type();
+    assert!(std::os::unix::fs::FileTypeExt::is_socket(&kind));
+}
+
 #[test]
 fn columns_that_are_not_there_are_left_out() {
     let (code, table, _) = stats(&pack(&["--profile", "game"]), &[]);
