@@ -22,6 +22,10 @@ pub(crate) fn run(options: &cli::Repair) -> Result<Exit> {
     if out.is_some() && target.is_none() {
         bail!("the name of the output does not tell its format: use --out-format");
     }
+    // Said before the work is done rather than after it.
+    if let Some(out) = out.filter(|out| !options.force && !input::is_dash(out) && out.exists()) {
+        bail!("{} exists: --force replaces it", out.display());
+    }
     let mut worst = Exit::Yes;
     let mut repaired = Vec::new();
     for path in &options.files {

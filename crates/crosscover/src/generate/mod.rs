@@ -233,20 +233,18 @@ fn to_stream<W: Write + Send>(job: Job<'_>, stream: W) -> Result<Exit> {
     bar.finish_and_clear();
     written.context("cannot write the pack")?;
     let exit = match result {
-        Ok(()) => {
-            summarize(job, total);
-            Exit::Yes
-        }
+        Ok(()) => Exit::Yes,
         // The boards before it are a good pack; they are kept.
         Err(ref error @ GenerateError::Tries { tally, .. }) => {
             output::complain(format_args!("{error}"));
-            summarize(job, tally);
+            total = tally;
             Exit::OutOfBudget
         }
         Err(error) => return Err(error.into()),
     };
     let flushed = writer.finish().and_then(|mut stream| stream.flush());
     flushed.context("cannot write the pack")?;
+    summarize(job, total);
     Ok(exit)
 }
 
