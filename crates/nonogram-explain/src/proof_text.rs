@@ -6,6 +6,7 @@ use nonogram::Line;
 /// The proof that looks at `lines` in order.
 pub(crate) fn of_lines(lines: impl Iterator<Item = Line>) -> String {
     let mut text = Text::default();
+    text.text.reserve(3 * lines.size_hint().0);
     lines.for_each(|line| text.line(line));
     text.finish()
 }

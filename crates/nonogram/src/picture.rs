@@ -60,10 +60,12 @@ impl Picture {
 
     /// The inverse of [`Self::from_bits`]: 0s and 1s, row by row.
     pub fn to_bits(&self) -> String {
-        let cells = (0..self.height).flat_map(|row| (0..self.width).map(move |c| (row, c)));
-        cells
-            .map(|(row, column)| if self.get(row, column) { '1' } else { '0' })
-            .collect()
+        let mut bits = String::with_capacity(self.width * self.height);
+        for row in self.words.chunks_exact(self.words_per_row()) {
+            let filled = |column: usize| row[column / 64] >> (column % 64) & 1 == 1;
+            bits.extend((0..self.width).map(|column| if filled(column) { '1' } else { '0' }));
+        }
+        bits
     }
 
     /// The number of columns.

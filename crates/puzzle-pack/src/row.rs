@@ -194,7 +194,7 @@ impl Values {
 
 /// The clues of one direction as the pack writes them: `1.1/2`, nothing for an empty line.
 pub(crate) fn clues_text(clues: &Clues) -> String {
-    let mut text = String::new();
+    let mut text = String::with_capacity(2 * clues.blocks().len() + clues.len());
     for (index, line) in clues.iter().enumerate() {
         if index > 0 {
             text.push('/');
