@@ -76,8 +76,7 @@ pub(crate) fn read(
 ) -> Result<Vec<Document>> {
     let text = bytes(path)?;
     let extension = path.extension().and_then(|extension| extension.to_str());
-    let is_named_so = matches!(extension, Some("csv" | "jsonl" | "ndjson"));
-    if format.is_none() && (is_named_so || is_pack(&text)) {
+    if format.is_none() && (extension == Some("csv") || is_pack(&text)) {
         return pack(&text).map_err(|error| anyhow!("{}: {error}", name(path)));
     }
     let known = extension

@@ -296,6 +296,10 @@ fn json_lines_are_read_wherever_packs_are() {
         let of = |name: &str| printed(folder.path(), &format!("{command} {name} -"));
         assert_eq!(of("pack.jsonl"), of("pack.csv"));
     }
+    // Puzzles have a format in JSON lines too, which is told apart.
+    done(folder.path(), "convert pack.csv puzzles.jsonl");
+    let of = |name: &str| printed(folder.path(), &format!("convert --to id {name} -"));
+    assert_eq!(of("puzzles.jsonl"), of("pack.csv"));
     let of = |name: &str| printed(folder.path(), &format!("render --as text --out - {name}"));
     assert_eq!(of("pack.jsonl"), of("pack.csv"));
     let of = |name: &str| {
