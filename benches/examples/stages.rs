@@ -4,6 +4,7 @@
 
 #![allow(clippy::print_stdout, reason = "a program for the command line")]
 
+use crosscover_benches::clock::processor_time;
 use nonogram::Puzzle;
 use nonogram::format::{Format, read};
 use nonogram_propagate::{Budget, Logic, Options, Report, Solver};
@@ -12,8 +13,10 @@ use nonogram_propagate::{Budget, Logic, Options, Report, Solver};
 const LINE_SOLVES: u64 = 20_000_000;
 
 fn main() {
-    println!("| board | cells | after line logic | after probing | plain search | learning |");
-    println!("|---|---|---|---|---|---|");
+    println!(
+        "| board | cells | after line logic | after probing | plain search | learning | by default | milliseconds |"
+    );
+    println!("|---|---|---|---|---|---|---|---|");
     for path in std::env::args().skip(1) {
         let text = std::fs::read(&path).expect("a file that can be read");
         for document in read(&text, Format::Non).expect("a board in the format .non") {
@@ -36,13 +39,22 @@ fn row(puzzle: &Puzzle) -> String {
             stats.conflicts
         )
     };
+    let search_work = Options::default().search_work;
+    let best = (0..3).map(|_| {
+        let start = processor_time();
+        solve(puzzle, Logic::Search, search_work);
+        processor_time() - start
+    });
+    let best = best.min().expect("three times");
     format!(
-        "{} | {} | {} | {} | {}",
+        "{} | {} | {} | {} | {} | {} | {:.3}",
         puzzle.width() * puzzle.height(),
         left(Logic::Line),
         left(Logic::Probe),
         searched(None),
         searched(Some(0)),
+        searched(search_work),
+        best.as_secs_f64() * 1e3,
     )
 }
 
