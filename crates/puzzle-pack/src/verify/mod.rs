@@ -4,6 +4,7 @@
 //! followed by the crate `proof-check`, which shares no code with them, ids, densities and ratings are
 //! computed again, and order and duplicates are checked.
 //!
+//! The file is CSV or JSON lines, as [`crate::records`] reads them.
 //! `width`, `height` and `cells` must be there, in any order; every other column is checked where it is.
 //! Columns that no pack has are listed as [unchecked](Verification::unchecked).
 //!
