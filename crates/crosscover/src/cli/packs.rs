@@ -21,14 +21,15 @@ Examples:
   crosscover generate --source exhaustive --size 4x4 --out all.csv
   crosscover generate --profile game --level easy..medium --out levels.csv
   crosscover generate --columns id,width,height,cells,proof --json --out - | jq .proof
+
 The same options give the same bytes, for any number of threads.
 
-Images, tables and the exhaustive source have one picture for each index. Those that are not accepted leave a
-gap in the indices; stderr names them and says why, and the manifest counts them. A table is CSV or JSON lines with
-the column cells (0 and 1, row by row), and width, height, title_en, title_LANGUAGE, xp where it has them. The
+Images, tables and the exhaustive source have one picture for each index. Those that are not accepted leave a \
+gap in the indices; stderr names them and says why, and the manifest counts them. A table is CSV or JSON lines with \
+the column cells (0 and 1, row by row), and width, height, title_en, title_LANGUAGE, xp where it has them. The \
 title of an image is its file's name, with blanks for `_` and `-`.
 
-A pack that is interrupted, by whatever, stays in FILE.part; the same command goes on with it. Beside
+A pack that is interrupted, by whatever, stays in FILE.part; the same command goes on with it. Beside \
 the complete pack stands FILE.manifest.json: the options, what became of all candidates, a hash.")]
 pub(crate) struct Generate {
     /// Size of the boards: 15x15 by default; images are scaled to it, and have a cell for each pixel without it
@@ -162,7 +163,8 @@ fn shard(text: &str) -> Result<Shard, String> {
 #[command(after_help = "\
 Examples:
   crosscover merge --out pack.csv part1.csv part2.csv part3.csv
-The result is the pack that one run would have written, to the byte: boards that two parts have in
+
+The result is the pack that one run would have written, to the byte: boards that two parts have in \
 common are made anew. Every part must be complete and as its manifest says.")]
 pub(crate) struct Merge {
     /// The parts, in any order: all of a pack
@@ -237,12 +239,13 @@ impl From<LogicLimit> for Logic {
 Examples:
   crosscover verify pack.csv
   crosscover generate --out - | crosscover verify -
-A pack in CSV or JSON lines is read, with any columns in any order as long as width, height and cells are
-among them.
-Every other column is checked where it is: clues, id, density, symmetry and the rest are computed anew,
-the proof is followed by a checker that shares no code with the engines, and where a manifest stands
-beside the pack, the file must be the one that it is of. Only the form is checked of titles, of experience
-points that came with the picture, and of what another version of the program counted; of seed and
+
+A pack in CSV or JSON lines is read, with any columns in any order as long as width, height and cells are \
+among them. \
+Every other column is checked where it is: clues, id, density, symmetry and the rest are computed anew, \
+the proof is followed by a checker that shares no code with the engines, and where a manifest stands \
+beside the pack, the file must be the one that it is of. Only the form is checked of titles, of experience \
+points that came with the picture, and of what another version of the program counted; of seed and \
 index, that they are alike and ascend.
 
 Exit codes: 0 verified, 1 something is wrong, 2 bad usage or input, 3 not decided within the budget.")]
@@ -262,8 +265,9 @@ Examples:
   crosscover stats pack.csv
   crosscover stats pack.csv --svg pack.svg
   crosscover generate --out - | crosscover stats --json -
-A pack in CSV or JSON lines is read, of any columns; what it has no column for is left out. Numbers above 255
-are rounded down to eight binary digits, for all but the mean and the greatest. Nothing is checked: verify
+
+A pack in CSV or JSON lines is read, of any columns; what it has no column for is left out. Numbers above 255 \
+are rounded down to eight binary digits, for all but the mean and the greatest. Nothing is checked: verify \
 does that.")]
 pub(crate) struct Stats {
     /// The pack; `-` is stdin

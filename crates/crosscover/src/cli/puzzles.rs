@@ -55,14 +55,14 @@ pub(crate) struct Solve {
 #[command(after_help = "\
 A board is a line of text for each row: `#` filled, `.` empty, `?` unknown; blanks do not count.
 
-Techniques, the easiest first: count, overlap, edge, gap, line (all placements of one line),
+Techniques, the easiest first: count, overlap, edge, gap, line (all placements of one line), \
 contradiction (supposing a cell), either way (both values of a cell), deeper.
 
 Examples:
   crosscover hint board.non                  the first step, or from the board saved in the file
   crosscover hint --board mine.txt board.non
 
-Exit codes: 0 there is a hint, or the board is solved; 1 the board contradicts the clues or the only
+Exit codes: 0 there is a hint, or the board is solved; 1 the board contradicts the clues or the only \
 solution, or nothing follows since there are several; 2 bad usage or input; 3 a budget was spent.")]
 pub(crate) struct Hint {
     /// The puzzle; `-` is stdin
@@ -93,7 +93,7 @@ Boards that only conflict learning decides have no proof of a sensible length.
 Example:
   crosscover prove --out board.proof board.non && crosscover check-proof board.non board.proof
 
-Exit codes: 0 a proof was written; 1 there are several solutions; 2 bad usage or input;
+Exit codes: 0 a proof was written; 1 there are several solutions; 2 bad usage or input; \
 3 a budget was spent before there was a proof.")]
 pub(crate) struct Prove {
     /// The puzzle; `-` is stdin
@@ -110,7 +110,7 @@ pub(crate) struct Prove {
 
 #[derive(Debug, Args)]
 #[command(after_help = "\
-Exit codes: 0 the proof is one, of a single solution or of none; 1 it is not;
+Exit codes: 0 the proof is one, of a single solution or of none; 1 it is not; \
 2 bad usage or input; 3 a budget was spent before that was known.")]
 pub(crate) struct CheckProof {
     /// The puzzle; `-` is stdin
@@ -147,7 +147,7 @@ impl Engine {
 
 #[derive(Debug, Args)]
 #[command(after_help = "\
-Input: `width height`, then the clue of each column, then of each row, a line each;
+Input: `width height`, then the clue of each column, then of each row, a line each; \
 `0` or nothing for a line without filled cells.")]
 pub(crate) struct Invert {
     /// The challenge; `-` is stdin
@@ -159,8 +159,8 @@ pub(crate) struct Invert {
 
 #[derive(Debug, Args)]
 #[command(after_help = "\
-Formats: non, nin, mk, cwd, olsak (.g), bosch (.lp), syro, makhorin, tcga, id, inversor (.in),
-webpbn (.xml), json, toml; pbm, png and bits (0/1 strings) hold the solution. A pack can be read.
+Formats: non, nin, mk, cwd, olsak (.g), bosch (.lp), syro, makhorin, tcga, id, inversor (.in), \
+webpbn (.xml), json, toml; pbm, png and bits (0/1 strings) hold the solution. A pack can be read. \
 What the output has no place for is said on stderr.
 
 Examples:
@@ -250,10 +250,11 @@ Examples:
   crosscover repair --to unique --json board.pbm
   crosscover repair --out repaired.non drawings.csv
 
-The work is counted, so that the same command flips the same cells on every machine. With enough of it, a
-repair is always found; what it is at least is said, and that no fewer are enough only where that is proved.
+The work is counted, so that the same command flips the same cells on every machine. With enough of it, a \
+repair is always found. How many flips are needed at least is said too, and that no fewer are enough only where \
+that is proved.
 
-Exit codes: 0 repaired, or good as it was; 2 bad usage or input; 3 no repair was found within the budget:
+Exit codes: 0 repaired, or good as it was; 2 bad usage or input; 3 no repair was found within the budget: \
 then nothing is written.")]
 pub(crate) struct Repair {
     /// Files of pictures, or of puzzles with their solutions; `-` is stdin
