@@ -21,6 +21,9 @@ const REPAIR: nonogram_repair::Budget = nonogram_repair::Budget {
     proof: 200_000,
 };
 
+/// The fewest cells of a board on which near switches are looked for: smaller ones are solved as fast.
+const MIN_NEAR: usize = 150;
+
 /// The candidates of one board: its random stream, and how far it was read.
 pub(crate) struct Candidates {
     pub(crate) index: u64,
@@ -58,6 +61,7 @@ impl Worker {
             drawer: is_drawn.then(|| Drawer::new(recipe.source, width, height, filled)),
             judge: Judge {
                 engines: CrossCheck::new(),
+                moves: filter::NearMoves::default(),
                 puzzle: Picture::blank(1, 1).puzzle(),
             },
         }
@@ -131,6 +135,7 @@ fn label(picture: &Picture, subject: &str, index: u64) -> Label {
 /// What decides about a candidate.
 struct Judge {
     engines: CrossCheck,
+    moves: filter::NearMoves,
     /// The clues of the last picture that was decided.
     puzzle: Puzzle,
 }
@@ -189,7 +194,15 @@ impl Judge {
         if recipe.no_plain_lines && filter::has_plain_line(picture) {
             return Ok(Err(Cause::Plain));
         }
-        // A board with a switch is never solved by line logic, which notices as fast.
+        // A board with a switch is never solved by line logic, which notices faster than those that are far are found.
+        if picture.width() * picture.height() >= MIN_NEAR
+            && filter::has_near_switch(picture, &mut self.moves)
+        {
+            return Ok(Err(match recipe.logic {
+                Logic::Line => Cause::Unsolved,
+                _ => Cause::Switch,
+            }));
+        }
         if recipe.logic != Logic::Line && filter::has_switch(picture) {
             return Ok(Err(Cause::Switch));
         }
