@@ -27,7 +27,7 @@ use std::collections::HashSet;
 /// ```
 #[derive(Clone, Debug)]
 pub struct ProblemBuilder {
-    problem: Problem,
+    pub(crate) problem: Problem,
 }
 
 impl ProblemBuilder {

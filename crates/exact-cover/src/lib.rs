@@ -167,6 +167,7 @@ extern crate self as exact_cover;
 #[path = "../tests/shapes/mod.rs"]
 mod shapes;
 
+mod batch;
 mod budget;
 mod builder;
 mod checkpoint;
@@ -189,6 +190,7 @@ mod split;
 mod stats;
 pub mod text;
 
+pub use batch::Batch;
 pub use budget::{Budget, Interrupt, Limit, Observer, Outcome};
 pub use builder::ProblemBuilder;
 pub use checkpoint::{Checkpoint, ResumeError};

@@ -350,6 +350,35 @@ proptest! {
     }
 
     #[test]
+    fn a_batch_is_its_options(shape in shapes(6, 8, 2), colored: bool, first in 0..8_usize) {
+        let problem = shape.problem();
+        let mut one_by_one = ProblemBuilder::new(shape.primary, shape.secondary);
+        for option in problem.option_ids() {
+            if colored && option.index() < first {
+                one_by_one.add_option(problem.option(option)).expect("well-formed");
+            } else {
+                let items = problem.option_items(option).iter().copied();
+                one_by_one.add_option(items.rev()).expect("well-formed");
+            }
+        }
+        let mut batch = ProblemBuilder::new(shape.primary, shape.secondary);
+        let ids: Vec<OptionId> = problem.option_ids().collect();
+        let (before, after) = ids.split_at(if colored { first.min(ids.len()) } else { 0 });
+        for &option in before {
+            batch.add_option(problem.option(option)).expect("well-formed");
+        }
+        batch.add_options(|options| {
+            for &option in after {
+                for &item in problem.option_items(option).iter().rev() {
+                    options.item(item);
+                }
+                options.end();
+            }
+        }).expect("well-formed");
+        prop_assert_eq!(batch.build(), one_by_one.build());
+    }
+
+    #[test]
     fn a_failed_option_leaves_no_trace(shape in shapes(6, 8, 2), bad in 0..4_usize, at in 0..8_usize) {
         let problem = shape.problem();
         let mut builder = ProblemBuilder::new(shape.primary, shape.secondary);
@@ -581,4 +610,39 @@ fn builder_errors_name_option_and_item() {
             .item_name(item(1)),
         "b"
     );
+}
+
+#[test]
+fn options_in_one_batch_fail_together() {
+    let item = ItemId::from_index;
+    let mut builder = ProblemBuilder::new(2, 1);
+    builder.add_option([item(0)]).expect("well-formed");
+    let before = builder.clone().build();
+    for (bad, message) in [
+        (vec![], "option 2: has no items"),
+        (vec![1, 2, 1], "option 2: item 1 is repeated"),
+        (
+            vec![0, 3],
+            "option 2: item 3 is out of range, there are 3 items",
+        ),
+    ] {
+        for ended in [true, false] {
+            if bad.is_empty() && !ended {
+                continue;
+            }
+            let added = builder.add_options(|options| {
+                options.range(0..2);
+                options.end();
+                bad.iter().for_each(|&number| options.item(item(number)));
+                if ended {
+                    options.end();
+                    options.item(item(9));
+                }
+            });
+            assert_eq!(added.unwrap_err().to_string(), message);
+            assert_eq!(builder.clone().build(), before);
+        }
+    }
+    builder.add_options(|_| {}).expect("nothing is well-formed");
+    assert_eq!(builder.build(), before);
 }

@@ -40,6 +40,7 @@
 //! enumerated, the option is removed at the level above and propagation goes on from there,
 //! perhaps to a different item. Secondary items are never branched on.
 
+mod forced;
 mod index;
 mod live;
 mod open;
@@ -194,6 +195,8 @@ impl<'a> Cells<'a> {
     fn propagate_any(&mut self, meter: &mut Meter<'_>) -> Result<bool, Limit> {
         if self.searching {
             self.propagate::<true>(meter)
+        } else if self.memory.taken.is_empty() && self.memory.painters.is_empty() {
+            self.take_forced(meter)
         } else {
             self.propagate::<false>(meter)
         }

@@ -1,0 +1,153 @@
+//! Many options at once: written down first, then checked.
+//!
+//! An option of two or three items costs more in calls and looks at capacities than in checks. Encoders
+//! that make millions of them write a whole problem down as one list of items with ends, and one
+//! loop checks it.
+
+use crate::builder::ProblemBuilder;
+use crate::error::BuildError;
+use crate::ids::ItemId;
+use crate::problem::{MAX_ENTRIES, Usage};
+use std::ops::Range;
+
+/// Options being written down: see [`ProblemBuilder::add_options`].
+#[derive(Debug)]
+pub struct Batch {
+    items: Vec<ItemId>,
+    starts: Vec<u32>,
+}
+
+impl Batch {
+    /// An item of the current option.
+    #[inline]
+    pub fn item(&mut self, item: ItemId) {
+        self.items.push(item);
+    }
+
+    /// Items of the current option.
+    #[inline]
+    pub fn items<const N: usize>(&mut self, items: [ItemId; N]) {
+        self.items.extend_from_slice(&items);
+    }
+
+    /// Items of the current option that have numbers in a row.
+    #[inline]
+    pub fn range(&mut self, items: Range<usize>) {
+        self.items.extend(items.map(ItemId::from_index));
+    }
+
+    /// Ends the current option.
+    #[inline]
+    pub fn end(&mut self) {
+        // Where this would not fit, there are too many entries.
+        self.starts.push(self.items.len() as u32);
+    }
+}
+
+impl ProblemBuilder {
+    /// Adds many options of items without colors or costs: several times as fast as
+    /// [`Self::add_option`] where options are short.
+    ///
+    /// ```
+    /// use exact_cover::{BuildError, ItemId, ProblemBuilder};
+    ///
+    /// let mut builder = ProblemBuilder::new(3, 0);
+    /// builder.add_options(|options| {
+    ///     options.item(ItemId::from_index(0));
+    ///     options.range(1..3);
+    ///     options.end();
+    ///     options.items([0, 1].map(ItemId::from_index));
+    ///     options.end();
+    /// })?;
+    /// assert_eq!(builder.options(), 2);
+    /// # Ok::<(), BuildError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Those of [`Self::add_option`], for the first option that has one; items without an end are an
+    /// option too. The builder is then as it was before all of them.
+    ///
+    /// # Panics
+    /// If `write` does, or writes an item of a number beyond what an [`ItemId`] can have; the builder
+    /// must then be [reset](Self::reset).
+    ///
+    /// # Complexity
+    /// O(entries), amortised.
+    pub fn add_options(&mut self, write: impl FnOnce(&mut Batch)) -> Result<(), BuildError> {
+        let problem = &mut self.problem;
+        let mut batch = Batch {
+            items: std::mem::take(&mut problem.items),
+            starts: std::mem::take(&mut problem.starts),
+        };
+        let options = batch.starts.len() - 1;
+        write(&mut batch);
+        if batch.items.len() != batch.starts[batch.starts.len() - 1] as usize {
+            batch.end();
+        }
+        problem.items = batch.items;
+        problem.starts = batch.starts;
+        if !self.check_from(options) {
+            return Err(self.refuse_from(options));
+        }
+        let problem = &mut self.problem;
+        if problem.is_colored() {
+            problem.colors.resize(problem.items.len(), None);
+        }
+        if problem.usage.len() > problem.primary {
+            for ends in problem.starts[options..].windows(2) {
+                let option = &mut problem.items[ends[0] as usize..ends[1] as usize];
+                option.sort_by_key(|item| item.index() >= problem.primary);
+            }
+        }
+        Ok(())
+    }
+
+    /// Checks and counts the options from one on, up to the first bad one.
+    fn check_from(&mut self, first: usize) -> bool {
+        let problem = &mut self.problem;
+        let usage = &mut problem.usage[..];
+        let ends = problem.starts[first..].windows(2).zip(first as u32 + 1..);
+        problem.items.len() <= MAX_ENTRIES
+            && ends.into_iter().all(|(ends, stamp)| {
+                let option = &problem.items[ends[0] as usize..ends[1] as usize];
+                !option.is_empty()
+                    && option.iter().all(|item| {
+                        let Some(usage) = usage.get_mut(item.index()) else {
+                            return false;
+                        };
+                        let is_new = usage.last != stamp;
+                        usage.last = stamp;
+                        usage.options += 1;
+                        is_new
+                    })
+            })
+    }
+
+    /// Takes the options from one on back, one of which is bad, and says what is wrong with it.
+    #[cold]
+    fn refuse_from(&mut self, first: usize) -> BuildError {
+        let starts = self.problem.starts.split_off(first);
+        let begin = starts[0] as usize;
+        let items = self.problem.items.split_off(begin);
+        self.problem.starts.push(starts[0]);
+        self.count_again();
+        // One by one, up to the first bad one.
+        let option = |ends: &[u32]| &items[ends[0] as usize - begin..ends[1] as usize - begin];
+        let error = starts
+            .windows(2)
+            .find_map(|ends| self.add_option(option(ends).iter().copied()).err());
+        self.problem.starts.truncate(first + 1);
+        self.problem.items.truncate(begin);
+        self.problem.colors.truncate(begin);
+        self.count_again();
+        error.expect("an option is bad")
+    }
+
+    /// Counts anew how items are used.
+    fn count_again(&mut self) {
+        self.problem.usage.fill(Usage::default());
+        for item in &self.problem.items {
+            self.problem.usage[item.index()].options += 1;
+        }
+    }
+}
