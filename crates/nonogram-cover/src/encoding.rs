@@ -59,13 +59,18 @@ pub(crate) trait Encode {
     fn item_names(puzzle: &Puzzle) -> Vec<String>;
 }
 
-/// The cells, row by row, that options number 0, 1, ... make empty. The others are filled anyway.
+/// The cells, row by row, that options number 0, 1, ... make empty.
 #[derive(Debug)]
 pub(crate) enum EmptyCells {
     /// All cells, in order.
     All,
-    /// These.
-    Some(Vec<u32>),
+    /// Some.
+    Some {
+        /// Those of the options.
+        options: Vec<u32>,
+        /// Those that are empty in any case. The others are filled.
+        known: Vec<u32>,
+    },
 }
 
 /// Calls `$function` of the encoding's module type.
@@ -199,10 +204,15 @@ impl Encoded {
     pub fn decode(&self, cover: &[OptionId]) -> Picture {
         let cells = self.width * self.height;
         let mut filled = vec![true; cells];
+        if let EmptyCells::Some { known, .. } = &self.empty {
+            known.iter().for_each(|&cell| filled[cell as usize] = false);
+        }
         for &option in cover {
             let cell = match &self.empty {
                 EmptyCells::All => Some(option.index()).filter(|&cell| cell < cells),
-                EmptyCells::Some(empty) => empty.get(option.index()).map(|&cell| cell as usize),
+                EmptyCells::Some { options, .. } => {
+                    options.get(option.index()).map(|&cell| cell as usize)
+                }
             };
             if let Some(cell) = cell {
                 filled[cell] = false;

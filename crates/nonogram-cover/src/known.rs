@@ -1,10 +1,9 @@
-//! Cells that are known to be filled before the search: what `Lattice` leaves out.
+//! Cells that are known before the search: what `Lattice` leaves out.
 
 use crate::placement;
 use nonogram::{Line, Puzzle};
-use std::ops::Range;
 
-/// For each cell whether it is known to be filled.
+/// Which cells are known to be filled, and which to be empty.
 pub(crate) struct Known {
     rows: Lines,
     columns: Lines,
@@ -12,25 +11,43 @@ pub(crate) struct Known {
 
 /// Parallel lines, a bit for each cell.
 struct Lines {
-    words: Vec<u64>,
+    filled: Vec<u64>,
+    empty: Vec<u64>,
+    /// Words for each line.
     each: usize,
+}
+
+/// The known cells of a line, a bit each.
+#[derive(Clone, Copy)]
+pub(crate) struct KnownLine<'a> {
+    pub(crate) filled: &'a [u64],
+    pub(crate) empty: &'a [u64],
 }
 
 impl Lines {
     fn new(lines: usize, cells: usize) -> Self {
         let each = cells.div_ceil(64);
         Self {
-            words: vec![0; lines * each],
+            filled: vec![0; lines * each],
+            empty: vec![0; lines * each],
             each,
         }
     }
 
-    fn set(&mut self, line: usize, cell: usize) {
-        self.words[line * self.each + cell / 64] |= 1 << (cell % 64);
+    fn set(&mut self, line: usize, cell: usize, filled: bool) {
+        let words = match filled {
+            true => &mut self.filled,
+            false => &mut self.empty,
+        };
+        words[line * self.each + cell / 64] |= 1 << (cell % 64);
     }
 
-    fn line(&self, line: usize) -> &[u64] {
-        &self.words[line * self.each..][..self.each]
+    fn line(&self, line: usize) -> KnownLine<'_> {
+        let words = line * self.each..(line + 1) * self.each;
+        KnownLine {
+            filled: &self.filled[words.clone()],
+            empty: &self.empty[words],
+        }
     }
 }
 
@@ -46,29 +63,25 @@ impl Known {
         };
         for shape in placement::lines(puzzle) {
             for block in shape.blocks() {
-                known.fill(
-                    shape.line,
-                    block.left + shape.slack..block.left + block.length,
-                );
+                for cell in block.left + shape.slack..block.left + block.length {
+                    known.set(shape.line, cell, true);
+                }
             }
         }
         known
     }
 
-    /// Notes that cells of a line are filled.
-    pub(crate) fn fill(&mut self, line: Line, cells: Range<usize>) {
-        for cell in cells {
-            let (row, column) = match line {
-                Line::Row(row) => (row, cell),
-                Line::Column(column) => (cell, column),
-            };
-            self.rows.set(row, column);
-            self.columns.set(column, row);
-        }
+    /// Notes that a cell of a line is filled, or that it is empty.
+    pub(crate) fn set(&mut self, line: Line, cell: usize, filled: bool) {
+        let (row, column) = match line {
+            Line::Row(row) => (row, cell),
+            Line::Column(column) => (cell, column),
+        };
+        self.rows.set(row, column, filled);
+        self.columns.set(column, row, filled);
     }
 
-    /// The cells of a line, a bit each.
-    pub(crate) fn line(&self, line: Line) -> &[u64] {
+    pub(crate) fn line(&self, line: Line) -> KnownLine<'_> {
         match line {
             Line::Row(row) => self.rows.line(row),
             Line::Column(column) => self.columns.line(column),
@@ -76,9 +89,16 @@ impl Known {
     }
 }
 
-/// Whether a cell of a line is known.
-pub(crate) fn is_known(line: &[u64], cell: usize) -> bool {
-    line[cell / 64] >> (cell % 64) & 1 == 1
+impl KnownLine<'_> {
+    /// Whether a cell is known.
+    pub(crate) fn has(self, cell: usize) -> bool {
+        self.is_empty(cell) || self.filled[cell / 64] >> (cell % 64) & 1 == 1
+    }
+
+    /// Whether a cell is known to be empty.
+    pub(crate) fn is_empty(self, cell: usize) -> bool {
+        self.empty[cell / 64] >> (cell % 64) & 1 == 1
+    }
 }
 
 /// 64 cells of a line from one on; zeros behind its end.
@@ -87,4 +107,15 @@ pub(crate) fn window(line: &[u64], from: usize) -> u64 {
     let at = |word: usize| line.get(word).copied().unwrap_or(0);
     // In two steps, for the shift by 64.
     at(word) >> bit | (at(word + 1) << 1) << (63 - bit)
+}
+
+/// Adds 64 cells of a line from one on; those behind its end are dropped.
+pub(crate) fn add_window(line: &mut [u64], from: usize, cells: u64) {
+    let (word, bit) = (from / 64, from % 64);
+    if let Some(word) = line.get_mut(word) {
+        *word |= cells << bit;
+    }
+    if let Some(word) = line.get_mut(word + 1) {
+        *word |= cells >> 1 >> (63 - bit);
+    }
 }

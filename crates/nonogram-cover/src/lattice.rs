@@ -6,15 +6,20 @@
 //! cells used up in state (j, x) are p(j, x) = (the first j blocks) + (their gaps: j, but k - 1 for
 //! j = k > 0) + x. B(cell) and W(cell) below exist once for rows and once for columns.
 //!
-//! **Known cells.** A cell that some block of its row, or of its column, covers wherever the clue lets it
-//! stand is filled in every solution. Steps that would leave it empty are left out, and with them the
-//! states and steps that are then on no path; blocks that can now stand in fewer places make a few more
-//! cells known; once more, steps and states are left out. (Going on like this until nothing changes takes
-//! longer than it saves; so does keeping track of empty cells.) Known cells need no items, since
-//! every path that is left fills them. On random 30x30 boards with 65 % filled cells this leaves a third
-//! of the work, on smooth ones with 50 % two thirds.
+//! **Known cells.** What a clue fills by itself is filled in every solution; what all the paths of a line
+//! that are left make of a cell, all solutions make of it. So much is worked out twice for all lines, word by
+//! word (`paths`), and steps that contradict it are left out, with the states and steps that are then
+//! on no path. Known cells need no items, since every path that is left agrees on them. (Why twice: each
+//! pass costs about as much as an eighth of what is left of a 15x15 board to write down and to decide.
+//! Going on until nothing changes would be to solve the board here; what is meant to be checked is what exact
+//! cover makes of it.) Smooth boards with 50 % filled cells keep a third of their options at 15x15, four
+//! fifths at 30x30.
 //!
-//! The numbers are those without known cells, where all states are on paths; with them, they are less.
+//! **Junctions.** A state that is entered by one step and left by one is only passed through: it is used
+//! whenever its step is. It has no items, and the two steps become one, with the items of both (`steps`).
+//! In what follows, steps lead from junction to junction, and states are junctions.
+//!
+//! The numbers are those without known cells and with all states; as it is built, there are fewer.
 //!
 //! | items, all primary | number |
 //! |---|---|
@@ -55,12 +60,13 @@
 //! write it, is always forced, so those two items are left out. If a line has no path, the start is its only
 //! state, and no option covers its item.
 
-use crate::encoding::{Counts, EmptyCells, Encode, add};
-use crate::known::{Known, is_known};
-use crate::paths::{LinePaths, Paths, below};
+use crate::encoding::{Counts, EmptyCells, Encode};
+use crate::known::Known;
+use crate::paths::{Lattices, Paths};
 use crate::placement;
 use crate::segment::short;
-use exact_cover::ProblemBuilder;
+use crate::steps::{Junctions, LineSteps, State, Step};
+use exact_cover::{Batch, ItemId, ProblemBuilder};
 use nonogram::{Line, Puzzle};
 
 /// The encoding of this module.
@@ -93,38 +99,36 @@ impl Encode for Lattice {
     }
 
     fn build(puzzle: &Puzzle, builder: &mut ProblemBuilder) -> EmptyCells {
-        let (known, paths) = know(puzzle);
-        let cells = CellItems::new(puzzle, &known);
-        builder.reset(cells.items() + paths.items(), 0);
-        let counts = Self::counts(puzzle);
-        builder.reserve(counts.options as usize, counts.nonzeros as usize);
-        cells.add_options(builder);
-        let mut first = cells.items();
-        for line in paths.lines(puzzle, &known) {
-            add_line(line, first, &cells, builder);
-            first += line.items;
+        let outline = Outline::of(puzzle);
+        let cells = CellItems::new(puzzle, &outline.known);
+        let items = outline.lines().map(items_of).sum::<usize>();
+        builder.reset(cells.items() + items, 0);
+        let added = builder.add_options(|options| {
+            cells.add_options(options);
+            let mut first = cells.items();
+            for line in outline.lines() {
+                add_line(line, first, &cells, options);
+                first += items_of(line);
+            }
+        });
+        added.expect("encodings make well-formed options");
+        EmptyCells::Some {
+            options: cells.cells,
+            known: cells.empty,
         }
-        EmptyCells::Some(cells.cells)
     }
 
     fn item_names(puzzle: &Puzzle) -> Vec<String> {
-        let (known, paths) = know(puzzle);
-        let cells = CellItems::new(puzzle, &known);
-        let mut names = cells.names();
-        for line in paths.lines(puzzle, &known) {
+        let outline = Outline::of(puzzle);
+        let mut names = CellItems::new(puzzle, &outline.known).names();
+        for line in outline.lines() {
             let name = short(line.shape.line);
-            let end = names.len() + line.items;
-            for level in line.levels() {
-                for (word, chunk) in line.chunks(level).enumerate() {
-                    for bit in bits(chunk.states) {
-                        let state = format!("{},{}", level.number, 64 * word + bit);
-                        if state != "0,0" {
-                            names.push(format!("{name}in{state}"));
-                        }
-                        if names.len() < end {
-                            names.push(format!("{name}out{state}"));
-                        }
-                    }
+            for (number, State { level, x }) in line.junctions().enumerate() {
+                if number > 0 {
+                    names.push(format!("{name}in{level},{x}"));
+                }
+                if number + 1 < line.count || line.count == 1 {
+                    names.push(format!("{name}out{level},{x}"));
                 }
             }
         }
@@ -132,13 +136,41 @@ impl Encode for Lattice {
     }
 }
 
-/// What is known before the search, and the paths that are left.
-fn know(puzzle: &Puzzle) -> (Known, Paths) {
-    let mut known = Known::of(puzzle);
-    let paths = Paths::new(puzzle, &known);
-    known.learn(puzzle, &paths);
-    let paths = Paths::new(puzzle, &known);
-    (known, paths)
+/// What clues alone say: known cells, and the paths that are left.
+struct Outline {
+    known: Known,
+    lattices: Lattices,
+    paths: Paths,
+    junctions: Junctions,
+}
+
+impl Outline {
+    fn of(puzzle: &Puzzle) -> Self {
+        let lattices = Lattices::of(puzzle);
+        let mut known = Known::of(puzzle);
+        let mut paths = Paths::default();
+        paths.find(&lattices, &known);
+        for _ in 0..2 {
+            known.learn(&lattices, &paths);
+            paths.find(&lattices, &known);
+        }
+        Self {
+            junctions: Junctions::new(&lattices, &paths),
+            known,
+            lattices,
+            paths,
+        }
+    }
+
+    fn lines(&self) -> impl Iterator<Item = LineSteps<'_>> {
+        self.junctions.lines(&self.lattices, &self.paths)
+    }
+}
+
+/// How many items the junctions of a line have: in and out, but for the two ends. If there is no path, the
+/// start's item alone: it has no option.
+fn items_of(line: LineSteps<'_>) -> usize {
+    (2 * line.count - 2).max(1)
 }
 
 /// The cells that are not known, and their items.
@@ -146,6 +178,8 @@ struct CellItems {
     width: usize,
     /// Row by row.
     cells: Vec<u32>,
+    /// Those that are known to be empty.
+    empty: Vec<u32>,
     rows: Numbers,
     columns: Numbers,
 }
@@ -164,8 +198,8 @@ impl Numbers {
         for line in lines {
             let known = known.line(line);
             before.extend((0..length).map(|cell| {
-                next += u32::from(!is_known(known, cell));
-                next - u32::from(!is_known(known, cell))
+                next += u32::from(!known.has(cell));
+                next - u32::from(!known.has(cell))
             }));
             before.push(next);
         }
@@ -180,15 +214,22 @@ impl Numbers {
 impl CellItems {
     fn new(puzzle: &Puzzle, known: &Known) -> Self {
         let (width, height) = (puzzle.width(), puzzle.height());
-        let mut cells = Vec::with_capacity(width * height);
+        let (mut cells, mut empty) = (Vec::with_capacity(width * height), Vec::new());
         for row in 0..height {
             let known = known.line(Line::Row(row));
-            let others = (0..width).filter(|&column| !is_known(known, column));
-            cells.extend(others.map(|column| (row * width + column) as u32));
+            for column in 0..width {
+                let cell = (row * width + column) as u32;
+                if !known.has(column) {
+                    cells.push(cell);
+                } else if known.is_empty(column) {
+                    empty.push(cell);
+                }
+            }
         }
         Self {
             width,
             cells,
+            empty,
             rows: Numbers::new((0..height).map(Line::Row), width, known),
             columns: Numbers::new((0..width).map(Line::Column), height, known),
         }
@@ -210,7 +251,7 @@ impl CellItems {
     }
 
     /// Adds the white options of all cells, then the black ones.
-    fn add_options(&self, builder: &mut ProblemBuilder) {
+    fn add_options(&self, options: &mut Batch) {
         let group = self.cells.len();
         for color in [0, 1] {
             for (number, &cell) in self.cells.iter().enumerate() {
@@ -218,7 +259,8 @@ impl CellItems {
                 let in_column = self.columns.line(column)[row] as usize;
                 let row_item = color * group + number;
                 let column_item = (color + 2) * group + in_column;
-                add(builder, [row_item, column_item]);
+                options.items([row_item, column_item].map(ItemId::from_index));
+                options.end();
             }
         }
     }
@@ -247,46 +289,46 @@ impl CellItems {
     }
 }
 
-/// Adds the steps and unused states of a line. The states on its paths are numbered in order: item in of
-/// state i is number 2i - 1 of the line's, item out number 2i.
-fn add_line(line: LinePaths<'_>, first: usize, cells: &CellItems, builder: &mut ProblemBuilder) {
+/// Adds the steps and unused junctions of a line. Item in of junction i is number 2i - 1 of the line's, item
+/// out number 2i.
+fn add_line(line: LineSteps<'_>, first: usize, cells: &CellItems, options: &mut Batch) {
     let (numbers, black, white) = cells.line(line.shape.line);
-    let mut state = 0;
-    for level in line.levels() {
-        let chunks = line.chunks(level);
-        let mut next = state + chunks.map(|chunk| chunk.states()).sum::<usize>();
-        for (word, chunk) in line.chunks(level).enumerate() {
-            let number = |bit: usize| state + (chunk.states & below(bit)).count_ones() as usize;
-            for bit in bits(chunk.place) {
-                let (cell, block) = (level.used + 64 * word + bit, level.block.unwrap_or(0));
-                let [begin, end] = [cell, cell + block].map(|cell| numbers[cell] as usize);
-                let gap = level.gap.then_some(white + end);
-                let to = next + (chunk.next & below(bit)).count_ones() as usize;
-                let ends = [first + 2 * number(bit), first + 2 * to - 1];
-                let covered = black + begin..black + end;
-                add(builder, ends.into_iter().chain(covered).chain(gap));
-            }
-            for bit in bits(chunk.skip) {
-                let skipped = white + numbers[level.used + 64 * word + bit] as usize;
-                let leave = first + 2 * number(bit);
-                add(builder, [leave, leave + 1, skipped]);
-            }
-            // The start and the end cannot be unused.
-            for state in state.max(1)..(state + chunk.states()).min(line.items.div_ceil(2)) {
-                let leave = first + 2 * state;
-                add(builder, [leave - 1, leave]);
-            }
-            state += chunk.states();
-            next += chunk.next.count_ones() as usize;
+    // A cell that is known has no item.
+    let white_cell =
+        |cell: usize| white + numbers[cell] as usize..white + numbers[cell + 1] as usize;
+    for (number, junction) in line.junctions().enumerate() {
+        let leave = first + 2 * number;
+        let (place, skip) = line.open(junction);
+        for mut place in [place.then_some(true), skip.then_some(false)]
+            .into_iter()
+            .flatten()
+        {
+            options.item(ItemId::from_index(leave));
+            let mut state = junction;
+            let to = loop {
+                match line.step(&mut state, place) {
+                    Step::Place { cell, block, gap } => {
+                        options.range(
+                            black + numbers[cell] as usize..black + numbers[cell + block] as usize,
+                        );
+                        if gap {
+                            options.range(white_cell(cell + block));
+                        }
+                    }
+                    Step::Skip { cell } => options.range(white_cell(cell)),
+                }
+                if let Some(to) = line.number(state) {
+                    break to;
+                }
+                (place, _) = line.open(state);
+            };
+            options.item(ItemId::from_index(first + 2 * to - 1));
+            options.end();
+        }
+        // The start and the end cannot be unused.
+        if number > 0 && number + 1 < line.count {
+            options.items([leave - 1, leave].map(ItemId::from_index));
+            options.end();
         }
     }
-}
-
-/// The places of the bits of a word, in ascending order.
-fn bits(mut word: u64) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let bit = (word != 0).then(|| word.trailing_zeros() as usize)?;
-        word &= word - 1;
-        Some(bit)
-    })
 }

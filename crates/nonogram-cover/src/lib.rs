@@ -34,6 +34,7 @@ pub mod lattice;
 mod paths;
 pub mod placement;
 pub mod segment;
+mod steps;
 
 pub use decide::{Decider, Options, Report};
 pub use encoding::{Counts, Encoded, Encoding, MAX_NAMED_NONZEROS, MAX_NONZEROS, TooLarge};

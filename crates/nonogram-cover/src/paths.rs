@@ -1,140 +1,134 @@
 //! The paths of a line through its lattice (`lattice`) that leave the cells filled that are known to be.
 
-use crate::known::{Known, window};
-use crate::placement::{self, LineShape};
-use nonogram::Puzzle;
+use crate::known::{Known, KnownLine, add_window, window};
+use crate::placement;
+use nonogram::{Line, Puzzle};
 
-/// The states of all lines that lie on some path.
-pub(crate) struct Paths {
-    /// For each line and each number of blocks placed, a bit for each slack.
-    states: Vec<u64>,
-    /// For each line, how many items its states have.
-    items: Vec<usize>,
+/// The lattices of all lines.
+pub(crate) struct Lattices {
+    lines: Vec<Shape>,
+    levels: Vec<Level>,
+}
+
+/// The lattice of a line.
+#[derive(Clone, Copy)]
+pub(crate) struct Shape {
+    pub(crate) line: Line,
+    pub(crate) slack: usize,
+    /// Its first level.
+    first: usize,
+    /// The number of its levels: one more than blocks.
+    levels: usize,
+    /// Its first word, and the number of words for each level.
+    begin: usize,
+    words: usize,
 }
 
 /// The states of a line after some blocks: those with slack 0, 1, ...
 #[derive(Clone, Copy)]
 pub(crate) struct Level {
-    /// The number of blocks placed.
-    pub(crate) number: usize,
     /// The cells used up with slack 0.
     pub(crate) used: usize,
-    /// The block to be placed next, if there is one.
-    pub(crate) block: Option<usize>,
+    /// The length of the block to be placed next, or 0.
+    pub(crate) block: usize,
     /// Whether another block comes behind it.
     pub(crate) gap: bool,
 }
 
-/// A line, with the states on its paths.
-#[derive(Clone, Copy)]
-pub(crate) struct LinePaths<'a> {
-    pub(crate) shape: LineShape<'a>,
-    known: &'a [u64],
-    /// Words for each level.
-    words: usize,
-    states: &'a [u64],
-    /// How many items the states have.
-    pub(crate) items: usize,
-}
-
-/// 64 states of a level, a bit each, and the steps from them that lie on paths.
-#[derive(Clone, Copy)]
-pub(crate) struct Chunk {
-    pub(crate) states: u64,
+/// The states of all lines that lie on some path, with the steps from them that do. A word has a bit for
+/// each of 64 slacks; a level has so many words, and a line so many levels.
+#[derive(Default)]
+pub(crate) struct Paths {
+    pub(crate) states: Vec<u64>,
     /// From where the next block can be placed.
-    pub(crate) place: u64,
+    pub(crate) place: Vec<u64>,
     /// Where a cell can be skipped.
-    pub(crate) skip: u64,
-    /// The states of the next level.
-    pub(crate) next: u64,
+    pub(crate) skip: Vec<u64>,
 }
 
-impl Chunk {
-    /// The number of states.
-    pub(crate) fn states(self) -> usize {
-        self.states.count_ones() as usize
-    }
-}
-
-impl Paths {
+impl Lattices {
     /// # Complexity
-    /// O(states / 64 + cells).
-    pub(crate) fn new(puzzle: &Puzzle, known: &Known) -> Self {
-        let mut paths = Self {
-            states: Vec::new(),
-            items: Vec::new(),
-        };
+    /// O(blocks + lines).
+    pub(crate) fn of(puzzle: &Puzzle) -> Self {
+        let (mut lines, mut levels) = (Vec::new(), Vec::new());
+        let mut begin = 0;
         for shape in placement::lines(puzzle) {
-            let known = known.line(shape.line);
-            let first = paths.states.len();
-            find(shape, known, &mut paths.states);
-            let states = paths.states[first..].iter();
-            let states = states.map(|word| word.count_ones() as usize).sum::<usize>();
-            // In and out, but for the two ends. If there is no path, the start's item alone: it has no
-            // option.
-            paths.items.push((2 * states - 2).max(1));
-        }
-        paths
-    }
-
-    /// How many items all states have.
-    pub(crate) fn items(&self) -> usize {
-        self.items.iter().sum()
-    }
-
-    /// The lines with their states.
-    pub(crate) fn lines<'a>(
-        &'a self,
-        puzzle: &'a Puzzle,
-        known: &'a Known,
-    ) -> impl Iterator<Item = LinePaths<'a>> {
-        let mut rest = &self.states[..];
-        let lines = placement::lines(puzzle).zip(&self.items);
-        lines.map(move |(shape, &items)| {
-            let words = shape.placements().div_ceil(64);
-            let (states, others) = rest.split_at((shape.clue.len() + 1) * words);
-            rest = others;
-            LinePaths {
-                shape,
-                known: known.line(shape.line),
-                words,
-                states,
-                items,
+            let first = levels.len();
+            let mut used = 0;
+            let blocks = shape.clue.len();
+            for number in 0..=blocks {
+                let block = shape
+                    .clue
+                    .get(number)
+                    .map_or(0, |&block| usize::from(block));
+                let gap = number + 1 < blocks;
+                levels.push(Level { used, block, gap });
+                used += block + usize::from(gap);
             }
-        })
+            let shape = Shape {
+                line: shape.line,
+                slack: shape.slack,
+                first,
+                levels: blocks + 1,
+                begin,
+                words: shape.placements().div_ceil(64),
+            };
+            begin += shape.levels * shape.words;
+            lines.push(shape);
+        }
+        Self { lines, levels }
+    }
+
+    /// The words of all levels.
+    fn words(&self) -> usize {
+        self.lines.last().map_or(0, |line| line.end())
+    }
+
+    /// The lines with their levels.
+    pub(crate) fn lines(&self) -> impl Iterator<Item = (Shape, &[Level])> {
+        let levels = |line: &Shape| &self.levels[line.first..][..line.levels];
+        self.lines.iter().map(move |line| (*line, levels(line)))
     }
 }
 
-/// The levels of a line.
-fn levels(shape: LineShape<'_>) -> impl Iterator<Item = Level> {
-    let clue = shape.clue;
-    let mut used = 0;
-    (0..=clue.len()).map(move |number| {
-        let block = clue.get(number).map(|&block| usize::from(block));
-        let level = Level {
-            number,
-            used,
-            block,
-            gap: number + 1 < clue.len(),
-        };
-        used += block.unwrap_or(0) + usize::from(level.gap);
-        level
-    })
+impl Shape {
+    /// Where its words end.
+    fn end(self) -> usize {
+        self.begin + self.levels * self.words
+    }
+
+    /// The words of a level of it.
+    pub(crate) fn level(self, level: usize) -> std::ops::Range<usize> {
+        let begin = self.begin + level * self.words;
+        begin..begin + self.words
+    }
+
+    /// The word with the bit of a state.
+    pub(crate) fn word(self, level: usize, x: usize) -> usize {
+        self.begin + level * self.words + x / 64
+    }
 }
 
 impl Level {
     /// From which of 64 states the next block can be placed, if its end can be reached.
-    fn place(self, known: &[u64], first: usize) -> u64 {
-        match self.block {
-            Some(block) if self.gap => !window(known, self.used + first + block),
-            Some(_) => u64::MAX,
-            None => 0,
+    fn place(self, known: KnownLine<'_>, first: usize) -> u64 {
+        if self.block == 0 {
+            return 0;
         }
+        let cell = self.used + first;
+        let mut closed = match self.gap {
+            true => window(known.filled, cell + self.block),
+            false => 0,
+        };
+        for cell in cell..cell + self.block {
+            closed |= window(known.empty, cell);
+        }
+        !closed
     }
 
     /// In which of 64 states a cell can be skipped, with so much slack in all.
-    fn skip(self, known: &[u64], first: usize, slack: usize) -> u64 {
-        !window(known, self.used + first) & below(slack.saturating_sub(first))
+    fn skip(self, known: KnownLine<'_>, first: usize, slack: usize) -> u64 {
+        !window(known.filled, self.used + first) & below(slack.saturating_sub(first))
     }
 }
 
@@ -146,136 +140,137 @@ pub(crate) fn below(bits: usize) -> u64 {
     }
 }
 
-/// Appends the states on paths from the start to the end, level by level. The start is always one.
-fn find(shape: LineShape<'_>, known: &[u64], states: &mut Vec<u64>) {
-    let words = shape.placements().div_ceil(64);
-    let begin = states.len();
-    let place = |level: Level, word: usize| level.place(known, 64 * word);
-    let skip = |level: Level, word: usize| level.skip(known, 64 * word, shape.slack);
-    // Forward: from the start.
-    states.resize(begin + (shape.clue.len() + 1) * words, 0);
-    let states = &mut states[begin..];
-    states[0] = 1;
-    for level in levels(shape) {
-        let (here, next) = states[level.number * words..].split_at_mut(words);
-        let mut carry = 0;
-        for (word, here) in here.iter_mut().enumerate() {
-            let skip = skip(level, word);
-            *here = fill_up(*here | carry, skip);
-            carry = (*here & skip) >> 63;
-            if let Some(next) = next.get_mut(word) {
-                *next = *here & place(level, word);
+impl Paths {
+    /// Finds the paths.
+    ///
+    /// # Complexity
+    /// O((states / 64) log(slack) + blocks).
+    pub(crate) fn find(&mut self, lattices: &Lattices, known: &Known) {
+        for words in [&mut self.states, &mut self.place, &mut self.skip] {
+            words.clear();
+            words.resize(lattices.words(), 0);
+        }
+        for (line, levels) in lattices.lines() {
+            self.forward(line, levels, known.line(line.line));
+            self.backward(line);
+        }
+    }
+
+    /// Finds the states that can be reached from the start, and notes where steps are open.
+    fn forward(&mut self, line: Shape, levels: &[Level], known: KnownLine<'_>) {
+        self.states[line.begin] = 1;
+        for (number, level) in levels.iter().enumerate() {
+            let mut carry = 0;
+            for (word, at) in line.level(number).enumerate() {
+                let skip = level.skip(known, 64 * word, line.slack);
+                let place = level.place(known, 64 * word);
+                let states = fill_up(self.states[at] | carry, skip);
+                carry = (states & skip) >> 63;
+                (self.states[at], self.place[at], self.skip[at]) = (states, place, skip);
+                if number + 1 < line.levels {
+                    self.states[at + line.words] = states & place;
+                }
             }
         }
     }
-    // Backward: from the end.
-    let mut levels: Vec<Level> = levels(shape).collect();
-    let last = levels.pop().expect("there is one more than blocks");
-    keep(
-        &mut states[last.number * words..],
-        1 << (shape.slack % 64),
-        |_| 0,
-        |word| skip(last, word),
-    );
-    while let Some(level) = levels.pop() {
-        let (here, next) = states[level.number * words..].split_at_mut(words);
-        let seed = |word: usize| next[word] & place(level, word);
-        keep(here, 0, seed, |word| skip(level, word));
+
+    /// Keeps the states from which the end can be reached, and the steps between them. The start is
+    /// kept in any case.
+    fn backward(&mut self, line: Shape) {
+        for number in (0..line.levels).rev() {
+            let is_last = number + 1 == line.levels;
+            // The end, and the states of the word to the right.
+            let mut seed = u64::from(is_last) << (line.slack % 64);
+            let mut right = 0;
+            for at in line.level(number).rev() {
+                let skip = self.skip[at];
+                let next = match is_last {
+                    true => 0,
+                    false => self.states[at + line.words] & self.place[at],
+                };
+                seed |= next | right & skip;
+                let states = self.states[at] & fill_down(seed, skip, line.slack);
+                self.states[at] = states;
+                self.place[at] = states & next;
+                self.skip[at] = states & skip & (states >> 1 | right);
+                right = states << 63;
+                seed = 0;
+            }
+        }
+        self.states[line.begin] |= 1;
     }
-    states[0] |= 1;
 }
 
-/// Keeps the states of a level from which those of `seed` can be reached, or those of `end` in the
-/// last word.
-fn keep(states: &mut [u64], end: u64, seed: impl Fn(usize) -> u64, skip: impl Fn(usize) -> u64) {
-    let mut before = None;
-    for (word, states) in states.iter_mut().enumerate().rev() {
-        let skip = skip(word);
-        let right = before.map_or(end, |before: u64| before << 63 & skip);
-        *states &= fill_down(seed(word) | right, skip);
-        before = Some(*states);
-    }
-}
-
-/// The bits that can be reached from those of `seed` by going up wherever `open` has a bit.
+/// The bits that can be reached from those of `seed` by going up wherever `open` has a bit: the carry of
+/// an addition does the walking.
 fn fill_up(seed: u64, open: u64) -> u64 {
-    let (mut filled, mut open) = (seed, open << 1);
-    for shift in [1, 2, 4, 8, 16, 32] {
-        filled |= open & filled << shift;
-        open &= open << shift;
-    }
-    filled
+    ((seed & open).wrapping_add(open) ^ open) | seed
 }
 
-/// The bits from which those of `seed` can be reached by going up wherever `open` has a bit.
-fn fill_down(seed: u64, open: u64) -> u64 {
-    let (mut filled, mut open) = (seed, open);
-    for shift in [1, 2, 4, 8, 16, 32] {
+/// The bits from which those of `seed` can be reached by going up wherever `open` has a bit, at most
+/// so many steps.
+fn fill_down(seed: u64, mut open: u64, steps: usize) -> u64 {
+    let (mut filled, mut shift) = (seed, 1);
+    while shift <= steps.min(63) {
         filled |= open & filled >> shift;
         open &= open >> shift;
+        shift *= 2;
     }
     filled
 }
 
 impl Known {
-    /// Adds the cells that a block covers wherever a path places it.
-    pub(crate) fn learn(&mut self, puzzle: &Puzzle, paths: &Paths) {
-        let mut filled = Vec::new();
-        for line in paths.lines(puzzle, self) {
-            for level in line.levels() {
-                if let (Some(block), Some((first, last))) = (level.block, line.starts(level)) {
-                    filled.push((line.shape.line, last..first + block));
+    /// Adds the cells that all paths fill, and those that all leave empty.
+    ///
+    /// # Complexity
+    /// O((states / 64) blocks + cells).
+    pub(crate) fn learn(&mut self, lattices: &Lattices, paths: &Paths) {
+        let (mut filled, mut empty) = (Vec::new(), Vec::new());
+        for (line, levels) in lattices.lines() {
+            let last = levels[levels.len() - 1];
+            let cells = last.used + line.slack;
+            for words in [&mut filled, &mut empty] {
+                words.clear();
+                words.resize(cells.div_ceil(64), 0);
+            }
+            for (number, level) in levels.iter().enumerate() {
+                for (word, at) in line.level(number).enumerate() {
+                    let cell = level.used + 64 * word;
+                    let place = paths.place[at];
+                    add_window(&mut empty, cell, paths.skip[at]);
+                    if level.gap {
+                        add_window(&mut empty, cell + level.block, place);
+                    }
+                    for cell in cell..cell + level.block {
+                        add_window(&mut filled, cell, place);
+                    }
                 }
             }
-        }
-        for (line, cells) in filled {
-            self.fill(line, cells);
+            let known = self.line(line.line);
+            for word in 0..filled.len() {
+                let all = below(cells - 64 * word);
+                // Only filled, or only empty; neither if there is no path.
+                let one = filled[word] ^ empty[word];
+                let new = one & all & !(known.filled[word] | known.empty[word]);
+                empty[word] &= new;
+                filled[word] &= new;
+            }
+            for (words, is_filled) in [(&filled, true), (&empty, false)] {
+                for (word, &cells) in words.iter().enumerate() {
+                    for bit in bits(cells) {
+                        self.set(line.line, 64 * word + bit, is_filled);
+                    }
+                }
+            }
         }
     }
 }
 
-impl LinePaths<'_> {
-    pub(crate) fn levels(&self) -> impl Iterator<Item = Level> {
-        levels(self.shape)
-    }
-
-    /// The first and the last cell where the next block can start.
-    fn starts(&self, level: Level) -> Option<(usize, usize)> {
-        let mut starts = None;
-        for (word, chunk) in self.chunks(level).enumerate() {
-            if chunk.place != 0 {
-                let cell = level.used + 64 * word;
-                let first = cell + chunk.place.trailing_zeros() as usize;
-                let last = cell + 63 - chunk.place.leading_zeros() as usize;
-                starts = Some((starts.map_or(first, |(first, _)| first), last));
-            }
-        }
-        starts
-    }
-
-    /// The states of a level, 64 at a time.
-    pub(crate) fn chunks(&self, level: Level) -> impl Iterator<Item = Chunk> {
-        let (line, first) = (*self, level.number * self.words);
-        (0..self.words).map(move |word| {
-            let at = |word: usize| line.states.get(word).copied().unwrap_or(0);
-            let states = at(first + word);
-            let next = if level.block.is_some() {
-                at(first + line.words + word)
-            } else {
-                0
-            };
-            let right = if word + 1 < line.words {
-                at(first + word + 1) << 63
-            } else {
-                0
-            };
-            let skip = level.skip(line.known, 64 * word, line.shape.slack);
-            Chunk {
-                states,
-                place: states & next & level.place(line.known, 64 * word),
-                skip: states & skip & (states >> 1 | right),
-                next,
-            }
-        })
-    }
+/// The places of the bits of a word, in ascending order.
+pub(crate) fn bits(mut word: u64) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let bit = (word != 0).then(|| word.trailing_zeros() as usize)?;
+        word &= word - 1;
+        Some(bit)
+    })
 }

@@ -114,17 +114,17 @@ impl Proof {
     }
 }
 
-/// The encoding that decides a puzzle fastest: [`Encoding::Segment`] up to 100 cells, on which its
-/// few branches cost less than the larger [`Encoding::Lattice`], and that above.
+/// The encoding that decides a puzzle fastest: [`Encoding::Segment`] below 64 cells, where there is
+/// too little to work out beforehand, and [`Encoding::Lattice`] from there on.
 ///
-/// Mean microseconds on thousands of smooth boards that line logic solves, half of the cells filled:
+/// Mean microseconds on smooth boards that line logic solves, half of the cells filled:
 ///
-/// | side | 5 | 8 | 9 | 10 | 11 | 12 | 15 |
-/// |---|---|---|---|---|---|---|---|
-/// | `Segment` | 3.7 | 10.7 | 15.4 | 22.6 | 30.1 | 43.5 | 159 |
-/// | `Lattice` | 6.7 | 15.2 | 19.2 | 24.2 | 29.6 | 35.7 | 61 |
+/// | side | 5 | 8 | 9 | 10 | 11 | 12 |
+/// |---|---|---|---|---|---|---|
+/// | `Segment` | 3.5 | 10.6 | 15.2 | 21.9 | 30.0 | 43.6 |
+/// | `Lattice` | 6.9 | 9.7 | 12.1 | 14.2 | 17.7 | 21.8 |
 pub fn encoding_for(puzzle: &Puzzle) -> Encoding {
-    if puzzle.width() * puzzle.height() <= 100 {
+    if puzzle.width() * puzzle.height() < 64 {
         Encoding::Segment
     } else {
         Encoding::Lattice
