@@ -203,24 +203,25 @@ impl Encoded {
     /// O(options chosen + cells).
     pub fn decode(&self, cover: &[OptionId]) -> Picture {
         let cells = self.width * self.height;
-        let mut filled = vec![true; cells];
-        if let EmptyCells::Some { known, .. } = &self.empty {
-            known.iter().for_each(|&cell| filled[cell as usize] = false);
-        }
-        for &option in cover {
-            let cell = match &self.empty {
-                EmptyCells::All => Some(option.index()).filter(|&cell| cell < cells),
-                EmptyCells::Some { options, .. } => {
-                    options.get(option.index()).map(|&cell| cell as usize)
-                }
-            };
-            if let Some(cell) = cell {
-                filled[cell] = false;
+        let mut picture = Picture::blank(self.width, self.height);
+        for row in 0..self.height {
+            for word in 0..picture.row_words(row).len() {
+                picture.set_word(row, word, u64::MAX);
             }
         }
-        let mut picture = Picture::blank(self.width, self.height);
-        for (cell, _) in filled.iter().enumerate().filter(|(_, filled)| **filled) {
-            picture.set(cell / self.width, cell % self.width, true);
+        let mut clear = |cell: usize| picture.set(cell / self.width, cell % self.width, false);
+        match &self.empty {
+            EmptyCells::All => {
+                let empty = cover.iter().map(|option| option.index());
+                empty.filter(|&cell| cell < cells).for_each(clear);
+            }
+            EmptyCells::Some { options, known } => {
+                known.iter().for_each(|&cell| clear(cell as usize));
+                let empty = cover
+                    .iter()
+                    .filter_map(|option| options.get(option.index()));
+                empty.for_each(|&cell| clear(cell as usize));
+            }
         }
         picture
     }

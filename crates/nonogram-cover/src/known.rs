@@ -15,6 +15,8 @@ struct Lines {
     empty: Vec<u64>,
     /// Words for each line.
     each: usize,
+    /// Which lines have changed since they were last asked for by [`Known::changed`].
+    changed: Vec<bool>,
 }
 
 /// The known cells of a line, a bit each.
@@ -31,6 +33,7 @@ impl Lines {
             filled: vec![0; lines * each],
             empty: vec![0; lines * each],
             each,
+            changed: vec![true; lines],
         }
     }
 
@@ -40,6 +43,7 @@ impl Lines {
             false => &mut self.empty,
         };
         words[line * self.each + cell / 64] |= 1 << (cell % 64);
+        self.changed[line] = true;
     }
 
     fn line(&self, line: usize) -> KnownLine<'_> {
@@ -81,6 +85,15 @@ impl Known {
         self.columns.set(column, row, filled);
     }
 
+    /// Whether cells of a line have become known since this was last asked; true the first time.
+    pub(crate) fn changed(&mut self, line: Line) -> bool {
+        let changed = match line {
+            Line::Row(row) => &mut self.rows.changed[row],
+            Line::Column(column) => &mut self.columns.changed[column],
+        };
+        std::mem::take(changed)
+    }
+
     pub(crate) fn line(&self, line: Line) -> KnownLine<'_> {
         match line {
             Line::Row(row) => self.rows.line(row),
@@ -92,12 +105,8 @@ impl Known {
 impl KnownLine<'_> {
     /// Whether a cell is known.
     pub(crate) fn has(self, cell: usize) -> bool {
-        self.is_empty(cell) || self.filled[cell / 64] >> (cell % 64) & 1 == 1
-    }
-
-    /// Whether a cell is known to be empty.
-    pub(crate) fn is_empty(self, cell: usize) -> bool {
-        self.empty[cell / 64] >> (cell % 64) & 1 == 1
+        // Without a branch, which nobody could predict.
+        (self.filled[cell / 64] | self.empty[cell / 64]) >> (cell % 64) & 1 == 1
     }
 }
 

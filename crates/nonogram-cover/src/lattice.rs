@@ -62,7 +62,7 @@
 
 use crate::encoding::{Counts, EmptyCells, Encode};
 use crate::known::Known;
-use crate::paths::{Lattices, Paths};
+use crate::paths::{Lattices, Paths, below, bits};
 use crate::placement;
 use crate::segment::short;
 use crate::steps::{Junctions, LineSteps, State, Step};
@@ -148,11 +148,11 @@ impl Outline {
     fn of(puzzle: &Puzzle) -> Self {
         let lattices = Lattices::of(puzzle);
         let mut known = Known::of(puzzle);
-        let mut paths = Paths::default();
-        paths.find(&lattices, &known);
+        let mut paths = Paths::new(&lattices);
+        paths.find(&lattices, &mut known);
         for _ in 0..2 {
             known.learn(&lattices, &paths);
-            paths.find(&lattices, &known);
+            paths.find(&lattices, &mut known);
         }
         Self {
             junctions: Junctions::new(&lattices, &paths),
@@ -214,16 +214,17 @@ impl Numbers {
 impl CellItems {
     fn new(puzzle: &Puzzle, known: &Known) -> Self {
         let (width, height) = (puzzle.width(), puzzle.height());
-        let (mut cells, mut empty) = (Vec::with_capacity(width * height), Vec::new());
+        let mut cells = Vec::with_capacity(width * height);
+        let mut empty = Vec::with_capacity(width * height);
         for row in 0..height {
             let known = known.line(Line::Row(row));
-            for column in 0..width {
-                let cell = (row * width + column) as u32;
-                if !known.has(column) {
-                    cells.push(cell);
-                } else if known.is_empty(column) {
-                    empty.push(cell);
-                }
+            for (word, (known_filled, known_empty)) in
+                known.filled.iter().zip(known.empty).enumerate()
+            {
+                let first = row * width + 64 * word;
+                let unknown = !(known_filled | known_empty) & below(width - 64 * word);
+                cells.extend(bits(unknown).map(|bit| (first + bit) as u32));
+                empty.extend(bits(*known_empty).map(|bit| (first + bit) as u32));
             }
         }
         Self {
@@ -298,32 +299,27 @@ fn add_line(line: LineSteps<'_>, first: usize, cells: &CellItems, options: &mut 
         |cell: usize| white + numbers[cell] as usize..white + numbers[cell + 1] as usize;
     for (number, junction) in line.junctions().enumerate() {
         let leave = first + 2 * number;
-        let (place, skip) = line.open(junction);
-        for mut place in [place.then_some(true), skip.then_some(false)]
-            .into_iter()
-            .flatten()
-        {
+        let mut add = |place: bool| {
             options.item(ItemId::from_index(leave));
-            let mut state = junction;
-            let to = loop {
-                match line.step(&mut state, place) {
-                    Step::Place { cell, block, gap } => {
-                        options.range(
-                            black + numbers[cell] as usize..black + numbers[cell + block] as usize,
-                        );
-                        if gap {
-                            options.range(white_cell(cell + block));
-                        }
+            let to = line.follow(junction, place, |step| match step {
+                Step::Place { cell, block, gap } => {
+                    let end = cell + block;
+                    options.range(black + numbers[cell] as usize..black + numbers[end] as usize);
+                    if gap {
+                        options.range(white_cell(end));
                     }
-                    Step::Skip { cell } => options.range(white_cell(cell)),
                 }
-                if let Some(to) = line.number(state) {
-                    break to;
-                }
-                (place, _) = line.open(state);
-            };
+                Step::Skip { cell } => options.range(white_cell(cell)),
+            });
             options.item(ItemId::from_index(first + 2 * to - 1));
             options.end();
+        };
+        let (place, skip) = line.open(junction);
+        if place {
+            add(true);
+        }
+        if skip {
+            add(false);
         }
         // The start and the end cannot be unused.
         if number > 0 && number + 1 < line.count {

@@ -37,20 +37,24 @@ pub(crate) struct Level {
 
 /// The states of all lines that lie on some path, with the steps from them that do. A word has a bit for
 /// each of 64 slacks; a level has so many words, and a line so many levels.
-#[derive(Default)]
 pub(crate) struct Paths {
     pub(crate) states: Vec<u64>,
     /// From where the next block can be placed.
     pub(crate) place: Vec<u64>,
     /// Where a cell can be skipped.
     pub(crate) skip: Vec<u64>,
+    /// For each line, whether its paths were found anew the last time.
+    new: Vec<bool>,
 }
 
 impl Lattices {
     /// # Complexity
     /// O(blocks + lines).
     pub(crate) fn of(puzzle: &Puzzle) -> Self {
-        let (mut lines, mut levels) = (Vec::new(), Vec::new());
+        let count = puzzle.width() + puzzle.height();
+        let blocks = puzzle.rows().blocks().len() + puzzle.columns().blocks().len();
+        let mut lines = Vec::with_capacity(count);
+        let mut levels = Vec::with_capacity(count + blocks);
         let mut begin = 0;
         for shape in placement::lines(puzzle) {
             let first = levels.len();
@@ -77,6 +81,11 @@ impl Lattices {
             lines.push(shape);
         }
         Self { lines, levels }
+    }
+
+    /// The number of lines.
+    pub(crate) fn count(&self) -> usize {
+        self.lines.len()
     }
 
     /// The words of all levels.
@@ -141,18 +150,29 @@ pub(crate) fn below(bits: usize) -> u64 {
 }
 
 impl Paths {
-    /// Finds the paths.
+    /// Room for the paths.
+    pub(crate) fn new(lattices: &Lattices) -> Self {
+        let words = vec![0; lattices.words()];
+        Self {
+            place: words.clone(),
+            skip: words.clone(),
+            states: words,
+            new: vec![false; lattices.count()],
+        }
+    }
+
+    /// Finds the paths of the lines in which cells have become known.
     ///
     /// # Complexity
-    /// O((states / 64) log(slack) + blocks).
-    pub(crate) fn find(&mut self, lattices: &Lattices, known: &Known) {
-        for words in [&mut self.states, &mut self.place, &mut self.skip] {
-            words.clear();
-            words.resize(lattices.words(), 0);
-        }
-        for (line, levels) in lattices.lines() {
-            self.forward(line, levels, known.line(line.line));
-            self.backward(line);
+    /// O((states / 64) log(slack) + filled cells).
+    pub(crate) fn find(&mut self, lattices: &Lattices, known: &mut Known) {
+        for (number, (line, levels)) in lattices.lines().enumerate() {
+            self.new[number] = known.changed(line.line);
+            if self.new[number] {
+                self.states[line.begin..line.end()].fill(0);
+                self.forward(line, levels, known.line(line.line));
+                self.backward(line);
+            }
         }
     }
 
@@ -226,7 +246,7 @@ impl Known {
     /// O((states / 64) blocks + cells).
     pub(crate) fn learn(&mut self, lattices: &Lattices, paths: &Paths) {
         let (mut filled, mut empty) = (Vec::new(), Vec::new());
-        for (line, levels) in lattices.lines() {
+        for ((line, levels), _) in lattices.lines().zip(&paths.new).filter(|(_, new)| **new) {
             let last = levels[levels.len() - 1];
             let cells = last.used + line.slack;
             for words in [&mut filled, &mut empty] {

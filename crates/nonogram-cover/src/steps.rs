@@ -53,7 +53,7 @@ impl Junctions {
         let mut junctions = Self {
             states: Vec::with_capacity(paths.states.len()),
             before: Vec::with_capacity(paths.states.len()),
-            each: Vec::new(),
+            each: Vec::with_capacity(lattices.count()),
         };
         for (line, levels) in lattices.lines() {
             let mut count = 0;
@@ -110,15 +110,6 @@ impl LineSteps<'_> {
         })
     }
 
-    /// The number of a junction, or `None` for a state that is only passed through.
-    #[inline]
-    pub(crate) fn number(&self, state: State) -> Option<usize> {
-        let at = self.shape.word(state.level, state.x);
-        let (word, bit) = (self.junctions.states[at], state.x % 64);
-        let rank = || self.junctions.before[at] + (word & below(bit)).count_ones();
-        (word >> bit & 1 == 1).then(|| rank() as usize)
-    }
-
     /// Whether a block can be placed from a state on a path, and whether a cell can be skipped.
     #[inline]
     pub(crate) fn open(&self, state: State) -> (bool, bool) {
@@ -127,9 +118,30 @@ impl LineSteps<'_> {
         (has(&self.paths.place), has(&self.paths.skip))
     }
 
+    /// Goes on from a state to the next junction, with or without a block first: tells every step, and
+    /// returns the number of the junction.
+    #[inline]
+    pub(crate) fn follow(
+        &self,
+        mut state: State,
+        mut place: bool,
+        mut tell: impl FnMut(Step),
+    ) -> usize {
+        loop {
+            tell(self.step(&mut state, place));
+            let at = self.shape.word(state.level, state.x);
+            let (word, bit) = (self.junctions.states[at], state.x % 64);
+            if word >> bit & 1 == 1 {
+                let rank = (word & below(bit)).count_ones();
+                return (self.junctions.before[at] + rank) as usize;
+            }
+            place = self.paths.place[at] >> bit & 1 == 1;
+        }
+    }
+
     /// Takes a step from a state.
     #[inline]
-    pub(crate) fn step(&self, state: &mut State, place: bool) -> Step {
+    fn step(&self, state: &mut State, place: bool) -> Step {
         let level = self.levels[state.level];
         let cell = level.used + state.x;
         if place {
