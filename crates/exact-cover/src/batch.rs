@@ -37,10 +37,13 @@ impl Batch {
     }
 
     /// Ends the current option.
+    ///
+    /// # Panics
+    /// If 2^32 items have been written.
     #[inline]
     pub fn end(&mut self) {
-        // Where this would not fit, there are too many entries.
-        self.starts.push(self.items.len() as u32);
+        let end = u32::try_from(self.items.len());
+        self.starts.push(end.expect("less than 2^32 items"));
     }
 }
 
@@ -68,8 +71,7 @@ impl ProblemBuilder {
     /// option too. The builder is then as it was before all of them.
     ///
     /// # Panics
-    /// If `write` does, or writes an item of a number beyond what an [`ItemId`] can have; the builder
-    /// must then be [reset](Self::reset).
+    /// If `write` does, or writes 2^32 items or more; the builder must then be [reset](Self::reset).
     ///
     /// # Complexity
     /// O(entries), amortised.
