@@ -1,8 +1,8 @@
 //! Forced moves before the first branch, in problems without colors and multiplicities.
 //!
 //! The same moves as [`Cells::propagate`](super::Cells::propagate), in the same order. What a puzzle
-//! generator decides ends here nearly always, and one loop over plain slices takes half the
-//! instructions of the general one, which looks for colors, counts and trails all the time.
+//! generator decides ends here nearly always, and one loop over plain slices takes a fifth fewer
+//! instructions than the general one, which looks for colors, counts and trails all the time.
 
 use super::live::{Live, Status, Tally, items_of};
 use super::{Cells, Memory};
