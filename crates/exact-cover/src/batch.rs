@@ -114,13 +114,8 @@ impl ProblemBuilder {
                 let option = &problem.items[ends[0] as usize..ends[1] as usize];
                 !option.is_empty()
                     && option.iter().all(|item| {
-                        let Some(usage) = usage.get_mut(item.index()) else {
-                            return false;
-                        };
-                        let is_new = usage.last != stamp;
-                        usage.last = stamp;
-                        usage.options += 1;
-                        is_new
+                        let usage = usage.get_mut(item.index());
+                        usage.is_some_and(|usage| usage.count(stamp))
                     })
             })
     }

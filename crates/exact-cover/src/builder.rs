@@ -138,11 +138,10 @@ impl ProblemBuilder {
         let added = entries.into_iter().try_for_each(|entry| {
             let Entry { item, color } = entry.into();
             let usage = problem.usage.get_mut(item.index()).ok_or(item)?;
-            if usage.last == stamp || color.is_some() && item.index() < problem.primary {
+            let misplaced = color.is_some() && item.index() < problem.primary;
+            if misplaced || !usage.count(stamp) {
                 return Err(item);
             }
-            usage.last = stamp;
-            usage.options += 1;
             if color.is_some() && !colored {
                 problem.colors.resize(problem.items.len(), None);
                 colored = true;

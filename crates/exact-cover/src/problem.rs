@@ -89,6 +89,17 @@ pub(crate) struct Usage {
     pub(crate) last: u32,
 }
 
+impl Usage {
+    /// Counts the option with this stamp. Returns false, without counting, if it has been counted already.
+    #[inline]
+    pub(crate) fn count(&mut self, stamp: u32) -> bool {
+        let is_new = self.last != stamp;
+        self.last = stamp;
+        self.options += u32::from(is_new);
+        is_new
+    }
+}
+
 /// Ignores `last`, a note of the builder that failed options disturb.
 impl PartialEq for Usage {
     fn eq(&self, other: &Self) -> bool {
