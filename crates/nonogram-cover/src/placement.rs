@@ -29,10 +29,7 @@ pub(crate) struct BlockShape {
 /// All lines of a puzzle: rows, then columns.
 pub(crate) fn lines(puzzle: &Puzzle) -> impl Iterator<Item = LineShape<'_>> {
     puzzle.lines().map(|line| {
-        let cells = match line {
-            Line::Row(_) => puzzle.width(),
-            Line::Column(_) => puzzle.height(),
-        };
+        let cells = puzzle.length(line);
         let clue = puzzle.clue(line);
         LineShape {
             line,

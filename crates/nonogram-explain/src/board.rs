@@ -118,10 +118,7 @@ impl<'p> Board<'p> {
 
     /// The number of cells of a line.
     pub(crate) fn length(&self, line: Line) -> usize {
-        match line {
-            Line::Row(_) => self.puzzle.width(),
-            Line::Column(_) => self.puzzle.height(),
-        }
+        self.puzzle.length(line)
     }
 
     /// The cells of a line.

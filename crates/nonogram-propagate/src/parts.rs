@@ -45,11 +45,7 @@ impl<B: Bits> Parts<B> {
             }
             let clue = puzzle.clue(line);
             meter.work(((clue.len() + 1) * (B::BITS / 64)) as u64)?;
-            let length = if matches!(line, Line::Row(_)) {
-                width
-            } else {
-                height
-            };
+            let length = puzzle.length(line);
             solver
                 .solve(clue, length, cells)
                 .expect("the board is at the fixpoint of line logic");
@@ -99,8 +95,7 @@ impl<B: Bits> Parts<B> {
         meter: &mut Meter<'_>,
     ) -> Result<Board<B>, Limit> {
         let rows = &self.0[part];
-        let (width, height) = (puzzle.width(), puzzle.height());
-        let mut columns = vec![B::default(); width];
+        let mut columns = vec![B::default(); puzzle.width()];
         for (row, &cells) in rows.iter().enumerate() {
             let mut cells = cells;
             while let Some(column) = cells.pop() {
@@ -110,11 +105,11 @@ impl<B: Bits> Parts<B> {
         let mut only = board.clone();
         only.unknown = rows.iter().map(|row| row.count()).sum();
         for line in puzzle.lines() {
-            let (cells, own, length) = match line {
-                Line::Row(row) => (&mut only.rows[row], rows[row], width),
-                Line::Column(column) => (&mut only.columns[column], columns[column], height),
+            let (cells, own) = match line {
+                Line::Row(row) => (&mut only.rows[row], rows[row]),
+                Line::Column(column) => (&mut only.columns[column], columns[column]),
             };
-            let clue = puzzle.clue(line);
+            let (clue, length) = (puzzle.clue(line), puzzle.length(line));
             loop {
                 let mut others = cells.undecided().minus(own);
                 let Some(index) = others.pop() else {
@@ -217,11 +212,9 @@ mod tests {
             let before = board.unknown;
             for line in puzzle.lines() {
                 let cells = cells_of(&board, line);
-                let length = match line {
-                    Line::Row(_) => puzzle.width(),
-                    Line::Column(_) => puzzle.height(),
-                };
-                let after = solver.solve(puzzle.clue(line), length, cells).unwrap();
+                let after = solver
+                    .solve(puzzle.clue(line), puzzle.length(line), cells)
+                    .unwrap();
                 let mut decided = cells.undecided().minus(after.undecided());
                 while let Some(index) = decided.pop() {
                     let (row, column) = line.cell(index);

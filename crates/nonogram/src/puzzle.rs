@@ -125,6 +125,14 @@ impl Puzzle {
         &self.columns
     }
 
+    /// The number of cells of a row, or of a column.
+    pub fn length(&self, line: Line) -> usize {
+        match line {
+            Line::Row(_) => self.width(),
+            Line::Column(_) => self.height(),
+        }
+    }
+
     /// The clue of one line.
     ///
     /// # Panics

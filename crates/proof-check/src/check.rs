@@ -150,10 +150,7 @@ impl Checker<'_> {
     /// Looks at one line, which must fail or hold as the proof says.
     fn line(&mut self, line: Line, fails: bool) -> Result<(), Why> {
         let puzzle = self.puzzle;
-        let length = match line {
-            Line::Row(_) => puzzle.width(),
-            Line::Column(_) => puzzle.height(),
-        };
+        let length = puzzle.length(line);
         let clue = puzzle.clue(line);
         self.spend((length * (clue.len() + 1)) as u64)?;
         let grid = &self.grid;

@@ -55,7 +55,7 @@ impl<'a> Beliefs<'a> {
     pub(crate) fn new(puzzle: &'a Puzzle, seed: u64) -> Option<Self> {
         let steps = |line: Line| {
             let clue = puzzle.clue(line);
-            (clue.len() + 1) * (slack(clue, cells_of(puzzle, line)) + 1)
+            (clue.len() + 1) * (slack(clue, puzzle.length(line)) + 1)
         };
         let cells = puzzle.width() * puzzle.height();
         (puzzle.lines().map(steps).sum::<usize>() <= MAX_STEPS).then(|| Self {
@@ -90,7 +90,7 @@ impl<'a> Beliefs<'a> {
                     let (row, column) = line.cell(index);
                     row * width + column
                 };
-                let length = cells_of(self.puzzle, line);
+                let length = self.puzzle.length(line);
                 self.line.clear();
                 self.line.extend((0..length).map(|index| told[cell(index)]));
                 let clue = self.puzzle.clue(line);
@@ -121,14 +121,6 @@ fn first_beliefs(cells: usize, seed: u64) -> Vec<f64> {
         _ => 0.4 + 0.2 * ((cell as u64 * 31 + seed) as f64 * 0.618_033_988_749_895).fract(),
     };
     (0..cells).map(draw).collect()
-}
-
-/// The number of cells of a line.
-fn cells_of(puzzle: &Puzzle, line: Line) -> usize {
-    match line {
-        Line::Row(_) => puzzle.width(),
-        Line::Column(_) => puzzle.height(),
-    }
 }
 
 /// The cells to spare.
