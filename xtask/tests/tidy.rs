@@ -129,9 +129,13 @@ fn no_paths_of_one_machine() {
 }
 
 #[test]
-fn unsafe_code_stands_in_one_file() {
+fn unsafe_code_stands_in_one_file_of_each_engine() {
     let mut sources = sources(&[".rs"]);
-    sources.retain(|source| !source.path.ends_with("exact-cover/src/kernel/bits/x86.rs"));
+    let vector_code = [
+        "crates/exact-cover/src/kernel/bits/x86.rs",
+        "crates/nonogram-propagate/src/small/x86.rs",
+    ];
+    sources.retain(|source| !vector_code.contains(&source.path.as_str()));
     // In pieces, so that this file passes its own test.
     let words = [
         concat!("uns", "afe {"),

@@ -37,6 +37,14 @@ pub(crate) trait Bits: Copy + PartialEq + Debug + Default + Send + Sync + 'stati
     /// A word that depends on all bits, for hashing.
     fn folded(self) -> u64;
 
+    /// The set of these bits.
+    fn from_word(word: u64) -> Self;
+
+    /// The index of the highest bit; the set is not empty.
+    fn highest(self) -> usize {
+        Self::BITS - 1 - self.reversed().lowest()
+    }
+
     /// Whether there is no bit.
     fn is_empty(self) -> bool {
         self == Self::default()
@@ -108,6 +116,9 @@ macro_rules! one_word {
             fn folded(self) -> u64 {
                 // Half of a u64 is folded onto itself; that loses nothing.
                 (self ^ (self >> (Self::BITS / 2))) as u64
+            }
+            fn from_word(word: u64) -> Self {
+                word.into()
             }
             fn pop(&mut self) -> Option<usize> {
                 if *self == 0 {
@@ -201,6 +212,11 @@ impl<const N: usize> Bits for Wide<N> {
         self.0
             .iter()
             .fold(0, |word, &next| word.rotate_left(1) ^ next)
+    }
+    fn from_word(word: u64) -> Self {
+        let mut bits = Self::default();
+        bits.0[0] = word;
+        bits
     }
     fn bit(index: usize) -> Self {
         let mut bits = Self::default();

@@ -1,5 +1,6 @@
 //! Budgets, counters, and the reason a search ended.
 
+use crate::small::Cost;
 use std::fmt;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -146,6 +147,24 @@ impl<'a> Meter<'a> {
         }
         self.stats.line_solves += 1;
         self.work(((blocks + 1) * words) as u64)
+    }
+
+    /// Counts what a small board has cost. False, and nothing is counted, if that would exceed the budget, or if
+    /// somebody interrupts.
+    pub(crate) fn allows(&mut self, cost: Cost) -> bool {
+        let within = |most: Option<u64>, done: u64| most.is_none_or(|most| done <= most);
+        let line_solves = self.stats.line_solves + cost.line_solves;
+        let work = self.work + cost.work;
+        let is_allowed = within(self.budget.line_solves, line_solves)
+            && within(self.budget.work, work)
+            && !self.interrupt.is_some_and(|interrupt| interrupt());
+        if is_allowed {
+            self.stats.line_solves = line_solves;
+            self.stats.sweeps += cost.sweeps;
+            self.stats.productive += cost.productive;
+            self.work = work;
+        }
+        is_allowed
     }
 
     /// The work that was counted.

@@ -34,6 +34,7 @@
 //! | `bits` | sets of 64, 128 or more bits, one a line |
 //! | [`line_solver`] | everything that follows from one line |
 //! | `board` | the board, by rows and by columns |
+//! | `small` | line logic on boards of up to 31x31, eight lines at a time |
 //! | `cache` | results of line solves that may come up again |
 //! | `propagate` | the queue of dirty lines |
 //! | `probe` | probing, and which probes need no repetition |
@@ -136,6 +137,7 @@ pub(crate) mod probe;
 pub(crate) mod propagate;
 pub(crate) mod race;
 pub(crate) mod search;
+pub(crate) mod small;
 pub mod trace;
 
 pub use budget::{Budget, Interrupt, Limit, Outcome, Stats};
@@ -200,6 +202,8 @@ pub struct Options<'a> {
     pub interrupt: Option<Interrupt<'a>>,
     /// Whether to report the deductions.
     pub trace: bool,
+    /// Whether to find out, of a puzzle that line logic solves, if less would do: [`Report::by_overlaps`].
+    pub overlaps: bool,
 }
 
 /// See [`Options::search_work`].
@@ -216,6 +220,7 @@ impl Default for Options<'_> {
             budget: Budget::default(),
             interrupt: None,
             trace: false,
+            overlaps: false,
         }
     }
 }
@@ -230,6 +235,7 @@ impl fmt::Debug for Options<'_> {
             .field("budget", &self.budget)
             .field("interrupt", &self.interrupt.is_some())
             .field("trace", &self.trace)
+            .field("overlaps", &self.overlaps)
             .finish()
     }
 }
@@ -243,6 +249,10 @@ pub struct Report {
     pub solutions: Vec<Picture>,
     /// The strongest technique that was used.
     pub logic: Logic,
+    /// Whether the puzzle is solved by overlaps alone, line after line: all blocks of a line are pushed as far to the
+    /// left as what is known allows, and as far to the right; a cell that a block covers both times is filled, one
+    /// that no block comes near is empty. Found out if [`Options::overlaps`] asks, and not part of `stats`.
+    pub by_overlaps: bool,
     /// What it cost.
     pub stats: Stats,
     /// The lines that decided a cell, in order, until the first cell was probed: all of the solution if

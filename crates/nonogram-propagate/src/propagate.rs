@@ -6,9 +6,9 @@
 
 use crate::bits::Bits;
 use crate::board::{Board, Lines};
-use crate::budget::{Limit, Meter};
+use crate::budget::{Budget, Limit, Meter};
 use crate::cache::Cache;
-use crate::line_solver::{Cells, Contradiction, LineSolver};
+use crate::line_solver::{Cells, Contradiction, LineSolver, Technique};
 use crate::trace::{Decision, Deduction, Reason, Trace};
 use nonogram::{Clues, Line, Puzzle};
 
@@ -34,6 +34,8 @@ impl From<Limit> for Stop {
 /// Solves lines of one puzzle, counting and, where asked, tracing.
 pub(crate) struct Propagator<'a, B> {
     pub(crate) puzzle: &'a Puzzle,
+    /// How much is found out about a line.
+    pub(crate) technique: Technique,
     pub(crate) solver: LineSolver<B>,
     pub(crate) cache: Cache<B>,
     pub(crate) meter: Meter<'a>,
@@ -54,10 +56,30 @@ struct Direction<'b, B> {
     name: fn(usize) -> Line,
 }
 
-impl<B: Bits> Propagator<'_, B> {
+impl<'a, B: Bits> Propagator<'a, B> {
+    /// One without memory yet, a budget or a trace.
+    pub(crate) fn new(puzzle: &'a Puzzle, technique: Technique) -> Self {
+        Self {
+            puzzle,
+            technique,
+            solver: LineSolver::default(),
+            cache: Cache::default(),
+            meter: Meter::new(Budget::default(), None),
+            trace: None,
+            lines: Vec::new(),
+        }
+    }
+
+    /// Line logic from a board of which nothing is known to the fixpoint.
+    pub(crate) fn settle_from_nothing(&mut self, board: &mut Board<B>) -> Result<(), Stop> {
+        board.reset(self.puzzle);
+        let first = self.first_lines();
+        self.settle(board, first).map(|_| ())
+    }
+
     /// The lines that decide a cell of a board on which nothing is known: those with a block
     /// longer than the slack, and the empty ones.
-    pub(crate) fn first_lines(&self) -> Lines<B> {
+    fn first_lines(&self) -> Lines<B> {
         let pick = |clues: &Clues, cells: usize| {
             let mut lines = B::default();
             for (index, clue) in clues.iter().enumerate() {
@@ -173,7 +195,10 @@ impl<B: Bits> Propagator<'_, B> {
             self.meter.line_solve(clue.len(), B::BITS / 64)?;
             let before = direction.lines[index];
             let solver = &mut self.solver;
-            let mut solve = || solver.solve(clue, length, before);
+            let mut solve = || match self.technique {
+                Technique::Overlap => solver.overlap(clue, length, before),
+                Technique::Complete => solver.solve(clue, length, before),
+            };
             let after = if keep {
                 self.cache.get(direction.first + index, before, solve)?
             } else {

@@ -7,11 +7,12 @@ use crate::bits::Bits;
 use crate::board::Board;
 use crate::budget::{Limit, Meter, Outcome};
 use crate::cache::Cache;
-use crate::line_solver::LineSolver;
+use crate::line_solver::{LineSolver, Technique};
 use crate::parts::Parts;
 use crate::probe::{Experiments, ProbeTable};
 use crate::propagate::{Propagator, Stop};
 use crate::race::Race;
+use crate::small::SmallBoard;
 use crate::trace::{Decision, Reason, Trace};
 use crate::{Logic, Options, Report};
 use nonogram::{Picture, Puzzle};
@@ -21,6 +22,7 @@ use nonogram::{Picture, Puzzle};
 pub(crate) struct Engine<B> {
     solver: LineSolver<B>,
     cache: Cache<B>,
+    small: SmallBoard,
     /// What is known without any assumption; once search begins, the board that it is at.
     board: Board<B>,
     experiments: Experiments<B>,
@@ -49,6 +51,7 @@ impl<B: Bits> Engine<B> {
         let mut search = Search {
             propagator: Propagator {
                 puzzle,
+                technique: Technique::Complete,
                 solver: std::mem::take(&mut self.solver),
                 cache: std::mem::take(&mut self.cache),
                 meter: Meter::new(options.budget, options.interrupt),
@@ -56,11 +59,13 @@ impl<B: Bits> Engine<B> {
                 lines: Vec::with_capacity(2 * (puzzle.width() + puzzle.height())),
             },
             board: &mut self.board,
+            small: &mut self.small,
             experiments: &mut self.experiments,
             limit: options.limit,
             searches: options.searches,
             solutions: Vec::new(),
             logic: Logic::Line,
+            by_overlaps: false,
         };
         let outcome = match search.run(options) {
             Ok(outcome) => outcome,
@@ -80,6 +85,7 @@ impl<B: Bits> Engine<B> {
             outcome,
             solutions: search.solutions,
             logic: search.logic,
+            by_overlaps: search.by_overlaps,
             stats: meter.stats,
             lines,
             trace: trace.unwrap_or_default().into_deductions(),
@@ -94,24 +100,33 @@ impl<B: Bits> Engine<B> {
 struct Search<'a, B> {
     propagator: Propagator<'a, B>,
     board: &'a mut Board<B>,
+    small: &'a mut SmallBoard,
     experiments: &'a mut Experiments<B>,
     limit: usize,
     searches: usize,
     solutions: Vec<Picture>,
     logic: Logic,
+    by_overlaps: bool,
 }
 
 impl<B: Bits> Search<'_, B> {
     fn run(&mut self, options: &Options<'_>) -> Result<Outcome, Limit> {
         let allowed = options.logic;
-        self.board.reset(self.propagator.puzzle);
         self.propagator.meter.stats.nodes = 1;
         if self.limit == 0 {
+            self.board.reset(self.propagator.puzzle);
             return Ok(Outcome::Stopped);
         }
-        let first = self.propagator.first_lines();
-        let settled = self.propagator.settle(self.board, first);
+        let is_small = !options.trace && self.small.renew(self.propagator.puzzle);
+        let settled = if is_small && self.settle_small() {
+            Ok(())
+        } else {
+            self.propagator.settle_from_nothing(self.board)
+        };
         if let Some(outcome) = self.ended(settled, allowed)? {
+            if options.overlaps && self.solutions.len() == 1 {
+                self.by_overlaps = self.do_overlaps_suffice(is_small);
+            }
             return Ok(outcome);
         }
 
@@ -144,6 +159,30 @@ impl<B: Bits> Search<'_, B> {
             return self.search(&table, options.search_work);
         }
         self.search_apart(&parts, &table, options.search_work)
+    }
+
+    /// Line logic on a small board. False, and nothing is changed, if something is out of the ordinary.
+    fn settle_small(&mut self) -> bool {
+        let Propagator { meter, lines, .. } = &mut self.propagator;
+        let cost = self.small.settle(Technique::Complete, lines);
+        let is_settled = cost.is_some_and(|cost| meter.allows(cost));
+        if is_settled {
+            self.small.show(self.board);
+        } else {
+            lines.clear();
+        }
+        is_settled
+    }
+
+    /// Whether overlaps alone decide every cell of a puzzle that line logic has solved.
+    fn do_overlaps_suffice(&mut self, is_small: bool) -> bool {
+        if is_small {
+            let cost = self.small.settle(Technique::Overlap, &mut Vec::new());
+            return cost.is_some() && self.small.is_solved();
+        }
+        let mut board = Board::<B>::default();
+        let mut propagator = Propagator::new(self.propagator.puzzle, Technique::Overlap);
+        propagator.settle_from_nothing(&mut board).is_ok() && board.unknown == 0
     }
 
     /// Searches below a board at the fixpoint of probing, in the end with conflict learning unless all may be

@@ -69,6 +69,46 @@ proptest! {
         }
     }
 
+    /// A board of up to 31x31 is solved in another way if nobody wants a trace, but nothing shows that.
+    #[test]
+    fn a_trace_changes_nothing(
+        contradictory in puzzles(1..=31, 1..=31),
+        (possible, _) in planted(1..=33, 1..=31),
+        dense in pictures_of_density(1..=31, 1..=31, 55..=80),
+        part in 0.0..1.2,
+    ) {
+        for puzzle in [contradictory, possible, dense.puzzle()] {
+            for logic in [Logic::Line, Logic::Probe] {
+                let options = Options { logic, overlaps: true, ..Options::default() };
+                let check = |budget| {
+                    let (mut plain, mut traced) = (Solver::new(), Solver::new());
+                    let options = Options { budget, ..options };
+                    let report = plain.solve(&puzzle, &options);
+                    let expected = traced.solve(&puzzle, &Options { trace: true, ..options });
+                    let expected = Report { trace: Vec::new(), ..expected };
+                    prop_assert_eq!(&report, &expected);
+                    prop_assert_eq!(plain.grid(), traced.grid());
+                    Ok(report.stats.line_solves)
+                };
+                let line_solves = check(Budget::default())?;
+                let some = (line_solves as f64 * part) as u64;
+                check(Budget { line_solves: Some(some), ..Budget::default() })?;
+                check(Budget { work: Some(3 * some), ..Budget::default() })?;
+            }
+        }
+    }
+
+    /// What overlaps solve, line logic does; and in another order of the lines, too.
+    #[test]
+    fn overlaps_do_not_depend_on_the_side(picture in pictures_of_density(1..=12, 1..=20, 50..=80)) {
+        let options = Options { overlaps: true, ..Options::default() };
+        let report = solve(&picture.puzzle(), &options);
+        prop_assert!(!report.by_overlaps || report.logic == Logic::Line);
+        let turned = solve(&picture.transposed().puzzle(), &options);
+        prop_assert_eq!(report.by_overlaps, turned.by_overlaps);
+        prop_assert!(!solve(&picture.puzzle(), &Options::default()).by_overlaps);
+    }
+
     #[test]
     fn a_spent_budget_is_unknown_and_a_larger_one_is_not(puzzle in puzzles(1..=10, 1..=10), part in 0.0..1.0) {
         let full = solve(&puzzle, &Options::default());

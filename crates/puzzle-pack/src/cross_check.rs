@@ -1,6 +1,6 @@
 //! Two engines that share no solving code decide one puzzle, and must agree.
 
-use crate::difficulty::{Rater, Rating};
+use crate::difficulty::Rating;
 use exact_cover::Stats as CoverStats;
 use nonogram::{Picture, Puzzle, Verdict};
 use nonogram_cover::{Decider, Encoding, TooLarge};
@@ -136,7 +136,6 @@ pub fn encoding_for(puzzle: &Puzzle) -> Encoding {
 pub struct CrossCheck {
     solver: Solver,
     decider: Decider,
-    rater: Rater,
 }
 
 impl CrossCheck {
@@ -150,6 +149,7 @@ impl CrossCheck {
         let options = nonogram_propagate::Options {
             logic,
             budget: work(budget.work),
+            overlaps: true,
             ..nonogram_propagate::Options::default()
         };
         self.solver.solve(puzzle, &options)
@@ -223,7 +223,7 @@ impl CrossCheck {
                 solutions: propagation.solutions,
             });
         }
-        let rating = self.rate(puzzle, &propagation);
+        let rating = Rating::of(puzzle, &propagation);
         let text = self.prove(puzzle, &propagation, budget);
         Agreement::Unique(Box::new(Proof {
             propagation,
@@ -231,11 +231,6 @@ impl CrossCheck {
             rating,
             text: text.unwrap_or_default(),
         }))
-    }
-
-    /// The rating of a puzzle, from a finished report of [`Self::propagate`].
-    pub fn rate(&mut self, puzzle: &Puzzle, propagation: &Report) -> Rating {
-        self.rater.rate(puzzle, propagation)
     }
 
     /// What the exact-cover engine says.

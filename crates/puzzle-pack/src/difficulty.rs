@@ -32,7 +32,6 @@
 //! in two things: it asks first which technique a person needs, and it counts how hard the next
 //! productive line is to find.
 
-use crate::overlap::Overlap;
 use nonogram::Puzzle;
 use nonogram_propagate::{Logic, Report};
 use std::fmt;
@@ -141,7 +140,15 @@ impl Rating {
         Level::of(self.difficulty)
     }
 
-    fn new(technique: Technique, puzzle: &Puzzle, report: &Report) -> Self {
+    /// The rating of a puzzle, from the report of the solve that decided it and was asked for
+    /// [overlaps](nonogram_propagate::Options::overlaps).
+    pub fn of(puzzle: &Puzzle, report: &Report) -> Self {
+        let technique = match report.logic {
+            Logic::Line if report.by_overlaps => Technique::Overlap,
+            Logic::Line => Technique::Line,
+            Logic::Probe => Technique::Probe,
+            Logic::Search => Technique::Search,
+        };
         let (width, height) = (puzzle.width() as u64, puzzle.height() as u64);
         let stats = report.stats;
         let work = match technique {
@@ -157,29 +164,6 @@ impl Rating {
             technique,
             difficulty: band + work.min(99) as u32,
         }
-    }
-}
-
-/// Rates boards, and keeps the memory that it takes.
-#[derive(Clone, Debug, Default)]
-pub struct Rater {
-    overlap: Overlap,
-}
-
-impl Rater {
-    /// The rating of a puzzle, from the report of the solve that decided it.
-    ///
-    /// # Complexity
-    /// For a puzzle that line logic solves, as much as some line solves for each line; for others
-    /// nothing.
-    pub fn rate(&mut self, puzzle: &Puzzle, report: &Report) -> Rating {
-        let technique = match report.logic {
-            Logic::Line if self.overlap.solves(puzzle, &report.lines) => Technique::Overlap,
-            Logic::Line => Technique::Line,
-            Logic::Probe => Technique::Probe,
-            Logic::Search => Technique::Search,
-        };
-        Rating::new(technique, puzzle, report)
     }
 }
 
@@ -199,14 +183,19 @@ mod tests {
         let report = Report {
             outcome: Outcome::Exhausted,
             solutions: Vec::new(),
-            logic: Logic::Line,
+            logic: match technique {
+                Technique::Overlap | Technique::Line => Logic::Line,
+                Technique::Probe => Logic::Probe,
+                Technique::Search => Logic::Search,
+            },
+            by_overlaps: technique == Technique::Overlap,
             stats,
             lines: Vec::new(),
             trace: Vec::new(),
         };
         let puzzle = Picture::blank(10, 5).puzzle();
-        let rating = Rating::new(technique, &puzzle, &report);
-        assert_eq!(rating.difficulty, expected);
+        let rating = Rating::of(&puzzle, &report);
+        assert_eq!((rating.technique, rating.difficulty), (technique, expected));
     }
 
     #[test]

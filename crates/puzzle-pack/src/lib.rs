@@ -26,7 +26,7 @@
 //! | [`source`] | random, smooth and symmetric pictures and shapes, from a portable random stream; tables |
 //! | [`filter`] | cheap tests of candidates |
 //! | [`cross_check`] | two engines, one verdict |
-//! | [`difficulty`], `overlap` | the rating |
+//! | [`difficulty`] | the rating |
 //! | [`columns`] | the columns of a pack |
 //! | [`titles`], [`symmetry`] | what stands in some of them |
 //! | [`row`] | the values of a board |
@@ -41,7 +41,6 @@ pub mod difficulty;
 pub mod filter;
 pub mod generate;
 mod lines;
-mod overlap;
 pub mod reader;
 pub mod records;
 pub mod row;

@@ -1,7 +1,7 @@
 //! The work on one candidate: drawing or taking it, filtering, repairing, deciding it twice.
 
 use crate::cross_check::{Agreement, CrossCheck, Proof};
-use crate::difficulty::Level;
+use crate::difficulty::{Level, Rating};
 use crate::filter;
 use crate::generate::{Batch, GenerateError, Recipe};
 use crate::row::{Label, Row};
@@ -216,7 +216,7 @@ impl Judge {
             Outcome::Stopped | Outcome::Stalled => return Ok(Err(Cause::Unsolved)),
         }
         if recipe.levels != (Level::Easy..=Level::Expert) {
-            let rating = self.engines.rate(&self.puzzle, &report);
+            let rating = Rating::of(&self.puzzle, &report);
             if !recipe.levels.contains(&rating.level()) {
                 return Ok(Err(Cause::Level));
             }

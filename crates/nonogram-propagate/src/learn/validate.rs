@@ -6,6 +6,7 @@ use super::{Learner, Style};
 use crate::bits::Bits;
 use crate::board::Board;
 use crate::budget::{Budget, Meter};
+use crate::line_solver::Technique;
 use crate::propagate::Propagator;
 use crate::{Options, Solver};
 use nonogram::{Picture, Puzzle};
@@ -82,18 +83,9 @@ impl<B: Bits> Learner<'_, '_, B> {
 
 /// A board at the fixpoint of line logic; `None` if there is none, or nothing is left to search.
 fn settled(puzzle: &Puzzle) -> Option<Board<u64>> {
-    let mut propagator = Propagator {
-        puzzle,
-        solver: Default::default(),
-        cache: Default::default(),
-        meter: Meter::new(Budget::default(), None),
-        trace: None,
-        lines: Vec::new(),
-    };
+    let mut propagator = Propagator::new(puzzle, Technique::Complete);
     let mut board = Board::default();
-    board.reset(puzzle);
-    let first = propagator.first_lines();
-    propagator.settle(&mut board, first).ok()?;
+    propagator.settle_from_nothing(&mut board).ok()?;
     (board.unknown > 0).then_some(board)
 }
 

@@ -1,4 +1,4 @@
-//! AVX2 and AVX-512: the one module of the workspace with `unsafe` code.
+//! AVX2 and AVX-512: the one module of this crate with `unsafe` code.
 //!
 //! Why it is worth it: leaving words out of a list is one instruction with AVX-512 and a table look-up
 //! with AVX2, which plain Rust cannot say. User seconds for enumerating 6 x 10 pentominoes, 400 random

@@ -1,0 +1,326 @@
+//! Line logic on a small board from the start, eight lines at a time, where the processor has instructions for that.
+//!
+//! Lines of one direction do not see one another, so a sweep over them may as well solve them at once. Here eight of
+//! them take little more time than one does in [`LineSolver`](crate::line_solver::LineSolver), and what they decide
+//! goes to the lines that cross them by a transposition of bits.
+//!
+//! Deductions, counters and their order are those of [`Propagator::settle`](crate::propagate::Propagator::settle) to
+//! the bit, so nothing depends on the processor. Whatever is out of the ordinary is left to that: where there is a
+//! contradiction, a trace to be written or a budget to be spent, the solve begins anew there.
+
+#[cfg(target_arch = "x86_64")]
+mod x86;
+
+use crate::bits::Bits;
+use crate::board::Board;
+use crate::line_solver::{Cells, Technique};
+use nonogram::{Block, Clues, Line, Puzzle};
+
+/// The lines that are solved at once.
+const LINES: usize = 8;
+
+/// The longest lines that are solved so: a boundary needs a bit.
+const MAX_LENGTH: usize = 31;
+
+/// A word for each of eight lines.
+type Words = [u32; LINES];
+
+/// A board of up to 31x31 cells, and the memory to solve it.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct SmallBoard {
+    rows: Direction,
+    columns: Direction,
+}
+
+/// What [`SmallBoard::settle`] has cost, as [`Stats`](crate::Stats) and [`Budget`](crate::Budget) count it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Cost {
+    pub(crate) sweeps: u64,
+    pub(crate) line_solves: u64,
+    pub(crate) productive: u64,
+    pub(crate) work: u64,
+}
+
+impl SmallBoard {
+    /// Takes a puzzle. False if it is too large, or if the processor does not have the instructions.
+    pub(crate) fn renew(&mut self, puzzle: &Puzzle) -> bool {
+        let (width, height) = (puzzle.width(), puzzle.height());
+        if width.max(height) > MAX_LENGTH || !is_supported() {
+            return false;
+        }
+        self.rows.renew(puzzle.rows(), width);
+        self.columns.renew(puzzle.columns(), height);
+        true
+    }
+
+    /// Line logic from a board of which nothing is known to the fixpoint: adds the lines that decided a cell to
+    /// `lines`, and returns what it has cost. `None` if the puzzle contradicts itself.
+    ///
+    /// # Complexity
+    /// For each eight lines in a sweep, some hundred operations, and seventy for each block of the longest clue.
+    pub(crate) fn settle(&mut self, technique: Technique, lines: &mut Vec<Line>) -> Option<Cost> {
+        self.rows.forget();
+        self.columns.forget();
+        #[cfg(target_arch = "x86_64")]
+        return x86::settle(self, technique, lines);
+        #[cfg(not(target_arch = "x86_64"))]
+        unreachable!("not supported: {technique:?}, {lines:?}");
+    }
+
+    /// Whether every cell is known.
+    pub(crate) fn is_solved(&self) -> bool {
+        self.rows.cells().all(|cells| cells.undecided() == 0)
+    }
+
+    /// Shows all that is known.
+    pub(crate) fn show<B: Bits>(&self, board: &mut Board<B>) {
+        let wide = |cells: Cells<u64>| Cells {
+            fillable: B::from_word(cells.fillable),
+            emptiable: B::from_word(cells.emptiable),
+        };
+        board.rows.clear();
+        board.rows.extend(self.rows.cells().map(wide));
+        board.columns.clear();
+        board.columns.extend(self.columns.cells().map(wide));
+        let unknown = self.rows.cells().map(|cells| cells.undecided().count());
+        board.unknown = unknown.sum();
+    }
+}
+
+/// The lines of one direction.
+#[derive(Clone, Debug, Default)]
+struct Direction {
+    octets: Vec<Octet>,
+    count: usize,
+    length: usize,
+}
+
+impl Direction {
+    fn renew(&mut self, clues: &Clues, length: usize) {
+        (self.count, self.length) = (clues.len(), length);
+        self.octets
+            .resize_with(self.count.div_ceil(LINES), Octet::default);
+        for (index, octet) in self.octets.iter_mut().enumerate() {
+            let lines = index * LINES..clues.len().min((index + 1) * LINES);
+            octet.renew(lines.map(|line| clues.get(line)), length);
+        }
+    }
+
+    /// Makes all cells unknown. Lines beyond the last one have no blocks and are known to be empty.
+    fn forget(&mut self) {
+        let board = low(self.length);
+        for (index, octet) in self.octets.iter_mut().enumerate() {
+            octet.emptiable = [board; LINES];
+            octet.fillable = std::array::from_fn(|line| {
+                if index * LINES + line < self.count {
+                    board
+                } else {
+                    0
+                }
+            });
+        }
+    }
+
+    /// The lines that decide a cell while nothing is known, one a bit.
+    fn telling(&self) -> u32 {
+        let telling = self.octets.iter().rev().map(|octet| octet.telling);
+        let lines = telling.fold(0, |lines, octet| lines << LINES | u32::from(octet));
+        lines & low(self.count)
+    }
+
+    /// What is known of each line.
+    fn cells(&self) -> impl Iterator<Item = Cells<u64>> {
+        let lines = self.octets.iter().flat_map(|octet| {
+            let cells = octet.fillable.iter().zip(&octet.emptiable);
+            cells.map(|(&fillable, &emptiable)| Cells {
+                fillable: fillable.into(),
+                emptiable: emptiable.into(),
+            })
+        });
+        lines.take(self.count)
+    }
+}
+
+/// Eight neighbouring lines.
+#[derive(Clone, Debug, Default)]
+struct Octet {
+    /// What is known of them.
+    fillable: Words,
+    emptiable: Words,
+    /// As many as the longest clue has blocks, and perhaps more that are not in use.
+    steps: Vec<Step>,
+    blocks: usize,
+    /// So many doublings make the longest block.
+    doublings: usize,
+    /// What it counts as work to solve each line.
+    work: Words,
+    /// The lines that decide a cell while nothing is known, one a bit.
+    telling: u8,
+}
+
+/// A block of each line: the first of each, or the second, and so on.
+#[derive(Clone, Debug, Default)]
+struct Step {
+    /// Its cells; 0 for lines with fewer blocks.
+    size: Words,
+    /// All ones where there is a block.
+    present: Words,
+    /// How far to shift what is one cell, to have two, to have up to four, and so on up to the size.
+    distances: [Words; 5],
+    /// What [`LineSolver`](crate::line_solver::LineSolver) calls so: the boundaries reached by the blocks before this
+    /// one; the starts of this one; on the mirrored line, the boundaries reached by the blocks behind it.
+    reach: Words,
+    starts: Words,
+    completed: Words,
+}
+
+impl Octet {
+    /// Takes the clues of up to eight lines, which fit.
+    fn renew<'c>(&mut self, clues: impl Iterator<Item = &'c [Block]> + Clone, length: usize) {
+        self.blocks = clues.clone().map(<[Block]>::len).max().unwrap_or(0);
+        if self.steps.len() < self.blocks {
+            self.steps.resize_with(self.blocks, Step::default);
+        }
+        for step in &mut self.steps[..self.blocks] {
+            step.size = Words::default();
+        }
+        let mut sizes = 1;
+        for (line, clue) in clues.enumerate() {
+            for (step, &block) in self.steps.iter_mut().zip(clue) {
+                step.size[line] = u32::from(block);
+                sizes |= u32::from(block);
+            }
+        }
+        // What has all bits of the blocks is at least as much as the longest, and less than twice as much.
+        self.doublings = sizes.next_power_of_two().ilog2() as usize;
+        #[cfg(target_arch = "x86_64")]
+        x86::prepare(self, length);
+    }
+}
+
+/// Whether this processor has the instructions.
+fn is_supported() -> bool {
+    #[cfg(target_arch = "x86_64")]
+    return x86::is_supported();
+    #[cfg(not(target_arch = "x86_64"))]
+    false
+}
+
+/// The `count` lowest bits, of 32.
+fn low(count: usize) -> u32 {
+    u64::low(count) as u32
+}
+
+#[cfg(all(test, target_arch = "x86_64"))]
+mod tests {
+    use super::*;
+    use crate::line_solver::LineSolver;
+    use std::io::Write;
+
+    /// Solves a line with each of the clues, which fit, by octets and one by one.
+    fn check(clues: &[Vec<Block>], length: usize, line: Cells<u64>) {
+        let mut solver = LineSolver::default();
+        for clues in clues.chunks(LINES) {
+            let mut octet = Octet::default();
+            octet.renew(clues.iter().map(Vec::as_slice), length);
+            octet.fillable = [line.fillable as u32; LINES];
+            octet.emptiable = [line.emptiable as u32; LINES];
+            for technique in [Technique::Overlap, Technique::Complete] {
+                let (cells, possible) = x86::solve_octet(&mut octet, technique, length);
+                for (index, clue) in clues.iter().enumerate() {
+                    let is_possible = possible >> index & 1 == 1;
+                    let solved = is_possible.then(|| Cells {
+                        fillable: u64::from(cells[0][index]),
+                        emptiable: u64::from(cells[1][index]),
+                    });
+                    let expected = match technique {
+                        Technique::Overlap => solver.overlap(clue, length, line),
+                        Technique::Complete => solver.solve(clue, length, line),
+                    };
+                    assert_eq!(solved, expected.ok(), "{technique:?}: {clue:?} in {line:?}");
+                }
+            }
+        }
+    }
+
+    /// Whether there is something to test; says so if not.
+    fn can_be_tested() -> bool {
+        if !is_supported() {
+            let message = "skipped: this processor does not have AVX2";
+            writeln!(std::io::stderr(), "{message}").expect("a message is shown");
+        }
+        is_supported()
+    }
+
+    /// Every clue that fits a line.
+    fn all_clues(length: usize) -> Vec<Vec<Block>> {
+        let pictures = (0..1_u64 << length).map(|cells| clue_of(cells));
+        let mut clues: Vec<_> = pictures.collect();
+        clues.sort();
+        clues.dedup();
+        clues
+    }
+
+    /// The runs of ones.
+    fn clue_of(mut cells: u64) -> Vec<Block> {
+        let mut clue = Vec::new();
+        while cells != 0 {
+            cells >>= cells.trailing_zeros();
+            let block = cells.trailing_ones();
+            clue.push(block as Block);
+            cells >>= block;
+        }
+        clue
+    }
+
+    #[test]
+    fn every_line_of_up_to_7_cells_is_solved_as_one_by_one() {
+        if !can_be_tested() {
+            return;
+        }
+        for length in 1..=7 {
+            let clues = all_clues(length);
+            for state in 0..3_usize.pow(length as u32) {
+                let mut line = Cells::unknown(length);
+                for cell in 0..length {
+                    match state / 3_usize.pow(cell as u32) % 3 {
+                        0 => line.decide(cell, false),
+                        1 => line.decide(cell, true),
+                        _ => {}
+                    }
+                }
+                check(&clues, length, line);
+            }
+        }
+    }
+
+    proptest::proptest! {
+        /// Clues of all kinds in the same line, which fits one of them at least.
+        #[test]
+        fn longer_lines_are_solved_as_one_by_one(
+            length in 8_usize..=MAX_LENGTH,
+            pictures in proptest::collection::vec(proptest::num::u64::ANY, LINES),
+            masks in proptest::collection::vec(proptest::num::u64::ANY, LINES),
+            known in proptest::num::u64::ANY,
+            more in proptest::num::u64::ANY,
+        ) {
+            if !can_be_tested() {
+                return Ok(());
+            }
+            let cut = |cells: u64| cells & u64::low(length);
+            // From dense to sparse ones.
+            let pictures: Vec<u64> = pictures.iter().zip(&masks).enumerate().map(|(index, (a, b))| cut(match index % 4 {
+                0 => a | b,
+                1 => *a,
+                2 => a & b,
+                _ => a & a >> 1 & a >> 2 | b & a << 1,
+            })).collect();
+            let clues: Vec<_> = pictures.iter().map(|&cells| clue_of(cells)).collect();
+            for known in [0, cut(known & more), cut(known), cut(u64::MAX)] {
+                let picture = pictures[known as usize % LINES];
+                let line = Cells { fillable: cut(picture | !known), emptiable: cut(!picture | !known) };
+                check(&clues, length, line);
+            }
+        }
+    }
+}
