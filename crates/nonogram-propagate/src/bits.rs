@@ -39,6 +39,8 @@ pub(crate) trait Bits: Copy + PartialEq + Debug + Default + Send + Sync + 'stati
 
     /// The set of these bits.
     fn from_word(word: u64) -> Self;
+    /// Bits `64 * index` to `64 * index + 63`; there is one of them at least.
+    fn word(self, index: usize) -> u64;
 
     /// The index of the highest bit; the set is not empty.
     fn highest(self) -> usize {
@@ -119,6 +121,9 @@ macro_rules! one_word {
             }
             fn from_word(word: u64) -> Self {
                 word.into()
+            }
+            fn word(self, index: usize) -> u64 {
+                (self >> (64 * index)) as u64
             }
             fn pop(&mut self) -> Option<usize> {
                 if *self == 0 {
@@ -218,6 +223,9 @@ impl<const N: usize> Bits for Wide<N> {
         bits.0[0] = word;
         bits
     }
+    fn word(self, index: usize) -> u64 {
+        self.0[index]
+    }
     fn bit(index: usize) -> Self {
         let mut bits = Self::default();
         bits.0[index / 64] = 1 << (index % 64);
@@ -247,6 +255,15 @@ mod tests {
             assert_eq!(wide(x).reversed(), wide(x.reversed()));
             assert_eq!(wide(x).count(), x.count());
             assert_eq!(wide(x).lowest(), x.lowest());
+            assert_eq!(
+                [0, 1].map(|index| wide(x).word(index)),
+                [0, 1].map(|index| x.word(index))
+            );
+            assert_eq!(
+                Wide::<2>::from_word(x.word(1)),
+                wide(u128::from_word(x.word(1)))
+            );
+            assert_eq!(wide(x).highest(), x.highest());
             let index = step as usize % 128;
             assert_eq!(wide(x).up(index), wide(x.up(index)));
             assert_eq!(wide(x).down(index), wide(x.down(index)));

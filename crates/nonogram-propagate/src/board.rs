@@ -100,11 +100,12 @@ impl<B: Bits> Board<B> {
 
     /// The cells that are known to be filled.
     pub(crate) fn filled(&self) -> Picture {
-        let mut picture = Picture::blank(self.columns.len(), self.rows.len());
+        let width = self.columns.len();
+        let mut picture = Picture::blank(width, self.rows.len());
         for (row, cells) in self.rows.iter().enumerate() {
-            let mut filled = cells.fillable.minus(cells.emptiable);
-            while let Some(column) = filled.pop() {
-                picture.set(row, column, true);
+            let filled = cells.fillable.minus(cells.emptiable);
+            for index in 0..width.div_ceil(64) {
+                picture.set_word(row, index, filled.word(index));
             }
         }
         picture

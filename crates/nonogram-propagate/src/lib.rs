@@ -255,8 +255,7 @@ pub struct Report {
     pub by_overlaps: bool,
     /// What it cost.
     pub stats: Stats,
-    /// The lines that decided a cell, in order, until the first cell was probed: all of the solution if
-    /// the logic is [`Logic::Line`].
+    /// The lines that decided a cell, in order, of a puzzle that line logic solves; nothing for others.
     pub lines: Vec<Line>,
     /// The deductions in order, if they were asked for.
     pub trace: Vec<Deduction>,

@@ -56,7 +56,7 @@ impl<B: Bits> Engine<B> {
                 cache: std::mem::take(&mut self.cache),
                 meter: Meter::new(options.budget, options.interrupt),
                 trace: options.trace.then(Trace::default),
-                lines: Vec::with_capacity(2 * (puzzle.width() + puzzle.height())),
+                lines: Vec::new(),
             },
             board: &mut self.board,
             small: &mut self.small,
@@ -81,13 +81,18 @@ impl<B: Bits> Engine<B> {
         } = search.propagator;
         let is_right = |picture| nonogram::check(puzzle, picture).is_ok();
         debug_assert!(search.solutions.iter().all(is_right));
+        let is_solved_by_lines = search.logic == Logic::Line && !search.solutions.is_empty();
         let report = Report {
             outcome,
             solutions: search.solutions,
             logic: search.logic,
             by_overlaps: search.by_overlaps,
             stats: meter.stats,
-            lines,
+            lines: if is_solved_by_lines {
+                lines
+            } else {
+                Vec::new()
+            },
             trace: trace.unwrap_or_default().into_deductions(),
         };
         self.solver = solver;
@@ -163,13 +168,14 @@ impl<B: Bits> Search<'_, B> {
 
     /// Line logic on a small board. False, and nothing is changed, if something is out of the ordinary.
     fn settle_small(&mut self) -> bool {
-        let Propagator { meter, lines, .. } = &mut self.propagator;
-        let cost = self.small.settle(Technique::Complete, lines);
+        let cost = self.small.settle(Technique::Complete);
+        let meter = &mut self.propagator.meter;
         let is_settled = cost.is_some_and(|cost| meter.allows(cost));
         if is_settled {
             self.small.show(self.board);
-        } else {
-            lines.clear();
+            if self.board.unknown == 0 {
+                self.propagator.lines = self.small.productive();
+            }
         }
         is_settled
     }
@@ -177,8 +183,7 @@ impl<B: Bits> Search<'_, B> {
     /// Whether overlaps alone decide every cell of a puzzle that line logic has solved.
     fn do_overlaps_suffice(&mut self, is_small: bool) -> bool {
         if is_small {
-            let cost = self.small.settle(Technique::Overlap, &mut Vec::new());
-            return cost.is_some() && self.small.is_solved();
+            return self.small.settle(Technique::Overlap).is_some() && self.small.is_solved();
         }
         let mut board = Board::<B>::default();
         let mut propagator = Propagator::new(self.propagator.puzzle, Technique::Overlap);

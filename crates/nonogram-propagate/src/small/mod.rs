@@ -30,6 +30,18 @@ type Words = [u32; LINES];
 pub(crate) struct SmallBoard {
     rows: Direction,
     columns: Direction,
+    /// The lines that decided a cell, in order.
+    productive: Vec<Productive>,
+}
+
+/// Lines of an octet that decided a cell.
+#[derive(Clone, Copy, Debug)]
+struct Productive {
+    are_rows: bool,
+    /// The first line of the octet.
+    first: usize,
+    /// One a bit.
+    lines: u8,
 }
 
 /// What [`SmallBoard::settle`] has cost, as [`Stats`](crate::Stats) and [`Budget`](crate::Budget) count it.
@@ -50,21 +62,39 @@ impl SmallBoard {
         }
         self.rows.renew(puzzle.rows(), width);
         self.columns.renew(puzzle.columns(), height);
+        self.rows.are_rows = true;
         true
     }
 
-    /// Line logic from a board of which nothing is known to the fixpoint: adds the lines that decided a cell to
-    /// `lines`, and returns what it has cost. `None` if the puzzle contradicts itself.
+    /// Line logic from a board of which nothing is known to the fixpoint. Returns what it has cost; `None` if the
+    /// puzzle contradicts itself.
     ///
     /// # Complexity
     /// For each eight lines in a sweep, some hundred operations, and seventy for each block of the longest clue.
-    pub(crate) fn settle(&mut self, technique: Technique, lines: &mut Vec<Line>) -> Option<Cost> {
+    pub(crate) fn settle(&mut self, technique: Technique) -> Option<Cost> {
         self.rows.forget();
         self.columns.forget();
+        self.productive.clear();
         #[cfg(target_arch = "x86_64")]
-        return x86::settle(self, technique, lines);
+        return x86::settle(self, technique);
         #[cfg(not(target_arch = "x86_64"))]
-        unreachable!("not supported: {technique:?}, {lines:?}");
+        unreachable!("not supported: {technique:?}");
+    }
+
+    /// The lines that decided a cell, in order.
+    pub(crate) fn productive(&self) -> Vec<Line> {
+        let mut lines = Vec::with_capacity(LINES * self.productive.len());
+        for productive in &self.productive {
+            let mut open = u64::from(productive.lines);
+            while let Some(line) = open.pop() {
+                let line = productive.first + line;
+                lines.push(match productive.are_rows {
+                    true => Line::Row(line),
+                    false => Line::Column(line),
+                });
+            }
+        }
+        lines
     }
 
     /// Whether every cell is known.
@@ -93,6 +123,7 @@ struct Direction {
     octets: Vec<Octet>,
     count: usize,
     length: usize,
+    are_rows: bool,
 }
 
 impl Direction {
@@ -254,7 +285,7 @@ mod tests {
 
     /// Every clue that fits a line.
     fn all_clues(length: usize) -> Vec<Vec<Block>> {
-        let pictures = (0..1_u64 << length).map(|cells| clue_of(cells));
+        let pictures = (0..1_u64 << length).map(clue_of);
         let mut clues: Vec<_> = pictures.collect();
         clues.sort();
         clues.dedup();

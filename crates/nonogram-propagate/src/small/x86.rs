@@ -10,9 +10,8 @@
 
 #![expect(unsafe_code, reason = "vector instructions: see above")]
 
-use super::{Cost, Direction, LINES, Octet, SmallBoard, Step, Words};
+use super::{Cost, Direction, LINES, Octet, Productive, SmallBoard, Step, Words};
 use crate::line_solver::Technique;
-use nonogram::Line;
 use std::arch::x86_64::*;
 use std::mem::transmute;
 
@@ -29,17 +28,13 @@ pub(super) fn prepare(octet: &mut Octet, length: usize) {
 }
 
 /// See [`SmallBoard::settle`].
-pub(super) fn settle(
-    board: &mut SmallBoard,
-    technique: Technique,
-    lines: &mut Vec<Line>,
-) -> Option<Cost> {
+pub(super) fn settle(board: &mut SmallBoard, technique: Technique) -> Option<Cost> {
     assert!(is_supported());
     // SAFETY: this processor has the instructions.
     unsafe {
         match technique {
-            Technique::Overlap => settle_with_avx2::<true>(board, lines),
-            Technique::Complete => settle_with_avx2::<false>(board, lines),
+            Technique::Overlap => settle_with_avx2::<true>(board),
+            Technique::Complete => settle_with_avx2::<false>(board),
         }
     }
 }
@@ -71,54 +66,77 @@ fn prepare_with_avx2(octet: &mut Octet, length: usize) {
 }
 
 #[target_feature(enable = "avx2")]
-fn settle_with_avx2<const OVERLAP: bool>(
-    board: &mut SmallBoard,
-    lines: &mut Vec<Line>,
-) -> Option<Cost> {
-    let SmallBoard { rows, columns } = board;
+fn settle_with_avx2<const OVERLAP: bool>(board: &mut SmallBoard) -> Option<Cost> {
+    let SmallBoard {
+        rows,
+        columns,
+        productive,
+    } = board;
     let mut cost = Cost::default();
+    let mut work = Eight::of(0);
     let (mut dirty_rows, mut dirty_columns) = (rows.telling(), columns.telling());
     loop {
-        if dirty_rows != 0 {
-            dirty_columns |= sweep::<OVERLAP>(rows, columns, dirty_rows, &mut cost, |row| {
-                lines.push(Line::Row(row));
-            })?;
-            dirty_rows = 0;
-        } else if dirty_columns != 0 {
-            dirty_rows = sweep::<OVERLAP>(columns, rows, dirty_columns, &mut cost, |column| {
-                lines.push(Line::Column(column));
-            })?;
-            dirty_columns = 0;
+        let dirty = if dirty_rows != 0 {
+            dirty_rows
         } else {
-            return Some(cost);
+            dirty_columns
+        };
+        if dirty == 0 {
+            break;
+        }
+        cost.sweeps += 1;
+        cost.line_solves += u64::from(dirty.count_ones());
+        if dirty_rows != 0 {
+            dirty_rows = 0;
+            dirty_columns |= sweep::<OVERLAP>(rows, columns, dirty, &mut work, productive)?;
+        } else {
+            dirty_columns = 0;
+            dirty_rows = sweep::<OVERLAP>(columns, rows, dirty, &mut work, productive)?;
+        }
+        // Nobody asks what overlaps cost.
+        if OVERLAP && is_known(rows) {
+            break;
         }
     }
+    let counts = productive.iter().map(|octet| octet.lines.count_ones());
+    cost.productive = counts.sum::<u32>().into();
+    cost.work = work.words().into_iter().map(u64::from).sum();
+    Some(cost)
 }
 
-/// Solves the `dirty` lines of one direction, and tells which of them decide a cell, in order. Returns the crossing
-/// lines of which a cell was decided; `None` for a contradiction.
+/// Whether all cells are known.
+#[target_feature(enable = "avx2")]
+#[inline]
+fn is_known(direction: &Direction) -> bool {
+    let unknown = direction
+        .octets
+        .iter()
+        .fold(Eight::of(0), |unknown, octet| {
+            let (fillable, emptiable) = (&octet.fillable, &octet.emptiable);
+            unknown.or(Eight::load(fillable).and(Eight::load(emptiable)))
+        });
+    unknown.is(Eight::of(0)).signs() == u8::MAX
+}
+
+/// Solves the `dirty` lines of one direction, adds to the `work`, and notes which lines decide a cell. Returns the
+/// crossing lines of which a cell was decided; `None` for a contradiction.
 #[target_feature(enable = "avx2")]
 #[inline]
 fn sweep<const OVERLAP: bool>(
     direction: &mut Direction,
     crossing: &mut Direction,
     dirty: u32,
-    cost: &mut Cost,
-    mut tell: impl FnMut(usize),
+    work: &mut Eight,
+    productive: &mut Vec<Productive>,
 ) -> Option<u32> {
     let mut crossed = 0;
-    cost.sweeps += 1;
-    cost.line_solves += u64::from(dirty.count_ones());
     for (number, octet) in direction.octets.iter_mut().enumerate() {
         let first = number * LINES;
         let dirty = (dirty >> first) as u8;
         if dirty == 0 {
             continue;
         }
-        let mut solved = dirty;
-        while let Some(line) = pop(&mut solved) {
-            cost.work += u64::from(octet.work[line]);
-        }
+        *work = work.plus(Eight::load(&octet.work).and(Eight::spread(dirty)));
         let before = [&octet.fillable, &octet.emptiable].map(|words| Eight::load(words));
         let (after, possible) = solve::<OVERLAP>(octet, direction.length as u32, before);
         if dirty & !possible != 0 {
@@ -126,15 +144,18 @@ fn sweep<const OVERLAP: bool>(
         }
         let [emptied, filled] = [0, 1].map(|set| before[set].without(after[set]));
         let same = emptied.or(filled).is(Eight::of(0));
-        let mut changed = !same.signs();
+        let changed = !same.signs();
         debug_assert_eq!(changed & !dirty, 0, "others have told all they can");
         if changed == 0 {
             continue;
         }
         [octet.fillable, octet.emptiable] = after.map(|set| set.words());
-        cost.productive += u64::from(changed.count_ones());
-        while let Some(line) = pop(&mut changed) {
-            tell(first + line);
+        if !OVERLAP {
+            productive.push(Productive {
+                are_rows: direction.are_rows,
+                first,
+                lines: changed,
+            });
         }
         let [emptied, filled] = [emptied, filled].map(|set| set.transposed());
         let up = Eight::of(first as u32);
@@ -170,13 +191,6 @@ pub(super) fn solve_octet(
     assert!(is_supported());
     // SAFETY: this processor has the instructions.
     unsafe { solve_with_avx2(octet, technique, length) }
-}
-
-/// Takes out the lowest bit.
-fn pop(lines: &mut u8) -> Option<usize> {
-    let line = lines.trailing_zeros() as usize;
-    *lines &= lines.wrapping_sub(1);
-    (line < LINES).then_some(line)
 }
 
 /// What follows for each line from its clue and from what is known: the cells that can be filled, and those that can be
@@ -396,6 +410,14 @@ impl Eight {
     #[inline]
     fn choose(self, yes: Self, no: Self) -> Self {
         Self(_mm256_blendv_epi8(no.0, yes.0, self.0))
+    }
+
+    /// All ones where there is a one.
+    #[target_feature(enable = "avx2")]
+    #[inline]
+    fn spread(lines: u8) -> Self {
+        let bits = Self(_mm256_setr_epi32(1, 2, 4, 8, 16, 32, 64, 128));
+        Self::of(lines.into()).and(bits).is(bits)
     }
 
     /// The highest bit of each word.
