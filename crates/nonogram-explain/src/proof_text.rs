@@ -6,7 +6,7 @@ use nonogram::Line;
 /// The proof that looks at `lines` in order.
 pub(crate) fn of_lines(lines: impl Iterator<Item = Line>) -> String {
     let mut text = Text::default();
-    text.text.reserve(3 * lines.size_hint().0);
+    text.text.reserve(4 * lines.size_hint().0);
     lines.for_each(|line| text.line(line));
     text.finish()
 }
@@ -63,45 +63,48 @@ enum Item<'a> {
 #[derive(Default)]
 struct Text {
     text: String,
-    /// The last line, if another one may join it, and the first one of its range.
-    open: Option<(Line, usize)>,
+    /// The last lines, if another one may join them.
+    open: Option<Range>,
+}
+
+/// Lines of one direction, one behind the other.
+struct Range {
+    are_rows: bool,
+    first: usize,
+    last: usize,
 }
 
 impl Text {
     fn line(&mut self, line: Line) {
+        let are_rows = matches!(line, Line::Row(_));
         let index = line.index();
-        let same = |last: Line| matches!(last, Line::Row(_)) == matches!(line, Line::Row(_));
-        match self.open {
-            Some((last, first)) if same(last) && last.index() + 1 == index => {
-                self.open = Some((line, first));
+        let sign = match &mut self.open {
+            Some(range) if range.are_rows == are_rows => {
+                if range.last + 1 == index {
+                    range.last = index;
+                    return;
+                }
+                '.'
             }
-            Some((last, _)) if same(last) => {
-                self.end_range();
-                self.begin_range('.', line);
-            }
-            _ => {
-                self.end_range();
-                let sign = match line {
-                    Line::Row(_) => 'r',
-                    Line::Column(_) => 'c',
-                };
-                self.begin_range(sign, line);
-            }
-        }
-    }
-
-    fn begin_range(&mut self, sign: char, line: Line) {
+            _ if are_rows => 'r',
+            _ => 'c',
+        };
+        self.end_range();
         self.text.push(sign);
-        self.number(line.index());
-        self.open = Some((line, line.index()));
+        self.number(index);
+        self.open = Some(Range {
+            are_rows,
+            first: index,
+            last: index,
+        });
     }
 
     fn end_range(&mut self) {
-        if let Some((last, first)) = self.open.take()
-            && last.index() > first
+        if let Some(Range { first, last, .. }) = self.open.take()
+            && last > first
         {
             self.text.push('-');
-            self.number(last.index());
+            self.number(last);
         }
     }
 
@@ -121,19 +124,24 @@ impl Text {
 
     /// A number as people count, from 1.
     fn number(&mut self, index: usize) {
-        self.digits(index + 1);
-    }
-
-    /// Faster than formatting: a pack has a proof for every board.
-    fn digits(&mut self, number: usize) {
-        if number >= 10 {
-            self.digits(number / 10);
-        }
-        self.text.push(char::from(b'0' + (number % 10) as u8));
+        push_number(&mut self.text, index + 1);
     }
 
     fn finish(mut self) -> String {
         self.end_range();
         self.text
     }
+}
+
+/// Appends decimal digits. Faster than formatting: a pack has a proof for every board.
+#[inline]
+fn push_number(text: &mut String, number: usize) {
+    #[inline(never)]
+    fn push_all_but_last(text: &mut String, number: usize) {
+        push_number(text, number / 10);
+    }
+    if number >= 10 {
+        push_all_but_last(text, number);
+    }
+    text.push(char::from(b'0' + (number % 10) as u8));
 }
