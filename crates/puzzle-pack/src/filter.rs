@@ -12,12 +12,15 @@ use nonogram::Picture;
 /// Such lines are given away by their clue. Simon Tatham's Pattern refuses them too.
 pub fn has_plain_line(picture: &Picture) -> bool {
     let (width, height) = (picture.width(), picture.height());
-    let plain = |cells: usize, filled: usize| filled == 0 || filled == cells;
-    let row_filled = |row: usize| {
-        let words = picture.row_words(row).iter();
-        words.map(|word| word.count_ones() as usize).sum()
+    // All cells of a row that are in its last word.
+    let end = u64::MAX >> ((64 - width % 64) % 64);
+    let plain_row = |row: usize| {
+        let (last, rest) = picture.row_words(row).split_last().expect("a word");
+        let (is_empty, is_full) = (*last == 0, *last == end);
+        is_empty && rest.iter().all(|&bits| bits == 0)
+            || is_full && rest.iter().all(|&bits| bits == u64::MAX)
     };
-    if width > 2 && (0..height).any(|row| plain(width, row_filled(row))) {
+    if width > 2 && (0..height).any(plain_row) {
         return true;
     }
     // Column by column: bits where all rows agree.
@@ -26,8 +29,7 @@ pub fn has_plain_line(picture: &Picture) -> bool {
         (0..words).any(|word| {
             let rows = (0..height).map(|row| picture.row_words(row)[word]);
             let (any, all) = rows.fold((0, u64::MAX), |(any, all), row| (any | row, all & row));
-            let columns = (width - 64 * word).min(64);
-            let board = u64::MAX >> (64 - columns);
+            let board = if word + 1 < words { u64::MAX } else { end };
             all != 0 || any != board
         })
     }

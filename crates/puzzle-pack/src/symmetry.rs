@@ -59,19 +59,12 @@ impl Symmetry {
     pub fn of(picture: &Picture) -> Self {
         let (width, height) = (picture.width(), picture.height());
         let (right, bottom) = (width - 1, height - 1);
-        let stays = |image: &dyn Fn(usize, usize) -> (usize, usize)| {
-            (0..height).all(|row| {
-                (0..width).all(|column| {
-                    let (to, at) = image(row, column);
-                    picture.get(row, column) == picture.get(to, at)
-                })
-            })
-        };
-        let left_right = stays(&|row, column| (row, right - column));
-        let top_bottom = stays(&|row, column| (bottom - row, column));
+        let left_right = stays(picture, |row, column| (row, right - column));
+        let top_bottom = stays(picture, |row, column| (bottom - row, column));
         let is_square = width == height;
-        let diagonal = is_square && stays(&|row, column| (column, row));
-        let antidiagonal = is_square && stays(&|row, column| (right - column, bottom - row));
+        let diagonal = is_square && stays(picture, |row, column| (column, row));
+        let antidiagonal =
+            is_square && stays(picture, |row, column| (right - column, bottom - row));
         // A mirror at an axis and one at a diagonal make all the others between them.
         match (left_right, top_bottom, diagonal, antidiagonal) {
             (true, _, true, _) => Self::All,
@@ -81,8 +74,10 @@ impl Symmetry {
             (_, true, ..) => Self::TopBottom,
             (_, _, true, _) => Self::Diagonal,
             (_, _, _, true) => Self::Antidiagonal,
-            _ if is_square && stays(&|row, column| (column, bottom - row)) => Self::QuarterTurn,
-            _ if stays(&|row, column| (bottom - row, right - column)) => Self::HalfTurn,
+            _ if is_square && stays(picture, |row, column| (column, bottom - row)) => {
+                Self::QuarterTurn
+            }
+            _ if stays(picture, |row, column| (bottom - row, right - column)) => Self::HalfTurn,
             _ => Self::None,
         }
     }
@@ -103,6 +98,16 @@ impl Symmetry {
             Self::All => "all-mirrors",
         }
     }
+}
+
+/// Whether every cell is as its image is, the cell in the row and the column that `image` says.
+fn stays(picture: &Picture, image: impl Fn(usize, usize) -> (usize, usize)) -> bool {
+    (0..picture.height()).all(|row| {
+        (0..picture.width()).all(|column| {
+            let (to, at) = image(row, column);
+            picture.get(row, column) == picture.get(to, at)
+        })
+    })
 }
 
 impl fmt::Display for Symmetry {
