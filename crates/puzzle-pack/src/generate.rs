@@ -17,6 +17,7 @@ use nonogram_repair::Place;
 use rayon::prelude::*;
 use std::collections::HashSet;
 use std::fmt;
+use std::hash::{BuildHasher, Hasher, RandomState};
 use std::ops::{ControlFlow, Range, RangeInclusive};
 use std::sync::Mutex;
 
@@ -129,7 +130,44 @@ impl Recipe {
 
 /// The ids of the boards that a pack has already.
 #[derive(Clone, Debug, Default)]
-pub struct Seen(HashSet<u64>);
+pub struct Seen(HashSet<u64, IdHashing>);
+
+/// How ids are hashed: they are hashes already, and one multiplication with a secret number keeps those in order
+/// that somebody made up.
+#[derive(Clone, Debug)]
+struct IdHashing(u64);
+
+impl Default for IdHashing {
+    fn default() -> Self {
+        Self(RandomState::new().hash_one(0) | 1)
+    }
+}
+
+impl BuildHasher for IdHashing {
+    type Hasher = IdHasher;
+
+    fn build_hasher(&self) -> IdHasher {
+        IdHasher(self.0)
+    }
+}
+
+/// Before the id is written, the factor; then the hash.
+struct IdHasher(u64);
+
+impl Hasher for IdHasher {
+    fn write(&mut self, _: &[u8]) {
+        unreachable!("ids are numbers");
+    }
+
+    fn write_u64(&mut self, id: u64) {
+        let product = u128::from(id) * u128::from(self.0);
+        self.0 = product as u64 ^ (product >> 64) as u64;
+    }
+
+    fn finish(&self) -> u64 {
+        self.0
+    }
+}
 
 impl Seen {
     /// Takes note of a board; false if the pack has one with the same clues.
@@ -341,35 +379,38 @@ impl Batch<'_> {
 
         let mut handed_over = Tally::default();
         let mut chunk = threads as u64;
+        let mut slots = Vec::new();
         let Range { mut start, end } = self.indices;
         while start < end {
             let next = end.min(start.saturating_add(chunk));
             chunk = (2 * chunk).min(BOARDS_A_THREAD * threads as u64);
-            let made: Vec<_> = (start..next)
-                .into_par_iter()
-                .map(|index| {
-                    let mut candidates = Candidates::new(self.seed, index);
-                    let row = make(&mut candidates);
-                    (candidates, row)
-                })
-                .collect();
-            for (mut candidates, row) in made {
-                let mut row = row.map_err(|error| error.after(handed_over))?;
-                while let Ok(accepted) = &row
-                    && !seen.insert(accepted)
-                {
+            let boards = (next - start) as usize;
+            if slots.len() < boards {
+                let new = || (Candidates::new(self.seed, 0), Ok(Ok(())));
+                slots.resize_with(boards, new);
+            }
+            let slots = &mut slots[..boards];
+            let indexed = slots.par_iter_mut().enumerate();
+            indexed.for_each(|(place, (candidates, made))| {
+                candidates.restart(self.seed, start + place as u64);
+                *made = make(candidates);
+            });
+            for (candidates, made) in slots {
+                let made = std::mem::replace(made, Ok(Ok(())));
+                let mut made = made.map_err(|error| error.after(handed_over))?;
+                while made.is_ok() && !seen.insert(&candidates.row) {
                     candidates.tally.reject(Cause::Duplicate);
-                    row = if recipe.source.is_finite() {
+                    made = if recipe.source.is_finite() {
                         Err(Cause::Duplicate)
                     } else {
-                        make(&mut candidates).map_err(|error| error.after(handed_over))?
+                        make(candidates).map_err(|error| error.after(handed_over))?
                     };
                 }
-                candidates.tally.accepted += u64::from(row.is_ok());
+                candidates.tally.accepted += u64::from(made.is_ok());
                 handed_over += candidates.tally;
                 let made = Made {
                     index: candidates.index,
-                    row: row.as_ref().map_err(|&cause| cause),
+                    row: made.map(|()| &candidates.row),
                     flips: &candidates.flips,
                     tally: &candidates.tally,
                 };

@@ -4,10 +4,9 @@ use crate::columns::Columns;
 use crate::cross_check::Proof;
 use crate::difficulty::experience;
 use crate::symmetry::Symmetry;
-use crate::titles::{Titles, language_of};
+use crate::titles::Titles;
 use nonogram::{Clues, Picture, Puzzle};
 use sha2::{Digest, Sha256};
-use std::fmt::{self, Write};
 
 /// Name and version of the program that wrote a pack.
 pub const GENERATOR: &str = concat!("crosscover ", env!("CARGO_PKG_VERSION"));
@@ -38,37 +37,62 @@ pub struct Label {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Row {
     columns: Columns,
-    /// The values, one after another.
+    /// The values, a comma behind each but the last, and a line feed behind that.
     text: String,
     /// Where each of them ends: as many as columns.
     ends: Vec<usize>,
+    /// Whether no value has a comma, a quote or the end of a line, so that [`Self::text`] is the row in CSV.
+    is_plain: bool,
 }
 
 impl Row {
     /// The row of a proved board, with [all](Columns::all) columns.
     pub fn new(seed: u64, index: u64, label: &Label, puzzle: &Puzzle, proof: &Proof) -> Self {
+        let mut row = Self::empty();
+        row.refill(seed, index, label, puzzle, proof);
+        row
+    }
+
+    /// A row that has nothing yet, not even a column.
+    pub(crate) fn empty() -> Self {
+        Self {
+            columns: Columns::default(),
+            text: String::new(),
+            ends: Vec::new(),
+            is_plain: true,
+        }
+    }
+
+    /// Makes this the row that [`Self::new`] is, reusing its memory.
+    pub(crate) fn refill(
+        &mut self,
+        seed: u64,
+        index: u64,
+        label: &Label,
+        puzzle: &Puzzle,
+        proof: &Proof,
+    ) {
         let picture = proof.picture();
         let (width, height) = (picture.width(), picture.height());
         let report = &proof.propagation;
         let stats = report.stats;
         let difficulty = proof.rating.difficulty;
-        let [rows, columns] = [puzzle.rows(), puzzle.columns()].map(clues_text);
         let xp_by_rule = || experience(width, height, difficulty);
+        let game = Game::of(puzzle);
 
-        let mut row = Values::new(Columns::all(label.titles.languages()));
-        let id = hash(puzzle, &rows, &columns);
-        row.shown("id", format_args!("{id:016x}"));
+        let mut row = Values::new(self, Columns::all(label.titles.languages()));
+        row.hexadecimal("id", game.hash());
         row.number("seed", seed);
         row.number("index", index);
         row.number("width", width as u64);
         row.number("height", height as u64);
         row.text("cells", &picture.to_bits());
-        row.text("rows", &rows);
-        row.text("columns", &columns);
+        row.text("rows", game.rows());
+        row.text("columns", game.columns());
         row.number("filled", picture.filled() as u64);
-        row.text("density", &density_text(picture));
+        row.density("density", picture);
         row.text("symmetry", Symmetry::of(picture).name());
-        row.shown("logic", report.logic);
+        row.text("logic", report.logic.name());
         row.text("technique", proof.rating.technique.name());
         row.number("difficulty", difficulty.into());
         row.text("level", proof.rating.level().name());
@@ -95,7 +119,7 @@ impl Row {
         row.titles(&label.titles);
         row.text("proof", &proof.text);
         row.text("generator", GENERATOR);
-        row.finish()
+        row.finish();
     }
 
     /// The row with these values; `None` if there are more or fewer than columns.
@@ -103,12 +127,20 @@ impl Row {
         columns: &Columns,
         values: impl IntoIterator<Item = &'v str>,
     ) -> Option<Self> {
-        let mut row = Values::new(columns.clone()).0;
-        for value in values {
-            row.text.push_str(value);
-            row.ends.push(row.text.len());
+        let mut row = Self::empty();
+        let mut taken = Values::new(&mut row, columns.clone());
+        values.into_iter().for_each(|value| taken.any_text(value));
+        if taken.0.ends.len() != columns.names().len() {
+            return None;
         }
-        (row.ends.len() == columns.names().len()).then_some(row)
+        taken.finish();
+        Some(row)
+    }
+
+    /// The row in CSV with the end of its line, if that is nothing but the values with commas between them.
+    pub(crate) fn csv_line(&self) -> Option<&str> {
+        // A single value that is empty would be an empty line: that is quoted.
+        (self.is_plain && self.text.len() > 1).then_some(&self.text)
     }
 
     /// The values in order.
@@ -120,7 +152,7 @@ impl Row {
     pub(crate) fn at(&self, place: usize) -> &str {
         let start = match place {
             0 => 0,
-            _ => self.ends[place - 1],
+            _ => self.ends[place - 1] + 1,
         };
         &self.text[start..self.ends[place]]
     }
@@ -137,34 +169,49 @@ impl Row {
 
     /// The id as a number; `None` if there is none of 16 hexadecimal digits.
     pub fn number(&self) -> Option<u64> {
-        let id = self.get("id")?;
-        let is_id = id.len() == 16 && id.bytes().all(|byte| byte.is_ascii_hexdigit());
-        u64::from_str_radix(id, 16).ok().filter(|_| is_id)
+        let id = self.get("id").filter(|id| id.len() == 16)?;
+        id.chars().try_fold(0, |number, sign| {
+            Some(number << 4 | u64::from(sign.to_digit(16)?))
+        })
     }
 }
 
 /// A row while its values are added, in the order of the columns.
-struct Values(Row);
+struct Values<'r>(&'r mut Row);
 
-impl Values {
-    fn new(columns: Columns) -> Self {
-        let ends = Vec::with_capacity(columns.names().len());
-        Self(Row {
-            columns,
-            text: String::with_capacity(1 << 10),
-            ends,
-        })
+impl<'r> Values<'r> {
+    /// Empties the row.
+    fn new(row: &'r mut Row, columns: Columns) -> Self {
+        row.text.clear();
+        row.ends.clear();
+        row.ends.reserve(columns.names().len());
+        row.columns = columns;
+        row.is_plain = true;
+        Self(row)
     }
 
+    /// Ends a value, which is plain.
     fn end(&mut self, column: &str) {
         let row = &mut self.0;
         debug_assert_eq!(row.columns.names().nth(row.ends.len()), Some(column));
         row.ends.push(row.text.len());
+        row.text.push(',');
     }
 
+    /// A value that is plain.
     fn text(&mut self, column: &str, text: &str) {
         self.0.text.push_str(text);
         self.end(column);
+    }
+
+    /// A value that may have any signs.
+    fn any_text(&mut self, text: &str) {
+        let row = &mut self.0;
+        let needs_quotes = |byte| matches!(byte, b',' | b'"' | b'\n' | b'\r');
+        row.is_plain &= !text.bytes().any(needs_quotes);
+        row.text.push_str(text);
+        row.ends.push(row.text.len());
+        row.text.push(',');
     }
 
     fn number(&mut self, column: &str, number: u64) {
@@ -172,29 +219,42 @@ impl Values {
         self.end(column);
     }
 
-    fn shown(&mut self, column: &str, value: impl fmt::Display) {
-        write!(self.0.text, "{value}").expect("a string takes everything");
+    fn hexadecimal(&mut self, column: &str, number: u64) {
+        let digit = |place: u32| b"0123456789abcdef"[(number >> (60 - 4 * place) & 15) as usize];
+        let digits: [u8; 16] = std::array::from_fn(|place| digit(place as u32));
+        self.text(column, str::from_utf8(&digits).expect("digits are ASCII"));
+    }
+
+    /// The share of filled cells with 4 decimals, rounded down; whole numbers only, so that it is the
+    /// same on every machine.
+    fn density(&mut self, column: &str, picture: &Picture) {
+        let cells = picture.width() * picture.height();
+        let share = (picture.filled() * 10_000 / cells) as u64;
+        let text = &mut self.0.text;
+        push_number(text, share / 10_000);
+        text.push('.');
+        for unit in [1000, 100, 10, 1] {
+            push_number(text, share / unit % 10);
+        }
         self.end(column);
     }
 
+    /// Titles stand together, the English one first and the others in the order of their languages.
     fn titles(&mut self, titles: &Titles) {
-        let columns = self.0.columns.clone();
-        for column in columns.names() {
-            if let Some(title) = language_of(column).and_then(|language| titles.get(language)) {
-                self.text(column, title);
-            }
-        }
+        self.any_text(titles.english());
+        titles.others().for_each(|title| self.any_text(title));
     }
 
-    fn finish(self) -> Row {
+    fn finish(self) {
         debug_assert_eq!(self.0.ends.len(), self.0.columns.names().len());
-        self.0
+        self.0.text.pop();
+        self.0.text.push('\n');
     }
 }
 
-/// The clues of one direction as the pack writes them: `1.1/2`, nothing for an empty line.
-pub(crate) fn clues_text(clues: &Clues) -> String {
-    let mut text = String::with_capacity(2 * clues.blocks().len() + clues.len());
+/// Appends the clues of one direction as the pack writes them: `1.1/2`, nothing for an empty line.
+fn push_clues(text: &mut String, clues: &Clues) {
+    text.reserve(2 * clues.blocks().len() + clues.len());
     for (index, line) in clues.iter().enumerate() {
         if index > 0 {
             text.push('/');
@@ -203,16 +263,28 @@ pub(crate) fn clues_text(clues: &Clues) -> String {
             if index > 0 {
                 text.push('.');
             }
-            push_number(&mut text, block.into());
+            push_number(text, block.into());
         }
     }
+}
+
+/// The clues of one direction as the pack writes them.
+pub(crate) fn clues_text(clues: &Clues) -> String {
+    let mut text = String::new();
+    push_clues(&mut text, clues);
     text
 }
 
 /// Appends a number in decimal digits, in a quarter of the time that formatting takes.
-fn push_number(text: &mut String, number: u64) {
-    if number >= 10 {
+#[inline]
+pub(crate) fn push_number(text: &mut String, number: u64) {
+    #[inline(never)]
+    fn push_all_but_last(text: &mut String, number: u64) {
         push_number(text, number / 10);
+    }
+    // Most are the lengths of blocks, and have one digit.
+    if number >= 10 {
+        push_all_but_last(text, number);
     }
     text.push(char::from(b'0' + (number % 10) as u8));
 }
@@ -224,23 +296,51 @@ pub fn id(puzzle: &Puzzle) -> String {
 
 /// [`id`] as a number.
 pub(crate) fn id_number(puzzle: &Puzzle) -> u64 {
-    let [rows, columns] = [puzzle.rows(), puzzle.columns()].map(clues_text);
-    hash(puzzle, &rows, &columns)
+    Game::of(puzzle).hash()
 }
 
-fn hash(puzzle: &Puzzle, rows: &str, columns: &str) -> u64 {
-    let text = format!("{}x{}:{columns}/{rows}", puzzle.width(), puzzle.height());
-    let digest = Sha256::digest(text);
-    let first = digest.first_chunk().expect("a digest has 32 bytes");
-    u64::from_be_bytes(*first)
+/// A puzzle's game id in Simon Tatham's Pattern, whose clues are those of a row.
+struct Game {
+    text: String,
+    /// Where the columns begin, and where the rows.
+    columns: usize,
+    rows: usize,
 }
 
-/// The share of filled cells with 4 decimals, rounded down; whole numbers only, so that it is the
-/// same on every machine.
-fn density_text(picture: &Picture) -> String {
-    let cells = picture.width() * picture.height();
-    let share = picture.filled() * 10_000 / cells;
-    format!("{}.{:04}", share / 10_000, share % 10_000)
+impl Game {
+    fn of(puzzle: &Puzzle) -> Self {
+        let blocks = puzzle.rows().blocks().len() + puzzle.columns().blocks().len();
+        let lines = puzzle.width() + puzzle.height();
+        let mut text = String::with_capacity(2 * blocks + lines + "4000x4000:".len());
+        push_number(&mut text, puzzle.width() as u64);
+        text.push('x');
+        push_number(&mut text, puzzle.height() as u64);
+        text.push(':');
+        let columns = text.len();
+        push_clues(&mut text, puzzle.columns());
+        text.push('/');
+        let rows = text.len();
+        push_clues(&mut text, puzzle.rows());
+        Self {
+            text,
+            columns,
+            rows,
+        }
+    }
+
+    fn rows(&self) -> &str {
+        &self.text[self.rows..]
+    }
+
+    fn columns(&self) -> &str {
+        &self.text[self.columns..self.rows - 1]
+    }
+
+    fn hash(&self) -> u64 {
+        let digest = Sha256::digest(&self.text);
+        let first = digest.first_chunk().expect("a digest has 32 bytes");
+        u64::from_be_bytes(*first)
+    }
 }
 
 #[cfg(test)]
@@ -263,7 +363,13 @@ mod tests {
 
     #[test]
     fn density_has_four_decimals() {
-        let text = |bits| density_text(&Picture::from_bits(3, 1, bits).unwrap());
+        let text = |bits| {
+            let mut row = Row::empty();
+            let mut values = Values::new(&mut row, Columns::chosen(["density"]).unwrap());
+            values.density("density", &Picture::from_bits(3, 1, bits).unwrap());
+            values.finish();
+            row.at(0).to_string()
+        };
         assert_eq!(text("111"), "1.0000");
         assert_eq!(text("110"), "0.6666");
         assert_eq!(text("000"), "0.0000");

@@ -64,6 +64,15 @@ impl Titles {
         })
     }
 
+    /// A board with a title that is known to be good.
+    pub(crate) fn plain(english: String) -> Self {
+        debug_assert_eq!(check_title(&english), Ok(()));
+        Self {
+            english,
+            others: BTreeMap::new(),
+        }
+    }
+
     /// Sets the title in a language.
     ///
     /// # Errors
@@ -90,6 +99,16 @@ impl Titles {
     /// The languages other than English, sorted.
     pub fn languages(&self) -> impl Iterator<Item = &str> {
         self.others.keys().map(String::as_str)
+    }
+
+    /// The English title.
+    pub(crate) fn english(&self) -> &str {
+        &self.english
+    }
+
+    /// The titles in the other languages, in the order of [`Self::languages`].
+    pub(crate) fn others(&self) -> impl Iterator<Item = &str> {
+        self.others.values().map(String::as_str)
     }
 }
 

@@ -4,7 +4,7 @@ use crate::cross_check::{Agreement, CrossCheck, Proof};
 use crate::difficulty::{Level, Rating};
 use crate::filter;
 use crate::generate::{Batch, GenerateError, Recipe};
-use crate::row::{Label, Row};
+use crate::row::{Label, Row, push_number};
 use crate::source::{self, Drawer, Source, exhaustive};
 use crate::tally::{Cause, Tally};
 use crate::titles::Titles;
@@ -32,6 +32,8 @@ pub(crate) struct Candidates {
     pub(crate) tally: Tally,
     /// The cells of the last one that were flipped.
     pub(crate) flips: Vec<Place>,
+    /// The row of the last one that was accepted.
+    pub(crate) row: Row,
 }
 
 impl Candidates {
@@ -42,7 +44,17 @@ impl Candidates {
             tries: 0,
             tally: Tally::default(),
             flips: Vec::new(),
+            row: Row::empty(),
         }
+    }
+
+    /// Makes these the candidates of another board, reusing their memory.
+    pub(crate) fn restart(&mut self, seed: u64, index: u64) {
+        self.index = index;
+        self.rng = source::stream(seed, index);
+        self.tries = 0;
+        self.tally = Tally::default();
+        self.flips.clear();
     }
 }
 
@@ -63,17 +75,18 @@ impl Worker {
                 engines: CrossCheck::new(),
                 moves: filter::NearMoves::default(),
                 puzzle: Picture::blank(1, 1).puzzle(),
+                filled: None,
             },
         }
     }
 
-    /// The row of the next candidate that passes everything; of a finite source, why the only one does
-    /// not.
+    /// Writes the row of the next candidate that passes everything; of a finite source, tells why the only one
+    /// does not.
     pub(crate) fn next(
         &mut self,
         batch: &Batch<'_>,
         candidates: &mut Candidates,
-    ) -> Result<Result<Row, Cause>, GenerateError> {
+    ) -> Result<Result<(), Cause>, GenerateError> {
         let recipe = batch.recipe;
         let (seed, index) = (batch.seed, candidates.index);
         let Some(drawer) = &mut self.drawer else {
@@ -93,7 +106,8 @@ impl Worker {
                 candidates.tally.reject(cause);
             }
             let puzzle = &self.judge.puzzle;
-            return Ok(result.map(|proof| Row::new(seed, index, &label, puzzle, &proof)));
+            let row = &mut candidates.row;
+            return Ok(result.map(|proof| row.refill(seed, index, &label, puzzle, &proof)));
         };
         while candidates.tries < recipe.tries {
             candidates.tries += 1;
@@ -106,7 +120,9 @@ impl Worker {
                     };
                     let label = label(drawer.picture(), subject, index);
                     let puzzle = &self.judge.puzzle;
-                    return Ok(Ok(Row::new(seed, index, &label, puzzle, &proof)));
+                    let row = &mut candidates.row;
+                    row.refill(seed, index, &label, puzzle, &proof);
+                    return Ok(Ok(()));
                 }
                 Err(cause) => candidates.tally.reject(cause),
             }
@@ -122,12 +138,19 @@ impl Worker {
 /// The label of a board that nobody gave one: `Smooth 15x15 No. 1`, `Half-turn 15x15 No. 2`; of a shape, what it
 /// shows: `Heart 15x15 No. 3`.
 fn label(picture: &Picture, subject: &str, index: u64) -> Label {
-    let mut subject = subject.to_string();
-    subject[..1].make_ascii_uppercase();
-    let (width, height, number) = (picture.width(), picture.height(), index + 1);
-    let title = format!("{subject} {width}x{height} No. {number}");
+    let mut title = String::with_capacity(subject.len() + "4000x4000 No. 4000000000".len());
+    title.push_str(subject);
+    title[..1].make_ascii_uppercase();
+    for (sign, number) in [
+        (" ", picture.width() as u64),
+        ("x", picture.height() as u64),
+        (" No. ", index + 1),
+    ] {
+        title.push_str(sign);
+        push_number(&mut title, number);
+    }
     Label {
-        titles: Titles::new(&title).expect("a plain title"),
+        titles: Titles::plain(title),
         xp: None,
     }
 }
@@ -138,6 +161,14 @@ struct Judge {
     moves: filter::NearMoves,
     /// The clues of the last picture that was decided.
     puzzle: Puzzle,
+    /// What was asked last of [`Self::has_density`].
+    filled: Option<Filled>,
+}
+
+/// How many cells of a picture of these sides may be filled; `None` if no number is right.
+struct Filled {
+    sides: (usize, usize),
+    range: Option<RangeInclusive<u32>>,
 }
 
 impl Judge {
@@ -179,6 +210,20 @@ impl Judge {
         self.decide(batch, candidates.index, &repair.picture)
     }
 
+    /// Whether a picture has as many filled cells as the recipe wants.
+    fn has_density(&mut self, recipe: &Recipe, picture: &Picture) -> bool {
+        let sides = (picture.width(), picture.height());
+        let filled = match &mut self.filled {
+            Some(filled) if filled.sides == sides => filled,
+            filled => filled.insert(Filled {
+                sides,
+                range: recipe.filled(sides.0, sides.1),
+            }),
+        };
+        let range = filled.range.as_ref();
+        range.is_some_and(|range| range.contains(&(picture.filled() as u32)))
+    }
+
     /// A picture that passes everything as it is.
     fn decide(
         &mut self,
@@ -187,8 +232,7 @@ impl Judge {
         picture: &Picture,
     ) -> Result<Result<Box<Proof>, Cause>, GenerateError> {
         let recipe = batch.recipe;
-        let filled = recipe.filled(picture.width(), picture.height());
-        if !filled.is_some_and(|filled| filled.contains(&(picture.filled() as u32))) {
+        if !self.has_density(recipe, picture) {
             return Ok(Err(Cause::Density));
         }
         if recipe.no_plain_lines && filter::has_plain_line(picture) {

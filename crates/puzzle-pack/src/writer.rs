@@ -15,18 +15,31 @@ pub enum Form {
     Json,
 }
 
+/// The bytes that are written at a time: many rows of a board of usual size.
+const BUFFER: usize = 1 << 16;
+
 /// Writes a pack.
 #[derive(Debug)]
 pub struct PackWriter<W: Write> {
     output: Output<W>,
     columns: Columns,
-    /// The columns of the last row in CSV, and where those of the pack are among them.
-    places: Option<(Columns, Vec<Option<usize>>)>,
+    /// How the last row in CSV was.
+    layout: Option<Layout>,
+}
+
+/// Columns of a row.
+#[derive(Debug)]
+struct Layout {
+    columns: Columns,
+    /// Where those of the pack are among them.
+    places: Vec<Option<usize>>,
+    /// Whether they are those of the pack.
+    is_ours: bool,
 }
 
 #[derive(Debug)]
 enum Output<W: Write> {
-    Csv(Box<csv::Writer<W>>),
+    Csv(BufWriter<W>),
     Json(BufWriter<W>),
 }
 
@@ -45,8 +58,8 @@ impl<W: Write> PackWriter<W> {
     /// If `output` cannot be written.
     pub fn begin(output: W, columns: &Columns, form: Form) -> io::Result<Self> {
         let mut writer = Self::append(output, columns, form);
-        if let Output::Csv(csv) = &mut writer.output {
-            csv.write_record(columns.names()).map_err(into_io)?;
+        if let Output::Csv(output) = &mut writer.output {
+            write_record(output, columns.names())?;
         }
         Ok(writer)
     }
@@ -55,11 +68,11 @@ impl<W: Write> PackWriter<W> {
     pub fn append(output: W, columns: &Columns, form: Form) -> Self {
         Self {
             output: match form {
-                Form::Csv => Output::Csv(Box::new(csv::Writer::from_writer(output))),
-                Form::Json => Output::Json(BufWriter::new(output)),
+                Form::Csv => Output::Csv(BufWriter::with_capacity(BUFFER, output)),
+                Form::Json => Output::Json(BufWriter::with_capacity(BUFFER, output)),
             },
             columns: columns.clone(),
-            places: None,
+            layout: None,
         }
     }
 
@@ -68,16 +81,9 @@ impl<W: Write> PackWriter<W> {
     /// # Errors
     /// If the output cannot be written.
     pub fn flush(&mut self) -> io::Result<&W> {
-        match &mut self.output {
-            Output::Csv(csv) => {
-                csv.flush()?;
-                Ok(csv.get_ref())
-            }
-            Output::Json(output) => {
-                output.flush()?;
-                Ok(output.get_ref())
-            }
-        }
+        let (Output::Csv(output) | Output::Json(output)) = &mut self.output;
+        output.flush()?;
+        Ok(output.get_ref())
     }
 
     /// Appends what a row has in the columns of the pack: nothing where it lacks one.
@@ -86,19 +92,24 @@ impl<W: Write> PackWriter<W> {
     /// If the output cannot be written.
     pub fn write(&mut self, row: &Row) -> io::Result<()> {
         match &mut self.output {
-            Output::Csv(csv) => {
-                let places = match &mut self.places {
-                    Some((of, places)) if of == row.columns() => places,
-                    places => {
+            Output::Csv(output) => {
+                let layout = match &mut self.layout {
+                    Some(layout) if layout.columns == *row.columns() => layout,
+                    layout => {
                         let names = self.columns.names();
-                        let found = names.map(|name| row.columns().position(name)).collect();
-                        &mut places.insert((row.columns().clone(), found)).1
+                        layout.insert(Layout {
+                            columns: row.columns().clone(),
+                            places: names.map(|name| row.columns().position(name)).collect(),
+                            is_ours: *row.columns() == self.columns,
+                        })
                     }
                 };
-                let values = places
-                    .iter()
-                    .map(|place| place.map_or("", |place| row.at(place)));
-                csv.write_record(values).map_err(into_io)
+                if let Some(line) = row.csv_line().filter(|_| layout.is_ours) {
+                    return output.write_all(line.as_bytes());
+                }
+                let places = layout.places.iter();
+                let values = places.map(|place| place.map_or("", |place| row.at(place)));
+                write_record(output, values)
             }
             Output::Json(output) => json::write(output, row, &self.columns),
         }
@@ -109,11 +120,20 @@ impl<W: Write> PackWriter<W> {
     /// # Errors
     /// If the output cannot be written.
     pub fn finish(self) -> io::Result<W> {
-        match self.output {
-            Output::Csv(csv) => csv.into_inner().map_err(csv::IntoInnerError::into_error),
-            Output::Json(output) => output.into_inner().map_err(io::IntoInnerError::into_error),
-        }
+        let (Output::Csv(output) | Output::Json(output)) = self.output;
+        output.into_inner().map_err(io::IntoInnerError::into_error)
     }
+}
+
+/// Writes any values as a row in CSV.
+fn write_record<'v>(
+    output: &mut impl Write,
+    values: impl IntoIterator<Item = &'v str>,
+) -> io::Result<()> {
+    let mut builder = csv::WriterBuilder::new();
+    let mut csv = builder.buffer_capacity(1 << 10).from_writer(output);
+    csv.write_record(values).map_err(into_io)?;
+    csv.flush()
 }
 
 /// The output's own error, with its kind: a closed pipe is to be told from a full disk.
@@ -121,5 +141,37 @@ fn into_io(error: csv::Error) -> io::Error {
     match error.into_kind() {
         csv::ErrorKind::Io(error) => error,
         kind => unreachable!("every row has all columns: {kind:?}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        /// Whether a line is written at once or value by value, in the columns of the row or in others.
+        #[test]
+        fn rows_are_written_as_the_csv_crate_writes_them(
+            rows in prop::collection::vec(["[a\",\n\r=]{0,2}", "[a ]{0,2}", "[1,]{0,2}"], 1..5),
+            columns in 1_usize..4,
+        ) {
+            let names = ["id", "title_en", "xp"];
+            let chosen = |names: &[&'static str]| Columns::chosen(names.iter().copied()).unwrap();
+            let (wide, narrow) = (chosen(&names), chosen(&names[..columns]));
+            let mut writer = PackWriter::new(Vec::new(), &narrow).unwrap();
+            let mut csv = csv::Writer::from_writer(Vec::new());
+            csv.write_record(narrow.names()).unwrap();
+            for (index, values) in rows.iter().enumerate() {
+                let of = if index % 2 == 0 { &narrow } else { &wide };
+                let values = || values.iter().map(String::as_str);
+                let row = Row::from_values(of, values().take(of.names().len())).unwrap();
+                prop_assert!(row.values().eq(values().take(of.names().len())));
+                writer.write(&row).unwrap();
+                csv.write_record(values().take(columns)).unwrap();
+            }
+            let written = String::from_utf8(writer.finish().unwrap()).unwrap();
+            prop_assert_eq!(written, String::from_utf8(csv.into_inner().unwrap()).unwrap());
+        }
     }
 }
