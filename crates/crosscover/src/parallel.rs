@@ -29,6 +29,13 @@ pub(crate) fn progress(length: Option<u64>, what: &'static str) -> ProgressBar {
     bar
 }
 
+/// Moves such a bar by one; it asks for the time only if it is seen.
+pub(crate) fn count(bar: &ProgressBar) {
+    if !bar.is_hidden() {
+        bar.inc(1);
+    }
+}
+
 /// A bar for the part of something that is done, on stderr, hidden unless stderr is a terminal.
 pub(crate) fn share() -> ProgressBar {
     let style = ProgressStyle::with_template("{bar:30} {msg}, {elapsed}");

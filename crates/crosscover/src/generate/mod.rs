@@ -147,7 +147,7 @@ fn to_file(job: Job<'_>, names: &Names) -> Result<Exit> {
     let mut seen = std::mem::take(&mut part.seen);
     let result = pool.install(|| {
         batch.generate(&mut seen, |made| {
-            bar.inc(1);
+            parallel::count(&bar);
             job.report(&bar, &made);
             written = match made.row {
                 Ok(row) => part.write(row, made.tally),
@@ -223,7 +223,7 @@ fn to_stream<W: Write + Send>(job: Job<'_>, stream: W) -> Result<Exit> {
         stop: &|| false,
     };
     let mut show = |made: Made<'_>| {
-        bar.inc(1);
+        parallel::count(&bar);
         job.report(&bar, &made);
         total += *made.tally;
         written = made.row.map_or(Ok(()), |row| writer.write(row));
