@@ -15,12 +15,16 @@ use crate::bits::Bits;
 use crate::board::Board;
 use crate::line_solver::{Cells, Technique};
 use nonogram::{Block, Clues, Line, Puzzle};
+use std::ops::Range;
 
 /// The lines that are solved at once.
 const LINES: usize = 8;
 
 /// The longest lines that are solved so: a boundary needs a bit.
 const MAX_LENGTH: usize = 31;
+
+/// The most blocks of a line, and one more.
+const MAX_BLOCKS: usize = 16;
 
 /// A word for each of eight lines.
 type Words = [u32; LINES];
@@ -72,8 +76,6 @@ impl SmallBoard {
     /// # Complexity
     /// For each eight lines in a sweep, some hundred operations, and seventy for each block of the longest clue.
     pub(crate) fn settle(&mut self, technique: Technique) -> Option<Cost> {
-        self.rows.forget();
-        self.columns.forget();
         self.productive.clear();
         #[cfg(target_arch = "x86_64")]
         return x86::settle(self, technique);
@@ -124,39 +126,44 @@ struct Direction {
     count: usize,
     length: usize,
     are_rows: bool,
+    /// The blocks of all lines, and as many zeros as a line may have blocks.
+    blocks: Vec<Block>,
 }
 
 impl Direction {
     fn renew(&mut self, clues: &Clues, length: usize) {
         (self.count, self.length) = (clues.len(), length);
+        self.blocks.clear();
+        self.blocks.extend_from_slice(clues.blocks());
+        self.blocks.extend([0; MAX_BLOCKS]);
         self.octets
             .resize_with(self.count.div_ceil(LINES), Octet::default);
+        let mut start = 0;
         for (index, octet) in self.octets.iter_mut().enumerate() {
-            let lines = index * LINES..clues.len().min((index + 1) * LINES);
-            octet.renew(lines.map(|line| clues.get(line)), length);
-        }
-    }
-
-    /// Makes all cells unknown. Lines beyond the last one have no blocks and are known to be empty.
-    fn forget(&mut self) {
-        let board = low(self.length);
-        for (index, octet) in self.octets.iter_mut().enumerate() {
-            octet.emptiable = [board; LINES];
-            octet.fillable = std::array::from_fn(|line| {
-                if index * LINES + line < self.count {
-                    board
+            let own = std::array::from_fn(|line| {
+                let line = index * LINES + line;
+                let count = if line < self.count {
+                    clues.get(line).len()
                 } else {
                     0
-                }
+                };
+                start += count;
+                start - count..start
             });
+            octet.lines = u8::MAX >> (LINES - LINES.min(self.count - index * LINES));
+            octet.blocks = own.iter().map(Range::len).max().unwrap_or(0);
+            if octet.steps.len() < octet.blocks {
+                octet.steps.resize_with(octet.blocks, Step::default);
+            }
+            #[cfg(target_arch = "x86_64")]
+            x86::prepare(octet, &self.blocks, own, length);
         }
     }
 
     /// The lines that decide a cell while nothing is known, one a bit.
     fn telling(&self) -> u32 {
         let telling = self.octets.iter().rev().map(|octet| octet.telling);
-        let lines = telling.fold(0, |lines, octet| lines << LINES | u32::from(octet));
-        lines & low(self.count)
+        telling.fold(0, |lines, octet| lines << LINES | u32::from(octet))
     }
 
     /// What is known of each line.
@@ -178,6 +185,8 @@ struct Octet {
     /// What is known of them.
     fillable: Words,
     emptiable: Words,
+    /// Those that are on the board, one a bit. The others have no blocks, and are known to be empty.
+    lines: u8,
     /// As many as the longest clue has blocks, and perhaps more that are not in use.
     steps: Vec<Step>,
     blocks: usize,
@@ -205,41 +214,12 @@ struct Step {
     completed: Words,
 }
 
-impl Octet {
-    /// Takes the clues of up to eight lines, which fit.
-    fn renew<'c>(&mut self, clues: impl Iterator<Item = &'c [Block]> + Clone, length: usize) {
-        self.blocks = clues.clone().map(<[Block]>::len).max().unwrap_or(0);
-        if self.steps.len() < self.blocks {
-            self.steps.resize_with(self.blocks, Step::default);
-        }
-        for step in &mut self.steps[..self.blocks] {
-            step.size = Words::default();
-        }
-        let mut sizes = 1;
-        for (line, clue) in clues.enumerate() {
-            for (step, &block) in self.steps.iter_mut().zip(clue) {
-                step.size[line] = u32::from(block);
-                sizes |= u32::from(block);
-            }
-        }
-        // What has all bits of the blocks is at least as much as the longest, and less than twice as much.
-        self.doublings = sizes.next_power_of_two().ilog2() as usize;
-        #[cfg(target_arch = "x86_64")]
-        x86::prepare(self, length);
-    }
-}
-
 /// Whether this processor has the instructions.
 fn is_supported() -> bool {
     #[cfg(target_arch = "x86_64")]
     return x86::is_supported();
     #[cfg(not(target_arch = "x86_64"))]
     false
-}
-
-/// The `count` lowest bits, of 32.
-fn low(count: usize) -> u32 {
-    u64::low(count) as u32
 }
 
 #[cfg(all(test, target_arch = "x86_64"))]
@@ -252,12 +232,13 @@ mod tests {
     fn check(clues: &[Vec<Block>], length: usize, line: Cells<u64>) {
         let mut solver = LineSolver::default();
         for clues in clues.chunks(LINES) {
-            let mut octet = Octet::default();
-            octet.renew(clues.iter().map(Vec::as_slice), length);
+            let mut direction = Direction::default();
+            direction.renew(&clues.iter().cloned().collect(), length);
+            let octet = &mut direction.octets[0];
             octet.fillable = [line.fillable as u32; LINES];
             octet.emptiable = [line.emptiable as u32; LINES];
             for technique in [Technique::Overlap, Technique::Complete] {
-                let (cells, possible) = x86::solve_octet(&mut octet, technique, length);
+                let (cells, possible) = x86::solve_octet(octet, technique, length);
                 for (index, clue) in clues.iter().enumerate() {
                     let is_possible = possible >> index & 1 == 1;
                     let solved = is_possible.then(|| Cells {

@@ -12,19 +12,26 @@
 
 use super::{Cost, Direction, LINES, Octet, Productive, SmallBoard, Step, Words};
 use crate::line_solver::Technique;
+use nonogram::Block;
 use std::arch::x86_64::*;
 use std::mem::transmute;
+use std::ops::Range;
 
 /// Whether this processor has the instructions.
 pub(super) fn is_supported() -> bool {
     is_x86_feature_detected!("avx2")
 }
 
-/// Works out what an octet has besides the sizes of its blocks.
-pub(super) fn prepare(octet: &mut Octet, length: usize) {
+/// Works out what an octet has to know of its clues: which of the `blocks` each line has, behind which are 16 more.
+pub(super) fn prepare(
+    octet: &mut Octet,
+    blocks: &[Block],
+    own: [Range<usize>; LINES],
+    length: usize,
+) {
     assert!(is_supported());
     // SAFETY: this processor has the instructions.
-    unsafe { prepare_with_avx2(octet, length) }
+    unsafe { prepare_with_avx2(octet, blocks, own, length) }
 }
 
 /// See [`SmallBoard::settle`].
@@ -40,16 +47,36 @@ pub(super) fn settle(board: &mut SmallBoard, technique: Technique) -> Option<Cos
 }
 
 #[target_feature(enable = "avx2")]
-fn prepare_with_avx2(octet: &mut Octet, length: usize) {
+fn prepare_with_avx2(
+    octet: &mut Octet,
+    blocks: &[Block],
+    own: [Range<usize>; LINES],
+    length: usize,
+) {
     let (zero, one) = (Eight::of(0), Eight::of(1));
     let (mut cells, mut count, mut longest) = (zero, zero, zero);
-    for step in &mut octet.steps[..octet.blocks] {
+    let steps = &mut octet.steps[..octet.blocks];
+    // The first eight blocks of the lines, and those behind them.
+    for (index, steps) in steps.chunks_mut(8).enumerate() {
+        let sizes = own.each_ref().map(|own| {
+            let start = own.start + 8 * index;
+            let window = blocks[start..].first_chunk().expect("there are more");
+            first_blocks(window, own.len().saturating_sub(8 * index))
+        });
+        for (step, sizes) in steps.iter_mut().zip(transposed(sizes)) {
+            let size = Eight(_mm256_cvtepu16_epi32(sizes));
+            let present = size.above(zero);
+            step.size = size.words();
+            step.present = present.words();
+            cells = cells.plus(size);
+            count = count.minus(present);
+            longest = longest.max(size);
+        }
+    }
+    let most = longest.words().into_iter().max().unwrap_or(0).max(1);
+    octet.doublings = most.next_power_of_two().ilog2() as usize;
+    for step in steps {
         let size = Eight::load(&step.size);
-        let present = size.above(zero);
-        step.present = present.words();
-        cells = cells.plus(size);
-        count = count.minus(present);
-        longest = longest.max(size);
         let (mut done, mut missing) = (one, size.max(one).minus(one));
         for distance in &mut step.distances[..octet.doublings] {
             let by = done.min(missing);
@@ -62,7 +89,43 @@ fn prepare_with_avx2(octet: &mut Octet, length: usize) {
     // A block that is longer than the slack, or no block at all.
     let needed = cells.plus(count).plus(longest);
     let says = needed.above(Eight::of(length as u32 + 1));
-    octet.telling = says.or(one.above(count)).signs();
+    octet.telling = octet.lines & says.or(one.above(count)).signs();
+}
+
+/// The first `count` of eight blocks, and zeros.
+#[target_feature(enable = "avx2")]
+#[inline]
+fn first_blocks(blocks: &[Block; 8], count: usize) -> __m128i {
+    // SAFETY: both are 128 bits without any that is not allowed.
+    let blocks = unsafe { transmute::<[Block; 8], __m128i>(*blocks) };
+    let places = _mm_setr_epi16(0, 1, 2, 3, 4, 5, 6, 7);
+    let is_own = _mm_cmpgt_epi16(_mm_set1_epi16(count as i16), places);
+    _mm_and_si128(blocks, is_own)
+}
+
+/// Number j of each, for each j.
+#[target_feature(enable = "avx2")]
+#[inline]
+fn transposed(rows: [__m128i; 8]) -> [__m128i; 8] {
+    let [a, b, c, d, e, f, g, h] = rows;
+    let pairs = [(a, b), (c, d), (e, f), (g, h)];
+    let [ab, cd, ef, gh] = pairs.map(|(a, b)| [_mm_unpacklo_epi16(a, b), _mm_unpackhi_epi16(a, b)]);
+    let fours = |ab: [__m128i; 2], cd: [__m128i; 2]| {
+        [
+            _mm_unpacklo_epi32(ab[0], cd[0]),
+            _mm_unpackhi_epi32(ab[0], cd[0]),
+            _mm_unpacklo_epi32(ab[1], cd[1]),
+            _mm_unpackhi_epi32(ab[1], cd[1]),
+        ]
+    };
+    let (low, high) = (fours(ab, cd), fours(ef, gh));
+    std::array::from_fn(|index| {
+        let (low, high) = (low[index / 2], high[index / 2]);
+        match index % 2 {
+            0 => _mm_unpacklo_epi64(low, high),
+            _ => _mm_unpackhi_epi64(low, high),
+        }
+    })
 }
 
 #[target_feature(enable = "avx2")]
@@ -72,6 +135,8 @@ fn settle_with_avx2<const OVERLAP: bool>(board: &mut SmallBoard) -> Option<Cost>
         columns,
         productive,
     } = board;
+    forget(rows);
+    forget(columns);
     let mut cost = Cost::default();
     let mut work = Eight::of(0);
     let (mut dirty_rows, mut dirty_columns) = (rows.telling(), columns.telling());
@@ -102,6 +167,17 @@ fn settle_with_avx2<const OVERLAP: bool>(board: &mut SmallBoard) -> Option<Cost>
     cost.productive = counts.sum::<u32>().into();
     cost.work = work.words().into_iter().map(u64::from).sum();
     Some(cost)
+}
+
+/// Makes all cells unknown.
+#[target_feature(enable = "avx2")]
+#[inline]
+fn forget(direction: &mut Direction) {
+    let unknown = Eight::of(u32::MAX >> (32 - direction.length));
+    for octet in &mut direction.octets {
+        octet.fillable = unknown.and(Eight::spread(octet.lines)).words();
+        octet.emptiable = unknown.words();
+    }
 }
 
 /// Whether all cells are known.
