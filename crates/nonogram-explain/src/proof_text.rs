@@ -29,15 +29,15 @@ pub(crate) fn of_case(case: &Case) -> String {
                 } = &**split;
                 text.split(*place);
                 waiting.extend([
-                    Item::Sign(']'),
+                    Item::Sign(b']'),
                     Item::Case(empty),
-                    Item::Sign('|'),
+                    Item::Sign(b'|'),
                     Item::Case(filled),
                 ]);
             }
             Item::Fails(line) => {
                 text.line(line);
-                text.sign('!');
+                text.sign(b'!');
             }
             Item::Case(case) => {
                 if let End::Fails(line) = case.end {
@@ -56,13 +56,14 @@ enum Item<'a> {
     Case(&'a Case),
     Kind(&'a Kind),
     Fails(Line),
-    Sign(char),
+    Sign(u8),
 }
 
 /// A text under way, in which the lines that follow each other are drawn together.
 #[derive(Default)]
 struct Text {
-    text: String,
+    /// ASCII.
+    text: Vec<u8>,
     /// The last lines, if another one may join them.
     open: Option<Range>,
 }
@@ -84,10 +85,10 @@ impl Text {
                     range.last = index;
                     return;
                 }
-                '.'
+                b'.'
             }
-            _ if are_rows => 'r',
-            _ => 'c',
+            _ if are_rows => b'r',
+            _ => b'c',
         };
         self.end_range();
         self.text.push(sign);
@@ -103,23 +104,23 @@ impl Text {
         if let Some(Range { first, last, .. }) = self.open.take()
             && last > first
         {
-            self.text.push('-');
+            self.text.push(b'-');
             self.number(last);
         }
     }
 
-    fn sign(&mut self, sign: char) {
+    fn sign(&mut self, sign: u8) {
         self.end_range();
         self.text.push(sign);
     }
 
     fn split(&mut self, (row, column): (usize, usize)) {
-        self.sign('?');
-        self.text.push('r');
+        self.sign(b'?');
+        self.text.push(b'r');
         self.number(row);
-        self.text.push('c');
+        self.text.push(b'c');
         self.number(column);
-        self.text.push('[');
+        self.text.push(b'[');
     }
 
     /// A number as people count, from 1.
@@ -129,19 +130,19 @@ impl Text {
 
     fn finish(mut self) -> String {
         self.end_range();
-        self.text
+        String::from_utf8(self.text).expect("signs and digits are ASCII")
     }
 }
 
 /// Appends decimal digits. Faster than formatting: a pack has a proof for every board.
 #[inline]
-fn push_number(text: &mut String, number: usize) {
+fn push_number(text: &mut Vec<u8>, number: usize) {
     #[inline(never)]
-    fn push_all_but_last(text: &mut String, number: usize) {
+    fn push_all_but_last(text: &mut Vec<u8>, number: usize) {
         push_number(text, number / 10);
     }
     if number >= 10 {
         push_all_but_last(text, number);
     }
-    text.push(char::from(b'0' + (number % 10) as u8));
+    text.push(b'0' + (number % 10) as u8);
 }

@@ -63,14 +63,15 @@ impl Picture {
     /// # Complexity
     /// Some ten operations for every eight cells of a row.
     pub fn to_bits(&self) -> String {
-        let mut bits = Vec::with_capacity(self.width * self.height + 7);
-        for (row, words) in (1..).zip(self.words.chunks_exact(self.words_per_row())) {
-            for byte in 0..self.width.div_ceil(8) {
-                let cells = words[byte / 8] >> (8 * (byte % 8)) & 0xFF;
-                bits.extend_from_slice(&digits(cells));
+        // Where eight digits go over the end of a row, the next row is written over them.
+        let mut bits = vec![b'0'; self.width * self.height + 7];
+        for (row, words) in self.words.chunks_exact(self.words_per_row()).enumerate() {
+            for column in (0..self.width).step_by(8) {
+                let cells = words[column / 64] >> (column % 64) & 0xFF;
+                bits[row * self.width + column..][..8].copy_from_slice(&digits(cells));
             }
-            bits.truncate(row * self.width);
         }
+        bits.truncate(self.width * self.height);
         String::from_utf8(bits).expect("digits are ASCII")
     }
 
@@ -98,6 +99,7 @@ impl Picture {
     ///
     /// # Panics
     /// If there is no such cell.
+    #[inline]
     pub fn get(&self, row: usize, column: usize) -> bool {
         assert!(column < self.width, "column out of range");
         self.row_words(row)[column / 64] >> (column % 64) & 1 == 1
