@@ -23,11 +23,11 @@ pub(super) struct Smoother {
     /// Twice the sums of a cell and those beside it, and at the ends of a row, where there are fewer, three times; in
     /// reading order, with a row of zeros before and one behind.
     triples: Vec<i32>,
-    /// The averages times a number that is the same for all, in reading order, and then [`NONE`] to a multiple of
-    /// [`LANES`].
+    /// The averages times a number that is the same for all, in reading order, and then [`NONE`] so often that
+    /// [`LANES`] can be taken from each on.
     averages: Vec<i32>,
-    /// The picture, a bit for each of the averages, and [`WORD`] bytes more.
-    bits: Vec<u8>,
+    /// A bit for each lane. Were they constants, the compiler would go through them one by one.
+    bits: [i32; LANES],
 }
 
 /// More than any of the averages, most of which are sums of nine times four.
@@ -39,9 +39,6 @@ const NONE: i32 = -1;
 /// The averages that become bits at a time.
 const LANES: usize = 16;
 
-/// The bytes in which 64 bits lie, wherever they begin.
-const WORD: usize = 16;
-
 /// The averages of a board lie so far apart where they are dense, times the number of cells: a normal
 /// distribution at its middle, with the variance of nine values.
 const SPREAD: i32 = 570_000;
@@ -52,15 +49,14 @@ const GUESSES: u32 = 12;
 impl Smoother {
     pub(super) fn new(width: usize, height: usize) -> Self {
         let cells = width * height;
-        let averages = cells.next_multiple_of(LANES);
         Self {
             width,
             cells,
             bytes: vec![0; 4 * width.div_ceil(2) * height],
             noise: vec![0; cells + 2],
             triples: vec![0; cells + 2 * width],
-            averages: vec![NONE; averages],
-            bits: vec![0; averages / 8 + WORD],
+            averages: vec![NONE; cells + LANES],
+            bits: std::array::from_fn(|lane| 1 << lane),
         }
     }
 
@@ -130,28 +126,23 @@ impl Smoother {
 
     /// Fills the cells whose average is above the threshold.
     fn fill(&mut self, threshold: i32, picture: &mut Picture) {
-        const BITS: [i32; LANES] = {
-            let mut bits = [0; LANES];
-            let mut lane = 0;
-            while lane < LANES {
-                bits[lane] = 1 << lane;
-                lane += 1;
-            }
-            bits
+        let bits = |averages: &[i32; LANES]| {
+            let lanes = averages.iter().zip(&self.bits);
+            let filled = lanes.map(|(&average, &bit)| match average > threshold {
+                true => bit,
+                false => 0,
+            });
+            filled.sum::<i32>() as u64
         };
-        let (averages, _) = self.averages.as_chunks::<LANES>();
-        let (bits, _) = self.bits.as_chunks_mut();
-        for (bits, averages) in bits.iter_mut().zip(averages) {
-            let lanes = averages.iter().zip(BITS);
-            let filled = lanes.map(|(&average, bit)| if average > threshold { bit } else { 0 });
-            *bits = (filled.sum::<i32>() as u16).to_le_bytes();
-        }
         for row in 0..self.cells / self.width {
-            for index in 0..self.width.div_ceil(64) {
-                let cell = row * self.width + 64 * index;
-                let bytes = self.bits[cell / 8..].first_chunk::<WORD>();
-                let word = u128::from_le_bytes(*bytes.expect("a word more")) >> (cell % 8);
-                picture.set_word(row, index, word as u64);
+            for (index, column) in (0..self.width).step_by(64).enumerate() {
+                // What lies beyond the row is of the next one, and the picture leaves it out.
+                let lanes = (self.width - column).min(64).next_multiple_of(LANES);
+                let averages = &self.averages[row * self.width + column..][..lanes];
+                let (chunks, _) = averages.as_chunks();
+                let chunks = chunks.iter().rev();
+                let word = chunks.fold(0, |word, averages| word << LANES | bits(averages));
+                picture.set_word(row, index, word);
             }
         }
     }
@@ -185,7 +176,8 @@ impl Smoother {
 
     /// How many averages exceed a number.
     fn above(&self, number: i32) -> i32 {
-        let (chunks, _) = self.averages.as_chunks::<8>();
+        let averages = &self.averages[..self.cells.next_multiple_of(8)];
+        let (chunks, _) = averages.as_chunks::<8>();
         let mut above = [0; 8];
         for averages in chunks {
             for (above, &average) in above.iter_mut().zip(averages) {
@@ -260,16 +252,16 @@ mod tests {
     #[test]
     fn ties_are_filled_in_reading_order() {
         let mut smoother = Smoother::new(3, 2);
-        smoother.averages = [[5, 7, 5, 5, 1, 5].as_slice(), &[NONE; 10]].concat();
+        smoother.averages = [[5, 7, 5, 5, 1, 5].as_slice(), &[NONE; LANES]].concat();
         assert_eq!(smoother.threshold(3), (4, 2));
         for (filled, numbers) in [(0, 7..=TOO_MUCH), (1, 5..=6), (5, 1..=4), (6, NONE..=0)] {
             let (threshold, left_out) = smoother.threshold(filled);
             assert!(numbers.contains(&threshold) && left_out == 0);
         }
         // The greatest there are.
-        smoother.averages = [[TOO_MUCH - 1; 6].as_slice(), &[NONE; 10]].concat();
+        smoother.averages = [[TOO_MUCH - 1; 6].as_slice(), &[NONE; LANES]].concat();
         assert_eq!(smoother.threshold(1), (TOO_MUCH - 2, 5));
-        smoother.averages.fill(0);
+        smoother.averages[..6].fill(0);
         assert_eq!(smoother.threshold(1), (NONE, 5));
     }
 }
