@@ -5,7 +5,7 @@ use crate::cross_check::Proof;
 use crate::difficulty::experience;
 use crate::symmetry::Symmetry;
 use crate::titles::Titles;
-use nonogram::{Clues, Picture, Puzzle};
+use nonogram::{Clues, Puzzle};
 use sha2::{Digest, Sha256};
 
 /// Name and version of the program that wrote a pack.
@@ -43,6 +43,8 @@ pub struct Row {
     ends: Vec<usize>,
     /// Whether no value has a comma, a quote or the end of a line, so that [`Self::text`] is the row in CSV.
     is_plain: bool,
+    /// See [`Self::number`].
+    number: Option<u64>,
 }
 
 impl Row {
@@ -60,6 +62,7 @@ impl Row {
             text: String::new(),
             ends: Vec::new(),
             is_plain: true,
+            number: None,
         }
     }
 
@@ -78,10 +81,11 @@ impl Row {
         let stats = report.stats;
         let difficulty = proof.rating.difficulty;
         let xp_by_rule = || experience(width, height, difficulty);
+        let filled = picture.filled();
         let game = Game::of(puzzle);
 
         let mut row = Values::new(self, Columns::all(label.titles.languages()));
-        row.hexadecimal("id", game.hash());
+        row.id("id", game.hash());
         row.number("seed", seed);
         row.number("index", index);
         row.number("width", width as u64);
@@ -89,8 +93,8 @@ impl Row {
         row.text("cells", &picture.to_bits());
         row.text("rows", game.rows());
         row.text("columns", game.columns());
-        row.number("filled", picture.filled() as u64);
-        row.density("density", picture);
+        row.number("filled", filled as u64);
+        row.density("density", filled, width * height);
         row.text("symmetry", Symmetry::of(picture).name());
         row.text("logic", report.logic.name());
         row.text("technique", proof.rating.technique.name());
@@ -134,6 +138,7 @@ impl Row {
             return None;
         }
         taken.finish();
+        row.number = row.get("id").and_then(parse_id);
         Some(row)
     }
 
@@ -169,11 +174,14 @@ impl Row {
 
     /// The id as a number; `None` if there is none of 16 hexadecimal digits.
     pub fn number(&self) -> Option<u64> {
-        let id = self.get("id").filter(|id| id.len() == 16)?;
-        id.chars().try_fold(0, |number, sign| {
-            Some(number << 4 | u64::from(sign.to_digit(16)?))
-        })
+        self.number
     }
+}
+
+/// See [`Row::number`].
+fn parse_id(id: &str) -> Option<u64> {
+    let is_id = id.len() == 16 && id.bytes().all(|byte| byte.is_ascii_hexdigit());
+    u64::from_str_radix(id, 16).ok().filter(|_| is_id)
 }
 
 /// A row while its values are added, in the order of the columns.
@@ -187,6 +195,7 @@ impl<'r> Values<'r> {
         row.ends.reserve(columns.names().len());
         row.columns = columns;
         row.is_plain = true;
+        row.number = None;
         Self(row)
     }
 
@@ -219,7 +228,9 @@ impl<'r> Values<'r> {
         self.end(column);
     }
 
-    fn hexadecimal(&mut self, column: &str, number: u64) {
+    /// A number as 16 hexadecimal digits.
+    fn id(&mut self, column: &str, number: u64) {
+        self.0.number = Some(number);
         let digit = |place: u32| b"0123456789abcdef"[(number >> (60 - 4 * place) & 15) as usize];
         let digits: [u8; 16] = std::array::from_fn(|place| digit(place as u32));
         self.text(column, str::from_utf8(&digits).expect("digits are ASCII"));
@@ -227,9 +238,8 @@ impl<'r> Values<'r> {
 
     /// The share of filled cells with 4 decimals, rounded down; whole numbers only, so that it is the
     /// same on every machine.
-    fn density(&mut self, column: &str, picture: &Picture) {
-        let cells = picture.width() * picture.height();
-        let share = (picture.filled() * 10_000 / cells) as u64;
+    fn density(&mut self, column: &str, filled: usize, cells: usize) {
+        let share = (filled * 10_000 / cells) as u64;
         let text = &mut self.0.text;
         push_number(text, share / 10_000);
         text.push('.');
@@ -346,6 +356,7 @@ impl Game {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use nonogram::Picture;
 
     /// `printf 3x2:2/1/1/1.1/2 | sha256sum | cut -c1-16`
     #[test]
@@ -363,15 +374,13 @@ mod tests {
 
     #[test]
     fn density_has_four_decimals() {
-        let text = |bits| {
+        let text = |filled| {
             let mut row = Row::empty();
             let mut values = Values::new(&mut row, Columns::chosen(["density"]).unwrap());
-            values.density("density", &Picture::from_bits(3, 1, bits).unwrap());
+            values.density("density", filled, 3);
             values.finish();
             row.at(0).to_string()
         };
-        assert_eq!(text("111"), "1.0000");
-        assert_eq!(text("110"), "0.6666");
-        assert_eq!(text("000"), "0.0000");
+        assert_eq!([3, 2, 0].map(text), ["1.0000", "0.6666", "0.0000"]);
     }
 }
