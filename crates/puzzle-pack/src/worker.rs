@@ -21,8 +21,9 @@ const REPAIR: nonogram_repair::Budget = nonogram_repair::Budget {
     proof: 200_000,
 };
 
-/// The fewest cells of a board on which near switches are looked for: smaller ones are solved as fast.
-const MIN_NEAR: usize = 150;
+/// The fewest cells of a board on which near switches are looked for: smaller ones are solved as fast. On 15x15 boards
+/// looking makes packs 5 % slower, on 20x20 boards 3 % faster, on 30x30 boards by a third.
+const MIN_NEAR: usize = 300;
 
 /// The candidates of one board: its random stream, and how far it was read.
 pub(crate) struct Candidates {
