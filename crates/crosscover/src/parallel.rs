@@ -29,10 +29,13 @@ pub(crate) fn progress(length: Option<u64>, what: &'static str) -> ProgressBar {
     bar
 }
 
-/// Moves such a bar by one; it asks for the time only if it is seen.
-pub(crate) fn count(bar: &ProgressBar) {
-    if !bar.is_hidden() {
-        bar.inc(1);
+/// What moves such a bar by one, and asks for the time only if it is seen.
+pub(crate) fn counter(bar: &ProgressBar) -> impl Fn() {
+    let is_seen = !bar.is_hidden();
+    move || {
+        if is_seen {
+            bar.inc(1);
+        }
     }
 }
 

@@ -143,11 +143,12 @@ fn to_file(job: Job<'_>, names: &Names) -> Result<Exit> {
     };
     let bar = parallel::progress(Some(end - start), "boards");
     bar.set_position(done);
+    let count = parallel::counter(&bar);
     let mut written = Ok(());
     let mut seen = std::mem::take(&mut part.seen);
     let result = pool.install(|| {
         batch.generate(&mut seen, |made| {
-            parallel::count(&bar);
+            count();
             job.report(&bar, &made);
             written = match made.row {
                 Ok(row) => part.write(row, made.tally),
@@ -215,6 +216,7 @@ fn to_stream<W: Write + Send>(job: Job<'_>, stream: W) -> Result<Exit> {
     let mut total = Tally::default();
     let indices = order.indices();
     let bar = parallel::progress(Some(indices.end - indices.start), "boards");
+    let count = parallel::counter(&bar);
     let batch = Batch {
         recipe,
         seed: order.seed,
@@ -223,7 +225,7 @@ fn to_stream<W: Write + Send>(job: Job<'_>, stream: W) -> Result<Exit> {
         stop: &|| false,
     };
     let mut show = |made: Made<'_>| {
-        parallel::count(&bar);
+        count();
         job.report(&bar, &made);
         total += *made.tally;
         written = made.row.map_or(Ok(()), |row| writer.write(row));
