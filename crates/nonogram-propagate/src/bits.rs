@@ -38,6 +38,10 @@ pub(crate) trait Bits: Copy + PartialEq + Debug + Default + Send + Sync + 'stati
     fn folded(self) -> u64;
 
     /// The set of these bits.
+    #[cfg_attr(
+        not(target_arch = "x86_64"),
+        expect(dead_code, reason = "for small boards")
+    )]
     fn from_word(word: u64) -> Self;
     /// Bits `64 * index` to `64 * index + 63`; there is one of them at least.
     fn word(self, index: usize) -> u64;

@@ -34,7 +34,7 @@
 //! | `bits` | sets of 64, 128 or more bits, one a line |
 //! | [`line_solver`] | everything that follows from one line |
 //! | `board` | the board, by rows and by columns |
-//! | `small` | line logic on boards of up to 31x31, eight lines at a time |
+//! | `small` | line logic on boards of up to 31x31, sixteen lines at a time |
 //! | `cache` | results of line solves that may come up again |
 //! | `propagate` | the queue of dirty lines |
 //! | `probe` | probing, and which probes need no repetition |
@@ -137,6 +137,10 @@ pub(crate) mod probe;
 pub(crate) mod propagate;
 pub(crate) mod race;
 pub(crate) mod search;
+#[cfg(target_arch = "x86_64")]
+pub(crate) mod small;
+#[cfg(not(target_arch = "x86_64"))]
+#[path = "not_small.rs"]
 pub(crate) mod small;
 pub mod trace;
 

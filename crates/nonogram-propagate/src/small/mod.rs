@@ -1,6 +1,6 @@
-//! Line logic on a small board from the start, eight lines at a time, where the processor has instructions for that.
+//! Line logic on a small board from the start, sixteen lines at a time, where the processor has instructions for that.
 //!
-//! Lines of one direction do not see one another, so a sweep over them may as well solve them at once. Here eight of
+//! Lines of one direction do not see one another, so a sweep over them may as well solve them at once. Here sixteen of
 //! them take little more time than one does in [`LineSolver`](crate::line_solver::LineSolver), and what they decide
 //! goes to the lines that cross them by a transposition of bits.
 //!
@@ -8,17 +8,18 @@
 //! the bit, so nothing depends on the processor. Whatever is out of the ordinary is left to that: where there is a
 //! contradiction, a trace to be written or a budget to be spent, the solve begins anew there.
 
-#[cfg(target_arch = "x86_64")]
+mod lanes;
+mod settle;
 mod x86;
 
 use crate::bits::Bits;
 use crate::board::Board;
 use crate::line_solver::{Cells, Technique};
 use nonogram::{Block, Clues, Line, Puzzle};
-use std::ops::Range;
+use x86::Registers;
 
 /// The lines that are solved at once.
-const LINES: usize = 8;
+const LINES: usize = 16;
 
 /// The longest lines that are solved so: a boundary needs a bit.
 const MAX_LENGTH: usize = 31;
@@ -26,26 +27,28 @@ const MAX_LENGTH: usize = 31;
 /// The most blocks of a line, and one more.
 const MAX_BLOCKS: usize = 16;
 
-/// A word for each of eight lines.
+/// A word for each of sixteen lines.
 type Words = [u32; LINES];
 
 /// A board of up to 31x31 cells, and the memory to solve it.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct SmallBoard {
+    /// Those that the board was prepared with, or none.
+    registers: Option<Registers>,
     rows: Direction,
     columns: Direction,
     /// The lines that decided a cell, in order.
     productive: Vec<Productive>,
 }
 
-/// Lines of an octet that decided a cell.
+/// Lines of an group that decided a cell.
 #[derive(Clone, Copy, Debug)]
 struct Productive {
     are_rows: bool,
-    /// The first line of the octet.
+    /// The first line of the group.
     first: usize,
     /// One a bit.
-    lines: u8,
+    lines: u16,
 }
 
 /// What [`SmallBoard::settle`] has cost, as [`Stats`](crate::Stats) and [`Budget`](crate::Budget) count it.
@@ -60,12 +63,19 @@ pub(crate) struct Cost {
 impl SmallBoard {
     /// Takes a puzzle. False if it is too large, or if the processor does not have the instructions.
     pub(crate) fn renew(&mut self, puzzle: &Puzzle) -> bool {
-        let (width, height) = (puzzle.width(), puzzle.height());
-        if width.max(height) > MAX_LENGTH || !is_supported() {
+        let is_small = puzzle.width().max(puzzle.height()) <= MAX_LENGTH;
+        self.prepare(puzzle, Registers::best().filter(|_| is_small))
+    }
+
+    /// Takes a puzzle, if there are registers.
+    fn prepare(&mut self, puzzle: &Puzzle, registers: Option<Registers>) -> bool {
+        self.registers = registers;
+        let Some(registers) = registers else {
             return false;
-        }
-        self.rows.renew(puzzle.rows(), width);
-        self.columns.renew(puzzle.columns(), height);
+        };
+        self.rows.renew(registers, puzzle.rows(), puzzle.width());
+        self.columns
+            .renew(registers, puzzle.columns(), puzzle.height());
         self.rows.are_rows = true;
         true
     }
@@ -73,19 +83,22 @@ impl SmallBoard {
     /// Line logic from a board of which nothing is known to the fixpoint. Returns what it has cost; `None` if the
     /// puzzle contradicts itself.
     ///
+    /// # Panics
+    /// If no puzzle was taken.
+    ///
     /// # Complexity
-    /// For each eight lines in a sweep, some hundred operations, and seventy for each block of the longest clue.
+    /// For each sixteen lines in a sweep, some hundred operations on all of them, and seventy for each block of the
+    /// longest clue.
     pub(crate) fn settle(&mut self, technique: Technique) -> Option<Cost> {
         self.productive.clear();
-        #[cfg(target_arch = "x86_64")]
-        return x86::settle(self, technique);
-        #[cfg(not(target_arch = "x86_64"))]
-        unreachable!("not supported: {technique:?}");
+        let registers = self.registers.expect("a puzzle was taken");
+        x86::settle(registers, self, technique)
     }
 
     /// The lines that decided a cell, in order.
     pub(crate) fn productive(&self) -> Vec<Line> {
-        let mut lines = Vec::with_capacity(LINES * self.productive.len());
+        let counts = self.productive.iter().map(|group| group.lines.count_ones());
+        let mut lines = Vec::with_capacity(counts.sum::<u32>() as usize);
         for productive in &self.productive {
             let mut open = u64::from(productive.lines);
             while let Some(line) = open.pop() {
@@ -122,7 +135,7 @@ impl SmallBoard {
 /// The lines of one direction.
 #[derive(Clone, Debug, Default)]
 struct Direction {
-    octets: Vec<Octet>,
+    groups: Vec<Group>,
     count: usize,
     length: usize,
     are_rows: bool,
@@ -131,15 +144,15 @@ struct Direction {
 }
 
 impl Direction {
-    fn renew(&mut self, clues: &Clues, length: usize) {
+    fn renew(&mut self, registers: Registers, clues: &Clues, length: usize) {
         (self.count, self.length) = (clues.len(), length);
         self.blocks.clear();
         self.blocks.extend_from_slice(clues.blocks());
         self.blocks.extend([0; MAX_BLOCKS]);
-        self.octets
-            .resize_with(self.count.div_ceil(LINES), Octet::default);
+        self.groups
+            .resize_with(self.count.div_ceil(LINES), Group::default);
         let mut start = 0;
-        for (index, octet) in self.octets.iter_mut().enumerate() {
+        for (index, group) in self.groups.iter_mut().enumerate() {
             let own = std::array::from_fn(|line| {
                 let line = index * LINES + line;
                 let count = if line < self.count {
@@ -148,28 +161,27 @@ impl Direction {
                     0
                 };
                 start += count;
-                start - count..start
+                (start - count, count)
             });
-            octet.lines = u8::MAX >> (LINES - LINES.min(self.count - index * LINES));
-            octet.blocks = own.iter().map(Range::len).max().unwrap_or(0);
-            if octet.steps.len() < octet.blocks {
-                octet.steps.resize_with(octet.blocks, Step::default);
+            group.lines = u16::MAX >> (LINES - LINES.min(self.count - index * LINES));
+            group.blocks = own.iter().map(|&(_, count)| count).max().unwrap_or(0);
+            if group.steps.len() < group.blocks {
+                group.steps.resize_with(group.blocks, Step::default);
             }
-            #[cfg(target_arch = "x86_64")]
-            x86::prepare(octet, &self.blocks, own, length);
+            x86::prepare(registers, group, &self.blocks, &own, length);
         }
     }
 
     /// The lines that decide a cell while nothing is known, one a bit.
     fn telling(&self) -> u32 {
-        let telling = self.octets.iter().rev().map(|octet| octet.telling);
-        telling.fold(0, |lines, octet| lines << LINES | u32::from(octet))
+        let telling = self.groups.iter().rev().map(|group| group.telling);
+        telling.fold(0, |lines, group| lines << LINES | u32::from(group))
     }
 
     /// What is known of each line.
     fn cells(&self) -> impl Iterator<Item = Cells<u64>> {
-        let lines = self.octets.iter().flat_map(|octet| {
-            let cells = octet.fillable.iter().zip(&octet.emptiable);
+        let lines = self.groups.iter().flat_map(|group| {
+            let cells = group.fillable.iter().zip(&group.emptiable);
             cells.map(|(&fillable, &emptiable)| Cells {
                 fillable: fillable.into(),
                 emptiable: emptiable.into(),
@@ -179,14 +191,14 @@ impl Direction {
     }
 }
 
-/// Eight neighbouring lines.
+/// Sixteen neighbouring lines.
 #[derive(Clone, Debug, Default)]
-struct Octet {
+struct Group {
     /// What is known of them.
     fillable: Words,
     emptiable: Words,
     /// Those that are on the board, one a bit. The others have no blocks, and are known to be empty.
-    lines: u8,
+    lines: u16,
     /// As many as the longest clue has blocks, and perhaps more that are not in use.
     steps: Vec<Step>,
     blocks: usize,
@@ -195,7 +207,7 @@ struct Octet {
     /// What it counts as work to solve each line.
     work: Words,
     /// The lines that decide a cell while nothing is known, one a bit.
-    telling: u8,
+    telling: u16,
 }
 
 /// A block of each line: the first of each, or the second, and so on.
@@ -203,8 +215,6 @@ struct Octet {
 struct Step {
     /// Its cells; 0 for lines with fewer blocks.
     size: Words,
-    /// All ones where there is a block.
-    present: Words,
     /// How far to shift what is one cell, to have two, to have up to four, and so on up to the size.
     distances: [Words; 5],
     /// What [`LineSolver`](crate::line_solver::LineSolver) calls so: the boundaries reached by the blocks before this
@@ -214,33 +224,41 @@ struct Step {
     completed: Words,
 }
 
-/// Whether this processor has the instructions.
-fn is_supported() -> bool {
-    #[cfg(target_arch = "x86_64")]
-    return x86::is_supported();
-    #[cfg(not(target_arch = "x86_64"))]
-    false
-}
-
-#[cfg(all(test, target_arch = "x86_64"))]
+#[cfg(test)]
 mod tests {
     use super::*;
     use crate::line_solver::LineSolver;
+    use crate::propagate::Propagator;
+    use nonogram::strategy::{pictures_of_density, puzzles};
+    use proptest::prelude::*;
     use std::io::Write;
 
-    /// Solves a line with each of the clues, which fit, by octets and one by one.
-    fn check(clues: &[Vec<Block>], length: usize, line: Cells<u64>) {
+    /// All registers that there are; says so if there are none.
+    fn registers() -> Vec<Registers> {
+        let all: Vec<_> = [Registers::avx2(), Registers::best()]
+            .into_iter()
+            .flatten()
+            .collect();
+        if all.is_empty() {
+            let message = "skipped: this processor does not have AVX2";
+            writeln!(std::io::stderr(), "{message}").expect("a message is shown");
+        }
+        all
+    }
+
+    /// Solves a line with each of the clues, which fit, at once and one by one.
+    fn check(registers: Registers, clues: &[Vec<Block>], length: usize, line: Cells<u64>) {
         let mut solver = LineSolver::default();
         for clues in clues.chunks(LINES) {
             let mut direction = Direction::default();
-            direction.renew(&clues.iter().cloned().collect(), length);
-            let octet = &mut direction.octets[0];
-            octet.fillable = [line.fillable as u32; LINES];
-            octet.emptiable = [line.emptiable as u32; LINES];
+            direction.renew(registers, &clues.iter().cloned().collect(), length);
+            let group = &mut direction.groups[0];
+            group.fillable = [line.fillable as u32; LINES];
+            group.emptiable = [line.emptiable as u32; LINES];
             for technique in [Technique::Overlap, Technique::Complete] {
-                let (cells, possible) = x86::solve_octet(octet, technique, length);
+                let (cells, impossible) = x86::solve(registers, group, technique, length);
                 for (index, clue) in clues.iter().enumerate() {
-                    let is_possible = possible >> index & 1 == 1;
+                    let is_possible = impossible >> index & 1 == 0;
                     let solved = is_possible.then(|| Cells {
                         fillable: u64::from(cells[0][index]),
                         emptiable: u64::from(cells[1][index]),
@@ -253,15 +271,6 @@ mod tests {
                 }
             }
         }
-    }
-
-    /// Whether there is something to test; says so if not.
-    fn can_be_tested() -> bool {
-        if !is_supported() {
-            let message = "skipped: this processor does not have AVX2";
-            writeln!(std::io::stderr(), "{message}").expect("a message is shown");
-        }
-        is_supported()
     }
 
     /// Every clue that fits a line.
@@ -287,9 +296,7 @@ mod tests {
 
     #[test]
     fn every_line_of_up_to_7_cells_is_solved_as_one_by_one() {
-        if !can_be_tested() {
-            return;
-        }
+        let registers = registers();
         for length in 1..=7 {
             let clues = all_clues(length);
             for state in 0..3_usize.pow(length as u32) {
@@ -301,24 +308,24 @@ mod tests {
                         _ => {}
                     }
                 }
-                check(&clues, length, line);
+                for &registers in &registers {
+                    check(registers, &clues, length, line);
+                }
             }
         }
     }
 
-    proptest::proptest! {
+    proptest! {
         /// Clues of all kinds in the same line, which fits one of them at least.
         #[test]
         fn longer_lines_are_solved_as_one_by_one(
             length in 8_usize..=MAX_LENGTH,
-            pictures in proptest::collection::vec(proptest::num::u64::ANY, LINES),
-            masks in proptest::collection::vec(proptest::num::u64::ANY, LINES),
-            known in proptest::num::u64::ANY,
-            more in proptest::num::u64::ANY,
+            pictures in prop::collection::vec(any::<u64>(), LINES),
+            masks in prop::collection::vec(any::<u64>(), LINES),
+            known in any::<u64>(),
+            more in any::<u64>(),
         ) {
-            if !can_be_tested() {
-                return Ok(());
-            }
+            let registers = registers();
             let cut = |cells: u64| cells & u64::low(length);
             // From dense to sparse ones.
             let pictures: Vec<u64> = pictures.iter().zip(&masks).enumerate().map(|(index, (a, b))| cut(match index % 4 {
@@ -331,7 +338,55 @@ mod tests {
             for known in [0, cut(known & more), cut(known), cut(u64::MAX)] {
                 let picture = pictures[known as usize % LINES];
                 let line = Cells { fillable: cut(picture | !known), emptiable: cut(!picture | !known) };
-                check(&clues, length, line);
+                for &registers in &registers {
+                    check(registers, &clues, length, line);
+                }
+            }
+        }
+
+        /// Line by line and at once: the same deductions, by the same lines, at the same cost.
+        #[test]
+        fn boards_are_settled_as_line_by_line(
+            contradictory in puzzles(1..=31, 1..=31),
+            picture in pictures_of_density(1..=31, 1..=31, 40..=80),
+        ) {
+            for registers in registers() {
+                for (puzzle, technique) in [&contradictory, &picture.puzzle()].into_iter().flat_map(|puzzle| {
+                    [Technique::Overlap, Technique::Complete].map(|technique| (puzzle, technique))
+                }) {
+                    let mut small = SmallBoard::default();
+                    prop_assert!(small.prepare(puzzle, Some(registers)));
+                    let cost = small.settle(technique);
+                    let mut propagator = Propagator::<u64>::new(puzzle, technique);
+                    let mut expected = Board::default();
+                    let settled = propagator.settle_from_nothing(&mut expected);
+                    // Overlaps end when all is known, whether or not it agrees with the clues.
+                    prop_assert!(cost.is_some() || settled.is_err());
+                    prop_assert!(cost.is_none() || settled.is_ok() || technique == Technique::Overlap);
+                    let (Some(cost), Ok(())) = (cost, settled) else {
+                        continue;
+                    };
+                    let mut board = Board::default();
+                    small.show(&mut board);
+                    prop_assert_eq!(board.unknown == 0, expected.unknown == 0);
+                    prop_assert_eq!(small.is_solved(), expected.unknown == 0);
+                    if technique == Technique::Complete {
+                        prop_assert_eq!(&board.rows, &expected.rows);
+                        prop_assert_eq!(&board.columns, &expected.columns);
+                        prop_assert_eq!(small.productive(), propagator.lines);
+                        let stats = propagator.meter.stats;
+                        let expected = Cost {
+                            sweeps: stats.sweeps,
+                            line_solves: stats.line_solves,
+                            productive: stats.productive,
+                            work: propagator.meter.work_done(),
+                        };
+                        prop_assert_eq!(cost, expected);
+                    } else if !small.is_solved() {
+                        // Nothing is left out once it is known that the board is not solved.
+                        prop_assert_eq!(&board.rows, &expected.rows);
+                    }
+                }
             }
         }
     }

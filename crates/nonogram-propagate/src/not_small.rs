@@ -1,0 +1,40 @@
+//! What [`small`](crate::small) is where nobody has written it for the processor: nothing is small.
+
+use crate::bits::Bits;
+use crate::board::Board;
+use crate::line_solver::Technique;
+use nonogram::{Line, Puzzle};
+
+/// No board.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct SmallBoard;
+
+/// What line logic has cost.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Cost {
+    pub(crate) sweeps: u64,
+    pub(crate) line_solves: u64,
+    pub(crate) productive: u64,
+    pub(crate) work: u64,
+}
+
+impl SmallBoard {
+    /// Takes no puzzle.
+    pub(crate) fn renew(&mut self, _: &Puzzle) -> bool {
+        false
+    }
+
+    pub(crate) fn settle(&mut self, _: Technique) -> Option<Cost> {
+        None
+    }
+
+    pub(crate) fn productive(&self) -> Vec<Line> {
+        Vec::new()
+    }
+
+    pub(crate) fn is_solved(&self) -> bool {
+        false
+    }
+
+    pub(crate) fn show<B: Bits>(&self, _: &mut Board<B>) {}
+}
