@@ -24,7 +24,7 @@ const LINES: usize = 16;
 /// The longest lines that are solved so: a boundary needs a bit.
 const MAX_LENGTH: usize = 31;
 
-/// The most blocks of a line, and one more.
+/// The most blocks of a line.
 const MAX_BLOCKS: usize = 16;
 
 /// A word for each of sixteen lines.
@@ -41,7 +41,7 @@ pub(crate) struct SmallBoard {
     productive: Vec<Productive>,
 }
 
-/// Lines of an group that decided a cell.
+/// Lines of a group that decided a cell.
 #[derive(Clone, Copy, Debug)]
 struct Productive {
     are_rows: bool,
