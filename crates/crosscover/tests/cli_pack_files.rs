@@ -29,7 +29,7 @@ fn manifest(folder: &Path, pack: &str) -> Value {
 
 /// Many boards, since small ones repeat, and so that they take a while.
 const SMALL: &str = "--size 3x3 --source random --density 0.3..0.7 --count 150 --seed 5";
-const LONG: &str = "--size 12x12 --count 3000 --seed 9 --threads 2";
+const LONG: &str = "--size 12x12 --count 20000 --seed 9 --threads 2";
 
 #[test]
 fn a_manifest_stands_beside_the_pack() {
@@ -349,18 +349,21 @@ mod signals {
             let stderr = String::from_utf8(output.stderr).expect("text");
             assert_eq!(output.status.code(), Some(130), "{stderr}");
             let start = "crosscover: interrupted after ";
-            let end = " of 3000 boards; the same command goes on from there\n";
+            let end = " of 20000 boards; the same command goes on from there\n";
             let rows = stderr
                 .strip_prefix(start)
                 .and_then(|text| text.strip_suffix(end));
             let rows: u64 = rows.and_then(|rows| rows.parse().ok()).expect(&stderr);
             let state = ran(folder.path(), "status pack.csv").stdout;
-            assert!(state.contains(&format!("{rows} of 3000 boards")), "{state}");
+            assert!(
+                state.contains(&format!("{rows} of 20000 boards")),
+                "{state}"
+            );
             let rest = done(folder.path(), &command);
             if rows > 0 {
                 assert!(
                     rest.stderr
-                        .starts_with(&format!("going on after {rows} of 3000")),
+                        .starts_with(&format!("going on after {rows} of 20000")),
                     "{}",
                     rest.stderr
                 );
