@@ -61,7 +61,7 @@ const REACH: usize = 5;
 /// by one cell, or a single cell over empty ones. Nothing is known if there is none.
 ///
 /// Of all switches of smooth pictures these are most, and they are looked for in all columns at once: on a picture of
-/// 30x30 that takes a twentieth of the time in which line logic sees that it cannot solve it.
+/// 30x30 that takes a fraction of the time in which line logic sees that it cannot solve it.
 ///
 /// # Complexity
 /// Some ten operations on words for each row and each size of a rectangle; none on pictures with more than 64 columns.
