@@ -1,6 +1,5 @@
 //! Budgets, counters, and the reason a search ended.
 
-use crate::small::Cost;
 use std::fmt;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -86,6 +85,15 @@ pub struct Stats {
     pub branches: u64,
     /// Contradictions that the learning search met, each of which taught it a clause.
     pub conflicts: u64,
+}
+
+/// What line logic on a [small](crate::small) board has cost: some of [`Stats`], and [`Budget::work`].
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Cost {
+    pub(crate) sweeps: u64,
+    pub(crate) line_solves: u64,
+    pub(crate) productive: u64,
+    pub(crate) work: u64,
 }
 
 /// Polled now and then with no argument; the search ends when it returns true.

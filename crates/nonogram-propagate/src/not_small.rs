@@ -2,21 +2,13 @@
 
 use crate::bits::Bits;
 use crate::board::Board;
+use crate::budget::Cost;
 use crate::line_solver::Technique;
 use nonogram::{Line, Puzzle};
 
 /// No board.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct SmallBoard;
-
-/// What line logic has cost.
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Cost {
-    pub(crate) sweeps: u64,
-    pub(crate) line_solves: u64,
-    pub(crate) productive: u64,
-    pub(crate) work: u64,
-}
 
 impl SmallBoard {
     /// Takes no puzzle.

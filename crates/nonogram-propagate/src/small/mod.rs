@@ -14,6 +14,7 @@ mod x86;
 
 use crate::bits::Bits;
 use crate::board::Board;
+use crate::budget::Cost;
 use crate::line_solver::{Cells, Technique};
 use nonogram::{Block, Clues, Line, Puzzle};
 use x86::Registers;
@@ -49,15 +50,6 @@ struct Productive {
     first: usize,
     /// One a bit.
     lines: u16,
-}
-
-/// What [`SmallBoard::settle`] has cost, as [`Stats`](crate::Stats) and [`Budget`](crate::Budget) count it.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Cost {
-    pub(crate) sweeps: u64,
-    pub(crate) line_solves: u64,
-    pub(crate) productive: u64,
-    pub(crate) work: u64,
 }
 
 impl SmallBoard {

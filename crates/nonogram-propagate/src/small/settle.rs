@@ -7,7 +7,8 @@
 //! All is inlined into the functions that know which instructions there are.
 
 use super::lanes::Lanes;
-use super::{Cost, Direction, Group, LINES, Productive, SmallBoard, Step};
+use super::{Direction, Group, LINES, Productive, SmallBoard, Step};
+use crate::budget::Cost;
 use nonogram::Block;
 
 /// Works out what a group has to know of its clues. Each line has its `own` of the `blocks`, so many from a place on;

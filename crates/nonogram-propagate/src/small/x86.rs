@@ -15,7 +15,8 @@
 )]
 
 use super::lanes::{Lanes, Positions, Windows};
-use super::{Cost, Group, LINES, SmallBoard, Words, settle};
+use super::{Group, LINES, SmallBoard, Words, settle};
+use crate::budget::Cost;
 use crate::line_solver::Technique;
 use nonogram::Block;
 use std::arch::x86_64::*;
