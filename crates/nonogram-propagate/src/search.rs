@@ -123,7 +123,7 @@ impl<B: Bits> Search<'_, B> {
             return Ok(Outcome::Stopped);
         }
         let is_small = !options.trace && self.small.renew(self.propagator.puzzle);
-        let settled = if is_small && self.settle_small() {
+        let settled = if is_small && self.settle_small(options.overlaps) {
             Ok(())
         } else {
             self.propagator.settle_from_nothing(self.board)
@@ -167,8 +167,8 @@ impl<B: Bits> Search<'_, B> {
     }
 
     /// Line logic on a small board. False, and nothing is changed, if something is out of the ordinary.
-    fn settle_small(&mut self) -> bool {
-        let cost = self.small.settle(Technique::Complete);
+    fn settle_small(&mut self, overlaps: bool) -> bool {
+        let cost = self.small.settle(overlaps);
         let meter = &mut self.propagator.meter;
         let is_settled = cost.is_some_and(|cost| meter.allows(cost));
         if is_settled {
@@ -183,7 +183,7 @@ impl<B: Bits> Search<'_, B> {
     /// Whether overlaps alone decide every cell of a puzzle that line logic has solved.
     fn do_overlaps_suffice(&mut self, is_small: bool) -> bool {
         if is_small {
-            return self.small.settle(Technique::Overlap).is_some() && self.small.is_solved();
+            return self.small.do_overlaps_suffice();
         }
         let mut board = Board::<B>::default();
         let mut propagator = Propagator::new(self.propagator.puzzle, Technique::Overlap);

@@ -15,7 +15,7 @@ mod x86;
 use crate::bits::Bits;
 use crate::board::Board;
 use crate::budget::Cost;
-use crate::line_solver::{Cells, Technique};
+use crate::line_solver::Cells;
 use nonogram::{Block, Clues, Line, Puzzle};
 use x86::Registers;
 
@@ -40,6 +40,22 @@ pub(crate) struct SmallBoard {
     columns: Direction,
     /// The lines that decided a cell, in order.
     productive: Vec<Productive>,
+    /// What was dirty when complete line logic first decided a cell that overlaps do not; the groups have noted what
+    /// was known. `None` if it never did, or if nobody asked.
+    parting: Option<Dirty>,
+}
+
+/// The lines that are to be solved, one a bit.
+#[derive(Clone, Copy, Debug)]
+struct Dirty {
+    rows: u32,
+    columns: u32,
+}
+
+impl Dirty {
+    fn is_empty(self) -> bool {
+        self.rows | self.columns == 0
+    }
 }
 
 /// Lines of a group that decided a cell.
@@ -73,7 +89,7 @@ impl SmallBoard {
     }
 
     /// Line logic from a board of which nothing is known to the fixpoint. Returns what it has cost; `None` if the
-    /// puzzle contradicts itself.
+    /// puzzle contradicts itself. If `overlaps` says so, [`Self::do_overlaps_suffice`] may be asked then.
     ///
     /// # Panics
     /// If no puzzle was taken.
@@ -81,10 +97,23 @@ impl SmallBoard {
     /// # Complexity
     /// For each sixteen lines in a sweep, some hundred operations on all of them, and seventy for each block of the
     /// longest clue.
-    pub(crate) fn settle(&mut self, technique: Technique) -> Option<Cost> {
+    pub(crate) fn settle(&mut self, overlaps: bool) -> Option<Cost> {
         self.productive.clear();
+        self.parting = None;
         let registers = self.registers.expect("a puzzle was taken");
-        x86::settle(registers, self, technique)
+        x86::settle(registers, self, overlaps)
+    }
+
+    /// Whether overlaps alone decide every cell of a puzzle that [`Self::settle`] has solved. What is known is what they
+    /// decide then.
+    ///
+    /// # Complexity
+    /// While complete line logic decides no more than overlaps do, it is followed for both. That is so to the end on
+    /// 54 % of the boards of 10x10 that it solves (smooth, half of the cells filled), on 11 % of those of 15x15.
+    pub(crate) fn do_overlaps_suffice(&mut self) -> bool {
+        let registers = self.registers.expect("a puzzle was taken");
+        let parting = self.parting;
+        parting.is_none_or(|parting| x86::overlap(registers, self, parting))
     }
 
     /// The lines that decided a cell, in order.
@@ -102,11 +131,6 @@ impl SmallBoard {
             }
         }
         lines
-    }
-
-    /// Whether every cell is known.
-    pub(crate) fn is_solved(&self) -> bool {
-        self.rows.cells().all(|cells| cells.undecided() == 0)
     }
 
     /// Shows all that is known.
@@ -170,10 +194,25 @@ impl Direction {
         telling.fold(0, |lines, group| lines << LINES | u32::from(group))
     }
 
+    /// Notes what is known.
+    fn note(&mut self) {
+        for group in &mut self.groups {
+            group.noted = group.known;
+        }
+    }
+
+    /// Goes back to what was noted.
+    fn go_back(&mut self) {
+        for group in &mut self.groups {
+            group.known = group.noted;
+        }
+    }
+
     /// What is known of each line.
     fn cells(&self) -> impl Iterator<Item = Cells<u64>> {
         let lines = self.groups.iter().flat_map(|group| {
-            let cells = group.fillable.iter().zip(&group.emptiable);
+            let known = &group.known;
+            let cells = known.fillable.iter().zip(&known.emptiable);
             cells.map(|(&fillable, &emptiable)| Cells {
                 fillable: fillable.into(),
                 emptiable: emptiable.into(),
@@ -186,9 +225,9 @@ impl Direction {
 /// Sixteen neighbouring lines.
 #[derive(Clone, Debug, Default)]
 struct Group {
-    /// What is known of them.
-    fillable: Words,
-    emptiable: Words,
+    /// What is known of them, and what was known when it was noted last.
+    known: Cells<Words>,
+    noted: Cells<Words>,
     /// Those that are on the board, one a bit. The others have no blocks, and are known to be empty.
     lines: u16,
     /// As many as the longest clue has blocks, and perhaps more that are not in use.
@@ -219,7 +258,7 @@ struct Step {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::line_solver::LineSolver;
+    use crate::line_solver::{LineSolver, Technique};
     use crate::propagate::Propagator;
     use nonogram::Picture;
     use nonogram::strategy::{pictures_of_density, puzzles};
@@ -246,21 +285,23 @@ mod tests {
             let mut direction = Direction::default();
             direction.renew(registers, &clues.iter().cloned().collect(), length);
             let group = &mut direction.groups[0];
-            group.fillable = [line.fillable as u32; LINES];
-            group.emptiable = [line.emptiable as u32; LINES];
-            for technique in [Technique::Overlap, Technique::Complete] {
-                let (cells, impossible) = x86::solve(registers, group, technique, length);
-                for (index, clue) in clues.iter().enumerate() {
-                    let is_possible = impossible >> index & 1 == 0;
-                    let solved = is_possible.then(|| Cells {
-                        fillable: u64::from(cells[0][index]),
-                        emptiable: u64::from(cells[1][index]),
-                    });
-                    let expected = match technique {
-                        Technique::Overlap => solver.overlap(clue, length, line),
-                        Technique::Complete => solver.solve(clue, length, line),
-                    };
-                    assert_eq!(solved, expected.ok(), "{technique:?}: {clue:?} in {line:?}");
+            group.known = Cells {
+                fillable: [line.fillable as u32; LINES],
+                emptiable: [line.emptiable as u32; LINES],
+            };
+            let (solved, impossible) = x86::solve(registers, group, length);
+            for (index, clue) in clues.iter().enumerate() {
+                let complete = solver.solve(clue, length, line).ok();
+                let overlap = solver.overlap(clue, length, line).ok();
+                let is_possible = impossible >> index & 1 == 0;
+                for (solved, expected) in solved.iter().zip([complete, overlap]) {
+                    for solved in solved {
+                        let solved = is_possible.then(|| Cells {
+                            fillable: u64::from(solved.fillable[index]),
+                            emptiable: u64::from(solved.emptiable[index]),
+                        });
+                        assert_eq!(solved, expected, "{clue:?} in {line:?}");
+                    }
                 }
             }
         }
@@ -281,6 +322,24 @@ mod tests {
         let mut picture = Picture::blank(length, 1);
         picture.set_word(0, 0, cells);
         picture.row_clues().get(0).to_vec()
+    }
+
+    /// Each cell made what most of those around it are: line logic solves many of these.
+    fn smoothed(picture: &Picture) -> Picture {
+        let (width, height) = (picture.width(), picture.height());
+        let mut smooth = Picture::blank(width, height);
+        for (row, column) in (0..height).flat_map(|row| (0..width).map(move |column| (row, column)))
+        {
+            let rows = row.saturating_sub(1)..height.min(row + 2);
+            let columns = column.saturating_sub(1)..width.min(column + 2);
+            let cells = rows.len() * columns.len();
+            let filled = rows.flat_map(|row| columns.clone().map(move |column| (row, column)));
+            let filled = filled
+                .filter(|&(row, column)| picture.get(row, column))
+                .count();
+            smooth.set(row, column, 2 * filled > cells);
+        }
+        smooth
     }
 
     #[test]
@@ -338,44 +397,61 @@ mod tests {
         fn boards_are_settled_as_line_by_line(
             contradictory in puzzles(1..=31, 1..=31),
             picture in pictures_of_density(1..=31, 1..=31, 40..=80),
+            overlaps in any::<bool>(),
         ) {
             for registers in registers() {
-                for (puzzle, technique) in [&contradictory, &picture.puzzle()].into_iter().flat_map(|puzzle| {
-                    [Technique::Overlap, Technique::Complete].map(|technique| (puzzle, technique))
-                }) {
+                for puzzle in [&contradictory, &picture.puzzle()] {
                     let mut small = SmallBoard::default();
                     prop_assert!(small.prepare(puzzle, Some(registers)));
-                    let cost = small.settle(technique);
-                    let mut propagator = Propagator::<u64>::new(puzzle, technique);
+                    let cost = small.settle(overlaps);
+                    let mut propagator = Propagator::<u64>::new(puzzle, Technique::Complete);
                     let mut expected = Board::default();
                     let settled = propagator.settle_from_nothing(&mut expected);
-                    // Overlaps end when all is known, whether or not it agrees with the clues.
-                    prop_assert!(cost.is_some() || settled.is_err());
-                    prop_assert!(cost.is_none() || settled.is_ok() || technique == Technique::Overlap);
-                    let (Some(cost), Ok(())) = (cost, settled) else {
+                    prop_assert_eq!(cost.is_some(), settled.is_ok());
+                    let Some(cost) = cost else {
                         continue;
                     };
                     let mut board = Board::default();
                     small.show(&mut board);
-                    prop_assert_eq!(board.unknown == 0, expected.unknown == 0);
-                    prop_assert_eq!(small.is_solved(), expected.unknown == 0);
-                    if technique == Technique::Complete {
-                        prop_assert_eq!(&board.rows, &expected.rows);
-                        prop_assert_eq!(&board.columns, &expected.columns);
-                        prop_assert_eq!(small.productive(), propagator.lines);
-                        let stats = propagator.meter.stats;
-                        let expected = Cost {
-                            sweeps: stats.sweeps,
-                            line_solves: stats.line_solves,
-                            productive: stats.productive,
-                            work: propagator.meter.work_done(),
-                        };
-                        prop_assert_eq!(cost, expected);
-                    } else if !small.is_solved() {
-                        // Nothing is left out once it is known that the board is not solved.
-                        prop_assert_eq!(&board.rows, &expected.rows);
-                    }
+                    prop_assert_eq!(board.unknown, expected.unknown);
+                    prop_assert_eq!(&board.rows, &expected.rows);
+                    prop_assert_eq!(&board.columns, &expected.columns);
+                    prop_assert_eq!(small.productive(), propagator.lines);
+                    let stats = propagator.meter.stats;
+                    let expected = Cost {
+                        sweeps: stats.sweeps,
+                        line_solves: stats.line_solves,
+                        productive: stats.productive,
+                        work: propagator.meter.work_done(),
+                    };
+                    prop_assert_eq!(cost, expected);
                 }
+            }
+        }
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(10_000))]
+
+        /// On boards that line logic solves.
+        #[test]
+        fn overlaps_suffice_as_line_by_line(picture in pictures_of_density(4..=31, 4..=31, 40..=60)) {
+            let puzzle = smoothed(&picture).puzzle();
+            for registers in registers() {
+                let mut small = SmallBoard::default();
+                prop_assert!(small.prepare(&puzzle, Some(registers)));
+                prop_assert!(small.settle(true).is_some());
+                let mut board = Board::default();
+                small.show(&mut board);
+                if board.unknown > 0 {
+                    continue;
+                }
+                let mut propagator = Propagator::<u64>::new(&puzzle, Technique::Overlap);
+                let mut expected = Board::default();
+                prop_assert!(propagator.settle_from_nothing(&mut expected).is_ok());
+                prop_assert_eq!(small.do_overlaps_suffice(), expected.unknown == 0);
+                small.show(&mut board);
+                prop_assert_eq!(&board.rows, &expected.rows);
             }
         }
     }

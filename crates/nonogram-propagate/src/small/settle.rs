@@ -7,8 +7,9 @@
 //! All is inlined into the functions that know which instructions there are.
 
 use super::lanes::Lanes;
-use super::{Direction, Group, LINES, Productive, SmallBoard, Step};
+use super::{Direction, Dirty, Group, LINES, Productive, SmallBoard, Step, Words};
 use crate::budget::Cost;
+use crate::line_solver::Cells;
 use nonogram::Block;
 
 /// Works out what a group has to know of its clues. Each line has its `own` of the `blocks`, so many from a place on;
@@ -64,43 +65,37 @@ pub(super) fn prepare<L: Lanes>(
 
 /// See [`SmallBoard::settle`].
 #[inline(always)]
-pub(super) fn settle<L: Lanes, const OVERLAP: bool>(board: &mut SmallBoard) -> Option<Cost> {
+pub(super) fn settle<L: Lanes>(board: &mut SmallBoard, overlaps: bool) -> Option<Cost> {
     let SmallBoard {
         rows,
         columns,
         productive,
+        parting,
         ..
     } = board;
     forget::<L>(rows);
     forget::<L>(columns);
-    let mut cost = Cost::default();
-    let mut work = L::of(0);
-    let (mut dirty_rows, mut dirty_columns) = (rows.telling(), columns.telling());
-    loop {
-        let are_rows = dirty_rows != 0;
-        let dirty = if are_rows { dirty_rows } else { dirty_columns };
-        if dirty == 0 {
-            break;
-        }
-        cost.sweeps += 1;
-        cost.line_solves += u64::from(dirty.count_ones());
-        // One call for both: it is inlined.
-        let (own, crossing) = if are_rows {
-            (&mut *rows, &mut *columns)
+    let mut dirty = Dirty {
+        rows: rows.telling(),
+        columns: columns.telling(),
+    };
+    let mut tally = Tally {
+        cost: Cost::default(),
+        work: L::of(0),
+        productive,
+    };
+    while !dirty.is_empty() {
+        if overlaps && parting.is_none() {
+            rows.note();
+            columns.note();
+            let before = dirty;
+            let is_same = sweep::<L, true, true>(rows, columns, &mut dirty, &mut tally)?;
+            *parting = (!is_same).then_some(before);
         } else {
-            (&mut *columns, &mut *rows)
-        };
-        let crossed = sweep::<L, OVERLAP>(own, crossing, dirty, &mut work, productive)?;
-        (dirty_rows, dirty_columns) = if are_rows {
-            (0, dirty_columns | crossed)
-        } else {
-            (crossed, 0)
-        };
-        // Nobody asks what overlaps cost.
-        if OVERLAP && is_known::<L>(rows) {
-            break;
+            sweep::<L, true, false>(rows, columns, &mut dirty, &mut tally)?;
         }
     }
+    let Tally { mut cost, work, .. } = tally;
     for group in &*productive {
         cost.productive += u64::from(group.lines.count_ones());
     }
@@ -110,14 +105,44 @@ pub(super) fn settle<L: Lanes, const OVERLAP: bool>(board: &mut SmallBoard) -> O
     Some(cost)
 }
 
+/// Line logic by overlaps from what was noted at a parting. Returns whether that decides every cell.
+#[inline(always)]
+pub(super) fn overlap<L: Lanes>(board: &mut SmallBoard, parting: Dirty) -> bool {
+    let (rows, columns) = (&mut board.rows, &mut board.columns);
+    rows.go_back();
+    columns.go_back();
+    let mut dirty = parting;
+    // Nobody asks what overlaps cost.
+    let mut tally = Tally {
+        cost: Cost::default(),
+        work: L::of(0),
+        productive: &mut Vec::new(),
+    };
+    while !dirty.is_empty() && !is_known::<L>(rows) {
+        if sweep::<L, false, true>(rows, columns, &mut dirty, &mut tally).is_none() {
+            return false;
+        }
+    }
+    is_known::<L>(rows)
+}
+
+/// What line logic costs.
+struct Tally<'p, L> {
+    /// All but the productive lines and the work.
+    cost: Cost,
+    work: L,
+    productive: &'p mut Vec<Productive>,
+}
+
 /// Makes all cells unknown.
 #[inline(always)]
 fn forget<L: Lanes>(direction: &mut Direction) {
     let unknown = L::of(u32::MAX >> (32 - direction.length));
     for group in &mut direction.groups {
-        let fillable = L::choose(L::mask(group.lines), unknown, L::of(0));
-        group.fillable = fillable.words();
-        group.emptiable = unknown.words();
+        group.known = words(Cells {
+            fillable: L::choose(L::mask(group.lines), unknown, L::of(0)),
+            emptiable: unknown,
+        });
     }
 }
 
@@ -126,82 +151,128 @@ fn forget<L: Lanes>(direction: &mut Direction) {
 fn is_known<L: Lanes>(direction: &Direction) -> bool {
     let mut unknown = L::of(0);
     for group in &direction.groups {
-        unknown = unknown.or(L::load(&group.fillable).and(L::load(&group.emptiable)));
+        let known: Cells<L> = load(&group.known);
+        unknown = unknown.or(known.fillable.and(known.emptiable));
     }
     L::bits(unknown.zeros()) == u16::MAX
 }
 
-/// Solves the `dirty` lines of one direction, adds to the `work`, and notes which lines decide a cell. Returns the
-/// crossing lines of which a cell was decided; `None` for a contradiction.
+/// Solves the dirty rows, or, if there are none, the dirty columns, completely or by overlaps. Returns whether overlaps
+/// tell as much, if both are asked for: then what they tell is not followed. `None` for a contradiction.
 #[inline(always)]
-fn sweep<L: Lanes, const OVERLAP: bool>(
-    direction: &mut Direction,
-    crossing: &mut Direction,
-    dirty: u32,
-    work: &mut L,
-    productive: &mut Vec<Productive>,
-) -> Option<u32> {
-    let mut crossed = 0;
+fn sweep<L: Lanes, const COMPLETE: bool, const OVERLAP: bool>(
+    rows: &mut Direction,
+    columns: &mut Direction,
+    dirty: &mut Dirty,
+    tally: &mut Tally<'_, L>,
+) -> Option<bool> {
+    let are_rows = dirty.rows != 0;
+    let (direction, crossing, dirty, crossed) = if are_rows {
+        (rows, columns, &mut dirty.rows, &mut dirty.columns)
+    } else {
+        (columns, rows, &mut dirty.columns, &mut dirty.rows)
+    };
+    let all_dirty = std::mem::take(dirty);
+    tally.cost.sweeps += 1;
+    tally.cost.line_solves += u64::from(all_dirty.count_ones());
+    let mut is_same = true;
     for (number, group) in direction.groups.iter_mut().enumerate() {
         let first = number * LINES;
-        let dirty = (dirty >> first) as u16;
+        let dirty = (all_dirty >> first) as u16;
         if dirty == 0 {
             continue;
         }
-        *work = work.plus(L::choose(L::mask(dirty), L::load(&group.work), L::of(0)));
-        let (fillable, emptiable) = (L::load(&group.fillable), L::load(&group.emptiable));
-        let solved = solve::<L, OVERLAP>(group, direction.length as u32, fillable, emptiable);
+        let work = L::choose(L::mask(dirty), L::load(&group.work), L::of(0));
+        tally.work = tally.work.plus(work);
+        let before = load(&group.known);
+        let solved = solve::<L, COMPLETE, OVERLAP>(group, direction.length as u32, before);
         if dirty & solved.impossible != 0 {
             return None;
         }
-        let emptied = fillable.without(solved.fillable);
-        let filled = emptiable.without(solved.emptiable);
-        let changed = !L::bits(emptied.or(filled).zeros());
+        let after = if COMPLETE {
+            if OVERLAP {
+                is_same &= dirty & unlike(solved.complete, solved.overlap) == 0;
+            }
+            solved.complete
+        } else {
+            solved.overlap
+        };
+        let changed = unlike(before, after);
         debug_assert_eq!(changed & !dirty, 0, "others have told all they can");
         if changed == 0 {
             continue;
         }
-        group.fillable = solved.fillable.words();
-        group.emptiable = solved.emptiable.words();
-        if !OVERLAP {
-            productive.push(Productive {
-                are_rows: direction.are_rows,
+        group.known = words(after);
+        if COMPLETE {
+            tally.productive.push(Productive {
+                are_rows,
                 first,
                 lines: changed,
             });
         }
-        let (emptied, filled) = (emptied.positions(), filled.positions());
+        let emptied = before.fillable.without(after.fillable).positions();
+        let filled = before.emptiable.without(after.emptiable).positions();
         let up = L::of(first as u32);
         for (number, group) in crossing.groups.iter_mut().enumerate() {
-            let (emptied, filled) = (L::at(&emptied, number), L::at(&filled, number));
-            let fillable = L::load(&group.fillable).without(emptied.up(up));
-            let emptiable = L::load(&group.emptiable).without(filled.up(up));
-            group.fillable = fillable.words();
-            group.emptiable = emptiable.words();
-            let changed = !L::bits(emptied.or(filled).zeros());
-            crossed |= u32::from(changed) << (number * LINES);
+            let before: Cells<L> = load(&group.known);
+            let after = Cells {
+                fillable: before.fillable.without(L::at(&emptied, number).up(up)),
+                emptiable: before.emptiable.without(L::at(&filled, number).up(up)),
+            };
+            group.known = words(after);
+            *crossed |= u32::from(unlike(before, after)) << (number * LINES);
         }
     }
-    Some(crossed)
+    Some(is_same)
+}
+
+/// What is known, from memory.
+#[inline(always)]
+pub(super) fn load<L: Lanes>(known: &Cells<Words>) -> Cells<L> {
+    Cells {
+        fillable: L::load(&known.fillable),
+        emptiable: L::load(&known.emptiable),
+    }
+}
+
+/// What is known, to memory.
+#[inline(always)]
+pub(super) fn words<L: Lanes>(known: Cells<L>) -> Cells<Words> {
+    Cells {
+        fillable: known.fillable.words(),
+        emptiable: known.emptiable.words(),
+    }
+}
+
+/// The lines of which not the same is known.
+#[inline(always)]
+fn unlike<L: Lanes>(one: Cells<L>, other: Cells<L>) -> u16 {
+    let fillable = one.fillable.xor(other.fillable);
+    let emptiable = one.emptiable.xor(other.emptiable);
+    !L::bits(fillable.or(emptiable).zeros())
 }
 
 /// What follows for each line.
 pub(super) struct Solved<L> {
-    /// The cells that can be filled, and those that can be empty.
-    pub(super) fillable: L,
-    pub(super) emptiable: L,
+    /// What all placements leave, if that is asked for.
+    pub(super) complete: Cells<L>,
+    /// What overlaps leave, if that is asked for.
+    pub(super) overlap: Cells<L>,
     /// The lines of which no placement agrees with what is known: there, the cells mean nothing.
     pub(super) impossible: u16,
 }
 
 /// What follows for each line from its clue and from what is known.
 #[inline(always)]
-pub(super) fn solve<L: Lanes, const OVERLAP: bool>(
+pub(super) fn solve<L: Lanes, const COMPLETE: bool, const OVERLAP: bool>(
     group: &mut Group,
     length: u32,
-    fillable: L,
-    emptiable: L,
+    known: Cells<L>,
 ) -> Solved<L> {
+    let Cells {
+        fillable,
+        emptiable,
+    } = known;
     let steps = &mut group.steps[..group.blocks];
     let doublings = group.doublings;
     let (zero, one) = (L::of(0), L::of(1));
@@ -223,7 +294,9 @@ pub(super) fn solve<L: Lanes, const OVERLAP: bool>(
 
     // The same for boundaries, of which there is one more.
     let mirror = L::of(31 - length);
-    let (mut filled, mut empty, mut near) = (zero, zero, zero);
+    let (mut covered, mut empty) = (zero, zero);
+    // What each block covers wherever it is, and from its first start to its last end.
+    let (mut filled, mut near) = (zero, zero);
     let (mut reach, mut next_size) = (forward.reached, zero);
     for step in steps.iter().rev() {
         let completed = L::load(&step.completed).reversed().down(mirror);
@@ -232,17 +305,18 @@ pub(super) fn solve<L: Lanes, const OVERLAP: bool>(
         let ends = L::choose(next_size.above(zero), gap, completed);
         let size = L::load(&step.size);
         let starts = L::load(&step.starts).and(ends.down(size));
+        if COMPLETE {
+            let mut block = starts;
+            for distance in &step.distances[..doublings] {
+                block = block.or(block.up(L::load(distance)));
+            }
+            covered = covered.or(block);
+        }
         if OVERLAP {
             let (first, last) = (starts.lowest(), starts.highest());
             let (first_end, last_end) = (first.up(size), last.up(size));
             filled = filled.or(first_end.max(last).minus(last));
             near = near.or(last_end.minus(first));
-        } else {
-            let mut covered = starts;
-            for distance in &step.distances[..doublings] {
-                covered = covered.or(covered.up(L::load(distance)));
-            }
-            filled = filled.or(covered);
         }
         reach = L::load(&step.reach);
         next_size = size;
@@ -250,18 +324,16 @@ pub(super) fn solve<L: Lanes, const OVERLAP: bool>(
     let gap = backward.reached.reversed().down(mirror).down(one);
     empty = empty.or(reach.and(gap).and(emptiable));
     let impossible = L::bits(forward.reached.and(L::of(1 << length)).zeros());
-    if OVERLAP {
-        Solved {
+    Solved {
+        complete: Cells {
+            fillable: covered,
+            emptiable: empty,
+        },
+        overlap: Cells {
             fillable: fillable.and(near),
             emptiable: emptiable.without(filled),
-            impossible,
-        }
-    } else {
-        Solved {
-            fillable: filled,
-            emptiable: empty,
-            impossible,
-        }
+        },
+        impossible,
     }
 }
 

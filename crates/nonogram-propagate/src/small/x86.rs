@@ -15,9 +15,10 @@
 )]
 
 use super::lanes::{Lanes, Positions, Windows};
-use super::{Group, LINES, SmallBoard, Words, settle};
+use super::{Dirty, Group, LINES, SmallBoard, Words, settle};
 use crate::budget::Cost;
-use crate::line_solver::Technique;
+#[cfg(test)]
+use crate::line_solver::Cells;
 use nonogram::Block;
 use std::arch::x86_64::*;
 use std::mem::transmute;
@@ -96,52 +97,60 @@ pub(super) fn prepare(
 }
 
 /// See [`SmallBoard::settle`].
-pub(super) fn settle(
-    registers: Registers,
-    board: &mut SmallBoard,
-    technique: Technique,
-) -> Option<Cost> {
-    struct Settle<'b, const OVERLAP: bool>(&'b mut SmallBoard);
-    impl<const OVERLAP: bool> Work for Settle<'_, OVERLAP> {
+pub(super) fn settle(registers: Registers, board: &mut SmallBoard, overlaps: bool) -> Option<Cost> {
+    struct Settle<'b>(&'b mut SmallBoard, bool);
+    impl Work for Settle<'_> {
         type Output = Option<Cost>;
 
         #[inline(always)]
         fn run<L: Lanes>(self) -> Option<Cost> {
-            settle::settle::<L, OVERLAP>(self.0)
+            settle::settle::<L>(self.0, self.1)
         }
     }
-    match technique {
-        Technique::Overlap => run(registers, Settle::<true>(board)),
-        Technique::Complete => run(registers, Settle::<false>(board)),
-    }
+    run(registers, Settle(board, overlaps))
 }
 
-/// See [`settle::solve`]: both sets of cells, and the lines that are impossible.
+/// See [`settle::overlap`].
+pub(super) fn overlap(registers: Registers, board: &mut SmallBoard, parting: Dirty) -> bool {
+    struct Overlap<'b>(&'b mut SmallBoard, Dirty);
+    impl Work for Overlap<'_> {
+        type Output = bool;
+
+        #[inline(always)]
+        fn run<L: Lanes>(self) -> bool {
+            settle::overlap::<L>(self.0, self.1)
+        }
+    }
+    run(registers, Overlap(board, parting))
+}
+
+/// See [`settle::solve`]: what all placements leave and what overlaps do, each by itself and both at once, and the lines
+/// that are impossible.
 #[cfg(test)]
 pub(super) fn solve(
     registers: Registers,
     group: &mut Group,
-    technique: Technique,
     length: usize,
-) -> ([Words; 2], u16) {
-    struct Solve<'g>(&'g mut Group, Technique, u32);
+) -> ([[Cells<Words>; 2]; 2], u16) {
+    struct Solve<'g>(&'g mut Group, u32);
     impl Work for Solve<'_> {
-        type Output = ([Words; 2], u16);
+        type Output = ([[Cells<Words>; 2]; 2], u16);
 
         #[inline(always)]
         fn run<L: Lanes>(self) -> Self::Output {
-            let (fillable, emptiable) = (L::load(&self.0.fillable), L::load(&self.0.emptiable));
-            let solved = match self.1 {
-                Technique::Overlap => settle::solve::<L, true>(self.0, self.2, fillable, emptiable),
-                Technique::Complete => {
-                    settle::solve::<L, false>(self.0, self.2, fillable, emptiable)
-                }
-            };
-            let cells = [solved.fillable.words(), solved.emptiable.words()];
-            (cells, solved.impossible)
+            let Self(group, length) = self;
+            let known = settle::load::<L>(&group.known);
+            let complete = settle::solve::<L, true, false>(group, length, known).complete;
+            let overlap = settle::solve::<L, false, true>(group, length, known).overlap;
+            let both = settle::solve::<L, true, true>(group, length, known);
+            let solved = [[complete, both.complete], [overlap, both.overlap]];
+            (
+                solved.map(|cells| cells.map(settle::words)),
+                both.impossible,
+            )
         }
     }
-    run(registers, Solve(group, technique, length as u32))
+    run(registers, Solve(group, length as u32))
 }
 
 /// Sixteen words in one register.
