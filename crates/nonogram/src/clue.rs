@@ -77,6 +77,14 @@ impl Clues {
         self.blocks.push(block);
     }
 
+    /// Appends those of the blocks that are not 0, which are the first of them, to the line that [`Self::end_line`] will
+    /// close.
+    pub(crate) fn push_blocks(&mut self, blocks: [Block; 4]) {
+        self.blocks.extend_from_slice(&blocks);
+        let none = blocks.iter().filter(|&&block| block == 0).count();
+        self.blocks.truncate(self.blocks.len() - none);
+    }
+
     /// Closes the line that [`Self::push_block`] was filling.
     pub(crate) fn end_line(&mut self) {
         let end = u32::try_from(self.blocks.len()).expect("fewer than 2^32 blocks");
@@ -116,6 +124,16 @@ impl Clues {
     /// The blocks of all lines, in order.
     pub fn blocks(&self) -> &[Block] {
         &self.blocks
+    }
+
+    /// Where in [`Self::blocks`] the clue of each line ends.
+    ///
+    /// ```
+    /// let clues: nonogram::Clues = [vec![1, 1], vec![], vec![2]].into_iter().collect();
+    /// assert_eq!(clues.ends(), [2, 2, 3]);
+    /// ```
+    pub fn ends(&self) -> &[u32] {
+        &self.ends
     }
 
     /// The number of filled cells that the clues ask for.

@@ -259,6 +259,37 @@ fn transpose_block(block: &mut [u64; 64], side: usize) {
 
 /// Appends the clue of the line with these cells.
 fn push_clue(words: &[u64], clues: &mut Clues) {
+    match words {
+        &[cells] if cells >> 63 == 0 => push_short_clue(cells, clues),
+        _ => push_long_clue(words, clues),
+    }
+}
+
+/// [`push_clue`] of up to 63 cells: four blocks at a time, whether or not there are so many, since branches that nobody
+/// can predict would cost more.
+fn push_short_clue(cells: u64, clues: &mut Clues) {
+    // The cells unlike the one before: where blocks begin and end, by turns.
+    let mut edges = cells ^ cells << 1;
+    loop {
+        let mut next = || {
+            let edge = edges.trailing_zeros();
+            edges &= edges.wrapping_sub(1);
+            edge as Block
+        };
+        let blocks = [(); 4].map(|()| {
+            let begin = next();
+            next() - begin
+        });
+        clues.push_blocks(blocks);
+        if edges == 0 {
+            break;
+        }
+    }
+    clues.end_line();
+}
+
+/// [`push_clue`] of any number of cells.
+fn push_long_clue(words: &[u64], clues: &mut Clues) {
     let mut open = 0; // Cells of the block that reached the end of the last word.
     for &word in words {
         // The cells unlike the one before: where blocks begin and end, by turns.
