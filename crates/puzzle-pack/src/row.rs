@@ -265,17 +265,22 @@ impl<'r> Values<'r> {
 /// Appends the clues of one direction as the pack writes them: `1.1/2`, nothing for an empty line.
 fn push_clues(text: &mut String, clues: &Clues) {
     text.reserve(2 * clues.blocks().len() + clues.len());
-    for (index, line) in clues.iter().enumerate() {
-        if index > 0 {
+    let ends = clues.ends();
+    let mut line = 0;
+    for (place, &block) in clues.blocks().iter().enumerate() {
+        while ends[line] as usize == place {
             text.push('/');
+            line += 1;
         }
-        for (index, &block) in line.iter().enumerate() {
-            if index > 0 {
-                text.push('.');
-            }
-            push_number(text, block.into());
-        }
+        push_number(text, block.into());
+        // A point, or the sign behind it. Nobody can predict where lines end, so nothing branches there.
+        let is_last = ends[line] as usize == place + 1;
+        text.push(char::from(b'.' + u8::from(is_last)));
+        line += usize::from(is_last);
     }
+    (line..ends.len()).for_each(|_| text.push('/'));
+    // The last line has no sign behind it.
+    text.pop();
 }
 
 /// The clues of one direction as the pack writes them.
@@ -370,6 +375,9 @@ mod tests {
         let puzzle = Picture::from_bits(2, 3, "110010").unwrap().puzzle();
         assert_eq!(clues_text(puzzle.rows()), "2//1");
         assert_eq!(clues_text(puzzle.columns()), "1.1/1");
+        let puzzle = Picture::from_bits(12, 4, &format!("{:0>36}{:0>12}", "1".repeat(12), ""));
+        let puzzle = puzzle.unwrap().puzzle();
+        assert_eq!(clues_text(puzzle.rows()), "//12/");
     }
 
     #[test]
