@@ -135,15 +135,9 @@ impl SmallBoard {
 
     /// Shows all that is known.
     pub(crate) fn show<B: Bits>(&self, board: &mut Board<B>) {
-        let wide = |cells: Cells<u64>| Cells {
-            fillable: B::from_word(cells.fillable),
-            emptiable: B::from_word(cells.emptiable),
-        };
-        board.rows.clear();
-        board.rows.extend(self.rows.cells().map(wide));
-        board.columns.clear();
-        board.columns.extend(self.columns.cells().map(wide));
-        let unknown = self.rows.cells().map(|cells| cells.undecided().count());
+        self.rows.show(&mut board.rows);
+        self.columns.show(&mut board.columns);
+        let unknown = board.rows.iter().map(|cells| cells.undecided().count());
         board.unknown = unknown.sum();
     }
 }
@@ -208,17 +202,17 @@ impl Direction {
         }
     }
 
-    /// What is known of each line.
-    fn cells(&self) -> impl Iterator<Item = Cells<u64>> {
-        let lines = self.groups.iter().flat_map(|group| {
-            let known = &group.known;
-            let cells = known.fillable.iter().zip(&known.emptiable);
-            cells.map(|(&fillable, &emptiable)| Cells {
-                fillable: fillable.into(),
-                emptiable: emptiable.into(),
-            })
-        });
-        lines.take(self.count)
+    /// Shows what is known of each line.
+    fn show<B: Bits>(&self, lines: &mut Vec<Cells<B>>) {
+        lines.clear();
+        for group in &self.groups {
+            let known = group.known.fillable.iter().zip(&group.known.emptiable);
+            let known = known.take(self.count - lines.len());
+            lines.extend(known.map(|(&fillable, &emptiable)| Cells {
+                fillable: B::from_word(fillable.into()),
+                emptiable: B::from_word(emptiable.into()),
+            }));
+        }
     }
 }
 
