@@ -118,8 +118,8 @@ impl Smoother {
         if cells > width {
             let (first, rest) = averages.split_at_mut(width);
             let last = rest.len() - width;
-            for average in first.iter_mut().chain(&mut rest[last..]) {
-                *average += *average / 2;
+            for row in [first, &mut rest[last..]] {
+                row.iter_mut().for_each(|average| *average += *average >> 1);
             }
         }
     }
