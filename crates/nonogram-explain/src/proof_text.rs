@@ -1,13 +1,13 @@
 //! Proofs as text, in the grammar of the crate `proof-check`.
 
 use crate::chase::{Case, End, Kind, Split};
-use nonogram::Line;
+use nonogram::{Line, LineRange};
 
-/// The proof that looks at `lines` in order.
-pub(crate) fn of_lines(lines: impl Iterator<Item = Line>) -> String {
+/// The proof that looks at lines in order, in ranges that do not join each other.
+pub(crate) fn of_lines(ranges: &[LineRange]) -> String {
     let mut text = Text::default();
-    text.text.reserve(4 * lines.size_hint().0);
-    lines.for_each(|line| text.line(line));
+    text.text.reserve(5 * ranges.len());
+    ranges.iter().for_each(|&range| text.range(range));
     text.finish()
 }
 
@@ -65,47 +65,36 @@ struct Text {
     /// ASCII.
     text: Vec<u8>,
     /// The last lines, if another one may join them.
-    open: Option<Range>,
-}
-
-/// Lines of one direction, one behind the other.
-struct Range {
-    are_rows: bool,
-    first: usize,
-    last: usize,
+    open: Option<LineRange>,
 }
 
 impl Text {
     fn line(&mut self, line: Line) {
-        let are_rows = matches!(line, Line::Row(_));
-        let index = line.index();
-        let sign = match &mut self.open {
-            Some(range) if range.are_rows == are_rows => {
-                if range.last + 1 == index {
-                    range.last = index;
-                    return;
-                }
-                b'.'
-            }
-            _ if are_rows => b'r',
-            _ => b'c',
+        let open = self.open.as_mut();
+        if !open.is_some_and(|range| range.extend(line)) {
+            self.range(line.into());
+        }
+    }
+
+    /// Lines that do not join the last ones.
+    fn range(&mut self, range: LineRange) {
+        let first = range.first();
+        let sign = match (self.open.map(LineRange::first), first) {
+            (Some(Line::Row(_)), Line::Row(_)) | (Some(Line::Column(_)), Line::Column(_)) => b'.',
+            (_, Line::Row(_)) => b'r',
+            (_, Line::Column(_)) => b'c',
         };
-        self.end_range();
-        self.text.push(sign);
-        self.number(index);
-        self.open = Some(Range {
-            are_rows,
-            first: index,
-            last: index,
-        });
+        self.sign(sign);
+        self.number(first.index());
+        self.open = Some(range);
     }
 
     fn end_range(&mut self) {
-        if let Some(Range { first, last, .. }) = self.open.take()
-            && last > first
+        if let Some(range) = self.open.take()
+            && range.first() != range.last()
         {
             self.text.push(b'-');
-            self.number(last);
+            self.number(range.last().index());
         }
     }
 

@@ -98,7 +98,7 @@ pub fn trace_options(budget: Budget, interrupt: Option<Interrupt<'_>>) -> Option
 /// One step for each line solve that decided a cell.
 pub fn by_lines(report: &Report) -> Option<String> {
     let is_solved = report.verdict() == Verdict::Unique && report.logic == Logic::Line;
-    is_solved.then(|| proof_text::of_lines(report.lines.iter().copied()))
+    is_solved.then(|| proof_text::of_lines(&report.lines))
 }
 
 /// The proof of what the report of a solve says: one solution, or none.

@@ -149,7 +149,7 @@ pub use line_solver::{Contradiction, solve_line};
 pub use trace::{Decision, Deduction, Reason};
 
 use bits::Wide;
-use nonogram::{Grid, Line, Picture, Puzzle, Verdict};
+use nonogram::{Grid, LineRange, Picture, Puzzle, Verdict};
 use search::Engine;
 use std::fmt;
 
@@ -260,7 +260,7 @@ pub struct Report {
     /// What it cost.
     pub stats: Stats,
     /// The lines that decided a cell, in order, of a puzzle that line logic solves; nothing for others.
-    pub lines: Vec<Line>,
+    pub lines: Vec<LineRange>,
     /// The deductions in order, if they were asked for.
     pub trace: Vec<Deduction>,
 }

@@ -3,7 +3,7 @@
 use crate::bits::Bits;
 use crate::board::Board;
 use crate::budget::Cost;
-use nonogram::{Line, Puzzle};
+use nonogram::{LineRange, Puzzle};
 
 /// No board.
 #[derive(Clone, Debug, Default)]
@@ -19,7 +19,7 @@ impl SmallBoard {
         None
     }
 
-    pub(crate) fn productive(&self) -> Vec<Line> {
+    pub(crate) fn productive(&self) -> Vec<LineRange> {
         Vec::new()
     }
 

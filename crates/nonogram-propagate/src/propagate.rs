@@ -10,7 +10,7 @@ use crate::budget::{Budget, Limit, Meter};
 use crate::cache::Cache;
 use crate::line_solver::{Cells, Contradiction, LineSolver, Technique};
 use crate::trace::{Decision, Deduction, Reason, Trace};
-use nonogram::{Clues, Line, Puzzle};
+use nonogram::{Clues, Line, LineRange, Puzzle};
 
 /// Why propagation did not reach a fixpoint.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,7 +42,7 @@ pub(crate) struct Propagator<'a, B> {
     /// The deductions so far; `None` while nobody wants them.
     pub(crate) trace: Option<Trace>,
     /// The lines of the first [`Self::settle`] that decided a cell, in order.
-    pub(crate) lines: Vec<Line>,
+    pub(crate) lines: Vec<LineRange>,
 }
 
 /// The lines of one direction and those that cross them.
@@ -211,7 +211,11 @@ impl<'a, B: Bits> Propagator<'a, B> {
             if !keep {
                 self.meter.stats.productive += 1;
                 if self.meter.stats.probes == 0 {
-                    self.lines.push((direction.name)(index));
+                    let line = (direction.name)(index);
+                    let last = self.lines.last_mut();
+                    if !last.is_some_and(|range| range.extend(line)) {
+                        self.lines.push(line.into());
+                    }
                 }
             }
             let mut emptied = before.fillable.minus(after.fillable);

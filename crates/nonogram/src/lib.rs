@@ -49,7 +49,7 @@ pub use cell::Cell;
 pub use check::{Mismatch, check};
 pub use clue::{Block, Clues};
 pub use grid::Grid;
-pub use line::Line;
+pub use line::{Line, LineRange};
 pub use live::{Change, LiveBoard, LiveError};
 pub use picture::Picture;
 pub use puzzle::{Puzzle, PuzzleError};

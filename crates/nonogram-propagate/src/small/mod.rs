@@ -16,7 +16,7 @@ use crate::bits::Bits;
 use crate::board::Board;
 use crate::budget::Cost;
 use crate::line_solver::Cells;
-use nonogram::{Block, Clues, Line, Puzzle};
+use nonogram::{Block, Clues, Line, LineRange, Puzzle};
 use x86::Registers;
 
 /// The lines that are solved at once.
@@ -58,14 +58,12 @@ impl Dirty {
     }
 }
 
-/// Lines of a group that decided a cell.
+/// The lines of a sweep that decided a cell.
 #[derive(Clone, Copy, Debug)]
 struct Productive {
     are_rows: bool,
-    /// The first line of the group.
-    first: usize,
     /// One a bit.
-    lines: u16,
+    lines: u32,
 }
 
 impl SmallBoard {
@@ -117,20 +115,22 @@ impl SmallBoard {
     }
 
     /// The lines that decided a cell, in order.
-    pub(crate) fn productive(&self) -> Vec<Line> {
-        let counts = self.productive.iter().map(|group| group.lines.count_ones());
-        let mut lines = Vec::with_capacity(counts.sum::<u32>() as usize);
-        for productive in &self.productive {
-            let mut open = u64::from(productive.lines);
-            while let Some(line) = open.pop() {
-                let line = productive.first + line;
-                lines.push(match productive.are_rows {
-                    true => Line::Row(line),
-                    false => Line::Column(line),
-                });
+    pub(crate) fn productive(&self) -> Vec<LineRange> {
+        let mut ranges = Vec::with_capacity(4 * self.productive.len());
+        for &Productive { are_rows, lines } in &self.productive {
+            let mut lines = u64::from(lines);
+            while lines != 0 {
+                let first = lines.trailing_zeros();
+                let more = (lines >> first).trailing_ones() - 1;
+                lines &= lines + (1 << first);
+                let first = match are_rows {
+                    true => Line::Row(first as usize),
+                    false => Line::Column(first as usize),
+                };
+                ranges.push(LineRange::new(first, more as usize));
             }
         }
-        lines
+        ranges
     }
 
     /// Shows all that is known.

@@ -175,7 +175,7 @@ fn sweep<L: Lanes, const COMPLETE: bool, const OVERLAP: bool>(
     let all_dirty = std::mem::take(dirty);
     tally.cost.sweeps += 1;
     tally.cost.line_solves += u64::from(all_dirty.count_ones());
-    let mut is_same = true;
+    let (mut is_same, mut lines) = (true, 0);
     for (number, group) in direction.groups.iter_mut().enumerate() {
         let first = number * LINES;
         let dirty = (all_dirty >> first) as u16;
@@ -203,13 +203,7 @@ fn sweep<L: Lanes, const COMPLETE: bool, const OVERLAP: bool>(
             continue;
         }
         group.known = words(after);
-        if COMPLETE {
-            tally.productive.push(Productive {
-                are_rows,
-                first,
-                lines: changed,
-            });
-        }
+        lines |= u32::from(changed) << first;
         let emptied = before.fillable.without(after.fillable).positions();
         let filled = before.emptiable.without(after.emptiable).positions();
         let up = L::of(first as u32);
@@ -222,6 +216,9 @@ fn sweep<L: Lanes, const COMPLETE: bool, const OVERLAP: bool>(
             group.known = words(after);
             *crossed |= u32::from(unlike(before, after)) << (number * LINES);
         }
+    }
+    if COMPLETE && lines != 0 {
+        tally.productive.push(Productive { are_rows, lines });
     }
     Some(is_same)
 }
