@@ -85,6 +85,7 @@ pub(super) fn settle<L: Lanes>(board: &mut SmallBoard, overlaps: bool) -> Option
         productive,
     };
     while !dirty.is_empty() {
+        // Both are followed for as long as overlaps tell as much.
         if overlaps && parting.is_none() {
             rows.note();
             columns.note();
@@ -96,8 +97,8 @@ pub(super) fn settle<L: Lanes>(board: &mut SmallBoard, overlaps: bool) -> Option
         }
     }
     let Tally { mut cost, work, .. } = tally;
-    for group in &*productive {
-        cost.productive += u64::from(group.lines.count_ones());
+    for sweep in &*productive {
+        cost.productive += u64::from(sweep.lines.count_ones());
     }
     for work in work.words() {
         cost.work += u64::from(work);
