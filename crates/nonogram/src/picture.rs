@@ -67,9 +67,9 @@ impl Picture {
         // Where eight digits go over the end of a row, the next row is written over them.
         let mut bits = vec![b'0'; self.width * self.height + 7];
         for (row, words) in self.words.chunks_exact(self.words_per_row()).enumerate() {
-            for column in (0..self.width).step_by(8) {
-                let cells = words[column / 64] >> (column % 64) & 0xFF;
-                bits[row * self.width + column..][..8].copy_from_slice(&digits(cells));
+            let bits = &mut bits[row * self.width..][..self.width + 7];
+            for (index, bits) in bits.as_chunks_mut().0.iter_mut().enumerate() {
+                *bits = digits(words[index / 8] >> (8 * (index % 8)) & 0xFF);
             }
         }
         bits.truncate(self.width * self.height);
