@@ -216,8 +216,8 @@ impl<'r> Values<'r> {
     /// A value that may have any signs.
     fn any_text(&mut self, text: &str) {
         let row = &mut self.0;
-        let needs_quotes = |byte| matches!(byte, b',' | b'"' | b'\n' | b'\r');
-        row.is_plain &= !text.bytes().any(needs_quotes);
+        let needs_quotes = |byte: &u8| matches!(byte, b',' | b'"' | b'\n' | b'\r');
+        row.is_plain &= text.bytes().filter(needs_quotes).count() == 0;
         row.text.push_str(text);
         row.ends.push(row.text.len());
         row.text.push(',');
