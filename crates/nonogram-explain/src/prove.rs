@@ -95,7 +95,7 @@ pub fn trace_options(budget: Budget, interrupt: Option<Interrupt<'_>>) -> Option
 /// with a trace or without; `None` for other reports.
 ///
 /// # Complexity
-/// One step for each line solve that decided a cell.
+/// One step for each range of lines that decided a cell.
 pub fn by_lines(report: &Report) -> Option<String> {
     let is_solved = report.verdict() == Verdict::Unique && report.logic == Logic::Line;
     is_solved.then(|| proof_text::of_lines(&report.lines))

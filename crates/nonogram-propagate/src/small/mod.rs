@@ -82,7 +82,6 @@ impl SmallBoard {
         self.rows.renew(registers, puzzle.rows(), puzzle.width());
         self.columns
             .renew(registers, puzzle.columns(), puzzle.height());
-        self.rows.are_rows = true;
         true
     }
 
@@ -148,7 +147,6 @@ struct Direction {
     groups: Vec<Group>,
     count: usize,
     length: usize,
-    are_rows: bool,
     /// The blocks of all lines, and as many zeros as a line may have blocks.
     blocks: Vec<Block>,
 }
@@ -164,14 +162,11 @@ impl Direction {
         let mut start = 0;
         for (index, group) in self.groups.iter_mut().enumerate() {
             let own = std::array::from_fn(|line| {
-                let line = index * LINES + line;
-                let count = if line < self.count {
-                    clues.get(line).len()
-                } else {
-                    0
-                };
-                start += count;
-                (start - count, count)
+                let end = clues.ends().get(index * LINES + line);
+                let end = end.map_or(start, |&end| end as usize);
+                let own = (start, end - start);
+                start = end;
+                own
             });
             group.lines = u16::MAX >> (LINES - LINES.min(self.count - index * LINES));
             group.blocks = own.iter().map(|&(_, count)| count).max().unwrap_or(0);
