@@ -4,7 +4,7 @@ use criterion::{BenchmarkId, Criterion, criterion_group, criterion_main};
 use crosscover_benches::boards::corpus::Corpus;
 use crosscover_benches::boards::decider;
 use crosscover_benches::smooth_boards;
-use nonogram_cover::{Decider, Encoding, Options};
+use nonogram_cover::{CoverOptions, Decider, Encoding};
 use nonogram_propagate::Solver;
 
 fn decide(criterion: &mut Criterion) {
@@ -25,9 +25,9 @@ fn decide(criterion: &mut Criterion) {
             .into_iter()
             .filter(|&e| e == Encoding::Lattice || side <= 15);
         for encoding in encodings {
-            let options = Options {
+            let options = CoverOptions {
                 encoding,
-                ..Options::default()
+                ..CoverOptions::default()
             };
             let mut decider = Decider::new();
             group.bench_function(BenchmarkId::new("dlx", encoding), |bencher| {

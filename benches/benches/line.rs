@@ -3,7 +3,7 @@
 use criterion::{BenchmarkId, Criterion, criterion_group, criterion_main};
 use crosscover_benches::smooth_boards;
 use nonogram::Cell;
-use nonogram_propagate::{Logic, Options, Solver, solve_line};
+use nonogram_propagate::{Logic, SolveOptions, Solver, solve_line};
 use std::hint::black_box;
 
 fn lines(criterion: &mut Criterion) {
@@ -22,9 +22,9 @@ fn lines(criterion: &mut Criterion) {
 
 fn boards(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("line/board");
-    let options = Options {
+    let options = SolveOptions {
         logic: Logic::Line,
-        ..Options::default()
+        ..SolveOptions::default()
     };
     for side in [10, 15, 20, 30] {
         let boards = smooth_boards(side, 50);

@@ -5,7 +5,7 @@
 #![allow(clippy::print_stdout, reason = "a program for the command line")]
 
 use nonogram::Picture;
-use nonogram_propagate::{Logic, Options, Outcome, Solver};
+use nonogram_propagate::{Logic, SolveOptions, SolveOutcome, Solver};
 use puzzle_pack::filter::has_plain_line;
 use puzzle_pack::source::{Drawer, Source, stream};
 
@@ -23,9 +23,9 @@ fn main() {
     let mut drawer = Drawer::new(Source::Smooth, side, side, half..=half);
     let mut puzzle = Picture::blank(side, side).puzzle();
     let mut solver = Solver::new();
-    let options = Options {
+    let options = SolveOptions {
         logic: Logic::Line,
-        ..Options::default()
+        ..SolveOptions::default()
     };
     let (mut candidates, mut line_solves) = (0, 0);
     for index in 0..count as u64 {
@@ -39,7 +39,7 @@ fn main() {
             puzzle.refill(picture);
             let report = solver.solve(&puzzle, &options);
             line_solves += report.stats.line_solves;
-            if report.outcome == Outcome::Exhausted {
+            if report.outcome == SolveOutcome::Exhausted {
                 break;
             }
         }

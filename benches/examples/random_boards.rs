@@ -4,7 +4,7 @@
 #![allow(clippy::print_stdout, reason = "a program for the command line")]
 
 use nonogram::Verdict;
-use nonogram_propagate::{Logic, Options, Solver};
+use nonogram_propagate::{Logic, SolveOptions, Solver};
 use puzzle_pack::source::{Drawer, Source, stream};
 use std::time::{Duration, Instant};
 
@@ -26,7 +26,7 @@ fn main() {
     let puzzles: Vec<_> = (0..u64::from(count))
         .map(|index| drawer.draw(&mut stream(11, index)).puzzle())
         .collect();
-    let options = Options::default();
+    let options = SolveOptions::default();
     let mut solver = Solver::new();
     let (mut total, mut slowest) = (Duration::ZERO, (Duration::ZERO, 0));
     let (mut line_solves, mut probes, mut branches, mut conflicts) = (0, 0, 0, 0);

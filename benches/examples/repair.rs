@@ -14,9 +14,9 @@ use std::time::{Duration, Instant};
 
 /// The unknown cells of a board after line logic or probing.
 fn unknown(solver: &mut Solver, picture: &Picture, logic: Logic) -> Vec<(usize, usize)> {
-    let options = nonogram_propagate::Options {
+    let options = nonogram_propagate::SolveOptions {
         logic,
-        ..nonogram_propagate::Options::default()
+        ..nonogram_propagate::SolveOptions::default()
     };
     solver.solve(&picture.puzzle(), &options);
     let grid = solver.grid();

@@ -7,7 +7,7 @@
 use crosscover_benches::clock::processor_time;
 use nonogram::Puzzle;
 use nonogram::format::{Format, read};
-use nonogram_propagate::{Budget, Logic, Options, Report, Solver};
+use nonogram_propagate::{Logic, SolveBudget, SolveOptions, SolveReport, Solver};
 
 /// Where plain search is given up.
 const LINE_SOLVES: u64 = 20_000_000;
@@ -39,7 +39,7 @@ fn row(puzzle: &Puzzle) -> String {
             stats.conflicts
         )
     };
-    let search_work = Options::default().search_work;
+    let search_work = SolveOptions::default().search_work;
     let best = (0..3).map(|_| {
         let start = processor_time();
         solve(puzzle, Logic::Search, search_work);
@@ -59,16 +59,16 @@ fn row(puzzle: &Puzzle) -> String {
 }
 
 /// Solves with these techniques; returns the unknown cells too.
-fn solve(puzzle: &Puzzle, logic: Logic, search_work: Option<u64>) -> (Report, usize) {
-    let budget = Budget {
+fn solve(puzzle: &Puzzle, logic: Logic, search_work: Option<u64>) -> (SolveReport, usize) {
+    let budget = SolveBudget {
         line_solves: Some(LINE_SOLVES),
-        ..Budget::default()
+        ..SolveBudget::default()
     };
-    let options = Options {
+    let options = SolveOptions {
         logic,
         search_work,
         budget,
-        ..Options::default()
+        ..SolveOptions::default()
     };
     let mut solver = Solver::new();
     let report = solver.solve(puzzle, &options);

@@ -111,13 +111,13 @@ fn compare(
     puzzle: &Puzzle,
     index: usize,
 ) -> anyhow::Result<Tally> {
-    let options = nonogram_propagate::Options::default();
+    let options = nonogram_propagate::SolveOptions::default();
     let search_work = match index % 3 {
         0 => Some(0),
         1 if puzzle.width() * puzzle.height() <= SMALL => None,
         _ => options.search_work,
     };
-    let options = nonogram_propagate::Options {
+    let options = nonogram_propagate::SolveOptions {
         search_work,
         searches: 1 + index % 2,
         ..options
@@ -145,9 +145,9 @@ fn compare(
         updates: Some(UPDATES),
         ..exact_cover::Budget::default()
     };
-    let options = nonogram_cover::Options {
+    let options = nonogram_cover::CoverOptions {
         budget,
-        ..nonogram_cover::Options::default()
+        ..nonogram_cover::CoverOptions::default()
     };
     let cover = decider.decide(puzzle, &options)?;
     let is_open = cover.verdict() == Verdict::Unknown;

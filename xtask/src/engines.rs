@@ -3,7 +3,7 @@
 use anyhow::ensure;
 use nonogram::{Picture, Puzzle};
 use nonogram_cover::{Decider, Encoding};
-use nonogram_propagate::{Logic, Outcome, Solver};
+use nonogram_propagate::{Logic, SolveOutcome, Solver};
 
 /// What both engines say of a puzzle.
 pub(crate) struct Answer {
@@ -37,20 +37,23 @@ impl<'a> Engines<'a> {
     pub(crate) fn solve(&mut self, puzzle: &Puzzle, limit: usize) -> anyhow::Result<Answer> {
         let report = self.solver.solve(
             puzzle,
-            &nonogram_propagate::Options {
+            &nonogram_propagate::SolveOptions {
                 limit,
                 ..Default::default()
             },
         );
         ensure!(
-            matches!(report.outcome, Outcome::Exhausted | Outcome::Stopped),
+            matches!(
+                report.outcome,
+                SolveOutcome::Exhausted | SolveOutcome::Stopped
+            ),
             "propagation gives up: {:?}",
             report.outcome
         );
         let solutions = checked(puzzle, report.solutions)?;
         let line_solvable = solutions.len() == 1 && report.logic == Logic::Line;
         for &encoding in self.encodings {
-            let options = nonogram_cover::Options {
+            let options = nonogram_cover::CoverOptions {
                 encoding,
                 limit,
                 ..Default::default()

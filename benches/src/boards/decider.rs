@@ -2,7 +2,7 @@
 
 use super::sat;
 use nonogram::{Picture, Puzzle, Verdict};
-use nonogram_propagate::{Options, Outcome, Solver};
+use nonogram_propagate::{SolveOptions, SolveOutcome, Solver};
 use nonogrid::{
     BinaryBlock, BinaryColor, Board, Color, Description, FullProbe, LineSolver, RcBoard,
 };
@@ -57,8 +57,11 @@ impl Decider {
             Self::Ours => {
                 let mut solver = Solver::new();
                 Box::new(move |puzzle| {
-                    let report = solver.solve(puzzle, &Options::default());
-                    let done = matches!(report.outcome, Outcome::Exhausted | Outcome::Stopped);
+                    let report = solver.solve(puzzle, &SolveOptions::default());
+                    let done = matches!(
+                        report.outcome,
+                        SolveOutcome::Exhausted | SolveOutcome::Stopped
+                    );
                     done.then_some(report.solutions)
                 })
             }

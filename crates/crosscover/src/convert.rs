@@ -7,7 +7,7 @@ use crate::{input, output};
 use anyhow::{Context, Result, anyhow, bail};
 use nonogram::format::{self, Document, Format, ImageOptions};
 use nonogram::{Picture, Puzzle, Verdict};
-use nonogram_propagate::{Options, Solver};
+use nonogram_propagate::{SolveOptions, Solver};
 use std::collections::BTreeSet;
 use std::fs::OpenOptions;
 use std::io::Write;
@@ -89,9 +89,9 @@ pub(crate) fn solve(name: &str, documents: &mut [Document], timeout: f64) -> Exi
 fn solution(puzzle: &Puzzle, timeout: f64) -> Result<Picture, Verdict> {
     let deadline = Deadline::after(timeout);
     let interrupt = || deadline.has_passed();
-    let options = Options {
+    let options = SolveOptions {
         interrupt: Some(&interrupt),
-        ..Options::default()
+        ..SolveOptions::default()
     };
     let report = Solver::new().solve(puzzle, &options);
     match report.verdict() {

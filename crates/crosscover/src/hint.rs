@@ -8,7 +8,7 @@ use anyhow::Result;
 use nonogram::{Cell, Grid, Line, Picture, Puzzle, Verdict};
 use nonogram_explain::explain::LINE_SOLVES;
 use nonogram_explain::{Allowance, Explainer, Next, Step, Technique};
-use nonogram_propagate::{Options, Report, Solver};
+use nonogram_propagate::{SolveOptions, SolveReport, Solver};
 use serde_json::json;
 
 /// What there is to say of a board in play.
@@ -40,9 +40,9 @@ pub(crate) fn run(options: &Hint) -> Result<Exit> {
     let interrupt = || deadline.has_passed();
     let report = Solver::new().solve(
         puzzle,
-        &Options {
+        &SolveOptions {
             interrupt: Some(&interrupt),
-            ..Options::default()
+            ..SolveOptions::default()
         },
     );
     let deadline = Deadline::after(options.timeout);
@@ -57,7 +57,7 @@ pub(crate) fn run(options: &Hint) -> Result<Exit> {
     })
 }
 
-fn answer(puzzle: &Puzzle, grid: &Grid, report: &Report, allowance: Allowance<'_>) -> Answer {
+fn answer(puzzle: &Puzzle, grid: &Grid, report: &SolveReport, allowance: Allowance<'_>) -> Answer {
     let mut explainer = Explainer::new(puzzle, grid, allowance);
     let is_begun = grid.unknown_cells() < puzzle.width() * puzzle.height();
     if is_begun && let Some(line) = explainer.failing_line() {

@@ -7,7 +7,7 @@ use crate::{input, output};
 use anyhow::{Result, bail};
 use nonogram::format::Format;
 use nonogram::{Verdict, clue};
-use nonogram_propagate::{Options, Solver};
+use nonogram_propagate::{SolveOptions, Solver};
 
 pub(crate) fn run(options: &Invert) -> Result<Exit> {
     let format = cli::Format {
@@ -20,9 +20,9 @@ pub(crate) fn run(options: &Invert) -> Result<Exit> {
     let interrupt = || deadline.has_passed();
     let report = Solver::new().solve(
         puzzle,
-        &Options {
+        &SolveOptions {
             interrupt: Some(&interrupt),
-            ..Options::default()
+            ..SolveOptions::default()
         },
     );
     let name = input::name(&options.file);

@@ -6,7 +6,7 @@ use crate::measure::Deadline;
 use crate::{input, output};
 use anyhow::{Context, Result, bail};
 use nonogram_explain::prove::{self, Proof};
-use nonogram_propagate::Budget;
+use nonogram_propagate::SolveBudget;
 use proof_check::{Proved, Rejected, Why};
 use serde_json::json;
 use std::fs;
@@ -17,7 +17,7 @@ pub(crate) fn prove(options: &Prove) -> Result<Exit> {
     let name = input::name(&options.file);
     let deadline = Deadline::after(options.timeout);
     let interrupt = || deadline.has_passed();
-    let proof = prove::prove(&document.puzzle, Budget::default(), Some(&interrupt));
+    let proof = prove::prove(&document.puzzle, SolveBudget::default(), Some(&interrupt));
     match proof {
         Proof::Unique(_, text) => write(options.out.as_deref(), &text)?,
         Proof::NoSolution(text) => {

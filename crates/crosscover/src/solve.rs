@@ -10,7 +10,7 @@ use nonogram::{Picture, Puzzle, Verdict};
 use nonogram_cover::Decider;
 use nonogram_explain::explain::LINE_SOLVES;
 use nonogram_explain::{Allowance, Explanation};
-use nonogram_propagate::{Deduction, Limit, Logic, Outcome, Solver};
+use nonogram_propagate::{Deduction, Logic, SolveLimit, SolveOutcome, Solver};
 use rayon::prelude::*;
 use serde_json::{Value, json};
 use std::io::{self, Write};
@@ -146,22 +146,24 @@ impl Answer {
         let interrupt = || deadline.has_passed();
         let report = Solver::new().solve(
             puzzle,
-            &nonogram_propagate::Options {
+            &nonogram_propagate::SolveOptions {
                 limit: options.limit as usize,
                 interrupt: Some(&interrupt),
                 searches: options.portfolio.into(),
                 trace: options.trace,
-                ..nonogram_propagate::Options::default()
+                ..nonogram_propagate::SolveOptions::default()
             },
         );
-        let finished = report.outcome == Outcome::Exhausted;
+        let finished = report.outcome == SolveOutcome::Exhausted;
         Self {
             verdict: report.verdict(),
             logic: finished.then_some(report.logic),
             stopped: match report.outcome {
-                Outcome::Exhausted => None,
-                Outcome::Stopped => Some(limit_reached(options)),
-                Outcome::OutOfBudget(Limit::Interrupted) => Some(TIME_RAN_OUT.to_string()),
+                SolveOutcome::Exhausted => None,
+                SolveOutcome::Stopped => Some(limit_reached(options)),
+                SolveOutcome::OutOfBudget(SolveLimit::Interrupted) => {
+                    Some(TIME_RAN_OUT.to_string())
+                }
                 outcome => Some(outcome.to_string()),
             },
             seconds: 0.0,
@@ -183,11 +185,11 @@ impl Answer {
         let interrupt = || deadline.has_passed();
         let report = Decider::new().decide(
             puzzle,
-            &nonogram_cover::Options {
+            &nonogram_cover::CoverOptions {
                 encoding: options.encoding,
                 limit: options.limit as usize,
                 interrupt: Some(&interrupt),
-                ..nonogram_cover::Options::default()
+                ..nonogram_cover::CoverOptions::default()
             },
         );
         let mut answer = Self {

@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 
 /// What to look for, and how far to go.
 #[derive(Clone, Copy)]
-pub struct Options<'a> {
+pub struct CoverOptions<'a> {
     /// How to write the puzzle as an exact-cover problem.
     pub encoding: Encoding,
     /// Stop at this many solutions, or earlier where their pictures would take over a gibibyte; 2
@@ -21,7 +21,7 @@ pub struct Options<'a> {
 }
 
 /// [`Encoding::Lattice`], two solutions, no limit.
-impl Default for Options<'_> {
+impl Default for CoverOptions<'_> {
     fn default() -> Self {
         Self {
             encoding: Encoding::Lattice,
@@ -32,9 +32,9 @@ impl Default for Options<'_> {
     }
 }
 
-impl fmt::Debug for Options<'_> {
+impl fmt::Debug for CoverOptions<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Options")
+        f.debug_struct("CoverOptions")
             .field("encoding", &self.encoding)
             .field("limit", &self.limit)
             .field("budget", &self.budget)
@@ -45,7 +45,7 @@ impl fmt::Debug for Options<'_> {
 
 /// The result of a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Report {
+pub struct CoverReport {
     /// Why it ended.
     pub outcome: Outcome,
     /// The pictures found, all different because encodings are one-to-one.
@@ -54,7 +54,7 @@ pub struct Report {
     pub stats: Stats,
 }
 
-impl Report {
+impl CoverReport {
     /// What is proved about the number of solutions.
     pub fn verdict(&self) -> Verdict {
         Verdict::of_search(self.solutions.len(), self.outcome == Outcome::Exhausted)
@@ -91,7 +91,11 @@ impl Decider {
     /// # Complexity
     /// With [`Encoding::Lattice`], linear in the size of the problem for puzzles that line logic
     /// solves; exponential at worst in all cases.
-    pub fn decide(&mut self, puzzle: &Puzzle, options: &Options<'_>) -> Result<Report, TooLarge> {
+    pub fn decide(
+        &mut self,
+        puzzle: &Puzzle,
+        options: &CoverOptions<'_>,
+    ) -> Result<CoverReport, TooLarge> {
         let builder = std::mem::replace(&mut self.builder, ProblemBuilder::new(0, 0));
         let encoded = options.encoding.encode_into(puzzle, builder)?;
         let mut solutions = Vec::new();
@@ -114,7 +118,7 @@ impl Decider {
             }
         });
         self.builder = encoded.recycle();
-        Ok(Report {
+        Ok(CoverReport {
             outcome: report.outcome,
             solutions,
             stats: report.stats,

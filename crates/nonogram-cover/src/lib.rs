@@ -2,10 +2,10 @@
 //!
 //! ```
 //! use nonogram::{Picture, Verdict};
-//! use nonogram_cover::{Decider, Options};
+//! use nonogram_cover::{Decider, CoverOptions};
 //!
 //! let picture = Picture::from_bits(3, 3, "111101000").unwrap();
-//! let report = Decider::new().decide(&picture.puzzle(), &Options::default()).unwrap();
+//! let report = Decider::new().decide(&picture.puzzle(), &CoverOptions::default()).unwrap();
 //! assert_eq!(report.verdict(), Verdict::Unique);
 //! assert_eq!(report.solutions, [picture]);
 //! assert_eq!(report.stats.branches, 0);
@@ -36,6 +36,6 @@ pub mod placement;
 pub mod segment;
 mod steps;
 
-pub use decide::{Decider, Options, Report};
+pub use decide::{CoverOptions, CoverReport, Decider};
 pub use encoding::{Counts, Encoded, Encoding, MAX_NAMED_NONZEROS, MAX_NONZEROS, TooLarge};
 pub use inverse::white_runs;

@@ -4,18 +4,18 @@ use exact_cover::Outcome;
 use nonogram::format::{Format, read};
 use nonogram::strategy::{pictures_of_density, puzzles};
 use nonogram::{Picture, Puzzle, Verdict};
-use nonogram_cover::{Decider, Encoding, Options, Report};
+use nonogram_cover::{CoverOptions, CoverReport, Decider, Encoding};
 use nonogram_propagate::{Logic, Solver};
 use proptest::prelude::*;
 use std::collections::HashMap;
 use std::io::Write;
 use std::path::PathBuf;
 
-fn decide(decider: &mut Decider, puzzle: &Puzzle, encoding: Encoding, limit: usize) -> Report {
-    let options = Options {
+fn decide(decider: &mut Decider, puzzle: &Puzzle, encoding: Encoding, limit: usize) -> CoverReport {
+    let options = CoverOptions {
         encoding,
         limit,
-        ..Options::default()
+        ..CoverOptions::default()
     };
     decider.decide(puzzle, &options).unwrap()
 }
@@ -39,7 +39,7 @@ fn every_board_of_4x4_has_its_pictures_as_covers() {
         texts
     };
     for (puzzle, expected) in pictures {
-        let options = nonogram_propagate::Options {
+        let options = nonogram_propagate::SolveOptions {
             limit: usize::MAX,
             ..Default::default()
         };
@@ -69,7 +69,7 @@ proptest! {
 
     #[test]
     fn encodings_and_propagation_find_the_same_pictures(puzzle in puzzles(1..=7, 1..=7)) {
-        let options = nonogram_propagate::Options { limit: 1000, ..Default::default() };
+        let options = nonogram_propagate::SolveOptions { limit: 1000, ..Default::default() };
         let report = Solver::new().solve(&puzzle, &options);
         let mut expected: Vec<String> = report.solutions.iter().map(Picture::to_bits).collect();
         expected.sort_unstable();
@@ -88,7 +88,7 @@ proptest! {
 
 /// Whether line logic solves a board; if so, checks that `Lattice` does without a branch.
 fn check_branches(decider: &mut Decider, solver: &mut Solver, puzzle: &Puzzle) -> bool {
-    let options = nonogram_propagate::Options {
+    let options = nonogram_propagate::SolveOptions {
         logic: Logic::Line,
         ..Default::default()
     };
@@ -171,12 +171,12 @@ fn survey_boards_that_line_logic_solves_need_no_branch() {
 #[test]
 fn a_spent_budget_is_unknown() {
     let puzzle = Picture::from_bits(2, 2, "1001").unwrap().puzzle();
-    let options = Options {
+    let options = CoverOptions {
         budget: exact_cover::Budget {
             nodes: Some(1),
             ..Default::default()
         },
-        ..Options::default()
+        ..CoverOptions::default()
     };
     let report = Decider::new().decide(&puzzle, &options).unwrap();
     assert_eq!(report.verdict(), Verdict::Unknown);

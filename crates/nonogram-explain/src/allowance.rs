@@ -1,7 +1,7 @@
 //! How much an explanation or a proof may cost.
 
 use crate::board::Spent;
-use nonogram_propagate::Interrupt;
+use nonogram_propagate::SolveInterrupt;
 use std::fmt;
 
 /// The cost between two polls of the interrupt: under a millisecond on boards that people play.
@@ -22,7 +22,7 @@ const POLL_EVERY: u64 = 64;
 pub struct Allowance<'a> {
     /// The line solves that are still allowed.
     pub(crate) line_solves: u64,
-    interrupt: Option<Interrupt<'a>>,
+    interrupt: Option<SolveInterrupt<'a>>,
     /// The cost until the next poll.
     poll_in: u64,
 }
@@ -44,7 +44,7 @@ impl<'a> Allowance<'a> {
     }
 
     /// Spent, too, once `interrupt` returns true. It is polled about every tenth of a millisecond.
-    pub fn until(self, interrupt: Interrupt<'a>) -> Self {
+    pub fn until(self, interrupt: SolveInterrupt<'a>) -> Self {
         let interrupt = Some(interrupt);
         Self { interrupt, ..self }
     }

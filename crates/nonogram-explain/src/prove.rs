@@ -11,7 +11,8 @@ use crate::chase::{Case, End, Kind, Queue, Split, Step, chase};
 use crate::proof_text;
 use nonogram::{Cell, Grid, Picture, Puzzle, Verdict};
 use nonogram_propagate::{
-    Budget, Decision, Deduction, Interrupt, Logic, Options, Outcome, Reason, Report, Solver,
+    Decision, Deduction, Logic, Reason, SolveBudget, SolveInterrupt, SolveOptions, SolveOutcome,
+    SolveReport, Solver,
 };
 use std::collections::BTreeSet;
 
@@ -32,14 +33,14 @@ pub enum Proof {
 /// that take more than a part of it have proofs of megabytes.
 pub const LINE_SOLVES: u64 = 1 << 26;
 
-/// The work, as [`Budget::work`] counts it, that looking for a proof may take when no other
+/// The work, as [`SolveBudget::work`] counts it, that looking for a proof may take when no other
 /// number is given: some seconds.
 pub const WORK: u64 = 1 << 28;
 
 /// Looks for a proof that a puzzle has one solution, or none.
 ///
 /// Line logic, probing and plain search are tried: proofs of what only conflict learning can
-/// decide would be too long. [`Budget::line_solves`] bounds the search, and the writing again;
+/// decide would be too long. [`SolveBudget::line_solves`] bounds the search, and the writing again;
 /// the interrupt ends either.
 ///
 /// # Complexity
@@ -55,8 +56,8 @@ pub const WORK: u64 = 1 << 28;
 /// let proof = prove(&picture.puzzle(), Default::default(), None);
 /// assert_eq!(proof, Proof::Unique(picture, "r1-3".to_string()));
 /// ```
-pub fn prove(puzzle: &Puzzle, budget: Budget, interrupt: Option<Interrupt<'_>>) -> Proof {
-    let budget = Budget {
+pub fn prove(puzzle: &Puzzle, budget: SolveBudget, interrupt: Option<SolveInterrupt<'_>>) -> Proof {
+    let budget = SolveBudget {
         work: budget.work.or(Some(WORK)),
         ..budget
     };
@@ -82,12 +83,15 @@ pub fn prove(puzzle: &Puzzle, budget: Budget, interrupt: Option<Interrupt<'_>>) 
 }
 
 /// The options of a solve whose report [`write()`] makes a proof of.
-pub fn trace_options(budget: Budget, interrupt: Option<Interrupt<'_>>) -> Options<'_> {
-    Options {
+pub fn trace_options(
+    budget: SolveBudget,
+    interrupt: Option<SolveInterrupt<'_>>,
+) -> SolveOptions<'_> {
+    SolveOptions {
         budget,
         interrupt,
         trace: true,
-        ..Options::default()
+        ..SolveOptions::default()
     }
 }
 
@@ -96,7 +100,7 @@ pub fn trace_options(budget: Budget, interrupt: Option<Interrupt<'_>>) -> Option
 ///
 /// # Complexity
 /// One step for each range of lines that decided a cell.
-pub fn by_lines(report: &Report) -> Option<String> {
+pub fn by_lines(report: &SolveReport) -> Option<String> {
     let is_solved = report.verdict() == Verdict::Unique && report.logic == Logic::Line;
     is_solved.then(|| proof_text::of_lines(&report.lines))
 }
@@ -114,10 +118,14 @@ pub fn by_lines(report: &Report) -> Option<String> {
 /// For a puzzle that line logic solves, one step for each deduction.
 pub fn write<'p>(
     puzzle: &'p Puzzle,
-    report: &Report,
+    report: &SolveReport,
     allowance: impl Into<Allowance<'p>>,
 ) -> Result<String, Spent> {
-    assert_eq!(report.outcome, Outcome::Exhausted, "a search that ended");
+    assert_eq!(
+        report.outcome,
+        SolveOutcome::Exhausted,
+        "a search that ended"
+    );
     if let Some(proof) = by_lines(report) {
         return Ok(proof);
     }

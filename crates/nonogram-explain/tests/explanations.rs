@@ -4,7 +4,7 @@ use nonogram::format::{Format, read};
 use nonogram::{Cell, Grid, Line, Picture, Puzzle, Verdict, strategy};
 use nonogram_explain::explain::{LINE_SOLVES, Look};
 use nonogram_explain::{Allowance, End, Explainer, How, Next, Step, Technique, explain};
-use nonogram_propagate::{Contradiction, Logic, Options, Solver, solve_line};
+use nonogram_propagate::{Contradiction, Logic, SolveOptions, Solver, solve_line};
 use proptest::prelude::*;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -99,7 +99,7 @@ fn check_step(puzzle: &Puzzle, before: &Grid, step: &Step) -> Result<(), TestCas
 
 /// Explains a board to its end.
 fn check_board(puzzle: &Puzzle) -> Result<Verdict, TestCaseError> {
-    let report = Solver::new().solve(puzzle, &Options::default());
+    let report = Solver::new().solve(puzzle, &SolveOptions::default());
     let solution = match report.verdict() {
         Verdict::Unique => Some(&report.solutions[0]),
         _ => None,
@@ -167,7 +167,7 @@ proptest! {
             Next::Step(step) => check_step(&puzzle, &before, &step)?,
             Next::Solved => prop_assert_eq!(before.unknown_cells(), 0),
             Next::Stuck => {
-                let verdict = Solver::new().solve(&puzzle, &Options::default()).verdict();
+                let verdict = Solver::new().solve(&puzzle, &SolveOptions::default()).verdict();
                 prop_assert_eq!(verdict, Verdict::Multiple);
             }
             other => prop_assert!(false, "{:?}", other),

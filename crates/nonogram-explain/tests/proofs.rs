@@ -4,14 +4,14 @@ use nonogram::format::{Format, read};
 use nonogram::{Picture, Puzzle, Verdict, strategy};
 use nonogram_explain::prove::{LINE_SOLVES, Proof, prove, trace_options, write};
 use nonogram_explain::{Allowance, Spent};
-use nonogram_propagate::{Budget, Logic, Options, Solver};
+use nonogram_propagate::{Logic, SolveBudget, SolveOptions, Solver};
 use proof_check::{Proved, check};
 use proptest::prelude::*;
 use std::sync::LazyLock;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 fn proof(puzzle: &Puzzle) -> Proof {
-    prove(puzzle, Budget::default(), None)
+    prove(puzzle, SolveBudget::default(), None)
 }
 
 fn accepted(puzzle: &Puzzle, text: &str) -> Result<Proved, proof_check::Rejected> {
@@ -20,7 +20,9 @@ fn accepted(puzzle: &Puzzle, text: &str) -> Result<Proved, proof_check::Rejected
 
 /// Proves a puzzle and lets the proof be checked.
 fn check_proof(puzzle: &Puzzle) -> Result<Verdict, TestCaseError> {
-    let verdict = Solver::new().solve(puzzle, &Options::default()).verdict();
+    let verdict = Solver::new()
+        .solve(puzzle, &SolveOptions::default())
+        .verdict();
     match proof(puzzle) {
         Proof::Unique(picture, text) => {
             prop_assert_eq!(
@@ -86,7 +88,7 @@ fn hard() -> Picture {
 fn a_search_is_written_down_with_both_cases_of_every_branch() {
     let picture = hard();
     let puzzle = picture.puzzle();
-    let report = Solver::new().solve(&puzzle, &Options::default());
+    let report = Solver::new().solve(&puzzle, &SolveOptions::default());
     assert_eq!(
         (report.verdict(), report.logic),
         (Verdict::Unique, Logic::Search)
@@ -216,9 +218,9 @@ proptest! {
 
 #[test]
 fn a_spent_budget_is_no_proof() {
-    let budget = Budget {
+    let budget = SolveBudget {
         work: Some(3),
-        ..Budget::default()
+        ..SolveBudget::default()
     };
     let puzzle = puzzle("4x4:2/1/2/1/1.1/2/1/1");
     assert_eq!(prove(&puzzle, budget, None), Proof::OutOfBudget);
@@ -228,7 +230,7 @@ fn a_spent_budget_is_no_proof() {
 #[test]
 fn an_interrupt_ends_the_writing_of_a_proof() {
     let puzzle = hard().puzzle();
-    let report = Solver::new().solve(&puzzle, &trace_options(Budget::default(), None));
+    let report = Solver::new().solve(&puzzle, &trace_options(SolveBudget::default(), None));
     assert_eq!(report.verdict(), Verdict::Unique);
     for most in [0, 1, 10] {
         let polls = AtomicUsize::new(0);

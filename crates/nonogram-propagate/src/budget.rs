@@ -3,9 +3,9 @@
 use std::fmt;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// How much work a search may do. Nothing is unlimited by accident: see [`Budget::default`].
+/// How much work a search may do. Nothing is unlimited by accident: see [`SolveBudget::default`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Budget {
+pub struct SolveBudget {
     /// The number of line solves; `None` for no limit. Checked inside propagation.
     pub line_solves: Option<u64>,
     /// The number of blocks passed over by line solves (one more than the line has), times the
@@ -16,7 +16,7 @@ pub struct Budget {
     pub memory: usize,
 }
 
-impl Default for Budget {
+impl Default for SolveBudget {
     /// Any number of line solves, one gibibyte.
     fn default() -> Self {
         Self {
@@ -30,12 +30,12 @@ impl Default for Budget {
 /// Which limit ended a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Limit {
-    /// [`Budget::line_solves`].
+pub enum SolveLimit {
+    /// [`SolveBudget::line_solves`].
     LineSolves,
-    /// [`Budget::work`].
+    /// [`SolveBudget::work`].
     Work,
-    /// [`Budget::memory`].
+    /// [`SolveBudget::memory`].
     Memory,
     /// The caller's interrupt said so: a deadline, or Ctrl-C.
     Interrupted,
@@ -43,7 +43,7 @@ pub enum Limit {
 
 /// Why a search ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Outcome {
+pub enum SolveOutcome {
     /// Everything was searched: the solutions found are all there are.
     Exhausted,
     /// As many solutions as were asked for.
@@ -51,26 +51,26 @@ pub enum Outcome {
     /// The techniques that were allowed found nothing more.
     Stalled,
     /// A limit was reached.
-    OutOfBudget(Limit),
+    OutOfBudget(SolveLimit),
 }
 
-impl fmt::Display for Outcome {
+impl fmt::Display for SolveOutcome {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {
             Self::Exhausted => "exhausted",
             Self::Stopped => "stopped",
             Self::Stalled => "stalled",
-            Self::OutOfBudget(Limit::LineSolves) => "out of line solves",
-            Self::OutOfBudget(Limit::Work) => "out of work",
-            Self::OutOfBudget(Limit::Memory) => "out of memory",
-            Self::OutOfBudget(Limit::Interrupted) => "interrupted",
+            Self::OutOfBudget(SolveLimit::LineSolves) => "out of line solves",
+            Self::OutOfBudget(SolveLimit::Work) => "out of work",
+            Self::OutOfBudget(SolveLimit::Memory) => "out of memory",
+            Self::OutOfBudget(SolveLimit::Interrupted) => "interrupted",
         })
     }
 }
 
 /// Deterministic counters of one call; they depend on puzzle and options alone.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Stats {
+pub struct SolveStats {
     /// Calls of the line solver, those of probes included.
     pub line_solves: u64,
     /// Passes over the dirty rows or the dirty columns, those of probes not included.
@@ -87,7 +87,7 @@ pub struct Stats {
     pub conflicts: u64,
 }
 
-/// What line logic on a [small](crate::small) board has cost: some of [`Stats`], and [`Budget::work`].
+/// What line logic on a [small](crate::small) board has cost: some of [`SolveStats`], and [`SolveBudget::work`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Cost {
     pub(crate) sweeps: u64,
@@ -97,7 +97,7 @@ pub(crate) struct Cost {
 }
 
 /// Polled now and then with no argument; the search ends when it returns true.
-pub type Interrupt<'a> = &'a (dyn Fn() -> bool + Sync);
+pub type SolveInterrupt<'a> = &'a (dyn Fn() -> bool + Sync);
 
 impl fmt::Debug for Meter<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -110,10 +110,10 @@ impl fmt::Debug for Meter<'_> {
 /// Counts work and says when it has been enough.
 #[derive(Clone, Copy)]
 pub(crate) struct Meter<'a> {
-    pub(crate) stats: Stats,
-    budget: Budget,
-    interrupt: Option<Interrupt<'a>>,
-    /// What [`Budget::work`] counts.
+    pub(crate) stats: SolveStats,
+    budget: SolveBudget,
+    interrupt: Option<SolveInterrupt<'a>>,
+    /// What [`SolveBudget::work`] counts.
     work: u64,
     /// The work at which to poll the interrupt again.
     poll_at: u64,
@@ -125,9 +125,9 @@ pub(crate) struct Meter<'a> {
 const POLL_EVERY: u64 = 1 << 13;
 
 impl<'a> Meter<'a> {
-    pub(crate) fn new(budget: Budget, interrupt: Option<Interrupt<'a>>) -> Self {
+    pub(crate) fn new(budget: SolveBudget, interrupt: Option<SolveInterrupt<'a>>) -> Self {
         Self {
-            stats: Stats::default(),
+            stats: SolveStats::default(),
             budget,
             interrupt,
             work: 0,
@@ -149,9 +149,9 @@ impl<'a> Meter<'a> {
     }
 
     /// Counts one line solve of `blocks` blocks on sets of `words` words.
-    pub(crate) fn line_solve(&mut self, blocks: usize, words: usize) -> Result<(), Limit> {
+    pub(crate) fn line_solve(&mut self, blocks: usize, words: usize) -> Result<(), SolveLimit> {
         if Some(self.stats.line_solves) == self.budget.line_solves {
-            return Err(Limit::LineSolves);
+            return Err(SolveLimit::LineSolves);
         }
         self.stats.line_solves += 1;
         self.work(((blocks + 1) * words) as u64)
@@ -181,9 +181,9 @@ impl<'a> Meter<'a> {
     }
 
     /// Counts some other work in the same unit.
-    pub(crate) fn work(&mut self, work: u64) -> Result<(), Limit> {
+    pub(crate) fn work(&mut self, work: u64) -> Result<(), SolveLimit> {
         if self.budget.work.is_some_and(|most| self.work >= most) {
-            return Err(Limit::Work);
+            return Err(SolveLimit::Work);
         }
         self.work += work;
         if self.work >= self.poll_at {
@@ -191,16 +191,16 @@ impl<'a> Meter<'a> {
             let behind = |least: &AtomicU64| self.work > least.load(Ordering::Relaxed);
             if self.interrupt.is_some_and(|interrupt| interrupt()) || self.least.is_some_and(behind)
             {
-                return Err(Limit::Interrupted);
+                return Err(SolveLimit::Interrupted);
             }
         }
         Ok(())
     }
 
     /// Checks that `bytes` bytes may be held.
-    pub(crate) fn memory(&self, bytes: usize) -> Result<(), Limit> {
+    pub(crate) fn memory(&self, bytes: usize) -> Result<(), SolveLimit> {
         if bytes > self.budget.memory {
-            return Err(Limit::Memory);
+            return Err(SolveLimit::Memory);
         }
         Ok(())
     }

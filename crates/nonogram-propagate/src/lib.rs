@@ -4,10 +4,10 @@
 //!
 //! ```
 //! use nonogram::{Picture, Verdict};
-//! use nonogram_propagate::{Logic, Options, Solver};
+//! use nonogram_propagate::{Logic, SolveOptions, Solver};
 //!
 //! let picture = Picture::from_bits(3, 3, "111101000").unwrap();
-//! let report = Solver::new().solve(&picture.puzzle(), &Options::default());
+//! let report = Solver::new().solve(&picture.puzzle(), &SolveOptions::default());
 //! assert_eq!(report.verdict(), Verdict::Unique);
 //! assert_eq!(report.logic, Logic::Line);
 //! assert_eq!(report.solutions, [picture]);
@@ -21,7 +21,7 @@
 //!    other, and what both lead to is certain. Repeated to the fixpoint.
 //! 3. **Search.** Branch on the cell whose probes told most, and come back for its other value. Unknown
 //!    cells that have nothing to say to each other are searched apart, and what is found combined.
-//! 4. **Learning.** When plain search has cost [`Options::search_work`] without finding a solution,
+//! 4. **Learning.** When plain search has cost [`SolveOptions::search_work`] without finding a solution,
 //!    a search takes over that learns a clause from every contradiction and that belief propagation
 //!    leads to likely pictures.
 //!
@@ -50,14 +50,14 @@
 //! A line solve takes a few dozen word operations a block (tens of nanoseconds for lines of up to
 //! 63 cells). Memory is a few boards (960 bytes each at 30x30), a cache of line solves of at most two megabytes
 //! for sides of up to 127, and in search one board and probe
-//! table for each open branch, within [`Budget::memory`]. Learning holds some words for each cell, for
+//! table for each open branch, within [`SolveBudget::memory`]. Learning holds some words for each cell, for
 //! each possible start of each block and for each literal of its clauses.
 //!
 //! # What each technique is worth
 //!
 //! Boards of Jan Wolter's survey: the cells that line logic and probing leave unknown, and what
 //! search needs for the verdict, by itself and with learning from the start
-//! ([`Options::search_work`] `None` and `Some(0)`). Plain search was given up at 20 million line solves.
+//! ([`SolveOptions::search_work`] `None` and `Some(0)`). Plain search was given up at 20 million line solves.
 //! `cargo run --release -p crosscover-benches --example stages` makes the table for any boards.
 //!
 //! | board | cells | after line logic | after probing | plain search | learning |
@@ -106,7 +106,7 @@
 //!
 //! Random boards with fewer filled cells have many solutions and hide them well. The conflicts of the
 //! five that are hardest among two hundred of 30x30 with 45 % filled, for one search and for three and
-//! six that race ([`Options::searches`]):
+//! six that race ([`SolveOptions::searches`]):
 //!
 //! | searches | 19 | 78 | 89 | 138 | 170 |
 //! |---|---|---|---|---|---|
@@ -144,7 +144,7 @@ pub(crate) mod small;
 pub(crate) mod small;
 pub mod trace;
 
-pub use budget::{Budget, Interrupt, Limit, Outcome, Stats};
+pub use budget::{SolveBudget, SolveInterrupt, SolveLimit, SolveOutcome, SolveStats};
 pub use line_solver::{Contradiction, solve_line};
 pub use trace::{Decision, Deduction, Reason};
 
@@ -183,13 +183,13 @@ impl fmt::Display for Logic {
 
 /// What to look for, and how far to go.
 #[derive(Clone, Copy)]
-pub struct Options<'a> {
+pub struct SolveOptions<'a> {
     /// Stop at this many solutions; 2 decides uniqueness.
     pub limit: usize,
     /// The strongest technique allowed; where it does not suffice, the outcome is
-    /// [`Outcome::Stalled`].
+    /// [`SolveOutcome::Stalled`].
     pub logic: Logic,
-    /// The work, as [`Budget::work`] counts it, that plain search may do without finding a
+    /// The work, as [`SolveBudget::work`] counts it, that plain search may do without finding a
     /// solution before the learning search takes over; `None` for plain search alone. Where the
     /// board falls into parts that are independent, in each of them. A trace
     /// tells of plain search alone too, and of one search for all parts.
@@ -197,31 +197,31 @@ pub struct Options<'a> {
     /// The number of learning searches that run at once, each in a thread of its own and in its
     /// own way; 0 counts as 1, more than 256 as 256. The report is that of the one which ends with the
     /// least work. Which pictures it has, of more than [`Self::limit`], and the counters depend on
-    /// this number, but not on what runs when. [`Budget::work`] and [`Budget::line_solves`] are for
-    /// each search, [`Budget::memory`] for all together.
+    /// this number, but not on what runs when. [`SolveBudget::work`] and [`SolveBudget::line_solves`] are for
+    /// each search, [`SolveBudget::memory`] for all together.
     pub searches: usize,
     /// Limits of work and memory.
-    pub budget: Budget,
+    pub budget: SolveBudget,
     /// Polled about every tenth of a millisecond; the solve ends when it returns true.
-    pub interrupt: Option<Interrupt<'a>>,
+    pub interrupt: Option<SolveInterrupt<'a>>,
     /// Whether to report the deductions.
     pub trace: bool,
-    /// Whether to find out, of a puzzle that line logic solves, if less would do: [`Report::by_overlaps`].
+    /// Whether to find out, of a puzzle that line logic solves, if less would do: [`SolveReport::by_overlaps`].
     pub overlaps: bool,
 }
 
-/// See [`Options::search_work`].
+/// See [`SolveOptions::search_work`].
 const SEARCH_WORK: u64 = 1 << 14;
 
 /// Two solutions, any technique, one search at a time, the default budget.
-impl Default for Options<'_> {
+impl Default for SolveOptions<'_> {
     fn default() -> Self {
         Self {
             limit: 2,
             logic: Logic::Search,
             search_work: Some(SEARCH_WORK),
             searches: 1,
-            budget: Budget::default(),
+            budget: SolveBudget::default(),
             interrupt: None,
             trace: false,
             overlaps: false,
@@ -229,9 +229,9 @@ impl Default for Options<'_> {
     }
 }
 
-impl fmt::Debug for Options<'_> {
+impl fmt::Debug for SolveOptions<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Options")
+        f.debug_struct("SolveOptions")
             .field("limit", &self.limit)
             .field("logic", &self.logic)
             .field("search_work", &self.search_work)
@@ -246,29 +246,32 @@ impl fmt::Debug for Options<'_> {
 
 /// The result of a solve.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Report {
+pub struct SolveReport {
     /// Why it ended.
-    pub outcome: Outcome,
+    pub outcome: SolveOutcome,
     /// The solutions found, all different, each checked in debug builds.
     pub solutions: Vec<Picture>,
     /// The strongest technique that was used.
     pub logic: Logic,
     /// Whether the puzzle is solved by overlaps alone, line after line: all blocks of a line are pushed as far to the
     /// left as what is known allows, and as far to the right; a cell that a block covers both times is filled, one
-    /// that no block comes near is empty. Found out if [`Options::overlaps`] asks, and not part of `stats`.
+    /// that no block comes near is empty. Found out if [`SolveOptions::overlaps`] asks, and not part of `stats`.
     pub by_overlaps: bool,
     /// What it cost.
-    pub stats: Stats,
+    pub stats: SolveStats,
     /// The lines that decided a cell, in order, of a puzzle that line logic solves; nothing for others.
     pub lines: Vec<LineRange>,
     /// The deductions in order, if they were asked for.
     pub trace: Vec<Deduction>,
 }
 
-impl Report {
+impl SolveReport {
     /// What is proved about the number of solutions.
     pub fn verdict(&self) -> Verdict {
-        Verdict::of_search(self.solutions.len(), self.outcome == Outcome::Exhausted)
+        Verdict::of_search(
+            self.solutions.len(),
+            self.outcome == SolveOutcome::Exhausted,
+        )
     }
 }
 
@@ -344,7 +347,7 @@ impl Solver {
     /// # Complexity
     /// Deciding a nonogram is NP-complete; the budget bounds the work. Line logic alone takes at
     /// most (width + height) * (cells + 1) line solves, in practice a few for each line.
-    pub fn solve(&mut self, puzzle: &Puzzle, options: &Options<'_>) -> Report {
+    pub fn solve(&mut self, puzzle: &Puzzle, options: &SolveOptions<'_>) -> SolveReport {
         let side = puzzle.width().max(puzzle.height());
         if !self.engine.serves(side) {
             self.engine = AnyEngine::for_side(side);

@@ -15,7 +15,7 @@
 
 use crate::bits::Bits;
 use crate::board::Board;
-use crate::budget::{Limit, Meter};
+use crate::budget::{Meter, SolveLimit};
 use crate::line_solver::{Cells, LineSolver};
 use nonogram::{Line, Picture, Puzzle};
 
@@ -34,7 +34,7 @@ impl<B: Bits> Parts<B> {
         board: &Board<B>,
         solver: &mut LineSolver<B>,
         meter: &mut Meter<'_>,
-    ) -> Result<Self, Limit> {
+    ) -> Result<Self, SolveLimit> {
         let (width, height) = (puzzle.width(), puzzle.height());
         let mut ties = Ties::new(width * height);
         for line in puzzle.lines() {
@@ -93,7 +93,7 @@ impl<B: Bits> Parts<B> {
         board: &Board<B>,
         solver: &mut LineSolver<B>,
         meter: &mut Meter<'_>,
-    ) -> Result<Board<B>, Limit> {
+    ) -> Result<Board<B>, SolveLimit> {
         let rows = &self.0[part];
         let mut columns = vec![B::default(); puzzle.width()];
         for (row, &cells) in rows.iter().enumerate() {
@@ -199,12 +199,12 @@ impl Ties {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Options;
+    use crate::SolveOptions;
 
     fn parts(puzzle: &Puzzle) -> Vec<Vec<u64>> {
         let mut board = Board::<u64>::default();
         board.reset(puzzle);
-        let options = Options::default();
+        let options = SolveOptions::default();
         let mut meter = Meter::new(options.budget, None);
         let mut solver = LineSolver::default();
         // Line logic, the slow way.

@@ -6,7 +6,7 @@
 
 use crate::bits::Bits;
 use crate::board::{Board, Lines};
-use crate::budget::{Budget, Limit, Meter};
+use crate::budget::{Meter, SolveBudget, SolveLimit};
 use crate::cache::Cache;
 use crate::line_solver::{Cells, Contradiction, LineSolver, Technique};
 use crate::trace::{Decision, Deduction, Reason, Trace};
@@ -16,7 +16,7 @@ use nonogram::{Clues, Line, LineRange, Puzzle};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Stop {
     Contradiction,
-    OutOfBudget(Limit),
+    OutOfBudget(SolveLimit),
 }
 
 impl From<Contradiction> for Stop {
@@ -25,8 +25,8 @@ impl From<Contradiction> for Stop {
     }
 }
 
-impl From<Limit> for Stop {
-    fn from(limit: Limit) -> Self {
+impl From<SolveLimit> for Stop {
+    fn from(limit: SolveLimit) -> Self {
         Self::OutOfBudget(limit)
     }
 }
@@ -64,7 +64,7 @@ impl<'a, B: Bits> Propagator<'a, B> {
             technique,
             solver: LineSolver::default(),
             cache: Cache::default(),
-            meter: Meter::new(Budget::default(), None),
+            meter: Meter::new(SolveBudget::default(), None),
             trace: None,
             lines: Vec::new(),
         }

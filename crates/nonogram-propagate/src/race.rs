@@ -3,13 +3,13 @@
 //!
 //! Whatever one of them proves is proved, but which one is the first to end is a matter of the
 //! machine. So the clock does not decide: when a search has ended the others go on until they have
-//! done more work than it, as [`crate::Budget::work`] counts it, and one that ends before that lowers
+//! done more work than it, as [`crate::SolveBudget::work`] counts it, and one that ends before that lowers
 //! the mark. The search that counts, the first of those with the least work, never sees a mark below
 //! its own work: it is the same whatever runs when, even if they run one after the other.
 
 use crate::bits::Bits;
 use crate::board::Board;
-use crate::budget::{Limit, Meter, Outcome, Stats};
+use crate::budget::{Meter, SolveLimit, SolveOutcome, SolveStats};
 use crate::learn::{Learner, Style};
 use nonogram::{Picture, Puzzle};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -35,12 +35,12 @@ pub(crate) struct Race<'a, B> {
 
 /// How a search ended.
 pub(crate) struct Finish<B> {
-    pub(crate) outcome: Result<Outcome, Limit>,
+    pub(crate) outcome: Result<SolveOutcome, SolveLimit>,
     /// The solutions, the known ones included.
     pub(crate) solutions: Vec<Picture>,
     /// The board that it was at.
     pub(crate) board: Board<B>,
-    pub(crate) stats: Stats,
+    pub(crate) stats: SolveStats,
     work: u64,
 }
 
@@ -100,7 +100,7 @@ impl<B: Bits> Race<'_, B> {
         meter: &mut Meter<'_>,
         board: &mut Board<B>,
         solutions: &mut Vec<Picture>,
-    ) -> Result<Outcome, Limit> {
+    ) -> Result<SolveOutcome, SolveLimit> {
         let mut learner = Learner::new(self.puzzle, self.root, self.told, style, meter)?;
         for picture in &*solutions {
             learner.forbid(picture)?;
@@ -110,9 +110,9 @@ impl<B: Bits> Race<'_, B> {
             learner.forbid(&picture)?;
             solutions.push(picture);
             if solutions.len() == self.limit {
-                return Ok(Outcome::Stopped);
+                return Ok(SolveOutcome::Stopped);
             }
         }
-        Ok(Outcome::Exhausted)
+        Ok(SolveOutcome::Exhausted)
     }
 }

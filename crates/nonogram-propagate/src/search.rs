@@ -5,7 +5,7 @@
 
 use crate::bits::Bits;
 use crate::board::Board;
-use crate::budget::{Limit, Meter, Outcome};
+use crate::budget::{Meter, SolveLimit, SolveOutcome};
 use crate::cache::Cache;
 use crate::line_solver::{LineSolver, Technique};
 use crate::parts::Parts;
@@ -14,7 +14,7 @@ use crate::propagate::{Propagator, Stop};
 use crate::race::Race;
 use crate::small::SmallBoard;
 use crate::trace::{Decision, Reason, Trace};
-use crate::{Logic, Options, Report};
+use crate::{Logic, SolveOptions, SolveReport};
 use nonogram::{Picture, Puzzle};
 
 /// The memory of one solver, reused from puzzle to puzzle.
@@ -46,7 +46,7 @@ impl<B: Bits> Engine<B> {
     }
 
     /// See [`crate::Solver::solve`].
-    pub(crate) fn solve(&mut self, puzzle: &Puzzle, options: &Options<'_>) -> Report {
+    pub(crate) fn solve(&mut self, puzzle: &Puzzle, options: &SolveOptions<'_>) -> SolveReport {
         self.cache.renew(puzzle.width() + puzzle.height());
         let mut search = Search {
             propagator: Propagator {
@@ -69,7 +69,7 @@ impl<B: Bits> Engine<B> {
         };
         let outcome = match search.run(options) {
             Ok(outcome) => outcome,
-            Err(limit) => Outcome::OutOfBudget(limit),
+            Err(limit) => SolveOutcome::OutOfBudget(limit),
         };
         let Propagator {
             solver,
@@ -82,7 +82,7 @@ impl<B: Bits> Engine<B> {
         let is_right = |picture| nonogram::check(puzzle, picture).is_ok();
         debug_assert!(search.solutions.iter().all(is_right));
         let is_solved_by_lines = search.logic == Logic::Line && !search.solutions.is_empty();
-        let report = Report {
+        let report = SolveReport {
             outcome,
             solutions: search.solutions,
             logic: search.logic,
@@ -115,12 +115,12 @@ struct Search<'a, B> {
 }
 
 impl<B: Bits> Search<'_, B> {
-    fn run(&mut self, options: &Options<'_>) -> Result<Outcome, Limit> {
+    fn run(&mut self, options: &SolveOptions<'_>) -> Result<SolveOutcome, SolveLimit> {
         let allowed = options.logic;
         self.propagator.meter.stats.nodes = 1;
         if self.limit == 0 {
             self.board.reset(self.propagator.puzzle);
-            return Ok(Outcome::Stopped);
+            return Ok(SolveOutcome::Stopped);
         }
         let is_small = !options.trace && self.small.renew(self.propagator.puzzle);
         let settled = if is_small && self.settle_small(options.overlaps) {
@@ -192,7 +192,11 @@ impl<B: Bits> Search<'_, B> {
 
     /// Searches below a board at the fixpoint of probing, in the end with conflict learning unless all may be
     /// plain search.
-    fn search(&mut self, table: &ProbeTable<B>, plain: Option<u64>) -> Result<Outcome, Limit> {
+    fn search(
+        &mut self,
+        table: &ProbeTable<B>,
+        plain: Option<u64>,
+    ) -> Result<SolveOutcome, SolveLimit> {
         // The board that learning would begin with.
         let root = plain.map(|_| self.board.clone());
         match (self.branch(table, plain)?, root) {
@@ -211,19 +215,19 @@ impl<B: Bits> Search<'_, B> {
         parts: &Parts<B>,
         table: &ProbeTable<B>,
         plain: Option<u64>,
-    ) -> Result<Outcome, Limit> {
+    ) -> Result<SolveOutcome, SolveLimit> {
         let limit = self.limit;
         let root = self.board.clone();
         // What is known, with every combination of solutions of the parts so far.
         let mut combined = vec![root.filled()];
-        let mut outcome = Ok(Outcome::Exhausted);
+        let mut outcome = Ok(SolveOutcome::Exhausted);
         for part in 0..parts.len() {
             // With so many here, there are enough if every other part has one.
             self.limit = limit.div_ceil(combined.len());
             let result = self.search_part(parts, part, &root, table, plain);
             let found = std::mem::take(&mut self.solutions);
-            if result != Ok(Outcome::Exhausted) || found.len() * combined.len() > limit {
-                outcome = outcome.and(result.and(Ok(Outcome::Stopped)));
+            if result != Ok(SolveOutcome::Exhausted) || found.len() * combined.len() > limit {
+                outcome = outcome.and(result.and(Ok(SolveOutcome::Stopped)));
             }
             combined = parts.combine(part, &combined, &found, limit);
             if combined.is_empty() {
@@ -253,7 +257,7 @@ impl<B: Bits> Search<'_, B> {
         root: &Board<B>,
         table: &ProbeTable<B>,
         plain: Option<u64>,
-    ) -> Result<Outcome, Limit> {
+    ) -> Result<SolveOutcome, SolveLimit> {
         let Propagator {
             puzzle,
             solver,
@@ -270,19 +274,19 @@ impl<B: Bits> Search<'_, B> {
         &mut self,
         result: Result<T, Stop>,
         allowed: Logic,
-    ) -> Result<Option<Outcome>, Limit> {
+    ) -> Result<Option<SolveOutcome>, SolveLimit> {
         if !consistent(result)? {
-            return Ok(Some(Outcome::Exhausted));
+            return Ok(Some(SolveOutcome::Exhausted));
         }
         if self.board.unknown == 0 {
             self.accept(self.board.picture())?;
-            return Ok(Some(Outcome::Exhausted));
+            return Ok(Some(SolveOutcome::Exhausted));
         }
-        Ok((allowed == self.logic).then_some(Outcome::Stalled))
+        Ok((allowed == self.logic).then_some(SolveOutcome::Stalled))
     }
 
     /// Notes a solution: of the board, or of the part of it that is searched.
-    fn accept(&mut self, picture: Picture) -> Result<(), Limit> {
+    fn accept(&mut self, picture: Picture) -> Result<(), SolveLimit> {
         let bytes = (self.solutions.len() + 1) * picture.bytes();
         self.solutions.push(picture);
         self.propagator.meter.memory(bytes)
@@ -294,7 +298,7 @@ impl<B: Bits> Search<'_, B> {
         &mut self,
         root: &ProbeTable<B>,
         plain: Option<u64>,
-    ) -> Result<Option<Outcome>, Limit> {
+    ) -> Result<Option<SolveOutcome>, SolveLimit> {
         let mut table = root.clone();
         let mut found = (self.solutions.len(), self.propagator.meter.work_done());
         let mut waiting: Vec<Frame<B>> = Vec::new();
@@ -327,10 +331,10 @@ impl<B: Bits> Search<'_, B> {
             let mut open = self.enter(&mut table, Reason::Assumed, first)?;
             while !open {
                 let Some(frame) = waiting.pop() else {
-                    return Ok(Some(Outcome::Exhausted));
+                    return Ok(Some(SolveOutcome::Exhausted));
                 };
                 if self.solutions.len() == self.limit {
-                    return Ok(Some(Outcome::Stopped));
+                    return Ok(Some(SolveOutcome::Stopped));
                 }
                 self.propagator.meter.stats.nodes += 1;
                 *self.board = frame.board;
@@ -341,7 +345,7 @@ impl<B: Bits> Search<'_, B> {
     }
 
     /// Searches with conflict learning from the board, for the solutions that are not known yet.
-    fn learn(&mut self, table: &ProbeTable<B>) -> Result<Outcome, Limit> {
+    fn learn(&mut self, table: &ProbeTable<B>) -> Result<SolveOutcome, SolveLimit> {
         let race = Race {
             puzzle: self.propagator.puzzle,
             root: &*self.board,
@@ -363,7 +367,7 @@ impl<B: Bits> Search<'_, B> {
         table: &mut ProbeTable<B>,
         reason: Reason,
         decision: Decision,
-    ) -> Result<bool, Limit> {
+    ) -> Result<bool, SolveLimit> {
         let propagator = &mut self.propagator;
         let settled = propagator
             .conclude(self.board, table, reason, vec![decision])
@@ -380,7 +384,7 @@ impl<B: Bits> Search<'_, B> {
 }
 
 /// Whether propagation ended without a contradiction; a spent budget goes on as an error.
-fn consistent<T>(result: Result<T, Stop>) -> Result<bool, Limit> {
+fn consistent<T>(result: Result<T, Stop>) -> Result<bool, SolveLimit> {
     match result {
         Ok(_) => Ok(true),
         Err(Stop::Contradiction) => Ok(false),

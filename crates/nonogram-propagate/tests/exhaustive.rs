@@ -1,7 +1,7 @@
 //! All boards of small sizes, grouped by their clues: the verdict and the class of every clue set.
 
 use nonogram::{Picture, Puzzle, Verdict};
-use nonogram_propagate::{Logic, Options, Solver};
+use nonogram_propagate::{Logic, SolveOptions, Solver};
 use std::collections::HashMap;
 
 /// The number of clue sets, of those with one picture, and of those that line logic solves.
@@ -14,10 +14,10 @@ fn census(width: usize, height: usize, search_work: Option<u64>) -> (usize, usiz
     }
     let (mut unique, mut by_line) = (0, 0);
     let mut solver = Solver::new();
-    let options = Options {
+    let options = SolveOptions {
         limit: usize::MAX,
         search_work,
-        ..Options::default()
+        ..SolveOptions::default()
     };
     for (puzzle, mut expected) in pictures.clone() {
         let mut report = solver.solve(&puzzle, &options);

@@ -2,17 +2,19 @@
 
 use nonogram::strategy::{pictures_of_density, planted, puzzles};
 use nonogram::{Cell, Clues, Grid, Picture, Puzzle, Verdict};
-use nonogram_propagate::{Budget, Limit, Logic, Options, Outcome, Reason, Report, Solver};
+use nonogram_propagate::{
+    Logic, Reason, SolveBudget, SolveLimit, SolveOptions, SolveOutcome, SolveReport, Solver,
+};
 use proptest::prelude::*;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-fn solve(puzzle: &Puzzle, options: &Options<'_>) -> Report {
+fn solve(puzzle: &Puzzle, options: &SolveOptions<'_>) -> SolveReport {
     Solver::new().solve(puzzle, options)
 }
 
 /// Plays a trace on an empty board and returns every board that it completes, and what is known
 /// when it ends.
-fn replay(puzzle: &Puzzle, report: &Report) -> (Vec<Picture>, Grid) {
+fn replay(puzzle: &Puzzle, report: &SolveReport) -> (Vec<Picture>, Grid) {
     let mut boards = vec![Grid::unknown(puzzle.width(), puzzle.height())];
     let mut complete = Vec::new();
     for deduction in &report.trace {
@@ -38,7 +40,7 @@ fn replay(puzzle: &Puzzle, report: &Report) -> (Vec<Picture>, Grid) {
 proptest! {
     #[test]
     fn a_planted_picture_is_found((puzzle, picture) in planted(1..=12, 1..=12)) {
-        let report = solve(&puzzle, &Options::default());
+        let report = solve(&puzzle, &SolveOptions::default());
         prop_assert!(report.solutions.iter().all(|found| nonogram::check(&puzzle, found).is_ok()));
         match report.verdict() {
             Verdict::Unique => prop_assert_eq!(&report.solutions, &[picture]),
@@ -50,7 +52,7 @@ proptest! {
     /// The same puzzle in the middle of empty lines, so that wider sets have to solve it.
     #[test]
     fn every_width_gives_the_same_verdict(picture in pictures_of_density(1..=9, 1..=9, 30..=70)) {
-        let expected = solve(&picture.puzzle(), &Options::default());
+        let expected = solve(&picture.puzzle(), &SolveOptions::default());
         for side in [64, 130, 300, 1100] {
             let mut wide = Picture::blank(side, picture.height());
             for row in 0..picture.height() {
@@ -58,7 +60,7 @@ proptest! {
                     wide.set(row, side / 2 + column, picture.get(row, column));
                 }
             }
-            let report = solve(&wide.puzzle(), &Options::default());
+            let report = solve(&wide.puzzle(), &SolveOptions::default());
             // Room at the sides may add solutions, but takes none away.
             if expected.verdict() == Verdict::Multiple {
                 prop_assert_eq!(report.verdict(), Verdict::Multiple);
@@ -79,21 +81,21 @@ proptest! {
     ) {
         for puzzle in [contradictory, possible, dense.puzzle()] {
             for logic in [Logic::Line, Logic::Probe] {
-                let options = Options { logic, overlaps: true, ..Options::default() };
+                let options = SolveOptions { logic, overlaps: true, ..SolveOptions::default() };
                 let check = |budget| {
                     let (mut plain, mut traced) = (Solver::new(), Solver::new());
-                    let options = Options { budget, ..options };
+                    let options = SolveOptions { budget, ..options };
                     let report = plain.solve(&puzzle, &options);
-                    let expected = traced.solve(&puzzle, &Options { trace: true, ..options });
-                    let expected = Report { trace: Vec::new(), ..expected };
+                    let expected = traced.solve(&puzzle, &SolveOptions { trace: true, ..options });
+                    let expected = SolveReport { trace: Vec::new(), ..expected };
                     prop_assert_eq!(&report, &expected);
                     prop_assert_eq!(plain.grid(), traced.grid());
                     Ok(report.stats.line_solves)
                 };
-                let line_solves = check(Budget::default())?;
+                let line_solves = check(SolveBudget::default())?;
                 let some = (line_solves as f64 * part) as u64;
-                check(Budget { line_solves: Some(some), ..Budget::default() })?;
-                check(Budget { work: Some(3 * some), ..Budget::default() })?;
+                check(SolveBudget { line_solves: Some(some), ..SolveBudget::default() })?;
+                check(SolveBudget { work: Some(3 * some), ..SolveBudget::default() })?;
             }
         }
     }
@@ -101,28 +103,28 @@ proptest! {
     /// What overlaps solve, line logic does; and in another order of the lines, too.
     #[test]
     fn overlaps_do_not_depend_on_the_side(picture in pictures_of_density(1..=12, 1..=20, 50..=80)) {
-        let options = Options { overlaps: true, ..Options::default() };
+        let options = SolveOptions { overlaps: true, ..SolveOptions::default() };
         let report = solve(&picture.puzzle(), &options);
         prop_assert!(!report.by_overlaps || report.logic == Logic::Line);
         let turned = solve(&picture.transposed().puzzle(), &options);
         prop_assert_eq!(report.by_overlaps, turned.by_overlaps);
-        prop_assert!(!solve(&picture.puzzle(), &Options::default()).by_overlaps);
+        prop_assert!(!solve(&picture.puzzle(), &SolveOptions::default()).by_overlaps);
     }
 
     #[test]
     fn a_spent_budget_is_unknown_and_a_larger_one_is_not(puzzle in puzzles(1..=10, 1..=10), part in 0.0..1.0) {
-        let full = solve(&puzzle, &Options::default());
+        let full = solve(&puzzle, &SolveOptions::default());
         let line_solves = (full.stats.line_solves as f64 * part) as u64;
-        let budget = Budget { line_solves: Some(line_solves), ..Budget::default() };
-        let report = solve(&puzzle, &Options { budget, ..Options::default() });
+        let budget = SolveBudget { line_solves: Some(line_solves), ..SolveBudget::default() };
+        let report = solve(&puzzle, &SolveOptions { budget, ..SolveOptions::default() });
         if line_solves < full.stats.line_solves {
-            prop_assert_eq!(report.outcome, Outcome::OutOfBudget(Limit::LineSolves));
+            prop_assert_eq!(report.outcome, SolveOutcome::OutOfBudget(SolveLimit::LineSolves));
             prop_assert_eq!(report.stats.line_solves, line_solves);
             prop_assert_ne!(report.verdict(), Verdict::Unique);
             prop_assert_ne!(report.verdict(), Verdict::None);
         }
-        let budget = Budget { line_solves: Some(full.stats.line_solves), ..Budget::default() };
-        prop_assert_eq!(solve(&puzzle, &Options { budget, ..Options::default() }), full);
+        let budget = SolveBudget { line_solves: Some(full.stats.line_solves), ..SolveBudget::default() };
+        prop_assert_eq!(solve(&puzzle, &SolveOptions { budget, ..SolveOptions::default() }), full);
     }
 
     /// Learning, from the start or after some plain search, finds the same solutions.
@@ -130,7 +132,7 @@ proptest! {
     fn learning_changes_no_solution(picture in pictures_of_density(1..=14, 1..=14, 30..=60), work in 0_u64..20_000) {
         let puzzle = picture.puzzle();
         let found = |search_work| {
-            let mut report = solve(&puzzle, &Options { search_work, limit: 200, ..Options::default() });
+            let mut report = solve(&puzzle, &SolveOptions { search_work, limit: 200, ..SolveOptions::default() });
             report.solutions.sort_by_key(Picture::to_bits);
             report
         };
@@ -139,8 +141,8 @@ proptest! {
             prop_assert_eq!(plain.solutions.len(), learning.solutions.len());
             // Where there are just as many as asked for, a search may or may not notice that it is through.
             if plain.solutions.len() < 200 {
-                prop_assert_eq!(plain.outcome, Outcome::Exhausted);
-                prop_assert_eq!(learning.outcome, Outcome::Exhausted);
+                prop_assert_eq!(plain.outcome, SolveOutcome::Exhausted);
+                prop_assert_eq!(learning.outcome, SolveOutcome::Exhausted);
                 prop_assert_eq!(&plain.solutions, &learning.solutions);
             }
         }
@@ -151,7 +153,7 @@ proptest! {
     fn a_race_has_one_winner(picture in pictures_of_density(5..=16, 5..=16, 25..=50), searches in 2_usize..5, limit in 1_usize..50) {
         let puzzle = picture.puzzle();
         let race = |searches| {
-            let options = Options { search_work: Some(0), searches, limit, ..Options::default() };
+            let options = SolveOptions { search_work: Some(0), searches, limit, ..SolveOptions::default() };
             solve(&puzzle, &options)
         };
         let report = race(searches);
@@ -161,7 +163,7 @@ proptest! {
         prop_assert_eq!(report.verdict(), alone.verdict());
         prop_assert_eq!(report.outcome, alone.outcome);
         prop_assert_eq!(report.solutions.len(), alone.solutions.len());
-        if report.outcome == Outcome::Exhausted {
+        if report.outcome == SolveOutcome::Exhausted {
             let mut solutions = report.solutions;
             solutions.sort_by_key(Picture::to_bits);
             alone.solutions.sort_by_key(Picture::to_bits);
@@ -172,12 +174,12 @@ proptest! {
     #[test]
     fn learning_keeps_to_its_budget(picture in pictures_of_density(8..=16, 8..=16, 30..=60), part in 0.0..1.0) {
         let puzzle = picture.puzzle();
-        let learn = |budget| solve(&puzzle, &Options { search_work: Some(0), budget, ..Options::default() });
-        let full = learn(Budget::default());
+        let learn = |budget| solve(&puzzle, &SolveOptions { search_work: Some(0), budget, ..SolveOptions::default() });
+        let full = learn(SolveBudget::default());
         let line_solves = (full.stats.line_solves as f64 * part) as u64;
-        let report = learn(Budget { line_solves: Some(line_solves), ..Budget::default() });
+        let report = learn(SolveBudget { line_solves: Some(line_solves), ..SolveBudget::default() });
         if line_solves < full.stats.line_solves {
-            prop_assert_eq!(report.outcome, Outcome::OutOfBudget(Limit::LineSolves));
+            prop_assert_eq!(report.outcome, SolveOutcome::OutOfBudget(SolveLimit::LineSolves));
             prop_assert_eq!(report.stats.line_solves, line_solves);
         } else {
             prop_assert_eq!(report, full);
@@ -187,15 +189,15 @@ proptest! {
     #[test]
     fn a_used_solver_reports_like_a_new_one(first in puzzles(1..=70, 1..=12), second in puzzles(1..=12, 1..=12)) {
         let mut solver = Solver::new();
-        let budget = Budget { line_solves: Some(20_000), ..Budget::default() };
-        let options = Options { trace: true, budget, ..Options::default() };
+        let budget = SolveBudget { line_solves: Some(20_000), ..SolveBudget::default() };
+        let options = SolveOptions { trace: true, budget, ..SolveOptions::default() };
         solver.solve(&first, &options);
         prop_assert_eq!(solver.solve(&second, &options), solve(&second, &options));
     }
 
     #[test]
     fn a_trace_replays_to_the_solutions(puzzle in puzzles(1..=8, 1..=8)) {
-        let options = Options { trace: true, limit: 3, ..Options::default() };
+        let options = SolveOptions { trace: true, limit: 3, ..SolveOptions::default() };
         let mut solver = Solver::new();
         let report = solver.solve(&puzzle, &options);
         let (complete, _) = replay(&puzzle, &report);
@@ -206,9 +208,9 @@ proptest! {
     fn weaker_logic_stalls_with_what_it_knows((puzzle, picture) in planted(1..=12, 1..=12)) {
         for logic in [Logic::Line, Logic::Probe] {
             let mut solver = Solver::new();
-            let report = solver.solve(&puzzle, &Options { logic, trace: true, ..Options::default() });
+            let report = solver.solve(&puzzle, &SolveOptions { logic, trace: true, ..SolveOptions::default() });
             let grid = solver.grid();
-            prop_assert_eq!(report.outcome == Outcome::Stalled, grid.unknown_cells() > 0);
+            prop_assert_eq!(report.outcome == SolveOutcome::Stalled, grid.unknown_cells() > 0);
             for (row, cells) in grid.rows().enumerate() {
                 for (column, &cell) in cells.iter().enumerate() {
                     prop_assert!(!cell.is_known() || cell == Cell::known(picture.get(row, column)));
@@ -270,9 +272,9 @@ fn impossible() -> Puzzle {
 #[test]
 fn two_parts_cost_the_sum_of_what_each_costs() {
     let cost = |first: &Puzzle, second: &Puzzle, verdict| {
-        let options = Options {
+        let options = SolveOptions {
             search_work: None,
-            ..Options::default()
+            ..SolveOptions::default()
         };
         let report = solve(&apart(first, second), &options);
         assert_eq!(report.verdict(), verdict);
@@ -292,11 +294,11 @@ fn two_parts_cost_the_sum_of_what_each_costs() {
 fn solutions_of_parts_are_combined() {
     let puzzle = apart(&permutations(3), &permutations(4));
     let found = |limit, search_work, trace| {
-        let options = Options {
+        let options = SolveOptions {
             limit,
             search_work,
             trace,
-            ..Options::default()
+            ..SolveOptions::default()
         };
         let mut report = solve(&puzzle, &options);
         report.solutions.sort_by_key(Picture::to_bits);
@@ -304,14 +306,14 @@ fn solutions_of_parts_are_combined() {
     };
     for search_work in [None, Some(0)] {
         let all = found(1000, search_work, false);
-        assert_eq!(all.outcome, Outcome::Exhausted);
+        assert_eq!(all.outcome, SolveOutcome::Exhausted);
         assert_eq!(all.solutions.len(), 6 * 24);
         let together = found(1000, None, true);
         assert_eq!(all.solutions, together.solutions);
         assert!(all.stats.line_solves * 3 < together.stats.line_solves);
         for limit in [1, 2, 5, 7, 100, 143] {
             let some = found(limit, search_work, false);
-            assert_eq!(some.outcome, Outcome::Stopped, "{limit}");
+            assert_eq!(some.outcome, SolveOutcome::Stopped, "{limit}");
             assert_eq!(some.solutions.len(), limit);
             assert!(some.solutions.windows(2).all(|pair| pair[0] != pair[1]));
             assert!(
@@ -328,25 +330,25 @@ fn as_many_solutions_as_asked_for() {
     let limited = |limit| {
         solve(
             &permutations(5),
-            &Options {
+            &SolveOptions {
                 limit,
-                ..Options::default()
+                ..SolveOptions::default()
             },
         )
     };
-    assert_eq!(limited(0).outcome, Outcome::Stopped);
+    assert_eq!(limited(0).outcome, SolveOutcome::Stopped);
     assert_eq!(limited(1).verdict(), Verdict::Unknown);
     assert_eq!(limited(7).solutions.len(), 7);
-    assert_eq!(limited(7).outcome, Outcome::Stopped);
+    assert_eq!(limited(7).outcome, SolveOutcome::Stopped);
     assert_eq!(limited(200).solutions.len(), 120);
-    assert_eq!(limited(200).outcome, Outcome::Exhausted);
+    assert_eq!(limited(200).outcome, SolveOutcome::Exhausted);
 }
 
 #[test]
 fn thirty_factorial_solutions_take_no_time_to_be_multiple() {
-    let options = |search_work| Options {
+    let options = |search_work| SolveOptions {
         search_work,
-        ..Options::default()
+        ..SolveOptions::default()
     };
     let report = solve(&permutations(30), &options(None));
     assert_eq!(report.verdict(), Verdict::Multiple);
@@ -364,44 +366,53 @@ fn an_interrupt_ends_even_one_huge_line_logic_run() {
     for cell in 0..2000 * 2000 {
         picture.set(cell / 2000, cell % 2000, cell * 7919 % 13 < 7);
     }
-    let options = Options {
+    let options = SolveOptions {
         interrupt: Some(&interrupt),
-        ..Options::default()
+        ..SolveOptions::default()
     };
     let report = solve(&picture.puzzle(), &options);
-    assert_eq!(report.outcome, Outcome::OutOfBudget(Limit::Interrupted));
+    assert_eq!(
+        report.outcome,
+        SolveOutcome::OutOfBudget(SolveLimit::Interrupted)
+    );
     assert_eq!(polls.load(Ordering::Relaxed), 4);
 }
 
 #[test]
 fn waiting_boards_stay_within_the_memory_allowed() {
-    let budget = Budget {
+    let budget = SolveBudget {
         memory: 10_000,
-        ..Budget::default()
+        ..SolveBudget::default()
     };
     let report = solve(
         &permutations(20),
-        &Options {
+        &SolveOptions {
             budget,
-            ..Options::default()
+            ..SolveOptions::default()
         },
     );
-    assert_eq!(report.outcome, Outcome::OutOfBudget(Limit::Memory));
+    assert_eq!(
+        report.outcome,
+        SolveOutcome::OutOfBudget(SolveLimit::Memory)
+    );
     assert_eq!(report.verdict(), Verdict::Unknown);
 }
 
 #[test]
 fn traces_stay_within_the_memory_allowed() {
-    let budget = Budget {
+    let budget = SolveBudget {
         memory: 5_000,
-        ..Budget::default()
+        ..SolveBudget::default()
     };
     let picture = Picture::from_bits(30, 30, &"110".repeat(300)).unwrap();
-    let options = Options {
+    let options = SolveOptions {
         budget,
         trace: true,
-        ..Options::default()
+        ..SolveOptions::default()
     };
     let report = solve(&picture.puzzle(), &options);
-    assert_eq!(report.outcome, Outcome::OutOfBudget(Limit::Memory));
+    assert_eq!(
+        report.outcome,
+        SolveOutcome::OutOfBudget(SolveLimit::Memory)
+    );
 }

@@ -3,7 +3,7 @@
 
 use nonogram::Verdict;
 use nonogram::format::{Document, Format, read};
-use nonogram_propagate::{Budget, Logic, Options, Report, Solver};
+use nonogram_propagate::{Logic, SolveBudget, SolveOptions, SolveReport, Solver};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
@@ -34,16 +34,16 @@ fn folder() -> Option<PathBuf> {
     Some(PathBuf::from(corpus?).join("survey"))
 }
 
-fn solve(folder: &Path, name: &str, line_solves: u64) -> (Document, Report) {
+fn solve(folder: &Path, name: &str, line_solves: u64) -> (Document, SolveReport) {
     let text = std::fs::read(folder.join(name).with_extension("non")).unwrap();
     let document = read(&text, Format::Non).unwrap().remove(0);
-    let budget = Budget {
+    let budget = SolveBudget {
         line_solves: Some(line_solves),
-        ..Budget::default()
+        ..SolveBudget::default()
     };
-    let options = Options {
+    let options = SolveOptions {
         budget,
-        ..Options::default()
+        ..SolveOptions::default()
     };
     let report = Solver::new().solve(&document.puzzle, &options);
     (document, report)

@@ -2,7 +2,7 @@
 
 use crate::{Options, Place};
 use nonogram::{Cell, Picture, Puzzle};
-use nonogram_propagate::{Interrupt, Logic, Outcome, Report, Solver};
+use nonogram_propagate::{Logic, SolveInterrupt, SolveOutcome, SolveReport, Solver};
 
 /// The budget was spent, or the interrupt said so.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,7 +32,7 @@ pub(crate) struct Judge<'a> {
     solver: Solver,
     puzzle: Puzzle,
     logic: Logic,
-    interrupt: Option<Interrupt<'a>>,
+    interrupt: Option<SolveInterrupt<'a>>,
     /// Line solves that are left, and the most that one search may have of them.
     left: u64,
     most: u64,
@@ -66,7 +66,7 @@ impl<'a> Judge<'a> {
         self.take(picture)?;
         let report = self.solve(Logic::Line, self.left)?;
         Ok(match report.outcome {
-            Outcome::Exhausted => Vec::new(),
+            SolveOutcome::Exhausted => Vec::new(),
             _ => self.unknown(),
         })
     }
@@ -86,7 +86,7 @@ impl<'a> Judge<'a> {
     pub(crate) fn look(&mut self, picture: &Picture) -> Result<Look, Spent> {
         self.take(picture)?;
         let quick = self.solve(self.logic.min(Logic::Probe), self.left)?;
-        if matches!(quick.outcome, Outcome::Exhausted) {
+        if matches!(quick.outcome, SolveOutcome::Exhausted) {
             return Ok(Look {
                 unknown: Vec::new(),
                 measure: 0,
@@ -95,7 +95,7 @@ impl<'a> Judge<'a> {
         }
         let unknown = self.unknown();
         let measure = unknown.len().max(1);
-        let mut is_certain = matches!(quick.outcome, Outcome::Stalled);
+        let mut is_certain = matches!(quick.outcome, SolveOutcome::Stalled);
         if self.logic < Logic::Search || !is_certain {
             return Ok(Look {
                 unknown,
@@ -104,7 +104,7 @@ impl<'a> Judge<'a> {
             });
         }
         let full = self.solve(Logic::Search, self.left.min(self.most))?;
-        is_certain = !matches!(full.outcome, Outcome::OutOfBudget(_));
+        is_certain = !matches!(full.outcome, SolveOutcome::OutOfBudget(_));
         let rival = full.solutions.iter().find(|solution| *solution != picture);
         Ok(match rival {
             Some(rival) => Look {
@@ -131,19 +131,19 @@ impl<'a> Judge<'a> {
         Ok(())
     }
 
-    fn solve(&mut self, logic: Logic, most: u64) -> Result<Report, Spent> {
-        let options = nonogram_propagate::Options {
+    fn solve(&mut self, logic: Logic, most: u64) -> Result<SolveReport, Spent> {
+        let options = nonogram_propagate::SolveOptions {
             logic,
-            budget: nonogram_propagate::Budget {
+            budget: nonogram_propagate::SolveBudget {
                 line_solves: Some(most),
-                ..nonogram_propagate::Budget::default()
+                ..nonogram_propagate::SolveBudget::default()
             },
             interrupt: self.interrupt,
-            ..nonogram_propagate::Options::default()
+            ..nonogram_propagate::SolveOptions::default()
         };
         let report = self.solver.solve(&self.puzzle, &options);
         self.spend(report.stats.line_solves.min(self.left))?;
-        if matches!(report.outcome, Outcome::OutOfBudget(_)) && self.left == 0 {
+        if matches!(report.outcome, SolveOutcome::OutOfBudget(_)) && self.left == 0 {
             return Err(Spent);
         }
         Ok(report)

@@ -82,7 +82,7 @@ mod shorten;
 
 use judge::{Judge, Spent};
 use nonogram::Picture;
-use nonogram_propagate::{Interrupt, Logic};
+use nonogram_propagate::{Logic, SolveInterrupt};
 use std::fmt;
 
 /// A cell, by its row and its column, from 0. Displayed as `r1c1`, from 1.
@@ -152,7 +152,7 @@ pub struct Options<'a> {
     /// Limits of work.
     pub budget: Budget,
     /// Polled now and then; the repair ends when it returns true.
-    pub interrupt: Option<Interrupt<'a>>,
+    pub interrupt: Option<SolveInterrupt<'a>>,
 }
 
 /// Line logic, the default budget.

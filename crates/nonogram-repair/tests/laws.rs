@@ -15,9 +15,9 @@ fn options(logic: Logic) -> Options<'static> {
 }
 
 fn is_good(solver: &mut Solver, picture: &Picture, logic: Logic) -> bool {
-    let options = nonogram_propagate::Options {
+    let options = nonogram_propagate::SolveOptions {
         logic,
-        ..nonogram_propagate::Options::default()
+        ..nonogram_propagate::SolveOptions::default()
     };
     solver.solve(&picture.puzzle(), &options).verdict() == Verdict::Unique
 }
@@ -111,7 +111,7 @@ proptest! {
         let repaired = repair(&board, &options).unwrap();
         prop_assert!(is_good(&mut Solver::new(), &repaired.picture, logic));
         let cover = nonogram_cover::Decider::new()
-            .decide(&repaired.picture.puzzle(), &nonogram_cover::Options::default())
+            .decide(&repaired.picture.puzzle(), &nonogram_cover::CoverOptions::default())
             .unwrap();
         prop_assert_eq!(cover.verdict(), Verdict::Unique);
         prop_assert_eq!(&cover.solutions[0], &repaired.picture);

@@ -20,7 +20,7 @@ use std::sync::{Arc, LazyLock};
 /// | `technique` | the same for people: a word of [`Technique`](crate::difficulty::Technique) |
 /// | `difficulty` | see [`crate::difficulty`] |
 /// | `level` | the difficulty in a word: see [`Level`](crate::Level) |
-/// | `sweeps`, `productive`, `line_solves`, `branches` | work of the propagation solver: [`Stats`](nonogram_propagate::Stats) |
+/// | `sweeps`, `productive`, `line_solves`, `branches` | work of the propagation solver: [`Stats`](nonogram_propagate::SolveStats) |
 /// | `engines` | which engines decided the board: see [`Engines`](crate::Engines) |
 /// | `dlx_nodes`, `dlx_updates` | work of the exact-cover engine, on the encoding that [`crate::encoding_for`] chooses; nothing if it was not asked |
 /// | `xp` | experience points |

@@ -5,7 +5,7 @@ use exact_cover::Stats as CoverStats;
 use nonogram::{Picture, Puzzle, Verdict};
 use nonogram_cover::{Decider, Encoding, TooLarge};
 use nonogram_explain::prove;
-use nonogram_propagate::{Logic, Report, Solver};
+use nonogram_propagate::{Logic, SolveReport, Solver};
 use std::fmt;
 
 /// Which engines decide a board.
@@ -41,7 +41,7 @@ impl fmt::Display for Engines {
 /// same everywhere.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Budget {
-    /// Work of the propagation solver, as [`nonogram_propagate::Budget::work`] counts it.
+    /// Work of the propagation solver, as [`nonogram_propagate::SolveBudget::work`] counts it.
     pub work: u64,
     /// Updates of the exact-cover engine.
     pub updates: u64,
@@ -89,7 +89,7 @@ pub enum Agreement {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Proof {
     /// The report of the propagation solver, which has the one solution.
-    pub propagation: Report,
+    pub propagation: SolveReport,
     /// The counters of the exact-cover engine, if it was asked.
     pub cover: Option<CoverStats>,
     /// How hard it is.
@@ -145,12 +145,12 @@ impl CrossCheck {
     }
 
     /// What the propagation solver says, using no technique above `logic`.
-    pub fn propagate(&mut self, puzzle: &Puzzle, logic: Logic, budget: Budget) -> Report {
-        let options = nonogram_propagate::Options {
+    pub fn propagate(&mut self, puzzle: &Puzzle, logic: Logic, budget: Budget) -> SolveReport {
+        let options = nonogram_propagate::SolveOptions {
             logic,
             budget: work(budget.work),
             overlaps: true,
-            ..nonogram_propagate::Options::default()
+            ..nonogram_propagate::SolveOptions::default()
         };
         self.solver.solve(puzzle, &options)
     }
@@ -162,12 +162,17 @@ impl CrossCheck {
     /// # Complexity
     /// For a puzzle that line logic solves, next to nothing: the report has the lines. For others another
     /// solve; [`PROOF_WORK`] bounds both the search for a proof and the writing.
-    pub fn prove(&mut self, puzzle: &Puzzle, report: &Report, budget: Budget) -> Option<String> {
+    pub fn prove(
+        &mut self,
+        puzzle: &Puzzle,
+        report: &SolveReport,
+        budget: Budget,
+    ) -> Option<String> {
         if let Some(proof) = prove::by_lines(report) {
             return Some(proof);
         }
         let most = budget.work.min(PROOF_WORK);
-        let options = nonogram_propagate::Options {
+        let options = nonogram_propagate::SolveOptions {
             logic: report.logic,
             ..prove::trace_options(work(most), None)
         };
@@ -183,7 +188,7 @@ impl CrossCheck {
     pub fn confirm(
         &mut self,
         puzzle: &Puzzle,
-        propagation: Report,
+        propagation: SolveReport,
         engines: Engines,
         budget: Budget,
     ) -> Agreement {
@@ -238,23 +243,23 @@ impl CrossCheck {
         &mut self,
         puzzle: &Puzzle,
         budget: Budget,
-    ) -> Result<nonogram_cover::Report, TooLarge> {
-        let options = nonogram_cover::Options {
+    ) -> Result<nonogram_cover::CoverReport, TooLarge> {
+        let options = nonogram_cover::CoverOptions {
             encoding: encoding_for(puzzle),
             budget: exact_cover::Budget {
                 updates: Some(budget.updates),
                 ..exact_cover::Budget::default()
             },
-            ..nonogram_cover::Options::default()
+            ..nonogram_cover::CoverOptions::default()
         };
         self.decider.decide(puzzle, &options)
     }
 }
 
 /// A budget of so much work of the propagation solver.
-fn work(work: u64) -> nonogram_propagate::Budget {
-    nonogram_propagate::Budget {
+fn work(work: u64) -> nonogram_propagate::SolveBudget {
+    nonogram_propagate::SolveBudget {
         work: Some(work),
-        ..nonogram_propagate::Budget::default()
+        ..nonogram_propagate::SolveBudget::default()
     }
 }

@@ -33,7 +33,7 @@
 //! productive line is to find.
 
 use nonogram::Puzzle;
-use nonogram_propagate::{Logic, Report};
+use nonogram_propagate::{Logic, SolveReport};
 use std::fmt;
 
 /// The easiest technique that solves a board by itself, together with those before it.
@@ -141,8 +141,8 @@ impl Rating {
     }
 
     /// The rating of a puzzle, from the report of the solve that decided it and was asked for
-    /// [overlaps](nonogram_propagate::Options::overlaps).
-    pub fn of(puzzle: &Puzzle, report: &Report) -> Self {
+    /// [overlaps](nonogram_propagate::SolveOptions::overlaps).
+    pub fn of(puzzle: &Puzzle, report: &SolveReport) -> Self {
         let technique = match report.logic {
             Logic::Line if report.by_overlaps => Technique::Overlap,
             Logic::Line => Technique::Line,
@@ -176,12 +176,12 @@ pub fn experience(width: usize, height: usize, difficulty: u32) -> u64 {
 mod tests {
     use super::*;
     use nonogram::Picture;
-    use nonogram_propagate::{Outcome, Stats};
+    use nonogram_propagate::{SolveOutcome, SolveStats};
 
     #[track_caller]
-    fn check(technique: Technique, stats: Stats, expected: u32) {
-        let report = Report {
-            outcome: Outcome::Exhausted,
+    fn check(technique: Technique, stats: SolveStats, expected: u32) {
+        let report = SolveReport {
+            outcome: SolveOutcome::Exhausted,
             solutions: Vec::new(),
             logic: match technique {
                 Technique::Overlap | Technique::Line => Logic::Line,
@@ -200,12 +200,12 @@ mod tests {
 
     #[test]
     fn bands_follow_the_technique_and_work_is_capped() {
-        let stats = Stats {
+        let stats = SolveStats {
             sweeps: 6,
             productive: 20,
             probes: 250,
             branches: 4,
-            ..Stats::default()
+            ..SolveStats::default()
         };
         // Six sweeps pass 45 lines for 20 that tell something.
         check(Technique::Overlap, stats, 12 + 11);
@@ -213,7 +213,7 @@ mod tests {
         check(Technique::Probe, stats, 205);
         check(Technique::Search, stats, 304);
         let branches = u64::MAX;
-        check(Technique::Search, Stats { branches, ..stats }, 399);
+        check(Technique::Search, SolveStats { branches, ..stats }, 399);
     }
 
     #[test]

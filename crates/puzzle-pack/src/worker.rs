@@ -9,7 +9,7 @@ use crate::source::{self, Drawer, Source, exhaustive};
 use crate::tally::{Cause, Tally};
 use crate::titles::Titles;
 use nonogram::{Picture, Puzzle};
-use nonogram_propagate::{Logic, Outcome};
+use nonogram_propagate::{Logic, SolveOutcome};
 use nonogram_repair::{Options, Place};
 use rand_chacha::ChaCha8Rng;
 use std::ops::RangeInclusive;
@@ -256,9 +256,9 @@ impl Judge {
             .engines
             .propagate(&self.puzzle, recipe.logic, recipe.budget);
         match report.outcome {
-            Outcome::Exhausted => {}
-            Outcome::OutOfBudget(_) => return Ok(Err(Cause::Unknown)),
-            Outcome::Stopped | Outcome::Stalled => return Ok(Err(Cause::Unsolved)),
+            SolveOutcome::Exhausted => {}
+            SolveOutcome::OutOfBudget(_) => return Ok(Err(Cause::Unknown)),
+            SolveOutcome::Stopped | SolveOutcome::Stalled => return Ok(Err(Cause::Unsolved)),
         }
         if recipe.levels != (Level::Easy..=Level::Expert) {
             let rating = Rating::of(&self.puzzle, &report);

@@ -135,9 +135,9 @@ impl Contestant {
         let interrupt = || deadline.has_passed();
         match self {
             Self::Propagation => {
-                let options = nonogram_propagate::Options {
+                let options = nonogram_propagate::SolveOptions {
                     interrupt: Some(&interrupt),
-                    ..nonogram_propagate::Options::default()
+                    ..nonogram_propagate::SolveOptions::default()
                 };
                 let stopwatch = Stopwatch::start();
                 let report = Solver::new().solve(puzzle, &options);
@@ -151,10 +151,10 @@ impl Contestant {
                 })
             }
             Self::Cover(encoding) => {
-                let options = nonogram_cover::Options {
+                let options = nonogram_cover::CoverOptions {
                     encoding,
                     interrupt: Some(&interrupt),
-                    ..nonogram_cover::Options::default()
+                    ..nonogram_cover::CoverOptions::default()
                 };
                 let stopwatch = Stopwatch::start();
                 let report = Decider::new().decide(puzzle, &options);

@@ -10,7 +10,7 @@ use super::Learner;
 use super::literal::{Lit, Var};
 use super::trail::Cause;
 use crate::bits::Bits;
-use crate::budget::Limit;
+use crate::budget::SolveLimit;
 
 /// Memory of the analysis, and its result.
 #[derive(Debug, Default)]
@@ -54,7 +54,7 @@ impl<B: Bits> Learner<'_, '_, B> {
         cause: Cause,
         implied: Option<Lit>,
         reason: &mut Vec<Lit>,
-    ) -> Result<(), Limit> {
+    ) -> Result<(), SolveLimit> {
         reason.clear();
         match cause {
             Cause::Decided => {}
@@ -84,7 +84,7 @@ impl<B: Bits> Learner<'_, '_, B> {
     }
 
     /// Finds the clause that a conflict teaches. The current level is not 0.
-    pub(crate) fn analyze(&mut self, conflict: Cause) -> Result<(), Limit> {
+    pub(crate) fn analyze(&mut self, conflict: Cause) -> Result<(), SolveLimit> {
         let mut analysis = std::mem::take(&mut self.analysis);
         let result = self.resolve(&mut analysis, conflict);
         for var in analysis.marked.drain(..) {
@@ -94,7 +94,7 @@ impl<B: Bits> Learner<'_, '_, B> {
         result
     }
 
-    fn resolve(&mut self, analysis: &mut Analysis, conflict: Cause) -> Result<(), Limit> {
+    fn resolve(&mut self, analysis: &mut Analysis, conflict: Cause) -> Result<(), SolveLimit> {
         analysis.seen.resize(self.trail.vars(), Mark::None);
         analysis.lits.clear();
         analysis.lits.push(Lit::from_index(0));
@@ -142,7 +142,7 @@ impl<B: Bits> Learner<'_, '_, B> {
     }
 
     /// Leaves out the literals that follow from the others.
-    fn minimize(&mut self, analysis: &mut Analysis) -> Result<(), Limit> {
+    fn minimize(&mut self, analysis: &mut Analysis) -> Result<(), SolveLimit> {
         let fold = |level: usize| 1_u64 << (level % 64);
         analysis.levels = 0;
         for &lit in &analysis.lits {
@@ -160,7 +160,7 @@ impl<B: Bits> Learner<'_, '_, B> {
     }
 
     /// Whether a false literal of the clause follows from the others.
-    fn is_implied(&mut self, analysis: &mut Analysis, lit: Lit) -> Result<bool, Limit> {
+    fn is_implied(&mut self, analysis: &mut Analysis, lit: Lit) -> Result<bool, SolveLimit> {
         let mut reason = std::mem::take(&mut analysis.reason);
         let first = analysis.marked.len();
         analysis.stack.clear();

@@ -26,7 +26,7 @@
 
 use crate::bits::Bits;
 use crate::board::Board;
-use crate::budget::{Limit, Meter};
+use crate::budget::{Meter, SolveLimit};
 use crate::line_solver::Cells;
 use nonogram::{Block, Line, Puzzle};
 
@@ -73,7 +73,7 @@ impl<'a> Beliefs<'a> {
         board: &Board<B>,
         rounds: usize,
         meter: &mut Meter<'_>,
-    ) -> Result<(), Limit> {
+    ) -> Result<(), SolveLimit> {
         let width = self.puzzle.width();
         for _ in 0..rounds {
             for line in self.puzzle.lines() {

@@ -9,7 +9,7 @@
 use super::Learner;
 use super::literal::{Lit, Var};
 use crate::bits::Bits;
-use crate::budget::Limit;
+use crate::budget::SolveLimit;
 
 /// Conflicts after which a dive ends.
 const CONFLICTS: u64 = 10;
@@ -17,7 +17,7 @@ const CONFLICTS: u64 = 10;
 impl<B: Bits> Learner<'_, '_, B> {
     /// Dives from the board as it is. Ends with a solution, with a few conflicts, or with the
     /// search closed.
-    pub(crate) fn dive(&mut self) -> Result<(), Limit> {
+    pub(crate) fn dive(&mut self) -> Result<(), SolveLimit> {
         if self.beliefs.is_none() {
             return Ok(());
         }
@@ -45,7 +45,7 @@ impl<B: Bits> Learner<'_, '_, B> {
     }
 
     /// Some rounds of belief propagation on the board as it is.
-    fn think(&mut self, rounds: usize) -> Result<(), Limit> {
+    fn think(&mut self, rounds: usize) -> Result<(), SolveLimit> {
         match &mut self.beliefs {
             Some(beliefs) => beliefs.update(self.lines.board(), rounds, self.meter),
             None => Ok(()),

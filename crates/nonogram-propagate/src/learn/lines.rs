@@ -12,7 +12,7 @@ use super::literal::{Lit, Var};
 use super::trail::{Cause, Trail};
 use crate::bits::Bits;
 use crate::board::Board;
-use crate::budget::{Limit, Meter};
+use crate::budget::{Meter, SolveLimit};
 use crate::line_solver::{Cells, LineSolver, is_possible};
 use nonogram::Puzzle;
 use std::collections::VecDeque;
@@ -135,7 +135,7 @@ impl<'a, B: Bits> Lines<'a, B> {
         &mut self,
         trail: &mut Trail,
         meter: &mut Meter<'_>,
-    ) -> Result<Step, Limit> {
+    ) -> Result<Step, SolveLimit> {
         self.catch_up(trail);
         let Some(line) = self.queue.pop_front() else {
             return Ok(Step::Done);
@@ -198,7 +198,7 @@ impl<'a, B: Bits> Lines<'a, B> {
         trail: &Trail,
         meter: &mut Meter<'_>,
         reason: &mut Vec<Lit>,
-    ) -> Result<(), Limit> {
+    ) -> Result<(), SolveLimit> {
         let (clue, length, mut granted) = self.line(&self.root, line);
         let (_, _, now) = self.line(&self.now, line);
         self.known.clear();

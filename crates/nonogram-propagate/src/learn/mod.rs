@@ -42,7 +42,7 @@ mod validate;
 
 use crate::bits::Bits;
 use crate::board::Board;
-use crate::budget::{Limit, Meter};
+use crate::budget::{Meter, SolveLimit};
 use crate::line_solver::LineSolver;
 use activity::Activity;
 use analyze::Analysis;
@@ -98,7 +98,7 @@ impl<'a, 'm, B: Bits> Learner<'a, 'm, B> {
         told: impl Fn(usize, usize) -> u64,
         style: Style,
         meter: &'a mut Meter<'m>,
-    ) -> Result<Self, Limit> {
+    ) -> Result<Self, SolveLimit> {
         let mut trail = Trail::default();
         let lines = Lines::new(puzzle, board, &mut trail);
         let mut clauses = Clauses::default();
@@ -132,7 +132,7 @@ impl<'a, 'm, B: Bits> Learner<'a, 'm, B> {
     }
 
     /// Looks for a solution. `None` if there is none but those forbidden.
-    pub(crate) fn next(&mut self) -> Result<Option<Picture>, Limit> {
+    pub(crate) fn next(&mut self) -> Result<Option<Picture>, SolveLimit> {
         while !self.closed {
             if let Some(conflict) = self.propagate()? {
                 self.resolve_conflict(conflict)?;
@@ -155,7 +155,7 @@ impl<'a, 'm, B: Bits> Learner<'a, 'm, B> {
     }
 
     /// Rules a solution out: some cell that it fills must be empty.
-    pub(crate) fn forbid(&mut self, picture: &Picture) -> Result<(), Limit> {
+    pub(crate) fn forbid(&mut self, picture: &Picture) -> Result<(), SolveLimit> {
         self.backtrack(0);
         let mut lits = Vec::new();
         for (index, (row, column)) in self.lines.cells().enumerate() {
@@ -187,7 +187,7 @@ impl<'a, 'm, B: Bits> Learner<'a, 'm, B> {
     }
 
     /// Follows clauses and lines to the fixpoint. Returns what contradicts, if anything does.
-    fn propagate(&mut self) -> Result<Option<Cause>, Limit> {
+    fn propagate(&mut self) -> Result<Option<Cause>, SolveLimit> {
         loop {
             let before = self.clauses.visits();
             let conflict = self.clauses.propagate(&mut self.trail, &mut self.head);
@@ -224,7 +224,7 @@ impl<'a, 'm, B: Bits> Learner<'a, 'm, B> {
     }
 
     /// Learns from a conflict and goes back, or closes the search if there is nowhere to go.
-    fn resolve_conflict(&mut self, conflict: Cause) -> Result<(), Limit> {
+    fn resolve_conflict(&mut self, conflict: Cause) -> Result<(), SolveLimit> {
         self.meter.stats.conflicts += 1;
         if self.trail.level() == 0 {
             self.closed = true;
@@ -254,7 +254,7 @@ impl<'a, 'm, B: Bits> Learner<'a, 'm, B> {
     }
 
     /// Starts over, with what was learned, or with the better part of it.
-    fn restart(&mut self) -> Result<(), Limit> {
+    fn restart(&mut self) -> Result<(), SolveLimit> {
         self.restarts += 1;
         let length = self.style.restart * u64::from(luby(self.restarts));
         self.restart_at = self.meter.stats.conflicts + length;

@@ -5,10 +5,10 @@ use super::trail::Cause;
 use super::{Learner, Style};
 use crate::bits::Bits;
 use crate::board::Board;
-use crate::budget::{Budget, Meter};
+use crate::budget::{Meter, SolveBudget};
 use crate::line_solver::Technique;
 use crate::propagate::Propagator;
-use crate::{Options, Solver};
+use crate::{SolveOptions, Solver};
 use nonogram::{Picture, Puzzle};
 use proptest::prelude::*;
 
@@ -91,10 +91,10 @@ fn settled(puzzle: &Puzzle) -> Option<Board<u64>> {
 
 /// The first solutions, up to `limit`, by plain search.
 fn plain(puzzle: &Puzzle, limit: usize) -> Vec<Picture> {
-    let options = Options {
+    let options = SolveOptions {
         limit,
         search_work: None,
-        ..Options::default()
+        ..SolveOptions::default()
     };
     Solver::new().solve(puzzle, &options).solutions
 }
@@ -108,7 +108,7 @@ fn check_search(puzzle: &Puzzle) -> Result<(), TestCaseError> {
     };
     let mut left = plain(puzzle, LIMIT);
     let all = left.len() < LIMIT;
-    let mut meter = Meter::new(Budget::default(), None);
+    let mut meter = Meter::new(SolveBudget::default(), None);
     let mut learner = Learner::new(puzzle, &board, |_, _| 0, Style::number(0), &mut meter).unwrap();
     for _ in 0..LIMIT {
         let found = learner.next().unwrap();
@@ -169,7 +169,7 @@ fn clauses_of_boards_without_a_solution_hold_too() {
             .for_each(|&row| rows.push(straight.rows().get(row)));
         let puzzle = Puzzle::new(rows, straight.columns().clone()).unwrap();
         if let Some(board) = settled(&puzzle) {
-            let mut meter = Meter::new(Budget::default(), None);
+            let mut meter = Meter::new(SolveBudget::default(), None);
             let mut learner =
                 Learner::new(&puzzle, &board, |_, _| 0, Style::number(0), &mut meter).unwrap();
             let found = learner.next().unwrap();
