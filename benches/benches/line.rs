@@ -2,8 +2,8 @@
 
 use criterion::{BenchmarkId, Criterion, criterion_group, criterion_main};
 use crosscover_benches::smooth_boards;
-use nonogram::Cell;
-use nonogram_propagate::{Logic, SolveOptions, Solver, solve_line};
+use nonogram::{Cell, Logic};
+use nonogram_propagate::{SolveOptions, Solver, solve_line};
 use std::hint::black_box;
 
 fn lines(criterion: &mut Criterion) {

@@ -4,8 +4,8 @@
 
 #![allow(clippy::print_stdout, reason = "a program for the command line")]
 
-use nonogram::Picture;
-use nonogram_propagate::{Logic, SolveOptions, SolveOutcome, Solver};
+use nonogram::{Logic, Picture};
+use nonogram_propagate::{SolveOptions, SolveOutcome, Solver};
 use puzzle_pack::filter::has_plain_line;
 use puzzle_pack::source::{Drawer, Source, stream};
 

@@ -3,8 +3,8 @@
 
 #![allow(clippy::print_stdout, reason = "a program for the command line")]
 
-use nonogram::Verdict;
-use nonogram_propagate::{Logic, SolveOptions, Solver};
+use nonogram::{Logic, Verdict};
+use nonogram_propagate::{SolveOptions, Solver};
 use puzzle_pack::source::{Drawer, Source, stream};
 use std::time::{Duration, Instant};
 

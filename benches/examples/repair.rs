@@ -5,8 +5,8 @@
 
 #![allow(clippy::print_stdout, reason = "a program for the command line")]
 
-use nonogram::{Cell, Picture};
-use nonogram_propagate::{Logic, Solver};
+use nonogram::{Cell, Logic, Picture};
+use nonogram_propagate::Solver;
 use nonogram_repair::{Options, repair};
 use puzzle_pack::Source;
 use puzzle_pack::source::{Drawer, stream};

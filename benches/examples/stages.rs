@@ -5,9 +5,9 @@
 #![allow(clippy::print_stdout, reason = "a program for the command line")]
 
 use crosscover_benches::clock::processor_time;
-use nonogram::Puzzle;
 use nonogram::format::{Format, read};
-use nonogram_propagate::{Logic, SolveBudget, SolveOptions, SolveReport, Solver};
+use nonogram::{Logic, Puzzle};
+use nonogram_propagate::{SolveBudget, SolveOptions, SolveReport, Solver};
 
 /// Where plain search is given up.
 const LINE_SOLVES: u64 = 20_000_000;

@@ -1,9 +1,9 @@
 //! Both engines on one puzzle, and whether they agree.
 
 use anyhow::ensure;
-use nonogram::{Picture, Puzzle};
+use nonogram::{Logic, Picture, Puzzle};
 use nonogram_cover::{Decider, Encoding};
-use nonogram_propagate::{Logic, SolveOutcome, Solver};
+use nonogram_propagate::{SolveOutcome, Solver};
 
 /// What both engines say of a puzzle.
 pub(crate) struct Answer {

@@ -1,9 +1,9 @@
 //! Explanations, as `solve --explain` and `hint` print them.
 
 use crate::output;
-use nonogram::{Cell, Verdict};
+use nonogram::{Cell, Technique, Verdict};
 use nonogram_explain::explain::{Failing, Look};
-use nonogram_explain::{End, Explanation, How, Step, Technique};
+use nonogram_explain::{End, Explanation, How, Step};
 use nonogram_propagate::Decision;
 use serde_json::{Value, json};
 use std::io::{self, Write};

@@ -5,9 +5,9 @@ use crate::exit::Exit;
 use crate::measure::Deadline;
 use crate::{explain, input, output};
 use anyhow::Result;
-use nonogram::{Cell, Grid, Line, Picture, Puzzle, Verdict};
+use nonogram::{Cell, Grid, Line, Picture, Puzzle, Technique, Verdict};
 use nonogram_explain::explain::LINE_SOLVES;
-use nonogram_explain::{Allowance, Explainer, Next, Step, Technique};
+use nonogram_explain::{Allowance, Explainer, Next, Step};
 use nonogram_propagate::{SolveOptions, SolveReport, Solver};
 use serde_json::json;
 

@@ -3,9 +3,9 @@
 use exact_cover::Outcome;
 use nonogram::format::{Format, read};
 use nonogram::strategy::{pictures_of_density, puzzles};
-use nonogram::{Picture, Puzzle, Verdict};
+use nonogram::{Logic, Picture, Puzzle, Verdict};
 use nonogram_cover::{CoverOptions, CoverReport, Decider, Encoding};
-use nonogram_propagate::{Logic, Solver};
+use nonogram_propagate::Solver;
 use proptest::prelude::*;
 use std::collections::HashMap;
 use std::io::Write;

@@ -5,8 +5,7 @@ use crate::board::{Board, Place, Spent, Stop};
 use crate::guess::{self, Guess};
 use crate::line_rules::{self, Finding};
 use crate::memory::Memory;
-use crate::technique::Technique;
-use nonogram::{Block, Cell, Grid, Line, Picture, Puzzle};
+use nonogram::{Block, Cell, Grid, Line, Picture, Puzzle, Technique};
 use nonogram_propagate::{Contradiction, Decision, solve_line};
 
 /// The line solves that explaining a board may take when no other number is given: some seconds.
@@ -114,8 +113,8 @@ pub enum Next {
 /// row, then the first column.
 ///
 /// ```
-/// use nonogram::{Grid, Picture};
-/// use nonogram_explain::{Explainer, Next, Technique};
+/// use nonogram::{Grid, Picture, Technique};
+/// use nonogram_explain::{Explainer, Next};
 ///
 /// let puzzle = Picture::from_bits(5, 2, "0111010001").unwrap().puzzle();
 /// let mut explainer = Explainer::new(&puzzle, &Grid::unknown(5, 2), 1000);

@@ -4,8 +4,7 @@ use crate::board::{Board, Place, Spent};
 use crate::chase::{Case, End, Kind, Queue, chase};
 use crate::explain::{Explainer, Failing, How, Look, Next};
 use crate::memory::{Memory, Pass};
-use crate::technique::Technique;
-use nonogram::Cell;
+use nonogram::{Cell, Technique};
 use nonogram_propagate::Decision;
 
 /// A deduction that is not on the board yet.

@@ -13,9 +13,9 @@
 //!   ?????  ->  #####");
 //! ```
 //!
-//! [`Technique`] says what a person would call each deduction, from counting to suppositions within
+//! [`Technique`](nonogram::Technique) says what a person would call each deduction, from counting to suppositions within
 //! suppositions; every step uses the easiest one that decides a cell anywhere on the board. The
-//! class of the hardest ([`Technique::logic`]) is what the solver calls the logic of the board.
+//! class of the hardest ([`Technique::logic`](nonogram::Technique::logic)) is what the solver calls the logic of the board.
 //!
 //! [`prove()`](prove::prove) writes proofs of uniqueness. They have steps that people would not
 //! find, but need no trust: the crate `proof-check` follows them with a simple table.
@@ -24,7 +24,6 @@
 //!
 //! | module | what it holds |
 //! |---|---|
-//! | [`technique`] | what a person would call a deduction |
 //! | [`mod@explain`] | the deductions of a board, the easiest first |
 //! | [`line_rules`] | the techniques for one line |
 //! | [`allowance`] | what it may cost |
@@ -47,11 +46,9 @@ mod memory;
 mod proof_text;
 pub mod prove;
 mod room;
-pub mod technique;
 pub mod words;
 
 pub use allowance::Allowance;
 pub use board::Spent;
 pub use explain::{End, Explainer, Explanation, How, Next, Step, explain};
 pub use line_rules::{Finding, Why};
-pub use technique::Technique;

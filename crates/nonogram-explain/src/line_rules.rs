@@ -4,8 +4,7 @@
 //! miss, [`Technique::Line`] finds by going through all placements.
 
 use crate::room::Room;
-use crate::technique::Technique;
-use nonogram::{Block, Cell};
+use nonogram::{Block, Cell, Technique};
 use nonogram_propagate::solve_line;
 use std::ops::Range;
 

@@ -9,9 +9,9 @@ use crate::allowance::Allowance;
 use crate::board::{Board, Place, Spent};
 use crate::chase::{Case, End, Kind, Queue, Split, Step, chase};
 use crate::proof_text;
-use nonogram::{Cell, Grid, Picture, Puzzle, Verdict};
+use nonogram::{Cell, Grid, Logic, Picture, Puzzle, Verdict};
 use nonogram_propagate::{
-    Decision, Deduction, Logic, Reason, SolveBudget, SolveInterrupt, SolveOptions, SolveOutcome,
+    Decision, Deduction, Reason, SolveBudget, SolveInterrupt, SolveOptions, SolveOutcome,
     SolveReport, Solver,
 };
 use std::collections::BTreeSet;

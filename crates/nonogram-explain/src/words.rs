@@ -289,7 +289,7 @@ pub(crate) fn in_words(finding: &Finding, clue: &[Block], after: &[Cell]) -> Str
 mod tests {
     use super::*;
     use crate::line_rules::find;
-    use crate::technique::Technique;
+    use nonogram::Technique;
 
     /// What a technique says of a line.
     #[track_caller]

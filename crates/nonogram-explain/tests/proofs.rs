@@ -1,10 +1,10 @@
 //! Proofs against the checker, which knows nothing of this crate or of the solver.
 
 use nonogram::format::{Format, read};
-use nonogram::{Picture, Puzzle, Verdict, strategy};
+use nonogram::{Logic, Picture, Puzzle, Verdict, strategy};
 use nonogram_explain::prove::{LINE_SOLVES, Proof, prove, trace_options, write};
 use nonogram_explain::{Allowance, Spent};
-use nonogram_propagate::{Logic, SolveBudget, SolveOptions, Solver};
+use nonogram_propagate::{SolveBudget, SolveOptions, Solver};
 use proof_check::{Proved, check};
 use proptest::prelude::*;
 use std::sync::LazyLock;

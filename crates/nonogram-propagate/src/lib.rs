@@ -3,8 +3,8 @@
 //! This solver shares no code with the exact-cover engine. Each is a check of the other.
 //!
 //! ```
-//! use nonogram::{Picture, Verdict};
-//! use nonogram_propagate::{Logic, SolveOptions, Solver};
+//! use nonogram::{Logic, Picture, Verdict};
+//! use nonogram_propagate::{SolveOptions, Solver};
 //!
 //! let picture = Picture::from_bits(3, 3, "111101000").unwrap();
 //! let report = Solver::new().solve(&picture.puzzle(), &SolveOptions::default());
@@ -149,37 +149,9 @@ pub use line_solver::{Contradiction, solve_line};
 pub use trace::{Decision, Deduction, Reason};
 
 use bits::Wide;
-use nonogram::{Grid, LineRange, Picture, Puzzle, Verdict};
+use nonogram::{Grid, LineRange, Logic, Picture, Puzzle, Verdict};
 use search::Engine;
 use std::fmt;
-
-/// The strongest technique that a puzzle needs, or that a solve may use.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Logic {
-    /// One line at a time.
-    Line,
-    /// Trying a cell and following one line at a time, never deeper.
-    Probe,
-    /// Branching.
-    Search,
-}
-
-impl Logic {
-    /// The word for the class: `line`, `probe` or `search`.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Line => "line",
-            Self::Probe => "probe",
-            Self::Search => "search",
-        }
-    }
-}
-
-impl fmt::Display for Logic {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
 
 /// What to look for, and how far to go.
 #[derive(Clone, Copy)]

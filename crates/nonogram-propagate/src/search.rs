@@ -14,8 +14,8 @@ use crate::propagate::{Propagator, Stop};
 use crate::race::Race;
 use crate::small::SmallBoard;
 use crate::trace::{Decision, Reason, Trace};
-use crate::{Logic, SolveOptions, SolveReport};
-use nonogram::{Picture, Puzzle};
+use crate::{SolveOptions, SolveReport};
+use nonogram::{Logic, Picture, Puzzle};
 
 /// The memory of one solver, reused from puzzle to puzzle.
 #[derive(Clone, Debug, Default)]

@@ -1,7 +1,7 @@
 //! All boards of small sizes, grouped by their clues: the verdict and the class of every clue set.
 
-use nonogram::{Picture, Puzzle, Verdict};
-use nonogram_propagate::{Logic, SolveOptions, Solver};
+use nonogram::{Logic, Picture, Puzzle, Verdict};
+use nonogram_propagate::{SolveOptions, Solver};
 use std::collections::HashMap;
 
 /// The number of clue sets, of those with one picture, and of those that line logic solves.

@@ -1,9 +1,9 @@
 //! What must hold for every puzzle: budgets, interrupts, reuse, traces, all widths.
 
 use nonogram::strategy::{pictures_of_density, planted, puzzles};
-use nonogram::{Cell, Clues, Grid, Picture, Puzzle, Verdict};
+use nonogram::{Cell, Clues, Grid, Logic, Picture, Puzzle, Verdict};
 use nonogram_propagate::{
-    Logic, Reason, SolveBudget, SolveLimit, SolveOptions, SolveOutcome, SolveReport, Solver,
+    Reason, SolveBudget, SolveLimit, SolveOptions, SolveOutcome, SolveReport, Solver,
 };
 use proptest::prelude::*;
 use std::sync::atomic::{AtomicUsize, Ordering};

@@ -1,9 +1,9 @@
 //! The boards of Jan Wolter's survey, where the corpus is at hand: see `CROSSCOVER_CORPUS` in the
 //! README.
 
-use nonogram::Verdict;
 use nonogram::format::{Document, Format, read};
-use nonogram_propagate::{Logic, SolveBudget, SolveOptions, SolveReport, Solver};
+use nonogram::{Logic, Verdict};
+use nonogram_propagate::{SolveBudget, SolveOptions, SolveReport, Solver};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 

@@ -1,8 +1,8 @@
 //! What the solver makes of a picture, within a budget.
 
 use crate::{Options, Place};
-use nonogram::{Cell, Picture, Puzzle};
-use nonogram_propagate::{Logic, SolveInterrupt, SolveOutcome, SolveReport, Solver};
+use nonogram::{Cell, Logic, Picture, Puzzle};
+use nonogram_propagate::{SolveInterrupt, SolveOutcome, SolveReport, Solver};
 
 /// The budget was spent, or the interrupt said so.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

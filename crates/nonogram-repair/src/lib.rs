@@ -5,8 +5,7 @@
 //! Every picture can be made good, since the empty one is.
 //!
 //! ```
-//! use nonogram::Picture;
-//! use nonogram_propagate::Logic;
+//! use nonogram::{Logic, Picture};
 //! use nonogram_repair::{Options, repair};
 //!
 //! // Two pictures have these clues: each corner may be the filled one.
@@ -81,8 +80,8 @@ mod proof;
 mod shorten;
 
 use judge::{Judge, Spent};
-use nonogram::Picture;
-use nonogram_propagate::{Logic, SolveInterrupt};
+use nonogram::{Logic, Picture};
+use nonogram_propagate::SolveInterrupt;
 use std::fmt;
 
 /// A cell, by its row and its column, from 0. Displayed as `r1c1`, from 1.

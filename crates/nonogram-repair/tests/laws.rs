@@ -1,7 +1,7 @@
 //! Repairs: against brute force on small boards, and judged by both engines on larger ones.
 
-use nonogram::{Picture, Verdict, strategy};
-use nonogram_propagate::{Logic, Solver};
+use nonogram::{Logic, Picture, Verdict, strategy};
+use nonogram_propagate::Solver;
 use nonogram_repair::{Budget, Options, Unrepaired, repair};
 use proptest::prelude::*;
 

@@ -26,6 +26,8 @@
 //! | [`puzzle`] | [`Puzzle`]: the clues of both directions, checked |
 //! | [`mod@check`] | [`check()`]: whether a picture solves a puzzle, cell by cell |
 //! | [`stats`] | [`ClueStats`]: what the clues tell before anything is solved |
+//! | [`logic`] | [`Logic`]: what a solver had to do |
+//! | [`technique`] | [`Technique`]: what a person would call a deduction |
 //! | [`live`] | [`LiveBoard`]: the clues of a board that is being played |
 //! | [`mod@format`] | [`format::read`] and [`format::write`]: texts that hold puzzles |
 //! | `strategy` | random boards for tests, with the feature `proptest` |
@@ -38,11 +40,13 @@ pub mod format;
 pub mod grid;
 pub mod line;
 pub mod live;
+pub mod logic;
 pub mod picture;
 pub mod puzzle;
 pub mod stats;
 #[cfg(any(test, feature = "proptest"))]
 pub mod strategy;
+pub mod technique;
 pub mod verdict;
 
 pub use cell::Cell;
@@ -51,9 +55,11 @@ pub use clue::{Block, Clues};
 pub use grid::Grid;
 pub use line::{Line, LineRange};
 pub use live::{Change, LiveBoard, LiveError};
+pub use logic::Logic;
 pub use picture::Picture;
 pub use puzzle::{Puzzle, PuzzleError};
 pub use stats::ClueStats;
+pub use technique::Technique;
 pub use verdict::Verdict;
 
 /// The longest line that is accepted, in cells.

@@ -2,10 +2,10 @@
 
 use crate::difficulty::Rating;
 use exact_cover::Stats as CoverStats;
-use nonogram::{Picture, Puzzle, Verdict};
+use nonogram::{Logic, Picture, Puzzle, Verdict};
 use nonogram_cover::{Decider, Encoding, TooLarge};
 use nonogram_explain::prove;
-use nonogram_propagate::{Logic, SolveReport, Solver};
+use nonogram_propagate::{SolveReport, Solver};
 use std::fmt;
 
 /// Which engines decide a board.

@@ -32,8 +32,8 @@
 //! in two things: it asks first which technique a person needs, and it counts how hard the next
 //! productive line is to find.
 
-use nonogram::Puzzle;
-use nonogram_propagate::{Logic, SolveReport};
+use nonogram::{Logic, Puzzle};
+use nonogram_propagate::SolveReport;
 use std::fmt;
 
 /// The easiest technique that solves a board by itself, together with those before it.

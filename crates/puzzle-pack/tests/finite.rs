@@ -1,7 +1,6 @@
 //! Sources with an end, and repair: what is in the pack, what is left out, and that nothing depends on threads.
 
-use nonogram::Picture;
-use nonogram_propagate::Logic;
+use nonogram::{Logic, Picture};
 use puzzle_pack::source::{Given, digest, read_table};
 use puzzle_pack::{Batch, Budget, Cause, Columns, PackWriter, Recipe, Seen, Source, Tally};
 use std::ops::{ControlFlow, Range};

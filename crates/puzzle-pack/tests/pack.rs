@@ -1,7 +1,6 @@
 //! Packs: the same bytes for any number of threads, golden rows, and what verification catches.
 
-use nonogram::Picture;
-use nonogram_propagate::Logic;
+use nonogram::{Logic, Picture};
 use puzzle_pack::{
     Agreement, Budget, COLUMNS, Columns, CrossCheck, Engines, GenerateError, Label, Level,
     PackReader, PackWriter, Recipe, Row, Source, Symmetry, Tally, Titles, Verification,

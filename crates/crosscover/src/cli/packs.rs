@@ -3,8 +3,8 @@
 use super::Threads;
 use super::values::{Size, columns, density, engines, levels, pack_source, size, threshold};
 use clap::{Args, ValueEnum};
+use nonogram::Logic;
 use nonogram::format::Threshold;
-use nonogram_propagate::Logic;
 use puzzle_pack::{Columns, Engines, Level, Source};
 use std::ops::RangeInclusive;
 use std::path::PathBuf;

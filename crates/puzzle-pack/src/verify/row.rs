@@ -7,8 +7,7 @@ use crate::records::line_of;
 use crate::row::{self, COUNTERS, GENERATOR, Label, Row};
 use crate::titles::{check_title, language_of};
 use csv::ByteRecord;
-use nonogram::{Clues, MAX_SIDE, Picture, Puzzle};
-use nonogram_propagate::Logic;
+use nonogram::{Clues, Logic, MAX_SIDE, Picture, Puzzle};
 use proof_check::{Proved, Rejected, Why};
 
 /// What checking a proof may cost: some ten seconds. Proofs of boards with sides of up to 1000 or so take

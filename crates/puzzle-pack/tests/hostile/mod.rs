@@ -1,7 +1,7 @@
 //! What no bytes may do, to be called with random bytes by a property test and by a fuzzer.
 
 use csv::ByteRecord;
-use nonogram_propagate::Logic;
+use nonogram::Logic;
 use puzzle_pack::{
     Budget, Columns, PackReader, PackWriter, Recipe, Source, Verification, VerifyError,
 };

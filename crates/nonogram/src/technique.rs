@@ -1,6 +1,6 @@
 //! What a person would call a deduction, from the easiest to the hardest.
 
-use nonogram_propagate::Logic;
+use crate::Logic;
 use std::fmt;
 
 /// A way to deduce cells; the order is that of difficulty.
@@ -53,7 +53,8 @@ impl Technique {
         }
     }
 
-    /// The class of boards that need it: what `solve` and packs call their logic.
+    /// What a solver does to make the same deduction: all techniques for one line are line logic,
+    /// supposing one cell is probing, and supposing more at a time is search.
     pub fn logic(self) -> Logic {
         match self {
             Self::Count | Self::Overlap | Self::Edge | Self::Gap | Self::Line => Logic::Line,
