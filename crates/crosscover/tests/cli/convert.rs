@@ -1,0 +1,180 @@
+//! `crosscover convert`: every format to every other and back.
+
+use crate::program::{Ran, crosscover, run};
+use nonogram::format::{Document, Format, read, read_bits, write_bytes};
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+/// Runs in a folder with a text on stdin.
+fn convert(folder: &Path, arguments: &[&str], text: &str) -> Ran {
+    let arguments = [&["convert"], arguments].concat();
+    run(crosscover(folder, &arguments).write_stdin(text))
+}
+
+#[test]
+fn convert_keeps_what_there_is_a_place_for_and_says_what_is_lost() {
+    let folder = tempfile::tempdir().unwrap();
+    let text = "title \"Pair\"\nby \"us\"\nwidth 3\nheight 2\nrows\n1,1\n2\ncolumns\n2\n1\n1\ngoal 101110\n";
+    fs::write(folder.path().join("pair.non"), text).unwrap();
+    let ran = convert(folder.path(), &["pair.non", "pair.g"], "");
+    assert_eq!((ran.code, ran.stdout.as_str()), (Some(0), ""));
+    assert_eq!(ran.stderr, "pair.non: olsak has no place for: by, goal\n");
+    let written = fs::read_to_string(folder.path().join("pair.g")).unwrap();
+    assert!(written.starts_with("Pair\n#d\n"), "{written}");
+
+    let ran = convert(folder.path(), &["pair.g", "pair.g"], "");
+    assert_eq!(
+        ran.stderr,
+        "crosscover: pair.g exists: --force replaces it\n"
+    );
+    assert_eq!(ran.code, Some(2));
+    let ran = convert(folder.path(), &["--force", "pair.g", "pair.g"], "");
+    assert_eq!((ran.code, ran.stderr.as_str()), (Some(0), ""));
+    assert_eq!(
+        fs::read_to_string(folder.path().join("pair.g")).unwrap(),
+        written
+    );
+}
+
+#[test]
+fn convert_goes_from_stdin_to_stdout() {
+    let ran = convert(
+        Path::new("."),
+        &["--to", "nin", "-", "-"],
+        "3x2:2/1/1/1.1/2\n",
+    );
+    assert_eq!((ran.code, ran.stderr.as_str()), (Some(0), ""));
+    assert_eq!(ran.stdout, "3 2\n1 1\n2\n2\n1\n1\n");
+    let ran = convert(Path::new("."), &["-", "-"], "3x2:2/1/1/1.1/2\n");
+    let message = "crosscover: the name of the output does not tell its format: use --to\n";
+    assert_eq!((ran.code, ran.stderr.as_str()), (Some(2), message));
+}
+
+#[test]
+fn convert_solves_only_if_asked() {
+    let pair = "3x2:2/1/1/1.1/2\n";
+    let ran = convert(Path::new("."), &["--to", "pbm", "-", "-"], pair);
+    let message =
+        "crosscover: stdin: pbm holds pictures, and no solution is given: --solve finds it\n";
+    assert_eq!((ran.code, ran.stderr.as_str()), (Some(2), message));
+    let ran = convert(Path::new("."), &["--to", "pbm", "--solve", "-", "-"], pair);
+    assert_eq!(
+        (ran.code, ran.stdout.as_str()),
+        (Some(0), "P1\n3 2\n101\n110\n")
+    );
+    let ran = convert(
+        Path::new("."),
+        &["--to=bits", "--solve", "-", "-"],
+        "2x2:1/1/1/1\n",
+    );
+    let message = "crosscover: stdin, puzzle 1: no single solution: multiple\n";
+    assert_eq!((ran.code, ran.stderr.as_str()), (Some(1), message));
+}
+
+#[test]
+fn convert_scales_images() {
+    let image = "P1 4 2 1100 1110";
+    let arguments = ["--to=bits", "--size=2x1", "--threshold=60", "-", "-"];
+    assert_eq!(convert(Path::new("."), &arguments, image).stdout, "10\n");
+    let arguments = ["--to=bits", "--size=2x1", "--invert", "-", "-"];
+    assert_eq!(convert(Path::new("."), &arguments, image).stdout, "01\n");
+}
+
+#[test]
+fn convert_reads_packs() {
+    let folder = tempfile::tempdir().unwrap();
+    let arguments = ["generate", "--size=5x5", "--count=3", "--out=pack.csv"];
+    run(&mut crosscover(folder.path(), &arguments));
+    let ran = convert(folder.path(), &["pack.csv", "pack.nonpack"], "");
+    assert_eq!((ran.code, ran.stderr.as_str()), (Some(0), ""));
+    let pack = fs::read(folder.path().join("pack.nonpack")).unwrap();
+    let documents = read(&pack, Format::Non).unwrap();
+    assert_eq!(documents.len(), 3);
+    assert!(documents.iter().all(|document| document.goal.is_some()));
+    let ran = convert(folder.path(), &["pack.csv", "pack.nin"], "");
+    let message = "crosscover: pack.csv: nin holds one puzzle, not 3\n";
+    assert_eq!((ran.code, ran.stderr.as_str()), (Some(2), message));
+    let broken = "id,seed,index,width,height,cells\na,1,0,2,2,101\n";
+    let ran = convert(folder.path(), &["--to=non", "-", "-"], broken);
+    let message =
+        "crosscover: stdin: line 2: expected width, height and as many cells of 0 and 1\n";
+    assert_eq!((ran.code, ran.stderr.as_str()), (Some(2), message));
+}
+
+/// The puzzle files of a folder.
+fn files(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).unwrap_or_else(|error| panic!("{folder:?}: {error}"));
+    let files = entries.map(|entry| entry.unwrap().path());
+    let mut files: Vec<_> = files
+        .filter(|file| {
+            let extension = file.extension().and_then(|extension| extension.to_str());
+            extension.and_then(Format::from_extension).is_some()
+        })
+        .collect();
+    files.sort();
+    assert!(!files.is_empty(), "{folder:?}");
+    files
+}
+
+/// Writes a document in one format and reads it.
+fn there_and_back(document: &Document, format: Format) -> Document {
+    let text = write_bytes(std::slice::from_ref(document), format).unwrap();
+    let (width, height) = (document.puzzle.width(), document.puzzle.height());
+    let documents = match format {
+        Format::Bits => read_bits(&text, width, height),
+        _ => read(&text, format),
+    };
+    documents.unwrap().remove(0)
+}
+
+/// Every format to every other and back, over the boards of a folder.
+fn round_trips(folder: &Path) -> usize {
+    let mut trips = 0;
+    for file in files(folder) {
+        let extension = file.extension().unwrap().to_str().unwrap();
+        let format = Format::from_extension(extension).unwrap();
+        for document in read(&fs::read(&file).unwrap(), format).unwrap() {
+            // Boards without a goal cannot become pictures, and none a JPEG; tcga has no place for some sizes.
+            let fits =
+                |format: &Format| write_bytes(std::slice::from_ref(&document), *format).is_ok();
+            let formats: Vec<_> = Format::ALL.iter().copied().filter(fits).collect();
+            let most = Format::ALL.len() - if document.goal.is_some() { 2 } else { 5 };
+            assert!(formats.len() >= most, "{file:?}: {formats:?}");
+            for &first in &formats {
+                let once = there_and_back(&document, first);
+                assert_eq!(once.puzzle, document.puzzle, "{file:?}: {first}");
+                for &second in &formats {
+                    // A picture format must find a goal, which a clue format has lost.
+                    if !second.is_picture() || once.goal.is_some() {
+                        let twice = there_and_back(&once, second);
+                        assert_eq!(twice.puzzle, document.puzzle, "{file:?}: {first} {second}");
+                        assert!(twice.goal.is_none() || twice.goal == document.goal);
+                        trips += 1;
+                    }
+                }
+            }
+        }
+    }
+    trips
+}
+
+#[test]
+fn our_boards_survive_every_way_through_two_formats() {
+    let data: PathBuf = [env!("CARGO_MANIFEST_DIR"), "..", "..", "data"]
+        .iter()
+        .collect();
+    assert!(round_trips(&data.join("corpus")) > 1000);
+    assert!(round_trips(&data.join("unit")) > 1000);
+}
+
+#[test]
+fn boards_of_the_corpus_survive_every_way_through_two_formats() {
+    let Some(corpus) = std::env::var_os("CROSSCOVER_CORPUS") else {
+        writeln!(std::io::stderr(), "skipped: CROSSCOVER_CORPUS is not set").unwrap();
+        return;
+    };
+    for folder in ["inversor", "survey"] {
+        round_trips(&Path::new(&corpus).join(folder));
+    }
+}

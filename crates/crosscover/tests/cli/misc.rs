@@ -1,0 +1,367 @@
+//! `crosscover invert`, `encode`, `bench`, `completions`, `man` and the help texts.
+
+use crate::program::{Ran, crosscover, run};
+use exact_cover::Search;
+use serde_json::json;
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+/// Runs with a text on stdin.
+fn with_stdin(arguments: &[&str], text: &str) -> Ran {
+    run(crosscover(Path::new("."), arguments).write_stdin(text))
+}
+
+/// Checks everything that a run with a text on stdin prints, and its exit code.
+#[track_caller]
+fn check(arguments: &[&str], text: &str, code: i32, stdout: &str, stderr: &str) {
+    let ran = with_stdin(arguments, text);
+    assert_eq!((ran.stdout.as_str(), ran.stderr.as_str()), (stdout, stderr));
+    assert_eq!(ran.code, Some(code));
+}
+
+/// Every second column filled: no engine needs a guess, but all need more than a nanosecond.
+fn comb(side: usize) -> String {
+    let columns = format!("{side}\n0\n").repeat(side / 2);
+    let rows = (vec!["1"; side / 2].join(" ") + "\n").repeat(side);
+    format!("{side} {side}\n{columns}{rows}")
+}
+
+#[test]
+fn invert_prints_the_white_runs_columns_first() {
+    let pair = "3 2\n2\n1\n1\n1 1\n2\n";
+    check(&["invert", "-"], pair, 0, "0\n1\n1\n1\n1\n", "");
+    // #..#
+    // ....
+    let sparse = "4 2\n1\n0\n0\n1\n1 1\n0\n";
+    check(&["invert", "-"], sparse, 0, "1\n2\n2\n1\n2\n4\n", "");
+}
+
+#[test]
+fn invert_answers_every_case_of_the_corpus_byte_for_byte() {
+    let Some(corpus) = std::env::var_os("CROSSCOVER_CORPUS") else {
+        // The test harness keeps back what macros print, and this should be seen.
+        writeln!(std::io::stderr(), "skipped: CROSSCOVER_CORPUS is not set").unwrap();
+        return;
+    };
+    let folder = PathBuf::from(corpus).join("inversor");
+    let mut cases = 0;
+    for entry in fs::read_dir(&folder).unwrap() {
+        let input = entry.unwrap().path();
+        if input.extension().is_some_and(|extension| extension == "in") {
+            let name = input.file_name().unwrap().to_str().unwrap();
+            let ran = run(&mut crosscover(&folder, &["invert", name]));
+            let expected = fs::read_to_string(input.with_extension("out")).unwrap();
+            assert_eq!(ran.stdout, expected, "{name}");
+            assert_eq!((ran.code, ran.stderr.as_str()), (Some(0), ""), "{name}");
+            cases += 1;
+        }
+    }
+    assert!(cases > 0, "the corpus holds no case");
+}
+
+#[test]
+fn invert_says_when_there_is_no_single_answer() {
+    check(
+        &["invert", "-"],
+        "2 2\n1\n1\n1\n1\n",
+        1,
+        "1\n1\n1\n1\n",
+        "crosscover: stdin: several solutions; this is one of them\n",
+    );
+    check(
+        &["invert", "-"],
+        "2 2\n2\n0\n2\n0\n",
+        1,
+        "",
+        "crosscover: stdin: no solution\n",
+    );
+    check(
+        &["invert", "--timeout", "0.000000001", "-"],
+        &comb(200),
+        3,
+        "",
+        "crosscover: stdin: not decided in 0.000000001 s\n",
+    );
+}
+
+/// ```text
+/// ...#.
+/// ...##
+/// #.###
+/// ....#
+/// ###.#
+/// ```
+const FIVE_BY_FIVE: &str = "5x5:1.1/1/1.1/3/4/1/2/1.3/1/3.1\n";
+
+#[test]
+fn an_encoded_puzzle_is_a_problem_in_knuths_text_with_the_same_solution() {
+    for (encoding, options) in [("segment", 65), ("biclique", 65), ("lattice", 10)] {
+        let ran = with_stdin(&["encode", "--encoding", encoding, "-"], FIVE_BY_FIVE);
+        assert_eq!((ran.code, ran.stderr.as_str()), (Some(0), ""), "{encoding}");
+        let problem = exact_cover::text::read(&ran.stdout).expect("Knuth's text");
+        assert_eq!(problem.options(), options, "{encoding}");
+        assert_eq!(
+            Search::new(&problem).enumerate().stats.solutions,
+            1,
+            "{encoding}"
+        );
+    }
+}
+
+#[test]
+fn the_items_of_an_encoded_puzzle_have_readable_names() {
+    check(
+        &["encode", "--encoding", "segment", "-"],
+        "2x1:1//1",
+        0,
+        "h1,1 h1,2 v1,1 v1,2 r1b1 c1b1\n\
+         h1,1 v1,1\n\
+         h1,2 v1,2\n\
+         r1b1 h1,1\n\
+         r1b1 h1,2\n\
+         c1b1 v1,1\n",
+        "",
+    );
+}
+
+#[test]
+fn the_sizes_of_an_encoding_are_for_people_or_for_programs() {
+    check(
+        &["encode", "--encoding", "segment", "--stats", "-"],
+        FIVE_BY_FIVE,
+        0,
+        "options              65\n\
+         primary              64\n\
+         secondary             4\n\
+         nonzeros            158\n",
+        "",
+    );
+    let ran = with_stdin(
+        &["encode", "--encoding", "segment", "--json", "-"],
+        FIVE_BY_FIVE,
+    );
+    let found: serde_json::Value = serde_json::from_str(&ran.stdout).unwrap();
+    let expected = json!({"options": 65, "primary": 64, "secondary": 4, "nonzeros": 158});
+    assert_eq!((found, ran.code), (expected, Some(0)));
+}
+
+const CONTESTANTS: [&str; 5] = [
+    "propagation",
+    "dlx lattice",
+    "dlx biclique",
+    "dlx segment",
+    "dancing-links",
+];
+
+/// A folder with one board.
+fn folder(name: &str, text: &str) -> tempfile::TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join(name), text).unwrap();
+    folder
+}
+
+/// The lines of a table that begin with a contestant, as words behind it.
+fn table_rows(table: &str) -> Vec<(&'static str, Vec<&str>)> {
+    let row = |line: &'_ str| -> Option<&'static str> {
+        let line = line.strip_prefix("  ")?;
+        CONTESTANTS.into_iter().find(|name| line.starts_with(name))
+    };
+    let words = |line| {
+        let name = row(line)?;
+        Some((name, line[2 + name.len()..].split_whitespace().collect()))
+    };
+    table.lines().filter_map(words).collect()
+}
+
+#[test]
+fn the_table_of_a_bench_has_every_contestant_and_a_summary() {
+    let folder = folder("board.id", "4x4:2/1/2/1/1.1/2/1/1\n");
+    let ran = run(&mut crosscover(folder.path(), &["bench", "."]));
+    assert_eq!((ran.code, ran.stderr.as_str()), (Some(0), ""));
+    let title = "board 4x4                  verdict        time     ratio       nodes";
+    assert!(ran.stdout.starts_with(title), "{}", ran.stdout);
+    assert!(
+        ran.stdout
+            .contains("\n1 board                    decided      ratio*\n")
+    );
+    let rows = table_rows(&ran.stdout);
+    let names: Vec<_> = rows.iter().map(|(name, _)| *name).collect();
+    assert_eq!(names, [CONTESTANTS, CONTESTANTS].concat());
+    let (boards, summary) = rows.split_at(CONTESTANTS.len());
+    assert!(boards.iter().all(|(_, words)| words[0] == "unique"));
+    assert!(summary.iter().all(|(_, words)| words[0] == "1"));
+    // The ratio of propagation to itself.
+    assert_eq!(boards[0].1[3], "1.0x");
+    assert_eq!(summary[0].1[1], "1.0x");
+}
+
+#[test]
+fn an_engine_that_spends_its_budget_stays_in_the_table() {
+    let folder = folder("comb.in", &comb(200));
+    let arguments = ["bench", "--timeout", "0.000000001", "comb.in"];
+    let ran = run(&mut crosscover(folder.path(), &arguments));
+    assert_eq!((ran.code, ran.stderr.as_str()), (Some(0), ""));
+    let rows = table_rows(&ran.stdout);
+    let (boards, summary) = rows.split_at(CONTESTANTS.len());
+    for (name, words) in boards {
+        assert_eq!(words[0], "budget", "{name}");
+        assert!(words[1].starts_with('>'), "{name}");
+        // Nothing can be compared with a propagation that did not end.
+        assert_eq!(words[3], "-", "{name}");
+    }
+    assert!(summary.iter().all(|(_, words)| words[0] == "0"));
+}
+
+#[test]
+fn the_measurements_of_a_bench_are_written_as_csv() {
+    let two = folder("two.id", "4x4:2/1/2/1/1.1/2/1/1\n2x2:1/1/1/1\n");
+    let check = |csv: &str| {
+        let mut lines = csv.lines();
+        let header = "board,width,height,engine,encoding,verdict,seconds,ratio,\
+                      line_solves,nodes,branches,updates";
+        assert_eq!(lines.next(), Some(header));
+        let rows: Vec<Vec<&str>> = lines.map(|line| line.split(',').collect()).collect();
+        let identity = |row: &Vec<&str>| row[..6].join(",");
+        let identities: Vec<String> = rows.iter().map(identity).collect();
+        let contestants = [
+            "propagation,",
+            "dlx,lattice",
+            "dlx,biclique",
+            "dlx,segment",
+            "dancing-links,segment",
+        ];
+        let board = |board: &str, verdict: &str| -> Vec<String> {
+            let row = |contestant| format!("{board},{contestant},{verdict}");
+            contestants.map(row).into()
+        };
+        let expected = [board("two#1,4,4", "unique"), board("two#2,2,2", "multiple")];
+        assert_eq!(identities, expected.concat());
+        for row in &rows {
+            assert!(row[6].parse::<f64>().is_ok_and(|seconds| seconds >= 0.0));
+        }
+        // Counters that an engine does not have are left out.
+        assert_eq!(rows[0][8..].join(","), "32,1,0,");
+        assert_eq!(rows[4][8..].join(","), ",,,");
+    };
+    let ran = run(&mut crosscover(
+        two.path(),
+        &["bench", "two.id", "--csv", "-"],
+    ));
+    assert_eq!((ran.code, ran.stderr.as_str()), (Some(0), ""));
+    check(&ran.stdout);
+
+    let arguments = ["bench", "two.id", "--csv", "times.csv"];
+    let ran = run(&mut crosscover(two.path(), &arguments));
+    assert_eq!((ran.code, ran.stderr.as_str()), (Some(0), ""));
+    assert!(ran.stdout.contains("\n2 boards "), "{}", ran.stdout);
+    check(&fs::read_to_string(two.path().join("times.csv")).unwrap());
+}
+
+#[test]
+fn a_bench_makes_random_boards_by_their_seed() {
+    let boards = |seed| {
+        let random = ["bench", "--random", "6x5", "--count", "2", "--seed", seed];
+        let ran = with_stdin(&[&random[..], &["--csv", "-"]].concat(), "");
+        assert_eq!((ran.code, ran.stderr.as_str()), (Some(0), ""));
+        let counters = |line: &str| {
+            let values: Vec<&str> = line.split(',').collect();
+            [&values[..6], &values[8..]].concat().join(",")
+        };
+        ran.stdout.lines().map(counters).collect::<Vec<_>>()
+    };
+    let first = boards("1");
+    assert_eq!(first.len(), 1 + 2 * CONTESTANTS.len());
+    assert!(first[1].starts_with("smooth-0,6,5,propagation,,unique,"));
+    assert!(first[6].starts_with("smooth-1,6,5,propagation,,unique,"));
+    assert_eq!(boards("1"), first);
+    assert_ne!(boards("2"), first);
+}
+
+#[test]
+fn completions_are_scripts_that_know_the_commands() {
+    for (shell, start) in [
+        ("bash", "_crosscover() {\n"),
+        ("zsh", "#compdef crosscover\n"),
+        ("fish", "# Print an optspec "),
+    ] {
+        let ran = with_stdin(&["completions", shell], "");
+        assert_eq!((ran.code, ran.stderr.as_str()), (Some(0), ""), "{shell}");
+        assert!(ran.stdout.starts_with(start), "{shell}");
+        for word in ["generate", "no-plain-lines", "verify"] {
+            assert!(ran.stdout.contains(word), "{shell}: {word}");
+        }
+    }
+}
+
+#[test]
+fn the_manual_describes_every_command() {
+    let ran = with_stdin(&["man"], "");
+    assert_eq!((ran.code, ran.stderr.as_str()), (Some(0), ""));
+    assert!(ran.stdout.starts_with(".ie "), "{}", ran.stdout);
+    assert!(ran.stdout.contains("\n.TH crosscover 1 "));
+    for command in COMMANDS {
+        let heading = format!("\n.SH CROSSCOVER {}\n", command.to_uppercase());
+        assert!(ran.stdout.contains(&heading), "{command}");
+    }
+    assert!(!ran.stdout.contains("BASELINE"));
+}
+
+const COMMANDS: [&str; 19] = [
+    "solve",
+    "invert",
+    "generate",
+    "merge",
+    "status",
+    "verify",
+    "stats",
+    "convert",
+    "render",
+    "repair",
+    "encode",
+    "cover",
+    "bench",
+    "hint",
+    "decodoku",
+    "prove",
+    "check-proof",
+    "completions",
+    "man",
+];
+
+#[test]
+fn an_encoding_is_also_printed_as_clauses() {
+    let text = "c option n is variable n, for n from 1 to 3\np cnf 3 6\n";
+    let ran = with_stdin(
+        &["encode", "--encoding=biclique", "--cnf", "-"],
+        "1x1:1/1\n",
+    );
+    assert_eq!((ran.code, ran.stderr.as_str()), (Some(0), ""));
+    assert!(ran.stdout.starts_with(text), "{}", ran.stdout);
+}
+
+#[test]
+fn help_is_printed_for_the_program_and_every_command() {
+    let help = |arguments: &[&str]| {
+        let ran = with_stdin(arguments, "");
+        assert_eq!((ran.code, ran.stderr.as_str()), (Some(0), ""));
+        ran.stdout
+    };
+    insta::assert_snapshot!("help", help(&["--help"]));
+    for command in COMMANDS {
+        insta::assert_snapshot!(format!("help-{command}"), help(&[command, "--help"]));
+    }
+}
+
+#[test]
+fn the_version_is_printed() {
+    let version = concat!("crosscover ", env!("CARGO_PKG_VERSION"), "\n");
+    check(&["--version"], "", 0, version, "");
+}
+
+#[test]
+fn a_missing_command_is_bad_use() {
+    let ran = with_stdin(&[], "");
+    assert_eq!((ran.code, ran.stdout.as_str()), (Some(2), ""));
+    assert!(ran.stderr.contains("Usage: crosscover <COMMAND>"));
+}

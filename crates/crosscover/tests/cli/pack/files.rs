@@ -1,0 +1,414 @@
+//! Packs in files: gone on with after anything, in parts, by one writer at a time.
+
+use crate::program::{done, ran};
+use serde_json::Value;
+use std::fs;
+use std::path::Path;
+use tempfile::TempDir;
+
+fn folder() -> TempDir {
+    tempfile::tempdir().expect("a temporary folder")
+}
+
+fn read(folder: &Path, name: &str) -> String {
+    fs::read_to_string(folder.join(name)).expect(name)
+}
+
+/// What a command prints that writes to stdout.
+fn printed(recipe: &str) -> String {
+    done(folder().path(), &format!("generate {recipe} --out -")).stdout
+}
+
+fn manifest(folder: &Path, pack: &str) -> Value {
+    let text = read(folder, &format!("{pack}.manifest.json"));
+    serde_json::from_str(&text).expect("JSON")
+}
+
+/// Many boards, since small ones repeat, and so that they take a while.
+const SMALL: &str = "--size 3x3 --source random --density 0.3..0.7 --count 150 --seed 5";
+const LONG: &str = "--size 12x12 --count 20000 --seed 9 --threads 2";
+
+#[test]
+fn a_manifest_stands_beside_the_pack() {
+    let folder = folder();
+    done(folder.path(), &format!("generate {SMALL} --out pack.csv"));
+    let manifest = manifest(folder.path(), "pack.csv");
+    let pack = read(folder.path(), "pack.csv");
+    assert_eq!(manifest["rows"], 150);
+    assert_eq!(manifest["bytes"], pack.len());
+    assert_eq!(manifest["tally"]["accepted"], 150);
+    assert!(
+        manifest["tally"]["duplicate"]
+            .as_u64()
+            .is_some_and(|number| number > 0)
+    );
+    assert_eq!(manifest["order"]["seed"], 5);
+    assert_eq!(manifest["sha256"].as_str().map(str::len), Some(64));
+    assert_eq!(pack, printed(SMALL));
+}
+
+#[test]
+fn a_complete_pack_is_not_touched_again() {
+    let folder = folder();
+    let command = format!("generate {SMALL} --out pack.csv");
+    done(folder.path(), &command);
+    let written = || {
+        fs::metadata(folder.path().join("pack.csv"))
+            .expect("it is there")
+            .modified()
+            .expect("a time")
+    };
+    let before = written();
+    let again = done(folder.path(), &command);
+    assert_eq!(
+        again.stderr,
+        "pack.csv is there already, with 150 boards; --force makes it anew\n"
+    );
+    assert_eq!(written(), before);
+
+    let other = ran(folder.path(), &command.replace("--seed 5", "--seed 6"));
+    assert_eq!(other.code, Some(2));
+    assert!(
+        other.stderr.contains("exists already, with other options"),
+        "{}",
+        other.stderr
+    );
+
+    let pack = read(folder.path(), "pack.csv");
+    fs::write(
+        folder.path().join("pack.csv"),
+        pack.replacen("Random", "Rondom", 1),
+    )
+    .expect("writable");
+    let changed = ran(folder.path(), &command);
+    assert_eq!(changed.code, Some(2));
+    assert!(
+        changed.stderr.contains("is not what its manifest says"),
+        "{}",
+        changed.stderr
+    );
+    done(folder.path(), &format!("{command} --force"));
+    assert_eq!(read(folder.path(), "pack.csv"), pack);
+}
+
+#[test]
+fn the_parts_of_a_pack_are_merged_into_the_pack_of_a_single_run() {
+    let whole = folder();
+    done(whole.path(), &format!("generate {SMALL} --out pack.csv"));
+    for of in [1_u16, 3, 16] {
+        let folder = folder();
+        let names: Vec<String> = (1..=of).map(|number| format!("part{number}.csv")).collect();
+        // Made in any order, and given in any order.
+        for (name, number) in names.iter().zip(1..=of).rev() {
+            let shard = format!("generate {SMALL} --shard {number}/{of} --out {name}");
+            done(folder.path(), &shard);
+        }
+        let parts = names.join(" ");
+        let merged = done(folder.path(), &format!("merge --out pack.csv {parts}"));
+        assert_eq!(
+            read(folder.path(), "pack.csv"),
+            read(whole.path(), "pack.csv"),
+            "{of} parts"
+        );
+        let (one, other) = (
+            manifest(folder.path(), "pack.csv"),
+            manifest(whole.path(), "pack.csv"),
+        );
+        assert_eq!(one, other, "{of} parts");
+        let replaced = !merged.stderr.contains("; 0 boards in more than one");
+        assert_eq!(replaced, of > 1, "{}", merged.stderr);
+    }
+}
+
+#[test]
+fn only_complete_parts_of_one_pack_are_merged() {
+    let folder = folder();
+    for (number, seed) in [(1, 5), (2, 5), (3, 5), (3, 6)] {
+        let recipe = SMALL.replace("--seed 5", &format!("--seed {seed}"));
+        done(
+            folder.path(),
+            &format!("generate {recipe} --shard {number}/3 --out {seed}{number}"),
+        );
+    }
+    let refused = |parts: &str, message: &str| {
+        let ran = ran(folder.path(), &format!("merge --out pack.csv {parts}"));
+        assert_eq!(ran.code, Some(2), "{parts}");
+        assert!(ran.stderr.contains(message), "{parts}: {}", ran.stderr);
+    };
+    refused("51 52", "part 3/3 is missing");
+    refused("51 52 53 52", "part 2/3 is given 2 times");
+    refused("51 52 63", "51 and 63 are not parts of one pack");
+    refused("51 52 nothing", "nothing has no manifest");
+    let part = read(folder.path(), "52");
+    fs::write(folder.path().join("52"), &part[..part.len() - 1]).expect("writable");
+    refused("51 52 53", "52 is not what its manifest says");
+    assert!(!folder.path().join("pack.csv").exists());
+}
+
+#[test]
+fn the_status_tells_what_is_missing() {
+    let folder = folder();
+    done(
+        folder.path(),
+        &format!("generate {SMALL} --shard 2/4 --out b"),
+    );
+    let short = "--size 2x2 --tries 100 --count 400 --shard 3/4 --out c";
+    assert_eq!(
+        ran(folder.path(), &format!("generate {short}")).code,
+        Some(3)
+    );
+    let status = ran(folder.path(), "status b");
+    assert_eq!(
+        status.stdout,
+        "b  complete       2/4  38 of 38 boards\nnot among these: 1/4, 3/4, 4/4\n"
+    );
+    assert_eq!(status.code, Some(1));
+    let status = ran(folder.path(), "status c d --json");
+    let states: Vec<Value> = status
+        .stdout
+        .lines()
+        .map(|line| serde_json::from_str(line).expect("JSON"))
+        .collect();
+    assert_eq!(states[0]["state"], "short");
+    assert_eq!(states[0]["shard"], "3/4");
+    assert_eq!(states[0]["wanted"], 100);
+    assert_eq!(states[1]["state"], "missing");
+    done(folder.path(), &format!("generate {SMALL} --out pack"));
+    assert_eq!(
+        done(folder.path(), "status pack").stdout,
+        "pack  complete            150 of 150 boards\n"
+    );
+}
+
+#[test]
+fn a_shard_is_a_number_of_a_number() {
+    for shard in ["0/3", "4/3", "1", "1/0", "a/b", "1/1000001", "1/2/3"] {
+        let ran = ran(
+            folder().path(),
+            &format!("generate --out - --shard {shard}"),
+        );
+        assert_eq!((ran.code, ran.stdout.as_str()), (Some(2), ""), "{shard}");
+        assert!(ran.stderr.contains("expected I/N"), "{}", ran.stderr);
+    }
+}
+
+#[test]
+fn a_part_that_cannot_be_gone_on_with_is_refused_until_forced() {
+    let folder = folder();
+    let command = format!("generate {SMALL} --out pack.csv");
+    done(folder.path(), &command);
+    let pack = read(folder.path(), "pack.csv");
+    let mut checkpoint = manifest(folder.path(), "pack.csv");
+    checkpoint
+        .as_object_mut()
+        .expect("an object")
+        .remove("sha256");
+    let begin = |part: &str, checkpoint: &str| {
+        for name in ["pack.csv", "pack.csv.manifest.json"] {
+            fs::remove_file(folder.path().join(name)).ok();
+        }
+        fs::write(folder.path().join("pack.csv.part"), part).expect("writable");
+        fs::write(folder.path().join("pack.csv.checkpoint.json"), checkpoint).expect("writable");
+    };
+    let good = checkpoint.to_string();
+    // All rows are there: only the renaming is left. More than the checkpoint says is cut off.
+    for tail in ["", "0123"] {
+        begin(&format!("{pack}{tail}"), &good);
+        let ran = done(folder.path(), &command);
+        assert!(
+            ran.stderr.starts_with("going on after 150 of 150 boards\n"),
+            "{}",
+            ran.stderr
+        );
+        assert_eq!(read(folder.path(), "pack.csv"), pack);
+    }
+    for (part, checkpoint, message) in [
+        (
+            &pack[..pack.len() - 1],
+            good.as_str(),
+            "shorter than its checkpoint says",
+        ),
+        (
+            &pack,
+            &good.replace("\"seed\":5", "\"seed\":6"),
+            "begun with other options",
+        ),
+        (
+            &pack,
+            &good.replace("\"rows\":150", "\"rows\":149"),
+            "it has 150 rows, and 149",
+        ),
+        (&pack, "{}", "not a file of ours"),
+        (
+            &pack.replacen("id,seed", "id,sead", 1),
+            &good,
+            "expected the header row",
+        ),
+        (
+            &pack.replacen('\n', "\nx", 1).replacen("x", "", 0),
+            &good,
+            "hexadecimal",
+        ),
+    ] {
+        begin(part, checkpoint);
+        let refused = ran(folder.path(), &command);
+        assert_eq!(refused.code, Some(2), "{message}");
+        assert!(
+            refused.stderr.contains(message),
+            "{message}: {}",
+            refused.stderr
+        );
+        assert!(
+            refused.stderr.contains("--force begins anew"),
+            "{}",
+            refused.stderr
+        );
+        assert_eq!(
+            read(folder.path(), "pack.csv.part"),
+            part,
+            "nothing was touched"
+        );
+        done(folder.path(), &format!("{command} --force"));
+        assert_eq!(read(folder.path(), "pack.csv"), pack);
+    }
+}
+
+#[cfg(unix)]
+mod signals {
+    use super::*;
+    use std::process::{Child, Command, Stdio};
+    use std::time::Duration;
+
+    fn start(folder: &Path, line: &str) -> Child {
+        Command::new(assert_cmd::cargo::cargo_bin!("crosscover"))
+            .current_dir(folder)
+            .args(line.split(' '))
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the program starts")
+    }
+
+    fn signal(child: &Child, name: &str) {
+        let id = child.id().to_string();
+        let sent = Command::new("kill").args([name, &id]).status();
+        assert!(sent.expect("kill is there").success());
+    }
+
+    /// Waits until a child has begun to write.
+    fn wait_for(path: &Path) {
+        while !path.exists() {
+            std::thread::sleep(Duration::from_millis(1));
+        }
+    }
+
+    #[test]
+    fn whatever_kills_it_the_same_command_goes_on_to_the_same_bytes() {
+        let folder = folder();
+        let command = format!("generate {LONG} --out pack.csv");
+        let mut kills = 0;
+        // The moments only differ; which they are does not matter.
+        for moment in (0..).map(|kill| 20 + kill * 37 % 400) {
+            let mut child = start(folder.path(), &command);
+            std::thread::sleep(Duration::from_millis(moment));
+            child.kill().ok();
+            if child.wait().expect("it ends").success() {
+                break;
+            }
+            kills += 1;
+            assert!(kills < 1000, "no headway");
+        }
+        assert!(kills > 2, "it was killed only {kills} times");
+        assert_eq!(read(folder.path(), "pack.csv"), printed(LONG));
+        let mut names: Vec<_> = fs::read_dir(folder.path())
+            .expect("a folder")
+            .map(|entry| {
+                entry
+                    .expect("an entry")
+                    .file_name()
+                    .into_string()
+                    .expect("text")
+            })
+            .filter(|name| !name.starts_with(".crosscover-"))
+            .collect();
+        names.sort();
+        assert_eq!(names, ["pack.csv", "pack.csv.manifest.json"]);
+    }
+
+    #[test]
+    fn an_interrupt_says_how_to_go_on() {
+        for name in ["-INT", "-TERM"] {
+            let folder = folder();
+            let command = format!("generate {LONG} --out pack.csv");
+            let child = start(folder.path(), &command);
+            wait_for(&folder.path().join("pack.csv.checkpoint.json"));
+            signal(&child, name);
+            let output = child.wait_with_output().expect("it ends");
+            let stderr = String::from_utf8(output.stderr).expect("text");
+            assert_eq!(output.status.code(), Some(130), "{stderr}");
+            let start = "crosscover: interrupted after ";
+            let end = " of 20000 boards; the same command goes on from there\n";
+            let rows = stderr
+                .strip_prefix(start)
+                .and_then(|text| text.strip_suffix(end));
+            let rows: u64 = rows.and_then(|rows| rows.parse().ok()).expect(&stderr);
+            let state = ran(folder.path(), "status pack.csv").stdout;
+            assert!(
+                state.contains(&format!("{rows} of 20000 boards")),
+                "{state}"
+            );
+            let rest = done(folder.path(), &command);
+            if rows > 0 {
+                assert!(
+                    rest.stderr
+                        .starts_with(&format!("going on after {rows} of 20000")),
+                    "{}",
+                    rest.stderr
+                );
+            }
+            assert_eq!(read(folder.path(), "pack.csv"), printed(LONG));
+        }
+    }
+
+    #[test]
+    fn a_second_writer_is_kept_out() {
+        let folder = folder();
+        let command = format!("generate {LONG} --out pack.csv");
+        let mut child = start(folder.path(), &command);
+        wait_for(&folder.path().join("pack.csv.checkpoint.json"));
+        let second = ran(folder.path(), &command);
+        child.kill().ok();
+        child.wait().expect("it ends");
+        assert_eq!(second.code, Some(2));
+        assert_eq!(
+            second.stderr,
+            "crosscover: pack.csv.part is being written by another process\n"
+        );
+        done(folder.path(), &command);
+        assert_eq!(read(folder.path(), "pack.csv"), printed(LONG));
+    }
+
+    /// As on a full disk, by a limit on the size of files.
+    #[test]
+    fn what_was_written_when_the_disk_is_full_stays() {
+        let folder = folder();
+        let command = format!("generate {LONG} --out pack.csv");
+        let program = assert_cmd::cargo::cargo_bin!("crosscover");
+        let script = format!(
+            "trap '' XFSZ; ulimit -f 200; exec {} {command}",
+            program.display()
+        );
+        let shell = Command::new("sh")
+            .current_dir(folder.path())
+            .args(["-c", &script])
+            .output();
+        let output = shell.expect("a shell");
+        let stderr = String::from_utf8(output.stderr).expect("text");
+        assert_eq!(output.status.code(), Some(2), "{stderr}");
+        assert!(
+            stderr.contains("the same command goes on with it"),
+            "{stderr}"
+        );
+        done(folder.path(), &command);
+        assert_eq!(read(folder.path(), "pack.csv"), printed(LONG));
+    }
+}

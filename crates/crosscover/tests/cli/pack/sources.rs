@@ -1,0 +1,430 @@
+//! Packs of images, tables and all pictures of a size, and repair.
+
+use crate::program::{done, ran};
+use serde_json::Value;
+use std::fs;
+use std::path::Path;
+use tempfile::TempDir;
+
+/// A folder with a table, and one with images.
+fn folder() -> TempDir {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let write =
+        |name: &str, text: &[u8]| fs::write(folder.path().join(name), text).expect("writable");
+    write("table.csv", table(300).as_bytes());
+    fs::create_dir(folder.path().join("art")).expect("writable");
+    write("art/big_hole.pbm", b"P1 4 4 1111 1001 1001 1111");
+    write("art/A-step.pbm", b"P1 2 2 1011");
+    write("art/two.pbm", b"P1 2 2 1001");
+    write("art/notes.txt", b"no image");
+    write("art/pair.pbm", b"P4 2 1 \xc0P4 1 2 \x80\x80");
+    folder
+}
+
+/// Pictures of 3x3, of which some have the same clues, some several solutions.
+fn table(rows: u32) -> String {
+    let mut text = "title_en,cells,title_de,xp\n".to_string();
+    for row in 0..rows {
+        let bits = row.wrapping_mul(0x9E37_79B1) >> 23;
+        let xp = if row % 3 == 0 {
+            String::new()
+        } else {
+            row.to_string()
+        };
+        text += &format!("No {row},{bits:09b},Nr. {row},{xp}\n");
+    }
+    text
+}
+
+#[track_caller]
+fn refused(folder: &Path, line: &str, message: &str) {
+    let ran = ran(folder, line);
+    assert_eq!(ran.code, Some(2), "{line}: {}", ran.stderr);
+    assert!(ran.stderr.contains(message), "{line}: {}", ran.stderr);
+}
+
+fn read(folder: &Path, name: &str) -> String {
+    fs::read_to_string(folder.join(name)).expect(name)
+}
+
+fn manifest(folder: &Path, pack: &str) -> Value {
+    serde_json::from_str(&read(folder, &format!("{pack}.manifest.json"))).expect("JSON")
+}
+
+#[test]
+fn images_are_taken_by_name_and_those_left_out_are_named() {
+    let folder = folder();
+    let ran = done(
+        folder.path(),
+        "generate --images art --columns id,index,width,height,cells,title_en --out pack.csv",
+    );
+    let values = |column: usize| -> Vec<String> {
+        let text = read(folder.path(), "pack.csv");
+        let rows = text.lines().skip(1);
+        rows.map(|row| row.split(',').nth(column).expect("a value").to_string())
+            .collect()
+    };
+    assert_eq!(values(1), ["0", "1", "2", "3"]);
+    assert_eq!(values(5), ["A step", "Big hole", "Pair 1", "Pair 2"]);
+    assert_eq!(values(4), ["1011", "1111100110011111", "11", "11"]);
+    let name = Path::new("art").join("two.pbm");
+    let expected = format!(
+        "{}: left out: not solved by the logic allowed\n",
+        name.display()
+    );
+    assert!(ran.stderr.contains(&expected), "{}", ran.stderr);
+    let manifest = manifest(folder.path(), "pack.csv");
+    assert_eq!(manifest["tally"]["unsolved"], 1);
+    assert_eq!(
+        (&manifest["rows"], &manifest["order"]["count"]),
+        (&4.into(), &5.into())
+    );
+    done(folder.path(), "verify pack.csv");
+
+    let repaired = done(
+        folder.path(),
+        "generate --images art/two.pbm --repair --out two.csv",
+    );
+    assert!(
+        repaired.stderr.contains("two.pbm: 1 cell flipped: r"),
+        "{}",
+        repaired.stderr
+    );
+    assert!(
+        repaired.stderr.contains("; repaired: 1\n"),
+        "{}",
+        repaired.stderr
+    );
+    let scaled = done(
+        folder.path(),
+        "generate --images art/big_hole.pbm --size 8x8 --threshold 60 --invert --columns id,cells --out -",
+    );
+    assert!(
+        scaled
+            .stdout
+            .contains(",0000000000000000001111000011110000111100"),
+        "{}",
+        scaled.stdout
+    );
+}
+
+#[test]
+fn bad_images_are_refused_by_name() {
+    let folder = folder();
+    fs::create_dir(folder.path().join("none")).expect("writable");
+    refused(
+        folder.path(),
+        "generate --images none --out -",
+        "none: no PNG, JPEG or PBM file in this folder",
+    );
+    refused(
+        folder.path(),
+        "generate --images art/notes.txt --out -",
+        "notes.txt: expected a PNG, JPEG or PBM image",
+    );
+    refused(
+        folder.path(),
+        "generate --images nothing.png --out -",
+        "cannot open nothing.png",
+    );
+    fs::write(folder.path().join("art/bad.png"), b"\x89PNG\r\n").expect("writable");
+    refused(
+        folder.path(),
+        "generate --images art --out -",
+        "bad.png: line 1, column 1: expected a PNG image",
+    );
+    fs::remove_file(folder.path().join("art/bad.png")).expect("writable");
+    fs::write(folder.path().join("art/=1.pbm"), b"P1 1 1 1").expect("writable");
+    refused(folder.path(), "generate --images art --out -", "=1.pbm");
+    refused(
+        folder.path(),
+        "generate --images art --source random --out -",
+        "cannot be used with",
+    );
+    refused(folder.path(), "generate --invert --out -", "--images");
+}
+
+#[test]
+fn tables_give_titles_and_points_and_bad_ones_name_the_place() {
+    let folder = folder();
+    let ran = done(
+        folder.path(),
+        "generate --table table.csv --size 3x3 --profile game --out pack.csv",
+    );
+    let pack = read(folder.path(), "pack.csv");
+    assert!(
+        pack.starts_with("id,width,height,cells,xp,title_en,title_de\n"),
+        "{pack}"
+    );
+    assert!(pack.contains(",3,3,"), "{pack}");
+    assert!(ran.stderr.contains("table.csv, line "), "{}", ran.stderr);
+    let manifest = manifest(folder.path(), "pack.csv");
+    let count = |cause: &str| manifest["tally"][cause].as_u64().expect("a number");
+    assert!(count("duplicate") > 0 && count("unsolved") > 0);
+    assert_eq!(
+        count("accepted") + count("duplicate") + count("unsolved"),
+        300
+    );
+    done(folder.path(), "verify pack.csv");
+
+    let text = "width,height,cells\n2,2,1111\n2,2,11x1\n";
+    fs::write(folder.path().join("bad.csv"), text).expect("writable");
+    refused(
+        folder.path(),
+        "generate --table bad.csv --out -",
+        "bad.csv: line 3, column cells: expected 4 cells",
+    );
+    refused(
+        folder.path(),
+        "generate --table table.csv --out -",
+        "no columns width and height, and no size was given",
+    );
+    refused(
+        folder.path(),
+        "generate --table table.csv --size 3x3 --columns id,title_fr --out -",
+        "title_fr",
+    );
+    // A pack is a table, and what was made of it has the same boards.
+    let again = done(
+        folder.path(),
+        "generate --table pack.csv --profile game --out again.csv",
+    );
+    assert!(!again.stderr.contains("left out"), "{}", again.stderr);
+    assert_eq!(read(folder.path(), "again.csv"), pack);
+}
+
+const GIVEN: &str = "generate --table table.csv --size 3x3";
+
+#[test]
+fn parts_of_a_table_are_merged_into_the_pack_of_a_single_run() {
+    let folder = folder();
+    done(folder.path(), &format!("{GIVEN} --out whole.csv"));
+    for of in [1, 2, 7] {
+        let mut parts = String::new();
+        for number in 1..=of {
+            let name = format!("part{of}-{number}.csv");
+            done(
+                folder.path(),
+                &format!("{GIVEN} --shard {number}/{of} --threads 3 --out {name}"),
+            );
+            parts += &format!(" {name}");
+        }
+        done(folder.path(), &format!("status{parts}"));
+        let merged = done(folder.path(), &format!("merge --out merged{of}.csv{parts}"));
+        assert_eq!(
+            merged.stderr.contains("; 0 boards in more than one"),
+            of == 1,
+            "{}",
+            merged.stderr
+        );
+        assert_eq!(
+            read(folder.path(), &format!("merged{of}.csv")),
+            read(folder.path(), "whole.csv")
+        );
+        assert_eq!(
+            manifest(folder.path(), &format!("merged{of}.csv")),
+            manifest(folder.path(), "whole.csv")
+        );
+    }
+    done(folder.path(), "verify whole.csv");
+}
+
+/// A part as a crash leaves it: the rows before an index, and the tally of the indices before it.
+#[test]
+fn a_table_is_gone_on_with_where_it_was_left_and_only_if_it_is_the_same() {
+    let folder = folder();
+    done(folder.path(), &format!("{GIVEN} --out whole.csv"));
+    let whole = read(folder.path(), "whole.csv");
+    // The first 100 pictures alone have the tally of a pack that was left there.
+    let text: String = table(300)
+        .lines()
+        .take(101)
+        .map(|line| format!("{line}\n"))
+        .collect();
+    fs::write(folder.path().join("first.csv"), text).expect("writable");
+    done(
+        folder.path(),
+        "generate --table first.csv --size 3x3 --out first-pack.csv",
+    );
+    let mut checkpoint = manifest(folder.path(), "first-pack.csv");
+    checkpoint["order"] = manifest(folder.path(), "whole.csv")["order"].clone();
+    checkpoint
+        .as_object_mut()
+        .expect("an object")
+        .remove("sha256");
+    let rows = checkpoint["rows"].as_u64().expect("a number");
+    let bytes: usize = whole
+        .lines()
+        .take(1 + rows as usize)
+        .map(|line| line.len() + 1)
+        .sum();
+    checkpoint["bytes"] = bytes.into();
+    let leave = || {
+        fs::write(folder.path().join("pack.csv.part"), &whole[..bytes]).expect("writable");
+        let text = checkpoint.to_string();
+        fs::write(folder.path().join("pack.csv.checkpoint.json"), text).expect("writable");
+    };
+    leave();
+    let status = ran(folder.path(), "status pack.csv");
+    assert_eq!(
+        status.stdout,
+        "pack.csv  under way           100 of 300 boards\n"
+    );
+    let other = table(300).replacen("No 200", "No. 200", 1);
+    fs::write(folder.path().join("table.csv"), other).expect("writable");
+    refused(
+        folder.path(),
+        &format!("{GIVEN} --out pack.csv"),
+        "begun with other options",
+    );
+    fs::write(folder.path().join("table.csv"), table(300)).expect("writable");
+    let rest = done(folder.path(), &format!("{GIVEN} --out pack.csv"));
+    assert!(
+        rest.stderr
+            .starts_with("going on after 100 of 300 boards\n"),
+        "{}",
+        rest.stderr
+    );
+    assert_eq!(read(folder.path(), "pack.csv"), whole);
+    assert_eq!(
+        manifest(folder.path(), "pack.csv"),
+        manifest(folder.path(), "whole.csv")
+    );
+    // And when it is complete.
+    let again = done(folder.path(), &format!("{GIVEN} --out pack.csv"));
+    assert!(
+        again.stderr.contains("pack.csv is there already"),
+        "{}",
+        again.stderr
+    );
+}
+
+#[test]
+fn a_bound_on_the_pictures_is_one_on_those_looked_at() {
+    let folder = folder();
+    done(folder.path(), &format!("{GIVEN} --count 10 --out ten.csv"));
+    let tally = &manifest(folder.path(), "ten.csv")["tally"];
+    let sum: u64 = ["accepted", "duplicate", "unsolved"]
+        .iter()
+        .map(|cause| tally[cause].as_u64().expect("a number"))
+        .sum();
+    assert_eq!(sum, 10);
+    done(
+        folder.path(),
+        &format!("{GIVEN} --count 1000 --out all.csv"),
+    );
+    assert_eq!(manifest(folder.path(), "all.csv")["order"]["count"], 300);
+}
+
+#[test]
+fn all_pictures_of_a_size_are_gone_through() {
+    let folder = folder();
+    let ran = done(
+        folder.path(),
+        "generate --source exhaustive --size 3x3 --out all.csv",
+    );
+    assert!(
+        ran.stderr.starts_with("384 boards of 3x3"),
+        "{}",
+        ran.stderr
+    );
+    done(folder.path(), "verify all.csv");
+    refused(
+        folder.path(),
+        "generate --source exhaustive --size 6x5 --out -",
+        "2^30 pictures",
+    );
+    refused(
+        folder.path(),
+        "generate --source quarter-turn --size 6x5 --out -",
+        "it needs a square",
+    );
+}
+
+#[test]
+fn repair_and_logic_must_agree() {
+    let folder = folder();
+    refused(
+        folder.path(),
+        "generate --logic line --repair unique --out -",
+        "--logic says otherwise",
+    );
+    done(
+        folder.path(),
+        "generate --logic any --repair unique --size 8x8 --count 3 --out -",
+    );
+    done(
+        folder.path(),
+        "generate --repair line --size 8x8 --count 3 --out -",
+    );
+    let probe = "generate --logic probe --repair --source random --density 0.5 --size 9x9 --count 3 --out pack.csv";
+    done(folder.path(), probe);
+    assert_eq!(manifest(folder.path(), "pack.csv")["order"]["repair"], true);
+    done(folder.path(), "verify pack.csv");
+}
+
+#[test]
+fn repair_shows_what_it_flips() {
+    let folder = folder();
+    let ran = done(folder.path(), "repair art/two.pbm art/big_hole.pbm");
+    assert_eq!(
+        ran.stdout,
+        "art/two.pbm: 1 cell flipped, and line logic finds it; no fewer are enough\nr1c1\n-.\n.#\n\
+         art/big_hole.pbm: good as it is: line logic finds it\n"
+    );
+    let ran = done(folder.path(), "repair --to unique --json art/two.pbm");
+    let object: Value = serde_json::from_str(&ran.stdout).expect("JSON");
+    assert_eq!(object["before"], "1001");
+    assert_eq!(object["after"], "0001");
+    assert_eq!(object["flips"], serde_json::json!([[0, 0]]));
+    assert_eq!(
+        (&object["minimal"], &object["at_least"]),
+        (&true.into(), &1.into())
+    );
+    fs::write(folder.path().join("clues.id"), "2x2:1/1/1/1\n").expect("writable");
+    refused(
+        folder.path(),
+        "repair clues.id",
+        "there is no picture, only clues",
+    );
+}
+
+#[test]
+fn repair_writes_what_it_repaired() {
+    let folder = folder();
+    let file = |name: &str| fs::read_to_string(folder.path().join(name)).expect(name);
+    done(folder.path(), "repair --out new.pbm art/two.pbm");
+    assert_eq!(file("new.pbm"), "P1\n2 2\n00\n01\n");
+    let again = "repair --out new.pbm art/two.pbm";
+    refused(folder.path(), again, "new.pbm exists: --force replaces it");
+    done(folder.path(), &format!("{again} --force"));
+    let shown = done(folder.path(), "repair --out - --out-format id art/two.pbm");
+    assert_eq!(shown.stdout, "2x2:/1//1\n");
+    let message = "art/two.pbm: 1 cell flipped";
+    assert!(shown.stderr.starts_with(message), "{}", shown.stderr);
+    // Several in one file, in the order given.
+    done(
+        folder.path(),
+        "repair --out both.non art/two.pbm art/big_hole.pbm",
+    );
+    done(folder.path(), "repair both.non");
+    assert_eq!(file("both.non").matches("goal").count(), 2);
+    let several = "repair --out both.png art/two.pbm art/big_hole.pbm";
+    refused(folder.path(), several, "art/two.pbm: ");
+    refused(
+        folder.path(),
+        "repair --out both art/two.pbm",
+        "use --out-format",
+    );
+    // Nothing is said, let alone written, of what no budget was left for.
+    let spent = ran(folder.path(), "repair --work 3 --out none.pbm art/two.pbm");
+    assert_eq!((spent.code, spent.stdout.as_str()), (Some(3), ""));
+    assert!(
+        spent
+            .stderr
+            .contains("within the budget; --work allows more"),
+        "{}",
+        spent.stderr
+    );
+    assert!(!folder.path().join("none.pbm").exists());
+}

@@ -1,0 +1,148 @@
+//! `crosscover render`: text, SVG, PNG, PDF.
+
+use crate::program::{crosscover, run};
+use nonogram::Picture;
+use nonogram::format::{Document, Format, ImageOptions, read_image, write};
+use std::fs;
+use std::path::Path;
+
+const PAIR: &str =
+    "title \"A <pair> & \u{e9}\u{3b1}\"\nwidth 3\nheight 2\nrows\n1,1\n2\ncolumns\n2\n1\n1\n";
+
+/// The bytes on stdout of a run with a text on stdin.
+fn render(arguments: &[&str], text: &str) -> Vec<u8> {
+    let arguments = [&["render"], arguments, &["-"]].concat();
+    let output = crosscover(Path::new("."), &arguments)
+        .write_stdin(text)
+        .output()
+        .unwrap();
+    assert_eq!(String::from_utf8_lossy(&output.stderr), "");
+    assert_eq!(output.status.code(), Some(0));
+    output.stdout
+}
+
+fn text(arguments: &[&str], text: &str) -> String {
+    String::from_utf8(render(arguments, text)).unwrap()
+}
+
+#[test]
+fn text_shows_the_numbers_and_the_cells() {
+    let expected =
+        "A <pair> & éα\n     2 1 1\n    +------+\n1 1 |. . . |\n  2 |. . . |\n    +------+\n";
+    assert_eq!(text(&[], PAIR), expected);
+    let expected =
+        "A <pair> & éα\n     2 1 1\n    +------+\n1 1 |#   # |\n  2 |# #   |\n    +------+\n";
+    assert_eq!(text(&["--solution"], PAIR), expected);
+}
+
+#[test]
+fn text_has_lines_between_five_cells() {
+    let picture = Picture::blank(11, 6);
+    let puzzle = Document::from(picture.puzzle());
+    let text = text(&["--as=text"], &write(&puzzle, Format::Non).unwrap());
+    let rule = "  +----------+----------+--+\n";
+    let row = "0 |. . . . . |. . . . . |. |\n";
+    let heads = "   0 0 0 0 0  0 0 0 0 0  0\n";
+    assert_eq!(
+        text,
+        [heads, rule, &row.repeat(5), rule, row, rule].concat()
+    );
+}
+
+#[test]
+fn svg_shows_each_number_once_and_the_title_as_text() {
+    let svg = text(&["--as=svg"], PAIR);
+    assert!(
+        svg.contains("<title>A &lt;pair&gt; &amp; éα</title>"),
+        "{svg}"
+    );
+    assert_eq!(svg.matches("</text>").count(), 6);
+    let empty_cells = svg.matches("h1.00v1.00").count() + svg.matches("h2.00v1.00").count();
+    assert_eq!(empty_cells, 0);
+    // A run is one rectangle: row 1 has two of one cell, row 2 one of two.
+    let svg = text(&["--as=svg", "--solution"], PAIR);
+    assert_eq!(svg.matches("h1.00v1.00").count(), 2);
+    assert_eq!(svg.matches("h2.00v1.00").count(), 1);
+}
+
+#[test]
+fn png_is_an_image_whose_cells_are_those_of_the_solution() {
+    // With one number for each line, the board is a third of a square image.
+    let png = render(&["--as=png", "--solution"], "5x5:5/5/5/5/5/5/5/5/5/5");
+    let blank = render(&["--as=png"], "5x5:5/5/5/5/5/5/5/5/5/5");
+    let dark = |image: &[u8]| {
+        let options = ImageOptions {
+            size: Some((100, 100)),
+            ..ImageOptions::default()
+        };
+        let documents = read_image(image, Format::Png, &options).unwrap();
+        documents[0].goal.as_ref().unwrap().filled()
+    };
+    assert!(
+        dark(&png) > dark(&blank) + 2000,
+        "{} {}",
+        dark(&png),
+        dark(&blank)
+    );
+}
+
+#[test]
+fn pdf_has_a_cover_the_puzzles_and_the_solutions() {
+    let pack = "3x2:2/1/1/1.1/2\n".repeat(5);
+    for (per_page, pages) in [("1", 7), ("2", 5), ("4", 4), ("6", 3)] {
+        let pdf = render(
+            &["--as=pdf", "--per-page", per_page, "--title=Rain (1)"],
+            &pack,
+        );
+        let pdf = String::from_utf8_lossy(&pdf);
+        assert!(pdf.starts_with("%PDF-"));
+        assert!(pdf.trim_end().ends_with("%%EOF"));
+        assert!(pdf.contains(&format!("/Count {pages}")), "{per_page}");
+        assert!(
+            pdf.contains(&format!("The solutions begin on page {pages}.")),
+            "{per_page}"
+        );
+        assert!(pdf.contains("Rain \\(1\\)") || pdf.contains("(Rain (1))"));
+    }
+    let twice = [(); 2].map(|()| render(&["--as=pdf"], &pack));
+    assert_eq!(twice[0], twice[1]);
+    render(&["--as=pdf"], PAIR);
+}
+
+#[test]
+fn what_cannot_be_drawn_is_refused() {
+    let refused = |arguments: &[&str], text: &str, code: i32, message: &str| {
+        let arguments = [&["render"], arguments, &["-"]].concat();
+        let ran = run(crosscover(Path::new("."), &arguments).write_stdin(text));
+        assert_eq!((ran.code, ran.stderr.as_str()), (Some(code), message));
+        assert_eq!(ran.stdout, "");
+    };
+    let two = "1x1:1/1\n1x1:1/1\n";
+    let message = "crosscover: an image shows one puzzle, not 2: use --as pdf\n";
+    refused(&["--as=svg"], two, 2, message);
+    let message = "crosscover: stdin, puzzle 1: no single solution: multiple\n";
+    refused(&["--as=pdf"], "2x2:1/1/1/1", 1, message);
+    let wide = format!("4000x4000:{}", vec!["1"; 8000].join("/"));
+    let message = "crosscover: a board of this size is too large for a PNG image: use --as svg\n";
+    refused(&["--as=png"], &wide, 2, message);
+}
+
+#[test]
+fn a_file_is_not_replaced_without_force() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("pair.non"), PAIR).unwrap();
+    let arguments = ["render", "--as=svg", "--out=pair.svg", "pair.non"];
+    let codes = [(); 2].map(|()| run(&mut crosscover(folder.path(), &arguments)).code);
+    assert_eq!(codes, [Some(0), Some(2)]);
+    let arguments = [
+        "render",
+        "--force",
+        "--as=svg",
+        "--out=pair.svg",
+        "pair.non",
+    ];
+    assert_eq!(
+        run(&mut crosscover(folder.path(), &arguments)).code,
+        Some(0)
+    );
+}
