@@ -7,7 +7,7 @@ pub mod engine;
 pub mod peers;
 pub mod suite;
 
-#[path = "../../crates/exact-cover/tests/instances/mod.rs"]
+#[path = "../../crates/exact-cover/tests/suite/instances.rs"]
 mod instances;
 
 use nonogram::{Picture, Puzzle};

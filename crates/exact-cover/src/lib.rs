@@ -164,7 +164,7 @@
 #[cfg(test)]
 extern crate self as exact_cover;
 #[cfg(test)]
-#[path = "../tests/shapes/mod.rs"]
+#[path = "../tests/suite/shapes.rs"]
 mod shapes;
 
 mod batch;

@@ -1,12 +1,9 @@
 //! Reduced problems have the same solutions.
 
-mod instances;
-mod shapes;
-
+use crate::instances::{langford, pentominoes, queens, sudoku, toy};
+use crate::shapes::{Shape, multiple, priced, shapes};
 use exact_cover::{Problem, Purpose, Reduction, Search, Solution, text};
-use instances::{langford, pentominoes, queens, sudoku, toy};
 use proptest::prelude::*;
-use shapes::{Shape, multiple, priced, shapes};
 use std::collections::BTreeSet;
 
 fn solutions(problem: &Problem) -> BTreeSet<Solution> {

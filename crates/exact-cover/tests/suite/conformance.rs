@@ -1,12 +1,10 @@
 //! Instances with known answers, on every kernel.
 
-mod instances;
-
-use exact_cover::{ItemId, Kernel, Outcome, Problem, ProblemBuilder, Search};
-use instances::{
+use crate::instances::{
     dominating_queens, dominoes, langford, latin, pentominoes, prime_square, problem, queens,
     sudoku, toy,
 };
+use exact_cover::{ItemId, Kernel, Outcome, Problem, ProblemBuilder, Search};
 
 const KERNELS: [Kernel; 3] = [Kernel::Links, Kernel::Cells, Kernel::Bits];
 

@@ -1,14 +1,11 @@
 //! Solutions of least cost: laws on random problems, and instances with known answers.
 
-mod instances;
-mod shapes;
-
+use crate::shapes::{Shape, multiple, priced, shapes};
 use exact_cover::{
     Best, Bound, Budget, ItemId, Limit, OptionId, Outcome, Problem, ProblemBuilder, Search,
     Solution, Workspace, text,
 };
 use proptest::prelude::*;
-use shapes::{Shape, multiple, priced, shapes};
 
 const BOUNDS: [Bound; 3] = [Bound::CostSoFar, Bound::Dual, Bound::Turns];
 
@@ -161,7 +158,7 @@ fn with_costs(problem: &Problem, seed: u64) -> Problem {
 fn assignment(n: usize) -> Problem {
     let pairs = (0..n * n).map(|pair| vec![pair / n, n + pair % n]);
     with_costs(
-        &instances::problem(2 * n, 0, &pairs.collect::<Vec<_>>()),
+        &crate::instances::problem(2 * n, 0, &pairs.collect::<Vec<_>>()),
         40 + n as u64,
     )
 }
@@ -187,26 +184,26 @@ fn the_least_costs_are_found() {
     check_min_cost("assignment 10", &assignment(10), 91, [3118, 10, 10]);
     check_min_cost(
         "queens 8",
-        &with_costs(&instances::queens(8), 50),
+        &with_costs(&crate::instances::queens(8), 50),
         247,
         [1031, 113, 113],
     );
     check_min_cost(
         "queens 12",
-        &with_costs(&instances::queens(12), 50),
+        &with_costs(&crate::instances::queens(12), 50),
         242,
         [81706, 644, 644],
     );
     check_min_cost(
         "dominoes 4x6",
-        &with_costs(&instances::dominoes(4, 6), 1),
+        &with_costs(&crate::instances::dominoes(4, 6), 1),
         464,
         [466, 12, 12],
     );
-    let pentominoes = with_costs(&instances::pentominoes(3, 20, |_, _| true), 1);
+    let pentominoes = with_costs(&crate::instances::pentominoes(3, 20, |_, _| true), 1);
     assert_eq!(enumerate(&pentominoes)[0], 478);
     check_min_cost("pentominoes 3x20", &pentominoes, 478, [32701, 29894, 32716]);
-    let dominating = with_costs(&instances::dominating_queens(6, 3), 1);
+    let dominating = with_costs(&crate::instances::dominating_queens(6, 3), 1);
     check_min_cost("dominating queens 6", &dominating, 122, [1436, 759, 759]);
 }
 

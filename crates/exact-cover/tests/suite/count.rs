@@ -1,17 +1,14 @@
 //! Counting: known counts, laws, and what the memo does about memory.
 
-mod instances;
-mod shapes;
-
-use exact_cover::{
-    Budget, Count, ItemId, Limit, Memo, Natural, Outcome, Problem, ProblemBuilder, Search,
-};
-use instances::{
+use crate::instances::{
     dominating_queens, dominoes, langford, latin, pentominoes, prime_square, problem, queens,
     sudoku, toy,
 };
+use crate::shapes::{Shape, shapes};
+use exact_cover::{
+    Budget, Count, ItemId, Limit, Memo, Natural, Outcome, Problem, ProblemBuilder, Search,
+};
 use proptest::prelude::*;
-use shapes::{Shape, shapes};
 
 fn count(problem: &Problem, budget: Budget) -> Count {
     let search = Search::new(problem).memo(Memo::Always).budget(budget);

@@ -1,13 +1,11 @@
 //! Laws that hold for every problem, on small random ones.
 
-mod shapes;
-
+use crate::shapes::{Shape, multiple, priced, shapes};
 use exact_cover::{
     Broken, Budget, ItemId, Kernel, Limit, OptionId, Outcome, Problem, ProblemBuilder, Search,
     Solution, Uniqueness, Workspace, text,
 };
 use proptest::prelude::*;
-use shapes::{Shape, multiple, priced, shapes};
 use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicUsize, Ordering};
 

@@ -1,14 +1,11 @@
 //! A search that is stopped anywhere and resumed finds what it would have found.
 
-mod instances;
-mod shapes;
-
+use crate::instances::*;
+use crate::shapes::{Shape, multiple, shapes};
 use exact_cover::{
     Budget, Checkpoint, Kernel, OptionId, Outcome, Problem, ResumeError, Search, Stats,
 };
-use instances::*;
 use proptest::prelude::*;
-use shapes::{Shape, multiple, shapes};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 const KERNELS: [Kernel; 3] = [Kernel::Links, Kernel::Cells, Kernel::Bits];

@@ -1,14 +1,9 @@
 //! Several threads find what one thread finds, in the same order.
 
-#![cfg(feature = "rayon")]
-
-mod instances;
-mod shapes;
-
+use crate::instances::*;
+use crate::shapes::{multiple, shapes};
 use exact_cover::{Budget, Kernel, Limit, OptionId, Outcome, Problem, Search, Stats};
-use instances::*;
 use proptest::prelude::*;
-use shapes::{multiple, shapes};
 use std::ops::ControlFlow;
 
 /// The solutions in order, each with its options sorted, and how the search ended.

@@ -1,12 +1,9 @@
 //! Drawing solutions at random.
 
-mod instances;
-mod shapes;
-
+use crate::instances::{dominating_queens, dominoes, langford, latin, problem, queens};
+use crate::shapes::shapes;
 use exact_cover::{Budget, Limit, Memo, Problem, Search, Solution};
-use instances::{dominating_queens, dominoes, langford, latin, problem, queens};
 use proptest::prelude::*;
-use shapes::shapes;
 use std::collections::BTreeMap;
 
 /// A xorshift generator (Marsaglia, 2003) as a source of random numbers.

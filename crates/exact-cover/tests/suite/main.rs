@@ -1,0 +1,13 @@
+//! Tests of the engine through its public API.
+
+mod conformance;
+mod count;
+mod instances;
+mod laws;
+mod min_cost;
+#[cfg(feature = "rayon")]
+mod parallel;
+mod preprocess;
+mod resume;
+mod sample;
+mod shapes;
