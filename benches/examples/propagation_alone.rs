@@ -6,7 +6,7 @@
 
 use nonogram::{Logic, Picture};
 use nonogram_propagate::{SolveOptions, SolveOutcome, Solver};
-use puzzle_pack::filter::has_plain_line;
+use puzzle_pack::has_plain_line;
 use puzzle_pack::source::{Drawer, Source, stream};
 
 fn main() {

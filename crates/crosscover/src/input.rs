@@ -6,7 +6,7 @@ use exact_cover::Problem;
 use nonogram::Picture;
 use nonogram::format::{self, Document, Format, ImageOptions};
 use nonogram::{Cell, Grid, Puzzle};
-use puzzle_pack::records::{Records, line_of};
+use puzzle_pack::{Records, line_of};
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;

@@ -20,47 +20,28 @@
 //! let verification = puzzle_pack::verify(&pack[..], Budget::default(), |_| {}).unwrap();
 //! assert_eq!((verification.rows, verification.findings), (3, vec![]));
 //! ```
-//!
-//! | module | what it holds |
-//! |---|---|
-//! | [`source`] | random, smooth and symmetric pictures and shapes, from a portable random stream; tables |
-//! | [`filter`] | cheap tests of candidates |
-//! | [`cross_check`] | two engines, one verdict |
-//! | [`difficulty`] | the rating |
-//! | [`columns`] | the columns of a pack |
-//! | [`titles`], [`symmetry`] | what stands in some of them |
-//! | [`row`] | the values of a board |
-//! | [`writer`], [`reader`], [`records`] | CSV and JSON lines |
-//! | [`tally`] | what became of candidates |
-//! | [`generate`](mod@generate) | the pipeline, in parallel and in order |
-//! | [`verify`](mod@verify) | the check that believes nothing |
 
-pub mod columns;
-pub mod cross_check;
-pub mod difficulty;
-pub mod filter;
-pub mod generate;
-mod lines;
-pub mod reader;
-pub mod records;
-pub mod row;
+mod file;
+mod generate;
+mod judge;
+mod row;
 pub mod source;
-pub mod symmetry;
-pub mod tally;
-pub mod titles;
-pub mod verify;
-mod worker;
-pub mod writer;
+mod verify;
 
-pub use columns::{COLUMNS, Columns, ColumnsError};
-pub use cross_check::{Agreement, Budget, CrossCheck, Engines, Opinion, Proof, encoding_for};
-pub use difficulty::{Level, Rating, Technique};
+pub use file::finding::Finding;
+pub use file::reader::{PackReader, ReadError};
+pub use file::records::{Fault, Records, line_of};
+pub use file::writer::{Form, PackWriter};
+pub use generate::tally::{Cause, Tally};
 pub use generate::{Batch, GenerateError, Made, Recipe, Seen, generate};
-pub use reader::{PackReader, ReadError};
-pub use row::{GENERATOR, Label, Row};
+pub use judge::agreement::{
+    Agreement, Budget, CrossCheck, Engines, Opinion, PROOF_WORK, Proof, encoding_for,
+};
+pub use judge::difficulty::{Level, Rating, Technique, experience};
+pub use judge::filter::{NearMoves, has_near_switch, has_plain_line, has_switch};
+pub use row::columns::{COLUMNS, Columns, ColumnsError, is_number};
+pub use row::titles::{TitleError, Titles, language_of};
+pub use row::{GENERATOR, Label, Row, id};
 pub use source::Source;
-pub use symmetry::Symmetry;
-pub use tally::{Cause, Tally};
-pub use titles::{TitleError, Titles};
-pub use verify::{Finding, Verification, VerifyError, verify};
-pub use writer::{Form, PackWriter};
+pub use source::symmetry::Symmetry;
+pub use verify::{Verification, VerifyError, verify};

@@ -7,21 +7,22 @@
 
 pub mod exhaustive;
 mod given;
+mod impose;
 mod random;
 mod shapes;
 mod smooth;
-mod symmetry;
+pub(crate) mod symmetry;
 mod table;
 
 pub use given::{Given, digest};
 pub use table::{TableError, read_table};
 
-use crate::symmetry::Symmetry;
 use nonogram::Picture;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 use std::fmt;
 use std::ops::RangeInclusive;
+use symmetry::Symmetry;
 
 /// A way to draw pictures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -173,7 +174,7 @@ impl Drawer {
             Source::Symmetric => {
                 self.smooth.draw(rng, filled, &mut self.picture);
                 let (width, height) = (self.picture.width(), self.picture.height());
-                symmetry::draw(rng, width, height).impose(&mut self.picture);
+                impose::draw(rng, width, height).impose(&mut self.picture);
             }
             Source::Symmetry(symmetry) => {
                 self.smooth.draw(rng, filled, &mut self.picture);

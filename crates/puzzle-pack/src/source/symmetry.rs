@@ -1,179 +1,172 @@
-//! Symmetric pictures: the part of a picture that its symmetry repeats, repeated.
+//! Which symmetries a picture has, in one word.
 
-use super::below;
-use crate::symmetry::Symmetry;
 use nonogram::Picture;
-use rand_chacha::ChaCha8Rng;
+use std::fmt;
 
-/// Those that [`Source::Symmetric`](super::Source::Symmetric) draws from. The order is that of its
-/// random stream.
-const DRAWN: [Symmetry; 7] = [
-    Symmetry::LeftRight,
-    Symmetry::TopBottom,
-    Symmetry::HalfTurn,
-    Symmetry::Both,
-    Symmetry::Diagonal,
-    Symmetry::Antidiagonal,
-    Symmetry::QuarterTurn,
-];
-
-/// How many of them go with any board; they come first.
-const DRAWN_ON_ANY_BOARD: usize = 4;
+/// The symmetries of a picture. Those of a square form ten groups, each of which has a word; a
+/// picture that is not square has only the first five.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Symmetry {
+    /// None.
+    None,
+    /// The left half mirrors the right one.
+    LeftRight,
+    /// The upper half mirrors the lower one.
+    TopBottom,
+    /// Half a turn leaves it as it is.
+    HalfTurn,
+    /// Left and right, top and bottom, and so half a turn.
+    Both,
+    /// Mirrored at the diagonal from the upper left: rows and columns are alike.
+    Diagonal,
+    /// Mirrored at the other diagonal.
+    Antidiagonal,
+    /// Mirrored at both diagonals, and so half a turn.
+    Diagonals,
+    /// A quarter turn leaves it as it is, and so half a turn.
+    QuarterTurn,
+    /// All of these.
+    All,
+}
 
 impl Symmetry {
-    /// Whether only square boards can have it: it exchanges rows and columns.
-    pub fn needs_square(self) -> bool {
-        !matches!(
-            self,
-            Self::None | Self::LeftRight | Self::TopBottom | Self::Both | Self::HalfTurn
-        )
-    }
+    /// All of them.
+    pub const ALL: [Self; 10] = [
+        Self::None,
+        Self::LeftRight,
+        Self::TopBottom,
+        Self::HalfTurn,
+        Self::Both,
+        Self::Diagonal,
+        Self::Antidiagonal,
+        Self::Diagonals,
+        Self::QuarterTurn,
+        Self::All,
+    ];
 
-    /// The first cell, in reading order, of those that the symmetry makes equal to this one.
-    fn representative(
-        self,
-        row: usize,
-        column: usize,
-        width: usize,
-        height: usize,
-    ) -> (usize, usize) {
-        let (bottom, right) = (height - 1 - row, width - 1 - column);
-        match self {
-            Self::None => (row, column),
-            Self::LeftRight => (row, column.min(right)),
-            Self::TopBottom => (row.min(bottom), column),
-            Self::HalfTurn => (row, column).min((bottom, right)),
-            Self::Both => (row.min(bottom), column.min(right)),
-            Self::Diagonal => (row, column).min((column, row)),
-            Self::Antidiagonal => (row, column).min((right, bottom)),
-            Self::Diagonals => (row, column)
-                .min((column, row))
-                .min((right, bottom))
-                .min((bottom, right)),
-            Self::QuarterTurn => (row, column)
-                .min((column, bottom))
-                .min((bottom, right))
-                .min((right, row)),
-            Self::All => {
-                let (near, far) = (row.min(bottom), column.min(right));
-                (near.min(far), near.max(far))
-            }
-        }
-    }
-
-    /// Whether a picture has it, and perhaps others too.
+    /// The symmetries of a picture.
+    ///
+    /// # Complexity
+    /// O(cells); a few rows for most pictures without symmetry.
     ///
     /// ```
     /// use nonogram::Picture;
     /// use puzzle_pack::Symmetry;
     ///
-    /// let cross = Picture::from_bits(3, 3, "010111010").unwrap();
-    /// assert!(Symmetry::LeftRight.is_in(&cross));
-    /// assert_eq!(Symmetry::of(&cross), Symmetry::All); // that, and more
+    /// let boat = Picture::from_bits(5, 3, "001001111101110").unwrap();
+    /// assert_eq!(Symmetry::of(&boat), Symmetry::LeftRight);
     /// ```
-    pub fn is_in(self, picture: &Picture) -> bool {
+    pub fn of(picture: &Picture) -> Self {
         let (width, height) = (picture.width(), picture.height());
-        let cells = (0..height).flat_map(|row| (0..width).map(move |column| (row, column)));
-        let is_repeated = |(row, column)| {
-            let (r, c) = self.representative(row, column, width, height);
-            picture.get(row, column) == picture.get(r, c)
-        };
-        !(self.needs_square() && width != height) && cells.into_iter().all(is_repeated)
+        let (right, bottom) = (width - 1, height - 1);
+        let left_right = stays(picture, |row, column| (row, right - column));
+        let top_bottom = stays(picture, |row, column| (bottom - row, column));
+        let is_square = width == height;
+        let diagonal = is_square && stays(picture, |row, column| (column, row));
+        let antidiagonal =
+            is_square && stays(picture, |row, column| (right - column, bottom - row));
+        // A mirror at an axis and one at a diagonal make all the others between them.
+        match (left_right, top_bottom, diagonal, antidiagonal) {
+            (true, _, true, _) => Self::All,
+            (true, true, ..) => Self::Both,
+            (_, _, true, true) => Self::Diagonals,
+            (true, ..) => Self::LeftRight,
+            (_, true, ..) => Self::TopBottom,
+            (_, _, true, _) => Self::Diagonal,
+            (_, _, _, true) => Self::Antidiagonal,
+            _ if is_square && stays(picture, |row, column| (column, bottom - row)) => {
+                Self::QuarterTurn
+            }
+            _ if stays(picture, |row, column| (bottom - row, right - column)) => Self::HalfTurn,
+            _ => Self::None,
+        }
     }
 
-    /// Makes `picture` symmetric: each cell becomes what its representative is.
-    ///
-    /// # Panics
-    /// If the picture is not square and has to be.
-    pub(super) fn impose(self, picture: &mut Picture) {
-        let (width, height) = (picture.width(), picture.height());
-        assert!(width == height || !self.needs_square(), "not a square");
-        for row in 0..height {
-            for column in 0..width {
-                // Representatives come first in reading order, so they still are as drawn.
-                let (r, c) = self.representative(row, column, width, height);
-                picture.set(row, column, picture.get(r, c));
-            }
+    /// The word: `none`, `left-right`, `top-bottom`, `half-turn`, `both-mirrors`, `diagonal`,
+    /// `antidiagonal`, `both-diagonals`, `quarter-turn` or `all-mirrors`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::None => "none",
+            Self::LeftRight => "left-right",
+            Self::TopBottom => "top-bottom",
+            Self::HalfTurn => "half-turn",
+            Self::Both => "both-mirrors",
+            Self::Diagonal => "diagonal",
+            Self::Antidiagonal => "antidiagonal",
+            Self::Diagonals => "both-diagonals",
+            Self::QuarterTurn => "quarter-turn",
+            Self::All => "all-mirrors",
         }
     }
 }
 
-/// A symmetry for a board of this size.
-pub(super) fn draw(rng: &mut ChaCha8Rng, width: usize, height: usize) -> Symmetry {
-    let number = if width == height {
-        DRAWN.len()
-    } else {
-        DRAWN_ON_ANY_BOARD
-    };
-    DRAWN[below(rng, number as u32) as usize]
+/// Whether every cell is as its image is, the cell in the row and the column that `image` says.
+fn stays(picture: &Picture, image: impl Fn(usize, usize) -> (usize, usize)) -> bool {
+    (0..picture.height()).all(|row| {
+        // Whole rows: where single cells differ is what no processor can predict.
+        (0..picture.width()).fold(true, |stays, column| {
+            let (to, at) = image(row, column);
+            stays & (picture.get(row, column) == picture.get(to, at))
+        })
+    })
+}
+
+impl fmt::Display for Symmetry {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use proptest::prelude::*;
+    use std::collections::BTreeMap;
 
-    /// A cell after a turn or a mirror, written as a person would.
-    fn images(
-        symmetry: Symmetry,
-        (row, column): (usize, usize),
-        side: usize,
-    ) -> Vec<(usize, usize)> {
-        let last = side - 1;
-        let left_right = (row, last - column);
-        let top_bottom = (last - row, column);
-        let half_turn = (last - row, last - column);
-        let quarter_turn = (column, last - row);
-        let diagonal = (column, row);
-        let antidiagonal = (last - column, last - row);
-        match symmetry {
-            Symmetry::None => vec![],
-            Symmetry::LeftRight => vec![left_right],
-            Symmetry::TopBottom => vec![top_bottom],
-            Symmetry::Both => vec![left_right, top_bottom],
-            Symmetry::HalfTurn => vec![half_turn],
-            Symmetry::QuarterTurn => vec![quarter_turn],
-            Symmetry::Diagonal => vec![diagonal],
-            Symmetry::Antidiagonal => vec![antidiagonal],
-            Symmetry::Diagonals => vec![diagonal, antidiagonal],
-            Symmetry::All => vec![left_right, quarter_turn],
+    /// How many of all pictures have just these symmetries, by going through all pictures.
+    fn counts(width: usize, height: usize) -> BTreeMap<&'static str, usize> {
+        let mut counts = BTreeMap::new();
+        for bits in 0..1_u32 << (width * height) {
+            let mut picture = Picture::blank(width, height);
+            for cell in 0..width * height {
+                picture.set(cell / width, cell % width, bits >> cell & 1 == 1);
+            }
+            *counts.entry(Symmetry::of(&picture).name()).or_insert(0) += 1;
         }
+        counts
     }
 
-    proptest! {
-        #[test]
-        fn what_is_imposed_is_there(side in 1_usize..9, bits in "[01]{64}") {
-            for symmetry in Symmetry::ALL {
-                let mut picture = Picture::from_bits(side, side, &bits[..side * side]).unwrap();
-                symmetry.impose(&mut picture);
-                for cell in (0..side).flat_map(|row| (0..side).map(move |column| (row, column))) {
-                    for image in images(symmetry, cell, side) {
-                        prop_assert_eq!(picture.get(cell.0, cell.1), picture.get(image.0, image.1));
-                    }
-                }
-                prop_assert!(symmetry.is_in(&picture));
-            }
-        }
-
-        #[test]
-        fn a_symmetry_is_that_under_its_generators(side in 1_usize..5, bits in "[01]{16}") {
-            let picture = Picture::from_bits(side, side, &bits[..side * side]).unwrap();
-            for symmetry in Symmetry::ALL {
-                let mut cells = (0..side).flat_map(|row| (0..side).map(move |column| (row, column)));
-                let expected = cells.all(|cell| {
-                    let images = images(symmetry, cell, side);
-                    images.iter().all(|image| picture.get(cell.0, cell.1) == picture.get(image.0, image.1))
-                });
-                prop_assert_eq!(symmetry.is_in(&picture), expected);
-            }
-        }
-    }
-
+    /// By orbits: 2^6 pictures of 3x3 stay under a mirror, 2^5 under half a turn, 2^4 under both
+    /// mirrors or both diagonals, 2^3 under a quarter turn and under everything. The sixteen
+    /// of each pair of mirrors hold the eight of `all`, and the 64 of a mirror those sixteen; what
+    /// a quarter turn leaves as it is in 3x3, the mirrors do too.
     #[test]
-    fn only_squares_have_symmetries_that_exchange_rows_and_columns() {
-        let blank = Picture::blank(3, 2);
-        for symmetry in Symmetry::ALL {
-            assert_eq!(symmetry.is_in(&blank), !symmetry.needs_square());
-        }
+    fn every_group_has_its_word() {
+        let expected = [
+            ("all-mirrors", 8),
+            ("antidiagonal", 48),
+            ("both-mirrors", 8),
+            ("diagonal", 48),
+            ("both-diagonals", 8),
+            ("half-turn", 32 - 24),
+            ("left-right", 48),
+            ("none", 512 - 8 - 8 - 8 - 8 - 4 * 48),
+            ("top-bottom", 48),
+        ];
+        assert_eq!(counts(3, 3), BTreeMap::from(expected));
+        // The smallest with a quarter turn alone.
+        assert_eq!(counts(4, 4)["quarter-turn"], 16 - 8);
+    }
+
+    /// 2^4 and 2^3 of 3x2 stay under the mirrors, 2^3 under half a turn, 2^2 under all.
+    #[test]
+    fn a_picture_that_is_not_square_has_no_diagonals() {
+        let expected = [
+            ("both-mirrors", 4),
+            ("half-turn", 4),
+            ("left-right", 12),
+            ("none", 64 - 24),
+            ("top-bottom", 4),
+        ];
+        assert_eq!(counts(3, 2), BTreeMap::from(expected));
     }
 }

@@ -11,10 +11,10 @@
 //! Other columns are passed over too, so that a pack is a table.
 
 use super::Given;
-use crate::records::{Fault, Records, line_of};
+use crate::file::finding::Finding;
+use crate::file::records::{Fault, Records, line_of};
 use crate::row::Label;
-use crate::titles::{TitleError, Titles, language_of};
-use crate::verify::Finding;
+use crate::row::titles::{TitleError, Titles, language_of};
 use csv::{ByteRecord, StringRecord};
 use nonogram::{Picture, puzzle};
 use std::io::{self, Read};

@@ -4,7 +4,7 @@
 //! followed by the crate `proof-check`, which shares no code with them, ids, densities and ratings are
 //! computed again, and order and duplicates are checked.
 //!
-//! The file is CSV or JSON lines, as [`crate::records`] reads them.
+//! The file is CSV or JSON lines, as [`crate::Records`] reads them.
 //! `width`, `height` and `cells` must be there, in any order; every other column is checked where it is.
 //! Columns that no pack has are listed as [unchecked](Verification::unchecked).
 //!
@@ -22,39 +22,17 @@
 
 mod row;
 
-use crate::columns::COLUMNS;
-use crate::cross_check::{Budget, CrossCheck};
-use crate::records::{Fault, Records};
-use crate::titles::language_of;
+use crate::file::finding::Finding;
+use crate::file::records::{Fault, Records};
+use crate::judge::agreement::{Budget, CrossCheck};
+use crate::row::columns::COLUMNS;
+use crate::row::titles::language_of;
 use csv::ByteRecord;
 use rayon::prelude::*;
 use row::Checked;
 use std::collections::HashMap;
-use std::fmt;
 use std::io::{self, Read};
 use std::sync::Mutex;
-
-/// Something wrong in a pack.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Finding {
-    /// The line of the file where the row begins, from 1; the header is line 1.
-    pub line: u64,
-    /// The column, where one is at fault.
-    pub column: Option<String>,
-    /// What is wrong, and what was expected.
-    pub message: String,
-}
-
-/// `line 3, column cells: ...`
-impl fmt::Display for Finding {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "line {}", self.line)?;
-        if let Some(column) = &self.column {
-            write!(f, ", column {column}")?;
-        }
-        write!(f, ": {}", self.message)
-    }
-}
 
 /// The result of a verification.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

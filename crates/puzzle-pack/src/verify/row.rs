@@ -1,11 +1,11 @@
 //! What can be told of a row by itself.
 
 use super::{Finding, Places};
-use crate::cross_check::{Agreement, Budget, CrossCheck, Engines};
-use crate::difficulty::Level;
-use crate::records::line_of;
+use crate::file::records::line_of;
+use crate::judge::agreement::{Agreement, Budget, CrossCheck, Engines};
+use crate::judge::difficulty::Level;
+use crate::row::titles::{check_title, language_of};
 use crate::row::{self, COUNTERS, GENERATOR, Label, Row};
-use crate::titles::{check_title, language_of};
 use csv::ByteRecord;
 use nonogram::{Clues, Logic, MAX_SIDE, Picture, Puzzle};
 use proof_check::{Proved, Rejected, Why};

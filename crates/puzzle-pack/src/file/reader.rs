@@ -1,9 +1,9 @@
 //! Reading packs that this program has written, row by row.
 
-use crate::columns::{Columns, ColumnsError};
-use crate::records::{Fault, Records, line_of};
+use crate::file::finding::Finding;
+use crate::file::records::{Fault, Records, line_of};
 use crate::row::Row;
-use crate::verify::Finding;
+use crate::row::columns::{Columns, ColumnsError};
 use csv::ByteRecord;
 use std::io::{self, Read};
 

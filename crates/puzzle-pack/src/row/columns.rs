@@ -1,6 +1,6 @@
 //! Which columns a pack has, and in which order.
 
-use crate::titles::{self, language_of};
+use crate::row::titles::{self, language_of};
 use std::borrow::Cow;
 use std::sync::{Arc, LazyLock};
 
@@ -17,14 +17,14 @@ use std::sync::{Arc, LazyLock};
 /// | `filled`, `density` | filled cells, and their share of all with 4 decimals, rounded down |
 /// | `symmetry` | the symmetries of the picture: a word of [`Symmetry`](crate::Symmetry) |
 /// | `logic` | the strongest technique needed: `line`, `probe` or `search` |
-/// | `technique` | the same for people: a word of [`Technique`](crate::difficulty::Technique) |
-/// | `difficulty` | see [`crate::difficulty`] |
+/// | `technique` | the same for people: a word of [`Technique`](crate::Technique) |
+/// | `difficulty` | see [`Rating`](crate::Rating) |
 /// | `level` | the difficulty in a word: see [`Level`](crate::Level) |
 /// | `sweeps`, `productive`, `line_solves`, `branches` | work of the propagation solver: [`Stats`](nonogram_propagate::SolveStats) |
 /// | `engines` | which engines decided the board: see [`Engines`](crate::Engines) |
 /// | `dlx_nodes`, `dlx_updates` | work of the exact-cover engine, on the encoding that [`crate::encoding_for`] chooses; nothing if it was not asked |
 /// | `xp` | experience points |
-/// | `xp_from` | where these come from: `rule`, [`crate::difficulty::experience`], or `source`, with the picture |
+/// | `xp_from` | where these come from: `rule`, [`crate::experience`], or `source`, with the picture |
 /// | `title_en` | a title |
 /// | `proof` | why there is no other solution, as the crate `proof-check` reads it; nothing for boards that have none of a bearable length, all of which need search |
 /// | `generator` | name and version of the program |

@@ -1,13 +1,13 @@
 //! The work on one candidate: drawing or taking it, filtering, repairing, deciding it twice.
 
-use crate::cross_check::{Agreement, CrossCheck, Proof};
-use crate::difficulty::{Level, Rating};
-use crate::filter;
+use crate::generate::tally::{Cause, Tally};
 use crate::generate::{Batch, GenerateError, Recipe};
+use crate::judge::agreement::{Agreement, CrossCheck, Proof};
+use crate::judge::difficulty::{Level, Rating};
+use crate::judge::filter;
+use crate::row::titles::Titles;
 use crate::row::{Label, Row, push_number};
 use crate::source::{self, Drawer, Source, exhaustive};
-use crate::tally::{Cause, Tally};
-use crate::titles::Titles;
 use nonogram::{Logic, Picture, Puzzle};
 use nonogram_propagate::SolveOutcome;
 use nonogram_repair::{Options, Place};

@@ -1,8 +1,8 @@
 //! Packs on their way out: CSV (RFC 4180, UTF-8, LF, a header row) or JSON lines.
 
-use crate::columns::Columns;
-use crate::records::json;
+use crate::file::json;
 use crate::row::Row;
+use crate::row::columns::Columns;
 use std::io::{self, BufWriter, Write};
 
 /// How the rows of a pack are written.

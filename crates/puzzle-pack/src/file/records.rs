@@ -3,12 +3,10 @@
 //! A file that begins with `{` is JSON lines: every line is an object with the members of the first one, in any
 //! order, whose values are text, numbers and null. What was a number is a field again as the same number in CSV.
 
-pub(crate) mod json;
-
-use crate::lines::Lines;
-use crate::verify::Finding;
+use crate::file::finding::Finding;
+use crate::file::json::JsonLines;
+use crate::file::lines::Lines;
 use csv::{ByteRecord, ReaderBuilder};
-use json::JsonLines;
 use std::io::{self, BufRead, BufReader, Read};
 
 /// What is wrong with a row, or with all that follows.
@@ -31,7 +29,7 @@ pub enum Fault {
 /// Memory for one row.
 ///
 /// ```
-/// use puzzle_pack::records::Records;
+/// use puzzle_pack::Records;
 ///
 /// let rows = |text: &str| Records::new(text.as_bytes()).unwrap().map(Result::unwrap).collect::<Vec<_>>();
 /// let json = r#"{"width":3,"cells":"101"}"#;

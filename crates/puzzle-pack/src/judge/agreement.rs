@@ -1,6 +1,6 @@
 //! Two engines that share no solving code decide one puzzle, and must agree.
 
-use crate::difficulty::Rating;
+use crate::judge::difficulty::Rating;
 use exact_cover::Stats as CoverStats;
 use nonogram::{Logic, Picture, Puzzle, Verdict};
 use nonogram_cover::{Decider, Encoding, TooLarge};

@@ -1,11 +1,11 @@
 //! Rows as JSON lines: written, and read back as the same fields.
 
-use super::Fault;
-use crate::columns::{COLUMNS, Columns, is_number};
-use crate::lines::MAX_LINE;
+use super::records::Fault;
+use crate::file::finding::Finding;
+use crate::file::lines::MAX_LINE;
 use crate::row::Row;
-use crate::titles::language_of;
-use crate::verify::Finding;
+use crate::row::columns::{COLUMNS, Columns, is_number};
+use crate::row::titles::language_of;
 use csv::{ByteRecord, Position};
 use serde::de::{Deserialize, Deserializer, Error, MapAccess, Visitor};
 use serde_json::{Map, Number, Value};

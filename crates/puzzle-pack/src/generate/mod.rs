@@ -4,12 +4,13 @@
 //! candidate of stream k that is accepted and whose clues no earlier board has. Only duplicates
 //! look at other boards, in index order, so the pack does not depend on the number of threads.
 
-use crate::cross_check::{Budget, Engines, Opinion};
-use crate::difficulty::Level;
+pub(crate) mod tally;
+mod worker;
+
+use crate::judge::agreement::{Budget, Engines, Opinion};
+use crate::judge::difficulty::Level;
 use crate::row::Row;
 use crate::source::{Given, Source, exhaustive};
-use crate::tally::{Cause, Tally};
-use crate::worker::{Candidates, Worker};
 use nonogram::{Logic, Puzzle};
 use nonogram_cover::TooLarge;
 use nonogram_repair::Place;
@@ -19,6 +20,8 @@ use std::fmt;
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::ops::{ControlFlow, Range, RangeInclusive};
 use std::sync::Mutex;
+use tally::{Cause, Tally};
+use worker::{Candidates, Worker};
 
 /// What boards to make.
 #[derive(Clone, Debug, PartialEq)]

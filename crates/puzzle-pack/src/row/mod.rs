@@ -1,12 +1,15 @@
 //! One row of a pack: a board and all that is printed about it.
 
-use crate::columns::Columns;
-use crate::cross_check::Proof;
-use crate::difficulty::experience;
-use crate::symmetry::Symmetry;
-use crate::titles::Titles;
+pub(crate) mod columns;
+pub(crate) mod titles;
+
+use crate::judge::agreement::Proof;
+use crate::judge::difficulty::experience;
+use crate::source::symmetry::Symmetry;
+use columns::Columns;
 use nonogram::{Clues, Puzzle};
 use sha2::{Digest, Sha256};
+use titles::Titles;
 
 /// Name and version of the program that wrote a pack.
 pub const GENERATOR: &str = concat!("crosscover ", env!("CARGO_PKG_VERSION"));

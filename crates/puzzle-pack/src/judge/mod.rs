@@ -1,0 +1,5 @@
+//! What decides about a picture: cheap tests, two engines that must agree, the rating.
+
+pub(crate) mod agreement;
+pub(crate) mod difficulty;
+pub(crate) mod filter;
