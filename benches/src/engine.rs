@@ -2,7 +2,7 @@
 
 use crate::peers::Peer;
 use crate::suite::{Class, Instance};
-use exact_cover::{Bound, Kernel, Problem, Search, Stats};
+use exact_cover::{Bound, Kernel, Problem, Search, SearchStats};
 
 /// The kernels, in the order of the tables.
 pub const KERNELS: [Kernel; 3] = [Kernel::Links, Kernel::Cells, Kernel::Bits];
@@ -24,7 +24,7 @@ pub struct Answer {
     /// The number of solutions, or the least cost.
     pub value: u64,
     /// The counters, where there are any.
-    pub stats: Option<Stats>,
+    pub stats: Option<SearchStats>,
 }
 
 impl Engine {

@@ -141,9 +141,9 @@ fn compare(
     let found = sat::solutions(puzzle, 2);
     agrees("SAT", Verdict::of_search(found.len(), true), &found)?;
 
-    let budget = exact_cover::Budget {
+    let budget = exact_cover::SearchBudget {
         updates: Some(UPDATES),
-        ..exact_cover::Budget::default()
+        ..exact_cover::SearchBudget::default()
     };
     let options = nonogram_cover::CoverOptions {
         budget,

@@ -206,11 +206,11 @@ impl Answer {
             Ok(report) => {
                 answer.verdict = report.verdict();
                 answer.stopped = match report.outcome {
-                    exact_cover::Outcome::Exhausted => None,
-                    exact_cover::Outcome::Stopped => Some(limit_reached(options)),
-                    exact_cover::Outcome::OutOfBudget(exact_cover::Limit::Interrupted) => {
-                        Some(TIME_RAN_OUT.to_string())
-                    }
+                    exact_cover::SearchOutcome::Exhausted => None,
+                    exact_cover::SearchOutcome::Stopped => Some(limit_reached(options)),
+                    exact_cover::SearchOutcome::OutOfBudget(
+                        exact_cover::SearchLimit::Interrupted,
+                    ) => Some(TIME_RAN_OUT.to_string()),
                     outcome => Some(outcome.to_string()),
                 };
                 answer.stats.nodes = report.stats.nodes;

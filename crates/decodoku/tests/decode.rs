@@ -1,7 +1,7 @@
 //! Decoding against answers that can be checked by hand, and against all of some small boards.
 
 use decodoku::{Board, Decoder, Decoding, Edges, MAX_GROUP, Method, Square, Strategy, correction};
-use exact_cover::{Bound, Budget};
+use exact_cover::{Bound, SearchBudget};
 use proptest::prelude::*;
 use std::collections::{HashMap, VecDeque};
 
@@ -199,18 +199,18 @@ fn a_spent_budget_yields_the_best_found_and_a_gap() {
     let best = Decoder::new(4).unwrap().decode(&board);
     assert!(best.is_optimal());
     for nodes in 0..12 {
-        let budget = Budget {
+        let budget = SearchBudget {
             nodes: Some(nodes),
-            ..Budget::default()
+            ..SearchBudget::default()
         };
         let decoding = Decoder::new(4).unwrap().budget(budget).decode(&board);
         assert!(decoding.bound <= best.objective());
         assert!(decoding.objective() >= best.objective());
         assert_eq!(decoding.gap(), decoding.objective() - decoding.bound);
     }
-    let budget = Budget {
+    let budget = SearchBudget {
         nodes: Some(0),
-        ..Budget::default()
+        ..SearchBudget::default()
     };
     let decoding = Decoder::new(4).unwrap().budget(budget).decode(&board);
     assert!(!decoding.is_optimal() && !decoding.groups.is_empty());

@@ -12,12 +12,12 @@ use std::ops::Range;
 
 /// Options being written down: see [`ProblemBuilder::add_options`].
 #[derive(Debug)]
-pub struct Batch {
+pub struct OptionBatch {
     items: Vec<ItemId>,
     starts: Vec<u32>,
 }
 
-impl Batch {
+impl OptionBatch {
     /// An item of the current option.
     #[inline]
     pub fn item(&mut self, item: ItemId) {
@@ -75,9 +75,9 @@ impl ProblemBuilder {
     ///
     /// # Complexity
     /// O(entries), amortised.
-    pub fn add_options(&mut self, write: impl FnOnce(&mut Batch)) -> Result<(), BuildError> {
+    pub fn add_options(&mut self, write: impl FnOnce(&mut OptionBatch)) -> Result<(), BuildError> {
         let problem = &mut self.problem;
-        let mut batch = Batch {
+        let mut batch = OptionBatch {
             items: std::mem::take(&mut problem.items),
             starts: std::mem::take(&mut problem.starts),
         };

@@ -2,22 +2,22 @@
 //!
 //! The crate reads no clock. A caller who wants a time limit passes an interrupt that does.
 
-use crate::stats::Stats;
+use crate::stats::SearchStats;
 use std::fmt;
 
 /// Limits of a search; `None` is no limit, except for the memory.
 ///
 /// ```
-/// use exact_cover::Budget;
+/// use exact_cover::SearchBudget;
 ///
-/// let budget = Budget { nodes: Some(1_000_000), ..Budget::default() };
+/// let budget = SearchBudget { nodes: Some(1_000_000), ..SearchBudget::default() };
 /// assert_eq!(budget.updates, None);
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Budget {
+pub struct SearchBudget {
     /// The most options to choose, exactly.
     pub nodes: Option<u64>,
-    /// The most updates (see [`Stats::updates`]). The search ends soon after exceeding it: the
+    /// The most updates (see [`SearchStats::updates`]). The search ends soon after exceeding it: the
     /// options of one item are finished first.
     pub updates: Option<u64>,
     /// The most bytes for the memo of [`Search::count`]; 1 GiB if nothing is said. It bounds no
@@ -27,9 +27,9 @@ pub struct Budget {
     pub memory: Option<usize>,
 }
 
-impl Budget {
+impl SearchBudget {
     /// What is left of it.
-    pub(crate) fn rest(self, spent: &Stats) -> Self {
+    pub(crate) fn rest(self, spent: &SearchStats) -> Self {
         let left = |limit: Option<u64>, spent: u64| limit.map(|limit| limit.saturating_sub(spent));
         Self {
             nodes: left(self.nodes, spent.nodes),
@@ -41,40 +41,40 @@ impl Budget {
 
 /// Why a search ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Outcome {
+pub enum SearchOutcome {
     /// It found all solutions there are, or all that were asked for by their costs.
     Exhausted,
     /// The caller had seen enough: there may be more solutions.
     Stopped,
     /// A limit ended it: there may be more solutions.
-    OutOfBudget(Limit),
+    OutOfBudget(SearchLimit),
 }
 
 /// The limit that ended a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Limit {
-    /// [`Budget::nodes`].
+pub enum SearchLimit {
+    /// [`SearchBudget::nodes`].
     Nodes,
-    /// [`Budget::updates`].
+    /// [`SearchBudget::updates`].
     Updates,
     /// The interrupt returned true.
     Interrupted,
 }
 
 /// Polled by the search; it ends when this returns true.
-pub type Interrupt<'a> = &'a (dyn Fn() -> bool + Sync);
+pub type SearchInterrupt<'a> = &'a (dyn Fn() -> bool + Sync);
 
 /// Told how far a search has come: see [`Search::observer`](crate::Search::observer).
 pub type Observer<'a> = &'a (dyn Fn(f64) + Sync);
 
-impl fmt::Display for Outcome {
+impl fmt::Display for SearchOutcome {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Exhausted => f.pad("exhausted"),
             Self::Stopped => f.pad("stopped"),
-            Self::OutOfBudget(Limit::Nodes) => f.pad("out of nodes"),
-            Self::OutOfBudget(Limit::Updates) => f.pad("out of updates"),
-            Self::OutOfBudget(Limit::Interrupted) => f.pad("interrupted"),
+            Self::OutOfBudget(SearchLimit::Nodes) => f.pad("out of nodes"),
+            Self::OutOfBudget(SearchLimit::Updates) => f.pad("out of updates"),
+            Self::OutOfBudget(SearchLimit::Interrupted) => f.pad("interrupted"),
         }
     }
 }
@@ -84,10 +84,10 @@ const POLL_INTERVAL: u64 = 4096;
 
 /// Counts what a kernel does and holds it against the budget.
 pub(crate) struct Meter<'a> {
-    pub(crate) stats: Stats,
+    pub(crate) stats: SearchStats,
     max_nodes: u64,
     max_updates: u64,
-    interrupt: Option<Interrupt<'a>>,
+    interrupt: Option<SearchInterrupt<'a>>,
     /// The number of solutions at which a kernel hands over.
     pub(crate) wanted: u64,
     /// The number of updates at which to look at the limits again.
@@ -98,9 +98,9 @@ pub(crate) struct Meter<'a> {
 }
 
 impl<'a> Meter<'a> {
-    pub(crate) fn new(budget: Budget, interrupt: Option<Interrupt<'a>>) -> Self {
+    pub(crate) fn new(budget: SearchBudget, interrupt: Option<SearchInterrupt<'a>>) -> Self {
         Self {
-            stats: Stats::default(),
+            stats: SearchStats::default(),
             max_nodes: budget.nodes.unwrap_or(u64::MAX),
             max_updates: budget.updates.unwrap_or(u64::MAX),
             interrupt,
@@ -112,7 +112,7 @@ impl<'a> Meter<'a> {
     }
 
     /// Goes on from these counters, within a budget for what comes.
-    pub(crate) fn go_on_from(&mut self, stats: Stats, budget: Budget) {
+    pub(crate) fn go_on_from(&mut self, stats: SearchStats, budget: SearchBudget) {
         let and = |done: u64, limit: Option<u64>| {
             limit.map_or(u64::MAX, |limit| done.saturating_add(limit))
         };
@@ -123,7 +123,7 @@ impl<'a> Meter<'a> {
     }
 
     /// Sets other limits, and the numbers of nodes and updates at which to pause.
-    pub(crate) fn limit(&mut self, budget: Budget, nodes: u64, updates: u64) {
+    pub(crate) fn limit(&mut self, budget: SearchBudget, nodes: u64, updates: u64) {
         self.max_nodes = budget.nodes.unwrap_or(u64::MAX);
         self.max_updates = budget.updates.unwrap_or(u64::MAX);
         self.checkpoint = 0;
@@ -150,13 +150,13 @@ impl<'a> Meter<'a> {
     /// Called by a kernel where it can be left and go on later. If it is to pause, this is an error,
     /// as a limit would be.
     #[inline]
-    pub(crate) fn pause(&mut self) -> Result<(), Limit> {
+    pub(crate) fn pause(&mut self) -> Result<(), SearchLimit> {
         let (nodes, updates) = self.pause;
         if self.stats.nodes < nodes && self.stats.updates < updates {
             return Ok(());
         }
         self.is_paused = true;
-        Err(Limit::Nodes)
+        Err(SearchLimit::Nodes)
     }
 
     /// Counts a solution; tells whether to hand over.
@@ -168,7 +168,7 @@ impl<'a> Meter<'a> {
 
     /// Counts a choice at an item that has at least two live options. `depth` is the number of
     /// options chosen before it.
-    pub(crate) fn branch(&mut self, depth: usize) -> Result<(), Limit> {
+    pub(crate) fn branch(&mut self, depth: usize) -> Result<(), SearchLimit> {
         self.node(depth)?;
         self.stats.branches += 1;
         Ok(())
@@ -176,16 +176,16 @@ impl<'a> Meter<'a> {
 
     /// Counts a choice at an item that has one live option.
     #[inline]
-    pub(crate) fn forced(&mut self, depth: usize) -> Result<(), Limit> {
+    pub(crate) fn forced(&mut self, depth: usize) -> Result<(), SearchLimit> {
         self.node(depth)?;
         self.stats.forced += 1;
         Ok(())
     }
 
     #[inline]
-    fn node(&mut self, depth: usize) -> Result<(), Limit> {
+    fn node(&mut self, depth: usize) -> Result<(), SearchLimit> {
         if self.stats.nodes >= self.max_nodes {
-            return Err(Limit::Nodes);
+            return Err(SearchLimit::Nodes);
         }
         self.stats.nodes += 1;
         self.stats.max_depth = self.stats.max_depth.max(depth as u64 + 1);
@@ -194,14 +194,14 @@ impl<'a> Meter<'a> {
 
     /// Counts updates, and looks at the limits now and then.
     #[inline]
-    pub(crate) fn updates(&mut self, updates: u64) -> Result<(), Limit> {
+    pub(crate) fn updates(&mut self, updates: u64) -> Result<(), SearchLimit> {
         self.stats.updates += updates;
         self.poll()
     }
 
     /// Looks at the limits if it is time to.
     #[inline]
-    pub(crate) fn poll(&mut self) -> Result<(), Limit> {
+    pub(crate) fn poll(&mut self) -> Result<(), SearchLimit> {
         if self.stats.updates < self.checkpoint {
             Ok(())
         } else {
@@ -210,13 +210,13 @@ impl<'a> Meter<'a> {
     }
 
     #[cold]
-    fn check(&mut self) -> Result<(), Limit> {
+    fn check(&mut self) -> Result<(), SearchLimit> {
         let updates = self.stats.updates;
         if updates > self.max_updates {
-            return Err(Limit::Updates);
+            return Err(SearchLimit::Updates);
         }
         if self.interrupt.is_some_and(|interrupted| interrupted()) {
-            return Err(Limit::Interrupted);
+            return Err(SearchLimit::Interrupted);
         }
         self.checkpoint = updates
             .saturating_add(POLL_INTERVAL)

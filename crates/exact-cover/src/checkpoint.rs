@@ -2,7 +2,7 @@
 
 use crate::kernel::{Kernel, Position};
 use crate::problem::Problem;
-use crate::stats::Stats;
+use crate::stats::SearchStats;
 use std::fmt;
 
 /// Where a search stood: enough to go on from there, and small. Made by
@@ -33,12 +33,12 @@ pub struct Checkpoint {
     pub(crate) problem: u64,
     pub(crate) kernel: Kernel,
     pub(crate) position: Position,
-    pub(crate) stats: Stats,
+    pub(crate) stats: SearchStats,
 }
 
 impl Checkpoint {
     /// What the search had done by then.
-    pub fn stats(&self) -> Stats {
+    pub fn stats(&self) -> SearchStats {
         self.stats
     }
 

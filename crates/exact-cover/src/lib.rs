@@ -26,7 +26,7 @@
 //! This is Knuth's: seven items *a* to *g*, six options, one solution.
 //!
 //! ```
-//! use exact_cover::{Outcome, Search, text};
+//! use exact_cover::{SearchOutcome, Search, text};
 //!
 //! let problem = text::read(
 //!     "a b c d e f g
@@ -42,7 +42,7 @@
 //! let options = solution.iter().map(|&option| text::display_option(&problem, option).to_string());
 //! assert_eq!(options.collect::<Vec<_>>(), ["c e", "a d f", "b g"]);
 //! assert_eq!(solutions.next(), None);
-//! assert_eq!(solutions.report().outcome, Outcome::Exhausted);
+//! assert_eq!(solutions.report().outcome, SearchOutcome::Exhausted);
 //! # Ok::<(), text::ReadError>(())
 //! ```
 //!
@@ -115,8 +115,8 @@
 //! size is bounded by the stack: nothing recurses. [`Kernel::Bits`], the default where it can,
 //! enumerates several times as fast as dancing links; [`Kernel::Cells`], the default elsewhere, decides a
 //! problem that forced moves solve in time linear in its entries, some 5 nanoseconds each.
-//! [`Stats`] counts work in units that are the same on every machine, [`Budget`] limits them, an
-//! interrupt stops a search from outside, and [`Report::outcome`] says why it ended. The crate
+//! [`SearchStats`] counts work in units that are the same on every machine, [`SearchBudget`] limits them, an
+//! interrupt stops a search from outside, and [`SearchReport::outcome`] says why it ended. The crate
 //! prints nothing, reads no clock, draws no random numbers and needs no dependencies; the feature
 //! `rayon` adds `Search::threads`, the feature `serde` makes a [`Checkpoint`] serializable.
 //!
@@ -190,8 +190,8 @@ mod split;
 mod stats;
 pub mod text;
 
-pub use batch::Batch;
-pub use budget::{Budget, Interrupt, Limit, Observer, Outcome};
+pub use batch::OptionBatch;
+pub use budget::{Observer, SearchBudget, SearchInterrupt, SearchLimit, SearchOutcome};
 pub use builder::ProblemBuilder;
 pub use checkpoint::{Checkpoint, ResumeError};
 pub use count::{Count, Memo, MemoStats, Sampler};
@@ -202,7 +202,7 @@ pub use min_cost::{Best, Bound};
 pub use natural::Natural;
 pub use preprocess::{Purpose, Reduced, Reduction};
 pub use problem::{Entry, MAX_ENTRIES, MAX_ITEMS, Problem};
-pub use search::{Report, Search, Uniqueness};
+pub use search::{Search, SearchReport, Uniqueness};
 pub use solution::{Broken, Solution};
 pub use solutions::Solutions;
-pub use stats::Stats;
+pub use stats::SearchStats;

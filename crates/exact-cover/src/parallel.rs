@@ -8,14 +8,14 @@
 //! searched again with what was left of it. The solutions found within a budget of nodes therefore do
 //! not depend on the number of threads.
 
-use crate::budget::{Budget, Interrupt, Limit, Observer, Outcome};
+use crate::budget::{Observer, SearchBudget, SearchInterrupt, SearchLimit, SearchOutcome};
 use crate::ids::OptionId;
 use crate::kernel::{Kernel, Workspace};
 use crate::problem::Problem;
-use crate::search::{Report, Search};
+use crate::search::{Search, SearchReport};
 use crate::solutions::Solutions;
 use crate::split::{Part, split};
-use crate::stats::Stats;
+use crate::stats::SearchStats;
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -38,14 +38,14 @@ pub(crate) struct Terms<'a> {
     pub(crate) problem: &'a Problem,
     /// As resolved for the whole problem: parts are searched in the order of this kernel.
     pub(crate) kernel: Kernel,
-    pub(crate) budget: Budget,
-    pub(crate) interrupt: Option<Interrupt<'a>>,
+    pub(crate) budget: SearchBudget,
+    pub(crate) interrupt: Option<SearchInterrupt<'a>>,
     pub(crate) threads: usize,
 }
 
 /// What was found in a part.
 struct Found {
-    report: Report,
+    report: SearchReport,
     /// Where each solution ends in `options`.
     ends: Vec<usize>,
     options: Vec<OptionId>,
@@ -66,20 +66,20 @@ impl Terms<'_> {
         &self,
         mut visitor: Option<Visitor<'_>>,
         observer: Option<Observer<'_>>,
-    ) -> Option<Report> {
+    ) -> Option<SearchReport> {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(self.threads);
         let pool = pool.build().ok()?;
         let affordable = MAX_SPLIT_WORK / self.problem.entries().max(1);
         let wanted = (PARTS * self.threads).min(affordable);
         let parts = split(self.problem, self.kernel, wanted);
-        let mut stats = Stats::default();
+        let mut stats = SearchStats::default();
         let shared = Shared::default();
         let keep = visitor.is_some();
         let outcome = pool.in_place_scope(|scope| {
             for _ in 0..self.threads {
                 scope.spawn(|_| self.work(&parts, keep, &shared));
             }
-            let mut outcome = Outcome::Exhausted;
+            let mut outcome = SearchOutcome::Exhausted;
             for (number, part) in parts.iter().enumerate() {
                 let found = shared.wait_for(number);
                 if let ControlFlow::Break(ended) = self.show(part, found, &mut stats, &mut visitor)
@@ -95,7 +95,7 @@ impl Terms<'_> {
             shared.stop();
             outcome
         });
-        Some(Report { outcome, stats })
+        Some(SearchReport { outcome, stats })
     }
 
     /// What a thread does: takes parts and searches them.
@@ -118,7 +118,7 @@ impl Terms<'_> {
         }
     }
 
-    fn worker<'w>(&'w self, interrupt: Interrupt<'w>) -> Worker<'w> {
+    fn worker<'w>(&'w self, interrupt: SearchInterrupt<'w>) -> Worker<'w> {
         let search = Search::new(self.problem).kernel(self.kernel);
         Worker {
             solutions: Solutions::new(search.interrupt(interrupt)),
@@ -131,11 +131,11 @@ impl Terms<'_> {
         &self,
         part: &Part,
         mut found: Found,
-        stats: &mut Stats,
+        stats: &mut SearchStats,
         visitor: &mut Option<Visitor<'_>>,
-    ) -> ControlFlow<Outcome> {
+    ) -> ControlFlow<SearchOutcome> {
         let over = |used: u64, limit: Option<u64>| limit.is_some_and(|limit| used > limit);
-        let Stats { nodes, updates, .. } = found.report.stats;
+        let SearchStats { nodes, updates, .. } = found.report.stats;
         let nodes_left = self
             .budget
             .nodes
@@ -146,10 +146,10 @@ impl Terms<'_> {
             .map(|limit| limit.saturating_sub(stats.updates));
         let spent = matches!(
             found.report.outcome,
-            Outcome::OutOfBudget(Limit::Nodes | Limit::Updates)
+            SearchOutcome::OutOfBudget(SearchLimit::Nodes | SearchLimit::Updates)
         );
         if spent || over(nodes, nodes_left) || over(updates, updates_left) {
-            let budget = Budget {
+            let budget = SearchBudget {
                 nodes: nodes_left,
                 updates: updates_left,
                 ..self.budget
@@ -166,13 +166,15 @@ impl Terms<'_> {
                 debug_assert_eq!(self.problem.check(options), Ok(()));
                 if visitor(options).is_break() {
                     stats.solutions = before.solutions + shown as u64 + 1;
-                    return ControlFlow::Break(Outcome::Stopped);
+                    return ControlFlow::Break(SearchOutcome::Stopped);
                 }
             }
         }
         match found.report.outcome {
-            Outcome::OutOfBudget(limit) => ControlFlow::Break(Outcome::OutOfBudget(limit)),
-            Outcome::Exhausted | Outcome::Stopped => ControlFlow::Continue(()),
+            SearchOutcome::OutOfBudget(limit) => {
+                ControlFlow::Break(SearchOutcome::OutOfBudget(limit))
+            }
+            SearchOutcome::Exhausted | SearchOutcome::Stopped => ControlFlow::Continue(()),
         }
     }
 }
@@ -185,7 +187,7 @@ struct Worker<'a> {
 
 impl Worker<'_> {
     /// Searches a part, which comes after those that have been searched before.
-    fn search(&mut self, part: &Part, budget: Budget, keep: bool) -> Found {
+    fn search(&mut self, part: &Part, budget: SearchBudget, keep: bool) -> Found {
         let Self {
             solutions,
             workspace,

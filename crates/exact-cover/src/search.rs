@@ -1,6 +1,6 @@
 //! The questions one can ask of a problem.
 
-use crate::budget::{Budget, Interrupt, Limit, Observer, Outcome};
+use crate::budget::{Observer, SearchBudget, SearchInterrupt, SearchLimit, SearchOutcome};
 use crate::checkpoint::{Checkpoint, ResumeError};
 use crate::count::{self, Count, Memo, Sampler};
 use crate::ids::OptionId;
@@ -11,7 +11,7 @@ use crate::parallel;
 use crate::problem::Problem;
 use crate::solution::Solution;
 use crate::solutions::Solutions;
-use crate::stats::Stats;
+use crate::stats::SearchStats;
 use std::fmt;
 use std::ops::ControlFlow;
 
@@ -23,7 +23,7 @@ use std::ops::ControlFlow;
 /// counters.
 ///
 /// ```
-/// use exact_cover::{Budget, ItemId, Limit, Outcome, ProblemBuilder, Search};
+/// use exact_cover::{SearchBudget, ItemId, SearchLimit, SearchOutcome, ProblemBuilder, Search};
 ///
 /// // Pairings of six people.
 /// let mut builder = ProblemBuilder::new(6, 0);
@@ -35,17 +35,17 @@ use std::ops::ControlFlow;
 /// let problem = builder.build();
 ///
 /// assert_eq!(Search::new(&problem).enumerate().stats.solutions, 15);
-/// let budget = Budget { nodes: Some(5), ..Budget::default() };
+/// let budget = SearchBudget { nodes: Some(5), ..SearchBudget::default() };
 /// let report = Search::new(&problem).budget(budget).enumerate();
-/// assert_eq!(report.outcome, Outcome::OutOfBudget(Limit::Nodes));
+/// assert_eq!(report.outcome, SearchOutcome::OutOfBudget(SearchLimit::Nodes));
 /// # Ok::<(), exact_cover::BuildError>(())
 /// ```
 pub struct Search<'a> {
     pub(crate) problem: &'a Problem,
     pub(crate) kernel: Kernel,
     pub(crate) memo: Memo,
-    pub(crate) budget: Budget,
-    pub(crate) interrupt: Option<Interrupt<'a>>,
+    pub(crate) budget: SearchBudget,
+    pub(crate) interrupt: Option<SearchInterrupt<'a>>,
     pub(crate) observer: Option<Observer<'a>>,
     pub(crate) workspace: Option<&'a mut Workspace>,
     pub(crate) bound: Bound,
@@ -55,12 +55,12 @@ pub struct Search<'a> {
 
 /// How a search ended and what it cost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Report {
+pub struct SearchReport {
     /// Why it ended.
-    pub outcome: Outcome,
+    pub outcome: SearchOutcome,
     /// What it did. `stats.solutions` is the number of solutions if the outcome is
-    /// [`Outcome::Exhausted`], and a lower bound otherwise.
-    pub stats: Stats,
+    /// [`SearchOutcome::Exhausted`], and a lower bound otherwise.
+    pub stats: SearchStats,
 }
 
 /// The answer of [`Search::unique`].
@@ -77,7 +77,7 @@ pub enum Uniqueness {
         /// The solution that had been found by then.
         solution: Option<Solution>,
         /// The limit.
-        limit: Limit,
+        limit: SearchLimit,
     },
 }
 
@@ -88,7 +88,7 @@ impl<'a> Search<'a> {
             problem,
             kernel: Kernel::Auto,
             memo: Memo::Auto,
-            budget: Budget::default(),
+            budget: SearchBudget::default(),
             interrupt: None,
             observer: None,
             workspace: None,
@@ -127,7 +127,7 @@ impl<'a> Search<'a> {
 
     /// The report of a search with several threads, if there is to be one.
     #[cfg(feature = "rayon")]
-    fn in_parallel(&self, visitor: Option<parallel::Visitor<'_>>) -> Option<Report> {
+    fn in_parallel(&self, visitor: Option<parallel::Visitor<'_>>) -> Option<SearchReport> {
         if self.threads < 2 {
             return None;
         }
@@ -164,14 +164,14 @@ impl<'a> Search<'a> {
 
     /// The same search within limits.
     #[must_use]
-    pub fn budget(self, budget: Budget) -> Self {
+    pub fn budget(self, budget: SearchBudget) -> Self {
         Self { budget, ..self }
     }
 
     /// The same search until `interrupt` returns true. It is polled at the start and about every
     /// 4096 updates: some ten microseconds of work.
     #[must_use]
-    pub fn interrupt(self, interrupt: Interrupt<'a>) -> Self {
+    pub fn interrupt(self, interrupt: SearchInterrupt<'a>) -> Self {
         Self {
             interrupt: Some(interrupt),
             ..self
@@ -262,7 +262,7 @@ impl<'a> Search<'a> {
 
     /// Shows every solution to `visitor`, its options in the order in which they were chosen, until
     /// the visitor breaks.
-    pub fn visit<V>(self, mut visitor: V) -> Report
+    pub fn visit<V>(self, mut visitor: V) -> SearchReport
     where
         V: FnMut(&[OptionId]) -> ControlFlow<()>,
     {
@@ -280,7 +280,7 @@ impl<'a> Search<'a> {
     }
 
     /// Goes through all solutions, one by one, and reports how many there are.
-    pub fn enumerate(self) -> Report {
+    pub fn enumerate(self) -> SearchReport {
         #[cfg(feature = "rayon")]
         if let Some(report) = self.in_parallel(None) {
             return report;
@@ -295,7 +295,7 @@ impl<'a> Search<'a> {
     /// # Complexity
     /// Exponential at worst, as for [`Self::enumerate`]; on boards of small width, and in general
     /// where few items are half done at a time, in that width alone. The memo takes as much memory as
-    /// [`Budget::memory`] allows; beside it the search takes the square of the number of options in bits.
+    /// [`SearchBudget::memory`] allows; beside it the search takes the square of the number of options in bits.
     ///
     /// ```
     /// use exact_cover::{ItemId, ProblemBuilder, Search};
@@ -345,7 +345,7 @@ impl<'a> Search<'a> {
     }
 
     /// The same question of another problem, in memory of its own.
-    pub(crate) fn about<'b>(&self, problem: &'b Problem, budget: Budget) -> Search<'b>
+    pub(crate) fn about<'b>(&self, problem: &'b Problem, budget: SearchBudget) -> Search<'b>
     where
         'a: 'b,
     {
@@ -357,7 +357,7 @@ impl<'a> Search<'a> {
     }
 
     /// Counts the solutions, but stops at `limit`.
-    pub fn count_up_to(self, limit: u64) -> Report {
+    pub fn count_up_to(self, limit: u64) -> SearchReport {
         let mut solutions = self.solutions();
         solutions.run_to(limit);
         solutions.report()
@@ -374,13 +374,15 @@ impl<'a> Search<'a> {
     /// assert!(matches!(answer, Uniqueness::Unique(solution) if solution.len() == 1));
     /// # Ok::<(), text::ReadError>(())
     /// ```
-    pub fn unique(self) -> (Uniqueness, Report) {
+    pub fn unique(self) -> (Uniqueness, SearchReport) {
         let mut solutions = self.solutions();
         let (first, second) = (solutions.next(), solutions.next());
         let report = solutions.report();
         let answer = match (first, second, report.outcome) {
             (Some(first), Some(second), _) => Uniqueness::Multiple(first, second),
-            (solution, _, Outcome::OutOfBudget(limit)) => Uniqueness::Unknown { solution, limit },
+            (solution, _, SearchOutcome::OutOfBudget(limit)) => {
+                Uniqueness::Unknown { solution, limit }
+            }
             (Some(solution), None, _) => Uniqueness::Unique(solution),
             (None, _, _) => Uniqueness::None,
         };
@@ -388,7 +390,7 @@ impl<'a> Search<'a> {
     }
 
     /// The first solution, if one was found; the report tells "there is none" from "out of budget".
-    pub fn first(self) -> (Option<Solution>, Report) {
+    pub fn first(self) -> (Option<Solution>, SearchReport) {
         let mut solutions = self.solutions();
         let first = solutions.next();
         (first, solutions.report())

@@ -1,13 +1,13 @@
 //! Solutions one by one, and where the search for them stands.
 
 #[cfg(feature = "rayon")]
-use crate::budget::Limit;
-use crate::budget::{Budget, Meter, Observer, Outcome};
+use crate::budget::SearchLimit;
+use crate::budget::{Meter, Observer, SearchBudget, SearchOutcome};
 use crate::checkpoint::{Checkpoint, ResumeError, fingerprint};
 use crate::ids::OptionId;
 use crate::kernel::{Explore, Kernel, Step, Workspace};
 use crate::problem::Problem;
-use crate::search::{Report, Search};
+use crate::search::{Search, SearchReport};
 use crate::solution::Solution;
 #[cfg(feature = "rayon")]
 use crate::split::Part;
@@ -16,7 +16,7 @@ use std::fmt;
 /// The solutions of a problem, lazily: see [`Search::solutions`]. It can be sent to another thread.
 ///
 /// ```
-/// use exact_cover::{ItemId, Outcome, ProblemBuilder, Search};
+/// use exact_cover::{ItemId, SearchOutcome, ProblemBuilder, Search};
 ///
 /// let mut builder = ProblemBuilder::new(1, 0);
 /// builder.add_option([ItemId::from_index(0)])?;
@@ -25,10 +25,10 @@ use std::fmt;
 ///
 /// let mut solutions = Search::new(&problem).solutions();
 /// assert!(solutions.next().is_some());
-/// assert_eq!(solutions.report().outcome, Outcome::Stopped);
+/// assert_eq!(solutions.report().outcome, SearchOutcome::Stopped);
 /// assert!(solutions.next().is_some());
 /// assert!(solutions.next().is_none());
-/// assert_eq!(solutions.report().outcome, Outcome::Exhausted);
+/// assert_eq!(solutions.report().outcome, SearchOutcome::Exhausted);
 /// # Ok::<(), exact_cover::BuildError>(())
 /// ```
 pub struct Solutions<'a> {
@@ -39,7 +39,7 @@ pub struct Solutions<'a> {
     meter: Meter<'a>,
     observer: Option<Observer<'a>>,
     /// Why there are no more, once that is known.
-    ended: Option<Outcome>,
+    ended: Option<SearchOutcome>,
     /// A limit has ended the search in the middle of a step.
     cut: bool,
 }
@@ -77,7 +77,7 @@ impl<'a> Solutions<'a> {
             return Err(ResumeError::NoSuchPlace);
         }
         let mut solutions = Self::new(search.kernel(kernel));
-        let mut unlimited = Meter::new(Budget::default(), None);
+        let mut unlimited = Meter::new(SearchBudget::default(), None);
         if !solutions.kernel.seek(&checkpoint.position, &mut unlimited) {
             return Err(ResumeError::NoSuchPlace);
         }
@@ -87,14 +87,14 @@ impl<'a> Solutions<'a> {
 
     /// Turns to a part of the search tree, within a budget for all that is counted with it.
     #[cfg(feature = "rayon")]
-    pub(crate) fn turn_to(&mut self, part: &Part, budget: Budget, workspace: &mut Workspace) {
+    pub(crate) fn turn_to(&mut self, part: &Part, budget: SearchBudget, workspace: &mut Workspace) {
         let stats = part.turn(&mut self.kernel, self.problem, self.kernel_name, workspace);
         self.meter.stats = stats.plus(part.before);
         self.meter.limit(budget, u64::MAX, u64::MAX);
         self.ended = None;
         if let Some(nodes) = budget.nodes.filter(|&nodes| nodes < self.meter.stats.nodes) {
             self.meter.stats.nodes = nodes;
-            self.ended = Some(Outcome::OutOfBudget(Limit::Nodes));
+            self.ended = Some(SearchOutcome::OutOfBudget(SearchLimit::Nodes));
         }
     }
 
@@ -111,7 +111,7 @@ impl<'a> Solutions<'a> {
         }
         self.meter.wanted = number;
         if let Err(limit) = self.meter.poll() {
-            self.ended = Some(Outcome::OutOfBudget(limit));
+            self.ended = Some(SearchOutcome::OutOfBudget(limit));
             return None;
         }
         match self.next_step() {
@@ -121,13 +121,13 @@ impl<'a> Solutions<'a> {
                 Some(options)
             }
             Step::Exhausted => {
-                self.ended = Some(Outcome::Exhausted);
+                self.ended = Some(SearchOutcome::Exhausted);
                 None
             }
             Step::OutOfBudget(_) if self.meter.is_paused => None,
             Step::OutOfBudget(limit) => {
                 self.cut = true;
-                self.ended = Some(Outcome::OutOfBudget(limit));
+                self.ended = Some(SearchOutcome::OutOfBudget(limit));
                 None
             }
         }
@@ -166,7 +166,7 @@ impl<'a> Solutions<'a> {
 
     /// Goes on, within `budget` counted from the start, until the end or until there have been so
     /// many nodes or updates. Tells whether it has paused.
-    pub(crate) fn run(&mut self, budget: Budget, nodes: u64, updates: u64) -> bool {
+    pub(crate) fn run(&mut self, budget: SearchBudget, nodes: u64, updates: u64) -> bool {
         self.meter.limit(budget, nodes, updates);
         self.run_to(u64::MAX);
         self.meter.is_paused
@@ -179,7 +179,7 @@ impl<'a> Solutions<'a> {
     /// O(options chosen).
     pub fn progress(&self) -> f64 {
         match self.ended {
-            Some(Outcome::Exhausted) => 1.0,
+            Some(SearchOutcome::Exhausted) => 1.0,
             _ => self.kernel.progress().clamp(0.0, 1.0),
         }
     }
@@ -197,7 +197,7 @@ impl<'a> Solutions<'a> {
     /// O(items + entries).
     ///
     /// ```
-    /// use exact_cover::{Budget, ItemId, Outcome, ProblemBuilder, Search};
+    /// use exact_cover::{SearchBudget, ItemId, SearchOutcome, ProblemBuilder, Search};
     ///
     /// // Pairings of ten people, five nodes at a time.
     /// let mut builder = ProblemBuilder::new(10, 0);
@@ -207,11 +207,11 @@ impl<'a> Solutions<'a> {
     ///     }
     /// }
     /// let problem = builder.build();
-    /// let budget = Budget { nodes: Some(5), ..Budget::default() };
+    /// let budget = SearchBudget { nodes: Some(5), ..SearchBudget::default() };
     /// let mut solutions = Search::new(&problem).budget(budget).solutions();
     /// loop {
     ///     while solutions.advance().is_some() {}
-    ///     if solutions.report().outcome == Outcome::Exhausted {
+    ///     if solutions.report().outcome == SearchOutcome::Exhausted {
     ///         break;
     ///     }
     ///     let checkpoint = solutions.checkpoint();
@@ -230,10 +230,10 @@ impl<'a> Solutions<'a> {
     }
 
     /// How the search ended and what it has cost so far. While there may be more solutions, the
-    /// outcome is [`Outcome::Stopped`].
-    pub fn report(&self) -> Report {
-        Report {
-            outcome: self.ended.unwrap_or(Outcome::Stopped),
+    /// outcome is [`SearchOutcome::Stopped`].
+    pub fn report(&self) -> SearchReport {
+        SearchReport {
+            outcome: self.ended.unwrap_or(SearchOutcome::Stopped),
             stats: self.meter.stats,
         }
     }

@@ -5,10 +5,10 @@
 //! single search. So are the counters: what the choices above the parts cost is counted when they are
 //! split up, and a part counts what it costs beyond the choices that lead to it.
 
-use crate::budget::{Budget, Meter};
+use crate::budget::{Meter, SearchBudget};
 use crate::kernel::{Explore, Kernel, Position, Stand, Workspace};
 use crate::problem::Problem;
-use crate::stats::Stats;
+use crate::stats::SearchStats;
 
 /// A subtree.
 #[derive(Clone, Debug)]
@@ -16,16 +16,16 @@ pub(crate) struct Part {
     /// Where it begins.
     pub(crate) position: Position,
     /// What the way to the branching above it costs, which is counted elsewhere.
-    pub(crate) above: Stats,
+    pub(crate) above: SearchStats,
     /// What is counted with this part beside its own: nodes on the way to it, if it is the first
     /// below them.
-    pub(crate) before: Stats,
+    pub(crate) before: SearchStats,
 }
 
 impl Part {
     /// Lets a new kernel seek the part; says what it has counted of it.
-    pub(crate) fn seek(&self, kernel: &mut impl Explore) -> Stats {
-        let mut meter = Meter::new(Budget::default(), None);
+    pub(crate) fn seek(&self, kernel: &mut impl Explore) -> SearchStats {
+        let mut meter = Meter::new(SearchBudget::default(), None);
         let found = kernel.seek(&self.position, &mut meter);
         debug_assert!(found, "the kernel has named the choices of the part");
         meter.stats.minus(self.above)
@@ -38,7 +38,7 @@ impl Part {
         problem: &'a Problem,
         name: Kernel,
         workspace: &mut Workspace,
-    ) -> Stats {
+    ) -> SearchStats {
         if let Some(stats) = kernel.turn_to(self) {
             return stats;
         }
@@ -60,8 +60,8 @@ pub(crate) fn split(problem: &Problem, kernel: Kernel, wanted: usize) -> Vec<Par
             path: Vec::new(),
             stand: Stand::Inside,
         },
-        above: Stats::default(),
-        before: Stats::default(),
+        above: SearchStats::default(),
+        before: SearchStats::default(),
     }];
     for _ in 0..64 {
         if parts.len() >= wanted {
@@ -72,7 +72,7 @@ pub(crate) fn split(problem: &Problem, kernel: Kernel, wanted: usize) -> Vec<Par
         let mut finer = Vec::new();
         let mut has_grown = false;
         for part in parts {
-            let mut meter = Meter::new(Budget::default(), None);
+            let mut meter = Meter::new(SearchBudget::default(), None);
             meter.stats = part.turn(&mut explorer, problem, kernel, &mut workspace);
             let choices = explorer.choices(&mut meter);
             has_grown |= !choices.is_empty();
@@ -83,7 +83,7 @@ pub(crate) fn split(problem: &Problem, kernel: Kernel, wanted: usize) -> Vec<Par
                 };
                 let before = match number {
                     0 => part.before.plus(meter.stats),
-                    _ => Stats::default(),
+                    _ => SearchStats::default(),
                 };
                 finer.push(Part {
                     position,

@@ -7,7 +7,7 @@
 /// things but need not reach the same counts: see [`Kernel`](crate::Kernel).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub struct Stats {
+pub struct SearchStats {
     /// Options chosen. Always `branches + forced`.
     pub nodes: u64,
     /// Options chosen at an item that had at least two live ones: guesses. A search without
@@ -24,7 +24,7 @@ pub struct Stats {
     pub solutions: u64,
 }
 
-impl Stats {
+impl SearchStats {
     /// What two parts of a search did.
     pub(crate) fn plus(self, other: Self) -> Self {
         Self {

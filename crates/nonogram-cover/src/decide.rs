@@ -1,7 +1,10 @@
 //! Deciding a nonogram by exact cover.
 
 use crate::encoding::{Encoding, TooLarge};
-use exact_cover::{Budget, Interrupt, Kernel, Outcome, ProblemBuilder, Search, Stats, Workspace};
+use exact_cover::{
+    Kernel, ProblemBuilder, Search, SearchBudget, SearchInterrupt, SearchOutcome, SearchStats,
+    Workspace,
+};
 use nonogram::{Picture, Puzzle, Verdict};
 use std::fmt;
 use std::ops::ControlFlow;
@@ -15,9 +18,9 @@ pub struct CoverOptions<'a> {
     /// decides uniqueness.
     pub limit: usize,
     /// Limits of the search.
-    pub budget: Budget,
+    pub budget: SearchBudget,
     /// Polled now and then; the search ends when it returns true.
-    pub interrupt: Option<Interrupt<'a>>,
+    pub interrupt: Option<SearchInterrupt<'a>>,
 }
 
 /// [`Encoding::Lattice`], two solutions, no limit.
@@ -26,7 +29,7 @@ impl Default for CoverOptions<'_> {
         Self {
             encoding: Encoding::Lattice,
             limit: 2,
-            budget: Budget::default(),
+            budget: SearchBudget::default(),
             interrupt: None,
         }
     }
@@ -47,17 +50,20 @@ impl fmt::Debug for CoverOptions<'_> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CoverReport {
     /// Why it ended.
-    pub outcome: Outcome,
+    pub outcome: SearchOutcome,
     /// The pictures found, all different because encodings are one-to-one.
     pub solutions: Vec<Picture>,
     /// What it cost.
-    pub stats: Stats,
+    pub stats: SearchStats,
 }
 
 impl CoverReport {
     /// What is proved about the number of solutions.
     pub fn verdict(&self) -> Verdict {
-        Verdict::of_search(self.solutions.len(), self.outcome == Outcome::Exhausted)
+        Verdict::of_search(
+            self.solutions.len(),
+            self.outcome == SearchOutcome::Exhausted,
+        )
     }
 }
 

@@ -66,7 +66,7 @@ use crate::paths::{Lattices, Paths, below, bits};
 use crate::placement;
 use crate::segment::short;
 use crate::steps::{Junctions, LineSteps, State, Step};
-use exact_cover::{Batch, ItemId, ProblemBuilder};
+use exact_cover::{ItemId, OptionBatch, ProblemBuilder};
 use nonogram::{Line, Puzzle};
 
 /// The encoding of this module.
@@ -252,7 +252,7 @@ impl CellItems {
     }
 
     /// Adds the white options of all cells, then the black ones.
-    fn add_options(&self, options: &mut Batch) {
+    fn add_options(&self, options: &mut OptionBatch) {
         let group = self.cells.len();
         for color in [0, 1] {
             for (number, &cell) in self.cells.iter().enumerate() {
@@ -292,7 +292,7 @@ impl CellItems {
 
 /// Adds the steps and unused junctions of a line. Item in of junction i is number 2i - 1 of the line's, item
 /// out number 2i.
-fn add_line(line: LineSteps<'_>, first: usize, cells: &CellItems, options: &mut Batch) {
+fn add_line(line: LineSteps<'_>, first: usize, cells: &CellItems, options: &mut OptionBatch) {
     let (numbers, black, white) = cells.line(line.shape.line);
     // A cell that is known has no item.
     let white_cell =

@@ -1,6 +1,6 @@
 //! Encodings against brute force, against each other, and against propagation.
 
-use exact_cover::Outcome;
+use exact_cover::SearchOutcome;
 use nonogram::format::{Format, read};
 use nonogram::strategy::{pictures_of_density, puzzles};
 use nonogram::{Logic, Picture, Puzzle, Verdict};
@@ -48,7 +48,7 @@ fn every_board_of_4x4_has_its_pictures_as_covers() {
         let line = propagation.logic == Logic::Line;
         for encoding in Encoding::ALL {
             let report = decide(&mut decider, &puzzle, encoding, usize::MAX);
-            assert_eq!(report.outcome, Outcome::Exhausted);
+            assert_eq!(report.outcome, SearchOutcome::Exhausted);
             assert_eq!(
                 texts(&report.solutions),
                 expected,
@@ -172,7 +172,7 @@ fn survey_boards_that_line_logic_solves_need_no_branch() {
 fn a_spent_budget_is_unknown() {
     let puzzle = Picture::from_bits(2, 2, "1001").unwrap().puzzle();
     let options = CoverOptions {
-        budget: exact_cover::Budget {
+        budget: exact_cover::SearchBudget {
             nodes: Some(1),
             ..Default::default()
         },

@@ -2,7 +2,7 @@
 
 use crate::{files, input};
 use anyhow::{Context, Result};
-use exact_cover::{Outcome, Report, Search, Solutions};
+use exact_cover::{Search, SearchOutcome, SearchReport, Solutions};
 use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -35,7 +35,7 @@ impl<'a> Journal<'a> {
     }
 
     /// How it went, counted from the beginning.
-    pub(super) fn report(&self) -> Report {
+    pub(super) fn report(&self) -> SearchReport {
         self.solutions.report()
     }
 
@@ -44,7 +44,7 @@ impl<'a> Journal<'a> {
     pub(super) fn close(self) -> Result<()> {
         let name = input::name(&self.path);
         let done = match self.report().outcome {
-            Outcome::Exhausted => match fs::remove_file(&self.path) {
+            SearchOutcome::Exhausted => match fs::remove_file(&self.path) {
                 Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
                 removed => removed,
             },

@@ -10,7 +10,9 @@ use crate::measure::Deadline;
 use crate::{input, interrupt, output, parallel};
 use anyhow::{Result, bail};
 use clap::ValueEnum;
-use exact_cover::{Budget, Kernel, Memo, MemoStats, Outcome, Reduced, Search, Stats};
+use exact_cover::{
+    Kernel, Memo, MemoStats, Reduced, Search, SearchBudget, SearchOutcome, SearchStats,
+};
 use journal::Journal;
 use question::Question;
 use sheet::Sheet;
@@ -22,14 +24,14 @@ const PREPROCESSING: u64 = 1 << 28;
 /// What is known when a search has ended, beside the solutions.
 struct Answer {
     exit: Exit,
-    outcome: Outcome,
+    outcome: SearchOutcome,
     /// How many solutions there are, or were found.
     count: Option<String>,
     /// The least cost that was found.
     cost: Option<u64>,
     /// What any other solution costs at least, where a budget ended a search for the least cost.
     bound: Option<u64>,
-    stats: Stats,
+    stats: SearchStats,
     memo: Option<MemoStats>,
 }
 
@@ -64,10 +66,10 @@ pub(crate) fn run(options: &Cover) -> Result<Exit> {
     }
     let interrupt = || deadline.has_passed() || interrupt::is_raised();
     let memory = options.memory.map(|mib| u64::from(mib) << 20);
-    let budget = Budget {
+    let budget = SearchBudget {
         nodes: options.max_nodes,
         memory: memory.map(|bytes| bytes.try_into().unwrap_or(usize::MAX)),
-        ..Budget::default()
+        ..SearchBudget::default()
     };
     let memo = if options.no_memo {
         Memo::Never

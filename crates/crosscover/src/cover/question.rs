@@ -6,8 +6,8 @@ use crate::cli::{Cover, KernelName};
 use crate::exit::Exit;
 use crate::{interrupt, output};
 use exact_cover::{
-    Best, Count, Kernel, Limit, Natural, Outcome, Problem, Purpose, Report, Search, Solutions,
-    Uniqueness,
+    Best, Count, Kernel, Natural, Problem, Purpose, Search, SearchLimit, SearchOutcome,
+    SearchReport, Solutions, Uniqueness,
 };
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
@@ -78,12 +78,12 @@ impl Question {
 }
 
 /// Why a search ended, for people.
-fn reason(limit: Limit) -> &'static str {
+fn reason(limit: SearchLimit) -> &'static str {
     match limit {
-        Limit::Nodes => "out of nodes",
-        Limit::Updates => "out of updates",
-        Limit::Interrupted if interrupt::is_raised() => "interrupted",
-        Limit::Interrupted => "out of time",
+        SearchLimit::Nodes => "out of nodes",
+        SearchLimit::Updates => "out of updates",
+        SearchLimit::Interrupted if interrupt::is_raised() => "interrupted",
+        SearchLimit::Interrupted => "out of time",
     }
 }
 
@@ -96,16 +96,16 @@ fn solutions(number: impl ToString) -> String {
 }
 
 /// A spent budget decides nothing, unless `is_decided` without it.
-fn exit(outcome: Outcome, is_decided: bool, is_yes: bool) -> Exit {
+fn exit(outcome: SearchOutcome, is_decided: bool, is_yes: bool) -> Exit {
     match outcome {
-        Outcome::OutOfBudget(_) if !is_decided => Exit::OutOfBudget,
+        SearchOutcome::OutOfBudget(_) if !is_decided => Exit::OutOfBudget,
         _ if is_yes => Exit::Yes,
         _ => Exit::No,
     }
 }
 
 /// The answer of a search that has seen its solutions one by one.
-fn answer(report: Report, exit: Exit) -> Answer {
+fn answer(report: SearchReport, exit: Exit) -> Answer {
     Answer {
         exit,
         outcome: report.outcome,
@@ -121,7 +121,7 @@ fn first(search: Search<'_>, sheet: &mut Sheet<'_>) -> io::Result<Answer> {
     let (solution, report) = search.first();
     match (&solution, report.outcome) {
         (Some(solution), _) => sheet.add(solution)?,
-        (None, Outcome::OutOfBudget(limit)) => sheet.say(&format!("| {}", reason(limit)))?,
+        (None, SearchOutcome::OutOfBudget(limit)) => sheet.say(&format!("| {}", reason(limit)))?,
         (None, _) => sheet.say("| no solution")?,
     }
     let found = solution.is_some();
@@ -164,13 +164,13 @@ pub(super) fn go_on(
 }
 
 /// The answer when all solutions have been shown that there are, or that were wanted.
-fn seen(report: Report, sheet: &mut Sheet<'_>) -> io::Result<Answer> {
+fn seen(report: SearchReport, sheet: &mut Sheet<'_>) -> io::Result<Answer> {
     let found = report.stats.solutions;
     let number = solutions(found);
     sheet.say(&match report.outcome {
-        Outcome::Exhausted => format!("| {number}"),
-        Outcome::Stopped => format!("| stopped at {number}"),
-        Outcome::OutOfBudget(limit) => {
+        SearchOutcome::Exhausted => format!("| {number}"),
+        SearchOutcome::Stopped => format!("| stopped at {number}"),
+        SearchOutcome::OutOfBudget(limit) => {
             let number = output::count(found, "solution", "solutions");
             format!("| {} after {number}", reason(limit))
         }
@@ -185,15 +185,15 @@ fn count(search: Search<'_>, limit: Option<u64>, sheet: &mut Sheet<'_>) -> io::R
     };
     let value = &count.value;
     sheet.say(&match count.outcome {
-        Outcome::Exhausted => value.to_string(),
-        Outcome::Stopped => format!("at least {value}"),
-        Outcome::OutOfBudget(limit) => format!("at least {value}: {}", reason(limit)),
+        SearchOutcome::Exhausted => value.to_string(),
+        SearchOutcome::Stopped => format!("at least {value}"),
+        SearchOutcome::OutOfBudget(limit) => format!("at least {value}: {}", reason(limit)),
     })?;
     Ok(counted(&count, count.outcome))
 }
 
 /// The answer of a search that has counted, and ended so.
-fn counted(count: &Count, outcome: Outcome) -> Answer {
+fn counted(count: &Count, outcome: SearchOutcome) -> Answer {
     Answer {
         exit: exit(outcome, false, !count.value.is_zero()),
         outcome,
@@ -247,7 +247,7 @@ fn best(search: Search<'_>, k: usize, sheet: &mut Sheet<'_>) -> io::Result<Answe
         cost = cost.or(Some(total));
     }
     let mut proved = None;
-    if let Outcome::OutOfBudget(limit) = outcome {
+    if let SearchOutcome::OutOfBudget(limit) = outcome {
         let bound = bound.saturating_add(sheet.forced_cost());
         let (other, reason) = (
             if cost.is_some() { "any other" } else { "any" },
@@ -277,17 +277,17 @@ fn sample(search: Search<'_>, draws: u32, seed: u64, sheet: &mut Sheet<'_>) -> i
     let count = sampler.count().clone();
     let mut outcome = count.outcome;
     let mut drawn = 0;
-    while drawn < draws && outcome == Outcome::Exhausted && !sheet.is_full() {
+    while drawn < draws && outcome == SearchOutcome::Exhausted && !sheet.is_full() {
         match sampler.draw(&mut || rng.next_u64()) {
             Ok(Some(solution)) => sheet.add(&solution)?,
             Ok(None) => break,
-            Err(limit) => outcome = Outcome::OutOfBudget(limit),
+            Err(limit) => outcome = SearchOutcome::OutOfBudget(limit),
         }
         drawn += 1;
     }
     let number = solutions(&count.value);
     sheet.say(&match outcome {
-        Outcome::OutOfBudget(limit) => format!("| {}", reason(limit)),
+        SearchOutcome::OutOfBudget(limit) => format!("| {}", reason(limit)),
         _ if count.value == Natural::ZERO => format!("| {number}"),
         _ => format!(
             "| {} of {number}",

@@ -2,7 +2,7 @@
 
 use super::{Answer, Run, name};
 use crate::output;
-use exact_cover::{MemoStats, OptionId, Outcome, Problem, Reduced, Solution, text};
+use exact_cover::{MemoStats, OptionId, Problem, Reduced, SearchOutcome, Solution, text};
 use serde_json::{Value, json};
 use std::io::{self, Write};
 use std::time::{Duration, Instant};
@@ -148,9 +148,9 @@ impl<'a> Sheet<'a> {
     ) -> io::Result<()> {
         let mut object = json!({
             "status": match answer.outcome {
-                Outcome::Exhausted => "exhausted",
-                Outcome::Stopped => "stopped",
-                Outcome::OutOfBudget(_) => "budget",
+                SearchOutcome::Exhausted => "exhausted",
+                SearchOutcome::Stopped => "stopped",
+                SearchOutcome::OutOfBudget(_) => "budget",
             },
             "count": answer.count,
             "cost": answer.cost,

@@ -5,7 +5,7 @@ use crate::exit::Exit;
 use crate::{input, output};
 use anyhow::{Result, anyhow};
 use decodoku::{Board, Decoder, Decoding, Move, Square, correction};
-use exact_cover::Budget;
+use exact_cover::SearchBudget;
 use serde_json::json;
 use std::io::{self, Write};
 
@@ -15,9 +15,9 @@ pub(super) fn run(options: &Decode) -> Result<Exit> {
     let board = board.map_err(|error| anyhow!("{name}: {error}"))?;
     let mut decoder = Decoder::new(options.max_group)?;
     if options.max_nodes.is_some() {
-        decoder = decoder.budget(Budget {
+        decoder = decoder.budget(SearchBudget {
             nodes: options.max_nodes,
-            ..Budget::default()
+            ..SearchBudget::default()
         });
     }
     let decoding = decoder.decode(&board);

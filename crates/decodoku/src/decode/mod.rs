@@ -30,7 +30,7 @@ use crate::steiner::{MAX_GROUP, Steiner};
 use candidates::Candidates;
 pub(crate) use candidates::exit;
 pub use correction::correction;
-use exact_cover::{Bound, Budget, ItemId, Outcome, ProblemBuilder, Search, Workspace};
+use exact_cover::{Bound, ItemId, ProblemBuilder, Search, SearchBudget, SearchOutcome, Workspace};
 use ties::Ties;
 
 /// Whether numbers can leave the board.
@@ -81,7 +81,7 @@ pub struct Decoding {
     /// Groups chosen and deferred squares, in all attempts of the search.
     pub nodes: u64,
     /// How the search ended.
-    pub outcome: Outcome,
+    pub outcome: SearchOutcome,
 }
 
 impl Decoding {
@@ -128,7 +128,7 @@ pub struct Decoder {
     max_group: usize,
     edges: Edges,
     bound: Bound,
-    budget: Budget,
+    budget: SearchBudget,
     steiner: Steiner,
     candidates: Candidates,
     builder: Option<ProblemBuilder>,
@@ -151,9 +151,9 @@ impl Decoder {
             max_group,
             edges: Edges::Closed,
             bound: Bound::Dual,
-            budget: Budget {
+            budget: SearchBudget {
                 updates: Some(UPDATES),
-                ..Budget::default()
+                ..SearchBudget::default()
             },
             steiner: Steiner::default(),
             candidates: Candidates::default(),
@@ -177,7 +177,7 @@ impl Decoder {
     /// The same decoder with another budget for its search. A search that it ends yields the best
     /// decoding found, and how far from the best it can be.
     #[must_use]
-    pub fn budget(self, budget: Budget) -> Self {
+    pub fn budget(self, budget: SearchBudget) -> Self {
         Self { budget, ..self }
     }
 
@@ -222,7 +222,7 @@ impl Decoder {
         self.builder = Some(problem.recycle());
 
         let first = match (best.cost(), best.outcome) {
-            (Some(cost), Outcome::Exhausted) => Ties::new(list, &costs).first(cost),
+            (Some(cost), SearchOutcome::Exhausted) => Ties::new(list, &costs).first(cost),
             _ => None,
         };
         let found = best.solutions.first().map(|(solution, _)| {

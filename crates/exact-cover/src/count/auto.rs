@@ -23,12 +23,12 @@ use super::order::order;
 use super::structure::Structure;
 use super::walk::{Progress, Walk};
 use super::{Count, DEFAULT_MEMORY, MemoStats};
-use crate::budget::{Meter, Outcome};
+use crate::budget::{Meter, SearchOutcome};
 use crate::kernel::Kernel;
 use crate::natural::Natural;
 use crate::problem::Problem;
 use crate::search::Search;
-use crate::stats::Stats;
+use crate::stats::SearchStats;
 
 /// How to decide.
 #[derive(Clone, Copy, Debug)]
@@ -65,7 +65,7 @@ const LOOKED_UPDATE: f64 = 6.0;
 
 /// The cost of a node one by one, in a search by `kernel` with these counters, if a walk makes so
 /// many updates at a node. A set of all items takes `words` words.
-fn node_cost(kernel: Kernel, stats: &Stats, walked: f64, words: usize) -> f64 {
+fn node_cost(kernel: Kernel, stats: &SearchStats, walked: f64, words: usize) -> f64 {
     let updates = per_node(stats);
     match kernel {
         Kernel::Links => 20.0 + 10.0 * updates,
@@ -78,14 +78,14 @@ fn node_cost(kernel: Kernel, stats: &Stats, walked: f64, words: usize) -> f64 {
 }
 
 /// The cost of a walk.
-fn walk_cost(stats: &Stats, memo: &MemoStats) -> f64 {
+fn walk_cost(stats: &SearchStats, memo: &MemoStats) -> f64 {
     let updates = per_node(stats);
     let node = 30.0 + (6.5 * updates).min(300.0 + updates);
     let lookups = memo.hits + memo.entries;
     node * stats.nodes as f64 + 80.0 * lookups as f64
 }
 
-fn per_node(stats: &Stats) -> f64 {
+fn per_node(stats: &SearchStats) -> f64 {
     stats.updates as f64 / stats.nodes.max(1) as f64
 }
 
@@ -95,8 +95,8 @@ pub(super) fn by_walk(search: &Search<'_>) -> Option<(Count, Walk)> {
     let mut walk = Walk::new(structure, search.budget.memory.unwrap_or(DEFAULT_MEMORY));
     let mut meter = Meter::new(search.budget, search.interrupt);
     let outcome = match walk.run(&mut meter, u64::MAX) {
-        Progress::Done(_) | Progress::Paused => Outcome::Exhausted,
-        Progress::Ended(limit) => Outcome::OutOfBudget(limit),
+        Progress::Done(_) | Progress::Paused => SearchOutcome::Exhausted,
+        Progress::Ended(limit) => SearchOutcome::OutOfBudget(limit),
     };
     let number = walk.so_far().number;
     let count = Count::new(number, outcome, meter.stats, Some(walk.memo_stats()));
@@ -146,8 +146,8 @@ pub(super) fn count(search: &Search<'_>, policy: Policy) -> Count {
         let look = policy.look.max(meter.stats.updates / 4);
         let max_updates = meter.stats.updates.saturating_add(look);
         match walk.run(&mut meter, max_updates) {
-            Progress::Done(_) => break Outcome::Exhausted,
-            Progress::Ended(limit) => break Outcome::OutOfBudget(limit),
+            Progress::Done(_) => break SearchOutcome::Exhausted,
+            Progress::Ended(limit) => break SearchOutcome::OutOfBudget(limit),
             Progress::Paused => {}
         }
         let node = node_cost(kernel, &spent, per_node(&meter.stats), words);
@@ -161,7 +161,7 @@ pub(super) fn count(search: &Search<'_>, policy: Policy) -> Count {
     };
     let found = Natural::from(plain.report().stats.solutions);
     let number = found.max(walk.so_far().number);
-    let stats = Stats {
+    let stats = SearchStats {
         solutions: 0,
         ..plain.report().stats.plus(meter.stats)
     };
@@ -169,8 +169,13 @@ pub(super) fn count(search: &Search<'_>, policy: Policy) -> Count {
 }
 
 /// Counts a problem by its independent parts, after so much has been spent.
-fn count_parts(search: &Search<'_>, policy: Policy, parts: &[Problem], spent: Stats) -> Count {
-    let mut product = Count::new(Natural::ONE, Outcome::Exhausted, spent, None);
+fn count_parts(
+    search: &Search<'_>,
+    policy: Policy,
+    parts: &[Problem],
+    spent: SearchStats,
+) -> Count {
+    let mut product = Count::new(Natural::ONE, SearchOutcome::Exhausted, spent, None);
     for problem in parts {
         let part = search.about(problem, search.budget.rest(&product.stats));
         let count = count(&part, policy);
@@ -181,7 +186,7 @@ fn count_parts(search: &Search<'_>, policy: Policy, parts: &[Problem], spent: St
         };
         // Of the parts that have not been counted nothing is known.
         let value = match count.outcome {
-            Outcome::Exhausted => &product.value * &count.value,
+            SearchOutcome::Exhausted => &product.value * &count.value,
             _ => Natural::ZERO,
         };
         product = Count::new(value, count.outcome, stats, memo);
@@ -222,7 +227,7 @@ impl Policy {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::budget::{Budget, Limit};
+    use crate::budget::{SearchBudget, SearchLimit};
     use crate::shapes::shapes;
     use proptest::prelude::*;
 
@@ -250,7 +255,7 @@ mod tests {
             let search = || Search::new(&problem).kernel(kernel);
             let mut solutions = search().solutions();
             let mut turn = 1;
-            while solutions.run(Budget::default(), turn * nodes, turn * updates) {
+            while solutions.run(SearchBudget::default(), turn * nodes, turn * updates) {
                 turn += 1;
             }
             prop_assert_eq!(solutions.report(), search().enumerate());
@@ -266,17 +271,17 @@ mod tests {
             let problem = shape.problem();
             let all = Search::new(&problem).enumerate().stats.solutions;
             for (nodes, updates) in [(limit, None), (None, limit)] {
-                let budget = Budget { nodes, updates, ..Budget::default() };
+                let budget = SearchBudget { nodes, updates, ..SearchBudget::default() };
                 let search = Search::new(&problem).kernel(kernel).budget(budget);
                 let count = count(&search, policy);
                 prop_assert!(nodes.is_none_or(|nodes| count.stats.nodes <= nodes));
                 match count.outcome {
-                    Outcome::Exhausted => prop_assert_eq!(count.value, all.into()),
-                    Outcome::OutOfBudget(Limit::Nodes) => {
+                    SearchOutcome::Exhausted => prop_assert_eq!(count.value, all.into()),
+                    SearchOutcome::OutOfBudget(SearchLimit::Nodes) => {
                         prop_assert_eq!(Some(count.stats.nodes), nodes);
                         prop_assert!(count.value <= all.into());
                     }
-                    Outcome::OutOfBudget(Limit::Updates) => {
+                    SearchOutcome::OutOfBudget(SearchLimit::Updates) => {
                         prop_assert!(updates.is_some_and(|updates| count.stats.updates > updates));
                         prop_assert!(count.value <= all.into());
                     }

@@ -41,10 +41,10 @@ mod structure;
 mod table;
 mod walk;
 
-use crate::budget::Outcome;
+use crate::budget::SearchOutcome;
 use crate::natural::Natural;
-use crate::search::{Report, Search};
-use crate::stats::Stats;
+use crate::search::{Search, SearchReport};
+use crate::stats::SearchStats;
 use auto::Policy;
 pub use sample::Sampler;
 use walk::Walk;
@@ -75,9 +75,9 @@ pub struct MemoStats {
     pub evictions: u64,
     /// Sub-problems that fell apart into independent ones.
     pub splits: u64,
-    /// The most bytes that the memo took at a time, at most [`Budget::memory`].
+    /// The most bytes that the memo took at a time, at most [`SearchBudget::memory`].
     ///
-    /// [`Budget::memory`]: crate::Budget::memory
+    /// [`SearchBudget::memory`]: crate::SearchBudget::memory
     pub peak_bytes: usize,
 }
 
@@ -100,13 +100,13 @@ impl MemoStats {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Count {
-    /// The number of solutions if the outcome is [`Outcome::Exhausted`], and a lower bound
+    /// The number of solutions if the outcome is [`SearchOutcome::Exhausted`], and a lower bound
     /// otherwise.
     pub value: Natural,
     /// Why the search ended.
-    pub outcome: Outcome,
+    pub outcome: SearchOutcome,
     /// What the search did. `stats.solutions` is the value, or `u64::MAX` if that is less.
-    pub stats: Stats,
+    pub stats: SearchStats,
     /// What the memo did, if it was tried.
     pub memo: Option<MemoStats>,
 }
@@ -136,9 +136,14 @@ fn count_and_keep(search: Search<'_>) -> (Count, Option<Walk>) {
 }
 
 impl Count {
-    fn new(value: Natural, outcome: Outcome, stats: Stats, memo: Option<MemoStats>) -> Self {
+    fn new(
+        value: Natural,
+        outcome: SearchOutcome,
+        stats: SearchStats,
+        memo: Option<MemoStats>,
+    ) -> Self {
         let solutions = value.to_u64().unwrap_or(u64::MAX);
-        let stats = Stats { solutions, ..stats };
+        let stats = SearchStats { solutions, ..stats };
         Self {
             value,
             outcome,
@@ -148,9 +153,9 @@ impl Count {
     }
 }
 
-impl From<Report> for Count {
+impl From<SearchReport> for Count {
     /// The count of a search that has seen the solutions one by one.
-    fn from(report: Report) -> Self {
+    fn from(report: SearchReport) -> Self {
         Self {
             value: report.stats.solutions.into(),
             outcome: report.outcome,

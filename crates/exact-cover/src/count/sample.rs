@@ -9,7 +9,7 @@
 use super::Count;
 use super::state::Stuck;
 use super::walk::{Kind, Progress, Turn, Walk};
-use crate::budget::{Limit, Meter, Outcome};
+use crate::budget::{Meter, SearchLimit, SearchOutcome};
 use crate::ids::OptionId;
 use crate::natural::Natural;
 use crate::search::Search;
@@ -84,8 +84,11 @@ impl<'a> Sampler<'a> {
     /// # Complexity
     /// With a memo, so many look-ups as there are options at the branches on the way. A problem that does not
     /// allow one is searched up to the solution that is drawn.
-    pub fn draw(&mut self, source: &mut dyn FnMut() -> u64) -> Result<Option<Solution>, Limit> {
-        if let Outcome::OutOfBudget(limit) = self.count.outcome {
+    pub fn draw(
+        &mut self,
+        source: &mut dyn FnMut() -> u64,
+    ) -> Result<Option<Solution>, SearchLimit> {
+        if let SearchOutcome::OutOfBudget(limit) = self.count.outcome {
             return Err(limit);
         }
         if self.count.value.is_zero() {
@@ -107,7 +110,7 @@ impl<'a> Sampler<'a> {
 }
 
 /// The solution that `number` others come before.
-fn nth(search: Search<'_>, number: &Natural) -> Result<Vec<OptionId>, Limit> {
+fn nth(search: Search<'_>, number: &Natural) -> Result<Vec<OptionId>, SearchLimit> {
     let mut solutions = search.solutions();
     let mut before = Natural::ZERO;
     while let Some(options) = solutions.advance() {
@@ -117,8 +120,8 @@ fn nth(search: Search<'_>, number: &Natural) -> Result<Vec<OptionId>, Limit> {
         before += &Natural::ONE;
     }
     match solutions.report().outcome {
-        Outcome::OutOfBudget(limit) => Err(limit),
-        Outcome::Exhausted | Outcome::Stopped => unreachable!("they have been counted"),
+        SearchOutcome::OutOfBudget(limit) => Err(limit),
+        SearchOutcome::Exhausted | SearchOutcome::Stopped => unreachable!("they have been counted"),
     }
 }
 
@@ -128,7 +131,7 @@ impl Walk {
         &mut self,
         source: &mut dyn FnMut() -> u64,
         meter: &mut Meter<'_>,
-    ) -> Result<Vec<OptionId>, Limit> {
+    ) -> Result<Vec<OptionId>, SearchLimit> {
         self.reset();
         match self.state.start(&self.structure, meter) {
             Ok(()) => {}
@@ -154,7 +157,7 @@ impl Walk {
         source: &mut dyn FnMut() -> u64,
         meter: &mut Meter<'_>,
         parts: &mut Vec<usize>,
-    ) -> Result<(), Limit> {
+    ) -> Result<(), SearchLimit> {
         while self.state.open_count > 0 {
             let first = self.parts.len();
             if self.parts.split(self.part, &self.structure, &self.state) {
@@ -192,7 +195,7 @@ impl Walk {
     }
 
     /// The number of solutions of the part at hand with this option.
-    fn behind(&mut self, option: usize, meter: &mut Meter<'_>) -> Result<Natural, Limit> {
+    fn behind(&mut self, option: usize, meter: &mut Meter<'_>) -> Result<Natural, SearchLimit> {
         match self.state.branch(option, &self.structure, meter) {
             Ok(()) => {}
             Err(Stuck::Limit(limit)) => return Err(limit),

@@ -2,7 +2,7 @@
 
 use super::rows::{self, Row};
 use super::structure::{Basis, Structure};
-use crate::budget::{Limit, Meter};
+use crate::budget::{Meter, SearchLimit};
 use std::ops::Range;
 
 /// The words of a set that may be other than zero.
@@ -14,11 +14,11 @@ pub(super) enum Stuck {
     /// An open item has no live option left.
     Contradiction,
     /// The search has to end.
-    Limit(Limit),
+    Limit(SearchLimit),
 }
 
-impl From<Limit> for Stuck {
-    fn from(limit: Limit) -> Self {
+impl From<SearchLimit> for Stuck {
+    fn from(limit: SearchLimit) -> Self {
         Self::Limit(limit)
     }
 }
@@ -265,7 +265,7 @@ impl Saved {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::budget::Budget;
+    use crate::budget::SearchBudget;
     use crate::count::order::order;
     use crate::count::rows::has;
     use crate::problem::{Entry, Problem};
@@ -324,7 +324,7 @@ mod tests {
         ) {
             let problem = shape.problem();
             let structure = Structure::new(&problem, &order(&problem)).expect("a small problem");
-            let mut meter = Meter::new(Budget::default(), None);
+            let mut meter = Meter::new(SearchBudget::default(), None);
             let mut state = State::new(&structure);
             let mut store = Store::default();
             let mut chosen = Vec::new();

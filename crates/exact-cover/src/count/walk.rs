@@ -10,7 +10,7 @@ use super::rows;
 use super::state::{Saved, State, Store, Stuck};
 use super::structure::{Basis, Structure};
 use super::table::{Name, Solved};
-use crate::budget::{Limit, Meter};
+use crate::budget::{Meter, SearchLimit};
 use crate::natural::Natural;
 
 /// A counting search that can be left and resumed.
@@ -85,7 +85,7 @@ pub(super) enum Progress {
     /// As many updates as it was allowed.
     Paused,
     /// A limit ended it; it cannot be resumed.
-    Ended(Limit),
+    Ended(SearchLimit),
 }
 
 impl Walk {
@@ -366,7 +366,7 @@ impl Solved {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::budget::Budget;
+    use crate::budget::SearchBudget;
     use crate::count::order::order;
     use crate::problem::Problem;
     use crate::shapes::shapes;
@@ -381,7 +381,7 @@ mod tests {
     ) -> (Natural, f64, MemoStats, Meter<'static>) {
         let structure = Structure::new(problem, &order(problem)).expect("a small problem");
         let mut walk = Walk::new(structure, memory);
-        let mut meter = Meter::new(Budget::default(), None);
+        let mut meter = Meter::new(SearchBudget::default(), None);
         let mut last = walk.so_far();
         loop {
             let max_updates = meter.stats.updates + step;

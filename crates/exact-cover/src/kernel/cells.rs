@@ -47,14 +47,14 @@ mod open;
 #[cfg(test)]
 mod tests;
 
-use crate::budget::{Limit, Meter};
+use crate::budget::{Meter, SearchLimit};
 use crate::ids::{Color, OptionId};
 use crate::kernel::{Choice, Explore, Position, Stand, Step, Workspace};
 use crate::problem::Problem;
 #[cfg(feature = "rayon")]
 use crate::split::Part;
 #[cfg(feature = "rayon")]
-use crate::stats::Stats;
+use crate::stats::SearchStats;
 use index::Index;
 use live::{Live, Removal, Status, Tally, items_of};
 use open::Open;
@@ -171,7 +171,10 @@ impl<'a> Cells<'a> {
 
     /// Takes forced moves until none is left. Returns false on a contradiction.
     #[inline(always)]
-    fn propagate<const SEARCH: bool>(&mut self, meter: &mut Meter<'_>) -> Result<bool, Limit> {
+    fn propagate<const SEARCH: bool>(
+        &mut self,
+        meter: &mut Meter<'_>,
+    ) -> Result<bool, SearchLimit> {
         while let Some(item) = self.memory.live.next_forced() {
             if !self.memory.taken.is_empty() {
                 if !self.take_all::<SEARCH>(item as usize, meter)? {
@@ -192,7 +195,7 @@ impl<'a> Cells<'a> {
     }
 
     #[inline(always)]
-    fn propagate_any(&mut self, meter: &mut Meter<'_>) -> Result<bool, Limit> {
+    fn propagate_any(&mut self, meter: &mut Meter<'_>) -> Result<bool, SearchLimit> {
         if self.searching {
             self.propagate::<true>(meter)
         } else if self.memory.taken.is_empty() && self.memory.painters.is_empty() {
@@ -207,7 +210,7 @@ impl<'a> Cells<'a> {
         &mut self,
         item: usize,
         meter: &mut Meter<'_>,
-    ) -> Result<bool, Limit> {
+    ) -> Result<bool, SearchLimit> {
         if self.memory.taken[item] >= self.problem.bounds(item).lo {
             return Ok(true);
         }
@@ -229,7 +232,7 @@ impl<'a> Cells<'a> {
         &mut self,
         option: u32,
         meter: &mut Meter<'_>,
-    ) -> Result<bool, Limit> {
+    ) -> Result<bool, SearchLimit> {
         let problem = self.problem;
         let id = OptionId::from_index(option as usize);
         self.memory.live.status[option as usize] = Status::Chosen;
@@ -440,7 +443,7 @@ impl<'a> Cells<'a> {
     /// Chooses the lowest live option of `item`, to come back to later. Returns false on a
     /// contradiction.
     #[inline(always)]
-    fn branch(&mut self, item: usize, meter: &mut Meter<'_>) -> Result<bool, Limit> {
+    fn branch(&mut self, item: usize, meter: &mut Meter<'_>) -> Result<bool, SearchLimit> {
         meter.branch(self.memory.chosen.len())?;
         let option = self.enter(item);
         self.choose::<true>(option, meter)
@@ -448,7 +451,7 @@ impl<'a> Cells<'a> {
 
     /// Undoes the last choice and removes its option instead. Returns false if there is none.
     #[inline(always)]
-    fn backtrack(&mut self, meter: &mut Meter<'_>) -> Result<bool, Limit> {
+    fn backtrack(&mut self, meter: &mut Meter<'_>) -> Result<bool, SearchLimit> {
         let levels = &mut self.memory.levels;
         while levels.len() > self.floor && levels[levels.len() - 1].refuted {
             levels.pop();
@@ -470,7 +473,7 @@ impl<'a> Cells<'a> {
 
     /// Decides that the option of the last level, which some item can spare, is not chosen.
     #[inline(always)]
-    fn refute(&mut self, meter: &mut Meter<'_>) -> Result<(), Limit> {
+    fn refute(&mut self, meter: &mut Meter<'_>) -> Result<(), SearchLimit> {
         let Memory {
             live,
             levels,
@@ -512,7 +515,7 @@ impl<'a> Cells<'a> {
 
     /// Takes the next turn: the state is valid before and after each.
     #[inline(always)]
-    fn turn(&mut self, meter: &mut Meter<'_>) -> Result<Option<Step>, Limit> {
+    fn turn(&mut self, meter: &mut Meter<'_>) -> Result<Option<Step>, SearchLimit> {
         let consistent = match self.next {
             Turn::Start => {
                 if !self.memory.live.queue_forced() {
@@ -547,7 +550,7 @@ impl<'a> Cells<'a> {
     }
 
     /// Makes a choice at the node that has been reached; false if it has no such choice.
-    fn make(&mut self, choice: Choice, meter: &mut Meter<'_>) -> Result<bool, Limit> {
+    fn make(&mut self, choice: Choice, meter: &mut Meter<'_>) -> Result<bool, SearchLimit> {
         if self.next != Turn::Forward || !self.propagate_any(meter)? {
             return Ok(false);
         }
@@ -570,7 +573,7 @@ impl<'a> Cells<'a> {
 
     /// All that a turn does is inlined here, a twelfth of the instructions of a large search: the
     /// compiler sees several callers and leaves the calls in.
-    fn run(&mut self, meter: &mut Meter<'_>) -> Result<Step, Limit> {
+    fn run(&mut self, meter: &mut Meter<'_>) -> Result<Step, SearchLimit> {
         loop {
             meter.pause()?;
             match self.turn(meter)? {
@@ -646,7 +649,7 @@ impl Explore for Cells<'_> {
     }
 
     #[cfg(feature = "rayon")]
-    fn turn_to(&mut self, part: &Part) -> Option<Stats> {
+    fn turn_to(&mut self, part: &Part) -> Option<SearchStats> {
         if self.next != Turn::Start {
             return None;
         }

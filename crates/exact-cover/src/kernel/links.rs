@@ -26,14 +26,14 @@
 //! backwards where its counterpart walks forwards. (Untweaking walks forwards, along the links that
 //! the nodes at the front of a list have kept.)
 
-use crate::budget::{Limit, Meter};
+use crate::budget::{Meter, SearchLimit};
 use crate::ids::OptionId;
 use crate::kernel::{Choice, Explore, Position, Stand, Step, estimate};
 use crate::problem::{Multiplicity, Problem};
 #[cfg(feature = "rayon")]
 use crate::split::Part;
 #[cfg(feature = "rayon")]
-use crate::stats::Stats;
+use crate::stats::SearchStats;
 
 /// An element of the horizontal list of items still to be covered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -368,7 +368,7 @@ impl Links {
     }
 
     /// Commits the other items of the option of node `x`, left to right.
-    fn commit_others(&mut self, x: u32, meter: &mut Meter<'_>) -> Result<(), Limit> {
+    fn commit_others(&mut self, x: u32, meter: &mut Meter<'_>) -> Result<(), SearchLimit> {
         let mut p = x + 1;
         while p != x {
             let node = self.nodes[p as usize];
@@ -419,7 +419,7 @@ impl Links {
         OptionId::from_index(before as usize - 1)
     }
 
-    fn report_updates(&mut self, meter: &mut Meter<'_>) -> Result<(), Limit> {
+    fn report_updates(&mut self, meter: &mut Meter<'_>) -> Result<(), SearchLimit> {
         meter.updates(std::mem::take(&mut self.updates))
     }
 
@@ -452,7 +452,7 @@ impl Links {
     }
 
     /// Chooses the option of node `x`.
-    fn choose(&mut self, x: u32, meter: &mut Meter<'_>) -> Result<(), Limit> {
+    fn choose(&mut self, x: u32, meter: &mut Meter<'_>) -> Result<(), SearchLimit> {
         let forced = self.path.last().is_some_and(|level| level.ways == 1);
         if forced {
             meter.forced(self.chosen.len())?;
@@ -466,7 +466,7 @@ impl Links {
 
     /// Takes the next step: the links are valid before and after each.
     #[inline(always)]
-    fn step(&mut self, meter: &mut Meter<'_>) -> Result<Option<Step>, Limit> {
+    fn step(&mut self, meter: &mut Meter<'_>) -> Result<Option<Step>, SearchLimit> {
         self.label = match self.label {
             // M2. Enter level.
             Label::Enter if self.items[0].right == 0 => {
@@ -581,7 +581,7 @@ impl Links {
         }
     }
 
-    fn run(&mut self, meter: &mut Meter<'_>) -> Result<Step, Limit> {
+    fn run(&mut self, meter: &mut Meter<'_>) -> Result<Step, SearchLimit> {
         loop {
             match self.step(meter)? {
                 Some(Step::Solution) if !meter.solution() => {}
@@ -647,7 +647,7 @@ impl Explore for Links {
     }
 
     #[cfg(feature = "rayon")]
-    fn turn_to(&mut self, part: &Part) -> Option<Stats> {
+    fn turn_to(&mut self, part: &Part) -> Option<SearchStats> {
         if !self.path.is_empty() || self.label != Label::Enter {
             return None;
         }
@@ -672,7 +672,7 @@ impl Explore for Links {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::budget::Budget;
+    use crate::budget::SearchBudget;
     use crate::shapes::{multiple, shapes};
     use proptest::prelude::*;
 
@@ -720,7 +720,7 @@ mod tests {
             let problem = shape.problem();
             let mut links = Links::new(&problem);
             let before = links.snapshot();
-            let mut meter = Meter::new(Budget::default(), None);
+            let mut meter = Meter::new(SearchBudget::default(), None);
             loop {
                 let step = links.step(&mut meter).expect("no limit");
                 links.validate(problem.primary_items());

@@ -5,13 +5,13 @@ mod cells;
 mod links;
 mod position;
 
-use crate::budget::{Limit, Meter};
+use crate::budget::{Meter, SearchLimit};
 use crate::ids::OptionId;
 use crate::problem::Problem;
 #[cfg(feature = "rayon")]
 use crate::split::Part;
 #[cfg(feature = "rayon")]
-use crate::stats::Stats;
+use crate::stats::SearchStats;
 pub(crate) use bits::Bits;
 pub(crate) use position::{Choice, Position, Stand};
 
@@ -65,7 +65,7 @@ pub(crate) trait Explore {
     /// on the way. Only for use at the start, or after another part that comes before; for the
     /// latter a new kernel may be needed: `None`.
     #[cfg(feature = "rayon")]
-    fn turn_to(&mut self, part: &Part) -> Option<Stats>;
+    fn turn_to(&mut self, part: &Part) -> Option<SearchStats>;
 
     /// The choices that the search has below the last one; none if it branches no more. Only for use
     /// after [`Self::turn_to`], and before it.
@@ -164,5 +164,5 @@ pub(crate) enum Step {
     Exhausted,
     /// A limit was hit; the kernel stays as it is, in the middle of whatever it was doing. If
     /// [`Meter::is_paused`], it can go on.
-    OutOfBudget(Limit),
+    OutOfBudget(SearchLimit),
 }

@@ -18,10 +18,10 @@ use super::Bound;
 use super::found::Found;
 use super::live::{Live, SCALE};
 use super::prices::{PriceLimit, Pricing};
-use crate::budget::{Budget, Limit, Meter, Outcome};
+use crate::budget::{Meter, SearchBudget, SearchLimit, SearchOutcome};
 use crate::problem::Problem;
 use crate::solution::Solution;
-use crate::stats::Stats;
+use crate::stats::SearchStats;
 
 /// The most times that all items are priced at the root, and at other nodes.
 const ROOT_ROUNDS: u32 = 100;
@@ -120,7 +120,7 @@ impl<'a, 'm> Tree<'a, 'm> {
         self.problem
     }
 
-    pub(super) fn stats(&self) -> Stats {
+    pub(super) fn stats(&self) -> SearchStats {
         self.meter.stats
     }
 
@@ -132,12 +132,12 @@ impl<'a, 'm> Tree<'a, 'm> {
 
     /// Goes on within a budget, counted from the start, until there have been so many updates. `None` if
     /// it has only paused.
-    pub(super) fn go_on(&mut self, budget: Budget, updates: u64) -> Option<Outcome> {
+    pub(super) fn go_on(&mut self, budget: SearchBudget, updates: u64) -> Option<SearchOutcome> {
         self.meter.limit(budget, u64::MAX, updates);
         match self.run() {
-            Ok(()) => Some(Outcome::Exhausted),
+            Ok(()) => Some(SearchOutcome::Exhausted),
             Err(_) if self.meter.is_paused => None,
-            Err(limit) => Some(Outcome::OutOfBudget(limit)),
+            Err(limit) => Some(SearchOutcome::OutOfBudget(limit)),
         }
     }
 
@@ -165,7 +165,7 @@ impl<'a, 'm> Tree<'a, 'm> {
         live.cost + (live.dual.max(0) as u64).div_ceil(SCALE as u64)
     }
 
-    fn run(&mut self) -> Result<(), Limit> {
+    fn run(&mut self) -> Result<(), SearchLimit> {
         self.meter.poll()?;
         if self.place == Place::Start {
             if !self.memory.live.reset(self.problem) {
@@ -206,7 +206,7 @@ impl<'a, 'm> Tree<'a, 'm> {
 
     /// Takes forced moves, prices items and kills what is too dear, until little more comes of it.
     /// Returns false if there is nothing of interest below.
-    fn tighten(&mut self, arrival: Arrival) -> Result<bool, Limit> {
+    fn tighten(&mut self, arrival: Arrival) -> Result<bool, SearchLimit> {
         loop {
             let live = &mut self.memory.live;
             if !live.propagate(self.problem, &mut self.meter)? {
@@ -228,7 +228,7 @@ impl<'a, 'm> Tree<'a, 'm> {
     }
 
     /// Prices items until it hardly pays any more or something is forced.
-    fn price(&mut self, arrival: Arrival, slack: i64) -> Result<bool, Limit> {
+    fn price(&mut self, arrival: Arrival, slack: i64) -> Result<bool, SearchLimit> {
         let is_root = self.memory.levels.is_empty();
         let rounds = if is_root { ROOT_ROUNDS } else { NODE_ROUNDS };
         let all = is_root || arrival == Arrival::Chosen && slack < i64::MAX;
@@ -252,7 +252,7 @@ impl<'a, 'm> Tree<'a, 'm> {
     }
 
     /// Prices all items that are not done with, or those that have lost options.
-    fn price_once(&mut self, all: bool, slack: i64) -> Result<bool, Limit> {
+    fn price_once(&mut self, all: bool, slack: i64) -> Result<bool, SearchLimit> {
         let Memory {
             live,
             open,
@@ -303,7 +303,7 @@ impl<'a, 'm> Tree<'a, 'm> {
     }
 
     /// Chooses the best option of `item`, to come back to later. Returns false on a contradiction.
-    fn branch(&mut self, item: usize, satisfied: bool) -> Result<bool, Limit> {
+    fn branch(&mut self, item: usize, satisfied: bool) -> Result<bool, SearchLimit> {
         let bound = self.lower_bound();
         let Memory {
             live,

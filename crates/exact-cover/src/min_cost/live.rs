@@ -10,7 +10,7 @@
 //! on the trail stays what it was. A price is taken back on the list that it was changed on. So a restored
 //! option has the reduced cost it died with, which is the right one for the restored prices.
 
-use crate::budget::{Limit, Meter};
+use crate::budget::{Meter, SearchLimit};
 use crate::ids::{Color, OptionId};
 use crate::problem::Problem;
 use std::ops::Range;
@@ -237,7 +237,7 @@ impl Live {
         option: u32,
         problem: &Problem,
         meter: &mut Meter<'_>,
-    ) -> Result<bool, Limit> {
+    ) -> Result<bool, SearchLimit> {
         let id = OptionId::from_index(option as usize);
         let reduced = std::mem::replace(&mut self.reduced[option as usize], DEAD);
         debug_assert_ne!(reduced, DEAD);
@@ -269,7 +269,7 @@ impl Live {
         entry: usize,
         problem: &Problem,
         meter: &mut Meter<'_>,
-    ) -> Result<bool, Limit> {
+    ) -> Result<bool, SearchLimit> {
         let index = problem.items[entry].index();
         let item = self.items[index];
         let color = problem.color(entry);
@@ -307,7 +307,7 @@ impl Live {
         &mut self,
         problem: &Problem,
         meter: &mut Meter<'_>,
-    ) -> Result<bool, Limit> {
+    ) -> Result<bool, SearchLimit> {
         while let Some(queued) = self.queued.checked_sub(1) {
             self.queued = queued;
             let item = self.queue[queued] as usize;

@@ -21,11 +21,11 @@ mod rows;
 #[cfg(test)]
 mod tests;
 
-use crate::budget::{Meter, Outcome};
+use crate::budget::{Meter, SearchOutcome};
 use crate::kernel::Workspace;
 use crate::search::Search;
 use crate::solution::Solution;
-use crate::stats::Stats;
+use crate::stats::SearchStats;
 pub(crate) use branch::Memory;
 use branch::Tree;
 use race::Race;
@@ -53,15 +53,15 @@ pub enum Bound {
 pub struct Best {
     /// The solutions with their costs, ascending; equal costs in the order of the solutions.
     pub solutions: Vec<(Solution, u64)>,
-    /// Proved: no solution that is missing here costs less. After [`Outcome::Exhausted`] it is the cost
+    /// Proved: no solution that is missing here costs less. After [`SearchOutcome::Exhausted`] it is the cost
     /// of the last of the solutions, or `u64::MAX` if there are fewer than were asked for, so
     /// that none is missing.
     pub bound: u64,
-    /// Why the search ended. Only after [`Outcome::Exhausted`] is it proved that the solutions
+    /// Why the search ended. Only after [`SearchOutcome::Exhausted`] is it proved that the solutions
     /// are the best; otherwise they are the best found so far.
-    pub outcome: Outcome,
+    pub outcome: SearchOutcome,
     /// What the search did. `stats.solutions` is the number of solutions that it came across.
-    pub stats: Stats,
+    pub stats: SearchStats,
 }
 
 impl Best {
@@ -95,16 +95,16 @@ impl Search<'_> {
     /// are looked at in order to price an item, too.
     ///
     /// ```
-    /// use exact_cover::{Budget, Outcome, Search, text};
+    /// use exact_cover::{SearchBudget, SearchOutcome, Search, text};
     ///
     /// let problem = text::read("a b\na |1\na |2\nb |10\nb |20\na b |12\n")?;
     /// let best = Search::new(&problem).best(3);
     /// let costs: Vec<u64> = best.solutions.iter().map(|(_, cost)| *cost).collect();
     /// assert_eq!(costs, [11, 12, 12]);
-    /// assert_eq!((best.outcome, best.bound), (Outcome::Exhausted, 12));
+    /// assert_eq!((best.outcome, best.bound), (SearchOutcome::Exhausted, 12));
     ///
     /// // Without a single choice there is no solution, but a bound from the prices.
-    /// let budget = Budget { nodes: Some(0), ..Budget::default() };
+    /// let budget = SearchBudget { nodes: Some(0), ..SearchBudget::default() };
     /// let best = Search::new(&problem).budget(budget).best(3);
     /// assert_eq!((best.cost(), best.bound), (None, 11));
     /// # Ok::<(), text::ReadError>(())

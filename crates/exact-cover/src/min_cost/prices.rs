@@ -34,7 +34,7 @@
 //! airline crew scheduling", *Annals of Operations Research* 57 (1995), 283-301.
 
 use super::live::{DEAD, Item, Live, Step};
-use crate::budget::{Limit, Meter};
+use crate::budget::{Meter, SearchLimit};
 use crate::ids::OptionId;
 use crate::problem::Problem;
 
@@ -94,7 +94,7 @@ impl Live {
         &mut self,
         index: usize,
         pricing: &mut Pricing<'_, '_, '_>,
-    ) -> Result<bool, Limit> {
+    ) -> Result<bool, SearchLimit> {
         let listed = self.items[index].listed;
         let survey = self.sweep(index);
         pricing.meter.updates(u64::from(listed))?;
@@ -225,7 +225,7 @@ impl Live {
         index: usize,
         most: i64,
         pricing: &mut Pricing<'_, '_, '_>,
-    ) -> Result<bool, Limit> {
+    ) -> Result<bool, SearchLimit> {
         let mut consistent = true;
         let mut updates = 0;
         for at in self.items[index].range() {

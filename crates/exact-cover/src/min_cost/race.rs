@@ -7,9 +7,9 @@
 
 use super::rows::Rows;
 use super::{Best, Tree};
-use crate::budget::{Budget, Interrupt, Outcome};
+use crate::budget::{SearchBudget, SearchInterrupt, SearchOutcome};
 use crate::kernel::Kernel;
-use crate::stats::Stats;
+use crate::stats::SearchStats;
 
 /// The updates of the first turn. (Fewer in the unit tests, so that small problems have several turns.)
 const FIRST: u64 = if cfg!(test) { 16 } else { 1 << 19 };
@@ -20,15 +20,15 @@ const QUICK: u64 = 8;
 pub(super) struct Race<'a, 'm> {
     tree: Tree<'a, 'm>,
     rows: Option<Rows<'a>>,
-    budget: Budget,
-    interrupt: Option<Interrupt<'a>>,
+    budget: SearchBudget,
+    interrupt: Option<SearchInterrupt<'a>>,
 }
 
 impl<'a, 'm> Race<'a, 'm> {
     pub(super) fn new(
         tree: Tree<'a, 'm>,
-        budget: Budget,
-        interrupt: Option<Interrupt<'a>>,
+        budget: SearchBudget,
+        interrupt: Option<SearchInterrupt<'a>>,
     ) -> Self {
         Self {
             tree,
@@ -40,13 +40,13 @@ impl<'a, 'm> Race<'a, 'm> {
 
     pub(super) fn run(mut self) -> Best {
         let outcome = match self.tree.found.wanted {
-            0 => Outcome::Stopped,
+            0 => SearchOutcome::Stopped,
             _ => self.take_turns(),
         };
         self.finish(outcome)
     }
 
-    fn take_turns(&mut self) -> Outcome {
+    fn take_turns(&mut self) -> SearchOutcome {
         if let Some(outcome) = self.tree.go_on(self.budget, FIRST) {
             return outcome;
         }
@@ -73,7 +73,10 @@ impl<'a, 'm> Race<'a, 'm> {
                 }
                 self.tree.found.cap = rows.found.worst().unwrap_or(u64::MAX);
             }
-            let spent = self.rows.as_ref().map_or(Stats::default(), Rows::stats);
+            let spent = self
+                .rows
+                .as_ref()
+                .map_or(SearchStats::default(), Rows::stats);
             let end = self.tree.stats().updates.saturating_add(turn);
             if let Some(outcome) = self.tree.go_on(self.budget.rest(&spent), end) {
                 return outcome;
@@ -82,7 +85,7 @@ impl<'a, 'm> Race<'a, 'm> {
         }
     }
 
-    fn finish(self, outcome: Outcome) -> Best {
+    fn finish(self, outcome: SearchOutcome) -> Best {
         let (wanted, bound) = (self.tree.found.wanted, self.tree.bound());
         let mut stats = self.tree.stats();
         let mut found = self.tree.found.into_vec();
@@ -102,7 +105,7 @@ impl<'a, 'm> Race<'a, 'm> {
                 .map(|(cost, solution)| (solution, cost))
                 .collect(),
             bound: match outcome {
-                Outcome::Exhausted => cut,
+                SearchOutcome::Exhausted => cut,
                 _ => bound.min(cut),
             },
             outcome,

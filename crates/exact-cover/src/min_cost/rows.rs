@@ -12,11 +12,11 @@
 
 use super::found::Found;
 use super::live::SCALE;
-use crate::budget::{Budget, Interrupt, Meter, Outcome};
+use crate::budget::{Meter, SearchBudget, SearchInterrupt, SearchOutcome};
 use crate::kernel::{Bits, Explore, Step};
 use crate::problem::Problem;
 use crate::solution::Solution;
-use crate::stats::Stats;
+use crate::stats::SearchStats;
 
 #[derive(Debug)]
 pub(super) struct Rows<'a> {
@@ -35,7 +35,7 @@ impl<'a> Rows<'a> {
         problem: &'a Problem,
         prices: &[i64],
         wanted: usize,
-        interrupt: Option<Interrupt<'a>>,
+        interrupt: Option<SearchInterrupt<'a>>,
     ) -> Self {
         let (primary, secondary) = prices.split_at(problem.primary_items());
         let worth = primary.iter().sum::<i64>();
@@ -56,14 +56,14 @@ impl<'a> Rows<'a> {
         Self {
             problem,
             kernel,
-            meter: Meter::new(Budget::default(), interrupt),
+            meter: Meter::new(SearchBudget::default(), interrupt),
             found: Found::new(wanted),
             dual,
             shift,
         }
     }
 
-    pub(super) fn stats(&self) -> Stats {
+    pub(super) fn stats(&self) -> SearchStats {
         self.meter.stats
     }
 
@@ -77,19 +77,19 @@ impl<'a> Rows<'a> {
 
     /// Goes on within a budget, counted from the start, until there have been so many updates. `None` if
     /// it has only paused.
-    pub(super) fn go_on(&mut self, budget: Budget, updates: u64) -> Option<Outcome> {
+    pub(super) fn go_on(&mut self, budget: SearchBudget, updates: u64) -> Option<SearchOutcome> {
         self.meter.limit(budget, u64::MAX, updates);
         loop {
             let Some(most) = self.most() else {
-                return Some(Outcome::Exhausted);
+                return Some(SearchOutcome::Exhausted);
             };
             self.kernel.set_most(most);
             self.meter.wanted = self.meter.stats.solutions + 1;
             match self.kernel.advance(&mut self.meter) {
                 Step::Solution => self.record(),
-                Step::Exhausted => return Some(Outcome::Exhausted),
+                Step::Exhausted => return Some(SearchOutcome::Exhausted),
                 Step::OutOfBudget(_) if self.meter.is_paused => return None,
-                Step::OutOfBudget(limit) => return Some(Outcome::OutOfBudget(limit)),
+                Step::OutOfBudget(limit) => return Some(SearchOutcome::OutOfBudget(limit)),
             }
         }
     }

@@ -3,7 +3,7 @@
 use super::live::{DEAD, Live, SCALE, Step};
 use super::prices::{PriceLimit, Pricing};
 use super::rows::Rows;
-use crate::budget::{Budget, Meter, Outcome};
+use crate::budget::{Meter, SearchBudget, SearchOutcome};
 use crate::ids::OptionId;
 use crate::problem::Problem;
 use crate::search::Search;
@@ -106,7 +106,7 @@ proptest! {
     fn every_operation_leaves_a_valid_state(shape in any_shape(), operations in operations(), most in 0..400_i64) {
         let problem = shape.problem();
         let mut live = Live::default();
-        let mut meter = Meter::new(Budget::default(), None);
+        let mut meter = Meter::new(SearchBudget::default(), None);
         let mut scratch = Vec::new();
         if !live.reset(&problem) {
             return Ok(());
@@ -185,10 +185,10 @@ proptest! {
         prop_assert!(found.windows(2).all(|pair| pair[0] < pair[1]));
         prop_assert!(found.iter().all(|solution| all.binary_search(solution).is_ok()));
         prop_assert_eq!(costs(&found), costs(&all[..k.min(all.len())]));
-        prop_assert_eq!(best.outcome, Outcome::Exhausted);
+        prop_assert_eq!(best.outcome, SearchOutcome::Exhausted);
         prop_assert_eq!(best.bound, all.get(k - 1).map_or(u64::MAX, |worst| worst.0));
 
-        let budget = Budget { nodes: Some(nodes), ..Budget::default() };
+        let budget = SearchBudget { nodes: Some(nodes), ..SearchBudget::default() };
         let best = Search::new(&problem).budget(budget).best(k);
         prop_assert!(best.stats.nodes <= nodes);
         let has = |solution| best.solutions.iter().any(|(other, _)| other == solution);
@@ -209,7 +209,7 @@ proptest! {
         let prices: Vec<i64> = (0..problem.items()).map(price).collect();
         let mut rows = Rows::new(&problem, &prices, k, None);
         rows.found.cap = cap;
-        prop_assert_eq!(rows.go_on(Budget::default(), u64::MAX), Some(Outcome::Exhausted));
+        prop_assert_eq!(rows.go_on(SearchBudget::default(), u64::MAX), Some(SearchOutcome::Exhausted));
         let mut found = rows.found.into_vec();
         found.sort();
         let expected: Vec<_> = all.iter().filter(|(cost, _)| *cost <= cap).take(k).cloned().collect();

@@ -4,7 +4,7 @@ use crate::instances::{
     dominating_queens, dominoes, langford, latin, pentominoes, prime_square, problem, queens,
     sudoku, toy,
 };
-use exact_cover::{ItemId, Kernel, Outcome, Problem, ProblemBuilder, Search};
+use exact_cover::{ItemId, Kernel, Problem, ProblemBuilder, Search, SearchOutcome};
 
 const KERNELS: [Kernel; 3] = [Kernel::Links, Kernel::Cells, Kernel::Bits];
 
@@ -12,7 +12,11 @@ const KERNELS: [Kernel; 3] = [Kernel::Links, Kernel::Cells, Kernel::Bits];
 fn check_count(name: &str, problem: &Problem, expected: u64) {
     for kernel in KERNELS {
         let report = Search::new(problem).kernel(kernel).enumerate();
-        assert_eq!(report.outcome, Outcome::Exhausted, "{name} {kernel:?}");
+        assert_eq!(
+            report.outcome,
+            SearchOutcome::Exhausted,
+            "{name} {kernel:?}"
+        );
         assert_eq!(report.stats.solutions, expected, "{name} {kernel:?}");
         assert_eq!(
             report.stats.nodes,
@@ -21,7 +25,11 @@ fn check_count(name: &str, problem: &Problem, expected: u64) {
         #[cfg(feature = "rayon")]
         {
             let parallel = Search::new(problem).kernel(kernel).threads(2).enumerate();
-            assert_eq!(parallel.outcome, Outcome::Exhausted, "{name} {kernel:?}");
+            assert_eq!(
+                parallel.outcome,
+                SearchOutcome::Exhausted,
+                "{name} {kernel:?}"
+            );
             let found = (parallel.stats.solutions, parallel.stats.nodes);
             let expected = (expected, report.stats.nodes);
             assert_eq!(found, expected, "{name} {kernel:?} 2 threads");
@@ -162,7 +170,7 @@ fn sudoku_is_unique() {
         let report = Search::new(&empty).kernel(kernel).count_up_to(3);
         assert_eq!(
             (report.outcome, report.stats.solutions),
-            (Outcome::Stopped, 3)
+            (SearchOutcome::Stopped, 3)
         );
     }
 }

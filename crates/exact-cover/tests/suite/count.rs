@@ -6,34 +6,37 @@ use crate::instances::{
 };
 use crate::shapes::{Shape, shapes};
 use exact_cover::{
-    Budget, Count, ItemId, Limit, Memo, Natural, Outcome, Problem, ProblemBuilder, Search,
+    Count, ItemId, Memo, Natural, Problem, ProblemBuilder, Search, SearchBudget, SearchLimit,
+    SearchOutcome,
 };
 use proptest::prelude::*;
 
-fn count(problem: &Problem, budget: Budget) -> Count {
+fn count(problem: &Problem, budget: SearchBudget) -> Count {
     let search = Search::new(problem).memo(Memo::Always).budget(budget);
     search.count()
 }
 
 /// Asserts that the memo counts `expected` solutions, whatever memory it is given.
 fn check_count(name: &str, problem: &Problem, expected: &str) {
-    let full = count(problem, Budget::default());
-    assert_eq!(full.outcome, Outcome::Exhausted, "{name}");
+    let full = count(problem, SearchBudget::default());
+    assert_eq!(full.outcome, SearchOutcome::Exhausted, "{name}");
     assert_eq!(full.value.to_string(), expected, "{name}");
     let full = full.memo.expect("a memo");
     for memory in [full.peak_bytes / 2, full.peak_bytes / 8, 0] {
         // An evicting memo takes its time: as many nodes as the whole thing took are enough to see
         // that it stays within its memory.
-        let budget = Budget {
+        let budget = SearchBudget {
             memory: Some(memory),
             nodes: Some(1_000_000),
-            ..Budget::default()
+            ..SearchBudget::default()
         };
         let less = count(problem, budget);
         let memo = less.memo.expect("a memo");
         assert!(memo.peak_bytes <= memory, "{name} {memory} {memo:?}");
         match less.outcome {
-            Outcome::Exhausted => assert_eq!(less.value.to_string(), expected, "{name} {memory}"),
+            SearchOutcome::Exhausted => {
+                assert_eq!(less.value.to_string(), expected, "{name} {memory}")
+            }
             _ => assert!(less.value < expected_number(expected), "{name} {memory}"),
         }
     }
@@ -123,7 +126,7 @@ fn two_boards_cost_the_sum_of_both() {
     let both = Search::new(&builder.build()).count();
     assert_eq!(
         (both.outcome, both.value),
-        (Outcome::Exhausted, Natural::from(64_u64))
+        (SearchOutcome::Exhausted, Natural::from(64_u64))
     );
     let nodes = Search::new(&board).count().stats.nodes;
     // Before the parts are looked for, a search of the whole problem is tried for a moment.
@@ -136,7 +139,7 @@ fn dominoes_on_two_rows_are_fibonacci_numbers() {
     let (mut last, mut next) = (Natural::ONE, Natural::ONE);
     for columns in 1..=600 {
         if columns % 100 == 0 {
-            let value = count(&dominoes(2, columns), Budget::default()).value;
+            let value = count(&dominoes(2, columns), SearchBudget::default()).value;
             assert_eq!(value, next, "2 x {columns}");
         }
         let sum = last + next.clone();
@@ -153,7 +156,7 @@ fn perfect_matchings_of_complete_graphs_are_double_factorials() {
         let problem = problem(people, 0, &meetings.collect::<Vec<_>>());
         let expected: usize = (1..people).step_by(2).product();
         assert_eq!(
-            count(&problem, Budget::default()).value,
+            count(&problem, SearchBudget::default()).value,
             (expected as u64).into()
         );
     }
@@ -179,8 +182,8 @@ fn side_by_side(problems: [&Problem; 2]) -> Problem {
 fn independent_boards_cost_their_sum() {
     let one = pentominoes(3, 20, |_, _| true);
     let other = dominoes(6, 7);
-    let [alone, dominoes] = [&one, &other].map(|problem| count(problem, Budget::default()));
-    let twice = count(&side_by_side([&one, &one]), Budget::default());
+    let [alone, dominoes] = [&one, &other].map(|problem| count(problem, SearchBudget::default()));
+    let twice = count(&side_by_side([&one, &one]), SearchBudget::default());
     assert_eq!(twice.value, 64_u64.into());
     assert_eq!(twice.stats.nodes, 2 * alone.stats.nodes);
     // A contradiction is noticed at the end of a word, which may come a little later in the other.
@@ -188,7 +191,7 @@ fn independent_boards_cost_their_sum() {
     assert!(twice.stats.updates.abs_diff(updates) < updates / 100);
     assert_eq!(twice.memo.expect("a memo").splits, 1);
 
-    let both = count(&side_by_side([&one, &other]), Budget::default());
+    let both = count(&side_by_side([&one, &other]), SearchBudget::default());
     assert_eq!(both.value, &alone.value * &dominoes.value);
     assert_eq!(both.stats.nodes, alone.stats.nodes + dominoes.stats.nodes);
 }
@@ -196,7 +199,7 @@ fn independent_boards_cost_their_sum() {
 #[test]
 fn counters_repeat() {
     let counters = |problem: &Problem| {
-        let count = count(problem, Budget::default());
+        let count = count(problem, SearchBudget::default());
         let (stats, memo) = (count.stats, count.memo.expect("a memo"));
         let work = [stats.branches, stats.forced, stats.updates, stats.max_depth];
         (work, [memo.entries, memo.hits, memo.splits])
@@ -232,7 +235,7 @@ fn counters_repeat() {
 #[test]
 fn problems_that_a_memo_does_not_take_are_enumerated() {
     let problem = dominating_queens(5, 3);
-    let count = count(&problem, Budget::default());
+    let count = count(&problem, SearchBudget::default());
     assert_eq!((count.value, count.memo), (186_u64.into(), None));
 }
 
@@ -255,7 +258,7 @@ fn the_memo_is_tried_where_a_short_search_is_not_enough() {
     let large = auto(&board);
     assert!(large.memo.is_some_and(|memo| memo.hits > 400));
     // The short search, and then no more than with the memo from the start.
-    let always = count(&board, Budget::default());
+    let always = count(&board, SearchBudget::default());
     assert!(large.stats.nodes <= always.stats.nodes + 2_000);
     assert_eq!(large.value, always.value);
 }
@@ -309,9 +312,9 @@ proptest! {
     ) {
         let problem = shape.problem();
         let expected = Search::new(&problem).enumerate();
-        let count = count(&problem, Budget { memory, ..Budget::default() });
+        let count = count(&problem, SearchBudget { memory, ..SearchBudget::default() });
         prop_assert_eq!(count.value, expected.stats.solutions.into());
-        prop_assert_eq!(count.outcome, Outcome::Exhausted);
+        prop_assert_eq!(count.outcome, SearchOutcome::Exhausted);
         prop_assert_eq!(count.stats.solutions, expected.stats.solutions);
         prop_assert_eq!(count.stats.nodes, count.stats.branches + count.stats.forced);
         let memo = count.memo.expect("a memo");
@@ -330,9 +333,9 @@ proptest! {
             Shape { costs: vec![0; options.len()], options, ..shape }.problem()
         };
         let problems = [one, other].map(only_primary);
-        let [a, b] = [&problems[0], &problems[1]].map(|problem| count(problem, Budget::default()).value);
+        let [a, b] = [&problems[0], &problems[1]].map(|problem| count(problem, SearchBudget::default()).value);
         let both = side_by_side([&problems[0], &problems[1]]);
-        prop_assert_eq!(count(&both, Budget::default()).value, &a * &b);
+        prop_assert_eq!(count(&both, SearchBudget::default()).value, &a * &b);
     }
 
     #[test]
@@ -341,20 +344,20 @@ proptest! {
         limit in 0_u64..60,
     ) {
         let problem = shape.problem();
-        let full = count(&problem, Budget::default());
+        let full = count(&problem, SearchBudget::default());
         let budgets = [
-            (Budget { nodes: Some(limit), ..Budget::default() }, full.stats.nodes, Limit::Nodes),
-            (Budget { updates: Some(limit), ..Budget::default() }, full.stats.updates, Limit::Updates),
+            (SearchBudget { nodes: Some(limit), ..SearchBudget::default() }, full.stats.nodes, SearchLimit::Nodes),
+            (SearchBudget { updates: Some(limit), ..SearchBudget::default() }, full.stats.updates, SearchLimit::Updates),
         ];
         for (budget, needed, which) in budgets {
             let cut = count(&problem, budget);
             if needed <= limit {
                 prop_assert_eq!(&cut, &full);
             } else {
-                prop_assert_eq!(cut.outcome, Outcome::OutOfBudget(which));
+                prop_assert_eq!(cut.outcome, SearchOutcome::OutOfBudget(which));
                 prop_assert!(cut.value <= full.value);
             }
-            if which == Limit::Nodes {
+            if which == SearchLimit::Nodes {
                 prop_assert_eq!(cut.stats.nodes, needed.min(limit));
             }
         }
@@ -364,7 +367,7 @@ proptest! {
     fn an_interrupt_that_is_up_stops_before_anything_is_counted(shape in shapes(6, 12, 2)) {
         let problem = shape.problem();
         let count = Search::new(&problem).memo(Memo::Always).interrupt(&|| true).count();
-        prop_assert_eq!(count.outcome, Outcome::OutOfBudget(Limit::Interrupted));
+        prop_assert_eq!(count.outcome, SearchOutcome::OutOfBudget(SearchLimit::Interrupted));
         prop_assert_eq!(count.value, Natural::ZERO);
     }
 }
@@ -372,12 +375,12 @@ proptest! {
 #[test]
 fn a_lower_bound_grows_with_the_budget() {
     let problem = dominoes(8, 8);
-    let full = count(&problem, Budget::default());
+    let full = count(&problem, SearchBudget::default());
     let mut last = Natural::ZERO;
     for nodes in (0..full.stats.nodes).step_by(50) {
-        let budget = Budget {
+        let budget = SearchBudget {
             nodes: Some(nodes),
-            ..Budget::default()
+            ..SearchBudget::default()
         };
         let value = count(&problem, budget).value;
         assert!(last <= value && value < full.value);

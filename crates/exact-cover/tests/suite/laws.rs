@@ -2,8 +2,8 @@
 
 use crate::shapes::{Shape, multiple, priced, shapes};
 use exact_cover::{
-    Broken, Budget, ItemId, Kernel, Limit, OptionId, Outcome, Problem, ProblemBuilder, Search,
-    Solution, Uniqueness, Workspace, text,
+    Broken, ItemId, Kernel, OptionId, Problem, ProblemBuilder, Search, SearchBudget, SearchLimit,
+    SearchOutcome, Solution, Uniqueness, Workspace, text,
 };
 use proptest::prelude::*;
 use std::collections::BTreeSet;
@@ -247,10 +247,10 @@ proptest! {
             let all: Vec<Solution> = search().solutions().collect();
             let report = search().enumerate();
             prop_assert_eq!(report.stats.solutions, all.len() as u64);
-            prop_assert_eq!(report.outcome, Outcome::Exhausted);
+            prop_assert_eq!(report.outcome, SearchOutcome::Exhausted);
 
             let (first, report) = search().first();
-            prop_assert_eq!(report.outcome, if all.is_empty() { Outcome::Exhausted } else { Outcome::Stopped });
+            prop_assert_eq!(report.outcome, if all.is_empty() { SearchOutcome::Exhausted } else { SearchOutcome::Stopped });
             prop_assert_eq!(first.as_ref(), all.first());
 
             let (answer, report) = search().unique();
@@ -264,7 +264,7 @@ proptest! {
             let report = search().count_up_to(limit);
             prop_assert_eq!(report.stats.solutions, limit.min(all.len() as u64));
             let stopped = limit <= all.len() as u64;
-            prop_assert_eq!(report.outcome, if stopped { Outcome::Stopped } else { Outcome::Exhausted });
+            prop_assert_eq!(report.outcome, if stopped { SearchOutcome::Stopped } else { SearchOutcome::Exhausted });
         }
     }
 
@@ -278,14 +278,14 @@ proptest! {
             let full: Vec<Solution> = Search::new(&problem).kernel(kernel).solutions().collect();
             let cost = Search::new(&problem).kernel(kernel).enumerate().stats;
             let budgets = [
-                (Budget { nodes: Some(limit), ..Budget::default() }, cost.nodes, Limit::Nodes),
-                (Budget { updates: Some(limit), ..Budget::default() }, cost.updates, Limit::Updates),
+                (SearchBudget { nodes: Some(limit), ..SearchBudget::default() }, cost.nodes, SearchLimit::Nodes),
+                (SearchBudget { updates: Some(limit), ..SearchBudget::default() }, cost.updates, SearchLimit::Updates),
             ];
             for (budget, needed, which) in budgets {
                 let mut solutions = Search::new(&problem).kernel(kernel).budget(budget).solutions();
                 let found: Vec<Solution> = solutions.by_ref().collect();
                 prop_assert!(full.starts_with(&found), "a prefix of the solutions");
-                let expected = if needed <= limit { Outcome::Exhausted } else { Outcome::OutOfBudget(which) };
+                let expected = if needed <= limit { SearchOutcome::Exhausted } else { SearchOutcome::OutOfBudget(which) };
                 prop_assert_eq!(solutions.report().outcome, expected);
                 let (answer, _) = Search::new(&problem).kernel(kernel).budget(budget).unique();
                 if found.len() < 2 && needed > limit {
@@ -295,7 +295,7 @@ proptest! {
                     let known = !matches!(answer, Uniqueness::Unknown { .. });
                     prop_assert!(known);
                 }
-                if which == Limit::Nodes {
+                if which == SearchLimit::Nodes {
                     prop_assert_eq!(solutions.report().stats.nodes, needed.min(limit));
                 }
                 prop_assert_eq!(solutions.next(), None, "the iterator is fused");
@@ -308,7 +308,7 @@ proptest! {
         let problem = shape.problem();
         for kernel in KERNELS {
             let report = Search::new(&problem).kernel(kernel).interrupt(&|| true).enumerate();
-            prop_assert_eq!(report.outcome, Outcome::OutOfBudget(Limit::Interrupted));
+            prop_assert_eq!(report.outcome, SearchOutcome::OutOfBudget(SearchLimit::Interrupted));
             prop_assert_eq!(report.stats.solutions, 0);
         }
     }
@@ -416,7 +416,10 @@ fn an_interrupt_is_polled_inside_long_propagation() {
             .kernel(kernel)
             .interrupt(&interrupt)
             .enumerate();
-        assert_eq!(report.outcome, Outcome::OutOfBudget(Limit::Interrupted));
+        assert_eq!(
+            report.outcome,
+            SearchOutcome::OutOfBudget(SearchLimit::Interrupted)
+        );
         assert!(
             report.stats.updates < 5 * 4096,
             "{kernel:?} {:?}",
@@ -439,13 +442,16 @@ fn depth_is_not_bounded_by_the_stack() {
     let problem = builder.build();
     // Cells alone: the MRV scan of Links at each of the forced moves would be quadratic.
     let (solution, report) = Search::new(&problem)
-        .budget(Budget {
+        .budget(SearchBudget {
             nodes: Some(200_050),
-            ..Budget::default()
+            ..SearchBudget::default()
         })
         .first();
     assert_eq!(solution, None);
-    assert_eq!(report.outcome, Outcome::OutOfBudget(Limit::Nodes));
+    assert_eq!(
+        report.outcome,
+        SearchOutcome::OutOfBudget(SearchLimit::Nodes)
+    );
     assert_eq!(report.stats.max_depth, 200_050);
 }
 

@@ -2,8 +2,8 @@
 
 use crate::shapes::{Shape, multiple, priced, shapes};
 use exact_cover::{
-    Best, Bound, Budget, ItemId, Limit, OptionId, Outcome, Problem, ProblemBuilder, Search,
-    Solution, Workspace, text,
+    Best, Bound, ItemId, OptionId, Problem, ProblemBuilder, Search, SearchBudget, SearchLimit,
+    SearchOutcome, Solution, Workspace, text,
 };
 use proptest::prelude::*;
 
@@ -53,7 +53,7 @@ fn costs(best: &Best) -> Vec<u64> {
 fn check_best(problem: &Problem, all: &[u64], k: usize, bound: Bound) {
     let best = Search::new(problem).bound(bound).best(k);
     check_solutions(problem, &best);
-    assert_eq!(best.outcome, Outcome::Exhausted, "{bound:?}");
+    assert_eq!(best.outcome, SearchOutcome::Exhausted, "{bound:?}");
     assert_eq!(costs(&best), all[..k.min(all.len())], "{bound:?}");
     let expected = if all.len() < k { u64::MAX } else { all[k - 1] };
     assert_eq!(best.bound, expected, "{bound:?}");
@@ -97,17 +97,17 @@ proptest! {
         let problem = shape.problem();
         let all = enumerate(&problem);
         let budgets = [
-            (Budget { nodes: Some(limit), ..Budget::default() }, Limit::Nodes),
-            (Budget { updates: Some(limit * 10), ..Budget::default() }, Limit::Updates),
+            (SearchBudget { nodes: Some(limit), ..SearchBudget::default() }, SearchLimit::Nodes),
+            (SearchBudget { updates: Some(limit * 10), ..SearchBudget::default() }, SearchLimit::Updates),
         ];
         for ((budget, which), bound) in budgets.into_iter().flat_map(|budget| BOUNDS.map(|bound| (budget, bound))) {
             let best = Search::new(&problem).budget(budget).bound(bound).best(k);
             check_solutions(&problem, &best);
-            if best.outcome == Outcome::Exhausted {
+            if best.outcome == SearchOutcome::Exhausted {
                 prop_assert_eq!(costs(&best), &all[..k.min(all.len())]);
                 continue;
             }
-            prop_assert_eq!(best.outcome, Outcome::OutOfBudget(which));
+            prop_assert_eq!(best.outcome, SearchOutcome::OutOfBudget(which));
             // Take away the solutions that were found: the others cost at least the bound.
             let mut missing = all.clone();
             for cost in costs(&best) {
@@ -168,7 +168,7 @@ fn check_min_cost(name: &str, problem: &Problem, expected: u64, nodes: [u64; 3])
     for (bound, nodes) in BOUNDS.into_iter().zip(nodes) {
         let best = Search::new(problem).bound(bound).min_cost();
         check_solutions(problem, &best);
-        assert_eq!(best.outcome, Outcome::Exhausted, "{name} {bound:?}");
+        assert_eq!(best.outcome, SearchOutcome::Exhausted, "{name} {bound:?}");
         assert_eq!(
             (best.cost(), best.bound),
             (Some(expected), expected),
@@ -211,7 +211,7 @@ fn the_least_costs_are_found() {
 #[test]
 fn a_large_assignment_takes_a_node_for_each_job() {
     let best = Search::new(&assignment(60)).min_cost();
-    assert_eq!(best.outcome, Outcome::Exhausted);
+    assert_eq!(best.outcome, SearchOutcome::Exhausted);
     assert_eq!((best.cost(), best.stats.nodes), (Some(197), 60));
 }
 
@@ -226,7 +226,7 @@ fn edges_of_the_definition() {
         let none = best("a b\na |3\n", 2);
         assert_eq!(
             (none.solutions.len(), none.bound, none.outcome),
-            (0, u64::MAX, Outcome::Exhausted)
+            (0, u64::MAX, SearchOutcome::Exhausted)
         );
         assert_eq!(none.cost(), None);
 
@@ -234,7 +234,7 @@ fn edges_of_the_definition() {
         let nothing = best("a\na |3\n", 0);
         assert_eq!(
             (nothing.solutions.len(), nothing.bound, nothing.outcome),
-            (0, 0, Outcome::Stopped)
+            (0, 0, SearchOutcome::Stopped)
         );
 
         // An option without primary items is never chosen, however cheap.
@@ -269,9 +269,9 @@ fn the_greatest_costs_do_not_overflow() {
             }
         }
         let problem = builder.build();
-        let budget = Budget {
+        let budget = SearchBudget {
             nodes: Some(2000),
-            ..Budget::default()
+            ..SearchBudget::default()
         };
         let best = Search::new(&problem).bound(bound).budget(budget).min_cost();
         let least = 20 * u64::from(u32::MAX - 3);
@@ -284,7 +284,10 @@ fn the_greatest_costs_do_not_overflow() {
 fn an_interrupt_stops_the_search_before_the_first_node() {
     let problem = assignment(5);
     let best = Search::new(&problem).interrupt(&|| true).min_cost();
-    assert_eq!(best.outcome, Outcome::OutOfBudget(Limit::Interrupted));
+    assert_eq!(
+        best.outcome,
+        SearchOutcome::OutOfBudget(SearchLimit::Interrupted)
+    );
     assert_eq!(
         (best.solutions.len(), best.bound, best.stats.nodes),
         (0, 0, 0)

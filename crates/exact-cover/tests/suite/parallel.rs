@@ -2,7 +2,9 @@
 
 use crate::instances::*;
 use crate::shapes::{multiple, shapes};
-use exact_cover::{Budget, Kernel, Limit, OptionId, Outcome, Problem, Search, Stats};
+use exact_cover::{
+    Kernel, OptionId, Problem, Search, SearchBudget, SearchLimit, SearchOutcome, SearchStats,
+};
 use proptest::prelude::*;
 use std::ops::ControlFlow;
 
@@ -11,8 +13,8 @@ fn solutions(
     problem: &Problem,
     kernel: Kernel,
     threads: usize,
-    budget: Budget,
-) -> (Vec<Vec<OptionId>>, Outcome, Stats) {
+    budget: SearchBudget,
+) -> (Vec<Vec<OptionId>>, SearchOutcome, SearchStats) {
     let mut all = Vec::new();
     let search = Search::new(problem)
         .kernel(kernel)
@@ -32,9 +34,9 @@ const KERNELS: [Kernel; 3] = [Kernel::Links, Kernel::Cells, Kernel::Bits];
 
 fn check(problem: &Problem) {
     for kernel in KERNELS {
-        let one = solutions(problem, kernel, 1, Budget::default());
+        let one = solutions(problem, kernel, 1, SearchBudget::default());
         for threads in [2, 3, 8] {
-            let more = solutions(problem, kernel, threads, Budget::default());
+            let more = solutions(problem, kernel, threads, SearchBudget::default());
             assert_eq!(more.0, one.0, "{kernel:?}, {threads} threads");
             assert_eq!(more.1, one.1, "{kernel:?}, {threads} threads");
             let updates = match kernel {
@@ -42,7 +44,7 @@ fn check(problem: &Problem) {
                 Kernel::Bits => more.2.updates,
                 _ => one.2.updates,
             };
-            let expected = Stats { updates, ..one.2 };
+            let expected = SearchStats { updates, ..one.2 };
             assert_eq!(more.2, expected, "{kernel:?}, {threads} threads");
         }
     }
@@ -60,9 +62,9 @@ fn instances_are_enumerated_in_the_same_order() {
 fn all_counters_are_the_same_whichever_thread_takes_which_part() {
     let problem = queens(9);
     for kernel in KERNELS {
-        let first = solutions(&problem, kernel, 3, Budget::default());
+        let first = solutions(&problem, kernel, 3, SearchBudget::default());
         for _ in 0..20 {
-            let again = solutions(&problem, kernel, 3, Budget::default());
+            let again = solutions(&problem, kernel, 3, SearchBudget::default());
             assert_eq!(again.2, first.2, "{kernel:?}");
         }
     }
@@ -94,7 +96,7 @@ fn a_visitor_that_has_seen_enough_stops_all_threads() {
     });
     assert_eq!(
         (report.outcome, report.stats.solutions, seen),
-        (Outcome::Stopped, 1000, 1000)
+        (SearchOutcome::Stopped, 1000, 1000)
     );
 }
 
@@ -105,7 +107,10 @@ fn an_interrupt_stops_all_threads() {
         .threads(2)
         .interrupt(&|| true)
         .enumerate();
-    assert_eq!(report.outcome, Outcome::OutOfBudget(Limit::Interrupted));
+    assert_eq!(
+        report.outcome,
+        SearchOutcome::OutOfBudget(SearchLimit::Interrupted)
+    );
 }
 
 proptest! {
@@ -119,8 +124,8 @@ proptest! {
     #[test]
     fn a_budget_finds_the_same_beginning_of_the_solutions_with_any_number_of_threads(shape in shapes(8, 24, 2), nodes in 0_u64..60) {
         let problem = shape.problem();
-        let all = solutions(&problem, Kernel::Auto, 1, Budget::default()).0;
-        let budget = Budget { nodes: Some(nodes), ..Budget::default() };
+        let all = solutions(&problem, Kernel::Auto, 1, SearchBudget::default()).0;
+        let budget = SearchBudget { nodes: Some(nodes), ..SearchBudget::default() };
         let one = solutions(&problem, Kernel::Auto, 1, budget);
         let two = solutions(&problem, Kernel::Auto, 2, budget);
         let again = solutions(&problem, Kernel::Auto, 3, budget);
@@ -129,7 +134,7 @@ proptest! {
         prop_assert_eq!(two.2.nodes, one.2.nodes);
         prop_assert_eq!(&two.0, &again.0);
         prop_assert!(all.starts_with(&two.0));
-        if two.1 == Outcome::Exhausted {
+        if two.1 == SearchOutcome::Exhausted {
             prop_assert_eq!(&all, &two.0);
         }
     }

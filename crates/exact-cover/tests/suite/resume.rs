@@ -3,7 +3,8 @@
 use crate::instances::*;
 use crate::shapes::{Shape, multiple, shapes};
 use exact_cover::{
-    Budget, Checkpoint, Kernel, OptionId, Outcome, Problem, ResumeError, Search, Stats,
+    Checkpoint, Kernel, OptionId, Problem, ResumeError, Search, SearchBudget, SearchOutcome,
+    SearchStats,
 };
 use proptest::prelude::*;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -27,7 +28,7 @@ fn passed_on(checkpoint: &Checkpoint) -> Checkpoint {
 }
 
 /// All solutions in the order in which a single search finds them, options in the order of choice.
-fn uninterrupted(problem: &Problem, kernel: Kernel) -> (Vec<Vec<OptionId>>, Stats) {
+fn uninterrupted(problem: &Problem, kernel: Kernel) -> (Vec<Vec<OptionId>>, SearchStats) {
     let mut solutions = Search::new(problem).kernel(kernel).solutions();
     let mut all = Vec::new();
     while let Some(options) = solutions.advance() {
@@ -41,9 +42,9 @@ fn uninterrupted(problem: &Problem, kernel: Kernel) -> (Vec<Vec<OptionId>>, Stat
 fn in_pieces(
     problem: &Problem,
     kernel: Kernel,
-    budget: Budget,
+    budget: SearchBudget,
     most: usize,
-) -> (Vec<Vec<OptionId>>, Stats, usize) {
+) -> (Vec<Vec<OptionId>>, SearchStats, usize) {
     let search = || Search::new(problem).kernel(kernel).budget(budget);
     let mut solutions = search().solutions();
     let mut all = Vec::new();
@@ -55,7 +56,7 @@ fn in_pieces(
                 None => break,
             }
         }
-        if solutions.report().outcome == Outcome::Exhausted {
+        if solutions.report().outcome == SearchOutcome::Exhausted {
             return (all, solutions.report().stats, pieces);
         }
         let checkpoint = passed_on(&solutions.checkpoint());
@@ -76,10 +77,10 @@ fn check_pieces(problem: &Problem, nodes: u64, updates: u64, most: usize) {
     for kernel in KERNELS {
         let (all, stats) = uninterrupted(problem, kernel);
         // After solutions, nothing is counted twice.
-        let (found, counted, _) = in_pieces(problem, kernel, Budget::default(), most);
+        let (found, counted, _) = in_pieces(problem, kernel, SearchBudget::default(), most);
         assert_eq!(found, all, "{kernel:?}, {most} at a time");
         let updates_differ = kernel.resolve(problem) == Kernel::Bits;
-        let expected = Stats {
+        let expected = SearchStats {
             updates: if updates_differ {
                 counted.updates
             } else {
@@ -89,9 +90,9 @@ fn check_pieces(problem: &Problem, nodes: u64, updates: u64, most: usize) {
         };
         assert_eq!(counted, expected, "{kernel:?}, {most} at a time");
 
-        let budget = Budget {
+        let budget = SearchBudget {
             nodes: Some(nodes),
-            ..Budget::default()
+            ..SearchBudget::default()
         };
         let (found, counted, pieces) = in_pieces(problem, kernel, budget, usize::MAX);
         assert_eq!(found, all, "{kernel:?}, {nodes} nodes at a time");
@@ -102,9 +103,9 @@ fn check_pieces(problem: &Problem, nodes: u64, updates: u64, most: usize) {
             "{kernel:?}, {nodes} nodes at a time, {twice} of them twice"
         );
 
-        let budget = Budget {
+        let budget = SearchBudget {
             updates: Some(updates),
-            ..Budget::default()
+            ..SearchBudget::default()
         };
         let (found, ..) = in_pieces(problem, kernel, budget, usize::MAX);
         assert_eq!(found, all, "{kernel:?}, {updates} updates at a time");
@@ -198,7 +199,7 @@ mod forged {
             let problem = shape.problem();
             for kernel in KERNELS {
                 let (all, _) = uninterrupted(&problem, kernel);
-                let budget = Budget { nodes: Some(nodes), ..Budget::default() };
+                let budget = SearchBudget { nodes: Some(nodes), ..SearchBudget::default() };
                 let search = || Search::new(&problem).kernel(kernel).budget(budget);
                 let mut solutions = search().solutions();
                 while solutions.advance().is_some() {}

@@ -2,7 +2,7 @@
 
 use crate::instances::{dominating_queens, dominoes, langford, latin, problem, queens};
 use crate::shapes::shapes;
-use exact_cover::{Budget, Limit, Memo, Problem, Search, Solution};
+use exact_cover::{Memo, Problem, Search, SearchBudget, SearchLimit, Solution};
 use proptest::prelude::*;
 use std::collections::BTreeMap;
 
@@ -105,9 +105,9 @@ fn a_large_board_is_drawn_from_quickly() {
     let problem = dominoes(16, 16);
     let mut sampler = Search::new(&problem).sampler();
     let nodes = sampler.count().stats.nodes;
-    let budget = Budget {
+    let budget = SearchBudget {
         nodes: Some(nodes),
-        ..Budget::default()
+        ..SearchBudget::default()
     };
     let mut again = Search::new(&problem).budget(budget).sampler();
     let mut solutions = Vec::new();
@@ -130,12 +130,12 @@ fn a_sampler_says_why_it_has_nothing() {
 
     let board = dominoes(4, 4);
     for memo in [Memo::Always, Memo::Never] {
-        let budget = Budget {
+        let budget = SearchBudget {
             nodes: Some(3),
-            ..Budget::default()
+            ..SearchBudget::default()
         };
         let mut sampler = Search::new(&board).memo(memo).budget(budget).sampler();
-        assert_eq!(sampler.draw(&mut source(1)), Err(Limit::Nodes));
+        assert_eq!(sampler.draw(&mut source(1)), Err(SearchLimit::Nodes));
     }
 }
 
@@ -148,7 +148,7 @@ proptest! {
     ) {
         let problem = shape.problem();
         let all: Vec<Solution> = Search::new(&problem).solutions().collect();
-        let budget = Budget { memory: Some(memory), ..Budget::default() };
+        let budget = SearchBudget { memory: Some(memory), ..SearchBudget::default() };
         let mut sampler = Search::new(&problem).sampler();
         let mut small = Search::new(&problem).budget(budget).sampler();
         for seed in [seed, seed ^ 1 << 60] {

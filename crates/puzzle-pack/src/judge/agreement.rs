@@ -1,7 +1,7 @@
 //! Two engines that share no solving code decide one puzzle, and must agree.
 
 use crate::judge::difficulty::Rating;
-use exact_cover::Stats as CoverStats;
+use exact_cover::SearchStats;
 use nonogram::{Logic, Picture, Puzzle, Verdict};
 use nonogram_cover::{Decider, Encoding, TooLarge};
 use nonogram_explain::prove;
@@ -91,7 +91,7 @@ pub struct Proof {
     /// The report of the propagation solver, which has the one solution.
     pub propagation: SolveReport,
     /// The counters of the exact-cover engine, if it was asked.
-    pub cover: Option<CoverStats>,
+    pub cover: Option<SearchStats>,
     /// How hard it is.
     pub rating: Rating,
     /// Why there is no other solution, for the crate `proof-check`; empty if that would take too
@@ -246,9 +246,9 @@ impl CrossCheck {
     ) -> Result<nonogram_cover::CoverReport, TooLarge> {
         let options = nonogram_cover::CoverOptions {
             encoding: encoding_for(puzzle),
-            budget: exact_cover::Budget {
+            budget: exact_cover::SearchBudget {
                 updates: Some(budget.updates),
-                ..exact_cover::Budget::default()
+                ..exact_cover::SearchBudget::default()
             },
             ..nonogram_cover::CoverOptions::default()
         };

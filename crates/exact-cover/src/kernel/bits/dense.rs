@@ -11,10 +11,10 @@
 use super::columns::Packed;
 use super::lanes::Lanes;
 use super::rows::Rows;
-use super::step::Outcome;
+use super::step::Attempt;
 use super::transpose::transpose;
 use super::{Bits, sieve};
-use crate::budget::{Limit, Meter};
+use crate::budget::{Meter, SearchLimit};
 use crate::ids::OptionId;
 
 /// At most 64 options, the rows of a list by number, and at most 128 open items.
@@ -155,7 +155,7 @@ impl Bits {
         rows: Rows,
         open: &[u64; W],
         meter: &mut Meter<'_>,
-    ) -> Result<Outcome, Limit> {
+    ) -> Result<Attempt, SearchLimit> {
         let dense = &mut self.dense;
         dense.rows = rows;
         dense.width = W as u32;
@@ -193,7 +193,10 @@ impl Bits {
 
     /// Searches below the dense levels until a solution; false if there is none.
     #[inline(always)]
-    pub(super) fn run_dense<V: Lanes>(&mut self, meter: &mut Meter<'_>) -> Result<bool, Limit> {
+    pub(super) fn run_dense<V: Lanes>(
+        &mut self,
+        meter: &mut Meter<'_>,
+    ) -> Result<bool, SearchLimit> {
         match self.dense.items {
             1 => self.run_items::<V, 1>(meter),
             _ => self.run_items::<V, 2>(meter),
@@ -204,7 +207,7 @@ impl Bits {
     fn run_items<V: Lanes, const I: usize>(
         &mut self,
         meter: &mut Meter<'_>,
-    ) -> Result<bool, Limit> {
+    ) -> Result<bool, SearchLimit> {
         let floor = self.dense.floor;
         while self.dense.levels.len() > floor {
             meter.pause()?;
@@ -212,7 +215,7 @@ impl Bits {
             let level = &mut self.dense.levels[last];
             if level.rest == 0 {
                 self.dense.levels.pop();
-            } else if self.step_dense::<V, I>(meter)? == Outcome::Solution && meter.solution() {
+            } else if self.step_dense::<V, I>(meter)? == Attempt::Solution && meter.solution() {
                 return Ok(true);
             }
         }
@@ -224,7 +227,7 @@ impl Bits {
     pub(super) fn step_dense<V: Lanes, const I: usize>(
         &mut self,
         meter: &mut Meter<'_>,
-    ) -> Result<Outcome, Limit> {
+    ) -> Result<Attempt, SearchLimit> {
         let level = self.dense.levels.last().expect("a level to step from");
         let mut row = level.rest.trailing_zeros() as usize;
         if self.prices.matter() {
@@ -237,7 +240,7 @@ impl Bits {
         self.choose_dense(row);
         meter.branch(level.chosen as usize)?;
         if self.prices.matter() && !self.can_afford_last() {
-            return Ok(Outcome::Contradiction);
+            return Ok(Attempt::Contradiction);
         }
         let mut open = [0; I];
         let mut any = 0;
@@ -246,7 +249,7 @@ impl Bits {
             any |= open[i];
         }
         if any == 0 {
-            return Ok(Outcome::Solution);
+            return Ok(Attempt::Solution);
         }
         let live = level.live & !self.clashes::<V>(row);
         self.settle_dense::<V, I>(live, open, meter)
@@ -265,7 +268,7 @@ impl Bits {
         mut live: u64,
         mut open: [u64; I],
         meter: &mut Meter<'_>,
-    ) -> Result<Outcome, Limit> {
+    ) -> Result<Attempt, SearchLimit> {
         loop {
             if self.prices.matter() {
                 live &= self.affordable();
@@ -280,7 +283,7 @@ impl Bits {
                 forced[i] = one;
             }
             if any_none != 0 {
-                return Ok(Outcome::Contradiction);
+                return Ok(Attempt::Contradiction);
             }
             if any_forced == 0 {
                 break;
@@ -290,13 +293,13 @@ impl Bits {
                     let item = forced[i].trailing_zeros() as usize;
                     let options = self.dense.options[i][item] & live;
                     if options == 0 {
-                        return Ok(Outcome::Contradiction);
+                        return Ok(Attempt::Contradiction);
                     }
                     let row = options.trailing_zeros() as usize;
                     self.choose_dense(row);
                     meter.forced(self.chosen.len() - 1)?;
                     if self.prices.matter() && !self.can_afford_last() {
-                        return Ok(Outcome::Contradiction);
+                        return Ok(Attempt::Contradiction);
                     }
                     live &= !self.clashes::<V>(row);
                     for k in 0..I {
@@ -310,7 +313,7 @@ impl Bits {
                 any |= word;
             }
             if any == 0 {
-                return Ok(Outcome::Solution);
+                return Ok(Attempt::Solution);
             }
         }
         let rest = self.dense.rarest::<V, I>(live, &open);
@@ -323,7 +326,7 @@ impl Bits {
             rest,
             chosen: self.chosen.len() as u32,
         });
-        Ok(Outcome::Branch)
+        Ok(Attempt::Branch)
     }
 
     /// The options that leave no room for an option, itself among them.

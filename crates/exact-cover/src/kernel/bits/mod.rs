@@ -50,7 +50,7 @@ mod sieve;
 mod step;
 mod transpose;
 
-use crate::budget::{Limit, Meter};
+use crate::budget::{Meter, SearchLimit};
 use crate::ids::OptionId;
 #[cfg(feature = "rayon")]
 use crate::kernel::Choice;
@@ -59,7 +59,7 @@ use crate::problem::Problem;
 #[cfg(feature = "rayon")]
 use crate::split::Part;
 #[cfg(feature = "rayon")]
-use crate::stats::Stats;
+use crate::stats::SearchStats;
 use columns::Columns;
 use dense::Dense;
 use isa::Isa;
@@ -67,7 +67,7 @@ use lanes::{Lanes, Portable};
 use place::Bound;
 use prices::Prices;
 use rows::{Arena, Rows};
-use step::Outcome;
+use step::Attempt;
 
 /// The most words in a row.
 const MAX_WIDTH: usize = 8;
@@ -237,7 +237,7 @@ impl Bits {
 
     /// Searches until enough solutions have been found.
     #[inline(always)]
-    fn run<V: Lanes>(&mut self, meter: &mut Meter<'_>) -> Result<Step, Limit> {
+    fn run<V: Lanes>(&mut self, meter: &mut Meter<'_>) -> Result<Step, SearchLimit> {
         loop {
             meter.pause()?;
             if self.dense.levels.len() > self.dense.floor && self.run_dense::<V>(meter)? {
@@ -246,7 +246,7 @@ impl Bits {
             if self.is_done() {
                 return Ok(Step::Exhausted);
             }
-            if self.back() && self.step_any::<V>(meter)? == Outcome::Solution && meter.solution() {
+            if self.back() && self.step_any::<V>(meter)? == Attempt::Solution && meter.solution() {
                 return Ok(Step::Solution);
             }
         }
@@ -288,7 +288,7 @@ impl Bits {
 
     /// Tries the next option of the last level.
     #[inline(always)]
-    fn step_any<V: Lanes>(&mut self, meter: &mut Meter<'_>) -> Result<Outcome, Limit> {
+    fn step_any<V: Lanes>(&mut self, meter: &mut Meter<'_>) -> Result<Attempt, SearchLimit> {
         match self.levels[self.levels.len() - 1].width {
             1 => self.step::<V, 1>(meter),
             2 => self.step::<V, 2>(meter),
@@ -338,11 +338,11 @@ impl Explore for Bits {
     }
 
     #[cfg(feature = "rayon")]
-    fn turn_to(&mut self, part: &Part) -> Option<Stats> {
+    fn turn_to(&mut self, part: &Part) -> Option<SearchStats> {
         let found = self.go_on_to(&part.position.path);
         debug_assert!(found, "the kernel has named the choices of the part");
         // The last choice is to be made yet.
-        Some(Stats::default())
+        Some(SearchStats::default())
     }
 
     #[cfg(feature = "rayon")]
@@ -354,9 +354,9 @@ impl Explore for Bits {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::budget::Budget;
+    use crate::budget::SearchBudget;
     use crate::shapes::{Shape, shapes};
-    use crate::stats::Stats;
+    use crate::stats::SearchStats;
     use proptest::prelude::*;
     use std::collections::BTreeSet;
 
@@ -438,13 +438,13 @@ mod tests {
         problem: &Problem,
         isa: Isa,
         limit: u64,
-    ) -> (BTreeSet<Vec<OptionId>>, Vec<OptionId>, Stats) {
+    ) -> (BTreeSet<Vec<OptionId>>, Vec<OptionId>, SearchStats) {
         let mut bits = Bits::with_isa(problem, isa);
         let nodes = Some(2000);
         let mut meter = Meter::new(
-            Budget {
+            SearchBudget {
                 nodes,
-                ..Budget::default()
+                ..SearchBudget::default()
             },
             None,
         );

@@ -8,9 +8,9 @@
 use super::Scouting;
 use super::dense::DenseLevel;
 use super::{Bits, Level, REFUTED, isa};
-#[cfg(feature = "rayon")]
-use crate::budget::Budget;
 use crate::budget::Meter;
+#[cfg(feature = "rayon")]
+use crate::budget::SearchBudget;
 use crate::ids::OptionId;
 use crate::kernel::{Choice, Position, Stand};
 
@@ -155,7 +155,7 @@ impl Bits {
     /// part costs does not depend on where the search was before. False if there is no such part.
     #[cfg(feature = "rayon")]
     pub(super) fn go_on_to(&mut self, path: &[Choice]) -> bool {
-        let meter = &mut Meter::new(Budget::default(), None);
+        let meter = &mut Meter::new(SearchBudget::default(), None);
         self.open_up();
         let Some((&last, way)) = path.split_last() else {
             return true;

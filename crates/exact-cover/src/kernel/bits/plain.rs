@@ -2,7 +2,7 @@
 
 use super::Bits;
 use super::lanes::Portable;
-use crate::budget::{Limit, Meter};
+use crate::budget::{Meter, SearchLimit};
 use crate::kernel::Step;
 
 /// The instructions that every processor has.
@@ -16,6 +16,6 @@ impl Isa {
 }
 
 /// [`Bits::run`] with certain instructions.
-pub(super) fn run(_isa: Isa, bits: &mut Bits, meter: &mut Meter<'_>) -> Result<Step, Limit> {
+pub(super) fn run(_isa: Isa, bits: &mut Bits, meter: &mut Meter<'_>) -> Result<Step, SearchLimit> {
     bits.run::<Portable>(meter)
 }

@@ -5,13 +5,13 @@ use super::lanes::Lanes;
 use super::rows::Rows;
 use super::sieve::{self, splat};
 use super::{Bits, Level, REFUTED};
-use crate::budget::{Limit, Meter};
+use crate::budget::{Meter, SearchLimit};
 use crate::ids::OptionId;
 use std::ops::ControlFlow;
 
 /// What choosing options came to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Outcome {
+pub(super) enum Attempt {
     /// All items are covered.
     Solution,
     /// Some item cannot be covered.
@@ -26,7 +26,7 @@ impl Bits {
     pub(super) fn step<V: Lanes, const W: usize>(
         &mut self,
         meter: &mut Meter<'_>,
-    ) -> Result<Outcome, Limit> {
+    ) -> Result<Attempt, SearchLimit> {
         let level = self.levels.last().expect("a level to step from");
         if level.next == level.first && !level.root && self.scouting.pays() {
             self.scout::<V, W>(meter)?;
@@ -45,10 +45,10 @@ impl Bits {
             self.scouting.tried();
             if candidate & REFUTED != 0 {
                 self.scouting.refuted();
-                return Ok(Outcome::Contradiction);
+                return Ok(Attempt::Contradiction);
             }
             if self.prices.matter() && !self.can_afford_last() {
-                return Ok(Outcome::Contradiction);
+                return Ok(Attempt::Contradiction);
             }
             for w in 0..W {
                 open[w] &= !claim[w];
@@ -56,7 +56,7 @@ impl Bits {
             block = self.block_of::<V, W>(&level.rows, row, &claim);
         }
         if is_empty(&open) {
-            return Ok(Outcome::Solution);
+            return Ok(Attempt::Solution);
         }
         self.settle::<V, W>(&level, open, block, meter)
     }
@@ -90,7 +90,10 @@ impl Bits {
     /// Looks ahead: marks the options that leave some item without one. They need not be tried,
     /// and four at a time share the cost of going through the rows.
     #[inline(always)]
-    fn scout<V: Lanes, const W: usize>(&mut self, meter: &mut Meter<'_>) -> Result<(), Limit> {
+    fn scout<V: Lanes, const W: usize>(
+        &mut self,
+        meter: &mut Meter<'_>,
+    ) -> Result<(), SearchLimit> {
         let level = *self.levels.last().expect("a level to step from");
         let all_open = self.open_items::<W>(&level);
         let mut at = level.first as usize;
@@ -130,7 +133,7 @@ impl Bits {
         mut open: [u64; W],
         mut block: [u64; W],
         meter: &mut Meter<'_>,
-    ) -> Result<Outcome, Limit> {
+    ) -> Result<Attempt, SearchLimit> {
         let mut from = level.rows;
         let mut rows = from.behind(W, W, &mut self.arena);
         loop {
@@ -138,7 +141,7 @@ impl Bits {
             let sifted = sieve::sift::<V, W>(&mut self.arena, &from, &mut rows, &block, &open);
             let Some(counts) = sifted else {
                 self.scouting.refuted();
-                return Ok(Outcome::Contradiction);
+                return Ok(Attempt::Contradiction);
             };
             if rows.len <= 64 && open.iter().map(|word| word.count_ones()).sum::<u32>() <= 128 {
                 return self.condense::<V, W>(rows, &open, meter);
@@ -150,7 +153,7 @@ impl Bits {
                 let mut level = self.branch::<V, W>(rows, item, level.primary);
                 self.narrow::<V, W>(&mut level, &open, &counts);
                 self.levels.push(level);
-                return Ok(Outcome::Branch);
+                return Ok(Attempt::Branch);
             }
             match self.take_forced::<V, W>(&rows, once, &mut open, meter)? {
                 ControlFlow::Break(outcome) => return Ok(outcome),
@@ -168,7 +171,7 @@ impl Bits {
         mut once: [u64; W],
         open: &mut [u64; W],
         meter: &mut Meter<'_>,
-    ) -> Result<ControlFlow<Outcome, [u64; W]>, Limit> {
+    ) -> Result<ControlFlow<Attempt, [u64; W]>, SearchLimit> {
         let lanes = splat::<V, W>(&once);
         let mut block = [0; W];
         let mut at = 0;
@@ -184,7 +187,7 @@ impl Bits {
                 let claim = self.choose::<W>(rows, row);
                 meter.forced(self.chosen.len() - 1)?;
                 if self.prices.matter() && !self.can_afford_last() {
-                    return Ok(ControlFlow::Break(Outcome::Contradiction));
+                    return Ok(ControlFlow::Break(Attempt::Contradiction));
                 }
                 let own = self.block_of::<V, W>(rows, row, &claim);
                 let mut clash = 0;
@@ -195,13 +198,13 @@ impl Bits {
                     once[w] &= !claim[w];
                 }
                 if clash != 0 {
-                    return Ok(ControlFlow::Break(Outcome::Contradiction));
+                    return Ok(ControlFlow::Break(Attempt::Contradiction));
                 }
             }
             at += 8;
         }
         Ok(match is_empty(open) {
-            true => ControlFlow::Break(Outcome::Solution),
+            true => ControlFlow::Break(Attempt::Solution),
             false => ControlFlow::Continue(block),
         })
     }

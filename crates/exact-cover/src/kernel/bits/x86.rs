@@ -17,7 +17,7 @@
 
 use super::lanes::{Lanes, pack};
 use super::{Bits, Portable};
-use crate::budget::{Limit, Meter};
+use crate::budget::{Meter, SearchLimit};
 use crate::kernel::Step;
 use std::arch::x86_64::*;
 
@@ -56,13 +56,13 @@ impl Isa {
 }
 
 /// [`Bits::run`] with certain instructions.
-pub(super) fn run(isa: Isa, bits: &mut Bits, meter: &mut Meter<'_>) -> Result<Step, Limit> {
+pub(super) fn run(isa: Isa, bits: &mut Bits, meter: &mut Meter<'_>) -> Result<Step, SearchLimit> {
     #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,bmi1,bmi2,lzcnt,popcnt")]
-    fn avx512(bits: &mut Bits, meter: &mut Meter<'_>) -> Result<Step, Limit> {
+    fn avx512(bits: &mut Bits, meter: &mut Meter<'_>) -> Result<Step, SearchLimit> {
         bits.run::<Avx512>(meter)
     }
     #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-    fn avx2(bits: &mut Bits, meter: &mut Meter<'_>) -> Result<Step, Limit> {
+    fn avx2(bits: &mut Bits, meter: &mut Meter<'_>) -> Result<Step, SearchLimit> {
         bits.run::<Avx2>(meter)
     }
     match isa.0 {

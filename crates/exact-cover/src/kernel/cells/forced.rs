@@ -6,7 +6,7 @@
 
 use super::live::{Live, Status, Tally, items_of};
 use super::{Cells, Memory};
-use crate::budget::{Limit, Meter};
+use crate::budget::{Meter, SearchLimit};
 use crate::ids::OptionId;
 use crate::problem::Problem;
 
@@ -22,7 +22,7 @@ struct Forced<'a> {
 
 impl Cells<'_> {
     /// Takes forced moves until none is left. Returns false on a contradiction.
-    pub(super) fn take_forced(&mut self, meter: &mut Meter<'_>) -> Result<bool, Limit> {
+    pub(super) fn take_forced(&mut self, meter: &mut Meter<'_>) -> Result<bool, SearchLimit> {
         let Memory {
             index,
             live,

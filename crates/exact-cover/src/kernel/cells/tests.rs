@@ -1,7 +1,7 @@
 //! The state of the kernel, derived again after every turn.
 
 use super::*;
-use crate::budget::Budget;
+use crate::budget::SearchBudget;
 use crate::ids::ItemId;
 use crate::shapes::{multiple, shapes};
 use proptest::prelude::*;
@@ -125,7 +125,7 @@ proptest! {
     ) {
         let problem = shape.problem();
         let mut cells = Cells::new(&problem, Memory::default());
-        let mut meter = Meter::new(Budget::default(), None);
+        let mut meter = Meter::new(SearchBudget::default(), None);
         let mut before = Vec::new();
         loop {
             let searching = cells.searching;
