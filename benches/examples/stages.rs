@@ -5,8 +5,8 @@
 #![allow(clippy::print_stdout, reason = "a program for the command line")]
 
 use crosscover_benches::clock::processor_time;
-use nonogram::format::{Format, read};
 use nonogram::{Logic, Puzzle};
+use nonogram_formats::{Format, read};
 use nonogram_propagate::{SolveBudget, SolveOptions, SolveReport, Solver};
 
 /// Where plain search is given up.

@@ -2,8 +2,8 @@
 
 use crate::engines::Engines;
 use anyhow::{Context, bail, ensure};
-use nonogram::format::{self, Format};
 use nonogram_cover::Encoding;
+use nonogram_formats::{self as formats, Format};
 use serde::Deserialize;
 use std::collections::BTreeSet;
 use std::fs;
@@ -55,7 +55,7 @@ fn check(folder: &Path, case: &Case, engines: &mut Engines<'_>) -> anyhow::Resul
     let text = fs::read(folder.join(&case.file))?;
     let extension = Path::new(&case.file).extension().and_then(|e| e.to_str());
     let format = extension.and_then(Format::from_extension);
-    let documents = format::read(&text, format.context("an unknown format")?)?;
+    let documents = formats::read(&text, format.context("an unknown format")?)?;
     let [document] = &documents[..] else {
         bail!("expected one board, found {}", documents.len());
     };

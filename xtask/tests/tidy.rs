@@ -223,6 +223,9 @@ fn the_engines_are_independent() {
     let outside = ["thiserror"].map(String::from);
     assert_eq!(dependencies("nonogram"), BTreeSet::from(outside));
     assert!(!dependencies("nonogram-cover").contains("nonogram-propagate"));
+    // The file formats know the vocabulary and no solver.
+    let mut formats = dependencies("nonogram-formats").into_iter();
+    assert!(formats.all(|name| name == "nonogram" || !name.starts_with("nonogram")));
     // The engine's second user has nothing to do with the first.
     let mut decodoku = dependencies("decodoku").into_iter();
     assert!(!decodoku.any(|name| name.starts_with("nonogram")));

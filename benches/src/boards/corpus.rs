@@ -1,7 +1,7 @@
 //! Boards for comparisons: random ones, made by seed, and published ones, where they are at hand.
 
 use nonogram::Puzzle;
-use nonogram::format::{Format, read};
+use nonogram_formats::{Format, read};
 use puzzle_pack::source::{Drawer, Source, stream};
 use std::path::{Path, PathBuf};
 

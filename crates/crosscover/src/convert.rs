@@ -5,8 +5,8 @@ use crate::exit::Exit;
 use crate::measure::Deadline;
 use crate::{input, output};
 use anyhow::{Context, Result, anyhow, bail};
-use nonogram::format::{self, Document, Format, ImageOptions};
 use nonogram::{Picture, Puzzle, Verdict};
+use nonogram_formats::{self as formats, Document, Format, ImageOptions};
 use nonogram_propagate::{SolveOptions, Solver};
 use std::collections::BTreeSet;
 use std::fs::OpenOptions;
@@ -51,11 +51,11 @@ pub(crate) fn write_documents(
     force: bool,
 ) -> Result<()> {
     let bytes =
-        format::write_bytes(documents, target).map_err(|error| anyhow!("{name}: {error}"))?;
+        formats::write_bytes(documents, target).map_err(|error| anyhow!("{name}: {error}"))?;
     write(path, &bytes, force)?;
     let lost: BTreeSet<&str> = documents
         .iter()
-        .flat_map(|document| target.lost(document))
+        .flat_map(|document| document.lost_in(target))
         .collect();
     if !lost.is_empty() {
         let lost = lost.into_iter().collect::<Vec<_>>().join(", ");

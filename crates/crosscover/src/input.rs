@@ -4,8 +4,8 @@ use crate::cli;
 use anyhow::{Context, Result, anyhow, bail};
 use exact_cover::Problem;
 use nonogram::Picture;
-use nonogram::format::{self, Document, Format, ImageOptions};
 use nonogram::{Cell, Grid, Puzzle};
+use nonogram_formats::{self as formats, Document, Format, ImageOptions};
 use puzzle_pack::{Records, line_of};
 use std::fs::File;
 use std::io::{self, Read};
@@ -90,10 +90,10 @@ pub(crate) fn read(
         (None, known, None) => known.unwrap_or(Format::Non),
     };
     let documents = match (format, image.size) {
-        (Format::Bits, Some((width, height))) => format::read_bits(&text, width, height),
+        (Format::Bits, Some((width, height))) => formats::read_bits(&text, width, height),
         (Format::Bits, None) => bail!("{}: 0/1 strings need --size WxH", name(path)),
-        (format, _) if format.is_image() => format::read_image(&text, format, image),
-        (format, _) => format::read(&text, format),
+        (format, _) if format.is_image() => formats::read_image(&text, format, image),
+        (format, _) => formats::read(&text, format),
     };
     documents.map_err(|error| anyhow!("{}: {error}", name(path)))
 }

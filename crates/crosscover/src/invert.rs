@@ -5,8 +5,8 @@ use crate::exit::Exit;
 use crate::measure::Deadline;
 use crate::{input, output};
 use anyhow::{Result, bail};
-use nonogram::format::Format;
 use nonogram::{Verdict, clue};
+use nonogram_formats::Format;
 use nonogram_propagate::{SolveOptions, Solver};
 
 pub(crate) fn run(options: &Invert) -> Result<Exit> {

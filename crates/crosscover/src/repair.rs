@@ -6,7 +6,7 @@ use crate::exit::Exit;
 use crate::{input, output};
 use anyhow::{Result, bail};
 use nonogram::Picture;
-use nonogram::format::{Document, ImageOptions};
+use nonogram_formats::{Document, ImageOptions};
 use nonogram_repair::{Budget, Options, Place, Repair};
 use serde_json::json;
 use std::fmt::Write;

@@ -1,10 +1,10 @@
 //! Encodings against brute force, against each other, and against propagation.
 
 use exact_cover::SearchOutcome;
-use nonogram::format::{Format, read};
 use nonogram::strategy::{pictures_of_density, puzzles};
 use nonogram::{Logic, Picture, Puzzle, Verdict};
 use nonogram_cover::{CoverOptions, CoverReport, Decider, Encoding};
+use nonogram_formats::{Format, read};
 use nonogram_propagate::Solver;
 use proptest::prelude::*;
 use std::collections::HashMap;

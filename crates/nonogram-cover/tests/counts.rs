@@ -1,10 +1,10 @@
 //! The sizes of the encodings: formulas against what is built, and the published figures.
 
 use exact_cover::OptionId;
-use nonogram::format::{Format, read};
 use nonogram::strategy::puzzles;
 use nonogram::{Line, Picture, Puzzle};
 use nonogram_cover::{Counts, Encoding};
+use nonogram_formats::{Format, read};
 use proptest::prelude::*;
 use std::collections::{HashMap, HashSet};
 use std::io::Write;

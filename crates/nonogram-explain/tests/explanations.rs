@@ -1,9 +1,9 @@
 //! Explanations: they lead to the solution, each step is true, and the easiest comes first.
 
-use nonogram::format::{Format, read};
 use nonogram::{Cell, Grid, Line, Logic, Picture, Puzzle, Technique, Verdict, strategy};
 use nonogram_explain::explain::{LINE_SOLVES, Look};
 use nonogram_explain::{Allowance, End, Explainer, How, Next, Step, explain};
+use nonogram_formats::{Format, read};
 use nonogram_propagate::{Contradiction, SolveOptions, Solver, solve_line};
 use proptest::prelude::*;
 use std::sync::atomic::{AtomicUsize, Ordering};

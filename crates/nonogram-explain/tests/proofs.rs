@@ -1,9 +1,9 @@
 //! Proofs against the checker, which knows nothing of this crate or of the solver.
 
-use nonogram::format::{Format, read};
 use nonogram::{Logic, Picture, Puzzle, Verdict, strategy};
 use nonogram_explain::prove::{LINE_SOLVES, Proof, prove, trace_options, write};
 use nonogram_explain::{Allowance, Spent};
+use nonogram_formats::{Format, read};
 use nonogram_propagate::{SolveBudget, SolveOptions, Solver};
 use proof_check::{Proved, check};
 use proptest::prelude::*;

@@ -1,8 +1,8 @@
 //! The boards of Jan Wolter's survey, where the corpus is at hand: see `CROSSCOVER_CORPUS` in the
 //! README.
 
-use nonogram::format::{Document, Format, read};
 use nonogram::{Logic, Verdict};
+use nonogram_formats::{Document, Format, read};
 use nonogram_propagate::{SolveBudget, SolveOptions, SolveReport, Solver};
 use std::io::Write;
 use std::path::{Path, PathBuf};

@@ -29,14 +29,12 @@
 //! | [`logic`] | [`Logic`]: what a solver had to do |
 //! | [`technique`] | [`Technique`]: what a person would call a deduction |
 //! | [`live`] | [`LiveBoard`]: the clues of a board that is being played |
-//! | [`mod@format`] | [`format::read`] and [`format::write`]: texts that hold puzzles |
 //! | `strategy` | random boards for tests, with the feature `proptest` |
 //! | [`verdict`] | [`Verdict`]: none, unique, multiple or unknown |
 
 pub mod cell;
 pub mod check;
 pub mod clue;
-pub mod format;
 pub mod grid;
 pub mod line;
 pub mod live;

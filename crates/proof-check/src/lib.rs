@@ -50,7 +50,7 @@
 //! of a board without a solution:
 //!
 //! ```
-//! # use nonogram::format::{Format, read};
+//! # use nonogram_formats::{Format, read};
 //! # use proof_check::{Budget, Proved, check};
 //! # let puzzle = |id: &str| read(id.as_bytes(), Format::Id).unwrap().remove(0).puzzle;
 //! let probe = puzzle("4x4:2/1/2/1/1.1/2/1/1");

@@ -1,7 +1,7 @@
 //! What the checker says of texts that are no proofs.
 
-use nonogram::format::{Format, read};
 use nonogram::{Puzzle, strategy};
+use nonogram_formats::{Format, read};
 use proof_check::{Budget, Proved, Rejected, Why, check};
 use proptest::{collection::vec, prelude::*};
 

@@ -3,8 +3,8 @@
 use crate::cli::{self, Bench};
 use crate::input;
 use anyhow::{Context, Result, bail};
-use nonogram::format::Format;
 use nonogram::{Picture, Puzzle};
+use nonogram_formats::Format;
 use puzzle_pack::Recipe;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};

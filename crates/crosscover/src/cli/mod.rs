@@ -83,7 +83,7 @@ pub(crate) enum Command {
 pub(crate) struct Format {
     /// Format of the input: by default known by the file's extension, else by its first line
     #[arg(long, value_parser = format)]
-    pub(crate) format: Option<nonogram::format::Format>,
+    pub(crate) format: Option<nonogram_formats::Format>,
     /// Size of the boards, for 0/1 strings and images
     #[arg(long, value_name = "WxH", value_parser = size)]
     pub(crate) size: Option<Size>,

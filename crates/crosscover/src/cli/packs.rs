@@ -4,7 +4,7 @@ use super::Threads;
 use super::values::{Size, columns, density, engines, levels, pack_source, size, threshold};
 use clap::{Args, ValueEnum};
 use nonogram::Logic;
-use nonogram::format::Threshold;
+use nonogram_formats::Threshold;
 use puzzle_pack::{Columns, Engines, Level, Source};
 use std::ops::RangeInclusive;
 use std::path::PathBuf;

@@ -3,8 +3,8 @@
 use super::values::{Size, encoding, format, seconds, size, source, threshold};
 use super::{Format, RepairGoal, Threads};
 use clap::{Args, ValueEnum};
-use nonogram::format::Threshold;
 use nonogram_cover::Encoding;
+use nonogram_formats::Threshold;
 use puzzle_pack::Source;
 use std::path::PathBuf;
 
@@ -174,10 +174,10 @@ pub(crate) struct Convert {
     pub(crate) output: PathBuf,
     /// Format of the input: by default known by the file's extension, else by how it begins
     #[arg(long, value_name = "FORMAT", value_parser = format)]
-    pub(crate) from: Option<nonogram::format::Format>,
+    pub(crate) from: Option<nonogram_formats::Format>,
     /// Format of the output: by default known by the file's extension
     #[arg(long, value_name = "FORMAT", value_parser = format)]
-    pub(crate) to: Option<nonogram::format::Format>,
+    pub(crate) to: Option<nonogram_formats::Format>,
     /// Size of the boards, for 0/1 strings; to which an image is scaled
     #[arg(long, value_name = "WxH", value_parser = size)]
     pub(crate) size: Option<Size>,
@@ -213,7 +213,7 @@ pub(crate) struct Render {
     pub(crate) files: Vec<PathBuf>,
     /// Format of the input: by default known by the file's extension, else by how it begins
     #[arg(long, value_parser = format)]
-    pub(crate) format: Option<nonogram::format::Format>,
+    pub(crate) format: Option<nonogram_formats::Format>,
     /// Size of the boards, for 0/1 strings and images
     #[arg(long, value_name = "WxH", value_parser = size)]
     pub(crate) size: Option<Size>,
@@ -281,7 +281,7 @@ pub(crate) struct Repair {
     pub(crate) out: Option<PathBuf>,
     /// Format of this file: by default known by its extension
     #[arg(long, value_name = "FORMAT", value_parser = format, requires = "out")]
-    pub(crate) out_format: Option<nonogram::format::Format>,
+    pub(crate) out_format: Option<nonogram_formats::Format>,
     /// Replace an existing file
     #[arg(long, requires = "out")]
     pub(crate) force: bool,

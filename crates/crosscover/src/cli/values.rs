@@ -1,7 +1,7 @@
 //! Values of options: sizes, shares, seconds, names.
 
-use nonogram::format::Threshold;
 use nonogram_cover::Encoding;
+use nonogram_formats::Threshold;
 use puzzle_pack::{Columns, Engines, Level, Source};
 use std::ops::RangeInclusive;
 
@@ -109,8 +109,8 @@ pub(super) fn threshold(text: &str) -> Result<Threshold, String> {
 }
 
 /// A name, or an extension without its dot.
-pub(super) fn format(text: &str) -> Result<nonogram::format::Format, String> {
-    use nonogram::format::Format;
+pub(super) fn format(text: &str) -> Result<nonogram_formats::Format, String> {
+    use nonogram_formats::Format;
     Format::from_extension(text).map_or_else(|| named(text, Format::ALL, Format::name), Ok)
 }
 

@@ -3,7 +3,7 @@
 use crate::cli::Generate;
 use crate::input;
 use anyhow::{Context, Result, anyhow, bail};
-use nonogram::format::{self, Format, ImageOptions};
+use nonogram_formats::{self as formats, Format, ImageOptions};
 use puzzle_pack::source::{Given, read_table};
 use puzzle_pack::{Label, Titles};
 use std::ffi::OsStr;
@@ -76,7 +76,7 @@ fn read_image(path: &Path, options: &ImageOptions, given: &mut Vec<Given>) -> Re
     let sniffed = || Format::sniff(&bytes).filter(|format| format.is_image());
     let format = format(path).or_else(sniffed);
     let format = format.with_context(|| format!("{name}: expected a PNG, JPEG or PBM image"))?;
-    let documents = format::read_image(&bytes, format, options);
+    let documents = formats::read_image(&bytes, format, options);
     let documents = documents.map_err(|error| anyhow!("{name}: {error}"))?;
     let several = documents.len() > 1;
     for (number, document) in (1..).zip(documents) {

@@ -3,8 +3,8 @@
 //! The unit is the side of a cell. Numbers stand left of the rows and above the columns, right
 //! and bottom aligned; lines between cells are thin, every fifth one and the border heavy.
 
-use nonogram::format::Document;
 use nonogram::{Clues, Picture};
+use nonogram_formats::Document;
 
 /// The width of a digit of Helvetica, for a font of size 1.
 pub(super) const DIGIT: f32 = 0.556;

@@ -12,7 +12,7 @@ use crate::exit::Exit;
 use crate::input;
 use anyhow::{Result, bail};
 use drawing::Drawing;
-use nonogram::format::{Document, ImageOptions};
+use nonogram_formats::{Document, ImageOptions};
 
 pub(crate) fn run(options: &Render) -> Result<Exit> {
     let image = ImageOptions {

@@ -4,7 +4,7 @@
 //! of titles it shows what Latin-1 has.
 
 use super::drawing::{DIGIT, Drawing};
-use nonogram::format::Document;
+use nonogram_formats::Document;
 use pdf_writer::{Content, Finish, Name, Pdf, Rect, Ref, Str, TextStr};
 
 const WIDTH: f32 = 595.0;

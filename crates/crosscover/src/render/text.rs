@@ -7,8 +7,8 @@
 //!   2 |. . .
 //! ```
 
-use nonogram::format::Document;
 use nonogram::{Clues, clue};
+use nonogram_formats::Document;
 
 /// The board with its numbers; its cells are those of the goal, or unknown.
 pub(super) fn board(document: &Document, with_goal: bool) -> String {

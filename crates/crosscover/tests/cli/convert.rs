@@ -1,7 +1,7 @@
 //! `crosscover convert`: every format to every other and back.
 
 use crate::program::{Ran, crosscover, run};
-use nonogram::format::{Document, Format, read, read_bits, write_bytes};
+use nonogram_formats::{Document, Format, read, read_bits, write_bytes};
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};

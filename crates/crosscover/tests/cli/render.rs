@@ -2,7 +2,7 @@
 
 use crate::program::{crosscover, run};
 use nonogram::Picture;
-use nonogram::format::{Document, Format, ImageOptions, read_image, write};
+use nonogram_formats::{Document, Format, ImageOptions, read_image, write};
 use std::fs;
 use std::path::Path;
 

@@ -1,0 +1,128 @@
+//! A puzzle with the texts and boards that come with it.
+
+use crate::error::WriteError;
+use crate::format::Format;
+use nonogram::{Grid, Picture, Puzzle, check};
+
+/// A puzzle with what a file says about it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Document {
+    /// The clues.
+    pub puzzle: Puzzle,
+    /// What the picture shows.
+    pub title: Option<String>,
+    /// Who made it.
+    pub author: Option<String>,
+    /// Who holds the rights.
+    pub copyright: Option<String>,
+    /// On which terms it may be used.
+    pub license: Option<String>,
+    /// What else there is to say.
+    pub description: Option<String>,
+    /// Its name in the collection it comes from.
+    pub catalogue: Option<String>,
+    /// The intended solution. One that was read solves the puzzle.
+    pub goal: Option<Picture>,
+    /// A board in play, of the puzzle's size; it may be wrong.
+    pub saved: Option<Grid>,
+}
+
+/// A document of nothing but clues.
+impl From<Puzzle> for Document {
+    fn from(puzzle: Puzzle) -> Self {
+        Self {
+            puzzle,
+            title: None,
+            author: None,
+            copyright: None,
+            license: None,
+            description: None,
+            catalogue: None,
+            goal: None,
+            saved: None,
+        }
+    }
+}
+
+/// A document of the clues of `picture`, which is the goal.
+impl From<Picture> for Document {
+    fn from(picture: Picture) -> Self {
+        Self {
+            goal: Some(picture.clone()),
+            ..Self::from(picture.puzzle())
+        }
+    }
+}
+
+impl Document {
+    /// Whether it can be written in this format and read back.
+    pub(crate) fn check_for(&self, format: Format) -> Result<(), WriteError> {
+        let puzzle = &self.puzzle;
+        if let Some(goal) = &self.goal {
+            check(puzzle, goal).map_err(WriteError::Goal)?;
+        }
+        let size = (puzzle.width(), puzzle.height());
+        let saved = self
+            .saved
+            .as_ref()
+            .map(|saved| (saved.width(), saved.height()));
+        if let Some(saved) = saved.filter(|&saved| saved != size) {
+            return Err(WriteError::Saved {
+                saved,
+                puzzle: size,
+            });
+        }
+        if format.is_picture() && self.goal.is_none() {
+            return Err(WriteError::NoGoal { format });
+        }
+        for (key, text) in self.texts() {
+            let text = text.filter(|_| format.holds(key)).unwrap_or_default();
+            if text.contains(['\n', '\r']) && !format.holds_line_breaks() {
+                return Err(WriteError::LineBreak { key });
+            }
+            if format == Format::Webpbn && text.contains(|c: char| c.is_control() && c != '\n') {
+                return Err(WriteError::Control { key });
+            }
+        }
+        Ok(())
+    }
+
+    /// The goal, which [`Document::check_for`] has asked for.
+    pub(crate) fn picture(&self) -> &Picture {
+        self.goal.as_ref().expect("it was asked for")
+    }
+
+    /// What this document has and `format` cannot hold, by the names of `.non`'s keys.
+    ///
+    /// # Examples
+    /// ```
+    /// use nonogram_formats::{Document, Format};
+    ///
+    /// let picture = nonogram::Picture::from_bits(1, 1, "1").unwrap();
+    /// let document = Document::from(picture);
+    /// assert_eq!(document.lost_in(Format::Nin), ["goal"]);
+    /// assert_eq!(document.lost_in(Format::Non).len(), 0);
+    /// ```
+    pub fn lost_in(&self, format: Format) -> Vec<&'static str> {
+        let texts = self.texts().map(|(key, text)| (key, text.is_some()));
+        let boards = [
+            ("goal", self.goal.is_some()),
+            ("saved", self.saved.is_some()),
+        ];
+        let present = texts.into_iter().chain(boards).filter(|&(_, is)| is);
+        let names = present.map(|(name, _)| name);
+        names.filter(|name| !format.holds(name)).collect()
+    }
+
+    /// The texts, with their names.
+    pub(crate) fn texts(&self) -> [(&'static str, Option<&str>); 6] {
+        [
+            ("catalogue", self.catalogue.as_deref()),
+            ("title", self.title.as_deref()),
+            ("by", self.author.as_deref()),
+            ("copyright", self.copyright.as_deref()),
+            ("license", self.license.as_deref()),
+            ("description", self.description.as_deref()),
+        ]
+    }
+}

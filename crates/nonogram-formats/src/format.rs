@@ -1,0 +1,192 @@
+//! The formats by name: of the user, of a file, or known by how a text begins.
+
+use std::fmt;
+
+/// A format for puzzles.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Format {
+    /// `.non` and `.nonpack`: keys and values, with clues, texts and solution.
+    Non,
+    /// `.nin`: size, rows, columns.
+    Nin,
+    /// `.mk`: height, width, rows, `#`, columns.
+    Mk,
+    /// `.cwd`: height, width, rows, a blank line, columns.
+    Cwd,
+    /// `.g` of Mirek and Petr Olšák's solver, without colors.
+    Olsak,
+    /// `.lp` of Robert Bosch's linear programs.
+    Bosch,
+    /// Rows, a blank line, columns; each clue ends in ` 0`.
+    Syro,
+    /// Rows, `&`, columns.
+    Makhorin,
+    /// The TCGA and TAAI tournaments: `$1`, columns, rows.
+    Tcga,
+    /// A game id of Simon Tatham's Pattern: `3x2:2/1/1/1.1/2`.
+    Id,
+    /// The input of CodinGame's inverse nonogram: size, columns, rows.
+    Inversor,
+    /// The XML of webpbn.com, without colors.
+    Webpbn,
+    /// An object of arrays of numbers, as JavaScript libraries have it.
+    Json,
+    /// The TOML of nonogrid, without colors.
+    Toml,
+    /// A PBM image of the solution, plain or raw.
+    Pbm,
+    /// A PNG image of the solution.
+    Png,
+    /// A JPEG image of the solution, which is read and not written.
+    Jpeg,
+    /// A picture as 0s and 1s; [`read_bits`](crate::read_bits) reads it, as its size must be given.
+    Bits,
+}
+
+/// What a format holds beside the clues, by the names in [`Document`]'s texts.
+const NON: &[&str] = &[
+    "catalogue",
+    "title",
+    "by",
+    "copyright",
+    "license",
+    "goal",
+    "saved",
+];
+
+const TEXTS: &[&str] = &[
+    "catalogue",
+    "title",
+    "by",
+    "copyright",
+    "license",
+    "description",
+];
+
+const JSON: &[&str] = &[
+    "catalogue",
+    "title",
+    "by",
+    "copyright",
+    "license",
+    "description",
+    "goal",
+];
+
+const WEBPBN: &[&str] = &[
+    "catalogue",
+    "title",
+    "by",
+    "copyright",
+    "description",
+    "goal",
+    "saved",
+];
+
+impl Format {
+    /// All formats.
+    pub const ALL: &[Self] = &[
+        Self::Non,
+        Self::Nin,
+        Self::Mk,
+        Self::Cwd,
+        Self::Olsak,
+        Self::Bosch,
+        Self::Syro,
+        Self::Makhorin,
+        Self::Tcga,
+        Self::Id,
+        Self::Inversor,
+        Self::Webpbn,
+        Self::Json,
+        Self::Toml,
+        Self::Pbm,
+        Self::Png,
+        Self::Jpeg,
+        Self::Bits,
+    ];
+
+    /// The name, in small letters: `non`, `nin`, `olsak`, ...
+    pub fn name(self) -> &'static str {
+        self.row().0
+    }
+
+    /// Name, extensions, and what the format holds beside the clues.
+    fn row(
+        self,
+    ) -> (
+        &'static str,
+        &'static [&'static str],
+        &'static [&'static str],
+    ) {
+        match self {
+            Self::Non => ("non", &["non", "nonpack"], NON),
+            Self::Nin => ("nin", &["nin"], &[]),
+            Self::Mk => ("mk", &["mk"], &[]),
+            Self::Cwd => ("cwd", &["cwd"], &[]),
+            Self::Olsak => ("olsak", &["g", "olsak"], &["title", "copyright"]),
+            Self::Bosch => ("bosch", &["lp", "bosch"], &[]),
+            Self::Syro => ("syro", &["syro"], &[]),
+            Self::Makhorin => ("makhorin", &["makhorin"], &["title"]),
+            Self::Tcga => ("tcga", &["tcga"], &[]),
+            Self::Id => ("id", &["id"], &[]),
+            Self::Inversor => ("inversor", &["in", "inversor"], &[]),
+            Self::Webpbn => ("webpbn", &["xml", "webpbn"], WEBPBN),
+            Self::Json => ("json", &["json", "jsonl"], JSON),
+            Self::Toml => ("toml", &["toml"], TEXTS),
+            Self::Png => ("png", &["png"], &["goal"]),
+            Self::Jpeg => ("jpeg", &["jpeg", "jpg"], &["goal"]),
+            Self::Pbm => ("pbm", &["pbm"], &["title", "goal"]),
+            Self::Bits => ("bits", &["bits"], &["goal"]),
+        }
+    }
+
+    /// The format with this name.
+    pub fn from_name(name: &str) -> Option<Self> {
+        let mut all = Self::ALL.iter().copied();
+        all.find(|format| format.name() == name)
+    }
+
+    /// The format of files with this extension, given without its dot and in any case: its name,
+    /// and also `nonpack` (several `.non`), `g` (Olšák), `lp` (Bosch) and `in` (the inversor's
+    /// cases).
+    pub fn from_extension(extension: &str) -> Option<Self> {
+        let extension = extension.to_ascii_lowercase();
+        let mut all = Self::ALL.iter().copied();
+        all.find(|format| format.row().1.contains(&extension.as_str()))
+    }
+
+    /// Whether the format is of pictures: the goal is written, and the clues follow from it.
+    pub fn is_picture(self) -> bool {
+        matches!(self, Self::Bits) || self.is_image()
+    }
+
+    /// Whether the format is of images, which [`read_image`](crate::read_image) reads.
+    pub fn is_image(self) -> bool {
+        match self {
+            Self::Pbm => true,
+            Self::Png | Self::Jpeg => true,
+            _ => false,
+        }
+    }
+
+    /// Whether its texts have several lines.
+    pub(crate) fn holds_line_breaks(self) -> bool {
+        match self {
+            Self::Webpbn | Self::Json | Self::Toml => true,
+            _ => false,
+        }
+    }
+
+    /// Whether the format has a place for a text, the goal or the saved board.
+    pub(crate) fn holds(self, what: &str) -> bool {
+        self.row().2.contains(&what)
+    }
+}
+
+impl fmt::Display for Format {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}

@@ -1,0 +1,43 @@
+//! Solution strings: a picture as 0s and 1s, row by row, as game data tables keep it.
+//!
+//! The string does not tell the size of the board. A text holds one board a line.
+
+use crate::document::Document;
+use crate::error::{ParseError, ParseErrorKind};
+use crate::piece::Lines;
+use nonogram::puzzle::check_sides;
+
+/// Reads boards of one size, a 0/1 string a line: cell (r, c) is character `r * width + c`.
+///
+/// Each document has the picture as its goal and the clues of the picture as its puzzle.
+///
+/// # Errors
+/// If a side is 0 or above [`nonogram::MAX_SIDE`], a line is no 0/1 string of that size, or no line
+/// holds one.
+///
+/// # Examples
+/// ```
+/// let documents = nonogram_formats::read_bits(b"101110\n", 3, 2).unwrap();
+/// assert_eq!(documents[0].puzzle.rows().get(0), [1, 1]);
+///
+/// let error = nonogram_formats::read_bits(b"101110\n1011", 3, 2).unwrap_err();
+/// assert_eq!(error.to_string(), "line 2, column 1: expected 6 cells, found 4");
+/// ```
+pub fn read_bits(text: &[u8], width: usize, height: usize) -> Result<Vec<Document>, ParseError> {
+    check_sides(width as u64, height as u64)
+        .map_err(|error| Lines::start().error(ParseErrorKind::Puzzle(error)))?;
+    let mut lines = Lines::new(text)?;
+    let boards = lines.by_ref().filter(|line| !line.is_blank());
+    let documents: Vec<_> = boards
+        .map(|line| line.trim().cells(width, height).map(Document::from))
+        .collect::<Result<_, _>>()?;
+    if documents.is_empty() {
+        return Err(lines.end().unexpected("a string of 0s and 1s"));
+    }
+    Ok(documents)
+}
+
+/// Writes the goal, on a line of its own.
+pub(crate) fn write(document: &Document) -> String {
+    document.picture().to_bits() + "\n"
+}

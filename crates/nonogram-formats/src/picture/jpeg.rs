@@ -1,0 +1,74 @@
+//! JPEG images, which are read and not written: dark pixels are filled cells.
+//!
+//! The decoder's vector code is not compiled in, so that a picture is the same on every machine.
+
+use crate::document::Document;
+use crate::error::{ParseError, ParseErrorKind};
+use crate::picture::png::darkness;
+use crate::picture::{ImageOptions, Shades, check_size, error_at};
+use zune_core::bytestream::ZCursor;
+use zune_core::colorspace::ColorSpace;
+use zune_core::options::DecoderOptions;
+use zune_jpeg::JpegDecoder;
+use zune_jpeg::errors::DecodeErrors;
+
+/// Reads an image.
+pub(crate) fn read(bytes: &[u8], options: &ImageOptions) -> Result<Vec<Document>, ParseError> {
+    let wrong = |error: DecodeErrors| {
+        // Some messages end in a line break.
+        let error = error.to_string();
+        let message = format!("expected a JPEG image: {}", error.trim());
+        error_at(bytes, 0, ParseErrorKind::Syntax(message))
+    };
+    // Strict: what is missing would be gray. The size is checked below.
+    let decoding = DecoderOptions::new_safe()
+        .set_max_width(usize::MAX)
+        .set_max_height(usize::MAX)
+        .set_strict_mode(true);
+    let mut decoder = JpegDecoder::new_with_options(ZCursor::new(bytes), decoding);
+    decoder.decode_headers().map_err(wrong)?;
+    let (width, height) = decoder
+        .info()
+        .map_or((0, 0), |info| (info.width, info.height));
+    check_size(width.into(), height.into(), options).map_err(|kind| error_at(bytes, 0, kind))?;
+    if !has_end(bytes) {
+        let message = "expected a JPEG image: it is cut off".to_string();
+        return Err(error_at(
+            bytes,
+            bytes.len(),
+            ParseErrorKind::Syntax(message),
+        ));
+    }
+    // From what printers use there is a way by red, green and blue alone.
+    let is_light = matches!(
+        decoder.input_colorspace(),
+        Some(ColorSpace::Luma | ColorSpace::YCbCr)
+    );
+    let (samples, dark): (usize, fn(&[u8]) -> u8) = if is_light {
+        decoder.set_options(decoding.jpeg_set_out_colorspace(ColorSpace::Luma));
+        (1, |pixel| 255 - pixel[0])
+    } else {
+        decoder.set_options(decoding.jpeg_set_out_colorspace(ColorSpace::RGB));
+        (3, darkness)
+    };
+    let pixels = decoder.decode().map_err(wrong)?;
+    let (width, height) = (usize::from(width), usize::from(height));
+    if pixels.len() != samples * width * height {
+        let message = "expected a JPEG image in gray or in three colors".to_string();
+        return Err(error_at(bytes, 0, ParseErrorKind::Syntax(message)));
+    }
+    let shades = Shades {
+        width,
+        height,
+        dark: pixels.chunks_exact(samples).map(dark).collect(),
+    };
+    Ok(vec![shades.document(options)])
+}
+
+/// Whether an end of the image follows the last scan. Within scans, no marker looks like these. The decoder would
+/// make up what is missing.
+fn has_end(bytes: &[u8]) -> bool {
+    let last = |marker: u8| bytes.windows(2).rposition(|two| two == [0xff, marker]);
+    let (scan, end) = (last(0xda), last(0xd9));
+    end.is_some() && end > scan
+}

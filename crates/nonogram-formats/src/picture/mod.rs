@@ -1,0 +1,214 @@
+//! From the pixels of an image to a picture: scaling and a threshold.
+//!
+//! A threshold can be found in the image: the one that parts the cells into a dark and a light class such that
+//! the variance between the classes is greatest (N. Otsu, *A threshold selection method from gray-level
+//! histograms*, IEEE Transactions on Systems, Man, and Cybernetics 9, 1979), here over the cells after scaling,
+//! not the pixels.
+
+pub(crate) mod bits;
+pub(crate) mod jpeg;
+pub(crate) mod pbm;
+pub(crate) mod png;
+
+use crate::MAX_PIXELS;
+use crate::document::Document;
+use crate::error::{ParseError, ParseErrorKind};
+use crate::piece::saturate;
+use nonogram::puzzle::check_sides;
+use nonogram::{MAX_SIDE, Picture};
+
+/// How to make a picture of an image.
+///
+/// # Examples
+/// ```
+/// use nonogram_formats::{Format, ImageOptions, read_image};
+///
+/// let image = b"P1 4 2  1100 1110";
+/// let options = ImageOptions { size: Some((2, 1)), ..ImageOptions::default() };
+/// let documents = read_image(image, Format::Pbm, &options).unwrap();
+/// assert_eq!(documents[0].goal.as_ref().unwrap().to_bits(), "10");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ImageOptions {
+    /// Width and height of the picture, from 1 to [`MAX_SIDE`]; by default those of the image.
+    pub size: Option<(usize, usize)>,
+    /// How dark a cell must be to be filled, on average over its pixels.
+    pub threshold: Threshold,
+    /// Whether light cells are filled instead.
+    pub invert: bool,
+}
+
+/// How dark a cell must be to be filled.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Threshold {
+    /// At least this dark, in percent.
+    Percent(u8),
+    /// As dark as the dark ones of this image (Otsu's method); half as dark as black where all are alike.
+    Auto,
+}
+
+/// One cell for each pixel, filled if it is closer to black than to white.
+impl Default for ImageOptions {
+    fn default() -> Self {
+        Self {
+            size: None,
+            threshold: Threshold::Percent(50),
+            invert: false,
+        }
+    }
+}
+
+/// How dark each pixel of an image is.
+pub(crate) struct Shades {
+    pub(crate) width: usize,
+    pub(crate) height: usize,
+    /// Row by row, 0 for white and 255 for black.
+    pub(crate) dark: Vec<u8>,
+}
+
+/// Checks the size of an image that a header announces.
+pub(crate) fn check_size(
+    width: u64,
+    height: u64,
+    options: &ImageOptions,
+) -> Result<(), ParseErrorKind> {
+    let pixels = width.checked_mul(height);
+    if pixels.is_none_or(|pixels| pixels > MAX_PIXELS) {
+        return Err(ParseErrorKind::TooManyPixels { width, height });
+    }
+    match options.size {
+        Some(_) if width > 0 && height > 0 => Ok(()),
+        _ => check_sides(width, height).map_err(ParseErrorKind::Puzzle),
+    }
+}
+
+impl Shades {
+    /// The document of the picture of these shades.
+    pub(crate) fn document(&self, options: &ImageOptions) -> Document {
+        let (width, height) = options.size.unwrap_or((self.width, self.height));
+        // The pixels below a cell; where there are fewer pixels than cells, the one below it.
+        let pixels = |index: usize, cells: usize, pixels: usize| {
+            let start = index * pixels / cells;
+            start..((index + 1) * pixels / cells).max(start + 1)
+        };
+        let cell = |row: usize, column: usize| {
+            let rows = pixels(row, height, self.height);
+            let columns = pixels(column, width, self.width);
+            let area = (rows.len() * columns.len()) as u64;
+            let below = rows.map(|row| {
+                let row = &self.dark[row * self.width..][..self.width];
+                let dark = row[columns.clone()].iter().map(|&dark| u64::from(dark));
+                dark.sum::<u64>()
+            });
+            let dark: u64 = below.sum();
+            (
+                if options.invert {
+                    255 * area - dark
+                } else {
+                    dark
+                },
+                area,
+            )
+        };
+        let cells = || (0..height).flat_map(|row| (0..width).map(move |column| (row, column)));
+        let level = |(row, column)| {
+            let (dark, area) = cell(row, column);
+            (dark / area) as usize
+        };
+        let auto = match options.threshold {
+            Threshold::Auto => otsu(cells().map(level)),
+            Threshold::Percent(_) => None,
+        };
+        let percent = match options.threshold {
+            Threshold::Percent(percent) => u64::from(percent),
+            Threshold::Auto => 50,
+        };
+        let mut picture = Picture::blank(width, height);
+        for (row, column) in cells() {
+            let is_filled = match auto {
+                Some(light) => level((row, column)) > light,
+                None => {
+                    let (dark, area) = cell(row, column);
+                    100 * dark >= 255 * area * percent
+                }
+            };
+            picture.set(row, column, is_filled);
+        }
+        picture.into()
+    }
+}
+
+/// The darkest level, of 0 to 255, of the light class; `None` if all levels are the same.
+fn otsu(levels: impl Iterator<Item = usize>) -> Option<usize> {
+    let mut histogram = [0_u64; 256];
+    levels.for_each(|level| histogram[level] += 1);
+    let sum = |levels: &[u64]| -> u64 {
+        levels
+            .iter()
+            .zip(0..)
+            .map(|(cells, level)| cells * level)
+            .sum()
+    };
+    let (all, dark) = (histogram.iter().sum::<u64>(), sum(&histogram));
+    let (mut light_cells, mut light_sum) = (0, 0);
+    let mut best: Option<(u128, usize, usize)> = None;
+    for (level, &cells) in histogram.iter().enumerate() {
+        light_cells += cells;
+        light_sum += cells * level as u64;
+        let (dark_cells, dark_sum) = (all - light_cells, dark - light_sum);
+        if light_cells == 0 || dark_cells == 0 {
+            continue;
+        }
+        // The classes' sizes times the square of the distance of their means. At most 2^24 cells: it fits.
+        let [lc, ls, dc, ds] = [light_cells, light_sum, dark_cells, dark_sum].map(u128::from);
+        let distance = (ds * lc).abs_diff(ls * dc);
+        let variance = distance * distance / (lc * dc);
+        best = match best {
+            Some((most, first, last)) if variance == most && last + 1 == level => {
+                Some((most, first, level))
+            }
+            Some(better) if variance <= better.0 => Some(better),
+            _ => Some((variance, level, level)),
+        };
+    }
+    // Levels without cells between the classes are as good as each other: the middle one.
+    best.map(|(_, first, last)| (first + last) / 2)
+}
+
+/// The error at a byte, as the line and the character in it.
+pub(crate) fn error_at(bytes: &[u8], at: usize, kind: ParseErrorKind) -> ParseError {
+    let before = &bytes[..at.min(bytes.len())];
+    let line_start = before.iter().rposition(|&byte| byte == b'\n');
+    let line = &before[line_start.map_or(0, |newline| newline + 1)..];
+    let lines = before.iter().filter(|&&byte| byte == b'\n').count();
+    ParseError {
+        line: saturate(lines + 1),
+        column: saturate(String::from_utf8_lossy(line).chars().count() + 1),
+        kind,
+    }
+}
+
+/// Refuses options that no caller may give.
+pub(crate) fn assert_options(options: &ImageOptions) {
+    if let Some((width, height)) = options.size {
+        assert!(
+            (1..=MAX_SIDE).contains(&width) && (1..=MAX_SIDE).contains(&height),
+            "a picture of {width}x{height}"
+        );
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_automatic_threshold_parts_two_heaps() {
+        let levels = |levels: &[usize]| otsu(levels.iter().copied());
+        assert_eq!(levels(&[10, 12, 11, 200, 210]), Some(105));
+        assert_eq!(levels(&[0, 255]), Some(127));
+        assert_eq!(levels(&[200, 230, 231]), Some(214));
+        assert_eq!(levels(&[77; 9]), None);
+        assert_eq!(levels(&[]), None);
+    }
+}

@@ -1,0 +1,182 @@
+//! PBM images, plain (`P1`) and raw (`P4`): a black pixel is a filled cell.
+//!
+//! ```text
+//! P1
+//! # Pair
+//! 3 2
+//! 101
+//! 110
+//! ```
+//!
+//! A raw file may hold several images, a plain one holds one. Written files are plain; the title is
+//! a comment.
+
+use crate::document::Document;
+use crate::error::{Found, ParseError, ParseErrorKind};
+use crate::picture::{ImageOptions, Shades, check_size, error_at};
+
+/// A place in the bytes.
+struct Cursor<'a> {
+    bytes: &'a [u8],
+    at: usize,
+}
+
+/// Reads all images.
+pub(crate) fn read(bytes: &[u8], options: &ImageOptions) -> Result<Vec<Document>, ParseError> {
+    let mut cursor = Cursor { bytes, at: 0 };
+    let mut documents = Vec::new();
+    loop {
+        let raw = match cursor.rest() {
+            [b'P', b'1', ..] if documents.is_empty() => false,
+            [b'P', b'4', ..] => true,
+            _ => return Err(cursor.unexpected("P1 or P4")),
+        };
+        cursor.at += 2;
+        let mut title = None;
+        cursor.skip_blanks(&mut title);
+        let size_at = cursor.at;
+        let width = cursor.number("a width")?;
+        cursor.skip_blanks(&mut title);
+        let height = cursor.number("a height")?;
+        check_size(width, height, options).map_err(|kind| error_at(bytes, size_at, kind))?;
+        let (width, height) = (width as usize, height as usize);
+        let shades = if raw {
+            cursor.raw(width, height)?
+        } else {
+            cursor.plain(width, height, &mut title)?
+        };
+        let mut document = shades.document(options);
+        document.title = title;
+        documents.push(document);
+        cursor.skip_blanks(&mut None);
+        if cursor.rest().is_empty() {
+            return Ok(documents);
+        }
+        if !raw {
+            return Err(cursor.unexpected("nothing after the image"));
+        }
+    }
+}
+
+impl<'a> Cursor<'a> {
+    fn rest(&self) -> &'a [u8] {
+        &self.bytes[self.at..]
+    }
+
+    /// Goes past blanks and comments; the first comment is the title.
+    fn skip_blanks(&mut self, title: &mut Option<String>) {
+        while let [first, ..] = self.rest() {
+            if first.is_ascii_whitespace() {
+                self.at += 1;
+            } else if *first == b'#' {
+                let is_end = |byte: &u8| matches!(byte, b'\n' | b'\r');
+                let length = self.rest().iter().position(is_end);
+                let comment = &self.rest()[..length.unwrap_or(self.rest().len())];
+                self.at += comment.len();
+                let text = String::from_utf8_lossy(&comment[1..]).trim().to_owned();
+                if title.is_none() && !text.is_empty() {
+                    *title = Some(text);
+                }
+            } else {
+                return;
+            }
+        }
+    }
+
+    fn number(&mut self, what: &str) -> Result<u64, ParseError> {
+        let digits = self.rest().iter().take_while(|byte| byte.is_ascii_digit());
+        let digits = &self.rest()[..digits.count()];
+        // Far more digits than any image has; leading zeros are nobody's.
+        let text = str::from_utf8(digits)
+            .expect("digits")
+            .get(..digits.len().min(12));
+        let number = text.and_then(|text| text.parse().ok());
+        let number = number.filter(|_| digits.len() <= 12);
+        let number = number.ok_or_else(|| self.unexpected(format!("{what} in pixels")))?;
+        self.at += digits.len();
+        Ok(number)
+    }
+
+    /// The pixels of a plain image, with or without blanks between them.
+    fn plain(
+        &mut self,
+        width: usize,
+        height: usize,
+        title: &mut Option<String>,
+    ) -> Result<Shades, ParseError> {
+        let mut dark = Vec::new();
+        while dark.len() < width * height {
+            self.skip_blanks(title);
+            match self.rest() {
+                [pixel @ (b'0' | b'1'), ..] => dark.push(if *pixel == b'1' { 255 } else { 0 }),
+                _ => return Err(self.unexpected("a pixel, 0 or 1")),
+            }
+            self.at += 1;
+        }
+        Ok(Shades {
+            width,
+            height,
+            dark,
+        })
+    }
+
+    /// The pixels of a raw image: one blank, then rows of whole bytes, the highest bit first.
+    fn raw(&mut self, width: usize, height: usize) -> Result<Shades, ParseError> {
+        if !self.rest().first().is_some_and(u8::is_ascii_whitespace) {
+            return Err(self.unexpected("a blank before the pixels"));
+        }
+        self.at += 1;
+        let row_bytes = width.div_ceil(8);
+        let Some(pixels) = self.rest().get(..row_bytes * height) else {
+            let kind = ParseErrorKind::Count {
+                what: "bytes of pixels",
+                expected: row_bytes * height,
+                found: self.rest().len(),
+            };
+            return Err(error_at(self.bytes, self.at, kind));
+        };
+        let dark = pixels.chunks_exact(row_bytes).flat_map(|row| {
+            let bit = move |column: usize| row[column / 8] >> (7 - column % 8) & 1;
+            (0..width).map(move |column| 255 * bit(column))
+        });
+        let dark = dark.collect();
+        self.at += pixels.len();
+        Ok(Shades {
+            width,
+            height,
+            dark,
+        })
+    }
+
+    fn unexpected(&self, expected: impl Into<String>) -> ParseError {
+        let found = match self.rest() {
+            [] => Found::EndOfText,
+            rest => Found::Text(String::from_utf8_lossy(&rest[..rest.len().min(8)]).into_owned()),
+        };
+        let kind = ParseErrorKind::Unexpected {
+            expected: expected.into(),
+            found,
+        };
+        error_at(self.bytes, self.at, kind)
+    }
+}
+
+/// Writes the goal as a plain image.
+pub(crate) fn write(document: &Document) -> String {
+    let goal = document.picture();
+    let mut text = "P1\n".to_owned();
+    if let Some(title) = &document.title {
+        text += &format!("# {title}\n");
+    }
+    text += &format!("{} {}\n", goal.width(), goal.height());
+    let bits = goal.to_bits();
+    for row in 0..goal.height() {
+        // Lines of a plain image should have at most 70 characters.
+        let row = &bits[row * goal.width()..][..goal.width()];
+        for part in row.as_bytes().chunks(70) {
+            text += str::from_utf8(part).expect("digits");
+            text += "\n";
+        }
+    }
+    text
+}

@@ -1,0 +1,90 @@
+//! PNG images: dark pixels are filled cells.
+//!
+//! Of any kind of PNG, what is not opaque lies on white. Written files have one bit a pixel, black
+//! for filled.
+
+use crate::document::Document;
+use crate::error::{ParseError, ParseErrorKind};
+use crate::picture::{ImageOptions, MAX_PIXELS, Shades, check_size, error_at};
+use ::png::{BitDepth, ColorType, Decoder, Encoder, Limits, Transformations};
+use std::io::Cursor;
+
+/// Reads an image.
+pub(crate) fn read(bytes: &[u8], options: &ImageOptions) -> Result<Vec<Document>, ParseError> {
+    let wrong = |error: ::png::DecodingError| {
+        error_at(
+            bytes,
+            0,
+            ParseErrorKind::Syntax(format!("expected a PNG image: {error}")),
+        )
+    };
+    // Room for 16 bits of four channels, and for what the decoder needs beside them.
+    let limits = Limits {
+        bytes: 9 * MAX_PIXELS as usize,
+    };
+    let mut decoder = Decoder::new_with_limits(Cursor::new(bytes), limits);
+    decoder.set_ignore_text_chunk(true);
+    decoder.set_transformations(Transformations::normalize_to_color8());
+    let header = decoder.read_header_info().map_err(wrong)?;
+    let (width, height) = (header.width, header.height);
+    check_size(width.into(), height.into(), options).map_err(|kind| error_at(bytes, 0, kind))?;
+    let mut reader = decoder.read_info().map_err(wrong)?;
+    let size = reader.output_buffer_size().unwrap_or(usize::MAX);
+    debug_assert!(size as u64 <= 4 * MAX_PIXELS, "the size was checked");
+    let mut pixels = vec![0; size];
+    let frame = reader.next_frame(&mut pixels).map_err(wrong)?;
+    pixels.truncate(frame.buffer_size());
+    let dark: fn(&[u8]) -> u8 = match frame.color_type {
+        ColorType::Grayscale => |pixel| 255 - pixel[0],
+        ColorType::GrayscaleAlpha => |pixel| opaque(255 - pixel[0], pixel[1]),
+        ColorType::Rgb => darkness,
+        ColorType::Rgba => |pixel| opaque(darkness(pixel), pixel[3]),
+        ColorType::Indexed => unreachable!("palettes are expanded"),
+    };
+    let shades = Shades {
+        width: width as usize,
+        height: height as usize,
+        dark: pixels
+            .chunks_exact(frame.color_type.samples())
+            .map(dark)
+            .collect(),
+    };
+    Ok(vec![shades.document(options)])
+}
+
+/// How dark red, green and blue are, in the weights of Rec. 601.
+pub(crate) fn darkness(pixel: &[u8]) -> u8 {
+    let [red, green, blue] = [pixel[0], pixel[1], pixel[2]].map(u32::from);
+    let light = (299 * red + 587 * green + 114 * blue + 500) / 1000;
+    255 - u8::try_from(light).expect("the weights add up to 1000")
+}
+
+/// How dark a pixel is that lies on white.
+fn opaque(dark: u8, alpha: u8) -> u8 {
+    let dark = (u32::from(dark) * u32::from(alpha) + 127) / 255;
+    u8::try_from(dark).expect("alpha is at most 255")
+}
+
+/// Writes the goal.
+pub(crate) fn write(document: &Document) -> Vec<u8> {
+    let goal = document.picture();
+    let mut pixels = Vec::new();
+    for row in 0..goal.height() {
+        for start in (0..goal.width()).step_by(8) {
+            let cells = start..goal.width().min(start + 8);
+            // The bits behind the last cell are light.
+            let filled = cells.filter(|&column| goal.get(row, column));
+            pixels.push(filled.fold(0xff, |byte, column| byte & !(0x80 >> (column % 8))));
+        }
+    }
+    let side = |side: usize| u32::try_from(side).expect("at most MAX_SIDE");
+    let mut file = Vec::new();
+    let mut encoder = Encoder::new(&mut file, side(goal.width()), side(goal.height()));
+    encoder.set_color(ColorType::Grayscale);
+    encoder.set_depth(BitDepth::One);
+    encoder
+        .write_header()
+        .and_then(|mut writer| writer.write_image_data(&pixels))
+        .expect("memory takes any bytes");
+    file
+}

@@ -1,0 +1,73 @@
+//! Reading: one function for each kind of input.
+
+use crate::document::Document;
+use crate::error::{ParseError, ParseErrorKind};
+use crate::format::Format;
+use crate::picture::{self, ImageOptions, jpeg, pbm, png};
+use crate::piece::Lines;
+use crate::text::{bosch, cwd, id, inversor, makhorin, mk, nin, non, olsak, syro, tcga};
+use crate::{json, toml, webpbn};
+
+/// Reads the puzzles of a text; there is at least one.
+///
+/// Of an image, each pixel is a cell; [`read_image`] knows more ways.
+///
+/// # Errors
+/// The first [`ParseError`], with its place. [`Format::Bits`] always is one
+/// ([`ParseErrorKind::NoSize`]): use [`read_bits`].
+///
+/// # Examples
+/// ```
+/// use nonogram_formats::{Format, read};
+///
+/// let text = b"width 2\nheight 2\nrows\n1,x\n1\ncolumns\n1\n1\n";
+/// assert_eq!(
+///     read(text, Format::Non).unwrap_err().to_string(),
+///     "line 4, column 3: expected a block length from 1 to 4000, found \"x\"",
+/// );
+/// ```
+pub fn read(text: &[u8], format: Format) -> Result<Vec<Document>, ParseError> {
+    match format {
+        Format::Non => non::read(text),
+        Format::Nin => nin::read(text),
+        Format::Mk => mk::read(text),
+        Format::Cwd => cwd::read(text),
+        Format::Olsak => olsak::read(text),
+        Format::Bosch => bosch::read(text),
+        Format::Syro => syro::read(text),
+        Format::Makhorin => makhorin::read(text),
+        Format::Tcga => tcga::read(text),
+        Format::Id => id::read(text),
+        Format::Inversor => inversor::read(text),
+        Format::Webpbn => webpbn::read(text),
+        Format::Json => json::read(text),
+        Format::Toml => toml::read(text),
+        Format::Png | Format::Jpeg => read_image(text, format, &ImageOptions::default()),
+        Format::Pbm => read_image(text, format, &ImageOptions::default()),
+        Format::Bits => Err(Lines::start().error(ParseErrorKind::NoSize)),
+    }
+}
+
+/// Reads the pictures of an image file, each as the goal of a document with its clues.
+///
+/// # Errors
+/// The first [`ParseError`], at its byte in a line. Images of more than [`MAX_PIXELS`] are not decoded.
+///
+/// # Panics
+/// If `format` is none of images, or a side in the options is 0 or above [`nonogram::MAX_SIDE`].
+///
+/// # Complexity
+/// O(pixels + cells).
+pub fn read_image(
+    bytes: &[u8],
+    format: Format,
+    options: &ImageOptions,
+) -> Result<Vec<Document>, ParseError> {
+    picture::assert_options(options);
+    match format {
+        Format::Pbm => pbm::read(bytes, options),
+        Format::Png => png::read(bytes, options),
+        Format::Jpeg => jpeg::read(bytes, options),
+        _ => panic!("{format} holds no images"),
+    }
+}

@@ -1,0 +1,246 @@
+//! Laws of reading and writing, for every format.
+
+use crate::*;
+use nonogram::{Cell, Grid, Picture, strategy};
+
+use proptest::{collection::vec, option, prelude::*};
+
+/// The formats whose texts tell the size of the board.
+fn sized() -> Vec<Format> {
+    let all = Format::ALL.iter().copied();
+    all.filter(|format| !matches!(format.name(), "bits" | "jpeg"))
+        .collect()
+}
+
+/// What a format keeps of a document.
+fn kept(document: &Document, format: Format) -> Document {
+    let mut kept = document.clone();
+    let texts = [
+        ("catalogue", &mut kept.catalogue),
+        ("title", &mut kept.title),
+        ("by", &mut kept.author),
+        ("copyright", &mut kept.copyright),
+        ("license", &mut kept.license),
+        ("description", &mut kept.description),
+    ];
+    for (name, text) in texts {
+        text.take_if(|_| !format.holds(name));
+    }
+    kept.goal.take_if(|_| !format.holds("goal"));
+    kept.saved.take_if(|_| !format.holds("saved"));
+    kept
+}
+
+/// Any text of one line, quotes, comment signs and outer blanks included.
+fn texts() -> impl Strategy<Value = Option<String>> {
+    option::of("[^\n\r]{0,12}")
+}
+
+/// A text that no format has to change: no outer blanks.
+fn plain_texts() -> impl Strategy<Value = Option<String>> {
+    option::of("[!-~é][ -~é]{0,10}[!-~é]")
+}
+
+fn saved_boards(width: usize, height: usize) -> impl Strategy<Value = Option<Grid>> {
+    let cells = [Cell::Unknown, Cell::Empty, Cell::Filled];
+    let cells = vec(prop::sample::select(cells.to_vec()), width * height);
+    option::of(cells.prop_map(move |cells| {
+        let mut grid = Grid::unknown(width, height);
+        for (index, cell) in cells.into_iter().enumerate() {
+            grid.set(index / width, index % width, cell);
+        }
+        grid
+    }))
+}
+
+fn documents<T: Strategy<Value = Option<String>>>(
+    texts: fn() -> T,
+) -> impl Strategy<Value = Document> {
+    let boards = strategy::planted(1..=12, 1..=12);
+    boards.prop_flat_map(move |(puzzle, picture)| {
+        let saved = saved_boards(puzzle.width(), puzzle.height());
+        let goal = option::of(Just(picture));
+        let texts = (texts(), texts(), texts(), texts(), texts(), texts());
+        (Just(puzzle), goal, saved, texts).prop_map(|(puzzle, goal, saved, texts)| Document {
+            puzzle,
+            title: texts.0,
+            author: texts.1,
+            copyright: texts.2,
+            license: texts.3,
+            catalogue: texts.4,
+            description: texts.5,
+            goal,
+            saved,
+        })
+    })
+}
+
+/// Calls every reader. A document that one of them accepts must be one that can be written.
+fn read_all(text: &[u8]) {
+    let mut results: Vec<_> = Format::ALL
+        .iter()
+        .map(|&format| read(text, format))
+        .collect();
+    results.push(read_bits(text, 3, 2));
+    for document in results.into_iter().flatten().flatten() {
+        write(&document, Format::Non).unwrap();
+    }
+    Format::sniff(text);
+}
+
+proptest! {
+    #[test]
+    fn non_written_then_read_is_the_identity(document in documents(texts)) {
+        let text = write(&document, Format::Non).unwrap();
+        let kept = kept(&document, Format::Non);
+        prop_assert_eq!(read(text.as_bytes(), Format::Non), Ok(vec![kept]));
+        prop_assert_eq!(Format::sniff(text.as_bytes()), Some(Format::Non));
+    }
+
+    #[test]
+    fn a_nonpack_holds_its_puzzles_in_order(documents in vec(documents(texts), 1..4)) {
+        let texts: Vec<_> = documents
+            .iter()
+            .map(|document| write(document, Format::Non).unwrap())
+            .collect();
+        let pack = texts.join("====\n");
+        let kept = documents.iter().map(|document| kept(document, Format::Non));
+        prop_assert_eq!(read(pack.as_bytes(), Format::Non), Ok(kept.collect()));
+    }
+
+    #[test]
+    fn what_a_format_holds_is_read_back(document in documents(plain_texts)) {
+        for format in sized() {
+            match write_bytes(std::slice::from_ref(&document), format) {
+                Err(WriteError::NoGoal { .. }) => prop_assert!(document.goal.is_none() && format.is_picture()),
+                Err(WriteError::Border) => prop_assert_eq!(format, Format::Tcga),
+                text => {
+                    let read = read(&text.unwrap(), format);
+                    prop_assert_eq!(read, Ok(vec![kept(&document, format)]), "{}", format);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn any_clues_are_read_back(puzzle in strategy::puzzles(1..=12, 1..=12)) {
+        let document = Document::from(puzzle);
+        for format in sized() {
+            if let Ok(text) = write_bytes(std::slice::from_ref(&document), format) {
+                let read = read(&text, format);
+                prop_assert_eq!(read, Ok(vec![document.clone()]), "{}", format);
+            } else {
+                prop_assert!(format.is_picture() || format == Format::Tcga);
+            }
+        }
+    }
+
+    #[test]
+    fn what_can_be_told_apart_is(document in documents(|| Just(None))) {
+        let unknown = [Format::Nin, Format::Cwd, Format::Syro, Format::Makhorin];
+        for format in sized() {
+            if let (Ok(text), false) = (write_bytes(std::slice::from_ref(&document), format), unknown.contains(&format)) {
+                prop_assert_eq!(Format::sniff(&text), Some(format));
+            }
+        }
+    }
+
+    #[test]
+    fn several_puzzles_are_read_back_in_order(documents in vec(documents(plain_texts), 2..4)) {
+        for format in sized() {
+            match write_bytes(&documents, format) {
+                Err(error) => {
+                    let refused = matches!(
+                        error,
+                        WriteError::Several { .. } | WriteError::NoGoal { .. } | WriteError::Border,
+                    );
+                    prop_assert!(refused, "{error}");
+                }
+                Ok(text) => {
+                    let kept = documents.iter().map(|document| kept(document, format));
+                    prop_assert_eq!(read(&text, format), Ok(kept.collect()));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_raw_image_is_the_plain_one(picture in strategy::pictures(1..=30, 1..=12)) {
+        let mut raw = format!("P4\n{} {}\n", picture.width(), picture.height()).into_bytes();
+        for row in 0..picture.height() {
+            let cells: Vec<bool> = (0..picture.width()).map(|column| picture.get(row, column)).collect();
+            raw.extend(cells.chunks(8).map(|cells| {
+                let bits = cells.iter().enumerate();
+                bits.fold(0, |byte, (bit, &filled)| byte | u8::from(filled) << (7 - bit))
+            }));
+        }
+        let document = Document::from(picture);
+        let plain = write(&document, Format::Pbm).unwrap();
+        prop_assert_eq!(read(plain.as_bytes(), Format::Pbm), Ok(vec![document.clone()]));
+        prop_assert_eq!(read(&raw, Format::Pbm), Ok(vec![document.clone()]));
+        let two = [&raw[..], &raw].concat();
+        prop_assert_eq!(read(&two, Format::Pbm), Ok(vec![document.clone(), document]));
+    }
+
+    /// Pixels that are repeated, light for dark, and back.
+    #[test]
+    fn scaling_down_undoes_scaling_up(
+        picture in strategy::pictures(1..=9, 1..=9),
+        scale in 1_usize..5,
+        threshold in 1_u8..=100,
+        invert: bool,
+    ) {
+        let (width, height) = (picture.width(), picture.height());
+        let mut large = Picture::blank(width * scale, height * scale);
+        for row in 0..height * scale {
+            for column in 0..width * scale {
+                large.set(row, column, picture.get(row / scale, column / scale) != invert);
+            }
+        }
+        let image = write(&large.into(), Format::Pbm).unwrap();
+        let options = ImageOptions { size: Some((width, height)), threshold: Threshold::Percent(threshold), invert };
+        let read = read_image(image.as_bytes(), Format::Pbm, &options);
+        prop_assert_eq!(read, Ok(vec![Document::from(picture)]));
+    }
+
+    #[test]
+    fn bits_written_then_read_are_the_identity(picture in strategy::pictures(1..=12, 1..=12)) {
+        let (width, height) = (picture.width(), picture.height());
+        let document = Document::from(picture);
+        let text = write(&document, Format::Bits).unwrap();
+        prop_assert_eq!(read_bits(text.as_bytes(), width, height), Ok(vec![document]));
+        prop_assert_eq!(Format::sniff(text.as_bytes()), Some(Format::Bits));
+    }
+
+    #[test]
+    fn no_bytes_make_a_reader_panic(text in vec(any::<u8>(), 0..200)) {
+        read_all(&text);
+    }
+
+    #[test]
+    fn no_text_of_the_formats_signs_makes_a_reader_panic(
+        text in "(width|height|rows|columns|goal|saved|====|[0-9]{1,20}|[x:/.,#?\" \r\n-]|: rows\n|: columns\n|#d\n|\n&\n|\n#\n|\\$1\n|P1|P4|<puzzle>|<clues type=\"rows\">|<line/>|<count>|</|>|<!--|<!\\[CDATA\\[|&amp;|\\{\"rows\":|\"columns\":|\\[|\\]|\\}|\\[clues\\]\n|rows = |\"\"\"|number_of_rows:|number_of_clusters:|size\\(s\\):|row_1\n|column_1\n){0,40}",
+    ) {
+        read_all(text.as_bytes());
+    }
+
+    /// Cutting, doubling or overwriting a stretch of a good text.
+    #[test]
+    fn no_damage_makes_a_reader_panic(
+        document in documents(texts),
+        format in prop::sample::select(Format::ALL),
+        at in any::<prop::sample::Index>(),
+        length in 0_usize..20,
+        stretch in vec(any::<u8>(), 0..4),
+    ) {
+        let Ok(mut text) = write_bytes(std::slice::from_ref(&document), format) else {
+            return Ok(());
+        };
+        let start = at.index(text.len());
+        let end = text.len().min(start + length);
+        text.splice(start..end, stretch);
+        read_all(&text);
+        text.truncate(start);
+        read_all(&text);
+    }
+}

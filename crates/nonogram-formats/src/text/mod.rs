@@ -1,0 +1,13 @@
+//! The formats of lines of text, one file each.
+
+pub(crate) mod bosch;
+pub(crate) mod cwd;
+pub(crate) mod id;
+pub(crate) mod inversor;
+pub(crate) mod makhorin;
+pub(crate) mod mk;
+pub(crate) mod nin;
+pub(crate) mod non;
+pub(crate) mod olsak;
+pub(crate) mod syro;
+pub(crate) mod tcga;

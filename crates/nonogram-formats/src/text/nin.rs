@@ -1,0 +1,42 @@
+//! `.nin`: width and height, then the clue of each row, then of each column, blocks between blanks.
+//!
+//! ```text
+//! 3 2
+//! 1 1
+//! 2
+//! 2
+//! 1
+//! 1
+//! ```
+//!
+//! It looks like the input of the inversor, which has the columns first.
+
+use crate::clues::{Blocks, Section, assemble, header_numbers, select};
+use crate::document::Document;
+use crate::error::ParseError;
+use crate::piece::Lines;
+use nonogram::clue;
+
+/// Reads one puzzle.
+pub(crate) fn read(text: &[u8]) -> Result<Vec<Document>, ParseError> {
+    let mut lines = Lines::new(text)?;
+    let [width, height] = header_numbers(lines.next_content(), ["a width", "a height"])?;
+    let rest: Vec<_> = lines.by_ref().collect();
+    let mut rows = select(rest, width + height, || {
+        format!("nothing after the clues of {height} rows and {width} columns")
+    })?;
+    let end = lines.end();
+    let columns = rows.split_off(height.min(rows.len()));
+    let section = |wanted, clues| Section { wanted, clues, end };
+    let (rows, columns) = (section(height, rows), section(width, columns));
+    Ok(vec![assemble(&rows, &columns, Blocks::Words)?.into()])
+}
+
+/// Writes the clues.
+pub(crate) fn write(document: &Document) -> String {
+    let puzzle = &document.puzzle;
+    let clues = puzzle.rows().iter().chain(puzzle.columns().iter());
+    let lines = clues.map(|clue| format!("{}\n", clue::display(clue, ' ')));
+    let header = format!("{} {}\n", puzzle.width(), puzzle.height());
+    std::iter::once(header).chain(lines).collect()
+}

@@ -1,0 +1,339 @@
+//! The `.non` format of Steve Simpson's nonogram pages, as pbnsolve and others read it.
+//!
+//! ```text
+//! title "Pair"
+//! width 3
+//! height 2
+//!
+//! rows
+//! 1,1
+//! 2
+//!
+//! columns
+//! 2
+//! 1
+//! 1
+//!
+//! goal "101110"
+//! ```
+//!
+//! A line that starts with a letter has a key. Keys stand in any order, in any case, each at most
+//! once; unknown ones are skipped with the lines that follow them. Lines that start with `#` are comments, and so is what follows a `#`
+//! after a number, a clue or a closing quote. A quoted text ends at the *last* quote of its line,
+//! so that it may hold quotes; an unquoted one reaches to the end of the line. `saved` is a board
+//! in play, with `?` for unknown. Lines of four or more `=` separate the puzzles of a `.nonpack`.
+
+use crate::clues::{Blocks, Section, assemble, select};
+use crate::document::Document;
+use crate::error::{ParseError, ParseErrorKind};
+use crate::piece::{Lines, Piece};
+use nonogram::{Cell, Clues, Grid, Picture, check, clue};
+use std::fmt::Write;
+
+/// The keys that are understood, in the order of writing.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Key {
+    Catalogue,
+    Title,
+    By,
+    Copyright,
+    License,
+    Width,
+    Height,
+    Rows,
+    Columns,
+    Goal,
+    Saved,
+}
+
+impl Key {
+    const ALL: [Self; 11] = [
+        Self::Catalogue,
+        Self::Title,
+        Self::By,
+        Self::Copyright,
+        Self::License,
+        Self::Width,
+        Self::Height,
+        Self::Rows,
+        Self::Columns,
+        Self::Goal,
+        Self::Saved,
+    ];
+
+    fn name(self) -> &'static str {
+        match self {
+            Self::Catalogue => "catalogue",
+            Self::Title => "title",
+            Self::By => "by",
+            Self::Copyright => "copyright",
+            Self::License => "license",
+            Self::Width => "width",
+            Self::Height => "height",
+            Self::Rows => "rows",
+            Self::Columns => "columns",
+            Self::Goal => "goal",
+            Self::Saved => "saved",
+        }
+    }
+}
+
+/// What stands behind a key: the rest of its line and the lines up to the next key.
+struct Entry<'a> {
+    value: Piece<'a>,
+    lines: Vec<Piece<'a>>,
+    end: Piece<'a>,
+}
+
+/// The entries of one puzzle, by key.
+#[derive(Default)]
+struct Entries<'a> {
+    known: [Option<Entry<'a>>; Key::ALL.len()],
+}
+
+/// Where the lines without a key go.
+enum Open {
+    /// No key yet, or one that has no lines.
+    Nothing,
+    Known(Key),
+    Unknown,
+}
+
+/// Reads one puzzle, or several with separators between them.
+pub(crate) fn read(text: &[u8]) -> Result<Vec<Document>, ParseError> {
+    let mut lines = Lines::new(text)?;
+    let mut documents = Vec::new();
+    let mut entries = Entries::default();
+    let mut open = Open::Nothing;
+    for line in lines.by_ref() {
+        let piece = line.trim();
+        if piece.text.len() >= 4 && piece.text.bytes().all(|byte| byte == b'=') {
+            entries.close(&open, piece);
+            documents.extend(entries.document(piece)?);
+            entries = Entries::default();
+            open = Open::Nothing;
+        } else if piece.text.starts_with(|c: char| c.is_ascii_alphabetic()) {
+            entries.close(&open, piece);
+            open = entries.open(piece)?;
+        } else if !piece.text.starts_with('#') {
+            match open {
+                Open::Known(key) => entries.get_mut(key).lines.push(line.without_comment()),
+                Open::Nothing if !piece.is_blank() => {
+                    return Err(piece.unexpected("a key such as \"rows\""));
+                }
+                Open::Nothing | Open::Unknown => {}
+            }
+        }
+    }
+    let end = lines.end();
+    entries.close(&open, end);
+    documents.extend(entries.document(end)?);
+    if documents.is_empty() {
+        return Err(end.unexpected("a puzzle"));
+    }
+    Ok(documents)
+}
+
+impl<'a> Entries<'a> {
+    /// Begins the entry of the key at the start of `line`.
+    fn open(&mut self, line: Piece<'a>) -> Result<Open, ParseError> {
+        let is_key = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '-';
+        let end = line.text.find(|c| !is_key(c)).unwrap_or(line.text.len());
+        let (name, value) = line.split_at(end);
+        let known = |key: &Key| key.name().eq_ignore_ascii_case(name.text);
+        let Some(key) = Key::ALL.into_iter().find(known) else {
+            return Ok(Open::Unknown);
+        };
+        let entry = Entry {
+            value: value.trim(),
+            lines: Vec::new(),
+            end: value,
+        };
+        if self.known[key as usize].replace(entry).is_some() {
+            return Err(name.error(ParseErrorKind::Repeated { key: key.name() }));
+        }
+        match key {
+            Key::Rows | Key::Columns => Ok(Open::Known(key)),
+            _ => Ok(Open::Nothing),
+        }
+    }
+
+    /// Notes what follows the lines of the open entry.
+    fn close(&mut self, open: &Open, end: Piece<'a>) {
+        if let Open::Known(key) = *open {
+            self.get_mut(key).end = end;
+        }
+    }
+
+    fn get_mut(&mut self, key: Key) -> &mut Entry<'a> {
+        let entry = &mut self.known[key as usize];
+        entry.as_mut().expect("an open key has an entry")
+    }
+
+    fn take(&mut self, key: Key) -> Option<Entry<'a>> {
+        self.known[key as usize].take()
+    }
+
+    /// The entry of a key that every puzzle needs.
+    fn need(&mut self, key: Key, end: Piece<'a>) -> Result<Entry<'a>, ParseError> {
+        let missing = || end.unexpected(format!("the key {}", key.name()));
+        self.take(key).ok_or_else(missing)
+    }
+
+    /// The puzzle of these entries, or `None` if there are none, as after a last separator.
+    fn document(&mut self, end: Piece<'a>) -> Result<Option<Document>, ParseError> {
+        if self.known.iter().all(Option::is_none) {
+            return Ok(None);
+        }
+        let width = self.need(Key::Width, end)?.number("a width")?;
+        let height = self.need(Key::Height, end)?.number("a height")?;
+        let rows = self.need(Key::Rows, end)?.section(height, Key::Rows)?;
+        let columns = self.need(Key::Columns, end)?.section(width, Key::Columns)?;
+        let mut document = Document::from(assemble(&rows, &columns, Blocks::Separated(','))?);
+        for (key, field) in texts_mut(&mut document) {
+            let entry = self.take(key);
+            *field = entry
+                .map(|entry| unquote(entry.value).map(|piece| piece.text.to_owned()))
+                .transpose()?;
+        }
+        if let Some(entry) = self.take(Key::Goal) {
+            let value = unquote(entry.value)?;
+            document.goal = Some(read_goal(value, &document)?);
+        }
+        if let Some(entry) = self.take(Key::Saved) {
+            let value = unquote(entry.value)?;
+            document.saved = Some(read_saved(value, width, height)?);
+        }
+        Ok(Some(document))
+    }
+}
+
+impl<'a> Entry<'a> {
+    fn number(&self, what: &str) -> Result<usize, ParseError> {
+        self.value.without_comment().trim().number(what)
+    }
+
+    fn section(self, wanted: usize, key: Key) -> Result<Section<'a>, ParseError> {
+        let value = self.value.without_comment();
+        if !value.is_blank() {
+            return Err(value.trim().unexpected("the end of the line"));
+        }
+        let clues = select(self.lines, wanted, || {
+            format!("a key after the clues of {wanted} {}", key.name())
+        })?;
+        Ok(Section {
+            wanted,
+            clues,
+            end: self.end,
+        })
+    }
+}
+
+/// The fields that are texts, with their keys.
+fn texts_mut(document: &mut Document) -> [(Key, &mut Option<String>); 5] {
+    [
+        (Key::Catalogue, &mut document.catalogue),
+        (Key::Title, &mut document.title),
+        (Key::By, &mut document.author),
+        (Key::Copyright, &mut document.copyright),
+        (Key::License, &mut document.license),
+    ]
+}
+
+/// The value without its quotes, if it has any.
+fn unquote(value: Piece<'_>) -> Result<Piece<'_>, ParseError> {
+    if !value.text.starts_with('"') {
+        return Ok(value);
+    }
+    let (_, inner) = value.split_at(1);
+    let Some(close) = inner.text.rfind('"') else {
+        return Err(inner.end().unexpected("a closing quote"));
+    };
+    let (inner, rest) = inner.split_at(close);
+    let (_, rest) = rest.split_at(1);
+    if rest.without_comment().is_blank() {
+        Ok(inner)
+    } else {
+        Err(rest.trim().unexpected("the end of the line"))
+    }
+}
+
+fn read_goal(value: Piece<'_>, document: &Document) -> Result<Picture, ParseError> {
+    let (width, height) = (document.puzzle.width(), document.puzzle.height());
+    let picture = value.cells(width, height)?;
+    check(&document.puzzle, &picture)
+        .map_err(|mismatch| value.error(ParseErrorKind::Goal(mismatch)))?;
+    Ok(picture)
+}
+
+fn read_saved(value: Piece<'_>, width: usize, height: usize) -> Result<Grid, ParseError> {
+    if let Some(at) = value.text.find(|c| !matches!(c, '0' | '1' | '?')) {
+        let (_, rest) = value.split_at(at);
+        return Err(rest.unexpected("0, 1 or ?"));
+    }
+    if value.text.len() != width * height {
+        return Err(value.error(ParseErrorKind::Count {
+            what: "cells",
+            expected: width * height,
+            found: value.text.len(),
+        }));
+    }
+    let mut grid = Grid::unknown(width, height);
+    for (index, symbol) in value.text.bytes().enumerate() {
+        if symbol != b'?' {
+            let cell = Cell::known(symbol == b'1');
+            grid.set(index / width, index % width, cell);
+        }
+    }
+    Ok(grid)
+}
+
+/// Writes one puzzle.
+pub(crate) fn write(document: &Document) -> String {
+    let mut text = String::new();
+    let texts = [
+        (Key::Catalogue, &document.catalogue),
+        (Key::Title, &document.title),
+        (Key::By, &document.author),
+        (Key::Copyright, &document.copyright),
+        (Key::License, &document.license),
+    ];
+    for (key, value) in texts {
+        let Some(value) = value else { continue };
+        let key = key.name();
+        put(&mut text, format_args!("{key} \"{value}\"\n"));
+    }
+    let puzzle = &document.puzzle;
+    let (width, height) = (puzzle.width(), puzzle.height());
+    put(&mut text, format_args!("width {width}\nheight {height}\n"));
+    for (key, clues) in [(Key::Rows, puzzle.rows()), (Key::Columns, puzzle.columns())] {
+        put(&mut text, format_args!("\n{}\n", key.name()));
+        put_clues(&mut text, clues);
+    }
+    if document.goal.is_some() || document.saved.is_some() {
+        text.push('\n');
+    }
+    if let Some(goal) = &document.goal {
+        put(&mut text, format_args!("goal \"{}\"\n", goal.to_bits()));
+    }
+    if let Some(saved) = &document.saved {
+        let symbol = |cell: &Cell| match cell {
+            Cell::Unknown => '?',
+            Cell::Empty => '0',
+            Cell::Filled => '1',
+        };
+        let cells: String = saved.rows().flatten().map(symbol).collect();
+        put(&mut text, format_args!("saved \"{cells}\"\n"));
+    }
+    text
+}
+
+fn put_clues(text: &mut String, clues: &Clues) {
+    for clue in clues.iter() {
+        put(text, format_args!("{}\n", clue::display(clue, ',')));
+    }
+}
+
+fn put(text: &mut String, arguments: std::fmt::Arguments<'_>) {
+    text.write_fmt(arguments).expect("a string takes any text");
+}

@@ -1,0 +1,140 @@
+//! The TOML of the solver nonogrid, as far as it is black and white.
+//!
+//! ```toml
+//! title = "Pair"
+//!
+//! [clues]
+//! rows = """
+//! 1 1
+//! 2
+//! """
+//! columns = """
+//! 2
+//! 1
+//! 1
+//! """
+//! ```
+//!
+//! Clues stand on lines of their own or between commas, perhaps in quotes; what follows a `#` or a
+//! `;` is a comment. An empty line is `0`. Blocks may have the name of a color behind them, always
+//! the same.
+
+use crate::clues::{Blocks, assemble_counted};
+use crate::document::Document;
+use crate::error::{ParseError, ParseErrorKind};
+use crate::picture::error_at;
+use crate::piece::{Lines, Piece};
+use ::toml::Spanned;
+use nonogram::{Clues, clue};
+use std::cell::Cell;
+
+#[derive(serde::Deserialize)]
+struct Tables {
+    catalogue: Option<String>,
+    title: Option<String>,
+    author: Option<String>,
+    copyright: Option<String>,
+    license: Option<String>,
+    description: Option<String>,
+    clues: Strings,
+}
+
+#[derive(serde::Deserialize)]
+struct Strings {
+    rows: Spanned<String>,
+    columns: Spanned<String>,
+}
+
+/// Reads one puzzle.
+pub(crate) fn read(bytes: &[u8]) -> Result<Vec<Document>, ParseError> {
+    Lines::new(bytes)?;
+    let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
+    let text = str::from_utf8(bytes).expect("it was checked");
+    let tables: Tables = ::toml::from_str(text).map_err(|error| {
+        let at = error.span().map_or(text.len(), |span| span.start);
+        error_at(
+            bytes,
+            at,
+            ParseErrorKind::Syntax(error.message().to_owned()),
+        )
+    })?;
+    let [rows, columns] = [&tables.clues.rows, &tables.clues.columns].map(|string| {
+        let span = string.span();
+        // Escapes would move the places of what stands behind them.
+        let quoted = &text[span.clone()];
+        let inner = quoted.find(string.get_ref().as_str());
+        match inner.filter(|_| !quoted.contains('\\')) {
+            Some(at) => {
+                let start = span.start + at;
+                let end = start + string.get_ref().len();
+                (
+                    Lines::within(text, start..end),
+                    Lines::within(text, span.end..span.end),
+                )
+            }
+            None => {
+                let place = Lines::within(text, span.start..span.start);
+                (place.with_text(string.get_ref()), place)
+            }
+        }
+    });
+    let ends = [rows.1.place(), columns.1.place()];
+    let [rows, columns] = [rows.0, columns.0].map(|lines| lines.flat_map(clues).collect());
+    let color = Cell::new(None);
+    let puzzle = assemble_counted(rows, columns, ends, Blocks::Colored(&color))?;
+    Ok(vec![Document {
+        catalogue: tables.catalogue,
+        title: tables.title,
+        author: tables.author,
+        copyright: tables.copyright,
+        license: tables.license,
+        description: tables.description,
+        ..puzzle.into()
+    }])
+}
+
+/// The clues in a line.
+fn clues(line: Piece<'_>) -> Vec<Piece<'_>> {
+    let comment = line.text.find(['#', ';']).unwrap_or(line.text.len());
+    let mut rest = Some(line.split_at(comment).0);
+    let parts = std::iter::from_fn(move || {
+        let unread = rest?;
+        let (part, after) = match unread.split_once(',') {
+            Some((part, after)) => (part, Some(after)),
+            None => (unread, None),
+        };
+        rest = after;
+        Some(part.trim().trim_quotes().trim())
+    });
+    parts.filter(|part| !part.is_blank()).collect()
+}
+
+/// Writes texts and clues.
+pub(crate) fn write(document: &Document) -> String {
+    let texts = [
+        ("catalogue", &document.catalogue),
+        ("title", &document.title),
+        ("author", &document.author),
+        ("copyright", &document.copyright),
+        ("license", &document.license),
+        ("description", &document.description),
+    ];
+    let mut text = String::new();
+    for (key, value) in texts {
+        if let Some(value) = value {
+            text += &format!("{key} = {}\n", ::toml::Value::from(value.as_str()));
+        }
+    }
+    if !text.is_empty() {
+        text += "\n";
+    }
+    let (rows, columns) = (put(document.puzzle.rows()), put(document.puzzle.columns()));
+    text + &format!("[clues]\nrows = \"\"\"\n{rows}\"\"\"\ncolumns = \"\"\"\n{columns}\"\"\"\n")
+}
+
+fn put(clues: &Clues) -> String {
+    let lines = clues
+        .iter()
+        .map(|clue| format!("{}\n", clue::display(clue, ' ')));
+    lines.collect()
+}

@@ -1,0 +1,502 @@
+//! The XML of webpbn.com, as far as it is black and white.
+//!
+//! ```xml
+//! <?xml version="1.0"?>
+//! <puzzleset>
+//! <puzzle type="grid" defaultcolor="black" backgroundcolor="white">
+//! <title>Pair</title>
+//! <color name="white" char=".">fff</color>
+//! <color name="black" char="X">000</color>
+//! <clues type="columns">
+//! <line><count color="black">2</count></line>
+//! ...
+//! </clues>
+//! <solution type="goal">
+//! <image>
+//! |X.X|
+//! |XX.|
+//! </image>
+//! </solution>
+//! </puzzle>
+//! </puzzleset>
+//! ```
+//!
+//! The clues may be missing where the goal is there. Entities are those that XML defines and
+//! characters by number; a document type is skipped, so nothing outside of the text is looked at.
+//! Elements are read one by one and none is kept, so that depth costs nothing.
+
+use crate::document::Document;
+use crate::error::{Found, ParseError, ParseErrorKind};
+use crate::picture::error_at;
+use crate::piece::{Lines, side};
+use nonogram::{Block, Cell, Clues, Grid, MAX_SIDE, Picture, Puzzle, check};
+use quick_xml::Reader;
+use quick_xml::escape::{escape, resolve_xml_entity};
+use quick_xml::events::{BytesRef, BytesStart, Event};
+
+/// An element with a meaning.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Tag {
+    Puzzle,
+    Title,
+    Author,
+    Copyright,
+    Description,
+    Id,
+    Color,
+    Clues,
+    Line,
+    Count,
+    Solution,
+    Image,
+    Other,
+}
+
+impl Tag {
+    fn of(name: &str) -> Self {
+        match name {
+            "puzzle" => Self::Puzzle,
+            "title" => Self::Title,
+            "author" => Self::Author,
+            "copyright" => Self::Copyright,
+            "description" => Self::Description,
+            "id" => Self::Id,
+            "color" => Self::Color,
+            "clues" => Self::Clues,
+            "line" => Self::Line,
+            "count" => Self::Count,
+            "solution" => Self::Solution,
+            "image" => Self::Image,
+            _ => Self::Other,
+        }
+    }
+}
+
+/// What is known of the puzzle that is open.
+#[derive(Default)]
+struct Draft {
+    at: usize,
+    default_color: String,
+    background: String,
+    /// The color of all blocks and filled cells.
+    foreground: Option<String>,
+    /// The sign of each color in images.
+    signs: Vec<(char, String)>,
+    rows: Option<Clues>,
+    columns: Option<Clues>,
+    /// The clues that are open, and whether they are those of the rows.
+    clues: Option<(bool, Clues)>,
+    line: Vec<Block>,
+    /// What kind of solution is open.
+    kind: String,
+    goal: Option<(usize, Grid)>,
+    saved: Option<(usize, Grid)>,
+    title: Option<String>,
+    author: Option<String>,
+    copyright: Option<String>,
+    description: Option<String>,
+    catalogue: Option<String>,
+}
+
+struct Reading<'a> {
+    text: &'a str,
+    path: Vec<Tag>,
+    /// The text of the innermost element, and where it begins.
+    words: String,
+    words_at: usize,
+    draft: Draft,
+    documents: Vec<Document>,
+}
+
+/// Reads all puzzles.
+pub(crate) fn read(text: &[u8]) -> Result<Vec<Document>, ParseError> {
+    Lines::new(text)?;
+    let text = str::from_utf8(text).expect("it was checked");
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let mut reader = Reader::from_str(text);
+    let mut reading = Reading {
+        text,
+        path: Vec::new(),
+        words: String::new(),
+        words_at: 0,
+        draft: Draft::default(),
+        documents: Vec::new(),
+    };
+    loop {
+        let at = reader.buffer_position() as usize;
+        let event = reader
+            .read_event()
+            .map_err(|error| reading.wrong(reader.error_position() as usize, error))?;
+        let after = reader.buffer_position() as usize;
+        match event {
+            Event::Start(start) => reading.open(&start, at, after)?,
+            Event::Empty(start) => {
+                reading.open(&start, at, after)?;
+                reading.close()?;
+            }
+            Event::End(_) => reading.close()?,
+            Event::Text(text) => reading.words.push_str(&text),
+            Event::CData(text) => reading.words.push_str(&text),
+            Event::GeneralRef(name) => {
+                let resolved = resolve(&name);
+                let resolved = resolved.ok_or_else(|| {
+                    reading.unexpected(at, "an entity of XML", Found::Text(name.to_string()))
+                });
+                reading.words.push_str(&resolved?);
+            }
+            Event::Comment(_) | Event::Decl(_) | Event::PI(_) | Event::DocType(_) => {}
+            Event::Eof if reading.path.is_empty() && !reading.documents.is_empty() => {
+                return Ok(reading.documents);
+            }
+            Event::Eof => {
+                let expected = match reading.path.is_empty() {
+                    true => "a <puzzle>",
+                    false => "the end of each element",
+                };
+                return Err(reading.unexpected(after, expected, Found::EndOfText));
+            }
+        }
+    }
+}
+
+fn resolve(name: &BytesRef<'_>) -> Option<String> {
+    match name.resolve_char_ref() {
+        Ok(Some(character)) => Some(character.into()),
+        Ok(None) => resolve_xml_entity(name).map(str::to_owned),
+        Err(_) => None,
+    }
+}
+
+impl Reading<'_> {
+    fn error(&self, at: usize, kind: ParseErrorKind) -> ParseError {
+        error_at(self.text.as_bytes(), at, kind)
+    }
+
+    fn unexpected(&self, at: usize, expected: &str, found: Found) -> ParseError {
+        let kind = ParseErrorKind::Unexpected {
+            expected: expected.into(),
+            found,
+        };
+        self.error(at, kind)
+    }
+
+    /// The error that the XML itself is wrong.
+    fn wrong(&self, at: usize, error: impl std::fmt::Display) -> ParseError {
+        self.error(at, ParseErrorKind::Syntax(error.to_string()))
+    }
+
+    fn parent(&self) -> Tag {
+        self.path.last().copied().unwrap_or(Tag::Other)
+    }
+
+    fn open(&mut self, start: &BytesStart<'_>, at: usize, after: usize) -> Result<(), ParseError> {
+        let attribute = |name: &str, default: &str| -> Result<String, ParseError> {
+            let attribute = start.try_get_attribute(name);
+            match attribute.map_err(|error| self.wrong(at, error))? {
+                None => Ok(default.to_owned()),
+                Some(attribute) => {
+                    let value = attribute.normalized_value(quick_xml::XmlVersion::Implicit1_0);
+                    Ok(value.map_err(|error| self.wrong(at, error))?.into_owned())
+                }
+            }
+        };
+        let tag = Tag::of(start.name().as_ref());
+        match (self.parent(), tag) {
+            (_, Tag::Puzzle) if self.path.contains(&Tag::Puzzle) => {
+                let found = Found::Text("<puzzle>".into());
+                return Err(self.unexpected(at, "the end of the first puzzle", found));
+            }
+            (_, Tag::Puzzle) => {
+                let kind = attribute("type", "grid")?;
+                if kind != "grid" {
+                    return Err(self.unexpected(at, "a puzzle of type grid", Found::Text(kind)));
+                }
+                self.draft = Draft {
+                    at,
+                    default_color: attribute("defaultcolor", "black")?,
+                    background: attribute("backgroundcolor", "white")?,
+                    ..Draft::default()
+                };
+            }
+            (Tag::Puzzle, Tag::Color) => {
+                let sign = attribute("char", "")?;
+                let name = attribute("name", "")?;
+                if let Some(sign) = sign.chars().next() {
+                    self.draft.signs.push((sign, name));
+                }
+            }
+            (Tag::Puzzle, Tag::Clues) => {
+                let kind = attribute("type", "")?;
+                let (is_rows, taken) = match kind.as_str() {
+                    "rows" => (true, self.draft.rows.is_some()),
+                    "columns" => (false, self.draft.columns.is_some()),
+                    _ => {
+                        let expected = "clues of type rows or columns";
+                        return Err(self.unexpected(at, expected, Found::Text(kind)));
+                    }
+                };
+                if taken {
+                    let key = if is_rows { "rows" } else { "columns" };
+                    return Err(self.error(at, ParseErrorKind::Repeated { key }));
+                }
+                self.draft.clues = Some((is_rows, Clues::new()));
+            }
+            (Tag::Line, Tag::Count) => {
+                let color = attribute("color", &self.draft.default_color)?;
+                self.fill(at, &color)?;
+            }
+            (Tag::Puzzle, Tag::Solution) => {
+                self.draft.kind = attribute("type", "goal")?;
+            }
+            _ => {}
+        }
+        self.path.push(tag);
+        self.words.clear();
+        self.words_at = after;
+        Ok(())
+    }
+
+    /// Notes that cells are filled with this color, which must be the only one.
+    fn fill(&mut self, at: usize, color: &str) -> Result<(), ParseError> {
+        let foreground = self
+            .draft
+            .foreground
+            .get_or_insert_with(|| color.to_owned());
+        if foreground == color && color != self.draft.background {
+            Ok(())
+        } else {
+            Err(self.error(at, ParseErrorKind::Colored))
+        }
+    }
+
+    /// Ends the innermost element.
+    fn close(&mut self) -> Result<(), ParseError> {
+        let Some(tag) = self.path.pop() else {
+            return Ok(());
+        };
+        let words = std::mem::take(&mut self.words);
+        let text = || Some(words.trim().to_owned()).filter(|text| !text.is_empty());
+        match (self.parent(), tag) {
+            (_, Tag::Puzzle) => {
+                let document = self.document()?;
+                self.documents.push(document);
+            }
+            (Tag::Puzzle, Tag::Title) => self.draft.title = text(),
+            (Tag::Puzzle, Tag::Author) => self.draft.author = text(),
+            (Tag::Puzzle, Tag::Copyright) => self.draft.copyright = text(),
+            (Tag::Puzzle, Tag::Description) => self.draft.description = text(),
+            (Tag::Puzzle, Tag::Id) => self.draft.catalogue = text(),
+            (Tag::Puzzle, Tag::Clues) => match self.draft.clues.take() {
+                Some((true, clues)) => self.draft.rows = Some(clues),
+                Some((false, clues)) => self.draft.columns = Some(clues),
+                None => {}
+            },
+            (Tag::Clues, Tag::Line) => {
+                let line = std::mem::take(&mut self.draft.line);
+                if let Some((_, clues)) = &mut self.draft.clues {
+                    clues.push(&line);
+                }
+            }
+            (Tag::Line, Tag::Count) => match (words.trim(), side(words.trim())) {
+                // Some write an empty line as one block of length 0.
+                ("0", _) => {}
+                (_, Some(block)) => {
+                    let block = Block::try_from(block).expect("at most MAX_SIDE");
+                    self.draft.line.push(block);
+                }
+                (text, None) => {
+                    let found = Found::short(text);
+                    let expected = format!("a block length from 1 to {MAX_SIDE}");
+                    return Err(self.unexpected(self.words_at, &expected, found));
+                }
+            },
+            (Tag::Solution, Tag::Image) => {
+                let at = self.words_at;
+                let is_saved = self.draft.kind == "saved";
+                let grid = self.image(at, &words)?;
+                let board = match is_saved {
+                    true => &mut self.draft.saved,
+                    false => &mut self.draft.goal,
+                };
+                board.get_or_insert((at, grid));
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// The board of an image: rows between bars; signs of colors, `?`, or choices in brackets.
+    fn image(&mut self, at: usize, text: &str) -> Result<Grid, ParseError> {
+        let mut rows: Vec<Vec<Cell>> = Vec::new();
+        for line in text.split_whitespace() {
+            let inner = line
+                .strip_prefix('|')
+                .and_then(|line| line.strip_suffix('|'));
+            let Some(inner) = inner else {
+                return Err(self.unexpected(at, "rows such as |X.X|", Found::short(line)));
+            };
+            let mut cells = Vec::new();
+            let mut signs = inner.chars();
+            while let Some(sign) = signs.next() {
+                cells.push(match sign {
+                    '?' => Cell::Unknown,
+                    '[' => match signs.find(|&sign| sign == ']') {
+                        Some(_) => Cell::Unknown,
+                        None => return Err(self.unexpected(at, "\"]\"", Found::short(line))),
+                    },
+                    _ => self.cell(at, sign)?,
+                });
+            }
+            rows.push(cells);
+        }
+        let width = rows.first().map_or(0, Vec::len);
+        nonogram::puzzle::check_sides(width as u64, rows.len() as u64)
+            .map_err(|error| self.error(at, ParseErrorKind::Puzzle(error)))?;
+        let mut grid = Grid::unknown(width, rows.len());
+        for (row, cells) in rows.iter().enumerate() {
+            if cells.len() != width {
+                let kind = ParseErrorKind::Count {
+                    what: "cells in each row of the image",
+                    expected: width,
+                    found: cells.len(),
+                };
+                return Err(self.error(at, kind));
+            }
+            for (column, &cell) in cells.iter().enumerate() {
+                if cell != Cell::Unknown {
+                    grid.set(row, column, cell);
+                }
+            }
+        }
+        Ok(grid)
+    }
+
+    /// The cell that a sign stands for; `.` and `X` need no explanation.
+    fn cell(&mut self, at: usize, sign: char) -> Result<Cell, ParseError> {
+        let known = self.draft.signs.iter().find(|(known, _)| *known == sign);
+        let name = match (known, sign) {
+            (Some((_, name)), _) => name.clone(),
+            (None, '.') => self.draft.background.clone(),
+            (None, 'X') => self.draft.default_color.clone(),
+            _ => {
+                let found = Found::Text(sign.to_string());
+                return Err(self.unexpected(at, "the sign of a color", found));
+            }
+        };
+        if name == self.draft.background {
+            return Ok(Cell::Empty);
+        }
+        self.fill(at, &name)?;
+        Ok(Cell::Filled)
+    }
+
+    /// The document of the puzzle that ends here.
+    fn document(&mut self) -> Result<Document, ParseError> {
+        let draft = std::mem::take(&mut self.draft);
+        let goal = draft
+            .goal
+            .map(|(at, grid)| Ok((at, self.picture(at, &grid)?)));
+        let goal = goal.transpose()?;
+        let puzzle = match (draft.rows, draft.columns, &goal) {
+            (Some(rows), Some(columns), _) => Puzzle::new(rows, columns)
+                .map_err(|error| self.error(draft.at, ParseErrorKind::Puzzle(error)))?,
+            (None, None, Some((_, goal))) => goal.puzzle(),
+            _ => {
+                let found = Found::Text("neither".into());
+                let expected = "clues of the rows and of the columns, or a goal";
+                return Err(self.unexpected(draft.at, expected, found));
+            }
+        };
+        if let Some((at, goal)) = &goal {
+            check(&puzzle, goal)
+                .map_err(|mismatch| self.error(*at, ParseErrorKind::Goal(mismatch)))?;
+        }
+        if let Some((at, saved)) = &draft.saved
+            && (saved.width(), saved.height()) != (puzzle.width(), puzzle.height())
+        {
+            let kind = ParseErrorKind::Count {
+                what: "cells",
+                expected: puzzle.width() * puzzle.height(),
+                found: saved.width() * saved.height(),
+            };
+            return Err(self.error(*at, kind));
+        }
+        Ok(Document {
+            title: draft.title,
+            author: draft.author,
+            copyright: draft.copyright,
+            description: draft.description,
+            catalogue: draft.catalogue,
+            goal: goal.map(|(_, goal)| goal),
+            saved: draft.saved.map(|(_, saved)| saved),
+            ..Document::from(puzzle)
+        })
+    }
+
+    fn picture(&self, at: usize, grid: &Grid) -> Result<Picture, ParseError> {
+        let mut picture = Picture::blank(grid.width(), grid.height());
+        for (row, cells) in grid.rows().enumerate() {
+            for (column, &cell) in cells.iter().enumerate() {
+                match cell {
+                    Cell::Filled => picture.set(row, column, true),
+                    Cell::Empty => {}
+                    Cell::Unknown => {
+                        let found = Found::Text("?".into());
+                        return Err(self.unexpected(at, "a goal without unknown cells", found));
+                    }
+                }
+            }
+        }
+        Ok(picture)
+    }
+}
+
+/// Writes all puzzles.
+pub(crate) fn write(documents: &[Document]) -> String {
+    let mut text = "<?xml version=\"1.0\"?>\n<puzzleset>\n".to_owned();
+    for document in documents {
+        text += "<puzzle type=\"grid\" defaultcolor=\"black\" backgroundcolor=\"white\">\n";
+        let texts = [
+            ("id", &document.catalogue),
+            ("title", &document.title),
+            ("author", &document.author),
+            ("copyright", &document.copyright),
+            ("description", &document.description),
+        ];
+        for (name, value) in texts {
+            if let Some(value) = value {
+                text += &format!("<{name}>{}</{name}>\n", escape(value));
+            }
+        }
+        text += "<color name=\"white\" char=\".\">fff</color>\n";
+        text += "<color name=\"black\" char=\"X\">000</color>\n";
+        let puzzle = &document.puzzle;
+        for (name, clues) in [("columns", puzzle.columns()), ("rows", puzzle.rows())] {
+            text += &format!("<clues type=\"{name}\">\n");
+            for clue in clues.iter() {
+                let counts = clue
+                    .iter()
+                    .map(|block| format!("<count color=\"black\">{block}</count>"));
+                text += &format!("<line>{}</line>\n", counts.collect::<String>());
+            }
+            text += "</clues>\n";
+        }
+        if let Some(goal) = &document.goal {
+            text += &solution("goal", &goal.to_string());
+        }
+        if let Some(saved) = &document.saved {
+            text += &solution("saved", &saved.to_string());
+        }
+        text += "</puzzle>\n";
+    }
+    text + "</puzzleset>\n"
+}
+
+/// A board of `#`, `.` and `?`.
+fn solution(kind: &str, board: &str) -> String {
+    let rows = board
+        .lines()
+        .map(|row| format!("|{}|\n", row.replace('#', "X")));
+    let rows: String = rows.collect();
+    format!("<solution type=\"{kind}\">\n<image>\n{rows}</image>\n</solution>\n")
+}

@@ -1,0 +1,89 @@
+//! Writing: into a text, or into the bytes of a file.
+
+use crate::document::Document;
+use crate::error::WriteError;
+use crate::format::Format;
+use crate::picture::{bits, pbm, png};
+use crate::text::{bosch, cwd, id, inversor, makhorin, mk, nin, non, olsak, syro, tcga};
+use crate::{json, toml, webpbn};
+
+/// Writes a document, as far as the format holds it: see [`Document::lost_in`].
+///
+/// # Errors
+/// [`WriteError`] if the goal does not solve the puzzle, the saved board has another size, a text
+/// has a line break, or a format of pictures finds no goal.
+pub fn write(document: &Document, format: Format) -> Result<String, WriteError> {
+    write_all(std::slice::from_ref(document), format)
+}
+
+/// Writes documents into one text, as far as the format holds them.
+///
+/// # Errors
+/// Those of [`write()`], and [`WriteError::Several`] if the format has room for one.
+///
+/// # Panics
+/// If there is no document.
+///
+/// # Examples
+/// ```
+/// use nonogram_formats::{Format, read, write_all};
+///
+/// let ids = read(b"1x1:1/1\n1x1:/", Format::Id).unwrap();
+/// let text = write_all(&ids, Format::Tcga).unwrap();
+/// assert_eq!(text, "$1\n1\n1\n$2\n0\n0\n");
+/// ```
+pub fn write_all(documents: &[Document], format: Format) -> Result<String, WriteError> {
+    documents
+        .iter()
+        .try_for_each(|document| document.check_for(format))?;
+    assert!(!documents.is_empty(), "no document to write");
+    let texts = |write: fn(&Document) -> String| documents.iter().map(write);
+    let one = |write: fn(&Document) -> String| match documents {
+        [document] => Ok(write(document)),
+        _ => Err(WriteError::Several {
+            format,
+            puzzles: documents.len(),
+        }),
+    };
+    match format {
+        Format::Non => Ok(texts(non::write).collect::<Vec<_>>().join("====\n")),
+        Format::Nin => one(nin::write),
+        Format::Mk => one(mk::write),
+        Format::Cwd => one(cwd::write),
+        Format::Olsak => one(olsak::write),
+        Format::Bosch => one(bosch::write),
+        Format::Syro => one(syro::write),
+        Format::Makhorin => one(makhorin::write),
+        Format::Tcga => tcga::write(documents),
+        Format::Id => Ok(texts(id::write).collect()),
+        Format::Inversor => one(inversor::write),
+        Format::Webpbn => Ok(webpbn::write(documents)),
+        Format::Json => Ok(json::write(documents)),
+        Format::Toml => one(toml::write),
+        Format::Png => Err(WriteError::Binary { format }),
+        Format::Jpeg => Err(WriteError::ReadOnly { format }),
+        Format::Pbm => one(pbm::write),
+        Format::Bits => Ok(texts(bits::write).collect()),
+    }
+}
+
+/// Writes documents into the bytes of a file, also where they are no text.
+///
+/// # Errors
+/// Those of [`write_all`] but for [`WriteError::Binary`].
+///
+/// # Panics
+/// If there is no document.
+pub fn write_bytes(documents: &[Document], format: Format) -> Result<Vec<u8>, WriteError> {
+    if format == Format::Png {
+        let [document] = documents else {
+            return Err(WriteError::Several {
+                format,
+                puzzles: documents.len(),
+            });
+        };
+        document.check_for(format)?;
+        return Ok(png::write(document));
+    }
+    write_all(documents, format).map(String::into_bytes)
+}

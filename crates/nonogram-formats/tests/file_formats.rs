@@ -1,0 +1,380 @@
+//! Formats that are written in a language of their own, XML, JSON and TOML, and PNG and JPEG images.
+
+use nonogram::{Grid, Picture};
+use nonogram_formats::{
+    Document, Format, ImageOptions, Threshold, read, read_image, write, write_bytes,
+};
+
+/// Rows `1 1`, `2`; columns `2`, `1`, `1`.
+fn pair() -> Document {
+    Document::from(Picture::from_bits(3, 2, "101110").unwrap())
+}
+
+fn clues() -> Document {
+    Document::from(pair().puzzle)
+}
+
+#[track_caller]
+fn is(format: Format, text: &str, document: &Document) {
+    let documents = read(text.as_bytes(), format);
+    assert_eq!(documents, Ok(vec![document.clone()]), "{text}");
+}
+
+#[track_caller]
+fn refuses(format: Format, text: impl AsRef<[u8]>, message: &str) {
+    let error = read(text.as_ref(), format).unwrap_err();
+    assert_eq!(error.to_string(), message);
+}
+
+const XML: &str = r#"<?xml version="1.0"?>
+<puzzleset>
+<puzzle type="grid" defaultcolor="black" backgroundcolor="white">
+<title>Tom &amp; &lt;us&gt;</title>
+<color name="white" char=".">fff</color>
+<color name="black" char="X">000</color>
+<clues type="columns">
+<line><count color="black">2</count></line>
+<line><count color="black">1</count></line>
+<line><count color="black">1</count></line>
+</clues>
+<clues type="rows">
+<line><count color="black">1</count><count color="black">1</count></line>
+<line><count color="black">2</count></line>
+</clues>
+<solution type="goal">
+<image>
+|X.X|
+|XX.|
+</image>
+</solution>
+<solution type="saved">
+<image>
+|???|
+|???|
+</image>
+</solution>
+</puzzle>
+</puzzleset>
+"#;
+
+fn titled() -> Document {
+    Document {
+        title: Some("Tom & <us>".into()),
+        saved: Some(Grid::unknown(3, 2)),
+        ..pair()
+    }
+}
+
+#[test]
+fn webpbn_has_clues_texts_and_boards() {
+    assert_eq!(write(&titled(), Format::Webpbn).unwrap(), XML);
+    is(Format::Webpbn, XML, &titled());
+    let crlf = format!("\u{feff}{}", XML.replace('\n', "\r\n"));
+    is(Format::Webpbn, &crlf, &titled());
+}
+
+#[test]
+fn webpbn_is_read_with_whatever_else_it_holds() {
+    let start = XML.find("<clues").unwrap();
+    let end = XML.rfind("</clues>").unwrap() + "</clues>".len();
+    let without_clues = format!("{}{}", &XML[..start], &XML[end..]);
+    is(Format::Webpbn, &without_clues, &titled());
+    let more = XML
+        .replace(
+            "<puzzleset>",
+            "<!DOCTYPE pbn SYSTEM \"x.dtd\"><!-- a set --><puzzleset><source>us</source>",
+        )
+        .replace("&amp;", "<![CDATA[&]]>")
+        .replace("us&gt;", "&#117;s&gt;")
+        .replace("|???|", "| [X.]?? |".replace(' ', "").as_str())
+        .replace("<count color=\"black\">2", "<count>2")
+        .replace("</puzzle>", "<note><title>no</title></note></puzzle>");
+    is(Format::Webpbn, &more, &titled());
+}
+
+#[test]
+fn bad_webpbn_names_the_place() {
+    let changed = |from: &str, to: &str| XML.replacen(from, to, 1);
+    let cases = [
+        (
+            changed("<count color=\"black\">2", "<count color=\"red\">2"),
+            "line 9, column 7: a puzzle in several colors: only black and white ones can be read",
+        ),
+        (
+            changed(">2</count>", ">x</count>"),
+            "line 8, column 28: expected a block length from 1 to 4000, found \"x\"",
+        ),
+        (
+            changed("type=\"grid\"", "type=\"triddler\""),
+            "line 3, column 1: expected a puzzle of type grid, found \"triddler\"",
+        ),
+        (
+            changed("type=\"rows\"", "type=\"columns\""),
+            "line 12, column 1: the key columns stands here for the second time",
+        ),
+        (
+            changed("|X.X|", "|XX.|"),
+            "line 17, column 8: the goal contradicts the clues: row 1: expected the blocks 1 1, found 2",
+        ),
+        (
+            changed("|X.X|", "|X.|"),
+            "line 17, column 8: expected 2 cells in each row of the image, found 3",
+        ),
+        (
+            changed("|X.X|", "|X?X|"),
+            "line 17, column 8: expected a goal without unknown cells, found \"?\"",
+        ),
+        (
+            changed("|X.X|", "|X.o|"),
+            "line 17, column 8: expected the sign of a color, found \"o\"",
+        ),
+        (
+            changed("&amp;", "&secret;"),
+            "line 4, column 12: expected an entity of XML, found \"secret\"",
+        ),
+        (
+            changed("<count color=\"black\">2", "<count color=\"black\">3"),
+            "line 3, column 1: column 1: blocks need 3 cells but the line has 2",
+        ),
+        (
+            "<puzzleset></puzzleset>".into(),
+            "line 1, column 24: expected a <puzzle>, found the end of the text",
+        ),
+        (
+            "<puzzle>".into(),
+            "line 1, column 9: expected the end of each element, found the end of the text",
+        ),
+        (
+            "<puzzle></puzzle>".into(),
+            "line 1, column 1: expected clues of the rows and of the columns, or a goal, found \"neither\"",
+        ),
+        (
+            "<puzzle><puzzle>".into(),
+            "line 1, column 9: expected the end of the first puzzle, found \"<puzzle>\"",
+        ),
+    ];
+    for (text, message) in cases {
+        refuses(Format::Webpbn, text, message);
+    }
+    let error = read(b"<puzzle></title>", Format::Webpbn).unwrap_err();
+    assert_eq!((error.line, error.column), (1, 9), "{error}");
+}
+
+#[test]
+fn depth_and_entities_of_entities_cost_nothing() {
+    let deep = "<a>".repeat(1_000_000);
+    assert!(read(deep.as_bytes(), Format::Webpbn).is_err());
+    let bomb = "<!DOCTYPE a [<!ENTITY b \"bb\"><!ENTITY c \"&b;&b;\">]><puzzle><title>&c;</title></puzzle>";
+    assert!(read(bomb.as_bytes(), Format::Webpbn).is_err());
+    let deep = "[".repeat(1_000_000);
+    assert!(read(deep.as_bytes(), Format::Json).is_err());
+    let deep = format!("a = {}", "[".repeat(1_000_000));
+    assert!(read(deep.as_bytes(), Format::Toml).is_err());
+}
+
+#[test]
+fn json_is_objects_of_arrays() {
+    let text = "{\"rows\":[[1,1],[2]],\"columns\":[[2],[1],[1]],\"solution\":[\"101\",\"110\"]}";
+    assert_eq!(write(&pair(), Format::Json).unwrap(), format!("{text}\n"));
+    is(Format::Json, text, &pair());
+    is(Format::Json, &format!("\u{feff}[{text}]\r\n"), &pair());
+    is(
+        Format::Json,
+        "{\"cols\": [[2],[1],[1]], \"goal\": [[1,0,1],[true,true,false]], \"x\": {}, \"rows\": [[1,1],[2]]}",
+        &pair(),
+    );
+    let two = format!("{text}\n{text}");
+    assert_eq!(read(two.as_bytes(), Format::Json), Ok(vec![pair(), pair()]));
+    is(
+        Format::Json,
+        "{\"rows\":[[],[0]],\"columns\":[[0]]}",
+        &Document::from(Picture::blank(1, 2).puzzle()),
+    );
+}
+
+#[test]
+fn bad_json_names_the_place() {
+    let cases = [
+        (
+            "",
+            "line 1, column 1: expected an object with rows and columns",
+        ),
+        (
+            "7",
+            "line 1, column 1: invalid type: integer `7`, expected an object with rows and columns, or an array of them",
+        ),
+        (
+            "{\"rows\":[]}",
+            "line 1, column 11: missing field `columns`",
+        ),
+        (
+            "{\"rows\":[[1,0]],\"columns\":[]}",
+            "line 1, column 14: invalid value: integer `0`, expected an array of block lengths from 1 to 4000",
+        ),
+        (
+            "{\"rows\":[[4001]],\"columns\":[]}",
+            "line 1, column 15: invalid value: integer `4001`, expected an array of block lengths from 1 to 4000",
+        ),
+        (
+            "{\"rows\":[[1]],\n\"columns\":[[1],[1]]}",
+            "line 2, column 20: the rows ask for 1 filled cells but the columns for 2",
+        ),
+        (
+            "{\"rows\":[[1]],\"columns\":[[1]],\"solution\":[\"11\"]}",
+            "line 1, column 48: expected a solution of 1 rows of 1 cells",
+        ),
+        (
+            "{\"rows\":[[1]],\"columns\":[[1]],\"solution\":[\"x\"]}",
+            "line 1, column 47: expected a solution of 0s and 1s",
+        ),
+        (
+            "{\"rows\":[],\"columns\":[]}",
+            "line 1, column 24: a board of 0x0: both sides must be from 1 to 4000",
+        ),
+    ];
+    for (text, message) in cases {
+        refuses(Format::Json, text, message);
+    }
+}
+
+#[test]
+fn toml_has_lines_of_clues() {
+    let text = "title = \"Pair\"\n\n[clues]\nrows = \"\"\"\n1 1\n2\n\"\"\"\ncolumns = \"\"\"\n2\n1\n1\n\"\"\"\n";
+    let document = Document {
+        title: Some("Pair".into()),
+        ..clues()
+    };
+    assert_eq!(write(&document, Format::Toml).unwrap(), text);
+    is(Format::Toml, text, &document);
+    is(
+        Format::Toml,
+        &format!("\u{feff}{}", text.replace('\n', "\r\n")),
+        &document,
+    );
+    is(
+        Format::Toml,
+        "[clues]\nrows = '''\"1 1\", # first\n ; none\n'2'\n'''\ncolumns = \"2, 1,\\t1\"\n[colors]\ndefs = []\n",
+        &clues(),
+    );
+}
+
+#[test]
+fn bad_toml_names_the_place() {
+    let cases = [
+        ("", "line 1, column 1: missing field `clues`"),
+        (
+            "[clues]\nrows = \"1\"",
+            "line 1, column 1: missing field `columns`",
+        ),
+        (
+            "[clues]\nrows = \"\"\"\n1\n1 x\"\"\"\ncolumns = \"1\"",
+            "line 4, column 3: expected a block length from 1 to 4000, found \"x\"",
+        ),
+        (
+            "[clues]\nrows = \"1, x\"\ncolumns = \"1\"",
+            "line 2, column 12: expected a block length from 1 to 4000, found \"x\"",
+        ),
+        (
+            "[clues]\nrows = \"1r 1g\"\ncolumns = \"1,0,1\"",
+            "line 2, column 13: a puzzle in several colors: only black and white ones can be read",
+        ),
+        (
+            "[clues]\nrows = \"\"\ncolumns = \"1\"",
+            "line 2, column 10: expected the clue of row 1, found the end of the line",
+        ),
+    ];
+    for (text, message) in cases {
+        let error = read(text.as_bytes(), Format::Toml).unwrap_err().to_string();
+        assert_eq!(error, message, "{text}");
+    }
+}
+
+#[test]
+fn png_is_the_solution() {
+    let file = write_bytes(&[pair()], Format::Png).unwrap();
+    assert_eq!(Format::sniff(&file), Some(Format::Png));
+    assert_eq!(read(&file, Format::Png), Ok(vec![pair()]));
+    let options = ImageOptions {
+        size: Some((6, 4)),
+        invert: true,
+        ..ImageOptions::default()
+    };
+    let documents = read_image(&file, Format::Png, &options).unwrap();
+    let goal = documents[0].goal.as_ref().unwrap();
+    assert_eq!(goal.to_bits(), "001100001100000011000011");
+    assert_eq!(
+        write(&pair(), Format::Png).unwrap_err().to_string(),
+        "png is no text"
+    );
+}
+
+#[test]
+fn a_png_that_is_cut_or_huge_is_refused() {
+    let file = write_bytes(&[pair()], Format::Png).unwrap();
+    // The last chunk holds nothing, so nothing is missing without it.
+    let end = file.len() - 12;
+    for cut in 0..end {
+        let error = read(&file[..cut], Format::Png).unwrap_err().to_string();
+        assert!(error.contains("expected a PNG image"), "{cut}: {error}");
+    }
+    let mut huge = file;
+    // The width, whose check sum is then wrong as well.
+    huge[16..20].copy_from_slice(&u32::to_be_bytes(0x7fff_ffff));
+    assert!(read(&huge, Format::Png).is_err());
+}
+
+/// 16x8 pixels, gray, the left half black, in hexadecimal digits.
+const JPEG: &str = "\
+     ffd8ffdb00430001010101010101010101010101010101010101010101010101010101010101010101010101\
+     010101010101010101010101010101010101010101010101010101ffc0000b080008001001011100ffc40014\
+     00010000000000000000000000000000000bffc40014100100000000000000000000000000000000ffda0008\
+     010100003f003ff3fc3fffd9";
+
+fn jpeg() -> Vec<u8> {
+    let digits = JPEG.as_bytes().chunks(2);
+    let digits = digits.map(|two| std::str::from_utf8(two).unwrap());
+    digits
+        .map(|two| u8::from_str_radix(two, 16).unwrap())
+        .collect()
+}
+
+#[test]
+fn a_jpeg_image_is_read() {
+    let file = jpeg();
+    assert_eq!(Format::sniff(&file), Some(Format::Jpeg));
+    let documents = read(&file, Format::Jpeg).unwrap();
+    let goal = documents[0].goal.as_ref().unwrap();
+    assert_eq!(goal.to_bits(), "1111111100000000".repeat(8));
+    let options = ImageOptions {
+        size: Some((4, 2)),
+        threshold: Threshold::Auto,
+        invert: true,
+    };
+    let documents = read_image(&file, Format::Jpeg, &options).unwrap();
+    assert_eq!(documents[0].goal.as_ref().unwrap().to_bits(), "00110011");
+    assert_eq!(
+        write(&pair(), Format::Jpeg).unwrap_err().to_string(),
+        "jpeg is read, not written"
+    );
+}
+
+#[test]
+fn bad_jpeg_images_are_errors() {
+    let file = jpeg();
+    for cut in 0..file.len() {
+        let error = read(&file[..cut], Format::Jpeg).unwrap_err().to_string();
+        assert!(error.contains(": expected a JPEG image"), "{cut}: {error}");
+    }
+    for at in 0..file.len() {
+        for value in [0, 1, 0x7f, 0xff] {
+            let mut bad = file.clone();
+            bad[at] = value;
+            read(&bad, Format::Jpeg).ok();
+        }
+    }
+    let frame = file.windows(2).position(|two| two == [0xff, 0xc0]).unwrap();
+    let mut huge = file;
+    huge[frame + 5..frame + 9].fill(0xff);
+    let error = read(&huge, Format::Jpeg).unwrap_err().to_string();
+    assert!(error.contains("65535x65535"), "{error}");
+}
