@@ -124,20 +124,18 @@
 //!
 //! In the order in which to read the source:
 //!
-//! - `ids`, `problem`, `builder`, `error`: the vocabulary, the flat arrays, and the checks.
-//! - [`text`]: Knuth's format; [`cnf`]: clauses, for SAT solvers.
-//! - `solution`: solutions, and a check of them that shares nothing with the kernels.
-//! - `stats`, `budget`: counters, limits, and why a search ended.
-//! - `search`, `solutions`: the questions.
+//! - `problem`: ids, the flat arrays, the builder with its checks; solutions, and a check of them that shares
+//!   nothing with the kernels; reduction to smaller problems with the same solutions.
+//! - `format`: [`text`] is Knuth's format, [`cnf`] writes clauses for SAT solvers.
+//! - `search`: the questions; `budget` and `stats` have limits, counters, and why a search ended; `checkpoint`
+//!   stops a search and resumes it later; `threads` (feature `rayon`) splits it among several threads, which
+//!   give the same solutions in the same order.
 //! - `kernel/links`: dancing links by the book (Algorithm M), the one to learn from.
 //! - `kernel/cells`: our own kernel for long forced chains.
 //! - `kernel/bits`: our own kernel for large search trees, in vector registers.
-//! - `kernel/position`, `checkpoint`: stopping a search and resuming it later.
-//! - `split`, `parallel` (feature `rayon`): several threads, the same solutions in the same order.
 //! - `min_cost`: least costs; `min_cost/prices` has the bound and its proof, `min_cost/rows` the search for
 //!   problems where bounds are weak.
-//! - `preprocess`: smaller problems with the same solutions.
-//! - `count`: counting with a memo of sub-problems; `natural`: the numbers it takes.
+//! - `count`: counting with a memo of sub-problems; `count/natural`: the numbers it takes.
 //!
 //! The folder `examples` has queens, Langford pairs, sudoku and pentominoes; word rectangles and MacMahon's
 //! squares (colors), and dominating queens (multiplicities).
@@ -167,42 +165,27 @@ extern crate self as exact_cover;
 #[path = "../tests/suite/shapes.rs"]
 mod shapes;
 
-mod batch;
-mod budget;
-mod builder;
-mod checkpoint;
-pub mod cnf;
 mod count;
-mod error;
-mod ids;
+mod format;
 mod kernel;
 mod min_cost;
-mod natural;
-#[cfg(feature = "rayon")]
-mod parallel;
-mod preprocess;
 mod problem;
 mod search;
-mod solution;
-mod solutions;
-#[cfg(feature = "rayon")]
-mod split;
-mod stats;
-pub mod text;
 
-pub use batch::OptionBatch;
-pub use budget::{Observer, SearchBudget, SearchInterrupt, SearchLimit, SearchOutcome};
-pub use builder::ProblemBuilder;
-pub use checkpoint::{Checkpoint, ResumeError};
+pub use count::natural::Natural;
 pub use count::{Count, Memo, MemoStats, Sampler};
-pub use error::BuildError;
-pub use ids::{Color, ItemId, OptionId};
+pub use format::{cnf, text};
 pub use kernel::{Kernel, Workspace};
 pub use min_cost::{Best, Bound};
-pub use natural::Natural;
-pub use preprocess::{Purpose, Reduced, Reduction};
+pub use problem::batch::OptionBatch;
+pub use problem::builder::ProblemBuilder;
+pub use problem::error::BuildError;
+pub use problem::ids::{Color, ItemId, OptionId};
+pub use problem::reduction::{Purpose, Reduced, Reduction};
+pub use problem::solution::{Broken, Solution};
 pub use problem::{Entry, MAX_ENTRIES, MAX_ITEMS, Problem};
+pub use search::budget::{Observer, SearchBudget, SearchInterrupt, SearchLimit, SearchOutcome};
+pub use search::checkpoint::{Checkpoint, ResumeError};
+pub use search::solutions::Solutions;
+pub use search::stats::SearchStats;
 pub use search::{Search, SearchReport, Uniqueness};
-pub use solution::{Broken, Solution};
-pub use solutions::Solutions;
-pub use stats::SearchStats;

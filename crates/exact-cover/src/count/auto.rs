@@ -23,12 +23,12 @@ use super::order::order;
 use super::structure::Structure;
 use super::walk::{Progress, Walk};
 use super::{Count, DEFAULT_MEMORY, MemoStats};
-use crate::budget::{Meter, SearchOutcome};
+use crate::count::natural::Natural;
 use crate::kernel::Kernel;
-use crate::natural::Natural;
 use crate::problem::Problem;
 use crate::search::Search;
-use crate::stats::SearchStats;
+use crate::search::budget::{Meter, SearchOutcome};
+use crate::search::stats::SearchStats;
 
 /// How to decide.
 #[derive(Clone, Copy, Debug)]
@@ -227,7 +227,7 @@ impl Policy {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::budget::{SearchBudget, SearchLimit};
+    use crate::search::budget::{SearchBudget, SearchLimit};
     use crate::shapes::shapes;
     use proptest::prelude::*;
 

@@ -2,8 +2,8 @@
 //!
 //! A walk notices this too, but a search one by one, which is tried beside it, would go through the product.
 
-use crate::builder::ProblemBuilder;
-use crate::ids::ItemId;
+use crate::problem::builder::ProblemBuilder;
+use crate::problem::ids::ItemId;
 use crate::problem::{Entry, Problem};
 
 /// The parts of a problem, in the order of their first primary items, if there are several.

@@ -32,6 +32,7 @@
 mod auto;
 mod components;
 mod known;
+pub(crate) mod natural;
 mod order;
 mod parts;
 mod rows;
@@ -41,10 +42,10 @@ mod structure;
 mod table;
 mod walk;
 
-use crate::budget::SearchOutcome;
-use crate::natural::Natural;
+use crate::count::natural::Natural;
+use crate::search::budget::SearchOutcome;
+use crate::search::stats::SearchStats;
 use crate::search::{Search, SearchReport};
-use crate::stats::SearchStats;
 use auto::Policy;
 pub use sample::Sampler;
 use walk::Walk;

@@ -11,8 +11,8 @@
 //! diagonal, which beats row by row threefold on 16 x 16 dominoes; and the pieces of a puzzle,
 //! which touch every cell, come last.
 
-use crate::ids::ItemId;
 use crate::problem::Problem;
+use crate::problem::ids::ItemId;
 
 /// The most steps that are spent on an order; beyond, the order of the problem is taken.
 const MAX_WORK: usize = 1 << 22;

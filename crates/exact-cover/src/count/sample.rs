@@ -9,11 +9,11 @@
 use super::Count;
 use super::state::Stuck;
 use super::walk::{Kind, Progress, Turn, Walk};
-use crate::budget::{Meter, SearchLimit, SearchOutcome};
-use crate::ids::OptionId;
-use crate::natural::Natural;
+use crate::count::natural::Natural;
+use crate::problem::ids::OptionId;
+use crate::problem::solution::Solution;
 use crate::search::Search;
-use crate::solution::Solution;
+use crate::search::budget::{Meter, SearchLimit, SearchOutcome};
 use std::fmt;
 
 /// Draws solutions of a problem: see [`Search::sampler`].

@@ -2,7 +2,7 @@
 
 use super::rows::{self, Row};
 use super::structure::{Basis, Structure};
-use crate::budget::{Meter, SearchLimit};
+use crate::search::budget::{Meter, SearchLimit};
 use std::ops::Range;
 
 /// The words of a set that may be other than zero.
@@ -265,10 +265,10 @@ impl Saved {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::budget::SearchBudget;
     use crate::count::order::order;
     use crate::count::rows::has;
     use crate::problem::{Entry, Problem};
+    use crate::search::budget::SearchBudget;
     use crate::shapes::shapes;
     use proptest::prelude::*;
 

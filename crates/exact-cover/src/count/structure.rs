@@ -5,8 +5,8 @@
 //! problem after some steps is then mostly a stretch at the end, and its name short.
 
 use super::rows::{Row, Rows};
-use crate::ids::{ItemId, OptionId};
 use crate::problem::Problem;
+use crate::problem::ids::{ItemId, OptionId};
 
 /// What names a sub-problem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

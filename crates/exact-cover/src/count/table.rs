@@ -1,6 +1,6 @@
 //! A hash table from names of sub-problems to the numbers of their solutions.
 
-use crate::natural::Natural;
+use crate::count::natural::Natural;
 
 /// What tells one sub-problem from all others: some words, and a header of up to 21 bits, which
 /// tells their number.

@@ -10,8 +10,8 @@ use super::rows;
 use super::state::{Saved, State, Store, Stuck};
 use super::structure::{Basis, Structure};
 use super::table::{Name, Solved};
-use crate::budget::{Meter, SearchLimit};
-use crate::natural::Natural;
+use crate::count::natural::Natural;
+use crate::search::budget::{Meter, SearchLimit};
 
 /// A counting search that can be left and resumed.
 #[derive(Debug)]
@@ -366,9 +366,9 @@ impl Solved {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::budget::SearchBudget;
     use crate::count::order::order;
     use crate::problem::Problem;
+    use crate::search::budget::SearchBudget;
     use crate::shapes::shapes;
     use proptest::prelude::*;
 

@@ -26,14 +26,14 @@
 //! backwards where its counterpart walks forwards. (Untweaking walks forwards, along the links that
 //! the nodes at the front of a list have kept.)
 
-use crate::budget::{Meter, SearchLimit};
-use crate::ids::OptionId;
 use crate::kernel::{Choice, Explore, Position, Stand, Step, estimate};
+use crate::problem::ids::OptionId;
 use crate::problem::{Multiplicity, Problem};
+use crate::search::budget::{Meter, SearchLimit};
 #[cfg(feature = "rayon")]
-use crate::split::Part;
+use crate::search::split::Part;
 #[cfg(feature = "rayon")]
-use crate::stats::SearchStats;
+use crate::search::stats::SearchStats;
 
 /// An element of the horizontal list of items still to be covered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -672,7 +672,7 @@ impl Explore for Links {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::budget::SearchBudget;
+    use crate::search::budget::SearchBudget;
     use crate::shapes::{multiple, shapes};
     use proptest::prelude::*;
 

@@ -5,13 +5,13 @@ mod cells;
 mod links;
 mod position;
 
-use crate::budget::{Meter, SearchLimit};
-use crate::ids::OptionId;
 use crate::problem::Problem;
+use crate::problem::ids::OptionId;
+use crate::search::budget::{Meter, SearchLimit};
 #[cfg(feature = "rayon")]
-use crate::split::Part;
+use crate::search::split::Part;
 #[cfg(feature = "rayon")]
-use crate::stats::SearchStats;
+use crate::search::stats::SearchStats;
 pub(crate) use bits::Bits;
 pub(crate) use position::{Choice, Position, Stand};
 

@@ -4,7 +4,7 @@
 //! numbers are all of its state: made again, they lead to the same node, with the same nodes after
 //! it. That is how a search is resumed (`checkpoint`) and how it is split among threads (`split`).
 
-use crate::ids::OptionId;
+use crate::problem::ids::OptionId;
 
 /// What a branching decides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -18,10 +18,10 @@ use super::Bound;
 use super::found::Found;
 use super::live::{Live, SCALE};
 use super::prices::{PriceLimit, Pricing};
-use crate::budget::{Meter, SearchBudget, SearchLimit, SearchOutcome};
 use crate::problem::Problem;
-use crate::solution::Solution;
-use crate::stats::SearchStats;
+use crate::problem::solution::Solution;
+use crate::search::budget::{Meter, SearchBudget, SearchLimit, SearchOutcome};
+use crate::search::stats::SearchStats;
 
 /// The most times that all items are priced at the root, and at other nodes.
 const ROOT_ROUNDS: u32 = 100;

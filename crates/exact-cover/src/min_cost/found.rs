@@ -1,6 +1,6 @@
 //! The best solutions found so far, and which ones would still be of interest.
 
-use crate::solution::Solution;
+use crate::problem::solution::Solution;
 use std::collections::BinaryHeap;
 
 #[derive(Debug)]

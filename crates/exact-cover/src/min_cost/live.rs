@@ -10,9 +10,9 @@
 //! on the trail stays what it was. A price is taken back on the list that it was changed on. So a restored
 //! option has the reduced cost it died with, which is the right one for the restored prices.
 
-use crate::budget::{Meter, SearchLimit};
-use crate::ids::{Color, OptionId};
 use crate::problem::Problem;
+use crate::problem::ids::{Color, OptionId};
+use crate::search::budget::{Meter, SearchLimit};
 use std::ops::Range;
 
 /// The reduced cost of options that are not live: more than any real one.

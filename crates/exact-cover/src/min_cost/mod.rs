@@ -21,11 +21,11 @@ mod rows;
 #[cfg(test)]
 mod tests;
 
-use crate::budget::{Meter, SearchOutcome};
 use crate::kernel::Workspace;
+use crate::problem::solution::Solution;
 use crate::search::Search;
-use crate::solution::Solution;
-use crate::stats::SearchStats;
+use crate::search::budget::{Meter, SearchOutcome};
+use crate::search::stats::SearchStats;
 pub(crate) use branch::Memory;
 use branch::Tree;
 use race::Race;

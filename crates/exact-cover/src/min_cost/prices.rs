@@ -34,9 +34,9 @@
 //! airline crew scheduling", *Annals of Operations Research* 57 (1995), 283-301.
 
 use super::live::{DEAD, Item, Live, Step};
-use crate::budget::{Meter, SearchLimit};
-use crate::ids::OptionId;
 use crate::problem::Problem;
+use crate::problem::ids::OptionId;
+use crate::search::budget::{Meter, SearchLimit};
 
 /// What a walk over the list of an item has found out about its live options.
 #[derive(Clone, Copy, Debug)]

@@ -7,9 +7,9 @@
 
 use super::rows::Rows;
 use super::{Best, Tree};
-use crate::budget::{SearchBudget, SearchInterrupt, SearchOutcome};
 use crate::kernel::Kernel;
-use crate::stats::SearchStats;
+use crate::search::budget::{SearchBudget, SearchInterrupt, SearchOutcome};
+use crate::search::stats::SearchStats;
 
 /// The updates of the first turn. (Fewer in the unit tests, so that small problems have several turns.)
 const FIRST: u64 = if cfg!(test) { 16 } else { 1 << 19 };

@@ -12,11 +12,11 @@
 
 use super::found::Found;
 use super::live::SCALE;
-use crate::budget::{Meter, SearchBudget, SearchInterrupt, SearchOutcome};
 use crate::kernel::{Bits, Explore, Step};
 use crate::problem::Problem;
-use crate::solution::Solution;
-use crate::stats::SearchStats;
+use crate::problem::solution::Solution;
+use crate::search::budget::{Meter, SearchBudget, SearchInterrupt, SearchOutcome};
+use crate::search::stats::SearchStats;
 
 #[derive(Debug)]
 pub(super) struct Rows<'a> {

@@ -3,12 +3,12 @@
 use super::live::{DEAD, Live, SCALE, Step};
 use super::prices::{PriceLimit, Pricing};
 use super::rows::Rows;
-use crate::budget::{Meter, SearchBudget, SearchOutcome};
-use crate::ids::OptionId;
 use crate::problem::Problem;
+use crate::problem::ids::OptionId;
+use crate::problem::solution::Solution;
 use crate::search::Search;
+use crate::search::budget::{Meter, SearchBudget, SearchOutcome};
 use crate::shapes::{Shape, multiple, priced, shapes};
-use crate::solution::Solution;
 use proptest::prelude::*;
 
 /// Re-derives everything that is redundant.

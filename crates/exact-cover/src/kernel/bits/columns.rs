@@ -15,7 +15,7 @@
 
 use super::MAX_WIDTH;
 use super::lanes::Lanes;
-use crate::ids::ItemId;
+use crate::problem::ids::ItemId;
 use crate::problem::{Entry, Problem};
 
 /// Where the bits are.

@@ -14,8 +14,8 @@ use super::rows::Rows;
 use super::step::Attempt;
 use super::transpose::transpose;
 use super::{Bits, sieve};
-use crate::budget::{Meter, SearchLimit};
-use crate::ids::OptionId;
+use crate::problem::ids::OptionId;
+use crate::search::budget::{Meter, SearchLimit};
 
 /// At most 64 options, the rows of a list by number, and at most 128 open items.
 #[derive(Debug)]

@@ -50,16 +50,16 @@ mod sieve;
 mod step;
 mod transpose;
 
-use crate::budget::{Meter, SearchLimit};
-use crate::ids::OptionId;
 #[cfg(feature = "rayon")]
 use crate::kernel::Choice;
 use crate::kernel::{Explore, Position, Step, estimate};
 use crate::problem::Problem;
+use crate::problem::ids::OptionId;
+use crate::search::budget::{Meter, SearchLimit};
 #[cfg(feature = "rayon")]
-use crate::split::Part;
+use crate::search::split::Part;
 #[cfg(feature = "rayon")]
-use crate::stats::SearchStats;
+use crate::search::stats::SearchStats;
 use columns::Columns;
 use dense::Dense;
 use isa::Isa;
@@ -354,9 +354,9 @@ impl Explore for Bits {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::budget::SearchBudget;
+    use crate::search::budget::SearchBudget;
+    use crate::search::stats::SearchStats;
     use crate::shapes::{Shape, shapes};
-    use crate::stats::SearchStats;
     use proptest::prelude::*;
     use std::collections::BTreeSet;
 

@@ -8,11 +8,11 @@
 use super::Scouting;
 use super::dense::DenseLevel;
 use super::{Bits, Level, REFUTED, isa};
-use crate::budget::Meter;
-#[cfg(feature = "rayon")]
-use crate::budget::SearchBudget;
-use crate::ids::OptionId;
 use crate::kernel::{Choice, Position, Stand};
+use crate::problem::ids::OptionId;
+use crate::search::budget::Meter;
+#[cfg(feature = "rayon")]
+use crate::search::budget::SearchBudget;
 
 /// A level that is not left, and what it was like before all but one of its options were put aside.
 #[cfg_attr(not(feature = "rayon"), expect(dead_code, reason = "for threads"))]

@@ -2,8 +2,8 @@
 
 use super::Bits;
 use super::lanes::Portable;
-use crate::budget::{Meter, SearchLimit};
 use crate::kernel::Step;
+use crate::search::budget::{Meter, SearchLimit};
 
 /// The instructions that every processor has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

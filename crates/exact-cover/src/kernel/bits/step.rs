@@ -5,8 +5,8 @@ use super::lanes::Lanes;
 use super::rows::Rows;
 use super::sieve::{self, splat};
 use super::{Bits, Level, REFUTED};
-use crate::budget::{Meter, SearchLimit};
-use crate::ids::OptionId;
+use crate::problem::ids::OptionId;
+use crate::search::budget::{Meter, SearchLimit};
 use std::ops::ControlFlow;
 
 /// What choosing options came to.

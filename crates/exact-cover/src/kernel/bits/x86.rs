@@ -17,8 +17,8 @@
 
 use super::lanes::{Lanes, pack};
 use super::{Bits, Portable};
-use crate::budget::{Meter, SearchLimit};
 use crate::kernel::Step;
+use crate::search::budget::{Meter, SearchLimit};
 use std::arch::x86_64::*;
 
 /// Instructions that this processor has: there is no other way to make one.

@@ -6,9 +6,9 @@
 
 use super::live::{Live, Status, Tally, items_of};
 use super::{Cells, Memory};
-use crate::budget::{Meter, SearchLimit};
-use crate::ids::OptionId;
 use crate::problem::Problem;
+use crate::problem::ids::OptionId;
+use crate::search::budget::{Meter, SearchLimit};
 
 /// The arrays of [`Live`].
 struct Forced<'a> {

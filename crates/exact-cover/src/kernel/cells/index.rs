@@ -1,9 +1,9 @@
 //! The options of every item, in one array.
 
-use crate::ids::Color;
 use crate::kernel::cells::live::Tally;
 use crate::kernel::cells::refill;
 use crate::problem::Problem;
+use crate::problem::ids::Color;
 use std::ops::Range;
 
 /// The options of every item. It never changes during a search: a list has dead options too.

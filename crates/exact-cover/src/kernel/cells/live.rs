@@ -1,8 +1,8 @@
 //! Which options are live, and what follows from it for the items.
 
-use crate::ids::{ItemId, OptionId};
 use crate::kernel::cells::refill;
 use crate::problem::Problem;
+use crate::problem::ids::{ItemId, OptionId};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Status {

@@ -1,8 +1,8 @@
 //! The state of the kernel, derived again after every turn.
 
 use super::*;
-use crate::budget::SearchBudget;
-use crate::ids::ItemId;
+use crate::problem::ids::ItemId;
+use crate::search::budget::SearchBudget;
 use crate::shapes::{multiple, shapes};
 use proptest::prelude::*;
 

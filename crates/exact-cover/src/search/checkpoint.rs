@@ -2,7 +2,7 @@
 
 use crate::kernel::{Kernel, Position};
 use crate::problem::Problem;
-use crate::stats::SearchStats;
+use crate::search::stats::SearchStats;
 use std::fmt;
 
 /// Where a search stood: enough to go on from there, and small. Made by

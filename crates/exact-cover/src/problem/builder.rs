@@ -4,8 +4,8 @@
 //! writing the entries down costs: no hashing, no allocation for each option, and memory that
 //! passes from one problem to the next ([`Problem::recycle`], [`ProblemBuilder::reset`]).
 
-use crate::error::BuildError;
-use crate::ids::{ItemId, OptionId};
+use crate::problem::error::BuildError;
+use crate::problem::ids::{ItemId, OptionId};
 use crate::problem::{Entry, MAX_ENTRIES, MAX_ITEMS, Multiplicity, Problem, Usage};
 use std::collections::HashSet;
 

@@ -17,10 +17,10 @@
 //! - If any solution is as good as another, an option that equals another is not needed, and for the
 //!   cheapest solution, not if it costs as much or more.
 
-use crate::builder::ProblemBuilder;
-use crate::ids::{Color, ItemId, OptionId};
+use crate::problem::builder::ProblemBuilder;
+use crate::problem::ids::{Color, ItemId, OptionId};
+use crate::problem::solution::Solution;
 use crate::problem::{Entry, Multiplicity, Problem};
-use crate::solution::Solution;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// What is to be asked of a reduced problem.

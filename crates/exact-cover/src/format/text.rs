@@ -20,9 +20,9 @@
 //! Reading is liberal about blanks, comments and line ends. Writing is canonical, and reading what was
 //! written gives the same text again: options have their primary items first and their cost last.
 
-use crate::builder::ProblemBuilder;
-use crate::error::BuildError;
-use crate::ids::{Color, ItemId};
+use crate::problem::builder::ProblemBuilder;
+use crate::problem::error::BuildError;
+use crate::problem::ids::{Color, ItemId};
 use crate::problem::{Entry, Multiplicity, Problem};
 use std::collections::HashMap;
 use std::fmt::{self, Write};

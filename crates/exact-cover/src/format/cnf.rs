@@ -19,8 +19,8 @@
 //! So all further variables depend on those of the options: models and covers correspond one to one.
 //! Costs are not written.
 
-use crate::ids::{Color, ItemId};
 use crate::problem::Problem;
+use crate::problem::ids::{Color, ItemId};
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
@@ -153,8 +153,8 @@ impl Clauses {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::format::text;
     use crate::search::Search;
-    use crate::text;
 
     /// The models of a text in DIMACS CNF, each as the options that are true, by brute force.
     fn models(text: &str, options: usize) -> Vec<Vec<usize>> {

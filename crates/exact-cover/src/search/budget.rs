@@ -2,7 +2,7 @@
 //!
 //! The crate reads no clock. A caller who wants a time limit passes an interrupt that does.
 
-use crate::stats::SearchStats;
+use crate::search::stats::SearchStats;
 use std::fmt;
 
 /// Limits of a search; `None` is no limit, except for the memory.

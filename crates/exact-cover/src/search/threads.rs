@@ -8,14 +8,14 @@
 //! searched again with what was left of it. The solutions found within a budget of nodes therefore do
 //! not depend on the number of threads.
 
-use crate::budget::{Observer, SearchBudget, SearchInterrupt, SearchLimit, SearchOutcome};
-use crate::ids::OptionId;
 use crate::kernel::{Kernel, Workspace};
 use crate::problem::Problem;
+use crate::problem::ids::OptionId;
+use crate::search::budget::{Observer, SearchBudget, SearchInterrupt, SearchLimit, SearchOutcome};
+use crate::search::solutions::Solutions;
+use crate::search::split::{Part, split};
+use crate::search::stats::SearchStats;
 use crate::search::{Search, SearchReport};
-use crate::solutions::Solutions;
-use crate::split::{Part, split};
-use crate::stats::SearchStats;
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};

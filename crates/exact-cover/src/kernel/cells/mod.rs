@@ -47,14 +47,14 @@ mod open;
 #[cfg(test)]
 mod tests;
 
-use crate::budget::{Meter, SearchLimit};
-use crate::ids::{Color, OptionId};
 use crate::kernel::{Choice, Explore, Position, Stand, Step, Workspace};
 use crate::problem::Problem;
+use crate::problem::ids::{Color, OptionId};
+use crate::search::budget::{Meter, SearchLimit};
 #[cfg(feature = "rayon")]
-use crate::split::Part;
+use crate::search::split::Part;
 #[cfg(feature = "rayon")]
-use crate::stats::SearchStats;
+use crate::search::stats::SearchStats;
 use index::Index;
 use live::{Live, Removal, Status, Tally, items_of};
 use open::Open;

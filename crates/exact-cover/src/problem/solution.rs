@@ -1,7 +1,7 @@
 //! Solutions, and a check of them that shares nothing with the kernels.
 
-use crate::ids::{Color, ItemId, OptionId};
 use crate::problem::Problem;
+use crate::problem::ids::{Color, ItemId, OptionId};
 use std::fmt;
 use std::ops::Deref;
 

@@ -4,9 +4,9 @@
 //! that make millions of them write a whole problem down as one list of items with ends, and one
 //! loop checks it.
 
-use crate::builder::ProblemBuilder;
-use crate::error::BuildError;
-use crate::ids::ItemId;
+use crate::problem::builder::ProblemBuilder;
+use crate::problem::error::BuildError;
+use crate::problem::ids::ItemId;
 use crate::problem::{MAX_ENTRIES, Usage};
 use std::ops::Range;
 

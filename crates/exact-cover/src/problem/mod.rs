@@ -1,8 +1,15 @@
 //! The problem: items and options in flat arrays, immutable once built.
 
-use crate::builder::{ProblemBuilder, check_names};
-use crate::error::BuildError;
-use crate::ids::{Color, ItemId, OptionId};
+pub(crate) mod batch;
+pub(crate) mod builder;
+pub(crate) mod error;
+pub(crate) mod ids;
+pub(crate) mod reduction;
+pub(crate) mod solution;
+
+use crate::problem::builder::{ProblemBuilder, check_names};
+use crate::problem::error::BuildError;
+use crate::problem::ids::{Color, ItemId, OptionId};
 use std::borrow::Cow;
 use std::ops::RangeInclusive;
 
@@ -38,7 +45,7 @@ impl From<(ItemId, Color)> for Entry {
     }
 }
 
-/// An exact-cover problem, made by [`ProblemBuilder`] or read by [`text::read`](crate::text::read).
+/// An exact-cover problem, made by [`ProblemBuilder`] or read by [`text::read`](crate::format::text::read).
 ///
 /// Choose options so that every primary item is in exactly one of them, or in as many as its
 /// [multiplicity](Self::multiplicity) asks for, and every secondary item in at most one, or in any

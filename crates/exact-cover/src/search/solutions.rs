@@ -1,16 +1,16 @@
 //! Solutions one by one, and where the search for them stands.
 
-#[cfg(feature = "rayon")]
-use crate::budget::SearchLimit;
-use crate::budget::{Meter, Observer, SearchBudget, SearchOutcome};
-use crate::checkpoint::{Checkpoint, ResumeError, fingerprint};
-use crate::ids::OptionId;
 use crate::kernel::{Explore, Kernel, Step, Workspace};
 use crate::problem::Problem;
-use crate::search::{Search, SearchReport};
-use crate::solution::Solution;
+use crate::problem::ids::OptionId;
+use crate::problem::solution::Solution;
 #[cfg(feature = "rayon")]
-use crate::split::Part;
+use crate::search::budget::SearchLimit;
+use crate::search::budget::{Meter, Observer, SearchBudget, SearchOutcome};
+use crate::search::checkpoint::{Checkpoint, ResumeError, fingerprint};
+#[cfg(feature = "rayon")]
+use crate::search::split::Part;
+use crate::search::{Search, SearchReport};
 use std::fmt;
 
 /// The solutions of a problem, lazily: see [`Search::solutions`]. It can be sent to another thread.

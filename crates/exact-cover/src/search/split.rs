@@ -5,10 +5,10 @@
 //! single search. So are the counters: what the choices above the parts cost is counted when they are
 //! split up, and a part counts what it costs beyond the choices that lead to it.
 
-use crate::budget::{Meter, SearchBudget};
 use crate::kernel::{Explore, Kernel, Position, Stand, Workspace};
 use crate::problem::Problem;
-use crate::stats::SearchStats;
+use crate::search::budget::{Meter, SearchBudget};
+use crate::search::stats::SearchStats;
 
 /// A subtree.
 #[derive(Clone, Debug)]

@@ -1,17 +1,24 @@
 //! The questions one can ask of a problem.
 
-use crate::budget::{Observer, SearchBudget, SearchInterrupt, SearchLimit, SearchOutcome};
-use crate::checkpoint::{Checkpoint, ResumeError};
+pub(crate) mod budget;
+pub(crate) mod checkpoint;
+pub(crate) mod solutions;
+#[cfg(feature = "rayon")]
+pub(crate) mod split;
+pub(crate) mod stats;
+#[cfg(feature = "rayon")]
+mod threads;
+
 use crate::count::{self, Count, Memo, Sampler};
-use crate::ids::OptionId;
 use crate::kernel::{Kernel, Workspace};
 use crate::min_cost::Bound;
-#[cfg(feature = "rayon")]
-use crate::parallel;
 use crate::problem::Problem;
-use crate::solution::Solution;
-use crate::solutions::Solutions;
-use crate::stats::SearchStats;
+use crate::problem::ids::OptionId;
+use crate::problem::solution::Solution;
+use crate::search::budget::{Observer, SearchBudget, SearchInterrupt, SearchLimit, SearchOutcome};
+use crate::search::checkpoint::{Checkpoint, ResumeError};
+use crate::search::solutions::Solutions;
+use crate::search::stats::SearchStats;
 use std::fmt;
 use std::ops::ControlFlow;
 
@@ -127,11 +134,11 @@ impl<'a> Search<'a> {
 
     /// The report of a search with several threads, if there is to be one.
     #[cfg(feature = "rayon")]
-    fn in_parallel(&self, visitor: Option<parallel::Visitor<'_>>) -> Option<SearchReport> {
+    fn in_parallel(&self, visitor: Option<threads::Visitor<'_>>) -> Option<SearchReport> {
         if self.threads < 2 {
             return None;
         }
-        let terms = parallel::Terms {
+        let terms = threads::Terms {
             problem: self.problem,
             kernel: self.kernel.resolve(self.problem),
             budget: self.budget,

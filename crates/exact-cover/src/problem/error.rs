@@ -1,6 +1,6 @@
 //! What can be wrong with a problem while it is being built.
 
-use crate::ids::{ItemId, OptionId};
+use crate::problem::ids::{ItemId, OptionId};
 use std::fmt;
 
 /// A problem that cannot be: where, and what was expected instead.

@@ -1,0 +1,4 @@
+//! Text formats of problems.
+
+pub mod cnf;
+pub mod text;
