@@ -23,7 +23,7 @@ fn decide(criterion: &mut Criterion) {
         // Plain segments take minutes on some 30x30 boards.
         let encodings = Encoding::ALL
             .into_iter()
-            .filter(|&e| e == Encoding::Lattice || side <= 15);
+            .filter(|&e| matches!(e, Encoding::Lattice | Encoding::LatticeTrimmed) || side <= 15);
         for encoding in encodings {
             let options = CoverOptions {
                 encoding,

@@ -33,7 +33,7 @@ impl<'a> Engines<'a> {
     ///
     /// # Errors
     /// If an engine gives up, if a solution is wrong or repeated, if two engines differ, or if
-    /// the lattice branches where line logic suffices.
+    /// a lattice branches where line logic suffices.
     pub(crate) fn solve(&mut self, puzzle: &Puzzle, limit: usize) -> anyhow::Result<Answer> {
         let report = self.solver.solve(
             puzzle,
@@ -72,7 +72,7 @@ impl<'a> Engines<'a> {
                 "propagation and {encoding} find different solutions"
             );
             ensure!(
-                !(line_solvable && encoding == Encoding::Lattice) || report.stats.branches == 0,
+                !(line_solvable && is_lattice(encoding)) || report.stats.branches == 0,
                 "line logic suffices but {encoding} branches {} times",
                 report.stats.branches
             );
@@ -82,6 +82,11 @@ impl<'a> Engines<'a> {
             line_solvable,
         })
     }
+}
+
+/// Whether forced moves on an encoding are line logic.
+fn is_lattice(encoding: Encoding) -> bool {
+    matches!(encoding, Encoding::Lattice | Encoding::LatticeTrimmed)
 }
 
 /// The solutions in order, if they are right and all different.

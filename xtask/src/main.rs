@@ -66,7 +66,7 @@ enum Command {
     Exhaustive {
         /// Width and height, each from 1 to 5, such as 4x4
         size: Size,
-        /// Use all three encodings, not only the lattice
+        /// Use all encodings, not only the two lattices
         #[arg(long)]
         all_encodings: bool,
     },
@@ -125,7 +125,9 @@ fn run(command: Command) -> anyhow::Result<()> {
             size,
             all_encodings: true,
         } => exhaustive::run(size, &Encoding::ALL),
-        Command::Exhaustive { size, .. } => exhaustive::run(size, &[Encoding::Lattice]),
+        Command::Exhaustive { size, .. } => {
+            exhaustive::run(size, &[Encoding::Lattice, Encoding::LatticeTrimmed])
+        }
     }
 }
 

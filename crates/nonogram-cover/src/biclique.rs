@@ -13,7 +13,7 @@
 //! Items, options and the one-to-one argument are those of `Segment`, with s exclusion items for
 //! each pair of consecutive blocks in a line of slack s.
 
-use crate::encoding::{Counts, EmptyCells, Encode};
+use crate::encode::{Counts, EmptyCells, Encode};
 use crate::segment::{self, Exclusion};
 use exact_cover::ProblemBuilder;
 use nonogram::Puzzle;

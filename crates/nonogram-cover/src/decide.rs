@@ -23,11 +23,11 @@ pub struct CoverOptions<'a> {
     pub interrupt: Option<SearchInterrupt<'a>>,
 }
 
-/// [`Encoding::Lattice`], two solutions, no limit.
+/// [`Encoding::LatticeTrimmed`], two solutions, no limit.
 impl Default for CoverOptions<'_> {
     fn default() -> Self {
         Self {
-            encoding: Encoding::Lattice,
+            encoding: Encoding::LatticeTrimmed,
             limit: 2,
             budget: SearchBudget::default(),
             interrupt: None,
@@ -95,7 +95,7 @@ impl Decider {
     /// [`TooLarge`] if the encoding would exceed its limit.
     ///
     /// # Complexity
-    /// With [`Encoding::Lattice`], linear in the size of the problem for puzzles that line logic
+    /// With [`Encoding::LatticeTrimmed`], linear in the size of the problem for puzzles that line logic
     /// solves; exponential at worst in all cases.
     pub fn decide(
         &mut self,

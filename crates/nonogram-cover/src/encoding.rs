@@ -1,6 +1,7 @@
-//! The three encodings behind one name, their sizes, and decoding.
+//! The encodings behind one name, their sizes, and decoding.
 
-use crate::{biclique, lattice, segment};
+use crate::encode::{Counts, EmptyCells, Encode};
+use crate::{biclique, lattice, segment, trim};
 use exact_cover::{OptionId, Problem, ProblemBuilder};
 use nonogram::{Picture, Puzzle};
 use std::fmt;
@@ -8,26 +9,19 @@ use std::fmt;
 /// A way to write a nonogram as an exact-cover problem. All are one-to-one: exact covers and
 /// pictures correspond exactly.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Encoding {
-    /// Segments and white cells, one mutual-exclusion item for each pair: see [`crate::segment`].
+    /// The reference. An option for each placement of each block and for each white cell; an item for each cell in
+    /// its row, each cell in its column, each block, and each pair of placements that exclude each other.
     Segment,
-    /// The same with fewer mutual-exclusion items: see [`crate::biclique`].
+    /// [`Self::Segment`] with near-linear exclusions: an item for whole sets of such pairs.
     Biclique,
-    /// Lattice paths, domain-consistent: see [`crate::lattice`].
+    /// Each line is a path through a lattice of states "so many blocks are placed, so many spare cells are used".
+    /// Forced moves alone then do what line logic does: a board that line logic solves is solved without a branch.
     Lattice,
-}
-
-/// The size of an exact-cover problem.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Counts {
-    /// Options.
-    pub options: u64,
-    /// Primary items.
-    pub primary: u64,
-    /// Secondary items.
-    pub secondary: u64,
-    /// Items of all options, secondary ones included.
-    pub nonzeros: u64,
+    /// [`Self::Lattice`] without what two passes over the clues decide beforehand, and without states that a path only
+    /// passes through: the same search on a smaller problem.
+    LatticeTrimmed,
 }
 
 /// The largest problem that is built, in [`Counts::nonzeros`]: about 1.5 GB with its kernel.
@@ -48,31 +42,6 @@ pub struct TooLarge {
     pub limit: u64,
 }
 
-/// What an encoding has to say of itself. The first options of every encoding say that cells are
-/// empty, so that all decode alike.
-pub(crate) trait Encode {
-    /// See [`Encoding::counts`].
-    fn counts(puzzle: &Puzzle) -> Counts;
-    /// Builds the problem, and says which cells the first options make empty.
-    fn build(puzzle: &Puzzle, builder: &mut ProblemBuilder) -> EmptyCells;
-    /// A readable name for every item, in order.
-    fn item_names(puzzle: &Puzzle) -> Vec<String>;
-}
-
-/// The cells, row by row, that options number 0, 1, ... make empty.
-#[derive(Debug)]
-pub(crate) enum EmptyCells {
-    /// All cells, in order.
-    All,
-    /// Some.
-    Some {
-        /// Those of the options.
-        options: Vec<u32>,
-        /// Those that are empty in any case. The others are filled.
-        known: Vec<u32>,
-    },
-}
-
 /// Calls `$function` of the encoding's module type.
 macro_rules! dispatch {
     ($encoding:expr, $function:ident ( $($argument:expr),* )) => {
@@ -80,13 +49,19 @@ macro_rules! dispatch {
             Encoding::Segment => segment::Segment::$function($($argument),*),
             Encoding::Biclique => biclique::Biclique::$function($($argument),*),
             Encoding::Lattice => lattice::Lattice::$function($($argument),*),
+            Encoding::LatticeTrimmed => trim::LatticeTrimmed::$function($($argument),*),
         }
     };
 }
 
 impl Encoding {
     /// All encodings.
-    pub const ALL: [Self; 3] = [Self::Segment, Self::Biclique, Self::Lattice];
+    pub const ALL: [Self; 4] = [
+        Self::Segment,
+        Self::Biclique,
+        Self::Lattice,
+        Self::LatticeTrimmed,
+    ];
 
     /// The word for the encoding.
     pub fn name(self) -> &'static str {
@@ -94,11 +69,12 @@ impl Encoding {
             Self::Segment => "segment",
             Self::Biclique => "biclique",
             Self::Lattice => "lattice",
+            Self::LatticeTrimmed => "lattice-trimmed",
         }
     }
 
-    /// The size of the problem, without building it. For [`Encoding::Lattice`], which leaves out what
-    /// clues alone decide, this is what it would be if they decided nothing: the most that it can be.
+    /// The size of the problem, without building it. For [`Self::LatticeTrimmed`] it is an upper bound: the size of
+    /// [`Self::Lattice`].
     ///
     /// # Complexity
     /// O(blocks).
@@ -230,12 +206,4 @@ impl Encoded {
     pub fn recycle(self) -> ProblemBuilder {
         self.problem.recycle()
     }
-}
-
-/// Adds an option that the encoder knows to be well formed.
-pub(crate) fn add(builder: &mut ProblemBuilder, items: impl IntoIterator<Item = usize>) {
-    let items = items.into_iter().map(exact_cover::ItemId::from_index);
-    builder
-        .add_option(items)
-        .expect("encodings make well-formed options");
 }

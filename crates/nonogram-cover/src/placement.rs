@@ -59,3 +59,11 @@ impl<'a> LineShape<'a> {
         self.slack + 1
     }
 }
+
+/// `r3` or `c3`.
+pub(crate) fn line_name(line: Line) -> String {
+    match line {
+        Line::Row(index) => format!("r{}", index + 1),
+        Line::Column(index) => format!("c{}", index + 1),
+    }
+}

@@ -30,8 +30,8 @@
 //! Source: the inverse-nonogram challenge's published walkthrough of this method; the counts of
 //! its example (5x5: 65 options, 63 requirements, 4 exclusions) are reproduced by a test.
 
-use crate::encoding::{Counts, EmptyCells, Encode, add};
-use crate::placement::{self, BlockShape, LineShape};
+use crate::encode::{Counts, EmptyCells, Encode, add};
+use crate::placement::{self, BlockShape, LineShape, line_name};
 use exact_cover::ProblemBuilder;
 use nonogram::{Line, Puzzle};
 
@@ -196,22 +196,16 @@ pub(crate) fn item_names<E: Exclusion>(puzzle: &Puzzle) -> Vec<String> {
         names.extend(
             shape
                 .blocks()
-                .map(|block| format!("{}b{}", short(shape.line), block.index + 1)),
+                .map(|block| format!("{}b{}", line_name(shape.line), block.index + 1)),
         );
     }
     for shape in placement::lines(puzzle) {
         for (index, (first, second)) in pairs(shape).enumerate() {
             let items = 1..=E::items(shape.slack, first, second);
-            names.extend(items.map(|item| format!("{}x{}.{item}", short(shape.line), index + 1)));
+            names.extend(
+                items.map(|item| format!("{}x{}.{item}", line_name(shape.line), index + 1)),
+            );
         }
     }
     names
-}
-
-/// `r3` or `c3`.
-pub(crate) fn short(line: Line) -> String {
-    match line {
-        Line::Row(index) => format!("r{}", index + 1),
-        Line::Column(index) => format!("c{}", index + 1),
-    }
 }

@@ -11,6 +11,8 @@ use std::collections::HashMap;
 use std::io::Write;
 use std::path::PathBuf;
 
+const LATTICES: [Encoding; 2] = [Encoding::Lattice, Encoding::LatticeTrimmed];
+
 fn decide(decider: &mut Decider, puzzle: &Puzzle, encoding: Encoding, limit: usize) -> CoverReport {
     let options = CoverOptions {
         encoding,
@@ -21,7 +23,7 @@ fn decide(decider: &mut Decider, puzzle: &Puzzle, encoding: Encoding, limit: usi
 }
 
 /// Every clue set of 4x4, all encodings: the pictures found are exactly those that have the clues,
-/// and `Lattice` needs no branch on the 51,234 that line logic solves.
+/// and the lattices need no branch on the 51,234 that line logic solves.
 #[test]
 fn every_board_of_4x4_has_its_pictures_as_covers() {
     let mut pictures: HashMap<Puzzle, Vec<String>> = HashMap::new();
@@ -54,12 +56,12 @@ fn every_board_of_4x4_has_its_pictures_as_covers() {
                 expected,
                 "{encoding} on {puzzle:?}"
             );
-            if encoding == Encoding::Lattice {
-                unique += u32::from(expected.len() == 1);
-                by_line += u32::from(line);
-                assert_eq!(report.stats.branches == 0, line, "{puzzle:?}");
+            if LATTICES.contains(&encoding) {
+                assert_eq!(report.stats.branches == 0, line, "{encoding} on {puzzle:?}");
             }
         }
+        unique += u32::from(expected.len() == 1);
+        by_line += u32::from(line);
     }
     assert_eq!((unique, by_line), (52_362, 51_234));
 }
@@ -86,24 +88,24 @@ proptest! {
     }
 }
 
-/// Whether line logic solves a board; if so, checks that `Lattice` does without a branch.
+/// Whether line logic solves a board; if so, checks that the lattices do without a branch.
 fn check_branches(decider: &mut Decider, solver: &mut Solver, puzzle: &Puzzle) -> bool {
     let options = nonogram_propagate::SolveOptions {
         logic: Logic::Line,
         ..Default::default()
     };
     let solved = solver.solve(puzzle, &options).verdict() == Verdict::Unique;
-    if solved {
-        let report = decide(decider, puzzle, Encoding::Lattice, 2);
+    for encoding in LATTICES.into_iter().filter(|_| solved) {
+        let report = decide(decider, puzzle, encoding, 2);
         assert_eq!(report.verdict(), Verdict::Unique);
-        assert_eq!(report.stats.branches, 0, "{puzzle:?}");
+        assert_eq!(report.stats.branches, 0, "{encoding} on {puzzle:?}");
     }
     solved
 }
 
 /// Thousands of random boards of up to 30x30, most of them solved by line logic.
 #[test]
-fn lattice_needs_no_branch_on_what_line_logic_solves() {
+fn the_lattices_need_no_branch_on_what_line_logic_solves() {
     let (mut decider, mut solver) = (Decider::new(), Solver::new());
     let mut state: u64 = 0x2545_F491_4F6C_DD1D;
     let mut below = |bound: u64| {
@@ -130,11 +132,13 @@ fn lattice_needs_no_branch_on_what_line_logic_solves() {
 
 proptest! {
     #[test]
-    fn a_stalled_board_makes_lattice_branch(picture in pictures_of_density(1..=12, 1..=12, 20..=80)) {
+    fn a_stalled_board_makes_the_lattices_branch(picture in pictures_of_density(1..=12, 1..=12, 20..=80)) {
         let puzzle = picture.puzzle();
         let line = check_branches(&mut Decider::new(), &mut Solver::new(), &puzzle);
-        let report = decide(&mut Decider::new(), &puzzle, Encoding::Lattice, 2);
-        prop_assert_eq!(report.stats.branches == 0, line);
+        for encoding in LATTICES {
+            let report = decide(&mut Decider::new(), &puzzle, encoding, 2);
+            prop_assert_eq!(report.stats.branches == 0, line, "{}", encoding);
+        }
     }
 }
 
@@ -159,12 +163,15 @@ fn survey_boards_that_line_logic_solves_need_no_branch() {
         let document = read(&std::fs::read(path).unwrap(), Format::Non)
             .unwrap()
             .remove(0);
-        let report = decide(&mut Decider::new(), &document.puzzle, Encoding::Lattice, 2);
-        assert_eq!(report.stats.branches, 0, "{name}");
-        // Every option is removed at most once: milliseconds, whatever the machine.
-        let nonzeros = Encoding::Lattice.counts(&document.puzzle).nonzeros;
-        assert!(report.stats.updates <= nonzeros, "{name}");
-        assert_eq!(report.solutions, [document.goal.unwrap()], "{name}");
+        let goal = document.goal.unwrap();
+        for encoding in LATTICES {
+            let report = decide(&mut Decider::new(), &document.puzzle, encoding, 2);
+            assert_eq!(report.stats.branches, 0, "{encoding} on {name}");
+            // Every option is removed at most once: milliseconds, whatever the machine.
+            let nonzeros = encoding.counts(&document.puzzle).nonzeros;
+            assert!(report.stats.updates <= nonzeros, "{encoding} on {name}");
+            assert_eq!(report.solutions, [goal.clone()], "{encoding} on {name}");
+        }
     }
 }
 

@@ -21,7 +21,7 @@ struct PlainLine<'a> {
     known: Vec<Cell>,
 }
 
-/// What `Lattice` makes of a line, worked out state by state.
+/// What the lattices make of a line, worked out state by state.
 struct Plain {
     /// With all states that are on paths.
     all: Counts,
@@ -127,8 +127,8 @@ impl PlainLine<'_> {
     }
 }
 
-/// The size of `Lattice`, worked out state by state: with everything, and as it is.
-fn lattice(puzzle: &Puzzle) -> [Counts; 2] {
+/// The sizes of `Lattice` and `LatticeTrimmed`, worked out state by state.
+fn lattices(puzzle: &Puzzle) -> [Counts; 2] {
     let (width, height) = (puzzle.width(), puzzle.height());
     let mut known = vec![UNKNOWN; width * height];
     let cell = |line: Line, place: usize| match line {
@@ -183,18 +183,20 @@ fn lattice(puzzle: &Puzzle) -> [Counts; 2] {
 proptest! {
     #[test]
     fn formulas_count_what_is_built(puzzle in puzzles(1..=20, 1..=20)) {
-        for encoding in [Encoding::Segment, Encoding::Biclique] {
+        for encoding in [Encoding::Segment, Encoding::Biclique, Encoding::Lattice] {
             let encoded = encoding.encode(&puzzle).unwrap();
             prop_assert_eq!(encoding.counts(&puzzle), encoded.counts());
         }
     }
 
     #[test]
-    fn lattice_has_what_lies_on_paths(
+    fn the_trimmed_lattice_has_what_lies_on_paths(
         puzzle in prop_oneof![puzzles(1..=20, 1..=20).boxed(), puzzles(1..=200, 1..=3).boxed()],
     ) {
-        let counts = Encoding::Lattice.encode(&puzzle).unwrap().counts();
-        prop_assert_eq!([Encoding::Lattice.counts(&puzzle), counts], lattice(&puzzle));
+        let built = [Encoding::Lattice, Encoding::LatticeTrimmed];
+        let built = built.map(|encoding| encoding.encode(&puzzle).unwrap().counts());
+        prop_assert_eq!(built, lattices(&puzzle));
+        prop_assert_eq!(Encoding::LatticeTrimmed.counts(&puzzle), built[0]);
     }
 
     /// Every secondary item of `Segment` stands for one pair of placements.

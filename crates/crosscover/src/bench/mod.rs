@@ -29,8 +29,9 @@ enum Contestant {
     Baseline,
 }
 
-const CONTESTANTS: [Contestant; 5] = [
+const CONTESTANTS: [Contestant; 6] = [
     Contestant::Propagation,
+    Contestant::Cover(Encoding::LatticeTrimmed),
     Contestant::Cover(Encoding::Lattice),
     Contestant::Cover(Encoding::Biclique),
     Contestant::Cover(Encoding::Segment),

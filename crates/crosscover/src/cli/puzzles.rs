@@ -24,8 +24,9 @@ pub(crate) struct Solve {
     /// The solver
     #[arg(long, value_enum, default_value_t = Engine::Propagation)]
     pub(crate) engine: Engine,
-    /// How exact cover sees the puzzle: segment, biclique or lattice
-    #[arg(long, value_parser = encoding, default_value = "lattice")]
+    /// How exact cover sees the puzzle: segment, biclique, lattice, or lattice-trimmed, which decides some cells
+    /// beforehand
+    #[arg(long, value_parser = encoding, default_value = "lattice-trimmed")]
     pub(crate) encoding: Encoding,
     /// Stop at this many solutions; uniqueness needs 2
     #[arg(long, value_name = "K", default_value_t = 2, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
@@ -309,7 +310,8 @@ pub(crate) struct Encode {
     pub(crate) file: PathBuf,
     #[command(flatten)]
     pub(crate) format: Format,
-    /// How exact cover sees the puzzle: segment, biclique or lattice
+    /// How exact cover sees the puzzle: segment, biclique, lattice, or lattice-trimmed, which decides some cells
+    /// beforehand
     #[arg(long, value_parser = encoding)]
     pub(crate) encoding: Encoding,
     /// Print clauses in DIMACS CNF, for SAT solvers: variable n is the n-th option

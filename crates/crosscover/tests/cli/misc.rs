@@ -96,7 +96,12 @@ const FIVE_BY_FIVE: &str = "5x5:1.1/1/1.1/3/4/1/2/1.3/1/3.1\n";
 
 #[test]
 fn an_encoded_puzzle_is_a_problem_in_knuths_text_with_the_same_solution() {
-    for (encoding, options) in [("segment", 65), ("biclique", 65), ("lattice", 10)] {
+    for (encoding, options) in [
+        ("segment", 65),
+        ("biclique", 65),
+        ("lattice", 190),
+        ("lattice-trimmed", 10),
+    ] {
         let ran = with_stdin(&["encode", "--encoding", encoding, "-"], FIVE_BY_FIVE);
         assert_eq!((ran.code, ran.stderr.as_str()), (Some(0), ""), "{encoding}");
         let problem = exact_cover::text::read(&ran.stdout).expect("Knuth's text");
@@ -146,8 +151,9 @@ fn the_sizes_of_an_encoding_are_for_people_or_for_programs() {
     assert_eq!((found, ran.code), (expected, Some(0)));
 }
 
-const CONTESTANTS: [&str; 5] = [
+const CONTESTANTS: [&str; 6] = [
     "propagation",
+    "dlx lattice-trimmed",
     "dlx lattice",
     "dlx biclique",
     "dlx segment",
@@ -226,6 +232,7 @@ fn the_measurements_of_a_bench_are_written_as_csv() {
         let identities: Vec<String> = rows.iter().map(identity).collect();
         let contestants = [
             "propagation,",
+            "dlx,lattice-trimmed",
             "dlx,lattice",
             "dlx,biclique",
             "dlx,segment",
@@ -242,7 +249,7 @@ fn the_measurements_of_a_bench_are_written_as_csv() {
         }
         // Counters that an engine does not have are left out.
         assert_eq!(rows[0][8..].join(","), "32,1,0,");
-        assert_eq!(rows[4][8..].join(","), ",,,");
+        assert_eq!(rows[5][8..].join(","), ",,,");
     };
     let ran = run(&mut crosscover(
         two.path(),

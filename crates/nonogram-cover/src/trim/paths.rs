@@ -1,18 +1,18 @@
 //! The paths of a line through its lattice (`lattice`) that leave the cells filled that are known to be.
 
-use crate::known::{Known, KnownLine, add_window, window};
+use super::known::{Known, KnownLine, add_window, window};
 use crate::placement;
 use nonogram::{Line, Puzzle};
 
 /// The lattices of all lines.
 pub(crate) struct Lattices {
-    lines: Vec<Shape>,
+    lines: Vec<LineLattice>,
     levels: Vec<Level>,
 }
 
 /// The lattice of a line.
 #[derive(Clone, Copy)]
-pub(crate) struct Shape {
+pub(crate) struct LineLattice {
     pub(crate) line: Line,
     pub(crate) slack: usize,
     /// Its first level.
@@ -69,7 +69,7 @@ impl Lattices {
                 levels.push(Level { used, block, gap });
                 used += block + usize::from(gap);
             }
-            let shape = Shape {
+            let shape = LineLattice {
                 line: shape.line,
                 slack: shape.slack,
                 first,
@@ -94,13 +94,13 @@ impl Lattices {
     }
 
     /// The lines with their levels.
-    pub(crate) fn lines(&self) -> impl Iterator<Item = (Shape, &[Level])> {
-        let levels = |line: &Shape| &self.levels[line.first..][..line.levels];
+    pub(crate) fn lines(&self) -> impl Iterator<Item = (LineLattice, &[Level])> {
+        let levels = |line: &LineLattice| &self.levels[line.first..][..line.levels];
         self.lines.iter().map(move |line| (*line, levels(line)))
     }
 }
 
-impl Shape {
+impl LineLattice {
     /// Where its words end.
     fn end(self) -> usize {
         self.begin + self.levels * self.words
@@ -177,7 +177,7 @@ impl Paths {
     }
 
     /// Finds the states that can be reached from the start, and notes where steps are open.
-    fn forward(&mut self, line: Shape, levels: &[Level], known: KnownLine<'_>) {
+    fn forward(&mut self, line: LineLattice, levels: &[Level], known: KnownLine<'_>) {
         self.states[line.begin] = 1;
         for (number, level) in levels.iter().enumerate() {
             let mut carry = 0;
@@ -196,7 +196,7 @@ impl Paths {
 
     /// Keeps the states from which the end can be reached, and the steps between them. The start is
     /// kept in any case.
-    fn backward(&mut self, line: Shape) {
+    fn backward(&mut self, line: LineLattice) {
         for number in (0..line.levels).rev() {
             let is_last = number + 1 == line.levels;
             // The end, and the states of the word to the right.

@@ -3,7 +3,7 @@
 //! A state with one step into it and one out of it is only passed through. A *junction* is any other
 //! state on a path: the start, the end, and wherever paths part or meet.
 
-use crate::paths::{Lattices, Level, Paths, Shape, below, bits};
+use super::paths::{Lattices, Level, LineLattice, Paths, below, bits};
 
 /// The junctions of all lines.
 pub(crate) struct Junctions {
@@ -18,7 +18,7 @@ pub(crate) struct Junctions {
 /// A line with its junctions.
 #[derive(Clone, Copy)]
 pub(crate) struct LineSteps<'a> {
-    pub(crate) shape: Shape,
+    pub(crate) lattice: LineLattice,
     levels: &'a [Level],
     paths: &'a Paths,
     junctions: &'a Junctions,
@@ -86,8 +86,8 @@ impl Junctions {
         paths: &'a Paths,
     ) -> impl Iterator<Item = LineSteps<'a>> {
         let lines = lattices.lines().zip(&self.each);
-        lines.map(move |((shape, levels), &count)| LineSteps {
-            shape,
+        lines.map(move |((lattice, levels), &count)| LineSteps {
+            lattice,
             levels,
             paths,
             junctions: self,
@@ -100,7 +100,7 @@ impl LineSteps<'_> {
     /// The junctions in order, level by level.
     pub(crate) fn junctions(&self) -> impl Iterator<Item = State> {
         (0..self.levels.len()).flat_map(move |level| {
-            let words = self.shape.level(level).enumerate();
+            let words = self.lattice.level(level).enumerate();
             words.flat_map(move |(word, at)| {
                 bits(self.junctions.states[at]).map(move |bit| State {
                     level,
@@ -113,7 +113,7 @@ impl LineSteps<'_> {
     /// Whether a block can be placed from a state on a path, and whether a cell can be skipped.
     #[inline]
     pub(crate) fn open(&self, state: State) -> (bool, bool) {
-        let at = self.shape.word(state.level, state.x);
+        let at = self.lattice.word(state.level, state.x);
         let has = |words: &[u64]| words[at] >> (state.x % 64) & 1 == 1;
         (has(&self.paths.place), has(&self.paths.skip))
     }
@@ -129,7 +129,7 @@ impl LineSteps<'_> {
     ) -> usize {
         loop {
             tell(self.step(&mut state, place));
-            let at = self.shape.word(state.level, state.x);
+            let at = self.lattice.word(state.level, state.x);
             let (word, bit) = (self.junctions.states[at], state.x % 64);
             if word >> bit & 1 == 1 {
                 let rank = (word & below(bit)).count_ones();
