@@ -17,29 +17,33 @@ impl Deadline {
     }
 }
 
-/// Measures the processor seconds of the calling thread where the system tells them, else seconds.
+/// Measures the processor seconds of the calling thread, or seconds where the system does not report them.
 pub(crate) struct Stopwatch {
     start: Duration,
 }
 
 impl Stopwatch {
     pub(crate) fn start() -> Self {
-        Self { start: now() }
+        Self {
+            start: thread_time(),
+        }
     }
 
     pub(crate) fn seconds(&self) -> f64 {
-        now().saturating_sub(self.start).as_secs_f64()
+        thread_time().saturating_sub(self.start).as_secs_f64()
     }
 }
 
+/// The processor time of the calling thread so far.
 #[cfg(unix)]
-fn now() -> Duration {
+pub(crate) fn thread_time() -> Duration {
     let time = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
     Duration::new(time.tv_sec as u64, time.tv_nsec as u32)
 }
 
+/// The time since the first call, where the system does not report processor time.
 #[cfg(not(unix))]
-fn now() -> Duration {
+pub(crate) fn thread_time() -> Duration {
     static START: std::sync::OnceLock<Instant> = std::sync::OnceLock::new();
     START.get_or_init(Instant::now).elapsed()
 }

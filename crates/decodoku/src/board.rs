@@ -1,88 +1,8 @@
-//! Squares, moves and boards of numbers.
+//! Boards of numbers.
 
 use crate::error::Error;
-use serde::{Deserialize, Serialize};
+use crate::square::{MAX_SIDE, Move, Square};
 use std::fmt;
-
-/// The longest side of a board.
-pub const MAX_SIDE: usize = 100;
-
-/// A square: `x` from the left, `y` from the top, both from 0. Ordered by `x`, then `y`; written as a
-/// pair.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize,
-)]
-#[serde(from = "[u16; 2]", into = "[u16; 2]")]
-pub struct Square {
-    /// The column.
-    pub x: u16,
-    /// The row.
-    pub y: u16,
-}
-
-impl Square {
-    /// The square in this column and row.
-    pub fn new(x: u16, y: u16) -> Self {
-        Self { x, y }
-    }
-
-    /// The number of steps between two squares.
-    pub fn distance(self, other: Self) -> u32 {
-        u32::from(self.x.abs_diff(other.x)) + u32::from(self.y.abs_diff(other.y))
-    }
-}
-
-impl From<[u16; 2]> for Square {
-    fn from([x, y]: [u16; 2]) -> Self {
-        Self { x, y }
-    }
-}
-
-impl From<Square> for [u16; 2] {
-    fn from(square: Square) -> Self {
-        [square.x, square.y]
-    }
-}
-
-impl fmt::Display for Square {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {}", self.x, self.y)
-    }
-}
-
-/// A step from a square to a neighbour; written as a pair of squares.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(from = "[Square; 2]", into = "[Square; 2]")]
-pub struct Move {
-    /// The square whose number moves.
-    pub from: Square,
-    /// The square that it moves to.
-    pub to: Square,
-}
-
-impl From<[Square; 2]> for Move {
-    fn from([from, to]: [Square; 2]) -> Self {
-        Self { from, to }
-    }
-}
-
-impl From<Move> for [Square; 2] {
-    fn from(step: Move) -> Self {
-        [step.from, step.to]
-    }
-}
-
-impl fmt::Display for Move {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let direction = match (self.from, self.to) {
-            (from, to) if to.x > from.x => "right",
-            (from, to) if to.x < from.x => "left",
-            (from, to) if to.y > from.y => "down",
-            _ => "up",
-        };
-        write!(f, "{} {direction}", self.from)
-    }
-}
 
 /// Numbers modulo `modulus` on a grid; 0 is an empty square.
 ///
@@ -184,7 +104,7 @@ impl Board {
         square.x < self.width && square.y < self.height
     }
 
-    /// Where a square is among all squares, row by row.
+    /// The index of a square in `numbers`.
     #[inline]
     pub(crate) fn index(&self, square: Square) -> usize {
         debug_assert!(self.contains(square), "{square} is outside");
@@ -267,10 +187,7 @@ impl Board {
     }
 
     /// Whether a number can make this move.
-    ///
-    /// # Errors
-    /// [`Error::Outside`], [`Error::NotNeighbours`] or [`Error::Empty`].
-    pub fn check(&self, step: Move) -> Result<(), Error> {
+    pub(crate) fn check(&self, step: Move) -> Result<(), Error> {
         self.check_pair(step.from, step.to)?;
         if self.get(step.from) == 0 {
             return Err(Error::Empty { square: step.from });
@@ -289,10 +206,10 @@ impl Board {
         Ok(())
     }
 
-    /// Takes a number to a neighbour, where the two add up.
+    /// Moves a number to a neighbour, where the two add up.
     ///
     /// # Errors
-    /// As [`Self::check`].
+    /// [`Error::Outside`], [`Error::NotNeighbours`] or [`Error::Empty`].
     pub fn play(&mut self, step: Move) -> Result<(), Error> {
         self.check(step)?;
         let index = self.index(step.from);
@@ -301,7 +218,7 @@ impl Board {
         Ok(())
     }
 
-    /// All moves there are, in order.
+    /// All possible moves, in order.
     pub fn moves(&self) -> impl Iterator<Item = Move> + '_ {
         let moves = |(from, _)| self.neighbours(from).map(move |to| Move { from, to });
         self.occupied().flat_map(moves)
@@ -327,7 +244,7 @@ pub(crate) fn add(a: u16, b: u16, modulus: u16) -> u16 {
     (if sum >= modulus { sum - modulus } else { sum }) as u16
 }
 
-/// What must be added to a number to make nothing of it.
+/// The number that cancels this one.
 #[inline]
 pub(crate) fn opposite(number: u16, modulus: u16) -> u16 {
     if number == 0 { 0 } else { modulus - number }

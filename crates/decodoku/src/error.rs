@@ -1,9 +1,9 @@
-//! What can be wrong with boards, moves, settings and saved games.
+//! Errors in boards, moves, settings and saved games.
 
-use crate::board::{MAX_SIDE, Square};
+use crate::square::{MAX_SIDE, Square};
 use thiserror::Error;
 
-/// Bad input. Nothing has changed when one of these is returned.
+/// Bad input. A function that returns one of these has changed nothing.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum Error {
@@ -19,7 +19,7 @@ pub enum Error {
         /// The modulus.
         modulus: u16,
     },
-    /// The variant needs a number that is its own opposite.
+    /// The variant phi-lambda needs an even modulus, for a number that is its own opposite.
     #[error("the variant phi-lambda needs an even modulus, not {modulus}")]
     OddModulus {
         /// The modulus.
@@ -35,7 +35,7 @@ pub enum Error {
         /// The modulus.
         modulus: u16,
     },
-    /// A line of a board is longer or shorter than the first, or there are not as many lines.
+    /// A line of a board does not have as many numbers as the board has lines.
     #[error("line {line}: {found} numbers on a board with {expected} lines")]
     NotSquare {
         /// The line, from 1.
@@ -69,7 +69,7 @@ pub enum Error {
         /// The second square.
         to: Square,
     },
-    /// There is nothing to be moved.
+    /// There is no number to move.
     #[error("square {square} is empty")]
     Empty {
         /// The square.
@@ -78,16 +78,16 @@ pub enum Error {
     /// The game has been lost.
     #[error("the game is over")]
     Over,
-    /// A move while the past is looked at.
+    /// A move was made while the session showed the past.
     #[error("looking back: go forward to now first")]
     LookingBack,
     /// There is no move before this one.
     #[error("there is no move to take back")]
     NothingToUndo,
-    /// A scored game keeps its moves.
+    /// Only a practice game can take moves back.
     #[error("moves can be taken back in practice only")]
     Scored,
-    /// Groups of such a size are not supported.
+    /// Groups of this size are not supported.
     #[error("groups of {size}: expected 2 to {}", crate::MAX_GROUP)]
     GroupSize {
         /// The size.
@@ -96,7 +96,7 @@ pub enum Error {
     /// A rate is not from 0 to 1.
     #[error("the rate must be from 0 to 1")]
     Rate,
-    /// A saved game has a move that its game does not allow.
+    /// A move of a saved game is not possible.
     #[error("move {number}: {source}")]
     Replay {
         /// The move, from 1.
@@ -104,7 +104,7 @@ pub enum Error {
         /// What is wrong with it.
         source: Box<Error>,
     },
-    /// A saved game does not lead where it says.
+    /// The moves of a saved game do not lead to its board and score.
     #[error("the moves do not lead to the board and score that were saved")]
     Mismatch,
 }

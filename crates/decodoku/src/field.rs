@@ -1,14 +1,15 @@
 //! The state of a game on the board: numbers, and the clusters they belong to.
 
-use crate::board::{Board, Move, Square, opposite};
+use crate::board::{Board, opposite};
 use crate::error::Error;
+use crate::square::{Move, Square};
 
 /// A board whose numbers belong to clusters.
 ///
-/// A cluster is what is known to have a common origin: a burst of noise makes a pair of numbers that
-/// cancel, and pairs that touch share a cluster.
+/// The numbers of a cluster have a common origin: a burst of noise adds pairs that cancel, and pairs that
+/// touch share a cluster.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Field {
+pub(crate) struct Field {
     board: Board,
     /// The cluster of each square, in the order of the board, or 0. Invariant: not 0 exactly where
     /// the number is not 0; the numbers of a cluster sum up to 0 modulo the modulus.
@@ -29,7 +30,7 @@ impl Field {
     ///
     /// # Errors
     /// As [`Board::new`].
-    pub fn new(side: usize, modulus: u16) -> Result<Self, Error> {
+    pub(crate) fn new(side: usize, modulus: u16) -> Result<Self, Error> {
         Ok(Self {
             board: Board::new(side, side, modulus)?,
             clusters: vec![0; side * side],
@@ -38,15 +39,12 @@ impl Field {
     }
 
     /// The numbers.
-    pub fn board(&self) -> &Board {
+    pub(crate) fn board(&self) -> &Board {
         &self.board
     }
 
-    /// The cluster of a square, or 0 for an empty one.
-    ///
-    /// # Panics
-    /// If the square is not on the board.
-    pub fn cluster(&self, square: Square) -> u32 {
+    /// The cluster of a square, or 0 for an empty one. Panics if the square is not on the board.
+    pub(crate) fn cluster(&self, square: Square) -> u32 {
         assert!(self.board.contains(square), "{square} is outside");
         self.clusters[self.board.index(square)]
     }
@@ -58,26 +56,11 @@ impl Field {
         self.next = 1;
     }
 
-    /// Adds a pair: `amount` to the first square and its opposite to the second. Both join the
-    /// clusters that are there, or a new one.
-    ///
-    /// # Errors
-    /// [`Error::Outside`], [`Error::NotNeighbours`] or [`Error::TooLarge`].
-    pub fn add_pair(&mut self, first: Square, second: Square, amount: u16) -> Result<(), Error> {
-        self.board.check_pair(first, second)?;
-        let modulus = self.board.modulus();
-        if !(1..modulus).contains(&amount) {
-            return Err(Error::TooLarge {
-                square: first,
-                number: amount,
-                modulus,
-            });
-        }
-        self.pair(first, second, amount);
-        Ok(())
-    }
-
+    /// Adds a pair: `amount`, which is not 0, to the first square and its opposite to the second, a
+    /// neighbour. Both join the clusters of the two squares, or a new one.
     pub(crate) fn pair(&mut self, first: Square, second: Square, amount: u16) -> Before {
+        debug_assert_eq!(self.board.check_pair(first, second), Ok(()));
+        debug_assert!((1..self.board.modulus()).contains(&amount), "{amount}");
         let had_room = self.board.get(first) == 0 || self.board.get(second) == 0;
         let id = self.join(first, second).unwrap_or_else(|| {
             self.next += 1;
@@ -92,11 +75,11 @@ impl Field {
         Before { had_room }
     }
 
-    /// Takes a number to a neighbour: numbers add up, clusters merge.
+    /// Moves a number to a neighbour: numbers add up, clusters merge.
     ///
     /// # Errors
-    /// As [`Board::check`].
-    pub fn play(&mut self, step: Move) -> Result<(), Error> {
+    /// As [`Board::play`].
+    pub(crate) fn play(&mut self, step: Move) -> Result<(), Error> {
         self.board.check(step)?;
         let id = self.join(step.from, step.to).expect("a number to move");
         self.board.play(step)?;
@@ -112,8 +95,8 @@ impl Field {
         self.clusters[index] = id;
     }
 
-    /// The cluster that two squares belong to together, if one of them has any: of two the older one,
-    /// which has the smaller id and takes over the numbers of the other.
+    /// The cluster of two squares after they touch, or `None` if both are empty. Of two clusters the
+    /// older one, with the smaller id, takes over the numbers of the other.
     fn join(&mut self, first: Square, second: Square) -> Option<u32> {
         let ids = [first, second].map(|square| self.cluster(square));
         let (low, high) = (ids[0].min(ids[1]), ids[0].max(ids[1]));
@@ -128,9 +111,9 @@ impl Field {
         (id != 0).then_some(id)
     }
 
-    /// The cluster that reaches from one edge to the opposite one, if there is one: of several the
-    /// oldest. It needs no path of neighbours.
-    pub fn spanning(&self) -> Option<u32> {
+    /// The oldest cluster with numbers on two opposite edges. It needs no path of neighbours between
+    /// them.
+    pub(crate) fn spanning(&self) -> Option<u32> {
         let side = self.board.width() as u16;
         let last = side - 1;
         let edge = |square: fn(u16, u16) -> Square, at: u16| {
@@ -147,11 +130,11 @@ impl Field {
         both.min()
     }
 
-    /// Re-derives what must hold of numbers and clusters, and says what does not.
+    /// Checks the invariants by deriving them again.
     ///
     /// # Errors
-    /// A sentence about what is broken.
-    pub fn validate(&self) -> Result<(), String> {
+    /// The invariant that is broken.
+    pub(crate) fn validate(&self) -> Result<(), String> {
         let mut sums: Vec<(u32, u64)> = Vec::new();
         for square in self.board.squares() {
             let (number, id) = (self.board.get(square), self.cluster(square));
@@ -224,8 +207,8 @@ mod tests {
     #[test]
     fn a_square_that_becomes_zero_leaves_its_cluster() {
         let mut field = Field::new(3, 10).unwrap();
-        field.add_pair([0, 0].into(), [0, 1].into(), 3).unwrap();
-        field.add_pair([1, 1].into(), [1, 0].into(), 5).unwrap();
+        field.pair([0, 0].into(), [0, 1].into(), 3);
+        field.pair([1, 1].into(), [1, 0].into(), 5);
         let step = |from: [u16; 2], to: [u16; 2]| Move::from([from.into(), to.into()]);
         field.play(step([1, 0], [0, 0])).unwrap();
         assert_eq!(show(&field), [[0, 0, 8, 1], [0, 1, 7, 1], [1, 1, 5, 1]]);
@@ -233,10 +216,7 @@ mod tests {
         field.play(step([1, 1], [1, 0])).unwrap();
         field.play(step([1, 0], [0, 0])).unwrap();
         assert_eq!(show(&field), Vec::<[u32; 4]>::new());
-        assert!(field.add_pair([0, 0].into(), [0, 1].into(), 0).is_err());
-        assert!(field.add_pair([0, 0].into(), [0, 1].into(), 10).is_err());
-        assert!(field.add_pair([0, 0].into(), [1, 1].into(), 1).is_err());
-        field.add_pair([0, 0].into(), [0, 1].into(), 1).unwrap();
+        field.pair([0, 0].into(), [0, 1].into(), 1);
         assert_eq!(field.cluster([0, 0].into()), 3, "ids are not used again");
     }
 
@@ -254,7 +234,7 @@ mod tests {
                     let first = *index.get(&squares);
                     let around: Vec<Square> = field.board().neighbours(first).collect();
                     let second = around[usize::from(number) % around.len()];
-                    field.add_pair(first, second, number % (modulus - 1) + 1).unwrap();
+                    field.pair(first, second, number % (modulus - 1) + 1);
                 } else {
                     let moves: Vec<Move> = field.board().moves().collect();
                     if !moves.is_empty() {

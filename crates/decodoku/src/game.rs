@@ -1,10 +1,11 @@
 //! The game: rounds of a burst of noise and five moves, until a cluster spans the board.
 
-use crate::board::{Board, MAX_SIDE, Move};
+use crate::board::Board;
 use crate::error::Error;
 use crate::field::Field;
-use crate::noise;
+use crate::noise::{self, Variant};
 use crate::random::Stream;
+use crate::square::{MAX_SIDE, Move, Square};
 use serde::{Deserialize, Serialize};
 
 /// The moves between two bursts.
@@ -14,18 +15,19 @@ pub const MOVES_PER_ROUND: u32 = 5;
 /// smallest boards every burst does.
 const REDRAWS: u32 = 100;
 
-/// When it is checked whether a cluster spans the board.
+/// When a cluster that spans the board loses the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
 pub enum Preset {
-    /// A move that makes a cluster span loses at once. If a burst has made it, the player has the moves
-    /// of the round to undo it.
+    /// At once, if a move made the cluster span. If a burst of noise did, at the end of the round, so the
+    /// player has five moves to undo it.
     #[default]
     SeedText,
-    /// After every move, whoever made the cluster span, as the first published version does. After a
-    /// burst one move is left.
+    /// After every move, whether a move or a burst made the cluster span, as in the first published
+    /// version. The player has one move to undo what a burst did.
     EveryMove,
-    /// Before the next burst.
+    /// At the end of the round.
     RoundEnd,
 }
 
@@ -43,46 +45,65 @@ impl Preset {
     }
 }
 
-/// What noise and display are like.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Variant {
-    /// All amounts are equally likely, and shown.
-    #[default]
-    Numbers,
-    /// A third of the pairs are two halves of the modulus, and the display tells halves from other
-    /// numbers and nothing else.
-    PhiLambda,
-}
-
-impl Variant {
-    /// All variants.
-    pub const ALL: [Self; 2] = [Self::Numbers, Self::PhiLambda];
-
-    /// The word for the variant.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Numbers => "numbers",
-            Self::PhiLambda => "phi-lambda",
-        }
-    }
-}
-
-/// What a game is like.
+/// The kind of a game.
+///
+/// ```
+/// use decodoku::{GameSettings, Preset};
+///
+/// let settings = GameSettings::default().with_side(7).with_preset(Preset::RoundEnd);
+/// assert_eq!((settings.side, settings.modulus), (7, 10));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Settings {
-    /// The side of the board: 8 on large screens, 7 on small ones.
+#[non_exhaustive]
+pub struct GameSettings {
+    /// The side of the board: 8 by default; the original game has 7 on small screens.
     pub side: usize,
-    /// What numbers are counted modulo.
+    /// What numbers are counted modulo: 10 by default.
     pub modulus: u16,
     /// When the game is lost.
     pub preset: Preset,
-    /// What noise is like.
+    /// The kind of noise and display.
     pub variant: Variant,
 }
 
-impl Default for Settings {
+impl GameSettings {
+    /// The same settings with another side.
+    #[must_use]
+    pub fn with_side(self, side: usize) -> Self {
+        Self { side, ..self }
+    }
+
+    /// The same settings with another modulus.
+    #[must_use]
+    pub fn with_modulus(self, modulus: u16) -> Self {
+        Self { modulus, ..self }
+    }
+
+    /// The same settings with another preset.
+    #[must_use]
+    pub fn with_preset(self, preset: Preset) -> Self {
+        Self { preset, ..self }
+    }
+
+    /// The text that a player sees for a number: `.` on an empty square.
+    pub fn symbol(&self, number: u16) -> String {
+        match self.variant {
+            _ if number == 0 => ".".to_string(),
+            Variant::Numbers => number.to_string(),
+            Variant::PhiLambda if number == self.modulus / 2 => "Φ".to_string(),
+            Variant::PhiLambda => "Λ".to_string(),
+        }
+    }
+
+    /// The same settings with another variant.
+    #[must_use]
+    pub fn with_variant(self, variant: Variant) -> Self {
+        Self { variant, ..self }
+    }
+}
+
+impl Default for GameSettings {
     fn default() -> Self {
         Self {
             side: 8,
@@ -93,14 +114,14 @@ impl Default for Settings {
     }
 }
 
-/// A game and nothing of its past: see [`Session`](crate::Session) for that.
+/// A game as it stands. [`Session`](crate::Session) also has its past.
 ///
-/// The settings, the seed and the moves determine everything.
+/// The settings, the seed and the moves determine everything that happens.
 ///
 /// ```
-/// use decodoku::{Game, Settings};
+/// use decodoku::{Game, GameSettings};
 ///
-/// let mut game = Game::new(Settings::default(), 7)?;
+/// let mut game = Game::new(GameSettings::default(), 7)?;
 /// let step = game.board().moves().next().expect("the board is not empty");
 /// game.play(step)?;
 /// assert_eq!((game.score(), game.moves_left()), (1, 4));
@@ -108,7 +129,7 @@ impl Default for Settings {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Game {
-    settings: Settings,
+    settings: GameSettings,
     field: Field,
     random: Stream,
     bursts: u64,
@@ -126,8 +147,8 @@ impl Game {
     /// # Errors
     /// [`Error::Side`] for sides below 2 or above [`MAX_SIDE`], [`Error::Modulus`],
     /// [`Error::OddModulus`].
-    pub fn new(settings: Settings, seed: u64) -> Result<Self, Error> {
-        let Settings { side, modulus, .. } = settings;
+    pub fn new(settings: GameSettings, seed: u64) -> Result<Self, Error> {
+        let GameSettings { side, modulus, .. } = settings;
         if !(2..=MAX_SIDE).contains(&side) {
             return Err(Error::Side { side });
         }
@@ -156,14 +177,9 @@ impl Game {
         Ok(game)
     }
 
-    /// What the game is like.
-    pub fn settings(&self) -> Settings {
+    /// The kind of game.
+    pub fn settings(&self) -> GameSettings {
         self.settings
-    }
-
-    /// The board with its clusters.
-    pub fn field(&self) -> &Field {
-        &self.field
     }
 
     /// The numbers.
@@ -171,36 +187,45 @@ impl Game {
         self.field.board()
     }
 
-    /// The bursts so far, the first included; those drawn again are not counted.
+    /// The cluster that a square belongs to, or 0 for an empty square. Numbers of a cluster have a common
+    /// origin: a burst adds pairs that cancel, and pairs that touch share a cluster.
+    ///
+    /// # Panics
+    /// If the square is not on the board.
+    pub fn cluster(&self, square: Square) -> u32 {
+        self.field.cluster(square)
+    }
+
+    /// The number of bursts so far, with the first.
     pub fn bursts(&self) -> u64 {
         self.bursts
     }
 
-    /// The moves before the next burst.
+    /// The number of moves before the next burst.
     pub fn moves_left(&self) -> u32 {
         self.moves_left
     }
 
-    /// The moves made, those skipped on an empty board included.
+    /// The number of moves made, with those skipped on an empty board.
     pub fn score(&self) -> u64 {
         self.score
     }
 
-    /// The cluster that has lost the game, if it is over.
+    /// The cluster that lost the game, if it is over.
     pub fn lost(&self) -> Option<u32> {
         self.lost
     }
 
-    /// Whether a burst has made a cluster span and it still does: it must be undone in time.
+    /// Whether a cluster spans the board because of a burst, so that the player has to undo it in time.
     pub fn is_in_danger(&self) -> bool {
         self.grace && self.lost.is_none()
     }
 
-    /// Makes a move; then it is seen whether the game is lost, and after the last move of a round
-    /// comes the next burst. With an empty board the rest of the round is skipped.
+    /// Makes a move and checks whether it lost the game. After the last move of a round the next burst
+    /// follows. An empty board skips the rest of the round.
     ///
     /// # Errors
-    /// [`Error::Over`], or as [`Board::check`]. Nothing has changed then.
+    /// [`Error::Over`], or as [`Board::play`]. The game has not changed then.
     pub fn play(&mut self, step: Move) -> Result<(), Error> {
         if self.lost.is_some() {
             return Err(Error::Over);
@@ -226,7 +251,7 @@ impl Game {
         Ok(())
     }
 
-    /// Goes on to the next burst while there is nothing to move.
+    /// Skips to the next burst while there is nothing to move.
     fn skip(&mut self) {
         while self.field.board().is_empty() {
             self.score += u64::from(self.moves_left);
@@ -248,18 +273,13 @@ impl Game {
 
 #[cfg(test)]
 impl Game {
-    /// A game on a given field, with no noise to come that matters.
+    /// A game with these pairs on the board.
     fn at(preset: Preset, pairs: &[([u16; 2], [u16; 2], u16)]) -> Self {
-        let settings = Settings {
-            side: 4,
-            preset,
-            ..Settings::default()
-        };
+        let settings = GameSettings::default().with_side(4).with_preset(preset);
         let mut game = Self::new(settings, 1).unwrap();
         game.field.clear();
         for &(first, second, amount) in pairs {
-            let pair = game.field.add_pair(first.into(), second.into(), amount);
-            pair.unwrap();
+            game.field.pair(first.into(), second.into(), amount);
         }
         game.start_round();
         game
@@ -358,16 +378,19 @@ mod tests {
     #[test]
     fn bad_settings_are_refused() {
         let refused = |settings| Game::new(settings, 1).unwrap_err();
-        let default = Settings::default();
+        let default = GameSettings::default();
         for side in [0, 1, 101, usize::MAX] {
-            assert_eq!(refused(Settings { side, ..default }), Error::Side { side });
+            assert_eq!(
+                refused(GameSettings { side, ..default }),
+                Error::Side { side }
+            );
         }
         let modulus = 1;
         assert_eq!(
-            refused(Settings { modulus, ..default }),
+            refused(GameSettings { modulus, ..default }),
             Error::Modulus { modulus }
         );
-        let odd = Settings {
+        let odd = GameSettings {
             modulus: 9,
             variant: Variant::PhiLambda,
             ..default
@@ -380,11 +403,11 @@ mod tests {
         for side in 2..5 {
             for modulus in [2, 3, 10, 65_535] {
                 for preset in Preset::ALL {
-                    let settings = Settings {
+                    let settings = GameSettings {
                         side,
                         modulus,
                         preset,
-                        ..Settings::default()
+                        ..GameSettings::default()
                     };
                     let mut game = Game::new(settings, 4).unwrap();
                     for _ in 0..200 {
@@ -395,7 +418,7 @@ mod tests {
                             break;
                         }
                     }
-                    assert_eq!(game.field().validate(), Ok(()));
+                    assert_eq!(game.field.validate(), Ok(()));
                 }
             }
         }

@@ -1,18 +1,45 @@
 //! Bursts of noise.
 //!
-//! **The draws of a pair, in order**, each uniform: the column, then the row of the first square; the axis
-//! (0 is along the row); the direction (0 is towards the origin), if there is a neighbour on both sides; for [`Variant::PhiLambda`] a number below 100; the amount, from 1 to the modulus minus 1,
-//! unless the variant has settled it. The order is part of the rules: a seed is a game.
+//! **The draws of a pair, in order**, each uniform: the column and the row of the first square; the axis (0 is
+//! along the row); the direction (0 is towards the origin), if there is a neighbour on both sides; for
+//! [`Variant::PhiLambda`] a number below 100; the amount, from 1 to the modulus minus 1, unless the variant
+//! has already decided it. The order is part of the rules, because a seed determines a game.
 //!
-//! At an edge the direction is forced, so that not all pairs of neighbours are equally likely. On 7 x 7 a
-//! pair that leaves an edge at right angles has a probability of 1/98 + 1/196, any other 1/98.
+//! At an edge the direction is forced, so not all pairs of neighbours are equally likely. On 7 x 7, a pair
+//! that leaves an edge at a right angle has a probability of 1/98 + 1/196, any other pair 1/98.
 
-use crate::board::Square;
 use crate::field::Field;
-use crate::game::Variant;
 use crate::random::Stream;
+use crate::square::Square;
+use serde::{Deserialize, Serialize};
 
-/// The weight of a burst, in tenths. In tenths, since 0.1 is not a number that floats can add up.
+/// The kind of noise and display.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
+pub enum Variant {
+    /// All amounts are equally likely, and shown.
+    #[default]
+    Numbers,
+    /// A third of the pairs are two halves of the modulus. The display distinguishes halves from other
+    /// numbers and shows nothing else.
+    PhiLambda,
+}
+
+impl Variant {
+    /// All variants.
+    pub const ALL: [Self; 2] = [Self::Numbers, Self::PhiLambda];
+
+    /// The word for the variant.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Numbers => "numbers",
+            Self::PhiLambda => "phi-lambda",
+        }
+    }
+}
+
+/// The weight of a burst, in tenths, because sums of tenths as floats are not exact.
 pub(crate) const BURST: u32 = 60;
 
 /// The weight of a pair, in tenths, with and without an empty square among the two.

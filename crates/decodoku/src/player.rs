@@ -1,28 +1,29 @@
-//! Players: a method of decoding, or chance, at the game.
+//! Players of the game: a decoder, or chance.
 //!
-//! A player looks at the whole board before every move and starts with the group that is done soonest. It does
-//! not see the clusters: they say which numbers belong together in the end, and a decoder of a code would not know
-//! them either.
+//! Before every move a player decodes the whole board and makes the first move for the group that needs the
+//! fewest. It does not see the clusters, because they show which numbers belong together and a decoder of a
+//! code does not know that.
 
-use crate::board::{Board, Move, Square};
-use crate::decode::{Edges, correction};
+use crate::board::Board;
+use crate::decode::{Decoder, Method, correction};
 use crate::error::Error;
-use crate::game::{Game, MOVES_PER_ROUND, Settings};
-use crate::method::{Method, Strategy};
+use crate::game::{Game, GameSettings, MOVES_PER_ROUND};
 use crate::random::Stream;
+use crate::square::{Move, Square};
 use std::fmt;
 
 /// Who plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Style {
-    /// Every move is as likely as any other.
+#[non_exhaustive]
+pub enum PlayStyle {
+    /// Every move has the same probability.
     Random,
-    /// As a decoder would.
+    /// The moves of a decoder.
     Decode(Method),
 }
 
-impl Style {
-    /// The style of this name: `random`, or that of a [method](Method::from_name).
+impl PlayStyle {
+    /// The style with this name: `random`, or the name of a [method](Method::from_name).
     pub fn from_name(name: &str) -> Option<Self> {
         match name {
             "random" => Some(Self::Random),
@@ -31,7 +32,7 @@ impl Style {
     }
 }
 
-impl fmt::Display for Style {
+impl fmt::Display for PlayStyle {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Random => f.pad("random"),
@@ -43,10 +44,10 @@ impl fmt::Display for Style {
 /// Plays games.
 ///
 /// ```
-/// use decodoku::{Game, Method, Player, Settings, Style};
+/// use decodoku::{Game, GameSettings, Method, PlayStyle, Player};
 ///
-/// let mut game = Game::new(Settings::default(), 5)?;
-/// let mut player = Player::new(Style::Decode(Method::Cover(4)), 1)?;
+/// let mut game = Game::new(GameSettings::default(), 5)?;
+/// let mut player = Player::new(PlayStyle::Decode(Method::Cover(4)), 1)?;
 /// while game.lost().is_none() && game.score() < 50 {
 ///     let step = player.next(game.board()).expect("a board with numbers");
 ///     game.play(step)?;
@@ -57,50 +58,55 @@ impl fmt::Display for Style {
 #[derive(Debug)]
 pub struct Player {
     random: Stream,
-    strategy: Option<Strategy>,
+    decoder: Option<Decoder>,
 }
 
 impl Player {
-    /// A player; the seed is for the random one.
+    /// A player of this style. The seed is for [`PlayStyle::Random`].
     ///
     /// # Errors
     /// [`Error::GroupSize`].
-    pub fn new(style: Style, seed: u64) -> Result<Self, Error> {
-        let strategy = match style {
-            Style::Random => None,
-            Style::Decode(method) => Some(Strategy::new(method, Edges::Closed)?),
+    pub fn new(style: PlayStyle, seed: u64) -> Result<Self, Error> {
+        let decoder = match style {
+            PlayStyle::Random => None,
+            PlayStyle::Decode(method) => Some(Decoder::new(method)?),
         };
         Ok(Self {
             // Games draw from stream 0.
             random: Stream::new(seed, 1),
-            strategy,
+            decoder,
         })
     }
 
     /// The next move; `None` on an empty board.
     pub fn next(&mut self, board: &Board) -> Option<Move> {
-        match &mut self.strategy {
+        match &mut self.decoder {
             None => {
                 let moves: Vec<Move> = board.moves().collect();
                 let bound = u32::try_from(moves.len()).expect("a board is small");
                 (bound > 0).then(|| moves[self.random.below(bound) as usize])
             }
-            Some(strategy) => {
-                let groups = strategy.groups(board);
+            Some(decoder) => {
+                let groups = decoder.decode(board).groups;
                 let moves = correction(board, &groups);
                 moves.first().copied().or_else(|| approach(board))
             }
         }
     }
 
-    /// Plays a game until it is lost or has gone on for so many rounds; returns the rounds that were
-    /// survived: bursts after the first.
+    /// Plays a game until it is lost or has lasted for `max_rounds`. Returns the number of rounds
+    /// survived, which is the number of bursts after the first.
     ///
     /// # Errors
     /// As [`Game::new`].
-    pub fn survive(&mut self, settings: Settings, seed: u64, rounds: u64) -> Result<u64, Error> {
+    pub fn survive(
+        &mut self,
+        settings: GameSettings,
+        seed: u64,
+        max_rounds: u64,
+    ) -> Result<u64, Error> {
         let mut game = Game::new(settings, seed)?;
-        while game.lost().is_none() && game.bursts() <= rounds {
+        while game.lost().is_none() && game.bursts() <= max_rounds {
             let Some(step) = self.next(game.board()) else {
                 break;
             };
@@ -111,7 +117,7 @@ impl Player {
     }
 }
 
-/// Moves a number towards the one that is nearest to it, where nothing cancels.
+/// A move for boards where nothing cancels: brings the two nearest numbers closer together.
 fn approach(board: &Board) -> Option<Move> {
     let squares: Vec<Square> = board.occupied().map(|(square, _)| square).collect();
     let pairs = squares.iter().enumerate().flat_map(|(index, &first)| {
@@ -133,7 +139,7 @@ mod tests {
     #[test]
     fn numbers_that_do_not_cancel_approach_each_other() {
         let board = Board::parse("1 0 0\n0 0 1\n0 0 0\n", 10).unwrap();
-        let mut player = Player::new(Style::Decode(Method::Greedy), 0).unwrap();
+        let mut player = Player::new(PlayStyle::Decode(Method::Greedy), 0).unwrap();
         let step = player.next(&board).unwrap();
         assert_eq!(step.to_string(), "0 0 right");
         let lonely = Board::parse("1 0\n0 0\n", 10).unwrap();
@@ -144,9 +150,9 @@ mod tests {
 
     #[test]
     fn better_decoders_survive_longer() {
-        let settings = Settings {
+        let settings = GameSettings {
             side: 7,
-            ..Settings::default()
+            ..GameSettings::default()
         };
         let rounds = |style| -> u64 {
             let mut player = Player::new(style, 3).unwrap();
@@ -154,9 +160,9 @@ mod tests {
                 .map(|seed| player.survive(settings, seed, 1000).unwrap())
                 .sum()
         };
-        let random = rounds(Style::Random);
-        let greedy = rounds(Style::Decode(Method::Greedy));
-        let cover = rounds(Style::Decode(Method::Cover(4)));
+        let random = rounds(PlayStyle::Random);
+        let greedy = rounds(PlayStyle::Decode(Method::Greedy));
+        let cover = rounds(PlayStyle::Decode(Method::Cover(4)));
         assert!(
             random < greedy && greedy < cover,
             "{random} {greedy} {cover}"

@@ -1,19 +1,19 @@
 //! A game with its past: looking back and forward, taking back, saving and loading.
 //!
-//! The past is the list of moves, since settings, seed and moves determine a game: earlier boards are
-//! played again when they are asked for. So a saved game is short and cannot contradict itself.
+//! Settings, seed and moves determine a game, so the past is the list of moves: earlier boards are computed
+//! again when they are needed. A saved game is therefore short, and its board and score can be checked.
 
-use crate::board::Move;
 use crate::error::Error;
-use crate::game::{Game, Settings};
+use crate::game::{Game, GameSettings};
+use crate::square::Move;
 use serde::{Deserialize, Serialize};
 
 /// A game with its past.
 ///
 /// ```
-/// use decodoku::{Session, Settings};
+/// use decodoku::{GameSettings, Session};
 ///
-/// let mut session = Session::new(Settings::default(), 7, false)?;
+/// let mut session = Session::new(GameSettings::default(), 7, false)?;
 /// let first = session.game().clone();
 /// for _ in 0..3 {
 ///     let step = session.game().board().moves().next().expect("something to move");
@@ -35,16 +35,17 @@ pub struct Session {
     moves: Vec<Move>,
     /// Invariant: `start` after all `moves`.
     present: Game,
-    /// The past that is looked at: a number of moves less than all, and the game after them.
+    /// The past that the session shows, if any: a number of moves, and the game after them.
     past: Option<(usize, Game)>,
 }
 
 /// A saved game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Saved {
-    /// What the game is like.
-    pub settings: Settings,
+#[non_exhaustive]
+pub struct SavedGame {
+    /// The kind of game.
+    pub settings: GameSettings,
     /// Its seed.
     pub seed: u64,
     /// Whether moves can be taken back.
@@ -62,7 +63,7 @@ impl Session {
     ///
     /// # Errors
     /// As [`Game::new`].
-    pub fn new(settings: Settings, seed: u64, practice: bool) -> Result<Self, Error> {
+    pub fn new(settings: GameSettings, seed: u64, practice: bool) -> Result<Self, Error> {
         let start = Game::new(settings, seed)?;
         Ok(Self {
             seed,
@@ -79,12 +80,12 @@ impl Session {
         &self.present
     }
 
-    /// The game as it is looked at: now, or some moves back.
+    /// The game that the session shows: the present, or some moves back.
     pub fn shown(&self) -> &Game {
         self.past.as_ref().map_or(&self.present, |(_, game)| game)
     }
 
-    /// How many moves back the game is looked at.
+    /// The number of moves between the game shown and the present.
     pub fn moves_back(&self) -> usize {
         let past = self.past.as_ref();
         past.map_or(0, |(number, _)| self.moves.len() - number)
@@ -108,7 +109,7 @@ impl Session {
     /// Makes a move.
     ///
     /// # Errors
-    /// [`Error::LookingBack`] unless the present is looked at, or as [`Game::play`].
+    /// [`Error::LookingBack`] if the session shows the past, or as [`Game::play`].
     pub fn play(&mut self, step: Move) -> Result<(), Error> {
         if self.past.is_some() {
             return Err(Error::LookingBack);
@@ -118,7 +119,7 @@ impl Session {
         Ok(())
     }
 
-    /// Looks so many moves further back, or at the start. The present stays.
+    /// Shows the game this number of moves earlier, or its start. The present stays.
     ///
     /// # Complexity
     /// O(moves x squares).
@@ -127,7 +128,7 @@ impl Session {
         self.look_at(shown.saturating_sub(moves));
     }
 
-    /// Looks so many moves further forward, at most until now.
+    /// Shows the game this number of moves later, or the present.
     ///
     /// # Complexity
     /// O(moves x squares).
@@ -136,7 +137,7 @@ impl Session {
         self.look_at(shown.saturating_add(moves));
     }
 
-    /// Looks at the present.
+    /// Shows the present.
     pub fn now(&mut self) {
         self.past = None;
     }
@@ -145,7 +146,7 @@ impl Session {
         self.past = (number < self.moves.len()).then(|| (number, self.after(number)));
     }
 
-    /// The game after so many of the moves.
+    /// The game after the first `number` moves.
     fn after(&self, number: usize) -> Game {
         let mut game = self.start.clone();
         for &step in &self.moves[..number] {
@@ -154,11 +155,11 @@ impl Session {
         game
     }
 
-    /// Takes the last move back, and the burst after it; the same burst comes again after the next
-    /// move. Looks at the present then.
+    /// Takes the last move back, and the burst after it, and shows the present. The same burst comes
+    /// again after the next move.
     ///
     /// # Errors
-    /// [`Error::Scored`] unless it is practice, [`Error::NothingToUndo`].
+    /// [`Error::Scored`] unless this is practice, [`Error::NothingToUndo`].
     pub fn undo(&mut self) -> Result<(), Error> {
         if !self.practice {
             return Err(Error::Scored);
@@ -171,9 +172,9 @@ impl Session {
         Ok(())
     }
 
-    /// The game to be saved.
-    pub fn save(&self) -> Saved {
-        Saved {
+    /// The game as data, to be saved.
+    pub fn save(&self) -> SavedGame {
+        SavedGame {
             settings: self.present.settings(),
             seed: self.seed,
             practice: self.practice,
@@ -183,12 +184,12 @@ impl Session {
         }
     }
 
-    /// Plays a saved game again, believing nothing in it.
+    /// Plays the moves of a saved game and checks that they lead to its board and score.
     ///
     /// # Errors
-    /// As [`Game::new`]; [`Error::Replay`] for a move that is not possible, [`Error::Mismatch`] if
-    /// the moves lead somewhere else.
-    pub fn load(saved: &Saved) -> Result<Self, Error> {
+    /// As [`Game::new`]; [`Error::Replay`] for a move that is not possible; [`Error::Mismatch`] if
+    /// the board or the score is different.
+    pub fn load(saved: &SavedGame) -> Result<Self, Error> {
         let mut session = Self::new(saved.settings, saved.seed, saved.practice)?;
         for (index, &step) in saved.moves.iter().enumerate() {
             session.play(step).map_err(|source| Error::Replay {
@@ -213,12 +214,9 @@ fn rows(game: &Game) -> Vec<String> {
 mod tests {
     use super::*;
 
-    /// Plays the first possible move, so many times.
+    /// Plays the first possible move, this number of times.
     fn played(practice: bool, moves: usize) -> Session {
-        let settings = Settings {
-            preset: crate::Preset::RoundEnd,
-            ..Settings::default()
-        };
+        let settings = GameSettings::default().with_preset(crate::Preset::RoundEnd);
         let mut session = Session::new(settings, 11, practice).unwrap();
         for _ in 0..moves {
             let step = session.game().board().moves().next().unwrap();
@@ -271,7 +269,7 @@ mod tests {
     fn saved_games_come_back_and_forged_ones_do_not() {
         let session = played(false, 9);
         let text = serde_json::to_string(&session.save()).unwrap();
-        let saved: Saved = serde_json::from_str(&text).unwrap();
+        let saved: SavedGame = serde_json::from_str(&text).unwrap();
         let loaded = Session::load(&saved).unwrap();
         assert_eq!(loaded.game(), session.game());
         assert_eq!(loaded.moves(), session.moves());
@@ -287,6 +285,6 @@ mod tests {
             error.to_string(),
             "move 4: squares 0 0 and 5 5 are not neighbours"
         );
-        assert!(serde_json::from_str::<Saved>("{}").is_err());
+        assert!(serde_json::from_str::<SavedGame>("{}").is_err());
     }
 }

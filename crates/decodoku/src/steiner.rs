@@ -16,7 +16,7 @@
 //! (1966), 255-265; for four squares, C. Chu and Y.-C. Wong, "FLUTE: fast lookup table based rectilinear
 //! Steiner minimal tree algorithm for VLSI design", *IEEE TCAD* 27 (2008), 70-83.
 
-use crate::board::Square;
+use crate::square::Square;
 use std::collections::HashMap;
 
 /// The most squares that a tree connects.

@@ -12,21 +12,22 @@
 //! **The draws of a trial**, bonds along rows first, row by row from the left edge, then bonds along columns, row
 //! by row: for each bond a 32-bit number, which is below the rate times 2^32 for an error; then its charge.
 
-use crate::board::{Board, Square, add, opposite};
-use crate::decode::{Exit, Group};
+use crate::board::{Board, add, opposite};
+use crate::decode::{ExitEdge, Group};
 use crate::error::Error;
 use crate::random::Stream;
+use crate::square::Square;
 
 /// A code and how noisy it is.
 ///
 /// ```
-/// use decodoku::{Channel, Edges, Method, Strategy};
+/// use decodoku::{Channel, Decoder, Edges, Method};
 ///
 /// let channel = Channel::new(5, 10, 0.05)?;
-/// let mut decoder = Strategy::new(Method::Cover(4), Edges::Open)?;
+/// let mut decoder = Decoder::new(Method::Cover(4))?.edges(Edges::Open);
 /// let fails = |number: &u64| {
 ///     let trial = channel.draw(1, *number);
-///     trial.is_failure(&decoder.groups(trial.board()))
+///     trial.is_failure(&decoder.decode(trial.board()).groups)
 /// };
 /// assert!((0..100).filter(fails).count() < 10);
 /// # Ok::<(), decodoku::Error>(())
@@ -135,8 +136,8 @@ impl Trial {
                 rest.set(square, 0).expect("a square of the board");
             }
             match group.exit {
-                Some(Exit::Left) => left = add(left, sum, modulus),
-                Some(Exit::Right) => {}
+                Some(ExitEdge::Left) => left = add(left, sum, modulus),
+                Some(ExitEdge::Right) => {}
                 None if sum != 0 => return true,
                 None => {}
             }
@@ -148,15 +149,14 @@ impl Trial {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::decode::Edges;
-    use crate::method::{Method, Strategy};
+    use crate::decode::{Decoder, Edges, Method};
 
     fn trial(text: &str, left: u16) -> Trial {
         let board = Board::parse(text, 10).unwrap();
         Trial { board, left }
     }
 
-    fn group(squares: &[[u16; 2]], exit: Option<Exit>) -> Group {
+    fn group(squares: &[[u16; 2]], exit: Option<ExitEdge>) -> Group {
         let squares = squares.iter().map(|&square| square.into()).collect();
         Group {
             squares,
@@ -169,8 +169,8 @@ mod tests {
     fn a_correction_fails_if_it_sends_another_charge_to_the_left() {
         // An error between the left edge and the first square.
         let trial = trial("3 0\n0 0\n", 7);
-        assert!(!trial.is_failure(&[group(&[[0, 0]], Some(Exit::Left))]));
-        assert!(trial.is_failure(&[group(&[[0, 0]], Some(Exit::Right))]));
+        assert!(!trial.is_failure(&[group(&[[0, 0]], Some(ExitEdge::Left))]));
+        assert!(trial.is_failure(&[group(&[[0, 0]], Some(ExitEdge::Right))]));
         assert!(trial.is_failure(&[group(&[[0, 0]], None)]));
         assert!(trial.is_failure(&[]));
     }
@@ -208,10 +208,10 @@ mod tests {
             Method::Cover(4),
         ];
         for method in methods {
-            let mut strategy = Strategy::new(method, Edges::Open).unwrap();
+            let mut decoder = Decoder::new(method).unwrap().edges(Edges::Open);
             let fails = |&number: &u64| {
                 let trial = channel.draw(2, number);
-                trial.is_failure(&strategy.groups(&trial.board))
+                trial.is_failure(&decoder.decode(&trial.board).groups)
             };
             let failures = (0..500).filter(fails).count();
             assert!(failures < 20, "{method}: {failures}");

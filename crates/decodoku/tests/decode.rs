@@ -1,6 +1,6 @@
 //! Decoding against answers that can be checked by hand, and against all of some small boards.
 
-use decodoku::{Board, Decoder, Decoding, Edges, MAX_GROUP, Method, Square, Strategy, correction};
+use decodoku::{Board, Decoder, Decoding, Edges, MAX_GROUP, Method, Square, correction};
 use exact_cover::{Bound, SearchBudget};
 use proptest::prelude::*;
 use std::collections::{HashMap, VecDeque};
@@ -16,7 +16,9 @@ fn board(numbers: &[(u16, u16, u16)]) -> Board {
 
 /// Decodes, and checks that the correction does what the decoding says.
 fn decode(board: &Board, max_group: usize) -> Decoding {
-    let decoding = Decoder::new(max_group).unwrap().decode(board);
+    let decoding = Decoder::new(Method::Cover(max_group))
+        .unwrap()
+        .decode(board);
     assert_eq!(
         decoding.cost,
         decoding
@@ -53,7 +55,7 @@ fn check(numbers: &[(u16, u16, u16)], max_group: usize, cost: u64, sizes: &[usiz
     assert_eq!(found, sizes);
     assert_eq!(decoding.deferred, []);
     for bound in [Bound::CostSoFar, Bound::Dual] {
-        let same = Decoder::new(max_group)
+        let same = Decoder::new(Method::Cover(max_group))
             .unwrap()
             .bound(bound)
             .decode(&board(numbers));
@@ -142,7 +144,7 @@ fn distances(edges: Edges, width: usize, height: usize, modulus: u16) -> HashMap
 fn check_all(edges: Edges, width: usize, height: usize, modulus: u16, boards: usize) {
     let distances = distances(edges, width, height, modulus);
     assert_eq!(distances.len(), boards);
-    let mut decoder = Decoder::new(MAX_GROUP).unwrap().edges(edges);
+    let mut decoder = Decoder::new(Method::Cover(MAX_GROUP)).unwrap().edges(edges);
     for (numbers, distance) in distances {
         let mut board = Board::new(width, height, modulus).unwrap();
         for (index, &number) in numbers.iter().enumerate() {
@@ -196,14 +198,17 @@ fn a_spent_budget_yields_the_best_found_and_a_gap() {
     // Two of each number, far from each other.
     let text = "1 2 3 4 5 6 7\n2 0 0 0 0 0 8\n3 0 0 0 0 0 9\n4 0 0 0 0 0 1\n5 0 0 0 0 0 2\n6 0 0 0 0 0 3\n7 8 9 1 2 3 4\n";
     let board = Board::parse(text, 10).unwrap();
-    let best = Decoder::new(4).unwrap().decode(&board);
+    let best = Decoder::new(Method::Cover(4)).unwrap().decode(&board);
     assert!(best.is_optimal());
     for nodes in 0..12 {
         let budget = SearchBudget {
             nodes: Some(nodes),
             ..SearchBudget::default()
         };
-        let decoding = Decoder::new(4).unwrap().budget(budget).decode(&board);
+        let decoding = Decoder::new(Method::Cover(4))
+            .unwrap()
+            .budget(budget)
+            .decode(&board);
         assert!(decoding.bound <= best.objective());
         assert!(decoding.objective() >= best.objective());
         assert_eq!(decoding.gap(), decoding.objective() - decoding.bound);
@@ -212,14 +217,17 @@ fn a_spent_budget_yields_the_best_found_and_a_gap() {
         nodes: Some(0),
         ..SearchBudget::default()
     };
-    let decoding = Decoder::new(4).unwrap().budget(budget).decode(&board);
+    let decoding = Decoder::new(Method::Cover(4))
+        .unwrap()
+        .budget(budget)
+        .decode(&board);
     assert!(!decoding.is_optimal() && !decoding.groups.is_empty());
 }
 
 #[test]
 fn groups_of_impossible_sizes_are_refused() {
     for size in [0, 1, MAX_GROUP + 1] {
-        assert!(Decoder::new(size).is_err());
+        assert!(Decoder::new(Method::Cover(size)).is_err());
     }
 }
 
@@ -230,7 +238,7 @@ type Key = (u64, usize, i64, Vec<Vec<Square>>);
 /// The best of all partitions of the squares into groups that cancel and deferred ones, by going through all of them.
 fn best_partition(board: &Board, max_group: usize) -> Key {
     let occupied: Vec<Square> = board.occupied().map(|(square, _)| square).collect();
-    let mut decoder = Decoder::new(MAX_GROUP).unwrap();
+    let mut decoder = Decoder::new(Method::Cover(MAX_GROUP)).unwrap();
     // The price of a group is that of a board with nothing else, if it is not better in parts.
     let mut price = |group: &[Square]| {
         let mut alone = Board::new(board.width(), board.height(), board.modulus()).unwrap();
@@ -298,7 +306,7 @@ proptest! {
         let groups: Vec<Vec<Square>> = decoding.groups.iter().map(|group| group.squares.clone()).collect();
         let key = (decoding.objective(), decoding.deferred.len(), -(groups.len() as i64), groups);
         prop_assert_eq!(key, best_partition(&board, max_group));
-        let plain = Decoder::new(max_group).unwrap().bound(Bound::CostSoFar).decode(&board);
+        let plain = Decoder::new(Method::Cover(max_group)).unwrap().bound(Bound::CostSoFar).decode(&board);
         prop_assert_eq!(plain.groups, decoding.groups, "whatever prunes");
     }
 
@@ -315,7 +323,7 @@ proptest! {
         }
         decode(&board, 4);
         for method in [Method::Greedy, Method::Growth, Method::Cover(3)] {
-            let groups = Strategy::new(method, Edges::Closed).unwrap().groups(&board);
+            let groups = Decoder::new(method).unwrap().decode(&board).groups;
             let grouped: usize = groups.iter().map(|group| group.squares.len()).sum();
             let cost: usize = groups.iter().map(|group| group.cost as usize).sum();
             let moves = correction(&board, &groups);

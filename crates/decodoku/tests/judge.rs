@@ -1,24 +1,14 @@
 //! Decoders against each other: the same order as with many more trials, on pinned streams.
 
-use decodoku::{Channel, Edges, Method, Player, Preset, Settings, Strategy, Style};
+use decodoku::{ErrorRateCase, GameSettings, Method, PlayStyle, Player, Preset};
+use std::time::Duration;
 
 /// How many of so many trials a method gets wrong.
 fn failures(method: Method, side: usize, rate: f64, trials: u64) -> u64 {
-    let channel = Channel::new(side, 10, rate).unwrap();
-    let mut strategy = Strategy::new(method, Edges::Open).unwrap();
-    let mut failures = 0;
-    for number in 0..trials {
-        let trial = channel.draw(1, number);
-        let groups = match strategy.decode(trial.board()) {
-            Some(decoding) => {
-                assert!(decoding.is_optimal());
-                decoding.groups
-            }
-            None => strategy.groups(trial.board()),
-        };
-        failures += u64::from(trial.is_failure(&groups));
-    }
-    failures
+    let case = ErrorRateCase::new(method, side, rate);
+    let tally = case.run(0..trials, || Duration::ZERO).unwrap();
+    assert!(!method.is_search() || tally.proved == trials);
+    tally.failures
 }
 
 #[test]
@@ -51,16 +41,12 @@ fn the_same_trials_give_the_same_counts() {
 #[test]
 fn decoders_survive_longer_under_every_preset() {
     for preset in Preset::ALL {
-        let settings = Settings {
-            side: 7,
-            preset,
-            ..Settings::default()
-        };
+        let settings = GameSettings::default().with_side(7).with_preset(preset);
         let styles = [
-            Style::Random,
-            Style::Decode(Method::Greedy),
-            Style::Decode(Method::Growth),
-            Style::Decode(Method::Cover(4)),
+            PlayStyle::Random,
+            PlayStyle::Decode(Method::Greedy),
+            PlayStyle::Decode(Method::Growth),
+            PlayStyle::Decode(Method::Cover(4)),
         ];
         let rounds = styles.map(|style| -> u64 {
             let mut player = Player::new(style, 1).unwrap();

@@ -1,9 +1,9 @@
 //! A seed and moves are a game: the same one on every machine and in every version.
 
-use decodoku::{Method, Player, Preset, Session, Settings, Style, Variant};
+use decodoku::{GameSettings, Method, PlayStyle, Player, Preset, Session, Variant};
 
 /// The last of the possible moves in order, so many times or until the game is lost.
-fn play(settings: Settings, seed: u64, moves: usize) -> Session {
+fn play(settings: GameSettings, seed: u64, moves: usize) -> Session {
     let mut session = Session::new(settings, seed, false).unwrap();
     for _ in 0..moves {
         let step = session.game().board().moves().last().unwrap();
@@ -15,7 +15,7 @@ fn play(settings: Settings, seed: u64, moves: usize) -> Session {
 }
 
 #[track_caller]
-fn check(settings: Settings, moves: usize, score: u64, bursts: u64, board: &[&str]) {
+fn check(settings: GameSettings, moves: usize, score: u64, bursts: u64, board: &[&str]) {
     let session = play(settings, 2026, moves);
     let game = session.game();
     assert_eq!(session.save().board, board);
@@ -26,7 +26,7 @@ fn check(settings: Settings, moves: usize, score: u64, bursts: u64, board: &[&st
 #[test]
 fn the_first_burst_of_a_seed() {
     check(
-        Settings::default(),
+        GameSettings::default(),
         0,
         0,
         1,
@@ -45,11 +45,9 @@ fn the_first_burst_of_a_seed() {
 
 #[test]
 fn a_game_with_numbers() {
-    let settings = Settings {
-        side: 7,
-        preset: Preset::RoundEnd,
-        ..Settings::default()
-    };
+    let settings = GameSettings::default()
+        .with_side(7)
+        .with_preset(Preset::RoundEnd);
     check(
         settings,
         12,
@@ -69,12 +67,11 @@ fn a_game_with_numbers() {
 
 #[test]
 fn a_game_with_halves() {
-    let settings = Settings {
-        side: 5,
-        modulus: 4,
-        variant: Variant::PhiLambda,
-        preset: Preset::EveryMove,
-    };
+    let settings = GameSettings::default()
+        .with_side(5)
+        .with_modulus(4)
+        .with_variant(Variant::PhiLambda)
+        .with_preset(Preset::EveryMove);
     check(
         settings,
         100,
@@ -93,12 +90,9 @@ fn a_game_with_halves() {
 /// What a decoder does depends on the boards alone, not on how its search goes.
 #[test]
 fn games_of_decoders() {
-    let settings = Settings {
-        side: 7,
-        ..Settings::default()
-    };
+    let settings = GameSettings::default().with_side(7);
     let rounds = |method| {
-        let mut player = Player::new(Style::Decode(method), 0).unwrap();
+        let mut player = Player::new(PlayStyle::Decode(method), 0).unwrap();
         [1, 2, 3].map(|seed| player.survive(settings, seed, 1000).unwrap())
     };
     assert_eq!(rounds(Method::Growth), [15, 15, 13]);

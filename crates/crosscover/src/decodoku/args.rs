@@ -2,7 +2,7 @@
 
 use crate::cli::{Threads, named};
 use clap::{Args, Subcommand};
-use decodoku::{MAX_GROUP, MAX_SIDE, Method, Preset, Settings, Style, Variant};
+use decodoku::{GameSettings, MAX_GROUP, MAX_SIDE, Method, PlayStyle, Preset, Variant};
 use exact_cover::Bound;
 use std::path::PathBuf;
 
@@ -73,13 +73,12 @@ pub(super) struct Game {
 }
 
 impl Game {
-    pub(super) fn settings(&self) -> Settings {
-        Settings {
-            side: self.side,
-            modulus: self.modulus,
-            preset: self.preset,
-            variant: self.variant,
-        }
+    pub(super) fn settings(&self) -> GameSettings {
+        GameSettings::default()
+            .with_side(self.side)
+            .with_modulus(self.modulus)
+            .with_preset(self.preset)
+            .with_variant(self.variant)
     }
 }
 
@@ -99,7 +98,7 @@ Results do not depend on the number of threads; the times in the table, of the p
 pub(crate) struct Bench {
     /// Decoders: by default greedy,pairs,growth,cover-3,cover-4; with --games random,greedy,growth,cover-4
     #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = style)]
-    pub(super) decoder: Vec<Style>,
+    pub(super) decoder: Vec<PlayStyle>,
     /// Sides of the boards: by default 5,7,9, and 7,8 with --games
     #[arg(long, value_name = "L", value_delimiter = ',', value_parser = side)]
     pub(super) side: Vec<usize>,
@@ -147,7 +146,7 @@ pub(crate) struct Watch {
     pub(super) game: Game,
     /// Who plays: random, greedy, pairs, growth, cover-3 to cover-9
     #[arg(long, default_value = "cover-4", value_parser = style)]
-    pub(super) player: Style,
+    pub(super) player: PlayStyle,
     /// Stop after so many rounds
     #[arg(long, value_name = "N", default_value_t = 1000)]
     pub(super) rounds: u64,
@@ -188,16 +187,24 @@ pub(crate) struct Play {
 }
 
 impl Bench {
-    /// The decoders that were asked for, or some that are worth comparing.
-    pub(super) fn decoders(&self) -> Vec<Style> {
+    /// The sides given, or these.
+    pub(super) fn sides(&self, default: &[usize]) -> Vec<usize> {
+        match &self.side[..] {
+            [] => default.to_vec(),
+            given => given.to_vec(),
+        }
+    }
+
+    /// The decoders given, or some that are worth comparing.
+    pub(super) fn decoders(&self) -> Vec<PlayStyle> {
         let names: &[&str] = match (&self.decoder[..], self.games) {
             ([], None) => &["greedy", "pairs", "growth", "cover-3", "cover-4"],
             ([], Some(_)) => &["random", "greedy", "growth", "cover-4"],
-            (asked, _) => return asked.to_vec(),
+            (given, _) => return given.to_vec(),
         };
         names
             .iter()
-            .filter_map(|name| Style::from_name(name))
+            .filter_map(|name| PlayStyle::from_name(name))
             .collect()
     }
 }
@@ -239,8 +246,8 @@ fn variant(text: &str) -> Result<Variant, String> {
     named(text, &Variant::ALL, Variant::name)
 }
 
-fn style(text: &str) -> Result<Style, String> {
-    Style::from_name(text).ok_or_else(|| {
+fn style(text: &str) -> Result<PlayStyle, String> {
+    PlayStyle::from_name(text).ok_or_else(|| {
         let last = Method::Cover(MAX_GROUP);
         format!("expected one of random, greedy, pairs, growth, cover-3 to {last}")
     })

@@ -4,7 +4,7 @@ use super::args::Decode;
 use crate::exit::Exit;
 use crate::{input, output};
 use anyhow::{Result, anyhow};
-use decodoku::{Board, Decoder, Decoding, Move, Square, correction};
+use decodoku::{Board, Decoder, Decoding, Method, Move, Square, correction};
 use exact_cover::SearchBudget;
 use serde_json::json;
 use std::io::{self, Write};
@@ -13,7 +13,7 @@ pub(super) fn run(options: &Decode) -> Result<Exit> {
     let name = input::name(&options.file);
     let board = Board::parse(&input::text(&options.file)?, options.modulus);
     let board = board.map_err(|error| anyhow!("{name}: {error}"))?;
-    let mut decoder = Decoder::new(options.max_group)?;
+    let mut decoder = Decoder::new(Method::Cover(options.max_group))?;
     if options.max_nodes.is_some() {
         decoder = decoder.budget(SearchBudget {
             nodes: options.max_nodes,

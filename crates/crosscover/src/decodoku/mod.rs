@@ -2,7 +2,6 @@
 
 pub(crate) mod args;
 mod bench;
-mod chart;
 mod decode;
 mod keys;
 mod play;

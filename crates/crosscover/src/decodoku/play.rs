@@ -5,7 +5,7 @@ use super::{keys, show};
 use crate::exit::Exit;
 use crate::{input, output};
 use anyhow::{Context, Result, anyhow, bail};
-use decodoku::{Method, Move, Player, Saved, Session, Square, Style};
+use decodoku::{Method, Move, PlayStyle, Player, SavedGame, Session, Square};
 use std::fs;
 use std::io::{self, BufRead, IsTerminal, Read, Write};
 use std::path::{Path, PathBuf};
@@ -41,7 +41,7 @@ pub(super) fn run(options: &Play) -> Result<Exit> {
     };
     let mut table = Table {
         session,
-        adviser: Player::new(Style::Decode(Method::Cover(4)), 0)?,
+        adviser: Player::new(PlayStyle::Decode(Method::Cover(4)), 0)?,
     };
     let on_terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
     if !on_terminal || options.lines || !keys::play(&mut table)? {
@@ -55,7 +55,7 @@ pub(super) fn run(options: &Play) -> Result<Exit> {
 
 fn load(path: &Path) -> Result<Session> {
     let name = input::name(path);
-    let saved: Saved = serde_json::from_str(&input::text(path)?)
+    let saved: SavedGame = serde_json::from_str(&input::text(path)?)
         .with_context(|| format!("{name}: no saved game"))?;
     Session::load(&saved).map_err(|error| anyhow!("{name}: {error}"))
 }

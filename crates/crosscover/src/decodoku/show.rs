@@ -1,10 +1,10 @@
 //! Games as text, with a color for each cluster.
 
 use anstyle::{AnsiColor, Effects, Style};
-use decodoku::{Game, MOVES_PER_ROUND, Square, Variant};
+use decodoku::{Game, MOVES_PER_ROUND, Square};
 use std::io::{self, Write};
 
-/// Colors that are told apart on dark and light ground.
+/// Colors that are distinct on a dark and on a light background.
 const COLORS: [AnsiColor; 12] = [
     AnsiColor::Red,
     AnsiColor::Green,
@@ -20,17 +20,7 @@ const COLORS: [AnsiColor; 12] = [
     AnsiColor::BrightCyan,
 ];
 
-/// What a number is shown as.
-fn symbol(game: &Game, number: u16) -> String {
-    match game.settings().variant {
-        _ if number == 0 => ".".to_string(),
-        Variant::Numbers => number.to_string(),
-        Variant::PhiLambda if number == game.settings().modulus / 2 => "Φ".to_string(),
-        Variant::PhiLambda => "Λ".to_string(),
-    }
-}
-
-/// Prints the board with a cursor, if there is one, and how the game stands. A line ends in `end`.
+/// Prints the board, with a cursor if there is one, and the state of the game. A line ends in `end`.
 pub(super) fn game(
     out: &mut dyn Write,
     game: &Game,
@@ -38,11 +28,9 @@ pub(super) fn game(
     end: &str,
 ) -> io::Result<()> {
     let side = game.settings().side as u16;
-    let digits = |number: u16| number.to_string().len();
-    let width = digits(side - 1).max(match game.settings().variant {
-        Variant::Numbers => digits(game.settings().modulus - 1),
-        Variant::PhiLambda => 1,
-    });
+    let settings = game.settings();
+    let widest = settings.symbol(settings.modulus - 1);
+    let width = (side - 1).to_string().len().max(widest.chars().count());
     let dim = Style::new().effects(Effects::DIMMED);
     write!(out, "{dim}{:width$} ", "")?;
     for x in 0..side {
@@ -57,7 +45,7 @@ pub(super) fn game(
                 Some(cursor) if cursor == square => ["[", "]"],
                 _ => [" ", " "],
             };
-            let cluster = game.field().cluster(square);
+            let cluster = game.cluster(square);
             let mut style = match cluster {
                 0 => dim,
                 id => COLORS[id as usize % COLORS.len()].on_default(),
@@ -65,7 +53,7 @@ pub(super) fn game(
             if game.lost() == Some(cluster) {
                 style = style.effects(Effects::INVERT);
             }
-            let symbol = symbol(game, game.board().get(square));
+            let symbol = settings.symbol(game.board().get(square));
             write!(out, "{left}{style}{symbol:>width$}{style:#}{right}")?;
         }
         write!(out, "{end}")?;
@@ -73,7 +61,7 @@ pub(super) fn game(
     write!(out, "{}{end}", standing(game))
 }
 
-/// How the game stands, in a line.
+/// The state of the game in one line.
 fn standing(game: &Game) -> String {
     let (round, score) = (game.bursts(), game.score());
     if game.lost().is_some() {

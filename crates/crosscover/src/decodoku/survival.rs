@@ -6,98 +6,44 @@ use crate::exit::Exit;
 use crate::measure::Stopwatch;
 use crate::{input, output, parallel};
 use anyhow::Result;
-use decodoku::{Player, Preset, Settings, Style};
+use decodoku::{GameSettings, SurvivalCase, SurvivalTally, survival_csv};
 use rayon::prelude::*;
 
-/// A player at games of one kind.
-#[derive(Clone, Copy, Debug)]
-struct Case {
-    preset: Preset,
-    side: usize,
-    style: Style,
-}
-
-/// Rounds survived in some games.
-#[derive(Clone, Copy, Debug, Default)]
-struct Tally {
-    games: u64,
-    rounds: u64,
-    squares: u64,
-    seconds: f64,
-}
-
-impl Tally {
-    /// The mean, and its standard error.
-    fn mean(&self) -> (f64, f64) {
-        let games = self.games as f64;
-        let mean = self.rounds as f64 / games;
-        let variance = self.squares as f64 / games - mean * mean;
-        (mean, (variance.max(0.0) / (games - 1.0).max(1.0)).sqrt())
-    }
-}
-
 pub(super) fn run(options: &Bench, games: u64) -> Result<Exit> {
-    let sides: &[usize] = match &options.side[..] {
-        [] => &[7, 8],
-        sides => sides,
-    };
     let mut cases = Vec::new();
     for &preset in &options.preset {
-        for &side in sides {
-            let decoders = options.decoders().into_iter();
-            cases.extend(decoders.map(|style| Case {
-                preset,
-                side,
-                style,
-            }));
+        for side in options.sides(&[7, 8]) {
+            let settings = GameSettings::default()
+                .with_side(side)
+                .with_modulus(options.modulus)
+                .with_preset(preset);
+            let styles = options.decoders().into_iter();
+            cases.extend(styles.map(|style| SurvivalCase::new(style, settings)));
         }
     }
-    let work: Vec<(Case, u64)> = cases
+    let work: Vec<(&SurvivalCase, u64)> = cases
         .iter()
-        .flat_map(|&case| (0..games).map(move |game| (case, game)))
+        .flat_map(|case| (0..games).map(move |game| (case, game)))
         .collect();
     let bar = parallel::progress(Some(work.len() as u64), "games");
-    let played: Result<Vec<(u64, f64)>> = parallel::pool(&options.threads)?.install(|| {
-        let played = work.par_iter().map(|&(case, game)| {
-            let watch = Stopwatch::start();
-            let settings = Settings {
-                side: case.side,
-                modulus: options.modulus,
-                preset: case.preset,
-                ..Settings::default()
-            };
-            // The same games for all players.
-            let seed = options.seed.wrapping_add(game);
-            let mut player = Player::new(case.style, seed)?;
-            let rounds = player.survive(settings, seed, options.rounds)?;
-            bar.inc(1);
-            Ok((rounds, watch.seconds()))
+    let played: Result<Vec<(SurvivalTally, f64)>> =
+        parallel::pool(&options.threads)?.install(|| {
+            let played = work.par_iter().map(|&(case, game)| {
+                let watch = Stopwatch::start();
+                let tally = case.play(options.seed.wrapping_add(game), options.rounds)?;
+                bar.inc(1);
+                Ok((tally, watch.seconds()))
+            });
+            played.collect()
         });
-        played.collect()
-    });
     bar.finish_and_clear();
-    let tallies: Vec<Tally> = played?
-        .chunks(games as usize)
-        .map(|games| {
-            games
-                .iter()
-                .fold(Tally::default(), |tally, &(rounds, seconds)| Tally {
-                    games: tally.games + 1,
-                    rounds: tally.rounds + rounds,
-                    squares: tally.squares + rounds * rounds,
-                    seconds: tally.seconds + seconds,
-                })
-        })
+    let played = played?;
+    let of_cases = || cases.iter().zip(played.chunks(games as usize));
+    let results: Vec<(SurvivalCase, SurvivalTally)> = of_cases()
+        .map(|(&case, played)| (case, played.iter().map(|(tally, _)| *tally).sum()))
         .collect();
     if let Some(path) = &options.csv {
-        let mut text = "preset,side,player,games,rounds,mean,standard_error\n".to_string();
-        for (case, tally) in cases.iter().zip(&tallies) {
-            let (mean, error) = tally.mean();
-            let (preset, Case { side, style, .. }) = (case.preset.name(), case);
-            let Tally { games, rounds, .. } = tally;
-            text += &format!("{preset},{side},{style},{games},{rounds},{mean:.4},{error:.4}\n");
-        }
-        write(path, text.as_bytes())?;
+        write(path, &survival_csv(&results))?;
         if input::is_dash(path) {
             return Ok(Exit::Yes);
         }
@@ -108,13 +54,15 @@ pub(super) fn run(options: &Bench, games: u64) -> Result<Exit> {
             "{:10} {:>4}  {:8} {:>15} {:>11}",
             "preset", "side", "player", "rounds", "ms a game"
         )?;
-        for (case, tally) in cases.iter().zip(&tallies) {
+        for ((case, tally), (_, played)) in results.iter().zip(of_cases()) {
             let (mean, error) = tally.mean();
-            let (preset, Case { side, style, .. }) = (case.preset.name(), case);
-            let ms = 1000.0 * tally.seconds / tally.games as f64;
+            let (preset, side) = (case.settings.preset.name(), case.settings.side);
+            let seconds: f64 = played.iter().map(|(_, seconds)| seconds).sum();
+            let ms = 1000.0 * seconds / games as f64;
             writeln!(
                 out,
-                "{preset:10} {side:>4}  {style:8} {mean:>8.2} ± {error:.2} {ms:>11.2}"
+                "{preset:10} {side:>4}  {:8} {mean:>8.2} ± {error:.2} {ms:>11.2}",
+                case.style
             )?;
         }
         Ok(())

@@ -8,8 +8,9 @@
 //! rectangle of a certain half perimeter, the *cap*, as large as the limits allow. No set that is left out for
 //! this costs less than the cap and 1.
 
-use super::{Edges, Exit, Group};
-use crate::board::{Board, Square, add, opposite};
+use super::{Edges, Group, exit};
+use crate::board::{Board, add, opposite};
+use crate::square::Square;
 use crate::steiner::{Frame, MAX_GROUP, Steiner};
 
 /// The most sets to look at, and the work of the Steiner programme that counts as one.
@@ -181,17 +182,6 @@ fn sets(things: u64, most: u64) -> u64 {
         all = all.saturating_add(of_size);
     }
     all
-}
-
-/// The exit that is nearer to a rectangle, and the way there; the left one if both are as near.
-pub(crate) fn exit(frame: Frame, width: usize) -> (Exit, u32) {
-    let left = u32::from(frame.least.x) + 1;
-    let right = width as u32 - u32::from(frame.most.x);
-    if left <= right {
-        (Exit::Left, left)
-    } else {
-        (Exit::Right, right)
-    }
 }
 
 impl Set {

@@ -8,7 +8,8 @@
 //! Trees keep clear of deferred squares where they can. Where they cannot, what they bring is left there.
 
 use super::Group;
-use crate::board::{Board, Move, Square};
+use crate::board::Board;
+use crate::square::{Move, Square};
 use crate::steiner;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
@@ -60,8 +61,8 @@ impl Graph {
             }
         }
         let exits = groups.iter().filter_map(|group| match group.exit? {
-            super::Exit::Left => group.squares.first().copied(),
-            super::Exit::Right => group.squares.last().copied(),
+            super::ExitEdge::Left => group.squares.first().copied(),
+            super::ExitEdge::Right => group.squares.last().copied(),
         });
         graph.roots.extend(exits);
         graph.roots.extend(grouped);

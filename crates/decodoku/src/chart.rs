@@ -1,12 +1,15 @@
-//! Error rates as a picture: a panel for each decoder, a line for each side, in SVG.
+//! A chart of error rates as SVG: a panel for each decoder, a line for each side.
 //!
-//! Where lines of larger boards are below those of smaller ones, the decoder is below its threshold.
+//! Where the lines of larger boards are below those of smaller ones, the error rate is below the decoder's
+//! threshold.
+//!
+//! The chart is written by hand. A plotting crate would bring more code than it saves here: fonts, backends,
+//! and axes that have to be told about error bars and panels anyway.
 
-use super::bench::{Case, Tally};
-use crate::plot::{line, page, text};
-use decodoku::Method;
+use crate::decode::Method;
+use crate::rates::{ErrorRateCase, ErrorRateTally};
 
-/// Sizes of a panel's plot, and of what is around it.
+/// Sizes of a panel's plot, and of the space around it.
 const WIDTH: f64 = 220.0;
 const HEIGHT: f64 = 260.0;
 const GAP: f64 = 24.0;
@@ -14,16 +17,16 @@ const LEFT: f64 = 70.0;
 const TOP: f64 = 40.0;
 const BOTTOM: f64 = 60.0;
 
-/// Colors that are told apart by people who see few of them (Okabe and Ito).
+/// Colors that people with color blindness can distinguish (Okabe and Ito).
 const COLORS: [&str; 7] = [
     "#0072B2", "#E69F00", "#009E73", "#CC79A7", "#56B4E9", "#D55E00", "#000000",
 ];
 
-/// From error rates to places.
+/// The scales of the axes.
 struct Axes {
-    /// The least and the greatest rate, and the powers of ten of the least and the greatest logical
-    /// error rate.
+    /// The least and the greatest error rate of a bond.
     rates: (f64, f64),
+    /// The least and the greatest logical error rate, as powers of ten.
     decades: (i32, i32),
 }
 
@@ -31,7 +34,7 @@ impl Axes {
     fn x(&self, panel: usize, rate: f64) -> f64 {
         let (least, most) = self.rates;
         let share = (rate - least) / (most - least).max(1e-9);
-        // Room on both sides, so that single rates are seen too.
+        // Room on both sides, so that single rates are visible too.
         LEFT + panel as f64 * (WIDTH + GAP) + WIDTH * (0.05 + 0.9 * share)
     }
 
@@ -53,28 +56,31 @@ fn distinct<T: PartialEq>(values: impl Iterator<Item = T>) -> Vec<T> {
     all
 }
 
-/// The picture. Points without failures have no place on a logarithmic axis and are left out; an error bar
-/// is one standard error on both sides.
-pub(super) fn draw(cases: &[Case], tallies: &[Tally]) -> String {
-    let methods = distinct(cases.iter().map(|case| case.method));
-    let sides = distinct(cases.iter().map(|case| case.side));
-    let rates = cases.iter().map(|case| case.rate);
-    let shots = tallies.iter().map(|tally| tally.shots).max().unwrap_or(1);
+/// Draws logical error rates. A point without failures has no place on a logarithmic axis and is left
+/// out. An error bar is one standard error on both sides.
+pub fn error_rates_svg(results: &[(ErrorRateCase, ErrorRateTally)]) -> String {
+    let methods = distinct(results.iter().map(|(case, _)| case.method));
+    let sides = distinct(results.iter().map(|(case, _)| case.side));
+    let rates = distinct(results.iter().map(|(case, _)| case.rate));
+    let shots = results.iter().map(|(_, tally)| tally.shots).max();
     let axes = Axes {
         rates: (
-            rates.clone().fold(f64::INFINITY, f64::min),
-            rates.fold(0.0, f64::max),
+            rates.iter().copied().fold(f64::INFINITY, f64::min),
+            rates.iter().copied().fold(0.0, f64::max),
         ),
-        decades: ((-(shots as f64).log10()).floor().min(-1.0) as i32, 0),
+        decades: (
+            (-(shots.unwrap_or(1) as f64).log10()).floor().min(-1.0) as i32,
+            0,
+        ),
     };
     let width = LEFT + methods.len() as f64 * (WIDTH + GAP);
     let height = TOP + HEIGHT + BOTTOM;
-    let mut svg = frame(&axes, cases, &methods);
+    let mut svg = frame(&axes, &rates, &methods);
     for (panel, &method) in methods.iter().enumerate() {
         for (index, &side) in sides.iter().enumerate() {
             let color = COLORS[index % COLORS.len()];
-            let points = cases.iter().zip(tallies);
-            let points = points.filter(|(case, _)| case.method == method && case.side == side);
+            let of_line = |case: &ErrorRateCase| case.method == method && case.side == side;
+            let points = results.iter().filter(|(case, _)| of_line(case));
             svg += &series(&axes, panel, color, points);
         }
     }
@@ -87,13 +93,16 @@ pub(super) fn draw(cases: &[Case], tallies: &[Tally]) -> String {
         svg += &line((x, y - 4.0), (x + 20.0, y - 4.0), &style);
         svg += &text(x + 25.0, y, "start", &format!("L = {side}"));
     }
-    page(width, height, &svg)
+    format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width:.0} {height:.0}\" \
+         font-family=\"sans-serif\" font-size=\"12\">\n\
+         <rect width=\"100%\" height=\"100%\" fill=\"white\"/>\n{svg}</svg>\n"
+    )
 }
 
 /// Axes, grid and titles.
-fn frame(axes: &Axes, cases: &[Case], methods: &[Method]) -> String {
+fn frame(axes: &Axes, rates: &[f64], methods: &[Method]) -> String {
     let mut svg = String::new();
-    let rates = distinct(cases.iter().map(|case| case.rate));
     let grid = "stroke=\"#dddddd\"";
     for (panel, method) in methods.iter().enumerate() {
         let left = LEFT + panel as f64 * (WIDTH + GAP);
@@ -106,7 +115,7 @@ fn frame(axes: &Axes, cases: &[Case], methods: &[Method]) -> String {
                 svg += &text(left - 8.0, y + 4.0, "end", &label);
             }
         }
-        for &rate in &rates {
+        for &rate in rates {
             let x = axes.x(panel, rate);
             svg += &line((x, bottom), (x, bottom + 4.0), "stroke=\"black\"");
             svg += &text(x, bottom + 17.0, "middle", &format!("{rate}"));
@@ -141,7 +150,7 @@ fn series<'a>(
     axes: &Axes,
     panel: usize,
     color: &str,
-    points: impl Iterator<Item = (&'a Case, &'a Tally)>,
+    points: impl Iterator<Item = &'a (ErrorRateCase, ErrorRateTally)>,
 ) -> String {
     let mut svg = String::new();
     let style = format!("stroke=\"{color}\" stroke-width=\"1.5\"");
@@ -163,4 +172,42 @@ fn series<'a>(
         }
     }
     svg
+}
+
+/// Words at a position; `anchor` is `start`, `middle` or `end`.
+fn text(x: f64, y: f64, anchor: &str, words: &str) -> String {
+    format!("<text x=\"{x:.1}\" y=\"{y:.1}\" text-anchor=\"{anchor}\">{words}</text>\n")
+}
+
+fn line(from: (f64, f64), to: (f64, f64), style: &str) -> String {
+    let ((x1, y1), (x2, y2)) = (from, to);
+    format!("<line x1=\"{x1:.1}\" y1=\"{y1:.1}\" x2=\"{x2:.1}\" y2=\"{y2:.1}\" {style}/>\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn points_with_failures_are_drawn() {
+        let result = |method, rate, failures| {
+            let tally = ErrorRateTally {
+                shots: 100,
+                failures,
+                ..ErrorRateTally::default()
+            };
+            (ErrorRateCase::new(method, 5, rate), tally)
+        };
+        let svg = error_rates_svg(&[
+            result(Method::Greedy, 0.1, 20),
+            result(Method::Greedy, 0.2, 50),
+            result(Method::Cover(4), 0.1, 0),
+        ]);
+        assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>\n"));
+        assert_eq!(svg.matches("<circle").count(), 2);
+        for word in [">greedy<", ">cover-4<", ">L = 5<", ">0.2<"] {
+            assert!(svg.contains(word), "{word}");
+        }
+        assert!(!error_rates_svg(&[]).contains("NaN"));
+    }
 }

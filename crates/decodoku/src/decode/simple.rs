@@ -1,133 +1,22 @@
-//! Ways to decode: by exact cover, and simpler ones to compare it with.
+//! Two decoders without a search, to compare the exact cover with.
 //!
 //! - *Greedy*: of all pairs that cancel, and with open edges of all ways out, the shortest first.
-//! - *Pairs*: the least total cost with groups of two; exact cover with nothing else to choose from.
-//! - *Growth*: hard-decision renormalisation (Bravyi and Haah 2013) in its plainest form. For the distances 1, 2,
-//!   3...: numbers that are within the distance of each other form clusters; a cluster that cancels, or that is within
-//!   the distance of an open edge, is done with. Its refinements do better (Anwar and others 2014, Hutter, Loss and
-//!   Wootton 2015).
-//! - *Cover*: the least total cost with groups of up to K: [`Decoder`].
+//! - *Growth*: hard-decision renormalisation (Bravyi and Haah 2013) in its plainest form. For the distances 1,
+//!   2, 3 and so on, numbers within the distance of each other form a cluster. A cluster that cancels, or
+//!   that is within the distance of an open edge, becomes a group. Refinements of this do better (Anwar and
+//!   others 2014, Hutter, Loss and Wootton 2015).
 //!
 //! References: S. Bravyi and J. Haah, "Quantum self-correction in the 3D cubic code model", *Physical Review
 //! Letters* 111 (2013), 200501; H. Anwar, B. J. Brown, E. T. Campbell and D. E. Browne, "Fast decoders for qudit
 //! topological codes", *New Journal of Physics* 16 (2014), 063038; A. Hutter, D. Loss and J. R. Wootton, "Improved HDRG
 //! decoders for qudit and non-Abelian quantum error correction", *New Journal of Physics* 17 (2015), 035017.
 
-use crate::board::{Board, Square, add, opposite};
-use crate::decode::{Decoder, Decoding, Edges, Group, exit};
-use crate::error::Error;
+use super::{Edges, Group, exit};
+use crate::board::{Board, add, opposite};
+use crate::square::Square;
 use crate::steiner::{self, Frame};
-use exact_cover::Bound;
-use std::fmt;
 
-/// A way to decode.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Method {
-    /// The closest pairs first.
-    Greedy,
-    /// Clusters that grow until they cancel.
-    Growth,
-    /// Exact cover with groups of up to so many squares; 2 is called `pairs`.
-    Cover(usize),
-}
-
-impl Method {
-    /// The method of this name: `greedy`, `pairs`, `growth`, `cover-3` and so on up to
-    /// [`MAX_GROUP`](crate::MAX_GROUP).
-    pub fn from_name(name: &str) -> Option<Self> {
-        match name {
-            "greedy" => Some(Self::Greedy),
-            "growth" => Some(Self::Growth),
-            "pairs" => Some(Self::Cover(2)),
-            _ => {
-                let size = name.strip_prefix("cover-")?.parse().ok()?;
-                (3..=crate::MAX_GROUP)
-                    .contains(&size)
-                    .then_some(Self::Cover(size))
-            }
-        }
-    }
-}
-
-impl fmt::Display for Method {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Greedy => f.pad("greedy"),
-            Self::Growth => f.pad("growth"),
-            Self::Cover(2) => f.pad("pairs"),
-            Self::Cover(size) => f.pad(&format!("cover-{size}")),
-        }
-    }
-}
-
-/// Decodes boards one after the other by some method.
-///
-/// ```
-/// use decodoku::{Board, Edges, Method, Strategy};
-///
-/// let board = Board::parse("3 7 0 0\n0 0 0 0\n0 0 0 2\n0 0 0 0\n", 10)?;
-/// for method in [Method::Growth, Method::Cover(4)] {
-///     let groups = Strategy::new(method, Edges::Open)?.groups(&board);
-///     assert_eq!(groups[0].squares.len(), 2);
-///     assert_eq!(groups.iter().map(|group| group.cost).sum::<u32>(), 2);
-/// }
-/// # Ok::<(), decodoku::Error>(())
-/// ```
-#[derive(Debug)]
-pub struct Strategy {
-    method: Method,
-    edges: Edges,
-    decoder: Option<Decoder>,
-}
-
-impl Strategy {
-    /// A method, for boards with such edges.
-    ///
-    /// # Errors
-    /// [`Error::GroupSize`].
-    pub fn new(method: Method, edges: Edges) -> Result<Self, Error> {
-        let decoder = match method {
-            Method::Cover(size) => Some(Decoder::new(size)?.edges(edges)),
-            _ => None,
-        };
-        Ok(Self {
-            method,
-            edges,
-            decoder,
-        })
-    }
-
-    /// The same method with another bound to prune with, where it searches.
-    #[must_use]
-    pub fn bound(self, bound: Bound) -> Self {
-        Self {
-            decoder: self.decoder.map(|decoder| decoder.bound(bound)),
-            ..self
-        }
-    }
-
-    /// The method.
-    pub fn method(&self) -> Method {
-        self.method
-    }
-
-    /// The groups that the method finds, ascending. Squares in no group stay as they are; with open
-    /// edges there are none.
-    pub fn groups(&mut self, board: &Board) -> Vec<Group> {
-        match (self.decode(board), self.method) {
-            (Some(decoding), _) => decoding.groups,
-            (None, Method::Greedy) => greedy(board, self.edges),
-            (None, _) => growth(board, self.edges),
-        }
-    }
-
-    /// What the method proves beside that: by exact cover only.
-    pub fn decode(&mut self, board: &Board) -> Option<Decoding> {
-        self.decoder.as_mut().map(|decoder| decoder.decode(board))
-    }
-}
-
-fn greedy(board: &Board, edges: Edges) -> Vec<Group> {
+pub(super) fn greedy(board: &Board, edges: Edges) -> Vec<Group> {
     let occupied: Vec<(Square, u16)> = board.occupied().collect();
     // Cost, then squares; a way out has one square twice.
     let mut choices: Vec<(u32, Square, Square)> = Vec::new();
@@ -161,11 +50,10 @@ fn greedy(board: &Board, edges: Edges) -> Vec<Group> {
             exit: (!is_pair).then(|| exit(Frame::of(first), board.width()).0),
         });
     }
-    groups.sort_unstable();
     groups
 }
 
-fn growth(board: &Board, edges: Edges) -> Vec<Group> {
+pub(super) fn growth(board: &Board, edges: Edges) -> Vec<Group> {
     let mut left: Vec<(Square, u16)> = board.occupied().collect();
     let mut groups = Vec::new();
     // Beyond this all numbers are in one cluster.
@@ -202,17 +90,21 @@ fn growth(board: &Board, edges: Edges) -> Vec<Group> {
         }
         left = rest;
     }
-    groups.sort_unstable();
     groups
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::decode::{Decoder, Method};
 
     fn groups(method: Method, edges: Edges, text: &str) -> Vec<(Vec<[u16; 2]>, u32)> {
         let board = Board::parse(text, 10).unwrap();
-        let groups = Strategy::new(method, edges).unwrap().groups(&board);
+        let groups = Decoder::new(method)
+            .unwrap()
+            .edges(edges)
+            .decode(&board)
+            .groups;
         let places = |group: &Group| group.squares.iter().map(|&square| square.into()).collect();
         groups
             .iter()
@@ -249,20 +141,5 @@ mod tests {
             groups(Method::Growth, Edges::Open, lonely),
             [(vec![[2, 2]], 3)]
         );
-    }
-
-    #[test]
-    fn names_lead_back() {
-        for method in [
-            Method::Greedy,
-            Method::Growth,
-            Method::Cover(2),
-            Method::Cover(5),
-        ] {
-            assert_eq!(Method::from_name(&method.to_string()), Some(method));
-        }
-        for name in ["", "cover", "cover-2", "cover-10", "cover--3", "Greedy"] {
-            assert_eq!(Method::from_name(name), None, "{name}");
-        }
     }
 }

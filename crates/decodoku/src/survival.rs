@@ -1,0 +1,109 @@
+//! Survival: the number of rounds that a player lasts.
+
+use crate::error::Error;
+use crate::game::GameSettings;
+use crate::player::{PlayStyle, Player};
+use std::iter::Sum;
+
+/// A player at games of one kind.
+///
+/// ```
+/// use decodoku::{GameSettings, PlayStyle, SurvivalCase, SurvivalTally};
+///
+/// let case = SurvivalCase::new(PlayStyle::Random, GameSettings::default().with_side(5));
+/// let rounds = (0..20).map(|seed| case.play(seed, 1000));
+/// let tally: SurvivalTally = rounds.sum::<Result<_, _>>()?;
+/// assert_eq!(tally.games, 20);
+/// assert!(tally.mean().0 > 1.0);
+/// # Ok::<(), decodoku::Error>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct SurvivalCase {
+    /// Who plays.
+    pub style: PlayStyle,
+    /// The kind of game.
+    pub settings: GameSettings,
+}
+
+/// The rounds survived in some games. They are whole numbers, so their sum does not depend on the order.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct SurvivalTally {
+    /// The number of games.
+    pub games: u64,
+    /// The sum of the rounds survived.
+    pub rounds: u64,
+    /// The sum of their squares.
+    pub squares: u64,
+}
+
+impl SurvivalCase {
+    /// Games of this kind, played in this style.
+    pub fn new(style: PlayStyle, settings: GameSettings) -> Self {
+        Self { style, settings }
+    }
+
+    /// Plays the game with this seed until it is lost, or has lasted for `max_rounds`. All players
+    /// see the same games.
+    ///
+    /// # Errors
+    /// As [`Game::new`](crate::Game::new) and [`Player::new`].
+    pub fn play(&self, seed: u64, max_rounds: u64) -> Result<SurvivalTally, Error> {
+        let rounds = Player::new(self.style, seed)?.survive(self.settings, seed, max_rounds)?;
+        Ok(SurvivalTally {
+            games: 1,
+            rounds,
+            squares: rounds * rounds,
+        })
+    }
+}
+
+impl SurvivalTally {
+    /// The mean number of rounds, and its standard error.
+    pub fn mean(&self) -> (f64, f64) {
+        let games = self.games as f64;
+        let mean = self.rounds as f64 / games;
+        let variance = self.squares as f64 / games - mean * mean;
+        (mean, (variance.max(0.0) / (games - 1.0).max(1.0)).sqrt())
+    }
+}
+
+impl Sum for SurvivalTally {
+    fn sum<I: Iterator<Item = Self>>(tallies: I) -> Self {
+        tallies.fold(Self::default(), |sum, tally| Self {
+            games: sum.games + tally.games,
+            rounds: sum.rounds + tally.rounds,
+            squares: sum.squares + tally.squares,
+        })
+    }
+}
+
+/// The results as CSV with a header, a line for each case.
+pub fn survival_csv(results: &[(SurvivalCase, SurvivalTally)]) -> String {
+    let mut text = "preset,side,player,games,rounds,mean,standard_error\n".to_string();
+    for (SurvivalCase { style, settings }, tally) in results {
+        let (mean, error) = tally.mean();
+        let (preset, side) = (settings.preset.name(), settings.side);
+        let SurvivalTally { games, rounds, .. } = tally;
+        text += &format!("{preset},{side},{style},{games},{rounds},{mean:.4},{error:.4}\n");
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_mean_has_a_standard_error() {
+        let of = |rounds: u64| SurvivalTally {
+            games: 1,
+            rounds,
+            squares: rounds * rounds,
+        };
+        let tally: SurvivalTally = [of(2), of(4)].into_iter().sum();
+        assert_eq!(tally.mean(), (3.0, 1.0));
+        assert_eq!(of(7).mean(), (7.0, 0.0));
+    }
+}
