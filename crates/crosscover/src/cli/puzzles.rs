@@ -1,10 +1,11 @@
 //! Commands for single puzzles.
 
-use super::values::{Size, encoding, format, seconds, size, source, threshold};
+use super::values::{Size, encoding, format, per_page, seconds, size, source, threshold};
 use super::{Format, RepairGoal, Threads};
 use clap::{Args, ValueEnum};
 use nonogram_cover::Encoding;
 use nonogram_formats::Threshold;
+use nonogram_render::PerPage;
 use puzzle_pack::Source;
 use std::path::PathBuf;
 
@@ -225,8 +226,8 @@ pub(crate) struct Render {
     #[arg(long)]
     pub(crate) solution: bool,
     /// Puzzles on a page of a PDF
-    #[arg(long, value_name = "N", default_value = "1", value_parser = ["1", "2", "4", "6"])]
-    pub(crate) per_page: String,
+    #[arg(long, value_name = "N", default_value = "1", value_parser = per_page())]
+    pub(crate) per_page: PerPage,
     /// The title of a PDF
     #[arg(long, value_name = "TEXT", default_value = "Nonograms")]
     pub(crate) title: String,

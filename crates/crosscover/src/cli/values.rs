@@ -1,7 +1,9 @@
 //! Values of options: sizes, shares, seconds, names.
 
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use nonogram_cover::Encoding;
 use nonogram_formats::Threshold;
+use nonogram_render::PerPage;
 use puzzle_pack::{Columns, Engines, Level, Source};
 use std::ops::RangeInclusive;
 
@@ -95,6 +97,16 @@ pub(super) fn pack_source(text: &str) -> Result<Source, String> {
     let mut all = Source::ALL.to_vec();
     all.push(Source::Exhaustive);
     named(text, &all, Source::name)
+}
+
+/// The number of puzzles on a page.
+pub(super) fn per_page() -> impl TypedValueParser<Value = PerPage> {
+    PossibleValuesParser::new(["1", "2", "4", "6"]).map(|number| match number.as_str() {
+        "2" => PerPage::Two,
+        "4" => PerPage::Four,
+        "6" => PerPage::Six,
+        _ => PerPage::One,
+    })
 }
 
 /// `auto` or a percentage.

@@ -1,15 +1,23 @@
 //! A drawing as a black and white PNG, with digits of our own.
 
-use super::drawing::Drawing;
-use anyhow::{Context, Result, bail};
-use png::{BitDepth, ColorType, Encoder};
+use crate::layout::Layout;
+use ::png::{BitDepth, ColorType, Encoder};
 
-/// Pixels for the side of a cell: as many as there are in a small image, and the fewest with which
-/// numbers can be read.
+/// The side of a cell in pixels: in most images, and in images that would otherwise be too large. With
+/// fewer pixels than the second, numbers cannot be read.
 const SCALES: [usize; 2] = [24, 14];
 
 /// The most pixels of an image.
 const MAX_PIXELS: usize = 1 << 26;
+
+/// Why a board cannot be drawn as a PNG image.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum PngError {
+    /// The image would need more than 2^26 pixels. Other formats have no such limit.
+    #[error("a board of this size is too large for a PNG image")]
+    TooLarge,
+}
 
 /// The digits, seven rows of five pixels each, the highest bit on the left.
 const DIGITS: [[u8; 7]; 10] = [
@@ -45,7 +53,7 @@ const DIGITS: [[u8; 7]; 10] = [
     ],
 ];
 
-/// Pixels, eight in a byte, 0 for black.
+/// Pixels, eight in a byte. A bit is 0 for black.
 struct Canvas {
     width: usize,
     height: usize,
@@ -54,7 +62,7 @@ struct Canvas {
 }
 
 impl Canvas {
-    /// Blackens what is on the canvas of a rectangle.
+    /// Blackens the part of a rectangle that is on the canvas.
     fn fill(&mut self, x: usize, y: usize, width: usize, height: usize) {
         for row in y..(y + height).min(self.height) {
             for column in x..(x + width).min(self.width) {
@@ -64,14 +72,14 @@ impl Canvas {
     }
 }
 
-pub(super) fn write(drawing: &Drawing) -> Result<Vec<u8>> {
+pub(crate) fn write(layout: &Layout) -> Result<Vec<u8>, PngError> {
     let pixels = |scale: usize, length: f32| (length * scale as f32).ceil() as usize;
     let fits =
-        |scale: usize| pixels(scale, drawing.width) * pixels(scale, drawing.height) <= MAX_PIXELS;
+        |scale: usize| pixels(scale, layout.width) * pixels(scale, layout.height) <= MAX_PIXELS;
     let Some(scale) = SCALES.into_iter().find(|&scale| fits(scale)) else {
-        bail!("a board of this size is too large for a PNG image: use --as svg");
+        return Err(PngError::TooLarge);
     };
-    let (width, height) = (pixels(scale, drawing.width), pixels(scale, drawing.height));
+    let (width, height) = (pixels(scale, layout.width), pixels(scale, layout.height));
     let stride = width.div_ceil(8);
     let mut canvas = Canvas {
         width,
@@ -79,19 +87,19 @@ pub(super) fn write(drawing: &Drawing) -> Result<Vec<u8>> {
         stride,
         bytes: vec![0xff; stride * height],
     };
-    let place = |length: f32| (length * scale as f32).round().max(0.0) as usize;
-    for mark in &drawing.rectangles {
-        // A line has the same width everywhere, and is never too thin to be seen.
-        let (wide, high) = (place(mark.width).max(1), place(mark.height).max(1));
-        canvas.fill(place(mark.x), place(mark.y), wide, high);
+    let pixel = |length: f32| (length * scale as f32).round().max(0.0) as usize;
+    for mark in &layout.rectangles {
+        // Rounding the width by itself gives all thin lines the same width, and at least one pixel.
+        let (wide, high) = (pixel(mark.width).max(1), pixel(mark.height).max(1));
+        canvas.fill(pixel(mark.x), pixel(mark.y), wide, high);
     }
-    let dot = ((drawing.size * scale as f32) as usize / 7).max(1);
-    for number in &drawing.numbers {
+    let dot = ((layout.font_size * scale as f32) as usize / 7).max(1);
+    for number in &layout.numbers {
         let digits = number.value.to_string();
         // Five dots for each digit and one between two of them.
         let wide = (6 * digits.len() - 1) * dot;
-        let left = place(number.x).saturating_sub(wide / 2);
-        let top = place(number.y).saturating_sub(7 * dot / 2);
+        let left = pixel(number.x).saturating_sub(wide / 2);
+        let top = pixel(number.y).saturating_sub(7 * dot / 2);
         for (index, digit) in digits.bytes().enumerate() {
             for (row, bits) in DIGITS[usize::from(digit - b'0')].iter().enumerate() {
                 for column in (0..5).filter(|column| bits >> (4 - column) & 1 == 1) {
@@ -105,10 +113,10 @@ pub(super) fn write(drawing: &Drawing) -> Result<Vec<u8>> {
     let mut encoder = Encoder::new(&mut file, width as u32, height as u32);
     encoder.set_color(ColorType::Grayscale);
     encoder.set_depth(BitDepth::One);
-    let mut writer = encoder.write_header().context("cannot write the image")?;
-    writer
-        .write_image_data(&canvas.bytes)
-        .context("cannot write the image")?;
-    writer.finish().context("cannot write the image")?;
+    let written = encoder.write_header().and_then(|mut writer| {
+        writer.write_image_data(&canvas.bytes)?;
+        writer.finish()
+    });
+    written.expect("memory takes an image whose size and depth fit its bytes");
     Ok(file)
 }

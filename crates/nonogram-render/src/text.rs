@@ -7,37 +7,27 @@
 //!   2 |. . .
 //! ```
 
-use nonogram::{Clues, clue};
-use nonogram_formats::Document;
+use crate::Drawing;
+use crate::layout::{digits, numbers};
+use nonogram::{Block, clue};
 
-/// The board with its numbers; its cells are those of the goal, or unknown.
-pub(super) fn board(document: &Document, with_goal: bool) -> String {
-    let puzzle = &document.puzzle;
-    let goal = document.goal.as_ref().filter(|_| with_goal);
+/// The board with its clues and, if it is known, its solution.
+pub(crate) fn write(drawing: &Drawing<'_>) -> String {
+    let puzzle = drawing.puzzle;
     let rows: Vec<String> = puzzle
         .rows()
         .iter()
         .map(|clue| clue::display(clue, ' ').to_string())
         .collect();
     let left = rows.iter().map(String::len).max().unwrap_or(0);
-    let digits = greatest(puzzle.columns()).to_string().len();
+    let digits = digits(puzzle.columns());
     let mut text = String::new();
-    if let Some(title) = &document.title {
+    if let Some(title) = drawing.title {
         let shown: String = title.chars().filter(|sign| !sign.is_control()).collect();
         text += &format!("{shown}\n");
     }
-    let columns: Vec<Vec<u16>> = puzzle
-        .columns()
-        .iter()
-        .map(|clue| {
-            if clue.is_empty() {
-                vec![0]
-            } else {
-                clue.to_vec()
-            }
-        })
-        .collect();
-    let high = columns.iter().map(Vec::len).max().unwrap_or(0);
+    let columns: Vec<&[Block]> = puzzle.columns().iter().map(numbers).collect();
+    let high = columns.iter().map(|clue| clue.len()).max().unwrap_or(0);
     for level in (0..high).rev() {
         let mut line = " ".repeat(left + 1);
         for (column, clue) in columns.iter().enumerate() {
@@ -64,9 +54,9 @@ pub(super) fn board(document: &Document, with_goal: bool) -> String {
         text += &format!("{clue:>left$} ");
         for column in 0..columns.len() {
             text += if column % 5 == 0 { "|" } else { "" };
-            let cell = match goal {
+            let cell = match drawing.solution {
                 None => ".",
-                Some(goal) if goal.get(row, column) => "#",
+                Some(picture) if picture.get(row, column) => "#",
                 Some(_) => " ",
             };
             text += &format!("{cell:>digits$} ");
@@ -74,8 +64,4 @@ pub(super) fn board(document: &Document, with_goal: bool) -> String {
         text += "|\n";
     }
     text + &rule
-}
-
-fn greatest(clues: &Clues) -> u16 {
-    clues.blocks().iter().max().copied().unwrap_or(0)
 }

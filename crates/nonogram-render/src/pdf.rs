@@ -1,10 +1,11 @@
 //! A booklet: a cover, the puzzles, the solutions at the back.
 //!
-//! The pages are A4. The font is Helvetica, which every viewer has, so that nothing is embedded;
-//! of titles it shows what Latin-1 has.
+//! The pages are A4. The font is Helvetica, which every viewer has, so no font is embedded. Characters
+//! of titles that are not in Latin-1 are shown as `?`.
 
-use super::drawing::{DIGIT, Drawing};
-use nonogram_formats::Document;
+use crate::assert_same_size;
+use crate::layout::{DIGIT, Layout};
+use nonogram::{Picture, Puzzle};
 use pdf_writer::{Content, Finish, Name, Pdf, Rect, Ref, Str, TextStr};
 
 const WIDTH: f32 = 595.0;
@@ -21,42 +22,113 @@ const BOLD: Name<'static> = Name(b"B");
 /// Columns and rows of solutions on a page.
 const SOLUTIONS: (usize, usize) = (3, 4);
 
-/// The pages, as they are written.
-struct Booklet {
-    pages: Vec<Vec<u8>>,
+/// How many puzzles a page of a [`Booklet`] has.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum PerPage {
+    /// One puzzle.
+    #[default]
+    One,
+    /// Two puzzles, one above the other.
+    Two,
+    /// Two rows of two puzzles.
+    Four,
+    /// Three rows of two puzzles.
+    Six,
 }
 
-pub(super) fn write(documents: &[Document], title: &str, per_page: &str) -> Vec<u8> {
-    let mut booklet = Booklet { pages: Vec::new() };
-    let grid = match per_page {
-        "1" => (1, 1),
-        "2" => (1, 2),
-        "4" => (2, 2),
-        _ => (2, 3),
-    };
-    let puzzle_pages = documents.len().div_ceil(grid.0 * grid.1);
-    booklet.cover(documents, title, puzzle_pages + 2);
-    let puzzles = documents.iter().map(|document| {
-        let size = format!("{}x{}", document.puzzle.width(), document.puzzle.height());
-        let caption = match &document.title {
-            Some(title) if title.contains(&size) => title.clone(),
+impl PerPage {
+    fn columns_and_rows(self) -> (usize, usize) {
+        match self {
+            Self::One => (1, 1),
+            Self::Two => (1, 2),
+            Self::Four => (2, 2),
+            Self::Six => (2, 3),
+        }
+    }
+}
+
+/// Puzzles to print, with their solutions at the back.
+#[derive(Clone, Debug)]
+pub struct Booklet<'a> {
+    title: &'a str,
+    per_page: PerPage,
+    entries: Vec<Entry<'a>>,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Entry<'a> {
+    puzzle: &'a Puzzle,
+    solution: &'a Picture,
+    title: Option<&'a str>,
+}
+
+impl<'a> Booklet<'a> {
+    /// A booklet without puzzles.
+    pub fn new(title: &'a str) -> Self {
+        Self {
+            title,
+            per_page: PerPage::default(),
+            entries: Vec::new(),
+        }
+    }
+
+    /// Sets how many puzzles a page has; solutions are always twelve to a page.
+    #[must_use]
+    pub fn per_page(self, per_page: PerPage) -> Self {
+        Self { per_page, ..self }
+    }
+
+    /// Adds a puzzle. The cover says that each puzzle has exactly one solution.
+    ///
+    /// # Panics
+    ///
+    /// If the solution does not have the size of the puzzle.
+    pub fn add(&mut self, puzzle: &'a Puzzle, solution: &'a Picture, title: Option<&'a str>) {
+        assert_same_size(puzzle, solution);
+        self.entries.push(Entry {
+            puzzle,
+            solution,
+            title,
+        });
+    }
+
+    /// The booklet as a PDF file.
+    pub fn to_pdf(&self) -> Vec<u8> {
+        let grid = self.per_page.columns_and_rows();
+        let puzzle_pages = self.entries.len().div_ceil(grid.0 * grid.1);
+        let mut pages = Pages(Vec::new());
+        pages.cover(self.title, self.entries.len(), puzzle_pages + 2);
+        pages.drawings(self.entries.iter().map(Entry::puzzle_page), grid);
+        pages.drawings(self.entries.iter().map(Entry::solution_page), SOLUTIONS);
+        pages.finish(self.title)
+    }
+}
+
+impl Entry<'_> {
+    /// The caption and drawing of the puzzle.
+    fn puzzle_page(&self) -> (String, Layout) {
+        let size = format!("{}x{}", self.puzzle.width(), self.puzzle.height());
+        let caption = match self.title {
+            Some(title) if title.contains(&size) => title.to_owned(),
             Some(title) => format!("{title} ({size})"),
             None => size,
         };
-        (caption, Drawing::puzzle(document, false))
-    });
-    booklet.drawings(puzzles, grid);
-    let solutions = documents.iter().map(|document| {
-        let goal = document.goal.as_ref().expect("booklets have solutions");
-        let caption = document.title.clone().unwrap_or_default();
-        (caption, Drawing::solution(goal))
-    });
-    booklet.drawings(solutions, SOLUTIONS);
-    booklet.finish(title)
+        (caption, Layout::puzzle(self.puzzle, None))
+    }
+
+    /// The caption and drawing of the solution.
+    fn solution_page(&self) -> (String, Layout) {
+        let caption = self.title.unwrap_or_default().to_owned();
+        (caption, Layout::solution(self.solution))
+    }
 }
 
-impl Booklet {
-    fn cover(&mut self, documents: &[Document], title: &str, solutions: usize) {
+/// The content of each page.
+struct Pages(Vec<Vec<u8>>);
+
+impl Pages {
+    fn cover(&mut self, title: &str, puzzles: usize, solutions_page: usize) {
         let mut page = Content::new();
         show(
             &mut page,
@@ -66,37 +138,37 @@ impl Booklet {
             HEIGHT - 220.0,
             &cut(title, 26),
         );
-        let count = match documents.len() {
+        let count = match puzzles {
             1 => "1 nonogram".to_string(),
             count => format!("{count} nonograms"),
         };
         show(&mut page, FONT, 16.0, MARGIN, HEIGHT - 260.0, &count);
         let lines = [
-            "Each number is a block of so many filled cells in its row or column.".to_string(),
+            "Each number is a block of that many filled cells in its row or column.".to_string(),
             "Blocks stand in the order of their numbers, with at least one".to_string(),
             "empty cell between two of them. 0 is a line without a filled cell.".to_string(),
             String::new(),
             "Each puzzle has exactly one solution.".to_string(),
-            format!("The solutions begin on page {solutions}."),
+            format!("The solutions begin on page {solutions_page}."),
         ];
         for (index, line) in lines.iter().enumerate() {
             let y = HEIGHT - 320.0 - 18.0 * index as f32;
             show(&mut page, FONT, 12.0, MARGIN, y, line);
         }
-        self.pages.push(page.finish().to_vec());
+        self.0.push(page.finish().to_vec());
     }
 
-    /// Pages of drawings with their numbers and captions, so many columns and rows on each.
+    /// Adds pages of numbered drawings with captions, arranged in columns and rows.
     fn drawings(
         &mut self,
-        drawings: impl Iterator<Item = (String, Drawing)>,
+        drawings: impl Iterator<Item = (String, Layout)>,
         (columns, rows): (usize, usize),
     ) {
         let (wide, high) = (WIDTH - 2.0 * MARGIN, HEIGHT - 2.0 * MARGIN);
         let (slot_width, slot_height) = (wide / columns as f32, high / rows as f32);
         let mut page = Content::new();
         let mut used = 0;
-        for (index, (caption, drawing)) in drawings.enumerate() {
+        for (index, (caption, layout)) in drawings.enumerate() {
             if used == columns * rows {
                 self.end_page(std::mem::replace(&mut page, Content::new()));
                 used = 0;
@@ -104,13 +176,13 @@ impl Booklet {
             let left = MARGIN + slot_width * (used % columns) as f32;
             let top = HEIGHT - MARGIN - slot_height * (used / columns) as f32;
             let room = (slot_width - SPACE, slot_height - CAPTION - SPACE);
-            let cell = (room.0 / drawing.width)
-                .min(room.1 / drawing.height)
+            let cell = (room.0 / layout.width)
+                .min(room.1 / layout.height)
                 .min(MAX_CELL);
-            // In the middle of its place, and the caption where the board begins; a little above the middle on a page
-            // of its own. Where several stand side by side, captions are in line.
-            let x = left + (slot_width - cell * drawing.width) / 2.0;
-            let spare = room.1 - cell * drawing.height;
+            // Centred in its slot, its caption at the left edge of the board. A drawing alone on its page stands a
+            // little above the middle. Captions of drawings side by side are on one level.
+            let x = left + (slot_width - cell * layout.width) / 2.0;
+            let spare = room.1 - cell * layout.height;
             let top = match (columns, rows) {
                 (1, 1) => top - 0.4 * spare,
                 (1, _) => top - 0.5 * spare,
@@ -118,19 +190,19 @@ impl Booklet {
             };
             let size = if columns == 1 { 13.0 } else { 10.0 };
             let caption = format!("{}. {caption}", index + 1);
-            // A letter is rarely wider than 0.6 of its height.
+            // A letter is rarely wider than 0.6 of the font size.
             let letters = ((left + slot_width - x) / (0.6 * size)) as usize;
             let caption = cut(caption.trim_end_matches([' ', '.']), letters);
             show(&mut page, BOLD, size, x, top - size, &caption);
-            draw(&mut page, &drawing, x, top - CAPTION, cell);
+            draw(&mut page, &layout, x, top - CAPTION, cell);
             used += 1;
         }
         self.end_page(page);
     }
 
-    /// Writes the page number, and keeps the page.
+    /// Adds a page, with its number.
     fn end_page(&mut self, mut page: Content) {
-        let number = (self.pages.len() + 1).to_string();
+        let number = (self.0.len() + 1).to_string();
         let wide = DIGIT * 9.0 * number.len() as f32;
         show(
             &mut page,
@@ -140,7 +212,7 @@ impl Booklet {
             MARGIN / 2.0,
             &number,
         );
-        self.pages.push(page.finish().to_vec());
+        self.0.push(page.finish().to_vec());
     }
 
     /// The file.
@@ -152,7 +224,7 @@ impl Booklet {
             Ref::new(last)
         };
         let (catalog, tree, font, bold, info) = (id(), id(), id(), id(), id());
-        let ids: Vec<(Ref, Ref)> = self.pages.iter().map(|_| (id(), id())).collect();
+        let ids: Vec<(Ref, Ref)> = self.0.iter().map(|_| (id(), id())).collect();
         pdf.catalog(catalog).pages(tree);
         let count = i32::try_from(ids.len()).expect("fewer pages than a file can have");
         pdf.pages(tree)
@@ -164,7 +236,7 @@ impl Booklet {
                 .encoding_predefined(Name(b"WinAnsiEncoding"));
         }
         pdf.document_info(info).title(TextStr(title));
-        for ((page_id, content_id), content) in ids.into_iter().zip(&self.pages) {
+        for ((page_id, content_id), content) in ids.into_iter().zip(&self.0) {
             let mut page = pdf.page(page_id);
             page.media_box(Rect::new(0.0, 0.0, WIDTH, HEIGHT));
             page.parent(tree).contents(content_id);
@@ -178,9 +250,9 @@ impl Booklet {
     }
 }
 
-/// Draws with the upper left corner here, a cell being this large.
-fn draw(page: &mut Content, drawing: &Drawing, left: f32, top: f32, cell: f32) {
-    for mark in &drawing.rectangles {
+/// Draws with the upper left corner at this place and cells of this size.
+fn draw(page: &mut Content, layout: &Layout, left: f32, top: f32, cell: f32) {
+    for mark in &layout.rectangles {
         // The page's y goes up.
         let y = top - cell * (mark.y + mark.height);
         page.rect(
@@ -191,8 +263,8 @@ fn draw(page: &mut Content, drawing: &Drawing, left: f32, top: f32, cell: f32) {
         );
     }
     page.fill_nonzero();
-    let size = cell * drawing.size;
-    for number in &drawing.numbers {
+    let size = cell * layout.font_size;
+    for number in &layout.numbers {
         let text = number.value.to_string();
         let x = left + cell * number.x - DIGIT * size * text.len() as f32 / 2.0;
         let baseline = top - cell * number.y - 0.36 * size;
@@ -201,7 +273,7 @@ fn draw(page: &mut Content, drawing: &Drawing, left: f32, top: f32, cell: f32) {
 }
 
 fn show(page: &mut Content, font: Name<'_>, size: f32, x: f32, y: f32, text: &str) {
-    // Where Latin-1 has a printable character, the encoding of the fonts has the same one there.
+    // The encoding of the fonts agrees with Latin-1 on all its printable characters.
     let latin = text.chars().filter(|sign| !sign.is_control()).map(|sign| {
         let byte = u8::try_from(sign).ok();
         byte.unwrap_or(b'?')
@@ -214,7 +286,7 @@ fn show(page: &mut Content, font: Name<'_>, size: f32, x: f32, y: f32, text: &st
         .end_text();
 }
 
-/// At most so many letters of a text.
+/// A text, shortened to a number of letters.
 fn cut(text: &str, letters: usize) -> String {
     if text.chars().count() <= letters {
         return text.to_owned();

@@ -1,13 +1,12 @@
-//! A board as marks on a plane: what SVG, PNG and PDF have in common.
+//! A board as rectangles and numbers on a plane: what SVG, PNG and PDF have in common.
 //!
-//! The unit is the side of a cell. Numbers stand left of the rows and above the columns, right
-//! and bottom aligned; lines between cells are thin, every fifth one and the border heavy.
+//! The unit is the side of a cell. Clues stand to the left of the rows and above the columns, right
+//! and bottom aligned. Lines between cells are thin; every fifth one and the border are heavy.
 
-use nonogram::{Clues, Picture};
-use nonogram_formats::Document;
+use nonogram::{Block, Clues, Picture, Puzzle};
 
 /// The width of a digit of Helvetica, for a font of size 1.
-pub(super) const DIGIT: f32 = 0.556;
+pub(crate) const DIGIT: f32 = 0.556;
 
 const THIN: f32 = 0.04;
 const HEAVY: f32 = 0.12;
@@ -18,93 +17,88 @@ const MARGIN: f32 = 0.25;
 
 /// A black rectangle.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Rectangle {
-    pub(super) x: f32,
-    pub(super) y: f32,
-    pub(super) width: f32,
-    pub(super) height: f32,
+pub(crate) struct Rectangle {
+    pub(crate) x: f32,
+    pub(crate) y: f32,
+    pub(crate) width: f32,
+    pub(crate) height: f32,
 }
 
-/// A number around its middle.
+/// A number, placed by its centre.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Number {
-    pub(super) x: f32,
-    pub(super) y: f32,
-    pub(super) value: u16,
+pub(crate) struct Number {
+    pub(crate) x: f32,
+    pub(crate) y: f32,
+    pub(crate) value: Block,
 }
 
-/// A drawing; y goes down.
+/// Where everything stands; y grows downwards.
 #[derive(Clone, Debug)]
-pub(super) struct Drawing {
-    pub(super) title: Option<String>,
-    pub(super) width: f32,
-    pub(super) height: f32,
-    pub(super) rectangles: Vec<Rectangle>,
-    pub(super) numbers: Vec<Number>,
+pub(crate) struct Layout {
+    pub(crate) width: f32,
+    pub(crate) height: f32,
+    pub(crate) rectangles: Vec<Rectangle>,
+    pub(crate) numbers: Vec<Number>,
     /// The font size of the numbers.
-    pub(super) size: f32,
+    pub(crate) font_size: f32,
 }
 
-/// How many digits the longest number has.
-fn digits(clues: &Clues) -> usize {
+/// The number of digits of the longest block.
+pub(crate) fn digits(clues: &Clues) -> usize {
     let greatest = clues.blocks().iter().max().copied().unwrap_or(0);
     greatest.to_string().len()
 }
 
-/// The most numbers of a line; an empty one shows a 0.
-fn most(clues: &Clues) -> usize {
+/// The numbers that are shown for a clue: 0 for a line without blocks.
+pub(crate) fn numbers(clue: &[Block]) -> &[Block] {
+    if clue.is_empty() { &[0] } else { clue }
+}
+
+/// The most numbers beside a line; an empty clue shows a 0.
+fn most_numbers(clues: &Clues) -> usize {
     clues.iter().map(<[_]>::len).max().unwrap_or(0).max(1)
 }
 
-impl Drawing {
-    /// A puzzle with its numbers, and with its goal if that is asked for and known.
-    pub(super) fn puzzle(document: &Document, with_goal: bool) -> Self {
-        let puzzle = &document.puzzle;
+impl Layout {
+    /// A puzzle with its clues, and with its solution if there is one to show.
+    pub(crate) fn puzzle(puzzle: &Puzzle, solution: Option<&Picture>) -> Self {
         // A number above a column may be as wide as a cell.
         let digits_above = digits(puzzle.columns()) as f32;
-        let size = (0.9 / (DIGIT * digits_above)).min(0.66);
-        let slot_width = DIGIT * size * digits(puzzle.rows()) as f32 + 0.28;
-        let slot_height = size + 0.14;
-        let left = MARGIN + slot_width * most(puzzle.rows()) as f32 + GAP;
-        let top = MARGIN + slot_height * most(puzzle.columns()) as f32 + GAP;
-        let mut drawing = Self::board(puzzle.width(), puzzle.height(), left, top, true);
-        drawing.title.clone_from(&document.title);
-        drawing.size = size;
-        let shown = |clue: &[u16]| {
-            if clue.is_empty() {
-                vec![0]
-            } else {
-                clue.to_vec()
-            }
-        };
+        let font_size = (0.9 / (DIGIT * digits_above)).min(0.66);
+        let slot_width = DIGIT * font_size * digits(puzzle.rows()) as f32 + 0.28;
+        let slot_height = font_size + 0.14;
+        let left = MARGIN + slot_width * most_numbers(puzzle.rows()) as f32 + GAP;
+        let top = MARGIN + slot_height * most_numbers(puzzle.columns()) as f32 + GAP;
+        let mut layout = Self::board(puzzle.width(), puzzle.height(), left, top, true);
+        layout.font_size = font_size;
         for (row, clue) in puzzle.rows().iter().enumerate() {
-            for (place, &value) in shown(clue).iter().rev().enumerate() {
-                let x = left - GAP - slot_width * (place as f32 + 0.5);
+            for (slot, &value) in numbers(clue).iter().rev().enumerate() {
+                let x = left - GAP - slot_width * (slot as f32 + 0.5);
                 let y = top + row as f32 + 0.5;
-                drawing.numbers.push(Number { x, y, value });
+                layout.numbers.push(Number { x, y, value });
             }
         }
         for (column, clue) in puzzle.columns().iter().enumerate() {
-            for (place, &value) in shown(clue).iter().rev().enumerate() {
+            for (slot, &value) in numbers(clue).iter().rev().enumerate() {
                 let x = left + column as f32 + 0.5;
-                let y = top - GAP - slot_height * (place as f32 + 0.5);
-                drawing.numbers.push(Number { x, y, value });
+                let y = top - GAP - slot_height * (slot as f32 + 0.5);
+                layout.numbers.push(Number { x, y, value });
             }
         }
-        if let Some(goal) = document.goal.as_ref().filter(|_| with_goal) {
-            drawing.fill(goal, left, top);
+        if let Some(picture) = solution {
+            layout.fill(picture, left, top);
         }
-        drawing
+        layout
     }
 
     /// A picture without numbers.
-    pub(super) fn solution(picture: &Picture) -> Self {
-        let mut drawing = Self::board(picture.width(), picture.height(), MARGIN, MARGIN, false);
-        drawing.fill(picture, MARGIN, MARGIN);
-        drawing
+    pub(crate) fn solution(picture: &Picture) -> Self {
+        let mut layout = Self::board(picture.width(), picture.height(), MARGIN, MARGIN, false);
+        layout.fill(picture, MARGIN, MARGIN);
+        layout
     }
 
-    /// An empty board whose cells begin here; the heavy lines may reach to its numbers.
+    /// An empty board whose first cell is at this place. Its heavy lines may go on beside the numbers.
     fn board(width: usize, height: usize, left: f32, top: f32, to_numbers: bool) -> Self {
         let (columns, rows) = (width as f32, height as f32);
         let mut rectangles = Vec::new();
@@ -125,7 +119,7 @@ impl Drawing {
                 height,
             });
             if is_heavy && to_numbers {
-                // A thin line leads from a heavy one along the numbers.
+                // A thin line continues a heavy one beside the numbers.
                 let at = index as f32 - THIN / 2.0;
                 rectangles.push(if across {
                     Rectangle {
@@ -147,12 +141,11 @@ impl Drawing {
         (0..=height).for_each(|index| line(true, index, height));
         (0..=width).for_each(|index| line(false, index, width));
         Self {
-            title: None,
             width: left + columns + MARGIN,
             height: top + rows + MARGIN,
             rectangles,
             numbers: Vec::new(),
-            size: 0.0,
+            font_size: 0.0,
         }
     }
 

@@ -1,18 +1,12 @@
 //! `crosscover render`: puzzles to look at and to print.
 
-mod drawing;
-mod pdf;
-mod png;
-mod svg;
-mod text;
-
 use crate::cli::{Render, RenderAs};
 use crate::convert::{solve, write};
 use crate::exit::Exit;
 use crate::input;
-use anyhow::{Result, bail};
-use drawing::Drawing;
+use anyhow::{Context, Result, anyhow, bail};
 use nonogram_formats::{Document, ImageOptions};
+use nonogram_render::{Booklet, Drawing};
 
 pub(crate) fn run(options: &Render) -> Result<Exit> {
     let image = ImageOptions {
@@ -32,28 +26,45 @@ pub(crate) fn run(options: &Render) -> Result<Exit> {
         }
         documents.append(&mut read);
     }
+    let drawing = |document| drawing(document, options.solution);
     let bytes = match options.kind {
         RenderAs::Text => {
-            let boards = documents
-                .iter()
-                .map(|document| text::board(document, options.solution));
+            let boards = documents.iter().map(|document| drawing(document).to_text());
             boards.collect::<Vec<_>>().join("\n").into_bytes()
         }
-        RenderAs::Svg => svg::write(&only(&documents, options)?).into_bytes(),
-        RenderAs::Png => png::write(&only(&documents, options)?)?,
-        RenderAs::Pdf => pdf::write(&documents, &options.title, &options.per_page),
+        RenderAs::Svg => drawing(only(&documents)?).to_svg().into_bytes(),
+        RenderAs::Png => {
+            let png = drawing(only(&documents)?).to_png();
+            png.map_err(|error| anyhow!("{error}: use --as svg"))?
+        }
+        RenderAs::Pdf => booklet(&documents, options)?.to_pdf(),
     };
     write(&options.out, &bytes, options.force)?;
     Ok(Exit::Yes)
 }
 
-/// The drawing of the only puzzle.
-fn only(documents: &[Document], options: &Render) -> Result<Drawing> {
+fn drawing(document: &Document, with_solution: bool) -> Drawing<'_> {
+    let solution = document.goal.as_ref().filter(|_| with_solution);
+    Drawing::new(&document.puzzle)
+        .title(document.title.as_deref())
+        .solution(solution)
+}
+
+fn only(documents: &[Document]) -> Result<&Document> {
     match documents {
-        [document] => Ok(Drawing::puzzle(document, options.solution)),
+        [document] => Ok(document),
         _ => bail!(
             "an image shows one puzzle, not {}: use --as pdf",
             documents.len()
         ),
     }
+}
+
+fn booklet<'a>(documents: &'a [Document], options: &'a Render) -> Result<Booklet<'a>> {
+    let mut booklet = Booklet::new(&options.title).per_page(options.per_page);
+    for document in documents {
+        let goal = document.goal.as_ref().context("a booklet has solutions")?;
+        booklet.add(&document.puzzle, goal, document.title.as_deref());
+    }
+    Ok(booklet)
 }
