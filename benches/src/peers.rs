@@ -1,8 +1,7 @@
 //! The exact-cover crates that ours is compared with. Each goes through all solutions and counts
 //! them.
 
-use dancing_links::ExactCover;
-use exact_cover::{ItemId, OptionId, Problem};
+use exact_cover::{DancingLinksPeer, ItemId, Problem};
 use peer_exact_cover::dlx::{Callback, Matrix};
 
 /// A crate to compare with.
@@ -64,38 +63,9 @@ impl Peer {
     }
 }
 
-/// A problem as `dancing-links` wants it.
-struct Relation<'p> {
-    problem: &'p Problem,
-    options: Vec<OptionId>,
-    items: Vec<ItemId>,
-}
-
-impl ExactCover for Relation<'_> {
-    type Possibility = OptionId;
-    type Constraint = ItemId;
-
-    fn satisfies(&self, option: &OptionId, item: &ItemId) -> bool {
-        self.problem.option_items(*option).contains(item)
-    }
-    fn is_optional(&self, item: &ItemId) -> bool {
-        !self.problem.is_primary(*item)
-    }
-    fn possibilities(&self) -> &[OptionId] {
-        &self.options
-    }
-    fn constraints(&self) -> &[ItemId] {
-        &self.items
-    }
-}
-
 fn dancing_links(problem: &Problem) -> Box<dyn Fn() -> u64 + '_> {
-    let relation = Relation {
-        problem,
-        options: problem.option_ids().collect(),
-        items: (0..problem.items()).map(ItemId::from_index).collect(),
-    };
-    Box::new(move || relation.solver().count() as u64)
+    let peer = DancingLinksPeer::new(problem);
+    Box::new(move || peer.count_up_to(usize::MAX) as u64)
 }
 
 /// The numbers of primary and of secondary items.

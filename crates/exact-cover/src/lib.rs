@@ -169,6 +169,8 @@ mod count;
 mod format;
 mod kernel;
 mod min_cost;
+#[cfg(feature = "dancing-links")]
+mod peer;
 mod problem;
 mod search;
 
@@ -177,6 +179,8 @@ pub use count::{Count, Memo, MemoStats, Sampler};
 pub use format::{cnf, text};
 pub use kernel::{Kernel, Workspace};
 pub use min_cost::{Best, Bound};
+#[cfg(feature = "dancing-links")]
+pub use peer::DancingLinksPeer;
 pub use problem::batch::OptionBatch;
 pub use problem::builder::ProblemBuilder;
 pub use problem::error::BuildError;

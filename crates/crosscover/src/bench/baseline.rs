@@ -10,39 +10,13 @@ use crate::exit::Exit;
 use crate::measure::{Deadline, Stopwatch};
 use crate::output;
 use anyhow::{Context, Result, anyhow, bail};
-use dancing_links::ExactCover;
-use exact_cover::{ItemId, OptionId, Problem};
+use exact_cover::DancingLinksPeer;
 use nonogram::{Puzzle, Verdict};
 use nonogram_cover::Encoding;
 use serde_json::{Value, json};
 use std::io::{self, Read, Write};
 use std::process::{Command, Stdio};
 use std::time::Duration;
-
-/// A problem as the crate wants it: it asks about every option and item.
-struct Instance<'p> {
-    problem: &'p Problem,
-    options: Vec<OptionId>,
-    items: Vec<ItemId>,
-}
-
-impl ExactCover for Instance<'_> {
-    type Possibility = OptionId;
-    type Constraint = ItemId;
-
-    fn satisfies(&self, option: &OptionId, item: &ItemId) -> bool {
-        self.problem.option_items(*option).contains(item)
-    }
-    fn is_optional(&self, item: &ItemId) -> bool {
-        !self.problem.is_primary(*item)
-    }
-    fn possibilities(&self) -> &[OptionId] {
-        &self.options
-    }
-    fn constraints(&self) -> &[ItemId] {
-        &self.items
-    }
-}
 
 /// The hidden command: reads a problem, prints how many solutions there are, up to 2.
 pub(crate) fn run() -> Result<Exit> {
@@ -52,12 +26,7 @@ pub(crate) fn run() -> Result<Exit> {
         .context("cannot read stdin")?;
     let problem = exact_cover::text::read(&text)?;
     let stopwatch = Stopwatch::start();
-    let instance = Instance {
-        problem: &problem,
-        options: (0..problem.options()).map(OptionId::from_index).collect(),
-        items: (0..problem.items()).map(ItemId::from_index).collect(),
-    };
-    let solutions = instance.solver().take(2).count();
+    let solutions = DancingLinksPeer::new(&problem).count_up_to(2);
     let seconds = stopwatch.seconds();
     let answer = json!({"solutions": solutions, "seconds": seconds});
     output::to_stdout(|out| writeln!(out, "{answer}"))?;
