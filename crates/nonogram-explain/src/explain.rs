@@ -3,7 +3,7 @@
 use crate::allowance::Allowance;
 use crate::board::{Board, Place, Spent, Stop};
 use crate::guess::{self, Guess};
-use crate::line_rules::{self, Finding};
+use crate::line_rules::{self, FOR_LINES, Finding};
 use crate::memory::Memory;
 use nonogram::{Block, Cell, Grid, Line, Picture, Puzzle, Technique};
 use nonogram_propagate::{Contradiction, Decision, solve_line};
@@ -136,15 +136,6 @@ pub struct Explainer<'p> {
     /// What the techniques that suppose a cell remember, once they have been used.
     memory: Option<Memory>,
 }
-
-/// The techniques that look at one line.
-const FOR_LINES: [Technique; 5] = [
-    Technique::Count,
-    Technique::Overlap,
-    Technique::Edge,
-    Technique::Gap,
-    Technique::Line,
-];
 
 impl<'p> Explainer<'p> {
     /// Begins with a board on which `grid` is known, with what it may cost in all.

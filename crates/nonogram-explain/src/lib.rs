@@ -25,6 +25,7 @@
 //! | module | what it holds |
 //! |---|---|
 //! | [`mod@explain`] | the deductions of a board, the easiest first |
+//! | `hardest` | the hardest technique of a board |
 //! | [`line_rules`] | the techniques for one line |
 //! | [`allowance`] | what it may cost |
 //! | `room` | where blocks can be, as a person sees it |
@@ -41,6 +42,7 @@ mod board;
 mod chase;
 pub mod explain;
 mod guess;
+mod hardest;
 pub mod line_rules;
 mod memory;
 mod proof_text;
@@ -51,4 +53,5 @@ pub mod words;
 pub use allowance::Allowance;
 pub use board::Spent;
 pub use explain::{End, Explainer, Explanation, How, Next, Step, explain};
+pub use hardest::hardest;
 pub use line_rules::{Finding, Why};

@@ -8,6 +8,15 @@ use nonogram::{Block, Cell, Technique};
 use nonogram_propagate::solve_line;
 use std::ops::Range;
 
+/// The techniques that look at one line, the easiest first.
+pub(crate) const FOR_LINES: [Technique; 5] = [
+    Technique::Count,
+    Technique::Overlap,
+    Technique::Edge,
+    Technique::Gap,
+    Technique::Line,
+];
+
 /// Why some cells of a line are what they are. Cells are counted from 0 along the line, blocks from
 /// 0 in the clue.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -154,9 +163,22 @@ pub(crate) fn find(
             }
         }
         Technique::Line => line(clue, &mut found),
-        Technique::Contradiction | Technique::EitherWay | Technique::Deeper => {}
+        _ => {}
     }
     (found.list, found.after)
+}
+
+/// What `techniques` find in a line one after the other: the line with all of it.
+pub(crate) fn find_all(techniques: &[Technique], clue: &[Block], cells: &[Cell]) -> Vec<Cell> {
+    let mut cells = cells.to_vec();
+    while cells.contains(&Cell::Unknown) {
+        let mut found = techniques.iter().map(|&t| find(t, clue, &cells));
+        match found.find(|(findings, _)| !findings.is_empty()) {
+            Some((_, after)) => cells = after,
+            None => break,
+        }
+    }
+    cells
 }
 
 fn narrow<'a>(clue: &'a [Block], cells: &'a [Cell]) -> Option<Room<'a>> {
@@ -210,15 +232,16 @@ fn overlap(room: &Room<'_>, found: &mut Findings<'_>) {
 fn edge(room: &Room<'_>, found: &mut Findings<'_>) {
     let spaces = room.spaces();
     for run in room.runs() {
-        let holders = room.holders(&run);
         let space = spaces
             .iter()
             .find(|space| space.contains(&run.start))
             .expect("a filled cell is in a space");
-        let Some(length) = holders.iter().map(|&block| room.length(block)).min() else {
+        let lengths = room.holders(&run).map(|block| room.length(block));
+        let Some(length) = lengths.min() else {
             return;
         };
-        if let [block] = holders[..] {
+        let only_holder = room.only_holder(&run);
+        if let Some(block) = only_holder {
             // At an edge, the block has one place.
             let place = if run.start == space.start {
                 Some(run.start..run.start + length)
@@ -243,8 +266,7 @@ fn edge(room: &Room<'_>, found: &mut Findings<'_>) {
         found.note(reaches(space.start), run.end..space.start + length, []);
         let from = space.end.saturating_sub(length);
         found.note(reaches(space.end - 1), from..run.start, []);
-        if let [block] = holders[..] {
-            let length = room.length(block);
+        if let Some(block) = only_holder {
             let short = Why::FallsShort {
                 run: run.clone(),
                 block,
@@ -264,7 +286,7 @@ fn edge(room: &Room<'_>, found: &mut Findings<'_>) {
 /// Everything that the places of the blocks tell.
 fn gap(room: &Room<'_>, found: &mut Findings<'_>) {
     for run in room.runs() {
-        let lengths = room.holders(&run).into_iter().map(|b| room.length(b));
+        let lengths = room.holders(&run).map(|block| room.length(block));
         if lengths.max() == Some(run.len()) {
             found.note(Why::Complete { run: run.clone() }, [], beside(&run));
         }
@@ -311,7 +333,7 @@ fn gap(room: &Room<'_>, found: &mut Findings<'_>) {
         let before = runs.iter().find(|run| run.end == cell);
         let after = runs.iter().find(|run| run.start == cell + 1);
         let joined = before.map_or(cell, |run| run.start)..after.map_or(cell + 1, |run| run.end);
-        if joined.len() > 1 && room.holders(&joined).is_empty() {
+        if joined.len() > 1 && room.holders(&joined).next().is_none() {
             let long_enough = (0..room.blocks()).any(|block| {
                 let reach = room.reach(block);
                 reach.start <= joined.start
@@ -374,14 +396,6 @@ fn placements(clue: &[Block], cells: &[Cell]) -> u64 {
 mod tests {
     use super::*;
 
-    const FOR_LINES: [Technique; 5] = [
-        Technique::Count,
-        Technique::Overlap,
-        Technique::Edge,
-        Technique::Gap,
-        Technique::Line,
-    ];
-
     fn cells(line: &str) -> Vec<Cell> {
         line.chars().filter_map(Cell::from_symbol).collect()
     }
@@ -430,6 +444,18 @@ mod tests {
         all
     }
 
+    /// All states of a line of `length` cells.
+    fn states(length: usize) -> impl Iterator<Item = Vec<Cell>> {
+        (0..3_usize.pow(length as u32)).map(move |state| {
+            let cell = |i: usize| match state / 3_usize.pow(i as u32) % 3 {
+                0 => Cell::Unknown,
+                1 => Cell::Empty,
+                _ => Cell::Filled,
+            };
+            (0..length).map(cell).collect()
+        })
+    }
+
     /// The placements of `clue` that agree with the cells, by counting in binary.
     fn brute_force(clue: &[Block], cells: &[Cell]) -> u64 {
         let agrees = |bits: &usize| {
@@ -450,13 +476,7 @@ mod tests {
         let mut found_by = [0_u32; 5];
         for length in 1..=8 {
             for clue in clues(length) {
-                for state in 0..3_usize.pow(length as u32) {
-                    let cell = |i: usize| match state / 3_usize.pow(i as u32) % 3 {
-                        0 => Cell::Unknown,
-                        1 => Cell::Empty,
-                        _ => Cell::Filled,
-                    };
-                    let before: Vec<Cell> = (0..length).map(cell).collect();
+                for before in states(length) {
                     let mut solved = before.clone();
                     if solve_line(&clue, &mut solved).is_err() {
                         assert_eq!(placements(&clue, &before), 0);
@@ -487,5 +507,38 @@ mod tests {
         }
         // What only going through all placements finds is rare in short lines.
         assert_eq!(found_by, [18660, 43578, 51959, 59921, 59949]);
+    }
+
+    /// This is why [`crate::hardest()`] may take the lines in any order. It has been checked up to length 9.
+    #[test]
+    fn with_more_known_cells_the_techniques_find_no_less() {
+        for length in 1..=6 {
+            for clue in clues(length) {
+                for before in states(length) {
+                    if solve_line(&clue, &mut before.clone()).is_err() {
+                        continue;
+                    }
+                    let unknown = (0..length).filter(|&i| !before[i].is_known());
+                    let known = unknown.flat_map(|i| [(i, Cell::Empty), (i, Cell::Filled)]);
+                    let more = known.map(|(i, value)| {
+                        let mut more = before.clone();
+                        more[i] = value;
+                        more
+                    });
+                    for more in more.filter(|more| solve_line(&clue, &mut more.clone()).is_ok()) {
+                        for level in 0..FOR_LINES.len() {
+                            let techniques = &FOR_LINES[..=level];
+                            let less = find_all(techniques, &clue, &before);
+                            let most = find_all(techniques, &clue, &more);
+                            let is_kept = |(a, b): (&Cell, &Cell)| !a.is_known() || a == b;
+                            assert!(
+                                less.iter().zip(&most).all(is_kept),
+                                "{clue:?} {before:?} {more:?}"
+                            );
+                        }
+                    }
+                }
+            }
+        }
     }
 }

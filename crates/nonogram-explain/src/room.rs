@@ -22,28 +22,9 @@ pub(crate) struct Room<'a> {
 impl<'a> Room<'a> {
     /// Pushes the blocks to either side between the known empty cells. `None` if they do not fit.
     pub(crate) fn between_empty_cells(clue: &'a [Block], cells: &'a [Cell]) -> Option<Self> {
-        let push = |cells: &[Cell], clue: &mut dyn Iterator<Item = usize>| {
-            let mut starts = Vec::new();
-            let mut at = 0;
-            for block in clue {
-                let mut free = 0;
-                let mut end = at;
-                while free < block {
-                    free = match cells.get(end)? {
-                        Cell::Empty => 0,
-                        Cell::Unknown | Cell::Filled => free + 1,
-                    };
-                    end += 1;
-                }
-                starts.push(end - block);
-                at = end + 1;
-            }
-            Some(starts)
-        };
         let lengths = clue.iter().map(|&block| usize::from(block));
-        let first = push(cells, &mut lengths.clone())?;
-        let mirrored: Vec<Cell> = cells.iter().rev().copied().collect();
-        let mut last = push(&mirrored, &mut lengths.clone().rev())?;
+        let first = push(cells.iter().copied(), lengths.clone())?;
+        let mut last = push(cells.iter().rev().copied(), lengths.clone().rev())?;
         last.reverse();
         for (start, block) in last.iter_mut().zip(lengths) {
             *start = cells.len() - *start - block;
@@ -102,10 +83,14 @@ impl<'a> Room<'a> {
     }
 
     /// The blocks that can hold a run.
-    pub(crate) fn holders(&self, run: &Range<usize>) -> Vec<usize> {
-        (0..self.blocks())
-            .filter(|&block| self.starts_over(block, run).next().is_some())
-            .collect()
+    pub(crate) fn holders(&self, run: &Range<usize>) -> impl Iterator<Item = usize> {
+        (0..self.blocks()).filter(|&block| self.starts_over(block, run).next().is_some())
+    }
+
+    /// The block that holds a run, if only one can.
+    pub(crate) fn only_holder(&self, run: &Range<usize>) -> Option<usize> {
+        let mut holders = self.holders(run);
+        holders.next().filter(|_| holders.next().is_none())
     }
 
     /// Whether a block has a place in a space.
@@ -131,10 +116,11 @@ impl<'a> Room<'a> {
         loop {
             let before = (self.first.clone(), self.last.clone());
             for run in &runs {
-                if let [block] = self.holders(run)[..] {
-                    let starts: Vec<usize> = self.starts_over(block, run).collect();
-                    self.first[block] = *starts.first().expect("it holds the run");
-                    self.last[block] = *starts.last().expect("it holds the run");
+                if let Some(block) = self.only_holder(run) {
+                    let mut starts = self.starts_over(block, run);
+                    let first = starts.next().expect("it holds the run");
+                    let last = starts.last().unwrap_or(first);
+                    (self.first[block], self.last[block]) = (first, last);
                 }
             }
             for block in 0..self.blocks() {
@@ -167,6 +153,28 @@ impl<'a> Room<'a> {
             }
         }
     }
+}
+
+/// The starts of blocks of these lengths, pushed to the front of the cells, between the empty ones.
+fn push(
+    mut cells: impl ExactSizeIterator<Item = Cell>,
+    lengths: impl ExactSizeIterator<Item = usize>,
+) -> Option<Vec<usize>> {
+    let length = cells.len();
+    let mut starts = Vec::with_capacity(lengths.len());
+    for block in lengths {
+        let mut free = 0;
+        while free < block {
+            free = match cells.next()? {
+                Cell::Empty => 0,
+                Cell::Unknown | Cell::Filled => free + 1,
+            };
+        }
+        starts.push(length - cells.len() - block);
+        // A cell between two blocks.
+        cells.next();
+    }
+    Some(starts)
 }
 
 /// The maximal stretches of cells that a condition holds for.

@@ -2,7 +2,7 @@
 
 use nonogram::{Cell, Grid, Line, Logic, Picture, Puzzle, Technique, Verdict, strategy};
 use nonogram_explain::explain::{LINE_SOLVES, Look};
-use nonogram_explain::{Allowance, End, Explainer, How, Next, Step, explain};
+use nonogram_explain::{Allowance, End, Explainer, How, Next, Step, explain, hardest};
 use nonogram_formats::{Format, read};
 use nonogram_propagate::{Contradiction, SolveOptions, Solver, solve_line};
 use proptest::prelude::*;
@@ -120,9 +120,11 @@ fn check_board(puzzle: &Puzzle) -> Result<Verdict, TestCaseError> {
     let level = explanation.hardest().map_or(Logic::Line, Technique::logic);
     match report.verdict() {
         Verdict::Unique => {
-            prop_assert_eq!(explanation.end, End::Solved);
+            prop_assert_eq!(&explanation.end, &End::Solved);
             prop_assert_eq!(grid.to_picture(), solution.cloned());
             prop_assert_eq!(level, report.logic);
+            let technique = hardest(puzzle, &report.solutions[0], LINE_SOLVES);
+            prop_assert_eq!(technique.ok(), explanation.hardest());
         }
         Verdict::None => {
             prop_assert!(matches!(explanation.end, End::Fails(_) | End::Stuck));
@@ -243,7 +245,7 @@ fn both_values_of_a_cell_may_lead_to_the_same() {
     let text = step.expect("a step").to_string();
     let lines: Vec<&str> = text.lines().collect();
     let claims = "row 5, column 4 is empty; row 6, column 4 is empty; row 7, column 4 is empty";
-    assert_eq!(lines[0], format!("{claims}: either way"));
+    assert_eq!(lines[0], format!("{claims}: either-way"));
     assert_eq!(lines[1], "  if row 2, column 5 is filled");
     assert_eq!(lines[2], "  column 5 (2)  ?#??...  ->  ?#?....");
     assert!(lines.contains(&"  if row 2, column 5 is empty"), "{text}");

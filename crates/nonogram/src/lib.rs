@@ -57,7 +57,7 @@ pub use logic::Logic;
 pub use picture::Picture;
 pub use puzzle::{Puzzle, PuzzleError};
 pub use stats::ClueStats;
-pub use technique::Technique;
+pub use technique::{ParseTechniqueError, Technique};
 pub use verdict::Verdict;
 
 /// The longest line that is accepted, in cells.

@@ -2,9 +2,20 @@
 
 use crate::Logic;
 use std::fmt;
+use std::str::FromStr;
 
 /// A way to deduce cells; the order is that of difficulty.
+///
+/// ```
+/// use nonogram::{Logic, Technique};
+///
+/// let technique: Technique = "either-way".parse().unwrap();
+/// assert_eq!(technique, Technique::EitherWay);
+/// assert_eq!(technique.to_string(), "either-way");
+/// assert_eq!(technique.logic(), Logic::Probe);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub enum Technique {
     /// Counting: all filled cells of the line are found, or all cells that are left are needed.
     Count,
@@ -38,7 +49,7 @@ impl Technique {
         Self::Deeper,
     ];
 
-    /// The name: `count`, `overlap`, `edge`, `gap`, `line`, `contradiction`, `either way` or
+    /// The name: `count`, `overlap`, `edge`, `gap`, `line`, `contradiction`, `either-way` or
     /// `deeper`.
     pub fn name(self) -> &'static str {
         match self {
@@ -48,13 +59,16 @@ impl Technique {
             Self::Gap => "gap",
             Self::Line => "line",
             Self::Contradiction => "contradiction",
-            Self::EitherWay => "either way",
+            Self::EitherWay => "either-way",
             Self::Deeper => "deeper",
         }
     }
 
     /// What a solver does to make the same deduction: all techniques for one line are line logic,
     /// supposing one cell is probing, and supposing more at a time is search.
+    ///
+    /// For a puzzle with one solution, the logic of its hardest technique is the logic of its solve:
+    /// both go on until line logic, and then probing, decide nothing more.
     pub fn logic(self) -> Logic {
         match self {
             Self::Count | Self::Overlap | Self::Edge | Self::Gap | Self::Line => Logic::Line,
@@ -67,5 +81,42 @@ impl Technique {
 impl fmt::Display for Technique {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.name())
+    }
+}
+
+/// A text that is not the name of a technique.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ParseTechniqueError(String);
+
+impl fmt::Display for ParseTechniqueError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let names = Technique::ALL.map(Technique::name).join(", ");
+        write!(f, "expected one of {names}, found {:?}", self.0)
+    }
+}
+
+impl std::error::Error for ParseTechniqueError {}
+
+impl FromStr for Technique {
+    type Err = ParseTechniqueError;
+
+    fn from_str(name: &str) -> Result<Self, Self::Err> {
+        let mut all = Self::ALL.into_iter();
+        let found = all.find(|technique| technique.name() == name);
+        found.ok_or_else(|| ParseTechniqueError(name.to_string()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_read_back() {
+        for technique in Technique::ALL {
+            assert_eq!(technique.to_string().parse(), Ok(technique));
+        }
+        let error = "either way".parse::<Technique>().unwrap_err();
+        assert!(error.to_string().ends_with("deeper, found \"either way\""));
     }
 }

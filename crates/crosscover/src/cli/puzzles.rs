@@ -58,7 +58,7 @@ pub(crate) struct Solve {
 A board is a line of text for each row: `#` filled, `.` empty, `?` unknown; blanks do not count.
 
 Techniques, the easiest first: count, overlap, edge, gap, line (all placements of one line), \
-contradiction (supposing a cell), either way (both values of a cell), deeper.
+contradiction (supposing a cell), either-way (both values of a cell), deeper.
 
 Examples:
   crosscover hint board.non                  the first step, or from the board saved in the file

@@ -96,7 +96,7 @@ fn the_hardest_technique_agrees_with_the_logic() {
             let value: Value = serde_json::from_str(&ran.stdout).expect("an object");
             if value["verdict"] == "unique" {
                 let expected = match value["explanation"]["hardest"].as_str() {
-                    Some("contradiction" | "either way") => "probe",
+                    Some("contradiction" | "either-way") => "probe",
                     Some("deeper") => "search",
                     _ => "line",
                 };
