@@ -1,9 +1,9 @@
-//! Has somebody decide the boards of a corpus: `decide CORPUS DECIDER FIRST MILLISECONDS`.
+//! Decides the boards of a corpus with one solver: `decide CORPUS SOLVER FIRST MILLISECONDS`.
 //!
-//! From board number FIRST on, prints a line for each: its name, the verdict (`wrong` if a solution is),
-//! the processor nanoseconds. A board that takes more than so many milliseconds of processor time is
-//! `unknown`, and ends the program, since others can be stopped in no other way. Without arguments,
-//! prints the corpora and the numbers of their boards. `cargo xtask nonogram-report` calls it.
+//! Prints a line for each board from number FIRST on: its name, the verdict (`wrong` if a solution is wrong), and
+//! the processor time in nanoseconds. A board that takes more than MILLISECONDS of processor time is `unknown`
+//! and ends the program, since not every solver can be stopped in another way. Without arguments, prints the
+//! corpora and the numbers of their boards. `cargo xtask nonogram-report` calls it.
 
 #![allow(
     clippy::print_stdout,
@@ -30,7 +30,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         return Ok(());
     };
     let corpus = Corpus::named(corpus).ok_or("no such corpus")?;
-    let decider = Decider::named(decider).ok_or("nobody has this name here")?;
+    let decider = Decider::named(decider).ok_or("no such solver in this build")?;
     let current = Current::default();
     watch(&current, Duration::from_millis(milliseconds.parse()?));
     let mut decide = decider.prepare();

@@ -1,4 +1,4 @@
-//! Everything that CI runs, in the order in which it fails soonest.
+//! What CI runs after `cargo test --workspace`, in the order in which it fails soonest.
 
 use crate::exhaustive::Size;
 use crate::{data, exhaustive};
@@ -6,16 +6,29 @@ use anyhow::{Context, ensure};
 use nonogram_cover::Encoding;
 use std::process::Command;
 
-/// Runs the steps; the first that fails ends it.
-///
-/// Formatting, lints and docs are tests of their own (`tests/tidy.rs`), so that `cargo test
-/// --workspace` alone already tells whether a change is good.
+/// Runs the steps and stops at the first that fails.
 pub(crate) fn run() -> anyhow::Result<()> {
+    cargo("format", &["fmt", "--all", "--check"])?;
+    let everything = [
+        "--workspace",
+        "--all-targets",
+        "--features=xtask/sat,crosscover-benches/criterion",
+    ];
+    let lints = [&["clippy"], &everything[..], &["--", "-D", "warnings"]].concat();
+    cargo("lints", &lints)?;
+    cargo("documentation", &["doc", "--workspace", "--no-deps"])?;
+    let with_sat = [
+        "test",
+        "--workspace",
+        "--features=xtask/sat",
+        "--lib",
+        "--bins",
+    ];
+    let names = ["--", "sat::", "cross_check::"];
     cargo(
-        "tests, formatting, lints and docs",
-        &["test", "--workspace"],
+        "a SAT solver as a third opinion",
+        &[&with_sat[..], &names].concat(),
     )?;
-    cargo("benchmarks compile", &["bench", "--workspace", "--no-run"])?;
     announce("the boards of data/, in release");
     data::run()?;
     announce("every board of 4x5, in release");
@@ -44,6 +57,7 @@ fn cargo(step: &str, arguments: &[&str]) -> anyhow::Result<()> {
     announce(&format!("{step}: cargo {}", arguments.join(" ")));
     let status = Command::new(env!("CARGO"))
         .args(arguments)
+        .env("RUSTDOCFLAGS", "-D warnings")
         .current_dir(crate::root())
         .status()
         .with_context(|| format!("{step}: cannot run cargo"))?;

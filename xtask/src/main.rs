@@ -3,15 +3,15 @@
 //! | command | what it does |
 //! |---|---|
 //! | `bench-report` | measures the exact-cover engine against other crates, writes `benches/REPORT.md` |
-//! | `ci` | everything that CI runs |
-//! | `cross-check` | decides random boards of all sizes up to 20x20 with both engines and a SAT solver |
+//! | `ci` | what CI runs after `cargo test --workspace`: format, lints, documentation, and checks of both engines |
+//! | `cross-check` | decides random boards of all sizes up to 20x20 with both engines, and with the feature `sat` with a SAT solver |
 //! | `data` | decides every board of `data/` again and compares with `data/expected.toml` |
 //! | `exhaustive WxH` | decides every board of a size and compares with brute force |
 //! | `instructions` | compares instruction counts of the engine with `benches/instructions.toml` |
 //! | `nonogram-report` | measures our propagation solver against others, writes `benches/NONOGRAMS.md` |
 //! | `slurm-check` | makes a pack on a Slurm cluster of two emulated nodes, of which one is killed |
 //!
-//! Formatting, lints, docs and the architecture's invariants are an ordinary test, `tests/tidy.rs`.
+//! Rules for the source, such as which crate may depend on which, are an ordinary test: `tests/tidy.rs`.
 
 #![allow(
     clippy::print_stdout,
@@ -52,9 +52,12 @@ enum Command {
         #[arg(long, default_value_t = 3)]
         heavy_rounds: usize,
     },
-    /// Run everything that CI runs; stop at the first failure
+    /// Run what CI runs after `cargo test --workspace`; stop at the first failure
     Ci,
-    /// Decide random boards of all sizes up to 20x20 with both engines and a SAT solver and compare
+    /// Decide random boards of all sizes up to 20x20 with both engines and compare
+    ///
+    /// With the feature `sat`, a SAT solver decides them too: `cargo run --release -p xtask --features sat --
+    /// cross-check`. That needs a C++ compiler.
     CrossCheck {
         /// How many
         #[arg(long, default_value_t = 10_000)]

@@ -60,7 +60,7 @@ impl Measure {
     }
 }
 
-/// Builds an example of the package `benches` in release, with one of its features, and says where it is.
+/// Builds an example of the package `benches` in release, with one of its features, and returns its path.
 pub(crate) fn build_example(name: &str, feature: Option<&str>) -> anyhow::Result<PathBuf> {
     let arguments = [
         "build",

@@ -83,7 +83,7 @@ fn build() -> anyhow::Result<Vec<Decider>> {
     // The next build writes to the same place.
     let with_sat = built.with_file_name("decide-nonogrid-sat");
     std::fs::copy(&built, &with_sat).context("cannot copy the program")?;
-    let program = build_example("decide", None)?;
+    let program = build_example("decide", Some("sat"))?;
     let decider = |name, program: &Path| Decider {
         name,
         program: program.to_owned(),

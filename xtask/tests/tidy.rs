@@ -1,9 +1,8 @@
-//! The state of the source, as an ordinary test: formatting, lints, docs, and rules of our own.
+//! Rules for the source that the compiler does not check. `cargo xtask ci` checks format, lints and documentation.
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::path::PathBuf;
 use toml::Table;
 
 /// The most lines that a source file may have: one idea fits.
@@ -11,47 +10,6 @@ const MAX_LINES: usize = 800;
 
 fn root() -> PathBuf {
     [env!("CARGO_MANIFEST_DIR"), ".."].iter().collect()
-}
-
-/// Runs cargo on the workspace in a target folder of its own, since the folder of the cargo that
-/// runs this test may be locked.
-#[track_caller]
-fn cargo(arguments: &[&str]) {
-    let output = Command::new(env!("CARGO"))
-        .args(arguments)
-        .current_dir(root())
-        .env(
-            "CARGO_TARGET_DIR",
-            Path::new(env!("CARGO_TARGET_TMPDIR")).join("tidy"),
-        )
-        .env("RUSTDOCFLAGS", "-D warnings")
-        .output()
-        .expect("cargo runs");
-    let messages =
-        String::from_utf8_lossy(&output.stdout) + String::from_utf8_lossy(&output.stderr);
-    assert!(
-        output.status.success(),
-        "cargo {}\n{messages}",
-        arguments.join(" ")
-    );
-}
-
-#[test]
-fn the_source_is_formatted() {
-    cargo(&["fmt", "--all", "--check"]);
-}
-
-#[test]
-fn clippy_and_rustdoc_have_nothing_to_say() {
-    cargo(&[
-        "clippy",
-        "--workspace",
-        "--all-targets",
-        "--",
-        "-D",
-        "warnings",
-    ]);
-    cargo(&["doc", "--workspace", "--no-deps"]);
 }
 
 /// A file of ours: its path below the root, and its text.

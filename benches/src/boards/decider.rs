@@ -1,5 +1,6 @@
-//! Whoever can decide a nonogram: how it is asked, and what its answer is worth.
+//! Programs that decide a nonogram, and the judgement of their answers.
 
+#[cfg(feature = "sat")]
 use super::sat;
 use nonogram::{Picture, Puzzle, Verdict};
 use nonogram_propagate::{SolveOptions, SolveOutcome, Solver};
@@ -7,7 +8,7 @@ use nonogrid::{
     BinaryBlock, BinaryColor, Board, Color, Description, FullProbe, LineSolver, RcBoard,
 };
 
-/// Someone who decides whether a board has no solution, one, or more.
+/// A program that decides whether a board has no solution, one, or more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Decider {
     /// `nonogram-propagate` with its default options.
@@ -17,24 +18,30 @@ pub enum Decider {
     /// each start of each block.
     Nonogrid,
     /// CaDiCaL 1.9.5 on our [order encoding](super::order), without any line logic.
+    #[cfg(feature = "sat")]
     Cadical,
 }
 
 /// A function that looks for up to two solutions of a board; `None` if it gives up.
 pub type Decide = Box<dyn FnMut(&Puzzle) -> Option<Vec<Picture>>>;
 
-/// What somebody says of a board.
+/// The judged answer of a program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Answer {
     /// The solutions that prove it (if any) are right and different.
     Verdict(Verdict),
-    /// A picture that is no solution was said to be one, or one solution to be two.
+    /// A reported solution is none, or the same solution is reported twice.
     Wrong,
 }
 
 impl Decider {
-    /// All that this program holds.
-    pub const ALL: [Self; 3] = [Self::Ours, Self::Nonogrid, Self::Cadical];
+    /// All that this build holds.
+    pub const ALL: &[Self] = &[
+        Self::Ours,
+        Self::Nonogrid,
+        #[cfg(feature = "sat")]
+        Self::Cadical,
+    ];
 
     /// The name in tables.
     pub fn name(self) -> &'static str {
@@ -42,16 +49,20 @@ impl Decider {
             Self::Ours => "crosscover",
             Self::Nonogrid if cfg!(feature = "nonogrid-sat") => "nonogrid-sat",
             Self::Nonogrid => "nonogrid",
+            #[cfg(feature = "sat")]
             Self::Cadical => "cadical",
         }
     }
 
     /// The one with this name.
     pub fn named(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|decider| decider.name() == name)
+        Self::ALL
+            .iter()
+            .copied()
+            .find(|decider| decider.name() == name)
     }
 
-    /// What this one does, with memory of its own.
+    /// The program as a function, with its own memory.
     pub fn prepare(self) -> Decide {
         match self {
             Self::Ours => {
@@ -66,13 +77,14 @@ impl Decider {
                 })
             }
             Self::Nonogrid => Box::new(|puzzle| Some(nonogrid(puzzle))),
+            #[cfg(feature = "sat")]
             Self::Cadical => Box::new(|puzzle| Some(sat::solutions(puzzle, 2))),
         }
     }
 }
 
 impl Answer {
-    /// Judges up to two solutions that somebody found.
+    /// Judges up to two reported solutions.
     pub fn of(puzzle: &Puzzle, found: Option<&[Picture]>) -> Self {
         let Some(solutions) = found else {
             return Self::Verdict(Verdict::Unknown);
@@ -146,7 +158,7 @@ mod tests {
         ];
         for (bits, expected) in boards {
             let puzzle = Picture::from_bits(3, 3, bits).unwrap().puzzle();
-            for decider in Decider::ALL {
+            for &decider in Decider::ALL {
                 let found = decider.prepare()(&puzzle);
                 let answer = Answer::of(&puzzle, found.as_deref());
                 assert_eq!(answer, Answer::Verdict(expected), "{bits} {decider:?}");

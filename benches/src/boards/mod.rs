@@ -1,6 +1,8 @@
-//! Nonograms, and those who decide them: our propagation solver, the crate `nonogrid` and a SAT solver.
+//! Nonograms, and programs that decide them: our propagation solver, the crate `nonogrid`, and with the feature
+//! `sat` a SAT solver.
 
 pub mod corpus;
 pub mod decider;
 pub mod order;
+#[cfg(feature = "sat")]
 pub mod sat;
