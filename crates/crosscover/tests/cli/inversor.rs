@@ -1,48 +1,8 @@
 //! The single-file answer `examples/inversor.rs`, compiled by plain `rustc` as the challenge does.
 
-use std::fs;
-use std::io::Write;
-use std::path::PathBuf;
-use std::process::{Command, Output, Stdio};
-use tempfile::TempDir;
-
-/// The compiled example; its folder goes when it is dropped.
-struct Inversor {
-    folder: TempDir,
-}
+use crate::program::Inversor;
 
 impl Inversor {
-    fn compile() -> Self {
-        let folder = tempfile::tempdir().expect("a temporary folder");
-        let rustc = std::env::var_os("RUSTC").unwrap_or("rustc".into());
-        let source = concat!(env!("CARGO_MANIFEST_DIR"), "/examples/inversor.rs");
-        let status = Command::new(rustc)
-            .args(["--edition", "2021", "-O", "-D", "warnings", source, "-o"])
-            .arg(Self::program(&folder))
-            .status()
-            .expect("rustc runs");
-        assert!(status.success(), "rustc does not accept {source}");
-        Self { folder }
-    }
-
-    fn program(folder: &TempDir) -> PathBuf {
-        let name = format!("inversor{}", std::env::consts::EXE_SUFFIX);
-        folder.path().join(name)
-    }
-
-    fn run(&self, input: &[u8]) -> Output {
-        let mut child = Command::new(Self::program(&self.folder))
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .expect("the compiled example runs");
-        let mut stdin = child.stdin.take().expect("a pipe");
-        stdin.write_all(input).expect("the example reads its input");
-        drop(stdin);
-        child.wait_with_output().expect("the example ends")
-    }
-
     fn check(&self, input: &str, expected: &str) {
         let output = self.run(input.as_bytes());
         let message = String::from_utf8_lossy(&output.stderr);
@@ -162,27 +122,4 @@ fn refuses_what_has_no_answer() {
         inversor.check_refused(text.as_bytes(), 2, message);
     }
     inversor.check_refused(b"\xff 1\n", 2, "cannot read the input as text");
-}
-
-#[test]
-fn inverts_the_corpus() {
-    let Some(corpus) = std::env::var_os("CROSSCOVER_CORPUS") else {
-        {
-            // The test harness keeps back what macros print, and this should be seen.
-            writeln!(std::io::stderr(), "skipped: CROSSCOVER_CORPUS is not set").unwrap();
-        }
-        return;
-    };
-    let inversor = Inversor::compile();
-    let folder = PathBuf::from(corpus).join("inversor");
-    let mut cases = 0;
-    for entry in fs::read_dir(folder).expect("the corpus holds a folder inversor") {
-        let input = entry.expect("a readable folder").path();
-        if input.extension().is_some_and(|extension| extension == "in") {
-            let read = |path: &PathBuf| fs::read_to_string(path).expect("a readable case");
-            inversor.check(&read(&input), &read(&input.with_extension("out")));
-            cases += 1;
-        }
-    }
-    assert!(cases > 0, "the corpus holds no case");
 }

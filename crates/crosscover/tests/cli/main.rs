@@ -12,4 +12,5 @@ mod pack;
 mod program;
 mod proof;
 mod render;
+mod round_trips;
 mod solve;

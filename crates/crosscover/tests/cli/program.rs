@@ -1,8 +1,11 @@
-//! Runs the real program, as a user would from a folder.
+//! Runs the real program, as a user would from a folder, and the single-file example `inversor.rs`.
 
 use assert_cmd::Command;
-use std::path::Path;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{self, Output, Stdio};
 use std::time::Duration;
+use tempfile::TempDir;
 
 /// What a run left behind.
 #[derive(Debug)]
@@ -49,4 +52,43 @@ pub(crate) fn done(folder: &Path, line: &str) -> Ran {
     let ran = ran(folder, line);
     assert_eq!(ran.code, Some(0), "{line}: {}", ran.stderr);
     ran
+}
+
+/// The compiled example `inversor.rs`; its folder goes when it is dropped.
+pub(crate) struct Inversor {
+    folder: TempDir,
+}
+
+impl Inversor {
+    /// Compiles it by plain `rustc`, as the challenge does.
+    pub(crate) fn compile() -> Self {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let rustc = std::env::var_os("RUSTC").unwrap_or("rustc".into());
+        let source = concat!(env!("CARGO_MANIFEST_DIR"), "/examples/inversor.rs");
+        let status = process::Command::new(rustc)
+            .args(["--edition", "2021", "-O", "-D", "warnings", source, "-o"])
+            .arg(Self::program(&folder))
+            .status()
+            .expect("rustc runs");
+        assert!(status.success(), "rustc does not accept {source}");
+        Self { folder }
+    }
+
+    fn program(folder: &TempDir) -> PathBuf {
+        let name = format!("inversor{}", std::env::consts::EXE_SUFFIX);
+        folder.path().join(name)
+    }
+
+    pub(crate) fn run(&self, input: &[u8]) -> Output {
+        let mut child = process::Command::new(Self::program(&self.folder))
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the compiled example runs");
+        let mut stdin = child.stdin.take().expect("a pipe");
+        stdin.write_all(input).expect("the example reads its input");
+        drop(stdin);
+        child.wait_with_output().expect("the example ends")
+    }
 }
