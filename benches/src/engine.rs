@@ -2,7 +2,7 @@
 
 use crate::peers::Peer;
 use crate::suite::{Class, Instance};
-use exact_cover::{Bound, Kernel, Problem, Search, SearchStats};
+use exact_cover::{Bound, CostSearch, Kernel, Problem, Search, SearchStats};
 
 /// The kernels, in the order of the tables.
 pub const KERNELS: [Kernel; 3] = [Kernel::Links, Kernel::Cells, Kernel::Bits];
@@ -76,7 +76,7 @@ impl Engine {
                 Answer { value, stats }
             }),
             Self::Bound(bound) => Box::new(move || {
-                let best = Search::new(problem).bound(bound).min_cost();
+                let best = CostSearch::new(problem).bound(bound).min_cost();
                 let value = best.cost().unwrap_or(u64::MAX);
                 let stats = Some(best.stats);
                 Answer { value, stats }

@@ -145,10 +145,7 @@ fn compare(
         agrees("SAT", Verdict::of_search(found.len(), true), &found)?;
     }
 
-    let budget = exact_cover::SearchBudget {
-        updates: Some(UPDATES),
-        ..exact_cover::SearchBudget::default()
-    };
+    let budget = exact_cover::SearchBudget::default().updates(UPDATES);
     let options = nonogram_cover::CoverOptions {
         budget,
         ..nonogram_cover::CoverOptions::default()

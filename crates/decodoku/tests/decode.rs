@@ -201,10 +201,7 @@ fn a_spent_budget_yields_the_best_found_and_a_gap() {
     let best = Decoder::new(Method::Cover(4)).unwrap().decode(&board);
     assert!(best.is_optimal());
     for nodes in 0..12 {
-        let budget = SearchBudget {
-            nodes: Some(nodes),
-            ..SearchBudget::default()
-        };
+        let budget = SearchBudget::default().nodes(nodes);
         let decoding = Decoder::new(Method::Cover(4))
             .unwrap()
             .budget(budget)
@@ -213,10 +210,7 @@ fn a_spent_budget_yields_the_best_found_and_a_gap() {
         assert!(decoding.objective() >= best.objective());
         assert_eq!(decoding.gap(), decoding.objective() - decoding.bound);
     }
-    let budget = SearchBudget {
-        nodes: Some(0),
-        ..SearchBudget::default()
-    };
+    let budget = SearchBudget::default().nodes(0);
     let decoding = Decoder::new(Method::Cover(4))
         .unwrap()
         .budget(budget)

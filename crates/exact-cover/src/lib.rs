@@ -93,11 +93,11 @@
 //! # Ok::<(), exact_cover::BuildError>(())
 //! ```
 //!
-//! [`Search::count`] need not see every solution: it remembers sub-problems and multiplies independent
+//! [`CountSearch::count`] need not see every solution: it remembers sub-problems and multiplies independent
 //! parts. On 16 x 16 cells there are 2,444,888,770,250,892,795,802,079,170,816 ways to lay dominoes,
-//! counted in some 600,000 nodes; [`Search::sampler`] draws from them, each with the same probability.
+//! counted in some 600,000 nodes; [`CountSearch::sampler`] draws from them, each with the same probability.
 //!
-//! [`Search::min_cost`] finds a solution of the least cost and [`Search::best`] the `k` best ones, with a
+//! [`CostSearch::min_cost`] finds a solution of the least cost and [`CostSearch::best`] the `k` best ones, with a
 //! proven bound on all others, whenever they are stopped. An assignment of 100 jobs to 100 people takes
 //! 100 nodes.
 //!
@@ -175,10 +175,10 @@ mod problem;
 mod search;
 
 pub use count::natural::Natural;
-pub use count::{Count, Memo, MemoStats, Sampler};
+pub use count::{Count, CountSearch, Memo, MemoStats, Sampler};
 pub use format::{cnf, text};
 pub use kernel::{Kernel, Workspace};
-pub use min_cost::{Best, Bound};
+pub use min_cost::{Best, Bound, CostSearch, CostWorkspace};
 #[cfg(feature = "dancing-links")]
 pub use peer::DancingLinksPeer;
 pub use problem::batch::OptionBatch;
@@ -192,4 +192,6 @@ pub use search::budget::{Observer, SearchBudget, SearchInterrupt, SearchLimit, S
 pub use search::checkpoint::{Checkpoint, ResumeError};
 pub use search::solutions::Solutions;
 pub use search::stats::SearchStats;
+#[cfg(feature = "rayon")]
+pub use search::threads::ParallelSearch;
 pub use search::{Search, SearchReport, Uniqueness};

@@ -143,10 +143,7 @@ proptest! {
 fn a_spent_budget_is_unknown() {
     let puzzle = Picture::from_bits(2, 2, "1001").unwrap().puzzle();
     let options = CoverOptions {
-        budget: exact_cover::SearchBudget {
-            nodes: Some(1),
-            ..Default::default()
-        },
+        budget: exact_cover::SearchBudget::default().nodes(1),
         ..CoverOptions::default()
     };
     let report = Decider::new().decide(&puzzle, &options).unwrap();

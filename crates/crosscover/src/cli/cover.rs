@@ -119,10 +119,10 @@ pub(crate) enum KernelName {
 impl From<exact_cover::Kernel> for KernelName {
     fn from(kernel: exact_cover::Kernel) -> Self {
         match kernel {
-            exact_cover::Kernel::Auto => Self::Auto,
             exact_cover::Kernel::Links => Self::Links,
             exact_cover::Kernel::Cells => Self::Cells,
             exact_cover::Kernel::Bits => Self::Bits,
+            _ => Self::Auto,
         }
     }
 }

@@ -10,11 +10,9 @@ use crate::measure::Deadline;
 use crate::{input, interrupt, output, parallel};
 use anyhow::{Result, bail};
 use clap::ValueEnum;
-use exact_cover::{
-    Kernel, Memo, MemoStats, Reduced, Search, SearchBudget, SearchOutcome, SearchStats,
-};
+use exact_cover::{Kernel, Memo, MemoStats, Reduced, SearchBudget, SearchOutcome, SearchStats};
 use journal::Journal;
-use question::Question;
+use question::{Question, Terms};
 use sheet::Sheet;
 use std::time::Instant;
 
@@ -43,12 +41,6 @@ struct Run<'a> {
     reduced: Option<&'a Reduced>,
 }
 
-/// How the search begins.
-enum Task<'a> {
-    Ask(Search<'a>),
-    GoOn(Journal<'a>),
-}
-
 pub(crate) fn run(options: &Cover) -> Result<Exit> {
     let problem = input::problem(&options.file)?;
     let question = Question::of(options);
@@ -66,42 +58,39 @@ pub(crate) fn run(options: &Cover) -> Result<Exit> {
     }
     let interrupt = || deadline.has_passed() || interrupt::is_raised();
     let memory = options.memory.map(|mib| u64::from(mib) << 20);
-    let budget = SearchBudget {
-        nodes: options.max_nodes,
-        memory: memory.map(|bytes| bytes.try_into().unwrap_or(usize::MAX)),
-        ..SearchBudget::default()
-    };
-    let memo = if options.no_memo {
-        Memo::Never
-    } else {
-        Memo::Auto
-    };
     let bar = options.progress.then(parallel::share);
     let observer = |part: f64| {
         if let Some(bar) = &bar {
             parallel::show_share(bar, part);
         }
     };
-    let search = Search::new(smaller)
-        .kernel(kernel)
-        .threads(usize::from(options.threads))
-        .memo(memo)
-        .budget(budget)
-        .interrupt(&interrupt)
-        .observer(&observer);
-    let task = match &options.checkpoint {
+    let terms = Terms {
+        problem: smaller,
+        kernel,
+        threads: usize::from(options.threads),
+        memo: if options.no_memo {
+            Memo::Never
+        } else {
+            Memo::Auto
+        },
+        memory: memory.map(|bytes| bytes.try_into().unwrap_or(usize::MAX)),
+        budget: SearchBudget::default().nodes(options.max_nodes),
+        interrupt: &interrupt,
+        observer: &observer,
+    };
+    let journal = match &options.checkpoint {
         Some(path) => {
             interrupt::catch()?;
-            Task::GoOn(Journal::open(path, search)?)
+            Some(Journal::open(path, terms.search())?)
         }
-        None => Task::Ask(search),
+        None => None,
     };
     let written = output::to_stdout(|out| {
         let mut sheet = Sheet::new(out, &problem, reduced, options.json);
         let mut searched = question.kernel(kernel, smaller);
-        let (answer, journal) = match task {
-            Task::Ask(search) => (question.ask(search, &mut sheet)?, None),
-            Task::GoOn(mut journal) => {
+        let (answer, journal) = match journal {
+            None => (question.ask(&terms, &mut sheet)?, None),
+            Some(mut journal) => {
                 searched = journal.solutions.kernel().into();
                 let answer = question::go_on(&mut journal.solutions, options.limit, &mut sheet)?;
                 (answer, Some(journal))

@@ -6,8 +6,9 @@ use crate::cli::{Cover, KernelName};
 use crate::exit::Exit;
 use crate::{interrupt, output};
 use exact_cover::{
-    Best, Count, Kernel, Natural, Problem, Purpose, Search, SearchLimit, SearchOutcome,
-    SearchReport, Solutions, Uniqueness,
+    Best, CostSearch, Count, CountSearch, Kernel, Memo, Natural, Observer, ParallelSearch, Problem,
+    Purpose, Search, SearchBudget, SearchInterrupt, SearchLimit, SearchOutcome, SearchReport,
+    Solutions, Uniqueness,
 };
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
@@ -65,15 +66,55 @@ impl Question {
     }
 
     /// Searches. Solutions go to the sheet as they are found.
-    pub(super) fn ask(&self, search: Search<'_>, sheet: &mut Sheet<'_>) -> io::Result<Answer> {
+    pub(super) fn ask(&self, terms: &Terms<'_>, sheet: &mut Sheet<'_>) -> io::Result<Answer> {
         match *self {
-            Self::First => first(search, sheet),
-            Self::All { limit } => all(search, limit, sheet),
-            Self::Count { limit } => count(search, limit, sheet),
-            Self::Unique => unique(search, sheet),
-            Self::Best(k) => best(search, k, sheet),
-            Self::Sample { draws, seed } => sample(search, draws, seed, sheet),
+            Self::First => first(terms.search(), sheet),
+            Self::All { limit } => all(terms.search().threads(terms.threads), limit, sheet),
+            Self::Count { limit } => count(terms, limit, sheet),
+            Self::Unique => unique(terms.search(), sheet),
+            Self::Best(k) => best(terms.cost_search(), k, sheet),
+            Self::Sample { draws, seed } => sample(terms.count_search(), draws, seed, sheet),
         }
+    }
+}
+
+/// How to search. Each kind of search takes the terms that it can use.
+pub(super) struct Terms<'a> {
+    pub(super) problem: &'a Problem,
+    pub(super) kernel: Kernel,
+    pub(super) threads: usize,
+    pub(super) memo: Memo,
+    pub(super) memory: Option<usize>,
+    pub(super) budget: SearchBudget,
+    pub(super) interrupt: SearchInterrupt<'a>,
+    pub(super) observer: Observer<'a>,
+}
+
+impl<'a> Terms<'a> {
+    pub(super) fn search(&self) -> Search<'a> {
+        Search::new(self.problem)
+            .kernel(self.kernel)
+            .budget(self.budget)
+            .interrupt(self.interrupt)
+            .observer(self.observer)
+    }
+
+    fn count_search(&self) -> CountSearch<'a> {
+        let search = CountSearch::new(self.problem)
+            .kernel(self.kernel)
+            .memo(self.memo)
+            .budget(self.budget)
+            .interrupt(self.interrupt);
+        match self.memory {
+            Some(bytes) => search.memory(bytes),
+            None => search,
+        }
+    }
+
+    fn cost_search(&self) -> CostSearch<'a> {
+        CostSearch::new(self.problem)
+            .budget(self.budget)
+            .interrupt(self.interrupt)
     }
 }
 
@@ -84,6 +125,7 @@ fn reason(limit: SearchLimit) -> &'static str {
         SearchLimit::Updates => "out of updates",
         SearchLimit::Interrupted if interrupt::is_raised() => "interrupted",
         SearchLimit::Interrupted => "out of time",
+        _ => "out of budget",
     }
 }
 
@@ -128,7 +170,11 @@ fn first(search: Search<'_>, sheet: &mut Sheet<'_>) -> io::Result<Answer> {
     Ok(answer(report, exit(report.outcome, found, found)))
 }
 
-fn all(search: Search<'_>, limit: Option<u64>, sheet: &mut Sheet<'_>) -> io::Result<Answer> {
+fn all(
+    search: ParallelSearch<'_>,
+    limit: Option<u64>,
+    sheet: &mut Sheet<'_>,
+) -> io::Result<Answer> {
     let limit = limit.unwrap_or(u64::MAX);
     let mut found = 0;
     let mut written = Ok(());
@@ -178,10 +224,10 @@ fn seen(report: SearchReport, sheet: &mut Sheet<'_>) -> io::Result<Answer> {
     Ok(answer(report, exit(report.outcome, false, found > 0)))
 }
 
-fn count(search: Search<'_>, limit: Option<u64>, sheet: &mut Sheet<'_>) -> io::Result<Answer> {
+fn count(terms: &Terms<'_>, limit: Option<u64>, sheet: &mut Sheet<'_>) -> io::Result<Answer> {
     let count: Count = match limit {
-        Some(limit) => search.count_up_to(limit).into(),
-        None => search.count(),
+        Some(limit) => terms.search().count_up_to(limit).into(),
+        None => terms.count_search().count(),
     };
     let value = &count.value;
     sheet.say(&match count.outcome {
@@ -234,12 +280,13 @@ fn unique(search: Search<'_>, sheet: &mut Sheet<'_>) -> io::Result<Answer> {
     Ok(answer(report, exit))
 }
 
-fn best(search: Search<'_>, k: usize, sheet: &mut Sheet<'_>) -> io::Result<Answer> {
+fn best(search: CostSearch<'_>, k: usize, sheet: &mut Sheet<'_>) -> io::Result<Answer> {
     let Best {
         solutions,
         bound,
         outcome,
         stats,
+        ..
     } = search.best(k);
     let mut cost = None;
     for (solution, _) in &solutions {
@@ -271,7 +318,12 @@ fn best(search: Search<'_>, k: usize, sheet: &mut Sheet<'_>) -> io::Result<Answe
     })
 }
 
-fn sample(search: Search<'_>, draws: u32, seed: u64, sheet: &mut Sheet<'_>) -> io::Result<Answer> {
+fn sample(
+    search: CountSearch<'_>,
+    draws: u32,
+    seed: u64,
+    sheet: &mut Sheet<'_>,
+) -> io::Result<Answer> {
     let mut sampler = search.sampler();
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     let count = sampler.count().clone();

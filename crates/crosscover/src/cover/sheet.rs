@@ -243,6 +243,7 @@ fn print_stats(answer: &Answer, run: &Run<'_>) {
         evictions,
         splits,
         peak_bytes,
+        ..
     }) = answer.memo
     {
         output::note(format_args!(

@@ -232,8 +232,8 @@ fn bound(text: &str) -> Result<Bound, String> {
         text,
         &[Bound::Dual, Bound::CostSoFar],
         |bound| match bound {
-            Bound::Dual | Bound::Turns => "dual",
             Bound::CostSoFar => "cost",
+            _ => "dual",
         },
     )
 }

@@ -15,10 +15,7 @@ pub(super) fn run(options: &Decode) -> Result<Exit> {
     let board = board.map_err(|error| anyhow!("{name}: {error}"))?;
     let mut decoder = Decoder::new(Method::Cover(options.max_group))?;
     if options.max_nodes.is_some() {
-        decoder = decoder.budget(SearchBudget {
-            nodes: options.max_nodes,
-            ..SearchBudget::default()
-        });
+        decoder = decoder.budget(SearchBudget::default().nodes(options.max_nodes));
     }
     let decoding = decoder.decode(&board);
     let moves = correction(&board, &decoding.groups);

@@ -27,7 +27,9 @@ use super::ties::Ties;
 use super::{Decoding, Edges, deferral};
 use crate::board::Board;
 use crate::steiner::Steiner;
-use exact_cover::{Bound, ItemId, ProblemBuilder, Search, SearchBudget, SearchOutcome, Workspace};
+use exact_cover::{
+    Bound, CostSearch, CostWorkspace, ItemId, ProblemBuilder, SearchBudget, SearchOutcome,
+};
 
 /// The updates that a search may take by default: some tenths of a second.
 const UPDATES: u64 = 50_000_000;
@@ -40,21 +42,18 @@ pub(super) struct Cover {
     steiner: Steiner,
     candidates: Candidates,
     builder: Option<ProblemBuilder>,
-    workspace: Workspace,
+    workspace: CostWorkspace,
 }
 
 impl Default for Cover {
     fn default() -> Self {
         Self {
             bound: Bound::Dual,
-            budget: SearchBudget {
-                updates: Some(UPDATES),
-                ..SearchBudget::default()
-            },
+            budget: SearchBudget::default().updates(UPDATES),
             steiner: Steiner::default(),
             candidates: Candidates::default(),
             builder: None,
-            workspace: Workspace::new(),
+            workspace: CostWorkspace::new(),
         }
     }
 }
@@ -87,7 +86,7 @@ impl Cover {
             option.expect("squares are different");
         }
         let problem = builder.build();
-        let best = Search::new(&problem)
+        let best = CostSearch::new(&problem)
             .bound(self.bound)
             .budget(self.budget)
             .workspace(&mut self.workspace)

@@ -22,11 +22,10 @@ use super::components::components;
 use super::order::order;
 use super::structure::Structure;
 use super::walk::{Progress, Walk};
-use super::{Count, DEFAULT_MEMORY, MemoStats};
+use super::{Count, CountSearch, MemoStats};
 use crate::count::natural::Natural;
 use crate::kernel::Kernel;
 use crate::problem::Problem;
-use crate::search::Search;
 use crate::search::budget::{Meter, SearchOutcome};
 use crate::search::stats::SearchStats;
 
@@ -90,9 +89,9 @@ fn per_node(stats: &SearchStats) -> f64 {
 }
 
 /// Counts by a walk, and leaves it; None if the problem does not allow one.
-pub(super) fn by_walk(search: &Search<'_>) -> Option<(Count, Walk)> {
+pub(super) fn by_walk(search: &CountSearch<'_>) -> Option<(Count, Walk)> {
     let structure = Structure::new(search.problem, &order(search.problem))?;
-    let mut walk = Walk::new(structure, search.budget.memory.unwrap_or(DEFAULT_MEMORY));
+    let mut walk = Walk::new(structure, search.memory);
     let mut meter = Meter::new(search.budget, search.interrupt);
     let outcome = match walk.run(&mut meter, u64::MAX) {
         Progress::Done(_) | Progress::Paused => SearchOutcome::Exhausted,
@@ -104,11 +103,11 @@ pub(super) fn by_walk(search: &Search<'_>) -> Option<(Count, Walk)> {
 }
 
 /// Counts by whatever comes to the end first.
-pub(super) fn count(search: &Search<'_>, policy: Policy) -> Count {
+pub(super) fn count(search: &CountSearch<'_>, policy: Policy) -> Count {
     let (problem, budget) = (search.problem, search.budget);
     let kernel = search.kernel.resolve(problem);
     let words = problem.items().div_ceil(64);
-    let mut plain = search.about(problem, budget).solutions();
+    let mut plain = search.one_by_one().solutions();
     let begin = policy.begin * (64 + problem.entries()) as f64;
     let trial = policy.trial * begin;
     let (nodes, updates) = (trial / QUICK_NODE, trial / QUICK_UPDATE);
@@ -138,7 +137,7 @@ pub(super) fn count(search: &Search<'_>, policy: Policy) -> Count {
         return plain.report().into();
     };
 
-    let mut walk = Walk::new(structure, budget.memory.unwrap_or(DEFAULT_MEMORY));
+    let mut walk = Walk::new(structure, search.memory);
     let mut meter = Meter::new(budget, search.interrupt);
     let outcome = loop {
         let spent = plain.report().stats;
@@ -170,14 +169,18 @@ pub(super) fn count(search: &Search<'_>, policy: Policy) -> Count {
 
 /// Counts a problem by its independent parts, after so much has been spent.
 fn count_parts(
-    search: &Search<'_>,
+    search: &CountSearch<'_>,
     policy: Policy,
     parts: &[Problem],
     spent: SearchStats,
 ) -> Count {
     let mut product = Count::new(Natural::ONE, SearchOutcome::Exhausted, spent, None);
     for problem in parts {
-        let part = search.about(problem, search.budget.rest(&product.stats));
+        let part = CountSearch {
+            problem,
+            budget: search.budget.rest(&product.stats),
+            ..*search
+        };
         let count = count(&part, policy);
         let stats = product.stats.plus(count.stats);
         let memo = match (product.memo, count.memo) {
@@ -227,6 +230,7 @@ impl Policy {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::search::Search;
     use crate::search::budget::{SearchBudget, SearchLimit};
     use crate::shapes::shapes;
     use proptest::prelude::*;
@@ -271,8 +275,8 @@ mod tests {
             let problem = shape.problem();
             let all = Search::new(&problem).enumerate().stats.solutions;
             for (nodes, updates) in [(limit, None), (None, limit)] {
-                let budget = SearchBudget { nodes, updates, ..SearchBudget::default() };
-                let search = Search::new(&problem).kernel(kernel).budget(budget);
+                let budget = SearchBudget { nodes, updates };
+                let search = CountSearch::new(&problem).kernel(kernel).budget(budget);
                 let count = count(&search, policy);
                 prop_assert!(nodes.is_none_or(|nodes| count.stats.nodes <= nodes));
                 match count.outcome {

@@ -43,17 +43,20 @@ mod table;
 mod walk;
 
 use crate::count::natural::Natural;
+use crate::kernel::Kernel;
+use crate::problem::Problem;
 use crate::search::budget::SearchOutcome;
+use crate::search::budget::{SearchBudget, SearchInterrupt};
 use crate::search::stats::SearchStats;
 use crate::search::{Search, SearchReport};
 use auto::Policy;
 pub use sample::Sampler;
+use std::fmt;
 use walk::Walk;
 
-/// Whether [`Search::count`] remembers the sub-problems that it has solved.
-///
-/// [`Search::count`]: crate::Search::count
+/// Whether [`CountSearch`] remembers the sub-problems that it has solved.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Memo {
     /// If it pays, which the search finds out on the way at a cost of about a tenth of either.
     #[default]
@@ -67,6 +70,7 @@ pub enum Memo {
 
 /// What a memo did.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct MemoStats {
     /// Numbers stored.
     pub entries: u64,
@@ -76,9 +80,7 @@ pub struct MemoStats {
     pub evictions: u64,
     /// Sub-problems that fell apart into independent ones.
     pub splits: u64,
-    /// The most bytes that the memo took at a time, at most [`SearchBudget::memory`].
-    ///
-    /// [`SearchBudget::memory`]: crate::SearchBudget::memory
+    /// The most bytes that the memo took at a time, at most [`CountSearch::memory`].
     pub peak_bytes: usize,
 }
 
@@ -95,9 +97,7 @@ impl MemoStats {
     }
 }
 
-/// The answer of [`Search::count`].
-///
-/// [`Search::count`]: crate::Search::count
+/// The answer of [`CountSearch::count`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Count {
@@ -112,27 +112,146 @@ pub struct Count {
     pub memo: Option<MemoStats>,
 }
 
-/// Memory for the memo where the budget says nothing: 1 GiB.
+/// Memory for the memo if the caller does not say: 1 GiB.
 const DEFAULT_MEMORY: usize = 1 << 30;
 
-/// The answer of [`Search::count`].
-pub(crate) fn count(search: Search<'_>) -> Count {
-    match search.memo {
-        Memo::Auto => auto::count(&search, Policy::DEFAULT),
-        Memo::Always => count_and_keep(search).0,
-        Memo::Never => search.enumerate().into(),
+/// A search that counts the solutions, without seeing each of them if the problem allows it.
+///
+/// ```
+/// use exact_cover::{CountSearch, ItemId, ProblemBuilder};
+///
+/// // Dominoes on a board of 8 x 40 cells.
+/// let mut builder = ProblemBuilder::new(8 * 40, 0);
+/// for cell in 0..8 * 40 {
+///     if cell % 8 < 7 {
+///         builder.add_option([cell, cell + 1].map(ItemId::from_index))?;
+///     }
+///     if cell < 8 * 39 {
+///         builder.add_option([cell, cell + 8].map(ItemId::from_index))?;
+///     }
+/// }
+/// let problem = builder.build();
+/// let count = CountSearch::new(&problem).count();
+/// assert_eq!(count.value.to_string(), "43778578308070520454643930160388065413");
+/// # Ok::<(), exact_cover::BuildError>(())
+/// ```
+#[derive(Clone, Copy)]
+pub struct CountSearch<'a> {
+    problem: &'a Problem,
+    memo: Memo,
+    memory: usize,
+    kernel: Kernel,
+    budget: SearchBudget,
+    interrupt: Option<SearchInterrupt<'a>>,
+}
+
+impl<'a> CountSearch<'a> {
+    /// A search without limits that finds out whether a memo pays.
+    pub fn new(problem: &'a Problem) -> Self {
+        Self {
+            problem,
+            memo: Memo::Auto,
+            memory: DEFAULT_MEMORY,
+            kernel: Kernel::Auto,
+            budget: SearchBudget::default(),
+            interrupt: None,
+        }
+    }
+
+    /// The same search with or without a memo.
+    #[must_use]
+    pub fn memo(self, memo: Memo) -> Self {
+        Self { memo, ..self }
+    }
+
+    /// The same search with another limit on the bytes that its memo takes; 1 GiB by default. It limits
+    /// no answer: a full memo forgets, and the search takes longer.
+    #[must_use]
+    pub fn memory(self, bytes: usize) -> Self {
+        Self {
+            memory: bytes,
+            ..self
+        }
+    }
+
+    /// The same search by a certain kernel where it sees solutions one by one: see [`Search::kernel`].
+    #[must_use]
+    pub fn kernel(self, kernel: Kernel) -> Self {
+        Self { kernel, ..self }
+    }
+
+    /// The same search within limits.
+    #[must_use]
+    pub fn budget(self, budget: SearchBudget) -> Self {
+        Self { budget, ..self }
+    }
+
+    /// The same search until `interrupt` returns true: see [`Search::interrupt`].
+    #[must_use]
+    pub fn interrupt(self, interrupt: SearchInterrupt<'a>) -> Self {
+        Self {
+            interrupt: Some(interrupt),
+            ..self
+        }
+    }
+
+    /// Counts the solutions exactly. Solutions of equal sub-problems are counted once, and those of
+    /// independent parts are multiplied.
+    ///
+    /// # Complexity
+    /// Exponential at worst, as for [`Search::enumerate`]; on boards of small width, and in general
+    /// where few items are half done at a time, in that width alone. Beside the memo the search takes the
+    /// square of the number of options in bits.
+    pub fn count(self) -> Count {
+        match self.memo {
+            Memo::Auto => auto::count(&self, Policy::DEFAULT),
+            Memo::Always => self.count_and_keep().0,
+            Memo::Never => self.one_by_one().enumerate().into(),
+        }
+    }
+
+    /// Counts the solutions in order to draw some of them at random, each with the same
+    /// probability: see [`Sampler::draw`]. The memo that the counting leaves makes drawing quick, so
+    /// [`Memo::Auto`] means the same as [`Memo::Always`] here.
+    ///
+    /// # Complexity
+    /// That of [`Self::count`].
+    pub fn sampler(self) -> Sampler<'a> {
+        Sampler::new(self)
+    }
+
+    /// Counts, and leaves the walk if there was one.
+    fn count_and_keep(&self) -> (Count, Option<Walk>) {
+        let by_walk = match self.memo {
+            Memo::Auto | Memo::Always => auto::by_walk(self),
+            Memo::Never => None,
+        };
+        match by_walk {
+            Some((count, walk)) => (count, Some(walk)),
+            None => (self.one_by_one().enumerate().into(), None),
+        }
+    }
+
+    /// The search that sees all solutions, within the same limits.
+    fn one_by_one(&self) -> Search<'a> {
+        let search = Search::new(self.problem)
+            .kernel(self.kernel)
+            .budget(self.budget);
+        match self.interrupt {
+            Some(interrupt) => search.interrupt(interrupt),
+            None => search,
+        }
     }
 }
 
-/// Counts, and leaves the walk if there was one. To draw from it, it is worth its cost.
-fn count_and_keep(search: Search<'_>) -> (Count, Option<Walk>) {
-    let by_walk = match search.memo {
-        Memo::Auto | Memo::Always => auto::by_walk(&search),
-        Memo::Never => None,
-    };
-    match by_walk {
-        Some((count, walk)) => (count, Some(walk)),
-        None => (search.enumerate().into(), None),
+impl fmt::Debug for CountSearch<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("CountSearch")
+            .field("memo", &self.memo)
+            .field("memory", &self.memory)
+            .field("kernel", &self.kernel)
+            .field("budget", &self.budget)
+            .finish_non_exhaustive()
     }
 }
 

@@ -6,9 +6,9 @@
 //! is counted again. (The general method is that of Nijenhuis and Wilf, *Combinatorial Algorithms*,
 //! 1978.)
 
-use super::Count;
 use super::state::Stuck;
 use super::walk::{Kind, Progress, Turn, Walk};
+use super::{Count, CountSearch};
 use crate::count::natural::Natural;
 use crate::problem::ids::OptionId;
 use crate::problem::solution::Solution;
@@ -16,13 +16,13 @@ use crate::search::Search;
 use crate::search::budget::{Meter, SearchLimit, SearchOutcome};
 use std::fmt;
 
-/// Draws solutions of a problem: see [`Search::sampler`].
+/// Draws solutions of a problem: see [`CountSearch::sampler`].
 ///
 /// The same problem and the same random numbers give the same solutions, whatever the memory of the
 /// memo.
 ///
 /// ```
-/// use exact_cover::{ItemId, ProblemBuilder, Search};
+/// use exact_cover::{CountSearch, ItemId, ProblemBuilder};
 ///
 /// // Dominoes on a board of 2 x 30 cells, drawn with a simple generator.
 /// let mut builder = ProblemBuilder::new(60, 0);
@@ -35,7 +35,7 @@ use std::fmt;
 ///     }
 /// }
 /// let problem = builder.build();
-/// let mut sampler = Search::new(&problem).sampler();
+/// let mut sampler = CountSearch::new(&problem).sampler();
 /// assert_eq!(sampler.count().value, 1_346_269_u64.into());
 ///
 /// let mut state = 1_u64;
@@ -51,17 +51,16 @@ use std::fmt;
 /// ```
 pub struct Sampler<'a> {
     /// For the problem, the limits, and the way to go if there is no memo.
-    search: Search<'a>,
+    search: CountSearch<'a>,
     count: Count,
     walk: Option<Walk>,
 }
 
 impl<'a> Sampler<'a> {
-    pub(crate) fn new(search: Search<'a>) -> Self {
-        let again = search.again();
-        let (count, walk) = super::count_and_keep(search);
+    pub(super) fn new(search: CountSearch<'a>) -> Self {
+        let (count, walk) = search.count_and_keep();
         Self {
-            search: again,
+            search,
             count,
             walk,
         }
@@ -101,7 +100,7 @@ impl<'a> Sampler<'a> {
             }
             None => {
                 let number = self.count.value.random_below(source);
-                nth(self.search.again(), &number)?
+                nth(self.search.one_by_one(), &number)?
             }
         };
         debug_assert_eq!(self.search.problem.check(&options), Ok(()));

@@ -18,6 +18,7 @@ pub(crate) use position::{Choice, Position, Stand};
 /// Which kernel searches. All find the same solutions, in orders and at costs of their own.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[non_exhaustive]
 pub enum Kernel {
     /// The one that suits the problem: [`Kernel::Bits`] if it can, otherwise [`Kernel::Cells`].
     #[default]
@@ -82,7 +83,6 @@ pub(crate) trait Explore {
 #[derive(Debug, Default)]
 pub struct Workspace {
     cells: cells::Memory,
-    pub(crate) min_cost: crate::min_cost::Memory,
 }
 
 impl Workspace {

@@ -59,7 +59,7 @@ struct Level {
 
 /// The arrays of a search, which pass from one search to the next.
 #[derive(Debug, Default)]
-pub(crate) struct Memory {
+pub(super) struct Memory {
     live: Live,
     levels: Vec<Level>,
     /// A sparse set: `open[..open_len]` holds all items with a price that are not done with. Others

@@ -21,19 +21,17 @@ mod rows;
 #[cfg(test)]
 mod tests;
 
-use crate::kernel::Workspace;
+use crate::problem::Problem;
 use crate::problem::solution::Solution;
-use crate::search::Search;
-use crate::search::budget::{Meter, SearchOutcome};
+use crate::search::budget::{Meter, SearchBudget, SearchInterrupt, SearchOutcome};
 use crate::search::stats::SearchStats;
-pub(crate) use branch::Memory;
-use branch::Tree;
+use branch::{Memory, Tree};
 use race::Race;
+use std::fmt;
 
-/// Which lower bound a search for the least cost prunes with: see [`Search::bound`].
-///
-/// [`Search::bound`]: crate::Search::bound
+/// Which lower bound a search for the least cost prunes with: see [`CostSearch::bound`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Bound {
     /// The cost of the options chosen so far: plain branch and bound, the baseline to compare with.
     CostSoFar,
@@ -46,10 +44,9 @@ pub enum Bound {
     Turns,
 }
 
-/// The best solutions that a search has found, and what it has proved: see [`Search::best`].
-///
-/// [`Search::best`]: crate::Search::best
+/// The best solutions that a search has found, and what it has proved: see [`CostSearch::best`].
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Best {
     /// The solutions with their costs, ascending; equal costs in the order of the solutions.
     pub solutions: Vec<(Solution, u64)>,
@@ -71,41 +68,103 @@ impl Best {
     }
 }
 
-impl Search<'_> {
-    /// A solution of the least total [cost](crate::Problem::cost): [`Self::best`] with `k` = 1.
-    ///
-    /// ```
-    /// use exact_cover::{Search, text};
-    ///
-    /// // Two jobs, two people: the cheapest pair is not part of the cheapest assignment.
-    /// let problem = text::read("a b x y\na x |1\na y |2\nb x |3\nb y |9\n")?;
-    /// let best = Search::new(&problem).min_cost();
-    /// assert_eq!((best.cost(), best.bound), (Some(5), 5));
-    /// # Ok::<(), text::ReadError>(())
-    /// ```
+/// A search for the solutions of least total [cost](crate::Problem::cost).
+///
+/// ```
+/// use exact_cover::{CostSearch, text};
+///
+/// // Two jobs, two people: the cheapest pair is not part of the cheapest assignment.
+/// let problem = text::read("a b x y\na x |1\na y |2\nb x |3\nb y |9\n")?;
+/// let best = CostSearch::new(&problem).min_cost();
+/// assert_eq!((best.cost(), best.bound), (Some(5), 5));
+/// # Ok::<(), text::ReadError>(())
+/// ```
+pub struct CostSearch<'a> {
+    problem: &'a Problem,
+    bound: Bound,
+    budget: SearchBudget,
+    interrupt: Option<SearchInterrupt<'a>>,
+    workspace: Option<&'a mut CostWorkspace>,
+}
+
+/// Memory that passes from one search to the next: see [`CostSearch::workspace`].
+#[derive(Debug, Default)]
+pub struct CostWorkspace(Memory);
+
+impl CostWorkspace {
+    /// A workspace without memory yet.
+    pub fn new() -> Self {
+        Self::default()
+    }
+}
+
+impl<'a> CostSearch<'a> {
+    /// A search without limits.
+    pub fn new(problem: &'a Problem) -> Self {
+        Self {
+            problem,
+            bound: Bound::default(),
+            budget: SearchBudget::default(),
+            interrupt: None,
+            workspace: None,
+        }
+    }
+
+    /// The same search, pruned by a certain bound.
+    #[must_use]
+    pub fn bound(self, bound: Bound) -> Self {
+        Self { bound, ..self }
+    }
+
+    /// The same search within limits.
+    #[must_use]
+    pub fn budget(self, budget: SearchBudget) -> Self {
+        Self { budget, ..self }
+    }
+
+    /// The same search until `interrupt` returns true: see [`Search::interrupt`](crate::Search::interrupt).
+    #[must_use]
+    pub fn interrupt(self, interrupt: SearchInterrupt<'a>) -> Self {
+        Self {
+            interrupt: Some(interrupt),
+            ..self
+        }
+    }
+
+    /// The same search in memory that other searches have used before and will use after it: see
+    /// [`Search::workspace`](crate::Search::workspace).
+    #[must_use]
+    pub fn workspace(self, workspace: &'a mut CostWorkspace) -> Self {
+        Self {
+            workspace: Some(workspace),
+            ..self
+        }
+    }
+
+    /// A solution of the least total cost: [`Self::best`] with `k` = 1.
     pub fn min_cost(self) -> Best {
         self.best(1)
     }
 
-    /// The `k` solutions of the least total [cost](crate::Problem::cost), or all if there are fewer.
+    /// The `k` solutions of the least total cost, or all if there are fewer.
     ///
-    /// If equal costs compete for the last place, which get it is the same in every run. When the budget runs out or the interrupt is up, the answer is the best found so far, with a
-    /// proven [bound](Best::bound) on what else there may be. The kernel makes no difference here; the
-    /// terms that do are [`Self::bound`], the budget and the interrupt. Updates count the options that
-    /// are looked at in order to price an item, too.
+    /// If equal costs compete for the last place, every run chooses the same ones. When the budget runs
+    /// out or the interrupt returns true, the answer is the best found so far, with a proven
+    /// [bound](Best::bound) on all other solutions. Updates also count the options that are looked at in
+    /// order to price an item.
     ///
     /// ```
-    /// use exact_cover::{SearchBudget, SearchOutcome, Search, text};
+    /// use exact_cover::{CostSearch, SearchBudget, SearchOutcome, text};
     ///
     /// let problem = text::read("a b\na |1\na |2\nb |10\nb |20\na b |12\n")?;
-    /// let best = Search::new(&problem).best(3);
+    /// let best = CostSearch::new(&problem).best(3);
     /// let costs: Vec<u64> = best.solutions.iter().map(|(_, cost)| *cost).collect();
     /// assert_eq!(costs, [11, 12, 12]);
     /// assert_eq!((best.outcome, best.bound), (SearchOutcome::Exhausted, 12));
     ///
     /// // Without a single choice there is no solution, but a bound from the prices.
-    /// let budget = SearchBudget { nodes: Some(0), ..SearchBudget::default() };
-    /// let best = Search::new(&problem).budget(budget).best(3);
+    /// let budget = SearchBudget::default().nodes(0);
+    /// let best = CostSearch::new(&problem).budget(budget).best(3);
     /// assert_eq!((best.cost(), best.bound), (None, 11));
     /// # Ok::<(), text::ReadError>(())
     /// ```
@@ -114,10 +173,19 @@ impl Search<'_> {
     /// O(items + entries) to set up, exponential at worst from there. Memory for the `k` solutions and
     /// for the changes on the way to the current branch.
     pub fn best(self, k: usize) -> Best {
-        let mut fresh = Workspace::new();
-        let workspace = self.workspace.unwrap_or(&mut fresh);
+        let mut fresh = CostWorkspace::new();
+        let CostWorkspace(memory) = self.workspace.unwrap_or(&mut fresh);
         let meter = Meter::new(self.budget, self.interrupt);
-        let tree = Tree::new(self.problem, &mut workspace.min_cost, self.bound, k, meter);
+        let tree = Tree::new(self.problem, memory, self.bound, k, meter);
         Race::new(tree, self.budget, self.interrupt).run()
+    }
+}
+
+impl fmt::Debug for CostSearch<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("CostSearch")
+            .field("bound", &self.bound)
+            .field("budget", &self.budget)
+            .finish_non_exhaustive()
     }
 }

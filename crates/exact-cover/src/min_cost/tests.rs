@@ -1,5 +1,6 @@
 //! The state of a search, checked after every operation.
 
+use super::CostSearch;
 use super::live::{DEAD, Live, SCALE, Step};
 use super::prices::{PriceLimit, Pricing};
 use super::rows::Rows;
@@ -180,7 +181,7 @@ proptest! {
     ) {
         let problem = shape.problem();
         let all = enumerate(&problem);
-        let best = Search::new(&problem).best(k);
+        let best = CostSearch::new(&problem).best(k);
         let found: Vec<_> = best.solutions.iter().map(|(solution, cost)| (*cost, solution.clone())).collect();
         prop_assert!(found.windows(2).all(|pair| pair[0] < pair[1]));
         prop_assert!(found.iter().all(|solution| all.binary_search(solution).is_ok()));
@@ -188,8 +189,8 @@ proptest! {
         prop_assert_eq!(best.outcome, SearchOutcome::Exhausted);
         prop_assert_eq!(best.bound, all.get(k - 1).map_or(u64::MAX, |worst| worst.0));
 
-        let budget = SearchBudget { nodes: Some(nodes), ..SearchBudget::default() };
-        let best = Search::new(&problem).budget(budget).best(k);
+        let budget = SearchBudget::default().nodes(nodes);
+        let best = CostSearch::new(&problem).budget(budget).best(k);
         prop_assert!(best.stats.nodes <= nodes);
         let has = |solution| best.solutions.iter().any(|(other, _)| other == solution);
         prop_assert!(all.iter().all(|(cost, solution)| *cost >= best.bound || has(solution)));

@@ -5,41 +5,54 @@
 use crate::search::stats::SearchStats;
 use std::fmt;
 
-/// Limits of a search; `None` is no limit, except for the memory.
+/// Limits of a search; `None` is no limit.
 ///
 /// ```
 /// use exact_cover::SearchBudget;
 ///
-/// let budget = SearchBudget { nodes: Some(1_000_000), ..SearchBudget::default() };
-/// assert_eq!(budget.updates, None);
+/// let budget = SearchBudget::default().nodes(1_000_000);
+/// assert_eq!((budget.nodes, budget.updates), (Some(1_000_000), None));
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct SearchBudget {
     /// The most options to choose, exactly.
     pub nodes: Option<u64>,
     /// The most updates (see [`SearchStats::updates`]). The search ends soon after exceeding it: the
     /// options of one item are finished first.
     pub updates: Option<u64>,
-    /// The most bytes for the memo of [`Search::count`]; 1 GiB if nothing is said. It bounds no
-    /// answer: a memo that is full forgets, and the search takes longer.
-    ///
-    /// [`Search::count`]: crate::Search::count
-    pub memory: Option<usize>,
 }
 
 impl SearchBudget {
+    /// The same budget with another limit of [nodes](Self::nodes), or with `None`.
+    #[must_use]
+    pub fn nodes(self, nodes: impl Into<Option<u64>>) -> Self {
+        Self {
+            nodes: nodes.into(),
+            ..self
+        }
+    }
+
+    /// The same budget with another limit of [updates](Self::updates), or with `None`.
+    #[must_use]
+    pub fn updates(self, updates: impl Into<Option<u64>>) -> Self {
+        Self {
+            updates: updates.into(),
+            ..self
+        }
+    }
+
     /// What is left of it.
     pub(crate) fn rest(self, spent: &SearchStats) -> Self {
         let left = |limit: Option<u64>, spent: u64| limit.map(|limit| limit.saturating_sub(spent));
         Self {
             nodes: left(self.nodes, spent.nodes),
             updates: left(self.updates, spent.updates),
-            ..self
         }
     }
 }
 
-/// Why a search ended.
+/// Why a search ended. There are no other ways to end; new kinds of limits go to [`SearchLimit`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum SearchOutcome {
     /// It found all solutions there are, or all that were asked for by their costs.
@@ -52,6 +65,7 @@ pub enum SearchOutcome {
 
 /// The limit that ended a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum SearchLimit {
     /// [`SearchBudget::nodes`].
     Nodes,

@@ -54,6 +54,8 @@ impl Checkpoint {
 pub enum ResumeError {
     /// The checkpoint is of another problem.
     OtherProblem,
+    /// The checkpoint is of a search by another kernel than the one that was chosen.
+    OtherKernel,
     /// The search never comes to this place: the checkpoint has been changed, or comes from another
     /// version of this crate.
     NoSuchPlace,
@@ -63,6 +65,7 @@ impl fmt::Display for ResumeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::OtherProblem => "the checkpoint is of another problem",
+            Self::OtherKernel => "the checkpoint is of a search by another kernel",
             Self::NoSuchPlace => "the search never comes to the place of the checkpoint",
         })
     }

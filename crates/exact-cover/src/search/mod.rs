@@ -7,11 +7,9 @@ pub(crate) mod solutions;
 pub(crate) mod split;
 pub(crate) mod stats;
 #[cfg(feature = "rayon")]
-mod threads;
+pub(crate) mod threads;
 
-use crate::count::{self, Count, Memo, Sampler};
 use crate::kernel::{Kernel, Workspace};
-use crate::min_cost::Bound;
 use crate::problem::Problem;
 use crate::problem::ids::OptionId;
 use crate::problem::solution::Solution;
@@ -22,9 +20,12 @@ use crate::search::stats::SearchStats;
 use std::fmt;
 use std::ops::ControlFlow;
 
-/// A question to be asked of a problem: first its terms, then one of [`Self::solutions`],
-/// [`Self::visit`], [`Self::enumerate`], [`Self::count`], [`Self::sampler`],
-/// [`Self::min_cost`], [`Self::best`], [`Self::count_up_to`], [`Self::unique`] and [`Self::first`].
+/// A search that finds solutions one by one.
+///
+/// Choose its terms first ([`Self::kernel`], [`Self::budget`], ...), then ask a question:
+/// [`Self::solutions`], [`Self::visit`], [`Self::enumerate`], [`Self::count_up_to`], [`Self::unique`] or
+/// [`Self::first`]. Every question respects every term. [`CountSearch`](crate::CountSearch) counts without
+/// seeing each solution, [`CostSearch`](crate::CostSearch) looks for the cheapest ones.
 ///
 /// The same problem, kernel and budget give the same solutions in the same order, with the same
 /// counters.
@@ -42,7 +43,7 @@ use std::ops::ControlFlow;
 /// let problem = builder.build();
 ///
 /// assert_eq!(Search::new(&problem).enumerate().stats.solutions, 15);
-/// let budget = SearchBudget { nodes: Some(5), ..SearchBudget::default() };
+/// let budget = SearchBudget::default().nodes(5);
 /// let report = Search::new(&problem).budget(budget).enumerate();
 /// assert_eq!(report.outcome, SearchOutcome::OutOfBudget(SearchLimit::Nodes));
 /// # Ok::<(), exact_cover::BuildError>(())
@@ -50,18 +51,15 @@ use std::ops::ControlFlow;
 pub struct Search<'a> {
     pub(crate) problem: &'a Problem,
     pub(crate) kernel: Kernel,
-    pub(crate) memo: Memo,
     pub(crate) budget: SearchBudget,
     pub(crate) interrupt: Option<SearchInterrupt<'a>>,
     pub(crate) observer: Option<Observer<'a>>,
     pub(crate) workspace: Option<&'a mut Workspace>,
-    pub(crate) bound: Bound,
-    #[cfg(feature = "rayon")]
-    threads: usize,
 }
 
 /// How a search ended and what it cost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct SearchReport {
     /// Why it ended.
     pub outcome: SearchOutcome,
@@ -70,7 +68,7 @@ pub struct SearchReport {
     pub stats: SearchStats,
 }
 
-/// The answer of [`Search::unique`].
+/// The answer of [`Search::unique`]. There are no others: the enum is closed.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Uniqueness {
     /// There is no solution.
@@ -94,23 +92,14 @@ impl<'a> Search<'a> {
         Self {
             problem,
             kernel: Kernel::Auto,
-            memo: Memo::Auto,
             budget: SearchBudget::default(),
             interrupt: None,
             observer: None,
             workspace: None,
-            bound: Bound::default(),
-            #[cfg(feature = "rayon")]
-            threads: 1,
         }
     }
 
-    /// The same search with several threads: the same solutions in the same order, for
-    /// [`Self::visit`] and [`Self::enumerate`]; the other questions take one thread whatever is asked
-    /// for. The counters are those of one thread, but for the updates of [`Kernel::Bits`], which looks
-    /// ahead where that has paid before.
-    ///
-    /// With an interrupt it is polled by all threads.
+    /// The same search by several threads: the same solutions in the same order.
     ///
     /// ```
     /// use exact_cover::{ItemId, ProblemBuilder, Search};
@@ -128,24 +117,8 @@ impl<'a> Search<'a> {
     /// ```
     #[cfg(feature = "rayon")]
     #[must_use]
-    pub fn threads(self, threads: usize) -> Self {
-        Self { threads, ..self }
-    }
-
-    /// The report of a search with several threads, if there is to be one.
-    #[cfg(feature = "rayon")]
-    fn in_parallel(&self, visitor: Option<threads::Visitor<'_>>) -> Option<SearchReport> {
-        if self.threads < 2 {
-            return None;
-        }
-        let terms = threads::Terms {
-            problem: self.problem,
-            kernel: self.kernel.resolve(self.problem),
-            budget: self.budget,
-            interrupt: self.interrupt,
-            threads: self.threads,
-        };
-        terms.run(visitor, self.observer)
+    pub fn threads(self, threads: usize) -> threads::ParallelSearch<'a> {
+        threads::ParallelSearch::new(self, threads)
     }
 
     /// The same search by a certain kernel, if it [supports](Kernel::supports) the problem, and
@@ -154,19 +127,6 @@ impl<'a> Search<'a> {
     #[must_use]
     pub fn kernel(self, kernel: Kernel) -> Self {
         Self { kernel, ..self }
-    }
-
-    /// The same search with or without a memo; only [`Self::count`] and [`Self::sampler`] look
-    /// at this.
-    #[must_use]
-    pub fn memo(self, memo: Memo) -> Self {
-        Self { memo, ..self }
-    }
-
-    /// The same search, pruned by a certain bound where costs are asked for.
-    #[must_use]
-    pub fn bound(self, bound: Bound) -> Self {
-        Self { bound, ..self }
     }
 
     /// The same search within limits.
@@ -187,8 +147,7 @@ impl<'a> Search<'a> {
 
     /// The same search, which tells `observer` now and then how far it has come: the part of the search
     /// tree that it has gone through, from 0 to 1, as [`Solutions::progress`] estimates it. With
-    /// several threads it is the part of the subtrees. Counting with a memo, drawing, and searching
-    /// for the least cost tell nothing.
+    /// several threads it is the part of the subtrees.
     ///
     /// ```
     /// use exact_cover::{ItemId, ProblemBuilder, Search};
@@ -253,12 +212,13 @@ impl<'a> Search<'a> {
     }
 
     /// The solutions that come after a checkpoint of the same problem, in the same order as if the
-    /// search had never stopped. The kernel is that of the checkpoint; the budget is for what is
-    /// done from here on, and the counters go on from where they were. (A budget that does not last
-    /// for one choice and what it forces makes no headway, however often it is given.)
+    /// search had never stopped. [`Kernel::Auto`] stands for the kernel of the checkpoint. The budget limits
+    /// the work from here on, and the counters go on from where they were. (A budget that is too small
+    /// for one choice and the moves that it forces makes no headway, however often it is given.)
     ///
     /// # Errors
-    /// If the checkpoint does not belong to this problem.
+    /// If the checkpoint does not belong to this problem, or was made by another kernel than the one that
+    /// was chosen.
     ///
     /// # Complexity
     /// That of [`Self::solutions`], and of making again the choices that lead to the checkpoint: no
@@ -273,10 +233,6 @@ impl<'a> Search<'a> {
     where
         V: FnMut(&[OptionId]) -> ControlFlow<()>,
     {
-        #[cfg(feature = "rayon")]
-        if let Some(report) = self.in_parallel(Some(&mut visitor)) {
-            return report;
-        }
         let mut solutions = self.solutions();
         while let Some(options) = solutions.advance() {
             if visitor(options).is_break() {
@@ -287,80 +243,9 @@ impl<'a> Search<'a> {
     }
 
     /// Goes through all solutions, one by one, and reports how many there are.
+    /// [`CountSearch`](crate::CountSearch) is often far faster.
     pub fn enumerate(self) -> SearchReport {
-        #[cfg(feature = "rayon")]
-        if let Some(report) = self.in_parallel(None) {
-            return report;
-        }
         self.count_up_to(u64::MAX)
-    }
-
-    /// Counts the solutions exactly, without seeing each of them if the problem allows it:
-    /// solutions of equal sub-problems are counted once, and those of independent parts are
-    /// multiplied.
-    ///
-    /// # Complexity
-    /// Exponential at worst, as for [`Self::enumerate`]; on boards of small width, and in general
-    /// where few items are half done at a time, in that width alone. The memo takes as much memory as
-    /// [`SearchBudget::memory`] allows; beside it the search takes the square of the number of options in bits.
-    ///
-    /// ```
-    /// use exact_cover::{ItemId, ProblemBuilder, Search};
-    ///
-    /// // Dominoes on a board of 8 x 40 cells.
-    /// let mut builder = ProblemBuilder::new(8 * 40, 0);
-    /// for cell in 0..8 * 40 {
-    ///     if cell % 8 < 7 {
-    ///         builder.add_option([cell, cell + 1].map(ItemId::from_index))?;
-    ///     }
-    ///     if cell < 8 * 39 {
-    ///         builder.add_option([cell, cell + 8].map(ItemId::from_index))?;
-    ///     }
-    /// }
-    /// let problem = builder.build();
-    /// let count = Search::new(&problem).count();
-    /// assert_eq!(count.value.to_string(), "43778578308070520454643930160388065413");
-    /// # Ok::<(), exact_cover::BuildError>(())
-    /// ```
-    pub fn count(self) -> Count {
-        count::count(self.unobserved())
-    }
-
-    /// Counts the solutions in order to draw some of them at random, each with the same
-    /// probability: see [`Sampler::draw`]. The memo that the counting leaves makes drawing quick.
-    ///
-    /// # Complexity
-    /// That of [`Self::count`].
-    pub fn sampler(self) -> Sampler<'a> {
-        Sampler::new(self.unobserved())
-    }
-
-    fn unobserved(self) -> Self {
-        Self {
-            observer: None,
-            ..self
-        }
-    }
-
-    /// The same search once more, in memory of its own.
-    pub(crate) fn again(&self) -> Self {
-        Self {
-            workspace: None,
-            observer: None,
-            ..*self
-        }
-    }
-
-    /// The same question of another problem, in memory of its own.
-    pub(crate) fn about<'b>(&self, problem: &'b Problem, budget: SearchBudget) -> Search<'b>
-    where
-        'a: 'b,
-    {
-        Search {
-            problem,
-            budget,
-            ..self.again()
-        }
     }
 
     /// Counts the solutions, but stops at `limit`.
@@ -409,7 +294,6 @@ impl fmt::Debug for Search<'_> {
         f.debug_struct("Search")
             .field("kernel", &self.kernel)
             .field("budget", &self.budget)
-            .field("interrupt", &self.interrupt.is_some())
             .finish_non_exhaustive()
     }
 }

@@ -76,6 +76,9 @@ impl<'a> Solutions<'a> {
         if kernel.resolve(search.problem) != kernel {
             return Err(ResumeError::NoSuchPlace);
         }
+        if search.kernel != Kernel::Auto && search.kernel.resolve(search.problem) != kernel {
+            return Err(ResumeError::OtherKernel);
+        }
         let mut solutions = Self::new(search.kernel(kernel));
         let mut unlimited = Meter::new(SearchBudget::default(), None);
         if !solutions.kernel.seek(&checkpoint.position, &mut unlimited) {
@@ -207,7 +210,7 @@ impl<'a> Solutions<'a> {
     ///     }
     /// }
     /// let problem = builder.build();
-    /// let budget = SearchBudget { nodes: Some(5), ..SearchBudget::default() };
+    /// let budget = SearchBudget::default().nodes(5);
     /// let mut solutions = Search::new(&problem).budget(budget).solutions();
     /// loop {
     ///     while solutions.advance().is_some() {}

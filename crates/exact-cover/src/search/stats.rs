@@ -7,6 +7,7 @@
 /// things but need not reach the same counts: see [`Kernel`](crate::Kernel).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[non_exhaustive]
 pub struct SearchStats {
     /// Options chosen. Always `branches + forced`.
     pub nodes: u64,

@@ -31,16 +31,68 @@ const MAX_SPLIT_WORK: usize = 1 << 26;
 const AHEAD: usize = 16;
 
 /// Shown every solution; breaks when it has seen enough.
-pub(crate) type Visitor<'v> = &'v mut dyn FnMut(&[OptionId]) -> ControlFlow<()>;
+type Visitor<'v> = &'v mut dyn FnMut(&[OptionId]) -> ControlFlow<()>;
+
+/// A search by several threads: see [`Search::threads`].
+///
+/// The solutions and their order are those of one thread. So are the counters, except the updates of
+/// [`Kernel::Bits`], which looks ahead where that has paid before. All threads poll the interrupt. Threads
+/// have memory of their own; the [workspace](Search::workspace) is used if the search falls back to one thread.
+#[derive(Debug)]
+pub struct ParallelSearch<'a> {
+    search: Search<'a>,
+    threads: usize,
+}
+
+impl<'a> ParallelSearch<'a> {
+    pub(super) fn new(search: Search<'a>, threads: usize) -> Self {
+        Self { search, threads }
+    }
+
+    /// [`Search::visit`].
+    pub fn visit<V>(self, mut visitor: V) -> SearchReport
+    where
+        V: FnMut(&[OptionId]) -> ControlFlow<()>,
+    {
+        match self.run(Some(&mut visitor)) {
+            Some(report) => report,
+            None => self.search.visit(visitor),
+        }
+    }
+
+    /// [`Search::enumerate`].
+    pub fn enumerate(self) -> SearchReport {
+        match self.run(None) {
+            Some(report) => report,
+            None => self.search.enumerate(),
+        }
+    }
+
+    /// Searches with several threads; `None` if there is to be one or no others can be had.
+    fn run(&self, visitor: Option<Visitor<'_>>) -> Option<SearchReport> {
+        if self.threads < 2 {
+            return None;
+        }
+        let search = &self.search;
+        let terms = Terms {
+            problem: search.problem,
+            kernel: search.kernel.resolve(search.problem),
+            budget: search.budget,
+            interrupt: search.interrupt,
+            threads: self.threads,
+        };
+        terms.run(visitor, search.observer)
+    }
+}
 
 /// The terms of a parallel search.
-pub(crate) struct Terms<'a> {
-    pub(crate) problem: &'a Problem,
+struct Terms<'a> {
+    problem: &'a Problem,
     /// As resolved for the whole problem: parts are searched in the order of this kernel.
-    pub(crate) kernel: Kernel,
-    pub(crate) budget: SearchBudget,
-    pub(crate) interrupt: Option<SearchInterrupt<'a>>,
-    pub(crate) threads: usize,
+    kernel: Kernel,
+    budget: SearchBudget,
+    interrupt: Option<SearchInterrupt<'a>>,
+    threads: usize,
 }
 
 /// What was found in a part.
@@ -62,7 +114,7 @@ impl Found {
 
 impl Terms<'_> {
     /// Shows the solutions to `visitor`, or with `None` counts them. `None` if no threads can be had.
-    pub(crate) fn run(
+    fn run(
         &self,
         mut visitor: Option<Visitor<'_>>,
         observer: Option<Observer<'_>>,
@@ -152,7 +204,6 @@ impl Terms<'_> {
             let budget = SearchBudget {
                 nodes: nodes_left,
                 updates: updates_left,
-                ..self.budget
             };
             let interrupt = || self.interrupt.is_some_and(|interrupt| interrupt());
             found = self

@@ -6,31 +6,26 @@ use crate::instances::{
 };
 use crate::shapes::{Shape, shapes};
 use exact_cover::{
-    Count, ItemId, Memo, Natural, Problem, ProblemBuilder, Search, SearchBudget, SearchLimit,
+    CountSearch, ItemId, Memo, Natural, Problem, ProblemBuilder, Search, SearchBudget, SearchLimit,
     SearchOutcome,
 };
 use proptest::prelude::*;
 
-fn count(problem: &Problem, budget: SearchBudget) -> Count {
-    let search = Search::new(problem).memo(Memo::Always).budget(budget);
-    search.count()
+fn with_memo(problem: &Problem) -> CountSearch<'_> {
+    CountSearch::new(problem).memo(Memo::Always)
 }
 
 /// Asserts that the memo counts `expected` solutions, whatever memory it is given.
 fn check_count(name: &str, problem: &Problem, expected: &str) {
-    let full = count(problem, SearchBudget::default());
+    let full = with_memo(problem).count();
     assert_eq!(full.outcome, SearchOutcome::Exhausted, "{name}");
     assert_eq!(full.value.to_string(), expected, "{name}");
     let full = full.memo.expect("a memo");
     for memory in [full.peak_bytes / 2, full.peak_bytes / 8, 0] {
         // An evicting memo takes its time: as many nodes as the whole thing took are enough to see
         // that it stays within its memory.
-        let budget = SearchBudget {
-            memory: Some(memory),
-            nodes: Some(1_000_000),
-            ..SearchBudget::default()
-        };
-        let less = count(problem, budget);
+        let budget = SearchBudget::default().nodes(1_000_000);
+        let less = with_memo(problem).memory(memory).budget(budget).count();
         let memo = less.memo.expect("a memo");
         assert!(memo.peak_bytes <= memory, "{name} {memory} {memo:?}");
         match less.outcome {
@@ -123,12 +118,12 @@ fn two_boards_cost_the_sum_of_both() {
             builder.add_option(items).expect("well-formed");
         }
     }
-    let both = Search::new(&builder.build()).count();
+    let both = CountSearch::new(&builder.build()).count();
     assert_eq!(
         (both.outcome, both.value),
         (SearchOutcome::Exhausted, Natural::from(64_u64))
     );
-    let nodes = Search::new(&board).count().stats.nodes;
+    let nodes = CountSearch::new(&board).count().stats.nodes;
     // Before the parts are looked for, a search of the whole problem is tried for a moment.
     let trial = both.stats.nodes - 2 * nodes;
     assert!(trial <= nodes / 100, "{trial} more than 2 x {nodes}");
@@ -139,7 +134,7 @@ fn dominoes_on_two_rows_are_fibonacci_numbers() {
     let (mut last, mut next) = (Natural::ONE, Natural::ONE);
     for columns in 1..=600 {
         if columns % 100 == 0 {
-            let value = count(&dominoes(2, columns), SearchBudget::default()).value;
+            let value = with_memo(&dominoes(2, columns)).count().value;
             assert_eq!(value, next, "2 x {columns}");
         }
         let sum = last + next.clone();
@@ -155,10 +150,7 @@ fn perfect_matchings_of_complete_graphs_are_double_factorials() {
         let meetings = (0..people).flat_map(|a| (a + 1..people).map(move |b| vec![a, b]));
         let problem = problem(people, 0, &meetings.collect::<Vec<_>>());
         let expected: usize = (1..people).step_by(2).product();
-        assert_eq!(
-            count(&problem, SearchBudget::default()).value,
-            (expected as u64).into()
-        );
+        assert_eq!(with_memo(&problem).count().value, (expected as u64).into());
     }
 }
 
@@ -182,8 +174,8 @@ fn side_by_side(problems: [&Problem; 2]) -> Problem {
 fn independent_boards_cost_their_sum() {
     let one = pentominoes(3, 20, |_, _| true);
     let other = dominoes(6, 7);
-    let [alone, dominoes] = [&one, &other].map(|problem| count(problem, SearchBudget::default()));
-    let twice = count(&side_by_side([&one, &one]), SearchBudget::default());
+    let [alone, dominoes] = [&one, &other].map(|problem| with_memo(problem).count());
+    let twice = with_memo(&side_by_side([&one, &one])).count();
     assert_eq!(twice.value, 64_u64.into());
     assert_eq!(twice.stats.nodes, 2 * alone.stats.nodes);
     // A contradiction is noticed at the end of a word, which may come a little later in the other.
@@ -191,7 +183,7 @@ fn independent_boards_cost_their_sum() {
     assert!(twice.stats.updates.abs_diff(updates) < updates / 100);
     assert_eq!(twice.memo.expect("a memo").splits, 1);
 
-    let both = count(&side_by_side([&one, &other]), SearchBudget::default());
+    let both = with_memo(&side_by_side([&one, &other])).count();
     assert_eq!(both.value, &alone.value * &dominoes.value);
     assert_eq!(both.stats.nodes, alone.stats.nodes + dominoes.stats.nodes);
 }
@@ -199,7 +191,7 @@ fn independent_boards_cost_their_sum() {
 #[test]
 fn counters_repeat() {
     let counters = |problem: &Problem| {
-        let count = count(problem, SearchBudget::default());
+        let count = with_memo(problem).count();
         let (stats, memo) = (count.stats, count.memo.expect("a memo"));
         let work = [stats.branches, stats.forced, stats.updates, stats.max_depth];
         (work, [memo.entries, memo.hits, memo.splits])
@@ -235,14 +227,14 @@ fn counters_repeat() {
 #[test]
 fn problems_that_a_memo_does_not_take_are_enumerated() {
     let problem = dominating_queens(5, 3);
-    let count = count(&problem, SearchBudget::default());
+    let count = with_memo(&problem).count();
     assert_eq!((count.value, count.memo), (186_u64.into(), None));
 }
 
 #[test]
 fn the_memo_can_be_switched_off() {
     let problem = dominoes(6, 6);
-    let count = |memo| Search::new(&problem).memo(memo).count();
+    let count = |memo| CountSearch::new(&problem).memo(memo).count();
     let report = Search::new(&problem).enumerate();
     assert_eq!(count(Memo::Never), report.into());
     assert!(count(Memo::Always).stats.nodes < report.stats.nodes / 10);
@@ -251,14 +243,14 @@ fn the_memo_can_be_switched_off() {
 
 #[test]
 fn the_memo_is_tried_where_a_short_search_is_not_enough() {
-    let auto = |problem: &Problem| Search::new(problem).count();
+    let auto = |problem: &Problem| CountSearch::new(problem).count();
     let small = auto(&queens(6));
     assert_eq!((small.value, small.memo), (4_u64.into(), None));
     let board = dominoes(8, 8);
     let large = auto(&board);
     assert!(large.memo.is_some_and(|memo| memo.hits > 400));
     // The short search, and then no more than with the memo from the start.
-    let always = count(&board, SearchBudget::default());
+    let always = with_memo(&board).count();
     assert!(large.stats.nodes <= always.stats.nodes + 2_000);
     assert_eq!(large.value, always.value);
 }
@@ -312,7 +304,8 @@ proptest! {
     ) {
         let problem = shape.problem();
         let expected = Search::new(&problem).enumerate();
-        let count = count(&problem, SearchBudget { memory, ..SearchBudget::default() });
+        let search = with_memo(&problem);
+        let count = memory.map_or(search, |memory| search.memory(memory)).count();
         prop_assert_eq!(count.value, expected.stats.solutions.into());
         prop_assert_eq!(count.outcome, SearchOutcome::Exhausted);
         prop_assert_eq!(count.stats.solutions, expected.stats.solutions);
@@ -333,9 +326,9 @@ proptest! {
             Shape { costs: vec![0; options.len()], options, ..shape }.problem()
         };
         let problems = [one, other].map(only_primary);
-        let [a, b] = [&problems[0], &problems[1]].map(|problem| count(problem, SearchBudget::default()).value);
+        let [a, b] = [&problems[0], &problems[1]].map(|problem| with_memo(problem).count().value);
         let both = side_by_side([&problems[0], &problems[1]]);
-        prop_assert_eq!(count(&both, SearchBudget::default()).value, &a * &b);
+        prop_assert_eq!(with_memo(&both).count().value, &a * &b);
     }
 
     #[test]
@@ -344,13 +337,13 @@ proptest! {
         limit in 0_u64..60,
     ) {
         let problem = shape.problem();
-        let full = count(&problem, SearchBudget::default());
+        let full = with_memo(&problem).count();
         let budgets = [
-            (SearchBudget { nodes: Some(limit), ..SearchBudget::default() }, full.stats.nodes, SearchLimit::Nodes),
-            (SearchBudget { updates: Some(limit), ..SearchBudget::default() }, full.stats.updates, SearchLimit::Updates),
+            (SearchBudget::default().nodes(limit), full.stats.nodes, SearchLimit::Nodes),
+            (SearchBudget::default().updates(limit), full.stats.updates, SearchLimit::Updates),
         ];
         for (budget, needed, which) in budgets {
-            let cut = count(&problem, budget);
+            let cut = with_memo(&problem).budget(budget).count();
             if needed <= limit {
                 prop_assert_eq!(&cut, &full);
             } else {
@@ -366,7 +359,7 @@ proptest! {
     #[test]
     fn an_interrupt_that_is_up_stops_before_anything_is_counted(shape in shapes(6, 12, 2)) {
         let problem = shape.problem();
-        let count = Search::new(&problem).memo(Memo::Always).interrupt(&|| true).count();
+        let count = with_memo(&problem).interrupt(&|| true).count();
         prop_assert_eq!(count.outcome, SearchOutcome::OutOfBudget(SearchLimit::Interrupted));
         prop_assert_eq!(count.value, Natural::ZERO);
     }
@@ -375,14 +368,11 @@ proptest! {
 #[test]
 fn a_lower_bound_grows_with_the_budget() {
     let problem = dominoes(8, 8);
-    let full = count(&problem, SearchBudget::default());
+    let full = with_memo(&problem).count();
     let mut last = Natural::ZERO;
     for nodes in (0..full.stats.nodes).step_by(50) {
-        let budget = SearchBudget {
-            nodes: Some(nodes),
-            ..SearchBudget::default()
-        };
-        let value = count(&problem, budget).value;
+        let budget = SearchBudget::default().nodes(nodes);
+        let value = with_memo(&problem).budget(budget).count().value;
         assert!(last <= value && value < full.value);
         last = value;
     }

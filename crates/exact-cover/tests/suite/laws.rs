@@ -278,8 +278,8 @@ proptest! {
             let full: Vec<Solution> = Search::new(&problem).kernel(kernel).solutions().collect();
             let cost = Search::new(&problem).kernel(kernel).enumerate().stats;
             let budgets = [
-                (SearchBudget { nodes: Some(limit), ..SearchBudget::default() }, cost.nodes, SearchLimit::Nodes),
-                (SearchBudget { updates: Some(limit), ..SearchBudget::default() }, cost.updates, SearchLimit::Updates),
+                (SearchBudget::default().nodes(limit), cost.nodes, SearchLimit::Nodes),
+                (SearchBudget::default().updates(limit), cost.updates, SearchLimit::Updates),
             ];
             for (budget, needed, which) in budgets {
                 let mut solutions = Search::new(&problem).kernel(kernel).budget(budget).solutions();
@@ -442,10 +442,7 @@ fn depth_is_not_bounded_by_the_stack() {
     let problem = builder.build();
     // Cells alone: the MRV scan of Links at each of the forced moves would be quadratic.
     let (solution, report) = Search::new(&problem)
-        .budget(SearchBudget {
-            nodes: Some(200_050),
-            ..SearchBudget::default()
-        })
+        .budget(SearchBudget::default().nodes(200_050))
         .first();
     assert_eq!(solution, None);
     assert_eq!(

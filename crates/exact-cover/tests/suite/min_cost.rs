@@ -2,8 +2,8 @@
 
 use crate::shapes::{Shape, multiple, priced, shapes};
 use exact_cover::{
-    Best, Bound, ItemId, OptionId, Problem, ProblemBuilder, Search, SearchBudget, SearchLimit,
-    SearchOutcome, Solution, Workspace, text,
+    Best, Bound, CostSearch, CostWorkspace, ItemId, OptionId, Problem, ProblemBuilder, Search,
+    SearchBudget, SearchLimit, SearchOutcome, Solution, text,
 };
 use proptest::prelude::*;
 
@@ -51,7 +51,7 @@ fn costs(best: &Best) -> Vec<u64> {
 
 /// Asserts that the `k` best are the first `k` of all.
 fn check_best(problem: &Problem, all: &[u64], k: usize, bound: Bound) {
-    let best = Search::new(problem).bound(bound).best(k);
+    let best = CostSearch::new(problem).bound(bound).best(k);
     check_solutions(problem, &best);
     assert_eq!(best.outcome, SearchOutcome::Exhausted, "{bound:?}");
     assert_eq!(costs(&best), all[..k.min(all.len())], "{bound:?}");
@@ -97,11 +97,11 @@ proptest! {
         let problem = shape.problem();
         let all = enumerate(&problem);
         let budgets = [
-            (SearchBudget { nodes: Some(limit), ..SearchBudget::default() }, SearchLimit::Nodes),
-            (SearchBudget { updates: Some(limit * 10), ..SearchBudget::default() }, SearchLimit::Updates),
+            (SearchBudget::default().nodes(limit), SearchLimit::Nodes),
+            (SearchBudget::default().updates(limit * 10), SearchLimit::Updates),
         ];
         for ((budget, which), bound) in budgets.into_iter().flat_map(|budget| BOUNDS.map(|bound| (budget, bound))) {
-            let best = Search::new(&problem).budget(budget).bound(bound).best(k);
+            let best = CostSearch::new(&problem).budget(budget).bound(bound).best(k);
             check_solutions(&problem, &best);
             if best.outcome == SearchOutcome::Exhausted {
                 prop_assert_eq!(costs(&best), &all[..k.min(all.len())]);
@@ -124,11 +124,11 @@ proptest! {
 
     #[test]
     fn the_same_search_repeats_itself_in_any_memory(first in any_shape(8, 20), second in any_shape(8, 20)) {
-        let mut workspace = Workspace::new();
+        let mut workspace = CostWorkspace::new();
         for problem in [first.problem(), second.problem(), first.problem()] {
             for bound in BOUNDS {
-                let fresh = Search::new(&problem).bound(bound).best(3);
-                let again = Search::new(&problem).bound(bound).workspace(&mut workspace).best(3);
+                let fresh = CostSearch::new(&problem).bound(bound).best(3);
+                let again = CostSearch::new(&problem).bound(bound).workspace(&mut workspace).best(3);
                 prop_assert_eq!(fresh, again);
             }
         }
@@ -166,7 +166,7 @@ fn assignment(n: usize) -> Problem {
 /// Asserts the least cost, by all bounds, and the nodes that each takes.
 fn check_min_cost(name: &str, problem: &Problem, expected: u64, nodes: [u64; 3]) {
     for (bound, nodes) in BOUNDS.into_iter().zip(nodes) {
-        let best = Search::new(problem).bound(bound).min_cost();
+        let best = CostSearch::new(problem).bound(bound).min_cost();
         check_solutions(problem, &best);
         assert_eq!(best.outcome, SearchOutcome::Exhausted, "{name} {bound:?}");
         assert_eq!(
@@ -210,7 +210,7 @@ fn the_least_costs_are_found() {
 /// An assignment by duals needs no search: the bound at the root is the least cost.
 #[test]
 fn a_large_assignment_takes_a_node_for_each_job() {
-    let best = Search::new(&assignment(60)).min_cost();
+    let best = CostSearch::new(&assignment(60)).min_cost();
     assert_eq!(best.outcome, SearchOutcome::Exhausted);
     assert_eq!((best.cost(), best.stats.nodes), (Some(197), 60));
 }
@@ -219,7 +219,7 @@ fn a_large_assignment_takes_a_node_for_each_job() {
 fn edges_of_the_definition() {
     for bound in BOUNDS {
         let best = |text: &str, k| {
-            Search::new(&text::read(text).expect("well-formed"))
+            CostSearch::new(&text::read(text).expect("well-formed"))
                 .bound(bound)
                 .best(k)
         };
@@ -252,7 +252,7 @@ fn edges_of_the_definition() {
         assert_eq!(costs(&free), [0; 4]);
     }
     let empty = ProblemBuilder::new(0, 2).build();
-    let best = Search::new(&empty).best(2);
+    let best = CostSearch::new(&empty).best(2);
     assert_eq!((costs(&best), best.bound), (vec![0], u64::MAX));
 }
 
@@ -269,11 +269,11 @@ fn the_greatest_costs_do_not_overflow() {
             }
         }
         let problem = builder.build();
-        let budget = SearchBudget {
-            nodes: Some(2000),
-            ..SearchBudget::default()
-        };
-        let best = Search::new(&problem).bound(bound).budget(budget).min_cost();
+        let budget = SearchBudget::default().nodes(2000);
+        let best = CostSearch::new(&problem)
+            .bound(bound)
+            .budget(budget)
+            .min_cost();
         let least = 20 * u64::from(u32::MAX - 3);
         assert!(best.bound <= best.cost().expect("a dive finds one"));
         assert!(best.cost() >= Some(least) && best.bound <= least + 40);
@@ -283,7 +283,7 @@ fn the_greatest_costs_do_not_overflow() {
 #[test]
 fn an_interrupt_stops_the_search_before_the_first_node() {
     let problem = assignment(5);
-    let best = Search::new(&problem).interrupt(&|| true).min_cost();
+    let best = CostSearch::new(&problem).interrupt(&|| true).min_cost();
     assert_eq!(
         best.outcome,
         SearchOutcome::OutOfBudget(SearchLimit::Interrupted)
@@ -305,7 +305,7 @@ fn depth_is_not_bounded_by_the_stack() {
         }
     }
     let problem = builder.build();
-    let best = Search::new(&problem).min_cost();
+    let best = CostSearch::new(&problem).min_cost();
     assert_eq!((best.cost(), best.bound), (Some(100_000), 100_000));
     assert_eq!((best.stats.nodes, best.stats.max_depth), (20_000, 20_000));
 }

@@ -44,7 +44,8 @@ fn check(problem: &Problem) {
                 Kernel::Bits => more.2.updates,
                 _ => one.2.updates,
             };
-            let expected = SearchStats { updates, ..one.2 };
+            let mut expected = one.2;
+            expected.updates = updates;
             assert_eq!(more.2, expected, "{kernel:?}, {threads} threads");
         }
     }
@@ -104,8 +105,8 @@ fn a_visitor_that_has_seen_enough_stops_all_threads() {
 fn an_interrupt_stops_all_threads() {
     let problem = dominoes(8, 8);
     let report = Search::new(&problem)
-        .threads(2)
         .interrupt(&|| true)
+        .threads(2)
         .enumerate();
     assert_eq!(
         report.outcome,
@@ -125,7 +126,7 @@ proptest! {
     fn a_budget_finds_the_same_beginning_of_the_solutions_with_any_number_of_threads(shape in shapes(8, 24, 2), nodes in 0_u64..60) {
         let problem = shape.problem();
         let all = solutions(&problem, Kernel::Auto, 1, SearchBudget::default()).0;
-        let budget = SearchBudget { nodes: Some(nodes), ..SearchBudget::default() };
+        let budget = SearchBudget::default().nodes(nodes);
         let one = solutions(&problem, Kernel::Auto, 1, budget);
         let two = solutions(&problem, Kernel::Auto, 2, budget);
         let again = solutions(&problem, Kernel::Auto, 3, budget);

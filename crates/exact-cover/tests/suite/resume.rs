@@ -80,20 +80,13 @@ fn check_pieces(problem: &Problem, nodes: u64, updates: u64, most: usize) {
         let (found, counted, _) = in_pieces(problem, kernel, SearchBudget::default(), most);
         assert_eq!(found, all, "{kernel:?}, {most} at a time");
         let updates_differ = kernel.resolve(problem) == Kernel::Bits;
-        let expected = SearchStats {
-            updates: if updates_differ {
-                counted.updates
-            } else {
-                stats.updates
-            },
-            ..stats
-        };
+        let mut expected = stats;
+        if updates_differ {
+            expected.updates = counted.updates;
+        }
         assert_eq!(counted, expected, "{kernel:?}, {most} at a time");
 
-        let budget = SearchBudget {
-            nodes: Some(nodes),
-            ..SearchBudget::default()
-        };
+        let budget = SearchBudget::default().nodes(nodes);
         let (found, counted, pieces) = in_pieces(problem, kernel, budget, usize::MAX);
         assert_eq!(found, all, "{kernel:?}, {nodes} nodes at a time");
         assert_eq!(counted.solutions, stats.solutions);
@@ -103,10 +96,7 @@ fn check_pieces(problem: &Problem, nodes: u64, updates: u64, most: usize) {
             "{kernel:?}, {nodes} nodes at a time, {twice} of them twice"
         );
 
-        let budget = SearchBudget {
-            updates: Some(updates),
-            ..SearchBudget::default()
-        };
+        let budget = SearchBudget::default().updates(updates);
         let (found, ..) = in_pieces(problem, kernel, budget, usize::MAX);
         assert_eq!(found, all, "{kernel:?}, {updates} updates at a time");
     }
@@ -177,6 +167,21 @@ fn a_checkpoint_belongs_to_a_problem() {
 }
 
 /// Nothing that is written into a checkpoint makes a search panic, hang or find what is no solution.
+#[test]
+fn a_checkpoint_is_refused_by_another_kernel_that_was_chosen() {
+    let problem = queens(6);
+    let checkpoint = Search::new(&problem)
+        .kernel(Kernel::Links)
+        .solutions()
+        .checkpoint();
+    let resumed = |kernel| Search::new(&problem).kernel(kernel).resume(&checkpoint);
+    assert_eq!(resumed(Kernel::Cells).err(), Some(ResumeError::OtherKernel));
+    for kernel in [Kernel::Links, Kernel::Auto] {
+        let solutions = resumed(kernel).expect("the same kernel");
+        assert_eq!(solutions.kernel(), Kernel::Links);
+    }
+}
+
 #[cfg(feature = "serde")]
 mod forged {
     use super::*;
@@ -199,7 +204,7 @@ mod forged {
             let problem = shape.problem();
             for kernel in KERNELS {
                 let (all, _) = uninterrupted(&problem, kernel);
-                let budget = SearchBudget { nodes: Some(nodes), ..SearchBudget::default() };
+                let budget = SearchBudget::default().nodes(nodes);
                 let search = || Search::new(&problem).kernel(kernel).budget(budget);
                 let mut solutions = search().solutions();
                 while solutions.advance().is_some() {}

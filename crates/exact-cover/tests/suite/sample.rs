@@ -2,7 +2,7 @@
 
 use crate::instances::{dominating_queens, dominoes, langford, latin, problem, queens};
 use crate::shapes::shapes;
-use exact_cover::{Memo, Problem, Search, SearchBudget, SearchLimit, Solution};
+use exact_cover::{CountSearch, Memo, Problem, Search, SearchBudget, SearchLimit, Solution};
 use proptest::prelude::*;
 use std::collections::BTreeMap;
 
@@ -26,7 +26,7 @@ fn bits_and_solutions_correspond_where_each_draw_takes_one_bit() {
     let ring = (0..6).flat_map(|item| [vec![item, 6 + item], vec![item, 6 + (item + 1) % 6]]);
     let ring = problem(6, 6, &ring.collect::<Vec<_>>());
     for (problem, bits) in [(apart, 5), (ring, 1)] {
-        let mut sampler = Search::new(&problem).sampler();
+        let mut sampler = CountSearch::new(&problem).sampler();
         assert_eq!(sampler.count().value, (1_u64 << bits).into());
         let mut seen = BTreeMap::new();
         for tape in 0..1_u64 << bits {
@@ -50,7 +50,7 @@ fn bits_and_solutions_correspond_where_each_draw_takes_one_bit() {
 /// their frequencies is no more than four standard deviations above its mean.
 fn check_uniform(name: &str, problem: &Problem, memo: Memo, each: usize) {
     let all: Vec<Solution> = Search::new(problem).solutions().collect();
-    let mut sampler = Search::new(problem).memo(memo).sampler();
+    let mut sampler = CountSearch::new(problem).memo(memo).sampler();
     let mut random = source(12345);
     let mut seen: BTreeMap<Solution, usize> = BTreeMap::new();
     for _ in 0..each * all.len() {
@@ -103,13 +103,10 @@ fn solutions_are_uniform() {
 #[test]
 fn a_large_board_is_drawn_from_quickly() {
     let problem = dominoes(16, 16);
-    let mut sampler = Search::new(&problem).sampler();
+    let mut sampler = CountSearch::new(&problem).sampler();
     let nodes = sampler.count().stats.nodes;
-    let budget = SearchBudget {
-        nodes: Some(nodes),
-        ..SearchBudget::default()
-    };
-    let mut again = Search::new(&problem).budget(budget).sampler();
+    let budget = SearchBudget::default().nodes(nodes);
+    let mut again = CountSearch::new(&problem).budget(budget).sampler();
     let mut solutions = Vec::new();
     for seed in 1..=20 {
         let solution = sampler.draw(&mut source(seed)).expect("no limit");
@@ -125,16 +122,13 @@ fn a_large_board_is_drawn_from_quickly() {
 #[test]
 fn a_sampler_says_why_it_has_nothing() {
     let none = problem(1, 0, &[]);
-    let mut sampler = Search::new(&none).sampler();
+    let mut sampler = CountSearch::new(&none).sampler();
     assert_eq!(sampler.draw(&mut source(1)), Ok(None));
 
     let board = dominoes(4, 4);
     for memo in [Memo::Always, Memo::Never] {
-        let budget = SearchBudget {
-            nodes: Some(3),
-            ..SearchBudget::default()
-        };
-        let mut sampler = Search::new(&board).memo(memo).budget(budget).sampler();
+        let budget = SearchBudget::default().nodes(3);
+        let mut sampler = CountSearch::new(&board).memo(memo).budget(budget).sampler();
         assert_eq!(sampler.draw(&mut source(1)), Err(SearchLimit::Nodes));
     }
 }
@@ -148,9 +142,8 @@ proptest! {
     ) {
         let problem = shape.problem();
         let all: Vec<Solution> = Search::new(&problem).solutions().collect();
-        let budget = SearchBudget { memory: Some(memory), ..SearchBudget::default() };
-        let mut sampler = Search::new(&problem).sampler();
-        let mut small = Search::new(&problem).budget(budget).sampler();
+                let mut sampler = CountSearch::new(&problem).sampler();
+        let mut small = CountSearch::new(&problem).memory(memory).sampler();
         for seed in [seed, seed ^ 1 << 60] {
             let solution = sampler.draw(&mut source(seed)).expect("no limit");
             prop_assert_eq!(&small.draw(&mut source(seed)).expect("no limit"), &solution);

@@ -246,10 +246,7 @@ impl CrossCheck {
     ) -> Result<nonogram_cover::CoverReport, TooLarge> {
         let options = nonogram_cover::CoverOptions {
             encoding: encoding_for(puzzle),
-            budget: exact_cover::SearchBudget {
-                updates: Some(budget.updates),
-                ..exact_cover::SearchBudget::default()
-            },
+            budget: exact_cover::SearchBudget::default().updates(budget.updates),
             ..nonogram_cover::CoverOptions::default()
         };
         self.decider.decide(puzzle, &options)

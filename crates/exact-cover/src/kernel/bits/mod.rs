@@ -441,13 +441,7 @@ mod tests {
     ) -> (BTreeSet<Vec<OptionId>>, Vec<OptionId>, SearchStats) {
         let mut bits = Bits::with_isa(problem, isa);
         let nodes = Some(2000);
-        let mut meter = Meter::new(
-            SearchBudget {
-                nodes,
-                ..SearchBudget::default()
-            },
-            None,
-        );
+        let mut meter = Meter::new(SearchBudget::default().nodes(nodes), None);
         let mut solutions = BTreeSet::new();
         let mut order = Vec::new();
         while meter.stats.solutions < limit {
