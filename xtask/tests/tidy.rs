@@ -201,13 +201,15 @@ fn the_exact_cover_engine_knows_no_puzzle() {
     ));
 }
 
-/// Results depend on input and seeds only: the libraries see no file, clock or environment.
+/// Results depend on input and seeds only: the libraries see no file, clock or environment, but for the folder
+/// of `puzzle-pack` that keeps packs in files.
 #[test]
 fn the_libraries_do_not_look_outside() {
     let mut sources = sources(&[".rs"]);
     sources.retain(|source| {
         let parts: Vec<_> = source.path.split('/').collect();
-        parts[0] == "crates" && parts[1] != "crosscover" && parts[2] == "src"
+        let is_library = parts[0] == "crates" && parts[1] != "crosscover" && parts[2] == "src";
+        is_library && !source.path.starts_with("crates/puzzle-pack/src/file/")
     });
     let modules = ["env", "fs", "net", "process", "time"].map(|module| format!("std::{module}"));
     let is_bad = |line: &str| modules.iter().any(|module| line.contains(module));

@@ -2,10 +2,9 @@
 
 use crate::cli::Verify;
 use crate::exit::Exit;
-use crate::generate::{Names, hash};
 use crate::{input, output, parallel};
-use anyhow::{Context, Result, anyhow};
-use puzzle_pack::{Budget, Verification};
+use anyhow::{Context, Result};
+use puzzle_pack::{EngineBudget, PackFileError, PackFiles, Verification};
 use serde_json::json;
 use std::path::Path;
 
@@ -14,12 +13,14 @@ pub(crate) fn run(options: &Verify) -> Result<Exit> {
     let manifest = manifest(&options.pack)?;
     let pack = input::open(&options.pack)?;
     let bar = parallel::progress(None, "rows verified");
+    let budget = EngineBudget::default();
     let result = parallel::pool(&options.threads)?
-        .install(|| puzzle_pack::verify(pack, Budget::default(), |rows| bar.set_position(rows)));
+        .install(|| puzzle_pack::verify(pack, budget, |rows| bar.set_position(rows)));
     bar.finish_and_clear();
-    let verification = result.map_err(|error| anyhow!("{name}: {error}"))?;
-    print(&name, &verification, manifest, options.json)?;
-    Ok(if !is_good(&verification, manifest) {
+    let verification = result.with_context(|| name.clone())?;
+    let is_good = verification.findings.is_empty() && !matches!(manifest, Some(Err(_)));
+    print(&name, &verification, manifest.as_ref(), options.json)?;
+    Ok(if !is_good {
         Exit::No
     } else if !verification.unknown.is_empty() {
         Exit::OutOfBudget
@@ -28,27 +29,25 @@ pub(crate) fn run(options: &Verify) -> Result<Exit> {
     })
 }
 
-/// Whether a pack is the one that its manifest is of; `None` if there is no manifest.
-fn manifest(pack: &Path) -> Result<Option<bool>> {
+/// Whether a pack matches its manifest, or how it differs; `None` if there is no manifest.
+fn manifest(pack: &Path) -> Result<Option<Result<(), PackFileError>>> {
     if input::is_dash(pack) {
         return Ok(None);
     }
-    let Some(manifest) = Names::of(pack).read_manifest()? else {
+    let files = PackFiles::of(pack);
+    let Some(manifest) = files.read_manifest()? else {
         return Ok(None);
     };
-    let sha256 = hash(pack).with_context(|| format!("cannot read {}", pack.display()))?;
-    Ok(Some(sha256 == manifest.sha256))
-}
-
-/// Whether nothing is wrong.
-fn is_good(verification: &Verification, manifest: Option<bool>) -> bool {
-    verification.findings.is_empty() && manifest != Some(false)
+    match files.compare(&manifest) {
+        Err(error) if !matches!(error, PackFileError::Mismatch { .. }) => Err(error.into()),
+        compared => Ok(Some(compared)),
+    }
 }
 
 fn print(
     name: &str,
     verification: &Verification,
-    manifest: Option<bool>,
+    manifest: Option<&Result<(), PackFileError>>,
     as_json: bool,
 ) -> Result<()> {
     let Verification {
@@ -58,7 +57,8 @@ fn print(
         without_proof,
         unchecked,
     } = verification;
-    let verified = is_good(verification, manifest) && unknown.is_empty();
+    let mismatch = manifest.and_then(|manifest| manifest.as_ref().err());
+    let verified = findings.is_empty() && mismatch.is_none() && unknown.is_empty();
     output::to_stdout(|out| {
         if as_json {
             let findings = findings.iter().map(|finding| {
@@ -68,7 +68,7 @@ fn print(
                 "file": name,
                 "rows": rows,
                 "verified": verified,
-                "manifest": manifest,
+                "manifest": manifest.map(Result::is_ok),
                 "findings": findings.collect::<Vec<_>>(),
                 "unknown": unknown,
                 "without_proof": without_proof,
@@ -82,8 +82,8 @@ fn print(
         for line in unknown {
             writeln!(out, "{name}: line {line}: not decided within the budget")?;
         }
-        if manifest == Some(false) {
-            writeln!(out, "{name}: not the file that its manifest is of")?;
+        if let Some(mismatch) = mismatch {
+            writeln!(out, "{mismatch}")?;
         }
         for column in unchecked {
             writeln!(out, "{name}: column {column}: not checked")?;

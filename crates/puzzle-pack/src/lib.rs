@@ -5,7 +5,7 @@
 //! (`nonogram-cover` on `exact-cover`). [`COLUMNS`] documents its columns.
 //!
 //! ```
-//! use puzzle_pack::{Budget, Columns, Recipe};
+//! use puzzle_pack::{EngineBudget, Columns, Recipe};
 //! use std::ops::ControlFlow;
 //!
 //! let recipe = Recipe { width: 10, height: 10, ..Recipe::default() };
@@ -17,31 +17,41 @@
 //! .unwrap();
 //! let pack = writer.finish().unwrap();
 //!
-//! let verification = puzzle_pack::verify(&pack[..], Budget::default(), |_| {}).unwrap();
+//! let verification = puzzle_pack::verify(&pack[..], EngineBudget::default(), |_| {}).unwrap();
 //! assert_eq!((verification.rows, verification.findings), (3, vec![]));
 //! ```
 
 mod file;
 mod generate;
 mod judge;
+mod names;
 mod row;
 pub mod source;
+mod stats;
 mod verify;
 
-pub use file::finding::Finding;
-pub use file::reader::{PackReader, ReadError};
+pub use file::checkpoint::PackRun;
+pub use file::finding::PackFinding;
+pub use file::manifest::{PackFileError, PackFiles, PackManifest};
+pub use file::merge::{Merged, PackParts};
+pub use file::order::{PackOrder, Shard, ShardError};
+pub use file::reader::{PackReadError, PackReader};
 pub use file::records::{Fault, Records, line_of};
-pub use file::writer::{Form, PackWriter};
+pub use file::replace::replace_file;
+pub use file::status::{PackState, PackStatus};
+pub use file::writer::{PackForm, PackWriter};
 pub use generate::tally::{Cause, Tally};
-pub use generate::{Batch, GenerateError, Made, Recipe, Seen, generate};
+pub use generate::{GenerateError, Made, PackBatch, Recipe, Seen, generate};
 pub use judge::agreement::{
-    Agreement, Budget, CrossCheck, Engines, Opinion, PROOF_WORK, Proof, encoding_for,
+    Agreement, CrossCheck, EngineBudget, Engines, Opinion, PROOF_WORK, PackProof, encoding_for,
 };
 pub use judge::difficulty::{Level, Rating, Technique, experience};
 pub use judge::filter::{NearMoves, has_near_switch, has_plain_line, has_switch};
+pub use names::UnknownName;
 pub use row::columns::{COLUMNS, Columns, ColumnsError, is_number};
 pub use row::titles::{TitleError, Titles, language_of};
 pub use row::{GENERATOR, Label, Row, id};
 pub use source::Source;
 pub use source::symmetry::Symmetry;
+pub use stats::{NumberCounts, PackStats, PackStatsError};
 pub use verify::{Verification, VerifyError, verify};

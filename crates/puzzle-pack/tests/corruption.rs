@@ -7,7 +7,7 @@ use nonogram::Picture;
 use proof_check::Proved;
 use proptest::collection::vec;
 use proptest::prelude::*;
-use puzzle_pack::{Budget, COLUMNS};
+use puzzle_pack::{COLUMNS, EngineBudget};
 
 /// The lines of the good pack as fields, the header first. None of them is quoted.
 fn table() -> Vec<Vec<String>> {
@@ -28,7 +28,8 @@ fn place(column: &str) -> usize {
 
 /// What is said of a pack, one finding a line.
 fn findings(pack: &str) -> String {
-    let verification = puzzle_pack::verify(pack.as_bytes(), Budget::default(), |_| {}).unwrap();
+    let verification =
+        puzzle_pack::verify(pack.as_bytes(), EngineBudget::default(), |_| {}).unwrap();
     let lines = verification.findings.iter().map(ToString::to_string);
     lines.collect::<Vec<_>>().join("\n")
 }

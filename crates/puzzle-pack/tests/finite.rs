@@ -2,7 +2,9 @@
 
 use nonogram::{Logic, Picture};
 use puzzle_pack::source::{Given, digest, read_table};
-use puzzle_pack::{Batch, Budget, Cause, Columns, PackWriter, Recipe, Seen, Source, Tally};
+use puzzle_pack::{
+    Cause, Columns, EngineBudget, PackBatch, PackWriter, Recipe, Seen, Source, Tally,
+};
 use std::ops::{ControlFlow, Range};
 
 fn on_threads<T: Send>(threads: usize, run: impl FnOnce() -> T + Send) -> T {
@@ -20,7 +22,7 @@ fn part(
     indices: Range<u64>,
     seen: &mut Seen,
 ) -> (String, Vec<Fate>, Tally) {
-    let batch = Batch {
+    let batch = PackBatch {
         recipe,
         seed: 1,
         indices,
@@ -73,7 +75,7 @@ fn parts_of_the_exhaustive_source_are_the_whole_on_any_number_of_threads() {
     let recipe = exhaustive(4, 3);
     let (whole, fates, tally) = on_threads(1, || part(&recipe, &[], 0..4096, &mut Seen::default()));
     assert_eq!(
-        puzzle_pack::verify(whole.as_bytes(), Budget::default(), |_| {})
+        puzzle_pack::verify(whole.as_bytes(), EngineBudget::default(), |_| {})
             .unwrap()
             .findings,
         []
@@ -146,7 +148,7 @@ fn pictures_that_are_given_are_taken_or_left_out_for_a_cause() {
         "{text}"
     );
     assert_eq!(
-        puzzle_pack::verify(text.as_bytes(), Budget::default(), |_| {})
+        puzzle_pack::verify(text.as_bytes(), EngineBudget::default(), |_| {})
             .unwrap()
             .findings,
         []
@@ -171,7 +173,7 @@ fn pictures_that_are_given_are_taken_or_left_out_for_a_cause() {
     assert_eq!(flips, [1, 0, 1, 0, 1, 0]);
     assert_eq!((tally.repaired, tally.decided()), (3, 6));
     assert_eq!(
-        puzzle_pack::verify(text.as_bytes(), Budget::default(), |_| {})
+        puzzle_pack::verify(text.as_bytes(), EngineBudget::default(), |_| {})
             .unwrap()
             .findings,
         []
@@ -229,7 +231,7 @@ fn repair_makes_boards_of_pictures_that_are_none() {
             "{tally:?}"
         );
         assert_eq!(
-            puzzle_pack::verify(text.as_bytes(), Budget::default(), |_| {})
+            puzzle_pack::verify(text.as_bytes(), EngineBudget::default(), |_| {})
                 .unwrap()
                 .findings,
             []
@@ -260,7 +262,7 @@ fn a_repair_that_is_cut_short_makes_no_board() {
     };
     let run = |most: u64| {
         let polls = AtomicU64::new(0);
-        let batch = Batch {
+        let batch = PackBatch {
             recipe: &recipe,
             seed: 3,
             indices: 0..3,

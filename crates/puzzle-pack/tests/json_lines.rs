@@ -7,11 +7,11 @@ use hostile::{any_bytes_have_an_answer, good, is_accepted};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use puzzle_pack::source::read_table;
-use puzzle_pack::{Budget, COLUMNS, Form, PackReader, PackWriter, Row};
+use puzzle_pack::{COLUMNS, EngineBudget, PackForm, PackReader, PackWriter, Row};
 use serde_json::{Map, Value, json};
 
 /// The pack, written again.
-fn rewritten(pack: &str, form: Form) -> String {
+fn rewritten(pack: &str, form: PackForm) -> String {
     let reader = PackReader::new(pack.as_bytes()).unwrap();
     let columns = reader.columns().clone();
     let mut writer = PackWriter::begin(Vec::new(), &columns, form).unwrap();
@@ -21,7 +21,7 @@ fn rewritten(pack: &str, form: Form) -> String {
 
 /// The good pack as objects.
 fn objects() -> Vec<Map<String, Value>> {
-    let lines = rewritten(good(), Form::Json);
+    let lines = rewritten(good(), PackForm::Json);
     let objects = lines
         .lines()
         .map(|line| serde_json::from_str(line).unwrap());
@@ -37,7 +37,7 @@ fn text(objects: &[Map<String, Value>]) -> String {
 
 /// What is said of a pack, one finding a line; or why it is none.
 fn findings(pack: &str) -> String {
-    match puzzle_pack::verify(pack.as_bytes(), Budget::default(), |_| {}) {
+    match puzzle_pack::verify(pack.as_bytes(), EngineBudget::default(), |_| {}) {
         Ok(verification) => {
             let lines = verification.findings.iter().map(ToString::to_string);
             lines.collect::<Vec<_>>().join("\n")
@@ -50,8 +50,8 @@ fn findings(pack: &str) -> String {
 fn the_rows_are_the_same() {
     let json = text(&objects());
     assert_eq!(findings(&json), "");
-    assert_eq!(rewritten(&json, Form::Json), json);
-    assert_eq!(rewritten(&json, Form::Csv), good());
+    assert_eq!(rewritten(&json, PackForm::Json), json);
+    assert_eq!(rewritten(&json, PackForm::Csv), good());
     let pictures = |pack: &str| {
         let given = read_table(pack.as_bytes(), None).unwrap();
         given
@@ -72,8 +72,8 @@ fn the_rows_are_the_same() {
 fn numbers_are_those_of_csv() {
     let pack = "id,density,dlx_nodes,seed,title_de\n0123456789abcdef,0.5000,,18446744073709551615,\"\"\"ä\"\n";
     let json = "{\"id\":\"0123456789abcdef\",\"density\":0.5,\"dlx_nodes\":null,\"seed\":18446744073709551615,\"title_de\":\"\\\"ä\"}\n";
-    assert_eq!(rewritten(pack, Form::Json), json);
-    assert_eq!(rewritten(json, Form::Csv), pack);
+    assert_eq!(rewritten(pack, PackForm::Json), json);
+    assert_eq!(rewritten(json, PackForm::Csv), pack);
     let row = |json: &str| -> Row {
         PackReader::new(json.as_bytes())
             .unwrap()
@@ -227,7 +227,7 @@ fn what_is_no_object_is_named_by_its_line() {
 proptest! {
     #[test]
     fn any_bytes_have_an_answer_as_json(bytes in vec(any::<u8>(), 0..400), row in 0..4_usize) {
-        let json = rewritten(good(), Form::Json);
+        let json = rewritten(good(), PackForm::Json);
         let behind = json.lines().take(row).map(|line| format!("{line}\n")).collect::<String>() + "{";
         any_bytes_have_an_answer(&[behind.as_bytes(), &bytes].concat());
     }

@@ -2,7 +2,7 @@
 
 use nonogram::{Logic, Picture};
 use puzzle_pack::{
-    Agreement, Budget, COLUMNS, Columns, CrossCheck, Engines, GenerateError, Label, Level,
+    Agreement, COLUMNS, Columns, CrossCheck, EngineBudget, Engines, GenerateError, Label, Level,
     PackReader, PackWriter, Recipe, Row, Source, Symmetry, Tally, Titles, Verification,
 };
 use std::collections::HashSet;
@@ -28,7 +28,7 @@ fn square(side: usize, source: Source) -> Recipe {
 }
 
 fn verify(pack: &str) -> Verification {
-    puzzle_pack::verify(pack.as_bytes(), Budget::default(), |_| {}).unwrap()
+    puzzle_pack::verify(pack.as_bytes(), EngineBudget::default(), |_| {}).unwrap()
 }
 
 /// The findings of a pack, one a line.
@@ -133,7 +133,7 @@ fn titles_and_experience_points_of_the_source_are_kept() {
     let puzzle = Picture::from_bits(5, 3, "001001111101110")
         .unwrap()
         .puzzle();
-    let (mut engines, budget) = (CrossCheck::new(), Budget::default());
+    let (mut engines, budget) = (CrossCheck::new(), EngineBudget::default());
     let report = engines.propagate(&puzzle, Logic::Line, budget);
     let agreement = engines.confirm(&puzzle, report, Engines::Both, budget);
     let Agreement::Unique(proof) = agreement else {
@@ -484,7 +484,7 @@ fn every_truncation_is_found() {
 #[test]
 fn what_is_no_pack_is_an_error() {
     let error = |text: &[u8]| {
-        puzzle_pack::verify(text, Budget::default(), |_| {})
+        puzzle_pack::verify(text, EngineBudget::default(), |_| {})
             .unwrap_err()
             .to_string()
     };
@@ -510,11 +510,11 @@ fn what_is_no_pack_is_an_error() {
 #[test]
 fn an_endless_line_is_an_error_and_not_read_to_its_end() {
     let endless = std::io::repeat(b'x');
-    let result = puzzle_pack::verify(endless, Budget::default(), |_| {});
+    let result = puzzle_pack::verify(endless, EngineBudget::default(), |_| {});
     let message = "line 1: the line is longer than 64 MiB; what follows was not read";
     assert_eq!(result.unwrap_err().to_string(), message);
     let endless = std::io::Read::chain(&b"{"[..], std::io::repeat(b' '));
-    let result = puzzle_pack::verify(endless, Budget::default(), |_| {});
+    let result = puzzle_pack::verify(endless, EngineBudget::default(), |_| {});
     assert_eq!(result.unwrap_err().to_string(), message);
 
     let (text, _) = pack(&square(6, Source::Smooth), 7, 1);

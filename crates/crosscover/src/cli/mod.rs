@@ -8,9 +8,7 @@ mod values;
 use crate::decodoku::args::Decodoku;
 use clap::{Args, Parser, Subcommand};
 pub(crate) use cover::{Cover, KernelName};
-pub(crate) use packs::{
-    Generate, LogicLimit, Merge, Profile, RepairGoal, Shard, Stats, Status, Verify,
-};
+pub(crate) use packs::{Generate, LogicLimit, Merge, Profile, RepairGoal, Stats, Status, Verify};
 pub(crate) use puzzles::{
     Bench, CheckProof, Convert, Encode, Engine, Hint, Invert, Prove, Render, RenderAs, Repair,
     Solve,

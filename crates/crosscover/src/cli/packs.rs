@@ -5,7 +5,7 @@ use super::values::{Size, columns, density, engines, levels, pack_source, size, 
 use clap::{Args, ValueEnum};
 use nonogram::Logic;
 use nonogram_formats::Threshold;
-use puzzle_pack::{Columns, Engines, Level, Source};
+use puzzle_pack::{Columns, Engines, Level, Shard, Source};
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
@@ -96,7 +96,7 @@ pub(crate) struct Generate {
     #[arg(long, value_name = "N", default_value_t = 1_000_000)]
     pub(crate) tries: u64,
     /// Make only the I-th of N parts of the pack; `merge` joins them
-    #[arg(long, value_name = "I/N", value_parser = shard)]
+    #[arg(long, value_name = "I/N")]
     pub(crate) shard: Option<Shard>,
     #[command(flatten)]
     pub(crate) threads: Threads,
@@ -112,51 +112,6 @@ pub(crate) enum Profile {
     Full,
     /// What a game loads: id, width, height, cells, xp and the titles
     Game,
-}
-
-/// A part of a pack: number 1 to `of`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
-#[serde(try_from = "String", into = "String")]
-pub(crate) struct Shard {
-    pub(crate) number: u64,
-    pub(crate) of: u64,
-}
-
-impl std::fmt::Display for Shard {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{}/{}", self.number, self.of)
-    }
-}
-
-impl From<Shard> for String {
-    fn from(shard: Shard) -> Self {
-        shard.to_string()
-    }
-}
-
-impl TryFrom<String> for Shard {
-    type Error = String;
-
-    fn try_from(text: String) -> Result<Self, String> {
-        shard(&text)
-    }
-}
-
-/// The most parts of a pack.
-const MAX_SHARDS: u64 = 1_000_000;
-
-/// `3/8`: the third of eight.
-fn shard(text: &str) -> Result<Shard, String> {
-    let numbers = text.split_once('/');
-    let numbers = numbers.and_then(|(number, of)| Some((number.parse().ok()?, of.parse().ok()?)));
-    match numbers {
-        Some((number, of)) if (1..=of).contains(&number) && of <= MAX_SHARDS => {
-            Ok(Shard { number, of })
-        }
-        _ => Err(format!(
-            "expected I/N with I from 1 to N, and N to {MAX_SHARDS}"
-        )),
-    }
 }
 
 #[derive(Debug, Args)]

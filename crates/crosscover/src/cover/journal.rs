@@ -1,6 +1,6 @@
 //! Stopping `--all` and going on with it later: the file of `--checkpoint`.
 
-use crate::{files, input};
+use crate::input;
 use anyhow::{Context, Result};
 use exact_cover::{Search, SearchOutcome, SearchReport, Solutions};
 use std::fs;
@@ -54,7 +54,7 @@ impl<'a> Journal<'a> {
     }
 
     fn save(&self) -> io::Result<()> {
-        files::replace(&self.path, |file| {
+        puzzle_pack::replace_file(&self.path, |file| {
             serde_json::to_writer(&mut *file, &self.solutions.checkpoint())?;
             writeln!(file)
         })

@@ -4,7 +4,7 @@ use std::fmt;
 
 /// Something wrong in a pack.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Finding {
+pub struct PackFinding {
     /// The line of the file where the row begins, from 1; the header is line 1.
     pub line: u64,
     /// The column, where one is at fault.
@@ -14,7 +14,7 @@ pub struct Finding {
 }
 
 /// `line 3, column cells: ...`
-impl fmt::Display for Finding {
+impl fmt::Display for PackFinding {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "line {}", self.line)?;
         if let Some(column) = &self.column {

@@ -1,7 +1,7 @@
 //! Rows as JSON lines: written, and read back as the same fields.
 
 use super::records::Fault;
-use crate::file::finding::Finding;
+use crate::file::finding::PackFinding;
 use crate::file::lines::MAX_LINE;
 use crate::row::Row;
 use crate::row::columns::{COLUMNS, Columns, is_number};
@@ -100,8 +100,8 @@ impl<R: BufRead> JsonLines<R> {
         members.map(Some)
     }
 
-    fn finding(&self, column: Option<&str>, message: String) -> Finding {
-        Finding {
+    fn finding(&self, column: Option<&str>, message: String) -> PackFinding {
+        PackFinding {
             line: self.line,
             column: column.map(String::from),
             message,
@@ -112,7 +112,7 @@ impl<R: BufRead> JsonLines<R> {
         &self,
         header: &ByteRecord,
         Members(members): Members,
-    ) -> Result<ByteRecord, Finding> {
+    ) -> Result<ByteRecord, PackFinding> {
         let mut record = ByteRecord::new();
         // Mostly in the same order.
         let mut places = (0..members.len()).cycle();

@@ -1,6 +1,6 @@
 //! Reading packs that this program has written, row by row.
 
-use crate::file::finding::Finding;
+use crate::file::finding::PackFinding;
 use crate::file::records::{Fault, Records, line_of};
 use crate::row::Row;
 use crate::row::columns::{Columns, ColumnsError};
@@ -10,7 +10,7 @@ use std::io::{self, Read};
 /// Why a pack cannot be read.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
-pub enum ReadError {
+pub enum PackReadError {
     /// The file is empty.
     #[error("line 1: expected the header row of a pack or a JSON object, found nothing")]
     Empty,
@@ -19,13 +19,13 @@ pub enum ReadError {
     Header(ColumnsError),
     /// A line is no row of a pack.
     #[error("{0}")]
-    Row(Finding),
+    Row(PackFinding),
     /// The file cannot be read.
     #[error(transparent)]
     Io(#[from] io::Error),
 }
 
-impl From<Fault> for ReadError {
+impl From<Fault> for PackReadError {
     fn from(fault: Fault) -> Self {
         match fault {
             Fault::Row(finding) | Fault::Rest(finding) => Self::Row(finding),
@@ -47,17 +47,17 @@ impl<R: Read> PackReader<R> {
     ///
     /// # Errors
     /// If there is none, or one with other columns.
-    pub fn new(input: R) -> Result<Self, ReadError> {
+    pub fn new(input: R) -> Result<Self, PackReadError> {
         let records = Records::new(input)?;
         if records.header().is_empty() {
-            return Err(ReadError::Empty);
+            return Err(PackReadError::Empty);
         }
         let names = records.header().iter().map(String::from_utf8_lossy);
         let names: Vec<_> = names.collect();
         let columns = Columns::chosen(names.iter().map(|name| &**name));
         Ok(Self {
             records,
-            columns: columns.map_err(ReadError::Header)?,
+            columns: columns.map_err(PackReadError::Header)?,
         })
     }
 
@@ -66,9 +66,9 @@ impl<R: Read> PackReader<R> {
         &self.columns
     }
 
-    fn row(&self, record: &ByteRecord) -> Result<Row, ReadError> {
+    fn row(&self, record: &ByteRecord) -> Result<Row, PackReadError> {
         let wrong = |column: &str, message: String| {
-            ReadError::Row(Finding {
+            PackReadError::Row(PackFinding {
                 line: line_of(record),
                 column: Some(column.to_string()),
                 message,
@@ -90,13 +90,13 @@ impl<R: Read> PackReader<R> {
 }
 
 impl<R: Read> Iterator for PackReader<R> {
-    type Item = Result<Row, ReadError>;
+    type Item = Result<Row, PackReadError>;
 
     fn next(&mut self) -> Option<Self::Item> {
         let record = self.records.next()?;
         Some(
             record
-                .map_err(ReadError::from)
+                .map_err(PackReadError::from)
                 .and_then(|record| self.row(&record)),
         )
     }

@@ -3,7 +3,7 @@
 //! A file that begins with `{` is JSON lines: every line is an object with the members of the first one, in any
 //! order, whose values are text, numbers and null. What was a number is a field again as the same number in CSV.
 
-use crate::file::finding::Finding;
+use crate::file::finding::PackFinding;
 use crate::file::json::JsonLines;
 use crate::file::lines::Lines;
 use csv::{ByteRecord, ReaderBuilder};
@@ -14,10 +14,10 @@ use std::io::{self, BufRead, BufReader, Read};
 pub enum Fault {
     /// The line is no row; the next one may be.
     #[error("{0}")]
-    Row(Finding),
+    Row(PackFinding),
     /// Nothing that follows can be read.
     #[error("{0}")]
-    Rest(Finding),
+    Rest(PackFinding),
     /// The file cannot be read.
     #[error(transparent)]
     Io(#[from] io::Error),
@@ -94,7 +94,7 @@ impl<R: Read> Records<R> {
         }
         if record.len() != fields {
             let message = format!("expected {fields} fields, found {}", record.len());
-            return Err(Fault::Row(Finding {
+            return Err(Fault::Row(PackFinding {
                 line: line_of(&record),
                 column: None,
                 message,
@@ -126,7 +126,7 @@ pub fn line_of(record: &ByteRecord) -> u64 {
 fn csv_fault<R: Read>(csv: &csv::Reader<Lines<R>>, error: csv::Error) -> Fault {
     let lines = csv.get_ref();
     match (lines.bad, error.into_kind()) {
-        (Some(message), _) => Fault::Rest(Finding {
+        (Some(message), _) => Fault::Rest(PackFinding {
             line: lines.line,
             column: None,
             message: format!("{message}; what follows was not read"),

@@ -7,7 +7,7 @@ use std::io::{self, BufWriter, Write};
 
 /// How the rows of a pack are written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Form {
+pub enum PackForm {
     /// RFC 4180, UTF-8, LF, a header row.
     #[default]
     Csv,
@@ -49,14 +49,14 @@ impl<W: Write> PackWriter<W> {
     /// # Errors
     /// If `output` cannot be written.
     pub fn new(output: W, columns: &Columns) -> io::Result<Self> {
-        Self::begin(output, columns, Form::Csv)
+        Self::begin(output, columns, PackForm::Csv)
     }
 
     /// A pack without rows.
     ///
     /// # Errors
     /// If `output` cannot be written.
-    pub fn begin(output: W, columns: &Columns, form: Form) -> io::Result<Self> {
+    pub fn begin(output: W, columns: &Columns, form: PackForm) -> io::Result<Self> {
         let mut writer = Self::append(output, columns, form);
         if let Output::Csv(output) = &mut writer.output {
             write_record(output, columns.names())?;
@@ -65,11 +65,11 @@ impl<W: Write> PackWriter<W> {
     }
 
     /// More rows for a pack that has been begun with these columns.
-    pub fn append(output: W, columns: &Columns, form: Form) -> Self {
+    pub fn append(output: W, columns: &Columns, form: PackForm) -> Self {
         Self {
             output: match form {
-                Form::Csv => Output::Csv(BufWriter::with_capacity(BUFFER, output)),
-                Form::Json => Output::Json(BufWriter::with_capacity(BUFFER, output)),
+                PackForm::Csv => Output::Csv(BufWriter::with_capacity(BUFFER, output)),
+                PackForm::Json => Output::Json(BufWriter::with_capacity(BUFFER, output)),
             },
             columns: columns.clone(),
             layout: None,

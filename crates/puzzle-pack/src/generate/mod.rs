@@ -7,7 +7,7 @@
 pub(crate) mod tally;
 mod worker;
 
-use crate::judge::agreement::{Budget, Engines, Opinion};
+use crate::judge::agreement::{EngineBudget, Engines, Opinion};
 use crate::judge::difficulty::Level;
 use crate::row::Row;
 use crate::source::{Given, Source, exhaustive};
@@ -48,7 +48,7 @@ pub struct Recipe {
     /// Which engines decide a board.
     pub engines: Engines,
     /// Work of each engine on one candidate.
-    pub budget: Budget,
+    pub budget: EngineBudget,
 }
 
 /// 15x15, smooth, a density of 20 to 70 %, line logic, a million candidates a board.
@@ -65,7 +65,7 @@ impl Default for Recipe {
             repair: false,
             tries: 1_000_000,
             engines: Engines::Both,
-            budget: Budget::default(),
+            budget: EngineBudget::default(),
         }
     }
 }
@@ -245,7 +245,7 @@ pub enum GenerateError {
         /// What became of all candidates until then.
         tally: Tally,
     },
-    /// [`Batch::stop`] was true; the boards before were handed over.
+    /// [`PackBatch::stop`] was true; the boards before were handed over.
     #[error("stopped")]
     Stopped,
     /// The engines disagree: a bug in one of them.
@@ -294,7 +294,7 @@ pub fn generate(
     count: u64,
     mut sink: impl FnMut(&Row) -> ControlFlow<()>,
 ) -> Result<Tally, GenerateError> {
-    let batch = Batch {
+    let batch = PackBatch {
         recipe,
         seed,
         indices: 0..count,
@@ -310,7 +310,7 @@ pub fn generate(
 }
 
 /// A part of a pack: the boards with certain indices.
-pub struct Batch<'a> {
+pub struct PackBatch<'a> {
     /// What boards to make.
     pub recipe: &'a Recipe,
     /// The seed of the pack.
@@ -324,9 +324,9 @@ pub struct Batch<'a> {
     pub stop: &'a (dyn Fn() -> bool + Sync),
 }
 
-impl fmt::Debug for Batch<'_> {
+impl fmt::Debug for PackBatch<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Batch")
+        f.debug_struct("PackBatch")
             .field("recipe", &self.recipe)
             .field("seed", &self.seed)
             .field("indices", &self.indices)
@@ -347,7 +347,7 @@ pub struct Made<'a> {
     pub tally: &'a Tally,
 }
 
-impl Batch<'_> {
+impl PackBatch<'_> {
     /// Makes the boards on the current rayon pool, and calls `sink` with each in order, and with what
     /// became of its candidates; `sink` can end it. `seen` are the boards that the pack has
     /// already, and gets those that go to `sink`.

@@ -1,8 +1,8 @@
 //! The work on one candidate: drawing or taking it, filtering, repairing, deciding it twice.
 
 use crate::generate::tally::{Cause, Tally};
-use crate::generate::{Batch, GenerateError, Recipe};
-use crate::judge::agreement::{Agreement, CrossCheck, Proof};
+use crate::generate::{GenerateError, PackBatch, Recipe};
+use crate::judge::agreement::{Agreement, CrossCheck, PackProof};
 use crate::judge::difficulty::{Level, Rating};
 use crate::judge::filter;
 use crate::row::titles::Titles;
@@ -85,7 +85,7 @@ impl Worker {
     /// does not.
     pub(crate) fn next(
         &mut self,
-        batch: &Batch<'_>,
+        batch: &PackBatch<'_>,
         candidates: &mut Candidates,
     ) -> Result<Result<(), Cause>, GenerateError> {
         let recipe = batch.recipe;
@@ -176,10 +176,10 @@ impl Judge {
     /// A candidate that passes everything, repaired if need be, or why it does not.
     fn judge(
         &mut self,
-        batch: &Batch<'_>,
+        batch: &PackBatch<'_>,
         candidates: &mut Candidates,
         picture: &Picture,
-    ) -> Result<Result<Box<Proof>, Cause>, GenerateError> {
+    ) -> Result<Result<Box<PackProof>, Cause>, GenerateError> {
         if (batch.stop)() {
             return Err(GenerateError::Stopped);
         }
@@ -228,10 +228,10 @@ impl Judge {
     /// A picture that passes everything as it is.
     fn decide(
         &mut self,
-        batch: &Batch<'_>,
+        batch: &PackBatch<'_>,
         index: u64,
         picture: &Picture,
-    ) -> Result<Result<Box<Proof>, Cause>, GenerateError> {
+    ) -> Result<Result<Box<PackProof>, Cause>, GenerateError> {
         let recipe = batch.recipe;
         if !self.has_density(recipe, picture) {
             return Ok(Err(Cause::Density));

@@ -40,7 +40,7 @@ impl fmt::Display for Engines {
 /// How much work each engine may spend on one puzzle: counted, not timed, so that the result is the
 /// same everywhere.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Budget {
+pub struct EngineBudget {
     /// Work of the propagation solver, as [`nonogram_propagate::SolveBudget::work`] counts it.
     pub work: u64,
     /// Updates of the exact-cover engine.
@@ -48,7 +48,7 @@ pub struct Budget {
 }
 
 /// Five to ten seconds of each engine.
-impl Default for Budget {
+impl Default for EngineBudget {
     fn default() -> Self {
         Self {
             work: 300_000_000,
@@ -74,7 +74,7 @@ pub struct Opinion {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Agreement {
     /// Both found the same single solution.
-    Unique(Box<Proof>),
+    Unique(Box<PackProof>),
     /// Both proved that there is not exactly one solution; the pictures are propagation's.
     NotUnique(Opinion),
     /// An engine spent its budget.
@@ -87,7 +87,7 @@ pub enum Agreement {
 
 /// What each engine needed for the one solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Proof {
+pub struct PackProof {
     /// The report of the propagation solver, which has the one solution.
     pub propagation: SolveReport,
     /// The counters of the exact-cover engine, if it was asked.
@@ -99,7 +99,7 @@ pub struct Proof {
     pub text: String,
 }
 
-impl Proof {
+impl PackProof {
     /// The one solution.
     pub fn picture(&self) -> &Picture {
         &self.propagation.solutions[0]
@@ -145,7 +145,12 @@ impl CrossCheck {
     }
 
     /// What the propagation solver says, using no technique above `logic`.
-    pub fn propagate(&mut self, puzzle: &Puzzle, logic: Logic, budget: Budget) -> SolveReport {
+    pub fn propagate(
+        &mut self,
+        puzzle: &Puzzle,
+        logic: Logic,
+        budget: EngineBudget,
+    ) -> SolveReport {
         let options = nonogram_propagate::SolveOptions {
             logic,
             budget: work(budget.work),
@@ -166,7 +171,7 @@ impl CrossCheck {
         &mut self,
         puzzle: &Puzzle,
         report: &SolveReport,
-        budget: Budget,
+        budget: EngineBudget,
     ) -> Option<String> {
         if let Some(proof) = prove::by_lines(report) {
             return Some(proof);
@@ -190,7 +195,7 @@ impl CrossCheck {
         puzzle: &Puzzle,
         propagation: SolveReport,
         engines: Engines,
-        budget: Budget,
+        budget: EngineBudget,
     ) -> Agreement {
         let verdict = propagation.verdict();
         if verdict == Verdict::Unknown {
@@ -230,7 +235,7 @@ impl CrossCheck {
         }
         let rating = Rating::of(puzzle, &propagation);
         let text = self.prove(puzzle, &propagation, budget);
-        Agreement::Unique(Box::new(Proof {
+        Agreement::Unique(Box::new(PackProof {
             propagation,
             cover: cover.map(|cover| cover.stats),
             rating,
@@ -242,7 +247,7 @@ impl CrossCheck {
     fn cover(
         &mut self,
         puzzle: &Puzzle,
-        budget: Budget,
+        budget: EngineBudget,
     ) -> Result<nonogram_cover::CoverReport, TooLarge> {
         let options = nonogram_cover::CoverOptions {
             encoding: encoding_for(puzzle),

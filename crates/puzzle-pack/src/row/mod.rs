@@ -3,7 +3,7 @@
 pub(crate) mod columns;
 pub(crate) mod titles;
 
-use crate::judge::agreement::Proof;
+use crate::judge::agreement::PackProof;
 use crate::judge::difficulty::experience;
 use crate::source::symmetry::Symmetry;
 use columns::Columns;
@@ -52,7 +52,7 @@ pub struct Row {
 
 impl Row {
     /// The row of a proved board, with [all](Columns::all) columns.
-    pub fn new(seed: u64, index: u64, label: &Label, puzzle: &Puzzle, proof: &Proof) -> Self {
+    pub fn new(seed: u64, index: u64, label: &Label, puzzle: &Puzzle, proof: &PackProof) -> Self {
         let mut row = Self::empty();
         row.refill(seed, index, label, puzzle, proof);
         row
@@ -76,7 +76,7 @@ impl Row {
         index: u64,
         label: &Label,
         puzzle: &Puzzle,
-        proof: &Proof,
+        proof: &PackProof,
     ) {
         let picture = proof.picture();
         let (width, height) = (picture.width(), picture.height());
@@ -305,6 +305,11 @@ pub(crate) fn push_number(text: &mut String, number: u64) {
         push_all_but_last(text, number);
     }
     text.push(char::from(b'0' + (number % 10) as u8));
+}
+
+/// Bytes as hexadecimal digits.
+pub(crate) fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 /// The identity of a puzzle: 16 hexadecimal digits.

@@ -1,6 +1,6 @@
 //! Pictures that somebody else made.
 
-use crate::row::Label;
+use crate::row::{Label, hex};
 use nonogram::Picture;
 use sha2::{Digest, Sha256};
 
@@ -35,6 +35,5 @@ pub fn digest(given: &[Given]) -> String {
         );
         hasher.update(text);
     }
-    let digest = hasher.finalize();
-    digest.iter().map(|byte| format!("{byte:02x}")).collect()
+    hex(&hasher.finalize())
 }

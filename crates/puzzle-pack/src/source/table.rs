@@ -11,7 +11,7 @@
 //! Other columns are passed over too, so that a pack is a table.
 
 use super::Given;
-use crate::file::finding::Finding;
+use crate::file::finding::PackFinding;
 use crate::file::records::{Fault, Records, line_of};
 use crate::row::Label;
 use crate::row::titles::{TitleError, Titles, language_of};
@@ -59,7 +59,7 @@ pub enum TableError {
     },
     /// A line is no row.
     #[error("{0}")]
-    Row(Finding),
+    Row(PackFinding),
     /// The file cannot be read.
     #[error(transparent)]
     Io(#[from] io::Error),
@@ -144,7 +144,7 @@ pub fn read_table(
 /// The fields as text.
 fn text(record: ByteRecord, line: u64) -> Result<StringRecord, TableError> {
     StringRecord::from_byte_record(record).map_err(|_| {
-        TableError::Row(Finding {
+        TableError::Row(PackFinding {
             line,
             column: None,
             message: "expected UTF-8 text".to_string(),

@@ -22,9 +22,9 @@
 
 mod row;
 
-use crate::file::finding::Finding;
+use crate::file::finding::PackFinding;
 use crate::file::records::{Fault, Records};
-use crate::judge::agreement::{Budget, CrossCheck};
+use crate::judge::agreement::{CrossCheck, EngineBudget};
 use crate::row::columns::COLUMNS;
 use crate::row::titles::language_of;
 use csv::ByteRecord;
@@ -40,7 +40,7 @@ pub struct Verification {
     /// The rows of the file, the header not included.
     pub rows: u64,
     /// Everything that is wrong, in the order of the lines.
-    pub findings: Vec<Finding>,
+    pub findings: Vec<PackFinding>,
     /// Lines of rows that could not be decided within the budget; they are not verified.
     pub unknown: Vec<u64>,
     /// Rows that both engines decided, but for which the file has no proof.
@@ -58,7 +58,7 @@ pub enum VerifyError {
     Empty,
     /// The first line cannot be read.
     #[error("{0}")]
-    First(Finding),
+    First(PackFinding),
     /// The header lacks a column without which nothing can be verified.
     #[error("line 1: expected a column named {0:?} in the header row or the first object")]
     MissingColumn(&'static str),
@@ -85,7 +85,7 @@ const CHUNK_BYTES: usize = 1 << 24;
 /// one very large one, and an id for each row.
 pub fn verify(
     input: impl Read,
-    budget: Budget,
+    budget: EngineBudget,
     mut progress: impl FnMut(u64),
 ) -> Result<Verification, VerifyError> {
     let mut records = Records::new(input).map_err(|fault| match fault {
@@ -104,7 +104,7 @@ pub fn verify(
     let mut rest = None;
     let mut last_line = 1;
     while rest.is_none() {
-        let mut chunk: Vec<Result<ByteRecord, Finding>> = Vec::new();
+        let mut chunk: Vec<Result<ByteRecord, PackFinding>> = Vec::new();
         let mut bytes = 0;
         while chunk.len() < CHUNK && bytes < CHUNK_BYTES {
             match records.next() {
@@ -145,7 +145,7 @@ pub fn verify(
     }
     let is_cut = rest.is_none() && records.is_cut();
     verification.findings.extend(rest);
-    verification.findings.extend(is_cut.then(|| Finding {
+    verification.findings.extend(is_cut.then(|| PackFinding {
         line: last_line,
         column: None,
         message: "the file ends within this line: expected a line end".to_string(),
@@ -205,10 +205,10 @@ struct Earlier {
 
 impl Earlier {
     /// Compares a row with those before it.
-    fn check(&mut self, row: &Checked) -> Vec<Finding> {
+    fn check(&mut self, row: &Checked) -> Vec<PackFinding> {
         let mut findings = Vec::new();
         let mut find = |column: &str, message: String| {
-            findings.push(Finding {
+            findings.push(PackFinding {
                 line: row.line,
                 column: Some(column.to_string()),
                 message,

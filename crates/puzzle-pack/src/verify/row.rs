@@ -1,8 +1,8 @@
 //! What can be told of a row by itself.
 
-use super::{Finding, Places};
+use super::{PackFinding, Places};
 use crate::file::records::line_of;
-use crate::judge::agreement::{Agreement, Budget, CrossCheck, Engines};
+use crate::judge::agreement::{Agreement, CrossCheck, EngineBudget, Engines};
 use crate::judge::difficulty::Level;
 use crate::row::titles::{check_title, language_of};
 use crate::row::{self, COUNTERS, GENERATOR, Label, Row};
@@ -26,7 +26,7 @@ pub(super) struct Checked {
     pub(super) id: Option<u64>,
     pub(super) unknown: bool,
     pub(super) without_proof: bool,
-    pub(super) findings: Vec<Finding>,
+    pub(super) findings: Vec<PackFinding>,
 }
 
 /// What is wrong in which column.
@@ -34,10 +34,10 @@ type Wrong = (String, String);
 
 impl Checked {
     pub(super) fn new(
-        record: Result<ByteRecord, Finding>,
+        record: Result<ByteRecord, PackFinding>,
         places: &Places,
         engines: &mut CrossCheck,
-        budget: Budget,
+        budget: EngineBudget,
     ) -> Self {
         let mut checked = Self {
             line: record.as_ref().map_or_else(|finding| finding.line, line_of),
@@ -72,7 +72,7 @@ impl Checked {
     }
 
     fn find(&mut self, column: &str, message: String) {
-        self.findings.push(Finding {
+        self.findings.push(PackFinding {
             line: self.line,
             column: Some(column.to_string()),
             message,
@@ -84,7 +84,7 @@ impl Checked {
         &mut self,
         fields: &Fields<'_>,
         engines: &mut CrossCheck,
-        budget: Budget,
+        budget: EngineBudget,
     ) -> Result<(), Wrong> {
         self.seed = fields.number("seed", u64::MAX)?;
         self.index = fields.number("index", u64::MAX)?;

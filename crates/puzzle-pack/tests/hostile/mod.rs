@@ -3,14 +3,14 @@
 use csv::ByteRecord;
 use nonogram::Logic;
 use puzzle_pack::{
-    Budget, Columns, PackReader, PackWriter, Recipe, Source, Verification, VerifyError,
+    Columns, EngineBudget, PackReader, PackWriter, Recipe, Source, Verification, VerifyError,
 };
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::sync::OnceLock;
 
 /// Little work, so that boards made of random bytes cost little.
-const BUDGET: Budget = Budget {
+const BUDGET: EngineBudget = EngineBudget {
     work: 100_000,
     updates: 100_000,
 };

@@ -62,7 +62,7 @@ fn a_complete_pack_is_not_touched_again() {
     let again = done(folder.path(), &command);
     assert_eq!(
         again.stderr,
-        "pack.csv is there already, with 150 boards; --force makes it anew\n"
+        "pack.csv exists already, with 150 boards; --force makes it anew\n"
     );
     assert_eq!(written(), before);
 
@@ -83,7 +83,9 @@ fn a_complete_pack_is_not_touched_again() {
     let changed = ran(folder.path(), &command);
     assert_eq!(changed.code, Some(2));
     assert!(
-        changed.stderr.contains("is not what its manifest says"),
+        changed
+            .stderr
+            .contains("does not match its manifest: SHA-256 "),
         "{}",
         changed.stderr
     );
@@ -141,7 +143,7 @@ fn only_complete_parts_of_one_pack_are_merged() {
     refused("51 52 nothing", "nothing has no manifest");
     let part = read(folder.path(), "52");
     fs::write(folder.path().join("52"), &part[..part.len() - 1]).expect("writable");
-    refused("51 52 53", "52 is not what its manifest says");
+    refused("51 52 53", "52 does not match its manifest: ");
     assert!(!folder.path().join("pack.csv").exists());
 }
 
@@ -223,11 +225,7 @@ fn a_part_that_cannot_be_gone_on_with_is_refused_until_forced() {
         assert_eq!(read(folder.path(), "pack.csv"), pack);
     }
     for (part, checkpoint, message) in [
-        (
-            &pack[..pack.len() - 1],
-            good.as_str(),
-            "shorter than its checkpoint says",
-        ),
+        (&pack[..pack.len() - 1], good.as_str(), " bytes, expected "),
         (
             &pack,
             &good.replace("\"seed\":5", "\"seed\":6"),
@@ -236,9 +234,9 @@ fn a_part_that_cannot_be_gone_on_with_is_refused_until_forced() {
         (
             &pack,
             &good.replace("\"rows\":150", "\"rows\":149"),
-            "it has 150 rows, and 149",
+            "150 rows, expected 149 by its checkpoint",
         ),
-        (&pack, "{}", "not a file of ours"),
+        (&pack, "{}", "is not a manifest or a checkpoint of a pack"),
         (
             &pack.replacen("id,seed", "id,sead", 1),
             &good,

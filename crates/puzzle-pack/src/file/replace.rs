@@ -1,12 +1,15 @@
-//! Putting files in place.
+//! Files that are put in place whole.
 
 use std::fs::{self, File};
 use std::io;
 use std::path::Path;
 
-/// Puts a file in place, all of it or nothing: it is written beside it, synced and renamed. A device or a pipe takes
-/// what is written, and behind a link it is the file that is replaced.
-pub(crate) fn replace(
+/// Puts a file in place, all of it or nothing: it is written beside its place, synced and renamed. A device or
+/// a pipe is written directly. Behind a link, the file is replaced and the link stays.
+///
+/// # Errors
+/// If the folder does not exist, or the file cannot be written there.
+pub fn replace_file(
     path: &Path,
     write: impl FnOnce(&mut File) -> io::Result<()>,
 ) -> io::Result<()> {
@@ -24,13 +27,13 @@ pub(crate) fn replace(
         .tempfile_in(folder)?;
     write(file.as_file_mut())?;
     file.as_file().sync_all()?;
-    ordinary(file.as_file())?;
+    make_readable(file.as_file())?;
     file.persist(path)?;
     Ok(())
 }
 
-/// Gives a temporary file the permissions of others of the user's: readable by all.
-fn ordinary(file: &File) -> io::Result<()> {
+/// Temporary files are readable by their owner alone; this makes one readable by all.
+fn make_readable(file: &File) -> io::Result<()> {
     #[cfg(unix)]
     file.set_permissions(std::os::unix::fs::PermissionsExt::from_mode(0o644))?;
     #[cfg(not(unix))]
@@ -38,6 +41,7 @@ fn ordinary(file: &File) -> io::Result<()> {
     Ok(())
 }
 
+/// The folder that a path is in.
 pub(crate) fn folder_of(path: &Path) -> &Path {
     match path.parent() {
         Some(folder) if !folder.as_os_str().is_empty() => folder,

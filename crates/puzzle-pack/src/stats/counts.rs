@@ -1,12 +1,12 @@
-//! What is gathered of a pack as its rows go by, in memory that does not grow with their number.
+//! Words and numbers that are counted, in memory that does not grow with the number of rows.
 
 use std::collections::BTreeMap;
 
-/// The most different words that are counted; what comes later is counted together.
+/// The most different words that are counted; any others are counted together.
 const MAX_WORDS: usize = 200;
 const OTHERS: &str = "(others)";
 
-/// How often each word was there.
+/// How often each word occurs.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Words(BTreeMap<String, u64>);
 
@@ -19,7 +19,7 @@ impl Words {
         *self.0.entry(word.to_string()).or_insert(0) += 1;
     }
 
-    /// Words and how often they were there: those of `order` first, in that order, then the others by
+    /// Words and how often they occur: those of `order` first, in that order, then the others by
     /// name.
     pub(super) fn counts(&self, order: &[&str]) -> Vec<(&str, u64)> {
         let rank = |word: &str| order.iter().position(|known| *known == word);
@@ -32,14 +32,14 @@ impl Words {
 
 /// Numbers, those above 255 to eight binary digits, rounded down.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Numbers {
+pub struct NumberCounts {
     counts: BTreeMap<u64, u64>,
     count: u64,
     sum: u128,
     most: u64,
 }
 
-impl Numbers {
+impl NumberCounts {
     pub(super) fn add(&mut self, number: u64) {
         let digits = u64::BITS - number.leading_zeros();
         let dropped = digits.saturating_sub(8);
@@ -53,20 +53,23 @@ impl Numbers {
         self.count == 0
     }
 
-    pub(super) fn least(&self) -> u64 {
+    /// The least number, as counted.
+    pub fn least(&self) -> u64 {
         self.counts.keys().next().copied().unwrap_or(0)
     }
 
-    pub(super) fn most(&self) -> u64 {
+    /// The greatest number, exactly.
+    pub fn most(&self) -> u64 {
         self.most
     }
 
-    pub(super) fn mean(&self) -> f64 {
+    /// The mean, exactly.
+    pub fn mean(&self) -> f64 {
         self.sum as f64 / self.count.max(1) as f64
     }
 
-    /// The least number that so many percent of all do not exceed.
-    pub(super) fn percentile(&self, percent: u64) -> u64 {
+    /// The least number that `percent` % of the numbers do not exceed.
+    pub fn percentile(&self, percent: u64) -> u64 {
         let wanted = (u128::from(self.count) * u128::from(percent)).div_ceil(100);
         let mut so_far = 0;
         let found = self.counts.iter().find(|&(_, &count)| {
@@ -76,8 +79,8 @@ impl Numbers {
         found.map_or(0, |(&number, _)| number)
     }
 
-    /// Numbers and how often they were there, in order.
-    pub(super) fn counts(&self) -> impl Iterator<Item = (u64, u64)> {
+    /// Numbers and how often they occur, in ascending order.
+    pub fn counts(&self) -> impl Iterator<Item = (u64, u64)> {
         self.counts.iter().map(|(&number, &count)| (number, count))
     }
 }
@@ -88,7 +91,7 @@ mod tests {
 
     #[test]
     fn percentiles_are_numbers_that_were_there() {
-        let mut numbers = Numbers::default();
+        let mut numbers = NumberCounts::default();
         (1..=100).for_each(|number| numbers.add(number));
         assert_eq!(
             [0, 1, 50, 90, 100].map(|p| numbers.percentile(p)),
@@ -102,7 +105,7 @@ mod tests {
 
     #[test]
     fn any_numbers_take_bounded_memory() {
-        let mut numbers = Numbers::default();
+        let mut numbers = NumberCounts::default();
         for digits in 0..64 {
             for low in 0..2000 {
                 numbers.add((1_u64 << digits).wrapping_add(low * low));

@@ -1,8 +1,7 @@
 //! A panel for each distribution of a pack, in SVG.
 
-use super::Summary;
-use super::summary::Numbers;
-use crate::plot::{escaped, line, page, text};
+use super::PackStats;
+use super::counts::NumberCounts;
 
 /// The plot of a panel, and what is around it.
 const WIDTH: f64 = 260.0;
@@ -26,11 +25,11 @@ struct Bar {
 }
 
 /// The picture.
-pub(super) fn draw(name: &str, summary: &Summary) -> String {
-    let words = summary
+pub(super) fn draw(name: &str, stats: &PackStats) -> String {
+    let words = stats
         .words()
         .map(|(name, counts)| (name, of_words(&counts), true));
-    let numbers = summary
+    let numbers = stats
         .numbers()
         .map(|(name, numbers)| (name, of_numbers(numbers), false));
     let panels: Vec<_> = words.chain(numbers).collect();
@@ -40,7 +39,7 @@ pub(super) fn draw(name: &str, summary: &Summary) -> String {
             LEFT,
             26.0,
             "start",
-            &escaped(&format!("{name}: {} boards", summary.rows))
+            &escaped(&format!("{name}: {} boards", stats.rows))
         )
     );
     for (index, (title, bars, lies)) in panels.iter().enumerate() {
@@ -88,7 +87,7 @@ fn of_words(counts: &[(&str, u64)]) -> Vec<Bar> {
 
 /// Bars of equal widths for all but the greatest 2 % of the numbers, and for those one more, so that a few
 /// large ones do not press the others together.
-fn of_numbers(numbers: &Numbers) -> Vec<Bar> {
+fn of_numbers(numbers: &NumberCounts) -> Vec<Bar> {
     let (least, most) = (numbers.least(), numbers.percentile(98));
     let width = ((most - least) / BARS).saturating_add(1);
     let mut bars: Vec<Bar> = (0..=(most - least) / width)
@@ -176,6 +175,31 @@ fn standing((left, top): (f64, f64), bars: &[Bar]) -> String {
     )
 }
 
+/// Words at a place; `anchor` is `start`, `middle` or `end`. The words are SVG already: see [`escaped`].
+fn text(x: f64, y: f64, anchor: &str, words: &str) -> String {
+    format!("<text x=\"{x:.1}\" y=\"{y:.1}\" text-anchor=\"{anchor}\">{words}</text>\n")
+}
+
+fn line(from: (f64, f64), to: (f64, f64), style: &str) -> String {
+    let ((x1, y1), (x2, y2)) = (from, to);
+    format!("<line x1=\"{x1:.1}\" y1=\"{y1:.1}\" x2=\"{x2:.1}\" y2=\"{y2:.1}\" {style}/>\n")
+}
+
+/// Any text as words of an SVG.
+fn escaped(text: &str) -> String {
+    let text = text.replace('&', "&amp;").replace('<', "&lt;");
+    text.replace(char::is_control, "\u{fffd}")
+}
+
+/// An SVG of this size with these marks on a white ground.
+fn page(width: f64, height: f64, marks: &str) -> String {
+    format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width:.0} {height:.0}\" \
+         font-family=\"sans-serif\" font-size=\"12\">\n\
+         <rect width=\"100%\" height=\"100%\" fill=\"white\"/>\n{marks}</svg>\n"
+    )
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -183,14 +207,14 @@ mod tests {
     #[test]
     fn bars_hold_all_numbers() {
         for range in [0..1_u64, 3..30, 0..27, 5..1000, u64::MAX - 500..u64::MAX] {
-            let mut numbers = Numbers::default();
+            let mut numbers = NumberCounts::default();
             range.clone().for_each(|number| numbers.add(number));
             let bars = of_numbers(&numbers);
             assert!(bars.len() as u64 <= BARS + 2);
             let count: u64 = bars.iter().map(|bar| bar.count).sum();
             assert_eq!(count, range.end - range.start);
         }
-        let mut extremes = Numbers::default();
+        let mut extremes = NumberCounts::default();
         (0..100).for_each(|index| extremes.add(index % 2 * u64::MAX));
         assert_eq!(
             of_numbers(&extremes)
@@ -199,6 +223,6 @@ mod tests {
                 .sum::<u64>(),
             100
         );
-        assert!(of_numbers(&Numbers::default()).len() <= 1);
+        assert!(of_numbers(&NumberCounts::default()).len() <= 1);
     }
 }

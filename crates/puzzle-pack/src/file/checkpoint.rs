@@ -1,0 +1,366 @@
+//! A pack while it is written.
+//!
+//! In a file, rows go to `PACK.part`. Now and then the file is synced, and a checkpoint, `PACK.checkpoint.json`,
+//! is put in place by renaming: the rows up to there are safe on the disk. A later run cuts the part back to its
+//! checkpoint and continues there. A lock on the part keeps a second writer out.
+//!
+//! At the end the manifest, `PACK.manifest.json`, is written, and only then is the part renamed to the pack: a
+//! pack under its own name is complete and has its manifest beside it.
+
+use crate::file::manifest::{
+    Doing, PackFileError, PackFiles, PackManifest, hash, read_json, write_json,
+};
+use crate::file::order::PackOrder;
+use crate::file::reader::PackReader;
+use crate::file::replace::folder_of;
+use crate::file::writer::PackWriter;
+use crate::generate::tally::Tally;
+use crate::generate::{GenerateError, Made, PackBatch, Seen};
+use crate::row::Row;
+use crate::source::Given;
+use serde::{Deserialize, Serialize};
+use std::fmt;
+use std::fs::{self, File, TryLockError};
+use std::io::{self, BufReader, Read, Seek, Write};
+use std::ops::{ControlFlow, Range};
+use std::time::{Duration, Instant};
+
+/// The time between two checkpoints: the most work that a crash can lose.
+const INTERVAL: Duration = Duration::from_millis(250);
+
+/// How far a pack has come.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub(crate) struct Checkpoint {
+    pub(crate) order: PackOrder,
+    /// The rows and bytes that are safe on the disk.
+    pub(crate) rows: u64,
+    pub(crate) bytes: u64,
+    pub(crate) tally: Tally,
+}
+
+impl Checkpoint {
+    /// The boards of the order that are done. With a finite source: the pictures that were looked at.
+    pub(crate) fn done(&self) -> u64 {
+        self.order.done(self.rows, &self.tally)
+    }
+}
+
+/// A pack that is being written, to a file or to a stream.
+pub struct PackRun {
+    writer: PackWriter<Box<dyn Write + Send>>,
+    /// The checkpoint once all that was written is synced.
+    ahead: Checkpoint,
+    /// The boards that the pack has already.
+    seen: Seen,
+    /// The files of the pack; `None` for a stream.
+    kept: Option<Kept>,
+}
+
+/// The files of a pack that is being written.
+struct Kept {
+    files: PackFiles,
+    /// The part, which the writer writes to.
+    part: File,
+    saved: Instant,
+}
+
+impl fmt::Debug for PackRun {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("PackRun")
+            .field("order", &self.ahead.order)
+            .field("rows", &self.ahead.rows)
+            .finish_non_exhaustive()
+    }
+}
+
+impl PackRun {
+    /// A pack that goes to a stream, with no way to continue it after an interruption.
+    ///
+    /// # Errors
+    /// If the header cannot be written.
+    pub fn to_stream(order: &PackOrder, output: impl Write + Send + 'static) -> io::Result<Self> {
+        Self::begin(order, Box::new(output), None)
+    }
+
+    /// A pack in a file, from its first board.
+    ///
+    /// # Errors
+    /// If the file cannot be written, or another process writes it.
+    pub fn create(files: &PackFiles, order: &PackOrder) -> Result<Self, PackFileError> {
+        Self::create_in(files, order, lock(files)?)
+    }
+
+    /// A pack in a file, from the last checkpoint if there is one.
+    ///
+    /// # Errors
+    /// [`PackFileError::Resume`], [`PackFileError::Json`] or [`PackFileError::Pack`] if it cannot be continued;
+    /// otherwise as [`Self::create`].
+    pub fn resume(files: &PackFiles, order: &PackOrder) -> Result<Self, PackFileError> {
+        let mut part = lock(files)?;
+        let Some(checkpoint) = read_json::<Checkpoint>(&files.checkpoint)? else {
+            return Self::create_in(files, order, part);
+        };
+        let seen = seen_before(files, order, &part, &checkpoint)?;
+        let mut cut = || {
+            part.set_len(checkpoint.bytes)?;
+            part.seek(io::SeekFrom::End(0))?;
+            part.try_clone()
+        };
+        let output: Box<dyn Write + Send> = Box::new(cut().map_err(Doing::Write.of(&files.part))?);
+        Ok(Self {
+            writer: PackWriter::append(output, &order.columns, order.form),
+            ahead: checkpoint,
+            seen,
+            kept: Some(Kept::new(files, part)),
+        })
+    }
+
+    fn create_in(
+        files: &PackFiles,
+        order: &PackOrder,
+        mut part: File,
+    ) -> Result<Self, PackFileError> {
+        let empty = |part: &mut File| {
+            part.set_len(0)?;
+            part.rewind()?;
+            part.try_clone()
+        };
+        let begun = empty(&mut part).and_then(|output| {
+            let kept = Some(Kept::new(files, part));
+            let mut run = Self::begin(order, Box::new(output), kept)?;
+            run.save().map(|()| run)
+        });
+        begun.map_err(Doing::Write.of(&files.part))
+    }
+
+    fn begin(
+        order: &PackOrder,
+        output: Box<dyn Write + Send>,
+        kept: Option<Kept>,
+    ) -> io::Result<Self> {
+        Ok(Self {
+            writer: PackWriter::begin(output, &order.columns, order.form)?,
+            ahead: Checkpoint {
+                order: order.clone(),
+                rows: 0,
+                bytes: 0,
+                tally: Tally::default(),
+            },
+            seen: Seen::default(),
+            kept,
+        })
+    }
+
+    /// The boards that are done. With a finite source: the pictures that were looked at.
+    pub fn done(&self) -> u64 {
+        self.ahead.done()
+    }
+
+    /// What became of the candidates so far.
+    pub fn tally(&self) -> Tally {
+        self.ahead.tally
+    }
+
+    /// Makes the boards that the order still lacks, on the current rayon pool. `watch` is called for each, after
+    /// it is written; `given` are the pictures of [`Source::Given`](crate::Source::Given); `stop` ends the work
+    /// when it returns true.
+    ///
+    /// # Errors
+    /// If the pack cannot be written, or as [`PackBatch::generate`]. The boards made so far are kept: a pack with
+    /// fewer boards than ordered can be finished, and one that was stopped can be resumed.
+    pub fn make(
+        &mut self,
+        given: &[Given],
+        stop: &(dyn Fn() -> bool + Sync),
+        mut watch: impl FnMut(&Made<'_>),
+    ) -> Result<(), PackFileError> {
+        let order = self.ahead.order.clone();
+        let before = self.tally();
+        let Range { start, end } = order.indices();
+        let batch = PackBatch {
+            recipe: &order.recipe,
+            seed: order.seed,
+            indices: start + self.done()..end,
+            given,
+            stop,
+        };
+        let mut written = Ok(());
+        let mut seen = std::mem::take(&mut self.seen);
+        let result = batch.generate(&mut seen, |made| {
+            watch(&made);
+            written = self.add(made.row.ok(), made.tally);
+            match written {
+                Ok(()) => ControlFlow::Continue(()),
+                Err(_) => ControlFlow::Break(()),
+            }
+        });
+        self.seen = seen;
+        written.map_err(|error| self.cannot_write(error))?;
+        match &result {
+            Err(GenerateError::Tries { tally, .. }) => {
+                self.ahead.tally = before;
+                self.ahead.tally += *tally;
+            }
+            Err(GenerateError::Stopped) => {
+                self.save().map_err(|error| self.cannot_write(error))?;
+            }
+            _ => {}
+        }
+        Ok(result?)
+    }
+
+    /// Goes past an index, with its row if it has one.
+    pub(crate) fn add(&mut self, row: Option<&Row>, tally: &Tally) -> io::Result<()> {
+        if let Some(row) = row {
+            self.writer.write(row)?;
+            self.ahead.rows += 1;
+        }
+        self.ahead.tally += *tally;
+        let is_due = |kept: &Kept| kept.saved.elapsed() >= INTERVAL;
+        match self.kept.as_ref().is_some_and(is_due) {
+            true => self.save(),
+            false => Ok(()),
+        }
+    }
+
+    /// Counts candidates of other boards.
+    pub(crate) fn count(&mut self, tally: Tally) {
+        self.ahead.tally += tally;
+    }
+
+    /// Writes all rows so far, and makes those in a file safe.
+    fn save(&mut self) -> io::Result<()> {
+        self.writer.flush()?;
+        let Some(kept) = &mut self.kept else {
+            return Ok(());
+        };
+        kept.part.sync_data()?;
+        self.ahead.bytes = kept.part.stream_position()?;
+        write_json(&kept.files.checkpoint, &self.ahead)?;
+        kept.saved = Instant::now();
+        Ok(())
+    }
+
+    /// Completes the pack. In a file, the part becomes the pack, with its manifest beside it; another file of that
+    /// name is replaced only if `replace` is set.
+    ///
+    /// # Errors
+    /// If the pack cannot be written, or [`PackFileError::Exists`].
+    pub fn finish(mut self, replace: bool) -> Result<Tally, PackFileError> {
+        self.save().map_err(|error| self.cannot_write(error))?;
+        let Some(Kept { files, .. }) = self.kept else {
+            return Ok(self.ahead.tally);
+        };
+        let cannot = || Doing::Write.of(&files.pack);
+        let manifest = PackManifest {
+            sha256: hash(&files.part).map_err(cannot())?,
+            order: self.ahead.order,
+            rows: self.ahead.rows,
+            bytes: self.ahead.bytes,
+            tally: self.ahead.tally,
+        };
+        if !replace && files.pack.exists() {
+            return Err(PackFileError::Exists { path: files.pack });
+        }
+        write_json(&files.manifest, &manifest).map_err(cannot())?;
+        fs::rename(&files.part, &files.pack).map_err(cannot())?;
+        fs::remove_file(&files.checkpoint).map_err(cannot())?;
+        // The new name is safe once the folder is synced; not every system can do that.
+        File::open(folder_of(&files.pack))
+            .and_then(|folder| folder.sync_all())
+            .ok();
+        Ok(manifest.tally)
+    }
+
+    /// The error for a pack that cannot be written.
+    pub(crate) fn cannot_write(&self, error: io::Error) -> PackFileError {
+        let path = self.kept.as_ref().map(|kept| &kept.files.pack);
+        let path = path.map_or_else(|| "the pack".into(), Clone::clone);
+        Doing::Write.of(&path)(error)
+    }
+}
+
+impl Kept {
+    fn new(files: &PackFiles, part: File) -> Self {
+        Self {
+            files: files.clone(),
+            part,
+            saved: Instant::now(),
+        }
+    }
+}
+
+/// Opens the part of a pack, and keeps other processes out.
+fn lock(files: &PackFiles) -> Result<File, PackFileError> {
+    let mut options = File::options();
+    let options = options.read(true).write(true).create(true).truncate(false);
+    let file = options.open(&files.part);
+    let file = file.map_err(Doing::Write.of(&files.part))?;
+    match file.try_lock() {
+        Ok(()) => {}
+        Err(TryLockError::WouldBlock) => {
+            let path = files.part.clone();
+            return Err(PackFileError::Locked { path });
+        }
+        Err(TryLockError::Error(error)) => return Err(Doing::Lock.of(&files.part)(error)),
+    }
+    // Between opening and locking, another process may have finished.
+    if !files.part.exists() {
+        let path = files.pack.clone();
+        return Err(PackFileError::Finished { path });
+    }
+    Ok(file)
+}
+
+/// The boards of a part up to its checkpoint, if the two fit together and are of this order.
+fn seen_before(
+    files: &PackFiles,
+    order: &PackOrder,
+    part: &File,
+    checkpoint: &Checkpoint,
+) -> Result<Seen, PackFileError> {
+    let refuse = |why: String| {
+        let path = files.part.clone();
+        PackFileError::Resume { path, why }
+    };
+    if checkpoint.order != *order {
+        return Err(refuse(
+            "it was begun with other options or by another version".to_string(),
+        ));
+    }
+    let length = part.metadata().map_err(Doing::Read.of(&files.part))?.len();
+    if length < checkpoint.bytes {
+        return Err(refuse(format!(
+            "{length} bytes, expected {} by its checkpoint",
+            checkpoint.bytes
+        )));
+    }
+    let mut seen = Seen::default();
+    // JSON lines have no header.
+    if checkpoint.bytes == 0 {
+        return Ok(seen);
+    }
+    let unreadable = |error| {
+        let path = files.part.clone();
+        PackFileError::Pack { path, error }
+    };
+    let safe = BufReader::new(part.take(checkpoint.bytes));
+    let reader = PackReader::new(safe).map_err(unreadable)?;
+    if *reader.columns() != order.columns {
+        return Err(refuse(
+            "its columns are not those of its checkpoint".to_string(),
+        ));
+    }
+    let mut rows = 0;
+    for row in reader {
+        seen.insert(&row.map_err(unreadable)?);
+        rows += 1;
+    }
+    if rows != checkpoint.rows {
+        return Err(refuse(format!(
+            "{rows} rows, expected {} by its checkpoint",
+            checkpoint.rows
+        )));
+    }
+    Ok(seen)
+}

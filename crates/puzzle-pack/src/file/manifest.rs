@@ -1,0 +1,272 @@
+//! The files of a pack: their names, the manifest beside a complete pack, and errors that name a file.
+
+use crate::file::order::{PackOrder, Shard};
+use crate::file::reader::PackReadError;
+use crate::file::replace::replace_file;
+use crate::generate::GenerateError;
+use crate::generate::tally::Tally;
+use crate::row::hex;
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Read, Write};
+use std::path::{Path, PathBuf};
+
+/// What a manifest records of a complete pack.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[non_exhaustive]
+pub struct PackManifest {
+    /// The options of the pack.
+    pub order: PackOrder,
+    /// Its rows.
+    pub rows: u64,
+    /// Its size in bytes.
+    pub bytes: u64,
+    /// What became of all candidates.
+    pub tally: Tally,
+    /// The SHA-256 of the file, in hexadecimal digits.
+    pub sha256: String,
+}
+
+impl PackManifest {
+    /// Whether the pack has all boards of its order, or all that the source has.
+    pub fn is_full(&self) -> bool {
+        self.done() == self.order.wanted()
+    }
+
+    /// The boards of the order that are done. With a finite source: the pictures that were looked at.
+    pub(crate) fn done(&self) -> u64 {
+        self.order.done(self.rows, &self.tally)
+    }
+}
+
+/// The names of the files of a pack.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PackFiles {
+    pub(crate) pack: PathBuf,
+    /// The rows, until the pack is complete.
+    pub(crate) part: PathBuf,
+    pub(crate) checkpoint: PathBuf,
+    pub(crate) manifest: PathBuf,
+}
+
+impl PackFiles {
+    /// The names for a pack: `PACK`, `PACK.part`, `PACK.checkpoint.json` and `PACK.manifest.json`.
+    pub fn of(pack: &Path) -> Self {
+        let with = |end: &str| {
+            let mut name = pack.as_os_str().to_os_string();
+            name.push(end);
+            PathBuf::from(name)
+        };
+        Self {
+            pack: pack.to_path_buf(),
+            part: with(".part"),
+            checkpoint: with(".checkpoint.json"),
+            manifest: with(".manifest.json"),
+        }
+    }
+
+    /// The complete pack.
+    pub fn pack(&self) -> &Path {
+        &self.pack
+    }
+
+    /// The manifest; `None` if there is none.
+    ///
+    /// # Errors
+    /// If it cannot be read, or is no manifest.
+    pub fn read_manifest(&self) -> Result<Option<PackManifest>, PackFileError> {
+        read_json(&self.manifest)
+    }
+
+    /// Compares the pack with its manifest.
+    ///
+    /// # Errors
+    /// [`PackFileError::Mismatch`], or if the pack cannot be read.
+    pub fn compare(&self, manifest: &PackManifest) -> Result<(), PackFileError> {
+        let path = &self.pack;
+        let bytes = path.metadata().map_err(Doing::Read.of(path))?.len();
+        let why = if bytes != manifest.bytes {
+            format!("{bytes} bytes, expected {}", manifest.bytes)
+        } else {
+            let sha256 = hash(path).map_err(Doing::Read.of(path))?;
+            if sha256 == manifest.sha256 {
+                return Ok(());
+            }
+            format!("SHA-256 {sha256}, expected {}", manifest.sha256)
+        };
+        let path = path.clone();
+        Err(PackFileError::Mismatch { path, why })
+    }
+}
+
+/// The most bytes of a manifest or a checkpoint.
+const MAX_JSON: u64 = 1 << 20;
+
+/// The contents of a file of JSON; `None` if there is no such file.
+pub(crate) fn read_json<T: DeserializeOwned>(path: &Path) -> Result<Option<T>, PackFileError> {
+    let file = match File::open(path) {
+        Ok(file) => file,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+        Err(error) => return Err(Doing::Open.of(path)(error)),
+    };
+    let value = serde_json::from_reader(BufReader::new(file.take(MAX_JSON)));
+    value.map(Some).map_err(|error| PackFileError::Json {
+        path: path.to_path_buf(),
+        error,
+    })
+}
+
+pub(crate) fn write_json<T: Serialize>(path: &Path, value: &T) -> io::Result<()> {
+    replace_file(path, |file| {
+        serde_json::to_writer_pretty(&mut *file, value)?;
+        writeln!(file)
+    })
+}
+
+/// The SHA-256 of a file.
+pub(crate) fn hash(path: &Path) -> io::Result<String> {
+    let mut hasher = Sha256::new();
+    let mut file = BufReader::with_capacity(1 << 16, File::open(path)?);
+    loop {
+        let bytes = file.fill_buf()?;
+        if bytes.is_empty() {
+            break;
+        }
+        hasher.update(bytes);
+        let count = bytes.len();
+        file.consume(count);
+    }
+    Ok(hex(&hasher.finalize()))
+}
+
+/// What was done with a file when an error occurred.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Doing {
+    Open,
+    Read,
+    Write,
+    Lock,
+}
+
+impl Doing {
+    /// Makes errors that name what was done to which file.
+    pub(crate) fn of(self, path: &Path) -> impl FnOnce(io::Error) -> PackFileError + use<> {
+        let verb = match self {
+            Self::Open => "open",
+            Self::Read => "read",
+            Self::Write => "write",
+            Self::Lock => "lock",
+        };
+        let path = path.to_path_buf();
+        move |error| PackFileError::Io { verb, path, error }
+    }
+}
+
+/// What is wrong with the files of a pack.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum PackFileError {
+    /// A file cannot be opened, read, written or locked.
+    #[error("cannot {verb} {}", path.display())]
+    Io {
+        /// What was tried.
+        verb: &'static str,
+        /// The file.
+        path: PathBuf,
+        /// Why it failed.
+        #[source]
+        error: io::Error,
+    },
+    /// A manifest or a checkpoint has another content.
+    #[error("{} is not a manifest or a checkpoint of a pack", path.display())]
+    Json {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong with it.
+        #[source]
+        error: serde_json::Error,
+    },
+    /// A pack or a part of one cannot be read.
+    #[error("{}", path.display())]
+    Pack {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong with it.
+        #[source]
+        error: PackReadError,
+    },
+    /// A pack that is already complete may not be replaced.
+    #[error("{} exists already", path.display())]
+    Exists {
+        /// The pack.
+        path: PathBuf,
+    },
+    /// Two processes write one pack.
+    #[error("{} is being written by another process", path.display())]
+    Locked {
+        /// The part.
+        path: PathBuf,
+    },
+    /// Another process has completed the pack in the meantime.
+    #[error("another process has just finished {}", path.display())]
+    Finished {
+        /// The pack.
+        path: PathBuf,
+    },
+    /// A part does not fit its checkpoint, or was begun with other options.
+    #[error("{} cannot be continued: {why}", path.display())]
+    Resume {
+        /// The part.
+        path: PathBuf,
+        /// What does not fit.
+        why: String,
+    },
+    /// A pack has changed since its manifest was written.
+    #[error("{} does not match its manifest: {why}", path.display())]
+    Mismatch {
+        /// The pack.
+        path: PathBuf,
+        /// What differs.
+        why: String,
+    },
+    /// A part without a manifest, which is not complete.
+    #[error("{} has no manifest: it is not complete", path.display())]
+    NoManifest {
+        /// The part.
+        path: PathBuf,
+    },
+    /// A part that lacks boards.
+    #[error("{} is not complete: {done} of {wanted} boards", path.display())]
+    Short {
+        /// The part.
+        path: PathBuf,
+        /// The boards that are done.
+        done: u64,
+        /// The boards of its order.
+        wanted: u64,
+    },
+    /// Parts of different packs.
+    #[error("{} and {} are not parts of one pack", first.display(), second.display())]
+    OtherPack {
+        /// One part.
+        first: PathBuf,
+        /// Another part.
+        second: PathBuf,
+    },
+    /// A part of the pack is not among those given.
+    #[error("part {0} is missing")]
+    MissingShard(Shard),
+    /// A part of the pack is given more than once.
+    #[error("part {shard} is given {times} times")]
+    RepeatedShard {
+        /// The part.
+        shard: Shard,
+        /// How often it is given.
+        times: usize,
+    },
+    /// The boards could not be made.
+    #[error(transparent)]
+    Generate(#[from] GenerateError),
+}

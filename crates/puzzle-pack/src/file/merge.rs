@@ -1,0 +1,228 @@
+//! One pack from its parts.
+//!
+//! A part does not know the boards of the others. Where it has a board that an earlier part has too, a single run
+//! would have gone on to the next candidate of that board's stream, and so does merging, with the recipe in the
+//! manifest. Boards are merged in order, so the result is what a single run writes. A finite source has no other
+//! candidate: there the board is left out and counted, as in a single run.
+
+use crate::file::checkpoint::PackRun;
+use crate::file::manifest::{Doing, PackFileError, PackFiles, PackManifest};
+use crate::file::order::{PackOrder, Shard};
+use crate::file::reader::PackReader;
+use crate::generate::tally::Tally;
+use crate::generate::{GenerateError, PackBatch, Seen};
+use crate::row::Row;
+use std::fs::File;
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+
+/// All parts of a pack, complete and as their manifests say.
+#[derive(Clone, Debug)]
+pub struct PackParts {
+    /// In the order of the pack.
+    parts: Vec<Part>,
+    order: PackOrder,
+}
+
+#[derive(Clone, Debug)]
+struct Part {
+    path: PathBuf,
+    manifest: PackManifest,
+}
+
+impl Part {
+    fn open(path: &Path) -> Result<Self, PackFileError> {
+        let (files, path) = (PackFiles::of(path), path.to_path_buf());
+        let Some(manifest) = files.read_manifest()? else {
+            return Err(PackFileError::NoManifest { path });
+        };
+        if !manifest.is_full() {
+            return Err(PackFileError::Short {
+                path,
+                done: manifest.done(),
+                wanted: manifest.order.wanted(),
+            });
+        }
+        files.compare(&manifest)?;
+        Ok(Self { path, manifest })
+    }
+
+    fn shard(&self) -> Shard {
+        let whole = || Shard::new(1, 1).expect("the first of one");
+        self.manifest.order.shard.unwrap_or_else(whole)
+    }
+}
+
+/// How many boards more than one part had.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Merged {
+    /// Boards that were made anew.
+    pub replaced: u64,
+    /// Boards that were left out, since their source is finite.
+    pub dropped: u64,
+}
+
+impl PackParts {
+    /// Opens the parts of a pack, given in any order.
+    ///
+    /// # Errors
+    /// If a part is not complete or does not match its manifest, if they are not parts of one pack, or if one is
+    /// missing or repeated.
+    ///
+    /// # Panics
+    /// If there are no paths.
+    pub fn open(paths: &[PathBuf]) -> Result<Self, PackFileError> {
+        let parts = paths.iter().map(|path| Part::open(path));
+        let mut parts: Vec<Part> = parts.collect::<Result<_, _>>()?;
+        parts.sort_by_key(|part| part.shard().number());
+        let (first, of) = (&parts[0], parts[0].shard().of());
+        let order = first.manifest.order.whole();
+        for part in &parts {
+            if part.manifest.order.whole() != order || part.shard().of() != of {
+                return Err(PackFileError::OtherPack {
+                    first: first.path.clone(),
+                    second: part.path.clone(),
+                });
+            }
+        }
+        for shard in (1..=of).filter_map(|number| Shard::new(number, of)) {
+            match parts.iter().filter(|part| part.shard() == shard).count() {
+                0 => return Err(PackFileError::MissingShard(shard)),
+                1 => {}
+                times => return Err(PackFileError::RepeatedShard { shard, times }),
+            }
+        }
+        Ok(Self { parts, order })
+    }
+
+    /// The options of the whole pack.
+    pub fn order(&self) -> &PackOrder {
+        &self.order
+    }
+
+    /// Writes the whole pack, on the current rayon pool. `pack` is a run of [`Self::order`] that has no boards yet;
+    /// `stop` ends the work when it returns true.
+    ///
+    /// # Errors
+    /// If a part cannot be read, the pack cannot be written, or a board cannot be made; [`GenerateError::Stopped`]
+    /// after `stop`.
+    pub fn merge(
+        &self,
+        pack: &mut PackRun,
+        stop: &(dyn Fn() -> bool + Sync),
+    ) -> Result<Merged, PackFileError> {
+        let mut merger = Merger {
+            order: &self.order,
+            stop,
+            seen: Seen::default(),
+            pack,
+            merged: Merged::default(),
+        };
+        for part in &self.parts {
+            merger.add_part(part)?;
+        }
+        Ok(merger.merged)
+    }
+}
+
+struct Merger<'a> {
+    order: &'a PackOrder,
+    stop: &'a (dyn Fn() -> bool + Sync),
+    seen: Seen,
+    pack: &'a mut PackRun,
+    merged: Merged,
+}
+
+impl Merger<'_> {
+    fn add_part(&mut self, part: &Part) -> Result<(), PackFileError> {
+        let Part { path, manifest } = part;
+        let before = self.merged.dropped;
+        // JSON lines have no header.
+        if manifest.rows > 0 {
+            self.add_rows(path, &manifest.order)?;
+        }
+        let mut tally = manifest.tally;
+        let dropped = self.merged.dropped - before;
+        let Some(accepted) = tally.accepted.checked_sub(dropped) else {
+            return Err(mismatch(
+                path,
+                format!("{dropped} boards, expected {}", tally.accepted),
+            ));
+        };
+        tally.accepted = accepted;
+        tally.duplicate += dropped;
+        self.pack.count(tally);
+        Ok(())
+    }
+
+    fn add_rows(&mut self, path: &Path, order: &PackOrder) -> Result<(), PackFileError> {
+        let unreadable = |error| {
+            let path = path.to_path_buf();
+            PackFileError::Pack { path, error }
+        };
+        let file = File::open(path).map_err(Doing::Open.of(path))?;
+        let rows = PackReader::new(file).map_err(unreadable)?;
+        if *rows.columns() != order.columns {
+            return Err(mismatch(path, "other columns".to_string()));
+        }
+        let mut local = Seen::default();
+        // There are as many rows as indices, by the manifest. Of a finite source there may be fewer, whose indices
+        // are not used.
+        for (index, row) in order.indices().zip(rows) {
+            self.add(index, row.map_err(unreadable)?, &mut local)?;
+        }
+        Ok(())
+    }
+
+    /// Adds a row, or what a single run has in its place. `local` are the rows before it in its part.
+    fn add(&mut self, index: u64, row: Row, local: &mut Seen) -> Result<(), PackFileError> {
+        if (self.stop)() {
+            return Err(GenerateError::Stopped.into());
+        }
+        if self.seen.insert(&row) {
+            local.insert(&row);
+            // The manifest of the part has counted its candidates.
+            return self.write(&row, &Tally::default());
+        }
+        if self.order.recipe.source.is_finite() {
+            self.merged.dropped += 1;
+            return Ok(());
+        }
+        let (_, old) = self.make(index, local)?;
+        let mut seen = std::mem::take(&mut self.seen);
+        let made = self.make(index, &mut seen);
+        self.seen = seen;
+        let (row, mut tally) = made?;
+        tally -= old;
+        self.merged.replaced += 1;
+        self.write(&row, &tally)
+    }
+
+    fn write(&mut self, row: &Row, tally: &Tally) -> Result<(), PackFileError> {
+        let written = self.pack.add(Some(row), tally);
+        written.map_err(|error| self.pack.cannot_write(error))
+    }
+
+    /// Makes one board that has not been seen.
+    fn make(&self, index: u64, seen: &mut Seen) -> Result<(Row, Tally), GenerateError> {
+        let batch = PackBatch {
+            recipe: &self.order.recipe,
+            seed: self.order.seed,
+            indices: index..index + 1,
+            given: &[],
+            stop: self.stop,
+        };
+        let mut made = None;
+        batch.generate(seen, |done| {
+            made = done.row.ok().map(|row| (row.clone(), *done.tally));
+            ControlFlow::Continue(())
+        })?;
+        Ok(made.expect("an endless source has a board for each index"))
+    }
+}
+
+fn mismatch(path: &Path, why: String) -> PackFileError {
+    let path = path.to_path_buf();
+    PackFileError::Mismatch { path, why }
+}

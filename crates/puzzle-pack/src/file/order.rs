@@ -1,0 +1,327 @@
+//! An order: all that the bytes of a pack depend on. The manifest of a pack keeps it.
+
+use crate::file::writer::PackForm;
+use crate::generate::Recipe;
+use crate::generate::tally::Tally;
+use crate::judge::agreement::EngineBudget;
+use crate::row::GENERATOR;
+use crate::row::columns::Columns;
+use nonogram::Logic;
+use serde::{Deserialize, Serialize};
+use std::fmt;
+use std::ops::Range;
+use std::str::FromStr;
+
+/// The options of a pack.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(try_from = "Written", into = "Written")]
+#[non_exhaustive]
+pub struct PackOrder {
+    /// Name and version of the program that makes the pack.
+    pub generator: String,
+    /// What boards to make.
+    pub recipe: Recipe,
+    /// The [`digest`](crate::source::digest) of the pictures of [`Source::Given`](crate::Source::Given).
+    pub given: Option<String>,
+    /// The seed of the random stream.
+    pub seed: u64,
+    /// The number of boards of the whole pack. With a finite source: the number of pictures to look at.
+    pub count: u64,
+    /// The columns, in order. One of them is `id`.
+    pub columns: Columns,
+    /// CSV or JSON lines.
+    pub form: PackForm,
+    /// Which part of the pack to make. `None` is the whole pack.
+    pub shard: Option<Shard>,
+}
+
+impl PackOrder {
+    /// A whole pack in CSV, with all columns.
+    pub fn new(recipe: Recipe, seed: u64, count: u64) -> Self {
+        Self {
+            generator: GENERATOR.to_string(),
+            recipe,
+            given: None,
+            seed,
+            count,
+            columns: Columns::all([]),
+            form: PackForm::Csv,
+            shard: None,
+        }
+    }
+
+    /// The indices of the boards of this part.
+    pub fn indices(&self) -> Range<u64> {
+        let Some(Shard { number, of }) = self.shard else {
+            return 0..self.count;
+        };
+        let at = |number: u64| u128::from(self.count) * u128::from(number) / u128::from(of);
+        // At most the count, so both fit.
+        at(number - 1) as u64..at(number) as u64
+    }
+
+    /// The number of boards of this part. With a finite source: the number of pictures to look at.
+    pub fn wanted(&self) -> u64 {
+        let Range { start, end } = self.indices();
+        end - start
+    }
+
+    /// The number of indices that are done, from the rows written and the candidates decided.
+    pub(crate) fn done(&self, rows: u64, tally: &Tally) -> u64 {
+        match self.recipe.source.is_finite() {
+            true => tally.decided().min(self.wanted()),
+            false => rows,
+        }
+    }
+
+    /// The order of the whole pack that this is a part of.
+    pub fn whole(&self) -> Self {
+        Self {
+            shard: None,
+            ..self.clone()
+        }
+    }
+}
+
+/// Part number `number` of `of` parts of a pack. As text: `3/8`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct Shard {
+    number: u64,
+    of: u64,
+}
+
+impl Shard {
+    /// The greatest number of parts.
+    pub const MAX: u64 = 1_000_000;
+
+    /// Part `number`, from 1, of `of` parts. `None` if there is no such part, or if `of` exceeds [`Self::MAX`].
+    pub fn new(number: u64, of: u64) -> Option<Self> {
+        let is_part = (1..=of).contains(&number) && of <= Self::MAX;
+        is_part.then_some(Self { number, of })
+    }
+
+    /// The number of this part, from 1.
+    pub fn number(self) -> u64 {
+        self.number
+    }
+
+    /// The number of all parts.
+    pub fn of(self) -> u64 {
+        self.of
+    }
+}
+
+/// A text that names no part of a pack.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("expected I/N with I from 1 to N, and N up to {max}", max = Shard::MAX)]
+#[non_exhaustive]
+pub struct ShardError;
+
+impl fmt::Display for Shard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}/{}", self.number, self.of)
+    }
+}
+
+impl FromStr for Shard {
+    type Err = ShardError;
+
+    fn from_str(text: &str) -> Result<Self, ShardError> {
+        let numbers = text.split_once('/');
+        let numbers =
+            numbers.and_then(|(number, of)| Some((number.parse().ok()?, of.parse().ok()?)));
+        let shard = numbers.and_then(|(number, of)| Self::new(number, of));
+        shard.ok_or(ShardError)
+    }
+}
+
+impl TryFrom<String> for Shard {
+    type Error = ShardError;
+
+    fn try_from(text: String) -> Result<Self, ShardError> {
+        text.parse()
+    }
+}
+
+impl From<Shard> for String {
+    fn from(shard: Shard) -> Self {
+        shard.to_string()
+    }
+}
+
+/// An order as JSON. The order of the members is that of the file.
+#[derive(Serialize, Deserialize)]
+struct Written {
+    generator: String,
+    width: usize,
+    height: usize,
+    source: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    given: Option<String>,
+    /// Text, so that no digit is lost.
+    density: [String; 2],
+    logic: LogicLimit,
+    levels: [String; 2],
+    no_plain_lines: bool,
+    #[serde(default)]
+    repair: bool,
+    engines: String,
+    tries: u64,
+    seed: u64,
+    count: u64,
+    columns: Vec<String>,
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    json: bool,
+    shard: Option<Shard>,
+}
+
+/// The strongest logic that a board may need: as a limit, search is any logic.
+#[derive(Clone, Copy, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum LogicLimit {
+    Line,
+    Probe,
+    Any,
+}
+
+impl From<PackOrder> for Written {
+    fn from(order: PackOrder) -> Self {
+        let recipe = order.recipe;
+        Self {
+            generator: order.generator,
+            width: recipe.width,
+            height: recipe.height,
+            source: recipe.source.to_string(),
+            given: order.given,
+            density: [recipe.density.start(), recipe.density.end()].map(ToString::to_string),
+            logic: match recipe.logic {
+                Logic::Line => LogicLimit::Line,
+                Logic::Probe => LogicLimit::Probe,
+                Logic::Search => LogicLimit::Any,
+            },
+            levels: [recipe.levels.start(), recipe.levels.end()].map(ToString::to_string),
+            no_plain_lines: recipe.no_plain_lines,
+            repair: recipe.repair,
+            engines: recipe.engines.to_string(),
+            tries: recipe.tries,
+            seed: order.seed,
+            count: order.count,
+            columns: order.columns.names().map(String::from).collect(),
+            json: order.form == PackForm::Json,
+            shard: order.shard,
+        }
+    }
+}
+
+impl TryFrom<Written> for PackOrder {
+    type Error = String;
+
+    fn try_from(written: Written) -> Result<Self, String> {
+        fn read<T: FromStr<Err: fmt::Display>>(what: &str, text: &str) -> Result<T, String> {
+            let parsed = text.parse();
+            parsed.map_err(|error| format!("{what} {text:?}: {error}"))
+        }
+        let [low, high] = &written.density;
+        let [easiest, hardest] = &written.levels;
+        let (width, height) = (written.width, written.height);
+        nonogram::puzzle::check_sides(width as u64, height as u64)
+            .map_err(|error| error.to_string())?;
+        let columns = Columns::chosen(written.columns.iter().map(String::as_str));
+        let columns = columns.map_err(|error| error.to_string())?;
+        if columns.position("id").is_none() {
+            return Err("expected the column id".to_string());
+        }
+        Ok(Self {
+            generator: written.generator,
+            recipe: Recipe {
+                width,
+                height,
+                source: read("source", &written.source)?,
+                density: read("density", low)?..=read("density", high)?,
+                logic: match written.logic {
+                    LogicLimit::Line => Logic::Line,
+                    LogicLimit::Probe => Logic::Probe,
+                    LogicLimit::Any => Logic::Search,
+                },
+                levels: read("level", easiest)?..=read("level", hardest)?,
+                no_plain_lines: written.no_plain_lines,
+                repair: written.repair,
+                engines: read("engines", &written.engines)?,
+                tries: written.tries,
+                budget: EngineBudget::default(),
+            },
+            given: written.given,
+            seed: written.seed,
+            count: written.count,
+            columns,
+            form: match written.json {
+                true => PackForm::Json,
+                false => PackForm::Csv,
+            },
+            shard: written.shard,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Engines, Level, Source};
+
+    #[test]
+    fn shards_share_all_boards_among_them() {
+        let order = |count, shard| PackOrder {
+            shard,
+            ..PackOrder::new(Recipe::default(), 0, count)
+        };
+        for count in [0, 1, 7, 100, u64::MAX] {
+            for of in [1, 2, 3, 16, 1000] {
+                let mut next = 0;
+                for number in 1..=of {
+                    let indices = order(count, Shard::new(number, of)).indices();
+                    assert_eq!(indices.start, next);
+                    next = indices.end;
+                }
+                assert_eq!(next, count);
+            }
+        }
+        assert_eq!(order(7, None).indices(), 0..7);
+    }
+
+    #[test]
+    fn an_order_is_read_back_as_it_was_written() {
+        let recipe = Recipe {
+            width: 7,
+            source: Source::Given,
+            density: 0.1..=1.0 / 3.0,
+            logic: Logic::Search,
+            levels: Level::Medium..=Level::Hard,
+            engines: Engines::Propagation,
+            ..Recipe::default()
+        };
+        let order = PackOrder {
+            given: Some("hash".to_string()),
+            columns: Columns::chosen(["id", "title_de"]).unwrap(),
+            form: PackForm::Json,
+            shard: Shard::new(2, 3),
+            ..PackOrder::new(recipe, u64::MAX, 5)
+        };
+        let text = serde_json::to_string(&order).unwrap();
+        assert_eq!(serde_json::from_str::<PackOrder>(&text).unwrap(), order);
+        for (good, bad, message) in [
+            (
+                "\"given\",",
+                "\"taken\",",
+                "source \"taken\": expected one of",
+            ),
+            ("\"id\",", "", "expected the column id"),
+            ("\"width\":7", "\"width\":0", "the width is 0"),
+            ("2/3", "4/3", "expected I/N"),
+        ] {
+            let text = text.replacen(good, bad, 1);
+            let error = serde_json::from_str::<PackOrder>(&text).unwrap_err();
+            assert!(error.to_string().contains(message), "{error}");
+        }
+    }
+}

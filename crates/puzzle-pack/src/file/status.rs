@@ -1,0 +1,101 @@
+//! How far packs and parts of packs are.
+
+use crate::file::checkpoint::Checkpoint;
+use crate::file::manifest::{PackFileError, PackFiles, read_json};
+use crate::file::order::{PackOrder, Shard};
+use std::collections::BTreeSet;
+use std::path::Path;
+
+/// The state of a pack.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum PackState {
+    /// There is neither a pack with its manifest nor a checkpoint.
+    Missing,
+    /// It is being written, or was interrupted.
+    UnderWay,
+    /// It was finished with fewer boards than were ordered.
+    Short,
+    /// Its size is not that of its manifest.
+    Changed,
+    /// It has all boards.
+    Complete,
+}
+
+impl PackState {
+    /// The name: `missing`, `under way`, `short`, `changed` or `complete`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Missing => "missing",
+            Self::UnderWay => "under way",
+            Self::Short => "short",
+            Self::Changed => "changed",
+            Self::Complete => "complete",
+        }
+    }
+}
+
+/// How far a pack is.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct PackStatus {
+    /// Its state.
+    pub state: PackState,
+    /// Its options, if they are known.
+    pub order: Option<PackOrder>,
+    /// The boards that are done. With a finite source: the pictures that were looked at.
+    pub done: u64,
+}
+
+impl PackStatus {
+    /// The status of the pack with this path, which may not exist yet.
+    ///
+    /// # Errors
+    /// If its manifest or its checkpoint cannot be read.
+    pub fn of(pack: &Path) -> Result<Self, PackFileError> {
+        let files = PackFiles::of(pack);
+        let length = files.pack.metadata().map(|file| file.len()).ok();
+        if let (Some(manifest), Some(length)) = (files.read_manifest()?, length) {
+            return Ok(Self {
+                state: match (length == manifest.bytes, manifest.is_full()) {
+                    (false, _) => PackState::Changed,
+                    (true, false) => PackState::Short,
+                    (true, true) => PackState::Complete,
+                },
+                done: manifest.done(),
+                order: Some(manifest.order),
+            });
+        }
+        Ok(match read_json::<Checkpoint>(&files.checkpoint)? {
+            Some(checkpoint) => Self {
+                state: PackState::UnderWay,
+                done: checkpoint.done(),
+                order: Some(checkpoint.order),
+            },
+            None => Self {
+                state: PackState::Missing,
+                order: None,
+                done: 0,
+            },
+        })
+    }
+
+    /// The parts of the pack that are not among these, if the first whose options are known is a part.
+    pub fn missing(statuses: &[Self]) -> Vec<Shard> {
+        let orders = || statuses.iter().filter_map(|status| status.order.as_ref());
+        let first = orders().next();
+        let Some((first, of)) = first.and_then(|order| Some((order, order.shard?.of()))) else {
+            return Vec::new();
+        };
+        let same = orders().filter(|order| order.whole() == first.whole());
+        let shards = same.filter_map(|order| order.shard);
+        let known: BTreeSet<u64> = shards
+            .filter(|shard| shard.of() == of)
+            .map(Shard::number)
+            .collect();
+        let missing = (1..=of).filter(|number| !known.contains(number));
+        missing
+            .filter_map(|number| Shard::new(number, of))
+            .collect()
+    }
+}

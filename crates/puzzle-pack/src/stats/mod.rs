@@ -1,0 +1,149 @@
+//! The distributions of the columns of a pack.
+
+mod chart;
+mod counts;
+
+use crate::judge::difficulty::{Level, Technique};
+use crate::row::Row;
+use crate::source::symmetry::Symmetry;
+pub use counts::NumberCounts;
+use counts::Words;
+
+/// The distributions of words: what they are called.
+const WORDS: [&str; 5] = ["size", "symmetry", "logic", "technique", "level"];
+
+/// The distributions of numbers.
+const NUMBERS: [&str; 9] = [
+    "density %",
+    "blocks",
+    "difficulty",
+    "sweeps",
+    "productive",
+    "line_solves",
+    "branches",
+    "dlx_nodes",
+    "xp",
+];
+
+/// What the rows of a pack have in common, in memory that does not grow with their number.
+///
+/// ```
+/// use puzzle_pack::{PackReader, PackStats};
+///
+/// let pack = "id,width,height,xp\n0123456789abcdef,10,15,20\n";
+/// let mut stats = PackStats::default();
+/// for row in PackReader::new(pack.as_bytes()).unwrap() {
+///     stats.add(&row.unwrap()).unwrap();
+/// }
+/// let (name, xp) = stats.numbers().next().unwrap();
+/// assert_eq!((stats.rows(), name, xp.mean()), (1, "xp", 20.0));
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct PackStats {
+    rows: u64,
+    words: [Words; WORDS.len()],
+    numbers: [NumberCounts; NUMBERS.len()],
+}
+
+/// A value that is not what its column holds.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("column {column}: expected {expected}, found {found:?}")]
+#[non_exhaustive]
+pub struct PackStatsError {
+    /// The column.
+    pub column: &'static str,
+    /// What it holds.
+    pub expected: &'static str,
+    /// What the row has.
+    pub found: String,
+}
+
+impl PackStats {
+    /// Counts a row. Columns that the row does not have are left out.
+    ///
+    /// # Errors
+    /// If a column of numbers has something else.
+    pub fn add(&mut self, row: &Row) -> Result<(), PackStatsError> {
+        for (&name, words) in WORDS.iter().zip(&mut self.words) {
+            let word = match name {
+                "size" => {
+                    let sides = row.get("width").zip(row.get("height"));
+                    sides.map(|(width, height)| format!("{width}x{height}"))
+                }
+                column => row.get(column).map(String::from),
+            };
+            if let Some(word) = word {
+                words.add(&word);
+            }
+        }
+        for (&name, numbers) in NUMBERS.iter().zip(&mut self.numbers) {
+            if let Some(number) = number(name, row)? {
+                numbers.add(number);
+            }
+        }
+        self.rows += 1;
+        Ok(())
+    }
+
+    /// The rows.
+    pub fn rows(&self) -> u64 {
+        self.rows
+    }
+
+    /// The distributions of words that the pack has, each with its name: words and how often they occur.
+    pub fn words(&self) -> impl Iterator<Item = (&'static str, Vec<(&str, u64)>)> {
+        let all = WORDS.into_iter().zip(&self.words);
+        let counted = all.map(|(name, words)| (name, words.counts(&order(name))));
+        counted.filter(|(_, counts)| !counts.is_empty())
+    }
+
+    /// The distributions of numbers that the pack has, each with its name.
+    pub fn numbers(&self) -> impl Iterator<Item = (&'static str, &NumberCounts)> {
+        let all = NUMBERS.into_iter().zip(&self.numbers);
+        all.filter(|(_, numbers)| !numbers.is_empty())
+    }
+
+    /// A chart in SVG, with a panel for each distribution.
+    pub fn chart(&self, title: &str) -> String {
+        chart::draw(title, self)
+    }
+}
+
+/// The order of the words that there can be.
+fn order(name: &str) -> Vec<&'static str> {
+    match name {
+        "symmetry" => Symmetry::ALL.map(Symmetry::name).to_vec(),
+        "logic" | "technique" => Technique::ALL.map(Technique::name).to_vec(),
+        "level" => Level::ALL.map(Level::name).to_vec(),
+        _ => Vec::new(),
+    }
+}
+
+/// A number of a row; `None` if the row does not have it.
+fn number(name: &'static str, row: &Row) -> Result<Option<u64>, PackStatsError> {
+    let (column, expected) = match name {
+        "blocks" => {
+            let blocks = |clues: &str| clues.split(['/', '.']).filter(|b| !b.is_empty()).count();
+            let clues = row.get("rows").zip(row.get("columns"));
+            return Ok(clues.map(|(rows, columns)| (blocks(rows) + blocks(columns)) as u64));
+        }
+        "density %" => ("density", "a share"),
+        column => (column, "a number"),
+    };
+    let Some(text) = row.get(column).filter(|text| !text.is_empty()) else {
+        return Ok(None);
+    };
+    let number = match column {
+        "density" => {
+            let share = text.parse().ok();
+            let share = share.filter(|share: &f64| (0.0..=1.0).contains(share));
+            share.map(|share| (share * 100.0).round() as u64)
+        }
+        _ => text.parse().ok(),
+    };
+    number.map(Some).ok_or_else(|| PackStatsError {
+        column,
+        expected,
+        found: text.to_string(),
+    })
+}
