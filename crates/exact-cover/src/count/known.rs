@@ -93,7 +93,7 @@ pub(super) fn push_name(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::count::rows;
+    use crate::count::sets;
     use proptest::prelude::*;
 
     /// Words to choose a set with, and a window.
@@ -105,7 +105,7 @@ mod tests {
     proptest! {
         #[test]
         fn different_sets_have_different_names(len in 1..400_usize, one in masks(), other in masks()) {
-            let full = rows::full(len);
+            let full = sets::full(len);
             let named = [one, other].map(|(mask, a, b)| {
                 let (start, end) = (a.min(b).min(full.len()), a.max(b).min(full.len()));
                 let mut words = Vec::new();

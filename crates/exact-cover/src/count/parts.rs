@@ -1,6 +1,6 @@
 //! Parts of a problem that share nothing, so that their numbers of solutions multiply.
 
-use super::rows;
+use super::sets;
 use super::state::{State, Window};
 use super::structure::{Basis, Structure};
 
@@ -114,7 +114,7 @@ impl Parts {
             );
             let is_all = self.parts.len() == before && left.iter().all(|&word| word == 0);
             if !is_all {
-                let options = rows::trim(options.clone(), &reached);
+                let options = sets::trim(options.clone(), &reached);
                 self.push(
                     structure,
                     (items.start, &inside),
@@ -136,7 +136,7 @@ impl Parts {
     /// Appends a part with these items and options; both come with the number of their first word.
     fn push(&mut self, structure: &Structure, items: (usize, &[u64]), options: (usize, &[u64])) {
         let (start, words) = items;
-        let trimmed = rows::trim(0..words.len(), words);
+        let trimmed = sets::trim(0..words.len(), words);
         let items = (start + trimmed.start, &words[trimmed]);
         let masks = self.masks.len();
         self.masks.extend_from_slice(items.1);
@@ -145,7 +145,7 @@ impl Parts {
             Basis::Items => items,
             Basis::Options => options,
         };
-        let elements = rows::elements(start, elements);
+        let elements = sets::elements(start, elements);
         self.parts.push(Part {
             items: items.0..items.0 + items.1.len(),
             options: options.0..options.0 + options.1.len(),
@@ -172,15 +172,15 @@ fn collect(
     loop {
         let mut is_new = false;
         for index in 0..left.len() {
-            for item in rows::ones(index, left[index]) {
+            for item in sets::ones(index, left[index]) {
                 let row = structure.item_rows.row(64 * start + item);
                 looks += 1;
                 if is_first || row.meets(reached) {
                     is_first = false;
                     is_new = true;
                     row.add_to(reached, &state.live);
-                    rows::clear(left, item);
-                    rows::set(inside, item);
+                    sets::clear(left, item);
+                    sets::set(inside, item);
                 }
             }
         }

@@ -7,7 +7,7 @@
 //! 1978.)
 
 use super::state::Stuck;
-use super::walk::{Kind, Progress, Turn, Walk};
+use super::walk::{Kind, Label, Progress, Walk};
 use super::{Count, CountSearch};
 use crate::count::natural::Natural;
 use crate::problem::ids::OptionId;
@@ -200,7 +200,7 @@ impl Walk {
             Err(Stuck::Limit(limit)) => return Err(limit),
             Err(Stuck::Contradiction) => return Ok(Natural::ZERO),
         }
-        self.turn = Turn::Enter;
+        self.label = Label::Enter;
         match self.run(meter, u64::MAX) {
             Progress::Done(number) => Ok(number),
             Progress::Ended(limit) => Err(limit),

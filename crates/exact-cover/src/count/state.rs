@@ -1,6 +1,6 @@
 //! What is left of the problem after some steps: the open items and the live options.
 
-use super::rows::{self, Row};
+use super::sets::{self, OptionSet};
 use super::structure::{Basis, Structure};
 use crate::search::budget::{Meter, SearchLimit};
 use std::ops::Range;
@@ -76,8 +76,8 @@ impl State {
             words.map(|word| word.count_ones() as u16).sum()
         });
         Self {
-            open: rows::full(structure.primary),
-            live: rows::full(structure.options),
+            open: sets::full(structure.primary),
+            live: sets::full(structure.options),
             counts: counts.collect(),
             open_count: structure.primary,
             hash: (0..elements).fold(0, |hash, element| hash ^ structure.sign(element)),
@@ -129,7 +129,7 @@ impl State {
     fn propagate(&mut self, structure: &Structure, meter: &mut Meter<'_>) -> Result<(), Stuck> {
         while let Some(item) = self.forced.pop() {
             let item = item as usize;
-            if !rows::has(&self.open, item) {
+            if !sets::has(&self.open, item) {
                 continue;
             }
             let last = structure.item_rows.row(item).live(&self.live).next();
@@ -150,12 +150,12 @@ impl State {
         structure: &Structure,
         meter: &mut Meter<'_>,
     ) -> Result<(), Stuck> {
-        debug_assert!(rows::has(&self.live, option));
+        debug_assert!(sets::has(&self.live, option));
         self.chosen.push(option as u32);
         let items = structure.items_of(option);
         self.open_count -= items.len();
         for &item in items {
-            rows::clear(&mut self.open, item as usize);
+            sets::clear(&mut self.open, item as usize);
             if structure.basis == Basis::Items {
                 self.hash ^= structure.sign(item as usize);
             }
@@ -166,7 +166,7 @@ impl State {
         for (index, conflicts) in conflicts.window().zip(conflicts.words) {
             let removed = conflicts & self.live[index];
             self.live[index] ^= removed;
-            for rival in rows::ones(index, removed) {
+            for rival in sets::ones(index, removed) {
                 if structure.basis == Basis::Options {
                     self.hash ^= structure.sign(rival);
                 }
@@ -175,7 +175,7 @@ impl State {
                 for &item in items {
                     let count = &mut self.counts[item as usize];
                     *count -= 1;
-                    if *count <= 1 && rows::has(&self.open, item as usize) {
+                    if *count <= 1 && sets::has(&self.open, item as usize) {
                         if *count == 0 {
                             result = Err(Stuck::Contradiction);
                         }
@@ -238,7 +238,12 @@ impl Saved {
 
     /// The first option of a row, from number `from` on, that was live.
     #[inline]
-    pub(super) fn next_live(&self, row: Row<'_>, from: usize, store: &Store) -> Option<usize> {
+    pub(super) fn next_live(
+        &self,
+        row: OptionSet<'_>,
+        from: usize,
+        store: &Store,
+    ) -> Option<usize> {
         let live = &store.words[self.words + self.items.len()..][..self.options.len()];
         let window = row.window();
         let start = self.options.start.max(window.start).max(from / 64);
@@ -266,7 +271,7 @@ impl Saved {
 mod tests {
     use super::*;
     use crate::count::order::order;
-    use crate::count::rows::has;
+    use crate::count::sets::has;
     use crate::problem::{Entry, Problem};
     use crate::search::budget::SearchBudget;
     use crate::shapes::shapes;

@@ -4,7 +4,7 @@
 //! [`order`](super::order), options by their first item in it. The rest of a
 //! problem after some steps is then mostly a stretch at the end, and its name short.
 
-use super::rows::{Row, Rows};
+use super::sets::{OptionSet, OptionSets};
 use crate::problem::Problem;
 use crate::problem::ids::{ItemId, OptionId};
 
@@ -26,13 +26,13 @@ pub(super) struct Structure {
     pub(super) primary: usize,
     pub(super) options: usize,
     /// For each item, primary ones first: its options.
-    pub(super) item_rows: Rows,
+    pub(super) item_rows: OptionSets,
     /// For each option: the options that cannot be chosen beside it, itself among them.
-    pub(super) conflicts: Rows,
+    pub(super) conflicts: OptionSets,
     /// For each color of each secondary item: the item, ascending, and the options that give it
     /// that color.
     classes: Vec<u32>,
-    class_rows: Rows,
+    class_rows: OptionSets,
     /// The primary items of option `o` are `items[starts[o]..starts[o + 1]]`.
     starts: Vec<u32>,
     items: Vec<u32>,
@@ -101,19 +101,19 @@ impl Structure {
             }
             starts.push(items.len() as u32);
         }
-        let item_rows = Rows::of(options_of.iter().map(Vec::as_slice));
+        let item_rows = OptionSets::of(options_of.iter().map(Vec::as_slice));
         colored.sort_unstable();
         let groups = colored.chunk_by(|a, b| a.0 == b.0);
         let groups = groups.map(|group| (group[0].0, group.iter().map(|pair| pair.1).collect()));
         let (classes, members): (Vec<_>, Vec<Vec<u32>>) = groups.unzip();
-        let class_rows = Rows::of(members.iter().map(Vec::as_slice));
+        let class_rows = OptionSets::of(members.iter().map(Vec::as_slice));
 
-        let mut conflicts = Rows::default();
+        let mut conflicts = OptionSets::default();
         for &name in &names {
             let rows = problem
                 .option(name)
                 .map(|entry| item_rows.row(place(entry.item)));
-            let windows = rows.map(Row::window);
+            let windows = rows.map(OptionSet::window);
             let window = windows.reduce(|a, b| a.start.min(b.start)..a.end.max(b.end));
             let window = window.unwrap_or(0..0);
             let start = window.start;

@@ -6,7 +6,7 @@
 use super::MemoStats;
 use super::known::{self, Known};
 use super::parts::Parts;
-use super::rows;
+use super::sets;
 use super::state::{Saved, State, Store, Stuck};
 use super::structure::{Basis, Structure};
 use super::table::{Name, Solved};
@@ -28,12 +28,12 @@ pub(super) struct Walk {
     frames: Vec<Frame>,
     /// The part that is being solved.
     pub(super) part: usize,
-    pub(super) turn: Turn,
+    pub(super) label: Label,
 }
 
 /// What comes next.
 #[derive(Debug)]
-pub(super) enum Turn {
+pub(super) enum Label {
     Start,
     /// The state is that of a sub-problem that nothing is known of yet.
     Enter,
@@ -99,7 +99,7 @@ impl Walk {
             names: Vec::new(),
             frames: Vec::new(),
             part: 0,
-            turn: Turn::Start,
+            label: Label::Start,
             state,
             structure,
         }
@@ -113,7 +113,7 @@ impl Walk {
         self.names.clear();
         self.frames.clear();
         self.part = 0;
-        self.turn = Turn::Start;
+        self.label = Label::Start;
     }
 
     pub(super) fn memo_stats(&self) -> MemoStats {
@@ -126,23 +126,23 @@ impl Walk {
             if meter.stats.updates >= max_updates {
                 return Progress::Paused;
             }
-            let step = match std::mem::replace(&mut self.turn, Turn::Enter) {
-                Turn::Start => self.state.start(&self.structure, meter),
-                Turn::Enter => {
-                    self.turn = self.enter(meter);
+            let step = match std::mem::replace(&mut self.label, Label::Enter) {
+                Label::Start => self.state.start(&self.structure, meter),
+                Label::Enter => {
+                    self.label = self.enter(meter);
                     Ok(())
                 }
-                Turn::Leave(solved) if self.frames.is_empty() => {
+                Label::Leave(solved) if self.frames.is_empty() => {
                     let number = solved.number.clone();
-                    self.turn = Turn::Leave(solved);
+                    self.label = Label::Leave(solved);
                     return Progress::Done(number);
                 }
-                Turn::Leave(solved) => self.leave(&solved, meter),
+                Label::Leave(solved) => self.leave(&solved, meter),
             };
             match step {
                 Ok(()) => {}
                 Err(Stuck::Contradiction) => {
-                    self.turn = Turn::Leave(Solved::at_once(Natural::ZERO))
+                    self.label = Label::Leave(Solved::at_once(Natural::ZERO))
                 }
                 Err(Stuck::Limit(limit)) => return Progress::Ended(limit),
             }
@@ -150,9 +150,9 @@ impl Walk {
     }
 
     /// Looks the sub-problem up, and makes a frame for it if it is not known.
-    fn enter(&mut self, meter: &Meter<'_>) -> Turn {
+    fn enter(&mut self, meter: &Meter<'_>) -> Label {
         if self.state.open_count == 0 {
-            return Turn::Leave(Solved::at_once(Natural::ONE));
+            return Label::Leave(Solved::at_once(Natural::ONE));
         }
         let name = self.names.len();
         let basis = self.structure.basis;
@@ -163,7 +163,7 @@ impl Walk {
         let words = &self.names[name..];
         if let Some(solved) = self.known.get(hash, Name { header, words }) {
             self.names.truncate(name);
-            return Turn::Leave(solved);
+            return Label::Leave(solved);
         }
         let (total, kind) = if let Some(first) = self.split(meter) {
             let kind = Kind::Split {
@@ -185,7 +185,7 @@ impl Walk {
             kind,
         });
         // Adding nothing, or multiplying by one, begins the first branch or part.
-        Turn::Leave(Solved::at_once(total))
+        Label::Leave(Solved::at_once(total))
     }
 
     /// The first of the parts into which the sub-problem falls, if it is time to look and it does.
@@ -207,7 +207,7 @@ impl Walk {
             .map(|(mask, open)| mask & open);
         let mut best = (u16::MAX, usize::MAX);
         'items: for (index, word) in open.enumerate() {
-            for item in rows::ones(start + index, word) {
+            for item in sets::ones(start + index, word) {
                 let count = self.state.counts[item];
                 if count < best.0 {
                     best = (count, item);
@@ -217,8 +217,8 @@ impl Walk {
                 }
             }
         }
-        let items = rows::trim(part.items.clone(), &self.state.open);
-        let options = rows::trim(part.options.clone(), &self.state.live);
+        let items = sets::trim(part.items.clone(), &self.state.open);
+        let options = sets::trim(part.options.clone(), &self.state.live);
         Kind::Branch {
             saved: self.state.save(items, options, &mut self.store),
             item: best.1,
@@ -289,7 +289,7 @@ impl Walk {
             };
             self.known.insert(frame.hash, name, &solved);
             self.names.truncate(frame.name);
-            self.turn = Turn::Leave(solved);
+            self.label = Label::Leave(solved);
         }
         Ok(())
     }
@@ -304,9 +304,9 @@ impl Walk {
 
     /// What has been found out so far.
     pub(super) fn so_far(&self) -> SoFar {
-        let (mut number, mut plain, mut done) = match &self.turn {
-            Turn::Leave(solved) => (solved.number.clone(), f64::from(solved.plain), 1.0),
-            Turn::Start | Turn::Enter => (Natural::ZERO, 0.0, 0.0),
+        let (mut number, mut plain, mut done) = match &self.label {
+            Label::Leave(solved) => (solved.number.clone(), f64::from(solved.plain), 1.0),
+            Label::Start | Label::Enter => (Natural::ZERO, 0.0, 0.0),
         };
         let mut end = self.parts.len();
         for frame in self.frames.iter().rev() {

@@ -26,14 +26,12 @@
 //! backwards where its counterpart walks forwards. (Untweaking walks forwards, along the links that
 //! the nodes at the front of a list have kept.)
 
-use crate::kernel::{Choice, Explore, Position, Stand, Step, estimate};
+mod place;
+
+use super::{Explore, Step};
 use crate::problem::ids::OptionId;
 use crate::problem::{Multiplicity, Problem};
 use crate::search::budget::{Meter, SearchLimit};
-#[cfg(feature = "rayon")]
-use crate::search::split::Part;
-#[cfg(feature = "rayon")]
-use crate::search::stats::SearchStats;
 
 /// An element of the horizontal list of items still to be covered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -83,8 +81,6 @@ struct Level {
     first: u32,
     /// How many ways there were when it was entered.
     ways: u32,
-    /// How many of them have been gone through.
-    tried: u32,
 }
 
 #[derive(Debug)]
@@ -487,7 +483,6 @@ impl Links {
                         x,
                         first: x,
                         ways,
-                        tried: 0,
                     });
                     self.items[item as usize].bound -= 1;
                     if self.items[item as usize].bound == 0 {
@@ -519,7 +514,6 @@ impl Links {
                 self.chosen.pop();
                 self.uncommit_others(x);
                 self.path[level].x = self.nodes[x as usize].down;
-                self.path[level].tried += 1;
                 Label::Try
             }
             // M8. Restore the item.
@@ -550,37 +544,6 @@ impl Links {
         Ok(None)
     }
 
-    /// What a level decides that branches on `item` and tries node `x`.
-    fn choice(&self, item: u32, x: u32) -> Choice {
-        if x == item {
-            Choice::Enough
-        } else {
-            Choice::Take(self.option_of(x))
-        }
-    }
-
-    /// Enters a level and leaves out what it tries before `choice`; false if it never tries that.
-    fn enter_at(&mut self, choice: Choice, meter: &mut Meter<'_>) -> bool {
-        if self.label != Label::Enter || self.step(meter).is_err() || self.label != Label::Try {
-            return false;
-        }
-        loop {
-            let level = self.path.len() - 1;
-            let Level { item, x, .. } = self.path[level];
-            if self.choice(item, x) == choice {
-                return true;
-            }
-            if x == item || !self.possible(item, x) {
-                return false;
-            }
-            self.narrow(item, x);
-            // Counted where that was tried.
-            self.updates = 0;
-            self.path[level].x = self.nodes[x as usize].down;
-            self.path[level].tried += 1;
-        }
-    }
-
     fn run(&mut self, meter: &mut Meter<'_>) -> Result<Step, SearchLimit> {
         loop {
             match self.step(meter)? {
@@ -607,146 +570,7 @@ impl Explore for Links {
     fn chosen(&self) -> &[OptionId] {
         &self.chosen
     }
-
-    fn progress(&self) -> f64 {
-        let ways = |level: &Level| (level.ways as usize, level.tried as usize);
-        estimate(self.path.iter().map(ways))
-    }
-
-    fn position(&self, _cut: bool) -> Position {
-        let (levels, stand) = match self.label {
-            Label::Enter => (&self.path[..], Stand::Inside),
-            Label::Try => (&self.path[..], Stand::Before),
-            Label::TryAgain | Label::Leave => (&self.path[..], Stand::After),
-            Label::Restore => (&self.path[..self.path.len() - 1], Stand::After),
-        };
-        let path = levels.iter().map(|level| self.choice(level.item, level.x));
-        Position {
-            path: path.collect(),
-            stand,
-        }
-    }
-
-    fn seek(&mut self, position: &Position, meter: &mut Meter<'_>) -> bool {
-        for (depth, &choice) in position.path.iter().enumerate() {
-            if !self.enter_at(choice, meter) {
-                return false;
-            }
-            let is_last = depth + 1 == position.path.len();
-            if is_last && position.stand == Stand::Before {
-                break;
-            }
-            if self.step(meter).is_err() {
-                return false;
-            }
-        }
-        if position.stand == Stand::After && self.label == Label::Enter {
-            self.label = Label::Leave;
-        }
-        true
-    }
-
-    #[cfg(feature = "rayon")]
-    fn turn_to(&mut self, part: &Part) -> Option<SearchStats> {
-        if !self.path.is_empty() || self.label != Label::Enter {
-            return None;
-        }
-        let stats = part.seek(self);
-        self.floor = self.path.len();
-        Some(stats)
-    }
-
-    #[cfg(feature = "rayon")]
-    fn choices(&mut self, meter: &mut Meter<'_>) -> Vec<Choice> {
-        let entered = self.label == Label::Enter && self.step(meter).is_ok();
-        if !entered || self.label != Label::Try {
-            return Vec::new();
-        }
-        let &Level { item, x, ways, .. } = self.path.last().expect("a level was entered");
-        let nodes = std::iter::successors(Some(x), |&x| Some(self.nodes[x as usize].down));
-        let nodes = nodes.take(ways as usize);
-        nodes.map(|x| self.choice(item, x)).collect()
-    }
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::search::budget::SearchBudget;
-    use crate::shapes::{multiple, shapes};
-    use proptest::prelude::*;
-
-    impl Links {
-        /// Knuth's `sanity`: both directions of every list agree, lengths are right, and every node is
-        /// in the list of its own item.
-        fn validate(&self, primary: usize) {
-            let mut item = 0;
-            loop {
-                let next = self.items[item].right as usize;
-                assert_eq!(
-                    self.items[next].left as usize, item,
-                    "item {item}: left of right"
-                );
-                assert!(next <= primary, "secondary item {next} is in the list");
-                assert!(next == 0 || next > item, "item {next} is out of order");
-                item = next;
-                if item == 0 {
-                    break;
-                }
-            }
-            for item in 1..self.items.len() {
-                let mut p = item;
-                for _ in 0..self.nodes[item].top {
-                    let next = self.nodes[p].down as usize;
-                    assert_eq!(self.nodes[next].up as usize, p, "node {p}: up of down");
-                    assert_eq!(self.nodes[next].top, item as i32, "node {next}: item");
-                    p = next;
-                }
-                assert_eq!(self.nodes[p].down as usize, item, "item {item}: length");
-                assert_eq!(self.nodes[item].up as usize, p, "item {item}: up");
-            }
-        }
-
-        fn snapshot(&self) -> (Vec<Item>, Vec<Node>) {
-            (self.items.clone(), self.nodes.clone())
-        }
-    }
-
-    proptest! {
-        #[test]
-        fn every_step_leaves_valid_links_and_the_last_one_the_first(
-            shape in prop_oneof![shapes(8, 16, 2).boxed(), multiple(shapes(8, 16, 2)).boxed()],
-        ) {
-            let problem = shape.problem();
-            let mut links = Links::new(&problem);
-            let before = links.snapshot();
-            let mut meter = Meter::new(SearchBudget::default(), None);
-            loop {
-                let step = links.step(&mut meter).expect("no limit");
-                links.validate(problem.primary_items());
-                if step == Some(Step::Exhausted) {
-                    break;
-                }
-            }
-            prop_assert_eq!(links.snapshot(), before);
-        }
-
-        #[test]
-        fn cover_then_uncover_restores(shape in shapes(8, 16, 0), order: u64) {
-            let problem = shape.problem();
-            let mut links = Links::new(&problem);
-            let mut snapshots = Vec::new();
-            // Cover some of the items, nested, in a random order.
-            let mut items: Vec<u32> = (1..=problem.items() as u32).collect();
-            items.sort_by_key(|&item| (u64::from(item) ^ order).wrapping_mul(0x9e37_79b9_7f4a_7c15));
-            for &item in &items {
-                snapshots.push(links.snapshot());
-                links.cover(item);
-            }
-            for &item in items.iter().rev() {
-                links.uncover(item);
-                prop_assert_eq!(Some(links.snapshot()), snapshots.pop());
-            }
-        }
-    }
-}
+mod tests;

@@ -3,17 +3,13 @@
 mod bits;
 mod cells;
 mod links;
-mod position;
+pub(crate) mod place;
 
 use crate::problem::Problem;
 use crate::problem::ids::OptionId;
 use crate::search::budget::{Meter, SearchLimit};
-#[cfg(feature = "rayon")]
-use crate::search::split::Part;
-#[cfg(feature = "rayon")]
-use crate::search::stats::SearchStats;
 pub(crate) use bits::Bits;
-pub(crate) use position::{Choice, Position, Stand};
+use place::Resume;
 
 /// Which kernel searches. All find the same solutions, in orders and at costs of their own.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -48,30 +44,6 @@ pub(crate) trait Explore {
 
     /// The options of the current solution, in the order in which they were chosen.
     fn chosen(&self) -> &[OptionId];
-
-    /// The part of the search tree that has been gone through, by Knuth's estimate: the ways that a
-    /// branching can go are taken to be equally long.
-    fn progress(&self) -> f64;
-
-    /// Where the search stands. `cut` says that the last step was cut short by a limit.
-    fn position(&self, cut: bool) -> Position;
-
-    /// Goes to a place in the tree, counting what the way there takes. Only for use at the start.
-    /// False if there is no such place; the search must not go on then.
-    ///
-    /// [`Stand::Inside`] may leave the last choice to be made.
-    fn seek(&mut self, position: &Position, meter: &mut Meter<'_>) -> bool;
-
-    /// Goes to a part of the tree, to search nothing else, and says what of the part has been counted
-    /// on the way. Only for use at the start, or after another part that comes before; for the
-    /// latter a new kernel may be needed: `None`.
-    #[cfg(feature = "rayon")]
-    fn turn_to(&mut self, part: &Part) -> Option<SearchStats>;
-
-    /// The choices that the search has below the last one; none if it branches no more. Only for use
-    /// after [`Self::turn_to`], and before it.
-    #[cfg(feature = "rayon")]
-    fn choices(&mut self, meter: &mut Meter<'_>) -> Vec<Choice>;
 
     /// Leaves memory behind for the next search. Only for use at the end.
     fn release(&mut self, _workspace: &mut Workspace) {}
@@ -132,7 +104,7 @@ impl Kernel {
         self,
         problem: &'a Problem,
         workspace: &mut Workspace,
-    ) -> Box<dyn Explore + Send + 'a> {
+    ) -> Box<dyn Resume + Send + 'a> {
         match self {
             Self::Auto | Self::Cells => Box::new(cells::Cells::new(
                 problem,
@@ -142,17 +114,6 @@ impl Kernel {
             Self::Bits => Box::new(Bits::new(problem)),
         }
     }
-}
-
-/// [`Explore::progress`], given the branchings from the root on: how many ways each has, and how many
-/// of them have been gone through.
-fn estimate(branchings: impl Iterator<Item = (usize, usize)>) -> f64 {
-    let (mut done, mut share) = (0.0, 1.0);
-    for (ways, tried) in branchings {
-        share /= ways.max(1) as f64;
-        done += share * tried as f64;
-    }
-    done
 }
 
 /// What [`Explore::advance`] came to.

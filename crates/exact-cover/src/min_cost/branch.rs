@@ -16,8 +16,8 @@
 
 use super::Bound;
 use super::found::Found;
-use super::live::{Live, SCALE};
 use super::prices::{PriceLimit, Pricing};
+use super::residual::{Residual, SCALE};
 use crate::problem::Problem;
 use crate::problem::solution::Solution;
 use crate::search::budget::{Meter, SearchBudget, SearchLimit, SearchOutcome};
@@ -60,7 +60,7 @@ struct Level {
 /// The arrays of a search, which pass from one search to the next.
 #[derive(Debug, Default)]
 pub(super) struct Memory {
-    live: Live,
+    live: Residual,
     levels: Vec<Level>,
     /// A sparse set: `open[..open_len]` holds all items with a price that are not done with. Others
     /// are swapped behind when noticed, and undone by restoring the length.
@@ -82,12 +82,12 @@ pub(super) struct Tree<'a, 'm> {
     /// The least cost of solutions that have not been found yet, while there are no levels.
     root_bound: u64,
     /// Where to go on.
-    place: Place,
+    label: Label,
 }
 
 /// Where to go on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Place {
+enum Label {
     Start,
     /// At a node that may be consistent.
     Node(bool, Arrival),
@@ -112,7 +112,7 @@ impl<'a, 'm> Tree<'a, 'm> {
             meter,
             found: Found::new(wanted),
             root_bound: 0,
-            place: Place::Start,
+            label: Label::Start,
         }
     }
 
@@ -167,7 +167,7 @@ impl<'a, 'm> Tree<'a, 'm> {
 
     fn run(&mut self) -> Result<(), SearchLimit> {
         self.meter.poll()?;
-        if self.place == Place::Start {
+        if self.label == Label::Start {
             if !self.memory.live.reset(self.problem) {
                 return Ok(());
             }
@@ -175,9 +175,9 @@ impl<'a, 'm> Tree<'a, 'm> {
             open.clear();
             open.extend(live.priced().map(|item| item as u32));
             self.open_len = open.len();
-            self.place = Place::Node(true, Arrival::Chosen);
+            self.label = Label::Node(true, Arrival::Chosen);
         }
-        while let Place::Node(consistent, arrival) = self.place {
+        while let Label::Node(consistent, arrival) = self.label {
             self.meter.pause()?;
             if consistent && self.tighten(arrival)? {
                 let item = self.pick();
@@ -187,7 +187,7 @@ impl<'a, 'm> Tree<'a, 'm> {
                 }
                 if let Some(item) = item.filter(|_| self.lower_bound() < self.found.threshold()) {
                     let consistent = self.branch(item, satisfied)?;
-                    self.place = Place::Node(consistent, Arrival::Chosen);
+                    self.label = Label::Node(consistent, Arrival::Chosen);
                     continue;
                 }
             }
@@ -199,7 +199,7 @@ impl<'a, 'm> Tree<'a, 'm> {
                 false => Arrival::Killed,
             };
             let consistent = self.memory.live.kill(level.option, self.problem);
-            self.place = Place::Node(consistent, arrival);
+            self.label = Label::Node(consistent, arrival);
         }
         Ok(())
     }

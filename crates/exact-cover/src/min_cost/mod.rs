@@ -6,18 +6,18 @@
 //! and knowing: an assignment of 100 jobs to 100 people is solved without a wrong branch.
 //!
 //! **Two searches.** Prices prune best where they are sharp; where they are not, a search that does a hundred
-//! times as many nodes in the same time is quicker (`rows`: the kernel `Bits`, with prices that do not change).
+//! times as many nodes in the same time is quicker (`quick`: the kernel `Bits`, with prices that do not change).
 //! Nobody knows which it will be, so that both take turns (`race`): [`Bound::Turns`].
 //!
-//! **What it shares.** The tree with prices is the one of the kernel `Cells` (`branch`), on a state of its own (`live`),
+//! **What it shares.** The tree with prices is the one of the kernel `Cells` (`branch`), on a state of its own (`residual`),
 //! since the lists of options are walked for the prices anyway.
 
 mod branch;
 mod found;
-mod live;
 mod prices;
+mod quick;
 mod race;
-mod rows;
+mod residual;
 #[cfg(test)]
 mod tests;
 

@@ -20,7 +20,7 @@
 //!
 //! **The ascent.** All other prices fixed, the dual is a concave function of one price, linear between the
 //! reduced costs that the item's options would have at price 0. For an item that is covered once it is
-//! greatest exactly between the least and the second least of them. [`Live::relax`] moves the price to the
+//! greatest exactly between the least and the second least of them. [`Residual::relax`] moves the price to the
 //! middle of that interval. This is the coordinate ascent of Wedelin (1995), without his perturbations. The
 //! middle matters: the least value (the "first fit" that keeps reduced costs from being negative) is as good
 //! at once but leaves the other items no room, and the ascent gets stuck much lower. Neither need reach the optimum of the relaxation, for the dual has kinks.
@@ -33,7 +33,7 @@
 //! Reference: D. Wedelin, "An algorithm for large scale 0-1 integer programming with application to
 //! airline crew scheduling", *Annals of Operations Research* 57 (1995), 283-301.
 
-use super::live::{DEAD, Item, Live, Step};
+use super::residual::{DEAD, Item, Residual, Undo};
 use crate::problem::Problem;
 use crate::problem::ids::OptionId;
 use crate::search::budget::{Meter, SearchLimit};
@@ -83,7 +83,7 @@ pub(super) struct Pricing<'a, 'm, 'i> {
     pub(super) scratch: &'m mut Vec<i64>,
 }
 
-impl Live {
+impl Residual {
     /// Sets the price of an item to one that is best while the others stay, and kills options of it
     /// that cost too much. Returns false if nothing within the slack is left.
     ///
@@ -113,7 +113,7 @@ impl Live {
         }
         if change.rise != 0 {
             self.dual += change.gain;
-            self.trail.push(Step::Priced {
+            self.trail.push(Undo::Priced {
                 item: index as u32,
                 rise: change.rise,
             });
@@ -144,7 +144,7 @@ impl Live {
             }
             return survey;
         }
-        self.trail.push(Step::Swept {
+        self.trail.push(Undo::Swept {
             item: index as u32,
             listed: item.listed,
         });

@@ -1,11 +1,11 @@
 //! Two searches that take turns: whichever comes to the end first has the answer.
 //!
 //! The tree with prices begins. A problem that it has not solved in some milliseconds goes to the quick search
-//! (`rows`) too, if that can take it, and from then on the turns get longer and longer. Each tells the other
+//! (`quick`) too, if that can take it, and from then on the turns get longer and longer. Each tells the other
 //! how good its solutions are, so that both prune with the best. Together they cost little more than
 //! twice what the better of the two would.
 
-use super::rows::Rows;
+use super::quick::Quick;
 use super::{Best, Tree};
 use crate::kernel::Kernel;
 use crate::search::budget::{SearchBudget, SearchInterrupt, SearchOutcome};
@@ -19,7 +19,7 @@ const QUICK: u64 = 8;
 
 pub(super) struct Race<'a, 'm> {
     tree: Tree<'a, 'm>,
-    rows: Option<Rows<'a>>,
+    quick: Option<Quick<'a>>,
     budget: SearchBudget,
     interrupt: Option<SearchInterrupt<'a>>,
 }
@@ -32,7 +32,7 @@ impl<'a, 'm> Race<'a, 'm> {
     ) -> Self {
         Self {
             tree,
-            rows: None,
+            quick: None,
             budget,
             interrupt,
         }
@@ -56,27 +56,27 @@ impl<'a, 'm> Race<'a, 'm> {
             .root_prices()
             .filter(|_| Kernel::Bits.supports(problem))
         {
-            let rows = Rows::new(problem, prices, self.tree.found.wanted, self.interrupt);
-            self.rows = Some(rows);
+            let quick = Quick::new(problem, prices, self.tree.found.wanted, self.interrupt);
+            self.quick = Some(quick);
         }
         let mut turn = FIRST;
         loop {
             let spent = self.tree.stats();
-            if let Some(rows) = &mut self.rows {
-                rows.found.cap = self.tree.found.worst().unwrap_or(u64::MAX);
-                let end = rows
+            if let Some(quick) = &mut self.quick {
+                quick.found.cap = self.tree.found.worst().unwrap_or(u64::MAX);
+                let end = quick
                     .stats()
                     .updates
                     .saturating_add(QUICK.saturating_mul(turn));
-                if let Some(outcome) = rows.go_on(self.budget.rest(&spent), end) {
+                if let Some(outcome) = quick.go_on(self.budget.rest(&spent), end) {
                     return outcome;
                 }
-                self.tree.found.cap = rows.found.worst().unwrap_or(u64::MAX);
+                self.tree.found.cap = quick.found.worst().unwrap_or(u64::MAX);
             }
             let spent = self
-                .rows
+                .quick
                 .as_ref()
-                .map_or(SearchStats::default(), Rows::stats);
+                .map_or(SearchStats::default(), Quick::stats);
             let end = self.tree.stats().updates.saturating_add(turn);
             if let Some(outcome) = self.tree.go_on(self.budget.rest(&spent), end) {
                 return outcome;
@@ -89,9 +89,9 @@ impl<'a, 'm> Race<'a, 'm> {
         let (wanted, bound) = (self.tree.found.wanted, self.tree.bound());
         let mut stats = self.tree.stats();
         let mut found = self.tree.found.into_vec();
-        if let Some(rows) = self.rows {
-            stats = stats.plus(rows.stats());
-            found.extend(rows.found.into_vec());
+        if let Some(quick) = self.quick {
+            stats = stats.plus(quick.stats());
+            found.extend(quick.found.into_vec());
         }
         // Both may have found the same one.
         found.sort_unstable();

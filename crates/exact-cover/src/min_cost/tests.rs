@@ -1,9 +1,9 @@
 //! The state of a search, checked after every operation.
 
 use super::CostSearch;
-use super::live::{DEAD, Live, SCALE, Step};
 use super::prices::{PriceLimit, Pricing};
-use super::rows::Rows;
+use super::quick::Quick;
+use super::residual::{DEAD, Residual, SCALE, Undo};
 use crate::problem::Problem;
 use crate::problem::ids::OptionId;
 use crate::problem::solution::Solution;
@@ -13,7 +13,7 @@ use crate::shapes::{Shape, multiple, priced, shapes};
 use proptest::prelude::*;
 
 /// Re-derives everything that is redundant.
-fn validate(live: &Live, problem: &Problem) {
+fn validate(live: &Residual, problem: &Problem) {
     let chosen = &live.chosen;
     assert_eq!(live.cost, problem.total_cost(chosen));
     for option in problem.option_ids() {
@@ -60,7 +60,7 @@ fn validate(live: &Live, problem: &Problem) {
 }
 
 /// What restoring must restore; the order of a list is its own.
-fn snapshot(live: &Live) -> impl PartialEq + std::fmt::Debug + use<> {
+fn snapshot(live: &Residual) -> impl PartialEq + std::fmt::Debug + use<> {
     let lists = (0..live.items.len()).map(|item| {
         let mut list = live.list(item).to_vec();
         list.sort_unstable();
@@ -106,7 +106,7 @@ proptest! {
     #[test]
     fn every_operation_leaves_a_valid_state(shape in any_shape(), operations in operations(), most in 0..400_i64) {
         let problem = shape.problem();
-        let mut live = Live::default();
+        let mut live = Residual::default();
         let mut meter = Meter::new(SearchBudget::default(), None);
         let mut scratch = Vec::new();
         if !live.reset(&problem) {
@@ -208,7 +208,7 @@ proptest! {
         let priced = |item: usize| item < problem.primary_items() || !problem.is_colored();
         let price = |item| if priced(item) { numbers[item % numbers.len()] } else { 0 };
         let prices: Vec<i64> = (0..problem.items()).map(price).collect();
-        let mut rows = Rows::new(&problem, &prices, k, None);
+        let mut rows = Quick::new(&problem, &prices, k, None);
         rows.found.cap = cap;
         prop_assert_eq!(rows.go_on(SearchBudget::default(), u64::MAX), Some(SearchOutcome::Exhausted));
         let mut found = rows.found.into_vec();
@@ -220,5 +220,5 @@ proptest! {
 
 #[test]
 fn a_step_of_the_trail_is_small() {
-    assert_eq!(size_of::<Step>(), 16);
+    assert_eq!(size_of::<Undo>(), 16);
 }

@@ -1,6 +1,7 @@
 //! Stopping a search and resuming it later, in another process if need be.
 
-use crate::kernel::{Kernel, Position};
+use crate::kernel::Kernel;
+use crate::kernel::place::Place;
 use crate::problem::Problem;
 use crate::search::stats::SearchStats;
 use std::fmt;
@@ -32,7 +33,8 @@ use std::fmt;
 pub struct Checkpoint {
     pub(crate) problem: u64,
     pub(crate) kernel: Kernel,
-    pub(crate) position: Position,
+    #[cfg_attr(feature = "serde", serde(rename = "position"))]
+    pub(crate) place: Place,
     pub(crate) stats: SearchStats,
 }
 

@@ -1,6 +1,7 @@
 //! Solutions one by one, and where the search for them stands.
 
-use crate::kernel::{Explore, Kernel, Step, Workspace};
+use crate::kernel::place::Resume;
+use crate::kernel::{Kernel, Step, Workspace};
 use crate::problem::Problem;
 use crate::problem::ids::OptionId;
 use crate::problem::solution::Solution;
@@ -9,7 +10,7 @@ use crate::search::budget::SearchLimit;
 use crate::search::budget::{Meter, Observer, SearchBudget, SearchOutcome};
 use crate::search::checkpoint::{Checkpoint, ResumeError, fingerprint};
 #[cfg(feature = "rayon")]
-use crate::search::split::Part;
+use crate::search::split::Subtree;
 use crate::search::{Search, SearchReport};
 use std::fmt;
 
@@ -34,7 +35,7 @@ use std::fmt;
 pub struct Solutions<'a> {
     problem: &'a Problem,
     kernel_name: Kernel,
-    kernel: Box<dyn Explore + Send + 'a>,
+    kernel: Box<dyn Resume + Send + 'a>,
     workspace: Option<&'a mut Workspace>,
     meter: Meter<'a>,
     observer: Option<Observer<'a>>,
@@ -81,18 +82,23 @@ impl<'a> Solutions<'a> {
         }
         let mut solutions = Self::new(search.kernel(kernel));
         let mut unlimited = Meter::new(SearchBudget::default(), None);
-        if !solutions.kernel.seek(&checkpoint.position, &mut unlimited) {
+        if !solutions.kernel.seek(&checkpoint.place, &mut unlimited) {
             return Err(ResumeError::NoSuchPlace);
         }
         solutions.meter.go_on_from(checkpoint.stats, budget);
         Ok(solutions)
     }
 
-    /// Turns to a part of the search tree, within a budget for all that is counted with it.
+    /// Turns to a subtree, within a budget for all that is counted with it.
     #[cfg(feature = "rayon")]
-    pub(crate) fn turn_to(&mut self, part: &Part, budget: SearchBudget, workspace: &mut Workspace) {
-        let stats = part.turn(&mut self.kernel, self.problem, self.kernel_name, workspace);
-        self.meter.stats = stats.plus(part.before);
+    pub(crate) fn turn_to(
+        &mut self,
+        subtree: &Subtree,
+        budget: SearchBudget,
+        workspace: &mut Workspace,
+    ) {
+        let stats = subtree.turn(&mut self.kernel, self.problem, self.kernel_name, workspace);
+        self.meter.stats = stats.plus(subtree.before);
         self.meter.limit(budget, u64::MAX, u64::MAX);
         self.ended = None;
         if let Some(nodes) = budget.nodes.filter(|&nodes| nodes < self.meter.stats.nodes) {
@@ -227,7 +233,7 @@ impl<'a> Solutions<'a> {
         Checkpoint {
             problem: fingerprint(self.problem),
             kernel: self.kernel_name,
-            position: self.kernel.position(self.cut),
+            place: self.kernel.place(self.cut),
             stats: self.meter.stats,
         }
     }

@@ -1,105 +1,91 @@
-//! Splitting a search tree into parts: subtrees, in the order in which a single search comes to them.
+//! Splitting a search tree into subtrees, in the order in which a single search comes to them.
 //!
-//! A part is described by the choices that lead to it (`kernel/position`). The kernel itself says
-//! which choices there are, so that solutions of the parts, one part after the other, are those of a
-//! single search. So are the counters: what the choices above the parts cost is counted when they are
-//! split up, and a part counts what it costs beyond the choices that lead to it.
+//! A subtree is described by the choices that lead to it (`kernel/place`). The kernel itself says
+//! which choices there are, so the solutions of the subtrees, one subtree after the other, are those of a
+//! single search. So are the counters: the cost of the choices above the subtrees is counted when they are
+//! split, and a subtree counts what it costs beyond the choices that lead to it.
 
-use crate::kernel::{Explore, Kernel, Position, Stand, Workspace};
+use crate::kernel::place::{Choice, Resume};
+use crate::kernel::{Kernel, Workspace};
 use crate::problem::Problem;
 use crate::search::budget::{Meter, SearchBudget};
 use crate::search::stats::SearchStats;
 
-/// A subtree.
+/// A subtree of the search tree.
 #[derive(Clone, Debug)]
-pub(crate) struct Part {
-    /// Where it begins.
-    pub(crate) position: Position,
-    /// What the way to the branching above it costs, which is counted elsewhere.
-    pub(crate) above: SearchStats,
-    /// What is counted with this part beside its own: nodes on the way to it, if it is the first
+pub(crate) struct Subtree {
+    /// The choices that lead to it.
+    path: Vec<Choice>,
+    /// The cost of the way to the branching above it, which is counted elsewhere.
+    above: SearchStats,
+    /// What is counted with this subtree beside its own cost: nodes on the way to it, if it is the first
     /// below them.
     pub(crate) before: SearchStats,
 }
 
-impl Part {
-    /// Lets a new kernel seek the part; says what it has counted of it.
-    pub(crate) fn seek(&self, kernel: &mut impl Explore) -> SearchStats {
-        let mut meter = Meter::new(SearchBudget::default(), None);
-        let found = kernel.seek(&self.position, &mut meter);
-        debug_assert!(found, "the kernel has named the choices of the part");
-        meter.stats.minus(self.above)
-    }
-
-    /// Turns a kernel to the part, or a new one in its place; says what it has counted of the part.
+impl Subtree {
+    /// Turns a kernel to the subtree, or a new one in its place; returns what it has counted of the subtree.
     pub(crate) fn turn<'a>(
         &self,
-        kernel: &mut Box<dyn Explore + Send + 'a>,
+        kernel: &mut Box<dyn Resume + Send + 'a>,
         problem: &'a Problem,
         name: Kernel,
         workspace: &mut Workspace,
     ) -> SearchStats {
-        if let Some(stats) = kernel.turn_to(self) {
+        if let Some(stats) = kernel.confine(&self.path, self.above) {
             return stats;
         }
         kernel.release(workspace);
         *kernel = name.start(problem, workspace);
-        let stats = kernel.turn_to(self);
-        stats.expect("a new kernel can turn to any part")
+        let stats = kernel.confine(&self.path, self.above);
+        stats.expect("a new kernel can turn to any subtree")
     }
 }
 
-/// Splits a search tree into at least `wanted` parts, if it has that many.
+/// Splits a search tree into at least `wanted` subtrees, if it has that many.
 ///
 /// # Complexity
-/// O(parts x entries) at worst.
-pub(crate) fn split(problem: &Problem, kernel: Kernel, wanted: usize) -> Vec<Part> {
+/// O(subtrees x entries) at worst.
+pub(crate) fn split(problem: &Problem, kernel: Kernel, wanted: usize) -> Vec<Subtree> {
     let mut workspace = Workspace::new();
-    let mut parts = vec![Part {
-        position: Position {
-            path: Vec::new(),
-            stand: Stand::Inside,
-        },
+    let mut subtrees = vec![Subtree {
+        path: Vec::new(),
         above: SearchStats::default(),
         before: SearchStats::default(),
     }];
     for _ in 0..64 {
-        if parts.len() >= wanted {
+        if subtrees.len() >= wanted {
             break;
         }
-        // From the first part on again.
+        // From the first subtree on again.
         let mut explorer = kernel.start(problem, &mut workspace);
         let mut finer = Vec::new();
         let mut has_grown = false;
-        for part in parts {
+        for subtree in subtrees {
             let mut meter = Meter::new(SearchBudget::default(), None);
-            meter.stats = part.turn(&mut explorer, problem, kernel, &mut workspace);
+            meter.stats = subtree.turn(&mut explorer, problem, kernel, &mut workspace);
             let choices = explorer.choices(&mut meter);
             has_grown |= !choices.is_empty();
             for (number, &choice) in choices.iter().enumerate() {
-                let position = Position {
-                    path: [&part.position.path[..], &[choice]].concat(),
-                    stand: Stand::Inside,
-                };
                 let before = match number {
-                    0 => part.before.plus(meter.stats),
+                    0 => subtree.before.plus(meter.stats),
                     _ => SearchStats::default(),
                 };
-                finer.push(Part {
-                    position,
-                    above: part.above.plus(meter.stats),
+                finer.push(Subtree {
+                    path: [&subtree.path[..], &[choice]].concat(),
+                    above: subtree.above.plus(meter.stats),
                     before,
                 });
             }
             if choices.is_empty() {
-                finer.push(part);
+                finer.push(subtree);
             }
         }
         explorer.release(&mut workspace);
-        parts = finer;
+        subtrees = finer;
         if !has_grown {
             break;
         }
     }
-    parts
+    subtrees
 }

@@ -38,7 +38,6 @@ impl SearchStats {
         }
     }
 
-    #[cfg(feature = "rayon")]
     /// What was done after `other`, of which this is the continuation.
     pub(crate) fn minus(self, other: Self) -> Self {
         Self {

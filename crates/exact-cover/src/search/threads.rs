@@ -1,10 +1,10 @@
 //! Searching with several threads: the same solutions in the same order as with one.
 //!
-//! The search tree is split into parts (`split`), many more than threads. The threads take the parts in
+//! The search tree is split into subtrees (`split`), many more than threads. The threads take the subtrees in
 //! order; what they find waits until all before it has been shown to the visitor. No thread runs
-//! further ahead than a few dozen parts, so that no more than their solutions are held in memory.
+//! further ahead than a few dozen subtrees, so that no more than their solutions are held in memory.
 //!
-//! A budget counts as if the parts were searched one after the other: the part in which it ends is
+//! A budget counts as if the subtrees were searched one after the other: the subtree in which it ends is
 //! searched again with what was left of it. The solutions found within a budget of nodes therefore do
 //! not depend on the number of threads.
 
@@ -13,7 +13,7 @@ use crate::problem::Problem;
 use crate::problem::ids::OptionId;
 use crate::search::budget::{Observer, SearchBudget, SearchInterrupt, SearchLimit, SearchOutcome};
 use crate::search::solutions::Solutions;
-use crate::search::split::{Part, split};
+use crate::search::split::{Subtree, split};
 use crate::search::stats::SearchStats;
 use crate::search::{Search, SearchReport};
 use std::collections::BTreeMap;
@@ -22,12 +22,12 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Condvar, Mutex};
 
 /// Parts for each thread: enough that the last ones to end do not weigh much.
-const PARTS: usize = 32;
+const SUBTREES: usize = 32;
 
 /// The most entries to go through for the sake of splitting.
 const MAX_SPLIT_WORK: usize = 1 << 26;
 
-/// How many parts for each thread the search may be ahead of the visitor.
+/// How many subtrees for each thread the search may be ahead of the visitor.
 const AHEAD: usize = 16;
 
 /// Shown every solution; breaks when it has seen enough.
@@ -88,22 +88,22 @@ impl<'a> ParallelSearch<'a> {
 /// The terms of a parallel search.
 struct Terms<'a> {
     problem: &'a Problem,
-    /// As resolved for the whole problem: parts are searched in the order of this kernel.
+    /// As resolved for the whole problem: subtrees are searched in the order of this kernel.
     kernel: Kernel,
     budget: SearchBudget,
     interrupt: Option<SearchInterrupt<'a>>,
     threads: usize,
 }
 
-/// What was found in a part.
-struct Found {
+/// What was found in a subtree.
+struct Searched {
     report: SearchReport,
     /// Where each solution ends in `options`.
     ends: Vec<usize>,
     options: Vec<OptionId>,
 }
 
-impl Found {
+impl Searched {
     fn solutions(&self) -> impl Iterator<Item = &[OptionId]> {
         let starts = std::iter::once(0).chain(self.ends.iter().copied());
         starts
@@ -122,26 +122,27 @@ impl Terms<'_> {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(self.threads);
         let pool = pool.build().ok()?;
         let affordable = MAX_SPLIT_WORK / self.problem.entries().max(1);
-        let wanted = (PARTS * self.threads).min(affordable);
-        let parts = split(self.problem, self.kernel, wanted);
+        let wanted = (SUBTREES * self.threads).min(affordable);
+        let subtrees = split(self.problem, self.kernel, wanted);
         let mut stats = SearchStats::default();
         let shared = Shared::default();
         let keep = visitor.is_some();
         let outcome = pool.in_place_scope(|scope| {
             for _ in 0..self.threads {
-                scope.spawn(|_| self.work(&parts, keep, &shared));
+                scope.spawn(|_| self.work(&subtrees, keep, &shared));
             }
             let mut outcome = SearchOutcome::Exhausted;
-            for (number, part) in parts.iter().enumerate() {
+            for (number, subtree) in subtrees.iter().enumerate() {
                 let found = shared.wait_for(number);
-                if let ControlFlow::Break(ended) = self.show(part, found, &mut stats, &mut visitor)
+                if let ControlFlow::Break(ended) =
+                    self.show(subtree, found, &mut stats, &mut visitor)
                 {
                     outcome = ended;
                     break;
                 }
                 shared.shown(number + 1);
                 if let Some(observer) = observer {
-                    observer((number + 1) as f64 / parts.len() as f64);
+                    observer((number + 1) as f64 / subtrees.len() as f64);
                 }
             }
             shared.stop();
@@ -150,8 +151,8 @@ impl Terms<'_> {
         Some(SearchReport { outcome, stats })
     }
 
-    /// What a thread does: takes parts and searches them.
-    fn work(&self, parts: &[Part], keep: bool, shared: &Shared) {
+    /// What a thread does: takes subtrees and searches them.
+    fn work(&self, subtrees: &[Subtree], keep: bool, shared: &Shared) {
         let interrupted = || {
             shared.stopped.load(Ordering::Relaxed)
                 || self.interrupt.is_some_and(|interrupt| interrupt())
@@ -159,13 +160,13 @@ impl Terms<'_> {
         let mut worker = self.worker(&interrupted);
         loop {
             let number = shared.next.fetch_add(1, Ordering::Relaxed);
-            let Some(part) = parts.get(number) else {
+            let Some(subtree) = subtrees.get(number) else {
                 return;
             };
             if !shared.wait_for_turn(number, AHEAD * self.threads) {
                 return;
             }
-            let found = worker.search(part, self.budget, keep);
+            let found = worker.search(subtree, self.budget, keep);
             shared.put(number, found);
         }
     }
@@ -178,11 +179,11 @@ impl Terms<'_> {
         }
     }
 
-    /// Shows what was found in a part and adds up its counters, within the budget.
+    /// Shows what was found in a subtree and adds up its counters, within the budget.
     fn show(
         &self,
-        part: &Part,
-        mut found: Found,
+        subtree: &Subtree,
+        mut found: Searched,
         stats: &mut SearchStats,
         visitor: &mut Option<Visitor<'_>>,
     ) -> ControlFlow<SearchOutcome> {
@@ -208,7 +209,7 @@ impl Terms<'_> {
             let interrupt = || self.interrupt.is_some_and(|interrupt| interrupt());
             found = self
                 .worker(&interrupt)
-                .search(part, budget, visitor.is_some());
+                .search(subtree, budget, visitor.is_some());
         }
         let before = *stats;
         *stats = before.plus(found.report.stats);
@@ -237,13 +238,13 @@ struct Worker<'a> {
 }
 
 impl Worker<'_> {
-    /// Searches a part, which comes after those that have been searched before.
-    fn search(&mut self, part: &Part, budget: SearchBudget, keep: bool) -> Found {
+    /// Searches a subtree, which comes after those that have been searched before.
+    fn search(&mut self, subtree: &Subtree, budget: SearchBudget, keep: bool) -> Searched {
         let Self {
             solutions,
             workspace,
         } = self;
-        solutions.turn_to(part, budget, workspace);
+        solutions.turn_to(subtree, budget, workspace);
         let (mut ends, mut options) = (Vec::new(), Vec::new());
         if keep {
             while let Some(solution) = solutions.advance() {
@@ -253,7 +254,7 @@ impl Worker<'_> {
         } else {
             solutions.run_to(u64::MAX);
         }
-        Found {
+        Searched {
             report: solutions.report(),
             ends,
             options,
@@ -264,56 +265,56 @@ impl Worker<'_> {
 /// What the threads and the visitor share.
 #[derive(Default)]
 struct Shared {
-    /// The next part to search.
+    /// The next subtree to search.
     next: AtomicUsize,
     stopped: AtomicBool,
-    board: Mutex<Board>,
+    findings: Mutex<Findings>,
     changed: Condvar,
 }
 
 #[derive(Default)]
-struct Board {
-    found: BTreeMap<usize, Found>,
-    /// How many parts have been shown.
+struct Findings {
+    found: BTreeMap<usize, Searched>,
+    /// How many subtrees have been shown.
     shown: usize,
 }
 
 impl Shared {
-    /// Waits until a part is no more than `ahead` parts after what has been shown; false if the search has
+    /// Waits until a subtree is no more than `ahead` subtrees after what has been shown; false if the search has
     /// been stopped.
     fn wait_for_turn(&self, number: usize, ahead: usize) -> bool {
-        let mut board = self.board.lock().expect("no thread panics");
-        while number >= board.shown + ahead && !self.stopped.load(Ordering::Relaxed) {
-            board = self.changed.wait(board).expect("no thread panics");
+        let mut findings = self.findings.lock().expect("no thread panics");
+        while number >= findings.shown + ahead && !self.stopped.load(Ordering::Relaxed) {
+            findings = self.changed.wait(findings).expect("no thread panics");
         }
         !self.stopped.load(Ordering::Relaxed)
     }
 
-    fn put(&self, number: usize, found: Found) {
-        let mut board = self.board.lock().expect("no thread panics");
-        board.found.insert(number, found);
+    fn put(&self, number: usize, found: Searched) {
+        let mut findings = self.findings.lock().expect("no thread panics");
+        findings.found.insert(number, found);
         self.changed.notify_all();
     }
 
-    fn wait_for(&self, number: usize) -> Found {
-        let mut board = self.board.lock().expect("no thread panics");
+    fn wait_for(&self, number: usize) -> Searched {
+        let mut findings = self.findings.lock().expect("no thread panics");
         loop {
-            match board.found.remove(&number) {
+            match findings.found.remove(&number) {
                 Some(found) => return found,
-                None => board = self.changed.wait(board).expect("no thread panics"),
+                None => findings = self.changed.wait(findings).expect("no thread panics"),
             }
         }
     }
 
-    fn shown(&self, parts: usize) {
-        self.board.lock().expect("no thread panics").shown = parts;
+    fn shown(&self, subtrees: usize) {
+        self.findings.lock().expect("no thread panics").shown = subtrees;
         self.changed.notify_all();
     }
 
     fn stop(&self) {
-        let board = self.board.lock().expect("no thread panics");
+        let findings = self.findings.lock().expect("no thread panics");
         self.stopped.store(true, Ordering::Relaxed);
         self.changed.notify_all();
-        drop(board);
+        drop(findings);
     }
 }

@@ -1,23 +1,20 @@
-//! Going to a place in the search tree, and saying where the search stands.
+//! Rows of bits at a place in the search tree.
 //!
 //! The option that a level tries is in `chosen` at the place that the level remembers, from when it is
 //! tried until the level is left. A level that has just been made, or that has been sought, has none
 //! there yet.
 
-#[cfg(feature = "rayon")]
 use super::Scouting;
 use super::dense::DenseLevel;
 use super::{Bits, Level, REFUTED, isa};
-use crate::kernel::{Choice, Position, Stand};
+use crate::kernel::place::{Choice, Place, Resume, Stand, estimate};
 use crate::problem::ids::OptionId;
-use crate::search::budget::Meter;
-#[cfg(feature = "rayon")]
-use crate::search::budget::SearchBudget;
+use crate::search::budget::{Meter, SearchBudget};
+use crate::search::stats::SearchStats;
 
 /// A level that is not left, and what it was like before all but one of its options were put aside.
-#[cfg_attr(not(feature = "rayon"), expect(dead_code, reason = "for threads"))]
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Bound {
+pub(super) enum Floor {
     /// The last of so many levels.
     Wide { levels: usize, end: u32 },
     /// The last one of few options.
@@ -103,58 +100,10 @@ impl Bits {
         }
     }
 
-    pub(super) fn place(&self, cut: bool) -> Position {
-        let mut depths: Vec<usize> = self.depths().collect();
-        let deepest = depths.pop();
-        let take = |depth: &usize| Choice::Take(self.chosen[*depth]);
-        let mut path: Vec<Choice> = depths.iter().map(take).collect();
-        let stand = match deepest {
-            Some(depth) if self.chosen.len() == depth => {
-                path.push(Choice::Take(self.untried()[0]));
-                Stand::Before
-            }
-            Some(depth) => {
-                path.push(take(&depth));
-                if cut { Stand::Before } else { Stand::After }
-            }
-            None => match self.levels.last() {
-                Some(root) if root.next == root.first || cut => Stand::Inside,
-                _ => Stand::After,
-            },
-        };
-        Position { path, stand }
-    }
-
-    pub(super) fn go_to(&mut self, position: &Position, meter: &mut Meter<'_>) -> bool {
-        let after = position.stand == Stand::After;
-        let Some((&last, way)) = position.path.split_last() else {
-            if after {
-                self.levels.clear();
-            }
-            return true;
-        };
-        self.step_once(meter);
-        for &choice in way {
-            if !self.point_at(choice) {
-                return false;
-            }
-            self.step_once(meter);
-        }
-        if !self.point_at(last) {
-            return false;
-        }
-        if let (true, Choice::Take(option)) = (after, last) {
-            self.skip(1);
-            self.chosen.push(option);
-        }
-        true
-    }
-
     /// Goes to a part of the tree from one before it, or from the start: back to the last branching that
     /// both go through, and down from there. Nothing is looked at ahead on the way, so that what the
     /// part costs does not depend on where the search was before. False if there is no such part.
-    #[cfg(feature = "rayon")]
-    pub(super) fn go_on_to(&mut self, path: &[Choice]) -> bool {
+    fn go_on_to(&mut self, path: &[Choice]) -> bool {
         let meter = &mut Meter::new(SearchBudget::default(), None);
         self.open_up();
         let Some((&last, way)) = path.split_last() else {
@@ -189,7 +138,6 @@ impl Bits {
     }
 
     /// Leaves the last level, which is not the root.
-    #[cfg(feature = "rayon")]
     fn leave_last(&mut self) {
         if self.dense.levels.pop().is_none() {
             self.leave();
@@ -197,19 +145,18 @@ impl Bits {
     }
 
     /// Keeps the search from leaving the next option of the last level.
-    #[cfg(feature = "rayon")]
     fn close_up(&mut self) {
         self.dense.floor = self.dense.levels.len();
         if let Some(level) = self.dense.levels.last_mut() {
             self.dense.floor -= 1;
-            self.bound = Some(Bound::Dense(*level));
+            self.floor = Some(Floor::Dense(*level));
             // The lowest bit.
             level.rest &= level.rest.wrapping_neg();
             return;
         }
         let levels = self.levels.len();
         if let Some(level) = self.levels.last_mut() {
-            self.bound = Some(Bound::Wide {
+            self.floor = Some(Floor::Wide {
                 levels,
                 end: level.end,
             });
@@ -218,15 +165,14 @@ impl Bits {
     }
 
     /// Undoes [`Self::close_up`], and leaves what is below.
-    #[cfg(feature = "rayon")]
     fn open_up(&mut self) {
-        match self.bound.take() {
-            Some(Bound::Dense(level)) => {
+        match self.floor.take() {
+            Some(Floor::Dense(level)) => {
                 self.dense.levels.truncate(self.dense.floor);
                 self.dense.levels.push(level);
                 self.dense.floor = 0;
             }
-            Some(Bound::Wide { levels, end }) => {
+            Some(Floor::Wide { levels, end }) => {
                 self.dense.levels.clear();
                 while self.levels.len() > levels {
                     self.leave();
@@ -238,10 +184,76 @@ impl Bits {
             None => {}
         }
     }
+}
 
-    #[cfg(feature = "rayon")]
-    /// Takes the next step and says what there is to try after it.
-    pub(super) fn branch_once(&mut self, meter: &mut Meter<'_>) -> Vec<Choice> {
+impl Resume for Bits {
+    fn progress(&self) -> f64 {
+        let levels = self.levels.iter().map(|level| {
+            let tried = (level.next - level.first) as usize;
+            ((level.end - level.first) as usize, tried.saturating_sub(1))
+        });
+        let dense = self.dense.levels.iter().map(|level| {
+            let tried = (level.ways - level.rest.count_ones()) as usize;
+            (level.ways as usize, tried.saturating_sub(1))
+        });
+        estimate(levels.chain(dense))
+    }
+
+    fn place(&self, cut: bool) -> Place {
+        let mut depths: Vec<usize> = self.depths().collect();
+        let deepest = depths.pop();
+        let take = |depth: &usize| Choice::Take(self.chosen[*depth]);
+        let mut path: Vec<Choice> = depths.iter().map(take).collect();
+        let stand = match deepest {
+            Some(depth) if self.chosen.len() == depth => {
+                path.push(Choice::Take(self.untried()[0]));
+                Stand::Before
+            }
+            Some(depth) => {
+                path.push(take(&depth));
+                if cut { Stand::Before } else { Stand::After }
+            }
+            None => match self.levels.last() {
+                Some(root) if root.next == root.first || cut => Stand::Inside,
+                _ => Stand::After,
+            },
+        };
+        Place { path, stand }
+    }
+
+    fn seek(&mut self, place: &Place, meter: &mut Meter<'_>) -> bool {
+        let after = place.stand == Stand::After;
+        let Some((&last, way)) = place.path.split_last() else {
+            if after {
+                self.levels.clear();
+            }
+            return true;
+        };
+        self.step_once(meter);
+        for &choice in way {
+            if !self.point_at(choice) {
+                return false;
+            }
+            self.step_once(meter);
+        }
+        if !self.point_at(last) {
+            return false;
+        }
+        if let (true, Choice::Take(option)) = (after, last) {
+            self.skip(1);
+            self.chosen.push(option);
+        }
+        true
+    }
+
+    fn confine(&mut self, path: &[Choice], _above: SearchStats) -> Option<SearchStats> {
+        let found = self.go_on_to(path);
+        debug_assert!(found, "the kernel has named the choices");
+        // The last choice is to be made yet.
+        Some(SearchStats::default())
+    }
+
+    fn choices(&mut self, meter: &mut Meter<'_>) -> Vec<Choice> {
         self.step_once(meter);
         if !self.is_fresh() {
             return Vec::new();

@@ -44,17 +44,14 @@ mod forced;
 mod index;
 mod live;
 mod open;
+mod place;
 #[cfg(test)]
 mod tests;
 
-use crate::kernel::{Choice, Explore, Position, Stand, Step, Workspace};
+use crate::kernel::{Explore, Step, Workspace};
 use crate::problem::Problem;
 use crate::problem::ids::{Color, OptionId};
 use crate::search::budget::{Meter, SearchLimit};
-#[cfg(feature = "rayon")]
-use crate::search::split::Part;
-#[cfg(feature = "rayon")]
-use crate::search::stats::SearchStats;
 use index::Index;
 use live::{Live, Removal, Status, Tally, items_of};
 use open::Open;
@@ -88,14 +85,14 @@ pub(crate) struct Cells<'a> {
     memory: Memory,
     /// Whether there has been a branch: before it, nothing can be undone.
     searching: bool,
-    /// Where to go on.
-    next: Turn,
+    next: Label,
     /// The levels at the beginning that are not left.
     floor: usize,
 }
 
+/// Where to go on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Turn {
+enum Label {
     Start,
     Forward,
     Backtrack,
@@ -164,7 +161,7 @@ impl<'a> Cells<'a> {
             problem,
             memory,
             searching: false,
-            next: Turn::Start,
+            next: Label::Start,
             floor: 0,
         }
     }
@@ -378,7 +375,7 @@ impl<'a> Cells<'a> {
     /// MRV: the open primary item with the fewest options to spare, the lowest id among equals.
     /// `None` if there is none. Only for use after propagation.
     #[inline(always)]
-    fn pick(&mut self) -> Option<usize> {
+    fn choose_item(&mut self) -> Option<usize> {
         if !self.searching {
             self.begin();
         }
@@ -466,7 +463,7 @@ impl<'a> Cells<'a> {
             live.tallies[item as usize] = tally;
         }
         // Where to go on, also if a limit is hit.
-        self.next = Turn::Forward;
+        self.next = Label::Forward;
         self.refute(meter)?;
         Ok(true)
     }
@@ -513,28 +510,28 @@ impl<'a> Cells<'a> {
         self.memory.chosen.truncate(depth);
     }
 
-    /// Takes the next turn: the state is valid before and after each.
+    /// Takes the next step: the state is valid before and after each.
     #[inline(always)]
-    fn turn(&mut self, meter: &mut Meter<'_>) -> Result<Option<Step>, SearchLimit> {
+    fn step(&mut self, meter: &mut Meter<'_>) -> Result<Option<Step>, SearchLimit> {
         let consistent = match self.next {
-            Turn::Start => {
+            Label::Start => {
                 if !self.memory.live.queue_forced() {
                     return Ok(Some(Step::Exhausted));
                 }
                 true
             }
-            Turn::Forward => {
+            Label::Forward => {
                 let consistent = self.propagate_any(meter)?;
-                match consistent.then(|| self.pick()) {
+                match consistent.then(|| self.choose_item()) {
                     None => false,
                     Some(Some(item)) => self.branch(item, meter)?,
                     Some(None) => {
-                        self.next = Turn::Backtrack;
+                        self.next = Label::Backtrack;
                         return Ok(Some(Step::Solution));
                     }
                 }
             }
-            Turn::Backtrack => {
+            Label::Backtrack => {
                 if !self.backtrack(meter)? {
                     return Ok(Some(Step::Exhausted));
                 }
@@ -542,41 +539,19 @@ impl<'a> Cells<'a> {
             }
         };
         self.next = if consistent {
-            Turn::Forward
+            Label::Forward
         } else {
-            Turn::Backtrack
+            Label::Backtrack
         };
         Ok(None)
     }
 
-    /// Makes a choice at the node that has been reached; false if it has no such choice.
-    fn make(&mut self, choice: Choice, meter: &mut Meter<'_>) -> Result<bool, SearchLimit> {
-        if self.next != Turn::Forward || !self.propagate_any(meter)? {
-            return Ok(false);
-        }
-        let Some(item) = self.pick() else {
-            return Ok(false);
-        };
-        let id = OptionId::from_index(self.lowest(item) as usize);
-        if choice == Choice::Take(id) {
-            if !self.branch(item, meter)? {
-                self.next = Turn::Backtrack;
-            }
-        } else if choice == Choice::Remove(id) {
-            self.enter(item);
-            self.refute(meter)?;
-        } else {
-            return Ok(false);
-        }
-        Ok(true)
-    }
-
-    /// All that a turn does is inlined here, a twelfth of the instructions of a large search: the
+    /// All that a step does is inlined here, a twelfth of the instructions of a large search: the
     /// compiler sees several callers and leaves the calls in.
     fn run(&mut self, meter: &mut Meter<'_>) -> Result<Step, SearchLimit> {
         loop {
             meter.pause()?;
-            match self.turn(meter)? {
+            match self.step(meter)? {
                 Some(Step::Solution) if !meter.solution() => {}
                 Some(step) => return Ok(step),
                 None => {}
@@ -592,85 +567,6 @@ impl Explore for Cells<'_> {
 
     fn chosen(&self) -> &[OptionId] {
         &self.memory.chosen
-    }
-
-    fn progress(&self) -> f64 {
-        let (mut done, mut share) = (0.0, 1.0);
-        for level in &self.memory.levels {
-            let tried = share / f64::from(level.ways);
-            if level.refuted {
-                done += tried;
-                share -= tried;
-            } else {
-                share = tried;
-            }
-        }
-        done
-    }
-
-    fn position(&self, _cut: bool) -> Position {
-        let stand = match self.next {
-            Turn::Start | Turn::Forward => Stand::Inside,
-            Turn::Backtrack => Stand::After,
-        };
-        let choice = |level: &Level| {
-            let option = OptionId::from_index(level.option as usize);
-            if level.refuted {
-                Choice::Remove(option)
-            } else {
-                Choice::Take(option)
-            }
-        };
-        Position {
-            path: self.memory.levels.iter().map(choice).collect(),
-            stand,
-        }
-    }
-
-    fn seek(&mut self, position: &Position, meter: &mut Meter<'_>) -> bool {
-        let after = position.stand == Stand::After;
-        if position.path.is_empty() && !after {
-            return true;
-        }
-        self.next = match self.memory.live.queue_forced() {
-            true => Turn::Forward,
-            false => Turn::Backtrack,
-        };
-        let mut choices = position.path.iter();
-        if !choices.all(|&choice| self.make(choice, meter) == Ok(true)) {
-            return false;
-        }
-        if after && self.next == Turn::Forward {
-            // What has been queued would stay.
-            self.memory.live.queued = 0;
-            self.next = Turn::Backtrack;
-        }
-        true
-    }
-
-    #[cfg(feature = "rayon")]
-    fn turn_to(&mut self, part: &Part) -> Option<SearchStats> {
-        if self.next != Turn::Start {
-            return None;
-        }
-        let stats = part.seek(self);
-        self.floor = self.memory.levels.len();
-        Some(stats)
-    }
-
-    #[cfg(feature = "rayon")]
-    fn choices(&mut self, meter: &mut Meter<'_>) -> Vec<Choice> {
-        if self.next == Turn::Start && self.memory.live.queue_forced() {
-            self.next = Turn::Forward;
-        }
-        if self.next != Turn::Forward || self.propagate_any(meter) != Ok(true) {
-            return Vec::new();
-        }
-        let Some(item) = self.pick() else {
-            return Vec::new();
-        };
-        let option = OptionId::from_index(self.lowest(item) as usize);
-        vec![Choice::Take(option), Choice::Remove(option)]
     }
 
     fn release(&mut self, workspace: &mut Workspace) {

@@ -1,4 +1,4 @@
-//! The state of the kernel, derived again after every turn.
+//! The state of the kernel, derived again after every step.
 
 use super::*;
 use crate::problem::ids::ItemId;
@@ -60,7 +60,7 @@ impl Cells<'_> {
             );
 
             // A choice that met a contradiction may not have come to all of its items.
-            let settling = matches!(self.next, Turn::Start | Turn::Backtrack);
+            let settling = matches!(self.next, Label::Start | Label::Backtrack);
             let closed = taken[item] == *bounds.end();
             assert!(
                 settling || !closed || live_options == 0,
@@ -85,7 +85,7 @@ impl Cells<'_> {
         assert_eq!(self.memory.open.len(), self.memory.open.iter().count());
 
         // A choice that met a contradiction may not have come to its colors.
-        let settled = self.next != Turn::Backtrack;
+        let settled = self.next != Label::Backtrack;
         for (item, &painter) in self.memory.painters.iter().enumerate() {
             let item = ItemId::from_index(problem.primary_items() + item);
             let colors = |status| {
@@ -120,7 +120,7 @@ impl Cells<'_> {
 
 proptest! {
     #[test]
-    fn every_turn_leaves_a_valid_state(
+    fn every_step_leaves_a_valid_state(
         shape in prop_oneof![shapes(8, 16, 2).boxed(), multiple(shapes(8, 16, 2)).boxed()],
     ) {
         let problem = shape.problem();
@@ -129,9 +129,9 @@ proptest! {
         let mut before = Vec::new();
         loop {
             let searching = cells.searching;
-            let step = cells.turn(&mut meter).expect("no limit");
+            let step = cells.step(&mut meter).expect("no limit");
             if !searching {
-                // The turn may have begun to search.
+                // The step may have begun to search.
                 before = cells.with(Status::Removed);
                 before.retain(|option| !cells.memory.live.trail.contains(&(option.index() as u32)));
             }

@@ -58,12 +58,12 @@ pub(super) fn trim(mut window: Range<usize>, words: &[u64]) -> Range<usize> {
 
 /// A set of options: some words, and the number of the first.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Row<'a> {
+pub(super) struct OptionSet<'a> {
     pub(super) first: usize,
     pub(super) words: &'a [u64],
 }
 
-impl Row<'_> {
+impl OptionSet<'_> {
     /// The numbers of its words.
     #[inline]
     pub(super) fn window(self) -> Range<usize> {
@@ -98,9 +98,9 @@ impl Row<'_> {
     }
 }
 
-/// Many sets of options.
+/// Many sets of options, one in each row.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Rows {
+pub(super) struct OptionSets {
     words: Vec<u64>,
     /// For each row: where its words start, and the number of the first.
     ///
@@ -108,13 +108,13 @@ pub(super) struct Rows {
     starts: Vec<(u32, u32)>,
 }
 
-impl Rows {
+impl OptionSets {
     #[inline]
-    pub(super) fn row(&self, row: usize) -> Row<'_> {
+    pub(super) fn row(&self, row: usize) -> OptionSet<'_> {
         let (start, first) = self.starts[row];
         let next = self.starts.get(row + 1);
         let end = next.map_or(self.words.len(), |next| next.0 as usize);
-        Row {
+        OptionSet {
             first: first as usize,
             words: &self.words[start as usize..end],
         }
@@ -123,7 +123,7 @@ impl Rows {
     /// The word of a row with the given number.
     #[inline]
     pub(super) fn word(&self, row: usize, index: usize) -> u64 {
-        let Row { first, words } = self.row(row);
+        let OptionSet { first, words } = self.row(row);
         let word = index.checked_sub(first).and_then(|index| words.get(index));
         word.copied().unwrap_or(0)
     }
@@ -146,7 +146,7 @@ impl Rows {
         &mut self.words[start..]
     }
 
-    /// Rows from lists of options that ascend.
+    /// Sets from lists of options that ascend.
     pub(super) fn of<'a>(lists: impl Iterator<Item = &'a [u32]>) -> Self {
         let mut rows = Self::default();
         for options in lists {

@@ -72,7 +72,7 @@ impl Item {
 
 /// What has been done, to be undone.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Step {
+pub(super) enum Undo {
     Killed { option: u32, reduced: i64 },
     Chosen { option: u32, reduced: i64 },
     Swept { item: u32, listed: u32 },
@@ -81,7 +81,7 @@ pub(super) enum Step {
 
 /// The arrays of a search.
 #[derive(Debug, Default)]
-pub(super) struct Live {
+pub(super) struct Residual {
     /// Primary items first.
     pub(super) items: Vec<Item>,
     /// The options of every item.
@@ -99,7 +99,7 @@ pub(super) struct Live {
     /// The cost of the chosen options.
     pub(super) cost: u64,
     pub(super) chosen: Vec<OptionId>,
-    pub(super) trail: Vec<Step>,
+    pub(super) trail: Vec<Undo>,
     /// Items that had to take all of their live options when they entered: `queue[..queued]`. One place
     /// longer than there are primary items, so that the next place can be written in any case.
     queue: Vec<u32>,
@@ -108,7 +108,7 @@ pub(super) struct Live {
     pub(super) primary: usize,
 }
 
-impl Live {
+impl Residual {
     /// Sets everything up. Returns false if some item has fewer options than it needs.
     ///
     /// # Complexity
@@ -215,7 +215,7 @@ impl Live {
         let reduced = std::mem::replace(&mut self.reduced[option as usize], DEAD);
         debug_assert_ne!(reduced, DEAD);
         self.dual -= reduced.min(0);
-        self.trail.push(Step::Killed { option, reduced });
+        self.trail.push(Undo::Killed { option, reduced });
         let (items, queue) = (&mut self.items[..], &mut self.queue[..]);
         let mut queued = self.queued;
         let mut consistent = true;
@@ -243,7 +243,7 @@ impl Live {
         debug_assert_ne!(reduced, DEAD);
         self.dual -= reduced.min(0);
         self.cost += u64::from(problem.cost(id));
-        self.trail.push(Step::Chosen { option, reduced });
+        self.trail.push(Undo::Chosen { option, reduced });
         self.chosen.push(id);
         for item in problem.option_items(id) {
             let item = &mut self.items[item.index()];
@@ -334,13 +334,13 @@ impl Live {
         self.queued = 0;
         for step in self.trail.drain(trail..).rev() {
             match step {
-                Step::Killed { option, reduced } => {
+                Undo::Killed { option, reduced } => {
                     self.reduced[option as usize] = reduced;
                     for item in problem.option_items(OptionId::from_index(option as usize)) {
                         self.items[item.index()].live += 1;
                     }
                 }
-                Step::Chosen { option, reduced } => {
+                Undo::Chosen { option, reduced } => {
                     self.reduced[option as usize] = reduced;
                     let id = OptionId::from_index(option as usize);
                     self.chosen.pop();
@@ -356,8 +356,8 @@ impl Live {
                         item.live += 1;
                     }
                 }
-                Step::Swept { item, listed } => self.items[item as usize].listed = listed,
-                Step::Priced { item, rise } => {
+                Undo::Swept { item, listed } => self.items[item as usize].listed = listed,
+                Undo::Priced { item, rise } => {
                     let item = &mut self.items[item as usize];
                     item.price -= rise;
                     for &option in &self.lists[item.range()] {

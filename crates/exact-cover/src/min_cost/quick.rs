@@ -11,7 +11,7 @@
 //! bits they are rounded down, which only makes the bound weaker.
 
 use super::found::Found;
-use super::live::SCALE;
+use super::residual::SCALE;
 use crate::kernel::{Bits, Explore, Step};
 use crate::problem::Problem;
 use crate::problem::solution::Solution;
@@ -19,7 +19,7 @@ use crate::search::budget::{Meter, SearchBudget, SearchInterrupt, SearchOutcome}
 use crate::search::stats::SearchStats;
 
 #[derive(Debug)]
-pub(super) struct Rows<'a> {
+pub(super) struct Quick<'a> {
     problem: &'a Problem,
     kernel: Bits,
     meter: Meter<'a>,
@@ -29,7 +29,7 @@ pub(super) struct Rows<'a> {
     shift: u32,
 }
 
-impl<'a> Rows<'a> {
+impl<'a> Quick<'a> {
     /// A search of a problem that the kernel supports, with `prices` for all items, 0 for colored ones.
     pub(super) fn new(
         problem: &'a Problem,

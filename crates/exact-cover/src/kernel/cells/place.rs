@@ -1,0 +1,110 @@
+//! Forced chains at a place in the search tree.
+
+use super::{Cells, Label, Level};
+use crate::kernel::place::{Choice, Place, Resume, Stand, walk_down};
+use crate::problem::ids::OptionId;
+use crate::search::budget::{Meter, SearchLimit};
+use crate::search::stats::SearchStats;
+
+impl Cells<'_> {
+    /// Makes a choice at the node that has been reached; false if it has no such choice.
+    fn make(&mut self, choice: Choice, meter: &mut Meter<'_>) -> Result<bool, SearchLimit> {
+        if self.next != Label::Forward || !self.propagate_any(meter)? {
+            return Ok(false);
+        }
+        let Some(item) = self.choose_item() else {
+            return Ok(false);
+        };
+        let id = OptionId::from_index(self.lowest(item) as usize);
+        if choice == Choice::Take(id) {
+            if !self.branch(item, meter)? {
+                self.next = Label::Backtrack;
+            }
+        } else if choice == Choice::Remove(id) {
+            self.enter(item);
+            self.refute(meter)?;
+        } else {
+            return Ok(false);
+        }
+        Ok(true)
+    }
+}
+
+impl Resume for Cells<'_> {
+    fn progress(&self) -> f64 {
+        let (mut done, mut share) = (0.0, 1.0);
+        for level in &self.memory.levels {
+            let tried = share / f64::from(level.ways);
+            if level.refuted {
+                done += tried;
+                share -= tried;
+            } else {
+                share = tried;
+            }
+        }
+        done
+    }
+
+    fn place(&self, _cut: bool) -> Place {
+        let stand = match self.next {
+            Label::Start | Label::Forward => Stand::Inside,
+            Label::Backtrack => Stand::After,
+        };
+        let choice = |level: &Level| {
+            let option = OptionId::from_index(level.option as usize);
+            if level.refuted {
+                Choice::Remove(option)
+            } else {
+                Choice::Take(option)
+            }
+        };
+        Place {
+            path: self.memory.levels.iter().map(choice).collect(),
+            stand,
+        }
+    }
+
+    fn seek(&mut self, place: &Place, meter: &mut Meter<'_>) -> bool {
+        let after = place.stand == Stand::After;
+        if place.path.is_empty() && !after {
+            return true;
+        }
+        self.next = match self.memory.live.queue_forced() {
+            true => Label::Forward,
+            false => Label::Backtrack,
+        };
+        let mut choices = place.path.iter();
+        if !choices.all(|&choice| self.make(choice, meter) == Ok(true)) {
+            return false;
+        }
+        if after && self.next == Label::Forward {
+            // What has been queued would stay.
+            self.memory.live.queued = 0;
+            self.next = Label::Backtrack;
+        }
+        true
+    }
+
+    fn confine(&mut self, path: &[Choice], above: SearchStats) -> Option<SearchStats> {
+        if self.next != Label::Start {
+            return None;
+        }
+        let stats = walk_down(self, path, above);
+        self.floor = self.memory.levels.len();
+        Some(stats)
+    }
+
+    fn choices(&mut self, meter: &mut Meter<'_>) -> Vec<Choice> {
+        if self.next == Label::Start && self.memory.live.queue_forced() {
+            self.next = Label::Forward;
+        }
+        if self.next != Label::Forward || self.propagate_any(meter) != Ok(true) {
+            return Vec::new();
+        }
+        let Some(item) = self.choose_item() else {
+            return Vec::new();
+        };
+        let option = OptionId::from_index(self.lowest(item) as usize);
+        vec![Choice::Take(option), Choice::Remove(option)]
+    }
+}

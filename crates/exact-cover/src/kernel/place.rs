@@ -1,0 +1,100 @@
+//! Places in the search tree: how a search is left, resumed and split.
+//!
+//! A kernel makes the same choices whenever it meets the same problem. So the choices that lead from the
+//! root to a node are all that has to be known about the node: made again, they lead to the same node,
+//! with the same nodes after it. That is how a search is resumed (`search/checkpoint`) and how it is
+//! split among threads (`search/split`).
+//!
+//! Each kernel has a file `place` beside its algorithm, which drives it to a place.
+
+use super::Explore;
+use crate::problem::ids::OptionId;
+use crate::search::budget::{Meter, SearchBudget};
+use crate::search::stats::SearchStats;
+
+/// What a branching decides.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub(crate) enum Choice {
+    /// The option is chosen.
+    Take(OptionId),
+    /// The option is not chosen.
+    Remove(OptionId),
+    /// The item that is branched on is in no more options.
+    Enough,
+}
+
+/// Which part of the tree has been searched.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub(crate) enum Stand {
+    /// Everything before the last choice, which has not been made yet.
+    Before,
+    /// Everything before the last choice, which has been made or is being made.
+    Inside,
+    /// Everything up to the last choice and below it.
+    After,
+}
+
+/// A place in the search tree.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub(crate) struct Place {
+    /// The choices from the root on, without forced options.
+    pub(crate) path: Vec<Choice>,
+    pub(crate) stand: Stand,
+}
+
+/// A search that knows its place in the tree.
+pub(crate) trait Resume: Explore {
+    /// The part of the search tree that has been searched, by Knuth's estimate: all ways of a branching
+    /// count as equally long.
+    fn progress(&self) -> f64;
+
+    /// Where the search stands. `cut` says that a limit ended the last step in the middle.
+    fn place(&self, cut: bool) -> Place;
+
+    /// Goes to a place in the tree, and counts what the way there takes. Only for use at the start.
+    /// False if there is no such place; the search must not go on then.
+    ///
+    /// [`Stand::Inside`] may leave the last choice to be made.
+    fn seek(&mut self, place: &Place, meter: &mut Meter<'_>) -> bool;
+
+    /// Goes to the subtree below these choices, to search nothing else. Returns what has been counted on the
+    /// way, without the part that `above` has counted. Only for use at the start, or after a subtree that
+    /// comes earlier; for the latter a new kernel may be needed: `None`.
+    #[cfg_attr(not(feature = "rayon"), expect(dead_code, reason = "for threads"))]
+    fn confine(&mut self, path: &[Choice], above: SearchStats) -> Option<SearchStats>;
+
+    /// The choices that the search has below the last one; none if it does not branch again. Only for use
+    /// after [`Self::confine`], and before it.
+    #[cfg_attr(not(feature = "rayon"), expect(dead_code, reason = "for threads"))]
+    fn choices(&mut self, meter: &mut Meter<'_>) -> Vec<Choice>;
+}
+
+/// Makes the choices of a path, which the kernel itself has named. Returns what that counts beyond `above`.
+pub(super) fn walk_down(
+    kernel: &mut impl Resume,
+    path: &[Choice],
+    above: SearchStats,
+) -> SearchStats {
+    let mut meter = Meter::new(SearchBudget::default(), None);
+    let place = Place {
+        path: path.to_vec(),
+        stand: Stand::Inside,
+    };
+    let found = kernel.seek(&place, &mut meter);
+    debug_assert!(found, "the kernel has named the choices");
+    meter.stats.minus(above)
+}
+
+/// [`Resume::progress`], from the branchings from the root on: how many ways each has, and how many
+/// of them have been searched.
+pub(super) fn estimate(branchings: impl Iterator<Item = (usize, usize)>) -> f64 {
+    let (mut done, mut share) = (0.0, 1.0);
+    for (ways, tried) in branchings {
+        share /= ways.max(1) as f64;
+        done += share * tried as f64;
+    }
+    done
+}
