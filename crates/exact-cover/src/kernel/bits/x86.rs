@@ -1,19 +1,14 @@
 //! AVX2 and AVX-512: the one module of this crate with `unsafe` code.
 //!
-//! Why it is worth it: leaving words out of a list is one instruction with AVX-512 and a table look-up
-//! with AVX2, which plain Rust cannot say. User seconds for enumerating 6 x 10 pentominoes, 400 random
-//! options and 8 x 8 dominoes, in one run on a shared AMD EPYC: plain code 1.88, 2.00, 0.78; AVX2 0.52,
-//! 0.81, 0.51; AVX-512 0.31, 0.64, 0.45.
+//! It is worth it because leaving words out of a list takes one instruction with AVX-512 and a table
+//! look-up with AVX2, which plain Rust cannot express. `benches/REPORT.md` has figures.
 //!
-//! What has to be right: the processor has the instructions, and loads and stores stay inside
-//! their arrays. For the first, values of these types are made inside [`run`] alone, behind an [`Isa`].
-//! For the second, every load and store goes through a reference to an array of the very size.
+//! Two things have to be right. The processor must have the instructions: the vector types are private to
+//! this file, so only [`run`] can use them, with an [`Isa`] that [`Isa::all`] has found. And loads and
+//! stores must stay inside their arrays: each goes through a reference to an array or slice of the very
+//! size.
 
 #![expect(unsafe_code, reason = "vector instructions: see above")]
-#![expect(
-    clippy::undocumented_unsafe_blocks,
-    reason = "the argument above is the same for all of them"
-)]
 
 use super::lanes::{Lanes, pack};
 use super::{Bits, Portable};
@@ -76,82 +71,96 @@ pub(super) fn run(isa: Isa, bits: &mut Bits, meter: &mut Meter<'_>) -> Result<St
 
 /// Eight words in one register.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Avx512(__m512i);
+struct Avx512(__m512i);
 
 /// Eight words in two registers.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Avx2(__m256i, __m256i);
+struct Avx2(__m256i, __m256i);
 
 impl Lanes for Avx512 {
     type Set = __mmask8;
 
     #[inline(always)]
     fn load(words: &[u64; 8]) -> Self {
+        // SAFETY: the processor has AVX-512 (`Isa::all`), and the array has 64 bytes.
         Self(unsafe { _mm512_loadu_si512(words.as_ptr().cast()) })
     }
 
     #[inline(always)]
     fn store(self, words: &mut [u64; 8]) {
+        // SAFETY: the processor has AVX-512 (`Isa::all`), and the array has 64 bytes.
         unsafe { _mm512_storeu_si512(words.as_mut_ptr().cast(), self.0) }
     }
 
     #[inline(always)]
     fn splat(word: u64) -> Self {
+        // SAFETY: the processor has AVX-512 (`Isa::all`).
         Self(unsafe { _mm512_set1_epi64(word as i64) })
     }
 
     #[inline(always)]
     fn and(self, other: Self) -> Self {
+        // SAFETY: the processor has AVX-512 (`Isa::all`).
         Self(unsafe { _mm512_and_si512(self.0, other.0) })
     }
 
     #[inline(always)]
     fn or(self, other: Self) -> Self {
+        // SAFETY: the processor has AVX-512 (`Isa::all`).
         Self(unsafe { _mm512_or_si512(self.0, other.0) })
     }
 
     #[inline(always)]
     fn xor(self, other: Self) -> Self {
+        // SAFETY: the processor has AVX-512 (`Isa::all`).
         Self(unsafe { _mm512_xor_si512(self.0, other.0) })
     }
 
     #[inline(always)]
     fn add(self, other: Self) -> Self {
+        // SAFETY: the processor has AVX-512 (`Isa::all`).
         Self(unsafe { _mm512_add_epi64(self.0, other.0) })
     }
 
     #[inline(always)]
     fn shl<const N: u32>(self) -> Self {
+        // SAFETY: the processor has AVX-512 (`Isa::all`).
         Self(unsafe { _mm512_slli_epi64::<N>(self.0) })
     }
 
     #[inline(always)]
     fn shr<const N: u32>(self) -> Self {
+        // SAFETY: the processor has AVX-512 (`Isa::all`).
         Self(unsafe { _mm512_srli_epi64::<N>(self.0) })
     }
 
     #[inline(always)]
     fn swap4(self) -> Self {
+        // SAFETY: the processor has AVX-512 (`Isa::all`).
         Self(unsafe { _mm512_shuffle_i64x2::<0x4e>(self.0, self.0) })
     }
 
     #[inline(always)]
     fn swap2(self) -> Self {
+        // SAFETY: the processor has AVX-512 (`Isa::all`).
         Self(unsafe { _mm512_permutex_epi64::<0x4e>(self.0) })
     }
 
     #[inline(always)]
     fn swap1(self) -> Self {
+        // SAFETY: the processor has AVX-512 (`Isa::all`).
         Self(unsafe { _mm512_shuffle_epi32::<0x4e>(self.0) })
     }
 
     #[inline(always)]
     fn first(self) -> u64 {
+        // SAFETY: the processor has AVX-512 (`Isa::all`).
         unsafe { _mm_cvtsi128_si64(_mm512_castsi512_si128(self.0)) as u64 }
     }
 
     #[inline(always)]
     fn zeros(self) -> __mmask8 {
+        // SAFETY: the processor has AVX-512 (`Isa::all`).
         unsafe { _mm512_testn_epi64_mask(self.0, self.0) }
     }
 
@@ -167,17 +176,20 @@ impl Lanes for Avx512 {
 
     #[inline(always)]
     fn select(self, set: __mmask8) -> Self {
+        // SAFETY: the processor has AVX-512 (`Isa::all`).
         Self(unsafe { _mm512_maskz_mov_epi64(set, self.0) })
     }
 
     #[inline(always)]
     fn store_packed(self, set: __mmask8, words: &mut [u64; 8]) {
         // Compressing straight into memory is slow on some processors (AMD's Zen 4).
+        // SAFETY: the processor has AVX-512 (`Isa::all`), and both slices have four words.
         Self(unsafe { _mm512_maskz_compress_epi64(set, self.0) }).store(words);
     }
 
     #[inline(always)]
     fn store_packed_ids(ids: &[u32; 8], set: __mmask8, packed: &mut [u32; 8]) {
+        // SAFETY: the processor has AVX-512 (`Isa::all`), and the arrays have 32 bytes.
         unsafe {
             let ids = _mm256_loadu_si256(ids.as_ptr().cast());
             let ids = _mm256_maskz_compress_epi32(set, ids);
@@ -187,11 +199,13 @@ impl Lanes for Avx512 {
 
     #[inline(always)]
     fn extract(word: u64, mask: u64) -> u64 {
+        // SAFETY: the processor has BMI2 (`Isa::all`).
         unsafe { _pext_u64(word, mask) }
     }
 
     #[inline(always)]
     fn majority(self, a: Self, b: Self) -> Self {
+        // SAFETY: the processor has AVX-512 (`Isa::all`).
         Self(unsafe { _mm512_ternarylogic_epi64::<0xe8>(self.0, a.0, b.0) })
     }
 }
@@ -203,6 +217,7 @@ impl Lanes for Avx2 {
     #[inline(always)]
     fn load(words: &[u64; 8]) -> Self {
         let [low, high] = halves(words);
+        // SAFETY: the processor has AVX2 (`Isa::all`), and each half has 32 bytes.
         unsafe {
             Self(
                 _mm256_loadu_si256(low.as_ptr().cast()),
@@ -214,6 +229,7 @@ impl Lanes for Avx2 {
     #[inline(always)]
     fn store(self, words: &mut [u64; 8]) {
         let (low, high) = words.split_at_mut(4);
+        // SAFETY: the processor has AVX2 (`Isa::all`), and each half has 32 bytes.
         unsafe {
             _mm256_storeu_si256(low.as_mut_ptr().cast(), self.0);
             _mm256_storeu_si256(high.as_mut_ptr().cast(), self.1);
@@ -222,12 +238,14 @@ impl Lanes for Avx2 {
 
     #[inline(always)]
     fn splat(word: u64) -> Self {
+        // SAFETY: the processor has AVX2 (`Isa::all`).
         let half = unsafe { _mm256_set1_epi64x(word as i64) };
         Self(half, half)
     }
 
     #[inline(always)]
     fn and(self, other: Self) -> Self {
+        // SAFETY: the processor has AVX2 (`Isa::all`).
         unsafe {
             Self(
                 _mm256_and_si256(self.0, other.0),
@@ -238,6 +256,7 @@ impl Lanes for Avx2 {
 
     #[inline(always)]
     fn or(self, other: Self) -> Self {
+        // SAFETY: the processor has AVX2 (`Isa::all`).
         unsafe {
             Self(
                 _mm256_or_si256(self.0, other.0),
@@ -248,6 +267,7 @@ impl Lanes for Avx2 {
 
     #[inline(always)]
     fn xor(self, other: Self) -> Self {
+        // SAFETY: the processor has AVX2 (`Isa::all`).
         unsafe {
             Self(
                 _mm256_xor_si256(self.0, other.0),
@@ -258,6 +278,7 @@ impl Lanes for Avx2 {
 
     #[inline(always)]
     fn add(self, other: Self) -> Self {
+        // SAFETY: the processor has AVX2 (`Isa::all`).
         unsafe {
             Self(
                 _mm256_add_epi64(self.0, other.0),
@@ -268,7 +289,9 @@ impl Lanes for Avx2 {
 
     #[inline(always)]
     fn shl<const N: u32>(self) -> Self {
+        // SAFETY: the processor has AVX2 (`Isa::all`).
         let count = unsafe { _mm_cvtsi32_si128(N as i32) };
+        // SAFETY: the processor has AVX2 (`Isa::all`).
         unsafe {
             Self(
                 _mm256_sll_epi64(self.0, count),
@@ -279,7 +302,9 @@ impl Lanes for Avx2 {
 
     #[inline(always)]
     fn shr<const N: u32>(self) -> Self {
+        // SAFETY: the processor has AVX2 (`Isa::all`).
         let count = unsafe { _mm_cvtsi32_si128(N as i32) };
+        // SAFETY: the processor has AVX2 (`Isa::all`).
         unsafe {
             Self(
                 _mm256_srl_epi64(self.0, count),
@@ -295,6 +320,7 @@ impl Lanes for Avx2 {
 
     #[inline(always)]
     fn swap2(self) -> Self {
+        // SAFETY: the processor has AVX2 (`Isa::all`).
         unsafe {
             Self(
                 _mm256_permute4x64_epi64::<0x4e>(self.0),
@@ -305,6 +331,7 @@ impl Lanes for Avx2 {
 
     #[inline(always)]
     fn swap1(self) -> Self {
+        // SAFETY: the processor has AVX2 (`Isa::all`).
         unsafe {
             Self(
                 _mm256_shuffle_epi32::<0x4e>(self.0),
@@ -315,11 +342,13 @@ impl Lanes for Avx2 {
 
     #[inline(always)]
     fn first(self) -> u64 {
+        // SAFETY: the processor has AVX2 (`Isa::all`).
         unsafe { _mm_cvtsi128_si64(_mm256_castsi256_si128(self.0)) as u64 }
     }
 
     #[inline(always)]
     fn zeros(self) -> Self {
+        // SAFETY: the processor has AVX2 (`Isa::all`).
         unsafe {
             let zero = _mm256_setzero_si256();
             Self(
@@ -336,6 +365,7 @@ impl Lanes for Avx2 {
 
     #[inline(always)]
     fn bits(set: Self) -> u8 {
+        // SAFETY: the processor has AVX2 (`Isa::all`).
         unsafe {
             let low = _mm256_movemask_pd(_mm256_castsi256_pd(set.0));
             let high = _mm256_movemask_pd(_mm256_castsi256_pd(set.1));
@@ -352,6 +382,7 @@ impl Lanes for Avx2 {
     fn store_packed(self, set: Self, words: &mut [u64; 8]) {
         let set = Self::bits(set);
         let (low, high) = (usize::from(set & 15), usize::from(set >> 4));
+        // SAFETY: the processor has AVX2 (`Isa::all`), and both slices have four words.
         unsafe {
             let packed = _mm256_permutevar8x32_epi32(self.0, moves(low));
             _mm256_storeu_si256(words[..4].as_mut_ptr().cast(), packed);
@@ -368,6 +399,7 @@ impl Lanes for Avx2 {
 
     #[inline(always)]
     fn extract(word: u64, mask: u64) -> u64 {
+        // SAFETY: the processor has BMI2 (`Isa::all`).
         unsafe { _pext_u64(word, mask) }
     }
 }
@@ -398,5 +430,6 @@ fn moves(set: usize) -> __m256i {
         }
         moves
     };
+    // SAFETY: the processor has AVX2 (`Isa::all`), and each row of `MOVES` has 32 bytes.
     unsafe { _mm256_loadu_si256(MOVES[set].as_ptr().cast()) }
 }
