@@ -25,7 +25,7 @@
 //! N. Tamura, A. Taga, S. Kitagawa and M. Banbara, *Compiling finite linear CSP into SAT*, Constraints 14
 //! (2009), for order encodings.
 
-use nonogram::{Line, Picture, Puzzle};
+use nonogram::{Line, Picture, Position, Puzzle};
 use std::ops::Not;
 
 /// A literal as SAT solvers number them: variables from 1, negated ones negative.
@@ -50,7 +50,7 @@ impl Not for Statement {
 }
 
 /// The variable of a cell.
-fn cell(width: usize, (row, column): (usize, usize)) -> Literal {
+fn cell(width: usize, Position { row, column }: Position) -> Literal {
     literal(row * width + column)
 }
 
@@ -147,8 +147,8 @@ fn line_clauses(
 /// another leaves one of these empty.
 pub fn forbid(picture: &Picture) -> Vec<Literal> {
     let (width, height) = (picture.width(), picture.height());
-    let cells = (0..height).flat_map(|row| (0..width).map(move |column| (row, column)));
-    let filled = cells.filter(|&(row, column)| picture.get(row, column));
+    let cells = (0..height).flat_map(|row| (0..width).map(move |column| Position { row, column }));
+    let filled = cells.filter(|&Position { row, column }| picture.get(row, column));
     filled.map(|place| -cell(width, place)).collect()
 }
 
@@ -158,7 +158,7 @@ pub fn decode(puzzle: &Puzzle, is_true: impl Fn(Literal) -> bool) -> Picture {
     let mut picture = Picture::blank(width, height);
     for row in 0..height {
         for column in 0..width {
-            picture.set(row, column, is_true(cell(width, (row, column))));
+            picture.set(row, column, is_true(cell(width, Position { row, column })));
         }
     }
     picture

@@ -1,10 +1,9 @@
 //! Explanations, as `solve --explain` and `hint` print them.
 
 use crate::output;
-use nonogram::{Cell, Technique, Verdict};
+use nonogram::{Cell, Decision, Technique, Verdict};
 use nonogram_explain::explain::{Failing, Look};
 use nonogram_explain::{End, Explanation, How, Step};
-use nonogram_propagate::Decision;
 use serde_json::{Value, json};
 use std::io::{self, Write};
 
@@ -130,8 +129,8 @@ pub(crate) fn json_step(step: &Step) -> Value {
 
 fn json_cell(decision: &Decision) -> Value {
     json!({
-        "row": decision.row + 1,
-        "column": decision.column + 1,
+        "row": decision.position.row + 1,
+        "column": decision.position.column + 1,
         "filled": decision.filled,
     })
 }

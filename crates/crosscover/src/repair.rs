@@ -5,9 +5,9 @@ use crate::convert::{format_of, write_documents};
 use crate::exit::Exit;
 use crate::{input, output};
 use anyhow::{Result, bail};
-use nonogram::Picture;
+use nonogram::{Picture, Position};
 use nonogram_formats::{Document, ImageOptions};
-use nonogram_repair::{Budget, Options, Place, Repair};
+use nonogram_repair::{Budget, Options, Repair};
 use serde_json::json;
 use std::fmt::Write;
 
@@ -108,7 +108,7 @@ fn word(goal: RepairGoal) -> &'static str {
 }
 
 fn object(name: &str, picture: &Picture, repaired: &Repair, goal: RepairGoal) -> serde_json::Value {
-    let cell = |place: &Place| [place.row, place.column];
+    let cell = |place: &Position| [place.row, place.column];
     json!({
         "file": name,
         "to": word(goal),

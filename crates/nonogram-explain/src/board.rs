@@ -1,13 +1,10 @@
 //! A board in play that remembers when each of its cells became known.
 
 use crate::allowance::Allowance;
-use nonogram::{Cell, Grid, Line, Puzzle};
+use nonogram::{Cell, Grid, Line, Position, Puzzle};
 use nonogram_propagate::{Contradiction, solve_line};
 use std::fmt;
 use std::ops::Range;
-
-/// A cell of the board: its row and its column.
-pub(crate) type Place = (usize, usize);
 
 /// The line solves that were allowed are spent, or an interrupt said that it has been enough.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,7 +33,7 @@ pub(crate) struct Board<'p> {
     pub(crate) puzzle: &'p Puzzle,
     grid: Grid,
     /// The known cells, in the order in which they became known.
-    trail: Vec<Place>,
+    trail: Vec<Position>,
     /// Invariant: for a known cell, its index in `trail`; for the others, `trail.len()` or more.
     since: Vec<usize>,
     /// What solving lines may still cost.
@@ -56,7 +53,10 @@ impl<'p> Board<'p> {
         for row in 0..puzzle.height() {
             for column in 0..puzzle.width() {
                 if grid.get(row, column).is_known() {
-                    board.decide((row, column), grid.get(row, column) == Cell::Filled);
+                    board.decide(
+                        Position { row, column },
+                        grid.get(row, column) == Cell::Filled,
+                    );
                 }
             }
         }
@@ -68,12 +68,12 @@ impl<'p> Board<'p> {
     }
 
     /// The unknown cells, row by row.
-    pub(crate) fn unknown_places(&self) -> Vec<Place> {
+    pub(crate) fn unknown_places(&self) -> Vec<Position> {
         let mut places = Vec::new();
         for (row, cells) in self.grid.rows().enumerate() {
             for (column, cell) in cells.iter().enumerate() {
                 if !cell.is_known() {
-                    places.push((row, column));
+                    places.push(Position { row, column });
                 }
             }
         }
@@ -86,31 +86,31 @@ impl<'p> Board<'p> {
     }
 
     /// The cells that became known in some time.
-    pub(crate) fn learned(&self, time: Range<usize>) -> &[Place] {
+    pub(crate) fn learned(&self, time: Range<usize>) -> &[Position] {
         &self.trail[time]
     }
 
-    pub(crate) fn cell(&self, (row, column): Place) -> Cell {
-        self.grid.get(row, column)
+    pub(crate) fn cell(&self, position: Position) -> Cell {
+        self.grid[position]
     }
 
     /// When a known cell became known.
-    pub(crate) fn since(&self, (row, column): Place) -> usize {
+    pub(crate) fn since(&self, Position { row, column }: Position) -> usize {
         self.since[row * self.puzzle.width() + column]
     }
 
     /// Decides an unknown cell.
-    pub(crate) fn decide(&mut self, place: Place, filled: bool) {
+    pub(crate) fn decide(&mut self, place: Position, filled: bool) {
         debug_assert!(!self.cell(place).is_known(), "known already");
-        let (row, column) = place;
-        self.grid.set(row, column, Cell::known(filled));
+        let Position { row, column } = place;
+        self.grid[place] = Cell::known(filled);
         self.since[row * self.puzzle.width() + column] = self.trail.len();
         self.trail.push(place);
     }
 
     /// Goes back to an earlier time.
     pub(crate) fn undo(&mut self, time: usize) {
-        for (row, column) in self.trail.drain(time..) {
+        for Position { row, column } in self.trail.drain(time..) {
             self.grid.set(row, column, Cell::Unknown);
             self.since[row * self.puzzle.width() + column] = usize::MAX;
         }

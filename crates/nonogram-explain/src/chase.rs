@@ -5,8 +5,8 @@
 //! decided it. Such cells are found by taking cells away from the line, the latest ones first, as
 //! long as the line says the same.
 
-use crate::board::{Board, Place, Spent, Stop};
-use nonogram::{Cell, Line, Puzzle};
+use crate::board::{Board, Spent, Stop};
+use nonogram::{Cell, Line, Position, Puzzle};
 use nonogram_propagate::solve_line;
 use std::collections::{BTreeSet, VecDeque};
 use std::ops::Range;
@@ -31,13 +31,13 @@ pub(crate) enum Kind {
 /// A cell that is filled in one case and empty in the other.
 #[derive(Clone, Debug)]
 pub(crate) struct Split {
-    pub(crate) place: Place,
+    pub(crate) place: Position,
     /// That the cell is filled.
     pub(crate) filled: Case,
     /// That the cell is empty.
     pub(crate) empty: Case,
     /// The cells, known before, that the cases need.
-    pub(crate) needs: BTreeSet<Place>,
+    pub(crate) needs: BTreeSet<Position>,
 }
 
 /// What follows from an assumption.
@@ -94,7 +94,7 @@ impl Queue {
     }
 
     /// The two lines of a cell.
-    pub(crate) fn push_cell(&mut self, (row, column): Place) {
+    pub(crate) fn push_cell(&mut self, Position { row, column }: Position) {
         self.push(Line::Row(row));
         self.push(Line::Column(column));
     }
@@ -138,7 +138,7 @@ pub(crate) fn chase(board: &mut Board<'_>, queue: &mut Queue, most: usize) -> Re
         if time.is_empty() {
             continue;
         }
-        for &(row, column) in board.learned(time.clone()) {
+        for &Position { row, column } in board.learned(time.clone()) {
             queue.push(match line {
                 Line::Row(_) => Line::Column(column),
                 Line::Column(_) => Line::Row(row),
@@ -164,9 +164,9 @@ impl Case {
         &mut self,
         board: &mut Board<'_>,
         begin: usize,
-        goals: &[Place],
-    ) -> Result<BTreeSet<Place>, Spent> {
-        let mut needed: BTreeSet<Place> = goals.iter().copied().collect();
+        goals: &[Position],
+    ) -> Result<BTreeSet<Position>, Spent> {
+        let mut needed: BTreeSet<Position> = goals.iter().copied().collect();
         match self.end {
             End::Open => {}
             End::Fails(line) => needed = reasons(board, line, begin, board.now(), None)?,
@@ -183,7 +183,7 @@ impl Case {
             .rev()
         {
             let decided = board.learned(step.time.clone());
-            let goals: Vec<Place> = decided
+            let goals: Vec<Position> = decided
                 .iter()
                 .copied()
                 .filter(|place| needed.contains(place))
@@ -215,10 +215,10 @@ fn reasons(
     line: Line,
     begin: usize,
     end: usize,
-    goals: Option<&[Place]>,
-) -> Result<BTreeSet<Place>, Spent> {
+    goals: Option<&[Position]>,
+) -> Result<BTreeSet<Position>, Spent> {
     let clue = board.puzzle.clue(line);
-    let places: Vec<Place> = (0..board.length(line)).map(|p| line.cell(p)).collect();
+    let places: Vec<Position> = (0..board.length(line)).map(|p| line.cell(p)).collect();
     let mut cells = board.line(line);
     let goals: Option<Vec<(usize, Cell)>> = goals.map(|goals| {
         let positions = (0..places.len()).filter(|&p| goals.contains(&places[p]));

@@ -1,12 +1,12 @@
 //! The deductions of a board in order, the easiest first.
 
 use crate::allowance::Allowance;
-use crate::board::{Board, Place, Spent, Stop};
+use crate::board::{Board, Spent, Stop};
 use crate::guess::{self, Guess};
 use crate::line_rules::{self, FOR_LINES, Finding};
 use crate::memory::Memory;
-use nonogram::{Block, Cell, Grid, Line, Picture, Puzzle, Technique};
-use nonogram_propagate::{Contradiction, Decision, solve_line};
+use nonogram::{Block, Cell, Decision, Grid, Line, Picture, Position, Puzzle, Technique};
+use nonogram_propagate::{Contradiction, solve_line};
 
 /// The line solves that explaining a board may take when no other number is given: some seconds.
 pub const LINE_SOLVES: u64 = 1 << 23;
@@ -58,9 +58,7 @@ pub enum How {
     /// Both values of a cell lead to the same.
     EitherWay {
         /// The cell.
-        row: usize,
-        /// The cell.
-        column: usize,
+        position: Position,
         /// The lines that lead there if it is filled.
         filled: Vec<Look>,
         /// The lines that lead there if it is empty.
@@ -252,16 +250,13 @@ impl<'p> Explainer<'p> {
         let mut decisions = Vec::new();
         for finding in &findings {
             for &position in &finding.cells {
-                let (row, column) = line.cell(position);
-                let filled = after[position] == Cell::Filled;
                 decisions.push(Decision {
-                    row,
-                    column,
-                    filled,
+                    position: line.cell(position),
+                    filled: after[position] == Cell::Filled,
                 });
             }
         }
-        decisions.sort_unstable_by_key(|d| (d.row, d.column));
+        decisions.sort_unstable_by_key(|d| d.position);
         let look = Look {
             line,
             clue: clue.to_vec(),
@@ -278,12 +273,12 @@ impl<'p> Explainer<'p> {
     /// Puts a deduction on the board.
     fn take(&mut self, technique: Technique, decisions: Vec<Decision>, how: How) -> Step {
         for decision in &decisions {
-            let (row, column) = (decision.row, decision.column);
-            self.board.decide((row, column), decision.filled);
+            let Position { row, column } = decision.position;
+            self.board.decide(decision.position, decision.filled);
             self.tried[row] = 0;
             self.tried[self.board.puzzle.height() + column] = 0;
             if let Some(memory) = &mut self.memory {
-                memory.decided((row, column), self.board.now());
+                memory.decided(decision.position, self.board.now());
             }
         }
         Step {
@@ -300,21 +295,17 @@ impl<'p> Explainer<'p> {
     /// If the picture has another size than the puzzle.
     pub fn reveal(&mut self, solution: &Picture) -> Option<Step> {
         let unknown = self.board.unknown_places();
-        let value = |(row, column): Place| solution.get(row, column);
-        let mut best: Option<(usize, Place)> = None;
+        let value = |Position { row, column }: Position| solution.get(row, column);
+        let mut best: Option<(usize, Position)> = None;
         for place in unknown {
             let weight = guess::weight(&mut self.board, place, !value(place)).unwrap_or(0);
             if best.is_none_or(|(most, _)| weight > most) {
                 best = Some((weight, place));
             }
         }
-        let (_, (row, column)) = best?;
-        let filled = solution.get(row, column);
-        let decision = Decision {
-            row,
-            column,
-            filled,
-        };
+        let (_, position) = best?;
+        let filled = value(position);
+        let decision = Decision { position, filled };
         Some(self.take(Technique::Deeper, vec![decision], How::Solution))
     }
 }

@@ -1,11 +1,10 @@
 //! Deductions by supposing a cell: contradictions, what both values share, and deeper ones.
 
-use crate::board::{Board, Place, Spent};
+use crate::board::{Board, Spent};
 use crate::chase::{Case, End, Kind, Queue, chase};
 use crate::explain::{Explainer, Failing, How, Look, Next};
 use crate::memory::{Memory, Pass};
-use nonogram::{Cell, Technique};
-use nonogram_propagate::Decision;
+use nonogram::{Cell, Decision, Position, Technique};
 
 /// A deduction that is not on the board yet.
 pub(crate) struct Guess {
@@ -60,7 +59,7 @@ pub(crate) fn find(
 fn suppose(
     board: &mut Board<'_>,
     memory: &mut Memory,
-    place: Place,
+    place: Position,
     filled: bool,
     most: usize,
 ) -> Result<Case, Spent> {
@@ -77,7 +76,7 @@ fn suppose(
 }
 
 /// The number of cells that a value of a cell decides.
-pub(crate) fn weight(board: &mut Board<'_>, place: Place, filled: bool) -> Result<usize, Spent> {
+pub(crate) fn weight(board: &mut Board<'_>, place: Position, filled: bool) -> Result<usize, Spent> {
     let begin = board.now();
     board.decide(place, filled);
     let mut queue = Queue::new(board.puzzle);
@@ -94,7 +93,8 @@ fn contradiction(board: &mut Board<'_>, memory: &mut Memory) -> Result<Option<Gu
     let (width, height) = (board.puzzle.width(), board.puzzle.height());
     while let Some(&most) = LENGTHS.get(memory.pass.level) {
         while memory.pass.cell < width * height {
-            let place = (memory.pass.cell / width, memory.pass.cell % width);
+            let (row, column) = (memory.pass.cell / width, memory.pass.cell % width);
+            let place = Position { row, column };
             memory.pass.cell += 1;
             for filled in [true, false] {
                 if board.cell(place).is_known() || memory.is_futile(place, filled, most) {
@@ -123,7 +123,7 @@ fn contradiction(board: &mut Board<'_>, memory: &mut Memory) -> Result<Option<Gu
 fn refuted(
     board: &mut Board<'_>,
     memory: &mut Memory,
-    place: Place,
+    place: Position,
     filled: bool,
     most: usize,
 ) -> Result<Option<Guess>, Spent> {
@@ -151,10 +151,8 @@ fn refuted(
         cells: board.line(line),
     };
     board.undo(begin);
-    let (row, column) = place;
     let decision = |filled| Decision {
-        row,
-        column,
+        position: place,
         filled,
     };
     Ok(Some(Guess {
@@ -169,7 +167,7 @@ fn refuted(
 }
 
 /// The steps of a case, once more, as they look when nothing else is known.
-fn looks(board: &mut Board<'_>, place: Place, filled: bool, case: &Case) -> Vec<Look> {
+fn looks(board: &mut Board<'_>, place: Position, filled: bool, case: &Case) -> Vec<Look> {
     let begin = board.now();
     board.decide(place, filled);
     let mut looks = Vec::new();
@@ -201,7 +199,7 @@ fn either_way(board: &mut Board<'_>, memory: &mut Memory) -> Result<Option<Guess
         }
         let begin = board.now();
         let filled = suppose(board, memory, place, true, usize::MAX);
-        let known: Vec<(Place, Cell)> = board
+        let known: Vec<(Position, Cell)> = board
             .learned(begin..board.now())
             .iter()
             .map(|&place| (place, board.cell(place)))
@@ -220,7 +218,7 @@ fn either_way(board: &mut Board<'_>, memory: &mut Memory) -> Result<Option<Guess
             memory.share_nothing(place);
             continue;
         }
-        let goals: Vec<Place> = shared.iter().map(|&(place, _)| place).collect();
+        let goals: Vec<Position> = shared.iter().map(|&(place, _)| place).collect();
         let mut sides = Vec::new();
         for filled in [true, false] {
             let case = suppose(board, memory, place, filled, usize::MAX);
@@ -233,22 +231,19 @@ fn either_way(board: &mut Board<'_>, memory: &mut Memory) -> Result<Option<Guess
         }
         let mut decisions: Vec<Decision> = shared
             .iter()
-            .map(|&((row, column), cell)| Decision {
-                row,
-                column,
+            .map(|&(position, cell)| Decision {
+                position,
                 filled: cell == Cell::Filled,
             })
             .collect();
-        decisions.sort_unstable_by_key(|d| (d.row, d.column));
-        let (row, column) = place;
+        decisions.sort_unstable_by_key(|d| d.position);
         let empty = sides.pop().expect("two sides");
         let filled = sides.pop().expect("two sides");
         return Ok(Some(Guess {
             technique: Technique::EitherWay,
             decisions,
             how: How::EitherWay {
-                row,
-                column,
+                position: place,
                 filled,
                 empty,
             },
@@ -299,10 +294,8 @@ fn deeper(board: &mut Board<'_>, memory: &Memory) -> Result<Option<Guess>, Spent
         let spent = allowed - explainer.into_board().allowance.line_solves;
         board.allowance.spend(spent)?;
         if let Some(fails) = fails {
-            let (row, column) = place;
             let decision = |filled| Decision {
-                row,
-                column,
+                position: place,
                 filled,
             };
             return Ok(Some(Guess {

@@ -4,7 +4,7 @@ use crate::allowance::Allowance;
 use crate::board::{Board, Spent};
 use crate::explain::{Explainer, Next};
 use crate::line_rules::{self, FOR_LINES};
-use nonogram::{Grid, Line, Picture, Puzzle, Technique};
+use nonogram::{Grid, Line, Picture, Position, Puzzle, Technique};
 
 /// The hardest technique in the explanation of a puzzle: what [`Explanation::hardest`] returns, for a
 /// fraction of the cost.
@@ -54,7 +54,7 @@ pub fn hardest<'p>(
                         line_rules::find_all(&FOR_LINES[..=level], puzzle.clue(line), &before);
                     let learned = board.now();
                     board.decide_line(line, &before, &after);
-                    for &(row, column) in board.learned(learned..board.now()) {
+                    for &Position { row, column } in board.learned(learned..board.now()) {
                         waiting[match line {
                             Line::Row(_) => puzzle.height() + column,
                             Line::Column(_) => row,

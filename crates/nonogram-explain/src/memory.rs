@@ -1,7 +1,6 @@
 //! What suppositions told nothing, and may do so only when a line that they looked at has changed.
 
-use crate::board::Place;
-use nonogram::Puzzle;
+use nonogram::{Position, Puzzle};
 
 /// A supposition that led to no contradiction.
 #[derive(Clone, Debug)]
@@ -54,12 +53,12 @@ impl Memory {
         }
     }
 
-    fn index(&self, (row, column): Place) -> usize {
+    fn index(&self, Position { row, column }: Position) -> usize {
         row * self.width + column
     }
 
     /// Notes that a cell was decided, which makes it `now`.
-    pub(crate) fn decided(&mut self, (row, column): Place, now: usize) {
+    pub(crate) fn decided(&mut self, Position { row, column }: Position, now: usize) {
         self.changed[row] = now;
         self.changed[self.height + column] = now;
     }
@@ -68,7 +67,7 @@ impl Memory {
     /// looked at some, which are given by index.
     pub(crate) fn tried(
         &mut self,
-        place: Place,
+        place: Position,
         filled: bool,
         most: usize,
         at: usize,
@@ -82,7 +81,7 @@ impl Memory {
     }
 
     /// Whether a supposition would lead to no contradiction within `most` lines.
-    pub(crate) fn is_futile(&self, place: Place, filled: bool, most: usize) -> bool {
+    pub(crate) fn is_futile(&self, place: Position, filled: bool, most: usize) -> bool {
         let tried = &self.tried[self.index(place)][usize::from(filled)];
         tried.as_ref().is_some_and(|tried| {
             let is_unchanged = |&line: &u16| self.changed[usize::from(line)] <= tried.at;
@@ -91,13 +90,13 @@ impl Memory {
     }
 
     /// Notes that the two suppositions that are remembered of a cell share nothing.
-    pub(crate) fn share_nothing(&mut self, place: Place) {
+    pub(crate) fn share_nothing(&mut self, place: Position) {
         let cell = self.index(place);
         self.apart[cell] = true;
     }
 
     /// Whether the two suppositions of a cell would share nothing.
-    pub(crate) fn would_share_nothing(&self, place: Place) -> bool {
+    pub(crate) fn would_share_nothing(&self, place: Position) -> bool {
         let is_futile = |filled| self.is_futile(place, filled, usize::MAX);
         self.apart[self.index(place)] && is_futile(false) && is_futile(true)
     }

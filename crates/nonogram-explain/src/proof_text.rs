@@ -1,7 +1,7 @@
 //! Proofs as text, in the grammar of the crate `proof-check`.
 
 use crate::chase::{Case, End, Kind, Split};
-use nonogram::{Line, LineRange};
+use nonogram::{Line, LineRange, Position};
 
 /// The proof that looks at lines in order, in ranges that do not join each other.
 pub(crate) fn of_lines(ranges: &[LineRange]) -> String {
@@ -103,7 +103,7 @@ impl Text {
         self.text.push(sign);
     }
 
-    fn split(&mut self, (row, column): (usize, usize)) {
+    fn split(&mut self, Position { row, column }: Position) {
         self.sign(b'?');
         self.text.push(b'r');
         self.number(row);

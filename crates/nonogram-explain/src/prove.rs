@@ -6,13 +6,12 @@
 //! need is left out of the proof.
 
 use crate::allowance::Allowance;
-use crate::board::{Board, Place, Spent};
+use crate::board::{Board, Spent};
 use crate::chase::{Case, End, Kind, Queue, Split, Step, chase};
 use crate::proof_text;
-use nonogram::{Cell, Grid, Logic, Picture, Puzzle, Verdict};
+use nonogram::{Cell, Decision, Grid, Logic, Picture, Position, Puzzle, Verdict};
 use nonogram_propagate::{
-    Decision, Deduction, Reason, SolveBudget, SolveInterrupt, SolveOptions, SolveOutcome,
-    SolveReport, Solver,
+    Deduction, Reason, SolveBudget, SolveInterrupt, SolveOptions, SolveOutcome, SolveReport, Solver,
 };
 use std::collections::BTreeSet;
 
@@ -148,7 +147,7 @@ pub fn write<'p>(
 
 /// A branch of the search that has not ended.
 struct Frame {
-    place: Place,
+    place: Position,
     /// Whether the cell is filled in the first case.
     filled: bool,
     /// The case around it.
@@ -163,9 +162,9 @@ struct Frame {
 struct Ended {
     case: Case,
     /// What is known there, if it is open.
-    known: Vec<(Place, bool)>,
+    known: Vec<(Position, bool)>,
     /// The cells, known before, that it needs.
-    needs: BTreeSet<Place>,
+    needs: BTreeSet<Position>,
 }
 
 /// Plays a trace again.
@@ -186,17 +185,13 @@ impl Writer<'_> {
                 Kind::Line(line)
             }
             Reason::Refuted => {
-                let Decision {
-                    row,
-                    column,
-                    filled,
-                } = decisions[0];
-                let split = self.split((row, column), filled, decisions)?;
+                let Decision { position, filled } = decisions[0];
+                let split = self.split(position, filled, decisions)?;
                 self.decide(decisions);
                 Kind::Split(Box::new(split))
             }
-            Reason::EitherWay { row, column } => {
-                let split = self.split((row, column), true, decisions)?;
+            Reason::EitherWay(position) => {
+                let split = self.split(position, true, decisions)?;
                 self.decide(decisions);
                 Kind::Split(Box::new(split))
             }
@@ -220,8 +215,7 @@ impl Writer<'_> {
 
     fn decide(&mut self, decisions: &[Decision]) {
         for decision in decisions {
-            self.board
-                .decide((decision.row, decision.column), decision.filled);
+            self.board.decide(decision.position, decision.filled);
         }
     }
 
@@ -229,7 +223,7 @@ impl Writer<'_> {
     /// in both.
     fn split(
         &mut self,
-        place: Place,
+        place: Position,
         likely: bool,
         decisions: &[Decision],
     ) -> Result<Split, Spent> {
@@ -242,7 +236,7 @@ impl Writer<'_> {
             let mut queue = Queue::new(self.board.puzzle);
             queue.push_cell(place);
             let mut case = chase(&mut self.board, &mut queue, usize::MAX)?;
-            let goals: Vec<Place> = decisions.iter().map(|d| (d.row, d.column)).collect();
+            let goals: Vec<Position> = decisions.iter().map(|d| d.position).collect();
             needs.append(&mut case.trim(&mut self.board, begin, &goals)?);
             self.board.undo(begin);
             let is_closed = case.is_closed();
@@ -262,7 +256,7 @@ impl Writer<'_> {
 
     /// Begins the first case of a branch.
     fn begin_frame(&mut self, decision: Decision) {
-        let place = (decision.row, decision.column);
+        let place = decision.position;
         self.frames.push(Frame {
             place,
             filled: decision.filled,
@@ -298,7 +292,7 @@ impl Writer<'_> {
         let needs = case.trim(&mut self.board, begin, &learned)?;
         let mut known = Vec::new();
         if !case.is_closed() {
-            let value = |&place: &Place| (place, self.board.cell(place) == Cell::Filled);
+            let value = |&place: &Position| (place, self.board.cell(place) == Cell::Filled);
             known = learned.iter().map(value).collect();
         }
         self.board.undo(begin);

@@ -2,8 +2,7 @@
 
 use crate::explain::{Failing, How, Look, Step};
 use crate::line_rules::{Finding, Why};
-use nonogram::{Block, Cell, clue};
-use nonogram_propagate::Decision;
+use nonogram::{Block, Cell, Decision, clue};
 use std::fmt;
 use std::ops::Range;
 
@@ -34,14 +33,13 @@ impl fmt::Display for Step {
                 write!(f, "\n  {fails}")
             }
             How::EitherWay {
-                row,
-                column,
+                position,
                 filled,
                 empty,
             } => {
                 write!(f, "{}: {technique}", Claims(&self.decisions))?;
                 for (value, looks) in [("filled", filled), ("empty", empty)] {
-                    let (row, column) = (row + 1, column + 1);
+                    let (row, column) = (position.row + 1, position.column + 1);
                     write!(f, "\n  if row {row}, column {column} is {value}")?;
                     write_looks(f, looks)?;
                 }
@@ -144,7 +142,7 @@ impl fmt::Display for Claims<'_> {
             if index > 0 {
                 f.write_str("; ")?;
             }
-            let (row, column) = (decision.row + 1, decision.column + 1);
+            let (row, column) = (decision.position.row + 1, decision.position.column + 1);
             write!(f, "row {row}, column {column} is {}", word(decision.filled))?;
         }
         Ok(())

@@ -1,6 +1,6 @@
 //! Explanations: they lead to the solution, each step is true, and the easiest comes first.
 
-use nonogram::{Cell, Grid, Line, Logic, Picture, Puzzle, Technique, Verdict, strategy};
+use nonogram::{Cell, Decision, Grid, Line, Logic, Picture, Puzzle, Technique, Verdict, strategy};
 use nonogram_explain::explain::{LINE_SOLVES, Look};
 use nonogram_explain::{Allowance, End, Explainer, How, Next, Step, explain, hardest};
 use nonogram_formats::{Format, read};
@@ -28,8 +28,7 @@ fn play(puzzle: &Puzzle, grid: &mut Grid, looks: &[Look]) -> bool {
     looks.iter().all(|look| {
         let begins = look.before == line(grid, look.line);
         for (position, &cell) in look.after.iter().enumerate() {
-            let (row, column) = look.line.cell(position);
-            grid.set(row, column, cell);
+            grid[look.line.cell(position)] = cell;
         }
         begins && is_look(puzzle, look)
     })
@@ -40,10 +39,7 @@ fn line(grid: &Grid, line: Line) -> Vec<Cell> {
         Line::Row(_) => grid.width(),
         Line::Column(_) => grid.height(),
     };
-    let cells = (0..length).map(|position| {
-        let (row, column) = line.cell(position);
-        grid.get(row, column)
-    });
+    let cells = (0..length).map(|position| grid[line.cell(position)]);
     cells.collect()
 }
 
@@ -51,11 +47,10 @@ fn line(grid: &Grid, line: Line) -> Vec<Cell> {
 fn check_step(puzzle: &Puzzle, before: &Grid, step: &Step) -> Result<(), TestCaseError> {
     prop_assert!(!step.decisions.is_empty());
     for decision in &step.decisions {
-        prop_assert_eq!(before.get(decision.row, decision.column), Cell::Unknown);
+        prop_assert_eq!(before[decision.position], Cell::Unknown);
     }
     let has = |grid: &Grid| {
-        let is =
-            |d: &nonogram_propagate::Decision| grid.get(d.row, d.column) == Cell::known(d.filled);
+        let is = |d: &Decision| grid[d.position] == Cell::known(d.filled);
         step.decisions.iter().all(is)
     };
     let mut grid = before.clone();
@@ -72,21 +67,20 @@ fn check_step(puzzle: &Puzzle, before: &Grid, step: &Step) -> Result<(), TestCas
             looks,
             fails,
         } => {
-            grid.set(supposed.row, supposed.column, Cell::known(supposed.filled));
+            grid[supposed.position] = Cell::known(supposed.filled);
             prop_assert!(play(puzzle, &mut grid, looks), "{}", step);
             prop_assert_eq!(&fails.cells, &line(&grid, fails.line));
             let solved = solve_line(puzzle.clue(fails.line), &mut fails.cells.clone());
             prop_assert_eq!(solved, Err(Contradiction));
         }
         How::EitherWay {
-            row,
-            column,
+            position,
             filled,
             empty,
         } => {
             for (looks, value) in [(filled, Cell::Filled), (empty, Cell::Empty)] {
                 let mut grid = before.clone();
-                grid.set(*row, *column, value);
+                grid[*position] = value;
                 prop_assert!(play(puzzle, &mut grid, looks), "{}", step);
                 prop_assert!(has(&grid), "{}", step);
             }
@@ -110,9 +104,12 @@ fn check_board(puzzle: &Puzzle) -> Result<Verdict, TestCaseError> {
         check_step(puzzle, &grid, step)?;
         for decision in &step.decisions {
             let value = Cell::known(decision.filled);
-            grid.set(decision.row, decision.column, value);
+            grid[decision.position] = value;
             for picture in &report.solutions {
-                prop_assert_eq!(picture.get(decision.row, decision.column), decision.filled);
+                prop_assert_eq!(
+                    picture.get(decision.position.row, decision.position.column),
+                    decision.filled
+                );
             }
         }
     }

@@ -146,7 +146,7 @@ pub mod trace;
 
 pub use budget::{SolveBudget, SolveInterrupt, SolveLimit, SolveOutcome, SolveStats};
 pub use line_solver::{Contradiction, solve_line};
-pub use trace::{Decision, Deduction, Reason};
+pub use trace::{Deduction, Reason};
 
 use bits::Wide;
 use nonogram::{Grid, LineRange, Logic, Picture, Puzzle, Verdict};

@@ -17,7 +17,7 @@ use crate::bits::Bits;
 use crate::board::Board;
 use crate::budget::{Meter, SolveLimit};
 use crate::line_solver::{Cells, LineSolver};
-use nonogram::{Line, Picture, Puzzle};
+use nonogram::{Line, Picture, Position, Puzzle};
 
 /// The parts of a board: for each the cells of it, by rows. One part if all unknown cells are tied.
 #[derive(Clone, Debug)]
@@ -51,7 +51,7 @@ impl<B: Bits> Parts<B> {
                 .expect("the board is at the fixpoint of line logic");
             let separators = separators(cells, length, &solver.starts()[..clue.len()]);
             let cell = |index| {
-                let (row, column) = line.cell(index);
+                let Position { row, column } = line.cell(index);
                 row * width + column
             };
             let mut last = None;
@@ -217,7 +217,7 @@ mod tests {
                     .unwrap();
                 let mut decided = cells.undecided().minus(after.undecided());
                 while let Some(index) = decided.pop() {
-                    let (row, column) = line.cell(index);
+                    let Position { row, column } = line.cell(index);
                     board.decide(row, column, after.fillable.has(index));
                 }
             }

@@ -12,8 +12,8 @@
 use crate::bits::Bits;
 use crate::board::{Board, Lines};
 use crate::propagate::{Propagator, Stop};
-use crate::trace::{Decision, Deduction, Reason};
-use nonogram::Puzzle;
+use crate::trace::{Deduction, Reason};
+use nonogram::{Decision, Position, Puzzle};
 
 /// A set of lines, folded to one word a direction.
 #[derive(Clone, Copy, Debug, Default)]
@@ -123,11 +123,7 @@ impl<B: Bits> ProbeTable<B> {
                 let score = self.told(row, column);
                 if best.is_none_or(|(most, _)| score > most) {
                     let filled = filled >= empty;
-                    let cell = Decision {
-                        row,
-                        column,
-                        filled,
-                    };
+                    let cell = Decision::new(row, column, filled);
                     best = Some((score, cell));
                 }
             }
@@ -181,11 +177,7 @@ impl<B: Bits> Propagator<'_, B> {
             match self.explore(experiment, lines, &mut touched) {
                 Ok(()) => {}
                 Err(Stop::Contradiction) => {
-                    let refuted = Decision {
-                        row,
-                        column,
-                        filled: !filled,
-                    };
+                    let refuted = Decision::new(row, column, !filled);
                     return self.conclude(board, table, Reason::Refuted, vec![refuted]);
                 }
                 Err(stop) => return Err(stop),
@@ -198,7 +190,12 @@ impl<B: Bits> Propagator<'_, B> {
         if shared.is_empty() {
             return Ok(());
         }
-        self.conclude(board, table, Reason::EitherWay { row, column }, shared)
+        self.conclude(
+            board,
+            table,
+            Reason::EitherWay(Position { row, column }),
+            shared,
+        )
     }
 
     /// Decides cells for a reason and settles the board.
@@ -210,12 +207,8 @@ impl<B: Bits> Propagator<'_, B> {
         decisions: Vec<Decision>,
     ) -> Result<(), Stop> {
         let mut lines = Lines::<B>::default();
-        for &Decision {
-            row,
-            column,
-            filled,
-        } in &decisions
-        {
+        for &Decision { position, filled } in &decisions {
+            let Position { row, column } = position;
             board.decide(row, column, filled);
             lines = lines.or(Lines::of_cell(row, column));
         }
@@ -293,11 +286,7 @@ impl<B: Bits> Experiments<B> {
             let filled = known.undecided().minus(a.emptiable.or(b.emptiable));
             let mut decided = emptied.or(filled);
             while let Some(column) = decided.pop() {
-                decisions.push(Decision {
-                    row,
-                    column,
-                    filled: filled.has(column),
-                });
+                decisions.push(Decision::new(row, column, filled.has(column)));
             }
         }
         decisions

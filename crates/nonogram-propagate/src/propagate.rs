@@ -9,8 +9,8 @@ use crate::board::{Board, Lines};
 use crate::budget::{Meter, SolveBudget, SolveLimit};
 use crate::cache::Cache;
 use crate::line_solver::{Cells, Contradiction, LineSolver, Technique};
-use crate::trace::{Decision, Deduction, Reason, Trace};
-use nonogram::{Clues, Line, LineRange, Puzzle};
+use crate::trace::{Deduction, Reason, Trace};
+use nonogram::{Clues, Decision, Line, LineRange, Puzzle};
 
 /// Why propagation did not reach a fixpoint.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -244,10 +244,8 @@ impl<'a, B: Bits> Propagator<'a, B> {
 fn line_deduction<B: Bits>(line: Line, mut decided: B, filled: B) -> Deduction {
     let mut decisions = Vec::with_capacity(decided.count());
     while let Some(position) = decided.pop() {
-        let (row, column) = line.cell(position);
         decisions.push(Decision {
-            row,
-            column,
+            position: line.cell(position),
             filled: filled.has(position),
         });
     }

@@ -13,9 +13,9 @@ use crate::probe::{Experiments, ProbeTable};
 use crate::propagate::{Propagator, Stop};
 use crate::race::Race;
 use crate::small::SmallBoard;
-use crate::trace::{Decision, Reason, Trace};
+use crate::trace::{Reason, Trace};
 use crate::{SolveOptions, SolveReport};
-use nonogram::{Logic, Picture, Puzzle};
+use nonogram::{Decision, Logic, Picture, Puzzle};
 
 /// The memory of one solver, reused from puzzle to puzzle.
 #[derive(Clone, Debug, Default)]

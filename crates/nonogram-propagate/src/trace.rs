@@ -1,18 +1,7 @@
 //! The deductions of a solve, in order, for people and for a checker.
 
-use nonogram::Line;
+use nonogram::{Decision, Line, Position};
 use std::fmt;
-
-/// One cell and its value.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Decision {
-    /// Counted from 0 at the top.
-    pub row: usize,
-    /// Counted from 0 at the left.
-    pub column: usize,
-    /// Filled or empty.
-    pub filled: bool,
-}
 
 /// Why cells were decided.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,12 +11,7 @@ pub enum Reason {
     /// The opposite value leads to a contradiction by line logic.
     Refuted,
     /// Both values of this cell lead to it by line logic.
-    EitherWay {
-        /// Row of the cell that was probed.
-        row: usize,
-        /// Column of the cell that was probed.
-        column: usize,
-    },
+    EitherWay(Position),
     /// Nothing: the search tries this value first and comes back for the other.
     Assumed,
     /// All that followed from the latest assumption that still stands is withdrawn, the assumption
@@ -73,16 +57,12 @@ impl fmt::Display for Deduction {
         match self.reason {
             Reason::Line(line) => write!(f, "{line}:")?,
             Reason::Refuted => f.write_str("the opposite is a contradiction:")?,
-            Reason::EitherWay { row, column } => {
-                write!(f, "whatever r{}c{} is:", row + 1, column + 1)?;
-            }
+            Reason::EitherWay(position) => write!(f, "whatever {position} is:")?,
             Reason::Assumed => f.write_str("assume:")?,
             Reason::Withdrawn => f.write_str("withdraw the last assumption:")?,
         }
         for decision in &self.decisions {
-            let (row, column) = (decision.row + 1, decision.column + 1);
-            let symbol = if decision.filled { '#' } else { '.' };
-            write!(f, " r{row}c{column}{symbol}")?;
+            write!(f, " {decision}")?;
         }
         Ok(())
     }

@@ -25,8 +25,8 @@ fn replay(puzzle: &Puzzle, report: &SolveReport) -> (Vec<Picture>, Grid) {
         }
         let board = boards.last_mut().unwrap();
         for decision in &deduction.decisions {
-            assert_eq!(board.get(decision.row, decision.column), Cell::Unknown);
-            board.set(decision.row, decision.column, Cell::known(decision.filled));
+            assert_eq!(board[decision.position], Cell::Unknown);
+            board[decision.position] = Cell::known(decision.filled);
         }
         complete.extend(
             board

@@ -1,9 +1,9 @@
 //! The search for few flips: of all pictures with the same number of them, the most resolved are kept.
 
 use crate::judge::{Judge, Spent};
+use crate::looks;
 use crate::looks::{damage, like_neighbours};
-use crate::{Place, looks};
-use nonogram::Picture;
+use nonogram::{Picture, Position};
 use std::collections::{BTreeSet, HashSet};
 
 /// The searches, in turn: how many pictures are kept, how many are looked at for one flip more at most, and how many
@@ -23,11 +23,11 @@ struct State {
     /// The first is best: fewest unknown cells, then least damage, then the first in reading order.
     measure: usize,
     damage: usize,
-    flips: Vec<Place>,
+    flips: Vec<Position>,
 }
 
 /// As few flips as the widest search that the budget allows finds; `None` if it finds none.
-pub(crate) fn search(judge: &mut Judge<'_>, picture: &Picture) -> Option<Vec<Place>> {
+pub(crate) fn search(judge: &mut Judge<'_>, picture: &Picture) -> Option<Vec<Position>> {
     let mut best: Option<State> = None;
     for search in SEARCHES {
         let cells = picture.width() * picture.height();
@@ -76,7 +76,7 @@ fn sweep(
             if looks >= most_looks {
                 break;
             }
-            state.flips.iter().for_each(|place| place.flip(&mut board));
+            state.flips.iter().for_each(|&place| board.flip(place));
             let unknown = judge.look(&board)?.unknown;
             let places = moves(&board, &unknown);
             // All of them, unless there are too many.
@@ -91,9 +91,9 @@ fn sweep(
                     continue;
                 }
                 looks += 1;
-                place.flip(&mut board);
+                board.flip(place);
                 let measure = judge.look(&board)?.measure;
-                place.flip(&mut board);
+                board.flip(place);
                 next.insert(State {
                     measure,
                     damage: state.damage + like_neighbours(picture, place),
@@ -103,7 +103,7 @@ fn sweep(
                     next.pop_last();
                 }
             }
-            state.flips.iter().for_each(|place| place.flip(&mut board));
+            state.flips.iter().for_each(|&place| board.flip(place));
         }
         kept = next.into_iter().collect();
         match kept.first() {
@@ -118,30 +118,34 @@ fn sweep(
 }
 
 /// The cells to flip: those unknown, and those above, below, left and right of them.
-fn moves(picture: &Picture, unknown: &[Place]) -> BTreeSet<Place> {
+fn moves(picture: &Picture, unknown: &[Position]) -> BTreeSet<Position> {
     let (width, height) = (picture.width(), picture.height());
     let mut places = BTreeSet::new();
     for place in unknown {
-        let (row, column) = (usize::from(place.row), usize::from(place.column));
+        let Position { row, column } = *place;
         let rows = row.saturating_sub(1)..=(row + 1).min(height - 1);
         let columns = column.saturating_sub(1)..=(column + 1).min(width - 1);
-        places.extend(rows.map(|row| Place::new(row, column)));
-        places.extend(columns.map(|column| Place::new(row, column)));
+        places.extend(rows.map(|row| Position { row, column }));
+        places.extend(columns.map(|column| Position { row, column }));
     }
     places
 }
 
 /// Takes back every flip that is not needed, those that are seen most first.
-pub(crate) fn prune(judge: &mut Judge<'_>, picture: &Picture, mut flips: Vec<Place>) -> Vec<Place> {
+pub(crate) fn prune(
+    judge: &mut Judge<'_>,
+    picture: &Picture,
+    mut flips: Vec<Position>,
+) -> Vec<Position> {
     let mut board = picture.clone();
-    flips.iter().for_each(|place| place.flip(&mut board));
+    flips.iter().for_each(|&place| board.flip(place));
     let mut order = flips.clone();
     order.sort_by_key(|&place| std::cmp::Reverse(looks::damage(picture, &[place])));
     for place in order {
-        place.flip(&mut board);
+        board.flip(place);
         match judge.look(&board) {
             Ok(look) if look.is_good() => flips.retain(|&flip| flip != place),
-            Ok(_) => place.flip(&mut board),
+            Ok(_) => board.flip(place),
             Err(Spent) => break,
         }
     }

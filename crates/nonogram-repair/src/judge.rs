@@ -1,7 +1,7 @@
 //! What the solver makes of a picture, within a budget.
 
-use crate::{Options, Place};
-use nonogram::{Cell, Logic, Picture, Puzzle};
+use crate::Options;
+use nonogram::{Cell, Logic, Picture, Position, Puzzle};
 use nonogram_propagate::{SolveInterrupt, SolveOutcome, SolveReport, Solver};
 
 /// The budget was spent, or the interrupt said so.
@@ -13,7 +13,7 @@ pub(crate) struct Spent;
 pub(crate) struct Look {
     /// The cells that the techniques leave unknown, in reading order, or in which two solutions differ
     /// where all techniques are allowed. Nothing if the picture is good.
-    pub(crate) unknown: Vec<Place>,
+    pub(crate) unknown: Vec<Position>,
     /// How many cells line logic and probing leave unknown, which is a finer measure where all techniques
     /// are allowed; 0 for good pictures only.
     pub(crate) measure: usize,
@@ -62,7 +62,7 @@ impl<'a> Judge<'a> {
     }
 
     /// The cells that line logic leaves unknown, in reading order.
-    pub(crate) fn unknown_by_lines(&mut self, picture: &Picture) -> Result<Vec<Place>, Spent> {
+    pub(crate) fn unknown_by_lines(&mut self, picture: &Picture) -> Result<Vec<Position>, Spent> {
         self.take(picture)?;
         let report = self.solve(Logic::Line, self.left)?;
         Ok(match report.outcome {
@@ -150,26 +150,29 @@ impl<'a> Judge<'a> {
     }
 
     /// The cells that the last solve left unknown.
-    fn unknown(&self) -> Vec<Place> {
+    fn unknown(&self) -> Vec<Position> {
         let grid = self.solver.grid();
         let mut unknown = Vec::new();
         for (row, cells) in grid.rows().enumerate() {
             let columns = (0..cells.len()).filter(|&column| cells[column] == Cell::Unknown);
-            unknown.extend(columns.map(|column| Place::new(row, column)));
+            unknown.extend(columns.map(|column| Position { row, column }));
         }
         unknown
     }
 }
 
 /// The cells in which two pictures differ, in reading order.
-pub(crate) fn differences(one: &Picture, other: &Picture) -> Vec<Place> {
+pub(crate) fn differences(one: &Picture, other: &Picture) -> Vec<Position> {
     let mut places = Vec::new();
     for row in 0..one.height() {
         let words = one.row_words(row).iter().zip(other.row_words(row));
         for (word, (a, b)) in words.enumerate() {
             let mut rest = a ^ b;
             while rest != 0 {
-                places.push(Place::new(row, 64 * word + rest.trailing_zeros() as usize));
+                places.push(Position {
+                    row,
+                    column: 64 * word + rest.trailing_zeros() as usize,
+                });
                 rest &= rest - 1;
             }
         }

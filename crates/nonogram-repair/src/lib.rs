@@ -5,7 +5,7 @@
 //! Every picture can be made good, since the empty one is.
 //!
 //! ```
-//! use nonogram::{Logic, Picture};
+//! use nonogram::{Logic, Picture, Position};
 //! use nonogram_repair::{Options, repair};
 //!
 //! // Two pictures have these clues: each corner may be the filled one.
@@ -80,46 +80,9 @@ mod proof;
 mod shorten;
 
 use judge::{Judge, Spent};
-use nonogram::{Logic, Picture};
+use nonogram::{Logic, Picture, Position};
 use nonogram_propagate::SolveInterrupt;
 use std::fmt;
-
-/// A cell, by its row and its column, from 0. Displayed as `r1c1`, from 1.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Place {
-    /// The row.
-    pub row: u16,
-    /// The column.
-    pub column: u16,
-}
-
-impl Place {
-    pub(crate) fn new(row: usize, column: usize) -> Self {
-        Self {
-            row: row as u16,
-            column: column as u16,
-        }
-    }
-
-    pub(crate) fn value(self, picture: &Picture) -> bool {
-        picture.get(self.row.into(), self.column.into())
-    }
-
-    /// Flips this cell.
-    ///
-    /// # Panics
-    /// If the picture has no such cell.
-    pub fn flip(self, picture: &mut Picture) {
-        let value = self.value(picture);
-        picture.set(self.row.into(), self.column.into(), !value);
-    }
-}
-
-impl fmt::Display for Place {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "r{}c{}", self.row + 1, self.column + 1)
-    }
-}
 
 /// How much work to do: counted, not timed, so that the result is the same everywhere. The unit is a line
 /// solve (some 100 to 200 nanoseconds on boards of up to 63 cells a side); looking at a picture costs as many as
@@ -181,7 +144,7 @@ pub struct Repair {
     /// The repaired picture.
     pub picture: Picture,
     /// The cells that were flipped, in reading order.
-    pub flips: Vec<Place>,
+    pub flips: Vec<Position>,
     /// The number of flips that any repair needs, as far as proved.
     pub at_least: usize,
     /// [`Options::logic`].
@@ -248,7 +211,7 @@ pub fn repair(picture: &Picture, options: &Options<'_>) -> Result<Repair, Unrepa
     let proof::Proved { flips, at_least } = proof::search(&mut judge, picture, found);
     let mut repaired = picture.clone();
     for place in &flips {
-        place.flip(&mut repaired);
+        repaired.flip(*place);
     }
     Ok(Repair {
         picture: repaired,

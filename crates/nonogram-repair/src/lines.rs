@@ -5,13 +5,12 @@
 //! known from its clue alone, whatever comes later, for the steps flip unknown cells only; so after as many of these as
 //! there are rows, and fewer steps between them than there are cells, line logic finds the picture.
 
-use crate::Place;
 use crate::beam::prune;
 use crate::judge::{Judge, Spent, differences};
-use nonogram::Picture;
+use nonogram::{Picture, Position};
 
 /// Flips that are enough for line logic, and so for more, without those that need not be.
-pub(crate) fn search(judge: &mut Judge<'_>, picture: &Picture) -> Result<Vec<Place>, Spent> {
+pub(crate) fn search(judge: &mut Judge<'_>, picture: &Picture) -> Result<Vec<Position>, Spent> {
     let mut board = picture.clone();
     loop {
         let unknown = judge.unknown_by_lines(&board)?;
@@ -22,7 +21,7 @@ pub(crate) fn search(judge: &mut Judge<'_>, picture: &Picture) -> Result<Vec<Pla
             Some(step) => step,
             None => plain_row(&board, &unknown),
         };
-        step.iter().for_each(|place| place.flip(&mut board));
+        step.iter().for_each(|&place| board.flip(place));
     }
 }
 
@@ -30,20 +29,20 @@ pub(crate) fn search(judge: &mut Judge<'_>, picture: &Picture) -> Result<Vec<Pla
 fn best_step(
     judge: &mut Judge<'_>,
     board: &mut Picture,
-    unknown: &[Place],
-) -> Result<Option<Vec<Place>>, Spent> {
+    unknown: &[Position],
+) -> Result<Option<Vec<Position>>, Spent> {
     // What it resolves, and its flips.
-    let mut best: (usize, Vec<Place>) = (0, vec![unknown[0]]);
+    let mut best: (usize, Vec<Position>) = (0, vec![unknown[0]]);
     for line in lines(unknown) {
         for value in [false, true] {
-            let differs = |place: &&Place| place.value(board) != value;
-            let step: Vec<Place> = line.iter().filter(differs).copied().collect();
+            let differs = |place: &&Position| board.get(place.row, place.column) != value;
+            let step: Vec<Position> = line.iter().filter(differs).copied().collect();
             if step.is_empty() {
                 continue;
             }
-            step.iter().for_each(|place| place.flip(board));
+            step.iter().for_each(|&place| board.flip(place));
             let left = judge.unknown_by_lines(board)?.len();
-            step.iter().for_each(|place| place.flip(board));
+            step.iter().for_each(|&place| board.flip(place));
             let resolved = unknown.len().saturating_sub(left);
             if resolved * best.1.len() > best.0 * step.len() {
                 best = (resolved, step);
@@ -54,26 +53,27 @@ fn best_step(
 }
 
 /// The cells by rows and by columns.
-fn lines(cells: &[Place]) -> Vec<Vec<Place>> {
-    let by = |key: fn(&Place) -> u16| {
+fn lines(cells: &[Position]) -> Vec<Vec<Position>> {
+    let by = |key: fn(&Position) -> usize| {
         let mut cells = cells.to_vec();
         cells.sort_by_key(key);
         let lines = cells
             .chunk_by(|a, b| key(a) == key(b))
-            .map(<[Place]>::to_vec);
+            .map(<[Position]>::to_vec);
         lines.collect::<Vec<_>>()
     };
     [by(|place| place.row), by(|place| place.column)].concat()
 }
 
 /// The flips that fill or clear the row with the most of these cells, whichever are fewer.
-fn plain_row(board: &Picture, unknown: &[Place]) -> Vec<Place> {
+fn plain_row(board: &Picture, unknown: &[Position]) -> Vec<Position> {
     let rows = unknown.chunk_by(|a, b| a.row == b.row);
     let row = rows
         .max_by_key(|cells| cells.len())
         .map_or(0, |cells| cells[0].row);
-    let cells = (0..board.width()).map(|column| Place::new(row.into(), column));
-    let (filled, empty): (Vec<_>, Vec<_>) = cells.partition(|place| place.value(board));
+    let cells = (0..board.width()).map(|column| Position { row, column });
+    let (filled, empty): (Vec<_>, Vec<_>) =
+        cells.partition(|place| board.get(place.row, place.column));
     match filled.len() < empty.len() {
         true => filled,
         false => empty,
@@ -92,7 +92,7 @@ mod tests {
         judge.allow(u64::MAX);
         let flips = search(&mut judge, picture).unwrap();
         let mut board = picture.clone();
-        flips.iter().for_each(|place| place.flip(&mut board));
+        flips.iter().for_each(|&place| board.flip(place));
         assert_eq!(judge.unknown_by_lines(&board), Ok(Vec::new()));
         board
     }

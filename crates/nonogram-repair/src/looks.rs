@@ -3,11 +3,10 @@
 //! A cell inside an area has eight like neighbours, one at a straight border five, a speck none.
 //! Beyond the border of the board all is empty.
 
-use crate::Place;
-use nonogram::Picture;
+use nonogram::{Picture, Position};
 
 /// How much the flips of a picture are seen.
-pub(crate) fn damage(picture: &Picture, flips: &[Place]) -> usize {
+pub(crate) fn damage(picture: &Picture, flips: &[Position]) -> usize {
     flips
         .iter()
         .map(|&place| like_neighbours(picture, place))
@@ -15,8 +14,8 @@ pub(crate) fn damage(picture: &Picture, flips: &[Place]) -> usize {
 }
 
 /// The neighbours that have the cell's value.
-pub(crate) fn like_neighbours(picture: &Picture, place: Place) -> usize {
-    let (row, column) = (i32::from(place.row), i32::from(place.column));
+pub(crate) fn like_neighbours(picture: &Picture, place: Position) -> usize {
+    let (row, column) = (place.row as i32, place.column as i32);
     let get = |row: i32, column: i32| {
         let inside = (0..picture.height() as i32).contains(&row)
             && (0..picture.width() as i32).contains(&column);
@@ -35,7 +34,7 @@ mod tests {
     #[test]
     fn specks_are_seen_least() {
         let picture = Picture::from_bits(5, 5, "0000000100000000011100111").unwrap();
-        let seen = |row, column| damage(&picture, &[Place { row, column }]);
+        let seen = |row, column| damage(&picture, &[Position { row, column }]);
         assert_eq!(seen(1, 2), 0, "a speck");
         assert_eq!(seen(0, 0), 8, "inside the empty area");
         assert_eq!(seen(4, 3), 5, "at the border of the board");

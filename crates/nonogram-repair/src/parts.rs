@@ -15,15 +15,14 @@
 //! So a set of flips that resolves everything has, for each part, a cell in one of its lines; and as a cell has one row
 //! and one column, it serves two parts at most.
 
-use crate::Place;
-use nonogram::Picture;
+use nonogram::{Picture, Position};
 
 /// A part, by its lines.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Part {
     /// In order, none twice.
-    pub(crate) rows: Vec<u16>,
-    pub(crate) columns: Vec<u16>,
+    pub(crate) rows: Vec<usize>,
+    pub(crate) columns: Vec<usize>,
 }
 
 impl Part {
@@ -34,17 +33,13 @@ impl Part {
     }
 
     /// The cells in its lines, in reading order.
-    pub(crate) fn cells(&self, picture: &Picture) -> Vec<Place> {
+    pub(crate) fn cells(&self, picture: &Picture) -> Vec<Position> {
         let mut cells = Vec::with_capacity(self.reach(picture));
         for row in 0..picture.height() {
-            if self.rows.binary_search(&(row as u16)).is_ok() {
-                cells.extend((0..picture.width()).map(|column| Place::new(row, column)));
+            if self.rows.binary_search(&row).is_ok() {
+                cells.extend((0..picture.width()).map(|column| Position { row, column }));
             } else {
-                cells.extend(
-                    self.columns
-                        .iter()
-                        .map(|&column| Place::new(row, column.into())),
-                );
+                cells.extend(self.columns.iter().map(|&column| Position { row, column }));
             }
         }
         cells
@@ -52,7 +47,7 @@ impl Part {
 }
 
 /// The parts of these cells, by their first cells in the order given.
-pub(crate) fn parts(unresolved: &[Place], width: usize, height: usize) -> Vec<Part> {
+pub(crate) fn parts(unresolved: &[Position], width: usize, height: usize) -> Vec<Part> {
     // A forest over all lines, rows first; linked lines have the same root.
     let mut above: Vec<usize> = (0..height + width).collect();
     fn root(above: &mut [usize], mut line: usize) -> usize {
@@ -63,13 +58,13 @@ pub(crate) fn parts(unresolved: &[Place], width: usize, height: usize) -> Vec<Pa
         line
     }
     for place in unresolved {
-        let row = root(&mut above, place.row.into());
-        let column = root(&mut above, height + usize::from(place.column));
+        let row = root(&mut above, place.row);
+        let column = root(&mut above, height + place.column);
         above[row.max(column)] = row.min(column);
     }
     let mut parts: Vec<(usize, Part)> = Vec::new();
     for place in unresolved {
-        let root = root(&mut above, place.row.into());
+        let root = root(&mut above, place.row);
         let found = parts.iter().position(|(of, _)| *of == root);
         let index = found.unwrap_or_else(|| {
             let (rows, columns) = (Vec::new(), Vec::new());
@@ -79,7 +74,7 @@ pub(crate) fn parts(unresolved: &[Place], width: usize, height: usize) -> Vec<Pa
         parts[index].1.rows.push(place.row);
         parts[index].1.columns.push(place.column);
     }
-    let lines = |lines: &mut Vec<u16>| {
+    let lines = |lines: &mut Vec<usize>| {
         lines.sort_unstable();
         lines.dedup();
     };
@@ -98,9 +93,9 @@ mod tests {
     #[test]
     fn cells_in_one_line_are_linked() {
         let cells = [(0, 0), (0, 2), (3, 2), (4, 4), (5, 5), (5, 4)];
-        let cells = cells.map(|(row, column)| Place { row, column });
+        let cells = cells.map(|(row, column)| Position { row, column });
         let parts = parts(&cells, 7, 6);
-        let part = |rows: &[u16], columns: &[u16]| Part {
+        let part = |rows: &[usize], columns: &[usize]| Part {
             rows: rows.to_vec(),
             columns: columns.to_vec(),
         };

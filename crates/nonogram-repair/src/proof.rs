@@ -4,16 +4,15 @@
 //! (`parts` says why it must); each of these cells is tried in turn, and is left alone afterwards in what comes next
 //! to it, since all sets with it have been seen then. With k flips left there may be 2k parts at most.
 
-use crate::Place;
 use crate::judge::{Judge, Look, Spent};
 use crate::looks::like_neighbours;
 use crate::parts::parts;
-use nonogram::Picture;
+use nonogram::{Picture, Position};
 
 /// What a proof comes to.
 pub(crate) struct Proved {
     /// The flips, in reading order: as few as known.
-    pub(crate) flips: Vec<Place>,
+    pub(crate) flips: Vec<Position>,
     /// No set of fewer is enough.
     pub(crate) at_least: usize,
 }
@@ -22,13 +21,13 @@ pub(crate) struct Proved {
 enum Sets {
     /// None is enough.
     None,
-    Found(Vec<Place>),
+    Found(Vec<Position>),
     /// Nobody knows: the budget was spent.
     Open,
 }
 
 /// Looks for fewer flips than were `found`, until there are none.
-pub(crate) fn search(judge: &mut Judge<'_>, picture: &Picture, found: Vec<Place>) -> Proved {
+pub(crate) fn search(judge: &mut Judge<'_>, picture: &Picture, found: Vec<Position>) -> Proved {
     for size in 0..found.len() {
         let sets = match Search::new(judge, picture).sets(size) {
             Ok(sets) => sets,
@@ -61,13 +60,13 @@ pub(crate) fn search(judge: &mut Judge<'_>, picture: &Picture, found: Vec<Place>
 pub(crate) fn replace(
     judge: &mut Judge<'_>,
     picture: &Picture,
-    kept: &[Place],
+    kept: &[Position],
     more: usize,
-) -> Result<Option<Vec<Place>>, Spent> {
+) -> Result<Option<Vec<Position>>, Spent> {
     let mut search = Search::new(judge, picture);
     for &place in kept {
         let index = search.index(place);
-        place.flip(&mut search.board);
+        search.board.flip(place);
         search.flips.push(place);
         search.banned[index] = true;
     }
@@ -84,7 +83,7 @@ struct Search<'j, 'a> {
     judge: &'j mut Judge<'a>,
     /// The picture after `flips`.
     board: Picture,
-    flips: Vec<Place>,
+    flips: Vec<Position>,
     /// Cells that stay as they are here, row by row.
     banned: Vec<bool>,
 }
@@ -99,8 +98,8 @@ impl<'j, 'a> Search<'j, 'a> {
         }
     }
 
-    fn index(&self, place: Place) -> usize {
-        usize::from(place.row) * self.board.width() + usize::from(place.column)
+    fn index(&self, place: Position) -> usize {
+        place.row * self.board.width() + place.column
     }
 
     /// Looks at all sets with so many flips more. The depth of the recursion is the number of flips.
@@ -119,13 +118,13 @@ impl<'j, 'a> Search<'j, 'a> {
         let mut tried = 0;
         for &place in &cells {
             let index = self.index(place);
-            place.flip(&mut self.board);
+            self.board.flip(place);
             self.flips.push(place);
             self.banned[index] = true;
             tried += 1;
             let sets = self.sets(more - 1);
             self.flips.pop();
-            place.flip(&mut self.board);
+            self.board.flip(place);
             match sets? {
                 Sets::None => {}
                 Sets::Open => result = Sets::Open,
@@ -144,7 +143,7 @@ impl<'j, 'a> Search<'j, 'a> {
 
     /// The cells of which the next flip is one, those that are seen least first; `None` if so many flips cannot be
     /// enough.
-    fn next(&self, look: &Look, more: usize) -> Option<Vec<Place>> {
+    fn next(&self, look: &Look, more: usize) -> Option<Vec<Position>> {
         let board = &self.board;
         let parts = parts(&look.unknown, board.width(), board.height());
         if more == 0 || parts.len() > 2 * more {

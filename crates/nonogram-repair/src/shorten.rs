@@ -2,10 +2,9 @@
 //! sets (large neighbourhood search: P. Shaw, *Using constraint programming and local search methods to solve vehicle
 //! routing problems*, CP 1998).
 
-use crate::Place;
 use crate::judge::{Judge, Spent};
 use crate::proof::replace;
-use nonogram::Picture;
+use nonogram::{Picture, Position};
 
 /// The most sets of three that are sorted, far more than the budget allows to be replaced.
 const MAX_SETS: usize = 100_000;
@@ -14,8 +13,8 @@ const MAX_SETS: usize = 100_000;
 pub(crate) fn shorten(
     judge: &mut Judge<'_>,
     picture: &Picture,
-    mut flips: Vec<Place>,
-) -> Vec<Place> {
+    mut flips: Vec<Position>,
+) -> Vec<Position> {
     while let Ok(Some(fewer)) = shorter(judge, picture, &flips) {
         flips = fewer;
     }
@@ -26,8 +25,8 @@ pub(crate) fn shorten(
 fn shorter(
     judge: &mut Judge<'_>,
     picture: &Picture,
-    flips: &[Place],
-) -> Result<Option<Vec<Place>>, Spent> {
+    flips: &[Position],
+) -> Result<Option<Vec<Position>>, Spent> {
     let numbers = 0..flips.len();
     let pairs = || {
         numbers
@@ -45,7 +44,7 @@ fn shorter(
         sets.sort_by_cached_key(|set| spread(flips, set));
         for taken in sets {
             let kept = numbers.clone().filter(|number| !taken.contains(number));
-            let kept: Vec<Place> = kept.map(|number| flips[number]).collect();
+            let kept: Vec<Position> = kept.map(|number| flips[number]).collect();
             let fewer = replace(judge, picture, &kept, taken.len() - 1)?;
             if fewer.is_some() {
                 return Ok(fewer);
@@ -56,12 +55,10 @@ fn shorter(
 }
 
 /// How far the flips with these numbers lie apart.
-fn spread(flips: &[Place], set: &[usize]) -> u32 {
-    let distance = |a: Place, b: Place| {
-        u32::from(a.row.abs_diff(b.row)) + u32::from(a.column.abs_diff(b.column))
-    };
+fn spread(flips: &[Position], set: &[usize]) -> usize {
+    let distance = |a: Position, b: Position| a.row.abs_diff(b.row) + a.column.abs_diff(b.column);
     let places = || set.iter().map(|&number| flips[number]);
     places()
-        .map(|a| places().map(|b| distance(a, b)).sum::<u32>())
+        .map(|a| places().map(|b| distance(a, b)).sum::<usize>())
         .sum()
 }

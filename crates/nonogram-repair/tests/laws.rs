@@ -116,7 +116,7 @@ proptest! {
         prop_assert_eq!(cover.verdict(), Verdict::Unique);
         prop_assert_eq!(&cover.solutions[0], &repaired.picture);
         let mut flipped = board.clone();
-        repaired.flips.iter().for_each(|place| place.flip(&mut flipped));
+        repaired.flips.iter().for_each(|&place| flipped.flip(place));
         prop_assert_eq!(&flipped, &repaired.picture);
         prop_assert!(repaired.flips.is_sorted_by(|a, b| a < b));
         prop_assert!(repaired.at_least <= repaired.flips.len());

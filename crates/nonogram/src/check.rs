@@ -3,7 +3,7 @@
 //! This is the referee of the workspace: it shares no code with any solver, nor with the bit
 //! tricks that derive clues in [`crate::picture`]. It walks the cells one by one.
 
-use crate::{Block, Line, Picture, Puzzle, clue};
+use crate::{Block, Line, Picture, Position, Puzzle, clue};
 
 /// The first difference between a picture and a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -81,7 +81,7 @@ fn blocks(picture: &Picture, line: Line) -> Vec<Block> {
     let mut blocks = Vec::new();
     let mut inside = false;
     for position in 0..cells {
-        let (row, column) = line.cell(position);
+        let Position { row, column } = line.cell(position);
         let filled = picture.get(row, column);
         match (inside, filled) {
             (false, true) => blocks.push(1),

@@ -1,7 +1,8 @@
 //! A board that may hold unknown cells.
 
-use crate::{Cell, Picture};
+use crate::{Cell, Picture, Position};
 use std::fmt;
+use std::ops::{Index, IndexMut};
 
 /// A board of cells, any of which may be unknown.
 #[derive(Clone, PartialEq, Eq, Hash)]
@@ -39,8 +40,7 @@ impl Grid {
     /// # Panics
     /// If there is no such cell.
     pub fn get(&self, row: usize, column: usize) -> Cell {
-        assert!(column < self.width, "column out of range");
-        self.cells[row * self.width + column]
+        self[Position { row, column }]
     }
 
     /// Replaces one cell.
@@ -48,8 +48,13 @@ impl Grid {
     /// # Panics
     /// If there is no such cell.
     pub fn set(&mut self, row: usize, column: usize, cell: Cell) {
+        self[Position { row, column }] = cell;
+    }
+
+    /// Where a cell stands in `cells`.
+    fn offset(&self, Position { row, column }: Position) -> usize {
         assert!(column < self.width, "column out of range");
-        self.cells[row * self.width + column] = cell;
+        row * self.width + column
     }
 
     /// The rows, top to bottom.
@@ -75,6 +80,27 @@ impl Grid {
             }
         }
         Some(picture)
+    }
+}
+
+/// The cell at a position.
+///
+/// Panics if there is no such cell.
+impl Index<Position> for Grid {
+    type Output = Cell;
+
+    fn index(&self, position: Position) -> &Cell {
+        &self.cells[self.offset(position)]
+    }
+}
+
+/// The cell at a position.
+///
+/// Panics if there is no such cell.
+impl IndexMut<Position> for Grid {
+    fn index_mut(&mut self, position: Position) -> &mut Cell {
+        let offset = self.offset(position);
+        &mut self.cells[offset]
     }
 }
 

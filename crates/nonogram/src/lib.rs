@@ -21,6 +21,7 @@
 //! | [`cell`] | [`Cell`]: unknown, empty or filled |
 //! | [`clue`] | [`Clues`]: the clues of all rows or of all columns |
 //! | [`mod@line`] | [`Line`]: a row or a column, by index |
+//! | [`position`] | [`Position`]: a cell by row and column; [`Decision`]: a cell with a value |
 //! | [`grid`] | [`Grid`]: cells that may be unknown |
 //! | [`picture`] | [`Picture`]: cells that are all known |
 //! | [`puzzle`] | [`Puzzle`]: the clues of both directions, checked |
@@ -40,6 +41,7 @@ pub mod line;
 pub mod live;
 pub mod logic;
 pub mod picture;
+pub mod position;
 pub mod puzzle;
 pub mod stats;
 #[cfg(any(test, feature = "proptest"))]
@@ -52,9 +54,10 @@ pub use check::{Mismatch, check};
 pub use clue::{Block, Clues};
 pub use grid::Grid;
 pub use line::{Line, LineRange};
-pub use live::{Change, LiveBoard, LiveError};
+pub use live::{LiveBoard, LiveError};
 pub use logic::Logic;
 pub use picture::Picture;
+pub use position::{Decision, Position};
 pub use puzzle::{Puzzle, PuzzleError};
 pub use stats::ClueStats;
 pub use technique::{ParseTechniqueError, Technique};

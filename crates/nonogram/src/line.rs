@@ -1,5 +1,6 @@
 //! Naming a line of a board, and lines that are neighbours.
 
+use crate::Position;
 use std::fmt;
 
 /// A row or a column, counted from 0 at the top or the left.
@@ -29,12 +30,13 @@ impl Line {
         }
     }
 
-    /// The row and the column of the line's cell number `position`.
-    pub fn cell(self, position: usize) -> (usize, usize) {
-        match self {
-            Self::Row(row) => (row, position),
-            Self::Column(column) => (position, column),
-        }
+    /// The position of a cell of the line, given its index in the line.
+    pub fn cell(self, index: usize) -> Position {
+        let (row, column) = match self {
+            Self::Row(row) => (row, index),
+            Self::Column(column) => (index, column),
+        };
+        Position { row, column }
     }
 }
 

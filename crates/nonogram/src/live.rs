@@ -3,18 +3,7 @@
 //! A game wants to know after each move which clues to tick off and whether the picture is
 //! complete. A move touches few cells, so only the lines through them are walked again.
 
-use crate::{Block, Line, Picture, Puzzle};
-
-/// A new value for one cell.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Change {
-    /// The cell's row, counted from 0.
-    pub row: usize,
-    /// The cell's column, counted from 0.
-    pub column: usize,
-    /// Whether the cell is filled from now on.
-    pub filled: bool,
-}
+use crate::{Block, Decision, Line, Picture, Position, Puzzle};
 
 /// Why a live board refuses its input.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -31,13 +20,13 @@ pub enum LiveError {
     /// A change outside the board.
     #[error(
         "change {}: row {}, column {} is outside a board of {width}x{height}",
-        index + 1, change.row.saturating_add(1), change.column.saturating_add(1)
+        index + 1, change.position.row.saturating_add(1), change.position.column.saturating_add(1)
     )]
     OutOfRange {
         /// The position of the change among those given, from 0.
         index: usize,
         /// The change.
-        change: Change,
+        change: Decision,
         /// Columns of the board.
         width: usize,
         /// Rows of the board.
@@ -98,18 +87,18 @@ struct LiveLine {
 /// picture a solution (not necessarily the one its author drew).
 ///
 /// ```
-/// use nonogram::{Change, Line, LiveBoard, Picture};
+/// use nonogram::{Decision, Line, LiveBoard, Picture};
 ///
 /// let puzzle = Picture::from_bits(2, 2, "1001").unwrap().puzzle();
 /// let mut board = LiveBoard::new(puzzle);
-/// let fill = |row, column| Change { row, column, filled: true };
+/// let fill = |row, column| Decision::new(row, column, true);
 ///
 /// // Both rows are fulfilled, no column is.
 /// let update = board.apply(&[fill(0, 0), fill(1, 0)]).unwrap();
 /// assert!(update.newly_fulfilled().eq([Line::Row(0), Line::Row(1)]));
 /// assert!(!update.complete);
 ///
-/// let clear = Change { row: 1, column: 0, filled: false };
+/// let clear = Decision::new(1, 0, false);
 /// assert!(board.apply(&[clear, fill(1, 1)]).unwrap().complete);
 /// ```
 #[derive(Clone, Debug)]
@@ -176,9 +165,10 @@ impl LiveBoard {
     ///
     /// # Complexity
     /// O(changes log changes), and one visit of each cell of the touched lines.
-    pub fn apply(&mut self, changes: &[Change]) -> Result<Update, LiveError> {
+    pub fn apply(&mut self, changes: &[Decision]) -> Result<Update, LiveError> {
         let (width, height) = (self.picture.width(), self.picture.height());
-        let outside = |change: &Change| change.row >= height || change.column >= width;
+        let outside =
+            |change: &Decision| change.position.row >= height || change.position.column >= width;
         if let Some(index) = changes.iter().position(outside) {
             return Err(LiveError::OutOfRange {
                 index,
@@ -189,9 +179,10 @@ impl LiveBoard {
         }
         let mut lines = Vec::new();
         for change in changes {
-            if self.picture.get(change.row, change.column) != change.filled {
-                self.picture.set(change.row, change.column, change.filled);
-                lines.extend([Line::Row(change.row), Line::Column(change.column)]);
+            let Position { row, column } = change.position;
+            if self.picture.get(row, column) != change.filled {
+                self.picture.set(row, column, change.filled);
+                lines.extend([Line::Row(row), Line::Column(column)]);
             }
         }
         lines.sort_unstable();
@@ -212,7 +203,7 @@ impl LiveBoard {
         live.blocks.clear();
         let mut inside = false;
         for position in 0..cells {
-            let (row, column) = line.cell(position);
+            let Position { row, column } = line.cell(position);
             let filled = self.picture.get(row, column);
             if filled && !inside {
                 live.blocks.push(0);
@@ -292,21 +283,13 @@ mod tests {
     use crate::strategy;
     use proptest::prelude::*;
 
-    fn set(row: usize, column: usize, filled: bool) -> Change {
-        Change {
-            row,
-            column,
-            filled,
-        }
-    }
-
     #[test]
     fn one_change_walks_two_lines_of_a_large_board() {
         let mut board = LiveBoard::new(Picture::blank(300, 200).puzzle());
         assert_eq!(board.recomputed_lines(), 500);
         assert!(board.is_complete());
 
-        let update = board.apply(&[set(150, 299, true)]).unwrap();
+        let update = board.apply(&[Decision::new(150, 299, true)]).unwrap();
         assert_eq!(board.recomputed_lines(), 502);
         assert!(
             update
@@ -317,14 +300,16 @@ mod tests {
         assert_eq!(board.clue(Line::Column(299)), [1]);
 
         // The same change again does nothing, and costs nothing.
-        let update = board.apply(&[set(150, 299, true)]).unwrap();
+        let update = board.apply(&[Decision::new(150, 299, true)]).unwrap();
         assert_eq!((update.touched, board.recomputed_lines()), (vec![], 502));
     }
 
     #[test]
     fn changes_that_share_lines_walk_each_line_once() {
         let mut board = LiveBoard::new(Picture::blank(5, 4).puzzle());
-        let row: Vec<_> = (0..5).map(|column| set(2, column, true)).collect();
+        let row: Vec<_> = (0..5)
+            .map(|column| Decision::new(2, column, true))
+            .collect();
         assert_eq!(board.apply(&row).unwrap().touched.len(), 6);
         assert_eq!(board.recomputed_lines(), 9 + 6);
     }
@@ -339,7 +324,9 @@ mod tests {
         assert_eq!(lines, [Line::Row(0), Line::Row(1)]);
         assert!(!board.is_complete());
 
-        let update = board.apply(&[set(1, 0, false), set(1, 1, true)]).unwrap();
+        let update = board
+            .apply(&[Decision::new(1, 0, false), Decision::new(1, 1, true)])
+            .unwrap();
         assert!(
             update
                 .newly_fulfilled()
@@ -353,7 +340,7 @@ mod tests {
     fn any_solution_completes_the_board() {
         let puzzle = Picture::from_bits(2, 2, "1001").unwrap().puzzle();
         let mut board = LiveBoard::new(puzzle);
-        let other = [set(0, 1, true), set(1, 0, true)];
+        let other = [Decision::new(0, 1, true), Decision::new(1, 0, true)];
         assert!(board.apply(&other).unwrap().complete);
     }
 
@@ -361,14 +348,14 @@ mod tests {
     fn a_change_outside_the_board_is_named_and_changes_nothing() {
         let mut board = LiveBoard::new(Picture::blank(3, 2).puzzle());
         let error = board
-            .apply(&[set(0, 0, true), set(2, 0, true)])
+            .apply(&[Decision::new(0, 0, true), Decision::new(2, 0, true)])
             .unwrap_err();
         assert_eq!(
             error.to_string(),
             "change 2: row 3, column 1 is outside a board of 3x2"
         );
         assert_eq!(board.picture().filled(), 0);
-        assert!(board.apply(&[set(0, usize::MAX, true)]).is_err());
+        assert!(board.apply(&[Decision::new(0, usize::MAX, true)]).is_err());
         assert_eq!(board.recomputed_lines(), 5);
     }
 
@@ -391,9 +378,9 @@ mod tests {
             let mut board = LiveBoard::new(puzzle.clone());
             for step in moves {
                 let cells = puzzle.width() * puzzle.height();
-                let changes: Vec<Change> = step.into_iter().map(|(cell, filled)| {
+                let changes: Vec<Decision> = step.into_iter().map(|(cell, filled)| {
                     let cell = cell.index(cells);
-                    set(cell / puzzle.width(), cell % puzzle.width(), filled)
+                    Decision::new(cell / puzzle.width(), cell % puzzle.width(), filled)
                 }).collect();
                 let before = board.clone();
                 let update = board.apply(&changes).unwrap();

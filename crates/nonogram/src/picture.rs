@@ -4,7 +4,7 @@
 //! the clues of the columns a transposition (64 x 64 cells at a time, by halves: Warren, *Hacker's
 //! Delight*, section 7-3) and then the same.
 
-use crate::{Block, Clues, Puzzle};
+use crate::{Block, Clues, Position, Puzzle};
 use std::fmt;
 
 /// A board without unknown cells.
@@ -120,6 +120,15 @@ impl Picture {
         } else {
             *word &= !bit;
         }
+    }
+
+    /// Fills the cell at `position` if it is empty, else empties it.
+    ///
+    /// # Panics
+    /// If there is no such cell.
+    pub fn flip(&mut self, position: Position) {
+        let Position { row, column } = position;
+        self.set(row, column, !self.get(row, column));
     }
 
     /// Sets 64 cells of a row at once, those of the word `index` of [`Self::row_words`]; bits beyond the row do not

@@ -3,7 +3,7 @@
 use crate::error::{Rejected, Why};
 use crate::line::LineCheck;
 use crate::token::Tokens;
-use nonogram::{Cell, Grid, Line, Picture, Puzzle};
+use nonogram::{Cell, Grid, Line, Picture, Position, Puzzle};
 
 /// What a proof proves.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,20 +36,28 @@ impl Default for Budget {
 
 /// A split that has not ended.
 struct Frame {
-    row: usize,
-    column: usize,
+    position: Position,
     /// The length of the trail when it began.
     mark: usize,
     /// How the first case ended, once it has: what is known there, or `None` if it was closed.
     first: Option<Option<Vec<Known>>>,
 }
 
-/// A cell that became known.
+/// A cell that became known: a [`nonogram::Decision`] in a quarter of its memory, since a check may keep millions.
 #[derive(Clone, Copy)]
 struct Known {
     row: u16,
     column: u16,
     filled: bool,
+}
+
+impl Known {
+    fn position(self) -> Position {
+        Position {
+            row: self.row.into(),
+            column: self.column.into(),
+        }
+    }
 }
 
 /// A check under way.
@@ -155,10 +163,8 @@ impl Checker<'_> {
         self.spend((length * (clue.len() + 1)) as u64)?;
         let grid = &self.grid;
         self.cells.clear();
-        self.cells.extend((0..length).map(|position| {
-            let (row, column) = line.cell(position);
-            grid.get(row, column)
-        }));
+        self.cells
+            .extend((0..length).map(|index| grid[line.cell(index)]));
         let holds = self.line_check.narrow(clue, &mut self.cells);
         match (holds, fails) {
             (false, false) => Err(Why::Fails(line)),
@@ -168,11 +174,11 @@ impl Checker<'_> {
                 Ok(())
             }
             (true, false) => {
-                for position in 0..length {
-                    let (row, column) = line.cell(position);
-                    let cell = self.cells[position];
-                    if cell.is_known() && !self.grid.get(row, column).is_known() {
-                        self.learn(row, column, cell == Cell::Filled);
+                for index in 0..length {
+                    let position = line.cell(index);
+                    let cell = self.cells[index];
+                    if cell.is_known() && !self.grid[position].is_known() {
+                        self.learn(position, cell == Cell::Filled);
                     }
                 }
                 Ok(())
@@ -187,17 +193,17 @@ impl Checker<'_> {
         let row = tokens.index(self.puzzle.height())?;
         tokens.expect(b'c', "`c` and the column of a cell")?;
         let column = tokens.index(self.puzzle.width())?;
-        if self.grid.get(row, column).is_known() {
-            return Err(tokens.reject(Why::Known { row, column }));
+        let position = Position { row, column };
+        if self.grid[position].is_known() {
+            return Err(tokens.reject(Why::Known(position)));
         }
         tokens.expect(b'[', "`[` and two cases")?;
         self.frames.push(Frame {
-            row,
-            column,
+            position,
             mark: self.trail.len(),
             first: None,
         });
-        self.learn(row, column, true);
+        self.learn(position, true);
         Ok(())
     }
 
@@ -218,10 +224,10 @@ impl Checker<'_> {
             Some(known)
         };
         frame.first = Some(known);
-        let (row, column, mark) = (frame.row, frame.column, frame.mark);
+        let (position, mark) = (frame.position, frame.mark);
         self.forget(mark);
         self.closed = false;
-        self.learn(row, column, false);
+        self.learn(position, false);
         Ok(())
     }
 
@@ -242,30 +248,26 @@ impl Checker<'_> {
             (Some(known), true) => known,
             (None, false) => self.trail[frame.mark..].to_vec(),
             (Some(mut known), false) => {
-                known.retain(|known| {
-                    let cell = self.grid.get(known.row.into(), known.column.into());
-                    cell == Cell::known(known.filled)
-                });
+                known.retain(|known| self.grid[known.position()] == Cell::known(known.filled));
                 known
             }
         };
         self.forget(frame.mark);
         self.closed = both_closed;
         for known in known {
-            self.learn(known.row.into(), known.column.into(), known.filled);
+            self.learn(known.position(), known.filled);
         }
         Ok(())
     }
 
     /// A cell becomes known.
-    fn learn(&mut self, row: usize, column: usize, filled: bool) {
-        debug_assert!(!self.grid.get(row, column).is_known(), "known already");
-        self.grid.set(row, column, Cell::known(filled));
-        // Both are below `MAX_SIDE`.
-        let (row, column) = (row as u16, column as u16);
+    fn learn(&mut self, position: Position, filled: bool) {
+        debug_assert!(!self.grid[position].is_known(), "known already");
+        self.grid[position] = Cell::known(filled);
         self.trail.push(Known {
-            row,
-            column,
+            // Both are below `MAX_SIDE`.
+            row: position.row as u16,
+            column: position.column as u16,
             filled,
         });
     }
@@ -273,8 +275,7 @@ impl Checker<'_> {
     /// Forgets all but the first `mark` cells that became known.
     fn forget(&mut self, mark: usize) {
         for known in self.trail.drain(mark..) {
-            self.grid
-                .set(known.row.into(), known.column.into(), Cell::Unknown);
+            self.grid[known.position()] = Cell::Unknown;
         }
     }
 

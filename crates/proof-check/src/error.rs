@@ -1,6 +1,6 @@
 //! Why a proof is rejected.
 
-use nonogram::{Line, Mismatch};
+use nonogram::{Line, Mismatch, Position};
 use std::fmt;
 
 /// A proof that was not accepted: where, and why.
@@ -28,12 +28,7 @@ pub enum Why {
     /// A range that does not ascend.
     Range,
     /// A split on a cell that is known.
-    Known {
-        /// The cell's row, counted from 0.
-        row: usize,
-        /// The cell's column, counted from 0.
-        column: usize,
-    },
+    Known(Position),
     /// A line cannot be completed, and the proof does not say so.
     Fails(Line),
     /// The proof says that a line cannot be completed, but it can.
@@ -67,9 +62,7 @@ impl fmt::Display for Why {
                 write!(f, "expected a number from 1 to {lines}, found {number}")
             }
             Self::Range => f.write_str("the end of a range must be greater than its start"),
-            Self::Known { row, column } => {
-                write!(f, "r{}c{} is known already", row + 1, column + 1)
-            }
+            Self::Known(position) => write!(f, "{position} is known already"),
             Self::Fails(line) => write!(f, "{line} cannot be completed, but has no `!`"),
             Self::Holds(line) => write!(f, "{line} can be completed, but has a `!`"),
             Self::Closed => f.write_str("nothing may follow in a case that is closed"),

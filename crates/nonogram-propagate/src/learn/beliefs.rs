@@ -28,7 +28,7 @@ use crate::bits::Bits;
 use crate::board::Board;
 use crate::budget::{Meter, SolveLimit};
 use crate::line_solver::Cells;
-use nonogram::{Block, Line, Puzzle};
+use nonogram::{Block, Line, Position, Puzzle};
 
 /// Beliefs stay this far from 0 and from 1.
 const DOUBT: f64 = 0.001;
@@ -87,7 +87,7 @@ impl<'a> Beliefs<'a> {
                     continue;
                 }
                 let cell = |index| {
-                    let (row, column) = line.cell(index);
+                    let Position { row, column } = line.cell(index);
                     row * width + column
                 };
                 let length = self.puzzle.length(line);

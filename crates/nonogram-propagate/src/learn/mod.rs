@@ -50,7 +50,7 @@ use beliefs::Beliefs;
 use clauses::Clauses;
 use lines::{Lines, Step};
 use literal::{Lit, Var};
-use nonogram::{Line, Picture, Puzzle};
+use nonogram::{Line, Picture, Position, Puzzle};
 use order::{Starts, Statement};
 pub(crate) use style::Style;
 use trail::{Cause, Trail};
@@ -323,7 +323,7 @@ fn add_block_positions<B: Bits>(
         let blocks: Vec<_> = clue.iter().zip(sets).map(add_block).collect();
         clauses.grow(trail.vars());
         let cell = |index| {
-            let (row, column) = line.cell(index);
+            let Position { row, column } = line.cell(index);
             match lines.var(row, column) {
                 Some(var) => Statement::Open(var.is(true)),
                 None => Statement::Known(cells.fillable.has(index)),

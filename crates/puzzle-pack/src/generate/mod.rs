@@ -11,9 +11,8 @@ use crate::judge::agreement::{EngineBudget, Engines, Opinion};
 use crate::judge::difficulty::Level;
 use crate::row::Row;
 use crate::source::{Given, Source, exhaustive};
-use nonogram::{Logic, Puzzle};
+use nonogram::{Logic, Position, Puzzle};
 use nonogram_cover::TooLarge;
-use nonogram_repair::Place;
 use rayon::prelude::*;
 use std::collections::HashSet;
 use std::fmt;
@@ -342,7 +341,7 @@ pub struct Made<'a> {
     /// Its row; of a finite source, why there is none.
     pub row: Result<&'a Row, Cause>,
     /// The cells that were flipped, in reading order.
-    pub flips: &'a [Place],
+    pub flips: &'a [Position],
     /// What became of the candidates.
     pub tally: &'a Tally,
 }

@@ -8,9 +8,9 @@ use crate::judge::filter;
 use crate::row::titles::Titles;
 use crate::row::{Label, Row, push_number};
 use crate::source::{self, Drawer, Source, exhaustive};
-use nonogram::{Logic, Picture, Puzzle};
+use nonogram::{Logic, Picture, Position, Puzzle};
 use nonogram_propagate::SolveOutcome;
-use nonogram_repair::{Options, Place};
+use nonogram_repair::Options;
 use rand_chacha::ChaCha8Rng;
 use std::ops::RangeInclusive;
 
@@ -32,7 +32,7 @@ pub(crate) struct Candidates {
     tries: u64,
     pub(crate) tally: Tally,
     /// The cells of the last one that were flipped.
-    pub(crate) flips: Vec<Place>,
+    pub(crate) flips: Vec<Position>,
     /// The row of the last one that was accepted.
     pub(crate) row: Row,
 }

@@ -1,0 +1,58 @@
+//! Cells by their place on the board, and cells with a value.
+
+use std::fmt;
+
+/// The place of a cell: its row and its column, each counted from 0.
+///
+/// Positions are ordered row by row. They are displayed as people count, from 1: `r4c11`.
+///
+/// ```
+/// use nonogram::Position;
+///
+/// let position = Position { row: 3, column: 10 };
+/// assert_eq!(position.to_string(), "r4c11");
+/// assert!(position < Position { row: 4, column: 0 });
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Position {
+    /// Counted from 0 at the top.
+    pub row: usize,
+    /// Counted from 0 at the left.
+    pub column: usize,
+}
+
+/// A cell and its value: what a solver found, or what a player marks.
+///
+/// Displayed as the position and the symbol of the value: `r4c11#` or `r4c11.`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Decision {
+    /// The cell.
+    pub position: Position,
+    /// Whether the cell is filled; else it is empty.
+    pub filled: bool,
+}
+
+impl Decision {
+    /// The decision that the cell in this row and column is filled, or that it is empty.
+    pub fn new(row: usize, column: usize, filled: bool) -> Self {
+        Self {
+            position: Position { row, column },
+            filled,
+        }
+    }
+}
+
+impl fmt::Display for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // A position outside the board can be the largest number.
+        let [row, column] = [self.row, self.column].map(|index| index.saturating_add(1));
+        write!(f, "r{row}c{column}")
+    }
+}
+
+impl fmt::Display for Decision {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let symbol = crate::Cell::known(self.filled).symbol();
+        write!(f, "{}{symbol}", self.position)
+    }
+}
