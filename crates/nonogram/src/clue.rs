@@ -77,14 +77,6 @@ impl Clues {
         self.blocks.push(block);
     }
 
-    /// Appends those of the blocks that are not 0, which are the first of them, to the line that [`Self::end_line`] will
-    /// close.
-    pub(crate) fn push_blocks(&mut self, blocks: [Block; 4]) {
-        self.blocks.extend_from_slice(&blocks);
-        let none = blocks.iter().filter(|&&block| block == 0).count();
-        self.blocks.truncate(self.blocks.len() - none);
-    }
-
     /// Closes the line that [`Self::push_block`] was filling.
     pub(crate) fn end_line(&mut self) {
         let end = u32::try_from(self.blocks.len()).expect("fewer than 2^32 blocks");

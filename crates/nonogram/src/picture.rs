@@ -33,8 +33,7 @@ impl Picture {
         Self {
             width,
             height,
-            // Not `vec!`: for memory of a few words, zeroing it is faster than asking for zeros.
-            words: std::iter::repeat_n(0, height * width.div_ceil(64)).collect(),
+            words: vec![0; height * width.div_ceil(64)],
         }
     }
 
@@ -60,19 +59,12 @@ impl Picture {
     }
 
     /// The inverse of [`Self::from_bits`]: 0s and 1s, row by row.
-    ///
-    /// # Complexity
-    /// Some ten operations for every eight cells of a row.
     pub fn to_bits(&self) -> String {
-        // Where eight digits go over the end of a row, the next row is written over them.
-        let mut bits = vec![b'0'; self.width * self.height + 7];
-        for (row, words) in self.words.chunks_exact(self.words_per_row()).enumerate() {
-            let bits = &mut bits[row * self.width..][..self.width + 7];
-            for (index, bits) in bits.as_chunks_mut().0.iter_mut().enumerate() {
-                *bits = digits(words[index / 8] >> (8 * (index % 8)) & 0xFF);
-            }
+        let mut bits = Vec::with_capacity(self.width * self.height);
+        for row in self.words.chunks_exact(self.words_per_row()) {
+            let cell = |column: usize| row[column / 64] >> (column % 64) & 1;
+            bits.extend((0..self.width).map(|column| b'0' + cell(column) as u8));
         }
-        bits.truncate(self.width * self.height);
         String::from_utf8(bits).expect("digits are ASCII")
     }
 
@@ -239,15 +231,6 @@ impl Picture {
     }
 }
 
-/// Eight cells as `0` and `1`, the lowest bit first.
-fn digits(cells: u64) -> [u8; 8] {
-    // A byte for each cell, with just its bit; then 0x7F carries that to the top of the byte.
-    let ones = u64::from_le_bytes([0x01; 8]);
-    let bits = (cells * ones) & 0x8040_2010_0804_0201;
-    let tops = (bits + 0x7F * ones) >> 7 & ones;
-    (tops | (u64::from(b'0') * ones)).to_le_bytes()
-}
-
 /// Transposes the leading `side` x `side` corner of a 64 x 64 bit matrix, `side` a power of two; all
 /// bits of its rows outside it must be 0.
 fn transpose_block(block: &mut [u64; 64], side: usize) {
@@ -268,61 +251,24 @@ fn transpose_block(block: &mut [u64; 64], side: usize) {
 
 /// Appends the clue of the line with these cells.
 fn push_clue(words: &[u64], clues: &mut Clues) {
-    match words {
-        &[cells] if cells >> 63 == 0 => push_short_clue(cells, clues),
-        _ => push_long_clue(words, clues),
-    }
-}
-
-/// [`push_clue`] of up to 63 cells: four blocks at a time, whether or not there are so many, since branches that nobody
-/// can predict would cost more.
-fn push_short_clue(cells: u64, clues: &mut Clues) {
-    // The cells unlike the one before: where blocks begin and end, by turns.
-    let mut edges = cells ^ cells << 1;
-    loop {
-        let mut next = || {
-            let edge = edges.trailing_zeros();
-            edges &= edges.wrapping_sub(1);
-            edge as Block
-        };
-        let blocks = [(); 4].map(|()| {
-            let begin = next();
-            next() - begin
-        });
-        clues.push_blocks(blocks);
-        if edges == 0 {
-            break;
-        }
-    }
-    clues.end_line();
-}
-
-/// [`push_clue`] of any number of cells.
-fn push_long_clue(words: &[u64], clues: &mut Clues) {
-    let mut open = 0; // Cells of the block that reached the end of the last word.
-    for &word in words {
+    let mut begin = 0; // Where the block begins that is open, if one is.
+    let mut is_open = false;
+    let mut last = 0;
+    for (index, &word) in words.iter().enumerate() {
         // The cells unlike the one before: where blocks begin and end, by turns.
-        let mut edges = word ^ (word << 1 | u64::from(open > 0));
-        if open > 0 && edges == 0 {
-            open += 64;
-        } else if open > 0 {
-            clues.push_block(open + edges.trailing_zeros() as Block);
-            open = 0;
-            edges &= edges - 1;
-        }
+        let mut edges = word ^ (word << 1 | last);
+        last = word >> 63;
         while edges != 0 {
-            let begin = edges.trailing_zeros() as Block;
+            let edge = 64 * index + edges.trailing_zeros() as usize;
             edges &= edges - 1;
-            if edges == 0 {
-                open = 64 - begin;
-                break;
+            if is_open {
+                clues.push_block((edge - begin) as Block);
             }
-            clues.push_block(edges.trailing_zeros() as Block - begin);
-            edges &= edges - 1;
+            (begin, is_open) = (edge, !is_open);
         }
     }
-    if open > 0 {
-        clues.push_block(open);
+    if is_open {
+        clues.push_block((64 * words.len() - begin) as Block);
     }
     clues.end_line();
 }
