@@ -5,6 +5,7 @@ mod bad_input;
 mod convert;
 mod cover;
 mod decodoku;
+mod documents;
 mod explain;
 mod inversor;
 mod misc;
