@@ -1,22 +1,30 @@
 //! Whether to count with the memo or one by one, decided on the way.
 //!
-//! With the memo a node costs several times as much, and almost all of them are saved, or none. A
-//! walk finds out by itself: it knows how many nodes a search one by one would have taken to get
-//! where it is, since the memo has that number for every sub-problem, and Knuth's estimate tells
-//! how much of the tree that is (`SoFar`). So:
+//! A search with the memo (a *walk*, see `walk`) pays several times as much for a node, and saves almost
+//! all nodes or none. The walk itself finds out which. The memo has the number of nodes that a search one by
+//! one would have taken for every sub-problem, so the walk knows this number for the place it has reached, and
+//! Knuth's estimate gives the share of the tree above that place (`SoFar`). So:
 //!
-//! 1. A short search one by one settles small problems; it goes on if by Knuth's estimate the rest
-//!    costs no more than it takes to see how a walk does, a few times. Problems that fall apart are
-//!    counted part by part.
-//! 2. The walk begins. It goes on while it costs no more than the nodes that it stands for, or a
-//!    little more if much is found in the memo, since more will be.
-//! 3. Otherwise it may cost up to a tenth of what the search one by one costs, as estimated or as
-//!    spent already. When that is used up, the search one by one goes on from where it paused, until
-//!    the walk may have more.
+//! 1. A short search one by one settles small problems. It continues if, by Knuth's estimate, the rest costs
+//!    no more than [`FIRST_LOOKS`] first looks at a walk. Problems that fall apart are counted part by part.
+//! 2. The walk begins. It continues while it costs no more than the nodes that it stands for. If much is found
+//!    in the memo it may cost a little more, since it will find more.
+//! 3. Otherwise the walk may cost up to a tenth of the search one by one, as estimated or as already spent.
+//!    When that is used up, the search one by one continues from where it paused, until the walk may have
+//!    more.
 //!
-//! Whichever comes to the end first has counted. Costs are nanoseconds of one machine, computed from
-//! counters, so that every machine decides alike. Over the suite of `benches` this took at most 1.15
-//! times the instructions of the better of the two (one sudoku, where the memo happens to save half, 1.8).
+//! Whichever reaches the end first has counted.
+//!
+//! **Costs are counted work**, so every machine makes the same decisions. The unit is a tenth of an update of
+//! dancing links, which relinks two neighbours. The other costs follow from what a step touches:
+//!
+//! - Every node also looks for its item: 20 units with links, 10 with tallies, 4 with rows of bits.
+//! - With tallies (`Cells`) an update subtracts from a tally (8), but a node with many updates walks lists
+//!   and copies, of which an update is a smaller part (140 for the node, 3.2 for an update).
+//! - With rows of bits (`Bits`) an update is one row of a pass that takes eight rows at a time. It costs about
+//!   1 for the words of a narrow row, a sixth once passes are long, and more with wider rows.
+//! - A walk also updates the name of its sub-problem (6.5; many updates at a node share words of bits, so that
+//!   each costs 1 beyond the first few), and a look-up in the memo compares a name (80).
 
 use super::components::components;
 use super::order::order;
@@ -32,7 +40,7 @@ use crate::search::stats::SearchStats;
 /// How to decide.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Policy {
-    /// The cost of getting a walk ready, for each entry of the problem.
+    /// The cost of getting a walk ready, for each entry of the problem: six updates.
     pub(super) begin: f64,
     /// The part of that which the first search one by one costs.
     pub(super) trial: f64,
@@ -51,19 +59,18 @@ impl Policy {
     };
 }
 
-/// Costs of a node and of an update one by one that are hardly ever exceeded: for pauses, before
-/// anything is known.
+/// Costs of a node and of an update one by one, for the first pause: nothing has been counted yet.
 const QUICK_NODE: f64 = 40.0;
 const QUICK_UPDATE: f64 = 3.0;
 
-/// A search one by one that costs no more than so many first looks at a walk is done without one.
-const SMALL: f64 = 3.7;
+/// A search one by one that costs no more than this number of first looks at a walk is finished without one.
+const FIRST_LOOKS: f64 = 3.7;
 
 /// The cost of an update of a walk that has just begun.
 const LOOKED_UPDATE: f64 = 6.0;
 
-/// The cost of a node one by one, in a search by `kernel` with these counters, if a walk makes so
-/// many updates at a node. A set of all items takes `words` words.
+/// The cost of a node one by one, in a search by `kernel` with these counters, if a walk makes `walked`
+/// updates at a node. A set of all items takes `words` words.
 fn node_cost(kernel: Kernel, stats: &SearchStats, walked: f64, words: usize) -> f64 {
     let updates = per_node(stats);
     match kernel {
@@ -117,7 +124,7 @@ pub(super) fn count(search: &CountSearch<'_>, policy: Policy) -> Count {
     if let Some(parts) = components(problem) {
         return count_parts(search, policy, &parts, plain.report().stats);
     }
-    // A walk is looked at only when it has cost so much.
+    // The cost of a first look at a walk.
     let least = begin + policy.look as f64 * LOOKED_UPDATE;
     loop {
         let spent = plain.report().stats;
@@ -125,7 +132,7 @@ pub(super) fn count(search: &CountSearch<'_>, policy: Policy) -> Count {
         let cost = spent.nodes as f64 * node;
         // An early estimate may be far too high.
         let doubt = if cost < begin { 2.0 } else { 1.0 };
-        if cost / plain.progress() > SMALL * doubt * least {
+        if cost / plain.progress() > FIRST_LOOKS * doubt * least {
             break;
         }
         if !plain.run(budget, 2 * spent.nodes + 64, u64::MAX) {

@@ -19,7 +19,7 @@ pub(super) struct Known {
 }
 
 impl Known {
-    /// A memo of at most so many bytes.
+    /// A memo of at most `max_bytes` bytes.
     pub(super) fn new(max_bytes: usize) -> Self {
         Self {
             young: Table::new(),

@@ -82,7 +82,7 @@ impl Parts {
         self.parts.truncate(len);
     }
 
-    /// Whether it is time to look for parts after so many updates. At the start it is.
+    /// Whether it is time to look for parts after this number of updates. At the start it is.
     #[inline]
     pub(super) fn is_due(&self, updates: u64) -> bool {
         self.looks * UPDATES_PER_LOOK <= updates

@@ -81,8 +81,8 @@ impl<'a> Sampler<'a> {
     /// drawing, whose nodes are few as long as the memo has not forgotten anything.
     ///
     /// # Complexity
-    /// With a memo, so many look-ups as there are options at the branches on the way. A problem that does not
-    /// allow one is searched up to the solution that is drawn.
+    /// With a memo, one look-up for each option at the branches on the way. A problem that does not
+    /// allow a memo is searched up to the solution that is drawn.
     pub fn draw(
         &mut self,
         source: &mut dyn FnMut() -> u64,

@@ -2,8 +2,7 @@
 
 use crate::count::natural::Natural;
 
-/// What tells one sub-problem from all others: some words, and a header of up to 21 bits, which
-/// tells their number.
+/// What identifies a sub-problem: some words, and a header of up to 21 bits, which says how many.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Name<'a> {
     pub(super) header: u64,
@@ -176,7 +175,7 @@ mod tests {
             let mut map = BTreeMap::new();
             for (hash, header, words, limbs) in records {
                 let hash = hash << 62;
-                // As real headers do, this one tells the number of words.
+                // As in real headers, this is the number of words.
                 let header = header << 8 | words.len() as u64;
                 let name = Name { header, words: &words };
                 let key = (hash, header, words.clone());

@@ -120,7 +120,7 @@ impl Walk {
         self.known.stats
     }
 
-    /// Goes on until the end or until there have been so many updates.
+    /// Continues until the end, or until the counter of updates reaches `max_updates`.
     pub(super) fn run(&mut self, meter: &mut Meter<'_>, max_updates: u64) -> Progress {
         loop {
             if meter.stats.updates >= max_updates {
@@ -264,7 +264,7 @@ impl Walk {
                 outer,
                 chosen,
             } => {
-                // One by one, a part is gone through for each solution of those before.
+                // One by one, a part is searched again for each solution of those before.
                 frame.plain += frame.total.to_f64() * f64::from(solved.plain);
                 frame.total *= &solved.number;
                 if !frame.total.is_zero() && *next < self.parts.len() {
@@ -372,7 +372,7 @@ mod tests {
     use crate::shapes::shapes;
     use proptest::prelude::*;
 
-    /// A walk to the end in steps of so many updates. Asserts that what is known on the way is
+    /// A walk to the end in steps of a number of updates. Asserts that what is known on the way is
     /// right.
     fn run(
         problem: &Problem,

@@ -5,8 +5,9 @@
 //! Algorithm M. Step labels M1 to M9 stand where the steps happen; names are Knuth's, with `left`,
 //! `right`, `up`, `down` for his links. Where all items are to be covered once, as in a first
 //! reading, every `bound` is 1 and every `slack` 0, and this is Algorithm C step by step: nothing is
-//! ever tweaked. The differences: he assigns numbers from 1, which the outside of this file does
-//! not see, and a step can be left at a solution and resumed.
+//! ever tweaked. There are two differences. Knuth numbers items from 1, which only this file sees. And the
+//! steps are a state machine: the search returns at a solution, and its `label` says where to go on.
+//! The file `place` beside this one uses that to leave a search and resume it later.
 //!
 //! **Arena.** A link is an index into `nodes`. Node `i` for `1 <= i <= items` is the header of item
 //! `i`; the rest are the options one after the other, with a *spacer* before, between and after
@@ -15,14 +16,14 @@
 //! links back to the other end of the option: `up` to the first node of the option before it,
 //! `down` to the last node of the option after it.
 //!
-//! **Multiplicity.** An item that may be in up to `bound` more options and is content with `slack`
-//! less is branched on once for each of them. Such a level tries the options of the item in turn and
-//! *tweaks* each out of the list before it is tried, so that levels below see only what comes
-//! after it, and the same set of options is never found in two orders. The header, tried last,
-//! stands for taking no more.
+//! **Multiplicity.** An item may be in up to `bound` more options, and `slack` fewer are enough. The search
+//! branches on the item once for each of these options. Such a level tries the options of the item in turn.
+//! It *tweaks* each option out of the list before it tries it. So levels below see only the options that
+//! come after it, and no set of options is found in two orders. The header is tried last and stands for
+//! taking no more options.
 //!
-//! **Why undoing works.** A node that is unlinked keeps its own links. Undoing the steps in exactly
-//! the reverse order therefore finds around every node the very neighbors it left: each `un...` walks
+//! **Why undoing works.** A node that is unlinked keeps its own links. If all steps are undone in exactly
+//! the reverse order, every node finds the neighbors that it had when it left. So each `un...` walks
 //! backwards where its counterpart walks forwards. (Untweaking walks forwards, along the links that
 //! the nodes at the front of a list have kept.)
 
@@ -94,7 +95,7 @@ pub(crate) struct Links {
     path: Vec<Level>,
     /// The options of `path` that are committed.
     chosen: Vec<OptionId>,
-    /// The levels at the beginning of `path` that are not left.
+    /// M9 terminates at this level, which is not 0 in a search of a subtree.
     floor: usize,
     /// Where to go on.
     label: Label,
@@ -207,7 +208,7 @@ impl Links {
     /// Removes the option of node `p` from the lists of its other items, except those that have
     /// its color already: they are no longer looked at.
     ///
-    /// Inlined into its loops, as is [`Self::unhide`], or a tenth of the time goes into calls.
+    /// Inlined into its loops, like [`Self::unhide`]: calls would take a tenth of the time.
     #[inline(always)]
     fn hide(&mut self, p: u32) {
         let mut q = p + 1;
@@ -335,9 +336,8 @@ impl Links {
         self.nodes[rest as usize].up = above;
     }
 
-    /// MRV: the item with the fewest ways to go on; among equals the one with the least slack, then
-    /// the one with the most options, then the first.
-    /// Also says how many ways it has.
+    /// MRV: the item with the fewest ways to go on, and the number of these ways. Among equals it is the
+    /// item with the least slack, then the one with the most options, then the first.
     fn choose_item(&self) -> (u32, u32) {
         let mut item = self.items[0].right;
         let mut best = item;

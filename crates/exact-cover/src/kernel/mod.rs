@@ -27,7 +27,7 @@ pub enum Kernel {
     /// remove. See the source of `kernel/cells.rs`. It branches on an option being chosen or not,
     /// so that an item's last option counts as forced once the others have been refuted.
     Cells,
-    /// Rows of bits, eight at a time in vector registers: several times faster on large search trees.
+    /// Rows of bits, eight at a time in vector registers, for large search trees.
     /// See the source of `kernel/bits`. It takes problems of at most about 500 items, counting a secondary
     /// item once for every bit that its colors need, and a few thousand options, without
     /// multiplicities. Every option tried at a branching counts as a branch, the last one too.

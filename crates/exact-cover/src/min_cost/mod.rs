@@ -2,15 +2,16 @@
 //!
 //! **Two bounds.** [`Bound::CostSoFar`] is the plain method: a branch is given up when the options
 //! chosen so far cost as much as the best solution known. [`Bound::Dual`] adds what the open items must
-//! still cost, by prices: see `prices`, where the proof is. The difference is that between guessing
-//! and knowing: an assignment of 100 jobs to 100 people is solved without a wrong branch.
+//! still cost, by prices: see `prices`, where the proof is. With it, an assignment of 100 jobs to 100 people is
+//! solved without a wrong branch.
 //!
-//! **Two searches.** Prices prune best where they are sharp; where they are not, a search that does a hundred
-//! times as many nodes in the same time is quicker (`quick`: the kernel `Bits`, with prices that do not change).
-//! Nobody knows which it will be, so that both take turns (`race`): [`Bound::Turns`].
+//! **Two searches.** Prices prune best where they are sharp. Where they are not, a search that visits a hundred
+//! times as many nodes in the same time is quicker (`quick`: the kernel `Bits`, with prices that do not
+//! change). Which is better is not known in advance, so the two searches take turns (`race`):
+//! [`Bound::Turns`].
 //!
-//! **What it shares.** The tree with prices is the one of the kernel `Cells` (`branch`), on a state of its own (`residual`),
-//! since the lists of options are walked for the prices anyway.
+//! **What it shares.** The tree with prices is the one of the kernel `Cells` (`branch`), on a state of its own
+//! (`residual`), since the lists of options are walked for the prices anyway.
 
 mod branch;
 mod found;
@@ -37,9 +38,9 @@ pub enum Bound {
     CostSoFar,
     /// That, and what the remaining items must cost by their prices.
     Dual,
-    /// The same, but a search that has not come to its end in some milliseconds takes turns with a quick
-    /// one, whose prices do not change, if the kernel `Bits` [supports](crate::Kernel::supports) the
-    /// problem. Where prices are not sharp that is several times faster, and elsewhere up to twice as slow.
+    /// The same, but a long search takes turns with a quick one, whose prices do not change, if the kernel
+    /// `Bits` [supports](crate::Kernel::supports) the problem. Where prices are not sharp this is several
+    /// times faster, and elsewhere up to twice as slow.
     #[default]
     Turns,
 }

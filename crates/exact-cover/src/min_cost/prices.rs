@@ -41,7 +41,7 @@ use crate::search::budget::{Meter, SearchLimit};
 /// What a walk over the list of an item has found out about its live options.
 #[derive(Clone, Copy, Debug)]
 struct Survey {
-    /// The least reduced cost and the second least, or `DEAD` where there are not so many options.
+    /// The least reduced cost and the second least, or `DEAD` where there are fewer options.
     first: i64,
     second: i64,
     /// The greatest one.

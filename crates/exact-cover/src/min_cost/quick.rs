@@ -75,7 +75,7 @@ impl<'a> Quick<'a> {
         Some(most.try_into().unwrap_or(u64::MAX))
     }
 
-    /// Goes on within a budget, counted from the start, until there have been so many updates. `None` if
+    /// Continues within a budget, counted from the start, until the counter reaches `updates`. `None` if
     /// it has only paused.
     pub(super) fn go_on(&mut self, budget: SearchBudget, updates: u64) -> Option<SearchOutcome> {
         self.meter.limit(budget, u64::MAX, updates);

@@ -1,9 +1,9 @@
-//! Two searches that take turns: whichever comes to the end first has the answer.
+//! Two searches that take turns: the first one to finish has the answer.
 //!
-//! The tree with prices begins. A problem that it has not solved in some milliseconds goes to the quick search
-//! (`quick`) too, if that can take it, and from then on the turns get longer and longer. Each tells the other
-//! how good its solutions are, so that both prune with the best. Together they cost little more than
-//! twice what the better of the two would.
+//! The tree with prices begins. If it has not finished after its first turn, the quick search (`quick`) takes
+//! turns with it, if that supports the problem. Turns get longer and longer. Each search knows the cost of the
+//! other's best solution, so both prune with the better one. Together they cost little more than twice as
+//! much as the better of the two alone.
 
 use super::quick::Quick;
 use super::{Best, Tree};

@@ -78,7 +78,7 @@ pub enum SearchLimit {
 /// Polled by the search; it ends when this returns true.
 pub type SearchInterrupt<'a> = &'a (dyn Fn() -> bool + Sync);
 
-/// Told how far a search has come: see [`Search::observer`](crate::Search::observer).
+/// Called with the part of the tree that has been searched: see [`Search::observer`](crate::Search::observer).
 pub type Observer<'a> = &'a (dyn Fn(f64) + Sync);
 
 impl fmt::Display for SearchOutcome {
@@ -93,7 +93,7 @@ impl fmt::Display for SearchOutcome {
     }
 }
 
-/// Updates between two polls of the interrupt: some ten microseconds.
+/// Updates between two polls of the interrupt.
 const POLL_INTERVAL: u64 = 4096;
 
 /// Counts what a kernel does and holds it against the budget.
@@ -150,7 +150,7 @@ impl<'a> Meter<'a> {
         self.pause = (self.stats.nodes + 1, self.stats.updates + 1);
     }
 
-    /// Pauses after so many updates.
+    /// Pauses after this number of updates.
     pub(crate) fn pause_after(&mut self, updates: u64) {
         self.pause = (u64::MAX, self.stats.updates.saturating_add(updates));
     }
@@ -173,7 +173,7 @@ impl<'a> Meter<'a> {
         Err(SearchLimit::Nodes)
     }
 
-    /// Counts a solution; tells whether to hand over.
+    /// Counts a solution; returns whether to hand it over.
     #[inline]
     pub(crate) fn solution(&mut self) -> bool {
         self.stats.solutions += 1;

@@ -6,7 +6,7 @@ use crate::problem::Problem;
 use crate::search::stats::SearchStats;
 use std::fmt;
 
-/// Where a search stood: enough to go on from there, and small. Made by
+/// Where a search stood: small, and enough to resume it. Made by
 /// [`Solutions::checkpoint`](crate::Solutions::checkpoint), used by
 /// [`Search::resume`](crate::Search::resume).
 ///

@@ -136,7 +136,7 @@ impl<'a> Search<'a> {
     }
 
     /// The same search until `interrupt` returns true. It is polled at the start and about every
-    /// 4096 updates: some ten microseconds of work.
+    /// 4096 updates.
     #[must_use]
     pub fn interrupt(self, interrupt: SearchInterrupt<'a>) -> Self {
         Self {
@@ -145,9 +145,9 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// The same search, which tells `observer` now and then how far it has come: the part of the search
-    /// tree that it has gone through, from 0 to 1, as [`Solutions::progress`] estimates it. With
-    /// several threads it is the part of the subtrees.
+    /// The same search, which calls `observer` now and then with the part of the search tree that it has
+    /// searched, from 0 to 1, as [`Solutions::progress`] estimates it. With several threads it is the part
+    /// of the subtrees.
     ///
     /// ```
     /// use exact_cover::{ItemId, ProblemBuilder, Search};
@@ -175,8 +175,8 @@ impl<'a> Search<'a> {
     }
 
     /// The same search in memory that other searches have used before and will use after it. It
-    /// pays when many small problems are solved: a quarter of the time at 30,000 entries, for
-    /// memory fresh from the system costs more to touch than to fill.
+    /// pays when many small problems are solved, because memory fresh from the system costs more to
+    /// touch than to fill.
     ///
     /// ```
     /// use exact_cover::{ItemId, ProblemBuilder, Search, Workspace};
@@ -281,7 +281,8 @@ impl<'a> Search<'a> {
         (answer, report)
     }
 
-    /// The first solution, if one was found; the report tells "there is none" from "out of budget".
+    /// The first solution, if one was found. If none was, the report says whether there is none or the budget
+    /// ran out.
     pub fn first(self) -> (Option<Solution>, SearchReport) {
         let mut solutions = self.solutions();
         let first = solutions.next();

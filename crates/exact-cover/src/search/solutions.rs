@@ -45,7 +45,7 @@ pub struct Solutions<'a> {
     cut: bool,
 }
 
-/// Updates between two reports of progress: some milliseconds.
+/// Updates between two reports of progress.
 const OBSERVED: u64 = 1 << 21;
 
 impl<'a> Solutions<'a> {
@@ -142,7 +142,7 @@ impl<'a> Solutions<'a> {
         }
     }
 
-    /// Lets the kernel go on, and tells the observer.
+    /// Lets the kernel go on, and calls the observer.
     fn next_step(&mut self) -> Step {
         let Some(observer) = self.observer else {
             return self.kernel.advance(&mut self.meter);
@@ -173,15 +173,15 @@ impl<'a> Solutions<'a> {
         }
     }
 
-    /// Goes on, within `budget` counted from the start, until the end or until there have been so
-    /// many nodes or updates. Tells whether it has paused.
+    /// Goes on, within `budget` counted from the start, until the end or until the counters reach `nodes` or
+    /// `updates`. Returns whether it has paused.
     pub(crate) fn run(&mut self, budget: SearchBudget, nodes: u64, updates: u64) -> bool {
         self.meter.limit(budget, nodes, updates);
         self.run_to(u64::MAX);
         self.meter.is_paused
     }
 
-    /// The part of the search tree that has been gone through, from 0 to 1, by Knuth's estimate
+    /// The part of the search tree that has been searched, from 0 to 1, by Knuth's estimate
     /// (TAOCP 4B, 7.2.2): the ways in which a branching can go are taken to be equally long.
     ///
     /// # Complexity
@@ -198,7 +198,7 @@ impl<'a> Solutions<'a> {
         self.kernel_name
     }
 
-    /// Where the search stands, to go on from there later: see [`Search::resume`]. It can be taken at
+    /// Where the search stands, to resume it there later: see [`Search::resume`]. It can be taken at
     /// any time, after a limit has ended the search too. No solution is lost or found twice. After a
     /// limit, the choice that was being made is made again, and counted again.
     ///

@@ -4,7 +4,7 @@
 ///
 /// The counters depend on the problem, the kernel and the budget alone, so that tests can assert
 /// them and a change of the search order shows up as a number. Different kernels count the same
-/// things but need not reach the same counts: see [`Kernel`](crate::Kernel).
+/// things and may reach different counts: see [`Kernel`](crate::Kernel).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]

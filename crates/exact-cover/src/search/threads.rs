@@ -1,12 +1,12 @@
 //! Searching with several threads: the same solutions in the same order as with one.
 //!
 //! The search tree is split into subtrees (`split`), many more than threads. The threads take the subtrees in
-//! order; what they find waits until all before it has been shown to the visitor. No thread runs
-//! further ahead than a few dozen subtrees, so that no more than their solutions are held in memory.
+//! order; their solutions wait until the visitor has seen all solutions before them. No thread runs
+//! further ahead than a few dozen subtrees, which limits the solutions held in memory.
 //!
 //! A budget counts as if the subtrees were searched one after the other: the subtree in which it ends is
-//! searched again with what was left of it. The solutions found within a budget of nodes therefore do
-//! not depend on the number of threads.
+//! searched again with the rest of the budget. So the solutions found within a budget of nodes do not
+//! depend on the number of threads.
 
 use crate::kernel::{Kernel, Workspace};
 use crate::problem::Problem;
@@ -280,7 +280,7 @@ struct Findings {
 }
 
 impl Shared {
-    /// Waits until a subtree is no more than `ahead` subtrees after what has been shown; false if the search has
+    /// Waits until a subtree is at most `ahead` subtrees after the last one shown; false if the search has
     /// been stopped.
     fn wait_for_turn(&self, number: usize, ahead: usize) -> bool {
         let mut findings = self.findings.lock().expect("no thread panics");

@@ -4,7 +4,7 @@
 //! option covers (`columns`). Choosing an option *sifts* the list: what shares a bit with the choice is left
 //! out and the rest is copied behind, so that the child's list is dense and undoing is going back to
 //! the parent's. Rows are sifted eight at a time, and their bits counted on the way (`sieve`,
-//! `counts`), which tells at once whether some item has lost its last option, which ones have a
+//! `counts`), which shows at once whether some item has lost its last option, which ones have a
 //! single one left, and which has the fewest. All forced options of a node are chosen together and
 //! sifted once.
 //!
@@ -19,12 +19,11 @@
 //!
 //! **Branching** is on the item with the fewest options (MRV), the lowest id among equals; its options are
 //! tried in ascending order. An option tried at a branching counts as a branch, the last one too.
-//! Updates are the live options gone through, once for each choice or set of forced ones.
+//! Updates are the live options that a pass looks at, one pass for each choice or set of forced ones.
 //!
 //! **Cost.** A pass through `n` rows of `w` words takes some `n w / 4` instructions with AVX-512.
 //! Memory is at most `n w` words for each level; [`Bits::fits`] refuses problems where this could
-//! come to more than half a gigabyte. Measured against dancing links (`links`), it enumerates polyomino
-//! packings about 20 times as fast and most other problems of the suite 3 to 9 times.
+//! come to more than half a gigabyte. `benches/REPORT.md` compares it with dancing links.
 //!
 //! The idea to keep only the live part of a problem, dense, and to copy it instead of undoing, is
 //! that of sub-problem extraction in constraint solvers; counting across words is described in `counts`.
@@ -245,7 +244,7 @@ impl Bits {
         }
     }
 
-    /// Whether all has been gone through, once it has below `dense`.
+    /// Whether the search is complete, once it is below `dense`.
     #[inline(always)]
     fn is_done(&self) -> bool {
         match &self.floor {
@@ -258,7 +257,7 @@ impl Bits {
         }
     }
 
-    /// Leaves the last level if all its options have been tried; tells whether it stays.
+    /// Leaves the last level if all its options have been tried; returns whether it stays.
     #[inline(always)]
     fn back(&mut self) -> bool {
         let level = &self.levels[self.levels.len() - 1];

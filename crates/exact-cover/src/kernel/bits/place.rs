@@ -15,7 +15,7 @@ use crate::search::stats::SearchStats;
 /// A level that is not left, and what it was like before all but one of its options were put aside.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Floor {
-    /// The last of so many levels.
+    /// The last of this number of levels.
     Wide { levels: usize, end: u32 },
     /// The last one of few options.
     Dense(DenseLevel),

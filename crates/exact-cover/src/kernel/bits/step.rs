@@ -87,7 +87,7 @@ impl Bits {
         *open.expect("a level has as many words of open items as rows have")
     }
 
-    /// Looks ahead: marks the options that leave some item without one. They need not be tried,
+    /// Looks ahead: marks the options that leave some item without one. They are not worth a try,
     /// and four at a time share the cost of going through the rows.
     #[inline(always)]
     fn scout<V: Lanes, const W: usize>(

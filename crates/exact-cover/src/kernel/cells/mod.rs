@@ -72,7 +72,7 @@ struct Level {
     refuted: bool,
 }
 
-/// Up to so many open items, copying their tallies is cheaper than undoing every removal. (Fewer in
+/// Up to this number of open items, copying their tallies is cheaper than undoing every removal. (Fewer in
 /// the unit tests, whose small problems should have levels of both kinds.)
 const COPIED_TALLIES: usize = if cfg!(test) { 3 } else { 128 };
 

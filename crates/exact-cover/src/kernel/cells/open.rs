@@ -1,4 +1,4 @@
-//! The set of open items: a bit for each, to be gone through in ascending order.
+//! The set of open items: a bit for each, visited in ascending order.
 
 use crate::kernel::cells::refill;
 
