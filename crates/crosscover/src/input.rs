@@ -128,7 +128,7 @@ fn pack(text: &[u8]) -> Result<Vec<Document>> {
         let text = |column: usize| str::from_utf8(&record[column]).ok();
         let side = |column| text(column)?.parse::<u64>().ok();
         let picture = side(width).zip(side(height)).and_then(|(width, height)| {
-            nonogram::puzzle::check_sides(width, height).ok()?;
+            nonogram::check_sides(width, height).ok()?;
             Picture::from_bits(width as usize, height as usize, text(cells)?)
         });
         let picture = picture.with_context(|| {

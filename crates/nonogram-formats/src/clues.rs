@@ -6,7 +6,7 @@
 
 use crate::error::{ParseError, ParseErrorKind};
 use crate::piece::Piece;
-use nonogram::puzzle::check_sides;
+use nonogram::check_sides;
 use nonogram::{Block, Clues, Line, Puzzle, PuzzleError};
 use std::cell::Cell;
 

@@ -350,7 +350,7 @@ impl Reading<'_> {
             rows.push(cells);
         }
         let width = rows.first().map_or(0, Vec::len);
-        nonogram::puzzle::check_sides(width as u64, rows.len() as u64)
+        nonogram::check_sides(width as u64, rows.len() as u64)
             .map_err(|error| self.error(at, ParseErrorKind::Puzzle(error)))?;
         let mut grid = Grid::unknown(width, rows.len());
         for (row, cells) in rows.iter().enumerate() {

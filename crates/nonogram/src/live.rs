@@ -36,7 +36,8 @@ pub enum LiveError {
 
 /// A line that [`LiveBoard::apply`] walked again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Touched {
+#[non_exhaustive]
+pub struct LineUpdate {
     /// The line.
     pub line: Line,
     /// Whether its clue was fulfilled before.
@@ -47,14 +48,15 @@ pub struct Touched {
 
 /// What some changes did.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Update {
+#[non_exhaustive]
+pub struct LiveUpdate {
     /// The lines with a cell that got another value: rows, then columns, in order.
-    pub touched: Vec<Touched>,
+    pub touched: Vec<LineUpdate>,
     /// Whether every line of the board is fulfilled, so that the puzzle is solved.
     pub complete: bool,
 }
 
-impl Update {
+impl LiveUpdate {
     /// The lines whose clue is fulfilled now and was not before.
     pub fn newly_fulfilled(&self) -> impl Iterator<Item = Line> + '_ {
         let touched = self.touched.iter();
@@ -165,7 +167,7 @@ impl LiveBoard {
     ///
     /// # Complexity
     /// O(changes log changes), and one visit of each cell of the touched lines.
-    pub fn apply(&mut self, changes: &[Decision]) -> Result<Update, LiveError> {
+    pub fn apply(&mut self, changes: &[Decision]) -> Result<LiveUpdate, LiveError> {
         let (width, height) = (self.picture.width(), self.picture.height());
         let outside =
             |change: &Decision| change.position.row >= height || change.position.column >= width;
@@ -188,14 +190,14 @@ impl LiveBoard {
         lines.sort_unstable();
         lines.dedup();
         let touched = lines.into_iter().map(|line| self.recompute(line)).collect();
-        Ok(Update {
+        Ok(LiveUpdate {
             touched,
             complete: self.is_complete(),
         })
     }
 
     /// Walks one line again.
-    fn recompute(&mut self, line: Line) -> Touched {
+    fn recompute(&mut self, line: Line) -> LineUpdate {
         let (live, cells) = match line {
             Line::Row(row) => (&mut self.rows[row], self.picture.width()),
             Line::Column(column) => (&mut self.columns[column], self.picture.height()),
@@ -221,7 +223,7 @@ impl LiveBoard {
             (true, false) => self.unfulfilled += 1,
             _ => {}
         }
-        Touched {
+        LineUpdate {
             line,
             was_fulfilled,
             fulfilled: live.fulfilled,

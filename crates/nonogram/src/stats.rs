@@ -15,6 +15,7 @@ use crate::{Clues, Puzzle, clue};
 /// assert_eq!((stats.forced_lines, stats.min_slack), (2, 0));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct ClueStats {
     /// Lines counted; at least 1.
     pub lines: u64,

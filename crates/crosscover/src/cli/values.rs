@@ -18,7 +18,7 @@ pub(super) fn size(text: &str) -> Result<Size, String> {
     let sides = text.split_once(['x', 'X']);
     let sides = sides.and_then(|(w, h)| Some((w.parse::<u64>().ok()?, h.parse::<u64>().ok()?)));
     let (width, height) = sides.ok_or("expected WIDTHxHEIGHT, such as 15x15")?;
-    nonogram::puzzle::check_sides(width, height).map_err(|error| error.to_string())?;
+    nonogram::check_sides(width, height).map_err(|error| error.to_string())?;
     Ok(Size {
         width: width as usize,
         height: height as usize,

@@ -5,7 +5,7 @@
 use crate::document::Document;
 use crate::error::{ParseError, ParseErrorKind};
 use crate::piece::Lines;
-use nonogram::puzzle::check_sides;
+use nonogram::check_sides;
 
 /// Reads boards of one size, a 0/1 string a line: cell (r, c) is character `r * width + c`.
 ///

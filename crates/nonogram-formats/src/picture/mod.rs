@@ -14,7 +14,7 @@ use crate::MAX_PIXELS;
 use crate::document::Document;
 use crate::error::{ParseError, ParseErrorKind};
 use crate::piece::saturate;
-use nonogram::puzzle::check_sides;
+use nonogram::check_sides;
 use nonogram::{MAX_SIDE, Picture};
 
 /// How to make a picture of an image.

@@ -16,7 +16,7 @@ use crate::file::records::{Fault, Records, line_of};
 use crate::row::Label;
 use crate::row::titles::{TitleError, Titles, language_of};
 use csv::{ByteRecord, StringRecord};
-use nonogram::{Picture, puzzle};
+use nonogram::Picture;
 use std::io::{self, Read};
 
 /// What is wrong with a table, and where.
@@ -249,7 +249,7 @@ impl Line<'_> {
 
     fn side(&self, column: usize) -> Result<usize, TableError> {
         let side = self.number(column)?;
-        match puzzle::check_sides(side, 1) {
+        match nonogram::check_sides(side, 1) {
             Ok(()) => Ok(side as usize),
             Err(_) => Err(self.wrong(column, &format!("1 to {}", nonogram::MAX_SIDE))),
         }

@@ -1,0 +1,327 @@
+//! Boards and puzzles as text that people write by hand.
+//!
+//! A picture or a grid is a line of symbols for each row. A puzzle is a game id of "Pattern" in
+//! Simon Tatham's Portable Puzzle Collection: the size, then the clues of the columns and of the
+//! rows, `3x2:2/1/1/1.1/2`. What is displayed is read back.
+
+use crate::{Block, Cell, Clues, Grid, MAX_SIDE, Picture, Puzzle};
+use std::fmt;
+use std::str::FromStr;
+
+/// Why a text is not a picture, a grid or a puzzle.
+///
+/// Displayed as `line 2, column 3: expected '#' or '.', found 'x'`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ParseBoardError {
+    line: usize,
+    column: usize,
+    problem: String,
+}
+
+impl ParseBoardError {
+    /// The line with the error, counted from 1.
+    pub fn line(&self) -> usize {
+        self.line
+    }
+
+    /// The character in that line where the error is, counted from 1.
+    pub fn column(&self) -> usize {
+        self.column
+    }
+}
+
+impl std::error::Error for ParseBoardError {}
+
+impl fmt::Display for ParseBoardError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (line, column) = (self.line, self.column);
+        write!(f, "line {line}, column {column}: {}", self.problem)
+    }
+}
+
+/// Reads a line of `#`, `.` and `?` for each row, as [`Display`](fmt::Display) writes it. Blank
+/// lines do not count, nor do blanks around a row.
+///
+/// ```
+/// use nonogram::{Cell, Grid};
+///
+/// let grid: Grid = "#?\n..\n".parse().unwrap();
+/// assert_eq!((grid.width(), grid.height(), grid.get(0, 1)), (2, 2, Cell::Unknown));
+///
+/// let error = "##\n#".parse::<Grid>().unwrap_err();
+/// assert_eq!(error.to_string(), "line 2, column 2: expected 2 cells, found 1");
+/// ```
+impl FromStr for Grid {
+    type Err = ParseBoardError;
+
+    fn from_str(text: &str) -> Result<Self, ParseBoardError> {
+        read_grid(text, |cell| cell, "'#', '.' or '?'")
+    }
+}
+
+/// Reads a line of `#` and `.` for each row, as [`Display`](fmt::Display) writes it. Blank lines do
+/// not count, nor do blanks around a row.
+///
+/// ```
+/// use nonogram::Picture;
+///
+/// let picture: Picture = "#.#\n##.".parse().unwrap();
+/// assert_eq!(picture.to_bits(), "101110");
+///
+/// let error = "#.#\n#?.".parse::<Picture>().unwrap_err();
+/// assert_eq!(error.to_string(), "line 2, column 2: expected '#' or '.', found '?'");
+/// ```
+impl FromStr for Picture {
+    type Err = ParseBoardError;
+
+    fn from_str(text: &str) -> Result<Self, ParseBoardError> {
+        let grid = read_grid(
+            text,
+            |cell| cell.filter(|cell| cell.is_known()),
+            "'#' or '.'",
+        )?;
+        Ok(grid.to_picture().expect("all cells are known"))
+    }
+}
+
+/// Reads a grid of the cells that `accept` lets through; `symbols` names them.
+fn read_grid(
+    text: &str,
+    accept: impl Fn(Option<Cell>) -> Option<Cell>,
+    symbols: &str,
+) -> Result<Grid, ParseBoardError> {
+    let mut rows: Vec<Vec<Cell>> = Vec::new();
+    let mut line = 0;
+    for row in text.lines() {
+        line += 1;
+        let indent = row.chars().take_while(|c| c.is_whitespace()).count();
+        let error = |at: usize, problem| {
+            let column = indent + at + 1;
+            Err(ParseBoardError {
+                line,
+                column,
+                problem,
+            })
+        };
+        let row = row.trim();
+        if row.is_empty() {
+            continue;
+        }
+        let mut cells = Vec::new();
+        for (at, symbol) in row.chars().enumerate() {
+            match accept(Cell::from_symbol(symbol)) {
+                Some(cell) => cells.push(cell),
+                None => return error(at, format!("expected {symbols}, found {symbol:?}")),
+            }
+        }
+        let (width, found) = (rows.first().map_or(cells.len(), Vec::len), cells.len());
+        if found != width {
+            let at = found.min(width);
+            return error(at, format!("expected {width} cells, found {found}"));
+        }
+        if found > MAX_SIDE || rows.len() == MAX_SIDE {
+            return error(0, format!("expected at most {MAX_SIDE} rows and columns"));
+        }
+        rows.push(cells);
+    }
+    let Some(width) = rows.first().map(Vec::len) else {
+        let problem = format!("expected a row of {symbols}, found the end of the text");
+        return Err(ParseBoardError {
+            line: line + 1,
+            column: 1,
+            problem,
+        });
+    };
+    let mut grid = Grid::unknown(width, rows.len());
+    for (row, cells) in rows.iter().enumerate() {
+        for (column, &cell) in cells.iter().enumerate() {
+            grid.set(row, column, cell);
+        }
+    }
+    Ok(grid)
+}
+
+/// Writes the game id: `3x2:2/1/1/1.1/2`.
+impl fmt::Display for Puzzle {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}x{}", self.width(), self.height())?;
+        let clues = self.columns().iter().chain(self.rows().iter());
+        for (index, clue) in clues.enumerate() {
+            f.write_str(if index == 0 { ":" } else { "/" })?;
+            for (index, block) in clue.iter().enumerate() {
+                f.write_str(if index == 0 { "" } else { "." })?;
+                write!(f, "{block}")?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Reads a game id: width and height, then the clues of the columns from the left and of the rows
+/// from the top. The clue of an empty line is empty or `0`.
+///
+/// ```
+/// use nonogram::Puzzle;
+///
+/// let puzzle: Puzzle = "4x4:2/1/2/1/1.1/2/1/1".parse().unwrap();
+/// assert_eq!(puzzle.rows().get(0), [1, 1]);
+/// assert_eq!(puzzle.to_string(), "4x4:2/1/2/1/1.1/2/1/1");
+///
+/// let error = "2x2:1/1/1/one".parse::<Puzzle>().unwrap_err();
+/// assert_eq!(
+///     error.to_string(),
+///     "line 1, column 11: expected a block length from 1 to 4000, found \"one\"",
+/// );
+/// ```
+impl FromStr for Puzzle {
+    type Err = ParseBoardError;
+
+    fn from_str(text: &str) -> Result<Self, ParseBoardError> {
+        // Every piece is a part of `text`, so its place is the distance of the two.
+        let error = |piece: &str, problem: String| ParseBoardError {
+            line: 1,
+            column: text[..piece.as_ptr() as usize - text.as_ptr() as usize]
+                .chars()
+                .count()
+                + 1,
+            problem,
+        };
+        let number = |piece: &str, what: &str| {
+            let is_number = piece.bytes().all(|byte| byte.is_ascii_digit());
+            let number = piece.parse().ok().filter(|_| is_number);
+            number
+                .filter(|number| (1..=MAX_SIDE).contains(number))
+                .ok_or_else(|| {
+                    error(
+                        piece,
+                        format!("expected {what} from 1 to {MAX_SIDE}, found {piece:?}"),
+                    )
+                })
+        };
+        let id = text.trim();
+        let (size, body) = id.split_once(':').ok_or_else(|| {
+            error(
+                id,
+                "expected a size, \":\" and clues, as in 3x2:2/1/1/1.1/2".to_owned(),
+            )
+        })?;
+        let (width, height) = size.split_once('x').ok_or_else(|| {
+            error(
+                size,
+                format!("expected a size such as 10x10, found {size:?}"),
+            )
+        })?;
+        let (width, height) = (number(width, "a width")?, number(height, "a height")?);
+        let (expected, found) = (width + height, body.split('/').count());
+        if found != expected {
+            return Err(error(
+                body,
+                format!("expected {expected} clues with \"/\" between them, found {found}"),
+            ));
+        }
+        let (mut columns, mut rows) = (Clues::new(), Clues::new());
+        for (index, clue) in body.split('/').enumerate() {
+            let blocks: Vec<Block> = match clue {
+                "" | "0" => Vec::new(),
+                _ => clue
+                    .split('.')
+                    .map(|block| Ok(number(block, "a block length")? as Block))
+                    .collect::<Result<_, _>>()?,
+            };
+            let clues = if index < width {
+                &mut columns
+            } else {
+                &mut rows
+            };
+            clues.push(&blocks);
+        }
+        Puzzle::new(rows, columns).map_err(|problem| error(body, problem.to_string()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::strategy;
+    use proptest::prelude::*;
+
+    #[track_caller]
+    fn refuses<T: FromStr<Err = ParseBoardError> + fmt::Debug>(text: &str, message: &str) {
+        assert_eq!(
+            text.parse::<T>().unwrap_err().to_string(),
+            message,
+            "{text:?}"
+        );
+    }
+
+    #[test]
+    fn blanks_around_rows_do_not_count() {
+        let grid: Grid = "\n  #?\r\n\n\t.#  \n".parse().unwrap();
+        assert_eq!(grid.to_string(), "#?\n.#\n");
+    }
+
+    #[test]
+    fn each_error_names_its_place() {
+        let row = "expected a row of '#', '.' or '?', found the end of the text";
+        refuses::<Grid>("", &format!("line 1, column 1: {row}"));
+        refuses::<Grid>(" \n\n", &format!("line 3, column 1: {row}"));
+        refuses::<Grid>(
+            "##\n\n #x",
+            "line 3, column 3: expected '#', '.' or '?', found 'x'",
+        );
+        refuses::<Grid>("#\n##", "line 2, column 2: expected 1 cells, found 2");
+        let wide = "#".repeat(MAX_SIDE + 1);
+        refuses::<Picture>(
+            &wide,
+            "line 1, column 1: expected at most 4000 rows and columns",
+        );
+        let tall = ".\n".repeat(MAX_SIDE + 1);
+        refuses::<Picture>(
+            &tall,
+            "line 4001, column 1: expected at most 4000 rows and columns",
+        );
+    }
+
+    #[test]
+    fn each_error_of_an_id_names_its_place() {
+        let size = "expected a size, \":\" and clues, as in 3x2:2/1/1/1.1/2";
+        refuses::<Puzzle>("", &format!("line 1, column 1: {size}"));
+        refuses::<Puzzle>(" 3x2#77", &format!("line 1, column 2: {size}"));
+        refuses::<Puzzle>(
+            "3:1",
+            "line 1, column 1: expected a size such as 10x10, found \"3\"",
+        );
+        refuses::<Puzzle>(
+            "3x+2:",
+            "line 1, column 3: expected a height from 1 to 4000, found \"+2\"",
+        );
+        let clues = "expected 4 clues with \"/\" between them, found 3";
+        refuses::<Puzzle>("2x2:1/1/1", &format!("line 1, column 5: {clues}"));
+        let block = "expected a block length from 1 to 4000, found \"\"";
+        refuses::<Puzzle>("2x2:1/1./1/1", &format!("line 1, column 9: {block}"));
+        let long = "row 1: blocks need 3 cells but the line has 2";
+        refuses::<Puzzle>("2x2:1/1/3/", &format!("line 1, column 5: {long}"));
+        let totals = "the rows ask for 1 filled cells but the columns for 2";
+        refuses::<Puzzle>("2x2:1/1/1/", &format!("line 1, column 5: {totals}"));
+    }
+
+    proptest! {
+        #[test]
+        fn what_is_displayed_is_read_back(
+            (puzzle, picture) in strategy::planted(1..=20, 1..=20),
+            unknown in any::<prop::sample::Index>(),
+        ) {
+            prop_assert_eq!(puzzle.to_string().parse(), Ok(puzzle));
+            prop_assert_eq!(picture.to_string().parse(), Ok(picture.clone()));
+            let mut grid = Grid::from(&picture);
+            let cell = unknown.index(picture.width() * picture.height());
+            grid.set(cell / picture.width(), cell % picture.width(), Cell::Unknown);
+            prop_assert_eq!(grid.to_string().parse(), Ok(grid));
+        }
+
+        #[test]
+        fn no_text_makes_reading_panic(text in "[0-9x:/.#?é \n]{0,40}") {
+            let _ = (text.parse::<Grid>(), text.parse::<Picture>(), text.parse::<Puzzle>());
+        }
+    }
+}
