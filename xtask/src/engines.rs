@@ -1,9 +1,10 @@
 //! Both engines on one puzzle, and whether they agree.
 
-use anyhow::ensure;
-use nonogram::{Logic, Picture, Puzzle};
+use anyhow::{Context, ensure};
+use nonogram::{Logic, Picture, Puzzle, Verdict};
 use nonogram_cover::{Decider, Encoding};
 use nonogram_propagate::{SolveOutcome, Solver};
+use puzzle_pack::{Opinion, agreement};
 
 /// What both engines say of a puzzle.
 pub(crate) struct Answer {
@@ -50,33 +51,33 @@ impl<'a> Engines<'a> {
             "propagation gives up: {:?}",
             report.outcome
         );
-        let solutions = checked(puzzle, report.solutions)?;
-        let line_solvable = solutions.len() == 1 && report.logic == Logic::Line;
+        let line_solvable = report.verdict() == Verdict::Unique && report.logic == Logic::Line;
         for &encoding in self.encodings {
             let options = nonogram_cover::CoverOptions {
                 encoding,
                 limit,
                 ..Default::default()
             };
-            let report = self.decider.decide(puzzle, &options)?;
-            let covers = checked(puzzle, report.solutions)?;
+            let cover = self.decider.decide(puzzle, &options)?;
+            agreement(
+                puzzle,
+                &[Opinion::of_propagation(&report), Opinion::of_cover(&cover)],
+            )
+            .with_context(|| encoding.to_string())?;
             ensure!(
-                covers.len() == solutions.len(),
+                cover.solutions.len() == report.solutions.len(),
                 "propagation finds {} solutions, {encoding} {}",
-                solutions.len(),
-                covers.len()
-            );
-            // At the limit, each engine may have met other ones of many solutions.
-            ensure!(
-                covers == solutions || solutions.len() == limit,
-                "propagation and {encoding} find different solutions"
+                report.solutions.len(),
+                cover.solutions.len()
             );
             ensure!(
-                !(line_solvable && is_lattice(encoding)) || report.stats.branches == 0,
+                !(line_solvable && is_lattice(encoding)) || cover.stats.branches == 0,
                 "line logic suffices but {encoding} branches {} times",
-                report.stats.branches
+                cover.stats.branches
             );
         }
+        let mut solutions = report.solutions;
+        solutions.sort_by_key(Picture::to_bits);
         Ok(Answer {
             solutions,
             line_solvable,
@@ -87,15 +88,4 @@ impl<'a> Engines<'a> {
 /// Whether forced moves on an encoding are line logic.
 fn is_lattice(encoding: Encoding) -> bool {
     matches!(encoding, Encoding::Lattice | Encoding::LatticeTrimmed)
-}
-
-/// The solutions in order, if they are right and all different.
-fn checked(puzzle: &Puzzle, mut solutions: Vec<Picture>) -> anyhow::Result<Vec<Picture>> {
-    for picture in &solutions {
-        nonogram::check(puzzle, picture)?;
-    }
-    solutions.sort_by_key(Picture::to_bits);
-    let repeated = solutions.windows(2).any(|pair| pair[0] == pair[1]);
-    ensure!(!repeated, "a solution is reported twice");
-    Ok(solutions)
 }

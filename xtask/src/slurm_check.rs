@@ -114,7 +114,7 @@ fn check(cluster: &Cluster<'_>, program: &Path) -> Result<()> {
     let texts = texts.collect::<Result<Vec<_>, _>>()?;
     let resumed = texts
         .iter()
-        .filter(|text| text.contains("going on after"))
+        .filter(|text| text.contains("continuing after"))
         .count();
     say(&format!("parts gone on with: {resumed}"));
     let (merged, single) = (folder.join("merged.csv"), folder.join("single.csv"));

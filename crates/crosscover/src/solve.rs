@@ -11,6 +11,7 @@ use nonogram_explain::explain::LINE_SOLVES;
 use nonogram_explain::{Allowance, Explanation};
 use nonogram_formats::Document;
 use nonogram_propagate::{Deduction, SolveLimit, SolveOutcome, Solver};
+use puzzle_pack::{Opinion, agreement};
 use rayon::prelude::*;
 use serde_json::{Value, json};
 use std::io::{self, Write};
@@ -223,33 +224,23 @@ impl Answer {
         answer
     }
 
-    /// Both engines, which must not contradict each other. Two checked pictures prove `multiple`,
-    /// whoever found them; every other verdict needs both.
+    /// Both engines, which must agree.
     fn by_both(puzzle: &Puzzle, options: &Solve) -> Result<Self> {
         let propagation = Self::by_propagation(puzzle, options);
         let cover = Self::by_cover(puzzle, options);
-        if propagation.contradicts(&cover) || cover.contradicts(&propagation) {
-            return Err(anyhow!(
-                "the engines disagree: propagation says {}, exact cover {}: this is a bug",
-                propagation.verdict,
-                cover.verdict
-            ));
-        }
-        let undecided = [("propagation", &propagation), ("exact cover", &cover)]
+        let answers = [("propagation", &propagation), ("exact cover", &cover)];
+        let opinions = answers.map(|(engine, answer)| {
+            Opinion::new(engine, &answer.solutions, answer.stopped.is_none())
+        });
+        let agreed = agreement(puzzle, &opinions)?;
+        let (verdict, solutions) = (agreed.verdict(), agreed.pictures().to_vec());
+        let undecided = answers
             .into_iter()
             .find(|(_, answer)| answer.verdict == Verdict::Unknown);
         let stopped = undecided.map(|(engine, answer)| {
             let reason = answer.stopped.as_deref().unwrap_or_default();
             format!("{engine}: {reason}")
         });
-        let multiple = [&propagation, &cover]
-            .into_iter()
-            .find(|answer| answer.verdict == Verdict::Multiple);
-        let (verdict, solutions) = match (multiple, undecided) {
-            (Some(answer), _) => (Verdict::Multiple, answer.solutions.clone()),
-            (None, Some((_, answer))) => (Verdict::Unknown, answer.solutions.clone()),
-            (None, None) => (propagation.verdict, propagation.solutions.clone()),
-        };
         Ok(Self {
             verdict,
             solutions,
@@ -261,12 +252,6 @@ impl Answer {
             },
             ..propagation
         })
-    }
-
-    /// Whether this answer, once its search is exhausted, leaves out a picture that `other` has.
-    fn contradicts(&self, other: &Self) -> bool {
-        let missing = |picture: &Picture| !self.solutions.contains(picture);
-        self.stopped.is_none() && other.solutions.iter().any(missing)
     }
 
     fn json(&self, name: &str, document: &Document, options: &Solve) -> Value {

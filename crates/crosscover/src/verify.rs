@@ -56,6 +56,7 @@ fn print(
         unknown,
         without_proof,
         unchecked,
+        ..
     } = verification;
     let mismatch = manifest.and_then(|manifest| manifest.as_ref().err());
     let verified = findings.is_empty() && mismatch.is_none() && unknown.is_empty();

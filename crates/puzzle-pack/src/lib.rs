@@ -1,25 +1,4 @@
-//! Verified nonogram packs: drawing, filtering, cross-checking, rating, writing, verifying.
-//!
-//! A pack is a file of CSV or JSON lines whose every row is a puzzle that two engines sharing no solving
-//! code found to have exactly one solution: propagation (`nonogram-propagate`) and exact cover
-//! (`nonogram-cover` on `exact-cover`). [`COLUMNS`] documents its columns.
-//!
-//! ```
-//! use puzzle_pack::{EngineBudget, Columns, Recipe};
-//! use std::ops::ControlFlow;
-//!
-//! let recipe = Recipe { width: 10, height: 10, ..Recipe::default() };
-//! let mut writer = puzzle_pack::PackWriter::new(Vec::new(), &Columns::all([])).unwrap();
-//! puzzle_pack::generate(&recipe, 7, 3, |row| {
-//!     writer.write(row).unwrap();
-//!     ControlFlow::Continue(())
-//! })
-//! .unwrap();
-//! let pack = writer.finish().unwrap();
-//!
-//! let verification = puzzle_pack::verify(&pack[..], EngineBudget::default(), |_| {}).unwrap();
-//! assert_eq!((verification.rows, verification.findings), (3, vec![]));
-//! ```
+#![doc = include_str!("../README.md")]
 
 mod file;
 mod generate;
@@ -42,14 +21,13 @@ pub use file::status::{PackState, PackStatus};
 pub use file::writer::{PackForm, PackWriter};
 pub use generate::tally::{Cause, Tally};
 pub use generate::{GenerateError, Made, PackBatch, Recipe, Seen, generate};
-pub use judge::agreement::{
-    Agreement, CrossCheck, EngineBudget, Engines, Opinion, PROOF_WORK, PackProof, encoding_for,
-};
+pub use judge::agreement::{EngineBug, Opinion, agreement};
 pub use judge::difficulty::{Level, Rating, Technique, experience};
-pub use judge::filter::{NearMoves, has_near_switch, has_plain_line, has_switch};
+pub use judge::engines::{BoardVerdict, CrossCheck, EngineBudget, Engines, PackProof};
+pub use judge::filter::has_plain_line;
 pub use names::UnknownName;
-pub use row::columns::{COLUMNS, Columns, ColumnsError, is_number};
-pub use row::titles::{TitleError, Titles, language_of};
+pub use row::columns::{COLUMNS, Columns, ColumnsError};
+pub use row::titles::{TitleError, Titles};
 pub use row::{GENERATOR, Label, Row, id};
 pub use source::Source;
 pub use source::symmetry::Symmetry;

@@ -2,7 +2,7 @@
 
 use nonogram::{Logic, Picture};
 use puzzle_pack::{
-    Agreement, COLUMNS, Columns, CrossCheck, EngineBudget, Engines, GenerateError, Label, Level,
+    BoardVerdict, COLUMNS, Columns, CrossCheck, EngineBudget, Engines, GenerateError, Label, Level,
     PackReader, PackWriter, Recipe, Row, Source, Symmetry, Tally, Titles, Verification,
 };
 use std::collections::HashSet;
@@ -136,7 +136,7 @@ fn titles_and_experience_points_of_the_source_are_kept() {
     let (mut engines, budget) = (CrossCheck::new(), EngineBudget::default());
     let report = engines.propagate(&puzzle, Logic::Line, budget);
     let agreement = engines.confirm(&puzzle, report, Engines::Both, budget);
-    let Agreement::Unique(proof) = agreement else {
+    let BoardVerdict::Unique(proof) = agreement else {
         panic!("the boat is unique")
     };
     let mut titles = Titles::new("Boat, at sea").unwrap();

@@ -12,11 +12,12 @@ use crate::cli::Bench;
 use crate::exit::Exit;
 use crate::measure::{Deadline, Stopwatch};
 use crate::{input, parallel};
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result};
 use boards::Board;
-use nonogram::{Puzzle, Verdict};
+use nonogram::{Picture, Puzzle, Verdict};
 use nonogram_cover::{Decider, Encoding};
-use nonogram_propagate::Solver;
+use nonogram_propagate::{SolveOutcome, Solver};
+use puzzle_pack::{Opinion, agreement};
 use std::fs::File;
 use std::io::{self, Write};
 
@@ -47,6 +48,14 @@ impl Contestant {
         }
     }
 
+    /// The encoding where there are several, else the engine.
+    fn name(self) -> &'static str {
+        match self {
+            Self::Cover(encoding) => encoding.name(),
+            Self::Propagation | Self::Baseline => self.engine(),
+        }
+    }
+
     fn encoding(self) -> Option<Encoding> {
         match self {
             Self::Propagation => None,
@@ -60,6 +69,8 @@ impl Contestant {
 #[derive(Clone, Debug)]
 struct Measurement {
     verdict: Verdict,
+    /// Up to two solutions, and whether there are no others; `None` if only their number is known.
+    solutions: Option<(Vec<Picture>, bool)>,
     /// What it took; `None` if the problem is too large to be tried.
     seconds: Option<f64>,
     line_solves: Option<u64>,
@@ -69,9 +80,17 @@ struct Measurement {
 }
 
 impl Measurement {
+    fn opinion(&self, engine: &'static str) -> Opinion<'_> {
+        match &self.solutions {
+            Some((pictures, is_complete)) => Opinion::new(engine, pictures, *is_complete),
+            None => Opinion::without_pictures(engine, self.verdict),
+        }
+    }
+
     /// Of a problem that is too large to be tried.
     const TOO_LARGE: Self = Self {
         verdict: Verdict::Unknown,
+        solutions: None,
         seconds: None,
         line_solves: None,
         nodes: None,
@@ -92,13 +111,11 @@ pub(crate) fn run(options: &Bench) -> Result<Exit> {
     let bar = parallel::progress(Some(boards.len() as u64), "boards");
     for board in &boards {
         let measurements = measure(&board.puzzle, options.timeout)?;
-        let verdicts = measurements.iter().map(|measured| measured.verdict);
-        let mut decided = verdicts.filter(|&verdict| verdict != Verdict::Unknown);
-        if let Some(first) = decided.next()
-            && decided.any(|verdict| verdict != first)
-        {
-            bail!("{}: the engines disagree: this is a bug", board.name);
-        }
+        let opinions = CONTESTANTS.iter().zip(&measurements);
+        let opinions: Vec<_> = opinions
+            .map(|(contestant, measured)| measured.opinion(contestant.name()))
+            .collect();
+        agreement(&board.puzzle, &opinions).with_context(|| board.name.clone())?;
         if let Some(csv) = &mut csv {
             csv.write(board, &measurements)?;
         }
@@ -149,6 +166,7 @@ impl Contestant {
                     nodes: Some(report.stats.nodes),
                     branches: Some(report.stats.branches),
                     updates: None,
+                    solutions: Some((report.solutions, report.outcome == SolveOutcome::Exhausted)),
                 })
             }
             Self::Cover(encoding) => {
@@ -170,6 +188,10 @@ impl Contestant {
                     nodes: Some(report.stats.nodes),
                     branches: Some(report.stats.branches),
                     updates: Some(report.stats.updates),
+                    solutions: Some((
+                        report.solutions,
+                        report.outcome == exact_cover::SearchOutcome::Exhausted,
+                    )),
                 })
             }
             Self::Baseline => baseline::decide(puzzle, timeout),

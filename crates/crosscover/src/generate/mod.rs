@@ -49,7 +49,7 @@ pub(crate) fn run(options: &Generate) -> Result<Exit> {
     let wanted = order.wanted();
     if run.done() > 0 {
         output::note(format_args!(
-            "going on after {} of {wanted} boards",
+            "continuing after {} of {wanted} boards",
             run.done()
         ));
     }

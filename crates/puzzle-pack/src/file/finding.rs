@@ -4,6 +4,7 @@ use std::fmt;
 
 /// Something wrong in a pack.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct PackFinding {
     /// The line of the file where the row begins, from 1; the header is line 1.
     pub line: u64,

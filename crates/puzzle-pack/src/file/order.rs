@@ -3,7 +3,7 @@
 use crate::file::writer::PackForm;
 use crate::generate::Recipe;
 use crate::generate::tally::Tally;
-use crate::judge::agreement::EngineBudget;
+use crate::judge::engines::EngineBudget;
 use crate::row::GENERATOR;
 use crate::row::columns::Columns;
 use nonogram::Logic;

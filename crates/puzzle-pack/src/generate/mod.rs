@@ -7,16 +7,16 @@
 pub(crate) mod tally;
 mod worker;
 
-use crate::judge::agreement::{EngineBudget, Engines, Opinion};
+use crate::judge::agreement::EngineBug;
 use crate::judge::difficulty::Level;
+use crate::judge::engines::{EngineBudget, Engines};
 use crate::row::Row;
 use crate::source::{Given, Source, exhaustive};
-use nonogram::{Logic, Position, Puzzle};
+use nonogram::{Logic, Position};
 use nonogram_cover::TooLarge;
 use rayon::prelude::*;
 use std::collections::HashSet;
 use std::fmt;
-use std::hash::{BuildHasher, Hasher, RandomState};
 use std::ops::{ControlFlow, Range, RangeInclusive};
 use std::sync::Mutex;
 use tally::{Cause, Tally};
@@ -131,44 +131,7 @@ impl Recipe {
 
 /// The ids of the boards that a pack has already.
 #[derive(Clone, Debug, Default)]
-pub struct Seen(HashSet<u64, IdHashing>);
-
-/// How ids are hashed: they are hashes already, and one multiplication with a secret number keeps those in order
-/// that somebody made up.
-#[derive(Clone, Debug)]
-struct IdHashing(u64);
-
-impl Default for IdHashing {
-    fn default() -> Self {
-        Self(RandomState::new().hash_one(0) | 1)
-    }
-}
-
-impl BuildHasher for IdHashing {
-    type Hasher = IdHasher;
-
-    fn build_hasher(&self) -> IdHasher {
-        IdHasher(self.0)
-    }
-}
-
-/// Before the id is written, the factor; then the hash.
-struct IdHasher(u64);
-
-impl Hasher for IdHasher {
-    fn write(&mut self, _: &[u8]) {
-        unreachable!("ids are numbers");
-    }
-
-    fn write_u64(&mut self, id: u64) {
-        let product = u128::from(id) * u128::from(self.0);
-        self.0 = product as u64 ^ (product >> 64) as u64;
-    }
-
-    fn finish(&self) -> u64 {
-        self.0
-    }
-}
+pub struct Seen(HashSet<u64>);
 
 impl Seen {
     /// Takes note of a board; false if the pack has one with the same clues.
@@ -247,15 +210,15 @@ pub enum GenerateError {
     /// [`PackBatch::stop`] was true; the boards before were handed over.
     #[error("stopped")]
     Stopped,
-    /// The engines disagree: a bug in one of them.
-    #[error("board {index}: the engines disagree on {puzzle:?}: {opinions:?}")]
-    Disagreement {
+    /// An engine has a bug.
+    #[error("board {index}, puzzle {id}: {bug}")]
+    Bug {
         /// The board's index.
         index: u64,
-        /// The clues.
-        puzzle: Box<Puzzle>,
-        /// Propagation's opinion, then exact cover's.
-        opinions: Box<[Opinion; 2]>,
+        /// The id of its clues.
+        id: String,
+        /// The bug.
+        bug: EngineBug,
     },
 }
 
@@ -335,6 +298,7 @@ impl fmt::Debug for PackBatch<'_> {
 
 /// What became of an index of a pack.
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct Made<'a> {
     /// The index.
     pub index: u64,

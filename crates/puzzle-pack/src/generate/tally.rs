@@ -50,11 +50,11 @@ pub enum Cause {
 impl fmt::Display for Cause {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {
-            Self::Density => "of another density",
+            Self::Density => "outside the density range",
             Self::Plain => "with a plain line",
             Self::Switch => "with an elementary switch",
             Self::Unsolved => "not solved by the logic allowed",
-            Self::Level => "of another level",
+            Self::Level => "outside the level range",
             Self::Unknown => "not decided within the budget",
             Self::Duplicate => "with the clues of an earlier board",
         })

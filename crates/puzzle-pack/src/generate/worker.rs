@@ -2,11 +2,11 @@
 
 use crate::generate::tally::{Cause, Tally};
 use crate::generate::{GenerateError, PackBatch, Recipe};
-use crate::judge::agreement::{Agreement, CrossCheck, PackProof};
 use crate::judge::difficulty::{Level, Rating};
+use crate::judge::engines::{BoardVerdict, CrossCheck, PackProof};
 use crate::judge::filter;
 use crate::row::titles::Titles;
-use crate::row::{Label, Row, push_number};
+use crate::row::{Label, Row, id, push_number};
 use crate::source::{self, Drawer, Source, exhaustive};
 use nonogram::{Logic, Picture, Position, Puzzle};
 use nonogram_propagate::SolveOutcome;
@@ -268,17 +268,17 @@ impl Judge {
         }
         let (engines, budget) = (recipe.engines, recipe.budget);
         match self.engines.confirm(&self.puzzle, report, engines, budget) {
-            Agreement::Unique(proof) => {
+            BoardVerdict::Unique(proof) => {
                 assert_eq!(proof.picture(), picture, "the drawn picture is a solution");
                 Ok(Ok(proof))
             }
-            Agreement::NotUnique(_) => Ok(Err(Cause::Unsolved)),
-            Agreement::Unknown => Ok(Err(Cause::Unknown)),
-            Agreement::TooLarge(error) => Err(error.into()),
-            Agreement::Disagreement(opinions) => Err(GenerateError::Disagreement {
+            BoardVerdict::NotUnique(_) => Ok(Err(Cause::Unsolved)),
+            BoardVerdict::Unknown => Ok(Err(Cause::Unknown)),
+            BoardVerdict::TooLarge(error) => Err(error.into()),
+            BoardVerdict::Bug(bug) => Err(GenerateError::Bug {
                 index,
-                puzzle: Box::new(self.puzzle.clone()),
-                opinions,
+                id: id(&self.puzzle),
+                bug,
             }),
         }
     }

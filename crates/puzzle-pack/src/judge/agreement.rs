@@ -1,267 +1,229 @@
-//! Two engines that share no solving code decide one puzzle, and must agree.
+//! Whether engines that share no code agree on a puzzle.
+//!
+//! | rule | why |
+//! |---|---|
+//! | Every picture is checked against the clues. | The check shares no code with an engine. |
+//! | A search that looked everywhere has every picture that another one found. | Otherwise one of them has a bug. |
+//! | Two checked pictures prove `multiple`, whoever found them. | Nothing else is needed to prove it. |
+//! | Every other verdict needs all engines. | An engine that spent its budget proves nothing: the verdict is `unknown`. |
 
-use crate::judge::difficulty::Rating;
-use exact_cover::SearchStats;
-use nonogram::{Logic, Picture, Puzzle, Verdict};
-use nonogram_cover::{Decider, Encoding, TooLarge};
-use nonogram_explain::prove;
-use nonogram_propagate::{SolveReport, Solver};
-use std::fmt;
+use nonogram::{Picture, Puzzle, Verdict};
+use nonogram_cover::CoverReport;
+use nonogram_propagate::{SolveOutcome, SolveReport};
 
-/// Which engines decide a board.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Engines {
-    /// Propagation and exact cover, which must agree.
-    #[default]
-    Both,
-    /// Propagation alone: faster, and only as good as that engine, until someone verifies.
-    Propagation,
+/// What one engine found.
+#[derive(Clone, Copy, Debug)]
+pub struct Opinion<'a> {
+    engine: &'a str,
+    verdict: Verdict,
+    /// What it found, if it says more than their number.
+    pictures: &'a [Picture],
+    /// Whether these are all pictures.
+    is_complete: bool,
 }
 
-impl Engines {
-    /// All of them.
-    pub const ALL: [Self; 2] = [Self::Both, Self::Propagation];
-
-    /// The word: `both` or `propagation`.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Both => "both",
-            Self::Propagation => "propagation",
-        }
-    }
-}
-
-impl fmt::Display for Engines {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
-/// How much work each engine may spend on one puzzle: counted, not timed, so that the result is the
-/// same everywhere.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct EngineBudget {
-    /// Work of the propagation solver, as [`nonogram_propagate::SolveBudget::work`] counts it.
-    pub work: u64,
-    /// Updates of the exact-cover engine.
-    pub updates: u64,
-}
-
-/// Five to ten seconds of each engine.
-impl Default for EngineBudget {
-    fn default() -> Self {
+impl<'a> Opinion<'a> {
+    /// The opinion of an engine that found these pictures, and did or did not look everywhere.
+    pub fn new(engine: &'a str, pictures: &'a [Picture], is_complete: bool) -> Self {
         Self {
-            work: 300_000_000,
-            updates: 1_000_000_000,
+            engine,
+            verdict: Verdict::of_search(pictures.len(), is_complete),
+            pictures,
+            is_complete,
         }
     }
-}
 
-/// The work that a pack spends on the proof of a board that line logic does not solve, and the line solves
-/// on writing it down: a fraction of a second, and at most some hundred kilobytes.
-pub const PROOF_WORK: u64 = 1 << 20;
-
-/// What one engine says.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Opinion {
-    /// The number of solutions, as far as proved.
-    pub verdict: Verdict,
-    /// Up to two solutions.
-    pub solutions: Vec<Picture>,
-}
-
-/// What both engines say.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Agreement {
-    /// Both found the same single solution.
-    Unique(Box<PackProof>),
-    /// Both proved that there is not exactly one solution; the pictures are propagation's.
-    NotUnique(Opinion),
-    /// An engine spent its budget.
-    Unknown,
-    /// The puzzle is too large for the exact-cover engine.
-    TooLarge(TooLarge),
-    /// A bug: propagation says the first, exact cover the second.
-    Disagreement(Box<[Opinion; 2]>),
-}
-
-/// What each engine needed for the one solution.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PackProof {
-    /// The report of the propagation solver, which has the one solution.
-    pub propagation: SolveReport,
-    /// The counters of the exact-cover engine, if it was asked.
-    pub cover: Option<SearchStats>,
-    /// How hard it is.
-    pub rating: Rating,
-    /// Why there is no other solution, for the crate `proof-check`; empty if that would take too
-    /// long to say.
-    pub text: String,
-}
-
-impl PackProof {
-    /// The one solution.
-    pub fn picture(&self) -> &Picture {
-        &self.propagation.solutions[0]
-    }
-
-    /// The engines that were asked.
-    pub fn engines(&self) -> Engines {
-        match self.cover {
-            Some(_) => Engines::Both,
-            None => Engines::Propagation,
+    /// The opinion of an engine that says only how many pictures there are.
+    pub fn without_pictures(engine: &'a str, verdict: Verdict) -> Self {
+        Self {
+            engine,
+            verdict,
+            pictures: &[],
+            is_complete: false,
         }
     }
+
+    /// The opinion of the propagation solver.
+    pub fn of_propagation(report: &'a SolveReport) -> Self {
+        let is_complete = report.outcome == SolveOutcome::Exhausted;
+        Self::new("propagation", &report.solutions, is_complete)
+    }
+
+    /// The opinion of the exact-cover engine.
+    pub fn of_cover(report: &'a CoverReport) -> Self {
+        let is_complete = report.outcome == exact_cover::SearchOutcome::Exhausted;
+        Self::new("exact cover", &report.solutions, is_complete)
+    }
+
+    /// The name of the engine.
+    pub fn engine(&self) -> &'a str {
+        self.engine
+    }
+
+    /// How many pictures there are, as far as this engine proved.
+    pub fn verdict(&self) -> Verdict {
+        self.verdict
+    }
+
+    /// The pictures that it found.
+    pub fn pictures(&self) -> &'a [Picture] {
+        self.pictures
+    }
+
+    /// Whether one of the two must be wrong.
+    fn contradicts(&self, other: &Self) -> bool {
+        let both_know = ![self.verdict, other.verdict].contains(&Verdict::Unknown);
+        let lacks = |picture: &Picture| !self.pictures.contains(picture);
+        both_know && self.verdict != other.verdict
+            || self.is_complete && other.pictures.iter().any(lacks)
+    }
 }
 
-/// The encoding that decides a puzzle fastest: [`Encoding::Segment`] below 64 cells, where there is
-/// too little to work out beforehand, and [`Encoding::LatticeTrimmed`] from there on.
+/// A bug in an engine.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum EngineBug {
+    /// Two engines contradict each other.
+    #[error("the engines disagree: {} says {}, {} says {}{}; this is a bug", .first.0, .first.1, .second.0, .second.1,
+        if first.1 == second.1 { " with another picture" } else { "" })]
+    Disagreement {
+        /// The name of one engine and its verdict.
+        first: (String, Verdict),
+        /// The name of the other and its verdict.
+        second: (String, Verdict),
+    },
+    /// A picture does not fit the clues.
+    #[error("{engine} found a picture that does not fit the clues; this is a bug")]
+    WrongPicture {
+        /// The name of the engine.
+        engine: String,
+    },
+    /// A picture was found twice.
+    #[error("{engine} found a picture twice; this is a bug")]
+    RepeatedPicture {
+        /// The name of the engine.
+        engine: String,
+    },
+}
+
+/// The opinion that decides, of several engines that agree: the first one with two pictures, else the first one that
+/// is `unknown`, else the first.
 ///
-/// Mean microseconds on smooth boards that line logic solves, half of the cells filled:
+/// # Errors
+/// If an engine has a bug.
 ///
-/// | side | 5 | 8 | 9 | 10 | 11 | 12 |
-/// |---|---|---|---|---|---|---|
-/// | `Segment` | 3.5 | 10.6 | 15.2 | 21.9 | 30.0 | 43.6 |
-/// | `LatticeTrimmed` | 6.9 | 9.7 | 12.1 | 14.2 | 17.7 | 21.8 |
-pub fn encoding_for(puzzle: &Puzzle) -> Encoding {
-    if puzzle.width() * puzzle.height() < 64 {
-        Encoding::Segment
-    } else {
-        Encoding::LatticeTrimmed
-    }
-}
-
-/// Both engines and their memory.
-#[derive(Debug, Default)]
-pub struct CrossCheck {
-    solver: Solver,
-    decider: Decider,
-}
-
-impl CrossCheck {
-    /// Two engines without memory yet.
-    pub fn new() -> Self {
-        Self::default()
-    }
-
-    /// What the propagation solver says, using no technique above `logic`.
-    pub fn propagate(
-        &mut self,
-        puzzle: &Puzzle,
-        logic: Logic,
-        budget: EngineBudget,
-    ) -> SolveReport {
-        let options = nonogram_propagate::SolveOptions {
-            logic,
-            budget: work(budget.work),
-            overlaps: true,
-            ..nonogram_propagate::SolveOptions::default()
-        };
-        self.solver.solve(puzzle, &options)
-    }
-
-    /// Why a puzzle has just one solution, for the crate `proof-check`, from the report of a solve that found
-    /// it. `None` if no proof was found with as much work as a pack spends on it; that is never so if line
-    /// logic solves the puzzle.
-    ///
-    /// # Complexity
-    /// For a puzzle that line logic solves, next to nothing: the report has the lines. For others another
-    /// solve; [`PROOF_WORK`] bounds both the search for a proof and the writing.
-    pub fn prove(
-        &mut self,
-        puzzle: &Puzzle,
-        report: &SolveReport,
-        budget: EngineBudget,
-    ) -> Option<String> {
-        if let Some(proof) = prove::by_lines(report) {
-            return Some(proof);
-        }
-        let most = budget.work.min(PROOF_WORK);
-        let options = nonogram_propagate::SolveOptions {
-            logic: report.logic,
-            ..prove::trace_options(work(most), None)
-        };
-        let report = self.solver.solve(puzzle, &options);
-        if report.verdict() != Verdict::Unique {
-            return None;
-        }
-        prove::write(puzzle, &report, most).ok()
-    }
-
-    /// Compares a finished report of [`Self::propagate`] with what exact cover says, if that is to
-    /// be asked, and writes the proof.
-    pub fn confirm(
-        &mut self,
-        puzzle: &Puzzle,
-        propagation: SolveReport,
-        engines: Engines,
-        budget: EngineBudget,
-    ) -> Agreement {
-        let verdict = propagation.verdict();
-        if verdict == Verdict::Unknown {
-            return Agreement::Unknown;
-        }
-        let cover = match engines {
-            Engines::Propagation => None,
-            Engines::Both => match self.cover(puzzle, budget) {
-                Ok(cover) => Some(cover),
-                Err(too_large) => return Agreement::TooLarge(too_large),
-            },
-        };
-        if let Some(cover) = &cover {
-            let other = cover.verdict();
-            if other == Verdict::Unknown {
-                return Agreement::Unknown;
+/// # Panics
+/// If there are no opinions.
+///
+/// # Complexity
+/// O(cells) for each picture, and a comparison for each pair of pictures.
+///
+/// ```
+/// use nonogram::{Picture, Verdict};
+/// use puzzle_pack::{Opinion, agreement};
+///
+/// let [one, other] = ["1001", "0110"].map(|bits| Picture::from_bits(2, 2, bits).unwrap());
+/// let puzzle = one.puzzle();
+/// let pictures = [one, other];
+/// let both = Opinion::new("A", &pictures, true);
+/// let stopped = Opinion::new("B", &pictures[..1], false);
+/// assert_eq!(agreement(&puzzle, &[stopped, both]).unwrap().verdict(), Verdict::Multiple);
+///
+/// let wrong = Opinion::new("C", &pictures[..1], true);
+/// let error = agreement(&puzzle, &[wrong, both]).unwrap_err().to_string();
+/// assert_eq!(error, "the engines disagree: C says unique, A says multiple; this is a bug");
+/// ```
+pub fn agreement<'a>(puzzle: &Puzzle, opinions: &[Opinion<'a>]) -> Result<Opinion<'a>, EngineBug> {
+    for (index, opinion) in opinions.iter().enumerate() {
+        let (engine, pictures) = (opinion.engine, opinion.pictures);
+        for (place, picture) in pictures.iter().enumerate() {
+            let engine = || engine.to_string();
+            if nonogram::check(puzzle, picture).is_err() {
+                return Err(EngineBug::WrongPicture { engine: engine() });
             }
-            let unique = verdict == Verdict::Unique;
-            if verdict != other || unique && propagation.solutions != cover.solutions {
-                return Agreement::Disagreement(Box::new([
-                    Opinion {
-                        verdict,
-                        solutions: propagation.solutions,
-                    },
-                    Opinion {
-                        verdict: other,
-                        solutions: cover.solutions.clone(),
-                    },
-                ]));
+            if pictures[..place].contains(picture) {
+                return Err(EngineBug::RepeatedPicture { engine: engine() });
             }
         }
-        if verdict != Verdict::Unique {
-            return Agreement::NotUnique(Opinion {
-                verdict,
-                solutions: propagation.solutions,
+        let mut earlier = opinions[..index].iter();
+        if let Some(other) =
+            earlier.find(|other| opinion.contradicts(other) || other.contradicts(opinion))
+        {
+            let named = |opinion: &Opinion<'_>| (opinion.engine.to_string(), opinion.verdict);
+            return Err(EngineBug::Disagreement {
+                first: named(other),
+                second: named(opinion),
             });
         }
-        let rating = Rating::of(puzzle, &propagation);
-        let text = self.prove(puzzle, &propagation, budget);
-        Agreement::Unique(Box::new(PackProof {
-            propagation,
-            cover: cover.map(|cover| cover.stats),
-            rating,
-            text: text.unwrap_or_default(),
-        }))
     }
-
-    /// What the exact-cover engine says.
-    fn cover(
-        &mut self,
-        puzzle: &Puzzle,
-        budget: EngineBudget,
-    ) -> Result<nonogram_cover::CoverReport, TooLarge> {
-        let options = nonogram_cover::CoverOptions {
-            encoding: encoding_for(puzzle),
-            budget: exact_cover::SearchBudget::default().updates(budget.updates),
-            ..nonogram_cover::CoverOptions::default()
-        };
-        self.decider.decide(puzzle, &options)
-    }
+    let first = |verdict| opinions.iter().find(|opinion| opinion.verdict == verdict);
+    let decides = first(Verdict::Multiple).or_else(|| first(Verdict::Unknown));
+    Ok(*decides.unwrap_or(&opinions[0]))
 }
 
-/// A budget of so much work of the propagation solver.
-fn work(work: u64) -> nonogram_propagate::SolveBudget {
-    nonogram_propagate::SolveBudget {
-        work: Some(work),
-        ..nonogram_propagate::SolveBudget::default()
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Opinions by the places of their pictures among all three of this puzzle, and whether they looked everywhere.
+    #[track_caller]
+    fn check(opinions: [(&[usize], bool); 2], expected: Option<Verdict>) {
+        let all = ["100010001", "100001010", "010100001"];
+        let all = all.map(|bits| Picture::from_bits(3, 3, bits).unwrap());
+        let puzzle = all[0].puzzle();
+        let found = opinions.map(|(places, _)| -> Vec<Picture> {
+            places.iter().map(|&place| all[place].clone()).collect()
+        });
+        let [a, b] = [0, 1].map(|index| Opinion::new("A", &found[index], opinions[index].1));
+        for order in [[a, b], [b, a]] {
+            let agreed = agreement(&puzzle, &order);
+            assert_eq!(agreed.ok().map(|opinion| opinion.verdict()), expected);
+        }
+    }
+
+    #[test]
+    fn every_verdict_but_multiple_needs_both() {
+        check([(&[], true), (&[], true)], Some(Verdict::None));
+        check([(&[0], true), (&[0], true)], Some(Verdict::Unique));
+        check([(&[0], true), (&[], false)], Some(Verdict::Unknown));
+        check([(&[0], true), (&[0], false)], Some(Verdict::Unknown));
+        check([(&[], true), (&[], false)], Some(Verdict::Unknown));
+        check([(&[0, 1], false), (&[], false)], Some(Verdict::Multiple));
+        check(
+            [(&[0, 1], false), (&[1, 2], false)],
+            Some(Verdict::Multiple),
+        );
+        check([(&[0, 1, 2], true), (&[2], false)], Some(Verdict::Multiple));
+    }
+
+    #[test]
+    fn what_a_complete_search_lacks_is_a_disagreement() {
+        check([(&[], true), (&[0], false)], None);
+        check([(&[0], true), (&[1], true)], None);
+        check([(&[0], true), (&[1], false)], None);
+        check([(&[0], true), (&[0, 1], false)], None);
+        check([(&[0, 1], true), (&[1, 2], false)], None);
+        let counted = Opinion::without_pictures("counter", Verdict::None);
+        let picture = [Picture::from_bits(1, 1, "1").unwrap()];
+        let found = Opinion::new("finder", &picture, true);
+        assert!(agreement(&picture[0].puzzle(), &[counted, found]).is_err());
+    }
+
+    #[test]
+    fn wrong_and_repeated_pictures_are_bugs() {
+        let picture = Picture::from_bits(2, 1, "10").unwrap();
+        let other = Picture::from_bits(2, 1, "11").unwrap().puzzle();
+        let twice = [picture.clone(), picture.clone()];
+        let error = |puzzle, pictures| {
+            let opinion = Opinion::new("A", pictures, false);
+            agreement(puzzle, &[opinion]).unwrap_err()
+        };
+        let engine = "A".to_string();
+        let wrong = EngineBug::WrongPicture {
+            engine: engine.clone(),
+        };
+        assert_eq!(error(&other, &twice[..1]), wrong);
+        let repeated = EngineBug::RepeatedPicture { engine };
+        assert_eq!(error(&picture.puzzle(), &twice), repeated);
     }
 }

@@ -40,7 +40,7 @@ pub fn has_plain_line(picture: &Picture) -> bool {
 /// # Complexity
 /// O(cells) for the moves, which are about two for each block, and one step for each move of a row
 /// and each other row.
-pub fn has_switch(picture: &Picture) -> bool {
+pub(crate) fn has_switch(picture: &Picture) -> bool {
     let rows = moves_of_rows(picture);
     let columns = moves_of_rows(&picture.transposed());
     // In row `one` a cell moves from `left` to `right`; in row `other` one must move back.
@@ -65,7 +65,7 @@ const REACH: usize = 5;
 ///
 /// # Complexity
 /// Some ten operations on words for each row and each size of a rectangle; none on pictures with more than 64 columns.
-pub fn has_near_switch(picture: &Picture, moves: &mut NearMoves) -> bool {
+pub(crate) fn has_near_switch(picture: &Picture, moves: &mut NearMoves) -> bool {
     if picture.width() > 64 {
         return false;
     }
@@ -89,7 +89,7 @@ pub fn has_near_switch(picture: &Picture, moves: &mut NearMoves) -> bool {
 
 /// Where the cells of a picture can move, and the memory for that.
 #[derive(Clone, Debug, Default)]
-pub struct NearMoves(Vec<Near>);
+pub(crate) struct NearMoves(Vec<Near>);
 
 /// The moves of the cells of a row, by their distance less one: the columns from which a cell goes `right` and `down`,
 /// and those to which one comes from the right (`left`) and from below (`up`).

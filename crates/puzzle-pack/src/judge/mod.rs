@@ -2,4 +2,5 @@
 
 pub(crate) mod agreement;
 pub(crate) mod difficulty;
+pub(crate) mod engines;
 pub(crate) mod filter;

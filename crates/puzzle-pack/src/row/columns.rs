@@ -22,7 +22,7 @@ use std::sync::{Arc, LazyLock};
 /// | `level` | the difficulty in a word: see [`Level`](crate::Level) |
 /// | `sweeps`, `productive`, `line_solves`, `branches` | work of the propagation solver: [`Stats`](nonogram_propagate::SolveStats) |
 /// | `engines` | which engines decided the board: see [`Engines`](crate::Engines) |
-/// | `dlx_nodes`, `dlx_updates` | work of the exact-cover engine, on the encoding that [`crate::encoding_for`] chooses; nothing if it was not asked |
+/// | `dlx_nodes`, `dlx_updates` | work of the exact-cover engine, on the encoding `segment` below 64 cells and the trimmed lattice from there on; nothing if it was not asked |
 /// | `xp` | experience points |
 /// | `xp_from` | where these come from: `rule`, [`crate::experience`], or `source`, with the picture |
 /// | `title_en` | a title |
@@ -80,7 +80,7 @@ const NUMBERS: [&str; 14] = [
 ];
 
 /// Whether a column holds numbers; the values of all others are text.
-pub fn is_number(column: &str) -> bool {
+pub(crate) fn is_number(column: &str) -> bool {
     NUMBERS.contains(&column)
 }
 

@@ -3,8 +3,8 @@
 pub(crate) mod columns;
 pub(crate) mod titles;
 
-use crate::judge::agreement::PackProof;
 use crate::judge::difficulty::experience;
+use crate::judge::engines::PackProof;
 use crate::source::symmetry::Symmetry;
 use columns::Columns;
 use nonogram::{Clues, Puzzle};
@@ -234,9 +234,7 @@ impl<'r> Values<'r> {
     /// A number as 16 hexadecimal digits.
     fn id(&mut self, column: &str, number: u64) {
         self.0.number = Some(number);
-        let digit = |place: u32| b"0123456789abcdef"[(number >> (60 - 4 * place) & 15) as usize];
-        let digits: [u8; 16] = std::array::from_fn(|place| digit(place as u32));
-        self.text(column, str::from_utf8(&digits).expect("digits are ASCII"));
+        self.text(column, &format!("{number:016x}"));
     }
 
     /// The share of filled cells with 4 decimals, rounded down; whole numbers only, so that it is the
@@ -267,23 +265,17 @@ impl<'r> Values<'r> {
 
 /// Appends the clues of one direction as the pack writes them: `1.1/2`, nothing for an empty line.
 fn push_clues(text: &mut String, clues: &Clues) {
-    text.reserve(2 * clues.blocks().len() + clues.len());
-    let ends = clues.ends();
-    let mut line = 0;
-    for (place, &block) in clues.blocks().iter().enumerate() {
-        while ends[line] as usize == place {
+    for (line, clue) in clues.iter().enumerate() {
+        if line > 0 {
             text.push('/');
-            line += 1;
         }
-        push_number(text, block.into());
-        // A point, or the sign behind it. Nobody can predict where lines end, so nothing branches there.
-        let is_last = ends[line] as usize == place + 1;
-        text.push(char::from(b'.' + u8::from(is_last)));
-        line += usize::from(is_last);
+        for (place, &block) in clue.iter().enumerate() {
+            if place > 0 {
+                text.push('.');
+            }
+            push_number(text, block.into());
+        }
     }
-    (line..ends.len()).for_each(|_| text.push('/'));
-    // The last line has no sign behind it.
-    text.pop();
 }
 
 /// The clues of one direction as the pack writes them.
@@ -293,16 +285,10 @@ pub(crate) fn clues_text(clues: &Clues) -> String {
     text
 }
 
-/// Appends a number in decimal digits, in a quarter of the time that formatting takes.
-#[inline]
+/// Appends a number in decimal digits. Most are the lengths of blocks, and formatting takes four times as long.
 pub(crate) fn push_number(text: &mut String, number: u64) {
-    #[inline(never)]
-    fn push_all_but_last(text: &mut String, number: u64) {
-        push_number(text, number / 10);
-    }
-    // Most are the lengths of blocks, and have one digit.
     if number >= 10 {
-        push_all_but_last(text, number);
+        push_number(text, number / 10);
     }
     text.push(char::from(b'0' + (number % 10) as u8));
 }

@@ -113,7 +113,7 @@ impl Titles {
 }
 
 /// The language of a column `title_LANGUAGE`; `None` for other columns.
-pub fn language_of(column: &str) -> Option<&str> {
+pub(crate) fn language_of(column: &str) -> Option<&str> {
     let language = column.strip_prefix(PREFIX)?;
     check_language(language).is_ok().then_some(language)
 }

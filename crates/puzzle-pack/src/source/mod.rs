@@ -26,6 +26,7 @@ use symmetry::Symmetry;
 
 /// A way to draw pictures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Source {
     /// Every picture of the wanted density is equally likely.
     Random,

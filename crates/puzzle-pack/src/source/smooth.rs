@@ -23,11 +23,8 @@ pub(super) struct Smoother {
     /// Twice the sums of a cell and those beside it, and at the ends of a row, where there are fewer, three times; in
     /// reading order, with a row of zeros before and one behind.
     triples: Vec<i32>,
-    /// The averages times a number that is the same for all, in reading order, and then [`NONE`] so often that
-    /// [`LANES`] can be taken from each on.
+    /// The averages times a number that is the same for all, in reading order.
     averages: Vec<i32>,
-    /// A bit for each lane. Were they constants, the compiler would go through them one by one.
-    bits: [i32; LANES],
 }
 
 /// More than any of the averages, most of which are sums of nine times four.
@@ -35,9 +32,6 @@ const TOO_MUCH: i32 = 36 * u16::MAX as i32 + 1;
 
 /// Less than any of them.
 const NONE: i32 = -1;
-
-/// The averages that become bits at a time.
-const LANES: usize = 16;
 
 /// The averages of a board lie so far apart where they are dense, times the number of cells: a normal
 /// distribution at its middle, with the variance of nine values.
@@ -55,8 +49,7 @@ impl Smoother {
             bytes: vec![0; 4 * width.div_ceil(2) * height],
             noise: vec![0; cells + 2],
             triples: vec![0; cells + 2 * width],
-            averages: vec![NONE; cells + LANES],
-            bits: std::array::from_fn(|lane| 1 << lane),
+            averages: vec![0; cells],
         }
     }
 
@@ -109,7 +102,7 @@ impl Smoother {
             }
         }
         let [above, here, below] = [0, 1, 2].map(|row| &self.triples[row * width..][..cells]);
-        let averages = &mut self.averages[..cells];
+        let averages = &mut self.averages;
         for (average, ((above, here), below)) in
             averages.iter_mut().zip(above.iter().zip(here).zip(below))
         {
@@ -126,23 +119,11 @@ impl Smoother {
 
     /// Fills the cells whose average is above the threshold.
     fn fill(&mut self, threshold: i32, picture: &mut Picture) {
-        let bits = |averages: &[i32; LANES]| {
-            let lanes = averages.iter().zip(&self.bits);
-            let filled = lanes.map(|(&average, &bit)| match average > threshold {
-                true => bit,
-                false => 0,
-            });
-            filled.sum::<i32>() as u64
-        };
-        for row in 0..self.cells / self.width {
-            for (index, column) in (0..self.width).step_by(64).enumerate() {
-                // What lies beyond the row is of the next one, and the picture leaves it out.
-                let lanes = (self.width - column).min(64).next_multiple_of(LANES);
-                let averages = &self.averages[row * self.width + column..][..lanes];
-                let (chunks, _) = averages.as_chunks();
-                let chunks = chunks.iter().rev();
-                let word = chunks.fold(0, |word, averages| word << LANES | bits(averages));
-                picture.set_word(row, index, word);
+        for (row, averages) in self.averages.chunks_exact(self.width).enumerate() {
+            for (index, averages) in averages.chunks(64).enumerate() {
+                let bit = |&average: &i32| u64::from(average > threshold);
+                let bits = averages.iter().map(bit).rev();
+                picture.set_word(row, index, bits.fold(0, |word, bit| word << 1 | bit));
             }
         }
     }
@@ -176,15 +157,8 @@ impl Smoother {
 
     /// How many averages exceed a number.
     fn above(&self, number: i32) -> i32 {
-        let averages = &self.averages[..self.cells.next_multiple_of(8)];
-        let (chunks, _) = averages.as_chunks::<8>();
-        let mut above = [0; 8];
-        for averages in chunks {
-            for (above, &average) in above.iter_mut().zip(averages) {
-                *above += i32::from(average > number);
-            }
-        }
-        above.iter().sum()
+        let averages = self.averages.iter();
+        averages.map(|&average| i32::from(average > number)).sum()
     }
 }
 
@@ -252,16 +226,16 @@ mod tests {
     #[test]
     fn ties_are_filled_in_reading_order() {
         let mut smoother = Smoother::new(3, 2);
-        smoother.averages = [[5, 7, 5, 5, 1, 5].as_slice(), &[NONE; LANES]].concat();
+        smoother.averages = vec![5, 7, 5, 5, 1, 5];
         assert_eq!(smoother.threshold(3), (4, 2));
         for (filled, numbers) in [(0, 7..=TOO_MUCH), (1, 5..=6), (5, 1..=4), (6, NONE..=0)] {
             let (threshold, left_out) = smoother.threshold(filled);
             assert!(numbers.contains(&threshold) && left_out == 0);
         }
         // The greatest there are.
-        smoother.averages = [[TOO_MUCH - 1; 6].as_slice(), &[NONE; LANES]].concat();
+        smoother.averages = vec![TOO_MUCH - 1; 6];
         assert_eq!(smoother.threshold(1), (TOO_MUCH - 2, 5));
-        smoother.averages[..6].fill(0);
+        smoother.averages.fill(0);
         assert_eq!(smoother.threshold(1), (NONE, 5));
     }
 }

@@ -4,7 +4,7 @@ use nonogram::Picture;
 use std::fmt;
 
 /// The symmetries of a picture. Those of a square form ten groups, each of which has a word; a
-/// picture that is not square has only the first five.
+/// picture that is not square has only the first five. These are all symmetries there are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Symmetry {
     /// None.
@@ -100,13 +100,12 @@ impl Symmetry {
     }
 }
 
-/// Whether every cell is as its image is, the cell in the row and the column that `image` says.
+/// Whether every cell is as its image, which is the cell in the row and the column that `image` gives.
 fn stays(picture: &Picture, image: impl Fn(usize, usize) -> (usize, usize)) -> bool {
     (0..picture.height()).all(|row| {
-        // Whole rows: where single cells differ is what no processor can predict.
-        (0..picture.width()).fold(true, |stays, column| {
+        (0..picture.width()).all(|column| {
             let (to, at) = image(row, column);
-            stays & (picture.get(row, column) == picture.get(to, at))
+            picture.get(row, column) == picture.get(to, at)
         })
     })
 }

@@ -4,7 +4,7 @@
 //! followed by the crate `proof-check`, which shares no code with them, ids, densities and ratings are
 //! computed again, and order and duplicates are checked.
 //!
-//! The file is CSV or JSON lines, as [`crate::Records`] reads them.
+//! The file is CSV or JSON lines, as `Records` reads them.
 //! `width`, `height` and `cells` must be there, in any order; every other column is checked where it is.
 //! Columns that no pack has are listed as [unchecked](Verification::unchecked).
 //!
@@ -24,7 +24,7 @@ mod row;
 
 use crate::file::finding::PackFinding;
 use crate::file::records::{Fault, Records};
-use crate::judge::agreement::{CrossCheck, EngineBudget};
+use crate::judge::engines::{CrossCheck, EngineBudget};
 use crate::row::columns::COLUMNS;
 use crate::row::titles::language_of;
 use csv::ByteRecord;
@@ -36,6 +36,7 @@ use std::sync::Mutex;
 
 /// The result of a verification.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Verification {
     /// The rows of the file, the header not included.
     pub rows: u64,

@@ -2,8 +2,8 @@
 
 use super::{PackFinding, Places};
 use crate::file::records::line_of;
-use crate::judge::agreement::{Agreement, CrossCheck, EngineBudget, Engines};
 use crate::judge::difficulty::Level;
+use crate::judge::engines::{BoardVerdict, CrossCheck, EngineBudget, Engines};
 use crate::row::titles::{check_title, language_of};
 use crate::row::{self, COUNTERS, GENERATOR, Label, Row};
 use csv::ByteRecord;
@@ -98,7 +98,7 @@ impl Checked {
         let report = engines.propagate(&puzzle, Logic::Search, budget);
         let logic = report.logic;
         match engines.confirm(&puzzle, report, Engines::Both, budget) {
-            Agreement::Unique(mut proof) => {
+            BoardVerdict::Unique(mut proof) => {
                 self.check_proof(fields, &picture, &puzzle, logic, !proof.text.is_empty());
                 let xp = (fields.get("xp_from") == Some("source")).then(|| fields.get("xp"));
                 let label = Label {
@@ -112,8 +112,8 @@ impl Checked {
                 let expected = Row::new(seed, index, &label, &puzzle, &proof);
                 self.compare(fields, &expected);
             }
-            Agreement::NotUnique(opinion) => {
-                let other = opinion.solutions.iter().find(|other| **other != picture);
+            BoardVerdict::NotUnique(solutions) => {
+                let other = solutions.iter().find(|other| **other != picture);
                 let message = other.map_or_else(
                     || "the cells are no solution of their clues".to_string(),
                     |other| {
@@ -123,15 +123,8 @@ impl Checked {
                 );
                 self.find("cells", message);
             }
-            Agreement::Unknown | Agreement::TooLarge(_) => self.unknown = true,
-            Agreement::Disagreement(opinions) => {
-                let [first, second] = &*opinions;
-                let message = format!(
-                    "the engines disagree: propagation says {}, exact cover {}",
-                    first.verdict, second.verdict
-                );
-                self.find("cells", message);
-            }
+            BoardVerdict::Unknown | BoardVerdict::TooLarge(_) => self.unknown = true,
+            BoardVerdict::Bug(bug) => self.find("cells", bug.to_string()),
         }
         Ok(())
     }

@@ -121,7 +121,9 @@ fn every_choice_of_columns_is_gone_on_with_and_merged() {
         .expect("writable");
         let again = ran(folder.path(), &format!("{SMALL} {choice} --out again"));
         assert!(
-            again.stderr.starts_with("going on after 10 of 60 boards\n"),
+            again
+                .stderr
+                .starts_with("continuing after 10 of 60 boards\n"),
             "{}",
             again.stderr
         );
@@ -267,7 +269,7 @@ fn json_lines_hold_what_csv_holds() {
     }
     let ran = ran(folder.path(), &format!("{SMALL} --json --out again"));
     assert!(
-        ran.stderr.starts_with("going on after 7 of 60 boards"),
+        ran.stderr.starts_with("continuing after 7 of 60 boards"),
         "{}",
         ran.stderr
     );

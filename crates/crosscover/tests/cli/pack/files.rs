@@ -218,7 +218,8 @@ fn a_part_that_cannot_be_gone_on_with_is_refused_until_forced() {
         begin(&format!("{pack}{tail}"), &good);
         let ran = done(folder.path(), &command);
         assert!(
-            ran.stderr.starts_with("going on after 150 of 150 boards\n"),
+            ran.stderr
+                .starts_with("continuing after 150 of 150 boards\n"),
             "{}",
             ran.stderr
         );
@@ -358,7 +359,7 @@ mod signals {
             if rows > 0 {
                 assert!(
                     rest.stderr
-                        .starts_with(&format!("going on after {rows} of 20000")),
+                        .starts_with(&format!("continuing after {rows} of 20000")),
                     "{}",
                     rest.stderr
                 );

@@ -281,7 +281,7 @@ fn a_table_is_gone_on_with_where_it_was_left_and_only_if_it_is_the_same() {
     let rest = done(folder.path(), &format!("{GIVEN} --out pack.csv"));
     assert!(
         rest.stderr
-            .starts_with("going on after 100 of 300 boards\n"),
+            .starts_with("continuing after 100 of 300 boards\n"),
         "{}",
         rest.stderr
     );
