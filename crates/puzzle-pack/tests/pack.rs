@@ -54,13 +54,9 @@ fn the_bytes_do_not_depend_on_the_number_of_threads() {
         for threads in [2, 8] {
             assert_eq!(on_threads(threads, || pack(&recipe, 7, 300)), expected);
         }
-        assert_eq!(
-            verify(&expected.0),
-            Verification {
-                rows: 300,
-                ..Default::default()
-            }
-        );
+        let mut verified = Verification::default();
+        verified.rows = 300;
+        assert_eq!(verify(&expected.0), verified);
     }
 }
 

@@ -44,11 +44,11 @@ pub(crate) enum Command {
     Generate(Generate),
     /// Join the parts of a pack
     Merge(Merge),
-    /// Say which packs, or parts of them, are complete, under way or missing
+    /// Show which packs, or parts of packs, are complete, under way or missing
     Status(Status),
-    /// Check every row of a pack with both engines, believing nothing in it
+    /// Check every row of a pack with both engines
     Verify(Verify),
-    /// Say what is in a pack: sizes, symmetries, levels, difficulties, counters
+    /// Show what is in a pack: sizes, symmetries, levels, difficulties, counters
     Stats(Stats),
     /// Convert puzzles from one format into another
     Convert(Convert),

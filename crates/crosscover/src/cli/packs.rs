@@ -24,18 +24,19 @@ Examples:
 
 The same options give the same bytes, for any number of threads.
 
-Images, tables and the exhaustive source have one picture for each index. Those that are not accepted leave a \
-gap in the indices; stderr names them and says why, and the manifest counts them. A table is CSV or JSON lines with \
-the column cells (0 and 1, row by row), and width, height, title_en, title_LANGUAGE, xp where it has them. The \
-title of an image is its file's name, with blanks for `_` and `-`.
+Images, tables and the exhaustive source have one picture for each index. A picture that is not accepted \
+leaves a gap in the indices; stderr names it and says why, and the manifest counts it. A table is CSV or \
+JSON lines with the column cells (0 and 1, row by row), and optionally width, height, title_en, \
+title_LANGUAGE and xp. The title of an image is the name of its file, with blanks for `_` and `-`.
 
-A pack that is interrupted, by whatever, stays in FILE.part; the same command goes on with it. Beside \
-the complete pack stands FILE.manifest.json: the options, what became of all candidates, a hash.")]
+A pack that is interrupted stays in FILE.part, and the same command continues it. A complete pack has a \
+manifest, FILE.manifest.json, with the options, what became of all candidates, and the hash of the file.")]
 pub(crate) struct Generate {
-    /// Size of the boards: 15x15 by default; images are scaled to it, and have a cell for each pixel without it
+    /// Size of the boards, by default 15x15. Images are scaled to it; without it, they have a cell for each pixel
     #[arg(long, value_name = "WxH", value_parser = size)]
     pub(crate) size: Option<Size>,
-    /// Number of boards: 100 by default; of a source with an end, of pictures to look at: by default all
+    /// Number of boards, by default 100. With images, tables and the exhaustive source: number of pictures to look
+    /// at, by default all
     #[arg(long, value_name = "N")]
     pub(crate) count: Option<u64>,
     /// Seed of the random stream
@@ -53,8 +54,8 @@ pub(crate) struct Generate {
     /// Take pictures from a PNG, JPEG or PBM file, or from all in a folder, by name; may be repeated
     #[arg(long, value_name = "FILE|DIR", conflicts_with_all = ["source", "table"])]
     pub(crate) images: Vec<PathBuf>,
-    /// How dark a cell of an image must be to be filled, in percent; or auto, which tells the dark cells
-    /// from the light ones (Otsu's method)
+    /// How dark a cell of an image must be to be filled, in percent; auto separates dark from light cells (Otsu's
+    /// method)
     #[arg(long, value_name = "PERCENT|auto", default_value = "auto", value_parser = threshold, requires = "images")]
     pub(crate) threshold: Threshold,
     /// Fill the light cells of images
@@ -63,15 +64,14 @@ pub(crate) struct Generate {
     /// Take pictures from a table, or from a pack; `-` is stdin
     #[arg(long, value_name = "FILE", conflicts_with = "source")]
     pub(crate) table: Option<PathBuf>,
-    /// Share of filled cells, one or a range: `0.5`, `50%`, `0.4..0.6`; by default 20%..70%, and any of a source
-    /// with an end
+    /// Share of filled cells, one or a range: `0.5`, `50%`, `0.4..0.6`; by default 20%..70%, with images, tables and
+    /// the exhaustive source any
     #[arg(long, value_name = "A..B", value_parser = density)]
     pub(crate) density: Option<RangeInclusive<f64>>,
-    /// The strongest technique that a board may need: line by default, any of the exhaustive source
+    /// The strongest logic that a board may need; by default line, with the exhaustive source any
     #[arg(long, value_enum)]
     pub(crate) logic: Option<LogicLimit>,
-    /// Flip cells, as few as are found, of pictures that are not as `--logic` wants them: `line` and `unique` stand
-    /// for `--logic line` and `any` too
+    /// Flip few cells of pictures that `--logic` would reject; `line` and `unique` also set `--logic line` and `any`
     #[arg(long, value_enum, value_name = "GOAL", num_args = 0..=1)]
     pub(crate) repair: Option<Option<RepairGoal>>,
     /// How hard a board may be, one level or a range: `easy`, `medium..hard`
@@ -100,7 +100,7 @@ pub(crate) struct Generate {
     pub(crate) shard: Option<Shard>,
     #[command(flatten)]
     pub(crate) threads: Threads,
-    /// Replace an existing file, and begin anew what was begun with other options
+    /// Replace an existing file, and begin again a part that was begun with other options
     #[arg(long)]
     pub(crate) force: bool,
 }
@@ -119,8 +119,8 @@ pub(crate) enum Profile {
 Examples:
   crosscover merge --out pack.csv part1.csv part2.csv part3.csv
 
-The result is the pack that one run would have written, to the byte: boards that two parts have in \
-common are made anew. Every part must be complete and as its manifest says.")]
+The result is the pack that one run would have written, to the byte: boards that two parts have in common \
+are made anew. Every part must be complete and match its manifest.")]
 pub(crate) struct Merge {
     /// The parts, in any order: all of a pack
     #[arg(value_name = "SHARD", required = true)]
@@ -142,7 +142,7 @@ Example:
 
 Exit codes: 0 all are complete, 1 something is missing, 2 bad usage or input.")]
 pub(crate) struct Status {
-    /// Packs or parts of packs, as given to `generate --out`; they need not be there yet
+    /// Packs or parts of packs, as given to `generate --out`; they may not exist yet
     #[arg(value_name = "PACK", required = true)]
     pub(crate) packs: Vec<PathBuf>,
     /// Print a JSON object for each
@@ -195,13 +195,11 @@ Examples:
   crosscover verify pack.csv
   crosscover generate --out - | crosscover verify -
 
-A pack in CSV or JSON lines is read, with any columns in any order as long as width, height and cells are \
-among them. \
-Every other column is checked where it is: clues, id, density, symmetry and the rest are computed anew, \
-the proof is followed by a checker that shares no code with the engines, and where a manifest stands \
-beside the pack, the file must be the one that it is of. Only the form is checked of titles, of experience \
-points that came with the picture, and of what another version of the program counted; of seed and \
-index, that they are alike and ascend.
+The pack is CSV or JSON lines with any columns in any order, but width, height and cells must be among them. \
+Every other column is checked if the pack has it: clues, id, density, symmetry and the rest are computed \
+again, and a checker that shares no code with the engines follows the proof. If the pack has a manifest, the \
+file must match it. Titles, experience points that came with the picture, and counters of another version \
+are checked for their form only. The seed must be the same in all rows, and the index must ascend.
 
 Exit codes: 0 verified, 1 something is wrong, 2 bad usage or input, 3 not decided within the budget.")]
 pub(crate) struct Verify {
@@ -221,9 +219,9 @@ Examples:
   crosscover stats pack.csv --svg pack.svg
   crosscover generate --out - | crosscover stats --json -
 
-A pack in CSV or JSON lines is read, of any columns; what it has no column for is left out. Numbers above 255 \
-are rounded down to eight binary digits, for all but the mean and the greatest. Nothing is checked: verify \
-does that.")]
+The pack is CSV or JSON lines with any columns. Statistics of columns that it does not have are left out. \
+Numbers above 255 are rounded down to eight binary digits, except for the mean and the greatest. Nothing is \
+checked: verify does that.")]
 pub(crate) struct Stats {
     /// The pack; `-` is stdin
     pub(crate) pack: PathBuf,
