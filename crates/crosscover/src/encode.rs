@@ -20,7 +20,7 @@ pub(crate) fn run(options: &Encode) -> Result<Exit> {
     let problem = options.encoding.encode_named(puzzle);
     let problem = problem.with_context(|| input::name(&options.file))?;
     let text = if options.cnf {
-        exact_cover::cnf::write(&problem).expect("encodings have no multiplicities")
+        exact_cover::cnf::write(&problem)?
     } else {
         exact_cover::text::write(&problem)?
     };

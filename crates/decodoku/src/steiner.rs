@@ -74,7 +74,7 @@ impl Frame {
         usize::from(self.most.y - self.least.y) + 1
     }
 
-    /// Where a square is among those of the rectangle.
+    /// The index of a square among those of the rectangle.
     fn index(self, square: Square) -> usize {
         usize::from(square.y - self.least.y) * self.width() + usize::from(square.x - self.least.x)
     }
@@ -87,11 +87,11 @@ impl Frame {
     }
 }
 
-/// Lengths of shortest trees, with a memory of shapes.
+/// Lengths of shortest trees. Remembers shapes.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Steiner {
     shapes: HashMap<u128, u32>,
-    /// Squares that the dynamic programme has looked at: the unit of work.
+    /// The number of squares that the dynamic programme has visited: the unit of work.
     pub(crate) work: u64,
 }
 
@@ -112,7 +112,7 @@ impl Steiner {
 
     fn of_many(&mut self, squares: &[Square]) -> u32 {
         let frame = Frame::around(squares);
-        // Columns and rows are below 128. The leading 1 tells different numbers of squares apart.
+        // Columns and rows are below 128. The leading 1 distinguishes different numbers of squares.
         let key = squares.iter().fold(1, |key: u128, square| {
             let x = u128::from(square.x - frame.least.x);
             let y = u128::from(square.y - frame.least.y);
@@ -148,7 +148,7 @@ fn of_four(squares: [Square; 4]) -> u32 {
     }
 }
 
-/// Where the best tree of some terminals and a square comes from.
+/// The last step in building the best tree of some terminals and a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Origin {
     /// It is the terminal.
@@ -159,8 +159,8 @@ enum Origin {
     Join(u32),
 }
 
-/// The dynamic programme for some terminals. Of trees of the same length it takes one that crosses the fewest
-/// squares that are to be avoided.
+/// The dynamic programme for some terminals. Of trees with the same length it takes one that crosses the fewest
+/// squares to avoid.
 struct Plan {
     frame: Frame,
     root: usize,
@@ -169,7 +169,7 @@ struct Plan {
     sets: usize,
 }
 
-/// The price of a step. Squares to be avoided cost 1 each, and there are fewer of them than this.
+/// The price of a step. Squares to avoid cost 1 each, and there are fewer of them than this.
 const STEP: u64 = 1 << 24;
 
 impl Plan {
@@ -204,7 +204,7 @@ impl Plan {
                 if part & low != 0 {
                     let parts = [part, set ^ part].map(|part| &done[part * area..][..area]);
                     for (index, cell) in row.iter_mut().enumerate() {
-                        // What a tree has to avoid is counted when it leaves the square.
+                        // A square to avoid is counted when the tree leaves it.
                         let length = parts[0][index].0 + parts[1][index].0;
                         if length < cell.0 {
                             *cell = (length, Origin::Join(part as u32));
@@ -256,8 +256,8 @@ impl Plan {
     }
 }
 
-/// Improves lengths by steps from neighbours, until none is better. Sweeps forward and backward alternate;
-/// without squares to be avoided one of each is enough.
+/// Improves lengths by steps from neighbours until none improves. Sweeps forward and backward alternate;
+/// without squares to avoid one of each is enough.
 fn spread(row: &mut [(u64, Origin)], width: usize, extra: &[u64]) {
     let area = row.len();
     loop {
@@ -291,9 +291,9 @@ fn spread(row: &mut [(u64, Origin)], width: usize, extra: &[u64]) {
     }
 }
 
-/// The steps of a shortest tree that connects squares; of shortest ones it is one that crosses the fewest
-/// squares that are to be avoided. More than [`MAX_GROUP`] squares are connected by ways between them, one
-/// after the other by the shortest that is left.
+/// The steps of a shortest tree that connects squares; of several, one that crosses the fewest squares to
+/// avoid. More than [`MAX_GROUP`] squares are connected by ways between pairs of them, always the shortest
+/// way to a square that is not connected yet.
 pub(crate) fn tree(squares: &[Square], avoid: impl Fn(Square) -> bool) -> Vec<[Square; 2]> {
     match squares {
         [] | [_] => Vec::new(),

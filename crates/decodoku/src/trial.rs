@@ -1,13 +1,13 @@
-//! How decoders are judged: the logical error rate.
+//! Codes with errors, and what a failure of a decoder is.
 //!
 //! The code is planar, with `side` x `side` squares that are measured. The left and the right edge absorb charges;
 //! there is a bond between neighbours, and one from each square of the first and the last column to its edge: `side` x
 //! (`side` + 1) along rows and (`side` - 1) x `side` along columns. Errors on the bonds are independent, with the same
 //! probability; an error moves a charge, uniform from 1 to the modulus minus 1, along the bond.
 //!
-//! A decoder sees the numbers and explains them. It has failed if the charge that its correction sends to the left
-//! edge and the charge that the errors have put there do not cancel: then errors and correction together have
-//! taken a charge across the board, which nothing has shown, and what the code stored has changed.
+//! A decoder sees the numbers and explains them. It fails if the charge that its correction sends to the left
+//! edge and the charge that the errors put there do not cancel. Errors and correction together have then
+//! taken a charge across the board without a trace, and the stored state has changed.
 //!
 //! **The draws of a trial**, bonds along rows first, row by row from the left edge, then bonds along columns, row
 //! by row: for each bond a 32-bit number, which is below the rate times 2^32 for an error; then its charge.
@@ -18,7 +18,7 @@ use crate::error::Error;
 use crate::random::Stream;
 use crate::square::Square;
 
-/// A code and how noisy it is.
+/// A code and its error rate.
 ///
 /// ```
 /// use decodoku::{Channel, Decoder, Edges, Method};
@@ -40,11 +40,11 @@ pub struct Channel {
     chance: u64,
 }
 
-/// What errors have done.
+/// A board of errors.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Trial {
     board: Board,
-    /// The charge that errors have put to the left edge.
+    /// The charge that errors put on the left edge.
     left: u16,
 }
 
@@ -52,7 +52,7 @@ impl Channel {
     /// A code of this size with errors at this rate, which is rounded to a multiple of 2^-32.
     ///
     /// # Errors
-    /// [`Error::Side`], [`Error::Modulus`], or [`Error::Rate`] unless it is from 0 to 1.
+    /// [`Error::Side`], [`Error::Modulus`], or [`Error::Rate`] unless the rate is from 0 to 1.
     pub fn new(side: usize, modulus: u16, rate: f64) -> Result<Self, Error> {
         Board::new(side, side, modulus)?;
         if !(0.0..=1.0).contains(&rate) {
@@ -101,7 +101,7 @@ impl Channel {
 }
 
 impl Trial {
-    /// Moves a charge to the second place and its opposite to the first; the edges have no place.
+    /// Moves a charge to the second square and its opposite to the first. `None` is an edge.
     fn shift(
         &mut self,
         first: Option<u16>,
@@ -119,7 +119,7 @@ impl Trial {
         }
     }
 
-    /// What is measured.
+    /// The numbers that a measurement shows.
     pub fn board(&self) -> &Board {
         &self.board
     }

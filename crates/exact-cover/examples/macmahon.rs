@@ -1,26 +1,26 @@
-//! MacMahon's squares: put the 24 squares with edges of three colors into a rectangle of 4 x 6, so that
-//! edges that meet have the same color and the border has one color all around.
+//! MacMahon's squares: put the 24 squares with edges of three colors into a rectangle of 4 x 6, so that edges
+//! that meet have the same color and the whole border has one color.
 //!
 //! P. A. MacMahon published them in *New Mathematical Pastimes* (1921). Up to rotation there are exactly 24
 //! ways to color the four edges of a square with three colors; each is one of the pieces.
 //!
-//! The places and the pieces are primary items: every place gets one piece, and every piece is used. The
-//! edges between places are secondary items, and here colors come in: an option, which is a piece at a
-//! place, turned in one of up to four ways, gives each of its edges a color. Two options may share an edge if
-//! they give it the same color, and that is all there is to say about matching. An edge of the border
-//! needs no item: pieces that would show another color there are no options.
+//! The places and the pieces are primary items: every place gets one piece, and every piece is used. The edges
+//! between places are secondary items, and their colors are the colors of the edges. An option is a piece at a
+//! place, turned in one of up to four ways, and gives each of its edges a color. Two options may share an edge
+//! if they give it the same color. An edge of the border needs no item: a piece that would show another color
+//! there is not an option.
 //!
-//! The rectangle has four symmetries, and the pieces have them, too: the reflection of a piece is a
-//! piece. The piece of one color, that of the border, can therefore be kept in one quarter of the rectangle,
-//! so that each solution is found in one of its four images. The other two colors can still be exchanged:
-//! 26,656 solutions are 13,328 different ones. The program keeps that piece at one place, where it
-//! is in 1908 solutions; with `all`, anywhere in the quarter.
+//! The rectangle has four symmetries, and the pieces have them too: the reflection of a piece is a piece. So the
+//! piece that has only the color of the border can be kept in one quarter of the rectangle, and each solution is
+//! found in one of its four images. The other two colors can still be exchanged: 26,656 solutions are 13,328
+//! different ones. The program keeps that piece at one place, where it is in 1908 solutions. With the argument
+//! `all` it may be anywhere in the quarter.
 //!
 //! Run with `cargo run --release -p crosscover-exact-cover --example macmahon -- all`.
 
 #![expect(clippy::print_stdout, reason = "an example prints its answer")]
 
-use exact_cover::{BuildError, Color, Entry, ItemId, OptionId, Problem, ProblemBuilder, Search};
+use exact_cover::{NamedBuilder, NamedError, NamedProblem, OptionId, Search};
 
 const HEIGHT: usize = 4;
 const WIDTH: usize = 6;
@@ -28,19 +28,19 @@ const WIDTH: usize = 6;
 /// The color of the border.
 const BORDER: usize = 0;
 
-/// Where the piece of one color, that of the border, is kept.
+/// The place of the piece that has only the color of the border.
 const PLACE: (usize, usize) = (0, 2);
 
 /// The colors of the top, right, bottom and left edge.
 type Piece = [usize; 4];
 
-fn main() -> Result<(), BuildError> {
+fn main() -> Result<(), NamedError> {
     let pieces = pieces();
     assert_eq!(pieces.len(), HEIGHT * WIDTH);
     let is_all = std::env::args()
         .nth(1)
         .is_some_and(|argument| argument == "all");
-    let (problem, placements) = macmahon(&pieces, |row, column| {
+    let problem = macmahon(&pieces, |row, column| {
         let quarter = row < HEIGHT / 2 && column < WIDTH / 2;
         quarter && (is_all || (row, column) == PLACE)
     })?;
@@ -48,7 +48,7 @@ fn main() -> Result<(), BuildError> {
     let mut found = 0;
     while let Some(solution) = solutions.advance() {
         if found == 0 {
-            println!("{}", display(solution, &placements));
+            println!("{}", display(&problem, solution));
         }
         found += 1;
     }
@@ -74,29 +74,37 @@ fn rotations(mut piece: Piece) -> Vec<Piece> {
     rotations
 }
 
-/// A piece as it lies at a place.
-type Placement = (usize, Piece);
+/// Items, and the colors of edges.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum Name {
+    Place(usize, usize),
+    Piece(Piece),
+    /// The edge below a place.
+    Below(usize, usize),
+    /// The edge to the right of a place.
+    Right(usize, usize),
+    Color(usize),
+}
 
-/// The problem, and what its options mean.
 fn macmahon(
     pieces: &[Piece],
     takes_border_piece: impl Fn(usize, usize) -> bool,
-) -> Result<(Problem, Vec<Placement>), BuildError> {
-    let places = HEIGHT * WIDTH;
-    let horizontal = (HEIGHT - 1) * WIDTH;
-    let vertical = HEIGHT * (WIDTH - 1);
-    let mut builder = ProblemBuilder::new(2 * places, horizontal + vertical);
-    let mut placements = Vec::new();
-    for place in 0..places {
-        let (row, column) = (place / WIDTH, place % WIDTH);
-        // The numbers of the edges inside, from 0; none on the border.
+) -> Result<NamedProblem<Name>, NamedError> {
+    let places = || (0..HEIGHT).flat_map(|row| (0..WIDTH).map(move |column| (row, column)));
+    let primary = places().map(|(row, column)| Name::Place(row, column));
+    let edges =
+        places().flat_map(|(row, column)| [Name::Below(row, column), Name::Right(row, column)]);
+    let pieces_and_places = primary.chain(pieces.iter().map(|&piece| Name::Piece(piece)));
+    let mut builder = NamedBuilder::new(pieces_and_places, edges)?;
+    for (row, column) in places() {
+        // The edges inside the rectangle: top, right, bottom, left.
         let edges = [
-            (row > 0).then(|| (row - 1) * WIDTH + column),
-            (column + 1 < WIDTH).then(|| horizontal + row * (WIDTH - 1) + column),
-            (row + 1 < HEIGHT).then(|| row * WIDTH + column),
-            (column > 0).then(|| horizontal + row * (WIDTH - 1) + column - 1),
+            (row > 0).then(|| Name::Below(row - 1, column)),
+            (column + 1 < WIDTH).then_some(Name::Right(row, column)),
+            (row + 1 < HEIGHT).then_some(Name::Below(row, column)),
+            (column > 0).then(|| Name::Right(row, column - 1)),
         ];
-        for (number, &piece) in pieces.iter().enumerate() {
+        for &piece in pieces {
             if piece == [BORDER; 4] && !takes_border_piece(row, column) {
                 continue;
             }
@@ -105,32 +113,43 @@ fn macmahon(
                 if sides.any(|(edge, color)| edge.is_none() && color != BORDER) {
                     continue;
                 }
-                let items = [place, places + number].map(ItemId::from_index);
-                let colored = edges.iter().zip(rotation).filter_map(|(edge, color)| {
-                    let item = ItemId::from_index(2 * places + (*edge)?);
-                    Some((item, Color::from_index(color)).into())
-                });
-                let entries = items.into_iter().map(Entry::from).chain(colored);
-                builder.add_option(entries)?;
-                placements.push((place, rotation));
+                let sides = edges.into_iter().zip(rotation);
+                let colored = sides.filter_map(|(edge, color)| Some((edge?, Name::Color(color))));
+                let items = [Name::Place(row, column), Name::Piece(piece)];
+                builder.add_option_with(items, colored, 0)?;
             }
         }
     }
-    Ok((builder.build(), placements))
+    Ok(builder.build())
 }
 
-/// Three lines for each row of the rectangle: the colors where the edges are.
-fn display(solution: &[OptionId], placements: &[Placement]) -> String {
+/// The colors of the edges, where they are, with the border around them.
+fn display(problem: &NamedProblem<Name>, solution: &[OptionId]) -> String {
     let mut picture = vec![vec!['+'; 2 * WIDTH + 1]; 2 * HEIGHT + 1];
+    let letter = |color: usize| ['a', 'b', 'c'][color];
+    for (row, column) in (0..HEIGHT).flat_map(|row| (0..WIDTH).map(move |column| (row, column))) {
+        picture[2 * row + 1][2 * column + 1] = ' ';
+    }
+    for row in 0..HEIGHT {
+        picture[2 * row + 1][0] = letter(BORDER);
+        picture[2 * row + 1][2 * WIDTH] = letter(BORDER);
+    }
+    for column in 0..WIDTH {
+        picture[0][2 * column + 1] = letter(BORDER);
+        picture[2 * HEIGHT][2 * column + 1] = letter(BORDER);
+    }
     for &option in solution {
-        let (place, piece) = placements[option.index()];
-        let (row, column) = (2 * (place / WIDTH) + 1, 2 * (place % WIDTH) + 1);
-        let letters = piece.map(|color| ['a', 'b', 'c'][color]);
-        picture[row][column] = ' ';
-        picture[row - 1][column] = letters[0];
-        picture[row][column + 1] = letters[1];
-        picture[row + 1][column] = letters[2];
-        picture[row][column - 1] = letters[3];
+        for colored in problem.colors(option) {
+            match colored {
+                (Name::Below(row, column), Name::Color(color)) => {
+                    picture[2 * row + 2][2 * column + 1] = letter(color);
+                }
+                (Name::Right(row, column), Name::Color(color)) => {
+                    picture[2 * row + 1][2 * column + 2] = letter(color);
+                }
+                _ => {}
+            }
+        }
     }
     let lines = picture.iter().map(|line| {
         let words: Vec<String> = line.iter().map(char::to_string).collect();

@@ -1,15 +1,15 @@
 //! Pentominoes: tile a rectangle of 60 squares with the twelve pentominoes.
 //!
-//! The items are the twelve pieces and the sixty squares, all to be used exactly once: an option is
-//! a placement of a piece, with six items. The 6 x 10 rectangle has 2339 tilings; this program finds
-//! each four times, once for each symmetry of the rectangle. This is the classic benchmark of exact
-//! cover, from Scott's program of 1958 to Knuth's "Dancing links".
+//! The items are the twelve pieces and the sixty squares, each used exactly once. An option is a placement of a
+//! piece, with six items. The 6 x 10 rectangle has 2339 tilings, and this program finds each four times, once
+//! for each symmetry of the rectangle. This is the classic benchmark of exact cover, from Scott's program of
+//! 1958 to Knuth's "Dancing links".
 //!
 //! Run with `cargo run --release -p crosscover-exact-cover --example pentominoes -- 3 20`.
 
 #![expect(clippy::print_stdout, reason = "an example prints its answer")]
 
-use exact_cover::{ItemId, OptionId, Problem, ProblemBuilder, Search};
+use exact_cover::{NamedBuilder, NamedError, NamedProblem, Search};
 use std::collections::BTreeSet;
 
 /// A letter for each piece, and its squares row by row.
@@ -30,7 +30,13 @@ const PIECES: [(char, &str); 12] = [
 
 type Squares = BTreeSet<(usize, usize)>;
 
-fn main() {
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum Item {
+    Piece(char),
+    Square(usize, usize),
+}
+
+fn main() -> Result<(), NamedError> {
     let sides: Vec<usize> = std::env::args()
         .skip(1)
         .map(|side| side.parse().expect("a side"))
@@ -40,34 +46,39 @@ fn main() {
     } else {
         (3, 20)
     };
-    let problem = pentominoes(height, width);
+    let problem = pentominoes(height, width)?;
     let mut solutions = Search::new(&problem).solutions();
     if let Some(solution) = solutions.next() {
-        println!("{}", display(&problem, &solution, width));
+        println!("{}", display(&problem.names(&solution), height, width));
     }
     println!("{} more", solutions.count());
+    Ok(())
 }
 
-fn pentominoes(height: usize, width: usize) -> Problem {
-    let mut builder = ProblemBuilder::new(PIECES.len() + height * width, 0);
-    for (piece, (_, picture)) in PIECES.iter().enumerate() {
+fn pentominoes(height: usize, width: usize) -> Result<NamedProblem<Item>, NamedError> {
+    let squares = (0..height).flat_map(|row| (0..width).map(move |column| (row, column)));
+    let pieces = PIECES.iter().map(|(letter, _)| Item::Piece(*letter));
+    let items = pieces.chain(
+        squares
+            .clone()
+            .map(|(row, column)| Item::Square(row, column)),
+    );
+    let mut builder = NamedBuilder::new(items, [])?;
+    for (letter, picture) in PIECES {
         for image in images(picture) {
-            for (top, left) in (0..height * width).map(|square| (square / width, square % width)) {
-                if image
-                    .iter()
-                    .all(|(row, column)| top + row < height && left + column < width)
+            for (top, left) in squares.clone() {
+                let placed = image.iter().map(|(row, column)| (top + row, left + column));
+                if placed
+                    .clone()
+                    .all(|(row, column)| row < height && column < width)
                 {
-                    let square = |(row, column)| PIECES.len() + (top + row) * width + left + column;
-                    let squares = image.iter().copied().map(square);
-                    let items = std::iter::once(piece)
-                        .chain(squares)
-                        .map(ItemId::from_index);
-                    builder.add_option(items).expect("a piece and five squares");
+                    let covered = placed.map(|(row, column)| Item::Square(row, column));
+                    builder.add_option(std::iter::once(Item::Piece(letter)).chain(covered))?;
                 }
             }
         }
     }
-    builder.build()
+    Ok(builder.build())
 }
 
 /// The different images of a piece under the eight symmetries of the square.
@@ -98,17 +109,15 @@ fn images(picture: &str) -> BTreeSet<Squares> {
     images
 }
 
-fn display(problem: &Problem, solution: &[OptionId], width: usize) -> String {
-    let mut board = vec!['.'; problem.items() - PIECES.len()];
-    for &option in solution {
-        let items = problem.option_items(option);
-        for square in &items[1..] {
-            board[square.index() - PIECES.len()] = PIECES[items[0].index()].0;
+fn display(placements: &[Vec<Item>], height: usize, width: usize) -> String {
+    let mut board = vec![vec!['.'; width]; height];
+    for placement in placements {
+        for item in &placement[1..] {
+            if let (Item::Piece(letter), Item::Square(row, column)) = (placement[0], *item) {
+                board[row][column] = letter;
+            }
         }
     }
-    board
-        .chunks(width)
-        .map(String::from_iter)
-        .collect::<Vec<_>>()
-        .join("\n")
+    let rows: Vec<String> = board.iter().map(String::from_iter).collect();
+    rows.join("\n")
 }

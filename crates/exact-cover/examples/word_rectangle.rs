@@ -1,19 +1,18 @@
 //! Word rectangles: fill 3 x 4 squares with letters, so that every row and every column is a word.
 //!
-//! The rows and the columns are primary items: each gets one word. The squares are secondary items, and
-//! their colors are letters. An option writes a word into a row or a column: it has that row or column,
-//! and gives each of its squares a letter. The word across and the word down that cross in a square give it
-//! the same letter or exclude each other; no option mentions the other direction. The words are
-//! secondary items, too, without colors, so that no word is used twice.
+//! The rows and the columns are primary items: each gets one word. The squares are secondary items, and their
+//! colors are letters. An option writes a word into a row or a column: it has that row or column and gives each
+//! of its squares a letter. A word across and a word down that cross in a square give it the same letter, or
+//! exclude each other. The words are secondary items too, without colors, so no word is used twice.
 //!
-//! Colors are what makes this small. Without them, a square would need an item for each letter that one
-//! direction writes and the other must not contradict.
+//! Colors keep this small. Without them, a square would need an item for each letter that one direction writes
+//! and the other must not contradict.
 //!
 //! Run with `cargo run --release -p crosscover-exact-cover --example word_rectangle`.
 
 #![expect(clippy::print_stdout, reason = "an example prints its answer")]
 
-use exact_cover::{BuildError, Color, Entry, ItemId, Problem, ProblemBuilder, Search};
+use exact_cover::{NamedBuilder, NamedError, NamedProblem, Search};
 
 const HEIGHT: usize = 3;
 const WIDTH: usize = 4;
@@ -65,23 +64,30 @@ const LONG: &str = "
     vein vine void vote wage wall wand ward warm wave weed week west wide wild wind wine wing wire
     wise wolf wood wool word work yard yarn year zone";
 
-fn main() -> Result<(), BuildError> {
+/// Items, and the letters that are their colors.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum Name {
+    Row(usize),
+    Column(usize),
+    Square(usize, usize),
+    Word(&'static str),
+    Letter(char),
+}
+
+fn main() -> Result<(), NamedError> {
     let (short, long) = (words(SHORT, HEIGHT), words(LONG, WIDTH));
     let problem = rectangles(&short, &long)?;
     let mut solutions = Search::new(&problem).solutions();
     let mut found = 0;
     while let Some(solution) = solutions.advance() {
         if found == 0 {
-            let mut rows: Vec<_> = solution
-                .iter()
-                .map(|&option| (problem.option_items(option)[0], option.index()))
-                .filter(|(line, _)| line.index() < HEIGHT)
-                .collect();
-            rows.sort_unstable();
-            // The options of the rows come first, a row after the other.
-            for (_, option) in rows {
-                println!("{}", long[option % long.len()]);
+            let mut rows = [""; HEIGHT];
+            for option in problem.names(solution) {
+                if let [Name::Row(row), Name::Word(word), ..] = option[..] {
+                    rows[row] = word;
+                }
             }
+            println!("{}", rows.join("\n"));
         }
         found += 1;
     }
@@ -96,30 +102,31 @@ fn words(text: &'static str, len: usize) -> Vec<&'static str> {
     words
 }
 
-fn rectangles(short: &[&str], long: &[&str]) -> Result<Problem, BuildError> {
-    let lines = HEIGHT + WIDTH;
-    let squares = HEIGHT * WIDTH;
-    let square = |row: usize, column: usize| lines + row * WIDTH + column;
-    let mut builder = ProblemBuilder::new(lines, squares + long.len() + short.len());
-    let mut add = |line: usize, number: usize, squares: &[usize], word: &str| {
-        let items = [line, lines + HEIGHT * WIDTH + number].map(ItemId::from_index);
-        let letters = word
-            .bytes()
-            .map(|byte| Color::from_index(usize::from(byte - b'a')));
-        let written = squares.iter().zip(letters);
-        let written = written.map(|(&square, letter)| (ItemId::from_index(square), letter).into());
-        builder.add_option(items.into_iter().map(Entry::from).chain(written))
-    };
+fn rectangles(
+    short: &[&'static str],
+    long: &[&'static str],
+) -> Result<NamedProblem<Name>, NamedError> {
+    let lines = (0..HEIGHT)
+        .map(Name::Row)
+        .chain((0..WIDTH).map(Name::Column));
+    let square = |row| (0..WIDTH).map(move |column| Name::Square(row, column));
+    let squares = (0..HEIGHT).flat_map(square);
+    let words = long.iter().chain(short).map(|&word| Name::Word(word));
+    let mut builder = NamedBuilder::new(lines, squares.chain(words))?;
     for row in 0..HEIGHT {
-        let squares = [0, 1, 2, 3].map(|column| square(row, column));
-        for (number, word) in long.iter().enumerate() {
-            add(row, number, &squares, word)?;
+        for &word in long {
+            let letters = word.chars().enumerate();
+            let written =
+                letters.map(|(column, letter)| (Name::Square(row, column), Name::Letter(letter)));
+            builder.add_option_with([Name::Row(row), Name::Word(word)], written, 0)?;
         }
     }
     for column in 0..WIDTH {
-        let squares = [0, 1, 2].map(|row| square(row, column));
-        for (number, word) in short.iter().enumerate() {
-            add(HEIGHT + column, long.len() + number, &squares, word)?;
+        for &word in short {
+            let letters = word.chars().enumerate();
+            let written =
+                letters.map(|(row, letter)| (Name::Square(row, column), Name::Letter(letter)));
+            builder.add_option_with([Name::Column(column), Name::Word(word)], written, 0)?;
         }
     }
     Ok(builder.build())

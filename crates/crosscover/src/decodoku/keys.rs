@@ -33,7 +33,7 @@ mod unix {
 
     const HELP: &str = "arrows choose, wasd push, h hint, b back, f forward, n now, u undo, q quit";
 
-    /// A terminal that hands over keys as they are pressed; as before when dropped.
+    /// A terminal that reports each key when it is pressed. Dropping it restores the terminal.
     pub(super) struct Raw(Termios);
 
     impl Raw {
@@ -51,7 +51,7 @@ mod unix {
     impl Drop for Raw {
         fn drop(&mut self) {
             say(LEAVE);
-            // There is nothing better to do with a terminal that does not listen.
+            // Nothing else can be done if the terminal does not respond.
             let _ = termios::tcsetattr(io::stdin(), OptionalActions::Flush, &self.0);
         }
     }
@@ -59,7 +59,7 @@ mod unix {
     /// Sends a control sequence as it is.
     fn say(sequence: &str) {
         let mut stdout = io::stdout().lock();
-        // A terminal that has gone needs no control.
+        // A terminal that is gone needs no control.
         let _ = stdout.write_all(sequence.as_bytes());
         let _ = stdout.flush();
     }
@@ -137,7 +137,7 @@ mod unix {
                 Ok(said) => said.unwrap_or_default(),
                 Err(error) => format!("{error:#}"),
             };
-            // The cursor goes with the number.
+            // The cursor follows the number.
             if let Command::Push(step) = command
                 && table.session.moves().last() == Some(&step)
                 && message.is_empty()

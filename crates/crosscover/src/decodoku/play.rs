@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 /// The longest line that is read as a command.
 const MAX_LINE: u64 = 1 << 12;
 
-/// What a player can want.
+/// A command of the player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Command {
     Push(Move),
@@ -28,7 +28,7 @@ pub(super) enum Command {
     Quit,
 }
 
-/// A game, and who gives hints.
+/// A game, and the player that gives hints.
 pub(super) struct Table {
     pub(super) session: Session,
     adviser: Player,
@@ -66,8 +66,8 @@ fn save(session: &Session, path: &Path) -> Result<()> {
     fs::write(path, text).with_context(|| format!("cannot write {}", path.display()))
 }
 
-/// Reads commands from stdin until it ends. The board is printed at the start and whenever it changes;
-/// commands that are not possible are complained about and change nothing.
+/// Reads commands from stdin until it ends. Prints the board at the start and after each change. A command
+/// that is not possible is reported on stderr and changes nothing.
 fn lines(table: &mut Table) -> Result<()> {
     let prompts = io::stdin().is_terminal();
     print(table, None)?;
@@ -105,8 +105,7 @@ fn print(table: &Table, message: Option<&str>) -> Result<()> {
 }
 
 impl Table {
-    /// Does what a command says, unless it is to quit. Returns what is to be said instead of showing the
-    /// board.
+    /// Executes a command, except quitting. Returns a message to show in place of the board, if any.
     pub(super) fn obey(&mut self, command: &Command) -> Result<Option<String>> {
         match command {
             Command::Push(step) if step.to.x == u16::MAX || step.to.y == u16::MAX => {
@@ -140,7 +139,7 @@ impl Table {
         }
     }
 
-    /// Shows the board that is looked at.
+    /// Draws the board that the session shows.
     pub(super) fn draw(
         &self,
         out: &mut dyn Write,
@@ -160,7 +159,7 @@ impl Table {
 
 const HELP: &str = "\
 X Y up|down|left|right   push the number in column X, row Y
-hint                     a move of the decoder
+hint                     the move that a decoder would make
 back [N], forward [N]    look at the past; now: the present
 undo                     take a move back, in practice
 save FILE                write the game
@@ -201,7 +200,7 @@ fn parse(line: &str) -> Option<Command> {
     }
 }
 
-/// The square in some direction; beyond the left and the upper edge one that is on no board.
+/// The square in a direction. Beyond the left and the upper edge it is a square that is on no board.
 pub(super) fn step(from: Square, right: i16, down: i16) -> Square {
     let to = |at: u16, by: i16| at.checked_add_signed(by).unwrap_or(u16::MAX);
     Square::new(to(from.x, right), to(from.y, down))

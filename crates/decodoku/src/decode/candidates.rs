@@ -1,32 +1,32 @@
 //! The sets of squares that a decoder can choose from.
 //!
-//! **Dominance.** A set that falls into two sets which cost no more together is left out: whoever chooses it can
-//! choose them, or what they fall into. This loses no solution of least cost, and of those none that ties are
-//! broken for, since more groups are preferred. With open edges almost all sets are dominated.
+//! **Dominance.** A set that falls into two sets that together cost no more is left out, because the two can
+//! be chosen instead. No least cost is lost. No choice that a tie would prefer is lost either, since ties prefer
+//! more groups. With open edges almost all sets are dominated.
 //!
-//! **Work.** All sets are looked at if there are not too many. Otherwise it is all sets that fit into a
-//! rectangle of a certain half perimeter, the *cap*, as large as the limits allow. No set that is left out for
-//! this costs less than the cap and 1.
+//! **Work.** If there are not too many sets, all are considered. Otherwise only the sets that fit into a
+//! rectangle of a certain half perimeter are, the *cap*, which is as large as the limits allow. A set that is
+//! left out for this reason costs at least the cap plus 1.
 
 use super::{Edges, Group, exit};
 use crate::board::{Board, add, opposite};
 use crate::square::Square;
 use crate::steiner::{Frame, MAX_GROUP, Steiner};
 
-/// The most sets to look at, and the work of the Steiner programme that counts as one.
+/// The most sets to consider, and the work of the Steiner programme that counts as one of them.
 const MAX_WORK: u64 = 1 << 22;
 const STEINER_SHARE: u64 = 8;
 
 /// The most sets to choose from.
 const MAX_SETS: usize = 1 << 17;
 
-/// The cost of what cannot be done.
+/// The cost of something impossible.
 const NONE: u32 = u32::MAX;
 
-/// More sets than are wanted, or too much work to find them.
+/// Too many sets, or too much work to find them.
 struct TooMany;
 
-/// A set that is being looked at.
+/// A set under consideration.
 #[derive(Clone, Copy, Debug)]
 struct Set {
     members: [u16; MAX_GROUP],
@@ -47,7 +47,7 @@ pub(super) struct Candidates {
     members: Vec<u16>,
     ends: Vec<u32>,
     pub(super) costs: Vec<u32>,
-    /// Sets of a greater half perimeter have not been looked at.
+    /// Sets of a greater half perimeter have not been considered.
     pub(super) cap: Option<u32>,
     work: u64,
 }
@@ -76,7 +76,7 @@ impl Candidates {
         (0..size).map(move |at| alone.unwrap_or_else(|| members[at].into()))
     }
 
-    /// A set as a group.
+    /// The group that a set stands for.
     pub(super) fn group(&self, index: usize, board: &Board) -> Group {
         let members = self.members(index).iter();
         let squares: Vec<Square> = members
@@ -92,8 +92,8 @@ impl Candidates {
         }
     }
 
-    /// Disjoint sets, those with the lowest cost for each square first: what is there when a search
-    /// had no time to find anything.
+    /// Disjoint sets, those with the lowest cost per square first. This is the answer when the budget ends
+    /// the search before it finds one.
     pub(super) fn greedily(&self) -> Vec<usize> {
         let mut order: Vec<usize> = (0..self.len()).collect();
         // Costs over sizes, compared without a division.
@@ -173,7 +173,7 @@ impl Candidates {
     }
 }
 
-/// The number of sets of 1 to `most` of so many things, or much.
+/// The number of sets of 1 to `most` things, or `u64::MAX` if it is larger.
 fn sets(things: u64, most: u64) -> u64 {
     let mut all: u64 = 0;
     let mut of_size: u64 = 1;
@@ -200,7 +200,7 @@ impl Set {
         self.len += 1;
     }
 
-    /// The part of the set that these bits stand for.
+    /// The part of the set that these bits select.
     #[inline]
     fn part(&self, bits: u32) -> Self {
         let mut part = Self::EMPTY;
@@ -243,8 +243,8 @@ impl Collector<'_> {
         Ok(())
     }
 
-    /// Looks at a set and at all that begin with it; `split` is what it costs to take the last square
-    /// alone. Recurses once for each square of a set.
+    /// Considers a set and all sets that begin with it. `split` is the cost if the last square is a set of
+    /// its own. Recurses once for each square of a set.
     fn visit(&mut self, set: &mut Set, sum: u16, frame: Frame, split: u32) -> Result<(), TooMany> {
         self.work(1)?;
         let least = self.consider(set, sum, frame, split)?;
@@ -272,7 +272,7 @@ impl Collector<'_> {
         Ok(())
     }
 
-    /// Looks at all sets with one square more that cancel.
+    /// Considers all sets with one more square that cancel.
     fn complete(&mut self, set: &mut Set, sum: u16, frame: Frame) -> Result<(), TooMany> {
         let number = opposite(sum, self.modulus);
         let after = (number, set.members[set.len - 1] + 1);
@@ -302,7 +302,7 @@ impl Collector<'_> {
         Ok(())
     }
 
-    /// How far numbers with this sum have to go when they are together; `None` if they cannot go anywhere.
+    /// How far numbers with this sum have to go when they are together; `None` if no edge is open to them.
     #[inline]
     fn way(&self, sum: u16, frame: Frame) -> Option<u32> {
         match (sum, self.edges) {
@@ -312,8 +312,8 @@ impl Collector<'_> {
         }
     }
 
-    /// Adds a set unless it is dominated. Returns the least that its squares are known to cost, in one
-    /// set or several.
+    /// Adds a set unless it is dominated. Returns the least known cost of its squares, in one set or
+    /// several.
     fn consider(&mut self, set: &Set, sum: u16, frame: Frame, split: u32) -> Result<u32, TooMany> {
         let Some(way) = self.way(sum, frame) else {
             return Ok(split);
@@ -346,7 +346,7 @@ impl Collector<'_> {
         Ok(cost)
     }
 
-    /// What a part of a set costs, if that is not above `most`.
+    /// The cost of a part of a set, if it is not above `most`.
     fn price_part(&mut self, set: &Set, bits: u32, most: u32) -> Option<u32> {
         let part = set.part(bits);
         let squares = &part.squares[..part.len];

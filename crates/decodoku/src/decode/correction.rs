@@ -1,11 +1,11 @@
 //! A decoding as moves.
 //!
-//! Each group has a shortest tree. Where trees touch, they are taken together: of the steps of all of them a
-//! spanning tree is kept, and everything on it is moved inwards, the outermost first. A number takes a step
-//! at most once, so that there are at most as many moves as the groups cost, and what is gathered cancels.
-//! Without this, a number that passes over a number of another group would take it along.
+//! Each group has a shortest tree. Trees that touch are joined: a spanning tree of all their steps is kept, and
+//! everything on it moves inwards, the outermost numbers first. Each step of the tree is at most one move, so
+//! there are at most as many moves as the groups cost, and the gathered numbers cancel. If touching trees were
+//! not joined, a number that passes over a number of another group would take it along.
 //!
-//! Trees keep clear of deferred squares where they can. Where they cannot, what they bring is left there.
+//! Trees avoid deferred squares where they can. Where they cannot, the gathered numbers stay there.
 
 use super::Group;
 use crate::board::Board;
@@ -13,10 +13,10 @@ use crate::square::{Move, Square};
 use crate::steiner;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
-/// The moves that bring the numbers of every group together, the parts with the fewest moves first.
+/// The moves that bring the numbers of every group together. Groups that need the fewest moves come first.
 ///
-/// If nothing is deferred and the groups cancel, they empty the board, in no more moves than the groups
-/// cost. Groups with an exit are gathered on their square that is nearest to it.
+/// If no square is deferred and the groups cancel, the moves empty the board, and there are no more of them than
+/// the groups cost. A group with an exit is gathered on its square that is nearest to the exit.
 ///
 /// # Panics
 /// If a square is not on the board.
@@ -97,7 +97,7 @@ impl Graph {
         let mut moves = Vec::new();
         for &(from, to) in order.iter().skip(1).rev() {
             let step = Move { from, to };
-            // Nothing may be left to be moved from here.
+            // The square may be empty by now.
             if numbers.play(step).is_ok() {
                 moves.push(step);
             }

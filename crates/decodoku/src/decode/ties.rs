@@ -1,14 +1,15 @@
 //! The first of the choices that cost the same.
 //!
-//! A search that prunes by cost ends with some choice of least cost; which one, depends on the order in which it
-//! went. To make the answer a property of the board, all choices of that cost are compared: groups in order, as lists of
-//! squares, the first difference decides. The first of them is found by choosing a group for the first square, then for
-//! the first square that is left, and so on, each time the first group with which the cost can still be met.
+//! A search that prunes by cost ends with some choice of least cost, and which one depends on the order of its
+//! steps. To make the answer a property of the board, this module compares all choices of that cost as lists of
+//! groups in order; the first difference decides. It finds the first of them by choosing a group for the first
+//! square, then for the first square that is left, and so on. Each time it takes the first group with which the
+//! cost can still be met.
 //!
-//! **Whether it can be met.** Give every square a price, and subtract from the cost of every set the prices of its
-//! squares. If nothing is negative then, no choice costs less than the prices come to, and a choice costs as much
-//! more as what is left of its sets' costs. So a set that has more left than the least cost allows is passed over.
-//! With good prices this leaves little to try. They come from raising the price of one square at a time to
+//! **Whether the cost can be met.** Give every square a price, and subtract from the cost of every set the prices
+//! of its squares. If no result is negative, no choice costs less than the sum of the prices, and a choice costs
+//! more by exactly the sum of its sets' results. So a set whose result is more than the least cost allows is
+//! skipped. With good prices little is left to try. They come from moving the price of one square at a time to
 //! the middle between the two cheapest sets that have it, as in the engine (Wedelin 1995).
 
 use super::candidates::Candidates;
@@ -19,13 +20,13 @@ const SCALE: i64 = 1 << 10;
 /// The most times that all squares are priced.
 const ROUNDS: u32 = 30;
 
-/// The most sets that are looked at; then it is not known which choice is the first.
+/// The most sets that are tried. After this many, no answer is given.
 const MAX_STEPS: u64 = 1 << 18;
 
 /// Sets to choose from: the candidates, then, where squares can be deferred, each square alone.
 pub(super) struct Ties<'a> {
     list: &'a Candidates,
-    /// The cost of each set, and what its prices leave of it. Invariant, when the prices are set: not
+    /// The cost of each set minus the prices of its squares. Invariant, when the prices are set: not
     /// negative.
     left: Vec<i64>,
     prices: Vec<i64>,
@@ -88,7 +89,7 @@ impl<'a> Ties<'a> {
         }
     }
 
-    /// The least and the second least that prices leave of the sets with a square.
+    /// The least and the second least entry of `left` among the sets with a square.
     fn cheapest(&self, place: usize) -> Option<(i64, i64)> {
         let (start, end) = (self.starts[place], self.starts[place + 1]);
         let mut two = (i64::MAX, i64::MAX);
@@ -102,7 +103,7 @@ impl<'a> Ties<'a> {
         (start < end).then_some((two.0, second))
     }
 
-    /// What no choice can cost less than, in units of 1 / [`SCALE`].
+    /// A lower bound on the cost of all choices, in units of 1 / [`SCALE`].
     fn bound(&self) -> i64 {
         let negative = self.left.iter().map(|&left| left.min(0));
         self.prices.iter().sum::<i64>() + negative.sum::<i64>()
@@ -137,8 +138,8 @@ impl<'a> Ties<'a> {
         debug_assert!(self.left.iter().all(|&left| left >= 0));
     }
 
-    /// The first choice that costs no more than `most`, as sets; `None` if there is none, or if it is too
-    /// hard to find.
+    /// The first choice that costs no more than `most`, as sets. `None` if there is none, or if finding it
+    /// takes too many steps.
     pub(super) fn first(mut self, most: u64) -> Option<Vec<usize>> {
         self.set_prices();
         let squares = self.prices.len();

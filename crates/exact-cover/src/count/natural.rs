@@ -1,7 +1,8 @@
 //! Natural numbers of any size, with the few operations that counting needs.
 //!
-//! Schoolbook methods: the numbers are counts of solutions, which rarely have more than a few
-//! hundred digits. Those below 2^128 need no memory of their own.
+//! The methods are those of school, because counts of solutions rarely have more than a few hundred digits.
+//! Numbers below 2^128 need no memory of their own. A crate for large numbers would do all this too, but the
+//! engine has no required dependency.
 
 use std::cmp::Ordering;
 use std::fmt;
@@ -39,7 +40,7 @@ impl Natural {
         Self { low, high }
     }
 
-    /// Whether it is 0.
+    /// Whether the number is 0.
     #[inline]
     pub fn is_zero(&self) -> bool {
         self.low == 0 && self.high.is_empty()
@@ -55,15 +56,15 @@ impl Natural {
         self.high.is_empty().then_some(self.low)
     }
 
-    /// The number, about; infinity if it is beyond all `f64`.
+    /// The number as `f64`, rounded; infinity if it is too large.
     pub fn to_f64(&self) -> f64 {
         let limbs = self.high.iter().rev();
         let high = limbs.fold(0.0, |high, &limb| high * 2.0_f64.powi(64) + limb as f64);
         high * 2.0_f64.powi(128) + self.low as f64
     }
 
-    /// The number of its binary digits; 0 has none.
-    pub fn bits(&self) -> usize {
+    /// The number of binary digits; 0 has none.
+    pub(crate) fn bits(&self) -> usize {
         match self.high.last() {
             Some(last) => 128 + 64 * self.high.len() - last.leading_zeros() as usize,
             None => 128 - self.low.leading_zeros() as usize,
@@ -79,7 +80,7 @@ impl Natural {
         }
     }
 
-    /// Its digits to base 2^64, the least significant first, without leading zeros.
+    /// The digits in base 2^64, the least significant first, without leading zeros.
     #[inline]
     pub(crate) fn limbs(&self) -> impl Iterator<Item = u64> + '_ {
         let low = [self.low as u64, (self.low >> 64) as u64];
@@ -87,7 +88,7 @@ impl Natural {
         limbs.take(self.limb_count())
     }
 
-    /// The number with these digits to base 2^64, the least significant first.
+    /// The number with these digits in base 2^64, the least significant first.
     #[inline]
     pub(crate) fn from_limbs(limbs: &[u64]) -> Self {
         let limb = |index: usize| limbs.get(index).map_or(0, |&limb| u128::from(limb));
@@ -101,12 +102,12 @@ impl Natural {
         }
     }
 
-    /// A number below this one, which must not be 0: each with the same probability if `source`
-    /// draws each `u64` with the same probability.
+    /// A number below this one, which must not be 0. Each has the same probability if `source` draws each
+    /// `u64` with the same probability.
     ///
-    /// As many bits as the greatest number below has are drawn until they are below, which takes
-    /// two turns at most on average; no exact way has a bound on their number. A source that has
-    /// failed a thousand times is not random, and gets 0.
+    /// Draws numbers with as many bits as the greatest possible result until one is small enough. This takes at
+    /// most two draws on average, and no exact method has a bound on their number. After a thousand draws the
+    /// source is not random, and the result is 0.
     pub(crate) fn random_below(&self, source: &mut dyn FnMut() -> u64) -> Self {
         let mut greatest = self.clone();
         greatest -= &Self::ONE;

@@ -7,18 +7,19 @@
 //! -1 -2 0
 //! ```
 //!
-//! Variable n says that option n is chosen, counted from 1 in the order of the problem. Each primary
-//! item has a clause of its options, and of the options of any item at most one is true. Options
-//! that give the same color to an item may be true together: a variable stands for the color, and is
-//! true if and only if one of them is. An option without a primary item is in no cover.
+//! Variable n is true if option n is chosen, counted from 1 in the order of the problem. Each primary item
+//! has a clause of its options, and at most one option of any item is true. Options that give the same color
+//! to an item may be true together: a variable stands for the color, and is true if and only if one of them
+//! is. An option without a primary item is in no cover.
 //!
-//! "At most one" of up to five literals is a clause for each pair. Of more it is the
-//! sequential counter of Sinz (*Towards an Optimal CNF Encoding of Boolean Cardinality Constraints*,
-//! 2005), with a variable for each prefix, "one of these is true", and clauses in both directions.
+//! For up to five literals, "at most one" is a clause for each pair. For more literals it is the sequential
+//! counter of Sinz (*Towards an Optimal CNF Encoding of Boolean Cardinality Constraints*, 2005): a variable
+//! for each prefix, "one of these is true", with clauses in both directions.
 //!
-//! So all further variables depend on those of the options: models and covers correspond one to one.
+//! The variables of the options therefore determine all others, and models and covers correspond one to one.
 //! Costs are not written.
 
+use crate::format::error::WriteError;
 use crate::problem::Problem;
 use crate::problem::ids::{Color, ItemId};
 use std::collections::BTreeMap;
@@ -37,10 +38,13 @@ struct Clauses {
     text: String,
 }
 
-/// The problem as a text in DIMACS CNF, or `None` if it has multiplicities.
+/// The problem as a text in DIMACS CNF.
+///
+/// # Errors
+/// [`WriteError::Multiplicities`].
 ///
 /// # Complexity
-/// O(items + entries) clauses of up to 3 literals, beside one for each primary item.
+/// O(items + entries) clauses of up to 3 literals, and one clause for each primary item.
 ///
 /// # Examples
 /// ```
@@ -48,9 +52,9 @@ struct Clauses {
 /// let text = exact_cover::cnf::write(&problem).unwrap();
 /// assert!(text.contains("\n1 2 0\n-1 -2 0\n"));
 /// ```
-pub fn write(problem: &Problem) -> Option<String> {
+pub fn write(problem: &Problem) -> Result<String, WriteError> {
     if problem.has_multiplicities() {
-        return None;
+        return Err(WriteError::Multiplicities);
     }
     let options = problem.options() as i64;
     let mut clauses = Clauses {
@@ -94,7 +98,7 @@ pub fn write(problem: &Problem) -> Option<String> {
         text,
     } = clauses;
     let comment = format!("c option n is variable n, for n from 1 to {options}\n");
-    Some(format!("{comment}p cnf {variables} {count}\n{text}"))
+    Ok(format!("{comment}p cnf {variables} {count}\n{text}"))
 }
 
 impl Clauses {
@@ -220,6 +224,6 @@ mod tests {
     #[test]
     fn multiplicities_have_no_clauses() {
         let problem = text::read("1:2|a\na\n").unwrap();
-        assert_eq!(write(&problem), None);
+        assert_eq!(write(&problem), Err(WriteError::Multiplicities));
     }
 }

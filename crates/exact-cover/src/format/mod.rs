@@ -1,4 +1,5 @@
 //! Text formats of problems.
 
 pub mod cnf;
+pub(crate) mod error;
 pub mod text;

@@ -7,19 +7,20 @@
 //! b d x:1 y |5
 //! ```
 //!
-//! The first line names the items, blank-separated: primary ones, then `|` and secondary ones if
-//! there are any. `lo:hi|item` is a primary item to be covered at least `lo` and at most `hi` times,
-//! `n|item` exactly `n` times. Every further line is an option; `item:color` gives a secondary item
-//! a color, and `|cost`, anywhere in the line but at its start, gives the option a cost. (Where
-//! several costs stand in a line, they add up; `|$cost` is read too.)
+//! The first line has the names of the items, separated by blanks: the primary items, then `|` and the
+//! secondary items if there are any. `lo:hi|item` is a primary item to be covered at least `lo` and at most
+//! `hi` times, `n|item` one to be covered exactly `n` times. Every other line is an option. In it,
+//! `item:color` gives a secondary item a color, and `|cost` gives the option a cost. The cost may stand
+//! anywhere but at the start of the line. Several costs add up, and `|$cost` is read too.
 //!
 //! The format is that of the programs DLX1, DLX2 and their successors at
 //! <https://cs.stanford.edu/~knuth/programs.html>, with the multiplicities of DLX3 and the costs of
 //! DLX5, without their limits on the length of names and lines.
 //!
-//! Reading is liberal about blanks, comments and line ends. Writing is canonical, and reading what was
-//! written gives the same text again: options have their primary items first and their cost last.
+//! Reading accepts any blanks, comments and line ends. Writing is canonical: options have their primary items
+//! first and their cost last, and a text that was written, read and written again is the same.
 
+use crate::format::error::{ReadError, ReadErrorKind, WriteError};
 use crate::problem::builder::ProblemBuilder;
 use crate::problem::error::BuildError;
 use crate::problem::ids::{Color, ItemId};
@@ -27,129 +28,6 @@ use crate::problem::{Entry, Multiplicity, Problem};
 use std::collections::HashMap;
 use std::fmt::{self, Write};
 use std::str::FromStr;
-
-/// Why a text is not a problem, and where.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ReadError {
-    /// The line, from 1.
-    pub line: usize,
-    /// What is wrong in it.
-    pub kind: ReadErrorKind,
-}
-
-/// What is wrong in a line.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum ReadErrorKind {
-    /// The text ends before a line of items.
-    NoItems,
-    /// The line is not UTF-8.
-    NotUtf8,
-    /// A second `|` in the line of items.
-    SecondBar,
-    /// A multiplicity is not `lo:hi|item` or `n|item` with `lo <= hi` and `1 <= hi < 2^32`.
-    BadMultiplicity {
-        /// The item with its multiplicity.
-        token: String,
-    },
-    /// A secondary item has a multiplicity.
-    SecondaryMultiplicity {
-        /// The item with its multiplicity.
-        token: String,
-    },
-    /// A cost is not `|` or `|$` and a number.
-    BadCost {
-        /// The cost with its bar.
-        token: String,
-    },
-    /// An option costs 2^32 or more.
-    CostOutOfRange {
-        /// The cost with its bar, the first that is too much.
-        token: String,
-    },
-    /// An option has no items, only a cost.
-    NoItemsInOption,
-    /// The line of items has a name that no item can have.
-    BadName {
-        /// The name.
-        token: String,
-    },
-    /// The line of items has a name twice.
-    RepeatedName {
-        /// The name.
-        token: String,
-    },
-    /// An option has an item that the line of items has not.
-    UnknownItem {
-        /// The item.
-        token: String,
-    },
-    /// An option has an item twice.
-    RepeatedItem {
-        /// The item, with its color if it has one.
-        token: String,
-    },
-    /// An option gives a color to a primary item.
-    ColoredPrimary {
-        /// The item with its color.
-        token: String,
-    },
-    /// A color is empty or has a colon.
-    BadColor {
-        /// The item with its color.
-        token: String,
-    },
-    /// The problem is too large.
-    TooLarge,
-}
-
-impl fmt::Display for ReadError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "line {}: {}", self.line, self.kind)
-    }
-}
-
-impl fmt::Display for ReadErrorKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::NoItems => f.write_str("expected a line of items, found the end"),
-            Self::NotUtf8 => f.write_str("expected UTF-8 text"),
-            Self::SecondBar => f.write_str("expected one \"|\" among the items, found a second"),
-            Self::BadMultiplicity { token } => write!(
-                f,
-                "expected a multiplicity \"lo:hi|item\" with lo <= hi and hi >= 1, found {token:?}"
-            ),
-            Self::SecondaryMultiplicity { token } => write!(
-                f,
-                "expected no multiplicity on a secondary item, found {token:?}"
-            ),
-            Self::BadCost { token } => {
-                write!(f, "expected a cost \"|number\", found {token:?}")
-            }
-            Self::CostOutOfRange { token } => write!(
-                f,
-                "expected costs of at most {} in all, found {token:?}",
-                u32::MAX
-            ),
-            Self::NoItemsInOption => {
-                f.write_str("expected an item in the option, found only costs")
-            }
-            Self::BadName { token } => {
-                write!(f, "expected an item name without \":\", found {token:?}")
-            }
-            Self::RepeatedName { token } => write!(f, "item {token:?} is repeated"),
-            Self::UnknownItem { token } => write!(f, "unknown item {token:?}"),
-            Self::RepeatedItem { token } => write!(f, "item {token:?} is repeated in the option"),
-            Self::ColoredPrimary { token } => {
-                write!(f, "expected no color on a primary item, found {token:?}")
-            }
-            Self::BadColor { token } => write!(f, "expected \"item:color\", found {token:?}"),
-            Self::TooLarge => f.write_str("the problem is too large"),
-        }
-    }
-}
-
-impl std::error::Error for ReadError {}
 
 /// Reads a problem.
 ///
@@ -161,11 +39,11 @@ impl std::error::Error for ReadError {}
 ///
 /// let error = text::read("a b | x\na:1 x\n").unwrap_err();
 /// assert_eq!(error.to_string(), r#"line 2: expected no color on a primary item, found "a:1""#);
-/// # Ok::<(), text::ReadError>(())
+/// # Ok::<(), exact_cover::ReadError>(())
 /// ```
 ///
 /// # Errors
-/// The first line that is not as it should be.
+/// The first bad line, what is wrong in it, and what was expected.
 ///
 /// # Complexity
 /// O(bytes) time and memory.
@@ -179,7 +57,7 @@ pub fn read(text: impl AsRef<[u8]>) -> Result<Problem, ReadError> {
         };
         count = index + 1;
         let line = std::str::from_utf8(line).map_err(|_| at(ReadErrorKind::NotUtf8))?;
-        // A byte order mark is no part of the first name.
+        // A byte order mark is not part of the first name.
         let line = line
             .strip_prefix('\u{feff}')
             .filter(|_| index == 0)
@@ -279,7 +157,7 @@ impl<'t> Reader<'t> {
             .add_option_with_cost(entries.iter().copied(), cost)
             .map_err(|error| match error {
                 BuildError::RepeatedItem { item, .. } => {
-                    // The builder names the item; the second of its tokens is the one to show.
+                    // The error has the item. The second token of this item is the one to show.
                     let last = entries.iter().rposition(|entry| entry.item == item);
                     let token = last.map_or("", |index| tokens[index]).to_owned();
                     ReadErrorKind::RepeatedItem { token }
@@ -353,26 +231,13 @@ fn total(costs: &[&str]) -> Result<u32, ReadErrorKind> {
     })
 }
 
-/// A problem that the format cannot say: it has no primary item, and a line of items that started
-/// with `|` would be a comment.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct NoPrimaryItem;
-
-impl fmt::Display for NoPrimaryItem {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("the text format needs a primary item")
-    }
-}
-
-impl std::error::Error for NoPrimaryItem {}
-
 /// Writes a problem.
 ///
 /// # Errors
-/// [`NoPrimaryItem`].
-pub fn write(problem: &Problem) -> Result<String, NoPrimaryItem> {
+/// [`WriteError::NoPrimaryItem`].
+pub fn write(problem: &Problem) -> Result<String, WriteError> {
     if problem.primary_items() == 0 {
-        return Err(NoPrimaryItem);
+        return Err(WriteError::NoPrimaryItem);
     }
     let mut text = String::new();
     for item in (0..problem.items()).map(ItemId::from_index) {
@@ -402,7 +267,7 @@ pub fn write(problem: &Problem) -> Result<String, NoPrimaryItem> {
     Ok(text)
 }
 
-/// Displays an option as the text format does, `a b x:1`, without its cost: for solutions too.
+/// Displays an option as in the text format, `a b x:1`, without its cost. Solutions are shown this way.
 pub fn display_option(problem: &Problem, option: crate::OptionId) -> impl fmt::Display + '_ {
     fmt::from_fn(move |f| {
         for (index, entry) in problem.option(option).enumerate() {
@@ -545,7 +410,7 @@ mod tests {
     fn a_problem_without_primary_items_cannot_be_written() {
         assert_eq!(
             write(&ProblemBuilder::new(0, 3).build()),
-            Err(NoPrimaryItem)
+            Err(WriteError::NoPrimaryItem)
         );
     }
 }

@@ -88,7 +88,7 @@ impl Kernel {
     /// assert!(Kernel::Links.supports(&problem));
     /// assert_eq!(Kernel::Links.resolve(&problem), Kernel::Links);
     /// assert_eq!(Kernel::Auto.resolve(&problem), Kernel::Cells);
-    /// # Ok::<(), text::ReadError>(())
+    /// # Ok::<(), exact_cover::ReadError>(())
     /// ```
     #[must_use]
     pub fn resolve(self, problem: &Problem) -> Self {

@@ -78,7 +78,7 @@ impl Best {
 /// let problem = text::read("a b x y\na x |1\na y |2\nb x |3\nb y |9\n")?;
 /// let best = CostSearch::new(&problem).min_cost();
 /// assert_eq!((best.cost(), best.bound), (Some(5), 5));
-/// # Ok::<(), text::ReadError>(())
+/// # Ok::<(), exact_cover::ReadError>(())
 /// ```
 pub struct CostSearch<'a> {
     problem: &'a Problem,
@@ -167,7 +167,7 @@ impl<'a> CostSearch<'a> {
     /// let budget = SearchBudget::default().nodes(0);
     /// let best = CostSearch::new(&problem).budget(budget).best(3);
     /// assert_eq!((best.cost(), best.bound), (None, 11));
-    /// # Ok::<(), text::ReadError>(())
+    /// # Ok::<(), exact_cover::ReadError>(())
     /// ```
     ///
     /// # Complexity

@@ -1,8 +1,8 @@
-//! Many options at once: written down first, then checked.
+//! Many options at once: first collected, then checked.
 //!
-//! An option of two or three items costs more in calls and looks at capacities than in checks. Encoders
-//! that make millions of them write a whole problem down as one list of items with ends, and one
-//! loop checks it.
+//! An option of two or three items costs more in calls and capacity checks than in checks of the option.
+//! Encoders that make millions of them collect a whole problem as one list of items with ends, and one loop
+//! checks it.
 
 use crate::problem::builder::ProblemBuilder;
 use crate::problem::error::BuildError;
@@ -10,7 +10,7 @@ use crate::problem::ids::ItemId;
 use crate::problem::{MAX_ENTRIES, Usage};
 use std::ops::Range;
 
-/// Options being written down: see [`ProblemBuilder::add_options`].
+/// Options being collected: see [`ProblemBuilder::add_options`].
 #[derive(Debug)]
 pub struct OptionBatch {
     items: Vec<ItemId>,
@@ -18,28 +18,28 @@ pub struct OptionBatch {
 }
 
 impl OptionBatch {
-    /// An item of the current option.
+    /// Adds an item to the current option.
     #[inline]
     pub fn item(&mut self, item: ItemId) {
         self.items.push(item);
     }
 
-    /// Items of the current option.
+    /// Adds items to the current option.
     #[inline]
     pub fn items<const N: usize>(&mut self, items: [ItemId; N]) {
         self.items.extend_from_slice(&items);
     }
 
-    /// Items of the current option that have numbers in a row.
+    /// Adds items with consecutive numbers to the current option.
     #[inline]
     pub fn range(&mut self, items: Range<usize>) {
-        self.items.extend(items.map(ItemId::from_index));
+        self.items.extend(ItemId::range(items));
     }
 
     /// Ends the current option.
     ///
     /// # Panics
-    /// If 2^32 items have been written.
+    /// If 2^32 items have been collected.
     #[inline]
     pub fn end(&mut self) {
         let end = u32::try_from(self.items.len());
@@ -67,11 +67,11 @@ impl ProblemBuilder {
     /// ```
     ///
     /// # Errors
-    /// Those of [`Self::add_option`], for the first option that has one; items without an end are an
-    /// option too. The builder is then as it was before all of them.
+    /// Those of [`Self::add_option`], for the first bad option. Items after the last end are an option too. The
+    /// builder has not changed then.
     ///
     /// # Panics
-    /// If `write` does, or writes 2^32 items or more; the builder must then be [reset](Self::reset).
+    /// If `write` panics, or collects 2^32 items or more. The builder must then be [reset](Self::reset).
     ///
     /// # Complexity
     /// O(entries), amortised.
@@ -104,7 +104,7 @@ impl ProblemBuilder {
         Ok(())
     }
 
-    /// Checks and counts the options from one on, up to the first bad one.
+    /// Checks and counts the options from number `first` on, up to the first bad one.
     fn check_from(&mut self, first: usize) -> bool {
         let problem = &mut self.problem;
         let usage = &mut problem.usage[..];
@@ -120,7 +120,7 @@ impl ProblemBuilder {
             })
     }
 
-    /// Takes the options from one on back, one of which is bad, and says what is wrong with it.
+    /// Removes the options from number `first` on, and returns the error of the first bad one.
     #[cold]
     fn refuse_from(&mut self, first: usize) -> BuildError {
         let starts = self.problem.starts.split_off(first);
@@ -140,7 +140,7 @@ impl ProblemBuilder {
         error.expect("an option is bad")
     }
 
-    /// Counts anew how items are used.
+    /// Counts again how many options have each item.
     fn count_again(&mut self) {
         self.problem.usage.fill(Usage::default());
         for item in &self.problem.items {

@@ -1,8 +1,8 @@
 //! The checked builder of problems.
 //!
-//! A generator builds millions of small problems, so that building is made to cost about what
-//! writing the entries down costs: no hashing, no allocation for each option, and memory that
-//! passes from one problem to the next ([`Problem::recycle`], [`ProblemBuilder::reset`]).
+//! A generator of puzzles builds millions of small problems. Building therefore costs about as much as
+//! writing the entries: no hashing, no allocation for each option, and memory that one problem passes to the
+//! next ([`Problem::recycle`], [`ProblemBuilder::reset`]).
 
 use crate::problem::error::BuildError;
 use crate::problem::ids::{ItemId, OptionId};
@@ -32,7 +32,8 @@ pub struct ProblemBuilder {
 
 impl ProblemBuilder {
     /// A builder of a problem with `primary` items that must be covered, numbered from 0, and
-    /// `secondary` items, numbered after them. The items have no names.
+    /// `secondary` items, numbered after them. For items with names see
+    /// [`NamedBuilder`](crate::NamedBuilder).
     ///
     /// # Panics
     /// If there are more than [`MAX_ITEMS`] in all.
@@ -52,11 +53,11 @@ impl ProblemBuilder {
         builder
     }
 
-    /// A builder of a problem with named items, numbered as in [`Self::new`].
+    /// A builder of a problem whose items have names that the text format can write.
     ///
     /// # Errors
     /// [`BuildError::TooManyItems`], [`BuildError::BadName`] or [`BuildError::RepeatedName`].
-    pub fn named<P, S>(primary: P, secondary: S) -> Result<Self, BuildError>
+    pub(crate) fn named<P, S>(primary: P, secondary: S) -> Result<Self, BuildError>
     where
         P: IntoIterator<Item: Into<String>>,
         S: IntoIterator<Item: Into<String>>,
@@ -77,7 +78,7 @@ impl ProblemBuilder {
         Self { problem }
     }
 
-    /// Starts a new, anonymous problem with other numbers of items in the memory of this one.
+    /// Starts a new problem with these numbers of items in the memory of this one. Its items have no names.
     ///
     /// # Panics
     /// If there are more than [`MAX_ITEMS`] in all.
@@ -104,7 +105,7 @@ impl ProblemBuilder {
         problem.color_names = None;
     }
 
-    /// Makes room for so many more options and entries, as a hint.
+    /// Reserves memory for this number of additional options and entries.
     pub fn reserve(&mut self, options: usize, entries: usize) {
         self.problem.starts.reserve(options.min(MAX_ENTRIES));
         self.problem.items.reserve(entries.min(MAX_ENTRIES));
@@ -115,12 +116,12 @@ impl ProblemBuilder {
         self.problem.options()
     }
 
-    /// Adds an option: items, or pairs of an item and its color. Options may repeat each other. An
-    /// option of secondary items alone is allowed and never chosen.
+    /// Adds an option: items, or pairs of an item and its color. Equal options are different options. An
+    /// option with secondary items only is allowed and never chosen.
     ///
     /// # Errors
-    /// If the option is empty, repeats an item, names one that does not exist or gives a color to a
-    /// primary one, or if it would exceed [`MAX_ENTRIES`]. The builder is then as it was before.
+    /// If the option is empty, repeats an item, has an item that does not exist, gives a color to a primary
+    /// item, or exceeds [`MAX_ENTRIES`]. The builder has not changed then.
     ///
     /// # Complexity
     /// O(entries of the option), amortised.
@@ -134,7 +135,7 @@ impl ProblemBuilder {
         let start = problem.items.len();
         let was_colored = problem.is_colored();
         let mut colored = was_colored;
-        // Internal iteration, since chains of ranges and arrays are what encoders pass.
+        // Internal iteration is faster for the chains of ranges and arrays that encoders pass.
         let added = entries.into_iter().try_for_each(|entry| {
             let Entry { item, color } = entry.into();
             let usage = problem.usage.get_mut(item.index()).ok_or(item)?;
@@ -152,8 +153,8 @@ impl ProblemBuilder {
             problem.items.push(item);
             Ok(())
         });
-        // Items repeat before an option can be longer than there are items, so that it is soon
-        // enough to look at the number of entries now.
+        // An option longer than the number of items repeats one, so checking the number of entries here
+        // is early enough.
         let end = problem.items.len();
         if added.is_err() || end == start || end > MAX_ENTRIES {
             return Err(self.refuse(start, added.err(), was_colored));
@@ -196,9 +197,8 @@ impl ProblemBuilder {
         Ok(option)
     }
 
-    /// Asks for a primary item to be in at least `lo` and at most `hi` options of a solution
-    /// instead of in exactly one. An item may be used up to `hi` times, but no option more than
-    /// once: a solution is a set.
+    /// Requires a primary item to be in at least `lo` and at most `hi` options of a solution instead of
+    /// exactly one. No option is in a solution twice, because a solution is a set.
     ///
     /// ```
     /// use exact_cover::{BuildError, ItemId, ProblemBuilder, Search};
@@ -218,7 +218,7 @@ impl ProblemBuilder {
     ///
     /// # Errors
     /// [`BuildError::NotPrimary`], or [`BuildError::BadMultiplicity`] unless `lo <= hi` and
-    /// `hi >= 1`. The builder is then as it was before.
+    /// `hi >= 1`. The builder has not changed then.
     ///
     /// # Complexity
     /// O(1), amortised; O(items) the first time.
@@ -242,8 +242,8 @@ impl ProblemBuilder {
         Ok(())
     }
 
-    /// Takes back the entries from `start` on, and says why their option failed: because of an item
-    /// that could not be added, if there is one.
+    /// Removes the entries from `start` on, and returns the error of their option. `item` is the item that
+    /// could not be added, if there is one.
     #[cold]
     fn refuse(&mut self, start: usize, item: Option<ItemId>, was_colored: bool) -> BuildError {
         let problem = &self.problem;
@@ -265,15 +265,15 @@ impl ProblemBuilder {
         error
     }
 
-    /// Takes back the entries from `start` on, whose option has failed. `was_colored` says whether
-    /// the problem had colors before it.
+    /// Removes the entries from `start` on, which are of a bad option. `was_colored` is whether the problem
+    /// had colors before this option.
     #[cold]
     fn withdraw(&mut self, start: usize, was_colored: bool) {
         let problem = &mut self.problem;
         for item in problem.items.drain(start..) {
             let usage = &mut problem.usage[item.index()];
             usage.options -= 1;
-            // The next option gets the same number and must not mistake the item for its own.
+            // The next option gets the same number, so the stamp of this one must go.
             usage.last = 0;
         }
         problem.colors.truncate(if was_colored { start } else { 0 });
@@ -306,7 +306,7 @@ impl ProblemBuilder {
     }
 }
 
-/// Refuses names that the text format could not write, and repetitions.
+/// Refuses names that the text format cannot write, and repetitions.
 pub(crate) fn check_names(names: &[String]) -> Result<(), BuildError> {
     let mut seen = HashSet::with_capacity(names.len());
     for name in names {

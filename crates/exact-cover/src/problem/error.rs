@@ -1,9 +1,9 @@
-//! What can be wrong with a problem while it is being built.
+//! Errors of building a problem.
 
 use crate::problem::ids::{ItemId, OptionId};
 use std::fmt;
 
-/// A problem that cannot be: where, and what was expected instead.
+/// Why something cannot be part of a problem.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum BuildError {
@@ -12,20 +12,20 @@ pub enum BuildError {
         /// The number the option would have had.
         option: OptionId,
     },
-    /// An option names an item twice.
+    /// An option has an item twice.
     RepeatedItem {
         /// The number the option would have had.
         option: OptionId,
         /// The item.
         item: ItemId,
     },
-    /// An option names an item that the problem does not have.
+    /// An option has an item that does not exist.
     UnknownItem {
         /// The number the option would have had.
         option: OptionId,
         /// The item.
         item: ItemId,
-        /// How many items there are.
+        /// The number of items.
         items: usize,
     },
     /// An option gives a color to a primary item; only secondary items can have one.
@@ -40,11 +40,11 @@ pub enum BuildError {
         /// The number the option would have had.
         option: OptionId,
     },
-    /// A multiplicity is given to a secondary item, or to one that the problem does not have.
+    /// A multiplicity is set for a secondary item, or for one that does not exist.
     NotPrimary {
         /// The item.
         item: ItemId,
-        /// How many primary items there are.
+        /// The number of primary items.
         primary: usize,
     },
     /// A multiplicity is not `lo..=hi` with `lo <= hi` and `hi >= 1`.
@@ -58,14 +58,14 @@ pub enum BuildError {
     },
     /// There are more than [`MAX_ITEMS`](crate::MAX_ITEMS) items.
     TooManyItems,
-    /// There are fewer or more names than things to name.
+    /// The number of names is not the number of items or colors.
     NameCount {
-        /// How many things there are to name.
+        /// The number of items or colors.
         expected: usize,
-        /// How many names there are.
+        /// The number of names.
         found: usize,
     },
-    /// A name is empty, or has a blank, `|` or `:` in it, which the text format reserves.
+    /// A name is empty, or contains a blank, `|` or `:`, which the text format reserves.
     BadName {
         /// The name.
         name: String,

@@ -1,10 +1,11 @@
 //! Identifiers: thin 32-bit numbers for items, options and colors.
 //!
-//! A search is bound by the memory it touches, so that ids of half the size of a pointer are worth
-//! a conversion at the border.
+//! The speed of a search depends on the memory that it touches, so ids of half the size of a pointer are
+//! worth a checked conversion where they are made.
 
 use std::fmt;
 use std::num::NonZeroU32;
+use std::ops::Range;
 
 /// An item: primary items come first, then secondary ones, numbered from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -21,12 +22,26 @@ pub struct OptionId(u32);
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Color(NonZeroU32);
 
+/// The number as 32 bits.
+#[inline]
+fn checked(index: usize) -> u32 {
+    u32::try_from(index).expect("numbers of items, options and colors are below 2^32")
+}
+
 impl ItemId {
-    /// The item number `index`, which must be below 2^32.
+    /// The item with this number.
+    ///
+    /// # Panics
+    /// If `index` is not below 2^32.
     #[inline]
     pub fn from_index(index: usize) -> Self {
-        debug_assert!(index <= u32::MAX as usize, "item {index} is out of range");
-        Self(index as u32)
+        Self(checked(index))
+    }
+
+    /// The items with these numbers. One check for all of them lets the compiler vectorise the loop.
+    #[inline]
+    pub(crate) fn range(numbers: Range<usize>) -> impl ExactSizeIterator<Item = Self> {
+        (checked(numbers.start)..checked(numbers.end)).map(Self)
     }
 
     /// The item's number.
@@ -37,11 +52,13 @@ impl ItemId {
 }
 
 impl OptionId {
-    /// The option number `index`, which must be below 2^32.
+    /// The option with this number.
+    ///
+    /// # Panics
+    /// If `index` is not below 2^32.
     #[inline]
     pub fn from_index(index: usize) -> Self {
-        debug_assert!(index <= u32::MAX as usize, "option {index} is out of range");
-        Self(index as u32)
+        Self(checked(index))
     }
 
     /// The option's number.
@@ -52,20 +69,15 @@ impl OptionId {
 }
 
 impl Color {
-    /// The color number `index`.
+    /// The color with this number.
     ///
     /// # Panics
     /// If `index` is not below 2^31 - 1.
     #[inline]
     pub fn from_index(index: usize) -> Self {
-        let color = i32::try_from(index)
-            .ok()
-            .and_then(|index| NonZeroU32::new(index as u32 + 1));
-        Self(
-            color
-                .filter(|color| color.get() <= i32::MAX as u32)
-                .expect("color numbers are below 2^31 - 1"),
-        )
+        let color = Some(checked(index)).filter(|&color| color < i32::MAX as u32);
+        let color = color.and_then(|color| NonZeroU32::new(color + 1));
+        Self(color.expect("color numbers are below 2^31 - 1"))
     }
 
     /// The color's number.
@@ -90,5 +102,29 @@ impl fmt::Display for OptionId {
 impl fmt::Display for Color {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.index().fmt(f)
+    }
+}
+
+#[cfg(test)]
+#[cfg(target_pointer_width = "64")]
+mod tests {
+    use super::*;
+    use std::panic::catch_unwind;
+
+    #[test]
+    fn numbers_that_do_not_fit_are_refused() {
+        assert_eq!(
+            ItemId::from_index(u32::MAX as usize).index(),
+            u32::MAX as usize
+        );
+        let most = i32::MAX as usize - 1;
+        assert_eq!(Color::from_index(most).index(), most);
+        for index in [1 << 32, (1 << 32) + 7, usize::MAX] {
+            assert!(catch_unwind(|| ItemId::from_index(index)).is_err());
+            assert!(catch_unwind(|| OptionId::from_index(index)).is_err());
+        }
+        for index in [most + 1, 1 << 32, usize::MAX] {
+            assert!(catch_unwind(|| Color::from_index(index)).is_err());
+        }
     }
 }

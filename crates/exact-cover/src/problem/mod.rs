@@ -4,6 +4,7 @@ pub(crate) mod batch;
 pub(crate) mod builder;
 pub(crate) mod error;
 pub(crate) mod ids;
+pub(crate) mod named;
 pub(crate) mod reduction;
 pub(crate) mod solution;
 
@@ -62,11 +63,10 @@ pub struct Problem {
     pub(crate) items: Vec<ItemId>,
     /// Parallel to `items`, or empty while no entry has a color.
     pub(crate) colors: Vec<Option<Color>>,
-    /// The multiplicities of the primary items up to the last that has one of its own; the items
-    /// after it, and in a plain problem all, are to be covered once.
+    /// The multiplicities of the primary items up to the last that is not covered exactly once. Empty in a
+    /// problem without multiplicities.
     pub(crate) multiplicities: Vec<Multiplicity>,
-    /// The costs of the options up to the last that has one; the options after it, and in a problem
-    /// without costs all, cost nothing.
+    /// The costs of the options up to the last that has a cost. Empty in a problem without costs.
     pub(crate) costs: Vec<u32>,
     pub(crate) item_names: Option<Vec<String>>,
     pub(crate) color_names: Option<Vec<String>>,
@@ -82,7 +82,7 @@ pub(crate) struct Multiplicity {
 }
 
 impl Multiplicity {
-    /// Exactly one: that of an item for which nothing else is said.
+    /// Exactly one, the default.
     pub(crate) const ONCE: Self = Self { lo: 1, hi: 1 };
 }
 
@@ -91,13 +91,13 @@ impl Multiplicity {
 pub(crate) struct Usage {
     /// The number of options that have the item.
     pub(crate) options: u32,
-    /// The last option that was found to have the item, plus 1, or 0. An option that finds its own
-    /// number here has the item already: the check for duplicates needs no hashing.
+    /// The last option that has the item, plus 1, or 0. An option that finds its own number here has the
+    /// item already, so the check for duplicates needs no hashing.
     pub(crate) last: u32,
 }
 
 impl Usage {
-    /// Counts the option with this stamp. Returns false, without counting, if it has been counted already.
+    /// Counts the option with this stamp. Returns false if it was counted before.
     #[inline]
     pub(crate) fn count(&mut self, stamp: u32) -> bool {
         let is_new = self.last != stamp;
@@ -107,7 +107,7 @@ impl Usage {
     }
 }
 
-/// Ignores `last`, a note of the builder that failed options disturb.
+/// Ignores `last`, which only the builder uses.
 impl PartialEq for Usage {
     fn eq(&self, other: &Self) -> bool {
         self.options == other.options
@@ -161,8 +161,8 @@ impl Problem {
         !self.colors.is_empty()
     }
 
-    /// In how many options of a solution a primary item is: `1..=1` unless
-    /// [`ProblemBuilder::set_multiplicity`] has said something else.
+    /// The number of options of a solution that a primary item must be in: `1..=1`, unless
+    /// [`ProblemBuilder::set_multiplicity`] set another range.
     ///
     /// # Panics
     /// If there is no such primary item.
@@ -212,7 +212,7 @@ impl Problem {
     ///
     /// # Panics
     /// If there is no such item.
-    pub fn options_of(&self, item: ItemId) -> usize {
+    pub(crate) fn options_of(&self, item: ItemId) -> usize {
         self.usage[item.index()].options as usize
     }
 
@@ -248,7 +248,7 @@ impl Problem {
         self.colors.get(entry).copied().flatten()
     }
 
-    /// The name of an item. Items of an anonymous problem are called `p0`, `p1`... and `s0`, `s1`...
+    /// The name of an item. Items without names are called `p0`, `p1`... and `s0`, `s1`...
     ///
     /// # Panics
     /// If there is no such item.
@@ -262,7 +262,7 @@ impl Problem {
         }
     }
 
-    /// The name of a color: its number where none was given.
+    /// The name of a color, or its number if it has no name.
     pub fn color_name(&self, color: Color) -> Cow<'_, str> {
         let given = self
             .color_names
@@ -274,8 +274,8 @@ impl Problem {
         }
     }
 
-    /// The same problem with names for all of its items, primary ones first: for encoders that need
-    /// names only in order to print.
+    /// The same problem with names for all of its items, primary ones first. Encoders that need names only
+    /// for printing set them here.
     ///
     /// # Errors
     /// [`BuildError::NameCount`], [`BuildError::BadName`] or [`BuildError::RepeatedName`].
@@ -294,9 +294,9 @@ impl Problem {
     /// The same problem with names for its colors, from color 0 on.
     ///
     /// # Errors
-    /// [`BuildError::NameCount`] if a color that is in use gets none, [`BuildError::BadName`] or
+    /// [`BuildError::NameCount`] if a color in use gets no name, [`BuildError::BadName`] or
     /// [`BuildError::RepeatedName`].
-    pub fn with_color_names(mut self, names: Vec<String>) -> Result<Self, BuildError> {
+    pub(crate) fn with_color_names(mut self, names: Vec<String>) -> Result<Self, BuildError> {
         let colors = self
             .colors
             .iter()
@@ -314,8 +314,8 @@ impl Problem {
         Ok(self)
     }
 
-    /// An empty builder that keeps the memory of this problem: anonymous, with the same number of
-    /// items and no options.
+    /// A builder that keeps the memory of this problem, with the same numbers of items, no names and no
+    /// options.
     pub fn recycle(self) -> ProblemBuilder {
         let (primary, secondary) = (self.primary, self.secondary_items());
         let mut builder = ProblemBuilder::from_problem(self);

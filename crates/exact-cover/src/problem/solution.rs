@@ -1,12 +1,12 @@
-//! Solutions, and a check of them that shares nothing with the kernels.
+//! Solutions, and a check of them that shares no code with the kernels.
 
 use crate::problem::Problem;
 use crate::problem::ids::{Color, ItemId, OptionId};
 use std::fmt;
 use std::ops::Deref;
 
-/// The options of a solution, sorted ascending: two solutions are the same if they are equal,
-/// whichever kernel found them and in whichever order it chose.
+/// The options of a solution, sorted ascending. Equal solutions compare as equal, whichever kernel found
+/// them and in whichever order it chose their options.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Solution(Vec<OptionId>);
 
@@ -40,29 +40,29 @@ pub enum Broken {
         /// The option.
         option: OptionId,
     },
-    /// An option without primary items covers nothing that must be covered. Solutions never have
-    /// one, for otherwise every solution could be had with and without it.
+    /// An option without primary items covers nothing that must be covered. Solutions never have one,
+    /// because every solution would then exist with and without it.
     NoPrimaryItem {
         /// The option.
         option: OptionId,
     },
-    /// An option is there twice: a solution is a set.
+    /// An option is repeated, but a solution is a set.
     RepeatedOption {
         /// The option.
         option: OptionId,
     },
-    /// A primary item is in fewer of the options than its multiplicity asks for: in none of them, if
-    /// it must be covered once.
+    /// A primary item is in fewer options than its multiplicity requires: in none, if it must be covered
+    /// once.
     Uncovered {
         /// The item.
         item: ItemId,
     },
-    /// A primary item is in more of the options than its multiplicity allows, or a secondary one in
-    /// two that do not agree on a color for it.
+    /// A primary item is in more options than its multiplicity allows, or a secondary item is in two
+    /// options that do not give it the same color.
     Clash {
         /// The item.
         item: ItemId,
-        /// The first option that is one too many.
+        /// The first option that is too many.
         option: OptionId,
     },
 }
@@ -84,10 +84,10 @@ impl fmt::Display for Broken {
 impl std::error::Error for Broken {}
 
 impl Problem {
-    /// Checks that `options` are a solution, by the definition and nothing else.
+    /// Checks by the definition that `options` are a solution.
     ///
     /// # Errors
-    /// The first thing that is wrong, going through the options in order and then the items.
+    /// The first error in the order of the options, then of the items.
     ///
     /// # Complexity
     /// O(items + entries of the options), and O(n log n) for n options where an item has a
@@ -120,7 +120,7 @@ impl Problem {
                 before.color = entry.color;
             }
         }
-        // Without multiplicities, an option that is there twice has clashed with itself.
+        // Without multiplicities, a repeated option clashes with itself.
         if self.has_multiplicities() {
             let mut sorted = options.to_vec();
             sorted.sort_unstable();
@@ -136,11 +136,11 @@ impl Problem {
     }
 }
 
-/// What the options have done to an item so far.
+/// How the options so far cover an item.
 #[derive(Clone, Copy, Default)]
 struct Cover {
-    /// How many of them have it.
+    /// The number of options that have it.
     times: u32,
-    /// The color that the last of them gave to it.
+    /// The color that the last of these options gave to it.
     color: Option<Color>,
 }

@@ -264,7 +264,7 @@ impl<'a> Search<'a> {
     /// let problem = text::read("a b\na b\na\n")?;
     /// let (answer, _) = Search::new(&problem).unique();
     /// assert!(matches!(answer, Uniqueness::Unique(solution) if solution.len() == 1));
-    /// # Ok::<(), text::ReadError>(())
+    /// # Ok::<(), exact_cover::ReadError>(())
     /// ```
     pub fn unique(self) -> (Uniqueness, SearchReport) {
         let mut solutions = self.solutions();

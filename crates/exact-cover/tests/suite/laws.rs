@@ -3,7 +3,7 @@
 use crate::shapes::{Shape, multiple, priced, shapes};
 use exact_cover::{
     Broken, ItemId, Kernel, OptionId, Problem, ProblemBuilder, Search, SearchBudget, SearchLimit,
-    SearchOutcome, Solution, Uniqueness, Workspace, text,
+    SearchOutcome, Solution, Uniqueness, Workspace, WriteError, text,
 };
 use proptest::prelude::*;
 use std::collections::BTreeSet;
@@ -342,7 +342,9 @@ proptest! {
         if let Ok(problem) = text::read(lines.join("\n")) {
             match text::write(&problem) {
                 Ok(written) => prop_assert_eq!(text::read(&written), Ok(problem)),
-                Err(text::NoPrimaryItem) => prop_assert_eq!(problem.primary_items(), 0),
+                Err(error) => {
+                    prop_assert_eq!((error, problem.primary_items()), (WriteError::NoPrimaryItem, 0));
+                }
             }
         }
     }

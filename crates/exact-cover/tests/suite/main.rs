@@ -5,6 +5,7 @@ mod count;
 mod instances;
 mod laws;
 mod min_cost;
+mod named;
 #[cfg(feature = "rayon")]
 mod parallel;
 mod preprocess;

@@ -1,0 +1,148 @@
+//! Errors of reading and writing.
+
+use std::fmt;
+
+/// Why a text is not a problem, and where.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct ReadError {
+    /// The line, from 1.
+    pub line: usize,
+    /// What is wrong in it.
+    pub kind: ReadErrorKind,
+}
+
+/// What is wrong in a line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum ReadErrorKind {
+    /// The text ends before a line of items.
+    NoItems,
+    /// The line is not UTF-8.
+    NotUtf8,
+    /// A second `|` in the line of items.
+    SecondBar,
+    /// A multiplicity is not `lo:hi|item` or `n|item` with `lo <= hi` and `1 <= hi < 2^32`.
+    BadMultiplicity {
+        /// The item with its multiplicity.
+        token: String,
+    },
+    /// A secondary item has a multiplicity.
+    SecondaryMultiplicity {
+        /// The item with its multiplicity.
+        token: String,
+    },
+    /// A cost is not `|` or `|$` and a number.
+    BadCost {
+        /// The cost with its bar.
+        token: String,
+    },
+    /// An option costs 2^32 or more.
+    CostOutOfRange {
+        /// The first cost, with its bar, that makes the sum too large.
+        token: String,
+    },
+    /// An option has no items, only a cost.
+    NoItemsInOption,
+    /// A name in the line of items has a `:`.
+    BadName {
+        /// The name.
+        token: String,
+    },
+    /// A name is twice in the line of items.
+    RepeatedName {
+        /// The name.
+        token: String,
+    },
+    /// An option has an item that is not in the line of items.
+    UnknownItem {
+        /// The item.
+        token: String,
+    },
+    /// An option has an item twice.
+    RepeatedItem {
+        /// The item, with its color if it has one.
+        token: String,
+    },
+    /// An option gives a color to a primary item.
+    ColoredPrimary {
+        /// The item with its color.
+        token: String,
+    },
+    /// A color is empty or has a colon.
+    BadColor {
+        /// The item with its color.
+        token: String,
+    },
+    /// The problem is too large.
+    TooLarge,
+}
+
+impl fmt::Display for ReadError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}: {}", self.line, self.kind)
+    }
+}
+
+impl fmt::Display for ReadErrorKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoItems => f.write_str("expected a line of items, found the end"),
+            Self::NotUtf8 => f.write_str("expected UTF-8 text"),
+            Self::SecondBar => f.write_str("expected one \"|\" among the items, found a second"),
+            Self::BadMultiplicity { token } => write!(
+                f,
+                "expected a multiplicity \"lo:hi|item\" with lo <= hi and hi >= 1, found {token:?}"
+            ),
+            Self::SecondaryMultiplicity { token } => write!(
+                f,
+                "expected no multiplicity on a secondary item, found {token:?}"
+            ),
+            Self::BadCost { token } => {
+                write!(f, "expected a cost \"|number\", found {token:?}")
+            }
+            Self::CostOutOfRange { token } => write!(
+                f,
+                "expected costs of at most {} in all, found {token:?}",
+                u32::MAX
+            ),
+            Self::NoItemsInOption => {
+                f.write_str("expected an item in the option, found only costs")
+            }
+            Self::BadName { token } => {
+                write!(f, "expected an item name without \":\", found {token:?}")
+            }
+            Self::RepeatedName { token } => write!(f, "item {token:?} is repeated"),
+            Self::UnknownItem { token } => write!(f, "unknown item {token:?}"),
+            Self::RepeatedItem { token } => write!(f, "item {token:?} is repeated in the option"),
+            Self::ColoredPrimary { token } => {
+                write!(f, "expected no color on a primary item, found {token:?}")
+            }
+            Self::BadColor { token } => write!(f, "expected \"item:color\", found {token:?}"),
+            Self::TooLarge => f.write_str("the problem is too large"),
+        }
+    }
+}
+
+impl std::error::Error for ReadError {}
+
+/// Why a problem cannot be written in a format.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum WriteError {
+    /// The text format needs a primary item: a line of items that starts with `|` would be a comment.
+    NoPrimaryItem,
+    /// The problem has multiplicities, which [`cnf`](crate::cnf) does not encode.
+    Multiplicities,
+}
+
+impl fmt::Display for WriteError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::NoPrimaryItem => "the text format needs a primary item",
+            Self::Multiplicities => "items with multiplicities have no clauses",
+        })
+    }
+}
+
+impl std::error::Error for WriteError {}
