@@ -16,11 +16,10 @@ use std::path::Path;
 pub(crate) fn run(options: &Convert) -> Result<Exit> {
     let target = options.to.or_else(|| format_of(&options.output));
     let target = target.context("the name of the output does not tell its format: use --to")?;
-    let image = ImageOptions {
-        size: options.size.map(|size| (size.width, size.height)),
-        threshold: options.threshold,
-        invert: options.invert,
-    };
+    let image = ImageOptions::default()
+        .size(options.size.map(|size| (size.width, size.height)))
+        .threshold(options.threshold)
+        .invert(options.invert);
     let mut documents = input::read(&options.input, options.from, &image)?;
     let name = input::name(&options.input);
     if options.solve {

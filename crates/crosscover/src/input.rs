@@ -5,7 +5,7 @@ use anyhow::{Context, Result, anyhow, bail};
 use exact_cover::Problem;
 use nonogram::Picture;
 use nonogram::{Cell, Grid, Puzzle};
-use nonogram_formats::{self as formats, Document, Format, ImageOptions};
+use nonogram_formats::{self as formats, Document, Format, ImageOptions, ParseErrorKind};
 use puzzle_pack::{Records, line_of};
 use std::fs::File;
 use std::io::{self, Read};
@@ -60,10 +60,7 @@ pub(crate) fn text(path: &Path) -> Result<String> {
 
 /// The puzzles of a file. Errors name file, line and column.
 pub(crate) fn documents(path: &Path, options: &cli::Format) -> Result<Vec<Document>> {
-    let image = ImageOptions {
-        size: options.size.map(|size| (size.width, size.height)),
-        ..ImageOptions::default()
-    };
+    let image = ImageOptions::default().size(options.size.map(|size| (size.width, size.height)));
     read(path, options.format, &image)
 }
 
@@ -79,23 +76,16 @@ pub(crate) fn read(
     if format.is_none() && (extension == Some("csv") || is_pack(&text)) {
         return pack(&text).map_err(|error| anyhow!("{}: {error}", name(path)));
     }
-    let known = extension
-        .and_then(Format::from_extension)
-        .or_else(|| Format::sniff(&text));
-    let format = match (format, known, image.size) {
-        (Some(format), ..) => format,
-        (None, Some(format), _) if format.is_image() => format,
-        (None, _, Some(_)) => Format::Bits,
-        // An error of the richest format is still the most helpful one.
-        (None, known, None) => known.unwrap_or(Format::Non),
-    };
     let documents = match (format, image.size) {
-        (Format::Bits, Some((width, height))) => formats::read_bits(&text, width, height),
-        (Format::Bits, None) => bail!("{}: 0/1 strings need --size WxH", name(path)),
-        (format, _) if format.is_image() => formats::read_image(&text, format, image),
-        (format, _) => formats::read(&text, format),
+        (None, _) => formats::read_file(&text, extension, image),
+        (Some(Format::Bits), Some((width, height))) => formats::read_bits(&text, width, height),
+        (Some(format), _) if format.is_image() => formats::read_image(&text, format, image),
+        (Some(format), _) => formats::read(&text, format),
     };
-    documents.map_err(|error| anyhow!("{}: {error}", name(path)))
+    documents.map_err(|error| match error.kind {
+        ParseErrorKind::NoSize => anyhow!("{}: 0/1 strings need --size WxH", name(path)),
+        _ => anyhow!("{}: {error}", name(path)),
+    })
 }
 
 /// Whether the first line is the header of a pack, or its first object.

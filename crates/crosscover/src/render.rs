@@ -9,10 +9,7 @@ use nonogram_formats::{Document, ImageOptions};
 use nonogram_render::{Booklet, Drawing};
 
 pub(crate) fn run(options: &Render) -> Result<Exit> {
-    let image = ImageOptions {
-        size: options.size.map(|size| (size.width, size.height)),
-        ..ImageOptions::default()
-    };
+    let image = ImageOptions::default().size(options.size.map(|size| (size.width, size.height)));
     // A booklet has its solutions at the back.
     let with_solutions = options.solution || options.kind == RenderAs::Pdf;
     let mut documents = Vec::new();

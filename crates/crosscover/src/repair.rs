@@ -12,11 +12,10 @@ use serde_json::json;
 use std::fmt::Write;
 
 pub(crate) fn run(options: &cli::Repair) -> Result<Exit> {
-    let image = ImageOptions {
-        size: options.format.size.map(|size| (size.width, size.height)),
-        threshold: options.threshold,
-        invert: options.invert,
-    };
+    let image = ImageOptions::default()
+        .size(options.format.size.map(|size| (size.width, size.height)))
+        .threshold(options.threshold)
+        .invert(options.invert);
     let out = options.out.as_deref();
     let target = options.out_format.or_else(|| out.and_then(format_of));
     if out.is_some() && target.is_none() {

@@ -11,6 +11,7 @@ use std::fmt;
 /// knows the name of the file.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}, column {column}: {kind}")]
+#[non_exhaustive]
 pub struct ParseError {
     /// The line, counted from 1; one past the last line for the end of the text.
     pub line: u32,
@@ -103,6 +104,7 @@ pub enum ParseErrorKind {
 
 /// What stands where something else was expected.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Found {
     /// This text, cut where it is long.
     Text(String),

@@ -21,7 +21,7 @@ pub use error::{Found, ParseError, ParseErrorKind, WriteError};
 pub use format::Format;
 pub use picture::bits::read_bits;
 pub use picture::{ImageOptions, Threshold};
-pub use read::{read, read_image};
+pub use read::{read, read_file, read_image};
 pub use write::{write, write_all, write_bytes};
 
 /// The most pixels of an image that is read. Sizes are checked before anything is decoded.

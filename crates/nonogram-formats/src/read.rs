@@ -3,6 +3,7 @@
 use crate::document::Document;
 use crate::error::{ParseError, ParseErrorKind};
 use crate::format::Format;
+use crate::picture::bits::read_bits;
 use crate::picture::{self, ImageOptions, jpeg, pbm, png};
 use crate::piece::Lines;
 use crate::text::{bosch, cwd, id, inversor, makhorin, mk, nin, non, olsak, syro, tcga};
@@ -45,6 +46,37 @@ pub fn read(text: &[u8], format: Format) -> Result<Vec<Document>, ParseError> {
         Format::Png | Format::Jpeg => read_image(text, format, &ImageOptions::default()),
         Format::Pbm => read_image(text, format, &ImageOptions::default()),
         Format::Bits => Err(Lines::start().error(ParseErrorKind::NoSize)),
+    }
+}
+
+/// Reads the puzzles of a file in a format that has to be recognised: by the extension of its name,
+/// given without the dot, else by its first bytes.
+///
+/// With a size in the options, a text that is no image is read as 0/1 strings of that size, as
+/// [`read_bits`] does. A text of unknown format is read as [`Format::Non`].
+///
+/// # Errors
+/// The first [`ParseError`]; [`ParseErrorKind::NoSize`] for 0/1 strings without a size.
+///
+/// # Examples
+/// ```
+/// use nonogram_formats::{ImageOptions, read_file};
+///
+/// let documents = read_file(b"101110", None, &ImageOptions::default().size((3, 2))).unwrap();
+/// assert_eq!(documents[0].puzzle.to_string(), "3x2:2/1/1/1.1/2");
+/// ```
+pub fn read_file(
+    bytes: &[u8],
+    extension: Option<&str>,
+    options: &ImageOptions,
+) -> Result<Vec<Document>, ParseError> {
+    let known = extension.and_then(Format::from_extension);
+    let known = known.or_else(|| Format::sniff(bytes));
+    match (known, options.size) {
+        (Some(format), _) if format.is_image() => read_image(bytes, format, options),
+        (_, Some((width, height))) => read_bits(bytes, width, height),
+        // An error of the richest format is the most helpful one.
+        (known, None) => read(bytes, known.unwrap_or(Format::Non)),
     }
 }
 

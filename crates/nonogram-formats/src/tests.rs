@@ -198,7 +198,7 @@ proptest! {
             }
         }
         let image = write(&large.into(), Format::Pbm).unwrap();
-        let options = ImageOptions { size: Some((width, height)), threshold: Threshold::Percent(threshold), invert };
+        let options = ImageOptions::default().size((width, height)).threshold(Threshold::Percent(threshold)).invert(invert);
         let read = read_image(image.as_bytes(), Format::Pbm, &options);
         prop_assert_eq!(read, Ok(vec![Document::from(picture)]));
     }

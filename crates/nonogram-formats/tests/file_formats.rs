@@ -294,11 +294,7 @@ fn png_is_the_solution() {
     let file = write_bytes(&[pair()], Format::Png).unwrap();
     assert_eq!(Format::sniff(&file), Some(Format::Png));
     assert_eq!(read(&file, Format::Png), Ok(vec![pair()]));
-    let options = ImageOptions {
-        size: Some((6, 4)),
-        invert: true,
-        ..ImageOptions::default()
-    };
+    let options = ImageOptions::default().size((6, 4)).invert(true);
     let documents = read_image(&file, Format::Png, &options).unwrap();
     let goal = documents[0].goal.as_ref().unwrap();
     assert_eq!(goal.to_bits(), "001100001100000011000011");
@@ -345,11 +341,10 @@ fn a_jpeg_image_is_read() {
     let documents = read(&file, Format::Jpeg).unwrap();
     let goal = documents[0].goal.as_ref().unwrap();
     assert_eq!(goal.to_bits(), "1111111100000000".repeat(8));
-    let options = ImageOptions {
-        size: Some((4, 2)),
-        threshold: Threshold::Auto,
-        invert: true,
-    };
+    let options = ImageOptions::default()
+        .size((4, 2))
+        .threshold(Threshold::Auto)
+        .invert(true);
     let documents = read_image(&file, Format::Jpeg, &options).unwrap();
     assert_eq!(documents[0].goal.as_ref().unwrap().to_bits(), "00110011");
     assert_eq!(

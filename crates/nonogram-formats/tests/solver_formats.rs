@@ -354,11 +354,10 @@ fn a_threshold_tells_dark_from_light() {
     // 1, 2, 3, 4 of four pixels are dark.
     let image = b"P1 8 2  10111111 00000111";
     let read = |threshold, invert| {
-        let options = ImageOptions {
-            size: Some((4, 1)),
-            threshold: Threshold::Percent(threshold),
-            invert,
-        };
+        let options = ImageOptions::default()
+            .size((4, 1))
+            .threshold(Threshold::Percent(threshold))
+            .invert(invert);
         let documents = read_image(image, Format::Pbm, &options).unwrap();
         documents[0].goal.as_ref().unwrap().to_bits()
     };
@@ -367,11 +366,10 @@ fn a_threshold_tells_dark_from_light() {
     assert_eq!(read(51, false), "0011");
     assert_eq!(read(100, false), "0001");
     assert_eq!(read(50, true), "1100");
-    let options = ImageOptions {
-        size: Some((4, 1)),
-        threshold: Threshold::Auto,
-        invert: false,
-    };
+    let options = ImageOptions::default()
+        .size((4, 1))
+        .threshold(Threshold::Auto)
+        .invert(false);
     let documents = read_image(image, Format::Pbm, &options).unwrap();
     assert_eq!(documents[0].goal.as_ref().unwrap().to_bits(), "0011");
 }

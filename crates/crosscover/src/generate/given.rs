@@ -21,11 +21,10 @@ pub(super) fn read(options: &Generate) -> Result<Vec<Given>> {
         }
         return Ok(given);
     }
-    let image = ImageOptions {
-        size,
-        threshold: options.threshold,
-        invert: options.invert,
-    };
+    let image = ImageOptions::default()
+        .size(size)
+        .threshold(options.threshold)
+        .invert(options.invert);
     let mut given = Vec::new();
     for path in &options.images {
         if !path.is_dir() {

@@ -71,10 +71,7 @@ fn png_is_an_image_whose_cells_are_those_of_the_solution() {
     let png = render(&["--as=png", "--solution"], "5x5:5/5/5/5/5/5/5/5/5/5");
     let blank = render(&["--as=png"], "5x5:5/5/5/5/5/5/5/5/5/5");
     let dark = |image: &[u8]| {
-        let options = ImageOptions {
-            size: Some((100, 100)),
-            ..ImageOptions::default()
-        };
+        let options = ImageOptions::default().size((100, 100));
         let documents = read_image(image, Format::Png, &options).unwrap();
         documents[0].goal.as_ref().unwrap().filled()
     };

@@ -24,11 +24,12 @@ use nonogram::{MAX_SIDE, Picture};
 /// use nonogram_formats::{Format, ImageOptions, read_image};
 ///
 /// let image = b"P1 4 2  1100 1110";
-/// let options = ImageOptions { size: Some((2, 1)), ..ImageOptions::default() };
+/// let options = ImageOptions::default().size((2, 1));
 /// let documents = read_image(image, Format::Pbm, &options).unwrap();
 /// assert_eq!(documents[0].goal.as_ref().unwrap().to_bits(), "10");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct ImageOptions {
     /// Width and height of the picture, from 1 to [`MAX_SIDE`]; by default those of the image.
     pub size: Option<(usize, usize)>,
@@ -40,6 +41,7 @@ pub struct ImageOptions {
 
 /// How dark a cell must be to be filled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Threshold {
     /// At least this dark, in percent.
     Percent(u8),
@@ -55,6 +57,29 @@ impl Default for ImageOptions {
             threshold: Threshold::Percent(50),
             invert: false,
         }
+    }
+}
+
+impl ImageOptions {
+    /// Sets [`Self::size`].
+    #[must_use]
+    pub fn size(mut self, size: impl Into<Option<(usize, usize)>>) -> Self {
+        self.size = size.into();
+        self
+    }
+
+    /// Sets [`Self::threshold`].
+    #[must_use]
+    pub fn threshold(mut self, threshold: Threshold) -> Self {
+        self.threshold = threshold;
+        self
+    }
+
+    /// Sets [`Self::invert`].
+    #[must_use]
+    pub fn invert(mut self, invert: bool) -> Self {
+        self.invert = invert;
+        self
     }
 }
 

@@ -8,7 +8,6 @@ use crate::clues::{Blocks, Section, assemble};
 use crate::document::Document;
 use crate::error::{ParseError, ParseErrorKind};
 use crate::piece::{Lines, Piece};
-use nonogram::Block;
 
 /// Reads one puzzle a line.
 pub(crate) fn read(text: &[u8]) -> Result<Vec<Document>, ParseError> {
@@ -64,14 +63,5 @@ fn read_id(id: Piece<'_>) -> Result<Document, ParseError> {
 
 /// Writes the clues.
 pub(crate) fn write(document: &Document) -> String {
-    let puzzle = &document.puzzle;
-    let clues = puzzle.columns().iter().chain(puzzle.rows().iter());
-    let clues: Vec<String> = clues.map(write_clue).collect();
-    let (width, height) = (puzzle.width(), puzzle.height());
-    format!("{width}x{height}:{}\n", clues.join("/"))
-}
-
-fn write_clue(clue: &[Block]) -> String {
-    let blocks: Vec<String> = clue.iter().map(Block::to_string).collect();
-    blocks.join(".")
+    format!("{}\n", document.puzzle)
 }
