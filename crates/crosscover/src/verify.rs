@@ -3,7 +3,7 @@
 use crate::cli::Verify;
 use crate::exit::Exit;
 use crate::{input, output, parallel};
-use anyhow::{Context, Result};
+use anyhow::{Result, anyhow};
 use puzzle_pack::{EngineBudget, PackFileError, PackFiles, Verification};
 use serde_json::json;
 use std::path::Path;
@@ -17,7 +17,7 @@ pub(crate) fn run(options: &Verify) -> Result<Exit> {
     let result = parallel::pool(&options.threads)?
         .install(|| puzzle_pack::verify(pack, budget, |rows| bar.set_position(rows)));
     bar.finish_and_clear();
-    let verification = result.with_context(|| name.clone())?;
+    let verification = result.map_err(|error| anyhow!("{name}: {error}"))?;
     let is_good = verification.findings.is_empty() && !matches!(manifest, Some(Err(_)));
     print(&name, &verification, manifest.as_ref(), options.json)?;
     Ok(if !is_good {

@@ -74,14 +74,14 @@ pub(crate) fn run(options: &Generate) -> Result<Exit> {
         }
         Err(PackFileError::Generate(GenerateError::Stopped)) => {
             output::complain(format_args!(
-                "interrupted after {} of {wanted} boards; the same command goes on from there",
+                "interrupted after {} of {wanted} boards; the same command continues from there",
                 run.done()
             ));
             std::process::exit(interrupt::EXIT);
         }
         Err(error @ PackFileError::Io { .. }) if is_file => {
-            return Err(anyhow::Error::new(error)
-                .context("what was written stays, and the same command goes on with it"));
+            let error = anyhow::Error::new(error);
+            bail!("{error:#}; what was written stays, and the same command continues it");
         }
         Err(error) => return Err(error.into()),
     };
@@ -100,7 +100,7 @@ fn file(options: &Generate, files: &PackFiles, order: &PackOrder) -> Result<Pack
     let name = options.out.display();
     let folder = options.out.parent();
     if folder.is_some_and(|folder| !folder.as_os_str().is_empty() && !folder.is_dir()) {
-        bail!("cannot write {name}: its folder does not exist");
+        bail!("cannot write {name}: there is no such folder");
     }
     match PackRun::resume(files, order) {
         Ok(run) => Ok(run),
@@ -110,7 +110,7 @@ fn file(options: &Generate, files: &PackFiles, order: &PackOrder) -> Result<Pack
             | PackFileError::Pack { .. }),
         ) => match options.force {
             true => Ok(PackRun::create(files, order)?),
-            false => Err(anyhow::Error::new(error).context("--force begins anew")),
+            false => bail!("{:#}; --force begins anew", anyhow::Error::new(error)),
         },
         Err(error) => Err(error.into()),
     }
@@ -127,7 +127,9 @@ pub(crate) fn existing(out: &Path, files: &PackFiles, order: &PackOrder) -> Resu
             "{name} exists already, with other options or by another version; --force replaces it"
         );
     }
-    files.compare(&manifest).context("--force replaces it")?;
+    if let Err(error) = files.compare(&manifest) {
+        bail!("{:#}; --force replaces it", anyhow::Error::new(error));
+    }
     let boards = output::count(manifest.rows, "board", "boards");
     output::note(format_args!(
         "{name} exists already, with {boards}; --force makes it anew"

@@ -315,7 +315,7 @@ mod tests {
                 "source \"taken\": expected one of",
             ),
             ("\"id\",", "", "expected the column id"),
-            ("\"width\":7", "\"width\":0", "the width is 0"),
+            ("\"width\":7", "\"width\":0", "both sides must be"),
             ("2/3", "4/3", "expected I/N"),
         ] {
             let text = text.replacen(good, bad, 1);

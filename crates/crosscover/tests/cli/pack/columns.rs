@@ -74,7 +74,7 @@ fn bad_choices_of_columns_are_refused() {
     }
 }
 
-/// Whatever the columns: gone on with, merged, verified.
+/// Packs with any columns can be continued, merged and verified.
 #[test]
 fn every_choice_of_columns_is_gone_on_with_and_merged() {
     for choice in [
@@ -244,7 +244,7 @@ fn json_lines_hold_what_csv_holds() {
         }
         assert!(object["xp"].is_u64() && object["id"].is_string());
     }
-    // In a file they are the same, and are gone on with.
+    // In a file they are the same, and are continued.
     done(folder.path(), &format!("{SMALL} --json --out pack.jsonl"));
     let file = |name: &str| fs::read_to_string(folder.path().join(name)).expect(name);
     assert_eq!(file("pack.jsonl"), json);

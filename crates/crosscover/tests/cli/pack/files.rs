@@ -1,4 +1,4 @@
-//! Packs in files: gone on with after anything, in parts, by one writer at a time.
+//! Packs in files: continued after an interruption, made in parts, by one writer at a time.
 
 use crate::program::{done, ran};
 use serde_json::Value;
@@ -345,7 +345,7 @@ mod signals {
             let stderr = String::from_utf8(output.stderr).expect("text");
             assert_eq!(output.status.code(), Some(130), "{stderr}");
             let start = "crosscover: interrupted after ";
-            let end = " of 20000 boards; the same command goes on from there\n";
+            let end = " of 20000 boards; the same command continues from there\n";
             let rows = stderr
                 .strip_prefix(start)
                 .and_then(|text| text.strip_suffix(end));
@@ -403,10 +403,7 @@ mod signals {
         let output = shell.expect("a shell");
         let stderr = String::from_utf8(output.stderr).expect("text");
         assert_eq!(output.status.code(), Some(2), "{stderr}");
-        assert!(
-            stderr.contains("the same command goes on with it"),
-            "{stderr}"
-        );
+        assert!(stderr.contains("the same command continues it"), "{stderr}");
         done(folder.path(), &command);
         assert_eq!(read(folder.path(), "pack.csv"), printed(LONG));
     }

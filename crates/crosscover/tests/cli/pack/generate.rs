@@ -199,7 +199,7 @@ fn places_that_cannot_be_written_are_named() {
     assert_eq!(message("folder"), "crosscover: folder is a folder\n");
     // What follows is the system's own message.
     for out in ["missing/pack.csv", "file/pack.csv"] {
-        let start = format!("crosscover: cannot write to the folder of {out}: ");
+        let start = format!("crosscover: cannot write {out}: ");
         assert!(message(out).starts_with(&start), "{}", message(out));
     }
 }
