@@ -43,10 +43,10 @@ pub(crate) fn find(
     if let Some(guess) = contradiction(board, memory)? {
         return Ok(Some(guess));
     }
-    if deepest >= Technique::EitherWay
-        && let Some(guess) = either_way(board, memory)?
-    {
-        return Ok(Some(guess));
+    if deepest >= Technique::EitherWay {
+        if let Some(guess) = either_way(board, memory)? {
+            return Ok(Some(guess));
+        }
     }
     if deepest >= Technique::Deeper {
         return deeper(board, memory);

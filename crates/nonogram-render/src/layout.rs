@@ -103,7 +103,7 @@ impl Layout {
         let (columns, rows) = (width as f32, height as f32);
         let mut rectangles = Vec::new();
         let mut line = |across: bool, index: usize, count: usize| {
-            let is_heavy = index.is_multiple_of(5) || index == count;
+            let is_heavy = index % 5 == 0 || index == count;
             let thick = if is_heavy { HEAVY } else { THIN };
             let at = index as f32 - thick / 2.0;
             let (x, y, long) = if across {

@@ -28,14 +28,23 @@ pub fn slack(clue: &[Block], cells: usize) -> Option<usize> {
 
 /// Displays a clue with single `separator`s between its blocks, and `0` for an empty line.
 pub fn display(clue: &[Block], separator: char) -> impl fmt::Display + '_ {
-    fmt::from_fn(move |f| {
-        let Some((first, rest)) = clue.split_first() else {
+    DisplayClue { clue, separator }
+}
+
+struct DisplayClue<'c> {
+    clue: &'c [Block],
+    separator: char,
+}
+
+impl fmt::Display for DisplayClue<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Some((first, rest)) = self.clue.split_first() else {
             return f.write_str("0");
         };
         write!(f, "{first}")?;
         rest.iter()
-            .try_for_each(|block| write!(f, "{separator}{block}"))
-    })
+            .try_for_each(|block| write!(f, "{}{block}", self.separator))
+    }
 }
 
 /// The clues of all lines of one direction, in order.

@@ -233,8 +233,9 @@ impl Checker<'_> {
 
     /// `]`: ends a split, and keeps what is known in every case that is open.
     fn end_split(&mut self, tokens: &mut Tokens<'_>) -> Result<(), Rejected> {
-        let frame = self.frames.pop_if(|frame| frame.first.is_some());
-        let Some(frame) = frame else {
+        let has_first = |frame: &Frame| frame.first.is_some();
+        let is_open = self.frames.last().is_some_and(has_first);
+        let Some(frame) = self.frames.pop().filter(|_| is_open) else {
             return Err(tokens.reject(Why::Expected("two cases before `]`")));
         };
         tokens.take(b']');

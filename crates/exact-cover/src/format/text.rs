@@ -269,18 +269,27 @@ pub fn write(problem: &Problem) -> Result<String, WriteError> {
 
 /// Displays an option as in the text format, `a b x:1`, without its cost. Solutions are shown this way.
 pub fn display_option(problem: &Problem, option: crate::OptionId) -> impl fmt::Display + '_ {
-    fmt::from_fn(move |f| {
-        for (index, entry) in problem.option(option).enumerate() {
+    DisplayOption { problem, option }
+}
+
+struct DisplayOption<'p> {
+    problem: &'p Problem,
+    option: crate::OptionId,
+}
+
+impl fmt::Display for DisplayOption<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, entry) in self.problem.option(self.option).enumerate() {
             if index > 0 {
                 f.write_char(' ')?;
             }
-            f.write_str(&problem.item_name(entry.item))?;
+            f.write_str(&self.problem.item_name(entry.item))?;
             if let Some(color) = entry.color {
-                write!(f, ":{}", problem.color_name(color))?;
+                write!(f, ":{}", self.problem.color_name(color))?;
             }
         }
         Ok(())
-    })
+    }
 }
 
 #[cfg(test)]
