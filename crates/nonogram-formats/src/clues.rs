@@ -20,14 +20,14 @@ pub(crate) struct Section<'a> {
     pub(crate) end: Piece<'a>,
 }
 
-/// How the blocks of a clue are told apart.
+/// How the blocks of a clue are separated.
 #[derive(Clone, Copy)]
 pub(crate) enum Blocks<'a> {
     /// By blanks: `2 1`.
     Words,
     /// By blanks or this sign: `2,1`.
     Separated(char),
-    /// By blanks, each with the letters of its color behind it: `2g 1g`. All must have the same.
+    /// By blanks, each followed by the letters of its color: `2g 1g`. All must have the same color.
     Colored(&'a Cell<Option<&'a str>>),
 }
 

@@ -4,7 +4,7 @@ use crate::error::WriteError;
 use crate::format::Format;
 use nonogram::{Grid, Picture, Puzzle, check};
 
-/// A puzzle with what a file says about it.
+/// A puzzle with the texts and boards that a file holds beside it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Document {
     /// The clues.

@@ -72,13 +72,13 @@ pub enum ParseErrorKind {
     /// A game id that names a random seed in place of clues.
     #[error("expected clues after \":\", found a random seed, which only the game can expand")]
     Seed,
-    /// A text of a format that does not tell the size of the board.
-    #[error("0/1 strings do not tell the size of their board: it must be given")]
+    /// A text of a format that does not state the size of the board.
+    #[error("0/1 strings do not state the size of their board: the size must be given")]
     NoSize,
     /// Blocks of several colors.
     #[error("a puzzle in several colors: only black and white ones can be read")]
     Colored,
-    /// Clues of columns and then of rows, with several ways to tell where the rows begin.
+    /// Clues of columns and then of rows, where the rows may begin at several places.
     #[error(
         "empty lines leave open where the clues of the columns end and those of the rows begin"
     )]

@@ -1,4 +1,4 @@
-//! The formats by name: of the user, of a file, or known by how a text begins.
+//! The table of formats: names, extensions, and what each format holds.
 
 use std::fmt;
 
@@ -84,6 +84,15 @@ const WEBPBN: &[&str] = &[
     "saved",
 ];
 
+/// A row of the table of formats.
+struct Row {
+    name: &'static str,
+    /// The extensions of file names, without the dot.
+    extensions: &'static [&'static str],
+    /// What the format holds beside the clues, by the keys of `.non`.
+    holds: &'static [&'static str],
+}
+
 impl Format {
     /// All formats.
     pub const ALL: &[Self] = &[
@@ -109,18 +118,12 @@ impl Format {
 
     /// The name, in small letters: `non`, `nin`, `olsak`, ...
     pub fn name(self) -> &'static str {
-        self.row().0
+        self.row().name
     }
 
-    /// Name, extensions, and what the format holds beside the clues.
-    fn row(
-        self,
-    ) -> (
-        &'static str,
-        &'static [&'static str],
-        &'static [&'static str],
-    ) {
-        match self {
+    /// The table of formats.
+    fn row(self) -> Row {
+        let (name, extensions, holds): (_, &[_], &[_]) = match self {
             Self::Non => ("non", &["non", "nonpack"], NON),
             Self::Nin => ("nin", &["nin"], &[]),
             Self::Mk => ("mk", &["mk"], &[]),
@@ -139,6 +142,11 @@ impl Format {
             Self::Jpeg => ("jpeg", &["jpeg", "jpg"], &["goal"]),
             Self::Pbm => ("pbm", &["pbm"], &["title", "goal"]),
             Self::Bits => ("bits", &["bits"], &["goal"]),
+        };
+        Row {
+            name,
+            extensions,
+            holds,
         }
     }
 
@@ -154,34 +162,27 @@ impl Format {
     pub fn from_extension(extension: &str) -> Option<Self> {
         let extension = extension.to_ascii_lowercase();
         let mut all = Self::ALL.iter().copied();
-        all.find(|format| format.row().1.contains(&extension.as_str()))
+        all.find(|format| format.row().extensions.contains(&extension.as_str()))
     }
 
-    /// Whether the format is of pictures: the goal is written, and the clues follow from it.
+    /// Whether the format holds pictures: it stores the goal, and the clues follow from it.
     pub fn is_picture(self) -> bool {
         matches!(self, Self::Bits) || self.is_image()
     }
 
-    /// Whether the format is of images, which [`read_image`](crate::read_image) reads.
+    /// Whether the format holds images, which [`read_image`](crate::read_image) reads.
     pub fn is_image(self) -> bool {
-        match self {
-            Self::Pbm => true,
-            Self::Png | Self::Jpeg => true,
-            _ => false,
-        }
+        matches!(self, Self::Pbm | Self::Png | Self::Jpeg)
     }
 
-    /// Whether its texts have several lines.
+    /// Whether its texts may have several lines.
     pub(crate) fn holds_line_breaks(self) -> bool {
-        match self {
-            Self::Webpbn | Self::Json | Self::Toml => true,
-            _ => false,
-        }
+        matches!(self, Self::Webpbn | Self::Json | Self::Toml)
     }
 
     /// Whether the format has a place for a text, the goal or the saved board.
     pub(crate) fn holds(self, what: &str) -> bool {
-        self.row().2.contains(&what)
+        self.row().holds.contains(&what)
     }
 }
 

@@ -24,5 +24,5 @@ pub use picture::{ImageOptions, Threshold};
 pub use read::{read, read_file, read_image};
 pub use write::{write, write_all, write_bytes};
 
-/// The most pixels of an image that is read. Sizes are checked before anything is decoded.
+/// The most pixels of an image that can be read. The size is checked before the image is decoded.
 pub const MAX_PIXELS: u64 = 1 << 26;

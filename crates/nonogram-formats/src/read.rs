@@ -11,7 +11,7 @@ use crate::{json, toml, webpbn};
 
 /// Reads the puzzles of a text; there is at least one.
 ///
-/// Of an image, each pixel is a cell; [`read_image`] knows more ways.
+/// In an image, each pixel is a cell; [`read_image`] also scales images.
 ///
 /// # Errors
 /// The first [`ParseError`], with its place. [`Format::Bits`] always is one
@@ -86,7 +86,7 @@ pub fn read_file(
 /// The first [`ParseError`], at its byte in a line. Images of more than [`MAX_PIXELS`] are not decoded.
 ///
 /// # Panics
-/// If `format` is none of images, or a side in the options is 0 or above [`nonogram::MAX_SIDE`].
+/// If `format` is not one of images, or a side in the options is 0 or above [`nonogram::MAX_SIDE`].
 ///
 /// # Complexity
 /// O(pixels + cells).

@@ -6,7 +6,7 @@ use crate::piece::{Lines, Piece};
 impl Format {
     /// The format that the beginning of a text suggests, or `None` where it would be a guess.
     ///
-    /// `.nin` looks like the inversor's input, `.cwd` and `syro` like anything: they are known by
+    /// `.nin` looks like the inversor's input, and `.cwd` and `syro` have no mark: they are known by
     /// the names of their files. The text may still be wrong: this chooses the reader whose errors
     /// make sense.
     pub fn sniff(text: &[u8]) -> Option<Self> {

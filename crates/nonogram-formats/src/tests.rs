@@ -5,7 +5,7 @@ use nonogram::{Cell, Grid, Picture, strategy};
 
 use proptest::{collection::vec, option, prelude::*};
 
-/// The formats whose texts tell the size of the board.
+/// The formats whose texts state the size of the board.
 fn sized() -> Vec<Format> {
     let all = Format::ALL.iter().copied();
     all.filter(|format| !matches!(format.name(), "bits" | "jpeg"))

@@ -484,7 +484,7 @@ mod bits {
         assert_eq!(error.kind, ParseErrorKind::NoSize);
         assert_eq!(
             error.to_string(),
-            "line 1, column 1: 0/1 strings do not tell the size of their board: it must be given"
+            "line 1, column 1: 0/1 strings do not state the size of their board: the size must be given"
         );
     }
 }

@@ -1,6 +1,6 @@
 //! One square of a board.
 
-/// What is known of one cell.
+/// What is known of one cell. There are no other states.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Cell {
     /// Not decided yet, written `?`.

@@ -3,7 +3,7 @@
 use crate::Position;
 use std::fmt;
 
-/// A row or a column, counted from 0 at the top or the left.
+/// A row or a column, counted from 0 at the top or the left. There are no other lines.
 ///
 /// Displayed as people count, from 1: `row 3`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -82,7 +82,7 @@ struct LiveLine {
     fulfilled: bool,
 }
 
-/// A puzzle, the picture that a player has drawn so far, and the current blocks of every line.
+/// A puzzle, the current picture of a player, and the current blocks of every line.
 ///
 /// A line is *fulfilled* when its filled cells have exactly the blocks of its clue. A board can
 /// fulfil many lines and still be wrong; it is complete when all are fulfilled, which makes the
@@ -268,7 +268,7 @@ impl LiveBoard {
         &self.puzzle
     }
 
-    /// What is drawn so far.
+    /// The current picture.
     pub fn picture(&self) -> &Picture {
         &self.picture
     }

@@ -44,7 +44,7 @@ pub enum PuzzleError {
     },
 }
 
-/// Checks the sides of a board before anything is reserved for it.
+/// Checks the sides of a board. Call it before memory is reserved for the board.
 ///
 /// # Errors
 /// [`PuzzleError::Size`] unless both are in `1..=MAX_SIDE`.

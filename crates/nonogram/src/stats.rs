@@ -1,4 +1,4 @@
-//! Statistics of clues: how much a puzzle tells before anything is solved.
+//! Counts over clues, which describe a puzzle before it is solved.
 
 use crate::{Clues, Puzzle, clue};
 
@@ -184,7 +184,7 @@ mod tests {
     }
 
     #[test]
-    fn an_empty_line_has_no_say_in_the_least_slack() {
+    fn an_empty_line_does_not_count_in_the_least_slack() {
         let clues: Clues = [&[][..], &[1], &[]].into_iter().collect();
         let stats = ClueStats::of_lines(&clues, 4);
         assert_eq!((stats.min_slack, stats.max_slack), (3, 3));

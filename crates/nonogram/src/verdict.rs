@@ -1,8 +1,8 @@
-//! What a solver says of a puzzle.
+//! The answer of a solver: the number of solutions of a puzzle.
 
 use std::fmt;
 
-/// How many solutions a puzzle has, as far as a search has proved it.
+/// The number of solutions of a puzzle, as far as a search has proved it. No other verdict is possible.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Verdict {
     /// No picture fits the clues.
@@ -11,7 +11,7 @@ pub enum Verdict {
     Unique,
     /// At least two pictures fit the clues.
     Multiple,
-    /// The search stopped before it could tell.
+    /// The search stopped before it could decide.
     Unknown,
 }
 

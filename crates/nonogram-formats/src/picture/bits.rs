@@ -1,6 +1,6 @@
 //! Solution strings: a picture as 0s and 1s, row by row, as game data tables keep it.
 //!
-//! The string does not tell the size of the board. A text holds one board a line.
+//! The string does not state the size of the board. A text holds one board a line.
 
 use crate::document::Document;
 use crate::error::{ParseError, ParseErrorKind};

@@ -86,7 +86,7 @@ impl<'a> Cursor<'a> {
     fn number(&mut self, what: &str) -> Result<u64, ParseError> {
         let digits = self.rest().iter().take_while(|byte| byte.is_ascii_digit());
         let digits = &self.rest()[..digits.count()];
-        // Far more digits than any image has; leading zeros are nobody's.
+        // More digits than the size of any image needs; no writer adds leading zeros.
         let text = str::from_utf8(digits)
             .expect("digits")
             .get(..digits.len().min(12));

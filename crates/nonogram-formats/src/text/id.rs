@@ -2,7 +2,7 @@
 //!
 //! `3x2:2/1/1/1.1/2`: the size, then the clues of the columns from the left and of the rows from
 //! the top. An empty line is nothing between its slashes. A text holds one id a line. The game
-//! also knows ids such as `3x2#12345`, which name a random seed and hold no clues.
+//! also has ids such as `3x2#12345`, which name a random seed and hold no clues.
 
 use crate::clues::{Blocks, Section, assemble};
 use crate::document::Document;

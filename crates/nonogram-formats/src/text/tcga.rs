@@ -10,8 +10,8 @@
 //! ```
 //!
 //! `$` and a number begin a puzzle; then comes a clue for each column and one for each row, with
-//! tabs between blocks. Nothing says how many of the lines are columns. All columns together ask
-//! for as many cells as all rows, which tells where the rows begin, unless there are empty lines
+//! tabs between blocks. The text does not state the number of columns. All columns together ask
+//! for as many cells as all rows, which shows where the rows begin, unless there are empty lines
 //! just there; then the board is taken to be square.
 
 use crate::clues::{Blocks, assemble_counted};

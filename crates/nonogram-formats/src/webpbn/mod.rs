@@ -25,13 +25,17 @@
 //! characters by number; a document type is skipped, so nothing outside of the text is looked at.
 //! Elements are read one by one and none is kept, so that depth costs nothing.
 
+mod write;
+
+pub(crate) use write::write;
+
 use crate::document::Document;
 use crate::error::{Found, ParseError, ParseErrorKind};
 use crate::picture::error_at;
 use crate::piece::{Lines, side};
 use nonogram::{Block, Cell, Clues, Grid, MAX_SIDE, Picture, Puzzle, check};
 use quick_xml::Reader;
-use quick_xml::escape::{escape, resolve_xml_entity};
+use quick_xml::escape::resolve_xml_entity;
 use quick_xml::events::{BytesRef, BytesStart, Event};
 
 /// An element with a meaning.
@@ -434,69 +438,8 @@ impl Reading<'_> {
     }
 
     fn picture(&self, at: usize, grid: &Grid) -> Result<Picture, ParseError> {
-        let mut picture = Picture::blank(grid.width(), grid.height());
-        for (row, cells) in grid.rows().enumerate() {
-            for (column, &cell) in cells.iter().enumerate() {
-                match cell {
-                    Cell::Filled => picture.set(row, column, true),
-                    Cell::Empty => {}
-                    Cell::Unknown => {
-                        let found = Found::Text("?".into());
-                        return Err(self.unexpected(at, "a goal without unknown cells", found));
-                    }
-                }
-            }
-        }
-        Ok(picture)
+        let found = Found::Text("?".into());
+        let unknown = || self.unexpected(at, "a goal without unknown cells", found);
+        grid.to_picture().ok_or_else(unknown)
     }
-}
-
-/// Writes all puzzles.
-pub(crate) fn write(documents: &[Document]) -> String {
-    let mut text = "<?xml version=\"1.0\"?>\n<puzzleset>\n".to_owned();
-    for document in documents {
-        text += "<puzzle type=\"grid\" defaultcolor=\"black\" backgroundcolor=\"white\">\n";
-        let texts = [
-            ("id", &document.catalogue),
-            ("title", &document.title),
-            ("author", &document.author),
-            ("copyright", &document.copyright),
-            ("description", &document.description),
-        ];
-        for (name, value) in texts {
-            if let Some(value) = value {
-                text += &format!("<{name}>{}</{name}>\n", escape(value));
-            }
-        }
-        text += "<color name=\"white\" char=\".\">fff</color>\n";
-        text += "<color name=\"black\" char=\"X\">000</color>\n";
-        let puzzle = &document.puzzle;
-        for (name, clues) in [("columns", puzzle.columns()), ("rows", puzzle.rows())] {
-            text += &format!("<clues type=\"{name}\">\n");
-            for clue in clues.iter() {
-                let counts = clue
-                    .iter()
-                    .map(|block| format!("<count color=\"black\">{block}</count>"));
-                text += &format!("<line>{}</line>\n", counts.collect::<String>());
-            }
-            text += "</clues>\n";
-        }
-        if let Some(goal) = &document.goal {
-            text += &solution("goal", &goal.to_string());
-        }
-        if let Some(saved) = &document.saved {
-            text += &solution("saved", &saved.to_string());
-        }
-        text += "</puzzle>\n";
-    }
-    text + "</puzzleset>\n"
-}
-
-/// A board of `#`, `.` and `?`.
-fn solution(kind: &str, board: &str) -> String {
-    let rows = board
-        .lines()
-        .map(|row| format!("|{}|\n", row.replace('#', "X")));
-    let rows: String = rows.collect();
-    format!("<solution type=\"{kind}\">\n<image>\n{rows}</image>\n</solution>\n")
 }
