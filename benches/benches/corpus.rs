@@ -25,10 +25,7 @@ fn decide(criterion: &mut Criterion) {
             .into_iter()
             .filter(|&e| matches!(e, Encoding::Lattice | Encoding::LatticeTrimmed) || side <= 15);
         for encoding in encodings {
-            let options = CoverOptions {
-                encoding,
-                ..CoverOptions::default()
-            };
+            let options = CoverOptions::default().encoding(encoding);
             let mut decider = Decider::new();
             group.bench_function(BenchmarkId::new("dlx", encoding), |bencher| {
                 bencher.iter(|| {

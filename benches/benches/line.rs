@@ -22,10 +22,7 @@ fn lines(criterion: &mut Criterion) {
 
 fn boards(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("line/board");
-    let options = SolveOptions {
-        logic: Logic::Line,
-        ..SolveOptions::default()
-    };
+    let options = SolveOptions::default().logic(Logic::Line);
     for side in [10, 15, 20, 30] {
         let boards = smooth_boards(side, 50);
         let mut solver = Solver::new();

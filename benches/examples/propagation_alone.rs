@@ -23,10 +23,7 @@ fn main() {
     let mut drawer = Drawer::new(Source::Smooth, side, side, half..=half);
     let mut puzzle = Picture::blank(side, side).puzzle();
     let mut solver = Solver::new();
-    let options = SolveOptions {
-        logic: Logic::Line,
-        ..SolveOptions::default()
-    };
+    let options = SolveOptions::default().logic(Logic::Line);
     let (mut candidates, mut line_solves) = (0, 0);
     for index in 0..count as u64 {
         let mut rng = stream(7, index);

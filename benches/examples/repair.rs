@@ -14,10 +14,7 @@ use std::time::{Duration, Instant};
 
 /// The unknown cells of a board after line logic or probing.
 fn unknown(solver: &mut Solver, picture: &Picture, logic: Logic) -> Vec<(usize, usize)> {
-    let options = nonogram_propagate::SolveOptions {
-        logic,
-        ..nonogram_propagate::SolveOptions::default()
-    };
+    let options = nonogram_propagate::SolveOptions::default().logic(logic);
     solver.solve(&picture.puzzle(), &options);
     let grid = solver.grid();
     let cells =

@@ -60,16 +60,11 @@ fn row(puzzle: &Puzzle) -> String {
 
 /// Solves with these techniques; returns the unknown cells too.
 fn solve(puzzle: &Puzzle, logic: Logic, search_work: Option<u64>) -> (SolveReport, usize) {
-    let budget = SolveBudget {
-        line_solves: Some(LINE_SOLVES),
-        ..SolveBudget::default()
-    };
-    let options = SolveOptions {
-        logic,
-        search_work,
-        budget,
-        ..SolveOptions::default()
-    };
+    let budget = SolveBudget::default().line_solves(LINE_SOLVES);
+    let options = SolveOptions::default()
+        .logic(logic)
+        .search_work(search_work)
+        .budget(budget);
     let mut solver = Solver::new();
     let report = solver.solve(puzzle, &options);
     (report, solver.grid().unknown_cells())

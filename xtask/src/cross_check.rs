@@ -118,19 +118,12 @@ fn compare(
         1 if puzzle.width() * puzzle.height() <= SMALL => None,
         _ => options.search_work,
     };
-    let options = nonogram_propagate::SolveOptions {
-        search_work,
-        searches: 1 + index % 2,
-        ..options
-    };
+    let options = options.search_work(search_work).searches(1 + index % 2);
     let report = solver.solve(puzzle, &options);
     let verdict = report.verdict();
     ensure!(verdict != Verdict::Unknown, "propagation gives up");
     let budget = exact_cover::SearchBudget::default().updates(UPDATES);
-    let options = nonogram_cover::CoverOptions {
-        budget,
-        ..nonogram_cover::CoverOptions::default()
-    };
+    let options = nonogram_cover::CoverOptions::default().budget(budget);
     let cover = decider.decide(puzzle, &options)?;
     let is_open = cover.verdict() == Verdict::Unknown;
     let opinions = [Opinion::of_propagation(&report), Opinion::of_cover(&cover)];

@@ -38,10 +38,7 @@ impl<'a> Engines<'a> {
     pub(crate) fn solve(&mut self, puzzle: &Puzzle, limit: usize) -> anyhow::Result<Answer> {
         let report = self.solver.solve(
             puzzle,
-            &nonogram_propagate::SolveOptions {
-                limit,
-                ..Default::default()
-            },
+            &nonogram_propagate::SolveOptions::default().limit(limit),
         );
         ensure!(
             matches!(
@@ -53,11 +50,9 @@ impl<'a> Engines<'a> {
         );
         let line_solvable = report.verdict() == Verdict::Unique && report.logic == Logic::Line;
         for &encoding in self.encodings {
-            let options = nonogram_cover::CoverOptions {
-                encoding,
-                limit,
-                ..Default::default()
-            };
+            let options = nonogram_cover::CoverOptions::default()
+                .encoding(encoding)
+                .limit(limit);
             let cover = self.decider.decide(puzzle, &options)?;
             agreement(
                 puzzle,

@@ -88,10 +88,7 @@ pub(crate) fn solve(name: &str, documents: &mut [Document], timeout: f64) -> Exi
 fn solution(puzzle: &Puzzle, timeout: f64) -> Result<Picture, Verdict> {
     let deadline = Deadline::after(timeout);
     let interrupt = || deadline.has_passed();
-    let options = SolveOptions {
-        interrupt: Some(&interrupt),
-        ..SolveOptions::default()
-    };
+    let options = SolveOptions::default().interrupt(&interrupt);
     let report = Solver::new().solve(puzzle, &options);
     match report.verdict() {
         Verdict::Unique => Ok(report.solutions.into_iter().next().expect("it is unique")),

@@ -38,13 +38,7 @@ pub(crate) fn run(options: &Hint) -> Result<Exit> {
     };
     let deadline = Deadline::after(options.timeout);
     let interrupt = || deadline.has_passed();
-    let report = Solver::new().solve(
-        puzzle,
-        &SolveOptions {
-            interrupt: Some(&interrupt),
-            ..SolveOptions::default()
-        },
-    );
+    let report = Solver::new().solve(puzzle, &SolveOptions::default().interrupt(&interrupt));
     let deadline = Deadline::after(options.timeout);
     let interrupt = || deadline.has_passed();
     let allowance = Allowance::new(LINE_SOLVES).until(&interrupt);

@@ -18,13 +18,7 @@ pub(crate) fn run(options: &Invert) -> Result<Exit> {
     let puzzle = &documents[0].puzzle;
     let deadline = Deadline::after(options.timeout);
     let interrupt = || deadline.has_passed();
-    let report = Solver::new().solve(
-        puzzle,
-        &SolveOptions {
-            interrupt: Some(&interrupt),
-            ..SolveOptions::default()
-        },
-    );
+    let report = Solver::new().solve(puzzle, &SolveOptions::default().interrupt(&interrupt));
     let name = input::name(&options.file);
     match report.verdict() {
         Verdict::Unique => {}

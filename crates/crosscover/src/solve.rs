@@ -147,13 +147,11 @@ impl Answer {
         let interrupt = || deadline.has_passed();
         let report = Solver::new().solve(
             puzzle,
-            &nonogram_propagate::SolveOptions {
-                limit: options.limit as usize,
-                interrupt: Some(&interrupt),
-                searches: options.portfolio.into(),
-                trace: options.trace,
-                ..nonogram_propagate::SolveOptions::default()
-            },
+            &nonogram_propagate::SolveOptions::default()
+                .limit(options.limit as usize)
+                .interrupt(&interrupt)
+                .searches(options.portfolio.into())
+                .trace(options.trace),
         );
         let finished = report.outcome == SolveOutcome::Exhausted;
         Self {
@@ -186,12 +184,10 @@ impl Answer {
         let interrupt = || deadline.has_passed();
         let report = Decider::new().decide(
             puzzle,
-            &nonogram_cover::CoverOptions {
-                encoding: options.encoding,
-                limit: options.limit as usize,
-                interrupt: Some(&interrupt),
-                ..nonogram_cover::CoverOptions::default()
-            },
+            &nonogram_cover::CoverOptions::default()
+                .encoding(options.encoding)
+                .limit(options.limit as usize)
+                .interrupt(&interrupt),
         );
         let mut answer = Self {
             verdict: Verdict::Unknown,

@@ -11,6 +11,7 @@ use std::ops::ControlFlow;
 
 /// What to look for, and how far to go.
 #[derive(Clone, Copy)]
+#[non_exhaustive]
 pub struct CoverOptions<'a> {
     /// How to write the puzzle as an exact-cover problem.
     pub encoding: Encoding,
@@ -35,6 +36,33 @@ impl Default for CoverOptions<'_> {
     }
 }
 
+impl<'a> CoverOptions<'a> {
+    /// Sets [`Self::encoding`].
+    #[must_use]
+    pub fn encoding(self, encoding: Encoding) -> Self {
+        Self { encoding, ..self }
+    }
+
+    /// Sets [`Self::limit`].
+    #[must_use]
+    pub fn limit(self, limit: usize) -> Self {
+        Self { limit, ..self }
+    }
+
+    /// Sets [`Self::budget`].
+    #[must_use]
+    pub fn budget(self, budget: SearchBudget) -> Self {
+        Self { budget, ..self }
+    }
+
+    /// Sets [`Self::interrupt`].
+    #[must_use]
+    pub fn interrupt(self, interrupt: SearchInterrupt<'a>) -> Self {
+        let interrupt = Some(interrupt);
+        Self { interrupt, ..self }
+    }
+}
+
 impl fmt::Debug for CoverOptions<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("CoverOptions")
@@ -48,6 +76,7 @@ impl fmt::Debug for CoverOptions<'_> {
 
 /// The result of a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct CoverReport {
     /// Why it ended.
     pub outcome: SearchOutcome,

@@ -11,11 +11,7 @@ use std::collections::HashMap;
 const LATTICES: [Encoding; 2] = [Encoding::Lattice, Encoding::LatticeTrimmed];
 
 fn decide(decider: &mut Decider, puzzle: &Puzzle, encoding: Encoding, limit: usize) -> CoverReport {
-    let options = CoverOptions {
-        encoding,
-        limit,
-        ..CoverOptions::default()
-    };
+    let options = CoverOptions::default().encoding(encoding).limit(limit);
     decider.decide(puzzle, &options).unwrap()
 }
 
@@ -38,10 +34,7 @@ fn every_board_of_4x4_has_its_pictures_as_covers() {
         texts
     };
     for (puzzle, expected) in pictures {
-        let options = nonogram_propagate::SolveOptions {
-            limit: usize::MAX,
-            ..Default::default()
-        };
+        let options = nonogram_propagate::SolveOptions::default().limit(usize::MAX);
         let propagation = solver.solve(&puzzle, &options);
         assert_eq!(texts(&propagation.solutions), expected, "{puzzle:?}");
         let line = propagation.logic == Logic::Line;
@@ -68,7 +61,7 @@ proptest! {
 
     #[test]
     fn encodings_and_propagation_find_the_same_pictures(puzzle in puzzles(1..=7, 1..=7)) {
-        let options = nonogram_propagate::SolveOptions { limit: 1000, ..Default::default() };
+        let options = nonogram_propagate::SolveOptions::default().limit(1000);
         let report = Solver::new().solve(&puzzle, &options);
         let mut expected: Vec<String> = report.solutions.iter().map(Picture::to_bits).collect();
         expected.sort_unstable();
@@ -87,10 +80,7 @@ proptest! {
 
 /// Whether line logic solves a board; if so, checks that the lattices do without a branch.
 fn check_branches(decider: &mut Decider, solver: &mut Solver, puzzle: &Puzzle) -> bool {
-    let options = nonogram_propagate::SolveOptions {
-        logic: Logic::Line,
-        ..Default::default()
-    };
+    let options = nonogram_propagate::SolveOptions::default().logic(Logic::Line);
     let solved = solver.solve(puzzle, &options).verdict() == Verdict::Unique;
     for encoding in LATTICES.into_iter().filter(|_| solved) {
         let report = decide(decider, puzzle, encoding, 2);
@@ -142,10 +132,7 @@ proptest! {
 #[test]
 fn a_spent_budget_is_unknown() {
     let puzzle = Picture::from_bits(2, 2, "1001").unwrap().puzzle();
-    let options = CoverOptions {
-        budget: exact_cover::SearchBudget::default().nodes(1),
-        ..CoverOptions::default()
-    };
+    let options = CoverOptions::default().budget(exact_cover::SearchBudget::default().nodes(1));
     let report = Decider::new().decide(&puzzle, &options).unwrap();
     assert_eq!(report.verdict(), Verdict::Unknown);
 }

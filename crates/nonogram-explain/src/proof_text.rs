@@ -1,13 +1,12 @@
 //! Proofs as text, in the grammar of the crate `proof-check`.
 
 use crate::chase::{Case, End, Kind, Split};
-use nonogram::{Line, LineRange, Position};
+use nonogram::{Line, Position};
 
-/// The proof that looks at lines in order, in ranges that do not join each other.
-pub(crate) fn of_lines(ranges: &[LineRange]) -> String {
+/// The proof that looks at lines in order.
+pub(crate) fn of_lines(lines: &[Line]) -> String {
     let mut text = Text::default();
-    text.text.reserve(5 * ranges.len());
-    ranges.iter().for_each(|&range| text.range(range));
+    lines.iter().for_each(|&line| text.line(line));
     text.finish()
 }
 
@@ -64,37 +63,36 @@ enum Item<'a> {
 struct Text {
     /// ASCII.
     text: Vec<u8>,
-    /// The last lines, if another one may join them.
-    open: Option<LineRange>,
+    /// The first and the last of the latest lines, neighbours in order, if another line may join them.
+    open: Option<(Line, Line)>,
 }
 
 impl Text {
     fn line(&mut self, line: Line) {
-        let open = self.open.as_mut();
-        if !open.is_some_and(|range| range.extend(line)) {
-            self.range(line.into());
-        }
-    }
-
-    /// Lines that do not join the last ones.
-    fn range(&mut self, range: LineRange) {
-        let first = range.first();
-        let sign = match (self.open.map(LineRange::first), first) {
+        let last = self.open.map(|(_, last)| last);
+        let sign = match (last, line) {
             (Some(Line::Row(_)), Line::Row(_)) | (Some(Line::Column(_)), Line::Column(_)) => b'.',
             (_, Line::Row(_)) => b'r',
             (_, Line::Column(_)) => b'c',
         };
+        if let Some((_, last)) = &mut self.open
+            && sign == b'.'
+            && line.index() == last.index() + 1
+        {
+            *last = line;
+            return;
+        }
         self.sign(sign);
-        self.number(first.index());
-        self.open = Some(range);
+        self.number(line.index());
+        self.open = Some((line, line));
     }
 
     fn end_range(&mut self) {
-        if let Some(range) = self.open.take()
-            && range.first() != range.last()
+        if let Some((first, last)) = self.open.take()
+            && first != last
         {
             self.text.push(b'-');
-            self.number(range.last().index());
+            self.number(last.index());
         }
     }
 

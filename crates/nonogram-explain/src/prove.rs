@@ -56,10 +56,7 @@ pub const WORK: u64 = 1 << 28;
 /// assert_eq!(proof, Proof::Unique(picture, "r1-3".to_string()));
 /// ```
 pub fn prove(puzzle: &Puzzle, budget: SolveBudget, interrupt: Option<SolveInterrupt<'_>>) -> Proof {
-    let budget = SolveBudget {
-        work: budget.work.or(Some(WORK)),
-        ..budget
-    };
+    let budget = budget.work(budget.work.unwrap_or(WORK));
     let report = Solver::new().solve(puzzle, &trace_options(budget, interrupt));
     let verdict = report.verdict();
     let written = match verdict {
@@ -86,19 +83,16 @@ pub fn trace_options(
     budget: SolveBudget,
     interrupt: Option<SolveInterrupt<'_>>,
 ) -> SolveOptions<'_> {
-    SolveOptions {
-        budget,
-        interrupt,
-        trace: true,
-        ..SolveOptions::default()
-    }
+    let mut options = SolveOptions::default().budget(budget).trace(true);
+    options.interrupt = interrupt;
+    options
 }
 
 /// The proof that a puzzle has one solution, from the report of any solve that found it by line logic alone,
 /// with a trace or without; `None` for other reports.
 ///
 /// # Complexity
-/// One step for each range of lines that decided a cell.
+/// One step for each line that decided a cell.
 pub fn by_lines(report: &SolveReport) -> Option<String> {
     let is_solved = report.verdict() == Verdict::Unique && report.logic == Logic::Line;
     is_solved.then(|| proof_text::of_lines(&report.lines))

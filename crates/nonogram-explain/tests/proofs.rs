@@ -218,10 +218,7 @@ proptest! {
 
 #[test]
 fn a_spent_budget_is_no_proof() {
-    let budget = SolveBudget {
-        work: Some(3),
-        ..SolveBudget::default()
-    };
+    let budget = SolveBudget::default().work(3);
     let puzzle = puzzle("4x4:2/1/2/1/1.1/2/1/1");
     assert_eq!(prove(&puzzle, budget, None), Proof::OutOfBudget);
 }

@@ -1,7 +1,7 @@
 //! A partly solved board, kept by rows and by columns.
 
-use crate::bits::Bits;
-use crate::line_solver::Cells;
+use crate::line::bits::Bits;
+use crate::line::cells::Cells;
 use nonogram::{Cell, Grid, Picture, Puzzle};
 
 /// What is known of every cell, once a row and once a column.
@@ -24,6 +24,19 @@ impl<B: Bits> Board<B> {
         self.columns.clear();
         self.columns.resize(width, Cells::unknown(height));
         self.unknown = width * height;
+    }
+
+    /// Becomes what is known by rows and by columns.
+    pub(crate) fn take(
+        &mut self,
+        rows: impl Iterator<Item = Cells<B>>,
+        columns: impl Iterator<Item = Cells<B>>,
+    ) {
+        self.rows.clear();
+        self.rows.extend(rows);
+        self.columns.clear();
+        self.columns.extend(columns);
+        self.unknown = self.rows.iter().map(|row| row.undecided().count()).sum();
     }
 
     /// Becomes a copy of `other`, keeping its memory.

@@ -3,13 +3,14 @@
 use std::fmt;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// How much work a search may do. Nothing is unlimited by accident: see [`SolveBudget::default`].
+/// How much work a search may do. The default has a limit of memory only.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct SolveBudget {
     /// The number of line solves; `None` for no limit. Checked inside propagation.
     pub line_solves: Option<u64>,
     /// The number of blocks passed over by line solves (one more than the line has), times the
-    /// 64-bit words that a line takes: some 20 nanoseconds each, for boards of any size.
+    /// 64-bit words that a line takes. This unit takes about the same time on boards of any size. `None` for no limit.
     pub work: Option<u64>,
     /// Bytes that the boards waiting in the search may take, as many for the
     /// trace, and as many for the solutions.
@@ -27,6 +28,31 @@ impl Default for SolveBudget {
     }
 }
 
+impl SolveBudget {
+    /// Limits [`Self::line_solves`].
+    #[must_use]
+    pub fn line_solves(self, line_solves: u64) -> Self {
+        let line_solves = Some(line_solves);
+        Self {
+            line_solves,
+            ..self
+        }
+    }
+
+    /// Limits [`Self::work`].
+    #[must_use]
+    pub fn work(self, work: u64) -> Self {
+        let work = Some(work);
+        Self { work, ..self }
+    }
+
+    /// Limits [`Self::memory`], in bytes.
+    #[must_use]
+    pub fn memory(self, memory: usize) -> Self {
+        Self { memory, ..self }
+    }
+}
+
 /// Which limit ended a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -41,7 +67,7 @@ pub enum SolveLimit {
     Interrupted,
 }
 
-/// Why a search ended.
+/// Why a search ended. Closed: new reasons to give up are new limits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SolveOutcome {
     /// Everything was searched: the solutions found are all there are.
@@ -70,6 +96,7 @@ impl fmt::Display for SolveOutcome {
 
 /// Deterministic counters of one call; they depend on puzzle and options alone.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct SolveStats {
     /// Calls of the line solver, those of probes included.
     pub line_solves: u64,
@@ -87,7 +114,7 @@ pub struct SolveStats {
     pub conflicts: u64,
 }
 
-/// What line logic on a [small](crate::small) board has cost: some of [`SolveStats`], and [`SolveBudget::work`].
+/// What line logic on a small board has cost: some of [`SolveStats`], and [`SolveBudget::work`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Cost {
     pub(crate) sweeps: u64,

@@ -9,8 +9,8 @@
 //! some board it also finds on any board that knows more), so "solvable by probing" is a property
 //! of the puzzle.
 
-use crate::bits::Bits;
 use crate::board::{Board, Lines};
+use crate::line::bits::Bits;
 use crate::propagate::{Propagator, Stop};
 use crate::trace::{Deduction, Reason};
 use nonogram::{Decision, Position, Puzzle};

@@ -4,13 +4,15 @@
 //! order, then dirty columns, until none is left. The fixpoint does not depend on that order,
 //! since each line solve only removes possibilities and more knowledge never decides less.
 
-use crate::bits::Bits;
 use crate::board::{Board, Lines};
 use crate::budget::{Meter, SolveBudget, SolveLimit};
-use crate::cache::Cache;
-use crate::line_solver::{Cells, Contradiction, LineSolver, Technique};
+use crate::line::bits::Bits;
+use crate::line::cache::Cache;
+use crate::line::cells::Cells;
+use crate::line::solver::LineSolver;
+use crate::line::{Contradiction, Strength};
 use crate::trace::{Deduction, Reason, Trace};
-use nonogram::{Clues, Decision, Line, LineRange, Puzzle};
+use nonogram::{Clues, Decision, Line, Puzzle};
 
 /// Why propagation did not reach a fixpoint.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,14 +37,14 @@ impl From<SolveLimit> for Stop {
 pub(crate) struct Propagator<'a, B> {
     pub(crate) puzzle: &'a Puzzle,
     /// How much is found out about a line.
-    pub(crate) technique: Technique,
+    pub(crate) strength: Strength,
     pub(crate) solver: LineSolver<B>,
     pub(crate) cache: Cache<B>,
     pub(crate) meter: Meter<'a>,
     /// The deductions so far; `None` while nobody wants them.
     pub(crate) trace: Option<Trace>,
     /// The lines of the first [`Self::settle`] that decided a cell, in order.
-    pub(crate) lines: Vec<LineRange>,
+    pub(crate) lines: Vec<Line>,
 }
 
 /// The lines of one direction and those that cross them.
@@ -58,10 +60,10 @@ struct Direction<'b, B> {
 
 impl<'a, B: Bits> Propagator<'a, B> {
     /// One without memory yet, a budget or a trace.
-    pub(crate) fn new(puzzle: &'a Puzzle, technique: Technique) -> Self {
+    pub(crate) fn new(puzzle: &'a Puzzle, strength: Strength) -> Self {
         Self {
             puzzle,
-            technique,
+            strength,
             solver: LineSolver::default(),
             cache: Cache::default(),
             meter: Meter::new(SolveBudget::default(), None),
@@ -195,9 +197,9 @@ impl<'a, B: Bits> Propagator<'a, B> {
             self.meter.line_solve(clue.len(), B::BITS / 64)?;
             let before = direction.lines[index];
             let solver = &mut self.solver;
-            let mut solve = || match self.technique {
-                Technique::Overlap => solver.overlap(clue, length, before),
-                Technique::Complete => solver.solve(clue, length, before),
+            let mut solve = || match self.strength {
+                Strength::Outermost => solver.outermost(clue, length, before),
+                Strength::Complete => solver.solve(clue, length, before),
             };
             let after = if keep {
                 self.cache.get(direction.first + index, before, solve)?
@@ -211,11 +213,7 @@ impl<'a, B: Bits> Propagator<'a, B> {
             if !keep {
                 self.meter.stats.productive += 1;
                 if self.meter.stats.probes == 0 {
-                    let line = (direction.name)(index);
-                    let last = self.lines.last_mut();
-                    if !last.is_some_and(|range| range.extend(line)) {
-                        self.lines.push(line.into());
-                    }
+                    self.lines.push((direction.name)(index));
                 }
             }
             let mut emptied = before.fillable.minus(after.fillable);

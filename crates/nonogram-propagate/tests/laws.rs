@@ -81,50 +81,51 @@ proptest! {
     ) {
         for puzzle in [contradictory, possible, dense.puzzle()] {
             for logic in [Logic::Line, Logic::Probe] {
-                let options = SolveOptions { logic, overlaps: true, ..SolveOptions::default() };
+                let options = SolveOptions::default().logic(logic).outermost(true);
                 let check = |budget| {
                     let (mut plain, mut traced) = (Solver::new(), Solver::new());
-                    let options = SolveOptions { budget, ..options };
+                    let options = options.budget(budget);
                     let report = plain.solve(&puzzle, &options);
-                    let expected = traced.solve(&puzzle, &SolveOptions { trace: true, ..options });
-                    let expected = SolveReport { trace: Vec::new(), ..expected };
+                    let expected = traced.solve(&puzzle, &options.trace(true));
+                    let mut expected = expected;
+                    expected.trace.clear();
                     prop_assert_eq!(&report, &expected);
                     prop_assert_eq!(plain.grid(), traced.grid());
                     Ok(report.stats.line_solves)
                 };
                 let line_solves = check(SolveBudget::default())?;
                 let some = (line_solves as f64 * part) as u64;
-                check(SolveBudget { line_solves: Some(some), ..SolveBudget::default() })?;
-                check(SolveBudget { work: Some(3 * some), ..SolveBudget::default() })?;
+                check(SolveBudget::default().line_solves(some))?;
+                check(SolveBudget::default().work(3 * some))?;
             }
         }
     }
 
-    /// What overlaps solve, line logic does; and in another order of the lines, too.
+    /// What the outermost placements solve, line logic does; and in another order of the lines, too.
     #[test]
-    fn overlaps_do_not_depend_on_the_side(picture in pictures_of_density(1..=12, 1..=20, 50..=80)) {
-        let options = SolveOptions { overlaps: true, ..SolveOptions::default() };
+    fn outermost_placements_do_not_depend_on_the_side(picture in pictures_of_density(1..=12, 1..=20, 50..=80)) {
+        let options = SolveOptions::default().outermost(true);
         let report = solve(&picture.puzzle(), &options);
-        prop_assert!(!report.by_overlaps || report.logic == Logic::Line);
+        prop_assert!(!report.by_outermost || report.logic == Logic::Line);
         let turned = solve(&picture.transposed().puzzle(), &options);
-        prop_assert_eq!(report.by_overlaps, turned.by_overlaps);
-        prop_assert!(!solve(&picture.puzzle(), &SolveOptions::default()).by_overlaps);
+        prop_assert_eq!(report.by_outermost, turned.by_outermost);
+        prop_assert!(!solve(&picture.puzzle(), &SolveOptions::default()).by_outermost);
     }
 
     #[test]
     fn a_spent_budget_is_unknown_and_a_larger_one_is_not(puzzle in puzzles(1..=10, 1..=10), part in 0.0..1.0) {
         let full = solve(&puzzle, &SolveOptions::default());
         let line_solves = (full.stats.line_solves as f64 * part) as u64;
-        let budget = SolveBudget { line_solves: Some(line_solves), ..SolveBudget::default() };
-        let report = solve(&puzzle, &SolveOptions { budget, ..SolveOptions::default() });
+        let budget = SolveBudget::default().line_solves(line_solves);
+        let report = solve(&puzzle, &SolveOptions::default().budget(budget));
         if line_solves < full.stats.line_solves {
             prop_assert_eq!(report.outcome, SolveOutcome::OutOfBudget(SolveLimit::LineSolves));
             prop_assert_eq!(report.stats.line_solves, line_solves);
             prop_assert_ne!(report.verdict(), Verdict::Unique);
             prop_assert_ne!(report.verdict(), Verdict::None);
         }
-        let budget = SolveBudget { line_solves: Some(full.stats.line_solves), ..SolveBudget::default() };
-        prop_assert_eq!(solve(&puzzle, &SolveOptions { budget, ..SolveOptions::default() }), full);
+        let budget = SolveBudget::default().line_solves(full.stats.line_solves);
+        prop_assert_eq!(solve(&puzzle, &SolveOptions::default().budget(budget)), full);
     }
 
     /// Learning, from the start or after some plain search, finds the same solutions.
@@ -132,7 +133,7 @@ proptest! {
     fn learning_changes_no_solution(picture in pictures_of_density(1..=14, 1..=14, 30..=60), work in 0_u64..20_000) {
         let puzzle = picture.puzzle();
         let found = |search_work| {
-            let mut report = solve(&puzzle, &SolveOptions { search_work, limit: 200, ..SolveOptions::default() });
+            let mut report = solve(&puzzle, &SolveOptions::default().search_work(search_work).limit(200));
             report.solutions.sort_by_key(Picture::to_bits);
             report
         };
@@ -153,7 +154,7 @@ proptest! {
     fn a_race_has_one_winner(picture in pictures_of_density(5..=16, 5..=16, 25..=50), searches in 2_usize..5, limit in 1_usize..50) {
         let puzzle = picture.puzzle();
         let race = |searches| {
-            let options = SolveOptions { search_work: Some(0), searches, limit, ..SolveOptions::default() };
+            let options = SolveOptions::default().search_work(Some(0)).searches(searches).limit(limit);
             solve(&puzzle, &options)
         };
         let report = race(searches);
@@ -174,10 +175,10 @@ proptest! {
     #[test]
     fn learning_keeps_to_its_budget(picture in pictures_of_density(8..=16, 8..=16, 30..=60), part in 0.0..1.0) {
         let puzzle = picture.puzzle();
-        let learn = |budget| solve(&puzzle, &SolveOptions { search_work: Some(0), budget, ..SolveOptions::default() });
+        let learn = |budget| solve(&puzzle, &SolveOptions::default().search_work(Some(0)).budget(budget));
         let full = learn(SolveBudget::default());
         let line_solves = (full.stats.line_solves as f64 * part) as u64;
-        let report = learn(SolveBudget { line_solves: Some(line_solves), ..SolveBudget::default() });
+        let report = learn(SolveBudget::default().line_solves(line_solves));
         if line_solves < full.stats.line_solves {
             prop_assert_eq!(report.outcome, SolveOutcome::OutOfBudget(SolveLimit::LineSolves));
             prop_assert_eq!(report.stats.line_solves, line_solves);
@@ -189,15 +190,15 @@ proptest! {
     #[test]
     fn a_used_solver_reports_like_a_new_one(first in puzzles(1..=70, 1..=12), second in puzzles(1..=12, 1..=12)) {
         let mut solver = Solver::new();
-        let budget = SolveBudget { line_solves: Some(20_000), ..SolveBudget::default() };
-        let options = SolveOptions { trace: true, budget, ..SolveOptions::default() };
+        let budget = SolveBudget::default().line_solves(20_000);
+        let options = SolveOptions::default().trace(true).budget(budget);
         solver.solve(&first, &options);
         prop_assert_eq!(solver.solve(&second, &options), solve(&second, &options));
     }
 
     #[test]
     fn a_trace_replays_to_the_solutions(puzzle in puzzles(1..=8, 1..=8)) {
-        let options = SolveOptions { trace: true, limit: 3, ..SolveOptions::default() };
+        let options = SolveOptions::default().trace(true).limit(3);
         let mut solver = Solver::new();
         let report = solver.solve(&puzzle, &options);
         let (complete, _) = replay(&puzzle, &report);
@@ -208,7 +209,7 @@ proptest! {
     fn weaker_logic_stalls_with_what_it_knows((puzzle, picture) in planted(1..=12, 1..=12)) {
         for logic in [Logic::Line, Logic::Probe] {
             let mut solver = Solver::new();
-            let report = solver.solve(&puzzle, &SolveOptions { logic, trace: true, ..SolveOptions::default() });
+            let report = solver.solve(&puzzle, &SolveOptions::default().logic(logic).trace(true));
             let grid = solver.grid();
             prop_assert_eq!(report.outcome == SolveOutcome::Stalled, grid.unknown_cells() > 0);
             for (row, cells) in grid.rows().enumerate() {
@@ -272,10 +273,7 @@ fn impossible() -> Puzzle {
 #[test]
 fn two_parts_cost_the_sum_of_what_each_costs() {
     let cost = |first: &Puzzle, second: &Puzzle, verdict| {
-        let options = SolveOptions {
-            search_work: None,
-            ..SolveOptions::default()
-        };
+        let options = SolveOptions::default().search_work(None);
         let report = solve(&apart(first, second), &options);
         assert_eq!(report.verdict(), verdict);
         (report.stats.line_solves, report.stats.branches)
@@ -294,12 +292,10 @@ fn two_parts_cost_the_sum_of_what_each_costs() {
 fn solutions_of_parts_are_combined() {
     let puzzle = apart(&permutations(3), &permutations(4));
     let found = |limit, search_work, trace| {
-        let options = SolveOptions {
-            limit,
-            search_work,
-            trace,
-            ..SolveOptions::default()
-        };
+        let options = SolveOptions::default()
+            .limit(limit)
+            .search_work(search_work)
+            .trace(trace);
         let mut report = solve(&puzzle, &options);
         report.solutions.sort_by_key(Picture::to_bits);
         report
@@ -327,15 +323,7 @@ fn solutions_of_parts_are_combined() {
 
 #[test]
 fn as_many_solutions_as_asked_for() {
-    let limited = |limit| {
-        solve(
-            &permutations(5),
-            &SolveOptions {
-                limit,
-                ..SolveOptions::default()
-            },
-        )
-    };
+    let limited = |limit| solve(&permutations(5), &SolveOptions::default().limit(limit));
     assert_eq!(limited(0).outcome, SolveOutcome::Stopped);
     assert_eq!(limited(1).verdict(), Verdict::Unknown);
     assert_eq!(limited(7).solutions.len(), 7);
@@ -346,10 +334,7 @@ fn as_many_solutions_as_asked_for() {
 
 #[test]
 fn thirty_factorial_solutions_take_no_time_to_be_multiple() {
-    let options = |search_work| SolveOptions {
-        search_work,
-        ..SolveOptions::default()
-    };
+    let options = |search_work| SolveOptions::default().search_work(search_work);
     let report = solve(&permutations(30), &options(None));
     assert_eq!(report.verdict(), Verdict::Multiple);
     assert_eq!(report.stats.branches, 29);
@@ -366,10 +351,7 @@ fn an_interrupt_ends_even_one_huge_line_logic_run() {
     for cell in 0..2000 * 2000 {
         picture.set(cell / 2000, cell % 2000, cell * 7919 % 13 < 7);
     }
-    let options = SolveOptions {
-        interrupt: Some(&interrupt),
-        ..SolveOptions::default()
-    };
+    let options = SolveOptions::default().interrupt(&interrupt);
     let report = solve(&picture.puzzle(), &options);
     assert_eq!(
         report.outcome,
@@ -380,17 +362,8 @@ fn an_interrupt_ends_even_one_huge_line_logic_run() {
 
 #[test]
 fn waiting_boards_stay_within_the_memory_allowed() {
-    let budget = SolveBudget {
-        memory: 10_000,
-        ..SolveBudget::default()
-    };
-    let report = solve(
-        &permutations(20),
-        &SolveOptions {
-            budget,
-            ..SolveOptions::default()
-        },
-    );
+    let budget = SolveBudget::default().memory(10_000);
+    let report = solve(&permutations(20), &SolveOptions::default().budget(budget));
     assert_eq!(
         report.outcome,
         SolveOutcome::OutOfBudget(SolveLimit::Memory)
@@ -400,16 +373,9 @@ fn waiting_boards_stay_within_the_memory_allowed() {
 
 #[test]
 fn traces_stay_within_the_memory_allowed() {
-    let budget = SolveBudget {
-        memory: 5_000,
-        ..SolveBudget::default()
-    };
+    let budget = SolveBudget::default().memory(5_000);
     let picture = Picture::from_bits(30, 30, &"110".repeat(300)).unwrap();
-    let options = SolveOptions {
-        budget,
-        trace: true,
-        ..SolveOptions::default()
-    };
+    let options = SolveOptions::default().budget(budget).trace(true);
     let report = solve(&picture.puzzle(), &options);
     assert_eq!(
         report.outcome,

@@ -2,7 +2,9 @@
 
 use crate::Options;
 use nonogram::{Cell, Logic, Picture, Position, Puzzle};
-use nonogram_propagate::{SolveInterrupt, SolveOutcome, SolveReport, Solver};
+use nonogram_propagate::{
+    SolveBudget, SolveInterrupt, SolveOptions, SolveOutcome, SolveReport, Solver,
+};
 
 /// The budget was spent, or the interrupt said so.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -132,15 +134,9 @@ impl<'a> Judge<'a> {
     }
 
     fn solve(&mut self, logic: Logic, most: u64) -> Result<SolveReport, Spent> {
-        let options = nonogram_propagate::SolveOptions {
-            logic,
-            budget: nonogram_propagate::SolveBudget {
-                line_solves: Some(most),
-                ..nonogram_propagate::SolveBudget::default()
-            },
-            interrupt: self.interrupt,
-            ..nonogram_propagate::SolveOptions::default()
-        };
+        let budget = SolveBudget::default().line_solves(most);
+        let mut options = SolveOptions::default().logic(logic).budget(budget);
+        options.interrupt = self.interrupt;
         let report = self.solver.solve(&self.puzzle, &options);
         self.spend(report.stats.line_solves.min(self.left))?;
         if matches!(report.outcome, SolveOutcome::OutOfBudget(_)) && self.left == 0 {

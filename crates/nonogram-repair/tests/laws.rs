@@ -15,10 +15,7 @@ fn options(logic: Logic) -> Options<'static> {
 }
 
 fn is_good(solver: &mut Solver, picture: &Picture, logic: Logic) -> bool {
-    let options = nonogram_propagate::SolveOptions {
-        logic,
-        ..nonogram_propagate::SolveOptions::default()
-    };
+    let options = nonogram_propagate::SolveOptions::default().logic(logic);
     solver.solve(&picture.puzzle(), &options).verdict() == Verdict::Unique
 }
 

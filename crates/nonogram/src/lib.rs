@@ -21,7 +21,7 @@ pub use cell::Cell;
 pub use check::{Mismatch, check};
 pub use clue::{Block, Clues};
 pub use grid::Grid;
-pub use line::{Line, LineRange};
+pub use line::Line;
 pub use live::{LineUpdate, LiveBoard, LiveError, LiveUpdate};
 pub use logic::Logic;
 pub use picture::Picture;

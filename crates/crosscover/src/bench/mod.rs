@@ -153,10 +153,7 @@ impl Contestant {
         let interrupt = || deadline.has_passed();
         match self {
             Self::Propagation => {
-                let options = nonogram_propagate::SolveOptions {
-                    interrupt: Some(&interrupt),
-                    ..nonogram_propagate::SolveOptions::default()
-                };
+                let options = nonogram_propagate::SolveOptions::default().interrupt(&interrupt);
                 let stopwatch = Stopwatch::start();
                 let report = Solver::new().solve(puzzle, &options);
                 Ok(Measurement {
@@ -170,11 +167,9 @@ impl Contestant {
                 })
             }
             Self::Cover(encoding) => {
-                let options = nonogram_cover::CoverOptions {
-                    encoding,
-                    interrupt: Some(&interrupt),
-                    ..nonogram_cover::CoverOptions::default()
-                };
+                let options = nonogram_cover::CoverOptions::default()
+                    .encoding(encoding)
+                    .interrupt(&interrupt);
                 let stopwatch = Stopwatch::start();
                 let report = Decider::new().decide(puzzle, &options);
                 let seconds = stopwatch.seconds();

@@ -29,14 +29,8 @@ fn survey_board(corpus: &Path, name: &str) -> Document {
 }
 
 fn solve(puzzle: &Puzzle, line_solves: u64) -> SolveReport {
-    let budget = SolveBudget {
-        line_solves: Some(line_solves),
-        ..SolveBudget::default()
-    };
-    let options = SolveOptions {
-        budget,
-        ..SolveOptions::default()
-    };
+    let budget = SolveBudget::default().line_solves(line_solves);
+    let options = SolveOptions::default().budget(budget);
     Solver::new().solve(puzzle, &options)
 }
 
@@ -69,11 +63,7 @@ pub(crate) fn survey_boards_that_line_logic_solves_need_no_branch(corpus: &Path)
         let document = survey_board(corpus, name);
         let goal = document.goal.unwrap();
         for encoding in [Encoding::Lattice, Encoding::LatticeTrimmed] {
-            let options = CoverOptions {
-                encoding,
-                limit: 2,
-                ..CoverOptions::default()
-            };
+            let options = CoverOptions::default().encoding(encoding).limit(2);
             let report = Decider::new().decide(&document.puzzle, &options).unwrap();
             assert_eq!(report.stats.branches, 0, "{encoding} on {name}");
             // Every option is removed at most once: milliseconds, whatever the machine.

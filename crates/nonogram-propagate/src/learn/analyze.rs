@@ -9,8 +9,8 @@
 use super::Learner;
 use super::literal::{Lit, Var};
 use super::trail::Cause;
-use crate::bits::Bits;
 use crate::budget::SolveLimit;
+use crate::line::bits::Bits;
 
 /// Memory of the analysis, and its result.
 #[derive(Debug, Default)]

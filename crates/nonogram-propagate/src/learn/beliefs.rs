@@ -24,10 +24,10 @@
 //! Only sums, products and quotients are taken, in a fixed order, so that every machine believes
 //! the same.
 
-use crate::bits::Bits;
 use crate::board::Board;
 use crate::budget::{Meter, SolveLimit};
-use crate::line_solver::Cells;
+use crate::line::bits::Bits;
+use crate::line::cells::Cells;
 use nonogram::{Block, Line, Position, Puzzle};
 
 /// Beliefs stay this far from 0 and from 1.

@@ -8,8 +8,8 @@
 
 use super::Learner;
 use super::literal::{Lit, Var};
-use crate::bits::Bits;
 use crate::budget::SolveLimit;
+use crate::line::bits::Bits;
 
 /// Conflicts after which a dive ends.
 const CONFLICTS: u64 = 10;

@@ -10,10 +10,11 @@
 
 use super::literal::{Lit, Var};
 use super::trail::{Cause, Trail};
-use crate::bits::Bits;
 use crate::board::Board;
 use crate::budget::{Meter, SolveLimit};
-use crate::line_solver::{Cells, LineSolver, is_possible};
+use crate::line::bits::Bits;
+use crate::line::cells::Cells;
+use crate::line::solver::{LineSolver, is_possible};
 use nonogram::Puzzle;
 use std::collections::VecDeque;
 

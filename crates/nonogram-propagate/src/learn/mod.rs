@@ -40,10 +40,10 @@ mod trail;
 #[cfg(test)]
 mod validate;
 
-use crate::bits::Bits;
 use crate::board::Board;
 use crate::budget::{Meter, SolveLimit};
-use crate::line_solver::LineSolver;
+use crate::line::bits::Bits;
+use crate::line::solver::LineSolver;
 use activity::Activity;
 use analyze::Analysis;
 use beliefs::Beliefs;

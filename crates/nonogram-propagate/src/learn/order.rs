@@ -18,7 +18,7 @@
 //! variable for "block j covers cell x".
 
 use super::literal::{Lit, Var};
-use crate::bits::Bits;
+use crate::line::bits::Bits;
 
 /// A statement that may be known: true, false or a literal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,10 +3,10 @@
 use super::literal::Lit;
 use super::trail::Cause;
 use super::{Learner, Style};
-use crate::bits::Bits;
 use crate::board::Board;
 use crate::budget::{Meter, SolveBudget};
-use crate::line_solver::Technique;
+use crate::line::Strength;
+use crate::line::bits::Bits;
 use crate::propagate::Propagator;
 use crate::{SolveOptions, Solver};
 use nonogram::{Picture, Puzzle};
@@ -83,7 +83,7 @@ impl<B: Bits> Learner<'_, '_, B> {
 
 /// A board at the fixpoint of line logic; `None` if there is none, or nothing is left to search.
 fn settled(puzzle: &Puzzle) -> Option<Board<u64>> {
-    let mut propagator = Propagator::new(puzzle, Technique::Complete);
+    let mut propagator = Propagator::new(puzzle, Strength::Complete);
     let mut board = Board::default();
     propagator.settle_from_nothing(&mut board).ok()?;
     (board.unknown > 0).then_some(board)
@@ -91,11 +91,7 @@ fn settled(puzzle: &Puzzle) -> Option<Board<u64>> {
 
 /// The first solutions, up to `limit`, by plain search.
 fn plain(puzzle: &Puzzle, limit: usize) -> Vec<Picture> {
-    let options = SolveOptions {
-        limit,
-        search_work: None,
-        ..SolveOptions::default()
-    };
+    let options = SolveOptions::default().limit(limit).search_work(None);
     Solver::new().solve(puzzle, &options).solutions
 }
 

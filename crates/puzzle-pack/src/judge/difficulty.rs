@@ -141,10 +141,10 @@ impl Rating {
     }
 
     /// The rating of a puzzle, from the report of the solve that decided it and was asked for
-    /// [overlaps](nonogram_propagate::SolveOptions::overlaps).
+    /// [`SolveOptions::outermost`](nonogram_propagate::SolveOptions::outermost).
     pub fn of(puzzle: &Puzzle, report: &SolveReport) -> Self {
         let technique = match report.logic {
-            Logic::Line if report.by_overlaps => Technique::Overlap,
+            Logic::Line if report.by_outermost => Technique::Overlap,
             Logic::Line => Technique::Line,
             Logic::Probe => Technique::Probe,
             Logic::Search => Technique::Search,
@@ -176,44 +176,37 @@ pub fn experience(width: usize, height: usize, difficulty: u32) -> u64 {
 mod tests {
     use super::*;
     use nonogram::Picture;
-    use nonogram_propagate::{SolveOutcome, SolveStats};
+    use nonogram_propagate::{SolveOptions, SolveStats, Solver};
 
     #[track_caller]
     fn check(technique: Technique, stats: SolveStats, expected: u32) {
-        let report = SolveReport {
-            outcome: SolveOutcome::Exhausted,
-            solutions: Vec::new(),
-            logic: match technique {
-                Technique::Overlap | Technique::Line => Logic::Line,
-                Technique::Probe => Logic::Probe,
-                Technique::Search => Logic::Search,
-            },
-            by_overlaps: technique == Technique::Overlap,
-            stats,
-            lines: Vec::new(),
-            trace: Vec::new(),
-        };
         let puzzle = Picture::blank(10, 5).puzzle();
+        let mut report = Solver::new().solve(&puzzle, &SolveOptions::default());
+        report.logic = match technique {
+            Technique::Overlap | Technique::Line => Logic::Line,
+            Technique::Probe => Logic::Probe,
+            Technique::Search => Logic::Search,
+        };
+        report.by_outermost = technique == Technique::Overlap;
+        report.stats = stats;
         let rating = Rating::of(&puzzle, &report);
         assert_eq!((rating.technique, rating.difficulty), (technique, expected));
     }
 
     #[test]
     fn bands_follow_the_technique_and_work_is_capped() {
-        let stats = SolveStats {
-            sweeps: 6,
-            productive: 20,
-            probes: 250,
-            branches: 4,
-            ..SolveStats::default()
-        };
+        let mut stats = SolveStats::default();
+        stats.sweeps = 6;
+        stats.productive = 20;
+        stats.probes = 250;
+        stats.branches = 4;
         // Six sweeps pass 45 lines for 20 that tell something.
         check(Technique::Overlap, stats, 12 + 11);
         check(Technique::Line, stats, 100 + 12 + 11);
         check(Technique::Probe, stats, 205);
         check(Technique::Search, stats, 304);
-        let branches = u64::MAX;
-        check(Technique::Search, SolveStats { branches, ..stats }, 399);
+        stats.branches = u64::MAX;
+        check(Technique::Search, stats, 399);
     }
 
     #[test]

@@ -138,12 +138,10 @@ impl CrossCheck {
         logic: Logic,
         budget: EngineBudget,
     ) -> SolveReport {
-        let options = nonogram_propagate::SolveOptions {
-            logic,
-            budget: work(budget.work),
-            overlaps: true,
-            ..nonogram_propagate::SolveOptions::default()
-        };
+        let options = nonogram_propagate::SolveOptions::default()
+            .logic(logic)
+            .budget(work(budget.work))
+            .outermost(true);
         self.solver.solve(puzzle, &options)
     }
 
@@ -164,10 +162,7 @@ impl CrossCheck {
             return Some(proof);
         }
         let most = budget.work.min(PROOF_WORK);
-        let options = nonogram_propagate::SolveOptions {
-            logic: report.logic,
-            ..prove::trace_options(work(most), None)
-        };
+        let options = prove::trace_options(work(most), None).logic(report.logic);
         let report = self.solver.solve(puzzle, &options);
         if report.verdict() != Verdict::Unique {
             return None;
@@ -225,19 +220,14 @@ impl CrossCheck {
         puzzle: &Puzzle,
         budget: EngineBudget,
     ) -> Result<nonogram_cover::CoverReport, TooLarge> {
-        let options = nonogram_cover::CoverOptions {
-            encoding: encoding_for(puzzle),
-            budget: exact_cover::SearchBudget::default().updates(budget.updates),
-            ..nonogram_cover::CoverOptions::default()
-        };
+        let options = nonogram_cover::CoverOptions::default()
+            .encoding(encoding_for(puzzle))
+            .budget(exact_cover::SearchBudget::default().updates(budget.updates));
         self.decider.decide(puzzle, &options)
     }
 }
 
 /// A budget of so much work of the propagation solver.
 fn work(work: u64) -> nonogram_propagate::SolveBudget {
-    nonogram_propagate::SolveBudget {
-        work: Some(work),
-        ..nonogram_propagate::SolveBudget::default()
-    }
+    nonogram_propagate::SolveBudget::default().work(work)
 }

@@ -1,21 +1,26 @@
-//! Depth-first search over boards: settle, probe, branch; one [part](crate::parts) after the other.
+//! Depth-first search over boards: settle, probe, branch; one part after the other.
 //!
 //! The stack is explicit and holds the boards that wait for their second value; a branch costs a
 //! copy of the board and of the probe table, and backtracking costs a move.
 
-use crate::bits::Bits;
+mod parts;
+mod race;
+
 use crate::board::Board;
 use crate::budget::{Meter, SolveLimit, SolveOutcome};
-use crate::cache::Cache;
-use crate::line_solver::{LineSolver, Technique};
-use crate::parts::Parts;
+use crate::line::Strength;
+use crate::line::bits::Bits;
+use crate::line::cache::Cache;
+use crate::line::small::SmallBoard;
+use crate::line::solver::LineSolver;
+use crate::options::SolveOptions;
 use crate::probe::{Experiments, ProbeTable};
 use crate::propagate::{Propagator, Stop};
-use crate::race::Race;
-use crate::small::SmallBoard;
+use crate::report::SolveReport;
 use crate::trace::{Reason, Trace};
-use crate::{SolveOptions, SolveReport};
 use nonogram::{Decision, Logic, Picture, Puzzle};
+use parts::Parts;
+use race::Race;
 
 /// The memory of one solver, reused from puzzle to puzzle.
 #[derive(Clone, Debug, Default)]
@@ -51,7 +56,7 @@ impl<B: Bits> Engine<B> {
         let mut search = Search {
             propagator: Propagator {
                 puzzle,
-                technique: Technique::Complete,
+                strength: Strength::Complete,
                 solver: std::mem::take(&mut self.solver),
                 cache: std::mem::take(&mut self.cache),
                 meter: Meter::new(options.budget, options.interrupt),
@@ -65,7 +70,7 @@ impl<B: Bits> Engine<B> {
             searches: options.searches,
             solutions: Vec::new(),
             logic: Logic::Line,
-            by_overlaps: false,
+            by_outermost: false,
         };
         let outcome = match search.run(options) {
             Ok(outcome) => outcome,
@@ -86,7 +91,7 @@ impl<B: Bits> Engine<B> {
             outcome,
             solutions: search.solutions,
             logic: search.logic,
-            by_overlaps: search.by_overlaps,
+            by_outermost: search.by_outermost,
             stats: meter.stats,
             lines: if is_solved_by_lines {
                 lines
@@ -111,7 +116,7 @@ struct Search<'a, B> {
     searches: usize,
     solutions: Vec<Picture>,
     logic: Logic,
-    by_overlaps: bool,
+    by_outermost: bool,
 }
 
 impl<B: Bits> Search<'_, B> {
@@ -122,15 +127,15 @@ impl<B: Bits> Search<'_, B> {
             self.board.reset(self.propagator.puzzle);
             return Ok(SolveOutcome::Stopped);
         }
-        let is_small = !options.trace && self.small.renew(self.propagator.puzzle);
-        let settled = if is_small && self.settle_small(options.overlaps) {
+        let is_small = !options.trace && self.small.take(self.propagator.puzzle);
+        let settled = if is_small && self.settle_small() {
             Ok(())
         } else {
             self.propagator.settle_from_nothing(self.board)
         };
         if let Some(outcome) = self.ended(settled, allowed)? {
-            if options.overlaps && self.solutions.len() == 1 {
-                self.by_overlaps = self.do_overlaps_suffice(is_small);
+            if options.outermost && self.solutions.len() == 1 {
+                self.by_outermost = self.do_outermost_suffice(is_small);
             }
             return Ok(outcome);
         }
@@ -167,12 +172,12 @@ impl<B: Bits> Search<'_, B> {
     }
 
     /// Line logic on a small board. False, and nothing is changed, if something is out of the ordinary.
-    fn settle_small(&mut self, overlaps: bool) -> bool {
-        let cost = self.small.settle(overlaps);
+    fn settle_small(&mut self) -> bool {
+        let cost = self.small.settle(Strength::Complete);
         let meter = &mut self.propagator.meter;
         let is_settled = cost.is_some_and(|cost| meter.allows(cost));
         if is_settled {
-            self.small.show(self.board);
+            self.board.take(self.small.rows(), self.small.columns());
             if self.board.unknown == 0 {
                 self.propagator.lines = self.small.productive();
             }
@@ -180,13 +185,15 @@ impl<B: Bits> Search<'_, B> {
         is_settled
     }
 
-    /// Whether overlaps alone decide every cell of a puzzle that line logic has solved.
-    fn do_overlaps_suffice(&mut self, is_small: bool) -> bool {
+    /// Whether the outermost placements decide every cell of a puzzle that line logic has solved.
+    fn do_outermost_suffice(&mut self, is_small: bool) -> bool {
         if is_small {
-            return self.small.do_overlaps_suffice();
+            let is_settled = self.small.settle(Strength::Outermost).is_some();
+            let mut rows = self.small.rows::<B>();
+            return is_settled && rows.all(|row| row.undecided().is_empty());
         }
         let mut board = Board::<B>::default();
-        let mut propagator = Propagator::new(self.propagator.puzzle, Technique::Overlap);
+        let mut propagator = Propagator::new(self.propagator.puzzle, Strength::Outermost);
         propagator.settle_from_nothing(&mut board).is_ok() && board.unknown == 0
     }
 

@@ -13,10 +13,11 @@
 //! allows. That a row and a column may decide such a cell differently does no harm: it is known in
 //! both, and nobody asks again.
 
-use crate::bits::Bits;
 use crate::board::Board;
 use crate::budget::{Meter, SolveLimit};
-use crate::line_solver::{Cells, LineSolver};
+use crate::line::bits::Bits;
+use crate::line::cells::Cells;
+use crate::line::solver::LineSolver;
 use nonogram::{Line, Picture, Position, Puzzle};
 
 /// The parts of a board: for each the cells of it, by rows. One part if all unknown cells are tied.

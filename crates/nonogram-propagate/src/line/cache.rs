@@ -6,8 +6,9 @@
 //! asked, a larger one would hold little more and answer more slowly, being further away. A result is
 //! a function of the clue and the cells, so that the table changes no result and no counter.
 
-use crate::bits::Bits;
-use crate::line_solver::{Cells, Contradiction};
+use super::Contradiction;
+use super::bits::Bits;
+use super::cells::Cells;
 
 /// What solving a line gave.
 type Solved<B> = Result<Cells<B>, Contradiction>;

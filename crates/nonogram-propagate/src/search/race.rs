@@ -7,10 +7,10 @@
 //! the mark. The search that counts, the first of those with the least work, never sees a mark below
 //! its own work: it is the same whatever runs when, even if they run one after the other.
 
-use crate::bits::Bits;
 use crate::board::Board;
 use crate::budget::{Meter, SolveLimit, SolveOutcome, SolveStats};
 use crate::learn::{Learner, Style};
+use crate::line::bits::Bits;
 use nonogram::{Picture, Puzzle};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;

@@ -1,0 +1,109 @@
+//! Complete line logic: everything that follows from one clue and what is known of its line.
+//!
+//! | file | what it holds |
+//! |---|---|
+//! | `bits` | sets of 64, 128 or more bits, one for a line |
+//! | `cells` | what is known of a line |
+//! | `solver` | the solver, one line at a time |
+//! | `cache` | results of line solves that may come up again |
+//! | `small` | boards of up to 31x31, sixteen lines at a time |
+
+pub(crate) mod bits;
+pub(crate) mod cache;
+pub(crate) mod cells;
+#[cfg(target_arch = "x86_64")]
+pub(crate) mod small;
+#[cfg(not(target_arch = "x86_64"))]
+#[path = "not_small.rs"]
+pub(crate) mod small;
+pub(crate) mod solver;
+#[cfg(test)]
+mod tests;
+
+use bits::Bits;
+use cells::Cells;
+use nonogram::{Block, Cell, MAX_SIDE};
+use solver::LineSolver;
+
+/// No way to complete a line, or the board. A value: search meets it at most of its nodes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Contradiction;
+
+/// How much to find out about a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Strength {
+    /// What the outermost placements give: see [`LineSolver::outermost`].
+    Outermost,
+    /// Everything that follows.
+    Complete,
+}
+
+/// Evaluates `$body` with `$bits` as the narrowest sets that serve lines of `$cells` cells.
+macro_rules! with_bits {
+    ($cells:expr, $bits:ident => $body:expr) => {
+        match $cells {
+            0..64 => {
+                type $bits = u64;
+                $body
+            }
+            64..128 => {
+                type $bits = u128;
+                $body
+            }
+            128..256 => {
+                type $bits = $crate::line::bits::Wide<4>;
+                $body
+            }
+            256..1024 => {
+                type $bits = $crate::line::bits::Wide<16>;
+                $body
+            }
+            _ => {
+                type $bits = $crate::line::bits::Wide<63>;
+                $body
+            }
+        }
+    };
+}
+pub(crate) use with_bits;
+
+/// Decides every cell of a line that follows from its clue, and says how many those are.
+///
+/// # Errors
+/// [`Contradiction`] if no placement of `clue` agrees with `cells`, which are then unchanged.
+///
+/// # Panics
+/// If the line is longer than [`MAX_SIDE`] or a block is 0.
+///
+/// # Complexity
+/// O(blocks * log(longest block)) operations on sets of as many bits as there are cells.
+///
+/// ```
+/// use nonogram::Cell::{self, *};
+/// let mut cells = [Unknown; 4];
+/// assert_eq!(nonogram_propagate::solve_line(&[3], &mut cells), Ok(2));
+/// assert_eq!(cells, [Unknown, Filled, Filled, Unknown]);
+/// ```
+pub fn solve_line(clue: &[Block], cells: &mut [Cell]) -> Result<usize, Contradiction> {
+    assert!(cells.len() <= MAX_SIDE, "a line above MAX_SIDE");
+    assert!(!clue.contains(&0), "a block of length 0");
+    with_bits!(cells.len(), B => solve_cells::<B>(clue, cells))
+}
+
+/// [`solve_line`] with sets of a given width.
+fn solve_cells<B: Bits>(clue: &[Block], cells: &mut [Cell]) -> Result<usize, Contradiction> {
+    if nonogram::clue::slack(clue, cells.len()).is_none() {
+        return Err(Contradiction);
+    }
+    if cells.is_empty() {
+        return Ok(0);
+    }
+    let known = Cells::<B>::of(cells);
+    let solved = LineSolver::default().solve(clue, cells.len(), known)?;
+    let mut decided = known.undecided().minus(solved.undecided());
+    let count = decided.count();
+    while let Some(index) = decided.pop() {
+        cells[index] = Cell::known(solved.fillable.has(index));
+    }
+    Ok(count)
+}

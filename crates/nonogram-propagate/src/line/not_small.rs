@@ -1,0 +1,34 @@
+//! [`small`](super::small) for other processors: no board is small.
+
+use super::Strength;
+use super::bits::Bits;
+use super::cells::Cells;
+use crate::budget::Cost;
+use nonogram::{Line, Puzzle};
+
+/// No board.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct SmallBoard;
+
+impl SmallBoard {
+    /// Takes no puzzle.
+    pub(crate) fn take(&mut self, _: &Puzzle) -> bool {
+        false
+    }
+
+    pub(crate) fn settle(&mut self, _: Strength) -> Option<Cost> {
+        None
+    }
+
+    pub(crate) fn productive(&self) -> Vec<Line> {
+        Vec::new()
+    }
+
+    pub(crate) fn rows<B: Bits>(&self) -> impl Iterator<Item = Cells<B>> {
+        std::iter::empty()
+    }
+
+    pub(crate) fn columns<B: Bits>(&self) -> impl Iterator<Item = Cells<B>> {
+        std::iter::empty()
+    }
+}

@@ -1,0 +1,254 @@
+//! Sixteen words of 32 bits at once with AVX2: the one module of this crate with `unsafe` code.
+//!
+//! Plain Rust has neither shifts by another count for each word nor the reversal of bits by a table, and without them
+//! sixteen lines at once are no faster than one after the other.
+//!
+//! Why it is sound: an [`Avx2`] exists only where the processor has the instructions, and a [`Lanes`] is made only from an
+//! `Avx2` or from other `Lanes`. Words go to registers and back by value.
+
+#![expect(
+    unsafe_code,
+    reason = "vector instructions, worth more than half of the time of line logic on small boards"
+)]
+
+use super::Words;
+use std::arch::x86_64::*;
+use std::mem::transmute;
+
+/// For each of 32 positions, the sixteen lines that have the bit: the first eight lines of all, then the last eight.
+pub(super) type Positions = [u8; 64];
+
+/// Evidence that the processor has the instructions.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Avx2(());
+
+/// A word of 32 bits for each of sixteen lines. As a *mask*, all ones for some lines and 0 for the others.
+#[derive(Clone, Copy)]
+pub(super) struct Lanes(__m256i, __m256i);
+
+impl Avx2 {
+    /// Asks the processor.
+    pub(super) fn detect() -> Option<Self> {
+        is_x86_feature_detected!("avx2").then_some(Self(()))
+    }
+
+    /// Does some work, compiled for these instructions as far as it is inlined.
+    #[inline]
+    pub(super) fn run<R>(self, work: impl FnOnce() -> R) -> R {
+        #[target_feature(enable = "avx2")]
+        unsafe fn run<R>(work: impl FnOnce() -> R) -> R {
+            work()
+        }
+        // SAFETY: `self` is evidence that the processor has AVX2.
+        unsafe { run(work) }
+    }
+
+    /// The same word for all.
+    #[inline(always)]
+    pub(super) fn all(self, word: u32) -> Lanes {
+        // SAFETY: `self` is evidence that the processor has AVX2.
+        let word = unsafe { _mm256_set1_epi32(word as i32) };
+        Lanes(word, word)
+    }
+
+    #[inline(always)]
+    pub(super) fn load(self, words: &Words) -> Lanes {
+        // SAFETY: both types are 64 bytes of plain numbers.
+        let [low, high] = unsafe { transmute::<Words, [__m256i; 2]>(*words) };
+        Lanes(low, high)
+    }
+
+    /// The mask of the lines whose bit is 1.
+    #[inline(always)]
+    pub(super) fn mask(self, bits: u16) -> Lanes {
+        // SAFETY: `self` is evidence that the processor has AVX2.
+        let own = unsafe {
+            let low = _mm256_setr_epi32(1, 2, 4, 8, 16, 32, 64, 128);
+            Lanes(low, _mm256_slli_epi32::<8>(low))
+        };
+        self.all(bits.into()).and(own).equal(own)
+    }
+
+    /// Sixteen positions from `16 * number` on, as words.
+    #[inline(always)]
+    pub(super) fn at(self, positions: &Positions, number: usize) -> Lanes {
+        let eight = |part: usize| {
+            let (eights, _) = positions[8 * part..].split_at(8);
+            i64::from_le_bytes(eights.try_into().expect("eight bytes"))
+        };
+        let words = |part: usize| {
+            // SAFETY: `self` is evidence that the processor has AVX2.
+            unsafe {
+                let low = _mm256_cvtepu8_epi32(_mm_cvtsi64_si128(eight(part)));
+                let high = _mm256_cvtepu8_epi32(_mm_cvtsi64_si128(eight(part + 4)));
+                _mm256_or_si256(low, _mm256_slli_epi32::<8>(high))
+            }
+        };
+        Lanes(words(2 * number), words(2 * number + 1))
+    }
+}
+
+/// An operation of two operands, by the instruction of that name.
+macro_rules! operation {
+    ($(#[$doc:meta])* $name:ident, $instruction:ident) => {
+        $(#[$doc])*
+        #[inline(always)]
+        pub(super) fn $name(self, other: Self) -> Self {
+            // SAFETY: where there are `Lanes`, the processor has AVX2.
+            unsafe {
+                Self(
+                    $instruction(self.0, other.0),
+                    $instruction(self.1, other.1),
+                )
+            }
+        }
+    };
+}
+
+impl Lanes {
+    operation!(and, _mm256_and_si256);
+    operation!(or, _mm256_or_si256);
+    operation!(xor, _mm256_xor_si256);
+    operation!(plus, _mm256_add_epi32);
+    operation!(minus, _mm256_sub_epi32);
+    operation!(min, _mm256_min_epu32);
+    operation!(max, _mm256_max_epu32);
+    operation!(
+        /// Bits moved up, by a count for each line.
+        up,
+        _mm256_sllv_epi32
+    );
+    operation!(
+        /// Bits moved down, by a count for each line.
+        down,
+        _mm256_srlv_epi32
+    );
+    operation!(
+        /// The mask of the lines whose words are equal.
+        equal,
+        _mm256_cmpeq_epi32
+    );
+    operation!(
+        /// The mask of the lines whose word exceeds the other, both below 2^31.
+        above,
+        _mm256_cmpgt_epi32
+    );
+    operation!(
+        /// The bits of the other that are not in this.
+        missing,
+        _mm256_andnot_si256
+    );
+
+    /// The bits that are not in the other.
+    #[inline(always)]
+    pub(super) fn without(self, other: Self) -> Self {
+        other.missing(self)
+    }
+
+    #[inline(always)]
+    pub(super) fn words(self) -> Words {
+        // SAFETY: both types are 64 bytes of plain numbers.
+        unsafe { transmute::<[__m256i; 2], Words>([self.0, self.1]) }
+    }
+
+    /// 0 for all lines.
+    #[inline(always)]
+    fn zero(self) -> Self {
+        self.xor(self)
+    }
+
+    /// The mask of the lines whose word is 0.
+    #[inline(always)]
+    pub(super) fn zeros(self) -> Self {
+        self.equal(self.zero())
+    }
+
+    /// `yes` for the lines of this mask, `no` for the others.
+    #[inline(always)]
+    pub(super) fn choose(self, yes: Self, no: Self) -> Self {
+        // SAFETY: where there are `Lanes`, the processor has AVX2.
+        unsafe {
+            Self(
+                _mm256_blendv_epi8(no.0, yes.0, self.0),
+                _mm256_blendv_epi8(no.1, yes.1, self.1),
+            )
+        }
+    }
+
+    /// The lines of this mask, one a bit.
+    #[inline(always)]
+    pub(super) fn bits(self) -> u16 {
+        // SAFETY: where there are `Lanes`, the processor has AVX2.
+        let half = |mask| unsafe { _mm256_movemask_ps(_mm256_castsi256_ps(mask)) };
+        (half(self.0) | half(self.1) << 8) as u16
+    }
+
+    /// The lowest one of each word, by itself.
+    #[inline(always)]
+    pub(super) fn lowest(self) -> Self {
+        self.and(self.zero().minus(self))
+    }
+
+    /// The highest one of each word, by itself.
+    #[inline(always)]
+    pub(super) fn highest(self) -> Self {
+        let reversed = self.reversed();
+        reversed.lowest().reversed()
+    }
+
+    /// Bit i of each word moved to 31 - i.
+    #[inline(always)]
+    pub(super) fn reversed(self) -> Self {
+        let reversed = |words| {
+            // SAFETY: where there are `Lanes`, the processor has AVX2.
+            unsafe {
+                // For each place, which byte goes there to reverse the bytes of each word.
+                let bytes = _mm_setr_epi8(3, 2, 1, 0, 7, 6, 5, 4, 11, 10, 9, 8, 15, 14, 13, 12);
+                // For each number of four bits, the number with these bits reversed.
+                let low = _mm_setr_epi8(0, 8, 4, 12, 2, 10, 6, 14, 1, 9, 5, 13, 3, 11, 7, 15);
+                let low = _mm256_broadcastsi128_si256(low);
+                let high = _mm256_slli_epi16::<4>(low);
+                let half = _mm256_set1_epi8(0x0f);
+                let swapped = _mm256_shuffle_epi8(words, _mm256_broadcastsi128_si256(bytes));
+                let lows = _mm256_and_si256(swapped, half);
+                let highs = _mm256_and_si256(_mm256_srli_epi16::<4>(swapped), half);
+                _mm256_or_si256(
+                    _mm256_shuffle_epi8(high, lows),
+                    _mm256_shuffle_epi8(low, highs),
+                )
+            }
+        };
+        Self(reversed(self.0), reversed(self.1))
+    }
+
+    /// The lines that have each bit: a transposition of eight by eight bits at a time, in three exchanges (Warren,
+    /// *Hacker's Delight*, 7-3).
+    #[inline(always)]
+    pub(super) fn positions(self) -> Positions {
+        macro_rules! exchange {
+            ($blocks:ident, $distance:literal, $mask:literal) => {
+                let other = _mm256_srli_epi64::<$distance>($blocks);
+                let mask = _mm256_set1_epi64x($mask);
+                let unlike = _mm256_and_si256(_mm256_xor_si256($blocks, other), mask);
+                let both = _mm256_xor_si256(unlike, _mm256_slli_epi64::<$distance>(unlike));
+                $blocks = _mm256_xor_si256($blocks, both);
+            };
+        }
+        let positions = |words| {
+            // SAFETY: where there are `Lanes`, the processor has AVX2.
+            unsafe {
+                // For each place, which byte goes there to bring the first bytes of four words together, and so on.
+                let bytes = _mm_setr_epi8(0, 4, 8, 12, 1, 5, 9, 13, 2, 6, 10, 14, 3, 7, 11, 15);
+                let near = _mm256_shuffle_epi8(words, _mm256_broadcastsi128_si256(bytes));
+                let eights = _mm256_setr_epi32(0, 4, 1, 5, 2, 6, 3, 7);
+                let mut blocks = _mm256_permutevar8x32_epi32(near, eights);
+                exchange!(blocks, 7, 0x00aa_00aa_00aa_00aa);
+                exchange!(blocks, 14, 0x0000_cccc_0000_cccc);
+                exchange!(blocks, 28, 0x0000_0000_f0f0_f0f0);
+                blocks
+            }
+        };
+        // SAFETY: both types are 64 bytes of plain numbers.
+        unsafe { transmute::<[__m256i; 2], Positions>([positions(self.0), positions(self.1)]) }
+    }
+}

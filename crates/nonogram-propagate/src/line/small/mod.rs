@@ -1,0 +1,227 @@
+//! Line logic on a small board from the start, sixteen lines at a time, where the processor has AVX2.
+//!
+//! Lines of one direction do not see one another, so a sweep over them may as well solve them at once. Here sixteen of
+//! them take little more time than one does in [`LineSolver`](super::solver::LineSolver), and what they decide
+//! goes to the lines that cross them by a transposition of bits.
+//!
+//! Deductions, counters and their order are those of `Propagator::settle` to
+//! the bit, so nothing depends on the processor. Whatever is out of the ordinary is left to that: where there is a
+//! contradiction, a trace to be written or a budget to be spent, the solve begins anew there.
+
+mod avx2;
+mod settle;
+#[cfg(test)]
+mod tests;
+
+use super::Strength;
+use super::bits::Bits;
+use super::cells::Cells;
+use crate::budget::Cost;
+use avx2::Avx2;
+use nonogram::{Block, Clues, Line, Puzzle};
+
+/// The lines that are solved at once.
+const LINES: usize = 16;
+
+/// The longest lines that are solved so: a boundary needs a bit.
+const MAX_LENGTH: usize = 31;
+
+/// A word for each of sixteen lines.
+type Words = [u32; LINES];
+
+/// A board of up to 31x31 cells, and the memory to solve it.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct SmallBoard {
+    /// Nothing if no puzzle was taken.
+    avx2: Option<Avx2>,
+    rows: Direction,
+    columns: Direction,
+    /// The sweeps that decided a cell, in order.
+    sweeps: Vec<Sweep>,
+}
+
+/// The lines that are to be solved, one a bit.
+#[derive(Clone, Copy, Debug)]
+struct Dirty {
+    rows: u32,
+    columns: u32,
+}
+
+/// The lines of a sweep that decided a cell.
+#[derive(Clone, Copy, Debug)]
+struct Sweep {
+    are_rows: bool,
+    /// One a bit.
+    lines: u32,
+}
+
+impl SmallBoard {
+    /// Takes a puzzle. False if it is too large, or if the processor does not have the instructions.
+    pub(crate) fn take(&mut self, puzzle: &Puzzle) -> bool {
+        let is_small = puzzle.width().max(puzzle.height()) <= MAX_LENGTH;
+        self.avx2 = Avx2::detect().filter(|_| is_small);
+        let Some(avx2) = self.avx2 else {
+            return false;
+        };
+        self.rows.take(avx2, puzzle.rows(), puzzle.width());
+        self.columns.take(avx2, puzzle.columns(), puzzle.height());
+        true
+    }
+
+    /// Line logic from a board of which nothing is known to the fixpoint. Returns what it has cost; `None` if the
+    /// puzzle contradicts itself.
+    ///
+    /// # Panics
+    /// If no puzzle was taken.
+    ///
+    /// # Complexity
+    /// For each sixteen lines in a sweep, some hundred operations on all of them, and seventy for each block of the
+    /// longest clue.
+    pub(crate) fn settle(&mut self, strength: Strength) -> Option<Cost> {
+        let Self {
+            avx2,
+            rows,
+            columns,
+            sweeps,
+        } = self;
+        let avx2 = avx2.expect("a puzzle was taken");
+        // Compiled for each strength, so that no step asks again.
+        match strength {
+            Strength::Complete => {
+                avx2.run(|| settle::settle(avx2, Strength::Complete, rows, columns, sweeps))
+            }
+            Strength::Outermost => {
+                avx2.run(|| settle::settle(avx2, Strength::Outermost, rows, columns, sweeps))
+            }
+        }
+    }
+
+    /// The lines that decided a cell, in order.
+    pub(crate) fn productive(&self) -> Vec<Line> {
+        let mut productive = Vec::with_capacity(16 * self.sweeps.len());
+        for &Sweep { are_rows, lines } in &self.sweeps {
+            let mut lines = u64::from(lines);
+            while let Some(line) = lines.pop() {
+                productive.push(match are_rows {
+                    true => Line::Row(line),
+                    false => Line::Column(line),
+                });
+            }
+        }
+        productive
+    }
+
+    /// What is known of each row.
+    pub(crate) fn rows<B: Bits>(&self) -> impl Iterator<Item = Cells<B>> {
+        self.rows.cells()
+    }
+
+    /// What is known of each column.
+    pub(crate) fn columns<B: Bits>(&self) -> impl Iterator<Item = Cells<B>> {
+        self.columns.cells()
+    }
+}
+
+/// The lines of one direction.
+#[derive(Clone, Debug, Default)]
+struct Direction {
+    groups: Vec<Group>,
+    count: usize,
+    length: usize,
+}
+
+impl Direction {
+    fn take(&mut self, avx2: Avx2, clues: &Clues, length: usize) {
+        (self.count, self.length) = (clues.len(), length);
+        self.groups
+            .resize_with(self.count.div_ceil(LINES), Group::default);
+        for (index, group) in self.groups.iter_mut().enumerate() {
+            let own =
+                (index * LINES..self.count.min((index + 1) * LINES)).map(|line| clues.get(line));
+            group.take(own, length);
+            avx2.run(|| settle::measure(avx2, group));
+        }
+    }
+
+    /// The lines that decide a cell while nothing is known, one a bit.
+    fn opening(&self) -> u32 {
+        let groups = self.groups.iter().rev();
+        groups.fold(0, |lines, group| lines << LINES | u32::from(group.opening))
+    }
+
+    /// What is known of each line.
+    fn cells<B: Bits>(&self) -> impl Iterator<Item = Cells<B>> {
+        let known = self.groups.iter().flat_map(|group| {
+            let Cells {
+                fillable,
+                emptiable,
+            } = &group.known;
+            fillable.iter().zip(emptiable)
+        });
+        let known = known.take(self.count);
+        known.map(|(&fillable, &emptiable)| Cells {
+            fillable: B::from_word(fillable.into()),
+            emptiable: B::from_word(emptiable.into()),
+        })
+    }
+}
+
+/// Sixteen neighbouring lines.
+#[derive(Clone, Debug, Default)]
+struct Group {
+    /// What is known of them.
+    known: Cells<Words>,
+    /// The lines that are on the board, one a bit. The others have no blocks, and are known to be empty.
+    lines: u16,
+    /// As many as the longest clue has blocks.
+    steps: Vec<Step>,
+    /// So many doublings make the longest block.
+    doublings: usize,
+    /// What it counts as work to solve each line.
+    work: Words,
+    /// The lines that decide a cell while nothing is known, one a bit.
+    opening: u16,
+}
+
+/// A block of each line: the first of each, or the second, and so on.
+#[derive(Clone, Debug, Default)]
+struct Step {
+    /// Its cells; 0 for lines with fewer blocks.
+    size: Words,
+    /// How far to shift what is one cell, to have two, to have up to four, and so on up to the size.
+    distances: [Words; 5],
+    /// As in [`LineSolver`](super::solver::LineSolver): the boundaries reached by the blocks before this
+    /// one; the starts of this one; on the mirrored line, the boundaries reached by the blocks behind it.
+    reach: Words,
+    starts: Words,
+    completed: Words,
+}
+
+impl Group {
+    /// Takes the clues of up to sixteen lines.
+    fn take<'c>(&mut self, clues: impl Iterator<Item = &'c [Block]> + Clone, length: usize) {
+        let blocks = clues.clone().map(<[Block]>::len).max().unwrap_or(0);
+        self.steps.resize_with(blocks, Step::default);
+        for step in &mut self.steps {
+            step.size = [0; LINES];
+        }
+        (self.lines, self.opening, self.work) = (0, 0, [1; LINES]);
+        let mut longest = 1;
+        for (line, clue) in clues.enumerate() {
+            let (mut cells, mut most) = (0, 0);
+            for (step, &block) in self.steps.iter_mut().zip(clue) {
+                let block = u32::from(block);
+                step.size[line] = block;
+                cells += block;
+                most = most.max(block);
+            }
+            // A block that is longer than the slack, or no block at all.
+            let opens = clue.is_empty() || cells as usize + clue.len() + most as usize > length + 1;
+            self.lines |= 1 << line;
+            self.opening |= u16::from(opens) << line;
+            self.work[line] += clue.len() as u32;
+            longest = longest.max(most);
+        }
+        self.doublings = longest.next_power_of_two().ilog2() as usize;
+    }
+}

@@ -1,0 +1,303 @@
+//! The steps of [`solver`](crate::line::solver), each for sixteen lines; read that first.
+//!
+//! Three things differ. A line with fewer blocks than others goes through the steps of the missing blocks unchanged.
+//! The blocks of a step differ in length, so stretches are found, and covered, by doubling with a distance for each
+//! line. And nothing ends early.
+//!
+//! Everything is inlined into [`Avx2::run`].
+
+use super::avx2::{Avx2, Lanes};
+use super::{Direction, Dirty, Group, LINES, Step, Sweep, Words};
+use crate::budget::Cost;
+use crate::line::Strength;
+use crate::line::cells::Cells;
+
+/// What line logic has cost so far, and the sweeps that decided a cell.
+struct Tally<'s> {
+    /// All but the work.
+    cost: Cost,
+    work: Lanes,
+    sweeps: &'s mut Vec<Sweep>,
+}
+
+/// Line logic from a board of which nothing is known to the fixpoint. Returns what it has cost; `None` for a
+/// contradiction.
+#[inline(always)]
+pub(super) fn settle(
+    avx2: Avx2,
+    strength: Strength,
+    rows: &mut Direction,
+    columns: &mut Direction,
+    sweeps: &mut Vec<Sweep>,
+) -> Option<Cost> {
+    forget(avx2, rows);
+    forget(avx2, columns);
+    let mut dirty = Dirty {
+        rows: rows.opening(),
+        columns: columns.opening(),
+    };
+    sweeps.clear();
+    let mut tally = Tally {
+        cost: Cost::default(),
+        work: avx2.all(0),
+        sweeps,
+    };
+    while dirty.rows | dirty.columns != 0 {
+        sweep(avx2, strength, rows, columns, &mut dirty, &mut tally)?;
+    }
+    let Tally {
+        mut cost,
+        work,
+        sweeps,
+    } = tally;
+    for sweep in sweeps {
+        cost.productive += u64::from(sweep.lines.count_ones());
+    }
+    for work in work.words() {
+        cost.work += u64::from(work);
+    }
+    Some(cost)
+}
+
+/// Works out the distances of a group's steps.
+#[inline(always)]
+pub(super) fn measure(avx2: Avx2, group: &mut Group) {
+    let one = avx2.all(1);
+    for step in &mut group.steps {
+        let (mut done, mut missing) = (one, avx2.load(&step.size).max(one).minus(one));
+        for distance in &mut step.distances[..group.doublings] {
+            let by = done.min(missing);
+            *distance = by.words();
+            missing = missing.minus(by);
+            done = done.plus(done);
+        }
+    }
+}
+
+/// Makes all cells unknown.
+#[inline(always)]
+fn forget(avx2: Avx2, direction: &mut Direction) {
+    let unknown = avx2.all(u32::MAX >> (32 - direction.length));
+    for group in &mut direction.groups {
+        group.known = words(Cells {
+            fillable: avx2.mask(group.lines).and(unknown),
+            emptiable: unknown,
+        });
+    }
+}
+
+/// Solves the dirty rows, or, if there are none, the dirty columns. `None` for a contradiction.
+#[inline(always)]
+fn sweep(
+    avx2: Avx2,
+    strength: Strength,
+    rows: &mut Direction,
+    columns: &mut Direction,
+    dirty: &mut Dirty,
+    tally: &mut Tally<'_>,
+) -> Option<()> {
+    let are_rows = dirty.rows != 0;
+    let (direction, crossing, dirty, crossed) = if are_rows {
+        (rows, columns, &mut dirty.rows, &mut dirty.columns)
+    } else {
+        (columns, rows, &mut dirty.columns, &mut dirty.rows)
+    };
+    let all_dirty = std::mem::take(dirty);
+    tally.cost.sweeps += 1;
+    tally.cost.line_solves += u64::from(all_dirty.count_ones());
+    let mut lines = 0;
+    for (number, group) in direction.groups.iter_mut().enumerate() {
+        let first = number * LINES;
+        let dirty = (all_dirty >> first) as u16;
+        if dirty == 0 {
+            continue;
+        }
+        let work = avx2.mask(dirty).and(avx2.load(&group.work));
+        tally.work = tally.work.plus(work);
+        let before = load(avx2, &group.known);
+        let (after, impossible) = solve(avx2, strength, group, direction.length as u32, before);
+        if dirty & impossible != 0 {
+            return None;
+        }
+        let changed = unlike(before, after);
+        debug_assert_eq!(changed & !dirty, 0, "the other lines were solved before");
+        if changed == 0 {
+            continue;
+        }
+        group.known = words(after);
+        lines |= u32::from(changed) << first;
+        let emptied = before.fillable.without(after.fillable).positions();
+        let filled = before.emptiable.without(after.emptiable).positions();
+        let up = avx2.all(first as u32);
+        for (number, group) in crossing.groups.iter_mut().enumerate() {
+            let before = load(avx2, &group.known);
+            let after = Cells {
+                fillable: before.fillable.without(avx2.at(&emptied, number).up(up)),
+                emptiable: before.emptiable.without(avx2.at(&filled, number).up(up)),
+            };
+            group.known = words(after);
+            *crossed |= u32::from(unlike(before, after)) << (number * LINES);
+        }
+    }
+    if lines != 0 {
+        tally.sweeps.push(Sweep { are_rows, lines });
+    }
+    Some(())
+}
+
+/// What is known, from memory.
+#[inline(always)]
+pub(super) fn load(avx2: Avx2, known: &Cells<Words>) -> Cells<Lanes> {
+    Cells {
+        fillable: avx2.load(&known.fillable),
+        emptiable: avx2.load(&known.emptiable),
+    }
+}
+
+/// What is known, to memory.
+#[inline(always)]
+pub(super) fn words(known: Cells<Lanes>) -> Cells<Words> {
+    Cells {
+        fillable: known.fillable.words(),
+        emptiable: known.emptiable.words(),
+    }
+}
+
+/// The lines of which not the same is known.
+#[inline(always)]
+fn unlike(one: Cells<Lanes>, other: Cells<Lanes>) -> u16 {
+    let fillable = one.fillable.xor(other.fillable);
+    let emptiable = one.emptiable.xor(other.emptiable);
+    !fillable.or(emptiable).zeros().bits()
+}
+
+/// What follows for each line from its clue and from what is known, and the lines of which no placement agrees with
+/// what is known: there, the cells mean nothing.
+#[inline(always)]
+pub(super) fn solve(
+    avx2: Avx2,
+    strength: Strength,
+    group: &mut Group,
+    length: u32,
+    known: Cells<Lanes>,
+) -> (Cells<Lanes>, u16) {
+    let Cells {
+        fillable,
+        emptiable,
+    } = known;
+    let steps = &mut group.steps[..];
+    let blocks = steps.len();
+    let doublings = group.doublings;
+    let (zero, one) = (avx2.all(0), avx2.all(1));
+
+    let mirror = avx2.all(32 - length);
+    let mut forward = Pass::new(avx2, fillable, emptiable);
+    let mut backward = Pass::new(
+        avx2,
+        fillable.reversed().down(mirror),
+        emptiable.reversed().down(mirror),
+    );
+    for index in 0..blocks {
+        let step = &mut steps[index];
+        step.reach = forward.reached.words();
+        step.starts = forward.place(step, doublings).words();
+        let step = &mut steps[blocks - 1 - index];
+        step.completed = backward.reached.words();
+        backward.place(step, doublings);
+    }
+
+    // The same for boundaries, of which there is one more.
+    let mirror = avx2.all(31 - length);
+    // The cells that blocks cover: in all their places for complete logic, and otherwise in both outermost ones
+    // (`filled`) or between those (`near`). The cells that are empty in some placement.
+    let (mut near, mut filled, mut empty) = (zero, zero, zero);
+    let (mut reach, mut next_size) = (forward.reached, zero);
+    for step in steps.iter().rev() {
+        let completed = avx2.load(&step.completed).reversed().down(mirror);
+        let gap = completed.down(one).and(emptiable);
+        empty = empty.or(reach.and(gap));
+        let ends = next_size.above(zero).choose(gap, completed);
+        let size = avx2.load(&step.size);
+        let starts = avx2.load(&step.starts).and(ends.down(size));
+        match strength {
+            Strength::Complete => {
+                let mut block = starts;
+                for distance in &step.distances[..doublings] {
+                    block = block.or(block.up(avx2.load(distance)));
+                }
+                near = near.or(block);
+            }
+            Strength::Outermost => {
+                let (first, last) = (starts.lowest(), starts.highest());
+                let (first_end, last_end) = (first.up(size), last.up(size));
+                filled = filled.or(first_end.max(last).minus(last));
+                near = near.or(last_end.minus(first));
+            }
+        }
+        reach = avx2.load(&step.reach);
+        next_size = size;
+    }
+    let gap = backward.reached.reversed().down(mirror).down(one);
+    empty = empty.or(reach.and(gap).and(emptiable));
+    let impossible = forward.reached.and(avx2.all(1 << length)).zeros().bits();
+    let solved = match strength {
+        Strength::Complete => Cells {
+            fillable: near,
+            emptiable: empty,
+        },
+        Strength::Outermost => Cells {
+            fillable: fillable.and(near),
+            emptiable: emptiable.without(filled),
+        },
+    };
+    (solved, impossible)
+}
+
+/// Places blocks from the left, one after the other.
+struct Pass {
+    avx2: Avx2,
+    fillable: Lanes,
+    emptiable: Lanes,
+    /// The boundaries reached by the blocks so far and empty cells after them.
+    reached: Lanes,
+    /// The boundaries at which the next block may start.
+    from: Lanes,
+}
+
+impl Pass {
+    #[inline(always)]
+    fn new(avx2: Avx2, fillable: Lanes, emptiable: Lanes) -> Self {
+        let reached = flood(avx2.all(1), emptiable);
+        Self {
+            avx2,
+            fillable,
+            emptiable,
+            reached,
+            from: reached,
+        }
+    }
+
+    /// Places the next block. Returns its possible starts.
+    #[inline(always)]
+    fn place(&mut self, step: &Step, doublings: usize) -> Lanes {
+        let avx2 = self.avx2;
+        let mut runs = self.fillable;
+        for distance in &step.distances[..doublings] {
+            runs = runs.and(runs.down(avx2.load(distance)));
+        }
+        let size = avx2.load(&step.size);
+        let is_block = size.above(avx2.all(0));
+        let starts = is_block.and(runs).and(self.from);
+        let reached = flood(starts.up(size), self.emptiable);
+        let from = reached.and(self.emptiable).up(avx2.all(1));
+        self.reached = is_block.choose(reached, self.reached);
+        self.from = is_block.choose(from, self.from);
+        starts
+    }
+}
+
+/// The boundaries that those in `from` reach by moving right over any number of cells of `cells`.
+#[inline(always)]
+fn flood(from: Lanes, cells: Lanes) -> Lanes {
+    from.and(cells).plus(cells).xor(cells).or(from)
+}

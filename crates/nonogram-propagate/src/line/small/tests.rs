@@ -1,0 +1,178 @@
+//! Sixteen lines at once against one by one.
+
+use super::avx2::Avx2;
+use super::*;
+use crate::board::Board;
+use crate::line::solver::LineSolver;
+use crate::propagate::Propagator;
+use nonogram::Picture;
+use nonogram::strategy::{pictures_of_density, puzzles};
+use proptest::prelude::*;
+use std::io::Write;
+
+/// Says so if the processor does not have the instructions.
+fn detect() -> Option<Avx2> {
+    let avx2 = Avx2::detect();
+    if avx2.is_none() {
+        let message = "skipped: this processor does not have AVX2";
+        writeln!(std::io::stderr(), "{message}").expect("a message is shown");
+    }
+    avx2
+}
+
+/// Solves a line with each of the clues, which fit, at once and one by one.
+fn check(avx2: Avx2, clues: &[Vec<Block>], length: usize, line: Cells<u64>) {
+    let mut solver = LineSolver::default();
+    for clues in clues.chunks(LINES) {
+        let mut direction = Direction::default();
+        direction.take(avx2, &clues.iter().cloned().collect(), length);
+        let group = &mut direction.groups[0];
+        group.known = Cells {
+            fillable: [line.fillable as u32; LINES],
+            emptiable: [line.emptiable as u32; LINES],
+        };
+        for strength in [Strength::Complete, Strength::Outermost] {
+            let (solved, impossible) = avx2.run(|| {
+                let known = settle::load(avx2, &group.known);
+                let (solved, impossible) =
+                    settle::solve(avx2, strength, group, length as u32, known);
+                (settle::words(solved), impossible)
+            });
+            for (index, clue) in clues.iter().enumerate() {
+                let expected = match strength {
+                    Strength::Complete => solver.solve(clue, length, line).ok(),
+                    Strength::Outermost => solver.outermost(clue, length, line).ok(),
+                };
+                let is_possible = impossible >> index & 1 == 0;
+                let solved = is_possible.then(|| Cells {
+                    fillable: u64::from(solved.fillable[index]),
+                    emptiable: u64::from(solved.emptiable[index]),
+                });
+                assert_eq!(solved, expected, "{strength:?}: {clue:?} in {line:?}");
+            }
+        }
+    }
+}
+
+/// Every clue that fits a line.
+fn all_clues(length: usize) -> Vec<Vec<Block>> {
+    let mut clues: Vec<_> = (0..1 << length)
+        .map(|cells| clue_of(cells, length))
+        .collect();
+    clues.sort();
+    clues.dedup();
+    clues
+}
+
+/// The clue of a line with these cells.
+fn clue_of(cells: u64, length: usize) -> Vec<Block> {
+    let mut picture = Picture::blank(length, 1);
+    picture.set_word(0, 0, cells);
+    picture.row_clues().get(0).to_vec()
+}
+
+/// Each cell made what most of those around it are: line logic solves many of these.
+fn smoothed(picture: &Picture) -> Picture {
+    let (width, height) = (picture.width(), picture.height());
+    let mut smooth = Picture::blank(width, height);
+    for (row, column) in (0..height).flat_map(|row| (0..width).map(move |column| (row, column))) {
+        let rows = row.saturating_sub(1)..height.min(row + 2);
+        let columns = column.saturating_sub(1)..width.min(column + 2);
+        let cells = rows.len() * columns.len();
+        let filled = rows.flat_map(|row| columns.clone().map(move |column| (row, column)));
+        let filled = filled
+            .filter(|&(row, column)| picture.get(row, column))
+            .count();
+        smooth.set(row, column, 2 * filled > cells);
+    }
+    smooth
+}
+
+#[test]
+fn every_line_of_up_to_7_cells_is_solved_as_one_by_one() {
+    let Some(avx2) = detect() else {
+        return;
+    };
+    for length in 1..=7 {
+        let clues = all_clues(length);
+        for state in 0..3_usize.pow(length as u32) {
+            let mut line = Cells::unknown(length);
+            for cell in 0..length {
+                match state / 3_usize.pow(cell as u32) % 3 {
+                    0 => line.decide(cell, false),
+                    1 => line.decide(cell, true),
+                    _ => {}
+                }
+            }
+            check(avx2, &clues, length, line);
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(1000))]
+
+    /// Clues of all kinds in the same line, which fits one of them at least.
+    #[test]
+    fn longer_lines_are_solved_as_one_by_one(
+        length in 8_usize..=MAX_LENGTH,
+        pictures in prop::collection::vec(any::<u64>(), LINES),
+        masks in prop::collection::vec(any::<u64>(), LINES),
+        known in any::<u64>(),
+        more in any::<u64>(),
+    ) {
+        let Some(avx2) = detect() else {
+            return Ok(());
+        };
+        let cut = |cells: u64| cells & u64::low(length);
+        // From dense to sparse ones.
+        let pictures: Vec<u64> = pictures.iter().zip(&masks).enumerate().map(|(index, (a, b))| cut(match index % 4 {
+            0 => a | b,
+            1 => *a,
+            2 => a & b,
+            _ => a & a >> 1 & a >> 2 | b & a << 1,
+        })).collect();
+        let clues: Vec<_> = pictures.iter().map(|&cells| clue_of(cells, length)).collect();
+        for known in [0, cut(known & more), cut(known), cut(u64::MAX)] {
+            let picture = pictures[known as usize % LINES];
+            let line = Cells { fillable: cut(picture | !known), emptiable: cut(!picture | !known) };
+            check(avx2, &clues, length, line);
+        }
+    }
+
+    /// Line by line and at once: the same deductions, by the same lines, at the same cost.
+    #[test]
+    fn boards_are_settled_as_line_by_line(
+        contradictory in puzzles(1..=31, 1..=31),
+        picture in pictures_of_density(1..=31, 1..=31, 40..=80),
+    ) {
+        if detect().is_none() {
+            return Ok(());
+        }
+        for puzzle in [&contradictory, &picture.puzzle(), &smoothed(&picture).puzzle()] {
+            for strength in [Strength::Complete, Strength::Outermost] {
+                let mut small = SmallBoard::default();
+                prop_assert!(small.take(puzzle));
+                let cost = small.settle(strength);
+                let mut propagator = Propagator::<u64>::new(puzzle, strength);
+                let mut expected = Board::default();
+                let settled = propagator.settle_from_nothing(&mut expected);
+                prop_assert_eq!(cost.is_some(), settled.is_ok());
+                let Some(cost) = cost else {
+                    continue;
+                };
+                prop_assert_eq!(&small.rows::<u64>().collect::<Vec<_>>(), &expected.rows);
+                prop_assert_eq!(&small.columns::<u64>().collect::<Vec<_>>(), &expected.columns);
+                prop_assert_eq!(small.productive(), propagator.lines);
+                let stats = propagator.meter.stats;
+                let expected = Cost {
+                    sweeps: stats.sweeps,
+                    line_solves: stats.line_solves,
+                    productive: stats.productive,
+                    work: propagator.meter.work_done(),
+                };
+                prop_assert_eq!(cost, expected);
+            }
+        }
+    }
+}

@@ -1,0 +1,257 @@
+//! The complete line solver: everything that follows from one clue and what is known of its line.
+//!
+//! A line of n cells is two sets of cells, `Cells`: those that can still be filled and those
+//! that can still be empty. A *boundary* i, 0..=n, lies before cell i. The solver keeps, for each
+//! number of blocks placed, the set of boundaries that the placed blocks and the empty cells after
+//! them can reach; all positions of a block move at once, a word operation a step.
+//!
+//! - `flood` moves boundaries right across cells that can be empty. The carry of one addition
+//!   walks whole runs (the idea of Myers 1999 and Hyyro 2003 for bit-parallel string matching).
+//! - The places for a block of b cells stand in a table that is made once for the line; longer
+//!   blocks take log2(b) shifts. `Smear` marks all cells of all places likewise.
+//! - A forward pass gives `reach[j]`, the boundaries reached with j blocks placed, and `starts[j]`,
+//!   the starts of block j that the blocks before it allow. A backward pass, the same on the
+//!   mirrored line, gives the boundaries from which the blocks after it can be placed. Neither
+//!   waits for the other: each is a chain of operations that need one another's results, and the
+//!   processor works on both at once. Filled cells of starts that both allow are possible; an empty
+//!   cell i is possible in gap j if boundary i is reached from the left and boundary i + 1 from the
+//!   right.
+//!
+//! Each cell colour that some placement of the whole clue uses is found, and no other, so what is
+//! left out is decided: the solver is complete. That is tested against brute force for every
+//! clue and every state of all lines of up to 8 cells.
+
+use super::Contradiction;
+use super::bits::Bits;
+use super::cells::Cells;
+use nonogram::Block;
+
+/// Working memory of the line solver, reused from line to line.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct LineSolver<B> {
+    /// `reach[j]`: the boundaries reached by the first j blocks and empty cells after them.
+    reach: Vec<B>,
+    /// `completed[i]`: on the mirrored line, the boundaries reached by the last i blocks.
+    completed: Vec<B>,
+    /// `starts[j]`: the starts of block j that fit what is on its left; after a line was solved,
+    /// those that fit the whole line.
+    starts: Vec<B>,
+}
+
+impl<B: Bits> LineSolver<B> {
+    /// The possible starts of each block of the line that was solved last, and more sets after
+    /// those.
+    pub(crate) fn starts(&self) -> &[B] {
+        &self.starts
+    }
+
+    /// What some placement of `clue` in a line of `length` cells agrees with, given `cells`.
+    ///
+    /// # Complexity
+    /// O(blocks * log(longest block)) set operations, no allocation once warm.
+    pub(crate) fn solve(
+        &mut self,
+        clue: &[Block],
+        length: usize,
+        cells: Cells<B>,
+    ) -> Result<Cells<B>, Contradiction> {
+        debug_assert!(length < B::BITS, "a boundary needs a bit");
+        let Cells {
+            fillable,
+            emptiable,
+        } = cells;
+        let blocks = clue.len();
+        for sets in [&mut self.starts, &mut self.reach, &mut self.completed] {
+            if sets.len() <= blocks {
+                sets.resize(blocks + 1, B::default());
+            }
+        }
+        let starts = &mut self.starts[..blocks];
+        let reach = &mut self.reach[..blocks + 1];
+        let completed = &mut self.completed[..blocks + 1];
+
+        let mirror = |cells: B| cells.reversed().down(B::BITS - length);
+        let mut forward = Pass::new(cells);
+        let mut backward = Pass::new(Cells {
+            fillable: mirror(fillable),
+            emptiable: mirror(emptiable),
+        });
+        for j in 0..blocks {
+            reach[j] = forward.reached;
+            completed[j] = backward.reached;
+            starts[j] = forward.place(usize::from(clue[j]));
+            backward.place(usize::from(clue[blocks - 1 - j]));
+            if starts[j].is_empty() {
+                return Err(Contradiction);
+            }
+        }
+        if !forward.reached.has(length) {
+            return Err(Contradiction);
+        }
+        reach[blocks] = forward.reached;
+        completed[blocks] = backward.reached;
+
+        let mirror = |boundaries: B| boundaries.reversed().down(B::BITS - 1 - length);
+        let mut filled = Smear::default();
+        // Where the block before the gap may end: before what completes the line, and before an
+        // empty cell unless it is the last block.
+        let mut ends = mirror(completed[0]);
+        let mut empty = reach[blocks].and(ends.down(1));
+        for (j, &block) in clue.iter().enumerate().rev() {
+            let block = usize::from(block);
+            let places = starts[j].and(ends.down(block));
+            starts[j] = places;
+            filled.add(places, block);
+            ends = mirror(completed[blocks - j]).down(1).and(emptiable);
+            empty = empty.or(reach[j].and(ends));
+        }
+        Ok(Cells {
+            fillable: filled.cells(),
+            emptiable: empty.and(emptiable),
+        })
+    }
+
+    /// What the outermost placements leave of `cells`: all blocks as far to the left as can be, and all as far to the
+    /// right. A cell that a block covers both times is filled, and a cell that no block comes near is empty. People do
+    /// this with their eyes; it finds less than going through all placements. (Jan Wolter's pbnsolve begins with it, as
+    /// "left/right overlap".)
+    ///
+    /// # Complexity
+    /// That of [`Self::solve`].
+    pub(crate) fn outermost(
+        &mut self,
+        clue: &[Block],
+        length: usize,
+        cells: Cells<B>,
+    ) -> Result<Cells<B>, Contradiction> {
+        self.solve(clue, length, cells)?;
+        let between = |from: usize, to: usize| B::low(to).minus(B::low(from.min(to)));
+        let (mut filled, mut near) = (B::default(), B::default());
+        for (&block, starts) in clue.iter().zip(&self.starts) {
+            // The first of all placements has every block at the first of its starts (and the last likewise).
+            let (first, last) = (starts.lowest(), starts.highest());
+            let block = usize::from(block);
+            filled = filled.or(between(last, first + block));
+            near = near.or(between(first, last + block));
+        }
+        Ok(Cells {
+            fillable: cells.fillable.and(near),
+            emptiable: cells.emptiable.minus(filled),
+        })
+    }
+}
+
+/// Whether some placement of `clue` in a line of `length` cells agrees with `cells`: the forward
+/// pass of [`LineSolver::solve`] alone.
+///
+/// # Complexity
+/// O(blocks * log(longest block)) set operations, no allocation.
+pub(crate) fn is_possible<B: Bits>(clue: &[Block], length: usize, cells: Cells<B>) -> bool {
+    let mut forward = Pass::new(cells);
+    let mut blocks = clue.iter().map(|&block| usize::from(block));
+    blocks.all(|block| !forward.place(block).is_empty()) && forward.reached.has(length)
+}
+
+/// Blocks of up to this many cells are short: what can be shared between them is.
+const SHORT: usize = 8;
+
+/// Places blocks from the left, one after the other.
+struct Pass<B> {
+    emptiable: B,
+    /// `runs[i]`: the cells that start i + 1 cells in a row that can be filled.
+    runs: [B; SHORT],
+    /// The boundaries reached by the blocks so far and empty cells after them.
+    reached: B,
+    /// The boundaries at which the next block may start.
+    from: B,
+}
+
+impl<B: Bits> Pass<B> {
+    fn new(cells: Cells<B>) -> Self {
+        let mut runs = [cells.fillable; SHORT];
+        for i in 1..SHORT {
+            runs[i] = runs[i - 1].and(cells.fillable.down(i));
+        }
+        let reached = flood(B::low(1), cells.emptiable);
+        Self {
+            emptiable: cells.emptiable,
+            runs,
+            reached,
+            from: reached,
+        }
+    }
+
+    /// Places the next block. Returns its possible starts.
+    fn place(&mut self, block: usize) -> B {
+        let runs = if block <= SHORT {
+            self.runs[block - 1]
+        } else {
+            stretches(self.runs[0], block)
+        };
+        let places = runs.and(self.from);
+        self.reached = flood(places.up(block), self.emptiable);
+        self.from = self.reached.and(self.emptiable).up(1);
+        places
+    }
+}
+
+/// Gathers the cells that blocks cover, whichever of their places they take.
+#[derive(Default)]
+struct Smear<B> {
+    /// `starts[i]`: the places of blocks of i + 1 cells.
+    starts: [B; SHORT],
+    /// The cells of longer blocks.
+    long: B,
+}
+
+impl<B: Bits> Smear<B> {
+    fn add(&mut self, places: B, block: usize) {
+        if block <= SHORT {
+            self.starts[block - 1] = self.starts[block - 1].or(places);
+        } else {
+            self.long = self.long.or(smear(places, block));
+        }
+    }
+
+    fn cells(self) -> B {
+        // The last cell of a block first: `longer` are the places of blocks of more than i cells,
+        // `cells` their cells from cell i on, i places to the left of where they belong.
+        let (mut longer, mut cells) = (B::default(), B::default());
+        for starts in self.starts.into_iter().rev() {
+            longer = longer.or(starts);
+            cells = cells.up(1).or(longer);
+        }
+        cells.or(self.long)
+    }
+}
+
+/// The boundaries that those in `from` reach by moving right over any number of cells of `cells`.
+fn flood<B: Bits>(from: B, cells: B) -> B {
+    from.and(cells).plus(cells).xor(cells).or(from)
+}
+
+/// The cells that start a stretch of at least `length` cells of `cells`.
+fn stretches<B: Bits>(cells: B, length: usize) -> B {
+    let (mut starts, mut done) = (cells, 1);
+    while 2 * done <= length {
+        starts = starts.and(starts.down(done));
+        done *= 2;
+    }
+    if done < length {
+        starts = starts.and(starts.down(length - done));
+    }
+    starts
+}
+
+/// The cells of all stretches of `length` cells that start in `starts`.
+fn smear<B: Bits>(starts: B, length: usize) -> B {
+    let (mut cells, mut done) = (starts, 1);
+    while 2 * done <= length {
+        cells = cells.or(cells.up(done));
+        done *= 2;
+    }
+    if done < length {
+        cells = cells.or(cells.up(length - done));
+    }
+    cells
+}

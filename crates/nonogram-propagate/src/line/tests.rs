@@ -1,0 +1,241 @@
+//! The line solver against brute force.
+
+use super::bits::{Bits, Wide};
+use super::cells::Cells;
+use super::solver::LineSolver;
+use super::{Contradiction, solve_cells, solve_line};
+use nonogram::{Block, Cell};
+use proptest::prelude::*;
+
+/// Solves `line` (`#`, `.`, `?`) and expects `expected`, or a contradiction where it is `!`.
+#[track_caller]
+fn check_line(clue: &[Block], line: &str, expected: &str) {
+    let mut cells: Vec<Cell> = line.chars().filter_map(Cell::from_symbol).collect();
+    let text = match solve_line(clue, &mut cells) {
+        Ok(_) => cells.iter().map(|cell| cell.symbol()).collect(),
+        Err(Contradiction) => "!".to_string(),
+    };
+    assert_eq!(text, expected, "{clue:?} in {line}");
+}
+
+#[test]
+fn lines_by_hand() {
+    check_line(&[3], "????", "?##?");
+    check_line(&[3], ".????", ".?##?");
+    check_line(&[1, 1], "?#?", "!");
+    check_line(&[1, 1], "???", "#.#");
+    check_line(&[], "???", "...");
+    check_line(&[], "?#?", "!");
+    check_line(&[2], "#???", "##..");
+    check_line(&[2, 1], ".#????", ".##.??");
+    check_line(&[], "", "");
+    check_line(&[1], "", "!");
+}
+
+/// Marks which colours each cell takes over all placements of `clue[..]` from `position` on.
+fn brute_force(clue: &[Block], line: &[Cell], placed: &mut Vec<bool>, seen: &mut [[bool; 2]]) {
+    let position = placed.len();
+    if position >= line.len() {
+        if clue.is_empty() && position == line.len() {
+            for (seen, &filled) in seen.iter_mut().zip(placed.iter()) {
+                seen[usize::from(filled)] = true;
+            }
+        }
+        return;
+    }
+    if line[position] != Cell::Filled {
+        placed.push(false);
+        brute_force(clue, line, placed, seen);
+        placed.pop();
+    }
+    let Some((&block, rest)) = clue.split_first() else {
+        return;
+    };
+    let end = position + usize::from(block);
+    let fits = end <= line.len() && !line[position..end].contains(&Cell::Empty);
+    let gap = usize::from(end < line.len());
+    if fits && (gap == 0 || line[end] != Cell::Filled) {
+        placed.resize(end, true);
+        placed.resize(end + gap, false);
+        brute_force(rest, line, placed, seen);
+        placed.truncate(position);
+    }
+}
+
+/// The starts of the blocks, placement by placement.
+fn placements(clue: &[Block], line: &[Cell]) -> Vec<Vec<usize>> {
+    let Some((&block, rest)) = clue.split_first() else {
+        let is_free = !line.contains(&Cell::Filled);
+        return if is_free { vec![vec![]] } else { vec![] };
+    };
+    let mut all = Vec::new();
+    for start in 0..line.len() {
+        let end = start + usize::from(block);
+        let fits = end <= line.len()
+            && !line[..start].contains(&Cell::Filled)
+            && !line[start..end].contains(&Cell::Empty)
+            && line.get(end) != Some(&Cell::Filled);
+        if fits {
+            let behind = line.len().min(end + 1);
+            for others in placements(rest, &line[behind..]) {
+                let others = others.into_iter().map(|other| other + behind);
+                all.push(std::iter::once(start).chain(others).collect());
+            }
+        }
+    }
+    all
+}
+
+fn expected(clue: &[Block], line: &[Cell]) -> Result<Vec<Cell>, Contradiction> {
+    let mut seen = vec![[false; 2]; line.len()];
+    brute_force(clue, line, &mut Vec::new(), &mut seen);
+    seen.iter()
+        .map(|colours| match colours {
+            [true, true] => Ok(Cell::Unknown),
+            [true, false] => Ok(Cell::Empty),
+            [false, true] => Ok(Cell::Filled),
+            [false, false] => Err(Contradiction),
+        })
+        .collect()
+}
+
+fn solved<B: Bits>(clue: &[Block], line: &[Cell]) -> Result<Vec<Cell>, Contradiction> {
+    let mut cells = line.to_vec();
+    solve_cells::<B>(clue, &mut cells).map(|_| cells)
+}
+
+/// Every clue whose blocks sum to at most `cells`, those that do not fit included.
+fn all_clues(cells: u16) -> Vec<Vec<Block>> {
+    let mut clues = vec![vec![]];
+    let mut next = 0;
+    while next < clues.len() {
+        let left = cells - clues[next].iter().sum::<Block>();
+        for block in 1..=left {
+            let mut clue = clues[next].clone();
+            clue.push(block);
+            clues.push(clue);
+        }
+        next += 1;
+    }
+    clues
+}
+
+#[test]
+fn every_line_of_up_to_8_cells_equals_brute_force() {
+    let mut lines = 0;
+    for cells in 1..=8 {
+        let clues = all_clues(cells);
+        for state in 0..3_usize.pow(u32::from(cells)) {
+            let cell = |i| [Cell::Unknown, Cell::Empty, Cell::Filled][state / 3_usize.pow(i) % 3];
+            let line: Vec<Cell> = (0..u32::from(cells)).map(cell).collect();
+            for clue in &clues {
+                let expected = expected(clue, &line);
+                assert_eq!(solved::<u64>(clue, &line), expected, "{clue:?} in {line:?}");
+                lines += 1;
+            }
+        }
+    }
+    assert_eq!(lines, (1..=8).map(|n| 3_u32.pow(n) << n).sum::<u32>());
+}
+
+/// What the outermost placements leave of a line.
+fn outermost<B: Bits>(clue: &[Block], line: &[Cell]) -> Result<Vec<Cell>, Contradiction> {
+    let (length, known) = (line.len(), Cells::<B>::of(line));
+    let cells = LineSolver::default().outermost(clue, length, known)?;
+    let cell = |cell| match cells.undecided().has(cell) {
+        true => Cell::Unknown,
+        false => Cell::known(cells.fillable.has(cell)),
+    };
+    Ok((0..length).map(cell).collect())
+}
+
+#[track_caller]
+fn check_outermost(clue: &[Block], line: &str, expected: &str) {
+    let cells: Vec<Cell> = line.chars().filter_map(Cell::from_symbol).collect();
+    let text = match outermost::<u64>(clue, &cells) {
+        Ok(cells) => cells.into_iter().map(Cell::symbol).collect(),
+        Err(Contradiction) => "!".to_string(),
+    };
+    assert_eq!(text, expected, "{clue:?} in {line}");
+}
+
+#[test]
+fn blocks_overlap_and_do_not_reach() {
+    check_outermost(&[], "???", "...");
+    check_outermost(&[3], "?????", "??#??");
+    check_outermost(&[2, 1], "????", "##.#");
+    check_outermost(&[3, 1], "?#??????.", "?##?????.");
+    check_outermost(&[2], "?#????", "?#?...");
+    check_outermost(&[1, 1], "?.?#?", "#..#.");
+    check_outermost(&[3], "?.????", "..?##?");
+    // There is no room for two behind the gap.
+    check_outermost(&[2, 2], "??.?#??", "##.?#?.");
+    check_outermost(&[1, 3], "#?????", "#.?##?");
+    check_outermost(&[1, 1], "?##", "!");
+    // Going through all placements finds more here: both ends are free, but not the middle.
+    check_outermost(&[2], "??.?.??", "??.?.??");
+    check_line(&[2], "??.?.??", "??...??");
+}
+
+/// Random lines of 9 to 24 cells with a planted placement, and the same line at every width.
+fn planted_line() -> impl Strategy<Value = (Vec<Block>, Vec<Cell>)> {
+    let cells = prop::collection::vec((any::<bool>(), 0..4), 9..24);
+    cells.prop_map(|cells| {
+        let runs = cells.chunk_by(|a, b| a.0 == b.0);
+        let clue = runs.filter(|run| run[0].0).map(|run| run.len() as Block);
+        let show = |&(filled, shown): &(bool, i32)| match shown {
+            0 => Cell::known(filled),
+            _ => Cell::Unknown,
+        };
+        (clue.collect(), cells.iter().map(show).collect())
+    })
+}
+
+proptest! {
+    #[test]
+    fn longer_lines_equal_brute_force_at_every_width((clue, line) in planted_line()) {
+        let expected = expected(&clue, &line);
+        prop_assert!(expected.is_ok());
+        prop_assert_eq!(&solved::<u64>(&clue, &line), &expected);
+        prop_assert_eq!(&solved::<u128>(&clue, &line), &expected);
+        prop_assert_eq!(&solved::<Wide<4>>(&clue, &line), &expected);
+        prop_assert_eq!(&solved::<Wide<63>>(&clue, &line), &expected);
+    }
+
+    /// The first and the last start of each block, over all placements, are those of the extreme placements.
+    #[test]
+    fn outermost_placements_leave_what_the_first_and_the_last_of_all_placements_leave((clue, line) in planted_line()) {
+        let all = placements(&clue, &line);
+        let mut expected = line.clone();
+        for (cell, known) in expected.iter_mut().enumerate().filter(|(_, known)| !known.is_known()) {
+            let mut near = false;
+            for (block, &size) in clue.iter().enumerate() {
+                let starts = all.iter().map(|starts| starts[block]);
+                let (first, last) = (starts.clone().min().unwrap(), starts.max().unwrap());
+                let size = usize::from(size);
+                near |= (first..last + size).contains(&cell);
+                if (last..first + size).contains(&cell) {
+                    *known = Cell::Filled;
+                }
+            }
+            if !near {
+                *known = Cell::Empty;
+            }
+        }
+        let expected = Ok(expected);
+        prop_assert_eq!(&outermost::<u64>(&clue, &line), &expected);
+        prop_assert_eq!(&outermost::<Wide<4>>(&clue, &line), &expected);
+    }
+
+    /// Padding a line with empty cells moves it across word borders and changes nothing else.
+    #[test]
+    fn padding_changes_nothing((clue, line) in planted_line(), pad in 0_usize..1000, after in 0_usize..200) {
+        let mut padded = vec![Cell::Empty; pad];
+        padded.extend(&line);
+        padded.resize(pad + line.len() + after, Cell::Empty);
+        let mut cells = line.clone();
+        let decided = solve_line(&clue, &mut cells);
+        prop_assert_eq!(solve_line(&clue, &mut padded), decided);
+        prop_assert_eq!(&padded[pad..pad + line.len()], &cells);
+    }
+}

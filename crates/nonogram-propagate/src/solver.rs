@@ -1,0 +1,73 @@
+//! The solver: an engine of the width that a puzzle needs.
+
+use crate::line::bits::Bits;
+use crate::line::with_bits;
+use crate::options::SolveOptions;
+use crate::report::SolveReport;
+use crate::search::Engine;
+use nonogram::{Grid, Puzzle};
+use std::fmt::Debug;
+
+/// A solver and its memory, to be reused from puzzle to puzzle.
+#[derive(Debug, Default)]
+pub struct Solver {
+    engine: Option<Box<dyn AnyEngine>>,
+}
+
+/// An engine, for whichever width of line sets.
+trait AnyEngine: Debug + Send + Sync {
+    /// The width of its sets.
+    fn bits(&self) -> usize;
+    fn solve(&mut self, puzzle: &Puzzle, options: &SolveOptions<'_>) -> SolveReport;
+    fn grid(&self) -> Grid;
+}
+
+impl<B: Bits> AnyEngine for Engine<B> {
+    fn bits(&self) -> usize {
+        B::BITS
+    }
+
+    fn solve(&mut self, puzzle: &Puzzle, options: &SolveOptions<'_>) -> SolveReport {
+        self.solve(puzzle, options)
+    }
+
+    fn grid(&self) -> Grid {
+        self.board().grid()
+    }
+}
+
+impl Solver {
+    /// A solver without memory yet.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Looks for the solutions of a puzzle.
+    ///
+    /// The report depends on `puzzle` and `options` alone, not on what was solved before, unless
+    /// the interrupt ends it.
+    ///
+    /// # Complexity
+    /// Deciding a nonogram is NP-complete; the budget bounds the work. Line logic alone takes at
+    /// most (width + height) * (cells + 1) line solves, in practice a few for each line.
+    pub fn solve(&mut self, puzzle: &Puzzle, options: &SolveOptions<'_>) -> SolveReport {
+        let side = puzzle.width().max(puzzle.height());
+        let engine = with_bits!(side, B => {
+            let fits = |engine: &Box<dyn AnyEngine>| engine.bits() == <B as Bits>::BITS;
+            let new = || Box::new(Engine::<B>::default());
+            self.engine.take().filter(fits).unwrap_or_else(|| new())
+        });
+        self.engine.insert(engine).solve(puzzle, options)
+    }
+
+    /// The cells that were known when the last solve ended: all of them after a solution, what
+    /// line logic or probing could decide when it stalled there, one branch's board when a search
+    /// ran out of its budget.
+    ///
+    /// # Panics
+    /// If nothing has been solved yet.
+    pub fn grid(&self) -> Grid {
+        let engine = self.engine.as_ref().expect("something was solved");
+        engine.grid()
+    }
+}
