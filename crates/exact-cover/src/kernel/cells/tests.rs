@@ -14,8 +14,7 @@ impl Cells<'_> {
     }
 
     /// Re-derives every redundant field from the problem and the statuses of its options.
-    /// `before` are the options that were removed before the search began to branch.
-    fn validate(&self, before: &[OptionId]) {
+    fn validate(&self) {
         let (problem, Memory { live, .. }) = (self.problem, &self.memory);
         let with = |status| self.with(status);
         let sorted = |mut options: Vec<OptionId>| {
@@ -23,9 +22,7 @@ impl Cells<'_> {
             options
         };
         let trail = live.trail.iter().map(|&option| option as usize);
-        let removed = trail
-            .map(OptionId::from_index)
-            .chain(before.iter().copied());
+        let removed = trail.map(OptionId::from_index);
         assert_eq!(sorted(removed.collect()), with(Status::Removed), "trail");
         assert_eq!(
             sorted(self.memory.chosen.clone()),
@@ -67,13 +64,11 @@ impl Cells<'_> {
                 "item {item} is full"
             );
             let open = self.memory.open.iter().any(|open| open as usize == item);
-            if self.searching {
-                assert!(
-                    open || live_options == 0 || settling,
-                    "item {item} is not open"
-                );
-                assert!(!open || !closed, "item {item} is closed");
-            }
+            assert!(
+                open || live_options == 0 || settling,
+                "item {item} is not open"
+            );
+            assert!(!open || !closed, "item {item} is closed");
             let forced = tally.spare == 0 && need > 0;
             let queued = live.queue[..live.queued].contains(&(item as u32));
             assert!(
@@ -126,16 +121,9 @@ proptest! {
         let problem = shape.problem();
         let mut cells = Cells::new(&problem, Memory::default());
         let mut meter = Meter::new(SearchBudget::default(), None);
-        let mut before = Vec::new();
         loop {
-            let searching = cells.searching;
             let step = cells.step(&mut meter).expect("no limit");
-            if !searching {
-                // The step may have begun to search.
-                before = cells.with(Status::Removed);
-                before.retain(|option| !cells.memory.live.trail.contains(&(option.index() as u32)));
-            }
-            cells.validate(&before);
+            cells.validate();
             if step == Some(Step::Exhausted) {
                 break;
             }
