@@ -125,7 +125,7 @@ mod search;
 
 pub use count::natural::Natural;
 pub use count::{Count, CountSearch, Memo, MemoStats, Sampler};
-pub use format::error::{ReadError, ReadErrorKind, WriteError};
+pub use format::error::{ProblemWriteError, ReadError, ReadErrorKind};
 pub use format::{cnf, text};
 pub use kernel::{Kernel, Workspace};
 pub use min_cost::{Best, Bound, CostSearch, CostWorkspace};

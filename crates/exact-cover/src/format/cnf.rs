@@ -19,7 +19,7 @@
 //! The variables of the options therefore determine all others, and models and covers correspond one to one.
 //! Costs are not written.
 
-use crate::format::error::WriteError;
+use crate::format::error::ProblemWriteError;
 use crate::problem::Problem;
 use crate::problem::ids::{Color, ItemId};
 use std::collections::BTreeMap;
@@ -41,7 +41,7 @@ struct Clauses {
 /// The problem as a text in DIMACS CNF.
 ///
 /// # Errors
-/// [`WriteError::Multiplicities`].
+/// [`ProblemWriteError::Multiplicities`].
 ///
 /// # Complexity
 /// O(items + entries) clauses of up to 3 literals, and one clause for each primary item.
@@ -52,9 +52,9 @@ struct Clauses {
 /// let text = exact_cover::cnf::write(&problem).unwrap();
 /// assert!(text.contains("\n1 2 0\n-1 -2 0\n"));
 /// ```
-pub fn write(problem: &Problem) -> Result<String, WriteError> {
+pub fn write(problem: &Problem) -> Result<String, ProblemWriteError> {
     if problem.has_multiplicities() {
-        return Err(WriteError::Multiplicities);
+        return Err(ProblemWriteError::Multiplicities);
     }
     let options = problem.options() as i64;
     let mut clauses = Clauses {
@@ -224,6 +224,6 @@ mod tests {
     #[test]
     fn multiplicities_have_no_clauses() {
         let problem = text::read("1:2|a\na\n").unwrap();
-        assert_eq!(write(&problem), Err(WriteError::Multiplicities));
+        assert_eq!(write(&problem), Err(ProblemWriteError::Multiplicities));
     }
 }

@@ -129,14 +129,14 @@ impl std::error::Error for ReadError {}
 /// Why a problem cannot be written in a format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum WriteError {
+pub enum ProblemWriteError {
     /// The text format needs a primary item: a line of items that starts with `|` would be a comment.
     NoPrimaryItem,
     /// The problem has multiplicities, which [`cnf`](crate::cnf) does not encode.
     Multiplicities,
 }
 
-impl fmt::Display for WriteError {
+impl fmt::Display for ProblemWriteError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::NoPrimaryItem => "the text format needs a primary item",
@@ -145,4 +145,4 @@ impl fmt::Display for WriteError {
     }
 }
 
-impl std::error::Error for WriteError {}
+impl std::error::Error for ProblemWriteError {}

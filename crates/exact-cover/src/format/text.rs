@@ -20,7 +20,7 @@
 //! Reading accepts any blanks, comments and line ends. Writing is canonical: options have their primary items
 //! first and their cost last, and a text that was written, read and written again is the same.
 
-use crate::format::error::{ReadError, ReadErrorKind, WriteError};
+use crate::format::error::{ProblemWriteError, ReadError, ReadErrorKind};
 use crate::problem::builder::ProblemBuilder;
 use crate::problem::error::BuildError;
 use crate::problem::ids::{Color, ItemId};
@@ -234,10 +234,10 @@ fn total(costs: &[&str]) -> Result<u32, ReadErrorKind> {
 /// Writes a problem.
 ///
 /// # Errors
-/// [`WriteError::NoPrimaryItem`].
-pub fn write(problem: &Problem) -> Result<String, WriteError> {
+/// [`ProblemWriteError::NoPrimaryItem`].
+pub fn write(problem: &Problem) -> Result<String, ProblemWriteError> {
     if problem.primary_items() == 0 {
-        return Err(WriteError::NoPrimaryItem);
+        return Err(ProblemWriteError::NoPrimaryItem);
     }
     let mut text = String::new();
     for item in (0..problem.items()).map(ItemId::from_index) {
@@ -419,7 +419,7 @@ mod tests {
     fn a_problem_without_primary_items_cannot_be_written() {
         assert_eq!(
             write(&ProblemBuilder::new(0, 3).build()),
-            Err(WriteError::NoPrimaryItem)
+            Err(ProblemWriteError::NoPrimaryItem)
         );
     }
 }

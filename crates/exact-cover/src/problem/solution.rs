@@ -16,11 +16,6 @@ impl Solution {
         options.sort_unstable();
         Self(options)
     }
-
-    /// The options, sorted ascending.
-    pub fn into_options(self) -> Vec<OptionId> {
-        self.0
-    }
 }
 
 impl Deref for Solution {

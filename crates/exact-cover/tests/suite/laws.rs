@@ -2,8 +2,8 @@
 
 use crate::shapes::{Shape, multiple, priced, shapes};
 use exact_cover::{
-    Broken, ItemId, Kernel, OptionId, Problem, ProblemBuilder, Search, SearchBudget, SearchLimit,
-    SearchOutcome, Solution, Uniqueness, Workspace, WriteError, text,
+    Broken, ItemId, Kernel, OptionId, Problem, ProblemBuilder, ProblemWriteError, Search,
+    SearchBudget, SearchLimit, SearchOutcome, Solution, Uniqueness, Workspace, text,
 };
 use proptest::prelude::*;
 use std::collections::BTreeSet;
@@ -343,7 +343,7 @@ proptest! {
             match text::write(&problem) {
                 Ok(written) => prop_assert_eq!(text::read(&written), Ok(problem)),
                 Err(error) => {
-                    prop_assert_eq!((error, problem.primary_items()), (WriteError::NoPrimaryItem, 0));
+                    prop_assert_eq!((error, problem.primary_items()), (ProblemWriteError::NoPrimaryItem, 0));
                 }
             }
         }
