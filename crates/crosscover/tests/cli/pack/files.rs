@@ -24,9 +24,10 @@ fn manifest(folder: &Path, pack: &str) -> Value {
     serde_json::from_str(&text).expect("JSON")
 }
 
-/// Many boards, since small ones repeat, and so that they take a while.
+/// Many boards of a size at which pictures repeat.
 const SMALL: &str = "--size 3x3 --source random --density 0.3..0.7 --count 150 --seed 5";
-const LONG: &str = "--size 12x12 --count 20000 --seed 9 --threads 2";
+/// Rows of several hundred kilobytes.
+const LONG: &str = "--size 12x12 --count 2000 --seed 9 --threads 2";
 
 #[test]
 fn a_manifest_stands_beside_the_pack() {
@@ -275,8 +276,12 @@ fn a_part_that_cannot_be_gone_on_with_is_refused_until_forced() {
 #[cfg(unix)]
 mod signals {
     use super::*;
-    use std::process::{Child, Command, Stdio};
+    use std::io::{BufRead, BufReader};
+    use std::process::{Child, Command, Output, Stdio};
     use std::time::Duration;
+
+    /// More boards than any machine makes while a test runs.
+    const ENDLESS: &str = "--size 12x12 --count 1000000000 --seed 9 --threads 2";
 
     fn start(folder: &Path, line: &str) -> Child {
         Command::new(assert_cmd::cargo::cargo_bin!("crosscover"))
@@ -293,31 +298,45 @@ mod signals {
         assert!(sent.expect("kill is there").success());
     }
 
-    /// Waits until a child has begun to write.
-    fn wait_for(path: &Path) {
-        while !path.exists() {
+    /// Waits until a checkpoint counts a row.
+    fn wait_for_rows(folder: &Path) {
+        let rows = || {
+            let text = fs::read_to_string(folder.join("pack.csv.checkpoint.json")).ok()?;
+            serde_json::from_str::<Value>(&text).ok()?["rows"].as_u64()
+        };
+        while rows().unwrap_or(0) == 0 {
             std::thread::sleep(Duration::from_millis(1));
         }
     }
 
+    /// Runs a command that may write files of up to `blocks` of 512 bytes. At a longer one, the
+    /// system ends it at once with the signal XFSZ, or refuses the write if the signal is ignored.
+    fn with_file_limit(folder: &Path, line: &str, blocks: usize, ignore_signal: bool) -> Output {
+        let trap = if ignore_signal { "trap '' XFSZ; " } else { "" };
+        let program = assert_cmd::cargo::cargo_bin!("crosscover");
+        let script = format!(
+            "{trap}ulimit -c 0; ulimit -f {blocks}; exec {} {line}",
+            program.display()
+        );
+        let shell = Command::new("sh")
+            .current_dir(folder)
+            .args(["-c", &script])
+            .output();
+        shell.expect("a shell")
+    }
+
     #[test]
-    fn whatever_kills_it_the_same_command_goes_on_to_the_same_bytes() {
+    fn a_killed_command_goes_on_to_the_same_bytes() {
         let folder = folder();
         let command = format!("generate {LONG} --out pack.csv");
-        let mut kills = 0;
-        // The moments only differ; which they are does not matter.
-        for moment in (0..).map(|kill| 20 + kill * 37 % 400) {
-            let mut child = start(folder.path(), &command);
-            std::thread::sleep(Duration::from_millis(moment));
-            child.kill().ok();
-            if child.wait().expect("it ends").success() {
-                break;
-            }
-            kills += 1;
-            assert!(kills < 1000, "no headway");
+        let expected = printed(LONG);
+        let blocks = expected.len() / 512;
+        for part in 1..=4 {
+            let killed = with_file_limit(folder.path(), &command, blocks * part / 5, false);
+            assert_eq!(killed.status.code(), None, "{part}: {killed:?}");
         }
-        assert!(kills > 2, "it was killed only {kills} times");
-        assert_eq!(read(folder.path(), "pack.csv"), printed(LONG));
+        done(folder.path(), &command);
+        assert_eq!(read(folder.path(), "pack.csv"), expected);
         let mut names: Vec<_> = fs::read_dir(folder.path())
             .expect("a folder")
             .map(|entry| {
@@ -337,43 +356,46 @@ mod signals {
     fn an_interrupt_says_how_to_go_on() {
         for name in ["-INT", "-TERM"] {
             let folder = folder();
-            let command = format!("generate {LONG} --out pack.csv");
+            let command = format!("generate {ENDLESS} --out pack.csv");
             let child = start(folder.path(), &command);
-            wait_for(&folder.path().join("pack.csv.checkpoint.json"));
+            wait_for_rows(folder.path());
             signal(&child, name);
             let output = child.wait_with_output().expect("it ends");
             let stderr = String::from_utf8(output.stderr).expect("text");
             assert_eq!(output.status.code(), Some(130), "{stderr}");
-            let start = "crosscover: interrupted after ";
-            let end = " of 20000 boards; the same command continues from there\n";
+            let start_of_message = "crosscover: interrupted after ";
+            let end = " of 1000000000 boards; the same command continues from there\n";
             let rows = stderr
-                .strip_prefix(start)
+                .strip_prefix(start_of_message)
                 .and_then(|text| text.strip_suffix(end));
             let rows: u64 = rows.and_then(|rows| rows.parse().ok()).expect(&stderr);
             let state = ran(folder.path(), "status pack.csv").stdout;
             assert!(
-                state.contains(&format!("{rows} of 20000 boards")),
+                state.contains(&format!("{rows} of 1000000000 boards")),
                 "{state}"
             );
-            let rest = done(folder.path(), &command);
-            if rows > 0 {
-                assert!(
-                    rest.stderr
-                        .starts_with(&format!("continuing after {rows} of 20000")),
-                    "{}",
-                    rest.stderr
-                );
-            }
-            assert_eq!(read(folder.path(), "pack.csv"), printed(LONG));
+            let same = printed(&ENDLESS.replace("1000000000", &rows.to_string()));
+            assert_eq!(read(folder.path(), "pack.csv.part"), same);
+
+            // The same command goes on from there, and is interrupted again.
+            let mut child = start(folder.path(), &command);
+            let stderr = child.stderr.as_mut().expect("a pipe");
+            let mut line = String::new();
+            BufReader::new(stderr).read_line(&mut line).expect("text");
+            signal(&child, name);
+            assert_eq!(child.wait().expect("it ends").code(), Some(130));
+            let expected = format!("continuing after {rows} of 1000000000 boards\n");
+            assert_eq!(line, expected);
+            assert!(read(folder.path(), "pack.csv.part").starts_with(&same));
         }
     }
 
     #[test]
     fn a_second_writer_is_kept_out() {
         let folder = folder();
-        let command = format!("generate {LONG} --out pack.csv");
+        let command = format!("generate {ENDLESS} --out pack.csv");
         let mut child = start(folder.path(), &command);
-        wait_for(&folder.path().join("pack.csv.checkpoint.json"));
+        wait_for_rows(folder.path());
         let second = ran(folder.path(), &command);
         child.kill().ok();
         child.wait().expect("it ends");
@@ -382,29 +404,18 @@ mod signals {
             second.stderr,
             "crosscover: pack.csv.part is being written by another process\n"
         );
-        done(folder.path(), &command);
-        assert_eq!(read(folder.path(), "pack.csv"), printed(LONG));
     }
 
-    /// As on a full disk, by a limit on the size of files.
     #[test]
     fn what_was_written_when_the_disk_is_full_stays() {
         let folder = folder();
         let command = format!("generate {LONG} --out pack.csv");
-        let program = assert_cmd::cargo::cargo_bin!("crosscover");
-        let script = format!(
-            "trap '' XFSZ; ulimit -f 200; exec {} {command}",
-            program.display()
-        );
-        let shell = Command::new("sh")
-            .current_dir(folder.path())
-            .args(["-c", &script])
-            .output();
-        let output = shell.expect("a shell");
+        let expected = printed(LONG);
+        let output = with_file_limit(folder.path(), &command, expected.len() / 1024, true);
         let stderr = String::from_utf8(output.stderr).expect("text");
         assert_eq!(output.status.code(), Some(2), "{stderr}");
         assert!(stderr.contains("the same command continues it"), "{stderr}");
         done(folder.path(), &command);
-        assert_eq!(read(folder.path(), "pack.csv"), printed(LONG));
+        assert_eq!(read(folder.path(), "pack.csv"), expected);
     }
 }
