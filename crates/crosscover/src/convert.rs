@@ -1,4 +1,4 @@
-//! `crosscover convert`: puzzles from one format into another.
+//! `crosscover convert`: writes puzzles in another format.
 
 use crate::cli::Convert;
 use crate::exit::Exit;
@@ -15,7 +15,7 @@ use std::path::Path;
 
 pub(crate) fn run(options: &Convert) -> Result<Exit> {
     let target = options.to.or_else(|| format_of(&options.output));
-    let target = target.context("the name of the output does not tell its format: use --to")?;
+    let target = target.context("the format of the output is not known from its name: use --to")?;
     let image = ImageOptions::default()
         .size(options.size.map(|size| (size.width, size.height)))
         .threshold(options.threshold)
@@ -29,19 +29,19 @@ pub(crate) fn run(options: &Convert) -> Result<Exit> {
         }
     }
     if target.is_picture() && documents.iter().any(|document| document.goal.is_none()) {
-        bail!("{name}: {target} holds pictures, and no solution is given: --solve finds it");
+        bail!("{name}: {target} holds pictures, but the input has no solution: use --solve");
     }
     write_documents(&name, &documents, target, &options.output, options.force)?;
     Ok(Exit::Yes)
 }
 
-/// The format that the name of a file tells.
+/// The format that belongs to the extension of a file.
 pub(crate) fn format_of(path: &Path) -> Option<Format> {
     let extension = path.extension().and_then(|name| name.to_str());
     extension.and_then(Format::from_extension)
 }
 
-/// Writes puzzles in a format, and says what has no place in it.
+/// Writes puzzles in a format, and reports fields that it cannot hold.
 pub(crate) fn write_documents(
     name: &str,
     documents: &[Document],
@@ -58,12 +58,12 @@ pub(crate) fn write_documents(
         .collect();
     if !lost.is_empty() {
         let lost = lost.into_iter().collect::<Vec<_>>().join(", ");
-        output::note(format_args!("{name}: {target} has no place for: {lost}"));
+        output::note(format_args!("{name}: {target} cannot hold: {lost}"));
     }
     Ok(())
 }
 
-/// Gives each document that has none its goal, and complains of those that have not exactly one.
+/// Solves the documents without a goal, and reports those that do not have exactly one solution.
 pub(crate) fn solve(name: &str, documents: &mut [Document], timeout: f64) -> Exit {
     let mut worst = Exit::Yes;
     for (index, document) in documents.iter_mut().enumerate() {
@@ -84,7 +84,7 @@ pub(crate) fn solve(name: &str, documents: &mut [Document], timeout: f64) -> Exi
     worst
 }
 
-/// The only solution, or why there is none.
+/// The only solution, or the verdict if there is none.
 fn solution(puzzle: &Puzzle, timeout: f64) -> Result<Picture, Verdict> {
     let deadline = Deadline::after(timeout);
     let interrupt = || deadline.has_passed();
@@ -96,7 +96,7 @@ fn solution(puzzle: &Puzzle, timeout: f64) -> Result<Picture, Verdict> {
     }
 }
 
-/// Writes a file, or to stdout for `-`; an existing file is only replaced if that is asked for.
+/// Writes a file, or to stdout for `-`. An existing file is only replaced with `force`.
 pub(crate) fn write(path: &Path, bytes: &[u8], force: bool) -> Result<()> {
     if input::is_dash(path) {
         let mut stdout = std::io::stdout().lock();

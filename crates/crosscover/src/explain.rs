@@ -1,4 +1,4 @@
-//! Explanations, as `solve --explain` and `hint` print them.
+//! Prints explanations, for `solve --explain` and `hint`.
 
 use crate::output;
 use nonogram::{Cell, Decision, Technique, Verdict};
@@ -7,10 +7,10 @@ use nonogram_explain::{End, Explanation, How, Step};
 use serde_json::{Value, json};
 use std::io::{self, Write};
 
-/// The steps that are printed for people; `--json` has all of them.
+/// The number of steps printed as text; `--json` prints all of them.
 const MAX_STEPS: usize = 1000;
 
-/// Prints the steps, and what they add up to.
+/// Prints the steps and a summary.
 pub(crate) fn print(
     out: &mut dyn Write,
     explanation: &Explanation,
@@ -23,7 +23,7 @@ pub(crate) fn print(
     }
     if let Some(more) = steps.len().checked_sub(MAX_STEPS).filter(|&more| more > 0) {
         let more = output::count(more as u64, "more step", "more steps");
-        writeln!(out, "\n{more}, which --json prints")?;
+        writeln!(out, "\n{more}: use --json to print all")?;
     }
     writeln!(out)?;
     write!(
@@ -59,7 +59,7 @@ pub(crate) fn print(
     Ok(())
 }
 
-/// Prints a step behind a label, its later lines below its first.
+/// Prints a step after a label. Its lines are aligned.
 pub(crate) fn print_step(out: &mut dyn Write, label: &str, step: &Step) -> io::Result<()> {
     let style = anstyle::Style::new().bold();
     let text = step.to_string();
@@ -73,7 +73,7 @@ pub(crate) fn print_step(out: &mut dyn Write, label: &str, step: &Step) -> io::R
     Ok(())
 }
 
-/// The explanation as an object.
+/// The explanation as a JSON object.
 pub(crate) fn json(explanation: &Explanation) -> Value {
     let end = match explanation.end {
         End::Solved => "solved",
@@ -88,7 +88,7 @@ pub(crate) fn json(explanation: &Explanation) -> Value {
     })
 }
 
-/// A step as an object.
+/// A step as a JSON object.
 pub(crate) fn json_step(step: &Step) -> Value {
     let mut value = json!({
         "technique": step.technique.name(),
@@ -121,7 +121,7 @@ pub(crate) fn json_step(step: &Step) -> Value {
             value["looks"] = (*looks).into();
             value["fails"] = json!({"line": fails.to_string()});
         }
-        // `Solution` has no more to say, nor has what is added later.
+        // `Solution` has no details.
         _ => {}
     }
     value

@@ -11,7 +11,7 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 
-/// The largest file that is read, in bytes: room for the clues of a 4000x4000 board.
+/// The largest file that is read, in bytes. The clues of a 4000x4000 board fit.
 const MAX_BYTES: u64 = 1 << 28;
 
 /// Whether a path means stdin or stdout.
@@ -19,7 +19,7 @@ pub(crate) fn is_dash(path: &Path) -> bool {
     path.as_os_str() == "-"
 }
 
-/// How messages call a path.
+/// The name of a path in messages.
 pub(crate) fn name(path: &Path) -> String {
     if is_dash(path) {
         "stdin".to_string()
@@ -28,7 +28,7 @@ pub(crate) fn name(path: &Path) -> String {
     }
 }
 
-/// Opens a file, or stdin for `-`; a folder is refused.
+/// Opens a file, or stdin for `-`. A folder is an error.
 pub(crate) fn open(path: &Path) -> Result<Box<dyn Read + Send>> {
     if is_dash(path) {
         return Ok(Box::new(io::stdin()));
@@ -64,8 +64,8 @@ pub(crate) fn documents(path: &Path, options: &cli::Format) -> Result<Vec<Docume
     read(path, options.format, &image)
 }
 
-/// The puzzles of a file, in this format if one is given, or of a pack. The size is that of 0/1
-/// strings too.
+/// The puzzles of a file or of a pack. Without a format, it is recognised. The size of `image` also applies to
+/// 0/1 strings.
 pub(crate) fn read(
     path: &Path,
     format: Option<Format>,
@@ -103,12 +103,12 @@ fn is_pack(text: &[u8]) -> bool {
     has("width") && has("height") && has("cells")
 }
 
-/// The boards of a pack, which `verify` has more to say about.
+/// The boards of a pack. Only their cells are checked: `verify` checks the rest.
 fn pack(text: &[u8]) -> Result<Vec<Document>> {
     let records = Records::new(text)?;
     let header = records.header().clone();
     let column = |name: &str| header.iter().position(|column| column == name.as_bytes());
-    let need = |name: &str| column(name).with_context(|| format!("a pack has the column {name}"));
+    let need = |name: &str| column(name).with_context(|| format!("the pack has no column {name}"));
     let (width, height, cells) = (need("width")?, need("height")?, need("cells")?);
     let (id, title) = (column("id"), column("title_en"));
     let mut documents = Vec::new();
@@ -133,7 +133,7 @@ fn pack(text: &[u8]) -> Result<Vec<Document>> {
         });
     }
     if documents.is_empty() {
-        bail!("a pack without boards");
+        bail!("the pack has no boards");
     }
     Ok(documents)
 }
@@ -151,7 +151,7 @@ pub(crate) fn document(path: &Path, options: &cli::Format) -> Result<Document> {
     Ok(documents.remove(0))
 }
 
-/// A board in play of a puzzle: a line of `#`, `.` and `?` for each row. Errors name file, line and
+/// A partly solved board of a puzzle: a line of `#`, `.` and `?` for each row. Errors name file, line and
 /// column.
 pub(crate) fn board(path: &Path, puzzle: &Puzzle) -> Result<Grid> {
     let text = bytes(path)?;

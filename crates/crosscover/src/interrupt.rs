@@ -5,10 +5,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 static RAISED: AtomicBool = AtomicBool::new(false);
 
-/// The exit code of a program that Ctrl-C ended, as shells report it.
+/// The exit code that shells report for a program ended by Ctrl-C.
 pub(crate) const EXIT: i32 = 130;
 
-/// Lets the first interrupt ask the program to end by itself; a second one ends it at once.
+/// From now on, the first interrupt only sets a flag, and the second one ends the program.
 pub(crate) fn catch() -> Result<()> {
     ctrlc::set_handler(|| {
         if RAISED.swap(true, Ordering::Relaxed) {

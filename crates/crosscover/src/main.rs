@@ -55,7 +55,7 @@ fn main() -> ExitCode {
     };
     result
         .unwrap_or_else(|error| {
-            // A reader that has seen enough, such as `head`, needs no message.
+            // A reader such as `head` closes the pipe early: that is no error.
             if !output::is_closed(&error) {
                 output::complain(format_args!("{error:#}"));
             }

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-/// A point in time after which solvers should stop; none for 0 seconds.
+/// The time at which solvers stop; never for 0 seconds.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Deadline(Option<Instant>);
 

@@ -1,4 +1,4 @@
-//! What every command prints alike: complaints, pictures, completions, the manual.
+//! What all commands print in the same way: messages, completions, the manual.
 
 use crate::cli::Cli;
 use crate::exit::Exit;
@@ -7,21 +7,21 @@ use clap::CommandFactory;
 use std::fmt;
 use std::io::{self, Write};
 
-/// Prints a message to stderr, with the program's name.
+/// Prints an error message to stderr, after the name of the program.
 pub(crate) fn complain(message: fmt::Arguments<'_>) {
     let style = anstyle::AnsiColor::Red.on_default().bold();
     let mut stderr = anstream::stderr().lock();
-    // Nothing is left to be told to if stderr is gone.
+    // If stderr is closed, there is nowhere to report that.
     let _ = writeln!(stderr, "{style}crosscover:{style:#} {message}");
 }
 
 /// Prints a line to stderr.
 pub(crate) fn note(line: fmt::Arguments<'_>) {
-    // Nothing is left to be told to if stderr is gone.
+    // If stderr is closed, there is nowhere to report that.
     let _ = writeln!(anstream::stderr().lock(), "{line}");
 }
 
-/// Calls `print` with a buffered stdout that knows whether to color, and flushes it.
+/// Calls `print` with a buffered stdout and flushes it. Colours are left out if stdout is not a terminal.
 pub(crate) fn to_stdout<T>(print: impl FnOnce(&mut dyn Write) -> io::Result<T>) -> Result<T> {
     let mut stdout = io::BufWriter::new(anstream::stdout().lock());
     print(&mut stdout)
@@ -29,7 +29,7 @@ pub(crate) fn to_stdout<T>(print: impl FnOnce(&mut dyn Write) -> io::Result<T>) 
         .context("cannot write to stdout")
 }
 
-/// Whether the reader of our output has gone.
+/// Whether the reader of our output has closed the pipe.
 pub(crate) fn is_closed(error: &anyhow::Error) -> bool {
     let causes = error.chain().filter_map(|cause| cause.downcast_ref());
     causes
@@ -58,7 +58,7 @@ pub(crate) fn manual() -> Result<Exit> {
     for subcommand in command.get_subcommands().filter(|c| !c.is_hide_set()) {
         let name = format!("crosscover {}", subcommand.get_name());
         chapter(subcommand, &name, &mut roff)?;
-        // Those that clap adds of its own accord are all called help.
+        // clap adds a command `help` to commands with subcommands.
         let nested = subcommand.get_subcommands();
         for nested in nested.filter(|nested| nested.get_name() != "help") {
             let name = format!("{name} {}", nested.get_name());

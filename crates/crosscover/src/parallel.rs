@@ -8,7 +8,7 @@ use rayon::{ThreadPool, ThreadPoolBuilder};
 /// The length of a bar of [`share`].
 const WHOLE: f64 = 10_000.0;
 
-/// A pool of as many threads as were asked for, else one for each core.
+/// A pool with the given number of threads, by default one for each core.
 pub(crate) fn pool(threads: &Threads) -> Result<ThreadPool> {
     ThreadPoolBuilder::new()
         .num_threads(threads.threads.map_or(0, usize::from))
@@ -16,7 +16,7 @@ pub(crate) fn pool(threads: &Threads) -> Result<ThreadPool> {
         .context("cannot start threads")
 }
 
-/// A progress bar on stderr, hidden unless stderr is a terminal; without a length it only counts.
+/// A progress bar on stderr, hidden unless stderr is a terminal. Without a length it only counts.
 pub(crate) fn progress(length: Option<u64>, what: &'static str) -> ProgressBar {
     let template = match length {
         Some(_) => "{bar:30} {pos}/{len} {msg}, {per_sec}, {eta} left",
@@ -29,7 +29,7 @@ pub(crate) fn progress(length: Option<u64>, what: &'static str) -> ProgressBar {
     bar
 }
 
-/// What moves such a bar by one, and asks for the time only if it is seen.
+/// A function that moves a bar by one. A hidden bar costs nothing.
 pub(crate) fn counter(bar: &ProgressBar) -> impl Fn() {
     let is_seen = !bar.is_hidden();
     move || {
@@ -39,7 +39,7 @@ pub(crate) fn counter(bar: &ProgressBar) -> impl Fn() {
     }
 }
 
-/// A bar for the part of something that is done, on stderr, hidden unless stderr is a terminal.
+/// A bar for a fraction, on stderr, hidden unless stderr is a terminal.
 pub(crate) fn share() -> ProgressBar {
     let style = ProgressStyle::with_template("{bar:30} {msg}, {elapsed}");
     let bar = ProgressBar::new(WHOLE as u64);
@@ -47,7 +47,7 @@ pub(crate) fn share() -> ProgressBar {
     bar
 }
 
-/// Moves such a bar.
+/// Sets the fraction of a bar of [`share`].
 pub(crate) fn show_share(bar: &ProgressBar, part: f64) {
     bar.set_position((part * WHOLE) as u64);
     bar.set_message(format!("{:.3} %", 100.0 * part));

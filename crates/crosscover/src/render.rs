@@ -5,16 +5,15 @@ use crate::convert::{solve, write};
 use crate::exit::Exit;
 use crate::input;
 use anyhow::{Context, Result, anyhow, bail};
-use nonogram_formats::{Document, ImageOptions};
+use nonogram_formats::Document;
 use nonogram_render::{Booklet, Drawing};
 
 pub(crate) fn run(options: &Render) -> Result<Exit> {
-    let image = ImageOptions::default().size(options.size.map(|size| (size.width, size.height)));
     // A booklet has its solutions at the back.
     let with_solutions = options.solution || options.kind == RenderAs::Pdf;
     let mut documents = Vec::new();
     for file in &options.files {
-        let mut read = input::read(file, options.format, &image)?;
+        let mut read = input::documents(file, &options.format)?;
         if with_solutions {
             let worst = solve(&input::name(file), &mut read, options.timeout);
             if worst != Exit::Yes {
@@ -51,7 +50,7 @@ fn only(documents: &[Document]) -> Result<&Document> {
     match documents {
         [document] => Ok(document),
         _ => bail!(
-            "an image shows one puzzle, not {}: use --as pdf",
+            "an image shows one puzzle, but there are {}: use --as pdf",
             documents.len()
         ),
     }

@@ -1,4 +1,4 @@
-//! `crosscover repair`: few flips that make a picture a good puzzle.
+//! `crosscover repair`: flips few cells of a picture to make it a good puzzle.
 
 use crate::cli::{self, LogicLimit, RepairGoal};
 use crate::convert::{format_of, write_documents};
@@ -19,9 +19,9 @@ pub(crate) fn run(options: &cli::Repair) -> Result<Exit> {
     let out = options.out.as_deref();
     let target = options.out_format.or_else(|| out.and_then(format_of));
     if out.is_some() && target.is_none() {
-        bail!("the name of the output does not tell its format: use --out-format");
+        bail!("the format of the output is not known from its name: use --out-format");
     }
-    // Said before the work is done rather than after it.
+    // Report this before the work is done.
     if let Some(out) = out.filter(|out| !options.force && !input::is_dash(out) && out.exists()) {
         bail!("{} exists: --force replaces it", out.display());
     }
@@ -57,7 +57,7 @@ pub(crate) fn run(options: &cli::Repair) -> Result<Exit> {
     Ok(worst)
 }
 
-/// The document with the repaired picture; its name in a collection stays only if that is the same.
+/// The document with the repaired picture. A changed picture loses its name in a collection.
 fn replaced(document: Document, repair: Repair) -> Document {
     Document {
         puzzle: repair.picture.puzzle(),
@@ -68,7 +68,7 @@ fn replaced(document: Document, repair: Repair) -> Document {
     }
 }
 
-/// Repairs a picture and says how; `None` if the budget was spent.
+/// Repairs a picture and prints the flips; `None` if the budget was spent.
 fn repair(name: &str, picture: &Picture, options: &cli::Repair) -> Result<Option<Repair>> {
     let repaired = nonogram_repair::repair(
         picture,
@@ -83,7 +83,7 @@ fn repair(name: &str, picture: &Picture, options: &cli::Repair) -> Result<Option
     );
     let Ok(repaired) = repaired else {
         output::complain(format_args!(
-            "{name}: no repair was found within the budget; --work allows more"
+            "{name}: no repair was found within the budget: use --work for a larger one"
         ));
         return Ok(None);
     };
@@ -136,7 +136,7 @@ fn text(name: &str, picture: &Picture, repaired: &Repair, goal: RepairGoal) -> S
     let places: Vec<String> = repaired.flips.iter().map(ToString::to_string).collect();
     let cells = output::count(flips as u64, "cell", "cells");
     let proof = match repaired.is_minimal() {
-        true => "no fewer are enough".to_string(),
+        true => "fewer are not enough".to_string(),
         false => format!("at least {} are needed", repaired.at_least),
     };
     let mut text = format!(

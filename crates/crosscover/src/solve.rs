@@ -1,4 +1,4 @@
-//! `crosscover solve`: decide puzzles.
+//! `crosscover solve`: decides puzzles.
 
 use crate::cli::{Engine, Solve};
 use crate::exit::Exit;
@@ -16,15 +16,15 @@ use rayon::prelude::*;
 use serde_json::{Value, json};
 use std::io::{self, Write};
 
-/// Puzzles that are solved before the first of them is printed, for each thread.
+/// The number of puzzles for each thread that are solved before the first of them is printed.
 const PUZZLES_A_THREAD: usize = 8;
 
 pub(crate) fn run(options: &Solve) -> Result<Exit> {
     if options.trace && options.engine == Engine::Dlx {
-        bail!("--trace shows what propagation deduces; --engine dlx deduces nothing");
+        bail!("--trace shows the deductions of propagation: it cannot be used with --engine dlx");
     }
     if options.explain && options.engine == Engine::Dlx {
-        bail!("--explain shows what propagation deduces; --engine dlx deduces nothing");
+        bail!("--explain shows the deductions of propagation: it cannot be used with --engine dlx");
     }
     let pool = parallel::pool(&options.threads)?;
     let mut worst = Exit::Yes;
@@ -32,7 +32,7 @@ pub(crate) fn run(options: &Solve) -> Result<Exit> {
     for file in &options.files {
         match input::documents(file, &options.format) {
             Ok(documents) => puzzles.extend(named(&input::name(file), documents, options.json)),
-            // A bad file does not keep the others from being solved.
+            // The other files are solved all the same.
             Err(error) => {
                 output::complain(format_args!("{error:#}"));
                 worst = worst.max(Exit::BadInput);
@@ -61,8 +61,8 @@ pub(crate) fn run(options: &Solve) -> Result<Exit> {
     Ok(worst)
 }
 
-/// The puzzles of a file with what the output calls them: the file, and people also want to know
-/// which puzzle of several it is.
+/// The puzzles of a file with their names: the name of the file and, in text, the number of the puzzle if
+/// there are several.
 fn named(file: &str, documents: Vec<Document>, as_json: bool) -> Vec<(String, Document)> {
     let several = documents.len() > 1 && !as_json;
     let numbered = documents.into_iter().enumerate().map(|(index, document)| {
@@ -76,11 +76,11 @@ fn named(file: &str, documents: Vec<Document>, as_json: bool) -> Vec<(String, Do
     numbered.collect()
 }
 
-/// What the engines say of one puzzle.
+/// The answer for one puzzle.
 struct Answer {
     verdict: Verdict,
     solutions: Vec<Picture>,
-    /// The technique that propagation needed, where it ran to an end.
+    /// The logic that propagation needed, if it finished.
     logic: Option<Logic>,
     /// Why the search ended before it was exhausted.
     stopped: Option<String>,
@@ -100,10 +100,10 @@ struct Stats {
     updates: u64,
 }
 
-/// Why an engine stopped when the interrupt told it to.
+/// Why an engine stopped at the deadline.
 const TIME_RAN_OUT: &str = "time ran out";
 
-/// Why an engine stopped after as many solutions as were asked for.
+/// Why an engine stopped at the limit of solutions.
 fn limit_reached(options: &Solve) -> String {
     let solutions = output::count(options.limit, "solution", "solutions");
     format!("stopped at {solutions}")

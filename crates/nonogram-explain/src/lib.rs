@@ -26,6 +26,7 @@
 //! |---|---|
 //! | [`mod@explain`] | the deductions of a board, the easiest first |
 //! | `hardest` | the hardest technique of a board |
+//! | [`mod@hint`] | the next step for a player, or what is wrong |
 //! | [`line_rules`] | the techniques for one line |
 //! | [`allowance`] | what it may cost |
 //! | `room` | where blocks can be, as a person sees it |
@@ -43,6 +44,7 @@ mod chase;
 pub mod explain;
 mod guess;
 mod hardest;
+pub mod hint;
 pub mod line_rules;
 mod memory;
 mod proof_text;
@@ -54,4 +56,5 @@ pub use allowance::Allowance;
 pub use board::Spent;
 pub use explain::{End, Explainer, Explanation, How, Next, Step, explain};
 pub use hardest::hardest;
+pub use hint::{Hint, hint};
 pub use line_rules::{Finding, Why};

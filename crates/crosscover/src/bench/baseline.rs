@@ -1,9 +1,8 @@
 //! The crate `dancing-links` as the baseline, in a process of its own.
 //!
-//! That crate has no budget and cannot be interrupted, so the bench runs this program again with
-//! the hidden command `baseline`, writes the problem to it in Knuth's text format, and kills it
-//! when its time is up. The seconds are processor time in that process from the parsed problem to
-//! the second solution.
+//! That crate has no budget and cannot be interrupted. So the bench runs this program again with the hidden
+//! command `baseline`, sends it the problem in Knuth's text format, and kills it when its time is up. The
+//! process measures its own processor time, from the parsed problem to the second solution.
 
 use super::Measurement;
 use crate::exit::Exit;
@@ -48,7 +47,7 @@ pub(super) fn decide(puzzle: &Puzzle, timeout: f64) -> Result<Measurement> {
     let mut stdin = child.stdin.take().expect("stdin is piped");
     stdin
         .write_all(exact_cover::text::write(encoded.problem())?.as_bytes())
-        .map_err(|error| anyhow!("cannot hand the problem to the baseline: {error}"))?;
+        .map_err(|error| anyhow!("cannot send the problem to the baseline: {error}"))?;
     drop(stdin);
     let deadline = Deadline::after(timeout);
     while child.try_wait()?.is_none() {

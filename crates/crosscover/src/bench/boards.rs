@@ -9,13 +9,13 @@ use puzzle_pack::Recipe;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
-/// A board and what the table calls it.
+/// A board and its name in the table.
 pub(super) struct Board {
     pub(super) name: String,
     pub(super) puzzle: Puzzle,
 }
 
-/// All boards that were asked for: files in the order given, folders by name, then random ones.
+/// All boards: files in the given order, the files of a folder by name, then random boards.
 pub(super) fn all(options: &Bench) -> Result<Vec<Board>> {
     let mut boards = Vec::new();
     for path in &options.files {
@@ -43,7 +43,7 @@ fn files(path: &Path) -> Result<Vec<PathBuf>> {
         let file = entry.with_context(context)?.path();
         let extension = file.extension().and_then(|extension| extension.to_str());
         let format = extension.and_then(Format::from_extension);
-        // A folder of puzzles may well hold an image, or a file of settings, that is no puzzle.
+        // Images, JSON, TOML and XML files in a folder may be something else than puzzles.
         let is_other = |format: Format| {
             format.is_picture() || matches!(format, Format::Json | Format::Toml | Format::Webpbn)
         };

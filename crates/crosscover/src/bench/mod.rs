@@ -1,8 +1,7 @@
 //! `crosscover bench`: exact cover against propagation on the same boards, side by side.
 //!
-//! Every engine decides every board from its clues: encoding and set-up are part of the time. In
-//! a round each engine runs once, and quick boards take several rounds, of which each engine's
-//! fastest counts, so that noise hits all alike.
+//! Every engine decides every board from its clues; the time includes encoding and set-up. Each engine
+//! runs once in a round. Quick boards take several rounds, and the fastest run of each engine counts.
 
 pub(crate) mod baseline;
 mod boards;
@@ -65,13 +64,13 @@ impl Contestant {
     }
 }
 
-/// One decision of one board. Counters that an engine does not have are `None`.
+/// One run of an engine on a board. Counters that the engine does not have are `None`.
 #[derive(Clone, Debug)]
 struct Measurement {
     verdict: Verdict,
     /// Up to two solutions, and whether there are no others; `None` if only their number is known.
     solutions: Option<(Vec<Picture>, bool)>,
-    /// What it took; `None` if the problem is too large to be tried.
+    /// The time; `None` if the problem is too large to be tried.
     seconds: Option<f64>,
     line_solves: Option<u64>,
     nodes: Option<u64>,
@@ -87,7 +86,7 @@ impl Measurement {
         }
     }
 
-    /// Of a problem that is too large to be tried.
+    /// For a problem that is too large to be tried.
     const TOO_LARGE: Self = Self {
         verdict: Verdict::Unknown,
         solutions: None,
@@ -99,7 +98,7 @@ impl Measurement {
     };
 }
 
-/// Rounds for a board, and the time of the first above which one is enough.
+/// The number of rounds for a board, and the time of the first run above which one is enough.
 const ROUNDS: usize = 5;
 const QUICK_SECONDS: f64 = 0.2;
 
@@ -252,7 +251,7 @@ impl Csv {
                 number(measured.updates),
             ])?;
         }
-        // What is measured stays measured if a later board is interrupted.
+        // Keep these rows if a later board is interrupted.
         self.writer.flush().context("cannot write the measurements")
     }
 }

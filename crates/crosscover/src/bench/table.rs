@@ -1,11 +1,11 @@
-//! The table that people read.
+//! The table of `crosscover bench`.
 
 use super::{Board, CONTESTANTS, Contestant, Measurement};
 use crate::output;
 use anyhow::Result;
 use nonogram::Verdict;
 
-/// Gathers what the summary needs.
+/// Prints boards and collects the summary.
 pub(super) struct Table {
     boards: usize,
     totals: [Total; CONTESTANTS.len()],
@@ -89,7 +89,7 @@ impl Table {
         })
     }
 
-    /// Prints the sums over all boards.
+    /// Prints the summary over all boards.
     pub(super) fn print_summary(&self) -> Result<()> {
         let heading = output::count(self.boards as u64, "board", "boards");
         output::to_stdout(|out| {
@@ -108,7 +108,7 @@ impl Table {
             }
             writeln!(
                 out,
-                "* time over that of propagation: geometric mean over the boards that both decided"
+                "* time divided by the time of propagation: geometric mean over the boards that both decided"
             )
         })
     }

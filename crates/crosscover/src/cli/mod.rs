@@ -16,7 +16,7 @@ pub(crate) use puzzles::{
 pub(crate) use values::{Size, named};
 use values::{format, size};
 
-/// Solve, invert, generate and verify nonograms with two engines that share no code.
+/// Solves, generates, explains and verifies nonograms with two engines that share no code.
 #[derive(Debug, Parser)]
 #[command(version, about, after_help = EXIT_CODES, max_term_width = 100)]
 pub(crate) struct Cli {
@@ -26,70 +26,70 @@ pub(crate) struct Cli {
 
 const EXIT_CODES: &str = "\
 Exit codes: 0 yes (solved, unique, verified, written); 1 no (no solution, several, not verified);
-2 bad usage or input; 3 a budget was spent before the answer was known.";
+2 wrong usage or input; 3 the time limit or another budget ended the work before there was an answer.";
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
-    /// Decide whether puzzles have exactly one solution, and print it
+    /// Decides whether puzzles have exactly one solution, and prints it
     Solve(Solve),
-    /// Tell the easiest next deduction on a board in play
+    /// Shows the easiest next deduction on a partly solved board
     Hint(Hint),
-    /// Write a proof that a puzzle has exactly one solution, or none
+    /// Writes a proof that a puzzle has exactly one solution, or none
     Prove(Prove),
-    /// Check a proof line by line, without solving anything
+    /// Checks a proof step by step, without solving anything
     CheckProof(CheckProof),
-    /// Answer an inverse-nonogram challenge: the white runs, columns first
+    /// Answers an inverse-nonogram challenge: prints the empty runs, columns first
     Invert(Invert),
-    /// Make a pack of puzzles that both engines found to have one solution
+    /// Makes a pack of puzzles, each with exactly one solution by both engines
     Generate(Generate),
-    /// Join the parts of a pack
+    /// Joins the parts of a pack
     Merge(Merge),
-    /// Show which packs, or parts of packs, are complete, under way or missing
+    /// Shows which packs, or parts of packs, are complete, unfinished or missing
     Status(Status),
-    /// Check every row of a pack with both engines
+    /// Checks every row of a pack with both engines
     Verify(Verify),
-    /// Show what is in a pack: sizes, symmetries, levels, difficulties, counters
+    /// Shows what is in a pack: sizes, symmetries, levels, difficulties, counters
     Stats(Stats),
-    /// Convert puzzles from one format into another
+    /// Converts puzzles from one format to another
     Convert(Convert),
-    /// Draw a puzzle, or make a booklet of several
+    /// Draws a puzzle, or makes a PDF booklet of several
     Render(Render),
-    /// Flip as few cells of a picture as possible, so that it is a good puzzle
+    /// Flips as few cells of a picture as possible to make it a good puzzle
     Repair(Repair),
-    /// Print a puzzle as an exact-cover problem in Knuth's text format
+    /// Prints a puzzle as an exact-cover problem in Knuth's text format
     Encode(Encode),
-    /// Solve an exact-cover problem in Knuth's text format, or count its solutions
+    /// Solves an exact-cover problem in Knuth's text format, or counts its solutions
     Cover(Cover),
-    /// Time exact cover against propagation on the same boards
+    /// Compares the time of exact cover and propagation on the same boards
     Bench(Bench),
     /// Decodoku, a game of quantum error correction: play, watch, decode, measure decoders
     Decodoku(Decodoku),
-    /// Count covers of a problem on stdin with the `dancing-links` crate, for `bench`
+    /// Counts covers of a problem on stdin with the crate `dancing-links`, for `bench`
     #[command(hide = true)]
     Baseline,
-    /// Print a completion script for a shell
+    /// Prints a completion script for a shell
     Completions {
-        /// The shell.
+        /// The shell
         shell: clap_complete::Shell,
     },
-    /// Print the manual page, in roff
+    /// Prints the manual page in roff
     Man,
 }
 
-/// Which file, and how it is written.
+/// The format of the input.
 #[derive(Debug, Args)]
 pub(crate) struct Format {
-    /// Format of the input: by default known by the file's extension, else by its first line
+    /// Format of the input; by default recognised by the extension of the file, else by its first bytes
     #[arg(long, value_parser = format)]
     pub(crate) format: Option<nonogram_formats::Format>,
-    /// Size of the boards, for 0/1 strings and images
+    /// Size of the boards, needed for 0/1 strings; images are scaled to it
     #[arg(long, value_name = "WxH", value_parser = size)]
     pub(crate) size: Option<Size>,
 }
 
 #[derive(Debug, Args)]
 pub(crate) struct Threads {
-    /// Number of threads: by default one for each core; results do not depend on it
+    /// Number of threads [default: one for each core]; the result does not depend on it
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(crate) threads: Option<u16>,
 }

@@ -39,29 +39,29 @@ pub(crate) struct Generate {
     /// at, by default all
     #[arg(long, value_name = "N")]
     pub(crate) count: Option<u64>,
-    /// Seed of the random stream
+    /// Seed of the random numbers
     #[arg(long, value_name = "S", default_value_t = 1)]
     pub(crate) seed: u64,
     /// The pack to write; `-` is stdout
     #[arg(long, value_name = "FILE")]
     pub(crate) out: PathBuf,
-    /// Where pictures come from: random, smooth, shapes; with any symmetry (symmetric) or one:
+    /// Source of the pictures: random, smooth or shapes; symmetric for any symmetry, or the name of one:
     /// left-right, top-bottom, both-mirrors, half-turn, and on squares quarter-turn, diagonal,
-    /// antidiagonal, both-diagonals, all-mirrors; or exhaustive: all pictures of up to 25 cells, in the
+    /// antidiagonal, both-diagonals, all-mirrors; exhaustive for all pictures of up to 25 cells, in the
     /// order of their 0/1 strings
     #[arg(long, value_name = "SOURCE", value_parser = pack_source, default_value = "smooth")]
     pub(crate) source: Source,
-    /// Take pictures from a PNG, JPEG or PBM file, or from all in a folder, by name; may be repeated
+    /// Take pictures from a PNG, JPEG or PBM file, or from all files of a folder in the order of their names; may be repeated
     #[arg(long, value_name = "FILE|DIR", conflicts_with_all = ["source", "table"])]
     pub(crate) images: Vec<PathBuf>,
     /// How dark a cell of an image must be to be filled, in percent; auto separates dark from light cells (Otsu's
     /// method)
     #[arg(long, value_name = "PERCENT|auto", default_value = "auto", value_parser = threshold, requires = "images")]
     pub(crate) threshold: Threshold,
-    /// Fill the light cells of images
+    /// Fill the light cells of images instead of the dark ones
     #[arg(long, requires = "images")]
     pub(crate) invert: bool,
-    /// Take pictures from a table, or from a pack; `-` is stdin
+    /// Take pictures from a table or a pack; `-` is stdin
     #[arg(long, value_name = "FILE", conflicts_with = "source")]
     pub(crate) table: Option<PathBuf>,
     /// Share of filled cells, one or a range: `0.5`, `50%`, `0.4..0.6`; by default 20%..70%, with images, tables and
@@ -74,28 +74,28 @@ pub(crate) struct Generate {
     /// Flip few cells of pictures that `--logic` would reject; `line` and `unique` also set `--logic line` and `any`
     #[arg(long, value_enum, value_name = "GOAL", num_args = 0..=1)]
     pub(crate) repair: Option<Option<RepairGoal>>,
-    /// How hard a board may be, one level or a range: `easy`, `medium..hard`
+    /// Level of the boards, one or a range: `easy`, `medium..hard`
     #[arg(long, value_name = "A..B", default_value = "easy..expert", value_parser = levels)]
     pub(crate) level: RangeInclusive<Level>,
-    /// Refuse boards with an empty or a full line
+    /// Reject boards with an empty or a full line
     #[arg(long)]
     pub(crate) no_plain_lines: bool,
-    /// Which engines decide a board: both, which must agree, or propagation alone
+    /// The engines that decide each board: both, which must agree, or propagation alone
     #[arg(long, value_parser = engines, default_value = "both")]
     pub(crate) engines: Engines,
-    /// The columns, in this order; `id` must be one of them
+    /// Columns to write, in this order; `id` must be one of them
     #[arg(long, value_name = "A,B,...", value_parser = columns, conflicts_with = "profile")]
     pub(crate) columns: Option<Columns>,
-    /// A choice of columns
+    /// A predefined list of columns
     #[arg(long, value_enum, default_value_t = Profile::Full)]
     pub(crate) profile: Profile,
-    /// Write JSON lines, an object for each row, rather than CSV
+    /// Write JSON lines, an object for each row, instead of CSV
     #[arg(long)]
     pub(crate) json: bool,
-    /// Candidates to try for one board before giving up
+    /// Number of candidates to try for one board before giving up
     #[arg(long, value_name = "N", default_value_t = 1_000_000)]
     pub(crate) tries: u64,
-    /// Make only the I-th of N parts of the pack; `merge` joins them
+    /// Make only part I of N of the pack; `merge` joins the parts
     #[arg(long, value_name = "I/N")]
     pub(crate) shard: Option<Shard>,
     #[command(flatten)]
@@ -110,7 +110,7 @@ pub(crate) struct Generate {
 pub(crate) enum Profile {
     /// All columns
     Full,
-    /// What a game loads: id, width, height, cells, xp and the titles
+    /// For games: id, width, height, cells, xp and the titles
     Game,
 }
 
@@ -122,7 +122,7 @@ Examples:
 The result is the pack that one run would have written, to the byte: boards that two parts have in common \
 are made anew. Every part must be complete and match its manifest.")]
 pub(crate) struct Merge {
-    /// The parts, in any order: all of a pack
+    /// All parts of a pack, in any order
     #[arg(value_name = "SHARD", required = true)]
     pub(crate) shards: Vec<PathBuf>,
     /// The pack to write
@@ -140,12 +140,12 @@ pub(crate) struct Merge {
 Example:
   crosscover status part*.csv
 
-Exit codes: 0 all are complete, 1 something is missing, 2 bad usage or input.")]
+Exit codes: 0 all are complete; 1 some are unfinished or missing; 2 wrong usage or input.")]
 pub(crate) struct Status {
     /// Packs or parts of packs, as given to `generate --out`; they may not exist yet
     #[arg(value_name = "PACK", required = true)]
     pub(crate) packs: Vec<PathBuf>,
-    /// Print a JSON object for each
+    /// Print a JSON object for each pack, one a line
     #[arg(long)]
     pub(crate) json: bool,
 }
@@ -168,14 +168,14 @@ impl From<RepairGoal> for LogicLimit {
     }
 }
 
-/// What a player must be able to do.
+/// The strongest logic that a player may need.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum LogicLimit {
-    /// Look at one line at a time; never guess
+    /// Looking at one line at a time, without guessing
     Line,
-    /// Try a cell and follow it line by line
+    /// Assuming a cell and following the consequences line by line
     Probe,
-    /// Anything: the solution is unique, however hard to find
+    /// Anything: the solution is unique, but may be hard to find
     Any,
 }
 
@@ -228,7 +228,7 @@ pub(crate) struct Stats {
     /// Print a JSON object
     #[arg(long)]
     pub(crate) json: bool,
-    /// Draw the distributions into this file
+    /// Draw the distributions as SVG into this file
     #[arg(long, value_name = "FILE")]
     pub(crate) svg: Option<PathBuf>,
 }

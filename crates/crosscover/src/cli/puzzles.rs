@@ -22,60 +22,58 @@ pub(crate) struct Solve {
     pub(crate) files: Vec<PathBuf>,
     #[command(flatten)]
     pub(crate) format: Format,
-    /// The solver
+    /// The solver to use
     #[arg(long, value_enum, default_value_t = Engine::Propagation)]
     pub(crate) engine: Engine,
-    /// How exact cover sees the puzzle: segment, biclique, lattice, or lattice-trimmed, which decides some cells
-    /// beforehand
+    /// How the puzzle becomes an exact-cover problem: segment, biclique, lattice, or lattice-trimmed, which
+    /// decides some cells beforehand
     #[arg(long, value_parser = encoding, default_value = "lattice-trimmed")]
     pub(crate) encoding: Encoding,
-    /// Stop at this many solutions; uniqueness needs 2
+    /// Stop after this many solutions; to decide uniqueness takes 2
     #[arg(long, value_name = "K", default_value_t = 2, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     pub(crate) limit: u64,
-    /// Seconds for each puzzle and engine, and as many for explaining it; 0 is no limit
+    /// Time limit in seconds for each puzzle and engine, and again for its explanation; 0 is no limit
     #[arg(long, value_name = "S", default_value = "60", value_parser = seconds)]
     pub(crate) timeout: f64,
     #[command(flatten)]
     pub(crate) threads: Threads,
-    /// Learning searches at once on each hard board: faster with as many free cores. Which of several
-    /// solutions is found depends on this number; not on the machine, the threads or chance, so that the
-    /// output is always the same
+    /// Number of searches to run at once on each hard board, for machines with free cores. If a puzzle has
+    /// several solutions, this number decides which are found; the threads and the machine do not
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
     pub(crate) portfolio: u16,
-    /// Print one JSON object a line
+    /// Print a JSON object for each puzzle, one a line
     #[arg(long)]
     pub(crate) json: bool,
-    /// Print propagation's deductions in order: `r2c3#` is row 2, column 3 filled, `r2c3.` empty
+    /// Print the deductions of propagation in order: `r2c3#` is row 2, column 3 filled, `r2c3.` empty
     #[arg(long)]
     pub(crate) trace: bool,
-    /// Explain the solution step by step, in words and pictures, with the easiest techniques
+    /// Explain the solution step by step in words and pictures, always with the easiest technique
     #[arg(long)]
     pub(crate) explain: bool,
 }
 
 #[derive(Debug, Args)]
 #[command(after_help = "\
-A board is a line of text for each row: `#` filled, `.` empty, `?` unknown; blanks do not count.
+A board has a line of text for each row: `#` filled, `.` empty, `?` unknown. Blanks are ignored.
 
 Techniques, the easiest first: count, overlap, edge, gap, line (all placements of one line), \
 contradiction (supposing a cell), either-way (both values of a cell), deeper.
 
 Examples:
-  crosscover hint board.non                  the first step, or from the board saved in the file
+  crosscover hint board.non                  the first step, or the next one of a board saved in the file
   crosscover hint --board mine.txt board.non
 
-Exit codes: 0 there is a hint, or the board is solved; 1 the board contradicts the clues or the only \
-solution, or nothing follows since there are several; 2 bad usage or input; 3 a budget was spent.")]
+Exit codes: 0 a hint was found, or the board is solved; 1 a cell of the board is wrong, or nothing follows because \
+the puzzle has several solutions; 2 wrong usage or input; 3 no hint was found within the time limit.")]
 pub(crate) struct Hint {
     /// The puzzle; `-` is stdin
     pub(crate) file: PathBuf,
     #[command(flatten)]
     pub(crate) format: Format,
-    /// The board in play; `-` is stdin. By default the one saved in a `.non` file, else nothing is
-    /// known
+    /// The partly solved board; `-` is stdin [default: the board saved in a `.non` file, else an empty one]
     #[arg(long, value_name = "FILE")]
     pub(crate) board: Option<PathBuf>,
-    /// Seconds for finding the solution, and as many for explaining; 0 is no limit
+    /// Time limit in seconds for the solution, and again for the hint; 0 is no limit
     #[arg(long, value_name = "S", default_value = "60", value_parser = seconds)]
     pub(crate) timeout: f64,
     /// Print a JSON object
@@ -85,35 +83,35 @@ pub(crate) struct Hint {
 
 #[derive(Debug, Args)]
 #[command(after_help = "\
-The text says which lines to look at in which order, and where to tell two cases apart:
-  r1-3.7      rows 1, 2, 3 and 7: whatever follows from the clue and the known cells is known
+A proof lists the lines to look at, in order, and the cells on which to split into two cases:
+  r1-3.7      rows 1, 2, 3 and 7: mark every cell that follows from the clue and the known cells
   c4!         column 4 cannot be completed: this case is closed
-  ?r2c5[A|B]  in case A the cell (row 2, column 5) is filled, in case B empty; what is known in
-              every case that is not closed is known
-Boards that only conflict learning decides have no proof of a sensible length.
+  ?r2c5[A|B]  in case A the cell (row 2, column 5) is filled, in case B it is empty; afterwards, keep
+              the cells that are equal in both cases, or those of the case that is not closed
+Boards that need conflict learning have no proof of a reasonable length.
 
 Example:
   crosscover prove --out board.proof board.non && crosscover check-proof board.non board.proof
 
-Exit codes: 0 a proof was written; 1 there are several solutions; 2 bad usage or input; \
-3 a budget was spent before there was a proof.")]
+Exit codes: 0 a proof was written; 1 the puzzle has several solutions; 2 wrong usage or input; \
+3 no proof was found within the time limit.")]
 pub(crate) struct Prove {
     /// The puzzle; `-` is stdin
     pub(crate) file: PathBuf,
     #[command(flatten)]
     pub(crate) format: Format,
-    /// Where to write the proof: by default, and for `-`, stdout
+    /// Write the proof to this file; `-` is stdout [default: stdout]
     #[arg(long, value_name = "FILE")]
     pub(crate) out: Option<PathBuf>,
-    /// Seconds for the search and for writing the proof; 0 is no limit
+    /// Time limit in seconds for the search and the proof; 0 is no limit
     #[arg(long, value_name = "S", default_value = "60", value_parser = seconds)]
     pub(crate) timeout: f64,
 }
 
 #[derive(Debug, Args)]
 #[command(after_help = "\
-Exit codes: 0 the proof is one, of a single solution or of none; 1 it is not; \
-2 bad usage or input; 3 a budget was spent before that was known.")]
+Exit codes: 0 the proof is correct: the puzzle has exactly one solution, or none; 1 the proof is wrong; \
+2 wrong usage or input; 3 the proof is too long to check.")]
 pub(crate) struct CheckProof {
     /// The puzzle; `-` is stdin
     pub(crate) puzzle: PathBuf,
@@ -129,11 +127,11 @@ pub(crate) struct CheckProof {
 /// Solvers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Engine {
-    /// Line logic, probing, search
+    /// Line logic, probing and search
     Propagation,
-    /// Dancing links on an encoding
+    /// Exact cover by dancing links, on an encoding of the puzzle
     Dlx,
-    /// Both, which must agree
+    /// Both; they must agree
     Both,
 }
 
@@ -149,12 +147,15 @@ impl Engine {
 
 #[derive(Debug, Args)]
 #[command(after_help = "\
-Input: `width height`, then the clue of each column, then of each row, a line each; \
-`0` or nothing for a line without filled cells.")]
+Input: `width height`, then a line with the clue of each column, then of each row. A line without filled cells \
+has the clue `0` or an empty one.
+
+Example:
+  crosscover invert challenge.in")]
 pub(crate) struct Invert {
     /// The challenge; `-` is stdin
     pub(crate) file: PathBuf,
-    /// Seconds for the puzzle; 0 is no limit
+    /// Time limit in seconds; 0 is no limit
     #[arg(long, value_name = "S", default_value = "60", value_parser = seconds)]
     pub(crate) timeout: f64,
 }
@@ -162,8 +163,8 @@ pub(crate) struct Invert {
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Formats: non, nin, mk, cwd, olsak (.g), bosch (.lp), syro, makhorin, tcga, id, inversor (.in), \
-webpbn (.xml), json, toml; pbm, png and bits (0/1 strings) hold the solution. A pack can be read. \
-What the output has no place for is said on stderr.
+webpbn (.xml), json, toml; pbm, png and bits (0/1 strings) hold pictures. Packs can be read, too. \
+Fields that the output format cannot hold are reported on stderr.
 
 Examples:
   crosscover convert board.non board.xml
@@ -174,26 +175,26 @@ pub(crate) struct Convert {
     pub(crate) input: PathBuf,
     /// The file to write; `-` is stdout
     pub(crate) output: PathBuf,
-    /// Format of the input: by default known by the file's extension, else by how it begins
+    /// Format of the input; by default recognised by the extension of the file, else by its first bytes
     #[arg(long, value_name = "FORMAT", value_parser = format)]
     pub(crate) from: Option<nonogram_formats::Format>,
-    /// Format of the output: by default known by the file's extension
+    /// Format of the output; by default recognised by the extension of the file
     #[arg(long, value_name = "FORMAT", value_parser = format)]
     pub(crate) to: Option<nonogram_formats::Format>,
-    /// Size of the boards, for 0/1 strings; to which an image is scaled
+    /// Size of the boards, needed for 0/1 strings; images are scaled to it
     #[arg(long, value_name = "WxH", value_parser = size)]
     pub(crate) size: Option<Size>,
-    /// How dark a cell of an image must be to be filled, in percent; or auto, which tells the dark cells
-    /// from the light ones (Otsu's method)
+    /// How dark a cell of an image must be to be filled, in percent; `auto` finds the best value for each
+    /// image (Otsu's method)
     #[arg(long, value_name = "PERCENT|auto", default_value = "50", value_parser = threshold)]
     pub(crate) threshold: Threshold,
-    /// Fill the light cells of an image
+    /// Fill the light cells of an image instead of the dark ones instead of the dark ones
     #[arg(long)]
     pub(crate) invert: bool,
-    /// Solve puzzles that come without their solution; each must have exactly one
+    /// Solve the puzzles that the file has no solution of; each must have exactly one
     #[arg(long)]
     pub(crate) solve: bool,
-    /// Seconds for each puzzle to solve; 0 is no limit
+    /// Time limit in seconds for each puzzle to solve; 0 is no limit
     #[arg(long, value_name = "S", default_value = "60", value_parser = seconds)]
     pub(crate) timeout: f64,
     /// Replace an existing file
@@ -208,33 +209,29 @@ Examples:
   crosscover render --as svg --solution --out board.svg board.non
   crosscover render --as pdf --per-page 2 --title 'Rainy days' --out booklet.pdf pack.csv
 
-The PDF is A4, with a cover, the puzzles, and all solutions at the back. It shows letters of Latin-1.")]
+The PDF has A4 pages: a cover, the puzzles, and all solutions at the back. Letters outside Latin-1 are shown as `?`.")]
 pub(crate) struct Render {
     /// Puzzle files or packs; `-` is stdin
     #[arg(required = true, value_name = "FILE")]
     pub(crate) files: Vec<PathBuf>,
-    /// Format of the input: by default known by the file's extension, else by how it begins
-    #[arg(long, value_parser = format)]
-    pub(crate) format: Option<nonogram_formats::Format>,
-    /// Size of the boards, for 0/1 strings and images
-    #[arg(long, value_name = "WxH", value_parser = size)]
-    pub(crate) size: Option<Size>,
-    /// What to make; svg and png show one puzzle
+    #[command(flatten)]
+    pub(crate) format: Format,
+    /// What to draw; svg and png show one puzzle
     #[arg(long = "as", value_name = "KIND", value_enum, default_value_t = RenderAs::Text)]
     pub(crate) kind: RenderAs,
-    /// Show the solution, which is found if the file does not have it
+    /// Show the solution; it is computed if the file does not have it
     #[arg(long)]
     pub(crate) solution: bool,
-    /// Puzzles on a page of a PDF
+    /// Number of puzzles on a page of a PDF
     #[arg(long, value_name = "N", default_value = "1", value_parser = per_page())]
     pub(crate) per_page: PerPage,
-    /// The title of a PDF
+    /// Title of a PDF
     #[arg(long, value_name = "TEXT", default_value = "Nonograms")]
     pub(crate) title: String,
-    /// Seconds for each puzzle to solve; 0 is no limit
+    /// Time limit in seconds for each puzzle to solve; 0 is no limit
     #[arg(long, value_name = "S", default_value = "60", value_parser = seconds)]
     pub(crate) timeout: f64,
-    /// Where to write; `-` is stdout
+    /// The file to write; `-` is stdout
     #[arg(long, value_name = "FILE", default_value = "-")]
     pub(crate) out: PathBuf,
     /// Replace an existing file
@@ -244,7 +241,8 @@ pub(crate) struct Render {
 
 #[derive(Debug, Args)]
 #[command(after_help = "\
-In the picture, `#` is filled and `.` empty as before, `+` has been filled and `-` emptied.
+In the printed picture, `#` and `.` are filled and empty cells that did not change. `+` was empty and is now filled, `-` was \
+filled and is now empty.
 
 Examples:
   crosscover repair --size 20x20 --threshold auto photo.jpg
@@ -252,36 +250,36 @@ Examples:
   crosscover repair --to unique --json board.pbm
   crosscover repair --out repaired.non drawings.csv
 
-The work is counted, so that the same command flips the same cells on every machine. With enough of it, a \
-repair is always found. How many flips are needed at least is said too, and that no fewer are enough only where \
-that is proved.
+The budget counts steps instead of seconds, so the same command flips the same cells on every machine. With enough \
+budget, a repair is always found. The output also says whether fewer flips were proved not to be enough, and otherwise \
+how many are needed at least.
 
-Exit codes: 0 repaired, or good as it was; 2 bad usage or input; 3 no repair was found within the budget: \
-then nothing is written.")]
+Exit codes: 0 repaired, or nothing to repair; 2 wrong usage or input; 3 no repair was found within the budget, and \
+nothing was written.")]
 pub(crate) struct Repair {
-    /// Files of pictures, or of puzzles with their solutions; `-` is stdin
+    /// Pictures, or puzzles with their solutions; `-` is stdin
     #[arg(required = true, value_name = "FILE")]
     pub(crate) files: Vec<PathBuf>,
     #[command(flatten)]
     pub(crate) format: Format,
-    /// How dark a cell of an image must be to be filled, in percent; or auto, which tells the dark cells
-    /// from the light ones (Otsu's method)
+    /// How dark a cell of an image must be to be filled, in percent; `auto` finds the best value for each
+    /// image (Otsu's method)
     #[arg(long, value_name = "PERCENT|auto", default_value = "auto", value_parser = threshold)]
     pub(crate) threshold: Threshold,
-    /// Fill the light cells of an image
+    /// Fill the light cells of an image instead of the dark ones instead of the dark ones
     #[arg(long)]
     pub(crate) invert: bool,
-    /// What the picture shall be
+    /// Goal of the repair
     #[arg(long, value_enum, value_name = "GOAL", default_value_t = RepairGoal::Line)]
     pub(crate) to: RepairGoal,
-    /// Line solves to spend on each search, and as many on the proof that no fewer flips are enough: by default up
-    /// to some ten seconds for each
+    /// Budget in line solves for each search, and again for the proof that fewer flips are not enough. The
+    /// default takes about ten seconds
     #[arg(long, value_name = "N", default_value_t = 40_000_000)]
     pub(crate) work: u64,
-    /// Write the repaired pictures, all into one file; `-` is stdout, and what was flipped goes to stderr
+    /// Write all repaired pictures into this file. With `-` they go to stdout and the report to stderr
     #[arg(long, value_name = "FILE")]
     pub(crate) out: Option<PathBuf>,
-    /// Format of this file: by default known by its extension
+    /// Format of the file to write; by default recognised by its extension
     #[arg(long, value_name = "FORMAT", value_parser = format, requires = "out")]
     pub(crate) out_format: Option<nonogram_formats::Format>,
     /// Replace an existing file
@@ -292,12 +290,12 @@ pub(crate) struct Repair {
     pub(crate) json: bool,
 }
 
-/// What a puzzle is drawn as.
+/// Kinds of drawings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum RenderAs {
-    /// Letters and digits, for a terminal
+    /// Letters and digits for a terminal
     Text,
-    /// A drawing of any size
+    /// A scalable drawing
     Svg,
     /// An image in black and white
     Png,
@@ -306,22 +304,26 @@ pub(crate) enum RenderAs {
 }
 
 #[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  crosscover encode --encoding lattice board.non > board.dlx
+  crosscover encode --encoding segment --cnf board.non > board.cnf")]
 pub(crate) struct Encode {
     /// The puzzle; `-` is stdin
     pub(crate) file: PathBuf,
     #[command(flatten)]
     pub(crate) format: Format,
-    /// How exact cover sees the puzzle: segment, biclique, lattice, or lattice-trimmed, which decides some cells
-    /// beforehand
+    /// How the puzzle becomes an exact-cover problem: segment, biclique, lattice, or lattice-trimmed, which
+    /// decides some cells beforehand
     #[arg(long, value_parser = encoding)]
     pub(crate) encoding: Encoding,
-    /// Print clauses in DIMACS CNF, for SAT solvers: variable n is the n-th option
+    /// Print clauses in DIMACS CNF for SAT solvers: variable n stands for the n-th option
     #[arg(long, conflicts_with_all = ["stats", "json"])]
     pub(crate) cnf: bool,
-    /// Print the size of the problem only
+    /// Print only the size of the problem
     #[arg(long)]
     pub(crate) stats: bool,
-    /// Print the size as a JSON object
+    /// Print only the size, as a JSON object
     #[arg(long)]
     pub(crate) json: bool,
 }
@@ -331,12 +333,13 @@ pub(crate) struct Encode {
 Examples:
   crosscover bench data/corpus
   crosscover bench --random 20x20 --count 50 --seed 3 --csv times.csv
-Times are processor seconds of one thread. A ratio is a time over that of propagation.")]
+
+Times are processor seconds of one thread. The ratio is the time divided by the time of propagation.")]
 pub(crate) struct Bench {
     /// Puzzle files, or folders of them
     #[arg(value_name = "FILE|DIR")]
     pub(crate) files: Vec<PathBuf>,
-    /// Make random boards of this size that line logic solves
+    /// Add random boards of this size that line logic solves
     #[arg(long, value_name = "WxH", value_parser = size)]
     pub(crate) random: Option<Size>,
     /// Number of random boards
@@ -345,13 +348,13 @@ pub(crate) struct Bench {
     /// Seed of the random boards
     #[arg(long, value_name = "S", default_value_t = 1, requires = "random")]
     pub(crate) seed: u64,
-    /// Where random boards come from: random, smooth, shapes, symmetric or the name of a symmetry
+    /// Source of the random boards: random, smooth, shapes, symmetric or the name of a symmetry
     #[arg(long, value_parser = source, default_value = "smooth", requires = "random")]
     pub(crate) source: Source,
-    /// Seconds for each board and engine; 0 is no limit
+    /// Time limit in seconds for each board and engine; 0 is no limit
     #[arg(long, value_name = "S", default_value = "10", value_parser = seconds)]
     pub(crate) timeout: f64,
-    /// Write every measurement to this file; `-` is stdout, without the table
+    /// Write every measurement to this file. With `-` they go to stdout instead of the table
     #[arg(long, value_name = "FILE")]
     pub(crate) csv: Option<PathBuf>,
 }

@@ -1,4 +1,4 @@
-//! Stopping `--all` and going on with it later: the file of `--checkpoint`.
+//! The file of `--checkpoint`, with which a search can be stopped and continued.
 
 use crate::input;
 use anyhow::{Context, Result};
@@ -7,14 +7,14 @@ use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-/// A search whose place is kept in a file.
+/// A search whose position is kept in a file.
 pub(super) struct Journal<'a> {
     path: PathBuf,
     pub(super) solutions: Solutions<'a>,
 }
 
 impl<'a> Journal<'a> {
-    /// Goes on from the place in the file; from the beginning if there is no file.
+    /// Continues from the position in the file, or starts if there is no file.
     pub(super) fn open(path: &Path, search: Search<'a>) -> Result<Self> {
         let name = path.display();
         let path = path.to_path_buf();
@@ -34,13 +34,12 @@ impl<'a> Journal<'a> {
         Ok(Self { path, solutions })
     }
 
-    /// How it went, counted from the beginning.
+    /// The report of all runs together.
     pub(super) fn report(&self) -> SearchReport {
         self.solutions.report()
     }
 
-    /// Notes the place, in a file that replaces the old one when it is complete. When there is
-    /// nothing left to find, no file stays.
+    /// Writes the position to the file, or removes the file if the search is exhausted.
     pub(super) fn close(self) -> Result<()> {
         let name = input::name(&self.path);
         let done = match self.report().outcome {

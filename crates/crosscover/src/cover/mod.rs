@@ -16,18 +16,18 @@ use question::{Question, Terms};
 use sheet::Sheet;
 use std::time::Instant;
 
-/// The entries that preprocessing may look at: about a second.
+/// The number of entries that preprocessing may visit: about a second.
 const PREPROCESSING: u64 = 1 << 28;
 
-/// What is known when a search has ended, beside the solutions.
+/// The result of a search, except for its solutions.
 struct Answer {
     exit: Exit,
     outcome: SearchOutcome,
-    /// How many solutions there are, or were found.
+    /// The number of solutions.
     count: Option<String>,
     /// The least cost that was found.
     cost: Option<u64>,
-    /// What any other solution costs at least, where a budget ended a search for the least cost.
+    /// A lower bound of the cost of all other solutions, if a budget ended the search for the least cost.
     bound: Option<u64>,
     stats: SearchStats,
     memo: Option<MemoStats>,
@@ -108,14 +108,14 @@ pub(crate) fn run(options: &Cover) -> Result<Exit> {
         bar.finish_and_clear();
     }
     let (exit, journal) = written?;
-    // Only now have all solutions before this place been written.
+    // Now all solutions before the position have been written.
     if let Some(journal) = journal {
         journal.close()?;
     }
     Ok(exit)
 }
 
-/// What the command line calls a kernel.
+/// The name of a kernel on the command line.
 fn name(kernel: KernelName) -> String {
     let value = kernel.to_possible_value();
     value.map_or_else(String::new, |value| value.get_name().to_string())

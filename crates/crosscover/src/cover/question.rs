@@ -1,4 +1,4 @@
-//! The questions: which search answers them, and what it finds on the way.
+//! The questions, and the search that answers each.
 
 use super::Answer;
 use super::sheet::Sheet;
@@ -15,7 +15,7 @@ use rand_chacha::rand_core::{Rng, SeedableRng};
 use std::io;
 use std::ops::ControlFlow;
 
-/// What is asked of a problem.
+/// A question about a problem.
 pub(super) enum Question {
     First,
     All { limit: Option<u64> },
@@ -56,8 +56,7 @@ impl Question {
         }
     }
 
-    /// The kernel that searches if this one is asked for. The tree of a search for the least cost is
-    /// that of `Cells`.
+    /// The kernel that will search. A search for the least cost uses `Cells`.
     pub(super) fn kernel(&self, kernel: Kernel, problem: &Problem) -> KernelName {
         match self {
             Self::Best(_) => KernelName::Cells,
@@ -65,7 +64,7 @@ impl Question {
         }
     }
 
-    /// Searches. Solutions go to the sheet as they are found.
+    /// Searches, and writes solutions to the sheet as they are found.
     pub(super) fn ask(&self, terms: &Terms<'_>, sheet: &mut Sheet<'_>) -> io::Result<Answer> {
         match *self {
             Self::First => first(terms.search(), sheet),
@@ -78,7 +77,7 @@ impl Question {
     }
 }
 
-/// How to search. Each kind of search takes the terms that it can use.
+/// How to search. Each kind of search uses the terms that apply to it.
 pub(super) struct Terms<'a> {
     pub(super) problem: &'a Problem,
     pub(super) kernel: Kernel,

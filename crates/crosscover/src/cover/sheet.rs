@@ -1,4 +1,4 @@
-//! The output of `crosscover cover`, for people as it comes and for programs at the end.
+//! The output of `crosscover cover`: text at once, or a JSON object at the end.
 
 use super::{Answer, Run, name};
 use crate::output;
@@ -7,16 +7,16 @@ use serde_json::{Value, json};
 use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
-/// The options in all solutions of a JSON object: 256 MiB to hold until the end.
+/// The most options in all solutions of a JSON object: 256 MiB, held until the end.
 const MAX_HELD: usize = 1 << 26;
 
-/// The longest time that a solution waits in a buffer while others come.
+/// The longest time that a solution stays in the buffer.
 const PATIENCE: Duration = Duration::from_millis(100);
 
 /// Where the answer is written.
 ///
-/// For people, its blocks have blank lines between them. A program wants the status first, so that its
-/// solutions are held until the end.
+/// Text has a blank line between solutions. A JSON object has the status first, so solutions are held until
+/// the end.
 pub(super) struct Sheet<'a> {
     out: &'a mut dyn Write,
     problem: &'a Problem,
@@ -30,7 +30,7 @@ pub(super) struct Sheet<'a> {
 }
 
 impl<'a> Sheet<'a> {
-    /// A blank sheet for the solutions of a problem, or of what preprocessing left of it.
+    /// An empty sheet for the solutions of a problem or of its reduction.
     pub(super) fn new(
         out: &'a mut dyn Write,
         problem: &'a Problem,
@@ -105,7 +105,7 @@ impl<'a> Sheet<'a> {
         Ok(())
     }
 
-    /// Says something to people.
+    /// Writes a line of text. JSON has none.
     pub(super) fn say(&mut self, line: &str) -> io::Result<()> {
         if self.is_json {
             return Ok(());
@@ -121,7 +121,7 @@ impl<'a> Sheet<'a> {
         Ok(())
     }
 
-    /// Says how it went: to programs everything, to people the counters if they are wanted.
+    /// Writes the JSON object, or the counters if they are wanted.
     pub(super) fn finish(
         mut self,
         answer: &Answer,
@@ -169,7 +169,7 @@ impl<'a> Sheet<'a> {
         if !with_solutions {
             return writeln!(self.out, "{object}");
         }
-        // All solutions as one value would take many times the memory that they are held in.
+        // One JSON value with all solutions would take many times their memory.
         let open = object.strip_suffix('}').unwrap_or_default();
         write!(self.out, "{open},\"solutions\":[")?;
         for (index, solution) in self.held.iter().enumerate() {
@@ -217,7 +217,7 @@ fn stats(answer: &Answer, run: &Run<'_>) -> Value {
     })
 }
 
-/// The counters for people, on stderr.
+/// The counters as text, on stderr.
 fn print_stats(answer: &Answer, run: &Run<'_>) {
     if let Some(reduced) = run.reduced {
         let reduction = reduced.reduction();

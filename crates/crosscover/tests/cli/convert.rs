@@ -19,7 +19,7 @@ fn convert_keeps_what_there_is_a_place_for_and_says_what_is_lost() {
     fs::write(folder.path().join("pair.non"), text).unwrap();
     let ran = convert(folder.path(), &["pair.non", "pair.g"], "");
     assert_eq!((ran.code, ran.stdout.as_str()), (Some(0), ""));
-    assert_eq!(ran.stderr, "pair.non: olsak has no place for: by, goal\n");
+    assert_eq!(ran.stderr, "pair.non: olsak cannot hold: by, goal\n");
     let written = fs::read_to_string(folder.path().join("pair.g")).unwrap();
     assert!(written.starts_with("Pair\n#d\n"), "{written}");
 
@@ -47,7 +47,7 @@ fn convert_goes_from_stdin_to_stdout() {
     assert_eq!((ran.code, ran.stderr.as_str()), (Some(0), ""));
     assert_eq!(ran.stdout, "3 2\n1 1\n2\n2\n1\n1\n");
     let ran = convert(Path::new("."), &["-", "-"], "3x2:2/1/1/1.1/2\n");
-    let message = "crosscover: the name of the output does not tell its format: use --to\n";
+    let message = "crosscover: the format of the output is not known from its name: use --to\n";
     assert_eq!((ran.code, ran.stderr.as_str()), (Some(2), message));
 }
 
@@ -56,7 +56,7 @@ fn convert_solves_only_if_asked() {
     let pair = "3x2:2/1/1/1.1/2\n";
     let ran = convert(Path::new("."), &["--to", "pbm", "-", "-"], pair);
     let message =
-        "crosscover: stdin: pbm holds pictures, and no solution is given: --solve finds it\n";
+        "crosscover: stdin: pbm holds pictures, but the input has no solution: use --solve\n";
     assert_eq!((ran.code, ran.stderr.as_str()), (Some(2), message));
     let ran = convert(Path::new("."), &["--to", "pbm", "--solve", "-", "-"], pair);
     assert_eq!(

@@ -113,7 +113,7 @@ fn dancing_links_explain_nothing() {
         &run(&mut crosscover(data(), &arguments)),
         2,
         "",
-        "crosscover: --explain shows what propagation deduces; --engine dlx deduces nothing\n",
+        "crosscover: --explain shows the deductions of propagation: it cannot be used with --engine dlx\n",
     );
 }
 

@@ -256,7 +256,7 @@ fn a_bench_makes_random_boards_by_their_seed() {
     let first = boards("1");
     assert_eq!(first.len(), 1 + 2 * CONTESTANTS.len());
     assert!(first[1].starts_with("smooth-0,6,5,propagation,,unique,"));
-    assert!(first[6].starts_with("smooth-1,6,5,propagation,,unique,"));
+    assert!(first[1 + CONTESTANTS.len()].starts_with("smooth-1,6,5,propagation,,unique,"));
     assert_eq!(boards("1"), first);
     assert_ne!(boards("2"), first);
 }

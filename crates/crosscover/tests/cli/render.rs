@@ -115,7 +115,7 @@ fn what_cannot_be_drawn_is_refused() {
         assert_eq!(ran.stdout, "");
     };
     let two = "1x1:1/1\n1x1:1/1\n";
-    let message = "crosscover: an image shows one puzzle, not 2: use --as pdf\n";
+    let message = "crosscover: an image shows one puzzle, but there are 2: use --as pdf\n";
     refused(&["--as=svg"], two, 2, message);
     let message = "crosscover: stdin, puzzle 1: no single solution: multiple\n";
     refused(&["--as=pdf"], "2x2:1/1/1/1", 1, message);

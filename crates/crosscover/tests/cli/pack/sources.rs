@@ -369,7 +369,7 @@ fn repair_shows_what_it_flips() {
     let ran = done(folder.path(), "repair art/two.pbm art/big_hole.pbm");
     assert_eq!(
         ran.stdout,
-        "art/two.pbm: 1 cell flipped, and line logic finds it; no fewer are enough\nr1c1\n-.\n.#\n\
+        "art/two.pbm: 1 cell flipped, and line logic finds it; fewer are not enough\nr1c1\n-.\n.#\n\
          art/big_hole.pbm: good as it is: line logic finds it\n"
     );
     let ran = done(folder.path(), "repair --to unique --json art/two.pbm");
@@ -422,7 +422,7 @@ fn repair_writes_what_it_repaired() {
     assert!(
         spent
             .stderr
-            .contains("within the budget; --work allows more"),
+            .contains("within the budget: use --work for a larger one"),
         "{}",
         spent.stderr
     );

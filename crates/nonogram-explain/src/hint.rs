@@ -1,0 +1,135 @@
+//! What to say to a player who asks for help: the easiest next step, or what is wrong.
+
+use crate::{Allowance, Explainer, Next, Step};
+use nonogram::{Cell, Grid, Line, Picture, Puzzle, Technique, Verdict};
+use nonogram_propagate::SolveReport;
+
+/// The answer of [`hint`].
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub enum Hint {
+    /// The easiest next step.
+    Step(Box<Step>),
+    /// The board is solved.
+    Solved,
+    /// A cell is wrong, since this line cannot be completed.
+    Fails {
+        /// The line.
+        line: Line,
+        /// The steps of line logic that show it: 0 if the line fails with the cells as they are.
+        steps: usize,
+    },
+    /// This number of cells differ from the only solution, but line logic does not show it.
+    Wrong(usize),
+    /// The puzzle has no solution.
+    NoSolution,
+    /// Nothing follows from the board, since the puzzle has several solutions.
+    Several,
+    /// The allowance was spent, or the solver did not decide the puzzle.
+    OutOfBudget,
+}
+
+/// The next step on a partly solved board, with the easiest technique that decides a cell.
+///
+/// `report` is the answer of the solver for the whole puzzle, with a limit of at least 2 solutions. A
+/// wrong cell is only noticed if it makes a line impossible or if the solution is unique.
+pub fn hint(puzzle: &Puzzle, grid: &Grid, report: &SolveReport, allowance: Allowance<'_>) -> Hint {
+    let mut explainer = Explainer::new(puzzle, grid, allowance);
+    let is_begun = grid.unknown_cells() < puzzle.width() * puzzle.height();
+    if is_begun && let Some(line) = explainer.failing_line() {
+        return Hint::Fails { line, steps: 0 };
+    }
+    let verdict = report.verdict();
+    let solution = match verdict {
+        Verdict::None => return Hint::NoSolution,
+        Verdict::Unique => report.solutions.first(),
+        Verdict::Multiple | Verdict::Unknown => None,
+    };
+    let wrong = solution.map_or(0, |picture| wrong_cells(grid, picture));
+    if is_begun
+        && (wrong > 0 || solution.is_none())
+        && let Some(fails) = first_failing_line(puzzle, grid, allowance)
+    {
+        return fails;
+    }
+    if wrong > 0 {
+        return Hint::Wrong(wrong);
+    }
+    match explainer.next() {
+        Next::Step(step) => Hint::Step(step),
+        Next::Solved => Hint::Solved,
+        Next::Fails(line) => Hint::Fails { line, steps: 0 },
+        Next::OutOfBudget => Hint::OutOfBudget,
+        Next::Stuck => match solution.and_then(|picture| explainer.reveal(picture)) {
+            Some(step) => Hint::Step(Box::new(step)),
+            None if verdict == Verdict::Multiple => Hint::Several,
+            None => Hint::OutOfBudget,
+        },
+    }
+}
+
+/// The number of known cells that differ from the picture.
+fn wrong_cells(grid: &Grid, picture: &Picture) -> usize {
+    let wrong = |(row, cells): (usize, &[Cell])| {
+        let cells = cells.iter().enumerate();
+        let wrong = cells.filter(|&(column, &cell)| {
+            cell.is_known() && cell != Cell::known(picture.get(row, column))
+        });
+        wrong.count()
+    };
+    grid.rows().enumerate().map(wrong).sum()
+}
+
+/// The first line that line logic finds to be impossible.
+fn first_failing_line(puzzle: &Puzzle, grid: &Grid, allowance: Allowance<'_>) -> Option<Hint> {
+    let mut explainer = Explainer::new(puzzle, grid, allowance).up_to(Technique::Line);
+    let mut steps = 0;
+    loop {
+        match explainer.next() {
+            Next::Fails(line) => return Some(Hint::Fails { line, steps }),
+            Next::Step(_) => steps += 1,
+            Next::Solved | Next::Stuck | Next::OutOfBudget => return None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::explain::LINE_SOLVES;
+    use nonogram_propagate::{SolveOptions, Solver};
+
+    fn hint_for(bits: &str, side: usize, cells: &str) -> Hint {
+        let puzzle = Picture::from_bits(side, side, bits).unwrap().puzzle();
+        let report = Solver::new().solve(&puzzle, &SolveOptions::default());
+        let mut grid = Grid::unknown(side, side);
+        for (index, symbol) in cells.chars().enumerate() {
+            let cell = Cell::from_symbol(symbol).unwrap();
+            grid.set(index / side, index % side, cell);
+        }
+        hint(&puzzle, &grid, &report, Allowance::new(LINE_SOLVES))
+    }
+
+    #[test]
+    fn an_empty_board_gets_a_step_and_a_full_one_none() {
+        assert!(matches!(
+            hint_for("110100000", 3, "?????????"),
+            Hint::Step(_)
+        ));
+        assert!(matches!(
+            hint_for("110100000", 3, "##.#....."),
+            Hint::Solved
+        ));
+    }
+
+    #[test]
+    fn a_wrong_cell_is_found_in_its_line() {
+        let hint = hint_for("110100000", 3, "????????#");
+        assert!(matches!(hint, Hint::Fails { steps: 0, .. }), "{hint:?}");
+    }
+
+    #[test]
+    fn a_puzzle_with_several_solutions_has_no_next_step() {
+        assert!(matches!(hint_for("1001", 2, "????"), Hint::Several));
+    }
+}
