@@ -52,20 +52,40 @@ impl Isa {
 
 /// [`Bits::run`] with certain instructions.
 pub(super) fn run(isa: Isa, bits: &mut Bits, meter: &mut Meter<'_>) -> Result<Step, SearchLimit> {
-    #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,bmi1,bmi2,lzcnt,popcnt")]
-    fn avx512(bits: &mut Bits, meter: &mut Meter<'_>) -> Result<Step, SearchLimit> {
-        bits.run::<Avx512>(meter)
-    }
-    #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-    fn avx2(bits: &mut Bits, meter: &mut Meter<'_>) -> Result<Step, SearchLimit> {
-        bits.run::<Avx2>(meter)
-    }
     match isa.0 {
         // SAFETY: `Isa::all` has found these features.
-        Set::Avx512 => unsafe { avx512(bits, meter) },
+        Set::Avx512 => unsafe { avx512::run(bits, meter) },
         // SAFETY: likewise.
-        Set::Avx2 => unsafe { avx2(bits, meter) },
-        Set::Baseline => bits.run::<Portable>(meter),
+        Set::Avx2 => unsafe { avx2::run(bits, meter) },
+        Set::Baseline => portable::run(bits, meter),
+    }
+}
+
+// The whole search is inlined into each of these functions. Each has a module of its own, since the compiler
+// works on several modules at the same time.
+mod avx512 {
+    use super::*;
+
+    #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,bmi1,bmi2,lzcnt,popcnt")]
+    pub(super) fn run(bits: &mut Bits, meter: &mut Meter<'_>) -> Result<Step, SearchLimit> {
+        bits.run::<Avx512>(meter)
+    }
+}
+
+mod avx2 {
+    use super::*;
+
+    #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+    pub(super) fn run(bits: &mut Bits, meter: &mut Meter<'_>) -> Result<Step, SearchLimit> {
+        bits.run::<Avx2>(meter)
+    }
+}
+
+mod portable {
+    use super::*;
+
+    pub(super) fn run(bits: &mut Bits, meter: &mut Meter<'_>) -> Result<Step, SearchLimit> {
+        bits.run::<Portable>(meter)
     }
 }
 
