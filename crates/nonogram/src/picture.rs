@@ -4,7 +4,7 @@
 //! the clues of the columns a transposition (64 x 64 cells at a time, by halves: Warren, *Hacker's
 //! Delight*, section 7-3) and then the same.
 
-use crate::{Block, Clues, Position, Puzzle};
+use crate::{Block, Clues, Position};
 use std::fmt;
 
 /// A board without unknown cells.
@@ -224,11 +224,6 @@ impl Picture {
         clues.clear();
         self.transpose_blocks(|_, _, bits| push_clue(&[bits], clues));
     }
-
-    /// The puzzle whose solution this is (perhaps one of many).
-    pub fn puzzle(&self) -> Puzzle {
-        Puzzle::from(self)
-    }
 }
 
 /// Transposes the leading `side` x `side` corner of a 64 x 64 bit matrix, `side` a power of two; all
@@ -293,6 +288,7 @@ impl fmt::Debug for Picture {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Puzzle;
     use crate::strategy;
     use proptest::prelude::*;
 

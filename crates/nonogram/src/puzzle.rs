@@ -157,6 +157,13 @@ impl Puzzle {
     }
 }
 
+impl Picture {
+    /// The puzzle that this picture solves. It may have other solutions too.
+    pub fn puzzle(&self) -> Puzzle {
+        Puzzle::from(self)
+    }
+}
+
 impl From<&Picture> for Puzzle {
     fn from(picture: &Picture) -> Self {
         Self {
