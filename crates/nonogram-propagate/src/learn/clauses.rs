@@ -7,11 +7,7 @@
 //! clause of two literals that is the whole clause.
 
 use super::literal::Lit;
-use super::trail::{Cause, Trail};
-
-/// Where a clause stands in the array.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct ClauseId(u32);
+use super::trail::{Cause, ClauseId, Trail};
 
 /// A clause to be looked at when a literal becomes false.
 #[derive(Clone, Copy, Debug)]

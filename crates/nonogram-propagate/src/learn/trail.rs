@@ -1,7 +1,10 @@
 //! The assignment: which literals are true, since when, and why.
 
-use super::clauses::ClauseId;
 use super::literal::{Lit, Var};
+
+/// Where a clause stands in the array of [`Clauses`](super::clauses::Clauses).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct ClauseId(pub(super) u32);
 
 /// Why a literal is true.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
