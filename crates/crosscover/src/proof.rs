@@ -7,7 +7,7 @@ use crate::{input, output};
 use anyhow::{Context, Result, bail};
 use nonogram_explain::prove::{self, Proof};
 use nonogram_propagate::SolveBudget;
-use proof_check::{Proved, Rejected, Why};
+use proof_check::{Proved, RejectReason, Rejected};
 use serde_json::json;
 use std::fs;
 use std::path::Path;
@@ -51,7 +51,7 @@ pub(crate) fn check(options: &CheckProof) -> Result<Exit> {
     }
     let document = input::document(&options.puzzle, &options.format)?;
     let text = input::bytes(&options.proof)?;
-    let proved = proof_check::check(&document.puzzle, &text, proof_check::Budget::default());
+    let proved = proof_check::check(&document.puzzle, &text, proof_check::CheckBudget::default());
     let name = input::name(&options.proof);
     output::to_stdout(|out| {
         if options.json {
@@ -64,7 +64,7 @@ pub(crate) fn check(options: &CheckProof) -> Result<Exit> {
                 "file": name,
                 "proved": verdict,
                 "byte": proved.as_ref().err().map(|rejected| rejected.at),
-                "message": proved.as_ref().err().map(|rejected| rejected.why.to_string()),
+                "message": proved.as_ref().err().map(|rejected| rejected.reason.to_string()),
             });
             return writeln!(out, "{report}");
         }
@@ -82,7 +82,7 @@ pub(crate) fn check(options: &CheckProof) -> Result<Exit> {
     Ok(match proved {
         Ok(_) => Exit::Yes,
         Err(Rejected {
-            why: Why::OutOfBudget,
+            reason: RejectReason::OutOfBudget,
             ..
         }) => Exit::OutOfBudget,
         Err(_) => Exit::No,

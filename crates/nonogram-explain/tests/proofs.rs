@@ -15,7 +15,7 @@ fn proof(puzzle: &Puzzle) -> Proof {
 }
 
 fn accepted(puzzle: &Puzzle, text: &str) -> Result<Proved, proof_check::Rejected> {
-    check(puzzle, text.as_bytes(), proof_check::Budget::default())
+    check(puzzle, text.as_bytes(), proof_check::CheckBudget::default())
 }
 
 /// Proves a puzzle and lets the proof be checked.
@@ -185,7 +185,7 @@ proptest! {
         for mutation in &mutations {
             mutate(&mut text, mutation);
         }
-        match check(&puzzle, &text, proof_check::Budget::default()) {
+        match check(&puzzle, &text, proof_check::CheckBudget::default()) {
             Ok(Proved::Unique(proved)) => {
                 prop_assert!(matches!(proof, Proof::Unique(..)));
                 prop_assert_eq!(proved, picture);
@@ -211,7 +211,7 @@ proptest! {
         for mutation in &mutations {
             mutate(&mut text, mutation);
         }
-        let proved = check(&hard().puzzle(), &text, proof_check::Budget::default());
+        let proved = check(&hard().puzzle(), &text, proof_check::CheckBudget::default());
         prop_assert!(proved.is_err() || proved == Ok(Proved::Unique(hard())));
     }
 }

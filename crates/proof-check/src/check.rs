@@ -1,11 +1,11 @@
 //! Following a proof step by step.
 
-use crate::error::{Rejected, Why};
+use crate::error::{RejectReason, Rejected};
 use crate::line::LineCheck;
 use crate::token::Tokens;
 use nonogram::{Cell, Grid, Line, Picture, Position, Puzzle};
 
-/// What a proof proves.
+/// What a proof proves: one of these two, nothing else can be proved.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Proved {
     /// This picture is the only solution.
@@ -16,20 +16,27 @@ pub enum Proved {
 
 /// How much a check may cost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Budget {
-    /// One for each cell of a line that is looked at, times one more than its blocks: some
-    /// nanoseconds each.
+#[non_exhaustive]
+pub struct CheckBudget {
+    /// Steps of the line check: for each look at a line, its cells times one more than its blocks.
     pub work: u64,
-    /// The cells of first cases that are kept until their second cases end, 6 bytes each.
-    pub kept: usize,
+    /// The most cells of first cases that are kept at a time, until their second cases end: 6 bytes each.
+    pub kept_cells: usize,
 }
 
-impl Default for Budget {
-    /// A minute or so, and 384 MiB: no proof that a person would wait for needs more.
+impl CheckBudget {
+    /// A budget with these limits.
+    pub const fn new(work: u64, kept_cells: usize) -> Self {
+        Self { work, kept_cells }
+    }
+}
+
+impl Default for CheckBudget {
+    /// About a minute, and 384 MiB.
     fn default() -> Self {
         Self {
             work: 1 << 34,
-            kept: 1 << 26,
+            kept_cells: 1 << 26,
         }
     }
 }
@@ -73,17 +80,17 @@ struct Checker<'a> {
     line_check: LineCheck,
     /// One line's cells.
     cells: Vec<Cell>,
-    budget: Budget,
+    budget: CheckBudget,
 }
 
-/// Follows a proof of `puzzle`. The crate's documentation has the grammar and the argument.
+/// Follows a proof of `puzzle`. The [page of the crate](crate) has the grammar and says why it is right.
 ///
 /// # Errors
-/// [`Rejected`] at the first place where the text is no proof, or where the budget is spent.
+/// [`Rejected`] at the first place where the text is not a proof, or where the budget is spent.
 ///
 /// # Complexity
 /// One table of blocks times cells for each line that the proof looks at.
-pub fn check(puzzle: &Puzzle, proof: &[u8], budget: Budget) -> Result<Proved, Rejected> {
+pub fn check(puzzle: &Puzzle, proof: &[u8], budget: CheckBudget) -> Result<Proved, Rejected> {
     let mut tokens = Tokens::new(proof);
     let mut checker = Checker {
         puzzle,
@@ -99,28 +106,31 @@ pub fn check(puzzle: &Puzzle, proof: &[u8], budget: Budget) -> Result<Proved, Re
         match sign {
             b'|' => checker.end_first(&mut tokens)?,
             b']' => checker.end_split(&mut tokens)?,
-            _ if checker.closed => return Err(tokens.reject(Why::Closed)),
+            _ if checker.closed => return Err(tokens.reject(RejectReason::Closed)),
             b'?' => checker.split(&mut tokens)?,
             b'r' => checker.lines(&mut tokens, sign, puzzle.height(), Line::Row)?,
             b'c' => checker.lines(&mut tokens, sign, puzzle.width(), Line::Column)?,
-            _ => return Err(tokens.reject(Why::Expected("`r`, `c`, `?`, `|` or `]`"))),
+            _ => return Err(tokens.reject(RejectReason::Expected("`r`, `c`, `?`, `|` or `]`"))),
         }
     }
-    checker.conclude().map_err(|why| tokens.reject(why))
+    checker.conclude().map_err(|reason| tokens.reject(reason))
 }
 
 impl Checker<'_> {
     /// What is proved when the text has ended.
-    fn conclude(self) -> Result<Proved, Why> {
+    fn conclude(self) -> Result<Proved, RejectReason> {
         if !self.frames.is_empty() {
-            return Err(Why::Open);
+            return Err(RejectReason::Open);
         }
         if self.closed {
             return Ok(Proved::NoSolution);
         }
         let unknown = self.grid.unknown_cells();
-        let picture = self.grid.to_picture().ok_or(Why::Undecided(unknown))?;
-        nonogram::check(self.puzzle, &picture).map_err(Why::Mismatch)?;
+        let picture = self
+            .grid
+            .to_picture()
+            .ok_or(RejectReason::Undecided(unknown))?;
+        nonogram::check(self.puzzle, &picture).map_err(RejectReason::Mismatch)?;
         Ok(Proved::Unique(picture))
     }
 
@@ -139,7 +149,7 @@ impl Checker<'_> {
             if tokens.take(b'-') {
                 last = tokens.index(lines)?;
                 if last <= first {
-                    return Err(tokens.reject(Why::Range));
+                    return Err(tokens.reject(RejectReason::Range));
                 }
             }
             let more = tokens.take(b'.');
@@ -147,7 +157,7 @@ impl Checker<'_> {
             for index in first..=last {
                 let fails = fails && index == last;
                 self.line(name(index), fails)
-                    .map_err(|why| tokens.reject(why))?;
+                    .map_err(|reason| tokens.reject(reason))?;
             }
             if !more {
                 return Ok(());
@@ -156,7 +166,7 @@ impl Checker<'_> {
     }
 
     /// Looks at one line, which must fail or hold as the proof says.
-    fn line(&mut self, line: Line, fails: bool) -> Result<(), Why> {
+    fn line(&mut self, line: Line, fails: bool) -> Result<(), RejectReason> {
         let puzzle = self.puzzle;
         let length = puzzle.length(line);
         let clue = puzzle.clue(line);
@@ -167,8 +177,8 @@ impl Checker<'_> {
             .extend((0..length).map(|index| grid[line.cell(index)]));
         let holds = self.line_check.narrow(clue, &mut self.cells);
         match (holds, fails) {
-            (false, false) => Err(Why::Fails(line)),
-            (true, true) => Err(Why::Holds(line)),
+            (false, false) => Err(RejectReason::Fails(line)),
+            (true, true) => Err(RejectReason::Holds(line)),
             (false, true) => {
                 self.closed = true;
                 Ok(())
@@ -195,7 +205,7 @@ impl Checker<'_> {
         let column = tokens.index(self.puzzle.width())?;
         let position = Position { row, column };
         if self.grid[position].is_known() {
-            return Err(tokens.reject(Why::Known(position)));
+            return Err(tokens.reject(RejectReason::Known(position)));
         }
         tokens.expect(b'[', "`[` and two cases")?;
         self.frames.push(Frame {
@@ -210,17 +220,17 @@ impl Checker<'_> {
     /// `|`: ends a first case and begins the case that the cell is empty.
     fn end_first(&mut self, tokens: &mut Tokens<'_>) -> Result<(), Rejected> {
         let Some(frame) = self.frames.last_mut().filter(|frame| frame.first.is_none()) else {
-            return Err(tokens.reject(Why::Expected("a first case before `|`")));
+            return Err(tokens.reject(RejectReason::Expected("a first case before `|`")));
         };
         tokens.take(b'|');
         let known = if self.closed {
             None
         } else {
             let known = self.trail[frame.mark..].to_vec();
-            let Some(kept) = self.budget.kept.checked_sub(known.len()) else {
-                return Err(tokens.reject(Why::OutOfBudget));
+            let Some(kept) = self.budget.kept_cells.checked_sub(known.len()) else {
+                return Err(tokens.reject(RejectReason::OutOfBudget));
             };
-            self.budget.kept = kept;
+            self.budget.kept_cells = kept;
             Some(known)
         };
         frame.first = Some(known);
@@ -236,12 +246,12 @@ impl Checker<'_> {
         let has_first = |frame: &Frame| frame.first.is_some();
         let is_open = self.frames.last().is_some_and(has_first);
         let Some(frame) = self.frames.pop().filter(|_| is_open) else {
-            return Err(tokens.reject(Why::Expected("two cases before `]`")));
+            return Err(tokens.reject(RejectReason::Expected("two cases before `]`")));
         };
         tokens.take(b']');
         let first = frame.first.expect("the first case has ended");
         if let Some(known) = &first {
-            self.budget.kept += known.len();
+            self.budget.kept_cells += known.len();
         }
         let both_closed = first.is_none() && self.closed;
         let known = match (first, self.closed) {
@@ -280,8 +290,12 @@ impl Checker<'_> {
         }
     }
 
-    fn spend(&mut self, work: u64) -> Result<(), Why> {
-        self.budget.work = self.budget.work.checked_sub(work).ok_or(Why::OutOfBudget)?;
+    fn spend(&mut self, work: u64) -> Result<(), RejectReason> {
+        self.budget.work = self
+            .budget
+            .work
+            .checked_sub(work)
+            .ok_or(RejectReason::OutOfBudget)?;
         Ok(())
     }
 }

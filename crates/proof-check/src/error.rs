@@ -5,43 +5,44 @@ use std::fmt;
 
 /// A proof that was not accepted: where, and why.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Rejected {
-    /// The byte of the text at which it was noticed, counted from 0.
+    /// The byte of the text where the check stopped, counted from 0.
     pub at: usize,
-    /// Why.
-    pub why: Why,
+    /// What is wrong there.
+    pub reason: RejectReason,
 }
 
 /// What is wrong with a proof.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Why {
+pub enum RejectReason {
     /// The text does not follow the grammar; this was expected.
     Expected(&'static str),
-    /// A number of 0 or beyond the last line.
+    /// The number of a line is 0 or beyond the last line.
     NoSuchLine {
         /// The number.
         number: u64,
         /// The number of lines of that direction.
         lines: usize,
     },
-    /// A range that does not ascend.
+    /// The end of a range is not greater than its start.
     Range,
-    /// A split on a cell that is known.
+    /// A split on a cell that is known already.
     Known(Position),
-    /// A line cannot be completed, and the proof does not say so.
+    /// A line cannot be completed, but the proof has no `!` there.
     Fails(Line),
-    /// The proof says that a line cannot be completed, but it can.
+    /// The proof has a `!` at a line that can be completed.
     Holds(Line),
-    /// Steps behind the end of a closed case.
+    /// A step in a case that is closed already.
     Closed,
-    /// A split without its end.
+    /// The text ends inside a split.
     Open,
-    /// Cells that are not decided in the end.
+    /// Cells are unknown at the end of the proof.
     Undecided(usize),
-    /// All cells are decided, but the picture does not fit the clues.
+    /// All cells are known, but the picture does not fit the clues.
     Mismatch(Mismatch),
-    /// The budget was spent: nothing is known of the proof.
+    /// The budget was spent before the check ended, so that the proof may be right or wrong.
     OutOfBudget,
 }
 
@@ -50,11 +51,11 @@ impl std::error::Error for Rejected {}
 /// `at byte 17: column 4 can be completed`.
 impl fmt::Display for Rejected {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "at byte {}: {}", self.at, self.why)
+        write!(f, "at byte {}: {}", self.at, self.reason)
     }
 }
 
-impl fmt::Display for Why {
+impl fmt::Display for RejectReason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Expected(what) => write!(f, "expected {what}"),
@@ -65,7 +66,7 @@ impl fmt::Display for Why {
             Self::Known(position) => write!(f, "{position} is known already"),
             Self::Fails(line) => write!(f, "{line} cannot be completed, but has no `!`"),
             Self::Holds(line) => write!(f, "{line} can be completed, but has a `!`"),
-            Self::Closed => f.write_str("nothing may follow in a case that is closed"),
+            Self::Closed => f.write_str("a case that is closed must not go on"),
             Self::Open => f.write_str("the proof ends inside a split"),
             Self::Undecided(cells) => {
                 let noun = if *cells == 1 { "cell" } else { "cells" };

@@ -1,6 +1,6 @@
 //! The signs of a proof text.
 
-use crate::error::{Rejected, Why};
+use crate::error::{RejectReason, Rejected};
 
 /// Reads signs and numbers, passing over blanks between them.
 #[derive(Debug)]
@@ -34,7 +34,7 @@ impl<'a> Tokens<'a> {
         if self.take(sign) {
             Ok(())
         } else {
-            Err(self.reject(Why::Expected(what)))
+            Err(self.reject(RejectReason::Expected(what)))
         }
     }
 
@@ -49,19 +49,22 @@ impl<'a> Tokens<'a> {
                 .saturating_add(u64::from(digit - b'0'));
             self.at += 1;
         }
-        let why = if self.at == start {
-            Why::Expected("a number")
+        let reason = if self.at == start {
+            RejectReason::Expected("a number")
         } else if (1..=lines as u64).contains(&number) {
             return Ok(number as usize - 1);
         } else {
-            Why::NoSuchLine { number, lines }
+            RejectReason::NoSuchLine { number, lines }
         };
         self.at = start;
-        Err(self.reject(why))
+        Err(self.reject(reason))
     }
 
     /// A rejection at this place.
-    pub(crate) fn reject(&self, why: Why) -> Rejected {
-        Rejected { at: self.at, why }
+    pub(crate) fn reject(&self, reason: RejectReason) -> Rejected {
+        Rejected {
+            at: self.at,
+            reason,
+        }
     }
 }

@@ -2,7 +2,7 @@
 
 use nonogram::{Puzzle, strategy};
 use nonogram_formats::{Format, read};
-use proof_check::{Budget, Proved, Rejected, Why, check};
+use proof_check::{CheckBudget, Proved, RejectReason, Rejected, check};
 use proptest::{collection::vec, prelude::*};
 
 fn puzzle(id: &str) -> Puzzle {
@@ -17,7 +17,7 @@ const SWITCH: &str = "4x4:2/1/2/1/1.1/2/1/1";
 
 #[track_caller]
 fn rejects(proof: &str, message: &str) {
-    let rejected = check(&puzzle(SWITCH), proof.as_bytes(), Budget::default()).unwrap_err();
+    let rejected = check(&puzzle(SWITCH), proof.as_bytes(), CheckBudget::default()).unwrap_err();
     assert_eq!(rejected.to_string(), message, "{proof}");
 }
 
@@ -57,7 +57,7 @@ fn numbers_beyond_any_type_are_numbers() {
 #[test]
 fn lines_that_fail_must_say_so_and_end_their_case() {
     let none = puzzle("2x2:2//2/");
-    let checked = |proof: &str| check(&none, proof.as_bytes(), Budget::default());
+    let checked = |proof: &str| check(&none, proof.as_bytes(), CheckBudget::default());
     assert_eq!(checked("c1-2r1!"), Ok(Proved::NoSolution));
     let why = |proof| checked(proof).map_err(|rejected| rejected.to_string());
     let error = |message: &str| Err(message.to_string());
@@ -67,7 +67,7 @@ fn lines_that_fail_must_say_so_and_end_their_case() {
     );
     assert_eq!(
         why("c1-2r1!r2"),
-        error("at byte 7: nothing may follow in a case that is closed")
+        error("at byte 7: a case that is closed must not go on")
     );
 }
 
@@ -75,35 +75,41 @@ fn lines_that_fail_must_say_so_and_end_their_case() {
 #[test]
 fn a_split_leaves_what_its_open_cases_share() {
     let checked = |id: &str, proof: &str| {
-        let proved = check(&puzzle(id), proof.as_bytes(), Budget::default());
-        proved.map_err(|rejected| rejected.why)
+        let proved = check(&puzzle(id), proof.as_bytes(), CheckBudget::default());
+        proved.map_err(|rejected| rejected.reason)
     };
     // A block of 2 in 3 cells covers the middle one wherever it is.
     let row = "3x1:1/1//2";
-    assert_eq!(checked(row, "?r1c1[r1|r1]"), Err(Why::Undecided(2)));
-    assert_eq!(checked(row, "?r1c1[r1|]"), Err(Why::Undecided(3)));
+    assert_eq!(
+        checked(row, "?r1c1[r1|r1]"),
+        Err(RejectReason::Undecided(2))
+    );
+    assert_eq!(checked(row, "?r1c1[r1|]"), Err(RejectReason::Undecided(3)));
     // Without its end, a case is open.
     let unique = checked(SWITCH, "?r1c1[ | r1 c1.3 r3!] r1 c1 r2 c2-3 r1.3-4");
     assert!(matches!(unique, Ok(Proved::Unique(_))));
     let open = checked(SWITCH, "?r1c1[ | r1 c1.3] r1 c1 r2 c2-3 r1.3-4");
-    assert!(matches!(open, Err(Why::Undecided(_))));
+    assert!(matches!(open, Err(RejectReason::Undecided(_))));
     let none = "2x2:2//2/";
     assert_eq!(checked(none, "?r1c1[c2r1!|c1!]"), Ok(Proved::NoSolution));
-    assert_eq!(checked(none, "?r1c1[c2r1!|]"), Err(Why::Undecided(3)));
+    assert_eq!(
+        checked(none, "?r1c1[c2r1!|]"),
+        Err(RejectReason::Undecided(3))
+    );
 }
 
 #[test]
 fn budgets_are_kept() {
     let puzzle = puzzle(SWITCH);
     let spent = |budget| match check(&puzzle, b"r1-4 ?r1c1[|", budget) {
-        Err(Rejected { why, .. }) => why == Why::OutOfBudget,
+        Err(Rejected { reason, .. }) => reason == RejectReason::OutOfBudget,
         Ok(_) => false,
     };
     let (work, kept) = (4 * (3 + 2 + 2 + 2), 1);
-    assert!(!spent(Budget { work, kept }));
+    assert!(!spent(CheckBudget::new(work, kept)));
     let less = work - 1;
-    assert!(spent(Budget { work: less, kept }));
-    assert!(spent(Budget { work, kept: 0 }));
+    assert!(spent(CheckBudget::new(less, kept)));
+    assert!(spent(CheckBudget::new(work, 0)));
 }
 
 proptest! {
@@ -114,7 +120,7 @@ proptest! {
         puzzle in strategy::puzzles(1..=6, 1..=6),
         proof in vec(any::<u8>(), 0..60),
     ) {
-        let _ = check(&puzzle, &proof, Budget::default());
+        let _ = check(&puzzle, &proof, CheckBudget::default());
     }
 
     /// Texts that get further, on puzzles with a solution: whatever is proved is true.
@@ -123,7 +129,7 @@ proptest! {
         (puzzle, picture) in strategy::planted(1..=4, 1..=4),
         proof in "([rc][1-4](-[1-4])?!?|\\?r[1-4]c[1-4]\\[|\\||\\]|[ .!]){0,30}",
     ) {
-        match check(&puzzle, proof.as_bytes(), Budget::default()) {
+        match check(&puzzle, proof.as_bytes(), CheckBudget::default()) {
             Ok(Proved::Unique(proved)) => prop_assert_eq!(proved, picture),
             Ok(Proved::NoSolution) => prop_assert!(false, "there is one"),
             Err(_) => {}

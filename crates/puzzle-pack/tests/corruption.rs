@@ -198,7 +198,7 @@ fn altered_proofs_are_found_unless_they_are_proofs() {
                 let changed = format!("{before}{middle}{after}");
                 let mut altered = table.clone();
                 altered[row][place("proof")] = changed.clone();
-                let budget = proof_check::Budget::default();
+                let budget = proof_check::CheckBudget::default();
                 let puzzle = picture.puzzle();
                 let proved = proof_check::check(&puzzle, changed.as_bytes(), budget);
                 let is_proof = proved == Ok(Proved::Unique(picture.clone()));

@@ -8,14 +8,11 @@ use crate::row::titles::{check_title, language_of};
 use crate::row::{self, COUNTERS, GENERATOR, Label, Row};
 use csv::ByteRecord;
 use nonogram::{Clues, Logic, MAX_SIDE, Picture, Puzzle};
-use proof_check::{Proved, Rejected, Why};
+use proof_check::{CheckBudget, Proved, RejectReason, Rejected};
 
 /// What checking a proof may cost: some ten seconds. Proofs of boards with sides of up to 1000 or so take
 /// less, those of ordinary boards microseconds.
-const PROOF_BUDGET: proof_check::Budget = proof_check::Budget {
-    work: 1 << 32,
-    kept: 1 << 22,
-};
+const PROOF_BUDGET: CheckBudget = CheckBudget::new(1 << 32, 1 << 22);
 
 /// A row that has been checked.
 pub(super) struct Checked {
@@ -195,7 +192,7 @@ impl Checked {
             Ok(Proved::Unique(_)) => "it proves another picture".to_string(),
             Ok(Proved::NoSolution) => "it proves that there is no solution".to_string(),
             Err(Rejected {
-                why: Why::OutOfBudget,
+                reason: RejectReason::OutOfBudget,
                 ..
             }) => {
                 self.unknown = true;
