@@ -22,7 +22,7 @@ pub use file::writer::{PackForm, PackWriter};
 pub use generate::tally::{Cause, Tally};
 pub use generate::{GenerateError, Made, PackBatch, Recipe, Seen, generate};
 pub use judge::agreement::{EngineBug, Opinion, agreement};
-pub use judge::difficulty::{Level, Rating, Technique, experience};
+pub use judge::difficulty::{Level, difficulty, experience};
 pub use judge::engines::{BoardVerdict, CrossCheck, EngineBudget, Engines, PackProof};
 pub use judge::filter::has_plain_line;
 pub use names::UnknownName;

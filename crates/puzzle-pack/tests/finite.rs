@@ -29,7 +29,7 @@ fn part(
         given,
         stop: &|| false,
     };
-    let mut writer = PackWriter::new(Vec::new(), &Columns::all([])).unwrap();
+    let mut writer = PackWriter::new(Vec::new(), &Columns::full([])).unwrap();
     let (mut fates, mut total) = (Vec::new(), Tally::default());
     batch
         .generate(seen, |made| {

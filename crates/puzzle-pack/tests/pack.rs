@@ -9,7 +9,11 @@ use std::collections::HashSet;
 use std::ops::ControlFlow;
 
 fn pack(recipe: &Recipe, seed: u64, count: u64) -> (String, Tally) {
-    let mut writer = PackWriter::new(Vec::new(), &Columns::all([])).unwrap();
+    let columns = match recipe.rate {
+        true => Columns::rated([]),
+        false => Columns::full([]),
+    };
+    let mut writer = PackWriter::new(Vec::new(), &columns).unwrap();
     let tally = puzzle_pack::generate(recipe, seed, count, |row| {
         writer.write(row).unwrap();
         ControlFlow::Continue(())
@@ -315,7 +319,11 @@ fn more_memory_than_there_is_is_an_error() {
 
 /// A pack of three rows with one field replaced.
 fn altered(row: usize, column: &str, change: impl Fn(&str) -> String) -> String {
-    let (text, _) = pack(&square(6, Source::Smooth), 7, 3);
+    let recipe = Recipe {
+        rate: true,
+        ..square(6, Source::Smooth)
+    };
+    let (text, _) = pack(&recipe, 7, 3);
     let place = COLUMNS.iter().position(|&name| name == column).unwrap();
     let mut lines: Vec<String> = text.lines().map(str::to_string).collect();
     let mut fields: Vec<String> = lines[row].split(',').map(str::to_string).collect();

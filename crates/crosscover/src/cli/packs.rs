@@ -83,6 +83,10 @@ pub(crate) struct Generate {
     /// The engines that decide each board: both, which must agree, or propagation alone
     #[arg(long, value_parser = engines, default_value = "both")]
     pub(crate) engines: Engines,
+    /// Add the column `technique`: the hardest technique in the explanation of each board. Making a pack takes a few
+    /// times as long
+    #[arg(long, conflicts_with_all = ["columns", "profile"])]
+    pub(crate) rate: bool,
     /// Columns to write, in this order; `id` must be one of them
     #[arg(long, value_name = "A,B,...", value_parser = columns, conflicts_with = "profile")]
     pub(crate) columns: Option<Columns>,
@@ -108,7 +112,7 @@ pub(crate) struct Generate {
 /// A choice of columns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Profile {
-    /// All columns
+    /// All columns but `technique`, which `--rate` adds
     Full,
     /// For games: id, width, height, cells, xp and the titles
     Game,

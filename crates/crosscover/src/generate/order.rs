@@ -51,6 +51,9 @@ pub(super) fn of(options: &Generate, given: &[Given]) -> Result<PackOrder> {
         (None, true) => 0.0..=1.0,
         (None, false) => Recipe::default().density,
     };
+    let languages = given.first().map(|given| given.label.titles.languages());
+    let languages: Vec<&str> = languages.into_iter().flatten().collect();
+    let columns = columns(options, &languages)?;
     let recipe = Recipe {
         width,
         height,
@@ -60,6 +63,7 @@ pub(super) fn of(options: &Generate, given: &[Given]) -> Result<PackOrder> {
         levels: options.level.clone(),
         no_plain_lines: options.no_plain_lines,
         repair: options.repair.is_some(),
+        rate: columns.position("technique").is_some(),
         engines: options.engines,
         tries: options.tries,
         ..Recipe::default()
@@ -69,11 +73,9 @@ pub(super) fn of(options: &Generate, given: &[Given]) -> Result<PackOrder> {
         (Some(count), None) => count,
         (None, all) => all.unwrap_or(DEFAULT_COUNT),
     };
-    let languages = given.first().map(|given| given.label.titles.languages());
-    let languages: Vec<&str> = languages.into_iter().flatten().collect();
     let mut order = PackOrder::new(recipe, options.seed, count);
     order.given = is_given.then(|| digest(given));
-    order.columns = columns(options, &languages)?;
+    order.columns = columns;
     order.form = match options.json {
         true => PackForm::Json,
         false => PackForm::Csv,
@@ -100,10 +102,11 @@ fn logic(options: &Generate, source: Source) -> Result<LogicLimit> {
 /// The columns of a pack whose titles are in English and these `languages`.
 fn columns(options: &Generate, languages: &[&str]) -> Result<Columns> {
     let languages = languages.iter().copied();
-    let all = Columns::all(languages.clone());
+    let all = Columns::rated(languages.clone());
     let Some(chosen) = &options.columns else {
         return Ok(match options.profile {
-            Profile::Full => all,
+            Profile::Full if options.rate => all,
+            Profile::Full => Columns::full(languages),
             Profile::Game => Columns::game(languages),
         });
     };

@@ -27,7 +27,7 @@ pub struct PackOrder {
     pub seed: u64,
     /// The number of boards of the whole pack. With a finite source: the number of pictures to look at.
     pub count: u64,
-    /// The columns, in order. One of them is `id`.
+    /// The columns, in order. One of them is `id`. [`Recipe::rate`] is set if one of them is `technique`.
     pub columns: Columns,
     /// CSV or JSON lines.
     pub form: PackForm,
@@ -36,17 +36,20 @@ pub struct PackOrder {
 }
 
 impl PackOrder {
-    /// A whole pack in CSV, with all columns.
+    /// A whole pack in CSV, with all columns that the recipe gives.
     pub fn new(recipe: Recipe, seed: u64, count: u64) -> Self {
         Self {
             generator: GENERATOR.to_string(),
-            recipe,
             given: None,
             seed,
             count,
-            columns: Columns::all([]),
+            columns: match recipe.rate {
+                true => Columns::rated([]),
+                false => Columns::full([]),
+            },
             form: PackForm::Csv,
             shard: None,
+            recipe,
         }
     }
 
@@ -246,6 +249,7 @@ impl TryFrom<Written> for PackOrder {
                 levels: read("level", easiest)?..=read("level", hardest)?,
                 no_plain_lines: written.no_plain_lines,
                 repair: written.repair,
+                rate: columns.position("technique").is_some(),
                 engines: read("engines", &written.engines)?,
                 tries: written.tries,
                 budget: EngineBudget::default(),

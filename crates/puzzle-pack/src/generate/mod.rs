@@ -42,6 +42,9 @@ pub struct Recipe {
     /// Whether to flip cells of candidates that [`Self::logic`] does not solve until it does, few as they may
     /// be: see [`nonogram_repair`].
     pub repair: bool,
+    /// Whether to find the hardest technique of each board, for the column `technique`. A board whose explanation
+    /// would take some seconds is rejected, as is a board that an engine does not decide within its budget.
+    pub rate: bool,
     /// The number of candidates tried for one board.
     pub tries: u64,
     /// Which engines decide a board.
@@ -62,6 +65,7 @@ impl Default for Recipe {
             levels: Level::Easy..=Level::Expert,
             no_plain_lines: false,
             repair: false,
+            rate: false,
             tries: 1_000_000,
             engines: Engines::Both,
             budget: EngineBudget::default(),

@@ -2,7 +2,7 @@
 
 use crate::generate::tally::{Cause, Tally};
 use crate::generate::{GenerateError, PackBatch, Recipe};
-use crate::judge::difficulty::{Level, Rating};
+use crate::judge::difficulty::{Level, difficulty, technique};
 use crate::judge::engines::{BoardVerdict, CrossCheck, PackProof};
 use crate::judge::filter;
 use crate::row::titles::Titles;
@@ -261,15 +261,25 @@ impl Judge {
             SolveOutcome::Stopped | SolveOutcome::Stalled => return Ok(Err(Cause::Unsolved)),
         }
         if recipe.levels != (Level::Easy..=Level::Expert) {
-            let rating = Rating::of(&self.puzzle, &report);
-            if !recipe.levels.contains(&rating.level()) {
+            let level = Level::of(difficulty(&self.puzzle, &report));
+            if !recipe.levels.contains(&level) {
                 return Ok(Err(Cause::Level));
             }
         }
         let (engines, budget) = (recipe.engines, recipe.budget);
         match self.engines.confirm(&self.puzzle, report, engines, budget) {
-            BoardVerdict::Unique(proof) => {
+            BoardVerdict::Unique(mut proof) => {
                 assert_eq!(proof.picture(), picture, "the drawn picture is a solution");
+                if recipe.rate {
+                    proof.technique = technique(&self.puzzle, picture, batch.stop);
+                    if proof.technique.is_none() {
+                        return if (batch.stop)() {
+                            Err(GenerateError::Stopped)
+                        } else {
+                            Ok(Err(Cause::Unknown))
+                        };
+                    }
+                }
                 Ok(Ok(proof))
             }
             BoardVerdict::NotUnique(_) => Ok(Err(Cause::Unsolved)),

@@ -1,18 +1,20 @@
 //! Difficulty: one documented number, a word for it, and the experience points that a game may give.
 //!
-//! The easiest [`Technique`] that suffices makes the band, since that is what a person feels first. Within
-//! the band, the number counts how much work there is, capped at 99:
+//! What the propagation solver had to do makes the band: a person feels that first. Within the band, the number
+//! counts how much work there is, capped at 99:
 //!
-//! | technique | difficulty |
+//! | what suffices | difficulty |
 //! |---|---|
-//! | overlap | 0 + 2 sweeps + 5 idle |
-//! | line | 100 + 2 sweeps + 5 idle |
-//! | probe | 200 + probes / cells: how often each cell had to be tried |
+//! | the outermost placements of each line | 0 + 2 sweeps + 5 idle |
+//! | complete line logic | 100 + 2 sweeps + 5 idle |
+//! | probing | 200 + probes / cells: how often each cell had to be tried |
 //! | search | 300 + branches |
 //!
-//! The techniques are those of whole boards: overlaps alone, all that follows from a line, and so on.
-//! `nonogram_explain::Technique` names every single step, with finer words, and takes a hundred times as long to
-//! find them.
+//! *Outermost placements*: all blocks of a line pushed to the left, and all pushed to the right; a cell that a block
+//! covers both times is filled, a cell that no block comes near is empty.
+//!
+//! The hardest technique that a person needs is another question, with finer answers: `technique` finds it by
+//! explaining the board, which costs more than deciding it. That is why packs have it only if asked for.
 //!
 //! *Sweeps* are passes over the rows or over the columns, until all is known: how deep the chain of
 //! deductions is. *Idle* is how many lines somebody who goes through all rows and all columns in turn
@@ -32,63 +34,33 @@
 //! in two things: it asks first which technique a person needs, and it counts how hard the next
 //! productive line is to find.
 
-use nonogram::{Logic, Puzzle};
-use nonogram_propagate::SolveReport;
+use nonogram::{Logic, Picture, Puzzle, Technique};
+use nonogram_explain::Allowance;
+use nonogram_propagate::{SolveInterrupt, SolveReport};
 use std::fmt;
 
-/// The easiest technique that solves a board by itself, together with those before it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Technique {
-    /// The overlap of the leftmost and the rightmost placement of a line's blocks, and cells that no
-    /// block reaches.
-    Overlap,
-    /// All that follows from one line.
-    Line,
-    /// Trying a cell and following one line at a time.
-    Probe,
-    /// Branching.
-    Search,
-}
-
-impl Technique {
-    /// All of them, the easiest first.
-    pub const ALL: [Self; 4] = [Self::Overlap, Self::Line, Self::Probe, Self::Search];
-
-    /// The word: `overlap`, `line`, `probe` or `search`.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Overlap => "overlap",
-            Self::Line => "line",
-            Self::Probe => "probe",
-            Self::Search => "search",
-        }
-    }
-}
-
-impl fmt::Display for Technique {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
+/// The line solves that finding the hardest technique of a board may take: some seconds. Nearly all boards take
+/// less than a thousandth of it.
+const TECHNIQUE_LINE_SOLVES: u64 = 1 << 23;
 
 /// A difficulty in a word.
 ///
 /// | level | difficulty |
 /// |---|---|
-/// | `easy` | 0 to 24: overlaps, and not many in a row |
-/// | `medium` | 25 to 39: overlaps, in longer chains or harder to find |
-/// | `hard` | 40 to 199: overlaps in long chains, or all that follows from a line |
+/// | `easy` | 0 to 24: the outermost placements suffice, and few deductions depend on each other |
+/// | `medium` | 25 to 39: the outermost placements suffice, in longer chains or harder to find |
+/// | `hard` | 40 to 199: the outermost placements in long chains, or complete line logic |
 /// | `expert` | 200 to 399: cells must be tried |
 ///
 /// Of 15x15 boards from the smooth source, half of them filled, that line logic solves, about half are easy, four
 /// in ten medium and one in ten hard; of 30x30 boards one in ten is easy and half are hard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Level {
-    /// Overlaps, and not many in a row.
+    /// The outermost placements of each line suffice, and few deductions depend on each other.
     Easy,
-    /// Overlaps, in longer chains or harder to find.
+    /// The outermost placements suffice, in longer chains or harder to find.
     Medium,
-    /// Overlaps in long chains, or all that follows from a line.
+    /// The outermost placements in long chains, or complete line logic.
     Hard,
     /// Cells must be tried.
     Expert,
@@ -125,46 +97,35 @@ impl fmt::Display for Level {
     }
 }
 
-/// How hard a board is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Rating {
-    /// The easiest technique that suffices.
-    pub technique: Technique,
-    /// The number, 0..=399.
-    pub difficulty: u32,
+/// The difficulty of a puzzle, 0..=399, from the report of the solve that decided it and was asked for
+/// [`SolveOptions::outermost`](nonogram_propagate::SolveOptions::outermost).
+pub fn difficulty(puzzle: &Puzzle, report: &SolveReport) -> u32 {
+    let (width, height) = (puzzle.width() as u64, puzzle.height() as u64);
+    let stats = report.stats;
+    let by_lines = || {
+        let looks = stats.sweeps * (width + height);
+        2 * stats.sweeps + 5 * looks / (2 * stats.productive.max(1))
+    };
+    let (band, work) = match report.logic {
+        Logic::Line if report.by_outermost => (0, by_lines()),
+        Logic::Line => (100, by_lines()),
+        Logic::Probe => (200, stats.probes / (width * height)),
+        Logic::Search => (300, stats.branches),
+    };
+    band + work.min(99) as u32
 }
 
-impl Rating {
-    /// The word for the number.
-    pub fn level(self) -> Level {
-        Level::of(self.difficulty)
-    }
-
-    /// The rating of a puzzle, from the report of the solve that decided it and was asked for
-    /// [`SolveOptions::outermost`](nonogram_propagate::SolveOptions::outermost).
-    pub fn of(puzzle: &Puzzle, report: &SolveReport) -> Self {
-        let technique = match report.logic {
-            Logic::Line if report.by_outermost => Technique::Overlap,
-            Logic::Line => Technique::Line,
-            Logic::Probe => Technique::Probe,
-            Logic::Search => Technique::Search,
-        };
-        let (width, height) = (puzzle.width() as u64, puzzle.height() as u64);
-        let stats = report.stats;
-        let work = match technique {
-            Technique::Overlap | Technique::Line => {
-                let looks = stats.sweeps * (width + height);
-                2 * stats.sweeps + 5 * looks / (2 * stats.productive.max(1))
-            }
-            Technique::Probe => stats.probes / (width * height),
-            Technique::Search => stats.branches,
-        };
-        let band = 100 * technique as u32;
-        Self {
-            technique,
-            difficulty: band + work.min(99) as u32,
-        }
-    }
+/// The hardest technique in the explanation of a puzzle with this one solution. `None` if finding it would take
+/// some seconds, or if the interrupt ends it.
+///
+/// Its [class](Technique::logic) is the logic of the report of the solve.
+pub(crate) fn technique(
+    puzzle: &Puzzle,
+    solution: &Picture,
+    interrupt: SolveInterrupt<'_>,
+) -> Option<Technique> {
+    let allowance = Allowance::new(TECHNIQUE_LINE_SOLVES).until(interrupt);
+    nonogram_explain::hardest(puzzle, solution, allowance).ok()
 }
 
 /// Experience points: a tenth of the cells, raised by the difficulty in percent, rounded up.
@@ -175,38 +136,32 @@ pub fn experience(width: usize, height: usize, difficulty: u32) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use nonogram::Picture;
     use nonogram_propagate::{SolveOptions, SolveStats, Solver};
 
-    #[track_caller]
-    fn check(technique: Technique, stats: SolveStats, expected: u32) {
-        let puzzle = Picture::blank(10, 5).puzzle();
-        let mut report = Solver::new().solve(&puzzle, &SolveOptions::default());
-        report.logic = match technique {
-            Technique::Overlap | Technique::Line => Logic::Line,
-            Technique::Probe => Logic::Probe,
-            Technique::Search => Logic::Search,
-        };
-        report.by_outermost = technique == Technique::Overlap;
-        report.stats = stats;
-        let rating = Rating::of(&puzzle, &report);
-        assert_eq!((rating.technique, rating.difficulty), (technique, expected));
-    }
-
     #[test]
-    fn bands_follow_the_technique_and_work_is_capped() {
+    fn bands_follow_what_the_solver_did_and_work_is_capped() {
         let mut stats = SolveStats::default();
         stats.sweeps = 6;
         stats.productive = 20;
         stats.probes = 250;
         stats.branches = 4;
-        // Six sweeps pass 45 lines for 20 that tell something.
-        check(Technique::Overlap, stats, 12 + 11);
-        check(Technique::Line, stats, 100 + 12 + 11);
-        check(Technique::Probe, stats, 205);
-        check(Technique::Search, stats, 304);
-        stats.branches = u64::MAX;
-        check(Technique::Search, stats, 399);
+        let mut many = stats;
+        many.branches = u64::MAX;
+        let puzzle = Picture::blank(10, 5).puzzle();
+        for (logic, by_outermost, stats, expected) in [
+            // Six sweeps pass 45 lines for 20 that tell something.
+            (Logic::Line, true, stats, 12 + 11),
+            (Logic::Line, false, stats, 100 + 12 + 11),
+            (Logic::Probe, false, stats, 205),
+            (Logic::Search, false, stats, 304),
+            (Logic::Search, false, many, 399),
+        ] {
+            let mut report = Solver::new().solve(&puzzle, &SolveOptions::default());
+            report.logic = logic;
+            report.by_outermost = by_outermost;
+            report.stats = stats;
+            assert_eq!(difficulty(&puzzle, &report), expected);
+        }
     }
 
     #[test]

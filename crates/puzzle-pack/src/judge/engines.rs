@@ -1,9 +1,9 @@
 //! Both engines and their memory: what decides a board of a pack.
 
 use crate::judge::agreement::{EngineBug, Opinion, agreement};
-use crate::judge::difficulty::Rating;
+use crate::judge::difficulty::difficulty;
 use exact_cover::SearchStats;
-use nonogram::{Logic, Picture, Puzzle, Verdict};
+use nonogram::{Logic, Picture, Puzzle, Technique, Verdict};
 use nonogram_cover::{Decider, Encoding, TooLarge};
 use nonogram_explain::prove;
 use nonogram_propagate::{SolveReport, Solver};
@@ -87,7 +87,9 @@ pub struct PackProof {
     /// The counters of the exact-cover engine, if it was asked.
     pub cover: Option<SearchStats>,
     /// How hard it is.
-    pub rating: Rating,
+    pub difficulty: u32,
+    /// The hardest technique that a person needs. [`CrossCheck::confirm`] leaves it out.
+    pub technique: Option<Technique>,
     /// Why there is no other solution, for the crate `proof-check`; empty if that would take too
     /// long to say.
     pub text: String,
@@ -204,12 +206,13 @@ impl CrossCheck {
                 return BoardVerdict::NotUnique(agreed.pictures().to_vec());
             }
         }
-        let rating = Rating::of(puzzle, &propagation);
+        let difficulty = difficulty(puzzle, &propagation);
         let text = self.prove(puzzle, &propagation, budget);
         BoardVerdict::Unique(Box::new(PackProof {
             propagation,
             cover: cover.map(|cover| cover.stats),
-            rating,
+            difficulty,
+            technique: None,
             text: text.unwrap_or_default(),
         }))
     }

@@ -16,9 +16,9 @@ use std::sync::{Arc, LazyLock};
 /// | `rows`, `columns` | the clues: `.` between blocks, `/` between lines, nothing for an empty line |
 /// | `filled`, `density` | filled cells, and their share of all with 4 decimals, rounded down |
 /// | `symmetry` | the symmetries of the picture: a word of [`Symmetry`](crate::Symmetry) |
-/// | `logic` | the strongest technique needed: `line`, `probe` or `search` |
-/// | `technique` | the same for people: a word of [`Technique`](crate::Technique) |
-/// | `difficulty` | see [`Rating`](crate::Rating) |
+/// | `logic` | what the propagation solver had to do: a word of [`Logic`](nonogram::Logic) |
+/// | `technique` | the hardest technique in the explanation of the board: a word of [`Technique`](nonogram::Technique), whose [class](nonogram::Technique::logic) is `logic`; only in packs that were [asked for it](crate::Recipe::rate) |
+/// | `difficulty` | see [`difficulty`](crate::difficulty()) |
 /// | `level` | the difficulty in a word: see [`Level`](crate::Level) |
 /// | `sweeps`, `productive`, `line_solves`, `branches` | work of the propagation solver: [`Stats`](nonogram_propagate::SolveStats) |
 /// | `engines` | which engines decided the board: see [`Engines`](crate::Engines) |
@@ -110,21 +110,30 @@ impl PartialEq for Columns {
 impl Eq for Columns {}
 
 impl Columns {
-    /// All of [`COLUMNS`], with titles in these languages.
-    pub fn all<'l>(languages: impl IntoIterator<Item = &'l str>) -> Self {
+    /// The columns of a pack unless it is asked for others: all of [`COLUMNS`] but `technique`, with titles in these
+    /// languages.
+    pub fn full<'l>(languages: impl IntoIterator<Item = &'l str>) -> Self {
         /// Those of most rows share their memory too.
-        static PLAIN: LazyLock<Columns> = LazyLock::new(|| Columns::all_with([]));
+        static PLAIN: LazyLock<Columns> = LazyLock::new(|| Columns::most([], false));
         let mut languages = languages.into_iter().peekable();
         match languages.peek() {
             None => PLAIN.clone(),
-            Some(_) => Self::all_with(languages),
+            Some(_) => Self::most(languages, false),
         }
     }
 
-    fn all_with<'l>(languages: impl IntoIterator<Item = &'l str>) -> Self {
+    /// All of [`COLUMNS`], with titles in these languages.
+    pub fn rated<'l>(languages: impl IntoIterator<Item = &'l str>) -> Self {
+        Self::most(languages, true)
+    }
+
+    /// All columns, with or without `technique`.
+    fn most<'l>(languages: impl IntoIterator<Item = &'l str>, is_rated: bool) -> Self {
         let place = COLUMNS.iter().position(|&name| name == "title_en");
         let (before, after) = COLUMNS.split_at(place.expect("it is one of them"));
-        Self::around(before, languages, &after[1..])
+        let mut before = before.to_vec();
+        before.retain(|&name| is_rated || name != "technique");
+        Self::around(&before, languages, &after[1..])
     }
 
     /// What a game loads: id, sides, cells, experience points and titles in these languages.
@@ -133,12 +142,14 @@ impl Columns {
     }
 
     fn around<'l>(
-        before: &'static [&'static str],
+        before: &[&'static str],
         languages: impl IntoIterator<Item = &'l str>,
-        after: &'static [&'static str],
+        after: &[&'static str],
     ) -> Self {
-        let fixed = |names: &'static [&'static str]| names.iter().copied().map(Cow::Borrowed);
-        let mut names: Vec<Cow<'static, str>> = fixed(before).collect();
+        let fixed = |names: &[&'static str]| -> Vec<_> {
+            names.iter().copied().map(Cow::Borrowed).collect()
+        };
+        let mut names: Vec<Cow<'static, str>> = fixed(before);
         names.push("title_en".into());
         let languages = languages.into_iter();
         names.extend(languages.map(|language| format!("{}{language}", titles::PREFIX).into()));
@@ -193,11 +204,13 @@ mod tests {
     #[test]
     fn titles_stand_together_behind_the_english_one() {
         let names = |columns: Columns| columns.names().collect::<Vec<_>>().join(",");
-        assert_eq!(names(Columns::all([])), COLUMNS.join(","));
+        assert_eq!(names(Columns::rated([])), COLUMNS.join(","));
         let expected = COLUMNS
             .join(",")
             .replace("title_en", "title_en,title_de,title_pt-BR");
-        assert_eq!(names(Columns::all(["de", "pt-BR"])), expected);
+        assert_eq!(names(Columns::rated(["de", "pt-BR"])), expected);
+        let expected = expected.replace("technique,", "");
+        assert_eq!(names(Columns::full(["de", "pt-BR"])), expected);
         assert_eq!(
             names(Columns::game(["de"])),
             "id,width,height,cells,xp,title_en,title_de"

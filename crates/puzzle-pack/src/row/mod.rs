@@ -3,7 +3,7 @@
 pub(crate) mod columns;
 pub(crate) mod titles;
 
-use crate::judge::difficulty::experience;
+use crate::judge::difficulty::{Level, experience};
 use crate::judge::engines::PackProof;
 use crate::source::symmetry::Symmetry;
 use columns::Columns;
@@ -15,7 +15,8 @@ use titles::Titles;
 pub const GENERATOR: &str = concat!("crosscover ", env!("CARGO_PKG_VERSION"));
 
 /// The columns whose values depend on how the engines work, and so on the program's version.
-pub(crate) const COUNTERS: [&str; 9] = [
+pub(crate) const COUNTERS: [&str; 10] = [
+    "technique",
     "difficulty",
     "level",
     "sweeps",
@@ -51,7 +52,8 @@ pub struct Row {
 }
 
 impl Row {
-    /// The row of a proved board, with [all](Columns::all) columns.
+    /// The row of a proved board, with all its columns: [`Columns::rated`] if the proof has a technique,
+    /// otherwise [`Columns::full`].
     pub fn new(seed: u64, index: u64, label: &Label, puzzle: &Puzzle, proof: &PackProof) -> Self {
         let mut row = Self::empty();
         row.refill(seed, index, label, puzzle, proof);
@@ -82,12 +84,18 @@ impl Row {
         let (width, height) = (picture.width(), picture.height());
         let report = &proof.propagation;
         let stats = report.stats;
-        let difficulty = proof.rating.difficulty;
+        let difficulty = proof.difficulty;
         let xp_by_rule = || experience(width, height, difficulty);
         let filled = picture.filled();
         let game = Game::of(puzzle);
 
-        let mut row = Values::new(self, Columns::all(label.titles.languages()));
+        let mut row = Values::new(
+            self,
+            match proof.technique {
+                Some(_) => Columns::rated(label.titles.languages()),
+                None => Columns::full(label.titles.languages()),
+            },
+        );
         row.id("id", game.hash());
         row.number("seed", seed);
         row.number("index", index);
@@ -100,9 +108,11 @@ impl Row {
         row.density("density", filled, width * height);
         row.text("symmetry", Symmetry::of(picture).name());
         row.text("logic", report.logic.name());
-        row.text("technique", proof.rating.technique.name());
+        if let Some(technique) = proof.technique {
+            row.text("technique", technique.name());
+        }
         row.number("difficulty", difficulty.into());
-        row.text("level", proof.rating.level().name());
+        row.text("level", Level::of(difficulty).name());
         row.number("sweeps", stats.sweeps);
         row.number("productive", stats.productive);
         row.number("line_solves", stats.line_solves);

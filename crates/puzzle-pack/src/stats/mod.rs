@@ -3,11 +3,12 @@
 mod chart;
 mod counts;
 
-use crate::judge::difficulty::{Level, Technique};
+use crate::judge::difficulty::Level;
 use crate::row::Row;
 use crate::source::symmetry::Symmetry;
 pub use counts::NumberCounts;
 use counts::Words;
+use nonogram::{Logic, Technique};
 
 /// The distributions of words: what they are called.
 const WORDS: [&str; 5] = ["size", "symmetry", "logic", "technique", "level"];
@@ -113,7 +114,8 @@ impl PackStats {
 fn order(name: &str) -> Vec<&'static str> {
     match name {
         "symmetry" => Symmetry::ALL.map(Symmetry::name).to_vec(),
-        "logic" | "technique" => Technique::ALL.map(Technique::name).to_vec(),
+        "logic" => Logic::ALL.map(Logic::name).to_vec(),
+        "technique" => Technique::ALL.map(Technique::name).to_vec(),
         "level" => Level::ALL.map(Level::name).to_vec(),
         _ => Vec::new(),
     }

@@ -12,7 +12,7 @@
 //!
 //! | column | what is checked |
 //! |---|---|
-//! | `difficulty`, `level`, `sweeps`, `line_solves`, `branches`, `dlx_nodes`, `dlx_updates`, and `xp` by rule | all in rows that this very version wrote, else their form |
+//! | `technique`, `difficulty`, `level`, `sweeps`, `line_solves`, `branches`, `dlx_nodes`, `dlx_updates`, and `xp` by rule | all in rows that this very version wrote, else their form |
 //! | `proof` | that it is one; if empty, that there need not be one |
 //! | `xp` from the source | its form |
 //! | `seed` | that it is the same in all rows |

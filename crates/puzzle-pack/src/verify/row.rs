@@ -2,12 +2,12 @@
 
 use super::{PackFinding, Places};
 use crate::file::records::line_of;
-use crate::judge::difficulty::Level;
+use crate::judge::difficulty::{Level, technique};
 use crate::judge::engines::{BoardVerdict, CrossCheck, EngineBudget, Engines};
 use crate::row::titles::{check_title, language_of};
 use crate::row::{self, COUNTERS, GENERATOR, Label, Row};
 use csv::ByteRecord;
-use nonogram::{Clues, Logic, MAX_SIDE, Picture, Puzzle};
+use nonogram::{Clues, Logic, MAX_SIDE, Picture, Puzzle, Technique};
 use proof_check::{CheckBudget, Proved, RejectReason, Rejected};
 
 /// What checking a proof may cost: some ten seconds. Proofs of boards with sides of up to 1000 or so take
@@ -104,6 +104,10 @@ impl Checked {
                 };
                 if fields.engines() == Engines::Propagation {
                     proof.cover = None;
+                }
+                if fields.get("technique").is_some() {
+                    proof.technique = technique(&puzzle, &picture, &|| false);
+                    self.unknown |= proof.technique.is_none();
                 }
                 let (seed, index) = (self.seed.unwrap_or(0), self.index.unwrap_or(0));
                 let expected = Row::new(seed, index, &label, &puzzle, &proof);
@@ -212,8 +216,11 @@ impl Checked {
             if is_checked_elsewhere {
                 continue;
             }
+            if column == "technique" && expected.get(column).is_none() {
+                // Its budget was spent, so the row is not verified.
+                continue;
+            }
             if !is_ours && COUNTERS.contains(&column) {
-                let expected = expected.get(column).unwrap_or_default();
                 if let Err((column, message)) = fields.form(column, expected) {
                     self.find(&column, message);
                 }
@@ -283,8 +290,22 @@ impl<'r> Fields<'r> {
     }
 
     /// Checks the form of a value that another version would compute in its own way.
-    fn form(&self, column: &str, expected: &str) -> Result<(), Wrong> {
+    fn form(&self, column: &str, expected: &Row) -> Result<(), Wrong> {
+        let is_empty = |column| expected.get(column).is_none_or(str::is_empty);
         match column {
+            "technique" => {
+                let found = self.get(column).unwrap_or_default();
+                let technique: Result<Technique, _> = found.parse();
+                let logic = expected.get("logic").unwrap_or_default();
+                let message = match technique {
+                    Ok(technique) if technique.logic().name() == logic => return Ok(()),
+                    Ok(technique) => {
+                        format!("expected a technique of the logic {logic}, found {technique}")
+                    }
+                    Err(error) => error.to_string(),
+                };
+                Err((column.to_string(), message))
+            }
             "level" => {
                 let found = self.get(column).unwrap_or_default();
                 if Level::ALL.iter().any(|level| level.name() == found) {
@@ -295,7 +316,7 @@ impl<'r> Fields<'r> {
                 Err((column.to_string(), message))
             }
             // An engine that was not asked has no counters.
-            _ if expected.is_empty() && self.get(column) == Some("") => Ok(()),
+            _ if is_empty(column) && self.get(column) == Some("") => Ok(()),
             _ => self.number(column, u64::MAX).map(|_| ()),
         }
     }

@@ -42,9 +42,10 @@ pub(crate) fn good() -> &'static str {
             source: Source::Random,
             density: 0.35..=0.5,
             logic: Logic::Search,
+            rate: true,
             ..Recipe::default()
         };
-        let mut writer = PackWriter::new(Vec::new(), &Columns::all([])).unwrap();
+        let mut writer = PackWriter::new(Vec::new(), &Columns::rated([])).unwrap();
         let mut rows = 0;
         puzzle_pack::generate(&recipe, 3, 400, |row| {
             // Two of each kind.

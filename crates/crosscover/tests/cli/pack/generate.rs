@@ -7,7 +7,7 @@ use std::path::Path;
 use tempfile::TempDir;
 
 const HEADER: &str = "id,seed,index,width,height,cells,rows,columns,filled,density,\
-                      symmetry,logic,technique,difficulty,level,sweeps,productive,line_solves,\
+                      symmetry,logic,difficulty,level,sweeps,productive,line_solves,\
                       branches,engines,dlx_nodes,dlx_updates,xp,xp_from,title_en,proof,generator\n";
 
 fn folder() -> TempDir {
@@ -74,6 +74,78 @@ fn the_same_seed_gives_the_same_bytes_for_any_number_of_threads() {
 
     let other = pack(&["--size", "10x10", "--count", "150", "--seed", "8"]);
     assert_ne!(column(&other, "id"), column(&one, "id"));
+}
+
+/// The pack without a column. No value of these packs is quoted.
+fn without(pack: &str, name: &str) -> String {
+    let header = pack.lines().next().expect("a header");
+    let place = header.split(',').position(|column| column == name);
+    let place = place.expect(name);
+    let rest = pack.lines().map(|line| {
+        let values = line.split(',').enumerate();
+        let kept = values.filter(|(at, _)| *at != place);
+        kept.map(|(_, value)| value).collect::<Vec<_>>().join(",") + "\n"
+    });
+    rest.collect()
+}
+
+/// The other columns are as without it, and `explain` says the same of each board.
+#[test]
+fn rate_adds_the_hardest_technique_of_the_explanation() {
+    let folder = folder();
+    let boards = ["--size", "10x10", "--count", "40", "--logic", "any"];
+    let source = ["--source", "random", "--density", "0.5"];
+    let arguments = [&boards[..], &source].concat();
+    let rated = pack(&[&arguments[..], &["--rate"]].concat());
+    assert_eq!(without(&rated, "technique"), pack(&arguments));
+    check_verified(&rated, 40);
+    let chosen = ["--columns", "id,technique"];
+    let chosen = pack(&[&arguments[..], &chosen].concat());
+    let techniques = column(&rated, "technique");
+    assert_eq!(column(&chosen, "technique"), techniques);
+
+    let rows = column(&rated, "rows");
+    let columns = column(&rated, "columns");
+    for ((rows, columns), technique) in rows.into_iter().zip(columns).zip(&techniques) {
+        let id = format!("10x10:{columns}/{rows}");
+        let explain = ["solve", "--explain", "--json", "-"];
+        let ran = run(crosscover(folder.path(), &explain).write_stdin(id));
+        let expected = format!("\"hardest\":\"{technique}\"");
+        assert!(ran.stdout.contains(&expected), "{}", ran.stdout);
+    }
+    assert!(techniques.contains(&"edge") && techniques.contains(&"contradiction"));
+
+    let ran = run(crosscover(folder.path(), &["stats", "-"]).write_stdin(rated.as_str()));
+    let line = ran
+        .stdout
+        .lines()
+        .find(|line| line.starts_with("technique"));
+    assert!(
+        line.is_some_and(|line| line.contains("edge ")),
+        "{}",
+        ran.stdout
+    );
+
+    // What the engines decide has not changed, but the column has.
+    let wrong = rated.replacen(",contradiction,", ",edge,", 1);
+    let ran = run(crosscover(folder.path(), &["verify", "-"]).write_stdin(wrong));
+    let message = "column technique: expected \"contradiction\", found \"edge\"";
+    assert!(ran.stdout.contains(message), "{}", ran.stdout);
+}
+
+#[test]
+fn parts_of_a_rated_pack_are_merged_to_the_whole() {
+    let folder = folder();
+    let boards = ["--size", "8x8", "--count", "30", "--rate", "--json"];
+    for (shard, file) in [("1/2", "a.json"), ("2/2", "b.json")] {
+        let arguments = [&boards[..], &["--shard", shard, "--out", file]].concat();
+        assert_eq!(generate(folder.path(), &arguments).code, Some(0));
+    }
+    let merge = ["merge", "--out", "both.json", "a.json", "b.json"];
+    assert_eq!(run(&mut crosscover(folder.path(), &merge)).code, Some(0));
+    let both = fs::read_to_string(folder.path().join("both.json")).unwrap();
+    assert_eq!(both, pack(&boards));
+    assert!(both.contains("\"technique\":\"edge\""));
 }
 
 #[test]
