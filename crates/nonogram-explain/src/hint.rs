@@ -36,8 +36,10 @@ pub enum Hint {
 pub fn hint(puzzle: &Puzzle, grid: &Grid, report: &SolveReport, allowance: Allowance<'_>) -> Hint {
     let mut explainer = Explainer::new(puzzle, grid, allowance);
     let is_begun = grid.unknown_cells() < puzzle.width() * puzzle.height();
-    if is_begun && let Some(line) = explainer.failing_line() {
-        return Hint::Fails { line, steps: 0 };
+    if is_begun {
+        if let Some(line) = explainer.failing_line() {
+            return Hint::Fails { line, steps: 0 };
+        }
     }
     let verdict = report.verdict();
     let solution = match verdict {
@@ -46,11 +48,10 @@ pub fn hint(puzzle: &Puzzle, grid: &Grid, report: &SolveReport, allowance: Allow
         Verdict::Multiple | Verdict::Unknown => None,
     };
     let wrong = solution.map_or(0, |picture| wrong_cells(grid, picture));
-    if is_begun
-        && (wrong > 0 || solution.is_none())
-        && let Some(fails) = first_failing_line(puzzle, grid, allowance)
-    {
-        return fails;
+    if is_begun && (wrong > 0 || solution.is_none()) {
+        if let Some(fails) = first_failing_line(puzzle, grid, allowance) {
+            return fails;
+        }
     }
     if wrong > 0 {
         return Hint::Wrong(wrong);

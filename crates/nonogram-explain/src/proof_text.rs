@@ -75,12 +75,11 @@ impl Text {
             (_, Line::Row(_)) => b'r',
             (_, Line::Column(_)) => b'c',
         };
-        if let Some((_, last)) = &mut self.open
-            && sign == b'.'
-            && line.index() == last.index() + 1
-        {
-            *last = line;
-            return;
+        if let Some((_, last)) = &mut self.open {
+            if sign == b'.' && line.index() == last.index() + 1 {
+                *last = line;
+                return;
+            }
         }
         self.sign(sign);
         self.number(line.index());
@@ -88,9 +87,8 @@ impl Text {
     }
 
     fn end_range(&mut self) {
-        if let Some((first, last)) = self.open.take()
-            && first != last
-        {
+        let range = self.open.take().filter(|(first, last)| first != last);
+        if let Some((_, last)) = range {
             self.text.push(b'-');
             self.number(last.index());
         }

@@ -151,7 +151,8 @@ impl AddAssign<&Self> for Natural {
         }
         for (index, limb) in self.high.iter_mut().enumerate() {
             let added = other.high.get(index).copied().unwrap_or(0);
-            (*limb, carry) = limb.carrying_add(added, carry);
+            let sum = u128::from(*limb) + u128::from(added) + u128::from(carry);
+            (*limb, carry) = (sum as u64, sum >> 64 != 0);
         }
         if carry {
             self.high.push(1);
@@ -168,7 +169,9 @@ impl SubAssign<&Self> for Natural {
         assert!(other.high.len() <= self.high.len(), "a negative difference");
         for (index, limb) in self.high.iter_mut().enumerate() {
             let subtracted = other.high.get(index).copied().unwrap_or(0);
-            (*limb, borrow) = limb.borrowing_sub(subtracted, borrow);
+            let (difference, first) = limb.overflowing_sub(subtracted);
+            let (difference, second) = difference.overflowing_sub(u64::from(borrow));
+            (*limb, borrow) = (difference, first || second);
         }
         assert!(!borrow, "a negative difference");
         while self.high.last() == Some(&0) {
@@ -192,7 +195,8 @@ impl Mul for &Natural {
         for (index, a) in self.limbs().enumerate() {
             let mut carry = 0;
             for (&b, sum) in factor.iter().zip(&mut product[index..]) {
-                (*sum, carry) = a.carrying_mul_add(b, *sum, carry);
+                let wide = u128::from(a) * u128::from(b) + u128::from(*sum) + u128::from(carry);
+                (*sum, carry) = (wide as u64, (wide >> 64) as u64);
             }
             product[index + factor.len()] = carry;
         }
