@@ -117,12 +117,16 @@ fn golden_rows() {
 /// A whole row, so that a change of any value or counter shows.
 #[test]
 fn a_golden_row_in_all_columns() {
-    let (text, _) = pack(&square(6, Source::Smooth), 7, 1);
+    let recipe = Recipe {
+        rate: true,
+        ..square(6, Source::Smooth)
+    };
+    let (text, _) = pack(&recipe, 7, 1);
     let row = text.lines().nth(1).unwrap();
     assert_eq!(
         row,
         "7f00a49d93d5cfa8,7,0,6,6,111000110000110000100000110000100000,3/2/2/1/2/1,6/3.1/1///,11,\
-         0.3055,none,line,overlap,14,easy,3,11,13,0,both,35,107,5,rule,Smooth 6x6 No. 1,c1-2.4-6r1-6,\
+         0.3055,none,line,count,14,easy,3,11,13,0,both,35,107,5,rule,Smooth 6x6 No. 1,c1-2.4-6r1-6,\
          crosscover 0.1.0"
     );
 }
@@ -428,8 +432,18 @@ fn values_that_only_have_a_form_are_checked_too() {
         "line 2, column generator: expected crosscover and its version, found \"=cmd()\""
     );
     let other_version = altered(1, "generator", |_| "crosscover 9.0.0".to_string());
-    let banana = other_version.replacen(",overlap,", ",overlap,banana", 1);
+    let banana = other_version.replacen(",easy,", "banana,easy,", 1);
     assert!(findings(&banana).starts_with("line 2, column difficulty: expected a number"));
+    let technique = |name: &str| {
+        let other_version = altered(1, "technique", |_| name.to_string());
+        findings(&other_version.replacen("crosscover 0.1.0", "crosscover 9.0.0", 1))
+    };
+    assert_eq!(technique("gap"), "");
+    assert_eq!(
+        technique("deeper"),
+        "line 2, column technique: expected a technique of the logic line, found deeper"
+    );
+    assert!(technique("guess").starts_with("line 2, column technique: expected one of count, "));
 }
 
 #[test]
@@ -481,7 +495,7 @@ fn every_truncation_is_found() {
         );
     }
     let cut = &text[..text.len() - 30];
-    assert!(findings(cut).contains("line 3: expected 27 fields, found "));
+    assert!(findings(cut).contains("line 3: expected 26 fields, found "));
     assert!(findings(cut).contains("line 3: the file ends within this line: expected a line end"));
 }
 
