@@ -22,6 +22,15 @@ pub(super) type Positions = [u8; 64];
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Avx2(());
 
+/// Work for [`Avx2::run`].
+pub(super) trait Work {
+    type Output;
+
+    /// Does the work. This must be `#[inline(always)]`, and so must be all that it calls: what is not inlined is compiled
+    /// for a processor without these instructions, which makes it many times as slow.
+    fn run(self, avx2: Avx2) -> Self::Output;
+}
+
 /// A word of 32 bits for each of sixteen lines. As a *mask*, all ones for some lines and 0 for the others.
 #[derive(Clone, Copy)]
 pub(super) struct Lanes(__m256i, __m256i);
@@ -32,15 +41,14 @@ impl Avx2 {
         is_x86_feature_detected!("avx2").then_some(Self(()))
     }
 
-    /// Does some work, compiled for these instructions as far as it is inlined.
-    #[inline]
-    pub(super) fn run<R>(self, work: impl FnOnce() -> R) -> R {
+    /// Does some work, compiled for these instructions.
+    pub(super) fn run<W: Work>(self, work: W) -> W::Output {
         #[target_feature(enable = "avx2")]
-        unsafe fn run<R>(work: impl FnOnce() -> R) -> R {
-            work()
+        unsafe fn run<W: Work>(avx2: Avx2, work: W) -> W::Output {
+            work.run(avx2)
         }
         // SAFETY: `self` is evidence that the processor has AVX2.
-        unsafe { run(work) }
+        unsafe { run(self, work) }
     }
 
     /// The same word for all.
@@ -69,22 +77,27 @@ impl Avx2 {
         self.all(bits.into()).and(own).equal(own)
     }
 
+    /// Eight positions from `8 * part` on, as words.
+    #[inline(always)]
+    fn eight_at(self, positions: &Positions, part: usize) -> __m256i {
+        let (low, high) = (8 * part, 8 * (part + 4));
+        let low: [u8; 8] = positions[low..low + 8].try_into().expect("eight");
+        let high: [u8; 8] = positions[high..high + 8].try_into().expect("eight");
+        // SAFETY: `self` is evidence that the processor has AVX2.
+        unsafe {
+            let low = _mm256_cvtepu8_epi32(_mm_cvtsi64_si128(i64::from_le_bytes(low)));
+            let high = _mm256_cvtepu8_epi32(_mm_cvtsi64_si128(i64::from_le_bytes(high)));
+            _mm256_or_si256(low, _mm256_slli_epi32::<8>(high))
+        }
+    }
+
     /// Sixteen positions from `16 * number` on, as words.
     #[inline(always)]
     pub(super) fn at(self, positions: &Positions, number: usize) -> Lanes {
-        let eight = |part: usize| {
-            let (eights, _) = positions[8 * part..].split_at(8);
-            i64::from_le_bytes(eights.try_into().expect("eight bytes"))
-        };
-        let words = |part: usize| {
-            // SAFETY: `self` is evidence that the processor has AVX2.
-            unsafe {
-                let low = _mm256_cvtepu8_epi32(_mm_cvtsi64_si128(eight(part)));
-                let high = _mm256_cvtepu8_epi32(_mm_cvtsi64_si128(eight(part + 4)));
-                _mm256_or_si256(low, _mm256_slli_epi32::<8>(high))
-            }
-        };
-        Lanes(words(2 * number), words(2 * number + 1))
+        Lanes(
+            self.eight_at(positions, 2 * number),
+            self.eight_at(positions, 2 * number + 1),
+        )
     }
 }
 
@@ -179,8 +192,11 @@ impl Lanes {
     #[inline(always)]
     pub(super) fn bits(self) -> u16 {
         // SAFETY: where there are `Lanes`, the processor has AVX2.
-        let half = |mask| unsafe { _mm256_movemask_ps(_mm256_castsi256_ps(mask)) };
-        (half(self.0) | half(self.1) << 8) as u16
+        let (low, high) = unsafe {
+            let low = _mm256_movemask_ps(_mm256_castsi256_ps(self.0));
+            (low, _mm256_movemask_ps(_mm256_castsi256_ps(self.1)))
+        };
+        (low | high << 8) as u16
     }
 
     /// The lowest one of each word, by itself.
@@ -199,7 +215,8 @@ impl Lanes {
     /// Bit i of each word moved to 31 - i.
     #[inline(always)]
     pub(super) fn reversed(self) -> Self {
-        let reversed = |words| {
+        #[inline(always)]
+        fn reversed(words: __m256i) -> __m256i {
             // SAFETY: where there are `Lanes`, the processor has AVX2.
             unsafe {
                 // For each place, which byte goes there to reverse the bytes of each word.
@@ -217,7 +234,7 @@ impl Lanes {
                     _mm256_shuffle_epi8(low, highs),
                 )
             }
-        };
+        }
         Self(reversed(self.0), reversed(self.1))
     }
 
@@ -234,7 +251,8 @@ impl Lanes {
                 $blocks = _mm256_xor_si256($blocks, both);
             };
         }
-        let positions = |words| {
+        #[inline(always)]
+        fn positions(words: __m256i) -> __m256i {
             // SAFETY: where there are `Lanes`, the processor has AVX2.
             unsafe {
                 // For each place, which byte goes there to bring the first bytes of four words together, and so on.
@@ -247,7 +265,7 @@ impl Lanes {
                 exchange!(blocks, 28, 0x0000_0000_f0f0_f0f0);
                 blocks
             }
-        };
+        }
         // SAFETY: both types are 64 bytes of plain numbers.
         unsafe { transmute::<[__m256i; 2], Positions>([positions(self.0), positions(self.1)]) }
     }

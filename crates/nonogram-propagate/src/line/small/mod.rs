@@ -17,7 +17,7 @@ use super::Strength;
 use super::bits::Bits;
 use super::cells::Cells;
 use crate::budget::Cost;
-use avx2::Avx2;
+use avx2::{Avx2, Work};
 use nonogram::{Block, Clues, Line, Puzzle};
 
 /// The lines that are solved at once.
@@ -78,21 +78,11 @@ impl SmallBoard {
     /// For each sixteen lines in a sweep, some hundred operations on all of them, and seventy for each block of the
     /// longest clue.
     pub(crate) fn settle(&mut self, strength: Strength) -> Option<Cost> {
-        let Self {
-            avx2,
-            rows,
-            columns,
-            sweeps,
-        } = self;
-        let avx2 = avx2.expect("a puzzle was taken");
+        let avx2 = self.avx2.expect("a puzzle was taken");
         // Compiled for each strength, so that no step asks again.
         match strength {
-            Strength::Complete => {
-                avx2.run(|| settle::settle(avx2, Strength::Complete, rows, columns, sweeps))
-            }
-            Strength::Outermost => {
-                avx2.run(|| settle::settle(avx2, Strength::Outermost, rows, columns, sweeps))
-            }
+            Strength::Complete => avx2.run(Settle::<true>(self)),
+            Strength::Outermost => avx2.run(Settle::<false>(self)),
         }
     }
 
@@ -122,6 +112,40 @@ impl SmallBoard {
     }
 }
 
+/// See [`SmallBoard::settle`]: completely, or by the outermost placements.
+struct Settle<'b, const COMPLETE: bool>(&'b mut SmallBoard);
+
+impl<const COMPLETE: bool> Work for Settle<'_, COMPLETE> {
+    type Output = Option<Cost>;
+
+    #[inline(always)]
+    fn run(self, avx2: Avx2) -> Option<Cost> {
+        let strength = match COMPLETE {
+            true => Strength::Complete,
+            false => Strength::Outermost,
+        };
+        let SmallBoard {
+            rows,
+            columns,
+            sweeps,
+            ..
+        } = self.0;
+        settle::settle(avx2, strength, rows, columns, sweeps)
+    }
+}
+
+/// See [`settle::measure`].
+struct Measure<'g>(&'g mut Group);
+
+impl Work for Measure<'_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run(self, avx2: Avx2) {
+        settle::measure(avx2, self.0);
+    }
+}
+
 /// The lines of one direction.
 #[derive(Clone, Debug, Default)]
 struct Direction {
@@ -139,7 +163,7 @@ impl Direction {
             let own =
                 (index * LINES..self.count.min((index + 1) * LINES)).map(|line| clues.get(line));
             group.take(own, length);
-            avx2.run(|| settle::measure(avx2, group));
+            avx2.run(Measure(group));
         }
     }
 

@@ -1,6 +1,6 @@
 //! Sixteen lines at once against one by one.
 
-use super::avx2::Avx2;
+use super::avx2::{Avx2, Work};
 use super::*;
 use crate::board::Board;
 use crate::line::solver::LineSolver;
@@ -20,6 +20,21 @@ fn detect() -> Option<Avx2> {
     avx2
 }
 
+/// See [`settle::solve`].
+struct Solve<'g>(&'g mut Group, Strength, u32);
+
+impl Work for Solve<'_> {
+    type Output = (Cells<Words>, u16);
+
+    #[inline(always)]
+    fn run(self, avx2: Avx2) -> Self::Output {
+        let Self(group, strength, length) = self;
+        let known = settle::load(avx2, &group.known);
+        let (solved, impossible) = settle::solve(avx2, strength, group, length, known);
+        (settle::words(solved), impossible)
+    }
+}
+
 /// Solves a line with each of the clues, which fit, at once and one by one.
 fn check(avx2: Avx2, clues: &[Vec<Block>], length: usize, line: Cells<u64>) {
     let mut solver = LineSolver::default();
@@ -32,12 +47,7 @@ fn check(avx2: Avx2, clues: &[Vec<Block>], length: usize, line: Cells<u64>) {
             emptiable: [line.emptiable as u32; LINES],
         };
         for strength in [Strength::Complete, Strength::Outermost] {
-            let (solved, impossible) = avx2.run(|| {
-                let known = settle::load(avx2, &group.known);
-                let (solved, impossible) =
-                    settle::solve(avx2, strength, group, length as u32, known);
-                (settle::words(solved), impossible)
-            });
+            let (solved, impossible) = avx2.run(Solve(group, strength, length as u32));
             for (index, clue) in clues.iter().enumerate() {
                 let expected = match strength {
                     Strength::Complete => solver.solve(clue, length, line).ok(),
