@@ -1,0 +1,43 @@
+//! Random boards on which plain search gets lost and learning does not: no other corpus is needed.
+
+use nonogram::{Logic, Picture, Verdict};
+use nonogram_propagate::{SolveBudget, SolveOptions, SolveOutcome, Solver};
+
+/// A square of random cells, some percent of them filled (splitmix64: Steele, Lea and Flood 2014).
+fn noise(side: usize, percent: u64, mut seed: u64) -> Picture {
+    let mut picture = Picture::blank(side, side);
+    for cell in 0..side * side {
+        seed = seed.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mut word = (seed ^ seed >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        word = (word ^ word >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
+        word ^= word >> 31;
+        picture.set(cell / side, cell % side, word % 100 < percent);
+    }
+    picture
+}
+
+/// Learning takes 10,000 to 15,000 line solves; plain search has found nothing certain after 1,000,000.
+#[test]
+fn learning_decides_boards_on_which_plain_search_gives_up() {
+    for (side, percent, seed) in [(25, 45, 28), (25, 45, 51), (30, 45, 12), (20, 40, 10)] {
+        let name = format!("{side}x{side}, {percent} %, seed {seed}");
+        let puzzle = noise(side, percent, seed).puzzle();
+        let options = SolveOptions::default().budget(SolveBudget::default().line_solves(50_000));
+
+        let plain = Solver::new().solve(&puzzle, &options.search_work(None));
+        assert!(
+            matches!(plain.outcome, SolveOutcome::OutOfBudget(_)),
+            "{name}"
+        );
+        assert_eq!(plain.verdict(), Verdict::Unknown, "{name}");
+
+        let learning = Solver::new().solve(&puzzle, &options);
+        assert_eq!(learning.verdict(), Verdict::Multiple, "{name}");
+        assert_eq!(learning.logic, Logic::Search, "{name}");
+        assert!(learning.stats.conflicts > 0, "{name}");
+        assert_ne!(learning.solutions[0], learning.solutions[1], "{name}");
+        for picture in &learning.solutions {
+            assert_eq!(nonogram::check(&puzzle, picture), Ok(()), "{name}");
+        }
+    }
+}
