@@ -1,4 +1,3 @@
-//! Nonograms by propagation: line logic, probing and search, without exact cover.
 #![doc = include_str!("../README.md")]
 
 mod board;
