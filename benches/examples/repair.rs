@@ -7,7 +7,7 @@
 
 use nonogram::{Cell, Logic, Picture};
 use nonogram_propagate::Solver;
-use nonogram_repair::{Options, repair};
+use nonogram_repair::{RepairOptions, repair};
 use puzzle_pack::Source;
 use puzzle_pack::source::{Drawer, stream};
 use std::time::{Duration, Instant};
@@ -64,10 +64,7 @@ fn main() {
     };
     let cells = (side * side) as u32;
     let mut drawer = Drawer::new(source, side, side, cells * 2 / 5..=cells * 3 / 5);
-    let options = Options {
-        logic,
-        ..Options::default()
-    };
+    let options = RepairOptions::new(logic);
     let mut solver = Solver::new();
     let (mut needing, mut failed, mut minimal) = (0_u32, 0, 0);
     let (mut flips, mut at_least, mut greedy_flips) = (0, 0, 0);

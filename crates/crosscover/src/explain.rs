@@ -2,8 +2,8 @@
 
 use crate::output;
 use nonogram::{Cell, Decision, Technique, Verdict};
-use nonogram_explain::explain::{Failing, Look};
-use nonogram_explain::{End, Explanation, How, Step};
+use nonogram_explain::{Argument, Explanation, ExplanationEnd, ExplanationStep};
+use nonogram_explain::{FailingLine, LineStep};
 use serde_json::{Value, json};
 use std::io::{self, Write};
 
@@ -39,28 +39,37 @@ pub(crate) fn print(
     let left = explanation.grid.unknown_cells() as u64;
     let left = output::count(left, "cell is left", "cells are left");
     match explanation.end {
-        End::Solved => {}
-        End::Fails(line) => writeln!(out, "{line} cannot be completed: there is no solution")?,
-        End::Stuck if verdict == Verdict::Multiple => {
+        ExplanationEnd::Solved => {}
+        ExplanationEnd::Fails(line) => {
+            writeln!(out, "{line} cannot be completed: there is no solution")?
+        }
+        ExplanationEnd::Stuck if verdict == Verdict::Multiple => {
             writeln!(
                 out,
                 "{left}, in which the solutions differ or cannot be told apart"
             )?;
         }
-        End::Stuck => writeln!(out, "{left}: nothing more follows by these techniques")?,
-        End::OutOfBudget => writeln!(
+        ExplanationEnd::Stuck => writeln!(out, "{left}: nothing more follows by these techniques")?,
+        ExplanationEnd::OutOfBudget => writeln!(
             out,
             "{left}: this board is beyond what can be explained in reasonable time"
         )?,
     }
-    if matches!(explanation.end, End::Stuck | End::OutOfBudget) {
+    if matches!(
+        explanation.end,
+        ExplanationEnd::Stuck | ExplanationEnd::OutOfBudget
+    ) {
         write!(out, "\n{}", explanation.grid)?;
     }
     Ok(())
 }
 
 /// Prints a step after a label. Its lines are aligned.
-pub(crate) fn print_step(out: &mut dyn Write, label: &str, step: &Step) -> io::Result<()> {
+pub(crate) fn print_step(
+    out: &mut dyn Write,
+    label: &str,
+    step: &ExplanationStep,
+) -> io::Result<()> {
     let style = anstyle::Style::new().bold();
     let text = step.to_string();
     for (number, line) in text.lines().enumerate() {
@@ -76,10 +85,10 @@ pub(crate) fn print_step(out: &mut dyn Write, label: &str, step: &Step) -> io::R
 /// The explanation as a JSON object.
 pub(crate) fn json(explanation: &Explanation) -> Value {
     let end = match explanation.end {
-        End::Solved => "solved",
-        End::Fails(_) => "contradiction",
-        End::Stuck => "stuck",
-        End::OutOfBudget => "out of budget",
+        ExplanationEnd::Solved => "solved",
+        ExplanationEnd::Fails(_) => "contradiction",
+        ExplanationEnd::Stuck => "stuck",
+        ExplanationEnd::OutOfBudget => "out of budget",
     };
     json!({
         "end": end,
@@ -89,15 +98,15 @@ pub(crate) fn json(explanation: &Explanation) -> Value {
 }
 
 /// A step as a JSON object.
-pub(crate) fn json_step(step: &Step) -> Value {
+pub(crate) fn json_step(step: &ExplanationStep) -> Value {
     let mut value = json!({
         "technique": step.technique.name(),
         "cells": step.decisions.iter().map(json_cell).collect::<Vec<_>>(),
         "text": step.to_string(),
     });
-    match &step.how {
-        How::Line { look, .. } => value["line"] = json_look(look),
-        How::Contradiction {
+    match &step.argument {
+        Argument::Line { look, .. } => value["line"] = json_look(look),
+        Argument::Contradiction {
             supposed,
             looks,
             fails,
@@ -106,11 +115,11 @@ pub(crate) fn json_step(step: &Step) -> Value {
             value["lines"] = looks.iter().map(json_look).collect();
             value["fails"] = json_failing(fails);
         }
-        How::EitherWay { filled, empty, .. } => {
+        Argument::EitherWay { filled, empty, .. } => {
             value["lines_if_filled"] = filled.iter().map(json_look).collect();
             value["lines_if_empty"] = empty.iter().map(json_look).collect();
         }
-        How::Deeper {
+        Argument::Deeper {
             supposed,
             suppositions,
             looks,
@@ -139,7 +148,7 @@ fn symbols(cells: &[Cell]) -> String {
     cells.iter().map(|cell| cell.symbol()).collect()
 }
 
-fn json_look(look: &Look) -> Value {
+fn json_look(look: &LineStep) -> Value {
     json!({
         "line": look.line.to_string(),
         "clue": look.clue,
@@ -148,7 +157,7 @@ fn json_look(look: &Look) -> Value {
     })
 }
 
-fn json_failing(failing: &Failing) -> Value {
+fn json_failing(failing: &FailingLine) -> Value {
     json!({
         "line": failing.line.to_string(),
         "clue": failing.clue,

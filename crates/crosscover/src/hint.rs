@@ -6,8 +6,7 @@ use crate::measure::Deadline;
 use crate::{explain, input, output};
 use anyhow::Result;
 use nonogram::Grid;
-use nonogram_explain::explain::LINE_SOLVES;
-use nonogram_explain::{Allowance, Hint, hint};
+use nonogram_explain::{EXPLAIN_LINE_SOLVES, ExplainBudget, Hint, hint};
 use nonogram_propagate::{SolveOptions, Solver};
 use serde_json::json;
 
@@ -25,8 +24,8 @@ pub(crate) fn run(options: &cli::Hint) -> Result<Exit> {
     let report = Solver::new().solve(puzzle, &SolveOptions::default().interrupt(&interrupt));
     let deadline = Deadline::after(options.timeout);
     let interrupt = || deadline.has_passed();
-    let allowance = Allowance::new(LINE_SOLVES).until(&interrupt);
-    let hint = hint(puzzle, &grid, &report, allowance);
+    let budget = ExplainBudget::new(EXPLAIN_LINE_SOLVES).until(&interrupt);
+    let hint = hint(puzzle, &grid, &report, budget);
     print(&input::name(&options.file), &hint, options.json)?;
     Ok(match hint {
         Hint::Step(_) | Hint::Solved => Exit::Yes,

@@ -5,7 +5,7 @@ use crate::exit::Exit;
 use crate::measure::Deadline;
 use crate::{input, output};
 use anyhow::{Context, Result, bail};
-use nonogram_explain::prove::{self, Proof};
+use nonogram_explain::ProveOutcome;
 use nonogram_propagate::SolveBudget;
 use proof_check::{Proved, RejectReason, Rejected};
 use serde_json::json;
@@ -17,18 +17,18 @@ pub(crate) fn prove(options: &Prove) -> Result<Exit> {
     let name = input::name(&options.file);
     let deadline = Deadline::after(options.timeout);
     let interrupt = || deadline.has_passed();
-    let proof = prove::prove(&document.puzzle, SolveBudget::default(), Some(&interrupt));
+    let proof = nonogram_explain::prove(&document.puzzle, SolveBudget::default(), Some(&interrupt));
     match proof {
-        Proof::Unique(_, text) => write(options.out.as_deref(), &text)?,
-        Proof::NoSolution(text) => {
+        ProveOutcome::Unique(_, text) => write(options.out.as_deref(), &text)?,
+        ProveOutcome::NoSolution(text) => {
             write(options.out.as_deref(), &text)?;
             output::note(format_args!("{name}: there is no solution"));
         }
-        Proof::Multiple(..) => {
+        ProveOutcome::Multiple(..) => {
             output::complain(format_args!("{name}: several solutions"));
             return Ok(Exit::No);
         }
-        Proof::OutOfBudget => {
+        ProveOutcome::OutOfBudget => {
             output::complain(format_args!("{name}: no proof within the budget"));
             return Ok(Exit::OutOfBudget);
         }

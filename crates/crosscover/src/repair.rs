@@ -7,7 +7,7 @@ use crate::{input, output};
 use anyhow::{Result, bail};
 use nonogram::{Picture, Position};
 use nonogram_formats::{Document, ImageOptions};
-use nonogram_repair::{Budget, Options, Repair};
+use nonogram_repair::{Repair, RepairBudget, RepairOptions};
 use serde_json::json;
 use std::fmt::Write;
 
@@ -70,17 +70,9 @@ fn replaced(document: Document, repair: Repair) -> Document {
 
 /// Repairs a picture and prints the flips; `None` if the budget was spent.
 fn repair(name: &str, picture: &Picture, options: &cli::Repair) -> Result<Option<Repair>> {
-    let repaired = nonogram_repair::repair(
-        picture,
-        &Options {
-            logic: LogicLimit::from(options.to).into(),
-            budget: Budget {
-                search: options.work,
-                proof: options.work,
-            },
-            interrupt: None,
-        },
-    );
+    let goal = RepairOptions::new(LogicLimit::from(options.to).into())
+        .with_budget(RepairBudget::new(options.work, options.work));
+    let repaired = nonogram_repair::repair(picture, &goal);
     let Ok(repaired) = repaired else {
         output::complain(format_args!(
             "{name}: no repair was found within the budget: use --work for a larger one"

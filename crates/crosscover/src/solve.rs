@@ -7,8 +7,8 @@ use crate::{explain, input, output, parallel};
 use anyhow::{Context, Result, anyhow, bail};
 use nonogram::{Logic, Picture, Puzzle, Verdict};
 use nonogram_cover::Decider;
-use nonogram_explain::explain::LINE_SOLVES;
-use nonogram_explain::{Allowance, Explanation};
+use nonogram_explain::EXPLAIN_LINE_SOLVES;
+use nonogram_explain::{ExplainBudget, Explanation};
 use nonogram_formats::Document;
 use nonogram_propagate::{Deduction, SolveLimit, SolveOutcome, Solver};
 use puzzle_pack::{Opinion, agreement};
@@ -135,7 +135,7 @@ impl Answer {
             };
             let deadline = Deadline::after(options.timeout);
             let interrupt = || deadline.has_passed();
-            let allowance = Allowance::new(LINE_SOLVES).until(&interrupt);
+            let allowance = ExplainBudget::new(EXPLAIN_LINE_SOLVES).until(&interrupt);
             let explanation = nonogram_explain::explain(puzzle, solution, allowance);
             answer.explanation = Some(explanation);
         }

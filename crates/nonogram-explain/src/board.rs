@@ -1,6 +1,6 @@
 //! A board in play that remembers when each of its cells became known.
 
-use crate::allowance::Allowance;
+use crate::budget::ExplainBudget;
 use nonogram::{Cell, Grid, Line, Position, Puzzle};
 use nonogram_propagate::{Contradiction, solve_line};
 use std::fmt;
@@ -8,11 +8,11 @@ use std::ops::Range;
 
 /// The line solves that were allowed are spent, or an interrupt said that it has been enough.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Spent;
+pub struct BudgetSpent;
 
-impl std::error::Error for Spent {}
+impl std::error::Error for BudgetSpent {}
 
-impl fmt::Display for Spent {
+impl fmt::Display for BudgetSpent {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("the line solves that were allowed are spent, or the time")
     }
@@ -23,8 +23,8 @@ impl fmt::Display for Spent {
 pub(crate) enum Stop {
     /// It cannot be completed.
     Contradiction,
-    /// See [`Spent`].
-    Spent,
+    /// See [`BudgetSpent`].
+    BudgetSpent,
 }
 
 /// What is known of a puzzle, and since when.
@@ -37,12 +37,12 @@ pub(crate) struct Board<'p> {
     /// Invariant: for a known cell, its index in `trail`; for the others, `trail.len()` or more.
     since: Vec<usize>,
     /// What solving lines may still cost.
-    pub(crate) allowance: Allowance<'p>,
+    pub(crate) allowance: ExplainBudget<'p>,
 }
 
 impl<'p> Board<'p> {
     /// A board on which `grid` is known.
-    pub(crate) fn new(puzzle: &'p Puzzle, grid: &Grid, allowance: Allowance<'p>) -> Self {
+    pub(crate) fn new(puzzle: &'p Puzzle, grid: &Grid, allowance: ExplainBudget<'p>) -> Self {
         let mut board = Self {
             puzzle,
             grid: Grid::unknown(puzzle.width(), puzzle.height()),
@@ -129,14 +129,14 @@ impl<'p> Board<'p> {
 
     /// Counts a line solve, and more where blocks times cells are more than a thousand: the
     /// techniques compare runs with blocks.
-    pub(crate) fn spend(&mut self, line: Line) -> Result<(), Spent> {
+    pub(crate) fn spend(&mut self, line: Line) -> Result<(), BudgetSpent> {
         let cost = 1 + self.length(line) * self.puzzle.clue(line).len() / 1024;
         self.allowance.spend(cost as u64)
     }
 
     /// Decides all that follows from a line.
     pub(crate) fn solve(&mut self, line: Line) -> Result<(), Stop> {
-        self.spend(line).map_err(|Spent| Stop::Spent)?;
+        self.spend(line).map_err(|BudgetSpent| Stop::BudgetSpent)?;
         let mut after = self.line(line);
         match solve_line(self.puzzle.clue(line), &mut after) {
             Err(Contradiction) => Err(Stop::Contradiction),

@@ -5,7 +5,7 @@
 //! decided it. Such cells are found by taking cells away from the line, the latest ones first, as
 //! long as the line says the same.
 
-use crate::board::{Board, Spent, Stop};
+use crate::board::{Board, BudgetSpent, Stop};
 use nonogram::{Cell, Line, Position, Puzzle};
 use nonogram_propagate::solve_line;
 use std::collections::{BTreeSet, VecDeque};
@@ -13,15 +13,15 @@ use std::ops::Range;
 
 /// A part of an argument.
 #[derive(Clone, Debug)]
-pub(crate) struct Step {
-    pub(crate) kind: Kind,
+pub(crate) struct CaseStep {
+    pub(crate) kind: StepKind,
     /// When its cells became known.
     pub(crate) time: Range<usize>,
 }
 
 /// What a step does.
 #[derive(Clone, Debug)]
-pub(crate) enum Kind {
+pub(crate) enum StepKind {
     /// Looks at a line.
     Line(Line),
     /// Tells two cases apart.
@@ -43,13 +43,13 @@ pub(crate) struct Split {
 /// What follows from an assumption.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Case {
-    pub(crate) steps: Vec<Step>,
-    pub(crate) end: End,
+    pub(crate) steps: Vec<CaseStep>,
+    pub(crate) end: CaseEnd,
 }
 
 /// How a case ends.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) enum End {
+pub(crate) enum CaseEnd {
     /// It does not.
     #[default]
     Open,
@@ -119,7 +119,11 @@ impl Queue {
 
 /// Follows line logic from the waiting lines until one fails, none is left, or `most` have been looked
 /// at; what waits then stays in the queue.
-pub(crate) fn chase(board: &mut Board<'_>, queue: &mut Queue, most: usize) -> Result<Case, Spent> {
+pub(crate) fn chase(
+    board: &mut Board<'_>,
+    queue: &mut Queue,
+    most: usize,
+) -> Result<Case, BudgetSpent> {
     let mut case = Case::default();
     for _ in 0..most {
         let Some(line) = queue.pop() else {
@@ -128,9 +132,9 @@ pub(crate) fn chase(board: &mut Board<'_>, queue: &mut Queue, most: usize) -> Re
         let start = board.now();
         match board.solve(line) {
             Ok(()) => {}
-            Err(Stop::Spent) => return Err(Spent),
+            Err(Stop::BudgetSpent) => return Err(BudgetSpent),
             Err(Stop::Contradiction) => {
-                case.end = End::Fails(line);
+                case.end = CaseEnd::Fails(line);
                 return Ok(case);
             }
         }
@@ -144,8 +148,8 @@ pub(crate) fn chase(board: &mut Board<'_>, queue: &mut Queue, most: usize) -> Re
                 Line::Column(_) => Line::Row(row),
             });
         }
-        let kind = Kind::Line(line);
-        case.steps.push(Step { kind, time });
+        let kind = StepKind::Line(line);
+        case.steps.push(CaseStep { kind, time });
     }
     Ok(case)
 }
@@ -153,7 +157,7 @@ pub(crate) fn chase(board: &mut Board<'_>, queue: &mut Queue, most: usize) -> Re
 impl Case {
     /// Whether it is impossible.
     pub(crate) fn is_closed(&self) -> bool {
-        self.end != End::Open
+        self.end != CaseEnd::Open
     }
 
     /// Keeps the steps that the end needs, or, if the case is open, those that the `goals` do.
@@ -165,12 +169,12 @@ impl Case {
         board: &mut Board<'_>,
         begin: usize,
         goals: &[Position],
-    ) -> Result<BTreeSet<Position>, Spent> {
+    ) -> Result<BTreeSet<Position>, BudgetSpent> {
         let mut needed: BTreeSet<Position> = goals.iter().copied().collect();
         match self.end {
-            End::Open => {}
-            End::Fails(line) => needed = reasons(board, line, begin, board.now(), None)?,
-            End::Split => {
+            CaseEnd::Open => {}
+            CaseEnd::Fails(line) => needed = reasons(board, line, begin, board.now(), None)?,
+            CaseEnd::Split => {
                 // The last step needs nothing of its own time, so it is kept here.
                 needed.clear();
             }
@@ -188,15 +192,15 @@ impl Case {
                 .copied()
                 .filter(|place| needed.contains(place))
                 .collect();
-            let is_end = self.end == End::Split && index == last;
+            let is_end = self.end == CaseEnd::Split && index == last;
             if goals.is_empty() && !is_end {
                 continue;
             }
             match &step.kind {
-                Kind::Line(line) => {
+                StepKind::Line(line) => {
                     needed.extend(reasons(board, *line, begin, step.time.start, Some(&goals))?);
                 }
-                Kind::Split(split) => needed.extend(&split.needs),
+                StepKind::Split(split) => needed.extend(&split.needs),
             }
             kept.push(step);
         }
@@ -216,7 +220,7 @@ fn reasons(
     begin: usize,
     end: usize,
     goals: Option<&[Position]>,
-) -> Result<BTreeSet<Position>, Spent> {
+) -> Result<BTreeSet<Position>, BudgetSpent> {
     let clue = board.puzzle.clue(line);
     let places: Vec<Position> = (0..board.length(line)).map(|p| line.cell(p)).collect();
     let mut cells = board.line(line);

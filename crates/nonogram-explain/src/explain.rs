@@ -1,19 +1,19 @@
 //! The deductions of a board in order, the easiest first.
 
-use crate::allowance::Allowance;
-use crate::board::{Board, Spent, Stop};
+use crate::board::{Board, BudgetSpent, Stop};
+use crate::budget::ExplainBudget;
 use crate::guess::{self, Guess};
-use crate::line_rules::{self, FOR_LINES, Finding};
+use crate::line_rules::{self, FOR_LINES, LineFinding};
 use crate::memory::Memory;
 use nonogram::{Block, Cell, Decision, Grid, Line, Picture, Position, Puzzle, Technique};
 use nonogram_propagate::{Contradiction, solve_line};
 
 /// The line solves that explaining a board may take when no other number is given: some seconds.
-pub const LINE_SOLVES: u64 = 1 << 23;
+pub const EXPLAIN_LINE_SOLVES: u64 = 1 << 23;
 
 /// A look at one line: what was known of it, and what is known then.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Look {
+pub struct LineStep {
     /// The line.
     pub line: Line,
     /// Its clue.
@@ -26,7 +26,7 @@ pub struct Look {
 
 /// A line that cannot be completed.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Failing {
+pub struct FailingLine {
     /// The line.
     pub line: Line,
     /// Its clue.
@@ -38,31 +38,31 @@ pub struct Failing {
 /// How cells were deduced.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum How {
+pub enum Argument {
     /// From one line.
     Line {
         /// The line.
-        look: Look,
+        look: LineStep,
         /// Why.
-        findings: Vec<Finding>,
+        findings: Vec<LineFinding>,
     },
     /// Supposing the opposite, and following lines until one cannot be completed.
     Contradiction {
         /// What was supposed.
         supposed: Decision,
         /// The lines that lead to the end; others are left out.
-        looks: Vec<Look>,
+        looks: Vec<LineStep>,
         /// Where it ends.
-        fails: Failing,
+        fails: FailingLine,
     },
     /// Both values of a cell lead to the same.
     EitherWay {
         /// The cell.
         position: Position,
         /// The lines that lead there if it is filled.
-        filled: Vec<Look>,
+        filled: Vec<LineStep>,
         /// The lines that lead there if it is empty.
-        empty: Vec<Look>,
+        empty: Vec<LineStep>,
     },
     /// Supposing the opposite, and more cells in turn, one at a time, until a line fails.
     Deeper {
@@ -81,20 +81,20 @@ pub enum How {
 
 /// A deduction.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Step {
+pub struct ExplanationStep {
     /// The easiest technique that there was.
     pub technique: Technique,
     /// The cells; never empty.
     pub decisions: Vec<Decision>,
-    /// How.
-    pub how: How,
+    /// Why its cells are what they are.
+    pub argument: Argument,
 }
 
 /// What comes next on a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Next {
+pub enum NextStep {
     /// A deduction; the board has its cells now.
-    Step(Box<Step>),
+    Step(Box<ExplanationStep>),
     /// Nothing: the board is solved.
     Solved,
     /// This line cannot be completed.
@@ -112,11 +112,11 @@ pub enum Next {
 ///
 /// ```
 /// use nonogram::{Grid, Picture, Technique};
-/// use nonogram_explain::{Explainer, Next};
+/// use nonogram_explain::{Explainer, NextStep};
 ///
 /// let puzzle = Picture::from_bits(5, 2, "0111010001").unwrap().puzzle();
 /// let mut explainer = Explainer::new(&puzzle, &Grid::unknown(5, 2), 1000);
-/// let Next::Step(step) = explainer.next() else { panic!() };
+/// let NextStep::Step(step) = explainer.next() else { panic!() };
 /// assert_eq!(step.technique, Technique::Overlap);
 /// assert_eq!(
 ///     step.to_string(),
@@ -140,7 +140,7 @@ impl<'p> Explainer<'p> {
     ///
     /// # Panics
     /// If the grid has another size than the puzzle.
-    pub fn new(puzzle: &'p Puzzle, grid: &Grid, allowance: impl Into<Allowance<'p>>) -> Self {
+    pub fn new(puzzle: &'p Puzzle, grid: &Grid, allowance: impl Into<ExplainBudget<'p>>) -> Self {
         let sizes = [grid.width(), grid.height()];
         assert_eq!(sizes, [puzzle.width(), puzzle.height()], "another size");
         Self::on(Board::new(puzzle, grid, allowance.into()))
@@ -192,22 +192,22 @@ impl<'p> Explainer<'p> {
         clippy::should_implement_trait,
         reason = "a board has a state to ask for, and several ways to end"
     )]
-    pub fn next(&mut self) -> Next {
+    pub fn next(&mut self) -> NextStep {
         match self.easiest() {
             Ok(next) => next,
             Err(Stop::Contradiction) => {
                 let line = self.failing_line();
-                Next::Fails(line.expect("the line that was noticed"))
+                NextStep::Fails(line.expect("the line that was noticed"))
             }
-            Err(Stop::Spent) => Next::OutOfBudget,
+            Err(Stop::BudgetSpent) => NextStep::OutOfBudget,
         }
     }
 
-    fn easiest(&mut self) -> Result<Next, Stop> {
+    fn easiest(&mut self) -> Result<NextStep, Stop> {
         if self.grid().unknown_cells() == 0 {
             return match self.failing_line() {
                 Some(_) => Err(Stop::Contradiction),
-                None => Ok(Next::Solved),
+                None => Ok(NextStep::Solved),
             };
         }
         for (level, technique) in FOR_LINES.into_iter().enumerate() {
@@ -216,31 +216,37 @@ impl<'p> Explainer<'p> {
                     continue;
                 }
                 if let Some(step) = self.line(index, technique)? {
-                    return Ok(Next::Step(Box::new(step)));
+                    return Ok(NextStep::Step(Box::new(step)));
                 }
                 self.tried[index] = level + 1;
             }
         }
         let guess = guess::find(&mut self.board, &mut self.memory, self.deepest)
-            .map_err(|Spent| Stop::Spent)?;
+            .map_err(|BudgetSpent| Stop::BudgetSpent)?;
         Ok(match guess {
             Some(Guess {
                 technique,
                 decisions,
-                how,
-            }) => Next::Step(Box::new(self.take(technique, decisions, how))),
-            None => Next::Stuck,
+                argument,
+            }) => NextStep::Step(Box::new(self.take(technique, decisions, argument))),
+            None => NextStep::Stuck,
         })
     }
 
     /// What a technique finds in one line.
-    fn line(&mut self, index: usize, technique: Technique) -> Result<Option<Step>, Stop> {
+    fn line(
+        &mut self,
+        index: usize,
+        technique: Technique,
+    ) -> Result<Option<ExplanationStep>, Stop> {
         let line = self.lines[index];
         let clue = self.board.puzzle.clue(line);
         let before = self.board.line(line);
         // The techniques take for granted that the line can be completed.
         if technique == Technique::Count {
-            self.board.spend(line).map_err(|Spent| Stop::Spent)?;
+            self.board
+                .spend(line)
+                .map_err(|BudgetSpent| Stop::BudgetSpent)?;
             solve_line(clue, &mut before.clone()).map_err(|Contradiction| Stop::Contradiction)?;
         }
         let (findings, after) = line_rules::find(technique, clue, &before);
@@ -257,7 +263,7 @@ impl<'p> Explainer<'p> {
             }
         }
         decisions.sort_unstable_by_key(|d| d.position);
-        let look = Look {
+        let look = LineStep {
             line,
             clue: clue.to_vec(),
             before,
@@ -266,12 +272,17 @@ impl<'p> Explainer<'p> {
         Ok(Some(self.take(
             technique,
             decisions,
-            How::Line { look, findings },
+            Argument::Line { look, findings },
         )))
     }
 
     /// Puts a deduction on the board.
-    fn take(&mut self, technique: Technique, decisions: Vec<Decision>, how: How) -> Step {
+    fn take(
+        &mut self,
+        technique: Technique,
+        decisions: Vec<Decision>,
+        argument: Argument,
+    ) -> ExplanationStep {
         for decision in &decisions {
             let Position { row, column } = decision.position;
             self.board.decide(decision.position, decision.filled);
@@ -281,10 +292,10 @@ impl<'p> Explainer<'p> {
                 memory.decided(decision.position, self.board.now());
             }
         }
-        Step {
+        ExplanationStep {
             technique,
             decisions,
-            how,
+            argument,
         }
     }
 
@@ -293,7 +304,7 @@ impl<'p> Explainer<'p> {
     ///
     /// # Panics
     /// If the picture has another size than the puzzle.
-    pub fn reveal(&mut self, solution: &Picture) -> Option<Step> {
+    pub fn reveal(&mut self, solution: &Picture) -> Option<ExplanationStep> {
         let unknown = self.board.unknown_places();
         let value = |Position { row, column }: Position| solution.get(row, column);
         let mut best: Option<(usize, Position)> = None;
@@ -306,13 +317,13 @@ impl<'p> Explainer<'p> {
         let (_, position) = best?;
         let filled = value(position);
         let decision = Decision { position, filled };
-        Some(self.take(Technique::Deeper, vec![decision], How::Solution))
+        Some(self.take(Technique::Deeper, vec![decision], Argument::Solution))
     }
 }
 
 /// How an explanation ends.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum End {
+pub enum ExplanationEnd {
     /// With the solution.
     Solved,
     /// With a line that cannot be completed: there is no solution.
@@ -327,9 +338,9 @@ pub enum End {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Explanation {
     /// In order.
-    pub steps: Vec<Step>,
+    pub steps: Vec<ExplanationStep>,
     /// How it ends.
-    pub end: End,
+    pub end: ExplanationEnd,
     /// The board then.
     pub grid: Grid,
 }
@@ -368,20 +379,20 @@ impl Explanation {
 pub fn explain<'p>(
     puzzle: &'p Puzzle,
     solution: Option<&Picture>,
-    allowance: impl Into<Allowance<'p>>,
+    allowance: impl Into<ExplainBudget<'p>>,
 ) -> Explanation {
     let grid = Grid::unknown(puzzle.width(), puzzle.height());
     let mut explainer = Explainer::new(puzzle, &grid, allowance);
     let mut steps = Vec::new();
     let end = loop {
         match explainer.next() {
-            Next::Step(step) => steps.push(*step),
-            Next::Solved => break End::Solved,
-            Next::Fails(line) => break End::Fails(line),
-            Next::OutOfBudget => break End::OutOfBudget,
-            Next::Stuck => match solution.and_then(|picture| explainer.reveal(picture)) {
+            NextStep::Step(step) => steps.push(*step),
+            NextStep::Solved => break ExplanationEnd::Solved,
+            NextStep::Fails(line) => break ExplanationEnd::Fails(line),
+            NextStep::OutOfBudget => break ExplanationEnd::OutOfBudget,
+            NextStep::Stuck => match solution.and_then(|picture| explainer.reveal(picture)) {
                 Some(step) => steps.push(step),
-                None => break End::Stuck,
+                None => break ExplanationEnd::Stuck,
             },
         }
     };

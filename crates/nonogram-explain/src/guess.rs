@@ -1,8 +1,8 @@
 //! Deductions by supposing a cell: contradictions, what both values share, and deeper ones.
 
-use crate::board::{Board, Spent};
-use crate::chase::{Case, End, Kind, Queue, chase};
-use crate::explain::{Explainer, Failing, How, Look, Next};
+use crate::board::{Board, BudgetSpent};
+use crate::chase::{Case, CaseEnd, Queue, StepKind, chase};
+use crate::explain::{Argument, Explainer, FailingLine, LineStep, NextStep};
 use crate::memory::{Memory, Pass};
 use nonogram::{Cell, Decision, Position, Technique};
 
@@ -10,7 +10,7 @@ use nonogram::{Cell, Decision, Position, Technique};
 pub(crate) struct Guess {
     pub(crate) technique: Technique,
     pub(crate) decisions: Vec<Decision>,
-    pub(crate) how: How,
+    pub(crate) argument: Argument,
 }
 
 /// The numbers of lines that may be looked at for a contradiction, tried in order: short ones are
@@ -32,12 +32,12 @@ pub(crate) fn find(
     board: &mut Board<'_>,
     memory: &mut Option<Memory>,
     deepest: Technique,
-) -> Result<Option<Guess>, Spent> {
+) -> Result<Option<Guess>, BudgetSpent> {
     if deepest <= Technique::Line {
         return Ok(None);
     }
     if board.puzzle.width() * board.puzzle.height() > MAX_CELLS {
-        return Err(Spent);
+        return Err(BudgetSpent);
     }
     let memory = memory.get_or_insert_with(|| Memory::new(board.puzzle));
     if let Some(guess) = contradiction(board, memory)? {
@@ -62,7 +62,7 @@ fn suppose(
     place: Position,
     filled: bool,
     most: usize,
-) -> Result<Case, Spent> {
+) -> Result<Case, BudgetSpent> {
     let at = board.now();
     board.decide(place, filled);
     let mut queue = Queue::new(board.puzzle);
@@ -76,7 +76,11 @@ fn suppose(
 }
 
 /// The number of cells that a value of a cell decides.
-pub(crate) fn weight(board: &mut Board<'_>, place: Position, filled: bool) -> Result<usize, Spent> {
+pub(crate) fn weight(
+    board: &mut Board<'_>,
+    place: Position,
+    filled: bool,
+) -> Result<usize, BudgetSpent> {
     let begin = board.now();
     board.decide(place, filled);
     let mut queue = Queue::new(board.puzzle);
@@ -89,7 +93,7 @@ pub(crate) fn weight(board: &mut Board<'_>, place: Position, filled: bool) -> Re
 
 /// The next contradiction: one within the first of the [`LENGTHS`] that suffices for any, but a pass
 /// that has begun is finished first.
-fn contradiction(board: &mut Board<'_>, memory: &mut Memory) -> Result<Option<Guess>, Spent> {
+fn contradiction(board: &mut Board<'_>, memory: &mut Memory) -> Result<Option<Guess>, BudgetSpent> {
     let (width, height) = (board.puzzle.width(), board.puzzle.height());
     while let Some(&most) = LENGTHS.get(memory.pass.level) {
         while memory.pass.cell < width * height {
@@ -126,7 +130,7 @@ fn refuted(
     place: Position,
     filled: bool,
     most: usize,
-) -> Result<Option<Guess>, Spent> {
+) -> Result<Option<Guess>, BudgetSpent> {
     let begin = board.now();
     let supposed = suppose(board, memory, place, filled, most);
     let trimmed = supposed.and_then(|mut case| {
@@ -137,7 +141,7 @@ fn refuted(
     });
     board.undo(begin);
     let case = trimmed?;
-    let End::Fails(line) = case.end else {
+    let CaseEnd::Fails(line) = case.end else {
         return Ok(None);
     };
     let looks = looks(board, place, filled, &case);
@@ -145,7 +149,7 @@ fn refuted(
     for look in &looks {
         board.decide_line(look.line, &look.before, &look.after);
     }
-    let fails = Failing {
+    let fails = FailingLine {
         line,
         clue: board.puzzle.clue(line).to_vec(),
         cells: board.line(line),
@@ -158,7 +162,7 @@ fn refuted(
     Ok(Some(Guess {
         technique: Technique::Contradiction,
         decisions: vec![decision(!filled)],
-        how: How::Contradiction {
+        argument: Argument::Contradiction {
             supposed: decision(filled),
             looks,
             fails,
@@ -167,12 +171,12 @@ fn refuted(
 }
 
 /// The steps of a case, once more, as they look when nothing else is known.
-fn looks(board: &mut Board<'_>, place: Position, filled: bool, case: &Case) -> Vec<Look> {
+fn looks(board: &mut Board<'_>, place: Position, filled: bool, case: &Case) -> Vec<LineStep> {
     let begin = board.now();
     board.decide(place, filled);
     let mut looks = Vec::new();
     for step in &case.steps {
-        let Kind::Line(line) = step.kind else {
+        let StepKind::Line(line) = step.kind else {
             unreachable!("a chase has lines only");
         };
         let before = board.line(line);
@@ -180,7 +184,7 @@ fn looks(board: &mut Board<'_>, place: Position, filled: bool, case: &Case) -> V
         let solved = nonogram_propagate::solve_line(board.puzzle.clue(line), &mut after);
         debug_assert!(solved.is_ok(), "it held when more was known");
         board.decide_line(line, &before, &after);
-        looks.push(Look {
+        looks.push(LineStep {
             line,
             clue: board.puzzle.clue(line).to_vec(),
             before,
@@ -192,7 +196,7 @@ fn looks(board: &mut Board<'_>, place: Position, filled: bool, case: &Case) -> V
 }
 
 /// The first cell whose two values lead to the same somewhere.
-fn either_way(board: &mut Board<'_>, memory: &mut Memory) -> Result<Option<Guess>, Spent> {
+fn either_way(board: &mut Board<'_>, memory: &mut Memory) -> Result<Option<Guess>, BudgetSpent> {
     for place in board.unknown_places() {
         if memory.would_share_nothing(place) {
             continue;
@@ -242,7 +246,7 @@ fn either_way(board: &mut Board<'_>, memory: &mut Memory) -> Result<Option<Guess
         return Ok(Some(Guess {
             technique: Technique::EitherWay,
             decisions,
-            how: How::EitherWay {
+            argument: Argument::EitherWay {
                 position: place,
                 filled,
                 empty,
@@ -254,7 +258,7 @@ fn either_way(board: &mut Board<'_>, memory: &mut Memory) -> Result<Option<Guess
 
 /// A cell of which one value is refuted by contradictions within: of the cells with the most telling
 /// values, the first.
-fn deeper(board: &mut Board<'_>, memory: &Memory) -> Result<Option<Guess>, Spent> {
+fn deeper(board: &mut Board<'_>, memory: &Memory) -> Result<Option<Guess>, BudgetSpent> {
     let mut candidates = Vec::new();
     for place in board.unknown_places() {
         for filled in [true, false] {
@@ -276,19 +280,19 @@ fn deeper(board: &mut Board<'_>, memory: &Memory) -> Result<Option<Guess>, Spent
         let (mut suppositions, mut looks) = (0, 0);
         let fails = loop {
             match explainer.next() {
-                Next::Step(step) => match step.how {
-                    How::Contradiction { looks: more, .. } => {
+                NextStep::Step(step) => match step.argument {
+                    Argument::Contradiction { looks: more, .. } => {
                         suppositions += 1;
                         looks += more.len() + 1;
                     }
-                    How::EitherWay { filled, empty, .. } => {
+                    Argument::EitherWay { filled, empty, .. } => {
                         suppositions += 1;
                         looks += filled.len() + empty.len();
                     }
                     _ => looks += 1,
                 },
-                Next::Fails(line) => break Some(line),
-                Next::Solved | Next::Stuck | Next::OutOfBudget => break None,
+                NextStep::Fails(line) => break Some(line),
+                NextStep::Solved | NextStep::Stuck | NextStep::OutOfBudget => break None,
             }
         };
         let spent = allowed - explainer.into_board().allowance.line_solves;
@@ -301,7 +305,7 @@ fn deeper(board: &mut Board<'_>, memory: &Memory) -> Result<Option<Guess>, Spent
             return Ok(Some(Guess {
                 technique: Technique::Deeper,
                 decisions: vec![decision(!filled)],
-                how: How::Deeper {
+                argument: Argument::Deeper {
                     supposed: decision(filled),
                     suppositions,
                     looks,

@@ -1,8 +1,8 @@
 //! The hardest technique of a board, without its explanation.
 
-use crate::allowance::Allowance;
-use crate::board::{Board, Spent};
-use crate::explain::{Explainer, Next};
+use crate::board::{Board, BudgetSpent};
+use crate::budget::ExplainBudget;
+use crate::explain::{Explainer, NextStep};
 use crate::line_rules::{self, FOR_LINES};
 use nonogram::{Grid, Line, Picture, Position, Puzzle, Technique};
 
@@ -16,7 +16,7 @@ use nonogram::{Grid, Line, Picture, Position, Puzzle, Technique};
 /// with more known cells, the techniques up to any one decide at least as much.
 ///
 /// # Errors
-/// [`Spent`] if the allowance does not suffice.
+/// [`BudgetSpent`] if the allowance does not suffice.
 ///
 /// # Panics
 /// If `solution` is not a solution of the puzzle.
@@ -35,8 +35,8 @@ use nonogram::{Grid, Line, Picture, Position, Puzzle, Technique};
 pub fn hardest<'p>(
     puzzle: &'p Puzzle,
     solution: &Picture,
-    allowance: impl Into<Allowance<'p>>,
-) -> Result<Technique, Spent> {
+    allowance: impl Into<ExplainBudget<'p>>,
+) -> Result<Technique, BudgetSpent> {
     let checked = nonogram::check(puzzle, solution);
     assert_eq!(checked, Ok(()), "the picture solves the puzzle");
     let grid = Grid::unknown(puzzle.width(), puzzle.height());
@@ -71,11 +71,11 @@ pub fn hardest<'p>(
     let mut hardest = Technique::Line;
     while hardest < Technique::Deeper {
         match explainer.next() {
-            Next::Step(step) => hardest = hardest.max(step.technique),
-            Next::Solved => break,
-            Next::Stuck => hardest = Technique::Deeper,
-            Next::OutOfBudget => return Err(Spent),
-            Next::Fails(line) => unreachable!("the solution fits {line}"),
+            NextStep::Step(step) => hardest = hardest.max(step.technique),
+            NextStep::Solved => break,
+            NextStep::Stuck => hardest = Technique::Deeper,
+            NextStep::OutOfBudget => return Err(BudgetSpent),
+            NextStep::Fails(line) => unreachable!("the solution fits {line}"),
         }
     }
     Ok(hardest)

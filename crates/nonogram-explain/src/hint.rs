@@ -1,6 +1,6 @@
 //! What to say to a player who asks for help: the easiest next step, or what is wrong.
 
-use crate::{Allowance, Explainer, Next, Step};
+use crate::{ExplainBudget, Explainer, ExplanationStep, NextStep};
 use nonogram::{Cell, Grid, Line, Picture, Puzzle, Technique, Verdict};
 use nonogram_propagate::SolveReport;
 
@@ -9,7 +9,7 @@ use nonogram_propagate::SolveReport;
 #[non_exhaustive]
 pub enum Hint {
     /// The easiest next step.
-    Step(Box<Step>),
+    Step(Box<ExplanationStep>),
     /// The board is solved.
     Solved,
     /// A cell is wrong, since this line cannot be completed.
@@ -25,7 +25,7 @@ pub enum Hint {
     NoSolution,
     /// Nothing follows from the board, since the puzzle has several solutions.
     Several,
-    /// The allowance was spent, or the solver did not decide the puzzle.
+    /// The budget was spent, or the solver did not decide the puzzle.
     OutOfBudget,
 }
 
@@ -33,8 +33,8 @@ pub enum Hint {
 ///
 /// `report` is the answer of the solver for the whole puzzle, with a limit of at least 2 solutions. A
 /// wrong cell is only noticed if it makes a line impossible or if the solution is unique.
-pub fn hint(puzzle: &Puzzle, grid: &Grid, report: &SolveReport, allowance: Allowance<'_>) -> Hint {
-    let mut explainer = Explainer::new(puzzle, grid, allowance);
+pub fn hint(puzzle: &Puzzle, grid: &Grid, report: &SolveReport, budget: ExplainBudget<'_>) -> Hint {
+    let mut explainer = Explainer::new(puzzle, grid, budget);
     let is_begun = grid.unknown_cells() < puzzle.width() * puzzle.height();
     if is_begun {
         if let Some(line) = explainer.failing_line() {
@@ -49,7 +49,7 @@ pub fn hint(puzzle: &Puzzle, grid: &Grid, report: &SolveReport, allowance: Allow
     };
     let wrong = solution.map_or(0, |picture| wrong_cells(grid, picture));
     if is_begun && (wrong > 0 || solution.is_none()) {
-        if let Some(fails) = first_failing_line(puzzle, grid, allowance) {
+        if let Some(fails) = first_failing_line(puzzle, grid, budget) {
             return fails;
         }
     }
@@ -57,11 +57,11 @@ pub fn hint(puzzle: &Puzzle, grid: &Grid, report: &SolveReport, allowance: Allow
         return Hint::Wrong(wrong);
     }
     match explainer.next() {
-        Next::Step(step) => Hint::Step(step),
-        Next::Solved => Hint::Solved,
-        Next::Fails(line) => Hint::Fails { line, steps: 0 },
-        Next::OutOfBudget => Hint::OutOfBudget,
-        Next::Stuck => match solution.and_then(|picture| explainer.reveal(picture)) {
+        NextStep::Step(step) => Hint::Step(step),
+        NextStep::Solved => Hint::Solved,
+        NextStep::Fails(line) => Hint::Fails { line, steps: 0 },
+        NextStep::OutOfBudget => Hint::OutOfBudget,
+        NextStep::Stuck => match solution.and_then(|picture| explainer.reveal(picture)) {
             Some(step) => Hint::Step(Box::new(step)),
             None if verdict == Verdict::Multiple => Hint::Several,
             None => Hint::OutOfBudget,
@@ -82,14 +82,14 @@ fn wrong_cells(grid: &Grid, picture: &Picture) -> usize {
 }
 
 /// The first line that line logic finds to be impossible.
-fn first_failing_line(puzzle: &Puzzle, grid: &Grid, allowance: Allowance<'_>) -> Option<Hint> {
-    let mut explainer = Explainer::new(puzzle, grid, allowance).up_to(Technique::Line);
+fn first_failing_line(puzzle: &Puzzle, grid: &Grid, budget: ExplainBudget<'_>) -> Option<Hint> {
+    let mut explainer = Explainer::new(puzzle, grid, budget).up_to(Technique::Line);
     let mut steps = 0;
     loop {
         match explainer.next() {
-            Next::Fails(line) => return Some(Hint::Fails { line, steps }),
-            Next::Step(_) => steps += 1,
-            Next::Solved | Next::Stuck | Next::OutOfBudget => return None,
+            NextStep::Fails(line) => return Some(Hint::Fails { line, steps }),
+            NextStep::Step(_) => steps += 1,
+            NextStep::Solved | NextStep::Stuck | NextStep::OutOfBudget => return None,
         }
     }
 }
@@ -97,7 +97,7 @@ fn first_failing_line(puzzle: &Puzzle, grid: &Grid, allowance: Allowance<'_>) ->
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::explain::LINE_SOLVES;
+    use crate::EXPLAIN_LINE_SOLVES;
     use nonogram_propagate::{SolveOptions, Solver};
 
     fn hint_for(bits: &str, side: usize, cells: &str) -> Hint {
@@ -108,7 +108,12 @@ mod tests {
             let cell = Cell::from_symbol(symbol).unwrap();
             grid.set(index / side, index % side, cell);
         }
-        hint(&puzzle, &grid, &report, Allowance::new(LINE_SOLVES))
+        hint(
+            &puzzle,
+            &grid,
+            &report,
+            ExplainBudget::new(EXPLAIN_LINE_SOLVES),
+        )
     }
 
     #[test]

@@ -1,22 +1,29 @@
 #![doc = include_str!("../README.md")]
 
-pub mod allowance;
 mod board;
+mod budget;
 mod chase;
-pub mod explain;
+mod explain;
 mod guess;
 mod hardest;
-pub mod hint;
-pub mod line_rules;
+mod hint;
+mod line_rules;
 mod memory;
 mod proof_text;
-pub mod prove;
+mod prove;
 mod room;
-pub mod words;
+mod words;
 
-pub use allowance::Allowance;
-pub use board::Spent;
-pub use explain::{End, Explainer, Explanation, How, Next, Step, explain};
+pub use board::BudgetSpent;
+pub use budget::ExplainBudget;
+pub use explain::{
+    Argument, EXPLAIN_LINE_SOLVES, Explainer, Explanation, ExplanationEnd, ExplanationStep,
+    FailingLine, LineStep, NextStep, explain,
+};
 pub use hardest::hardest;
 pub use hint::{Hint, hint};
-pub use line_rules::{Finding, Why};
+pub use line_rules::{LineFinding, LineReason};
+pub use prove::{
+    PROVE_LINE_SOLVES, PROVE_WORK, ProveOutcome, proof_by_lines, prove, trace_options, write_proof,
+};
+pub use words::cells_as_text;

@@ -1,6 +1,6 @@
 //! The techniques for one line, each as a person would argue.
 //!
-//! A rule gives a [`Finding`]: some cells, and why. Rules find less than there is; what all of them
+//! A rule gives a [`LineFinding`]: some cells, and why. Rules find less than there is; what all of them
 //! miss, [`Technique::Line`] finds by going through all placements.
 
 use crate::room::Room;
@@ -21,7 +21,7 @@ pub(crate) const FOR_LINES: [Technique; 5] = [
 /// 0 in the clue.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Why {
+pub enum LineReason {
     /// The clue has no block.
     NoBlock,
     /// All filled cells of the line are found.
@@ -91,18 +91,18 @@ pub enum Why {
 
 /// Some cells of a line and why they are what they are.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Finding {
+pub struct LineFinding {
     /// The cells, unknown before, in order.
     pub cells: Vec<usize>,
     /// Why.
-    pub why: Why,
+    pub why: LineReason,
 }
 
 /// Gathers findings and what is known with them.
 struct Findings<'a> {
     before: &'a [Cell],
     after: Vec<Cell>,
-    list: Vec<Finding>,
+    list: Vec<LineFinding>,
 }
 
 impl Findings<'_> {
@@ -111,7 +111,7 @@ impl Findings<'_> {
     /// impossible; it keeps the first.
     fn note(
         &mut self,
-        why: Why,
+        why: LineReason,
         filled: impl IntoIterator<Item = usize>,
         empty: impl IntoIterator<Item = usize>,
     ) {
@@ -126,7 +126,7 @@ impl Findings<'_> {
         }
         cells.sort_unstable();
         if !cells.is_empty() {
-            self.list.push(Finding { cells, why });
+            self.list.push(LineFinding { cells, why });
         }
     }
 }
@@ -139,7 +139,7 @@ pub(crate) fn find(
     technique: Technique,
     clue: &[Block],
     cells: &[Cell],
-) -> (Vec<Finding>, Vec<Cell>) {
+) -> (Vec<LineFinding>, Vec<Cell>) {
     let mut found = Findings {
         before: cells,
         after: cells.to_vec(),
@@ -193,11 +193,11 @@ fn count(clue: &[Block], found: &mut Findings<'_>) {
     let needed: usize = clue.iter().map(|&block| usize::from(block)).sum();
     let all = 0..found.before.len();
     if clue.is_empty() {
-        found.note(Why::NoBlock, [], all);
+        found.note(LineReason::NoBlock, [], all);
     } else if filled == needed {
-        found.note(Why::AllFound, [], all);
+        found.note(LineReason::AllFound, [], all);
     } else if filled + unknown == needed {
-        found.note(Why::AllNeeded, all, []);
+        found.note(LineReason::AllNeeded, all, []);
     }
 }
 
@@ -213,13 +213,13 @@ fn overlap(room: &Room<'_>, found: &mut Findings<'_>) {
     for block in 0..room.blocks() {
         let core = room.core(block);
         if room.is_placed(block) {
-            let why = Why::Placed {
+            let why = LineReason::Placed {
                 block,
                 place: core.clone(),
             };
             found.note(why, core.clone(), beside(&core));
         } else {
-            let why = Why::Covers {
+            let why = LineReason::Covers {
                 block,
                 room: room.reach(block),
             };
@@ -251,14 +251,14 @@ fn edge(room: &Room<'_>, found: &mut Findings<'_>) {
                 None
             };
             if let Some(place) = place {
-                let why = Why::Placed {
+                let why = LineReason::Placed {
                     block,
                     place: place.clone(),
                 };
                 found.note(why, place.clone(), beside(&place));
             }
         }
-        let reaches = |edge| Why::Reaches {
+        let reaches = |edge| LineReason::Reaches {
             run: run.clone(),
             length,
             edge,
@@ -267,7 +267,7 @@ fn edge(room: &Room<'_>, found: &mut Findings<'_>) {
         let from = space.end.saturating_sub(length);
         found.note(reaches(space.end - 1), from..run.start, []);
         if let Some(block) = only_holder {
-            let short = Why::FallsShort {
+            let short = LineReason::FallsShort {
                 run: run.clone(),
                 block,
             };
@@ -288,20 +288,20 @@ fn gap(room: &Room<'_>, found: &mut Findings<'_>) {
     for run in room.runs() {
         let lengths = room.holders(&run).map(|block| room.length(block));
         if lengths.max() == Some(run.len()) {
-            found.note(Why::Complete { run: run.clone() }, [], beside(&run));
+            found.note(LineReason::Complete { run: run.clone() }, [], beside(&run));
         }
     }
     for block in 0..room.blocks() {
         let core = room.core(block);
         let reach = room.reach(block);
         if room.is_placed(block) {
-            let why = Why::Placed {
+            let why = LineReason::Placed {
                 block,
                 place: core.clone(),
             };
             found.note(why, core.clone(), beside(&core));
         } else {
-            found.note(Why::Within { block, room: reach }, core, []);
+            found.note(LineReason::Within { block, room: reach }, core, []);
         }
     }
     for space in room.spaces() {
@@ -313,18 +313,18 @@ fn gap(room: &Room<'_>, found: &mut Findings<'_>) {
         if blocks.clone().all(|block| !room.fits_into(block, &space)) {
             let is_short = |block| space.len() < room.length(block);
             let why = if blocks.clone().all(is_short) || blocks.clone().any(touches) {
-                Why::TooSmall {
+                LineReason::TooSmall {
                     space: space.clone(),
                 }
             } else {
-                Why::OutOfReach
+                LineReason::OutOfReach
             };
             found.note(why, [], space);
         }
     }
     let reached = |cell: &usize| (0..room.blocks()).any(|block| room.reach(block).contains(cell));
     let unreached = (0..found.before.len()).filter(|cell| !reached(cell));
-    found.note(Why::OutOfReach, [], unreached.collect::<Vec<_>>());
+    found.note(LineReason::OutOfReach, [], unreached.collect::<Vec<_>>());
     let runs = room.runs();
     for cell in 0..found.before.len() {
         if found.before[cell].is_known() {
@@ -341,7 +341,7 @@ fn gap(room: &Room<'_>, found: &mut Findings<'_>) {
                     && joined.len() <= room.length(block)
             });
             if !long_enough {
-                found.note(Why::TooLong { run: joined }, [], [cell]);
+                found.note(LineReason::TooLong { run: joined }, [], [cell]);
             }
         }
     }
@@ -356,7 +356,7 @@ fn line(clue: &[Block], found: &mut Findings<'_>) {
             let cells = cells.filter(move |(_, cell)| **cell == value);
             cells.map(|(index, _)| index)
         };
-        let why = Why::AllPlacements {
+        let why = LineReason::AllPlacements {
             placements: placements(clue, found.before),
         };
         found.note(why, with(Cell::Filled), with(Cell::Empty));

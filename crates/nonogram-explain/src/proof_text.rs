@@ -1,6 +1,6 @@
 //! Proofs as text, in the grammar of the crate `proof-check`.
 
-use crate::chase::{Case, End, Kind, Split};
+use crate::chase::{Case, CaseEnd, Split, StepKind};
 use nonogram::{Line, Position};
 
 /// The proof that looks at lines in order.
@@ -18,8 +18,8 @@ pub(crate) fn of_case(case: &Case) -> String {
     while let Some(item) = waiting.pop() {
         match item {
             Item::Sign(sign) => text.sign(sign),
-            Item::Kind(Kind::Line(line)) => text.line(*line),
-            Item::Kind(Kind::Split(split)) => {
+            Item::Step(StepKind::Line(line)) => text.line(*line),
+            Item::Step(StepKind::Split(split)) => {
                 let Split {
                     place,
                     filled,
@@ -39,11 +39,11 @@ pub(crate) fn of_case(case: &Case) -> String {
                 text.sign(b'!');
             }
             Item::Case(case) => {
-                if let End::Fails(line) = case.end {
+                if let CaseEnd::Fails(line) = case.end {
                     waiting.push(Item::Fails(line));
                 }
                 let steps = case.steps.iter().rev();
-                waiting.extend(steps.map(|step| Item::Kind(&step.kind)));
+                waiting.extend(steps.map(|step| Item::Step(&step.kind)));
             }
         }
     }
@@ -53,7 +53,7 @@ pub(crate) fn of_case(case: &Case) -> String {
 /// Something to be written.
 enum Item<'a> {
     Case(&'a Case),
-    Kind(&'a Kind),
+    Step(&'a StepKind),
     Fails(Line),
     Sign(u8),
 }

@@ -5,9 +5,9 @@
 //! those by which both values of a cell lead to the same. Whatever a closed case turns out not to
 //! need is left out of the proof.
 
-use crate::allowance::Allowance;
-use crate::board::{Board, Spent};
-use crate::chase::{Case, End, Kind, Queue, Split, Step, chase};
+use crate::board::{Board, BudgetSpent};
+use crate::budget::ExplainBudget;
+use crate::chase::{Case, CaseEnd, CaseStep, Queue, Split, StepKind, chase};
 use crate::proof_text;
 use nonogram::{Cell, Decision, Grid, Logic, Picture, Position, Puzzle, Verdict};
 use nonogram_propagate::{
@@ -17,7 +17,7 @@ use std::collections::BTreeSet;
 
 /// What came of looking for a proof.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Proof {
+pub enum ProveOutcome {
     /// This picture is the only solution; the text proves it.
     Unique(Picture, String),
     /// There is no solution; the text proves it.
@@ -30,11 +30,11 @@ pub enum Proof {
 
 /// The line solves that writing a proof may take when no other number is given: half a minute. Boards
 /// that take more than a part of it have proofs of megabytes.
-pub const LINE_SOLVES: u64 = 1 << 26;
+pub const PROVE_LINE_SOLVES: u64 = 1 << 26;
 
 /// The work, as [`SolveBudget::work`] counts it, that looking for a proof may take when no other
 /// number is given: some seconds.
-pub const WORK: u64 = 1 << 28;
+pub const PROVE_WORK: u64 = 1 << 28;
 
 /// Looks for a proof that a puzzle has one solution, or none.
 ///
@@ -49,36 +49,40 @@ pub const WORK: u64 = 1 << 28;
 /// # Examples
 /// ```
 /// use nonogram::Picture;
-/// use nonogram_explain::prove::{Proof, prove};
+/// use nonogram_explain::{ProveOutcome, prove};
 ///
 /// let picture = Picture::from_bits(3, 3, "111101000").unwrap();
 /// let proof = prove(&picture.puzzle(), Default::default(), None);
-/// assert_eq!(proof, Proof::Unique(picture, "r1-3".to_string()));
+/// assert_eq!(proof, ProveOutcome::Unique(picture, "r1-3".to_string()));
 /// ```
-pub fn prove(puzzle: &Puzzle, budget: SolveBudget, interrupt: Option<SolveInterrupt<'_>>) -> Proof {
-    let budget = budget.work(budget.work.unwrap_or(WORK));
+pub fn prove(
+    puzzle: &Puzzle,
+    budget: SolveBudget,
+    interrupt: Option<SolveInterrupt<'_>>,
+) -> ProveOutcome {
+    let budget = budget.work(budget.work.unwrap_or(PROVE_WORK));
     let report = Solver::new().solve(puzzle, &trace_options(budget, interrupt));
     let verdict = report.verdict();
     let written = match verdict {
         Verdict::Unique | Verdict::None => {
-            let mut allowance = Allowance::new(budget.line_solves.unwrap_or(LINE_SOLVES));
+            let mut allowance = ExplainBudget::new(budget.line_solves.unwrap_or(PROVE_LINE_SOLVES));
             if let Some(interrupt) = interrupt {
                 allowance = allowance.until(interrupt);
             }
-            write(puzzle, &report, allowance)
+            write_proof(puzzle, &report, allowance)
         }
-        Verdict::Multiple | Verdict::Unknown => Err(Spent),
+        Verdict::Multiple | Verdict::Unknown => Err(BudgetSpent),
     };
     let mut solutions = report.solutions.into_iter();
     match (written, solutions.next(), solutions.next()) {
-        (_, Some(first), Some(second)) => Proof::Multiple(first, second),
-        (Ok(text), Some(picture), None) => Proof::Unique(picture, text),
-        (Ok(text), None, _) => Proof::NoSolution(text),
-        (Err(Spent), ..) => Proof::OutOfBudget,
+        (_, Some(first), Some(second)) => ProveOutcome::Multiple(first, second),
+        (Ok(text), Some(picture), None) => ProveOutcome::Unique(picture, text),
+        (Ok(text), None, _) => ProveOutcome::NoSolution(text),
+        (Err(BudgetSpent), ..) => ProveOutcome::OutOfBudget,
     }
 }
 
-/// The options of a solve whose report [`write()`] makes a proof of.
+/// The options of a solve whose report [`write_proof`] makes a proof of.
 pub fn trace_options(
     budget: SolveBudget,
     interrupt: Option<SolveInterrupt<'_>>,
@@ -93,7 +97,7 @@ pub fn trace_options(
 ///
 /// # Complexity
 /// One step for each line that decided a cell.
-pub fn by_lines(report: &SolveReport) -> Option<String> {
+pub fn proof_by_lines(report: &SolveReport) -> Option<String> {
     let is_solved = report.verdict() == Verdict::Unique && report.logic == Logic::Line;
     is_solved.then(|| proof_text::of_lines(&report.lines))
 }
@@ -101,7 +105,7 @@ pub fn by_lines(report: &SolveReport) -> Option<String> {
 /// The proof of what the report of a solve says: one solution, or none.
 ///
 /// # Errors
-/// [`Spent`] if it cost more than the allowance.
+/// [`BudgetSpent`] if it cost more than the allowance.
 ///
 /// # Panics
 /// If the report is not of a solve of `puzzle` with [`trace_options`] that found at most one
@@ -109,17 +113,17 @@ pub fn by_lines(report: &SolveReport) -> Option<String> {
 ///
 /// # Complexity
 /// For a puzzle that line logic solves, one step for each deduction.
-pub fn write<'p>(
+pub fn write_proof<'p>(
     puzzle: &'p Puzzle,
     report: &SolveReport,
-    allowance: impl Into<Allowance<'p>>,
-) -> Result<String, Spent> {
+    allowance: impl Into<ExplainBudget<'p>>,
+) -> Result<String, BudgetSpent> {
     assert_eq!(
         report.outcome,
         SolveOutcome::Exhausted,
         "a search that ended"
     );
-    if let Some(proof) = by_lines(report) {
+    if let Some(proof) = proof_by_lines(report) {
         return Ok(proof);
     }
     let unknown = Grid::unknown(puzzle.width(), puzzle.height());
@@ -170,24 +174,24 @@ struct Writer<'p> {
 }
 
 impl Writer<'_> {
-    fn follow(&mut self, deduction: &Deduction) -> Result<(), Spent> {
+    fn follow(&mut self, deduction: &Deduction) -> Result<(), BudgetSpent> {
         let decisions = &deduction.decisions;
         let start = self.board.now();
         let kind = match deduction.reason {
             Reason::Line(line) => {
                 self.decide(decisions);
-                Kind::Line(line)
+                StepKind::Line(line)
             }
             Reason::Refuted => {
                 let Decision { position, filled } = decisions[0];
                 let split = self.split(position, filled, decisions)?;
                 self.decide(decisions);
-                Kind::Split(Box::new(split))
+                StepKind::Split(Box::new(split))
             }
             Reason::EitherWay(position) => {
                 let split = self.split(position, true, decisions)?;
                 self.decide(decisions);
-                Kind::Split(Box::new(split))
+                StepKind::Split(Box::new(split))
             }
             Reason::Assumed => {
                 self.begin_frame(decisions[0]);
@@ -203,7 +207,7 @@ impl Writer<'_> {
             }
         };
         let time = start..self.board.now();
-        self.case.steps.push(Step { kind, time });
+        self.case.steps.push(CaseStep { kind, time });
         Ok(())
     }
 
@@ -220,7 +224,7 @@ impl Writer<'_> {
         place: Position,
         likely: bool,
         decisions: &[Decision],
-    ) -> Result<Split, Spent> {
+    ) -> Result<Split, BudgetSpent> {
         let mut needs = BTreeSet::new();
         let mut cases = [Case::default(), Case::default()];
         // The unlikely value first: if it is refuted, there is nothing to say of the other.
@@ -262,7 +266,7 @@ impl Writer<'_> {
     }
 
     /// Notes why the case that the trace was in is closed, if it is: unless it found a solution.
-    fn end_case(&mut self) -> Result<(), Spent> {
+    fn end_case(&mut self) -> Result<(), BudgetSpent> {
         let picture = self.board.grid().to_picture();
         let is_solved = picture.is_some_and(|p| nonogram::check(self.board.puzzle, &p).is_ok());
         if is_solved || self.case.is_closed() {
@@ -280,7 +284,7 @@ impl Writer<'_> {
     }
 
     /// What the case that has ended leaves behind.
-    fn ended(&mut self, begin: usize) -> Result<Ended, Spent> {
+    fn ended(&mut self, begin: usize) -> Result<Ended, BudgetSpent> {
         let mut case = std::mem::take(&mut self.case);
         let learned = self.board.learned(begin..self.board.now()).to_vec();
         let needs = case.trim(&mut self.board, begin, &learned)?;
@@ -294,7 +298,7 @@ impl Writer<'_> {
     }
 
     /// Goes from the first to the second case of the innermost branch.
-    fn second_case(&mut self) -> Result<(), Spent> {
+    fn second_case(&mut self) -> Result<(), BudgetSpent> {
         let begin = self.frames.last().expect("a branch").begin;
         let ended = self.ended(begin)?;
         let frame = self.frames.last_mut().expect("a branch");
@@ -304,13 +308,13 @@ impl Writer<'_> {
     }
 
     /// Ends the innermost branch, both of whose cases have ended.
-    fn end_frame(&mut self) -> Result<(), Spent> {
+    fn end_frame(&mut self) -> Result<(), BudgetSpent> {
         let frame = self.frames.pop().expect("a branch");
         let second = self.ended(frame.begin)?;
         let first = frame.first.expect("the first case has ended");
         self.case = frame.around;
         if first.case.is_closed() && second.case.is_closed() {
-            self.case.end = End::Split;
+            self.case.end = CaseEnd::Split;
         }
         // One case at most has a solution.
         for (place, filled) in first.known.into_iter().chain(second.known) {
@@ -329,8 +333,8 @@ impl Writer<'_> {
             empty,
             needs,
         };
-        self.case.steps.push(Step {
-            kind: Kind::Split(Box::new(split)),
+        self.case.steps.push(CaseStep {
+            kind: StepKind::Split(Box::new(split)),
             time: frame.begin..self.board.now(),
         });
         Ok(())

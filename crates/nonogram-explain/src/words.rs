@@ -1,7 +1,7 @@
 //! Deductions in words and small pictures.
 
-use crate::explain::{Failing, How, Look, Step};
-use crate::line_rules::{Finding, Why};
+use crate::explain::{Argument, ExplanationStep, FailingLine, LineStep};
+use crate::line_rules::{LineFinding, LineReason};
 use nonogram::{Block, Cell, Decision, clue};
 use std::fmt;
 use std::ops::Range;
@@ -10,11 +10,11 @@ use std::ops::Range;
 const SIDE_BY_SIDE: usize = 25;
 
 /// Some lines of text, without a break behind the last.
-impl fmt::Display for Step {
+impl fmt::Display for ExplanationStep {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let technique = self.technique;
-        match &self.how {
-            How::Line { look, findings } => {
+        match &self.argument {
+            Argument::Line { look, findings } => {
                 write!(f, "{}: {technique}", Title(look))?;
                 for finding in findings {
                     let finding = in_words(finding, &look.clue, &look.after);
@@ -22,7 +22,7 @@ impl fmt::Display for Step {
                 }
                 write!(f, "\n  {}", Pictures(look))
             }
-            How::Contradiction {
+            Argument::Contradiction {
                 supposed,
                 looks,
                 fails,
@@ -32,7 +32,7 @@ impl fmt::Display for Step {
                 write_looks(f, looks)?;
                 write!(f, "\n  {fails}")
             }
-            How::EitherWay {
+            Argument::EitherWay {
                 position,
                 filled,
                 empty,
@@ -45,7 +45,7 @@ impl fmt::Display for Step {
                 }
                 Ok(())
             }
-            How::Deeper {
+            Argument::Deeper {
                 supposed,
                 suppositions,
                 looks,
@@ -61,7 +61,7 @@ impl fmt::Display for Step {
                      lines: beyond what people do in their heads"
                 )
             }
-            How::Solution => {
+            Argument::Solution => {
                 write!(f, "{}: {technique}", Claims(&self.decisions))?;
                 f.write_str(
                     "\n  taken from the solution, which a search found: no argument short enough for \
@@ -72,24 +72,24 @@ impl fmt::Display for Step {
     }
 }
 
-fn write_looks(f: &mut fmt::Formatter<'_>, looks: &[Look]) -> fmt::Result {
+fn write_looks(f: &mut fmt::Formatter<'_>, looks: &[LineStep]) -> fmt::Result {
     looks
         .iter()
         .try_for_each(|look| write!(f, "\n  {}  {}", Title(look), Pictures(look)))
 }
 
 /// `row 3 (2 1)`.
-struct Title<'a>(&'a Look);
+struct Title<'a>(&'a LineStep);
 
 impl fmt::Display for Title<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Look { line, clue, .. } = self.0;
+        let LineStep { line, clue, .. } = self.0;
         write!(f, "{line} ({})", clue::display(clue, ' '))
     }
 }
 
 /// `row 3 (2 1)  #.#.  cannot be completed`.
-impl fmt::Display for Failing {
+impl fmt::Display for FailingLine {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { line, clue, cells } = self;
         let clue = clue::display(clue, ' ');
@@ -102,11 +102,11 @@ impl fmt::Display for Failing {
 }
 
 /// A line before and after.
-struct Pictures<'a>(&'a Look);
+struct Pictures<'a>(&'a LineStep);
 
 impl fmt::Display for Pictures<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Look { before, after, .. } = self.0;
+        let LineStep { before, after, .. } = self.0;
         let (short, before) = (before.len() <= SIDE_BY_SIDE, cells_as_text(before));
         let after = cells_as_text(after);
         if short {
@@ -214,22 +214,22 @@ fn verdict(positions: &[usize], after: &[Cell]) -> String {
 }
 
 /// A finding in the line with this clue, whose cells are known `after` it.
-pub(crate) fn in_words(finding: &Finding, clue: &[Block], after: &[Cell]) -> String {
+pub(crate) fn in_words(finding: &LineFinding, clue: &[Block], after: &[Cell]) -> String {
     let found = verdict(&finding.cells, after);
     let list = cells(&finding.cells);
     match &finding.why {
-        Why::NoBlock => "there is no block, so every cell is empty".to_string(),
-        Why::AllFound => format!("all of its filled cells are found, so {found}"),
-        Why::AllNeeded => format!("the blocks need every cell that is left, so {found}"),
-        Why::Covers { block, room } => {
+        LineReason::NoBlock => "there is no block, so every cell is empty".to_string(),
+        LineReason::AllFound => format!("all of its filled cells are found, so {found}"),
+        LineReason::AllNeeded => format!("the blocks need every cell that is left, so {found}"),
+        LineReason::Covers { block, room } => {
             let name = name(clue, *block);
             format!("{name} in {} covers {list} wherever it goes", stretch(room))
         }
-        Why::Placed { block, place } => {
+        LineReason::Placed { block, place } => {
             let name = name(clue, *block);
             format!("{name} can only be in {}, so {found}", stretch(place))
         }
-        Why::Reaches { run, length, edge } => {
+        LineReason::Reaches { run, length, edge } => {
             let bound = if *edge <= run.start && finding.cells[0] >= run.end {
                 format!("cannot start before cell {}", edge + 1)
             } else {
@@ -240,7 +240,7 @@ pub(crate) fn in_words(finding: &Finding, clue: &[Block], after: &[Cell]) -> Str
                 "the block through {run} has at least {length} cells and {bound}, so it covers {list}"
             )
         }
-        Why::FallsShort { run, block } => {
+        LineReason::FallsShort { run, block } => {
             let name = name(clue, *block);
             let which = match (clue.len(), *block) {
                 (1, _) => "only",
@@ -252,29 +252,29 @@ pub(crate) fn in_words(finding: &Finding, clue: &[Block], after: &[Cell]) -> Str
                 "{run} can only belong to {name}, the {which} block, which does not reach {list}"
             )
         }
-        Why::Complete { run, .. } => {
+        LineReason::Complete { run, .. } => {
             let run = stretch(run);
             format!("no block through {run} is longer, so {found}")
         }
-        Why::TooLong { run } => {
+        LineReason::TooLong { run } => {
             let length = run.len();
             format!("filling {list} would make a run of {length}, too long for any block there")
         }
-        Why::TooSmall { space } => {
+        LineReason::TooSmall { space } => {
             let space = stretch(space);
             format!(
                 "the space in {space} is too small for the blocks that could be there, so {found}"
             )
         }
-        Why::Within { block, room } => {
+        LineReason::Within { block, room } => {
             let name = name(clue, *block);
             format!(
                 "the known cells keep {name} within {}, so it covers {list}",
                 stretch(room)
             )
         }
-        Why::OutOfReach => format!("no block reaches {list}"),
-        Why::AllPlacements { placements } => match placements {
+        LineReason::OutOfReach => format!("no block reaches {list}"),
+        LineReason::AllPlacements { placements } => match placements {
             1 => format!("there is only one way to place the blocks, so {found}"),
             2 => format!("in both ways to place the blocks, {found}"),
             &u64::MAX => format!("in all ways to place the blocks, {found}"),

@@ -1,8 +1,10 @@
 //! Explanations: they lead to the solution, each step is true, and the easiest comes first.
 
 use nonogram::{Cell, Decision, Grid, Line, Logic, Picture, Puzzle, Technique, Verdict, strategy};
-use nonogram_explain::explain::{LINE_SOLVES, Look};
-use nonogram_explain::{Allowance, End, Explainer, How, Next, Step, explain, hardest};
+use nonogram_explain::{
+    Argument, ExplainBudget, Explainer, ExplanationEnd, ExplanationStep, NextStep, explain, hardest,
+};
+use nonogram_explain::{EXPLAIN_LINE_SOLVES, LineStep};
 use nonogram_formats::{Format, read};
 use nonogram_propagate::{Contradiction, SolveOptions, Solver, solve_line};
 use proptest::prelude::*;
@@ -16,7 +18,7 @@ fn puzzle(id: &str) -> Puzzle {
 }
 
 /// Whether a look at a line is one: nothing else follows from what was known before.
-fn is_look(puzzle: &Puzzle, look: &Look) -> bool {
+fn is_look(puzzle: &Puzzle, look: &LineStep) -> bool {
     let mut cells = look.before.clone();
     look.clue == puzzle.clue(look.line)
         && solve_line(&look.clue, &mut cells).is_ok()
@@ -24,7 +26,7 @@ fn is_look(puzzle: &Puzzle, look: &Look) -> bool {
 }
 
 /// Plays looks on a board; whether each begins with what is known.
-fn play(puzzle: &Puzzle, grid: &mut Grid, looks: &[Look]) -> bool {
+fn play(puzzle: &Puzzle, grid: &mut Grid, looks: &[LineStep]) -> bool {
     looks.iter().all(|look| {
         let begins = look.before == line(grid, look.line);
         for (position, &cell) in look.after.iter().enumerate() {
@@ -44,7 +46,7 @@ fn line(grid: &Grid, line: Line) -> Vec<Cell> {
 }
 
 /// Checks a step against the board before it.
-fn check_step(puzzle: &Puzzle, before: &Grid, step: &Step) -> Result<(), TestCaseError> {
+fn check_step(puzzle: &Puzzle, before: &Grid, step: &ExplanationStep) -> Result<(), TestCaseError> {
     prop_assert!(!step.decisions.is_empty());
     for decision in &step.decisions {
         prop_assert_eq!(before[decision.position], Cell::Unknown);
@@ -54,15 +56,15 @@ fn check_step(puzzle: &Puzzle, before: &Grid, step: &Step) -> Result<(), TestCas
         step.decisions.iter().all(is)
     };
     let mut grid = before.clone();
-    match &step.how {
-        How::Line { look, .. } => {
+    match &step.argument {
+        Argument::Line { look, .. } => {
             let mut solved = look.before.clone();
             prop_assert_eq!(&look.before, &line(before, look.line));
             prop_assert!(solve_line(&look.clue, &mut solved).is_ok());
             let agrees = |(a, b): (&Cell, &Cell)| !a.is_known() || a == b;
             prop_assert!(look.after.iter().zip(&solved).all(agrees), "{}", step);
         }
-        How::Contradiction {
+        Argument::Contradiction {
             supposed,
             looks,
             fails,
@@ -73,7 +75,7 @@ fn check_step(puzzle: &Puzzle, before: &Grid, step: &Step) -> Result<(), TestCas
             let solved = solve_line(puzzle.clue(fails.line), &mut fails.cells.clone());
             prop_assert_eq!(solved, Err(Contradiction));
         }
-        How::EitherWay {
+        Argument::EitherWay {
             position,
             filled,
             empty,
@@ -85,7 +87,7 @@ fn check_step(puzzle: &Puzzle, before: &Grid, step: &Step) -> Result<(), TestCas
                 prop_assert!(has(&grid), "{}", step);
             }
         }
-        How::Deeper { .. } | How::Solution => {}
+        Argument::Deeper { .. } | Argument::Solution => {}
         other => prop_assert!(false, "{:?}", other),
     }
     Ok(())
@@ -99,7 +101,7 @@ fn check_board(puzzle: &Puzzle) -> Result<Verdict, TestCaseError> {
         _ => None,
     };
     let mut grid = Grid::unknown(puzzle.width(), puzzle.height());
-    let explanation = explain(puzzle, solution, LINE_SOLVES);
+    let explanation = explain(puzzle, solution, EXPLAIN_LINE_SOLVES);
     for step in &explanation.steps {
         check_step(puzzle, &grid, step)?;
         for decision in &step.decisions {
@@ -117,17 +119,20 @@ fn check_board(puzzle: &Puzzle) -> Result<Verdict, TestCaseError> {
     let level = explanation.hardest().map_or(Logic::Line, Technique::logic);
     match report.verdict() {
         Verdict::Unique => {
-            prop_assert_eq!(&explanation.end, &End::Solved);
+            prop_assert_eq!(&explanation.end, &ExplanationEnd::Solved);
             prop_assert_eq!(grid.to_picture(), solution.cloned());
             prop_assert_eq!(level, report.logic);
-            let technique = hardest(puzzle, &report.solutions[0], LINE_SOLVES);
+            let technique = hardest(puzzle, &report.solutions[0], EXPLAIN_LINE_SOLVES);
             prop_assert_eq!(technique.ok(), explanation.hardest());
         }
         Verdict::None => {
-            prop_assert!(matches!(explanation.end, End::Fails(_) | End::Stuck));
+            prop_assert!(matches!(
+                explanation.end,
+                ExplanationEnd::Fails(_) | ExplanationEnd::Stuck
+            ));
             prop_assert!(level <= report.logic);
         }
-        _ => prop_assert_eq!(explanation.end, End::Stuck),
+        _ => prop_assert_eq!(explanation.end, ExplanationEnd::Stuck),
     }
     Ok(report.verdict())
 }
@@ -160,12 +165,12 @@ proptest! {
             }
         }
         let before = grid.clone();
-        let mut explainer = Explainer::new(&puzzle, &grid, LINE_SOLVES);
+        let mut explainer = Explainer::new(&puzzle, &grid, EXPLAIN_LINE_SOLVES);
         prop_assert_eq!(explainer.failing_line(), None);
         match explainer.next() {
-            Next::Step(step) => check_step(&puzzle, &before, &step)?,
-            Next::Solved => prop_assert_eq!(before.unknown_cells(), 0),
-            Next::Stuck => {
+            NextStep::Step(step) => check_step(&puzzle, &before, &step)?,
+            NextStep::Solved => prop_assert_eq!(before.unknown_cells(), 0),
+            NextStep::Stuck => {
                 let verdict = Solver::new().solve(&puzzle, &SolveOptions::default()).verdict();
                 prop_assert_eq!(verdict, Verdict::Multiple);
             }
@@ -179,9 +184,15 @@ fn a_budget_is_kept() {
     let puzzle = puzzle("4x4:2/1/2/1/1.1/2/1/1");
     for line_solves in 0..200 {
         let explanation = explain(&puzzle, None, line_solves);
-        assert!(matches!(explanation.end, End::OutOfBudget | End::Solved));
+        assert!(matches!(
+            explanation.end,
+            ExplanationEnd::OutOfBudget | ExplanationEnd::Solved
+        ));
     }
-    assert_eq!(explain(&puzzle, None, LINE_SOLVES).end, End::Solved);
+    assert_eq!(
+        explain(&puzzle, None, EXPLAIN_LINE_SOLVES).end,
+        ExplanationEnd::Solved
+    );
 }
 
 /// A board that only a search decides, as in `proofs.rs`.
@@ -204,29 +215,29 @@ fn an_interrupt_ends_an_explanation_wherever_it_is() {
     for most in [0, 1, 10, 100, 300] {
         let polls = AtomicUsize::new(0);
         let interrupt = || polls.fetch_add(1, Ordering::Relaxed) == most;
-        let allowance = Allowance::new(LINE_SOLVES).until(&interrupt);
+        let allowance = ExplainBudget::new(EXPLAIN_LINE_SOLVES).until(&interrupt);
         let explanation = explain(&puzzle, None, allowance);
-        assert_eq!(explanation.end, End::OutOfBudget);
+        assert_eq!(explanation.end, ExplanationEnd::OutOfBudget);
         assert_eq!(polls.load(Ordering::Relaxed), most + 1);
         steps.push(explanation.steps.len());
     }
     assert!(steps.is_sorted(), "{steps:?}");
-    let never = Allowance::new(LINE_SOLVES).until(&|| false);
+    let never = ExplainBudget::new(EXPLAIN_LINE_SOLVES).until(&|| false);
     let explanation = explain(&puzzle, None, never);
-    assert_eq!(explanation, explain(&puzzle, None, LINE_SOLVES));
-    assert_eq!(explanation.end, End::Solved);
+    assert_eq!(explanation, explain(&puzzle, None, EXPLAIN_LINE_SOLVES));
+    assert_eq!(explanation.end, ExplanationEnd::Solved);
 }
 
 #[test]
 fn a_board_that_needs_a_search_is_explained_by_suppositions_within_one() {
     let puzzle = hard();
     assert_eq!(check_board(&puzzle).expect("true steps"), Verdict::Unique);
-    let explanation = explain(&puzzle, None, LINE_SOLVES);
+    let explanation = explain(&puzzle, None, EXPLAIN_LINE_SOLVES);
     assert_eq!(
         (&explanation.end, explanation.hardest()),
-        (&End::Solved, Some(Technique::Deeper))
+        (&ExplanationEnd::Solved, Some(Technique::Deeper))
     );
-    let said = explanation.steps.iter().map(Step::to_string);
+    let said = explanation.steps.iter().map(ExplanationStep::to_string);
     let deeper: Vec<String> = said.filter(|step| step.contains(": deeper")).collect();
     assert!(deeper[0].contains("within this one and"), "{}", deeper[0]);
 }
@@ -236,7 +247,7 @@ fn a_board_that_needs_a_search_is_explained_by_suppositions_within_one() {
 fn both_values_of_a_cell_may_lead_to_the_same() {
     let puzzle = puzzle("7x7:1.1.1/1.1.1/1.1.1/1/2/2.1.1/1.1.1/3.1/2/2.2/1.1/1.2/1/1.2");
     assert_eq!(check_board(&puzzle).expect("true steps"), Verdict::Multiple);
-    let explanation = explain(&puzzle, None, LINE_SOLVES);
+    let explanation = explain(&puzzle, None, EXPLAIN_LINE_SOLVES);
     let mut steps = explanation.steps.iter();
     let step = steps.find(|step| step.technique == Technique::EitherWay);
     let text = step.expect("a step").to_string();
@@ -253,21 +264,21 @@ fn where_the_techniques_end_the_solution_leads_on() {
     let picture = Picture::from_bits(4, 4, "1001110000100010").expect("a picture");
     let puzzle = picture.puzzle();
     let grid = Grid::unknown(4, 4);
-    let mut explainer = Explainer::new(&puzzle, &grid, LINE_SOLVES).up_to(Technique::Line);
-    assert_eq!(explainer.next(), Next::Stuck);
+    let mut explainer = Explainer::new(&puzzle, &grid, EXPLAIN_LINE_SOLVES).up_to(Technique::Line);
+    assert_eq!(explainer.next(), NextStep::Stuck);
     let step = explainer.reveal(&picture).expect("a cell is unknown");
     assert_eq!(
-        (step.technique, &step.how),
-        (Technique::Deeper, &How::Solution)
+        (step.technique, &step.argument),
+        (Technique::Deeper, &Argument::Solution)
     );
     assert!(
         step.to_string().contains("taken from the solution"),
         "{step}"
     );
-    while let Next::Step(step) = explainer.next() {
+    while let NextStep::Step(step) = explainer.next() {
         assert!(step.technique <= Technique::Line);
     }
-    assert_eq!(explainer.next(), Next::Solved);
+    assert_eq!(explainer.next(), NextStep::Solved);
     assert_eq!(explainer.grid().to_picture().as_ref(), Some(&picture));
     assert_eq!(explainer.reveal(&picture), None);
 }
@@ -275,8 +286,12 @@ fn where_the_techniques_end_the_solution_leads_on() {
 /// All that is said of a board, as people read it.
 #[test]
 fn a_board_that_needs_a_contradiction_in_words() {
-    let explanation = explain(&puzzle("4x4:2/1/2/1/1.1/2/1/1"), None, LINE_SOLVES);
-    let steps: Vec<String> = explanation.steps.iter().map(Step::to_string).collect();
+    let explanation = explain(&puzzle("4x4:2/1/2/1/1.1/2/1/1"), None, EXPLAIN_LINE_SOLVES);
+    let steps: Vec<String> = explanation
+        .steps
+        .iter()
+        .map(ExplanationStep::to_string)
+        .collect();
     let expected = "\
 row 1, column 1 is filled: contradiction
   suppose it is empty

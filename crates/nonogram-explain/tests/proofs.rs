@@ -1,8 +1,8 @@
 //! Proofs against the checker, which knows nothing of this crate or of the solver.
 
 use nonogram::{Logic, Picture, Puzzle, Verdict, strategy};
-use nonogram_explain::prove::{LINE_SOLVES, Proof, prove, trace_options, write};
-use nonogram_explain::{Allowance, Spent};
+use nonogram_explain::{BudgetSpent, ExplainBudget};
+use nonogram_explain::{PROVE_LINE_SOLVES, ProveOutcome, prove, trace_options, write_proof};
 use nonogram_formats::{Format, read};
 use nonogram_propagate::{SolveBudget, SolveOptions, Solver};
 use proof_check::{Proved, check};
@@ -10,7 +10,7 @@ use proptest::prelude::*;
 use std::sync::LazyLock;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-fn proof(puzzle: &Puzzle) -> Proof {
+fn proof(puzzle: &Puzzle) -> ProveOutcome {
     prove(puzzle, SolveBudget::default(), None)
 }
 
@@ -24,7 +24,7 @@ fn check_proof(puzzle: &Puzzle) -> Result<Verdict, TestCaseError> {
         .solve(puzzle, &SolveOptions::default())
         .verdict();
     match proof(puzzle) {
-        Proof::Unique(picture, text) => {
+        ProveOutcome::Unique(picture, text) => {
             prop_assert_eq!(
                 accepted(puzzle, &text),
                 Ok(Proved::Unique(picture)),
@@ -33,15 +33,15 @@ fn check_proof(puzzle: &Puzzle) -> Result<Verdict, TestCaseError> {
             );
             prop_assert_eq!(verdict, Verdict::Unique);
         }
-        Proof::NoSolution(text) => {
+        ProveOutcome::NoSolution(text) => {
             prop_assert_eq!(accepted(puzzle, &text), Ok(Proved::NoSolution), "{}", text);
             prop_assert_eq!(verdict, Verdict::None);
         }
-        Proof::Multiple(first, second) => {
+        ProveOutcome::Multiple(first, second) => {
             prop_assert_ne!(first, second);
             prop_assert_eq!(verdict, Verdict::Multiple);
         }
-        Proof::OutOfBudget => prop_assert!(false, "small boards have proofs"),
+        ProveOutcome::OutOfBudget => prop_assert!(false, "small boards have proofs"),
     }
     Ok(verdict)
 }
@@ -57,7 +57,7 @@ fn puzzle(id: &str) -> Puzzle {
 #[track_caller]
 fn proves(id: &str, expected: &str) {
     let puzzle = puzzle(id);
-    let (Proof::Unique(_, text) | Proof::NoSolution(text)) = proof(&puzzle) else {
+    let (ProveOutcome::Unique(_, text) | ProveOutcome::NoSolution(text)) = proof(&puzzle) else {
         panic!("no proof of {id}");
     };
     assert_eq!(text, expected);
@@ -93,7 +93,7 @@ fn a_search_is_written_down_with_both_cases_of_every_branch() {
         (report.verdict(), report.logic),
         (Verdict::Unique, Logic::Search)
     );
-    let Proof::Unique(proved, text) = proof(&puzzle) else {
+    let ProveOutcome::Unique(proved, text) = proof(&puzzle) else {
         panic!("a small board has a proof");
     };
     assert_eq!(proved, picture);
@@ -177,7 +177,7 @@ proptest! {
     ) {
         let proof = proof(&puzzle);
         let text = match &proof {
-            Proof::Unique(_, text) => text.as_str(),
+            ProveOutcome::Unique(_, text) => text.as_str(),
             // What proves another puzzle proves nothing here.
             _ => "r1-3?r1c1[c1!|r2-4]c1-4",
         };
@@ -187,7 +187,7 @@ proptest! {
         }
         match check(&puzzle, &text, proof_check::CheckBudget::default()) {
             Ok(Proved::Unique(proved)) => {
-                prop_assert!(matches!(proof, Proof::Unique(..)));
+                prop_assert!(matches!(proof, ProveOutcome::Unique(..)));
                 prop_assert_eq!(proved, picture);
             }
             Ok(Proved::NoSolution) => prop_assert!(false, "the picture is one"),
@@ -204,7 +204,7 @@ proptest! {
         mutations in prop::collection::vec(mutations(), 1..4),
     ) {
         static TEXT: LazyLock<String> = LazyLock::new(|| match proof(&hard().puzzle()) {
-            Proof::Unique(_, text) => text,
+            ProveOutcome::Unique(_, text) => text,
             other => panic!("{other:?}"),
         });
         let mut text = TEXT.clone().into_bytes();
@@ -220,7 +220,7 @@ proptest! {
 fn a_spent_budget_is_no_proof() {
     let budget = SolveBudget::default().work(3);
     let puzzle = puzzle("4x4:2/1/2/1/1.1/2/1/1");
-    assert_eq!(prove(&puzzle, budget, None), Proof::OutOfBudget);
+    assert_eq!(prove(&puzzle, budget, None), ProveOutcome::OutOfBudget);
 }
 
 /// The search has ended, and the writing is what takes long.
@@ -232,11 +232,11 @@ fn an_interrupt_ends_the_writing_of_a_proof() {
     for most in [0, 1, 10] {
         let polls = AtomicUsize::new(0);
         let interrupt = || polls.fetch_add(1, Ordering::Relaxed) == most;
-        let allowance = Allowance::new(LINE_SOLVES).until(&interrupt);
-        assert_eq!(write(&puzzle, &report, allowance), Err(Spent));
+        let allowance = ExplainBudget::new(PROVE_LINE_SOLVES).until(&interrupt);
+        assert_eq!(write_proof(&puzzle, &report, allowance), Err(BudgetSpent));
         assert_eq!(polls.load(Ordering::Relaxed), most + 1);
     }
-    assert!(write(&puzzle, &report, LINE_SOLVES).is_ok());
+    assert!(write_proof(&puzzle, &report, PROVE_LINE_SOLVES).is_ok());
 }
 
 #[test]
@@ -244,7 +244,7 @@ fn two_pictures_are_proof_enough_of_several() {
     let puzzle = puzzle("2x2:1/1/1/1");
     let picture = |bits| Picture::from_bits(2, 2, bits).expect("a picture");
     let mut found = match proof(&puzzle) {
-        Proof::Multiple(first, second) => [first, second],
+        ProveOutcome::Multiple(first, second) => [first, second],
         other => panic!("{other:?}"),
     };
     found.sort_by_key(Picture::to_bits);

@@ -1,6 +1,6 @@
 //! What the solver makes of a picture, within a budget.
 
-use crate::Options;
+use crate::RepairOptions;
 use nonogram::{Cell, Logic, Picture, Position, Puzzle};
 use nonogram_propagate::{
     SolveBudget, SolveInterrupt, SolveOptions, SolveOutcome, SolveReport, Solver,
@@ -43,7 +43,7 @@ pub(crate) struct Judge<'a> {
 }
 
 impl<'a> Judge<'a> {
-    pub(crate) fn new(options: &Options<'a>) -> Self {
+    pub(crate) fn new(options: &RepairOptions<'a>) -> Self {
         Self {
             solver: Solver::new(),
             puzzle: Picture::blank(1, 1).puzzle(),

@@ -13,19 +13,26 @@ use nonogram::{Logic, Picture, Position};
 use nonogram_propagate::SolveInterrupt;
 use std::fmt;
 
-/// How much work to do: counted, not timed, so that the result is the same everywhere. The unit is a line
-/// solve (some 100 to 200 nanoseconds on boards of up to 63 cells a side); looking at a picture costs as many as
-/// it has lines at least.
+/// How much work to do, in line solves: counted, not timed, so that the result is the same on every machine. A look
+/// at a picture counts at least as many as the picture has lines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Budget {
+#[non_exhaustive]
+pub struct RepairBudget {
     /// For the search for few flips.
     pub search: u64,
     /// For the proof that there are not fewer.
     pub proof: u64,
 }
 
+impl RepairBudget {
+    /// A budget with these limits.
+    pub const fn new(search: u64, proof: u64) -> Self {
+        Self { search, proof }
+    }
+}
+
 /// Up to a second for each.
-impl Default for Budget {
+impl Default for RepairBudget {
     fn default() -> Self {
         Self {
             search: 4_000_000,
@@ -35,31 +42,57 @@ impl Default for Budget {
 }
 
 /// What to repair for, and how far to go.
+///
+/// ```
+/// use nonogram::Logic;
+/// use nonogram_repair::{RepairBudget, RepairOptions};
+///
+/// let options = RepairOptions::new(Logic::Search).with_budget(RepairBudget::new(100_000, 0));
+/// ```
 #[derive(Clone, Copy)]
-pub struct Options<'a> {
+#[non_exhaustive]
+pub struct RepairOptions<'a> {
     /// The strongest technique that the repaired picture may need; [`Logic::Search`] asks for
     /// uniqueness only.
     pub logic: Logic,
     /// Limits of work.
-    pub budget: Budget,
-    /// Polled now and then; the repair ends when it returns true.
+    pub budget: RepairBudget,
+    /// Polled before each look at a picture and during each solve; the repair ends when it returns true.
     pub interrupt: Option<SolveInterrupt<'a>>,
 }
 
-/// Line logic, the default budget.
-impl Default for Options<'_> {
-    fn default() -> Self {
+impl<'a> RepairOptions<'a> {
+    /// A repair for this logic, with the default budget and no interrupt.
+    pub fn new(logic: Logic) -> Self {
         Self {
-            logic: Logic::Line,
-            budget: Budget::default(),
+            logic,
+            budget: RepairBudget::default(),
             interrupt: None,
         }
     }
+
+    /// These options with another budget.
+    pub fn with_budget(self, budget: RepairBudget) -> Self {
+        Self { budget, ..self }
+    }
+
+    /// These options with an interrupt.
+    pub fn with_interrupt(self, interrupt: SolveInterrupt<'a>) -> Self {
+        let interrupt = Some(interrupt);
+        Self { interrupt, ..self }
+    }
 }
 
-impl fmt::Debug for Options<'_> {
+/// A repair for line logic.
+impl Default for RepairOptions<'_> {
+    fn default() -> Self {
+        Self::new(Logic::Line)
+    }
+}
+
+impl fmt::Debug for RepairOptions<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Options")
+        f.debug_struct("RepairOptions")
             .field("logic", &self.logic)
             .field("budget", &self.budget)
             .field("interrupt", &self.interrupt.is_some())
@@ -67,8 +100,9 @@ impl fmt::Debug for Options<'_> {
     }
 }
 
-/// What a repair comes to.
+/// A repaired picture, and what is known about smaller repairs.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Repair {
     /// The repaired picture.
     pub picture: Picture,
@@ -76,7 +110,7 @@ pub struct Repair {
     pub flips: Vec<Position>,
     /// The number of flips that any repair needs, as far as proved.
     pub at_least: usize,
-    /// [`Options::logic`].
+    /// [`RepairOptions::logic`].
     pub logic: Logic,
     /// The cells that the techniques up to it left unknown before.
     pub unknown_before: usize,
@@ -95,6 +129,7 @@ impl Repair {
 
 /// Why there is no repair.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Unrepaired {
     /// The budget for the search was spent, or the interrupt ended it.
     OutOfBudget,
@@ -108,7 +143,7 @@ impl fmt::Display for Unrepaired {
 
 impl std::error::Error for Unrepaired {}
 
-/// Flips as few cells of a picture as can be found until it is good; none if it is.
+/// Flips cells of a picture until it is good, as few as it finds; none if the picture is good already.
 ///
 /// The result depends on the picture and the options alone, unless the interrupt ends it.
 ///
@@ -118,7 +153,7 @@ impl std::error::Error for Unrepaired {}
 /// # Complexity
 /// The budgets bound it. A look at a picture costs some hundred line solves on a 30x30 board, and a flip of
 /// the greedy search as many looks as there are cells unknown or next to these.
-pub fn repair(picture: &Picture, options: &Options<'_>) -> Result<Repair, Unrepaired> {
+pub fn repair(picture: &Picture, options: &RepairOptions<'_>) -> Result<Repair, Unrepaired> {
     let mut judge = Judge::new(options);
     // Half of the search for the beam, half for what may be near.
     judge.allow(options.budget.search / 2);

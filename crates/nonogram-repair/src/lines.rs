@@ -83,12 +83,12 @@ fn plain_row(board: &Picture, unknown: &[Position]) -> Vec<Position> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Options;
+    use crate::RepairOptions;
     use nonogram::strategy;
     use proptest::prelude::*;
 
     fn repaired(picture: &Picture) -> Picture {
-        let mut judge = Judge::new(&Options::default());
+        let mut judge = Judge::new(&RepairOptions::default());
         judge.allow(u64::MAX);
         let flips = search(&mut judge, picture).unwrap();
         let mut board = picture.clone();

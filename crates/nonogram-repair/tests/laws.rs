@@ -2,16 +2,13 @@
 
 use nonogram::{Logic, Picture, Verdict, strategy};
 use nonogram_propagate::Solver;
-use nonogram_repair::{Budget, Options, Unrepaired, repair};
+use nonogram_repair::{RepairBudget, RepairOptions, Unrepaired, repair};
 use proptest::prelude::*;
 
 const LOGICS: [Logic; 3] = [Logic::Line, Logic::Probe, Logic::Search];
 
-fn options(logic: Logic) -> Options<'static> {
-    Options {
-        logic,
-        ..Options::default()
-    }
+fn options(logic: Logic) -> RepairOptions<'static> {
+    RepairOptions::new(logic)
 }
 
 fn is_good(solver: &mut Solver, picture: &Picture, logic: Logic) -> bool {
@@ -103,8 +100,7 @@ proptest! {
         board in strategy::pictures(1..=9, 1..=9),
         logic in prop::sample::select(&LOGICS),
     ) {
-        let budget = Budget { search: 2_000_000, proof: 100_000 };
-        let options = Options { budget, ..options(logic) };
+        let options = options(logic).with_budget(RepairBudget::new(2_000_000, 100_000));
         let repaired = repair(&board, &options).unwrap();
         prop_assert!(is_good(&mut Solver::new(), &repaired.picture, logic));
         let cover = nonogram_cover::Decider::new()
@@ -128,11 +124,7 @@ proptest! {
 fn a_spent_budget_is_no_repair_and_no_proof() {
     let board = picture(5, 0b1_0001_1000_1001_0010_0100_1001);
     let with = |search, proof| {
-        let budget = Budget { search, proof };
-        let options = Options {
-            budget,
-            ..Options::default()
-        };
+        let options = RepairOptions::default().with_budget(RepairBudget::new(search, proof));
         repair(&board, &options)
     };
     assert_eq!(with(0, 1_000_000), Err(Unrepaired::OutOfBudget));
@@ -145,10 +137,7 @@ fn a_spent_budget_is_no_repair_and_no_proof() {
 
 #[test]
 fn an_interrupt_ends_it() {
-    let options = Options {
-        interrupt: Some(&|| true),
-        ..Options::default()
-    };
+    let options = RepairOptions::default().with_interrupt(&|| true);
     assert_eq!(
         repair(&picture(5, 1), &options),
         Err(Unrepaired::OutOfBudget)

@@ -10,16 +10,13 @@ use crate::row::{Label, Row, id, push_number};
 use crate::source::{self, Drawer, Source, exhaustive};
 use nonogram::{Logic, Picture, Position, Puzzle};
 use nonogram_propagate::SolveOutcome;
-use nonogram_repair::Options;
+use nonogram_repair::{RepairBudget, RepairOptions};
 use rand_chacha::ChaCha8Rng;
 use std::ops::RangeInclusive;
 
 /// Work of a repair: most take far less than a tenth of a second. Nobody waits for the proof that there is none with
 /// fewer flips, but on small boards it is quick and saves one now and then.
-const REPAIR: nonogram_repair::Budget = nonogram_repair::Budget {
-    search: 4_000_000,
-    proof: 200_000,
-};
+const REPAIR: RepairBudget = RepairBudget::new(4_000_000, 200_000);
 
 /// The fewest cells of a board on which near switches are looked for: smaller ones are solved as fast. On 15x15 boards
 /// looking makes packs 5 % slower, on 20x20 boards 3 % faster, on 30x30 boards by a third.
@@ -190,11 +187,9 @@ impl Judge {
         {
             return Ok(first);
         }
-        let options = Options {
-            logic: recipe.logic,
-            budget: REPAIR,
-            interrupt: Some(batch.stop),
-        };
+        let options = RepairOptions::new(recipe.logic)
+            .with_budget(REPAIR)
+            .with_interrupt(batch.stop);
         let repair = nonogram_repair::repair(picture, &options);
         // One that was cut short may have found something else.
         if (batch.stop)() {

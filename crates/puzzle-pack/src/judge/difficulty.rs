@@ -35,7 +35,7 @@
 //! productive line is to find.
 
 use nonogram::{Logic, Picture, Puzzle, Technique};
-use nonogram_explain::Allowance;
+use nonogram_explain::ExplainBudget;
 use nonogram_propagate::{SolveInterrupt, SolveReport};
 use std::fmt;
 
@@ -124,7 +124,7 @@ pub(crate) fn technique(
     solution: &Picture,
     interrupt: SolveInterrupt<'_>,
 ) -> Option<Technique> {
-    let allowance = Allowance::new(TECHNIQUE_LINE_SOLVES).until(interrupt);
+    let allowance = ExplainBudget::new(TECHNIQUE_LINE_SOLVES).until(interrupt);
     nonogram_explain::hardest(puzzle, solution, allowance).ok()
 }
 

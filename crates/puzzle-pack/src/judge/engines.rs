@@ -5,7 +5,7 @@ use crate::judge::difficulty::difficulty;
 use exact_cover::SearchStats;
 use nonogram::{Logic, Picture, Puzzle, Technique, Verdict};
 use nonogram_cover::{Decider, Encoding, TooLarge};
-use nonogram_explain::prove;
+use nonogram_explain::{proof_by_lines, trace_options, write_proof};
 use nonogram_propagate::{SolveReport, Solver};
 use std::fmt;
 
@@ -160,16 +160,16 @@ impl CrossCheck {
         report: &SolveReport,
         budget: EngineBudget,
     ) -> Option<String> {
-        if let Some(proof) = prove::by_lines(report) {
+        if let Some(proof) = proof_by_lines(report) {
             return Some(proof);
         }
         let most = budget.work.min(PROOF_WORK);
-        let options = prove::trace_options(work(most), None).logic(report.logic);
+        let options = trace_options(work(most), None).logic(report.logic);
         let report = self.solver.solve(puzzle, &options);
         if report.verdict() != Verdict::Unique {
             return None;
         }
-        prove::write(puzzle, &report, most).ok()
+        write_proof(puzzle, &report, most).ok()
     }
 
     /// Compares a finished report of [`Self::propagate`] with what exact cover says, if that is to

@@ -1,6 +1,6 @@
 //! How much an explanation or a proof may cost.
 
-use crate::board::Spent;
+use crate::board::BudgetSpent;
 use nonogram_propagate::SolveInterrupt;
 use std::fmt;
 
@@ -11,15 +11,15 @@ const POLL_EVERY: u64 = 64;
 ///
 /// ```
 /// use nonogram::Picture;
-/// use nonogram_explain::{Allowance, End, explain};
+/// use nonogram_explain::{ExplainBudget, End, explain};
 ///
 /// let puzzle = Picture::from_bits(2, 2, "1101").unwrap().puzzle();
 /// assert_eq!(explain(&puzzle, None, 100).end, End::Solved);
-/// let never = Allowance::new(100).until(&|| true);
+/// let never = ExplainBudget::new(100).until(&|| true);
 /// assert_eq!(explain(&puzzle, None, never).end, End::OutOfBudget);
 /// ```
 #[derive(Clone, Copy)]
-pub struct Allowance<'a> {
+pub struct ExplainBudget<'a> {
     /// The line solves that are still allowed.
     pub(crate) line_solves: u64,
     interrupt: Option<SolveInterrupt<'a>>,
@@ -27,13 +27,13 @@ pub struct Allowance<'a> {
     poll_in: u64,
 }
 
-impl From<u64> for Allowance<'_> {
+impl From<u64> for ExplainBudget<'_> {
     fn from(line_solves: u64) -> Self {
         Self::new(line_solves)
     }
 }
 
-impl<'a> Allowance<'a> {
+impl<'a> ExplainBudget<'a> {
     /// So many line solves.
     pub fn new(line_solves: u64) -> Self {
         Self {
@@ -43,7 +43,7 @@ impl<'a> Allowance<'a> {
         }
     }
 
-    /// Spent, too, once `interrupt` returns true. It is polled about every tenth of a millisecond.
+    /// Stops, too, once `interrupt` returns true. It is polled about every tenth of a millisecond.
     pub fn until(self, interrupt: SolveInterrupt<'a>) -> Self {
         let interrupt = Some(interrupt);
         Self { interrupt, ..self }
@@ -52,9 +52,9 @@ impl<'a> Allowance<'a> {
     /// Takes the cost of something away.
     ///
     /// # Errors
-    /// [`Spent`] if it is more than what is left, or the interrupt says so.
-    pub(crate) fn spend(&mut self, cost: u64) -> Result<(), Spent> {
-        self.line_solves = self.line_solves.checked_sub(cost).ok_or(Spent)?;
+    /// [`BudgetSpent`] if it is more than what is left, or the interrupt says so.
+    pub(crate) fn spend(&mut self, cost: u64) -> Result<(), BudgetSpent> {
+        self.line_solves = self.line_solves.checked_sub(cost).ok_or(BudgetSpent)?;
         match self.poll_in.checked_sub(cost) {
             Some(left) => self.poll_in = left,
             // Also at the very first.
@@ -63,7 +63,7 @@ impl<'a> Allowance<'a> {
                 if self.interrupt.is_some_and(|interrupt| interrupt()) {
                     // It stays spent.
                     self.line_solves = 0;
-                    return Err(Spent);
+                    return Err(BudgetSpent);
                 }
             }
         }
@@ -71,9 +71,9 @@ impl<'a> Allowance<'a> {
     }
 }
 
-impl fmt::Debug for Allowance<'_> {
+impl fmt::Debug for ExplainBudget<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Allowance")
+        f.debug_struct("ExplainBudget")
             .field("line_solves", &self.line_solves)
             .field("interrupt", &self.interrupt.is_some())
             .finish_non_exhaustive()
