@@ -2,16 +2,16 @@
 //!
 //! # Modules
 //!
-//! In the order in which to read the source:
+//! For readers of the source, in reading order:
 //!
 //! - `square`: squares and moves. `board`: the numbers. `field`: numbers with their clusters.
 //! - `noise`: bursts, with the order of the random draws. `random`: the generator.
-//! - `game`: the rules. `session`: a game with its past, to look back, take back, save and load.
+//! - `game`: the rules. `session`: a game that can look back, undo moves, be saved and loaded.
 //! - `steiner`: shortest trees on the grid.
 //! - `decode`: the decoders. `decode/cover` has the argument for exact cover, `decode/correction` turns groups
 //!   into moves.
-//! - `player`: decoders, and chance, playing the game.
-//! - `trial`: codes with errors, and what a failure is.
+//! - `player`: players that use a decoder, and one that moves at random.
+//! - `trial`: codes with random errors, and the definition of a failure.
 //! - `rates`, `chart`: logical error rates as numbers, CSV and SVG. `survival`: rounds survived in the game.
 
 mod board;

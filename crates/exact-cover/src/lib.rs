@@ -1,29 +1,17 @@
-//! Exact cover with secondary items, colors, multiplicities and costs.
+#![doc = include_str!("../README.md")]
 //!
-//! The README is the page for a first look. This page has the definition, how a search works, and the order
-//! in which to read the source.
+//! # Special cases
 //!
-//! # The problem
+//! - A problem without primary items has one solution, the empty one.
+//! - A primary item that is in no option makes a problem without solutions, unless its multiplicity allows 0.
+//! - An option with secondary items only is never chosen.
+//! - Equal options are different options.
+//! - A solution is a set: no option is in it twice, even if an item may be covered several times.
 //!
-//! Given *items* and *options*, where each option is a set of items, choose options so that every item is in
-//! exactly one of them.
+//! # A problem without names
 //!
-//! - *Primary* items must be covered exactly once, or a number of times between two bounds, their
-//!   *multiplicity*.
-//! - *Secondary* items may be covered at most once.
-//! - An option may give a *color* to a secondary item. Options that give it the same color may share the item.
-//! - An option may have a *cost*. The cost of a solution is the sum of its options' costs
-//!   ([`Problem::total_cost`]). It does not change what a solution is.
-//!
-//! The answers in special cases: a problem without primary items has one solution, the empty one. An item
-//! that is in no option makes a problem without solutions, not an error. An option with secondary items only
-//! is never chosen. Equal options are different options. A solution is a set, so no option is in it twice,
-//! however often its items may be covered.
-//!
-//! # The smallest instance
-//!
-//! Four cells in a row and dominoes, each of which covers two neighbours. The cells are the items and
-//! the places for a domino are the options: cells 0 and 1, cells 1 and 2, cells 2 and 3.
+//! Four cells in a row and dominoes that cover two neighbours each. The cells are the items. The options are
+//! the places for a domino: cells 0 and 1, cells 1 and 2, cells 2 and 3.
 //!
 //! ```
 //! use exact_cover::{ItemId, ProblemBuilder, Search, Uniqueness};
@@ -39,8 +27,6 @@
 //! # Ok::<(), exact_cover::BuildError>(())
 //! ```
 //!
-//! [`NamedBuilder`] and [`NamedProblem`] take names in place of numbers.
-//!
 //! # How a search works
 //!
 //! Knuth's *Algorithm X* does what a person would do by hand:
@@ -48,31 +34,30 @@
 //! 1. If no primary item is left, the options chosen are a solution.
 //! 2. Take an item. If it has no option left, go back to the last choice.
 //! 3. For each of its options in turn: choose it, cross out its items and all options that share an item with
-//!    it, and go on from step 1 with the rest. Then undo that and try the next option.
+//!    it, and go on from step 1. Then undo this and try the next option.
 //!
 //! Take the options `c e`, `a d g`, `b c f`, `a d f`, `b g` and `d e g`. No item has fewer options than *a*, which
-//! has two. Choosing `a d g` leaves `c e` and `b c f`. Now *b* has one option and *e* has one, and both have
-//! *c*: after `b c f` nothing covers *e*. Back to *a*: choosing `a d f` leaves `c e` and `b g`, and both are
-//! needed. An item with one option left is *forced*; a choice among several is a *branch*.
+//! has two. Choosing `a d g` leaves `c e` and `b c f`. Now *b* and *e* have one option each, but both options
+//! contain *c*: after `b c f` nothing covers *e*. Back to *a*: choosing `a d f` leaves `c e` and `b g`, and both
+//! are needed. An item with one option left is *forced*; a choice among several is a *branch*.
 //!
-//! The three kernels differ in how they cross out and put back. [`Kernel::Links`] uses links that remember
-//! where they were, [`Kernel::Cells`] uses counters with a log, and [`Kernel::Bits`] copies what is left. All
-//! of them take the item with the fewest options (*minimum remaining values*, MRV). Secondary items are never
-//! taken in step 2. A color crosses out only the options that disagree. An item with a multiplicity stays until
-//! it has been covered often enough.
+//! Secondary items are never taken in step 2. A color crosses out only the options that disagree. An item with a
+//! multiplicity stays until enough options cover it.
 //!
-//! # Cost
+//! The crate has three implementations of this search, the *kernels*. They differ in how they cross out and
+//! put back: [`Kernel::Links`] uses links that remember where they were, [`Kernel::Cells`] uses counters with a
+//! log, and [`Kernel::Bits`] copies the part that is left. All of them take the item with the fewest options
+//! (*minimum remaining values*, MRV). The default, [`Kernel::Auto`], takes `Bits` for problems that fit it and
+//! `Cells` for the others. The order of the solutions depends on the kernel.
 //!
-//! A search sets up in O(items + entries) and is exponential at worst from there; the problem is NP-complete.
-//! Depth and size are not limited by the stack. [`SearchStats`] counts the work in units that are the same on
-//! every machine, and [`SearchBudget`] limits them. A callback can stop a search from outside, and
-//! [`SearchReport::outcome`] has the reason why it ended. [`CountSearch`] does not visit every solution: it remembers
-//! sub-problems and multiplies the counts of independent parts. [`CostSearch`] prunes with a bound that also
-//! proves how good an answer is.
+//! [`SearchStats`] counts the work in units that are the same on every machine, [`SearchBudget`] limits it, and
+//! [`SearchReport::outcome`] says why a search ended. [`CountSearch`] does not visit every solution: it remembers
+//! the counts of sub-problems and multiplies the counts of independent parts. [`CostSearch`] prunes with a lower
+//! bound on the cost. If a budget ends it, the bound shows how far the answer is from the best at most.
 //!
 //! # Modules
 //!
-//! In the order in which to read the source:
+//! For readers of the source, in reading order:
 //!
 //! - `problem`: the flat arrays. In its folder are `ids`, `builder` with the checks, `named`, `batch` (many
 //!   options at once), `solution` with a check that shares nothing with the kernels, and `reduction` (a smaller
@@ -88,12 +73,11 @@
 //! # References
 //!
 //! - D. E. Knuth, *The Art of Computer Programming*, volume 4B (2022), section 7.2.2.1, "Dancing
-//!   links".
+//!   links": the theory, and the words *item*, *option* and *color*.
 //! - D. E. Knuth, "Dancing links", in *Millennial Perspectives in Computer Science* (2000),
 //!   187-214.
 //! - D. E. Knuth, the programs DLX2, SSXCC and XCCDC ("dancing cells": sparse sets instead of
-//!   links),
-//!   <https://cs.stanford.edu/~knuth/programs.html>.
+//!   links), <https://cs.stanford.edu/~knuth/programs.html>.
 //! - H. Hitotumatu and K. Noshita, "A technique for implementing backtrack algorithms and its
 //!   application", *Information Processing Letters* 8 (1979), 174-175: the idea of the dance.
 //! - M. Nishino, N. Yasuda, S. Minato and M. Nagata, "Dancing with decision diagrams: a combined
@@ -101,12 +85,7 @@
 //! - D. Wedelin, "An algorithm for large scale 0-1 integer programming with application to airline
 //!   crew scheduling", *Annals of Operations Research* 57 (1995), 283-301: prices.
 //! - T. Sang, F. Bacchus, P. Beame, H. Kautz and T. Pitassi, "Combining component caching and
-//!   clause
-//!   learning for effective model counting", *SAT* 2004: parts that multiply.
-
-#[cfg(doctest)]
-#[doc = include_str!("../README.md")]
-mod readme {}
+//!   clause learning for effective model counting", *SAT* 2004: parts that multiply.
 
 #[cfg(test)]
 extern crate self as exact_cover;

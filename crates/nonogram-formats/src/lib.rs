@@ -1,4 +1,16 @@
 #![doc = include_str!("../README.md")]
+//!
+//! # Map of the code
+//!
+//! | module | contents |
+//! |---|---|
+//! | `format`, `recognize` | the table of formats; recognition by the first bytes and lines |
+//! | `document` | a puzzle with its texts, goal and saved board |
+//! | `read`, `write` | one function for each kind of input and output |
+//! | `text/` | formats of lines of text, one file each |
+//! | `webpbn`, `json`, `toml` | formats in XML, JSON and TOML |
+//! | `picture/` | images, and strings of 0 and 1 |
+//! | `piece`, `clues` | parts of a text with their line and column; clues read from such parts |
 
 mod clues;
 mod document;

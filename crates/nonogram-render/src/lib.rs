@@ -1,8 +1,8 @@
 #![doc = include_str!("../README.md")]
 //!
-//! # Map
+//! # Map of the code
 //!
-//! | file | what it holds |
+//! | file | contents |
 //! |---|---|
 //! | `layout.rs` | clues, lines and filled cells as rectangles and numbers, in units of a cell |
 //! | `text.rs`, `svg.rs`, `png.rs` | one drawing in each of these formats |

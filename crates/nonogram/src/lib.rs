@@ -1,4 +1,23 @@
 #![doc = include_str!("../README.md")]
+//!
+//! # Map
+//!
+//! | purpose | type |
+//! |---|---|
+//! | a cell: unknown, empty or filled | [`Cell`] |
+//! | a row or a column, by index | [`Line`] |
+//! | the row and column of a cell; a cell with a value | [`Position`], [`Decision`] |
+//! | the clues of all rows, or of all columns | [`Clues`], and functions on one clue in [`clue`] |
+//! | the clues of both directions, checked | [`Puzzle`] |
+//! | a board whose cells are all known | [`Picture`] |
+//! | a board with unknown cells | [`Grid`] |
+//! | whether a picture solves a puzzle, and the first line that differs | [`check()`], [`Mismatch`] |
+//! | counts over clues: blocks, slack, lines with one placement | [`ClueStats`] |
+//! | a game in progress | [`LiveBoard`] |
+//! | the number of solutions that a search has proved: none, one, several | [`Verdict`] |
+//! | the strongest kind of reasoning that a solver needs or may use | [`Logic`] |
+//! | the kind of a deduction, as people name it | [`Technique`] |
+//! | random boards for tests, with the feature `proptest` | `strategy` |
 
 mod cell;
 mod check;
