@@ -68,7 +68,7 @@ fn the_chart_has_a_panel_for_each_distribution() {
     ));
     assert_eq!((ran.code, ran.stderr.as_str()), (Some(0), ""));
     let chart = fs::read_to_string(folder.path().join("chart.svg")).expect("the chart");
-    assert_eq!(chart.matches("font-weight=\"bold\"").count(), 14);
+    assert_eq!(chart.matches("font-weight=\"bold\"").count(), 13);
     assert!(chart.contains("&lt;&amp;>.csv: 200 boards"), "{chart}");
     assert!(!chart.contains("NaN") && !chart.contains("inf"));
     let again = run(&mut crosscover(
