@@ -57,11 +57,11 @@ fn main() -> Result<(), NamedError> {
     Ok(())
 }
 
+/// A row and a column.
+type Square = (usize, usize);
+
 /// The problem, and the square of the queen of each option.
-fn dominating(
-    size: usize,
-    queens: usize,
-) -> Result<(NamedProblem<Item>, Vec<(usize, usize)>), NamedError> {
+fn dominating(size: usize, queens: usize) -> Result<(NamedProblem<Item>, Vec<Square>), NamedError> {
     let squares = || (0..size).flat_map(|row| (0..size).map(move |column| (row, column)));
     let item = |(row, column)| Item::Square(row, column);
     let most = u32::try_from(queens).expect("a number of queens");

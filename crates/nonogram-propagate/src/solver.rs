@@ -53,9 +53,9 @@ impl Solver {
     pub fn solve(&mut self, puzzle: &Puzzle, options: &SolveOptions<'_>) -> SolveReport {
         let side = puzzle.width().max(puzzle.height());
         let engine = with_bits!(side, B => {
-            let fits = |engine: &Box<dyn AnyEngine>| engine.bits() == <B as Bits>::BITS;
-            let new = || Box::new(Engine::<B>::default());
-            self.engine.take().filter(fits).unwrap_or_else(|| new())
+            let old = self.engine.take();
+            old.filter(|engine| engine.bits() == <B as Bits>::BITS)
+                .unwrap_or_else(|| Box::new(Engine::<B>::default()))
         });
         self.engine.insert(engine).solve(puzzle, options)
     }
