@@ -1,43 +1,46 @@
 //! Tallies and a queue of forced items: the kernel for long forced chains.
 //!
-//! Many problems that come from puzzles are decided almost entirely by *forced moves*. An item with a single
-//! live option must take it. This removes other options, which leaves other items with a single option, and
-//! so on for thousands of moves. Dancing links look for the next item at every move. Here the next item is
-//! known at once, and so is its option.
+//! Many problems that come from puzzles are decided almost or wholly by *forced moves*: an item
+//! with a single live option must take it, which removes other options, which leaves other items
+//! with a single option, and so on for thousands of moves. Dancing links pay for the search of the
+//! next item at every move. Here the next item is known at once, and so is its option.
 //!
-//! **Tally.** Each primary item keeps two numbers: how many live options it can spare, and the
+//! **Tally.** Each primary item keeps the number of its live options that it can spare and the
 //! exclusive or of their ids. Removing an option subtracts it from both. When nothing is left to
-//! spare, the exclusive or *is* the last option, and no list is searched for it. Such an item enters a
-//! queue. An item with too few options is a contradiction. If one option is to spare, the tally also gives
-//! the rival of an option. (XOR-linked lists and invertible Bloom tables use exclusive or in the same way, as
-//! the memory of an unknown remainder.)
+//! spare, the exclusive or *is* the last option; no list is walked to find it. Such an item enters a
+//! queue; one that lacks an option is a contradiction. With one option to spare, the tally gives
+//! the rival of an option as directly. (Exclusive or as the memory of an unknown remainder is the
+//! trick of XOR-linked lists and of invertible Bloom tables.)
 //!
 //! **Removal.** The options of an item are a static list. Choosing an option removes the live rivals
 //! on the lists of its items, and each rival is subtracted from the tallies of all its primary
-//! items. This includes the items that the chosen option covers: at the end their tallies have the chosen
-//! option alone, with nothing to spare. So, after propagation, *the open items are those with something to
+//! items. This includes items that the chosen option covers: their tallies end at the chosen option
+//! alone, with nothing to spare. So, after propagation, *the open items are those with something to
 //! spare*.
 //!
-//! **Multiplicities** change two things. An item needs `lo` options, and can spare the live options beyond
-//! that need. With nothing to spare it must take all of them, and they are found by walking its list. Choosing
-//! one of them leaves the excess as it was until the need is met. From then on every live option is one to
-//! spare, and taking one spares one less. And only the `hi`-th chosen option removes the rivals.
+//! **Multiplicities** change two things. An item needs `lo` options, and what its live options
+//! exceed its need by is what it can spare: nothing to spare means that it must take all of
+//! them, and they are found by walking its list. Choosing one of them leaves the excess as it was,
+//! until the need is met: from then on every live option is one to spare, and to take one is to
+//! spare one less. And only the `hi`-th option that is chosen removes the rivals.
 //!
-//! **Undo.** A trail of removed options. Addition and exclusive or commute, so the options can be added back
-//! in any order. Where few items are open, copying their tallies costs less: no other tally changes, because
-//! the items of a live option are open.
+//! **Undo.** A trail of removed options, which begins with the first branch: nothing can undo a
+//! forced move before it. Addition and exclusive or commute, so that the order in which options are
+//! added back does not matter. Where few items are open, a copy of their tallies costs less than
+//! that: no other tally changes, for a live option has open items alone.
 //!
 //! **Cost.** With no branch each option is removed at most once and each list walked at most once:
-//! twice the nonzeros in all, after a set-up of the same order. A branch costs what it removes, plus
+//! twice the nonzeros in all, after a set-up of the same order. A branch costs what it removes plus
 //! the static lists of the items it covers, plus a look at the open items up to the first with one
-//! option to spare. (Shorter lists, by copies of the live part or by sparse sets, were measured: keeping them
-//! costs about as much as walking past dead options.)
+//! option to spare. (Keeping the lists short as options die costs about as much as walking past
+//! the dead: measured for copies of the live part and for sparse sets.)
 //!
 //! **Branching** is binary. MRV: an open primary item with the fewest options to spare, the lowest id
-//! among equals. Its lowest live option is chosen. When that is refuted or its solutions are
-//! enumerated, the option is removed at the level above and propagation continues from there,
-//! perhaps with a different item. Secondary items are never branched on.
+//! among equals. Its lowest live option is chosen; once that is refuted or its solutions are
+//! enumerated, the option is removed at the level above and propagation goes on from there,
+//! perhaps to a different item. Secondary items are never branched on.
 
+mod forced;
 mod index;
 mod live;
 mod open;
@@ -80,6 +83,8 @@ const NONE: u32 = u32::MAX;
 pub(crate) struct Cells<'a> {
     problem: &'a Problem,
     memory: Memory,
+    /// Whether there has been a branch: before it, nothing can be undone.
+    searching: bool,
     next: Label,
     /// The levels at the beginning that are not left.
     floor: usize,
@@ -107,7 +112,8 @@ pub(crate) struct Memory {
     /// For each secondary item, the option that first gave it a color, or `NONE`. From then on its
     /// live options all have that color. Empty if the problem has no colors.
     painters: Vec<u32>,
-    /// The primary items that may be in more options: all that have options to spare are among them.
+    /// The primary items that may be in more options, once the search has begun to branch: all
+    /// that have options to spare are among them.
     open: Open,
     /// Tallies of open items before a choice, with their items.
     saved: Vec<(u32, Tally)>,
@@ -135,12 +141,7 @@ impl Memory {
             0
         };
         refill(&mut self.painters, painted, NONE);
-        self.open.reset(problem.primary_items());
-        for (item, bounds) in problem.multiplicities.iter().enumerate() {
-            if bounds.hi == 0 {
-                self.open.remove(item);
-            }
-        }
+        self.open.clear();
         self.saved.clear();
     }
 }
@@ -159,6 +160,7 @@ impl<'a> Cells<'a> {
         Self {
             problem,
             memory,
+            searching: false,
             next: Label::Start,
             floor: 0,
         }
@@ -166,10 +168,13 @@ impl<'a> Cells<'a> {
 
     /// Takes forced moves until none is left. Returns false on a contradiction.
     #[inline(always)]
-    fn propagate(&mut self, meter: &mut Meter<'_>) -> Result<bool, SearchLimit> {
+    fn propagate<const SEARCH: bool>(
+        &mut self,
+        meter: &mut Meter<'_>,
+    ) -> Result<bool, SearchLimit> {
         while let Some(item) = self.memory.live.next_forced() {
             if !self.memory.taken.is_empty() {
-                if !self.take_all(item as usize, meter)? {
+                if !self.take_all::<SEARCH>(item as usize, meter)? {
                     return Ok(false);
                 }
                 continue;
@@ -178,7 +183,7 @@ impl<'a> Cells<'a> {
             // Another item may have brought the option in already.
             if self.memory.live.is_live(option) {
                 meter.forced(self.memory.chosen.len())?;
-                if !self.choose(option, meter)? {
+                if !self.choose::<SEARCH>(option, meter)? {
                     return Ok(false);
                 }
             }
@@ -186,8 +191,23 @@ impl<'a> Cells<'a> {
         Ok(true)
     }
 
+    #[inline(always)]
+    fn propagate_any(&mut self, meter: &mut Meter<'_>) -> Result<bool, SearchLimit> {
+        if self.searching {
+            self.propagate::<true>(meter)
+        } else if self.memory.taken.is_empty() && self.memory.painters.is_empty() {
+            self.take_forced(meter)
+        } else {
+            self.propagate::<false>(meter)
+        }
+    }
+
     /// Chooses all live options of an item that has none to spare. Returns false on a contradiction.
-    fn take_all(&mut self, item: usize, meter: &mut Meter<'_>) -> Result<bool, SearchLimit> {
+    fn take_all<const SEARCH: bool>(
+        &mut self,
+        item: usize,
+        meter: &mut Meter<'_>,
+    ) -> Result<bool, SearchLimit> {
         if self.memory.taken[item] >= self.problem.bounds(item).lo {
             return Ok(true);
         }
@@ -195,7 +215,7 @@ impl<'a> Cells<'a> {
             let option = self.memory.index.lists[place];
             if self.memory.live.is_live(option) {
                 meter.forced(self.memory.chosen.len())?;
-                if !self.choose(option, meter)? {
+                if !self.choose::<SEARCH>(option, meter)? {
                     return Ok(false);
                 }
             }
@@ -205,12 +225,16 @@ impl<'a> Cells<'a> {
 
     /// Chooses a live option and removes its rivals. Returns false on a contradiction: an item has
     /// too few options left, and the choice must be undone.
-    fn choose(&mut self, option: u32, meter: &mut Meter<'_>) -> Result<bool, SearchLimit> {
+    fn choose<const SEARCH: bool>(
+        &mut self,
+        option: u32,
+        meter: &mut Meter<'_>,
+    ) -> Result<bool, SearchLimit> {
         let problem = self.problem;
         let id = OptionId::from_index(option as usize);
         self.memory.live.status[option as usize] = Status::Chosen;
         self.memory.chosen.push(id);
-        self.take(option);
+        self.take::<SEARCH>(option);
         let mut updates = 0;
         for entry in problem.range(id) {
             let item = problem.items[entry].index();
@@ -219,11 +243,11 @@ impl<'a> Cells<'a> {
                 (Some(_), _) if self.has_room(item) => continue,
                 // The tally of two options knows the other one.
                 (Some(&Tally { spare: 1, xor }), _) if self.memory.taken.is_empty() => {
-                    self.memory.live.remove(xor ^ option, problem)
+                    self.memory.live.remove::<SEARCH>(xor ^ option, problem)
                 }
-                (Some(tally), _) => self.remove_rivals(item, tally.spare),
-                (None, None) => self.remove_rivals(item, i32::MAX),
-                (None, Some(color)) => self.paint(item, color, option),
+                (Some(tally), _) => self.remove_rivals::<SEARCH>(item, tally.spare),
+                (None, None) => self.remove_rivals::<SEARCH>(item, i32::MAX),
+                (None, Some(color)) => self.paint::<SEARCH>(item, color, option),
             };
             updates += removal.updates;
             if !removal.consistent {
@@ -238,10 +262,13 @@ impl<'a> Cells<'a> {
 
     /// Counts an option that has been chosen in its primary items, and closes those that may be in no
     /// more.
-    fn take(&mut self, option: u32) {
+    fn take<const SEARCH: bool>(&mut self, option: u32) {
         let Memory {
             live, taken, open, ..
         } = &mut self.memory;
+        if taken.is_empty() && !SEARCH {
+            return;
+        }
         for item in items_of(self.problem, option) {
             let item = item.index();
             let Some(tally) = live.tallies.get_mut(item) else {
@@ -256,11 +283,13 @@ impl<'a> Cells<'a> {
                     continue;
                 }
             }
-            open.remove(item);
+            if SEARCH {
+                open.remove(item);
+            }
         }
     }
 
-    /// Undoes [`Self::take`].
+    /// Undoes [`Self::take`] of a search.
     fn give_back(&mut self, option: u32) {
         let Memory {
             live, taken, open, ..
@@ -291,12 +320,12 @@ impl<'a> Cells<'a> {
 
     /// Removes the live options of an item, of which there are at most `rivals`, until one of
     /// them leaves another item with too few.
-    fn remove_rivals(&mut self, item: usize, mut rivals: i32) -> Removal {
+    fn remove_rivals<const SEARCH: bool>(&mut self, item: usize, mut rivals: i32) -> Removal {
         let Memory { index, live, .. } = &mut self.memory;
         let mut removal = Removal::NONE;
         for &rival in index.list(item) {
             if live.is_live(rival) {
-                removal.add(live.remove(rival, self.problem));
+                removal.add(live.remove::<SEARCH>(rival, self.problem));
                 rivals -= 1;
                 if rivals == 0 || !removal.consistent {
                     break;
@@ -307,7 +336,7 @@ impl<'a> Cells<'a> {
     }
 
     /// Gives a secondary item a color: removes its live options that give it another or none.
-    fn paint(&mut self, item: usize, color: Color, option: u32) -> Removal {
+    fn paint<const SEARCH: bool>(&mut self, item: usize, color: Color, option: u32) -> Removal {
         let Memory {
             index,
             live,
@@ -321,7 +350,7 @@ impl<'a> Cells<'a> {
             let range = index.range(item);
             for (&rival, &other) in index.lists[range.clone()].iter().zip(&index.colors[range]) {
                 if live.is_live(rival) && other != Some(color) {
-                    removal.add(live.remove(rival, self.problem));
+                    removal.add(live.remove::<SEARCH>(rival, self.problem));
                     if !removal.consistent {
                         break;
                     }
@@ -331,10 +360,25 @@ impl<'a> Cells<'a> {
         removal
     }
 
+    /// Begins to search: the items that propagation has left open are known from now on.
+    fn begin(&mut self) {
+        self.searching = true;
+        let Memory { live, open, .. } = &mut self.memory;
+        open.reset(live.tallies.len());
+        for (item, tally) in live.tallies.iter().enumerate() {
+            if tally.spare > 0 {
+                open.insert(item);
+            }
+        }
+    }
+
     /// MRV: the open primary item with the fewest options to spare, the lowest id among equals.
     /// `None` if there is none. Only for use after propagation.
     #[inline(always)]
-    fn choose_item(&self) -> Option<usize> {
+    fn choose_item(&mut self) -> Option<usize> {
+        if !self.searching {
+            self.begin();
+        }
         let Memory { live, open, .. } = &self.memory;
         let mut best = None;
         let mut least = i32::MAX;
@@ -399,7 +443,7 @@ impl<'a> Cells<'a> {
     fn branch(&mut self, item: usize, meter: &mut Meter<'_>) -> Result<bool, SearchLimit> {
         meter.branch(self.memory.chosen.len())?;
         let option = self.enter(item);
-        self.choose(option, meter)
+        self.choose::<true>(option, meter)
     }
 
     /// Undoes the last choice and removes its option instead. Returns false if there is none.
@@ -436,7 +480,7 @@ impl<'a> Cells<'a> {
         let level = levels.last_mut().expect("a level was entered");
         level.refuted = true;
         saved.truncate(level.saved);
-        let removal = live.remove(level.option, self.problem);
+        let removal = live.remove::<true>(level.option, self.problem);
         debug_assert!(
             removal.consistent,
             "every open item had options to spare at the branch"
@@ -477,7 +521,7 @@ impl<'a> Cells<'a> {
                 true
             }
             Label::Forward => {
-                let consistent = self.propagate(meter)?;
+                let consistent = self.propagate_any(meter)?;
                 match consistent.then(|| self.choose_item()) {
                     None => false,
                     Some(Some(item)) => self.branch(item, meter)?,

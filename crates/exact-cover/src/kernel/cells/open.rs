@@ -11,13 +11,16 @@ pub(super) struct Open {
 }
 
 impl Open {
-    /// Makes it the set of all items below `items`.
+    /// No items at all.
+    pub(super) fn clear(&mut self) {
+        self.words.clear();
+        self.len = 0;
+    }
+
+    /// Room for items below `items`, none of them in the set.
     pub(super) fn reset(&mut self, items: usize) {
-        refill(&mut self.words, items.div_ceil(64), u64::MAX);
-        if let Some(last) = self.words.last_mut() {
-            *last >>= (64 - items % 64) % 64;
-        }
-        self.len = items;
+        refill(&mut self.words, items.div_ceil(64), 0);
+        self.len = 0;
     }
 
     /// The number of items in the set.

@@ -9,7 +9,7 @@ use crate::search::stats::SearchStats;
 impl Cells<'_> {
     /// Makes a choice at the node that has been reached; false if it has no such choice.
     fn make(&mut self, choice: Choice, meter: &mut Meter<'_>) -> Result<bool, SearchLimit> {
-        if self.next != Label::Forward || !self.propagate(meter)? {
+        if self.next != Label::Forward || !self.propagate_any(meter)? {
             return Ok(false);
         }
         let Some(item) = self.choose_item() else {
@@ -98,7 +98,7 @@ impl Resume for Cells<'_> {
         if self.next == Label::Start && self.memory.live.queue_forced() {
             self.next = Label::Forward;
         }
-        if self.next != Label::Forward || self.propagate(meter) != Ok(true) {
+        if self.next != Label::Forward || self.propagate_any(meter) != Ok(true) {
             return Vec::new();
         }
         let Some(item) = self.choose_item() else {

@@ -1,0 +1,126 @@
+//! Forced moves before the first branch, in problems without colors and multiplicities.
+//!
+//! The same moves as [`Cells::propagate`](super::Cells::propagate), in the same order. What a puzzle
+//! generator decides ends here nearly always, and one loop over plain slices takes a fifth fewer
+//! instructions than the general one, which looks for colors, counts and trails all the time.
+
+use super::live::{Live, Status, Tally, items_of};
+use super::{Cells, Memory};
+use crate::problem::Problem;
+use crate::problem::ids::OptionId;
+use crate::search::budget::{Meter, SearchLimit};
+
+/// The arrays of [`Live`].
+struct Forced<'a> {
+    problem: &'a Problem,
+    status: &'a mut [Status],
+    tallies: &'a mut [Tally],
+    queue: &'a mut [u32],
+    queued: usize,
+    updates: u64,
+}
+
+impl Cells<'_> {
+    /// Takes forced moves until none is left. Returns false on a contradiction.
+    pub(super) fn take_forced(&mut self, meter: &mut Meter<'_>) -> Result<bool, SearchLimit> {
+        let Memory {
+            index,
+            live,
+            chosen,
+            ..
+        } = &mut self.memory;
+        let Live {
+            status,
+            tallies,
+            queue,
+            queued,
+            ..
+        } = live;
+        let mut forced = Forced {
+            problem: self.problem,
+            status,
+            tallies,
+            queue,
+            queued: std::mem::take(queued),
+            updates: 0,
+        };
+        while let Some(item) = forced.next() {
+            let option = forced.tallies[item].xor;
+            // Another item may have brought the option in already.
+            if forced.status[option as usize] != Status::Live {
+                continue;
+            }
+            meter.forced(chosen.len())?;
+            forced.status[option as usize] = Status::Chosen;
+            chosen.push(OptionId::from_index(option as usize));
+            let consistent = forced.cover(option, |item| index.list(item));
+            meter.updates(std::mem::take(&mut forced.updates))?;
+            if !consistent {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+}
+
+impl Forced<'_> {
+    /// The item that entered the queue last.
+    fn next(&mut self) -> Option<usize> {
+        self.queued = self.queued.checked_sub(1)?;
+        Some(self.queue[self.queued] as usize)
+    }
+
+    /// Removes the rivals of an option, until an item has none left. Returns false if one has.
+    #[inline(always)]
+    fn cover<'b>(&mut self, option: u32, list: impl Fn(usize) -> &'b [u32]) -> bool {
+        for item in items_of(self.problem, option) {
+            let item = item.index();
+            let mut rivals = match self.tallies.get(item) {
+                Some(Tally { spare: 0, .. }) => continue,
+                // The tally of two options knows the other one.
+                Some(&Tally { spare: 1, xor }) => {
+                    if !self.remove(xor ^ option) {
+                        return false;
+                    }
+                    continue;
+                }
+                Some(tally) => tally.spare,
+                None => i32::MAX,
+            };
+            for &rival in list(item) {
+                if self.status[rival as usize] == Status::Live {
+                    if !self.remove(rival) {
+                        return false;
+                    }
+                    rivals -= 1;
+                    if rivals == 0 {
+                        break;
+                    }
+                }
+            }
+        }
+        true
+    }
+
+    /// Removes a live option. Returns false if that leaves an item without one.
+    #[inline(always)]
+    fn remove(&mut self, option: u32) -> bool {
+        self.status[option as usize] = Status::Removed;
+        let items = items_of(self.problem, option);
+        let mut queued = self.queued;
+        let mut least = 0;
+        for item in items {
+            let Some(tally) = self.tallies.get_mut(item.index()) else {
+                break;
+            };
+            tally.spare -= 1;
+            tally.xor ^= option;
+            self.queue[queued] = item.index() as u32;
+            queued += usize::from(tally.spare == 0);
+            least = tally.spare.min(least);
+        }
+        self.queued = queued;
+        self.updates += items.len() as u64;
+        least == 0
+    }
+}
