@@ -83,7 +83,7 @@ pub fn read_file(
 /// Reads the pictures of an image file, each as the goal of a document with its clues.
 ///
 /// # Errors
-/// The first [`ParseError`], at its byte in a line. Images of more than [`MAX_PIXELS`] are not decoded.
+/// The first [`ParseError`], at its byte in a line. Images of more than [`MAX_PIXELS`](crate::MAX_PIXELS) are not decoded.
 ///
 /// # Panics
 /// If `format` is not one of images, or a side in the options is 0 or above [`nonogram::MAX_SIDE`].
