@@ -1,22 +1,9 @@
 //! A board in play that remembers when each of its cells became known.
 
-use crate::budget::ExplainBudget;
+use crate::budget::{BudgetSpent, ExplainBudget};
 use nonogram::{Cell, Grid, Line, Position, Puzzle};
 use nonogram_propagate::{Contradiction, solve_line};
-use std::fmt;
 use std::ops::Range;
-
-/// The line solves that were allowed are spent, or an interrupt said that it has been enough.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct BudgetSpent;
-
-impl std::error::Error for BudgetSpent {}
-
-impl fmt::Display for BudgetSpent {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("the line solves that were allowed are spent, or the time")
-    }
-}
 
 /// Why a line told nothing more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,18 +24,18 @@ pub(crate) struct Board<'p> {
     /// Invariant: for a known cell, its index in `trail`; for the others, `trail.len()` or more.
     since: Vec<usize>,
     /// What solving lines may still cost.
-    pub(crate) allowance: ExplainBudget<'p>,
+    pub(crate) budget: ExplainBudget<'p>,
 }
 
 impl<'p> Board<'p> {
     /// A board on which `grid` is known.
-    pub(crate) fn new(puzzle: &'p Puzzle, grid: &Grid, allowance: ExplainBudget<'p>) -> Self {
+    pub(crate) fn new(puzzle: &'p Puzzle, grid: &Grid, budget: ExplainBudget<'p>) -> Self {
         let mut board = Self {
             puzzle,
             grid: Grid::unknown(puzzle.width(), puzzle.height()),
             trail: Vec::new(),
             since: vec![usize::MAX; puzzle.width() * puzzle.height()],
-            allowance,
+            budget,
         };
         for row in 0..puzzle.height() {
             for column in 0..puzzle.width() {
@@ -131,7 +118,7 @@ impl<'p> Board<'p> {
     /// techniques compare runs with blocks.
     pub(crate) fn spend(&mut self, line: Line) -> Result<(), BudgetSpent> {
         let cost = 1 + self.length(line) * self.puzzle.clue(line).len() / 1024;
-        self.allowance.spend(cost as u64)
+        self.budget.spend(cost as u64)
     }
 
     /// Decides all that follows from a line.

@@ -1,22 +1,33 @@
 //! How much an explanation or a proof may cost.
 
-use crate::board::BudgetSpent;
 use nonogram_propagate::SolveInterrupt;
 use std::fmt;
 
 /// The cost between two polls of the interrupt: under a millisecond on boards that people play.
 const POLL_EVERY: u64 = 64;
 
-/// Line solves, and somebody who may say that it has been enough. A number of line solves is one too.
+/// The budget is spent: no line solves are left, or the callback stopped the work.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BudgetSpent;
+
+impl std::error::Error for BudgetSpent {}
+
+impl fmt::Display for BudgetSpent {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("the line solves that were allowed are spent, or the time")
+    }
+}
+
+/// A budget: a limit on line solves, and a callback that can stop the work. A number converts into a limit.
 ///
 /// ```
 /// use nonogram::Picture;
-/// use nonogram_explain::{ExplainBudget, End, explain};
+/// use nonogram_explain::{ExplainBudget, ExplanationEnd, explain};
 ///
 /// let puzzle = Picture::from_bits(2, 2, "1101").unwrap().puzzle();
-/// assert_eq!(explain(&puzzle, None, 100).end, End::Solved);
+/// assert_eq!(explain(&puzzle, None, 100).end, ExplanationEnd::Solved);
 /// let never = ExplainBudget::new(100).until(&|| true);
-/// assert_eq!(explain(&puzzle, None, never).end, End::OutOfBudget);
+/// assert_eq!(explain(&puzzle, None, never).end, ExplanationEnd::OutOfBudget);
 /// ```
 #[derive(Clone, Copy)]
 pub struct ExplainBudget<'a> {
@@ -34,7 +45,7 @@ impl From<u64> for ExplainBudget<'_> {
 }
 
 impl<'a> ExplainBudget<'a> {
-    /// So many line solves.
+    /// A limit on line solves, without a callback.
     pub fn new(line_solves: u64) -> Self {
         Self {
             line_solves,

@@ -5,7 +5,8 @@
 //! decided it. Such cells are found by taking cells away from the line, the latest ones first, as
 //! long as the line says the same.
 
-use crate::board::{Board, BudgetSpent, Stop};
+use crate::board::{Board, Stop};
+use crate::budget::BudgetSpent;
 use nonogram::{Cell, Line, Position, Puzzle};
 use nonogram_propagate::solve_line;
 use std::collections::{BTreeSet, VecDeque};

@@ -1,7 +1,7 @@
 //! The deductions of a board in order, the easiest first.
 
-use crate::board::{Board, BudgetSpent, Stop};
-use crate::budget::ExplainBudget;
+use crate::board::{Board, Stop};
+use crate::budget::{BudgetSpent, ExplainBudget};
 use crate::guess::{self, Guess};
 use crate::line_rules::{self, FOR_LINES, LineFinding};
 use crate::memory::Memory;
@@ -140,10 +140,10 @@ impl<'p> Explainer<'p> {
     ///
     /// # Panics
     /// If the grid has another size than the puzzle.
-    pub fn new(puzzle: &'p Puzzle, grid: &Grid, allowance: impl Into<ExplainBudget<'p>>) -> Self {
+    pub fn new(puzzle: &'p Puzzle, grid: &Grid, budget: impl Into<ExplainBudget<'p>>) -> Self {
         let sizes = [grid.width(), grid.height()];
         assert_eq!(sizes, [puzzle.width(), puzzle.height()], "another size");
-        Self::on(Board::new(puzzle, grid, allowance.into()))
+        Self::on(Board::new(puzzle, grid, budget.into()))
     }
 
     /// Goes on with a board.
@@ -371,7 +371,7 @@ impl Explanation {
 ///
 /// # Complexity
 /// A few line solves for each step by lines; a contradiction costs up to two chains of line solves
-/// for each unknown cell. All of them together are bounded by `allowance`. On boards of more than
+/// for each unknown cell. All of them together are bounded by `budget`. On boards of more than
 /// 250,000 cells, line logic only is explained.
 ///
 /// # Panics
@@ -379,10 +379,10 @@ impl Explanation {
 pub fn explain<'p>(
     puzzle: &'p Puzzle,
     solution: Option<&Picture>,
-    allowance: impl Into<ExplainBudget<'p>>,
+    budget: impl Into<ExplainBudget<'p>>,
 ) -> Explanation {
     let grid = Grid::unknown(puzzle.width(), puzzle.height());
-    let mut explainer = Explainer::new(puzzle, &grid, allowance);
+    let mut explainer = Explainer::new(puzzle, &grid, budget);
     let mut steps = Vec::new();
     let end = loop {
         match explainer.next() {

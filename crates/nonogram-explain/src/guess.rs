@@ -1,6 +1,7 @@
 //! Deductions by supposing a cell: contradictions, what both values share, and deeper ones.
 
-use crate::board::{Board, BudgetSpent};
+use crate::board::Board;
+use crate::budget::BudgetSpent;
 use crate::chase::{Case, CaseEnd, Queue, StepKind, chase};
 use crate::explain::{Argument, Explainer, FailingLine, LineStep, NextStep};
 use crate::memory::{Memory, Pass};
@@ -269,8 +270,8 @@ fn deeper(board: &mut Board<'_>, memory: &Memory) -> Result<Option<Guess>, Budge
     candidates.sort_by_key(|&(weight, place, filled)| (std::cmp::Reverse(weight), place, filled));
     for (_, place, filled) in candidates.into_iter().take(DEEPER_CELLS) {
         let mut inner = board.clone();
-        let allowed = board.allowance.line_solves.min(DEEPER_LINE_SOLVES);
-        inner.allowance.line_solves = allowed;
+        let allowed = board.budget.line_solves.min(DEEPER_LINE_SOLVES);
+        inner.budget.line_solves = allowed;
         inner.decide(place, filled);
         let mut memory = memory.clone();
         memory.decided(place, inner.now());
@@ -295,8 +296,8 @@ fn deeper(board: &mut Board<'_>, memory: &Memory) -> Result<Option<Guess>, Budge
                 NextStep::Solved | NextStep::Stuck | NextStep::OutOfBudget => break None,
             }
         };
-        let spent = allowed - explainer.into_board().allowance.line_solves;
-        board.allowance.spend(spent)?;
+        let spent = allowed - explainer.into_board().budget.line_solves;
+        board.budget.spend(spent)?;
         if let Some(fails) = fails {
             let decision = |filled| Decision {
                 position: place,

@@ -1,7 +1,7 @@
 //! The hardest technique of a board, without its explanation.
 
-use crate::board::{Board, BudgetSpent};
-use crate::budget::ExplainBudget;
+use crate::board::Board;
+use crate::budget::{BudgetSpent, ExplainBudget};
 use crate::explain::{Explainer, NextStep};
 use crate::line_rules::{self, FOR_LINES};
 use nonogram::{Grid, Line, Picture, Position, Puzzle, Technique};
@@ -16,7 +16,7 @@ use nonogram::{Grid, Line, Picture, Position, Puzzle, Technique};
 /// with more known cells, the techniques up to any one decide at least as much.
 ///
 /// # Errors
-/// [`BudgetSpent`] if the allowance does not suffice.
+/// [`BudgetSpent`] if the budget does not suffice.
 ///
 /// # Panics
 /// If `solution` is not a solution of the puzzle.
@@ -35,12 +35,12 @@ use nonogram::{Grid, Line, Picture, Position, Puzzle, Technique};
 pub fn hardest<'p>(
     puzzle: &'p Puzzle,
     solution: &Picture,
-    allowance: impl Into<ExplainBudget<'p>>,
+    budget: impl Into<ExplainBudget<'p>>,
 ) -> Result<Technique, BudgetSpent> {
     let checked = nonogram::check(puzzle, solution);
     assert_eq!(checked, Ok(()), "the picture solves the puzzle");
     let grid = Grid::unknown(puzzle.width(), puzzle.height());
-    let mut board = Board::new(puzzle, &grid, allowance.into());
+    let mut board = Board::new(puzzle, &grid, budget.into());
     let lines: Vec<Line> = puzzle.lines().collect();
     for (level, technique) in FOR_LINES.into_iter().enumerate() {
         let mut waiting = vec![true; lines.len()];

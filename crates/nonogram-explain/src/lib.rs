@@ -14,8 +14,7 @@ mod prove;
 mod room;
 mod words;
 
-pub use board::BudgetSpent;
-pub use budget::ExplainBudget;
+pub use budget::{BudgetSpent, ExplainBudget};
 pub use explain::{
     Argument, EXPLAIN_LINE_SOLVES, Explainer, Explanation, ExplanationEnd, ExplanationStep,
     FailingLine, LineStep, NextStep, explain,

@@ -5,8 +5,8 @@
 //! those by which both values of a cell lead to the same. Whatever a closed case turns out not to
 //! need is left out of the proof.
 
-use crate::board::{Board, BudgetSpent};
-use crate::budget::ExplainBudget;
+use crate::board::Board;
+use crate::budget::{BudgetSpent, ExplainBudget};
 use crate::chase::{Case, CaseEnd, CaseStep, Queue, Split, StepKind, chase};
 use crate::proof_text;
 use nonogram::{Cell, Decision, Grid, Logic, Picture, Position, Puzzle, Verdict};
@@ -65,11 +65,11 @@ pub fn prove(
     let verdict = report.verdict();
     let written = match verdict {
         Verdict::Unique | Verdict::None => {
-            let mut allowance = ExplainBudget::new(budget.line_solves.unwrap_or(PROVE_LINE_SOLVES));
+            let mut budget = ExplainBudget::new(budget.line_solves.unwrap_or(PROVE_LINE_SOLVES));
             if let Some(interrupt) = interrupt {
-                allowance = allowance.until(interrupt);
+                budget = budget.until(interrupt);
             }
-            write_proof(puzzle, &report, allowance)
+            write_proof(puzzle, &report, budget)
         }
         Verdict::Multiple | Verdict::Unknown => Err(BudgetSpent),
     };
@@ -105,7 +105,7 @@ pub fn proof_by_lines(report: &SolveReport) -> Option<String> {
 /// The proof of what the report of a solve says: one solution, or none.
 ///
 /// # Errors
-/// [`BudgetSpent`] if it cost more than the allowance.
+/// [`BudgetSpent`] if it cost more than the budget.
 ///
 /// # Panics
 /// If the report is not of a solve of `puzzle` with [`trace_options`] that found at most one
@@ -116,7 +116,7 @@ pub fn proof_by_lines(report: &SolveReport) -> Option<String> {
 pub fn write_proof<'p>(
     puzzle: &'p Puzzle,
     report: &SolveReport,
-    allowance: impl Into<ExplainBudget<'p>>,
+    budget: impl Into<ExplainBudget<'p>>,
 ) -> Result<String, BudgetSpent> {
     assert_eq!(
         report.outcome,
@@ -128,7 +128,7 @@ pub fn write_proof<'p>(
     }
     let unknown = Grid::unknown(puzzle.width(), puzzle.height());
     let mut writer = Writer {
-        board: Board::new(puzzle, &unknown, allowance.into()),
+        board: Board::new(puzzle, &unknown, budget.into()),
         case: Case::default(),
         frames: Vec::new(),
     };
