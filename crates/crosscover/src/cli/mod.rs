@@ -1,11 +1,12 @@
 //! The command line: every command and option, with its help.
 
 mod cover;
+pub(crate) mod decodoku;
 mod packs;
 mod puzzles;
 mod values;
 
-use crate::decodoku::args::Decodoku;
+use self::decodoku::Decodoku;
 use clap::{Args, Parser, Subcommand};
 pub(crate) use cover::{Cover, KernelName};
 pub(crate) use packs::{Generate, LogicLimit, Merge, Profile, RepairGoal, Stats, Status, Verify};

@@ -1,14 +1,12 @@
 //! `crosscover decodoku bench`: logical error rates of decoders.
 
-use super::args::Bench;
-use super::survival;
+use super::{survival, write};
+use crate::cli::decodoku::Bench;
 use crate::exit::Exit;
 use crate::{input, measure, output, parallel};
-use anyhow::{Context, Result, bail};
+use anyhow::{Result, bail};
 use decodoku::{ErrorRateCase, ErrorRateTally, PlayStyle, error_rates_csv, error_rates_svg};
 use rayon::prelude::*;
-use std::fs;
-use std::path::Path;
 
 /// Shots that are one unit of work.
 const CHUNK: u64 = 50;
@@ -54,14 +52,6 @@ fn cases(options: &Bench) -> Result<Vec<ErrorRateCase>> {
         }
     }
     Ok(cases)
-}
-
-/// Writes a whole file, or to stdout.
-pub(super) fn write(path: &Path, text: &str) -> Result<()> {
-    if input::is_dash(path) {
-        return output::to_stdout(|out| out.write_all(text.as_bytes()));
-    }
-    fs::write(path, text).with_context(|| format!("cannot write {}", path.display()))
 }
 
 /// Runs the trials of all cases, in parallel.

@@ -1,6 +1,6 @@
 //! `crosscover decodoku decode`: the groups of a board.
 
-use super::args::Decode;
+use crate::cli::decodoku::Decode;
 use crate::exit::Exit;
 use crate::{input, output};
 use anyhow::{Result, anyhow};

@@ -1,6 +1,5 @@
 //! `crosscover decodoku`: the game, and decoders at work.
 
-pub(crate) mod args;
 mod bench;
 mod decode;
 mod keys;
@@ -9,9 +8,12 @@ mod show;
 mod survival;
 mod watch;
 
+use crate::cli::decodoku::{Action, Decodoku};
 use crate::exit::Exit;
-use anyhow::Result;
-use args::{Action, Decodoku};
+use crate::{input, output};
+use anyhow::{Context, Result};
+use std::fs;
+use std::path::Path;
 
 pub(crate) fn run(options: &Decodoku) -> Result<Exit> {
     match &options.action {
@@ -20,4 +22,12 @@ pub(crate) fn run(options: &Decodoku) -> Result<Exit> {
         Action::Watch(options) => watch::run(options),
         Action::Play(options) => play::run(options),
     }
+}
+
+/// Writes a whole file, or to stdout.
+fn write(path: &Path, text: &str) -> Result<()> {
+    if input::is_dash(path) {
+        return output::to_stdout(|out| out.write_all(text.as_bytes()));
+    }
+    fs::write(path, text).with_context(|| format!("cannot write {}", path.display()))
 }

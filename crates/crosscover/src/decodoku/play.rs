@@ -1,7 +1,7 @@
 //! `crosscover decodoku play`: the game, by commands in lines or by keys.
 
-use super::args::Play;
 use super::{keys, show};
+use crate::cli::decodoku::Play;
 use crate::exit::Exit;
 use crate::{input, output};
 use anyhow::{Context, Result, anyhow, bail};

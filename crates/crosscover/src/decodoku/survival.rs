@@ -1,7 +1,7 @@
 //! `crosscover decodoku bench --games`: rounds survived.
 
-use super::args::Bench;
-use super::bench::write;
+use super::write;
+use crate::cli::decodoku::Bench;
 use crate::exit::Exit;
 use crate::measure::Stopwatch;
 use crate::{input, output, parallel};

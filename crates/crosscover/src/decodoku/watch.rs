@@ -1,7 +1,7 @@
 //! `crosscover decodoku watch`: a player at work.
 
-use super::args::Watch;
 use super::show;
+use crate::cli::decodoku::Watch;
 use crate::exit::Exit;
 use crate::output;
 use anyhow::Result;

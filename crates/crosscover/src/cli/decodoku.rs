@@ -1,6 +1,6 @@
 //! The command line of `crosscover decodoku`.
 
-use crate::cli::{Threads, named};
+use super::{Threads, named};
 use clap::{Args, Subcommand};
 use decodoku::{GameSettings, MAX_GROUP, MAX_SIDE, Method, PlayStyle, Preset, Variant};
 use exact_cover::Bound;
@@ -9,11 +9,11 @@ use std::path::PathBuf;
 #[derive(Debug, Args)]
 pub(crate) struct Decodoku {
     #[command(subcommand)]
-    pub(super) action: Action,
+    pub(crate) action: Action,
 }
 
 #[derive(Debug, Subcommand)]
-pub(super) enum Action {
+pub(crate) enum Action {
     /// Group the numbers of a board so that they cancel, in the fewest moves
     Decode(Decode),
     /// Measure decoders: logical error rates, or rounds survived in the game
@@ -36,24 +36,24 @@ Exit codes: 0 everything cancels in groups; 1 some numbers are in no group; 2 ba
 3 it is not proved that no other groups cost less.")]
 pub(crate) struct Decode {
     /// The board; `-` is stdin
-    pub(super) file: PathBuf,
+    pub(crate) file: PathBuf,
     /// The most numbers in a group
     #[arg(long, value_name = "K", default_value = "4", value_parser = group)]
-    pub(super) max_group: usize,
+    pub(crate) max_group: usize,
     /// What numbers are counted modulo
     #[arg(long, value_name = "D", default_value_t = 10, value_parser = clap::value_parser!(u16).range(2..))]
-    pub(super) modulus: u16,
+    pub(crate) modulus: u16,
     /// The most nodes of the search; the best groups found are printed then
     #[arg(long, value_name = "N")]
-    pub(super) max_nodes: Option<u64>,
+    pub(crate) max_nodes: Option<u64>,
     /// Print a JSON object
     #[arg(long)]
-    pub(super) json: bool,
+    pub(crate) json: bool,
 }
 
 /// What a game is like.
 #[derive(Debug, Args)]
-pub(super) struct Game {
+pub(crate) struct Game {
     /// Side of the board
     #[arg(long, value_name = "L", default_value = "8", value_parser = side)]
     side: usize,
@@ -69,11 +69,11 @@ pub(super) struct Game {
     variant: Variant,
     /// Seed of the noise
     #[arg(long, value_name = "S", default_value_t = 1)]
-    pub(super) seed: u64,
+    pub(crate) seed: u64,
 }
 
 impl Game {
-    pub(super) fn settings(&self) -> GameSettings {
+    pub(crate) fn settings(&self) -> GameSettings {
         GameSettings::default()
             .with_side(self.side)
             .with_modulus(self.modulus)
@@ -98,61 +98,61 @@ Results do not depend on the number of threads; the times in the table, of the p
 pub(crate) struct Bench {
     /// Decoders: by default greedy,pairs,growth,cover-3,cover-4; with --games random,greedy,growth,cover-4
     #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = style)]
-    pub(super) decoder: Vec<PlayStyle>,
+    pub(crate) decoder: Vec<PlayStyle>,
     /// Sides of the boards: by default 5,7,9, and 7,8 with --games
     #[arg(long, value_name = "L", value_delimiter = ',', value_parser = side)]
-    pub(super) side: Vec<usize>,
+    pub(crate) side: Vec<usize>,
     /// Error rates
     #[arg(long, value_name = "P", value_delimiter = ',', value_parser = rate,
         default_value = "0.06,0.08,0.10,0.12,0.15", conflicts_with = "games")]
-    pub(super) rate: Vec<f64>,
+    pub(crate) rate: Vec<f64>,
     /// Boards for each decoder, side and rate
     #[arg(long, value_name = "N", default_value_t = 2000, conflicts_with = "games",
         value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
-    pub(super) shots: u64,
+    pub(crate) shots: u64,
     /// What cover prunes with: dual (the prices of numbers), or cost (of the groups chosen so far)
     #[arg(long, value_name = "BOUND", default_value = "dual", value_parser = bound,
         conflicts_with = "games")]
-    pub(super) bound: Bound,
+    pub(crate) bound: Bound,
     /// Play so many games for each decoder, side and preset instead
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
-    pub(super) games: Option<u64>,
+    pub(crate) games: Option<u64>,
     /// With --games, stop a game after so many rounds
     #[arg(long, value_name = "N", default_value_t = 1000, requires = "games")]
-    pub(super) rounds: u64,
+    pub(crate) rounds: u64,
     /// With --games, presets
     #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = preset, requires = "games",
         default_value = "seed-text,every-move,round-end")]
-    pub(super) preset: Vec<Preset>,
+    pub(crate) preset: Vec<Preset>,
     /// What numbers are counted modulo
     #[arg(long, value_name = "D", default_value_t = 10, value_parser = clap::value_parser!(u16).range(2..))]
-    pub(super) modulus: u16,
+    pub(crate) modulus: u16,
     /// Seed
     #[arg(long, value_name = "S", default_value_t = 1)]
-    pub(super) seed: u64,
+    pub(crate) seed: u64,
     /// Write the results to this file; `-` is stdout, without the table
     #[arg(long, value_name = "FILE")]
-    pub(super) csv: Option<PathBuf>,
+    pub(crate) csv: Option<PathBuf>,
     /// Draw the error rates with their standard errors
     #[arg(long, value_name = "FILE", conflicts_with = "games")]
-    pub(super) svg: Option<PathBuf>,
+    pub(crate) svg: Option<PathBuf>,
     #[command(flatten)]
-    pub(super) threads: Threads,
+    pub(crate) threads: Threads,
 }
 
 #[derive(Debug, Args)]
 pub(crate) struct Watch {
     #[command(flatten)]
-    pub(super) game: Game,
+    pub(crate) game: Game,
     /// Who plays: random, greedy, pairs, growth, cover-3 to cover-9
     #[arg(long, default_value = "cover-4", value_parser = style)]
-    pub(super) player: PlayStyle,
+    pub(crate) player: PlayStyle,
     /// Stop after so many rounds
     #[arg(long, value_name = "N", default_value_t = 1000)]
-    pub(super) rounds: u64,
+    pub(crate) rounds: u64,
     /// Milliseconds between two moves, on a terminal
     #[arg(long, value_name = "MS", default_value_t = 300)]
-    pub(super) delay: u64,
+    pub(crate) delay: u64,
 }
 
 #[derive(Debug, Args)]
@@ -171,24 +171,24 @@ forward, n is now, u takes back (practice), q quits. Otherwise, or with --lines,
   board, help, quit")]
 pub(crate) struct Play {
     #[command(flatten)]
-    pub(super) game: Game,
+    pub(crate) game: Game,
     /// Allow moves to be taken back
     #[arg(long)]
-    pub(super) practice: bool,
+    pub(crate) practice: bool,
     /// Go on with a saved game, whatever the other options say
     #[arg(long, value_name = "FILE")]
-    pub(super) load: Option<PathBuf>,
+    pub(crate) load: Option<PathBuf>,
     /// Save the game to this file at the end
     #[arg(long, value_name = "FILE")]
-    pub(super) save: Option<PathBuf>,
+    pub(crate) save: Option<PathBuf>,
     /// Read commands line by line on a terminal too
     #[arg(long)]
-    pub(super) lines: bool,
+    pub(crate) lines: bool,
 }
 
 impl Bench {
     /// The sides given, or these.
-    pub(super) fn sides(&self, default: &[usize]) -> Vec<usize> {
+    pub(crate) fn sides(&self, default: &[usize]) -> Vec<usize> {
         match &self.side[..] {
             [] => default.to_vec(),
             given => given.to_vec(),
@@ -196,7 +196,7 @@ impl Bench {
     }
 
     /// The decoders given, or some that are worth comparing.
-    pub(super) fn decoders(&self) -> Vec<PlayStyle> {
+    pub(crate) fn decoders(&self) -> Vec<PlayStyle> {
         let names: &[&str] = match (&self.decoder[..], self.games) {
             ([], None) => &["greedy", "pairs", "growth", "cover-3", "cover-4"],
             ([], Some(_)) => &["random", "greedy", "growth", "cover-4"],
