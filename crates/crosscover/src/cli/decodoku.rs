@@ -14,13 +14,13 @@ pub(crate) struct Decodoku {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Action {
-    /// Group the numbers of a board so that they cancel, in the fewest moves
+    /// Groups the numbers of a board so that they cancel, in the fewest moves
     Decode(Decode),
-    /// Measure decoders: logical error rates, or rounds survived in the game
+    /// Measures decoders: logical error rates, or rounds survived in the game
     Bench(Bench),
-    /// Let a decoder play
+    /// Lets a decoder play
     Watch(Watch),
-    /// Play
+    /// Plays the game
     Play(Play),
 }
 
@@ -40,10 +40,10 @@ pub(crate) struct Decode {
     /// The most numbers in a group
     #[arg(long, value_name = "K", default_value = "4", value_parser = group)]
     pub(crate) max_group: usize,
-    /// What numbers are counted modulo
+    /// The modulus: numbers cancel when their sum is a multiple of it
     #[arg(long, value_name = "D", default_value_t = 10, value_parser = clap::value_parser!(u16).range(2..))]
     pub(crate) modulus: u16,
-    /// The most nodes of the search; the best groups found are printed then
+    /// The most nodes of the search; after these, the best groups found so far are printed
     #[arg(long, value_name = "N")]
     pub(crate) max_nodes: Option<u64>,
     /// Print a JSON object
@@ -57,7 +57,7 @@ pub(crate) struct Game {
     /// Side of the board
     #[arg(long, value_name = "L", default_value = "8", value_parser = side)]
     side: usize,
-    /// What numbers are counted modulo
+    /// The modulus: numbers cancel when their sum is a multiple of it
     #[arg(long, value_name = "D", default_value_t = 10, value_parser = clap::value_parser!(u16).range(2..))]
     modulus: u16,
     /// When the game is lost: seed-text (a move that makes a cluster span; what noise has done can be
@@ -114,17 +114,17 @@ pub(crate) struct Bench {
     #[arg(long, value_name = "BOUND", default_value = "dual", value_parser = bound,
         conflicts_with = "games")]
     pub(crate) bound: Bound,
-    /// Play so many games for each decoder, side and preset instead
+    /// Play this number of games for each decoder, side and preset instead
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
     pub(crate) games: Option<u64>,
-    /// With --games, stop a game after so many rounds
+    /// With --games, stop a game after this number of rounds
     #[arg(long, value_name = "N", default_value_t = 1000, requires = "games")]
     pub(crate) rounds: u64,
     /// With --games, presets
     #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = preset, requires = "games",
         default_value = "seed-text,every-move,round-end")]
     pub(crate) preset: Vec<Preset>,
-    /// What numbers are counted modulo
+    /// The modulus: numbers cancel when their sum is a multiple of it
     #[arg(long, value_name = "D", default_value_t = 10, value_parser = clap::value_parser!(u16).range(2..))]
     pub(crate) modulus: u16,
     /// Seed
@@ -147,7 +147,7 @@ pub(crate) struct Watch {
     /// Who plays: random, greedy, pairs, growth, cover-3 to cover-9
     #[arg(long, default_value = "cover-4", value_parser = style)]
     pub(crate) player: PlayStyle,
-    /// Stop after so many rounds
+    /// Stop after this number of rounds
     #[arg(long, value_name = "N", default_value_t = 1000)]
     pub(crate) rounds: u64,
     /// Milliseconds between two moves, on a terminal
@@ -175,7 +175,7 @@ pub(crate) struct Play {
     /// Allow moves to be taken back
     #[arg(long)]
     pub(crate) practice: bool,
-    /// Go on with a saved game, whatever the other options say
+    /// Continue a saved game; the options of a new game are ignored
     #[arg(long, value_name = "FILE")]
     pub(crate) load: Option<PathBuf>,
     /// Save the game to this file at the end
