@@ -16,7 +16,7 @@ pub enum Encoding {
     Segment,
     /// [`Self::Segment`] with near-linear exclusions: an item for whole sets of such pairs.
     Biclique,
-    /// Each line is a path through a lattice of states "so many blocks are placed, so many spare cells are used".
+    /// Each line is a path through a lattice; a state counts the blocks placed and the spare cells used.
     /// Forced moves alone then do what line logic does: a board that line logic solves is solved without a branch.
     Lattice,
     /// [`Self::Lattice`] without what two passes over the clues decide beforehand, and without states that a path only

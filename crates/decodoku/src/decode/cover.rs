@@ -125,7 +125,7 @@ struct Digits {
 }
 
 impl Digits {
-    /// For so many squares, and options that take so many moves at most. If the numbers would be too
+    /// For this number of squares, and options of at most this number of moves. If the numbers would be too
     /// large, ties are left to the search.
     fn new(squares: usize, dearest: u32) -> Self {
         let deferred = squares as u64 + 1;

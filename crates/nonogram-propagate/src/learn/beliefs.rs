@@ -67,7 +67,7 @@ impl<'a> Beliefs<'a> {
         })
     }
 
-    /// Lets all rows and then all columns think again, so many times.
+    /// Updates the beliefs of all rows and then of all columns, this number of times.
     pub(crate) fn update<B: Bits>(
         &mut self,
         board: &Board<B>,

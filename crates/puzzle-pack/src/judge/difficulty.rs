@@ -17,7 +17,7 @@
 //! explaining the board, which costs more than deciding it. That is why packs have it only if asked for.
 //!
 //! *Sweeps* are passes over the rows or over the columns, until all is known: how deep the chain of
-//! deductions is. *Idle* is how many lines somebody who goes through all rows and all columns in turn
+//! deductions is. *Idle* is how many lines a person who goes through all rows and all columns in turn
 //! passes for each line that tells something: sweeps * lines / 2 / productive line solves, where few lines
 //! are productive at a time, the next step is hard to find. All divisions round down. The counts are those
 //! of the propagation solver, which works alike on every machine. Size is no part of the number: large

@@ -199,7 +199,7 @@ struct Group {
     lines: u16,
     /// As many as the longest clue has blocks.
     steps: Vec<Step>,
-    /// So many doublings make the longest block.
+    /// The number of doublings that make the longest block.
     doublings: usize,
     /// What it counts as work to solve each line.
     work: Words,
