@@ -282,10 +282,10 @@ impl Bits {
     #[inline(always)]
     fn step_any<V: Lanes>(&mut self, meter: &mut Meter<'_>) -> Result<Attempt, SearchLimit> {
         match self.levels[self.levels.len() - 1].width {
-            1 => self.step::<V, 1>(meter),
-            2 => self.step::<V, 2>(meter),
-            4 => self.step::<V, 4>(meter),
-            _ => self.step::<V, MAX_WIDTH>(meter),
+            1 => V::step::<1>(self, meter),
+            2 => V::step::<2>(self, meter),
+            4 => V::step::<4>(self, meter),
+            _ => V::step::<MAX_WIDTH>(self, meter),
         }
     }
 }

@@ -11,6 +11,7 @@
 #![expect(unsafe_code, reason = "vector instructions: see above")]
 
 use super::lanes::{Lanes, pack};
+use super::step::Attempt;
 use super::{Bits, Portable};
 use crate::kernel::Step;
 use crate::search::budget::{Meter, SearchLimit};
@@ -70,6 +71,14 @@ mod avx512 {
     pub(super) fn run(bits: &mut Bits, meter: &mut Meter<'_>) -> Result<Step, SearchLimit> {
         bits.run::<Avx512>(meter)
     }
+
+    #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,bmi1,bmi2,lzcnt,popcnt")]
+    pub(super) fn step<const W: usize>(
+        bits: &mut Bits,
+        meter: &mut Meter<'_>,
+    ) -> Result<Attempt, SearchLimit> {
+        bits.step::<Avx512, W>(meter)
+    }
 }
 
 mod avx2 {
@@ -78,6 +87,14 @@ mod avx2 {
     #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
     pub(super) fn run(bits: &mut Bits, meter: &mut Meter<'_>) -> Result<Step, SearchLimit> {
         bits.run::<Avx2>(meter)
+    }
+
+    #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+    pub(super) fn step<const W: usize>(
+        bits: &mut Bits,
+        meter: &mut Meter<'_>,
+    ) -> Result<Attempt, SearchLimit> {
+        bits.step::<Avx2, W>(meter)
     }
 }
 
@@ -221,6 +238,15 @@ impl Lanes for Avx512 {
     fn extract(word: u64, mask: u64) -> u64 {
         // SAFETY: the processor has BMI2 (`Isa::all`).
         unsafe { _pext_u64(word, mask) }
+    }
+
+    #[inline(always)]
+    fn step<const W: usize>(
+        bits: &mut Bits,
+        meter: &mut Meter<'_>,
+    ) -> Result<Attempt, SearchLimit> {
+        // SAFETY: the processor has these features (`Isa::all`).
+        unsafe { avx512::step::<W>(bits, meter) }
     }
 
     #[inline(always)]
@@ -421,6 +447,15 @@ impl Lanes for Avx2 {
     fn extract(word: u64, mask: u64) -> u64 {
         // SAFETY: the processor has BMI2 (`Isa::all`).
         unsafe { _pext_u64(word, mask) }
+    }
+
+    #[inline(always)]
+    fn step<const W: usize>(
+        bits: &mut Bits,
+        meter: &mut Meter<'_>,
+    ) -> Result<Attempt, SearchLimit> {
+        // SAFETY: the processor has these features (`Isa::all`).
+        unsafe { avx2::step::<W>(bits, meter) }
     }
 }
 
