@@ -5,16 +5,16 @@ use nonogram::{Cell, Grid, Line, Position, Puzzle};
 use nonogram_propagate::{Contradiction, solve_line};
 use std::ops::Range;
 
-/// Why a line told nothing more.
+/// Why following lines stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Stop {
-    /// It cannot be completed.
+    /// A line cannot be completed.
     Contradiction,
     /// See [`BudgetSpent`].
     BudgetSpent,
 }
 
-/// What is known of a puzzle, and since when.
+/// The known cells of a puzzle, and since when each is known.
 #[derive(Clone, Debug)]
 pub(crate) struct Board<'p> {
     pub(crate) puzzle: &'p Puzzle,
@@ -23,12 +23,12 @@ pub(crate) struct Board<'p> {
     trail: Vec<Position>,
     /// Invariant: for a known cell, its index in `trail`; for the others, `trail.len()` or more.
     since: Vec<usize>,
-    /// What solving lines may still cost.
+    /// The budget that is left.
     pub(crate) budget: ExplainBudget<'p>,
 }
 
 impl<'p> Board<'p> {
-    /// A board on which `grid` is known.
+    /// A board with the known cells of `grid`.
     pub(crate) fn new(puzzle: &'p Puzzle, grid: &Grid, budget: ExplainBudget<'p>) -> Self {
         let mut board = Self {
             puzzle,
@@ -55,24 +55,24 @@ impl<'p> Board<'p> {
     }
 
     /// The unknown cells, row by row.
-    pub(crate) fn unknown_places(&self) -> Vec<Position> {
-        let mut places = Vec::new();
+    pub(crate) fn unknown_positions(&self) -> Vec<Position> {
+        let mut unknown = Vec::new();
         for (row, cells) in self.grid.rows().enumerate() {
             for (column, cell) in cells.iter().enumerate() {
                 if !cell.is_known() {
-                    places.push(Position { row, column });
+                    unknown.push(Position { row, column });
                 }
             }
         }
-        places
+        unknown
     }
 
-    /// The time: the number of known cells.
+    /// The current time. Time is counted in known cells.
     pub(crate) fn now(&self) -> usize {
         self.trail.len()
     }
 
-    /// The cells that became known in some time.
+    /// The cells that became known during `time`.
     pub(crate) fn learned(&self, time: Range<usize>) -> &[Position] {
         &self.trail[time]
     }
@@ -88,7 +88,7 @@ impl<'p> Board<'p> {
 
     /// Decides an unknown cell.
     pub(crate) fn decide(&mut self, place: Position, filled: bool) {
-        debug_assert!(!self.cell(place).is_known(), "known already");
+        debug_assert!(!self.cell(place).is_known(), "the cell is unknown");
         let Position { row, column } = place;
         self.grid[place] = Cell::known(filled);
         self.since[row * self.puzzle.width() + column] = self.trail.len();
@@ -114,14 +114,14 @@ impl<'p> Board<'p> {
         cells.collect()
     }
 
-    /// Counts a line solve, and more where blocks times cells are more than a thousand: the
+    /// Counts a line solve. A line counts as several if blocks times cells exceed a thousand, because the
     /// techniques compare runs with blocks.
     pub(crate) fn spend(&mut self, line: Line) -> Result<(), BudgetSpent> {
         let cost = 1 + self.length(line) * self.puzzle.clue(line).len() / 1024;
         self.budget.spend(cost as u64)
     }
 
-    /// Decides all that follows from a line.
+    /// Decides all cells that follow from a line.
     pub(crate) fn solve(&mut self, line: Line) -> Result<(), Stop> {
         self.spend(line).map_err(|BudgetSpent| Stop::BudgetSpent)?;
         let mut after = self.line(line);
@@ -140,7 +140,7 @@ impl<'p> Board<'p> {
         }
     }
 
-    /// Decides the cells of a line that are unknown `before` and known `after`.
+    /// Decides the cells of a line that are unknown in `before` and known in `after`.
     pub(crate) fn decide_line(&mut self, line: Line, before: &[Cell], after: &[Cell]) {
         for (position, (before, after)) in before.iter().zip(after).enumerate() {
             if !before.is_known() && after.is_known() {

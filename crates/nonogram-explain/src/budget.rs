@@ -1,9 +1,9 @@
-//! How much an explanation or a proof may cost.
+//! Limits the cost of an explanation or a proof.
 
 use nonogram_propagate::SolveInterrupt;
 use std::fmt;
 
-/// The cost between two polls of the interrupt: under a millisecond on boards that people play.
+/// The line solves between two polls of the callback: under a millisecond on boards that people play.
 const POLL_EVERY: u64 = 64;
 
 /// The budget is spent: no line solves are left, or the callback stopped the work.
@@ -14,7 +14,7 @@ impl std::error::Error for BudgetSpent {}
 
 impl fmt::Display for BudgetSpent {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("the line solves that were allowed are spent, or the time")
+        f.write_str("the budget is spent: the limit on line solves was reached, or the callback stopped the work")
     }
 }
 
@@ -34,7 +34,7 @@ pub struct ExplainBudget<'a> {
     /// The line solves that are still allowed.
     pub(crate) line_solves: u64,
     interrupt: Option<SolveInterrupt<'a>>,
-    /// The cost until the next poll.
+    /// The line solves until the next poll.
     poll_in: u64,
 }
 
@@ -54,25 +54,25 @@ impl<'a> ExplainBudget<'a> {
         }
     }
 
-    /// Stops, too, once `interrupt` returns true. It is polled about every tenth of a millisecond.
+    /// Also stops once `interrupt` returns true. It is polled about every tenth of a millisecond.
     pub fn until(self, interrupt: SolveInterrupt<'a>) -> Self {
         let interrupt = Some(interrupt);
         Self { interrupt, ..self }
     }
 
-    /// Takes the cost of something away.
+    /// Takes a cost from the budget.
     ///
     /// # Errors
-    /// [`BudgetSpent`] if it is more than what is left, or the interrupt says so.
+    /// [`BudgetSpent`] if the cost is higher than the rest, or if the callback stops the work.
     pub(crate) fn spend(&mut self, cost: u64) -> Result<(), BudgetSpent> {
         self.line_solves = self.line_solves.checked_sub(cost).ok_or(BudgetSpent)?;
         match self.poll_in.checked_sub(cost) {
             Some(left) => self.poll_in = left,
-            // Also at the very first.
+            // The first call polls, too.
             None => {
                 self.poll_in = POLL_EVERY;
                 if self.interrupt.is_some_and(|interrupt| interrupt()) {
-                    // It stays spent.
+                    // Later calls fail without a poll.
                     self.line_solves = 0;
                     return Err(BudgetSpent);
                 }

@@ -2,21 +2,21 @@
 
 use crate::board::Board;
 use crate::budget::{BudgetSpent, ExplainBudget};
-use crate::explain::{Explainer, NextStep};
+use crate::explainer::{Explainer, NextStep};
 use crate::line_rules::{self, FOR_LINES};
 use nonogram::{Grid, Line, Picture, Position, Puzzle, Technique};
 
-/// The hardest technique in the explanation of a puzzle: what [`Explanation::hardest`] returns, for a
+/// The hardest technique in the explanation of a puzzle: the same as [`Explanation::hardest`], at a
 /// fraction of the cost.
 ///
 /// `solution` must be the only solution of the puzzle. Where no technique leads on, a cell is taken from
 /// it, which counts as [`Technique::Deeper`].
 ///
-/// The lines are followed in another order than [`explain`] follows them, which makes no difference:
-/// with more known cells, the techniques up to any one decide at least as much.
+/// [`explain`] follows lines in another order, but the result is the same: with more known
+/// cells, the techniques up to any level decide at least as many cells.
 ///
 /// # Errors
-/// [`BudgetSpent`] if the budget does not suffice.
+/// [`BudgetSpent`] if the budget is too small.
 ///
 /// # Panics
 /// If `solution` is not a solution of the puzzle.
@@ -38,7 +38,11 @@ pub fn hardest<'p>(
     budget: impl Into<ExplainBudget<'p>>,
 ) -> Result<Technique, BudgetSpent> {
     let checked = nonogram::check(puzzle, solution);
-    assert_eq!(checked, Ok(()), "the picture solves the puzzle");
+    assert_eq!(
+        checked,
+        Ok(()),
+        "`solution` is not a solution of the puzzle"
+    );
     let grid = Grid::unknown(puzzle.width(), puzzle.height());
     let mut board = Board::new(puzzle, &grid, budget.into());
     let lines: Vec<Line> = puzzle.lines().collect();
@@ -75,7 +79,7 @@ pub fn hardest<'p>(
             NextStep::Solved => break,
             NextStep::Stuck => hardest = Technique::Deeper,
             NextStep::OutOfBudget => return Err(BudgetSpent),
-            NextStep::Fails(line) => unreachable!("the solution fits {line}"),
+            NextStep::Fails(line) => unreachable!("{line} can be completed: the solution does"),
         }
     }
     Ok(hardest)

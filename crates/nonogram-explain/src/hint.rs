@@ -1,6 +1,8 @@
-//! What to say to a player who asks for help: the easiest next step, or what is wrong.
+//! Help for a player: the easiest next step, or the mistake on the board.
 
-use crate::{ExplainBudget, Explainer, ExplanationStep, NextStep};
+use crate::budget::ExplainBudget;
+use crate::explainer::{Explainer, NextStep};
+use crate::step::ExplanationStep;
 use nonogram::{Cell, Grid, Line, Picture, Puzzle, Technique, Verdict};
 use nonogram_propagate::SolveReport;
 
@@ -12,18 +14,18 @@ pub enum Hint {
     Step(Box<ExplanationStep>),
     /// The board is solved.
     Solved,
-    /// A cell is wrong, since this line cannot be completed.
+    /// A cell is wrong, because this line cannot be completed.
     Fails {
         /// The line.
         line: Line,
-        /// The steps of line logic that show it: 0 if the line fails with the cells as they are.
+        /// The number of steps of line logic that show it; 0 if the line already fails as it is.
         steps: usize,
     },
-    /// This number of cells differ from the only solution, but line logic does not show it.
+    /// This number of cells differ from the only solution, but line logic finds no contradiction.
     Wrong(usize),
     /// The puzzle has no solution.
     NoSolution,
-    /// Nothing follows from the board, since the puzzle has several solutions.
+    /// Nothing more follows, because the puzzle has several solutions.
     Several,
     /// The budget was spent, or the solver did not decide the puzzle.
     OutOfBudget,
@@ -31,8 +33,8 @@ pub enum Hint {
 
 /// The next step on a partly solved board, with the easiest technique that decides a cell.
 ///
-/// `report` is the answer of the solver for the whole puzzle, with a limit of at least 2 solutions. A
-/// wrong cell is only noticed if it makes a line impossible or if the solution is unique.
+/// `report` is the solver's report on the whole puzzle, from a search for at least 2 solutions. A wrong
+/// cell is noticed only if it makes a line impossible or if the solution is unique.
 pub fn hint(puzzle: &Puzzle, grid: &Grid, report: &SolveReport, budget: ExplainBudget<'_>) -> Hint {
     let mut explainer = Explainer::new(puzzle, grid, budget);
     let is_begun = grid.unknown_cells() < puzzle.width() * puzzle.height();
@@ -81,7 +83,7 @@ fn wrong_cells(grid: &Grid, picture: &Picture) -> usize {
     grid.rows().enumerate().map(wrong).sum()
 }
 
-/// The first line that line logic finds to be impossible.
+/// The first line that line logic shows to be impossible.
 fn first_failing_line(puzzle: &Puzzle, grid: &Grid, budget: ExplainBudget<'_>) -> Option<Hint> {
     let mut explainer = Explainer::new(puzzle, grid, budget).up_to(Technique::Line);
     let mut steps = 0;

@@ -2,27 +2,31 @@
 
 mod board;
 mod budget;
+mod case;
 mod chase;
+mod deeper;
+mod easiest;
 mod explain;
-mod guess;
+mod explainer;
 mod hardest;
 mod hint;
 mod line_rules;
 mod memory;
 mod proof_text;
 mod prove;
-mod room;
+mod replay;
+mod step;
+mod suppose;
 mod words;
 
 pub use budget::{BudgetSpent, ExplainBudget};
-pub use explain::{
-    Argument, EXPLAIN_LINE_SOLVES, Explainer, Explanation, ExplanationEnd, ExplanationStep,
-    FailingLine, LineStep, NextStep, explain,
-};
+pub use explain::{EXPLAIN_LINE_SOLVES, Explanation, ExplanationEnd, explain};
+pub use explainer::{Explainer, NextStep};
 pub use hardest::hardest;
 pub use hint::{Hint, hint};
 pub use line_rules::{LineFinding, LineReason};
 pub use prove::{
     PROVE_LINE_SOLVES, PROVE_WORK, ProveOutcome, proof_by_lines, prove, trace_options, write_proof,
 };
+pub use step::{Argument, ExplanationStep, FailingLine, LineStep};
 pub use words::cells_as_text;

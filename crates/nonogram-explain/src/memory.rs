@@ -1,31 +1,32 @@
-//! What suppositions told nothing, and may do so only when a line that they looked at has changed.
+//! Remembers the suppositions that led to nothing. Such a supposition is tried again only after one of the
+//! lines it looked at has changed.
 
 use nonogram::{Position, Puzzle};
 
 /// A supposition that led to no contradiction.
 #[derive(Clone, Debug)]
 struct Tried {
-    /// The most lines that it was allowed; `usize::MAX` if more would not lead further.
+    /// The limit on lines; `usize::MAX` if more lines would not lead further.
     most: usize,
-    /// When.
+    /// The time when it was tried.
     at: usize,
-    /// The lines that it looked at, by index: what it told depends on their cells alone.
+    /// The indices of the lines it looked at. The result depends only on their cells.
     looked: Box<[u16]>,
 }
 
-/// Where a search for contradictions is. It goes through all cells with one bound after the other,
-/// and begins again with the first bound after a pass that found something.
+/// How far a search for contradictions has come. A pass goes through all cells with one limit on lines.
+/// The next pass has the first limit again if this one found a contradiction, else the next limit.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Pass {
-    /// The index of the bound.
+    /// The index of the limit.
     pub(crate) level: usize,
     /// The index of the next cell, row by row.
     pub(crate) cell: usize,
-    /// Whether this pass has found something.
+    /// Whether this pass has found a contradiction.
     pub(crate) found: bool,
 }
 
-/// What is remembered of each cell, and when lines changed.
+/// The suppositions tried on each cell, and the times when lines changed.
 #[derive(Clone, Debug)]
 pub(crate) struct Memory {
     pub(crate) pass: Pass,
@@ -33,14 +34,14 @@ pub(crate) struct Memory {
     height: usize,
     /// For each cell, the supposition that it is empty and that it is filled.
     tried: Vec<[Option<Tried>; 2]>,
-    /// For each cell, whether the suppositions that are remembered share nothing.
+    /// For each cell, whether its two suppositions decided no cell in the same way.
     apart: Vec<bool>,
-    /// When a cell of the line was last decided; rows first, then columns.
+    /// The time when a cell of each line was last decided; rows first, then columns.
     changed: Vec<usize>,
 }
 
 impl Memory {
-    /// Nothing is remembered.
+    /// A memory without suppositions.
     pub(crate) fn new(puzzle: &Puzzle) -> Self {
         let (width, height) = (puzzle.width(), puzzle.height());
         Self {
@@ -57,17 +58,17 @@ impl Memory {
         row * self.width + column
     }
 
-    /// Notes that a cell was decided, which makes it `now`.
+    /// Records that a cell was decided at time `now`.
     pub(crate) fn decided(&mut self, Position { row, column }: Position, now: usize) {
         self.changed[row] = now;
         self.changed[self.height + column] = now;
     }
 
-    /// Notes that a supposition at this time led to no contradiction within `most` lines, having
-    /// looked at some, which are given by index.
+    /// Records that a supposition at time `at` led to no contradiction within `most` lines. `looked` are
+    /// the indices of the lines it looked at.
     pub(crate) fn tried(
         &mut self,
-        place: Position,
+        position: Position,
         filled: bool,
         most: usize,
         at: usize,
@@ -75,29 +76,29 @@ impl Memory {
     ) {
         // Sides are below 2^12.
         let looked = looked.map(|line| line as u16).collect();
-        let cell = self.index(place);
+        let cell = self.index(position);
         self.tried[cell][usize::from(filled)] = Some(Tried { most, at, looked });
         self.apart[cell] = false;
     }
 
-    /// Whether a supposition would lead to no contradiction within `most` lines.
-    pub(crate) fn is_futile(&self, place: Position, filled: bool, most: usize) -> bool {
-        let tried = &self.tried[self.index(place)][usize::from(filled)];
+    /// Whether a supposition is known to lead to no contradiction within `most` lines.
+    pub(crate) fn is_futile(&self, position: Position, filled: bool, most: usize) -> bool {
+        let tried = &self.tried[self.index(position)][usize::from(filled)];
         tried.as_ref().is_some_and(|tried| {
             let is_unchanged = |&line: &u16| self.changed[usize::from(line)] <= tried.at;
             tried.most >= most && tried.looked.iter().all(is_unchanged)
         })
     }
 
-    /// Notes that the two suppositions that are remembered of a cell share nothing.
-    pub(crate) fn share_nothing(&mut self, place: Position) {
-        let cell = self.index(place);
+    /// Records that the two suppositions of a cell decide no cell in the same way.
+    pub(crate) fn share_nothing(&mut self, position: Position) {
+        let cell = self.index(position);
         self.apart[cell] = true;
     }
 
-    /// Whether the two suppositions of a cell would share nothing.
-    pub(crate) fn would_share_nothing(&self, place: Position) -> bool {
-        let is_futile = |filled| self.is_futile(place, filled, usize::MAX);
-        self.apart[self.index(place)] && is_futile(false) && is_futile(true)
+    /// Whether the two suppositions of a cell are known to decide no cell in the same way.
+    pub(crate) fn would_share_nothing(&self, position: Position) -> bool {
+        let is_futile = |filled| self.is_futile(position, filled, usize::MAX);
+        self.apart[self.index(position)] && is_futile(false) && is_futile(true)
     }
 }

@@ -1,6 +1,6 @@
 //! Proofs as text, in the grammar of the crate `proof-check`.
 
-use crate::chase::{Case, CaseEnd, Split, StepKind};
+use crate::case::{Case, CaseEnd, Split, StepKind};
 use nonogram::{Line, Position};
 
 /// The proof that looks at lines in order.
@@ -10,10 +10,10 @@ pub(crate) fn of_lines(lines: &[Line]) -> String {
     text.finish()
 }
 
-/// The proof that `case` is.
+/// The proof in a case.
 pub(crate) fn of_case(case: &Case) -> String {
     let mut text = Text::default();
-    // What is still to be written, the next one last.
+    // The items still to be written; the next one is the last.
     let mut waiting = vec![Item::Case(case)];
     while let Some(item) = waiting.pop() {
         match item {
@@ -50,7 +50,7 @@ pub(crate) fn of_case(case: &Case) -> String {
     text.finish()
 }
 
-/// Something to be written.
+/// A part of the text.
 enum Item<'a> {
     Case(&'a Case),
     Step(&'a StepKind),
@@ -58,12 +58,12 @@ enum Item<'a> {
     Sign(u8),
 }
 
-/// A text under way, in which the lines that follow each other are drawn together.
+/// A text in the making. Consecutive lines are written as a range.
 #[derive(Default)]
 struct Text {
     /// ASCII.
     text: Vec<u8>,
-    /// The first and the last of the latest lines, neighbours in order, if another line may join them.
+    /// The first and the last line of the current range, if another line may extend it.
     open: Option<(Line, Line)>,
 }
 
@@ -108,7 +108,7 @@ impl Text {
         self.text.push(b'[');
     }
 
-    /// A number as people count, from 1.
+    /// A number, counted from 1.
     fn number(&mut self, index: usize) {
         push_number(&mut self.text, index + 1);
     }
@@ -119,7 +119,7 @@ impl Text {
     }
 }
 
-/// Appends decimal digits. Faster than formatting: a pack has a proof for every board.
+/// Appends decimal digits. This is faster than formatting, and a pack has a proof for every board.
 #[inline]
 fn push_number(text: &mut Vec<u8>, number: usize) {
     #[inline(never)]

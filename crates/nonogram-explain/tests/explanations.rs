@@ -303,12 +303,12 @@ row 1 (1 1): edge
   the 1st 1 can only be in cell 1, so cell 2 is empty
   #???  ->  #.??
 column 1 (2): edge
-  the 2 can only be in cells 1-2, so cell 2 is filled and cell 3 is empty
-  cell 1 can only belong to the 2, the only block, which does not reach cell 4
+  the 2 can only be in cells 1-2, so cell 2 is filled, and cell 3 is empty
+  cell 1 belongs to the 2, the only block, which then cannot reach cell 4
   #???  ->  ##..
 row 2 (2): edge
-  the 2 can only be in cells 1-2, so cell 2 is filled and cell 3 is empty
-  cell 1 can only belong to the 2, the only block, which does not reach cell 4
+  the 2 can only be in cells 1-2, so cell 2 is filled, and cell 3 is empty
+  cell 1 belongs to the 2, the only block, which then cannot reach cell 4
   #???  ->  ##..";
     assert_eq!(steps[..4].join("\n"), expected);
     let counts = [

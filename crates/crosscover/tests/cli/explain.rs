@@ -123,7 +123,7 @@ fn a_hint_is_the_easiest_step_from_the_board() {
     check(
         &hint("unit/probe.id", Some(board), &[]),
         0,
-        "column 4 (1): count\n  all of its filled cells are found, so cells 2-4 are empty\n  \
+        "column 4 (1): count\n  all filled cells are found, so cells 2-4 are empty\n  \
          #???  ->  #...\n",
         "",
     );

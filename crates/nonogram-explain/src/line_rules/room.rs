@@ -1,16 +1,16 @@
 //! Where the blocks of a line can be, as a person sees it: a first and a last place for each block.
 //!
-//! The places are those of Yu, Lee and Chen, *An efficient algorithm for solving nonograms*, Applied
-//! Intelligence 35 (2011): blocks pushed to one side between the known empty cells, then narrowed
-//! by the runs of filled cells that only one block can hold. They are wider than what the
-//! whole line allows; what they miss is left to the technique `line`.
+//! The places are found as in Yu, Lee and Chen, *An efficient algorithm for solving nonograms*, Applied
+//! Intelligence 35 (2011). Blocks are pushed to either side between the known empty cells. Runs of
+//! filled cells that only one block can hold then narrow its places. Some of the remaining places
+//! may be impossible; only the technique `line` finds these.
 
 use nonogram::{Block, Cell};
 use std::ops::Range;
 
 /// The first and the last start of each block.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Room<'a> {
+pub(super) struct Room<'a> {
     clue: &'a [Block],
     cells: &'a [Cell],
     /// Invariant: `first[j] <= last[j]`, and every placement of the clue that agrees with the
@@ -20,8 +20,9 @@ pub(crate) struct Room<'a> {
 }
 
 impl<'a> Room<'a> {
-    /// Pushes the blocks to either side between the known empty cells. `None` if they do not fit.
-    pub(crate) fn between_empty_cells(clue: &'a [Block], cells: &'a [Cell]) -> Option<Self> {
+    /// The places between the known empty cells: the blocks are pushed to either side. `None` if they
+    /// do not fit.
+    pub(super) fn between_empty_cells(clue: &'a [Block], cells: &'a [Cell]) -> Option<Self> {
         let lengths = clue.iter().map(|&block| usize::from(block));
         let first = push(cells.iter().copied(), lengths.clone())?;
         let mut last = push(cells.iter().rev().copied(), lengths.clone().rev())?;
@@ -38,35 +39,41 @@ impl<'a> Room<'a> {
         room.is_possible().then_some(room)
     }
 
+    /// The places that the known cells allow. `None` if a block has none.
+    pub(super) fn around_runs(clue: &'a [Block], cells: &'a [Cell]) -> Option<Self> {
+        Self::between_empty_cells(clue, cells)?.narrowed()
+    }
+
+    /// Whether each block has a place.
     fn is_possible(&self) -> bool {
         self.first.iter().zip(&self.last).all(|(a, b)| a <= b)
     }
 
-    pub(crate) fn length(&self, block: usize) -> usize {
+    pub(super) fn length(&self, block: usize) -> usize {
         usize::from(self.clue[block])
     }
 
     /// The number of blocks.
-    pub(crate) fn blocks(&self) -> usize {
+    pub(super) fn blocks(&self) -> usize {
         self.clue.len()
     }
 
     /// All cells that a block can cover.
-    pub(crate) fn reach(&self, block: usize) -> Range<usize> {
+    pub(super) fn reach(&self, block: usize) -> Range<usize> {
         self.first[block]..self.last[block] + self.length(block)
     }
 
     /// The cells that a block covers wherever it goes.
-    pub(crate) fn core(&self, block: usize) -> Range<usize> {
+    pub(super) fn core(&self, block: usize) -> Range<usize> {
         self.last[block]..self.first[block] + self.length(block)
     }
 
     /// Whether a block has one place only.
-    pub(crate) fn is_placed(&self, block: usize) -> bool {
+    pub(super) fn is_placed(&self, block: usize) -> bool {
         self.first[block] == self.last[block]
     }
 
-    /// Whether a block of this length can start at a cell, as far as it alone is concerned.
+    /// Whether a block of this length can start at a cell, whatever the other blocks do.
     fn fits(&self, start: usize, length: usize) -> bool {
         let end = start + length;
         let is_filled = |cell: usize| self.cells.get(cell) == Some(&Cell::Filled);
@@ -83,35 +90,35 @@ impl<'a> Room<'a> {
     }
 
     /// The blocks that can hold a run.
-    pub(crate) fn holders(&self, run: &Range<usize>) -> impl Iterator<Item = usize> {
+    pub(super) fn holders(&self, run: &Range<usize>) -> impl Iterator<Item = usize> {
         (0..self.blocks()).filter(|&block| self.starts_over(block, run).next().is_some())
     }
 
     /// The block that holds a run, if only one can.
-    pub(crate) fn only_holder(&self, run: &Range<usize>) -> Option<usize> {
+    pub(super) fn only_holder(&self, run: &Range<usize>) -> Option<usize> {
         let mut holders = self.holders(run);
         holders.next().filter(|_| holders.next().is_none())
     }
 
     /// Whether a block has a place in a space.
-    pub(crate) fn fits_into(&self, block: usize, space: &Range<usize>) -> bool {
+    pub(super) fn fits_into(&self, block: usize, space: &Range<usize>) -> bool {
         let last = space.end.checked_sub(self.length(block));
         last.is_some_and(|last| self.first[block].max(space.start) <= self.last[block].min(last))
     }
 
     /// The maximal stretches of filled cells.
-    pub(crate) fn runs(&self) -> Vec<Range<usize>> {
+    pub(super) fn runs(&self) -> Vec<Range<usize>> {
         stretches(self.cells, |cell| cell == Cell::Filled)
     }
 
     /// The maximal stretches of cells that are not known to be empty.
-    pub(crate) fn spaces(&self) -> Vec<Range<usize>> {
+    pub(super) fn spaces(&self) -> Vec<Range<usize>> {
         stretches(self.cells, |cell| cell != Cell::Empty)
     }
 
-    /// Narrows the places by the runs that one block alone can hold, by what is next to the
-    /// blocks, and by their order. `None` if a block has no place left.
-    pub(crate) fn narrowed(mut self) -> Option<Self> {
+    /// Narrows the places by the runs that only one block can hold, by the cells next to a block, and
+    /// by the order of the blocks. `None` if a block has no place left.
+    fn narrowed(mut self) -> Option<Self> {
         let runs = self.runs();
         loop {
             let before = (self.first.clone(), self.last.clone());
@@ -155,7 +162,7 @@ impl<'a> Room<'a> {
     }
 }
 
-/// The starts of blocks of these lengths, pushed to the front of the cells, between the empty ones.
+/// The first starts of blocks of these lengths between the known empty cells.
 fn push(
     mut cells: impl ExactSizeIterator<Item = Cell>,
     lengths: impl ExactSizeIterator<Item = usize>,
@@ -171,13 +178,13 @@ fn push(
             };
         }
         starts.push(length - cells.len() - block);
-        // A cell between two blocks.
+        // Skips the empty cell behind the block.
         cells.next();
     }
     Some(starts)
 }
 
-/// The maximal stretches of cells that a condition holds for.
+/// The maximal stretches of cells for which a condition holds.
 fn stretches(cells: &[Cell], holds: impl Fn(Cell) -> bool) -> Vec<Range<usize>> {
     let mut found: Vec<Range<usize>> = Vec::new();
     for (index, &cell) in cells.iter().enumerate() {

@@ -1,0 +1,136 @@
+//! Explains a board step by step.
+
+use crate::board::{Board, Stop};
+use crate::budget::{BudgetSpent, ExplainBudget};
+use crate::easiest::Easiest;
+use crate::step::{Argument, ExplanationStep};
+use crate::{deeper, suppose};
+use nonogram::{Decision, Grid, Line, Picture, Position, Puzzle, Technique};
+
+/// What comes next on a board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NextStep {
+    /// A deduction, which is on the board now.
+    Step(Box<ExplanationStep>),
+    /// Nothing: the board is solved.
+    Solved,
+    /// Nothing: this line cannot be completed.
+    Fails(Line),
+    /// Nothing follows by the techniques. [`Explainer::reveal`] leads on.
+    Stuck,
+    /// The budget is spent.
+    OutOfBudget,
+}
+
+/// Explains a board step by step.
+///
+/// Each step uses the easiest [`Technique`] that decides a cell anywhere. Rows come before columns.
+///
+/// ```
+/// use nonogram::{Grid, Picture, Technique};
+/// use nonogram_explain::{Explainer, NextStep};
+///
+/// let puzzle = Picture::from_bits(5, 2, "0111010001").unwrap().puzzle();
+/// let mut explainer = Explainer::new(&puzzle, &Grid::unknown(5, 2), 1000);
+/// let NextStep::Step(step) = explainer.next() else { panic!() };
+/// assert_eq!(step.technique, Technique::Overlap);
+/// assert_eq!(
+///     step.to_string(),
+///     "row 1 (3): overlap\n  the 3 lies in cells 1-5, so it covers cell 3 wherever it goes\n  ?????  ->  ??#??",
+/// );
+/// ```
+#[derive(Clone, Debug)]
+pub struct Explainer<'p> {
+    easiest: Easiest<'p>,
+    deepest: Technique,
+}
+
+impl<'p> Explainer<'p> {
+    /// Begins on a board where `grid` is known. `budget` is for all steps together.
+    ///
+    /// # Panics
+    /// If the grid and the puzzle differ in size.
+    pub fn new(puzzle: &'p Puzzle, grid: &Grid, budget: impl Into<ExplainBudget<'p>>) -> Self {
+        let sizes = [grid.width(), grid.height()];
+        let expected = [puzzle.width(), puzzle.height()];
+        assert_eq!(sizes, expected, "the grid has another size than the puzzle");
+        Self::on(Board::new(puzzle, grid, budget.into()))
+    }
+
+    /// Continues on a board.
+    pub(crate) fn on(board: Board<'p>) -> Self {
+        Self {
+            easiest: Easiest::new(board),
+            deepest: Technique::Deeper,
+        }
+    }
+
+    /// Uses only techniques up to `deepest`. The techniques for lines are always used.
+    pub fn up_to(self, deepest: Technique) -> Self {
+        Self { deepest, ..self }
+    }
+
+    /// The known cells.
+    pub fn grid(&self) -> &Grid {
+        self.easiest.board.grid()
+    }
+
+    /// The first line that cannot be completed from the known cells, if there is one.
+    pub fn failing_line(&self) -> Option<Line> {
+        self.easiest.failing_line()
+    }
+
+    /// The easiest deduction.
+    #[expect(
+        clippy::should_implement_trait,
+        reason = "between two steps the board can be read, and there are several ways to end"
+    )]
+    pub fn next(&mut self) -> NextStep {
+        match self.try_next() {
+            Ok(Some(step)) => NextStep::Step(Box::new(step)),
+            Ok(None) if self.grid().unknown_cells() == 0 => NextStep::Solved,
+            Ok(None) => NextStep::Stuck,
+            Err(Stop::Contradiction) => {
+                let line = self.failing_line();
+                NextStep::Fails(line.expect("a contradiction comes from a failing line"))
+            }
+            Err(Stop::BudgetSpent) => NextStep::OutOfBudget,
+        }
+    }
+
+    fn try_next(&mut self) -> Result<Option<ExplanationStep>, Stop> {
+        let step = self.easiest.next(self.deepest)?;
+        if step.is_some() || self.deepest < Technique::Deeper || self.grid().unknown_cells() == 0 {
+            return Ok(step);
+        }
+        let memory = self.easiest.memory.as_ref();
+        let memory = memory.expect("suppositions of single cells have been tried");
+        let step = deeper::find(&mut self.easiest.board, memory);
+        let step = step.map_err(|BudgetSpent| Stop::BudgetSpent)?;
+        Ok(step.map(|step| self.easiest.take(step)))
+    }
+
+    /// Takes one unknown cell from `solution`: the cell whose wrong value decides the most other
+    /// cells. `None` if all cells are known.
+    ///
+    /// # Panics
+    /// If the picture and the puzzle differ in size.
+    pub fn reveal(&mut self, solution: &Picture) -> Option<ExplanationStep> {
+        let board = &mut self.easiest.board;
+        let value = |Position { row, column }: Position| solution.get(row, column);
+        let mut best: Option<(usize, Position)> = None;
+        for position in board.unknown_positions() {
+            let weight = suppose::weight(board, position, !value(position)).unwrap_or(0);
+            if best.is_none_or(|(most, _)| weight > most) {
+                best = Some((weight, position));
+            }
+        }
+        let (_, position) = best?;
+        let filled = value(position);
+        Some(self.easiest.take(ExplanationStep {
+            technique: Technique::Deeper,
+            decisions: vec![Decision { position, filled }],
+            argument: Argument::Solution,
+        }))
+    }
+}

@@ -1,0 +1,137 @@
+//! Deductions in words and small pictures of lines.
+
+mod cells;
+mod reasons;
+
+use crate::step::{Argument, ExplanationStep, FailingLine, LineStep};
+pub use cells::cells_as_text;
+use nonogram::{Decision, clue};
+use std::fmt;
+
+/// The longest line whose pictures before and after stand side by side.
+const SIDE_BY_SIDE: usize = 25;
+
+/// Several lines of text, without a line break at the end.
+impl fmt::Display for ExplanationStep {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let technique = self.technique;
+        match &self.argument {
+            Argument::Line { look, findings } => {
+                write!(f, "{}: {technique}", Title(look))?;
+                for finding in findings {
+                    let finding = reasons::in_words(finding, &look.clue, &look.after);
+                    write!(f, "\n  {finding}")?;
+                }
+                write!(f, "\n  {}", Pictures(look))
+            }
+            Argument::Contradiction {
+                supposed,
+                looks,
+                fails,
+            } => {
+                write!(f, "{}: {technique}", Claims(&self.decisions))?;
+                write!(f, "\n  suppose it is {}", word(supposed.filled))?;
+                write_looks(f, looks)?;
+                write!(f, "\n  {fails}")
+            }
+            Argument::EitherWay {
+                position,
+                filled,
+                empty,
+            } => {
+                write!(f, "{}: {technique}", Claims(&self.decisions))?;
+                for (value, looks) in [("filled", filled), ("empty", empty)] {
+                    let (row, column) = (position.row + 1, position.column + 1);
+                    write!(f, "\n  if row {row}, column {column} is {value}")?;
+                    write_looks(f, looks)?;
+                }
+                Ok(())
+            }
+            Argument::Deeper {
+                supposed,
+                suppositions,
+                looks,
+                fails,
+            } => {
+                write!(f, "{}: {technique}", Claims(&self.decisions))?;
+                let value = word(supposed.filled);
+                let plural = if *suppositions == 1 { "" } else { "s" };
+                write!(
+                    f,
+                    "\n  if it were {value}, {fails} could not be completed; to see this takes \
+                     {suppositions} more supposition{plural}\n  within this one and {looks} looks at \
+                     lines, too many to follow by hand"
+                )
+            }
+            Argument::Solution => {
+                write!(f, "{}: {technique}", Claims(&self.decisions))?;
+                f.write_str("\n  taken from the solution, because no technique decides a cell")
+            }
+        }
+    }
+}
+
+fn write_looks(f: &mut fmt::Formatter<'_>, looks: &[LineStep]) -> fmt::Result {
+    looks
+        .iter()
+        .try_for_each(|look| write!(f, "\n  {}  {}", Title(look), Pictures(look)))
+}
+
+/// `row 3 (2 1)`.
+struct Title<'a>(&'a LineStep);
+
+impl fmt::Display for Title<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let LineStep { line, clue, .. } = self.0;
+        write!(f, "{line} ({})", clue::display(clue, ' '))
+    }
+}
+
+/// `row 3 (2 1)  #.#.  cannot be completed`.
+impl fmt::Display for FailingLine {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { line, clue, cells } = self;
+        let clue = clue::display(clue, ' ');
+        write!(
+            f,
+            "{line} ({clue})  {}  cannot be completed",
+            cells_as_text(cells)
+        )
+    }
+}
+
+/// A line before and after.
+struct Pictures<'a>(&'a LineStep);
+
+impl fmt::Display for Pictures<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let LineStep { before, after, .. } = self.0;
+        let (short, before) = (before.len() <= SIDE_BY_SIDE, cells_as_text(before));
+        let after = cells_as_text(after);
+        if short {
+            write!(f, "{before}  ->  {after}")
+        } else {
+            write!(f, "\n      {before}\n   -> {after}")
+        }
+    }
+}
+
+fn word(filled: bool) -> &'static str {
+    if filled { "filled" } else { "empty" }
+}
+
+/// The values of cells anywhere on the board.
+struct Claims<'a>(&'a [Decision]);
+
+impl fmt::Display for Claims<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, decision) in self.0.iter().enumerate() {
+            if index > 0 {
+                f.write_str("; ")?;
+            }
+            let (row, column) = (decision.position.row + 1, decision.position.column + 1);
+            write!(f, "row {row}, column {column} is {}", word(decision.filled))?;
+        }
+        Ok(())
+    }
+}
