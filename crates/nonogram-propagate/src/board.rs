@@ -4,10 +4,11 @@ use crate::line::bits::Bits;
 use crate::line::cells::Cells;
 use nonogram::{Cell, Grid, Picture, Puzzle};
 
-/// What is known of every cell, once a row and once a column.
+/// The known values of all cells, stored by rows and again by columns.
 ///
-/// Invariants: cell (r, c) is known alike in `rows[r]` and `columns[c]`, and `unknown` counts the
-/// cells that are not decided. A copy is the undo of this solver: at 30x30 it is 960 bytes.
+/// Invariants: `rows[r]` and `columns[c]` agree on cell (r, c), and `unknown` is the number of
+/// undecided cells. The solver undoes decisions by returning to a copy of the board: 960 bytes at
+/// 30x30.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Board<B> {
     pub(crate) rows: Vec<Cells<B>>,
@@ -16,7 +17,7 @@ pub(crate) struct Board<B> {
 }
 
 impl<B: Bits> Board<B> {
-    /// Forgets everything and takes the sides of `puzzle`.
+    /// Makes all cells unknown and takes the sides of `puzzle`.
     pub(crate) fn reset(&mut self, puzzle: &Puzzle) {
         let (width, height) = (puzzle.width(), puzzle.height());
         self.rows.clear();
@@ -26,7 +27,7 @@ impl<B: Bits> Board<B> {
         self.unknown = width * height;
     }
 
-    /// Becomes what is known by rows and by columns.
+    /// Takes the known values by rows and by columns.
     pub(crate) fn take(
         &mut self,
         rows: impl Iterator<Item = Cells<B>>,
@@ -39,7 +40,7 @@ impl<B: Bits> Board<B> {
         self.unknown = self.rows.iter().map(|row| row.undecided().count()).sum();
     }
 
-    /// Becomes a copy of `other`, keeping its memory.
+    /// Becomes a copy of `other` without new memory.
     pub(crate) fn copy_from(&mut self, other: &Self) {
         self.rows.clone_from(&other.rows);
         self.columns.clone_from(&other.columns);
@@ -54,7 +55,7 @@ impl<B: Bits> Board<B> {
         self.unknown -= 1;
     }
 
-    /// Forgets a cell that is decided.
+    /// Makes a decided cell unknown again.
     pub(crate) fn forget(&mut self, row: usize, column: usize) {
         debug_assert!(!self.rows[row].undecided().has(column), "not decided");
         self.rows[row].forget(column);
@@ -62,7 +63,7 @@ impl<B: Bits> Board<B> {
         self.unknown += 1;
     }
 
-    /// What is known of one cell.
+    /// The value of one cell.
     pub(crate) fn cell(&self, row: usize, column: usize) -> Cell {
         let cells = &self.rows[row];
         match (cells.fillable.has(column), cells.emptiable.has(column)) {
@@ -71,7 +72,8 @@ impl<B: Bits> Board<B> {
         }
     }
 
-    /// The cells of a row with at least `count` known neighbours; what lies outside is known.
+    /// The cells of a row with at least `count` known neighbours. Neighbours outside the board count as
+    /// known.
     pub(crate) fn surrounded(&self, row: usize, count: usize) -> B {
         let width = self.columns.len();
         let all = B::low(width);
@@ -93,7 +95,7 @@ impl<B: Bits> Board<B> {
         }
     }
 
-    /// All cells, for people.
+    /// All cells as a grid.
     pub(crate) fn grid(&self) -> Grid {
         let (width, height) = (self.columns.len(), self.rows.len());
         let mut grid = Grid::unknown(width, height);
@@ -105,7 +107,7 @@ impl<B: Bits> Board<B> {
         grid
     }
 
-    /// The finished board; every cell is decided.
+    /// The finished board. Every cell must be decided.
     pub(crate) fn picture(&self) -> Picture {
         debug_assert_eq!(self.unknown, 0, "a cell is unknown");
         self.filled()

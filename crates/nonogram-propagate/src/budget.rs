@@ -1,24 +1,25 @@
-//! Budgets, counters, and the reason a search ended.
+//! Budgets, counters, and the reasons why a search ends.
 
 use std::fmt;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// How much work a search may do. The default has a limit of memory only.
+/// How much work a search may do. The default limits only memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct SolveBudget {
     /// The number of line solves; `None` for no limit. Checked inside propagation.
     pub line_solves: Option<u64>,
-    /// The number of blocks passed over by line solves (one more than the line has), times the
-    /// 64-bit words that a line takes. This unit takes about the same time on boards of any size. `None` for no limit.
+    /// The number of blocks that line solves go over (the blocks of the line and one more), times the
+    /// number of 64-bit words for the line. A unit takes about the same time on boards of any size.
+    /// `None` for no limit.
     pub work: Option<u64>,
-    /// Bytes that the boards waiting in the search may take, as many for the
-    /// trace, and as many for the solutions.
+    /// Bytes for the boards that wait in the search. The trace may take the same again, and the
+    /// solutions too.
     pub memory: usize,
 }
 
 impl Default for SolveBudget {
-    /// Any number of line solves, one gibibyte.
+    /// No limit on line solves, and one gibibyte of memory.
     fn default() -> Self {
         Self {
             line_solves: None,
@@ -63,18 +64,18 @@ pub enum SolveLimit {
     Work,
     /// [`SolveBudget::memory`].
     Memory,
-    /// The caller's interrupt said so: a deadline, or Ctrl-C.
+    /// The caller's interrupt stopped it: a deadline, or Ctrl-C.
     Interrupted,
 }
 
-/// Why a search ended. Closed: new reasons to give up are new limits.
+/// Why a search ended. This enum is closed: a new reason to give up is a new [`SolveLimit`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SolveOutcome {
-    /// Everything was searched: the solutions found are all there are.
+    /// The search is complete: the solutions found are all there are.
     Exhausted,
-    /// As many solutions as were asked for.
+    /// The requested number of solutions was found.
     Stopped,
-    /// The techniques that were allowed found nothing more.
+    /// The allowed techniques found nothing more.
     Stalled,
     /// A limit was reached.
     OutOfBudget(SolveLimit),
@@ -94,27 +95,27 @@ impl fmt::Display for SolveOutcome {
     }
 }
 
-/// Deterministic counters of one call; they depend on puzzle and options alone.
+/// Deterministic counters of one call. They depend only on the puzzle and the options.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct SolveStats {
-    /// Calls of the line solver, those of probes included.
+    /// Calls of the line solver, including those in probes.
     pub line_solves: u64,
-    /// Passes over the dirty rows or the dirty columns, those of probes not included.
+    /// Passes over the dirty rows or the dirty columns, without those in probes.
     pub sweeps: u64,
-    /// Line solves that decided a cell, those of probes not included.
+    /// Line solves that decided a cell, without those in probes.
     pub productive: u64,
-    /// Cells tried with one value.
+    /// Values of cells that were tried.
     pub probes: u64,
-    /// Boards that the search took up, the first included.
+    /// Boards that the search visited, including the first.
     pub nodes: u64,
     /// Cells on which the search branched.
     pub branches: u64,
-    /// Contradictions that the learning search met, each of which taught it a clause.
+    /// Contradictions in the learning search; each produced a clause.
     pub conflicts: u64,
 }
 
-/// What line logic on a small board has cost: some of [`SolveStats`], and [`SolveBudget::work`].
+/// The cost of line logic on a small board: some of [`SolveStats`], and [`SolveBudget::work`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Cost {
     pub(crate) sweeps: u64,
@@ -123,7 +124,7 @@ pub(crate) struct Cost {
     pub(crate) work: u64,
 }
 
-/// Polled now and then with no argument; the search ends when it returns true.
+/// A callback that is polled during the search. The search ends when it returns true.
 pub type SolveInterrupt<'a> = &'a (dyn Fn() -> bool + Sync);
 
 impl fmt::Debug for Meter<'_> {
@@ -134,17 +135,17 @@ impl fmt::Debug for Meter<'_> {
     }
 }
 
-/// Counts work and says when it has been enough.
+/// Counts work and ends the search when the budget is spent.
 #[derive(Clone, Copy)]
 pub(crate) struct Meter<'a> {
     pub(crate) stats: SolveStats,
     budget: SolveBudget,
     interrupt: Option<SolveInterrupt<'a>>,
-    /// What [`SolveBudget::work`] counts.
+    /// Work in the unit of [`SolveBudget::work`].
     work: u64,
     /// The work at which to poll the interrupt again.
     poll_at: u64,
-    /// Work beyond which somebody else is done already.
+    /// The least work of a search that has ended; a search beside it stops beyond that.
     least: Option<&'a AtomicU64>,
 }
 
@@ -163,8 +164,8 @@ impl<'a> Meter<'a> {
         }
     }
 
-    /// A meter that goes on from here for one of so many that share the memory, and says that it
-    /// has been enough once the work exceeds `least`.
+    /// A meter that continues from here, for one of `share` searches that divide the memory. It ends
+    /// the search once the work exceeds `least`.
     pub(crate) fn beside<'b>(&self, share: usize, least: &'b AtomicU64) -> Meter<'b>
     where
         'a: 'b,
@@ -184,8 +185,8 @@ impl<'a> Meter<'a> {
         self.work(((blocks + 1) * words) as u64)
     }
 
-    /// Counts what a small board has cost. False, and nothing is counted, if that would exceed the budget, or if
-    /// somebody interrupts.
+    /// Counts the cost of a small board. Returns false, and counts nothing, if the cost would exceed
+    /// the budget or if the interrupt stops the solve.
     pub(crate) fn allows(&mut self, cost: Cost) -> bool {
         let within = |most: Option<u64>, done: u64| most.is_none_or(|most| done <= most);
         let line_solves = self.stats.line_solves + cost.line_solves;
@@ -202,12 +203,12 @@ impl<'a> Meter<'a> {
         is_allowed
     }
 
-    /// The work that was counted.
+    /// The work counted so far.
     pub(crate) fn work_done(&self) -> u64 {
         self.work
     }
 
-    /// Counts some other work in the same unit.
+    /// Counts other work in the same unit.
     pub(crate) fn work(&mut self, work: u64) -> Result<(), SolveLimit> {
         if self.budget.work.is_some_and(|most| self.work >= most) {
             return Err(SolveLimit::Work);
@@ -224,7 +225,7 @@ impl<'a> Meter<'a> {
         Ok(())
     }
 
-    /// Checks that `bytes` bytes may be held.
+    /// Checks that `bytes` bytes are within the memory limit.
     pub(crate) fn memory(&self, bytes: usize) -> Result<(), SolveLimit> {
         if bytes > self.budget.memory {
             return Err(SolveLimit::Memory);

@@ -1,10 +1,10 @@
-//! What a solve looks for, and how far it goes.
+//! Options of a solve: what it looks for, and when it stops.
 
 use crate::budget::{SolveBudget, SolveInterrupt};
 use nonogram::Logic;
 use std::fmt;
 
-/// What to look for, and how far to go.
+/// What to look for, and when to stop.
 ///
 /// ```
 /// use nonogram::Logic;
@@ -17,29 +17,29 @@ use std::fmt;
 #[derive(Clone, Copy)]
 #[non_exhaustive]
 pub struct SolveOptions<'a> {
-    /// Stop at this many solutions; 2 decides uniqueness.
+    /// Stop at this number of solutions. 2 decides uniqueness.
     pub limit: usize,
-    /// The strongest technique allowed. If it does not suffice, the outcome is
+    /// The strongest technique allowed. If it does not solve the puzzle, the outcome is
     /// [`SolveOutcome::Stalled`](crate::SolveOutcome::Stalled).
     pub logic: Logic,
-    /// The work, as [`SolveBudget::work`] counts it, that plain search may do without finding a
-    /// solution before the learning search takes over; `None` for plain search alone. Where the
-    /// board falls into independent parts, this holds for each part. With [`Self::trace`], the whole
-    /// search is plain, and one search does all parts.
+    /// How much work, as [`SolveBudget::work`] counts it, plain search may do without finding a
+    /// solution before the learning search takes over. `None` allows only plain search. If the board
+    /// falls into independent parts, this limit is for each part. With [`Self::trace`], the whole
+    /// search is plain, and one search covers all parts.
     pub search_work: Option<u64>,
-    /// The number of learning searches that run at once, each in a thread of its own and in its
-    /// own way; 0 counts as 1, more than 256 as 256. The report is that of the search that ends with the
-    /// least work. This number decides which pictures it has, if there are more than [`Self::limit`], and the
-    /// counters; what runs when does not matter. [`SolveBudget::work`] and [`SolveBudget::line_solves`] are for
-    /// each search, [`SolveBudget::memory`] for all together.
+    /// The number of learning searches that run at once, each in its own thread and with its own
+    /// settings; from 1 to 256. The report is from the search that ends with the least work, so it does
+    /// not depend on the order of the threads. If there are more solutions than [`Self::limit`], this
+    /// number decides which are found; the counters depend on it too. [`SolveBudget::work`] and
+    /// [`SolveBudget::line_solves`] are for each search, [`SolveBudget::memory`] is for all together.
     pub searches: usize,
     /// Limits of work and memory.
     pub budget: SolveBudget,
-    /// Polled about every tenth of a millisecond; the solve ends when it returns true.
+    /// Polled about every tenth of a millisecond. The solve ends when it returns true.
     pub interrupt: Option<SolveInterrupt<'a>>,
     /// Whether to report the deductions.
     pub trace: bool,
-    /// Whether to find out if the outermost placements suffice for a puzzle that line logic solves:
+    /// Whether to find out if the outermost placements solve a puzzle that line logic solves:
     /// [`SolveReport::by_outermost`](crate::SolveReport::by_outermost).
     pub outermost: bool,
 }

@@ -1,13 +1,13 @@
-//! Probing: try both values of a cell by line logic, keep what one refutes and what both share.
+//! Probing: try both values of a cell by line logic. If one is refuted, keep the other; else keep the
+//! cells that both decide alike.
 //!
-//! A probe depends on the lines that it solved and on nothing else, so it is repeated only after
-//! one of those has changed. That skips no deduction. The lines are remembered as two 64-bit
-//! signatures, line i as bit i % 64: exact on boards of up to 64x64, and on larger ones a probe
-//! may only be repeated needlessly.
+//! The result of a probe depends only on the lines it solved, so the probe is repeated only after one
+//! of them has changed. This skips no deduction. The lines are stored as two 64-bit signatures, with
+//! line i as bit i % 64. They are exact on boards of up to 64x64; on larger boards, some probes are
+//! repeated needlessly.
 //!
-//! Probing to the fixpoint does not depend on the order of the cells either (what a probe finds on
-//! some board it also finds on any board that knows more), so "solvable by probing" is a property
-//! of the puzzle.
+//! The fixpoint of probing does not depend on the order of the cells: a probe finds at least as much on
+//! a board with more known cells. So "solvable by probing" is a property of the puzzle.
 
 use crate::board::{Board, Lines};
 use crate::line::bits::Bits;
@@ -15,7 +15,7 @@ use crate::propagate::{Propagator, Stop};
 use crate::trace::{Deduction, Reason};
 use nonogram::{Decision, Position, Puzzle};
 
-/// A set of lines, folded to one word a direction.
+/// A set of lines, folded to one word for each direction.
 #[derive(Clone, Copy, Debug, Default)]
 struct Signature {
     rows: u64,
@@ -44,7 +44,7 @@ impl Signature {
     }
 }
 
-/// What is remembered of the latest probes of one cell.
+/// Results of the latest probes of one cell.
 #[derive(Clone, Copy, Debug, Default)]
 struct Probed {
     /// The lines that they solved.
@@ -53,17 +53,16 @@ struct Probed {
     decided: [u32; 2],
 }
 
-/// What is remembered of all probes on a board and its descendants in the search.
+/// Results of all probes on a board, passed on to later boards in the search.
 ///
-/// Invariant: of a cell that is not in `stale`, no line that its latest probes touched has changed
-/// since.
+/// Invariant: if a cell is not in `stale`, no line that its latest probes touched has changed since.
 #[derive(Clone, Debug)]
 pub(crate) struct ProbeTable<B> {
     width: usize,
     cells: Vec<Probed>,
-    /// By rows, the cells to probe, if they are unknown.
+    /// The cells to probe, by rows. Known cells among them are skipped.
     stale: Vec<B>,
-    /// The rows, those with the fewest cells to spare first.
+    /// The rows, ordered by the number of cells to spare.
     order: Vec<u32>,
 }
 
@@ -81,12 +80,12 @@ impl<B: Bits> ProbeTable<B> {
         }
     }
 
-    /// The memory that a table takes.
+    /// The memory for a table.
     pub(crate) fn bytes(width: usize, height: usize) -> usize {
         width * height * size_of::<Probed>() + height * (size_of::<B>() + size_of::<u32>())
     }
 
-    /// Notes that cells of these lines were decided.
+    /// Records that cells of these lines were decided.
     pub(crate) fn changed(&mut self, board: &Board<B>, lines: Lines<B>) {
         let changed = Signature::of(lines);
         for (row, known) in board.rows.iter().enumerate() {
@@ -99,21 +98,21 @@ impl<B: Bits> ProbeTable<B> {
         }
     }
 
-    /// Notes what probes of a cell told.
+    /// Records the result of probing a cell.
     fn probed(&mut self, row: usize, column: usize, probed: Probed) {
         self.cells[row * self.width + column] = probed;
         self.stale[row] = self.stale[row].minus(B::bit(column));
     }
 
-    /// What the latest probes of a cell told: the product of the numbers of cells that either value
-    /// decided.
+    /// The weight of a cell: the product of the numbers of cells that its two values decided when last
+    /// probed.
     pub(crate) fn told(&self, row: usize, column: usize) -> u64 {
         let [empty, filled] = self.cells[row * self.width + column].decided;
         u64::from(empty) * u64::from(filled)
     }
 
-    /// The unknown cell whose probes told most, and the value that told more: greatest product of
-    /// the numbers of cells decided by either value, ties to the first in reading order.
+    /// The unknown cell with the greatest weight, and the value that decided more cells. Ties go to the
+    /// first cell in reading order.
     pub(crate) fn branch_cell(&self, board: &Board<B>) -> Decision {
         let mut best = None;
         for (row, cells) in board.rows.iter().enumerate() {
@@ -128,17 +127,17 @@ impl<B: Bits> ProbeTable<B> {
                 }
             }
         }
-        best.expect("a cell is unknown").1
+        best.expect("some cell is unknown").1
     }
 }
 
-/// Two boards to experiment on.
+/// Two boards for experiments.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Experiments<B>([Board<B>; 2]);
 
 impl<B: Bits> Propagator<'_, B> {
-    /// Probes all unknown cells of a board at the fixpoint of line logic, until nothing is left to
-    /// find or the board is solved.
+    /// Probes all unknown cells of a board at the fixpoint of line logic, until no probe finds anything
+    /// or the board is solved.
     pub(crate) fn probe_all(
         &mut self,
         board: &mut Board<B>,
@@ -157,7 +156,7 @@ impl<B: Bits> Propagator<'_, B> {
         }
     }
 
-    /// Probes one unknown cell and settles the board with what was found.
+    /// Probes one unknown cell and settles the board with the result.
     fn probe(
         &mut self,
         board: &mut Board<B>,
@@ -198,7 +197,7 @@ impl<B: Bits> Propagator<'_, B> {
         )
     }
 
-    /// Decides cells for a reason and settles the board.
+    /// Decides cells for `reason` and settles the board.
     pub(crate) fn conclude(
         &mut self,
         board: &mut Board<B>,
@@ -224,17 +223,16 @@ impl<B: Bits> Propagator<'_, B> {
 
 /// One round of probing: each stale cell at most once, those with the most known neighbours first.
 ///
-/// Where most is known, a probe finds most. When one has found something the best cell may be
-/// another, and the round looks again from the top; but a cell that had its turn waits for the next
-/// round, since a second look so soon seldom helps. On random 30x30 boards this order takes 0.58 of
-/// the line solves of reading order.
+/// Probes find most near known cells. After a success another cell may be the best, so the round starts
+/// again from the top. A cell that was probed waits for the next round, because a second probe so soon
+/// seldom helps. On random 30x30 boards this order takes 0.58 of the line solves of reading order.
 struct Round<B> {
-    /// By rows, the cells that had their turn.
+    /// The cells probed in this round, by rows.
     done: Vec<B>,
-    /// Where to go on: the number of known neighbours, and the place in the table's order of rows.
+    /// Where to continue: the number of known neighbours, and the place in the table's order of rows.
     neighbours: usize,
     place: usize,
-    /// The board's unknown cells when that was noted.
+    /// The number of unknown cells when the place was stored.
     unknown: usize,
 }
 
@@ -248,8 +246,8 @@ impl<B: Bits> Round<B> {
         }
     }
 
-    /// The next cell to probe: of the stale cells with the most known neighbours, the first in the
-    /// row that has the fewest cells to spare.
+    /// The next cell to probe: of the stale cells with the most known neighbours, the first in the row
+    /// with the fewest cells to spare.
     fn next(&mut self, board: &Board<B>, table: &ProbeTable<B>) -> Option<(usize, usize)> {
         if board.unknown != self.unknown {
             (self.neighbours, self.place) = (4, 0);
@@ -276,7 +274,7 @@ impl<B: Bits> Round<B> {
 }
 
 impl<B: Bits> Experiments<B> {
-    /// The cells that both experiments decided alike and `board` does not know.
+    /// The unknown cells of `board` that both experiments decided alike.
     fn shared(&self, board: &Board<B>) -> Vec<Decision> {
         let [empty, filled] = &self.0;
         let mut decisions = Vec::new();

@@ -1,8 +1,8 @@
-//! Line logic on the whole board: a queue of dirty lines, worked to the fixpoint.
+//! Line logic on the whole board: dirty lines are solved until none is left.
 //!
-//! A line is dirty when one of its cells was decided by another line. Dirty rows are solved in
-//! order, then dirty columns, until none is left. The fixpoint does not depend on that order,
-//! since each line solve only removes possibilities and more knowledge never decides less.
+//! A line is dirty when another line has decided one of its cells. Dirty rows are solved in order, then
+//! dirty columns, and so on to the fixpoint. The fixpoint does not depend on the order, because a line
+//! solve with more known cells decides at least as much.
 
 use crate::board::{Board, Lines};
 use crate::budget::{Meter, SolveBudget, SolveLimit};
@@ -36,18 +36,18 @@ impl From<SolveLimit> for Stop {
 /// Solves lines of one puzzle, counting and, where asked, tracing.
 pub(crate) struct Propagator<'a, B> {
     pub(crate) puzzle: &'a Puzzle,
-    /// How much is found out about a line.
+    /// How much to find out about a line.
     pub(crate) strength: Strength,
     pub(crate) solver: LineSolver<B>,
     pub(crate) cache: Cache<B>,
     pub(crate) meter: Meter<'a>,
-    /// The deductions so far; `None` while nobody wants them.
+    /// The deductions so far; `None` if no trace was asked for.
     pub(crate) trace: Option<Trace>,
     /// The lines of the first [`Self::settle`] that decided a cell, in order.
     pub(crate) lines: Vec<Line>,
 }
 
-/// The lines of one direction and those that cross them.
+/// The lines of one direction and the lines that cross them.
 struct Direction<'b, B> {
     clues: &'b Clues,
     lines: &'b mut [Cells<B>],
@@ -59,7 +59,7 @@ struct Direction<'b, B> {
 }
 
 impl<'a, B: Bits> Propagator<'a, B> {
-    /// One without memory yet, a budget or a trace.
+    /// A propagator without memory, budget or trace.
     pub(crate) fn new(puzzle: &'a Puzzle, strength: Strength) -> Self {
         Self {
             puzzle,
@@ -72,20 +72,20 @@ impl<'a, B: Bits> Propagator<'a, B> {
         }
     }
 
-    /// Line logic from a board of which nothing is known to the fixpoint.
+    /// Line logic on an unknown board, to the fixpoint.
     pub(crate) fn settle_from_nothing(&mut self, board: &mut Board<B>) -> Result<(), Stop> {
         board.reset(self.puzzle);
         let first = self.first_lines();
         self.settle(board, first).map(|_| ())
     }
 
-    /// The lines that decide a cell of a board on which nothing is known: those with a block
-    /// longer than the slack, and the empty ones.
+    /// The lines that decide a cell of an unknown board: those with a block longer than the slack, and
+    /// the empty ones.
     fn first_lines(&self) -> Lines<B> {
         let pick = |clues: &Clues, cells: usize| {
             let mut lines = B::default();
             for (index, clue) in clues.iter().enumerate() {
-                let slack = nonogram::clue::slack(clue, cells).expect("every clue fits its line");
+                let slack = nonogram::clue::slack(clue, cells).expect("the clue fits its line");
                 if clue
                     .iter()
                     .max()
@@ -102,8 +102,8 @@ impl<'a, B: Bits> Propagator<'a, B> {
         }
     }
 
-    /// Line logic from the `dirty` lines to the fixpoint, as a step of the solution: counted in
-    /// sweeps and traced. Returns the lines of which a cell was decided.
+    /// Line logic from the `dirty` lines to the fixpoint, as a step of the solution: sweeps are
+    /// counted, deductions are traced. Returns the lines in which a cell was decided.
     pub(crate) fn settle(
         &mut self,
         board: &mut Board<B>,
@@ -119,8 +119,8 @@ impl<'a, B: Bits> Propagator<'a, B> {
         Ok(changed)
     }
 
-    /// Line logic from the `dirty` lines to the fixpoint, as an experiment. `touched` gathers the
-    /// lines that were solved: the result depends on their cells alone.
+    /// Line logic from the `dirty` lines to the fixpoint, as an experiment. `touched` collects the
+    /// solved lines; the result depends only on their cells.
     pub(crate) fn explore(
         &mut self,
         board: &mut Board<B>,
@@ -133,9 +133,9 @@ impl<'a, B: Bits> Propagator<'a, B> {
         sweeps.map(|_| ())
     }
 
-    /// Works until no line is dirty; calls `watch` after each sweep with the lines that were dirty
-    /// and the lines that had a cell decided. Returns the number of sweeps. Results of line solves
-    /// are kept in the cache if they are likely to come up again: if they belong to an experiment.
+    /// Works until no line is dirty. After each sweep, calls `watch` with the lines that were dirty and
+    /// the lines in which a cell was decided. Returns the number of sweeps. Only experiments store
+    /// results of line solves in the cache, because only theirs are likely to be needed again.
     fn run(
         &mut self,
         board: &mut Board<B>,
@@ -238,7 +238,7 @@ impl<'a, B: Bits> Propagator<'a, B> {
     }
 }
 
-/// The deduction that the `decided` cells of a line follow from it, those in `filled` as filled.
+/// The deduction that `decided` cells follow from a line; the cells in `filled` are filled.
 fn line_deduction<B: Bits>(line: Line, mut decided: B, filled: B) -> Deduction {
     let mut decisions = Vec::with_capacity(decided.count());
     while let Some(position) = decided.pop() {

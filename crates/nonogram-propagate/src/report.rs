@@ -1,4 +1,4 @@
-//! What a solve found.
+//! The report of a solve.
 
 use crate::budget::{SolveOutcome, SolveStats};
 use crate::trace::Deduction;
@@ -8,27 +8,28 @@ use nonogram::{Line, Logic, Picture, Verdict};
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct SolveReport {
-    /// Why it ended.
+    /// Why the solve ended.
     pub outcome: SolveOutcome,
-    /// The solutions found, all different, each checked in debug builds.
+    /// The solutions found, all different. Debug builds check each of them.
     pub solutions: Vec<Picture>,
     /// The strongest technique that was used.
     pub logic: Logic,
-    /// Whether the outermost placements of each line's blocks suffice, line after line: all blocks as far to the left as
-    /// what is known allows, and all as far to the right. A cell that a block covers both times is filled, and a cell
-    /// that no block comes near is empty. False unless [`SolveOptions::outermost`](crate::SolveOptions::outermost) asks
-    /// for it. The work is not part of [`Self::stats`].
+    /// Whether the outermost placements solve the puzzle, line after line: all blocks of a line as far
+    /// left as the known cells allow, and all as far right. A cell that a block covers in both is
+    /// filled, and a cell that no block comes near is empty. False unless
+    /// [`SolveOptions::outermost`](crate::SolveOptions::outermost) asks for it. [`Self::stats`] does
+    /// not include this work.
     pub by_outermost: bool,
-    /// What it cost.
+    /// Counters of the work.
     pub stats: SolveStats,
     /// If line logic solves the puzzle, the lines that decided a cell, in order.
     pub lines: Vec<Line>,
-    /// The deductions in order, if they were asked for.
+    /// The deductions in order, if [`SolveOptions::trace`](crate::SolveOptions::trace) asks for them.
     pub trace: Vec<Deduction>,
 }
 
 impl SolveReport {
-    /// What is proved about the number of solutions.
+    /// What the report proves about the number of solutions.
     pub fn verdict(&self) -> Verdict {
         Verdict::of_search(
             self.solutions.len(),

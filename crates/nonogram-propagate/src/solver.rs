@@ -1,4 +1,4 @@
-//! The solver: an engine of the width that a puzzle needs.
+//! The solver: chooses an engine of the width that a puzzle needs.
 
 use crate::line::bits::Bits;
 use crate::line::with_bits;
@@ -14,7 +14,7 @@ pub struct Solver {
     engine: Option<Box<dyn AnyEngine>>,
 }
 
-/// An engine, for whichever width of line sets.
+/// An engine for any width of sets.
 trait AnyEngine: Debug + Send + Sync {
     /// The width of its sets.
     fn bits(&self) -> usize;
@@ -37,19 +37,18 @@ impl<B: Bits> AnyEngine for Engine<B> {
 }
 
 impl Solver {
-    /// A solver without memory yet.
+    /// A solver without memory.
     pub fn new() -> Self {
         Self::default()
     }
 
     /// Looks for the solutions of a puzzle.
     ///
-    /// The report depends on `puzzle` and `options` alone, not on what was solved before, unless
-    /// the interrupt ends it.
+    /// The report depends only on `puzzle` and `options`, not on earlier solves, unless the interrupt
+    /// ends the solve.
     ///
-    /// # Complexity
-    /// Deciding a nonogram is NP-complete; the budget bounds the work. Line logic alone takes at
-    /// most (width + height) * (cells + 1) line solves, in practice a few for each line.
+    /// Deciding a nonogram is NP-complete; the budget bounds the work. Line logic alone takes at most
+    /// (width + height) * (cells + 1) line solves, in practice a few for each line.
     pub fn solve(&mut self, puzzle: &Puzzle, options: &SolveOptions<'_>) -> SolveReport {
         let side = puzzle.width().max(puzzle.height());
         let engine = with_bits!(side, B => {
@@ -60,14 +59,14 @@ impl Solver {
         self.engine.insert(engine).solve(puzzle, options)
     }
 
-    /// The cells that were known when the last solve ended: all of them after a solution, what
-    /// line logic or probing could decide when it stalled there, one branch's board when a search
-    /// ran out of its budget.
+    /// The cells known when the last solve ended. After a solution, these are all cells. If line logic
+    /// or probing stalled, these are the cells it decided. If a search ran out of its budget, this is
+    /// the board of one branch.
     ///
     /// # Panics
-    /// If nothing has been solved yet.
+    /// If this solver has not solved a puzzle yet.
     pub fn grid(&self) -> Grid {
-        let engine = self.engine.as_ref().expect("something was solved");
+        let engine = self.engine.as_ref().expect("a puzzle was solved before");
         engine.grid()
     }
 }

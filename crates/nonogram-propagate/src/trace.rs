@@ -1,35 +1,34 @@
-//! The deductions of a solve, in order, for people and for a checker.
+//! The deductions of a solve in order.
 
 use nonogram::{Decision, Line, Position};
 use std::fmt;
 
-/// Why cells were decided. Closed: to follow a trace is to know every reason.
+/// Why cells were decided. This enum is closed: to follow a trace, code must handle every reason.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reason {
-    /// It follows from the clue of this line and what was known of the line.
+    /// It follows from the clue and the known cells of this line.
     Line(Line),
     /// The opposite value leads to a contradiction by line logic.
     Refuted,
-    /// Both values of this cell lead to it by line logic.
+    /// Both values of this cell imply it by line logic.
     EitherWay(Position),
-    /// Nothing: the search tries this value first and comes back for the other.
+    /// The search tries this value first and returns for the other.
     Assumed,
-    /// All that followed from the latest assumption that still stands is withdrawn, the assumption
-    /// too; the decision is its opposite.
+    /// The latest open assumption, and everything that followed from it, is withdrawn. The decision is
+    /// its opposite.
     Withdrawn,
 }
 
 /// Cells decided together for one reason; never empty.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Deduction {
-    /// Why.
+    /// The reason.
     pub reason: Reason,
-    /// What.
+    /// The decided cells.
     pub decisions: Vec<Decision>,
 }
 
-/// Deductions that are being gathered. A search can make millions a second, so the memory is
-/// watched.
+/// Collects deductions. A search can make millions a second, so the memory is counted.
 #[derive(Debug, Default)]
 pub(crate) struct Trace {
     deductions: Vec<Deduction>,
@@ -50,7 +49,7 @@ impl Trace {
     }
 }
 
-/// `row 3: r3c5# r3c6.`: why, and then each cell by row and column, counted from 1, with `#` for
+/// `row 3: r3c5# r3c6.`: the reason, then each cell by row and column, counted from 1, with `#` for
 /// filled and `.` for empty.
 impl fmt::Display for Deduction {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

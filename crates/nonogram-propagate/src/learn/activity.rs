@@ -1,6 +1,6 @@
-//! Which variable to decide next: the one that took part in most conflicts lately.
+//! Chooses the next variable to decide: the one that took part in most recent conflicts.
 //!
-//! Each conflict adds to the activity of its variables an amount that grows geometrically, so that
+//! Each conflict adds an amount to the activity of its variables. The amount grows geometrically, so
 //! older conflicts count less and less (VSIDS: Moskewicz and others 2001, in the form of Een and
 //! Sorensson 2003). Ties go to the lower index.
 
@@ -19,9 +19,9 @@ pub(crate) struct Activity {
 }
 
 const ABSENT: u32 = u32::MAX;
-/// The amount added grows by this from conflict to conflict.
+/// The growth of the added amount from one conflict to the next.
 const GROWTH: f64 = 1.0 / 0.95;
-/// Scores above this are scaled down, all alike.
+/// When an activity exceeds this, all are scaled down alike.
 const LARGE: f64 = 1e100;
 
 impl Activity {
@@ -55,7 +55,7 @@ impl Activity {
     pub(crate) fn pop(&mut self) -> Option<Var> {
         let top = *self.heap.first()?;
         self.places[top.index()] = ABSENT;
-        let last = self.heap.pop().expect("there is a first");
+        let last = self.heap.pop().expect("the heap is not empty");
         if last != top {
             self.heap[0] = last;
             self.sink(0);
@@ -63,7 +63,7 @@ impl Activity {
         Some(top)
     }
 
-    /// Makes a variable more active.
+    /// Increases the activity of a variable.
     pub(crate) fn bump(&mut self, var: Var) {
         self.scores[var.index()] += self.bump;
         if self.scores[var.index()] > LARGE {
@@ -71,7 +71,7 @@ impl Activity {
             for score in &mut self.scores {
                 *score /= LARGE;
             }
-            // Small scores may have become equal, and then the index decides.
+            // Scaling can make small scores equal, and then the index decides.
             (0..self.heap.len() / 2)
                 .rev()
                 .for_each(|place| self.sink(place));
@@ -82,7 +82,7 @@ impl Activity {
         }
     }
 
-    /// Lets everything so far count less.
+    /// Makes all conflicts so far count less.
     pub(crate) fn decay(&mut self) {
         self.bump *= GROWTH;
     }

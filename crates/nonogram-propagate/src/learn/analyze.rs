@@ -1,9 +1,9 @@
-//! What a conflict teaches: the first clause on the way back that would have forced a cell.
+//! Learns a clause from a conflict: the first clause on the way back that would have forced a cell.
 //!
-//! Beginning with the literals that contradict each other, the latest literal of the current level
-//! is replaced by its reason until only one literal of that level is left, the *first unique
-//! implication point*; the clause so found is false now and implies its last literal further back
-//! (Marques-Silva and Sakallah 1996; Zhang, Madigan, Moskewicz and Malik 2001). Literals that the
+//! The analysis begins with the literals that contradict each other. It replaces the latest literal of
+//! the current level by its reason until only one literal of that level is left, the *first unique
+//! implication point*. The resulting clause is false now and implies its last literal on an earlier
+//! level (Marques-Silva and Sakallah 1996; Zhang, Madigan, Moskewicz and Malik 2001). Literals that the
 //! others imply are left out (Sorensson and Biere 2009).
 
 use super::Learner;
@@ -12,25 +12,25 @@ use super::trail::Cause;
 use crate::budget::SolveLimit;
 use crate::line::bits::Bits;
 
-/// Memory of the analysis, and its result.
+/// The memory of the analysis, and its result.
 #[derive(Debug, Default)]
 pub(crate) struct Analysis {
-    /// The learned clause; its first literal is the one that it implies, the second has the
-    /// highest level of the others.
+    /// The learned clause. It implies its first literal; the second has the highest level of the
+    /// others.
     pub(crate) lits: Vec<Lit>,
-    /// The number of levels among them.
+    /// The number of levels in the clause.
     pub(crate) glue: u32,
-    /// Per variable: whether it is in the clause, or was replaced, or is implied by the clause.
+    /// For each variable, whether it is in the clause, was replaced, or is implied by the clause.
     seen: Vec<Mark>,
-    /// The variables with a mark, to be cleaned up.
+    /// The variables with a mark, which is removed at the end.
     marked: Vec<Var>,
     /// The literals of one reason.
     reason: Vec<Lit>,
-    /// Variables to look at: see `is_implied`.
+    /// The variables that `is_implied` still has to look at.
     stack: Vec<Var>,
-    /// A bit for each level, folded, of which a literal is in the clause.
+    /// The levels of the literals in the clause, folded to a bit each.
     levels: u64,
-    /// Per level: the number of the analysis that saw it last.
+    /// For each level, the number of the latest analysis that saw it.
     level_seen: Vec<u32>,
     analyses: u32,
 }
@@ -39,16 +39,16 @@ pub(crate) struct Analysis {
 enum Mark {
     #[default]
     None,
-    /// Part of the clause, or replaced by what is.
+    /// It is part of the clause, or was replaced by literals that are.
     Source,
-    /// Follows from the clause.
+    /// It follows from the clause.
     Implied,
-    /// Does not follow from the clause, as far as was looked.
+    /// It does not follow from the clause, as far as the analysis looked.
     Free,
 }
 
 impl<B: Bits> Learner<'_, '_, B> {
-    /// Writes to `reason` the false literals of a cause: of `implied`, or of a conflict.
+    /// Writes to `reason` the false literals of a cause, either of `implied` or of a conflict.
     fn gather(
         &mut self,
         cause: Cause,
@@ -83,7 +83,7 @@ impl<B: Bits> Learner<'_, '_, B> {
         Ok(())
     }
 
-    /// Finds the clause that a conflict teaches. The current level is not 0.
+    /// Finds the clause to learn from a conflict. The current level is not 0.
     pub(crate) fn analyze(&mut self, conflict: Cause) -> Result<(), SolveLimit> {
         let mut analysis = std::mem::take(&mut self.analysis);
         let result = self.resolve(&mut analysis, conflict);
@@ -209,7 +209,7 @@ impl<B: Bits> Learner<'_, '_, B> {
         Ok(implied)
     }
 
-    /// Puts the literal of the second highest level at the second place and counts the levels.
+    /// Moves the literal of the second highest level to the second place, and counts the levels.
     fn rank(&self, analysis: &mut Analysis) {
         let level = |lit: &Lit| self.trail.level_of(lit.var());
         let last = (1..analysis.lits.len()).max_by_key(|&i| level(&analysis.lits[i]));

@@ -1,28 +1,28 @@
 //! How likely each cell is to be filled, by belief propagation between rows and columns.
 //!
-//! Each line weighs all placements of its clue by what the crossing lines believe of its cells, and
-//! tells each cell which part of that weight fills it, the cell's own belief left out (the
-//! sum-product rule, Pearl 1988). After some rounds with damping the beliefs are no probabilities,
-//! since the lines cross in cycles, but the surest of them are mostly right: as advice to a search
-//! they are worth far more than they cost, where there are solutions to be found.
+//! Each line weighs all placements of its clue by the beliefs of the crossing lines. For each cell it
+//! computes the share of that weight that fills the cell, without the cell's own belief (the
+//! sum-product rule, Pearl 1988). After some rounds with damping the beliefs are not true
+//! probabilities, because the lines cross in cycles. But the surest of them are mostly right, and where
+//! a board has solutions they guide a search well at a low price.
 //!
 //! # The weights of a line
 //!
-//! In a line of n cells whose blocks leave `slack` cells to spare, block j starts at `starts[j] + t`
-//! with t in 0..=slack, where `starts[j]` is its first possible start; for the end of the line
-//! `starts[k]` is where the blocks end if all are as far left as possible. Let
+//! Take a line of n cells whose blocks leave `slack` cells to spare. Block j starts at `starts[j] + t`
+//! with t in 0..=slack, where `starts[j]` is its first possible start. `starts[k]`, for the end of the
+//! line, is where the blocks end if all are as far left as possible. Let
 //!
 //! - `before[j][t]` be the weight of the first j blocks within the cells before the gap cell in
 //!   front of `starts[j] + t` (the first and the last gap have no such cell),
 //! - `after[j][t]` be the weight of the other blocks within the cells from `starts[j] + t`.
 //!
-//! Each is a sum of two: over where the block next to the place stands, at the very place or
-//! further away. Their products over the gaps that hold a cell give the weight that leaves the
-//! cell empty; the rest of the total fills it. That is (blocks + 1) * (slack + 1) steps, each with
-//! the product of a block's cells.
+//! Each is a sum of two weights: the next block stands at this very place, or further away. The
+//! products of `before` and `after` over the gaps that hold a cell give the weight that leaves the cell
+//! empty; the rest of the total fills it. This takes (blocks + 1) * (slack + 1) steps, each with the
+//! product of a block's cells.
 //!
-//! Only sums, products and quotients are taken, in a fixed order, so that every machine believes
-//! the same.
+//! Only sums, products and quotients are computed, in a fixed order, so the beliefs are the same on
+//! every machine.
 
 use crate::board::Board;
 use crate::budget::{Meter, SolveLimit};
@@ -30,15 +30,15 @@ use crate::line::bits::Bits;
 use crate::line::cells::Cells;
 use nonogram::{Block, Line, Position, Puzzle};
 
-/// Beliefs stay this far from 0 and from 1.
+/// Beliefs keep this distance from 0 and from 1.
 const DOUBT: f64 = 0.001;
-/// Steps of a weigher that count as one unit of work.
+/// The steps of a weigher that count as one unit of work.
 const STEPS_PER_WORK: usize = 4;
-/// The most steps that a round may have: the boards beyond are too large for this to pay.
+/// The most steps of a round. On larger boards, beliefs cost more than they gain.
 const MAX_STEPS: usize = 1 << 21;
 
-/// What rows and columns believe of the cells, in reading order: the part of the weight that fills
-/// the cell.
+/// The beliefs of rows and columns about the cells, in reading order: the share of the weight that
+/// fills the cell.
 #[derive(Debug)]
 pub(crate) struct Beliefs<'a> {
     puzzle: &'a Puzzle,
@@ -50,7 +50,7 @@ pub(crate) struct Beliefs<'a> {
 }
 
 impl<'a> Beliefs<'a> {
-    /// No belief either way, or slight ones that are drawn from a seed above 0. `None` for boards
+    /// No belief either way; with a `seed` above 0, slight beliefs drawn from it. `None` for boards
     /// that are too large.
     pub(crate) fn new(puzzle: &'a Puzzle, seed: u64) -> Option<Self> {
         let steps = |line: Line| {
@@ -67,7 +67,7 @@ impl<'a> Beliefs<'a> {
         })
     }
 
-    /// Updates the beliefs of all rows and then of all columns, this number of times.
+    /// Updates the beliefs of all rows and then of all columns, `rounds` times.
     pub(crate) fn update<B: Bits>(
         &mut self,
         board: &Board<B>,
@@ -105,7 +105,7 @@ impl<'a> Beliefs<'a> {
         Ok(())
     }
 
-    /// What both lines of a cell believe of it together.
+    /// The combined belief of both lines about a cell.
     pub(crate) fn of(&self, row: usize, column: usize) -> f64 {
         let cell = row * self.puzzle.width() + column;
         let (a, b) = (self.by_row[cell], self.by_column[cell]);
@@ -113,7 +113,7 @@ impl<'a> Beliefs<'a> {
     }
 }
 
-/// Beliefs about 0.5, and exactly that without a seed.
+/// Beliefs near 0.5, or exactly 0.5 without a seed.
 fn first_beliefs(cells: usize, seed: u64) -> Vec<f64> {
     // The fractional parts of multiples of an irrational number are spread evenly (Weyl 1916).
     let draw = |cell: usize| match seed {
@@ -125,27 +125,27 @@ fn first_beliefs(cells: usize, seed: u64) -> Vec<f64> {
 
 /// The cells to spare.
 fn slack(clue: &[Block], cells: usize) -> usize {
-    nonogram::clue::slack(clue, cells).expect("every clue fits its line")
+    nonogram::clue::slack(clue, cells).expect("the clue fits its line")
 }
 
-/// Weighs the placements of a line; see the module.
+/// Weighs the placements of a line, as the module describes.
 #[derive(Debug, Default)]
 struct Weigher {
-    /// The weight of each cell as filled, and as empty: the greater is 1, the impossible 0.
+    /// The weight of each cell as filled, and as empty. The greater is 1; impossible is 0.
     filled: Vec<f64>,
     empty: Vec<f64>,
     starts: Vec<usize>,
-    /// `blocks[j * (slack + 1) + t]`: the weight of the cells of block j there.
+    /// `blocks[j * (slack + 1) + t]`: the weight of the cells of block j at place t.
     blocks: Vec<f64>,
     before: Vec<f64>,
     after: Vec<f64>,
-    /// Per cell, the weight that leaves it empty, its own left out.
+    /// For each cell, the weight that leaves it empty, without its own weight.
     left_empty: Vec<f64>,
 }
 
 impl Weigher {
-    /// Turns what the crossing lines believe of the cells into what this line believes. Returns the
-    /// number of steps.
+    /// Turns the crossing lines' beliefs about the cells into this line's beliefs. Returns the number
+    /// of steps.
     fn weigh<B: Bits>(&mut self, clue: &[Block], known: Cells<B>, beliefs: &mut [f64]) -> usize {
         let slack = slack(clue, beliefs.len());
         let (count, width) = (clue.len(), slack + 1);
@@ -160,7 +160,7 @@ impl Weigher {
             left_empty,
         } = self;
 
-        // The cell in front of block j at t must be empty, but for the first block.
+        // The cell in front of block j at t must be empty. The first block has no such cell.
         let gap = |j: usize, t: usize| {
             if j == 0 || j == count {
                 1.0
@@ -217,7 +217,8 @@ impl Weigher {
             let leaves = left_empty[i];
             let fills = (total - leaves * empty[i]).max(0.0) / filled[i];
             let share = fills / (fills + leaves);
-            // No number where everything is 0: the cell is known, or its weights are too small.
+            // If everything is 0, this is not a number: the cell is known, or its weights are too
+            // small.
             *belief = if share.is_finite() {
                 share.clamp(DOUBT, 1.0 - DOUBT)
             } else {
@@ -259,7 +260,7 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    /// The share of the weight of all placements that fills each cell, its own weight left out, by
+    /// The share of the weight of all placements that fills each cell, without its own weight, by
     /// enumeration.
     fn enumerate(clue: &[Block], beliefs: &[f64]) -> Vec<f64> {
         let cells = beliefs.len();

@@ -1,34 +1,35 @@
-//! Clauses in one array, and the two literals of each that are watched.
+//! Clauses in one array, and the two watched literals of each.
 //!
-//! While neither watched literal is false, a clause can imply nothing. When one becomes false the
-//! clause looks for another to watch; if there is none, its other watched literal must be true
-//! (Moskewicz, Madigan, Zhao, Zhang and Malik 2001). A watch carries some other literal of its
-//! clause: while that is true, the clause itself need not be read (Een and Sorensson 2003). In a
-//! clause of two literals that is the whole clause.
+//! While neither watched literal is false, a clause implies nothing. When one becomes false, another
+//! literal of the clause is watched instead; if there is none, the other watched literal must be true
+//! (Moskewicz, Madigan, Zhao, Zhang and Malik 2001). A watch also stores some other literal of its
+//! clause, the blocker. While the blocker is true, the clause itself is not read (Een and Sorensson
+//! 2003). In a clause of two literals, the blocker is the rest of the clause.
 
 use super::literal::Lit;
 use super::trail::{Cause, ClauseId, Trail};
 
-/// A clause to be looked at when a literal becomes false.
+/// A clause to visit when a literal becomes false.
 #[derive(Clone, Copy, Debug)]
 struct Watch {
-    /// While this literal is true the clause has nothing to say.
+    /// While this literal is true, the clause is satisfied.
     blocker: Lit,
     clause: ClauseId,
     /// Whether the blocker is the only other literal.
     binary: bool,
 }
 
-/// What is kept of a learned clause to judge its use.
+/// Data of a learned clause that show how useful it is.
 #[derive(Clone, Copy, Debug)]
 struct Learned {
     clause: ClauseId,
-    /// The number of levels among its literals when it was learned, or least since: Audemard and
-    /// Simon's *glue* (2009).
+    /// The number of levels among its literals, when it was learned or the lowest since: the *glue* of
+    /// Audemard and Simon (2009).
     glue: u32,
 }
 
-/// The words before the literals of a clause: its length, the conflict in which it last took part.
+/// The number of words before the literals of a clause: its length, and the latest conflict that used
+/// it.
 const HEADER: usize = 2;
 
 /// Clauses of two literals or more.
@@ -41,23 +42,23 @@ pub(crate) struct Clauses {
     /// For each literal, the clauses that watch it.
     watches: Vec<Vec<Watch>>,
     learned: Vec<Learned>,
-    /// See [`Self::visits`].
+    /// The number of watches visited.
     visits: u64,
 }
 
 impl Clauses {
-    /// Makes room for the literals of this many variables.
+    /// Makes room for the literals of `vars` variables.
     pub(crate) fn grow(&mut self, vars: usize) {
         self.watches.resize(2 * vars, Vec::new());
     }
 
     /// The memory that clauses and watches take, roughly.
     pub(crate) fn bytes(&self) -> usize {
-        // Two watches a clause, and room to grow.
+        // Each clause has two watches; vectors have room to grow.
         self.words.len() * 8 + self.watches.len() * size_of::<Vec<Watch>>()
     }
 
-    /// The number of watches that were looked at.
+    /// The number of watches visited so far.
     pub(crate) fn visits(&self) -> u64 {
         self.visits
     }
@@ -67,7 +68,7 @@ impl Clauses {
         self.learned.len()
     }
 
-    /// Adds a clause of at least two literals, the first two of which it will watch.
+    /// Adds a clause of at least two literals. Its first two are watched.
     pub(crate) fn add(&mut self, lits: &[Lit]) -> ClauseId {
         debug_assert!(lits.len() >= 2);
         let clause = ClauseId(self.words.len() as u32);
@@ -77,7 +78,7 @@ impl Clauses {
         clause
     }
 
-    /// Adds a clause that may be forgotten again.
+    /// Adds a clause that may be removed again.
     pub(crate) fn learn(&mut self, lits: &[Lit], glue: u32, now: u64) -> ClauseId {
         let clause = self.add(lits);
         self.words[clause.0 as usize + 1] = now as u32;
@@ -95,7 +96,7 @@ impl Clauses {
         }
     }
 
-    /// The literals of a clause, the implied one at the first or second place.
+    /// The literals of a clause. If it implies one, that is the first or the second.
     pub(crate) fn lits(&self, clause: ClauseId) -> impl Iterator<Item = Lit> + '_ {
         let start = clause.0 as usize;
         let len = self.words[start] as usize;
@@ -104,13 +105,13 @@ impl Clauses {
             .map(|&word| Lit::from_index(word as usize))
     }
 
-    /// Notes that a clause took part in a conflict.
+    /// Records that a clause took part in a conflict.
     pub(crate) fn used(&mut self, clause: ClauseId, now: u64) {
         self.words[clause.0 as usize + 1] = now as u32;
     }
 
-    /// Follows the literals of `trail` from place `head` to its end, which moves on meanwhile.
-    /// Returns a clause of which all literals are false, if there is one.
+    /// Follows the literals of `trail` from place `head` to its end, which grows meanwhile. Returns a
+    /// clause whose literals are all false, if there is one.
     pub(crate) fn propagate(&mut self, trail: &mut Trail, head: &mut usize) -> Option<ClauseId> {
         while *head < trail.len() {
             let falsified = !trail.at(*head);
@@ -123,7 +124,7 @@ impl Clauses {
         None
     }
 
-    /// Visits the clauses that watch a literal which has become false.
+    /// Visits the clauses that watch `falsified`.
     fn visit(&mut self, trail: &mut Trail, falsified: Lit) -> Option<ClauseId> {
         let mut watches = std::mem::take(&mut self.watches[falsified.index()]);
         self.visits += watches.len() as u64;
@@ -177,9 +178,9 @@ impl Clauses {
         conflict
     }
 
-    /// Forgets the half of the learned clauses that promises least: greatest glue, then longest
-    /// out of use. Those with a glue of at most 2 stay. Called at level 0, where nothing refers to
-    /// a clause.
+    /// Removes the less useful half of the learned clauses: greatest glue first, then longest unused.
+    /// Clauses with a glue of at most 2 stay. This is called at level 0, where no reason refers to a
+    /// clause.
     pub(crate) fn forget(&mut self) {
         let last_use = |words: &[u32], learned: &Learned| words[learned.clause.0 as usize + 1];
         let words = &self.words;
@@ -197,7 +198,7 @@ impl Clauses {
         self.compact(&keep);
     }
 
-    /// Drops the learned clauses that are not to be kept and closes the gaps.
+    /// Removes the learned clauses that are not marked in `keep`, and closes the gaps.
     fn compact(&mut self, keep: &[bool]) {
         for watches in &mut self.watches {
             watches.clear();
@@ -225,7 +226,7 @@ impl Clauses {
         }
     }
 
-    /// All clauses, the learned ones among them.
+    /// All clauses, including the learned ones.
     #[cfg(test)]
     fn all(&self) -> Vec<ClauseId> {
         let mut clauses = Vec::new();
@@ -237,15 +238,15 @@ impl Clauses {
         clauses
     }
 
-    /// The literals of each learned clause that is kept.
+    /// The literals of each learned clause.
     #[cfg(test)]
     pub(crate) fn learned_lits(&self) -> impl Iterator<Item = Vec<Lit>> + '_ {
         let lits = |learned: &Learned| self.lits(learned.clause).collect();
         self.learned.iter().map(lits)
     }
 
-    /// Looks whether each clause is watched by its first two literals and by no other. If all that
-    /// is on the trail was followed, no clause is false, and none waits to imply a literal.
+    /// Checks that each clause is watched by its first two literals and by no others. If the whole
+    /// trail was followed, also checks that no clause is false or implies a free literal.
     #[cfg(test)]
     pub(crate) fn validate(&self, trail: &Trail, followed: bool) {
         let mut expected = Vec::new();

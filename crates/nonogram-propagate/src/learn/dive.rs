@@ -1,29 +1,28 @@
-//! Dives: decisions by belief, with which each restart begins.
+//! Dives: at the start and after each restart, decisions follow the beliefs.
 //!
-//! Where a board has solutions, belief propagation sees the outline of one long before the search
-//! does. A dive decides the surest of the unknown cells, follows them, lets the lines think again
-//! with what is known now, and goes on (decimation: Mezard, Parisi and Zecchina 2002). Conflicts are
-//! learned from as always, and after a few of them the dive ends: what follows is ordinary search,
-//! which takes the values of the dive for its own.
+//! Where a board has solutions, belief propagation finds the outline of one long before the search
+//! does. A dive decides the surest of the unknown cells, follows them, updates the beliefs and repeats
+//! this (decimation: Mezard, Parisi and Zecchina 2002). Conflicts are learned as always, and after a
+//! few of them the dive ends. Ordinary search follows, and begins with the values of the dive.
 
 use super::Learner;
 use super::literal::{Lit, Var};
 use crate::budget::SolveLimit;
 use crate::line::bits::Bits;
 
-/// Conflicts after which a dive ends.
+/// The number of conflicts that ends a dive.
 const CONFLICTS: u64 = 10;
 
 impl<B: Bits> Learner<'_, '_, B> {
-    /// Dives from the board as it is. Ends with a solution, with a few conflicts, or with the
-    /// search closed.
+    /// Dives from the current board. Ends with a solution, after a few conflicts, or when the search is
+    /// complete.
     pub(crate) fn dive(&mut self) -> Result<(), SolveLimit> {
         if self.beliefs.is_none() {
             return Ok(());
         }
         let end = self.meter.stats.conflicts + CONFLICTS;
         let mut rounds = self.style.rounds;
-        // The surest last.
+        // In increasing order of certainty.
         let mut surest: Vec<Lit> = Vec::new();
         while !self.closed && self.meter.stats.conflicts < end {
             if let Some(conflict) = self.propagate()? {
@@ -44,7 +43,7 @@ impl<B: Bits> Learner<'_, '_, B> {
         Ok(())
     }
 
-    /// Some rounds of belief propagation on the board as it is.
+    /// Runs `rounds` rounds of belief propagation on the current board.
     fn think(&mut self, rounds: usize) -> Result<(), SolveLimit> {
         match &mut self.beliefs {
             Some(beliefs) => beliefs.update(self.lines.board(), rounds, self.meter),
@@ -52,8 +51,8 @@ impl<B: Bits> Learner<'_, '_, B> {
         }
     }
 
-    /// The cells on which rows and columns agree best, and how: the best at the end, ties to the
-    /// later in reading order.
+    /// Collects the cells on which rows and columns agree best, with their likely values. The best come
+    /// last; ties go to the later cell in reading order.
     fn find_surest(&self, surest: &mut Vec<Lit>) {
         let Some(beliefs) = &self.beliefs else {
             return;

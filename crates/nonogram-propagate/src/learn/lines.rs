@@ -1,12 +1,11 @@
 //! The line solver as a propagator of the learning search, with explanations on demand.
 //!
-//! A line implies cells from those that are known of it. Which of them are needed is found only
-//! when the analysis of a conflict asks: of the cells known before the implied one, in the order in
-//! which they became known, the shortest prefix that implies it ends in a cell that is needed; with
-//! this cell taken for granted there is a shorter prefix, and so on until what is granted is
-//! enough. That is the smallest set in the order of its latest cells (Junker's QuickXplain, 2004,
-//! with the prefix found by bisection), and a forward pass of the line solver answers each
-//! question.
+//! A line implies cells from its known cells. The analysis of a conflict asks which known cells an
+//! implied cell needs, and only then are they found. Take the cells known before the implied one, in
+//! the order in which they became known. The shortest prefix that implies the cell ends in a needed
+//! cell. With this cell granted, there is a shorter prefix, and so on until the granted cells suffice.
+//! The result is a smallest set in the order of its latest cells (Junker's QuickXplain, 2004, with the
+//! prefix found by bisection). Each question takes one forward pass of the line solver.
 
 use super::literal::{Lit, Var};
 use super::trail::{Cause, Trail};
@@ -18,13 +17,13 @@ use crate::line::solver::{LineSolver, is_possible};
 use nonogram::Puzzle;
 use std::collections::VecDeque;
 
-/// No variable: the cell is known without assumptions.
+/// Stands for no variable: the cell is known without assumptions.
 const KNOWN: u32 = u32::MAX;
 
-/// The lines of a puzzle, and what the trail says of their cells.
+/// The lines of a puzzle, and the values of their cells on the trail.
 ///
-/// Invariants: `now` is `root` and the cells of the first `head` literals of the trail; `root` has
-/// those of level 0 among them; a line is in `queue` if and only if it is `queued`.
+/// Invariants: `now` is `root` with the cells of the first `head` literals of the trail; `root`
+/// includes the cells of level 0; a line is in `queue` if and only if it is `queued`.
 #[derive(Debug)]
 pub(crate) struct Lines<'a, B> {
     puzzle: &'a Puzzle,
@@ -38,7 +37,7 @@ pub(crate) struct Lines<'a, B> {
     queue: VecDeque<u32>,
     queued: Vec<bool>,
     solver: LineSolver<B>,
-    /// Memory of `explain`: cells known before, by position.
+    /// Memory of `explain`: the cells known before, with their places in the line.
     known: Vec<(usize, Lit)>,
 }
 
@@ -77,7 +76,7 @@ impl<'a, B: Bits> Lines<'a, B> {
         self.cells.iter().map(place)
     }
 
-    /// The board as the trail has it.
+    /// The board with the values on the trail.
     pub(crate) fn board(&self) -> &Board<B> {
         &self.now
     }
@@ -94,7 +93,7 @@ impl<'a, B: Bits> Lines<'a, B> {
         Some((row as usize, column as usize))
     }
 
-    /// Takes in the literals that are new on the trail. Their lines become dirty.
+    /// Puts the new literals of the trail on the board. Their lines become dirty.
     fn catch_up(&mut self, trail: &Trail) {
         while self.head < trail.len() {
             let lit = trail.at(self.head);
@@ -109,7 +108,7 @@ impl<'a, B: Bits> Lines<'a, B> {
                 self.root.decide(row, column, lit.value());
             }
             for line in [row, self.puzzle.height() + column] {
-                // The line that implied the cell has seen it.
+                // The line that implied the cell is up to date.
                 if trail.cause_of(lit.var()) != Cause::Line(line as u32) && !self.queued[line] {
                     self.queued[line] = true;
                     self.queue.push_back(line as u32);
@@ -118,7 +117,7 @@ impl<'a, B: Bits> Lines<'a, B> {
         }
     }
 
-    /// Forgets the last literal of the trail, which leaves it, and what was to be done.
+    /// Undoes the last literal of the trail, which is being removed, and empties the queue.
     pub(crate) fn undo(&mut self, position: usize, lit: Lit) {
         while let Some(line) = self.queue.pop_front() {
             self.queued[line as usize] = false;
@@ -131,7 +130,7 @@ impl<'a, B: Bits> Lines<'a, B> {
         }
     }
 
-    /// Solves the dirty line that has waited longest, and assigns what it implies.
+    /// Solves the dirty line that has waited longest, and assigns the cells it implies.
     pub(crate) fn propagate(
         &mut self,
         trail: &mut Trail,
@@ -149,7 +148,9 @@ impl<'a, B: Bits> Lines<'a, B> {
         };
         let mut decided = before.undecided().minus(after.undecided());
         while let Some(index) = decided.pop() {
-            let var = self.cell_of(line, index).expect("it was unknown");
+            let var = self
+                .cell_of(line, index)
+                .expect("an unknown cell has a variable");
             trail.assign(var.is(after.fillable.has(index)), Cause::Line(line));
         }
         Ok(Step::Solved)
@@ -188,9 +189,8 @@ impl<'a, B: Bits> Lines<'a, B> {
         }
     }
 
-    /// Appends to `reason` the negations of true literals before `position` which together make
-    /// the line imply `implied`, or contradict it where there is none. None of them can be left
-    /// out.
+    /// Appends to `reason` the negations of true literals before `position` from which the line implies
+    /// `implied`, or, without it, contradicts itself. None of them can be left out.
     pub(crate) fn explain(
         &mut self,
         line: u32,
@@ -205,7 +205,9 @@ impl<'a, B: Bits> Lines<'a, B> {
         self.known.clear();
         let mut decided = granted.undecided().minus(now.undecided());
         while let Some(index) = decided.pop() {
-            let var = self.cell_of(line, index).expect("it was unknown");
+            let var = self
+                .cell_of(line, index)
+                .expect("an unknown cell has a variable");
             let at = trail.position_of(var);
             if at < position {
                 self.known.push((at, var.is(now.fillable.has(index))));
@@ -215,12 +217,12 @@ impl<'a, B: Bits> Lines<'a, B> {
         if let Some(lit) = implied {
             granted.decide(self.index_in(line, lit.var()), !lit.value());
         }
-        // The contradiction follows from what is granted and the first `end` of those known.
+        // The contradiction follows from the granted cells and the first `end` known ones.
         let mut end = self.known.len();
         loop {
             let mut with = granted;
             let (mut low, mut added) = (0, 0);
-            // Not from the first `low - 1`.
+            // It does not follow from the first `low - 1`.
             while low < end {
                 let middle = (low + end) / 2;
                 if middle < added {
@@ -248,7 +250,7 @@ impl<'a, B: Bits> Lines<'a, B> {
         }
     }
 
-    /// Derives the board from the trail again.
+    /// Checks the board against the trail.
     #[cfg(test)]
     pub(crate) fn validate(&self, trail: &Trail) {
         let mut now = self.root.clone();
@@ -274,14 +276,14 @@ impl<'a, B: Bits> Lines<'a, B> {
         assert_eq!(self.queued, queued);
     }
 
-    /// The lines of a cell.
+    /// The two lines of a cell.
     #[cfg(test)]
     pub(crate) fn lines_of(&self, lit: Lit) -> Option<[u32; 2]> {
         let (row, column) = self.cell(lit.var())?;
         Some([row as u32, (self.puzzle.height() + column) as u32])
     }
 
-    /// Whether a line implies a cell from `root` and its cells among the true literals `reason`.
+    /// Whether a line implies a cell from `root` and the true literals `reason`.
     #[cfg(test)]
     pub(crate) fn follows(&self, line: u32, reason: &[Lit], implied: Lit) -> bool {
         let (clue, length, mut cells) = self.line(&self.root, line);
@@ -297,7 +299,7 @@ impl<'a, B: Bits> Lines<'a, B> {
     }
 }
 
-/// What solving a line has come to.
+/// The result of [`Lines::propagate`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Step {
     /// No line was dirty.

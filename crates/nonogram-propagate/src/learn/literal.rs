@@ -2,7 +2,7 @@
 
 use std::ops::Not;
 
-/// A statement that is true or false: a cell is filled, or a block starts at or before a cell.
+/// A statement that is true or false: a cell is filled, or a block starts at or before some cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Var(u32);
 
@@ -16,7 +16,7 @@ impl Var {
         self.0 as usize
     }
 
-    /// The literal that says that the variable has this value.
+    /// The literal that is true if the variable has this value.
     pub(crate) fn is(self, value: bool) -> Lit {
         Lit(self.0 << 1 | u32::from(!value))
     }
@@ -41,7 +41,7 @@ impl Lit {
         self.0 & 1 == 0
     }
 
-    /// Twice the variable's index, and one more for the negation.
+    /// Twice the variable's index, plus one for the negation.
     pub(crate) fn index(self) -> usize {
         self.0 as usize
     }

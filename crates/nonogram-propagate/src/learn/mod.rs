@@ -1,31 +1,30 @@
-//! Search with conflict learning, for boards on which plain search gets lost.
+//! Search with conflict learning, for boards that plain search does not solve in reasonable time.
 //!
-//! It decides cells and follows what they imply. A contradiction is analyzed: which decisions, and
-//! which of their consequences, made it? The answer is a clause, a disjunction of literals that
-//! holds for the whole board; it is kept, so that the search never fails twice for the same reason
-//! and may go back many decisions at once. That is conflict-driven clause learning, here with
-//! these parts:
+//! The search decides cells and follows their consequences. At a contradiction, the analysis finds
+//! which decisions and consequences caused it. The result is a clause, a disjunction of literals that
+//! holds for the whole board. With the clause, the search never fails twice for the same reason, and it
+//! can go back many decisions at once. This is conflict-driven clause learning with these parts:
 //!
 //! | module | what it does |
 //! |---|---|
-//! | `lines` | the complete line solver as a propagator; explains a cell only when asked |
+//! | `lines` | the complete line solver as a propagator, with explanations on demand |
 //! | `order` | literals for the positions of blocks, tied to the cells by short clauses |
 //! | `clauses` | clauses, watched by two literals each |
-//! | `trail` | what is assigned, when and why |
+//! | `trail` | the assigned literals, with time and reason |
 //! | `analyze` | from a conflict to a clause |
 //! | `activity` | which variable is decided next |
 //! | `beliefs` | belief propagation: which value of a cell is likelier |
-//! | `style` | what searches that run beside each other differ in |
+//! | `style` | the settings in which parallel searches differ |
 //! | `dive` | decisions by belief, at the start and after each restart |
 //!
-//! Clauses come first, being cheap; a line is solved when they have nothing more to say. A variable
-//! is tried with the value that it had last. The search starts over after numbers of conflicts that
-//! follow the Luby sequence (Luby, Sinclair and Zuckerman 1993), then forgets learned clauses if
-//! there are many, and dives. All of it is counted, nothing timed or random: the same board gives the same
-//! search.
+//! Clauses are followed first, because they are cheap; then dirty lines are solved. A variable is tried
+//! first with its previous value. The numbers of conflicts between restarts follow the Luby sequence
+//! (Luby, Sinclair and Zuckerman 1993). At a restart, some learned clauses are removed if there are
+//! many, and a dive begins. All limits are counters, and nothing is random, so the same board gives the
+//! same search.
 //!
-//! Lazily explained propagators and order literals are lazy clause generation (Ohrimenko, Stuckey
-//! and Codish 2009).
+//! Propagators with explanations on demand, and order literals, come from lazy clause generation
+//! (Ohrimenko, Stuckey and Codish 2009).
 
 mod activity;
 mod analyze;
@@ -55,18 +54,18 @@ use order::{Starts, Statement};
 pub(crate) use style::Style;
 use trail::{Cause, Trail};
 
-/// Learned clauses that are kept at first, and how many more each time that they are sifted.
+/// The learned clauses kept at first, and the number by which this limit grows at each clean-up.
 const KEEP: usize = 1000;
 const KEEP_MORE: usize = 1000;
-/// Watches looked at that count as one unit of work.
+/// The watches visited that count as one unit of work.
 const VISITS_PER_WORK: u64 = 4;
-/// The most starts of blocks that get literals: beyond, cells are learned about alone.
+/// The most starts of blocks that get literals. On larger boards, clauses speak of cells only.
 const MAX_STARTS: usize = 1 << 20;
 
 /// A search with conflict learning, from a board at the fixpoint of line logic.
 ///
-/// Invariants: clauses have been followed for the first `head` literals of the trail;
-/// `explanations` holds the reasons of all literals whose cause is [`Cause::Explained`].
+/// Invariants: the clauses have been followed for the first `head` literals of the trail;
+/// `explanations` has the reasons of all literals whose cause is [`Cause::Explained`].
 #[derive(Debug)]
 pub(crate) struct Learner<'a, 'm, B> {
     meter: &'a mut Meter<'m>,
@@ -76,22 +75,22 @@ pub(crate) struct Learner<'a, 'm, B> {
     lines: Lines<'a, B>,
     activity: Activity,
     analysis: Analysis,
-    /// What dives go by, unless the board is too large for it.
+    /// The beliefs that dives follow; `None` on boards that are too large.
     beliefs: Option<Beliefs<'a>>,
     explanations: Vec<Lit>,
     head: usize,
-    /// Whether there is a contradiction without any assumption.
+    /// Whether a contradiction follows without any assumption.
     closed: bool,
-    /// The restarts so far, and the number of conflicts at the next one.
+    /// The number of restarts so far, and the number of conflicts at the next one.
     restarts: u32,
     restart_at: u64,
-    /// The learned clauses above which they are sifted.
+    /// The number of learned clauses at which some are removed.
     keep: usize,
 }
 
 impl<'a, 'm, B: Bits> Learner<'a, 'm, B> {
-    /// Sets up the search. `told` is what probing told of a cell; where that is much, the search
-    /// begins.
+    /// Sets up the search. `told` is the weight of a cell's probes; the search begins at cells with a
+    /// high weight.
     pub(crate) fn new(
         puzzle: &'a Puzzle,
         board: &Board<B>,
@@ -113,7 +112,7 @@ impl<'a, 'm, B: Bits> Learner<'a, 'm, B> {
             .collect();
         scores.resize(trail.vars(), 0.0);
         Ok(Self {
-            // At once: the first dive comes before any other decision.
+            // The first dive comes before any other decision.
             restart_at: meter.stats.conflicts,
             meter,
             style,
@@ -131,7 +130,7 @@ impl<'a, 'm, B: Bits> Learner<'a, 'm, B> {
         })
     }
 
-    /// Looks for a solution. `None` if there is none but those forbidden.
+    /// Looks for a solution. `None` if there is none besides the forbidden ones.
     pub(crate) fn next(&mut self) -> Result<Option<Picture>, SolveLimit> {
         while !self.closed {
             if let Some(conflict) = self.propagate()? {
@@ -149,12 +148,12 @@ impl<'a, 'm, B: Bits> Learner<'a, 'm, B> {
         Ok(None)
     }
 
-    /// The board that the search is at.
+    /// The current board.
     pub(crate) fn board(&self) -> &Board<B> {
         self.lines.board()
     }
 
-    /// Rules a solution out: some cell that it fills must be empty.
+    /// Excludes a solution: one of its filled cells must be empty.
     pub(crate) fn forbid(&mut self, picture: &Picture) -> Result<(), SolveLimit> {
         self.backtrack(0);
         let mut lits = Vec::new();
@@ -180,13 +179,14 @@ impl<'a, 'm, B: Bits> Learner<'a, 'm, B> {
         self.meter.memory(self.clauses.bytes())
     }
 
-    /// In the tests of this crate, derives again what must hold; see `validate`.
+    /// In this crate's tests, checks all invariants; see `validate`.
     fn check(&self) {
         #[cfg(test)]
         self.validate();
     }
 
-    /// Follows clauses and lines to the fixpoint. Returns what contradicts, if anything does.
+    /// Follows clauses and lines to the fixpoint. Returns the cause of a contradiction, if there is
+    /// one.
     fn propagate(&mut self) -> Result<Option<Cause>, SolveLimit> {
         loop {
             let before = self.clauses.visits();
@@ -210,7 +210,7 @@ impl<'a, 'm, B: Bits> Learner<'a, 'm, B> {
     /// The most active free variable.
     fn most_active(&mut self) -> Var {
         loop {
-            let var = self.activity.pop().expect("a cell is unknown");
+            let var = self.activity.pop().expect("some cell is unknown");
             if self.trail.is_free(var) {
                 return var;
             }
@@ -223,7 +223,7 @@ impl<'a, 'm, B: Bits> Learner<'a, 'm, B> {
         self.trail.decide(lit);
     }
 
-    /// Learns from a conflict and goes back, or closes the search if there is nowhere to go.
+    /// Learns from a conflict and goes back, or ends the search at level 0.
     fn resolve_conflict(&mut self, conflict: Cause) -> Result<(), SolveLimit> {
         self.meter.stats.conflicts += 1;
         if self.trail.level() == 0 {
@@ -235,7 +235,8 @@ impl<'a, 'm, B: Bits> Learner<'a, 'm, B> {
         Ok(())
     }
 
-    /// Goes back to where the clause that was found implies its first literal, and keeps it.
+    /// Goes back to the level on which the learned clause implies its first literal, and keeps the
+    /// clause.
     fn learn(&mut self) {
         let lits = std::mem::take(&mut self.analysis.lits);
         let back = lits.get(1).map_or(0, |lit| self.trail.level_of(lit.var()));
@@ -253,7 +254,7 @@ impl<'a, 'm, B: Bits> Learner<'a, 'm, B> {
         self.check();
     }
 
-    /// Starts over, with what was learned, or with the better part of it.
+    /// Restarts with the learned clauses, or with the better half of them.
     fn restart(&mut self) -> Result<(), SolveLimit> {
         self.restarts += 1;
         let length = self.style.restart * u64::from(luby(self.restarts));
@@ -267,7 +268,7 @@ impl<'a, 'm, B: Bits> Learner<'a, 'm, B> {
         self.meter.memory(self.clauses.bytes())
     }
 
-    /// Takes back all levels after `level`.
+    /// Undoes all levels after `level`.
     fn backtrack(&mut self, level: usize) {
         let Self {
             trail,
@@ -286,8 +287,8 @@ impl<'a, 'm, B: Bits> Learner<'a, 'm, B> {
     }
 }
 
-/// Adds literals for the positions of blocks in the lines that are not solved, and the clauses that
-/// tie them together, unless there are too many.
+/// Adds literals for the positions of blocks in unsolved lines, and the clauses between them, unless
+/// there are too many.
 fn add_block_positions<B: Bits>(
     puzzle: &Puzzle,
     board: &Board<B>,

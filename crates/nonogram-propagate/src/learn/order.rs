@@ -1,26 +1,26 @@
 //! Block positions as literals: "block j of the line starts at or before cell x".
 //!
-//! For each block, only the starts that are possible from the beginning count; between two of them
-//! the statement does not change. Clauses of two and three literals tie the blocks to each other
-//! and to the cells:
+//! A block has a literal only for the starts that are possible at the beginning; between two of them
+//! the statement does not change. Clauses of two and three literals connect the blocks with each other
+//! and with the cells:
 //!
 //! | clause | says |
 //! |---|---|
-//! | j <= x implies j <= the next start | order |
-//! | j + 1 <= x implies j <= x - b - 1 | blocks keep their order and a gap, b the length of j |
+//! | j <= x implies j <= the next start | starts are in order |
+//! | j + 1 <= x implies j <= x - b - 1 | blocks are in order with a gap; b is the length of j |
 //! | j <= x and not j <= x - b imply x filled | block j covers x |
-//! | x filled and j <= x - b imply j + 1 <= x | what lies behind block j belongs to a later one |
+//! | x filled and j <= x - b imply j + 1 <= x | a filled cell behind block j belongs to a later block |
 //!
-//! with "the block before the first has started" true and "the block after the last starts at or
-//! before x" false. The learning search solves the same lines with the line solver; what these
-//! literals add is that learned clauses can speak of blocks where cells alone say little. The
-//! encoding is that of SAT approaches with order literals (Tamura and others 2009), without a
-//! variable for "block j covers cell x".
+//! "The block before the first has started" is true, and "the block after the last starts at or before
+//! x" is false. The line solver already solves the same lines. The literals are needed for learned
+//! clauses about blocks, where clauses about cells alone are weak. The encoding is that of SAT
+//! approaches with order literals (Tamura and others 2009), without a variable for "block j covers cell
+//! x".
 
 use super::literal::{Lit, Var};
 use crate::line::bits::Bits;
 
-/// A statement that may be known: true, false or a literal.
+/// A statement: true, false, or a literal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Statement {
     Known(bool),
@@ -36,12 +36,12 @@ impl Statement {
     }
 }
 
-/// The starts of one block and the variables that tell them apart.
+/// The starts of one block, and the variables that distinguish them.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Starts<B> {
     /// The possible starts; at least one.
     pub(crate) set: B,
-    /// The first of `set.count() - 1` variables: number i says that the block starts at one of the
+    /// The first of `set.count() - 1` variables. Number i says that the block starts at one of the
     /// first i + 1 starts.
     pub(crate) first: usize,
 }
@@ -63,8 +63,8 @@ impl<B: Bits> Starts<B> {
     }
 }
 
-/// Hands the clauses of one line to `add`. `blocks` are lengths and starts, `cell` says what is
-/// known of a cell: whether it is filled.
+/// Passes the clauses of one line to `add`. `blocks` are lengths and starts; `cell` is the statement
+/// that a cell is filled.
 pub(crate) fn clauses<B: Bits>(
     blocks: &[(usize, Starts<B>)],
     length: usize,

@@ -1,24 +1,24 @@
-//! In which way a learning search goes about it: what searches that run beside each other differ in.
+//! Settings of a learning search, in which parallel searches differ.
 //!
-//! On boards with few solutions for their size, one search needs many times the conflicts of
-//! another, and none of these numbers is best on all boards (Gomes and Selman 2001 on portfolios).
+//! On boards with few solutions for their size, one search can need many times the conflicts of
+//! another, and no setting is best on all boards (Gomes and Selman 2001 on portfolios).
 
-/// The numbers that a search goes by.
+/// The settings of a learning search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Style {
-    /// Conflicts between two restarts, times the Luby sequence.
+    /// The number of conflicts between two restarts, in units of the Luby sequence.
     pub(super) restart: u64,
-    /// Rounds of belief propagation as a dive begins, and whenever it goes on.
+    /// The rounds of belief propagation at the start of a dive, and at each later update.
     pub(super) rounds: usize,
     pub(super) more_rounds: usize,
-    /// One cell in so many is decided before the lines think again.
+    /// A dive decides one in `part` unknown cells before the beliefs are updated.
     pub(super) part: usize,
-    /// What the first beliefs are drawn from; 0 for no belief either way.
+    /// The seed of the first beliefs; 0 for no belief either way.
     pub(super) seed: u64,
 }
 
 impl Style {
-    /// The way of search number `index`. The first is what a search by itself does.
+    /// The settings of search number `index`. A single search uses number 0.
     pub(crate) fn number(index: usize) -> Self {
         let alone = Self {
             restart: 100,

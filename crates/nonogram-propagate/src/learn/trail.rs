@@ -1,8 +1,8 @@
-//! The assignment: which literals are true, since when, and why.
+//! The assignment: the true literals, with time and reason.
 
 use super::literal::{Lit, Var};
 
-/// Where a clause stands in the array of [`Clauses`](super::clauses::Clauses).
+/// The index of a clause in the array of [`Clauses`](super::clauses::Clauses).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct ClauseId(pub(super) u32);
 
@@ -13,13 +13,13 @@ pub(crate) enum Cause {
     Decided,
     /// All other literals of this clause are false.
     Clause(ClauseId),
-    /// It follows from the cells of this line that were known before; nobody has asked from which.
+    /// It follows from cells of this line that were known before. Which of them is not worked out yet.
     Line(u32),
-    /// It follows from the literals at this place of the table of explanations.
+    /// It follows from the literals at this place in the table of explanations.
     Explained { start: u32, len: u32 },
 }
 
-/// What is known of an assigned variable.
+/// Data of an assigned variable.
 #[derive(Clone, Copy, Debug)]
 struct Record {
     level: u32,
@@ -29,9 +29,9 @@ struct Record {
 
 /// The true literals in the order in which they became true.
 ///
-/// Invariants: `values[lit]` is 1 for the literals of `order`, -1 for their negations, else 0;
-/// `order[level_starts[d]]` is the decision of level d + 1, and what follows it up to the next
-/// decision has level d + 1.
+/// Invariants: `values[lit]` is 1 for the literals of `order`, -1 for their negations, else 0.
+/// `order[level_starts[d]]` is the decision of level d + 1; the literals from there to the next
+/// decision have level d + 1.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Trail {
     values: Vec<i8>,
@@ -42,7 +42,7 @@ pub(crate) struct Trail {
 }
 
 impl Trail {
-    /// Adds a variable that is tried with the value `phase` first.
+    /// Adds a variable whose value `phase` is tried first.
     pub(crate) fn add_var(&mut self, phase: bool) -> Var {
         let var = Var::from_index(self.records.len());
         self.values.extend([0, 0]);
@@ -85,7 +85,7 @@ impl Trail {
         self.order[position]
     }
 
-    /// The level at which an assigned variable became so.
+    /// The level at which a variable was assigned.
     pub(crate) fn level_of(&self, var: Var) -> usize {
         debug_assert!(!self.is_free(var));
         self.records[var.index()].level as usize
@@ -101,12 +101,12 @@ impl Trail {
         self.records[var.index()].cause
     }
 
-    /// Replaces a cause by one that says the same in more detail.
+    /// Replaces a cause by a more detailed one.
     pub(crate) fn set_cause(&mut self, var: Var, cause: Cause) {
         self.records[var.index()].cause = cause;
     }
 
-    /// The value that a variable had last, or should be tried first.
+    /// The value to try first: the latest value of the variable.
     pub(crate) fn phase(&self, var: Var) -> bool {
         self.phases[var.index()]
     }
@@ -130,8 +130,8 @@ impl Trail {
         self.assign(lit, Cause::Decided);
     }
 
-    /// Takes back all levels after `level`; `undone` is told the place of each literal
-    /// and the literal, the latest first.
+    /// Undoes all levels after `level`. Calls `undone` with each literal and its place, the latest
+    /// first.
     pub(crate) fn backtrack(&mut self, level: usize, mut undone: impl FnMut(usize, Lit)) {
         let Some(&len) = self.level_starts.get(level) else {
             return;
@@ -146,7 +146,7 @@ impl Trail {
         }
     }
 
-    /// Derives the values, the places and the levels again from the order.
+    /// Checks values, places and levels against the order.
     #[cfg(test)]
     pub(crate) fn validate(&self) {
         let mut values = vec![0; 2 * self.vars()];

@@ -1,4 +1,4 @@
-//! What must hold of the learning search, derived again after every step of it, and its laws.
+//! Checks the invariants of the learning search after every step, and its laws.
 
 use super::literal::Lit;
 use super::trail::Cause;
@@ -13,17 +13,17 @@ use nonogram::{Picture, Puzzle};
 use proptest::prelude::*;
 
 impl<B: Bits> Learner<'_, '_, B> {
-    /// Checks trail, clauses and lines, and for each literal that it follows from earlier ones.
+    /// Checks the trail, the clauses and the lines, and that each literal follows from earlier ones.
     ///
     /// # Panics
-    /// If something does not hold.
+    /// If an invariant does not hold.
     pub(super) fn validate(&self) {
         self.trail.validate();
         self.lines.validate(&self.trail);
         let followed = !self.closed && self.head == self.trail.len();
         self.clauses.validate(&self.trail, followed);
         assert!(self.head <= self.trail.len());
-        // What level 0 holds is known to every line, so that reasons are not looked at there.
+        // All lines know the cells of level 0, so their reasons are not checked.
         for position in 0..self.trail.len() {
             let lit = self.trail.at(position);
             if self.trail.level_of(lit.var()) > 0 {
@@ -67,7 +67,7 @@ impl<B: Bits> Learner<'_, '_, B> {
         }
     }
 
-    /// The learned clauses that speak of cells alone: for each literal row, column and value.
+    /// The learned clauses about cells alone: row, column and value for each literal.
     fn learned_of_cells(&self) -> Vec<Vec<(usize, usize, bool)>> {
         let cells: Vec<(usize, usize)> = self.lines.cells().collect();
         let cell = |lit: Lit| {
@@ -81,7 +81,7 @@ impl<B: Bits> Learner<'_, '_, B> {
     }
 }
 
-/// A board at the fixpoint of line logic; `None` if there is none, or nothing is left to search.
+/// A board at the fixpoint of line logic; `None` if it is contradictory or solved.
 fn settled(puzzle: &Puzzle) -> Option<Board<u64>> {
     let mut propagator = Propagator::new(puzzle, Strength::Complete);
     let mut board = Board::default();
@@ -95,8 +95,8 @@ fn plain(puzzle: &Puzzle, limit: usize) -> Vec<Picture> {
     Solver::new().solve(puzzle, &options).solutions
 }
 
-/// Goes through the solutions by learning, and looks at every learned clause meanwhile: no solution
-/// may break it but those that were met before.
+/// Finds the solutions by learning, and checks every learned clause: it may exclude no solution except
+/// those found before.
 fn check_search(puzzle: &Puzzle) -> Result<(), TestCaseError> {
     const LIMIT: usize = 30;
     let Some(board) = settled(puzzle) else {
@@ -126,7 +126,7 @@ fn check_search(puzzle: &Puzzle) -> Result<(), TestCaseError> {
         );
         left.retain(|picture| *picture != found);
         learner.forbid(&found).unwrap();
-        // Half of what was learned can be forgotten at any time.
+        // Removing half of the learned clauses is allowed at any time.
         learner.clauses.forget();
         learner.validate();
     }
@@ -142,7 +142,7 @@ proptest! {
     }
 }
 
-/// Boards without a solution teach most.
+/// Boards without a solution produce the most clauses.
 #[test]
 fn clauses_of_boards_without_a_solution_hold_too() {
     let mut conflicts = 0;
@@ -155,7 +155,7 @@ fn clauses_of_boards_without_a_solution_hold_too() {
             bits ^= bits << 5;
             picture.set(cell / 13, cell % 13, bits % 5 < 2);
         }
-        // Two rows exchanged: as many cells, and mostly no picture.
+        // Exchanging two rows keeps the number of cells, and mostly leaves no solution.
         let straight = picture.puzzle();
         let mut order: Vec<usize> = (0..13).collect();
         order.swap(5, 6);

@@ -1,14 +1,14 @@
-//! Fixed-width bit sets, one per line: bit i is cell i, or the boundary before cell i.
+//! Bit sets of a fixed width, one for each line. Bit i is cell i, or the boundary before cell i.
 //!
-//! A line of n cells has n + 1 boundaries, so a set of `BITS` bits serves lines of up to
-//! `BITS - 1` cells. The solver is compiled once for each width; [`crate::Solver`] takes the
-//! narrowest that holds the longer side of the board.
+//! A line of n cells has n + 1 boundaries, so a set of `BITS` bits serves lines of up to `BITS - 1`
+//! cells. The solver is compiled once for each width; [`crate::Solver`] uses the narrowest one that
+//! fits the longer side of the board.
 
 use std::fmt::Debug;
 
 /// The operations that line logic needs, on a set of `BITS` bits seen as an unsigned number.
 pub(crate) trait Bits: Copy + PartialEq + Debug + Default + Send + Sync + 'static {
-    /// How many bits there are.
+    /// The number of bits.
     const BITS: usize;
 
     /// The `count` lowest bits; `count` is at most `BITS`.
@@ -21,7 +21,7 @@ pub(crate) trait Bits: Copy + PartialEq + Debug + Default + Send + Sync + 'stati
     fn xor(self, other: Self) -> Self;
     /// The bits of `self` that are not in `other`.
     fn minus(self, other: Self) -> Self;
-    /// Sum of the two numbers, carries beyond the last bit lost.
+    /// The sum of the two numbers. Carries beyond the last bit are lost.
     fn plus(self, other: Self) -> Self;
     /// Every bit moved up by `count` < `BITS` places.
     fn up(self, count: usize) -> Self;
@@ -37,13 +37,13 @@ pub(crate) trait Bits: Copy + PartialEq + Debug + Default + Send + Sync + 'stati
     /// A word that depends on all bits, for hashing.
     fn folded(self) -> u64;
 
-    /// The set of these bits.
+    /// The set with the bits of `word`.
     #[cfg_attr(
         not(target_arch = "x86_64"),
         expect(dead_code, reason = "for small boards")
     )]
     fn from_word(word: u64) -> Self;
-    /// Bits `64 * index` to `64 * index + 63`; there is one of them at least.
+    /// Bits `64 * index` to `64 * index + 63`. At least one of them exists.
     fn word(self, index: usize) -> u64;
 
     /// The index of the highest bit; the set is not empty.
@@ -51,7 +51,7 @@ pub(crate) trait Bits: Copy + PartialEq + Debug + Default + Send + Sync + 'stati
         Self::BITS - 1 - self.reversed().lowest()
     }
 
-    /// Whether there is no bit.
+    /// Whether the set is empty.
     fn is_empty(self) -> bool {
         self == Self::default()
     }
@@ -66,7 +66,7 @@ pub(crate) trait Bits: Copy + PartialEq + Debug + Default + Send + Sync + 'stati
         !self.and(Self::bit(index)).is_empty()
     }
 
-    /// Takes the lowest bit out.
+    /// Removes and returns the lowest bit.
     fn pop(&mut self) -> Option<usize> {
         if self.is_empty() {
             return None;
@@ -120,7 +120,7 @@ macro_rules! one_word {
                 self.count_ones() as usize
             }
             fn folded(self) -> u64 {
-                // Half of a u64 is folded onto itself; that loses nothing.
+                // Half of a u64 is folded onto itself, which loses nothing.
                 (self ^ (self >> (Self::BITS / 2))) as u64
             }
             fn from_word(word: u64) -> Self {
@@ -244,7 +244,7 @@ impl<const N: usize> Bits for Wide<N> {
 mod tests {
     use super::*;
 
-    /// Wide arithmetic is that of u128 where both exist.
+    /// `Wide<2>` computes the same as `u128`.
     #[test]
     fn wide_agrees_with_u128() {
         let wide = |x: u128| Wide([x as u64, (x >> 64) as u64]);

@@ -1,26 +1,26 @@
-//! Results of line solves, kept for when the same line comes up again with the same cells.
+//! Stores results of line solves, for when the same line has the same cells again.
 //!
-//! Probing solves the same few lines over and over: most of its experiments differ in a part of
-//! the board that a given line does not see. A small table with one place for each hash value is
-//! enough; what comes later takes the place. On random 30x30 boards, where it holds half of what is
-//! asked, a larger one would hold little more and answer more slowly, being further away. A result is
-//! a function of the clue and the cells, so that the table changes no result and no counter.
+//! Probing solves the same few lines over and over, because most probes change cells that a given line
+//! does not have. A small table with one place for each hash value is enough; a new result replaces the
+//! old one. On random 30x30 boards, half of the line solves are found in it; a larger table finds few
+//! more and is slower, because it does not fit into the nearest memory. A result is a function of the
+//! clue and the cells, so the table changes no result and no counter.
 
 use super::Contradiction;
 use super::bits::Bits;
 use super::cells::Cells;
 
-/// What solving a line gave.
+/// The result of solving a line.
 type Solved<B> = Result<Cells<B>, Contradiction>;
 
-/// A line with some cells, and what solving it gave: no cells for a contradiction.
+/// A line with its cells before, and the result of solving it: no cells for a contradiction.
 #[derive(Clone, Copy, Debug, Default)]
 struct Entry<B> {
     before: Cells<B>,
     after: Cells<B>,
 }
 
-/// A table of results, for lines of up to 127 cells: beyond, it would be too large to be near.
+/// A table of results for lines of up to 127 cells. For longer lines it would be too large to be fast.
 ///
 /// Invariant: each line of the puzzle has its own part of the table, of `PLACES` entries. An entry
 /// without cells is free.
@@ -34,13 +34,13 @@ impl<B: Bits> Cache<B> {
     /// The base 2 logarithm of the number of places for results of one line.
     const PLACES: u32 = 6;
 
-    /// Forgets what is known of other puzzles; the new one has this many lines.
+    /// Forgets the results of earlier puzzles. The new puzzle has `lines` lines.
     pub(crate) fn renew(&mut self, lines: usize) {
         self.entries.clear();
         self.lines = lines;
     }
 
-    /// What `solve` gives, or gave before, for a line with these cells.
+    /// The result of `solve` for a line with these cells, from the table if it is there.
     pub(crate) fn get(
         &mut self,
         line: usize,

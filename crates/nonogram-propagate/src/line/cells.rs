@@ -1,9 +1,9 @@
-//! What is known of one line.
+//! The known values of one line.
 
 use super::bits::Bits;
 use nonogram::Cell;
 
-/// What is known of one line. A cell in both sets is unknown, in one set decided.
+/// The known values of one line. A cell in both sets is unknown; a cell in one set is decided.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(crate) struct Cells<B> {
     /// The cells that can be filled.
@@ -21,7 +21,7 @@ impl<B: Bits> Cells<B> {
         }
     }
 
-    /// A line of these cells.
+    /// A line with these cells.
     pub(crate) fn of(cells: &[Cell]) -> Self {
         let mut known = Self::unknown(cells.len());
         for (index, &cell) in cells.iter().enumerate() {

@@ -1,11 +1,11 @@
-//! Complete line logic: everything that follows from one clue and what is known of its line.
+//! Complete line logic: everything that follows from one clue and the known cells of its line.
 //!
 //! | file | what it holds |
 //! |---|---|
 //! | `bits` | sets of 64, 128 or more bits, one for a line |
-//! | `cells` | what is known of a line |
+//! | `cells` | the known cells of a line |
 //! | `solver` | the solver, one line at a time |
-//! | `cache` | results of line solves that may come up again |
+//! | `cache` | results of line solves that may be needed again |
 //! | `small` | boards of up to 31x31, sixteen lines at a time |
 
 pub(crate) mod bits;
@@ -25,14 +25,15 @@ use cells::Cells;
 use nonogram::{Block, Cell, MAX_SIDE};
 use solver::LineSolver;
 
-/// No way to complete a line, or the board. A value: search meets it at most of its nodes.
+/// There is no way to complete a line, or the board. This is a value, because most nodes of a search
+/// meet it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Contradiction;
 
 /// How much to find out about a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Strength {
-    /// What the outermost placements give: see [`LineSolver::outermost`].
+    /// What the outermost placements decide: see [`LineSolver::outermost`].
     Outermost,
     /// Everything that follows.
     Complete,
@@ -67,16 +68,16 @@ macro_rules! with_bits {
 }
 pub(crate) use with_bits;
 
-/// Decides every cell of a line that follows from its clue, and says how many those are.
+/// Decides every cell of a line that follows from its clue. Returns the number of decided cells.
 ///
 /// # Errors
-/// [`Contradiction`] if no placement of `clue` agrees with `cells`, which are then unchanged.
+/// [`Contradiction`] if no placement of `clue` agrees with `cells`. The cells are then unchanged.
 ///
 /// # Panics
 /// If the line is longer than [`MAX_SIDE`] or a block is 0.
 ///
 /// # Complexity
-/// O(blocks * log(longest block)) operations on sets of as many bits as there are cells.
+/// O(blocks * log(longest block)) operations on sets with a bit for each cell.
 ///
 /// ```
 /// use nonogram::Cell::{self, *};

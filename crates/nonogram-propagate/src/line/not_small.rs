@@ -1,4 +1,4 @@
-//! [`small`](super::small) for other processors: no board is small.
+//! Replaces [`small`](super::small) on other processors: no board is small.
 
 use super::Strength;
 use super::bits::Bits;
@@ -6,12 +6,12 @@ use super::cells::Cells;
 use crate::budget::Cost;
 use nonogram::{Line, Puzzle};
 
-/// No board.
+/// Not a board.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct SmallBoard;
 
 impl SmallBoard {
-    /// Takes no puzzle.
+    /// Accepts no puzzle.
     pub(crate) fn take(&mut self, _: &Puzzle) -> bool {
         false
     }

@@ -1,25 +1,24 @@
-//! The complete line solver: everything that follows from one clue and what is known of its line.
+//! The complete line solver: everything that follows from one clue and the known cells of its line.
 //!
-//! A line of n cells is two sets of cells, `Cells`: those that can still be filled and those
-//! that can still be empty. A *boundary* i, 0..=n, lies before cell i. The solver keeps, for each
-//! number of blocks placed, the set of boundaries that the placed blocks and the empty cells after
-//! them can reach; all positions of a block move at once, a word operation a step.
+//! A line of n cells is two sets of cells, `Cells`: those that can still be filled, and those that can
+//! still be empty. *Boundary* i, for i in 0..=n, lies before cell i. For each number of placed blocks,
+//! the solver keeps the set of boundaries that these blocks and the empty cells after them can reach.
+//! One word operation moves all positions of a block at once.
 //!
-//! - `flood` moves boundaries right across cells that can be empty. The carry of one addition
-//!   walks whole runs (the idea of Myers 1999 and Hyyro 2003 for bit-parallel string matching).
-//! - The places for a block of b cells stand in a table that is made once for the line; longer
-//!   blocks take log2(b) shifts. `Smear` marks all cells of all places likewise.
-//! - A forward pass gives `reach[j]`, the boundaries reached with j blocks placed, and `starts[j]`,
-//!   the starts of block j that the blocks before it allow. A backward pass, the same on the
-//!   mirrored line, gives the boundaries from which the blocks after it can be placed. Neither
-//!   waits for the other: each is a chain of operations that need one another's results, and the
-//!   processor works on both at once. Filled cells of starts that both allow are possible; an empty
-//!   cell i is possible in gap j if boundary i is reached from the left and boundary i + 1 from the
-//!   right.
+//! - `flood` moves boundaries right across cells that can be empty. The carry of one addition walks
+//!   over whole runs (the idea of Myers 1999 and Hyyro 2003 for bit-parallel string matching).
+//! - The places for short blocks are in a table that is made once for the line; longer blocks take
+//!   log2(length) shifts. `Smear` marks all cells of all places in the same way.
+//! - A forward pass computes `reach[j]`, the boundaries reached with j blocks placed, and `starts[j]`,
+//!   the starts of block j that the blocks before it allow. A backward pass, the same on the mirrored
+//!   line, computes the boundaries from which the blocks after it can be placed. The passes do not
+//!   depend on each other, so the processor works on both at once. A filled cell is possible where both
+//!   passes allow a start. An empty cell i is possible in gap j if boundary i is reached from the left
+//!   and boundary i + 1 from the right.
 //!
-//! Each cell colour that some placement of the whole clue uses is found, and no other, so what is
-//! left out is decided: the solver is complete. That is tested against brute force for every
-//! clue and every state of all lines of up to 8 cells.
+//! The result has exactly the values of cells that occur in some placement of the whole clue. A value
+//! that does not occur is excluded, so the solver is complete. This is tested against brute force for
+//! every clue and every state of all lines of up to 8 cells.
 
 use super::Contradiction;
 use super::bits::Bits;
@@ -31,31 +30,31 @@ use nonogram::Block;
 pub(crate) struct LineSolver<B> {
     /// `reach[j]`: the boundaries reached by the first j blocks and empty cells after them.
     reach: Vec<B>,
-    /// `completed[i]`: on the mirrored line, the boundaries reached by the last i blocks.
+    /// `completed[i]`: the boundaries reached by the last i blocks, on the mirrored line.
     completed: Vec<B>,
-    /// `starts[j]`: the starts of block j that fit what is on its left; after a line was solved,
-    /// those that fit the whole line.
+    /// `starts[j]`: the starts of block j that fit the cells on its left. After a line is solved, the
+    /// starts that fit the whole line.
     starts: Vec<B>,
 }
 
 impl<B: Bits> LineSolver<B> {
-    /// The possible starts of each block of the line that was solved last, and more sets after
-    /// those.
+    /// The possible starts of each block of the line that was solved last, followed by unrelated sets.
     pub(crate) fn starts(&self) -> &[B] {
         &self.starts
     }
 
-    /// What some placement of `clue` in a line of `length` cells agrees with, given `cells`.
+    /// The values of cells that some placement of `clue` in a line of `length` cells allows, given
+    /// `cells`.
     ///
     /// # Complexity
-    /// O(blocks * log(longest block)) set operations, no allocation once warm.
+    /// O(blocks * log(longest block)) set operations, without allocation once the memory has grown.
     pub(crate) fn solve(
         &mut self,
         clue: &[Block],
         length: usize,
         cells: Cells<B>,
     ) -> Result<Cells<B>, Contradiction> {
-        debug_assert!(length < B::BITS, "a boundary needs a bit");
+        debug_assert!(length < B::BITS, "each boundary needs a bit");
         let Cells {
             fillable,
             emptiable,
@@ -93,8 +92,8 @@ impl<B: Bits> LineSolver<B> {
 
         let mirror = |boundaries: B| boundaries.reversed().down(B::BITS - 1 - length);
         let mut filled = Smear::default();
-        // Where the block before the gap may end: before what completes the line, and before an
-        // empty cell unless it is the last block.
+        // Where the block before the gap may end: just before the end of the line, or before an empty
+        // cell. The last block needs no empty cell.
         let mut ends = mirror(completed[0]);
         let mut empty = reach[blocks].and(ends.down(1));
         for (j, &block) in clue.iter().enumerate().rev() {
@@ -111,13 +110,13 @@ impl<B: Bits> LineSolver<B> {
         })
     }
 
-    /// What the outermost placements leave of `cells`: all blocks as far to the left as can be, and all as far to the
-    /// right. A cell that a block covers both times is filled, and a cell that no block comes near is empty. People do
-    /// this with their eyes; it finds less than going through all placements. (Jan Wolter's pbnsolve begins with it, as
-    /// "left/right overlap".)
+    /// What the outermost placements decide: all blocks as far left as possible, and all as far right
+    /// as possible. A cell that a block covers in both is filled, and a cell that no block comes near
+    /// is empty. People do this with their eyes; it finds less than all placements together. Jan
+    /// Wolter's pbnsolve begins with it, as "left/right overlap".
     ///
     /// # Complexity
-    /// That of [`Self::solve`].
+    /// The same as [`Self::solve`].
     pub(crate) fn outermost(
         &mut self,
         clue: &[Block],
@@ -128,7 +127,8 @@ impl<B: Bits> LineSolver<B> {
         let between = |from: usize, to: usize| B::low(to).minus(B::low(from.min(to)));
         let (mut filled, mut near) = (B::default(), B::default());
         for (&block, starts) in clue.iter().zip(&self.starts) {
-            // The first of all placements has every block at the first of its starts (and the last likewise).
+            // In the leftmost placement, every block is at the first of its starts; in the rightmost,
+            // at the last.
             let (first, last) = (starts.lowest(), starts.highest());
             let block = usize::from(block);
             filled = filled.or(between(last, first + block));
@@ -141,8 +141,8 @@ impl<B: Bits> LineSolver<B> {
     }
 }
 
-/// Whether some placement of `clue` in a line of `length` cells agrees with `cells`: the forward
-/// pass of [`LineSolver::solve`] alone.
+/// Whether some placement of `clue` in a line of `length` cells agrees with `cells`: only the forward
+/// pass of [`LineSolver::solve`].
 ///
 /// # Complexity
 /// O(blocks * log(longest block)) set operations, no allocation.
@@ -152,15 +152,15 @@ pub(crate) fn is_possible<B: Bits>(clue: &[Block], length: usize, cells: Cells<B
     blocks.all(|block| !forward.place(block).is_empty()) && forward.reached.has(length)
 }
 
-/// Blocks of up to this many cells are short: what can be shared between them is.
+/// Blocks of up to this many cells are short. Their places share a table.
 const SHORT: usize = 8;
 
 /// Places blocks from the left, one after the other.
 struct Pass<B> {
     emptiable: B,
-    /// `runs[i]`: the cells that start i + 1 cells in a row that can be filled.
+    /// `runs[i]`: the cells at which a stretch of i + 1 cells that can be filled starts.
     runs: [B; SHORT],
-    /// The boundaries reached by the blocks so far and empty cells after them.
+    /// The boundaries that the blocks so far, and empty cells after them, can reach.
     reached: B,
     /// The boundaries at which the next block may start.
     from: B,
@@ -195,7 +195,7 @@ impl<B: Bits> Pass<B> {
     }
 }
 
-/// Gathers the cells that blocks cover, whichever of their places they take.
+/// Collects the cells that blocks cover in any of their places.
 #[derive(Default)]
 struct Smear<B> {
     /// `starts[i]`: the places of blocks of i + 1 cells.
@@ -214,8 +214,8 @@ impl<B: Bits> Smear<B> {
     }
 
     fn cells(self) -> B {
-        // The last cell of a block first: `longer` are the places of blocks of more than i cells,
-        // `cells` their cells from cell i on, i places to the left of where they belong.
+        // The last cell of a block comes first. `longer` are the places of blocks of more than i cells;
+        // `cells` are their cells from cell i on, shifted left by i.
         let (mut longer, mut cells) = (B::default(), B::default());
         for starts in self.starts.into_iter().rev() {
             longer = longer.or(starts);
@@ -225,12 +225,12 @@ impl<B: Bits> Smear<B> {
     }
 }
 
-/// The boundaries that those in `from` reach by moving right over any number of cells of `cells`.
+/// The boundaries that those in `from` reach by moving right over cells of `cells`.
 fn flood<B: Bits>(from: B, cells: B) -> B {
     from.and(cells).plus(cells).xor(cells).or(from)
 }
 
-/// The cells that start a stretch of at least `length` cells of `cells`.
+/// The cells at which a stretch of at least `length` cells of `cells` starts.
 fn stretches<B: Bits>(cells: B, length: usize) -> B {
     let (mut starts, mut done) = (cells, 1);
     while 2 * done <= length {

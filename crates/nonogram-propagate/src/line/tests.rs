@@ -1,4 +1,4 @@
-//! The line solver against brute force.
+//! Compares the line solver with brute force.
 
 use super::bits::{Bits, Wide};
 use super::cells::Cells;
@@ -7,7 +7,7 @@ use super::{Contradiction, solve_cells, solve_line};
 use nonogram::{Block, Cell};
 use proptest::prelude::*;
 
-/// Solves `line` (`#`, `.`, `?`) and expects `expected`, or a contradiction where it is `!`.
+/// Solves `line` (`#`, `.`, `?`) and compares it with `expected`, where `!` is a contradiction.
 #[track_caller]
 fn check_line(clue: &[Block], line: &str, expected: &str) {
     let mut cells: Vec<Cell> = line.chars().filter_map(Cell::from_symbol).collect();
@@ -32,7 +32,7 @@ fn lines_by_hand() {
     check_line(&[1], "", "!");
 }
 
-/// Marks which colours each cell takes over all placements of `clue[..]` from `position` on.
+/// Marks the values that each cell takes in all placements of `clue[..]` from `position` on.
 fn brute_force(clue: &[Block], line: &[Cell], placed: &mut Vec<bool>, seen: &mut [[bool; 2]]) {
     let position = placed.len();
     if position >= line.len() {
@@ -104,7 +104,7 @@ fn solved<B: Bits>(clue: &[Block], line: &[Cell]) -> Result<Vec<Cell>, Contradic
     solve_cells::<B>(clue, &mut cells).map(|_| cells)
 }
 
-/// Every clue whose blocks sum to at most `cells`, those that do not fit included.
+/// Every clue whose blocks sum to at most `cells`, including those that do not fit.
 fn all_clues(cells: u16) -> Vec<Vec<Block>> {
     let mut clues = vec![vec![]];
     let mut next = 0;
@@ -138,7 +138,7 @@ fn every_line_of_up_to_8_cells_equals_brute_force() {
     assert_eq!(lines, (1..=8).map(|n| 3_u32.pow(n) << n).sum::<u32>());
 }
 
-/// What the outermost placements leave of a line.
+/// A line after the outermost placements.
 fn outermost<B: Bits>(clue: &[Block], line: &[Cell]) -> Result<Vec<Cell>, Contradiction> {
     let (length, known) = (line.len(), Cells::<B>::of(line));
     let cells = LineSolver::default().outermost(clue, length, known)?;
@@ -168,16 +168,16 @@ fn blocks_overlap_and_do_not_reach() {
     check_outermost(&[2], "?#????", "?#?...");
     check_outermost(&[1, 1], "?.?#?", "#..#.");
     check_outermost(&[3], "?.????", "..?##?");
-    // There is no room for two behind the gap.
+    // Two cells do not fit behind the gap.
     check_outermost(&[2, 2], "??.?#??", "##.?#?.");
     check_outermost(&[1, 3], "#?????", "#.?##?");
     check_outermost(&[1, 1], "?##", "!");
-    // Going through all placements finds more here: both ends are free, but not the middle.
+    // All placements find more here: the ends can be filled, the middle cannot.
     check_outermost(&[2], "??.?.??", "??.?.??");
     check_line(&[2], "??.?.??", "??...??");
 }
 
-/// Random lines of 9 to 24 cells with a planted placement, and the same line at every width.
+/// Random lines of 9 to 24 cells with a planted placement.
 fn planted_line() -> impl Strategy<Value = (Vec<Block>, Vec<Cell>)> {
     let cells = prop::collection::vec((any::<bool>(), 0..4), 9..24);
     cells.prop_map(|cells| {
@@ -202,7 +202,7 @@ proptest! {
         prop_assert_eq!(&solved::<Wide<63>>(&clue, &line), &expected);
     }
 
-    /// The first and the last start of each block, over all placements, are those of the extreme placements.
+    /// The outermost placements have each block at its first or at its last start over all placements.
     #[test]
     fn outermost_placements_leave_what_the_first_and_the_last_of_all_placements_leave((clue, line) in planted_line()) {
         let all = placements(&clue, &line);
@@ -227,7 +227,7 @@ proptest! {
         prop_assert_eq!(&outermost::<Wide<4>>(&clue, &line), &expected);
     }
 
-    /// Padding a line with empty cells moves it across word borders and changes nothing else.
+    /// Adding empty cells at the ends moves the line across word borders and changes nothing else.
     #[test]
     fn padding_changes_nothing((clue, line) in planted_line(), pad in 0_usize..1000, after in 0_usize..200) {
         let mut padded = vec![Cell::Empty; pad];

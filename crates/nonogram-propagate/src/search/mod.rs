@@ -1,6 +1,6 @@
 //! Depth-first search over boards: settle, probe, branch; one part after the other.
 //!
-//! The stack is explicit and holds the boards that wait for their second value; a branch costs a
+//! The stack is explicit. It holds the boards that wait for their second value, so a branch costs a
 //! copy of the board and of the probe table, and backtracking costs a move.
 
 mod parts;
@@ -28,16 +28,16 @@ pub(crate) struct Engine<B> {
     solver: LineSolver<B>,
     cache: Cache<B>,
     small: SmallBoard,
-    /// What is known without any assumption; once search begins, the board that it is at.
+    /// The cells known without any assumption; during a search, its current board.
     board: Board<B>,
     experiments: Experiments<B>,
 }
 
-/// With more solutions known than this, plain search goes on: to forbid each of them would cost
-/// the learning search more than it gains.
+/// If more solutions than this are known, plain search goes on: the learning search would have to
+/// forbid each of them, which costs more than it gains.
 const FEW_SOLUTIONS: usize = 100;
 
-/// A board that waits for the second value of the cell that was branched on.
+/// A board that waits for the second value of a branch.
 struct Frame<B> {
     board: Board<B>,
     table: ProbeTable<B>,
@@ -45,7 +45,7 @@ struct Frame<B> {
 }
 
 impl<B: Bits> Engine<B> {
-    /// The cells known when the last call of [`Self::solve`] ended.
+    /// The cells known at the end of the last [`Self::solve`].
     pub(crate) fn board(&self) -> &Board<B> {
         &self.board
     }
@@ -155,7 +155,7 @@ impl<B: Bits> Search<'_, B> {
 
         self.logic = Logic::Search;
         if options.trace {
-            // A trace is that of one search.
+            // A trace covers one search only.
             return self.search(&table, None);
         }
         let Propagator {
@@ -171,7 +171,7 @@ impl<B: Bits> Search<'_, B> {
         self.search_apart(&parts, &table, options.search_work)
     }
 
-    /// Line logic on a small board. False, and nothing is changed, if something is out of the ordinary.
+    /// Line logic on a small board. Returns false, and changes nothing, in special cases.
     fn settle_small(&mut self) -> bool {
         let cost = self.small.settle(Strength::Complete);
         let meter = &mut self.propagator.meter;
@@ -197,14 +197,14 @@ impl<B: Bits> Search<'_, B> {
         propagator.settle_from_nothing(&mut board).is_ok() && board.unknown == 0
     }
 
-    /// Searches below a board at the fixpoint of probing, in the end with conflict learning unless all may be
-    /// plain search.
+    /// Searches below a board at the fixpoint of probing. Learning takes over from plain search unless
+    /// `plain` is `None`.
     fn search(
         &mut self,
         table: &ProbeTable<B>,
         plain: Option<u64>,
     ) -> Result<SolveOutcome, SolveLimit> {
-        // The board that learning would begin with.
+        // The board on which learning would begin.
         let root = plain.map(|_| self.board.clone());
         match (self.branch(table, plain)?, root) {
             (Some(outcome), _) => Ok(outcome),
@@ -215,8 +215,8 @@ impl<B: Bits> Search<'_, B> {
         }
     }
 
-    /// Searches below a board at the fixpoint of probing, in one part after the other, and combines what is
-    /// found.
+    /// Searches below a board at the fixpoint of probing, one part after the other, and combines the
+    /// solutions.
     fn search_apart(
         &mut self,
         parts: &Parts<B>,
@@ -225,11 +225,11 @@ impl<B: Bits> Search<'_, B> {
     ) -> Result<SolveOutcome, SolveLimit> {
         let limit = self.limit;
         let root = self.board.clone();
-        // What is known, with every combination of solutions of the parts so far.
+        // The known cells, with every combination of solutions of the parts so far.
         let mut combined = vec![root.filled()];
         let mut outcome = Ok(SolveOutcome::Exhausted);
         for part in 0..parts.len() {
-            // With so many here, there are enough if every other part has one.
+            // With this number of solutions here, the total suffices if every other part has one.
             self.limit = limit.div_ceil(combined.len());
             let result = self.search_part(parts, part, &root, table, plain);
             let found = std::mem::take(&mut self.solutions);
@@ -275,8 +275,8 @@ impl<B: Bits> Search<'_, B> {
         self.search(table, plain)
     }
 
-    /// The outcome if the technique that `self.logic` names has ended the solve: by a
-    /// contradiction, by the solution, or because no stronger one is allowed.
+    /// The outcome if the technique in `self.logic` has ended the solve: by a contradiction, by the
+    /// solution, or because no stronger technique is allowed.
     fn ended<T>(
         &mut self,
         result: Result<T, Stop>,
@@ -292,14 +292,14 @@ impl<B: Bits> Search<'_, B> {
         Ok((allowed == self.logic).then_some(SolveOutcome::Stalled))
     }
 
-    /// Notes a solution: of the board, or of the part of it that is searched.
+    /// Stores a solution of the board, or of the part that is being searched.
     fn accept(&mut self, picture: Picture) -> Result<(), SolveLimit> {
         let bytes = (self.solutions.len() + 1) * picture.bytes();
         self.solutions.push(picture);
         self.propagator.meter.memory(bytes)
     }
 
-    /// Searches below a board at the fixpoint of probing. `None` if that has cost more than
+    /// Searches below a board at the fixpoint of probing. `None` if the search has done more than
     /// `plain` work since the last solution.
     fn branch(
         &mut self,
@@ -351,7 +351,7 @@ impl<B: Bits> Search<'_, B> {
         }
     }
 
-    /// Searches with conflict learning from the board, for the solutions that are not known yet.
+    /// Searches with conflict learning for solutions that are not known yet.
     fn learn(&mut self, table: &ProbeTable<B>) -> Result<SolveOutcome, SolveLimit> {
         let race = Race {
             puzzle: self.propagator.puzzle,
@@ -368,7 +368,7 @@ impl<B: Bits> Search<'_, B> {
         finish.outcome
     }
 
-    /// Takes up the board after a decision. Returns whether there is something left to branch on.
+    /// Settles the board after a decision. Returns whether there is anything left to branch on.
     fn enter(
         &mut self,
         table: &mut ProbeTable<B>,
@@ -390,7 +390,7 @@ impl<B: Bits> Search<'_, B> {
     }
 }
 
-/// Whether propagation ended without a contradiction; a spent budget goes on as an error.
+/// Whether propagation ended without a contradiction. A spent budget is an error.
 fn consistent<T>(result: Result<T, Stop>) -> Result<bool, SolveLimit> {
     match result {
         Ok(_) => Ok(true),

@@ -1,17 +1,16 @@
-//! Unknown cells that have nothing to say to each other are decided apart.
+//! Splits the unknown cells into parts that do not affect each other, to search them apart.
 //!
-//! An empty cell *separates* its line if the same blocks stand before it in every placement that is
-//! left. The line's completions are then all those of its left side with all those of its right
-//! side, so the two sides know nothing of each other. Unknown cells of a line between the same
-//! separators are tied to each other; what is tied directly or through other cells is a part. The
-//! solutions of the board are all combinations of solutions of the parts: none if a part has none,
-//! one if each has one. Two hard parts cost the sum of their searches, where a search for both at once would
-//! go through the second for each attempt at the first.
+//! An empty cell *separates* its line if the same blocks stand before it in every remaining placement.
+//! The completions of the line are then all combinations of completions of its two sides, so the sides
+//! do not affect each other. Unknown cells of a line between the same separators are tied; cells that
+//! are tied directly or through other cells form a part. The solutions of the board are all
+//! combinations of solutions of the parts: none if a part has none, one if each part has one. Two hard
+//! parts cost the sum of their searches, where one search for both would repeat the second for each
+//! attempt at the first.
 //!
-//! The search for the solutions of a part is the same as that for all of a board. It is given a board
-//! on which each line has the unknown cells of other parts decided, in some way that the line
-//! allows. That a row and a column may decide such a cell differently does no harm: it is known in
-//! both, and nobody asks again.
+//! A part is searched in the same way as a whole board. Its board has the unknown cells of other parts
+//! decided in each line, in some way that the line allows. A row and a column may decide such a cell
+//! differently. This does no harm, because the cell is known in both and is not looked at again.
 
 use crate::board::Board;
 use crate::budget::{Meter, SolveLimit};
@@ -20,13 +19,14 @@ use crate::line::cells::Cells;
 use crate::line::solver::LineSolver;
 use nonogram::{Line, Picture, Position, Puzzle};
 
-/// The parts of a board: for each the cells of it, by rows. One part if all unknown cells are tied.
+/// The parts of a board: for each part its cells, by rows. If all unknown cells are tied, there is one
+/// part.
 #[derive(Clone, Debug)]
 pub(crate) struct Parts<B>(Vec<Vec<B>>);
 
 impl<B: Bits> Parts<B> {
-    /// The parts of a board at the fixpoint of line logic, those with the fewest cells first, ties in reading
-    /// order.
+    /// The parts of a board at the fixpoint of line logic. The part with the fewest cells comes first;
+    /// ties are in reading order.
     ///
     /// # Complexity
     /// A line solve for each line with unknown cells, counted as work.
@@ -86,7 +86,7 @@ impl<B: Bits> Parts<B> {
         self.0.len()
     }
 
-    /// The board on which the cells of one part are unknown, and no others.
+    /// The board on which exactly the cells of one part are unknown.
     pub(crate) fn board(
         &self,
         part: usize,
@@ -117,7 +117,7 @@ impl<B: Bits> Parts<B> {
                     break;
                 };
                 meter.work(((clue.len() + 1) * (B::BITS / 64)) as u64)?;
-                // Either value is possible, as the line solver is complete.
+                // Either value is possible, because the line solver is complete.
                 cells.decide(index, false);
                 *cells = solver
                     .solve(clue, length, *cells)
@@ -128,7 +128,7 @@ impl<B: Bits> Parts<B> {
         Ok(only)
     }
 
-    /// Up to `limit` of the pictures that are one of `found` in this part and one of `before` elsewhere.
+    /// Up to `limit` pictures that are one of `found` in this part and one of `before` elsewhere.
     pub(crate) fn combine(
         &self,
         part: usize,
@@ -160,7 +160,7 @@ fn cells_of<B: Bits>(board: &Board<B>, line: Line) -> Cells<B> {
     }
 }
 
-/// The empty cells that no block can start on both sides of.
+/// The empty cells such that no block can start on both sides of them.
 fn separators<B: Bits>(cells: Cells<B>, length: usize, starts: &[B]) -> B {
     let mut separators = B::low(length).minus(cells.fillable);
     for &starts in starts {
@@ -170,7 +170,7 @@ fn separators<B: Bits>(cells: Cells<B>, length: usize, starts: &[B]) -> B {
     separators
 }
 
-/// Sets of cells that are tied (union by linking to the smaller root, with path halving; Tarjan 1975).
+/// Sets of tied cells (union by linking to the smaller root, with path halving; Tarjan 1975).
 struct Ties {
     parent: Vec<u32>,
 }
@@ -208,7 +208,7 @@ mod tests {
         let options = SolveOptions::default();
         let mut meter = Meter::new(options.budget, None);
         let mut solver = LineSolver::default();
-        // Line logic, the slow way.
+        // Line logic in a simple way.
         loop {
             let before = board.unknown;
             for line in puzzle.lines() {
@@ -245,8 +245,8 @@ mod tests {
         assert_eq!(parts(&picture.puzzle()), expected);
     }
 
-    /// A switch is four cells of which two are filled, crosswise. Two full rows and two full columns hold
-    /// two switches apart; one of each would not, as what looks like a piece of it may be another block.
+    /// A switch is four cells, of which two crosswise are filled. Two full rows and two full columns
+    /// separate two switches. One of each would not: a full line could then be part of another block.
     #[test]
     fn switches_are_parts() {
         check_parts(&["10", "01"], &[&[0b11, 0b11]]);

@@ -1,11 +1,11 @@
-//! Several learning searches at once, each in its own [`Style`]; the one that ends with least work
-//! counts.
+//! Runs several learning searches at once, each in its own [`Style`]. The report is from the search
+//! that ends with the least work.
 //!
-//! Whatever one of them proves is proved, but which one is the first to end is a matter of the
-//! machine. So the clock does not decide: when a search has ended the others go on until they have
-//! done more work than it, as [`crate::SolveBudget::work`] counts it, and one that ends before that lowers
-//! the mark. The search that counts, the first of those with the least work, never sees a mark below
-//! its own work: it is the same whatever runs when, even if they run one after the other.
+//! Each search proves its result, but the machine decides which is the first to end. So the clock does
+//! not choose. When a search has ended, the others continue until they have done more work, as
+//! [`crate::SolveBudget::work`] counts it; a search that ends before that lowers the mark. The chosen
+//! search, the first of those with the least work, never meets a mark below its own work. So it is the
+//! same in any order of threads, even if the searches run one after the other.
 
 use crate::board::Board;
 use crate::budget::{Meter, SolveLimit, SolveOutcome, SolveStats};
@@ -15,38 +15,38 @@ use nonogram::{Picture, Puzzle};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 
-/// More searches than this are not begun.
+/// The largest number of searches.
 const MOST: usize = 256;
 
-/// What the searches begin with.
+/// The common start of the searches.
 pub(crate) struct Race<'a, B> {
     pub(crate) puzzle: &'a Puzzle,
     /// The board, at the fixpoint of line logic.
     pub(crate) root: &'a Board<B>,
-    /// What probing told of a cell.
+    /// The weight of a cell, from its probes.
     pub(crate) told: &'a (dyn Fn(usize, usize) -> u64 + Sync),
-    /// The solutions that are known.
+    /// The known solutions.
     pub(crate) known: &'a [Picture],
-    /// The number of solutions to look for, the known ones included.
+    /// The number of solutions to look for, including the known ones.
     pub(crate) limit: usize,
-    /// What was counted so far, and the budget.
+    /// The counters so far, and the budget.
     pub(crate) meter: &'a Meter<'a>,
 }
 
 /// How a search ended.
 pub(crate) struct Finish<B> {
     pub(crate) outcome: Result<SolveOutcome, SolveLimit>,
-    /// The solutions, the known ones included.
+    /// The solutions, including the known ones.
     pub(crate) solutions: Vec<Picture>,
-    /// The board that it was at.
+    /// The last board of the search.
     pub(crate) board: Board<B>,
     pub(crate) stats: SolveStats,
     work: u64,
 }
 
 impl<B: Bits> Race<'_, B> {
-    /// Runs so many searches, each with its part of the memory, and returns the one that counts:
-    /// the first if none came to an end within its budget.
+    /// Runs `searches` searches, each with its share of the memory, and returns the chosen one. If none
+    /// ended within its budget, this is the first.
     pub(crate) fn run(&self, searches: usize) -> Finish<B> {
         let searches = searches.clamp(1, MOST);
         let least = &AtomicU64::new(u64::MAX);
@@ -61,7 +61,7 @@ impl<B: Bits> Race<'_, B> {
             let first = start(0);
             let others = others.into_iter().map(|(index, thread)| match thread {
                 Some(thread) => thread.join().expect("a search panicked"),
-                // There was no thread to be had.
+                // No thread could be started.
                 None => start(index),
             });
             std::iter::once(first).chain(others).collect()
@@ -74,7 +74,7 @@ impl<B: Bits> Race<'_, B> {
         finish.expect("there is at least one search")
     }
 
-    /// The search of this number among so many.
+    /// Runs search `index` of `searches`.
     fn search(&self, index: usize, searches: usize, least: &AtomicU64) -> Finish<B> {
         let mut meter = self.meter.beside(searches, least);
         let mut board = self.root.clone();

@@ -1,10 +1,10 @@
-//! Sixteen words of 32 bits at once with AVX2: the one module of this crate with `unsafe` code.
+//! Sixteen words of 32 bits at once with AVX2. This is the only module of the crate with `unsafe` code.
 //!
-//! Plain Rust has neither shifts by another count for each word nor the reversal of bits by a table, and without them
-//! sixteen lines at once are no faster than one after the other.
+//! Plain Rust can neither shift each word by its own count nor reverse bits with a table. Without
+//! these, sixteen lines at once are no faster than one after the other.
 //!
-//! Why it is sound: an [`Avx2`] exists only where the processor has the instructions, and a [`Lanes`] is made only from an
-//! `Avx2` or from other `Lanes`. Words go to registers and back by value.
+//! Why it is sound: an [`Avx2`] exists only if the processor has the instructions, and [`Lanes`] are
+//! made only from an `Avx2` or from other `Lanes`. Words go to registers and back by value.
 
 #![expect(
     unsafe_code,
@@ -15,10 +15,11 @@ use super::Words;
 use std::arch::x86_64::*;
 use std::mem::transmute;
 
-/// For each of 32 positions, the sixteen lines that have the bit: the first eight lines of all, then the last eight.
+/// For each of 32 positions, the lines with that bit set: first bytes for the first eight lines, then
+/// bytes for the last eight.
 pub(super) type Positions = [u8; 64];
 
-/// Evidence that the processor has the instructions.
+/// Proof that the processor has the instructions.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Avx2(());
 
@@ -26,8 +27,9 @@ pub(super) struct Avx2(());
 pub(super) trait Work {
     type Output;
 
-    /// Does the work. This must be `#[inline(always)]`, and so must be all that it calls: what is not inlined is compiled
-    /// for a processor without these instructions, which makes it many times as slow.
+    /// Does the work. This method and everything it calls must be `#[inline(always)]`: code that is not
+    /// inlined is compiled for a processor without these instructions, which makes it many times
+    /// slower.
     fn run(self, avx2: Avx2) -> Self::Output;
 }
 
@@ -36,12 +38,12 @@ pub(super) trait Work {
 pub(super) struct Lanes(__m256i, __m256i);
 
 impl Avx2 {
-    /// Asks the processor.
+    /// Returns the proof if the processor has the instructions.
     pub(super) fn detect() -> Option<Self> {
         is_x86_feature_detected!("avx2").then_some(Self(()))
     }
 
-    /// Does some work, compiled for these instructions.
+    /// Runs some work, compiled for these instructions.
     pub(super) fn run<W: Work>(self, work: W) -> W::Output {
         #[target_feature(enable = "avx2")]
         unsafe fn run<W: Work>(avx2: Avx2, work: W) -> W::Output {
@@ -51,7 +53,7 @@ impl Avx2 {
         unsafe { run(self, work) }
     }
 
-    /// The same word for all.
+    /// The same word for all lines.
     #[inline(always)]
     pub(super) fn all(self, word: u32) -> Lanes {
         // SAFETY: `self` is evidence that the processor has AVX2.
@@ -188,7 +190,7 @@ impl Lanes {
         }
     }
 
-    /// The lines of this mask, one a bit.
+    /// The lines of this mask, one bit each.
     #[inline(always)]
     pub(super) fn bits(self) -> u16 {
         // SAFETY: where there are `Lanes`, the processor has AVX2.
@@ -199,13 +201,13 @@ impl Lanes {
         (low | high << 8) as u16
     }
 
-    /// The lowest one of each word, by itself.
+    /// The lowest bit of each word.
     #[inline(always)]
     pub(super) fn lowest(self) -> Self {
         self.and(self.zero().minus(self))
     }
 
-    /// The highest one of each word, by itself.
+    /// The highest bit of each word.
     #[inline(always)]
     pub(super) fn highest(self) -> Self {
         let reversed = self.reversed();
@@ -219,9 +221,9 @@ impl Lanes {
         fn reversed(words: __m256i) -> __m256i {
             // SAFETY: where there are `Lanes`, the processor has AVX2.
             unsafe {
-                // For each place, which byte goes there to reverse the bytes of each word.
+                // For each place, the byte to move there in order to reverse the bytes of each word.
                 let bytes = _mm_setr_epi8(3, 2, 1, 0, 7, 6, 5, 4, 11, 10, 9, 8, 15, 14, 13, 12);
-                // For each number of four bits, the number with these bits reversed.
+                // For each number of four bits, the number with the bits reversed.
                 let low = _mm_setr_epi8(0, 8, 4, 12, 2, 10, 6, 14, 1, 9, 5, 13, 3, 11, 7, 15);
                 let low = _mm256_broadcastsi128_si256(low);
                 let high = _mm256_slli_epi16::<4>(low);
@@ -238,8 +240,8 @@ impl Lanes {
         Self(reversed(self.0), reversed(self.1))
     }
 
-    /// The lines that have each bit: a transposition of eight by eight bits at a time, in three exchanges (Warren,
-    /// *Hacker's Delight*, 7-3).
+    /// The lines that have each bit: a transposition of eight by eight bits at a time, in three
+    /// exchanges (Warren, *Hacker's Delight*, 7-3).
     #[inline(always)]
     pub(super) fn positions(self) -> Positions {
         macro_rules! exchange {
@@ -255,7 +257,8 @@ impl Lanes {
         fn positions(words: __m256i) -> __m256i {
             // SAFETY: where there are `Lanes`, the processor has AVX2.
             unsafe {
-                // For each place, which byte goes there to bring the first bytes of four words together, and so on.
+                // For each place, the byte to move there: first the first bytes of four words, then the
+                // second bytes, and so on.
                 let bytes = _mm_setr_epi8(0, 4, 8, 12, 1, 5, 9, 13, 2, 6, 10, 14, 3, 7, 11, 15);
                 let near = _mm256_shuffle_epi8(words, _mm256_broadcastsi128_si256(bytes));
                 let eights = _mm256_setr_epi32(0, 4, 1, 5, 2, 6, 3, 7);

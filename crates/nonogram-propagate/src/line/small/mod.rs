@@ -1,12 +1,12 @@
-//! Line logic on a small board from the start, sixteen lines at a time, where the processor has AVX2.
+//! Line logic on a small board from the start, sixteen lines at a time, on processors with AVX2.
 //!
-//! Lines of one direction do not see one another, so a sweep over them may as well solve them at once. Here sixteen of
-//! them take little more time than one does in [`LineSolver`](super::solver::LineSolver), and what they decide
-//! goes to the lines that cross them by a transposition of bits.
+//! Lines of one direction do not affect each other, so a sweep can solve them at once. Sixteen lines
+//! take little more time here than one line in [`LineSolver`](super::solver::LineSolver). A
+//! transposition of bits passes the decided cells to the crossing lines.
 //!
-//! Deductions, counters and their order are those of `Propagator::settle` to
-//! the bit, so nothing depends on the processor. Whatever is out of the ordinary is left to that: where there is a
-//! contradiction, a trace to be written or a budget to be spent, the solve begins anew there.
+//! Deductions, counters and their order are exactly those of `Propagator::settle`, so nothing depends
+//! on the processor. `Propagator` also does every special case: if there is a contradiction, a trace to
+//! be written or a budget to be spent, the solve begins anew there.
 
 mod avx2;
 mod settle;
@@ -20,10 +20,10 @@ use crate::budget::Cost;
 use avx2::{Avx2, Work};
 use nonogram::{Block, Clues, Line, Puzzle};
 
-/// The lines that are solved at once.
+/// The number of lines that are solved at once.
 const LINES: usize = 16;
 
-/// The longest lines that are solved so: a boundary needs a bit.
+/// The longest lines. Each boundary needs a bit.
 const MAX_LENGTH: usize = 31;
 
 /// A word for each of sixteen lines.
@@ -32,7 +32,7 @@ type Words = [u32; LINES];
 /// A board of up to 31x31 cells, and the memory to solve it.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct SmallBoard {
-    /// Nothing if no puzzle was taken.
+    /// `None` if no puzzle was taken.
     avx2: Option<Avx2>,
     rows: Direction,
     columns: Direction,
@@ -40,7 +40,7 @@ pub(crate) struct SmallBoard {
     sweeps: Vec<Sweep>,
 }
 
-/// The lines that are to be solved, one a bit.
+/// The lines still to be solved, one bit each.
 #[derive(Clone, Copy, Debug)]
 struct Dirty {
     rows: u32,
@@ -51,12 +51,13 @@ struct Dirty {
 #[derive(Clone, Copy, Debug)]
 struct Sweep {
     are_rows: bool,
-    /// One a bit.
+    /// One bit each.
     lines: u32,
 }
 
 impl SmallBoard {
-    /// Takes a puzzle. False if it is too large, or if the processor does not have the instructions.
+    /// Takes a puzzle. Returns false if the puzzle is too large or the processor does not have the
+    /// instructions.
     pub(crate) fn take(&mut self, puzzle: &Puzzle) -> bool {
         let is_small = puzzle.width().max(puzzle.height()) <= MAX_LENGTH;
         self.avx2 = Avx2::detect().filter(|_| is_small);
@@ -68,18 +69,18 @@ impl SmallBoard {
         true
     }
 
-    /// Line logic from a board of which nothing is known to the fixpoint. Returns what it has cost; `None` if the
-    /// puzzle contradicts itself.
+    /// Line logic on an unknown board, to the fixpoint. Returns the cost; `None` if the puzzle is
+    /// contradictory.
     ///
     /// # Panics
     /// If no puzzle was taken.
     ///
     /// # Complexity
-    /// For each sixteen lines in a sweep, some hundred operations on all of them, and seventy for each block of the
-    /// longest clue.
+    /// For sixteen lines in a sweep: some hundred operations on all of them, and seventy for each block
+    /// of the longest clue.
     pub(crate) fn settle(&mut self, strength: Strength) -> Option<Cost> {
         let avx2 = self.avx2.expect("a puzzle was taken");
-        // Compiled for each strength, so that no step asks again.
+        // Compiled for each strength, so the steps need no check.
         match strength {
             Strength::Complete => avx2.run(Settle::<true>(self)),
             Strength::Outermost => avx2.run(Settle::<false>(self)),
@@ -101,12 +102,12 @@ impl SmallBoard {
         productive
     }
 
-    /// What is known of each row.
+    /// The known cells of each row.
     pub(crate) fn rows<B: Bits>(&self) -> impl Iterator<Item = Cells<B>> {
         self.rows.cells()
     }
 
-    /// What is known of each column.
+    /// The known cells of each column.
     pub(crate) fn columns<B: Bits>(&self) -> impl Iterator<Item = Cells<B>> {
         self.columns.cells()
     }
@@ -167,13 +168,13 @@ impl Direction {
         }
     }
 
-    /// The lines that decide a cell while nothing is known, one a bit.
+    /// The lines that decide a cell of an unknown board, one bit each.
     fn opening(&self) -> u32 {
         let groups = self.groups.iter().rev();
         groups.fold(0, |lines, group| lines << LINES | u32::from(group.opening))
     }
 
-    /// What is known of each line.
+    /// The known cells of each line.
     fn cells<B: Bits>(&self) -> impl Iterator<Item = Cells<B>> {
         let known = self.groups.iter().flat_map(|group| {
             let Cells {
@@ -190,29 +191,30 @@ impl Direction {
     }
 }
 
-/// Sixteen neighbouring lines.
+/// Sixteen consecutive lines.
 #[derive(Clone, Debug, Default)]
 struct Group {
-    /// What is known of them.
+    /// Their known cells.
     known: Cells<Words>,
-    /// The lines that are on the board, one a bit. The others have no blocks, and are known to be empty.
+    /// The lines that are on the board, one bit each. The others have no blocks, and their cells are
+    /// known to be empty.
     lines: u16,
-    /// As many as the longest clue has blocks.
+    /// One step for each block of the longest clue.
     steps: Vec<Step>,
-    /// The number of doublings that make the longest block.
+    /// The number of doublings that reach the longest block.
     doublings: usize,
-    /// What it counts as work to solve each line.
+    /// The work of solving each line.
     work: Words,
-    /// The lines that decide a cell while nothing is known, one a bit.
+    /// The lines that decide a cell of an unknown board, one bit each.
     opening: u16,
 }
 
-/// A block of each line: the first of each, or the second, and so on.
+/// One block of each line: the first of each, the second of each, and so on.
 #[derive(Clone, Debug, Default)]
 struct Step {
     /// Its cells; 0 for lines with fewer blocks.
     size: Words,
-    /// How far to shift what is one cell, to have two, to have up to four, and so on up to the size.
+    /// The shifts that turn one cell into two, two into up to four, and so on up to the size.
     distances: [Words; 5],
     /// As in [`LineSolver`](super::solver::LineSolver): the boundaries reached by the blocks before this
     /// one; the starts of this one; on the mirrored line, the boundaries reached by the blocks behind it.
@@ -239,7 +241,7 @@ impl Group {
                 cells += block;
                 most = most.max(block);
             }
-            // A block that is longer than the slack, or no block at all.
+            // The longest block exceeds the slack, or there is no block.
             let opens = clue.is_empty() || cells as usize + clue.len() + most as usize > length + 1;
             self.lines |= 1 << line;
             self.opening |= u16::from(opens) << line;

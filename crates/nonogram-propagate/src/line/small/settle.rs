@@ -1,8 +1,8 @@
-//! The steps of [`solver`](crate::line::solver), each for sixteen lines; read that first.
+//! The steps of [`solver`](crate::line::solver), each for sixteen lines. Read that file first.
 //!
-//! Three things differ. A line with fewer blocks than others goes through the steps of the missing blocks unchanged.
-//! The blocks of a step differ in length, so stretches are found, and covered, by doubling with a distance for each
-//! line. And nothing ends early.
+//! There are three differences. A line with fewer blocks than others passes the extra steps unchanged.
+//! The blocks of a step differ in length, so stretches are found and covered by doubling, with a
+//! distance for each line. And no loop ends early.
 //!
 //! Everything is inlined into [`Avx2::run`].
 
@@ -12,16 +12,15 @@ use crate::budget::Cost;
 use crate::line::Strength;
 use crate::line::cells::Cells;
 
-/// What line logic has cost so far, and the sweeps that decided a cell.
+/// The cost of line logic so far, and the sweeps that decided a cell.
 struct Tally<'s> {
-    /// All but the work.
+    /// All counters except the work.
     cost: Cost,
     work: Lanes,
     sweeps: &'s mut Vec<Sweep>,
 }
 
-/// Line logic from a board of which nothing is known to the fixpoint. Returns what it has cost; `None` for a
-/// contradiction.
+/// Line logic on an unknown board, to the fixpoint. Returns the cost; `None` for a contradiction.
 #[inline(always)]
 pub(super) fn settle(
     avx2: Avx2,
@@ -59,7 +58,7 @@ pub(super) fn settle(
     Some(cost)
 }
 
-/// Works out the distances of a group's steps.
+/// Computes the distances for a group's steps.
 #[inline(always)]
 pub(super) fn measure(avx2: Avx2, group: &mut Group) {
     let one = avx2.all(1);
@@ -86,7 +85,7 @@ fn forget(avx2: Avx2, direction: &mut Direction) {
     }
 }
 
-/// Solves the dirty rows, or, if there are none, the dirty columns. `None` for a contradiction.
+/// Solves the dirty rows or, if there are none, the dirty columns. `None` for a contradiction.
 #[inline(always)]
 fn sweep(
     avx2: Avx2,
@@ -145,7 +144,7 @@ fn sweep(
     Some(())
 }
 
-/// What is known, from memory.
+/// Loads known cells from memory.
 #[inline(always)]
 pub(super) fn load(avx2: Avx2, known: &Cells<Words>) -> Cells<Lanes> {
     Cells {
@@ -154,7 +153,7 @@ pub(super) fn load(avx2: Avx2, known: &Cells<Words>) -> Cells<Lanes> {
     }
 }
 
-/// What is known, to memory.
+/// Stores known cells in memory.
 #[inline(always)]
 pub(super) fn words(known: Cells<Lanes>) -> Cells<Words> {
     Cells {
@@ -163,7 +162,7 @@ pub(super) fn words(known: Cells<Lanes>) -> Cells<Words> {
     }
 }
 
-/// The lines of which not the same is known.
+/// The lines whose known cells differ.
 #[inline(always)]
 fn unlike(one: Cells<Lanes>, other: Cells<Lanes>) -> u16 {
     let fillable = one.fillable.xor(other.fillable);
@@ -171,8 +170,8 @@ fn unlike(one: Cells<Lanes>, other: Cells<Lanes>) -> u16 {
     !fillable.or(emptiable).zeros().bits()
 }
 
-/// What follows for each line from its clue and from what is known, and the lines of which no placement agrees with
-/// what is known: there, the cells mean nothing.
+/// What follows for each line from its clue and its known cells, and the lines that cannot be
+/// completed. The cells of those lines mean nothing.
 #[inline(always)]
 pub(super) fn solve(
     avx2: Avx2,
@@ -206,10 +205,11 @@ pub(super) fn solve(
         backward.place(step, doublings);
     }
 
-    // The same for boundaries, of which there is one more.
+    // Mirrors boundaries, of which there is one more.
     let mirror = avx2.all(31 - length);
-    // The cells that blocks cover: in all their places for complete logic, and otherwise in both outermost ones
-    // (`filled`) or between those (`near`). The cells that are empty in some placement.
+    // The cells that blocks cover: for complete logic, in all their places; otherwise, in both
+    // outermost places (`filled`) or between them (`near`). Then the cells that are empty in some
+    // placement.
     let (mut near, mut filled, mut empty) = (zero, zero, zero);
     let (mut reach, mut next_size) = (forward.reached, zero);
     for step in steps.iter().rev() {
@@ -258,7 +258,7 @@ struct Pass {
     avx2: Avx2,
     fillable: Lanes,
     emptiable: Lanes,
-    /// The boundaries reached by the blocks so far and empty cells after them.
+    /// The boundaries that the blocks so far, and empty cells after them, can reach.
     reached: Lanes,
     /// The boundaries at which the next block may start.
     from: Lanes,
@@ -296,7 +296,7 @@ impl Pass {
     }
 }
 
-/// The boundaries that those in `from` reach by moving right over any number of cells of `cells`.
+/// The boundaries that those in `from` reach by moving right over cells of `cells`.
 #[inline(always)]
 fn flood(from: Lanes, cells: Lanes) -> Lanes {
     from.and(cells).plus(cells).xor(cells).or(from)

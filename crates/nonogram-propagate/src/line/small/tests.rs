@@ -1,4 +1,4 @@
-//! Sixteen lines at once against one by one.
+//! Compares sixteen lines at once with one line at a time.
 
 use super::avx2::{Avx2, Work};
 use super::*;
@@ -10,7 +10,7 @@ use nonogram::strategy::{pictures_of_density, puzzles};
 use proptest::prelude::*;
 use std::io::Write;
 
-/// Says so if the processor does not have the instructions.
+/// The instructions, or a message that the processor does not have them.
 fn detect() -> Option<Avx2> {
     let avx2 = Avx2::detect();
     if avx2.is_none() {
@@ -35,7 +35,8 @@ impl Work for Solve<'_> {
     }
 }
 
-/// Solves a line with each of the clues, which fit, at once and one by one.
+/// Solves a line with each of the clues, all at once and one at a time. Each clue must fit the line's
+/// length.
 fn check(avx2: Avx2, clues: &[Vec<Block>], length: usize, line: Cells<u64>) {
     let mut solver = LineSolver::default();
     for clues in clues.chunks(LINES) {
@@ -81,7 +82,7 @@ fn clue_of(cells: u64, length: usize) -> Vec<Block> {
     picture.row_clues().get(0).to_vec()
 }
 
-/// Each cell made what most of those around it are: line logic solves many of these.
+/// Gives each cell the value of most cells around it. Line logic solves many such pictures.
 fn smoothed(picture: &Picture) -> Picture {
     let (width, height) = (picture.width(), picture.height());
     let mut smooth = Picture::blank(width, height);
@@ -122,7 +123,7 @@ fn every_line_of_up_to_7_cells_is_solved_as_one_by_one() {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(1000))]
 
-    /// Clues of all kinds in the same line, which fits one of them at least.
+    /// Different clues for the same line, at least one of which agrees with it.
     #[test]
     fn longer_lines_are_solved_as_one_by_one(
         length in 8_usize..=MAX_LENGTH,
@@ -135,7 +136,7 @@ proptest! {
             return Ok(());
         };
         let cut = |cells: u64| cells & u64::low(length);
-        // From dense to sparse ones.
+        // From dense to sparse pictures.
         let pictures: Vec<u64> = pictures.iter().zip(&masks).enumerate().map(|(index, (a, b))| cut(match index % 4 {
             0 => a | b,
             1 => *a,
@@ -150,7 +151,7 @@ proptest! {
         }
     }
 
-    /// Line by line and at once: the same deductions, by the same lines, at the same cost.
+    /// Both ways make the same deductions in the same lines at the same cost.
     #[test]
     fn boards_are_settled_as_line_by_line(
         contradictory in puzzles(1..=31, 1..=31),
