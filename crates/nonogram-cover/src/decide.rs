@@ -1,4 +1,4 @@
-//! Deciding a nonogram by exact cover.
+//! Decides nonograms by exact cover.
 
 use crate::encoding::{Encoding, TooLarge};
 use exact_cover::{
@@ -9,18 +9,18 @@ use nonogram::{Picture, Puzzle, Verdict};
 use std::fmt;
 use std::ops::ControlFlow;
 
-/// What to look for, and how far to go.
+/// What to look for, and when to stop.
 #[derive(Clone, Copy)]
 #[non_exhaustive]
 pub struct CoverOptions<'a> {
-    /// How to write the puzzle as an exact-cover problem.
+    /// The encoding of the puzzle as an exact-cover problem.
     pub encoding: Encoding,
-    /// Stop at this many solutions, or earlier where their pictures would take over a gibibyte; 2
+    /// Stop at this number of solutions, or earlier if their pictures would exceed a gibibyte. 2
     /// decides uniqueness.
     pub limit: usize,
     /// Limits of the search.
     pub budget: SearchBudget,
-    /// Polled now and then; the search ends when it returns true.
+    /// Polled during the search. The search ends when it returns true.
     pub interrupt: Option<SearchInterrupt<'a>>,
 }
 
@@ -78,16 +78,16 @@ impl fmt::Debug for CoverOptions<'_> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct CoverReport {
-    /// Why it ended.
+    /// Why the search ended.
     pub outcome: SearchOutcome,
     /// The pictures found, all different because encodings are one-to-one.
     pub solutions: Vec<Picture>,
-    /// What it cost.
+    /// Counters of the search.
     pub stats: SearchStats,
 }
 
 impl CoverReport {
-    /// What is proved about the number of solutions.
+    /// What the report proves about the number of solutions.
     pub fn verdict(&self) -> Verdict {
         Verdict::of_search(
             self.solutions.len(),
@@ -96,7 +96,7 @@ impl CoverReport {
     }
 }
 
-/// Decides puzzles, reusing its memory from one to the next.
+/// Decides puzzles. It reuses its memory for the next puzzle.
 #[derive(Debug)]
 pub struct Decider {
     builder: ProblemBuilder,
@@ -110,7 +110,7 @@ impl Default for Decider {
 }
 
 impl Decider {
-    /// A decider without memory yet.
+    /// A decider without memory.
     pub fn new() -> Self {
         Self {
             builder: ProblemBuilder::new(0, 0),
@@ -125,7 +125,7 @@ impl Decider {
     ///
     /// # Complexity
     /// With [`Encoding::LatticeTrimmed`], linear in the size of the problem for puzzles that line logic
-    /// solves; exponential at worst in all cases.
+    /// solves. In all cases exponential at worst.
     pub fn decide(
         &mut self,
         puzzle: &Puzzle,
@@ -134,7 +134,8 @@ impl Decider {
         let builder = std::mem::replace(&mut self.builder, ProblemBuilder::new(0, 0));
         let encoded = options.encoding.encode_into(puzzle, builder)?;
         let mut solutions = Vec::new();
-        // What has to be decided is mostly forced; on large search trees other kernels are faster.
+        // Most choices are forced here, which suits this kernel; others are faster on large search
+        // trees.
         let mut search = Search::new(encoded.problem())
             .kernel(Kernel::Cells)
             .budget(options.budget)

@@ -1,9 +1,9 @@
-//! What every encoding provides.
+//! The interface of an encoding.
 
 use exact_cover::{ItemId, ProblemBuilder};
 use nonogram::Puzzle;
 
-/// The size of an exact-cover problem: these four numbers, and no others to come.
+/// The size of an exact-cover problem. The struct is closed: these four numbers are all.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Counts {
     /// Options.
@@ -12,16 +12,16 @@ pub struct Counts {
     pub primary: u64,
     /// Secondary items.
     pub secondary: u64,
-    /// Items of all options, secondary ones included.
+    /// The number of items over all options, including secondary items.
     pub nonzeros: u64,
 }
 
-/// An encoding. In all of them the first options say that a cell is empty, so that all covers are
-/// decoded alike.
+/// An encoding. In all of them, the first options are those for empty cells, so all covers are decoded
+/// in the same way.
 pub(crate) trait Encode {
     /// See [`crate::Encoding::counts`].
     fn counts(puzzle: &Puzzle) -> Counts;
-    /// Builds the problem, and returns which cells the first options leave empty.
+    /// Builds the problem. Returns which cells the first options leave empty.
     fn build(puzzle: &Puzzle, builder: &mut ProblemBuilder) -> EmptyCells;
     /// A readable name for every item, in order.
     fn item_names(puzzle: &Puzzle) -> Vec<String>;
@@ -32,7 +32,7 @@ pub(crate) trait Encode {
 pub(crate) enum EmptyCells {
     /// All cells, in order.
     All,
-    /// Some cells; the others were decided before the search.
+    /// Some cells. The others were decided before the search.
     Some {
         /// The cell of each option.
         options: Vec<u32>,
@@ -41,10 +41,10 @@ pub(crate) enum EmptyCells {
     },
 }
 
-/// Adds an option that the encoder knows to be well formed.
+/// Adds an option that the encoder has built correctly.
 pub(crate) fn add(builder: &mut ProblemBuilder, items: impl IntoIterator<Item = usize>) {
     let items = items.into_iter().map(ItemId::from_index);
     builder
         .add_option(items)
-        .expect("encodings make well-formed options");
+        .expect("encodings build well-formed options");
 }

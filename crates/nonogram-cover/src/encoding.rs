@@ -1,4 +1,4 @@
-//! The encodings behind one name, their sizes, and decoding.
+//! All encodings under one type: their sizes, their problems, and decoding.
 
 use crate::encode::{Counts, EmptyCells, Encode};
 use crate::{biclique, lattice, segment, trim};
@@ -11,38 +11,41 @@ use std::fmt;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Encoding {
-    /// The reference. An option for each placement of each block and for each white cell; an item for each cell in
-    /// its row, each cell in its column, each block, and each pair of placements that exclude each other.
+    /// The reference. It has an option for each placement of each block and for each white cell. It has
+    /// an item for each cell in its row, for each cell in its column, for each block, and for each pair
+    /// of placements that exclude each other.
     Segment,
-    /// [`Self::Segment`] with near-linear exclusions: an item for whole sets of such pairs.
+    /// [`Self::Segment`] with near-linear exclusions: one item excludes a whole set of such pairs.
     Biclique,
-    /// Each line is a path through a lattice; a state counts the blocks placed and the spare cells used.
-    /// Forced moves alone then do what line logic does: a board that line logic solves is solved without a branch.
+    /// Each line is a path through a lattice. A state counts the blocks placed and the spare cells
+    /// used. Forced moves alone do what line logic does, so a board that line logic solves needs no
+    /// branch.
     Lattice,
-    /// [`Self::Lattice`] without what two passes over the clues decide beforehand, and without states that a path only
-    /// passes through: the same search on a smaller problem.
+    /// [`Self::Lattice`] without options and items that two passes over the clues decide, and without
+    /// states that a path only passes through. The search is the same, on a smaller problem.
     LatticeTrimmed,
 }
 
-/// The largest problem that is built, in [`Counts::nonzeros`]: about 1.5 GB with its kernel.
+/// The limit on [`Counts::nonzeros`]: about 1.5 GB with the search's kernel.
 pub const MAX_NONZEROS: u64 = 1 << 26;
 
-/// The largest problem that is built with names for printing: about 1 GB with its text.
+/// The limit on [`Counts::nonzeros`] of a problem with names for printing: about 1 GB with its text.
 pub const MAX_NAMED_NONZEROS: u64 = 1 << 24;
 
-/// A puzzle whose encoding would exceed [`MAX_NONZEROS`], or [`MAX_NAMED_NONZEROS`] with names.
+/// The error of a puzzle whose encoding would exceed [`MAX_NONZEROS`] (with names,
+/// [`MAX_NAMED_NONZEROS`]).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the {encoding} encoding would need {nonzeros} nonzeros; the limit is {limit}")]
 pub struct TooLarge {
     /// The encoding.
     pub encoding: Encoding,
-    /// What it would need.
+    /// The nonzeros it would need.
     pub nonzeros: u64,
-    /// What is allowed.
+    /// The limit.
     pub limit: u64,
 }
 
-/// Calls `$function` of the encoding's module type.
+/// Calls `$function` of the module type of the encoding.
 macro_rules! dispatch {
     ($encoding:expr, $function:ident ( $($argument:expr),* )) => {
         match $encoding {
@@ -63,7 +66,7 @@ impl Encoding {
         Self::LatticeTrimmed,
     ];
 
-    /// The word for the encoding.
+    /// The name of the encoding.
     pub fn name(self) -> &'static str {
         match self {
             Self::Segment => "segment",
@@ -73,8 +76,8 @@ impl Encoding {
         }
     }
 
-    /// The size of the problem, without building it. For [`Self::LatticeTrimmed`] it is an upper bound: the size of
-    /// [`Self::Lattice`].
+    /// The size of the problem, computed without building it. For [`Self::LatticeTrimmed`] it is an
+    /// upper bound, the size of [`Self::Lattice`].
     ///
     /// # Complexity
     /// O(blocks).
@@ -90,7 +93,7 @@ impl Encoding {
         self.encode_into(puzzle, ProblemBuilder::new(0, 0))
     }
 
-    /// [`Self::encode`] in the memory of a builder, whose contents are discarded.
+    /// Like [`Self::encode`], in the memory of a builder. The builder's contents are discarded.
     ///
     /// # Errors
     /// [`TooLarge`], before memory is reserved.
@@ -109,7 +112,7 @@ impl Encoding {
         })
     }
 
-    /// The size of the problem, which must keep within a limit.
+    /// The size of the problem, which must be within the limit.
     fn check_size(self, puzzle: &Puzzle, limit: u64) -> Result<(), TooLarge> {
         let counts = self.counts(puzzle);
         if counts.nonzeros > limit {
@@ -133,7 +136,7 @@ impl Encoding {
             encoded
                 .problem
                 .with_names(names)
-                .expect("a distinct name for every item")
+                .expect("every item has a distinct name")
         };
         self.encode(puzzle).map(names)
     }

@@ -2,8 +2,8 @@
 
 use nonogram::{Clues, Picture};
 
-/// The lengths of the white runs of every column and of every row: the answer to the
-/// inverse-nonogram challenge, columns first.
+/// The lengths of the white runs of every column and every row: the answer to the inverse-nonogram
+/// challenge, columns first.
 ///
 /// ```
 /// let picture = nonogram::Picture::from_bits(3, 2, "101110").unwrap();

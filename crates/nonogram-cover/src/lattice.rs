@@ -1,10 +1,10 @@
-//! `Lattice`: lines as monotone lattice paths. Dancing links alone then solves what line logic
-//! solves, without a branch.
+//! `Lattice`: lines are monotone paths through a lattice. Dancing links then solves, without a branch,
+//! every board that line logic solves.
 //!
 //! A line with k blocks and slack s has the states (j, x), 0 <= j <= k, 0 <= x <= s: "j blocks are
-//! placed and x of the s spare empty cells are used". It starts at (0, 0) and ends at (k, s). The
-//! cells used up in state (j, x) are p(j, x) = (the first j blocks) + (their gaps: j, but k - 1 for
-//! j = k > 0) + x. B(cell) and W(cell) below exist once for rows and once for columns.
+//! placed, and x of the s spare empty cells are used". It starts at (0, 0) and ends at (k, s). State
+//! (j, x) has used p(j, x) cells: the first j blocks, their gaps (j of them, but k - 1 for j = k > 0),
+//! and x. B(cell) and W(cell) below exist once for rows and once for columns.
 //!
 //! | items, all primary | number |
 //! |---|---|
@@ -21,30 +21,31 @@
 //! | skip | out(j, x), in(j, x+1), W of cell p(j, x) | (k+1)s for each line |
 //! | unused(j, x): for all states but the two ends | in(j, x), out(j, x) | (k+1)(s+1) - 2 for each line |
 //!
-//! **One-to-one.** Each state is either unused, or entered once and left once; the start is left
-//! once and the end entered once. Since every step increases j or x, the steps chosen form exactly
-//! one path from start to end, and a path is exactly one placement of the clue, which passes over each
-//! cell once: with a block or with an empty step. If the row fills a cell, its B of the row is covered, so
-//! that white(cell) is not chosen; its W of the row is not covered by the row, so that black(cell) is
-//! chosen; this covers its W of the column, so that no empty step of the column passes over it, and
-//! a block does. If the row leaves it empty, the other way round. So rows and columns agree on the
-//! picture. Conversely a picture fixes each line's path, the unused states and each cell's option.
-//! (Another item for each cell, in both its options, would add nothing.)
+//! **One-to-one.** Each state is either unused, or entered once and left once; the start is left once
+//! and the end is entered once. Every step increases j or x, so the chosen steps form exactly one path
+//! from start to end. A path is exactly one placement of the clue. It passes over each cell once, with
+//! a block or with an empty step. Suppose the row fills a cell. Then B of the row is covered, so
+//! white(cell) is not chosen. The row does not cover its W, so black(cell) is chosen, which covers W of
+//! the column. Then no empty step of the column passes over the cell, so a block does. If the row
+//! leaves the cell empty, the same holds with the colours exchanged. So rows and columns agree on the
+//! picture. Conversely, a picture determines each line's path, the unused states and each cell's
+//! option. (A further item for each cell, in both its options, would add nothing.)
 //!
-//! **Forced moves are line logic.** Suppose that the options left of a line are closed under "an
-//! item with one option left forces it, and an item with none is a contradiction". If all steps
-//! into a state are gone, in(j, x) has only `unused` left; choosing it removes all steps out of the
-//! state; and the same backwards. So each step that remains lies on a path of remaining steps
-//! through the whole line: a placement of the clue. When the last empty step of a line over a cell goes,
-//! its W item forces black(cell), which takes W of the crossing line and with it every empty step
-//! over the cell there; when the last block goes, B forces white(cell), which removes the crossing
-//! blocks. So what is left of the cells is exactly what each line logic step leaves, and a board that
-//! line logic solves is solved with 0 branches, every option removed at most once.
+//! **Forced moves are line logic.** Suppose that the remaining options of a line are closed under two
+//! rules: an item with one remaining option forces it, and an item without one is a contradiction. If
+//! all steps into a state are removed, in(j, x) has only `unused` left; choosing it removes all steps
+//! out of the state. The same holds backwards. So each remaining step lies on a path of remaining steps
+//! through the whole line, that is, on a placement of the clue. When the last empty step of a line over
+//! a cell is removed, its W item forces black(cell). This takes W of the crossing line, and removes
+//! every empty step over the cell there. When the last block over a cell is removed, B forces
+//! white(cell), which removes the crossing blocks. So the remaining values of cells are exactly those
+//! that line logic leaves. A board that line logic solves is solved with 0 branches, and every option
+//! is removed at most once.
 //!
-//! The two ends need no option of their own: a closing option in(0, 0), out(k, s), as one might
-//! write it, is always forced, so those two items are left out.
+//! The two ends need no option. A closing option in(0, 0), out(k, s) would always be forced, so it and
+//! these two items are left out.
 //!
-//! [`trim`](crate::trim) makes this problem smaller before the search.
+//! [`trim`](crate::trim) reduces this problem before the search.
 
 use crate::encode::{Counts, EmptyCells, Encode};
 use crate::placement::{self, LineShape, line_name};
@@ -80,8 +81,8 @@ impl Encode for Lattice {
         counts
     }
 
-    /// The items come in this order: B and W of the rows, row by row; B and W of the columns, column by column;
-    /// the states, line by line. The options: white cells, black cells, lines.
+    /// Order of the items: B and W of the rows, row by row; B and W of the columns, column by column;
+    /// the states, line by line. Order of the options: white cells, black cells, lines.
     fn build(puzzle: &Puzzle, builder: &mut ProblemBuilder) -> EmptyCells {
         let counts = Self::counts(puzzle);
         builder.reset(counts.primary as usize, 0);
@@ -107,7 +108,7 @@ impl Encode for Lattice {
                 first_state += 2 * (states(shape) - 1);
             }
         });
-        added.expect("encodings make well-formed options");
+        added.expect("encodings build well-formed options");
         EmptyCells::All
     }
 

@@ -1,8 +1,9 @@
 //! The placements of one line's blocks, before any cell is known.
 //!
 //! A line of n cells with blocks b1..bk has slack s = n - sum(b) - (k - 1). Every block has s + 1
-//! placements: at slack x, 0..=s, block j starts x cells after its leftmost start. Two placements
-//! of consecutive blocks are compatible iff the second has no less slack than the first.
+//! placements: at slack x, for x in 0..=s, block j starts x cells after its leftmost start. Two
+//! placements of consecutive blocks are compatible iff the slack of the second is at least that of the
+//! first.
 
 use nonogram::{Block, Line, Puzzle, clue};
 
@@ -11,7 +12,7 @@ use nonogram::{Block, Line, Puzzle, clue};
 pub(crate) struct LineShape<'a> {
     pub(crate) line: Line,
     pub(crate) clue: &'a [Block],
-    /// Cells left over when the blocks are packed tightly.
+    /// The spare cells when the blocks are packed tightly.
     pub(crate) slack: usize,
 }
 
@@ -34,7 +35,7 @@ pub(crate) fn lines(puzzle: &Puzzle) -> impl Iterator<Item = LineShape<'_>> {
         LineShape {
             line,
             clue,
-            slack: clue::slack(clue, cells).expect("a puzzle's clues fit"),
+            slack: clue::slack(clue, cells).expect("a puzzle's clues fit its lines"),
         }
     })
 }
@@ -54,7 +55,7 @@ impl<'a> LineShape<'a> {
         })
     }
 
-    /// The placements of one block.
+    /// The number of placements of one block.
     pub(crate) fn placements(self) -> usize {
         self.slack + 1
     }

@@ -1,4 +1,4 @@
-//! `Segment`: the reference encoding, segments and white cells.
+//! `Segment`: the reference encoding, with options for block placements and white cells.
 //!
 //! | items | kind | number |
 //! |---|---|---|
@@ -15,20 +15,20 @@
 //!
 //! Options have 2 * cells + sum of (slack + 1) * (b + 1) primary items in all.
 //!
-//! **One-to-one.** In an exact cover every cell is covered once by its row and once by its column.
-//! Either the white option covers both, and the cell is empty, or a row block and a column block
-//! cover it, and the cell is filled. So rows and columns agree on one picture. In each line every
-//! block has one placement; overlaps would cover a cell twice, and the exclusions rule out that
-//! the next block touches or precedes its predecessor; by induction along the line all blocks
-//! stand in order with gaps. So the picture's clues are the puzzle's. Conversely a picture fixes
-//! every placement and every white cell.
+//! **One-to-one.** In an exact cover, every cell is covered once by its row and once by its column.
+//! Either the white option covers both, and the cell is empty; or a row block and a column block cover
+//! it, and the cell is filled. So rows and columns agree on one picture. In each line, every block has
+//! one placement. Overlaps would cover a cell twice, and the exclusions forbid that a block touches or
+//! precedes the block before it. By induction along the line, all blocks stand in order with gaps. So
+//! the picture has the clues of the puzzle. Conversely, a picture determines every placement and every
+//! white cell.
 //!
-//! In slack coordinates ([`crate::placement`]) placements x and y of consecutive blocks conflict
-//! iff y < x. They touch iff y = x - 1, stand reversed iff y <= x - b - c - 1, and otherwise
-//! overlap, which needs no exclusion since they share a cell.
+//! In slack coordinates ([`crate::placement`]), placements x and y of consecutive blocks conflict iff y
+//! < x. They touch iff y = x - 1, and are reversed iff y <= x - b - c - 1. Otherwise they overlap,
+//! which needs no exclusion because they share a cell.
 //!
-//! Source: the inverse-nonogram challenge's published walkthrough of this method; the counts of
-//! its example (5x5: 65 options, 63 requirements, 4 exclusions) are reproduced by a test.
+//! Source: the published walkthrough of this method in the inverse-nonogram challenge. A test
+//! reproduces the counts of its example (5x5: 65 options, 63 requirements, 4 exclusions).
 
 use crate::encode::{Counts, EmptyCells, Encode, add};
 use crate::placement::{self, BlockShape, LineShape, line_name};
@@ -42,10 +42,10 @@ pub(crate) struct Segment;
 pub(crate) trait Exclusion {
     /// The number of exclusion items for consecutive blocks of these lengths in a line.
     fn items(slack: usize, first: usize, second: usize) -> usize;
-    /// The number of times that placements name those items.
+    /// The number of times that placements use these items.
     fn incidences(slack: usize, first: usize, second: usize) -> usize;
-    /// Calls `item` with the number, below [`Self::items`], of each exclusion item that the
-    /// placement of the first block at slack `x` has.
+    /// Calls `item` with the number of each exclusion item of the first block's placement at slack `x`.
+    /// Numbers are below [`Self::items`].
     fn of_first(slack: usize, first: usize, second: usize, x: usize, item: impl FnMut(usize));
     /// The same for the placement of the second block.
     fn of_second(slack: usize, first: usize, second: usize, x: usize, item: impl FnMut(usize));
@@ -58,7 +58,7 @@ fn triangle(side: usize) -> usize {
     side * (side + 1) / 2
 }
 
-/// Items are numbered: the touching pair (x, x - 1) is x - 1; the reversed pair (x, y) is s +
+/// Numbers of the items: the touching pair (x, x - 1) is x - 1; the reversed pair (x, y) is s +
 /// r(r+1)/2 + y, where r = x - b - c - 1 is the greatest reversed y.
 impl Exclusion for Pairwise {
     fn items(slack: usize, first: usize, second: usize) -> usize {

@@ -1,4 +1,5 @@
-//! The search for few flips: of all pictures with the same number of them, the most resolved are kept.
+//! Searches for few flips. Of all pictures with the same number of flips, it keeps those with the
+//! fewest unresolved cells.
 
 use crate::judge::{Judge, Spent};
 use crate::looks;
@@ -6,10 +7,10 @@ use crate::looks::{damage, like_neighbours};
 use nonogram::{Picture, Position};
 use std::collections::{BTreeSet, HashSet};
 
-/// The searches, in turn: how many pictures are kept, how many are looked at for one flip more at most, and how many
-/// flips may be spent without fewer unknown cells before the search is given up for a wider one. The first search is
-/// to find some repair of any picture, so that of many cells it tries only some; the others keep fewer pictures
-/// where these have many cells to flip.
+/// The searches in order. For each: the number of pictures kept, the most pictures looked at for one
+/// more flip, and the number of flips without progress after which a wider search begins. The first
+/// search finds some repair of any picture, so it tries only some cells; the others keep fewer pictures
+/// when these have many cells to flip.
 const SEARCHES: [(usize, usize, usize); 4] = [
     (1, 1 << 7, 4),
     (1, 1 << 13, 4),
@@ -17,16 +18,16 @@ const SEARCHES: [(usize, usize, usize); 4] = [
     (16, 1 << 13, usize::MAX),
 ];
 
-/// A picture on the way: flips, in reading order, and what is left.
+/// A picture during the search: its flips in reading order, and its unresolved cells.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct State {
-    /// The first is best: fewest unknown cells, then least damage, then the first in reading order.
+    /// The least state is best: fewest unknown cells, then least damage, then first in reading order.
     measure: usize,
     damage: usize,
     flips: Vec<Position>,
 }
 
-/// As few flips as the widest search that the budget allows finds; `None` if it finds none.
+/// The fewest flips that the widest affordable search finds; `None` if no search finds a repair.
 pub(crate) fn search(judge: &mut Judge<'_>, picture: &Picture) -> Option<Vec<Position>> {
     let mut best: Option<State> = None;
     for search in SEARCHES {
@@ -50,7 +51,7 @@ pub(crate) fn search(judge: &mut Judge<'_>, picture: &Picture) -> Option<Vec<Pos
     Some(prune(judge, picture, best?.flips))
 }
 
-/// One of the searches, which flips up to `most` cells.
+/// Runs one search, with at most `most` flips.
 fn sweep(
     judge: &mut Judge<'_>,
     picture: &Picture,
@@ -63,7 +64,7 @@ fn sweep(
         flips: Vec::new(),
     }];
     let mut board = picture.clone();
-    // The fewest unknown cells so far, and after how many flips.
+    // The fewest unknown cells so far, and the number of flips after which they were found.
     let (mut fewest, mut since) = (usize::MAX, 0_usize);
     for depth in 0..most {
         if depth > since.saturating_add(patience) {
@@ -79,7 +80,7 @@ fn sweep(
             state.flips.iter().for_each(|&place| board.flip(place));
             let unknown = judge.look(&board)?.unknown;
             let places = moves(&board, &unknown);
-            // All of them, unless there are too many.
+            // All cells, unless there are too many.
             let step = places.len().div_ceil(most_looks).max(1);
             for place in places.into_iter().step_by(step) {
                 let Err(at) = state.flips.binary_search(&place) else {
@@ -107,7 +108,7 @@ fn sweep(
         }
         kept = next.into_iter().collect();
         match kept.first() {
-            // They come first, and the one with the least damage before the others.
+            // Solved states come first, and of these the one with the least damage.
             Some(state) if state.measure == 0 => return Ok(Some(state.clone())),
             Some(state) if state.measure < fewest => (fewest, since) = (state.measure, depth),
             Some(_) => {}
@@ -117,7 +118,7 @@ fn sweep(
     Ok(None)
 }
 
-/// The cells to flip: those unknown, and those above, below, left and right of them.
+/// The cells to flip: unknown cells, and the cells above, below, left and right of them.
 fn moves(picture: &Picture, unknown: &[Position]) -> BTreeSet<Position> {
     let (width, height) = (picture.width(), picture.height());
     let mut places = BTreeSet::new();
@@ -131,7 +132,7 @@ fn moves(picture: &Picture, unknown: &[Position]) -> BTreeSet<Position> {
     places
 }
 
-/// Takes back every flip that is not needed, those that are seen most first.
+/// Takes back every unnecessary flip, the most visible first.
 pub(crate) fn prune(
     judge: &mut Judge<'_>,
     picture: &Picture,

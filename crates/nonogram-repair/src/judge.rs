@@ -1,4 +1,4 @@
-//! What the solver makes of a picture, within a budget.
+//! Asks the solver about a picture, within a budget.
 
 use crate::RepairOptions;
 use nonogram::{Cell, Logic, Picture, Position, Puzzle};
@@ -6,20 +6,20 @@ use nonogram_propagate::{
     SolveBudget, SolveInterrupt, SolveOptions, SolveOutcome, SolveReport, Solver,
 };
 
-/// The budget was spent, or the interrupt said so.
+/// The budget was spent, or the interrupt ended the repair.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Spent;
 
-/// What is unresolved.
+/// The unresolved cells of a picture.
 #[derive(Clone, Debug)]
 pub(crate) struct Look {
-    /// The cells that the techniques leave unknown, in reading order, or in which two solutions differ
-    /// where all techniques are allowed. Nothing if the picture is good.
+    /// In reading order: the cells that the techniques leave unknown, or, where all techniques are
+    /// allowed, the cells in which two solutions differ. Empty if the picture is good.
     pub(crate) unknown: Vec<Position>,
-    /// How many cells line logic and probing leave unknown, which is a finer measure where all techniques
-    /// are allowed; 0 for good pictures only.
+    /// The number of cells that line logic and probing leave unknown. Where all techniques are allowed,
+    /// this is a finer measure; it is 0 only for good pictures.
     pub(crate) measure: usize,
-    /// Whether the solver came to an end.
+    /// Whether the solver finished.
     pub(crate) is_certain: bool,
 }
 
@@ -29,13 +29,13 @@ impl Look {
     }
 }
 
-/// A solver, and the work that it may still do.
+/// A solver, and the rest of its budget.
 pub(crate) struct Judge<'a> {
     solver: Solver,
     puzzle: Puzzle,
     logic: Logic,
     interrupt: Option<SolveInterrupt<'a>>,
-    /// Line solves that are left, and the most that one search may have of them.
+    /// The line solves that are left, and the limit for one search.
     left: u64,
     most: u64,
     pub(crate) pictures: u64,
@@ -56,10 +56,10 @@ impl<'a> Judge<'a> {
         }
     }
 
-    /// Begins a new budget.
+    /// Starts a new budget.
     pub(crate) fn allow(&mut self, line_solves: u64) {
         self.left = line_solves;
-        // A search that finds no end must leave something for others.
+        // A search that does not end must leave work for other searches.
         self.most = line_solves / 8;
     }
 
@@ -84,7 +84,7 @@ impl<'a> Judge<'a> {
         Ok(())
     }
 
-    /// Looks at a picture.
+    /// Finds the unresolved cells of a picture.
     pub(crate) fn look(&mut self, picture: &Picture) -> Result<Look, Spent> {
         self.take(picture)?;
         let quick = self.solve(self.logic.min(Logic::Probe), self.left)?;

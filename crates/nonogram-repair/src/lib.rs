@@ -13,14 +13,14 @@ use nonogram::{Logic, Picture, Position};
 use nonogram_propagate::SolveInterrupt;
 use std::fmt;
 
-/// How much work to do, in line solves: counted, not timed, so that the result is the same on every machine. A look
-/// at a picture counts at least as many as the picture has lines.
+/// The budget in line solves. Work is counted, not timed, so the result is the same on every machine. A
+/// look at a picture counts at least one line solve for each line of the picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct RepairBudget {
-    /// For the search for few flips.
+    /// The budget of the search for few flips.
     pub search: u64,
-    /// For the proof that there are not fewer.
+    /// The budget of the proof that fewer flips are not enough.
     pub proof: u64,
 }
 
@@ -31,7 +31,7 @@ impl RepairBudget {
     }
 }
 
-/// Up to a second for each.
+/// About a second for each.
 impl Default for RepairBudget {
     fn default() -> Self {
         Self {
@@ -41,7 +41,7 @@ impl Default for RepairBudget {
     }
 }
 
-/// What to repair for, and how far to go.
+/// The goal of a repair, and its limits.
 ///
 /// ```
 /// use nonogram::Logic;
@@ -62,7 +62,7 @@ pub struct RepairOptions<'a> {
 }
 
 impl<'a> RepairOptions<'a> {
-    /// A repair for this logic, with the default budget and no interrupt.
+    /// A repair for this logic, with the default budget and without an interrupt.
     pub fn new(logic: Logic) -> Self {
         Self {
             logic,
@@ -108,15 +108,15 @@ pub struct Repair {
     pub picture: Picture,
     /// The cells that were flipped, in reading order.
     pub flips: Vec<Position>,
-    /// The number of flips that any repair needs, as far as proved.
+    /// A proved lower bound on the number of flips of any repair.
     pub at_least: usize,
-    /// [`RepairOptions::logic`].
+    /// The logic of the repair: [`RepairOptions::logic`].
     pub logic: Logic,
-    /// The cells that the techniques up to it left unknown before.
+    /// The number of cells that the techniques left unknown before the repair.
     pub unknown_before: usize,
-    /// Pictures looked at.
+    /// The number of pictures looked at.
     pub pictures: u64,
-    /// Line solves for them.
+    /// The number of line solves.
     pub line_solves: u64,
 }
 
@@ -127,11 +127,11 @@ impl Repair {
     }
 }
 
-/// Why there is no repair.
+/// Why no repair was found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Unrepaired {
-    /// The budget for the search was spent, or the interrupt ended it.
+    /// The budget of the search was spent, or the interrupt ended it.
     OutOfBudget,
 }
 
@@ -143,19 +143,20 @@ impl fmt::Display for Unrepaired {
 
 impl std::error::Error for Unrepaired {}
 
-/// Flips cells of a picture until it is good, as few as it finds; none if the picture is good already.
+/// Flips cells of a picture until it is good, with as few flips as the search finds. A good picture
+/// gets no flips.
 ///
-/// The result depends on the picture and the options alone, unless the interrupt ends it.
+/// The result depends only on the picture and the options, unless the interrupt ends the repair.
 ///
 /// # Errors
-/// If the budget is spent before any repair is found.
+/// [`Unrepaired`] if the budget is spent before a repair is found.
 ///
 /// # Complexity
-/// The budgets bound it. A look at a picture costs some hundred line solves on a 30x30 board, and a flip of
-/// the greedy search as many looks as there are cells unknown or next to these.
+/// The budgets limit it. A look at a picture takes some hundred line solves on a 30x30 board. A flip of
+/// the greedy search takes one look for each unknown cell and each neighbour of one.
 pub fn repair(picture: &Picture, options: &RepairOptions<'_>) -> Result<Repair, Unrepaired> {
     let mut judge = Judge::new(options);
-    // Half of the search for the beam, half for what may be near.
+    // Half of the budget is for the beam search, and half for shortening its result.
     judge.allow(options.budget.search / 2);
     let at_first = judge
         .look(picture)

@@ -1,15 +1,16 @@
-//! A repair in larger steps, for pictures in which no few flips of single cells gain anything: whole lines at once.
+//! Flips whole lines at once, for pictures on which a few single flips gain nothing.
 //!
-//! A step gives all cells of a line that line logic leaves unknown one value. Of all such steps the one is taken that
-//! resolves most for each flip. Where none resolves anything, a row is filled or cleared as a whole. Such a row is
-//! known from its clue alone, whatever comes later, for the steps flip unknown cells only; so after as many of these as
-//! there are rows, and fewer steps between them than there are cells, line logic finds the picture.
+//! A step gives one value to all cells of a line that line logic leaves unknown. Of all such steps, the
+//! one that resolves most cells for each flip is taken. If no step resolves a cell, a whole row is
+//! filled or cleared. Such a row follows from its clue alone, and later steps do not change it, because
+//! they flip unknown cells only. So at most as many rows are filled or cleared as there are rows, with
+//! fewer steps between them than there are cells; then line logic finds the picture.
 
 use crate::beam::prune;
 use crate::judge::{Judge, Spent, differences};
 use nonogram::{Picture, Position};
 
-/// Flips that are enough for line logic, and so for more, without those that need not be.
+/// Flips after which line logic solves the picture, without the unnecessary ones.
 pub(crate) fn search(judge: &mut Judge<'_>, picture: &Picture) -> Result<Vec<Position>, Spent> {
     let mut board = picture.clone();
     loop {
@@ -25,13 +26,13 @@ pub(crate) fn search(judge: &mut Judge<'_>, picture: &Picture) -> Result<Vec<Pos
     }
 }
 
-/// The step that resolves most for each flip, if any resolves anything.
+/// The step that resolves most cells for each flip, if any step resolves one.
 fn best_step(
     judge: &mut Judge<'_>,
     board: &mut Picture,
     unknown: &[Position],
 ) -> Result<Option<Vec<Position>>, Spent> {
-    // What it resolves, and its flips.
+    // The number of cells it resolves, and its flips.
     let mut best: (usize, Vec<Position>) = (0, vec![unknown[0]]);
     for line in lines(unknown) {
         for value in [false, true] {
@@ -52,7 +53,7 @@ fn best_step(
     Ok((best.0 > 0).then_some(best.1))
 }
 
-/// The cells by rows and by columns.
+/// The cells of each row, then the cells of each column.
 fn lines(cells: &[Position]) -> Vec<Vec<Position>> {
     let by = |key: fn(&Position) -> usize| {
         let mut cells = cells.to_vec();
@@ -65,7 +66,7 @@ fn lines(cells: &[Position]) -> Vec<Vec<Position>> {
     [by(|place| place.row), by(|place| place.column)].concat()
 }
 
-/// The flips that fill or clear the row with the most of these cells, whichever are fewer.
+/// The flips that fill the row with the most of these cells, or that clear it, whichever are fewer.
 fn plain_row(board: &Picture, unknown: &[Position]) -> Vec<Position> {
     let rows = unknown.chunk_by(|a, b| a.row == b.row);
     let row = rows
@@ -97,7 +98,7 @@ mod tests {
         board
     }
 
-    /// A chessboard: every line has half of its cells filled, with room for one step only.
+    /// On a chessboard, every line has every other cell filled, and only one empty cell to spare.
     #[test]
     fn a_chessboard_comes_to_an_end() {
         for side in [2, 8, 20] {

@@ -1,11 +1,11 @@
-//! How much a flip is seen: by how many of its eight neighbours a cell is like.
+//! How visible a flip is: the number of a cell's eight neighbours that have the same value.
 //!
-//! A cell inside an area has eight like neighbours, one at a straight border five, a speck none.
-//! Beyond the border of the board all is empty.
+//! A cell inside an area has eight equal neighbours, one at a straight border five, and a single dot
+//! none. Cells outside the board are empty.
 
 use nonogram::{Picture, Position};
 
-/// How much the flips of a picture are seen.
+/// The visibility of all flips of a picture together.
 pub(crate) fn damage(picture: &Picture, flips: &[Position]) -> usize {
     flips
         .iter()
@@ -23,7 +23,7 @@ pub(crate) fn like_neighbours(picture: &Picture, place: Position) -> usize {
     };
     let value = get(row, column);
     let around = (row - 1..=row + 1).flat_map(|r| (column - 1..=column + 1).map(move |c| (r, c)));
-    // The cell itself is like itself.
+    // The cell itself is counted, too.
     around.filter(|&(r, c)| get(r, c) == value).count() - 1
 }
 

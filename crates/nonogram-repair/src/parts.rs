@@ -1,26 +1,25 @@
-//! What is unresolved, in independent parts, and where the next flip must lie.
+//! Splits the unresolved cells into independent parts, and finds where the next flip must be.
 //!
-//! Call cells *linked* if they share a line, and a *part* a set of unresolved cells that are linked
-//! through each other to one another but to no unresolved cell outside. Let R and C be the rows and columns of a
-//! part. Whatever cells are flipped, if none lies in a row of R or a column of C, the part stays
-//! unresolved:
+//! Two cells are *linked* if they share a line. A *part* is a set of unresolved cells that are linked
+//! through each other, and to no unresolved cell outside. Let R and C be the rows and columns of a
+//! part. If no flip is in a row of R or a column of C, the part stays unresolved:
 //!
-//! * *Cells that line logic or probing leaves unknown.* The lines of R and C keep their clues, and their cells
-//!   outside the part keep their values, which were all known. So the solver, even if it were told all cells
-//!   outside the part, would be where it was.
-//! * *Cells in which two solutions differ.* Exchanging the part alone gives another solution already, since no
-//!   line has differing cells of two parts. After the flips, in the lines of R and C both pictures are as before, and
-//!   in all others they are alike; so they still have the same clues.
+//! * *Cells that line logic or probing leaves unknown.* The lines of R and C keep their clues, and
+//!   their cells outside the part keep their values, which were all known. So the solver would not get
+//!   further in the part even if it knew all cells outside it.
+//! * *Cells in which two solutions differ.* Exchanging the values in this part alone gives another
+//!   solution, because no line has differing cells of two parts. After the flips, both pictures are as
+//!   before in the lines of R and C, and equal in all other lines. So they still have the same clues.
 //!
-//! So a set of flips that resolves everything has, for each part, a cell in one of its lines; and as a cell has one row
-//! and one column, it serves two parts at most.
+//! So a set of flips that resolves everything has a cell in one of the lines of each part. A cell has
+//! one row and one column, so it serves at most two parts.
 
 use nonogram::{Picture, Position};
 
 /// A part, by its lines.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Part {
-    /// In order, none twice.
+    /// In ascending order, without repetition.
     pub(crate) rows: Vec<usize>,
     pub(crate) columns: Vec<usize>,
 }
@@ -46,9 +45,9 @@ impl Part {
     }
 }
 
-/// The parts of these cells, by their first cells in the order given.
+/// The parts of these cells, ordered by their first cells.
 pub(crate) fn parts(unresolved: &[Position], width: usize, height: usize) -> Vec<Part> {
-    // A forest over all lines, rows first; linked lines have the same root.
+    // A forest over all lines, rows first. Linked lines have the same root.
     let mut above: Vec<usize> = (0..height + width).collect();
     fn root(above: &mut [usize], mut line: usize) -> usize {
         while above[line] != line {

@@ -1,32 +1,33 @@
-//! The proof that fewer flips do not suffice: all sets of one flip, of two, and so on.
+//! Proves that fewer flips are not enough, by trying all sets of one flip, of two, and so on.
 //!
-//! A set is built flip by flip. The next one lies in a line of the part with the fewest cells in its lines
-//! (`parts` says why it must); each of these cells is tried in turn, and is left alone afterwards in what comes next
-//! to it, since all sets with it have been seen then. With k flips left there may be 2k parts at most.
+//! A set is built flip by flip. The next flip is in a line of the part with the fewest cells in its
+//! lines (`parts` says why this is necessary). Each of these cells is tried in order. Afterwards it
+//! stays as it is, because all sets with it have been tried. With k flips left, there may be at most 2k
+//! parts.
 
 use crate::judge::{Judge, Look, Spent};
 use crate::looks::like_neighbours;
 use crate::parts::parts;
 use nonogram::{Picture, Position};
 
-/// What a proof comes to.
+/// The result of a proof.
 pub(crate) struct Proved {
-    /// The flips, in reading order: as few as known.
+    /// The flips of the smallest repair known, in reading order.
     pub(crate) flips: Vec<Position>,
-    /// No set of fewer is enough.
+    /// No smaller set of flips is a repair.
     pub(crate) at_least: usize,
 }
 
-/// What the search through all sets of a size comes to.
+/// The result of trying all sets of a size.
 enum Sets {
-    /// None is enough.
+    /// No set is a repair.
     None,
     Found(Vec<Position>),
-    /// Nobody knows: the budget was spent.
+    /// Unknown, because the budget was spent.
     Open,
 }
 
-/// Looks for fewer flips than were `found`, until there are none.
+/// Looks for fewer flips than `found`, until it is proved that there are none.
 pub(crate) fn search(judge: &mut Judge<'_>, picture: &Picture, found: Vec<Position>) -> Proved {
     for size in 0..found.len() {
         let sets = match Search::new(judge, picture).sets(size) {
@@ -56,7 +57,7 @@ pub(crate) fn search(judge: &mut Judge<'_>, picture: &Picture, found: Vec<Positi
     }
 }
 
-/// As few flips as `kept` and so many `more`, among them those kept, that are enough; `None` if there are none.
+/// A repair that consists of `kept` and at most `more` other flips; `None` if there is none.
 pub(crate) fn replace(
     judge: &mut Judge<'_>,
     picture: &Picture,
@@ -84,7 +85,7 @@ struct Search<'j, 'a> {
     /// The picture after `flips`.
     board: Picture,
     flips: Vec<Position>,
-    /// Cells that stay as they are here, row by row.
+    /// For each cell, row by row, whether it stays as it is.
     banned: Vec<bool>,
 }
 
@@ -102,7 +103,7 @@ impl<'j, 'a> Search<'j, 'a> {
         place.row * self.board.width() + place.column
     }
 
-    /// Looks at all sets with so many flips more. The depth of the recursion is the number of flips.
+    /// Tries all sets with `more` further flips. The recursion is as deep as the number of flips.
     fn sets(&mut self, more: usize) -> Result<Sets, Spent> {
         let look = self.judge.look(&self.board)?;
         if look.is_good() {
@@ -141,7 +142,7 @@ impl<'j, 'a> Search<'j, 'a> {
         Ok(result)
     }
 
-    /// The cells of which the next flip is one, those that are seen least first; `None` if so many flips cannot be
+    /// The cells to try for the next flip, the least visible first; `None` if `more` flips cannot be
     /// enough.
     fn next(&self, look: &Look, more: usize) -> Option<Vec<Position>> {
         let board = &self.board;

@@ -1,15 +1,15 @@
-//! Shorter repairs near a known one: some flips are taken back, and one fewer is looked for in their place, among all
-//! sets (large neighbourhood search: P. Shaw, *Using constraint programming and local search methods to solve vehicle
-//! routing problems*, CP 1998).
+//! Shortens a known repair. Some flips are taken back, and all sets with one flip fewer are tried in
+//! their place (large neighbourhood search: P. Shaw, *Using constraint programming and local search
+//! methods to solve vehicle routing problems*, CP 1998).
 
 use crate::judge::{Judge, Spent};
 use crate::proof::replace;
 use nonogram::{Picture, Position};
 
-/// The most sets of three that are sorted, far more than the budget allows to be replaced.
+/// The most sets of three that are sorted: far more than a budget allows to be tried.
 const MAX_SETS: usize = 100_000;
 
-/// The flips, or fewer that are enough too.
+/// A repair with as many flips or fewer.
 pub(crate) fn shorten(
     judge: &mut Judge<'_>,
     picture: &Picture,
@@ -21,7 +21,8 @@ pub(crate) fn shorten(
     flips
 }
 
-/// One flip fewer, if two can be replaced by one, or three by two: those first that lie close together.
+/// One flip fewer, if two flips can be replaced by one, or three by two. Flips that are close together
+/// come first.
 fn shorter(
     judge: &mut Judge<'_>,
     picture: &Picture,
@@ -54,7 +55,7 @@ fn shorter(
     Ok(None)
 }
 
-/// How far the flips with these numbers lie apart.
+/// The distance between the flips with these numbers.
 fn spread(flips: &[Position], set: &[usize]) -> usize {
     let distance = |a: Position, b: Position| a.row.abs_diff(b.row) + a.column.abs_diff(b.column);
     let places = || set.iter().map(|&number| flips[number]);

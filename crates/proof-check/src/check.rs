@@ -5,22 +5,23 @@ use crate::line::LineCheck;
 use crate::token::Tokens;
 use nonogram::{Cell, Grid, Line, Picture, Position, Puzzle};
 
-/// What a proof proves: one of these two, nothing else can be proved.
+/// What a proof proves. This enum is closed: nothing else can be proved.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Proved {
     /// This picture is the only solution.
     Unique(Picture),
-    /// There is no solution.
+    /// The puzzle has no solution.
     NoSolution,
 }
 
-/// How much a check may cost.
+/// The limits of a check.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct CheckBudget {
-    /// Steps of the line check: for each look at a line, its cells times one more than its blocks.
+    /// Steps of the line check. A look at a line takes the number of its cells times the number of its
+    /// blocks plus one.
     pub work: u64,
-    /// The most cells of first cases that are kept at a time, until their second cases end: 6 bytes each.
+    /// The most cells of first cases that are kept until their second cases end. A cell takes 6 bytes.
     pub kept_cells: usize,
 }
 
@@ -44,13 +45,15 @@ impl Default for CheckBudget {
 /// A split that has not ended.
 struct Frame {
     position: Position,
-    /// The length of the trail when it began.
+    /// The length of the trail when the split began.
     mark: usize,
-    /// How the first case ended, once it has: what is known there, or `None` if it was closed.
+    /// The result of the first case, once it has ended: the cells known in it, or `None` if it was
+    /// closed.
     first: Option<Option<Vec<Known>>>,
 }
 
-/// A cell that became known: a [`nonogram::Decision`] in a quarter of its memory, since a check may keep millions.
+/// A cell that became known. It takes a quarter of the memory of a [`nonogram::Decision`], because a
+/// check may keep millions.
 #[derive(Clone, Copy)]
 struct Known {
     row: u16,
@@ -67,26 +70,27 @@ impl Known {
     }
 }
 
-/// A check under way.
+/// The state of a check.
 struct Checker<'a> {
     puzzle: &'a Puzzle,
     grid: Grid,
-    /// The known cells in the order in which they became known. Invariant: exactly the known
+    /// The known cells in the order in which they became known. Invariant: these are exactly the known
     /// cells of `grid`, with their values.
     trail: Vec<Known>,
     frames: Vec<Frame>,
-    /// Whether the present case is closed.
+    /// Whether the current case is closed.
     closed: bool,
     line_check: LineCheck,
-    /// One line's cells.
+    /// The cells of one line.
     cells: Vec<Cell>,
     budget: CheckBudget,
 }
 
-/// Follows a proof of `puzzle`. The [page of the crate](crate) has the grammar and says why it is right.
+/// Follows a proof of `puzzle`. The [page of the crate](crate) has the grammar and the argument why
+/// this is right.
 ///
 /// # Errors
-/// [`Rejected`] at the first place where the text is not a proof, or where the budget is spent.
+/// [`Rejected`] at the first place where the text is not a proof, or where the budget was spent.
 ///
 /// # Complexity
 /// One table of blocks times cells for each line that the proof looks at.
@@ -117,7 +121,7 @@ pub fn check(puzzle: &Puzzle, proof: &[u8], budget: CheckBudget) -> Result<Prove
 }
 
 impl Checker<'_> {
-    /// What is proved when the text has ended.
+    /// The result at the end of the text.
     fn conclude(self) -> Result<Proved, RejectReason> {
         if !self.frames.is_empty() {
             return Err(RejectReason::Open);
@@ -134,7 +138,7 @@ impl Checker<'_> {
         Ok(Proved::Unique(picture))
     }
 
-    /// `r1-3.7`, perhaps with `!`.
+    /// `r1-3.7`, which may end in `!`.
     fn lines(
         &mut self,
         tokens: &mut Tokens<'_>,
@@ -165,7 +169,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Looks at one line, which must fail or hold as the proof says.
+    /// Looks at one line. It must fail or hold, as the proof says.
     fn line(&mut self, line: Line, fails: bool) -> Result<(), RejectReason> {
         let puzzle = self.puzzle;
         let length = puzzle.length(line);
@@ -217,7 +221,7 @@ impl Checker<'_> {
         Ok(())
     }
 
-    /// `|`: ends a first case and begins the case that the cell is empty.
+    /// `|`: ends the first case, and begins the case that the cell is empty.
     fn end_first(&mut self, tokens: &mut Tokens<'_>) -> Result<(), Rejected> {
         let Some(frame) = self.frames.last_mut().filter(|frame| frame.first.is_none()) else {
             return Err(tokens.reject(RejectReason::Expected("a first case before `|`")));
@@ -241,7 +245,7 @@ impl Checker<'_> {
         Ok(())
     }
 
-    /// `]`: ends a split, and keeps what is known in every case that is open.
+    /// `]`: ends a split. The cells known in every open case stay known.
     fn end_split(&mut self, tokens: &mut Tokens<'_>) -> Result<(), Rejected> {
         let has_first = |frame: &Frame| frame.first.is_some();
         let is_open = self.frames.last().is_some_and(has_first);
@@ -276,14 +280,14 @@ impl Checker<'_> {
         debug_assert!(!self.grid[position].is_known(), "known already");
         self.grid[position] = Cell::known(filled);
         self.trail.push(Known {
-            // Both are below `MAX_SIDE`.
+            // Rows and columns are below `MAX_SIDE`.
             row: position.row as u16,
             column: position.column as u16,
             filled,
         });
     }
 
-    /// Forgets all but the first `mark` cells that became known.
+    /// Makes all cells unknown except the first `mark` of the trail.
     fn forget(&mut self, mark: usize) {
         for known in self.trail.drain(mark..) {
             self.grid[known.position()] = Cell::Unknown;

@@ -1,23 +1,23 @@
-//! Why a proof is rejected.
+//! Reasons to reject a proof.
 
 use nonogram::{Line, Mismatch, Position};
 use std::fmt;
 
-/// A proof that was not accepted: where, and why.
+/// The place and the reason of a rejection.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Rejected {
     /// The byte of the text where the check stopped, counted from 0.
     pub at: usize,
-    /// What is wrong there.
+    /// The reason.
     pub reason: RejectReason,
 }
 
-/// What is wrong with a proof.
+/// Why a proof is rejected.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum RejectReason {
-    /// The text does not follow the grammar; this was expected.
+    /// The text does not follow the grammar. This was expected.
     Expected(&'static str),
     /// The number of a line is 0 or beyond the last line.
     NoSuchLine {
@@ -28,13 +28,13 @@ pub enum RejectReason {
     },
     /// The end of a range is not greater than its start.
     Range,
-    /// A split on a cell that is known already.
+    /// A split on a cell that is already known.
     Known(Position),
-    /// A line cannot be completed, but the proof has no `!` there.
+    /// A line cannot be completed, and the proof has no `!` there.
     Fails(Line),
     /// The proof has a `!` at a line that can be completed.
     Holds(Line),
-    /// A step in a case that is closed already.
+    /// A step after the end of a closed case.
     Closed,
     /// The text ends inside a split.
     Open,
@@ -42,7 +42,7 @@ pub enum RejectReason {
     Undecided(usize),
     /// All cells are known, but the picture does not fit the clues.
     Mismatch(Mismatch),
-    /// The budget was spent before the check ended, so that the proof may be right or wrong.
+    /// The budget was spent before the check ended. The proof may be right or wrong.
     OutOfBudget,
 }
 
@@ -63,17 +63,23 @@ impl fmt::Display for RejectReason {
                 write!(f, "expected a number from 1 to {lines}, found {number}")
             }
             Self::Range => f.write_str("the end of a range must be greater than its start"),
-            Self::Known(position) => write!(f, "{position} is known already"),
-            Self::Fails(line) => write!(f, "{line} cannot be completed, but has no `!`"),
-            Self::Holds(line) => write!(f, "{line} can be completed, but has a `!`"),
-            Self::Closed => f.write_str("a case that is closed must not go on"),
-            Self::Open => f.write_str("the proof ends inside a split"),
+            Self::Known(position) => {
+                write!(f, "{position} is already known, so it cannot be split")
+            }
+            Self::Fails(line) => write!(f, "{line} cannot be completed, so it needs a `!`"),
+            Self::Holds(line) => write!(f, "{line} can be completed, so it must not have a `!`"),
+            Self::Closed => {
+                f.write_str("a closed case must end; expected `|`, `]` or the end of the proof")
+            }
+            Self::Open => f.write_str("the proof ends inside a split; expected `|` or `]`"),
             Self::Undecided(cells) => {
                 let noun = if *cells == 1 { "cell" } else { "cells" };
                 write!(f, "the proof ends with {cells} {noun} undecided")
             }
             Self::Mismatch(mismatch) => write!(f, "the picture does not fit: {mismatch}"),
-            Self::OutOfBudget => f.write_str("the budget of the check is spent"),
+            Self::OutOfBudget => {
+                f.write_str("the budget of the check was spent before the end of the proof")
+            }
         }
     }
 }

@@ -1,42 +1,42 @@
-//! The line check: which values the cells of one line can have.
+//! The line check: the values that the cells of one line can have.
 //!
-//! Think of an empty cell behind the line. Then each block takes its length and one empty cell behind
-//! it, and what is left, the slack, are single empty cells. A placement of the clue is a walk over
-//! states (blocks placed, single empty cells passed), from (0, 0) to (all, slack): an empty cell
+//! Add an empty cell to the end of the line. Then each block takes its length and one empty cell behind
+//! it, and the rest of the line, the slack, are single empty cells. A placement of the clue is a walk
+//! over states (blocks placed, single empty cells passed), from (0, 0) to (all, slack): an empty cell
 //! leads from (j, o) to (j, o + 1), block j from (j, o) to (j + 1, o).
 //!
-//! Marking the states that are reached from the start, and those that reach the end, takes a step
-//! for each state; a cell can have a value if some step of a walk from start to end gives it
-//! that value. This is the textbook table, on purpose: nothing clever is shared with a solver.
+//! It takes one step for each state to mark the states that the start reaches, and those that reach the
+//! end. A cell can have a value if some step of a walk from start to end gives it that value. This is
+//! the textbook table, on purpose: it shares nothing clever with a solver.
 
 use nonogram::{Block, Cell};
 
-/// The tables of the line check, kept from line to line.
+/// The tables of the line check, reused for every line.
 #[derive(Debug, Default)]
 pub(crate) struct LineCheck {
     /// Whether a walk from the start visits state (j, o), at j * (slack + 1) + o.
     reached: Vec<bool>,
-    /// Whether a walk from the state visits the end.
+    /// Whether a walk from the state reaches the end.
     ends: Vec<bool>,
-    /// The number of cells from a cell on, without a gap, that can be filled.
+    /// For each cell, the number of cells from it on that can all be filled.
     room: Vec<usize>,
-    /// The walks' blocks that begin at a cell, less those that ended before it.
+    /// For each cell, the blocks of walks that begin at it, less those that ended before it.
     blocks: Vec<i32>,
     /// Whether a walk leaves a cell empty.
     empty: Vec<bool>,
 }
 
-/// Gives a vector `length` times the same value.
+/// Fills a vector with `length` copies of a value.
 fn fill<T: Clone>(vector: &mut Vec<T>, length: usize, value: T) {
     vector.clear();
     vector.resize(length, value);
 }
 
 impl LineCheck {
-    /// Decides every cell that has one value in all placements of `clue` that agree with `cells`.
-    /// Returns false, and changes nothing, if there is no such placement.
+    /// Decides every cell that has one value in all placements of `clue` that agree with `cells`. If
+    /// there is no such placement, returns false and changes nothing.
     ///
-    /// The clue fits the line when nothing is known of it.
+    /// The clue must fit an unknown line.
     pub(crate) fn narrow(&mut self, clue: &[Block], cells: &mut [Cell]) -> bool {
         let length = cells.len();
         let taken: usize = clue.iter().map(|&block| usize::from(block) + 1).sum();
@@ -55,7 +55,7 @@ impl LineCheck {
 
         fill(&mut self.reached, (clue.len() + 1) * width, false);
         self.reached[0] = true;
-        // The cell that the state (j, 0) has come to.
+        // The first cell after state (j, 0).
         let mut first = 0;
         for j in 0..=clue.len() {
             let state = j * width;
@@ -77,7 +77,7 @@ impl LineCheck {
             return false;
         }
 
-        // Backwards, and each step that a walk from start to end takes is noted.
+        // Backwards. Each step of a walk from start to end is recorded.
         fill(&mut self.ends, (clue.len() + 1) * width, false);
         fill(&mut self.blocks, length + 1, 0);
         fill(&mut self.empty, length + 1, false);
@@ -126,7 +126,7 @@ impl LineCheck {
 mod tests {
     use super::*;
 
-    /// Every placement of `clue` in a line, by counting in binary.
+    /// Tries every placement of `clue` in a line.
     fn brute_force(clue: &[Block], cells: &[Cell]) -> Option<Vec<Cell>> {
         let mut possible = vec![[false; 2]; cells.len()];
         let mut any = false;

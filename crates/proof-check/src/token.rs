@@ -1,8 +1,8 @@
-//! The signs of a proof text.
+//! Reads the signs of a proof text.
 
 use crate::error::{RejectReason, Rejected};
 
-/// Reads signs and numbers, passing over blanks between them.
+/// Reads signs and numbers, and skips blanks between them.
 #[derive(Debug)]
 pub(crate) struct Tokens<'a> {
     text: &'a [u8],
@@ -14,7 +14,7 @@ impl<'a> Tokens<'a> {
         Self { text, at: 0 }
     }
 
-    /// The next sign, if the text goes on; it is not passed over.
+    /// The next sign, if there is one. It is not consumed.
     pub(crate) fn peek(&mut self) -> Option<u8> {
         while let Some(b' ' | b'\t' | b'\r' | b'\n') = self.text.get(self.at) {
             self.at += 1;
@@ -22,14 +22,14 @@ impl<'a> Tokens<'a> {
         self.text.get(self.at).copied()
     }
 
-    /// Passes over `sign` if it is the next one.
+    /// Consumes `sign` if it is the next one.
     pub(crate) fn take(&mut self, sign: u8) -> bool {
         let is_next = self.peek() == Some(sign);
         self.at += usize::from(is_next);
         is_next
     }
 
-    /// Passes over `sign`, which `what` describes.
+    /// Consumes `sign`, or rejects the text. `what` describes the sign.
     pub(crate) fn expect(&mut self, sign: u8, what: &'static str) -> Result<(), Rejected> {
         if self.take(sign) {
             Ok(())
@@ -60,7 +60,7 @@ impl<'a> Tokens<'a> {
         Err(self.reject(reason))
     }
 
-    /// A rejection at this place.
+    /// A rejection at the current place.
     pub(crate) fn reject(&self, reason: RejectReason) -> Rejected {
         Rejected {
             at: self.at,

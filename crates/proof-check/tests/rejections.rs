@@ -32,17 +32,26 @@ fn each_fault_has_its_message() {
         "r2-2",
         "at byte 4: the end of a range must be greater than its start",
     );
-    rejects("r1!", "at byte 3: row 1 can be completed, but has a `!`");
+    rejects(
+        "r1!",
+        "at byte 3: row 1 can be completed, so it must not have a `!`",
+    );
     rejects("?c1r1[|]", "at byte 1: expected `r` and the row of a cell");
     rejects(
         "?r1r1[|]",
         "at byte 3: expected `c` and the column of a cell",
     );
     rejects("?r1c1|]", "at byte 5: expected `[` and two cases");
-    rejects("?r1c1[", "at byte 6: the proof ends inside a split");
+    rejects(
+        "?r1c1[",
+        "at byte 6: the proof ends inside a split; expected `|` or `]`",
+    );
     rejects("?r1c1[]", "at byte 6: expected two cases before `]`");
     rejects("|", "at byte 0: expected a first case before `|`");
-    rejects("?r1c1[?r1c1[", "at byte 11: r1c1 is known already");
+    rejects(
+        "?r1c1[?r1c1[",
+        "at byte 11: r1c1 is already known, so it cannot be split",
+    );
 }
 
 #[test]
@@ -63,11 +72,11 @@ fn lines_that_fail_must_say_so_and_end_their_case() {
     let error = |message: &str| Err(message.to_string());
     assert_eq!(
         why("c1-2r1"),
-        error("at byte 6: row 1 cannot be completed, but has no `!`")
+        error("at byte 6: row 1 cannot be completed, so it needs a `!`")
     );
     assert_eq!(
         why("c1-2r1!r2"),
-        error("at byte 7: a case that is closed must not go on")
+        error("at byte 7: a closed case must end; expected `|`, `]` or the end of the proof")
     );
 }
 

@@ -50,7 +50,7 @@ fn a_text_that_is_no_proof_exits_1_and_names_the_place() {
     check(
         &check_proof(&PROOF.replace("r3!", "r2!"), &[]),
         1,
-        "stdin: no proof, at byte 16: row 2 can be completed, but has a `!`\n",
+        "stdin: no proof, at byte 16: row 2 can be completed, so it must not have a `!`\n",
         "",
     );
     check(

@@ -1,25 +1,25 @@
-//! Cells that are known before the search: what `Lattice` leaves out.
+//! Cells that are known before the search.
 
 use crate::placement;
 use nonogram::{Line, Puzzle};
 
-/// Which cells are known to be filled, and which to be empty.
+/// The cells known to be filled, and the cells known to be empty.
 pub(crate) struct Known {
     rows: Lines,
     columns: Lines,
 }
 
-/// Parallel lines, a bit for each cell.
+/// Parallel lines, with a bit for each cell.
 struct Lines {
     filled: Vec<u64>,
     empty: Vec<u64>,
-    /// Words for each line.
+    /// The number of words for each line.
     each: usize,
-    /// Which lines have changed since they were last asked for by [`Known::changed`].
+    /// The lines that have changed since the last call of [`Known::changed`] for them.
     changed: Vec<bool>,
 }
 
-/// The known cells of a line, a bit each.
+/// The known cells of a line, with a bit for each cell.
 #[derive(Clone, Copy)]
 pub(crate) struct KnownLine<'a> {
     pub(crate) filled: &'a [u64],
@@ -56,7 +56,7 @@ impl Lines {
 }
 
 impl Known {
-    /// The cells that a clue alone fills: those that a block covers wherever it stands.
+    /// The cells that a clue alone fills: a block covers them wherever it stands.
     ///
     /// # Complexity
     /// O(cells + blocks).
@@ -75,7 +75,7 @@ impl Known {
         known
     }
 
-    /// Notes that a cell of a line is filled, or that it is empty.
+    /// Records that a cell of a line is filled or empty.
     pub(crate) fn set(&mut self, line: Line, cell: usize, filled: bool) {
         let (row, column) = match line {
             Line::Row(row) => (row, cell),
@@ -85,7 +85,7 @@ impl Known {
         self.columns.set(column, row, filled);
     }
 
-    /// Whether cells of a line have become known since this was last asked; true the first time.
+    /// Whether cells of a line have become known since the last call; true at the first call.
     pub(crate) fn changed(&mut self, line: Line) -> bool {
         let changed = match line {
             Line::Row(row) => &mut self.rows.changed[row],
@@ -105,20 +105,20 @@ impl Known {
 impl KnownLine<'_> {
     /// Whether a cell is known.
     pub(crate) fn has(self, cell: usize) -> bool {
-        // Without a branch, which nobody could predict.
+        // Without a branch, because the processor could not predict it.
         (self.filled[cell / 64] | self.empty[cell / 64]) >> (cell % 64) & 1 == 1
     }
 }
 
-/// 64 cells of a line from one on; zeros behind its end.
+/// 64 cells of a line, from cell `from` on; zeros behind its end.
 pub(crate) fn window(line: &[u64], from: usize) -> u64 {
     let (word, bit) = (from / 64, from % 64);
     let at = |word: usize| line.get(word).copied().unwrap_or(0);
-    // In two steps, for the shift by 64.
+    // The shift is split in two, because a shift by 64 is not allowed.
     at(word) >> bit | (at(word + 1) << 1) << (63 - bit)
 }
 
-/// Adds 64 cells of a line from one on; those behind its end are dropped.
+/// Adds 64 cells to a line, from cell `from` on. Cells behind its end are dropped.
 pub(crate) fn add_window(line: &mut [u64], from: usize, cells: u64) {
     let (word, bit) = (from / 64, from % 64);
     if let Some(word) = line.get_mut(word) {

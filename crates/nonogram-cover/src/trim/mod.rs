@@ -1,35 +1,39 @@
-//! `LatticeTrimmed`: [`lattice`](crate::lattice), made smaller before the search.
+//! `LatticeTrimmed`: [`lattice`](crate::lattice), reduced before the search.
 //!
-//! This is an optional reduction, and it is not exact cover: it decides some cells by looking at the clues and
-//! leaves out what can then be in no cover. The search on the rest gives the same pictures, in fewer
-//! and shorter options. There are three parts:
+//! This reduction is optional, and it is not exact cover: it decides some cells from the clues and
+//! removes options that no cover can contain. The search on the reduced problem gives the same
+//! pictures, with fewer and shorter options. There are three parts:
 //!
-//! 1. **Known cells** (`known`, `paths`). A cell that a block covers wherever it stands is filled. Then all lines are passed over twice:
-//!    a pass notes the cells on which all paths of a line agree and which paths agree with the known cells. Steps that
-//!    contradict a known cell go, and so do steps and states that then lie on no path from start to end. Each known
-//!    cell loses its four items B and W and its two options.
-//! 2. **Junctions** (`steps`). A state with one step into it and one step out of it is only passed through. It loses its
-//!    items `in` and `out` and its option `unused`, and its two steps become one option, with the items of both. The
-//!    states that stay are the junctions: the start, the end, and wherever paths part or meet.
-//! 3. The items that stay are numbered without gaps, in the same order as in the lattice, and so are the options.
+//! 1. **Known cells** (`known`, `paths`). A cell that a block covers wherever it stands is filled. Then
+//! there are two passes over all lines. A pass finds the cells on which all paths of a line agree, and
+//! removes the steps that contradict a known cell. It also removes steps and states that are then on no
+//! path from start to end. Each known cell loses its four items B and W and its two options.
+//! 2. **Junctions** (`steps`). A path only passes through a state that has one step into it and one
+//! step out of it. Such a state loses its items `in` and `out` and its option `unused`, and its two
+//! steps become one option with the items of both. The remaining states are the junctions: the start,
+//! the end, and each state where paths part or meet.
+//! 3. The remaining items and options are numbered without gaps, in the order of the lattice.
 //!
-//! If a line has no path left, its start is its only state, and no option covers its item: there is no cover.
+//! If a line has no path, its start is its only state, and no option covers the start's item: there is
+//! no cover.
 //!
-//! **Covers still correspond one to one.** A known cell has its value in every solution, by induction over the
-//! passes: a line's placement in a solution is a path that agrees with all solutions, so it is never removed, and what
-//! all remaining paths agree on holds for it. Let a cover of the lattice be given. Its picture is a solution, so it uses no
-//! step that was removed; leaving out its options of known cells and of removed states, and joining the steps at
-//! states passed through, gives a cover of the trimmed problem: the items that went are those that only
-//! these options covered or that every remaining path covers. Conversely a cover of the trimmed problem is one path in each line that agrees
-//! with the known cells. The options of known cells, `unused` of the states that are not on the path, and the steps
-//! behind each joined one are all determined, and together they cover the lattice.
+//! **Covers still correspond one to one.** A known cell has its value in every solution, by induction
+//! over the passes: in a solution, each line's placement is a path that agrees with the known cells, so
+//! it is never removed, and the cells on which all remaining paths agree have their values on it. First
+//! let a cover of the lattice be given. Its picture is a solution, so it uses no removed step. Leave
+//! out its options of known cells and of removed states, and join its steps at states that are passed
+//! through. The result is a cover of the trimmed problem, because each removed item is covered only by
+//! the options left out, or by every remaining path. Conversely, a cover of the trimmed problem is one
+//! path in each line that agrees with the known cells. The path determines the options of known cells,
+//! `unused` of the states off the path, and the single steps of each joined one. Together they cover
+//! the lattice.
 //!
-//! **Forced moves are still line logic**, by the argument of the lattice with junctions for states. So a board that
-//! line logic solves needs no branch in either.
+//! **Forced moves are still line logic**, by the argument for the lattice with junctions in place of
+//! states. So a board that line logic solves needs no branch in either problem.
 //!
-//! Two passes, because they are worth it: a pass takes about a ninth of the instructions of the whole decision of a 15x15
-//! board, and the second one saves a third of the rest. Repeating until nothing changes would be to solve the
-//! board here, and the point is to see what exact cover makes of it.
+//! There are two passes because each saves more than it costs. One pass takes about a ninth of the
+//! instructions of deciding a 15x15 board, and the second pass saves a third of the rest. Repeating the
+//! passes until nothing changes would solve the board here instead of by exact cover.
 
 mod known;
 mod paths;
@@ -65,7 +69,7 @@ impl Encode for LatticeTrimmed {
                 first += items_of(line);
             }
         });
-        added.expect("encodings make well-formed options");
+        added.expect("encodings build well-formed options");
         EmptyCells::Some {
             options: cells.cells,
             known: cells.empty,
@@ -90,7 +94,7 @@ impl Encode for LatticeTrimmed {
     }
 }
 
-/// What clues alone say: known cells, and the paths that are left.
+/// The result of the passes: known cells, and the remaining paths.
 struct Outline {
     known: Known,
     lattices: Lattices,
@@ -121,26 +125,27 @@ impl Outline {
     }
 }
 
-/// How many items the junctions of a line have: in and out, but for the two ends. If there is no path, the
-/// start's item alone: it has no option.
+/// The number of items of a line's junctions: in and out of each, except for the two ends. If there is
+/// no path, this is only the start's item, which has no option.
 fn items_of(line: LineSteps<'_>) -> usize {
     (2 * line.count - 2).max(1)
 }
 
-/// The cells that are not known, and their items.
+/// The unknown cells, and their items.
 struct CellItems {
     width: usize,
-    /// Row by row.
+    /// The unknown cells, row by row.
     cells: Vec<u32>,
-    /// Those that are known to be empty.
+    /// The cells known to be empty.
     empty: Vec<u32>,
     rows: Numbers,
     columns: Numbers,
 }
 
-/// Numbers for cells, line by line.
+/// Numbers of cells, line by line.
 struct Numbers {
-    /// For each line, how many cells have numbers before its first one, its second one, ... and its end.
+    /// For each line, the number of numbered cells before its first cell, before its second, ... and
+    /// before its end.
     before: Vec<u32>,
     /// The length of a line.
     length: usize,
@@ -190,13 +195,13 @@ impl CellItems {
         }
     }
 
-    /// How many items the cells have. They come in four equal groups: B and W of the rows, B and W of the
-    /// columns.
+    /// The number of items of all cells. There are four groups of equal size: B and W of the rows, B
+    /// and W of the columns.
     fn items(&self) -> usize {
         4 * self.cells.len()
     }
 
-    /// The numbers of the cells of a line, and its first B and W items.
+    /// The numbers of the cells of a line, its first B item and its first W item.
     fn line(&self, line: Line) -> (&[u32], usize, usize) {
         let group = self.cells.len();
         match line {
@@ -244,11 +249,11 @@ impl CellItems {
     }
 }
 
-/// Adds the steps and unused junctions of a line. Item in of junction i is number 2i - 1 of the line's, item
-/// out number 2i.
+/// Adds the steps and unused junctions of a line. Junction i has the items number 2i - 1 (in) and 2i
+/// (out) of the line.
 fn add_line(line: LineSteps<'_>, first: usize, cells: &CellItems, options: &mut OptionBatch) {
     let (numbers, black, white) = cells.line(line.lattice.line);
-    // A cell that is known has no item.
+    // A known cell has no item.
     let white_cell =
         |cell: usize| white + numbers[cell] as usize..white + numbers[cell + 1] as usize;
     for (number, junction) in line.junctions().enumerate() {
@@ -275,7 +280,7 @@ fn add_line(line: LineSteps<'_>, first: usize, cells: &CellItems, options: &mut 
         if skip {
             add(false);
         }
-        // The start and the end cannot be unused.
+        // The start and the end are never unused.
         if number > 0 && number + 1 < line.count {
             options.items([leave - 1, leave].map(ItemId::from_index));
             options.end();

@@ -1,4 +1,4 @@
-//! The paths of a line through its lattice (`lattice`) that leave the cells filled that are known to be.
+//! The paths of a line through its lattice (`lattice`) that agree with the known cells.
 
 use super::known::{Known, KnownLine, add_window, window};
 use crate::placement;
@@ -17,33 +17,34 @@ pub(crate) struct LineLattice {
     pub(crate) slack: usize,
     /// Its first level.
     first: usize,
-    /// The number of its levels: one more than blocks.
+    /// The number of its levels: the number of blocks and one more.
     levels: usize,
-    /// Its first word, and the number of words for each level.
+    /// Its first word, and the number of words of each level.
     begin: usize,
     words: usize,
 }
 
-/// The states of a line after some blocks: those with slack 0, 1, ...
+/// The states of a line with a given number of blocks placed: those with slack 0, 1, ...
 #[derive(Clone, Copy)]
 pub(crate) struct Level {
-    /// The cells used up with slack 0.
+    /// The cells used at slack 0.
     pub(crate) used: usize,
-    /// The length of the block to be placed next, or 0.
+    /// The length of the next block; 0 after the last.
     pub(crate) block: usize,
-    /// Whether another block comes behind it.
+    /// Whether a gap follows the next block, because it is not the last.
     pub(crate) gap: bool,
 }
 
-/// The states of all lines that lie on some path, with the steps from them that do. A word has a bit for
-/// each of 64 slacks; a level has so many words, and a line so many levels.
+/// The states of all lines that are on some path, and their steps that are on one. Each bit of a word
+/// is a slack, so a word has 64 slacks. A level has as many words as it needs, and a line has its
+/// levels in order.
 pub(crate) struct Paths {
     pub(crate) states: Vec<u64>,
-    /// From where the next block can be placed.
+    /// The states from which the next block can be placed.
     pub(crate) place: Vec<u64>,
-    /// Where a cell can be skipped.
+    /// The states from which a cell can be skipped.
     pub(crate) skip: Vec<u64>,
-    /// For each line, whether its paths were found anew the last time.
+    /// For each line, whether the last pass found its paths anew.
     new: Vec<bool>,
 }
 
@@ -88,7 +89,7 @@ impl Lattices {
         self.lines.len()
     }
 
-    /// The words of all levels.
+    /// The number of words of all levels.
     fn words(&self) -> usize {
         self.lines.last().map_or(0, |line| line.end())
     }
@@ -101,12 +102,12 @@ impl Lattices {
 }
 
 impl LineLattice {
-    /// Where its words end.
+    /// The end of its words.
     fn end(self) -> usize {
         self.begin + self.levels * self.words
     }
 
-    /// The words of a level of it.
+    /// The words of one of its levels.
     pub(crate) fn level(self, level: usize) -> std::ops::Range<usize> {
         let begin = self.begin + level * self.words;
         begin..begin + self.words
@@ -119,7 +120,7 @@ impl LineLattice {
 }
 
 impl Level {
-    /// From which of 64 states the next block can be placed, if its end can be reached.
+    /// Those of 64 states from which the next block can be placed, as far as its cells are concerned.
     fn place(self, known: KnownLine<'_>, first: usize) -> u64 {
         if self.block == 0 {
             return 0;
@@ -135,7 +136,7 @@ impl Level {
         !closed
     }
 
-    /// In which of 64 states a cell can be skipped, with so much slack in all.
+    /// Those of 64 states from which a cell can be skipped. `slack` is the slack of the line.
     fn skip(self, known: KnownLine<'_>, first: usize, slack: usize) -> u64 {
         !window(known.filled, self.used + first) & below(slack.saturating_sub(first))
     }
@@ -150,7 +151,7 @@ pub(crate) fn below(bits: usize) -> u64 {
 }
 
 impl Paths {
-    /// Room for the paths.
+    /// Memory for the paths.
     pub(crate) fn new(lattices: &Lattices) -> Self {
         let words = vec![0; lattices.words()];
         Self {
@@ -161,7 +162,7 @@ impl Paths {
         }
     }
 
-    /// Finds the paths of the lines in which cells have become known.
+    /// Finds the paths of all lines in which cells have become known.
     ///
     /// # Complexity
     /// O((states / 64) log(slack) + filled cells).
@@ -176,7 +177,7 @@ impl Paths {
         }
     }
 
-    /// Finds the states that can be reached from the start, and notes where steps are open.
+    /// Finds the states that the start can reach, and their possible steps.
     fn forward(&mut self, line: LineLattice, levels: &[Level], known: KnownLine<'_>) {
         self.states[line.begin] = 1;
         for (number, level) in levels.iter().enumerate() {
@@ -194,12 +195,11 @@ impl Paths {
         }
     }
 
-    /// Keeps the states from which the end can be reached, and the steps between them. The start is
-    /// kept in any case.
+    /// Keeps the states that can reach the end, and the steps between them. The start is always kept.
     fn backward(&mut self, line: LineLattice) {
         for number in (0..line.levels).rev() {
             let is_last = number + 1 == line.levels;
-            // The end, and the states of the word to the right.
+            // The end, and the states in the word to the right that reach it.
             let mut seed = u64::from(is_last) << (line.slack % 64);
             let mut right = 0;
             for at in line.level(number).rev() {
@@ -221,14 +221,13 @@ impl Paths {
     }
 }
 
-/// The bits that can be reached from those of `seed` by going up wherever `open` has a bit: the carry of
-/// an addition does the walking.
+/// The bits that `seed` reaches by moving up wherever `open` has a bit. The carry of an addition does
+/// this.
 fn fill_up(seed: u64, open: u64) -> u64 {
     ((seed & open).wrapping_add(open) ^ open) | seed
 }
 
-/// The bits from which those of `seed` can be reached by going up wherever `open` has a bit, at most
-/// so many steps.
+/// The bits that reach `seed` by moving up wherever `open` has a bit, in at most `steps` steps.
 fn fill_down(seed: u64, mut open: u64, steps: usize) -> u64 {
     let (mut filled, mut shift) = (seed, 1);
     while shift <= steps.min(63) {
@@ -240,7 +239,7 @@ fn fill_down(seed: u64, mut open: u64, steps: usize) -> u64 {
 }
 
 impl Known {
-    /// Adds the cells that all paths fill, and those that all leave empty.
+    /// Adds the cells that all paths fill, and the cells that all paths leave empty.
     ///
     /// # Complexity
     /// O((states / 64) blocks + cells).
@@ -269,7 +268,7 @@ impl Known {
             let known = self.line(line.line);
             for word in 0..filled.len() {
                 let all = below(cells - 64 * word);
-                // Only filled, or only empty; neither if there is no path.
+                // The cells that are only filled or only empty. A line without a path has neither.
                 let one = filled[word] ^ empty[word];
                 let new = one & all & !(known.filled[word] | known.empty[word]);
                 empty[word] &= new;
@@ -286,7 +285,7 @@ impl Known {
     }
 }
 
-/// The places of the bits of a word, in ascending order.
+/// The positions of the bits of a word, in ascending order.
 pub(crate) fn bits(mut word: u64) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let bit = (word != 0).then(|| word.trailing_zeros() as usize)?;

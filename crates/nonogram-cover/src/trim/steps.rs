@@ -1,17 +1,17 @@
 //! The steps of lattice paths (`paths`) from one junction to the next.
 //!
-//! A state with one step into it and one out of it is only passed through. A *junction* is any other
-//! state on a path: the start, the end, and wherever paths part or meet.
+//! A path only passes through a state that has one step into it and one step out of it. A *junction* is
+//! any other state on a path: the start, the end, and each state where paths part or meet.
 
 use super::paths::{Lattices, Level, LineLattice, Paths, below, bits};
 
 /// The junctions of all lines.
 pub(crate) struct Junctions {
-    /// As `Paths::states`.
+    /// The states on paths, as in `Paths::states`.
     states: Vec<u64>,
     /// For each word, the number of junctions of its line before it.
     before: Vec<u32>,
-    /// For each line, their number.
+    /// For each line, the number of its junctions.
     each: Vec<u32>,
 }
 
@@ -26,7 +26,7 @@ pub(crate) struct LineSteps<'a> {
     pub(crate) count: usize,
 }
 
-/// A state: so many blocks placed, so much slack used.
+/// A state: the number of blocks placed, and the slack used.
 #[derive(Clone, Copy)]
 pub(crate) struct State {
     pub(crate) level: usize,
@@ -36,7 +36,7 @@ pub(crate) struct State {
 /// A step from a state.
 #[derive(Clone, Copy)]
 pub(crate) enum Step {
-    /// A block covers the cells from one on. A gap follows it, or not.
+    /// A block covers cells; a gap may follow.
     Place {
         cell: usize,
         block: usize,
@@ -110,7 +110,7 @@ impl LineSteps<'_> {
         })
     }
 
-    /// Whether a block can be placed from a state on a path, and whether a cell can be skipped.
+    /// Whether a block can be placed from a state on a path, and whether a cell can be skipped from it.
     #[inline]
     pub(crate) fn open(&self, state: State) -> (bool, bool) {
         let at = self.lattice.word(state.level, state.x);
@@ -118,8 +118,8 @@ impl LineSteps<'_> {
         (has(&self.paths.place), has(&self.paths.skip))
     }
 
-    /// Goes on from a state to the next junction, with or without a block first: tells every step, and
-    /// returns the number of the junction.
+    /// Follows the path from a state to the next junction. `place` chooses the first step. Calls the
+    /// closure with every step, and returns the number of the junction.
     #[inline]
     pub(crate) fn follow(
         &self,
