@@ -11,18 +11,13 @@ pub mod suite;
 mod instances;
 
 use nonogram::{Picture, Puzzle};
-use puzzle_pack::{Recipe, Source};
+use puzzle_pack::Recipe;
 use std::ops::ControlFlow;
 
 /// `count` boards of the smooth source that line logic solves, half of the cells filled.
 pub fn smooth_boards(side: usize, count: u64) -> Vec<Puzzle> {
-    let recipe = Recipe {
-        width: side,
-        height: side,
-        source: Source::Smooth,
-        density: 0.5..=0.5,
-        ..Recipe::default()
-    };
+    let mut recipe = Recipe::new(side, side);
+    recipe.density = 0.5..=0.5;
     let mut puzzles = Vec::new();
     puzzle_pack::generate(&recipe, 1, count, |row| {
         let picture = Picture::from_bits(side, side, row.get("cells").unwrap_or(""));

@@ -3,10 +3,9 @@
 use crate::cli;
 use anyhow::{Context, Result, anyhow, bail};
 use exact_cover::Problem;
-use nonogram::Picture;
 use nonogram::{Cell, Grid, Puzzle};
 use nonogram_formats::{self as formats, Document, Format, ImageOptions, ParseErrorKind};
-use puzzle_pack::{Records, line_of};
+use puzzle_pack::source::{PackBoard, is_pack, read_boards};
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
@@ -74,7 +73,8 @@ pub(crate) fn read(
     let text = bytes(path)?;
     let extension = path.extension().and_then(|extension| extension.to_str());
     if format.is_none() && (extension == Some("csv") || is_pack(&text)) {
-        return pack(&text).map_err(|error| anyhow!("{}: {error}", name(path)));
+        let boards = read_boards(&text).map_err(|error| anyhow!("{}: {error}", name(path)))?;
+        return Ok(boards.into_iter().map(of_board).collect());
     }
     let documents = match (format, image.size) {
         (None, _) => formats::read_file(&text, extension, image),
@@ -88,54 +88,12 @@ pub(crate) fn read(
     })
 }
 
-/// Whether the first line is the header of a pack, or its first object.
-fn is_pack(text: &[u8]) -> bool {
-    let first = text.split_inclusive(|&byte| byte == b'\n').next();
-    let Ok(records) = Records::new(first.unwrap_or_default()) else {
-        return false;
-    };
-    let has = |name: &str| {
-        records
-            .header()
-            .iter()
-            .any(|column| column == name.as_bytes())
-    };
-    has("width") && has("height") && has("cells")
-}
-
-/// The boards of a pack. Only their cells are checked: `verify` checks the rest.
-fn pack(text: &[u8]) -> Result<Vec<Document>> {
-    let records = Records::new(text)?;
-    let header = records.header().clone();
-    let column = |name: &str| header.iter().position(|column| column == name.as_bytes());
-    let need = |name: &str| column(name).with_context(|| format!("the pack has no column {name}"));
-    let (width, height, cells) = (need("width")?, need("height")?, need("cells")?);
-    let (id, title) = (column("id"), column("title_en"));
-    let mut documents = Vec::new();
-    for record in records {
-        let record = record?;
-        let line = line_of(&record);
-        let text = |column: usize| str::from_utf8(&record[column]).ok();
-        let side = |column| text(column)?.parse::<u64>().ok();
-        let picture = side(width).zip(side(height)).and_then(|(width, height)| {
-            nonogram::check_sides(width, height).ok()?;
-            Picture::from_bits(width as usize, height as usize, text(cells)?)
-        });
-        let picture = picture.with_context(|| {
-            format!("line {line}: expected width, height and as many cells of 0 and 1")
-        })?;
-        let given =
-            |column: Option<usize>| Some(text(column?)?.to_owned()).filter(|t| !t.is_empty());
-        documents.push(Document {
-            title: given(title),
-            catalogue: given(id),
-            ..Document::from(picture)
-        });
-    }
-    if documents.is_empty() {
-        bail!("the pack has no boards");
-    }
-    Ok(documents)
+/// A board of a pack as a document.
+fn of_board(board: PackBoard) -> Document {
+    let mut document = Document::from(board.picture);
+    document.title = board.title;
+    document.catalogue = board.id;
+    document
 }
 
 /// The only puzzle of a file.

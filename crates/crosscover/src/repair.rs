@@ -58,14 +58,14 @@ pub(crate) fn run(options: &cli::Repair) -> Result<Exit> {
 }
 
 /// The document with the repaired picture. A changed picture loses its name in a collection.
-fn replaced(document: Document, repair: Repair) -> Document {
-    Document {
-        puzzle: repair.picture.puzzle(),
-        goal: Some(repair.picture),
-        saved: None,
-        catalogue: document.catalogue.filter(|_| repair.flips.is_empty()),
-        ..document
+fn replaced(mut document: Document, repair: Repair) -> Document {
+    document.puzzle = repair.picture.puzzle();
+    document.goal = Some(repair.picture);
+    document.saved = None;
+    if !repair.flips.is_empty() {
+        document.catalogue = None;
     }
+    document
 }
 
 /// Repairs a picture and prints the flips; `None` if the budget was spent.

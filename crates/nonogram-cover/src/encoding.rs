@@ -36,6 +36,7 @@ pub const MAX_NAMED_NONZEROS: u64 = 1 << 24;
 /// [`MAX_NAMED_NONZEROS`]).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the {encoding} encoding would need {nonzeros} nonzeros; the limit is {limit}")]
+#[non_exhaustive]
 pub struct TooLarge {
     /// The encoding.
     pub encoding: Encoding,

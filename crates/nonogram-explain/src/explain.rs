@@ -23,6 +23,7 @@ pub enum ExplanationEnd {
 
 /// The deductions on a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Explanation {
     /// The deductions in order.
     pub steps: Vec<ExplanationStep>,

@@ -5,6 +5,7 @@ use nonogram::{Block, Cell, Decision, Line, Position, Technique};
 
 /// A look at one line: its cells before, and its cells after.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct LineStep {
     /// The line.
     pub line: Line,
@@ -18,6 +19,7 @@ pub struct LineStep {
 
 /// A line that cannot be completed.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct FailingLine {
     /// The line.
     pub line: Line,
@@ -74,6 +76,7 @@ pub enum Argument {
 
 /// A deduction.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct ExplanationStep {
     /// The easiest technique that decided a cell.
     pub technique: Technique,

@@ -5,7 +5,17 @@ use crate::format::Format;
 use nonogram::{Grid, Picture, Puzzle, check};
 
 /// A puzzle with the texts and boards that a file holds beside it.
+///
+/// ```
+/// use nonogram_formats::{Document, Format, write};
+///
+/// let picture = nonogram::Picture::from_bits(3, 2, "101110").unwrap();
+/// let mut document = Document::from(picture);
+/// document.title = Some("Pair".to_string());
+/// assert!(write(&document, Format::Non).unwrap().starts_with("title \"Pair\"\n"));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Document {
     /// The clues.
     pub puzzle: Puzzle,

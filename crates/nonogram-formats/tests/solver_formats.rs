@@ -113,10 +113,8 @@ fn syro_ends_each_clue_with_0() {
 
 #[test]
 fn makhorin_has_a_title_in_its_first_comment() {
-    let document = Document {
-        title: Some("Pair".into()),
-        ..pair()
-    };
+    let mut document = pair();
+    document.title = Some("Pair".into());
     is_written(Format::Makhorin, &document, "* Pair\n1 1\n2\n&\n2\n1\n1\n");
     is_written(Format::Makhorin, &gaps(), "1\n1\n0\n&\n2\n0\n");
     refuses(
@@ -161,11 +159,9 @@ fn tcga_has_many_puzzles_with_the_columns_first() {
 #[test]
 fn olsak_has_colors_of_which_one_is_used() {
     let colors = "#d\n   0:   #FFFFFF   white\n   g:X  #000000   black\n";
-    let document = Document {
-        title: Some("Pair".into()),
-        copyright: Some("2026 us".into()),
-        ..pair()
-    };
+    let mut document = pair();
+    document.title = Some("Pair".into());
+    document.copyright = Some("2026 us".into());
     let text =
         format!("Pair\nCopyright 2026 us\n{colors}: rows\n1g 1g\n2g\n: columns\n2g\n1g\n1g\n");
     is_written(Format::Olsak, &document, &text);
@@ -177,10 +173,8 @@ fn olsak_has_colors_of_which_one_is_used() {
         &pair(),
     );
     for title in [": rows", "#d", "Copyright us"] {
-        let document = Document {
-            title: Some(title.into()),
-            ..pair()
-        };
+        let mut document = pair();
+        document.title = Some(title.into());
         is(
             Format::Olsak,
             &write(&document, Format::Olsak).unwrap(),
@@ -278,10 +272,8 @@ fn bosch_counts_the_blocks() {
 #[test]
 fn pbm_is_the_solution() {
     let picture = Picture::from_bits(3, 2, "101110").unwrap();
-    let document = Document {
-        title: Some("Pair".into()),
-        ..Document::from(picture)
-    };
+    let mut document = Document::from(picture);
+    document.title = Some("Pair".into());
     let text = write(&document, Format::Pbm).unwrap();
     assert_eq!(text, "P1\n# Pair\n3 2\n101\n110\n");
     is(Format::Pbm, &text, &document);

@@ -21,6 +21,7 @@ pub enum Reason {
 
 /// Cells decided together for one reason; never empty.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Deduction {
     /// The reason.
     pub reason: Reason,

@@ -1,11 +1,11 @@
 //! Sources with an end, and repair: what is in the pack, what is left out, and that nothing depends on threads.
 
+mod in_memory;
+
+use in_memory::rejected;
 use nonogram::{Logic, Picture};
 use puzzle_pack::source::{Given, digest, read_table};
-use puzzle_pack::{
-    Cause, Columns, EngineBudget, PackBatch, PackWriter, Recipe, Seen, Source, Tally,
-};
-use std::ops::{ControlFlow, Range};
+use puzzle_pack::{Cause, EngineBudget, PackFinding, PackOrder, Recipe, Shard, Source, Tally};
 
 fn on_threads<T: Send>(threads: usize, run: impl FnOnce() -> T + Send) -> T {
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads);
@@ -15,45 +15,38 @@ fn on_threads<T: Send>(threads: usize, run: impl FnOnce() -> T + Send) -> T {
 /// An index, why it has no row, and how many cells were flipped.
 type Fate = (u64, Option<Cause>, usize);
 
-/// A part of a pack, what became of each index, and of all.
+/// The first `count` boards of a pack or a part of them, what became of each index, and of all.
 fn part(
     recipe: &Recipe,
     given: &[Given],
-    indices: Range<u64>,
-    seen: &mut Seen,
+    count: u64,
+    shard: Option<Shard>,
 ) -> (String, Vec<Fate>, Tally) {
-    let batch = PackBatch {
-        recipe,
-        seed: 1,
-        indices,
-        given,
-        stop: &|| false,
-    };
-    let mut writer = PackWriter::new(Vec::new(), &Columns::full([])).unwrap();
-    let (mut fates, mut total) = (Vec::new(), Tally::default());
-    batch
-        .generate(seen, |made| {
-            if let Ok(row) = made.row {
-                writer.write(row).unwrap();
-            }
-            fates.push((made.index, made.row.err(), made.flips.len()));
-            total += *made.tally;
-            ControlFlow::Continue(())
-        })
-        .unwrap();
-    let text = String::from_utf8(writer.finish().unwrap()).unwrap();
-    (text, fates, total)
+    let mut order = PackOrder::new(recipe.clone(), 1, count);
+    order.shard = shard;
+    let mut fates = Vec::new();
+    let made = in_memory::make(&order, given, &|| false, |made| {
+        fates.push((made.index, made.row.err(), made.flips.len()));
+    });
+    let (text, tally) = made.unwrap();
+    (text, fates, tally)
+}
+
+fn whole(recipe: &Recipe, given: &[Given], count: u64) -> (String, Vec<Fate>, Tally) {
+    part(recipe, given, count, None)
+}
+
+fn findings(pack: &str) -> Vec<PackFinding> {
+    let result = puzzle_pack::verify(pack.as_bytes(), EngineBudget::default(), |_| {});
+    result.unwrap().findings
 }
 
 fn exhaustive(width: usize, height: usize) -> Recipe {
-    Recipe {
-        width,
-        height,
-        source: Source::Exhaustive,
-        density: 0.0..=1.0,
-        logic: Logic::Search,
-        ..Recipe::default()
-    }
+    let mut recipe = Recipe::new(width, height);
+    recipe.source = Source::Exhaustive;
+    recipe.density = 0.0..=1.0;
+    recipe.logic = Logic::Search;
+    recipe
 }
 
 /// The number of NxN pictures that are the only ones with their clues: OEIS A242876.
@@ -62,8 +55,11 @@ fn the_exhaustive_source_has_every_unique_picture_once() {
     for (side, unique) in [(1, 2), (2, 14), (3, 384), (4, 52362)] {
         let recipe = exhaustive(side, side);
         let all = 1 << (side * side);
-        let (_, fates, tally) = part(&recipe, &[], 0..all, &mut Seen::default());
-        assert_eq!((tally.accepted, tally.duplicate), (unique, 0));
+        let (_, fates, tally) = whole(&recipe, &[], all);
+        assert_eq!(
+            (tally.accepted, rejected(&tally, Cause::Duplicate)),
+            (unique, 0)
+        );
         assert_eq!(tally.decided(), all);
         let indices: Vec<u64> = fates.iter().map(|fate| fate.0).collect();
         assert_eq!(indices, (0..all).collect::<Vec<_>>());
@@ -73,17 +69,12 @@ fn the_exhaustive_source_has_every_unique_picture_once() {
 #[test]
 fn parts_of_the_exhaustive_source_are_the_whole_on_any_number_of_threads() {
     let recipe = exhaustive(4, 3);
-    let (whole, fates, tally) = on_threads(1, || part(&recipe, &[], 0..4096, &mut Seen::default()));
-    assert_eq!(
-        puzzle_pack::verify(whole.as_bytes(), EngineBudget::default(), |_| {})
-            .unwrap()
-            .findings,
-        []
-    );
+    let (pack, fates, tally) = on_threads(1, || whole(&recipe, &[], 4096));
+    assert_eq!(findings(&pack), []);
     let (mut text, mut all, mut total) = (String::new(), Vec::new(), Tally::default());
-    let mut seen = Seen::default();
-    for indices in [0..1000, 1000..1000, 1000..4096] {
-        let (part, fates, tally) = on_threads(5, || part(&recipe, &[], indices, &mut seen));
+    let shard = Shard::new;
+    for number in 1..=3 {
+        let (part, fates, tally) = on_threads(5, || part(&recipe, &[], 4096, shard(number, 3)));
         let header = text.is_empty();
         text += if header {
             &part
@@ -93,7 +84,9 @@ fn parts_of_the_exhaustive_source_are_the_whole_on_any_number_of_threads() {
         all.extend(fates);
         total += tally;
     }
-    assert_eq!((text, all, total), (whole, fates, tally));
+    let (empty, none, _) = part(&recipe, &[], 4096, shard(1, 5000));
+    assert_eq!((empty.lines().count(), none.len()), (1, 0));
+    assert_eq!((text, all, total), (pack, fates, tally));
 }
 
 #[test]
@@ -117,12 +110,10 @@ const TABLE: &str = "cells,title_en,width,height\n\
 #[test]
 fn pictures_that_are_given_are_taken_or_left_out_for_a_cause() {
     let given = read_table(TABLE.as_bytes(), None).unwrap();
-    let recipe = Recipe {
-        source: Source::Given,
-        density: 0.0..=0.9,
-        ..Recipe::default()
-    };
-    let (text, fates, tally) = part(&recipe, &given, 0..6, &mut Seen::default());
+    let mut recipe = Recipe::default();
+    recipe.source = Source::Given;
+    recipe.density = 0.0..=0.9;
+    let (text, fates, tally) = whole(&recipe, &given, 6);
     assert_eq!(
         fates,
         [
@@ -137,8 +128,8 @@ fn pictures_that_are_given_are_taken_or_left_out_for_a_cause() {
     assert_eq!(
         (
             tally.accepted,
-            tally.unsolved,
-            tally.duplicate,
+            rejected(&tally, Cause::Unsolved),
+            rejected(&tally, Cause::Duplicate),
             tally.repaired
         ),
         (2, 3, 1, 0)
@@ -147,37 +138,23 @@ fn pictures_that_are_given_are_taken_or_left_out_for_a_cause() {
         text.contains(",Hole,") && text.contains(",Nothing,"),
         "{text}"
     );
-    assert_eq!(
-        puzzle_pack::verify(text.as_bytes(), EngineBudget::default(), |_| {})
-            .unwrap()
-            .findings,
-        []
-    );
+    assert_eq!(findings(&text), []);
 
-    let dense = Recipe {
-        density: 0.5..=0.6,
-        ..recipe.clone()
-    };
-    let (_, fates, tally) = part(&dense, &given, 1..2, &mut Seen::default());
+    let mut dense = recipe.clone();
+    dense.density = 0.5..=0.6;
+    let (_, fates, tally) = part(&dense, &given, 6, Shard::new(2, 6));
     assert_eq!(
-        (fates, tally.density),
+        (fates, rejected(&tally, Cause::Density)),
         (vec![(1, Some(Cause::Density), 0)], 1)
     );
 
-    let repair = Recipe {
-        repair: true,
-        ..recipe
-    };
-    let (text, fates, tally) = part(&repair, &given, 0..6, &mut Seen::default());
+    let mut repair = recipe;
+    repair.repair = true;
+    let (text, fates, tally) = whole(&repair, &given, 6);
     let flips: Vec<usize> = fates.iter().map(|fate| fate.2).collect();
     assert_eq!(flips, [1, 0, 1, 0, 1, 0]);
     assert_eq!((tally.repaired, tally.decided()), (3, 6));
-    assert_eq!(
-        puzzle_pack::verify(text.as_bytes(), EngineBudget::default(), |_| {})
-            .unwrap()
-            .findings,
-        []
-    );
+    assert_eq!(findings(&text), []);
 }
 
 #[test]
@@ -207,35 +184,25 @@ y,1,1,1,B,
 #[test]
 fn repair_makes_boards_of_pictures_that_are_none() {
     for logic in [Logic::Line, Logic::Search] {
-        let recipe = Recipe {
-            width: 12,
-            height: 12,
-            source: Source::Random,
-            density: 0.5..=0.5,
-            logic,
-            repair: false,
-            ..Recipe::default()
-        };
-        let with = Recipe {
-            density: 0.45..=0.55,
-            repair: true,
-            ..recipe.clone()
-        };
-        let run = |threads| on_threads(threads, || part(&with, &[], 0..6, &mut Seen::default()));
+        let mut recipe = Recipe::new(12, 12);
+        recipe.source = Source::Random;
+        recipe.density = 0.5..=0.5;
+        recipe.logic = logic;
+        recipe.repair = false;
+        let mut with = recipe.clone();
+        with.density = 0.45..=0.55;
+        with.repair = true;
+        let run = |threads| on_threads(threads, || whole(&with, &[], 6));
         let expected = run(1);
         assert_eq!(run(7), expected);
         let (text, fates, tally) = expected;
         assert!(fates.iter().any(|fate| fate.2 > 0), "{fates:?}");
         assert!(
-            tally.repaired > 0 && tally.unsolved + tally.switch == 0,
+            tally.repaired > 0
+                && rejected(&tally, Cause::Unsolved) + rejected(&tally, Cause::Switch) == 0,
             "{tally:?}"
         );
-        assert_eq!(
-            puzzle_pack::verify(text.as_bytes(), EngineBudget::default(), |_| {})
-                .unwrap()
-                .findings,
-            []
-        );
+        assert_eq!(findings(&text), []);
     }
 }
 
@@ -252,28 +219,18 @@ fn pictures_keep_their_size() {
 #[test]
 fn a_repair_that_is_cut_short_makes_no_board() {
     use std::sync::atomic::{AtomicU64, Ordering};
-    let recipe = Recipe {
-        width: 14,
-        height: 14,
-        source: Source::Random,
-        density: 0.45..=0.55,
-        repair: true,
-        ..Recipe::default()
-    };
+    let mut recipe = Recipe::new(14, 14);
+    recipe.source = Source::Random;
+    recipe.density = 0.45..=0.55;
+    recipe.repair = true;
     let run = |most: u64| {
         let polls = AtomicU64::new(0);
-        let batch = PackBatch {
-            recipe: &recipe,
-            seed: 3,
-            indices: 0..3,
-            given: &[],
-            stop: &|| polls.fetch_add(1, Ordering::Relaxed) >= most,
-        };
+        let stop = || polls.fetch_add(1, Ordering::Relaxed) >= most;
+        let order = PackOrder::new(recipe.clone(), 3, 3);
         let mut rows = Vec::new();
         let result = on_threads(1, || {
-            batch.generate(&mut Seen::default(), |made| {
+            in_memory::make(&order, &[], &stop, |made| {
                 rows.push(made.row.unwrap().values().collect::<Vec<_>>().join(","));
-                ControlFlow::Continue(())
             })
         });
         (rows, result.is_ok(), polls.into_inner())

@@ -14,7 +14,7 @@ use serde_json::{Map, Value, json};
 fn rewritten(pack: &str, form: PackForm) -> String {
     let reader = PackReader::new(pack.as_bytes()).unwrap();
     let columns = reader.columns().clone();
-    let mut writer = PackWriter::begin(Vec::new(), &columns, form).unwrap();
+    let mut writer = PackWriter::new(Vec::new(), &columns, form).unwrap();
     reader.for_each(|row| writer.write(&row.unwrap()).unwrap());
     String::from_utf8(writer.finish().unwrap()).unwrap()
 }
@@ -56,7 +56,7 @@ fn the_rows_are_the_same() {
         let given = read_table(pack.as_bytes(), None).unwrap();
         given
             .into_iter()
-            .map(|given| (given.picture, given.label))
+            .map(|given| (given.picture, given.titles, given.xp))
             .collect::<Vec<_>>()
     };
     assert_eq!(pictures(&json), pictures(good()));

@@ -1,9 +1,13 @@
 //! Packs: the same bytes for any number of threads, golden rows, and what verification catches.
 
+mod in_memory;
+
+use in_memory::rejected;
 use nonogram::{Logic, Picture};
+use puzzle_pack::source::read_table;
 use puzzle_pack::{
-    BoardVerdict, COLUMNS, Columns, CrossCheck, EngineBudget, Engines, GenerateError, Label, Level,
-    PackReader, PackWriter, Recipe, Row, Source, Symmetry, Tally, Titles, Verification,
+    COLUMNS, Cause, Columns, EngineBudget, GenerateError, Level, PackForm, PackOrder, PackReader,
+    PackWriter, Recipe, Row, Source, Symmetry, Tally, Verification,
 };
 use std::collections::HashSet;
 use std::ops::ControlFlow;
@@ -13,7 +17,7 @@ fn pack(recipe: &Recipe, seed: u64, count: u64) -> (String, Tally) {
         true => Columns::rated([]),
         false => Columns::full([]),
     };
-    let mut writer = PackWriter::new(Vec::new(), &columns).unwrap();
+    let mut writer = PackWriter::new(Vec::new(), &columns, PackForm::Csv).unwrap();
     let tally = puzzle_pack::generate(recipe, seed, count, |row| {
         writer.write(row).unwrap();
         ControlFlow::Continue(())
@@ -23,12 +27,9 @@ fn pack(recipe: &Recipe, seed: u64, count: u64) -> (String, Tally) {
 }
 
 fn square(side: usize, source: Source) -> Recipe {
-    Recipe {
-        width: side,
-        height: side,
-        source,
-        ..Recipe::default()
-    }
+    let mut recipe = Recipe::new(side, side);
+    recipe.source = source;
+    recipe
 }
 
 fn verify(pack: &str) -> Verification {
@@ -69,7 +70,7 @@ fn the_bytes_do_not_depend_on_the_number_of_threads() {
 fn duplicates_are_replaced_alike_on_any_number_of_threads() {
     let recipe = square(3, Source::Random);
     let (expected, tally) = on_threads(1, || pack(&recipe, 1, 200));
-    assert!(tally.duplicate > 0);
+    assert!(rejected(&tally, Cause::Duplicate) > 0);
     assert_eq!(on_threads(8, || pack(&recipe, 1, 200)).0, expected);
     let ids: HashSet<&str> = expected.lines().map(|line| &line[..16]).collect();
     assert_eq!(ids.len(), 201);
@@ -117,10 +118,8 @@ fn golden_rows() {
 /// A whole row, so that a change of any value or counter shows.
 #[test]
 fn a_golden_row_in_all_columns() {
-    let recipe = Recipe {
-        rate: true,
-        ..square(6, Source::Smooth)
-    };
+    let mut recipe = square(6, Source::Smooth);
+    recipe.rate = true;
     let (text, _) = pack(&recipe, 7, 1);
     let row = text.lines().nth(1).unwrap();
     assert_eq!(
@@ -134,25 +133,18 @@ fn a_golden_row_in_all_columns() {
 /// A row as a source with titles and experience points of its own has it.
 #[test]
 fn titles_and_experience_points_of_the_source_are_kept() {
-    let puzzle = Picture::from_bits(5, 3, "001001111101110")
-        .unwrap()
-        .puzzle();
-    let (mut engines, budget) = (CrossCheck::new(), EngineBudget::default());
-    let report = engines.propagate(&puzzle, Logic::Line, budget);
-    let agreement = engines.confirm(&puzzle, report, Engines::Both, budget);
-    let BoardVerdict::Unique(proof) = agreement else {
-        panic!("the boat is unique")
-    };
-    let mut titles = Titles::new("Boat, at sea").unwrap();
-    titles.add("de", "Boot").unwrap();
-    let label = Label {
-        titles,
-        xp: Some(1000),
-    };
-    let row = Row::new(7, 0, &label, &puzzle, &proof);
-    let mut writer = PackWriter::new(Vec::new(), row.columns()).unwrap();
-    writer.write(&row).unwrap();
-    let text = String::from_utf8(writer.finish().unwrap()).unwrap();
+    let table = "width,height,cells,title_en,title_de,xp\n\
+                 5,3,001001111101110,\"Boat, at sea\",Boot,1000\n";
+    let given = read_table(table.as_bytes(), None).unwrap();
+    let mut recipe = Recipe::default();
+    recipe.source = Source::Given;
+    let mut order = PackOrder::new(recipe, 7, 1);
+    order.columns = Columns::full(["de"]);
+    let mut made = None;
+    let pack = in_memory::make(&order, &given, &|| false, |board| {
+        made = board.row.ok().cloned();
+    });
+    let (text, _) = pack.unwrap();
     assert!(
         text.contains(",1000,source,\"Boat, at sea\",Boot,"),
         "{text}"
@@ -167,7 +159,7 @@ fn titles_and_experience_points_of_the_source_are_kept() {
         .unwrap()
         .map(Result::unwrap)
         .collect();
-    assert_eq!(rows, [row]);
+    assert_eq!(rows, [made.unwrap()]);
 }
 
 #[test]
@@ -175,10 +167,8 @@ fn densities_are_kept() {
     // A picture that a quarter turn does not change has a multiple of 4 cells filled.
     for (density, expected) in [(0.52..=0.52, 52..=52), (0.42..=0.58, 42..=58)] {
         for source in Source::ALL {
-            let recipe = Recipe {
-                density: density.clone(),
-                ..square(10, source)
-            };
+            let mut recipe = square(10, source);
+            recipe.density = density.clone();
             let (text, _) = pack(&recipe, 5, 40);
             for line in text.lines().skip(1) {
                 let filled = line.split(',').nth(8).unwrap().parse().unwrap();
@@ -190,13 +180,11 @@ fn densities_are_kept() {
 
 #[test]
 fn stronger_logic_gives_harder_boards() {
-    let recipe = Recipe {
-        logic: Logic::Search,
-        density: 0.5..=0.5,
-        ..square(12, Source::Random)
-    };
+    let mut recipe = square(12, Source::Random);
+    recipe.logic = Logic::Search;
+    recipe.density = 0.5..=0.5;
     let (text, tally) = pack(&recipe, 11, 60);
-    assert!(tally.switch > 0);
+    assert!(rejected(&tally, Cause::Switch) > 0);
     for logic in ["line", "probe"] {
         assert!(text.contains(&format!(",{logic},")), "no board by {logic}");
     }
@@ -211,17 +199,15 @@ fn levels_are_kept_and_others_counted() {
         (Medium..=Hard, Logic::Line),
         (Expert..=Expert, Logic::Search),
     ] {
-        let recipe = Recipe {
-            levels: levels.clone(),
-            logic,
-            ..square(9, Source::Smooth)
-        };
+        let mut recipe = square(9, Source::Smooth);
+        recipe.levels = levels.clone();
+        recipe.logic = logic;
         let mut found = HashSet::new();
         let tally = puzzle_pack::generate(&recipe, 1, 30, |row| {
             found.insert(row.get("level").unwrap().to_string());
             ControlFlow::Continue(())
         });
-        assert!(tally.unwrap().level > 0);
+        assert!(rejected(&tally.unwrap(), Cause::Level) > 0);
         let levels = Level::ALL
             .into_iter()
             .filter(|level| levels.contains(level));
@@ -231,12 +217,10 @@ fn levels_are_kept_and_others_counted() {
 
 #[test]
 fn plain_lines_are_refused_on_request() {
-    let recipe = Recipe {
-        no_plain_lines: true,
-        ..square(6, Source::Smooth)
-    };
+    let mut recipe = square(6, Source::Smooth);
+    recipe.no_plain_lines = true;
     let (text, tally) = pack(&recipe, 1, 50);
-    assert!(tally.plain > 0);
+    assert!(rejected(&tally, Cause::Plain) > 0);
     for line in text.lines().skip(1) {
         let cells = line.split(',').nth(5).unwrap();
         let rows = cells.as_bytes().chunks(6);
@@ -249,10 +233,8 @@ fn plain_lines_are_refused_on_request() {
 
 #[test]
 fn too_few_boards_end_with_an_error_and_keep_what_was_found() {
-    let recipe = Recipe {
-        tries: 1000,
-        ..square(2, Source::Random)
-    };
+    let mut recipe = square(2, Source::Random);
+    recipe.tries = 1000;
     let mut rows = 0;
     let result = puzzle_pack::generate(&recipe, 1, 100, |_| {
         rows += 1;
@@ -267,10 +249,8 @@ fn too_few_boards_end_with_an_error_and_keep_what_was_found() {
 
 #[test]
 fn impossible_densities_are_errors() {
-    let recipe = Recipe {
-        density: 0.51..=0.52,
-        ..square(2, Source::Random)
-    };
+    let mut recipe = square(2, Source::Random);
+    recipe.density = 0.51..=0.52;
     let result = puzzle_pack::generate(&recipe, 1, 1, |_| ControlFlow::Continue(()));
     let message = result.unwrap_err().to_string();
     assert_eq!(message, "no 2x2 picture has a density from 0.51 to 0.52");
@@ -279,10 +259,8 @@ fn impossible_densities_are_errors() {
 #[test]
 fn symmetries_of_squares_need_a_square() {
     for source in Source::ALL {
-        let recipe = Recipe {
-            width: 9,
-            ..square(8, source)
-        };
+        let mut recipe = square(8, source);
+        recipe.width = 9;
         let error = recipe.check().map_err(|error| error.to_string());
         let expected = "9x8 pictures cannot have the symmetry half-turn";
         let expected = expected.replace("half-turn", source.name());
@@ -323,10 +301,8 @@ fn more_memory_than_there_is_is_an_error() {
 
 /// A pack of three rows with one field replaced.
 fn altered(row: usize, column: &str, change: impl Fn(&str) -> String) -> String {
-    let recipe = Recipe {
-        rate: true,
-        ..square(6, Source::Smooth)
-    };
+    let mut recipe = square(6, Source::Smooth);
+    recipe.rate = true;
     let (text, _) = pack(&recipe, 7, 3);
     let place = COLUMNS.iter().position(|&name| name == column).unwrap();
     let mut lines: Vec<String> = text.lines().map(str::to_string).collect();

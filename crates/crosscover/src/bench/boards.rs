@@ -82,13 +82,9 @@ fn read(file: &Path, boards: &mut Vec<Board>) -> Result<()> {
 
 /// Boards of the default recipe with half of the cells filled, as `generate` makes them.
 fn random(options: &Bench, size: cli::Size, boards: &mut Vec<Board>) -> Result<()> {
-    let recipe = Recipe {
-        width: size.width,
-        height: size.height,
-        source: options.source,
-        density: 0.5..=0.5,
-        ..Recipe::default()
-    };
+    let mut recipe = Recipe::new(size.width, size.height);
+    recipe.source = options.source;
+    recipe.density = 0.5..=0.5;
     puzzle_pack::generate(&recipe, options.seed, options.count, |row| {
         let picture = Picture::from_bits(size.width, size.height, row.get("cells").unwrap_or(""));
         boards.push(Board {

@@ -4,8 +4,8 @@ use crate::cli::Generate;
 use crate::input;
 use anyhow::{Context, Result, anyhow, bail};
 use nonogram_formats::{self as formats, Format, ImageOptions};
+use puzzle_pack::Titles;
 use puzzle_pack::source::{Given, read_table};
-use puzzle_pack::{Label, Titles};
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
@@ -85,11 +85,8 @@ fn read_image(path: &Path, options: &ImageOptions, given: &mut Vec<Given>) -> Re
             title = format!("{title} {number}");
         }
         let titles = Titles::new(&title).with_context(|| name.clone())?;
-        given.push(Given {
-            name,
-            picture: document.goal.expect("images are pictures"),
-            label: Label { titles, xp: None },
-        });
+        let picture = document.goal.expect("images are pictures");
+        given.push(Given::new(name, picture, titles));
     }
     Ok(())
 }

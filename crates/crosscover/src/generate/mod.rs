@@ -167,9 +167,9 @@ fn summarize(order: &PackOrder, tally: Tally) {
         None => format!(" of {}x{}", order.recipe.width, order.recipe.height),
         Some(_) => String::new(),
     };
-    let decided = match order.recipe.engines {
-        Engines::Both => "verified by both engines",
-        Engines::Propagation => "decided by propagation alone",
+    let decided = match order.recipe.engines == Engines::Both {
+        true => "verified by both engines",
+        false => "decided by propagation alone",
     };
     let mut text = format!("{boards}{size}, each {decided}");
     if !causes.is_empty() {

@@ -3,7 +3,7 @@
 use crate::cli::{Generate, LogicLimit, Profile, Size};
 use anyhow::{Result, bail};
 use nonogram::Logic;
-use puzzle_pack::source::{Given, digest, exhaustive};
+use puzzle_pack::source::{Given, digest};
 use puzzle_pack::{Columns, Level, PackForm, PackOrder, Recipe, Source};
 
 const DEFAULT_SIZE: Size = Size {
@@ -39,8 +39,7 @@ pub(super) fn of(options: &Generate, given: &[Given]) -> Result<PackOrder> {
     let all = match source {
         Source::Given => Some(given.len() as u64),
         // A board with too many pictures is refused with its recipe.
-        Source::Exhaustive => exhaustive::pictures(width, height),
-        _ => None,
+        source => source.pictures(width, height),
     };
     let logic = Logic::from(logic(options, source)?);
     if *options.level.start() == Level::Expert && logic == Logic::Line {
@@ -51,23 +50,19 @@ pub(super) fn of(options: &Generate, given: &[Given]) -> Result<PackOrder> {
         (None, true) => 0.0..=1.0,
         (None, false) => Recipe::default().density,
     };
-    let languages = given.first().map(|given| given.label.titles.languages());
+    let languages = given.first().map(|given| given.titles.languages());
     let languages: Vec<&str> = languages.into_iter().flatten().collect();
     let columns = columns(options, &languages)?;
-    let recipe = Recipe {
-        width,
-        height,
-        source,
-        density,
-        logic,
-        levels: options.level.clone(),
-        no_plain_lines: options.no_plain_lines,
-        repair: options.repair.is_some(),
-        rate: columns.position("technique").is_some(),
-        engines: options.engines,
-        tries: options.tries,
-        ..Recipe::default()
-    };
+    let mut recipe = Recipe::new(width, height);
+    recipe.source = source;
+    recipe.density = density;
+    recipe.logic = logic;
+    recipe.levels = options.level.clone();
+    recipe.no_plain_lines = options.no_plain_lines;
+    recipe.repair = options.repair.is_some();
+    recipe.rate = columns.position("technique").is_some();
+    recipe.engines = options.engines;
+    recipe.tries = options.tries;
     let count = match (options.count, all) {
         (Some(count), Some(all)) => count.min(all),
         (Some(count), None) => count,

@@ -41,6 +41,7 @@ pub enum ExitEdge {
 
 /// Numbers to bring together.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[non_exhaustive]
 pub struct Group {
     /// Their squares, ascending.
     pub squares: Vec<Square>,

@@ -25,6 +25,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// What is to be asked of a reduced problem.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Purpose {
     /// Anything: it has the same solutions, at the same costs.
     #[default]
@@ -47,6 +48,7 @@ pub struct Reduced {
 
 /// What [`Problem::reduce`] did.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct Reduction {
     /// Options that are in no solution, or not needed for the purpose.
     pub removed_options: usize,

@@ -77,6 +77,7 @@ pub enum LineReason {
 
 /// Some cells of a line, and the reason for their values.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct LineFinding {
     /// The cells, unknown before, in order.
     pub cells: Vec<usize>,

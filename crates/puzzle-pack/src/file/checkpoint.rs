@@ -139,7 +139,7 @@ impl PackRun {
         kept: Option<Kept>,
     ) -> io::Result<Self> {
         Ok(Self {
-            writer: PackWriter::begin(output, &order.columns, order.form)?,
+            writer: PackWriter::new(output, &order.columns, order.form)?,
             ahead: Checkpoint {
                 order: order.clone(),
                 rows: 0,
@@ -166,7 +166,7 @@ impl PackRun {
     /// when it returns true.
     ///
     /// # Errors
-    /// If the pack cannot be written, or as [`PackBatch::generate`]. The boards made so far are kept: a pack with
+    /// If the pack cannot be written, or as [`generate`](crate::generate()). The boards made so far are kept: a pack with
     /// fewer boards than ordered can be finished, and one that was stopped can be resumed.
     pub fn make(
         &mut self,

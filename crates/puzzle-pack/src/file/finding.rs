@@ -1,6 +1,7 @@
-//! Something wrong in a pack, and where.
+//! Something wrong in a pack or a table, and where.
 
 use std::fmt;
+use std::io;
 
 /// Something wrong in a pack.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,5 +23,22 @@ impl fmt::Display for PackFinding {
             write!(f, ", column {column}")?;
         }
         write!(f, ": {}", self.message)
+    }
+}
+
+/// What is wrong with a row, or with all that follows.
+#[derive(Debug)]
+pub(crate) enum Fault {
+    /// The line is no row; the next one may be.
+    Row(PackFinding),
+    /// Nothing that follows can be read.
+    Rest(PackFinding),
+    /// The file cannot be read.
+    Io(io::Error),
+}
+
+impl From<io::Error> for Fault {
+    fn from(error: io::Error) -> Self {
+        Self::Io(error)
     }
 }

@@ -1,7 +1,6 @@
 //! Rows as JSON lines: written, and read back as the same fields.
 
-use super::records::Fault;
-use crate::file::finding::PackFinding;
+use crate::file::finding::{Fault, PackFinding};
 use crate::file::lines::MAX_LINE;
 use crate::row::Row;
 use crate::row::columns::{COLUMNS, Columns, is_number};

@@ -54,7 +54,7 @@ impl PackOrder {
     }
 
     /// The indices of the boards of this part.
-    pub fn indices(&self) -> Range<u64> {
+    pub(crate) fn indices(&self) -> Range<u64> {
         let Some(Shard { number, of }) = self.shard else {
             return 0..self.count;
         };
@@ -78,7 +78,7 @@ impl PackOrder {
     }
 
     /// The order of the whole pack that this is a part of.
-    pub fn whole(&self) -> Self {
+    pub(crate) fn whole(&self) -> Self {
         Self {
             shard: None,
             ..self.clone()

@@ -1,7 +1,7 @@
 //! Reading packs that this program has written, row by row.
 
-use crate::file::finding::PackFinding;
-use crate::file::records::{Fault, Records, line_of};
+use crate::file::finding::{Fault, PackFinding};
+use crate::file::records::{Records, line_of};
 use crate::row::Row;
 use crate::row::columns::{Columns, ColumnsError};
 use csv::ByteRecord;

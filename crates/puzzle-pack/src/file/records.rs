@@ -3,40 +3,18 @@
 //! A file that begins with `{` is JSON lines: every line is an object with the members of the first one, in any
 //! order, whose values are text, numbers and null. What was a number is a field again as the same number in CSV.
 
-use crate::file::finding::PackFinding;
+use crate::file::finding::{Fault, PackFinding};
 use crate::file::json::JsonLines;
 use crate::file::lines::Lines;
 use csv::{ByteRecord, ReaderBuilder};
-use std::io::{self, BufRead, BufReader, Read};
-
-/// What is wrong with a row, or with all that follows.
-#[derive(Debug, thiserror::Error)]
-pub enum Fault {
-    /// The line is no row; the next one may be.
-    #[error("{0}")]
-    Row(PackFinding),
-    /// Nothing that follows can be read.
-    #[error("{0}")]
-    Rest(PackFinding),
-    /// The file cannot be read.
-    #[error(transparent)]
-    Io(#[from] io::Error),
-}
+use std::io::{BufRead, BufReader, Read};
 
 /// The rows, each with as many fields as the header has.
 ///
 /// # Complexity
 /// Memory for one row.
-///
-/// ```
-/// use puzzle_pack::Records;
-///
-/// let rows = |text: &str| Records::new(text.as_bytes()).unwrap().map(Result::unwrap).collect::<Vec<_>>();
-/// let json = r#"{"width":3,"cells":"101"}"#;
-/// assert_eq!(rows(&format!("{json}\n")), rows("width,cells\n3,101\n"));
-/// ```
 #[derive(Debug)]
-pub struct Records<R> {
+pub(crate) struct Records<R> {
     header: ByteRecord,
     form: Form<R>,
 }
@@ -52,7 +30,7 @@ impl<R: Read> Records<R> {
     ///
     /// # Errors
     /// If the first line cannot be read.
-    pub fn new(input: R) -> Result<Self, Fault> {
+    pub(crate) fn new(input: R) -> Result<Self, Fault> {
         let mut input = BufReader::with_capacity(1 << 16, input);
         if input.fill_buf()?.starts_with(b"{") {
             let (lines, header) = JsonLines::new(input)?;
@@ -70,12 +48,18 @@ impl<R: Read> Records<R> {
     }
 
     /// The names of the columns.
-    pub fn header(&self) -> &ByteRecord {
+    pub(crate) fn header(&self) -> &ByteRecord {
         &self.header
     }
 
+    /// Where the column with this name stands, from 0.
+    pub(crate) fn position(&self, name: &str) -> Option<usize> {
+        let names = &mut self.header.iter();
+        names.position(|column| column == name.as_bytes())
+    }
+
     /// Whether the file ends within a line, once all rows have been read.
-    pub fn is_cut(&self) -> bool {
+    pub(crate) fn is_cut(&self) -> bool {
         match &self.form {
             Form::Csv(csv) => csv.get_ref().open > 0,
             Form::Json(lines) => lines.is_cut(),
@@ -118,7 +102,7 @@ impl<R: Read> Iterator for Records<R> {
 }
 
 /// The line where a row begins, from 1.
-pub fn line_of(record: &ByteRecord) -> u64 {
+pub(crate) fn line_of(record: &ByteRecord) -> u64 {
     record.position().map_or(0, csv::Position::line)
 }
 
@@ -133,5 +117,20 @@ fn csv_fault<R: Read>(csv: &csv::Reader<Lines<R>>, error: csv::Error) -> Fault {
         }),
         (None, csv::ErrorKind::Io(error)) => Fault::Io(error),
         (None, kind) => unreachable!("bytes in any number are a row: {kind:?}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_object_and_a_line_of_csv_are_the_same_row() {
+        let rows = |text: &str| -> Vec<ByteRecord> {
+            let records = Records::new(text.as_bytes()).unwrap();
+            records.map(Result::unwrap).collect()
+        };
+        let json = r#"{"width":3,"cells":"101"}"#;
+        assert_eq!(rows(&format!("{json}\n")), rows("width,cells\n3,101\n"));
     }
 }

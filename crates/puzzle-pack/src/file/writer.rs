@@ -7,6 +7,7 @@ use std::io::{self, BufWriter, Write};
 
 /// How the rows of a pack are written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum PackForm {
     /// RFC 4180, UTF-8, LF, a header row.
     #[default]
@@ -44,19 +45,11 @@ enum Output<W: Write> {
 }
 
 impl<W: Write> PackWriter<W> {
-    /// A pack in CSV with only its header.
+    /// A pack without rows: in CSV, its header.
     ///
     /// # Errors
     /// If `output` cannot be written.
-    pub fn new(output: W, columns: &Columns) -> io::Result<Self> {
-        Self::begin(output, columns, PackForm::Csv)
-    }
-
-    /// A pack without rows.
-    ///
-    /// # Errors
-    /// If `output` cannot be written.
-    pub fn begin(output: W, columns: &Columns, form: PackForm) -> io::Result<Self> {
+    pub fn new(output: W, columns: &Columns, form: PackForm) -> io::Result<Self> {
         let mut writer = Self::append(output, columns, form);
         if let Output::Csv(output) = &mut writer.output {
             write_record(output, columns.names())?;
@@ -65,7 +58,7 @@ impl<W: Write> PackWriter<W> {
     }
 
     /// More rows for a pack that has been begun with these columns.
-    pub fn append(output: W, columns: &Columns, form: PackForm) -> Self {
+    pub(crate) fn append(output: W, columns: &Columns, form: PackForm) -> Self {
         Self {
             output: match form {
                 PackForm::Csv => Output::Csv(BufWriter::with_capacity(BUFFER, output)),
@@ -80,7 +73,7 @@ impl<W: Write> PackWriter<W> {
     ///
     /// # Errors
     /// If the output cannot be written.
-    pub fn flush(&mut self) -> io::Result<&W> {
+    pub(crate) fn flush(&mut self) -> io::Result<&W> {
         let (Output::Csv(output) | Output::Json(output)) = &mut self.output;
         output.flush()?;
         Ok(output.get_ref())
@@ -153,7 +146,7 @@ mod tests {
             let names = ["id", "title_en", "xp"];
             let chosen = |names: &[&'static str]| Columns::chosen(names.iter().copied()).unwrap();
             let (wide, narrow) = (chosen(&names), chosen(&names[..columns]));
-            let mut writer = PackWriter::new(Vec::new(), &narrow).unwrap();
+            let mut writer = PackWriter::new(Vec::new(), &narrow, PackForm::Csv).unwrap();
             let mut csv = csv::Writer::from_writer(Vec::new());
             csv.write_record(narrow.names()).unwrap();
             for (index, values) in rows.iter().enumerate() {

@@ -16,14 +16,23 @@ use nonogram::{Logic, Position};
 use nonogram_cover::TooLarge;
 use rayon::prelude::*;
 use std::collections::HashSet;
-use std::fmt;
 use std::ops::{ControlFlow, Range, RangeInclusive};
 use std::sync::Mutex;
 use tally::{Cause, Tally};
 use worker::{Candidates, Worker};
 
 /// What boards to make.
+///
+/// ```
+/// use puzzle_pack::{Recipe, Source};
+///
+/// let mut recipe = Recipe::new(20, 10);
+/// recipe.source = Source::Shapes;
+/// recipe.density = 0.3..=0.6;
+/// assert!(recipe.check().is_ok());
+/// ```
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Recipe {
     /// Columns, 1..=[`nonogram::MAX_SIDE`].
     pub width: usize,
@@ -53,12 +62,20 @@ pub struct Recipe {
     pub budget: EngineBudget,
 }
 
-/// 15x15, smooth, a density of 20 to 70 %, line logic, a million candidates a board.
+/// 15x15: see [`Recipe::new`].
 impl Default for Recipe {
     fn default() -> Self {
+        Self::new(15, 15)
+    }
+}
+
+impl Recipe {
+    /// Boards of this size: smooth, a density of 20 to 70 %, line logic, both engines, up to a million candidates a
+    /// board. Its fields say otherwise.
+    pub fn new(width: usize, height: usize) -> Self {
         Self {
-            width: 15,
-            height: 15,
+            width,
+            height,
             source: Source::Smooth,
             density: 0.2..=0.7,
             logic: Logic::Line,
@@ -71,9 +88,7 @@ impl Default for Recipe {
             budget: EngineBudget::default(),
         }
     }
-}
 
-impl Recipe {
     /// Whether boards can be made by this recipe on the current rayon pool: what [`generate`]
     /// checks before it draws.
     ///
@@ -135,14 +150,14 @@ impl Recipe {
 
 /// The ids of the boards that a pack has already.
 #[derive(Clone, Debug, Default)]
-pub struct Seen(HashSet<u64>);
+pub(crate) struct Seen(HashSet<u64>);
 
 impl Seen {
     /// Takes note of a board; false if the pack has one with the same clues.
     ///
     /// # Panics
     /// If the row has no id.
-    pub fn insert(&mut self, row: &Row) -> bool {
+    pub(crate) fn insert(&mut self, row: &Row) -> bool {
         self.0.insert(row.number().expect("a row has an id"))
     }
 }
@@ -211,7 +226,7 @@ pub enum GenerateError {
         /// What became of all candidates until then.
         tally: Tally,
     },
-    /// [`PackBatch::stop`] was true; the boards before were handed over.
+    /// The caller stopped the work; the boards before were handed over.
     #[error("stopped")]
     Stopped,
     /// An engine has a bug.
@@ -276,28 +291,18 @@ pub fn generate(
 }
 
 /// A part of a pack: the boards with certain indices.
-pub struct PackBatch<'a> {
+pub(crate) struct PackBatch<'a> {
     /// What boards to make.
-    pub recipe: &'a Recipe,
+    pub(crate) recipe: &'a Recipe,
     /// The seed of the pack.
-    pub seed: u64,
+    pub(crate) seed: u64,
     /// Which of its boards to make; of a finite source, which pictures to look at.
-    pub indices: Range<u64>,
+    pub(crate) indices: Range<u64>,
     /// The pictures of [`Source::Given`], all of the pack.
-    pub given: &'a [Given],
+    pub(crate) given: &'a [Given],
     /// Asked at every candidate and during repairs, by every thread: true ends the work. Once true, it must stay
     /// true.
-    pub stop: &'a (dyn Fn() -> bool + Sync),
-}
-
-impl fmt::Debug for PackBatch<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("PackBatch")
-            .field("recipe", &self.recipe)
-            .field("seed", &self.seed)
-            .field("indices", &self.indices)
-            .finish_non_exhaustive()
-    }
+    pub(crate) stop: &'a (dyn Fn() -> bool + Sync),
 }
 
 /// What became of an index of a pack.
@@ -320,7 +325,7 @@ impl PackBatch<'_> {
     /// already, and gets those that go to `sink`.
     ///
     /// Each row depends on the recipe, the seed, its index, and on which boards have been seen. A finite
-    /// source has one candidate for each index; where it is rejected, `sink` is told why.
+    /// source has one candidate for each index; where it is rejected, `sink` gets the cause.
     ///
     /// # Errors
     /// If a board cannot be found, or the engines disagree, or at [`Self::stop`]; the boards before
@@ -328,7 +333,7 @@ impl PackBatch<'_> {
     ///
     /// # Panics
     /// If a side is 0 or above [`nonogram::MAX_SIDE`], or a finite source has no picture with one of the indices.
-    pub fn generate(
+    pub(crate) fn generate(
         &self,
         seen: &mut Seen,
         mut sink: impl FnMut(Made<'_>) -> ControlFlow<()>,

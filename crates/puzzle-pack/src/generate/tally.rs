@@ -4,24 +4,20 @@ use std::fmt;
 use std::ops::{AddAssign, SubAssign};
 
 /// What became of the candidates.
+///
+/// [`Self::rejected`] has the numbers of those that are not in the pack.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[non_exhaustive]
 pub struct Tally {
     /// Boards in the pack.
     pub accepted: u64,
-    /// Candidates outside the range of densities (symmetric ones can be).
-    pub density: u64,
-    /// Candidates with an empty or a full line.
-    pub plain: u64,
-    /// Candidates with an elementary switch.
-    pub switch: u64,
-    /// Candidates that the allowed techniques do not solve, or with several solutions.
-    pub unsolved: u64,
-    /// Candidates of another level, before the second engine was asked.
-    pub level: u64,
-    /// Candidates on which an engine spent its budget.
-    pub unknown: u64,
-    /// Candidates whose clues an earlier board has.
-    pub duplicate: u64,
+    density: u64,
+    plain: u64,
+    switch: u64,
+    unsolved: u64,
+    level: u64,
+    unknown: u64,
+    pub(crate) duplicate: u64,
     /// Candidates in which cells were flipped, whatever became of them then.
     #[serde(default)]
     pub repaired: u64,
@@ -31,19 +27,19 @@ pub struct Tally {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Cause {
-    /// [`Tally::density`].
+    /// It is outside the range of densities (symmetric pictures can be).
     Density,
-    /// [`Tally::plain`].
+    /// It has an empty or a full line.
     Plain,
-    /// [`Tally::switch`].
+    /// It has an elementary switch, and so two solutions.
     Switch,
-    /// [`Tally::unsolved`].
+    /// The allowed techniques do not solve it, or it has several solutions.
     Unsolved,
-    /// [`Tally::level`].
+    /// It is of another level. The second engine was not asked.
     Level,
-    /// [`Tally::unknown`].
+    /// An engine spent its budget.
     Unknown,
-    /// [`Tally::duplicate`].
+    /// An earlier board has the same clues.
     Duplicate,
 }
 

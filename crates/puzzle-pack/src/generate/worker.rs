@@ -7,7 +7,7 @@ use crate::judge::engines::{BoardVerdict, CrossCheck, PackProof};
 use crate::judge::filter;
 use crate::row::titles::Titles;
 use crate::row::{Label, Row, id, push_number};
-use crate::source::{self, Drawer, Source, exhaustive};
+use crate::source::{self, Drawer, Given, Source, exhaustive};
 use nonogram::{Logic, Picture, Position, Puzzle};
 use nonogram_propagate::SolveOutcome;
 use nonogram_repair::{RepairBudget, RepairOptions};
@@ -89,23 +89,31 @@ impl Worker {
         let (seed, index) = (batch.seed, candidates.index);
         let Some(drawer) = &mut self.drawer else {
             let counted;
-            let (picture, label) = match recipe.source {
+            let (picture, titles, xp) = match recipe.source {
                 Source::Given => {
-                    let given = &batch.given[index as usize];
-                    (&given.picture, given.label.clone())
+                    let Given {
+                        picture,
+                        titles,
+                        xp,
+                        ..
+                    } = &batch.given[index as usize];
+                    (picture, titles, *xp)
                 }
                 _ => {
-                    counted = exhaustive::picture(recipe.width, recipe.height, index);
-                    (&counted, label(&counted, "Picture", index))
+                    let picture = exhaustive::picture(recipe.width, recipe.height, index);
+                    let titles = titles(&picture, "Picture", index);
+                    counted = (picture, titles);
+                    (&counted.0, &counted.1, None)
                 }
             };
+            let label = Label { titles, xp };
             let result = self.judge.judge(batch, candidates, picture)?;
             if let Err(cause) = result {
                 candidates.tally.reject(cause);
             }
             let puzzle = &self.judge.puzzle;
             let row = &mut candidates.row;
-            return Ok(result.map(|proof| row.refill(seed, index, &label, puzzle, &proof)));
+            return Ok(result.map(|proof| row.refill(seed, index, label, puzzle, &proof)));
         };
         while candidates.tries < recipe.tries {
             candidates.tries += 1;
@@ -116,10 +124,11 @@ impl Worker {
                         "" => recipe.source.name(),
                         subject => subject,
                     };
-                    let label = label(drawer.picture(), subject, index);
+                    let titles = &titles(drawer.picture(), subject, index);
+                    let label = Label { titles, xp: None };
                     let puzzle = &self.judge.puzzle;
                     let row = &mut candidates.row;
-                    row.refill(seed, index, &label, puzzle, &proof);
+                    row.refill(seed, index, label, puzzle, &proof);
                     return Ok(Ok(()));
                 }
                 Err(cause) => candidates.tally.reject(cause),
@@ -133,9 +142,9 @@ impl Worker {
     }
 }
 
-/// The label of a board that nobody gave one: `Smooth 15x15 No. 1`, `Half-turn 15x15 No. 2`; of a shape, what it
+/// The title of a board that has none: `Smooth 15x15 No. 1`, `Half-turn 15x15 No. 2`; of a shape, what it
 /// shows: `Heart 15x15 No. 3`.
-fn label(picture: &Picture, subject: &str, index: u64) -> Label {
+fn titles(picture: &Picture, subject: &str, index: u64) -> Titles {
     let mut title = String::with_capacity(subject.len() + "4000x4000 No. 4000000000".len());
     title.push_str(subject);
     title[..1].make_ascii_uppercase();
@@ -147,10 +156,7 @@ fn label(picture: &Picture, subject: &str, index: u64) -> Label {
         title.push_str(sign);
         push_number(&mut title, number);
     }
-    Label {
-        titles: Titles::plain(title),
-        xp: None,
-    }
+    Titles::plain(title)
 }
 
 /// What decides about a candidate.

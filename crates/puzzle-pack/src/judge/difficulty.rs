@@ -55,6 +55,7 @@ const TECHNIQUE_LINE_SOLVES: u64 = 1 << 23;
 /// Of 15x15 boards from the smooth source, half of them filled, that line logic solves, about half are easy, four
 /// in ten medium and one in ten hard; of 30x30 boards one in ten is easy and half are hard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub enum Level {
     /// The outermost placements of each line suffice, and few deductions depend on each other.
     Easy,
@@ -129,7 +130,7 @@ pub(crate) fn technique(
 }
 
 /// Experience points: a tenth of the cells, raised by the difficulty in percent, rounded up.
-pub fn experience(width: usize, height: usize, difficulty: u32) -> u64 {
+pub(crate) fn experience(width: usize, height: usize, difficulty: u32) -> u64 {
     ((width * height) as u64 * u64::from(100 + difficulty)).div_ceil(1000)
 }
 

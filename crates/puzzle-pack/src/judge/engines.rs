@@ -11,6 +11,7 @@ use std::fmt;
 
 /// Which engines decide a board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Engines {
     /// Propagation and exact cover, which must agree.
     #[default]
@@ -41,6 +42,7 @@ impl fmt::Display for Engines {
 /// How much work each engine may spend on one puzzle: counted, not timed, so that the result is the
 /// same everywhere.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct EngineBudget {
     /// Work of the propagation solver, as [`nonogram_propagate::SolveBudget::work`] counts it.
     pub work: u64,
@@ -58,14 +60,27 @@ impl Default for EngineBudget {
     }
 }
 
+impl EngineBudget {
+    /// Sets [`Self::work`].
+    #[must_use]
+    pub fn work(self, work: u64) -> Self {
+        Self { work, ..self }
+    }
+
+    /// Sets [`Self::updates`].
+    #[must_use]
+    pub fn updates(self, updates: u64) -> Self {
+        Self { updates, ..self }
+    }
+}
+
 /// The work that a pack spends on the proof of a board that line logic does not solve, and the line solves
 /// on writing it down: a fraction of a second, and at most some hundred kilobytes.
 const PROOF_WORK: u64 = 1 << 20;
 
 /// What both engines say of a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum BoardVerdict {
+pub(crate) enum BoardVerdict {
     /// There is exactly one solution.
     Unique(Box<PackProof>),
     /// There is not exactly one solution. Two solutions, or none.
@@ -80,29 +95,28 @@ pub enum BoardVerdict {
 
 /// What each engine needed for the one solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct PackProof {
+pub(crate) struct PackProof {
     /// The report of the propagation solver, which has the one solution.
-    pub propagation: SolveReport,
+    pub(crate) propagation: SolveReport,
     /// The counters of the exact-cover engine, if it was asked.
-    pub cover: Option<SearchStats>,
+    pub(crate) cover: Option<SearchStats>,
     /// How hard it is.
-    pub difficulty: u32,
+    pub(crate) difficulty: u32,
     /// The hardest technique that a person needs. [`CrossCheck::confirm`] leaves it out.
-    pub technique: Option<Technique>,
+    pub(crate) technique: Option<Technique>,
     /// Why there is no other solution, for the crate `proof-check`; empty if that would take too
     /// long to say.
-    pub text: String,
+    pub(crate) text: String,
 }
 
 impl PackProof {
     /// The one solution.
-    pub fn picture(&self) -> &Picture {
+    pub(crate) fn picture(&self) -> &Picture {
         &self.propagation.solutions[0]
     }
 
     /// The engines that were asked.
-    pub fn engines(&self) -> Engines {
+    pub(crate) fn engines(&self) -> Engines {
         match self.cover {
             Some(_) => Engines::Both,
             None => Engines::Propagation,
@@ -122,19 +136,19 @@ fn encoding_for(puzzle: &Puzzle) -> Encoding {
 
 /// Both engines and their memory.
 #[derive(Debug, Default)]
-pub struct CrossCheck {
+pub(crate) struct CrossCheck {
     solver: Solver,
     decider: Decider,
 }
 
 impl CrossCheck {
     /// Two engines without memory yet.
-    pub fn new() -> Self {
+    pub(crate) fn new() -> Self {
         Self::default()
     }
 
     /// What the propagation solver says, using no technique above `logic`.
-    pub fn propagate(
+    pub(crate) fn propagate(
         &mut self,
         puzzle: &Puzzle,
         logic: Logic,
@@ -154,7 +168,7 @@ impl CrossCheck {
     /// # Complexity
     /// For a puzzle that line logic solves, next to nothing: the report has the lines. For others another
     /// solve; a fixed amount of work bounds both the search for a proof and the writing.
-    pub fn prove(
+    pub(crate) fn prove(
         &mut self,
         puzzle: &Puzzle,
         report: &SolveReport,
@@ -174,7 +188,7 @@ impl CrossCheck {
 
     /// Compares a finished report of [`Self::propagate`] with what exact cover says, if that is to
     /// be asked, and writes the proof.
-    pub fn confirm(
+    pub(crate) fn confirm(
         &mut self,
         puzzle: &Puzzle,
         propagation: SolveReport,

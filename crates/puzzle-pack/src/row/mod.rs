@@ -12,7 +12,7 @@ use sha2::{Digest, Sha256};
 use titles::Titles;
 
 /// Name and version of the program that wrote a pack.
-pub const GENERATOR: &str = concat!("crosscover ", env!("CARGO_PKG_VERSION"));
+pub(crate) const GENERATOR: &str = concat!("crosscover ", env!("CARGO_PKG_VERSION"));
 
 /// The columns whose values depend on how the engines work, and so on the program's version.
 pub(crate) const COUNTERS: [&str; 10] = [
@@ -29,12 +29,11 @@ pub(crate) const COUNTERS: [&str; 10] = [
 ];
 
 /// What people say of a board: its titles, and the experience points that they give for it.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Label {
-    /// The titles.
-    pub titles: Titles,
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Label<'a> {
+    pub(crate) titles: &'a Titles,
     /// Experience points; `None` for those of [`experience`].
-    pub xp: Option<u64>,
+    pub(crate) xp: Option<u64>,
 }
 
 /// The values of one row, and the columns in which they stand.
@@ -54,7 +53,13 @@ pub struct Row {
 impl Row {
     /// The row of a proved board, with all its columns: [`Columns::rated`] if the proof has a technique,
     /// otherwise [`Columns::full`].
-    pub fn new(seed: u64, index: u64, label: &Label, puzzle: &Puzzle, proof: &PackProof) -> Self {
+    pub(crate) fn new(
+        seed: u64,
+        index: u64,
+        label: Label<'_>,
+        puzzle: &Puzzle,
+        proof: &PackProof,
+    ) -> Self {
         let mut row = Self::empty();
         row.refill(seed, index, label, puzzle, proof);
         row
@@ -76,7 +81,7 @@ impl Row {
         &mut self,
         seed: u64,
         index: u64,
-        label: &Label,
+        label: Label<'_>,
         puzzle: &Puzzle,
         proof: &PackProof,
     ) {
@@ -133,14 +138,14 @@ impl Row {
             "xp_from",
             if label.xp.is_some() { "source" } else { "rule" },
         );
-        row.titles(&label.titles);
+        row.titles(label.titles);
         row.text("proof", &proof.text);
         row.text("generator", GENERATOR);
         row.finish();
     }
 
     /// The row with these values; `None` if there are more or fewer than columns.
-    pub fn from_values<'v>(
+    pub(crate) fn from_values<'v>(
         columns: &Columns,
         values: impl IntoIterator<Item = &'v str>,
     ) -> Option<Self> {
@@ -186,7 +191,7 @@ impl Row {
     }
 
     /// The id as a number; `None` if there is none of 16 hexadecimal digits.
-    pub fn number(&self) -> Option<u64> {
+    pub(crate) fn number(&self) -> Option<u64> {
         self.number
     }
 }

@@ -6,10 +6,10 @@
 use nonogram::Picture;
 
 /// The most cells of a board: some 33 million pictures.
-pub const MAX_CELLS: usize = 25;
+pub(crate) const MAX_CELLS: usize = 25;
 
 /// The number of pictures; `None` if the board has more than [`MAX_CELLS`].
-pub fn pictures(width: usize, height: usize) -> Option<u64> {
+pub(crate) fn pictures(width: usize, height: usize) -> Option<u64> {
     let cells = width * height;
     (cells <= MAX_CELLS).then(|| 1 << cells)
 }
@@ -18,14 +18,7 @@ pub fn pictures(width: usize, height: usize) -> Option<u64> {
 ///
 /// # Panics
 /// If there is none, or a side is 0.
-///
-/// ```
-/// use puzzle_pack::source::exhaustive;
-///
-/// assert_eq!(exhaustive::pictures(3, 2), Some(64));
-/// assert_eq!(exhaustive::picture(3, 2, 5).to_bits(), "000101");
-/// ```
-pub fn picture(width: usize, height: usize, index: u64) -> Picture {
+pub(crate) fn picture(width: usize, height: usize, index: u64) -> Picture {
     assert!(
         pictures(width, height).is_some_and(|number| index < number),
         "no such picture"
@@ -37,4 +30,15 @@ pub fn picture(width: usize, height: usize, index: u64) -> Picture {
         picture.set(cell / width, cell % width, is_filled);
     }
     picture
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_picture_is_its_number_in_binary() {
+        assert_eq!(pictures(3, 2), Some(64));
+        assert_eq!(picture(3, 2, 5).to_bits(), "000101");
+    }
 }

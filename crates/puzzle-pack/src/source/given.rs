@@ -1,37 +1,58 @@
-//! Pictures that somebody else made.
+//! Pictures that the caller brings along.
 
-use crate::row::{Label, hex};
+use crate::row::hex;
+use crate::row::titles::Titles;
 use nonogram::Picture;
 use sha2::{Digest, Sha256};
 
-/// A picture, what messages call it, and what is said about it.
+/// A picture of [`Source::Given`](super::Source::Given): what messages call it, its titles and its experience points.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Given {
     /// A file, or a line of one.
     pub name: String,
     /// The picture.
     pub picture: Picture,
-    /// Titles and experience points.
-    pub label: Label,
+    /// What the picture shows.
+    pub titles: Titles,
+    /// The experience points of the board; `None` for those of the pack's rule.
+    pub xp: Option<u64>,
+}
+
+impl Given {
+    /// A picture without experience points of its own.
+    pub fn new(name: impl Into<String>, picture: Picture, titles: Titles) -> Self {
+        let name = name.into();
+        Self {
+            name,
+            picture,
+            titles,
+            xp: None,
+        }
+    }
 }
 
 /// The SHA-256 of all that a pack takes from these pictures, in hexadecimal digits: sizes, cells, titles,
 /// experience points, and their order.
 pub fn digest(given: &[Given]) -> String {
     let mut hasher = Sha256::new();
-    for Given { picture, label, .. } in given {
-        let titles = &label.titles;
+    for Given {
+        picture,
+        titles,
+        xp,
+        ..
+    } in given
+    {
         let languages = std::iter::once("en").chain(titles.languages());
         let titles: Vec<_> = languages
             .map(|language| (language, titles.get(language)))
             .collect();
         // Debug output quotes texts, so that no two lists look alike.
         let text = format!(
-            "{}x{} {} {titles:?} {:?}\n",
+            "{}x{} {} {titles:?} {xp:?}\n",
             picture.width(),
             picture.height(),
-            picture.to_bits(),
-            label.xp
+            picture.to_bits()
         );
         hasher.update(text);
     }

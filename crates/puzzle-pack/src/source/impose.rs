@@ -22,7 +22,7 @@ const DRAWN_ON_ANY_BOARD: usize = 4;
 
 impl Symmetry {
     /// Whether only square boards can have it: it exchanges rows and columns.
-    pub fn needs_square(self) -> bool {
+    pub(crate) fn needs_square(self) -> bool {
         !matches!(
             self,
             Self::None | Self::LeftRight | Self::TopBottom | Self::Both | Self::HalfTurn

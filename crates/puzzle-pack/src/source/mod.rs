@@ -5,7 +5,8 @@
 //! `index`; later tries continue the stream. So a board depends on the seed, its index and the
 //! recipe alone, whoever draws it.
 
-pub mod exhaustive;
+mod boards;
+pub(crate) mod exhaustive;
 mod given;
 mod impose;
 mod random;
@@ -14,6 +15,7 @@ mod smooth;
 pub(crate) mod symmetry;
 mod table;
 
+pub use boards::{PackBoard, is_pack, read_boards};
 pub use given::{Given, digest};
 pub use table::{TableError, read_table};
 
@@ -38,9 +40,9 @@ pub enum Source {
     Symmetry(Symmetry),
     /// Silhouettes of things, creatures and ornaments, made of discs, polygons and strokes.
     Shapes,
-    /// Every picture of the size, once: see [`exhaustive`]. Finite.
+    /// Every picture of the size, once, in the order of their 0/1 strings: for boards of up to 25 cells. Finite.
     Exhaustive,
-    /// Pictures that somebody else made: see [`Given`]. Finite.
+    /// Pictures that the caller brings along: see [`Given`]. Finite.
     Given,
 }
 
@@ -75,16 +77,17 @@ impl Source {
         }
     }
 
-    /// The source with this name.
-    pub fn from_name(name: &str) -> Option<Self> {
-        let all = Self::ALL.into_iter().chain([Self::Exhaustive, Self::Given]);
-        all.into_iter().find(|source| source.name() == name)
-    }
-
     /// Whether it has one picture for each index, and an end. Others have a stream of candidates for each
     /// index.
     pub fn is_finite(self) -> bool {
         matches!(self, Self::Exhaustive | Self::Given)
+    }
+
+    /// The number of pictures of this size, which [`Self::Exhaustive`] goes through; `None` for other sources, and for
+    /// boards of more than 25 cells.
+    pub fn pictures(self, width: usize, height: usize) -> Option<u64> {
+        let is_exhaustive = self == Self::Exhaustive;
+        exhaustive::pictures(width, height).filter(|_| is_exhaustive)
     }
 
     /// Whether its pictures are squares.
@@ -188,12 +191,12 @@ impl Drawer {
     }
 
     /// The last picture.
-    pub fn picture(&self) -> &Picture {
+    pub(crate) fn picture(&self) -> &Picture {
         &self.picture
     }
 
     /// What the last picture shows: the word for a shape, nothing for other sources.
-    pub fn subject(&self) -> &'static str {
+    pub(crate) fn subject(&self) -> &'static str {
         self.subject
     }
 }

@@ -11,9 +11,8 @@
 //! Other columns are passed over too, so that a pack is a table.
 
 use super::Given;
-use crate::file::finding::PackFinding;
-use crate::file::records::{Fault, Records, line_of};
-use crate::row::Label;
+use crate::file::finding::{Fault, PackFinding};
+use crate::file::records::{Records, line_of};
 use crate::row::titles::{TitleError, Titles, language_of};
 use csv::{ByteRecord, StringRecord};
 use nonogram::Picture;
@@ -213,11 +212,9 @@ impl Header {
             Some(column) => Some(line.number(column)?),
             None => None,
         };
-        Ok(Given {
-            name,
-            picture,
-            label: Label { titles, xp },
-        })
+        let mut given = Given::new(name, picture, titles);
+        given.xp = xp;
+        Ok(given)
     }
 }
 
@@ -272,11 +269,10 @@ mod tests {
         let table = "\u{feff}xp,cells,title_de,notes,width,title_en,height\n\
             7,10,\"Da, links\",x,2,Left,1\n,01,Rechts,,1,Right,2\n";
         let given = read_table(table.as_bytes(), None).unwrap();
-        let titles =
-            |index: usize, language| given[index].label.titles.get(language).map(str::to_string);
+        let titles = |index: usize, language| given[index].titles.get(language).map(str::to_string);
         assert_eq!(titles(0, "de").as_deref(), Some("Da, links"));
         assert_eq!(titles(1, "en").as_deref(), Some("Right"));
-        assert_eq!((given[0].label.xp, given[1].label.xp), (Some(7), None));
+        assert_eq!((given[0].xp, given[1].xp), (Some(7), None));
         assert_eq!(given[1].picture.height(), 2);
         assert_eq!(given[1].name, "line 3");
     }
@@ -334,6 +330,6 @@ mod tests {
     fn a_pack_is_a_table() {
         let table = "width,height,cells,xp,xp_from\n1,1,1,3,rule\n1,1,0,3,source\n";
         let given = read_table(table.as_bytes(), None).unwrap();
-        assert_eq!((given[0].label.xp, given[1].label.xp), (None, Some(3)));
+        assert_eq!((given[0].xp, given[1].xp), (None, Some(3)));
     }
 }

@@ -22,8 +22,8 @@
 
 mod row;
 
-use crate::file::finding::PackFinding;
-use crate::file::records::{Fault, Records};
+use crate::file::finding::{Fault, PackFinding};
+use crate::file::records::Records;
 use crate::judge::engines::{CrossCheck, EngineBudget};
 use crate::row::columns::COLUMNS;
 use crate::row::titles::language_of;

@@ -4,6 +4,7 @@ use super::{PackFinding, Places};
 use crate::file::records::line_of;
 use crate::judge::difficulty::{Level, technique};
 use crate::judge::engines::{BoardVerdict, CrossCheck, EngineBudget, Engines};
+use crate::row::titles::Titles;
 use crate::row::titles::{check_title, language_of};
 use crate::row::{self, COUNTERS, GENERATOR, Label, Row};
 use csv::ByteRecord;
@@ -99,8 +100,8 @@ impl Checked {
                 self.check_proof(fields, &picture, &puzzle, logic, !proof.text.is_empty());
                 let xp = (fields.get("xp_from") == Some("source")).then(|| fields.get("xp"));
                 let label = Label {
+                    titles: &Titles::default(),
                     xp: xp.flatten().and_then(|xp| xp.parse().ok()),
-                    ..Label::default()
                 };
                 if fields.engines() == Engines::Propagation {
                     proof.cover = None;
@@ -110,7 +111,7 @@ impl Checked {
                     self.unknown |= proof.technique.is_none();
                 }
                 let (seed, index) = (self.seed.unwrap_or(0), self.index.unwrap_or(0));
-                let expected = Row::new(seed, index, &label, &puzzle, &proof);
+                let expected = Row::new(seed, index, label, &puzzle, &proof);
                 self.compare(fields, &expected);
             }
             BoardVerdict::NotUnique(solutions) => {

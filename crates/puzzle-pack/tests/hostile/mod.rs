@@ -3,20 +3,20 @@
 use csv::ByteRecord;
 use nonogram::Logic;
 use puzzle_pack::{
-    Columns, EngineBudget, PackReader, PackWriter, Recipe, Source, Verification, VerifyError,
+    Columns, EngineBudget, PackForm, PackReader, PackWriter, Recipe, Source, Verification,
+    VerifyError,
 };
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::sync::OnceLock;
 
 /// Little work, so that boards made of random bytes cost little.
-const BUDGET: EngineBudget = EngineBudget {
-    work: 100_000,
-    updates: 100_000,
-};
+fn budget() -> EngineBudget {
+    EngineBudget::default().work(100_000).updates(100_000)
+}
 
 pub(crate) fn verify(pack: &[u8]) -> Result<Verification, VerifyError> {
-    puzzle_pack::verify(pack, BUDGET, |_| {})
+    puzzle_pack::verify(pack, budget(), |_| {})
 }
 
 /// Whether nothing at all is said against a pack.
@@ -36,16 +36,12 @@ pub(crate) fn is_accepted(pack: &[u8]) -> bool {
 pub(crate) fn good() -> &'static str {
     static PACK: OnceLock<String> = OnceLock::new();
     PACK.get_or_init(|| {
-        let recipe = Recipe {
-            width: 8,
-            height: 7,
-            source: Source::Random,
-            density: 0.35..=0.5,
-            logic: Logic::Search,
-            rate: true,
-            ..Recipe::default()
-        };
-        let mut writer = PackWriter::new(Vec::new(), &Columns::rated([])).unwrap();
+        let mut recipe = Recipe::new(8, 7);
+        recipe.source = Source::Random;
+        recipe.density = 0.35..=0.5;
+        recipe.logic = Logic::Search;
+        recipe.rate = true;
+        let mut writer = PackWriter::new(Vec::new(), &Columns::rated([]), PackForm::Csv).unwrap();
         let mut rows = 0;
         puzzle_pack::generate(&recipe, 3, 400, |row| {
             // Two of each kind.

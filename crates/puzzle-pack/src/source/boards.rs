@@ -1,0 +1,78 @@
+//! The boards of a pack, for a program that needs their pictures and no more.
+
+use super::table::TableError;
+use crate::file::finding::PackFinding;
+use crate::file::records::{Records, line_of};
+use nonogram::Picture;
+
+/// A board of a pack: its picture, and the texts that name it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct PackBoard {
+    /// The solution.
+    pub picture: Picture,
+    /// The column `id`, if it says something.
+    pub id: Option<String>,
+    /// The column `title_en`, if it says something.
+    pub title: Option<String>,
+}
+
+/// Whether a file is a pack, by its first line: a header with the columns `width`, `height` and `cells`, or an object
+/// with these members.
+pub fn is_pack(file: &[u8]) -> bool {
+    let first = file.split_inclusive(|&byte| byte == b'\n').next();
+    let Ok(records) = Records::new(first.unwrap_or_default()) else {
+        return false;
+    };
+    let has = |name: &str| records.position(name).is_some();
+    has("width") && has("height") && has("cells")
+}
+
+/// Reads the boards of a pack in CSV or in JSON lines. Only the columns `width`, `height` and `cells` have to be there,
+/// and nothing else is checked: [`verify`](crate::verify()) checks all.
+///
+/// # Errors
+/// If a column is missing, if a row is not a board, or if there are no boards.
+///
+/// ```
+/// use puzzle_pack::source::{is_pack, read_boards};
+///
+/// let pack = b"id,width,height,cells\n,2,2,1011\n";
+/// assert!(is_pack(pack));
+/// assert_eq!(read_boards(pack).unwrap()[0].picture.to_bits(), "1011");
+/// let error = read_boards(b"width,height,cells\n2,2,10\n").unwrap_err().to_string();
+/// assert_eq!(error, "line 2: expected width, height and as many cells of 0 and 1");
+/// ```
+pub fn read_boards(pack: &[u8]) -> Result<Vec<PackBoard>, TableError> {
+    let records = Records::new(pack)?;
+    let need = |name| records.position(name).ok_or(TableError::NoColumn(name));
+    let (width, height, cells) = (need("width")?, need("height")?, need("cells")?);
+    let (id, title) = (records.position("id"), records.position("title_en"));
+    let mut boards = Vec::new();
+    for record in records {
+        let record = record?;
+        let text = |column: usize| str::from_utf8(&record[column]).ok();
+        let side = |column| text(column)?.parse::<u64>().ok();
+        let picture = side(width).zip(side(height)).and_then(|(width, height)| {
+            nonogram::check_sides(width, height).ok()?;
+            Picture::from_bits(width as usize, height as usize, text(cells)?)
+        });
+        let Some(picture) = picture else {
+            return Err(TableError::Row(PackFinding {
+                line: line_of(&record),
+                column: None,
+                message: "expected width, height and as many cells of 0 and 1".to_string(),
+            }));
+        };
+        let given = |column: Option<usize>| text(column?).filter(|text| !text.is_empty());
+        boards.push(PackBoard {
+            picture,
+            id: given(id).map(str::to_string),
+            title: given(title).map(str::to_string),
+        });
+    }
+    match boards.is_empty() {
+        true => Err(TableError::Empty),
+        false => Ok(boards),
+    }
+}
