@@ -47,6 +47,7 @@ impl Solver {
     /// The report depends only on `puzzle` and `options`, not on earlier solves, unless the interrupt
     /// ends the solve.
     ///
+    /// # Complexity
     /// Deciding a nonogram is NP-complete; the budget bounds the work. Line logic alone takes at most
     /// (width + height) * (cells + 1) line solves, in practice a few for each line.
     pub fn solve(&mut self, puzzle: &Puzzle, options: &SolveOptions<'_>) -> SolveReport {

@@ -1,18 +1,18 @@
-//! The words of closed lists, read back.
+//! Parses the names of enums.
 
 use crate::{Engines, Level, Source, Symmetry};
 use std::str::FromStr;
 
-/// A word that is no name of its list.
+/// The error of a word that is not a name of its list.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("expected one of {expected}")]
 #[non_exhaustive]
 pub struct UnknownName {
-    /// The names of the list, with commas between.
+    /// The names of the list, separated by commas.
     pub expected: String,
 }
 
-/// The value of a list that has this name.
+/// The value with this name.
 fn find<T: Copy>(text: &str, all: &[T], name: fn(T) -> &'static str) -> Result<T, UnknownName> {
     let found = all.iter().find(|&&value| name(value) == text);
     found.copied().ok_or_else(|| {

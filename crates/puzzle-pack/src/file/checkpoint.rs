@@ -1,11 +1,12 @@
-//! A pack while it is written.
+//! Writes a pack so that a crash loses little.
 //!
-//! In a file, rows go to `PACK.part`. Now and then the file is synced, and a checkpoint, `PACK.checkpoint.json`,
-//! is put in place by renaming: the rows up to there are safe on the disk. A later run cuts the part back to its
-//! checkpoint and continues there. A lock on the part keeps a second writer out.
+//! In a file, rows go to `PACK.part`. Every quarter of a second the file is synced, and a checkpoint,
+//! `PACK.checkpoint.json`, is put in place by renaming: the rows up to there are safe on the disk. A
+//! later run cuts the part back to its checkpoint and continues there. A lock on the part keeps a
+//! second writer out.
 //!
-//! At the end the manifest, `PACK.manifest.json`, is written, and only then is the part renamed to the pack: a
-//! pack under its own name is complete and has its manifest beside it.
+//! At the end the manifest, `PACK.manifest.json`, is written, and only then is the part renamed to the
+//! pack. So a pack under its own name is complete and has its manifest beside it.
 
 use crate::file::manifest::{
     Doing, PackFileError, PackFiles, PackManifest, hash, read_json, write_json,
@@ -25,10 +26,10 @@ use std::io::{self, BufReader, Read, Seek, Write};
 use std::ops::{ControlFlow, Range};
 use std::time::{Duration, Instant};
 
-/// The time between two checkpoints: the most work that a crash can lose.
+/// The time between two checkpoints. A crash loses at most this much work.
 const INTERVAL: Duration = Duration::from_millis(250);
 
-/// How far a pack has come.
+/// The part of a pack that is finished.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Checkpoint {
     pub(crate) order: PackOrder,
@@ -39,7 +40,8 @@ pub(crate) struct Checkpoint {
 }
 
 impl Checkpoint {
-    /// The boards of the order that are done. With a finite source: the pictures that were looked at.
+    /// The number of finished boards of the order. With a finite source, the number of pictures looked
+    /// at.
     pub(crate) fn done(&self) -> u64 {
         self.order.done(self.rows, &self.tally)
     }
@@ -48,9 +50,9 @@ impl Checkpoint {
 /// A pack that is being written, to a file or to a stream.
 pub struct PackRun {
     writer: PackWriter<Box<dyn Write + Send>>,
-    /// The checkpoint once all that was written is synced.
+    /// The checkpoint to store after the next sync.
     ahead: Checkpoint,
-    /// The boards that the pack has already.
+    /// The boards that the pack already has.
     seen: Seen,
     /// The files of the pack; `None` for a stream.
     kept: Option<Kept>,
@@ -59,7 +61,7 @@ pub struct PackRun {
 /// The files of a pack that is being written.
 struct Kept {
     files: PackFiles,
-    /// The part, which the writer writes to.
+    /// The part, which is also the writer's output.
     part: File,
     saved: Instant,
 }
@@ -74,7 +76,7 @@ impl fmt::Debug for PackRun {
 }
 
 impl PackRun {
-    /// A pack that goes to a stream, with no way to continue it after an interruption.
+    /// A pack that goes to a stream. It cannot be continued after an interruption.
     ///
     /// # Errors
     /// If the header cannot be written.
@@ -151,19 +153,19 @@ impl PackRun {
         })
     }
 
-    /// The boards that are done. With a finite source: the pictures that were looked at.
+    /// The number of finished boards. With a finite source, the number of pictures looked at.
     pub fn done(&self) -> u64 {
         self.ahead.done()
     }
 
-    /// What became of the candidates so far.
+    /// What happened to the candidates so far.
     pub fn tally(&self) -> Tally {
         self.ahead.tally
     }
 
-    /// Makes the boards that the order still lacks, on the current rayon pool. `watch` is called for each, after
-    /// it is written; `given` are the pictures of [`Source::Given`](crate::Source::Given); `stop` ends the work
-    /// when it returns true.
+    /// Makes the missing boards of the order on the current rayon pool. `watch` is called for each
+    /// board after it is written. `given` are the pictures of [`Source::Given`](crate::Source::Given).
+    /// `stop` ends the work when it returns true.
     ///
     /// # Errors
     /// If the pack cannot be written, or as [`generate`](crate::generate()). The boards made so far are kept: a pack with
@@ -209,7 +211,7 @@ impl PackRun {
         Ok(result?)
     }
 
-    /// Goes past an index, with its row if it has one.
+    /// Adds the result for an index: a row, or nothing but the counts.
     pub(crate) fn add(&mut self, row: Option<&Row>, tally: &Tally) -> io::Result<()> {
         if let Some(row) = row {
             self.writer.write(row)?;
@@ -223,12 +225,12 @@ impl PackRun {
         }
     }
 
-    /// Counts candidates of other boards.
+    /// Adds counts of candidates for other boards.
     pub(crate) fn count(&mut self, tally: Tally) {
         self.ahead.tally += tally;
     }
 
-    /// Writes all rows so far, and makes those in a file safe.
+    /// Writes all rows so far. In a file, makes them safe on the disk.
     fn save(&mut self) -> io::Result<()> {
         self.writer.flush()?;
         let Some(kept) = &mut self.kept else {
@@ -241,8 +243,8 @@ impl PackRun {
         Ok(())
     }
 
-    /// Completes the pack. In a file, the part becomes the pack, with its manifest beside it; another file of that
-    /// name is replaced only if `replace` is set.
+    /// Completes the pack. In a file, the part becomes the pack, with its manifest beside it. An
+    /// existing file with that name is replaced only if `replace` is set.
     ///
     /// # Errors
     /// If the pack cannot be written, or [`PackFileError::Exists`].
@@ -265,7 +267,7 @@ impl PackRun {
         write_json(&files.manifest, &manifest).map_err(cannot())?;
         fs::rename(&files.part, &files.pack).map_err(cannot())?;
         fs::remove_file(&files.checkpoint).map_err(cannot())?;
-        // The new name is safe once the folder is synced; not every system can do that.
+        // The new name is safe once the folder is synced, which not every system can do.
         File::open(folder_of(&files.pack))
             .and_then(|folder| folder.sync_all())
             .ok();
@@ -312,7 +314,7 @@ fn lock(files: &PackFiles) -> Result<File, PackFileError> {
     Ok(file)
 }
 
-/// The boards of a part up to its checkpoint, if the two fit together and are of this order.
+/// The boards of a part up to its checkpoint, if both match each other and the order.
 fn seen_before(
     files: &PackFiles,
     order: &PackOrder,

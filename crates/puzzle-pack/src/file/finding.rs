@@ -3,13 +3,13 @@
 use std::fmt;
 use std::io;
 
-/// Something wrong in a pack.
+/// A fault in a pack.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct PackFinding {
     /// The line of the file where the row begins, from 1; the header is line 1.
     pub line: u64,
-    /// The column, where one is at fault.
+    /// The column, if one column is at fault.
     pub column: Option<String>,
     /// What is wrong, and what was expected.
     pub message: String,

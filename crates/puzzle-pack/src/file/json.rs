@@ -1,4 +1,4 @@
-//! Rows as JSON lines: written, and read back as the same fields.
+//! Writes rows as JSON lines, and reads them back as the same fields.
 
 use crate::file::finding::{Fault, PackFinding};
 use crate::file::lines::MAX_LINE;
@@ -11,10 +11,11 @@ use serde_json::{Map, Number, Value};
 use std::fmt;
 use std::io::{self, BufRead, Read, Write};
 
-/// The most members of an object; no pack has so many columns.
+/// The most members of an object. No pack has so many columns.
 const MAX_MEMBERS: usize = 1000;
 
-/// Appends the row as an object in a line of its own: numbers as numbers, and null where an engine was not asked.
+/// Appends the row as an object on its own line. Numbers are JSON numbers; a value is null if its
+/// engine did not run.
 pub(crate) fn write(output: &mut impl Write, row: &Row, columns: &Columns) -> io::Result<()> {
     let member = |column: &str| {
         let text = row.get(column).unwrap_or_default();
@@ -28,11 +29,11 @@ pub(crate) fn write(output: &mut impl Write, row: &Row, columns: &Columns) -> io
     writeln!(output, "{object}")
 }
 
-/// Objects, one a line.
+/// Reads objects, one on each line.
 #[derive(Debug)]
 pub(crate) struct JsonLines<R> {
     input: R,
-    /// The line that was read last, from 1, and whether it has no end.
+    /// The number of the last line read, from 1, and whether its line end is missing.
     line: u64,
     is_cut: bool,
     text: Vec<u8>,
@@ -57,7 +58,7 @@ impl<R: BufRead> JsonLines<R> {
         Ok((lines, header))
     }
 
-    /// Whether the last line has no end.
+    /// Whether the line end of the last line is missing.
     pub(crate) fn is_cut(&self) -> bool {
         self.is_cut
     }
@@ -113,7 +114,7 @@ impl<R: BufRead> JsonLines<R> {
         Members(members): Members,
     ) -> Result<ByteRecord, PackFinding> {
         let mut record = ByteRecord::new();
-        // Mostly in the same order.
+        // The members mostly come in the same order.
         let mut places = (0..members.len()).cycle();
         for name in header {
             let found = (0..members.len()).find_map(|_| {
@@ -144,7 +145,7 @@ impl<R: BufRead> JsonLines<R> {
     }
 }
 
-/// The members of an object, in order, none twice.
+/// The members of an object, in order, with distinct names.
 #[derive(Debug, Default)]
 struct Members(Vec<(String, Scalar)>);
 
@@ -157,7 +158,7 @@ enum Scalar {
 }
 
 impl Scalar {
-    /// The value as it stands in CSV, in this column.
+    /// The value as CSV has it in this column.
     fn field(&self, column: &str) -> Result<String, String> {
         let is_text =
             !is_number(column) && (COLUMNS.contains(&column) || language_of(column).is_some());
@@ -168,7 +169,7 @@ impl Scalar {
             Self::Text(text) => Ok(text.clone()),
             Self::Null => Ok(String::new()),
             Self::Number(number) => {
-                // A share has four decimals in CSV, if these say it all.
+                // CSV has a density with four decimals, if these are exact.
                 let share = number.as_f64().filter(|_| column == "density");
                 let text = share.map(|share| format!("{share:.4}"));
                 let is_same = |text: &String| text.parse().ok() == share;

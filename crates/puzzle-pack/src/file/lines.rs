@@ -1,22 +1,22 @@
-//! Lines of bounded length, before anyone makes fields of them.
+//! Limits the length of lines before they are split into fields.
 
 use std::io::{self, Read};
 
 /// The longest line that is read, in bytes: a board of 4000x4000 fits with all its clues.
 pub(crate) const MAX_LINE: usize = 1 << 26;
 
-/// Passes bytes through, and knows whether the last line had an end. Refuses endless lines, and
-/// quotes that are open at the end of a line, which would make one row of all that follows.
+/// Passes bytes on, and records whether the last line had an end. Refuses endless lines, and quotes
+/// that are open at the end of a line: such a quote would make one row of the rest of the file.
 #[derive(Debug)]
 pub(crate) struct Lines<R> {
     input: R,
     /// The line being read, from 1.
     pub(crate) line: u64,
-    /// Its bytes so far.
+    /// The number of bytes of the line so far.
     pub(crate) open: usize,
     /// Whether a quote is open.
     quoted: bool,
-    /// What is wrong with the line, if anything is.
+    /// What is wrong with the line, if anything.
     pub(crate) bad: Option<&'static str>,
 }
 
@@ -31,7 +31,7 @@ impl<R: Read> Lines<R> {
         }
     }
 
-    /// Takes note of a byte; whether its line is still good.
+    /// Processes a byte. Returns whether its line is still valid.
     fn take(&mut self, byte: u8) -> bool {
         self.open += 1;
         match byte {

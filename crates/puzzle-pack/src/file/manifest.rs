@@ -1,4 +1,4 @@
-//! The files of a pack: their names, the manifest beside a complete pack, and errors that name a file.
+//! The files of a pack: their names, the manifest of a complete pack, and errors that name a file.
 
 use crate::file::order::{PackOrder, Shard};
 use crate::file::reader::PackReadError;
@@ -13,29 +13,30 @@ use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
 
-/// What a manifest records of a complete pack.
+/// The manifest of a complete pack.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct PackManifest {
     /// The options of the pack.
     pub order: PackOrder,
-    /// Its rows.
+    /// The number of rows.
     pub rows: u64,
     /// Its size in bytes.
     pub bytes: u64,
-    /// What became of all candidates.
+    /// What happened to all candidates.
     pub tally: Tally,
     /// The SHA-256 of the file, in hexadecimal digits.
     pub sha256: String,
 }
 
 impl PackManifest {
-    /// Whether the pack has all boards of its order, or all that the source has.
+    /// Whether the pack has all boards of its order, or all boards of its source.
     pub fn is_full(&self) -> bool {
         self.done() == self.order.wanted()
     }
 
-    /// The boards of the order that are done. With a finite source: the pictures that were looked at.
+    /// The number of finished boards of the order. With a finite source, the number of pictures looked
+    /// at.
     pub(crate) fn done(&self) -> u64 {
         self.order.done(self.rows, &self.tally)
     }
@@ -52,7 +53,8 @@ pub struct PackFiles {
 }
 
 impl PackFiles {
-    /// The names for a pack: `PACK`, `PACK.part`, `PACK.checkpoint.json` and `PACK.manifest.json`.
+    /// The names of the files of a pack: `PACK`, `PACK.part`, `PACK.checkpoint.json` and
+    /// `PACK.manifest.json`.
     pub fn of(pack: &Path) -> Self {
         let with = |end: &str| {
             let mut name = pack.as_os_str().to_os_string();
@@ -72,10 +74,10 @@ impl PackFiles {
         &self.pack
     }
 
-    /// The manifest; `None` if there is none.
+    /// The manifest. `None` if there is no such file.
     ///
     /// # Errors
-    /// If it cannot be read, or is no manifest.
+    /// If the file cannot be read or is not a manifest.
     pub fn read_manifest(&self) -> Result<Option<PackManifest>, PackFileError> {
         read_json(&self.manifest)
     }
@@ -104,7 +106,7 @@ impl PackFiles {
 /// The most bytes of a manifest or a checkpoint.
 const MAX_JSON: u64 = 1 << 20;
 
-/// The contents of a file of JSON; `None` if there is no such file.
+/// Reads a file of JSON. `None` if there is no such file.
 pub(crate) fn read_json<T: DeserializeOwned>(path: &Path) -> Result<Option<T>, PackFileError> {
     let file = match File::open(path) {
         Ok(file) => file,
@@ -141,7 +143,7 @@ pub(crate) fn hash(path: &Path) -> io::Result<String> {
     Ok(hex(&hasher.finalize()))
 }
 
-/// What was done with a file when an error occurred.
+/// The operation on a file that failed.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Doing {
     Open,
@@ -151,7 +153,7 @@ pub(crate) enum Doing {
 }
 
 impl Doing {
-    /// Makes errors that name what was done to which file.
+    /// Makes an error that names the operation and the file.
     pub(crate) fn of(self, path: &Path) -> impl FnOnce(io::Error) -> PackFileError + use<> {
         let verb = match self {
             Self::Open => "open",
@@ -179,7 +181,7 @@ pub enum PackFileError {
         #[source]
         error: io::Error,
     },
-    /// A manifest or a checkpoint has another content.
+    /// A manifest or a checkpoint does not have the expected content.
     #[error("{} is not a manifest or a checkpoint of a pack", path.display())]
     Json {
         /// The file.
@@ -188,7 +190,7 @@ pub enum PackFileError {
         #[source]
         error: serde_json::Error,
     },
-    /// A pack or a part of one cannot be read.
+    /// A pack, or a part of a pack, cannot be read.
     #[error("{}", path.display())]
     Pack {
         /// The file.
@@ -197,13 +199,13 @@ pub enum PackFileError {
         #[source]
         error: PackReadError,
     },
-    /// A pack that is already complete may not be replaced.
+    /// A complete pack with this name exists, and replacing it is not allowed.
     #[error("{} exists already", path.display())]
     Exists {
         /// The pack.
         path: PathBuf,
     },
-    /// Two processes write one pack.
+    /// Two processes write the same pack.
     #[error("{} is being written by another process", path.display())]
     Locked {
         /// The part.
@@ -215,12 +217,12 @@ pub enum PackFileError {
         /// The pack.
         path: PathBuf,
     },
-    /// A part does not fit its checkpoint, or was begun with other options.
+    /// A part does not match its checkpoint, or was begun with other options.
     #[error("{} cannot be continued: {why}", path.display())]
     Resume {
         /// The part.
         path: PathBuf,
-        /// What does not fit.
+        /// What does not match.
         why: String,
     },
     /// A pack has changed since its manifest was written.
@@ -231,7 +233,7 @@ pub enum PackFileError {
         /// What differs.
         why: String,
     },
-    /// A part without a manifest, which is not complete.
+    /// A part has no manifest, so it is not complete.
     #[error("{} has no manifest: it is not complete", path.display())]
     NoManifest {
         /// The part.
@@ -242,9 +244,9 @@ pub enum PackFileError {
     Short {
         /// The part.
         path: PathBuf,
-        /// The boards that are done.
+        /// The number of finished boards.
         done: u64,
-        /// The boards of its order.
+        /// The number of boards in its order.
         wanted: u64,
     },
     /// Parts of different packs.
@@ -255,15 +257,15 @@ pub enum PackFileError {
         /// Another part.
         second: PathBuf,
     },
-    /// A part of the pack is not among those given.
+    /// A part of the pack is missing.
     #[error("part {0} is missing")]
     MissingShard(Shard),
-    /// A part of the pack is given more than once.
+    /// A part of the pack was given more than once.
     #[error("part {shard} is given {times} times")]
     RepeatedShard {
         /// The part.
         shard: Shard,
-        /// How often it is given.
+        /// The number of times it was given.
         times: usize,
     },
     /// The boards could not be made.

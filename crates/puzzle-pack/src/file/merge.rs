@@ -1,9 +1,10 @@
-//! One pack from its parts.
+//! Merges the parts of a pack.
 //!
-//! A part does not know the boards of the others. Where it has a board that an earlier part has too, a single run
-//! would have gone on to the next candidate of that board's stream, and so does merging, with the recipe in the
-//! manifest. Boards are merged in order, so the result is what a single run writes. A finite source has no other
-//! candidate: there the board is left out and counted, as in a single run.
+//! A part does not know the boards of other parts. Where it repeats a board of an earlier part, a
+//! single run would have taken the next candidate from that board's stream. Merging does the same, with
+//! the recipe in the manifest. Boards are merged in order, so the result is the same as that of a
+//! single run. A finite source has no other candidate: the board is left out and counted, as in a
+//! single run.
 
 use crate::file::checkpoint::PackRun;
 use crate::file::manifest::{Doing, PackFileError, PackFiles, PackManifest};
@@ -16,7 +17,7 @@ use std::fs::File;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
-/// All parts of a pack, complete and as their manifests say.
+/// All parts of a pack, complete and in agreement with their manifests.
 #[derive(Clone, Debug)]
 pub struct PackParts {
     /// In the order of the pack.
@@ -53,13 +54,13 @@ impl Part {
     }
 }
 
-/// How many boards more than one part had.
+/// The number of boards that several parts had.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Merged {
-    /// Boards that were made anew.
+    /// Boards that were made again.
     pub replaced: u64,
-    /// Boards that were left out, since their source is finite.
+    /// Boards that were left out, because their source is finite.
     pub dropped: u64,
 }
 
@@ -67,8 +68,8 @@ impl PackParts {
     /// Opens the parts of a pack, given in any order.
     ///
     /// # Errors
-    /// If a part is not complete or does not match its manifest, if they are not parts of one pack, or if one is
-    /// missing or repeated.
+    /// If a part is not complete or does not match its manifest, if the parts belong to different
+    /// packs, or if a part is missing or repeated.
     ///
     /// # Panics
     /// If there are no paths.
@@ -101,8 +102,8 @@ impl PackParts {
         &self.order
     }
 
-    /// Writes the whole pack, on the current rayon pool. `pack` is a run of [`Self::order`] that has no boards yet;
-    /// `stop` ends the work when it returns true.
+    /// Writes the whole pack, on the current rayon pool. `pack` must be a run of [`Self::order`]
+    /// without boards. `stop` ends the work when it returns true.
     ///
     /// # Errors
     /// If a part cannot be read, the pack cannot be written, or a board cannot be made; [`GenerateError::Stopped`]
@@ -204,7 +205,7 @@ impl Merger<'_> {
         written.map_err(|error| self.pack.cannot_write(error))
     }
 
-    /// Makes one board that has not been seen.
+    /// Makes a board whose clues are not in `seen`.
     fn make(&self, index: u64, seen: &mut Seen) -> Result<(Row, Tally), GenerateError> {
         let batch = PackBatch {
             recipe: &self.order.recipe,

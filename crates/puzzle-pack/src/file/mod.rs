@@ -1,6 +1,6 @@
 //! Packs as files: rows of CSV and JSON lines, orders, manifests, checkpoints, merging.
 //!
-//! This folder alone may touch files and clocks.
+//! Only this folder may use files and clocks.
 
 pub(crate) mod checkpoint;
 pub(crate) mod finding;

@@ -1,4 +1,4 @@
-//! An order: all that the bytes of a pack depend on. The manifest of a pack keeps it.
+//! An order: all options that the bytes of a pack depend on. The manifest of a pack contains it.
 
 use crate::file::writer::PackForm;
 use crate::generate::Recipe;
@@ -17,26 +17,26 @@ use std::str::FromStr;
 #[serde(try_from = "Written", into = "Written")]
 #[non_exhaustive]
 pub struct PackOrder {
-    /// Name and version of the program that makes the pack.
+    /// Name and version of the program that made the pack.
     pub generator: String,
-    /// What boards to make.
+    /// The kind of boards to make.
     pub recipe: Recipe,
     /// The [`digest`](crate::source::digest) of the pictures of [`Source::Given`](crate::Source::Given).
     pub given: Option<String>,
     /// The seed of the random stream.
     pub seed: u64,
-    /// The number of boards of the whole pack. With a finite source: the number of pictures to look at.
+    /// The number of boards of the whole pack. With a finite source, the number of pictures to look at.
     pub count: u64,
     /// The columns, in order. One of them is `id`. [`Recipe::rate`] is set if one of them is `technique`.
     pub columns: Columns,
     /// CSV or JSON lines.
     pub form: PackForm,
-    /// Which part of the pack to make. `None` is the whole pack.
+    /// The part of the pack to make. `None` is the whole pack.
     pub shard: Option<Shard>,
 }
 
 impl PackOrder {
-    /// A whole pack in CSV, with all columns that the recipe gives.
+    /// A whole pack in CSV with all columns of the recipe.
     pub fn new(recipe: Recipe, seed: u64, count: u64) -> Self {
         Self {
             generator: GENERATOR.to_string(),
@@ -59,17 +59,17 @@ impl PackOrder {
             return 0..self.count;
         };
         let at = |number: u64| u128::from(self.count) * u128::from(number) / u128::from(of);
-        // At most the count, so both fit.
+        // The results are at most the count, so both fit.
         at(number - 1) as u64..at(number) as u64
     }
 
-    /// The number of boards of this part. With a finite source: the number of pictures to look at.
+    /// The number of boards of this part. With a finite source, the number of pictures to look at.
     pub fn wanted(&self) -> u64 {
         let Range { start, end } = self.indices();
         end - start
     }
 
-    /// The number of indices that are done, from the rows written and the candidates decided.
+    /// The number of finished indices, from the rows written and the candidates decided.
     pub(crate) fn done(&self, rows: u64, tally: &Tally) -> u64 {
         match self.recipe.source.is_finite() {
             true => tally.decided().min(self.wanted()),
@@ -77,7 +77,7 @@ impl PackOrder {
         }
     }
 
-    /// The order of the whole pack that this is a part of.
+    /// The order of the whole pack to which this part belongs.
     pub(crate) fn whole(&self) -> Self {
         Self {
             shard: None,
@@ -115,7 +115,7 @@ impl Shard {
     }
 }
 
-/// A text that names no part of a pack.
+/// The error of a text that is not a part of a pack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("expected I/N with I from 1 to N, and N up to {max}", max = Shard::MAX)]
 #[non_exhaustive]
@@ -153,7 +153,7 @@ impl From<Shard> for String {
     }
 }
 
-/// An order as JSON. The order of the members is that of the file.
+/// An order as JSON. The members come in the order of the file.
 #[derive(Serialize, Deserialize)]
 struct Written {
     generator: String,
@@ -179,7 +179,7 @@ struct Written {
     shard: Option<Shard>,
 }
 
-/// The strongest logic that a board may need: as a limit, search is any logic.
+/// The strongest logic that a board may need. `search` allows any logic.
 #[derive(Clone, Copy, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 enum LogicLimit {

@@ -1,4 +1,4 @@
-//! Reading packs that this program has written, row by row.
+//! Reads packs that this program has written, row by row.
 
 use crate::file::finding::{Fault, PackFinding};
 use crate::file::records::{Records, line_of};
@@ -14,10 +14,10 @@ pub enum PackReadError {
     /// The file is empty.
     #[error("line 1: expected the header row of a pack or a JSON object, found nothing")]
     Empty,
-    /// The first line is not the header of a pack, and no object with its members.
+    /// The first line is neither the header of a pack nor an object with its members.
     #[error("line 1: expected the header row of a pack: {0}")]
     Header(ColumnsError),
-    /// A line is no row of a pack.
+    /// A line is not a row of a pack.
     #[error("{0}")]
     Row(PackFinding),
     /// The file cannot be read.
@@ -34,8 +34,8 @@ impl From<Fault> for PackReadError {
     }
 }
 
-/// The rows of a pack in CSV or in JSON lines, one by one. Nothing is checked but their shape: see
-/// [`verify`](crate::verify()) for the rest.
+/// The rows of a pack in CSV or in JSON lines, one at a time. Only their form is checked;
+/// [`verify`](crate::verify()) checks the rest.
 #[derive(Debug)]
 pub struct PackReader<R> {
     records: Records<R>,
@@ -46,7 +46,7 @@ impl<R: Read> PackReader<R> {
     /// Reads the header, or the first row of JSON lines.
     ///
     /// # Errors
-    /// If there is none, or one with other columns.
+    /// If there is no header, or if it has other columns.
     pub fn new(input: R) -> Result<Self, PackReadError> {
         let records = Records::new(input)?;
         if records.header().is_empty() {

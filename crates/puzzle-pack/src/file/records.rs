@@ -1,7 +1,7 @@
-//! The rows of a file as they stand there: CSV with a header, or JSON lines.
+//! Reads the rows of a file without interpreting them: CSV with a header, or JSON lines.
 //!
-//! A file that begins with `{` is JSON lines: every line is an object with the members of the first one, in any
-//! order, whose values are text, numbers and null. What was a number is a field again as the same number in CSV.
+//! A file that begins with `{` is JSON lines. Every line is an object with the members of the first
+//! one, in any order; values are text, numbers or null. A number becomes the field that CSV has for it.
 
 use crate::file::finding::{Fault, PackFinding};
 use crate::file::json::JsonLines;
@@ -9,7 +9,7 @@ use crate::file::lines::Lines;
 use csv::{ByteRecord, ReaderBuilder};
 use std::io::{BufRead, BufReader, Read};
 
-/// The rows, each with as many fields as the header has.
+/// The rows. Each has as many fields as the header.
 ///
 /// # Complexity
 /// Memory for one row.
@@ -26,7 +26,7 @@ enum Form<R> {
 }
 
 impl<R: Read> Records<R> {
-    /// Reads the names of the columns: none of an empty file.
+    /// Reads the names of the columns. An empty file has none.
     ///
     /// # Errors
     /// If the first line cannot be read.
@@ -58,7 +58,7 @@ impl<R: Read> Records<R> {
         names.position(|column| column == name.as_bytes())
     }
 
-    /// Whether the file ends within a line, once all rows have been read.
+    /// Whether the file ends within a line. This is known once all rows have been read.
     pub(crate) fn is_cut(&self) -> bool {
         match &self.form {
             Form::Csv(csv) => csv.get_ref().open > 0,
@@ -88,7 +88,7 @@ impl<R: Read> Records<R> {
     }
 }
 
-/// Until the first [`Fault`] that is not [`Fault::Row`].
+/// The iterator ends after the first [`Fault`] other than [`Fault::Row`].
 impl<R: Read> Iterator for Records<R> {
     type Item = Result<ByteRecord, Fault>;
 
@@ -101,12 +101,12 @@ impl<R: Read> Iterator for Records<R> {
     }
 }
 
-/// The line where a row begins, from 1.
+/// The number of the line where a row begins, from 1.
 pub(crate) fn line_of(record: &ByteRecord) -> u64 {
     record.position().map_or(0, csv::Position::line)
 }
 
-/// What it is that the CSV reader complains of: the lines, or the file.
+/// The fault behind an error of the CSV reader: in the lines, or in the file.
 fn csv_fault<R: Read>(csv: &csv::Reader<Lines<R>>, error: csv::Error) -> Fault {
     let lines = csv.get_ref();
     match (lines.bad, error.into_kind()) {

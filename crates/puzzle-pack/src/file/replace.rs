@@ -1,11 +1,12 @@
-//! Files that are put in place whole.
+//! Puts whole files in place.
 
 use std::fs::{self, File};
 use std::io;
 use std::path::Path;
 
-/// Puts a file in place, all of it or nothing: it is written beside its place, synced and renamed. A device or
-/// a pipe is written directly. Behind a link, the file is replaced and the link stays.
+/// Writes a file completely or not at all: it is written to a temporary file beside it, synced and
+/// renamed. A device or a pipe is written directly. If the path is a link, its target is replaced and
+/// the link stays.
 ///
 /// # Errors
 /// If the folder does not exist, or the file cannot be written there.
@@ -32,7 +33,7 @@ pub fn replace_file(
     Ok(())
 }
 
-/// Temporary files are readable by their owner alone; this makes one readable by all.
+/// Temporary files are readable only by their owner. This makes one readable by all.
 fn make_readable(file: &File) -> io::Result<()> {
     #[cfg(unix)]
     file.set_permissions(std::os::unix::fs::PermissionsExt::from_mode(0o644))?;
@@ -41,7 +42,7 @@ fn make_readable(file: &File) -> io::Result<()> {
     Ok(())
 }
 
-/// The folder that a path is in.
+/// The folder of a path.
 pub(crate) fn folder_of(path: &Path) -> &Path {
     match path.parent() {
         Some(folder) if !folder.as_os_str().is_empty() => folder,

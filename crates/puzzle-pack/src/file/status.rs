@@ -1,4 +1,4 @@
-//! How far packs and parts of packs are.
+//! The progress of packs and of parts of packs.
 
 use crate::file::checkpoint::Checkpoint;
 use crate::file::manifest::{PackFileError, PackFiles, read_json};
@@ -10,13 +10,13 @@ use std::path::Path;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum PackState {
-    /// There is neither a pack with its manifest nor a checkpoint.
+    /// There is no pack with a manifest, and no checkpoint.
     Missing,
     /// It is being written, or was interrupted.
     UnderWay,
-    /// It was finished with fewer boards than were ordered.
+    /// It was finished with fewer boards than ordered.
     Short,
-    /// Its size is not that of its manifest.
+    /// Its size differs from the size in its manifest.
     Changed,
     /// It has all boards.
     Complete,
@@ -35,15 +35,15 @@ impl PackState {
     }
 }
 
-/// How far a pack is.
+/// The progress of a pack.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct PackStatus {
     /// Its state.
     pub state: PackState,
-    /// Its options, if they are known.
+    /// Its options, if known.
     pub order: Option<PackOrder>,
-    /// The boards that are done. With a finite source: the pictures that were looked at.
+    /// The number of finished boards. With a finite source, the number of pictures looked at.
     pub done: u64,
 }
 
@@ -80,7 +80,8 @@ impl PackStatus {
         })
     }
 
-    /// The parts of the pack that are not among these, if the first whose options are known is a part.
+    /// The parts that are missing between these, if the first one with known options is a part of a
+    /// pack.
     pub fn missing(statuses: &[Self]) -> Vec<Shard> {
         let orders = || statuses.iter().filter_map(|status| status.order.as_ref());
         let first = orders().next();

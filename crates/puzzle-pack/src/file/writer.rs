@@ -1,22 +1,22 @@
-//! Packs on their way out: CSV (RFC 4180, UTF-8, LF, a header row) or JSON lines.
+//! Writes packs: CSV (RFC 4180, UTF-8, LF, a header row) or JSON lines.
 
 use crate::file::json;
 use crate::row::Row;
 use crate::row::columns::Columns;
 use std::io::{self, BufWriter, Write};
 
-/// How the rows of a pack are written.
+/// The format of a pack.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum PackForm {
     /// RFC 4180, UTF-8, LF, a header row.
     #[default]
     Csv,
-    /// An object for each row, with numbers as numbers, and null where an engine was not asked.
+    /// An object for each row. Numbers are JSON numbers; a value is null if its engine did not run.
     Json,
 }
 
-/// The bytes that are written at a time: many rows of a board of usual size.
+/// The number of bytes written at a time: many rows of a board of usual size.
 const BUFFER: usize = 1 << 16;
 
 /// Writes a pack.
@@ -24,7 +24,7 @@ const BUFFER: usize = 1 << 16;
 pub struct PackWriter<W: Write> {
     output: Output<W>,
     columns: Columns,
-    /// How the last row in CSV was.
+    /// The columns of the last row in CSV.
     layout: Option<Layout>,
 }
 
@@ -32,9 +32,9 @@ pub struct PackWriter<W: Write> {
 #[derive(Debug)]
 struct Layout {
     columns: Columns,
-    /// Where those of the pack are among them.
+    /// For each column of the pack, its place among them.
     places: Vec<Option<usize>>,
-    /// Whether they are those of the pack.
+    /// Whether they are the columns of the pack.
     is_ours: bool,
 }
 
@@ -57,7 +57,7 @@ impl<W: Write> PackWriter<W> {
         Ok(writer)
     }
 
-    /// More rows for a pack that has been begun with these columns.
+    /// Continues a pack that was begun with these columns.
     pub(crate) fn append(output: W, columns: &Columns, form: PackForm) -> Self {
         Self {
             output: match form {
@@ -69,7 +69,7 @@ impl<W: Write> PackWriter<W> {
         }
     }
 
-    /// Writes what is still buffered and shows the output.
+    /// Writes the buffer and returns the output.
     ///
     /// # Errors
     /// If the output cannot be written.
@@ -79,7 +79,7 @@ impl<W: Write> PackWriter<W> {
         Ok(output.get_ref())
     }
 
-    /// Appends what a row has in the columns of the pack: nothing where it lacks one.
+    /// Appends the row's values in the columns of the pack. A value that the row lacks is empty.
     ///
     /// # Errors
     /// If the output cannot be written.
@@ -108,7 +108,7 @@ impl<W: Write> PackWriter<W> {
         }
     }
 
-    /// Writes what is still buffered and gives the output back.
+    /// Writes the buffer and returns the output by value.
     ///
     /// # Errors
     /// If the output cannot be written.
@@ -123,7 +123,7 @@ fn write_record<'v>(
     output: &mut impl Write,
     values: impl IntoIterator<Item = &'v str>,
 ) -> io::Result<()> {
-    // Not to `output` itself, which would be flushed with it.
+    // Not directly to `output`, because the CSV writer would flush it.
     let mut csv = csv::WriterBuilder::new()
         .buffer_capacity(1 << 10)
         .from_writer(Vec::new());
@@ -137,7 +137,7 @@ mod tests {
     use proptest::prelude::*;
 
     proptest! {
-        /// Whether a line is written at once or value by value, in the columns of the row or in others.
+        /// A line is written at once or value by value, in the columns of the row or in others.
         #[test]
         fn rows_are_written_as_the_csv_crate_writes_them(
             rows in prop::collection::vec(["[a\",\n\r=]{0,2}", "[a ]{0,2}", "[1,]{0,2}"], 1..5),

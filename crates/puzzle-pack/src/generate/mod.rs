@@ -1,8 +1,8 @@
-//! Making a pack: draw, filter, decide twice, rate, and hand over in order.
+//! Makes a pack: draw, filter, decide twice, rate, and return in order.
 //!
-//! Boards are made in parallel and handed over in index order. Board number k is the first
-//! candidate of stream k that is accepted and whose clues no earlier board has. Only duplicates
-//! look at other boards, in index order, so the pack does not depend on the number of threads.
+//! Boards are made in parallel and returned in index order. Board number k is the first candidate of
+//! stream k that is accepted and whose clues no earlier board has. Only this comparison looks at other
+//! boards, and it is done in index order, so the pack does not depend on the number of threads.
 
 pub(crate) mod tally;
 mod worker;
@@ -21,7 +21,7 @@ use std::sync::Mutex;
 use tally::{Cause, Tally};
 use worker::{Candidates, Worker};
 
-/// What boards to make.
+/// The kind of boards to make.
 ///
 /// ```
 /// use puzzle_pack::{Recipe, Source};
@@ -44,21 +44,21 @@ pub struct Recipe {
     pub density: RangeInclusive<f64>,
     /// The strongest technique that a board may need.
     pub logic: Logic,
-    /// How hard a board may be.
+    /// The allowed difficulty of a board.
     pub levels: RangeInclusive<Level>,
     /// Whether to refuse boards with an empty or a full line (of more than two cells).
     pub no_plain_lines: bool,
-    /// Whether to flip cells of candidates that [`Self::logic`] does not solve until it does, few as they may
-    /// be: see [`nonogram_repair`].
+    /// Whether to flip cells of a candidate that [`Self::logic`] does not solve, until it does. The
+    /// number of flips is kept small: see [`nonogram_repair`].
     pub repair: bool,
-    /// Whether to find the hardest technique of each board, for the column `technique`. A board whose explanation
-    /// would take some seconds is rejected, as is a board that an engine does not decide within its budget.
+    /// Whether to find the hardest technique of each board, for the column `technique`. A board is
+    /// rejected if its explanation would take some seconds.
     pub rate: bool,
-    /// The number of candidates tried for one board.
+    /// The most candidates tried for one board.
     pub tries: u64,
-    /// Which engines decide a board.
+    /// The engines that decide a board.
     pub engines: Engines,
-    /// Work of each engine on one candidate.
+    /// The work of each engine on one candidate.
     pub budget: EngineBudget,
 }
 
@@ -89,8 +89,8 @@ impl Recipe {
         }
     }
 
-    /// Whether boards can be made by this recipe on the current rayon pool: what [`generate`]
-    /// checks before it draws.
+    /// Checks that boards can be made by this recipe on the current rayon pool. [`generate`] makes the
+    /// same check first.
     ///
     /// # Errors
     /// [`GenerateError::Square`], [`GenerateError::Exhaustive`], [`GenerateError::Density`] or
@@ -99,7 +99,7 @@ impl Recipe {
         self.checked_filled().map(|_| ())
     }
 
-    /// [`Self::filled`] of a recipe that can be followed.
+    /// [`Self::filled`] of a recipe that passes [`Self::check`].
     fn checked_filled(&self) -> Result<RangeInclusive<u32>, GenerateError> {
         let (width, height) = (self.width, self.height);
         if self.source.needs_square() && width != height {
@@ -112,7 +112,7 @@ impl Recipe {
         if self.source == Source::Exhaustive && exhaustive::pictures(width, height).is_none() {
             return Err(GenerateError::Exhaustive { width, height });
         }
-        // Pictures that were given have sizes of their own.
+        // Given pictures have their own sizes.
         let whole = (self.source == Source::Given).then_some(0..=0);
         let filled = whole.or_else(|| self.filled(width, height));
         let filled = filled.ok_or(GenerateError::Density {
@@ -132,28 +132,28 @@ impl Recipe {
         Ok(filled)
     }
 
-    /// The numbers of filled cells of a board of this size that lie in the range of densities; `None` if no number
-    /// does.
+    /// The numbers of filled cells that give a board of this size an allowed density. `None` if there
+    /// is no such number.
     pub(crate) fn filled(&self, width: usize, height: usize) -> Option<RangeInclusive<u32>> {
         let cells = (width * height) as f64;
         let (low, high) = (self.density.start() * cells, self.density.end() * cells);
-        // A single density means the nearest number of cells, whether or not it is exact.
+        // A single density stands for the nearest number of cells, even if that is not exact.
         let (least, most) = if low == high {
             (low.round(), high.round())
         } else {
-            // Products like 0.7 * 100 may miss the whole number by a rounding error.
+            // A rounding error may move products like 0.7 * 100 away from the whole number.
             ((low - 1e-6).ceil(), (high + 1e-6).floor())
         };
         (0.0 <= least && least <= most && most <= cells).then_some(least as u32..=most as u32)
     }
 }
 
-/// The ids of the boards that a pack has already.
+/// The ids of the boards that a pack already has.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Seen(HashSet<u64>);
 
 impl Seen {
-    /// Takes note of a board; false if the pack has one with the same clues.
+    /// Adds a board. Returns false if the pack has one with the same clues.
     ///
     /// # Panics
     /// If the row has no id.
@@ -166,19 +166,19 @@ impl Seen {
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum GenerateError {
-    /// No number of filled cells has such a density, or the range is not within 0..=1.
+    /// No number of filled cells has an allowed density, or the range is not within 0..=1.
     #[error("no {width}x{height} picture has a density from {low} to {high}")]
     Density {
         /// Columns.
         width: usize,
         /// Rows.
         height: usize,
-        /// Least share of filled cells.
+        /// The least share of filled cells.
         low: f64,
-        /// Greatest share of filled cells.
+        /// The greatest share of filled cells.
         high: f64,
     },
-    /// The source needs a square: its symmetry exchanges rows and columns.
+    /// The symmetry of the source exchanges rows and columns, so it needs a square.
     #[error(
         "{width}x{height} pictures cannot have the symmetry {source_name}, which exchanges rows and \
          columns: it needs a square"
@@ -191,7 +191,7 @@ pub enum GenerateError {
         /// Rows.
         height: usize,
     },
-    /// There are too many pictures of this size to go through them.
+    /// There are too many pictures of this size to try all.
     #[error(
         "{width}x{height} boards have 2^{cells} pictures: only boards of up to {most} cells can be gone through",
         cells = width * height,
@@ -203,7 +203,7 @@ pub enum GenerateError {
         /// Rows.
         height: usize,
     },
-    /// The boards are too large for so many threads.
+    /// The boards are too large for this number of threads.
     #[error("{width}x{height} boards on {threads} threads take too much memory")]
     Memory {
         /// Columns.
@@ -216,14 +216,14 @@ pub enum GenerateError {
     /// The boards are too large for the exact-cover engine.
     #[error(transparent)]
     TooLarge(#[from] TooLarge),
-    /// A board was not found within the candidates allowed; the boards before it were handed over.
+    /// No board was found within the allowed candidates. The earlier boards were returned.
     #[error("board {index}: none of {tries} candidates was accepted")]
     Tries {
         /// The board's index.
         index: u64,
         /// [`Recipe::tries`].
         tries: u64,
-        /// What became of all candidates until then.
+        /// What happened to all candidates until then.
         tally: Tally,
     },
     /// The caller stopped the work; the boards before were handed over.
@@ -242,7 +242,7 @@ pub enum GenerateError {
 }
 
 impl GenerateError {
-    /// The error with the candidates of the boards before it.
+    /// The error, with the counts of earlier boards added.
     fn after(mut self, before: Tally) -> Self {
         if let Self::Tries { tally, .. } = &mut self {
             *tally += before;
@@ -251,21 +251,21 @@ impl GenerateError {
     }
 }
 
-/// The most cells that all threads may draw at a time: about 6 GB.
+/// The most cells that all threads may draw at a time, which takes about 6 GB.
 const MAX_CELLS_AT_WORK: usize = 1 << 28;
 
-/// The most boards that are made in parallel before they are handed over, for each thread. The
-/// first chunk is one board for each, and every chunk twice the one before, so that boards that are
-/// hard to find are seen soon.
+/// The most boards for each thread that are made in parallel before they are returned. The first chunk
+/// is one board for each thread, and each later chunk is twice as long. So boards that are hard to find
+/// are returned soon.
 const BOARDS_A_THREAD: u64 = 64;
 
-/// Makes the boards number 0..`count` of a pack, on the current rayon pool, and calls `sink` with
-/// each in order; `sink` can end it. Returns what became of all candidates.
+/// Makes boards 0 to `count` - 1 of a pack on the current rayon pool, and calls `sink` with each in
+/// order. `sink` can end the work. Returns what happened to all candidates.
 ///
-/// The rows depend on `recipe`, `seed` and `count` alone.
+/// The rows depend only on `recipe`, `seed` and `count`.
 ///
 /// # Errors
-/// If a board cannot be found, or the engines disagree; the boards before it went to `sink`.
+/// If a board cannot be found, or if the engines disagree. `sink` has received the earlier boards.
 ///
 /// # Panics
 /// If a side is 0 or above [`nonogram::MAX_SIDE`].
@@ -290,46 +290,46 @@ pub fn generate(
     Ok(total)
 }
 
-/// A part of a pack: the boards with certain indices.
+/// A part of a pack: the boards with a range of indices.
 pub(crate) struct PackBatch<'a> {
-    /// What boards to make.
+    /// The kind of boards to make.
     pub(crate) recipe: &'a Recipe,
     /// The seed of the pack.
     pub(crate) seed: u64,
-    /// Which of its boards to make; of a finite source, which pictures to look at.
+    /// The indices of the boards to make. With a finite source, the indices of the pictures to look at.
     pub(crate) indices: Range<u64>,
-    /// The pictures of [`Source::Given`], all of the pack.
+    /// All pictures of [`Source::Given`] for the whole pack.
     pub(crate) given: &'a [Given],
-    /// Asked at every candidate and during repairs, by every thread: true ends the work. Once true, it must stay
-    /// true.
+    /// Every thread calls this for every candidate and during repairs. If it returns true, the work
+    /// ends. From then on it must always return true.
     pub(crate) stop: &'a (dyn Fn() -> bool + Sync),
 }
 
-/// What became of an index of a pack.
+/// What happened to an index of a pack.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct Made<'a> {
     /// The index.
     pub index: u64,
-    /// Its row; of a finite source, why there is none.
+    /// Its row. With a finite source, or why there is none.
     pub row: Result<&'a Row, Cause>,
     /// The cells that were flipped, in reading order.
     pub flips: &'a [Position],
-    /// What became of the candidates.
+    /// What happened to the candidates.
     pub tally: &'a Tally,
 }
 
 impl PackBatch<'_> {
-    /// Makes the boards on the current rayon pool, and calls `sink` with each in order, and with what
-    /// became of its candidates; `sink` can end it. `seen` are the boards that the pack has
-    /// already, and gets those that go to `sink`.
+    /// Makes the boards on the current rayon pool. Calls `sink` with each in order, and with the counts
+    /// of its candidates; `sink` can end the work. `seen` are the boards that the pack already has;
+    /// boards passed to `sink` are added to it.
     ///
     /// Each row depends on the recipe, the seed, its index, and on which boards have been seen. A finite
     /// source has one candidate for each index; where it is rejected, `sink` gets the cause.
     ///
     /// # Errors
-    /// If a board cannot be found, or the engines disagree, or at [`Self::stop`]; the boards before
-    /// it went to `sink`.
+    /// If a board cannot be found, if the engines disagree, or if [`Self::stop`] ends the work. `sink`
+    /// has received the earlier boards.
     ///
     /// # Panics
     /// If a side is 0 or above [`nonogram::MAX_SIDE`], or a finite source has no picture with one of the indices.
@@ -345,7 +345,7 @@ impl PackBatch<'_> {
             .map(|_| Mutex::new(Worker::new(recipe, filled.clone())))
             .collect();
         let make = |candidates: &mut Candidates| {
-            // Outside the pool there is one caller; it takes the first worker.
+            // Outside the pool there is one caller, which uses the first worker.
             let worker = rayon::current_thread_index().unwrap_or(0);
             let mut worker = workers[worker].lock().expect("no worker panics");
             worker.next(self, candidates)

@@ -1,9 +1,9 @@
-//! What became of candidates: how many are in the pack, and how many are not for which cause.
+//! Counts candidates: accepted, and rejected by cause.
 
 use std::fmt;
 use std::ops::{AddAssign, SubAssign};
 
-/// What became of the candidates.
+/// What happened to the candidates.
 ///
 /// [`Self::rejected`] has the numbers of those that are not in the pack.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
@@ -18,12 +18,12 @@ pub struct Tally {
     level: u64,
     unknown: u64,
     pub(crate) duplicate: u64,
-    /// Candidates in which cells were flipped, whatever became of them then.
+    /// Candidates in which cells were flipped, whether accepted or rejected.
     #[serde(default)]
     pub repaired: u64,
 }
 
-/// Why a candidate is not in the pack.
+/// Why a candidate was rejected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Cause {
@@ -58,7 +58,7 @@ impl fmt::Display for Cause {
 }
 
 impl Tally {
-    /// Counts a candidate that is not in the pack.
+    /// Counts a rejected candidate.
     pub(crate) fn reject(&mut self, cause: Cause) {
         *match cause {
             Cause::Density => &mut self.density,
@@ -71,7 +71,7 @@ impl Tally {
         } += 1;
     }
 
-    /// How many candidates are not in the pack, by cause.
+    /// The numbers of rejected candidates, by cause.
     pub fn rejected(&self) -> [(Cause, u64); 7] {
         let Self {
             accepted: _,
@@ -95,11 +95,10 @@ impl Tally {
         ]
     }
 
-    /// The candidates of which it is known what became of them: of a finite source, how far it was gone
-    /// through.
+    /// The number of candidates whose result is known. With a finite source, this is the progress.
     pub fn decided(&self) -> u64 {
         let rejected = self.rejected().map(|(_, count)| count);
-        // One that was read from a file may be anything.
+        // A tally that was read from a file may have any numbers.
         rejected
             .into_iter()
             .fold(self.accepted, u64::saturating_add)

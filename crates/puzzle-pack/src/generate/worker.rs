@@ -1,4 +1,4 @@
-//! The work on one candidate: drawing or taking it, filtering, repairing, deciding it twice.
+//! The work on one candidate: draw or take it, filter it, repair it, decide it twice.
 
 use crate::generate::tally::{Cause, Tally};
 use crate::generate::{GenerateError, PackBatch, Recipe};
@@ -14,23 +14,24 @@ use nonogram_repair::{RepairBudget, RepairOptions};
 use rand_chacha::ChaCha8Rng;
 use std::ops::RangeInclusive;
 
-/// Work of a repair: most take far less than a tenth of a second. Nobody waits for the proof that there is none with
-/// fewer flips, but on small boards it is quick and saves one now and then.
+/// Work of a repair. Most repairs take far less than a tenth of a second. The proof that fewer flips
+/// are not enough is not needed here, but on small boards it is quick and sometimes saves a flip.
 const REPAIR: RepairBudget = RepairBudget::new(4_000_000, 200_000);
 
-/// The fewest cells of a board on which near switches are looked for: smaller ones are solved as fast. On 15x15 boards
-/// looking makes packs 5 % slower, on 20x20 boards 3 % faster, on 30x30 boards by a third.
+/// The least number of cells at which near switches are looked for, because smaller boards are solved
+/// as fast. Looking for switches makes packs 5 % slower at 15x15, 3 % faster at 20x20, and a third
+/// faster at 30x30.
 const MIN_NEAR: usize = 300;
 
-/// The candidates of one board: its random stream, and how far it was read.
+/// The candidates for one board: its random stream, and the position in it.
 pub(crate) struct Candidates {
     pub(crate) index: u64,
     rng: ChaCha8Rng,
     tries: u64,
     pub(crate) tally: Tally,
-    /// The cells of the last one that were flipped.
+    /// The flipped cells of the last candidate.
     pub(crate) flips: Vec<Position>,
-    /// The row of the last one that was accepted.
+    /// The row of the last accepted candidate.
     pub(crate) row: Row,
 }
 
@@ -46,7 +47,7 @@ impl Candidates {
         }
     }
 
-    /// Makes these the candidates of another board, reusing their memory.
+    /// Starts with the candidates for another board, in the same memory.
     pub(crate) fn restart(&mut self, seed: u64, index: u64) {
         self.index = index;
         self.rng = source::stream(seed, index);
@@ -56,7 +57,7 @@ impl Candidates {
     }
 }
 
-/// One thread's memory.
+/// The memory of one thread.
 pub(crate) struct Worker {
     /// `None` for finite sources.
     drawer: Option<Drawer>,
@@ -78,8 +79,8 @@ impl Worker {
         }
     }
 
-    /// Writes the row of the next candidate that passes everything; of a finite source, tells why the only one
-    /// does not.
+    /// Writes the row of the next accepted candidate. With a finite source, returns the cause if its
+    /// only candidate is rejected.
     pub(crate) fn next(
         &mut self,
         batch: &PackBatch<'_>,
@@ -159,24 +160,24 @@ fn titles(picture: &Picture, subject: &str, index: u64) -> Titles {
     Titles::plain(title)
 }
 
-/// What decides about a candidate.
+/// Decides about a candidate.
 struct Judge {
     engines: CrossCheck,
     moves: filter::NearMoves,
-    /// The clues of the last picture that was decided.
+    /// The clues of the last decided picture.
     puzzle: Puzzle,
-    /// What was asked last of [`Self::has_density`].
+    /// The last result of [`Self::has_density`].
     filled: Option<Filled>,
 }
 
-/// How many cells of a picture of these sides may be filled; `None` if no number is right.
+/// The allowed numbers of filled cells for pictures of these sides; `None` if there is none.
 struct Filled {
     sides: (usize, usize),
     range: Option<RangeInclusive<u32>>,
 }
 
 impl Judge {
-    /// A candidate that passes everything, repaired if need be, or why it does not.
+    /// Returns an accepted candidate, repaired if necessary, or the cause of its rejection.
     fn judge(
         &mut self,
         batch: &PackBatch<'_>,
@@ -197,7 +198,7 @@ impl Judge {
             .with_budget(REPAIR)
             .with_interrupt(batch.stop);
         let repair = nonogram_repair::repair(picture, &options);
-        // One that was cut short may have found something else.
+        // A repair that was stopped may have found another result.
         if (batch.stop)() {
             return Err(GenerateError::Stopped);
         }
@@ -212,7 +213,7 @@ impl Judge {
         self.decide(batch, candidates.index, &repair.picture)
     }
 
-    /// Whether a picture has as many filled cells as the recipe wants.
+    /// Whether the recipe allows a picture's number of filled cells.
     fn has_density(&mut self, recipe: &Recipe, picture: &Picture) -> bool {
         let sides = (picture.width(), picture.height());
         let filled = match &mut self.filled {
@@ -226,7 +227,7 @@ impl Judge {
         range.is_some_and(|range| range.contains(&(picture.filled() as u32)))
     }
 
-    /// A picture that passes everything as it is.
+    /// Decides a picture as it is.
     fn decide(
         &mut self,
         batch: &PackBatch<'_>,
@@ -240,7 +241,8 @@ impl Judge {
         if recipe.no_plain_lines && filter::has_plain_line(picture) {
             return Ok(Err(Cause::Plain));
         }
-        // A board with a switch is never solved by line logic, which notices faster than those that are far are found.
+        // Line logic rejects boards with distant switches faster than we can find the switches, so we
+        // only look for near ones.
         if picture.width() * picture.height() >= MIN_NEAR
             && filter::has_near_switch(picture, &mut self.moves)
         {

@@ -3,27 +3,31 @@
 //! | rule | why |
 //! |---|---|
 //! | Every picture is checked against the clues. | The check shares no code with an engine. |
-//! | A search that looked everywhere has every picture that another one found. | Otherwise one of them has a bug. |
-//! | Two checked pictures prove `multiple`, whoever found them. | Nothing else is needed to prove it. |
-//! | Every other verdict needs all engines. | An engine that spent its budget proves nothing: the verdict is `unknown`. |
+//! | A complete search must have every picture that another engine found. | Otherwise one of them has a
+//! bug. |
+//! | Two checked pictures prove `multiple`, whichever engine found them. | Nothing else is needed for
+//! the proof. |
+//! | Every other verdict needs all engines. | An engine that spent its budget proves nothing: the
+//! verdict is `unknown`. |
 
 use nonogram::{Picture, Puzzle, Verdict};
 use nonogram_cover::CoverReport;
 use nonogram_propagate::{SolveOutcome, SolveReport};
 
-/// What one engine found.
+/// The result of one engine.
 #[derive(Clone, Copy, Debug)]
 pub struct Opinion<'a> {
     engine: &'a str,
     verdict: Verdict,
-    /// What it found, if it says more than their number.
+    /// The pictures it found. Empty if it returns only their number.
     pictures: &'a [Picture],
     /// Whether these are all pictures.
     is_complete: bool,
 }
 
 impl<'a> Opinion<'a> {
-    /// The opinion of an engine that found these pictures, and did or did not look everywhere.
+    /// The opinion of an engine that found these pictures. `is_complete` is set if its search was
+    /// complete.
     pub fn new(engine: &'a str, pictures: &'a [Picture], is_complete: bool) -> Self {
         Self {
             engine,
@@ -33,7 +37,7 @@ impl<'a> Opinion<'a> {
         }
     }
 
-    /// The opinion of an engine that says only how many pictures there are.
+    /// The opinion of an engine that returns only the number of pictures.
     pub fn without_pictures(engine: &'a str, verdict: Verdict) -> Self {
         Self {
             engine,
@@ -60,7 +64,7 @@ impl<'a> Opinion<'a> {
         self.engine
     }
 
-    /// How many pictures there are, as far as this engine proved.
+    /// What this engine proved about the number of pictures.
     pub fn verdict(&self) -> Verdict {
         self.verdict
     }
@@ -70,7 +74,7 @@ impl<'a> Opinion<'a> {
         self.pictures
     }
 
-    /// Whether one of the two must be wrong.
+    /// Whether one of the two engines must be wrong.
     fn contradicts(&self, other: &Self) -> bool {
         let both_know = ![self.verdict, other.verdict].contains(&Verdict::Unknown);
         let lacks = |picture: &Picture| !self.pictures.contains(picture);
@@ -106,8 +110,8 @@ pub enum EngineBug {
     },
 }
 
-/// The opinion that decides, of several engines that agree: the first one with two pictures, else the first one that
-/// is `unknown`, else the first.
+/// The opinion that decides, if the engines agree: the first with two pictures; else the first that is
+/// `unknown`; else the first.
 ///
 /// # Errors
 /// If an engine has a bug.
@@ -168,7 +172,8 @@ pub fn agreement<'a>(puzzle: &Puzzle, opinions: &[Opinion<'a>]) -> Result<Opinio
 mod tests {
     use super::*;
 
-    /// Opinions by the places of their pictures among all three of this puzzle, and whether they looked everywhere.
+    /// Compares opinions. Each lists the numbers of its pictures, of three, and whether its search was
+    /// complete.
     #[track_caller]
     fn check(opinions: [(&[usize], bool); 2], expected: Option<Verdict>) {
         let all = ["100010001", "100001010", "010100001"];

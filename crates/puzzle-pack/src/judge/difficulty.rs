@@ -1,7 +1,7 @@
-//! Difficulty: one documented number, a word for it, and the experience points that a game may give.
+//! Difficulty: a number, a word for it, and the experience points that a game may give.
 //!
-//! What the propagation solver had to do makes the band: a person feels that first. Within the band, the number
-//! counts how much work there is, capped at 99:
+//! The work of the propagation solver determines the band, because this is what a person notices first.
+//! Within the band, the number counts the amount of work, capped at 99:
 //!
 //! | what suffices | difficulty |
 //! |---|---|
@@ -10,37 +10,39 @@
 //! | probing | 200 + probes / cells: how often each cell had to be tried |
 //! | search | 300 + branches |
 //!
-//! *Outermost placements*: all blocks of a line pushed to the left, and all pushed to the right; a cell that a block
-//! covers both times is filled, a cell that no block comes near is empty.
+//! *Outermost placements*: all blocks of a line as far left as possible, and all as far right as
+//! possible. A cell that a block covers in both is filled, and a cell that no block comes near is
+//! empty.
 //!
-//! The hardest technique that a person needs is another question, with finer answers: `technique` finds it by
-//! explaining the board, which costs more than deciding it. That is why packs have it only if asked for.
+//! The hardest technique that a person needs has more steps than these bands. It is found by explaining
+//! the board, which takes longer than deciding it; so packs have the column `technique` only on
+//! request.
 //!
-//! *Sweeps* are passes over the rows or over the columns, until all is known: how deep the chain of
-//! deductions is. *Idle* is how many lines a person who goes through all rows and all columns in turn
-//! passes for each line that tells something: sweeps * lines / 2 / productive line solves, where few lines
-//! are productive at a time, the next step is hard to find. All divisions round down. The counts are those
-//! of the propagation solver, which works alike on every machine. Size is no part of the number: large
-//! boards take longer, and [`experience`] has it.
+//! *Sweeps* are passes over the rows or over the columns until all cells are known: the depth of the
+//! chain of deductions. *Idle* is the number of lines that a person passes for each productive line
+//! when going through all rows and all columns again and again: sweeps * lines / 2 / productive line
+//! solves. Where few lines are productive at a time, the next step is hard to find. All divisions round
+//! down. The counters are those of the propagation solver, which are the same on every machine. Size is
+//! not part of the number; large boards take longer, which [`experience`] takes into account.
 //!
 //! # Compared with the literature
 //!
 //! No measure here has been fitted to players. K. J. Batenburg, S. Henstra, W. A. Kosters and W. J.
-//! Palenstijn (*Constructing Simple Nonograms of Varying Difficulty*, Pure Mathematics and Applications 20,
-//! 2009) take boards that line logic solves and count the sweeps; that is the column `sweeps`, up to
-//! the last sweep, which only finds that nothing is left. K. J. Batenburg and W. A. Kosters (*On the Difficulty
-//! of Nonograms*, ICGA Journal 35, 2012) go on to boards that need more. Counts of steps and
-//! guesses in the manner of solver benchmarks are the columns `line_solves` and `branches`. Ours differs
-//! in two things: it asks first which technique a person needs, and it counts how hard the next
-//! productive line is to find.
+//! Palenstijn (*Constructing Simple Nonograms of Varying Difficulty*, Pure Mathematics and Applications
+//! 20, 2009) take boards that line logic solves and count the sweeps. This is the column `sweeps`,
+//! except that ours includes the last sweep, which finds nothing. K. J. Batenburg and W. A. Kosters
+//! (*On the Difficulty of Nonograms*, ICGA Journal 35, 2012) also cover boards that need more. The
+//! columns `line_solves` and `branches` count steps and guesses, as solver benchmarks do. Our number
+//! differs in two ways: it depends first on the technique that a person needs, and it measures how hard
+//! the next productive line is to find.
 
 use nonogram::{Logic, Picture, Puzzle, Technique};
 use nonogram_explain::ExplainBudget;
 use nonogram_propagate::{SolveInterrupt, SolveReport};
 use std::fmt;
 
-/// The line solves that finding the hardest technique of a board may take: some seconds. Nearly all boards take
-/// less than a thousandth of it.
+/// The limit on line solves for finding the hardest technique of a board: some seconds. Nearly all
+/// boards take less than a thousandth of it.
 const TECHNIQUE_LINE_SOLVES: u64 = 1 << 23;
 
 /// A difficulty in a word.
@@ -52,8 +54,8 @@ const TECHNIQUE_LINE_SOLVES: u64 = 1 << 23;
 /// | `hard` | 40 to 199: the outermost placements in long chains, or complete line logic |
 /// | `expert` | 200 to 399: cells must be tried |
 ///
-/// Of 15x15 boards from the smooth source, half of them filled, that line logic solves, about half are easy, four
-/// in ten medium and one in ten hard; of 30x30 boards one in ten is easy and half are hard.
+/// Line logic solves many half-filled boards of the smooth source. Of these, at 15x15, about half are
+/// easy, four in ten medium and one in ten hard; at 30x30, one in ten is easy and half are hard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Level {
@@ -68,7 +70,7 @@ pub enum Level {
 }
 
 impl Level {
-    /// All of them, the easiest first.
+    /// All levels, the easiest first.
     pub const ALL: [Self; 4] = [Self::Easy, Self::Medium, Self::Hard, Self::Expert];
 
     /// The level of a difficulty.
@@ -98,8 +100,8 @@ impl fmt::Display for Level {
     }
 }
 
-/// The difficulty of a puzzle, 0..=399, from the report of the solve that decided it and was asked for
-/// [`SolveOptions::outermost`](nonogram_propagate::SolveOptions::outermost).
+/// The difficulty of a puzzle, 0..=399. The report must be from a solve with
+/// [`SolveOptions::outermost`](nonogram_propagate::SolveOptions::outermost) that decided the puzzle.
 pub fn difficulty(puzzle: &Puzzle, report: &SolveReport) -> u32 {
     let (width, height) = (puzzle.width() as u64, puzzle.height() as u64);
     let stats = report.stats;
@@ -116,8 +118,8 @@ pub fn difficulty(puzzle: &Puzzle, report: &SolveReport) -> u32 {
     band + work.min(99) as u32
 }
 
-/// The hardest technique in the explanation of a puzzle with this one solution. `None` if finding it would take
-/// some seconds, or if the interrupt ends it.
+/// The hardest technique in the explanation of a puzzle with a unique solution. `None` if finding it
+/// would take some seconds, or if the interrupt ends it.
 ///
 /// Its [class](Technique::logic) is the logic of the report of the solve.
 pub(crate) fn technique(
@@ -129,7 +131,8 @@ pub(crate) fn technique(
     nonogram_explain::hardest(puzzle, solution, allowance).ok()
 }
 
-/// Experience points: a tenth of the cells, raised by the difficulty in percent, rounded up.
+/// Experience points: a tenth of the number of cells, increased by the difficulty in percent, rounded
+/// up.
 pub(crate) fn experience(width: usize, height: usize, difficulty: u32) -> u64 {
     ((width * height) as u64 * u64::from(100 + difficulty)).div_ceil(1000)
 }
@@ -150,7 +153,7 @@ mod tests {
         many.branches = u64::MAX;
         let puzzle = Picture::blank(10, 5).puzzle();
         for (logic, by_outermost, stats, expected) in [
-            // Six sweeps pass 45 lines for 20 that tell something.
+            // Six sweeps pass 45 lines for 20 productive ones.
             (Logic::Line, true, stats, 12 + 11),
             (Logic::Line, false, stats, 100 + 12 + 11),
             (Logic::Probe, false, stats, 205),

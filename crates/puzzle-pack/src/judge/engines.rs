@@ -1,4 +1,4 @@
-//! Both engines and their memory: what decides a board of a pack.
+//! Both engines and their memory. They decide the boards of a pack.
 
 use crate::judge::agreement::{EngineBug, Opinion, agreement};
 use crate::judge::difficulty::difficulty;
@@ -9,14 +9,14 @@ use nonogram_explain::{proof_by_lines, trace_options, write_proof};
 use nonogram_propagate::{SolveReport, Solver};
 use std::fmt;
 
-/// Which engines decide a board.
+/// The engines that decide a board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Engines {
     /// Propagation and exact cover, which must agree.
     #[default]
     Both,
-    /// Propagation alone: faster, but without a second opinion.
+    /// Propagation alone, which is faster but has no second opinion.
     Propagation,
 }
 
@@ -39,7 +39,7 @@ impl fmt::Display for Engines {
     }
 }
 
-/// How much work each engine may spend on one puzzle: counted, not timed, so that the result is the
+/// The work that each engine may spend on one puzzle. It is counted, not timed, so the result is the
 /// same everywhere.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -50,7 +50,7 @@ pub struct EngineBudget {
     pub updates: u64,
 }
 
-/// Five to ten seconds of each engine.
+/// Five to ten seconds for each engine.
 impl Default for EngineBudget {
     fn default() -> Self {
         Self {
@@ -74,16 +74,17 @@ impl EngineBudget {
     }
 }
 
-/// The work that a pack spends on the proof of a board that line logic does not solve, and the line solves
-/// on writing it down: a fraction of a second, and at most some hundred kilobytes.
+/// The limits for the proof of a board that line logic does not solve: work for the search, and line
+/// solves for the writing. Together they take a fraction of a second, and a proof has at most some
+/// hundred kilobytes.
 const PROOF_WORK: u64 = 1 << 20;
 
-/// What both engines say of a board.
+/// The verdict of both engines on a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum BoardVerdict {
     /// There is exactly one solution.
     Unique(Box<PackProof>),
-    /// There is not exactly one solution. Two solutions, or none.
+    /// There are no solutions, or at least these two.
     NotUnique(Vec<Picture>),
     /// An engine spent its budget.
     Unknown,
@@ -93,29 +94,29 @@ pub(crate) enum BoardVerdict {
     Bug(EngineBug),
 }
 
-/// What each engine needed for the one solution.
+/// The results of the engines on a board with a unique solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct PackProof {
-    /// The report of the propagation solver, which has the one solution.
+    /// The report of the propagation solver, which has the solution.
     pub(crate) propagation: SolveReport,
-    /// The counters of the exact-cover engine, if it was asked.
+    /// The counters of the exact-cover engine, if it was used.
     pub(crate) cover: Option<SearchStats>,
-    /// How hard it is.
+    /// See [`difficulty`].
     pub(crate) difficulty: u32,
-    /// The hardest technique that a person needs. [`CrossCheck::confirm`] leaves it out.
+    /// The hardest technique that a person needs. [`CrossCheck::confirm`] does not compute it.
     pub(crate) technique: Option<Technique>,
-    /// Why there is no other solution, for the crate `proof-check`; empty if that would take too
-    /// long to say.
+    /// The proof that there is no other solution, for the crate `proof-check`; empty if it would be too
+    /// long.
     pub(crate) text: String,
 }
 
 impl PackProof {
-    /// The one solution.
+    /// The solution.
     pub(crate) fn picture(&self) -> &Picture {
         &self.propagation.solutions[0]
     }
 
-    /// The engines that were asked.
+    /// The engines that were used.
     pub(crate) fn engines(&self) -> Engines {
         match self.cover {
             Some(_) => Engines::Both,
@@ -124,8 +125,8 @@ impl PackProof {
     }
 }
 
-/// The encoding that decides a puzzle fastest: [`Encoding::Segment`] below 64 cells, where there is
-/// too little to work out beforehand, and [`Encoding::LatticeTrimmed`] from there on.
+/// The fastest encoding for a puzzle: [`Encoding::Segment`] below 64 cells, because preparations do not
+/// pay there, else [`Encoding::LatticeTrimmed`].
 fn encoding_for(puzzle: &Puzzle) -> Encoding {
     if puzzle.width() * puzzle.height() < 64 {
         Encoding::Segment
@@ -142,12 +143,12 @@ pub(crate) struct CrossCheck {
 }
 
 impl CrossCheck {
-    /// Two engines without memory yet.
+    /// Two engines without memory.
     pub(crate) fn new() -> Self {
         Self::default()
     }
 
-    /// What the propagation solver says, using no technique above `logic`.
+    /// The report of the propagation solver, with techniques up to `logic`.
     pub(crate) fn propagate(
         &mut self,
         puzzle: &Puzzle,
@@ -161,13 +162,13 @@ impl CrossCheck {
         self.solver.solve(puzzle, &options)
     }
 
-    /// Why a puzzle has just one solution, for the crate `proof-check`, from the report of a solve that found
-    /// it. `None` if no proof was found with as much work as a pack spends on it; that is never so if line
-    /// logic solves the puzzle.
+    /// The proof that a puzzle has a unique solution, for the crate `proof-check`, from the report of a
+    /// solve. `None` if no proof was found within a fixed amount of work. If line logic solves the
+    /// puzzle, there is always a proof.
     ///
     /// # Complexity
-    /// For a puzzle that line logic solves, next to nothing: the report has the lines. For others another
-    /// solve; a fixed amount of work bounds both the search for a proof and the writing.
+    /// If line logic solves the puzzle, almost none: the report has the lines. Otherwise another solve;
+    /// a fixed amount of work limits both the search for a proof and its writing.
     pub(crate) fn prove(
         &mut self,
         puzzle: &Puzzle,
@@ -186,8 +187,8 @@ impl CrossCheck {
         write_proof(puzzle, &report, most).ok()
     }
 
-    /// Compares a finished report of [`Self::propagate`] with what exact cover says, if that is to
-    /// be asked, and writes the proof.
+    /// Compares a report of [`Self::propagate`] with the result of exact cover, if `engines` includes
+    /// it, and writes the proof.
     pub(crate) fn confirm(
         &mut self,
         puzzle: &Puzzle,
@@ -231,7 +232,7 @@ impl CrossCheck {
         }))
     }
 
-    /// What the exact-cover engine says.
+    /// The report of the exact-cover engine.
     fn cover(
         &mut self,
         puzzle: &Puzzle,
@@ -244,7 +245,7 @@ impl CrossCheck {
     }
 }
 
-/// A budget of so much work of the propagation solver.
+/// A budget of `work` units for the propagation solver.
 fn work(work: u64) -> nonogram_propagate::SolveBudget {
     nonogram_propagate::SolveBudget::default().work(work)
 }

@@ -1,18 +1,18 @@
-//! Cheap tests of candidate pictures, before any solver sees them.
+//! Cheap tests of candidate pictures, before any solver.
 //!
-//! An *elementary switch* is two rows and two columns whose four common cells are `10/01` or
-//! `01/10` and can be exchanged for the other without changing a clue. A picture with one has a
-//! second solution at once. Few moves of one filled cell along its line keep the clue, and a switch
-//! is two such row moves and two such column moves that meet in their cells.
+//! An *elementary switch* is two rows and two columns whose four common cells are `10/01` or `01/10`,
+//! such that exchanging one for the other changes no clue. A picture with a switch has a second
+//! solution. Few moves of a single filled cell along its line keep the clue. A switch consists of two
+//! such moves in rows and two in columns that meet in their cells.
 
 use nonogram::Picture;
 
-/// Whether a line of a side above 2 is all empty or all filled.
+/// Whether a line with more than two cells is all empty or all filled.
 ///
-/// Such lines are given away by their clue. Simon Tatham's Pattern refuses them too.
+/// Such a line is obvious from its clue. Simon Tatham's Pattern refuses them, too.
 pub fn has_plain_line(picture: &Picture) -> bool {
     let (width, height) = (picture.width(), picture.height());
-    // All cells of a row that are in its last word.
+    // The bits of the last word of a row that are cells.
     let end = u64::MAX >> ((64 - width % 64) % 64);
     let plain_row = |row: usize| {
         let (last, rest) = picture.row_words(row).split_last().expect("a word");
@@ -23,7 +23,7 @@ pub fn has_plain_line(picture: &Picture) -> bool {
     if width > 2 && (0..height).any(plain_row) {
         return true;
     }
-    // Column by column: bits where all rows agree.
+    // For each column, a bit that is set if all rows agree.
     height > 2 && {
         let words = picture.row_words(0).len();
         (0..words).any(|word| {
@@ -35,15 +35,15 @@ pub fn has_plain_line(picture: &Picture) -> bool {
     }
 }
 
-/// Whether the picture has an elementary switch, and so is not the only one with its clues.
+/// Whether the picture has an elementary switch. Then another picture has the same clues.
 ///
 /// # Complexity
-/// O(cells) for the moves, which are about two for each block, and one step for each move of a row
-/// and each other row.
+/// O(cells) for the moves, of which there are about two for each block, and one step for each pair of a
+/// row move and another row.
 pub(crate) fn has_switch(picture: &Picture) -> bool {
     let rows = moves_of_rows(picture);
     let columns = moves_of_rows(&picture.transposed());
-    // In row `one` a cell moves from `left` to `right`; in row `other` one must move back.
+    // In row `one` a cell moves from `left` to `right`. In row `other` one must move back.
     rows.iter().enumerate().any(|(one, moves)| {
         moves.iter().any(|&(left, right)| {
             let others = columns[left].iter().filter(|(from, _)| *from == one);
@@ -57,14 +57,16 @@ pub(crate) fn has_switch(picture: &Picture) -> bool {
 /// The longest sides of a rectangle that [`has_near_switch`] looks at, less one.
 const REACH: usize = 5;
 
-/// Whether the picture has an elementary switch whose rows, and whose columns, are at most five apart: a block moves
-/// by one cell, or a single cell over empty ones. Nothing is known if there is none.
+/// Whether the picture has an elementary switch whose rows and whose columns are at most five apart. In
+/// such a switch, a block moves by one cell, or a single cell moves over empty cells. If the result is
+/// false, there may still be another switch.
 ///
-/// Of all switches of smooth pictures these are most, and they are looked for in all columns at once: on a picture of
-/// 30x30 that takes a fraction of the time in which line logic sees that it cannot solve it.
+/// Most switches of smooth pictures are near, and all columns are searched at once. At 30x30 this takes
+/// a fraction of the time in which line logic finds that it cannot solve the picture.
 ///
 /// # Complexity
-/// Some ten operations on words for each row and each size of a rectangle; none on pictures with more than 64 columns.
+/// Some ten operations on words for each row and each size of a rectangle. Pictures with more than 64
+/// columns are not searched.
 pub(crate) fn has_near_switch(picture: &Picture, moves: &mut NearMoves) -> bool {
     if picture.width() > 64 {
         return false;
@@ -78,7 +80,7 @@ pub(crate) fn has_near_switch(picture: &Picture, moves: &mut NearMoves) -> bool 
             falls != 0
                 && rises != 0
                 && (0..REACH).any(|right| {
-                    // The upper left cell of the rectangle is filled, or the upper right one.
+                    // Either the upper left or the upper right cell of the rectangle is filled.
                     let by = right + 1;
                     let left = one.right[right] & other.left[right] & falls & rises >> by;
                     left | one.left[right] & other.right[right] & falls >> by & rises != 0
@@ -87,12 +89,13 @@ pub(crate) fn has_near_switch(picture: &Picture, moves: &mut NearMoves) -> bool 
     })
 }
 
-/// Where the cells of a picture can move, and the memory for that.
+/// The moves of a picture's cells, and the memory for them.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct NearMoves(Vec<Near>);
 
-/// The moves of the cells of a row, by their distance less one: the columns from which a cell goes `right` and `down`,
-/// and those to which one comes from the right (`left`) and from below (`up`).
+/// The moves of the cells of a row, indexed by distance minus one: the columns from which a cell moves
+/// `right` or `down`, and the columns to which a cell moves from the right (`left`) or from below
+/// (`up`).
 #[derive(Clone, Copy, Debug, Default)]
 struct Near {
     right: [u64; REACH],
@@ -113,7 +116,7 @@ impl NearMoves {
         let mut above = 0;
         for row in 0..height {
             let here = word(row);
-            // What is beyond the board is empty.
+            // Cells outside the board are empty.
             let [right, left] = near_moves(here << 1, |distance| here >> distance, |d| board >> d);
             let below = |distance: usize| word(row + distance);
             let [down, up] = near_moves(above, below, |distance| match row + distance < height {
@@ -131,8 +134,9 @@ impl NearMoves {
     }
 }
 
-/// The moves along a line, for all lines of a direction at once: `before` is the cell before this one, `at` the cell so
-/// far behind it, and `inside` says where there is one. Returns those away from here, and those to here, by distance.
+/// The moves along a line, for all lines of a direction at once. `before` is the cell before this one,
+/// `at` the cell at a distance behind it, and `inside` marks the existing cells. Returns, for each
+/// distance, the moves away from this cell and the moves to this cell.
 fn near_moves(
     before: u64,
     at: impl Fn(usize) -> u64,
@@ -144,7 +148,7 @@ fn near_moves(
     let (mut filled, mut empty) = (u64::MAX, u64::MAX);
     for distance in 1..=REACH {
         let (last, next) = (at(distance), at(distance + 1));
-        // A block ends before the last cell, or a single one stands far before it; and there is room.
+        // A block ends before the last cell, or a single cell stands far before it, and there is room.
         let begins = first & !before & (filled | empty);
         away[distance - 1] = begins & !last & !next & inside(distance);
         filled &= last;
@@ -155,8 +159,8 @@ fn near_moves(
     [away, here]
 }
 
-/// For each row, all (from, to) such that emptying the filled cell `from` and filling the empty
-/// cell `to` keeps the clue.
+/// For each row, all (from, to) such that emptying the filled cell `from` and filling the empty cell
+/// `to` keeps the clue.
 fn moves_of_rows(picture: &Picture) -> Vec<Vec<(usize, usize)>> {
     let mut line = Vec::with_capacity(picture.width());
     let rows = 0..picture.height();
@@ -168,10 +172,10 @@ fn moves_of_rows(picture: &Picture) -> Vec<Vec<(usize, usize)>> {
     .collect()
 }
 
-/// The moves of one line. Taking a cell out of the inside of a block splits it, and no addition
-/// mends the clue; taking an end off must be made good at the other end, so the block shifts by
-/// one; a block of one cell can also go to any free place on either side, as long as it passes
-/// blocks of one cell only.
+/// The moves of one line. Removing a cell inside a block splits it, and no added cell restores the
+/// clue. Removing an end cell must be balanced at the other end, so the block shifts by one. A block of
+/// one cell can also move to any free place on either side, as long as it passes only blocks of one
+/// cell.
 fn moves(line: &[bool]) -> Vec<(usize, usize)> {
     let filled = |cell: Option<usize>| cell.and_then(|cell| line.get(cell)) == Some(&true);
     let mut moves = Vec::new();
@@ -180,7 +184,7 @@ fn moves(line: &[bool]) -> Vec<(usize, usize)> {
         let end = start + run.len();
         if run[0] && run.len() == 1 {
             let cell = start;
-            // Whether a block may stand at `to` alone, and whether the scan must end there.
+            // Whether a block may stand alone at `to`, and whether the scan must end there.
             let free = |to: usize| {
                 let beside = |next: Option<usize>| next != Some(cell) && filled(next);
                 !line[to] && !beside(to.checked_sub(1)) && !beside(Some(to + 1))
@@ -239,7 +243,7 @@ mod tests {
         }
     }
 
-    /// Whether exchanging the corners of some rectangle keeps all clues.
+    /// Whether exchanging the corners of some rectangle keeps all clues, by trying all.
     fn has_switch_by_trial(picture: &Picture) -> bool {
         let (width, height) = (picture.width(), picture.height());
         let puzzle = picture.puzzle();
@@ -262,7 +266,7 @@ mod tests {
         })
     }
 
-    /// All switches of a size, and no others, on a board that has only one.
+    /// Finds all switches of a size, and no others, on a board with only one.
     #[test]
     fn near_switches_are_found_in_both_directions() {
         let near = |width, height, bits| {
@@ -271,7 +275,7 @@ mod tests {
         };
         assert!(near(2, 2, "1001") && near(2, 2, "0110"));
         assert!(!near(2, 2, "1000") && !near(2, 2, "1111"));
-        // A single cell jumps, a block shifts; in one column more it would be too far.
+        // A single cell jumps, a block shifts. In a wider board the distance would be too large.
         assert!(near(6, 2, "100000000001") && near(6, 2, "111110011111"));
         assert!(!near(7, 2, "10000000000001") && !near(7, 2, "11111100111111"));
         assert!(near(2, 6, "100000000001") && near(2, 6, "101111111101"));
@@ -288,7 +292,7 @@ mod tests {
                 let picture = Picture::from_bits(width, height, &bits).unwrap();
                 let is_found = has_near_switch(&picture, &mut NearMoves::default());
                 prop_assert!(!is_found || has_switch(&picture), "{}", picture);
-                // On small boards single cells that jump over others are all that is missed.
+                // On small boards, the only missed switches are single cells that jump over others.
                 if width.max(height) <= 3 {
                     prop_assert_eq!(is_found, has_switch(&picture), "{}", picture);
                 }

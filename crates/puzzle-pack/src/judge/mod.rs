@@ -1,4 +1,4 @@
-//! What decides about a picture: cheap tests, two engines that must agree, the rating.
+//! Decides about pictures: cheap tests, two engines that must agree, the rating.
 
 pub(crate) mod agreement;
 pub(crate) mod difficulty;

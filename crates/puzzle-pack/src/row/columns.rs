@@ -1,32 +1,40 @@
-//! Which columns a pack has, and in which order.
+//! The columns of a pack, and their order.
 
 use crate::row::titles::{self, language_of};
 use std::borrow::Cow;
 use std::sync::{Arc, LazyLock};
 
-/// The columns of a pack, in order. Behind `title_en` stand the titles in other languages,
-/// `title_LANGUAGE` each, sorted.
+/// The columns of a pack, in order. The titles in other languages, `title_LANGUAGE`, follow `title_en`
+/// in sorted order.
 ///
 /// | column | meaning |
 /// |---|---|
 /// | `id` | the first 16 hexadecimal digits of the SHA-256 of `WxH:columns/rows`, the puzzle's game id in Simon Tatham's Pattern; equal clues, equal id |
-/// | `seed`, `index` | what the board was drawn from |
+/// | `seed`, `index` | the random stream of the board |
 /// | `width`, `height` | in cells |
 /// | `cells` | the solution, 0 and 1, row by row |
 /// | `rows`, `columns` | the clues: `.` between blocks, `/` between lines, nothing for an empty line |
-/// | `filled`, `density` | filled cells, and their share of all with 4 decimals, rounded down |
+/// | `filled`, `density` | the number of filled cells, and their share of all cells with 4 decimals,
+/// rounded down |
 /// | `symmetry` | the symmetries of the picture: a word of [`Symmetry`](crate::Symmetry) |
-/// | `logic` | what the propagation solver had to do: a word of [`Logic`](nonogram::Logic) |
-/// | `technique` | the hardest technique in the explanation of the board: a word of [`Technique`](nonogram::Technique), whose [class](nonogram::Technique::logic) is `logic`; only in packs that were [asked for it](crate::Recipe::rate) |
+/// | `logic` | the strongest logic that the propagation solver needed: a word of
+/// [`Logic`](nonogram::Logic) |
+/// | `technique` | the hardest technique in the explanation of the board: a word of
+/// [`Technique`](nonogram::Technique), whose [class](nonogram::Technique::logic) is `logic`; only [on
+/// request](crate::Recipe::rate) |
 /// | `difficulty` | see [`difficulty`](crate::difficulty()) |
 /// | `level` | the difficulty in a word: see [`Level`](crate::Level) |
-/// | `sweeps`, `productive`, `line_solves`, `branches` | work of the propagation solver: [`Stats`](nonogram_propagate::SolveStats) |
-/// | `engines` | which engines decided the board: see [`Engines`](crate::Engines) |
-/// | `dlx_nodes`, `dlx_updates` | work of the exact-cover engine, on the encoding `segment` below 64 cells and the trimmed lattice from there on; nothing if it was not asked |
+/// | `sweeps`, `productive`, `line_solves`, `branches` | work of the propagation solver:
+/// [`SolveStats`](nonogram_propagate::SolveStats) |
+/// | `engines` | the engines that decided the board: [`Engines`](crate::Engines) |
+/// | `dlx_nodes`, `dlx_updates` | work of the exact-cover engine, with the encoding `segment` below 64
+/// cells and else `lattice-trimmed`; empty if it was not used |
 /// | `xp` | experience points |
-/// | `xp_from` | where these come from: `rule`, [`crate::experience`], or `source`, with the picture |
+/// | `xp_from` | the origin of the points: `rule` for [`crate::experience`], or `source` if they came
+/// with the picture |
 /// | `title_en` | a title |
-/// | `proof` | why there is no other solution, as the crate `proof-check` reads it; nothing for boards that have none of a bearable length, all of which need search |
+/// | `proof` | the proof that there is no other solution, for the crate `proof-check`; empty for some
+/// boards that need search, whose proofs would be too long |
 /// | `generator` | name and version of the program |
 pub const COLUMNS: [&str; 27] = [
     "id",
@@ -58,7 +66,7 @@ pub const COLUMNS: [&str; 27] = [
     "generator",
 ];
 
-/// The columns of the table that a game loads; behind them stand the titles.
+/// The columns of the table that a game loads. The titles follow them.
 const GAME: [&str; 5] = ["id", "width", "height", "cells", "xp"];
 
 /// The columns that hold numbers, or nothing.
@@ -79,16 +87,16 @@ const NUMBERS: [&str; 14] = [
     "xp",
 ];
 
-/// Whether a column holds numbers; the values of all others are text.
+/// Whether a column holds numbers. The values of all others are text.
 pub(crate) fn is_number(column: &str) -> bool {
     NUMBERS.contains(&column)
 }
 
-/// Why these cannot be the columns of a pack.
+/// Why these names cannot be the columns of a pack.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ColumnsError {
-    /// No column is called so.
+    /// There is no column with this name.
     #[error("no column is called {0:?}; there are {known}", known = COLUMNS.join(", "))]
     Unknown(String),
     /// A column is named twice.
@@ -96,12 +104,12 @@ pub enum ColumnsError {
     Repeated(String),
 }
 
-/// The names of the columns of a pack, none twice. Copies share their memory.
+/// The names of the columns of a pack, all different. Copies share their memory.
 #[derive(Clone, Debug, Default)]
 pub struct Columns(Arc<[Cow<'static, str>]>);
 
 impl PartialEq for Columns {
-    /// Copies are told to be the same at once.
+    /// Copies are compared by address first.
     fn eq(&self, other: &Self) -> bool {
         Arc::ptr_eq(&self.0, &other.0) || self.0 == other.0
     }
@@ -110,10 +118,10 @@ impl PartialEq for Columns {
 impl Eq for Columns {}
 
 impl Columns {
-    /// The columns of a pack unless it is asked for others: all of [`COLUMNS`] but `technique`, with titles in these
+    /// The default columns of a pack: all of [`COLUMNS`] except `technique`, with titles in these
     /// languages.
     pub fn full<'l>(languages: impl IntoIterator<Item = &'l str>) -> Self {
-        /// Those of most rows share their memory too.
+        /// Most rows share these.
         static PLAIN: LazyLock<Columns> = LazyLock::new(|| Columns::most([], false));
         let mut languages = languages.into_iter().peekable();
         match languages.peek() {
@@ -136,7 +144,8 @@ impl Columns {
         Self::around(&before, languages, &after[1..])
     }
 
-    /// What a game loads: id, sides, cells, experience points and titles in these languages.
+    /// The columns that a game loads: id, sides, cells, experience points, and titles in these
+    /// languages.
     pub fn game<'l>(languages: impl IntoIterator<Item = &'l str>) -> Self {
         Self::around(&GAME, languages, &[])
     }
@@ -160,7 +169,7 @@ impl Columns {
     /// These columns in this order.
     ///
     /// # Errors
-    /// If a name is neither one of [`COLUMNS`] nor `title_LANGUAGE`, or stands there twice.
+    /// If a name is neither in [`COLUMNS`] nor `title_LANGUAGE`, or if it occurs twice.
     ///
     /// ```
     /// use puzzle_pack::Columns;
@@ -191,7 +200,7 @@ impl Columns {
         self.0.iter().map(|name| &**name)
     }
 
-    /// Where a column stands, from 0.
+    /// The place of a column, from 0.
     pub fn position(&self, column: &str) -> Option<usize> {
         self.names().position(|name| name == column)
     }

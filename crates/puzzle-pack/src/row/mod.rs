@@ -1,4 +1,4 @@
-//! One row of a pack: a board and all that is printed about it.
+//! One row of a pack: a board with all its columns.
 
 pub(crate) mod columns;
 pub(crate) mod titles;
@@ -14,7 +14,7 @@ use titles::Titles;
 /// Name and version of the program that wrote a pack.
 pub(crate) const GENERATOR: &str = concat!("crosscover ", env!("CARGO_PKG_VERSION"));
 
-/// The columns whose values depend on how the engines work, and so on the program's version.
+/// The columns whose values depend on the engines, and so on the version of the program.
 pub(crate) const COUNTERS: [&str; 10] = [
     "technique",
     "difficulty",
@@ -28,23 +28,23 @@ pub(crate) const COUNTERS: [&str; 10] = [
     "xp",
 ];
 
-/// What people say of a board: its titles, and the experience points that they give for it.
+/// The human side of a board: its titles and its experience points.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Label<'a> {
     pub(crate) titles: &'a Titles,
-    /// Experience points; `None` for those of [`experience`].
+    /// Experience points. `None` stands for those of [`experience`].
     pub(crate) xp: Option<u64>,
 }
 
-/// The values of one row, and the columns in which they stand.
+/// The values of one row, and their columns.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Row {
     columns: Columns,
-    /// The values, a comma behind each but the last, and a line feed behind that.
+    /// The values, separated by commas, with a line feed at the end.
     text: String,
-    /// Where each of them ends: as many as columns.
+    /// The end of each value, one for each column.
     ends: Vec<usize>,
-    /// Whether no value has a comma, a quote or the end of a line, so that [`Self::text`] is the row in CSV.
+    /// Whether no value has a comma, a quote or a line end. Then [`Self::text`] is the row in CSV.
     is_plain: bool,
     /// See [`Self::number`].
     number: Option<u64>,
@@ -65,7 +65,7 @@ impl Row {
         row
     }
 
-    /// A row that has nothing yet, not even a column.
+    /// A row without values and columns.
     pub(crate) fn empty() -> Self {
         Self {
             columns: Columns::default(),
@@ -76,7 +76,7 @@ impl Row {
         }
     }
 
-    /// Makes this the row that [`Self::new`] is, reusing its memory.
+    /// Makes this row equal to [`Self::new`], in the same memory.
     pub(crate) fn refill(
         &mut self,
         seed: u64,
@@ -144,7 +144,7 @@ impl Row {
         row.finish();
     }
 
-    /// The row with these values; `None` if there are more or fewer than columns.
+    /// The row with these values. `None` if their number differs from the number of columns.
     pub(crate) fn from_values<'v>(
         columns: &Columns,
         values: impl IntoIterator<Item = &'v str>,
@@ -160,9 +160,9 @@ impl Row {
         Some(row)
     }
 
-    /// The row in CSV with the end of its line, if that is nothing but the values with commas between them.
+    /// The row in CSV with its line end, if no value needs quotes.
     pub(crate) fn csv_line(&self) -> Option<&str> {
-        // A single value that is empty would be an empty line: that is quoted.
+        // A single empty value would be an empty line, so it needs quotes.
         (self.is_plain && self.text.len() > 1).then_some(&self.text)
     }
 
@@ -171,7 +171,7 @@ impl Row {
         (0..self.ends.len()).map(|place| self.at(place))
     }
 
-    /// The value in the column at a place, from 0.
+    /// The value of the column number `place`, from 0.
     pub(crate) fn at(&self, place: usize) -> &str {
         let start = match place {
             0 => 0,
@@ -180,7 +180,7 @@ impl Row {
         &self.text[start..self.ends[place]]
     }
 
-    /// The value in a column, if the row has it.
+    /// The value of a column, if the row has it.
     pub fn get(&self, column: &str) -> Option<&str> {
         Some(self.at(self.columns.position(column)?))
     }
@@ -190,7 +190,7 @@ impl Row {
         &self.columns
     }
 
-    /// The id as a number; `None` if there is none of 16 hexadecimal digits.
+    /// The id as a number. `None` if it is not 16 hexadecimal digits.
     pub(crate) fn number(&self) -> Option<u64> {
         self.number
     }
@@ -202,7 +202,7 @@ fn parse_id(id: &str) -> Option<u64> {
     u64::from_str_radix(id, 16).ok().filter(|_| is_id)
 }
 
-/// A row while its values are added, in the order of the columns.
+/// A row to which values are added in the order of the columns.
 struct Values<'r>(&'r mut Row);
 
 impl<'r> Values<'r> {
@@ -217,7 +217,7 @@ impl<'r> Values<'r> {
         Self(row)
     }
 
-    /// Ends a value, which is plain.
+    /// Ends a value that needs no quotes.
     fn end(&mut self, column: &str) {
         let row = &mut self.0;
         debug_assert_eq!(row.columns.names().nth(row.ends.len()), Some(column));
@@ -225,13 +225,13 @@ impl<'r> Values<'r> {
         row.text.push(',');
     }
 
-    /// A value that is plain.
+    /// Adds a value that needs no quotes.
     fn text(&mut self, column: &str, text: &str) {
         self.0.text.push_str(text);
         self.end(column);
     }
 
-    /// A value that may have any signs.
+    /// Adds any value.
     fn any_text(&mut self, text: &str) {
         let row = &mut self.0;
         let needs_quotes = |byte: &u8| matches!(byte, b',' | b'"' | b'\n' | b'\r');
@@ -246,14 +246,14 @@ impl<'r> Values<'r> {
         self.end(column);
     }
 
-    /// A number as 16 hexadecimal digits.
+    /// Adds a number as 16 hexadecimal digits.
     fn id(&mut self, column: &str, number: u64) {
         self.0.number = Some(number);
         self.text(column, &format!("{number:016x}"));
     }
 
-    /// The share of filled cells with 4 decimals, rounded down; whole numbers only, so that it is the
-    /// same on every machine.
+    /// Adds the share of filled cells with 4 decimals, rounded down. It is computed in whole numbers,
+    /// so it is the same on every machine.
     fn density(&mut self, column: &str, filled: usize, cells: usize) {
         let share = (filled * 10_000 / cells) as u64;
         let text = &mut self.0.text;
@@ -265,7 +265,7 @@ impl<'r> Values<'r> {
         self.end(column);
     }
 
-    /// Titles stand together, the English one first and the others in the order of their languages.
+    /// Adds the titles: the English one first, the others in the order of their languages.
     fn titles(&mut self, titles: &Titles) {
         self.any_text(titles.english());
         titles.others().for_each(|title| self.any_text(title));
@@ -278,7 +278,7 @@ impl<'r> Values<'r> {
     }
 }
 
-/// Appends the clues of one direction as the pack writes them: `1.1/2`, nothing for an empty line.
+/// Appends the clues of one direction: `1.1/2`, nothing for an empty line.
 fn push_clues(text: &mut String, clues: &Clues) {
     for (line, clue) in clues.iter().enumerate() {
         if line > 0 {
@@ -293,14 +293,15 @@ fn push_clues(text: &mut String, clues: &Clues) {
     }
 }
 
-/// The clues of one direction as the pack writes them.
+/// The clues of one direction as text.
 pub(crate) fn clues_text(clues: &Clues) -> String {
     let mut text = String::new();
     push_clues(&mut text, clues);
     text
 }
 
-/// Appends a number in decimal digits. Most are the lengths of blocks, and formatting takes four times as long.
+/// Appends a number in decimal digits. Most are lengths of blocks, for which formatting takes four
+/// times as long.
 pub(crate) fn push_number(text: &mut String, number: u64) {
     if number >= 10 {
         push_number(text, number / 10);
@@ -323,10 +324,10 @@ pub(crate) fn id_number(puzzle: &Puzzle) -> u64 {
     Game::of(puzzle).hash()
 }
 
-/// A puzzle's game id in Simon Tatham's Pattern, whose clues are those of a row.
+/// A puzzle's game id in Simon Tatham's Pattern, which contains the clues of a row.
 struct Game {
     text: String,
-    /// Where the columns begin, and where the rows.
+    /// The positions where the columns and the rows begin.
     columns: usize,
     rows: usize,
 }

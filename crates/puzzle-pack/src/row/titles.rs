@@ -1,35 +1,34 @@
 //! Titles in several languages, safe to open in a spreadsheet.
 //!
-//! A spreadsheet runs a text that begins with certain signs as a formula, wherever it came from ("CSV
-//! injection", as OWASP calls it). Such titles are refused rather than altered: whoever reads a pack
-//! should find what was put in.
+//! A spreadsheet runs a text that begins with certain characters as a formula ("CSV injection" in the
+//! words of OWASP). Such titles are refused, not altered, so a pack contains exactly what was put in.
 
 use std::collections::BTreeMap;
 
-/// The language whose title every pack has a column for.
+/// The language whose title is in every pack.
 const ENGLISH: &str = "en";
 
-/// What a title's column is called, before the language.
+/// The beginning of the name of a title's column, before the language.
 pub(crate) const PREFIX: &str = "title_";
 
-/// The most characters of a title, and of the name of a language.
+/// The most characters of a title, and of a language.
 const MAX_TITLE: usize = 1000;
 const MAX_LANGUAGE: usize = 35;
 
-/// Why a title cannot be in a pack.
+/// Why a title is refused.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum TitleError {
-    /// The name of a language has other signs, none, or too many.
+    /// The name of a language is empty, too long, or has other characters.
     #[error("expected a language of letters, digits and hyphens, such as de or pt-BR, found {0:?}")]
     Language(String),
-    /// A spreadsheet would take it for a formula.
+    /// A spreadsheet would run the title as a formula.
     #[error("a spreadsheet would run {0:?} as a formula")]
     Formula(String),
-    /// It has a line break, a tab or another control character.
+    /// The title has a line break, a tab or another control character.
     #[error("expected a title without line breaks, tabs and other control characters, found {0:?}")]
     Control(String),
-    /// It is too long.
+    /// The title is too long.
     #[error("expected a title of at most {MAX_TITLE} characters, found {0}")]
     Long(usize),
 }
@@ -47,15 +46,16 @@ pub enum TitleError {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Titles {
     english: String,
-    /// By language; English is not among them.
+    /// The other titles by language.
     others: BTreeMap<String, String>,
 }
 
 impl Titles {
-    /// A board with an English title.
+    /// Titles with an English title only.
     ///
     /// # Errors
-    /// If a spreadsheet would run it, or if it has control characters or more than 1000 characters.
+    /// If a spreadsheet would run the title, or if it has control characters or more than 1000
+    /// characters.
     pub fn new(english: &str) -> Result<Self, TitleError> {
         check_title(english)?;
         Ok(Self {
@@ -64,7 +64,7 @@ impl Titles {
         })
     }
 
-    /// A board with a title that is known to be good.
+    /// Titles with an English title that needs no check.
     pub(crate) fn plain(english: String) -> Self {
         debug_assert_eq!(check_title(&english), Ok(()));
         Self {
@@ -76,7 +76,8 @@ impl Titles {
     /// Sets the title in a language.
     ///
     /// # Errors
-    /// As [`Self::new`], and if the language is not one of letters, digits and hyphens.
+    /// The errors of [`Self::new`], and if the language has other characters than letters, digits and
+    /// hyphens.
     pub fn add(&mut self, language: &str, title: &str) -> Result<(), TitleError> {
         check_language(language)?;
         check_title(title)?;
@@ -129,7 +130,7 @@ fn check_language(language: &str) -> Result<(), TitleError> {
     Err(TitleError::Language(shortened(language)))
 }
 
-/// Whether a text can stand in a pack.
+/// Checks that a text may be a title.
 pub(crate) fn check_title(title: &str) -> Result<(), TitleError> {
     const RUN: [char; 8] = ['=', '+', '-', '@', '＝', '＋', '－', '＠'];
     if title.starts_with(RUN) {
@@ -144,7 +145,7 @@ pub(crate) fn check_title(title: &str) -> Result<(), TitleError> {
     }
 }
 
-/// As much of a text as a message shows.
+/// The beginning of a text, as a message shows it.
 fn shortened(text: &str) -> String {
     text.chars().take(40).collect()
 }

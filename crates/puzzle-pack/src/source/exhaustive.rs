@@ -1,11 +1,12 @@
 //! All pictures of a small size, in a fixed order.
 //!
-//! Picture number k has the cells that k has as a binary number, the first cell in reading order being the
-//! highest digit. So the pictures come in the order of their 0/1 strings, from the empty one to the full one.
+//! Picture number k has the binary digits of k as its cells; the first cell in reading order is the
+//! highest digit. So the pictures come in the order of their 0/1 strings, from the empty one to the
+//! full one.
 
 use nonogram::Picture;
 
-/// The most cells of a board: some 33 million pictures.
+/// The most cells of a board, which has some 33 million pictures.
 pub(crate) const MAX_CELLS: usize = 25;
 
 /// The number of pictures; `None` if the board has more than [`MAX_CELLS`].
@@ -17,7 +18,7 @@ pub(crate) fn pictures(width: usize, height: usize) -> Option<u64> {
 /// Picture number `index`.
 ///
 /// # Panics
-/// If there is none, or a side is 0.
+/// If there is no such picture, or if a side is 0.
 pub(crate) fn picture(width: usize, height: usize, index: u64) -> Picture {
     assert!(
         pictures(width, height).is_some_and(|number| index < number),

@@ -9,7 +9,7 @@ use sha2::{Digest, Sha256};
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Given {
-    /// A file, or a line of one.
+    /// The name of a file, or a line in it.
     pub name: String,
     /// The picture.
     pub picture: Picture,
@@ -32,8 +32,8 @@ impl Given {
     }
 }
 
-/// The SHA-256 of all that a pack takes from these pictures, in hexadecimal digits: sizes, cells, titles,
-/// experience points, and their order.
+/// The SHA-256, in hexadecimal digits, of everything that a pack takes from these pictures: sizes,
+/// cells, titles, experience points, and their order.
 pub fn digest(given: &[Given]) -> String {
     let mut hasher = Sha256::new();
     for Given {
@@ -47,7 +47,7 @@ pub fn digest(given: &[Given]) -> String {
         let titles: Vec<_> = languages
             .map(|language| (language, titles.get(language)))
             .collect();
-        // Debug output quotes texts, so that no two lists look alike.
+        // Debug output quotes texts, so different lists give different texts.
         let text = format!(
             "{}x{} {} {titles:?} {xp:?}\n",
             picture.width(),

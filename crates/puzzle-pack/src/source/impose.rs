@@ -1,12 +1,12 @@
-//! Symmetric pictures: the part of a picture that its symmetry repeats, repeated.
+//! Makes pictures symmetric: one part of the picture determines the rest.
 
 use super::below;
 use crate::source::symmetry::Symmetry;
 use nonogram::Picture;
 use rand_chacha::ChaCha8Rng;
 
-/// Those that [`Source::Symmetric`](super::Source::Symmetric) draws from. The order is that of its
-/// random stream.
+/// The symmetries that [`Source::Symmetric`](super::Source::Symmetric) draws from. Their order is
+/// fixed, because the random stream depends on it.
 const DRAWN: [Symmetry; 7] = [
     Symmetry::LeftRight,
     Symmetry::TopBottom,
@@ -17,11 +17,11 @@ const DRAWN: [Symmetry; 7] = [
     Symmetry::QuarterTurn,
 ];
 
-/// How many of them go with any board; they come first.
+/// The first ones of them can be on any board.
 const DRAWN_ON_ANY_BOARD: usize = 4;
 
 impl Symmetry {
-    /// Whether only square boards can have it: it exchanges rows and columns.
+    /// Whether only square boards can have this symmetry, because it exchanges rows and columns.
     pub(crate) fn needs_square(self) -> bool {
         !matches!(
             self,
@@ -61,7 +61,7 @@ impl Symmetry {
         }
     }
 
-    /// Whether a picture has it, and perhaps others too.
+    /// Whether a picture has this symmetry. It may also have others.
     ///
     /// ```
     /// use nonogram::Picture;
@@ -81,16 +81,16 @@ impl Symmetry {
         !(self.needs_square() && width != height) && cells.into_iter().all(is_repeated)
     }
 
-    /// Makes `picture` symmetric: each cell becomes what its representative is.
+    /// Makes `picture` symmetric: each cell takes the value of its representative.
     ///
     /// # Panics
-    /// If the picture is not square and has to be.
+    /// If the symmetry needs a square and the picture is none.
     pub(super) fn impose(self, picture: &mut Picture) {
         let (width, height) = (picture.width(), picture.height());
         assert!(width == height || !self.needs_square(), "not a square");
         for row in 0..height {
             for column in 0..width {
-                // Representatives come first in reading order, so they still are as drawn.
+                // Representatives come first in reading order, so they still have their drawn values.
                 let (r, c) = self.representative(row, column, width, height);
                 picture.set(row, column, picture.get(r, c));
             }
@@ -98,7 +98,7 @@ impl Symmetry {
     }
 }
 
-/// A symmetry for a board of this size.
+/// Draws a symmetry for a board of this size.
 pub(super) fn draw(rng: &mut ChaCha8Rng, width: usize, height: usize) -> Symmetry {
     let number = if width == height {
         DRAWN.len()
@@ -113,7 +113,7 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    /// A cell after a turn or a mirror, written as a person would.
+    /// The images of a cell under turns and mirrors, in the plain way.
     fn images(
         symmetry: Symmetry,
         (row, column): (usize, usize),

@@ -1,9 +1,8 @@
-//! Where candidate pictures come from.
+//! The sources of candidate pictures.
 //!
-//! Candidate number `try` of board number `index` is drawn from its own stretch of one portable
-//! random stream: ChaCha with 8 rounds, the key from the pack's seed, the stream number from
-//! `index`; later tries continue the stream. So a board depends on the seed, its index and the
-//! recipe alone, whoever draws it.
+//! Candidate number `try` of board number `index` is drawn from its own part of a portable random
+//! stream: ChaCha with 8 rounds, with the key from the pack's seed and the stream number from `index`.
+//! Later tries continue the stream. So a board depends only on the seed, its index and the recipe.
 
 mod boards;
 pub(crate) mod exhaustive;
@@ -26,17 +25,18 @@ use std::fmt;
 use std::ops::RangeInclusive;
 use symmetry::Symmetry;
 
-/// A way to draw pictures.
+/// A source of pictures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Source {
-    /// Every picture of the wanted density is equally likely.
+    /// Every picture of the chosen density is equally likely.
     Random,
-    /// Random values averaged with their neighbours, the greatest filled: blots and fine detail.
+    /// Random values are averaged with their neighbours, and cells with the greatest averages are
+    /// filled: blots with fine detail.
     Smooth,
-    /// As smooth, then mirrored or turned; the symmetry is drawn too.
+    /// Smooth pictures, mirrored or turned. The symmetry is drawn, too.
     Symmetric,
-    /// As smooth, then with this symmetry.
+    /// Smooth pictures with this symmetry.
     Symmetry(Symmetry),
     /// Silhouettes of things, creatures and ornaments, made of discs, polygons and strokes.
     Shapes,
@@ -47,7 +47,7 @@ pub enum Source {
 }
 
 impl Source {
-    /// All sources that have no end.
+    /// All infinite sources.
     pub const ALL: [Self; 13] = [
         Self::Random,
         Self::Smooth,
@@ -64,7 +64,7 @@ impl Source {
         Self::Shapes,
     ];
 
-    /// The word for the source.
+    /// The name of the source.
     pub fn name(self) -> &'static str {
         match self {
             Self::Random => "random",
@@ -77,8 +77,8 @@ impl Source {
         }
     }
 
-    /// Whether it has one picture for each index, and an end. Others have a stream of candidates for each
-    /// index.
+    /// Whether the source is finite, with one picture for each index. An infinite source has a stream
+    /// of candidates for each index.
     pub fn is_finite(self) -> bool {
         matches!(self, Self::Exhaustive | Self::Given)
     }
@@ -90,7 +90,7 @@ impl Source {
         exhaustive::pictures(width, height).filter(|_| is_exhaustive)
     }
 
-    /// Whether its pictures are squares.
+    /// Whether its pictures must be square.
     pub fn needs_square(self) -> bool {
         matches!(self, Self::Symmetry(symmetry) if symmetry.needs_square())
     }
@@ -115,7 +115,8 @@ pub fn stream(seed: u64, index: u64) -> ChaCha8Rng {
 pub(crate) fn below(rng: &mut ChaCha8Rng, bound: u32) -> u32 {
     loop {
         let product = u64::from(rng.next_u32()) * u64::from(bound);
-        // Products whose low word falls short of 2^32 mod bound would make some results likelier.
+        // Without this, products with a low word below 2^32 mod bound would make some results more
+        // likely.
         if product as u32 >= bound.wrapping_neg() % bound {
             return (product >> 32) as u32;
         }
@@ -136,17 +137,17 @@ pub struct Drawer {
     filled: RangeInclusive<u32>,
     picture: Picture,
     smooth: smooth::Smoother,
-    /// What the last picture shows, if it is a shape.
+    /// The name of the last shape; empty for other sources.
     subject: &'static str,
 }
 
 impl Drawer {
-    /// A drawer of pictures with so many filled cells, each number in the range as likely as the
-    /// others (symmetric pictures may miss it by part of an orbit, shapes by anything).
+    /// Draws pictures with a number of filled cells from the range, each number equally likely.
+    /// Symmetric pictures may miss the number by part of an orbit; shapes do not follow it.
     ///
     /// # Panics
-    /// If a side is 0 or above [`nonogram::MAX_SIDE`], or if the range is empty or exceeds the
-    /// number of cells, if the source needs a square and this is none, or if it is finite.
+    /// If a side is 0 or above [`nonogram::MAX_SIDE`], if the range is empty or exceeds the number of
+    /// cells, if the source needs a square and this is none, or if the source is finite.
     pub fn new(source: Source, width: usize, height: usize, filled: RangeInclusive<u32>) -> Self {
         let picture = Picture::blank(width, height);
         assert!(!filled.is_empty(), "no number of filled cells");
@@ -195,7 +196,7 @@ impl Drawer {
         &self.picture
     }
 
-    /// What the last picture shows: the word for a shape, nothing for other sources.
+    /// The name of the shape in the last picture; empty for other sources.
     pub(crate) fn subject(&self) -> &'static str {
         self.subject
     }

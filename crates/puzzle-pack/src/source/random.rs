@@ -4,9 +4,9 @@ use super::below;
 use nonogram::Picture;
 use rand_chacha::ChaCha8Rng;
 
-/// Makes `picture` one of the pictures with `filled` filled cells, each as likely as the others:
-/// every cell in turn is filled with probability (still to fill) / (cells left) (selection
-/// sampling: Knuth, TAOCP 3.4.2, Algorithm S).
+/// Draws one of the pictures with `filled` filled cells, all equally likely. Each cell in order is
+/// filled with probability (cells still to fill) / (cells left) (selection sampling: Knuth, TAOCP
+/// 3.4.2, Algorithm S).
 pub(super) fn draw(rng: &mut ChaCha8Rng, filled: u32, picture: &mut Picture) {
     let (width, height) = (picture.width(), picture.height());
     let mut cells = (width * height) as u32;

@@ -1,4 +1,4 @@
-//! Smoothed noise: the recipe of Simon Tatham's Pattern, with any density.
+//! Smoothed noise: the method of Simon Tatham's Pattern, with any density.
 //!
 //! Each cell gets a random value, each value is replaced by the average over the cell and its
 //! neighbours (nine, fewer at the border), and the cells with the greatest averages are filled.
@@ -9,35 +9,35 @@ use rand_chacha::rand_core::Rng;
 
 /// Working memory for one size of picture.
 ///
-/// All that is done to every cell is done to the whole board in one loop without branches, for the compiler to do
-/// several cells at a time.
+/// Each operation on all cells is one loop over the whole board without branches, so the compiler can
+/// process several cells at a time.
 #[derive(Debug)]
 pub(super) struct Smoother {
     width: usize,
-    /// The cells.
+    /// The number of cells.
     cells: usize,
     /// Two bytes for each cell, row by row, each row filled up to a multiple of four.
     bytes: Vec<u8>,
-    /// In reading order, with a zero before and one behind.
+    /// In reading order, with a zero at either end.
     noise: Vec<i32>,
-    /// Twice the sums of a cell and those beside it, and at the ends of a row, where there are fewer, three times; in
-    /// reading order, with a row of zeros before and one behind.
+    /// For each cell, twice the sum of the cell and its neighbours in the row; at the ends of a row,
+    /// where there are fewer, three times the sum. In reading order, with a row of zeros at either end.
     triples: Vec<i32>,
-    /// The averages times a number that is the same for all, in reading order.
+    /// For each cell, the average times a constant, in reading order.
     averages: Vec<i32>,
 }
 
-/// More than any of the averages, most of which are sums of nine times four.
+/// Greater than any of the averages, most of which are sums of nine values times four.
 const TOO_MUCH: i32 = 36 * u16::MAX as i32 + 1;
 
-/// Less than any of them.
+/// Less than any of the averages.
 const NONE: i32 = -1;
 
-/// The averages of a board lie so far apart where they are dense, times the number of cells: a normal
-/// distribution at its middle, with the variance of nine values.
+/// The distance of averages where they are dense, times the number of cells: the middle of a normal
+/// distribution with the variance of nine values.
 const SPREAD: i32 = 570_000;
 
-/// The guesses after which a threshold is found by halving.
+/// The number of guesses before the threshold is found by halving.
 const GUESSES: u32 = 12;
 
 impl Smoother {
@@ -53,8 +53,8 @@ impl Smoother {
         }
     }
 
-    /// Makes `picture` a smooth one with `filled` filled cells; ties at the threshold are filled
-    /// in reading order.
+    /// Makes `picture` a smooth one with `filled` filled cells. Ties at the threshold are filled in
+    /// reading order.
     pub(super) fn draw(&mut self, rng: &mut ChaCha8Rng, filled: u32, picture: &mut Picture) {
         self.draw_noise(rng);
         self.average();
@@ -69,7 +69,7 @@ impl Smoother {
         }
     }
 
-    /// Fills the inside of `noise`; each 32-bit draw gives two cells of a row.
+    /// Fills the inside of `noise`. Each 32-bit draw gives two cells of a row.
     fn draw_noise(&mut self, rng: &mut ChaCha8Rng) {
         rng.fill_bytes(&mut self.bytes);
         let noise = &mut self.noise[1..=self.cells];
@@ -89,7 +89,8 @@ impl Smoother {
         for (triple, values) in triples.iter_mut().zip(self.noise.windows(3)) {
             *triple = 2 * (values[0] + values[1] + values[2]);
         }
-        // No row goes on in the next. One of a single cell has no other ends.
+        // The ends of rows are corrected, because a row does not continue in the next. A row of one
+        // cell has no second end.
         let noise = &self.noise[1..=cells];
         for (row, noise) in (triples.chunks_exact_mut(width)).zip(noise.chunks_exact(width)) {
             match noise {
@@ -128,14 +129,14 @@ impl Smoother {
         }
     }
 
-    /// A number that `filled` averages exceed; if equal ones make that impossible, one that more do, and how many
-    /// of those that are the next number are too many.
+    /// A number that `filled` averages exceed. If equal averages make that impossible, a number that
+    /// more averages exceed, with the number of surplus averages that are equal to the next number.
     ///
-    /// The number is guessed, and guessed again by how many averages too many or too few exceed it: 4.6 times on
-    /// the boards of a pack.
+    /// The first guess is corrected by how many averages too many or too few exceed it. Boards of a
+    /// pack take 4.6 guesses.
     fn threshold(&self, filled: i32) -> (i32, usize) {
         let cells = self.cells as i32;
-        // So many averages or more exceed `low`, and fewer `high`.
+        // At least `filled` averages exceed `low`, and fewer exceed `high`.
         let (mut low, mut high, mut above_low) = (NONE, TOO_MUCH, cells);
         let (mut guess, mut above) = (TOO_MUCH / 2, cells / 2);
         let mut guesses = 0;
@@ -155,14 +156,14 @@ impl Smoother {
         (low, (above_low - filled) as usize)
     }
 
-    /// How many averages exceed a number.
+    /// The number of averages that exceed a number.
     fn above(&self, number: i32) -> i32 {
         let averages = self.averages.iter();
         averages.map(|&average| i32::from(average > number)).sum()
     }
 }
 
-/// Two bytes for each value.
+/// Reads two bytes for each value.
 fn take_values(values: &mut [i32], bytes: &[u8]) {
     let (bytes, _) = bytes.as_chunks();
     for (value, &bytes) in values.iter_mut().zip(bytes) {
@@ -175,7 +176,7 @@ mod tests {
     use super::*;
     use crate::source::{below, stream};
 
-    /// The recipe word for word: neighbours one by one, and the cells sorted.
+    /// The method in the plain way: neighbours one by one, and the cells sorted.
     fn plainly(rng: &mut ChaCha8Rng, width: usize, height: usize, filled: usize) -> Picture {
         let mut noise = Vec::new();
         for _ in 0..height {
@@ -213,7 +214,7 @@ mod tests {
             let mut picture = Picture::blank(width, height);
             let mut smoother = Smoother::new(width, height);
             let mut rng = stream(2, index);
-            // The stream goes on where it was left.
+            // The second picture continues the stream.
             for _ in 0..2 {
                 smoother.draw(&mut rng, filled, &mut picture);
             }
@@ -232,7 +233,7 @@ mod tests {
             let (threshold, left_out) = smoother.threshold(filled);
             assert!(numbers.contains(&threshold) && left_out == 0);
         }
-        // The greatest there are.
+        // The greatest possible averages.
         smoother.averages = vec![TOO_MUCH - 1; 6];
         assert_eq!(smoother.threshold(1), (TOO_MUCH - 2, 5));
         smoother.averages.fill(0);

@@ -1,36 +1,36 @@
-//! Which symmetries a picture has, in one word.
+//! Which symmetries a picture has, as one word.
 
 use nonogram::Picture;
 use std::fmt;
 
-/// The symmetries of a picture. Those of a square form ten groups, each of which has a word; a
-/// picture that is not square has only the first five. These are all symmetries there are.
+/// The symmetries of a picture. The symmetries of a square have ten subgroups, each with a name; a
+/// picture that is not square has only the first five. The enum is closed, because there are no others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Symmetry {
     /// None.
     None,
-    /// The left half mirrors the right one.
+    /// The right half mirrors the left one.
     LeftRight,
-    /// The upper half mirrors the lower one.
+    /// The lower half mirrors the upper one.
     TopBottom,
-    /// Half a turn leaves it as it is.
+    /// Half a turn does not change it.
     HalfTurn,
-    /// Left and right, top and bottom, and so half a turn.
+    /// Left and right, and top and bottom. So half a turn, too.
     Both,
-    /// Mirrored at the diagonal from the upper left: rows and columns are alike.
+    /// Mirrored at the diagonal from the upper left: rows and columns are equal.
     Diagonal,
     /// Mirrored at the other diagonal.
     Antidiagonal,
-    /// Mirrored at both diagonals, and so half a turn.
+    /// Mirrored at both diagonals. So half a turn, too.
     Diagonals,
-    /// A quarter turn leaves it as it is, and so half a turn.
+    /// A quarter turn does not change it. So half a turn, too.
     QuarterTurn,
     /// All of these.
     All,
 }
 
 impl Symmetry {
-    /// All of them.
+    /// All of them, in this order.
     pub const ALL: [Self; 10] = [
         Self::None,
         Self::LeftRight,
@@ -65,7 +65,7 @@ impl Symmetry {
         let diagonal = is_square && stays(picture, |row, column| (column, row));
         let antidiagonal =
             is_square && stays(picture, |row, column| (right - column, bottom - row));
-        // A mirror at an axis and one at a diagonal make all the others between them.
+        // A mirror at an axis and a mirror at a diagonal generate all symmetries.
         match (left_right, top_bottom, diagonal, antidiagonal) {
             (true, _, true, _) => Self::All,
             (true, true, ..) => Self::Both,
@@ -82,7 +82,7 @@ impl Symmetry {
         }
     }
 
-    /// The word: `none`, `left-right`, `top-bottom`, `half-turn`, `both-mirrors`, `diagonal`,
+    /// The name: `none`, `left-right`, `top-bottom`, `half-turn`, `both-mirrors`, `diagonal`,
     /// `antidiagonal`, `both-diagonals`, `quarter-turn` or `all-mirrors`.
     pub fn name(self) -> &'static str {
         match self {
@@ -100,7 +100,7 @@ impl Symmetry {
     }
 }
 
-/// Whether every cell is as its image, which is the cell in the row and the column that `image` gives.
+/// Whether every cell equals its image. `image` gives the row and the column of the image.
 fn stays(picture: &Picture, image: impl Fn(usize, usize) -> (usize, usize)) -> bool {
     (0..picture.height()).all(|row| {
         (0..picture.width()).all(|column| {
@@ -121,7 +121,7 @@ mod tests {
     use super::*;
     use std::collections::BTreeMap;
 
-    /// How many of all pictures have just these symmetries, by going through all pictures.
+    /// The number of pictures with exactly these symmetries, by trying all pictures.
     fn counts(width: usize, height: usize) -> BTreeMap<&'static str, usize> {
         let mut counts = BTreeMap::new();
         for bits in 0..1_u32 << (width * height) {
@@ -152,7 +152,7 @@ mod tests {
             ("top-bottom", 48),
         ];
         assert_eq!(counts(3, 3), BTreeMap::from(expected));
-        // The smallest with a quarter turn alone.
+        // The smallest pictures with only a quarter turn.
         assert_eq!(counts(4, 4)["quarter-turn"], 16 - 8);
     }
 

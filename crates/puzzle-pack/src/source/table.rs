@@ -2,13 +2,13 @@
 //!
 //! | column | meaning |
 //! |---|---|
-//! | `cells` | 0 and 1, row by row; needed |
-//! | `width`, `height` | in cells; without them the size must be given |
+//! | `cells` | 0 and 1, row by row; required |
+//! | `width`, `height` | in cells; without them, the caller must give the size |
 //! | `title_en`, `title_LANGUAGE` | titles |
-//! | `xp` | experience points, a whole number; where it is empty, they follow the rule |
-//! | `xp_from` | where it says `rule`, `xp` is passed over |
+//! | `xp` | experience points, a whole number; if empty, they follow the rule |
+//! | `xp_from` | if it is `rule`, `xp` is ignored |
 //!
-//! Other columns are passed over too, so that a pack is a table.
+//! Other columns are ignored, so a pack is a table, too.
 
 use super::Given;
 use crate::file::finding::{Fault, PackFinding};
@@ -31,10 +31,10 @@ pub enum TableError {
     /// There is nothing below the header.
     #[error("a table without pictures")]
     Empty,
-    /// No size is known.
+    /// The size of the pictures is unknown.
     #[error("line 1: there are no columns width and height, and no size was given")]
     NoSize,
-    /// A value is not what its column holds.
+    /// A value is not of the kind that its column holds.
     #[error("line {line}, column {column}: expected {expected}, found {found:?}")]
     Value {
         /// The line, from 1.
@@ -43,10 +43,10 @@ pub enum TableError {
         column: String,
         /// What the column holds.
         expected: String,
-        /// What is there, cut where it is long.
+        /// The value found, shortened if it is long.
         found: String,
     },
-    /// A title cannot stand in a pack.
+    /// A title is refused.
     #[error("line {line}, column {column}: {error}")]
     Title {
         /// The line, from 1.
@@ -56,7 +56,7 @@ pub enum TableError {
         /// What is wrong with it.
         error: TitleError,
     },
-    /// A line is no row.
+    /// A line is not a row.
     #[error("{0}")]
     Row(PackFinding),
     /// The file cannot be read.
@@ -73,24 +73,24 @@ impl From<Fault> for TableError {
     }
 }
 
-/// Where the columns stand.
+/// The places of the columns.
 struct Header {
     cells: usize,
     sides: Option<[usize; 2]>,
-    /// With their languages.
+    /// The columns of titles, with their languages.
     titles: Vec<(usize, String)>,
     xp: Option<usize>,
     xp_from: Option<usize>,
 }
 
-/// A row, with its place.
+/// A row, with its line number.
 struct Line<'a> {
     header: &'a StringRecord,
     record: &'a StringRecord,
     line: u64,
 }
 
-/// The pictures of a table, called by their lines; those without a size of their own have `size`.
+/// The pictures of a table, named by their lines. `size` is for pictures without a size of their own.
 ///
 /// # Errors
 /// The first [`TableError`].

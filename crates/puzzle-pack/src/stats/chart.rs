@@ -3,7 +3,7 @@
 use super::PackStats;
 use super::counts::NumberCounts;
 
-/// The plot of a panel, and what is around it.
+/// The size of a panel's plot, and the margins around it.
 const WIDTH: f64 = 260.0;
 const HEIGHT: f64 = 130.0;
 const LEFT: f64 = 24.0;
@@ -12,13 +12,13 @@ const ACROSS: f64 = WIDTH + 36.0;
 const DOWN: f64 = HEIGHT + 74.0;
 const PANELS_ACROSS: usize = 3;
 
-/// The most bars of a histogram, and the most words that have bars of their own.
+/// The most bars of a histogram. Also the most words that have their own bars.
 const BARS: u64 = 26;
 const WORDS: usize = 10;
 
 const COLOR: &str = "#0072B2";
 
-/// A bar: what stands below it, and its height.
+/// A bar: its label, and its height.
 struct Bar {
     label: String,
     count: u64,
@@ -64,7 +64,7 @@ pub(super) fn draw(name: &str, stats: &PackStats) -> String {
     )
 }
 
-/// A bar for each word; for the words behind the first ones, one together.
+/// A bar for each of the first words, and one bar for all others together.
 fn of_words(counts: &[(&str, u64)]) -> Vec<Bar> {
     let shown = match counts.len() > WORDS {
         true => WORDS - 1,
@@ -85,8 +85,8 @@ fn of_words(counts: &[(&str, u64)]) -> Vec<Bar> {
     bars
 }
 
-/// Bars of equal widths for all but the greatest 2 % of the numbers, and for those one more, so that a few
-/// large ones do not press the others together.
+/// Bars of equal widths for all but the greatest 2 % of the numbers, and one more bar for these. So a
+/// few large numbers do not squeeze the others.
 fn of_numbers(numbers: &NumberCounts) -> Vec<Bar> {
     let (least, most) = (numbers.least(), numbers.percentile(98));
     let width = ((most - least) / BARS).saturating_add(1);
@@ -123,7 +123,7 @@ fn rectangle(x: f64, y: f64, width: f64, height: f64) -> String {
     )
 }
 
-/// Words below each other, with their counts.
+/// Horizontal bars: words below each other, with their counts.
 fn lying((left, top): (f64, f64), bars: &[Bar]) -> String {
     let step = (HEIGHT / bars.len().max(1) as f64).min(20.0);
     let room = WIDTH - 140.0;
@@ -139,7 +139,7 @@ fn lying((left, top): (f64, f64), bars: &[Bar]) -> String {
     svg
 }
 
-/// A histogram: the numbers below it, the greatest count beside it.
+/// A histogram: the numbers below it, and the greatest count beside it.
 fn standing((left, top): (f64, f64), bars: &[Bar]) -> String {
     let bottom = top + HEIGHT;
     let step = WIDTH / bars.len().max(1) as f64;
@@ -151,7 +151,7 @@ fn standing((left, top): (f64, f64), bars: &[Bar]) -> String {
         svg += &rectangle(x + gap / 2.0, bottom - height, step - gap, height);
     }
     svg += &line((left, bottom), (left + WIDTH, bottom), "stroke=\"black\"");
-    // Labels that do not run into each other.
+    // Labels must not overlap.
     let digits = bars.iter().map(|bar| bar.label.len()).max().unwrap_or(1);
     let every = ((digits as f64 * 7.0 + 12.0) / step).ceil().max(1.0) as usize;
     for (index, bar) in bars
@@ -175,7 +175,7 @@ fn standing((left, top): (f64, f64), bars: &[Bar]) -> String {
     )
 }
 
-/// Words at a place; `anchor` is `start`, `middle` or `end`. The words are SVG already: see [`escaped`].
+/// Text at a point; `anchor` is `start`, `middle` or `end`. `words` must be escaped: see [`escaped`].
 fn text(x: f64, y: f64, anchor: &str, words: &str) -> String {
     format!("<text x=\"{x:.1}\" y=\"{y:.1}\" text-anchor=\"{anchor}\">{words}</text>\n")
 }
@@ -185,13 +185,13 @@ fn line(from: (f64, f64), to: (f64, f64), style: &str) -> String {
     format!("<line x1=\"{x1:.1}\" y1=\"{y1:.1}\" x2=\"{x2:.1}\" y2=\"{y2:.1}\" {style}/>\n")
 }
 
-/// Any text as words of an SVG.
+/// Escapes a text for SVG.
 fn escaped(text: &str) -> String {
     let text = text.replace('&', "&amp;").replace('<', "&lt;");
     text.replace(char::is_control, "\u{fffd}")
 }
 
-/// An SVG of this size with these marks on a white ground.
+/// An SVG of this size with these marks on a white background.
 fn page(width: f64, height: f64, marks: &str) -> String {
     format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width:.0} {height:.0}\" \

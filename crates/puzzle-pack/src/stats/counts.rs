@@ -1,12 +1,12 @@
-//! Words and numbers that are counted, in memory that does not grow with the number of rows.
+//! Counts words and numbers, in memory that does not grow with the number of rows.
 
 use std::collections::BTreeMap;
 
-/// The most different words that are counted; any others are counted together.
+/// The most different words that are counted. Further words are counted together.
 const MAX_WORDS: usize = 200;
 const OTHERS: &str = "(others)";
 
-/// How often each word occurs.
+/// The number of occurrences of each word.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Words(BTreeMap<String, u64>);
 
@@ -19,8 +19,7 @@ impl Words {
         *self.0.entry(word.to_string()).or_insert(0) += 1;
     }
 
-    /// Words and how often they occur: those of `order` first, in that order, then the others by
-    /// name.
+    /// Words and their numbers of occurrences: first the words in `order`, then the others by name.
     pub(super) fn counts(&self, order: &[&str]) -> Vec<(&str, u64)> {
         let rank = |word: &str| order.iter().position(|known| *known == word);
         let counts = self.0.iter().map(|(word, &count)| (word.as_str(), count));
@@ -30,7 +29,7 @@ impl Words {
     }
 }
 
-/// Numbers, those above 255 to eight binary digits, rounded down.
+/// Counts of numbers. Numbers above 255 are rounded down to eight binary digits.
 #[derive(Clone, Debug, Default)]
 pub struct NumberCounts {
     counts: BTreeMap<u64, u64>,
@@ -53,7 +52,7 @@ impl NumberCounts {
         self.count == 0
     }
 
-    /// The least number, as counted.
+    /// The least number, rounded as counted.
     pub fn least(&self) -> u64 {
         self.counts.keys().next().copied().unwrap_or(0)
     }
@@ -68,7 +67,7 @@ impl NumberCounts {
         self.sum as f64 / self.count.max(1) as f64
     }
 
-    /// The least number that `percent` % of the numbers do not exceed.
+    /// The least number such that `percent` % of the numbers do not exceed it.
     pub fn percentile(&self, percent: u64) -> u64 {
         let wanted = (u128::from(self.count) * u128::from(percent)).div_ceil(100);
         let mut so_far = 0;
@@ -79,7 +78,7 @@ impl NumberCounts {
         found.map_or(0, |(&number, _)| number)
     }
 
-    /// Numbers and how often they occur, in ascending order.
+    /// Numbers and their numbers of occurrences, in ascending order.
     pub fn counts(&self) -> impl Iterator<Item = (u64, u64)> {
         self.counts.iter().map(|(&number, &count)| (number, count))
     }

@@ -10,10 +10,10 @@ pub use counts::NumberCounts;
 use counts::Words;
 use nonogram::{Logic, Technique};
 
-/// The distributions of words: what they are called.
+/// The columns with words, by their names in the statistics.
 const WORDS: [&str; 5] = ["size", "symmetry", "logic", "technique", "level"];
 
-/// The distributions of numbers.
+/// The columns with numbers.
 const NUMBERS: [&str; 9] = [
     "density %",
     "blocks",
@@ -26,7 +26,7 @@ const NUMBERS: [&str; 9] = [
     "xp",
 ];
 
-/// What the rows of a pack have in common, in memory that does not grow with their number.
+/// The distributions of a pack's columns, in memory that does not grow with the number of rows.
 ///
 /// ```
 /// use puzzle_pack::{PackReader, PackStats};
@@ -46,24 +46,24 @@ pub struct PackStats {
     numbers: [NumberCounts; NUMBERS.len()],
 }
 
-/// A value that is not what its column holds.
+/// The error of a value that is not of the kind that its column holds.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("column {column}: expected {expected}, found {found:?}")]
 #[non_exhaustive]
 pub struct PackStatsError {
     /// The column.
     pub column: &'static str,
-    /// What it holds.
+    /// The kind of value that it holds.
     pub expected: &'static str,
-    /// What the row has.
+    /// The value of the row.
     pub found: String,
 }
 
 impl PackStats {
-    /// Counts a row. Columns that the row does not have are left out.
+    /// Counts a row. Columns that the row does not have are skipped.
     ///
     /// # Errors
-    /// If a column of numbers has something else.
+    /// If a column of numbers has a value that is not a number.
     pub fn add(&mut self, row: &Row) -> Result<(), PackStatsError> {
         for (&name, words) in WORDS.iter().zip(&mut self.words) {
             let word = match name {
@@ -86,19 +86,20 @@ impl PackStats {
         Ok(())
     }
 
-    /// The rows.
+    /// The number of rows.
     pub fn rows(&self) -> u64 {
         self.rows
     }
 
-    /// The distributions of words that the pack has, each with its name: words and how often they occur.
+    /// The distributions of words in the pack, each with its name: words and their numbers of
+    /// occurrences.
     pub fn words(&self) -> impl Iterator<Item = (&'static str, Vec<(&str, u64)>)> {
         let all = WORDS.into_iter().zip(&self.words);
         let counted = all.map(|(name, words)| (name, words.counts(&order(name))));
         counted.filter(|(_, counts)| !counts.is_empty())
     }
 
-    /// The distributions of numbers that the pack has, each with its name.
+    /// The distributions of numbers in the pack, each with its name.
     pub fn numbers(&self) -> impl Iterator<Item = (&'static str, &NumberCounts)> {
         let all = NUMBERS.into_iter().zip(&self.numbers);
         all.filter(|(_, numbers)| !numbers.is_empty())
@@ -110,7 +111,7 @@ impl PackStats {
     }
 }
 
-/// The order of the words that there can be.
+/// The order of the possible words.
 fn order(name: &str) -> Vec<&'static str> {
     match name {
         "symmetry" => Symmetry::ALL.map(Symmetry::name).to_vec(),
@@ -121,7 +122,7 @@ fn order(name: &str) -> Vec<&'static str> {
     }
 }
 
-/// A number of a row; `None` if the row does not have it.
+/// A number of a row. `None` if the row does not have it.
 fn number(name: &'static str, row: &Row) -> Result<Option<u64>, PackStatsError> {
     let (column, expected) = match name {
         "blocks" => {

@@ -1,19 +1,21 @@
-//! Checking a pack as a stranger would: nothing in the file is believed.
+//! Checks a pack and trusts nothing in the file.
 //!
-//! Clues are derived from the cells and compared, both engines decide every puzzle anew, the proof is
-//! followed by the crate `proof-check`, which shares no code with them, ids, densities and ratings are
+//! Clues are derived from the cells and compared. Both engines decide every puzzle again. The crate
+//! `proof-check`, which shares no code with them, follows the proof. Ids, densities and ratings are
 //! computed again, and order and duplicates are checked.
 //!
 //! The file is CSV or JSON lines, as `Records` reads them.
-//! `width`, `height` and `cells` must be there, in any order; every other column is checked where it is.
-//! Columns that no pack has are listed as [unchecked](Verification::unchecked).
+//! `width`, `height` and `cells` are required, in any order; every other column is checked if it is
+//! there. Columns that no pack has are listed as [unchecked](Verification::unchecked).
 //!
-//! What cannot be derived from a board is checked as far as it goes:
+//! Some values do not follow from the board. They are checked as far as possible:
 //!
 //! | column | what is checked |
 //! |---|---|
-//! | `technique`, `difficulty`, `level`, `sweeps`, `line_solves`, `branches`, `dlx_nodes`, `dlx_updates`, and `xp` by rule | all in rows that this very version wrote, else their form |
-//! | `proof` | that it is one; if empty, that there need not be one |
+//! | `technique`, `difficulty`, `level`, `sweeps`, `line_solves`, `branches`, `dlx_nodes`,
+//! `dlx_updates`, and `xp` by rule | the value, if this version of the program wrote the row; else the
+//! form |
+//! | `proof` | that it is a proof; if empty, that the board does not need one |
 //! | `xp` from the source | its form |
 //! | `seed` | that it is the same in all rows |
 //! | `index` | that it ascends |
@@ -38,19 +40,19 @@ use std::sync::Mutex;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Verification {
-    /// The rows of the file, the header not included.
+    /// The number of rows, without the header.
     pub rows: u64,
-    /// Everything that is wrong, in the order of the lines.
+    /// All faults, in the order of the lines.
     pub findings: Vec<PackFinding>,
-    /// Lines of rows that could not be decided within the budget; they are not verified.
+    /// Lines of rows that could not be decided within the budget. They are not verified.
     pub unknown: Vec<u64>,
-    /// Rows that both engines decided, but for which the file has no proof.
+    /// The number of rows that both engines decided, but that have no proof.
     pub without_proof: u64,
-    /// Columns that no pack has, and of which nothing can be said.
+    /// Columns that no pack has, which are not checked.
     pub unchecked: Vec<String>,
 }
 
-/// Why a file cannot be verified at all.
+/// Why a file cannot be verified.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum VerifyError {
@@ -60,7 +62,7 @@ pub enum VerifyError {
     /// The first line cannot be read.
     #[error("{0}")]
     First(PackFinding),
-    /// The header lacks a column without which nothing can be verified.
+    /// The header lacks a required column.
     #[error("line 1: expected a column named {0:?} in the header row or the first object")]
     MissingColumn(&'static str),
     /// The header has a column twice.
@@ -71,19 +73,20 @@ pub enum VerifyError {
     Io(#[from] io::Error),
 }
 
-/// Rows that are checked in parallel before their findings are gathered, and their bytes.
+/// The number of rows that are checked in parallel before their findings are collected, and their
+/// bytes.
 const CHUNK: usize = 256;
 const CHUNK_BYTES: usize = 1 << 24;
 
-/// Checks a pack on the current rayon pool; `progress` is called with the number of rows done.
+/// Checks a pack on the current rayon pool. `progress` is called with the number of rows done.
 ///
 /// # Errors
-/// If the file cannot be read or its first line is not the header of a pack. All that is wrong
-/// behind the header is a finding, not an error.
+/// If the file cannot be read, or if its first line is not the header of a pack. All later faults are
+/// findings, not errors.
 ///
 /// # Complexity
-/// The time of deciding each board with both engines; memory for a few hundred rows or for
-/// one very large one, and an id for each row.
+/// The time of deciding each board with both engines. Memory for a few hundred rows or for one very
+/// large row, and for the id of each row.
 pub fn verify(
     input: impl Read,
     budget: EngineBudget,
@@ -154,15 +157,15 @@ pub fn verify(
     Ok(verification)
 }
 
-/// Where the columns stand that a row is checked by.
+/// The places of the checked columns.
 struct Places {
-    /// Of each column that is known: its name and its place.
+    /// For each known column, its name and its place.
     known: Vec<(String, usize)>,
     /// The other columns of the file.
     unchecked: Vec<String>,
 }
 
-/// The columns without which nothing can be verified.
+/// The required columns.
 const NEEDED: [&str; 3] = ["width", "height", "cells"];
 
 impl Places {
@@ -195,7 +198,7 @@ impl Places {
     }
 }
 
-/// What was seen of the rows before.
+/// Data of the earlier rows.
 #[derive(Default)]
 struct Earlier {
     index: Option<u64>,
@@ -205,7 +208,7 @@ struct Earlier {
 }
 
 impl Earlier {
-    /// Compares a row with those before it.
+    /// Compares a row with the earlier rows.
     fn check(&mut self, row: &Checked) -> Vec<PackFinding> {
         let mut findings = Vec::new();
         let mut find = |column: &str, message: String| {

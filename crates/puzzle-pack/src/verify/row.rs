@@ -1,4 +1,4 @@
-//! What can be told of a row by itself.
+//! Checks a row without looking at the others.
 
 use super::{PackFinding, Places};
 use crate::file::records::line_of;
@@ -11,14 +11,14 @@ use csv::ByteRecord;
 use nonogram::{Clues, Logic, MAX_SIDE, Picture, Puzzle, Technique};
 use proof_check::{CheckBudget, Proved, RejectReason, Rejected};
 
-/// What checking a proof may cost: some ten seconds. Proofs of boards with sides of up to 1000 or so take
-/// less, those of ordinary boards microseconds.
+/// The limits of checking a proof: some ten seconds. Proofs of boards with sides of up to 1000 take
+/// less, proofs of ordinary boards take microseconds.
 const PROOF_BUDGET: CheckBudget = CheckBudget::new(1 << 32, 1 << 22);
 
 /// A row that has been checked.
 pub(super) struct Checked {
     pub(super) line: u64,
-    /// Its seed, index and id, where they can be read.
+    /// Its seed, index and id, if they can be read.
     pub(super) seed: Option<u64>,
     pub(super) index: Option<u64>,
     pub(super) id: Option<u64>,
@@ -27,7 +27,7 @@ pub(super) struct Checked {
     pub(super) findings: Vec<PackFinding>,
 }
 
-/// What is wrong in which column.
+/// A column, and what is wrong in it.
 type Wrong = (String, String);
 
 impl Checked {
@@ -77,7 +77,7 @@ impl Checked {
         });
     }
 
-    /// Checks the values of a row; an error is one that makes further checks pointless.
+    /// Checks the values of a row. An error makes further checks pointless.
     fn check(
         &mut self,
         fields: &Fields<'_>,
@@ -131,7 +131,7 @@ impl Checked {
         Ok(())
     }
 
-    /// Compares clues with those of the cells, line by line.
+    /// Compares clues with the clues of the cells, line by line.
     fn compare_clues(&mut self, column: &str, line: &str, clues: &Clues, fields: &Fields<'_>) {
         let expected = row::clues_text(clues);
         let Some(found) = fields.get(column).filter(|found| *found != expected) else {
@@ -155,7 +155,7 @@ impl Checked {
         self.find(column, message);
     }
 
-    /// Checks what only has a form: titles and versions.
+    /// Checks the columns that only have a form: titles and versions.
     fn check_texts(&mut self, fields: &Fields<'_>) {
         for &(column, title) in &fields.values {
             if language_of(column).is_some()
@@ -173,7 +173,7 @@ impl Checked {
         }
     }
 
-    /// Follows the proof of a board that both engines decided; `has_proof` if we know one.
+    /// Follows the proof of a board that both engines decided. `has_proof` is set if we have found one.
     fn check_proof(
         &mut self,
         fields: &Fields<'_>,
@@ -208,7 +208,7 @@ impl Checked {
         self.find("proof", message);
     }
 
-    /// Compares the values that are computed with those in the file.
+    /// Compares computed values with the values in the file.
     fn compare(&mut self, fields: &Fields<'_>, expected: &Row) {
         let is_ours = fields.get("generator") == Some(GENERATOR);
         for &(column, found) in &fields.values {
@@ -218,7 +218,7 @@ impl Checked {
                 continue;
             }
             if column == "technique" && expected.get(column).is_none() {
-                // Its budget was spent, so the row is not verified.
+                // The budget was spent, so the row is not verified.
                 continue;
             }
             if !is_ours && COUNTERS.contains(&column) {
@@ -228,7 +228,7 @@ impl Checked {
                 continue;
             }
             let expected = match (column, expected.get(column)) {
-                // Without this column, any number of points may come from the source.
+                // Without this column, the source may have given any number of points.
                 ("xp", _) if fields.get("xp_from").is_none() => {
                     if let Err((column, message)) = fields.number("xp", u64::MAX) {
                         self.find(&column, message);
@@ -246,14 +246,14 @@ impl Checked {
     }
 }
 
-/// Whether a text is what some version of ours writes of itself.
+/// Whether a text is what some version of this program writes as its name.
 fn is_version(generator: &str) -> bool {
     let version = generator.strip_prefix("crosscover ").unwrap_or_default();
     let is_number = |part: &str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit());
     version.split('.').count() == 3 && version.split('.').all(is_number)
 }
 
-/// A value in quotes, with only the beginning of a long one.
+/// A value in quotes, shortened if it is long.
 fn shown(text: &str) -> String {
     const MOST: usize = 60;
     match text.char_indices().nth(MOST) {
@@ -274,7 +274,7 @@ impl<'r> Fields<'r> {
         found.map(|&(_, value)| value)
     }
 
-    /// The number in a column, written as we write it; nothing if there is no such column.
+    /// The number in a column, in our notation. `None` if there is no such column.
     fn number(&self, column: &str, most: u64) -> Result<Option<u64>, Wrong> {
         let Some(text) = self.get(column) else {
             return Ok(None);
@@ -290,7 +290,7 @@ impl<'r> Fields<'r> {
         }
     }
 
-    /// Checks the form of a value that another version would compute in its own way.
+    /// Checks the form of a value that another version of the program may compute differently.
     fn form(&self, column: &str, expected: &Row) -> Result<(), Wrong> {
         let is_empty = |column| expected.get(column).is_none_or(str::is_empty);
         match column {
@@ -316,13 +316,13 @@ impl<'r> Fields<'r> {
                 let message = format!("expected one of {names}, found {}", shown(found));
                 Err((column.to_string(), message))
             }
-            // An engine that was not asked has no counters.
+            // An engine that was not used has no counters.
             _ if is_empty(column) && self.get(column) == Some("") => Ok(()),
             _ => self.number(column, u64::MAX).map(|_| ()),
         }
     }
 
-    /// The engines that the row says were asked.
+    /// The engines that decided the board, according to the row.
     fn engines(&self) -> Engines {
         let is_empty = |column| self.get(column).is_none_or(str::is_empty);
         match self.get("engines") {
@@ -332,7 +332,7 @@ impl<'r> Fields<'r> {
         }
     }
 
-    /// The picture, from the three columns that must be there.
+    /// The picture, from the three required columns.
     fn picture(&self) -> Result<Picture, Wrong> {
         let side = |column: &str| match self.number(column, MAX_SIDE as u64)? {
             Some(0) | None => {

@@ -1,13 +1,13 @@
-//! Figures, painted one over the other, and the question whether a point is filled in the end.
+//! Figures painted on top of each other. A canvas answers whether a point is filled at the end.
 
-/// A place, or a direction of length 1: x to the right, y down.
+/// A position, or a direction of length 1: x to the right, y down.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Point(pub(super) f64, pub(super) f64);
 
 #[derive(Debug)]
 enum Figure {
-    /// All points whose distances from the middle, in units of the radii, along the direction `axis`
-    /// and across, have squares that add up to at most 1.
+    /// An ellipse, with its first radius along `axis`. In units of the radii, its points have a
+    /// distance of at most 1 from the middle.
     Ellipse {
         middle: Point,
         radii: Point,
@@ -15,18 +15,18 @@ enum Figure {
     },
     /// The inside of a closed line, by the even-odd rule.
     Polygon(Vec<Point>),
-    /// All points as near as this to an open line.
+    /// All points within `reach` of an open line.
     Stroke { line: Vec<Point>, reach: f64 },
 }
 
-/// A layer of paint, or a place where it is wiped off.
+/// A figure that is painted or wiped off.
 #[derive(Debug)]
 struct Layer {
     figure: Figure,
     fills: bool,
 }
 
-/// What is painted.
+/// The painted and wiped figures.
 #[derive(Debug)]
 pub(super) struct Canvas {
     layers: Vec<Layer>,
@@ -36,7 +36,7 @@ pub(super) struct Canvas {
 }
 
 impl Canvas {
-    /// An empty one for cells of twice this side.
+    /// An empty canvas for cells of twice this side.
     pub(super) fn new(half_cell: f64) -> Self {
         Self {
             layers: Vec::new(),
@@ -45,13 +45,13 @@ impl Canvas {
         }
     }
 
-    /// What follows is painted.
+    /// Paints the following figures.
     pub(super) fn paint(&mut self) -> &mut Self {
         self.fills = true;
         self
     }
 
-    /// What follows is wiped off.
+    /// Wipes off the following figures.
     pub(super) fn wipe(&mut self) -> &mut Self {
         self.fills = false;
         self
@@ -85,7 +85,7 @@ impl Canvas {
         })
     }
 
-    /// A disc that is not smaller than a cell: an eye, a button.
+    /// A disc that is at least as large as a cell: an eye, a button.
     pub(super) fn dot(&mut self, x: f64, y: f64, radius: f64) -> &mut Self {
         self.disc(x, y, radius.max(1.05 * self.half_cell))
     }
@@ -100,7 +100,7 @@ impl Canvas {
         self.add(Figure::Polygon(corners.collect()))
     }
 
-    /// A line so wide, or as a cell if that is wider.
+    /// A line of this width, or as wide as a cell if that is wider.
     pub(super) fn stroke(&mut self, width: f64, points: &[(f64, f64)]) -> &mut Self {
         let reach = (width / 2.0).max(1.02 * self.half_cell);
         let line = points.iter().map(|&(x, y)| Point(x, y)).collect();
@@ -160,11 +160,11 @@ fn square_distance(at: Point, from: Point, to: Point) -> f64 {
     dx * dx + dy * dy
 }
 
-/// The direction after so many full turns from the right, downwards first.
+/// The direction after this number of full turns from the right. The first turn goes down.
 pub(super) fn direction(turns: f64) -> Point {
     let quarters = 4.0 * (turns - turns.floor());
     let quarter = quarters.floor();
-    // At most an eighth of a turn from the nearest axis would be more exact than anyone can see.
+    // Reducing to an eighth of a turn would be more exact than can be seen.
     let angle = (quarters - quarter) * std::f64::consts::FRAC_PI_2;
     let square = angle * angle;
     let cos =
@@ -180,7 +180,7 @@ pub(super) fn direction(turns: f64) -> Point {
     }
 }
 
-/// The place at this distance from another after so many turns.
+/// The point at this distance from another, after this number of turns.
 pub(super) fn around(middle: (f64, f64), distance: f64, turns: f64) -> (f64, f64) {
     let Point(x, y) = direction(turns);
     (middle.0 + distance * x, middle.1 + distance * y)

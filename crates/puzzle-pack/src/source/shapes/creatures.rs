@@ -338,7 +338,7 @@ fn face(canvas: &mut Canvas, dice: &mut Dice<'_>) {
     }
 }
 
-/// Walks over squares in the left half, mirrored, with eyes.
+/// A random walk over squares in the left half, mirrored, with eyes.
 fn invader(canvas: &mut Canvas, dice: &mut Dice<'_>) {
     const SIDE: usize = 11;
     const MIDDLE: usize = SIDE / 2;
@@ -347,7 +347,7 @@ fn invader(canvas: &mut Canvas, dice: &mut Dice<'_>) {
         let (mut row, mut column) = (2 + 2 * walk, MIDDLE);
         for _ in 0..dice.number(14, 22) {
             painted[row][column] = true;
-            // It stays inside its half.
+            // The walk stays inside its half.
             match dice.number(0, 7) {
                 0 | 1 => row = row.saturating_sub(1),
                 2 | 3 => row = (row + 1).min(SIDE - 1),
@@ -356,11 +356,11 @@ fn invader(canvas: &mut Canvas, dice: &mut Dice<'_>) {
             }
         }
     }
-    // A head, so that the eyes have a place.
+    // A head, as a place for the eyes.
     for row in &mut painted[3..6] {
         row[2..].fill(true);
     }
-    // Stretched until it touches all sides.
+    // The squares are stretched to all sides.
     let rows = || (0..SIDE).filter(|&row| painted[row].contains(&true));
     let top = rows().next().unwrap_or(0);
     let height = rows().next_back().unwrap_or(0) + 1 - top;

@@ -1,12 +1,12 @@
 //! Shapes: silhouettes of things, creatures and ornaments.
 //!
-//! A shape is a list of figures (discs, polygons, strokes) that are painted or wiped one after the
-//! other on a square from -1 to 1, with lengths and numbers that are drawn. Then it is turned a little,
-//! mirrored or not, and stretched to the board; a cell is filled if its middle is. Strokes are as wide as a
-//! cell at least, so that small boards keep them.
+//! A shape is a list of figures (discs, polygons, strokes) that are painted or wiped off in order, on a
+//! square from -1 to 1, with random lengths and numbers. Then it is turned a little, perhaps mirrored,
+//! and stretched to the board. A cell is filled if its middle is. Strokes are at least as wide as a
+//! cell, so small boards keep them.
 //!
-//! Only the arithmetic of IEEE 754 is used (sums, products, quotients, roots), so that a shape is the
-//! same on every machine; sines are polynomials of our own.
+//! The code uses only arithmetic that IEEE 754 defines exactly (sums, products, quotients, roots), so a
+//! shape is the same on every machine. Sines are polynomials of our own.
 
 mod canvas;
 mod creatures;
@@ -20,9 +20,9 @@ use nonogram::Picture;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::Rng;
 
-/// A way to paint one kind of thing.
+/// Paints one kind of thing.
 struct Motif {
-    /// The word for it, as a title has it.
+    /// Its name, for titles.
     name: &'static str,
     paint: fn(&mut Canvas, &mut Dice<'_>),
     /// How far it may be turned, in full turns to either side.
@@ -43,7 +43,7 @@ impl Dice<'_> {
         least + below(self.0, most - least + 1)
     }
 
-    /// True once in so many times.
+    /// True in one of `times` cases.
     fn once_in(&mut self, times: u32) -> bool {
         below(self.0, times) == 0
     }
@@ -56,7 +56,7 @@ const GALLERIES: [&[Motif]; 4] = [
     &things::MOTIFS,
 ];
 
-/// Makes `picture` a shape and tells what it shows.
+/// Draws a shape into `picture` and returns its name.
 pub(super) fn draw(rng: &mut ChaCha8Rng, picture: &mut Picture) -> &'static str {
     let motifs = || GALLERIES.iter().copied().flatten();
     let chosen = below(rng, motifs().count() as u32) as usize;
@@ -73,7 +73,7 @@ fn draw_motif(motif: &Motif, rng: &mut ChaCha8Rng, picture: &mut Picture) {
     let turn = canvas::direction(dice.between(-motif.lean, motif.lean));
     let mirror = if dice.once_in(2) { -1.0 } else { 1.0 };
     let scale = dice.between(0.92, 1.06);
-    // Long boards show the thing longer, but not more than this.
+    // A long board shows a longer thing, up to a limit.
     let (across, down) = (
         (width as f64).min(1.5 * height as f64),
         (height as f64).min(1.5 * width as f64),
@@ -104,7 +104,7 @@ mod tests {
         assert_eq!(names.len(), motifs().count());
     }
 
-    /// Each kind of thing comes in many forms, and most of them have a density that players like.
+    /// Each kind of thing has many forms, and most of them have a density that players like.
     #[test]
     fn every_motif_varies_and_is_neither_empty_nor_full() {
         for motif in motifs() {

@@ -66,7 +66,7 @@ fn moon(canvas: &mut Canvas, dice: &mut Dice<'_>) {
     }
 }
 
-/// The corners of a star, one point in the direction `turns`.
+/// The corners of a star, with one point in the direction `turns`.
 pub(super) fn star(
     middle: (f64, f64),
     points: u32,
