@@ -124,7 +124,17 @@ impl Document {
         names.filter(|name| !format.holds(name)).collect()
     }
 
-    /// The texts, with their names.
+    /// The texts that are there, with the names that JSON and TOML have for them.
+    pub(crate) fn members(&self) -> impl Iterator<Item = (&'static str, &str)> {
+        let named = |key| match key {
+            "by" => "author",
+            key => key,
+        };
+        let texts = self.texts().into_iter();
+        texts.filter_map(move |(key, text)| Some((named(key), text?)))
+    }
+
+    /// The texts, with the names of `.non`'s keys.
     pub(crate) fn texts(&self) -> [(&'static str, Option<&str>); 6] {
         [
             ("catalogue", self.catalogue.as_deref()),

@@ -240,18 +240,8 @@ fn object(document: &Document) -> String {
         let lines: Vec<_> = clues.iter().map(<[_]>::to_vec).collect();
         serde_json::Value::from(lines)
     };
-    let texts = [
-        ("catalogue", &document.catalogue),
-        ("title", &document.title),
-        ("author", &document.author),
-        ("copyright", &document.copyright),
-        ("license", &document.license),
-        ("description", &document.description),
-    ];
-    let texts = texts.into_iter().filter_map(|(name, text)| {
-        let text = text.as_deref()?;
-        Some((name, serde_json::Value::from(text)))
-    });
+    let texts = document.members();
+    let texts = texts.map(|(name, text)| (name, serde_json::Value::from(text)));
     let clues = [
         ("rows", lines(document.puzzle.rows())),
         ("columns", lines(document.puzzle.columns())),

@@ -111,19 +111,9 @@ fn clues(line: Piece<'_>) -> Vec<Piece<'_>> {
 
 /// Writes texts and clues.
 pub(crate) fn write(document: &Document) -> String {
-    let texts = [
-        ("catalogue", &document.catalogue),
-        ("title", &document.title),
-        ("author", &document.author),
-        ("copyright", &document.copyright),
-        ("license", &document.license),
-        ("description", &document.description),
-    ];
     let mut text = String::new();
-    for (key, value) in texts {
-        if let Some(value) = value {
-            text += &format!("{key} = {}\n", ::toml::Value::from(value.as_str()));
-        }
+    for (key, value) in document.members() {
+        text += &format!("{key} = {}\n", ::toml::Value::from(value));
     }
     if !text.is_empty() {
         text += "\n";

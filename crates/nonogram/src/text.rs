@@ -4,7 +4,7 @@
 //! Simon Tatham's Portable Puzzle Collection: the size, then the clues of the columns and of the
 //! rows, `3x2:2/1/1/1.1/2`. What is displayed is read back.
 
-use crate::{Block, Cell, Clues, Grid, MAX_SIDE, Picture, Puzzle};
+use crate::{Block, Cell, Clues, Grid, Line, MAX_SIDE, Picture, Puzzle, PuzzleError};
 use std::fmt;
 use std::str::FromStr;
 
@@ -27,6 +27,11 @@ impl ParseBoardError {
     /// The character in that line where the error is, counted from 1.
     pub fn column(&self) -> usize {
         self.column
+    }
+
+    /// What is wrong there, and what was expected.
+    pub fn problem(&self) -> &str {
+        &self.problem
     }
 }
 
@@ -186,32 +191,25 @@ impl FromStr for Puzzle {
                 + 1,
             problem,
         };
+        let unexpected = |piece: &str, expected: &str| {
+            let problem = format!("expected {expected}, found {}", shown(piece));
+            error(piece, problem)
+        };
         let number = |piece: &str, what: &str| {
             let is_number = piece.bytes().all(|byte| byte.is_ascii_digit());
             let number = piece.parse().ok().filter(|_| is_number);
-            number
-                .filter(|number| (1..=MAX_SIDE).contains(number))
-                .ok_or_else(|| {
-                    error(
-                        piece,
-                        format!("expected {what} from 1 to {MAX_SIDE}, found {piece:?}"),
-                    )
-                })
+            let number = number.filter(|number| (1..=MAX_SIDE).contains(number));
+            number.ok_or_else(|| unexpected(piece, &format!("{what} from 1 to {MAX_SIDE}")))
         };
         let id = text.trim();
-        let (size, body) = id.split_once(':').ok_or_else(|| {
-            error(
-                id,
-                "expected a size, \":\" and clues, as in 3x2:2/1/1/1.1/2".to_owned(),
-            )
-        })?;
-        let (width, height) = size.split_once('x').ok_or_else(|| {
-            error(
-                size,
-                format!("expected a size such as 10x10, found {size:?}"),
-            )
-        })?;
+        let (size, rest) = id.split_at(id.find([':', '#']).unwrap_or(id.len()));
+        let Some((width, height)) = size.split_once('x') else {
+            return Err(unexpected(size, "a size such as 10x10"));
+        };
         let (width, height) = (number(width, "a width")?, number(height, "a height")?);
+        let Some(body) = rest.strip_prefix(':') else {
+            return Err(unexpected(rest, "\":\" and the clues"));
+        };
         let (expected, found) = (width + height, body.split('/').count());
         if found != expected {
             return Err(error(
@@ -219,24 +217,52 @@ impl FromStr for Puzzle {
                 format!("expected {expected} clues with \"/\" between them, found {found}"),
             ));
         }
-        let (mut columns, mut rows) = (Clues::new(), Clues::new());
-        for (index, clue) in body.split('/').enumerate() {
-            let blocks: Vec<Block> = match clue {
-                "" | "0" => Vec::new(),
-                _ => clue
-                    .split('.')
-                    .map(|block| Ok(number(block, "a block length")? as Block))
-                    .collect::<Result<_, _>>()?,
+        let pieces: Vec<&str> = body.split('/').map(str::trim).collect();
+        let clues = |pieces: &[&str]| -> Result<Clues, ParseBoardError> {
+            let mut clues = Clues::new();
+            let mut blocks: Vec<Block> = Vec::new();
+            for &piece in pieces {
+                blocks.clear();
+                // An empty line: nothing, or zeros.
+                if piece.bytes().any(|byte| byte != b'0') {
+                    for part in piece.split('.') {
+                        // Where no word stands before a point, the place of the point is what is wrong.
+                        let is_blank = part.trim().is_empty();
+                        let nothing = is_blank.then(|| part.trim());
+                        for word in nothing.into_iter().chain(part.split_whitespace()) {
+                            blocks.push(number(word, "a block length")? as Block);
+                        }
+                    }
+                }
+                clues.push(&blocks);
+            }
+            Ok(clues)
+        };
+        let (columns, rows) = pieces.split_at(width);
+        Puzzle::new(clues(rows)?, clues(columns)?).map_err(|problem| {
+            let place = match problem {
+                PuzzleError::TooLong { line, .. } => match line {
+                    Line::Row(row) => rows[row],
+                    Line::Column(column) => columns[column],
+                },
+                _ => rows[0],
             };
-            let clues = if index < width {
-                &mut columns
-            } else {
-                &mut rows
-            };
-            clues.push(&blocks);
-        }
-        Puzzle::new(rows, columns).map_err(|problem| error(body, problem.to_string()))
+            error(place, problem.to_string())
+        })
     }
+}
+
+/// A piece of text as an error shows it, cut where it is long.
+fn shown(piece: &str) -> String {
+    const SHOWN: usize = 24;
+    let mut shown: String = piece.chars().take(SHOWN).collect();
+    if shown.is_empty() {
+        return "the end of the line".to_owned();
+    }
+    if shown.len() < piece.len() {
+        shown.push_str("...");
+    }
+    format!("{shown:?}")
 }
 
 #[cfg(test)]
@@ -284,9 +310,10 @@ mod tests {
 
     #[test]
     fn each_error_of_an_id_names_its_place() {
-        let size = "expected a size, \":\" and clues, as in 3x2:2/1/1/1.1/2";
+        let size = "expected a size such as 10x10, found the end of the line";
         refuses::<Puzzle>("", &format!("line 1, column 1: {size}"));
-        refuses::<Puzzle>(" 3x2#77", &format!("line 1, column 2: {size}"));
+        let clues = "expected \":\" and the clues, found \"#77\"";
+        refuses::<Puzzle>(" 3x2#77", &format!("line 1, column 5: {clues}"));
         refuses::<Puzzle>(
             "3:1",
             "line 1, column 1: expected a size such as 10x10, found \"3\"",
@@ -297,12 +324,12 @@ mod tests {
         );
         let clues = "expected 4 clues with \"/\" between them, found 3";
         refuses::<Puzzle>("2x2:1/1/1", &format!("line 1, column 5: {clues}"));
-        let block = "expected a block length from 1 to 4000, found \"\"";
+        let block = "expected a block length from 1 to 4000, found the end of the line";
         refuses::<Puzzle>("2x2:1/1./1/1", &format!("line 1, column 9: {block}"));
         let long = "row 1: blocks need 3 cells but the line has 2";
-        refuses::<Puzzle>("2x2:1/1/3/", &format!("line 1, column 5: {long}"));
+        refuses::<Puzzle>("2x2:1/1/3/", &format!("line 1, column 9: {long}"));
         let totals = "the rows ask for 1 filled cells but the columns for 2";
-        refuses::<Puzzle>("2x2:1/1/1/", &format!("line 1, column 5: {totals}"));
+        refuses::<Puzzle>("2x2:1/1/1/", &format!("line 1, column 9: {totals}"));
     }
 
     proptest! {

@@ -4,10 +4,10 @@
 //! the top. An empty line is nothing between its slashes. A text holds one id a line. The game
 //! also has ids such as `3x2#12345`, which name a random seed and hold no clues.
 
-use crate::clues::{Blocks, Section, assemble};
 use crate::document::Document;
 use crate::error::{ParseError, ParseErrorKind};
 use crate::piece::{Lines, Piece};
+use nonogram::{ParseBoardError, Puzzle};
 
 /// Reads one puzzle a line.
 pub(crate) fn read(text: &[u8]) -> Result<Vec<Document>, ParseError> {
@@ -24,40 +24,21 @@ pub(crate) fn read(text: &[u8]) -> Result<Vec<Document>, ParseError> {
 
 fn read_id(id: Piece<'_>) -> Result<Document, ParseError> {
     let size_end = id.text.find([':', '#']).unwrap_or(id.text.len());
-    let (size, rest) = id.split_at(size_end);
-    let Some((width, height)) = size.split_once('x') else {
-        return Err(size.unexpected("a size such as 10x10"));
-    };
-    let (width, height) = (width.number("a width")?, height.number("a height")?);
+    let (_, rest) = id.split_at(size_end);
     if rest.text.starts_with('#') {
         return Err(rest.error(ParseErrorKind::Seed));
     }
-    let Some((_, body)) = rest.split_once(':') else {
-        return Err(rest.unexpected("\":\" and the clues"));
-    };
-    let (expected, found) = (width + height, body.text.split('/').count());
-    if found != expected {
-        return Err(body.error(ParseErrorKind::Count {
-            what: "clues with \"/\" between them",
-            expected,
-            found,
-        }));
-    }
-    let mut columns = Vec::new();
-    let mut rest = body;
-    while let Some((clue, after)) = rest.split_once('/') {
-        columns.push(clue);
-        rest = after;
-    }
-    columns.push(rest);
-    let rows = columns.split_off(width);
-    let end = body.end();
-    let section = |wanted, clues| Section { wanted, clues, end };
-    let puzzle = assemble(
-        &section(height, rows),
-        &section(width, columns),
-        Blocks::Separated('.'),
-    )?;
+    let puzzle: Puzzle = id.text.parse().map_err(|error: ParseBoardError| {
+        let place = id.split_at(
+            id.text
+                .char_indices()
+                .nth(error.column() - 1)
+                .map_or(id.text.len(), |(at, _)| at),
+        );
+        place
+            .1
+            .error(ParseErrorKind::Syntax(error.problem().to_owned()))
+    })?;
     Ok(Document::from(puzzle))
 }
 
