@@ -34,7 +34,7 @@ use super::{Count, CountSearch, MemoStats};
 use crate::count::natural::Natural;
 use crate::kernel::Kernel;
 use crate::problem::Problem;
-use crate::search::budget::{Meter, SearchOutcome};
+use crate::search::budget::{Limits, Meter, SearchOutcome};
 use crate::search::stats::SearchStats;
 
 /// How to decide.
@@ -99,7 +99,7 @@ fn per_node(stats: &SearchStats) -> f64 {
 pub(super) fn by_walk(search: &CountSearch<'_>) -> Option<(Count, Walk)> {
     let structure = Structure::new(search.problem, &order(search.problem))?;
     let mut walk = Walk::new(structure, search.memory);
-    let mut meter = Meter::new(search.budget, search.interrupt);
+    let mut meter = search.limits.meter();
     let outcome = match walk.run(&mut meter, u64::MAX) {
         Progress::Done(_) | Progress::Paused => SearchOutcome::Exhausted,
         Progress::Ended(limit) => SearchOutcome::OutOfBudget(limit),
@@ -111,7 +111,7 @@ pub(super) fn by_walk(search: &CountSearch<'_>) -> Option<(Count, Walk)> {
 
 /// Counts by whatever comes to the end first.
 pub(super) fn count(search: &CountSearch<'_>, policy: Policy) -> Count {
-    let (problem, budget) = (search.problem, search.budget);
+    let (problem, budget) = (search.problem, search.limits.budget);
     let kernel = search.kernel.resolve(problem);
     let words = problem.items().div_ceil(64);
     let mut plain = search.one_by_one().solutions();
@@ -145,7 +145,7 @@ pub(super) fn count(search: &CountSearch<'_>, policy: Policy) -> Count {
     };
 
     let mut walk = Walk::new(structure, search.memory);
-    let mut meter = Meter::new(budget, search.interrupt);
+    let mut meter = Meter::new(budget, search.limits.interrupt);
     let outcome = loop {
         let spent = plain.report().stats;
         meter.limit(budget.rest(&spent), u64::MAX, u64::MAX);
@@ -185,7 +185,10 @@ fn count_parts(
     for problem in parts {
         let part = CountSearch {
             problem,
-            budget: search.budget.rest(&product.stats),
+            limits: Limits {
+                budget: search.limits.budget.rest(&product.stats),
+                ..search.limits
+            },
             ..*search
         };
         let count = count(&part, policy);

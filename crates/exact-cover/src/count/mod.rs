@@ -43,8 +43,7 @@ mod walk;
 use crate::count::natural::Natural;
 use crate::kernel::Kernel;
 use crate::problem::Problem;
-use crate::search::budget::SearchOutcome;
-use crate::search::budget::{SearchBudget, SearchInterrupt};
+use crate::search::budget::{Limits, SearchBudget, SearchInterrupt, SearchOutcome, limit_setters};
 use crate::search::stats::SearchStats;
 use crate::search::{Search, SearchReport};
 use auto::Policy;
@@ -139,8 +138,7 @@ pub struct CountSearch<'a> {
     memo: Memo,
     memory: usize,
     kernel: Kernel,
-    budget: SearchBudget,
-    interrupt: Option<SearchInterrupt<'a>>,
+    limits: Limits<'a>,
 }
 
 impl<'a> CountSearch<'a> {
@@ -151,8 +149,7 @@ impl<'a> CountSearch<'a> {
             memo: Memo::Auto,
             memory: DEFAULT_MEMORY,
             kernel: Kernel::Auto,
-            budget: SearchBudget::default(),
-            interrupt: None,
+            limits: Limits::default(),
         }
     }
 
@@ -178,20 +175,7 @@ impl<'a> CountSearch<'a> {
         Self { kernel, ..self }
     }
 
-    /// The same search within limits.
-    #[must_use]
-    pub fn budget(self, budget: SearchBudget) -> Self {
-        Self { budget, ..self }
-    }
-
-    /// The same search until `interrupt` returns true: see [`Search::interrupt`].
-    #[must_use]
-    pub fn interrupt(self, interrupt: SearchInterrupt<'a>) -> Self {
-        Self {
-            interrupt: Some(interrupt),
-            ..self
-        }
-    }
+    limit_setters!();
 
     /// Counts the solutions exactly. Solutions of equal sub-problems are counted once, and those of
     /// independent parts are multiplied.
@@ -232,12 +216,10 @@ impl<'a> CountSearch<'a> {
 
     /// The search that sees all solutions, within the same limits.
     fn one_by_one(&self) -> Search<'a> {
-        let search = Search::new(self.problem)
-            .kernel(self.kernel)
-            .budget(self.budget);
-        match self.interrupt {
-            Some(interrupt) => search.interrupt(interrupt),
-            None => search,
+        Search {
+            kernel: self.kernel,
+            limits: self.limits,
+            ..Search::new(self.problem)
         }
     }
 }
@@ -248,7 +230,7 @@ impl fmt::Debug for CountSearch<'_> {
             .field("memo", &self.memo)
             .field("memory", &self.memory)
             .field("kernel", &self.kernel)
-            .field("budget", &self.budget)
+            .field("budget", &self.limits.budget)
             .finish_non_exhaustive()
     }
 }

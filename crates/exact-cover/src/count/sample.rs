@@ -95,7 +95,7 @@ impl<'a> Sampler<'a> {
         }
         let options = match &mut self.walk {
             Some(walk) => {
-                let mut meter = Meter::new(self.search.budget, self.search.interrupt);
+                let mut meter = self.search.limits.meter();
                 walk.draw(source, &mut meter)?
             }
             None => {

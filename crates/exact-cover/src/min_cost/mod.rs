@@ -24,7 +24,7 @@ mod tests;
 
 use crate::problem::Problem;
 use crate::problem::solution::Solution;
-use crate::search::budget::{Meter, SearchBudget, SearchInterrupt, SearchOutcome};
+use crate::search::budget::{Limits, SearchBudget, SearchInterrupt, SearchOutcome, limit_setters};
 use crate::search::stats::SearchStats;
 use branch::{Memory, Tree};
 use race::Race;
@@ -83,8 +83,7 @@ impl Best {
 pub struct CostSearch<'a> {
     problem: &'a Problem,
     bound: Bound,
-    budget: SearchBudget,
-    interrupt: Option<SearchInterrupt<'a>>,
+    limits: Limits<'a>,
     workspace: Option<&'a mut CostWorkspace>,
 }
 
@@ -105,8 +104,7 @@ impl<'a> CostSearch<'a> {
         Self {
             problem,
             bound: Bound::default(),
-            budget: SearchBudget::default(),
-            interrupt: None,
+            limits: Limits::default(),
             workspace: None,
         }
     }
@@ -117,20 +115,7 @@ impl<'a> CostSearch<'a> {
         Self { bound, ..self }
     }
 
-    /// The same search within limits.
-    #[must_use]
-    pub fn budget(self, budget: SearchBudget) -> Self {
-        Self { budget, ..self }
-    }
-
-    /// The same search until `interrupt` returns true: see [`Search::interrupt`](crate::Search::interrupt).
-    #[must_use]
-    pub fn interrupt(self, interrupt: SearchInterrupt<'a>) -> Self {
-        Self {
-            interrupt: Some(interrupt),
-            ..self
-        }
-    }
+    limit_setters!();
 
     /// The same search in memory that other searches have used before and will use after it: see
     /// [`Search::workspace`](crate::Search::workspace).
@@ -176,9 +161,8 @@ impl<'a> CostSearch<'a> {
     pub fn best(self, k: usize) -> Best {
         let mut fresh = CostWorkspace::new();
         let CostWorkspace(memory) = self.workspace.unwrap_or(&mut fresh);
-        let meter = Meter::new(self.budget, self.interrupt);
-        let tree = Tree::new(self.problem, memory, self.bound, k, meter);
-        Race::new(tree, self.budget, self.interrupt).run()
+        let tree = Tree::new(self.problem, memory, self.bound, k, self.limits.meter());
+        Race::new(tree, self.limits).run()
     }
 }
 
@@ -186,7 +170,7 @@ impl fmt::Debug for CostSearch<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("CostSearch")
             .field("bound", &self.bound)
-            .field("budget", &self.budget)
+            .field("budget", &self.limits.budget)
             .finish_non_exhaustive()
     }
 }

@@ -8,7 +8,7 @@
 use super::quick::Quick;
 use super::{Best, Tree};
 use crate::kernel::Kernel;
-use crate::search::budget::{SearchBudget, SearchInterrupt, SearchOutcome};
+use crate::search::budget::{Limits, SearchOutcome};
 use crate::search::stats::SearchStats;
 
 /// The updates of the first turn. (Fewer in the unit tests, so that small problems have several turns.)
@@ -20,21 +20,15 @@ const QUICK: u64 = 8;
 pub(super) struct Race<'a, 'm> {
     tree: Tree<'a, 'm>,
     quick: Option<Quick<'a>>,
-    budget: SearchBudget,
-    interrupt: Option<SearchInterrupt<'a>>,
+    limits: Limits<'a>,
 }
 
 impl<'a, 'm> Race<'a, 'm> {
-    pub(super) fn new(
-        tree: Tree<'a, 'm>,
-        budget: SearchBudget,
-        interrupt: Option<SearchInterrupt<'a>>,
-    ) -> Self {
+    pub(super) fn new(tree: Tree<'a, 'm>, limits: Limits<'a>) -> Self {
         Self {
             tree,
             quick: None,
-            budget,
-            interrupt,
+            limits,
         }
     }
 
@@ -47,7 +41,7 @@ impl<'a, 'm> Race<'a, 'm> {
     }
 
     fn take_turns(&mut self) -> SearchOutcome {
-        if let Some(outcome) = self.tree.go_on(self.budget, FIRST) {
+        if let Some(outcome) = self.tree.go_on(self.limits.budget, FIRST) {
             return outcome;
         }
         let problem = self.tree.problem();
@@ -56,7 +50,12 @@ impl<'a, 'm> Race<'a, 'm> {
             .root_prices()
             .filter(|_| Kernel::Bits.supports(problem))
         {
-            let quick = Quick::new(problem, prices, self.tree.found.wanted, self.interrupt);
+            let quick = Quick::new(
+                problem,
+                prices,
+                self.tree.found.wanted,
+                self.limits.interrupt,
+            );
             self.quick = Some(quick);
         }
         let mut turn = FIRST;
@@ -68,7 +67,7 @@ impl<'a, 'm> Race<'a, 'm> {
                     .stats()
                     .updates
                     .saturating_add(QUICK.saturating_mul(turn));
-                if let Some(outcome) = quick.go_on(self.budget.rest(&spent), end) {
+                if let Some(outcome) = quick.go_on(self.limits.budget.rest(&spent), end) {
                     return outcome;
                 }
                 self.tree.found.cap = quick.found.worst().unwrap_or(u64::MAX);
@@ -78,7 +77,7 @@ impl<'a, 'm> Race<'a, 'm> {
                 .as_ref()
                 .map_or(SearchStats::default(), Quick::stats);
             let end = self.tree.stats().updates.saturating_add(turn);
-            if let Some(outcome) = self.tree.go_on(self.budget.rest(&spent), end) {
+            if let Some(outcome) = self.tree.go_on(self.limits.budget.rest(&spent), end) {
                 return outcome;
             }
             turn = turn.saturating_mul(2);

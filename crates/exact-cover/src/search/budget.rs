@@ -52,6 +52,41 @@ impl SearchBudget {
     }
 }
 
+/// What ends a search before it is exhausted. Each kind of search has these in a field `limits`.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Limits<'a> {
+    pub(crate) budget: SearchBudget,
+    pub(crate) interrupt: Option<SearchInterrupt<'a>>,
+}
+
+impl<'a> Limits<'a> {
+    /// A meter for a search that begins.
+    pub(crate) fn meter(self) -> Meter<'a> {
+        Meter::new(self.budget, self.interrupt)
+    }
+}
+
+/// The methods of a search that set its field `limits`.
+macro_rules! limit_setters {
+    () => {
+        /// The same search within limits.
+        #[must_use]
+        pub fn budget(mut self, budget: SearchBudget) -> Self {
+            self.limits.budget = budget;
+            self
+        }
+
+        /// The same search until `interrupt` returns true. It is polled at the start and about every
+        /// 4096 updates.
+        #[must_use]
+        pub fn interrupt(mut self, interrupt: SearchInterrupt<'a>) -> Self {
+            self.limits.interrupt = Some(interrupt);
+            self
+        }
+    };
+}
+pub(crate) use limit_setters;
+
 /// Why a search ended. There are no other ways to end; new kinds of limits go to [`SearchLimit`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum SearchOutcome {

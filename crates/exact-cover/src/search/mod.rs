@@ -13,7 +13,9 @@ use crate::kernel::{Kernel, Workspace};
 use crate::problem::Problem;
 use crate::problem::ids::OptionId;
 use crate::problem::solution::Solution;
-use crate::search::budget::{Observer, SearchBudget, SearchInterrupt, SearchLimit, SearchOutcome};
+use crate::search::budget::{
+    Limits, Observer, SearchBudget, SearchInterrupt, SearchLimit, SearchOutcome, limit_setters,
+};
 use crate::search::checkpoint::{Checkpoint, ResumeError};
 use crate::search::solutions::Solutions;
 use crate::search::stats::SearchStats;
@@ -51,8 +53,7 @@ use std::ops::ControlFlow;
 pub struct Search<'a> {
     pub(crate) problem: &'a Problem,
     pub(crate) kernel: Kernel,
-    pub(crate) budget: SearchBudget,
-    pub(crate) interrupt: Option<SearchInterrupt<'a>>,
+    pub(crate) limits: Limits<'a>,
     pub(crate) observer: Option<Observer<'a>>,
     pub(crate) workspace: Option<&'a mut Workspace>,
 }
@@ -92,8 +93,7 @@ impl<'a> Search<'a> {
         Self {
             problem,
             kernel: Kernel::Auto,
-            budget: SearchBudget::default(),
-            interrupt: None,
+            limits: Limits::default(),
             observer: None,
             workspace: None,
         }
@@ -129,21 +129,7 @@ impl<'a> Search<'a> {
         Self { kernel, ..self }
     }
 
-    /// The same search within limits.
-    #[must_use]
-    pub fn budget(self, budget: SearchBudget) -> Self {
-        Self { budget, ..self }
-    }
-
-    /// The same search until `interrupt` returns true. It is polled at the start and about every
-    /// 4096 updates.
-    #[must_use]
-    pub fn interrupt(self, interrupt: SearchInterrupt<'a>) -> Self {
-        Self {
-            interrupt: Some(interrupt),
-            ..self
-        }
-    }
+    limit_setters!();
 
     /// The same search, which calls `observer` now and then with the part of the search tree that it has
     /// searched, from 0 to 1, as [`Solutions::progress`] estimates it. With several threads it is the part
@@ -294,7 +280,7 @@ impl fmt::Debug for Search<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Search")
             .field("kernel", &self.kernel)
-            .field("budget", &self.budget)
+            .field("budget", &self.limits.budget)
             .finish_non_exhaustive()
     }
 }

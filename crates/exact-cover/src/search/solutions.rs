@@ -61,7 +61,7 @@ impl<'a> Solutions<'a> {
             kernel_name,
             kernel,
             workspace,
-            meter: Meter::new(search.budget, search.interrupt),
+            meter: search.limits.meter(),
             observer: search.observer,
             ended: None,
             cut: false,
@@ -73,7 +73,7 @@ impl<'a> Solutions<'a> {
         if checkpoint.problem != fingerprint(search.problem) {
             return Err(ResumeError::OtherProblem);
         }
-        let (budget, kernel) = (search.budget, checkpoint.kernel);
+        let (budget, kernel) = (search.limits.budget, checkpoint.kernel);
         if kernel.resolve(search.problem) != kernel {
             return Err(ResumeError::NoSuchPlace);
         }

@@ -11,7 +11,9 @@
 use crate::kernel::{Kernel, Workspace};
 use crate::problem::Problem;
 use crate::problem::ids::OptionId;
-use crate::search::budget::{Observer, SearchBudget, SearchInterrupt, SearchLimit, SearchOutcome};
+use crate::search::budget::{
+    Limits, Observer, SearchBudget, SearchInterrupt, SearchLimit, SearchOutcome,
+};
 use crate::search::solutions::Solutions;
 use crate::search::split::{Subtree, split};
 use crate::search::stats::SearchStats;
@@ -77,8 +79,7 @@ impl<'a> ParallelSearch<'a> {
         let terms = Terms {
             problem: search.problem,
             kernel: search.kernel.resolve(search.problem),
-            budget: search.budget,
-            interrupt: search.interrupt,
+            limits: search.limits,
             threads: self.threads,
         };
         terms.run(visitor, search.observer)
@@ -90,8 +91,7 @@ struct Terms<'a> {
     problem: &'a Problem,
     /// As resolved for the whole problem: subtrees are searched in the order of this kernel.
     kernel: Kernel,
-    budget: SearchBudget,
-    interrupt: Option<SearchInterrupt<'a>>,
+    limits: Limits<'a>,
     threads: usize,
 }
 
@@ -153,10 +153,7 @@ impl Terms<'_> {
 
     /// What a thread does: takes subtrees and searches them.
     fn work(&self, subtrees: &[Subtree], keep: bool, shared: &Shared) {
-        let interrupted = || {
-            shared.stopped.load(Ordering::Relaxed)
-                || self.interrupt.is_some_and(|interrupt| interrupt())
-        };
+        let interrupted = || shared.stopped.load(Ordering::Relaxed) || self.is_interrupted();
         let mut worker = self.worker(&interrupted);
         loop {
             let number = shared.next.fetch_add(1, Ordering::Relaxed);
@@ -166,9 +163,14 @@ impl Terms<'_> {
             if !shared.wait_for_turn(number, AHEAD * self.threads) {
                 return;
             }
-            let found = worker.search(subtree, self.budget, keep);
+            let found = worker.search(subtree, self.limits.budget, keep);
             shared.put(number, found);
         }
+    }
+
+    fn is_interrupted(&self) -> bool {
+        let interrupt = self.limits.interrupt;
+        interrupt.is_some_and(|interrupt| interrupt())
     }
 
     fn worker<'w>(&'w self, interrupt: SearchInterrupt<'w>) -> Worker<'w> {
@@ -189,27 +191,16 @@ impl Terms<'_> {
     ) -> ControlFlow<SearchOutcome> {
         let over = |used: u64, limit: Option<u64>| limit.is_some_and(|limit| used > limit);
         let SearchStats { nodes, updates, .. } = found.report.stats;
-        let nodes_left = self
-            .budget
-            .nodes
-            .map(|limit| limit.saturating_sub(stats.nodes));
-        let updates_left = self
-            .budget
-            .updates
-            .map(|limit| limit.saturating_sub(stats.updates));
+        let left = self.limits.budget.rest(stats);
         let spent = matches!(
             found.report.outcome,
             SearchOutcome::OutOfBudget(SearchLimit::Nodes | SearchLimit::Updates)
         );
-        if spent || over(nodes, nodes_left) || over(updates, updates_left) {
-            let budget = SearchBudget {
-                nodes: nodes_left,
-                updates: updates_left,
-            };
-            let interrupt = || self.interrupt.is_some_and(|interrupt| interrupt());
+        if spent || over(nodes, left.nodes) || over(updates, left.updates) {
+            let interrupt = || self.is_interrupted();
             found = self
                 .worker(&interrupt)
-                .search(subtree, budget, visitor.is_some());
+                .search(subtree, left, visitor.is_some());
         }
         let before = *stats;
         *stats = before.plus(found.report.stats);
