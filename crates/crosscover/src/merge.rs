@@ -7,7 +7,9 @@ use anyhow::Result;
 use puzzle_pack::{PackFiles, PackParts, PackRun};
 
 pub(crate) fn run(options: &Merge) -> Result<Exit> {
-    let parts = PackParts::open(&options.shards)?;
+    let parts = PackParts::open(&options.shards);
+    let advised = |error| generate::with_advice(error, "make this part again, with --force");
+    let parts = parts.map_err(advised)?;
     let order = parts.order();
     let files = PackFiles::of(&options.out);
     if options.out.exists() && !options.force {

@@ -6,7 +6,7 @@ mod order;
 use crate::cli::Generate;
 use crate::exit::Exit;
 use crate::{input, interrupt, output, parallel};
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, anyhow, bail};
 use puzzle_pack::source::Given;
 use puzzle_pack::{
     Cause, Engines, GenerateError, Made, PackFileError, PackFiles, PackOrder, PackRun, Tally,
@@ -85,7 +85,8 @@ pub(crate) fn run(options: &Generate) -> Result<Exit> {
         }
         Err(error) => return Err(error.into()),
     };
-    let tally = run.finish(options.force)?;
+    let tally = run.finish(options.force);
+    let tally = tally.map_err(|error| with_advice(error, "--force begins anew"))?;
     summarize(&order, tally);
     Ok(exit)
 }
@@ -104,22 +105,26 @@ fn file(options: &Generate, files: &PackFiles, order: &PackOrder) -> Result<Pack
     }
     match PackRun::resume(files, order) {
         Ok(run) => Ok(run),
-        Err(
-            error @ (PackFileError::Resume { .. }
-            | PackFileError::Json { .. }
-            | PackFileError::Pack { .. }),
-        ) => match options.force {
-            true => Ok(PackRun::create(files, order)?),
-            false => bail!("{:#}; --force begins anew", anyhow::Error::new(error)),
-        },
-        Err(error) => Err(error.into()),
+        Err(error) if error.is_damage() && options.force => Ok(PackRun::create(files, order)?),
+        Err(error) => Err(with_advice(error, "--force begins anew")),
+    }
+}
+
+/// An error with what to do, if a file is damaged.
+pub(crate) fn with_advice(error: PackFileError, advice: &str) -> anyhow::Error {
+    let is_damage = error.is_damage();
+    let error = anyhow::Error::new(error);
+    match is_damage {
+        true => anyhow!("{error:#}; {advice}"),
+        false => error,
     }
 }
 
 /// What to say of a pack that exists already: whether it is the one that was asked for.
 pub(crate) fn existing(out: &Path, files: &PackFiles, order: &PackOrder) -> Result<Exit> {
     let name = out.display();
-    let Some(manifest) = files.read_manifest()? else {
+    let advised = |error| with_advice(error, "--force replaces the pack");
+    let Some(manifest) = files.read_manifest().map_err(advised)? else {
         bail!("{name} exists already; --force replaces it");
     };
     if manifest.order != *order {
@@ -127,9 +132,7 @@ pub(crate) fn existing(out: &Path, files: &PackFiles, order: &PackOrder) -> Resu
             "{name} exists already, with other options or by another version; --force replaces it"
         );
     }
-    if let Err(error) = files.compare(&manifest) {
-        bail!("{:#}; --force replaces it", anyhow::Error::new(error));
-    }
+    files.compare(&manifest).map_err(advised)?;
     let boards = output::count(manifest.rows, "board", "boards");
     output::note(format_args!(
         "{name} exists already, with {boards}; --force makes it anew"

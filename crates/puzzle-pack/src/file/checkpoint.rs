@@ -1,25 +1,24 @@
 //! Writes a pack so that a crash loses little.
 //!
 //! In a file, rows go to `PACK.part`. Every quarter of a second the file is synced, and a checkpoint,
-//! `PACK.checkpoint.json`, is put in place by renaming: the rows up to there are safe on the disk. A
-//! later run cuts the part back to its checkpoint and continues there. A lock on the part keeps a
-//! second writer out.
+//! `PACK.checkpoint.json`, is put in place by renaming. It is the manifest of the rows up to there, which
+//! are safe on the disk: with the hash of their bytes, and of its own content. A later run compares both
+//! hashes, cuts the part back to its checkpoint and continues there. A lock on the part keeps a second
+//! writer out.
 //!
-//! At the end the manifest, `PACK.manifest.json`, is written, and only then is the part renamed to the
-//! pack. So a pack under its own name is complete and has its manifest beside it.
+//! At the end the manifest of all rows, `PACK.manifest.json`, is written, and only then is the part
+//! renamed to the pack. So a pack under its own name is complete and has its manifest beside it.
 
-use crate::file::manifest::{
-    Doing, PackFileError, PackFiles, PackManifest, hash, read_json, write_json,
-};
+use crate::file::manifest::{Doing, PackFileError, PackFiles, PackManifest};
 use crate::file::order::PackOrder;
 use crate::file::reader::PackReader;
 use crate::file::replace::folder_of;
+use crate::file::sealed::{Hashed, HashedOutput, read_json, write_json};
 use crate::file::writer::PackWriter;
 use crate::generate::tally::Tally;
 use crate::generate::{GenerateError, Made, PackBatch, Seen};
 use crate::row::Row;
 use crate::source::Given;
-use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::fs::{self, File, TryLockError};
 use std::io::{self, BufReader, Read, Seek, Write};
@@ -29,29 +28,11 @@ use std::time::{Duration, Instant};
 /// The time between two checkpoints. A crash loses at most this much work.
 const INTERVAL: Duration = Duration::from_millis(250);
 
-/// The part of a pack that is finished.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub(crate) struct Checkpoint {
-    pub(crate) order: PackOrder,
-    /// The rows and bytes that are safe on the disk.
-    pub(crate) rows: u64,
-    pub(crate) bytes: u64,
-    pub(crate) tally: Tally,
-}
-
-impl Checkpoint {
-    /// The number of finished boards of the order. With a finite source, the number of pictures looked
-    /// at.
-    pub(crate) fn done(&self) -> u64 {
-        self.order.done(self.rows, &self.tally)
-    }
-}
-
 /// A pack that is being written, to a file or to a stream.
 pub struct PackRun {
-    writer: PackWriter<Box<dyn Write + Send>>,
+    writer: PackWriter<HashedOutput<Box<dyn Write + Send>>>,
     /// The checkpoint to store after the next sync.
-    ahead: Checkpoint,
+    ahead: PackManifest,
     /// The boards that the pack already has.
     seen: Seen,
     /// The files of the pack; `None` for a stream.
@@ -95,20 +76,23 @@ impl PackRun {
     /// A pack in a file, from the last checkpoint if there is one.
     ///
     /// # Errors
-    /// [`PackFileError::Resume`], [`PackFileError::Json`] or [`PackFileError::Pack`] if it cannot be continued;
-    /// otherwise as [`Self::create`].
+    /// As [`Self::create`], and one for which [`PackFileError::is_damage`] if it cannot be continued.
     pub fn resume(files: &PackFiles, order: &PackOrder) -> Result<Self, PackFileError> {
         let mut part = lock(files)?;
-        let Some(checkpoint) = read_json::<Checkpoint>(&files.checkpoint)? else {
+        let Some(checkpoint) = read_json::<PackManifest>(&files.checkpoint)? else {
             return Self::create_in(files, order, part);
         };
-        let seen = seen_before(files, order, &part, &checkpoint)?;
+        let (seen, written) = read_before(files, order, &mut part, &checkpoint)?;
         let mut cut = || {
             part.set_len(checkpoint.bytes)?;
             part.seek(io::SeekFrom::End(0))?;
             part.try_clone()
         };
-        let output: Box<dyn Write + Send> = Box::new(cut().map_err(Doing::Write.of(&files.part))?);
+        let output = cut().map_err(Doing::Write.of(&files.part))?;
+        let output = HashedOutput {
+            output: Box::new(output) as Box<dyn Write + Send>,
+            written,
+        };
         Ok(Self {
             writer: PackWriter::append(output, &order.columns, order.form),
             ahead: checkpoint,
@@ -140,13 +124,18 @@ impl PackRun {
         output: Box<dyn Write + Send>,
         kept: Option<Kept>,
     ) -> io::Result<Self> {
+        let output = HashedOutput {
+            output,
+            written: Hashed::default(),
+        };
         Ok(Self {
             writer: PackWriter::new(output, &order.columns, order.form)?,
-            ahead: Checkpoint {
+            ahead: PackManifest {
                 order: order.clone(),
                 rows: 0,
                 bytes: 0,
                 tally: Tally::default(),
+                sha256: String::new(),
             },
             seen: Seen::default(),
             kept,
@@ -232,12 +221,13 @@ impl PackRun {
 
     /// Writes all rows so far. In a file, makes them safe on the disk.
     fn save(&mut self) -> io::Result<()> {
-        self.writer.flush()?;
+        let written = &self.writer.flush()?.written;
         let Some(kept) = &mut self.kept else {
             return Ok(());
         };
+        self.ahead.bytes = written.bytes;
+        self.ahead.sha256 = written.sha256();
         kept.part.sync_data()?;
-        self.ahead.bytes = kept.part.stream_position()?;
         write_json(&kept.files.checkpoint, &self.ahead)?;
         kept.saved = Instant::now();
         Ok(())
@@ -247,31 +237,29 @@ impl PackRun {
     /// existing file with that name is replaced only if `replace` is set.
     ///
     /// # Errors
-    /// If the pack cannot be written, or [`PackFileError::Exists`].
+    /// If the pack cannot be written, [`PackFileError::Altered`] if something else wrote to the part, or
+    /// [`PackFileError::Exists`].
     pub fn finish(mut self, replace: bool) -> Result<Tally, PackFileError> {
         self.save().map_err(|error| self.cannot_write(error))?;
         let Some(Kept { files, .. }) = self.kept else {
             return Ok(self.ahead.tally);
         };
         let cannot = || Doing::Write.of(&files.pack);
-        let manifest = PackManifest {
-            sha256: hash(&files.part).map_err(cannot())?,
-            order: self.ahead.order,
-            rows: self.ahead.rows,
-            bytes: self.ahead.bytes,
-            tally: self.ahead.tally,
-        };
+        let on_disk = File::open(&files.part).and_then(Hashed::read);
+        if on_disk.map_err(cannot())?.sha256() != self.ahead.sha256 {
+            return Err(PackFileError::Altered { path: files.part });
+        }
         if !replace && files.pack.exists() {
             return Err(PackFileError::Exists { path: files.pack });
         }
-        write_json(&files.manifest, &manifest).map_err(cannot())?;
+        write_json(&files.manifest, &self.ahead).map_err(cannot())?;
         fs::rename(&files.part, &files.pack).map_err(cannot())?;
         fs::remove_file(&files.checkpoint).map_err(cannot())?;
         // The new name is safe once the folder is synced, which not every system can do.
         File::open(folder_of(&files.pack))
             .and_then(|folder| folder.sync_all())
             .ok();
-        Ok(manifest.tally)
+        Ok(self.ahead.tally)
     }
 
     /// The error for a pack that cannot be written.
@@ -314,34 +302,39 @@ fn lock(files: &PackFiles) -> Result<File, PackFileError> {
     Ok(file)
 }
 
-/// The boards of a part up to its checkpoint, if both match each other and the order.
-fn seen_before(
+/// The boards and the bytes of a part up to its checkpoint, if both match each other and the order.
+fn read_before(
     files: &PackFiles,
     order: &PackOrder,
-    part: &File,
-    checkpoint: &Checkpoint,
-) -> Result<Seen, PackFileError> {
-    let refuse = |why: String| {
-        let path = files.part.clone();
+    part: &mut File,
+    checkpoint: &PackManifest,
+) -> Result<(Seen, Hashed), PackFileError> {
+    let refuse = |why: &str| {
+        let (path, why) = (files.part.clone(), why.to_string());
         PackFileError::Resume { path, why }
     };
     if checkpoint.order != *order {
         return Err(refuse(
-            "it was begun with other options or by another version".to_string(),
+            "it was begun with other options or by another version",
         ));
     }
-    let length = part.metadata().map_err(Doing::Read.of(&files.part))?.len();
-    if length < checkpoint.bytes {
-        return Err(refuse(format!(
-            "{length} bytes, expected {} by its checkpoint",
-            checkpoint.bytes
-        )));
+    let cannot_read = || Doing::Read.of(&files.part);
+    let before = Hashed::read(part.take(checkpoint.bytes)).map_err(cannot_read())?;
+    if before.bytes < checkpoint.bytes {
+        let (found, expected) = (before.bytes, checkpoint.bytes);
+        let why = format!("{found} bytes, expected {expected} by its checkpoint");
+        return Err(refuse(&why));
+    }
+    if before.sha256() != checkpoint.sha256 {
+        let path = files.part.clone();
+        return Err(PackFileError::Altered { path });
     }
     let mut seen = Seen::default();
     // JSON lines have no header.
     if checkpoint.bytes == 0 {
-        return Ok(seen);
+        return Ok((seen, before));
     }
+    part.rewind().map_err(cannot_read())?;
     let unreadable = |error| {
         let path = files.part.clone();
         PackFileError::Pack { path, error }
@@ -349,9 +342,7 @@ fn seen_before(
     let safe = BufReader::new(part.take(checkpoint.bytes));
     let reader = PackReader::new(safe).map_err(unreadable)?;
     if *reader.columns() != order.columns {
-        return Err(refuse(
-            "its columns are not those of its checkpoint".to_string(),
-        ));
+        return Err(refuse("its columns are not those of its checkpoint"));
     }
     let mut rows = 0;
     for row in reader {
@@ -359,10 +350,9 @@ fn seen_before(
         rows += 1;
     }
     if rows != checkpoint.rows {
-        return Err(refuse(format!(
-            "{rows} rows, expected {} by its checkpoint",
-            checkpoint.rows
-        )));
+        let expected = checkpoint.rows;
+        let why = format!("{rows} rows, expected {expected} by its checkpoint");
+        return Err(refuse(&why));
     }
-    Ok(seen)
+    Ok((seen, before))
 }

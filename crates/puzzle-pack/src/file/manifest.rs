@@ -2,18 +2,15 @@
 
 use crate::file::order::{PackOrder, Shard};
 use crate::file::reader::PackReadError;
-use crate::file::replace::replace_file;
+use crate::file::sealed::{Hashed, read_json};
 use crate::generate::GenerateError;
 use crate::generate::tally::Tally;
-use crate::row::hex;
-use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
-use sha2::{Digest, Sha256};
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, Read, Write};
+use std::io;
 use std::path::{Path, PathBuf};
 
-/// The manifest of a complete pack.
+/// The manifest of a pack: of all its rows, or, in a checkpoint, of those that are safe on the disk.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct PackManifest {
@@ -21,11 +18,11 @@ pub struct PackManifest {
     pub order: PackOrder,
     /// The number of rows.
     pub rows: u64,
-    /// Its size in bytes.
+    /// Their bytes, with the header.
     pub bytes: u64,
     /// What happened to all candidates.
     pub tally: Tally,
-    /// The SHA-256 of the file, in hexadecimal digits.
+    /// The SHA-256 of these bytes, in hexadecimal digits.
     pub sha256: String,
 }
 
@@ -77,7 +74,7 @@ impl PackFiles {
     /// The manifest. `None` if there is no such file.
     ///
     /// # Errors
-    /// If the file cannot be read or is not a manifest.
+    /// If the file cannot be read, is not a manifest, or was altered.
     pub fn read_manifest(&self) -> Result<Option<PackManifest>, PackFileError> {
         read_json(&self.manifest)
     }
@@ -92,7 +89,8 @@ impl PackFiles {
         let why = if bytes != manifest.bytes {
             format!("{bytes} bytes, expected {}", manifest.bytes)
         } else {
-            let sha256 = hash(path).map_err(Doing::Read.of(path))?;
+            let hashed = File::open(path).and_then(Hashed::read);
+            let sha256 = hashed.map_err(Doing::Read.of(path))?.sha256();
             if sha256 == manifest.sha256 {
                 return Ok(());
             }
@@ -101,46 +99,6 @@ impl PackFiles {
         let path = path.clone();
         Err(PackFileError::Mismatch { path, why })
     }
-}
-
-/// The most bytes of a manifest or a checkpoint.
-const MAX_JSON: u64 = 1 << 20;
-
-/// Reads a file of JSON. `None` if there is no such file.
-pub(crate) fn read_json<T: DeserializeOwned>(path: &Path) -> Result<Option<T>, PackFileError> {
-    let file = match File::open(path) {
-        Ok(file) => file,
-        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
-        Err(error) => return Err(Doing::Open.of(path)(error)),
-    };
-    let value = serde_json::from_reader(BufReader::new(file.take(MAX_JSON)));
-    value.map(Some).map_err(|error| PackFileError::Json {
-        path: path.to_path_buf(),
-        error,
-    })
-}
-
-pub(crate) fn write_json<T: Serialize>(path: &Path, value: &T) -> io::Result<()> {
-    replace_file(path, |file| {
-        serde_json::to_writer_pretty(&mut *file, value)?;
-        writeln!(file)
-    })
-}
-
-/// The SHA-256 of a file.
-pub(crate) fn hash(path: &Path) -> io::Result<String> {
-    let mut hasher = Sha256::new();
-    let mut file = BufReader::with_capacity(1 << 16, File::open(path)?);
-    loop {
-        let bytes = file.fill_buf()?;
-        if bytes.is_empty() {
-            break;
-        }
-        hasher.update(bytes);
-        let count = bytes.len();
-        file.consume(count);
-    }
-    Ok(hex(&hasher.finalize()))
 }
 
 /// The operation on a file that failed.
@@ -189,6 +147,18 @@ pub enum PackFileError {
         /// What is wrong with it.
         #[source]
         error: serde_json::Error,
+    },
+    /// A manifest, a checkpoint or a part is not as it was written.
+    #[error("{} was altered: its content does not have the hash on record", path.display())]
+    Altered {
+        /// The file.
+        path: PathBuf,
+    },
+    /// A manifest or a checkpoint of a version that did not write a hash.
+    #[error("{} was written by an earlier version: it does not state the hash of its content", path.display())]
+    NoSeal {
+        /// The file.
+        path: PathBuf,
     },
     /// A pack, or a part of a pack, cannot be read.
     #[error("{}", path.display())]
@@ -271,4 +241,19 @@ pub enum PackFileError {
     /// The boards could not be made.
     #[error(transparent)]
     Generate(#[from] GenerateError),
+}
+
+impl PackFileError {
+    /// Whether a file has another content than its pack needs: the pack must be made anew.
+    pub fn is_damage(&self) -> bool {
+        matches!(
+            self,
+            Self::Json { .. }
+                | Self::Altered { .. }
+                | Self::NoSeal { .. }
+                | Self::Pack { .. }
+                | Self::Resume { .. }
+                | Self::Mismatch { .. }
+        )
+    }
 }

@@ -12,5 +12,6 @@ pub(crate) mod order;
 pub(crate) mod reader;
 pub(crate) mod records;
 pub(crate) mod replace;
+pub(crate) mod sealed;
 pub(crate) mod status;
 pub(crate) mod writer;

@@ -1,8 +1,8 @@
 //! The progress of packs and of parts of packs.
 
-use crate::file::checkpoint::Checkpoint;
-use crate::file::manifest::{PackFileError, PackFiles, read_json};
+use crate::file::manifest::{PackFileError, PackFiles, PackManifest};
 use crate::file::order::{PackOrder, Shard};
+use crate::file::sealed::read_json;
 use std::collections::BTreeSet;
 use std::path::Path;
 
@@ -66,7 +66,7 @@ impl PackStatus {
                 order: Some(manifest.order),
             });
         }
-        Ok(match read_json::<Checkpoint>(&files.checkpoint)? {
+        Ok(match read_json::<PackManifest>(&files.checkpoint)? {
             Some(checkpoint) => Self {
                 state: PackState::UnderWay,
                 done: checkpoint.done(),

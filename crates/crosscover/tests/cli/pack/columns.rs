@@ -1,5 +1,6 @@
 //! Which columns a pack has, and what other commands make of packs with few of them.
 
+use crate::pack::leave;
 use crate::program::{done, ran};
 use serde_json::Value;
 use std::fs;
@@ -108,17 +109,13 @@ fn every_choice_of_columns_is_gone_on_with_and_merged() {
             .map(|line| line.len() + 1)
             .sum::<usize>();
         checkpoint["rows"] = 10.into();
-        checkpoint["bytes"] = begun.into();
-        checkpoint
-            .as_object_mut()
-            .expect("an object")
-            .remove("sha256");
-        fs::write(folder.path().join("again.part"), &whole[..begun + 5]).expect("writable");
-        fs::write(
-            folder.path().join("again.checkpoint.json"),
-            checkpoint.to_string(),
-        )
-        .expect("writable");
+        leave(
+            folder.path(),
+            "again",
+            &whole[..begun + 5],
+            begun,
+            checkpoint,
+        );
         let again = ran(folder.path(), &format!("{SMALL} {choice} --out again"));
         assert!(
             again
@@ -259,14 +256,8 @@ fn json_lines_hold_what_csv_holds() {
     let mut checkpoint: Value = serde_json::from_str(&manifest).expect("JSON");
     let end: usize = json.lines().take(7).map(|line| line.len() + 1).sum();
     checkpoint["rows"] = 7.into();
-    checkpoint["bytes"] = end.into();
     checkpoint["tally"]["accepted"] = 7.into();
-    for (name, text) in [
-        ("again.part", &json[..end + 10]),
-        ("again.checkpoint.json", &checkpoint.to_string()),
-    ] {
-        fs::write(folder.path().join(name), text).expect("writable");
-    }
+    leave(folder.path(), "again", &json[..end + 10], end, checkpoint);
     let ran = ran(folder.path(), &format!("{SMALL} --json --out again"));
     assert!(
         ran.stderr.starts_with("continuing after 7 of 60 boards"),

@@ -201,11 +201,17 @@ fn a_part_that_cannot_be_gone_on_with_is_refused_until_forced() {
     let command = format!("generate {SMALL} --out pack.csv");
     done(folder.path(), &command);
     let pack = read(folder.path(), "pack.csv");
-    let mut checkpoint = manifest(folder.path(), "pack.csv");
-    checkpoint
-        .as_object_mut()
-        .expect("an object")
-        .remove("sha256");
+    // A run that cannot write its manifest leaves its part and its checkpoint.
+    fs::remove_file(folder.path().join("pack.csv")).expect("it is there");
+    let in_its_place = folder.path().join("pack.csv.manifest.json");
+    fs::remove_file(&in_its_place).expect("it is there");
+    fs::create_dir(&in_its_place).expect("a folder");
+    assert_eq!(ran(folder.path(), &command).code, Some(2));
+    fs::remove_dir(&in_its_place).expect("it is there");
+    assert_eq!(read(folder.path(), "pack.csv.part"), pack);
+    let good = read(folder.path(), "pack.csv.checkpoint.json");
+    let seal = good.find(",\n  \"seal\"").expect("the last member");
+
     let begin = |part: &str, checkpoint: &str| {
         for name in ["pack.csv", "pack.csv.manifest.json"] {
             fs::remove_file(folder.path().join(name)).ok();
@@ -213,7 +219,6 @@ fn a_part_that_cannot_be_gone_on_with_is_refused_until_forced() {
         fs::write(folder.path().join("pack.csv.part"), part).expect("writable");
         fs::write(folder.path().join("pack.csv.checkpoint.json"), checkpoint).expect("writable");
     };
-    let good = checkpoint.to_string();
     // All rows are there: only the renaming is left. More than the checkpoint says is cut off.
     for tail in ["", "0123"] {
         begin(&format!("{pack}{tail}"), &good);
@@ -226,43 +231,35 @@ fn a_part_that_cannot_be_gone_on_with_is_refused_until_forced() {
         );
         assert_eq!(read(folder.path(), "pack.csv"), pack);
     }
+    let altered = "was altered: its content does not have the hash on record";
     for (part, checkpoint, message) in [
         (&pack[..pack.len() - 1], good.as_str(), " bytes, expected "),
+        (&pack.replacen('1', "2", 1), &good, altered),
+        (&pack, &good.replace("\"seed\": 5", "\"seed\": 6"), altered),
         (
             &pack,
-            &good.replace("\"seed\":5", "\"seed\":6"),
-            "begun with other options",
+            &good.replace("\"rows\": 150", "\"rows\": 149"),
+            altered,
         ),
         (
             &pack,
-            &good.replace("\"rows\":150", "\"rows\":149"),
-            "150 rows, expected 149 by its checkpoint",
+            &good.replace("\"plain\": 0", "\"plain\": 1"),
+            altered,
         ),
         (&pack, "{}", "is not a manifest or a checkpoint of a pack"),
         (
-            &pack.replacen("id,seed", "id,sead", 1),
-            &good,
-            "expected the header row",
-        ),
-        (
-            &pack.replacen('\n', "\nx", 1).replacen("x", "", 0),
-            &good,
-            "hexadecimal",
+            &pack,
+            &format!("{}\n}}", &good[..seal]),
+            "was written by an earlier version",
         ),
     ] {
         begin(part, checkpoint);
+        assert!(part != pack || checkpoint != good, "{message}");
         let refused = ran(folder.path(), &command);
         assert_eq!(refused.code, Some(2), "{message}");
-        assert!(
-            refused.stderr.contains(message),
-            "{message}: {}",
-            refused.stderr
-        );
-        assert!(
-            refused.stderr.contains("--force begins anew"),
-            "{}",
-            refused.stderr
-        );
+        let stderr = refused.stderr;
+        assert!(stderr.contains(message), "{message}: {stderr}");
+        assert!(stderr.contains("--force begins anew"), "{stderr}");
         assert_eq!(
             read(folder.path(), "pack.csv.part"),
             part,
@@ -270,6 +267,39 @@ fn a_part_that_cannot_be_gone_on_with_is_refused_until_forced() {
         );
         done(folder.path(), &format!("{command} --force"));
         assert_eq!(read(folder.path(), "pack.csv"), pack);
+    }
+    begin(&pack, &good);
+    let other = ran(folder.path(), &command.replace("--seed 5", "--seed 6"));
+    assert_eq!(other.code, Some(2));
+    let message = "pack.csv.part cannot be continued: it was begun with other options";
+    assert!(other.stderr.contains(message), "{}", other.stderr);
+}
+
+#[test]
+fn an_altered_manifest_is_refused() {
+    let folder = folder();
+    let command = format!("generate {SMALL} --shard 1/1 --out part.csv");
+    done(folder.path(), &command);
+    let good = read(folder.path(), "part.csv.manifest.json");
+    let altered = good.replace("\"plain\": 0", "\"plain\": 1");
+    assert_ne!(altered, good);
+    let path = folder.path().join("part.csv.manifest.json");
+    fs::write(path, altered).expect("writable");
+    for (line, advice) in [
+        (command.as_str(), "; --force replaces the pack\n"),
+        (
+            "merge --out pack.csv part.csv",
+            "; make this part again, with --force\n",
+        ),
+        ("status part.csv", "\n"),
+        ("verify part.csv", "\n"),
+    ] {
+        let refused = ran(folder.path(), line);
+        assert_eq!(refused.code, Some(2), "{line}");
+        let message =
+            "part.csv.manifest.json was altered: its content does not have the hash on record";
+        let end = format!("{message}{advice}");
+        assert!(refused.stderr.ends_with(&end), "{}", refused.stderr);
     }
 }
 

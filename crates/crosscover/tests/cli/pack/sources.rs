@@ -1,5 +1,6 @@
 //! Packs of images, tables and all pictures of a size, and repair.
 
+use crate::pack::leave;
 use crate::program::{done, ran};
 use serde_json::Value;
 use std::fs;
@@ -248,23 +249,19 @@ fn a_table_is_gone_on_with_where_it_was_left_and_only_if_it_is_the_same() {
     );
     let mut checkpoint = manifest(folder.path(), "first-pack.csv");
     checkpoint["order"] = manifest(folder.path(), "whole.csv")["order"].clone();
-    checkpoint
-        .as_object_mut()
-        .expect("an object")
-        .remove("sha256");
     let rows = checkpoint["rows"].as_u64().expect("a number");
     let bytes: usize = whole
         .lines()
         .take(1 + rows as usize)
         .map(|line| line.len() + 1)
         .sum();
-    checkpoint["bytes"] = bytes.into();
-    let leave = || {
-        fs::write(folder.path().join("pack.csv.part"), &whole[..bytes]).expect("writable");
-        let text = checkpoint.to_string();
-        fs::write(folder.path().join("pack.csv.checkpoint.json"), text).expect("writable");
-    };
-    leave();
+    leave(
+        folder.path(),
+        "pack.csv",
+        &whole[..bytes],
+        bytes,
+        checkpoint,
+    );
     let status = ran(folder.path(), "status pack.csv");
     assert_eq!(
         status.stdout,

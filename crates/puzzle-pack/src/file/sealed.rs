@@ -1,0 +1,116 @@
+//! Files that show when their bytes are not those that were written: JSON that states its own hash, and output whose
+//! hash is known while it grows.
+
+use crate::file::manifest::{Doing, PackFileError};
+use crate::file::replace::replace_file;
+use crate::row::hex;
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Read, Write};
+use std::path::Path;
+
+/// The most bytes of a manifest or a checkpoint.
+const MAX_JSON: u64 = 1 << 20;
+
+/// A value with a hash of its content.
+#[derive(Serialize, Deserialize)]
+struct Sealed<T> {
+    #[serde(flatten)]
+    content: T,
+    /// The [`seal`] of the content. Earlier versions wrote none.
+    seal: Option<String>,
+}
+
+/// The SHA-256 of a value as JSON without blanks.
+fn seal<T: Serialize>(content: &T) -> io::Result<String> {
+    Ok(hex(&Sha256::digest(serde_json::to_vec(content)?)))
+}
+
+/// The content of a file of JSON; `None` if there is no such file.
+pub(crate) fn read_json<T: Serialize + DeserializeOwned>(
+    path: &Path,
+) -> Result<Option<T>, PackFileError> {
+    let file = match File::open(path) {
+        Ok(file) => file,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+        Err(error) => return Err(Doing::Open.of(path)(error)),
+    };
+    let sealed = serde_json::from_reader(BufReader::new(file.take(MAX_JSON)));
+    let path = || path.to_path_buf();
+    let sealed: Sealed<T> = sealed.map_err(|error| PackFileError::Json {
+        path: path(),
+        error,
+    })?;
+    let expected = seal(&sealed.content).map_err(Doing::Read.of(&path()))?;
+    match sealed.seal {
+        Some(seal) if seal == expected => Ok(Some(sealed.content)),
+        Some(_) => Err(PackFileError::Altered { path: path() }),
+        None => Err(PackFileError::NoSeal { path: path() }),
+    }
+}
+
+/// Puts a value in place as a file of JSON.
+pub(crate) fn write_json<T: Serialize>(path: &Path, content: &T) -> io::Result<()> {
+    let sealed = Sealed {
+        seal: Some(seal(content)?),
+        content,
+    };
+    replace_file(path, |file| {
+        serde_json::to_writer_pretty(&mut *file, &sealed)?;
+        writeln!(file)
+    })
+}
+
+/// Bytes that were written or read: how many they are, and their hash.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Hashed {
+    pub(crate) bytes: u64,
+    hasher: Sha256,
+}
+
+impl Hashed {
+    /// The bytes that follow in a file, to its end.
+    pub(crate) fn read(file: impl Read) -> io::Result<Self> {
+        let mut hashed = Self::default();
+        let mut file = BufReader::with_capacity(1 << 16, file);
+        loop {
+            let bytes = file.fill_buf()?;
+            if bytes.is_empty() {
+                return Ok(hashed);
+            }
+            hashed.add(bytes);
+            let count = bytes.len();
+            file.consume(count);
+        }
+    }
+
+    fn add(&mut self, bytes: &[u8]) {
+        self.bytes += bytes.len() as u64;
+        self.hasher.update(bytes);
+    }
+
+    /// The SHA-256 of the bytes so far, in hexadecimal digits.
+    pub(crate) fn sha256(&self) -> String {
+        hex(&self.hasher.clone().finalize())
+    }
+}
+
+/// An output, and what was written to it.
+pub(crate) struct HashedOutput<W> {
+    pub(crate) output: W,
+    pub(crate) written: Hashed,
+}
+
+impl<W: Write> Write for HashedOutput<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let count = self.output.write(bytes)?;
+        self.written.add(&bytes[..count]);
+        Ok(count)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.output.flush()
+    }
+}
