@@ -5,12 +5,12 @@
 //! item counts the queens and is covered exactly as often as there are queens. An option is a queen on a
 //! square: it has the counting item, the square, and every square that the queen attacks on the empty board.
 //!
-//! Queens may attack each other, so an option excludes no other option until all queens are placed. Among queens
-//! that must not attack each other, the search is driven by what they exclude. Here it is driven by squares that
-//! few queens can reach: few squares attack a corner, and a queen must be on one of them.
+//! Queens may attack each other, so an option excludes no other option until all queens are placed. If
+//! queens must not attack each other, exclusions drive the search. Here the squares do: few squares
+//! attack a corner, and a queen must be on one of them.
 //!
-//! Five queens are enough for the chessboard, in 4860 ways (de Jaenisch asked for them in 1862), and four are
-//! not. With reflections and rotations taken as the same, there are 638 ways.
+//! Five queens are enough for the chessboard, in 4860 ways (de Jaenisch posed the problem in 1862);
+//! four are not. Up to reflections and rotations, there are 638 ways.
 //!
 //! Run with `cargo run --release -p crosscover-exact-cover --example dominating_queens -- 8 5`.
 

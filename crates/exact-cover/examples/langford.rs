@@ -1,8 +1,9 @@
 //! Langford pairs: write each of the numbers 1 to n twice, so that i numbers stand between the two i.
 //!
-//! `2 3 1 2 1 3` is a solution for n = 3. There are solutions only if n or n + 1 is a multiple of 4. The items
-//! are the n numbers, each placed once as a pair, and the 2n places, each filled once. An option puts the pair
-//! of i at the places p and p + i + 1. Every solution can be read backwards, which is another solution.
+//! `2 3 1 2 1 3` is a solution for n = 3. There are solutions only if n or n + 1 is a multiple of 4.
+//! The items are the n numbers, each placed once as a pair, and the 2n places, each filled once. An
+//! option puts the pair of i at the places p and p + i + 1. A solution read backwards is another
+//! solution.
 //!
 //! Run with `cargo run --release -p crosscover-exact-cover --example langford -- 8`.
 

@@ -10,11 +10,11 @@
 //! if they give it the same color. An edge of the border needs no item: a piece that would show another color
 //! there is not an option.
 //!
-//! The rectangle has four symmetries, and the pieces have them too: the reflection of a piece is a piece. So the
-//! piece that has only the color of the border can be kept in one quarter of the rectangle, and each solution is
-//! found in one of its four images. The other two colors can still be exchanged: 26,656 solutions are 13,328
-//! different ones. The program keeps that piece at one place, where it is in 1908 solutions. With the argument
-//! `all` it may be anywhere in the quarter.
+//! The rectangle has four symmetries, and the set of pieces has them, too: the reflection of a piece is
+//! a piece. So the piece with only the border's color can be kept in one quarter of the rectangle,
+//! which finds one of the four images of each solution. The other two colors can still be exchanged, so
+//! the 26,656 solutions found are 13,328 different ones. The program keeps that piece at one place,
+//! where it is in 1908 solutions. With the argument `all` it may be anywhere in the quarter.
 //!
 //! Run with `cargo run --release -p crosscover-exact-cover --example macmahon -- all`.
 
@@ -28,7 +28,7 @@ const WIDTH: usize = 6;
 /// The color of the border.
 const BORDER: usize = 0;
 
-/// The place of the piece that has only the color of the border.
+/// The place of the piece with only the border's color.
 const PLACE: (usize, usize) = (0, 2);
 
 /// The colors of the top, right, bottom and left edge.
@@ -123,7 +123,7 @@ fn macmahon(
     Ok(builder.build())
 }
 
-/// The colors of the edges, where they are, with the border around them.
+/// The colors of the edges in their positions, with the border around them.
 fn display(problem: &NamedProblem<Name>, solution: &[OptionId]) -> String {
     let mut picture = vec![vec!['+'; 2 * WIDTH + 1]; 2 * HEIGHT + 1];
     let letter = |color: usize| ['a', 'b', 'c'][color];

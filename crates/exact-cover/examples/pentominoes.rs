@@ -90,7 +90,7 @@ fn images(picture: &str) -> BTreeSet<Squares> {
     }
     let mut images = BTreeSet::new();
     for step in 0..8 {
-        // Reflections about the diagonal and about the middle in turn generate the whole group.
+        // Reflections at the diagonal and at the middle, one after the other, generate the whole group.
         image = if step % 2 == 0 {
             image.iter().map(|&(row, column)| (column, row)).collect()
         } else {

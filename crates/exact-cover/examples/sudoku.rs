@@ -1,9 +1,10 @@
 //! Sudoku: fill the board so that every row, column and block has the digits 1 to 9.
 //!
-//! Four things must happen exactly once: a cell gets a digit, a row gets a digit, a column gets a digit, and a
-//! block gets a digit. These are 4 x 81 primary items. An option writes a digit into a cell and has one item of
-//! each kind. A clue is a cell with only one option. Forced moves alone solve most puzzles in newspapers: "no
-//! branches" is what people call "no guessing", if they look at one cell, row, column or block at a time.
+//! Four things must happen exactly once: a cell gets a digit, a row gets a digit, a column gets a
+//! digit, and a block gets a digit. These are 4 x 81 primary items. An option writes a digit into a
+//! cell and has one item of each kind. A clue is a cell with only one option. Forced moves alone solve
+//! most puzzles in newspapers. A solution without branches is what people call "no guessing", if they
+//! look at one cell, row, column or block at a time.
 //!
 //! Run with `cargo run --release -p crosscover-exact-cover --example sudoku`, or give a board: 81 characters, a
 //! dot for an unknown cell.

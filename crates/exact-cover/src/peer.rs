@@ -4,7 +4,7 @@ use crate::problem::Problem;
 use crate::problem::ids::{ItemId, OptionId};
 use dancing_links::ExactCover;
 
-/// A problem in the form that the crate `dancing-links` takes: benchmarks count its solutions with a program
+/// A problem in the form of the crate `dancing-links`. Benchmarks count its solutions with a program
 /// that shares no code with ours.
 ///
 /// ```
@@ -19,7 +19,7 @@ pub struct DancingLinksPeer<'p>(Relation<'p>);
 
 impl<'p> DancingLinksPeer<'p> {
     /// # Panics
-    /// If the problem has colors or multiplicities, which that crate does not know.
+    /// If the problem has colors or multiplicities, which that crate does not support.
     pub fn new(problem: &'p Problem) -> Self {
         let is_plain = !problem.is_colored() && !problem.has_multiplicities();
         assert!(is_plain, "expected no colors and no multiplicities");
@@ -36,7 +36,7 @@ impl<'p> DancingLinksPeer<'p> {
     }
 }
 
-/// The relation of options and items, which that crate asks for pair by pair.
+/// The relation of options and items. The crate queries it for each pair.
 #[derive(Debug)]
 struct Relation<'p> {
     problem: &'p Problem,

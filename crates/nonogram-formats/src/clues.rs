@@ -1,8 +1,8 @@
-//! From lines of text to a puzzle: what the formats with clues have in common.
+//! Turns lines of text into a puzzle: the common part of all formats with clues.
 //!
-//! An empty line of the board is written `0`, but many programs write a blank line, and editors
-//! drop blank lines at the end of a file. So blank lines are read as clues where only one reading
-//! is possible, and are an error where several are.
+//! An empty line of the board is written `0`, but many programs write a blank line, and editors remove
+//! blank lines at the end of a file. So blank lines are read as clues if there is only one reading, and
+//! are an error if there are several.
 
 use crate::error::{ParseError, ParseErrorKind};
 use crate::piece::Piece;
@@ -10,13 +10,13 @@ use nonogram::check_sides;
 use nonogram::{Block, Clues, Line, Puzzle, PuzzleError};
 use std::cell::Cell;
 
-/// The clues of one direction as they stand in the text.
+/// The clues of one direction, as pieces of the text.
 pub(crate) struct Section<'a> {
-    /// How many lines the board has in this direction.
+    /// The number of lines that the board has in this direction.
     pub(crate) wanted: usize,
-    /// The clues, at most `wanted`; the lines that are missing at the end may be empty ones.
+    /// The clues, at most `wanted`. If there are fewer, lines at the end may be empty.
     pub(crate) clues: Vec<Piece<'a>>,
-    /// What follows the clues.
+    /// The piece after the clues.
     pub(crate) end: Piece<'a>,
 }
 
@@ -25,13 +25,13 @@ pub(crate) struct Section<'a> {
 pub(crate) enum Blocks<'a> {
     /// By blanks: `2 1`.
     Words,
-    /// By blanks or this sign: `2,1`.
+    /// By blanks or this character: `2,1`.
     Separated(char),
     /// By blanks, each followed by the letters of its color: `2g 1g`. All must have the same color.
     Colored(&'a Cell<Option<&'a str>>),
 }
 
-/// The numbers of a header line, which holds nothing else; `names` are for errors.
+/// The numbers of a header line that has nothing else. `names` are for errors.
 pub(crate) fn header_numbers<const N: usize>(
     header: Piece<'_>,
     names: [&str; N],
@@ -48,7 +48,7 @@ pub(crate) fn header_numbers<const N: usize>(
     }
 }
 
-/// Sections whose sizes are those that the text has; `rows` and `columns` stand before `ends`.
+/// Sections whose sizes are the numbers of clues in the text. `rows` and `columns` end at `ends`.
 pub(crate) fn assemble_counted<'a>(
     rows: Vec<Piece<'a>>,
     columns: Vec<Piece<'a>>,
@@ -74,13 +74,14 @@ pub(crate) fn assemble_counted<'a>(
     assemble(&section(rows, ends[0]), &section(columns, ends[1]), blocks)
 }
 
-/// Chooses the `wanted` clues among the lines of a section, some of which may be blank.
+/// Chooses the `wanted` clues among the lines of a section. Some lines may be blank.
 ///
-/// 1. If just `wanted` lines hold blocks, blank lines are layout.
-/// 2. Else, if only blank lines follow the first `wanted` lines, those are the clues.
-/// 3. Else, if there are fewer lines and no blank one before blocks, some are missing at the end.
+/// 1. If exactly `wanted` lines hold blocks, blank lines are layout.
+/// 2. Else, if only blank lines follow the first `wanted` lines, the first `wanted` lines are the
+/// clues.
+/// 3. Else, if there are fewer lines and no blank line before blocks, lines are missing at the end.
 ///
-/// `or_else` says what is expected in place of one clue too many.
+/// `or_else` is what the error expects in place of an extra clue.
 pub(crate) fn select<'a>(
     lines: Vec<Piece<'a>>,
     wanted: usize,
@@ -120,8 +121,8 @@ pub(crate) fn select<'a>(
 
 /// The puzzle with these clues.
 ///
-/// Lines that are missing at the end of one direction are read as empty if the clues then ask for
-/// equally many cells in both directions: no missing line can have held a block.
+/// If lines are missing at the end of one direction, they are read as empty, provided that the clues of
+/// both directions then need equally many cells. In that case no missing line can have had a block.
 pub(crate) fn assemble<'a>(
     rows: &Section<'a>,
     columns: &Section<'a>,
@@ -143,7 +144,7 @@ pub(crate) fn assemble<'a>(
 }
 
 impl<'a> Section<'a> {
-    /// The error that a clue is missing, if one is.
+    /// The error for the first missing clue, if there is one.
     fn first_missing(&self, name: fn(usize) -> Line) -> Option<ParseError> {
         let given = self.clues.len();
         (given < self.wanted).then(|| {
@@ -152,7 +153,7 @@ impl<'a> Section<'a> {
         })
     }
 
-    /// The clues of lines of `cells` cells; missing ones are empty.
+    /// The clues of lines with `cells` cells. Missing clues are empty.
     fn parse(
         &self,
         name: fn(usize) -> Line,
@@ -170,7 +171,7 @@ impl<'a> Section<'a> {
     }
 }
 
-/// Reads the clue of `line` into `blocks`, never more of them than fit.
+/// Reads the clue of `line` into `blocks`, at most as many blocks as fit.
 fn parse_clue<'a>(
     piece: Piece<'a>,
     line: Line,
@@ -205,7 +206,7 @@ fn parse_clue<'a>(
         let next = separator.and_then(|separator| unread.split_once(separator));
         let (part, after) = next.map_or((unread, None), |(part, after)| (part, Some(after)));
         let mut words = part.words();
-        // Where no word stands before a separator, `1,,2`, the separator is what is wrong.
+        // If no word precedes a separator, as in `1,,2`, the separator is the error.
         push(words.next().unwrap_or_else(|| unread.trim()))?;
         words.try_for_each(&mut push)?;
         rest = after;
@@ -220,7 +221,7 @@ fn parse_clue<'a>(
     Ok(())
 }
 
-/// The number before the letters of a color, which must be the color of all blocks.
+/// The number before the letters of a color. All blocks must have the same color.
 fn without_color<'a>(
     word: Piece<'a>,
     color: &Cell<Option<&'a str>>,
@@ -228,7 +229,7 @@ fn without_color<'a>(
     let digits = word.text.find(|c: char| !c.is_ascii_digit());
     let (number, letters) = word.split_at(digits.unwrap_or(word.text.len()));
     if number.text.is_empty() || !letters.text.chars().all(char::is_alphanumeric) {
-        // No block at all, which is for the reader of numbers to say.
+        // Not a block. The reader of numbers reports this.
         return Ok(word);
     }
     match color.replace(Some(letters.text)) {

@@ -1,10 +1,10 @@
-//! A puzzle with the texts and boards that come with it.
+//! A puzzle with its texts and boards.
 
 use crate::error::WriteError;
 use crate::format::Format;
 use nonogram::{Grid, Picture, Puzzle, check};
 
-/// A puzzle with the texts and boards that a file holds beside it.
+/// A puzzle, with the texts and boards from its file.
 ///
 /// ```
 /// use nonogram_formats::{Document, Format, write};
@@ -19,25 +19,25 @@ use nonogram::{Grid, Picture, Puzzle, check};
 pub struct Document {
     /// The clues.
     pub puzzle: Puzzle,
-    /// What the picture shows.
+    /// The name of the picture.
     pub title: Option<String>,
-    /// Who made it.
+    /// The author.
     pub author: Option<String>,
-    /// Who holds the rights.
+    /// The holder of the rights.
     pub copyright: Option<String>,
-    /// On which terms it may be used.
+    /// The terms of use.
     pub license: Option<String>,
-    /// What else there is to say.
+    /// Any further text.
     pub description: Option<String>,
-    /// Its name in the collection it comes from.
+    /// The name of the puzzle in the collection it comes from.
     pub catalogue: Option<String>,
-    /// The intended solution. One that was read solves the puzzle.
+    /// The intended solution. After reading, it is known to solve the puzzle.
     pub goal: Option<Picture>,
-    /// A board in play, of the puzzle's size; it may be wrong.
+    /// A board in play, of the puzzle's size. It may be wrong.
     pub saved: Option<Grid>,
 }
 
-/// A document of nothing but clues.
+/// A document with only a puzzle.
 impl From<Puzzle> for Document {
     fn from(puzzle: Puzzle) -> Self {
         Self {
@@ -54,7 +54,7 @@ impl From<Puzzle> for Document {
     }
 }
 
-/// A document of the clues of `picture`, which is the goal.
+/// A document with the clues of `picture`, and the picture as its goal.
 impl From<Picture> for Document {
     fn from(picture: Picture) -> Self {
         Self {
@@ -65,7 +65,7 @@ impl From<Picture> for Document {
 }
 
 impl Document {
-    /// Whether it can be written in this format and read back.
+    /// Checks that the document can be written in this format and read back.
     pub(crate) fn check_for(&self, format: Format) -> Result<(), WriteError> {
         let puzzle = &self.puzzle;
         if let Some(goal) = &self.goal {
@@ -97,12 +97,12 @@ impl Document {
         Ok(())
     }
 
-    /// The goal, which [`Document::check_for`] has asked for.
+    /// The goal. [`Document::check_for`] has checked that there is one.
     pub(crate) fn picture(&self) -> &Picture {
-        self.goal.as_ref().expect("it was asked for")
+        self.goal.as_ref().expect("the goal was checked")
     }
 
-    /// What this document has and `format` cannot hold, by the names of `.non`'s keys.
+    /// The fields of this document that `format` cannot hold, by the names of `.non`'s keys.
     ///
     /// # Examples
     /// ```
@@ -124,7 +124,7 @@ impl Document {
         names.filter(|name| !format.holds(name)).collect()
     }
 
-    /// The texts that are there, with the names that JSON and TOML have for them.
+    /// The texts that are present, with their names in JSON and TOML.
     pub(crate) fn members(&self) -> impl Iterator<Item = (&'static str, &str)> {
         let named = |key| match key {
             "by" => "author",

@@ -1,4 +1,4 @@
-//! What is wrong with a text, and where.
+//! Errors of reading and writing, with their places.
 
 use crate::MAX_PIXELS;
 use crate::format::Format;
@@ -7,17 +7,17 @@ use std::fmt;
 
 /// Why a text cannot be read, and the place in it.
 ///
-/// Displayed as `line 4, column 2: expected a block length from 1 to 4000, found "x"`; the caller
-/// knows the name of the file.
+/// Displayed as `line 4, column 2: expected a block length from 1 to 4000, found "x"`. The caller adds
+/// the name of the file.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}, column {column}: {kind}")]
 #[non_exhaustive]
 pub struct ParseError {
-    /// The line, counted from 1; one past the last line for the end of the text.
+    /// The line, counted from 1. For the end of the text, one more than the last line.
     pub line: u32,
-    /// The character in the line, counted from 1; a byte order mark does not count.
+    /// The character in the line, counted from 1. A byte order mark is not counted.
     pub column: u32,
-    /// What is wrong there.
+    /// What is wrong.
     #[source]
     pub kind: ParseErrorKind,
 }
@@ -26,57 +26,57 @@ pub struct ParseError {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ParseErrorKind {
-    /// A byte that no UTF-8 text has there.
+    /// A byte that is not valid UTF-8.
     #[error("expected UTF-8 text, found the byte 0x{byte:02x}")]
     NotUtf8 {
         /// The byte.
         byte: u8,
     },
-    /// Something else than the format asks for.
+    /// Something other than the format requires.
     #[error("expected {expected}, found {found}")]
     Unexpected {
-        /// What the format asks for.
+        /// What the format requires.
         expected: String,
-        /// What stands there.
+        /// What the text has.
         found: Found,
     },
-    /// Too many or too few of something.
+    /// A wrong number of something.
     #[error("expected {expected} {what}, found {found}")]
     Count {
-        /// Of what, in the plural.
+        /// The counted things, in the plural.
         what: &'static str,
-        /// How many the size of the board asks for.
+        /// The number that the size of the board requires.
         expected: usize,
-        /// How many there are.
+        /// The number in the text.
         found: usize,
     },
-    /// Blank lines that may be layout or the clues of empty lines.
+    /// Blank lines that may be layout, or clues of empty lines.
     #[error(
         "expected {expected} clues, found {clues} and {blank} blank lines: \
          write 0 for an empty line"
     )]
     Ambiguous {
-        /// How many clues the size of the board asks for.
+        /// The number of clues that the size of the board requires.
         expected: usize,
-        /// How many lines hold blocks.
+        /// The number of lines that hold blocks.
         clues: usize,
-        /// How many lines are blank.
+        /// The number of blank lines.
         blank: usize,
     },
-    /// A key that the same puzzle has already.
-    #[error("the key {key} stands here for the second time")]
+    /// A key that occurs twice in one puzzle.
+    #[error("expected each key once, found {key} again")]
     Repeated {
         /// The key.
         key: &'static str,
     },
-    /// A game id that names a random seed in place of clues.
+    /// A game id that names a random seed instead of clues.
     #[error("expected clues after \":\", found a random seed, which only the game can expand")]
     Seed,
     /// A text of a format that does not state the size of the board.
     #[error("0/1 strings do not state the size of their board: the size must be given")]
     NoSize,
-    /// Blocks of several colors.
-    #[error("a puzzle in several colors: only black and white ones can be read")]
+    /// Blocks with several colors.
+    #[error("expected a black and white puzzle, found several colors")]
     Colored,
     /// Clues of columns and then of rows, where the rows may begin at several places.
     #[error(
@@ -84,17 +84,17 @@ pub enum ParseErrorKind {
     )]
     Border,
     /// An image that is too large to be decoded.
-    #[error("an image of {width}x{height} has more than {MAX_PIXELS} pixels")]
+    #[error("expected an image of at most {MAX_PIXELS} pixels, found {width}x{height}")]
     TooManyPixels {
         /// Its width in pixels.
         width: u64,
         /// Its height in pixels.
         height: u64,
     },
-    /// What breaks the rules of the language that the format is written in, such as XML or JSON.
+    /// A violation of the underlying syntax, such as XML or JSON.
     #[error("{0}")]
     Syntax(String),
-    /// Clues that are no puzzle.
+    /// Clues that do not form a puzzle.
     #[error(transparent)]
     Puzzle(PuzzleError),
     /// A goal that does not solve the puzzle.
@@ -102,20 +102,20 @@ pub enum ParseErrorKind {
     Goal(#[source] Mismatch),
 }
 
-/// What stands where something else was expected.
+/// What the text has where something else was expected.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Found {
-    /// This text, cut where it is long.
+    /// This text, shortened if it is long.
     Text(String),
-    /// Nothing more in the line.
+    /// The end of the line.
     EndOfLine,
-    /// Nothing more at all.
+    /// The end of the text.
     EndOfText,
 }
 
 impl Found {
-    /// As much of a text as is needed to recognise it.
+    /// The beginning of a text, enough to recognise it.
     pub(crate) fn short(text: &str) -> Self {
         const SHOWN: usize = 24;
         let mut shown: String = text.chars().take(SHOWN).collect();
@@ -138,11 +138,11 @@ impl fmt::Display for Found {
 
 /// Why a document cannot be written.
 ///
-/// Whatever is written can be read back, so a document that contradicts itself is refused.
+/// Whatever is written can be read back, so a contradictory document is refused.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum WriteError {
-    /// A text of several lines where the format has room for one.
+    /// A text with several lines, where the format has room for one.
     #[error("{key}: a line break cannot be written")]
     LineBreak {
         /// The key of the text.
@@ -151,21 +151,21 @@ pub enum WriteError {
     /// A goal that does not solve the puzzle.
     #[error("the goal contradicts the clues: {0}")]
     Goal(#[source] Mismatch),
-    /// A saved board of another size than the puzzle.
-    #[error("a saved board of {}x{} for a puzzle of {}x{}", saved.0, saved.1, puzzle.0, puzzle.1)]
+    /// A saved board whose size differs from the puzzle.
+    #[error("the saved board is {}x{}, but the puzzle is {}x{}", saved.0, saved.1, puzzle.0, puzzle.1)]
     Saved {
         /// Columns and rows of the saved board.
         saved: (usize, usize),
         /// Columns and rows of the puzzle.
         puzzle: (usize, usize),
     },
-    /// A picture of a puzzle whose goal is not known.
+    /// A document without a goal, in a format for pictures.
     #[error("{format} holds pictures, and the goal of the puzzle is not known")]
     NoGoal {
         /// The format.
         format: Format,
     },
-    /// A board with empty lines where the rows begin, in a format that does not mark that place.
+    /// A board with empty lines where the rows begin, in a format that does not mark this place.
     #[error("empty lines would leave open where the columns end and the rows begin")]
     Border,
     /// A text with a character that the format cannot hold.
@@ -174,24 +174,24 @@ pub enum WriteError {
         /// The key of the text.
         key: &'static str,
     },
-    /// A format that is no text: see [`write_bytes`](crate::write_bytes).
+    /// A binary format: see [`write_bytes`](crate::write_bytes).
     #[error("{format} is no text")]
     Binary {
         /// The format.
         format: Format,
     },
-    /// A format that is only read.
+    /// A format that can only be read.
     #[error("{format} is read, not written")]
     ReadOnly {
         /// The format.
         format: Format,
     },
-    /// Several puzzles in a format for one.
+    /// Several puzzles, in a format for one.
     #[error("{format} holds one puzzle, not {puzzles}")]
     Several {
         /// The format.
         format: Format,
-        /// How many there are.
+        /// The number of puzzles.
         puzzles: usize,
     },
 }

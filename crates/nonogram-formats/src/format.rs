@@ -1,8 +1,8 @@
-//! The table of formats: names, extensions, and what each format holds.
+//! The table of formats: names, extensions and contents.
 
 use std::fmt;
 
-/// A format for puzzles.
+/// A file format for puzzles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Format {
@@ -30,7 +30,7 @@ pub enum Format {
     Inversor,
     /// The XML of webpbn.com, without colors.
     Webpbn,
-    /// An object of arrays of numbers, as JavaScript libraries have it.
+    /// An object with arrays of numbers, as JavaScript libraries use it.
     Json,
     /// The TOML of nonogrid, without colors.
     Toml,
@@ -38,13 +38,14 @@ pub enum Format {
     Pbm,
     /// A PNG image of the solution.
     Png,
-    /// A JPEG image of the solution, which is read and not written.
+    /// A JPEG image of the solution. It can only be read.
     Jpeg,
-    /// A picture as 0s and 1s; [`read_bits`](crate::read_bits) reads it, as its size must be given.
+    /// A picture as 0s and 1s. [`read_bits`](crate::read_bits) reads it, because the size must be
+    /// given.
     Bits,
 }
 
-/// What a format holds beside the clues, by the names in [`Document`]'s texts.
+/// What a format holds besides the clues, by the names of [`Document`]'s texts.
 const NON: &[&str] = &[
     "catalogue",
     "title",
@@ -89,7 +90,7 @@ struct Row {
     name: &'static str,
     /// The extensions of file names, without the dot.
     extensions: &'static [&'static str],
-    /// What the format holds beside the clues, by the keys of `.non`.
+    /// What the format holds besides the clues, by the keys of `.non`.
     holds: &'static [&'static str],
 }
 
@@ -116,7 +117,7 @@ impl Format {
         Self::Bits,
     ];
 
-    /// The name, in small letters: `non`, `nin`, `olsak`, ...
+    /// The name, in lower case: `non`, `nin`, `olsak`, ...
     pub fn name(self) -> &'static str {
         self.row().name
     }
@@ -156,16 +157,16 @@ impl Format {
         all.find(|format| format.name() == name)
     }
 
-    /// The format of files with this extension, given without its dot and in any case: its name,
-    /// and also `nonpack` (several `.non`), `g` (Olšák), `lp` (Bosch) and `in` (the inversor's
-    /// cases).
+    /// The format of files with this extension, given without its dot and in any case. Extensions are
+    /// the names of the formats, and also `nonpack` (several `.non`), `g` (Olšák), `lp` (Bosch) and
+    /// `in` (cases of the inversor).
     pub fn from_extension(extension: &str) -> Option<Self> {
         let extension = extension.to_ascii_lowercase();
         let mut all = Self::ALL.iter().copied();
         all.find(|format| format.row().extensions.contains(&extension.as_str()))
     }
 
-    /// Whether the format holds pictures: it stores the goal, and the clues follow from it.
+    /// Whether the format holds pictures. It then stores the goal, and the clues follow from it.
     pub fn is_picture(self) -> bool {
         matches!(self, Self::Bits) || self.is_image()
     }
@@ -175,12 +176,12 @@ impl Format {
         matches!(self, Self::Pbm | Self::Png | Self::Jpeg)
     }
 
-    /// Whether its texts may have several lines.
+    /// Whether texts may have several lines.
     pub(crate) fn holds_line_breaks(self) -> bool {
         matches!(self, Self::Webpbn | Self::Json | Self::Toml)
     }
 
-    /// Whether the format has a place for a text, the goal or the saved board.
+    /// Whether the format can hold a text, the goal or the saved board.
     pub(crate) fn holds(self, what: &str) -> bool {
         self.row().holds.contains(&what)
     }

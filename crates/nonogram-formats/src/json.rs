@@ -1,12 +1,12 @@
-//! JSON, as JavaScript libraries keep puzzles.
+//! JSON, as JavaScript libraries store puzzles.
 //!
 //! ```json
 //! {"title":"Pair","rows":[[1,1],[2]],"columns":[[2],[1],[1]],"solution":["101","110"]}
 //! ```
 //!
-//! A text holds one object, several one after another, or an array of them. An empty line is `[]`
-//! or `[0]`. The solution may also consist of arrays of 0 and 1, or of true and false. Members
-//! that are not known are skipped.
+//! A text holds one object, several objects one after another, or an array of objects. An empty line is
+//! `[]` or `[0]`. The solution may also be arrays of 0 and 1, or of true and false. Unknown members are
+//! skipped.
 
 use crate::document::Document;
 use crate::error::{ParseError, ParseErrorKind};
@@ -43,7 +43,7 @@ struct Row(String);
 /// A number or a truth value.
 struct Bit(bool);
 
-/// What stands at the top of a text, in a place of its own.
+/// The value at the top of a text.
 enum Top {
     One(Box<Document>),
     Many(Vec<Document>),
@@ -71,7 +71,7 @@ fn parse_error(text: &[u8], error: &serde_json::Error) -> ParseError {
     let place = format!(" at line {} column {}", error.line(), error.column());
     let message = error.to_string();
     let message = message.strip_suffix(&place).unwrap_or(&message);
-    // serde_json counts bytes in a line, from 1, and 0 stands for the line break before it.
+    // serde_json counts bytes in a line from 1; 0 is the line break before the line.
     let lines = text.split_inclusive(|&byte| byte == b'\n');
     let before: usize = lines
         .take(error.line().saturating_sub(1))

@@ -1,4 +1,4 @@
-//! Pieces of a text that know where they stand, so that every error can name its place.
+//! Pieces of a text that know their place, so every error can name it.
 
 use crate::error::{Found, ParseError, ParseErrorKind};
 use nonogram::Picture;
@@ -19,12 +19,12 @@ pub(crate) struct Piece<'a> {
 pub(crate) struct Lines<'a> {
     rest: std::str::Lines<'a>,
     number: u32,
-    /// How many characters stand before the first of the lines.
+    /// The number of characters before the first of the lines.
     indent: u32,
 }
 
 impl<'a> Lines<'a> {
-    /// The lines of `bytes`; a byte order mark and carriage returns before line feeds are skipped.
+    /// The lines of `bytes`. A byte order mark, and carriage returns before line feeds, are skipped.
     pub(crate) fn new(bytes: &'a [u8]) -> Result<Self, ParseError> {
         let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
         let text = std::str::from_utf8(bytes).map_err(|error| {
@@ -44,7 +44,7 @@ impl<'a> Lines<'a> {
         })
     }
 
-    /// The lines of a stretch of `text`, with their places in all of it.
+    /// The lines of a range of `text`, with their places in the whole text.
     pub(crate) fn within(text: &'a str, range: std::ops::Range<usize>) -> Self {
         let before = &text[..range.start];
         let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
@@ -65,7 +65,7 @@ impl<'a> Lines<'a> {
         }
     }
 
-    /// The lines of another text, all of which stand where these begin.
+    /// The lines of another text. All of them have the place where these lines begin.
     pub(crate) fn with_text(&self, text: &'a str) -> Self {
         Self {
             rest: text.lines(),
@@ -79,7 +79,7 @@ impl<'a> Lines<'a> {
         line.unwrap_or_else(|| self.end())
     }
 
-    /// The first place of the text, for errors that concern all of it.
+    /// The first place of the text, for errors about the whole text.
     pub(crate) fn start() -> Piece<'static> {
         Piece {
             text: "",
@@ -89,7 +89,7 @@ impl<'a> Lines<'a> {
         }
     }
 
-    /// The place after the last line. Call it when all lines are taken.
+    /// The place after the last line. Call it after all lines have been taken.
     pub(crate) fn end(&self) -> Piece<'a> {
         Piece {
             text: "",
@@ -115,12 +115,12 @@ impl<'a> Iterator for Lines<'a> {
     }
 }
 
-/// A line or column number, as large as may be.
+/// A line or column number, at most `u32::MAX`.
 pub(crate) fn saturate(number: usize) -> u32 {
     u32::try_from(number).unwrap_or(u32::MAX)
 }
 
-/// The number from 1 to [`nonogram::MAX_SIDE`] that a text is.
+/// A text as a number from 1 to [`nonogram::MAX_SIDE`].
 pub(crate) fn side(text: &str) -> Option<usize> {
     let digits = text.trim_start_matches('0');
     let short = digits.len() <= 4 && text.bytes().all(|byte| byte.is_ascii_digit());
@@ -135,7 +135,7 @@ impl<'a> Piece<'a> {
     /// If `at` is not the start of a character or the end.
     ///
     /// # Complexity
-    /// O(at): a walk over a line by its pieces takes time in proportion to its length.
+    /// O(at). So a walk over a line in pieces takes time in proportion to its length.
     pub(crate) fn split_at(self, at: usize) -> (Self, Self) {
         let (before, after) = self.text.split_at(at);
         let column = self.column.saturating_add(saturate(before.chars().count()));
@@ -156,7 +156,7 @@ impl<'a> Piece<'a> {
         self.split_at(self.text.len()).1
     }
 
-    /// The pieces before and after the first `separator`, which is one byte long.
+    /// The pieces before and after the first `separator`, which must be one byte long.
     pub(crate) fn split_once(self, separator: char) -> Option<(Self, Self)> {
         debug_assert!(separator.is_ascii());
         let (before, after) = self.split_at(self.text.find(separator)?);
@@ -202,17 +202,17 @@ impl<'a> Piece<'a> {
         }
     }
 
-    /// Without what follows the first `#`.
+    /// Without the first `#` and everything after it.
     pub(crate) fn without_comment(self) -> Self {
         self.split_once('#').map_or(self, |(before, _)| before)
     }
 
-    /// Whether there is nothing but blanks.
+    /// Whether it consists of blanks only.
     pub(crate) fn is_blank(self) -> bool {
         self.text.trim_start().is_empty()
     }
 
-    /// The number from 1 to [`nonogram::MAX_SIDE`] that is written here; `what` names it in the error.
+    /// The number in this piece, from 1 to [`nonogram::MAX_SIDE`]. `what` names it in the error.
     pub(crate) fn number(self, what: &str) -> Result<usize, ParseError> {
         side(self.text)
             .ok_or_else(|| self.unexpected(format!("{what} from 1 to {}", nonogram::MAX_SIDE)))
@@ -227,7 +227,7 @@ impl<'a> Piece<'a> {
         }
     }
 
-    /// The error that this piece stands where something else was expected.
+    /// The error that this piece is not what was expected.
     pub(crate) fn unexpected(self, expected: impl Into<String>) -> ParseError {
         let found = if self.at_end {
             Found::EndOfText
@@ -242,7 +242,7 @@ impl<'a> Piece<'a> {
         })
     }
 
-    /// The picture of this size that is written as 0s and 1s, row by row.
+    /// The picture of this size that is written in the piece as 0s and 1s, row by row.
     pub(crate) fn cells(self, width: usize, height: usize) -> Result<Picture, ParseError> {
         if let Some(at) = self.text.find(|c| !matches!(c, '0' | '1')) {
             return Err(self.split_at(at).1.unexpected("0 or 1"));

@@ -1,4 +1,4 @@
-//! Reading: one function for each kind of input.
+//! Reads puzzles: one function for each kind of input.
 
 use crate::document::Document;
 use crate::error::{ParseError, ParseErrorKind};
@@ -9,13 +9,13 @@ use crate::piece::Lines;
 use crate::text::{bosch, cwd, id, inversor, makhorin, mk, nin, non, olsak, syro, tcga};
 use crate::{json, toml, webpbn};
 
-/// Reads the puzzles of a text; there is at least one.
+/// Reads the puzzles of a text. There is at least one.
 ///
-/// In an image, each pixel is a cell; [`read_image`] also scales images.
+/// In an image, each pixel is a cell. [`read_image`] also scales images.
 ///
 /// # Errors
-/// The first [`ParseError`], with its place. [`Format::Bits`] always is one
-/// ([`ParseErrorKind::NoSize`]): use [`read_bits`].
+/// The first [`ParseError`], with its place. For [`Format::Bits`] it is always
+/// [`ParseErrorKind::NoSize`]: use [`read_bits`] instead.
 ///
 /// # Examples
 /// ```
@@ -49,11 +49,11 @@ pub fn read(text: &[u8], format: Format) -> Result<Vec<Document>, ParseError> {
     }
 }
 
-/// Reads the puzzles of a file in a format that has to be recognised: by the extension of its name,
-/// given without the dot, else by its first bytes.
+/// Reads the puzzles of a file whose format is recognised by the extension of its name, given without
+/// the dot, else by its first bytes.
 ///
-/// With a size in the options, a text that is no image is read as 0/1 strings of that size, as
-/// [`read_bits`] does. A text of unknown format is read as [`Format::Non`].
+/// If the options have a size, a text is read as 0/1 strings of that size, as in [`read_bits`]. A text
+/// of unknown format is read as [`Format::Non`].
 ///
 /// # Errors
 /// The first [`ParseError`]; [`ParseErrorKind::NoSize`] for 0/1 strings without a size.
@@ -75,18 +75,20 @@ pub fn read_file(
     match (known, options.size) {
         (Some(format), _) if format.is_image() => read_image(bytes, format, options),
         (_, Some((width, height))) => read_bits(bytes, width, height),
-        // An error of the richest format is the most helpful one.
+        // If the format is unknown, errors of the richest format help most.
         (known, None) => read(bytes, known.unwrap_or(Format::Non)),
     }
 }
 
-/// Reads the pictures of an image file, each as the goal of a document with its clues.
+/// Reads the pictures of an image file. Each is the goal of a document with its clues.
 ///
 /// # Errors
-/// The first [`ParseError`], at its byte in a line. Images of more than [`MAX_PIXELS`](crate::MAX_PIXELS) are not decoded.
+/// The first [`ParseError`], at its byte in a line. Images with more than
+/// [`MAX_PIXELS`](crate::MAX_PIXELS) are not decoded.
 ///
 /// # Panics
-/// If `format` is not one of images, or a side in the options is 0 or above [`nonogram::MAX_SIDE`].
+/// If `format` is not an image format, or if a side in the options is 0 or above
+/// [`nonogram::MAX_SIDE`].
 ///
 /// # Complexity
 /// O(pixels + cells).

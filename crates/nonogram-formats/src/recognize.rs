@@ -1,14 +1,14 @@
-//! Recognising the format of a text by its first bytes and lines.
+//! Recognises the format of a text by its first bytes and lines.
 
 use crate::format::Format;
 use crate::piece::{Lines, Piece};
 
 impl Format {
-    /// The format that the beginning of a text suggests, or `None` where it would be a guess.
+    /// The format that the beginning of a text suggests, or `None` if that is not clear.
     ///
-    /// `.nin` looks like the inversor's input, and `.cwd` and `syro` have no mark: they are known by
-    /// the names of their files. The text may still be wrong: this chooses the reader whose errors
-    /// make sense.
+    /// `.nin` looks like the input of the inversor, and `.cwd` and `syro` have no distinctive mark;
+    /// these are recognised by their file names. The text may still be wrong. The suggested format is
+    /// the one whose errors help most.
     pub fn sniff(text: &[u8]) -> Option<Self> {
         if text.starts_with(b"P1") || text.starts_with(b"P4") {
             return Some(Self::Pbm);

@@ -1,4 +1,4 @@
-//! Laws of reading and writing, for every format.
+//! Laws of reading and writing for every format.
 
 use crate::*;
 use nonogram::{Cell, Grid, Picture, strategy};
@@ -12,7 +12,7 @@ fn sized() -> Vec<Format> {
         .collect()
 }
 
-/// What a format keeps of a document.
+/// The part of a document that a format keeps.
 fn kept(document: &Document, format: Format) -> Document {
     let mut kept = document.clone();
     let texts = [
@@ -31,12 +31,12 @@ fn kept(document: &Document, format: Format) -> Document {
     kept
 }
 
-/// Any text of one line, quotes, comment signs and outer blanks included.
+/// Any text of one line, including quotes, comment signs and outer blanks.
 fn texts() -> impl Strategy<Value = Option<String>> {
     option::of("[^\n\r]{0,12}")
 }
 
-/// A text that no format has to change: no outer blanks.
+/// A text that no format has to change: it has no outer blanks.
 fn plain_texts() -> impl Strategy<Value = Option<String>> {
     option::of("[!-~é][ -~é]{0,10}[!-~é]")
 }
@@ -75,7 +75,7 @@ fn documents<T: Strategy<Value = Option<String>>>(
     })
 }
 
-/// Calls every reader. A document that one of them accepts must be one that can be written.
+/// Calls every reader. If a reader accepts a document, it must be possible to write it.
 fn read_all(text: &[u8]) {
     let mut results: Vec<_> = Format::ALL
         .iter()
@@ -182,7 +182,7 @@ proptest! {
         prop_assert_eq!(read(&two, Format::Pbm), Ok(vec![document.clone(), document]));
     }
 
-    /// Pixels that are repeated, light for dark, and back.
+    /// Each pixel is repeated, perhaps inverted, and the image is scaled back.
     #[test]
     fn scaling_down_undoes_scaling_up(
         picture in strategy::pictures(1..=9, 1..=9),
@@ -224,7 +224,7 @@ proptest! {
         read_all(text.as_bytes());
     }
 
-    /// Cutting, doubling or overwriting a stretch of a good text.
+    /// Cuts, doubles or overwrites a part of a valid text.
     #[test]
     fn no_damage_makes_a_reader_panic(
         document in documents(texts),

@@ -1,4 +1,4 @@
-//! The TOML of the solver nonogrid, as far as it is black and white.
+//! The TOML of the solver nonogrid, for black and white puzzles.
 //!
 //! ```toml
 //! title = "Pair"
@@ -15,9 +15,8 @@
 //! """
 //! ```
 //!
-//! Clues stand on lines of their own or between commas, perhaps in quotes; what follows a `#` or a
-//! `;` is a comment. An empty line is `0`. Blocks may have the name of a color behind them, always
-//! the same.
+//! Clues are on separate lines or between commas, perhaps in quotes. The text after a `#` or a `;` is a
+//! comment. An empty line is `0`. The name of a color may follow each block, always the same.
 
 use crate::clues::{Blocks, assemble_counted};
 use crate::document::Document;
@@ -60,7 +59,7 @@ pub(crate) fn read(bytes: &[u8]) -> Result<Vec<Document>, ParseError> {
     })?;
     let [rows, columns] = [&tables.clues.rows, &tables.clues.columns].map(|string| {
         let span = string.span();
-        // Escapes would move the places of what stands behind them.
+        // Escapes would change the places of the text after them.
         let quoted = &text[span.clone()];
         let inner = quoted.find(string.get_ref().as_str());
         match inner.filter(|_| !quoted.contains('\\')) {

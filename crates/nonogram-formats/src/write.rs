@@ -1,4 +1,4 @@
-//! Writing: into a text, or into the bytes of a file.
+//! Writes puzzles: into a text, or into the bytes of a file.
 
 use crate::document::Document;
 use crate::error::WriteError;
@@ -7,19 +7,19 @@ use crate::picture::{bits, pbm, png};
 use crate::text::{bosch, cwd, id, inversor, makhorin, mk, nin, non, olsak, syro, tcga};
 use crate::{json, toml, webpbn};
 
-/// Writes a document, as far as the format holds it: see [`Document::lost_in`].
+/// Writes the part of a document that the format can hold: see [`Document::lost_in`].
 ///
 /// # Errors
-/// [`WriteError`] if the goal does not solve the puzzle, the saved board has another size, a text
-/// has a line break, or a format of pictures finds no goal.
+/// [`WriteError`] if the goal does not solve the puzzle, if the saved board has another size, if a text
+/// has a line break that the format cannot hold, or if a format for pictures finds no goal.
 pub fn write(document: &Document, format: Format) -> Result<String, WriteError> {
     write_all(std::slice::from_ref(document), format)
 }
 
-/// Writes documents into one text, as far as the format holds them.
+/// Writes the parts of documents that the format can hold into one text.
 ///
 /// # Errors
-/// Those of [`write()`], and [`WriteError::Several`] if the format has room for one.
+/// The errors of [`write()`], and [`WriteError::Several`] if the format has room for only one puzzle.
 ///
 /// # Panics
 /// If there is no document.
@@ -67,10 +67,10 @@ pub fn write_all(documents: &[Document], format: Format) -> Result<String, Write
     }
 }
 
-/// Writes documents into the bytes of a file, also where they are no text.
+/// Writes documents into the bytes of a file, in binary formats too.
 ///
 /// # Errors
-/// Those of [`write_all`] but for [`WriteError::Binary`].
+/// The errors of [`write_all`], except [`WriteError::Binary`].
 ///
 /// # Panics
 /// If there is no document.

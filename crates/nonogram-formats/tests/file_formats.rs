@@ -97,7 +97,7 @@ fn bad_webpbn_names_the_place() {
     let cases = [
         (
             changed("<count color=\"black\">2", "<count color=\"red\">2"),
-            "line 9, column 7: a puzzle in several colors: only black and white ones can be read",
+            "line 9, column 7: expected a black and white puzzle, found several colors",
         ),
         (
             changed(">2</count>", ">x</count>"),
@@ -109,7 +109,7 @@ fn bad_webpbn_names_the_place() {
         ),
         (
             changed("type=\"rows\"", "type=\"columns\""),
-            "line 12, column 1: the key columns stands here for the second time",
+            "line 12, column 1: expected each key once, found columns again",
         ),
         (
             changed("|X.X|", "|XX.|"),
@@ -273,7 +273,7 @@ fn bad_toml_names_the_place() {
         ),
         (
             "[clues]\nrows = \"1r 1g\"\ncolumns = \"1,0,1\"",
-            "line 2, column 13: a puzzle in several colors: only black and white ones can be read",
+            "line 2, column 13: expected a black and white puzzle, found several colors",
         ),
         (
             "[clues]\nrows = \"\"\ncolumns = \"1\"",

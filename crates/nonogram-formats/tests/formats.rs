@@ -212,7 +212,7 @@ mod non {
         refuses(
             Non,
             "width 3\nwidth 3\n",
-            "line 2, column 1: the key width stands here for the second time",
+            "line 2, column 1: expected each key once, found width again",
         );
         refuses(
             Non,
@@ -773,7 +773,7 @@ mod writing {
         let error = write(&document, Format::Non).unwrap_err();
         assert_eq!(
             error.to_string(),
-            "a saved board of 2x3 for a puzzle of 3x2"
+            "the saved board is 2x3, but the puzzle is 3x2"
         );
         assert_eq!(
             write(&pair(), Format::Bits),

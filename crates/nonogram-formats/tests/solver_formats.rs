@@ -184,7 +184,7 @@ fn olsak_has_colors_of_which_one_is_used() {
     refuses(
         Format::Olsak,
         ": rows\n1a 1b\n: columns\n1a\n0\n1b\n",
-        "line 2, column 5: a puzzle in several colors: only black and white ones can be read",
+        "line 2, column 5: expected a black and white puzzle, found several colors",
     );
     refuses(
         Format::Olsak,
@@ -317,7 +317,7 @@ fn a_bad_image_names_the_byte() {
         ),
         (
             b"P4 4294967297 4294967297 ",
-            "line 1, column 4: an image of 4294967297x4294967297 has more than 67108864 pixels",
+            "line 1, column 4: expected an image of at most 67108864 pixels, found 4294967297x4294967297",
         ),
         (
             b"P4 99999999999999999999 1 ",

@@ -1,7 +1,8 @@
-//! A board as rectangles and numbers on a plane: what SVG, PNG and PDF have in common.
+//! A board as rectangles and numbers on a plane: the common part of SVG, PNG and PDF.
 //!
-//! The unit is the side of a cell. Clues stand to the left of the rows and above the columns, right
-//! and bottom aligned. Lines between cells are thin; every fifth one and the border are heavy.
+//! The unit is the side of a cell. Clues stand to the left of the rows, aligned right, and above the
+//! columns, aligned at the bottom. Lines between cells are thin; every fifth line and the border are
+//! heavy.
 
 use nonogram::{Block, Clues, Picture, Puzzle};
 
@@ -32,7 +33,7 @@ pub(crate) struct Number {
     pub(crate) value: Block,
 }
 
-/// Where everything stands; y grows downwards.
+/// The rectangles and numbers of a drawing; y grows downwards.
 #[derive(Clone, Debug)]
 pub(crate) struct Layout {
     pub(crate) width: f32,
@@ -49,7 +50,7 @@ pub(crate) fn digits(clues: &Clues) -> usize {
     greatest.to_string().len()
 }
 
-/// The numbers that are shown for a clue: 0 for a line without blocks.
+/// The numbers to show for a clue: 0 for a line without blocks.
 pub(crate) fn numbers(clue: &[Block]) -> &[Block] {
     if clue.is_empty() { &[0] } else { clue }
 }
@@ -60,7 +61,7 @@ fn most_numbers(clues: &Clues) -> usize {
 }
 
 impl Layout {
-    /// A puzzle with its clues, and with its solution if there is one to show.
+    /// A puzzle with its clues, and with its solution if given.
     pub(crate) fn puzzle(puzzle: &Puzzle, solution: Option<&Picture>) -> Self {
         // A number above a column may be as wide as a cell.
         let digits_above = digits(puzzle.columns()) as f32;
@@ -98,7 +99,8 @@ impl Layout {
         layout
     }
 
-    /// An empty board whose first cell is at this place. Its heavy lines may go on beside the numbers.
+    /// An empty board whose first cell is at this place. `to_numbers` extends its heavy lines beside
+    /// the numbers.
     fn board(width: usize, height: usize, left: f32, top: f32, to_numbers: bool) -> Self {
         let (columns, rows) = (width as f32, height as f32);
         let mut rectangles = Vec::new();
@@ -119,7 +121,7 @@ impl Layout {
                 height,
             });
             if is_heavy && to_numbers {
-                // A thin line continues a heavy one beside the numbers.
+                // A thin line continues each heavy line beside the numbers.
                 let at = index as f32 - THIN / 2.0;
                 rectangles.push(if across {
                     Rectangle {

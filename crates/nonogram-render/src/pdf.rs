@@ -1,4 +1,4 @@
-//! A booklet: a cover, the puzzles, the solutions at the back.
+//! A booklet: a cover, the puzzles, and the solutions at the back.
 //!
 //! The pages are A4. The font is Helvetica, which every viewer has, so no font is embedded. Characters
 //! of titles that are not in Latin-1 are shown as `?`.
@@ -15,14 +15,14 @@ const MARGIN: f32 = 48.0;
 const CAPTION: f32 = 20.0;
 /// The largest side of a cell: 15 mm.
 const MAX_CELL: f32 = 42.5;
-/// Between two drawings.
+/// The space between two drawings.
 const SPACE: f32 = 12.0;
 const FONT: Name<'static> = Name(b"F");
 const BOLD: Name<'static> = Name(b"B");
 /// Columns and rows of solutions on a page.
 const SOLUTIONS: (usize, usize) = (3, 4);
 
-/// How many puzzles a page of a [`Booklet`] has.
+/// The number of puzzles on a page of a [`Booklet`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum PerPage {
@@ -73,7 +73,7 @@ impl<'a> Booklet<'a> {
         }
     }
 
-    /// Sets how many puzzles a page has; solutions are always twelve to a page.
+    /// Sets the number of puzzles on a page. A page of solutions always has twelve.
     #[must_use]
     pub fn per_page(self, per_page: PerPage) -> Self {
         Self { per_page, ..self }
@@ -253,7 +253,7 @@ impl Pages {
 /// Draws with the upper left corner at this place and cells of this size.
 fn draw(page: &mut Content, layout: &Layout, left: f32, top: f32, cell: f32) {
     for mark in &layout.rectangles {
-        // The page's y goes up.
+        // In a PDF, y grows upwards.
         let y = top - cell * (mark.y + mark.height);
         page.rect(
             left + cell * mark.x,
@@ -273,7 +273,7 @@ fn draw(page: &mut Content, layout: &Layout, left: f32, top: f32, cell: f32) {
 }
 
 fn show(page: &mut Content, font: Name<'_>, size: f32, x: f32, y: f32, text: &str) {
-    // The encoding of the fonts agrees with Latin-1 on all its printable characters.
+    // The fonts use an encoding that agrees with Latin-1 on all its printable characters.
     let latin = text.chars().filter(|sign| !sign.is_control()).map(|sign| {
         let byte = u8::try_from(sign).ok();
         byte.unwrap_or(b'?')
@@ -286,7 +286,7 @@ fn show(page: &mut Content, font: Name<'_>, size: f32, x: f32, y: f32, text: &st
         .end_text();
 }
 
-/// A text, shortened to a number of letters.
+/// A text, cut to a number of letters.
 fn cut(text: &str, letters: usize) -> String {
     if text.chars().count() <= letters {
         return text.to_owned();

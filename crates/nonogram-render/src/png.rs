@@ -3,8 +3,8 @@
 use crate::layout::Layout;
 use ::png::{BitDepth, ColorType, Encoder};
 
-/// The side of a cell in pixels: in most images, and in images that would otherwise be too large. With
-/// fewer pixels than the second, numbers cannot be read.
+/// The side of a cell in pixels: the usual one, and a smaller one for images that would be too large.
+/// With even fewer pixels, numbers cannot be read.
 const SCALES: [usize; 2] = [24, 14];
 
 /// The most pixels of an image.
@@ -89,14 +89,14 @@ pub(crate) fn write(layout: &Layout) -> Result<Vec<u8>, PngError> {
     };
     let pixel = |length: f32| (length * scale as f32).round().max(0.0) as usize;
     for mark in &layout.rectangles {
-        // Rounding the width by itself gives all thin lines the same width, and at least one pixel.
+        // The width is rounded separately, so all thin lines have the same width of at least one pixel.
         let (wide, high) = (pixel(mark.width).max(1), pixel(mark.height).max(1));
         canvas.fill(pixel(mark.x), pixel(mark.y), wide, high);
     }
     let dot = ((layout.font_size * scale as f32) as usize / 7).max(1);
     for number in &layout.numbers {
         let digits = number.value.to_string();
-        // Five dots for each digit and one between two of them.
+        // Five dots for each digit, and one dot between two digits.
         let wide = (6 * digits.len() - 1) * dot;
         let left = pixel(number.x).saturating_sub(wide / 2);
         let top = pixel(number.y).saturating_sub(7 * dot / 2);

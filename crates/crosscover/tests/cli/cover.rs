@@ -496,7 +496,7 @@ fn a_checkpoint_that_does_not_fit_is_refused() {
     assert_eq!((ran.stdout.as_str(), ran.code), ("", Some(2)));
     assert!(
         ran.stderr
-            .contains("place: the checkpoint is of another problem"),
+            .contains("place: the checkpoint belongs to another problem"),
         "{}",
         ran.stderr
     );
@@ -509,7 +509,7 @@ fn a_checkpoint_that_does_not_fit_is_refused() {
         ),
         (
             kept.replace("Take", "Remove"),
-            "place: the search never comes to the place",
+            "place: the search never reaches the place",
         ),
     ] {
         fs::write(&place, broken).expect("writable");

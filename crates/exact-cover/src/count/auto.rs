@@ -1,30 +1,32 @@
-//! Whether to count with the memo or one by one, decided on the way.
+//! Decides during a search whether to count with the memo or one by one.
 //!
-//! A search with the memo (a *walk*, see `walk`) pays several times as much for a node, and saves almost
-//! all nodes or none. The walk itself finds out which. The memo has the number of nodes that a search one by
-//! one would have taken for every sub-problem, so the walk knows this number for the place it has reached, and
-//! Knuth's estimate gives the share of the tree above that place (`SoFar`). So:
+//! A search with the memo (a *walk*, see `walk`) takes several times as long for a node, and saves
+//! almost all nodes or none. The walk itself measures this. For every sub-problem, the memo has the
+//! number of nodes that a search one by one would have taken, so the walk knows this number for its
+//! current place. Knuth's estimate gives the share of the tree before that place (`SoFar`). So:
 //!
 //! 1. A short search one by one settles small problems. It continues if, by Knuth's estimate, the rest costs
 //!    no more than [`FIRST_LOOKS`] first looks at a walk. Problems that fall apart are counted part by part.
-//! 2. The walk begins. It continues while it costs no more than the nodes that it stands for. If much is found
-//!    in the memo it may cost a little more, since it will find more.
-//! 3. Otherwise the walk may cost up to a tenth of the search one by one, as estimated or as already spent.
-//!    When that is used up, the search one by one continues from where it paused, until the walk may have
-//!    more.
+//! 2. The walk begins. It continues while its cost is at most that of the nodes it stands for. If it
+//! finds much in the memo, it may cost a little more, because it will find more.
+//! 3. Otherwise the walk may cost up to a tenth of the search one by one, as estimated or as already
+//! spent. When this is used up, the search one by one continues from where it paused, until the walk
+//! may continue.
 //!
-//! Whichever reaches the end first has counted.
+//! The search that ends first has the answer.
 //!
-//! **Costs are counted work**, so every machine makes the same decisions. The unit is a tenth of an update of
-//! dancing links, which relinks two neighbours. The other costs follow from what a step touches:
+//! **Costs are counted work**, so every machine makes the same decisions. The unit is a tenth of an
+//! update of dancing links, which relinks two neighbours. The other costs follow from the memory that a
+//! step touches:
 //!
 //! - Every node also looks for its item: 20 units with links, 10 with tallies, 4 with rows of bits.
-//! - With tallies (`Cells`) an update subtracts from a tally (8), but a node with many updates walks lists
-//!   and copies, of which an update is a smaller part (140 for the node, 3.2 for an update).
-//! - With rows of bits (`Bits`) an update is one row of a pass that takes eight rows at a time. It costs about
-//!   1 for the words of a narrow row, a sixth once passes are long, and more with wider rows.
-//! - A walk also updates the name of its sub-problem (6.5; many updates at a node share words of bits, so that
-//!   each costs 1 beyond the first few), and a look-up in the memo compares a name (80).
+//! - With tallies (`Cells`) an update subtracts from a tally (8). A node with many updates also walks
+//!   lists and copies, so an update is a smaller part of it (140 for the node, 3.2 for an update).
+//! - With rows of bits (`Bits`) an update is one row of a pass that takes eight rows at a time. It
+//!   costs about 1 for the words of a narrow row, a sixth of that once passes are long, and more for
+//!   wider rows.
+//! - A walk also updates the name of its sub-problem (6.5; many updates at a node share words of bits,
+//!   so each costs 1 after the first few), and a look-up in the memo compares a name (80).
 
 use super::components::components;
 use super::order::order;
@@ -37,16 +39,16 @@ use crate::problem::Problem;
 use crate::search::budget::{Limits, Meter, SearchOutcome};
 use crate::search::stats::SearchStats;
 
-/// How to decide.
+/// The numbers that decide.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Policy {
-    /// The cost of getting a walk ready, for each entry of the problem: six updates.
+    /// The cost of preparing a walk for each entry of the problem: six updates.
     pub(super) begin: f64,
-    /// The part of that which the first search one by one costs.
+    /// The cost of the first search one by one, as a share of that.
     pub(super) trial: f64,
-    /// The updates after which a walk is looked at for the first time.
+    /// The number of updates after which a walk is first judged.
     pub(super) look: u64,
-    /// The part of the cost of a search one by one that may be lost by a walk.
+    /// The share of the cost of a search one by one that a walk may lose.
     pub(super) loss: f64,
 }
 
@@ -59,18 +61,19 @@ impl Policy {
     };
 }
 
-/// Costs of a node and of an update one by one, for the first pause: nothing has been counted yet.
+/// Assumed costs of a node and of an update one by one until the first pause, when nothing has been
+/// counted yet.
 const QUICK_NODE: f64 = 40.0;
 const QUICK_UPDATE: f64 = 3.0;
 
-/// A search one by one that costs no more than this number of first looks at a walk is finished without one.
+/// A search one by one that costs at most this number of first looks is finished without a walk.
 const FIRST_LOOKS: f64 = 3.7;
 
 /// The cost of an update of a walk that has just begun.
 const LOOKED_UPDATE: f64 = 6.0;
 
-/// The cost of a node one by one, in a search by `kernel` with these counters, if a walk makes `walked`
-/// updates at a node. A set of all items takes `words` words.
+/// The cost of a node one by one, in a search by `kernel` with these counters. `walked` is the number
+/// of updates at a node of the walk. A set of all items takes `words` words.
 fn node_cost(kernel: Kernel, stats: &SearchStats, walked: f64, words: usize) -> f64 {
     let updates = per_node(stats);
     match kernel {
@@ -95,7 +98,7 @@ fn per_node(stats: &SearchStats) -> f64 {
     stats.updates as f64 / stats.nodes.max(1) as f64
 }
 
-/// Counts by a walk, and leaves it; None if the problem does not allow one.
+/// Counts by a walk, and returns it. `None` if the problem does not allow a walk.
 pub(super) fn by_walk(search: &CountSearch<'_>) -> Option<(Count, Walk)> {
     let structure = Structure::new(search.problem, &order(search.problem))?;
     let mut walk = Walk::new(structure, search.memory);
@@ -109,7 +112,7 @@ pub(super) fn by_walk(search: &CountSearch<'_>) -> Option<(Count, Walk)> {
     Some((count, walk))
 }
 
-/// Counts by whatever comes to the end first.
+/// Counts by the search that ends first.
 pub(super) fn count(search: &CountSearch<'_>, policy: Policy) -> Count {
     let (problem, budget) = (search.problem, search.limits.budget);
     let kernel = search.kernel.resolve(problem);
@@ -174,7 +177,7 @@ pub(super) fn count(search: &CountSearch<'_>, policy: Policy) -> Count {
     Count::new(number, outcome, stats, Some(walk.memo_stats()))
 }
 
-/// Counts a problem by its independent parts, after so much has been spent.
+/// Counts a problem by its independent parts, after some work has been spent.
 fn count_parts(
     search: &CountSearch<'_>,
     policy: Policy,
@@ -197,7 +200,7 @@ fn count_parts(
             (Some(one), Some(other)) => Some(one.plus(other)),
             (one, other) => one.or(other),
         };
-        // Of the parts that have not been counted nothing is known.
+        // Nothing is known of the parts that have not been counted.
         let value = match count.outcome {
             SearchOutcome::Exhausted => &product.value * &count.value,
             _ => Natural::ZERO,
@@ -211,14 +214,15 @@ fn count_parts(
 }
 
 impl Policy {
-    /// Up to how many nodes to go on one by one before going on with a walk that has cost as much as
-    /// `cost` nodes. `spent` have been spent, of `estimate` if Knuth is right.
+    /// The number of nodes after which the search one by one lets the walk continue. The walk has cost
+    /// as much as `cost` nodes. `spent` nodes have been spent one by one, of `estimate` by Knuth's
+    /// estimate.
     fn plain_nodes(self, walk: &Walk, cost: f64, spent: f64, estimate: f64) -> f64 {
         let so_far = walk.so_far();
         let memo = walk.memo_stats();
-        // The more has been found in the memo, the more will be.
+        // The more was found in the memo, the more will be found.
         let found = memo.hits as f64 / (memo.hits + memo.entries).max(1) as f64;
-        // A walk that has found nothing knows nothing yet.
+        // A walk that has found nothing gives no estimate yet.
         let all = if found > 0.2 {
             so_far.plain / so_far.done
         } else {
@@ -230,7 +234,7 @@ impl Policy {
         }
         let loss = self.loss * (0.2 + 0.5 * found + 4.0 * found * found);
         if cost <= loss * all {
-            // The estimate may be wrong by much.
+            // The estimate may be very wrong.
             return cost / 8.0;
         }
         1.1 * cost / loss
@@ -245,7 +249,7 @@ mod tests {
     use crate::shapes::shapes;
     use proptest::prelude::*;
 
-    /// Policies that get into every situation on small problems.
+    /// Policies that reach every case on small problems.
     fn policies() -> impl Strategy<Value = Policy> {
         let loss = prop_oneof![Just(0.0), Just(f64::INFINITY), 0.0..1.0];
         let begin = prop_oneof![Just(0.0), 0.0..3.0];

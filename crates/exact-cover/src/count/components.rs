@@ -1,12 +1,12 @@
-//! Problems that fall apart from the start: each part is counted by itself, and the counts multiply.
+//! Problems with independent parts from the start: each part is counted alone, and the counts multiply.
 //!
-//! A walk notices this too, but a search one by one, which is tried beside it, would go through the product.
+//! A walk also finds parts, but a search one by one beside it would go through the product.
 
 use crate::problem::builder::ProblemBuilder;
 use crate::problem::ids::ItemId;
 use crate::problem::{Entry, Problem};
 
-/// The parts of a problem, in the order of their first primary items, if there are several.
+/// The parts of a problem, in the order of their first primary items. `None` if there is only one.
 ///
 /// # Complexity
 /// O(items + entries), nearly.
@@ -26,7 +26,7 @@ pub(super) fn components(problem: &Problem) -> Option<Vec<Problem>> {
     if (1..primary).all(|item| sets.find(item) == root) {
         return None;
     }
-    // For each item the part it is in, and its number there.
+    // For each item, its part and its number there.
     let mut parts: Vec<(ProblemBuilder, [usize; 2])> = Vec::new();
     let mut part_of = vec![None; problem.items()];
     let mut places = Vec::new();

@@ -1,14 +1,14 @@
-//! What is known of sub-problems, within the memory allowed.
+//! The memo: numbers of solutions of sub-problems, within a limit on memory.
 //!
-//! There are two generations of tables. When the young one has used up half of the memory, it
-//! becomes the old one, and the old one is dropped with all that was not asked for in the
-//! meantime, since a number that is found in the old one moves to the young one. So a memo that is
-//! too small forgets what has not been used for long, and the search does some of its work again.
+//! There are two generations of tables. When the young one has used half of the memory, it becomes the
+//! old one, and the previous old one is dropped. A number that is found in the old table moves to the
+//! young one, so only numbers that were not used in the meantime are dropped. If the memo is too small,
+//! the search repeats some of its work.
 
 use super::MemoStats;
 use super::table::{Name, Solved, Table};
 
-/// What is known of sub-problems, under their names.
+/// Numbers of solutions of sub-problems, under their names.
 #[derive(Debug)]
 pub(super) struct Known {
     young: Table,
@@ -24,13 +24,13 @@ impl Known {
         Self {
             young: Table::new(),
             old: None,
-            // So that places fit 32 bits.
+            // The limit makes places fit into 32 bits.
             max_bytes: (max_bytes / 2).min(usize::try_from(1_u64 << 34).unwrap_or(usize::MAX)),
             stats: MemoStats::default(),
         }
     }
 
-    /// What is known under a name.
+    /// The entry under a name.
     #[inline]
     pub(super) fn get(&mut self, hash: u64, name: Name<'_>) -> Option<Solved> {
         let mut found = self.young.get(hash, name);
@@ -46,7 +46,7 @@ impl Known {
         found
     }
 
-    /// Notes something under a name that is not in the young generation.
+    /// Adds an entry under a name that is not in the young generation.
     pub(super) fn insert(&mut self, hash: u64, name: Name<'_>, solved: &Solved) {
         let mut bytes = self.young.insert(hash, name, solved, self.max_bytes);
         if bytes.is_none() && !self.young.is_empty() {
@@ -62,13 +62,12 @@ impl Known {
     }
 }
 
-/// Appends the name of a set that is not empty to `words` and returns its header. The set has the
-/// elements of `full` that are in `elements` and in `mask`, whose first word has the number
-/// `start`.
+/// Appends the name of a non-empty set to `words` and returns its header. The set has the elements of
+/// `full` that are in `elements` and in `mask`. The first word of `mask` has number `start`.
 ///
-/// Zeros at the front are left out, and at the end either zeros or those words in which the set has
-/// every element. The header says where the words begin and end, and which it was, so that the set
-/// can be read off again: different sets have different names.
+/// Zeros at the front are left out. At the end, either zeros or words with all elements are left out.
+/// The header says where the words begin and end, and which of both was left out. So a name determines
+/// its set, and different sets have different names.
 #[inline]
 pub(super) fn push_name(
     words: &mut Vec<u64>,

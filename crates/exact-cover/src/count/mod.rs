@@ -1,31 +1,30 @@
-//! Counting without seeing every solution: a memo of sub-problems, and parts that multiply.
+//! Counts solutions without visiting each: a memo of sub-problems, and parts that multiply.
 //!
-//! What is left of a problem after some choices is a problem again, and different choices often
-//! leave the same one: two dominoes side by side cover what two dominoes on top of each other
-//! cover. The memo knows the numbers of solutions of the sub-problems that were solved before
-//! (Nishino, Yasuda, Minato and Nagata, 2017, who keep a decision diagram of the solutions
-//! themselves). Where the open items fall into groups that no live option connects, the numbers of
-//! the groups multiply, as in counting the models of a formula (Sang and others, 2004). The crate's
-//! documentation has the references.
+//! The rest of a problem after some choices is a problem again, and different choices often leave the
+//! same rest: two dominoes side by side cover the same cells as two dominoes on top of each other. The
+//! memo has the numbers of solutions of the sub-problems that were solved before (Nishino, Yasuda,
+//! Minato and Nagata, 2017, who keep a decision diagram of the solutions themselves). If the open items
+//! form groups that no live option connects, the numbers of the groups multiply, as in counting the
+//! models of a formula (Sang and others, 2004). The crate's documentation has the references.
 //!
-//! **Names.** A number is found under the exact name of its sub-problem: a hash in its place would
-//! now and then give a wrong count. Without secondary items, the open items say everything. With
-//! them, the live options do: an open item has one, or there is nothing to count; and what chosen
-//! options have done to secondary items and their colors shows in which options live, and in
-//! nothing else. See [`structure`].
+//! **Names.** A number is stored under the exact name of its sub-problem. A hash alone would sometimes
+//! give a wrong count. Without secondary items, the open items determine the sub-problem. With
+//! secondary items, the live options do: every open item has one, or there is no solution, and the
+//! effect of chosen options on secondary items and their colors shows only in which options live. See
+//! [`structure`].
 //!
-//! **Order.** The memo pays if the search meets the same sub-problems again. Branching on items
-//! with few options (MRV) keeps the search small; taking equals in an order of small frontier makes
-//! it come back to where it has been. On 16 x 16 cells this takes a third of the branches that equals in
-//! reading order take. See [`order`].
+//! **Order.** The memo helps if the search meets the same sub-problems again. Branching on items with
+//! few options (MRV) keeps the search small; breaking ties in an order of small frontier leads back to
+//! known sub-problems. On 16 x 16 cells this takes a third of the branches of reading order. See
+//! [`order`].
 //!
-//! **Decision.** Where little is found in the memo, a search one by one is faster. The search with
-//! the memo notices that early. See [`auto`].
+//! **Decision.** If little is found in the memo, a search one by one is faster. The search with the
+//! memo notices this early. See [`auto`].
 //!
-//! **State.** Open items and live options are sets of bits. A choice removes a row of
-//! conflicts from the live options, and each removed option is subtracted from the number of
-//! options of its items, so that forced moves and contradictions show at once. States
-//! are copied at branches rather than undone. See [`state`].
+//! **State.** Open items and live options are sets of bits. A choice removes a row of conflicts from
+//! the live options. Each removed option is subtracted from the numbers of options of its items, so
+//! forced moves and contradictions show at once. States are copied at branches, not undone. See
+//! [`state`].
 
 mod auto;
 mod components;
@@ -51,38 +50,38 @@ pub use sample::Sampler;
 use std::fmt;
 use walk::Walk;
 
-/// Whether [`CountSearch`] remembers the sub-problems that it has solved.
+/// Whether [`CountSearch`] stores the numbers of sub-problems.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Memo {
-    /// If it pays, which the search finds out on the way at a cost of about a tenth of either.
+    /// If it makes counting faster. The search finds this out, at a cost of about a tenth.
     #[default]
     Auto,
-    /// If the problem allows it: it must have no multiplicities and up to 16,384 primary items and
-    /// options, and 2^25 pairs of an entry and 64 options.
+    /// If the problem allows it: no multiplicities, up to 16,384 primary items and options, and up to
+    /// 2^25 pairs of an entry and 64 options.
     Always,
-    /// Never: solutions are seen one by one.
+    /// Never: solutions are visited one by one.
     Never,
 }
 
-/// What a memo did.
+/// Counters of a memo.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct MemoStats {
-    /// Numbers stored.
+    /// The number of stored numbers.
     pub entries: u64,
-    /// Sub-problems that did not have to be solved, because their number was known.
+    /// Sub-problems whose number was found in the memo.
     pub hits: u64,
-    /// Times that the memo was full and half of it was forgotten.
+    /// Times that the memo was full and lost half of its numbers.
     pub evictions: u64,
-    /// Sub-problems that fell apart into independent ones.
+    /// Sub-problems that were split into independent parts.
     pub splits: u64,
-    /// The most bytes that the memo took at a time, at most [`CountSearch::memory`].
+    /// The most bytes that the memo took at a time; at most [`CountSearch::memory`].
     pub peak_bytes: usize,
 }
 
 impl MemoStats {
-    /// What two memos did, one after the other.
+    /// The counters of two memos, one after the other.
     fn plus(self, other: Self) -> Self {
         Self {
             entries: self.entries + other.entries,
@@ -103,16 +102,16 @@ pub struct Count {
     pub value: Natural,
     /// Why the search ended.
     pub outcome: SearchOutcome,
-    /// What the search did. `stats.solutions` is the value, or `u64::MAX` if that is less.
+    /// Counters of the search. `stats.solutions` is the value, but at most `u64::MAX`.
     pub stats: SearchStats,
-    /// What the memo did, if it was tried.
+    /// Counters of the memo, if it was tried.
     pub memo: Option<MemoStats>,
 }
 
-/// Memory for the memo if the caller does not say: 1 GiB.
+/// The default limit on the memory of the memo: 1 GiB.
 const DEFAULT_MEMORY: usize = 1 << 30;
 
-/// A search that counts the solutions, without seeing each of them if the problem allows it.
+/// A search that counts the solutions, without visiting each if the problem allows it.
 ///
 /// ```
 /// use exact_cover::{CountSearch, ItemId, ProblemBuilder};
@@ -142,7 +141,7 @@ pub struct CountSearch<'a> {
 }
 
 impl<'a> CountSearch<'a> {
-    /// A search without limits that finds out whether a memo pays.
+    /// A search without limits that finds out whether a memo helps.
     pub fn new(problem: &'a Problem) -> Self {
         Self {
             problem,
@@ -159,8 +158,8 @@ impl<'a> CountSearch<'a> {
         Self { memo, ..self }
     }
 
-    /// The same search with another limit on the bytes that its memo takes; 1 GiB by default. It limits
-    /// no answer: a full memo forgets, and the search takes longer.
+    /// The same search with another limit on the bytes of its memo; the default is 1 GiB. A full memo
+    /// drops numbers, which takes time but does not change the answer.
     #[must_use]
     pub fn memory(self, bytes: usize) -> Self {
         Self {
@@ -169,7 +168,7 @@ impl<'a> CountSearch<'a> {
         }
     }
 
-    /// The same search by a certain kernel where it sees solutions one by one: see [`Search::kernel`].
+    /// The same search with a certain kernel for visiting solutions one by one: see [`Search::kernel`].
     #[must_use]
     pub fn kernel(self, kernel: Kernel) -> Self {
         Self { kernel, ..self }
@@ -181,9 +180,9 @@ impl<'a> CountSearch<'a> {
     /// independent parts are multiplied.
     ///
     /// # Complexity
-    /// Exponential at worst, as for [`Search::enumerate`]; on boards of small width, and in general
-    /// where few items are half done at a time, in that width alone. Beside the memo the search takes the
-    /// square of the number of options in bits.
+    /// Exponential at worst, as for [`Search::enumerate`]. On a narrow board, exponential only in the
+    /// width; more generally, in the number of items that are partly covered at a time. Beside the
+    /// memo, the search takes as many bits as the square of the number of options.
     pub fn count(self) -> Count {
         match self.memo {
             Memo::Auto => auto::count(&self, Policy::DEFAULT),
@@ -192,17 +191,17 @@ impl<'a> CountSearch<'a> {
         }
     }
 
-    /// Counts the solutions in order to draw some of them at random, each with the same
-    /// probability: see [`Sampler::draw`]. The memo that the counting leaves makes drawing quick, so
-    /// [`Memo::Auto`] means the same as [`Memo::Always`] here.
+    /// Counts the solutions in order to draw some of them at random, all with the same probability: see
+    /// [`Sampler::draw`]. The memo makes drawing quick, so [`Memo::Auto`] means the same as
+    /// [`Memo::Always`] here.
     ///
     /// # Complexity
-    /// That of [`Self::count`].
+    /// The same as [`Self::count`].
     pub fn sampler(self) -> Sampler<'a> {
         Sampler::new(self)
     }
 
-    /// Counts, and leaves the walk if there was one.
+    /// Counts, and also returns the walk if there was one.
     fn count_and_keep(&self) -> (Count, Option<Walk>) {
         let by_walk = match self.memo {
             Memo::Auto | Memo::Always => auto::by_walk(self),
@@ -214,7 +213,7 @@ impl<'a> CountSearch<'a> {
         }
     }
 
-    /// The search that sees all solutions, within the same limits.
+    /// The search that visits all solutions, within the same limits.
     fn one_by_one(&self) -> Search<'a> {
         Search {
             kernel: self.kernel,
@@ -254,7 +253,7 @@ impl Count {
 }
 
 impl From<SearchReport> for Count {
-    /// The count of a search that has seen the solutions one by one.
+    /// The count from a search that visited the solutions one by one.
     fn from(report: SearchReport) -> Self {
         Self {
             value: report.stats.solutions.into(),

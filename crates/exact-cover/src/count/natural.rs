@@ -1,7 +1,7 @@
 //! Natural numbers of any size, with the few operations that counting needs.
 //!
-//! The methods are those of school, because counts of solutions rarely have more than a few hundred digits.
-//! Numbers below 2^128 need no memory of their own. A crate for large numbers would do all this too, but the
+//! The methods are the school methods, because counts of solutions rarely have more than a few hundred
+//! digits. Numbers below 2^128 need no allocation. A crate for large numbers would do all this, but the
 //! engine has no required dependency.
 
 use std::cmp::Ordering;
@@ -56,7 +56,7 @@ impl Natural {
         self.high.is_empty().then_some(self.low)
     }
 
-    /// The number as `f64`, rounded; infinity if it is too large.
+    /// The number as `f64`, rounded; infinite if it is too large.
     pub fn to_f64(&self) -> f64 {
         let limbs = self.high.iter().rev();
         let high = limbs.fold(0.0, |high, &limb| high * 2.0_f64.powi(64) + limb as f64);
@@ -365,7 +365,7 @@ mod tests {
         #[test]
         fn random_numbers_are_below(a in naturals(), tape: [u64; 4]) {
             prop_assume!(!a.is_zero());
-            // After the tape come zeros, which are below everything.
+            // After the tape come zeros, which are always small enough.
             let mut tape = tape.into_iter();
             prop_assert!(a.random_below(&mut || tape.next().unwrap_or(0)) < a);
         }
@@ -373,7 +373,8 @@ mod tests {
 
     #[test]
     fn random_numbers_are_uniform() {
-        // Three bits are drawn, and drawn again from 6 on: every number below 6 has one first draw.
+        // Three bits are drawn, and drawn again if they are 6 or 7. Every number below 6 has one first
+        // draw.
         for first in 0..8_u64 {
             let mut tape = [first, 0].into_iter();
             let mut source = || tape.next().expect("two draws") << 61;
@@ -381,10 +382,10 @@ mod tests {
             let expected = if first < 6 { first } else { 0 };
             assert_eq!(drawn, expected.into());
         }
-        // Where there is no choice, nothing is drawn.
+        // Without a choice, nothing is drawn.
         let one = Natural::ONE.random_below(&mut || unreachable!("no draw"));
         assert_eq!(one, Natural::ZERO);
-        // A source that always fails ends, too.
+        // A source that always fails must not hang.
         let drawn = Natural::from(6_u64).random_below(&mut || u64::MAX);
         assert_eq!(drawn, Natural::ZERO);
     }

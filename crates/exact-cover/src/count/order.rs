@@ -1,20 +1,20 @@
-//! In which order to branch on items, so that sub-problems meet again.
+//! The order of branching: chosen so that sub-problems occur again.
 //!
-//! Steps that cover items in different orders lead to the same sub-problem. The fewer items are
-//! half done at a time (the *frontier*: those not yet branched on that share an option with one
-//! that has been), the fewer sub-problems there are at that time: 2^frontier at most. On a board
-//! this is the idea of the transfer matrix: cut it where it is narrow.
+//! Covering the same items in different orders leads to the same sub-problem. The *frontier* is the set
+//! of items not yet branched on that share an option with one already branched on. With a small
+//! frontier, there are few sub-problems at a time: 2^frontier at most. On a board this is the idea of
+//! the transfer matrix: cut the board where it is narrow.
 //!
-//! The order is built greedily, as in the methods of Cuthill and McKee (1969) and of Sloan (1986)
-//! for matrices of small profile: next comes the item of the frontier that brings the fewest new
-//! items into it, the one that has waited longest among equals. A grid comes out diagonal by
-//! diagonal, which beats row by row threefold on 16 x 16 dominoes; and the pieces of a puzzle,
-//! which touch every cell, come last.
+//! The order is built greedily, as in the methods of Cuthill and McKee (1969) and of Sloan (1986) for
+//! matrices of small profile. The next item is the item of the frontier that brings the fewest new
+//! items into it; ties go to the item that has waited longest. A grid is ordered diagonal by diagonal,
+//! which is three times better than row by row on 16 x 16 dominoes. The pieces of a puzzle, which touch
+//! every cell, come last.
 
 use crate::problem::Problem;
 use crate::problem::ids::ItemId;
 
-/// The most steps that are spent on an order; beyond, the order of the problem is taken.
+/// The most steps spent on an order. For larger problems, the order of the problem is used.
 const MAX_WORK: usize = 1 << 22;
 
 /// The primary items in the order of branching.
@@ -26,8 +26,8 @@ pub(super) fn order(problem: &Problem) -> Vec<ItemId> {
     order.into_iter().map(ItemId::from_index).collect()
 }
 
-/// For each primary item, the other ones that an option, or two options with a secondary item in
-/// common, can take part with it in.
+/// For each primary item, the other primary items that share an option with it, or whose options share
+/// a secondary item with one of its options.
 fn neighbours(problem: &Problem) -> Option<Vec<Vec<usize>>> {
     let primary = problem.primary_items();
     let mut options = vec![Vec::new(); problem.items()];
@@ -38,7 +38,7 @@ fn neighbours(problem: &Problem) -> Option<Vec<Vec<usize>>> {
     }
     let mut neighbours = vec![Vec::new(); primary];
     let mut pairs = 0;
-    // The last item that was found to have this one as a neighbour, plus 1.
+    // The last item that recorded this one as a neighbour, plus 1.
     let mut noted = vec![0; problem.items()];
     for item in 0..primary {
         noted[item] = item + 1;

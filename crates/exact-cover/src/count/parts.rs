@@ -1,4 +1,4 @@
-//! Parts of a problem that share nothing, so that their numbers of solutions multiply.
+//! Splits a problem into independent parts, whose numbers of solutions multiply.
 
 use super::sets;
 use super::state::{State, Window};
@@ -9,18 +9,18 @@ use super::structure::{Basis, Structure};
 pub(super) struct Part {
     pub(super) items: Window,
     pub(super) options: Window,
-    /// Where the masks start: the words of the items, then those of the options.
+    /// The position where the masks start: the words of the items, then those of the options.
     masks: usize,
     pub(super) open_count: usize,
     pub(super) hash: u64,
 }
 
-/// The parts that are being solved, as a stack, and when to look for more.
+/// The parts that are being solved, as a stack, and the effort of looking for more.
 #[derive(Debug)]
 pub(super) struct Parts {
     parts: Vec<Part>,
     masks: Vec<u64>,
-    /// The rows that were looked at in vain.
+    /// The number of rows looked at without success.
     looks: u64,
     /// The options of the part being collected.
     ///
@@ -28,9 +28,8 @@ pub(super) struct Parts {
     reached: Vec<u64>,
 }
 
-/// The number of updates for each of which there may be one look at a row in vain. A look costs
-/// about as much as two updates, so that looking for parts takes an eighth of the time if there are
-/// none.
+/// The number of updates for each row that may be looked at without success. A look costs about as much
+/// as two updates, so looking for parts takes an eighth of the time if there are none.
 const UPDATES_PER_LOOK: u64 = 16;
 
 impl Parts {
@@ -74,7 +73,7 @@ impl Parts {
         }
     }
 
-    /// Forgets the parts from `len` on.
+    /// Removes the parts from `len` on.
     pub(super) fn truncate(&mut self, len: usize) {
         if let Some(masks) = self.parts[len..].iter().map(|part| part.masks).min() {
             self.masks.truncate(masks);
@@ -82,18 +81,19 @@ impl Parts {
         self.parts.truncate(len);
     }
 
-    /// Whether it is time to look for parts after this number of updates. At the start it is.
+    /// Whether it is time to look for parts after this number of updates. The first look is at the
+    /// start.
     #[inline]
     pub(super) fn is_due(&self, updates: u64) -> bool {
         self.looks * UPDATES_PER_LOOK <= updates
     }
 
-    /// Looks whether the open items of a part fall apart. If so, appends the parts, those with
+    /// Splits a part if its open items are not connected. If so, appends the new parts, those with
     /// fewer items first, and returns true.
     ///
     /// A part is collected from its first item on: the options of the items reached so far, and the
-    /// items of the options reached so far, in sweeps over the items until nothing is new. If the
-    /// items stand in an order of small frontier, two sweeps mostly do.
+    /// items of the options reached so far, in sweeps over the items until nothing is new. If the items
+    /// are in an order of small frontier, two sweeps are mostly enough.
     pub(super) fn split(&mut self, part: usize, structure: &Structure, state: &State) -> bool {
         let before = self.parts.len();
         let Part { items, options, .. } = self.parts[part].clone();
@@ -133,7 +133,7 @@ impl Parts {
         is_split
     }
 
-    /// Appends a part with these items and options; both come with the number of their first word.
+    /// Appends a part with these items and options. Both have the number of their first word.
     fn push(&mut self, structure: &Structure, items: (usize, &[u64]), options: (usize, &[u64])) {
         let (start, words) = items;
         let trimmed = sets::trim(0..words.len(), words);
@@ -156,9 +156,9 @@ impl Parts {
     }
 }
 
-/// Moves from `left` to `inside` the first item of `left` and all that are connected with it, and
-/// adds their live options to `reached`, which is empty. The words of both sets of items begin with
-/// the number `start`. Returns how many rows were looked at.
+/// Moves the first item of `left`, and all items connected with it, from `left` to `inside`. Adds their
+/// live options to `reached`, which is empty before. The words of both sets of items begin with number
+/// `start`. Returns the number of rows looked at.
 fn collect(
     structure: &Structure,
     state: &State,

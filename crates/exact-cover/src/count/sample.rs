@@ -1,10 +1,9 @@
-//! Solutions drawn at random, each with the same probability.
+//! Draws solutions at random, all with the same probability.
 //!
-//! What can be counted can be drawn from: at each branch an option is taken with the probability
-//! that the number of solutions behind it has in the number behind all options, and independent
-//! parts are drawn from one after the other. The numbers are in the memo; one that it has forgotten
-//! is counted again. (The general method is that of Nijenhuis and Wilf, *Combinatorial Algorithms*,
-//! 1978.)
+//! A problem that can be counted can be drawn from. At each branch, an option is chosen with the
+//! probability (solutions with this option) / (solutions with any option). Independent parts are drawn
+//! from one after the other. The numbers are in the memo; a number that the memo has dropped is counted
+//! again. (The general method is that of Nijenhuis and Wilf, *Combinatorial Algorithms*, 1978.)
 
 use super::state::Stuck;
 use super::walk::{Kind, Label, Progress, Walk};
@@ -50,7 +49,7 @@ use std::fmt;
 /// # Ok::<(), exact_cover::BuildError>(())
 /// ```
 pub struct Sampler<'a> {
-    /// For the problem, the limits, and the way to go if there is no memo.
+    /// The problem, the limits, and the search to use if there is no memo.
     search: CountSearch<'a>,
     count: Count,
     walk: Option<Walk>,
@@ -71,18 +70,18 @@ impl<'a> Sampler<'a> {
         &self.count
     }
 
-    /// Draws a solution, each with the same probability if `source` draws each `u64` with the same
-    /// probability; None if there is none.
+    /// Draws a solution. All have the same probability if `source` draws each `u64` with the same
+    /// probability. `None` if there is no solution.
     ///
-    /// Draws are independent of each other if the numbers of the source are.
+    /// Draws are independent if the numbers of the source are.
     ///
     /// # Errors
-    /// The limit that ended the counting or the drawing. The budget holds for the counting and again for each
-    /// drawing, whose nodes are few as long as the memo has not forgotten anything.
+    /// The limit that ended the counting or the drawing. The budget is for the counting, and again for
+    /// each drawing. A drawing takes few nodes unless the memo has dropped numbers.
     ///
     /// # Complexity
-    /// With a memo, one look-up for each option at the branches on the way. A problem that does not
-    /// allow a memo is searched up to the solution that is drawn.
+    /// With a memo, one look-up for each option at the branches on the way. Without one, a search up to
+    /// the drawn solution.
     pub fn draw(
         &mut self,
         source: &mut dyn FnMut() -> u64,
@@ -108,7 +107,7 @@ impl<'a> Sampler<'a> {
     }
 }
 
-/// The solution that `number` others come before.
+/// The solution after `number` others.
 fn nth(search: Search<'_>, number: &Natural) -> Result<Vec<OptionId>, SearchLimit> {
     let mut solutions = search.solutions();
     let mut before = Natural::ZERO;
@@ -125,7 +124,7 @@ fn nth(search: Search<'_>, number: &Natural) -> Result<Vec<OptionId>, SearchLimi
 }
 
 impl Walk {
-    /// Draws one of the solutions, of which there must be one.
+    /// Draws one of the solutions. There must be one.
     fn draw(
         &mut self,
         source: &mut dyn FnMut() -> u64,
@@ -149,8 +148,8 @@ impl Walk {
             .collect())
     }
 
-    /// Draws at each branch of the part at hand, until all its items are covered or it falls apart:
-    /// then its parts are added to `parts`.
+    /// Draws at each branch of the current part, until all its items are covered or it is split. Then
+    /// the new parts are added to `parts`.
     fn descend(
         &mut self,
         source: &mut dyn FnMut() -> u64,
@@ -193,7 +192,7 @@ impl Walk {
         Ok(())
     }
 
-    /// The number of solutions of the part at hand with this option.
+    /// The number of solutions of the current part with this option.
     fn behind(&mut self, option: usize, meter: &mut Meter<'_>) -> Result<Natural, SearchLimit> {
         match self.state.branch(option, &self.structure, meter) {
             Ok(()) => {}

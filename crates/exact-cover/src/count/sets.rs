@@ -1,4 +1,4 @@
-//! Sets of options as words of bits, each with the zeros at both ends left out.
+//! Sets of options as words of bits, without the zeros at both ends.
 
 use std::ops::Range;
 
@@ -38,7 +38,7 @@ pub(super) fn ones(index: usize, mut word: u64) -> impl Iterator<Item = usize> {
     })
 }
 
-/// The numbers in words of which the first has the given number, ascending.
+/// The numbers in several words, ascending. `start` is the number of the first word.
 pub(super) fn elements(start: usize, words: &[u64]) -> impl Iterator<Item = usize> {
     let indexed = words.iter().enumerate();
     indexed.flat_map(move |(index, &word)| ones(start + index, word))
@@ -56,7 +56,7 @@ pub(super) fn trim(mut window: Range<usize>, words: &[u64]) -> Range<usize> {
     window
 }
 
-/// A set of options: some words, and the number of the first.
+/// A set of options: some words, and the number of the first word.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct OptionSet<'a> {
     pub(super) first: usize,
@@ -70,14 +70,14 @@ impl OptionSet<'_> {
         self.first..self.first + self.words.len()
     }
 
-    /// Whether an option is in it and in `set`.
+    /// Whether some option is in it and in `set`.
     #[inline]
     pub(super) fn meets(self, set: &[u64]) -> bool {
         let pairs = self.words.iter().zip(&set[self.first..]);
         pairs.map(|(word, set)| word & set).any(|word| word != 0)
     }
 
-    /// Adds to `set` what is in the row and in `live`. Whether any of it is new.
+    /// Adds to `set` the options in it and in `live`. Returns whether any of them is new.
     #[inline]
     pub(super) fn add_to(self, set: &mut [u64], live: &[u64]) -> bool {
         let mut is_new = false;
@@ -98,11 +98,11 @@ impl OptionSet<'_> {
     }
 }
 
-/// Many sets of options, one in each row.
+/// Several sets of options, one in each row.
 #[derive(Clone, Debug, Default)]
 pub(super) struct OptionSets {
     words: Vec<u64>,
-    /// For each row: where its words start, and the number of the first.
+    /// For each row: the start of its words, and the number of the first.
     ///
     /// Invariant: the starts, and then the number of words, do not decrease.
     starts: Vec<(u32, u32)>,
@@ -138,7 +138,7 @@ impl OptionSets {
         self.starts.len()
     }
 
-    /// Adds an empty row with room for the words in `range`, and returns these.
+    /// Adds an empty row with room for the words in `range`, and returns these words.
     pub(super) fn push(&mut self, range: Range<usize>) -> &mut [u64] {
         let start = self.words.len();
         self.starts.push((start as u32, range.start as u32));
@@ -146,7 +146,7 @@ impl OptionSets {
         &mut self.words[start..]
     }
 
-    /// Sets from lists of options that ascend.
+    /// Makes sets from ascending lists of options.
     pub(super) fn of<'a>(lists: impl Iterator<Item = &'a [u32]>) -> Self {
         let mut rows = Self::default();
         for options in lists {

@@ -1,4 +1,4 @@
-//! What is left of the problem after some steps: the open items and the live options.
+//! The rest of the problem after some steps: the open items and the live options.
 
 use super::sets::{self, OptionSet};
 use super::structure::{Basis, Structure};
@@ -11,9 +11,9 @@ pub(super) type Window = Range<usize>;
 /// A contradiction, or the limit that ended the search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Stuck {
-    /// An open item has no live option left.
+    /// An open item has no live option.
     Contradiction,
-    /// The search has to end.
+    /// A limit ended the search.
     Limit(SearchLimit),
 }
 
@@ -23,29 +23,29 @@ impl From<SearchLimit> for Stuck {
     }
 }
 
-/// What is left of the problem, or of the part of it that is being solved.
+/// The rest of the problem, or of the part that is being solved.
 ///
-/// States are not undone but copied: [`Self::save`] and [`Self::restore`]. After a contradiction a
-/// state is worth nothing until it has been restored.
+/// States are copied, not undone: [`Self::save`] and [`Self::restore`]. After a contradiction, a state
+/// is invalid until it has been restored.
 #[derive(Debug)]
 pub(super) struct State {
     /// The primary items that are not covered.
     pub(super) open: Vec<u64>,
-    /// The options that can still be chosen. They have open items alone.
+    /// The options that can still be chosen. All their primary items are open.
     pub(super) live: Vec<u64>,
     /// For each open item: the number of its live options.
     pub(super) counts: Vec<u16>,
     /// The number of open items in the part.
     pub(super) open_count: usize,
-    /// The exclusive or of the signs of the part's open items or live options.
+    /// The exclusive or of the signs of the part's open items or live options, whichever name it.
     pub(super) hash: u64,
     /// The options chosen on the way here.
     pub(super) chosen: Vec<u32>,
-    /// Items that had a single live option when they were noted.
+    /// Items that had a single live option when they were added.
     forced: Vec<u32>,
 }
 
-/// The part of a state that one choice can change, saved.
+/// The saved part of a state that one choice can change.
 #[derive(Clone, Debug)]
 pub(super) struct Saved {
     pub(super) items: Window,
@@ -86,7 +86,7 @@ impl State {
         }
     }
 
-    /// The set that names what is left.
+    /// The set that names the sub-problem.
     #[inline]
     pub(super) fn basis(&self, basis: Basis) -> &[u64] {
         match basis {
@@ -95,7 +95,7 @@ impl State {
         }
     }
 
-    /// Takes all moves that are forced at the very start.
+    /// Takes all moves that are forced at the start.
     pub(super) fn start(
         &mut self,
         structure: &Structure,
@@ -111,7 +111,7 @@ impl State {
         self.propagate(structure, meter)
     }
 
-    /// Chooses one of several live options of an item, and takes all moves that are then forced.
+    /// Chooses one of several live options of an item, and takes all moves that are forced afterwards.
     #[inline]
     pub(super) fn branch(
         &mut self,
@@ -124,7 +124,7 @@ impl State {
         self.propagate(structure, meter)
     }
 
-    /// Chooses the last options of the items that have been noted, until there are none.
+    /// Chooses the last options of the items in `forced`, until there are none.
     #[inline]
     fn propagate(&mut self, structure: &Structure, meter: &mut Meter<'_>) -> Result<(), Stuck> {
         while let Some(item) = self.forced.pop() {
@@ -142,7 +142,7 @@ impl State {
         Ok(())
     }
 
-    /// Covers the items of an option and removes the options that it excludes, itself among them.
+    /// Covers the items of an option, and removes the options that it excludes, including itself.
     #[inline]
     fn choose(
         &mut self,
@@ -215,7 +215,7 @@ impl State {
         saved
     }
 
-    /// The state as it was when it was saved.
+    /// Restores a saved state.
     pub(super) fn restore(&mut self, saved: &Saved, store: &Store) {
         let open = saved.words;
         let live = open + saved.items.len();
@@ -236,7 +236,7 @@ impl Saved {
         64 * self.items.start..items.min(64 * self.items.end)
     }
 
-    /// The first option of a row, from number `from` on, that was live.
+    /// The first live option of a row in a saved state, from number `from` on.
     #[inline]
     pub(super) fn next_live(
         &self,

@@ -1,42 +1,42 @@
-//! The problem in the form in which sub-problems are told apart and solved.
+//! The problem in the form in which sub-problems are named and solved.
 //!
 //! Items and options are renumbered: primary items by their place in the order of
-//! [`order`](super::order), options by their first item in it. The rest of a
-//! problem after some steps is then mostly a stretch at the end, and its name short.
+//! [`order`](super::order), options by their first item in it. After some steps, the rest of a problem
+//! is then mostly a stretch at the end, so its name is short.
 
 use super::sets::{OptionSet, OptionSets};
 use crate::problem::Problem;
 use crate::problem::ids::{ItemId, OptionId};
 
-/// What names a sub-problem.
+/// The sets that name a sub-problem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Basis {
-    /// The open items: they determine the live options if there are no secondary items.
+    /// The open items. Without secondary items, they determine the live options.
     Items,
-    /// The live options. They determine the open items, since every open item has a live option,
-    /// and they determine what is still forbidden: two live options exclude each other in one
-    /// sub-problem if and only if they do in another.
+    /// The live options. They determine the open items, because every open item has a live option. They
+    /// also determine all exclusions: two live options exclude each other in one sub-problem if and
+    /// only if they do in every other.
     Options,
 }
 
-/// The problem, renumbered, as sets of bits. It does not change.
+/// The problem, renumbered, as sets of bits. It never changes.
 #[derive(Debug)]
 pub(super) struct Structure {
     pub(super) basis: Basis,
     pub(super) primary: usize,
     pub(super) options: usize,
-    /// For each item, primary ones first: its options.
+    /// For each item, primary items first, its options.
     pub(super) item_rows: OptionSets,
-    /// For each option: the options that cannot be chosen beside it, itself among them.
+    /// For each option, the options that cannot be chosen together with it, including itself.
     pub(super) conflicts: OptionSets,
-    /// For each color of each secondary item: the item, ascending, and the options that give it
-    /// that color.
+    /// For each color of each secondary item: the item, ascending, and the options that give it that
+    /// color.
     classes: Vec<u32>,
     class_rows: OptionSets,
     /// The primary items of option `o` are `items[starts[o]..starts[o + 1]]`.
     starts: Vec<u32>,
     items: Vec<u32>,
-    /// What each option is called in the problem.
+    /// For each option, its number in the problem.
     names: Vec<OptionId>,
     /// A random-looking number for each element of the basis. A set has the exclusive or of its
     /// elements' numbers as its hash.
@@ -57,7 +57,7 @@ impl Structure {
     /// The most words that are touched to make the rows.
     const MAX_WORK: usize = 1 << 25;
 
-    /// `order` has the primary items in the order of branching. None if the problem has
+    /// `order` has the primary items in the order of branching. `None` if the problem has
     /// multiplicities or is too large.
     ///
     /// # Complexity
@@ -168,7 +168,7 @@ impl Structure {
         &self.items[self.starts[option] as usize..self.starts[option + 1] as usize]
     }
 
-    /// What the option is called in the problem.
+    /// The number of an option in the problem.
     pub(super) fn name(&self, option: usize) -> OptionId {
         self.names[option]
     }
@@ -184,8 +184,7 @@ impl Structure {
         self.signs[element]
     }
 
-    /// Whether all live options of a secondary item agree on it, so that it keeps none of them from
-    /// being chosen.
+    /// Whether all live options of a secondary item agree on it, so it excludes none of them.
     pub(super) fn is_settled(&self, item: usize, live: &[u64]) -> bool {
         let mut options = self.item_rows.row(item).live(live);
         let (Some(one), Some(two)) = (options.next(), options.next()) else {

@@ -2,19 +2,19 @@
 
 use crate::count::natural::Natural;
 
-/// What identifies a sub-problem: some words, and a header of up to 21 bits, which says how many.
+/// The name of a sub-problem: some words, and a header of up to 21 bits with their number.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Name<'a> {
     pub(super) header: u64,
     pub(super) words: &'a [u64],
 }
 
-/// What is known of a sub-problem.
+/// The result for a sub-problem.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Solved {
     /// The number of its solutions.
     pub(super) number: Natural,
-    /// The nodes that it takes to see them all one by one, about.
+    /// The approximate number of nodes of visiting them all one by one.
     pub(super) plain: f32,
 }
 
@@ -28,15 +28,15 @@ const FIRST_SLOTS: usize = 1 << 8;
 
 /// Open addressing with linear probing, over records of any length.
 ///
-/// A slot holds 32 bits of the hash, whose upper bits are the slot's home, and the place of a
-/// record plus 1. A record has a word for all that is short, the words of the name, and the limbs
-/// of the number. Names are compared in full: equal hashes alone mean nothing.
+/// A slot holds 32 bits of the hash, whose upper bits give the slot's home, and the place of a record
+/// plus 1. A record has one word for the short fields, the words of the name, and the limbs of the
+/// number. Names are compared in full; equal hashes are not enough.
 #[derive(Debug)]
 pub(super) struct Table {
-    /// Invariant: none, or a power of two of them, at most three quarters in use.
+    /// Invariant: empty, or of a power of two slots of which at most three quarters are in use.
     slots: Vec<u64>,
     used: usize,
-    /// Invariant: each has room for [`CHUNK`] words and no more.
+    /// Invariant: each chunk has room for exactly [`CHUNK`] words.
     chunks: Vec<Vec<u64>>,
 }
 
@@ -65,7 +65,7 @@ impl Table {
         (hash >> 32) as usize >> (32 - self.slots.len().trailing_zeros())
     }
 
-    /// What is known under a name.
+    /// The entry under a name.
     #[inline]
     pub(super) fn get(&self, hash: u64, name: Name<'_>) -> Option<Solved> {
         if self.slots.is_empty() {
@@ -92,8 +92,8 @@ impl Table {
         }
     }
 
-    /// Puts something under a name that the table does not have. Returns the most bytes that it
-    /// took meanwhile; if that would be more than `max_bytes`, it does nothing and returns None.
+    /// Adds an entry under a new name. Returns the most bytes taken meanwhile. If that would exceed
+    /// `max_bytes`, does nothing and returns `None`.
     pub(super) fn insert(
         &mut self,
         hash: u64,
@@ -162,7 +162,7 @@ mod tests {
     use proptest::prelude::*;
     use std::collections::BTreeMap;
 
-    /// Hash, header, words, and limbs of the number.
+    /// Hash, header, words, and number of limbs.
     fn records() -> impl Strategy<Value = Vec<(u64, u64, Vec<u64>, usize)>> {
         let words = prop::collection::vec(0..2_u64, 0..4);
         prop::collection::vec((0..3_u64, 0..4_u64, words, 0..4_usize), 0..600)

@@ -1,7 +1,7 @@
-//! The search that counts: sub-problems are looked up, split, or branched on.
+//! The search that counts: a sub-problem is looked up, split, or branched on.
 //!
-//! The stack is explicit: a frame for each sub-problem that is being solved, with the sum of its
-//! branches so far or the product of its parts so far.
+//! The stack is explicit. It has a frame for each sub-problem that is being solved, with the sum over
+//! its branches so far or the product over its parts so far.
 
 use super::MemoStats;
 use super::known::{self, Known};
@@ -13,11 +13,11 @@ use super::table::{Name, Solved};
 use crate::count::natural::Natural;
 use crate::search::budget::{Meter, SearchLimit};
 
-/// A counting search that can be left and resumed.
+/// A counting search that can pause and continue.
 #[derive(Debug)]
 pub(super) struct Walk {
     pub(super) structure: Structure,
-    /// All items or options, whichever name sub-problems.
+    /// All items or all options, whichever name sub-problems.
     full: Vec<u64>,
     pub(super) state: State,
     known: Known,
@@ -31,11 +31,11 @@ pub(super) struct Walk {
     pub(super) label: Label,
 }
 
-/// What comes next.
+/// The next step.
 #[derive(Debug)]
 pub(super) enum Label {
     Start,
-    /// The state is that of a sub-problem that nothing is known of yet.
+    /// Enter a sub-problem whose number is not known yet.
     Enter,
     /// A sub-problem has been solved.
     Leave(Solved),
@@ -46,9 +46,9 @@ pub(super) enum Label {
 struct Frame {
     /// The sum of the branches so far, or the product of the parts so far.
     total: Natural,
-    /// The nodes that the same would have taken one by one, about.
+    /// The approximate number of nodes of the same one by one.
     plain: f64,
-    /// Its name: the words start at this place of the names.
+    /// The position of its name's words in `names`.
     name: usize,
     header: u64,
     hash: u64,
@@ -57,18 +57,17 @@ struct Frame {
 
 #[derive(Debug)]
 pub(super) enum Kind {
-    /// The options of `item` that were live in `saved`, from number `next` on, are still to be
-    /// tried.
+    /// The options of `item` that are live in `saved`, from number `next` on, are still to be tried.
     Branch {
         saved: Saved,
         item: usize,
         next: usize,
-        /// The options of `item` that have been tried, the one at hand among them, and all of them.
+        /// The number of tried options of `item`, including the current one, and the number of all.
         tried: u16,
         options: u16,
     },
-    /// The parts from `next` on are still to be solved; `first` is the first of them, and `outer`
-    /// the part that fell apart.
+    /// The parts from `next` on are still to be solved. `first` is the first of them, and `outer` is
+    /// the part that was split.
     Split {
         first: usize,
         next: usize,
@@ -77,14 +76,14 @@ pub(super) enum Kind {
     },
 }
 
-/// How far a walk got.
+/// The result of [`Walk::run`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Progress {
-    /// To the end, with the number of solutions.
+    /// It reached the end, with this number of solutions.
     Done(Natural),
-    /// As many updates as it was allowed.
+    /// It reached the limit on updates.
     Paused,
-    /// A limit ended it; it cannot be resumed.
+    /// A limit ended it. It cannot continue.
     Ended(SearchLimit),
 }
 
@@ -105,7 +104,7 @@ impl Walk {
         }
     }
 
-    /// Goes back to the start; the memo stays.
+    /// Goes back to the start. The memo stays.
     pub(super) fn reset(&mut self) {
         self.state = State::new(&self.structure);
         self.parts = Parts::new(&self.structure, &self.state);
@@ -120,7 +119,7 @@ impl Walk {
         self.known.stats
     }
 
-    /// Continues until the end, or until the counter of updates reaches `max_updates`.
+    /// Continues to the end, or until the counter of updates reaches `max_updates`.
     pub(super) fn run(&mut self, meter: &mut Meter<'_>, max_updates: u64) -> Progress {
         loop {
             if meter.stats.updates >= max_updates {
@@ -149,7 +148,7 @@ impl Walk {
         }
     }
 
-    /// Looks the sub-problem up, and makes a frame for it if it is not known.
+    /// Looks the sub-problem up, and adds a frame for it if it is not known.
     fn enter(&mut self, meter: &Meter<'_>) -> Label {
         if self.state.open_count == 0 {
             return Label::Leave(Solved::at_once(Natural::ONE));
@@ -184,11 +183,12 @@ impl Walk {
             hash,
             kind,
         });
-        // Adding nothing, or multiplying by one, begins the first branch or part.
+        // A sum begins with zero, a product with one.
         Label::Leave(Solved::at_once(total))
     }
 
-    /// The first of the parts into which the sub-problem falls, if it is time to look and it does.
+    /// The first of the parts of the sub-problem, if it is time to look for parts and there are
+    /// several.
     fn split(&mut self, meter: &Meter<'_>) -> Option<usize> {
         let first = self.parts.len();
         let is_split = self.parts.is_due(meter.stats.updates)
@@ -197,7 +197,7 @@ impl Walk {
         is_split.then_some(first)
     }
 
-    /// Picks an item to branch on: one with the fewest live options, the first among equals.
+    /// The item to branch on: one with the fewest live options, the first among equals.
     pub(super) fn branch(&mut self) -> Kind {
         let part = self.parts.get(self.part);
         let (start, mask) = self.parts.mask(self.part, Basis::Items);
@@ -228,8 +228,7 @@ impl Walk {
         }
     }
 
-    /// Hands the solution of a branch or part to the frame that asked for it, and goes on with the
-    /// next branch or part.
+    /// Adds the result of a branch or part to its frame, and continues with the next branch or part.
     fn leave(&mut self, solved: &Solved, meter: &mut Meter<'_>) -> Result<(), Stuck> {
         let Some(frame) = self.frames.last_mut() else {
             unreachable!("someone asked for it");
@@ -264,7 +263,7 @@ impl Walk {
                 outer,
                 chosen,
             } => {
-                // One by one, a part is searched again for each solution of those before.
+                // One by one, a part is searched again for each solution of the parts before it.
                 frame.plain += frame.total.to_f64() * f64::from(solved.plain);
                 frame.total *= &solved.number;
                 if !frame.total.is_zero() && *next < self.parts.len() {
@@ -294,7 +293,7 @@ impl Walk {
         Ok(())
     }
 
-    /// Makes `part` the one to be solved.
+    /// Makes `part` the current part.
     pub(super) fn turn_to(&mut self, part: usize) {
         self.part = part;
         let part = self.parts.get(part);
@@ -302,7 +301,7 @@ impl Walk {
         self.state.hash = part.hash;
     }
 
-    /// What has been found out so far.
+    /// The results so far.
     pub(super) fn so_far(&self) -> SoFar {
         let (mut number, mut plain, mut done) = match &self.label {
             Label::Leave(solved) => (solved.number.clone(), f64::from(solved.plain), 1.0),
@@ -321,7 +320,7 @@ impl Walk {
                 }
                 Kind::Split { first, next, .. } => {
                     plain = frame.plain + frame.total.to_f64() * plain;
-                    // Parts that have not been looked at may have no solution.
+                    // Parts that have not been searched may have no solution.
                     number = if next == end {
                         &number * &frame.total
                     } else {
@@ -343,21 +342,20 @@ impl Walk {
     }
 }
 
-/// What a walk has found out.
+/// Partial results of a walk.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct SoFar {
-    /// The number of solutions that are sure.
+    /// The number of solutions found for certain.
     pub(super) number: Natural,
-    /// The nodes that a search without a memo would have taken, about.
+    /// The approximate number of nodes of the same search without a memo.
     pub(super) plain: f64,
-    /// The fraction of the tree that is done, if each branch of a node is as large as the others.
-    /// This is Knuth's estimate ("Estimating the efficiency of backtrack programs", 1975), applied
-    /// to the path at hand.
+    /// The share of the tree that is done, if all branches of a node are equally large: Knuth's
+    /// estimate ("Estimating the efficiency of backtrack programs", 1975) for the current path.
     pub(super) done: f64,
 }
 
 impl Solved {
-    /// What is seen without a search.
+    /// A result without a search.
     fn at_once(number: Natural) -> Self {
         Self { number, plain: 0.0 }
     }
@@ -372,8 +370,7 @@ mod tests {
     use crate::shapes::shapes;
     use proptest::prelude::*;
 
-    /// A walk to the end in steps of a number of updates. Asserts that what is known on the way is
-    /// right.
+    /// Walks to the end in steps of some updates. Asserts that the partial results are right.
     fn run(
         problem: &Problem,
         memory: usize,

@@ -25,7 +25,7 @@ use crate::problem::ids::{Color, ItemId};
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-/// Up to this many literals, pairs are fewer clauses than a counter.
+/// Up to this number of literals, pairs take fewer clauses than a counter.
 const PAIRWISE: usize = 5;
 
 /// A literal: a variable from 1, or its negation.

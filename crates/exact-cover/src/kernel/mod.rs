@@ -11,45 +11,46 @@ use crate::search::budget::{Meter, SearchLimit};
 pub(crate) use bits::Bits;
 use place::Resume;
 
-/// Which kernel searches. All find the same solutions, in orders and at costs of their own.
+/// The kernels. All find the same solutions, each in its own order and with its own counters.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub enum Kernel {
-    /// The one that suits the problem: [`Kernel::Bits`] if it can, otherwise [`Kernel::Cells`].
+    /// The kernel that suits the problem: [`Kernel::Bits`] if it supports the problem, otherwise
+    /// [`Kernel::Cells`].
     #[default]
     Auto,
     /// Knuth's dancing links with colors and multiplicities, the readable reference: see the source of
-    /// `kernel/links.rs`. It tries all options of an item in turn; every option but the only one of
-    /// its item counts as a branch.
+    /// `kernel/links.rs`. It tries all options of an item one after the other. If an item has several
+    /// options, each counts as a branch.
     Links,
-    /// Tallies of live options and a queue of forced items: long forced chains cost what they
-    /// remove. See the source of `kernel/cells.rs`. It branches on an option being chosen or not,
-    /// so that an item's last option counts as forced once the others have been refuted.
+    /// Tallies of live options and a queue of forced items, for long forced chains, which cost only
+    /// their removals. See the source of `kernel/cells`. A branching chooses an option or excludes it,
+    /// so the last option of an item counts as forced once the others have been refuted.
     Cells,
-    /// Rows of bits, eight at a time in vector registers, for large search trees.
-    /// See the source of `kernel/bits`. It takes problems of at most about 500 items, counting a secondary
-    /// item once for every bit that its colors need, and a few thousand options, without
-    /// multiplicities. Every option tried at a branching counts as a branch, the last one too.
+    /// Rows of bits, eight at a time in vector registers, for large search trees. See the source of
+    /// `kernel/bits`. It supports problems without multiplicities, with at most about 500 items and a
+    /// few thousand options; a secondary item counts once for every bit that its colors need. Every
+    /// option tried at a branching counts as a branch, including the last.
     Bits,
 }
 
 /// A search that can be resumed after each solution.
 pub(crate) trait Explore {
-    /// Goes on to the next solution that [`Meter::solution`] wants to hand over.
+    /// Continues to the next solution that [`Meter::solution`] asks for.
     ///
-    /// After [`Step::Exhausted`] or [`Step::OutOfBudget`] it must not be called again, unless it has
-    /// paused.
+    /// It must not be called again after [`Step::Exhausted`], or after [`Step::OutOfBudget`] unless the
+    /// search has paused.
     fn advance(&mut self, meter: &mut Meter<'_>) -> Step;
 
     /// The options of the current solution, in the order in which they were chosen.
     fn chosen(&self) -> &[OptionId];
 
-    /// Leaves memory behind for the next search. Only for use at the end.
+    /// Leaves memory for the next search. Only for use at the end.
     fn release(&mut self, _workspace: &mut Workspace) {}
 }
 
-/// Memory that passes from one search to the next: see [`Search::workspace`].
+/// Memory that is reused by the next search: see [`Search::workspace`].
 ///
 /// [`Search::workspace`]: crate::Search::workspace
 #[derive(Debug, Default)]
@@ -58,7 +59,7 @@ pub struct Workspace {
 }
 
 impl Workspace {
-    /// A workspace without memory yet.
+    /// A workspace without memory.
     pub fn new() -> Self {
         Self::default()
     }
@@ -77,8 +78,8 @@ impl Kernel {
         }
     }
 
-    /// The kernel that searches this problem if `self` is asked for: `self` if it
-    /// [supports](Self::supports) the problem, otherwise the one that suits the problem. Never
+    /// The kernel that searches this problem if `self` is chosen: `self` if it
+    /// [supports](Self::supports) the problem, otherwise the kernel that suits the problem. Never
     /// [`Kernel::Auto`].
     ///
     /// ```
@@ -99,7 +100,7 @@ impl Kernel {
         }
     }
 
-    /// Sets up a search in the memory of `workspace`; `self` is [resolved](Self::resolve).
+    /// Prepares a search in the memory of `workspace`. `self` must be [resolved](Self::resolve).
     pub(crate) fn start<'a>(
         self,
         problem: &'a Problem,
@@ -116,14 +117,14 @@ impl Kernel {
     }
 }
 
-/// What [`Explore::advance`] came to.
+/// The result of [`Explore::advance`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Step {
     /// The next solution, in [`Explore::chosen`].
     Solution,
     /// There are no more solutions.
     Exhausted,
-    /// A limit was hit; the kernel stays as it is, in the middle of whatever it was doing. If
-    /// [`Meter::is_paused`], it can go on.
+    /// A limit was reached. The kernel stays in the middle of its step. It can continue if
+    /// [`Meter::is_paused`].
     OutOfBudget(SearchLimit),
 }

@@ -1,18 +1,17 @@
 //! Places in the search tree: how a search is left, resumed and split.
 //!
-//! A kernel makes the same choices whenever it meets the same problem. So the choices that lead from the
-//! root to a node are all that has to be known about the node: made again, they lead to the same node,
-//! with the same nodes after it. That is how a search is resumed (`search/checkpoint`) and how it is
-//! split among threads (`search/split`).
+//! A kernel makes the same choices whenever it meets the same problem. So the choices on the path from
+//! the root determine a node: made again, they lead to the same node, and the same nodes follow. This
+//! is used to resume a search (`search/checkpoint`) and to split it among threads (`search/split`).
 //!
-//! Each kernel has a file `place` beside its algorithm, which drives it to a place.
+//! Each kernel has a file `place` beside its algorithm, which moves it to a place.
 
 use super::Explore;
 use crate::problem::ids::OptionId;
 use crate::search::budget::{Meter, SearchBudget};
 use crate::search::stats::SearchStats;
 
-/// What a branching decides.
+/// One decision at a branching.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub(crate) enum Choice {
@@ -20,11 +19,11 @@ pub(crate) enum Choice {
     Take(OptionId),
     /// The option is not chosen.
     Remove(OptionId),
-    /// The item that is branched on is in no more options.
+    /// The branching item is in no more options.
     Enough,
 }
 
-/// Which part of the tree has been searched.
+/// The part of the tree that has been searched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub(crate) enum Stand {
@@ -51,28 +50,30 @@ pub(crate) trait Resume: Explore {
     /// count as equally long.
     fn progress(&self) -> f64;
 
-    /// Where the search stands. `cut` says that a limit ended the last step in the middle.
+    /// The place of the search. `cut` says that a limit ended the last step in the middle.
     fn place(&self, cut: bool) -> Place;
 
-    /// Goes to a place in the tree, and counts what the way there takes. Only for use at the start.
-    /// False if there is no such place; the search must not go on then.
+    /// Moves to a place in the tree, and counts the cost of the way. Only for use at the start. Returns
+    /// false if there is no such place; then the search must not continue.
     ///
-    /// [`Stand::Inside`] may leave the last choice to be made.
+    /// With [`Stand::Inside`], the last choice may still have to be made.
     fn seek(&mut self, place: &Place, meter: &mut Meter<'_>) -> bool;
 
-    /// Goes to the subtree below these choices, to search nothing else. Returns what has been counted on the
-    /// way, without the part that `above` has counted. Only for use at the start, or after a subtree that
-    /// comes earlier; for the latter a new kernel may be needed: `None`.
+    /// Moves to the subtree below these choices, to search only this subtree. Returns the counters of
+    /// the way, without the part that `above` has counted. Only for use at the start or after an
+    /// earlier subtree. After an earlier subtree, the result may be `None`: then a new kernel is
+    /// needed.
     #[cfg_attr(not(feature = "rayon"), expect(dead_code, reason = "for threads"))]
     fn confine(&mut self, path: &[Choice], above: SearchStats) -> Option<SearchStats>;
 
-    /// The choices that the search has below the last one; none if it does not branch again. Only for use
-    /// after [`Self::confine`], and before it.
+    /// The next choices of the search below the last one; none if it does not branch again. Only for
+    /// use after [`Self::confine`], and before it.
     #[cfg_attr(not(feature = "rayon"), expect(dead_code, reason = "for threads"))]
     fn choices(&mut self, meter: &mut Meter<'_>) -> Vec<Choice>;
 }
 
-/// Makes the choices of a path, which the kernel itself has named. Returns what that counts beyond `above`.
+/// Makes the choices of a path, which the kernel itself has returned. Returns the counters beyond
+/// `above`.
 pub(super) fn walk_down(
     kernel: &mut impl Resume,
     path: &[Choice],
@@ -88,8 +89,8 @@ pub(super) fn walk_down(
     meter.stats.minus(above)
 }
 
-/// [`Resume::progress`], from the branchings from the root on: how many ways each has, and how many
-/// of them have been searched.
+/// [`Resume::progress`] from the branchings on the path from the root: the number of ways of each, and
+/// how many of them have been searched.
 pub(super) fn estimate(branchings: impl Iterator<Item = (usize, usize)>) -> f64 {
     let (mut done, mut share) = (0.0, 1.0);
     for (ways, tried) in branchings {

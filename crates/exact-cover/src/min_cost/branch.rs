@@ -1,18 +1,18 @@
 //! The search tree: depth first, with an incumbent.
 //!
 //! **Branching** is binary, as in the kernel `Cells`. MRV: of the primary items that need more options,
-//! one that has the fewest to spare (live ones beyond those it needs), the lowest id among equals. Its
+//! one with the fewest to spare (live options beyond those it needs), the lowest id among equals. Its
 //! live option of the least reduced cost, the lowest id among equals, is chosen first and killed
 //! afterwards.
 //!
-//! **At a node** forced moves and pricing alternate. After a choice all items are priced, twice if the
-//! first time has closed a good part of the gap; after a kill, and as long as there is nothing to
-//! compare the bound with, only the items that have lost an option. At the root prices rise until it
-//! hardly pays any more.
+//! **At a node**, forced moves and pricing alternate. After a choice all items are priced, and priced
+//! again if this has closed a good part of the gap. After a kill, or while there is no solution to
+//! compare the bound with, only the items that have lost an option are priced. At the root, items are
+//! priced until the bound hardly rises.
 //!
-//! **Satisfied nodes.** When every primary item has what it needs, the choices are a solution. With
-//! multiplicities there can be live options still, and more solutions that add some of them, at no less
-//! cost; the search goes on for them, as long as they are not too dear.
+//! **Satisfied nodes.** When every primary item has the options it needs, the choices are a solution.
+//! With multiplicities there may still be live options, and further solutions with some of them, at the
+//! same cost or more. The search continues with them as long as they are not too expensive.
 
 use super::Bound;
 use super::found::Found;
@@ -23,12 +23,12 @@ use crate::problem::solution::Solution;
 use crate::search::budget::{Meter, SearchBudget, SearchLimit, SearchOutcome};
 use crate::search::stats::SearchStats;
 
-/// The most times that all items are priced at the root, and at other nodes.
+/// The most rounds of pricing at the root, and at other nodes.
 const ROOT_ROUNDS: u32 = 100;
 const NODE_ROUNDS: u32 = 2;
 
-/// A round of pricing is followed by another if it has raised the bound by this part of it at the
-/// root, and has closed this part of the gap at other nodes.
+/// A round of pricing is followed by another if it has raised the bound by this part of it at the root,
+/// and has closed this part of the gap at other nodes.
 const ROOT_GAIN: i64 = 1 << 12;
 const NODE_GAIN: i64 = 1 << 6;
 
@@ -39,7 +39,7 @@ enum Arrival {
     Chosen,
     /// By killing an option.
     Killed,
-    /// By killing an option where the choices were a solution already.
+    /// By killing an option at a node whose choices were already a solution.
     KilledAtSolution,
 }
 
@@ -47,7 +47,7 @@ enum Arrival {
 #[derive(Debug)]
 struct Level {
     option: u32,
-    /// The length of the trail before the choice, and what cannot be undone by it.
+    /// The length of the trail before the choice, and values that the trail does not restore.
     trail: usize,
     dual: i64,
     open_len: usize,
@@ -57,13 +57,13 @@ struct Level {
     satisfied: bool,
 }
 
-/// The arrays of a search, which pass from one search to the next.
+/// The arrays of a search, which are reused by the next search.
 #[derive(Debug, Default)]
 pub(super) struct Memory {
     live: Residual,
     levels: Vec<Level>,
-    /// A sparse set: `open[..open_len]` holds all items with a price that are not done with. Others
-    /// are swapped behind when noticed, and undone by restoring the length.
+    /// A sparse set: `open[..open_len]` includes all items with a price that are not done. An item that
+    /// is done is swapped to the end when this is noticed; restoring the length undoes it.
     open: Vec<u32>,
     scratch: Vec<i64>,
     /// The prices of the items before the first choice.
@@ -81,11 +81,11 @@ pub(super) struct Tree<'a, 'm> {
     pub(super) found: Found,
     /// The least cost of solutions that have not been found yet, while there are no levels.
     root_bound: u64,
-    /// Where to go on.
+    /// Where to continue.
     label: Label,
 }
 
-/// Where to go on.
+/// Where to continue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Label {
     Start,
@@ -124,14 +124,14 @@ impl<'a, 'm> Tree<'a, 'm> {
         self.meter.stats
     }
 
-    /// The prices of the items before the first choice, if another search is to have them.
+    /// The prices of the items before the first choice, for another search.
     pub(super) fn root_prices(&self) -> Option<&[i64]> {
         let prices = &self.memory.root_prices[..];
         Some(prices).filter(|_| self.bound == Bound::Turns)
     }
 
-    /// Continues within a budget, counted from the start, until the counter reaches `updates`. `None` if
-    /// it has only paused.
+    /// Continues within a budget, counted from the start, until the counter reaches `updates`. `None`
+    /// if it has only paused.
     pub(super) fn go_on(&mut self, budget: SearchBudget, updates: u64) -> Option<SearchOutcome> {
         self.meter.limit(budget, u64::MAX, updates);
         match self.run() {
@@ -141,17 +141,18 @@ impl<'a, 'm> Tree<'a, 'm> {
         }
     }
 
-    /// What no solution that has not been found costs less than, while the search is not exhausted.
+    /// A lower bound on the cost of all solutions that have not been found, while the search is not
+    /// exhausted.
     pub(super) fn bound(&self) -> u64 {
         let below = self.memory.levels.first();
         below.map_or(self.root_bound, |level| level.bound)
     }
 
-    /// The greatest dual with which solutions below may be of interest; `None` if none can be.
+    /// The greatest dual with which solutions below may be wanted; `None` if none can be.
     fn slack(&self) -> Option<i64> {
         let threshold = self.found.threshold();
         let most = threshold.checked_sub(1 + self.memory.live.cost)?;
-        // Beyond 2^61 no dual can get.
+        // No dual exceeds 2^61.
         Some(if most < 1 << 51 {
             most as i64 * SCALE
         } else {
@@ -204,8 +205,8 @@ impl<'a, 'm> Tree<'a, 'm> {
         Ok(())
     }
 
-    /// Takes forced moves, prices items and kills what is too dear, until little more comes of it.
-    /// Returns false if there is nothing of interest below.
+    /// Takes forced moves, prices items and kills options that are too expensive, until little changes.
+    /// Returns false if no wanted solution is below.
     fn tighten(&mut self, arrival: Arrival) -> Result<bool, SearchLimit> {
         loop {
             let live = &mut self.memory.live;
@@ -227,7 +228,7 @@ impl<'a, 'm> Tree<'a, 'm> {
         }
     }
 
-    /// Prices items until it hardly pays any more or something is forced.
+    /// Prices items until the bound hardly rises or something is forced.
     fn price(&mut self, arrival: Arrival, slack: i64) -> Result<bool, SearchLimit> {
         let is_root = self.memory.levels.is_empty();
         let rounds = if is_root { ROOT_ROUNDS } else { NODE_ROUNDS };
@@ -251,7 +252,7 @@ impl<'a, 'm> Tree<'a, 'm> {
         Ok(true)
     }
 
-    /// Prices all items that are not done with, or those that have lost options.
+    /// Prices all items that are not done, or only those that have lost options.
     fn price_once(&mut self, all: bool, slack: i64) -> Result<bool, SearchLimit> {
         let Memory {
             live,
@@ -278,7 +279,7 @@ impl<'a, 'm> Tree<'a, 'm> {
         Ok(true)
     }
 
-    /// The item to branch on; `None` if all are done with.
+    /// The item to branch on; `None` if all are done.
     fn pick(&mut self) -> Option<usize> {
         let Memory { live, open, .. } = &mut *self.memory;
         let mut best: Option<(bool, u32, u32)> = None;
@@ -302,7 +303,8 @@ impl<'a, 'm> Tree<'a, 'm> {
         best.map(|(_, _, index)| index as usize)
     }
 
-    /// Chooses the best option of `item`, to come back to later. Returns false on a contradiction.
+    /// Chooses the best option of `item`, with a level to come back to. Returns false on a
+    /// contradiction.
     fn branch(&mut self, item: usize, satisfied: bool) -> Result<bool, SearchLimit> {
         let bound = self.lower_bound();
         let Memory {
@@ -331,7 +333,7 @@ impl<'a, 'm> Tree<'a, 'm> {
         live.choose(option, self.problem, &mut self.meter)
     }
 
-    /// Goes back to the last choice of which anything can be expected, and undoes it.
+    /// Goes back to the last choice below which wanted solutions are possible, and undoes it.
     fn backtrack(&mut self) -> Option<Level> {
         let threshold = self.found.threshold();
         loop {
@@ -346,7 +348,7 @@ impl<'a, 'm> Tree<'a, 'm> {
         }
     }
 
-    /// Notes the chosen options as a solution, in place of the worst if there are enough.
+    /// Stores the chosen options as a solution. The worst is dropped if there are enough.
     fn record(&mut self) {
         let live = &self.memory.live;
         debug_assert_eq!(self.problem.check(&live.chosen), Ok(()));

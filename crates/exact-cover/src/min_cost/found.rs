@@ -1,15 +1,15 @@
-//! The best solutions found so far, and which ones would still be of interest.
+//! The best solutions found so far, and the limit on the cost of further ones.
 
 use crate::problem::solution::Solution;
 use std::collections::BinaryHeap;
 
 #[derive(Debug)]
 pub(super) struct Found {
-    /// How many are wanted.
+    /// The number of solutions wanted.
     pub(super) wanted: usize,
-    /// Solutions of more than this are of no interest.
+    /// Solutions that cost more are not wanted.
     pub(super) cap: u64,
-    /// With their costs; the greatest comes first.
+    /// The solutions with their costs; the greatest cost comes first.
     best: BinaryHeap<(u64, Solution)>,
 }
 
@@ -22,20 +22,20 @@ impl Found {
         }
     }
 
-    /// The cost of the worst of the solutions that are wanted, if that many have been found.
+    /// The cost of the worst of the wanted solutions, if enough have been found.
     pub(super) fn worst(&self) -> Option<u64> {
         let worst = self.best.peek().map(|(cost, _)| *cost);
         worst.filter(|_| self.best.len() == self.wanted)
     }
 
-    /// The cost from which on solutions are of no interest.
+    /// The cost from which solutions are no longer wanted.
     pub(super) fn threshold(&self) -> u64 {
         let cap = self.cap.saturating_add(1);
         self.worst().map_or(cap, |worst| worst.min(cap))
     }
 
-    /// Takes a solution of that cost, in place of the worst if there are enough; `solution` makes it if it
-    /// is of interest.
+    /// Adds a solution with this cost, and drops the worst if there are too many. `solution` is called
+    /// only if it is wanted.
     pub(super) fn add(&mut self, cost: u64, solution: impl FnOnce() -> Solution) {
         if cost < self.threshold() {
             if self.best.len() == self.wanted {

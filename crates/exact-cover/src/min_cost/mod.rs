@@ -1,17 +1,17 @@
 //! Solutions of least cost, by branch and bound.
 //!
-//! **Two bounds.** [`Bound::CostSoFar`] is the plain method: a branch is given up when the options
-//! chosen so far cost as much as the best solution known. [`Bound::Dual`] adds what the open items must
-//! still cost, by prices: see `prices`, where the proof is. With it, an assignment of 100 jobs to 100 people is
-//! solved without a wrong branch.
+//! **Two bounds.** [`Bound::CostSoFar`] is the plain method: a branch ends when the options chosen so
+//! far cost as much as the best solution known. [`Bound::Dual`] adds the least cost of the open items,
+//! by prices; `prices` has the proof. With it, an assignment of 100 jobs to 100 people is solved
+//! without a wrong branch.
 //!
-//! **Two searches.** Prices prune best where they are sharp. Where they are not, a search that visits a hundred
-//! times as many nodes in the same time is quicker (`quick`: the kernel `Bits`, with prices that do not
-//! change). Which is better is not known in advance, so the two searches take turns (`race`):
+//! **Two searches.** Prices prune best where they are sharp. Elsewhere, a search that visits a hundred
+//! times as many nodes in the same time is faster (`quick`: the kernel `Bits`, with prices that do not
+//! change). It is not known in advance which is better, so the two searches alternate (`race`):
 //! [`Bound::Turns`].
 //!
-//! **What it shares.** The tree with prices is the one of the kernel `Cells` (`branch`), on a state of its own
-//! (`residual`), since the lists of options are walked for the prices anyway.
+//! **Relation to `Cells`.** The tree with prices is the same as in the kernel `Cells` (`branch`). It
+//! has its own state (`residual`), because pricing walks the lists of options anyway.
 
 mod branch;
 mod found;
@@ -30,35 +30,35 @@ use branch::{Memory, Tree};
 use race::Race;
 use std::fmt;
 
-/// Which lower bound a search for the least cost prunes with: see [`CostSearch::bound`].
+/// The lower bound that prunes a search for the least cost: see [`CostSearch::bound`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Bound {
-    /// The cost of the options chosen so far: plain branch and bound, the baseline to compare with.
+    /// The cost of the options chosen so far. This is plain branch and bound, as a baseline.
     CostSoFar,
-    /// That, and what the remaining items must cost by their prices.
+    /// The same, plus the least cost of the remaining items by their prices.
     Dual,
-    /// The same, but a long search takes turns with a quick one, whose prices do not change, if the kernel
-    /// `Bits` [supports](crate::Kernel::supports) the problem. Where prices are not sharp this is several
-    /// times faster, and elsewhere up to twice as slow.
+    /// The same, but a long search alternates with a quick one, whose prices do not change, if the
+    /// kernel `Bits` [supports](crate::Kernel::supports) the problem. Where prices are not sharp this
+    /// is several times faster, elsewhere up to twice as slow.
     #[default]
     Turns,
 }
 
-/// The best solutions that a search has found, and what it has proved: see [`CostSearch::best`].
+/// The best solutions found, and a proven bound: see [`CostSearch::best`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Best {
-    /// The solutions with their costs, ascending; equal costs in the order of the solutions.
+    /// The solutions with their costs, ascending. Equal costs are in the order of the solutions.
     pub solutions: Vec<(Solution, u64)>,
-    /// Proved: no solution that is missing here costs less. After [`SearchOutcome::Exhausted`] it is the cost
-    /// of the last of the solutions, or `u64::MAX` if there are fewer than were asked for, so
-    /// that none is missing.
+    /// No solution that is missing here costs less than this, which is proved. After
+    /// [`SearchOutcome::Exhausted`] it is the cost of the last of the solutions, or `u64::MAX` if there
+    /// are fewer solutions than wanted, so none is missing.
     pub bound: u64,
-    /// Why the search ended. Only after [`SearchOutcome::Exhausted`] is it proved that the solutions
-    /// are the best; otherwise they are the best found so far.
+    /// Why the search ended. Only [`SearchOutcome::Exhausted`] proves that the solutions are the best;
+    /// otherwise they are the best found so far.
     pub outcome: SearchOutcome,
-    /// What the search did. `stats.solutions` is the number of solutions that it came across.
+    /// Counters of the search. `stats.solutions` is the number of solutions it met.
     pub stats: SearchStats,
 }
 
@@ -87,12 +87,12 @@ pub struct CostSearch<'a> {
     workspace: Option<&'a mut CostWorkspace>,
 }
 
-/// Memory that passes from one search to the next: see [`CostSearch::workspace`].
+/// Memory that is reused by the next search: see [`CostSearch::workspace`].
 #[derive(Debug, Default)]
 pub struct CostWorkspace(Memory);
 
 impl CostWorkspace {
-    /// A workspace without memory yet.
+    /// A workspace without memory.
     pub fn new() -> Self {
         Self::default()
     }
@@ -117,7 +117,7 @@ impl<'a> CostSearch<'a> {
 
     limit_setters!();
 
-    /// The same search in memory that other searches have used before and will use after it: see
+    /// The same search in memory that other searches can reuse: see
     /// [`Search::workspace`](crate::Search::workspace).
     #[must_use]
     pub fn workspace(self, workspace: &'a mut CostWorkspace) -> Self {

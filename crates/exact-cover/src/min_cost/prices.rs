@@ -1,34 +1,36 @@
 //! Prices of items, and the bound that they prove.
 //!
-//! **The bound.** Give each item *i* a price *p(i)*, any integer. The *reduced cost* of an option is its
-//! cost minus the prices of its items. Take any way to complete the choices so far; let it add the
-//! options *S* and let *n(i)* be the number of them that have item *i*. Then
+//! **The bound.** Give each item *i* a price *p(i)*, any integer. The *reduced cost* of an option is
+//! its cost minus the prices of its items. Consider any way to complete the choices so far. It adds
+//! some options *S*; let *n(i)* be the number of them that have item *i*. Then
 //!
 //! ```text
 //! cost(S)  =  sum over i of p(i) n(i)  +  sum over o in S of reduced(o)
 //!         >=  sum over i of worth(i)   +  sum over live o of min(0, reduced(o))  =  dual
 //! ```
 //!
-//! where *worth(i)* is the least value of *p(i) n* for *n* from what the item still needs to what it has
-//! room for. This is the Lagrangian dual of the linear relaxation: for items that are covered once, *worth*
-//! is just the price, which may be negative; for uncolored secondary items, which need nothing and have
-//! room for one, it is the price or 0, so that only penalties make sense. Colored items have no price.
+//! where *worth(i)* is the least value of *p(i) n* for *n* from the number of options that the item
+//! still needs to the number it has room for. This is the Lagrangian dual of the linear relaxation. For
+//! an item that is covered once, *worth* is its price, which may be negative. An uncolored secondary
+//! item needs no option and has room for one, so its *worth* is the price or 0, and only negative
+//! prices (penalties) make sense. Colored items have no price.
 //!
-//! All of this is integer arithmetic without a division (costs are scaled up first, so that prices can be
-//! finer), so that the bound is exact for the prices at hand and the same on every machine. Rounding only
-//! ever concerns *which* prices are taken, and every choice is valid.
+//! All of this is integer arithmetic without division; costs are scaled up first for finer prices. So
+//! the bound is exact for the current prices and the same on every machine. Rounding only affects
+//! *which* prices are chosen, and every choice is valid.
 //!
-//! **The ascent.** All other prices fixed, the dual is a concave function of one price, linear between the
-//! reduced costs that the item's options would have at price 0. For an item that is covered once it is
-//! greatest exactly between the least and the second least of them. [`Residual::relax`] moves the price to the
-//! middle of that interval. This is the coordinate ascent of Wedelin (1995), without his perturbations. The
-//! middle matters: the least value (the "first fit" that keeps reduced costs from being negative) is as good
-//! at once but leaves the other items no room, and the ascent gets stuck much lower. Neither need reach the optimum of the relaxation, for the dual has kinks.
+//! **The ascent.** With all other prices fixed, the dual is a concave function of one price. It is
+//! linear between the reduced costs that the item's options would have at price 0. For an item that is
+//! covered once, it is greatest between the least and the second least of them. [`Residual::relax`]
+//! moves the price to the middle of that interval. This is the coordinate ascent of Wedelin (1995)
+//! without his perturbations. The middle matters: the lower end is as good at first, but leaves the
+//! other items no room, and the ascent gets stuck much lower. Neither always reaches the optimum of the
+//! relaxation, because the dual has kinks.
 //!
-//! **Reduced-cost fixing.** An option that is chosen although its reduced cost is positive costs that
-//! much above the bound. If this is more than what is left, it is killed. At the item being priced the
-//! test is sharper: moving the price to the lower end of the interval would change neither the bound
-//! nor the differences on the list, so that an option can be measured against the least on the list.
+//! **Reduced-cost fixing.** Choosing an option with a positive reduced cost raises the bound by that
+//! amount. If this is more than the gap, the option is killed. For the item being priced the test is
+//! sharper: moving the price to the lower end of the interval would change neither the bound nor the
+//! differences on the list, so an option can be compared with the least on the list.
 //!
 //! Reference: D. Wedelin, "An algorithm for large scale 0-1 integer programming with application to
 //! airline crew scheduling", *Annals of Operations Research* 57 (1995), 283-301.
@@ -38,13 +40,13 @@ use crate::problem::Problem;
 use crate::problem::ids::OptionId;
 use crate::search::budget::{Meter, SearchLimit};
 
-/// What a walk over the list of an item has found out about its live options.
+/// The reduced costs of an item's live options, from a walk over its list.
 #[derive(Clone, Copy, Debug)]
 struct Survey {
     /// The least reduced cost and the second least, or `DEAD` where there are fewer options.
     first: i64,
     second: i64,
-    /// The greatest one.
+    /// The greatest.
     last: i64,
     /// The sum of the negative ones.
     negative: i64,
@@ -54,42 +56,42 @@ struct Survey {
 #[derive(Clone, Copy, Debug)]
 struct Change {
     rise: i64,
-    /// What the dual gains; never negative.
+    /// The gain of the dual; never negative.
     gain: i64,
-    /// After the change: the reduced cost from which on an option is measured, not positive.
+    /// The reduced cost, after the change, from which options are measured; not positive.
     base: i64,
 }
 
-/// Bounds for prices, such that no sum overflows.
+/// A bound for prices that keeps every sum from overflowing.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct PriceLimit(i64);
 
 impl PriceLimit {
-    /// Each entry occurs in one reduced cost, and gives room for one option at most: the prices at
-    /// entries and those in worths sum up to less than 2^61.
+    /// Each entry occurs in one reduced cost, and gives room for at most one option. So the sum of the
+    /// prices at entries and in worths is below 2^61.
     pub(super) fn of(problem: &Problem) -> Self {
         Self((1 << 60) / (problem.entries() as i64 + 1))
     }
 }
 
-/// What is needed to price items.
+/// The parameters of pricing.
 #[derive(Debug)]
 pub(super) struct Pricing<'a, 'm, 'i> {
     pub(super) problem: &'a Problem,
     pub(super) limit: PriceLimit,
-    /// The greatest dual that is worth going on with.
+    /// The greatest dual at which the search continues.
     pub(super) slack: i64,
     pub(super) meter: &'m mut Meter<'i>,
     pub(super) scratch: &'m mut Vec<i64>,
 }
 
 impl Residual {
-    /// Sets the price of an item to one that is best while the others stay, and kills options of it
-    /// that cost too much. Returns false if nothing within the slack is left.
+    /// Sets the price of an item to the best value while the others stay, and kills its options that
+    /// cost too much. Returns false if nothing within the slack is left.
     ///
     /// # Complexity
-    /// O(listed options) for an item that is covered once, with a sort of them for others; and the entries
-    /// of the killed ones.
+    /// O(listed options) for an item that is covered once, with a sort of them for other items; and the
+    /// entries of the killed options.
     pub(super) fn relax(
         &mut self,
         index: usize,
@@ -102,7 +104,7 @@ impl Residual {
         let mut change = if item.need == 1 && item.room == 1 {
             survey.change_once()
         } else if item.need <= 0 && item.price == 0 && survey.second >= 0 {
-            // A secondary item that no two options compete for needs no penalty.
+            // A secondary item without competing options needs no penalty.
             return Ok(true);
         } else {
             self.change_many(index, survey.negative, pricing.scratch)
@@ -133,7 +135,7 @@ impl Residual {
         self.discard(index, change.base.saturating_add(gap), pricing)
     }
 
-    /// Moves the dead options of a list behind the live ones and looks at the latter.
+    /// Moves the dead options of a list behind the live ones and surveys the live ones.
     fn sweep(&mut self, index: usize) -> Survey {
         let item = &mut self.items[index];
         let mut survey = Survey::EMPTY;
@@ -165,9 +167,9 @@ impl Residual {
 
     /// The best price of an item in general. The list must have been swept.
     ///
-    /// To the right of 0 the dual rises with the price as long as fewer options are below it (in the sense
-    /// of having a negative reduced cost) than the item needs; to the left of 0, as long as fewer are than
-    /// it has room for.
+    /// To the right of 0, the dual rises with the price as long as fewer options have a negative
+    /// reduced cost than the item needs. To the left of 0, it rises as long as fewer have one than the
+    /// item has room for.
     #[cold]
     fn change_many(&self, index: usize, negative: i64, sorted: &mut Vec<i64>) -> Change {
         let item = &self.items[index];
@@ -200,8 +202,8 @@ impl Residual {
         }
     }
 
-    /// Shortens a change that would leave the range of prices. The dual is concave, so that a part of
-    /// a good change is good.
+    /// Shortens a change that would leave the range of prices. The dual is concave, so a part of a good
+    /// change is good.
     #[cold]
     fn clamp(&self, index: usize, price: i64, limit: i64) -> Change {
         let item = &self.items[index];
@@ -274,13 +276,13 @@ impl Survey {
     }
 }
 
-/// The integer in the middle, or just below.
+/// The integer in the middle, rounded down.
 #[inline]
 fn middle(low: i64, high: i64) -> i64 {
     low + (high - low) / 2
 }
 
-/// What the dual gains if the price of an item rises, given the reduced costs of its live options.
+/// The gain of the dual if the price of an item rises, from the reduced costs of its live options.
 fn gain(item: &Item, rise: i64, negative: i64, reduced: &[i64]) -> i64 {
     let after: i64 = reduced.iter().map(|&reduced| (reduced - rise).min(0)).sum();
     let gain = item.worth(item.price + rise) - item.worth(item.price) + after - negative;

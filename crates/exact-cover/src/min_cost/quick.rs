@@ -1,14 +1,14 @@
 //! The quick search: the kernel `Bits`, with prices that do not change.
 //!
-//! With the prices that the items have at the root of the other tree, every solution costs
+//! With the prices that the items have at the root of the other tree, every solution costs at least
 //!
 //! ```text
 //! dual  +  sum over o in S of max(0, reduced(o))
 //! ```
 //!
-//! or more (`prices`, where *dual* is that of no choice at all). So the positive parts are what the
-//! kernel's prices are, and a solution may cost what the cost of interest exceeds the dual by. To fit into 32
-//! bits they are rounded down, which only makes the bound weaker.
+//! where *dual* is the dual without any choice (see `prices`). So the kernel's prices are the positive
+//! parts of the reduced costs, and a wanted solution may exceed the dual by the gap. To fit into 32
+//! bits they are rounded down, which only weakens the bound.
 
 use super::found::Found;
 use super::residual::SCALE;
@@ -24,13 +24,13 @@ pub(super) struct Quick<'a> {
     kernel: Bits,
     meter: Meter<'a>,
     pub(super) found: Found,
-    /// What is to be added to prices, and by how many bits they have been shifted.
+    /// The number to add to prices, and the number of bits by which they have been shifted.
     dual: i64,
     shift: u32,
 }
 
 impl<'a> Quick<'a> {
-    /// A search of a problem that the kernel supports, with `prices` for all items, 0 for colored ones.
+    /// A search of a problem that the kernel supports. `prices` has all items, with 0 for colored ones.
     pub(super) fn new(
         problem: &'a Problem,
         prices: &[i64],
@@ -67,7 +67,7 @@ impl<'a> Quick<'a> {
         self.meter.stats
     }
 
-    /// What the prices of a solution of interest may add up to; `None` if there can be none.
+    /// The limit on the prices of a wanted solution; `None` if there can be none.
     fn most(&self) -> Option<u64> {
         let most = i128::from(self.found.threshold()) - 1;
         let most = most * i128::from(SCALE) - i128::from(self.dual);
@@ -75,8 +75,8 @@ impl<'a> Quick<'a> {
         Some(most.try_into().unwrap_or(u64::MAX))
     }
 
-    /// Continues within a budget, counted from the start, until the counter reaches `updates`. `None` if
-    /// it has only paused.
+    /// Continues within a budget, counted from the start, until the counter reaches `updates`. `None`
+    /// if it has only paused.
     pub(super) fn go_on(&mut self, budget: SearchBudget, updates: u64) -> Option<SearchOutcome> {
         self.meter.limit(budget, u64::MAX, updates);
         loop {
@@ -94,7 +94,7 @@ impl<'a> Quick<'a> {
         }
     }
 
-    /// Notes a solution.
+    /// Stores a solution.
     fn record(&mut self) {
         let chosen = self.kernel.chosen();
         debug_assert_eq!(self.problem.check(chosen), Ok(()));

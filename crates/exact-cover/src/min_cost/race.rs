@@ -1,9 +1,9 @@
-//! Two searches that take turns: the first one to finish has the answer.
+//! Two searches alternate. The first one to finish has the answer.
 //!
-//! The tree with prices begins. If it has not finished after its first turn, the quick search (`quick`) takes
-//! turns with it, if that supports the problem. Turns get longer and longer. Each search knows the cost of the
-//! other's best solution, so both prune with the better one. Together they cost little more than twice as
-//! much as the better of the two alone.
+//! The tree with prices begins. If it has not finished after its first turn, the quick search (`quick`)
+//! alternates with it, if it supports the problem. Turns get longer and longer. Each search knows the
+//! cost of the other's best solution, so both prune with the better one. Together they cost little more
+//! than twice as much as the better of the two alone.
 
 use super::quick::Quick;
 use super::{Best, Tree};
@@ -11,10 +11,10 @@ use crate::kernel::Kernel;
 use crate::search::budget::{Limits, SearchOutcome};
 use crate::search::stats::SearchStats;
 
-/// The updates of the first turn. (Fewer in the unit tests, so that small problems have several turns.)
+/// The updates of the first turn. (The unit tests use fewer, so small problems have several turns.)
 const FIRST: u64 = if cfg!(test) { 16 } else { 1 << 19 };
 
-/// Updates of the quick search that cost as much as one of the other.
+/// The updates of the quick search that cost as much as one of the other search.
 const QUICK: u64 = 8;
 
 pub(super) struct Race<'a, 'm> {
@@ -92,7 +92,7 @@ impl<'a, 'm> Race<'a, 'm> {
             stats = stats.plus(quick.stats());
             found.extend(quick.found.into_vec());
         }
-        // Both may have found the same one.
+        // Both may have found the same solution.
         found.sort_unstable();
         found.dedup();
         found.truncate(wanted);

@@ -1,27 +1,28 @@
-//! What is left of a problem after some choices: live options, and undoing.
+//! The rest of a problem after some choices: live options, and undoing.
 //!
-//! As in the kernel `Cells`, each item knows the number of its live options, so that an item that needs
-//! all it has is seen at once. Here the *lists* of options are lazy: killing an option updates the numbers
-//! and leaves the lists alone; a list is swept when its item is priced, which has to walk it anyway. The
-//! reduced cost of an option doubles as its mark: it is [`DEAD`] while the option is not live.
+//! As in the kernel `Cells`, each item has the number of its live options, so an item that needs all of
+//! them is found at once. But the *lists* of options are lazy. Killing an option updates the numbers
+//! and leaves the lists alone. A list is swept when its item is priced, which walks it anyway. The
+//! reduced cost of an option is also its mark: it is [`DEAD`] while the option is not live.
 //!
-//! Everything that changes goes on one trail and is undone from its end. Lists are sparse sets: a sweep
-//! moves the dead behind the live and notes the old length, and the set of options in front of any length
-//! on the trail stays what it was. A price is taken back on the list that it was changed on. So a restored
-//! option has the reduced cost it died with, which is the right one for the restored prices.
+//! Every change goes on one trail and is undone from its end. Lists are sparse sets: a sweep moves the
+//! dead options behind the live ones and stores the old length on the trail. The set of options before
+//! any stored length does not change. A price is restored with the same list on which it was changed.
+//! So a restored option has the reduced cost with which it died, which is right for the restored
+//! prices.
 
 use crate::problem::Problem;
 use crate::problem::ids::{Color, OptionId};
 use crate::search::budget::{Meter, SearchLimit};
 use std::ops::Range;
 
-/// The reduced cost of options that are not live: more than any real one.
+/// The reduced cost of options that are not live. It is greater than any real one.
 pub(super) const DEAD: i64 = i64::MAX;
 
-/// No option: an id that [`crate::MAX_ENTRIES`] rules out.
+/// No option: [`crate::MAX_ENTRIES`] excludes this id.
 const NONE: u32 = u32::MAX;
 
-/// The room of a secondary item that has colors: more than there are options.
+/// The room of a secondary item that has colors. It is greater than the number of options.
 const BOUNDLESS: u32 = u32::MAX;
 
 /// Prices and reduced costs are in units of 1 / `SCALE` of a cost.
@@ -32,7 +33,7 @@ pub(super) const SCALE: i64 = 1 << 10;
 pub(super) struct Item {
     /// Where its list starts.
     start: u32,
-    /// Invariant: the first `listed` options of its list include all that are live.
+    /// Invariant: the first `listed` options of its list include all live ones.
     pub(super) listed: u32,
     /// The number of live options.
     pub(super) live: u32,
@@ -51,13 +52,13 @@ impl Item {
         self.start as usize..(self.start + self.listed) as usize
     }
 
-    /// Whether nothing can happen to it any more.
+    /// Whether nothing can change for it any more.
     #[inline]
     pub(super) fn is_done(&self) -> bool {
         self.room == 0 || self.live == 0 && self.price == 0
     }
 
-    /// What this item adds to the bound: the least that `price` can come to, over all numbers of
+    /// The contribution of this item to the bound: the least `price` times `n` over all numbers `n` of
     /// options that it may still get.
     #[inline]
     pub(super) fn worth(&self, price: i64) -> i64 {
@@ -70,7 +71,7 @@ impl Item {
     }
 }
 
-/// What has been done, to be undone.
+/// A change that can be undone.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Undo {
     Killed { option: u32, reduced: i64 },
@@ -86,11 +87,11 @@ pub(super) struct Residual {
     pub(super) items: Vec<Item>,
     /// The options of every item.
     pub(super) lists: Vec<u32>,
-    /// The colors that go with `lists`, which is never reordered for items with colors; empty if the
-    /// problem has none.
+    /// The colors that go with `lists`. The list of an item with colors is never reordered. Empty if
+    /// the problem has no colors.
     colors: Vec<Option<Color>>,
-    /// For each secondary item, the option that first gave it a color, or `NONE`. From then on its
-    /// live options all have that color. Empty if the problem has no colors.
+    /// For each secondary item, the option that first gave it a color, or `NONE`. From then on all its
+    /// live options have that color. Empty if the problem has no colors.
     painters: Vec<u32>,
     /// For each option its cost minus the prices of its items, or `DEAD`.
     pub(super) reduced: Vec<i64>,
@@ -100,8 +101,8 @@ pub(super) struct Residual {
     pub(super) cost: u64,
     pub(super) chosen: Vec<OptionId>,
     pub(super) trail: Vec<Undo>,
-    /// Items that had to take all of their live options when they entered: `queue[..queued]`. One place
-    /// longer than there are primary items, so that the next place can be written in any case.
+    /// Items that had to take all of their live options when they entered: `queue[..queued]`. The array
+    /// has one place more than there are primary items, so the next place can always be written.
     queue: Vec<u32>,
     queued: usize,
     /// The number of primary items.
@@ -109,7 +110,7 @@ pub(super) struct Residual {
 }
 
 impl Residual {
-    /// Sets everything up. Returns false if some item has fewer options than it needs.
+    /// Prepares everything. Returns false if some item has fewer options than it needs.
     ///
     /// # Complexity
     /// O(items + entries).
@@ -188,8 +189,8 @@ impl Residual {
         }
     }
 
-    /// The items that can have a price: all but the colored ones, for which the number of options
-    /// says nothing.
+    /// The items that can have a price: all except the colored ones, which may be in any number of
+    /// options.
     pub(super) fn priced(&self) -> impl Iterator<Item = usize> + '_ {
         let items = self.items.iter().enumerate();
         let priced = items.filter(|(index, item)| *index < self.primary || item.room != BOUNDLESS);
@@ -202,14 +203,14 @@ impl Residual {
         &self.lists[self.items[item].range()]
     }
 
-    /// Whether there are items that must take all options they have left.
+    /// Whether some items must take all their remaining options.
     #[inline]
     pub(super) fn is_forced(&self) -> bool {
         self.queued > 0
     }
 
-    /// Takes an option out. Returns false if some item is left with fewer options than it needs; the
-    /// numbers are right even then, so that undoing is the same.
+    /// Removes an option. Returns false if some item is left with fewer options than it needs. The
+    /// numbers are right even then, so undoing is the same.
     #[inline]
     pub(super) fn kill(&mut self, option: u32, problem: &Problem) -> bool {
         let reduced = std::mem::replace(&mut self.reduced[option as usize], DEAD);
@@ -231,7 +232,7 @@ impl Residual {
         consistent
     }
 
-    /// Chooses an option and kills the ones that it rules out. Returns false on a contradiction.
+    /// Chooses an option and kills the options that it excludes. Returns false on a contradiction.
     pub(super) fn choose(
         &mut self,
         option: u32,
@@ -262,7 +263,7 @@ impl Residual {
         Ok(true)
     }
 
-    /// Kills the options that cannot go with the chosen `option` because of this entry of it.
+    /// Kills the options that this entry of the chosen `option` excludes.
     fn rule_out(
         &mut self,
         option: u32,
@@ -311,7 +312,7 @@ impl Residual {
         while let Some(queued) = self.queued.checked_sub(1) {
             self.queued = queued;
             let item = self.queue[queued] as usize;
-            // What is live is needed, so that choosing it leaves the others live.
+            // All live options are needed, so choosing one leaves the others live.
             for at in self.items[item].range() {
                 if self.items[item].need <= 0 {
                     break;
@@ -328,8 +329,8 @@ impl Residual {
         Ok(true)
     }
 
-    /// Undoes what was done after the trail had this length, but for `dual`, which the caller has
-    /// noted.
+    /// Undoes all changes after the trail had this length. `dual` is not restored; the caller stores
+    /// it.
     pub(super) fn restore(&mut self, trail: usize, problem: &Problem) {
         self.queued = 0;
         for step in self.trail.drain(trail..).rev() {

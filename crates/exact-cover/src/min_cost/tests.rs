@@ -1,4 +1,4 @@
-//! The state of a search, checked after every operation.
+//! Checks the state of a search after every operation.
 
 use super::CostSearch;
 use super::prices::{PriceLimit, Pricing};
@@ -12,7 +12,7 @@ use crate::search::budget::{Meter, SearchBudget, SearchOutcome};
 use crate::shapes::{Shape, multiple, priced, shapes};
 use proptest::prelude::*;
 
-/// Re-derives everything that is redundant.
+/// Checks everything that is redundant.
 fn validate(live: &Residual, problem: &Problem) {
     let chosen = &live.chosen;
     assert_eq!(live.cost, problem.total_cost(chosen));
@@ -59,7 +59,7 @@ fn validate(live: &Residual, problem: &Problem) {
     assert_eq!(live.dual, dual);
 }
 
-/// What restoring must restore; the order of a list is its own.
+/// The state that restoring must restore. The order of a list is not part of it.
 fn snapshot(live: &Residual) -> impl PartialEq + std::fmt::Debug + use<> {
     let lists = (0..live.items.len()).map(|item| {
         let mut list = live.list(item).to_vec();
@@ -172,7 +172,7 @@ fn costs(found: &[(u64, Solution)]) -> Vec<u64> {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(1000))]
 
-    /// Turns are so short in these tests that both searches have some.
+    /// Turns are so short in these tests that both searches get some.
     #[test]
     fn searches_that_take_turns_find_the_best(
         shape in prop_oneof![priced(shapes(12, 60, 0)), priced(shapes(12, 60, 2))],

@@ -1,4 +1,4 @@
-//! Many options at once: first collected, then checked.
+//! Adds many options at once: first collects them, then checks them.
 //!
 //! An option of two or three items costs more in calls and capacity checks than in checks of the option.
 //! Encoders that make millions of them collect a whole problem as one list of items with ends, and one loop

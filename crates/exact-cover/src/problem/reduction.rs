@@ -1,21 +1,21 @@
-//! Smaller problems with the same solutions.
+//! Reduces problems to smaller ones with the same solutions.
 //!
-//! Some options cannot be in any solution, and one sees it without a search: choosing such an
-//! option would leave some primary item with fewer options than it needs. Without it, its other
-//! items have fewer options, which may show the same of further options, and so on until nothing
-//! changes. This is the reduction of Knuth's program DLX-PRE (TAOCP 7.2.2.1 has it among the
-//! exercises). What remains gets shorter, too:
+//! Some options are in no solution, and this can be seen without a search: choosing such an option
+//! would leave some primary item with fewer options than it needs. When it is removed, its other items
+//! have fewer options, which may rule out further options, and so on until nothing changes. This is the
+//! reduction of Knuth's program DLX-PRE (an exercise in TAOCP 7.2.2.1). The rest is reduced further:
 //!
-//! - An item with no more options than it needs forces them. They are part of every solution and
-//!   leave the problem, together with all items that they fill.
-//! - Primary items with the same options are one item. So is an item whose options are among those
-//!   of another: the reduction has removed the other's further options.
-//! - A secondary item keeps two options apart only if nothing else does. It is dropped if a primary
-//!   item that is covered once, or another secondary item that is not colored, is in all of its
-//!   options, if it has fewer than two options, or if all of them give it the same color.
+//! - An item with no more options than it needs forces them. They are part of every solution and leave
+//!   the problem, with all items that they fill.
+//! - Primary items with the same options become one item. If the options of an item are among those of
+//!   another, the first step has removed the other's further options, so the two become one item as
+//!   well.
+//! - A secondary item is dropped if it excludes no pair of options that is not excluded anyway: if it
+//!   has fewer than two options, if all its options give it the same color, or if all its options have
+//!   another item in common that is primary and covered once, or secondary and not colored.
 //! - Options without primary items are never chosen.
-//! - If any solution is as good as another, an option that equals another is not needed, and for the
-//!   cheapest solution, not if it costs as much or more.
+//! - If one solution is enough, an option that equals another is dropped. For a cheapest solution, it
+//!   is dropped if it costs as much or more.
 
 use crate::problem::builder::ProblemBuilder;
 use crate::problem::ids::{Color, ItemId, OptionId};
@@ -23,51 +23,52 @@ use crate::problem::solution::Solution;
 use crate::problem::{Entry, Multiplicity, Problem};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What is to be asked of a reduced problem.
+/// The purpose of a reduced problem.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Purpose {
-    /// Anything: it has the same solutions, at the same costs.
+    /// Any question: it has the same solutions at the same costs.
     #[default]
     All,
-    /// Whether there is a solution, and one if so.
+    /// Whether there is a solution, and an example.
     First,
     /// A solution of least cost.
     Cheapest,
 }
 
-/// A smaller problem with the same solutions, and the way back: see [`Problem::reduce`].
+/// A smaller problem with the same solutions, and the relation to the original: see
+/// [`Problem::reduce`].
 #[derive(Clone, Debug)]
 pub struct Reduced {
     problem: Problem,
-    /// What the options of `problem` are called in the original one.
+    /// For each option of `problem`, its number in the original.
     options: Vec<OptionId>,
     forced: Vec<OptionId>,
     reduction: Reduction,
 }
 
-/// What [`Problem::reduce`] did.
+/// Counters of [`Problem::reduce`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Reduction {
     /// Options that are in no solution, or not needed for the purpose.
     pub removed_options: usize,
-    /// Options that are in every solution and left the problem.
+    /// Options that are in every solution and were removed from the problem.
     pub forced_options: usize,
-    /// Primary items that are filled by forced options, or covered whenever another one is.
+    /// Primary items that forced options fill, or that are covered whenever another item is.
     pub dropped_primary: usize,
-    /// Secondary items that keep no two options apart which would not be kept apart without them.
+    /// Secondary items that exclude no pair of options that is not excluded anyway.
     pub dropped_secondary: usize,
-    /// Times that all options were looked at.
+    /// The number of passes over all options.
     pub rounds: u64,
-    /// Entries that were looked at to see what choosing an option would do.
+    /// The number of entries looked at to find the effect of choosing an option.
     pub work: u64,
-    /// Whether the work allowed was enough: there are no more options to be removed so.
+    /// Whether the allowed work was enough. Then no further options can be removed in this way.
     pub is_complete: bool,
 }
 
 impl Reduced {
-    /// The smaller problem. Its options and items stand in the old order; items keep their names.
+    /// The smaller problem. Its options and items are in the old order; items keep their names.
     pub fn problem(&self) -> &Problem {
         &self.problem
     }
@@ -77,12 +78,12 @@ impl Reduced {
         self.reduction
     }
 
-    /// The options that are in every solution of the original problem and no longer in this one.
+    /// The options that are in every solution of the original problem and were removed from this one.
     pub fn forced(&self) -> &[OptionId] {
         &self.forced
     }
 
-    /// What an option of the smaller problem is called in the original one.
+    /// The number of an option of the smaller problem in the original one.
     ///
     /// # Panics
     /// If there is no such option.
@@ -90,10 +91,10 @@ impl Reduced {
         self.options[option.index()]
     }
 
-    /// The solution of the original problem that belongs to a solution of the smaller one.
+    /// The solution of the original problem that corresponds to a solution of the smaller one.
     ///
     /// # Panics
-    /// If there is no such option.
+    /// If an option does not exist.
     pub fn restore(&self, options: &[OptionId]) -> Solution {
         let originals = options.iter().map(|&option| self.original(option));
         Solution::from_options(self.forced.iter().copied().chain(originals).collect())
@@ -101,16 +102,16 @@ impl Reduced {
 }
 
 impl Problem {
-    /// A smaller problem with the same solutions, or with one that will do for the purpose;
-    /// [`Reduced::restore`] leads back.
+    /// A smaller problem with the same solutions, or with a solution that serves the purpose.
+    /// [`Reduced::restore`] converts solutions back.
     ///
-    /// It pays before a long search if the problem has options that are useless from the start and
-    /// that the search would try again and again: clues of a puzzle, awkward corners of a packing.
+    /// It helps before a long search if the problem has useless options that the search would try again
+    /// and again: clues of a puzzle, awkward corners of a packing.
     ///
     /// # Complexity
-    /// O(entries log entries), and for each option and round the entries of the options that share
-    /// an item with it. `max_work` bounds the latter, in entries; with too little of it the problem
-    /// comes out less small.
+    /// O(entries log entries), and for each option and round the entries of the options that share an
+    /// item with it. `max_work` limits the latter, in entries. With too little work, the result is
+    /// larger.
     ///
     /// ```
     /// use exact_cover::{Purpose, Search, text};
@@ -146,18 +147,18 @@ struct Reducer<'a> {
     is_live: Vec<bool>,
     /// The number of live options of each item.
     len: Vec<u32>,
-    /// What is left of the multiplicities of primary items. One that has room for no more is
+    /// The remaining multiplicities of primary items. An item without room for another option is
     /// filled.
     bounds: Vec<Multiplicity>,
-    /// For each item: whether a forced option has removed what it excludes there.
+    /// For each item, whether a forced option has already removed the options it excludes there.
     is_settled: Vec<bool>,
     is_infeasible: bool,
     forced: Vec<OptionId>,
-    /// The number of the look at an option that is being taken, from 1 on.
+    /// The number of the current look at an option, from 1 on.
     look: u64,
-    /// For each option: the last look in which it was found to be excluded.
+    /// For each option, the last look that found it excluded.
     excluded: Vec<u64>,
-    /// For each primary item: the last look in which it lost options, and how many.
+    /// For each primary item, the last look in which it lost options, and their number.
     taken: Vec<(u64, u32)>,
     max_work: u64,
     reduction: Reduction,
@@ -264,7 +265,7 @@ impl<'a> Reducer<'a> {
         }
     }
 
-    /// Removes options until none is useless, or until the work allowed is done.
+    /// Removes options until none is useless or the allowed work is done.
     fn remove_useless_options(&mut self) {
         loop {
             self.force();
@@ -332,7 +333,8 @@ impl<'a> Reducer<'a> {
         false
     }
 
-    /// Chooses the options of items that have no more than they need, until there are none.
+    /// Chooses the options of items that have exactly the options they need, until there are no such
+    /// items.
     fn force(&mut self) {
         let mut items: Vec<usize> = (0..self.bounds.len()).collect();
         while let Some(item) = items.pop() {
@@ -350,13 +352,13 @@ impl<'a> Reducer<'a> {
                     self.choose(option as usize, &mut items);
                 }
             }
-            // If one of them has excluded another, it has fewer than it needs.
+            // If one of them has excluded another, the item has fewer than it needs.
             items.push(item);
         }
     }
 
-    /// Takes an option out of the problem because it is in every solution. Notes in `changed` the
-    /// items that lose options.
+    /// Removes an option from the problem because it is in every solution. Adds the items that lose
+    /// options to `changed`.
     fn choose(&mut self, option: usize, changed: &mut Vec<usize>) {
         self.remove(option);
         self.forced.push(OptionId::from_index(option));
@@ -391,12 +393,12 @@ impl<'a> Reducer<'a> {
         }
     }
 
-    /// The primary items to keep: those not filled, and one of those with the same options.
+    /// The primary items to keep: of those that are not filled, one for each set of options.
     fn kept_primary(&self) -> Vec<usize> {
         let mut seen = BTreeSet::new();
         let mut kept = Vec::new();
         for (item, &Multiplicity { lo, hi }) in self.bounds.iter().enumerate() {
-            // Filled, or without options and in need of none.
+            // Filled, or without options and not in need of any.
             if hi == 0 || lo == 0 && self.len[item] == 0 {
                 continue;
             }
@@ -408,8 +410,8 @@ impl<'a> Reducer<'a> {
         kept
     }
 
-    /// Whether a secondary item keeps no two options apart which would not be kept apart without
-    /// it. `counts` has a zero for each item, before and after.
+    /// Whether a secondary item excludes no pair of options that is not excluded anyway. `counts` has a
+    /// zero for each item, before and after.
     fn is_idle(&mut self, item: usize, counts: &mut [u32]) -> bool {
         let len = self.len[item];
         if len < 2 {
@@ -420,7 +422,7 @@ impl<'a> Reducer<'a> {
         {
             return true;
         }
-        // In how many of the item's options each other item is, without a color.
+        // For each other item, the number of the item's options that have it without a color.
         let options: Vec<_> = self
             .live(item)
             .map(|entry| OptionId::from_index(entry.0 as usize))
@@ -440,8 +442,8 @@ impl<'a> Reducer<'a> {
                 self.reduction.work += 1;
                 counts[other] += 1;
                 seen.push(other);
-                // Among secondary items, the one with more options does it, or else the first, so
-                // that not each of two is dropped because of the other.
+                // Of two secondary items that could each replace the other, the one with more options
+                // stays, or else the first.
                 let is_before = match self.bounds.get(other) {
                     Some(bounds) => bounds.hi <= 1,
                     None => self.len[other] > len || self.len[other] == len && other < item,
@@ -455,7 +457,7 @@ impl<'a> Reducer<'a> {
         is_idle
     }
 
-    /// The problem that is left.
+    /// The remaining problem.
     fn finish(mut self) -> Reduced {
         let problem = self.problem;
         if self.is_infeasible {

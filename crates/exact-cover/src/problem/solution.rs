@@ -46,8 +46,8 @@ pub enum Broken {
         /// The option.
         option: OptionId,
     },
-    /// A primary item is in fewer options than its multiplicity requires: in none, if it must be covered
-    /// once.
+    /// A primary item is in fewer options than its multiplicity requires: in none, if it must be
+    /// covered once.
     Uncovered {
         /// The item.
         item: ItemId,
@@ -57,7 +57,7 @@ pub enum Broken {
     Clash {
         /// The item.
         item: ItemId,
-        /// The first option that is too many.
+        /// The first option that exceeds the limit.
         option: OptionId,
     },
 }

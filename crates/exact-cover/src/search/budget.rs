@@ -1,6 +1,6 @@
-//! How far a search may go, and why it ended.
+//! Limits of a search, and the reasons why it ends.
 //!
-//! The crate reads no clock. A caller who wants a time limit passes an interrupt that does.
+//! The crate reads no clock. For a time limit, the caller passes an interrupt that reads one.
 
 use crate::search::stats::SearchStats;
 use std::fmt;
@@ -42,7 +42,7 @@ impl SearchBudget {
         }
     }
 
-    /// What is left of it.
+    /// The rest of the budget.
     pub(crate) fn rest(self, spent: &SearchStats) -> Self {
         let left = |limit: Option<u64>, spent: u64| limit.map(|limit| limit.saturating_sub(spent));
         Self {
@@ -87,14 +87,14 @@ macro_rules! limit_setters {
 }
 pub(crate) use limit_setters;
 
-/// Why a search ended. There are no other ways to end; new kinds of limits go to [`SearchLimit`].
+/// Why a search ended. The enum is closed; new kinds of limits go to [`SearchLimit`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum SearchOutcome {
-    /// It found all solutions there are, or all that were asked for by their costs.
+    /// It found all solutions, or all that were wanted by their costs.
     Exhausted,
-    /// The caller had seen enough: there may be more solutions.
+    /// The caller ended it. There may be more solutions.
     Stopped,
-    /// A limit ended it: there may be more solutions.
+    /// A limit ended it. There may be more solutions.
     OutOfBudget(SearchLimit),
 }
 
@@ -110,10 +110,11 @@ pub enum SearchLimit {
     Interrupted,
 }
 
-/// Polled by the search; it ends when this returns true.
+/// Polled during the search. The search ends when it returns true.
 pub type SearchInterrupt<'a> = &'a (dyn Fn() -> bool + Sync);
 
-/// Called with the part of the tree that has been searched: see [`Search::observer`](crate::Search::observer).
+/// Called with the share of the tree that has been searched: see
+/// [`Search::observer`](crate::Search::observer).
 pub type Observer<'a> = &'a (dyn Fn(f64) + Sync);
 
 impl fmt::Display for SearchOutcome {
@@ -131,17 +132,17 @@ impl fmt::Display for SearchOutcome {
 /// Updates between two polls of the interrupt.
 const POLL_INTERVAL: u64 = 4096;
 
-/// Counts what a kernel does and holds it against the budget.
+/// Counts the work of a kernel and compares it with the budget.
 pub(crate) struct Meter<'a> {
     pub(crate) stats: SearchStats,
     max_nodes: u64,
     max_updates: u64,
     interrupt: Option<SearchInterrupt<'a>>,
-    /// The number of solutions at which a kernel hands over.
+    /// The number of solutions at which a kernel returns.
     pub(crate) wanted: u64,
-    /// The number of updates at which to look at the limits again.
+    /// The number of updates at which the limits are checked next.
     checkpoint: u64,
-    /// The numbers of nodes and updates at which to pause, and whether that has happened.
+    /// The numbers of nodes and updates at which to pause, and whether the search has paused.
     pause: (u64, u64),
     pub(crate) is_paused: bool,
 }
@@ -160,7 +161,7 @@ impl<'a> Meter<'a> {
         }
     }
 
-    /// Goes on from these counters, within a budget for what comes.
+    /// Continues from these counters, with a budget for the further work.
     pub(crate) fn go_on_from(&mut self, stats: SearchStats, budget: SearchBudget) {
         let and = |done: u64, limit: Option<u64>| {
             limit.map_or(u64::MAX, |limit| done.saturating_add(limit))
@@ -190,14 +191,14 @@ impl<'a> Meter<'a> {
         self.pause = (u64::MAX, self.stats.updates.saturating_add(updates));
     }
 
-    /// Does not pause any more.
+    /// Removes the pauses.
     pub(crate) fn go_on(&mut self) {
         self.pause = (u64::MAX, u64::MAX);
         self.is_paused = false;
     }
 
-    /// Called by a kernel where it can be left and go on later. If it is to pause, this is an error,
-    /// as a limit would be.
+    /// A kernel calls this where it can pause. If it is to pause, the result is an error, as for a
+    /// limit.
     #[inline]
     pub(crate) fn pause(&mut self) -> Result<(), SearchLimit> {
         let (nodes, updates) = self.pause;
@@ -208,7 +209,7 @@ impl<'a> Meter<'a> {
         Err(SearchLimit::Nodes)
     }
 
-    /// Counts a solution; returns whether to hand it over.
+    /// Counts a solution. Returns whether the kernel must return it.
     #[inline]
     pub(crate) fn solution(&mut self) -> bool {
         self.stats.solutions += 1;
@@ -241,14 +242,14 @@ impl<'a> Meter<'a> {
         Ok(())
     }
 
-    /// Counts updates, and looks at the limits now and then.
+    /// Counts updates, and checks the limits at intervals.
     #[inline]
     pub(crate) fn updates(&mut self, updates: u64) -> Result<(), SearchLimit> {
         self.stats.updates += updates;
         self.poll()
     }
 
-    /// Looks at the limits if it is time to.
+    /// Checks the limits if it is time to.
     #[inline]
     pub(crate) fn poll(&mut self) -> Result<(), SearchLimit> {
         if self.stats.updates < self.checkpoint {

@@ -1,4 +1,4 @@
-//! Stopping a search and resuming it later, in another process if need be.
+//! Stops a search and resumes it later, perhaps in another process.
 
 use crate::kernel::Kernel;
 use crate::kernel::place::Place;
@@ -6,12 +6,12 @@ use crate::problem::Problem;
 use crate::search::stats::SearchStats;
 use std::fmt;
 
-/// Where a search stood: small, and enough to resume it. Made by
+/// The place of a search, small, and enough to resume it. Made by
 /// [`Solutions::checkpoint`](crate::Solutions::checkpoint), used by
 /// [`Search::resume`](crate::Search::resume).
 ///
-/// It holds the choices that lead to a node of the search tree, with the kernel, the counters and a
-/// fingerprint of the problem. The feature `serde` makes it serializable.
+/// It has the choices on the path to a node of the search tree, the kernel, the counters and a
+/// fingerprint of the problem. With the feature `serde` it can be serialized.
 ///
 /// ```
 /// use exact_cover::{Search, text};
@@ -39,12 +39,12 @@ pub struct Checkpoint {
 }
 
 impl Checkpoint {
-    /// What the search had done by then.
+    /// The counters of the search up to the checkpoint.
     pub fn stats(&self) -> SearchStats {
         self.stats
     }
 
-    /// The kernel that searched and will go on.
+    /// The kernel of the search.
     pub fn kernel(&self) -> Kernel {
         self.kernel
     }
@@ -54,28 +54,31 @@ impl Checkpoint {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ResumeError {
-    /// The checkpoint is of another problem.
+    /// The checkpoint belongs to another problem.
     OtherProblem,
-    /// The checkpoint is of a search by another kernel than the one that was chosen.
+    /// The checkpoint belongs to another kernel than the chosen one.
     OtherKernel,
-    /// The search never comes to this place: the checkpoint has been changed, or comes from another
-    /// version of this crate.
+    /// The search never reaches this place: the checkpoint was changed, or comes from another version
+    /// of this crate.
     NoSuchPlace,
 }
 
 impl fmt::Display for ResumeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Self::OtherProblem => "the checkpoint is of another problem",
-            Self::OtherKernel => "the checkpoint is of a search by another kernel",
-            Self::NoSuchPlace => "the search never comes to the place of the checkpoint",
+            Self::OtherProblem => "the checkpoint belongs to another problem",
+            Self::OtherKernel => "the checkpoint belongs to a search with another kernel",
+            Self::NoSuchPlace => {
+                "the search never reaches the place of the checkpoint: it was changed, or comes \
+                 from another version"
+            }
         })
     }
 }
 
 impl std::error::Error for ResumeError {}
 
-/// A number that differs between problems that are searched differently: FNV-1a, over all but names
+/// A number that differs between problems whose searches differ: FNV-1a over everything except names
 /// and costs.
 ///
 /// # Complexity

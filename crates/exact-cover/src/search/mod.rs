@@ -1,4 +1,4 @@
-//! The questions one can ask of a problem.
+//! Questions about a problem.
 
 pub(crate) mod budget;
 pub(crate) mod checkpoint;
@@ -24,10 +24,10 @@ use std::ops::ControlFlow;
 
 /// A search that finds solutions one by one.
 ///
-/// Choose its terms first ([`Self::kernel`], [`Self::budget`], ...), then ask a question:
-/// [`Self::solutions`], [`Self::visit`], [`Self::enumerate`], [`Self::count_up_to`], [`Self::unique`] or
-/// [`Self::first`]. Every question respects every term. [`CountSearch`](crate::CountSearch) counts without
-/// seeing each solution, [`CostSearch`](crate::CostSearch) looks for the cheapest ones.
+/// Set its options first ([`Self::kernel`], [`Self::budget`], ...), then ask a question:
+/// [`Self::solutions`], [`Self::visit`], [`Self::enumerate`], [`Self::count_up_to`], [`Self::unique`]
+/// or [`Self::first`]. Every question respects every option. [`CountSearch`](crate::CountSearch) counts
+/// without visiting each solution, [`CostSearch`](crate::CostSearch) finds the cheapest ones.
 ///
 /// The same problem, kernel and budget give the same solutions in the same order, with the same
 /// counters.
@@ -58,29 +58,29 @@ pub struct Search<'a> {
     pub(crate) workspace: Option<&'a mut Workspace>,
 }
 
-/// How a search ended and what it cost.
+/// How a search ended, and its counters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct SearchReport {
     /// Why it ended.
     pub outcome: SearchOutcome,
-    /// What it did. `stats.solutions` is the number of solutions if the outcome is
+    /// Counters of the search. `stats.solutions` is the number of solutions if the outcome is
     /// [`SearchOutcome::Exhausted`], and a lower bound otherwise.
     pub stats: SearchStats,
 }
 
-/// The answer of [`Search::unique`]. There are no others: the enum is closed.
+/// The answer of [`Search::unique`]. The enum is closed: there is no other answer.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Uniqueness {
     /// There is no solution.
     None,
-    /// There is this one and no other.
+    /// There is exactly this solution.
     Unique(Solution),
-    /// There are at least these two.
+    /// There are at least these two solutions.
     Multiple(Solution, Solution),
-    /// A limit ended the search before this was known.
+    /// A limit ended the search before the answer was known.
     Unknown {
-        /// The solution that had been found by then.
+        /// The solution found before that, if any.
         solution: Option<Solution>,
         /// The limit.
         limit: SearchLimit,
@@ -88,7 +88,7 @@ pub enum Uniqueness {
 }
 
 impl<'a> Search<'a> {
-    /// A search without limits, by the kernel that suits the problem.
+    /// A search without limits, with the kernel that suits the problem.
     pub fn new(problem: &'a Problem) -> Self {
         Self {
             problem,
@@ -99,7 +99,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// The same search by several threads: the same solutions in the same order.
+    /// The same search with several threads: the same solutions in the same order.
     ///
     /// ```
     /// use exact_cover::{ItemId, ProblemBuilder, Search};
@@ -121,9 +121,9 @@ impl<'a> Search<'a> {
         threads::ParallelSearch::new(self, threads)
     }
 
-    /// The same search by a certain kernel, if it [supports](Kernel::supports) the problem, and
-    /// otherwise by the one that suits the problem: [`Kernel::resolve`] says which. The answer is
-    /// right either way.
+    /// The same search with a certain kernel, if it [supports](Kernel::supports) the problem, and
+    /// otherwise with the one that suits the problem: [`Kernel::resolve`] returns the kernel used. The
+    /// answer is right either way.
     #[must_use]
     pub fn kernel(self, kernel: Kernel) -> Self {
         Self { kernel, ..self }
@@ -131,9 +131,9 @@ impl<'a> Search<'a> {
 
     limit_setters!();
 
-    /// The same search, which calls `observer` now and then with the part of the search tree that it has
-    /// searched, from 0 to 1, as [`Solutions::progress`] estimates it. With several threads it is the part
-    /// of the subtrees.
+    /// The same search, which regularly calls `observer` with the share of the search tree that it has
+    /// searched, from 0 to 1, as [`Solutions::progress`] estimates it. With several threads, it is the
+    /// share of the subtrees.
     ///
     /// ```
     /// use exact_cover::{ItemId, ProblemBuilder, Search};
@@ -160,9 +160,8 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// The same search in memory that other searches have used before and will use after it. It
-    /// pays when many small problems are solved, because memory fresh from the system costs more to
-    /// touch than to fill.
+    /// The same search in memory that other searches can reuse. This helps if many small problems are
+    /// solved, because first use of fresh memory is slow.
     ///
     /// ```
     /// use exact_cover::{ItemId, ProblemBuilder, Search, Workspace};
@@ -189,7 +188,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// The solutions one by one, found as they are asked for.
+    /// The solutions one by one, each found when it is asked for.
     ///
     /// # Complexity
     /// O(items + entries) to set up, exponential at worst from one solution to the next.
@@ -197,23 +196,23 @@ impl<'a> Search<'a> {
         Solutions::new(self)
     }
 
-    /// The solutions that come after a checkpoint of the same problem, in the same order as if the
-    /// search had never stopped. [`Kernel::Auto`] stands for the kernel of the checkpoint. The budget limits
-    /// the work from here on, and the counters go on from where they were. (A budget that is too small
-    /// for one choice and the moves that it forces makes no headway, however often it is given.)
+    /// The solutions after a checkpoint of the same problem, in the same order as without the
+    /// interruption. [`Kernel::Auto`] stands for the kernel of the checkpoint. The budget limits the
+    /// work from here on, and the counters continue. (If the budget is too small for one choice and the
+    /// moves that it forces, no number of such runs makes progress.)
     ///
     /// # Errors
-    /// If the checkpoint does not belong to this problem, or was made by another kernel than the one that
-    /// was chosen.
+    /// If the checkpoint does not belong to this problem, or was made with another kernel than the
+    /// chosen one.
     ///
     /// # Complexity
-    /// That of [`Self::solutions`], and of making again the choices that lead to the checkpoint: no
-    /// more than a few dozen to a few thousand as a rule.
+    /// The same as [`Self::solutions`], and the choices that lead to the checkpoint are made again:
+    /// usually a few dozen to a few thousand.
     pub fn resume(self, checkpoint: &Checkpoint) -> Result<Solutions<'a>, ResumeError> {
         Solutions::resume(self, checkpoint)
     }
 
-    /// Shows every solution to `visitor`, its options in the order in which they were chosen, until
+    /// Calls `visitor` with every solution, its options in the order in which they were chosen, until
     /// the visitor breaks.
     pub fn visit<V>(self, mut visitor: V) -> SearchReport
     where
@@ -228,8 +227,8 @@ impl<'a> Search<'a> {
         solutions.report()
     }
 
-    /// Goes through all solutions, one by one, and reports how many there are.
-    /// [`CountSearch`](crate::CountSearch) is often far faster.
+    /// Visits all solutions one by one and reports their number. [`CountSearch`](crate::CountSearch) is
+    /// often far faster.
     pub fn enumerate(self) -> SearchReport {
         self.count_up_to(u64::MAX)
     }
@@ -241,8 +240,8 @@ impl<'a> Search<'a> {
         solutions.report()
     }
 
-    /// Whether there is exactly one solution; where there are more, two of them are the witness.
-    /// It stops at the second.
+    /// Whether there is exactly one solution. If there are several, the answer has two of them. The
+    /// search stops at the second.
     ///
     /// ```
     /// use exact_cover::{Search, Uniqueness, text};
@@ -267,8 +266,8 @@ impl<'a> Search<'a> {
         (answer, report)
     }
 
-    /// The first solution, if one was found. If none was, the report says whether there is none or the budget
-    /// ran out.
+    /// The first solution, if one was found. If not, the report says whether there is none or the
+    /// budget was spent.
     pub fn first(self) -> (Option<Solution>, SearchReport) {
         let mut solutions = self.solutions();
         let first = solutions.next();

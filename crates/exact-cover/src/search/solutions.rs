@@ -1,4 +1,4 @@
-//! Solutions one by one, and where the search for them stands.
+//! Solutions one by one, and the place of the search for them.
 
 use crate::kernel::place::Resume;
 use crate::kernel::{Kernel, Step, Workspace};
@@ -14,7 +14,8 @@ use crate::search::split::Subtree;
 use crate::search::{Search, SearchReport};
 use std::fmt;
 
-/// The solutions of a problem, lazily: see [`Search::solutions`]. It can be sent to another thread.
+/// The solutions of a problem, found lazily: see [`Search::solutions`]. It can be sent to another
+/// thread.
 ///
 /// ```
 /// use exact_cover::{ItemId, SearchOutcome, ProblemBuilder, Search};
@@ -39,13 +40,13 @@ pub struct Solutions<'a> {
     workspace: Option<&'a mut Workspace>,
     meter: Meter<'a>,
     observer: Option<Observer<'a>>,
-    /// Why there are no more, once that is known.
+    /// Why there are no more solutions, once this is known.
     ended: Option<SearchOutcome>,
-    /// A limit has ended the search in the middle of a step.
+    /// Whether a limit has ended the search in the middle of a step.
     cut: bool,
 }
 
-/// Updates between two reports of progress.
+/// The number of updates between two reports of progress.
 const OBSERVED: u64 = 1 << 21;
 
 impl<'a> Solutions<'a> {
@@ -89,7 +90,7 @@ impl<'a> Solutions<'a> {
         Ok(solutions)
     }
 
-    /// Turns to a subtree, within a budget for all that is counted with it.
+    /// Moves to a subtree, with a budget for everything that is counted with it.
     #[cfg(feature = "rayon")]
     pub(crate) fn turn_to(
         &mut self,
@@ -113,7 +114,7 @@ impl<'a> Solutions<'a> {
         self.advance_to(self.meter.stats.solutions + 1)
     }
 
-    /// The solution with that number, from 1, which must not have been reached yet.
+    /// The solution with this number, from 1. The search must not have reached it before.
     fn advance_to(&mut self, number: u64) -> Option<&[OptionId]> {
         if self.ended.is_some() {
             return None;
@@ -142,7 +143,7 @@ impl<'a> Solutions<'a> {
         }
     }
 
-    /// Lets the kernel go on, and calls the observer.
+    /// Lets the kernel continue, and calls the observer.
     fn next_step(&mut self) -> Step {
         let Some(observer) = self.observer else {
             return self.kernel.advance(&mut self.meter);
@@ -163,7 +164,7 @@ impl<'a> Solutions<'a> {
         }
     }
 
-    /// Goes on until the solution with that number or the end, without handing the others over.
+    /// Continues to the solution with this number or to the end, without returning the others.
     pub(crate) fn run_to(&mut self, number: u64) {
         if cfg!(debug_assertions) {
             // One by one, so that each is checked.
@@ -173,16 +174,16 @@ impl<'a> Solutions<'a> {
         }
     }
 
-    /// Goes on, within `budget` counted from the start, until the end or until the counters reach `nodes` or
-    /// `updates`. Returns whether it has paused.
+    /// Continues, within `budget` counted from the start, until the end or until the counters reach
+    /// `nodes` or `updates`. Returns whether it has paused.
     pub(crate) fn run(&mut self, budget: SearchBudget, nodes: u64, updates: u64) -> bool {
         self.meter.limit(budget, nodes, updates);
         self.run_to(u64::MAX);
         self.meter.is_paused
     }
 
-    /// The part of the search tree that has been searched, from 0 to 1, by Knuth's estimate
-    /// (TAOCP 4B, 7.2.2): the ways in which a branching can go are taken to be equally long.
+    /// The share of the search tree that has been searched, from 0 to 1, by Knuth's estimate (TAOCP 4B,
+    /// 7.2.2): all ways of a branching are taken to be equally long.
     ///
     /// # Complexity
     /// O(options chosen).
@@ -193,14 +194,14 @@ impl<'a> Solutions<'a> {
         }
     }
 
-    /// The kernel that searches: not [`Kernel::Auto`].
+    /// The kernel of the search, never [`Kernel::Auto`].
     pub fn kernel(&self) -> Kernel {
         self.kernel_name
     }
 
-    /// Where the search stands, to resume it there later: see [`Search::resume`]. It can be taken at
-    /// any time, after a limit has ended the search too. No solution is lost or found twice. After a
-    /// limit, the choice that was being made is made again, and counted again.
+    /// The place of the search, to resume it later: see [`Search::resume`]. It can be taken at any
+    /// time, even after a limit has ended the search. No solution is lost or found twice. After a
+    /// limit, the interrupted choice is made and counted again.
     ///
     /// # Complexity
     /// O(items + entries).
@@ -238,8 +239,8 @@ impl<'a> Solutions<'a> {
         }
     }
 
-    /// How the search ended and what it has cost so far. While there may be more solutions, the
-    /// outcome is [`SearchOutcome::Stopped`].
+    /// How the search ended, and its counters so far. While there may be more solutions, the outcome is
+    /// [`SearchOutcome::Stopped`].
     pub fn report(&self) -> SearchReport {
         SearchReport {
             outcome: self.ended.unwrap_or(SearchOutcome::Stopped),

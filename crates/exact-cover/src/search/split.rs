@@ -1,9 +1,9 @@
-//! Splitting a search tree into subtrees, in the order in which a single search comes to them.
+//! Splits a search tree into subtrees, in the order of a single search.
 //!
-//! A subtree is described by the choices that lead to it (`kernel/place`). The kernel itself says
-//! which choices there are, so the solutions of the subtrees, one subtree after the other, are those of a
-//! single search. So are the counters: the cost of the choices above the subtrees is counted when they are
-//! split, and a subtree counts what it costs beyond the choices that lead to it.
+//! A subtree is described by the choices that lead to it (`kernel/place`). The kernel itself returns
+//! the possible choices, so the solutions of the subtrees, one subtree after the other, are those of a
+//! single search. So are the counters: the cost of the choices above the subtrees is counted when they
+//! are split, and a subtree counts only the further cost.
 
 use crate::kernel::place::{Choice, Resume};
 use crate::kernel::{Kernel, Workspace};
@@ -18,13 +18,14 @@ pub(crate) struct Subtree {
     path: Vec<Choice>,
     /// The cost of the way to the branching above it, which is counted elsewhere.
     above: SearchStats,
-    /// What is counted with this subtree beside its own cost: nodes on the way to it, if it is the first
-    /// below them.
+    /// Further counts that belong to this subtree: nodes on the way to it, if it is the first below
+    /// them.
     pub(crate) before: SearchStats,
 }
 
 impl Subtree {
-    /// Turns a kernel to the subtree, or a new one in its place; returns what it has counted of the subtree.
+    /// Moves a kernel to the subtree, or puts a new one in its place. Returns the counters for the
+    /// subtree so far.
     pub(crate) fn turn<'a>(
         &self,
         kernel: &mut Box<dyn Resume + Send + 'a>,
@@ -57,7 +58,7 @@ pub(crate) fn split(problem: &Problem, kernel: Kernel, wanted: usize) -> Vec<Sub
         if subtrees.len() >= wanted {
             break;
         }
-        // From the first subtree on again.
+        // Starts from the first subtree again.
         let mut explorer = kernel.start(problem, &mut workspace);
         let mut finer = Vec::new();
         let mut has_grown = false;

@@ -1,23 +1,23 @@
-//! Counters of a search: the same on every machine and in every run.
+//! Counters of a search. They are the same on every machine and in every run.
 
-/// What a search did.
+/// The work of a search.
 ///
-/// The counters depend on the problem, the kernel and the budget alone, so that tests can assert
-/// them and a change of the search order shows up as a number. Different kernels count the same
-/// things and may reach different counts: see [`Kernel`](crate::Kernel).
+/// The counters depend only on the problem, the kernel and the budget, so tests can assert them, and a
+/// change of the search order shows up as a number. All kernels count the same things, but may have
+/// different counts: see [`Kernel`](crate::Kernel).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub struct SearchStats {
     /// Options chosen. Always `branches + forced`.
     pub nodes: u64,
-    /// Options chosen at an item that had at least two live ones: guesses. A search without
-    /// branches has decided the problem by forced moves alone.
+    /// Options chosen at an item with at least two live options: guesses. A search without branches has
+    /// decided the problem by forced moves alone.
     pub branches: u64,
-    /// Options chosen because they were the only live one of an item.
+    /// Options chosen because they were the only live option of an item.
     pub forced: u64,
-    /// Removals of an option from the live options of an item: the unit of work. Restoring them is
-    /// not counted, since it costs the same again at most.
+    /// Removals of an option from the live options of an item: the unit of work. Restoring them is not
+    /// counted, because it costs at most the same again.
     pub updates: u64,
     /// The most options that were chosen at the same time.
     pub max_depth: u64,
@@ -26,7 +26,7 @@ pub struct SearchStats {
 }
 
 impl SearchStats {
-    /// What two parts of a search did.
+    /// The sum of the counters of two parts of a search.
     pub(crate) fn plus(self, other: Self) -> Self {
         Self {
             nodes: self.nodes + other.nodes,
@@ -38,7 +38,7 @@ impl SearchStats {
         }
     }
 
-    /// What was done after `other`, of which this is the continuation.
+    /// The counters since `other`, which belongs to an earlier point of the same search.
     pub(crate) fn minus(self, other: Self) -> Self {
         Self {
             nodes: self.nodes - other.nodes,

@@ -1,12 +1,12 @@
-//! Searching with several threads: the same solutions in the same order as with one.
+//! Searches with several threads: the same solutions in the same order as with one.
 //!
-//! The search tree is split into subtrees (`split`), many more than threads. The threads take the subtrees in
-//! order; their solutions wait until the visitor has seen all solutions before them. No thread runs
-//! further ahead than a few dozen subtrees, which limits the solutions held in memory.
+//! The search tree is split into many more subtrees (`split`) than there are threads. The threads take
+//! the subtrees in order. Their solutions wait until the visitor has seen all earlier solutions. No
+//! thread is more than a few dozen subtrees ahead, which limits the solutions held in memory.
 //!
-//! A budget counts as if the subtrees were searched one after the other: the subtree in which it ends is
-//! searched again with the rest of the budget. So the solutions found within a budget of nodes do not
-//! depend on the number of threads.
+//! A budget counts as if the subtrees were searched one after the other: the subtree in which it ends
+//! is searched again with the rest of the budget. So the solutions found within a budget of nodes do
+//! not depend on the number of threads.
 
 use crate::kernel::{Kernel, Workspace};
 use crate::problem::Problem;
@@ -23,23 +23,24 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Condvar, Mutex};
 
-/// Parts for each thread: enough that the last ones to end do not weigh much.
+/// Subtrees for each thread. There are enough that waiting for the last ones costs little.
 const SUBTREES: usize = 32;
 
-/// The most entries to go through for the sake of splitting.
+/// The most entries that splitting may go through.
 const MAX_SPLIT_WORK: usize = 1 << 26;
 
-/// How many subtrees for each thread the search may be ahead of the visitor.
+/// The most subtrees for each thread by which the search may be ahead of the visitor.
 const AHEAD: usize = 16;
 
-/// Shown every solution; breaks when it has seen enough.
+/// Called with every solution. It breaks to end the search.
 type Visitor<'v> = &'v mut dyn FnMut(&[OptionId]) -> ControlFlow<()>;
 
-/// A search by several threads: see [`Search::threads`].
+/// A search with several threads: see [`Search::threads`].
 ///
 /// The solutions and their order are those of one thread. So are the counters, except the updates of
-/// [`Kernel::Bits`], which looks ahead where that has paid before. All threads poll the interrupt. Threads
-/// have memory of their own; the [workspace](Search::workspace) is used if the search falls back to one thread.
+/// [`Kernel::Bits`], which looks ahead where that was useful before. All threads poll the interrupt.
+/// Each thread has its own memory; the [workspace](Search::workspace) is used only if the search falls
+/// back to one thread.
 #[derive(Debug)]
 pub struct ParallelSearch<'a> {
     search: Search<'a>,
@@ -70,7 +71,7 @@ impl<'a> ParallelSearch<'a> {
         }
     }
 
-    /// Searches with several threads; `None` if there is to be one or no others can be had.
+    /// Searches with several threads. `None` if one thread was asked for or no others can be started.
     fn run(&self, visitor: Option<Visitor<'_>>) -> Option<SearchReport> {
         if self.threads < 2 {
             return None;
@@ -86,19 +87,19 @@ impl<'a> ParallelSearch<'a> {
     }
 }
 
-/// The terms of a parallel search.
+/// The options of a parallel search.
 struct Terms<'a> {
     problem: &'a Problem,
-    /// As resolved for the whole problem: subtrees are searched in the order of this kernel.
+    /// The kernel resolved for the whole problem. Subtrees are searched in its order.
     kernel: Kernel,
     limits: Limits<'a>,
     threads: usize,
 }
 
-/// What was found in a subtree.
+/// The results of a subtree.
 struct Searched {
     report: SearchReport,
-    /// Where each solution ends in `options`.
+    /// The end of each solution in `options`.
     ends: Vec<usize>,
     options: Vec<OptionId>,
 }
@@ -113,7 +114,8 @@ impl Searched {
 }
 
 impl Terms<'_> {
-    /// Shows the solutions to `visitor`, or with `None` counts them. `None` if no threads can be had.
+    /// Calls `visitor` with the solutions, or only counts them if it is `None`. Returns `None` if no
+    /// threads can be started.
     fn run(
         &self,
         mut visitor: Option<Visitor<'_>>,
@@ -151,7 +153,7 @@ impl Terms<'_> {
         Some(SearchReport { outcome, stats })
     }
 
-    /// What a thread does: takes subtrees and searches them.
+    /// The loop of a thread: takes subtrees and searches them.
     fn work(&self, subtrees: &[Subtree], keep: bool, shared: &Shared) {
         let interrupted = || shared.stopped.load(Ordering::Relaxed) || self.is_interrupted();
         let mut worker = self.worker(&interrupted);
@@ -181,7 +183,7 @@ impl Terms<'_> {
         }
     }
 
-    /// Shows what was found in a subtree and adds up its counters, within the budget.
+    /// Passes the solutions of a subtree to the visitor and adds up its counters, within the budget.
     fn show(
         &self,
         subtree: &Subtree,
@@ -222,14 +224,14 @@ impl Terms<'_> {
     }
 }
 
-/// What a thread searches with.
+/// The memory of a thread.
 struct Worker<'a> {
     solutions: Solutions<'a>,
     workspace: Workspace,
 }
 
 impl Worker<'_> {
-    /// Searches a subtree, which comes after those that have been searched before.
+    /// Searches a subtree, which must come after the subtrees searched before.
     fn search(&mut self, subtree: &Subtree, budget: SearchBudget, keep: bool) -> Searched {
         let Self {
             solutions,
@@ -253,7 +255,7 @@ impl Worker<'_> {
     }
 }
 
-/// What the threads and the visitor share.
+/// The state that the threads and the visitor share.
 #[derive(Default)]
 struct Shared {
     /// The next subtree to search.
@@ -266,13 +268,13 @@ struct Shared {
 #[derive(Default)]
 struct Findings {
     found: BTreeMap<usize, Searched>,
-    /// How many subtrees have been shown.
+    /// The number of subtrees that have been passed to the visitor.
     shown: usize,
 }
 
 impl Shared {
-    /// Waits until a subtree is at most `ahead` subtrees after the last one shown; false if the search has
-    /// been stopped.
+    /// Waits until a subtree is at most `ahead` subtrees after the last one passed to the visitor.
+    /// Returns false if the search has been stopped.
     fn wait_for_turn(&self, number: usize, ahead: usize) -> bool {
         let mut findings = self.findings.lock().expect("no thread panics");
         while number >= findings.shown + ahead && !self.stopped.load(Ordering::Relaxed) {

@@ -1,19 +1,19 @@
-//! Solution strings: a picture as 0s and 1s, row by row, as game data tables keep it.
+//! Solution strings: a picture as 0s and 1s, row by row, as in the data tables of games.
 //!
-//! The string does not state the size of the board. A text holds one board a line.
+//! The string does not state the size of the board. A text has one board on each line.
 
 use crate::document::Document;
 use crate::error::{ParseError, ParseErrorKind};
 use crate::piece::Lines;
 use nonogram::check_sides;
 
-/// Reads boards of one size, a 0/1 string a line: cell (r, c) is character `r * width + c`.
+/// Reads boards of one size, with a 0/1 string on each line. Cell (r, c) is character `r * width + c`.
 ///
 /// Each document has the picture as its goal and the clues of the picture as its puzzle.
 ///
 /// # Errors
-/// If a side is 0 or above [`nonogram::MAX_SIDE`], a line is no 0/1 string of that size, or no line
-/// holds one.
+/// If a side is 0 or above [`nonogram::MAX_SIDE`], if a line is not a 0/1 string of that size, or if
+/// there is no such line.
 ///
 /// # Examples
 /// ```
@@ -37,7 +37,7 @@ pub fn read_bits(text: &[u8], width: usize, height: usize) -> Result<Vec<Documen
     Ok(documents)
 }
 
-/// Writes the goal, on a line of its own.
+/// Writes the goal on one line.
 pub(crate) fn write(document: &Document) -> String {
     document.picture().to_bits() + "\n"
 }

@@ -1,6 +1,6 @@
-//! JPEG images, which are read and not written: dark pixels are filled cells.
+//! JPEG images, which can only be read: dark pixels are filled cells.
 //!
-//! The decoder's vector code is not compiled in, so that a picture is the same on every machine.
+//! The decoder's vector code is not compiled in, so a picture is the same on every machine.
 
 use crate::document::Document;
 use crate::error::{ParseError, ParseErrorKind};
@@ -20,7 +20,7 @@ pub(crate) fn read(bytes: &[u8], options: &ImageOptions) -> Result<Vec<Document>
         let message = format!("expected a JPEG image: {}", error.trim());
         error_at(bytes, 0, ParseErrorKind::Syntax(message))
     };
-    // Strict: what is missing would be gray. The size is checked below.
+    // Strict, because missing parts would be gray. The size is checked below.
     let decoding = DecoderOptions::new_safe()
         .set_max_width(usize::MAX)
         .set_max_height(usize::MAX)
@@ -39,7 +39,7 @@ pub(crate) fn read(bytes: &[u8], options: &ImageOptions) -> Result<Vec<Document>
             ParseErrorKind::Syntax(message),
         ));
     }
-    // From what printers use there is a way by red, green and blue alone.
+    // The color spaces of printers are converted only by way of red, green and blue.
     let is_light = matches!(
         decoder.input_colorspace(),
         Some(ColorSpace::Luma | ColorSpace::YCbCr)
@@ -65,8 +65,8 @@ pub(crate) fn read(bytes: &[u8], options: &ImageOptions) -> Result<Vec<Document>
     Ok(vec![shades.document(options)])
 }
 
-/// Whether an end of the image follows the last scan. Within scans, no marker looks like these. The decoder would
-/// make up what is missing.
+/// Whether the end marker follows the last scan. No marker inside scans looks like these. Without this
+/// check, the decoder would invent the missing part.
 fn has_end(bytes: &[u8]) -> bool {
     let last = |marker: u8| bytes.windows(2).rposition(|two| two == [0xff, marker]);
     let (scan, end) = (last(0xda), last(0xd9));

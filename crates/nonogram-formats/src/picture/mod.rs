@@ -1,9 +1,9 @@
-//! From the pixels of an image to a picture: scaling and a threshold.
+//! Turns the pixels of an image into a picture: scaling and a threshold.
 //!
-//! A threshold can be found in the image: the one that parts the cells into a dark and a light class such that
-//! the variance between the classes is greatest (N. Otsu, *A threshold selection method from gray-level
-//! histograms*, IEEE Transactions on Systems, Man, and Cybernetics 9, 1979), here over the cells after scaling,
-//! not the pixels.
+//! The threshold can be derived from the image. It then divides the cells into a dark and a light class
+//! with the greatest variance between the classes (N. Otsu, *A threshold selection method from
+//! gray-level histograms*, IEEE Transactions on Systems, Man, and Cybernetics 9, 1979). Cells after
+//! scaling are used here, not pixels.
 
 pub(crate) mod bits;
 pub(crate) mod jpeg;
@@ -17,7 +17,7 @@ use crate::piece::saturate;
 use nonogram::check_sides;
 use nonogram::{MAX_SIDE, Picture};
 
-/// How to make a picture of an image.
+/// How to turn an image into a picture.
 ///
 /// # Examples
 /// ```
@@ -31,9 +31,9 @@ use nonogram::{MAX_SIDE, Picture};
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct ImageOptions {
-    /// Width and height of the picture, from 1 to [`MAX_SIDE`]; by default those of the image.
+    /// Width and height of the picture, from 1 to [`MAX_SIDE`]. The default is the size of the image.
     pub size: Option<(usize, usize)>,
-    /// How dark a cell must be to be filled, on average over its pixels.
+    /// How dark a cell must be, on average over its pixels, to be filled.
     pub threshold: Threshold,
     /// Whether light cells are filled instead.
     pub invert: bool,
@@ -45,11 +45,12 @@ pub struct ImageOptions {
 pub enum Threshold {
     /// At least this dark, in percent.
     Percent(u8),
-    /// As dark as the dark ones of this image (Otsu's method); half as dark as black where all are alike.
+    /// As dark as the dark cells of this image (Otsu's method). If all cells are alike, half as dark as
+    /// black.
     Auto,
 }
 
-/// One cell for each pixel, filled if it is closer to black than to white.
+/// One cell for each pixel. It is filled if it is closer to black than to white.
 impl Default for ImageOptions {
     fn default() -> Self {
         Self {
@@ -83,7 +84,7 @@ impl ImageOptions {
     }
 }
 
-/// How dark each pixel of an image is.
+/// The darkness of each pixel of an image.
 pub(crate) struct Shades {
     pub(crate) width: usize,
     pub(crate) height: usize,
@@ -91,7 +92,7 @@ pub(crate) struct Shades {
     pub(crate) dark: Vec<u8>,
 }
 
-/// Checks the size of an image that a header announces.
+/// Checks the size that an image's header announces.
 pub(crate) fn check_size(
     width: u64,
     height: u64,
@@ -108,10 +109,11 @@ pub(crate) fn check_size(
 }
 
 impl Shades {
-    /// The document of the picture of these shades.
+    /// The document with the picture of these shades.
     pub(crate) fn document(&self, options: &ImageOptions) -> Document {
         let (width, height) = options.size.unwrap_or((self.width, self.height));
-        // The pixels below a cell; where there are fewer pixels than cells, the one below it.
+        // The pixels below a cell. If there are fewer pixels than cells, this is the one pixel below
+        // it.
         let pixels = |index: usize, cells: usize, pixels: usize| {
             let start = index * pixels / cells;
             start..((index + 1) * pixels / cells).max(start + 1)
@@ -163,7 +165,7 @@ impl Shades {
     }
 }
 
-/// The darkest level, of 0 to 255, of the light class; `None` if all levels are the same.
+/// The darkest level, from 0 to 255, of the light class. `None` if all levels are the same.
 fn otsu(levels: impl Iterator<Item = usize>) -> Option<usize> {
     let mut histogram = [0_u64; 256];
     levels.for_each(|level| histogram[level] += 1);
@@ -184,7 +186,8 @@ fn otsu(levels: impl Iterator<Item = usize>) -> Option<usize> {
         if light_cells == 0 || dark_cells == 0 {
             continue;
         }
-        // The classes' sizes times the square of the distance of their means. At most 2^24 cells: it fits.
+        // The product of the class sizes and the squared distance of their means. With at most 2^24
+        // cells it fits.
         let [lc, ls, dc, ds] = [light_cells, light_sum, dark_cells, dark_sum].map(u128::from);
         let distance = (ds * lc).abs_diff(ls * dc);
         let variance = distance * distance / (lc * dc);
@@ -196,7 +199,7 @@ fn otsu(levels: impl Iterator<Item = usize>) -> Option<usize> {
             _ => Some((variance, level, level)),
         };
     }
-    // Levels without cells between the classes are as good as each other: the middle one.
+    // Levels without cells between the classes are equally good. The middle one is taken.
     best.map(|(_, first, last)| (first + last) / 2)
 }
 
@@ -213,7 +216,7 @@ pub(crate) fn error_at(bytes: &[u8], at: usize, kind: ParseErrorKind) -> ParseEr
     }
 }
 
-/// Refuses options that no caller may give.
+/// Panics if an option is out of range.
 pub(crate) fn assert_options(options: &ImageOptions) {
     if let Some((width, height)) = options.size {
         assert!(

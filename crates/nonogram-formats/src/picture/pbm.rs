@@ -8,7 +8,7 @@
 //! 110
 //! ```
 //!
-//! A raw file may hold several images, a plain one holds one. Written files are plain; the title is
+//! A raw file may have several images, a plain file has one. Written files are plain, with the title as
 //! a comment.
 
 use crate::document::Document;
@@ -63,7 +63,7 @@ impl<'a> Cursor<'a> {
         &self.bytes[self.at..]
     }
 
-    /// Goes past blanks and comments; the first comment is the title.
+    /// Skips blanks and comments. The first comment is the title.
     fn skip_blanks(&mut self, title: &mut Option<String>) {
         while let [first, ..] = self.rest() {
             if first.is_ascii_whitespace() {
@@ -86,7 +86,7 @@ impl<'a> Cursor<'a> {
     fn number(&mut self, what: &str) -> Result<u64, ParseError> {
         let digits = self.rest().iter().take_while(|byte| byte.is_ascii_digit());
         let digits = &self.rest()[..digits.count()];
-        // More digits than the size of any image needs; no writer adds leading zeros.
+        // Longer numbers exceed the size of any image, and no writer adds leading zeros.
         let text = str::from_utf8(digits)
             .expect("digits")
             .get(..digits.len().min(12));

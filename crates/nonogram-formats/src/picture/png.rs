@@ -1,6 +1,6 @@
 //! PNG images: dark pixels are filled cells.
 //!
-//! Of any kind of PNG, what is not opaque lies on white. Written files have one bit a pixel, black
+//! Transparent parts of any PNG are shown on white. Written files have one bit for each pixel, black
 //! for filled.
 
 use crate::document::Document;
@@ -18,7 +18,7 @@ pub(crate) fn read(bytes: &[u8], options: &ImageOptions) -> Result<Vec<Document>
             ParseErrorKind::Syntax(format!("expected a PNG image: {error}")),
         )
     };
-    // Room for 16 bits of four channels, and for what the decoder needs beside them.
+    // Room for four channels of 16 bits, and for the decoder's own memory.
     let limits = Limits {
         bytes: 9 * MAX_PIXELS as usize,
     };
@@ -59,7 +59,7 @@ pub(crate) fn darkness(pixel: &[u8]) -> u8 {
     255 - u8::try_from(light).expect("the weights add up to 1000")
 }
 
-/// How dark a pixel is that lies on white.
+/// The darkness of a pixel on white.
 fn opaque(dark: u8, alpha: u8) -> u8 {
     let dark = (u32::from(dark) * u32::from(alpha) + 127) / 255;
     u8::try_from(dark).expect("alpha is at most 255")

@@ -25,7 +25,7 @@ pub(crate) fn read(text: &[u8]) -> Result<Vec<Document>, ParseError> {
     let mut lines = Lines::new(text)?;
     let height = value(&mut lines, "number_of_rows")?.number("a number of rows")?;
     let width = value(&mut lines, "number_of_columns")?.number("a number of columns")?;
-    // The header of a section that is read ahead, where an empty line has no sizes.
+    // The header of a section that has been read already, because an empty line has no sizes.
     let mut ahead = None;
     let mut section = |name: &str, wanted: usize| {
         let mut clues = Vec::new();
@@ -60,7 +60,7 @@ pub(crate) fn read(text: &[u8]) -> Result<Vec<Document>, ParseError> {
     Ok(vec![assemble(&rows, &columns, Blocks::Words)?.into()])
 }
 
-/// The clue in a line of sizes, of which there must be this `number`.
+/// The clue in a line of sizes. `number` must be the number of sizes.
 fn blocks<'a>(number: Piece<'a>, sizes: Piece<'a>) -> Result<Piece<'a>, ParseError> {
     let Some(clue) = after_key(sizes, "size(s)") else {
         return Err(sizes.unexpected("size(s):"));
@@ -70,7 +70,7 @@ fn blocks<'a>(number: Piece<'a>, sizes: Piece<'a>) -> Result<Piece<'a>, ParseErr
         "0" => 0,
         _ => number.number("a number of clusters")?,
     };
-    // Some write an empty line as one cluster of size 0.
+    // Some programs write an empty line as one cluster of size 0.
     let is_zero = expected == 1 && clue.text == "0";
     if found != expected && !is_zero {
         return Err(clue.error(ParseErrorKind::Count {
@@ -82,7 +82,7 @@ fn blocks<'a>(number: Piece<'a>, sizes: Piece<'a>) -> Result<Piece<'a>, ParseErr
     Ok(clue)
 }
 
-/// What stands behind the key that the next line must have.
+/// The value of the key that the next line must have.
 fn value<'a>(lines: &mut Lines<'a>, key: &str) -> Result<Piece<'a>, ParseError> {
     let line = lines.next_content().trim();
     after_key(line, key).ok_or_else(|| line.unexpected(format!("{key}:")))

@@ -1,4 +1,4 @@
-//! `.cwd`: height and width on lines of their own, rows, a blank line, columns.
+//! `.cwd`: height and width on separate lines, rows, a blank line, columns.
 //!
 //! ```text
 //! 2
@@ -38,10 +38,10 @@ pub(crate) fn read(text: &[u8]) -> Result<Vec<Document>, ParseError> {
     Ok(vec![assemble(&rows, &columns, Blocks::Words)?.into()])
 }
 
-/// The clues of the rows and those of the columns.
+/// The clues of the rows and the clues of the columns.
 ///
-/// If just as many lines as the size asks for hold something, blank lines are layout. Else they
-/// are the clues of empty lines, except for the one after the last row.
+/// If the number of non-blank lines is exactly the number of clues, blank lines are layout. Otherwise
+/// they are the clues of empty lines, except for the blank line after the last row.
 fn split<'a>(
     mut lines: Vec<Piece<'a>>,
     height: usize,

@@ -1,15 +1,15 @@
 //! The game ids of "Pattern" in Simon Tatham's Portable Puzzle Collection.
 //!
-//! `3x2:2/1/1/1.1/2`: the size, then the clues of the columns from the left and of the rows from
-//! the top. An empty line is nothing between its slashes. A text holds one id a line. The game
-//! also has ids such as `3x2#12345`, which name a random seed and hold no clues.
+//! `3x2:2/1/1/1.1/2`: the size, then the clues of the columns from the left and of the rows from the
+//! top. An empty line has nothing between its slashes. A text has one id on each line. The game also
+//! has ids such as `3x2#12345`, which name a random seed and have no clues.
 
 use crate::document::Document;
 use crate::error::{ParseError, ParseErrorKind};
 use crate::piece::{Lines, Piece};
 use nonogram::{ParseBoardError, Puzzle};
 
-/// Reads one puzzle a line.
+/// Reads one puzzle from each line.
 pub(crate) fn read(text: &[u8]) -> Result<Vec<Document>, ParseError> {
     let mut lines = Lines::new(text)?;
     let ids = lines.by_ref().filter(|line| !line.is_blank());

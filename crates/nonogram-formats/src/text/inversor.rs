@@ -9,8 +9,8 @@
 //! 2
 //! ```
 //!
-//! Width and height, then a line for each column from the left, then one for each row from the
-//! top, blocks between blanks. The format holds clues and nothing else.
+//! Width and height, then a line for each column from the left, then a line for each row from the top.
+//! Blocks are separated by blanks. The format holds only clues.
 
 use crate::clues::{Blocks, Section, assemble, header_numbers, select};
 use crate::document::Document;

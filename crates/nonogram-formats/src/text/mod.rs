@@ -1,4 +1,4 @@
-//! The formats of lines of text, one file each.
+//! Line-based text formats, one file each.
 
 pub(crate) mod bosch;
 pub(crate) mod cwd;

@@ -1,4 +1,5 @@
-//! `.nin`: width and height, then the clue of each row, then of each column, blocks between blanks.
+//! `.nin`: width and height, then the clue of each row, then of each column. Blocks are separated by
+//! blanks.
 //!
 //! ```text
 //! 3 2
@@ -9,7 +10,7 @@
 //! 1
 //! ```
 //!
-//! It looks like the input of the inversor, which has the columns first.
+//! It looks like the input of the inversor, in which the columns come first.
 
 use crate::clues::{Blocks, Section, assemble, header_numbers, select};
 use crate::document::Document;

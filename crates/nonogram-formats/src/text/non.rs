@@ -17,11 +17,12 @@
 //! goal "101110"
 //! ```
 //!
-//! A line that starts with a letter has a key. Keys stand in any order, in any case, each at most
-//! once; unknown ones are skipped with the lines that follow them. Lines that start with `#` are comments, and so is what follows a `#`
-//! after a number, a clue or a closing quote. A quoted text ends at the *last* quote of its line,
-//! so that it may hold quotes; an unquoted one reaches to the end of the line. `saved` is a board
-//! in play, with `?` for unknown. Lines of four or more `=` separate the puzzles of a `.nonpack`.
+//! A line that starts with a letter has a key. Keys may come in any order and in any case, each at most
+//! once. Unknown keys are skipped with the lines that follow them. Lines that start with `#` are
+//! comments, and so is the text after a `#` that follows a number, a clue or a closing quote. A quoted
+//! text ends at the *last* quote of its line, so it may contain quotes; an unquoted text ends with the
+//! line. `saved` is a board in play, with `?` for unknown. Lines of four or more `=` separate the
+//! puzzles of a `.nonpack`.
 
 use crate::clues::{Blocks, Section, assemble, select};
 use crate::document::Document;
@@ -30,7 +31,7 @@ use crate::piece::{Lines, Piece};
 use nonogram::{Cell, Clues, Grid, Picture, check, clue};
 use std::fmt::Write;
 
-/// The keys that are understood, in the order of writing.
+/// The known keys, in the order of writing.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Key {
     Catalogue,
@@ -78,7 +79,7 @@ impl Key {
     }
 }
 
-/// What stands behind a key: the rest of its line and the lines up to the next key.
+/// The value of a key: the rest of its line, and the lines up to the next key.
 struct Entry<'a> {
     value: Piece<'a>,
     lines: Vec<Piece<'a>>,
@@ -91,9 +92,9 @@ struct Entries<'a> {
     known: [Option<Entry<'a>>; Key::ALL.len()],
 }
 
-/// Where the lines without a key go.
+/// The entry that takes lines without a key.
 enum Open {
-    /// No key yet, or one that has no lines.
+    /// None: no key yet, or a key that has no lines.
     Nothing,
     Known(Key),
     Unknown,
@@ -158,7 +159,7 @@ impl<'a> Entries<'a> {
         }
     }
 
-    /// Notes what follows the lines of the open entry.
+    /// Stores the piece after the lines of the open entry.
     fn close(&mut self, open: &Open, end: Piece<'a>) {
         if let Open::Known(key) = *open {
             self.get_mut(key).end = end;
@@ -174,13 +175,13 @@ impl<'a> Entries<'a> {
         self.known[key as usize].take()
     }
 
-    /// The entry of a key that every puzzle needs.
+    /// The entry of a required key.
     fn need(&mut self, key: Key, end: Piece<'a>) -> Result<Entry<'a>, ParseError> {
         let missing = || end.unexpected(format!("the key {}", key.name()));
         self.take(key).ok_or_else(missing)
     }
 
-    /// The puzzle of these entries, or `None` if there are none, as after a last separator.
+    /// The puzzle of these entries. `None` if there are no entries, as after a last separator.
     fn document(&mut self, end: Piece<'a>) -> Result<Option<Document>, ParseError> {
         if self.known.iter().all(Option::is_none) {
             return Ok(None);
@@ -229,7 +230,7 @@ impl<'a> Entry<'a> {
     }
 }
 
-/// The fields that are texts, with their keys.
+/// The text fields, with their keys.
 fn texts_mut(document: &mut Document) -> [(Key, &mut Option<String>); 5] {
     [
         (Key::Catalogue, &mut document.catalogue),
@@ -240,7 +241,7 @@ fn texts_mut(document: &mut Document) -> [(Key, &mut Option<String>); 5] {
     ]
 }
 
-/// The value without its quotes, if it has any.
+/// The value without its quotes, if it has quotes.
 fn unquote(value: Piece<'_>) -> Result<Piece<'_>, ParseError> {
     if !value.text.starts_with('"') {
         return Ok(value);

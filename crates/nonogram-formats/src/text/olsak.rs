@@ -1,4 +1,4 @@
-//! `.g`, the format of Mirek and Petr Olšák's solver, as far as it is black and white.
+//! `.g`, the format of Mirek and Petr Olšák's solver, for black and white puzzles.
 //!
 //! ```text
 //! Pair
@@ -14,9 +14,9 @@
 //! 1g
 //! ```
 //!
-//! Free text comes first: its first line is the title, and `Copyright` begins one about rights.
-//! `#d` begins the colors. Then the clues of the rows and those of the columns stand behind lines
-//! that start with a colon. Blocks have the letter of their color behind them, or none.
+//! Free text comes first: its first line is the title, and a line with `Copyright` is about rights.
+//! `#d` begins the colors. The clues of the rows and the clues of the columns each follow a line that
+//! starts with a colon. The letter of its color may follow each block.
 
 use crate::clues::{Blocks, assemble_counted};
 use crate::document::Document;
@@ -25,10 +25,10 @@ use crate::piece::{Lines, Piece};
 use nonogram::{Clues, clue};
 use std::cell::Cell;
 
-/// What begins the line about rights.
+/// The beginning of the line about rights.
 const COPYRIGHT: &str = "Copyright ";
 
-/// Whether a line belongs to the grammar, so that no free text may start like it.
+/// Whether a line belongs to the grammar. No free text may start like it.
 fn is_header(line: &str) -> bool {
     line.starts_with([':', '#'])
 }
@@ -53,7 +53,7 @@ pub(crate) fn read(text: &[u8]) -> Result<Vec<Document>, ParseError> {
                 section.push(line.trim());
             }
         } else if is_header(line.text) {
-            // Other letters than d ask for triangles.
+            // Letters other than d stand for puzzles with triangles.
             if !line.trim().text.eq_ignore_ascii_case("#d") {
                 return Err(line.unexpected("\"#d\""));
             }
@@ -87,7 +87,7 @@ pub(crate) fn read(text: &[u8]) -> Result<Vec<Document>, ParseError> {
 pub(crate) fn write(document: &Document) -> String {
     let mut text = String::new();
     if let Some(title) = &document.title {
-        // A blank keeps a title apart from what the grammar gives a meaning to.
+        // A leading blank distinguishes a title from the grammar.
         let is_free = !is_header(title) && !title.starts_with(COPYRIGHT);
         text += if is_free { "" } else { " " };
         text += &format!("{title}\n");

@@ -46,7 +46,7 @@ pub(crate) fn read(text: &[u8]) -> Result<Vec<Document>, ParseError> {
     Ok(vec![puzzle.into()])
 }
 
-/// The clue without the 0 that ends it.
+/// The clue without the 0 at its end.
 fn without_end(line: Piece<'_>) -> Piece<'_> {
     let line = line.trim();
     let blocks = line.text.strip_suffix('0').unwrap_or_default();

@@ -9,10 +9,10 @@
 //! 2
 //! ```
 //!
-//! `$` and a number begin a puzzle; then comes a clue for each column and one for each row, with
-//! tabs between blocks. The text does not state the number of columns. All columns together ask
-//! for as many cells as all rows, which shows where the rows begin, unless there are empty lines
-//! just there; then the board is taken to be square.
+//! `$` and a number begin a puzzle. A clue for each column and a clue for each row follow, with tabs
+//! between blocks. The text does not state the number of columns. All columns together need as many
+//! cells as all rows, which shows where the rows begin, unless there are empty lines at this place.
+//! Then the board is taken to be square.
 
 use crate::clues::{Blocks, assemble_counted};
 use crate::document::Document;
@@ -54,14 +54,14 @@ pub(crate) fn read(text: &[u8]) -> Result<Vec<Document>, ParseError> {
     }
 }
 
-/// How many cells a clue asks for. A word that is no number is for the reader of clues to
-/// complain about.
+/// The number of cells that a clue needs. Words that are not numbers are left to the reader of clues,
+/// which reports them.
 fn cells(clue: Piece<'_>) -> u64 {
     let numbers = clue.words().map(|word| word.number("").unwrap_or(0) as u64);
     numbers.sum()
 }
 
-/// How many of the lines are columns, by how many cells each line asks for.
+/// The number of lines that are columns, from the number of cells of each line.
 fn width(totals: &[u64]) -> Option<usize> {
     let total: u64 = totals.iter().sum();
     let square = totals.len() / 2;
@@ -75,7 +75,7 @@ fn width(totals: &[u64]) -> Option<usize> {
     }
     match fitting[..] {
         [width] => Some(width),
-        // Nothing fits: any choice leads to an error about the totals.
+        // No number fits. Any choice leads to an error about the totals.
         [] => Some(square),
         _ => Some(square).filter(|_| totals.len().is_multiple_of(2) && fitting.contains(&square)),
     }

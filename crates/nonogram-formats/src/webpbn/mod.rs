@@ -1,4 +1,4 @@
-//! The XML of webpbn.com, as far as it is black and white.
+//! The XML of webpbn.com, for black and white puzzles.
 //!
 //! ```xml
 //! <?xml version="1.0"?>
@@ -21,9 +21,9 @@
 //! </puzzleset>
 //! ```
 //!
-//! The clues may be missing where the goal is there. Entities are those that XML defines and
-//! characters by number; a document type is skipped, so nothing outside of the text is looked at.
-//! Elements are read one by one and none is kept, so that depth costs nothing.
+//! The clues may be missing if there is a goal. Only the entities that XML defines and characters by
+//! number are supported. A document type is skipped, so nothing outside of the text is read. Elements
+//! are read one by one and not stored, so deep nesting costs nothing.
 
 mod write;
 
@@ -76,7 +76,7 @@ impl Tag {
     }
 }
 
-/// What is known of the puzzle that is open.
+/// The data of the open puzzle so far.
 #[derive(Default)]
 struct Draft {
     at: usize,
@@ -84,14 +84,14 @@ struct Draft {
     background: String,
     /// The color of all blocks and filled cells.
     foreground: Option<String>,
-    /// The sign of each color in images.
+    /// The character of each color in images.
     signs: Vec<(char, String)>,
     rows: Option<Clues>,
     columns: Option<Clues>,
-    /// The clues that are open, and whether they are those of the rows.
+    /// The open clues, and whether they are those of the rows.
     clues: Option<(bool, Clues)>,
     line: Vec<Block>,
-    /// What kind of solution is open.
+    /// The kind of the open solution.
     kind: String,
     goal: Option<(usize, Grid)>,
     saved: Option<(usize, Grid)>,
@@ -184,7 +184,7 @@ impl Reading<'_> {
         self.error(at, kind)
     }
 
-    /// The error that the XML itself is wrong.
+    /// The error for wrong XML.
     fn wrong(&self, at: usize, error: impl std::fmt::Display) -> ParseError {
         self.error(at, ParseErrorKind::Syntax(error.to_string()))
     }
@@ -260,7 +260,7 @@ impl Reading<'_> {
         Ok(())
     }
 
-    /// Notes that cells are filled with this color, which must be the only one.
+    /// Records that cells are filled with this color. It must be the only one.
     fn fill(&mut self, at: usize, color: &str) -> Result<(), ParseError> {
         let foreground = self
             .draft
@@ -302,7 +302,7 @@ impl Reading<'_> {
                 }
             }
             (Tag::Line, Tag::Count) => match (words.trim(), side(words.trim())) {
-                // Some write an empty line as one block of length 0.
+                // Some programs write an empty line as one block of length 0.
                 ("0", _) => {}
                 (_, Some(block)) => {
                     let block = Block::try_from(block).expect("at most MAX_SIDE");
@@ -329,7 +329,8 @@ impl Reading<'_> {
         Ok(())
     }
 
-    /// The board of an image: rows between bars; signs of colors, `?`, or choices in brackets.
+    /// The board of an image: rows between bars, with characters for colors, `?`, or choices in
+    /// brackets.
     fn image(&mut self, at: usize, text: &str) -> Result<Grid, ParseError> {
         let mut rows: Vec<Vec<Cell>> = Vec::new();
         for line in text.split_whitespace() {
@@ -375,7 +376,7 @@ impl Reading<'_> {
         Ok(grid)
     }
 
-    /// The cell that a sign stands for; `.` and `X` need no explanation.
+    /// The cell for a character. `.` and `X` need no definition.
     fn cell(&mut self, at: usize, sign: char) -> Result<Cell, ParseError> {
         let known = self.draft.signs.iter().find(|(known, _)| *known == sign);
         let name = match (known, sign) {

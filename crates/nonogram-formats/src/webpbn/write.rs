@@ -1,4 +1,4 @@
-//! Writing puzzles as XML.
+//! Writes puzzles as XML.
 
 use crate::document::Document;
 use quick_xml::escape::escape;

@@ -1,8 +1,8 @@
 //! Forced moves before the first branch, in problems without colors and multiplicities.
 //!
-//! The same moves as [`Cells::propagate`](super::Cells::propagate), in the same order. What a puzzle
-//! generator decides ends here nearly always, and one loop over plain slices takes a fifth fewer
-//! instructions than the general one, which looks for colors, counts and trails all the time.
+//! The moves and their order are the same as in [`Cells::propagate`](super::Cells::propagate). Nearly
+//! all boards of a puzzle generator are decided here. One loop over plain slices takes a fifth fewer
+//! instructions than the general one, which checks for colors, multiplicities and the trail.
 
 use super::live::{Live, Status, Tally, items_of};
 use super::{Cells, Memory};
@@ -46,7 +46,7 @@ impl Cells<'_> {
         };
         while let Some(item) = forced.next() {
             let option = forced.tallies[item].xor;
-            // Another item may have brought the option in already.
+            // Another item may have forced the same option before.
             if forced.status[option as usize] != Status::Live {
                 continue;
             }
@@ -70,14 +70,14 @@ impl Forced<'_> {
         Some(self.queue[self.queued] as usize)
     }
 
-    /// Removes the rivals of an option, until an item has none left. Returns false if one has.
+    /// Removes the rivals of an option until an item has no option left. Returns false in that case.
     #[inline(always)]
     fn cover<'b>(&mut self, option: u32, list: impl Fn(usize) -> &'b [u32]) -> bool {
         for item in items_of(self.problem, option) {
             let item = item.index();
             let mut rivals = match self.tallies.get(item) {
                 Some(Tally { spare: 0, .. }) => continue,
-                // The tally of two options knows the other one.
+                // The tally of two options gives the other option.
                 Some(&Tally { spare: 1, xor }) => {
                     if !self.remove(xor ^ option) {
                         return false;

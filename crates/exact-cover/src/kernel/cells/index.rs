@@ -6,7 +6,7 @@ use crate::problem::Problem;
 use crate::problem::ids::Color;
 use std::ops::Range;
 
-/// The options of every item. It never changes during a search: a list has dead options too.
+/// The options of every item. It never changes during a search, so a list also has dead options.
 #[derive(Debug, Default)]
 pub(super) struct Index {
     /// Item `i` is in the options `lists[starts[i]..starts[i + 1]]`, in ascending order.
@@ -17,7 +17,7 @@ pub(super) struct Index {
 }
 
 impl Index {
-    /// Lists the options of every item, by counting sort, and makes the tallies on the way.
+    /// Lists the options of every item by counting sort, and makes the tallies at the same time.
     ///
     /// # Complexity
     /// O(items + entries).
@@ -65,7 +65,7 @@ impl Index {
         }
     }
 
-    /// Where in `lists` the options of an item are.
+    /// The range of an item's options in `lists`.
     #[inline]
     pub(super) fn range(&self, item: usize) -> Range<usize> {
         self.starts[item] as usize..self.starts[item + 1] as usize

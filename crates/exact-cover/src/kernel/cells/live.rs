@@ -1,4 +1,4 @@
-//! Which options are live, and what follows from it for the items.
+//! The live options, and the tallies of the items.
 
 use crate::kernel::cells::refill;
 use crate::problem::Problem;
@@ -11,17 +11,17 @@ pub(super) enum Status {
     Removed,
 }
 
-/// What a primary item knows about its options.
+/// The tally of a primary item.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Tally {
-    /// How many live options it has more than it still needs. Below 0, that is a contradiction; at
-    /// 0, it must take all of them.
+    /// The number of its live options beyond those it still needs. Below 0 is a contradiction; at 0 it
+    /// must take all of them.
     ///
-    /// An item to be covered once needs 1 until it is covered, and then 0. So this is the number of
-    /// its live options less 1 before, and the number of its live options after.
+    /// An item to be covered once needs 1 until it is covered, and then 0. So this is the number of its
+    /// live options less 1 before, and the number of its live options afterwards.
     pub(super) spare: i32,
-    /// The exclusive or of the ids of its options that are not removed. For an item to be covered
-    /// once that has none to spare, this is the option that covers it.
+    /// The exclusive or of the ids of its options that are not removed. If an item to be covered once
+    /// has none to spare, this is the option that covers it.
     pub(super) xor: u32,
 }
 
@@ -31,32 +31,32 @@ pub(super) struct Live {
     pub(super) status: Vec<Status>,
     /// One for each primary item.
     pub(super) tallies: Vec<Tally>,
-    /// The options removed since the search began to branch, in order.
+    /// The options removed since the first branch, in order.
     pub(super) trail: Vec<u32>,
-    /// Items that had nothing to spare when they entered: `queue[..queued]`. Emptied at a
-    /// contradiction, so that no item is in it twice. One place longer than there are primary
-    /// items: the next place is written whether or not there is an item to enter, since in long
-    /// chains a branch that nobody can predict costs more.
+    /// Items that had nothing to spare when they entered: `queue[..queued]`. A contradiction empties
+    /// the queue, so no item is in it twice. The array has one place more than there are primary items:
+    /// the next place is always written, because in long chains a branch that the processor cannot
+    /// predict costs more.
     pub(super) queue: Vec<u32>,
     pub(super) queued: usize,
 }
 
-/// What removing options came to.
+/// The result of removing options.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Removal {
     pub(super) updates: u64,
-    /// Whether every primary item still has the options that it needs.
+    /// Whether every primary item still has the options it needs.
     pub(super) consistent: bool,
 }
 
 impl Removal {
-    /// Nothing removed yet.
+    /// Nothing was removed.
     pub(super) const NONE: Self = Self {
         updates: 0,
         consistent: true,
     };
 
-    /// This and then that.
+    /// Adds the result of a later removal.
     pub(super) fn add(&mut self, other: Self) {
         self.updates += other.updates;
         self.consistent &= other.consistent;
@@ -64,7 +64,7 @@ impl Removal {
 }
 
 impl Live {
-    /// Makes all options live; the tallies are made with the index.
+    /// Makes all options live. The tallies are made with the index.
     pub(super) fn reset(&mut self, problem: &Problem) {
         refill(&mut self.status, problem.options(), Status::Live);
         self.trail.clear();
@@ -77,7 +77,7 @@ impl Live {
         self.status[option as usize] == Status::Live
     }
 
-    /// Queues the items that have nothing to spare from the start. Returns false if one has too few
+    /// Queues the items that have nothing to spare at the start. Returns false if an item has too few
     /// options.
     pub(super) fn queue_forced(&mut self) -> bool {
         for (item, tally) in self.tallies.iter().enumerate() {
@@ -87,18 +87,18 @@ impl Live {
         self.tallies.iter().all(|tally| tally.spare >= 0)
     }
 
-    /// Takes an item out of the queue, the latest first.
+    /// Takes the latest item out of the queue.
     #[inline]
     pub(super) fn next_forced(&mut self) -> Option<u32> {
         self.queued = self.queued.checked_sub(1)?;
         Some(self.queue[self.queued])
     }
 
-    /// Removes a live option: subtracts it from the tallies of its primary items and queues those
-    /// that are left with nothing to spare. All are subtracted even if one then has too few, so
-    /// that undoing is the same for all. `SEARCH` says whether it may have to be undone.
+    /// Removes a live option: subtracts it from the tallies of its primary items, and queues those that
+    /// are left with nothing to spare. All are subtracted even if one then has too few options, so
+    /// undoing is always the same. `SEARCH` says whether the removal may have to be undone.
     ///
-    /// Inlined into its loops, or a tenth of the time goes into calls.
+    /// Inlined into its loops; calls would take a tenth of the time.
     #[inline(always)]
     pub(super) fn remove<const SEARCH: bool>(&mut self, option: u32, problem: &Problem) -> Removal {
         self.status[option as usize] = Status::Removed;
@@ -109,15 +109,15 @@ impl Live {
         let (tallies, queue) = (&mut self.tallies[..], &mut self.queue[..]);
         let mut queued = self.queued;
         let mut consistent = true;
-        // Primary items come first in an option and only they have a tally: the first item without
-        // one ends the walk.
+        // Primary items come first in an option and only they have a tally, so the first item without a
+        // tally ends the loop.
         for item in items {
             let Some(tally) = tallies.get_mut(item.index()) else {
                 break;
             };
             tally.spare -= 1;
             tally.xor ^= option;
-            // The same thing twice: in a search tree few removals force anything.
+            // The same code twice, because in a search tree few removals force anything.
             if SEARCH {
                 if tally.spare <= 0 {
                     queue[queued] = item.index() as u32;
@@ -137,8 +137,8 @@ impl Live {
         }
     }
 
-    /// Undoes removals back to the given length of the trail, in the tallies too if `tallies` says
-    /// so.
+    /// Undoes removals back to the given length of the trail. `tallies` says whether the tallies are
+    /// undone, too.
     pub(super) fn restore(&mut self, trail: usize, tallies: bool, problem: &Problem) {
         for option in self.trail.drain(trail..) {
             self.status[option as usize] = Status::Live;
@@ -156,7 +156,7 @@ impl Live {
     }
 }
 
-/// The items of an option given by its bare number.
+/// The items of the option with this number.
 #[inline]
 pub(super) fn items_of(problem: &Problem, option: u32) -> &[ItemId] {
     problem.option_items(OptionId::from_index(option as usize))

@@ -1,43 +1,41 @@
 //! Tallies and a queue of forced items: the kernel for long forced chains.
 //!
-//! Many problems that come from puzzles are decided almost or wholly by *forced moves*: an item
-//! with a single live option must take it, which removes other options, which leaves other items
-//! with a single option, and so on for thousands of moves. Dancing links pay for the search of the
-//! next item at every move. Here the next item is known at once, and so is its option.
+//! *Forced moves* decide many puzzle-like problems almost completely. An item with a single live option
+//! must take it, which removes other options, which leaves other items with a single option, and so on
+//! for thousands of moves. Dancing links search for the next item at every move. Here the next item and
+//! its option are known at once.
 //!
-//! **Tally.** Each primary item keeps the number of its live options that it can spare and the
-//! exclusive or of their ids. Removing an option subtracts it from both. When nothing is left to
-//! spare, the exclusive or *is* the last option; no list is walked to find it. Such an item enters a
-//! queue; one that lacks an option is a contradiction. With one option to spare, the tally gives
-//! the rival of an option as directly. (Exclusive or as the memory of an unknown remainder is the
-//! trick of XOR-linked lists and of invertible Bloom tables.)
+//! **Tally.** Each primary item stores the number of its live options that it can spare, and the
+//! exclusive or of their ids. Removing an option subtracts it from both. When nothing is left to spare,
+//! the exclusive or *is* the last option, so no list is walked to find it. Such an item enters a queue;
+//! an item with too few options is a contradiction. With one option to spare, the tally gives the rival
+//! of an option in the same way. (XOR-linked lists and invertible Bloom tables use the same trick.)
 //!
-//! **Removal.** The options of an item are a static list. Choosing an option removes the live rivals
-//! on the lists of its items, and each rival is subtracted from the tallies of all its primary
-//! items. This includes items that the chosen option covers: their tallies end at the chosen option
-//! alone, with nothing to spare. So, after propagation, *the open items are those with something to
-//! spare*.
+//! **Removal.** The options of an item are a static list. Choosing an option removes the live rivals on
+//! the lists of its items, and each rival is subtracted from the tallies of all its primary items.
+//! These include the items that the chosen option covers: their tallies end with only the chosen option
+//! and nothing to spare. So, after propagation, *the open items are those with something to spare*.
 //!
-//! **Multiplicities** change two things. An item needs `lo` options, and what its live options
-//! exceed its need by is what it can spare: nothing to spare means that it must take all of
-//! them, and they are found by walking its list. Choosing one of them leaves the excess as it was,
-//! until the need is met: from then on every live option is one to spare, and to take one is to
-//! spare one less. And only the `hi`-th option that is chosen removes the rivals.
+//! **Multiplicities** change two things. First, an item needs `lo` options and can spare its other live
+//! options. If it has nothing to spare, it must take all its live options, which are found by walking
+//! its list. Choosing one of them does not change what it can spare until the need is met. From then on
+//! it can spare every live option, so each further choice reduces the number by one. Second, only the
+//! `hi`-th chosen option removes the rivals.
 //!
-//! **Undo.** A trail of removed options, which begins with the first branch: nothing can undo a
-//! forced move before it. Addition and exclusive or commute, so that the order in which options are
-//! added back does not matter. Where few items are open, a copy of their tallies costs less than
-//! that: no other tally changes, for a live option has open items alone.
+//! **Undo.** There is a trail of removed options. It begins with the first branch, because forced moves
+//! before it are never undone. Addition and exclusive or commute, so the order in which options are
+//! added back does not matter. If few items are open, their tallies are copied instead, which costs
+//! less. No other tally changes, because all primary items of a live option are open.
 //!
-//! **Cost.** With no branch each option is removed at most once and each list walked at most once:
-//! twice the nonzeros in all, after a set-up of the same order. A branch costs what it removes plus
-//! the static lists of the items it covers, plus a look at the open items up to the first with one
-//! option to spare. (Keeping the lists short as options die costs about as much as walking past
-//! the dead: measured for copies of the live part and for sparse sets.)
+//! **Cost.** Without branches, each option is removed at most once and each list is walked at most
+//! once: twice the nonzeros in all, after a set-up of the same order. A branch costs its removals, the
+//! static lists of the items it covers, and a look at the open items up to the first with one option to
+//! spare. (Shortening the lists as options die costs about as much as walking past the dead options.
+//! This was measured for copies of the live part and for sparse sets.)
 //!
-//! **Branching** is binary. MRV: an open primary item with the fewest options to spare, the lowest id
-//! among equals. Its lowest live option is chosen; once that is refuted or its solutions are
-//! enumerated, the option is removed at the level above and propagation goes on from there,
+//! **Branching** is binary. MRV: the open primary item with the fewest options to spare, the lowest id
+//! among equals. Its lowest live option is chosen first. When this choice is refuted or its solutions
+//! are enumerated, the option is removed at the level above, and propagation continues from there,
 //! perhaps to a different item. Secondary items are never branched on.
 
 mod forced;
@@ -56,11 +54,11 @@ use index::Index;
 use live::{Live, Removal, Status, Tally, items_of};
 use open::Open;
 
-/// A branching.
+/// One branching.
 #[derive(Clone, Copy, Debug)]
 struct Level {
     option: u32,
-    /// The live options of its item.
+    /// The number of live options of its item.
     ways: u32,
     /// The lengths of `trail`, `chosen` and `saved` before it.
     trail: usize,
@@ -68,29 +66,29 @@ struct Level {
     saved: usize,
     /// Whether the tallies are in `saved`.
     copied: bool,
-    /// Whether the option has been tried, so that it is removed here and no longer chosen.
+    /// Whether the option has been tried. Then it is removed here, not chosen.
     refuted: bool,
 }
 
-/// Up to this number of open items, copying their tallies is cheaper than undoing every removal. (Fewer in
-/// the unit tests, whose small problems should have levels of both kinds.)
+/// Up to this number of open items, copying their tallies is cheaper than undoing every removal. (The
+/// unit tests use a smaller number, so their small problems have levels of both kinds.)
 const COPIED_TALLIES: usize = if cfg!(test) { 3 } else { 128 };
 
-/// No option: an id that [`crate::MAX_ENTRIES`] rules out.
+/// No option: [`crate::MAX_ENTRIES`] excludes this id.
 const NONE: u32 = u32::MAX;
 
 #[derive(Debug)]
 pub(crate) struct Cells<'a> {
     problem: &'a Problem,
     memory: Memory,
-    /// Whether there has been a branch: before it, nothing can be undone.
+    /// Whether there has been a branch. Before it, nothing is undone.
     searching: bool,
     next: Label,
-    /// The levels at the beginning that are not left.
+    /// The number of levels at the beginning that are never left.
     floor: usize,
 }
 
-/// Where to go on.
+/// Where to continue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Label {
     Start,
@@ -105,22 +103,23 @@ pub(crate) struct Memory {
     live: Live,
     /// Chosen options, in order.
     chosen: Vec<OptionId>,
-    /// In how many of `chosen` each primary item is. Empty if the problem has no multiplicities.
+    /// For each primary item, the number of `chosen` options with it. Empty if the problem has no
+    /// multiplicities.
     taken: Vec<u32>,
-    /// What has been decided from the root on.
+    /// The branchings from the root on.
     levels: Vec<Level>,
-    /// For each secondary item, the option that first gave it a color, or `NONE`. From then on its
-    /// live options all have that color. Empty if the problem has no colors.
+    /// For each secondary item, the option that first gave it a color, or `NONE`. From then on all its
+    /// live options have that color. Empty if the problem has no colors.
     painters: Vec<u32>,
-    /// The primary items that may be in more options, once the search has begun to branch: all
-    /// that have options to spare are among them.
+    /// The primary items that may be in more options, once the search has branched. They include all
+    /// items that have options to spare.
     open: Open,
-    /// Tallies of open items before a choice, with their items.
+    /// Items and tallies of open items before a choice.
     saved: Vec<(u32, Tally)>,
 }
 
 impl Memory {
-    /// Sets the arrays up for a problem.
+    /// Prepares the arrays for a problem.
     ///
     /// # Complexity
     /// O(items + entries).
@@ -180,7 +179,7 @@ impl<'a> Cells<'a> {
                 continue;
             }
             let option = self.memory.live.tallies[item as usize].xor;
-            // Another item may have brought the option in already.
+            // Another item may have forced the same option before.
             if self.memory.live.is_live(option) {
                 meter.forced(self.memory.chosen.len())?;
                 if !self.choose::<SEARCH>(option, meter)? {
@@ -202,7 +201,7 @@ impl<'a> Cells<'a> {
         }
     }
 
-    /// Chooses all live options of an item that has none to spare. Returns false on a contradiction.
+    /// Chooses all live options of an item that has nothing to spare. Returns false on a contradiction.
     fn take_all<const SEARCH: bool>(
         &mut self,
         item: usize,
@@ -223,8 +222,8 @@ impl<'a> Cells<'a> {
         Ok(true)
     }
 
-    /// Chooses a live option and removes its rivals. Returns false on a contradiction: an item has
-    /// too few options left, and the choice must be undone.
+    /// Chooses a live option and removes its rivals. Returns false if an item then has too few options;
+    /// the choice must then be undone.
     fn choose<const SEARCH: bool>(
         &mut self,
         option: u32,
@@ -241,7 +240,7 @@ impl<'a> Cells<'a> {
             let removal = match (self.memory.live.tallies.get(item), problem.color(entry)) {
                 (Some(Tally { spare: 0, .. }), _) => continue,
                 (Some(_), _) if self.has_room(item) => continue,
-                // The tally of two options knows the other one.
+                // The tally of two options gives the other option.
                 (Some(&Tally { spare: 1, xor }), _) if self.memory.taken.is_empty() => {
                     self.memory.live.remove::<SEARCH>(xor ^ option, problem)
                 }
@@ -260,8 +259,8 @@ impl<'a> Cells<'a> {
         Ok(true)
     }
 
-    /// Counts an option that has been chosen in its primary items, and closes those that may be in no
-    /// more.
+    /// Counts a chosen option in its primary items, and closes the items that may be in no more
+    /// options.
     fn take<const SEARCH: bool>(&mut self, option: u32) {
         let Memory {
             live, taken, open, ..
@@ -276,7 +275,7 @@ impl<'a> Cells<'a> {
             };
             if let Some(taken) = taken.get_mut(item) {
                 let bounds = self.problem.bounds(item);
-                // An item that needs it spares as many as before.
+                // If the item still needed it, it can spare as many as before.
                 tally.spare -= i32::from(*taken >= bounds.lo);
                 *taken += 1;
                 if *taken < bounds.hi {
@@ -311,15 +310,15 @@ impl<'a> Cells<'a> {
         }
     }
 
-    /// Whether a primary item that has just been taken may be in yet another option.
+    /// Whether a primary item that was just counted may be in another option.
     #[inline]
     fn has_room(&self, item: usize) -> bool {
         let taken = self.memory.taken.get(item);
         taken.is_some_and(|&taken| taken < self.problem.bounds(item).hi)
     }
 
-    /// Removes the live options of an item, of which there are at most `rivals`, until one of
-    /// them leaves another item with too few.
+    /// Removes the live options of an item, of which there are at most `rivals`, until a removal leaves
+    /// another item with too few.
     fn remove_rivals<const SEARCH: bool>(&mut self, item: usize, mut rivals: i32) -> Removal {
         let Memory { index, live, .. } = &mut self.memory;
         let mut removal = Removal::NONE;
@@ -335,7 +334,7 @@ impl<'a> Cells<'a> {
         removal
     }
 
-    /// Gives a secondary item a color: removes its live options that give it another or none.
+    /// Gives a secondary item a color: removes its live options with another color or none.
     fn paint<const SEARCH: bool>(&mut self, item: usize, color: Color, option: u32) -> Removal {
         let Memory {
             index,
@@ -360,7 +359,7 @@ impl<'a> Cells<'a> {
         removal
     }
 
-    /// Begins to search: the items that propagation has left open are known from now on.
+    /// Begins to branch: from now on the open items are recorded.
     fn begin(&mut self) {
         self.searching = true;
         let Memory { live, open, .. } = &mut self.memory;
@@ -384,7 +383,7 @@ impl<'a> Cells<'a> {
         let mut least = i32::MAX;
         for item in open.iter() {
             let spare = live.tallies[item as usize].spare;
-            // An item with multiplicities may have run out of options before it is closed.
+            // An item with multiplicities may have no options left before it is closed.
             if spare < least && spare > 0 {
                 (best, least) = (Some(item as usize), spare);
                 if spare == 1 {
@@ -395,7 +394,7 @@ impl<'a> Cells<'a> {
         best
     }
 
-    /// The lowest live option of an item that has some to spare.
+    /// The lowest live option of an item that has options to spare.
     #[inline(always)]
     fn lowest(&self, item: usize) -> u32 {
         let Memory { index, live, .. } = &self.memory;
@@ -405,7 +404,7 @@ impl<'a> Cells<'a> {
             .expect("an item has the options that it can spare")
     }
 
-    /// Enters a level that decides on the lowest live option of `item`, and says which one that is.
+    /// Enters a level that decides on the lowest live option of `item`, and returns this option.
     #[inline(always)]
     fn enter(&mut self, item: usize) -> u32 {
         let option = self.lowest(item);
@@ -418,7 +417,7 @@ impl<'a> Cells<'a> {
             taken,
             ..
         } = &mut self.memory;
-        // With multiplicities a level need not close an item, and copies might fill the memory.
+        // With multiplicities, a level may close no item, so copies could fill the memory.
         let copied = open.len() <= COPIED_TALLIES && taken.is_empty();
         levels.push(Level {
             option,
@@ -437,7 +436,7 @@ impl<'a> Cells<'a> {
         option
     }
 
-    /// Chooses the lowest live option of `item`, to come back to later. Returns false on a
+    /// Chooses the lowest live option of `item`, with a level to come back to. Returns false on a
     /// contradiction.
     #[inline(always)]
     fn branch(&mut self, item: usize, meter: &mut Meter<'_>) -> Result<bool, SearchLimit> {
@@ -462,13 +461,13 @@ impl<'a> Cells<'a> {
         for &(item, tally) in &saved[level.saved..] {
             live.tallies[item as usize] = tally;
         }
-        // Where to go on, also if a limit is hit.
+        // The place to continue, also after a limit.
         self.next = Label::Forward;
         self.refute(meter)?;
         Ok(true)
     }
 
-    /// Decides that the option of the last level, which some item can spare, is not chosen.
+    /// Removes the option of the last level, which some item can spare.
     #[inline(always)]
     fn refute(&mut self, meter: &mut Meter<'_>) -> Result<(), SearchLimit> {
         let Memory {
@@ -488,7 +487,7 @@ impl<'a> Cells<'a> {
         meter.updates(removal.updates)
     }
 
-    /// Undoes choices back to the given depth.
+    /// Undoes choices until the given depth.
     fn withdraw(&mut self, depth: usize) {
         for place in depth..self.memory.chosen.len() {
             let option = self.memory.chosen[place];
@@ -510,7 +509,7 @@ impl<'a> Cells<'a> {
         self.memory.chosen.truncate(depth);
     }
 
-    /// Takes the next step: the state is valid before and after each.
+    /// Takes the next step. The state is valid before and after it.
     #[inline(always)]
     fn step(&mut self, meter: &mut Meter<'_>) -> Result<Option<Step>, SearchLimit> {
         let consistent = match self.next {
@@ -546,8 +545,8 @@ impl<'a> Cells<'a> {
         Ok(None)
     }
 
-    /// All that a step does is inlined here, a twelfth of the instructions of a large search: the
-    /// compiler sees several callers and leaves the calls in.
+    /// Everything in a step is inlined here, which saves a twelfth of the instructions of a large
+    /// search. The compiler would not inline on its own, because there are several callers.
     fn run(&mut self, meter: &mut Meter<'_>) -> Result<Step, SearchLimit> {
         loop {
             meter.pause()?;

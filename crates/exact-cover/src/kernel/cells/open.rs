@@ -11,13 +11,13 @@ pub(super) struct Open {
 }
 
 impl Open {
-    /// No items at all.
+    /// Makes the set empty, without room for items.
     pub(super) fn clear(&mut self) {
         self.words.clear();
         self.len = 0;
     }
 
-    /// Room for items below `items`, none of them in the set.
+    /// Makes the set empty, with room for items below `items`.
     pub(super) fn reset(&mut self, items: usize) {
         refill(&mut self.words, items.div_ceil(64), 0);
         self.len = 0;
@@ -28,14 +28,14 @@ impl Open {
         self.len
     }
 
-    /// Puts an item in that is not in the set.
+    /// Adds an item that is not in the set.
     #[inline]
     pub(super) fn insert(&mut self, item: usize) {
         self.words[item / 64] |= 1 << (item % 64);
         self.len += 1;
     }
 
-    /// Takes an item out that is in the set.
+    /// Removes an item that is in the set.
     #[inline]
     pub(super) fn remove(&mut self, item: usize) {
         self.words[item / 64] &= !(1 << (item % 64));
@@ -53,11 +53,11 @@ impl Open {
     }
 }
 
-/// The items of a set: the bits of a word, then those of the words after it. (By hand, since
-/// `flat_map` over the words takes half as many instructions again.)
+/// The items of a set: the bits of one word, then those of the following words. (`flat_map` over the
+/// words takes half as many instructions again.)
 pub(super) struct Iter<'a> {
     words: &'a [u64],
-    /// The word after the one that `bits` are left of.
+    /// The number of the word after the one in `bits`.
     next: usize,
     bits: u64,
 }

@@ -7,7 +7,7 @@ use crate::search::budget::{Meter, SearchLimit};
 use crate::search::stats::SearchStats;
 
 impl Cells<'_> {
-    /// Makes a choice at the node that has been reached; false if it has no such choice.
+    /// Makes a choice at the current node. Returns false if the node has no such choice.
     fn make(&mut self, choice: Choice, meter: &mut Meter<'_>) -> Result<bool, SearchLimit> {
         if self.next != Label::Forward || !self.propagate_any(meter)? {
             return Ok(false);
@@ -78,7 +78,7 @@ impl Resume for Cells<'_> {
             return false;
         }
         if after && self.next == Label::Forward {
-            // What has been queued would stay.
+            // Otherwise queued items would stay in the queue.
             self.memory.live.queued = 0;
             self.next = Label::Backtrack;
         }

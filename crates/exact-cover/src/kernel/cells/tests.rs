@@ -1,4 +1,4 @@
-//! The state of the kernel, derived again after every step.
+//! Checks the state of the kernel after every step.
 
 use super::*;
 use crate::problem::ids::ItemId;
@@ -7,14 +7,14 @@ use crate::shapes::{multiple, shapes};
 use proptest::prelude::*;
 
 impl Cells<'_> {
-    /// The options of this status.
+    /// The options with this status.
     fn with(&self, status: Status) -> Vec<OptionId> {
         let has = |option: &OptionId| self.memory.live.status[option.index()] == status;
         self.problem.option_ids().filter(has).collect()
     }
 
-    /// Re-derives every redundant field from the problem and the statuses of its options.
-    /// `before` are the options that were removed before the search began to branch.
+    /// Checks every redundant field against the problem and the statuses of its options. `before` are
+    /// the options that were removed before the first branch.
     fn validate(&self, before: &[OptionId]) {
         let (problem, Memory { live, .. }) = (self.problem, &self.memory);
         let with = |status| self.with(status);
@@ -59,7 +59,7 @@ impl Cells<'_> {
                 "item {item} is taken too often"
             );
 
-            // A choice that met a contradiction may not have come to all of its items.
+            // A choice that met a contradiction may not have reached all of its items.
             let settling = matches!(self.next, Label::Start | Label::Backtrack);
             let closed = taken[item] == *bounds.end();
             assert!(
@@ -84,7 +84,7 @@ impl Cells<'_> {
         assert_eq!(live.tallies, tallies, "tallies");
         assert_eq!(self.memory.open.len(), self.memory.open.iter().count());
 
-        // A choice that met a contradiction may not have come to its colors.
+        // A choice that met a contradiction may not have reached its colors.
         let settled = self.next != Label::Backtrack;
         for (item, &painter) in self.memory.painters.iter().enumerate() {
             let item = ItemId::from_index(problem.primary_items() + item);
@@ -131,7 +131,7 @@ proptest! {
             let searching = cells.searching;
             let step = cells.step(&mut meter).expect("no limit");
             if !searching {
-                // The step may have begun to search.
+                // The step may have been the first branch.
                 before = cells.with(Status::Removed);
                 before.retain(|option| !cells.memory.live.trail.contains(&(option.index() as u32)));
             }
