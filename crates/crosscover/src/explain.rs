@@ -2,8 +2,7 @@
 
 use crate::output;
 use nonogram::{Cell, Decision, Technique, Verdict};
-use nonogram_explain::{Argument, Explanation, ExplanationEnd, ExplanationStep};
-use nonogram_explain::{FailingLine, LineStep};
+use nonogram_explain::{Argument, Explanation, ExplanationEnd, ExplanationStep, LineStep};
 use serde_json::{Value, json};
 use std::io::{self, Write};
 
@@ -17,51 +16,37 @@ pub(crate) fn print(
     verdict: Verdict,
 ) -> io::Result<()> {
     let steps = &explanation.steps;
-    for (number, step) in steps.iter().take(MAX_STEPS).enumerate() {
+    for (number, step) in (1..).zip(steps.iter().take(MAX_STEPS)) {
         writeln!(out)?;
-        print_step(out, &format!("{:3}. ", number + 1), step)?;
+        print_step(out, &format!("{number:3}. "), step)?;
     }
     if let Some(more) = steps.len().checked_sub(MAX_STEPS).filter(|&more| more > 0) {
         let more = output::count(more as u64, "more step", "more steps");
         writeln!(out, "\n{more}: use --json to print all")?;
     }
-    writeln!(out)?;
-    write!(
-        out,
-        "{}",
-        output::count(steps.len() as u64, "step", "steps")
-    )?;
+    let total = output::count(steps.len() as u64, "step", "steps");
+    write!(out, "\n{total}")?;
     for (index, (technique, count)) in explanation.counts().into_iter().enumerate() {
         let separator = if index == 0 { ":" } else { "," };
         write!(out, "{separator} {count} {technique}")?;
     }
     writeln!(out)?;
-    let left = explanation.grid.unknown_cells() as u64;
-    let left = output::count(left, "cell is left", "cells are left");
-    match explanation.end {
-        ExplanationEnd::Solved => {}
+    let why = match explanation.end {
+        ExplanationEnd::Solved => return Ok(()),
         ExplanationEnd::Fails(line) => {
-            writeln!(out, "{line} cannot be completed: there is no solution")?
+            return writeln!(out, "{line} cannot be completed: there is no solution");
         }
         ExplanationEnd::Stuck if verdict == Verdict::Multiple => {
-            writeln!(
-                out,
-                "{left}, in which the solutions differ or cannot be told apart"
-            )?;
+            ", in which the solutions differ or cannot be told apart"
         }
-        ExplanationEnd::Stuck => writeln!(out, "{left}: nothing more follows by these techniques")?,
-        ExplanationEnd::OutOfBudget => writeln!(
-            out,
-            "{left}: this board is beyond what can be explained in reasonable time"
-        )?,
-    }
-    if matches!(
-        explanation.end,
-        ExplanationEnd::Stuck | ExplanationEnd::OutOfBudget
-    ) {
-        write!(out, "\n{}", explanation.grid)?;
-    }
-    Ok(())
+        ExplanationEnd::Stuck => ": nothing more follows by these techniques",
+        ExplanationEnd::OutOfBudget => {
+            ": this board is beyond what can be explained in reasonable time"
+        }
+    };
+    let left = explanation.grid.unknown_cells() as u64;
+    let left = output::count(left, "cell is left", "cells are left");
+    write!(out, "{left}{why}\n\n{}", explanation.grid)
 }
 
 /// Prints a step after a label. Its lines are aligned.
@@ -72,14 +57,12 @@ pub(crate) fn print_step(
 ) -> io::Result<()> {
     let style = anstyle::Style::new().bold();
     let text = step.to_string();
-    for (number, line) in text.lines().enumerate() {
-        if number == 0 {
-            writeln!(out, "{label}{style}{line}{style:#}")?;
-        } else {
-            writeln!(out, "{:width$}{line}", "", width = label.len())?;
-        }
+    let mut lines = text.lines();
+    if let Some(first) = lines.next() {
+        writeln!(out, "{label}{style}{first}{style:#}")?;
     }
-    Ok(())
+    let width = label.len();
+    lines.try_for_each(|line| writeln!(out, "{:width$}{line}", ""))
 }
 
 /// The explanation as a JSON object.
@@ -90,8 +73,11 @@ pub(crate) fn json(explanation: &Explanation) -> Value {
         ExplanationEnd::Stuck => "stuck",
         ExplanationEnd::OutOfBudget => "out of budget",
     };
+    let is_cut = explanation.end == ExplanationEnd::OutOfBudget;
     json!({
         "end": end,
+        "complete": !is_cut,
+        "stopped": is_cut.then_some("out of budget"),
         "hardest": explanation.hardest().map(Technique::name),
         "steps": explanation.steps.iter().map(json_step).collect::<Vec<_>>(),
     })
@@ -113,7 +99,11 @@ pub(crate) fn json_step(step: &ExplanationStep) -> Value {
         } => {
             value["supposed"] = json_cell(supposed);
             value["lines"] = looks.iter().map(json_look).collect();
-            value["fails"] = json_failing(fails);
+            value["fails"] = json!({
+                "line": fails.line.to_string(),
+                "clue": fails.clue,
+                "cells": symbols(&fails.cells),
+            });
         }
         Argument::EitherWay { filled, empty, .. } => {
             value["lines_if_filled"] = filled.iter().map(json_look).collect();
@@ -154,13 +144,5 @@ fn json_look(look: &LineStep) -> Value {
         "clue": look.clue,
         "before": symbols(&look.before),
         "after": symbols(&look.after),
-    })
-}
-
-fn json_failing(failing: &FailingLine) -> Value {
-    json!({
-        "line": failing.line.to_string(),
-        "clue": failing.clue,
-        "cells": symbols(&failing.cells),
     })
 }

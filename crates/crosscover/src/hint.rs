@@ -1,13 +1,13 @@
 //! `crosscover hint`: the easiest next deduction on a board in play.
 
 use crate::cli;
+use crate::engines::propagate;
 use crate::exit::Exit;
 use crate::measure::Deadline;
 use crate::{explain, input, output};
 use anyhow::Result;
 use nonogram::Grid;
 use nonogram_explain::{EXPLAIN_LINE_SOLVES, ExplainBudget, Hint, hint};
-use nonogram_propagate::{SolveOptions, Solver};
 use serde_json::json;
 
 pub(crate) fn run(options: &cli::Hint) -> Result<Exit> {
@@ -19,14 +19,31 @@ pub(crate) fn run(options: &cli::Hint) -> Result<Exit> {
             .saved
             .unwrap_or_else(|| Grid::unknown(puzzle.width(), puzzle.height())),
     };
-    let deadline = Deadline::after(options.timeout);
-    let interrupt = || deadline.has_passed();
-    let report = Solver::new().solve(puzzle, &SolveOptions::default().interrupt(&interrupt));
+    let report = propagate(puzzle, options.timeout);
     let deadline = Deadline::after(options.timeout);
     let interrupt = || deadline.has_passed();
     let budget = ExplainBudget::new(EXPLAIN_LINE_SOLVES).until(&interrupt);
     let hint = hint(puzzle, &grid, &report, budget);
-    print(&input::name(&options.file), &hint, options.json)?;
+    let name = input::name(&options.file);
+    let (status, message) = words(&hint);
+    let object = options.json.then(|| {
+        let (line, step) = match &hint {
+            Hint::Fails { line, .. } => (Some(line.to_string()), None),
+            Hint::Step(step) => (None, Some(explain::json_step(step))),
+            _ => (None, None),
+        };
+        json!({
+            "file": name,
+            "status": status,
+            "message": Some(&message).filter(|message| !message.is_empty()),
+            "line": line,
+            "step": step,
+        })
+    });
+    output::print(object, |out| match &hint {
+        Hint::Step(step) => explain::print_step(out, "", step),
+        _ => writeln!(out, "{name}: {message}"),
+    })?;
     Ok(match hint {
         Hint::Step(_) | Hint::Solved => Exit::Yes,
         Hint::OutOfBudget => Exit::OutOfBudget,
@@ -34,58 +51,30 @@ pub(crate) fn run(options: &cli::Hint) -> Result<Exit> {
     })
 }
 
-fn print(name: &str, hint: &Hint, as_json: bool) -> Result<()> {
+/// The status in JSON, and a message where there is no step.
+fn words(hint: &Hint) -> (&'static str, String) {
     let (status, message) = match hint {
-        Hint::Step(_) => ("step", None),
-        Hint::Solved => ("solved", Some("solved".to_string())),
-        Hint::Fails { line, steps: 0 } => (
-            "contradiction",
-            Some(format!("a cell is wrong: {line} cannot be completed")),
-        ),
+        Hint::Step(_) => ("step", ""),
+        Hint::Solved => ("solved", "solved"),
         Hint::Fails { line, steps } => {
-            let steps = output::count(*steps as u64, "step", "steps");
-            let message = format!(
-                "a cell is wrong: {line} cannot be completed, as {steps} of line logic show"
-            );
-            ("contradiction", Some(message))
+            let mut message = format!("a cell is wrong: {line} cannot be completed");
+            if *steps > 0 {
+                let steps = output::count(*steps as u64, "step", "steps");
+                message = format!("{message}, as {steps} of line logic show");
+            }
+            return ("contradiction", message);
         }
         Hint::Wrong(cells) => {
             let differ = output::count(*cells as u64, "cell differs", "cells differ");
             let message = format!("{differ} from the only solution, although no line shows it yet");
-            ("contradiction", Some(message))
+            return ("contradiction", message);
         }
-        Hint::NoSolution => ("none", Some("the puzzle has no solution".to_string())),
+        Hint::NoSolution => ("none", "the puzzle has no solution"),
         Hint::Several => (
             "stuck",
-            Some("nothing more follows: the puzzle has several solutions".to_string()),
+            "nothing more follows: the puzzle has several solutions",
         ),
-        _ => (
-            "unknown",
-            Some("no hint was found within the budget".to_string()),
-        ),
+        _ => ("unknown", "no hint was found within the budget"),
     };
-    output::to_stdout(|out| {
-        if as_json {
-            let step = match hint {
-                Hint::Step(step) => Some(explain::json_step(step)),
-                _ => None,
-            };
-            let line = match hint {
-                Hint::Fails { line, .. } => Some(line.to_string()),
-                _ => None,
-            };
-            let report = json!({
-                "file": name,
-                "status": status,
-                "message": message,
-                "line": line,
-                "step": step,
-            });
-            return writeln!(out, "{report}");
-        }
-        match (hint, message) {
-            (Hint::Step(step), _) => explain::print_step(out, "", step),
-            (_, message) => writeln!(out, "{name}: {}", message.unwrap_or_default()),
-        }
-    })
+    (status, message.to_string())
 }

@@ -3,12 +3,12 @@
 use crate::cli;
 use anyhow::{Context, Result, anyhow, bail};
 use exact_cover::Problem;
-use nonogram::{Cell, Grid, Puzzle};
+use nonogram::{Grid, Puzzle};
 use nonogram_formats::{self as formats, Document, Format, ImageOptions, ParseErrorKind};
 use puzzle_pack::source::{PackBoard, is_pack, read_boards};
 use std::fs::File;
 use std::io::{self, Read};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// The largest file that is read, in bytes. The clues of a 4000x4000 board fit.
 const MAX_BYTES: u64 = 1 << 28;
@@ -20,10 +20,9 @@ pub(crate) fn is_dash(path: &Path) -> bool {
 
 /// The name of a path in messages.
 pub(crate) fn name(path: &Path) -> String {
-    if is_dash(path) {
-        "stdin".to_string()
-    } else {
-        path.display().to_string()
+    match is_dash(path) {
+        true => "stdin".to_string(),
+        false => path.display().to_string(),
     }
 }
 
@@ -57,10 +56,20 @@ pub(crate) fn text(path: &Path) -> Result<String> {
     String::from_utf8(bytes(path)?).map_err(|_| anyhow!("{}: not UTF-8", name(path)))
 }
 
+/// The files of a folder that `is_wanted`, by their names.
+pub(crate) fn files(folder: &Path, is_wanted: fn(&Path) -> bool) -> Result<Vec<PathBuf>> {
+    let context = || format!("cannot read the folder {}", folder.display());
+    let entries = folder.read_dir().with_context(context)?;
+    let paths = entries.map(|entry| Ok(entry?.path()));
+    let mut paths: Vec<PathBuf> = paths.collect::<io::Result<_>>().with_context(context)?;
+    paths.retain(|path| is_wanted(path) && path.is_file());
+    paths.sort();
+    Ok(paths)
+}
+
 /// The puzzles of a file. Errors name file, line and column.
 pub(crate) fn documents(path: &Path, options: &cli::Format) -> Result<Vec<Document>> {
-    let image = ImageOptions::default().size(options.size.map(|size| (size.width, size.height)));
-    read(path, options.format, &image)
+    read(path, options.format, &cli::image_options(options.size))
 }
 
 /// The puzzles of a file or of a pack. Without a format, it is recognised. The size of `image` also applies to
@@ -99,53 +108,34 @@ fn of_board(board: PackBoard) -> Document {
 /// The only puzzle of a file.
 pub(crate) fn document(path: &Path, options: &cli::Format) -> Result<Document> {
     let mut documents = documents(path, options)?;
-    if documents.len() != 1 {
-        bail!(
-            "{}: expected one puzzle, found {}",
-            name(path),
-            documents.len()
-        );
+    let (name, found) = (name(path), documents.len());
+    if found != 1 {
+        bail!("{name}: expected one puzzle, found {found}");
     }
     Ok(documents.remove(0))
+}
+
+/// Puzzles of a file with their names: the name of the file, and their number if there are several.
+pub(crate) fn numbered(file: &str, documents: Vec<Document>) -> Vec<(String, Document)> {
+    let name = |number| match documents.len() {
+        1 => file.to_string(),
+        _ => format!("{file}, puzzle {number}"),
+    };
+    let names: Vec<String> = (1..=documents.len()).map(name).collect();
+    names.into_iter().zip(documents).collect()
 }
 
 /// A partly solved board of a puzzle: a line of `#`, `.` and `?` for each row. Errors name file, line and
 /// column.
 pub(crate) fn board(path: &Path, puzzle: &Puzzle) -> Result<Grid> {
-    let text = bytes(path)?;
     let name = name(path);
-    let text = std::str::from_utf8(&text).map_err(|_| anyhow!("{name}: not UTF-8"))?;
-    let (width, height) = (puzzle.width(), puzzle.height());
-    let mut grid = Grid::unknown(width, height);
-    let mut row = 0;
-    for (number, line) in text.lines().enumerate() {
-        let number = number + 1;
-        let mut column = 0;
-        for (at, symbol) in line.chars().enumerate().filter(|(_, c)| !c.is_whitespace()) {
-            let cell = Cell::from_symbol(symbol).ok_or_else(|| {
-                let at = at + 1;
-                anyhow!(
-                    "{name}: line {number}, column {at}: expected `#`, `.` or `?`, found {symbol:?}"
-                )
-            })?;
-            if row == height {
-                bail!("{name}: line {number}: expected {height} rows, found more");
-            }
-            if column < width {
-                grid.set(row, column, cell);
-            }
-            column += 1;
-        }
-        if column == 0 {
-            continue;
-        }
-        if column != width {
-            bail!("{name}: line {number}: expected {width} cells, found {column}");
-        }
-        row += 1;
-    }
-    if row < height {
-        bail!("{name}: expected {height} rows, found {row}");
+    let grid: Result<Grid, _> = text(path)?.parse();
+    let grid = grid.map_err(|error| anyhow!("{name}: {error}"))?;
+    let size = |width: usize, height: usize| format!("{width}x{height}");
+    let found = size(grid.width(), grid.height());
+    let expected = size(puzzle.width(), puzzle.height());
+    if found != expected {
+        bail!("{name}: expected a board of {expected}, found {found}");
     }
     Ok(grid)
 }

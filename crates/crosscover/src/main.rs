@@ -6,6 +6,7 @@ mod convert;
 mod cover;
 mod decodoku;
 mod encode;
+mod engines;
 mod exit;
 mod explain;
 mod generate;
@@ -23,6 +24,7 @@ mod repair;
 mod solve;
 mod stats;
 mod status;
+mod stopped;
 mod verify;
 
 use clap::Parser;
@@ -31,7 +33,11 @@ use exit::Exit;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    let result = match Cli::parse().command {
+    let command = match Cli::try_parse() {
+        Ok(cli) => cli.command,
+        Err(error) => return output::usage(&error),
+    };
+    let result = match command {
         Command::Solve(options) => solve::run(&options),
         Command::Hint(options) => hint::run(&options),
         Command::Prove(options) => proof::prove(&options),

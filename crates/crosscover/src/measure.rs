@@ -1,5 +1,8 @@
-//! Time: deadlines, and processor time of the calling thread.
+//! Time: deadlines, and the time that work takes, on the clock and on the processor.
 
+use crate::interrupt;
+use serde::{Deserialize, Serialize};
+use std::fmt;
 use std::time::{Duration, Instant};
 
 /// The time at which solvers stop; never for 0 seconds.
@@ -12,32 +15,77 @@ impl Deadline {
         Self(wait.map(|seconds| Instant::now() + Duration::from_secs_f64(seconds)))
     }
 
+    /// Whether work is over: the time has come, or Ctrl-C.
     pub(crate) fn has_passed(self) -> bool {
-        self.0.is_some_and(|end| Instant::now() >= end)
+        interrupt::is_raised() || self.0.is_some_and(|end| Instant::now() >= end)
     }
 }
 
-/// Measures the processor seconds of the calling thread, or seconds where the system does not report them.
+/// How long something took.
+#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
+pub(crate) struct Times {
+    /// On the clock.
+    pub(crate) seconds: f64,
+    /// On the processor.
+    pub(crate) cpu_seconds: f64,
+}
+
+/// `1.234567 s, cpu 1.200000 s`.
+impl fmt::Display for Times {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:.6} s, cpu {:.6} s", self.seconds, self.cpu_seconds)
+    }
+}
+
+/// Measures from its start.
 pub(crate) struct Stopwatch {
-    start: Duration,
+    start: Instant,
+    cpu: fn() -> Duration,
+    cpu_start: Duration,
 }
 
 impl Stopwatch {
-    pub(crate) fn start() -> Self {
+    /// With the processor time of the calling thread.
+    pub(crate) fn of_thread() -> Self {
+        Self::start(thread_time)
+    }
+
+    /// With the processor time of all threads.
+    pub(crate) fn of_process() -> Self {
+        Self::start(process_time)
+    }
+
+    fn start(cpu: fn() -> Duration) -> Self {
         Self {
-            start: thread_time(),
+            start: Instant::now(),
+            cpu,
+            cpu_start: cpu(),
         }
     }
 
-    pub(crate) fn seconds(&self) -> f64 {
-        thread_time().saturating_sub(self.start).as_secs_f64()
+    pub(crate) fn times(&self) -> Times {
+        Times {
+            seconds: self.start.elapsed().as_secs_f64(),
+            cpu_seconds: (self.cpu)().saturating_sub(self.cpu_start).as_secs_f64(),
+        }
     }
 }
 
 /// The processor time of the calling thread so far.
 #[cfg(unix)]
 pub(crate) fn thread_time() -> Duration {
-    let time = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
+    time_of(rustix::time::ClockId::ThreadCPUTime)
+}
+
+/// The processor time of all threads so far.
+#[cfg(unix)]
+fn process_time() -> Duration {
+    time_of(rustix::time::ClockId::ProcessCPUTime)
+}
+
+#[cfg(unix)]
+fn time_of(clock: rustix::time::ClockId) -> Duration {
+    let time = rustix::time::clock_gettime(clock);
     Duration::new(time.tv_sec as u64, time.tv_nsec as u32)
 }
 
@@ -47,3 +95,6 @@ pub(crate) fn thread_time() -> Duration {
     static START: std::sync::OnceLock<Instant> = std::sync::OnceLock::new();
     START.get_or_init(Instant::now).elapsed()
 }
+
+#[cfg(not(unix))]
+use thread_time as process_time;

@@ -2,23 +2,26 @@
 
 use crate::cli::Merge;
 use crate::exit::Exit;
-use crate::{generate, interrupt, output, parallel};
+use crate::generate::{Begun, Target, with_advice};
+use crate::{interrupt, output, parallel};
 use anyhow::Result;
-use puzzle_pack::{PackFiles, PackParts, PackRun};
+use puzzle_pack::PackParts;
 
 pub(crate) fn run(options: &Merge) -> Result<Exit> {
     let parts = PackParts::open(&options.shards);
-    let advised = |error| generate::with_advice(error, "make this part again, with --force");
+    let advised = |error| with_advice(error, "make this part again, with --force");
     let parts = parts.map_err(advised)?;
     let order = parts.order();
-    let files = PackFiles::of(&options.out);
-    if options.out.exists() && !options.force {
-        return generate::existing(&options.out, &files, order);
-    }
+    let target = Target {
+        out: &options.out,
+        force: options.force,
+        order,
+    };
     let pool = parallel::pool(&options.threads)?;
-    pool.install(|| order.recipe.check())?;
-    interrupt::catch()?;
-    let mut run = PackRun::create(&files, order)?;
+    let mut run = match target.begin(&pool, false)? {
+        Ok(Begun { run, .. }) => run,
+        Err(exit) => return Ok(exit),
+    };
     let merged = pool.install(|| parts.merge(&mut run, &interrupt::is_raised))?;
     let tally = run.finish(options.force)?;
     let (number, what) = match order.recipe.source.is_finite() {

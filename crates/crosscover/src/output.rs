@@ -1,11 +1,15 @@
-//! What all commands print in the same way: messages, completions, the manual.
+//! What all commands print and write in the same way: messages, JSON, files; completions and the manual.
 
 use crate::cli::Cli;
 use crate::exit::Exit;
-use anyhow::{Context, Result};
+use crate::input::is_dash;
+use anyhow::{Context, Result, bail};
 use clap::CommandFactory;
+use serde_json::Value;
 use std::fmt;
 use std::io::{self, Write};
+use std::path::Path;
+use std::process::ExitCode;
 
 /// Prints an error message to stderr, after the name of the program.
 pub(crate) fn complain(message: fmt::Arguments<'_>) {
@@ -29,6 +33,46 @@ pub(crate) fn to_stdout<T>(print: impl FnOnce(&mut dyn Write) -> io::Result<T>) 
         .context("cannot write to stdout")
 }
 
+/// Prints the JSON object in one line, or the text if there is no object.
+pub(crate) fn print(
+    json: Option<Value>,
+    text: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+) -> Result<()> {
+    to_stdout(|out| match json {
+        Some(object) => writeln!(out, "{object}"),
+        None => text(out),
+    })
+}
+
+/// Refuses to replace a file unless `force` is given. A device or a pipe is not replaced but written to.
+pub(crate) fn may_write(path: &Path, force: bool) -> Result<()> {
+    if !force && !is_dash(path) && path.is_file() {
+        bail!("{} exists: --force replaces it", path.display());
+    }
+    Ok(())
+}
+
+/// Writes a file, or to stdout for `-`. An old file stays as it was until the new one is complete.
+pub(crate) fn save(path: &Path, bytes: &[u8], force: bool) -> Result<()> {
+    may_write(path, force)?;
+    if is_dash(path) {
+        let mut stdout = io::stdout().lock();
+        let written = stdout.write_all(bytes).and_then(|()| stdout.flush());
+        return written.context("cannot write to stdout");
+    }
+    let written = puzzle_pack::replace_file(path, |file| file.write_all(bytes));
+    written.with_context(|| format!("cannot write {}", path.display()))
+}
+
+/// Prints help, the version, or what is wrong with the command line. Help that cannot be written is an error.
+pub(crate) fn usage(error: &clap::Error) -> ExitCode {
+    let printed = error.print().and_then(|()| io::stdout().flush());
+    match printed {
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Exit::BadInput.into(),
+        _ => ExitCode::from(error.exit_code() as u8),
+    }
+}
+
 /// Whether the reader of our output has closed the pipe.
 pub(crate) fn is_closed(error: &anyhow::Error) -> bool {
     let causes = error.chain().filter_map(|cause| cause.downcast_ref());
@@ -41,6 +85,11 @@ pub(crate) fn is_closed(error: &anyhow::Error) -> bool {
 pub(crate) fn count(number: u64, one: &str, many: &str) -> String {
     let noun = if number == 1 { one } else { many };
     format!("{number} {noun}")
+}
+
+/// The value, or what stands for none.
+pub(crate) fn or<T: ToString>(value: Option<T>, none: &str) -> String {
+    value.map_or(none.to_string(), |value| value.to_string())
 }
 
 pub(crate) fn completions(shell: clap_complete::Shell) -> Result<Exit> {

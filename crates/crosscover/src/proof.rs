@@ -4,26 +4,22 @@ use crate::cli::{CheckProof, Prove};
 use crate::exit::Exit;
 use crate::measure::Deadline;
 use crate::{input, output};
-use anyhow::{Context, Result, bail};
+use anyhow::{Result, bail};
 use nonogram_explain::ProveOutcome;
 use nonogram_propagate::SolveBudget;
-use proof_check::{Proved, RejectReason, Rejected};
+use proof_check::{Proved, RejectReason};
 use serde_json::json;
-use std::fs;
-use std::path::Path;
 
 pub(crate) fn prove(options: &Prove) -> Result<Exit> {
+    output::may_write(&options.out, options.force)?;
     let document = input::document(&options.file, &options.format)?;
     let name = input::name(&options.file);
     let deadline = Deadline::after(options.timeout);
     let interrupt = || deadline.has_passed();
     let proof = nonogram_explain::prove(&document.puzzle, SolveBudget::default(), Some(&interrupt));
-    match proof {
-        ProveOutcome::Unique(_, text) => write(options.out.as_deref(), &text)?,
-        ProveOutcome::NoSolution(text) => {
-            write(options.out.as_deref(), &text)?;
-            output::note(format_args!("{name}: there is no solution"));
-        }
+    let (text, is_unique) = match proof {
+        ProveOutcome::Unique(_, text) => (text, true),
+        ProveOutcome::NoSolution(text) => (text, false),
         ProveOutcome::Multiple(..) => {
             output::complain(format_args!("{name}: several solutions"));
             return Ok(Exit::No);
@@ -32,17 +28,12 @@ pub(crate) fn prove(options: &Prove) -> Result<Exit> {
             output::complain(format_args!("{name}: no proof within the budget"));
             return Ok(Exit::OutOfBudget);
         }
+    };
+    output::save(&options.out, format!("{text}\n").as_bytes(), options.force)?;
+    if !is_unique {
+        output::note(format_args!("{name}: there is no solution"));
     }
     Ok(Exit::Yes)
-}
-
-/// Writes the text as a line.
-fn write(out: Option<&Path>, text: &str) -> Result<()> {
-    match out.filter(|path| !input::is_dash(path)) {
-        Some(path) => fs::write(path, format!("{text}\n"))
-            .with_context(|| format!("cannot write {}", path.display())),
-        None => output::to_stdout(|out| writeln!(out, "{text}")),
-    }
 }
 
 pub(crate) fn check(options: &CheckProof) -> Result<Exit> {
@@ -53,38 +44,30 @@ pub(crate) fn check(options: &CheckProof) -> Result<Exit> {
     let text = input::bytes(&options.proof)?;
     let proved = proof_check::check(&document.puzzle, &text, proof_check::CheckBudget::default());
     let name = input::name(&options.proof);
-    output::to_stdout(|out| {
-        if options.json {
-            let verdict = match proved {
-                Ok(Proved::Unique(_)) => Some("unique"),
-                Ok(Proved::NoSolution) => Some("none"),
-                Err(_) => None,
-            };
-            let report = json!({
-                "file": name,
-                "proved": verdict,
-                "byte": proved.as_ref().err().map(|rejected| rejected.at),
-                "message": proved.as_ref().err().map(|rejected| rejected.reason.to_string()),
-            });
-            return writeln!(out, "{report}");
+    let object = options.json.then(|| {
+        let verdict = proved.as_ref().ok().map(|proved| match proved {
+            Proved::Unique(_) => "unique",
+            Proved::NoSolution => "none",
+        });
+        let rejected = proved.as_ref().err();
+        json!({
+            "file": name,
+            "proved": verdict,
+            "byte": rejected.map(|rejected| rejected.at),
+            "message": rejected.map(|rejected| rejected.reason.to_string()),
+        })
+    });
+    output::print(object, |out| match &proved {
+        Ok(Proved::Unique(picture)) => {
+            let only = "proved, this is the only solution";
+            writeln!(out, "{name}: {only}\n\n{picture}")
         }
-        match &proved {
-            Ok(Proved::Unique(picture)) => {
-                writeln!(
-                    out,
-                    "{name}: proved, this is the only solution\n\n{picture}"
-                )
-            }
-            Ok(Proved::NoSolution) => writeln!(out, "{name}: proved, there is no solution"),
-            Err(rejected) => writeln!(out, "{name}: no proof, {rejected}"),
-        }
+        Ok(Proved::NoSolution) => writeln!(out, "{name}: proved, there is no solution"),
+        Err(rejected) => writeln!(out, "{name}: no proof, {rejected}"),
     })?;
-    Ok(match proved {
+    Ok(match proved.map_err(|rejected| rejected.reason) {
         Ok(_) => Exit::Yes,
-        Err(Rejected {
-            reason: RejectReason::OutOfBudget,
-            ..
-        }) => Exit::OutOfBudget,
+        Err(RejectReason::OutOfBudget) => Exit::OutOfBudget,
         Err(_) => Exit::No,
     })
 }

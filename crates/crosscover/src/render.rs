@@ -1,14 +1,15 @@
 //! `crosscover render`: puzzles to look at and to print.
 
 use crate::cli::{Render, RenderAs};
-use crate::convert::{solve, write};
+use crate::convert::solve;
 use crate::exit::Exit;
-use crate::input;
+use crate::{input, output};
 use anyhow::{Context, Result, anyhow, bail};
 use nonogram_formats::Document;
 use nonogram_render::{Booklet, Drawing};
 
 pub(crate) fn run(options: &Render) -> Result<Exit> {
+    output::may_write(&options.out, options.force)?;
     // A booklet has its solutions at the back.
     let with_solutions = options.solution || options.kind == RenderAs::Pdf;
     let mut documents = Vec::new();
@@ -33,9 +34,16 @@ pub(crate) fn run(options: &Render) -> Result<Exit> {
             let png = drawing(only(&documents)?).to_png();
             png.map_err(|error| anyhow!("{error}: use --as svg"))?
         }
-        RenderAs::Pdf => booklet(&documents, options)?.to_pdf(),
+        RenderAs::Pdf => {
+            let mut booklet = Booklet::new(&options.title).per_page(options.per_page);
+            for document in &documents {
+                let goal = document.goal.as_ref().context("a booklet has solutions")?;
+                booklet.add(&document.puzzle, goal, document.title.as_deref());
+            }
+            booklet.to_pdf()
+        }
     };
-    write(&options.out, &bytes, options.force)?;
+    output::save(&options.out, &bytes, options.force)?;
     Ok(Exit::Yes)
 }
 
@@ -54,13 +62,4 @@ fn only(documents: &[Document]) -> Result<&Document> {
             documents.len()
         ),
     }
-}
-
-fn booklet<'a>(documents: &'a [Document], options: &'a Render) -> Result<Booklet<'a>> {
-    let mut booklet = Booklet::new(&options.title).per_page(options.per_page);
-    for document in documents {
-        let goal = document.goal.as_ref().context("a booklet has solutions")?;
-        booklet.add(&document.puzzle, goal, document.title.as_deref());
-    }
-    Ok(booklet)
 }

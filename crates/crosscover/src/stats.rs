@@ -4,12 +4,15 @@ use crate::cli::Stats;
 use crate::exit::Exit;
 use crate::{input, output, parallel};
 use anyhow::{Context, Result};
-use puzzle_pack::{PackReader, PackStats, replace_file};
+use puzzle_pack::{PackReader, PackStats};
 use serde_json::{Map, Value, json};
 use std::io::{self, Write};
 
 pub(crate) fn run(options: &Stats) -> Result<Exit> {
     let name = input::name(&options.pack);
+    if let Some(file) = &options.svg {
+        output::may_write(file, options.force)?;
+    }
     let pack = input::open(&options.pack)?;
     let mut stats = PackStats::default();
     let bar = parallel::progress(None, "rows");
@@ -21,36 +24,34 @@ pub(crate) fn run(options: &Stats) -> Result<Exit> {
     }
     bar.finish_and_clear();
     if let Some(file) = &options.svg {
-        let chart = stats.chart(&name);
-        replace_file(file, |out| out.write_all(chart.as_bytes()))
-            .with_context(|| format!("cannot write {}", file.display()))?;
+        output::save(file, stats.chart(&name).as_bytes(), options.force)?;
+        if input::is_dash(file) {
+            return Ok(Exit::Yes);
+        }
     }
-    output::to_stdout(|out| match options.json {
-        true => writeln!(out, "{}", json(&name, &stats)),
-        false => print(out, &name, &stats),
+    output::print(options.json.then(|| json(&name, &stats)), |out| {
+        print(out, &name, &stats)
     })?;
     Ok(Exit::Yes)
 }
 
 fn print(out: &mut dyn Write, name: &str, stats: &PackStats) -> io::Result<()> {
-    writeln!(
-        out,
-        "{name}: {}",
-        output::count(stats.rows(), "board", "boards")
-    )?;
+    let boards = output::count(stats.rows(), "board", "boards");
+    writeln!(out, "{name}: {boards}")?;
     for (name, counts) in stats.words() {
         let counts = counts.iter().map(|(word, count)| format!("{word} {count}"));
         writeln!(out, "{name:12}{}", counts.collect::<Vec<_>>().join(", "))?;
     }
-    let mut numbers = stats.numbers().peekable();
-    if numbers.peek().is_some() {
-        writeln!(
-            out,
-            "{:12}{:>9}{:>9}{:>11}{:>9}{:>9}",
-            "", "least", "median", "mean", "90 %", "most"
-        )?;
-    }
-    for (name, numbers) in numbers {
+    for (index, (name, numbers)) in stats.numbers().enumerate() {
+        if index == 0 {
+            let heads = ["least", "median", "mean", "90 %", "most"];
+            let [least, median, mean, ninety, most] = heads;
+            writeln!(
+                out,
+                "{:12}{least:>9}{median:>9}{mean:>11}{ninety:>9}{most:>9}",
+                ""
+            )?;
+        }
         writeln!(
             out,
             "{name:12}{:>9}{:>9}{:>11.1}{:>9}{:>9}",
@@ -66,23 +67,18 @@ fn print(out: &mut dyn Write, name: &str, stats: &PackStats) -> io::Result<()> {
 
 fn json(name: &str, stats: &PackStats) -> Value {
     let words = stats.words().map(|(name, counts)| {
-        let counts = counts
-            .into_iter()
-            .map(|(word, count)| (word.to_string(), count.into()));
+        let counts = counts.into_iter();
+        let counts = counts.map(|(word, count)| (word.to_string(), count.into()));
         (name.to_string(), Value::Object(counts.collect()))
     });
     let numbers = stats.numbers().map(|(name, numbers)| {
-        let counts: Vec<_> = numbers
-            .counts()
-            .map(|(number, count)| [number, count])
-            .collect();
         let value = json!({
             "least": numbers.least(),
             "median": numbers.percentile(50),
             "mean": numbers.mean(),
             "p90": numbers.percentile(90),
             "most": numbers.most(),
-            "counts": counts,
+            "counts": numbers.counts().collect::<Vec<_>>(),
         });
         (name.to_string(), value)
     });

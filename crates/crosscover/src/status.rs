@@ -2,7 +2,7 @@
 
 use crate::cli::Status;
 use crate::exit::Exit;
-use crate::output;
+use crate::output::{self, or};
 use anyhow::Result;
 use puzzle_pack::{PackState, PackStatus, Shard};
 use serde_json::json;
@@ -13,42 +13,36 @@ pub(crate) fn run(options: &Status) -> Result<Exit> {
     let missing = PackStatus::missing(&statuses);
     let names = options.packs.iter().map(|pack| pack.display().to_string());
     let width = names.clone().map(|name| name.len()).max().unwrap_or(0);
-    output::to_stdout(|out| {
-        for (name, status) in names.zip(&statuses) {
-            let order = status.order.as_ref();
-            let shard = order
-                .and_then(|order| order.shard)
-                .map(|shard| shard.to_string());
-            let wanted = order.map(|order| order.wanted());
-            let (state, done) = (status.state.name(), status.done);
-            if options.json {
-                let object = json!({
-                    "pack": name,
-                    "state": state,
-                    "shard": shard,
-                    "rows": done,
-                    "wanted": wanted,
-                });
-                writeln!(out, "{object}")?;
-                continue;
-            }
-            let shard = shard.unwrap_or_default();
-            let boards = wanted.map(|wanted| format!("{done} of {wanted} boards"));
-            let boards = boards.unwrap_or_default();
+    let mut is_complete = missing.is_empty();
+    for (name, status) in names.zip(&statuses) {
+        is_complete &= status.state == PackState::Complete;
+        let order = status.order.as_ref();
+        let shard = order.and_then(|order| order.shard);
+        let wanted = order.map(|order| order.wanted());
+        let (state, done) = (status.state.name(), status.done);
+        let object = json!({
+            "pack": name,
+            "state": state,
+            "shard": shard,
+            "rows": done,
+            "wanted": wanted,
+        });
+        output::print(options.json.then_some(object), |out| {
+            let boards = or(
+                wanted.map(|wanted| format!("{done} of {wanted} boards")),
+                "",
+            );
+            let shard = or(shard, "");
             let line = format!("{name:width$}  {state:9}  {shard:>7}  {boards}");
-            writeln!(out, "{}", line.trim_end())?;
-        }
-        if !options.json && !missing.is_empty() {
-            let missing: Vec<String> = missing.iter().map(Shard::to_string).collect();
-            writeln!(out, "not among these: {}", missing.join(", "))?;
-        }
-        Ok(())
-    })?;
-    let is_complete = |status: &PackStatus| status.state == PackState::Complete;
-    Ok(
-        match statuses.iter().all(is_complete) && missing.is_empty() {
-            true => Exit::Yes,
-            false => Exit::No,
-        },
-    )
+            writeln!(out, "{}", line.trim_end())
+        })?;
+    }
+    if !options.json && !missing.is_empty() {
+        let missing: Vec<String> = missing.iter().map(Shard::to_string).collect();
+        output::to_stdout(|out| writeln!(out, "not among these: {}", missing.join(", ")))?;
+    }
+    Ok(match is_complete {
+        true => Exit::Yes,
+        false => Exit::No,
+    })
 }

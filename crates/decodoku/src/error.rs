@@ -45,6 +45,12 @@ pub enum Error {
         /// The lines with numbers.
         expected: usize,
     },
+    /// A text is not a move.
+    #[error("expected a column, a row, and left, right, up or down")]
+    MoveText,
+    /// A move leads beyond the left or the upper edge.
+    #[error("the board ends there")]
+    BoardEnds,
     /// A square is not on the board.
     #[error("square {square} is not on the board")]
     Outside {

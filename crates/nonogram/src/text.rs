@@ -44,8 +44,8 @@ impl fmt::Display for ParseBoardError {
     }
 }
 
-/// Reads a line of `#`, `.` and `?` for each row, as [`Display`](fmt::Display) writes it. Blank
-/// lines do not count, nor do blanks around a row.
+/// Reads a line of `#`, `.` and `?` for each row, as [`Display`](fmt::Display) writes it. Blanks and
+/// blank lines do not count.
 ///
 /// ```
 /// use nonogram::{Cell, Grid};
@@ -64,8 +64,8 @@ impl FromStr for Grid {
     }
 }
 
-/// Reads a line of `#` and `.` for each row, as [`Display`](fmt::Display) writes it. Blank lines do
-/// not count, nor do blanks around a row.
+/// Reads a line of `#` and `.` for each row, as [`Display`](fmt::Display) writes it. Blanks and blank
+/// lines do not count.
 ///
 /// ```
 /// use nonogram::Picture;
@@ -99,33 +99,35 @@ fn read_grid(
     let mut line = 0;
     for row in text.lines() {
         line += 1;
-        let indent = row.chars().take_while(|c| c.is_whitespace()).count();
-        let error = |at: usize, problem| {
-            let column = indent + at + 1;
+        let error = |column: usize, problem| {
             Err(ParseBoardError {
                 line,
                 column,
                 problem,
             })
         };
-        let row = row.trim();
-        if row.is_empty() {
+        let found: Vec<(usize, char)> = (1..)
+            .zip(row.chars())
+            .filter(|(_, symbol)| !symbol.is_whitespace())
+            .collect();
+        let Some(&(last, _)) = found.last() else {
             continue;
-        }
+        };
         let mut cells = Vec::new();
-        for (at, symbol) in row.chars().enumerate() {
+        for &(column, symbol) in &found {
             match accept(Cell::from_symbol(symbol)) {
                 Some(cell) => cells.push(cell),
-                None => return error(at, format!("expected {symbols}, found {symbol:?}")),
+                None => return error(column, format!("expected {symbols}, found {symbol:?}")),
             }
         }
-        let (width, found) = (rows.first().map_or(cells.len(), Vec::len), cells.len());
-        if found != width {
-            let at = found.min(width);
-            return error(at, format!("expected {width} cells, found {found}"));
+        let width = rows.first().map_or(cells.len(), Vec::len);
+        if cells.len() != width {
+            let column = found.get(width).map_or(last + 1, |&(column, _)| column);
+            let found = cells.len();
+            return error(column, format!("expected {width} cells, found {found}"));
         }
-        if found > MAX_SIDE || rows.len() == MAX_SIDE {
-            return error(0, format!("expected at most {MAX_SIDE} rows and columns"));
+        if width > MAX_SIDE || rows.len() == MAX_SIDE {
+            return error(1, format!("expected at most {MAX_SIDE} rows and columns"));
         }
         rows.push(cells);
     }
@@ -281,9 +283,10 @@ mod tests {
     }
 
     #[test]
-    fn blanks_around_rows_do_not_count() {
-        let grid: Grid = "\n  #?\r\n\n\t.#  \n".parse().unwrap();
+    fn blanks_do_not_count() {
+        let grid: Grid = "\n  #?\r\n\n\t. #  \n".parse().unwrap();
         assert_eq!(grid.to_string(), "#?\n.#\n");
+        refuses::<Grid>("##\n# . #", "line 2, column 5: expected 2 cells, found 3");
     }
 
     #[test]

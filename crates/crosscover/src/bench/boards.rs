@@ -1,13 +1,13 @@
 //! The boards of a bench: files, folders of files, and random boards.
 
 use crate::cli::{self, Bench};
-use crate::input;
-use anyhow::{Context, Result, bail};
+use crate::{convert, input};
+use anyhow::{Result, bail};
 use nonogram::{Picture, Puzzle};
 use nonogram_formats::Format;
 use puzzle_pack::Recipe;
 use std::ops::ControlFlow;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 /// A board and its name in the table.
 pub(super) struct Board {
@@ -19,8 +19,13 @@ pub(super) struct Board {
 pub(super) fn all(options: &Bench) -> Result<Vec<Board>> {
     let mut boards = Vec::new();
     for path in &options.files {
-        for file in files(path)? {
-            read(&file, &mut boards)?;
+        match path.is_dir() {
+            true => {
+                for file in input::files(path, is_puzzle)? {
+                    read(&file, &mut boards)?;
+                }
+            }
+            false => read(path, &mut boards)?,
         }
     }
     if let Some(size) = options.random {
@@ -32,48 +37,25 @@ pub(super) fn all(options: &Bench) -> Result<Vec<Board>> {
     Ok(boards)
 }
 
-/// The file itself, or the files of a folder that have a puzzle's extension.
-fn files(path: &Path) -> Result<Vec<PathBuf>> {
-    if !path.is_dir() {
-        return Ok(vec![path.to_path_buf()]);
-    }
-    let context = || format!("cannot read the folder {}", path.display());
-    let mut files = Vec::new();
-    for entry in path.read_dir().with_context(context)? {
-        let file = entry.with_context(context)?.path();
-        let extension = file.extension().and_then(|extension| extension.to_str());
-        let format = extension.and_then(Format::from_extension);
-        // Images, JSON, TOML and XML files in a folder may be something else than puzzles.
-        let is_other = |format: Format| {
-            format.is_picture() || matches!(format, Format::Json | Format::Toml | Format::Webpbn)
-        };
-        if format.is_some_and(|format| !is_other(format)) {
-            files.push(file);
-        }
-    }
-    files.sort();
-    Ok(files)
+/// Whether a file of a folder is a puzzle, by its extension. Images, JSON, TOML and XML files may be something
+/// else.
+fn is_puzzle(file: &Path) -> bool {
+    convert::format_of(file).is_some_and(|format| {
+        !format.is_picture() && !matches!(format, Format::Json | Format::Toml | Format::Webpbn)
+    })
 }
 
 fn read(file: &Path, boards: &mut Vec<Board>) -> Result<()> {
-    let unspecified = cli::Format {
-        format: None,
-        size: None,
-    };
-    let documents = input::documents(file, &unspecified)?;
-    let stem = file.file_stem().map_or_else(
-        || file.display().to_string(),
-        |stem| stem.to_string_lossy().into_owned(),
-    );
+    let documents = input::documents(file, &cli::Format::default())?;
+    let stem = file.file_stem().unwrap_or(file.as_os_str());
+    let stem = stem.to_string_lossy();
     let several = documents.len() > 1;
-    for (number, document) in documents.into_iter().enumerate() {
-        let name = if several {
-            format!("{stem}#{}", number + 1)
-        } else {
-            stem.clone()
-        };
+    for (number, document) in (1..).zip(documents) {
         boards.push(Board {
-            name,
+            name: match several {
+                true => format!("{stem}#{number}"),
+                false => stem.to_string(),
+            },
             puzzle: document.puzzle,
         });
     }

@@ -116,6 +116,21 @@ pub(crate) enum KernelName {
     Bits,
 }
 
+impl Question {
+    /// How many of the solutions of least cost are wanted.
+    pub(crate) fn cheapest(&self) -> Option<u32> {
+        self.best.or(self.min_cost.then_some(1))
+    }
+}
+
+impl KernelName {
+    /// The name on the command line.
+    pub(crate) fn name(self) -> String {
+        let value = self.to_possible_value().expect("no kernel is hidden");
+        value.get_name().to_string()
+    }
+}
+
 impl From<exact_cover::Kernel> for KernelName {
     fn from(kernel: exact_cover::Kernel) -> Self {
         match kernel {

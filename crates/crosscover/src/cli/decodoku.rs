@@ -136,6 +136,9 @@ pub(crate) struct Bench {
     /// Draw the error rates with their standard errors
     #[arg(long, value_name = "FILE", conflicts_with = "games")]
     pub(crate) svg: Option<PathBuf>,
+    /// Replace existing files
+    #[arg(long)]
+    pub(crate) force: bool,
     #[command(flatten)]
     pub(crate) threads: Threads,
 }
@@ -178,9 +181,12 @@ pub(crate) struct Play {
     /// Continue a saved game; the options of a new game are ignored
     #[arg(long, value_name = "FILE")]
     pub(crate) load: Option<PathBuf>,
-    /// Save the game to this file at the end
+    /// Save the game to this file at the end; `-` is stdout
     #[arg(long, value_name = "FILE")]
     pub(crate) save: Option<PathBuf>,
+    /// Replace existing files
+    #[arg(long)]
+    pub(crate) force: bool,
     /// Read commands line by line on a terminal too
     #[arg(long)]
     pub(crate) lines: bool,

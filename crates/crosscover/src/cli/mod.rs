@@ -9,13 +9,14 @@ mod values;
 use self::decodoku::Decodoku;
 use clap::{Args, Parser, Subcommand};
 pub(crate) use cover::{Cover, KernelName};
+use nonogram_formats::{ImageOptions, Threshold};
 pub(crate) use packs::{Generate, LogicLimit, Merge, Profile, RepairGoal, Stats, Status, Verify};
 pub(crate) use puzzles::{
     Bench, CheckProof, Convert, Encode, Engine, Hint, Invert, Prove, Render, RenderAs, Repair,
     Solve,
 };
 pub(crate) use values::{Size, named};
-use values::{format, size};
+use values::{format, size, threshold};
 
 /// Solves, generates, explains and verifies nonograms with two engines that share no code.
 #[derive(Debug, Parser)]
@@ -78,7 +79,7 @@ pub(crate) enum Command {
 }
 
 /// The format of the input.
-#[derive(Debug, Args)]
+#[derive(Debug, Default, Args)]
 pub(crate) struct Format {
     /// Format of the input; by default recognised by the extension of the file, else by its first bytes
     #[arg(long, value_parser = format)]
@@ -86,6 +87,31 @@ pub(crate) struct Format {
     /// Size of the boards, needed for 0/1 strings; images are scaled to it
     #[arg(long, value_name = "WxH", value_parser = size)]
     pub(crate) size: Option<Size>,
+}
+
+/// How images become pictures.
+#[derive(Debug, Args)]
+pub(crate) struct Image {
+    /// How dark a cell of an image must be to be filled, in percent; `auto` separates dark from light cells
+    /// (Otsu's method)
+    #[arg(long, value_name = "PERCENT|auto", default_value = "auto", value_parser = threshold)]
+    threshold: Threshold,
+    /// Fill the light cells of images instead of the dark ones
+    #[arg(long)]
+    invert: bool,
+}
+
+impl Image {
+    pub(crate) fn options(&self, size: Option<Size>) -> ImageOptions {
+        image_options(size)
+            .threshold(self.threshold)
+            .invert(self.invert)
+    }
+}
+
+/// Images are scaled to this size.
+pub(crate) fn image_options(size: Option<Size>) -> ImageOptions {
+    ImageOptions::default().size(size.map(|size| (size.width, size.height)))
 }
 
 #[derive(Debug, Args)]

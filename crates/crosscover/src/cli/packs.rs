@@ -1,10 +1,9 @@
 //! Commands that make and check packs.
 
-use super::Threads;
-use super::values::{Size, columns, density, engines, levels, pack_source, size, threshold};
+use super::values::{Size, columns, density, engines, levels, pack_source, size};
+use super::{Image, Threads};
 use clap::{Args, ValueEnum};
 use nonogram::Logic;
-use nonogram_formats::Threshold;
 use puzzle_pack::{Columns, Engines, Level, Shard, Source};
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
@@ -31,6 +30,8 @@ title_LANGUAGE and xp. The title of an image is the name of its file, with blank
 
 A pack that is interrupted stays in FILE.part, and the same command continues it. A complete pack has a \
 manifest, FILE.manifest.json, with the options, what became of all candidates, and the hash of the file.")]
+#[command(mut_arg("threshold", |threshold| threshold.requires("images")))]
+#[command(mut_arg("invert", |invert| invert.requires("images")))]
 pub(crate) struct Generate {
     /// Size of the boards, by default 15x15. Images are scaled to it; without it, they have a cell for each pixel
     #[arg(long, value_name = "WxH", value_parser = size)]
@@ -54,13 +55,8 @@ pub(crate) struct Generate {
     /// Take pictures from a PNG, JPEG or PBM file, or from all files of a folder in the order of their names; may be repeated
     #[arg(long, value_name = "FILE|DIR", conflicts_with_all = ["source", "table"])]
     pub(crate) images: Vec<PathBuf>,
-    /// How dark a cell of an image must be to be filled, in percent; auto separates dark from light cells (Otsu's
-    /// method)
-    #[arg(long, value_name = "PERCENT|auto", default_value = "auto", value_parser = threshold, requires = "images")]
-    pub(crate) threshold: Threshold,
-    /// Fill the light cells of images instead of the dark ones
-    #[arg(long, requires = "images")]
-    pub(crate) invert: bool,
+    #[command(flatten)]
+    pub(crate) image: Image,
     /// Take pictures from a table or a pack; `-` is stdin
     #[arg(long, value_name = "FILE", conflicts_with = "source")]
     pub(crate) table: Option<PathBuf>,
@@ -232,7 +228,10 @@ pub(crate) struct Stats {
     /// Print a JSON object
     #[arg(long)]
     pub(crate) json: bool,
-    /// Draw the distributions as SVG into this file
+    /// Draw the distributions as SVG into this file; `-` is stdout, without the table
     #[arg(long, value_name = "FILE")]
     pub(crate) svg: Option<PathBuf>,
+    /// Replace an existing file
+    #[arg(long)]
+    pub(crate) force: bool,
 }

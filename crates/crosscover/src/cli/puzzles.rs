@@ -1,10 +1,9 @@
 //! Commands for single puzzles.
 
-use super::values::{Size, encoding, format, per_page, seconds, size, source, threshold};
-use super::{Format, RepairGoal, Threads};
+use super::values::{Size, encoding, format, per_page, seconds, size, source};
+use super::{Format, Image, RepairGoal, Threads};
 use clap::{Args, ValueEnum};
 use nonogram_cover::Encoding;
-use nonogram_formats::Threshold;
 use nonogram_render::PerPage;
 use puzzle_pack::Source;
 use std::path::PathBuf;
@@ -100,9 +99,12 @@ pub(crate) struct Prove {
     pub(crate) file: PathBuf,
     #[command(flatten)]
     pub(crate) format: Format,
-    /// Write the proof to this file; `-` is stdout [default: stdout]
-    #[arg(long, value_name = "FILE")]
-    pub(crate) out: Option<PathBuf>,
+    /// The file to write; `-` is stdout
+    #[arg(long, value_name = "FILE", default_value = "-")]
+    pub(crate) out: PathBuf,
+    /// Replace an existing file
+    #[arg(long)]
+    pub(crate) force: bool,
     /// Time limit in seconds for the search and the proof; 0 is no limit
     #[arg(long, value_name = "S", default_value = "60", value_parser = seconds)]
     pub(crate) timeout: f64,
@@ -170,6 +172,7 @@ Examples:
   crosscover convert board.non board.xml
   crosscover convert --size 30x30 --threshold 40 photo.png board.non
   crosscover convert --from nin --to json --solve - - < board.txt")]
+#[command(mut_arg("threshold", |threshold| threshold.default_value("50")))]
 pub(crate) struct Convert {
     /// The puzzles; `-` is stdin
     pub(crate) input: PathBuf,
@@ -184,13 +187,8 @@ pub(crate) struct Convert {
     /// Size of the boards, needed for 0/1 strings; images are scaled to it
     #[arg(long, value_name = "WxH", value_parser = size)]
     pub(crate) size: Option<Size>,
-    /// How dark a cell of an image must be to be filled, in percent; `auto` finds the best value for each
-    /// image (Otsu's method)
-    #[arg(long, value_name = "PERCENT|auto", default_value = "50", value_parser = threshold)]
-    pub(crate) threshold: Threshold,
-    /// Fill the light cells of an image instead of the dark ones instead of the dark ones
-    #[arg(long)]
-    pub(crate) invert: bool,
+    #[command(flatten)]
+    pub(crate) image: Image,
     /// Solve the puzzles that the file has no solution of; each must have exactly one
     #[arg(long)]
     pub(crate) solve: bool,
@@ -262,13 +260,8 @@ pub(crate) struct Repair {
     pub(crate) files: Vec<PathBuf>,
     #[command(flatten)]
     pub(crate) format: Format,
-    /// How dark a cell of an image must be to be filled, in percent; `auto` finds the best value for each
-    /// image (Otsu's method)
-    #[arg(long, value_name = "PERCENT|auto", default_value = "auto", value_parser = threshold)]
-    pub(crate) threshold: Threshold,
-    /// Fill the light cells of an image instead of the dark ones instead of the dark ones
-    #[arg(long)]
-    pub(crate) invert: bool,
+    #[command(flatten)]
+    pub(crate) image: Image,
     /// Goal of the repair
     #[arg(long, value_enum, value_name = "GOAL", default_value_t = RepairGoal::Line)]
     pub(crate) to: RepairGoal,
@@ -334,7 +327,8 @@ Examples:
   crosscover bench data/corpus
   crosscover bench --random 20x20 --count 50 --seed 3 --csv times.csv
 
-Times are processor seconds of one thread. The ratio is the time divided by the time of propagation.")]
+Each engine runs in one thread: `time` is on the clock, `cpu time` on the processor. The ratio is the cpu time \
+divided by that of propagation.")]
 pub(crate) struct Bench {
     /// Puzzle files, or folders of them
     #[arg(value_name = "FILE|DIR")]
@@ -357,4 +351,7 @@ pub(crate) struct Bench {
     /// Write every measurement to this file. With `-` they go to stdout instead of the table
     #[arg(long, value_name = "FILE")]
     pub(crate) csv: Option<PathBuf>,
+    /// Replace an existing file
+    #[arg(long)]
+    pub(crate) force: bool,
 }

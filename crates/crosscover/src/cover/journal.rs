@@ -1,10 +1,10 @@
 //! The file of `--checkpoint`, with which a search can be stopped and continued.
 
-use crate::input;
+use crate::output;
 use anyhow::{Context, Result};
-use exact_cover::{Search, SearchOutcome, SearchReport, Solutions};
+use exact_cover::{Search, SearchOutcome, Solutions};
 use std::fs;
-use std::io::{self, Write};
+use std::io;
 use std::path::{Path, PathBuf};
 
 /// A search whose position is kept in a file.
@@ -17,45 +17,31 @@ impl<'a> Journal<'a> {
     /// Continues from the position in the file, or starts if there is no file.
     pub(super) fn open(path: &Path, search: Search<'a>) -> Result<Self> {
         let name = path.display();
-        let path = path.to_path_buf();
-        let text = match fs::read(&path) {
-            Ok(text) => text,
-            Err(error) if error.kind() == io::ErrorKind::NotFound => {
-                let solutions = search.solutions();
-                return Ok(Self { path, solutions });
+        let solutions = match fs::read(path) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => search.solutions(),
+            text => {
+                let text = text.with_context(|| format!("cannot read {name}"))?;
+                let checkpoint = serde_json::from_slice(&text);
+                let checkpoint = checkpoint.with_context(|| format!("{name}: not a checkpoint"))?;
+                let resumed = search.resume(&checkpoint);
+                resumed.with_context(|| name.to_string())?
             }
-            Err(error) => return Err(error).with_context(|| format!("cannot read {name}")),
         };
-        let checkpoint =
-            serde_json::from_slice(&text).with_context(|| format!("{name}: not a checkpoint"))?;
-        let solutions = search
-            .resume(&checkpoint)
-            .with_context(|| name.to_string())?;
+        let path = path.to_path_buf();
         Ok(Self { path, solutions })
-    }
-
-    /// The report of all runs together.
-    pub(super) fn report(&self) -> SearchReport {
-        self.solutions.report()
     }
 
     /// Writes the position to the file, or removes the file if the search is exhausted.
     pub(super) fn close(self) -> Result<()> {
-        let name = input::name(&self.path);
-        let done = match self.report().outcome {
-            SearchOutcome::Exhausted => match fs::remove_file(&self.path) {
-                Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
-                removed => removed,
-            },
-            _ => self.save(),
-        };
-        done.with_context(|| format!("cannot write {name}"))
-    }
-
-    fn save(&self) -> io::Result<()> {
-        puzzle_pack::replace_file(&self.path, |file| {
-            serde_json::to_writer(&mut *file, &self.solutions.checkpoint())?;
-            writeln!(file)
-        })
+        if self.solutions.report().outcome != SearchOutcome::Exhausted {
+            let text = serde_json::to_string(&self.solutions.checkpoint())? + "\n";
+            return output::save(&self.path, text.as_bytes(), true);
+        }
+        match fs::remove_file(&self.path) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => {
+                Err(error).with_context(|| format!("cannot remove {}", self.path.display()))
+            }
+            _ => Ok(()),
+        }
     }
 }

@@ -1,131 +1,301 @@
 //! The questions, and the search that answers each.
 
-use super::Answer;
 use super::sheet::Sheet;
-use crate::cli::{Cover, KernelName};
+use crate::cli::Cover;
 use crate::exit::Exit;
-use crate::{interrupt, output};
+use crate::output;
+use crate::stopped::Stopped;
 use exact_cover::{
-    Best, CostSearch, Count, CountSearch, Kernel, Memo, Natural, Observer, ParallelSearch, Problem,
-    Purpose, Search, SearchBudget, SearchInterrupt, SearchLimit, SearchOutcome, SearchReport,
-    Solutions, Uniqueness,
+    CostSearch, CountSearch, Kernel, Memo, MemoStats, Observer, Problem, Purpose, Search,
+    SearchBudget, SearchInterrupt, SearchOutcome, SearchReport, SearchStats, Solutions, Uniqueness,
 };
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 use std::io;
 use std::ops::ControlFlow;
 
-/// A question about a problem.
-pub(super) enum Question {
-    First,
-    All { limit: Option<u64> },
-    Count { limit: Option<u64> },
-    Unique,
-    Best(usize),
-    Sample { draws: u32, seed: u64 },
-}
-
-impl Question {
-    pub(super) fn of(options: &Cover) -> Self {
-        let asked = &options.question;
-        let limit = options.limit;
-        if asked.first {
-            Self::First
-        } else if asked.count {
-            Self::Count { limit }
-        } else if asked.unique {
-            Self::Unique
-        } else if asked.min_cost {
-            Self::Best(1)
-        } else if let Some(k) = asked.best {
-            Self::Best(k as usize)
-        } else if let Some(draws) = asked.sample {
-            let seed = options.seed;
-            Self::Sample { draws, seed }
-        } else {
-            Self::All { limit }
-        }
-    }
-
-    /// What preprocessing must keep.
-    pub(super) fn purpose(&self) -> Purpose {
-        match self {
-            Self::First => Purpose::First,
-            Self::Best(1) => Purpose::Cheapest,
-            _ => Purpose::All,
-        }
-    }
-
-    /// The kernel that will search. A search for the least cost uses `Cells`.
-    pub(super) fn kernel(&self, kernel: Kernel, problem: &Problem) -> KernelName {
-        match self {
-            Self::Best(_) => KernelName::Cells,
-            _ => kernel.resolve(problem).into(),
-        }
-    }
-
-    /// Searches, and writes solutions to the sheet as they are found.
-    pub(super) fn ask(&self, terms: &Terms<'_>, sheet: &mut Sheet<'_>) -> io::Result<Answer> {
-        match *self {
-            Self::First => first(terms.search(), sheet),
-            Self::All { limit } => all(terms.search().threads(terms.threads), limit, sheet),
-            Self::Count { limit } => count(terms, limit, sheet),
-            Self::Unique => unique(terms.search(), sheet),
-            Self::Best(k) => best(terms.cost_search(), k, sheet),
-            Self::Sample { draws, seed } => sample(terms.count_search(), draws, seed, sheet),
-        }
-    }
-}
-
-/// How to search. Each kind of search uses the terms that apply to it.
-pub(super) struct Terms<'a> {
+/// A problem, and what is asked about it.
+#[derive(Clone, Copy)]
+pub(super) struct Question<'a> {
+    pub(super) options: &'a Cover,
     pub(super) problem: &'a Problem,
-    pub(super) kernel: Kernel,
-    pub(super) threads: usize,
-    pub(super) memo: Memo,
-    pub(super) memory: Option<usize>,
-    pub(super) budget: SearchBudget,
     pub(super) interrupt: SearchInterrupt<'a>,
     pub(super) observer: Observer<'a>,
 }
 
-impl<'a> Terms<'a> {
+/// The result of a search, except for its solutions.
+pub(super) struct Answer {
+    pub(super) exit: Exit,
+    pub(super) outcome: SearchOutcome,
+    /// Why the list or the number of solutions is not complete.
+    pub(super) stopped: Option<Stopped>,
+    /// The number of solutions.
+    pub(super) count: Option<String>,
+    /// The least cost that was found.
+    pub(super) cost: Option<u64>,
+    /// A lower bound of the cost of all other solutions, if a budget ended the search for the least cost.
+    pub(super) bound: Option<u64>,
+    pub(super) stats: SearchStats,
+    pub(super) memo: Option<MemoStats>,
+}
+
+impl Answer {
+    /// An answer that is yes or no, unless a budget was spent first.
+    fn new(outcome: SearchOutcome, stats: SearchStats, is_yes: bool) -> Self {
+        Self {
+            exit: match outcome {
+                SearchOutcome::OutOfBudget(_) => Exit::OutOfBudget,
+                _ if is_yes => Exit::Yes,
+                _ => Exit::No,
+            },
+            outcome,
+            stopped: match outcome {
+                SearchOutcome::OutOfBudget(_) => Stopped::cover(outcome),
+                _ => None,
+            },
+            count: None,
+            cost: None,
+            bound: None,
+            stats,
+            memo: None,
+        }
+    }
+
+    /// The answer of a search that has seen its solutions one by one.
+    fn seen(report: SearchReport) -> Self {
+        let found = report.stats.solutions;
+        Self {
+            count: Some(found.to_string()),
+            ..Self::new(report.outcome, report.stats, found > 0)
+        }
+    }
+}
+
+/// What preprocessing must keep.
+pub(super) fn purpose(options: &Cover) -> Purpose {
+    let question = &options.question;
+    match question.first {
+        true => Purpose::First,
+        false if question.cheapest() == Some(1) => Purpose::Cheapest,
+        false => Purpose::All,
+    }
+}
+
+impl<'a> Question<'a> {
+    /// The kernel that will search. A search for the least cost uses `Cells`.
+    pub(super) fn kernel(&self) -> Kernel {
+        match self.options.question.cheapest() {
+            Some(_) => Kernel::Cells,
+            None => Kernel::from(self.options.kernel).resolve(self.problem),
+        }
+    }
+
+    /// Searches, and writes solutions to the sheet as they are found.
+    pub(super) fn ask(&self, sheet: &mut Sheet<'_>) -> io::Result<Answer> {
+        let asked = &self.options.question;
+        if asked.first {
+            self.first(sheet)
+        } else if asked.count {
+            self.count(sheet)
+        } else if asked.unique {
+            self.unique(sheet)
+        } else if let Some(k) = asked.cheapest() {
+            self.best(k as usize, sheet)
+        } else if let Some(draws) = asked.sample {
+            self.sample(draws.into(), sheet)
+        } else {
+            self.all(sheet)
+        }
+    }
+
+    fn budget(&self) -> SearchBudget {
+        SearchBudget::default().nodes(self.options.max_nodes)
+    }
+
     pub(super) fn search(&self) -> Search<'a> {
         Search::new(self.problem)
-            .kernel(self.kernel)
-            .budget(self.budget)
+            .kernel(self.options.kernel.into())
+            .budget(self.budget())
             .interrupt(self.interrupt)
             .observer(self.observer)
     }
 
     fn count_search(&self) -> CountSearch<'a> {
+        let memo = match self.options.no_memo {
+            true => Memo::Never,
+            false => Memo::Auto,
+        };
         let search = CountSearch::new(self.problem)
-            .kernel(self.kernel)
-            .memo(self.memo)
-            .budget(self.budget)
+            .kernel(self.options.kernel.into())
+            .memo(memo)
+            .budget(self.budget())
             .interrupt(self.interrupt);
-        match self.memory {
-            Some(bytes) => search.memory(bytes),
+        match self.options.memory {
+            Some(mib) => search.memory((mib as usize).saturating_mul(1 << 20)),
             None => search,
         }
     }
 
-    fn cost_search(&self) -> CostSearch<'a> {
-        CostSearch::new(self.problem)
-            .budget(self.budget)
+    fn first(&self, sheet: &mut Sheet<'_>) -> io::Result<Answer> {
+        let (solution, report) = self.search().first();
+        let mut answer = Answer::seen(report);
+        match (&solution, &answer.stopped) {
+            (Some(solution), _) => {
+                sheet.add(solution)?;
+                answer.exit = Exit::Yes;
+            }
+            (None, Some(stopped)) => sheet.say(&format!("| {stopped}"))?,
+            (None, None) => sheet.say("| no solution")?,
+        }
+        Ok(answer)
+    }
+
+    fn all(&self, sheet: &mut Sheet<'_>) -> io::Result<Answer> {
+        let limit = self.options.limit.unwrap_or(u64::MAX);
+        let mut found = 0;
+        let mut written = Ok(());
+        let search = self.search().threads(self.options.threads.into());
+        let report = search.visit(|options| {
+            written = sheet.add(options);
+            found += 1;
+            match written.is_ok() && found < limit && !sheet.is_full() {
+                true => ControlFlow::Continue(()),
+                false => ControlFlow::Break(()),
+            }
+        });
+        written?;
+        all_seen(report, sheet)
+    }
+
+    /// All solutions from where the search stands.
+    pub(super) fn go_on(
+        &self,
+        solutions: &mut Solutions<'_>,
+        sheet: &mut Sheet<'_>,
+    ) -> io::Result<Answer> {
+        for _ in 0..self.options.limit.unwrap_or(u64::MAX) {
+            match solutions.advance() {
+                Some(options) => sheet.add(options)?,
+                None => break,
+            }
+            if sheet.is_full() {
+                break;
+            }
+        }
+        all_seen(solutions.report(), sheet)
+    }
+
+    fn count(&self, sheet: &mut Sheet<'_>) -> io::Result<Answer> {
+        let count = match self.options.limit {
+            Some(limit) => self.search().count_up_to(limit).into(),
+            None => self.count_search().count(),
+        };
+        let value = count.value.to_string();
+        let stopped = Stopped::cover(count.outcome);
+        sheet.say(&match &stopped {
+            None => value.clone(),
+            Some(Stopped::Limit) => format!("at least {value}"),
+            Some(stopped) => format!("at least {value}: {stopped}"),
+        })?;
+        Ok(Answer {
+            stopped,
+            count: Some(value),
+            memo: count.memo,
+            ..Answer::new(count.outcome, count.stats, !count.value.is_zero())
+        })
+    }
+
+    fn unique(&self, sheet: &mut Sheet<'_>) -> io::Result<Answer> {
+        let (uniqueness, report) = self.search().unique();
+        let mut answer = Answer::seen(report);
+        let (line, solutions, exit) = match uniqueness {
+            Uniqueness::Unique(only) => ("yes".to_string(), vec![only], Exit::Yes),
+            Uniqueness::None => ("no: there is no solution".to_string(), vec![], Exit::No),
+            Uniqueness::Multiple(one, other) => {
+                ("no: these are two".to_string(), vec![one, other], Exit::No)
+            }
+            Uniqueness::Unknown { solution, .. } => {
+                let line = format!("unknown: {}", output::or(answer.stopped.as_ref(), ""));
+                (line, Vec::from_iter(solution), Exit::OutOfBudget)
+            }
+        };
+        sheet.say(&line)?;
+        for solution in &solutions {
+            sheet.add(solution)?;
+        }
+        answer.exit = exit;
+        Ok(answer)
+    }
+
+    fn best(&self, k: usize, sheet: &mut Sheet<'_>) -> io::Result<Answer> {
+        let best = CostSearch::new(self.problem)
+            .budget(self.budget())
             .interrupt(self.interrupt)
+            .best(k);
+        let mut cost = None;
+        for (solution, _) in &best.solutions {
+            let total = sheet.add_with_cost(solution)?;
+            cost = cost.or(Some(total));
+        }
+        let mut answer = Answer::new(best.outcome, best.stats, cost.is_some());
+        answer.cost = cost;
+        let any = if cost.is_some() { "any other" } else { "any" };
+        if let Some(stopped) = &answer.stopped {
+            let bound = best.bound.saturating_add(sheet.forced_cost());
+            answer.bound = Some(bound);
+            sheet.say(&format!(
+                "| {stopped}: {any} solution costs {bound} or more"
+            ))?;
+        } else if cost.is_none() {
+            sheet.say("| no solution")?;
+        }
+        Ok(answer)
+    }
+
+    fn sample(&self, draws: u64, sheet: &mut Sheet<'_>) -> io::Result<Answer> {
+        let mut sampler = self.count_search().sampler();
+        let mut rng = ChaCha8Rng::seed_from_u64(self.options.seed);
+        let count = sampler.count().clone();
+        let mut outcome = count.outcome;
+        let mut drawn = 0;
+        while drawn < draws && outcome == SearchOutcome::Exhausted && !sheet.is_full() {
+            match sampler.draw(&mut || rng.next_u64()) {
+                Ok(Some(solution)) => sheet.add(&solution)?,
+                Ok(None) => break,
+                Err(limit) => outcome = SearchOutcome::OutOfBudget(limit),
+            }
+            drawn += 1;
+        }
+        let answer = Answer {
+            count: Some(count.value.to_string()),
+            memo: count.memo,
+            ..Answer::new(outcome, count.stats, !count.value.is_zero())
+        };
+        let number = solutions(&count.value);
+        sheet.say(&match &answer.stopped {
+            Some(stopped) => format!("| {stopped}"),
+            None if count.value.is_zero() => format!("| {number}"),
+            None => format!("| {} of {number}", output::count(drawn, "draw", "draws")),
+        })?;
+        Ok(answer)
     }
 }
 
-/// Why a search ended, for people.
-fn reason(limit: SearchLimit) -> &'static str {
-    match limit {
-        SearchLimit::Nodes => "out of nodes",
-        SearchLimit::Updates => "out of updates",
-        SearchLimit::Interrupted if interrupt::is_raised() => "interrupted",
-        SearchLimit::Interrupted => "out of time",
-        _ => "out of budget",
-    }
+/// The answer when all solutions have been shown, or as many as were wanted.
+fn all_seen(report: SearchReport, sheet: &mut Sheet<'_>) -> io::Result<Answer> {
+    let found = report.stats.solutions;
+    let stopped = match Stopped::cover(report.outcome) {
+        Some(Stopped::Limit) if sheet.is_full() => Some(Stopped::Budget("out of memory".into())),
+        stopped => stopped,
+    };
+    sheet.say(&match &stopped {
+        None => format!("| {}", solutions(found)),
+        Some(stopped) => format!("| {}", stopped.after(found)),
+    })?;
+    Ok(Answer {
+        stopped,
+        ..Answer::seen(report)
+    })
 }
 
 fn solutions(number: impl ToString) -> String {
@@ -134,216 +304,4 @@ fn solutions(number: impl ToString) -> String {
         "1" => "1 solution".to_string(),
         number => format!("{number} solutions"),
     }
-}
-
-/// A spent budget decides nothing, unless `is_decided` without it.
-fn exit(outcome: SearchOutcome, is_decided: bool, is_yes: bool) -> Exit {
-    match outcome {
-        SearchOutcome::OutOfBudget(_) if !is_decided => Exit::OutOfBudget,
-        _ if is_yes => Exit::Yes,
-        _ => Exit::No,
-    }
-}
-
-/// The answer of a search that has seen its solutions one by one.
-fn answer(report: SearchReport, exit: Exit) -> Answer {
-    Answer {
-        exit,
-        outcome: report.outcome,
-        count: Some(report.stats.solutions.to_string()),
-        cost: None,
-        bound: None,
-        stats: report.stats,
-        memo: None,
-    }
-}
-
-fn first(search: Search<'_>, sheet: &mut Sheet<'_>) -> io::Result<Answer> {
-    let (solution, report) = search.first();
-    match (&solution, report.outcome) {
-        (Some(solution), _) => sheet.add(solution)?,
-        (None, SearchOutcome::OutOfBudget(limit)) => sheet.say(&format!("| {}", reason(limit)))?,
-        (None, _) => sheet.say("| no solution")?,
-    }
-    let found = solution.is_some();
-    Ok(answer(report, exit(report.outcome, found, found)))
-}
-
-fn all(
-    search: ParallelSearch<'_>,
-    limit: Option<u64>,
-    sheet: &mut Sheet<'_>,
-) -> io::Result<Answer> {
-    let limit = limit.unwrap_or(u64::MAX);
-    let mut found = 0;
-    let mut written = Ok(());
-    let report = search.visit(|options| {
-        written = sheet.add(options);
-        found += 1;
-        if written.is_ok() && found < limit && !sheet.is_full() {
-            ControlFlow::Continue(())
-        } else {
-            ControlFlow::Break(())
-        }
-    });
-    written?;
-    seen(report, sheet)
-}
-
-/// [`Question::All`] from where the search stands.
-pub(super) fn go_on(
-    solutions: &mut Solutions<'_>,
-    limit: Option<u64>,
-    sheet: &mut Sheet<'_>,
-) -> io::Result<Answer> {
-    let limit = limit.unwrap_or(u64::MAX);
-    let mut found = 0;
-    while found < limit && !sheet.is_full() {
-        let Some(options) = solutions.advance() else {
-            break;
-        };
-        sheet.add(options)?;
-        found += 1;
-    }
-    seen(solutions.report(), sheet)
-}
-
-/// The answer when all solutions have been shown that there are, or that were wanted.
-fn seen(report: SearchReport, sheet: &mut Sheet<'_>) -> io::Result<Answer> {
-    let found = report.stats.solutions;
-    let number = solutions(found);
-    sheet.say(&match report.outcome {
-        SearchOutcome::Exhausted => format!("| {number}"),
-        SearchOutcome::Stopped => format!("| stopped at {number}"),
-        SearchOutcome::OutOfBudget(limit) => {
-            let number = output::count(found, "solution", "solutions");
-            format!("| {} after {number}", reason(limit))
-        }
-    })?;
-    Ok(answer(report, exit(report.outcome, false, found > 0)))
-}
-
-fn count(terms: &Terms<'_>, limit: Option<u64>, sheet: &mut Sheet<'_>) -> io::Result<Answer> {
-    let count: Count = match limit {
-        Some(limit) => terms.search().count_up_to(limit).into(),
-        None => terms.count_search().count(),
-    };
-    let value = &count.value;
-    sheet.say(&match count.outcome {
-        SearchOutcome::Exhausted => value.to_string(),
-        SearchOutcome::Stopped => format!("at least {value}"),
-        SearchOutcome::OutOfBudget(limit) => format!("at least {value}: {}", reason(limit)),
-    })?;
-    Ok(counted(&count, count.outcome))
-}
-
-/// The answer of a search that has counted, and ended so.
-fn counted(count: &Count, outcome: SearchOutcome) -> Answer {
-    Answer {
-        exit: exit(outcome, false, !count.value.is_zero()),
-        outcome,
-        count: Some(count.value.to_string()),
-        cost: None,
-        bound: None,
-        stats: count.stats,
-        memo: count.memo,
-    }
-}
-
-fn unique(search: Search<'_>, sheet: &mut Sheet<'_>) -> io::Result<Answer> {
-    let (uniqueness, report) = search.unique();
-    let exit = match &uniqueness {
-        Uniqueness::Unique(solution) => {
-            sheet.say("yes")?;
-            sheet.add(solution)?;
-            Exit::Yes
-        }
-        Uniqueness::None => {
-            sheet.say("no: there is no solution")?;
-            Exit::No
-        }
-        Uniqueness::Multiple(one, other) => {
-            sheet.say("no: these are two")?;
-            sheet.add(one)?;
-            sheet.add(other)?;
-            Exit::No
-        }
-        Uniqueness::Unknown { solution, limit } => {
-            sheet.say(&format!("unknown: {}", reason(*limit)))?;
-            if let Some(solution) = solution {
-                sheet.add(solution)?;
-            }
-            Exit::OutOfBudget
-        }
-    };
-    Ok(answer(report, exit))
-}
-
-fn best(search: CostSearch<'_>, k: usize, sheet: &mut Sheet<'_>) -> io::Result<Answer> {
-    let Best {
-        solutions,
-        bound,
-        outcome,
-        stats,
-        ..
-    } = search.best(k);
-    let mut cost = None;
-    for (solution, _) in &solutions {
-        let total = sheet.add_with_cost(solution)?;
-        cost = cost.or(Some(total));
-    }
-    let mut proved = None;
-    if let SearchOutcome::OutOfBudget(limit) = outcome {
-        let bound = bound.saturating_add(sheet.forced_cost());
-        let (other, reason) = (
-            if cost.is_some() { "any other" } else { "any" },
-            reason(limit),
-        );
-        sheet.say(&format!(
-            "| {reason}: {other} solution costs {bound} or more"
-        ))?;
-        proved = Some(bound);
-    } else if cost.is_none() {
-        sheet.say("| no solution")?;
-    }
-    Ok(Answer {
-        exit: exit(outcome, false, cost.is_some()),
-        outcome,
-        count: None,
-        cost,
-        bound: proved,
-        stats,
-        memo: None,
-    })
-}
-
-fn sample(
-    search: CountSearch<'_>,
-    draws: u32,
-    seed: u64,
-    sheet: &mut Sheet<'_>,
-) -> io::Result<Answer> {
-    let mut sampler = search.sampler();
-    let mut rng = ChaCha8Rng::seed_from_u64(seed);
-    let count = sampler.count().clone();
-    let mut outcome = count.outcome;
-    let mut drawn = 0;
-    while drawn < draws && outcome == SearchOutcome::Exhausted && !sheet.is_full() {
-        match sampler.draw(&mut || rng.next_u64()) {
-            Ok(Some(solution)) => sheet.add(&solution)?,
-            Ok(None) => break,
-            Err(limit) => outcome = SearchOutcome::OutOfBudget(limit),
-        }
-        drawn += 1;
-    }
-    let number = solutions(&count.value);
-    sheet.say(&match outcome {
-        SearchOutcome::OutOfBudget(limit) => format!("| {}", reason(limit)),
-        _ if count.value == Natural::ZERO => format!("| {number}"),
-        _ => format!(
-            "| {} of {number}",
-            output::count(u64::from(drawn), "draw", "draws")
-        ),
-    })?;
-    Ok(counted(&count, outcome))
 }

@@ -1,8 +1,10 @@
 //! The output of `crosscover cover`: text at once, or a JSON object at the end.
 
-use super::{Answer, Run, name};
-use crate::output;
-use exact_cover::{MemoStats, OptionId, Problem, Reduced, SearchOutcome, Solution, text};
+use super::question::Answer;
+use crate::cli::KernelName;
+use crate::measure::Times;
+use crate::output::{self, count};
+use exact_cover::{Kernel, OptionId, Problem, Reduced, SearchOutcome, Solution, text};
 use serde_json::{Value, json};
 use std::io::{self, Write};
 use std::time::{Duration, Instant};
@@ -60,36 +62,30 @@ impl<'a> Sheet<'a> {
         self.problem.total_cost(forced)
     }
 
-    fn restore(&self, options: &[OptionId]) -> Solution {
-        match self.reduced {
-            Some(reduced) => reduced.restore(options),
-            None => Solution::from_options(options.to_vec()),
-        }
-    }
-
     /// Adds a solution of the problem that was searched.
     pub(super) fn add(&mut self, options: &[OptionId]) -> io::Result<()> {
-        let solution = self.restore(options);
-        self.add_restored(solution, None)
+        self.write(options, false).map(drop)
     }
 
     /// Adds a solution under its cost, which it returns.
     pub(super) fn add_with_cost(&mut self, options: &[OptionId]) -> io::Result<u64> {
-        let solution = self.restore(options);
-        let cost = self.problem.total_cost(&solution);
-        self.add_restored(solution, Some(cost))?;
-        Ok(cost)
+        self.write(options, true)
     }
 
-    fn add_restored(&mut self, solution: Solution, cost: Option<u64>) -> io::Result<()> {
+    fn write(&mut self, options: &[OptionId], with_cost: bool) -> io::Result<u64> {
+        let solution = match self.reduced {
+            Some(reduced) => reduced.restore(options),
+            None => Solution::from_options(options.to_vec()),
+        };
+        let cost = self.problem.total_cost(&solution);
         if self.is_json {
             // An empty solution takes memory, too.
             self.held_options += solution.len() + 1;
             self.held.push(solution);
-            return Ok(());
+            return Ok(cost);
         }
         self.separate()?;
-        if let Some(cost) = cost {
+        if with_cost {
             writeln!(self.out, "| cost {cost}")?;
         }
         if solution.is_empty() {
@@ -102,7 +98,7 @@ impl<'a> Sheet<'a> {
             self.out.flush()?;
             self.flushed = Instant::now();
         }
-        Ok(())
+        Ok(cost)
     }
 
     /// Writes a line of text. JSON has none.
@@ -115,55 +111,55 @@ impl<'a> Sheet<'a> {
     }
 
     fn separate(&mut self) -> io::Result<()> {
-        if !std::mem::take(&mut self.is_blank) {
-            writeln!(self.out)?;
+        match std::mem::take(&mut self.is_blank) {
+            true => Ok(()),
+            false => writeln!(self.out),
         }
-        Ok(())
     }
 
     /// Writes the JSON object, or the counters if they are wanted.
     pub(super) fn finish(
-        mut self,
+        self,
         answer: &Answer,
-        run: &Run<'_>,
+        kernel: Kernel,
+        times: Times,
         with_solutions: bool,
         with_stats: bool,
     ) -> io::Result<()> {
-        if self.is_json {
-            self.write_json(answer, run, with_solutions, with_stats)
-        } else {
+        let kernel = KernelName::from(kernel).name();
+        if !self.is_json {
             if with_stats {
-                print_stats(answer, run);
+                self.print_stats(answer, &kernel, times);
             }
-            Ok(())
+            return Ok(());
         }
-    }
-
-    fn write_json(
-        &mut self,
-        answer: &Answer,
-        run: &Run<'_>,
-        with_solutions: bool,
-        with_stats: bool,
-    ) -> io::Result<()> {
         let mut object = json!({
             "status": match answer.outcome {
                 SearchOutcome::Exhausted => "exhausted",
                 SearchOutcome::Stopped => "stopped",
                 SearchOutcome::OutOfBudget(_) => "budget",
             },
+            "complete": answer.stopped.is_none(),
+            "stopped": answer.stopped,
             "count": answer.count,
             "cost": answer.cost,
-            "kernel": name(run.kernel),
+            "kernel": kernel,
             "nodes": answer.stats.nodes,
             "updates": answer.stats.updates,
-            "seconds": run.seconds,
+            "seconds": times.seconds,
+            "cpu_seconds": times.cpu_seconds,
         });
         if let Some(bound) = answer.bound {
             object["bound"] = bound.into();
         }
         if with_stats {
-            object["stats"] = stats(answer, run);
+            object["stats"] = json!({
+                "branches": answer.stats.branches,
+                "forced": answer.stats.forced,
+                "max_depth": answer.stats.max_depth,
+                "memo": answer.memo,
+                "reduction": self.reduced.map(Reduced::reduction),
+            });
         }
         let object = object.to_string();
         if !with_solutions {
@@ -183,86 +179,39 @@ impl<'a> Sheet<'a> {
         }
         writeln!(self.out, "]}}")
     }
-}
 
-/// The counters that only `--stats` shows.
-fn stats(answer: &Answer, run: &Run<'_>) -> Value {
-    let memo = answer.memo.map(|memo| {
-        json!({
-            "entries": memo.entries,
-            "hits": memo.hits,
-            "evictions": memo.evictions,
-            "splits": memo.splits,
-            "peak_bytes": memo.peak_bytes,
-        })
-    });
-    let reduction = run.reduced.map(|reduced| {
-        let reduction = reduced.reduction();
-        json!({
-            "removed_options": reduction.removed_options,
-            "forced_options": reduction.forced_options,
-            "dropped_primary": reduction.dropped_primary,
-            "dropped_secondary": reduction.dropped_secondary,
-            "rounds": reduction.rounds,
-            "work": reduction.work,
-            "is_complete": reduction.is_complete,
-        })
-    });
-    json!({
-        "branches": answer.stats.branches,
-        "forced": answer.stats.forced,
-        "max_depth": answer.stats.max_depth,
-        "memo": memo,
-        "reduction": reduction,
-    })
-}
-
-/// The counters as text, on stderr.
-fn print_stats(answer: &Answer, run: &Run<'_>) {
-    if let Some(reduced) = run.reduced {
-        let reduction = reduced.reduction();
+    /// The counters as text, on stderr.
+    fn print_stats(&self, answer: &Answer, kernel: &str, times: Times) {
+        if let Some(reduction) = self.reduced.map(Reduced::reduction) {
+            output::note(format_args!(
+                "preprocessing: {} removed, {} forced; items dropped: {} primary, {} secondary; {}, \
+                 {} looked at{}",
+                count(reduction.removed_options as u64, "option", "options"),
+                reduction.forced_options,
+                reduction.dropped_primary,
+                reduction.dropped_secondary,
+                count(reduction.rounds, "round", "rounds"),
+                count(reduction.work, "entry", "entries"),
+                ["", ", cut short"][usize::from(!reduction.is_complete)],
+            ));
+        }
+        if let Some(memo) = answer.memo {
+            output::note(format_args!(
+                "memo: {}, {}, {}, {}, {} at most",
+                count(memo.entries, "number", "numbers"),
+                count(memo.hits, "hit", "hits"),
+                count(memo.evictions, "eviction", "evictions"),
+                count(memo.splits, "split", "splits"),
+                count(memo.peak_bytes as u64, "byte", "bytes"),
+            ));
+        }
+        let stats = &answer.stats;
         output::note(format_args!(
-            "preprocessing: {} removed, {} forced; items dropped: {} primary, {} secondary; {}, \
-             {} looked at{}",
-            output::count(reduction.removed_options as u64, "option", "options"),
-            reduction.forced_options,
-            reduction.dropped_primary,
-            reduction.dropped_secondary,
-            output::count(reduction.rounds, "round", "rounds"),
-            output::count(reduction.work, "entry", "entries"),
-            if reduction.is_complete {
-                ""
-            } else {
-                ", cut short"
-            },
+            "{kernel}: {}, {}, {}, depth {}, {times}",
+            count(stats.nodes, "node", "nodes"),
+            count(stats.branches, "branch", "branches"),
+            count(stats.updates, "update", "updates"),
+            stats.max_depth,
         ));
     }
-    if let Some(MemoStats {
-        entries,
-        hits,
-        evictions,
-        splits,
-        peak_bytes,
-        ..
-    }) = answer.memo
-    {
-        output::note(format_args!(
-            "memo: {}, {}, {}, {}, {} at most",
-            output::count(entries, "number", "numbers"),
-            output::count(hits, "hit", "hits"),
-            output::count(evictions, "eviction", "evictions"),
-            output::count(splits, "split", "splits"),
-            output::count(peak_bytes as u64, "byte", "bytes"),
-        ));
-    }
-    let stats = &answer.stats;
-    output::note(format_args!(
-        "{}: {}, {}, {}, depth {}, {:.6} s",
-        name(run.kernel),
-        output::count(stats.nodes, "node", "nodes"),
-        output::count(stats.branches, "branch", "branches"),
-        output::count(stats.updates, "update", "updates"),
-        stats.max_depth,
-        run.seconds,
-    ));
 }

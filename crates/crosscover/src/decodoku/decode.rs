@@ -9,6 +9,9 @@ use exact_cover::SearchBudget;
 use serde_json::json;
 use std::io::{self, Write};
 
+/// Why better groups may have been missed: the only budget.
+const STOPPED: &str = "out of nodes";
+
 pub(super) fn run(options: &Decode) -> Result<Exit> {
     let name = input::name(&options.file);
     let board = Board::parse(&input::text(&options.file)?, options.modulus);
@@ -18,28 +21,25 @@ pub(super) fn run(options: &Decode) -> Result<Exit> {
         decoder = decoder.budget(SearchBudget::default().nodes(options.max_nodes));
     }
     let decoding = decoder.decode(&board);
+    let is_optimal = decoding.is_optimal();
     let moves = correction(&board, &decoding.groups);
-    output::to_stdout(|out| {
-        if options.json {
-            let groups: Vec<&[Square]> = decoding.groups.iter().map(|g| &g.squares[..]).collect();
-            let object = json!({
-                "cost": decoding.cost,
-                "optimal": decoding.is_optimal(),
-                "nodes": decoding.nodes,
-                "groups": groups,
-                "moves": moves,
-            });
-            writeln!(out, "{object}")
-        } else {
-            print(out, &board, &decoding, &moves)
-        }
-    })?;
-    Ok(if !decoding.is_optimal() {
-        Exit::OutOfBudget
-    } else if decoding.deferred.is_empty() {
-        Exit::Yes
-    } else {
-        Exit::No
+    let object = options.json.then(|| {
+        let groups: Vec<&[Square]> = decoding.groups.iter().map(|g| &g.squares[..]).collect();
+        json!({
+            "cost": decoding.cost,
+            "optimal": is_optimal,
+            "complete": is_optimal,
+            "stopped": (!is_optimal).then_some(STOPPED),
+            "nodes": decoding.nodes,
+            "groups": groups,
+            "moves": moves,
+        })
+    });
+    output::print(object, |out| print(out, &board, &decoding, &moves))?;
+    Ok(match (is_optimal, decoding.deferred.is_empty()) {
+        (false, _) => Exit::OutOfBudget,
+        (true, true) => Exit::Yes,
+        (true, false) => Exit::No,
     })
 }
 
@@ -51,25 +51,23 @@ fn print(
 ) -> io::Result<()> {
     let verdict = match decoding.gap() {
         0 => "optimal".to_string(),
-        gap => format!("at most {gap} above the best"),
+        gap => format!("{STOPPED}: at most {gap} above the best"),
     };
-    let nodes = output::count(decoding.nodes, "node", "nodes");
-    let candidates = decoding.candidates as u64;
-    let candidates = output::count(candidates, "candidate", "candidates");
     let cost = output::count(decoding.cost, "move", "moves");
+    let candidates = output::count(decoding.candidates as u64, "candidate", "candidates");
+    let nodes = output::count(decoding.nodes, "node", "nodes");
     writeln!(out, "{cost}, {verdict}, {candidates}, {nodes}")?;
-    let shown = |square: &Square| format!("{} at {square}", board.get(*square));
+    let shown = |squares: &[Square]| {
+        let shown = squares.iter();
+        let shown = shown.map(|&square| format!("{} at {square}", board.get(square)));
+        shown.collect::<Vec<_>>().join(", ")
+    };
     for group in &decoding.groups {
-        let squares: Vec<String> = group.squares.iter().map(shown).collect();
         let cost = output::count(group.cost.into(), "move", "moves");
-        writeln!(out, "group: {}: {cost}", squares.join(", "))?;
+        writeln!(out, "group: {}: {cost}", shown(&group.squares))?;
     }
     if !decoding.deferred.is_empty() {
-        let squares: Vec<String> = decoding.deferred.iter().map(shown).collect();
-        writeln!(out, "in no group: {}", squares.join(", "))?;
+        writeln!(out, "in no group: {}", shown(&decoding.deferred))?;
     }
-    for step in moves {
-        writeln!(out, "{step}")?;
-    }
-    Ok(())
+    moves.iter().try_for_each(|step| writeln!(out, "{step}"))
 }

@@ -10,29 +10,27 @@ use std::io::{self, IsTerminal, Write};
 use std::thread;
 use std::time::Duration;
 
-/// Goes to the top left and clears the screen.
-const CLEAR: &str = "\x1b[H\x1b[2J";
-
 pub(super) fn run(options: &Watch) -> Result<Exit> {
     let mut game = Game::new(options.game.settings(), options.game.seed)?;
     let mut player = Player::new(options.player, options.game.seed)?;
+    let name = options.player;
     let in_place = io::stdout().is_terminal();
     output::to_stdout(|out| {
         let draw = |out: &mut dyn Write, game: &Game, title: String| {
             if in_place {
-                write!(out, "{CLEAR}")?;
+                // Goes to the top left and clears the screen.
+                write!(out, "\x1b[H\x1b[2J")?;
             }
             writeln!(out, "{title}")?;
-            show::game(out, game, None, "\n")?;
-            if in_place {
-                out.flush()?;
-                thread::sleep(Duration::from_millis(options.delay));
-                Ok(())
-            } else {
-                writeln!(out)
+            show::game(out, game, None)?;
+            if !in_place {
+                return writeln!(out);
             }
+            out.flush()?;
+            thread::sleep(Duration::from_millis(options.delay));
+            Ok(())
         };
-        draw(out, &game, format!("{} plays", options.player))?;
+        draw(out, &game, format!("{name} plays"))?;
         while game.lost().is_none() && game.bursts() <= options.rounds {
             let Some(step) = player.next(game.board()) else {
                 break;
@@ -41,7 +39,11 @@ pub(super) fn run(options: &Watch) -> Result<Exit> {
             draw(out, &game, step.to_string())?;
         }
         let survived = output::count(game.bursts() - 1, "round", "rounds");
-        writeln!(out, "{}: {survived} survived", options.player)
+        let stopped = match game.bursts() > options.rounds && game.lost().is_none() {
+            true => ", then stopped by --rounds",
+            false => "",
+        };
+        writeln!(out, "{name}: {survived} survived{stopped}")
     })?;
     Ok(Exit::Yes)
 }

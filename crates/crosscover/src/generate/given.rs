@@ -1,19 +1,18 @@
 //! Pictures from image files and tables.
 
 use crate::cli::Generate;
-use crate::input;
+use crate::{convert, input};
 use anyhow::{Context, Result, anyhow, bail};
 use nonogram_formats::{self as formats, Format, ImageOptions};
 use puzzle_pack::Titles;
 use puzzle_pack::source::{Given, read_table};
-use std::ffi::OsStr;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 /// The pictures that the options name; none if they name no files.
 pub(super) fn read(options: &Generate) -> Result<Vec<Given>> {
-    let size = options.size.map(|size| (size.width, size.height));
     if let Some(path) = &options.table {
         let name = input::name(path);
+        let size = options.size.map(|size| (size.width, size.height));
         let given = read_table(&input::bytes(path)?[..], size);
         let mut given = given.with_context(|| name.clone())?;
         for given in &mut given {
@@ -21,22 +20,17 @@ pub(super) fn read(options: &Generate) -> Result<Vec<Given>> {
         }
         return Ok(given);
     }
-    let image = ImageOptions::default()
-        .size(size)
-        .threshold(options.threshold)
-        .invert(options.invert);
+    let image = options.image.options(options.size);
     let mut given = Vec::new();
     for path in &options.images {
         if !path.is_dir() {
             read_image(path, &image, &mut given)?;
             continue;
         }
-        let files = images(path)?;
+        let files = input::files(path, |path| format(path).is_some())?;
         if files.is_empty() {
-            bail!(
-                "{}: no PNG, JPEG or PBM file in this folder",
-                path.display()
-            );
+            let folder = path.display();
+            bail!("{folder}: no PNG, JPEG or PBM file in this folder");
         }
         for file in files {
             read_image(&file, &image, &mut given)?;
@@ -47,25 +41,7 @@ pub(super) fn read(options: &Generate) -> Result<Vec<Given>> {
 
 /// The format of an image, by its file's name.
 fn format(path: &Path) -> Option<Format> {
-    let extension = path.extension().and_then(OsStr::to_str)?;
-    Format::from_extension(extension).filter(|format| format.is_image())
-}
-
-/// The images of a folder, by their names.
-fn images(folder: &Path) -> Result<Vec<PathBuf>> {
-    let name = folder.display();
-    let mut files = Vec::new();
-    for entry in folder
-        .read_dir()
-        .with_context(|| format!("cannot read {name}"))?
-    {
-        let path = entry.with_context(|| format!("cannot read {name}"))?.path();
-        if format(&path).is_some() && path.is_file() {
-            files.push(path);
-        }
-    }
-    files.sort();
-    Ok(files)
+    convert::format_of(path).filter(|format| format.is_image())
 }
 
 /// Adds the pictures of an image.

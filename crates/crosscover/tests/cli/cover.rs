@@ -177,23 +177,36 @@ fn a_limit_stops_a_search() {
     check(&["--limit", "2"], COSTS, 0, two);
     check(&["--count", "--limit", "3"], COSTS, 0, "at least 3\n");
     check(&["--count", "--limit", "5"], COSTS, 0, "4\n");
+    for (arguments, stopped) in [
+        (&["--limit", "3"][..], json!("limit")),
+        (&["--count", "--limit", "3"], json!("limit")),
+        (&["--limit", "5"], Value::Null),
+        // One was asked for, and there it is.
+        (&["--first"], Value::Null),
+        (&["--unique"], Value::Null),
+        (&["--best", "2"], Value::Null),
+    ] {
+        let found = object(arguments, COSTS);
+        let expected = (&stopped, &json!(stopped.is_null()));
+        assert_eq!((&found["stopped"], &found["complete"]), expected);
+    }
     assert_eq!(object(&["--limit", "3"], COSTS)["status"], "stopped");
 }
 
 #[test]
 fn the_json_object_has_these_keys_in_this_order() {
     let ran = cover(&["--json", "--kernel", "cells"], COSTS);
-    let start = r#"{"status":"exhausted","count":"4","cost":null,"kernel":"cells","nodes":6,"updates":16,"seconds":"#;
+    let start = r#"{"status":"exhausted","complete":true,"stopped":null,"count":"4","cost":null,"kernel":"cells","nodes":6,"updates":16,"seconds":"#;
     let end =
         r#","solutions":[[["a","x:1"],["b"]],[["a"],["b","x:2"]],[["a"],["b"]],[["a","b"]]]}"#;
     assert!(ran.stdout.starts_with(start), "{}", ran.stdout);
     assert!(ran.stdout.trim_end().ends_with(end), "{}", ran.stdout);
 
     for (question, keys) in [
-        ("--count", 7),
-        ("--first", 8),
-        ("--unique", 8),
-        ("--min-cost", 8),
+        ("--count", 10),
+        ("--first", 11),
+        ("--unique", 11),
+        ("--min-cost", 11),
     ] {
         let found = object(&[question], COSTS);
         assert_eq!(
@@ -235,6 +248,10 @@ fn a_spent_budget_is_neither_yes_nor_no() {
         );
         let found = object(&[&[question], &nodes[..]].concat(), &text);
         assert_eq!(found["status"], "budget", "{question}");
+        assert_eq!(
+            (&found["complete"], &found["stopped"]),
+            (&json!(false), &json!("out of nodes"))
+        );
     }
     let ran = cover(&["--sample", "1", "--max-nodes", "3"], &text);
     assert_eq!(

@@ -44,6 +44,8 @@ fn a_board_is_decoded_to_groups_and_moves() {
     let expected = json!({
         "cost": 5,
         "optimal": true,
+        "complete": true,
+        "stopped": null,
         "nodes": null,
         "groups": [[[0, 0], [0, 3], [1, 0], [1, 3]]],
         "moves": [[[0, 3], [1, 3]], [[1, 3], [1, 2]], [[1, 2], [1, 1]], [[1, 1], [1, 0]], [[1, 0], [0, 0]]],
@@ -69,7 +71,7 @@ group: 3 at 0 0, 7 at 0 3, 4 at 1 0, 6 at 1 3: 5 moves
 #[test]
 fn keys_of_the_object_stand_in_order() {
     let ran = decodoku(&["decode", "--json", "-"], "0 0\n0 0\n");
-    let empty = r#"{"cost":0,"optimal":true,"nodes":0,"groups":[],"moves":[]}"#;
+    let empty = r#"{"cost":0,"optimal":true,"complete":true,"stopped":null,"nodes":0,"groups":[],"moves":[]}"#;
     assert_eq!((ran.stdout.trim_end(), ran.code), (empty, Some(0)));
 }
 
@@ -84,6 +86,12 @@ fn numbers_in_no_group_are_a_no_and_a_spent_budget_is_unknown() {
     assert!(ran.stdout.ends_with("in no group: 1 at 0 0, 2 at 1 0\n"));
     let (object, code) = decoded(&["--max-nodes", "0"], HARD);
     assert_eq!((&object["optimal"], code), (&json!(false), 3));
+    assert_eq!(
+        (&object["complete"], &object["stopped"]),
+        (&json!(false), &json!("out of nodes"))
+    );
+    let text = decodoku(&["decode", "--max-nodes", "0", "-"], HARD).stdout;
+    assert!(text.contains(", out of nodes: at most "), "{text}");
     assert!(object["cost"].as_u64().unwrap() > 0);
     // With another modulus other numbers cancel.
     assert_eq!(decoded(&["--modulus", "3"], "1 2\n0 0\n").1, 0);
@@ -244,7 +252,10 @@ fn a_player_can_be_watched() {
     assert!(ran.stdout.ends_with(" survived\n"));
     let phi = decodoku(&["watch", "--rounds", "1", "--variant", "phi-lambda"], "");
     assert!(phi.stdout.contains('Φ') && phi.stdout.contains('Λ'));
-    assert!(phi.stdout.ends_with("cover-4: 1 round survived\n"));
+    assert!(
+        phi.stdout
+            .ends_with("cover-4: 1 round survived, then stopped by --rounds\n")
+    );
 }
 
 #[test]
@@ -286,7 +297,12 @@ fn rates_are_drawn() {
     let arguments: Vec<&str> = arguments.split(' ').collect();
     let ran = run(&mut crosscover(folder.path(), &arguments));
     assert_eq!((ran.code, ran.stderr.as_str()), (Some(0), ""));
-    assert_eq!(ran.stdout.lines().count(), 9);
+    assert_eq!(ran.stdout.lines().count(), 10);
+    let times = ran.stdout.lines().last().unwrap();
+    assert!(
+        times.contains(" s, cpu ") && times.ends_with(" s"),
+        "{times}"
+    );
     let svg = fs::read_to_string(folder.path().join("out.svg")).unwrap();
     assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>\n"));
     for word in ["greedy", "growth", "L = 3", "L = 5", "logical error rate"] {

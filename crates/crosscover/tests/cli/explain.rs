@@ -198,13 +198,19 @@ fn boards_that_are_none_are_refused() {
         let stderr = format!("crosscover: stdin: {message}\n");
         check(&hint("unit/probe.id", Some(board), &[]), 2, "", &stderr);
     };
-    refuses("", "expected 4 rows, found 0");
-    refuses("????\n???\n", "line 2: expected 4 cells, found 3");
+    refuses(
+        "",
+        "line 1, column 1: expected a row of '#', '.' or '?', found the end of the text",
+    );
+    refuses("????\n???\n", "line 2, column 4: expected 4 cells, found 3");
     refuses(
         "????\n??x?\n",
-        "line 2, column 3: expected `#`, `.` or `?`, found 'x'",
+        "line 2, column 3: expected '#', '.' or '?', found 'x'",
     );
-    refuses(&"????\n".repeat(5), "line 5: expected 4 rows, found more");
+    for rows in [3, 5] {
+        let message = format!("expected a board of 4x4, found 4x{rows}");
+        refuses(&"????\n".repeat(rows), &message);
+    }
 }
 
 #[test]

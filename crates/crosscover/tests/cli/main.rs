@@ -4,9 +4,11 @@
 mod bad_input;
 mod convert;
 mod cover;
+mod cut_off;
 mod decodoku;
 mod documents;
 mod explain;
+mod files;
 mod inversor;
 mod misc;
 mod pack;

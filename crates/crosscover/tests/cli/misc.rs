@@ -161,11 +161,12 @@ fn the_table_of_a_bench_has_every_contestant_and_a_summary() {
     let folder = folder("board.id", "4x4:2/1/2/1/1.1/2/1/1\n");
     let ran = run(&mut crosscover(folder.path(), &["bench", "."]));
     assert_eq!((ran.code, ran.stderr.as_str()), (Some(0), ""));
-    let title = "board 4x4                  verdict        time     ratio       nodes";
+    let title =
+        "board 4x4                    verdict        time    cpu time       ratio       nodes";
     assert!(ran.stdout.starts_with(title), "{}", ran.stdout);
     assert!(
         ran.stdout
-            .contains("\n1 board                    decided      ratio*\n")
+            .contains("\n1 board                      decided      ratio*\n")
     );
     let rows = table_rows(&ran.stdout);
     let names: Vec<_> = rows.iter().map(|(name, _)| *name).collect();
@@ -174,7 +175,7 @@ fn the_table_of_a_bench_has_every_contestant_and_a_summary() {
     assert!(boards.iter().all(|(_, words)| words[0] == "unique"));
     assert!(summary.iter().all(|(_, words)| words[0] == "1"));
     // The ratio of propagation to itself.
-    assert_eq!(boards[0].1[3], "1.0x");
+    assert_eq!(boards[0].1[5], "1.0x");
     assert_eq!(summary[0].1[1], "1.0x");
 }
 
@@ -188,9 +189,12 @@ fn an_engine_that_spends_its_budget_stays_in_the_table() {
     let (boards, summary) = rows.split_at(CONTESTANTS.len());
     for (name, words) in boards {
         assert_eq!(words[0], "budget", "{name}");
-        assert!(words[1].starts_with('>'), "{name}");
+        assert!(
+            words[1].starts_with('>') && words[3].starts_with('>'),
+            "{name}"
+        );
         // Nothing can be compared with a propagation that did not end.
-        assert_eq!(words[3], "-", "{name}");
+        assert_eq!(words[5], "-", "{name}");
     }
     assert!(summary.iter().all(|(_, words)| words[0] == "0"));
 }
@@ -200,7 +204,7 @@ fn the_measurements_of_a_bench_are_written_as_csv() {
     let two = folder("two.id", "4x4:2/1/2/1/1.1/2/1/1\n2x2:1/1/1/1\n");
     let check = |csv: &str| {
         let mut lines = csv.lines();
-        let header = "board,width,height,engine,encoding,verdict,seconds,ratio,\
+        let header = "board,width,height,engine,encoding,verdict,seconds,cpu_seconds,ratio,\
                       line_solves,nodes,branches,updates";
         assert_eq!(lines.next(), Some(header));
         let rows: Vec<Vec<&str>> = lines.map(|line| line.split(',').collect()).collect();
@@ -221,11 +225,13 @@ fn the_measurements_of_a_bench_are_written_as_csv() {
         let expected = [board("two#1,4,4", "unique"), board("two#2,2,2", "multiple")];
         assert_eq!(identities, expected.concat());
         for row in &rows {
-            assert!(row[6].parse::<f64>().is_ok_and(|seconds| seconds >= 0.0));
+            for time in &row[6..8] {
+                assert!(time.parse::<f64>().is_ok_and(|seconds| seconds >= 0.0));
+            }
         }
         // Counters that an engine does not have are left out.
-        assert_eq!(rows[0][8..].join(","), "32,1,0,");
-        assert_eq!(rows[5][8..].join(","), ",,,");
+        assert_eq!(rows[0][9..].join(","), "32,1,0,");
+        assert_eq!(rows[5][9..].join(","), ",,,");
     };
     let ran = run(&mut crosscover(
         two.path(),
@@ -249,7 +255,7 @@ fn a_bench_makes_random_boards_by_their_seed() {
         assert_eq!((ran.code, ran.stderr.as_str()), (Some(0), ""));
         let counters = |line: &str| {
             let values: Vec<&str> = line.split(',').collect();
-            [&values[..6], &values[8..]].concat().join(",")
+            [&values[..6], &values[9..]].concat().join(",")
         };
         ran.stdout.lines().map(counters).collect::<Vec<_>>()
     };

@@ -72,7 +72,10 @@ fn every_board_of_the_data_folder_has_a_proof_or_several_solutions() {
         for entry in fs::read_dir(data().join(kind)).expect("a folder") {
             let name = entry.expect("a file").file_name();
             let board = format!("{kind}/{}", name.to_str().expect("a name in UTF-8"));
-            let ran = run(&mut crosscover(data(), &["prove", "--out", proof, &board]));
+            let ran = run(&mut crosscover(
+                data(),
+                &["prove", "--force", "--out", proof, &board],
+            ));
             assert_eq!(ran.stdout, "", "{board}");
             if ran.code == Some(0) {
                 let ran = run(&mut crosscover(data(), &["check-proof", &board, proof]));

@@ -23,14 +23,17 @@ fn solve_text(text: &str, arguments: &[&str]) -> Ran {
         .write_stdin(text))
 }
 
-/// Checks what is printed, with `?` for the seconds, which differ from run to run.
+/// Checks what is printed, with `?` for the times, which differ from run to run.
 #[track_caller]
 fn check(ran: &Ran, code: i32, expected: &str) {
-    let without_seconds = |line: &str| match line.rsplit_once(", ") {
-        Some((start, end)) if end.ends_with(" s") => format!("{start}, ? s\n"),
+    let without_times = |line: &str| match line.rsplit_once(", cpu ") {
+        Some((start, end)) if end.ends_with(" s") => {
+            let (start, _) = start.rsplit_once(", ").expect("the time on the clock");
+            format!("{start}, ? s\n")
+        }
         _ => format!("{line}\n"),
     };
-    let stdout: String = ran.stdout.lines().map(without_seconds).collect();
+    let stdout: String = ran.stdout.lines().map(without_times).collect();
     assert_eq!(stdout, expected);
     assert_eq!((ran.code, ran.stderr.as_str()), (Some(code), ""));
 }
@@ -230,18 +233,23 @@ fn json_has_the_documented_keys_and_types() {
     assert_eq!((ran.code, ran.stderr.as_str()), (Some(0), ""));
     let mut objects = objects(&ran);
     assert_eq!(objects.len(), 1);
-    let seconds = objects[0]["seconds"].take();
-    assert!(seconds.as_f64().is_some_and(|seconds| seconds >= 0.0));
+    for times in ["seconds", "cpu_seconds"] {
+        let seconds = objects[0][times].take();
+        assert!(seconds.as_f64().is_some_and(|seconds| seconds >= 0.0));
+    }
     let expected = serde_json::json!({
         "file": "unit/pair.in",
         "width": 3,
         "height": 2,
         "verdict": "unique",
+        "complete": true,
+        "stopped": null,
         "logic": "line",
         "engine": "both",
         "encoding": "lattice-trimmed",
         "solutions": [["101", "110"]],
         "seconds": null,
+        "cpu_seconds": null,
         "stats": {"line_solves": 6, "probes": 0, "nodes": 5, "branches": 0, "updates": 0},
     });
     assert_eq!(objects[0], expected);
@@ -380,9 +388,9 @@ fn an_unknown_verdict_says_why() {
 
     let hard = noise(100);
     for (engine, expected) in [
-        ("propagation", "time ran out"),
-        ("dlx", "time ran out"),
-        ("both", "propagation: time ran out"),
+        ("propagation", "out of time"),
+        ("dlx", "out of time"),
+        ("both", "propagation: out of time"),
     ] {
         let arguments = ["--engine", engine, "--timeout", "0.000000001"];
         assert_eq!(reason(&hard, &arguments), expected, "{engine}");
@@ -471,6 +479,7 @@ fn the_number_of_threads_changes_nothing() {
         let mut objects = objects(&ran);
         for object in &mut objects {
             object["seconds"].take();
+            object["cpu_seconds"].take();
         }
         (ran.code, ran.stderr, objects)
     };

@@ -66,6 +66,7 @@ pub enum Memo {
 
 /// Counters of a memo.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct MemoStats {
     /// The number of stored numbers.

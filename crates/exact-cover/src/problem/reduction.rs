@@ -49,6 +49,7 @@ pub struct Reduced {
 
 /// Counters of [`Problem::reduce`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Reduction {
     /// Options that are in no solution, or not needed for the purpose.

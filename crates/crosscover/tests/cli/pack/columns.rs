@@ -138,7 +138,7 @@ fn packs_with_other_columns_are_other_packs() {
     );
     assert_eq!(other.code, Some(2));
     assert!(
-        other.stderr.contains("exists already, with other options"),
+        other.stderr.contains("exists, with other options"),
         "{}",
         other.stderr
     );

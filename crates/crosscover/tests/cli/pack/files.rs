@@ -63,14 +63,14 @@ fn a_complete_pack_is_not_touched_again() {
     let again = done(folder.path(), &command);
     assert_eq!(
         again.stderr,
-        "pack.csv exists already, with 150 boards; --force makes it anew\n"
+        "pack.csv exists, with 150 boards: --force replaces it\n"
     );
     assert_eq!(written(), before);
 
     let other = ran(folder.path(), &command.replace("--seed 5", "--seed 6"));
     assert_eq!(other.code, Some(2));
     assert!(
-        other.stderr.contains("exists already, with other options"),
+        other.stderr.contains("exists, with other options"),
         "{}",
         other.stderr
     );

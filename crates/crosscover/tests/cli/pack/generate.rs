@@ -206,7 +206,7 @@ fn an_existing_file_is_replaced_by_force_only() {
     let ran = generate(folder.path(), &arguments);
     assert_eq!(
         ran.stderr,
-        "crosscover: pack.csv exists already; --force replaces it\n"
+        "crosscover: pack.csv exists: --force replaces it\n"
     );
     assert_eq!((ran.code, ran.stdout.as_str()), (Some(2), ""));
     assert_eq!(fs::read_to_string(&file).unwrap(), "mine");

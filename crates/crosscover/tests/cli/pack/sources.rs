@@ -290,7 +290,7 @@ fn a_table_is_gone_on_with_where_it_was_left_and_only_if_it_is_the_same() {
     // And when it is complete.
     let again = done(folder.path(), &format!("{GIVEN} --out pack.csv"));
     assert!(
-        again.stderr.contains("pack.csv exists already"),
+        again.stderr.contains("pack.csv exists, with "),
         "{}",
         again.stderr
     );

@@ -93,7 +93,7 @@ fn the_chart_takes_the_place_of_files_only() {
     fs::write(path("old.svg"), "old").expect("writable");
     std::os::unix::fs::symlink("old.svg", path("link.svg")).expect("a link");
     let draw = |name| {
-        let arguments = ["stats", "pack.csv", "--svg", name];
+        let arguments = ["stats", "pack.csv", "--force", "--svg", name];
         run(&mut crosscover(folder.path(), &arguments))
     };
     assert_eq!(draw("link.svg").code, Some(0));

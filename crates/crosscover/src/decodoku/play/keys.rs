@@ -1,6 +1,6 @@
 //! Playing by keys, on a terminal.
 
-use super::play::Table;
+use super::Table;
 use anyhow::Result;
 
 /// Plays until the player quits. Returns false where keys cannot be read one by one.
@@ -20,10 +20,10 @@ pub(super) fn play(table: &mut Table) -> Result<bool> {
 
 #[cfg(unix)]
 mod unix {
-    use super::super::play::{Command, Table, step};
+    use super::Table;
     use crate::output;
     use anyhow::{Context, Result};
-    use decodoku::{Move, Square};
+    use decodoku::Square;
     use rustix::termios::{self, LocalModes, OptionalActions, Termios};
     use std::io::{self, Read, Write};
 
@@ -43,105 +43,86 @@ mod unix {
             raw.local_modes -= LocalModes::ICANON | LocalModes::ECHO | LocalModes::ISIG;
             termios::tcsetattr(io::stdin(), OptionalActions::Flush, &raw).ok()?;
             let raw = Self(before);
-            say(ENTER);
+            control(ENTER);
             Some(raw)
         }
     }
 
     impl Drop for Raw {
         fn drop(&mut self) {
-            say(LEAVE);
+            control(LEAVE);
             // Nothing else can be done if the terminal does not respond.
             let _ = termios::tcsetattr(io::stdin(), OptionalActions::Flush, &self.0);
         }
     }
 
     /// Sends a control sequence as it is.
-    fn say(sequence: &str) {
+    fn control(sequence: &str) {
         let mut stdout = io::stdout().lock();
         // A terminal that is gone needs no control.
         let _ = stdout.write_all(sequence.as_bytes());
         let _ = stdout.flush();
     }
 
-    /// A key.
-    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    /// A letter, or the last byte of an arrow's sequence as [`Key::Arrow`].
     enum Key {
         Letter(u8),
-        /// How far to the right and down.
-        Arrow(i16, i16),
+        Arrow(u8),
         End,
     }
 
     fn key() -> Result<Key> {
         let mut bytes = io::stdin().lock().bytes();
         let mut next = || bytes.next().transpose().context("cannot read stdin");
-        // Control-C, Control-D, or no more input.
-        let Some(first) = next()?.filter(|byte| !matches!(byte, 3 | 4)) else {
-            return Ok(Key::End);
-        };
-        if first != 0x1b {
-            return Ok(Key::Letter(first.to_ascii_lowercase()));
-        }
-        // Escape, then `[` or `O`, then a letter.
-        let _ = next()?;
         Ok(match next()? {
-            Some(b'A') => Key::Arrow(0, -1),
-            Some(b'B') => Key::Arrow(0, 1),
-            Some(b'C') => Key::Arrow(1, 0),
-            Some(b'D') => Key::Arrow(-1, 0),
-            Some(_) => Key::Letter(0),
-            None => Key::End,
+            // Control-C, Control-D, or no more input.
+            None | Some(3 | 4) => Key::End,
+            // Escape, then `[` or `O`, then a letter.
+            Some(0x1b) => next()?.and(next()?).map_or(Key::End, Key::Arrow),
+            Some(letter) => Key::Letter(letter.to_ascii_lowercase()),
         })
     }
 
     pub(super) fn run(table: &mut Table, _raw: Raw) -> Result<()> {
-        let side = table.session.game().settings().side as u16;
-        let mut cursor = Square::new(side / 2, side / 2);
-        let mut message = String::new();
+        let last = table.session.game().settings().side as u16 - 1;
+        let mut cursor = Square::new((last + 1) / 2, (last + 1) / 2);
+        let mut message = HELP.to_string();
         loop {
             output::to_stdout(|out| {
                 write!(out, "\x1b[H\x1b[2J")?;
-                table.draw(out, Some(cursor), "\n")?;
-                let shown = if message.is_empty() { HELP } else { &message };
-                writeln!(out, "{shown}")
+                table.draw(out, Some(cursor))?;
+                writeln!(out, "{message}")
             })?;
-            let push = |right, down| {
-                let to = step(cursor, right, down);
-                Command::Push(Move { from: cursor, to })
-            };
             let command = match key()? {
-                Key::Arrow(right, down) => {
-                    let to = step(cursor, right, down);
-                    if to.x < side && to.y < side {
-                        cursor = to;
+                Key::Arrow(arrow) => {
+                    match arrow {
+                        b'A' => cursor.y = cursor.y.saturating_sub(1),
+                        b'B' => cursor.y = last.min(cursor.y + 1),
+                        b'C' => cursor.x = last.min(cursor.x + 1),
+                        b'D' => cursor.x = cursor.x.saturating_sub(1),
+                        _ => {}
                     }
                     continue;
                 }
                 Key::End | Key::Letter(b'q') => return Ok(()),
-                Key::Letter(b'w') => push(0, -1),
-                Key::Letter(b'a') => push(-1, 0),
-                Key::Letter(b's') => push(0, 1),
-                Key::Letter(b'd') => push(1, 0),
-                Key::Letter(b'h') => Command::Hint,
-                Key::Letter(b'b') => Command::Back(1),
-                Key::Letter(b'f') => Command::Forward(1),
-                Key::Letter(b'n') => Command::Now,
-                Key::Letter(b'u') => Command::Undo,
-                Key::Letter(_) => {
-                    message.clear();
-                    continue;
-                }
+                Key::Letter(b'w') => format!("{cursor} up"),
+                Key::Letter(b'a') => format!("{cursor} left"),
+                Key::Letter(b's') => format!("{cursor} down"),
+                Key::Letter(b'd') => format!("{cursor} right"),
+                Key::Letter(b'h') => "hint".to_string(),
+                Key::Letter(b'b') => "back".to_string(),
+                Key::Letter(b'f') => "forward".to_string(),
+                Key::Letter(b'n') => "now".to_string(),
+                Key::Letter(b'u') => "undo".to_string(),
+                Key::Letter(_) => "board".to_string(),
             };
+            let moves = table.session.moves().len();
             message = match table.obey(&command) {
-                Ok(said) => said.unwrap_or_default(),
+                Ok(said) => said.unwrap_or(HELP.to_string()),
                 Err(error) => format!("{error:#}"),
             };
             // The cursor follows the number.
-            if let Command::Push(step) = command
-                && table.session.moves().last() == Some(&step)
-                && message.is_empty()
-            {
+            if let Some(step) = table.session.moves().get(moves) {
                 cursor = step.to;
             }
         }

@@ -1,0 +1,160 @@
+//! `crosscover decodoku play`: the game, by commands in lines or by keys.
+
+mod keys;
+mod lines;
+
+use super::show;
+use crate::cli::decodoku::Play;
+use crate::exit::Exit;
+use crate::{input, output};
+use anyhow::{Context, Result, anyhow, bail};
+use decodoku::{Error, Method, Move, PlayStyle, Player, SavedGame, Session, Square};
+use std::io::{self, IsTerminal, Write};
+use std::path::{Path, PathBuf};
+
+const HELP: &str = "\
+X Y up|down|left|right   push the number in column X, row Y
+hint                     the move that a decoder would make
+back [N], forward [N]    look at the past; now: the present
+undo                     take a move back, in practice
+save FILE                write the game
+board, help, quit";
+
+/// A game, and the player that gives hints.
+struct Table {
+    session: Session,
+    adviser: Player,
+    /// Whether any file may be replaced.
+    force: bool,
+    /// The files of this game, which may be replaced.
+    saved: Vec<PathBuf>,
+}
+
+pub(super) fn run(options: &Play) -> Result<Exit> {
+    if let Some(path) = &options.save {
+        output::may_write(path, options.force)?;
+    }
+    let session = match &options.load {
+        Some(path) => load(path)?,
+        None => Session::new(options.game.settings(), options.game.seed, options.practice)?,
+    };
+    let mut table = Table {
+        session,
+        adviser: Player::new(PlayStyle::Decode(Method::Cover(4)), 0)?,
+        force: options.force,
+        saved: Vec::new(),
+    };
+    let on_terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
+    if !on_terminal || options.lines || !keys::play(&mut table)? {
+        lines::play(&mut table)?;
+    }
+    if let Some(path) = &options.save {
+        table.save(path)?;
+    }
+    Ok(Exit::Yes)
+}
+
+fn load(path: &Path) -> Result<Session> {
+    let name = input::name(path);
+    let saved: SavedGame = serde_json::from_str(&input::text(path)?)
+        .with_context(|| format!("{name}: no saved game"))?;
+    Session::load(&saved).map_err(|error| anyhow!("{name}: {error}"))
+}
+
+impl Table {
+    /// Obeys a line, except `quit`. Returns a message to show in place of the board, if any.
+    fn obey(&mut self, line: &str) -> Result<Option<String>> {
+        let line = line.trim();
+        let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        let rest = rest.trim();
+        let unknown = || anyhow!("\"{line}\"? Try `help`");
+        let moves = match rest {
+            "" => Ok(1),
+            number => number.parse().map_err(|_| unknown()),
+        };
+        match word {
+            "back" => self.session.back(moves?),
+            "forward" => self.session.forward(moves?),
+            "save" if !rest.is_empty() => {
+                self.save(Path::new(rest))?;
+                return Ok(Some(format!("saved as {rest}")));
+            }
+            "hint" | "now" | "undo" | "board" | "help" if !rest.is_empty() => bail!(unknown()),
+            "hint" => return Ok(Some(self.hint())),
+            "now" => self.session.now(),
+            "undo" => self.session.undo()?,
+            "board" => {}
+            "help" => return Ok(Some(HELP.to_string())),
+            _ => match line.parse::<Move>() {
+                Err(Error::MoveText) => bail!(unknown()),
+                step => self.session.play(step?)?,
+            },
+        }
+        Ok(None)
+    }
+
+    fn hint(&mut self) -> String {
+        let game = self.session.shown();
+        let step = self.adviser.next(game.board());
+        match step.filter(|_| game.lost().is_none()) {
+            Some(step) => format!("hint: {step}"),
+            None => "nothing can be done".to_string(),
+        }
+    }
+
+    fn save(&mut self, path: &Path) -> Result<()> {
+        let force = self.force || self.saved.iter().any(|saved| saved == path);
+        let text = serde_json::to_string(&self.session.save())? + "\n";
+        output::save(path, text.as_bytes(), force)?;
+        self.saved.push(path.to_path_buf());
+        Ok(())
+    }
+
+    /// Draws the board that the session shows.
+    fn draw(&self, out: &mut dyn Write, cursor: Option<Square>) -> io::Result<()> {
+        show::game(out, self.session.shown(), cursor)?;
+        match self.session.moves_back() {
+            0 => Ok(()),
+            back => {
+                let back = output::count(back as u64, "move", "moves");
+                writeln!(out, "looking {back} back")
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use decodoku::GameSettings;
+
+    #[test]
+    fn what_is_no_command_is_refused_and_changes_nothing() {
+        let settings = GameSettings::default();
+        let mut table = Table {
+            session: Session::new(settings, 1, true).unwrap(),
+            adviser: Player::new(PlayStyle::Random, 0).unwrap(),
+            force: false,
+            saved: Vec::new(),
+        };
+        for bad in [
+            "back x",
+            "back 1 2",
+            "3 4",
+            "3 4 there",
+            "-1 2 up",
+            "save",
+            "board now",
+        ] {
+            let error = table.obey(bad).unwrap_err().to_string();
+            assert_eq!(error, format!("\"{bad}\"? Try `help`"));
+        }
+        assert!(table.session.moves().is_empty());
+        table.obey(" 1 6 left\n").unwrap();
+        assert_eq!(table.session.moves().len(), 1);
+        table.obey("  back 12 ").unwrap();
+        assert_eq!(table.session.moves_back(), 1);
+        table.obey("forward").unwrap();
+        assert_eq!(table.session.moves_back(), 0);
+    }
+}

@@ -1,0 +1,113 @@
+//! Both engines, asked in the same way: for `solve`, `bench` and all that need a solution.
+
+use crate::measure::{Deadline, Stopwatch, Times};
+use crate::stopped::Stopped;
+use nonogram::{Logic, Picture, Puzzle, Verdict};
+use nonogram_cover::{CoverOptions, Decider};
+use nonogram_propagate::{Deduction, SolveOptions, SolveReport, Solver};
+use puzzle_pack::Opinion;
+
+/// What an engine found.
+#[derive(Clone, Debug)]
+pub(crate) struct Answer {
+    pub(crate) verdict: Verdict,
+    pub(crate) solutions: Vec<Picture>,
+    /// Why these may not be all solutions.
+    pub(crate) stopped: Option<Stopped>,
+    /// The logic that propagation needed, if it finished.
+    pub(crate) logic: Option<Logic>,
+    pub(crate) trace: Vec<Deduction>,
+    /// `None` if the problem is too large to be tried.
+    pub(crate) times: Option<Times>,
+    pub(crate) counters: Counters,
+}
+
+/// The counters of both engines; those that an engine does not have are `None`.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Counters {
+    pub(crate) line_solves: Option<u64>,
+    pub(crate) probes: Option<u64>,
+    pub(crate) nodes: Option<u64>,
+    pub(crate) branches: Option<u64>,
+    pub(crate) updates: Option<u64>,
+}
+
+/// Propagation with the default options and a time limit in seconds.
+pub(crate) fn propagate(puzzle: &Puzzle, timeout: f64) -> SolveReport {
+    let deadline = Deadline::after(timeout);
+    let interrupt = || deadline.has_passed();
+    Solver::new().solve(puzzle, &SolveOptions::default().interrupt(&interrupt))
+}
+
+impl Answer {
+    /// The answer of an engine that did not run.
+    pub(crate) fn none(stopped: Stopped) -> Self {
+        Self {
+            verdict: Verdict::Unknown,
+            solutions: Vec::new(),
+            stopped: Some(stopped),
+            logic: None,
+            trace: Vec::new(),
+            times: None,
+            counters: Counters::default(),
+        }
+    }
+
+    pub(crate) fn by_propagation(puzzle: &Puzzle, options: SolveOptions<'_>, timeout: f64) -> Self {
+        let deadline = Deadline::after(timeout);
+        let interrupt = || deadline.has_passed();
+        let stopwatch = Stopwatch::of_thread();
+        let report = Solver::new().solve(puzzle, &options.interrupt(&interrupt));
+        let times = stopwatch.times();
+        let stopped = Stopped::propagation(report.outcome);
+        Self {
+            verdict: report.verdict(),
+            logic: stopped.is_none().then_some(report.logic),
+            stopped,
+            times: Some(times),
+            counters: Counters {
+                line_solves: Some(report.stats.line_solves),
+                probes: Some(report.stats.probes),
+                nodes: Some(report.stats.nodes),
+                branches: Some(report.stats.branches),
+                updates: None,
+            },
+            solutions: report.solutions,
+            trace: report.trace,
+        }
+    }
+
+    pub(crate) fn by_cover(puzzle: &Puzzle, options: CoverOptions<'_>, timeout: f64) -> Self {
+        let deadline = Deadline::after(timeout);
+        let interrupt = || deadline.has_passed();
+        let stopwatch = Stopwatch::of_thread();
+        let report = Decider::new().decide(puzzle, &options.interrupt(&interrupt));
+        let times = stopwatch.times();
+        match report {
+            Err(too_large) => Self::none(Stopped::too_large(too_large)),
+            Ok(report) => Self {
+                verdict: report.verdict(),
+                stopped: Stopped::cover(report.outcome),
+                solutions: report.solutions,
+                logic: None,
+                trace: Vec::new(),
+                times: Some(times),
+                counters: Counters {
+                    nodes: Some(report.stats.nodes),
+                    branches: Some(report.stats.branches),
+                    updates: Some(report.stats.updates),
+                    ..Counters::default()
+                },
+            },
+        }
+    }
+
+    pub(crate) fn opinion<'a>(&'a self, engine: &'a str) -> Opinion<'a> {
+        let opinion = Opinion::new(engine, &self.solutions, self.stopped.is_none());
+        // The baseline only counts solutions.
+        match opinion.verdict() == self.verdict {
+            true => opinion,
+            false => Opinion::without_pictures(engine, self.verdict),
+        }
+    }
+}

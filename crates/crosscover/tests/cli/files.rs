@@ -1,0 +1,182 @@
+//! Files that commands write: an old one survives a write that fails, and only `--force` replaces it.
+
+use crate::program::{Ran, crosscover, done, ran, run};
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+use tempfile::TempDir;
+
+/// A command that writes a file, and the file. Options stand before the file.
+const WRITERS: [(&str, &str); 9] = [
+    ("convert", "board.id out.non"),
+    ("render", "--as svg board.id --out out.svg"),
+    ("repair", "picture.pbm --out out.non"),
+    ("prove", "board.id --out out.proof"),
+    ("bench", "board.id --csv out.csv"),
+    ("stats", "pack.csv --svg out.svg"),
+    ("decodoku play", "--save out.json"),
+    ("decodoku bench", "--shots 9 --side 3 --csv out.csv"),
+    ("decodoku bench", "--shots 9 --side 3 --svg out.svg"),
+];
+
+fn folder() -> TempDir {
+    let folder = tempfile::tempdir().expect("a folder");
+    let write = |name: &str, text: &str| fs::write(folder.path().join(name), text).unwrap();
+    write("board.id", "4x4:2/1/2/1/1.1/2/1/1\n");
+    write("picture.pbm", "P1\n3 2\n1 0 1\n1 1 0\n");
+    done(
+        folder.path(),
+        "generate --size 5x5 --count 3 --out pack.csv",
+    );
+    folder
+}
+
+/// The files of a folder and their contents.
+fn contents(folder: &Path) -> BTreeMap<String, Vec<u8>> {
+    let entries = fs::read_dir(folder).expect("a folder");
+    let entries = entries.map(|entry| entry.expect("a file"));
+    let named = entries.map(|entry| {
+        let name = entry.file_name().into_string().expect("UTF-8");
+        (name, fs::read(entry.path()).expect("readable"))
+    });
+    named.collect()
+}
+
+fn out_of(options: &str) -> &str {
+    options.rsplit(' ').next().expect("a file")
+}
+
+/// Runs a command line where no file can be written.
+#[cfg(unix)]
+fn ran_on_a_full_device(folder: &Path, line: &str) -> Ran {
+    let script = "trap '' XFSZ; ulimit -f 0; exec \"$0\" \"$@\"";
+    let mut command = Command::new("sh");
+    command
+        .current_dir(folder)
+        .args(["-c", script, env!("CARGO_BIN_EXE_crosscover")]);
+    command.args(line.split(' '));
+    run(assert_cmd::Command::from_std(command).write_stdin(""))
+}
+
+#[test]
+fn an_existing_file_is_replaced_by_force_only_and_all_say_so_in_the_same_words() {
+    let folder = folder();
+    for (command, options) in WRITERS {
+        let out = out_of(options);
+        fs::write(folder.path().join(out), "old").unwrap();
+        let before = contents(folder.path());
+        let refused = ran(folder.path(), &format!("{command} {options}"));
+        let message = format!("crosscover: {out} exists: --force replaces it\n");
+        assert_eq!(
+            (refused.code, refused.stdout.as_str(), refused.stderr),
+            (Some(2), "", message)
+        );
+        assert_eq!(contents(folder.path()), before, "{command}");
+        done(folder.path(), &format!("{command} --force {options}"));
+        assert_ne!(
+            fs::read(folder.path().join(out)).unwrap(),
+            b"old",
+            "{command}"
+        );
+        fs::remove_file(folder.path().join(out)).unwrap();
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_write_that_fails_leaves_the_old_file_and_no_new_one() {
+    let folder = folder();
+    for (command, options) in WRITERS {
+        let out = out_of(options);
+        for is_old in [false, true] {
+            if is_old {
+                fs::write(folder.path().join(out), "old").unwrap();
+            }
+            let before = contents(folder.path());
+            let line = format!("{command} --force {options}");
+            let failed = ran_on_a_full_device(folder.path(), &line);
+            let message = format!("cannot write {out}: ");
+            assert!(
+                failed.stderr.contains(&message),
+                "{line}: {}",
+                failed.stderr
+            );
+            assert_eq!(failed.code, Some(2), "{line}");
+            assert_eq!(contents(folder.path()), before, "{line}");
+        }
+        fs::remove_file(folder.path().join(out)).unwrap();
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_position_and_a_pack_survive_a_full_device_too() {
+    let folder = folder();
+    fs::write(folder.path().join("two.dlx"), "a b\na\nb\na b\n").unwrap();
+    let cover = "cover --limit 1 --checkpoint place.json two.dlx";
+    done(folder.path(), cover);
+    let before = contents(folder.path());
+    let failed = ran_on_a_full_device(folder.path(), cover);
+    assert_eq!(failed.code, Some(2));
+    assert!(failed.stderr.contains("cannot write place.json"));
+    assert_eq!(contents(folder.path()), before);
+    let generate = "generate --size 5x5 --count 4 --force --out pack.csv";
+    let failed = ran_on_a_full_device(folder.path(), generate);
+    assert_eq!(failed.code, Some(2), "{}", failed.stderr);
+    let after = contents(folder.path());
+    for file in ["pack.csv", "pack.csv.manifest.json"] {
+        assert_eq!(after[file], before[file], "{file}");
+    }
+}
+
+#[test]
+fn a_dash_is_stdout_for_every_command_that_writes() {
+    let folder = folder();
+    let before = contents(folder.path());
+    for (command, options) in WRITERS {
+        let out = out_of(options);
+        let to = match command {
+            "convert" => "--to non -",
+            "repair" => "- --out-format non",
+            _ => "-",
+        };
+        let line = format!("{command} {}", options.replace(out, to));
+        let ran = done(folder.path(), &line);
+        assert!(!ran.stdout.is_empty(), "{line}");
+        assert_eq!(contents(folder.path()), before, "{line}");
+    }
+    let ran = done(folder.path(), "merge --out - pack.csv");
+    let pack = fs::read_to_string(folder.path().join("pack.csv")).unwrap();
+    assert_eq!(ran.stdout, pack);
+}
+
+#[test]
+fn a_game_may_replace_what_it_has_saved_itself() {
+    let folder = folder();
+    let play = |line: &str, commands: &str| {
+        let arguments: Vec<&str> = line.split(' ').collect();
+        run(crosscover(folder.path(), &arguments).write_stdin(commands))
+    };
+    let twice = play("decodoku play", "save game.json\nsave game.json\n");
+    assert_eq!((twice.code, twice.stderr.as_str()), (Some(0), ""));
+    let again = play("decodoku play", "save game.json\n");
+    let message = "crosscover: game.json exists: --force replaces it\n";
+    assert_eq!((again.code, again.stderr.as_str()), (Some(0), message));
+    let forced = play("decodoku play --force", "save game.json\n");
+    assert_eq!((forced.code, forced.stderr.as_str()), (Some(0), ""));
+}
+
+/// `/dev/full` takes no byte.
+#[cfg(target_os = "linux")]
+#[test]
+fn help_that_cannot_be_written_is_an_error() {
+    for arguments in [&["--help"][..], &["--version"], &["solve", "--help"]] {
+        let full = fs::File::options().write(true).open("/dev/full").unwrap();
+        let status = Command::new(env!("CARGO_BIN_EXE_crosscover"))
+            .args(arguments)
+            .stdout(full)
+            .status();
+        assert_eq!(status.unwrap().code(), Some(2), "{arguments:?}");
+    }
+}
