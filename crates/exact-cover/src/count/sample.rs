@@ -167,8 +167,13 @@ impl Walk {
             };
             let row = self.structure.item_rows.row(item);
             let options: Vec<usize> = row.live(&self.state.live).collect();
-            let mut numbers = Vec::with_capacity(options.len());
+            let mut numbers: Vec<Natural> = Vec::with_capacity(options.len());
             for &option in &options {
+                let equal = self.structure.first_equal(option);
+                if let Ok(equal) = options[..numbers.len()].binary_search(&equal) {
+                    numbers.push(numbers[equal].clone());
+                    continue;
+                }
                 numbers.push(self.behind(option, meter)?);
                 self.state.restore(&saved, &self.store);
             }

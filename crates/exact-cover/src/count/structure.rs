@@ -7,6 +7,7 @@
 use super::sets::{OptionSet, OptionSets};
 use crate::problem::Problem;
 use crate::problem::ids::{ItemId, OptionId};
+use std::collections::HashMap;
 
 /// The sets that name a sub-problem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,6 +37,10 @@ pub(super) struct Structure {
     /// The primary items of option `o` are `items[starts[o]..starts[o + 1]]`.
     starts: Vec<u32>,
     items: Vec<u32>,
+    /// For each option, the first option that is equal to it.
+    first_equal: Vec<u16>,
+    /// For each first one of equal options, their number; 0 for the others.
+    copies: Vec<u16>,
     /// For each option, its number in the problem.
     names: Vec<OptionId>,
     /// A random-looking number for each element of the basis. A set has the exclusive or of its
@@ -147,7 +152,7 @@ impl Structure {
             Basis::Items => primary,
             Basis::Options => names.len(),
         };
-        Some(Self {
+        let mut structure = Self {
             basis,
             primary,
             options: names.len(),
@@ -157,9 +162,39 @@ impl Structure {
             class_rows,
             starts,
             items,
+            first_equal: Vec::new(),
+            copies: vec![0; names.len()],
             names,
             signs: (0..elements).map(sign).collect(),
-        })
+        };
+        structure.find_equals();
+        Some(structure)
+    }
+
+    /// Options are equal if they cover the same items and exclude the same options. As long as one of them is
+    /// live, all are.
+    fn find_equals(&mut self) {
+        let mut known = HashMap::new();
+        let first_equal = (0..self.options).map(|option| {
+            let row = self.conflicts.row(option);
+            let effect = (self.items_of(option), row.first, row.words);
+            *known.entry(effect).or_insert(option as u16)
+        });
+        self.first_equal = first_equal.collect();
+        for &first in &self.first_equal {
+            self.copies[first as usize] += 1;
+        }
+    }
+
+    /// The first of the options that are equal to this one.
+    pub(super) fn first_equal(&self, option: usize) -> usize {
+        self.first_equal[option].into()
+    }
+
+    /// The number of options that are equal to this one if it is the first of them; 0 otherwise.
+    #[inline]
+    pub(super) fn copies(&self, option: usize) -> u16 {
+        self.copies[option]
     }
 
     /// The primary items of an option.

@@ -58,11 +58,14 @@ struct Frame {
 #[derive(Debug)]
 pub(super) enum Kind {
     /// The options of `item` that are live in `saved`, from number `next` on, are still to be tried.
+    /// The first of equal options is tried for all of them.
     Branch {
         saved: Saved,
         item: usize,
         next: usize,
-        /// The number of tried options of `item`, including the current one, and the number of all.
+        /// The number of options that are equal to the current one, which counts too.
+        copies: u16,
+        /// The number of tried options of `item`, including the current ones, and the number of all.
         tried: u16,
         options: u16,
     },
@@ -223,6 +226,7 @@ impl Walk {
             saved: self.state.save(items, options, &mut self.store),
             item: best.1,
             next: 0,
+            copies: 0,
             tried: 0,
             options: best.0,
         }
@@ -238,21 +242,30 @@ impl Walk {
                 saved,
                 item,
                 next,
+                copies,
                 tried,
                 ..
             } => {
-                frame.total += &solved.number;
-                frame.plain += f64::from(solved.plain);
+                match *copies {
+                    0 => {}
+                    1 => frame.total += &solved.number,
+                    more => frame.total += &(&solved.number * &Natural::from(u64::from(more))),
+                }
+                frame.plain += f64::from(solved.plain) * f64::from(*copies);
                 let row = self.structure.item_rows.row(*item);
-                if let Some(option) = saved.next_live(row, *next, &self.store) {
-                    if *next > 0 {
+                while let Some(option) = saved.next_live(row, *next, &self.store) {
+                    *next = option + 1;
+                    if self.structure.copies(option) == 0 {
+                        continue;
+                    }
+                    if *copies > 0 {
                         self.state.restore(saved, &self.store);
                     }
-                    *next = option + 1;
-                    *tried += 1;
+                    *copies = self.structure.copies(option);
+                    *tried += *copies;
                     let nodes = meter.stats.nodes;
                     let step = self.state.branch(option, &self.structure, meter);
-                    frame.plain += (meter.stats.nodes - nodes) as f64;
+                    frame.plain += (meter.stats.nodes - nodes) as f64 * f64::from(*copies);
                     return step;
                 }
                 saved.forget(&mut self.store);
@@ -310,13 +323,16 @@ impl Walk {
         let mut end = self.parts.len();
         for frame in self.frames.iter().rev() {
             match frame.kind {
-                Kind::Branch { tried, options, .. } => {
+                Kind::Branch {
+                    copies,
+                    tried,
+                    options,
+                    ..
+                } => {
                     number += &frame.total;
                     plain += frame.plain;
-                    done = match tried {
-                        0 => 0.0,
-                        _ => (f64::from(tried - 1) + done) / f64::from(options),
-                    };
+                    let before = f64::from(tried - copies);
+                    done = (before + done * f64::from(copies)) / f64::from(options);
                 }
                 Kind::Split { first, next, .. } => {
                     plain = frame.plain + frame.total.to_f64() * plain;
@@ -408,7 +424,9 @@ mod tests {
             prop_assert_eq!(none.hits, 0);
             if memo.splits == 0 && none.splits == 0 {
                 prop_assert_eq!(plain, nodes);
-                prop_assert!(nodes <= meter.stats.nodes as f64);
+                let structure = Structure::new(&problem, &order(&problem)).expect("a small problem");
+                let is_merged = (0..structure.options).any(|option| structure.copies(option) > 1);
+                prop_assert!(is_merged || nodes <= meter.stats.nodes as f64);
             }
         }
     }

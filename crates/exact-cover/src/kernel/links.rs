@@ -338,9 +338,10 @@ impl Links {
 
     /// MRV: the item with the fewest ways to go on, and the number of these ways. Among equals it is the
     /// item with the least slack, then the one with the most options, then the first.
-    fn choose_item(&self) -> (u32, u32) {
+    fn choose_item(&self, meter: &mut Meter<'_>) -> Result<(u32, u32), SearchLimit> {
         let mut item = self.items[0].right;
         let mut best = item;
+        let mut items = 0;
         let mut least = u128::MAX;
         while item != 0 {
             let Item {
@@ -359,8 +360,10 @@ impl Links {
                 (best, least) = (item, key);
             }
             item = right;
+            items += 1;
         }
-        (best, (least >> 64) as u32)
+        meter.work(items)?;
+        Ok((best, (least >> 64) as u32))
     }
 
     /// Commits the other items of the option of node `x`, left to right.
@@ -472,7 +475,7 @@ impl Links {
             Label::Enter => {
                 meter.pause()?;
                 // M3. Choose an item.
-                let (item, ways) = self.choose_item();
+                let (item, ways) = self.choose_item(meter)?;
                 if ways == 0 {
                     Label::Leave
                 } else {

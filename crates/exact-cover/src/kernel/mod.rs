@@ -16,8 +16,8 @@ use place::Resume;
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub enum Kernel {
-    /// The kernel that suits the problem: [`Kernel::Bits`] if it supports the problem, otherwise
-    /// [`Kernel::Cells`].
+    /// The kernel that suits the problem: [`Kernel::Links`] for more than 2^14 options per primary item,
+    /// otherwise [`Kernel::Bits`] if it supports the problem, otherwise [`Kernel::Cells`].
     #[default]
     Auto,
     /// Knuth's dancing links with colors and multiplicities, the readable reference: see the source of
@@ -94,6 +94,7 @@ impl Kernel {
     #[must_use]
     pub fn resolve(self, problem: &Problem) -> Self {
         match self {
+            Self::Auto if is_crowded(problem) => Self::Links,
             Self::Auto | Self::Bits if Bits::fits(problem) => Self::Bits,
             Self::Auto | Self::Bits => Self::Cells,
             Self::Links | Self::Cells => self,
@@ -115,6 +116,12 @@ impl Kernel {
             Self::Bits => Box::new(Bits::new(problem)),
         }
     }
+}
+
+/// Whether items have very many options, which mostly exclude the same ones. `Links` removes those once for
+/// all options of an item, the other kernels once for each option.
+fn is_crowded(problem: &Problem) -> bool {
+    problem.options() >> 14 > problem.primary_items()
 }
 
 /// The result of [`Explore::advance`].

@@ -132,6 +132,9 @@ impl fmt::Display for SearchOutcome {
 /// Updates between two polls of the interrupt.
 const POLL_INTERVAL: u64 = 4096;
 
+/// Steps of other work between two polls of the interrupt.
+const WORK_INTERVAL: u64 = 1 << 20;
+
 /// Counts the work of a kernel and compares it with the budget.
 pub(crate) struct Meter<'a> {
     pub(crate) stats: SearchStats,
@@ -142,6 +145,8 @@ pub(crate) struct Meter<'a> {
     pub(crate) wanted: u64,
     /// The number of updates at which the limits are checked next.
     checkpoint: u64,
+    /// Steps of other work since the last poll that was due to such work.
+    work: u64,
     /// The numbers of nodes and updates at which to pause, and whether the search has paused.
     pause: (u64, u64),
     pub(crate) is_paused: bool,
@@ -156,6 +161,7 @@ impl<'a> Meter<'a> {
             interrupt,
             wanted: 1,
             checkpoint: 0,
+            work: 0,
             pause: (u64::MAX, u64::MAX),
             is_paused: false,
         }
@@ -259,15 +265,33 @@ impl<'a> Meter<'a> {
         }
     }
 
+    /// Counts steps that are not counted as updates, and polls the interrupt now and then.
+    #[inline]
+    pub(crate) fn work(&mut self, steps: usize) -> Result<(), SearchLimit> {
+        self.work += steps as u64;
+        if self.work < WORK_INTERVAL {
+            Ok(())
+        } else {
+            self.work = 0;
+            self.poll_interrupt()
+        }
+    }
+
+    #[cold]
+    fn poll_interrupt(&self) -> Result<(), SearchLimit> {
+        match self.interrupt {
+            Some(interrupted) if interrupted() => Err(SearchLimit::Interrupted),
+            _ => Ok(()),
+        }
+    }
+
     #[cold]
     fn check(&mut self) -> Result<(), SearchLimit> {
         let updates = self.stats.updates;
         if updates > self.max_updates {
             return Err(SearchLimit::Updates);
         }
-        if self.interrupt.is_some_and(|interrupted| interrupted()) {
-            return Err(SearchLimit::Interrupted);
-        }
+        self.poll_interrupt()?;
         self.checkpoint = updates
             .saturating_add(POLL_INTERVAL)
             .min(self.max_updates.saturating_add(1));

@@ -2,6 +2,7 @@
 
 mod conformance;
 mod count;
+mod crowds;
 mod instances;
 mod laws;
 mod min_cost;

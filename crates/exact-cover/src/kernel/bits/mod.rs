@@ -71,6 +71,9 @@ const WIDTHS: [usize; 4] = [1, 2, 4, MAX_WIDTH];
 /// The most words in all lists of rows.
 const MAX_WORDS: usize = 1 << 26;
 
+/// The most options to look ahead at before the first of them is tried.
+const MAX_SCOUTED: u32 = 1 << 12;
+
 /// Marks a candidate that leaves some item without an option.
 const REFUTED: u32 = 1 << 31;
 

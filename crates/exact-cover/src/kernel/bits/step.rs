@@ -4,7 +4,7 @@ use super::counts::is_empty;
 use super::lanes::Lanes;
 use super::rows::Rows;
 use super::sieve::{self, splat};
-use super::{Bits, Level, REFUTED};
+use super::{Bits, Level, MAX_SCOUTED, REFUTED};
 use crate::problem::ids::OptionId;
 use crate::search::budget::{Meter, SearchLimit};
 use std::ops::ControlFlow;
@@ -28,7 +28,8 @@ impl Bits {
         meter: &mut Meter<'_>,
     ) -> Result<Attempt, SearchLimit> {
         let level = self.levels.last().expect("a level to step from");
-        if level.next == level.first && !level.root && self.scouting.pays() {
+        let is_new = level.next == level.first && !level.root;
+        if is_new && level.end - level.first <= MAX_SCOUTED && self.scouting.pays() {
             self.scout::<V, W>(meter)?;
         }
         let level = self.levels.last_mut().expect("a level to step from");
@@ -102,7 +103,7 @@ impl Bits {
             let mut blocks = [[0; W]; 4];
             let mut open = [[0; W]; 4];
             for g in 0..group {
-                let row = self.candidates[at + g] as usize;
+                let row = (self.candidates[at + g] & !REFUTED) as usize;
                 let claim = self.arena.row::<W>(&level.rows, row);
                 blocks[g] = self.block_of::<V, W>(&level.rows, row, &claim);
                 for w in 0..W {
@@ -120,6 +121,7 @@ impl Bits {
                 }
             }
             at += group;
+            meter.work(group * level.rows.len)?;
         }
         let options = (level.end - level.first) as usize;
         meter.updates((options * level.rows.len) as u64)

@@ -1,0 +1,81 @@
+//! Problems with very many items or equal options: no step takes long without polling.
+
+use exact_cover::{CountSearch, ItemId, Kernel, ProblemBuilder, Search, SearchInterrupt};
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+/// How often `search` polls its interrupt, which never returns true.
+fn polls(search: impl FnOnce(SearchInterrupt<'_>)) -> usize {
+    let polls = AtomicUsize::new(0);
+    search(&|| {
+        polls.fetch_add(1, Ordering::Relaxed);
+        false
+    });
+    polls.into_inner()
+}
+
+#[test]
+fn an_interrupt_is_polled_where_nothing_is_updated() {
+    // `Links` looks at all items that are left before each of its choices.
+    let count = 4_000;
+    let mut singles = ProblemBuilder::new(count, 0);
+    // `Bits` looks ahead at all options of an item.
+    let mut equal = ProblemBuilder::new(1, 0);
+    for item in 0..count {
+        singles
+            .add_option([ItemId::from_index(item)])
+            .expect("a valid option");
+        equal
+            .add_option([ItemId::from_index(0)])
+            .expect("a valid option");
+    }
+    for (problem, kernel) in [
+        (singles.build(), Kernel::Links),
+        (equal.build(), Kernel::Bits),
+    ] {
+        let polls = polls(|interrupt| {
+            let search = Search::new(&problem).kernel(kernel).interrupt(interrupt);
+            assert!(search.first().0.is_some());
+        });
+        assert!(polls >= 4_000 * 4_000 / 2 >> 20, "{kernel:?}: {polls}");
+    }
+}
+
+#[test]
+fn equal_options_are_counted_and_drawn_as_one() {
+    // 5,000 times both items, and 3 x 4 times each of them alone, one kind of option after the other.
+    let mut builder = ProblemBuilder::new(2, 0);
+    for round in 0..5_000 {
+        let items = [0, 1].map(ItemId::from_index);
+        builder.add_option(items).expect("a valid option");
+        for (item, options) in [(0, 3), (1, 4)] {
+            if round < options {
+                builder.add_option([items[item]]).expect("a valid option");
+            }
+        }
+    }
+    let problem = builder.build();
+    let mut drawn = None;
+    let polls = polls(|interrupt| {
+        let search = CountSearch::new(&problem).interrupt(interrupt);
+        let mut sampler = search.sampler();
+        assert_eq!(sampler.count().value, 5_012_u64.into());
+        drawn = sampler.draw(&mut || 7 << 60).expect("no limit");
+    });
+    assert_eq!(problem.check(&drawn.expect("there are solutions")), Ok(()));
+    assert!(polls < 40, "{polls}");
+}
+
+#[test]
+fn more_options_than_bits_can_sift_go_to_links() {
+    let mut builder = ProblemBuilder::new(1, 0);
+    for _ in 0..1 << 15 {
+        builder
+            .add_option([ItemId::from_index(0)])
+            .expect("a valid option");
+    }
+    let problem = builder.build();
+    assert_eq!(Kernel::Auto.resolve(&problem), Kernel::Links);
+    assert_eq!(Kernel::Bits.resolve(&problem), Kernel::Bits);
+    let report = Search::new(&problem).enumerate();
+    assert_eq!(report.stats.solutions, 1 << 15);
+}
