@@ -1,4 +1,5 @@
-//! Whole decisions by each engine and encoding: 50 smooth boards of a size; and by others: small random boards.
+//! Whole decisions: 50 smooth boards of a size by each engine and encoding, and small random boards by
+//! other programs.
 
 use criterion::{BenchmarkId, Criterion, criterion_group, criterion_main};
 use crosscover_benches::boards::corpus::Corpus;
@@ -20,7 +21,7 @@ fn decide(criterion: &mut Criterion) {
                     .sum::<u64>()
             });
         });
-        // Plain segments take minutes on some 30x30 boards.
+        // Plain segments take minutes for some 30x30 boards.
         let encodings = Encoding::ALL
             .into_iter()
             .filter(|&e| matches!(e, Encoding::Lattice | Encoding::LatticeTrimmed) || side <= 15);
@@ -40,7 +41,7 @@ fn decide(criterion: &mut Criterion) {
     }
 }
 
-/// The first boards of the small corpora of `cargo xtask nonogram-report`.
+/// The first boards of the small corpora in `cargo xtask nonogram-report`.
 fn versus(criterion: &mut Criterion) {
     for corpus in ["random-15x15-50%", "random-20x20-50%"] {
         let corpus = Corpus::named(corpus).expect("it is drawn");

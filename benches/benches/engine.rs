@@ -1,7 +1,7 @@
 //! The exact-cover engine by class: kernels and bounds side by side, and other crates.
 //!
 //! Nodes and updates of our own engines are part of the names. `cargo bench --bench engine -- CLASS` or
-//! `... -- INSTANCE` measures a part; all of it takes a quarter of an hour.
+//! `... -- INSTANCE` measures a part; everything takes a quarter of an hour.
 
 use criterion::{BenchmarkId, Criterion, SamplingMode, criterion_group, criterion_main};
 use crosscover_benches::engine::Engine;
@@ -22,7 +22,7 @@ fn suite(criterion: &mut Criterion) {
         group.measurement_time(Duration::from_secs(seconds));
         group.warm_up_time(Duration::from_millis(300));
         let engines = Engine::all().filter(|engine| engine.supports(instance, &problem));
-        // The automatic choice is one of the kernels that are measured anyway.
+        // The automatic choice is one of the kernels measured here.
         for engine in engines.filter(|&engine| engine != Engine::Kernel(Kernel::Auto)) {
             let answer = engine.prepare(&problem);
             let id = match answer().stats {

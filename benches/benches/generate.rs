@@ -1,4 +1,4 @@
-//! Verified generation, one thread: boards a second with both engines.
+//! Verified generation with one thread: boards per second with both engines.
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use crosscover_benches::smooth_boards;

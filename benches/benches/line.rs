@@ -9,7 +9,7 @@ use std::hint::black_box;
 fn lines(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("line/solve");
     for cells in [30, 63, 64, 127, 250, 1000] {
-        // Blocks of 3 at a density of a half: the work of an average line.
+        // Blocks of 3 at a density of one half, for the work of an average line.
         let clue = vec![3; cells / 6];
         let mut line = vec![Cell::Unknown; cells];
         line[cells / 2] = Cell::Filled;

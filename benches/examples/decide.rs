@@ -1,9 +1,10 @@
 //! Decides the boards of a corpus with one solver: `decide CORPUS SOLVER FIRST MILLISECONDS`.
 //!
-//! Prints a line for each board from number FIRST on: its name, the verdict (`wrong` if a solution is wrong), and
-//! the processor time in nanoseconds. A board that takes more than MILLISECONDS of processor time is `unknown`
-//! and ends the program, since not every solver can be stopped in another way. Without arguments, prints the
-//! corpora and the numbers of their boards. `cargo xtask nonogram-report` calls it.
+//! Prints a line for each board from number FIRST on: its name, the verdict (`wrong` if a solution is
+//! wrong), and the processor time in nanoseconds. A board that takes more than MILLISECONDS of
+//! processor time is `unknown` and ends the program, because not every solver can be stopped in another
+//! way. Without arguments, prints the corpora and their numbers of boards. `cargo xtask
+//! nonogram-report` calls it.
 
 #![allow(
     clippy::print_stdout,
@@ -18,7 +19,7 @@ use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::Duration;
 
-/// The board in work and the processor time at which it was begun; `None` between boards.
+/// The current board, and the processor time at its start; `None` between boards.
 type Current = Arc<Mutex<Option<(String, Duration)>>>;
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -49,7 +50,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Ends the program when a board has taken as long as it may.
+/// Ends the program when a board has taken the allowed time.
 fn watch(current: &Current, limit: Duration) {
     let current = Arc::clone(current);
     thread::spawn(move || {

@@ -1,10 +1,11 @@
 //! Measures one engine on one instance: `measure INSTANCE ENGINE [MILLISECONDS]`.
 //!
-//! Answers at least once and until so much processor time is spent, and prints one line: processor
-//! nanoseconds of an answer, nodes and updates (0 for other crates). Without milliseconds it answers
-//! once and reads no clock, whose page in memory valgrind does not know. Without arguments, it prints all pairs that go together, the value that is
-//! known, the class and whether the instance is one of the twelve. `cargo xtask bench-report` and
-//! `cargo xtask instructions` call it, so that every measurement is a process of its own.
+//! Computes the answer at least once, and until the given processor time is spent. Prints one line:
+//! processor nanoseconds for each answer, nodes and updates (0 for other crates). Without milliseconds,
+//! it computes one answer and reads no clock, because valgrind does not support the clock's memory
+//! page. Without arguments, it prints all supported pairs, the known value, the class, and whether the
+//! instance is one of the twelve. `cargo xtask bench-report` and `cargo xtask instructions` call it, so
+//! every measurement is a separate process.
 
 #![allow(
     clippy::print_stdout,
@@ -62,7 +63,7 @@ fn measure(instance: &str, engine: &str, enough: Option<Duration>) {
     let problem = instance.problem();
     assert!(
         engine.supports(instance, &problem),
-        "they do not go together"
+        "the engine does not support the instance"
     );
     let answer = engine.prepare(&problem);
     let now = || enough.map_or(Duration::ZERO, |_| processor_time());

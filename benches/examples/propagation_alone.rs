@@ -1,6 +1,6 @@
-//! Draws smooth boards until COUNT of SIDE x SIDE cells are solved by line logic, as `generate
-//! --source smooth --density 50% --no-plain-lines` does, but without the second engine and without
-//! writing a pack: what `versus-sgt.sh` times. Arguments: SIDE COUNT.
+//! Draws smooth boards until COUNT boards of SIDE x SIDE cells are solved by line logic, like `generate
+//! --source smooth --density 50% --no-plain-lines`, but without the second engine and without writing a
+//! pack. `versus-sgt.sh` times it. Arguments: SIDE COUNT.
 
 #![allow(clippy::print_stdout, reason = "a program for the command line")]
 

@@ -1,5 +1,5 @@
-//! Decides boards of random pictures one after the other, in one process, and says what they cost
-//! together and at worst. Arguments: SIDE PERCENT COUNT, and `smooth` for smooth pictures.
+//! Decides boards of random pictures one after the other in one process, and prints the total and the
+//! greatest cost. Arguments: SIDE PERCENT COUNT, and `smooth` for smooth pictures.
 
 #![allow(clippy::print_stdout, reason = "a program for the command line")]
 

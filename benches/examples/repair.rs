@@ -1,7 +1,7 @@
-//! Repairs pictures of a source and says how many cells were flipped, beside a greedy baseline.
+//! Repairs pictures of a source and prints the number of flipped cells, beside a greedy baseline.
 //! Arguments: SOURCE SIDE COUNT, then `line` or `unique`.
 //!
-//! The baseline flips, again and again, the unknown cell that leaves the fewest unknown cells.
+//! The baseline repeatedly flips the unknown cell whose flip leaves the fewest unknown cells.
 
 #![allow(clippy::print_stdout, reason = "a program for the command line")]
 
@@ -24,7 +24,7 @@ fn unknown(solver: &mut Solver, picture: &Picture, logic: Logic) -> Vec<(usize, 
         .collect()
 }
 
-/// The flips of the greedy baseline, which may run in circles and is stopped then.
+/// The flips of the greedy baseline. If it runs in circles, it is stopped.
 fn greedy(solver: &mut Solver, mut picture: Picture, logic: Logic) -> usize {
     let mut flips = 0;
     loop {

@@ -1,6 +1,6 @@
-//! What each technique of the propagation solver achieves on boards in files: the cells that line
-//! logic and probing leave unknown, and the line solves and branches or conflicts with which plain search
-//! and learning decide the rest. Arguments: files in the format `.non`.
+//! Shows how far each technique of the propagation solver gets on boards in files: the cells that line
+//! logic and probing leave unknown, and the line solves and branches or conflicts of plain search and
+//! learning. Arguments: files in the format `.non`.
 
 #![allow(clippy::print_stdout, reason = "a program for the command line")]
 
@@ -9,7 +9,7 @@ use nonogram::{Logic, Puzzle};
 use nonogram_formats::{Format, read};
 use nonogram_propagate::{SolveBudget, SolveOptions, SolveReport, Solver};
 
-/// Where plain search is given up.
+/// The limit of plain search.
 const LINE_SOLVES: u64 = 20_000_000;
 
 fn main() {
@@ -25,7 +25,7 @@ fn main() {
     }
 }
 
-/// The cells of the table but the first.
+/// The cells of the table except the first.
 fn row(puzzle: &Puzzle) -> String {
     let left = |logic| solve(puzzle, logic, None).1;
     let searched = |search_work| {
@@ -58,7 +58,7 @@ fn row(puzzle: &Puzzle) -> String {
     )
 }
 
-/// Solves with these techniques; returns the unknown cells too.
+/// Solves with these techniques. Also returns the number of unknown cells.
 fn solve(puzzle: &Puzzle, logic: Logic, search_work: Option<u64>) -> (SolveReport, usize) {
     let budget = SolveBudget::default().line_solves(LINE_SOLVES);
     let options = SolveOptions::default()

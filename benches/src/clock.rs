@@ -2,14 +2,14 @@
 
 use std::time::Duration;
 
-/// The processor time of this process so far, of all its threads.
+/// The processor time of all threads of this process so far.
 #[cfg(unix)]
 pub fn processor_time() -> Duration {
     let time = rustix::time::clock_gettime(rustix::time::ClockId::ProcessCPUTime);
     Duration::new(time.tv_sec as u64, time.tv_nsec as u32)
 }
 
-/// Time since the first call, where the system does not tell the processor time.
+/// The time since the first call, on systems without processor time.
 #[cfg(not(unix))]
 pub fn processor_time() -> Duration {
     static START: std::sync::OnceLock<std::time::Instant> = std::sync::OnceLock::new();

@@ -1,4 +1,4 @@
-//! Whatever can answer an instance: our kernels, our bounds, and the crates to compare with.
+//! Everything that can answer an instance: our kernels, our bounds, and the crates to compare with.
 
 use crate::peers::Peer;
 use crate::suite::{Class, Instance};
@@ -7,23 +7,23 @@ use exact_cover::{Bound, CostSearch, Kernel, Problem, Search, SearchStats};
 /// The kernels, in the order of the tables.
 pub const KERNELS: [Kernel; 3] = [Kernel::Links, Kernel::Cells, Kernel::Bits];
 
-/// Something that answers instances.
+/// A program that answers instances.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Engine {
-    /// One of our kernels goes through all solutions.
+    /// One of our kernels, which visits all solutions.
     Kernel(Kernel),
     /// Our search for the least cost, with one of its bounds.
     Bound(Bound),
-    /// Another crate goes through all solutions.
+    /// Another crate, which visits all solutions.
     Peer(Peer),
 }
 
-/// What an engine says of an instance.
+/// The answer of an engine to an instance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Answer {
     /// The number of solutions, or the least cost.
     pub value: u64,
-    /// The counters, where there are any.
+    /// The counters, if the engine has any.
     pub stats: Option<SearchStats>,
 }
 
@@ -52,7 +52,7 @@ impl Engine {
         Self::all().find(|engine| engine.name() == name)
     }
 
-    /// Whether it can answer this instance, whose problem is `problem`.
+    /// Whether the engine can answer this instance. `problem` is its problem.
     pub fn supports(self, instance: &Instance, problem: &Problem) -> bool {
         let cost = instance.class == Class::Cost;
         match self {
@@ -62,11 +62,9 @@ impl Engine {
         }
     }
 
-    /// A function that answers, each time anew, the question of a problem that it
-    /// [supports](Self::supports).
+    /// A function that answers the question of a [supported](Self::supports) problem anew each time.
     ///
-    /// Putting the problem in the form that an engine takes is not part of an answer, but setting up its
-    /// search is.
+    /// Converting the problem for an engine is not part of an answer; preparing its search is.
     pub fn prepare(self, problem: &Problem) -> Box<dyn Fn() -> Answer + '_> {
         match self {
             Self::Kernel(kernel) => Box::new(move || {

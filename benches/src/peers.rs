@@ -1,5 +1,4 @@
-//! The exact-cover crates that ours is compared with. Each goes through all solutions and counts
-//! them.
+//! The exact-cover crates to compare with. Each visits all solutions and counts them.
 
 use exact_cover::{DancingLinksPeer, ItemId, Problem};
 use peer_exact_cover::dlx::{Callback, Matrix};
@@ -17,7 +16,7 @@ pub enum Peer {
     Algoxcc,
 }
 
-/// The most solutions that a crate is asked to keep in memory: some 100 bytes for each option of each.
+/// The most solutions that a crate may keep in memory: some 100 bytes for each option of each solution.
 const MOST_KEPT: u64 = 200_000;
 
 impl Peer {
@@ -39,7 +38,7 @@ impl Peer {
         }
     }
 
-    /// Whether the crate can go through this many solutions of such a problem.
+    /// Whether the crate can visit this number of solutions of such a problem.
     pub fn supports(self, problem: &Problem, solutions: u64) -> bool {
         let plain = !problem.is_colored() && !problem.has_multiplicities();
         match self {
@@ -50,7 +49,7 @@ impl Peer {
         }
     }
 
-    /// A function that counts the solutions of a problem that the crate [supports](Self::supports).
+    /// A function that counts the solutions of a [supported](Self::supports) problem.
     pub fn prepare(self, problem: &Problem) -> Box<dyn Fn() -> u64 + '_> {
         match self {
             Self::DancingLinks => dancing_links(problem),
@@ -74,7 +73,7 @@ fn dlx_sizes(problem: &Problem) -> (dlx::Uint, dlx::Uint) {
     (primary as dlx::Uint, secondary as dlx::Uint)
 }
 
-/// The options as items with colors, 0 being none.
+/// The options as items with colors; 0 is no color.
 fn dlx_options(problem: &Problem) -> Vec<Vec<(dlx::Uint, dlx::Int)>> {
     let options = problem.option_ids().map(|option| {
         let entries = problem.option(option).map(|entry| {
@@ -86,8 +85,8 @@ fn dlx_options(problem: &Problem) -> Vec<Vec<(dlx::Uint, dlx::Int)>> {
     options.collect()
 }
 
-/// Counts with `dlx` and its chooser of the item with the fewest options. A macro, since the traits of
-/// the three kinds of problems are many.
+/// Counts with `dlx`, with its choice of the item with the fewest options. This is a macro because the
+/// three kinds of problems have many traits.
 macro_rules! count_by_dlx {
     ($problem:expr) => {{
         let mut problem = $problem;

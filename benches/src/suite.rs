@@ -1,8 +1,8 @@
-//! The exact-cover suite: instances of all classes with answers that are known from elsewhere.
+//! The exact-cover suite: instances of all classes with answers known from other sources.
 //!
-//! Every instance is made by a formula or by a small generator of its own, so that the figures of two
-//! machines are about the same work. Where the number of solutions is published, it stands in the
-//! literature of the class; the others were found by several programs that share no code.
+//! Every instance comes from a formula or from a small generator of its own, so figures from two
+//! machines are for the same work. Published numbers of solutions are in the literature of the class;
+//! the others were found by several programs that share no code.
 
 use crate::instances::{
     dominating_queens, dominoes, langford, latin, pentominoes, prime_square, problem, queens,
@@ -12,10 +12,10 @@ use exact_cover::{ItemId, Problem, ProblemBuilder};
 use std::collections::BTreeSet;
 use std::fmt;
 
-/// Kinds of problems; engines that are good at one may be bad at another.
+/// Kinds of problems. An engine may be good at one kind and bad at another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Class {
-    /// Each of the twelve pentominoes once on a board.
+    /// Each of the twelve pentominoes once, on a board.
     Polyomino,
     /// Numbers at given distances.
     Langford,
@@ -52,17 +52,17 @@ pub struct Instance {
     pub class: Class,
     /// The number of solutions; for [`Class::Cost`] the least cost.
     pub known: u64,
-    /// How much there is to do.
+    /// The amount of work.
     pub weight: Weight,
     build: fn() -> Problem,
 }
 
-/// How much there is to do for a good engine.
+/// The amount of work for a good engine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Weight {
-    /// A fraction of a second: tests can afford it.
+    /// A fraction of a second, short enough for tests.
     Light,
-    /// Seconds: for measurements only.
+    /// Seconds, for measurements only.
     Heavy,
 }
 
@@ -153,7 +153,7 @@ pub const SUITE: [Instance; 31] = {
     ]
 };
 
-/// The twelve that stand for all: the ones whose geometric mean a report gives.
+/// The twelve instances that represent all. A report gives their geometric mean.
 pub const TWELVE: [&str; 12] = [
     "pent3x20",
     "pent8x8c",
@@ -174,21 +174,21 @@ fn outside_the_centre(row: usize, column: usize) -> bool {
     !((3..5).contains(&row) && (3..5).contains(&column))
 }
 
-/// Sudoku with the fewest clues that can have one solution (McGuire, Tugemann and Civario 2012).
+/// A Sudoku with 17 clues, the fewest that can have one solution (McGuire, Tugemann and Civario 2012).
 const SEVENTEEN_CLUES: &str =
     ".......1.4.........2...........5.6.4..8...3....1.9....3..4..2...5.1........8.7...";
 
-/// Another such grid with one clue taken away.
+/// Another such grid, with one clue removed.
 const SIXTEEN_CLUES: &str =
     ".......12....35......6...7.7.....3.....4..8..1...........12...........4..5....6..";
 
-/// A grid without the first clue of the first such stretch.
+/// A grid without the first clue of the first occurrence of `stretch`.
 fn without(clues: &str, stretch: &str) -> String {
     assert!(clues.contains(stretch), "the grid has {stretch}");
     clues.replacen(stretch, &format!(".{}", &stretch[1..]), 1)
 }
 
-/// A perfect matching of the complete graph with `n` vertices: (n - 1)!! of them.
+/// Perfect matchings of the complete graph with `n` vertices. There are (n - 1)!!.
 fn matchings(n: usize) -> Problem {
     let pairs = (0..n).flat_map(|a| (a + 1..n).map(move |b| vec![a, b]));
     problem(n, 0, &pairs.collect::<Vec<_>>())
@@ -200,7 +200,7 @@ fn assignments(n: usize) -> Problem {
     problem(2 * n, 0, &pairs.collect::<Vec<_>>())
 }
 
-/// `count` different options of `sizes` of `n` items, some of which are a planted solution.
+/// `count` different options with `sizes` of `n` items. Some of the options are a planted solution.
 fn random(seed: u64, n: usize, count: usize, sizes: std::ops::RangeInclusive<usize>) -> Problem {
     let mut stream = Stream::new(seed);
     let mut items: Vec<usize> = (0..n).collect();
@@ -229,8 +229,8 @@ fn random(seed: u64, n: usize, count: usize, sizes: std::ops::RangeInclusive<usi
     problem(n, 0, &options)
 }
 
-/// The proper colorings of a random graph: a secondary item for each edge and color, which only one
-/// end of the edge may have.
+/// The proper colorings of a random graph. Each edge and color has a secondary item, which only one end
+/// of the edge may have.
 fn colorings(seed: u64, vertices: usize, edges: usize, colors: usize) -> Problem {
     let mut stream = Stream::new(seed);
     let mut graph = BTreeSet::new();
@@ -266,7 +266,7 @@ fn priced(problem: &Problem, seed: u64) -> Problem {
     builder.build()
 }
 
-/// Random numbers for instances: xorshift64* (Vigna 2016), the same everywhere and forever.
+/// Random numbers for instances: xorshift64* (Vigna 2016), the same on every machine.
 struct Stream {
     state: u64,
 }
@@ -277,7 +277,7 @@ impl Stream {
         Self { state }
     }
 
-    /// A number below `bound`, which is small enough for the remainder to be fair enough.
+    /// A number below `bound`. The bound is so small that the remainder is nearly uniform.
     fn below(&mut self, bound: usize) -> usize {
         self.state ^= self.state >> 12;
         self.state ^= self.state << 25;
@@ -286,7 +286,7 @@ impl Stream {
         high as usize % bound
     }
 
-    /// Fisher and Yates, from the end.
+    /// The shuffle of Fisher and Yates, from the end.
     fn shuffle(&mut self, items: &mut [usize]) {
         for last in (1..items.len()).rev() {
             items.swap(last, self.below(last + 1));

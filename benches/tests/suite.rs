@@ -1,7 +1,7 @@
-//! The suite's answers by every engine, and the counters of our own, pinned.
+//! The answers to the suite by every engine, and the pinned counters of our engines.
 //!
-//! A change of the order in which a kernel searches shows up here as a number:
-//! `INSTA_UPDATE=always cargo test -p crosscover-benches` accepts it.
+//! If the search order of a kernel changes, a number here changes: `INSTA_UPDATE=always cargo test -p
+//! crosscover-benches` accepts it.
 
 use crosscover_benches::engine::{Engine, KERNELS};
 use crosscover_benches::peers::Peer;
@@ -63,7 +63,7 @@ fn other_crates_find_what_is_known() {
     }
 }
 
-/// Going through all solutions proves the least cost without any bound.
+/// Visiting all solutions proves the least cost without any bound.
 #[test]
 fn the_least_costs_are_those_of_all_solutions() {
     for name in ["assign9", "queens12.cost", "pent6x10.cost"] {

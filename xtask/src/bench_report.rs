@@ -1,27 +1,26 @@
-//! The exact-cover engine against other crates: measures, and writes a report in Markdown.
+//! Measures the exact-cover engine against other crates, and writes a report in Markdown.
 //!
-//! The engines take turns, so that a machine that slows down slows all of them down, and each
-//! measurement is a process of its own, so that none inherits another's memory. What is compared is
-//! the median of the processor times.
+//! The engines alternate, so a slower phase of the machine affects all of them. Each measurement is a
+//! separate process, so none inherits another's memory. The median of the processor times is compared.
 
 use crate::markdown::{self, head, time};
 use crate::measure::{Measure, Pair, Sample};
 use anyhow::Context;
 use std::fmt::Write;
 
-/// How the measurement is done.
+/// The settings of a measurement.
 struct Plan {
-    /// How often the engines take turns.
+    /// The number of rounds in which the engines alternate.
     rounds: usize,
-    /// The same for heavy instances, where an answer takes seconds.
+    /// The same for heavy instances, whose answers take seconds.
     heavy_rounds: usize,
     /// The least processor time of a measurement.
     milliseconds: u32,
-    /// Whether heavy instances are left out.
+    /// Whether to skip heavy instances.
     only_light: bool,
 }
 
-/// An instance and what its engines came to.
+/// An instance and the results of its engines.
 struct Row {
     instance: String,
     class: String,
@@ -31,7 +30,7 @@ struct Row {
     cells: Vec<(String, Sample)>,
 }
 
-/// The kernels and bounds of ours; other engines are other crates.
+/// Our kernels and bounds. All other engines are other crates.
 const OURS: [&str; 7] = [
     "Auto",
     "Links",
@@ -42,7 +41,7 @@ const OURS: [&str; 7] = [
     "Turns",
 ];
 
-/// Measures, and writes `benches/REPORT.md`, or prints after one short round if `quick`.
+/// Measures and writes `benches/REPORT.md`. If `quick`, prints after one short round instead.
 pub(crate) fn run(quick: bool, rounds: usize, heavy_rounds: usize) -> anyhow::Result<()> {
     let plan = Plan {
         rounds: if quick { 1 } else { rounds.max(1) },
@@ -67,7 +66,7 @@ pub(crate) fn run(quick: bool, rounds: usize, heavy_rounds: usize) -> anyhow::Re
     std::fs::write(&path, report).with_context(|| path.display().to_string())
 }
 
-/// Measures the engines of one instance, in turns.
+/// Measures the engines of one instance, in alternation.
 fn row(measure: &Measure, pairs: &[Pair], plan: &Plan) -> anyhow::Result<Row> {
     let mut samples = vec![Vec::new(); pairs.len()];
     let rounds = if pairs[0].is_light {
@@ -91,7 +90,7 @@ fn row(measure: &Measure, pairs: &[Pair], plan: &Plan) -> anyhow::Result<Row> {
     })
 }
 
-/// The sample whose time is in the middle; the counters are the same in all.
+/// The sample with the median time. The counters are the same in all samples.
 fn median(mut samples: Vec<Sample>) -> Sample {
     samples.sort_by(|a, b| a.seconds.total_cmp(&b.seconds));
     samples[samples.len() / 2]
@@ -118,7 +117,7 @@ fn header(plan: &Plan) -> anyhow::Result<String> {
     ))
 }
 
-/// Two tables, of all solutions and of least costs, and the means.
+/// Two tables, for all solutions and for least costs, and the means.
 fn tables(rows: &[Row]) -> String {
     let (costs, counts): (Vec<_>, Vec<_>) = rows.iter().partition(|row| row.class == "cost");
     let mut text = String::from("\n## All solutions: time\n\n");
@@ -145,7 +144,7 @@ fn engines<'a>(rows: &[&'a Row]) -> Vec<&'a str> {
             engines.push(engine);
         }
     }
-    // Ours first, even if the first row has a crate before a kernel.
+    // Our engines come first, even if the first row has a crate before a kernel.
     engines.sort_by_key(|engine| {
         OURS.iter()
             .position(|ours| ours == engine)
@@ -184,7 +183,7 @@ fn times(rows: &[&Row], value: &str) -> String {
 }
 
 fn counters(rows: &[&Row]) -> String {
-    // What `Auto` does is what one of the kernels does.
+    // `Auto` is always one of the kernels, so it has no column.
     let mut engines = engines(rows);
     engines.retain(|engine| OURS.contains(engine) && *engine != "Auto");
     let titles = engines
@@ -217,7 +216,7 @@ impl Row {
         cell.map(|(_, sample)| sample)
     }
 
-    /// How many times longer than ours the fastest crate takes, if one answers.
+    /// The time of the fastest crate divided by ours, if a crate answers.
     fn ratio(&self) -> Option<f64> {
         let crates = self
             .cells
@@ -230,7 +229,7 @@ impl Row {
     }
 }
 
-/// A line with the geometric mean of the ratios of some of the rows; none without ratios.
+/// A line with the geometric mean of the ratios of some rows. Empty without ratios.
 fn mean(title: &str, rows: &[&Row], is_in: impl Fn(&&Row) -> bool) -> String {
     let ratios = rows
         .iter()

@@ -1,4 +1,4 @@
-//! What CI runs after `cargo test --workspace`, in the order in which it fails soonest.
+//! The steps of CI after `cargo test --workspace`. Steps that fail soon come first.
 
 use crate::exhaustive::Size;
 use crate::{data, exhaustive};
@@ -6,7 +6,7 @@ use anyhow::{Context, ensure};
 use nonogram_cover::Encoding;
 use std::process::Command;
 
-/// Runs the steps and stops at the first that fails.
+/// Runs the steps, and stops at the first failure.
 pub(crate) fn run() -> anyhow::Result<()> {
     cargo("format", &["fmt", "--all", "--check"])?;
     let everything = [

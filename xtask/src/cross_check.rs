@@ -1,12 +1,13 @@
-//! Random boards of all sizes up to 20x20 and all densities: propagation against exact cover and, with the
-//! feature `sat`, against a SAT solver.
+//! Random boards of all sizes up to 20x20 and all densities: compares propagation with exact cover and,
+//! with the feature `sat`, with a SAT solver.
 //!
-//! Ten thousand boards are one of each width, height and twenty-five densities. Fewer boards are spread evenly
-//! over these kinds; more repeat the kinds with other pictures. Every fourth board has the clues of its first and
-//! its last row exchanged, and then most boards have no solution. The propagation solver takes turns: with its
-//! default options, with conflict learning from the start, or (on small boards) without learning; on every other
-//! board with two searches at once. The SAT solver, CaDiCaL on the order encoding of the package `benches`,
-//! decides all boards; exact cover gives up on a few.
+//! Ten thousand boards are one of each width, height and of twenty-five densities. Fewer boards are
+//! spread evenly over these kinds; more boards repeat the kinds with other pictures. In every fourth
+//! board the clues of the first and the last row are exchanged, and then most boards have no solution.
+//! The propagation solver alternates between its default options, conflict learning from the start, and
+//! (on small boards) no learning; on every other board it uses two searches at once. The SAT solver,
+//! CaDiCaL on the order encoding of the package `benches`, decides all boards. Exact cover gives up on
+//! a few.
 
 use anyhow::{Context, ensure};
 #[cfg(feature = "sat")]
@@ -25,20 +26,20 @@ const SIDE: usize = 20;
 const DENSITIES: usize = 25;
 /// One board of each kind.
 const KINDS: usize = SIDE * SIDE * DENSITIES;
-/// Boards one after the other are this many kinds apart; the two numbers have no common divisor.
+/// Consecutive boards are this many kinds apart. It has no common divisor with the number of kinds.
 const STEP: usize = 7919;
-/// The most cells of boards that are solved without learning.
+/// The most cells of a board that is solved without learning.
 const SMALL: usize = 150;
 /// The budget of exact cover for a board.
 const UPDATES: u64 = 20_000_000;
 
-/// How many boards have which verdict.
+/// The number of boards with each verdict.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Tally {
     none: usize,
     unique: usize,
     multiple: usize,
-    /// Boards among these on which exact cover gave up.
+    /// The number of these boards on which exact cover gave up.
     open: usize,
 }
 
@@ -63,16 +64,16 @@ impl fmt::Display for Tally {
     }
 }
 
-/// Compares the solvers on this many boards and prints how many have which verdict.
+/// Compares the solvers on `boards` boards, and prints the number of boards with each verdict.
 pub(crate) fn run(boards: usize) -> anyhow::Result<()> {
     println!("{boards} boards: {}", tally(boards)?);
     Ok(())
 }
 
-/// Compares the solvers on this many boards.
+/// Compares the solvers on `boards` boards.
 ///
 /// # Errors
-/// If a verdict or the only solution of a board differs, a solution is wrong, or propagation gives up.
+/// If a verdict or a unique solution differs, if a solution is wrong, or if propagation gives up.
 pub(crate) fn tally(boards: usize) -> anyhow::Result<Tally> {
     let engines = || (Solver::new(), Decider::new());
     (0..boards)
@@ -85,7 +86,7 @@ pub(crate) fn tally(boards: usize) -> anyhow::Result<Tally> {
         .try_reduce(Tally::default, |a, b| Ok(a.plus(b)))
 }
 
-/// The board of this number.
+/// The board with this number.
 fn board(index: usize) -> Puzzle {
     let kind = index % KINDS * STEP % KINDS;
     let (width, height) = (1 + kind % SIDE, 1 + kind / SIDE % SIDE);

@@ -1,4 +1,4 @@
-//! The boards of `data/` against their known answers, `data/expected.toml`.
+//! Compares the boards of `data/` with their known answers in `data/expected.toml`.
 
 use crate::engines::Engines;
 use anyhow::{Context, bail, ensure};
@@ -16,19 +16,19 @@ struct Expected {
     case: Vec<Case>,
 }
 
-/// What is known of one board.
+/// The known answer of one board.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Case {
     /// The path below `data/`.
     file: String,
-    /// 0, 1, or 2 for two or more.
+    /// 0, 1, or 2, where 2 stands for two or more.
     solutions: usize,
-    /// Whether line logic alone finds the one solution.
+    /// Whether line logic alone finds the unique solution.
     line_solvable: bool,
 }
 
-/// Decides every board with both engines and all encodings, and sees that no board is left out.
+/// Decides every board with both engines and all encodings. Fails if a board is missing from the list.
 pub(crate) fn run() -> anyhow::Result<()> {
     let folder = crate::root().join("data");
     let text = fs::read_to_string(folder.join("expected.toml")).context("data/expected.toml")?;
@@ -74,7 +74,7 @@ fn check(folder: &Path, case: &Case, engines: &mut Engines<'_>) -> anyhow::Resul
     Ok(())
 }
 
-/// The boards below a folder, as paths from the topmost one.
+/// The boards below a folder, as paths from the top folder.
 fn boards(folder: &Path, prefix: &str) -> anyhow::Result<BTreeSet<String>> {
     let mut boards = BTreeSet::new();
     for entry in fs::read_dir(folder).with_context(|| folder.display().to_string())? {

@@ -1,4 +1,4 @@
-//! Both engines on one puzzle, and whether they agree.
+//! Runs both engines on a puzzle and compares them.
 
 use anyhow::{Context, ensure};
 use nonogram::{Logic, Picture, Puzzle, Verdict};
@@ -6,11 +6,11 @@ use nonogram_cover::{Decider, Encoding};
 use nonogram_propagate::{SolveOutcome, Solver};
 use puzzle_pack::{Opinion, agreement};
 
-/// What both engines say of a puzzle.
+/// The answer of both engines to a puzzle.
 pub(crate) struct Answer {
-    /// The solutions: all of them if they are fewer than the limit. In order of their bits.
+    /// The solutions, in order of their bits. If there are fewer than the limit, these are all.
     pub(crate) solutions: Vec<Picture>,
-    /// Whether line logic alone finds the one solution.
+    /// Whether line logic alone finds the unique solution.
     pub(crate) line_solvable: bool,
 }
 
@@ -33,8 +33,8 @@ impl<'a> Engines<'a> {
     /// Looks for up to `limit` solutions with each engine.
     ///
     /// # Errors
-    /// If an engine gives up, if a solution is wrong or repeated, if two engines differ, or if
-    /// a lattice branches where line logic suffices.
+    /// If an engine gives up, if a solution is wrong or repeated, if two engines differ, or if a
+    /// lattice branches on a board that line logic solves.
     pub(crate) fn solve(&mut self, puzzle: &Puzzle, limit: usize) -> anyhow::Result<Answer> {
         let report = self.solver.solve(
             puzzle,
@@ -67,7 +67,7 @@ impl<'a> Engines<'a> {
             );
             ensure!(
                 !(line_solvable && is_lattice(encoding)) || cover.stats.branches == 0,
-                "line logic suffices but {encoding} branches {} times",
+                "line logic suffices, but {encoding} branches {} times",
                 cover.stats.branches
             );
         }
@@ -80,7 +80,7 @@ impl<'a> Engines<'a> {
     }
 }
 
-/// Whether forced moves on an encoding are line logic.
+/// Whether forced moves on an encoding do what line logic does.
 fn is_lattice(encoding: Encoding) -> bool {
     matches!(encoding, Encoding::Lattice | Encoding::LatticeTrimmed)
 }

@@ -1,9 +1,9 @@
-//! Every picture of a small size, grouped by clues, against what the engines find for those clues.
+//! Groups all pictures of a small size by clues, and compares each group with the engines' solutions.
 //!
-//! Brute force needs no solver: the pictures of a group are all the solutions of its clues. A
-//! picture is a number of up to 25 bits, and its clues are a number too: the clues of a line are
-//! numbered, and the numbers of all lines are the digits of a *key*. Key and picture fit in 63
-//! bits, so that all of 5x5 is a sorted list of 2^25 words, 256 MB.
+//! Brute force needs no solver: the pictures of a group are all solutions of its clues. A picture is a
+//! number of up to 25 bits, and its clues are a number, too: the clues of each line are numbered, and
+//! the numbers of all lines are the digits of a *key*. Key and picture fit into 63 bits, so all
+//! pictures of 5x5 are a sorted list of 2^25 words, 256 MB.
 
 use crate::engines::Engines;
 use anyhow::{Context, ensure};
@@ -12,7 +12,7 @@ use nonogram_cover::Encoding;
 use rayon::prelude::*;
 use std::str::FromStr;
 
-/// The longest side: the clues of five lines of five cells and their picture fit in a word.
+/// The longest side: the clues of five lines of five cells, and their picture, fit into a word.
 const MAX_SIDE: usize = 5;
 
 /// The sides of a board, each in `1..=MAX_SIDE`.
@@ -38,16 +38,16 @@ impl FromStr for Size {
     }
 }
 
-/// How many there are of each kind.
+/// The number of pictures and clue sets of each kind.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Census {
-    /// Pictures.
+    /// The number of pictures.
     pub(crate) grids: usize,
-    /// Different sets of clues.
+    /// The number of different sets of clues.
     pub(crate) clue_sets: usize,
-    /// Those with one picture.
+    /// The number of sets with exactly one picture.
     pub(crate) unique: usize,
-    /// Those whose one picture line logic finds.
+    /// The number of sets whose only picture line logic finds.
     pub(crate) line_solvable: usize,
     /// The most pictures with the same clues.
     pub(crate) largest: usize,
@@ -63,7 +63,7 @@ const KNOWN: [(usize, usize, [usize; 4]); 5] = [
     (5, 5, [33_554_432, 28_781_820, 25_309_575, 24_976_511]),
 ];
 
-/// Takes the census of a size, prints it, and compares it with what is known.
+/// Takes the census of a size, prints it, and compares it with known numbers.
 pub(crate) fn run(size: Size, encodings: &[Encoding]) -> anyhow::Result<()> {
     let census = census(size, encodings)?;
     println!("size           {}x{}", size.width, size.height);
@@ -86,7 +86,7 @@ pub(crate) fn run(size: Size, encodings: &[Encoding]) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Decides all clues that some picture has, with propagation and with each of the `encodings`.
+/// Decides the clues of all pictures with propagation and with each of the `encodings`.
 ///
 /// # Errors
 /// If an engine's solutions are not the pictures with those clues.
@@ -126,8 +126,7 @@ pub(crate) fn census(size: Size, encodings: &[Encoding]) -> anyhow::Result<Censu
         })
 }
 
-/// Compares the engines' solutions with the pictures of a group. Returns whether line logic
-/// suffices.
+/// Compares the engines' solutions with the pictures of a group. Returns whether line logic suffices.
 fn count_group(
     engines: &mut Engines<'_>,
     size: Size,
@@ -146,7 +145,7 @@ fn count_group(
     Ok(answer.line_solvable)
 }
 
-/// The picture in the low bits: bit `row * width + column` is that cell.
+/// The picture in the low bits. Bit `row * width + column` is a cell.
 fn to_picture(size: Size, bits: u64) -> Picture {
     let mut picture = Picture::blank(size.width, size.height);
     for row in 0..size.height {
@@ -174,7 +173,7 @@ impl Key {
         }
     }
 
-    /// A number that two pictures share if and only if they share all clues.
+    /// A number that is equal for two pictures if and only if all their clues are equal.
     fn of(&self, picture: u32) -> u64 {
         let Size { width, height } = self.size;
         let mut key = 0;
@@ -193,14 +192,14 @@ impl Key {
 
 /// The clues of all lines of one length.
 struct LineClues {
-    /// How many different clues there are.
+    /// The number of different clues.
     count: u64,
     /// The number of each line's clue, below `count`; the bits of the index are the line's cells.
     numbers: Vec<u64>,
 }
 
 impl LineClues {
-    /// Two lines have the same clue if they are equal once every gap is narrowed to one cell.
+    /// Two lines have the same clue if they are equal after every gap is narrowed to one cell.
     fn new(cells: usize) -> Self {
         let narrowed = |line: u32| {
             let bits = format!("{line:b}");

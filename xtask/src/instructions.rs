@@ -1,9 +1,9 @@
-//! Instruction counts of the exact-cover engine on a handful of instances: a gate against
-//! regressions that a shared machine cannot disturb.
+//! Counts instructions of the exact-cover engine on some instances. Unlike times, the counts do not
+//! vary on a shared machine, so they show regressions.
 //!
-//! Callgrind counts; the counts of before are in `benches/instructions.toml`. They depend on the compiler, and
-//! on the instruction set that valgrind offers to the program (a kernel may have code for several), so
-//! that after a change of either they have to be accepted anew.
+//! Callgrind counts; the earlier counts are in `benches/instructions.toml`. They depend on the
+//! compiler, and on the instruction set that valgrind offers to the program, because a kernel may have
+//! code for several. After a change of either, new counts must be accepted.
 
 use crate::measure::{Measure, output};
 use anyhow::{Context, ensure};
@@ -28,13 +28,13 @@ const CASES: [(&str, &str); 14] = [
     ("queens12.cost", "Dual"),
 ];
 
-/// How far a count may be from that of before.
+/// The allowed relative difference from an earlier count.
 const TOLERANCE: f64 = 0.02;
 
-/// Counts, and compares with the file, or writes it if `accept`.
+/// Counts, and compares the counts with the file, or writes the file if `accept`.
 pub(crate) fn run(accept: bool) -> anyhow::Result<()> {
     if Command::new("valgrind").arg("--version").output().is_err() {
-        println!("skipped: there is no valgrind here");
+        println!("skipped: valgrind is not installed");
         return Ok(());
     }
     let measure = Measure::build()?;
@@ -66,7 +66,7 @@ pub(crate) fn run(accept: bool) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The instructions of the whole process, for one answer.
+/// The instructions of the whole process for one answer.
 fn count(measure: &Measure, instance: &str, engine: &str) -> anyhow::Result<u64> {
     let valgrind = Command::new("valgrind")
         .args(["--tool=callgrind", "--callgrind-out-file=/dev/null"])
@@ -75,17 +75,17 @@ fn count(measure: &Measure, instance: &str, engine: &str) -> anyhow::Result<u64>
         .output()?;
     let messages = String::from_utf8_lossy(&valgrind.stderr);
     ensure!(valgrind.status.success(), "valgrind failed\n{messages}");
-    collected(&messages).with_context(|| format!("valgrind tells no count\n{messages}"))
+    collected(&messages).with_context(|| format!("valgrind printed no count\n{messages}"))
 }
 
-/// The number after `Collected :` in the summary.
+/// The number after `Collected :` in the output.
 fn collected(messages: &str) -> Option<u64> {
     let (_, rest) = messages.split_once("Collected :")?;
     rest.split_whitespace().next()?.parse().ok()
 }
 
-/// A line for each case that is new, gone, or further off than the tolerance: an improvement has to
-/// be accepted, too, or it could be lost again unseen.
+/// A line for each case that is new, missing, or outside the tolerance. Improvements count, too: if
+/// they were not accepted, they could be lost unnoticed.
 fn differences(before: &BTreeMap<String, u64>, now: &BTreeMap<String, u64>) -> Vec<String> {
     let mut lines = Vec::new();
     for (name, &count) in now {

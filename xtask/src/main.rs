@@ -1,4 +1,4 @@
-//! Chores of the workspace: `cargo xtask COMMAND`, which needs nothing but cargo.
+//! Chores of the workspace: `cargo xtask COMMAND`. Most of them need only cargo.
 //!
 //! | command | what it does |
 //! |---|---|
@@ -9,9 +9,10 @@
 //! | `exhaustive WxH` | decides every board of a size and compares with brute force |
 //! | `instructions` | compares instruction counts of the engine with `benches/instructions.toml` |
 //! | `nonogram-report` | measures our propagation solver against others, writes `benches/NONOGRAMS.md` |
-//! | `slurm-check` | makes a pack on a Slurm cluster of two emulated nodes, of which one is killed |
+//! | `slurm-check` | makes a pack on a Slurm cluster of two emulated nodes, one of which is killed |
 //!
-//! Rules for the source, such as which crate may depend on which, are an ordinary test: `tests/tidy.rs`.
+//! Rules for the source, such as the allowed dependencies between crates, are an ordinary test:
+//! `tests/tidy.rs`.
 
 #![allow(
     clippy::print_stdout,
@@ -45,7 +46,7 @@ enum Command {
         /// Light instances only, one short round, and print instead of writing
         #[arg(long)]
         quick: bool,
-        /// How often the engines take turns
+        /// How often the engines alternate
         #[arg(long, default_value_t = 5)]
         rounds: usize,
         /// The same for heavy instances
@@ -59,7 +60,7 @@ enum Command {
     /// With the feature `sat`, a SAT solver decides them too: `cargo run --release -p xtask --features sat --
     /// cross-check`. That needs a C++ compiler.
     CrossCheck {
-        /// How many
+        /// The number of boards
         #[arg(long, default_value_t = 10_000)]
         boards: usize,
     },
@@ -82,18 +83,18 @@ enum Command {
     /// Measure our propagation solver against other nonogram solvers and a SAT solver and write
     /// benches/NONOGRAMS.md (needs a C++ compiler)
     NonogramReport {
-        /// One round with the boards of 15x15 only, and print instead of writing
+        /// Run one round with boards of 15x15, and print instead of writing
         #[arg(long)]
         quick: bool,
-        /// How often the solvers take turns; once, where a solver needs more than 20 seconds
+        /// How often the solvers alternate; a solver that needs more than 20 seconds has one round
         #[arg(long, default_value_t = 3)]
         rounds: usize,
-        /// The processor time after which a board is given up
+        /// The limit on the processor time of a board
         #[arg(long, default_value_t = 10)]
         seconds: u32,
     },
-    /// Make a pack on a Slurm cluster of two emulated nodes, of which one is killed (needs root, and installs
-    /// Debian's slurm-wlm and munge if they are absent)
+    /// Make a pack on a Slurm cluster of two emulated nodes, one of which is killed (needs root, and
+    /// installs Debian's slurm-wlm and munge if they are missing)
     SlurmCheck,
 }
 

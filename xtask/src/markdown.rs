@@ -1,9 +1,9 @@
-//! What reports in Markdown have in common.
+//! Common parts of reports in Markdown.
 
 use crate::measure::output;
 use std::process::Command;
 
-/// The lines that say on what machine, with what compiler and of what commit.
+/// The lines that name the machine, the compiler and the commit.
 pub(crate) fn machine() -> anyhow::Result<String> {
     let cpuinfo = std::fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
     let model = cpuinfo.lines().find(|line| line.starts_with("model name"));
@@ -22,14 +22,14 @@ pub(crate) fn machine() -> anyhow::Result<String> {
     ))
 }
 
-/// The head of a table whose first `words` columns are words and whose others are numbers.
+/// The head of a table. The first `words` columns are words, the others are numbers.
 pub(crate) fn head(columns: &[&str], words: usize) -> String {
     let rule = |index| if index < words { "---|" } else { "---:|" };
     let rules: String = (0..columns.len()).map(rule).collect();
     format!("| {} |\n|{rules}\n", columns.join(" | "))
 }
 
-/// Three digits and a unit.
+/// A time with three digits and a unit.
 pub(crate) fn time(seconds: f64) -> String {
     let (number, unit) = match seconds {
         _ if seconds >= 1.0 => (seconds, "s"),

@@ -1,10 +1,10 @@
-//! The example `measure` of the package `benches`: every measurement is a process of its own.
+//! The example `measure` of the package `benches`. Every measurement is a separate process.
 
 use anyhow::{Context, ensure};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// The program, built in release.
+/// The program, built in release mode.
 pub(crate) struct Measure {
     program: PathBuf,
 }
@@ -16,13 +16,13 @@ pub(crate) struct Pair {
     /// The number of solutions, or the least cost.
     pub(crate) known: u64,
     pub(crate) class: String,
-    /// Whether it is quick.
+    /// Whether it takes a fraction of a second.
     pub(crate) is_light: bool,
-    /// Whether it is one of the twelve that stand for all.
+    /// Whether it is one of the twelve instances that represent all.
     pub(crate) is_one_of_twelve: bool,
 }
 
-/// What one process reports.
+/// The result of one process.
 #[derive(Clone, Copy)]
 pub(crate) struct Sample {
     /// Processor time for one answer.
@@ -47,7 +47,7 @@ impl Measure {
         self.call(&[])?.lines().map(parse_pair).collect()
     }
 
-    /// Measures for so many milliseconds of processor time, and at least one answer.
+    /// Measures for `milliseconds` of processor time, and at least one answer.
     pub(crate) fn sample(&self, pair: &Pair, milliseconds: u32) -> anyhow::Result<Sample> {
         let milliseconds = milliseconds.to_string();
         let output = self.call(&[&pair.instance, &pair.engine, &milliseconds])?;
@@ -60,7 +60,8 @@ impl Measure {
     }
 }
 
-/// Builds an example of the package `benches` in release, with one of its features, and returns its path.
+/// Builds an example of the package `benches` in release mode, perhaps with a feature, and returns its
+/// path.
 pub(crate) fn build_example(name: &str, feature: Option<&str>) -> anyhow::Result<PathBuf> {
     let arguments = [
         "build",
@@ -83,10 +84,10 @@ pub(crate) fn build_example(name: &str, feature: Option<&str>) -> anyhow::Result
         Some(PathBuf::from(message.get("executable")?.as_str()?))
     };
     let program = messages.lines().find_map(executable);
-    program.context("cargo names no executable")
+    program.context("cargo printed no executable")
 }
 
-/// The standard output of a command that succeeds.
+/// The standard output of a command that must succeed.
 pub(crate) fn output(command: &mut Command) -> anyhow::Result<String> {
     let output = command.current_dir(crate::root()).output()?;
     let messages = String::from_utf8_lossy(&output.stderr);

@@ -1,10 +1,10 @@
-//! Our propagation solver against other nonogram solvers: measures, and writes a report in Markdown.
+//! Measures our propagation solver against other nonogram solvers, and writes a report in Markdown.
 //!
-//! The solvers take turns corpus by corpus, so that a machine that slows down slows all of them down.
-//! A process decides one board after the other until the corpus ends, or until it has to be stopped
-//! because a board takes too long, and then another goes on behind that board. What is compared is,
-//! for each board, the median of the processor times. Verdicts are compared too, but a difference is no
-//! failure: it is reported.
+//! The solvers alternate for each corpus, so a slower phase of the machine affects all of them. A
+//! process decides one board after the other until the corpus ends. If a board takes too long, the
+//! process is stopped, and another continues after that board. For each board, the median of the
+//! processor times is compared. Verdicts are compared too; a difference is reported, but is not a
+//! failure.
 
 use crate::markdown::{self, head, time};
 use crate::measure::{build_example, output};
@@ -14,29 +14,29 @@ use std::fmt::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// Ours, to which the others are compared.
+/// Our solver, which the others are compared with.
 const OURS: &str = "crosscover";
-/// The verdict of a solver that was stopped.
+/// The verdict of a stopped solver.
 const UNKNOWN: &str = "unknown";
-/// What takes the place of a verdict when a solver has crashed.
+/// The entry in place of a verdict if a solver has crashed.
 const CRASH: &str = "crash";
-/// Solvers that need more seconds for a corpus have one turn only.
+/// A solver that needs more seconds for a corpus has only one round.
 const SLOW: f64 = 20.0;
 
-/// How the measurement is done.
+/// The settings of a measurement.
 struct Plan {
     rounds: usize,
-    /// The processor time after which a board is given up.
+    /// The limit on the processor time of a board.
     seconds: u32,
 }
 
-/// A solver and the program that holds it.
+/// A solver and its program.
 struct Decider {
     name: &'static str,
     program: PathBuf,
 }
 
-/// What a solver said of a board.
+/// The answer of a solver to a board.
 #[derive(Clone, Debug, PartialEq)]
 struct Answer {
     board: String,
@@ -45,14 +45,15 @@ struct Answer {
     seconds: f64,
 }
 
-/// What all solvers said of the boards of a corpus.
+/// The answers of all solvers to the boards of a corpus.
 struct Results {
     corpus: String,
     /// For each solver, its name and an answer for each board.
     answers: Vec<(&'static str, Vec<Answer>)>,
 }
 
-/// Measures, and writes `benches/NONOGRAMS.md`, or prints after one round with few boards if `quick`.
+/// Measures and writes `benches/NONOGRAMS.md`. If `quick`, prints after one round with few boards
+/// instead.
 pub(crate) fn run(quick: bool, rounds: usize, seconds: u32) -> anyhow::Result<()> {
     let plan = Plan {
         rounds: if quick { 1 } else { rounds.max(1) },
@@ -77,10 +78,10 @@ pub(crate) fn run(quick: bool, rounds: usize, seconds: u32) -> anyhow::Result<()
     std::fs::write(&path, report).with_context(|| path.display().to_string())
 }
 
-/// Builds the program twice, as `nonogrid` has one of its engines or the other.
+/// Builds the program twice, because `nonogrid` has one of two engines in a build.
 fn build() -> anyhow::Result<Vec<Decider>> {
     let built = build_example("decide", Some("nonogrid-sat"))?;
-    // The next build writes to the same place.
+    // The next build writes to the same path.
     let with_sat = built.with_file_name("decide-nonogrid-sat");
     std::fs::copy(&built, &with_sat).context("cannot copy the program")?;
     let program = build_example("decide", Some("sat"))?;
@@ -96,7 +97,7 @@ fn build() -> anyhow::Result<Vec<Decider>> {
     ])
 }
 
-/// Has all solvers decide the boards of a corpus, in turns.
+/// Lets all solvers decide the boards of a corpus, in alternation.
 fn measure(
     deciders: &[Decider],
     corpus: &str,
@@ -119,7 +120,7 @@ fn measure(
     })
 }
 
-/// Has a solver decide the boards of a corpus.
+/// Lets a solver decide the boards of a corpus.
 fn decide(
     decider: &Decider,
     corpus: &str,
@@ -166,7 +167,7 @@ fn parse(line: &str) -> anyhow::Result<Answer> {
     })
 }
 
-/// For each board, the answer whose time is in the middle.
+/// For each board, the answer with the median time.
 fn medians(rounds: Vec<Vec<Answer>>) -> Vec<Answer> {
     let boards = 0..rounds[0].len();
     let median = |board: usize| {
@@ -224,7 +225,7 @@ fn tables(all: &[Results]) -> String {
     text
 }
 
-/// A table with rows for each of the corpora.
+/// A table with the rows of each corpus.
 fn table(all: &[&Results], words: [&str; 2], rows: impl Fn(&Results) -> String) -> String {
     let Some(first) = all.first() else {
         return String::new();
@@ -243,7 +244,7 @@ impl Results {
         &ours.expect("ours is one of the solvers").1
     }
 
-    /// The corpus, how many boards have which verdict, and the times for all.
+    /// The corpus, the number of boards with each verdict, and the times for all boards.
     fn row(&self) -> String {
         let mut verdicts: BTreeMap<&str, usize> = BTreeMap::new();
         for answer in self.ours() {
@@ -285,7 +286,7 @@ impl Results {
         self.ours().iter().enumerate().map(row).collect()
     }
 
-    /// A line for each solver and each verdict of its own that differs from ours, where both have one.
+    /// A line for each solver and each verdict of its own that differs from ours, if both have one.
     fn differences(&self) -> String {
         let mut text = String::new();
         for (name, answers) in &self.answers {
@@ -313,12 +314,12 @@ impl Results {
     }
 }
 
-/// Whether the solver has given the board up, or crashed.
+/// Whether the solver gave up on the board, or crashed.
 fn is_open(answer: &Answer) -> bool {
     [UNKNOWN, CRASH].contains(&answer.verdict.as_str())
 }
 
-/// A time in a table: for so many boards, of which some were given up.
+/// A time in a table, for a number of boards, some of which may have been given up.
 struct Cell {
     seconds: f64,
     open: usize,
@@ -347,7 +348,7 @@ impl fmt::Display for Cell {
     }
 }
 
-/// A row of a table: two words, times, ours first, and the ratio, unless ours was given up.
+/// A row of a table: two words, the times, ours first, and the ratio, unless ours was given up.
 fn line(first: &str, second: &str, cells: &[Cell]) -> String {
     let mut text = format!("| {first} | {second} |");
     for cell in cells {

@@ -1,8 +1,9 @@
-//! A pack made by a Slurm job array is the pack of one machine, even if a node fails in the middle.
+//! Checks that a Slurm job array makes the same pack as one machine, even if a node fails in between.
 //!
-//! On a machine of one's own, as root: installs Debian's Slurm and MUNGE if they are absent, starts a controller and the
-//! daemons of two nodes on the loopback address, submits `contrib/slurm-array.sh` for eight parts, kills one node with
-//! all that runs on it, waits until the other has done the rest, merges, and compares with a single run.
+//! Run it as root on a machine of your own. It installs Debian's Slurm and MUNGE if they are missing,
+//! starts a controller and the daemons of two nodes on the loopback address, and submits
+//! `contrib/slurm-array.sh` for eight parts. Then it kills one node with all its processes, waits until
+//! the other has done the rest, merges, and compares the result with a single run.
 
 use anyhow::{Context, Result, ensure};
 use std::fs;
@@ -11,11 +12,11 @@ use std::process::Command;
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-/// The parts, and what they are parts of: some seconds of work each.
+/// The number of parts, and the options of the pack: some seconds of work for each part.
 const PARTS: u64 = 8;
 const PACK: [&str; 6] = ["--size", "15x15", "--count", "200000", "--seed", "7"];
 
-/// The longest that anything is waited for.
+/// The longest time to wait for anything.
 const PATIENCE: Duration = Duration::from_secs(600);
 
 pub(crate) fn run() -> Result<()> {
@@ -26,7 +27,7 @@ pub(crate) fn run() -> Result<()> {
     let cluster = Cluster::start(&folder)?;
     let result = check(&cluster, &program);
     drop(cluster);
-    // What failed can be looked at.
+    // After a failure, the folder is kept for inspection.
     if result.is_ok() {
         fs::remove_dir_all(&folder)?;
     }
@@ -49,7 +50,7 @@ fn install() -> Result<()> {
     done(Command::new("apt-get").args(packages)).map(drop)
 }
 
-/// The program, in release.
+/// The program, built in release mode.
 fn build() -> Result<PathBuf> {
     let root = crate::root();
     let arguments = ["build", "--release", "--package", "crosscover"];
@@ -116,7 +117,7 @@ fn check(cluster: &Cluster<'_>, program: &Path) -> Result<()> {
         .iter()
         .filter(|text| text.contains("continuing after"))
         .count();
-    say(&format!("parts gone on with: {resumed}"));
+    say(&format!("resumed parts: {resumed}"));
     let (merged, single) = (folder.join("merged.csv"), folder.join("single.csv"));
     done(
         Command::new(program)
@@ -133,12 +134,12 @@ fn check(cluster: &Cluster<'_>, program: &Path) -> Result<()> {
             .arg(&single),
     )?;
     ensure!(fs::read(&merged)? == fs::read(&single)?, "the packs differ");
-    ensure!(resumed > 0, "no part was gone on with");
-    say("the pack of the array is that of a single run");
+    ensure!(resumed > 0, "no part was resumed");
+    say("the pack of the array equals that of a single run");
     Ok(())
 }
 
-/// The parts that are complete.
+/// The number of complete parts.
 fn complete(folder: &Path) -> Result<usize> {
     let names = fs::read_dir(folder)?.map(|entry| entry.map(|entry| entry.file_name()));
     let names = names.collect::<Result<Vec<_>, _>>()?;
@@ -148,7 +149,7 @@ fn complete(folder: &Path) -> Result<usize> {
         .count())
 }
 
-/// The part that is being made on a node: the process of our name with the node's name in its environment.
+/// The part that a node is making: the process of our name with the node's name in its environment.
 fn task_of(node: &str) -> Result<Option<u32>> {
     let mark = format!("SLURMD_NODENAME={node}\0");
     for entry in fs::read_dir("/proc")? {
@@ -220,7 +221,8 @@ impl<'a> Cluster<'a> {
         command
     }
 
-    /// Kills a node: its daemon, the one that watches its task, and the task. Whether there was one.
+    /// Kills a node: its daemon, the process that watches its task, and the task. Returns whether there
+    /// was one.
     fn kill(&self, node: &str) -> Result<bool> {
         let Some(task) = task_of(node)? else {
             return Ok(false);
@@ -237,7 +239,7 @@ impl<'a> Cluster<'a> {
 
 impl Drop for Cluster<'_> {
     fn drop(&mut self) {
-        // Whatever is not there any more needs no end.
+        // Processes that have ended need no signal.
         let files = ["node1.pid", "node2.pid", "controller.pid", "munge.pid"];
         let ids = files.map(|file| fs::read_to_string(self.folder.join(file)));
         for id in ids.iter().flatten() {
@@ -280,7 +282,7 @@ fn configuration(folder: &Path, host: &str) -> String {
     )
 }
 
-/// Runs a command to its end; its output, if it succeeds.
+/// Runs a command to its end. Returns its output if it succeeds.
 fn done(command: &mut Command) -> Result<String> {
     let output = command.output().with_context(|| format!("{command:?}"))?;
     let errors = String::from_utf8_lossy(&output.stderr);
@@ -291,7 +293,10 @@ fn done(command: &mut Command) -> Result<String> {
 fn wait_for(what: &str, mut is_there: impl FnMut() -> Result<bool>) -> Result<()> {
     let start = Instant::now();
     while !is_there()? {
-        ensure!(start.elapsed() < PATIENCE, "waited in vain for {what}");
+        ensure!(
+            start.elapsed() < PATIENCE,
+            "no {what} within the time limit"
+        );
         sleep(Duration::from_millis(200));
     }
     Ok(())

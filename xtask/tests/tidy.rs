@@ -5,7 +5,7 @@ use std::fs;
 use std::path::PathBuf;
 use toml::Table;
 
-/// The most lines that a source file may have: one idea fits.
+/// The most lines of a source file.
 const MAX_LINES: usize = 800;
 
 fn root() -> PathBuf {
@@ -43,14 +43,14 @@ fn sources(extensions: &[&str]) -> Vec<Source> {
     sources
 }
 
-/// Fails with a line for each of the `complaints`.
+/// Fails with all `complaints`, if there are any.
 #[track_caller]
 fn assert_none(complaints: impl IntoIterator<Item = String>) {
     let complaints: Vec<_> = complaints.into_iter().collect();
     assert!(complaints.is_empty(), "\n{}", complaints.join("\n"));
 }
 
-/// The lines of the `sources` that some rule does not like, as `path:line: what`.
+/// The lines of the `sources` that break a rule, as `path:line: what`.
 fn lines_that<'a>(
     sources: &'a [Source],
     what: &'a str,
@@ -114,7 +114,7 @@ fn manifests() -> Vec<(String, Table)> {
         .collect()
 }
 
-/// Clippy then asks for a reason on every `allow`, and forbids printing in libraries.
+/// With these lints, clippy requires a reason for every `allow`, and forbids printing in libraries.
 #[test]
 fn every_package_takes_the_lints_of_the_workspace() {
     let lints = "workspace = true".parse::<Table>().expect("a table").into();
@@ -126,7 +126,7 @@ fn every_package_takes_the_lints_of_the_workspace() {
     assert_none(own.map(|(path, _)| format!("{path}: expected `lints.workspace = true`")));
 }
 
-/// The names of what a package depends on, outside its tests and with no feature switched on.
+/// The names of the dependencies of a package, without its tests and without any feature.
 fn dependencies(package: &str) -> BTreeSet<String> {
     let path = format!("crates/{package}/Cargo.toml");
     let (_, manifest) = manifests()
@@ -151,7 +151,7 @@ fn dependencies(package: &str) -> BTreeSet<String> {
         .collect()
 }
 
-/// Each engine is a check of the other only while they share nothing but the vocabulary.
+/// Each engine can check the other only if they share nothing but the vocabulary.
 #[test]
 fn the_engines_are_independent() {
     assert_eq!(dependencies("exact-cover"), BTreeSet::new());
@@ -162,10 +162,10 @@ fn the_engines_are_independent() {
     let outside = ["thiserror"].map(String::from);
     assert_eq!(dependencies("nonogram"), BTreeSet::from(outside));
     assert!(!dependencies("nonogram-cover").contains("nonogram-propagate"));
-    // The file formats know the vocabulary and no solver.
+    // The file formats depend on the vocabulary and on no solver.
     let mut formats = dependencies("nonogram-formats").into_iter();
     assert!(formats.all(|name| name == "nonogram" || !name.starts_with("nonogram")));
-    // The engine's second user has nothing to do with the first.
+    // The engine's second user is independent of the first.
     let mut decodoku = dependencies("decodoku").into_iter();
     assert!(!decodoku.any(|name| name.starts_with("nonogram")));
 }
@@ -182,8 +182,8 @@ fn the_exact_cover_engine_knows_no_puzzle() {
     ));
 }
 
-/// Results depend on input and seeds only: the libraries see no file, clock or environment, but for the folder
-/// of `puzzle-pack` that keeps packs in files.
+/// Results depend only on input and seeds: the libraries use no file, clock or environment, except for
+/// the folder of `puzzle-pack` that stores packs in files.
 #[test]
 fn the_libraries_do_not_look_outside() {
     let mut sources = sources(&[".rs"]);
@@ -193,7 +193,7 @@ fn the_libraries_do_not_look_outside() {
         is_library && !source.path.starts_with("crates/puzzle-pack/src/file/")
     });
     let modules = ["env", "fs", "net", "process", "time"].map(|module| format!("std::{module}"));
-    // A length of time is a value, and no clock.
+    // A duration is a value, not a clock.
     let is_bad = |line: &str| {
         let line = line.replace("std::time::Duration", "");
         modules.iter().any(|module| line.contains(module))
@@ -205,7 +205,7 @@ fn the_libraries_do_not_look_outside() {
     ));
 }
 
-/// The page of a library for strangers is its documentation, so its examples are tests.
+/// The README of a library is its documentation, so its examples are tests.
 #[test]
 fn every_library_has_a_readme_whose_examples_are_tests() {
     let libraries = sources(&["lib.rs"]).into_iter();

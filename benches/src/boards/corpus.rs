@@ -1,4 +1,4 @@
-//! Boards for comparisons: random ones, made by seed, and published ones, where they are at hand.
+//! Boards for comparisons: random ones from seeds, and published ones if they are available.
 
 use nonogram::Puzzle;
 use nonogram_formats::{Format, read};
@@ -8,19 +8,19 @@ use std::path::{Path, PathBuf};
 /// A set of boards.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Corpus {
-    /// Square boards of a source with a part of their cells filled.
+    /// Square boards of a source with a share of their cells filled.
     Drawn {
-        /// Where the pictures come from.
+        /// The source of the pictures.
         source: Source,
-        /// Cells in a line.
+        /// The number of cells in a line.
         side: usize,
-        /// Filled cells, of 100.
+        /// The filled cells, in percent.
         percent: usize,
         /// The number of boards.
         count: usize,
     },
-    /// The boards in the folder `survey` of the folder that the environment variable `CROSSCOVER_CORPUS`
-    /// names.
+    /// The boards in the folder `survey` below the folder in the environment variable
+    /// `CROSSCOVER_CORPUS`.
     Survey,
 }
 
@@ -39,7 +39,7 @@ const RANDOM: [(usize, usize, usize); 10] = [
 ];
 
 impl Corpus {
-    /// All of them; the survey only if its folder is known.
+    /// All corpora. The survey is included only if its folder is known.
     pub fn all() -> Vec<Self> {
         let drawn = |source, (side, percent, count)| Self::Drawn {
             source,
@@ -71,7 +71,7 @@ impl Corpus {
         Self::all().into_iter().find(|corpus| corpus.name() == name)
     }
 
-    /// Its boards and their names, always the same and in the same order.
+    /// Its boards with their names, always the same and in the same order.
     ///
     /// # Errors
     /// If a file of the survey cannot be read.
@@ -100,7 +100,7 @@ fn survey_folder() -> Option<PathBuf> {
     std::env::var_os("CROSSCOVER_CORPUS").map(|corpus| PathBuf::from(corpus).join("survey"))
 }
 
-/// The boards of all `.non` files of a folder, in the order of numbers in their names.
+/// The boards of all `.non` files of a folder, ordered by the numbers in their names.
 fn files(folder: &Path) -> Result<Vec<(String, Puzzle)>, Box<dyn std::error::Error>> {
     let mut boards = Vec::new();
     for entry in std::fs::read_dir(folder)? {

@@ -1,4 +1,4 @@
-//! Programs that decide a nonogram, and the judgement of their answers.
+//! Programs that decide a nonogram, and the check of their answers.
 
 #[cfg(feature = "sat")]
 use super::sat;
@@ -8,14 +8,14 @@ use nonogrid::{
     BinaryBlock, BinaryColor, Board, Color, Description, FullProbe, LineSolver, RcBoard,
 };
 
-/// A program that decides whether a board has no solution, one, or more.
+/// A program that decides whether a board has no solution, one solution or more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Decider {
     /// `nonogram-propagate` with its default options.
     Ours,
-    /// The crate `nonogrid` 0.7.3: lines, probing, then backtracking, or with the feature
-    /// `nonogrid-sat` of this package the SAT solver varisat 0.2.1, on an encoding with a variable for
-    /// each start of each block.
+    /// The crate `nonogrid` 0.7.3: lines, probing, then backtracking. With the feature `nonogrid-sat`
+    /// of this package, the SAT solver varisat 0.2.1 instead of backtracking, on an encoding with a
+    /// variable for each start of each block.
     Nonogrid,
     /// CaDiCaL 1.9.5 on our [order encoding](super::order), without any line logic.
     #[cfg(feature = "sat")]
@@ -25,17 +25,17 @@ pub enum Decider {
 /// A function that looks for up to two solutions of a board; `None` if it gives up.
 pub type Decide = Box<dyn FnMut(&Puzzle) -> Option<Vec<Picture>>>;
 
-/// The judged answer of a program.
+/// The checked answer of a program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Answer {
-    /// The solutions that prove it (if any) are right and different.
+    /// The verdict. The solutions that prove it, if any, are right and different.
     Verdict(Verdict),
-    /// A reported solution is none, or the same solution is reported twice.
+    /// A reported solution is wrong, or the same solution is reported twice.
     Wrong,
 }
 
 impl Decider {
-    /// All that this build holds.
+    /// All programs in this build.
     pub const ALL: &[Self] = &[
         Self::Ours,
         Self::Nonogrid,
@@ -54,7 +54,7 @@ impl Decider {
         }
     }
 
-    /// The one with this name.
+    /// The program with this name.
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL
             .iter()
@@ -84,7 +84,7 @@ impl Decider {
 }
 
 impl Answer {
-    /// Judges up to two reported solutions.
+    /// Checks up to two reported solutions.
     pub fn of(puzzle: &Puzzle, found: Option<&[Picture]>) -> Self {
         let Some(solutions) = found else {
             return Self::Verdict(Verdict::Unknown);
@@ -102,7 +102,7 @@ impl Answer {
     }
 }
 
-/// The solutions that `nonogrid` finds, up to two. It has errors for boards without any.
+/// Up to two solutions from `nonogrid`. It reports boards without solutions as errors.
 fn nonogrid(puzzle: &Puzzle) -> Vec<Picture> {
     type Lines = LineSolver<BinaryBlock>;
     type Probes = FullProbe<BinaryBlock>;
@@ -116,7 +116,7 @@ fn nonogrid(puzzle: &Puzzle) -> Vec<Picture> {
     let (rows, columns) = (descriptions(puzzle.rows()), descriptions(puzzle.columns()));
     let board = RcBoard::new(Board::with_descriptions_and_palette(rows, columns, None));
     let picture = |cells: &[BinaryColor]| {
-        // Cells that were left open would be a wrong picture.
+        // An undecided cell would make the picture wrong.
         let bits = cells.iter().map(|&cell| match cell.is_solved() {
             true if cell == BinaryColor::blank() => '0',
             _ => '1',
@@ -137,7 +137,7 @@ fn nonogrid(puzzle: &Puzzle) -> Vec<Picture> {
     };
     match found {
         Err(_) => Vec::new(),
-        // Line logic or probing filled the board: the only solution.
+        // Line logic or probing filled the board, so this is the only solution.
         Ok(found) if found.is_empty() && board.read().is_solved_full() => {
             vec![picture(&board.read().make_snapshot())]
         }

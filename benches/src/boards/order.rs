@@ -1,11 +1,10 @@
 //! Nonograms as formulas in conjunctive normal form, by an order encoding.
 //!
-//! Made for a SAT solver that is a third opinion beside the two engines, so it shares no code with
-//! either. A variable stands for each cell: it is filled. Let the earliest start of block j of a
-//! line be e(j), all earlier blocks being packed to the left, and let the line have s cells to
-//! spare, so that block j starts at e(j), .., e(j) + s. For 0 <= d < s a variable stands for "block
-//! j starts at or before e(j) + d", written j <= d; it is true by itself for d >= s and false for
-//! d < 0. Clauses:
+//! This encoding is for a SAT solver that is a third opinion beside the two engines, so it shares no
+//! code with either. Each cell has a variable: it is filled. Let e(j) be the earliest start of block j
+//! of a line, with all earlier blocks packed to the left, and let the line have s spare cells. Then
+//! block j starts at e(j), .., e(j) + s. For 0 <= d < s there is a variable "block j starts at or
+//! before e(j) + d", written j <= d. For d >= s it is always true, for d < 0 always false. Clauses:
 //!
 //! | clause | says | how many |
 //! |---|---|---|
@@ -16,11 +15,11 @@
 //! | x filled and j <= x - e(j) - b imply j + 1 <= x - e(j + 1) | nor between blocks | (k - 1) (s + 1) |
 //! | x filled implies not j <= x - e(j) - b, j being the last | nor behind the last | s |
 //!
-//! for a line of k blocks; one without blocks makes its cells empty. The second says all about gaps, since
-//! e(j + 1) = e(j) + b + 1. The last three together leave a filled cell to the last block that starts
-//! at or before it: there is one, and it has not ended. So the models, cut to the cells, are just
-//! the pictures with these clues; and as the starts of all blocks follow from the cells, there are as
-//! many models as pictures.
+//! The numbers are for a line of k blocks. A line without blocks makes its cells empty. The second kind
+//! covers all gaps, because e(j + 1) = e(j) + b + 1. The last three together assign a filled cell to
+//! the last block that starts at or before it: there is such a block, and it has not ended. So the
+//! models, restricted to the cells, are exactly the pictures with these clues. The cells determine the
+//! starts of all blocks, so there are as many models as pictures.
 //!
 //! N. Tamura, A. Taga, S. Kitagawa and M. Banbara, *Compiling finite linear CSP into SAT*, Constraints 14
 //! (2009), for order encodings.
@@ -59,14 +58,14 @@ fn literal(index: usize) -> Literal {
     Literal::try_from(index + 1).expect("a formula has fewer than 2^31 variables")
 }
 
-/// Hands the clauses of a puzzle to `add`, and returns the number of variables. The first of them
+/// Passes the clauses of a puzzle to `add`, and returns the number of variables. The first variables
 /// are the cells, row by row.
 ///
 /// # Complexity
-/// O(cells to spare + filled cells) clauses of up to three literals for each block.
+/// O(spare cells + filled cells) clauses of up to three literals for each block.
 ///
 /// # Panics
-/// If there are 2^31 variables or more: not on boards of up to 500x500.
+/// If there are 2^31 variables or more, which needs a board larger than 500x500.
 pub fn clauses(puzzle: &Puzzle, mut add: impl FnMut(&[Literal])) -> usize {
     let mut variables = puzzle.width() * puzzle.height();
     for line in puzzle.lines() {
@@ -75,7 +74,8 @@ pub fn clauses(puzzle: &Puzzle, mut add: impl FnMut(&[Literal])) -> usize {
     variables
 }
 
-/// The clauses of one line, whose new variables begin with number `first`. Returns where they end.
+/// The clauses of one line, whose new variables begin with number `first`. Returns the next free
+/// number.
 fn line_clauses(
     puzzle: &Puzzle,
     line: Line,
@@ -104,7 +104,7 @@ fn line_clauses(
         return first;
     };
     let spare = nonogram::clue::slack(clue, cells).expect("clues of a puzzle fit");
-    // "Block j starts no more than d cells after its earliest start"; d may be negative.
+    // "Block j starts at most d cells after its earliest start"; d may be negative.
     let by = |j: usize, d: isize| match usize::try_from(d) {
         Err(_) => Statement::Known(false),
         Ok(d) if d >= spare => Statement::Known(true),
@@ -132,7 +132,7 @@ fn line_clauses(
         for x in (earliest + block..cells).take(spare + 1) {
             let d = (x - earliest - block) as isize;
             let next = match j < last {
-                // Its earliest start is block + 1 cells after that of this one.
+                // The earliest start of the next block is block + 1 cells later.
                 true => by(j + 1, d - 1),
                 false => Statement::Known(false),
             };
@@ -143,8 +143,8 @@ fn line_clauses(
     first + clue.len() * spare
 }
 
-/// The clause that rules a picture out: as all pictures of a puzzle have equally many filled cells,
-/// another leaves one of these empty.
+/// The clause that excludes a picture. All pictures of a puzzle have equally many filled cells, so
+/// another picture leaves one of these cells empty.
 pub fn forbid(picture: &Picture) -> Vec<Literal> {
     let (width, height) = (picture.width(), picture.height());
     let cells = (0..height).flat_map(|row| (0..width).map(move |column| Position { row, column }));
@@ -152,7 +152,7 @@ pub fn forbid(picture: &Picture) -> Vec<Literal> {
     filled.map(|place| -cell(width, place)).collect()
 }
 
-/// The picture of a model, which tells which variables are true.
+/// The picture of a model. `is_true` says which variables are true.
 pub fn decode(puzzle: &Puzzle, is_true: impl Fn(Literal) -> bool) -> Picture {
     let (width, height) = (puzzle.width(), puzzle.height());
     let mut picture = Picture::blank(width, height);
@@ -170,13 +170,14 @@ mod tests {
     use nonogram::Clues;
     use std::collections::HashMap;
 
-    /// All models of a small formula, cut to the first `cells` variables: one entry for each model.
+    /// All models of a small formula, restricted to the first `cells` variables: one entry for each
+    /// model.
     fn models(clauses: &[Vec<Literal>], variables: usize, cells: usize) -> Vec<u64> {
         let is_true = |model: u64, literal: Literal| {
             (model >> (literal.unsigned_abs() - 1) & 1 == 1) == (literal > 0)
         };
         let mut found = Vec::new();
-        // Depth first: variables in order, each clause checked when its last variable is set.
+        // Depth first: variables in order; each clause is checked when its last variable is set.
         let mut ending = vec![Vec::new(); variables + 1];
         for clause in clauses {
             let last = clause.iter().map(|literal| literal.unsigned_abs()).max();
@@ -222,7 +223,7 @@ mod tests {
         by_clues
     }
 
-    /// Each picture is one model, and each model a picture.
+    /// Each picture is one model, and each model is a picture.
     #[track_caller]
     fn check_size(width: usize, height: usize) {
         for (puzzle, expected) in pictures(width, height) {

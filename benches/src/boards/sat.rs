@@ -3,10 +3,10 @@
 use super::order;
 use nonogram::{Picture, Puzzle};
 
-/// Up to `limit` different solutions; fewer only if there are no more. Each is ruled out by a clause
+/// Up to `limit` different solutions; fewer only if there are no more. A clause excludes each solution
 /// before the next is looked for.
 ///
-/// Without any limit of time or memory.
+/// There is no limit of time or memory.
 pub fn solutions(puzzle: &Puzzle, limit: usize) -> Vec<Picture> {
     let mut solver: cadical::Solver = cadical::Solver::new();
     order::clauses(puzzle, |clause| solver.add_clause(clause.iter().copied()));
@@ -26,7 +26,7 @@ mod tests {
     use puzzle_pack::source::{Drawer, Source, stream};
     use std::collections::HashMap;
 
-    /// Every picture of 4x4, by its clues: the solver finds all pictures of each board and no other.
+    /// For every board of 4x4, the solver finds exactly the pictures with its clues.
     #[test]
     fn all_boards_of_four_by_four_have_their_pictures() {
         let mut by_clues: HashMap<_, Vec<String>> = HashMap::new();
@@ -35,7 +35,7 @@ mod tests {
             let picture = Picture::from_bits(4, 4, &bits).unwrap();
             by_clues.entry(picture.puzzle()).or_default().push(bits);
         }
-        // All that have several pictures, and some of those with one.
+        // All boards with several pictures, and some boards with one.
         let boards = by_clues.iter().enumerate();
         let boards = boards.filter(|(index, (_, bits))| bits.len() > 1 || index % 16 == 0);
         for (_, (puzzle, expected)) in boards {

@@ -1,6 +1,6 @@
 //! One square of a board.
 
-/// What is known of one cell. There are no other states.
+/// The state of one cell. The enum is closed: there are no other states.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Cell {
     /// Not decided yet, written `?`.
@@ -13,7 +13,7 @@ pub enum Cell {
 }
 
 impl Cell {
-    /// The decided cell: filled if `filled`, else empty.
+    /// A decided cell: filled if `filled`, else empty.
     pub fn known(filled: bool) -> Self {
         if filled { Self::Filled } else { Self::Empty }
     }

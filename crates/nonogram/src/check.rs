@@ -1,7 +1,7 @@
-//! Checking a picture against the clues of a puzzle.
+//! Checks a picture against the clues of a puzzle.
 //!
-//! This is the referee of the workspace: it shares no code with any solver, nor with the bit
-//! tricks that derive clues in [`crate::picture`]. It walks the cells one by one.
+//! This is the referee of the workspace. It shares no code with any solver, nor with the bit tricks
+//! that derive clues in [`crate::picture`]. It visits the cells one by one.
 
 use crate::{Block, Line, Picture, Position, Puzzle, clue};
 
@@ -72,7 +72,7 @@ pub fn check(puzzle: &Puzzle, picture: &Picture) -> Result<(), Mismatch> {
     Ok(())
 }
 
-/// The blocks of one line of `picture`, from a walk over its cells.
+/// The blocks of one line of `picture`, by visiting its cells.
 fn blocks(picture: &Picture, line: Line) -> Vec<Block> {
     let cells = match line {
         Line::Row(_) => picture.width(),
@@ -119,8 +119,8 @@ mod tests {
             prop_assert_eq!(check(&puzzle, &picture), Ok(()));
         }
 
-        /// Flipping one cell changes the number of filled cells of its row, which is the first
-        /// row that differs.
+        /// Flipping a cell changes the number of filled cells of its row, which is then the first row
+        /// that differs.
         #[test]
         fn a_flipped_cell_is_found_in_its_row(
             (puzzle, picture) in strategy::planted(1..=70, 1..=20),

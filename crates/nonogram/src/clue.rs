@@ -1,8 +1,8 @@
 //! Clues: the block lengths of lines.
 //!
-//! A clue is a slice of [`Block`]s, `&[Block]`; the clue of an empty line is the empty slice.
-//! [`Clues`] keeps the clues of all lines of one direction in two flat vectors, so that a
-//! generator can refill it millions of times without allocating.
+//! A clue is a slice of [`Block`]s, `&[Block]`. The clue of an empty line is the empty slice. [`Clues`]
+//! stores the clues of all lines of one direction in two flat vectors, so a generator can refill it
+//! millions of times without allocating.
 
 use std::fmt;
 
@@ -20,8 +20,8 @@ pub fn min_length(clue: &[Block]) -> usize {
     blocks + clue.len().saturating_sub(1)
 }
 
-/// The number of cells that are left when `clue` is packed tightly into a line of `cells` cells,
-/// or `None` if it does not fit. Every block of the line has slack + 1 placements.
+/// The number of spare cells when `clue` is packed tightly into a line of `cells` cells, or `None` if
+/// it does not fit. Every block of the line has slack + 1 placements.
 pub fn slack(clue: &[Block], cells: usize) -> Option<usize> {
     cells.checked_sub(min_length(clue))
 }
@@ -73,7 +73,7 @@ impl Clues {
     /// Appends one line.
     ///
     /// # Panics
-    /// If a block is 0: an empty line is an empty clue.
+    /// If a block is 0. The clue of an empty line is empty.
     pub fn push(&mut self, clue: &[Block]) {
         assert!(!clue.contains(&0), "a block of length 0");
         self.blocks.extend_from_slice(clue);
@@ -127,7 +127,7 @@ impl Clues {
         &self.blocks
     }
 
-    /// Where in [`Self::blocks`] the clue of each line ends.
+    /// The end of each line's clue in [`Self::blocks`].
     ///
     /// ```
     /// let clues: nonogram::Clues = [vec![1, 1], vec![], vec![2]].into_iter().collect();
@@ -137,7 +137,7 @@ impl Clues {
         &self.ends
     }
 
-    /// The number of filled cells that the clues ask for.
+    /// The number of filled cells that the clues require.
     pub fn filled(&self) -> u64 {
         self.blocks.iter().map(|&block| u64::from(block)).sum()
     }

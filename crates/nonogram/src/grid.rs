@@ -1,4 +1,4 @@
-//! A board that may hold unknown cells.
+//! A board that may have unknown cells.
 
 use crate::{Cell, Picture, Position};
 use std::fmt;
@@ -51,7 +51,7 @@ impl Grid {
         self[Position { row, column }] = cell;
     }
 
-    /// Where a cell stands in `cells`.
+    /// The index of a cell in `cells`.
     fn offset(&self, Position { row, column }: Position) -> usize {
         assert!(column < self.width, "column out of range");
         row * self.width + column
@@ -116,7 +116,7 @@ impl From<&Picture> for Grid {
     }
 }
 
-/// One line of `#`, `.` and `?` a row.
+/// A line of `#`, `.` and `?` for each row.
 impl fmt::Display for Grid {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for row in self.rows() {

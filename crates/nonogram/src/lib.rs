@@ -51,8 +51,8 @@ pub use technique::{ParseTechniqueError, Technique};
 pub use text::ParseBoardError;
 pub use verdict::Verdict;
 
-/// The longest line that is accepted, in cells.
+/// The most cells of a line.
 ///
-/// It bounds every index to 12 bits and a board to 16 million cells (2 MB as a [`Picture`]).
-/// It is checked before memory is reserved.
+/// It limits every index to 12 bits and a board to 16 million cells (2 MB as a [`Picture`]). It is
+/// checked before memory is reserved.
 pub const MAX_SIDE: usize = 4000;

@@ -1,11 +1,12 @@
-//! Naming a line of a board.
+//! Rows and columns.
 
 use crate::Position;
 use std::fmt;
 
-/// A row or a column, counted from 0 at the top or the left. There are no other lines.
+/// A row or a column, counted from 0 at the top or the left. The enum is closed: there are no other
+/// lines.
 ///
-/// Displayed as people count, from 1: `row 3`.
+/// Displayed with a number from 1: `row 3`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Line {
     /// The row with this index.

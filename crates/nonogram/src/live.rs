@@ -1,7 +1,7 @@
-//! The live clues of a board that is being played.
+//! The live clues of a board in play.
 //!
-//! A game wants to know after each move which clues to tick off and whether the picture is
-//! complete. A move touches few cells, so only the lines through them are walked again.
+//! After each move, a game must know which clues are fulfilled and whether the picture is complete. A
+//! move touches few cells, so only the lines through them are visited again.
 
 use crate::{Block, Decision, Line, Picture, Position, Puzzle};
 
@@ -9,8 +9,8 @@ use crate::{Block, Decision, Line, Picture, Position, Puzzle};
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum LiveError {
-    /// A starting picture of another size than the puzzle.
-    #[error("a picture of {}x{} for a puzzle of {}x{}", picture.0, picture.1, puzzle.0, puzzle.1)]
+    /// The size of the starting picture differs from the puzzle.
+    #[error("expected a picture of {}x{}, found {}x{}", puzzle.0, puzzle.1, picture.0, picture.1)]
     Size {
         /// Columns and rows of the picture.
         picture: (usize, usize),
@@ -23,7 +23,7 @@ pub enum LiveError {
         index + 1, change.position.row.saturating_add(1), change.position.column.saturating_add(1)
     )]
     OutOfRange {
-        /// The position of the change among those given, from 0.
+        /// The index of the change among the given ones.
         index: usize,
         /// The change.
         change: Decision,
@@ -34,7 +34,7 @@ pub enum LiveError {
     },
 }
 
-/// A line that [`LiveBoard::apply`] walked again.
+/// A line that [`LiveBoard::apply`] visited again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct LineUpdate {
@@ -46,13 +46,13 @@ pub struct LineUpdate {
     pub fulfilled: bool,
 }
 
-/// What some changes did.
+/// The effect of some changes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct LiveUpdate {
-    /// The lines with a cell that got another value: rows, then columns, in order.
+    /// The lines with a changed cell: rows, then columns, in order.
     pub touched: Vec<LineUpdate>,
-    /// Whether every line of the board is fulfilled, so that the puzzle is solved.
+    /// Whether every line of the board is fulfilled. Then the puzzle is solved.
     pub complete: bool,
 }
 
@@ -84,9 +84,9 @@ struct LiveLine {
 
 /// A puzzle, the current picture of a player, and the current blocks of every line.
 ///
-/// A line is *fulfilled* when its filled cells have exactly the blocks of its clue. A board can
-/// fulfil many lines and still be wrong; it is complete when all are fulfilled, which makes the
-/// picture a solution (not necessarily the one its author drew).
+/// A line is *fulfilled* if its filled cells have exactly the blocks of its clue. A board can fulfil
+/// many lines and still be wrong. It is complete when all lines are fulfilled; the picture is then a
+/// solution, though perhaps not the one its author drew.
 ///
 /// ```
 /// use nonogram::{Decision, Line, LiveBoard, Picture};
@@ -118,16 +118,16 @@ impl LiveBoard {
     /// A board with no filled cell.
     ///
     /// # Complexity
-    /// One visit of each cell in each direction; later calls walk touched lines only.
+    /// One visit of each cell in each direction. Later calls visit only touched lines.
     pub fn new(puzzle: Puzzle) -> Self {
         let picture = Picture::blank(puzzle.width(), puzzle.height());
         Self::start(puzzle, picture)
     }
 
-    /// A board that continues from `picture`.
+    /// A board that starts with `picture`.
     ///
     /// # Errors
-    /// [`LiveError::Size`] if the picture has another size than the puzzle.
+    /// [`LiveError::Size`] if the picture and the puzzle differ in size.
     pub fn with_picture(puzzle: Puzzle, picture: Picture) -> Result<Self, LiveError> {
         let sizes = (
             (picture.width(), picture.height()),
@@ -157,13 +157,13 @@ impl LiveBoard {
         board
     }
 
-    /// Changes cells and brings the lines through them up to date.
+    /// Changes cells and updates the lines through them.
     ///
-    /// A change to the value that a cell has already touches nothing; of several changes to one
-    /// cell the last one stays.
+    /// A change to the current value of a cell touches nothing. Of several changes to one cell, the
+    /// last one counts.
     ///
     /// # Errors
-    /// [`LiveError::OutOfRange`] names the first change outside the board; nothing is changed then.
+    /// [`LiveError::OutOfRange`] for the first change outside the board. Then nothing is changed.
     ///
     /// # Complexity
     /// O(changes log changes), and one visit of each cell of the touched lines.
@@ -196,7 +196,7 @@ impl LiveBoard {
         })
     }
 
-    /// Walks one line again.
+    /// Visits one line again.
     fn recompute(&mut self, line: Line) -> LineUpdate {
         let (live, cells) = match line {
             Line::Row(row) => (&mut self.rows[row], self.picture.width()),
@@ -237,7 +237,7 @@ impl LiveBoard {
         }
     }
 
-    /// The blocks that a line of the board has now.
+    /// The current blocks of a line of the board.
     ///
     /// # Panics
     /// If there is no such line.
@@ -263,7 +263,7 @@ impl LiveBoard {
         self.unfulfilled
     }
 
-    /// The puzzle that is played.
+    /// The puzzle of the game.
     pub fn puzzle(&self) -> &Puzzle {
         &self.puzzle
     }
@@ -273,7 +273,7 @@ impl LiveBoard {
         &self.picture
     }
 
-    /// How often a line has been walked since the board was made, its making included.
+    /// The number of line visits since the board was made, including those for making it.
     pub fn recomputed_lines(&self) -> u64 {
         self.recomputed
     }
@@ -301,7 +301,7 @@ mod tests {
         assert_eq!((update.complete, board.unfulfilled()), (false, 2));
         assert_eq!(board.clue(Line::Column(299)), [1]);
 
-        // The same change again does nothing, and costs nothing.
+        // The same change again does nothing and costs nothing.
         let update = board.apply(&[Decision::new(150, 299, true)]).unwrap();
         assert_eq!((update.touched, board.recomputed_lines()), (vec![], 502));
     }
@@ -365,12 +365,12 @@ mod tests {
     fn a_starting_picture_of_another_size_is_refused() {
         let puzzle = Picture::blank(3, 2).puzzle();
         let error = LiveBoard::with_picture(puzzle, Picture::blank(2, 2)).unwrap_err();
-        assert_eq!(error.to_string(), "a picture of 2x2 for a puzzle of 3x2");
+        assert_eq!(error.to_string(), "expected a picture of 3x2, found 2x2");
     }
 
     proptest! {
-        /// After any moves the board is in the state that a fresh one of the same picture has,
-        /// and each reported change of state is true.
+        /// After any moves, the board is in the same state as a fresh board with the same picture, and
+        /// each reported change of state is true.
         #[test]
         fn moves_lead_where_a_fresh_board_starts(
             (puzzle, _) in strategy::planted(1..=12, 1..=12),

@@ -1,13 +1,13 @@
-//! What a solver had to do.
+//! The classes of reasoning of a solver.
 
 use std::fmt;
 
-/// The strongest thing that a solver did to solve a puzzle, or that it may do.
+/// The strongest class of reasoning that a solver used, or may use.
 ///
-/// [`Technique`](crate::Technique) has finer words, for people; [`Technique::logic`](crate::Technique::logic)
-/// relates the two.
+/// [`Technique`](crate::Technique) has finer names, for people.
+/// [`Technique::logic`](crate::Technique::logic) relates the two.
 ///
-/// These are all classes there are: a solver looks at one line, supposes one cell, or searches.
+/// The enum is closed: a solver looks at one line, supposes one cell, or searches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Logic {
     /// One line at a time.
@@ -19,10 +19,10 @@ pub enum Logic {
 }
 
 impl Logic {
-    /// All of them, the weakest first.
+    /// All classes, the weakest first.
     pub const ALL: [Self; 3] = [Self::Line, Self::Probe, Self::Search];
 
-    /// The word for the class: `line`, `probe` or `search`.
+    /// The name: `line`, `probe` or `search`.
     pub fn name(self) -> &'static str {
         match self {
             Self::Line => "line",

@@ -1,8 +1,8 @@
 //! A finished board: every cell is filled or empty.
 //!
-//! Rows are bit sets, 64 cells a word, so that the clues of a row cost two bit scans a block, and
-//! the clues of the columns a transposition (64 x 64 cells at a time, by halves: Warren, *Hacker's
-//! Delight*, section 7-3) and then the same.
+//! Rows are bit sets with 64 cells in a word, so the clue of a row takes two bit scans for each block.
+//! The clues of the columns take a transposition (64 x 64 cells at a time, by halves: Warren, *Hacker's
+//! Delight*, section 7-3), and then the same.
 
 use crate::{Block, Clues, Position};
 use std::fmt;
@@ -123,8 +123,8 @@ impl Picture {
         self.set(row, column, !self.get(row, column));
     }
 
-    /// Sets 64 cells of a row at once, those of the word `index` of [`Self::row_words`]; bits beyond the row do not
-    /// count.
+    /// Sets 64 cells of a row at once: those of word `index` of [`Self::row_words`]. Bits beyond the
+    /// row are ignored.
     ///
     /// # Panics
     /// If the row has no such word.
@@ -198,10 +198,10 @@ impl Picture {
         clues
     }
 
-    /// [`Self::row_clues`], replacing what `clues` holds and keeping its memory.
+    /// [`Self::row_clues`] in the memory of `clues`, whose contents are replaced.
     ///
     /// # Complexity
-    /// Two bit scans a block and one step a word.
+    /// Two bit scans for each block, and one step for each word.
     pub fn row_clues_into(&self, clues: &mut Clues) {
         clues.clear();
         for row in self.words.chunks_exact(self.words_per_row()) {
@@ -216,7 +216,7 @@ impl Picture {
         clues
     }
 
-    /// [`Self::column_clues`], replacing what `clues` holds and keeping its memory.
+    /// [`Self::column_clues`] in the memory of `clues`, whose contents are replaced.
     pub fn column_clues_into(&self, clues: &mut Clues) {
         if self.height > 64 {
             return self.transposed().row_clues_into(clues);
@@ -226,8 +226,8 @@ impl Picture {
     }
 }
 
-/// Transposes the leading `side` x `side` corner of a 64 x 64 bit matrix, `side` a power of two; all
-/// bits of its rows outside it must be 0.
+/// Transposes the leading `side` x `side` corner of a 64 x 64 bit matrix. `side` must be a power of
+/// two, and all bits of its rows outside the corner must be 0.
 fn transpose_block(block: &mut [u64; 64], side: usize) {
     let mut half = side / 2;
     while half > 0 {
@@ -250,7 +250,7 @@ fn push_clue(words: &[u64], clues: &mut Clues) {
     let mut is_open = false;
     let mut last = 0;
     for (index, &word) in words.iter().enumerate() {
-        // The cells unlike the one before: where blocks begin and end, by turns.
+        // The cells that differ from the one before. They alternately begin and end blocks.
         let mut edges = word ^ (word << 1 | last);
         last = word >> 63;
         while edges != 0 {
@@ -268,7 +268,7 @@ fn push_clue(words: &[u64], clues: &mut Clues) {
     clues.end_line();
 }
 
-/// One line of `#` and `.` a row.
+/// A line of `#` and `.` for each row.
 impl fmt::Display for Picture {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for row in 0..self.height {

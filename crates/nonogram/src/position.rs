@@ -1,10 +1,10 @@
-//! Cells by their place on the board, and cells with a value.
+//! Positions of cells, and cells with a value.
 
 use std::fmt;
 
-/// The place of a cell: its row and its column, each counted from 0.
+/// The position of a cell: its row and its column, each counted from 0.
 ///
-/// Positions are ordered row by row. They are displayed as people count, from 1: `r4c11`.
+/// Positions are ordered row by row. They are displayed with numbers from 1: `r4c11`.
 ///
 /// ```
 /// use nonogram::Position;
@@ -21,7 +21,7 @@ pub struct Position {
     pub column: usize,
 }
 
-/// A cell and its value: what a solver found, or what a player marks.
+/// A cell and its value: found by a solver, or marked by a player.
 ///
 /// Displayed as the position and the symbol of the value: `r4c11#` or `r4c11.`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

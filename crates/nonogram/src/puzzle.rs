@@ -4,42 +4,42 @@ use crate::{Block, Clues, Line, MAX_SIDE, Picture, clue};
 
 /// The clues of a board, checked to be well formed.
 ///
-/// Invariants: both sides are in `1..=MAX_SIDE`, every clue fits its line, and rows and columns
-/// ask for equally many filled cells. Such a puzzle may still have no solution, or many.
+/// Invariants: both sides are in `1..=MAX_SIDE`, every clue fits its line, and rows and columns require
+/// equally many filled cells. Such a puzzle may still have no solution, or many.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Puzzle {
     rows: Clues,
     columns: Clues,
 }
 
-/// Why clues are no puzzle.
+/// Why clues do not form a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum PuzzleError {
     /// A side of 0, or above [`MAX_SIDE`].
     #[error("a board of {width}x{height}: both sides must be from 1 to {MAX_SIDE}")]
     Size {
-        /// Columns asked for.
+        /// The number of columns.
         width: u64,
-        /// Rows asked for.
+        /// The number of rows.
         height: u64,
     },
-    /// A clue that needs more cells than its line has.
+    /// A clue needs more cells than its line has.
     #[error("{line}: blocks need {needed} cells but the line has {cells}")]
     TooLong {
         /// The line.
         line: Line,
-        /// Cells that its blocks need, single gaps included.
+        /// The number of cells that its blocks need, including single gaps.
         needed: usize,
-        /// Cells that the line has.
+        /// The number of cells of the line.
         cells: usize,
     },
-    /// Rows and columns that ask for different numbers of filled cells.
+    /// Rows and columns require different numbers of filled cells.
     #[error("the rows ask for {rows} filled cells but the columns for {columns}")]
     Totals {
-        /// Sum of the row clues.
+        /// The sum of the row clues.
         rows: u64,
-        /// Sum of the column clues.
+        /// The sum of the column clues.
         columns: u64,
     },
 }
@@ -57,7 +57,7 @@ pub fn check_sides(width: u64, height: u64) -> Result<(), PuzzleError> {
     }
 }
 
-/// [`check_sides`] for sides that the caller has already checked.
+/// [`check_sides`] for sides that the caller has checked before.
 pub(crate) fn assert_sides(width: usize, height: usize) {
     if let Err(error) = check_sides(width as u64, height as u64) {
         panic!("{error}");
@@ -65,10 +65,10 @@ pub(crate) fn assert_sides(width: usize, height: usize) {
 }
 
 impl Puzzle {
-    /// The puzzle with these clues; its height is the number of row clues.
+    /// The puzzle with these clues. Its height is the number of row clues.
     ///
     /// # Errors
-    /// If an invariant of the type does not hold; the first violation is named.
+    /// If an invariant of the type does not hold. The error names the first violation.
     pub fn new(rows: Clues, columns: Clues) -> Result<Self, PuzzleError> {
         let (width, height) = (columns.len(), rows.len());
         check_sides(width as u64, height as u64)?;
@@ -158,7 +158,7 @@ impl Puzzle {
 }
 
 impl Picture {
-    /// The puzzle that this picture solves. It may have other solutions too.
+    /// The puzzle of which this picture is a solution. It may have other solutions, too.
     pub fn puzzle(&self) -> Puzzle {
         Puzzle::from(self)
     }
@@ -219,7 +219,7 @@ mod tests {
 
     #[test]
     fn a_puzzle_without_a_solution_is_still_one() {
-        // The top row needs cells of columns that have none.
+        // The top row needs cells in columns without filled cells.
         assert!(puzzle(&[&[1, 1], &[]], &[&[], &[2], &[]]).is_ok());
     }
 

@@ -1,11 +1,11 @@
-//! Counts over clues, which describe a puzzle before it is solved.
+//! Counts over clues. They describe a puzzle before it is solved.
 
 use crate::{Clues, Puzzle, clue};
 
 /// Counts over the clues of some lines.
 ///
-/// [`ClueStats::of_lines`] covers the lines of one direction and [`Puzzle::stats`] those of both;
-/// all counts but the maxima and minima add up, see [`ClueStats::merge`].
+/// [`ClueStats::of_lines`] covers the lines of one direction and [`Puzzle::stats`] those of both. All
+/// counts except the maxima and minima add up, see [`ClueStats::merge`].
 ///
 /// ```
 /// let puzzle = nonogram::Picture::from_bits(3, 2, "101110").unwrap().puzzle();
@@ -17,13 +17,13 @@ use crate::{Clues, Puzzle, clue};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct ClueStats {
-    /// Lines counted; at least 1.
+    /// The number of lines; at least 1.
     pub lines: u64,
-    /// Cells of those lines; a cell counts once for each of its lines that is counted.
+    /// The number of cells of these lines. A cell in two of the lines counts twice.
     pub cells: u64,
     /// Blocks.
     pub blocks: u64,
-    /// Filled cells that the clues ask for, counted as `cells` are.
+    /// The number of filled cells that the clues require, counted as in `cells`.
     pub filled: u64,
     /// The most blocks in one clue.
     pub longest_clue: usize,
@@ -31,18 +31,18 @@ pub struct ClueStats {
     pub longest_block: usize,
     /// Lines with no block.
     pub empty_lines: u64,
-    /// Lines that are one block from end to end.
+    /// Lines with one block from end to end.
     pub full_lines: u64,
-    /// Lines with one placement only: the empty ones and those without slack.
+    /// Lines with only one placement: the empty ones and those without slack.
     pub forced_lines: u64,
-    /// The least slack of a line that has blocks (see [`clue::slack`]); 0 if none has.
+    /// The least slack (see [`clue::slack`]) of a line with blocks; 0 if there is no such line.
     pub min_slack: usize,
-    /// The greatest slack of a line that has blocks; 0 if none has.
+    /// The greatest slack of a line with blocks; 0 if there is no such line.
     pub max_slack: usize,
-    /// The sum of the slacks of all lines that have blocks.
+    /// The sum of the slacks of all lines with blocks.
     pub total_slack: u64,
-    /// Cells that are filled in every placement of their line, because a block is longer than
-    /// the line's slack: what a player can fill at first sight. Counted as `cells` are.
+    /// Cells that are filled in every placement of their line, because a block is longer than the
+    /// line's slack: a player can fill them at once. Counted as in `cells`.
     pub overlap: u64,
 }
 
@@ -80,7 +80,7 @@ impl ClueStats {
         }
     }
 
-    /// The statistics of the lines of both.
+    /// The statistics of the lines of `self` and `other` together.
     #[must_use]
     pub fn merge(self, other: Self) -> Self {
         let min_slack = match (self.lines_with_blocks(), other.lines_with_blocks()) {
@@ -115,17 +115,17 @@ impl ClueStats {
         self.filled as f64 / self.cells as f64
     }
 
-    /// Blocks a line, empty lines included.
+    /// The number of blocks for each line, empty lines included.
     pub fn mean_blocks(&self) -> f64 {
         self.blocks as f64 / self.lines as f64
     }
 
-    /// Cells a block, or 0 if there is no block.
+    /// The number of cells for each block, or 0 if there is no block.
     pub fn mean_block(&self) -> f64 {
         self.filled as f64 / self.blocks.max(1) as f64
     }
 
-    /// Slack a line that has blocks, or 0 if none has.
+    /// The slack of each line with blocks, or 0 if there is no such line.
     pub fn mean_slack(&self) -> f64 {
         self.total_slack as f64 / self.lines_with_blocks().max(1) as f64
     }
@@ -135,7 +135,7 @@ impl Puzzle {
     /// The statistics of the clues of both directions.
     ///
     /// # Complexity
-    /// One step a block.
+    /// One step for each block.
     pub fn stats(&self) -> ClueStats {
         let rows = ClueStats::of_lines(self.rows(), self.width());
         rows.merge(ClueStats::of_lines(self.columns(), self.height()))
@@ -194,8 +194,8 @@ mod tests {
     }
 
     proptest! {
-        /// A cell that some placement leaves empty is not in the overlap: pushing all blocks to
-        /// the left and all to the right must keep it filled by the same block.
+        /// A cell is in the overlap if and only if the same block fills it with all blocks as far left
+        /// as possible and with all as far right as possible.
         #[test]
         fn overlap_is_what_both_extreme_placements_fill(picture in strategy::pictures(1..=40, 1..=1)) {
             let clues = picture.row_clues();

@@ -1,6 +1,6 @@
 //! Strategies for [`mod@proptest`]: boards for the tests of this and of other crates.
 //!
-//! Behind the feature `proptest`. Values shrink towards small, empty boards.
+//! With the feature `proptest`. Values shrink towards small, empty boards.
 
 use crate::{Clues, Picture, Puzzle};
 use proptest::{collection::vec, prelude::*};
@@ -14,11 +14,11 @@ pub fn pictures(
     pictures_of_density(widths, heights, 0..=100)
 }
 
-/// Pictures with sides in the given ranges, each cell filled with a probability of
-/// `percent` / 100 that is drawn for each picture anew.
+/// Pictures with sides in the given ranges. For each picture, a percentage is drawn, and each cell is
+/// filled with this probability.
 ///
 /// # Panics
-/// If a range is empty or leaves 1 to [`crate::MAX_SIDE`], or 0 to 100 percent.
+/// If a range is empty, or not within 1 to [`crate::MAX_SIDE`], or not within 0 to 100 percent.
 pub fn pictures_of_density(
     widths: RangeInclusive<usize>,
     heights: RangeInclusive<usize>,
@@ -36,7 +36,7 @@ pub fn pictures_of_density(
     })
 }
 
-/// A puzzle and one of its solutions, so that there is at least one.
+/// A puzzle and one of its solutions. So the puzzle has at least one.
 pub fn planted(
     widths: RangeInclusive<usize>,
     heights: RangeInclusive<usize>,

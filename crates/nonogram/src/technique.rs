@@ -1,10 +1,10 @@
-//! What a person would call a deduction, from the easiest to the hardest.
+//! Names for deductions of people, from the easiest to the hardest.
 
 use crate::Logic;
 use std::fmt;
 use std::str::FromStr;
 
-/// A way to deduce cells; the order is that of difficulty.
+/// A way to deduce cells. Techniques are ordered by difficulty.
 ///
 /// ```
 /// use nonogram::{Logic, Technique};
@@ -17,27 +17,27 @@ use std::str::FromStr;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Technique {
-    /// Counting: all filled cells of the line are found, or all cells that are left are needed.
+    /// Counting: all filled cells of the line are found, or all unknown cells are needed.
     Count,
-    /// A block covers some cells wherever it goes in the room between the known empty cells.
+    /// A block covers some cells wherever it goes between the known empty cells.
     Overlap,
     /// A block through a filled cell near the border, or near a known empty cell, reaches inwards.
     Edge,
-    /// Which block a run belongs to, and what that leaves: spaces that are too small or out of
-    /// reach, blocks that are complete, cells between two parts of a block.
+    /// Finding which block a run belongs to, and what follows: spaces that are too small or out of
+    /// reach, complete blocks, cells between two parts of a block.
     Gap,
     /// Going through all placements of the whole line.
     Line,
-    /// Supposing a cell and following lines until one fails.
+    /// Supposing that a cell has one value, and following lines until one cannot be completed.
     Contradiction,
-    /// Both values of a cell lead to the same elsewhere.
+    /// Both values of a cell decide another cell in the same way.
     EitherWay,
-    /// More than one thing supposed at a time.
+    /// More than one supposition at a time.
     Deeper,
 }
 
 impl Technique {
-    /// All of them, the easiest first.
+    /// All techniques, the easiest first.
     pub const ALL: [Self; 8] = [
         Self::Count,
         Self::Overlap,
@@ -64,11 +64,11 @@ impl Technique {
         }
     }
 
-    /// What a solver does to make the same deduction: all techniques for one line are line logic,
-    /// supposing one cell is probing, and supposing more at a time is search.
+    /// The logic of a solver for the same deduction: techniques for one line are line logic, supposing
+    /// one cell is probing, and supposing more cells at a time is search.
     ///
     /// For a puzzle with one solution, the logic of its hardest technique is the logic of its solve:
-    /// both go on until line logic, and then probing, decide nothing more.
+    /// both continue until line logic, and then probing, decide nothing more.
     pub fn logic(self) -> Logic {
         match self {
             Self::Count | Self::Overlap | Self::Edge | Self::Gap | Self::Line => Logic::Line,
@@ -84,7 +84,7 @@ impl fmt::Display for Technique {
     }
 }
 
-/// A text that is not the name of a technique.
+/// The error of a text that is not the name of a technique.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParseTechniqueError(String);
 

@@ -1,8 +1,8 @@
 //! Boards and puzzles as text that people write by hand.
 //!
-//! A picture or a grid is a line of symbols for each row. A puzzle is a game id of "Pattern" in
-//! Simon Tatham's Portable Puzzle Collection: the size, then the clues of the columns and of the
-//! rows, `3x2:2/1/1/1.1/2`. What is displayed is read back.
+//! A picture or a grid is a line of symbols for each row. A puzzle is a game id of "Pattern" in Simon
+//! Tatham's Portable Puzzle Collection: the size, then the clues of the columns and of the rows,
+//! `3x2:2/1/1/1.1/2`. Displayed texts can be read back.
 
 use crate::{Block, Cell, Clues, Grid, Line, MAX_SIDE, Picture, Puzzle, PuzzleError};
 use std::fmt;
@@ -24,12 +24,12 @@ impl ParseBoardError {
         self.line
     }
 
-    /// The character in that line where the error is, counted from 1.
+    /// The character of the error in that line, counted from 1.
     pub fn column(&self) -> usize {
         self.column
     }
 
-    /// What is wrong there, and what was expected.
+    /// What was expected, and what was found.
     pub fn problem(&self) -> &str {
         &self.problem
     }
@@ -89,7 +89,7 @@ impl FromStr for Picture {
     }
 }
 
-/// Reads a grid of the cells that `accept` lets through; `symbols` names them.
+/// Reads a grid of the cells that `accept` allows. `symbols` names them in errors.
 fn read_grid(
     text: &str,
     accept: impl Fn(Option<Cell>) -> Option<Cell>,
@@ -228,7 +228,7 @@ impl FromStr for Puzzle {
                 // An empty line: nothing, or zeros.
                 if piece.bytes().any(|byte| byte != b'0') {
                     for part in piece.split('.') {
-                        // Where no word stands before a point, the place of the point is what is wrong.
+                        // If no word precedes a point, the point is the error.
                         let is_blank = part.trim().is_empty();
                         let nothing = is_blank.then(|| part.trim());
                         for word in nothing.into_iter().chain(part.split_whitespace()) {
@@ -254,7 +254,7 @@ impl FromStr for Puzzle {
     }
 }
 
-/// A piece of text as an error shows it, cut where it is long.
+/// A piece of text as an error shows it, shortened if it is long.
 fn shown(piece: &str) -> String {
     const SHOWN: usize = 24;
     let mut shown: String = piece.chars().take(SHOWN).collect();

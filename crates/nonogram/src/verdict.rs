@@ -2,7 +2,8 @@
 
 use std::fmt;
 
-/// The number of solutions of a puzzle, as far as a search has proved it. No other verdict is possible.
+/// The number of solutions of a puzzle, as far as a search has proved it. The enum is closed: there is
+/// no other verdict.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Verdict {
     /// No picture fits the clues.
@@ -16,8 +17,8 @@ pub enum Verdict {
 }
 
 impl Verdict {
-    /// The verdict of a search that found `solutions` different pictures and did or did not look
-    /// everywhere.
+    /// The verdict of a search that found `solutions` different pictures. `exhausted` is set if it
+    /// searched everywhere.
     pub fn of_search(solutions: usize, exhausted: bool) -> Self {
         match (solutions, exhausted) {
             (2.., _) => Self::Multiple,
@@ -27,7 +28,7 @@ impl Verdict {
         }
     }
 
-    /// The word for the verdict: `none`, `unique`, `multiple` or `unknown`.
+    /// The name: `none`, `unique`, `multiple` or `unknown`.
     pub fn name(self) -> &'static str {
         match self {
             Self::None => "none",
