@@ -94,7 +94,7 @@ impl Board {
         self.height.into()
     }
 
-    /// What numbers are counted modulo.
+    /// The modulus: numbers are counted modulo this.
     pub fn modulus(&self) -> u16 {
         self.modulus
     }
@@ -141,7 +141,7 @@ impl Board {
         Ok(())
     }
 
-    /// Adds to a number and returns the sum.
+    /// Adds to the number of a square and returns the sum.
     pub(crate) fn add(&mut self, square: Square, amount: u16) -> u16 {
         let index = self.index(square);
         self.numbers[index] = add(self.numbers[index], amount, self.modulus);

@@ -3,8 +3,8 @@
 //! Where the lines of larger boards are below those of smaller ones, the error rate is below the decoder's
 //! threshold.
 //!
-//! The chart is written by hand. A plotting crate would bring more code than it saves here: fonts, backends,
-//! and axes that have to be told about error bars and panels anyway.
+//! The chart is written by hand. A plotting crate would need more code than it saves: fonts, backends,
+//! and settings for axes, error bars and panels.
 
 use crate::decode::Method;
 use crate::rates::{ErrorRateCase, ErrorRateTally};
@@ -34,7 +34,7 @@ impl Axes {
     fn x(&self, panel: usize, rate: f64) -> f64 {
         let (least, most) = self.rates;
         let share = (rate - least) / (most - least).max(1e-9);
-        // Room on both sides, so that single rates are visible too.
+        // There is room on both sides, so a single rate is visible, too.
         LEFT + panel as f64 * (WIDTH + GAP) + WIDTH * (0.05 + 0.9 * share)
     }
 
@@ -45,7 +45,7 @@ impl Axes {
     }
 }
 
-/// The different values, in the order in which they come.
+/// The different values, in order of their first occurrence.
 fn distinct<T: PartialEq>(values: impl Iterator<Item = T>) -> Vec<T> {
     let mut all = Vec::new();
     for value in values {

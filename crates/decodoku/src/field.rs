@@ -18,7 +18,7 @@ pub(crate) struct Field {
     next: u32,
 }
 
-/// What the two squares of a pair were before it.
+/// The state of the two squares of a pair before it was added.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Before {
     /// Whether at least one of them was empty.

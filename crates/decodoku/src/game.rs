@@ -11,8 +11,8 @@ use serde::{Deserialize, Serialize};
 /// The moves between two bursts.
 pub const MOVES_PER_ROUND: u32 = 5;
 
-/// The first burst is drawn again while it spans the board, but not more often than this: on the
-/// smallest boards every burst does.
+/// While the first burst spans the board, it is drawn again, but at most this number of times: on the
+/// smallest boards every burst spans.
 const REDRAWS: u32 = 100;
 
 /// When a cluster that spans the board loses the game.
@@ -59,7 +59,7 @@ impl Preset {
 pub struct GameSettings {
     /// The side of the board: 8 by default; the original game has 7 on small screens.
     pub side: usize,
-    /// What numbers are counted modulo: 10 by default.
+    /// The modulus of the numbers: 10 by default.
     pub modulus: u16,
     /// When the game is lost.
     pub preset: Preset,
@@ -114,7 +114,7 @@ impl Default for GameSettings {
     }
 }
 
-/// A game as it stands. [`Session`](crate::Session) also has its past.
+/// The current state of a game. [`Session`](crate::Session) also has its past.
 ///
 /// The settings, the seed and the moves determine everything that happens.
 ///
@@ -206,7 +206,7 @@ impl Game {
         self.moves_left
     }
 
-    /// The number of moves made, with those skipped on an empty board.
+    /// The number of moves made, including those skipped on an empty board.
     pub fn score(&self) -> u64 {
         self.score
     }
@@ -333,7 +333,7 @@ mod tests {
             game.step([3, 0], [2, 0]).unwrap();
             assert!(!game.is_in_danger());
             assert_eq!(game.lost(), None);
-            // To make it span again is the player's own doing.
+            // Making it span again is the player's own fault.
             game.step([2, 0], [3, 0]).unwrap();
             assert_eq!(game.lost().is_some(), preset == Preset::SeedText);
         }

@@ -12,7 +12,7 @@ use crate::random::Stream;
 use crate::square::{Move, Square};
 use std::fmt;
 
-/// Who plays.
+/// How a player chooses moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum PlayStyle {

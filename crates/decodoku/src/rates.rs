@@ -33,7 +33,7 @@ pub struct ErrorRateCase {
     pub side: usize,
     /// The probability of an error on a bond.
     pub rate: f64,
-    /// What numbers are counted modulo. The default is 10.
+    /// The modulus of the numbers. The default is 10.
     pub modulus: u16,
     /// The seed of the errors. The default is 1.
     pub seed: u64,

@@ -306,8 +306,7 @@ pub(crate) fn tree(squares: &[Square], avoid: impl Fn(Square) -> bool) -> Vec<[S
     }
 }
 
-/// The pairs of squares that a shortest tree of ways between the squares themselves connects (Prim
-/// 1957).
+/// The pairs of squares that a shortest tree of direct ways between the squares connects (Prim 1957).
 pub(crate) fn spanning_tree(squares: &[Square]) -> Vec<[Square; 2]> {
     let mut open = squares.to_vec();
     let Some(first) = open.pop() else {

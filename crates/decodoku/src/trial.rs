@@ -1,4 +1,4 @@
-//! Codes with errors, and what a failure of a decoder is.
+//! Codes with errors, and the definition of a decoder's failure.
 //!
 //! The code is planar, with `side` x `side` squares that are measured. The left and the right edge absorb charges;
 //! there is a bond between neighbours, and one from each square of the first and the last column to its edge: `side` x

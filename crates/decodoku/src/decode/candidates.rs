@@ -1,12 +1,12 @@
 //! The sets of squares that a decoder can choose from.
 //!
-//! **Dominance.** A set that falls into two sets that together cost no more is left out, because the two can
-//! be chosen instead. No least cost is lost. No choice that a tie would prefer is lost either, since ties prefer
-//! more groups. With open edges almost all sets are dominated.
+//! **Dominance.** A set is left out if it can be divided into two sets that together cost no more,
+//! because the two can be chosen instead. No least cost is lost. No choice that a tie would prefer is
+//! lost either, because ties prefer more groups. With open edges almost all sets are dominated.
 //!
-//! **Work.** If there are not too many sets, all are considered. Otherwise only the sets that fit into a
-//! rectangle of a certain half perimeter are, the *cap*, which is as large as the limits allow. A set that is
-//! left out for this reason costs at least the cap plus 1.
+//! **Work.** If there are not too many sets, all are considered. Otherwise only the sets in rectangles
+//! up to a certain half perimeter, the *cap*, are considered; the cap is as large as the limits allow.
+//! A set that is left out for this reason costs at least the cap plus 1.
 
 use super::{Edges, Group, exit};
 use crate::board::{Board, add, opposite};
@@ -64,7 +64,7 @@ impl Candidates {
         &self.members[start as usize..self.ends[index] as usize]
     }
 
-    /// The places of a set, or with a number above all sets that of a single square.
+    /// The places of a set. A number above all sets stands for the set of a single square.
     pub(super) fn places(&self, index: usize) -> impl ExactSizeIterator<Item = usize> + '_ {
         let alone = index.checked_sub(self.len());
         let members = if alone.is_none() {
@@ -302,7 +302,8 @@ impl Collector<'_> {
         Ok(())
     }
 
-    /// How far numbers with this sum have to go when they are together; `None` if no edge is open to them.
+    /// The way that numbers with this sum go after they have been brought together; `None` if no edge
+    /// is open to them.
     #[inline]
     fn way(&self, sum: u16, frame: Frame) -> Option<u32> {
         match (sum, self.edges) {
@@ -326,7 +327,7 @@ impl Collector<'_> {
         if cost >= split {
             return Ok(split);
         }
-        // Each split once: the last square is in the second part.
+        // Each split occurs once: the last square is in the second part.
         let all = (1_u32 << set.len) - 1;
         for bits in 1..1_u32 << (set.len - 1) {
             let Some(one) = self.price_part(set, bits, cost) else {

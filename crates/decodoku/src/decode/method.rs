@@ -1,10 +1,10 @@
-//! The names of the ways to decode.
+//! The names of the decoding methods.
 
 use crate::error::Error;
 use crate::steiner::MAX_GROUP;
 use std::fmt;
 
-/// A way to decode.
+/// A decoding method.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Method {

@@ -1,4 +1,4 @@
-//! Decoding: which numbers belong together.
+//! Decoders: they find out which numbers belong together.
 //!
 //! [`method`] names the ways to decode, [`simple`] has the two that do not search, [`cover`] the search
 //! for the exact cover of least cost. [`correction`](correction::correction) turns groups into moves.
