@@ -1,9 +1,8 @@
 //! Prints explanations, for `solve --explain` and `hint`.
 
 use crate::output;
-use nonogram::{Cell, Decision, Technique, Verdict};
-use nonogram_explain::{Argument, Explanation, ExplanationEnd, ExplanationStep, LineStep};
-use serde_json::{Value, json};
+use nonogram::Verdict;
+use nonogram_explain::{Explanation, ExplanationEnd, ExplanationStep};
 use std::io::{self, Write};
 
 /// The number of steps printed as text; `--json` prints all of them.
@@ -63,86 +62,4 @@ pub(crate) fn print_step(
     }
     let width = label.len();
     lines.try_for_each(|line| writeln!(out, "{:width$}{line}", ""))
-}
-
-/// The explanation as a JSON object.
-pub(crate) fn json(explanation: &Explanation) -> Value {
-    let end = match explanation.end {
-        ExplanationEnd::Solved => "solved",
-        ExplanationEnd::Fails(_) => "contradiction",
-        ExplanationEnd::Stuck => "stuck",
-        ExplanationEnd::OutOfBudget => "out of budget",
-    };
-    let is_cut = explanation.end == ExplanationEnd::OutOfBudget;
-    json!({
-        "end": end,
-        "complete": !is_cut,
-        "stopped": is_cut.then_some("out of budget"),
-        "hardest": explanation.hardest().map(Technique::name),
-        "steps": explanation.steps.iter().map(json_step).collect::<Vec<_>>(),
-    })
-}
-
-/// A step as a JSON object.
-pub(crate) fn json_step(step: &ExplanationStep) -> Value {
-    let mut value = json!({
-        "technique": step.technique.name(),
-        "cells": step.decisions.iter().map(json_cell).collect::<Vec<_>>(),
-        "text": step.to_string(),
-    });
-    match &step.argument {
-        Argument::Line { look, .. } => value["line"] = json_look(look),
-        Argument::Contradiction {
-            supposed,
-            looks,
-            fails,
-        } => {
-            value["supposed"] = json_cell(supposed);
-            value["lines"] = looks.iter().map(json_look).collect();
-            value["fails"] = json!({
-                "line": fails.line.to_string(),
-                "clue": fails.clue,
-                "cells": symbols(&fails.cells),
-            });
-        }
-        Argument::EitherWay { filled, empty, .. } => {
-            value["lines_if_filled"] = filled.iter().map(json_look).collect();
-            value["lines_if_empty"] = empty.iter().map(json_look).collect();
-        }
-        Argument::Deeper {
-            supposed,
-            suppositions,
-            looks,
-            fails,
-        } => {
-            value["supposed"] = json_cell(supposed);
-            value["suppositions"] = (*suppositions).into();
-            value["looks"] = (*looks).into();
-            value["fails"] = json!({"line": fails.to_string()});
-        }
-        // `Solution` has no details.
-        _ => {}
-    }
-    value
-}
-
-fn json_cell(decision: &Decision) -> Value {
-    json!({
-        "row": decision.position.row + 1,
-        "column": decision.position.column + 1,
-        "filled": decision.filled,
-    })
-}
-
-fn symbols(cells: &[Cell]) -> String {
-    cells.iter().map(|cell| cell.symbol()).collect()
-}
-
-fn json_look(look: &LineStep) -> Value {
-    json!({
-        "line": look.line.to_string(),
-        "clue": look.clue,
-        "before": symbols(&look.before),
-        "after": symbols(&look.after),
-    })
 }

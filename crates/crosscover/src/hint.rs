@@ -29,7 +29,7 @@ pub(crate) fn run(options: &cli::Hint) -> Result<Exit> {
     let object = options.json.then(|| {
         let (line, step) = match &hint {
             Hint::Fails { line, .. } => (Some(line.to_string()), None),
-            Hint::Step(step) => (None, Some(explain::json_step(step))),
+            Hint::Step(step) => (None, Some(step)),
             _ => (None, None),
         };
         json!({

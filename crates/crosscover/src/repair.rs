@@ -31,22 +31,26 @@ pub(crate) fn run(options: &cli::Repair) -> Result<Exit> {
             let Some(picture) = &document.goal else {
                 bail!("{name}: there is no picture, only clues");
             };
-            let Ok(repair) = nonogram_repair::repair(picture, &goal) else {
-                output::complain(format_args!(
-                    "{name}: no repair was found within the budget: use --work for a larger one"
-                ));
-                worst = Exit::OutOfBudget;
-                continue;
-            };
-            let text = match options.json {
-                true => object(&name, picture, &repair, options.to).to_string(),
-                false => text(&name, picture, &repair, options.to),
+            let repair = nonogram_repair::repair(picture, &goal).ok();
+            let text = match (&repair, options.json) {
+                (repair, true) => object(&name, picture, repair.as_ref(), options.to).to_string(),
+                (Some(repair), false) => text(&name, picture, repair, options.to),
+                (None, false) => String::new(),
             };
             match out.is_some_and(input::is_dash) {
+                _ if text.is_empty() => {}
                 true => output::note(format_args!("{text}")),
                 false => output::to_stdout(|out| writeln!(out, "{text}"))?,
             }
-            repaired.push(replaced(document, repair));
+            match repair {
+                Some(repair) => repaired.push(replaced(document, repair)),
+                None => {
+                    output::complain(format_args!(
+                        "{name}: no repair was found within the budget: use --work for a larger one"
+                    ));
+                    worst = Exit::OutOfBudget;
+                }
+            }
         }
     }
     if let (Some(out), Some(target), Exit::Yes) = (out, target, worst) {
@@ -67,24 +71,26 @@ fn replaced(mut document: Document, repair: Repair) -> Document {
     document
 }
 
-fn object(name: &str, picture: &Picture, repaired: &Repair, goal: RepairGoal) -> Value {
+fn object(name: &str, picture: &Picture, repair: Option<&Repair>, goal: RepairGoal) -> Value {
     let cell = |place: &Position| [place.row, place.column];
+    let flips = |repair: &Repair| repair.flips.iter().map(cell).collect::<Vec<_>>();
+    // The budget ended the search for a repair, or for the proof that fewer flips are not enough.
+    let is_complete = repair.is_some_and(Repair::is_minimal);
     json!({
         "file": name,
-        "to": match goal {
-            RepairGoal::Line => "line",
-            RepairGoal::Unique => "unique",
-        },
+        "to": cli::name_of(&goal),
         "width": picture.width(),
         "height": picture.height(),
         "before": picture.to_bits(),
-        "after": repaired.picture.to_bits(),
-        "flips": repaired.flips.iter().map(cell).collect::<Vec<_>>(),
-        "at_least": repaired.at_least,
-        "minimal": repaired.is_minimal(),
-        "unknown_before": repaired.unknown_before,
-        "pictures": repaired.pictures,
-        "line_solves": repaired.line_solves,
+        "after": repair.map(|repair| repair.picture.to_bits()),
+        "flips": repair.map(flips),
+        "at_least": repair.map(|repair| repair.at_least),
+        "minimal": repair.map(Repair::is_minimal),
+        "complete": is_complete,
+        "stopped": (!is_complete).then_some("out of work"),
+        "unknown_before": repair.map(|repair| repair.unknown_before),
+        "pictures": repair.map(|repair| repair.pictures),
+        "line_solves": repair.map(|repair| repair.line_solves),
     })
 }
 

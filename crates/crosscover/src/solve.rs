@@ -1,6 +1,6 @@
 //! `crosscover solve`: decides puzzles.
 
-use crate::cli::{Engine, Solve};
+use crate::cli::{Engine, Solve, name_of};
 use crate::engines::{Answer, Counters};
 use crate::exit::Exit;
 use crate::measure::{Deadline, Times};
@@ -126,7 +126,7 @@ impl<'a> Solved<'a> {
             "complete": answer.stopped.is_none(),
             "stopped": answer.stopped,
             "logic": answer.logic.map(Logic::name),
-            "engine": options.engine.name(),
+            "engine": name_of(&options.engine),
             "encoding": encoding,
             "solutions": answer.solutions.iter().map(rows).collect::<Vec<_>>(),
             "seconds": times.seconds,
@@ -144,7 +144,7 @@ impl<'a> Solved<'a> {
             value["trace"] = trace.into();
         }
         if let Some(explanation) = &self.explanation {
-            value["explanation"] = explain::json(explanation);
+            value["explanation"] = json!(explanation);
         }
         value
     }

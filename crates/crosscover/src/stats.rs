@@ -5,8 +5,17 @@ use crate::exit::Exit;
 use crate::{input, output, parallel};
 use anyhow::{Context, Result};
 use puzzle_pack::{PackReader, PackStats};
-use serde_json::{Map, Value, json};
+use serde::Serialize;
+use serde_json::json;
 use std::io::{self, Write};
+
+/// What `--json` prints.
+#[derive(Serialize)]
+struct NamedStats<'a> {
+    file: &'a str,
+    #[serde(flatten)]
+    stats: &'a PackStats,
+}
 
 pub(crate) fn run(options: &Stats) -> Result<Exit> {
     let name = input::name(&options.pack);
@@ -29,9 +38,12 @@ pub(crate) fn run(options: &Stats) -> Result<Exit> {
             return Ok(Exit::Yes);
         }
     }
-    output::print(options.json.then(|| json(&name, &stats)), |out| {
-        print(out, &name, &stats)
-    })?;
+    let object = NamedStats {
+        file: &name,
+        stats: &stats,
+    };
+    let object = options.json.then(|| json!(object));
+    output::print(object, |out| print(out, &name, &stats))?;
     Ok(Exit::Yes)
 }
 
@@ -63,29 +75,4 @@ fn print(out: &mut dyn Write, name: &str, stats: &PackStats) -> io::Result<()> {
         )?;
     }
     Ok(())
-}
-
-fn json(name: &str, stats: &PackStats) -> Value {
-    let words = stats.words().map(|(name, counts)| {
-        let counts = counts.into_iter();
-        let counts = counts.map(|(word, count)| (word.to_string(), count.into()));
-        (name.to_string(), Value::Object(counts.collect()))
-    });
-    let numbers = stats.numbers().map(|(name, numbers)| {
-        let value = json!({
-            "least": numbers.least(),
-            "median": numbers.percentile(50),
-            "mean": numbers.mean(),
-            "p90": numbers.percentile(90),
-            "most": numbers.most(),
-            "counts": numbers.counts().collect::<Vec<_>>(),
-        });
-        (name.to_string(), value)
-    });
-    json!({
-        "file": name,
-        "rows": stats.rows(),
-        "words": words.collect::<Map<_, _>>(),
-        "numbers": numbers.collect::<Map<_, _>>(),
-    })
 }

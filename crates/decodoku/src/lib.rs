@@ -12,7 +12,7 @@
 //!   into moves.
 //! - `player`: players that use a decoder, and one that moves at random.
 //! - `trial`: codes with random errors, and the definition of a failure.
-//! - `rates`, `chart`: logical error rates as numbers, CSV and SVG. `survival`: rounds survived in the game.
+//! - `rates`, `chart`: logical error rates as numbers, CSV, SVG and a table. `survival`: rounds survived in the game.
 
 mod board;
 mod chart;
@@ -37,9 +37,9 @@ pub use error::Error;
 pub use game::{Game, GameSettings, MOVES_PER_ROUND, Preset};
 pub use noise::Variant;
 pub use player::{PlayStyle, Player};
-pub use rates::{ErrorRateCase, ErrorRateTally, error_rates_csv};
+pub use rates::{ErrorRateCase, ErrorRateTally, error_rates_csv, error_rates_table};
 pub use session::{SavedGame, Session};
 pub use square::{MAX_SIDE, Move, Square};
 pub use steiner::MAX_GROUP;
-pub use survival::{SurvivalCase, SurvivalTally, survival_csv};
+pub use survival::{SurvivalCase, SurvivalTally, survival_csv, survival_table};
 pub use trial::{Channel, Trial};

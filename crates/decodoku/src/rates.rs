@@ -155,6 +155,43 @@ pub fn error_rates_csv(results: &[(ErrorRateCase, ErrorRateTally)]) -> String {
     text
 }
 
+/// The results as a table for people: for each trial the means of candidates and nodes, and the time in
+/// milliseconds.
+pub fn error_rates_table(results: &[(ErrorRateCase, ErrorRateTally)]) -> String {
+    let mut text = format!(
+        "{:>6} {:>4}  {:8} {:>17} {:>9} {:>10} {:>8} {:>9} {:>9}\n",
+        "rate",
+        "side",
+        "decoder",
+        "error rate",
+        "proved",
+        "candidates",
+        "nodes",
+        "cpu ms",
+        "slowest"
+    );
+    for (case, tally) in results {
+        let (failing, error) = tally.rate();
+        let mean = |sum: u64| sum as f64 / tally.shots as f64;
+        let [proved, candidates, nodes] = match case.method.is_search() {
+            true => [
+                format!("{:.2} %", 100.0 * mean(tally.proved)),
+                format!("{:.0}", mean(tally.candidates)),
+                format!("{:.1}", mean(tally.nodes)),
+            ],
+            false => Default::default(),
+        };
+        let ms = 1000.0 * tally.time.as_secs_f64() / tally.shots as f64;
+        let slowest = 1000.0 * tally.slowest.as_secs_f64();
+        text += &format!(
+            "{:>6} {:>4}  {:8} {failing:>8.4} ± {error:.4} \
+             {proved:>9} {candidates:>10} {nodes:>8} {ms:>9.3} {slowest:>9.3}\n",
+            case.rate, case.side, case.method
+        );
+    }
+    text
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -195,6 +232,10 @@ mod tests {
         let greedy = ErrorRateCase::new(Method::Greedy, 5, 0.1);
         let csv = error_rates_csv(&[(greedy, tally)]);
         assert!(csv.ends_with("\ngreedy,5,0.1,100,20,0.200000,0.040000,,,\n"));
+        let table = error_rates_table(&[(greedy, tally)]);
+        let start = "\n   0.1    5  greedy     0.2000 ± 0.0400 ";
+        assert!(table.contains(start), "{table}");
+        assert!(table.ends_with("     0.000     0.000\n"), "{table}");
     }
 
     #[test]

@@ -4,14 +4,16 @@ use crate::error::Error;
 use crate::game::GameSettings;
 use crate::player::{PlayStyle, Player};
 use std::iter::Sum;
+use std::time::Duration;
 
 /// A player at games of one kind.
 ///
 /// ```
 /// use decodoku::{GameSettings, PlayStyle, SurvivalCase, SurvivalTally};
+/// use std::time::Duration;
 ///
 /// let case = SurvivalCase::new(PlayStyle::Random, GameSettings::default().with_side(5));
-/// let rounds = (0..20).map(|seed| case.play(seed, 1000));
+/// let rounds = (0..20).map(|seed| case.play(seed, 1000, || Duration::ZERO));
 /// let tally: SurvivalTally = rounds.sum::<Result<_, _>>()?;
 /// assert_eq!(tally.games, 20);
 /// assert!(tally.mean().0 > 1.0);
@@ -36,6 +38,8 @@ pub struct SurvivalTally {
     pub rounds: u64,
     /// The sum of their squares.
     pub squares: u64,
+    /// The time that they took.
+    pub time: Duration,
 }
 
 impl SurvivalCase {
@@ -45,16 +49,23 @@ impl SurvivalCase {
     }
 
     /// Plays the game with this seed until it is lost, or has lasted for `max_rounds`. All players
-    /// see the same games.
+    /// see the same games. The crate reads no clock: `clock` returns the time passed since some fixed moment.
     ///
     /// # Errors
     /// As [`Game::new`](crate::Game::new) and [`Player::new`].
-    pub fn play(&self, seed: u64, max_rounds: u64) -> Result<SurvivalTally, Error> {
+    pub fn play(
+        &self,
+        seed: u64,
+        max_rounds: u64,
+        clock: impl Fn() -> Duration,
+    ) -> Result<SurvivalTally, Error> {
+        let start = clock();
         let rounds = Player::new(self.style, seed)?.survive(self.settings, seed, max_rounds)?;
         Ok(SurvivalTally {
             games: 1,
             rounds,
             squares: rounds * rounds,
+            time: clock().saturating_sub(start),
         })
     }
 }
@@ -75,6 +86,7 @@ impl Sum for SurvivalTally {
             games: sum.games + tally.games,
             rounds: sum.rounds + tally.rounds,
             squares: sum.squares + tally.squares,
+            time: sum.time + tally.time,
         })
     }
 }
@@ -91,6 +103,21 @@ pub fn survival_csv(results: &[(SurvivalCase, SurvivalTally)]) -> String {
     text
 }
 
+/// The results as a table for people, with the time of a game in milliseconds.
+pub fn survival_table(results: &[(SurvivalCase, SurvivalTally)]) -> String {
+    let mut text = format!(
+        "{:10} {:>4}  {:8} {:>15} {:>15}\n",
+        "preset", "side", "player", "rounds", "cpu ms a game"
+    );
+    for (SurvivalCase { style, settings }, tally) in results {
+        let (mean, error) = tally.mean();
+        let (preset, side) = (settings.preset.name(), settings.side);
+        let ms = 1000.0 * tally.time.as_secs_f64() / tally.games as f64;
+        text += &format!("{preset:10} {side:>4}  {style:8} {mean:>8.2} ± {error:.2} {ms:>15.2}\n");
+    }
+    text
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -101,9 +128,16 @@ mod tests {
             games: 1,
             rounds,
             squares: rounds * rounds,
+            time: Duration::ZERO,
         };
         let tally: SurvivalTally = [of(2), of(4)].into_iter().sum();
         assert_eq!(tally.mean(), (3.0, 1.0));
         assert_eq!(of(7).mean(), (7.0, 0.0));
+        let case = SurvivalCase::new(PlayStyle::Random, GameSettings::default());
+        let table = survival_table(&[(case, tally)]);
+        assert!(
+            table.ends_with("\nseed-text     8  random       3.00 ± 1.00            0.00\n"),
+            "{table}"
+        );
     }
 }

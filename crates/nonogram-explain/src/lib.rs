@@ -10,6 +10,8 @@ mod explain;
 mod explainer;
 mod hardest;
 mod hint;
+#[cfg(feature = "serde")]
+mod json;
 mod line_rules;
 mod memory;
 mod proof_text;

@@ -1,7 +1,8 @@
 //! The command `cover`.
 
-use super::values::seconds;
-use clap::{Args, ValueEnum};
+use super::values::{kernel, seconds};
+use clap::Args;
+use exact_cover::Kernel;
 use std::path::PathBuf;
 
 #[derive(Debug, Args)]
@@ -14,8 +15,6 @@ Examples:
   crosscover cover queens.dlx                 every solution, an option a line
   crosscover cover --count pentominoes.dlx    the number of solutions
   crosscover encode --encoding lattice board.non | crosscover cover --unique -
-  crosscover cover --min-cost --timeout 10 --json jobs.dlx
-  crosscover cover --sample 3 --seed 7 dominoes.dlx
   crosscover cover --limit 100 --checkpoint place.json langford.dlx    a hundred at a time
 
 Output: the options of a solution in the order of the input, with a blank line between solutions.
@@ -35,9 +34,11 @@ pub(crate) struct Cover {
     /// Seed of the random numbers of --sample
     #[arg(long, value_name = "S", default_value_t = 1, requires = "sample")]
     pub(crate) seed: u64,
-    /// The search algorithm; --min-cost and --best have their own
-    #[arg(long, value_enum, default_value_t = KernelName::Auto)]
-    pub(crate) kernel: KernelName,
+    /// The search algorithm: links is dancing links as in Knuth's book; cells has counters of options and a
+    /// queue of forced items; bits has bit sets, for up to about 500 items and a few thousand options; auto
+    /// chooses the one that suits the problem. --min-cost and --best have their own
+    #[arg(long, value_name = "NAME", value_parser = kernel, default_value = "auto")]
+    pub(crate) kernel: Kernel,
     /// With --count or --sample, visit the solutions one by one instead of remembering subproblems
     #[arg(long, requires = "counting")]
     pub(crate) no_memo: bool,
@@ -103,52 +104,9 @@ pub(crate) struct Question {
     pub(crate) sample: Option<u32>,
 }
 
-/// Search algorithms of the exact-cover engine.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum KernelName {
-    /// Chooses the one that suits the problem
-    Auto,
-    /// Dancing links as in Knuth's book
-    Links,
-    /// Counters of options, and a queue of forced items
-    Cells,
-    /// Bit sets, for up to about 500 items and a few thousand options
-    Bits,
-}
-
 impl Question {
     /// How many of the solutions of least cost are wanted.
     pub(crate) fn cheapest(&self) -> Option<u32> {
         self.best.or(self.min_cost.then_some(1))
-    }
-}
-
-impl KernelName {
-    /// The name on the command line.
-    pub(crate) fn name(self) -> String {
-        let value = self.to_possible_value().expect("no kernel is hidden");
-        value.get_name().to_string()
-    }
-}
-
-impl From<exact_cover::Kernel> for KernelName {
-    fn from(kernel: exact_cover::Kernel) -> Self {
-        match kernel {
-            exact_cover::Kernel::Links => Self::Links,
-            exact_cover::Kernel::Cells => Self::Cells,
-            exact_cover::Kernel::Bits => Self::Bits,
-            _ => Self::Auto,
-        }
-    }
-}
-
-impl From<KernelName> for exact_cover::Kernel {
-    fn from(name: KernelName) -> Self {
-        match name {
-            KernelName::Auto => Self::Auto,
-            KernelName::Links => Self::Links,
-            KernelName::Cells => Self::Cells,
-            KernelName::Bits => Self::Bits,
-        }
     }
 }

@@ -8,14 +8,14 @@ mod values;
 
 use self::decodoku::Decodoku;
 use clap::{Args, Parser, Subcommand};
-pub(crate) use cover::{Cover, KernelName};
+pub(crate) use cover::Cover;
 use nonogram_formats::{ImageOptions, Threshold};
 pub(crate) use packs::{Generate, LogicLimit, Merge, Profile, RepairGoal, Stats, Status, Verify};
 pub(crate) use puzzles::{
     Bench, CheckProof, Convert, Encode, Engine, Hint, Invert, Prove, Render, RenderAs, Repair,
     Solve,
 };
-pub(crate) use values::{Size, named};
+pub(crate) use values::{Size, name_of, named};
 use values::{format, size, threshold};
 
 /// Solves, generates, explains and verifies nonograms with two engines that share no code.

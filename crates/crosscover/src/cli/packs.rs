@@ -1,6 +1,6 @@
 //! Commands that make and check packs.
 
-use super::values::{Size, columns, density, engines, levels, pack_source, size};
+use super::values::{Size, columns, density, levels, pack_source, size};
 use super::{Image, Threads};
 use clap::{Args, ValueEnum};
 use nonogram::Logic;
@@ -13,23 +13,16 @@ use std::path::PathBuf;
 Examples:
   crosscover generate --size 15x15 --count 100 --seed 7 --out pack.csv
   crosscover generate --size 20x20 --source symmetric --density 45%..55% --out - | head
-  crosscover generate --size 25x25 --source shapes --out shapes.csv
   crosscover generate --size 30x30 --count 1000000 --shard 3/16 --out part3.csv
   crosscover generate --images drawings --size 20x20 --repair --out drawings.csv
-  crosscover generate --table levels.csv --logic any --out pack.csv
-  crosscover generate --source exhaustive --size 4x4 --out all.csv
   crosscover generate --profile game --level easy..medium --out levels.csv
-  crosscover generate --columns id,width,height,cells,proof --json --out - | jq .proof
 
-The same options give the same bytes, for any number of threads.
+The same options give the same bytes, for any number of threads. A pack that is interrupted stays in \
+FILE.part, and the same command continues it. A complete pack has a manifest beside it, FILE.manifest.json.
 
 Images, tables and the exhaustive source have one picture for each index. A picture that is not accepted \
-leaves a gap in the indices; stderr names it and says why, and the manifest counts it. A table is CSV or \
-JSON lines with the column cells (0 and 1, row by row), and optionally width, height, title_en, \
-title_LANGUAGE and xp. The title of an image is the name of its file, with blanks for `_` and `-`.
-
-A pack that is interrupted stays in FILE.part, and the same command continues it. A complete pack has a \
-manifest, FILE.manifest.json, with the options, what became of all candidates, and the hash of the file.")]
+leaves a gap in the indices; stderr names it and says why. A table is CSV or JSON lines with the column \
+cells (0 and 1, row by row), and optionally width, height, title_en, title_LANGUAGE and xp.")]
 #[command(mut_arg("threshold", |threshold| threshold.requires("images")))]
 #[command(mut_arg("invert", |invert| invert.requires("images")))]
 pub(crate) struct Generate {
@@ -77,7 +70,7 @@ pub(crate) struct Generate {
     #[arg(long)]
     pub(crate) no_plain_lines: bool,
     /// The engines that decide each board: both, which must agree, or propagation alone
-    #[arg(long, value_parser = engines, default_value = "both")]
+    #[arg(long, default_value = "both")]
     pub(crate) engines: Engines,
     /// Add the column `technique`: the hardest technique in the explanation of each board. Making a pack takes a few
     /// times as long
@@ -196,10 +189,9 @@ Examples:
   crosscover generate --out - | crosscover verify -
 
 The pack is CSV or JSON lines with any columns in any order, but width, height and cells must be among them. \
-Every other column is checked if the pack has it: clues, id, density, symmetry and the rest are computed \
-again, and a checker that shares no code with the engines follows the proof. If the pack has a manifest, the \
-file must match it. Titles, experience points that came with the picture, and counters of another version \
-are checked for their form only. The seed must be the same in all rows, and the index must ascend.
+Every other column is computed again, and a checker that shares no code with the engines follows the proof. \
+Titles, experience points that came with the picture, and counters of another version are checked for their \
+form only. If the pack has a manifest, the file must match it.
 
 Exit codes: 0 verified, 1 something is wrong, 2 bad usage or input, 3 not decided within the budget.")]
 pub(crate) struct Verify {

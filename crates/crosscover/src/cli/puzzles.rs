@@ -137,16 +137,6 @@ pub(crate) enum Engine {
     Both,
 }
 
-impl Engine {
-    pub(crate) fn name(self) -> &'static str {
-        match self {
-            Self::Propagation => "propagation",
-            Self::Dlx => "dlx",
-            Self::Both => "both",
-        }
-    }
-}
-
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Input: `width height`, then a line with the clue of each column, then of each row. A line without filled cells \

@@ -1,10 +1,12 @@
 //! Values of options: sizes, shares, seconds, names.
 
+use clap::ValueEnum;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
+use exact_cover::Kernel;
 use nonogram_cover::Encoding;
 use nonogram_formats::Threshold;
 use nonogram_render::PerPage;
-use puzzle_pack::{Columns, Engines, Level, Source};
+use puzzle_pack::{Columns, Level, Source};
 use std::ops::RangeInclusive;
 
 /// Width and height.
@@ -67,8 +69,14 @@ pub(super) fn source(text: &str) -> Result<Source, String> {
     named(text, &Source::ALL, Source::name)
 }
 
-pub(super) fn engines(text: &str) -> Result<Engines, String> {
-    named(text, &Engines::ALL, Engines::name)
+pub(super) fn kernel(text: &str) -> Result<Kernel, String> {
+    named(text, &Kernel::ALL, Kernel::name)
+}
+
+/// The name of a value on the command line.
+pub(crate) fn name_of(value: &impl ValueEnum) -> String {
+    let value = value.to_possible_value().expect("no value is hidden");
+    value.get_name().to_string()
 }
 
 /// A level, or two of them with `..` between.

@@ -9,7 +9,7 @@ use crate::exit::Exit;
 use crate::measure::{Deadline, Stopwatch};
 use crate::{input, interrupt, output, parallel};
 use anyhow::{Result, bail};
-use exact_cover::{Kernel, Reduced};
+use exact_cover::Reduced;
 use journal::Journal;
 use question::Question;
 use sheet::Sheet;
@@ -25,7 +25,7 @@ pub(crate) fn run(options: &Cover) -> Result<Exit> {
     let reduced = options.preprocess.then(reduce);
     let reduced = reduced.as_ref();
     let smaller = reduced.map_or(&problem, Reduced::problem);
-    if !Kernel::from(options.kernel).supports(smaller) {
+    if !options.kernel.supports(smaller) {
         let (file, kernel) = (input::name(&options.file), options.kernel.name());
         bail!("{file}: the kernel \"{kernel}\" does not support this problem; try --kernel auto");
     }

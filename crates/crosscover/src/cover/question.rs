@@ -86,7 +86,7 @@ impl<'a> Question<'a> {
     pub(super) fn kernel(&self) -> Kernel {
         match self.options.question.cheapest() {
             Some(_) => Kernel::Cells,
-            None => Kernel::from(self.options.kernel).resolve(self.problem),
+            None => self.options.kernel.resolve(self.problem),
         }
     }
 
@@ -114,7 +114,7 @@ impl<'a> Question<'a> {
 
     pub(super) fn search(&self) -> Search<'a> {
         Search::new(self.problem)
-            .kernel(self.options.kernel.into())
+            .kernel(self.options.kernel)
             .budget(self.budget())
             .interrupt(self.interrupt)
             .observer(self.observer)
@@ -126,7 +126,7 @@ impl<'a> Question<'a> {
             false => Memo::Auto,
         };
         let search = CountSearch::new(self.problem)
-            .kernel(self.options.kernel.into())
+            .kernel(self.options.kernel)
             .memo(memo)
             .budget(self.budget())
             .interrupt(self.interrupt);

@@ -1,7 +1,6 @@
 //! The output of `crosscover cover`: text at once, or a JSON object at the end.
 
 use super::question::Answer;
-use crate::cli::KernelName;
 use crate::measure::Times;
 use crate::output::{self, count};
 use exact_cover::{Kernel, OptionId, Problem, Reduced, SearchOutcome, Solution, text};
@@ -126,10 +125,10 @@ impl<'a> Sheet<'a> {
         with_solutions: bool,
         with_stats: bool,
     ) -> io::Result<()> {
-        let kernel = KernelName::from(kernel).name();
+        let kernel = kernel.name();
         if !self.is_json {
             if with_stats {
-                self.print_stats(answer, &kernel, times);
+                self.print_stats(answer, kernel, times);
             }
             return Ok(());
         }

@@ -180,3 +180,25 @@ fn help_that_cannot_be_written_is_an_error() {
         assert_eq!(status.unwrap().code(), Some(2), "{arguments:?}");
     }
 }
+
+#[cfg(unix)]
+#[test]
+fn a_new_file_keeps_to_the_umask_and_a_replaced_one_keeps_its_permissions() {
+    use std::os::unix::fs::PermissionsExt;
+
+    let folder = folder();
+    let out = folder.path().join("out.non");
+    let convert = |options: &str| {
+        let script = format!("umask 027; exec \"$0\" convert {options} board.id out.non");
+        let program = env!("CARGO_BIN_EXE_crosscover");
+        let mut command = Command::new("sh");
+        command
+            .current_dir(folder.path())
+            .args(["-c", &script, program]);
+        assert!(command.status().unwrap().success());
+        out.metadata().unwrap().permissions().mode() & 0o777
+    };
+    assert_eq!(convert(""), 0o640);
+    fs::set_permissions(&out, fs::Permissions::from_mode(0o604)).unwrap();
+    assert_eq!(convert("--force"), 0o604);
+}

@@ -35,6 +35,21 @@ pub enum Kernel {
     Bits,
 }
 
+impl Kernel {
+    /// All kernels, the choice between them first.
+    pub const ALL: [Self; 4] = [Self::Auto, Self::Links, Self::Cells, Self::Bits];
+
+    /// The name: `auto`, `links`, `cells` or `bits`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Auto => "auto",
+            Self::Links => "links",
+            Self::Cells => "cells",
+            Self::Bits => "bits",
+        }
+    }
+}
+
 /// A search that can be resumed after each solution.
 pub(crate) trait Explore {
     /// Continues to the next solution that [`Meter::solution`] asks for.

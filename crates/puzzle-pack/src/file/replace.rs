@@ -6,7 +6,7 @@ use std::path::Path;
 
 /// Writes a file completely or not at all: it is written to a temporary file beside it, synced and
 /// renamed. A device or a pipe is written directly. If the path is a link, its target is replaced and
-/// the link stays.
+/// the link stays. The new file has the permissions of the old one.
 ///
 /// # Errors
 /// If the folder does not exist, or the file cannot be written there.
@@ -18,27 +18,24 @@ pub fn replace_file(
         return write(&mut File::options().write(true).open(path)?);
     }
     let path = &fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf());
+    let old = path.metadata().map(|old| old.permissions()).ok();
     let folder = folder_of(path);
     if !folder.is_dir() {
         let message = format!("there is no folder {}", folder.display());
         return Err(io::Error::new(io::ErrorKind::NotFound, message));
     }
-    let mut file = tempfile::Builder::new()
-        .prefix(".crosscover-")
-        .tempfile_in(folder)?;
-    write(file.as_file_mut())?;
-    file.as_file().sync_all()?;
-    make_readable(file.as_file())?;
-    file.persist(path)?;
-    Ok(())
-}
-
-/// Temporary files are readable only by their owner. This makes one readable by all.
-fn make_readable(file: &File) -> io::Result<()> {
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(".crosscover-");
+    // As for any new file, the system takes away what the umask says.
     #[cfg(unix)]
-    file.set_permissions(std::os::unix::fs::PermissionsExt::from_mode(0o644))?;
-    #[cfg(not(unix))]
-    let _ = file;
+    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+    let mut file = builder.tempfile_in(folder)?;
+    write(file.as_file_mut())?;
+    if let Some(old) = old {
+        file.as_file().set_permissions(old)?;
+    }
+    file.as_file().sync_all()?;
+    file.persist(path)?;
     Ok(())
 }
 

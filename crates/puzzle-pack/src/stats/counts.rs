@@ -1,5 +1,7 @@
 //! Counts words and numbers, in memory that does not grow with the number of rows.
 
+use serde::ser::SerializeMap;
+use serde::{Serialize, Serializer};
 use std::collections::BTreeMap;
 
 /// The most different words that are counted. Further words are counted together.
@@ -36,6 +38,20 @@ pub struct NumberCounts {
     count: u64,
     sum: u128,
     most: u64,
+}
+
+/// The key figures, then the numbers with their counts.
+impl Serialize for NumberCounts {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(Some(6))?;
+        map.serialize_entry("least", &self.least())?;
+        map.serialize_entry("median", &self.percentile(50))?;
+        map.serialize_entry("mean", &self.mean())?;
+        map.serialize_entry("p90", &self.percentile(90))?;
+        map.serialize_entry("most", &self.most())?;
+        map.serialize_entry("counts", &self.counts().collect::<Vec<_>>())?;
+        map.end()
+    }
 }
 
 impl NumberCounts {

@@ -9,6 +9,8 @@ use crate::source::symmetry::Symmetry;
 pub use counts::NumberCounts;
 use counts::Words;
 use nonogram::{Logic, Technique};
+use serde::ser::SerializeMap;
+use serde::{Serialize, Serializer};
 
 /// The columns with words, by their names in the statistics.
 const WORDS: [&str; 5] = ["size", "symmetry", "logic", "technique", "level"];
@@ -108,6 +110,27 @@ impl PackStats {
     /// A chart in SVG, with a panel for each distribution.
     pub fn chart(&self, title: &str) -> String {
         chart::draw(title, self)
+    }
+}
+
+/// The rows, the words and the numbers.
+impl Serialize for PackStats {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let words = self.words().map(|(name, counts)| (name, InOrder(counts)));
+        let mut map = serializer.serialize_map(Some(3))?;
+        map.serialize_entry("rows", &self.rows)?;
+        map.serialize_entry("words", &InOrder(words.collect()))?;
+        map.serialize_entry("numbers", &InOrder(self.numbers().collect()))?;
+        map.end()
+    }
+}
+
+/// A map in the order of its entries.
+struct InOrder<K, V>(Vec<(K, V)>);
+
+impl<K: Serialize, V: Serialize> Serialize for InOrder<K, V> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.iter().map(|(key, value)| (key, value)))
     }
 }
 

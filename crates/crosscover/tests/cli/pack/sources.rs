@@ -375,6 +375,10 @@ fn repair_shows_what_it_flips() {
     assert_eq!(object["after"], "0001");
     assert_eq!(object["flips"], serde_json::json!([[0, 0]]));
     assert_eq!(
+        (&object["complete"], &object["stopped"]),
+        (&true.into(), &Value::Null)
+    );
+    assert_eq!(
         (&object["minimal"], &object["at_least"]),
         (&true.into(), &1.into())
     );
@@ -414,6 +418,13 @@ fn repair_writes_what_it_repaired() {
         "use --out-format",
     );
     // Nothing is said, let alone written, of what no budget was left for.
+    let spent = ran(folder.path(), "repair --work 3 --json art/two.pbm");
+    let object: Value = serde_json::from_str(&spent.stdout).expect("JSON");
+    assert_eq!((&object["after"], spent.code), (&Value::Null, Some(3)));
+    assert_eq!(
+        (&object["complete"], &object["stopped"]),
+        (&false.into(), &"out of work".into())
+    );
     let spent = ran(folder.path(), "repair --work 3 --out none.pbm art/two.pbm");
     assert_eq!((spent.code, spent.stdout.as_str()), (Some(3), ""));
     assert!(
