@@ -4,7 +4,7 @@
 //!
 //! For readers of the source, in reading order:
 //!
-//! - `square`: squares and moves. `board`: the numbers. `field`: numbers with their clusters.
+//! - `square`, `move_text`: squares and moves. `board`: the numbers. `field`: numbers with their clusters.
 //! - `noise`: bursts, with the order of the random draws. `random`: the generator.
 //! - `game`: the rules. `session`: a game that can look back, undo moves, be saved and loaded.
 //! - `steiner`: shortest trees on the grid.
@@ -20,6 +20,7 @@ mod decode;
 mod error;
 mod field;
 mod game;
+mod move_text;
 mod noise;
 mod player;
 mod random;

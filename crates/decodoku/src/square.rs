@@ -1,9 +1,7 @@
 //! Squares, and moves between them.
 
-use crate::error::Error;
 use serde::{Deserialize, Serialize};
 use std::fmt;
-use std::str::FromStr;
 
 /// The longest side of a board.
 pub const MAX_SIDE: usize = 100;
@@ -82,43 +80,5 @@ impl fmt::Display for Move {
             _ => "up",
         };
         write!(f, "{} {direction}", self.from)
-    }
-}
-
-/// Reads what [`Display`](fmt::Display) writes; the direction may be cut to its first letter.
-///
-/// ```
-/// use decodoku::{Error, Move};
-///
-/// let step: Move = "3 4 up".parse()?;
-/// assert_eq!((step.to.x, step.to.y), (3, 3));
-/// assert_eq!("3 0 u".parse::<Move>(), Err(Error::BoardEnds));
-/// assert_eq!("3 4 there".parse::<Move>(), Err(Error::MoveText));
-/// # Ok::<(), Error>(())
-/// ```
-impl FromStr for Move {
-    type Err = Error;
-
-    fn from_str(text: &str) -> Result<Self, Error> {
-        let words: Vec<&str> = text.split_whitespace().collect();
-        let [x, y, direction] = words[..] else {
-            return Err(Error::MoveText);
-        };
-        let number = |word: &str| word.parse::<u16>().map_err(|_| Error::MoveText);
-        let (x, y) = (number(x)?, number(y)?);
-        let to = match direction {
-            "left" | "l" => (x.checked_sub(1), Some(y)),
-            "right" | "r" => (x.checked_add(1), Some(y)),
-            "up" | "u" => (Some(x), y.checked_sub(1)),
-            "down" | "d" => (Some(x), y.checked_add(1)),
-            _ => return Err(Error::MoveText),
-        };
-        let (Some(to_x), Some(to_y)) = to else {
-            return Err(Error::BoardEnds);
-        };
-        Ok(Self {
-            from: Square { x, y },
-            to: Square { x: to_x, y: to_y },
-        })
     }
 }

@@ -40,12 +40,10 @@ impl Table {
         output::to_stdout(|out| {
             let (width, height) = (board.puzzle.width(), board.puzzle.height());
             let title = format!("{} {width}x{height}", board.name);
-            let heads = ["verdict", "time", "cpu time", "ratio"].map(|head| format!("{head:>11}"));
-            let heads = heads.join(" ");
-            let [nodes, branches, updates] = ["nodes", "branches", "updates"];
             writeln!(
                 out,
-                "{title:<24} {heads} {nodes:>11} {branches:>11} {updates:>13}"
+                "{title:<24} {:>9} {:>10} {:>10} {:>10} {:>10} {:>10} {:>13}",
+                "verdict", "time", "cpu time", "ratio", "nodes", "branches", "updates"
             )?;
             let rows = CONTESTANTS.into_iter().zip(answers).zip(&mut self.totals);
             for ((contestant, answer), total) in rows {
@@ -72,8 +70,8 @@ impl Table {
                 let [nodes, branches, updates] = counts.map(|count| or(count, "-"));
                 writeln!(
                     out,
-                    "  {label:<22} {verdict:>11} {time:>11} {cpu:>11} {ratio:>11} \
-                     {nodes:>11} {branches:>11} {updates:>13}"
+                    "  {label:<22} {verdict:>9} {time:>10} {cpu:>10} {ratio:>10} \
+                     {nodes:>10} {branches:>10} {updates:>13}"
                 )?;
             }
             writeln!(out)
@@ -84,13 +82,13 @@ impl Table {
     pub(super) fn print_summary(&self) -> Result<()> {
         let heading = output::count(self.boards, "board", "boards");
         output::to_stdout(|out| {
-            writeln!(out, "{heading:<24} {:>11} {:>11}", "decided", "ratio*")?;
+            writeln!(out, "{heading:<24} {:>9} {:>10}", "decided", "ratio*")?;
             for (contestant, total) in CONTESTANTS.into_iter().zip(&self.totals) {
                 let (label, decided) = (contestant.label(), total.decided);
                 let mean = (total.log_ratios / total.compared as f64).exp();
                 let ratio = (total.compared > 0).then(|| format!("{mean:.1}x"));
                 let ratio = or(ratio, "-");
-                writeln!(out, "  {label:<22} {decided:>11} {ratio:>11}")?;
+                writeln!(out, "  {label:<22} {decided:>9} {ratio:>10}")?;
             }
             writeln!(
                 out,

@@ -1,5 +1,6 @@
 //! `crosscover cover`: exact-cover problems in Knuth's text format.
 
+mod answer;
 mod journal;
 mod question;
 mod sheet;

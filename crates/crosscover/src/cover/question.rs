@@ -1,13 +1,14 @@
 //! The questions, and the search that answers each.
 
+use super::answer::Answer;
 use super::sheet::Sheet;
 use crate::cli::Cover;
 use crate::exit::Exit;
 use crate::output;
 use crate::stopped::Stopped;
 use exact_cover::{
-    CostSearch, CountSearch, Kernel, Memo, MemoStats, Observer, Problem, Purpose, Search,
-    SearchBudget, SearchInterrupt, SearchOutcome, SearchReport, SearchStats, Solutions, Uniqueness,
+    CostSearch, CountSearch, Kernel, Memo, Observer, Problem, Purpose, Search, SearchBudget,
+    SearchInterrupt, SearchOutcome, SearchReport, Solutions, Uniqueness,
 };
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
@@ -21,54 +22,6 @@ pub(super) struct Question<'a> {
     pub(super) problem: &'a Problem,
     pub(super) interrupt: SearchInterrupt<'a>,
     pub(super) observer: Observer<'a>,
-}
-
-/// The result of a search, except for its solutions.
-pub(super) struct Answer {
-    pub(super) exit: Exit,
-    pub(super) outcome: SearchOutcome,
-    /// Why the list or the number of solutions is not complete.
-    pub(super) stopped: Option<Stopped>,
-    /// The number of solutions.
-    pub(super) count: Option<String>,
-    /// The least cost that was found.
-    pub(super) cost: Option<u64>,
-    /// A lower bound of the cost of all other solutions, if a budget ended the search for the least cost.
-    pub(super) bound: Option<u64>,
-    pub(super) stats: SearchStats,
-    pub(super) memo: Option<MemoStats>,
-}
-
-impl Answer {
-    /// An answer that is yes or no, unless a budget was spent first.
-    fn new(outcome: SearchOutcome, stats: SearchStats, is_yes: bool) -> Self {
-        Self {
-            exit: match outcome {
-                SearchOutcome::OutOfBudget(_) => Exit::OutOfBudget,
-                _ if is_yes => Exit::Yes,
-                _ => Exit::No,
-            },
-            outcome,
-            stopped: match outcome {
-                SearchOutcome::OutOfBudget(_) => Stopped::cover(outcome),
-                _ => None,
-            },
-            count: None,
-            cost: None,
-            bound: None,
-            stats,
-            memo: None,
-        }
-    }
-
-    /// The answer of a search that has seen its solutions one by one.
-    fn seen(report: SearchReport) -> Self {
-        let found = report.stats.solutions;
-        Self {
-            count: Some(found.to_string()),
-            ..Self::new(report.outcome, report.stats, found > 0)
-        }
-    }
 }
 
 /// What preprocessing must keep.

@@ -1,6 +1,6 @@
 //! The output of `crosscover cover`: text at once, or a JSON object at the end.
 
-use super::question::Answer;
+use super::answer::Answer;
 use crate::measure::Times;
 use crate::output::{self, count};
 use exact_cover::{Kernel, OptionId, Problem, Reduced, SearchOutcome, Solution, text};

@@ -161,12 +161,11 @@ fn the_table_of_a_bench_has_every_contestant_and_a_summary() {
     let folder = folder("board.id", "4x4:2/1/2/1/1.1/2/1/1\n");
     let ran = run(&mut crosscover(folder.path(), &["bench", "."]));
     assert_eq!((ran.code, ran.stderr.as_str()), (Some(0), ""));
-    let title =
-        "board 4x4                    verdict        time    cpu time       ratio       nodes";
+    let title = "board 4x4                  verdict       time   cpu time      ratio      nodes";
     assert!(ran.stdout.starts_with(title), "{}", ran.stdout);
     assert!(
         ran.stdout
-            .contains("\n1 board                      decided      ratio*\n")
+            .contains("\n1 board                    decided     ratio*\n")
     );
     let rows = table_rows(&ran.stdout);
     let names: Vec<_> = rows.iter().map(|(name, _)| *name).collect();

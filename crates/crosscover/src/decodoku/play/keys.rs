@@ -84,8 +84,9 @@ mod unix {
     }
 
     pub(super) fn run(table: &mut Table, _raw: Raw) -> Result<()> {
-        let last = table.session.game().settings().side as u16 - 1;
-        let mut cursor = Square::new((last + 1) / 2, (last + 1) / 2);
+        let side = table.session.game().settings().side as u16;
+        let last = side - 1;
+        let mut cursor = Square::new(side / 2, side / 2);
         let mut message = HELP.to_string();
         loop {
             output::to_stdout(|out| {

@@ -1,0 +1,53 @@
+//! What a search found, except for its solutions.
+
+use crate::exit::Exit;
+use crate::stopped::Stopped;
+use exact_cover::{MemoStats, SearchOutcome, SearchReport, SearchStats};
+
+/// The result of a search, except for its solutions.
+pub(super) struct Answer {
+    pub(super) exit: Exit,
+    pub(super) outcome: SearchOutcome,
+    /// Why the list or the number of solutions is not complete.
+    pub(super) stopped: Option<Stopped>,
+    /// The number of solutions.
+    pub(super) count: Option<String>,
+    /// The least cost that was found.
+    pub(super) cost: Option<u64>,
+    /// A lower bound of the cost of all other solutions, if a budget ended the search for the least cost.
+    pub(super) bound: Option<u64>,
+    pub(super) stats: SearchStats,
+    pub(super) memo: Option<MemoStats>,
+}
+
+impl Answer {
+    /// An answer that is yes or no, unless a budget was spent first.
+    pub(super) fn new(outcome: SearchOutcome, stats: SearchStats, is_yes: bool) -> Self {
+        Self {
+            exit: match outcome {
+                SearchOutcome::OutOfBudget(_) => Exit::OutOfBudget,
+                _ if is_yes => Exit::Yes,
+                _ => Exit::No,
+            },
+            outcome,
+            stopped: match outcome {
+                SearchOutcome::OutOfBudget(_) => Stopped::cover(outcome),
+                _ => None,
+            },
+            count: None,
+            cost: None,
+            bound: None,
+            stats,
+            memo: None,
+        }
+    }
+
+    /// The answer of a search that has seen its solutions one by one.
+    pub(super) fn seen(report: SearchReport) -> Self {
+        let found = report.stats.solutions;
+        Self {
+            count: Some(found.to_string()),
+            ..Self::new(report.outcome, report.stats, found > 0)
+        }
+    }
+}
