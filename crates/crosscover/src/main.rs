@@ -37,6 +37,10 @@ fn main() -> ExitCode {
         Ok(cli) => cli.command,
         Err(error) => return output::usage(&error),
     };
+    if let Err(error) = check_simd() {
+        output::complain(format_args!("{error}"));
+        return Exit::BadInput.into();
+    }
     let result = match command {
         Command::Solve(options) => solve::run(&options),
         Command::Hint(options) => hint::run(&options),
@@ -68,4 +72,18 @@ fn main() -> ExitCode {
             Exit::BadInput
         })
         .into()
+}
+
+/// The engines read `CROSSCOVER_SIMD` themselves and take other names for the best instructions.
+fn check_simd() -> anyhow::Result<()> {
+    match std::env::var_os("CROSSCOVER_SIMD") {
+        Some(name)
+            if !["plain", "avx2", "avx512"]
+                .iter()
+                .any(|&known| name == known) =>
+        {
+            anyhow::bail!("CROSSCOVER_SIMD is {name:?}: expected plain, avx2 or avx512")
+        }
+        _ => Ok(()),
+    }
 }

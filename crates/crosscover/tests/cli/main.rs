@@ -16,4 +16,5 @@ mod program;
 mod proof;
 mod render;
 mod round_trips;
+mod simd;
 mod solve;

@@ -178,8 +178,7 @@ impl Bits {
 
     /// Sets up a search of a problem that [fits](Self::fits).
     pub(crate) fn new(problem: &Problem) -> Self {
-        let best = Isa::all().pop();
-        Self::with_isa(problem, best.expect("there is always one"))
+        Self::with_isa(problem, Isa::best())
     }
 
     fn with_isa(problem: &Problem, isa: Isa) -> Self {

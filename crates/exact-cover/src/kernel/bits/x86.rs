@@ -16,6 +16,7 @@ use super::{Bits, Portable};
 use crate::kernel::Step;
 use crate::search::budget::{Meter, SearchLimit};
 use std::arch::x86_64::*;
+use std::sync::OnceLock;
 
 /// Instructions that this processor has: there is no other way to make one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,6 +49,21 @@ impl Isa {
             }
         }
         all
+    }
+
+    /// The best that this processor has, or less if the environment variable `CROSSCOVER_SIMD` is `plain` or
+    /// `avx2`: for tests that compare the results.
+    pub(super) fn best() -> Self {
+        static BEST: OnceLock<Isa> = OnceLock::new();
+        *BEST.get_or_init(|| {
+            let all = Self::all();
+            let most = match std::env::var("CROSSCOVER_SIMD").as_deref() {
+                Ok("plain") => 1,
+                Ok("avx2") => 2,
+                _ => all.len(),
+            };
+            all[most.min(all.len()) - 1]
+        })
     }
 }
 

@@ -14,6 +14,7 @@
 use super::Words;
 use std::arch::x86_64::*;
 use std::mem::transmute;
+use std::sync::LazyLock;
 
 /// For each of 32 positions, the lines with that bit set: first bytes for the first eight lines, then
 /// bytes for the last eight.
@@ -38,9 +39,14 @@ pub(super) trait Work {
 pub(super) struct Lanes(__m256i, __m256i);
 
 impl Avx2 {
-    /// Returns the proof if the processor has the instructions.
+    /// Returns the proof if the processor has the instructions, unless the environment variable
+    /// `CROSSCOVER_SIMD` is `plain`: for tests that compare the results.
     pub(super) fn detect() -> Option<Self> {
-        is_x86_feature_detected!("avx2").then_some(Self(()))
+        static IS_USED: LazyLock<bool> = LazyLock::new(|| {
+            let is_plain = std::env::var_os("CROSSCOVER_SIMD").is_some_and(|name| name == "plain");
+            is_x86_feature_detected!("avx2") && !is_plain
+        });
+        IS_USED.then_some(Self(()))
     }
 
     /// Runs some work, compiled for these instructions.

@@ -1,0 +1,74 @@
+//! What the program prints does not depend on the vector instructions that it uses.
+
+use crate::program::{crosscover, run};
+use std::path::Path;
+
+/// The places where `size` queens do not attack each other, in Knuth's text format: rows of up to 24 + 46 bits,
+/// which get shorter as the search goes down.
+fn queens(size: usize) -> String {
+    let numbers = |letter: char, count: usize| (0..count).map(move |i| format!("{letter}{i} "));
+    let mut text: String = numbers('r', size).chain(numbers('c', size)).collect();
+    text.push('|');
+    text.extend(numbers('a', 2 * size - 1).map(|name| format!(" {}", name.trim())));
+    text.extend(numbers('b', 2 * size - 1).map(|name| format!(" {}", name.trim())));
+    for row in 0..size {
+        for column in 0..size {
+            let (up, down) = (row + column, size - 1 + row - column);
+            text += &format!("\nr{row} c{column} a{up} b{down}");
+        }
+    }
+    text + "\n"
+}
+
+fn output(simd: &str, line: &str, input: &str) -> String {
+    let arguments: Vec<&str> = line.split(' ').collect();
+    let mut command = crosscover(Path::new("."), &arguments);
+    let ran = run(command.env("CROSSCOVER_SIMD", simd).write_stdin(input));
+    assert!(!ran.stdout.is_empty(), "{line}: {}", ran.stderr);
+    // Times differ.
+    let lines = ran.stdout.lines().filter(|line| !line.contains(" s, cpu "));
+    lines.map(|line| format!("{line}\n")).collect()
+}
+
+#[test]
+fn packs_solutions_and_covers_are_the_same_with_all_instructions() {
+    let wide = queens(70);
+    let narrow = queens(9);
+    let runs = [
+        ("generate --size 10x10 --count 60 --seed 1 --out -", ""),
+        (
+            "generate --size 25x20 --count 20 --seed 2 --source shapes --out -",
+            "",
+        ),
+        (
+            "generate --size 31x31 --count 10 --seed 3 --engines propagation --out -",
+            "",
+        ),
+        (
+            "generate --size 12x40 --count 5 --seed 4 --json --out -",
+            "",
+        ),
+        (
+            "solve --engine both --limit 200 -",
+            include_str!("../../../../data/unit/120-solutions.non"),
+        ),
+        ("cover --kernel bits --all -", &narrow),
+        (
+            "cover --kernel bits --all --limit 500 --max-nodes 100000 -",
+            &wide,
+        ),
+    ];
+    for (line, input) in runs {
+        let plain = output("plain", line, input);
+        for simd in ["avx2", "avx512"] {
+            assert!(output(simd, line, input) == plain, "{line} with {simd}");
+        }
+    }
+}
+
+#[test]
+fn other_names_of_instructions_are_refused() {
+    let ran = run(crosscover(Path::new("."), &["solve", "-"]).env("CROSSCOVER_SIMD", "sse9"));
+    assert_eq!(ran.code, Some(2));
+    assert!(ran.stderr.contains("CROSSCOVER_SIMD"), "{}", ran.stderr);
+}
