@@ -1,4 +1,5 @@
-//! Any bytes as a pack: there is an answer. The property test in `puzzle-pack` has the same body.
+//! Any bytes as a pack: verification has an answer. The property test in `puzzle-pack` has the same
+//! body.
 
 #![no_main]
 

@@ -1,4 +1,5 @@
-//! Decoding against answers that can be checked by hand, and against all of some small boards.
+//! Compares decodings with answers that can be checked by hand, and with all answers on some small
+//! boards.
 
 use decodoku::{Board, Decoder, Decoding, Edges, MAX_GROUP, Method, Square, correction};
 use exact_cover::{Bound, SearchBudget};
@@ -14,7 +15,7 @@ fn board(numbers: &[(u16, u16, u16)]) -> Board {
     board
 }
 
-/// Decodes, and checks that the correction does what the decoding says.
+/// Decodes, and checks that the correction does what the decoding promises.
 fn decode(board: &Board, max_group: usize) -> Decoding {
     let decoding = Decoder::new(Method::Cover(max_group))
         .unwrap()
@@ -37,7 +38,7 @@ fn decode(board: &Board, max_group: usize) -> Decoding {
     decoding
 }
 
-/// Checks the cost with groups of up to so many squares, and the sizes of the groups.
+/// Checks the cost with groups of at most this many squares, and the sizes of the groups.
 #[track_caller]
 fn check(numbers: &[(u16, u16, u16)], max_group: usize, cost: u64, sizes: &[usize]) {
     let decoding = decode(&board(numbers), max_group);
@@ -99,8 +100,8 @@ fn what_cannot_cancel_is_deferred() {
     );
 }
 
-/// The least number of bonds with errors for every board of this size that errors can make. With open edges
-/// there is a bond between each square of the first and the last column and the outside.
+/// The least number of bonds with errors, for every board of this size that errors can make. With open
+/// edges there is a bond between each square of the first and the last column and the outside.
 fn distances(edges: Edges, width: usize, height: usize, modulus: u16) -> HashMap<Vec<u16>, u64> {
     let at = |x, y| y * width + x;
     let mut bonds = Vec::new();
@@ -225,15 +226,16 @@ fn groups_of_impossible_sizes_are_refused() {
     }
 }
 
-/// A choice of groups as it is compared: its objective, the deferred squares, how many groups there are not, and
-/// the groups.
+/// A choice of groups in the form in which it is compared: its objective, the deferred squares, the
+/// negated number of groups, and the groups.
 type Key = (u64, usize, i64, Vec<Vec<Square>>);
 
-/// The best of all partitions of the squares into groups that cancel and deferred ones, by going through all of them.
+/// The best of all partitions of the squares into groups that cancel and deferred squares, by trying
+/// all.
 fn best_partition(board: &Board, max_group: usize) -> Key {
     let occupied: Vec<Square> = board.occupied().map(|(square, _)| square).collect();
     let mut decoder = Decoder::new(Method::Cover(MAX_GROUP)).unwrap();
-    // The price of a group is that of a board with nothing else, if it is not better in parts.
+    // The price of a group is that of a board with only this group, if splitting it costs no less.
     let mut price = |group: &[Square]| {
         let mut alone = Board::new(board.width(), board.height(), board.modulus()).unwrap();
         for &square in group {

@@ -1,9 +1,9 @@
-//! Decoders against each other: the same order as with many more trials, on pinned streams.
+//! Compares decoders on pinned streams. The order is the same as with many more trials.
 
 use decodoku::{ErrorRateCase, GameSettings, Method, PlayStyle, Player, Preset};
 use std::time::Duration;
 
-/// How many of so many trials a method gets wrong.
+/// The number of trials in which a method fails.
 fn failures(method: Method, side: usize, rate: f64, trials: u64) -> u64 {
     let case = ErrorRateCase::new(method, side, rate);
     let tally = case.run(0..trials, || Duration::ZERO).unwrap();

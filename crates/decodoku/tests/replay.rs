@@ -1,8 +1,8 @@
-//! A seed and moves are a game: the same one on every machine and in every version.
+//! A seed and moves determine a game, on every machine and in every version.
 
 use decodoku::{GameSettings, Method, PlayStyle, Player, Preset, Session, Variant};
 
-/// The last of the possible moves in order, so many times or until the game is lost.
+/// Plays the last possible move in order, this number of times or until the game is lost.
 fn play(settings: GameSettings, seed: u64, moves: usize) -> Session {
     let mut session = Session::new(settings, seed, false).unwrap();
     for _ in 0..moves {
@@ -87,7 +87,7 @@ fn a_game_with_halves() {
     );
 }
 
-/// What a decoder does depends on the boards alone, not on how its search goes.
+/// A decoder depends only on the boards, not on the progress of its search.
 #[test]
 fn games_of_decoders() {
     let settings = GameSettings::default().with_side(7);

@@ -1,4 +1,4 @@
-//! Encodings against brute force, against each other, and against propagation.
+//! Compares encodings with brute force, with each other, and with propagation.
 
 use exact_cover::SearchOutcome;
 use nonogram::strategy::{pictures_of_density, puzzles};
@@ -15,8 +15,8 @@ fn decide(decider: &mut Decider, puzzle: &Puzzle, encoding: Encoding, limit: usi
     decider.decide(puzzle, &options).unwrap()
 }
 
-/// Every clue set of 4x4, all encodings: the pictures found are exactly those that have the clues,
-/// and the lattices need no branch on the 51,234 that line logic solves.
+/// Every clue set of 4x4, with all encodings: the pictures found are exactly those with the clues, and
+/// the lattices need no branch on the 51,234 clue sets that line logic solves.
 #[test]
 fn every_board_of_4x4_has_its_pictures_as_covers() {
     let mut pictures: HashMap<Puzzle, Vec<String>> = HashMap::new();
@@ -70,7 +70,7 @@ proptest! {
             prop_assert!(report.solutions.iter().all(|p| nonogram::check(&puzzle, p).is_ok()));
             let mut found: Vec<String> = report.solutions.iter().map(Picture::to_bits).collect();
             found.sort_unstable();
-            // Above the limit each engine finds its own thousand.
+            // If there are more than the limit, each engine finds a different thousand.
             if found.len() < 1000 || expected.len() < 1000 {
                 prop_assert_eq!(&found, &expected, "{}", encoding);
             }

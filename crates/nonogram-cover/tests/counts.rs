@@ -1,4 +1,4 @@
-//! The sizes of the encodings: formulas against what is built, and the published figures.
+//! The sizes of the encodings: compares formulas with the built problems and with published figures.
 
 use exact_cover::OptionId;
 use nonogram::strategy::puzzles;
@@ -12,19 +12,19 @@ type Cell = [bool; 2];
 
 const UNKNOWN: Cell = [false, false];
 
-/// A line of a puzzle, and what is known of its cells.
+/// A line of a puzzle, and its known cells.
 struct PlainLine<'a> {
     clue: &'a [u16],
     known: Vec<Cell>,
 }
 
-/// What the lattices make of a line, worked out state by state.
+/// The lattices of a line, computed state by state.
 struct Plain {
-    /// With all states that are on paths.
+    /// With all states on paths.
     all: Counts,
-    /// Without those that are only passed through.
+    /// Without states that are only passed through.
     junctions: Counts,
-    /// What all paths make of each cell.
+    /// For each cell, the value that all paths give it.
     says: Vec<Cell>,
 }
 
@@ -37,7 +37,7 @@ impl PlainLine<'_> {
         let start = |j: usize, x: usize| (0..j).map(|j| length(j) + 1).sum::<usize>() + x;
         let is_last = |j: usize| j + 1 == clue.len();
         let states = || (0..=clue.len()).flat_map(|j| (0..=slack).map(move |x| (j, x)));
-        // From each state: where to, the cells filled, and the cell left empty.
+        // For each state: the next states, the filled cells, and the cell left empty.
         let steps = |(j, x): (usize, usize)| {
             let mut steps = Vec::new();
             if j < clue.len() {
@@ -109,7 +109,7 @@ impl PlainLine<'_> {
             .iter()
             .filter(|state| one(&entered, state) && one(&left, state))
             .count() as u64;
-        // Each had two items, and its two steps and its unused option become one.
+        // Each had two items. Its two steps and its unused option became one option.
         let junctions = Counts {
             primary: all.primary - 2 * passed,
             options: all.options - 2 * passed,
@@ -124,7 +124,7 @@ impl PlainLine<'_> {
     }
 }
 
-/// The sizes of `Lattice` and `LatticeTrimmed`, worked out state by state.
+/// The sizes of `Lattice` and `LatticeTrimmed`, computed state by state.
 fn lattices(puzzle: &Puzzle) -> [Counts; 2] {
     let (width, height) = (puzzle.width(), puzzle.height());
     let mut known = vec![UNKNOWN; width * height];
@@ -159,8 +159,8 @@ fn lattices(puzzle: &Puzzle) -> [Counts; 2] {
     let all = lines.iter().map(|&line| work_out(&known, line).all);
     let all = with_cells(all.fold(Counts::default(), add), &known);
 
-    // What a clue fills by itself, then twice what all lines say. Of lines that contradict each other,
-    // the first counts.
+    // The cells that a clue fills by itself, then two passes over all lines. If lines contradict each
+    // other, the first counts.
     for round in 0..3 {
         let before = known.clone();
         for &line in &lines {
@@ -231,8 +231,7 @@ fn segment(puzzle: &Puzzle) -> (u64, u64, u64, u64) {
     )
 }
 
-/// The 5x5 board of the published walkthrough has 65 options, 63 requirements and 4 exclusions;
-/// its clues are facts.
+/// The 5x5 board of the published walkthrough has 65 options, 63 requirements and 4 exclusions.
 #[test]
 fn the_published_example_is_reproduced() {
     let clues = |lines: &[&[u16]]| lines.iter().collect();

@@ -88,7 +88,7 @@ impl<'p> Board<'p> {
 
     /// Decides an unknown cell.
     pub(crate) fn decide(&mut self, place: Position, filled: bool) {
-        debug_assert!(!self.cell(place).is_known(), "the cell is unknown");
+        debug_assert!(!self.cell(place).is_known(), "known already");
         let Position { row, column } = place;
         self.grid[place] = Cell::known(filled);
         self.since[row * self.puzzle.width() + column] = self.trail.len();

@@ -8,7 +8,7 @@ use nonogram::{Grid, Line, Picture, Puzzle, Technique};
 /// The default limit on the line solves of an explanation: some seconds.
 pub const EXPLAIN_LINE_SOLVES: u64 = 1 << 23;
 
-/// How an explanation ends.
+/// How an explanation ends. The enum is closed: there is no other end.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ExplanationEnd {
     /// With the solution.

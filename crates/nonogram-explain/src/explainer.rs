@@ -7,7 +7,7 @@ use crate::step::{Argument, ExplanationStep};
 use crate::{deeper, suppose};
 use nonogram::{Decision, Grid, Line, Picture, Position, Puzzle, Technique};
 
-/// What comes next on a board.
+/// The next step on a board. The enum is closed: there is no other case.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NextStep {
     /// A deduction, which is on the board now.

@@ -7,7 +7,7 @@ use nonogram_propagate::{
     SolveBudget, SolveInterrupt, SolveOptions, SolveOutcome, SolveReport, Solver,
 };
 
-/// The answer of [`prove`].
+/// The answer of [`prove`]. The enum is closed: there is no other answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ProveOutcome {
     /// This picture is the only solution; the text proves it.

@@ -1,4 +1,4 @@
-//! Explanations: they lead to the solution, each step is true, and the easiest comes first.
+//! Explanations lead to the solution, each step is true, and the easiest step comes first.
 
 use nonogram::{Cell, Decision, Grid, Line, Logic, Picture, Puzzle, Technique, Verdict, strategy};
 use nonogram_explain::{
@@ -17,7 +17,7 @@ fn puzzle(id: &str) -> Puzzle {
         .puzzle
 }
 
-/// Whether a look at a line is one: nothing else follows from what was known before.
+/// Whether a look at a line is right: exactly its new cells follow from its cells before.
 fn is_look(puzzle: &Puzzle, look: &LineStep) -> bool {
     let mut cells = look.before.clone();
     look.clue == puzzle.clue(look.line)
@@ -25,7 +25,7 @@ fn is_look(puzzle: &Puzzle, look: &LineStep) -> bool {
         && cells == look.after
 }
 
-/// Plays looks on a board; whether each begins with what is known.
+/// Plays looks on a board. Returns whether each begins with the known cells.
 fn play(puzzle: &Puzzle, grid: &mut Grid, looks: &[LineStep]) -> bool {
     looks.iter().all(|look| {
         let begins = look.before == line(grid, look.line);
@@ -45,7 +45,7 @@ fn line(grid: &Grid, line: Line) -> Vec<Cell> {
     cells.collect()
 }
 
-/// Checks a step against the board before it.
+/// Checks a step on the board before it.
 fn check_step(puzzle: &Puzzle, before: &Grid, step: &ExplanationStep) -> Result<(), TestCaseError> {
     prop_assert!(!step.decisions.is_empty());
     for decision in &step.decisions {
@@ -207,7 +207,7 @@ fn hard() -> Puzzle {
     picture.expect("a picture").puzzle()
 }
 
-/// It is not asked again once it has said so.
+/// The callback is not called again after it has returned true.
 #[test]
 fn an_interrupt_ends_an_explanation_wherever_it_is() {
     let puzzle = hard();
@@ -242,7 +242,7 @@ fn a_board_that_needs_a_search_is_explained_by_suppositions_within_one() {
     assert!(deeper[0].contains("within this one and"), "{}", deeper[0]);
 }
 
-/// What both values share is rare once every contradiction has been found.
+/// A cell that both values decide alike is rare after all contradictions have been found.
 #[test]
 fn both_values_of_a_cell_may_lead_to_the_same() {
     let puzzle = puzzle("7x7:1.1.1/1.1.1/1.1.1/1/2/2.1.1/1.1.1/3.1/2/2.2/1.1/1.2/1/1.2");
@@ -283,7 +283,7 @@ fn where_the_techniques_end_the_solution_leads_on() {
     assert_eq!(explainer.reveal(&picture), None);
 }
 
-/// All that is said of a board, as people read it.
+/// All sentences for a board, as people read them.
 #[test]
 fn a_board_that_needs_a_contradiction_in_words() {
     let explanation = explain(&puzzle("4x4:2/1/2/1/1.1/2/1/1"), None, EXPLAIN_LINE_SOLVES);

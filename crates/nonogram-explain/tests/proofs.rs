@@ -1,4 +1,4 @@
-//! Proofs against the checker, which knows nothing of this crate or of the solver.
+//! Checks proofs with the checker, which shares no code with this crate or the solver.
 
 use nonogram::{Logic, Picture, Puzzle, Verdict, strategy};
 use nonogram_explain::{BudgetSpent, ExplainBudget};
@@ -18,7 +18,7 @@ fn accepted(puzzle: &Puzzle, text: &str) -> Result<Proved, proof_check::Rejected
     check(puzzle, text.as_bytes(), proof_check::CheckBudget::default())
 }
 
-/// Proves a puzzle and lets the proof be checked.
+/// Proves a puzzle and checks the proof.
 fn check_proof(puzzle: &Puzzle) -> Result<Verdict, TestCaseError> {
     let verdict = Solver::new()
         .solve(puzzle, &SolveOptions::default())
@@ -53,7 +53,7 @@ fn puzzle(id: &str) -> Puzzle {
         .puzzle
 }
 
-/// A proof that fits on a line.
+/// A proof that fits on one line.
 #[track_caller]
 fn proves(id: &str, expected: &str) {
     let puzzle = puzzle(id);
@@ -98,10 +98,10 @@ fn a_search_is_written_down_with_both_cases_of_every_branch() {
     };
     assert_eq!(proved, picture);
     assert_eq!(accepted(&puzzle, &text), Ok(Proved::Unique(picture)));
-    // First and second cases that are closed by their last splits.
+    // It has first and second cases that are closed by their last splits.
     assert!(text.contains("]|") && text.contains("]]"), "{text}");
 
-    // It is a proof of nothing once any of its contradictions is left out.
+    // Without any one of its contradictions, it proves nothing.
     for (at, _) in text.match_indices('!') {
         let without = format!("{}{}", &text[..at], &text[at + 1..]);
         assert!(accepted(&puzzle, &without).is_err(), "{at}");
@@ -169,7 +169,7 @@ fn mutate(text: &mut Vec<u8>, mutation: &Mutation) {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(2000))]
 
-    /// What is left of a proof proves nothing else, whatever was done to it.
+    /// A mutated proof proves nothing else.
     #[test]
     fn a_mutated_proof_is_rejected_or_proves_the_same(
         (puzzle, picture) in strategy::planted(1..=9, 1..=9),
@@ -178,7 +178,7 @@ proptest! {
         let proof = proof(&puzzle);
         let text = match &proof {
             ProveOutcome::Unique(_, text) => text.as_str(),
-            // What proves another puzzle proves nothing here.
+            // A proof of another puzzle proves nothing here.
             _ => "r1-3?r1c1[c1!|r2-4]c1-4",
         };
         let mut text = text.as_bytes().to_vec();
@@ -223,7 +223,7 @@ fn a_spent_budget_is_no_proof() {
     assert_eq!(prove(&puzzle, budget, None), ProveOutcome::OutOfBudget);
 }
 
-/// The search has ended, and the writing is what takes long.
+/// The search has ended, and only the writing takes long.
 #[test]
 fn an_interrupt_ends_the_writing_of_a_proof() {
     let puzzle = hard().puzzle();

@@ -1,4 +1,4 @@
-//! The boards of `data/`: each is read, and written again as it stands.
+//! Reads each board of `data/`, and writes it again without a change.
 
 use nonogram::check;
 use nonogram_formats::{Format, read, write};

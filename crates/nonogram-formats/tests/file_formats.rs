@@ -1,4 +1,4 @@
-//! Formats that are written in a language of their own, XML, JSON and TOML, and PNG and JPEG images.
+//! Formats in XML, JSON and TOML, and PNG and JPEG images.
 
 use nonogram::{Grid, Picture};
 use nonogram_formats::{
@@ -304,14 +304,14 @@ fn png_is_the_solution() {
 #[test]
 fn a_png_that_is_cut_or_huge_is_refused() {
     let file = write_bytes(&[pair()], Format::Png).unwrap();
-    // The last chunk holds nothing, so nothing is missing without it.
+    // The last chunk is empty, so nothing is missing without it.
     let end = file.len() - 12;
     for cut in 0..end {
         let error = read(&file[..cut], Format::Png).unwrap_err().to_string();
         assert!(error.contains("expected a PNG image"), "{cut}: {error}");
     }
     let mut huge = file;
-    // The width, whose check sum is then wrong as well.
+    // The width; its check sum is then wrong, too.
     huge[16..20].copy_from_slice(&u32::to_be_bytes(0x7fff_ffff));
     assert!(read(&huge, Format::Png).is_err());
 }

@@ -1,4 +1,4 @@
-//! What the readers accept, and the exact words with which they refuse the rest.
+//! Texts that the readers accept, and the exact messages with which they refuse others.
 
 use nonogram::{Clues, Grid, Picture, Puzzle};
 use nonogram_formats::{Document, Format, ParseErrorKind, WriteError, read, read_bits, write};
@@ -8,13 +8,13 @@ fn pair() -> Document {
     Document::from(Picture::from_bits(3, 2, "101110").unwrap().puzzle())
 }
 
-/// Asserts that `text` is `pair`, and nothing but its clues.
+/// Asserts that `text` is read as `pair`, with clues only.
 #[track_caller]
 fn is_pair(format: Format, text: &str) {
     assert_eq!(read(text.as_bytes(), format), Ok(vec![pair()]));
 }
 
-/// Asserts that `text` is refused with these words.
+/// Asserts that `text` is refused with this message.
 #[track_caller]
 fn refuses(format: Format, text: impl AsRef<[u8]>, message: &str) {
     let error = read(text.as_ref(), format).unwrap_err();
@@ -487,7 +487,7 @@ mod bits {
     }
 }
 
-/// Input on which other programs panic, hang or wrap.
+/// Inputs on which other programs panic, hang or wrap.
 mod bad_input {
     use super::*;
     use Format::{Id, Inversor, Non};
@@ -529,7 +529,7 @@ mod bad_input {
             "3x2:1.1/1/1/1.1/2",
             &format!("line 1, column 5: {column}"),
         );
-        // A block that alone is longer than any board, in a line of the greatest length.
+        // A block that is longer than any board, in a line of the greatest length.
         let wide = "1 1\n4000 1\n1\n";
         let message = "line 2, column 1: column 1: blocks need 4002 cells but the line has 1";
         refuses(Inversor, wide, message);
@@ -550,7 +550,7 @@ mod bad_input {
 
     #[test]
     fn numbers_that_leave_32_or_64_bits() {
-        // Cut to 32 bits, the first is 1.
+        // Truncated to 32 bits, the first would be 1.
         for (number, shown) in [
             ("4294967297", "4294967297"),
             ("18446744073709551617", "18446744073709551617"),
@@ -631,7 +631,7 @@ mod bad_input {
         }
         let later = b"\xef\xbb\xbf\xc3\xa9\n\xc3\xa9\xe9";
         refuses(Non, later, &format!("line 2, column 2: {message}"));
-        // A character that the end of the text cuts in two.
+        // The end of the text cuts a character in two.
         let error = read_bits(b"01\xc3", 3, 1).unwrap_err();
         assert_eq!(
             error.to_string(),
@@ -696,7 +696,7 @@ mod bad_input {
         }
     }
 
-    /// Reading must not go over the rest of a line for each of its words.
+    /// Reading must not scan the rest of a line for each of its words.
     #[test]
     fn a_line_of_four_million_blocks_is_refused_in_linear_time() {
         let clue = "1 ".repeat(4_000_000);

@@ -1,5 +1,4 @@
-//! The formats of other people's solvers: what they look like, and the exact words with which bad
-//! texts are refused.
+//! The formats of other solvers: examples, and the exact messages with which bad texts are refused.
 
 use nonogram::{Clues, Picture, Puzzle};
 use nonogram_formats::{
@@ -11,7 +10,7 @@ fn pair() -> Document {
     Document::from(Picture::from_bits(3, 2, "101110").unwrap().puzzle())
 }
 
-/// A column and a row that are empty.
+/// A column and a row without blocks.
 fn gaps() -> Document {
     Document::from(Picture::from_bits(2, 3, "101000").unwrap().puzzle())
 }
@@ -25,8 +24,8 @@ fn is(format: Format, text: &str, document: &Document) {
     );
 }
 
-/// Asserts that `text` is how `document` is written, and that it is read from that, and from the
-/// same with a byte order mark, carriage returns and blanks at the ends of lines.
+/// Asserts that `document` is written as `text`, and that it is read from it, also with a byte order
+/// mark, carriage returns, and blanks at the ends of lines.
 #[track_caller]
 fn is_written(format: Format, document: &Document, text: &str) {
     assert_eq!(write(document, format).unwrap(), text);
@@ -134,7 +133,7 @@ fn tcga_has_many_puzzles_with_the_columns_first() {
     is_written(Format::Tcga, &pair(), "$1\n2\n1\n1\n1\t1\n2\n");
     let two = [pair(), gaps()];
     let text = write_all(&two, Format::Tcga);
-    // The last column and no row of `gaps` is empty: the border is in doubt, 5 is odd.
+    // The last column and no row of `gaps` is empty, so the border is unclear; 5 is odd.
     assert_eq!(
         text.unwrap_err().to_string(),
         "empty lines would leave open where the columns end and the rows begin"
@@ -366,10 +365,10 @@ fn a_threshold_tells_dark_from_light() {
     assert_eq!(documents[0].goal.as_ref().unwrap().to_bits(), "0011");
 }
 
-/// The formats of clues whose texts do not tell the size of the board.
+/// The formats with clues whose texts do not state the size of the board.
 const COUNTED: [Format; 4] = [Format::Syro, Format::Makhorin, Format::Tcga, Format::Olsak];
 
-/// The formats of clues whose texts do.
+/// The formats with clues whose texts state it.
 const SIZED: [Format; 7] = [
     Format::Non,
     Format::Nin,
@@ -390,7 +389,7 @@ fn an_empty_text_is_refused() {
     for format in clue_formats() {
         for text in ["", "\n", "\u{feff}\r\n\r\n"] {
             let error = read(text.as_bytes(), format).unwrap_err().to_string();
-            // The readers of these languages have words of their own.
+            // The readers of these languages have their own messages.
             let is_own = matches!(format.name(), "json" | "toml");
             assert!(
                 is_own || error.ends_with("found the end of the text"),
@@ -431,13 +430,13 @@ fn clues_that_are_no_puzzle_are_refused() {
     for format in clue_formats() {
         let text = write(&pair(), format).unwrap();
         let with_block = |block: &str| {
-            // Bosch's texts have numbers that are no blocks.
+            // Bosch's texts have numbers that are not blocks.
             let sizes = text.rfind("size(s): 2").map(|at| at + "size(s): ".len());
             let at = sizes.or(text.rfind('2')).expect("a block of 2");
             let text = format!("{}{block}{}", &text[..at], &text[at + 1..]);
             read(text.as_bytes(), format).unwrap_err().to_string()
         };
-        // Where the columns of tcga end depends on the totals, which are then wrong.
+        // The end of the columns in tcga depends on the totals, which are then wrong.
         let totals = with_block("1");
         assert!(
             format == Format::Tcga || totals.contains("filled cells but the columns for"),
@@ -475,7 +474,7 @@ fn more_lines_than_a_board_has_are_refused() {
     let rows: Clues = (0..4000).map(|_| [1]).collect();
     let columns: Clues = [[4000]].into_iter().collect();
     let tall = Document::from(Puzzle::new(rows, columns).unwrap());
-    // Where the columns of tcga end depends on the totals, which are then wrong.
+    // The end of the columns in tcga depends on the totals, which are then wrong.
     for format in COUNTED.into_iter().filter(|&format| format != Format::Tcga) {
         let text = write(&tall, format).unwrap();
         is(format, &text, &tall);

@@ -106,7 +106,7 @@ impl<B: Bits> ProbeTable<B> {
 
     /// The weight of a cell: the product of the numbers of cells that its two values decided when last
     /// probed.
-    pub(crate) fn told(&self, row: usize, column: usize) -> u64 {
+    pub(crate) fn weight(&self, row: usize, column: usize) -> u64 {
         let [empty, filled] = self.cells[row * self.width + column].decided;
         u64::from(empty) * u64::from(filled)
     }
@@ -119,7 +119,7 @@ impl<B: Bits> ProbeTable<B> {
             let mut undecided = cells.undecided();
             while let Some(column) = undecided.pop() {
                 let [empty, filled] = self.cells[row * self.width + column].decided;
-                let score = self.told(row, column);
+                let score = self.weight(row, column);
                 if best.is_none_or(|(most, _)| score > most) {
                     let filled = filled >= empty;
                     let cell = Decision::new(row, column, filled);

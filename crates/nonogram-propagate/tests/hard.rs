@@ -1,9 +1,9 @@
-//! Random boards on which plain search gets lost and learning does not: no other corpus is needed.
+//! Random boards that learning solves and plain search does not, without any other corpus.
 
 use nonogram::{Logic, Picture, Verdict};
 use nonogram_propagate::{SolveBudget, SolveOptions, SolveOutcome, Solver};
 
-/// A square of random cells, some percent of them filled (splitmix64: Steele, Lea and Flood 2014).
+/// A square of random cells, a percentage of which is filled (splitmix64: Steele, Lea and Flood 2014).
 fn noise(side: usize, percent: u64, mut seed: u64) -> Picture {
     let mut picture = Picture::blank(side, side);
     for cell in 0..side * side {
@@ -16,7 +16,7 @@ fn noise(side: usize, percent: u64, mut seed: u64) -> Picture {
     picture
 }
 
-/// Learning takes 10,000 to 15,000 line solves; plain search has found nothing certain after 1,000,000.
+/// Learning takes 10,000 to 15,000 line solves; plain search has decided nothing after 1,000,000.
 #[test]
 fn learning_decides_boards_on_which_plain_search_gives_up() {
     for (side, percent, seed) in [(25, 45, 28), (25, 45, 51), (30, 45, 12), (20, 40, 10)] {

@@ -1,4 +1,4 @@
-//! What must hold for every puzzle: budgets, interrupts, reuse, traces, all widths.
+//! Laws for every puzzle: budgets, interrupts, reuse, traces, all widths.
 
 use nonogram::strategy::{pictures_of_density, planted, puzzles};
 use nonogram::{Cell, Clues, Grid, Logic, Picture, Puzzle, Verdict};
@@ -12,8 +12,8 @@ fn solve(puzzle: &Puzzle, options: &SolveOptions<'_>) -> SolveReport {
     Solver::new().solve(puzzle, options)
 }
 
-/// Plays a trace on an empty board and returns every board that it completes, and what is known
-/// when it ends.
+/// Plays a trace on an empty board. Returns every board that it completes, and the known cells at the
+/// end.
 fn replay(puzzle: &Puzzle, report: &SolveReport) -> (Vec<Picture>, Grid) {
     let mut boards = vec![Grid::unknown(puzzle.width(), puzzle.height())];
     let mut complete = Vec::new();
@@ -49,7 +49,7 @@ proptest! {
         }
     }
 
-    /// The same puzzle in the middle of empty lines, so that wider sets have to solve it.
+    /// The same puzzle among empty lines, so wider sets have to solve it.
     #[test]
     fn every_width_gives_the_same_verdict(picture in pictures_of_density(1..=9, 1..=9, 30..=70)) {
         let expected = solve(&picture.puzzle(), &SolveOptions::default());
@@ -61,17 +61,17 @@ proptest! {
                 }
             }
             let report = solve(&wide.puzzle(), &SolveOptions::default());
-            // Room at the sides may add solutions, but takes none away.
+            // Room at the sides may add solutions, but removes none.
             if expected.verdict() == Verdict::Multiple {
                 prop_assert_eq!(report.verdict(), Verdict::Multiple);
             }
-            // The columns fix where the picture stands.
+            // The columns determine the position of the picture.
             prop_assert_eq!(report.verdict(), expected.verdict());
             prop_assert_eq!(report.logic, expected.logic);
         }
     }
 
-    /// A board of up to 31x31 is solved in another way if nobody wants a trace, but nothing shows that.
+    /// Without a trace, a board of up to 31x31 is solved in another way, with the same report.
     #[test]
     fn a_trace_changes_nothing(
         contradictory in puzzles(1..=31, 1..=31),
@@ -101,7 +101,7 @@ proptest! {
         }
     }
 
-    /// What the outermost placements solve, line logic does; and in another order of the lines, too.
+    /// Line logic solves every puzzle that the outermost placements solve, in any order of the lines.
     #[test]
     fn outermost_placements_do_not_depend_on_the_side(picture in pictures_of_density(1..=12, 1..=20, 50..=80)) {
         let options = SolveOptions::default().outermost(true);
@@ -140,7 +140,8 @@ proptest! {
         let plain = found(None);
         for learning in [found(Some(0)), found(Some(work))] {
             prop_assert_eq!(plain.solutions.len(), learning.solutions.len());
-            // Where there are just as many as asked for, a search may or may not notice that it is through.
+            // If there are exactly as many as asked for, a search may or may not notice that there are
+            // no more.
             if plain.solutions.len() < 200 {
                 prop_assert_eq!(plain.outcome, SolveOutcome::Exhausted);
                 prop_assert_eq!(learning.outcome, SolveOutcome::Exhausted);
@@ -149,7 +150,7 @@ proptest! {
         }
     }
 
-    /// Searches that race prove what one proves, and the machine has no say in their report.
+    /// Parallel searches prove the same as one search, and their report does not depend on the machine.
     #[test]
     fn a_race_has_one_winner(picture in pictures_of_density(5..=16, 5..=16, 25..=50), searches in 2_usize..5, limit in 1_usize..50) {
         let puzzle = picture.puzzle();
@@ -229,8 +230,8 @@ fn permutations(side: usize) -> Puzzle {
     picture.puzzle()
 }
 
-/// A board with one puzzle at the top left and one at the bottom right, held apart by full rows and
-/// columns, more than any block of theirs is long.
+/// A board with one puzzle at the top left and one at the bottom right. Full rows and columns, longer
+/// than any other block, separate them.
 fn apart(first: &Puzzle, second: &Puzzle) -> Puzzle {
     const BAR: nonogram::Block = 20;
     let direction = |first: &Clues, second: &Clues| {
@@ -251,8 +252,8 @@ fn apart(first: &Puzzle, second: &Puzzle) -> Puzzle {
     Puzzle::new(rows, direction(first.columns(), second.columns())).unwrap()
 }
 
-/// A board of 14x14 without a solution: that of a random picture, two of its rows exchanged. Plain search
-/// branches 16 times.
+/// A board of 14x14 without a solution: a random picture with the clues of two rows exchanged. Plain
+/// search branches 16 times.
 fn impossible() -> Puzzle {
     let bits = "0100000110001000001001000000010110011100101011001100010110100000100010010010100100\
                 0000011010010000000000101100000100110000000011010000111010001100101111011010100100\
@@ -286,8 +287,8 @@ fn two_parts_cost_the_sum_of_what_each_costs() {
     assert!(both.0 <= alone.0 + other.0, "{alone:?} {other:?} {both:?}");
 }
 
-/// A search for all at once, such as a trace tells of, goes through the solutions of one part for each of
-/// the other.
+/// A single search for all parts, as with a trace, goes through the solutions of one part for each
+/// solution of the other.
 #[test]
 fn solutions_of_parts_are_combined() {
     let puzzle = apart(&permutations(3), &permutations(4));

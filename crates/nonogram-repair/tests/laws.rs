@@ -1,4 +1,4 @@
-//! Repairs: against brute force on small boards, and judged by both engines on larger ones.
+//! Repairs: compared with brute force on small boards, and checked by both engines on larger ones.
 
 use nonogram::{Logic, Picture, Verdict, strategy};
 use nonogram_propagate::Solver;
@@ -24,7 +24,7 @@ fn picture(side: usize, bits: u64) -> Picture {
     Picture::from_bits(side, side, &cells).unwrap()
 }
 
-/// All pictures that can be reached are looked at here.
+/// On these boards, all reachable pictures are tried.
 #[test]
 fn no_repair_of_a_4x4_board_is_shorter() {
     let mut solver = Solver::new();
@@ -44,7 +44,7 @@ fn no_repair_of_a_4x4_board_is_shorter() {
     }
 }
 
-/// Whether so many flips of cells from `first` on make a picture good, by trying all sets.
+/// Whether this number of flips, of cells from `first` on, makes a picture good, by trying all sets.
 fn can_be_repaired(
     solver: &mut Solver,
     board: &mut Picture,
@@ -115,7 +115,7 @@ proptest! {
         prop_assert!(repaired.at_least <= repaired.flips.len());
         prop_assert_eq!(repaired.flips.is_empty(), is_good(&mut Solver::new(), &board, logic));
         prop_assert_eq!(&repair(&board, &options).unwrap(), &repaired);
-        // What has been repaired needs no repair.
+        // A repaired picture needs no repair.
         prop_assert_eq!(repair(&repaired.picture, &options).unwrap().flips, vec![]);
     }
 }

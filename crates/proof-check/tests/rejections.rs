@@ -1,4 +1,4 @@
-//! What the checker says of texts that are no proofs.
+//! The messages of the checker for texts that are not proofs.
 
 use nonogram::{Puzzle, strategy};
 use nonogram_formats::{Format, read};
@@ -80,21 +80,21 @@ fn lines_that_fail_must_say_so_and_end_their_case() {
     );
 }
 
-/// One case of two may be closed, or both; what is known behind them is what the open ones share.
+/// One of two cases may be closed, or both. Afterwards, the cells that the open cases share are known.
 #[test]
 fn a_split_leaves_what_its_open_cases_share() {
     let checked = |id: &str, proof: &str| {
         let proved = check(&puzzle(id), proof.as_bytes(), CheckBudget::default());
         proved.map_err(|rejected| rejected.reason)
     };
-    // A block of 2 in 3 cells covers the middle one wherever it is.
+    // A block of 2 in 3 cells covers the middle cell wherever it goes.
     let row = "3x1:1/1//2";
     assert_eq!(
         checked(row, "?r1c1[r1|r1]"),
         Err(RejectReason::Undecided(2))
     );
     assert_eq!(checked(row, "?r1c1[r1|]"), Err(RejectReason::Undecided(3)));
-    // Without its end, a case is open.
+    // Without its end, a case stays open.
     let unique = checked(SWITCH, "?r1c1[ | r1 c1.3 r3!] r1 c1 r2 c2-3 r1.3-4");
     assert!(matches!(unique, Ok(Proved::Unique(_))));
     let open = checked(SWITCH, "?r1c1[ | r1 c1.3] r1 c1 r2 c2-3 r1.3-4");
@@ -132,7 +132,7 @@ proptest! {
         let _ = check(&puzzle, &proof, CheckBudget::default());
     }
 
-    /// Texts that get further, on puzzles with a solution: whatever is proved is true.
+    /// Texts that get further, on puzzles with a solution: everything proved is true.
     #[test]
     fn no_text_of_the_grammars_signs_proves_what_is_wrong(
         (puzzle, picture) in strategy::planted(1..=4, 1..=4),

@@ -1,4 +1,4 @@
-//! Verification finds what was altered in a pack, whatever it is.
+//! Verification finds every alteration of a pack.
 
 mod hostile;
 
@@ -9,7 +9,7 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use puzzle_pack::{COLUMNS, EngineBudget};
 
-/// The lines of the good pack as fields, the header first. None of them is quoted.
+/// The lines of the good pack as fields, with the header first. None of them is quoted.
 fn table() -> Vec<Vec<String>> {
     assert!(!good().contains('"'));
     let lines = good().lines();
@@ -26,7 +26,7 @@ fn place(column: &str) -> usize {
     COLUMNS.iter().position(|&name| name == column).unwrap()
 }
 
-/// What is said of a pack, one finding a line.
+/// The findings of a pack, one on each line.
 fn findings(pack: &str) -> String {
     let verification =
         puzzle_pack::verify(pack.as_bytes(), EngineBudget::default(), |_| {}).unwrap();
@@ -82,18 +82,18 @@ fn alterations(value: &str) -> Vec<String> {
     values
 }
 
-/// Why a changed value may pass, as the documentation of `verify` says.
+/// Why a changed value may pass, according to the documentation of `verify`.
 fn may_pass(column: &str, value: &str, changed: &str, altered: &[Vec<String>]) -> bool {
     match column {
         "title_en" => true,
-        // As long as it ascends.
+        // If it still ascends.
         "index" => {
             let indices = altered[1..]
                 .iter()
                 .map(|row| row[place("index")].parse::<u64>());
             indices.collect::<Result<Vec<_>, _>>().unwrap().is_sorted()
         }
-        // Another version's row, or points of the source: the form is good.
+        // A row of another version, or points of the source: only the form is checked.
         "generator" => changed.starts_with("crosscover ") && changed.split('.').count() == 3,
         "xp_from" => changed == "source",
         // Blanks may stand between the signs of a proof.
@@ -123,7 +123,8 @@ fn every_altered_value_is_found_in_every_row() {
                     );
                     continue;
                 }
-                // The row is named, or, for what is compared with the row before, the next one.
+                // The message names the row or, for values that are compared with the row before, the
+                // next row.
                 let named = [row + 1, row + 2].map(|line| format!("line {line}"));
                 assert!(
                     named.iter().any(|line| found.starts_with(line)),
@@ -171,7 +172,7 @@ fn rows_that_are_moved_or_repeated_are_found() {
     }
 }
 
-/// Between rows a pack may end: only its manifest knows how many there were.
+/// A pack may end between rows: only its manifest has their number.
 #[test]
 fn a_pack_cut_within_its_last_rows_is_found() {
     let rows: Vec<usize> = good().match_indices('\n').map(|(at, _)| at + 1).collect();
@@ -181,7 +182,7 @@ fn a_pack_cut_within_its_last_rows_is_found() {
     }
 }
 
-/// Every byte of every proof, left out, doubled, or replaced: found, or a proof still.
+/// Every byte of every proof is removed, doubled or replaced. The result is found, or is still a proof.
 #[test]
 fn altered_proofs_are_found_unless_they_are_proofs() {
     let (mut found, mut proofs) = (0, 0);

@@ -1,4 +1,4 @@
-//! Sources with an end, and repair: what is in the pack, what is left out, and that nothing depends on threads.
+//! Finite sources and repair: accepted and rejected pictures, and independence from threads.
 
 mod in_memory;
 
@@ -12,10 +12,10 @@ fn on_threads<T: Send>(threads: usize, run: impl FnOnce() -> T + Send) -> T {
     pool.build().unwrap().install(run)
 }
 
-/// An index, why it has no row, and how many cells were flipped.
+/// An index, the cause if it has no row, and the number of flipped cells.
 type Fate = (u64, Option<Cause>, usize);
 
-/// The first `count` boards of a pack or a part of them, what became of each index, and of all.
+/// The first `count` boards of a pack or a part, the result for each index, and the total counts.
 fn part(
     recipe: &Recipe,
     given: &[Given],
@@ -49,7 +49,7 @@ fn exhaustive(width: usize, height: usize) -> Recipe {
     recipe
 }
 
-/// The number of NxN pictures that are the only ones with their clues: OEIS A242876.
+/// The number of NxN pictures that have unique clues: OEIS A242876.
 #[test]
 fn the_exhaustive_source_has_every_unique_picture_once() {
     for (side, unique) in [(1, 2), (2, 14), (3, 384), (4, 52362)] {
@@ -162,7 +162,7 @@ fn the_digest_pins_all_that_a_pack_takes() {
     let of = |table: &str| digest(&read_table(table.as_bytes(), None).unwrap());
     let table = "width,height,cells,title_en,xp\n2,2,1011,A,1\n1,1,1,B,\n";
     let expected = of(table);
-    // What the table is called and which other columns it has is nothing to the pack.
+    // The name of the table and its other columns do not change the pack.
     let other = "notes,width,height,cells,title_en,xp
 x,2,2,1011,A,1
 y,1,1,1,B,
@@ -180,7 +180,7 @@ y,1,1,1,B,
     }
 }
 
-/// Candidates that would be rejected are repaired, on any number of threads alike.
+/// Rejected candidates are repaired, with the same result for any number of threads.
 #[test]
 fn repair_makes_boards_of_pictures_that_are_none() {
     for logic in [Logic::Line, Logic::Search] {
@@ -215,7 +215,7 @@ fn pictures_keep_their_size() {
     assert_eq!(given[0].picture, picture);
 }
 
-/// Whenever a run with repairs is stopped, the boards before are those of an undisturbed one.
+/// If a run with repairs is stopped at any time, its boards are those of an uninterrupted run.
 #[test]
 fn a_repair_that_is_cut_short_makes_no_board() {
     use std::sync::atomic::{AtomicU64, Ordering};

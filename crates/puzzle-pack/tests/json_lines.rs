@@ -35,7 +35,7 @@ fn text(objects: &[Map<String, Value>]) -> String {
     lines.collect()
 }
 
-/// What is said of a pack, one finding a line; or why it is none.
+/// The findings of a pack, one on each line, or the reason why it is not a pack.
 fn findings(pack: &str) -> String {
     match puzzle_pack::verify(pack.as_bytes(), EngineBudget::default(), |_| {}) {
         Ok(verification) => {
@@ -67,7 +67,7 @@ fn the_rows_are_the_same() {
     assert_eq!(findings(&text(&reordered)), "");
 }
 
-/// A number that is null in CSV is empty, and a share keeps its four decimals.
+/// A null is empty in CSV, and a share keeps its four decimals.
 #[test]
 fn numbers_are_those_of_csv() {
     let pack = "id,density,dlx_nodes,seed,title_de\n0123456789abcdef,0.5000,,18446744073709551615,\"\"\"ä\"\n";
@@ -118,13 +118,13 @@ fn alterations(value: &Value) -> Vec<Value> {
     values
 }
 
-/// Why a changed value may pass, as for CSV.
+/// Why a changed value may pass, as in CSV.
 fn may_pass(column: &str, value: &Value, changed: &Value) -> bool {
     match column {
         "title_en" => changed.is_string(),
-        // As long as it ascends.
+        // If it still ascends.
         "index" => changed.is_u64(),
-        // Another version's row.
+        // A row of another version.
         "generator" => changed.as_str().is_some_and(|text| text.ends_with(".00")),
         "proof" => changed.as_str().map(str::trim) == value.as_str(),
         _ => false,
@@ -163,7 +163,8 @@ fn every_altered_member_is_found_in_every_row() {
                     assert!(may_pass, "{column}: {altered}");
                     continue;
                 }
-                // The row, or, for what is compared with the row before or with the first, the next one.
+                // The row or, for values that are compared with the row before or with the first row,
+                // the next row.
                 let named = [row + 1, row + 2].map(|line| format!("line {line}"));
                 assert!(named.iter().any(|line| found.starts_with(line)), "{found}");
             }

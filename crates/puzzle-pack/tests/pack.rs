@@ -1,4 +1,4 @@
-//! Packs: the same bytes for any number of threads, golden rows, and what verification catches.
+//! Packs: the same bytes for any number of threads, golden rows, and the findings of verification.
 
 mod in_memory;
 
@@ -36,7 +36,7 @@ fn verify(pack: &str) -> Verification {
     puzzle_pack::verify(pack.as_bytes(), EngineBudget::default(), |_| {}).unwrap()
 }
 
-/// The findings of a pack, one a line.
+/// The findings of a pack, one on each line.
 fn findings(pack: &str) -> String {
     let lines: Vec<_> = verify(pack)
         .findings
@@ -65,7 +65,7 @@ fn the_bytes_do_not_depend_on_the_number_of_threads() {
     }
 }
 
-/// Small boards repeat; the pack has none twice, whoever made them.
+/// Small boards repeat. A pack has none of them twice, with any number of threads.
 #[test]
 fn duplicates_are_replaced_alike_on_any_number_of_threads() {
     let recipe = square(3, Source::Random);
@@ -115,7 +115,7 @@ fn golden_rows() {
     );
 }
 
-/// A whole row, so that a change of any value or counter shows.
+/// A whole row, so a change of any value or counter shows.
 #[test]
 fn a_golden_row_in_all_columns() {
     let mut recipe = square(6, Source::Smooth);
@@ -130,7 +130,7 @@ fn a_golden_row_in_all_columns() {
     );
 }
 
-/// A row as a source with titles and experience points of its own has it.
+/// The row of a source that gives titles and experience points.
 #[test]
 fn titles_and_experience_points_of_the_source_are_kept() {
     let table = "width,height,cells,title_en,title_de,xp\n\
@@ -315,21 +315,21 @@ fn altered(row: usize, column: &str, change: impl Fn(&str) -> String) -> String 
 #[test]
 fn every_altered_column_is_found() {
     for column in COLUMNS {
-        // Titles are anyone's.
+        // Titles may be anything.
         if column == "title_en" {
             continue;
         }
         let found = findings(&altered(2, column, |value| format!("{value}1")));
         let expected = format!("line 3, column {column}: ");
         match column {
-            // A row of another version is judged by other counters, not refused.
+            // A row of another version is not refused, because its counters differ.
             "generator" => assert_eq!(
                 findings(&altered(2, column, |_| "crosscover 9.0.0".into())),
                 ""
             ),
-            // Wider boards have other cells.
+            // Other widths need other cells.
             "width" | "height" => assert!(found.starts_with("line 3, column cells: "), "{found}"),
-            // A later index is fine for this row and makes the next one come too early.
+            // A later index is right for this row, but makes the next one too early.
             "index" => assert!(found.starts_with("line 4, column index: "), "{found}"),
             _ => assert!(found.starts_with(&expected), "{column}: {found}"),
         }
@@ -456,7 +456,7 @@ fn duplicates_and_disorder_are_found() {
     assert_eq!(findings(&join(&[0, 3])), "");
 }
 
-/// Cut anywhere behind the header and a pack is no longer verified, except between rows.
+/// A pack that is cut anywhere behind the header fails verification, except between rows.
 #[test]
 fn every_truncation_is_found() {
     let (text, _) = pack(&square(6, Source::Smooth), 7, 2);

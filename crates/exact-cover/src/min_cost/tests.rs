@@ -12,7 +12,7 @@ use crate::search::budget::{Meter, SearchBudget, SearchOutcome};
 use crate::shapes::{Shape, multiple, priced, shapes};
 use proptest::prelude::*;
 
-/// Checks everything that is redundant.
+/// Checks all redundant fields.
 fn validate(live: &Residual, problem: &Problem) {
     let chosen = &live.chosen;
     assert_eq!(live.cost, problem.total_cost(chosen));

@@ -51,7 +51,7 @@ fn queens_are_counted() {
 
 #[test]
 fn multiplicities_at_the_edges() {
-    // Of n options, any number may be taken, or none, or all, or more than there are.
+    // Of n options, any number may be chosen, or none, or all, or more than exist.
     let problem = |lo, hi, n: usize| {
         let mut builder = ProblemBuilder::new(1, 0);
         let item = ItemId::from_index(0);
@@ -81,7 +81,7 @@ fn multiplicities_at_the_edges() {
 
 #[test]
 fn dominating_queens_are_counted() {
-    // The least numbers of queens, and in how many ways they can stand: OEIS A075458 and A002564.
+    // The least numbers of queens, and the numbers of their placements: OEIS A075458 and A002564.
     let least = [
         (2, 1, 4),
         (3, 1, 1),

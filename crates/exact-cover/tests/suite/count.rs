@@ -1,4 +1,4 @@
-//! Counting: known counts, laws, and what the memo does about memory.
+//! Counting: known counts, laws, and the limit on the memo's memory.
 
 use crate::instances::{
     dominating_queens, dominoes, langford, latin, pentominoes, prime_square, problem, queens,
@@ -15,15 +15,15 @@ fn with_memo(problem: &Problem) -> CountSearch<'_> {
     CountSearch::new(problem).memo(Memo::Always)
 }
 
-/// Asserts that the memo counts `expected` solutions, whatever memory it is given.
+/// Asserts that the memo counts `expected` solutions, with any memory.
 fn check_count(name: &str, problem: &Problem, expected: &str) {
     let full = with_memo(problem).count();
     assert_eq!(full.outcome, SearchOutcome::Exhausted, "{name}");
     assert_eq!(full.value.to_string(), expected, "{name}");
     let full = full.memo.expect("a memo");
     for memory in [full.peak_bytes / 2, full.peak_bytes / 8, 0] {
-        // An evicting memo takes its time: as many nodes as the whole thing took are enough to see
-        // that it stays within its memory.
+        // A memo that drops numbers takes long. As many nodes as with enough memory show that it keeps
+        // within its memory.
         let budget = SearchBudget::default().nodes(1_000_000);
         let less = with_memo(problem).memory(memory).budget(budget).count();
         let memo = less.memo.expect("a memo");
@@ -124,7 +124,7 @@ fn two_boards_cost_the_sum_of_both() {
         (SearchOutcome::Exhausted, Natural::from(64_u64))
     );
     let nodes = CountSearch::new(&board).count().stats.nodes;
-    // Before the parts are looked for, a search of the whole problem is tried for a moment.
+    // Before parts are looked for, a short search of the whole problem is tried.
     let trial = both.stats.nodes - 2 * nodes;
     assert!(trial <= nodes / 100, "{trial} more than 2 x {nodes}");
 }
@@ -154,7 +154,7 @@ fn perfect_matchings_of_complete_graphs_are_double_factorials() {
     }
 }
 
-/// Two problems without secondary items or colors in one that share nothing.
+/// Two independent problems without secondary items or colors, joined into one.
 fn side_by_side(problems: [&Problem; 2]) -> Problem {
     let items: usize = problems.iter().map(|problem| problem.primary_items()).sum();
     let mut builder = ProblemBuilder::new(items, 0);
@@ -249,14 +249,14 @@ fn the_memo_is_tried_where_a_short_search_is_not_enough() {
     let board = dominoes(8, 8);
     let large = auto(&board);
     assert!(large.memo.is_some_and(|memo| memo.hits > 400));
-    // The short search, and then no more than with the memo from the start.
+    // The short search, and then at most as many as with the memo from the start.
     let always = with_memo(&board).count();
     assert!(large.stats.nodes <= always.stats.nodes + 2_000);
     assert_eq!(large.value, always.value);
 }
 
-/// Problems on a strip: the items stand in a row, and options have items that stand close together.
-/// The search comes to the same sub-problems often, and they fall apart often.
+/// Problems on a strip: the items are in a row, and options have items close to each other. The search
+/// meets the same sub-problems often, and they often have independent parts.
 fn strips(colors: usize) -> impl Strategy<Value = Shape> {
     let color = proptest::option::weighted(0.7, 0..colors.max(1));
     let entry = (0..5_usize, color);

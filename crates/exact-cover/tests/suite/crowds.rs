@@ -1,9 +1,9 @@
-//! Problems with very many items or equal options: no step takes long without polling.
+//! Problems with very many items or equal options. The time between two polls is short in every step.
 
 use exact_cover::{CountSearch, ItemId, Kernel, ProblemBuilder, Search, SearchInterrupt};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// How often `search` polls its interrupt, which never returns true.
+/// The number of times that `search` polls its interrupt, which never returns true.
 fn polls(search: impl FnOnce(SearchInterrupt<'_>)) -> usize {
     let polls = AtomicUsize::new(0);
     search(&|| {
@@ -15,7 +15,7 @@ fn polls(search: impl FnOnce(SearchInterrupt<'_>)) -> usize {
 
 #[test]
 fn an_interrupt_is_polled_where_nothing_is_updated() {
-    // `Links` looks at all items that are left before each of its choices.
+    // `Links` looks at all remaining items before each of its choices.
     let count = 4_000;
     let mut singles = ProblemBuilder::new(count, 0);
     // `Bits` looks ahead at all options of an item.
@@ -42,7 +42,7 @@ fn an_interrupt_is_polled_where_nothing_is_updated() {
 
 #[test]
 fn equal_options_are_counted_and_drawn_as_one() {
-    // 5,000 times both items, and 3 x 4 times each of them alone, one kind of option after the other.
+    // 5,000 options with both items, and 3 x 4 with each of them alone, one kind after the other.
     let mut builder = ProblemBuilder::new(2, 0);
     for round in 0..5_000 {
         let items = [0, 1].map(ItemId::from_index);

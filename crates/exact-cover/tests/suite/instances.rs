@@ -34,8 +34,8 @@ pub(crate) fn queens(n: usize) -> Problem {
     problem(2 * n, 4 * n - 2, &options)
 }
 
-/// `queens` queens that dominate an n x n board: one option for each cell a queen may stand on. She
-/// attacks the cells that share a line with hers, each of which wants some of them.
+/// `queens` queens that dominate an n x n board: one option for each cell where a queen may stand. It
+/// attacks the cells on the same lines, and each cell must be attacked.
 pub(crate) fn dominating_queens(n: usize, queens: u32) -> Problem {
     let mut builder = ProblemBuilder::new(1 + n * n, 0);
     let item = ItemId::from_index;
@@ -117,8 +117,8 @@ pub(crate) fn dominoes(height: usize, width: usize) -> Problem {
     problem(height * width, 0, &options)
 }
 
-/// The twelve pentominoes on the free cells of a board, each once. All placements are found by
-/// growing connected sets of five cells; a set's name is that of its shape up to symmetry.
+/// The twelve pentominoes on the free cells of a board, each once. All placements are found by growing
+/// connected sets of five cells. A set is named after its shape up to symmetry.
 pub(crate) fn pentominoes(
     height: usize,
     width: usize,

@@ -31,7 +31,7 @@ fn solve(problem: &Problem, kernel: Kernel) -> Solutions {
     set
 }
 
-/// All solutions by the definition: every set of options that have a primary item is tried.
+/// All solutions by the definition: tries every set of options that have a primary item.
 fn brute_force(shape: &Shape) -> Solutions {
     let useful = |option: &Vec<(usize, _)>| option.iter().any(|&(item, _)| item < shape.primary);
     let candidates: Vec<usize> = (0..shape.options.len())
@@ -64,7 +64,7 @@ fn is_cover(shape: &Shape, subset: &[usize]) -> bool {
     })
 }
 
-/// The problem as crate `dancing-links` wants it.
+/// The problem in the form of the crate `dancing-links`.
 struct Oracle<'a> {
     shape: &'a Shape,
     options: Vec<usize>,
@@ -210,7 +210,7 @@ proptest! {
                 let mut fresh = Search::new(&problem).kernel(kernel).solutions();
                 let mut again = Search::new(&problem).kernel(kernel).workspace(&mut workspace).solutions();
                 loop {
-                    // Interleaved, so that one being left and resumed makes no difference.
+                    // Interleaved, to show that leaving and resuming a search changes nothing.
                     let solution = fresh.next();
                     prop_assert_eq!(&solution, &again.next());
                     prop_assert_eq!(fresh.report(), again.report());
@@ -432,7 +432,7 @@ fn an_interrupt_is_polled_inside_long_propagation() {
 
 #[test]
 fn depth_is_not_bounded_by_the_stack() {
-    // 200,000 items with one option each, then 100,000 with a choice.
+    // 200,000 items with one option each, then 100,000 with two.
     let mut builder = ProblemBuilder::new(300_000, 0);
     for item in 0..300_000 {
         for _ in 0..=usize::from(item >= 200_000) {
@@ -442,7 +442,7 @@ fn depth_is_not_bounded_by_the_stack() {
         }
     }
     let problem = builder.build();
-    // Cells alone: the MRV scan of Links at each of the forced moves would be quadratic.
+    // Only `Cells`: in `Links`, the MRV scan at each of the forced moves would take quadratic time.
     let (solution, report) = Search::new(&problem)
         .budget(SearchBudget::default().nodes(200_050))
         .first();
@@ -542,7 +542,7 @@ fn multiplicities_and_costs_that_say_nothing_leave_no_trace() {
         .expect("well-formed");
     assert_eq!(builder.clone().build(), plain);
 
-    // Memory that is passed on forgets them too.
+    // Memory that is reused forgets them, too.
     builder.set_multiplicity(item(0), 2, 3).expect("in range");
     builder
         .add_option_with_cost([item(0)], 9)

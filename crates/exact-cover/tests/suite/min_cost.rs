@@ -35,7 +35,7 @@ fn enumerate(problem: &Problem) -> Vec<u64> {
     costs
 }
 
-/// Asserts that `best` has distinct solutions, their costs and the order that is promised.
+/// Asserts that `best` has distinct solutions, right costs and the documented order.
 fn check_solutions(problem: &Problem, best: &Best) {
     for (solution, cost) in &best.solutions {
         assert_eq!(problem.check(solution), Ok(()));
@@ -108,7 +108,7 @@ proptest! {
                 continue;
             }
             prop_assert_eq!(best.outcome, SearchOutcome::OutOfBudget(which));
-            // Take away the solutions that were found: the others cost at least the bound.
+            // Without the solutions found, all others cost at least the bound.
             let mut missing = all.clone();
             for cost in costs(&best) {
                 let place = missing.binary_search(&cost).expect("a cost of a solution");
@@ -163,7 +163,7 @@ fn assignment(n: usize) -> Problem {
     )
 }
 
-/// Asserts the least cost, by all bounds, and the nodes that each takes.
+/// Asserts the least cost and the number of nodes with every bound.
 fn check_min_cost(name: &str, problem: &Problem, expected: u64, nodes: [u64; 3]) {
     for (bound, nodes) in BOUNDS.into_iter().zip(nodes) {
         let best = CostSearch::new(problem).bound(bound).min_cost();
@@ -230,7 +230,7 @@ fn edges_of_the_definition() {
         );
         assert_eq!(none.cost(), None);
 
-        // Nothing is asked for, and nothing is said.
+        // Nothing is wanted, so nothing is found.
         let nothing = best("a\na |3\n", 0);
         assert_eq!(
             (nothing.solutions.len(), nothing.bound, nothing.outcome),
@@ -241,7 +241,7 @@ fn edges_of_the_definition() {
         let penalty = best("a | x\na x |3\na |5\nx\n", 9);
         assert_eq!(costs(&penalty), [3, 5]);
 
-        // Of equal costs all that are asked for are found.
+        // Among equal costs, all wanted solutions are found.
         let equal = best("a b\na |1\na |1\nb |1\nb |1\na b |2\n", 4);
         assert_eq!((costs(&equal), equal.bound), (vec![2; 4], 2));
 
@@ -294,7 +294,7 @@ fn an_interrupt_stops_the_search_before_the_first_node() {
     );
 }
 
-/// Thousands of items with a choice each: neither stack nor time grow out of bounds.
+/// Thousands of items with two options each: neither stack nor time grow too much.
 #[test]
 fn depth_is_not_bounded_by_the_stack() {
     let mut builder = ProblemBuilder::new(20_000, 0);

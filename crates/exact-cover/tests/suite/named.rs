@@ -1,11 +1,11 @@
-//! Problems with names: the same solutions as by brute force over the names, and errors that name names.
+//! Problems with names: the same solutions as brute force over the names, and errors with names.
 
 use crate::shapes::{Shape, multiple, priced, shapes};
 use exact_cover::{CostSearch, NamedBuilder, NamedError, NamedProblem, Search};
 use proptest::prelude::*;
 use std::collections::BTreeMap;
 
-/// A problem in names alone: no number of an item or a color stands in it.
+/// A problem in names alone, without numbers of items or colors.
 struct Words {
     primary: Vec<(String, (u32, u32))>,
     secondary: Vec<String>,
@@ -21,7 +21,7 @@ struct WordOption {
 
 impl Words {
     fn of(shape: &Shape) -> Self {
-        // Names in another order than the numbers.
+        // The order of the names differs from that of the numbers.
         let name = |item: usize| format!("item {}", (item * 7 + 3) % 31);
         let primary = 0..shape.primary;
         let secondary = shape.primary..shape.primary + shape.secondary;
@@ -219,7 +219,7 @@ fn errors_show_the_name() {
     );
     let error = NamedBuilder::new(["a", "b"], ["a"]).unwrap_err();
     check(error, r#"item "a" is declared twice"#);
-    // The builder is as it was.
+    // The builder has not changed.
     assert_eq!(*builder.build(), *before);
 }
 

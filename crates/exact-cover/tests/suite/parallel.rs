@@ -1,4 +1,4 @@
-//! Several threads find what one thread finds, in the same order.
+//! Several threads find the same as one thread, in the same order.
 
 use crate::instances::*;
 use crate::shapes::{multiple, shapes};
@@ -40,7 +40,7 @@ fn check(problem: &Problem) {
             assert_eq!(more.0, one.0, "{kernel:?}, {threads} threads");
             assert_eq!(more.1, one.1, "{kernel:?}, {threads} threads");
             let updates = match kernel {
-                // It looks ahead where that has paid before.
+                // It looks ahead where that was useful before.
                 Kernel::Bits => more.2.updates,
                 _ => one.2.updates,
             };

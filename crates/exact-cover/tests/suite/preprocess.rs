@@ -18,7 +18,7 @@ fn reduced_solutions(problem: &Problem, max_work: u64) -> (BTreeSet<Solution>, R
     (restored.collect(), reduced.reduction())
 }
 
-/// Shapes with and without colors and multiplicities.
+/// Problems with and without colors and multiplicities.
 fn all_shapes() -> impl Strategy<Value = Shape> {
     prop_oneof![
         shapes(8, 20, 0),
@@ -82,10 +82,10 @@ fn instances_are_reduced() {
         )
     };
     assert_eq!(reduce(&toy()), ((3, 3), (7, 0)));
-    // The corners have diagonals of their own.
+    // The corners have separate diagonals.
     assert_eq!(reduce(&queens(8)), ((0, 0), (0, 4)));
     assert_eq!(reduce(&langford(8)), ((0, 0), (0, 0)));
-    // Of 1236 placements, 150 cut off cells that nothing fits.
+    // Of 1236 placements, 150 leave cells into which nothing fits.
     let pentominoes = pentominoes(3, 20, |_, _| true);
     assert_eq!(reduce(&pentominoes), ((150, 0), (0, 0)));
     let forced =
@@ -120,15 +120,15 @@ fn what_can_be_dropped_is_dropped() {
     };
     // b always comes with a.
     check("a b c\na b\na b c\nc\n", "a c\na\na c\nc\n", &[]);
-    // Choosing a would leave b with nothing, since c takes both of its options away.
+    // Choosing a would leave b without options, because c takes both of its options away.
     check(
         "a b c\na c\nb c\nb c\na\nc\nb\n",
         "a b c\na c\nb c\nb c\na\nc\nb\n",
         &[],
     );
     check("a b c\na c\na\na\nb c\nb c\n", "a b\na\na\nb\nb\n", &[]);
-    // s is in one option, t in options of a alone, u has one color; v keeps options of a and b
-    // apart.
+    // s is in one option, t only in options of a, and u has one color; v excludes pairs of options of a
+    // and b.
     check(
         "a b | s t u v\na s t u:1 v\na t v\na\nb u:1 v\nb\n",
         "a b | v\na v\na v\na\nb v\nb\n",
@@ -153,7 +153,7 @@ fn options_that_equal_others_are_dropped_on_purpose() {
             .collect::<Vec<_>>()
     };
     assert_eq!(kept(Purpose::All), [0, 1, 2, 3, 4]);
-    // Then b has a single option, which is forced; and s keeps nothing apart.
+    // Then b has a single option, which is forced, and s excludes nothing.
     assert_eq!(kept(Purpose::First), [0, 4]);
     assert_eq!(kept(Purpose::Cheapest), [1, 4]);
 }

@@ -1,4 +1,4 @@
-//! A search that is stopped anywhere and resumed finds what it would have found.
+//! A search that is stopped anywhere and resumed finds the same as without the stop.
 
 use crate::instances::*;
 use crate::shapes::{Shape, multiple, shapes};
@@ -15,7 +15,7 @@ fn any_shape() -> impl Strategy<Value = Shape> {
     prop_oneof![shapes(8, 24, 2).boxed(), multiple(shapes(8, 20, 2)).boxed()]
 }
 
-/// The checkpoint as another process would read it.
+/// The checkpoint after it was written and read again, as by another process.
 fn passed_on(checkpoint: &Checkpoint) -> Checkpoint {
     if cfg!(feature = "serde") {
         #[cfg(feature = "serde")]
@@ -37,7 +37,7 @@ fn uninterrupted(problem: &Problem, kernel: Kernel) -> (Vec<Vec<OptionId>>, Sear
     (all, solutions.report().stats)
 }
 
-/// The same by searches of which each ends at `stop` at the latest: after so many solutions or
+/// The same with several searches. Each ends at `stop` at the latest: after a number of solutions or
 /// within a budget.
 fn in_pieces(
     problem: &Problem,
@@ -63,7 +63,7 @@ fn in_pieces(
         assert_eq!(checkpoint.stats(), solutions.report().stats);
         drop(solutions);
         solutions = search().resume(&checkpoint).expect("our own checkpoint");
-        // A checkpoint does not change by being resumed.
+        // Resuming does not change a checkpoint.
         assert_eq!(solutions.checkpoint().stats(), checkpoint.stats());
         let again = solutions.checkpoint();
         let resumed = search().resume(&again).expect("our own checkpoint");
@@ -166,7 +166,7 @@ fn a_checkpoint_belongs_to_a_problem() {
     assert_eq!(other, Some(ResumeError::OtherProblem));
 }
 
-/// Nothing that is written into a checkpoint makes a search panic, hang or find what is no solution.
+/// Whatever is written into a checkpoint, no search panics, hangs or finds a wrong solution.
 #[test]
 fn a_checkpoint_is_refused_by_another_kernel_that_was_chosen() {
     let problem = queens(6);

@@ -1,4 +1,4 @@
-//! Drawing solutions at random.
+//! Draws solutions at random.
 
 use crate::instances::{dominating_queens, dominoes, langford, latin, problem, queens};
 use crate::shapes::shapes;
@@ -16,11 +16,11 @@ fn source(mut state: u64) -> impl FnMut() -> u64 {
     }
 }
 
-/// All tapes of `bits` bits, each fed to the sampler one bit at a draw, give all solutions once.
+/// All tapes of `bits` bits, passed to the sampler one bit for each draw, give all solutions once.
 #[test]
 fn bits_and_solutions_correspond_where_each_draw_takes_one_bit() {
-    // Five items with two options each fall apart. Six in a ring, where neighbours share a
-    // secondary item, do not: the first of them decides them all.
+    // Five items with two options each are independent. Six in a ring, where neighbours share a
+    // secondary item, are not: the first of them decides all.
     let apart = (0..5).flat_map(|item| [vec![item], vec![item]]);
     let apart = problem(5, 0, &apart.collect::<Vec<_>>());
     let ring = (0..6).flat_map(|item| [vec![item, 6 + item], vec![item, 6 + (item + 1) % 6]]);
@@ -46,8 +46,8 @@ fn bits_and_solutions_correspond_where_each_draw_takes_one_bit() {
     }
 }
 
-/// Draws `each` times as many solutions as there are, and asserts that the statistic chi-square of
-/// their frequencies is no more than four standard deviations above its mean.
+/// Draws `each` times as many solutions as there are. Asserts that the statistic chi-square of their
+/// frequencies is at most four standard deviations above its mean.
 fn check_uniform(name: &str, problem: &Problem, memo: Memo, each: usize) {
     let all: Vec<Solution> = Search::new(problem).solutions().collect();
     let mut sampler = CountSearch::new(problem).memo(memo).sampler();
@@ -87,7 +87,7 @@ fn solutions_are_uniform() {
         Memo::Auto,
         500,
     );
-    // Two boards side by side, which fall apart at once, and three tiles for a cell of its own.
+    // Two boards side by side, which are independent, and three tiles for a separate cell.
     let board = dominoes(2, 4);
     let mut options: Vec<Vec<usize>> = Vec::new();
     for option in board.option_ids() {

@@ -1,4 +1,4 @@
-//! Small random exact-cover problems as plain data, for the unit tests and the laws alike.
+//! Small random exact-cover problems as plain data, for unit tests and laws.
 
 #![allow(
     dead_code,
@@ -9,7 +9,7 @@ use exact_cover::{Color, Entry, ItemId, Problem, ProblemBuilder};
 use proptest::collection::{btree_map, vec};
 use proptest::prelude::*;
 
-/// A problem in the words of the definition. Items are numbered, secondary ones after the primary.
+/// A problem in the words of the definition. Secondary items are numbered after the primary ones.
 #[derive(Clone, Debug)]
 pub(crate) struct Shape {
     pub(crate) primary: usize,

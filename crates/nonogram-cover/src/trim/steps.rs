@@ -125,10 +125,10 @@ impl LineSteps<'_> {
         &self,
         mut state: State,
         mut place: bool,
-        mut tell: impl FnMut(Step),
+        mut visit: impl FnMut(Step),
     ) -> usize {
         loop {
-            tell(self.step(&mut state, place));
+            visit(self.step(&mut state, place));
             let at = self.lattice.word(state.level, state.x);
             let (word, bit) = (self.junctions.states[at], state.x % 64);
             if word >> bit & 1 == 1 {

@@ -66,9 +66,9 @@ pub enum LineReason {
         /// The cells that it can cover.
         room: Range<usize>,
     },
-    /// No block reaches the cells.
+    /// No block can reach the cells.
     OutOfReach,
-    /// All placements of the line agree.
+    /// All placements agree on the cells.
     AllPlacements {
         /// The number of placements, at most `u64::MAX`.
         placements: u64,
@@ -81,7 +81,7 @@ pub enum LineReason {
 pub struct LineFinding {
     /// The cells, unknown before, in order.
     pub cells: Vec<usize>,
-    /// Why.
+    /// The reason.
     pub why: LineReason,
 }
 

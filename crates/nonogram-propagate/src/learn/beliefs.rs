@@ -77,7 +77,7 @@ impl<'a> Beliefs<'a> {
         let width = self.puzzle.width();
         for _ in 0..rounds {
             for line in self.puzzle.lines() {
-                let (known, told, own) = match line {
+                let (known, crossing, own) = match line {
                     Line::Row(row) => (board.rows[row], &self.by_column, &mut self.by_row),
                     Line::Column(column) => {
                         (board.columns[column], &self.by_row, &mut self.by_column)
@@ -92,7 +92,8 @@ impl<'a> Beliefs<'a> {
                 };
                 let length = self.puzzle.length(line);
                 self.line.clear();
-                self.line.extend((0..length).map(|index| told[cell(index)]));
+                self.line
+                    .extend((0..length).map(|index| crossing[cell(index)]));
                 let clue = self.puzzle.clue(line);
                 let steps = self.weigher.weigh(clue, known, &mut self.line);
                 meter.work((steps / STEPS_PER_WORK) as u64)?;

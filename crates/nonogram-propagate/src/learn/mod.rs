@@ -89,12 +89,12 @@ pub(crate) struct Learner<'a, 'm, B> {
 }
 
 impl<'a, 'm, B: Bits> Learner<'a, 'm, B> {
-    /// Sets up the search. `told` is the weight of a cell's probes; the search begins at cells with a
+    /// Sets up the search. `weight` is the weight of a cell for probing; the search begins at cells with a
     /// high weight.
     pub(crate) fn new(
         puzzle: &'a Puzzle,
         board: &Board<B>,
-        told: impl Fn(usize, usize) -> u64,
+        weight: impl Fn(usize, usize) -> u64,
         style: Style,
         meter: &'a mut Meter<'m>,
     ) -> Result<Self, SolveLimit> {
@@ -104,11 +104,11 @@ impl<'a, 'm, B: Bits> Learner<'a, 'm, B> {
         add_block_positions(puzzle, board, &lines, &mut trail, &mut clauses);
         clauses.grow(trail.vars());
         meter.memory(clauses.bytes())?;
-        let most = lines.cells().map(|(row, column)| told(row, column)).max();
+        let most = lines.cells().map(|(row, column)| weight(row, column)).max();
         let most = most.unwrap_or(0).max(1) as f64;
         let mut scores: Vec<f64> = lines
             .cells()
-            .map(|(row, column)| told(row, column) as f64 / most)
+            .map(|(row, column)| weight(row, column) as f64 / most)
             .collect();
         scores.resize(trail.vars(), 0.0);
         Ok(Self {

@@ -168,7 +168,7 @@ fn blocks_overlap_and_do_not_reach() {
     check_outermost(&[2], "?#????", "?#?...");
     check_outermost(&[1, 1], "?.?#?", "#..#.");
     check_outermost(&[3], "?.????", "..?##?");
-    // Two cells do not fit behind the gap.
+    // There is no room for two blocks behind the gap.
     check_outermost(&[2, 2], "??.?#??", "##.?#?.");
     check_outermost(&[1, 3], "#?????", "#.?##?");
     check_outermost(&[1, 1], "?##", "!");

@@ -356,7 +356,7 @@ impl<B: Bits> Search<'_, B> {
         let race = Race {
             puzzle: self.propagator.puzzle,
             root: &*self.board,
-            told: &|row, column| table.told(row, column),
+            weight: &|row, column| table.weight(row, column),
             known: &self.solutions,
             limit: self.limit,
             meter: &self.propagator.meter,

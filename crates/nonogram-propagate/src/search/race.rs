@@ -24,7 +24,7 @@ pub(crate) struct Race<'a, B> {
     /// The board, at the fixpoint of line logic.
     pub(crate) root: &'a Board<B>,
     /// The weight of a cell, from its probes.
-    pub(crate) told: &'a (dyn Fn(usize, usize) -> u64 + Sync),
+    pub(crate) weight: &'a (dyn Fn(usize, usize) -> u64 + Sync),
     /// The known solutions.
     pub(crate) known: &'a [Picture],
     /// The number of solutions to look for, including the known ones.
@@ -101,7 +101,7 @@ impl<B: Bits> Race<'_, B> {
         board: &mut Board<B>,
         solutions: &mut Vec<Picture>,
     ) -> Result<SolveOutcome, SolveLimit> {
-        let mut learner = Learner::new(self.puzzle, self.root, self.told, style, meter)?;
+        let mut learner = Learner::new(self.puzzle, self.root, self.weight, style, meter)?;
         for picture in &*solutions {
             learner.forbid(picture)?;
         }

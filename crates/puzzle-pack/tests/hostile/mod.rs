@@ -1,4 +1,4 @@
-//! What no bytes may do, to be called with random bytes by a property test and by a fuzzer.
+//! Properties of any bytes, called with random bytes by a property test and by a fuzzer.
 
 use csv::ByteRecord;
 use nonogram::Logic;
@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::sync::OnceLock;
 
-/// Little work, so that boards made of random bytes cost little.
+/// Little work, so random boards cost little.
 fn budget() -> EngineBudget {
     EngineBudget::default().work(100_000).updates(100_000)
 }
@@ -19,7 +19,7 @@ pub(crate) fn verify(pack: &[u8]) -> Result<Verification, VerifyError> {
     puzzle_pack::verify(pack, budget(), |_| {})
 }
 
-/// Whether nothing at all is said against a pack.
+/// Whether a pack has no finding at all.
 pub(crate) fn is_accepted(pack: &[u8]) -> bool {
     verify(pack).is_ok_and(|verification| {
         let Verification {
@@ -32,7 +32,7 @@ pub(crate) fn is_accepted(pack: &[u8]) -> bool {
     })
 }
 
-/// A pack of four rows, with boards that need lines only and others that need more.
+/// A pack of four rows: some boards need only line logic, others need more.
 pub(crate) fn good() -> &'static str {
     static PACK: OnceLock<String> = OnceLock::new();
     PACK.get_or_init(|| {
@@ -61,7 +61,7 @@ pub(crate) fn good() -> &'static str {
     })
 }
 
-/// Bytes that need not be a pack: there is an answer.
+/// Any bytes as a pack: verification has an answer.
 pub(crate) fn any_bytes_have_an_answer(bytes: &[u8]) {
     let _ = verify(bytes);
     if let Ok(rows) = PackReader::new(bytes) {
@@ -69,8 +69,8 @@ pub(crate) fn any_bytes_have_an_answer(bytes: &[u8]) {
     }
 }
 
-/// The good pack with some bytes changed, each change by three bytes: where (two), and what. If nothing
-/// is said against it, every value that can be checked is as it was.
+/// The good pack with some bytes changed. Three bytes describe each change: its place (two) and its
+/// value. If there is no finding, every value that can be checked is unchanged.
 pub(crate) fn changes_are_found(changes: &[u8]) {
     let mut pack = good().as_bytes().to_vec();
     for change in changes.chunks_exact(3).take(4) {
@@ -95,7 +95,7 @@ pub(crate) fn changes_are_found(changes: &[u8]) {
     }
 }
 
-/// The values of each column.
+/// The values by column.
 type Values = BTreeMap<Vec<u8>, Vec<Vec<u8>>>;
 
 fn values(pack: &[u8]) -> Values {
@@ -109,13 +109,13 @@ fn values(pack: &[u8]) -> Values {
         .collect()
 }
 
-/// Checked values of an accepted pack that are not those of the good one.
+/// Checked values of an accepted pack that differ from the good one.
 fn differences(good: &[u8], accepted: &[u8]) -> Vec<String> {
     let (good, mut accepted) = (values(good), values(accepted));
     let mut differences = Vec::new();
     for (column, expected) in good {
         let name = String::from_utf8(column.clone()).unwrap();
-        // A title may change its language.
+        // The language of a title may change.
         let Some(found) = accepted.remove(&column) else {
             if name != "title_en" {
                 differences.push(format!("{name} is missing"));
@@ -127,8 +127,8 @@ fn differences(good: &[u8], accepted: &[u8]) -> Vec<String> {
             continue;
         }
         for (row, (expected, found)) in expected.iter().zip(&found).enumerate() {
-            // What the documentation of `verify` says cannot be checked, or not fully. There are many
-            // proofs of a board.
+            // Values that cannot be checked, or not completely, according to the documentation of
+            // `verify`. A board has many proofs.
             let may_differ = ["title_en", "index", "generator", "xp_from", "proof"];
             let may_differ = may_differ.contains(&name.as_str());
             if expected != found && !may_differ {

@@ -5,7 +5,7 @@ use puzzle_pack::{Cause, Made, PackFileError, PackOrder, PackRun, Tally};
 use std::io::{self, Write};
 use std::sync::{Arc, Mutex};
 
-/// Bytes that the caller still has once they are written.
+/// Written bytes that the caller can still read.
 #[derive(Clone, Default)]
 struct Shared(Arc<Mutex<Vec<u8>>>);
 
@@ -34,7 +34,7 @@ pub(crate) fn make(
     Ok((String::from_utf8(bytes).unwrap(), tally))
 }
 
-/// How many candidates were left out for this cause.
+/// The number of candidates that were rejected for this cause.
 pub(crate) fn rejected(tally: &Tally, cause: Cause) -> u64 {
     let mut all = tally.rejected().into_iter();
     all.find(|&(other, _)| other == cause).unwrap().1
