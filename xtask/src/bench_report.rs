@@ -105,14 +105,13 @@ fn header(plan: &Plan) -> anyhow::Result<String> {
     } = plan;
     Ok(format!(
         "# The exact-cover engine and other crates\n\n\
-         Written by `cargo xtask bench-report`. Processor time for all solutions (for costs: for the \
-         proof of the least one), setting up included: median of rounds in which the engines take \
-         turns, {rounds} rounds for most instances and {heavy_rounds} for those that take a good engine seconds. Each \
-         measurement is a process of its own, with at least {milliseconds} ms of answers. Every answer is compared with the known one.\n\n\
+         Written by `cargo xtask bench-report`. Processor time for all solutions (for costs: until the least one is proved), \
+         including preparation: the median of rounds in which the engines alternate, {rounds} rounds for most instances and {heavy_rounds} for those that take even a good engine seconds. Each \
+         measurement is a separate process, with at least {milliseconds} ms of answers. Every answer is compared with the known answer.\n\n\
          {}\
-         - Crates: dancing-links 0.3.1, dlx 0.8.5, exact-cover 0.1.1, algoxcc 0.1.2. A dash: the \
-         crate lacks what the problem needs, or (algoxcc) would keep more solutions than memory holds.\n\
-         - Ratio: the fastest crate's time over that of `Auto`, our default.\n",
+         - Crates: dancing-links 0.3.1, dlx 0.8.5, exact-cover 0.1.1, algoxcc 0.1.2. A dash: the crate does not support the problem, or (algoxcc) would keep more \
+         solutions than fit into memory.\n\
+         - Ratio: the time of the fastest crate divided by the time of `Auto`, our default.\n",
         markdown::machine()?,
     ))
 }

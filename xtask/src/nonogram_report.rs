@@ -187,20 +187,21 @@ fn header(plan: &Plan) -> anyhow::Result<String> {
     Ok(format!(
         "# The propagation solver and others\n\n\
          Written by `cargo xtask nonogram-report`. Processor time for the verdict: no solution, one, or \
-         more than one. For each board, the median of {rounds} rounds in which the solvers take turns \
+         more than one. For each board, the median of {rounds} rounds in which the solvers alternate \
          (one round for a solver that needs more than {SLOW} s for a corpus). A board is given up after \
          {seconds} s. All pictures that a solver finds are checked.\n\n\
          {}\
          - `crosscover`: `nonogram-propagate` with its default options, in one thread.\n\
          - `nonogrid`: the crate nonogrid 0.7.3, line logic, probing and backtracking; `nonogrid-sat`: the \
          same with its feature `sat`, varisat 0.2.1.\n\
-         - `cadical`: the SAT solver CaDiCaL 1.9.5 (crate cadical 0.1.16), on an order encoding of our own \
-         (`benches/src/boards/order.rs`), without line logic; once there is a solution, it is forbidden and another \
+         - `cadical`: the SAT solver CaDiCaL 1.9.5 (crate cadical 0.1.16), on our order encoding \
+         (`benches/src/boards/order.rs`), without line logic; a solution that was found is forbidden, and another one is \
          looked for.\n\
-         - Random boards are drawn by seed: every picture with this part of its cells filled is equally likely; \
-         smooth ones are random ones smoothed. The survey is Jan Wolter's, as far as its boards are at hand.\n\
-         - Ratio: the time of the fastest of the others over that of `crosscover`; at least so much, where that one \
-         has given up boards; none where `crosscover` has.\n",
+         - Random boards are drawn from seeds: every picture with this share of filled cells is \
+         equally likely; smooth ones are smoothed random ones. The survey is Jan Wolter's; \
+         only the boards that are available are used.\n\
+         - Ratio: the time of the fastest other solver divided by the time of `crosscover`. It \
+         is a lower bound if that solver gave up on a board, and missing if `crosscover` did.\n",
         markdown::machine()?,
     ))
 }

@@ -1,10 +1,11 @@
-//! Moves, read from text.
+//! Reads moves from text.
 
 use crate::error::Error;
 use crate::square::{Move, Square};
 use std::str::FromStr;
 
-/// Reads what [`Display`](std::fmt::Display) writes; the direction may be cut to its first letter.
+/// Reads a move in the form of [`Display`](std::fmt::Display). The first letter of the direction is
+/// enough.
 ///
 /// ```
 /// use decodoku::{Error, Move};

@@ -38,7 +38,7 @@ pub struct SurvivalTally {
     pub rounds: u64,
     /// The sum of their squares.
     pub squares: u64,
-    /// The time that they took.
+    /// The time of all games.
     pub time: Duration,
 }
 

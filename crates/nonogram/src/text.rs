@@ -45,7 +45,7 @@ impl fmt::Display for ParseBoardError {
 }
 
 /// Reads a line of `#`, `.` and `?` for each row, as [`Display`](fmt::Display) writes it. Blanks and
-/// blank lines do not count.
+/// blank lines are ignored.
 ///
 /// ```
 /// use nonogram::{Cell, Grid};
@@ -65,7 +65,7 @@ impl FromStr for Grid {
 }
 
 /// Reads a line of `#` and `.` for each row, as [`Display`](fmt::Display) writes it. Blanks and blank
-/// lines do not count.
+/// lines are ignored.
 ///
 /// ```
 /// use nonogram::Picture;

@@ -1,7 +1,8 @@
-//! An interrupted pack whose files were damaged ends as the pack of an undisturbed run, or is refused.
+//! If the files of an interrupted pack were damaged, it ends as the pack of an uninterrupted run, or is
+//! refused.
 //!
-//! `DAMAGES=10000 cargo test --release -p crosscover-puzzle-pack --test damaged_runs -- --nocapture` makes a long
-//! campaign, and prints how it went. Case k depends on k alone.
+//! `DAMAGES=10000 cargo test --release -p crosscover-puzzle-pack --test damaged_runs -- --nocapture`
+//! runs many cases, and prints the results. Case k depends only on k.
 
 #![allow(clippy::print_stderr, reason = "a long campaign prints its figures")]
 
@@ -24,7 +25,7 @@ fn cases() -> u64 {
     number.map_or(400, |number| number.parse().expect("a number"))
 }
 
-/// How the cases went.
+/// The results of the cases.
 #[derive(Default)]
 struct Figures {
     refused: u64,
@@ -34,7 +35,7 @@ struct Figures {
 }
 
 impl Figures {
-    /// Makes a pack from damaged files, and counts how that went.
+    /// Makes a pack from damaged files, and counts the result.
     fn count(
         &mut self,
         case: u64,
@@ -68,7 +69,7 @@ impl fmt::Display for Figures {
     }
 }
 
-/// Random numbers, all that a case depends on.
+/// Random numbers. A case depends on nothing else.
 struct Chance(ChaCha8Rng);
 
 impl Chance {
@@ -143,7 +144,7 @@ fn damage(file: &mut Vec<u8>, others: &[&[u8]], chance: &mut Chance) {
                 file[place] = b'0' + (file[place] - b'0' + 1 + chance.below(9) as u8) % 10;
             }
         }
-        // Whole lines change places.
+        // Two lines are exchanged.
         _ => {
             let text = file.clone();
             let mut lines: Vec<&[u8]> = text.split_inclusive(|&byte| byte == b'\n').collect();
@@ -205,7 +206,7 @@ impl Folder {
     }
 }
 
-/// An order, what an undisturbed run makes of it, and how its files look on the way.
+/// An order, its pack from an uninterrupted run, and its files at some times during the run.
 struct Orders {
     order: PackOrder,
     complete: Complete,
@@ -290,7 +291,7 @@ fn a_damaged_run_ends_as_an_undisturbed_one_or_is_refused() {
         } = chance.one_of(&all);
         let mut snapshot = chance.one_of(snapshots).clone();
         match chance.below(8) {
-            // An older checkpoint with a newer part, or the other way round.
+            // An older checkpoint with a newer part, or a newer one with an older part.
             0 => snapshot.part.clone_from(&chance.one_of(snapshots).part),
             1 => snapshot.part = chance.one_of(&parts).to_vec(),
             _ => {

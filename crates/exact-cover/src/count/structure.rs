@@ -171,7 +171,7 @@ impl Structure {
         Some(structure)
     }
 
-    /// Options are equal if they cover the same items and exclude the same options. As long as one of them is
+    /// Options are equal if they cover the same items and exclude the same options. If one of them is
     /// live, all are.
     fn find_equals(&mut self) {
         let mut known = HashMap::new();
@@ -191,7 +191,7 @@ impl Structure {
         self.first_equal[option].into()
     }
 
-    /// The number of options that are equal to this one if it is the first of them; 0 otherwise.
+    /// If this option is the first of several equal ones, their number; otherwise 0.
     #[inline]
     pub(super) fn copies(&self, option: usize) -> u16 {
         self.copies[option]

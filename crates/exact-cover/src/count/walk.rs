@@ -58,12 +58,12 @@ struct Frame {
 #[derive(Debug)]
 pub(super) enum Kind {
     /// The options of `item` that are live in `saved`, from number `next` on, are still to be tried.
-    /// The first of equal options is tried for all of them.
+    /// Of equal options, only the first is tried.
     Branch {
         saved: Saved,
         item: usize,
         next: usize,
-        /// The number of options that are equal to the current one, which counts too.
+        /// The number of options that are equal to the current one, including it.
         copies: u16,
         /// The number of tried options of `item`, including the current ones, and the number of all.
         tried: u16,

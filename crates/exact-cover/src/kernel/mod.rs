@@ -36,7 +36,7 @@ pub enum Kernel {
 }
 
 impl Kernel {
-    /// All kernels, the choice between them first.
+    /// All kernels; the automatic choice comes first.
     pub const ALL: [Self; 4] = [Self::Auto, Self::Links, Self::Cells, Self::Bits];
 
     /// The name: `auto`, `links`, `cells` or `bits`.
@@ -133,8 +133,8 @@ impl Kernel {
     }
 }
 
-/// Whether items have very many options, which mostly exclude the same ones. `Links` removes those once for
-/// all options of an item, the other kernels once for each option.
+/// Whether items have very many options. Such options mostly exclude the same others, which `Links`
+/// removes once for all options of an item, and the other kernels once for each option.
 fn is_crowded(problem: &Problem) -> bool {
     problem.options() >> 14 > problem.primary_items()
 }

@@ -52,7 +52,7 @@ impl SearchBudget {
     }
 }
 
-/// What ends a search before it is exhausted. Each kind of search has these in a field `limits`.
+/// The limits of a search. Each kind of search has them in a field `limits`.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Limits<'a> {
     pub(crate) budget: SearchBudget,
@@ -60,7 +60,7 @@ pub(crate) struct Limits<'a> {
 }
 
 impl<'a> Limits<'a> {
-    /// A meter for a search that begins.
+    /// A meter for a new search.
     pub(crate) fn meter(self) -> Meter<'a> {
         Meter::new(self.budget, self.interrupt)
     }
@@ -145,7 +145,7 @@ pub(crate) struct Meter<'a> {
     pub(crate) wanted: u64,
     /// The number of updates at which the limits are checked next.
     checkpoint: u64,
-    /// Steps of other work since the last poll that was due to such work.
+    /// Steps of other work since such work last caused a poll.
     work: u64,
     /// The numbers of nodes and updates at which to pause, and whether the search has paused.
     pause: (u64, u64),
@@ -265,7 +265,7 @@ impl<'a> Meter<'a> {
         }
     }
 
-    /// Counts steps that are not counted as updates, and polls the interrupt now and then.
+    /// Counts steps that are not updates, and polls the interrupt at intervals.
     #[inline]
     pub(crate) fn work(&mut self, steps: usize) -> Result<(), SearchLimit> {
         self.work += steps as u64;

@@ -76,7 +76,8 @@ impl PackRun {
     /// A pack in a file, from the last checkpoint if there is one.
     ///
     /// # Errors
-    /// As [`Self::create`], and one for which [`PackFileError::is_damage`] if it cannot be continued.
+    /// The errors of [`Self::create`]. If the pack cannot be continued, an error with
+    /// [`PackFileError::is_damage`].
     pub fn resume(files: &PackFiles, order: &PackOrder) -> Result<Self, PackFileError> {
         let mut part = lock(files)?;
         let Some(checkpoint) = read_json::<PackManifest>(&files.checkpoint)? else {

@@ -1,4 +1,4 @@
-//! Something wrong in a pack or a table, and where.
+//! A fault in a pack or a table, and its place.
 
 use std::fmt;
 use std::io;
@@ -26,12 +26,12 @@ impl fmt::Display for PackFinding {
     }
 }
 
-/// What is wrong with a row, or with all that follows.
+/// What is wrong with a row, or with the rest of the file.
 #[derive(Debug)]
 pub(crate) enum Fault {
-    /// The line is no row; the next one may be.
+    /// The line is not a row. The next line may be one.
     Row(PackFinding),
-    /// Nothing that follows can be read.
+    /// The rest of the file cannot be read.
     Rest(PackFinding),
     /// The file cannot be read.
     Io(io::Error),

@@ -10,7 +10,7 @@ use std::fs::File;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// The manifest of a pack: of all its rows, or, in a checkpoint, of those that are safe on the disk.
+/// The manifest of a pack. It covers all rows or, in a checkpoint, the rows that are safe on the disk.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct PackManifest {
@@ -18,7 +18,7 @@ pub struct PackManifest {
     pub order: PackOrder,
     /// The number of rows.
     pub rows: u64,
-    /// Their bytes, with the header.
+    /// The number of their bytes, with the header.
     pub bytes: u64,
     /// What happened to all candidates.
     pub tally: Tally,
@@ -148,7 +148,7 @@ pub enum PackFileError {
         #[source]
         error: serde_json::Error,
     },
-    /// A manifest, a checkpoint or a part is not as it was written.
+    /// A manifest, a checkpoint or a part was altered after it was written.
     #[error("{} was altered: its content does not have the hash on record", path.display())]
     Altered {
         /// The file.
@@ -244,7 +244,7 @@ pub enum PackFileError {
 }
 
 impl PackFileError {
-    /// Whether a file has another content than its pack needs: the pack must be made anew.
+    /// Whether a file has the wrong content, so the pack must be made again.
     pub fn is_damage(&self) -> bool {
         matches!(
             self,

@@ -52,7 +52,7 @@ impl<R: Read> Records<R> {
         &self.header
     }
 
-    /// Where the column with this name stands, from 0.
+    /// The place of the column with this name, from 0.
     pub(crate) fn position(&self, name: &str) -> Option<usize> {
         let names = &mut self.header.iter();
         names.position(|column| column == name.as_bytes())

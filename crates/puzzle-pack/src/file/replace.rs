@@ -26,7 +26,7 @@ pub fn replace_file(
     }
     let mut builder = tempfile::Builder::new();
     builder.prefix(".crosscover-");
-    // As for any new file, the system takes away what the umask says.
+    // As for any new file, the system applies the umask.
     #[cfg(unix)]
     builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
     let mut file = builder.tempfile_in(folder)?;

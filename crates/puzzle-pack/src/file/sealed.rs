@@ -1,5 +1,5 @@
-//! Files that show when their bytes are not those that were written: JSON that states its own hash, and output whose
-//! hash is known while it grows.
+//! Files whose alteration is detected: JSON with its own hash, and output that is hashed while it
+//! grows.
 
 use crate::file::manifest::{Doing, PackFileError};
 use crate::file::replace::replace_file;
@@ -19,7 +19,7 @@ const MAX_JSON: u64 = 1 << 20;
 struct Sealed<T> {
     #[serde(flatten)]
     content: T,
-    /// The [`seal`] of the content. Earlier versions wrote none.
+    /// The [`seal`] of the content. Earlier versions did not write it.
     seal: Option<String>,
 }
 
@@ -28,7 +28,7 @@ fn seal<T: Serialize>(content: &T) -> io::Result<String> {
     Ok(hex(&Sha256::digest(serde_json::to_vec(content)?)))
 }
 
-/// The content of a file of JSON; `None` if there is no such file.
+/// The content of a file of JSON. `None` if there is no such file.
 pub(crate) fn read_json<T: Serialize + DeserializeOwned>(
     path: &Path,
 ) -> Result<Option<T>, PackFileError> {
@@ -63,7 +63,7 @@ pub(crate) fn write_json<T: Serialize>(path: &Path, content: &T) -> io::Result<(
     })
 }
 
-/// Bytes that were written or read: how many they are, and their hash.
+/// The number and the hash of bytes that were written or read.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Hashed {
     pub(crate) bytes: u64,
@@ -97,7 +97,7 @@ impl Hashed {
     }
 }
 
-/// An output, and what was written to it.
+/// An output, with the number and the hash of the bytes written to it.
 pub(crate) struct HashedOutput<W> {
     pub(crate) output: W,
     pub(crate) written: Hashed,

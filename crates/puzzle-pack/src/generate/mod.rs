@@ -70,8 +70,8 @@ impl Default for Recipe {
 }
 
 impl Recipe {
-    /// Boards of this size: smooth, a density of 20 to 70 %, line logic, both engines, up to a million candidates a
-    /// board. Its fields say otherwise.
+    /// Boards of this size with the defaults: smooth, a density of 20 to 70 %, line logic, both
+    /// engines, and up to a million candidates for a board. Set the fields to change them.
     pub fn new(width: usize, height: usize) -> Self {
         Self {
             width,
@@ -226,7 +226,7 @@ pub enum GenerateError {
         /// What happened to all candidates until then.
         tally: Tally,
     },
-    /// The caller stopped the work; the boards before were handed over.
+    /// The caller stopped the work. The earlier boards were returned.
     #[error("stopped")]
     Stopped,
     /// An engine has a bug.
@@ -324,8 +324,8 @@ impl PackBatch<'_> {
     /// of its candidates; `sink` can end the work. `seen` are the boards that the pack already has;
     /// boards passed to `sink` are added to it.
     ///
-    /// Each row depends on the recipe, the seed, its index, and on which boards have been seen. A finite
-    /// source has one candidate for each index; where it is rejected, `sink` gets the cause.
+    /// Each row depends on the recipe, the seed, its index and the boards in `seen`. A finite source has one
+    /// candidate for each index; if it is rejected, `sink` receives the cause.
     ///
     /// # Errors
     /// If a board cannot be found, if the engines disagree, or if [`Self::stop`] ends the work. `sink`

@@ -35,7 +35,7 @@ pub enum Cause {
     Switch,
     /// The allowed techniques do not solve it, or it has several solutions.
     Unsolved,
-    /// It is of another level. The second engine was not asked.
+    /// Its level is out of range. The second engine was not used.
     Level,
     /// An engine spent its budget.
     Unknown,

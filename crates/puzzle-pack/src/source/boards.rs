@@ -1,19 +1,19 @@
-//! The boards of a pack, for a program that needs their pictures and no more.
+//! The boards of a pack, for programs that need only their pictures.
 
 use super::table::TableError;
 use crate::file::finding::PackFinding;
 use crate::file::records::{Records, line_of};
 use nonogram::Picture;
 
-/// A board of a pack: its picture, and the texts that name it.
+/// A board of a pack: its picture, and its names.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct PackBoard {
     /// The solution.
     pub picture: Picture,
-    /// The column `id`, if it says something.
+    /// The column `id`, if it is not empty.
     pub id: Option<String>,
-    /// The column `title_en`, if it says something.
+    /// The column `title_en`, if it is not empty.
     pub title: Option<String>,
 }
 
@@ -28,8 +28,8 @@ pub fn is_pack(file: &[u8]) -> bool {
     has("width") && has("height") && has("cells")
 }
 
-/// Reads the boards of a pack in CSV or in JSON lines. Only the columns `width`, `height` and `cells` have to be there,
-/// and nothing else is checked: [`verify`](crate::verify()) checks all.
+/// Reads the boards of a pack in CSV or in JSON lines. Only the columns `width`, `height` and `cells`
+/// are required, and nothing else is checked; [`verify`](crate::verify()) checks everything.
 ///
 /// # Errors
 /// If a column is missing, if a row is not a board, or if there are no boards.

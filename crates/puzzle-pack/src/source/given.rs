@@ -1,11 +1,12 @@
-//! Pictures that the caller brings along.
+//! Pictures from the caller.
 
 use crate::row::hex;
 use crate::row::titles::Titles;
 use nonogram::Picture;
 use sha2::{Digest, Sha256};
 
-/// A picture of [`Source::Given`](super::Source::Given): what messages call it, its titles and its experience points.
+/// A picture of [`Source::Given`](super::Source::Given): its name in messages, its titles and its
+/// experience points.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Given {
@@ -13,7 +14,7 @@ pub struct Given {
     pub name: String,
     /// The picture.
     pub picture: Picture,
-    /// What the picture shows.
+    /// The titles of the picture.
     pub titles: Titles,
     /// The experience points of the board; `None` for those of the pack's rule.
     pub xp: Option<u64>,

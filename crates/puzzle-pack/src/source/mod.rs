@@ -40,9 +40,10 @@ pub enum Source {
     Symmetry(Symmetry),
     /// Silhouettes of things, creatures and ornaments, made of discs, polygons and strokes.
     Shapes,
-    /// Every picture of the size, once, in the order of their 0/1 strings: for boards of up to 25 cells. Finite.
+    /// Every picture of the size, once, in the order of their 0/1 strings, for boards of up to 25
+    /// cells. This source is finite.
     Exhaustive,
-    /// Pictures that the caller brings along: see [`Given`]. Finite.
+    /// Pictures from the caller: see [`Given`]. This source is finite.
     Given,
 }
 
@@ -83,7 +84,7 @@ impl Source {
         matches!(self, Self::Exhaustive | Self::Given)
     }
 
-    /// The number of pictures of this size, which [`Self::Exhaustive`] goes through; `None` for other sources, and for
+    /// The number of pictures of this size in [`Self::Exhaustive`]; `None` for other sources, and for
     /// boards of more than 25 cells.
     pub fn pictures(self, width: usize, height: usize) -> Option<u64> {
         let is_exhaustive = self == Self::Exhaustive;
