@@ -158,20 +158,25 @@ pub(crate) struct Watch {
     pub(crate) delay: u64,
 }
 
+/// The commands of a game, a line each.
+pub(crate) const COMMANDS: &str = "\
+X Y up|down|left|right   push the number in column X, row Y
+hint                     the move that a decoder would make
+back [N], forward [N]    look at the past; now: the present
+undo                     take a move back, in practice
+save FILE                write the game
+board, help, quit";
+
 #[derive(Debug, Args)]
-#[command(after_help = "\
+#[command(after_help = format!("\
 Bring numbers together until they cancel: numbers add up modulo 10, and 0 is an empty square. After
 five moves noise adds new pairs. The game is lost when one cluster, which is numbers of a color, is
 on two opposite edges.
 
 On a terminal: arrows choose a square, w a s d push its number, h is a hint, b and f look back and
 forward, n is now, u takes back (practice), q quits. Otherwise, or with --lines, commands are lines:
-  3 4 up        push the number in column 3, row 4 up (down, left, right)
-  hint          a move of the decoder
-  back 2        look 2 moves back; forward 1; now
-  undo          take a move back, in practice
-  save FILE     write the game, to be played on with --load
-  board, help, quit")]
+
+{COMMANDS}"))]
 pub(crate) struct Play {
     #[command(flatten)]
     pub(crate) game: Game,

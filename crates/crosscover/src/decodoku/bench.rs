@@ -47,7 +47,7 @@ pub(super) fn run(options: &Bench) -> Result<Exit> {
         }
     }
     if with_table {
-        output::to_stdout(|out| writeln!(out, "{table}{times}"))?;
+        output::to_stdout(|out| writeln!(out, "{table}in all {times}"))?;
     }
     Ok(Exit::Yes)
 }

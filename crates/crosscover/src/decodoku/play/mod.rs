@@ -4,21 +4,13 @@ mod keys;
 mod lines;
 
 use super::show;
-use crate::cli::decodoku::Play;
+use crate::cli::decodoku::{COMMANDS, Play};
 use crate::exit::Exit;
 use crate::{input, output};
 use anyhow::{Context, Result, anyhow, bail};
 use decodoku::{Error, Method, Move, PlayStyle, Player, SavedGame, Session, Square};
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
-
-const HELP: &str = "\
-X Y up|down|left|right   push the number in column X, row Y
-hint                     the move that a decoder would make
-back [N], forward [N]    look at the past; now: the present
-undo                     take a move back, in practice
-save FILE                write the game
-board, help, quit";
 
 /// A game, and the player that gives hints.
 struct Table {
@@ -84,7 +76,7 @@ impl Table {
             "now" => self.session.now(),
             "undo" => self.session.undo()?,
             "board" => {}
-            "help" => return Ok(Some(HELP.to_string())),
+            "help" => return Ok(Some(COMMANDS.to_string())),
             _ => match line.parse::<Move>() {
                 Err(Error::MoveText) => bail!(unknown()),
                 step => self.session.play(step?)?,
