@@ -1,0 +1,118 @@
+//! Small packs, pinned to the byte. Same recipe, same seed, same pack: users rely on it.
+
+#[expect(dead_code, reason = "counts are for other tests")]
+mod in_memory;
+
+use nonogram::Logic;
+use puzzle_pack::source::read_table;
+use puzzle_pack::{Columns, Engines, Level, PackForm, PackOrder, Recipe, Source, Symmetry};
+use sha2::{Digest, Sha256};
+
+/// The packs: what each is called, its order, and the beginning of its SHA-256.
+///
+/// The column `generator` has the version of this crate, so the hash is of the pack without it.
+fn packs() -> Vec<(&'static str, PackOrder, &'static str)> {
+    let recipe = |side, source| {
+        let mut recipe = Recipe::new(side, side);
+        recipe.source = source;
+        recipe
+    };
+    let order = |count, recipe: Recipe| PackOrder::new(recipe, 7, count);
+    let mut packs = vec![
+        (
+            "smooth 5x5",
+            order(30, recipe(5, Source::Smooth)),
+            "3f54259d45e6ea3b",
+        ),
+        (
+            "smooth 10x10",
+            order(20, recipe(10, Source::Smooth)),
+            "8f268f2c02c8a44a",
+        ),
+        (
+            "smooth 15x15",
+            order(10, recipe(15, Source::Smooth)),
+            "3d3ef25d45c12dc6",
+        ),
+        (
+            "random 5x5",
+            order(30, recipe(5, Source::Random)),
+            "af99b9d48d99fde5",
+        ),
+        (
+            "shapes 15x15",
+            order(8, recipe(15, Source::Shapes)),
+            "6d0c367f4433967b",
+        ),
+        (
+            "symmetric 10x10",
+            order(10, recipe(10, Source::Symmetric)),
+            "7af098d175314b2d",
+        ),
+        (
+            "half-turn 10x10",
+            order(10, recipe(10, Source::Symmetry(Symmetry::HalfTurn))),
+            "c8dbfa1748ce80c3",
+        ),
+    ];
+    let mut json = order(10, recipe(10, Source::Smooth));
+    json.form = PackForm::Json;
+    packs.push(("smooth 10x10 as JSON", json, "1b452f55fb19c100"));
+    let mut propagation = recipe(15, Source::Smooth);
+    propagation.engines = Engines::Propagation;
+    packs.push((
+        "propagation alone",
+        order(20, propagation),
+        "cdb1953ccab1bb75",
+    ));
+    let mut rated = recipe(10, Source::Random);
+    rated.rate = true;
+    rated.logic = Logic::Search;
+    rated.density = 0.4..=0.6;
+    packs.push(("any logic, rated", order(10, rated), "dd98482179d67fb6"));
+    let mut hard = recipe(9, Source::Smooth);
+    hard.levels = Level::Medium..=Level::Hard;
+    hard.no_plain_lines = true;
+    packs.push(("medium to hard", order(10, hard), "883a15aac62fbdee"));
+    let mut repaired = recipe(10, Source::Random);
+    repaired.density = 0.45..=0.55;
+    repaired.repair = true;
+    packs.push(("repaired", order(3, repaired), "80b85fb022ddeb72"));
+    let mut exhaustive = recipe(3, Source::Exhaustive);
+    exhaustive.density = 0.0..=1.0;
+    packs.push(("exhaustive 3x3", order(512, exhaustive), "4bf92ad290c5814d"));
+    let mut given = order(2, recipe(3, Source::Given));
+    given.columns = Columns::full(["de"]);
+    packs.push(("given", given, "9cb8befb6e33ee2f"));
+    packs
+}
+
+/// Pictures for the pack that takes some.
+const TABLE: &str = "width,height,cells,title_en,title_de,xp\n\
+    3,3,111101111,Hole,\"Loch, rund\",\n5,3,001001111101110,Boat,Boot,1000\n";
+
+#[test]
+fn the_bytes_of_packs_are_pinned() {
+    let given = read_table(TABLE.as_bytes(), None).unwrap();
+    let (mut found, mut changed) = (String::new(), Vec::new());
+    for (name, order, expected) in packs() {
+        let (pack, _) = in_memory::make(&order, &given, &|| false, |_| {}).unwrap();
+        let pack = pack.replace(concat!("crosscover ", env!("CARGO_PKG_VERSION")), "");
+        let digest = Sha256::digest(pack);
+        let hash: String = digest[..8]
+            .iter()
+            .map(|byte| format!("{byte:02x}"))
+            .collect();
+        found += &format!("{name}: {hash}\n");
+        if hash != expected {
+            changed.push(name);
+        }
+    }
+    assert!(
+        changed.is_empty(),
+        "the bytes of these packs have changed: {}.\n\
+         Packs of the same recipe and seed must stay the same. If the change is meant, CHANGELOG.md must say so \
+         under \"Changed\", and these are the new hashes:\n{found}",
+        changed.join(", ")
+    );
+}
