@@ -27,6 +27,10 @@ use ::toml::Spanned;
 use nonogram::{Clues, clue};
 use std::cell::Cell;
 
+/// The most keys, brackets and commas outside texts: a puzzle has a few dozen. Each of them takes some hundred bytes
+/// when it is read.
+const MAX_SIGNS: usize = 10_000;
+
 #[derive(serde::Deserialize)]
 struct Tables {
     catalogue: Option<String>,
@@ -49,6 +53,11 @@ pub(crate) fn read(bytes: &[u8]) -> Result<Vec<Document>, ParseError> {
     Lines::new(bytes)?;
     let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
     let text = str::from_utf8(bytes).expect("it was checked");
+    if let Some(at) = one_sign_too_many(text) {
+        let message =
+            format!("expected at most {MAX_SIGNS} keys, brackets and commas outside texts");
+        return Err(error_at(bytes, at, ParseErrorKind::Syntax(message)));
+    }
     let tables: Tables = ::toml::from_str(text).map_err(|error| {
         let at = error.span().map_or(text.len(), |span| span.start);
         error_at(
@@ -90,6 +99,51 @@ pub(crate) fn read(bytes: &[u8]) -> Result<Vec<Document>, ParseError> {
         description: tables.description,
         ..puzzle.into()
     }])
+}
+
+/// The place of sign number [`MAX_SIGNS`] + 1 of those that separate and nest values, outside texts and comments.
+fn one_sign_too_many(text: &str) -> Option<usize> {
+    let mut signs = 0;
+    let mut at = 0;
+    while at < text.len() {
+        let rest = &text[at..];
+        match rest.as_bytes()[0] {
+            b'#' => at += rest.find('\n').unwrap_or(rest.len()),
+            b'"' | b'\'' => at += text_length(rest),
+            sign => {
+                signs += usize::from(matches!(sign, b'=' | b',' | b'.' | b'[' | b'{'));
+                if signs > MAX_SIGNS {
+                    return Some(at);
+                }
+                at += rest.chars().next().map_or(1, char::len_utf8);
+            }
+        }
+    }
+    None
+}
+
+/// The length of the text in quotes with which `rest` begins, quotes included; all of `rest` if it has no end.
+fn text_length(rest: &str) -> usize {
+    let quote = &rest[..1];
+    let quotes = quote.repeat(3);
+    let quotes = match rest.starts_with(&quotes) {
+        true => &quotes,
+        false => quote,
+    };
+    let mut at = quotes.len();
+    while at < rest.len() {
+        let unread = &rest[at..];
+        if unread.starts_with(quotes) {
+            return at + quotes.len();
+        }
+        let mut characters = unread.chars();
+        let is_escape = characters.next() == Some('\\') && quote == "\"";
+        at = rest.len() - characters.as_str().len();
+        if is_escape {
+            at += characters.next().map_or(0, char::len_utf8);
+        }
+    }
+    rest.len()
 }
 
 /// The clues in a line.

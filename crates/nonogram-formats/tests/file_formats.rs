@@ -370,3 +370,19 @@ fn bad_jpeg_images_are_errors() {
     let error = read(&huge, Format::Jpeg).unwrap_err().to_string();
     assert!(error.contains("65535x65535"), "{error}");
 }
+
+#[test]
+fn toml_counts_signs_outside_texts_only() {
+    let many = ",[{.=".repeat(10_000);
+    let text = format!(
+        "# {many}\ntitle = \"\\\"{many}\"\n[clues]\nrows = '''1''' # {many}\ncolumns = \"\"\"\n1 # {many}\n\"\"\"\n"
+    );
+    assert_eq!(read(text.as_bytes(), Format::Toml).unwrap().len(), 1);
+    let text = format!(
+        "a = [{}]\n[clues]\nrows = '1'\ncolumns = '1'\n",
+        "1,".repeat(10_000)
+    );
+    let message =
+        "line 1, column 20003: expected at most 10000 keys, brackets and commas outside texts";
+    refuses(Format::Toml, text, message);
+}

@@ -13,8 +13,8 @@ pub struct SolveBudget {
     /// number of 64-bit words for the line. A unit takes about the same time on boards of any size.
     /// `None` for no limit.
     pub work: Option<u64>,
-    /// Bytes for the boards that wait in the search. The trace may take the same again, and the
-    /// solutions too.
+    /// Bytes for the results of probes, 24 for each cell, and for the boards that wait in the search. The trace may
+    /// take the same again, and the solutions too.
     pub memory: usize,
 }
 

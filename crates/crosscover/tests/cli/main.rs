@@ -10,6 +10,8 @@ mod documents;
 mod explain;
 mod files;
 mod inversor;
+#[cfg(target_os = "linux")]
+mod limits;
 mod misc;
 mod pack;
 mod program;

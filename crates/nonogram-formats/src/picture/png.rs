@@ -9,6 +9,9 @@ use crate::picture::{ImageOptions, MAX_PIXELS, Shades, check_size, error_at};
 use ::png::{BitDepth, ColorType, Decoder, Encoder, Limits, Transformations};
 use std::io::Cursor;
 
+/// The memory for all that an image holds beside its pixels, in bytes.
+const MAX_CHUNKS: usize = 1 << 24;
+
 /// Reads an image.
 pub(crate) fn read(bytes: &[u8], options: &ImageOptions) -> Result<Vec<Document>, ParseError> {
     let wrong = |error: ::png::DecodingError| {
@@ -18,16 +21,20 @@ pub(crate) fn read(bytes: &[u8], options: &ImageOptions) -> Result<Vec<Document>
             ParseErrorKind::Syntax(format!("expected a PNG image: {error}")),
         )
     };
-    // Room for four channels of 16 bits, and for the decoder's own memory.
-    let limits = Limits {
-        bytes: 9 * MAX_PIXELS as usize,
-    };
+    let limits = Limits { bytes: MAX_CHUNKS };
     let mut decoder = Decoder::new_with_limits(Cursor::new(bytes), limits);
+    // What is not pixels may be compressed a thousand times.
     decoder.set_ignore_text_chunk(true);
+    decoder.set_ignore_iccp_chunk(true);
     decoder.set_transformations(Transformations::normalize_to_color8());
     let header = decoder.read_header_info().map_err(wrong)?;
     let (width, height) = (header.width, header.height);
     check_size(width.into(), height.into(), options).map_err(|kind| error_at(bytes, 0, kind))?;
+    // Room for four channels of 16 bits, and for the decoder's own memory.
+    let pixels = width as usize * height as usize;
+    decoder.set_limits(Limits {
+        bytes: MAX_CHUNKS + 9 * pixels,
+    });
     let mut reader = decoder.read_info().map_err(wrong)?;
     let size = reader.output_buffer_size().unwrap_or(usize::MAX);
     debug_assert!(size as u64 <= 4 * MAX_PIXELS, "the size was checked");

@@ -3,16 +3,13 @@
 use crate::file::finding::{Fault, PackFinding};
 use crate::file::lines::MAX_LINE;
 use crate::row::Row;
-use crate::row::columns::{COLUMNS, Columns, is_number};
+use crate::row::columns::{COLUMNS, Columns, MAX_COLUMNS, is_number};
 use crate::row::titles::language_of;
 use csv::{ByteRecord, Position};
 use serde::de::{Deserialize, Deserializer, Error, MapAccess, Visitor};
 use serde_json::{Map, Number, Value};
 use std::fmt;
 use std::io::{self, BufRead, Read, Write};
-
-/// The most members of an object. No pack has so many columns.
-const MAX_MEMBERS: usize = 1000;
 
 /// Appends the row as an object on its own line. Numbers are JSON numbers; a value is null if its
 /// engine did not run.
@@ -197,7 +194,7 @@ impl<'de> Visitor<'de> for MembersVisitor {
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Members, A::Error> {
         let mut members: Vec<(String, Scalar)> = Vec::new();
         while let Some((name, value)) = map.next_entry()? {
-            if members.len() == MAX_MEMBERS {
+            if members.len() == MAX_COLUMNS {
                 return Err(A::Error::custom("too many members"));
             }
             if members.iter().any(|(earlier, _)| *earlier == name) {

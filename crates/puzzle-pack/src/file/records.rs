@@ -6,6 +6,7 @@
 use crate::file::finding::{Fault, PackFinding};
 use crate::file::json::JsonLines;
 use crate::file::lines::Lines;
+use crate::row::columns::MAX_COLUMNS;
 use csv::{ByteRecord, ReaderBuilder};
 use std::io::{BufRead, BufReader, Read};
 
@@ -43,6 +44,17 @@ impl<R: Read> Records<R> {
             Ok(header) => header.clone(),
             Err(error) => return Err(csv_fault(&csv, error)),
         };
+        if header.len() > MAX_COLUMNS {
+            let message = format!(
+                "expected at most {MAX_COLUMNS} columns, found {}",
+                header.len()
+            );
+            return Err(Fault::Row(PackFinding {
+                line: 1,
+                column: None,
+                message,
+            }));
+        }
         let form = Form::Csv(Box::new(csv));
         Ok(Self { header, form })
     }

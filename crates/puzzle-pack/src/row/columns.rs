@@ -87,6 +87,9 @@ const NUMBERS: [&str; 14] = [
     "xp",
 ];
 
+/// The most columns of a pack or of another table.
+pub(crate) const MAX_COLUMNS: usize = 1000;
+
 /// Whether a column holds numbers. The values of all others are text.
 pub(crate) fn is_number(column: &str) -> bool {
     NUMBERS.contains(&column)
@@ -102,6 +105,9 @@ pub enum ColumnsError {
     /// A column is named twice.
     #[error("the column {0:?} is named twice")]
     Repeated(String),
+    /// There are too many.
+    #[error("expected at most {MAX_COLUMNS} columns")]
+    TooMany,
 }
 
 /// The names of the columns of a pack, all different. Copies share their memory.
@@ -169,7 +175,8 @@ impl Columns {
     /// These columns in this order.
     ///
     /// # Errors
-    /// If a name is neither in [`COLUMNS`] nor `title_LANGUAGE`, or if it occurs twice.
+    /// If a name is neither in [`COLUMNS`] nor `title_LANGUAGE`, or if it occurs twice, or if there are more
+    /// than 1000 names.
     ///
     /// ```
     /// use puzzle_pack::Columns;
@@ -182,6 +189,9 @@ impl Columns {
     pub fn chosen<'n>(names: impl IntoIterator<Item = &'n str>) -> Result<Self, ColumnsError> {
         let mut chosen: Vec<Cow<'static, str>> = Vec::new();
         for name in names {
+            if chosen.len() == MAX_COLUMNS {
+                return Err(ColumnsError::TooMany);
+            }
             if chosen.iter().any(|earlier| earlier == name) {
                 return Err(ColumnsError::Repeated(name.to_string()));
             }
