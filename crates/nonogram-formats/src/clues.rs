@@ -78,7 +78,7 @@ pub(crate) fn assemble_counted<'a>(
 ///
 /// 1. If exactly `wanted` lines hold blocks, blank lines are layout.
 /// 2. Else, if only blank lines follow the first `wanted` lines, the first `wanted` lines are the
-/// clues.
+///    clues.
 /// 3. Else, if there are fewer lines and no blank line before blocks, lines are missing at the end.
 ///
 /// `or_else` is what the error expects in place of an extra clue.

@@ -8,10 +8,10 @@
 //! 1. A short search one by one settles small problems. It continues if, by Knuth's estimate, the rest costs
 //!    no more than [`FIRST_LOOKS`] first looks at a walk. Problems that fall apart are counted part by part.
 //! 2. The walk begins. It continues while its cost is at most that of the nodes it stands for. If it
-//! finds much in the memo, it may cost a little more, because it will find more.
+//!    finds much in the memo, it may cost a little more, because it will find more.
 //! 3. Otherwise the walk may cost up to a tenth of the search one by one, as estimated or as already
-//! spent. When this is used up, the search one by one continues from where it paused, until the walk
-//! may continue.
+//!    spent. When this is used up, the search one by one continues from where it paused, until the walk
+//!    may continue.
 //!
 //! The search that ends first has the answer.
 //!

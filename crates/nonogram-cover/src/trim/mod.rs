@@ -5,13 +5,13 @@
 //! pictures, with fewer and shorter options. There are three parts:
 //!
 //! 1. **Known cells** (`known`, `paths`). A cell that a block covers wherever it stands is filled. Then
-//! there are two passes over all lines. A pass finds the cells on which all paths of a line agree, and
-//! removes the steps that contradict a known cell. It also removes steps and states that are then on no
-//! path from start to end. Each known cell loses its four items B and W and its two options.
+//!    there are two passes over all lines. A pass finds the cells on which all paths of a line agree, and
+//!    removes the steps that contradict a known cell. It also removes steps and states that are then on no
+//!    path from start to end. Each known cell loses its four items B and W and its two options.
 //! 2. **Junctions** (`steps`). A path only passes through a state that has one step into it and one
-//! step out of it. Such a state loses its items `in` and `out` and its option `unused`, and its two
-//! steps become one option with the items of both. The remaining states are the junctions: the start,
-//! the end, and each state where paths part or meet.
+//!    step out of it. Such a state loses its items `in` and `out` and its option `unused`, and its two
+//!    steps become one option with the items of both. The remaining states are the junctions: the start,
+//!    the end, and each state where paths part or meet.
 //! 3. The remaining items and options are numbered without gaps, in the order of the lattice.
 //!
 //! If a line has no path, its start is its only state, and no option covers the start's item: there is
