@@ -1,4 +1,4 @@
-//! Checks that a Slurm job array makes the same pack as one machine, even if a node fails in between.
+//! Checks that a Slurm job array makes the same pack as one machine, even if a node fails in the middle.
 //!
 //! Run it as root on a machine of your own. It installs Debian's Slurm and MUNGE if they are missing,
 //! starts a controller and the daemons of two nodes on the loopback address, and submits

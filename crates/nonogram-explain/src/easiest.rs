@@ -40,7 +40,7 @@ impl<'p> Easiest<'p> {
     }
 
     /// The next deduction, which is decided on the board. `None` if the board is solved or no technique
-    /// up to `deepest` leads on; techniques harder than [`Technique::EitherWay`] are not tried.
+    /// up to `deepest` decides a cell; techniques harder than [`Technique::EitherWay`] are not tried.
     ///
     /// # Errors
     /// A contradiction if a line cannot be completed.

@@ -15,7 +15,7 @@ pub enum ExplanationEnd {
     Solved,
     /// With a line that cannot be completed: there is no solution.
     Fails(Line),
-    /// Without the solution: no technique leads on, and there was no solution to take a cell from.
+    /// Without the solution: no technique decides a cell, and there was no solution to take a cell from.
     Stuck,
     /// Because the budget was spent.
     OutOfBudget,
@@ -53,7 +53,7 @@ impl Explanation {
     }
 }
 
-/// Explains a board from the beginning. Where no technique leads on, a cell is taken from `solution`, if
+/// Explains a board from the beginning. Where no technique decides a cell, a cell is taken from `solution`, if
 /// it is given.
 ///
 /// # Complexity

@@ -16,7 +16,7 @@ pub enum NextStep {
     Solved,
     /// Nothing: this line cannot be completed.
     Fails(Line),
-    /// Nothing follows by the techniques. [`Explainer::reveal`] leads on.
+    /// The techniques decide nothing more. [`Explainer::reveal`] takes a cell from the solution.
     Stuck,
     /// The budget is spent.
     OutOfBudget,

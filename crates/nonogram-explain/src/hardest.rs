@@ -9,7 +9,7 @@ use nonogram::{Grid, Line, Picture, Position, Puzzle, Technique};
 /// The hardest technique in the explanation of a puzzle: the same as [`Explanation::hardest`], at a
 /// fraction of the cost.
 ///
-/// `solution` must be the only solution of the puzzle. Where no technique leads on, a cell is taken from
+/// `solution` must be the only solution of the puzzle. Where no technique decides a cell, a cell is taken from
 /// it, which counts as [`Technique::Deeper`].
 ///
 /// [`explain`] follows lines in another order, but the result is the same: with more known

@@ -34,26 +34,26 @@ use crate::problem::ids::OptionId;
 use crate::problem::{Multiplicity, Problem};
 use crate::search::budget::{Meter, SearchLimit};
 
-/// An element of the horizontal list of items still to be covered.
+/// An element of the horizontal list of items that are still to be covered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Item {
     left: u32,
     right: u32,
-    /// For a primary item: how many more options may have it.
+    /// For a primary item, the number of further options that may have it.
     bound: u32,
-    /// How many fewer than that would do.
+    /// The number by which fewer options are enough.
     slack: u32,
 }
 
 /// A node of the vertical lists: the header of an item, an entry of an option, or a spacer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Node {
-    /// In a header the number of options in its list, in an entry its item, in a spacer minus the
+    /// In a header, the number of options in its list; in an entry, its item; in a spacer, minus the
     /// number of options before it.
     top: i32,
     up: u32,
     down: u32,
-    /// 0 for no color, -1 for the color that the item has already been given.
+    /// 0 for no color, -1 for the color that the item already has.
     color: i32,
 }
 
@@ -74,20 +74,20 @@ enum Label {
 /// A level of the search tree.
 #[derive(Clone, Copy, Debug)]
 struct Level {
-    /// The item that it branches on.
+    /// Its branching item.
     item: u32,
     /// The node that is tried, x_l in the book; the header of the item stands for no option.
     x: u32,
     /// The first node that was tried, FT_l.
     first: u32,
-    /// How many ways there were when it was entered.
+    /// The number of ways when the level was entered.
     ways: u32,
 }
 
 #[derive(Debug)]
 pub(crate) struct Links {
-    /// Invariant: circular from 0, it holds the primary items that are still to be covered, or may
-    /// be, in ascending order. A secondary item is alone with itself, so that covering it changes nothing here.
+    /// Invariant: circular from 0, it has the primary items that must or may still be covered, in
+    /// ascending order. A secondary item is linked to itself, so covering it changes nothing here.
     items: Vec<Item>,
     nodes: Vec<Node>,
     /// The number of primary items.
@@ -99,7 +99,7 @@ pub(crate) struct Links {
     floor: usize,
     /// Where to go on.
     label: Label,
-    /// Updates not yet reported to the meter.
+    /// Updates that have not been reported to the meter.
     updates: u64,
 }
 
@@ -192,7 +192,7 @@ impl Links {
         }
     }
 
-    /// Takes an item out of the list of those that may be branched on.
+    /// Removes an item from the list of items that may be branched on.
     fn deactivate(&mut self, item: u32) {
         let Item { left, right, .. } = self.items[item as usize];
         self.items[left as usize].right = right;
@@ -205,8 +205,8 @@ impl Links {
         self.items[right as usize].left = item;
     }
 
-    /// Removes the option of node `p` from the lists of its other items, except those that have
-    /// its color already: they are no longer looked at.
+    /// Removes the option of node `p` from the lists of its other items, except items that already have
+    /// its color, whose lists are no longer used.
     ///
     /// Inlined into its loops, like [`Self::unhide`]: calls would take a tenth of the time.
     #[inline(always)]
@@ -276,9 +276,9 @@ impl Links {
         }
     }
 
-    /// Hides the options that give the item of node `p` another color than `p` does, and marks the
-    /// others, which need no further attention to this item. The option of `p` is in the list of
-    /// the item that was branched on and therefore in no other list.
+    /// Hides the options that give the item of node `p` another color than `p` does. Marks the others,
+    /// for which this item is settled. The option of `p` is in the list of the branching item and
+    /// therefore in no other list.
     fn purify(&mut self, p: u32) {
         let Node { top, color, .. } = self.nodes[p as usize];
         let mut q = self.nodes[top as usize].down;
@@ -305,8 +305,8 @@ impl Links {
         }
     }
 
-    /// Takes node `x`, the first in the list of an item, out of that list, and its option out of the
-    /// other ones. If the bound of the item is 0, its options have been hidden before.
+    /// Removes node `x`, the first in the list of an item, from that list, and its option from the
+    /// other lists. If the bound of the item is 0, its options have been hidden before.
     fn tweak(&mut self, x: u32, item: u32) {
         if self.items[item as usize].bound > 0 {
             self.hide(x);
@@ -317,7 +317,7 @@ impl Links {
         self.nodes[item as usize].top -= 1;
     }
 
-    /// Undoes the tweaks of a level. What they took out is the front of the list, from `first` on,
+    /// Undoes the tweaks of a level. They removed the front of the list, from `first` on, which is
     /// still linked downwards.
     fn untweak(&mut self, first: u32, item: u32) {
         let hidden = self.items[item as usize].bound > 0;
@@ -351,7 +351,7 @@ impl Links {
                 ..
             } = self.items[item as usize];
             let len = self.nodes[item as usize].top as u32;
-            // One number, since ties are too many for a branch on each part.
+            // One number, because ties are too frequent for a comparison of each part.
             let key = [ways(len, bound, slack), slack, !len];
             let key = key
                 .iter()
@@ -408,7 +408,7 @@ impl Links {
         }
     }
 
-    /// The option that node `x` is an entry of: the spacer after it knows.
+    /// The option of node `x`. The spacer after the option has its number.
     fn option_of(&self, x: u32) -> OptionId {
         let spacer = self.nodes[x as usize..].iter().find(|node| node.top <= 0);
         let before = spacer
@@ -422,20 +422,20 @@ impl Links {
         meter.updates(std::mem::take(&mut self.updates))
     }
 
-    /// Whether a level that branches on `item` can go on with node `x`.
+    /// Whether a level that branches on `item` can continue with node `x`.
     fn possible(&self, item: u32, x: u32) -> bool {
         let Item { bound, slack, .. } = self.items[item as usize];
         if (bound, slack) == (0, 0) {
             x != item
         } else {
-            // With x, or with no option at all, as many must remain as are still needed.
+            // With x, or without any option, enough options must remain for the need.
             let options = i64::from(self.nodes[item as usize].top);
             options > i64::from(bound) - i64::from(slack)
         }
     }
 
-    /// Takes node `x` out of the list of its item before it is tried, or the item out of the list
-    /// of items if `x` is its header. The last option of an item needs neither.
+    /// Removes node `x` from the list of its item before it is tried, or the item from the list of
+    /// items if `x` is its header. The last option of an item needs neither.
     fn narrow(&mut self, item: u32, x: u32) {
         let Item { bound, slack, .. } = self.items[item as usize];
         if (bound, slack) == (0, 0) {
@@ -445,7 +445,7 @@ impl Links {
             self.tweak(x, item);
         } else if bound > 0 {
             self.deactivate(item);
-            // A step that removes no option must cost something too.
+            // A step without a removed option counts as an update, too.
             self.updates += 1;
         }
     }
@@ -463,7 +463,7 @@ impl Links {
         Ok(())
     }
 
-    /// Takes the next step: the links are valid before and after each.
+    /// Takes the next step. The links are valid before and after it.
     #[inline(always)]
     fn step(&mut self, meter: &mut Meter<'_>) -> Result<Option<Step>, SearchLimit> {
         self.label = match self.label {
@@ -558,8 +558,8 @@ impl Links {
     }
 }
 
-/// In how many ways a level can go on that branches on an item with `len` options left: one for each
-/// option that leaves enough options after it, and one for none if none is needed.
+/// The number of ways of a level that branches on an item with `len` remaining options: one for each
+/// option that leaves enough options after it, and one for no option if none is needed.
 #[inline]
 fn ways(len: u32, bound: u32, slack: u32) -> u32 {
     (len + 1).saturating_sub(bound.saturating_sub(slack))
