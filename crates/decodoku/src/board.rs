@@ -263,16 +263,22 @@ mod tests {
     fn bad_boards_are_refused() {
         check_error("", "a side of 0: expected 2 to 100");
         check_error("1\n", "a side of 1: expected 2 to 100");
-        check_error("1 2\n3\n", "line 2: 1 numbers on a board with 2 lines");
+        check_error(
+            "1 2\n3\n",
+            "line 2: expected 2 numbers, one for each line of the board, found 1",
+        );
         check_error(
             "1 2 3\n3 4 5\n",
-            "line 1: 3 numbers on a board with 2 lines",
+            "line 1: expected 2 numbers, one for each line of the board, found 3",
         );
         check_error(
             "1 2\n\n3 10\n",
-            "line 3: \"10\" is not a number from 0 to 9",
+            "line 3: expected a number from 0 to 9, found \"10\"",
         );
-        check_error("1 2\n3 -1\n", "line 2: \"-1\" is not a number from 0 to 9");
+        check_error(
+            "1 2\n3 -1\n",
+            "line 2: expected a number from 0 to 9, found \"-1\"",
+        );
         check_error(&"1\n".repeat(1000), "a side of 101: expected 2 to 100");
         assert_eq!(
             Board::parse("0 0\n0 0", 1),

@@ -26,7 +26,7 @@ pub enum Error {
         modulus: u16,
     },
     /// A word of a board is not a number from 0 to below the modulus.
-    #[error("line {line}: \"{word}\" is not a number from 0 to {}", modulus - 1)]
+    #[error("line {line}: expected a number from 0 to {}, found {word:?}", modulus - 1)]
     Number {
         /// The line, from 1.
         line: usize,
@@ -36,7 +36,9 @@ pub enum Error {
         modulus: u16,
     },
     /// A line of a board does not have as many numbers as the board has lines.
-    #[error("line {line}: {found} numbers on a board with {expected} lines")]
+    #[error(
+        "line {line}: expected {expected} numbers, one for each line of the board, found {found}"
+    )]
     NotSquare {
         /// The line, from 1.
         line: usize,
@@ -49,7 +51,7 @@ pub enum Error {
     #[error("expected a column, a row, and left, right, up or down")]
     MoveText,
     /// A move leads beyond the left or the upper edge.
-    #[error("the board ends there")]
+    #[error("the move leads beyond the edge of the board")]
     BoardEnds,
     /// A square is not on the board.
     #[error("square {square} is not on the board")]
@@ -85,13 +87,13 @@ pub enum Error {
     #[error("the game is over")]
     Over,
     /// A move was made while the session showed the past.
-    #[error("looking back: go forward to now first")]
+    #[error("the past is shown: go forward to the present first")]
     LookingBack,
     /// There is no move before this one.
     #[error("there is no move to take back")]
     NothingToUndo,
     /// Only a practice game can take moves back.
-    #[error("moves can be taken back in practice only")]
+    #[error("moves can be taken back only in practice games")]
     Scored,
     /// Groups of this size are not supported.
     #[error("groups of {size}: expected 2 to {}", crate::MAX_GROUP)]

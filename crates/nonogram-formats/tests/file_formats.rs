@@ -216,7 +216,7 @@ fn bad_json_names_the_place() {
         ),
         (
             "{\"rows\":[[1]],\n\"columns\":[[1],[1]]}",
-            "line 2, column 20: the rows ask for 1 filled cells but the columns for 2",
+            "line 2, column 20: the rows need 1 filled cells, but the columns need 2",
         ),
         (
             "{\"rows\":[[1]],\"columns\":[[1]],\"solution\":[\"11\"]}",

@@ -499,7 +499,7 @@ mod bad_input {
 
     #[test]
     fn rows_and_columns_that_ask_for_different_totals() {
-        let message = "the rows ask for 3 filled cells but the columns for 4";
+        let message = "the rows need 3 filled cells, but the columns need 4";
         let named = |place: &str| format!("{place}: {message}");
         refuses(
             Non,

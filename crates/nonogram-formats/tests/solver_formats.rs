@@ -439,7 +439,7 @@ fn clues_that_are_no_puzzle_are_refused() {
         // The end of the columns in tcga depends on the totals, which are then wrong.
         let totals = with_block("1");
         assert!(
-            format == Format::Tcga || totals.contains("filled cells but the columns for"),
+            format == Format::Tcga || totals.contains("filled cells, but the columns need"),
             "{format}: {totals}"
         );
         let too_long = with_block("4");

@@ -35,7 +35,7 @@ pub enum PuzzleError {
         cells: usize,
     },
     /// Rows and columns require different numbers of filled cells.
-    #[error("the rows ask for {rows} filled cells but the columns for {columns}")]
+    #[error("the rows need {rows} filled cells, but the columns need {columns}")]
     Totals {
         /// The sum of the row clues.
         rows: u64,
@@ -213,7 +213,7 @@ mod tests {
         refuses(
             &[&[1]],
             &[&[1], &[1]],
-            "the rows ask for 1 filled cells but the columns for 2",
+            "the rows need 1 filled cells, but the columns need 2",
         );
     }
 

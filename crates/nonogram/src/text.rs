@@ -331,7 +331,7 @@ mod tests {
         refuses::<Puzzle>("2x2:1/1./1/1", &format!("line 1, column 9: {block}"));
         let long = "row 1: blocks need 3 cells but the line has 2";
         refuses::<Puzzle>("2x2:1/1/3/", &format!("line 1, column 9: {long}"));
-        let totals = "the rows ask for 1 filled cells but the columns for 2";
+        let totals = "the rows need 1 filled cells, but the columns need 2";
         refuses::<Puzzle>("2x2:1/1/1/", &format!("line 1, column 9: {totals}"));
     }
 

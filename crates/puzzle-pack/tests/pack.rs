@@ -295,7 +295,7 @@ fn more_memory_than_there_is_is_an_error() {
     let message = on_threads(17, make).unwrap_err().to_string();
     assert_eq!(
         message,
-        "4000x4000 boards on 17 threads take too much memory"
+        "4000x4000 boards on 17 threads take too much memory: use fewer threads or smaller boards"
     );
 }
 

@@ -49,7 +49,7 @@ fn check_option(arguments: &[&str], message: &str) {
 
 #[test]
 fn rows_and_columns_that_ask_for_different_totals_are_refused() {
-    let message = "the rows ask for 3 filled cells but the columns for 2";
+    let message = "the rows need 3 filled cells, but the columns need 2";
     check_inversor("2 2\n1\n1\n2\n1\n", &format!("line 4, column 1: {message}"));
     check(
         "id",

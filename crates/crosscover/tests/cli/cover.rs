@@ -388,7 +388,7 @@ fn bad_input_is_named_by_file_line_and_token() {
     check_refused(
         &[],
         "a b\na c\n",
-        "crosscover: stdin: line 2: unknown item \"c\"\n",
+        "crosscover: stdin: line 2: expected an item from the line of items, found \"c\"\n",
     );
     check_refused(
         &["--json"],

@@ -109,7 +109,7 @@ fn bad_boards_are_refused() {
     check_refused(
         &["decode", "-"],
         "1 2\n3 10\n",
-        "\"10\" is not a number from 0 to 9",
+        "expected a number from 0 to 9, found \"10\"",
     );
     check_refused(&["decode", "nowhere"], "", "cannot open nowhere");
     check_refused(&["decode", "--max-group", "10", "-"], QUAD, "from 2 to 9");
@@ -164,11 +164,11 @@ round 1, score 0, 5 moves before the next burst
     assert_eq!(boards.len(), 5);
     let expected = "\
 crosscover: square 7 7 is empty
-crosscover: the board ends there
+crosscover: the move leads beyond the edge of the board
 crosscover: square 9 9 is not on the board
-crosscover: moves can be taken back in practice only
+crosscover: moves can be taken back only in practice games
 crosscover: \"fly\"? Try `help`
-crosscover: looking back: go forward to now first
+crosscover: the past is shown: go forward to the present first
 ";
     assert_eq!(ran.stderr, expected);
 }

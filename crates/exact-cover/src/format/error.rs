@@ -74,7 +74,7 @@ pub enum ReadErrorKind {
         /// The item with its color.
         token: String,
     },
-    /// The problem is too large.
+    /// The problem has more than [`MAX_ITEMS`](crate::MAX_ITEMS) items or [`MAX_ENTRIES`](crate::MAX_ENTRIES) entries.
     TooLarge,
 }
 
@@ -112,14 +112,24 @@ impl fmt::Display for ReadErrorKind {
             Self::BadName { token } => {
                 write!(f, "expected an item name without \":\", found {token:?}")
             }
-            Self::RepeatedName { token } => write!(f, "item {token:?} is repeated"),
-            Self::UnknownItem { token } => write!(f, "unknown item {token:?}"),
-            Self::RepeatedItem { token } => write!(f, "item {token:?} is repeated in the option"),
+            Self::RepeatedName { token } => {
+                write!(f, "expected each item once, found {token:?} again")
+            }
+            Self::UnknownItem { token } => write!(
+                f,
+                "expected an item from the line of items, found {token:?}"
+            ),
+            Self::RepeatedItem { token } => write!(
+                f,
+                "expected each item of the option once, found {token:?} again"
+            ),
             Self::ColoredPrimary { token } => {
                 write!(f, "expected no color on a primary item, found {token:?}")
             }
             Self::BadColor { token } => write!(f, "expected \"item:color\", found {token:?}"),
-            Self::TooLarge => f.write_str("the problem is too large"),
+            Self::TooLarge => {
+                f.write_str("expected at most 2^30 items, and 2^30 entries in all options")
+            }
         }
     }
 }

@@ -335,15 +335,21 @@ mod tests {
             "a b:1",
             r#"line 1: expected an item name without ":", found "b:1""#,
         );
-        check_error("a | a", r#"line 1: item "a" is repeated"#);
-        check_error("a b\n\na c", r#"line 3: unknown item "c""#);
+        check_error(
+            "a | a",
+            r#"line 1: expected each item once, found "a" again"#,
+        );
+        check_error(
+            "a b\n\na c",
+            r#"line 3: expected an item from the line of items, found "c""#,
+        );
         check_error(
             "a b\na b a",
-            r#"line 2: item "a" is repeated in the option"#,
+            r#"line 2: expected each item of the option once, found "a" again"#,
         );
         check_error(
             "a | b\na b:1 b:2",
-            r#"line 2: item "b:2" is repeated in the option"#,
+            r#"line 2: expected each item of the option once, found "b:2" again"#,
         );
         for token in ["|", "|x", "|-1", "|$", "||1"] {
             check_error(

@@ -80,7 +80,9 @@ pub enum BuildError {
 impl fmt::Display for BuildError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::EmptyOption { option } => write!(f, "option {option}: has no items"),
+            Self::EmptyOption { option } => {
+                write!(f, "option {option}: expected at least one item")
+            }
             Self::RepeatedItem { option, item } => {
                 write!(f, "option {option}: item {item} is repeated")
             }
@@ -103,7 +105,7 @@ impl fmt::Display for BuildError {
             Self::TooManyEntries { option } => {
                 write!(
                     f,
-                    "option {option}: more than {} entries in all",
+                    "option {option}: expected at most {} entries in all options",
                     crate::MAX_ENTRIES
                 )
             }
@@ -119,7 +121,7 @@ impl fmt::Display for BuildError {
                     "item {item}: expected a multiplicity lo..=hi with lo <= hi and hi >= 1, found {lo}..={hi}"
                 )
             }
-            Self::TooManyItems => write!(f, "more than {} items", crate::MAX_ITEMS),
+            Self::TooManyItems => write!(f, "expected at most {} items", crate::MAX_ITEMS),
             Self::NameCount { expected, found } => {
                 write!(f, "expected {expected} names, found {found}")
             }

@@ -32,7 +32,7 @@ use std::ops::Deref;
 ///
 /// # let mut builder = NamedBuilder::new(["Ada", "Ben"], ["car"])?;
 /// let error = builder.add_option(["Ada", "Eve"]).unwrap_err();
-/// assert_eq!(error.to_string(), r#"option 0: unknown item "Eve""#);
+/// assert_eq!(error.to_string(), r#"option 0: expected a declared item, found "Eve""#);
 /// # Ok::<(), exact_cover::NamedError>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -115,7 +115,9 @@ impl fmt::Display for NamedError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::RepeatedDeclaration { name } => write!(f, "item {name} is declared twice"),
-            Self::UnknownItem { option, name } => write!(f, "option {option}: unknown item {name}"),
+            Self::UnknownItem { option, name } => {
+                write!(f, "option {option}: expected a declared item, found {name}")
+            }
             Self::RepeatedItem { option, name } => {
                 write!(f, "option {option}: item {name} is repeated")
             }

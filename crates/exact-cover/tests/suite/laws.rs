@@ -563,7 +563,7 @@ fn builder_errors_name_option_and_item() {
         |result: Result<OptionId, exact_cover::BuildError>| result.unwrap_err().to_string();
     assert_eq!(
         message(builder.add_option(Vec::<ItemId>::new())),
-        "option 0: has no items"
+        "option 0: expected at least one item"
     );
     assert_eq!(
         message(builder.add_option([item(1), item(1)])),
@@ -622,7 +622,7 @@ fn options_in_one_batch_fail_together() {
     builder.add_option([item(0)]).expect("well-formed");
     let before = builder.clone().build();
     for (bad, message) in [
-        (vec![], "option 2: has no items"),
+        (vec![], "option 2: expected at least one item"),
         (vec![1, 2, 1], "option 2: item 1 is repeated"),
         (
             vec![0, 3],

@@ -193,7 +193,7 @@ fn errors_show_the_name() {
     let before = builder.clone().build();
     let check = |error: NamedError, expected: &str| assert_eq!(error.to_string(), expected);
     let error = builder.add_option(["a", "c"]).unwrap_err();
-    check(error, r#"option 1: unknown item "c""#);
+    check(error, r#"option 1: expected a declared item, found "c""#);
     let error = builder.add_option(["b", "a", "b"]).unwrap_err();
     check(error, r#"option 1: item "b" is repeated"#);
     let error = builder
@@ -205,7 +205,7 @@ fn errors_show_the_name() {
     );
     check(
         builder.add_option([]).unwrap_err(),
-        "option 1: has no items",
+        "option 1: expected at least one item",
     );
     let error = builder.set_multiplicity(&"x", 1, 2).unwrap_err();
     check(

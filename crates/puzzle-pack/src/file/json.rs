@@ -198,9 +198,7 @@ impl<'de> Visitor<'de> for MembersVisitor {
                 return Err(A::Error::custom("too many members"));
             }
             if members.iter().any(|(earlier, _)| *earlier == name) {
-                return Err(A::Error::custom(format_args!(
-                    "{name:?} stands there twice"
-                )));
+                return Err(A::Error::custom(format_args!("{name:?} is named twice")));
             }
             members.push((name, value));
         }

@@ -193,7 +193,7 @@ pub enum GenerateError {
     },
     /// There are too many pictures of this size to try all.
     #[error(
-        "{width}x{height} boards have 2^{cells} pictures: only boards of up to {most} cells can be gone through",
+        "{width}x{height} boards have 2^{cells} pictures: expected a board of at most {most} cells",
         cells = width * height,
         most = exhaustive::MAX_CELLS
     )]
@@ -204,7 +204,9 @@ pub enum GenerateError {
         height: usize,
     },
     /// The boards are too large for this number of threads.
-    #[error("{width}x{height} boards on {threads} threads take too much memory")]
+    #[error(
+        "{width}x{height} boards on {threads} threads take too much memory: use fewer threads or smaller boards"
+    )]
     Memory {
         /// Columns.
         width: usize,

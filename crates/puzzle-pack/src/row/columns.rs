@@ -14,27 +14,19 @@ use std::sync::{Arc, LazyLock};
 /// | `width`, `height` | in cells |
 /// | `cells` | the solution, 0 and 1, row by row |
 /// | `rows`, `columns` | the clues: `.` between blocks, `/` between lines, nothing for an empty line |
-/// | `filled`, `density` | the number of filled cells, and their share of all cells with 4 decimals,
-/// rounded down |
+/// | `filled`, `density` | the number of filled cells, and their share of all cells with 4 decimals, rounded down |
 /// | `symmetry` | the symmetries of the picture: a word of [`Symmetry`](crate::Symmetry) |
-/// | `logic` | the strongest logic that the propagation solver needed: a word of
-/// [`Logic`](nonogram::Logic) |
-/// | `technique` | the hardest technique in the explanation of the board: a word of
-/// [`Technique`](nonogram::Technique), whose [class](nonogram::Technique::logic) is `logic`; only [on
-/// request](crate::Recipe::rate) |
+/// | `logic` | the strongest logic that the propagation solver needed: a word of [`Logic`](nonogram::Logic) |
+/// | `technique` | the hardest technique in the explanation of the board: a word of [`Technique`](nonogram::Technique), whose [class](nonogram::Technique::logic) is `logic`; only [on request](crate::Recipe::rate) |
 /// | `difficulty` | see [`difficulty`](crate::difficulty()) |
 /// | `level` | the difficulty in a word: see [`Level`](crate::Level) |
-/// | `sweeps`, `productive`, `line_solves`, `branches` | work of the propagation solver:
-/// [`SolveStats`](nonogram_propagate::SolveStats) |
+/// | `sweeps`, `productive`, `line_solves`, `branches` | work of the propagation solver: [`SolveStats`](nonogram_propagate::SolveStats) |
 /// | `engines` | the engines that decided the board: [`Engines`](crate::Engines) |
-/// | `dlx_nodes`, `dlx_updates` | work of the exact-cover engine, with the encoding `segment` below 64
-/// cells and else `lattice-trimmed`; empty if it was not used |
+/// | `dlx_nodes`, `dlx_updates` | work of the exact-cover engine, with the encoding `segment` below 64 cells and else `lattice-trimmed`; empty if it was not used |
 /// | `xp` | experience points |
-/// | `xp_from` | the origin of the points: `rule` for [`crate::experience`], or `source` if they came
-/// with the picture |
+/// | `xp_from` | the origin of the points: `rule` for the rule of this program, or `source` if they came with the picture |
 /// | `title_en` | a title |
-/// | `proof` | the proof that there is no other solution, for the crate `proof-check`; empty for some
-/// boards that need search, whose proofs would be too long |
+/// | `proof` | the proof that there is no other solution, for the crate `proof-check`; empty for some boards that need search, whose proofs would be too long |
 /// | `generator` | name and version of the program |
 pub const COLUMNS: [&str; 27] = [
     "id",

@@ -23,16 +23,16 @@ use std::io::{self, Read};
 #[non_exhaustive]
 pub enum TableError {
     /// The header lacks a column.
-    #[error("line 1: there is no column {0}")]
+    #[error("line 1: expected a column named {0:?}")]
     NoColumn(&'static str),
     /// The header has a column twice.
-    #[error("line 1: the column {0:?} stands there twice")]
+    #[error("line 1: the column {0:?} is named twice")]
     Repeated(String),
     /// There is nothing below the header.
-    #[error("a table without pictures")]
+    #[error("expected at least one picture below the header")]
     Empty,
     /// The size of the pictures is unknown.
-    #[error("line 1: there are no columns width and height, and no size was given")]
+    #[error("line 1: expected the columns width and height, or a size for all pictures")]
     NoSize,
     /// A value is not of the kind that its column holds.
     #[error("line {line}, column {column}: expected {expected}, found {found:?}")]
@@ -280,17 +280,23 @@ mod tests {
     #[test]
     fn errors_name_line_and_column() {
         let checks = [
-            ("", "line 1: there is no column cells"),
+            ("", "line 1: expected a column named \"cells\""),
             (
                 "cells\n1\n",
-                "line 1: there are no columns width and height, and no size was given",
+                "line 1: expected the columns width and height, or a size for all pictures",
             ),
-            ("width,cells\n", "line 1: there is no column height"),
+            (
+                "width,cells\n",
+                "line 1: expected a column named \"height\"",
+            ),
             (
                 "cells,cells\n",
-                "line 1: the column \"cells\" stands there twice",
+                "line 1: the column \"cells\" is named twice",
             ),
-            ("width,height,cells\n", "a table without pictures"),
+            (
+                "width,height,cells\n",
+                "expected at least one picture below the header",
+            ),
             (
                 "width,height,cells\n1,1,1\n2,2,111\n",
                 "line 3, column cells: expected 4 cells of 0 and 1, row by row, found \"111\"",

@@ -178,7 +178,7 @@ fn tables_give_titles_and_points_and_bad_ones_name_the_place() {
     refused(
         folder.path(),
         "generate --table table.csv --out -",
-        "no columns width and height, and no size was given",
+        "expected the columns width and height, or a size for all pictures",
     );
     refused(
         folder.path(),
