@@ -18,7 +18,7 @@ pub(crate) fn run(options: &Convert) -> Result<Exit> {
     let mut documents = input::read(&options.input, options.from, &image)?;
     let name = input::name(&options.input);
     if options.solve {
-        let worst = solve(&name, &mut documents, options.timeout);
+        let worst = solve(&name, &mut documents, options.timeout)?;
         if worst != Exit::Yes {
             return Ok(worst);
         }
@@ -56,13 +56,13 @@ pub(crate) fn write_documents(
 }
 
 /// Solves the documents without a goal, and reports those that do not have exactly one solution.
-pub(crate) fn solve(name: &str, documents: &mut [Document], timeout: f64) -> Exit {
+pub(crate) fn solve(name: &str, documents: &mut [Document], timeout: f64) -> Result<Exit> {
     let mut worst = Exit::Yes;
     for (number, document) in (1..).zip(documents) {
         if document.goal.is_some() {
             continue;
         }
-        let report = propagate(&document.puzzle, timeout);
+        let report = propagate(&document.puzzle, timeout)?;
         let verdict = report.verdict();
         if verdict == Verdict::Unique {
             document.goal = report.solutions.into_iter().next();
@@ -73,5 +73,5 @@ pub(crate) fn solve(name: &str, documents: &mut [Document], timeout: f64) -> Exi
             worst = worst.max(verdict.into());
         }
     }
-    worst
+    Ok(worst)
 }

@@ -2,6 +2,7 @@
 
 use crate::measure::{Deadline, Stopwatch, Times};
 use crate::stopped::Stopped;
+use anyhow::{Result, bail};
 use nonogram::{Logic, Picture, Puzzle, Verdict};
 use nonogram_cover::{CoverOptions, Decider};
 use nonogram_propagate::{Deduction, SolveOptions, SolveReport, Solver};
@@ -33,10 +34,24 @@ pub(crate) struct Counters {
 }
 
 /// Propagation with the default options and a time limit in seconds.
-pub(crate) fn propagate(puzzle: &Puzzle, timeout: f64) -> SolveReport {
+///
+/// # Errors
+/// If a picture does not fit the clues.
+pub(crate) fn propagate(puzzle: &Puzzle, timeout: f64) -> Result<SolveReport> {
     let deadline = Deadline::after(timeout);
     let interrupt = || deadline.has_passed();
-    Solver::new().solve(puzzle, &SolveOptions::default().interrupt(&interrupt))
+    let report = Solver::new().solve(puzzle, &SolveOptions::default().interrupt(&interrupt));
+    check(puzzle, &report.solutions)?;
+    Ok(report)
+}
+
+/// Checks pictures that an engine found, without any code of an engine.
+pub(crate) fn check(puzzle: &Puzzle, pictures: &[Picture]) -> Result<()> {
+    let is_wrong = |picture| nonogram::check(puzzle, picture).is_err();
+    if pictures.iter().any(is_wrong) {
+        bail!("an engine found a picture that does not fit the clues: this is a bug");
+    }
+    Ok(())
 }
 
 impl Answer {

@@ -19,7 +19,7 @@ pub(crate) fn run(options: &cli::Hint) -> Result<Exit> {
             .saved
             .unwrap_or_else(|| Grid::unknown(puzzle.width(), puzzle.height())),
     };
-    let report = propagate(puzzle, options.timeout);
+    let report = propagate(puzzle, options.timeout)?;
     let deadline = Deadline::after(options.timeout);
     let interrupt = || deadline.has_passed();
     let budget = ExplainBudget::new(EXPLAIN_LINE_SOLVES).until(&interrupt);

@@ -16,7 +16,7 @@ pub(crate) fn run(options: &Render) -> Result<Exit> {
     for file in &options.files {
         let mut read = input::documents(file, &options.format)?;
         if with_solutions {
-            let worst = solve(&input::name(file), &mut read, options.timeout);
+            let worst = solve(&input::name(file), &mut read, options.timeout)?;
             if worst != Exit::Yes {
                 return Ok(worst);
             }

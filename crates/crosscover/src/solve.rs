@@ -1,7 +1,7 @@
 //! `crosscover solve`: decides puzzles.
 
 use crate::cli::{Engine, Solve, name_of};
-use crate::engines::{Answer, Counters};
+use crate::engines::{self, Answer, Counters};
 use crate::exit::Exit;
 use crate::measure::{Deadline, Times};
 use crate::{explain, input, output, parallel};
@@ -78,10 +78,7 @@ impl<'a> Solved<'a> {
             Engine::Dlx => (by_cover(puzzle, options), None),
             Engine::Both => by_both(puzzle, options).with_context(|| name.to_string())?,
         };
-        let is_wrong = |picture| nonogram::check(puzzle, picture).is_err();
-        if answer.solutions.iter().any(is_wrong) {
-            bail!("{name}: a solver's picture does not fit the clues: this is a bug");
-        }
+        engines::check(puzzle, &answer.solutions).with_context(|| name.to_string())?;
         let explanation = options.explain.then(|| {
             let is_unique = answer.verdict == Verdict::Unique;
             let solution = answer.solutions.first().filter(|_| is_unique);
