@@ -32,15 +32,16 @@ pub(crate) fn run(options: &cli::Repair) -> Result<Exit> {
                 bail!("{name}: there is no picture, only clues");
             };
             let repair = nonogram_repair::repair(picture, &goal).ok();
-            let text = match (&repair, options.json) {
-                (repair, true) => object(&name, picture, repair.as_ref(), options.to).to_string(),
-                (Some(repair), false) => text(&name, picture, repair, options.to),
-                (None, false) => String::new(),
+            let found = repair.as_ref();
+            let report = match options.json {
+                true => Some(object(&name, picture, found, options.to).to_string()),
+                false => found.map(|repair| text(&name, picture, repair, options.to)),
             };
-            match out.is_some_and(input::is_dash) {
-                _ if text.is_empty() => {}
-                true => output::note(format_args!("{text}")),
-                false => output::to_stdout(|out| writeln!(out, "{text}"))?,
+            if let Some(report) = report {
+                match out.is_some_and(input::is_dash) {
+                    true => output::note(format_args!("{report}")),
+                    false => output::to_stdout(|out| writeln!(out, "{report}"))?,
+                }
             }
             match repair {
                 Some(repair) => repaired.push(replaced(document, repair)),
@@ -106,7 +107,7 @@ fn text(name: &str, picture: &Picture, repaired: &Repair, goal: RepairGoal) -> S
     let cells = output::count(places.len() as u64, "cell", "cells");
     let proof = match repaired.is_minimal() {
         true => "fewer are not enough".to_string(),
-        false => format!("at least {} are needed", repaired.at_least),
+        false => format!("out of work: at least {} are needed", repaired.at_least),
     };
     let places = places.join(" ");
     let mut text = format!("{name}: {cells} flipped, and {what}; {proof}\n{places}");

@@ -1,6 +1,6 @@
 //! The command `cover`.
 
-use super::values::{kernel, seconds};
+use super::values::{named, seconds};
 use clap::Args;
 use exact_cover::Kernel;
 use std::path::PathBuf;
@@ -37,7 +37,8 @@ pub(crate) struct Cover {
     /// The search algorithm: links is dancing links as in Knuth's book; cells has counters of options and a
     /// queue of forced items; bits has bit sets, for up to about 500 items and a few thousand options; auto
     /// chooses the one that suits the problem. --min-cost and --best have their own
-    #[arg(long, value_name = "NAME", value_parser = kernel, default_value = "auto")]
+    #[arg(long, value_name = "NAME", default_value = "auto",
+        value_parser = named(&Kernel::ALL, Kernel::name))]
     pub(crate) kernel: Kernel,
     /// With --count or --sample, visit the solutions one by one instead of remembering subproblems
     #[arg(long, requires = "counting")]

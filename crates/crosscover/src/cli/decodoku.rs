@@ -62,10 +62,10 @@ pub(crate) struct Game {
     modulus: u16,
     /// When the game is lost: seed-text (a move that makes a cluster span; what noise has done can be
     /// undone until the next burst), every-move, round-end
-    #[arg(long, default_value = "seed-text", value_parser = preset)]
+    #[arg(long, default_value = "seed-text", value_parser = named(&Preset::ALL, Preset::name))]
     preset: Preset,
     /// numbers, or phi-lambda: halves and other numbers, more halves than others
-    #[arg(long, default_value = "numbers", value_parser = variant)]
+    #[arg(long, default_value = "numbers", value_parser = named(&Variant::ALL, Variant::name))]
     variant: Variant,
     /// Seed of the noise
     #[arg(long, value_name = "S", default_value_t = 1)]
@@ -111,8 +111,8 @@ pub(crate) struct Bench {
         value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
     pub(crate) shots: u64,
     /// What cover prunes with: dual (the prices of numbers), or cost (of the groups chosen so far)
-    #[arg(long, value_name = "BOUND", default_value = "dual", value_parser = bound,
-        conflicts_with = "games")]
+    #[arg(long, value_name = "BOUND", default_value = "dual", conflicts_with = "games",
+        value_parser = named(&[Bound::Dual, Bound::CostSoFar], bound_name))]
     pub(crate) bound: Bound,
     /// Play this number of games for each decoder, side and preset instead
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
@@ -121,7 +121,8 @@ pub(crate) struct Bench {
     #[arg(long, value_name = "N", default_value_t = 1000, requires = "games")]
     pub(crate) rounds: u64,
     /// With --games, presets
-    #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = preset, requires = "games",
+    #[arg(long, value_name = "NAMES", value_delimiter = ',', requires = "games",
+        value_parser = named(&Preset::ALL, Preset::name),
         default_value = "seed-text,every-move,round-end")]
     pub(crate) preset: Vec<Preset>,
     /// The modulus: numbers cancel when their sum is a multiple of it
@@ -238,23 +239,11 @@ fn rate(text: &str) -> Result<f64, String> {
     rate.ok_or_else(|| "expected a rate from 0 to 1".to_string())
 }
 
-fn bound(text: &str) -> Result<Bound, String> {
-    named(
-        text,
-        &[Bound::Dual, Bound::CostSoFar],
-        |bound| match bound {
-            Bound::CostSoFar => "cost",
-            _ => "dual",
-        },
-    )
-}
-
-fn preset(text: &str) -> Result<Preset, String> {
-    named(text, &Preset::ALL, Preset::name)
-}
-
-fn variant(text: &str) -> Result<Variant, String> {
-    named(text, &Variant::ALL, Variant::name)
+fn bound_name(bound: Bound) -> &'static str {
+    match bound {
+        Bound::CostSoFar => "cost",
+        _ => "dual",
+    }
 }
 
 fn style(text: &str) -> Result<PlayStyle, String> {

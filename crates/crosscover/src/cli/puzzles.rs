@@ -1,6 +1,6 @@
 //! Commands for single puzzles.
 
-use super::values::{Size, encoding, format, per_page, seconds, size, source};
+use super::values::{Size, format, named, per_page, seconds, size};
 use super::{Format, Image, RepairGoal, Threads};
 use clap::{Args, ValueEnum};
 use nonogram_cover::Encoding;
@@ -26,7 +26,8 @@ pub(crate) struct Solve {
     pub(crate) engine: Engine,
     /// How the puzzle becomes an exact-cover problem: segment, biclique, lattice, or lattice-trimmed, which
     /// decides some cells beforehand
-    #[arg(long, value_parser = encoding, default_value = "lattice-trimmed")]
+    #[arg(long, default_value = "lattice-trimmed",
+        value_parser = named(&Encoding::ALL, Encoding::name))]
     pub(crate) encoding: Encoding,
     /// Stop after this many solutions; to decide uniqueness takes 2
     #[arg(long, value_name = "K", default_value_t = 2, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
@@ -298,7 +299,7 @@ pub(crate) struct Encode {
     pub(crate) format: Format,
     /// How the puzzle becomes an exact-cover problem: segment, biclique, lattice, or lattice-trimmed, which
     /// decides some cells beforehand
-    #[arg(long, value_parser = encoding)]
+    #[arg(long, value_parser = named(&Encoding::ALL, Encoding::name))]
     pub(crate) encoding: Encoding,
     /// Print clauses in DIMACS CNF for SAT solvers: variable n stands for the n-th option
     #[arg(long, conflicts_with_all = ["stats", "json"])]
@@ -333,7 +334,8 @@ pub(crate) struct Bench {
     #[arg(long, value_name = "S", default_value_t = 1, requires = "random")]
     pub(crate) seed: u64,
     /// Source of the random boards: random, smooth, shapes, symmetric or the name of a symmetry
-    #[arg(long, value_parser = source, default_value = "smooth", requires = "random")]
+    #[arg(long, default_value = "smooth", requires = "random",
+        value_parser = named(&Source::ALL, Source::name))]
     pub(crate) source: Source,
     /// Time limit in seconds for each board and engine; 0 is no limit
     #[arg(long, value_name = "S", default_value = "10", value_parser = seconds)]

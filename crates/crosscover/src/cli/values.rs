@@ -2,8 +2,6 @@
 
 use clap::ValueEnum;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use exact_cover::Kernel;
-use nonogram_cover::Encoding;
 use nonogram_formats::Threshold;
 use nonogram_render::PerPage;
 use puzzle_pack::{Columns, Level, Source};
@@ -48,29 +46,18 @@ pub(super) fn density(text: &str) -> Result<RangeInclusive<f64>, String> {
     }
 }
 
-/// Parses one of the names of a list, and lists them otherwise.
-pub(crate) fn named<T: Copy>(
-    text: &str,
-    all: &[T],
+/// A parser for one of the names of a list. It lists them if the name is another one.
+pub(crate) fn named<T: Copy + Send + Sync + 'static>(
+    all: &'static [T],
     name: fn(T) -> &'static str,
-) -> Result<T, String> {
-    let found = all.iter().find(|&&value| name(value) == text);
-    found.copied().ok_or_else(|| {
-        let names: Vec<_> = all.iter().map(|&value| name(value)).collect();
-        format!("expected one of {}", names.join(", "))
-    })
-}
-
-pub(super) fn encoding(text: &str) -> Result<Encoding, String> {
-    named(text, &Encoding::ALL, Encoding::name)
-}
-
-pub(super) fn source(text: &str) -> Result<Source, String> {
-    named(text, &Source::ALL, Source::name)
-}
-
-pub(super) fn kernel(text: &str) -> Result<Kernel, String> {
-    named(text, &Kernel::ALL, Kernel::name)
+) -> impl Fn(&str) -> Result<T, String> + Clone {
+    move |text| {
+        let found = all.iter().find(|&&value| name(value) == text);
+        found.copied().ok_or_else(|| {
+            let names: Vec<_> = all.iter().map(|&value| name(value)).collect();
+            format!("expected one of {}", names.join(", "))
+        })
+    }
 }
 
 /// The name of a value on the command line.
@@ -82,7 +69,7 @@ pub(crate) fn name_of(value: &impl ValueEnum) -> String {
 /// A level, or two of them with `..` between.
 pub(super) fn levels(text: &str) -> Result<RangeInclusive<Level>, String> {
     let (low, high) = text.split_once("..").unwrap_or((text, text));
-    let [low, high] = [low, high].map(|name| named(name, &Level::ALL, Level::name));
+    let [low, high] = [low, high].map(named(&Level::ALL, Level::name));
     match (low?, high?) {
         (low, high) if low <= high => Ok(low..=high),
         _ => Err("expected the easier level first, as in easy..hard".to_string()),
@@ -102,9 +89,10 @@ pub(super) fn columns(text: &str) -> Result<Columns, String> {
 
 /// A source of a pack that needs no files.
 pub(super) fn pack_source(text: &str) -> Result<Source, String> {
-    let mut all = Source::ALL.to_vec();
-    all.push(Source::Exhaustive);
-    named(text, &all, Source::name)
+    match text {
+        "exhaustive" => Ok(Source::Exhaustive),
+        _ => named(&Source::ALL, Source::name)(text).map_err(|error| error + ", exhaustive"),
+    }
 }
 
 /// The number of puzzles on a page.
@@ -131,7 +119,7 @@ pub(super) fn threshold(text: &str) -> Result<Threshold, String> {
 /// A name, or an extension without its dot.
 pub(super) fn format(text: &str) -> Result<nonogram_formats::Format, String> {
     use nonogram_formats::Format;
-    Format::from_extension(text).map_or_else(|| named(text, Format::ALL, Format::name), Ok)
+    Format::from_extension(text).map_or_else(|| named(Format::ALL, Format::name)(text), Ok)
 }
 
 #[cfg(test)]
