@@ -121,5 +121,5 @@ fn the_largest_board_takes_the_memory_that_is_promised() {
     let output = within(500, folder.path(), "solve --threads 1 --timeout 1 large.id");
     let stdout = String::from_utf8_lossy(&output.stdout).into_owned();
     assert_eq!(output.status.code(), Some(3), "{output:?}");
-    assert!(stdout.contains("unknown (time ran out)"), "{stdout}");
+    assert!(stdout.contains("unknown (out of time)"), "{stdout}");
 }
