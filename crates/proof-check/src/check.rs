@@ -18,18 +18,26 @@ pub enum Proved {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct CheckBudget {
-    /// Steps of the line check. A look at a line takes the number of its cells times the number of its
-    /// blocks plus one.
+    /// Steps. A look at a line takes [`Self::LOOK`], and the number of its cells times the number of its
+    /// blocks plus one. A split takes one, and one for each cell that its first case hands on.
     pub work: u64,
-    /// The most cells of first cases that are kept until their second cases end. A cell takes 6 bytes.
-    pub kept_cells: usize,
+    /// Bytes for splits that have not ended: [`Self::SPLIT`] each, and [`Self::KEPT_CELL`] for each cell
+    /// that the first case made known.
+    pub memory: usize,
 }
 
 impl CheckBudget {
     /// A budget with these limits.
-    pub const fn new(work: u64, kept_cells: usize) -> Self {
-        Self { work, kept_cells }
+    pub const fn new(work: u64, memory: usize) -> Self {
+        Self { work, memory }
     }
+
+    /// Steps of a look at the shortest line.
+    pub const LOOK: u64 = 32;
+    /// Bytes of a split that has not ended.
+    pub const SPLIT: usize = size_of::<Frame>();
+    /// Bytes of a cell that the first case of a split made known.
+    pub const KEPT_CELL: usize = size_of::<Known>();
 }
 
 impl Default for CheckBudget {
@@ -37,7 +45,7 @@ impl Default for CheckBudget {
     fn default() -> Self {
         Self {
             work: 1 << 34,
-            kept_cells: 1 << 26,
+            memory: 384 << 20,
         }
     }
 }
@@ -47,9 +55,16 @@ struct Frame {
     position: Position,
     /// The length of the trail when the split began.
     mark: usize,
-    /// The result of the first case, once it has ended: the cells known in it, or `None` if it was
-    /// closed.
-    first: Option<Option<Vec<Known>>>,
+    first: First,
+}
+
+/// The first case of a split.
+#[derive(Clone, Copy)]
+enum First {
+    UnderWay,
+    Closed,
+    /// It ended open, and what it made known are the cells of [`Checker::kept`] from here on.
+    Open(usize),
 }
 
 /// A cell that became known. It takes a quarter of the memory of a [`nonogram::Decision`], because a
@@ -78,12 +93,15 @@ struct Checker<'a> {
     /// cells of `grid`, with their values.
     trail: Vec<Known>,
     frames: Vec<Frame>,
+    /// The cells that the first cases of `frames` made known, those of outer splits first.
+    kept: Vec<Known>,
     /// Whether the current case is closed.
     closed: bool,
     line_check: LineCheck,
     /// The cells of one line.
     cells: Vec<Cell>,
     budget: CheckBudget,
+    stop: &'a dyn Fn() -> bool,
 }
 
 /// Follows a proof of `puzzle`. The [page of the crate](crate) has the grammar and the argument why
@@ -93,18 +111,36 @@ struct Checker<'a> {
 /// [`Rejected`] at the first place where the text is not a proof, or where the budget was spent.
 ///
 /// # Complexity
-/// One table of blocks times cells for each line that the proof looks at.
+/// Time in proportion to the bytes of the proof, the cells of the puzzle and the steps of the
+/// [budget](CheckBudget::work), of which every part is at most spent. Memory for the cells, and as the
+/// [budget](CheckBudget::memory) allows.
 pub fn check(puzzle: &Puzzle, proof: &[u8], budget: CheckBudget) -> Result<Proved, Rejected> {
+    check_until(puzzle, proof, budget, &|| false)
+}
+
+/// Like [`check`]. When `stop` returns true, the budget counts as spent. It is asked every few
+/// milliseconds, except on puzzles with thousands of rows and columns.
+///
+/// # Errors
+/// As [`check`].
+pub fn check_until(
+    puzzle: &Puzzle,
+    proof: &[u8],
+    budget: CheckBudget,
+    stop: &dyn Fn() -> bool,
+) -> Result<Proved, Rejected> {
     let mut tokens = Tokens::new(proof);
     let mut checker = Checker {
         puzzle,
         grid: Grid::unknown(puzzle.width(), puzzle.height()),
         trail: Vec::new(),
         frames: Vec::new(),
+        kept: Vec::new(),
         closed: false,
         line_check: LineCheck::default(),
         cells: Vec::new(),
         budget,
+        stop,
     };
     while let Some(sign) = tokens.peek() {
         match sign {
@@ -174,7 +210,7 @@ impl Checker<'_> {
         let puzzle = self.puzzle;
         let length = puzzle.length(line);
         let clue = puzzle.clue(line);
-        self.spend((length * (clue.len() + 1)) as u64)?;
+        self.spend(CheckBudget::LOOK + (length * (clue.len() + 1)) as u64)?;
         let grid = &self.grid;
         self.cells.clear();
         self.cells
@@ -212,10 +248,12 @@ impl Checker<'_> {
             return Err(tokens.reject(RejectReason::Known(position)));
         }
         tokens.expect(b'[', "`[` and two cases")?;
+        let spent = self.spend(1).and_then(|()| self.keep(CheckBudget::SPLIT));
+        spent.map_err(|reason| tokens.reject(reason))?;
         self.frames.push(Frame {
             position,
             mark: self.trail.len(),
-            first: None,
+            first: First::UnderWay,
         });
         self.learn(position, true);
         Ok(())
@@ -223,22 +261,30 @@ impl Checker<'_> {
 
     /// `|`: ends the first case, and begins the case that the cell is empty.
     fn end_first(&mut self, tokens: &mut Tokens<'_>) -> Result<(), Rejected> {
-        let Some(frame) = self.frames.last_mut().filter(|frame| frame.first.is_none()) else {
+        let Some(&Frame {
+            position,
+            mark,
+            first: First::UnderWay,
+        }) = self.frames.last()
+        else {
             return Err(tokens.reject(RejectReason::Expected("a first case before `|`")));
         };
         tokens.take(b'|');
-        let known = if self.closed {
-            None
+        let first = if self.closed {
+            First::Closed
         } else {
-            let known = self.trail[frame.mark..].to_vec();
-            let Some(kept) = self.budget.kept_cells.checked_sub(known.len()) else {
-                return Err(tokens.reject(RejectReason::OutOfBudget));
-            };
-            self.budget.kept_cells = kept;
-            Some(known)
+            let from = self.kept.len();
+            let kept = self.keep((self.trail.len() - mark) * CheckBudget::KEPT_CELL);
+            kept.map_err(|reason| tokens.reject(reason))?;
+            self.kept.extend_from_slice(&self.trail[mark..]);
+            First::Open(from)
         };
-        frame.first = Some(known);
-        let (position, mark) = (frame.position, frame.mark);
+        self.frames.pop();
+        self.frames.push(Frame {
+            position,
+            mark,
+            first,
+        });
         self.forget(mark);
         self.closed = false;
         self.learn(position, false);
@@ -247,29 +293,34 @@ impl Checker<'_> {
 
     /// `]`: ends a split. The cells known in every open case stay known.
     fn end_split(&mut self, tokens: &mut Tokens<'_>) -> Result<(), Rejected> {
-        let has_first = |frame: &Frame| frame.first.is_some();
-        let is_open = self.frames.last().is_some_and(has_first);
-        let Some(frame) = self.frames.pop().filter(|_| is_open) else {
-            return Err(tokens.reject(RejectReason::Expected("two cases before `]`")));
+        let joined = match self.frames.last() {
+            Some(&Frame { mark, first, .. }) => match first {
+                First::UnderWay => Err(RejectReason::Expected("two cases before `]`")),
+                // The second case stays as it is, open or closed.
+                First::Closed => Ok(()),
+                First::Open(from) => self.join(mark, from),
+            },
+            None => Err(RejectReason::Expected("two cases before `]`")),
         };
+        joined.map_err(|reason| tokens.reject(reason))?;
         tokens.take(b']');
-        let first = frame.first.expect("the first case has ended");
-        if let Some(known) = &first {
-            self.budget.kept_cells += known.len();
+        self.frames.pop();
+        self.budget.memory += CheckBudget::SPLIT;
+        Ok(())
+    }
+
+    /// After a split whose first case is open: the cells that it made known, `kept[from..]`, are known,
+    /// if the second case is closed or has them too.
+    fn join(&mut self, mark: usize, from: usize) -> Result<(), RejectReason> {
+        let mut first = self.kept.split_off(from);
+        self.budget.memory += first.len() * CheckBudget::KEPT_CELL;
+        if !self.closed {
+            first.retain(|known| self.grid[known.position()] == Cell::known(known.filled));
         }
-        let both_closed = first.is_none() && self.closed;
-        let known = match (first, self.closed) {
-            (None, true) => Vec::new(),
-            (Some(known), true) => known,
-            (None, false) => self.trail[frame.mark..].to_vec(),
-            (Some(mut known), false) => {
-                known.retain(|known| self.grid[known.position()] == Cell::known(known.filled));
-                known
-            }
-        };
-        self.forget(frame.mark);
-        self.closed = both_closed;
-        for known in known {
+        self.spend(first.len() as u64)?;
+        self.forget(mark);
+        self.closed = false;
+        for known in first {
             self.learn(known.position(), known.filled);
         }
         Ok(())
@@ -294,12 +345,24 @@ impl Checker<'_> {
         }
     }
 
+    /// Takes steps from the budget. All work beyond a glance at each byte and each cell is paid for here:
+    /// a cell that becomes known was paid for by the look, the split or the join that made it known, and
+    /// it is forgotten or kept at most once before it must be paid for again.
     fn spend(&mut self, work: u64) -> Result<(), RejectReason> {
-        self.budget.work = self
-            .budget
-            .work
-            .checked_sub(work)
-            .ok_or(RejectReason::OutOfBudget)?;
+        let before = self.budget.work;
+        let after = before.checked_sub(work).ok_or(RejectReason::OutOfBudget)?;
+        // Not at each line: asking may mean to look at a clock.
+        if before >> 16 != after >> 16 && (self.stop)() {
+            return Err(RejectReason::OutOfBudget);
+        }
+        self.budget.work = after;
+        Ok(())
+    }
+
+    /// Takes memory from the budget, until the split has ended.
+    fn keep(&mut self, bytes: usize) -> Result<(), RejectReason> {
+        let memory = self.budget.memory.checked_sub(bytes);
+        self.budget.memory = memory.ok_or(RejectReason::OutOfBudget)?;
         Ok(())
     }
 }

@@ -5,5 +5,5 @@ mod error;
 mod line;
 mod token;
 
-pub use check::{CheckBudget, Proved, check};
+pub use check::{CheckBudget, Proved, check, check_until};
 pub use error::{RejectReason, Rejected};

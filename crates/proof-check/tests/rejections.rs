@@ -2,8 +2,9 @@
 
 use nonogram::{Puzzle, strategy};
 use nonogram_formats::{Format, read};
-use proof_check::{CheckBudget, Proved, RejectReason, Rejected, check};
+use proof_check::{CheckBudget, Proved, RejectReason, Rejected, check, check_until};
 use proptest::{collection::vec, prelude::*};
+use std::cell::Cell;
 
 fn puzzle(id: &str) -> Puzzle {
     read(id.as_bytes(), Format::Id)
@@ -114,11 +115,68 @@ fn budgets_are_kept() {
         Err(Rejected { reason, .. }) => reason == RejectReason::OutOfBudget,
         Ok(_) => false,
     };
-    let (work, kept) = (4 * (3 + 2 + 2 + 2), 1);
-    assert!(!spent(CheckBudget::new(work, kept)));
-    let less = work - 1;
-    assert!(spent(CheckBudget::new(less, kept)));
-    assert!(spent(CheckBudget::new(work, 0)));
+    // Four looks and a split, which keeps its cell.
+    let work = 4 * CheckBudget::LOOK + 4 * (3 + 2 + 2 + 2) + 1;
+    let memory = CheckBudget::SPLIT + CheckBudget::KEPT_CELL;
+    assert!(!spent(CheckBudget::new(work, memory)));
+    assert!(spent(CheckBudget::new(work - 1, memory)));
+    assert!(spent(CheckBudget::new(work, memory - 1)));
+}
+
+/// What a split took is free again behind it, except for the steps.
+#[test]
+fn a_split_that_has_ended_keeps_no_memory() {
+    let puzzle = puzzle(SWITCH);
+    let checked = |proof: &str, work| {
+        let memory = 2 * CheckBudget::SPLIT + 3 * CheckBudget::KEPT_CELL;
+        let budget = CheckBudget::new(work, memory);
+        check(&puzzle, proof.as_bytes(), budget).unwrap_err().reason
+    };
+    // The first case of the outer split knows its cell and that of the inner one, which keeps its own.
+    let split = "?r1c1[?r1c2[|]|]";
+    assert_eq!(checked(split, 2), RejectReason::Undecided(16));
+    assert_eq!(
+        checked(&split.repeat(1000), 2000),
+        RejectReason::Undecided(16)
+    );
+    assert_eq!(
+        checked(&split.repeat(1000), 1999),
+        RejectReason::OutOfBudget
+    );
+    assert_eq!(checked("?r1c1[?r1c2[?r1c3[", 9), RejectReason::OutOfBudget);
+}
+
+/// Cells that a first case hands on are paid for at each split around it.
+#[test]
+fn cells_handed_on_are_paid_for() {
+    // Row 1 is full and the others are empty; `r1!` closes each second case.
+    let puzzle = puzzle("3x3:1/1/1/3//");
+    let proof = "?r1c1[?r1c2[r2-3|r1!]|r1!]r1";
+    let spent = |work| {
+        let checked = check(&puzzle, proof.as_bytes(), CheckBudget::new(work, 1 << 10));
+        checked.is_err_and(|rejected| rejected.reason == RejectReason::OutOfBudget)
+    };
+    let looks = 5 * CheckBudget::LOOK + 3 * (2 + 2 + 1 + 1 + 2);
+    // Two splits; the inner one hands on its cell and six more, the outer one a cell more.
+    let work = looks + 2 + 7 + 8;
+    assert!(!spent(work));
+    assert!(spent(work - 1));
+}
+
+#[test]
+fn a_check_stops_when_asked() {
+    let puzzle = puzzle(SWITCH);
+    let proof = "r1-4".repeat(10_000);
+    let asked = Cell::new(0);
+    let stop = || {
+        asked.set(asked.get() + 1);
+        asked.get() == 3
+    };
+    let checked = check_until(&puzzle, proof.as_bytes(), CheckBudget::default(), &stop);
+    let rejected = checked.unwrap_err();
+    assert_eq!(rejected.reason, RejectReason::OutOfBudget);
+    assert!(rejected.at < proof.len() / 2, "{}", rejected.at);
+    assert_eq!(asked.get(), 3);
 }
 
 proptest! {

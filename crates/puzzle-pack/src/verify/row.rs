@@ -13,7 +13,7 @@ use proof_check::{CheckBudget, Proved, RejectReason, Rejected};
 
 /// The limits of checking a proof: some ten seconds. Proofs of boards with sides of up to 1000 take
 /// less, proofs of ordinary boards take microseconds.
-const PROOF_BUDGET: CheckBudget = CheckBudget::new(1 << 32, 1 << 22);
+const PROOF_BUDGET: CheckBudget = CheckBudget::new(1 << 32, 32 << 20);
 
 /// A row that has been checked.
 pub(super) struct Checked {
