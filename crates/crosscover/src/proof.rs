@@ -7,7 +7,7 @@ use crate::{input, output};
 use anyhow::{Result, bail};
 use nonogram_explain::ProveOutcome;
 use nonogram_propagate::SolveBudget;
-use proof_check::{Proved, RejectReason};
+use proof_check::{CheckBudget, Proved, RejectReason};
 use serde_json::json;
 
 pub(crate) fn prove(options: &Prove) -> Result<Exit> {
@@ -42,7 +42,10 @@ pub(crate) fn check(options: &CheckProof) -> Result<Exit> {
     }
     let document = input::document(&options.puzzle, &options.format)?;
     let text = input::bytes(&options.proof)?;
-    let proved = proof_check::check(&document.puzzle, &text, proof_check::CheckBudget::default());
+    let deadline = Deadline::after(options.timeout);
+    let budget = CheckBudget::new(u64::MAX, CheckBudget::default().memory);
+    let stop = || deadline.has_passed();
+    let proved = proof_check::check_until(&document.puzzle, &text, budget, &stop);
     let name = input::name(&options.proof);
     let object = options.json.then(|| {
         let verdict = proved.as_ref().ok().map(|proved| match proved {

@@ -114,7 +114,7 @@ pub(crate) struct Prove {
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Exit codes: 0 the proof is correct: the puzzle has exactly one solution, or none; 1 the proof is wrong; \
-2 wrong usage or input; 3 the proof is too long to check.")]
+2 wrong usage or input; 3 not decided within the time limit, or within 384 MiB for nested splits.")]
 pub(crate) struct CheckProof {
     /// The puzzle; `-` is stdin
     pub(crate) puzzle: PathBuf,
@@ -122,6 +122,9 @@ pub(crate) struct CheckProof {
     pub(crate) proof: PathBuf,
     #[command(flatten)]
     pub(crate) format: Format,
+    /// Time limit in seconds; 0 is no limit
+    #[arg(long, value_name = "S", default_value = "60", value_parser = seconds)]
+    pub(crate) timeout: f64,
     /// Print a JSON object
     #[arg(long)]
     pub(crate) json: bool,

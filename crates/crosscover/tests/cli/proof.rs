@@ -122,3 +122,20 @@ fn one_of_the_two_inputs_must_be_a_file() {
         "crosscover: only one of the puzzle and the proof can come from stdin\n",
     );
 }
+
+#[test]
+fn a_check_ends_at_its_time_limit() {
+    let proof = "r1-4".repeat(4_000_000);
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    fs::write(folder.path().join("long.proof"), proof).expect("writable");
+    let board = data().join("unit/probe.id");
+    let board = board.to_str().expect("text");
+    let start = std::time::Instant::now();
+    let arguments = ["check-proof", board, "long.proof", "--timeout", "0.2"];
+    let ran = run(&mut crosscover(folder.path(), &arguments));
+    assert_eq!(ran.code, Some(3), "{}", ran.stderr);
+    let message = ": the budget of the check was spent before the end of the proof\n";
+    assert!(ran.stdout.ends_with(message), "{}", ran.stdout);
+    // All of it takes many seconds.
+    assert!(start.elapsed().as_secs() < 5, "{:?}", start.elapsed());
+}
