@@ -177,7 +177,7 @@ impl Board {
     }
 
     /// The neighbours of a square: left, right, up, down, as far as they exist.
-    pub fn neighbours(&self, square: Square) -> impl Iterator<Item = Square> + use<> {
+    pub(crate) fn neighbours(&self, square: Square) -> impl Iterator<Item = Square> + use<> {
         let Square { x, y } = square;
         let left = x.checked_sub(1).map(|x| Square { x, y });
         let right = (x + 1 < self.width).then(|| Square { x: x + 1, y });

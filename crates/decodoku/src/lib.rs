@@ -43,4 +43,3 @@ pub use session::{SavedGame, Session};
 pub use square::{MAX_SIDE, Move, Square};
 pub use steiner::MAX_GROUP;
 pub use survival::{SurvivalCase, SurvivalTally, survival_csv, survival_table};
-pub use trial::{Channel, Trial};

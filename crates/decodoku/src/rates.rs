@@ -1,4 +1,4 @@
-//! Logical error rates: the share of [trials](crate::Trial) in which a decoder fails.
+//! Logical error rates: the share of trials in which a decoder fails.
 
 use crate::decode::{Decoder, Edges, Method};
 use crate::error::Error;
@@ -78,7 +78,8 @@ impl ErrorRateCase {
     /// since some fixed moment.
     ///
     /// # Errors
-    /// As [`Channel::new`] and [`Decoder::new`].
+    /// [`Error::Side`], [`Error::Modulus`], or [`Error::Rate`] unless the rate is from 0 to 1; and as
+    /// [`Decoder::new`].
     pub fn run(
         &self,
         shots: Range<u64>,

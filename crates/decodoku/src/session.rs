@@ -96,11 +96,6 @@ impl Session {
         &self.moves
     }
 
-    /// Whether moves can be taken back.
-    pub fn is_practice(&self) -> bool {
-        self.practice
-    }
-
     /// The seed.
     pub fn seed(&self) -> u64 {
         self.seed

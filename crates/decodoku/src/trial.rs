@@ -19,21 +19,8 @@ use crate::random::Stream;
 use crate::square::Square;
 
 /// A code and its error rate.
-///
-/// ```
-/// use decodoku::{Channel, Decoder, Edges, Method};
-///
-/// let channel = Channel::new(5, 10, 0.05)?;
-/// let mut decoder = Decoder::new(Method::Cover(4))?.edges(Edges::Open);
-/// let fails = |number: &u64| {
-///     let trial = channel.draw(1, *number);
-///     trial.is_failure(&decoder.decode(trial.board()).groups)
-/// };
-/// assert!((0..100).filter(fails).count() < 10);
-/// # Ok::<(), decodoku::Error>(())
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Channel {
+pub(crate) struct Channel {
     side: usize,
     modulus: u16,
     /// The rate in units of 2^-32.
@@ -42,7 +29,7 @@ pub struct Channel {
 
 /// A board of errors.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Trial {
+pub(crate) struct Trial {
     board: Board,
     /// The charge that errors put on the left edge.
     left: u16,
@@ -53,7 +40,7 @@ impl Channel {
     ///
     /// # Errors
     /// [`Error::Side`], [`Error::Modulus`], or [`Error::Rate`] unless the rate is from 0 to 1.
-    pub fn new(side: usize, modulus: u16, rate: f64) -> Result<Self, Error> {
+    pub(crate) fn new(side: usize, modulus: u16, rate: f64) -> Result<Self, Error> {
         Board::new(side, side, modulus)?;
         if !(0.0..=1.0).contains(&rate) {
             return Err(Error::Rate);
@@ -66,7 +53,7 @@ impl Channel {
     }
 
     /// Trial number `number` of a seed.
-    pub fn draw(&self, seed: u64, number: u64) -> Trial {
+    pub(crate) fn draw(&self, seed: u64, number: u64) -> Trial {
         let mut random = Stream::new(seed, number);
         let side = self.side as u16;
         let board = Board::new(self.side, self.side, self.modulus);
@@ -120,12 +107,12 @@ impl Trial {
     }
 
     /// The numbers that a measurement shows.
-    pub fn board(&self) -> &Board {
+    pub(crate) fn board(&self) -> &Board {
         &self.board
     }
 
     /// Whether a correction by these groups leaves a logical error, or numbers on the board.
-    pub fn is_failure(&self, groups: &[Group]) -> bool {
+    pub(crate) fn is_failure(&self, groups: &[Group]) -> bool {
         let modulus = self.board.modulus();
         let mut left = self.left;
         let mut rest = self.board.clone();

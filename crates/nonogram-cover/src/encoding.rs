@@ -98,7 +98,7 @@ impl Encoding {
     ///
     /// # Errors
     /// [`TooLarge`], before memory is reserved.
-    pub fn encode_into(
+    pub(crate) fn encode_into(
         self,
         puzzle: &Puzzle,
         mut builder: ProblemBuilder,
@@ -207,7 +207,7 @@ impl Encoded {
     }
 
     /// The problem's memory, for the next puzzle.
-    pub fn recycle(self) -> ProblemBuilder {
+    pub(crate) fn recycle(self) -> ProblemBuilder {
         self.problem.recycle()
     }
 }

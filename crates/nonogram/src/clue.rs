@@ -10,18 +10,19 @@ use std::fmt;
 pub type Block = u16;
 
 /// The number of cells that the blocks of `clue` need with single gaps between them.
-///
-/// ```
-/// assert_eq!(nonogram::clue::min_length(&[1, 3]), 5);
-/// assert_eq!(nonogram::clue::min_length(&[]), 0);
-/// ```
-pub fn min_length(clue: &[Block]) -> usize {
+pub(crate) fn min_length(clue: &[Block]) -> usize {
     let blocks: usize = clue.iter().map(|&block| usize::from(block)).sum();
     blocks + clue.len().saturating_sub(1)
 }
 
 /// The number of spare cells when `clue` is packed tightly into a line of `cells` cells, or `None` if
 /// it does not fit. Every block of the line has slack + 1 placements.
+///
+/// ```
+/// use nonogram::clue::slack;
+///
+/// assert_eq!([slack(&[1, 3], 7), slack(&[1, 3], 4), slack(&[], 7)], [Some(2), None, Some(7)]);
+/// ```
 pub fn slack(clue: &[Block], cells: usize) -> Option<usize> {
     cells.checked_sub(min_length(clue))
 }

@@ -202,7 +202,7 @@ impl Picture {
     ///
     /// # Complexity
     /// Two bit scans for each block, and one step for each word.
-    pub fn row_clues_into(&self, clues: &mut Clues) {
+    pub(crate) fn row_clues_into(&self, clues: &mut Clues) {
         clues.clear();
         for row in self.words.chunks_exact(self.words_per_row()) {
             push_clue(row, clues);
@@ -217,7 +217,7 @@ impl Picture {
     }
 
     /// [`Self::column_clues`] in the memory of `clues`, whose contents are replaced.
-    pub fn column_clues_into(&self, clues: &mut Clues) {
+    pub(crate) fn column_clues_into(&self, clues: &mut Clues) {
         if self.height > 64 {
             return self.transposed().row_clues_into(clues);
         }

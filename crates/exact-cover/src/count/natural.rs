@@ -17,7 +17,7 @@ use std::ops::{Add, AddAssign, Mul, MulAssign, SubAssign};
 /// let factorial: Natural = (1..=30_u64).map(Natural::from).product();
 /// assert_eq!(factorial.to_string(), "265252859812191058636308480000000");
 /// assert!(factorial > Natural::from(u64::MAX));
-/// assert_eq!(factorial.to_u64(), None);
+/// assert_eq!(factorial.to_u128(), Some(265252859812191058636308480000000));
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Natural {
@@ -47,7 +47,7 @@ impl Natural {
     }
 
     /// The number, if it is below 2^64.
-    pub fn to_u64(&self) -> Option<u64> {
+    pub(crate) fn to_u64(&self) -> Option<u64> {
         self.to_u128().and_then(|number| number.try_into().ok())
     }
 
