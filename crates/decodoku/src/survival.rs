@@ -40,6 +40,8 @@ pub struct SurvivalTally {
     pub squares: u64,
     /// The time of all games.
     pub time: Duration,
+    /// The games that reached the greatest number of rounds: how long they would have lasted is not known.
+    pub stopped: u64,
 }
 
 impl SurvivalCase {
@@ -66,6 +68,7 @@ impl SurvivalCase {
             rounds,
             squares: rounds * rounds,
             time: clock().saturating_sub(start),
+            stopped: (rounds >= max_rounds).into(),
         })
     }
 }
@@ -87,18 +90,20 @@ impl Sum for SurvivalTally {
             rounds: sum.rounds + tally.rounds,
             squares: sum.squares + tally.squares,
             time: sum.time + tally.time,
+            stopped: sum.stopped + tally.stopped,
         })
     }
 }
 
 /// The results as CSV with a header, a line for each case.
 pub fn survival_csv(results: &[(SurvivalCase, SurvivalTally)]) -> String {
-    let mut text = "preset,side,player,games,rounds,mean,standard_error\n".to_string();
+    let mut text = "preset,side,player,games,rounds,mean,standard_error,stopped\n".to_string();
     for (SurvivalCase { style, settings }, tally) in results {
         let (mean, error) = tally.mean();
         let (preset, side) = (settings.preset.name(), settings.side);
-        let SurvivalTally { games, rounds, .. } = tally;
-        text += &format!("{preset},{side},{style},{games},{rounds},{mean:.4},{error:.4}\n");
+        let (games, rounds, stopped) = (tally.games, tally.rounds, tally.stopped);
+        text +=
+            &format!("{preset},{side},{style},{games},{rounds},{mean:.4},{error:.4},{stopped}\n");
     }
     text
 }
@@ -106,14 +111,17 @@ pub fn survival_csv(results: &[(SurvivalCase, SurvivalTally)]) -> String {
 /// The results as a table for people, with the time of a game in milliseconds.
 pub fn survival_table(results: &[(SurvivalCase, SurvivalTally)]) -> String {
     let mut text = format!(
-        "{:10} {:>4}  {:8} {:>15} {:>15}\n",
-        "preset", "side", "player", "rounds", "cpu ms a game"
+        "{:10} {:>4}  {:8} {:>15} {:>8} {:>15}\n",
+        "preset", "side", "player", "rounds", "stopped", "cpu ms a game"
     );
     for (SurvivalCase { style, settings }, tally) in results {
         let (mean, error) = tally.mean();
         let (preset, side) = (settings.preset.name(), settings.side);
         let ms = 1000.0 * tally.time.as_secs_f64() / tally.games as f64;
-        text += &format!("{preset:10} {side:>4}  {style:8} {mean:>8.2} ± {error:.2} {ms:>15.2}\n");
+        text += &format!(
+            "{preset:10} {side:>4}  {style:8} {mean:>8.2} ± {error:.2} {:>8} {ms:>15.2}\n",
+            tally.stopped
+        );
     }
     text
 }
@@ -129,14 +137,22 @@ mod tests {
             rounds,
             squares: rounds * rounds,
             time: Duration::ZERO,
+            stopped: (rounds == 7).into(),
         };
         let tally: SurvivalTally = [of(2), of(4)].into_iter().sum();
         assert_eq!(tally.mean(), (3.0, 1.0));
         assert_eq!(of(7).mean(), (7.0, 0.0));
         let case = SurvivalCase::new(PlayStyle::Random, GameSettings::default());
         let table = survival_table(&[(case, tally)]);
+        let csv = survival_csv(&[(case, of(7))]);
         assert!(
-            table.ends_with("\nseed-text     8  random       3.00 ± 1.00            0.00\n"),
+            csv.ends_with("\nseed-text,8,random,1,7,7.0000,0.0000,1\n"),
+            "{csv}"
+        );
+        assert!(
+            table.ends_with(
+                "\nseed-text     8  random       3.00 ± 1.00        0            0.00\n"
+            ),
             "{table}"
         );
     }

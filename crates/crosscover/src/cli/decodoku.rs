@@ -117,7 +117,7 @@ pub(crate) struct Bench {
     /// Play this number of games for each decoder, side and preset instead
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
     pub(crate) games: Option<u64>,
-    /// With --games, stop a game after this number of rounds
+    /// With --games, stop a game after this number of rounds; the column `stopped` counts these games
     #[arg(long, value_name = "N", default_value_t = 1000, requires = "games")]
     pub(crate) rounds: u64,
     /// With --games, presets

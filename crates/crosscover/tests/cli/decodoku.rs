@@ -100,7 +100,11 @@ fn numbers_in_no_group_are_a_no_and_a_spent_budget_is_unknown() {
 #[test]
 fn bad_boards_are_refused() {
     check_refused(&["decode", "-"], "", "stdin: a side of 0");
-    check_refused(&["decode", "-"], "1 2\n3\n", "stdin: line 2: 1 numbers");
+    check_refused(
+        &["decode", "-"],
+        "1 2\n3\n",
+        "stdin: line 2: expected 2 numbers",
+    );
     check_refused(
         &["decode", "-"],
         "1 2\n3 x\n",
