@@ -108,7 +108,7 @@ fn bad_boards_are_refused() {
     check_refused(
         &["decode", "-"],
         "1 2\n3 x\n",
-        "line 2: \"x\" is not a number",
+        "line 2: expected a number from 0 to 9, found \"x\"",
     );
     check_refused(
         &["decode", "-"],
