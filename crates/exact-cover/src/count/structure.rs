@@ -6,7 +6,7 @@
 
 use super::sets::{OptionSet, OptionSets};
 use crate::problem::Problem;
-use crate::problem::ids::{ItemId, OptionId};
+use crate::problem::ids::{Color, ItemId, OptionId};
 use std::collections::HashMap;
 
 /// The sets that name a sub-problem.
@@ -56,6 +56,61 @@ fn sign(index: usize) -> u64 {
     z ^ (z >> 31)
 }
 
+/// The options that have a primary item, by the place of the first one.
+fn by_first_item(problem: &Problem, place: impl Fn(ItemId) -> usize) -> Vec<OptionId> {
+    let first = |&option: &OptionId| {
+        let items = problem.option_items(option).iter().copied();
+        let primary = items.filter(|&item| problem.is_primary(item));
+        primary.map(&place).min()
+    };
+    let useful = problem.option_ids();
+    let mut names: Vec<OptionId> = useful.filter(|option| first(option).is_some()).collect();
+    names.sort_by_cached_key(first);
+    names
+}
+
+/// For each option, those that have one of its items, except where both give it the same color.
+fn conflicts(
+    problem: &Problem,
+    names: &[OptionId],
+    place: impl Fn(ItemId) -> usize,
+    item_rows: &OptionSets,
+    classes: &[(usize, Color)],
+    class_rows: &OptionSets,
+) -> OptionSets {
+    let mut conflicts = OptionSets::default();
+    for &name in names {
+        let rows = problem
+            .option(name)
+            .map(|entry| item_rows.row(place(entry.item)));
+        let windows = rows.map(OptionSet::window);
+        let window = windows.reduce(|a, b| a.start.min(b.start)..a.end.max(b.end));
+        let window = window.unwrap_or(0..0);
+        let start = window.start;
+        let conflict = conflicts.push(window);
+        for entry in problem.option(name) {
+            let item = place(entry.item);
+            let class = |color| classes.binary_search(&(item, color)).ok();
+            let class = entry.color.and_then(class);
+            let row = item_rows.row(item);
+            let conflict = &mut conflict[row.first - start..];
+            match class {
+                None => {
+                    for (conflict, word) in conflict.iter_mut().zip(row.words) {
+                        *conflict |= word;
+                    }
+                }
+                Some(class) => {
+                    for (index, word) in row.window().zip(row.words) {
+                        conflict[index - row.first] |= word & !class_rows.word(class, index);
+                    }
+                }
+            }
+        }
+    }
+    conflicts
+}
+
 impl Structure {
     /// The most options, and the most primary items.
     const MAX_LEN: usize = 1 << 14;
@@ -78,16 +133,7 @@ impl Structure {
             place[item.index()] = position as u32;
         }
         let place = |item: ItemId| place[item.index()] as usize;
-        let first = |&option: &OptionId| {
-            let items = problem.option_items(option).iter().copied();
-            let primary = items.filter(|&item| problem.is_primary(item));
-            primary.map(place).min()
-        };
-        let useful = problem
-            .option_ids()
-            .filter(|option| first(option).is_some());
-        let mut names: Vec<OptionId> = useful.collect();
-        names.sort_by_cached_key(first);
+        let names = by_first_item(problem, place);
 
         let primary = problem.primary_items();
         let mut starts = vec![0];
@@ -113,36 +159,7 @@ impl Structure {
         let (classes, members): (Vec<_>, Vec<Vec<u32>>) = groups.unzip();
         let class_rows = OptionSets::of(members.iter().map(Vec::as_slice));
 
-        let mut conflicts = OptionSets::default();
-        for &name in &names {
-            let rows = problem
-                .option(name)
-                .map(|entry| item_rows.row(place(entry.item)));
-            let windows = rows.map(OptionSet::window);
-            let window = windows.reduce(|a, b| a.start.min(b.start)..a.end.max(b.end));
-            let window = window.unwrap_or(0..0);
-            let start = window.start;
-            let conflict = conflicts.push(window);
-            for entry in problem.option(name) {
-                let item = place(entry.item);
-                let class = |color| classes.binary_search(&(item, color)).ok();
-                let class = entry.color.and_then(class);
-                let row = item_rows.row(item);
-                let conflict = &mut conflict[row.first - start..];
-                match class {
-                    None => {
-                        for (conflict, word) in conflict.iter_mut().zip(row.words) {
-                            *conflict |= word;
-                        }
-                    }
-                    Some(class) => {
-                        for (index, word) in row.window().zip(row.words) {
-                            conflict[index - row.first] |= word & !class_rows.word(class, index);
-                        }
-                    }
-                }
-            }
-        }
+        let conflicts = conflicts(problem, &names, place, &item_rows, &classes, &class_rows);
         let basis = if problem.secondary_items() == 0 {
             Basis::Items
         } else {
