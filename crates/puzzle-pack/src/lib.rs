@@ -10,8 +10,9 @@ mod stats;
 mod verify;
 
 pub use file::checkpoint::PackRun;
+pub use file::error::PackFileError;
 pub use file::finding::PackFinding;
-pub use file::manifest::{PackFileError, PackFiles, PackManifest};
+pub use file::manifest::{PackFiles, PackManifest};
 pub use file::merge::{Merged, PackParts};
 pub use file::order::{PackOrder, Shard, ShardError};
 pub use file::reader::{PackReadError, PackReader};

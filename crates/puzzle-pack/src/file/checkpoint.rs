@@ -9,7 +9,8 @@
 //! At the end the manifest of all rows, `PACK.manifest.json`, is written, and only then is the part
 //! renamed to the pack. So a pack under its own name is complete and has its manifest beside it.
 
-use crate::file::manifest::{Doing, PackFileError, PackFiles, PackManifest};
+use crate::file::error::{Doing, PackFileError};
+use crate::file::manifest::{PackFiles, PackManifest};
 use crate::file::order::PackOrder;
 use crate::file::reader::PackReader;
 use crate::file::replace::folder_of;

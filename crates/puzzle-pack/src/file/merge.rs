@@ -7,7 +7,8 @@
 //! single run.
 
 use crate::file::checkpoint::PackRun;
-use crate::file::manifest::{Doing, PackFileError, PackFiles, PackManifest};
+use crate::file::error::{Doing, PackFileError};
+use crate::file::manifest::{PackFiles, PackManifest};
 use crate::file::order::{PackOrder, Shard};
 use crate::file::reader::PackReader;
 use crate::generate::tally::Tally;

@@ -1,7 +1,7 @@
 //! Files whose alteration is detected: JSON with its own hash, and output that is hashed while it
 //! grows.
 
-use crate::file::manifest::{Doing, PackFileError};
+use crate::file::error::{Doing, PackFileError};
 use crate::file::replace::replace_file;
 use crate::row::hex;
 use serde::de::DeserializeOwned;

@@ -1,6 +1,7 @@
 //! The progress of packs and of parts of packs.
 
-use crate::file::manifest::{PackFileError, PackFiles, PackManifest};
+use crate::file::error::PackFileError;
+use crate::file::manifest::{PackFiles, PackManifest};
 use crate::file::order::{PackOrder, Shard};
 use crate::file::sealed::read_json;
 use std::collections::BTreeSet;
