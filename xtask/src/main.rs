@@ -10,6 +10,7 @@
 //! | `instructions` | compares instruction counts of the engine with `benches/instructions.toml` |
 //! | `nonogram-report` | measures our propagation solver against others, writes `benches/NONOGRAMS.md` |
 //! | `slurm-check` | makes a pack on a Slurm cluster of two emulated nodes, one of which is killed |
+//! | `soak --minutes N` | runs the command on random input, kills it, fills its disk and damages its files; stops at the first difference |
 //!
 //! Rules for the source, such as the allowed dependencies between crates, are an ordinary test:
 //! `tests/tidy.rs`.
@@ -31,6 +32,7 @@ mod markdown;
 mod measure;
 mod nonogram_report;
 mod slurm_check;
+mod soak;
 
 use clap::Parser;
 use exhaustive::Size;
@@ -96,6 +98,21 @@ enum Command {
     /// Make a pack on a Slurm cluster of two emulated nodes, one of which is killed (needs root, and
     /// installs Debian's slurm-wlm and munge if they are missing)
     SlurmCheck,
+    /// Run the command on random input, kill it, fill its disk and damage its files, until an answer differs
+    Soak {
+        /// For how long
+        #[arg(long, default_value_t = 10.0)]
+        minutes: f64,
+        /// The seed of all steps
+        #[arg(long, default_value_t = 1)]
+        seed: u64,
+        /// Only the step with this number
+        #[arg(long)]
+        step: Option<u64>,
+        /// The program; by default it is built in release
+        #[arg(long)]
+        program: Option<PathBuf>,
+    },
 }
 
 fn main() -> ExitCode {
@@ -123,6 +140,17 @@ fn run(command: Command) -> anyhow::Result<()> {
         Command::Instructions { accept } => instructions::run(accept),
         Command::Ci => ci::run(),
         Command::SlurmCheck => slurm_check::run(),
+        Command::Soak {
+            minutes,
+            seed,
+            step,
+            program,
+        } => soak::run(&soak::Soak {
+            minutes,
+            seed,
+            step,
+            program,
+        }),
         Command::CrossCheck { boards } => cross_check::run(boards),
         Command::Data => data::run(),
         Command::Exhaustive {

@@ -51,7 +51,7 @@ fn install() -> Result<()> {
 }
 
 /// The program, built in release mode.
-fn build() -> Result<PathBuf> {
+pub(crate) fn build() -> Result<PathBuf> {
     let root = crate::root();
     let arguments = ["build", "--release", "--package", "crosscover"];
     done(

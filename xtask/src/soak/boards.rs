@@ -1,0 +1,132 @@
+//! Boards: both engines and all encodings give one answer, and proofs prove nothing else.
+
+use crate::soak::Counts;
+use crate::soak::program::Program;
+use crate::soak::random::Random;
+use anyhow::{Result, ensure};
+use serde_json::Value;
+use std::collections::BTreeSet;
+
+/// The most solutions that are asked for.
+const LIMIT: usize = 5;
+
+pub(crate) fn soak(program: &Program<'_>, random: &mut Random, counts: &mut Counts) -> Result<()> {
+    for _ in 0..5 {
+        let board = board(random);
+        program.write("board.id", format!("{board}\n"))?;
+        let propagation = solve(program, "--engine propagation")?;
+        for encoding in ["segment", "biclique", "lattice", "lattice-trimmed"] {
+            let cover = solve(program, &format!("--engine dlx --encoding {encoding}"))?;
+            let (Some((verdict, found)), Some((other, others))) = (&propagation, &cover) else {
+                counts.add("boards left open");
+                continue;
+            };
+            ensure!(
+                verdict == other,
+                "{board}: propagation says {verdict}, {encoding} {other}"
+            );
+            ensure!(
+                found.len() == others.len(),
+                "{board}: {encoding} finds another number"
+            );
+            ensure!(
+                found.len() == LIMIT || found == others,
+                "{board}: {encoding} finds others"
+            );
+        }
+        program
+            .ran("solve --engine both board.id --timeout 20")?
+            .expect(&[0, 1, 3])?;
+        counts.add("boards");
+        if let Some((verdict, _)) = propagation {
+            prove(program, &board, &verdict, random, counts)?;
+        }
+    }
+    Ok(())
+}
+
+/// The id of a random board; every fourth has its first row twice, and most often no solution.
+fn board(random: &mut Random) -> String {
+    let (width, height) = (1 + random.below(12), 1 + random.below(12));
+    let density = 20 + random.below(60);
+    let cells: Vec<bool> = (0..width * height)
+        .map(|_| random.below(100) < density)
+        .collect();
+    let clue = |line: Vec<bool>| {
+        let runs = line.split(|filled| !filled).filter(|run| !run.is_empty());
+        let runs: Vec<String> = runs.map(|run| run.len().to_string()).collect();
+        runs.join(".")
+    };
+    let column = |x: usize| clue((0..height).map(|y| cells[y * width + x]).collect());
+    let row = |y: usize| clue(cells[y * width..][..width].to_vec());
+    let mut rows: Vec<String> = (0..height).map(row).collect();
+    if random.below(4) == 0 {
+        let other = random.below(height);
+        rows.swap(0, other);
+    }
+    let lines: Vec<String> = (0..width).map(column).chain(rows).collect();
+    format!("{width}x{height}:{}", lines.join("/"))
+}
+
+/// The verdict and the solutions, unless time is up.
+fn solve(program: &Program<'_>, options: &str) -> Result<Option<(String, BTreeSet<String>)>> {
+    let line = format!("solve {options} --json --limit {LIMIT} --timeout 20 board.id");
+    let ran = program.ran(&line)?.expect(&[0, 1, 3])?;
+    if ran.code == Some(3) {
+        return Ok(None);
+    }
+    let report = ran.json()?;
+    let solutions = report["solutions"].as_array().into_iter().flatten();
+    let solutions = solutions.map(Value::to_string).collect();
+    Ok(Some((report["verdict"].to_string(), solutions)))
+}
+
+/// A board has a proof exactly if it has one solution or none, and a damaged proof proves nothing else.
+fn prove(
+    program: &Program<'_>,
+    board: &str,
+    verdict: &str,
+    random: &mut Random,
+    counts: &mut Counts,
+) -> Result<()> {
+    let proved = program
+        .ran("prove board.id --out board.proof --force")?
+        .expect(&[0, 1, 3])?;
+    let has_proof = verdict != "\"multiple\"";
+    ensure!(
+        proved.code != Some(i32::from(has_proof)),
+        "{board}: prove says otherwise"
+    );
+    if proved.code != Some(0) {
+        return Ok(());
+    }
+    let checked = program
+        .ran("check-proof board.id board.proof --json")?
+        .expect(&[0])?;
+    ensure!(
+        checked.json()?["proved"].to_string() == verdict,
+        "{board}: another verdict is proved"
+    );
+    counts.add("proofs");
+    for _ in 0..3 {
+        let mut proof = program.read("board.proof")?;
+        for _ in 0..=random.below(2) {
+            random.damage(&mut proof);
+        }
+        program.write("damaged.proof", proof)?;
+        let checked = program
+            .ran("check-proof board.id damaged.proof --json")?
+            .expect(&[0, 1])?;
+        let says = checked.json()?["proved"].to_string();
+        ensure!(
+            says == "null" || says == verdict,
+            "{board}: a damaged proof proves {says}"
+        );
+        counts.add(if says == "null" {
+            "damaged proofs refused"
+        } else {
+            "damaged proofs still right"
+        });
+    }
+    Ok(())
+}
