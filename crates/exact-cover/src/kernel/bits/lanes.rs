@@ -3,10 +3,6 @@
 //! The kernel is written once, over [`Lanes`]. [`Portable`] does it in plain Rust on any machine;
 //! the module `x86` has AVX2 and AVX-512, chosen at run time.
 
-use super::Bits;
-use super::step::Attempt;
-use crate::search::budget::{Meter, SearchLimit};
-
 /// Eight words, called lanes, that are worked on at the same time.
 pub(super) trait Lanes: Copy {
     /// A set of lanes.
@@ -46,10 +42,6 @@ pub(super) trait Lanes: Copy {
 
     /// The bits of `word` at the places of `mask`, moved to the low end in order.
     fn extract(word: u64, mask: u64) -> u64;
-
-    /// [`Bits::step`] as a function of its own. The time to compile a function grows faster than its length.
-    fn step<const W: usize>(bits: &mut Bits, meter: &mut Meter<'_>)
-    -> Result<Attempt, SearchLimit>;
 
     /// The bits that at least two of three have: the carry of an addition.
     #[inline(always)]
@@ -181,14 +173,6 @@ impl Lanes for Portable {
             mask &= mask - 1;
         }
         bits
-    }
-
-    #[inline(never)]
-    fn step<const W: usize>(
-        bits: &mut Bits,
-        meter: &mut Meter<'_>,
-    ) -> Result<Attempt, SearchLimit> {
-        bits.step::<Self, W>(meter)
     }
 }
 

@@ -56,11 +56,11 @@ use crate::search::budget::{Meter, SearchLimit};
 use columns::Columns;
 use dense::Dense;
 use isa::Isa;
-use lanes::{Lanes, Portable};
+use lanes::Portable;
 use place::Floor;
 use prices::Prices;
 use rows::{Arena, Rows};
-use step::Attempt;
+use step::{Attempt, StepByWidth};
 
 /// The most words in a row.
 const MAX_WIDTH: usize = 8;
@@ -231,7 +231,7 @@ impl Bits {
 
     /// Searches until enough solutions have been found.
     #[inline(always)]
-    fn run<V: Lanes>(&mut self, meter: &mut Meter<'_>) -> Result<Step, SearchLimit> {
+    fn run<V: StepByWidth>(&mut self, meter: &mut Meter<'_>) -> Result<Step, SearchLimit> {
         loop {
             meter.pause()?;
             if self.dense.levels.len() > self.dense.floor && self.run_dense::<V>(meter)? {
@@ -282,7 +282,7 @@ impl Bits {
 
     /// Tries the next option of the last level.
     #[inline(always)]
-    fn step_any<V: Lanes>(&mut self, meter: &mut Meter<'_>) -> Result<Attempt, SearchLimit> {
+    fn step_any<V: StepByWidth>(&mut self, meter: &mut Meter<'_>) -> Result<Attempt, SearchLimit> {
         match self.levels[self.levels.len() - 1].width {
             1 => V::step::<1>(self, meter),
             2 => V::step::<2>(self, meter),

@@ -1,7 +1,7 @@
 //! A step of the search among many options: try one, take what is forced, choose the next item.
 
 use super::counts::is_empty;
-use super::lanes::Lanes;
+use super::lanes::{Lanes, Portable};
 use super::rows::Rows;
 use super::sieve::{self, splat};
 use super::{Bits, Level, MAX_SCOUTED, REFUTED};
@@ -18,6 +18,23 @@ pub(super) enum Attempt {
     Contradiction,
     /// There is a new level.
     Branch,
+}
+
+/// Instructions with a function of its own for each width of rows.
+pub(super) trait StepByWidth: Lanes {
+    /// [`Bits::step`], not inlined: the time to compile a function grows faster than its length.
+    fn step<const W: usize>(bits: &mut Bits, meter: &mut Meter<'_>)
+    -> Result<Attempt, SearchLimit>;
+}
+
+impl StepByWidth for Portable {
+    #[inline(never)]
+    fn step<const W: usize>(
+        bits: &mut Bits,
+        meter: &mut Meter<'_>,
+    ) -> Result<Attempt, SearchLimit> {
+        bits.step::<Self, W>(meter)
+    }
 }
 
 impl Bits {

@@ -11,7 +11,7 @@
 #![expect(unsafe_code, reason = "vector instructions: see above")]
 
 use super::lanes::{Lanes, pack};
-use super::step::Attempt;
+use super::step::{Attempt, StepByWidth};
 use super::{Bits, Portable};
 use crate::kernel::Step;
 use crate::search::budget::{Meter, SearchLimit};
@@ -129,6 +129,28 @@ struct Avx512(__m512i);
 /// Eight words in two registers.
 #[derive(Clone, Copy, Debug)]
 struct Avx2(__m256i, __m256i);
+
+impl StepByWidth for Avx512 {
+    #[inline(always)]
+    fn step<const W: usize>(
+        bits: &mut Bits,
+        meter: &mut Meter<'_>,
+    ) -> Result<Attempt, SearchLimit> {
+        // SAFETY: the processor has these features (`Isa::all`).
+        unsafe { avx512::step::<W>(bits, meter) }
+    }
+}
+
+impl StepByWidth for Avx2 {
+    #[inline(always)]
+    fn step<const W: usize>(
+        bits: &mut Bits,
+        meter: &mut Meter<'_>,
+    ) -> Result<Attempt, SearchLimit> {
+        // SAFETY: the processor has these features (`Isa::all`).
+        unsafe { avx2::step::<W>(bits, meter) }
+    }
+}
 
 impl Lanes for Avx512 {
     type Set = __mmask8;
@@ -254,15 +276,6 @@ impl Lanes for Avx512 {
     fn extract(word: u64, mask: u64) -> u64 {
         // SAFETY: the processor has BMI2 (`Isa::all`).
         unsafe { _pext_u64(word, mask) }
-    }
-
-    #[inline(always)]
-    fn step<const W: usize>(
-        bits: &mut Bits,
-        meter: &mut Meter<'_>,
-    ) -> Result<Attempt, SearchLimit> {
-        // SAFETY: the processor has these features (`Isa::all`).
-        unsafe { avx512::step::<W>(bits, meter) }
     }
 
     #[inline(always)]
@@ -463,15 +476,6 @@ impl Lanes for Avx2 {
     fn extract(word: u64, mask: u64) -> u64 {
         // SAFETY: the processor has BMI2 (`Isa::all`).
         unsafe { _pext_u64(word, mask) }
-    }
-
-    #[inline(always)]
-    fn step<const W: usize>(
-        bits: &mut Bits,
-        meter: &mut Meter<'_>,
-    ) -> Result<Attempt, SearchLimit> {
-        // SAFETY: the processor has these features (`Isa::all`).
-        unsafe { avx2::step::<W>(bits, meter) }
     }
 }
 
