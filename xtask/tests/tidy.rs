@@ -100,6 +100,24 @@ fn every_source_file_says_what_it_is_and_is_short() {
     assert_none(long);
 }
 
+/// `docs/RELIABILITY.md` names the tests of each promise.
+#[test]
+fn tests_that_documents_name_exist() {
+    let mut rust = String::new();
+    for source in sources(&[".rs"]) {
+        rust += &source.text;
+    }
+    let documents = sources(&["RELIABILITY.md"]);
+    let words = documents[0].text.split('`').skip(1).step_by(2);
+    let is_name = |word: &&str| {
+        word.bytes()
+            .all(|byte| matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'_'))
+    };
+    let names = words.filter(is_name).filter(|word| word.contains('_'));
+    let unknown = names.filter(|name| !rust.contains(&format!("fn {name}(")));
+    assert_none(unknown.map(|name| format!("docs/RELIABILITY.md: no function {name}")));
+}
+
 /// The manifests of the workspace's packages.
 fn manifests() -> Vec<(String, Table)> {
     let manifests = sources(&["Cargo.toml"]).into_iter();

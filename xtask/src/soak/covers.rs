@@ -148,3 +148,30 @@ pub(crate) fn soak(program: &Program<'_>, random: &mut Random, counts: &mut Coun
     }
     Ok(())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The options `p0 s0:1`, `p1 s0:1`, `p1 s0:2`, `p0 p1` and `p1 s0`, which take the secondary item alone.
+    #[test]
+    fn brute_force_knows_colors() {
+        let option = |items: &[(usize, usize)]| items.iter().copied().collect();
+        let problem = Problem {
+            primary: 2,
+            secondary: 1,
+            options: vec![
+                option(&[(0, 0), (2, 1)]),
+                option(&[(1, 0), (2, 1)]),
+                option(&[(1, 0), (2, 2)]),
+                option(&[(0, 0), (1, 0)]),
+                option(&[(1, 0), (2, 0)]),
+            ],
+        };
+        let both = |other: &'static str| vec![vec!["p0", "s0:1"], vec!["p1", other]];
+        let expected = vec![vec![vec!["p0", "p1"]], both("s0:1")];
+        assert_eq!(problem.brute_force(), expected);
+        let text = "p0 p1 | s0\np0 s0:1\np1 s0:1\np1 s0:2\np0 p1\np1 s0\n";
+        assert_eq!(problem.text(), text);
+    }
+}
