@@ -36,7 +36,7 @@ fn an_interrupt_is_polled_where_nothing_is_updated() {
             let search = Search::new(&problem).kernel(kernel).interrupt(interrupt);
             assert!(search.first().0.is_some());
         });
-        assert!(polls >= 4_000 * 4_000 / 2 >> 20, "{kernel:?}: {polls}");
+        assert!(polls >= (4_000 * 4_000 / 2) >> 20, "{kernel:?}: {polls}");
     }
 }
 
