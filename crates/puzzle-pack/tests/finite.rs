@@ -4,7 +4,7 @@ mod in_memory;
 
 use in_memory::rejected;
 use nonogram::{Logic, Picture};
-use puzzle_pack::source::{Given, digest, read_table};
+use puzzle_pack::source::{Given, TableOptions, digest, read_table};
 use puzzle_pack::{Cause, EngineBudget, PackFinding, PackOrder, Recipe, Shard, Source, Tally};
 
 fn on_threads<T: Send>(threads: usize, run: impl FnOnce() -> T + Send) -> T {
@@ -109,7 +109,9 @@ const TABLE: &str = "cells,title_en,width,height\n\
 
 #[test]
 fn pictures_that_are_given_are_taken_or_left_out_for_a_cause() {
-    let given = read_table(TABLE.as_bytes(), None).unwrap();
+    let given = read_table(TABLE.as_bytes(), &TableOptions::default())
+        .unwrap()
+        .given;
     let mut recipe = Recipe::default();
     recipe.source = Source::Given;
     recipe.density = 0.0..=0.9;
@@ -159,7 +161,13 @@ fn pictures_that_are_given_are_taken_or_left_out_for_a_cause() {
 
 #[test]
 fn the_digest_pins_all_that_a_pack_takes() {
-    let of = |table: &str| digest(&read_table(table.as_bytes(), None).unwrap());
+    let of = |table: &str| {
+        digest(
+            &read_table(table.as_bytes(), &TableOptions::default())
+                .unwrap()
+                .given,
+        )
+    };
     let table = "width,height,cells,title_en,xp\n2,2,1011,A,1\n1,1,1,B,\n";
     let expected = of(table);
     // The name of the table and its other columns do not change the pack.
@@ -209,10 +217,15 @@ fn repair_makes_boards_of_pictures_that_are_none() {
 #[test]
 fn pictures_keep_their_size() {
     let picture = Picture::from_bits(3, 1, "101").unwrap();
-    let given = read_table("width,height,cells\n3,1,101\n".as_bytes(), Some((9, 9))).unwrap();
-    assert_eq!(given[0].picture, picture);
-    let given = read_table("cells\n101\n".as_bytes(), Some((3, 1))).unwrap();
-    assert_eq!(given[0].picture, picture);
+    for (table, size) in [
+        ("width,height,cells\n3,1,101\n", (9, 9)),
+        ("cells\n101\n", (3, 1)),
+    ] {
+        let mut options = TableOptions::default();
+        options.size = Some(size);
+        let table = read_table(table.as_bytes(), &options).unwrap();
+        assert_eq!(table.given[0].picture, picture);
+    }
 }
 
 /// If a run with repairs is stopped at any time, its boards are those of an uninterrupted run.

@@ -6,7 +6,7 @@ mod hostile;
 use hostile::{any_bytes_have_an_answer, good, is_accepted};
 use proptest::collection::vec;
 use proptest::prelude::*;
-use puzzle_pack::source::read_table;
+use puzzle_pack::source::{TableOptions, read_table};
 use puzzle_pack::{COLUMNS, EngineBudget, PackForm, PackReader, PackWriter, Row};
 use serde_json::{Map, Value, json};
 
@@ -53,7 +53,9 @@ fn the_rows_are_the_same() {
     assert_eq!(rewritten(&json, PackForm::Json), json);
     assert_eq!(rewritten(&json, PackForm::Csv), good());
     let pictures = |pack: &str| {
-        let given = read_table(pack.as_bytes(), None).unwrap();
+        let given = read_table(pack.as_bytes(), &TableOptions::default())
+            .unwrap()
+            .given;
         given
             .into_iter()
             .map(|given| (given.picture, given.titles, given.xp))

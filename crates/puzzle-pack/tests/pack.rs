@@ -4,7 +4,7 @@ mod in_memory;
 
 use in_memory::rejected;
 use nonogram::{Logic, Picture};
-use puzzle_pack::source::read_table;
+use puzzle_pack::source::{TableOptions, read_table};
 use puzzle_pack::{
     COLUMNS, Cause, Columns, EngineBudget, GenerateError, Level, PackForm, PackOrder, PackReader,
     PackWriter, Recipe, Row, Source, Symmetry, Tally, Verification,
@@ -135,7 +135,9 @@ fn a_golden_row_in_all_columns() {
 fn titles_and_experience_points_of_the_source_are_kept() {
     let table = "width,height,cells,title_en,title_de,xp\n\
                  5,3,001001111101110,\"Boat, at sea\",Boot,1000\n";
-    let given = read_table(table.as_bytes(), None).unwrap();
+    let given = read_table(table.as_bytes(), &TableOptions::default())
+        .unwrap()
+        .given;
     let mut recipe = Recipe::default();
     recipe.source = Source::Given;
     let mut order = PackOrder::new(recipe, 7, 1);

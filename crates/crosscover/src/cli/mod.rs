@@ -15,7 +15,7 @@ pub(crate) use puzzles::{
     Bench, CheckProof, Convert, Encode, Engine, Hint, Invert, Prove, Render, RenderAs, Repair,
     Solve,
 };
-pub(crate) use values::{Size, name_of, named};
+pub(crate) use values::{ColumnNames, Size, name_of, named};
 use values::{format, size, threshold};
 
 /// Solves, generates, explains and verifies nonograms with two engines that share no code.

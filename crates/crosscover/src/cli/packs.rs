@@ -1,10 +1,11 @@
 //! Commands that make and check packs.
 
-use super::values::{Size, columns, density, levels, pack_source, size};
+use super::values::{ColumnNames, Size, columns, density, kept, levels, pack_source, size};
 use super::{Image, Threads};
 use clap::{Args, ValueEnum};
 use nonogram::Logic;
-use puzzle_pack::{Columns, Engines, Level, Shard, Source};
+use puzzle_pack::source::KeptColumns;
+use puzzle_pack::{Engines, Level, PackForm, Shard, Source};
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
@@ -22,7 +23,9 @@ FILE.part, and the same command continues it. A complete pack has a manifest bes
 
 Images, tables and the exhaustive source have one picture for each index. A picture that is not accepted \
 leaves a gap in the indices; stderr names it and says why. A table is CSV or JSON lines with the column \
-cells (0 and 1, row by row), and optionally width, height, title_en, title_LANGUAGE and xp.")]
+cells (0 and 1, row by row), and optionally width, height, title_en, title_LANGUAGE and xp. Its other columns \
+are kept. In CSV, a row with a text that a spreadsheet would run as a formula, such as =1+1 or -5 degrees, is left \
+out; --json has no such limit.")]
 #[command(mut_arg("threshold", |threshold| threshold.requires("images")))]
 #[command(mut_arg("invert", |invert| invert.requires("images")))]
 pub(crate) struct Generate {
@@ -53,6 +56,11 @@ pub(crate) struct Generate {
     /// Take pictures from a table or a pack; `-` is stdin
     #[arg(long, value_name = "FILE", conflicts_with = "source")]
     pub(crate) table: Option<PathBuf>,
+    /// Columns of the table to write behind the columns of the pack: all, none, or their names. A column of the
+    /// table with a name of the pack's own, such as id, becomes source_id. By default all, but of a pack only those
+    /// that are not computed again
+    #[arg(long, value_name = "A,B,...|all|none", value_parser = kept, requires = "table")]
+    pub(crate) keep: Option<KeptColumns>,
     /// Share of filled cells, one or a range: `0.5`, `50%`, `0.4..0.6`; by default 20%..70%, with images, tables and
     /// the exhaustive source any
     #[arg(long, value_name = "A..B", value_parser = density)]
@@ -76,9 +84,9 @@ pub(crate) struct Generate {
     /// times as long
     #[arg(long, conflicts_with_all = ["columns", "profile"])]
     pub(crate) rate: bool,
-    /// Columns to write, in this order; `id` must be one of them
+    /// Columns to write, in this order; `id` must be one of them. With `--table`, also columns that the table has
     #[arg(long, value_name = "A,B,...", value_parser = columns, conflicts_with = "profile")]
-    pub(crate) columns: Option<Columns>,
+    pub(crate) columns: Option<ColumnNames>,
     /// A predefined list of columns
     #[arg(long, value_enum, default_value_t = Profile::Full)]
     pub(crate) profile: Profile,
@@ -96,6 +104,16 @@ pub(crate) struct Generate {
     /// Replace an existing file, and begin again a part that was begun with other options
     #[arg(long)]
     pub(crate) force: bool,
+}
+
+impl Generate {
+    /// The format of the pack.
+    pub(crate) fn form(&self) -> PackForm {
+        match self.json {
+            true => PackForm::Json,
+            false => PackForm::Csv,
+        }
+    }
 }
 
 /// A choice of columns.

@@ -4,7 +4,8 @@ use clap::ValueEnum;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use nonogram_formats::Threshold;
 use nonogram_render::PerPage;
-use puzzle_pack::{Columns, Level, Source};
+use puzzle_pack::source::KeptColumns;
+use puzzle_pack::{Level, Source};
 use std::ops::RangeInclusive;
 
 /// Width and height.
@@ -13,6 +14,10 @@ pub(crate) struct Size {
     pub(crate) width: usize,
     pub(crate) height: usize,
 }
+
+/// The names of columns to write, in order.
+#[derive(Clone, Debug)]
+pub(crate) struct ColumnNames(pub(crate) Vec<String>);
 
 pub(super) fn size(text: &str) -> Result<Size, String> {
     let sides = text.split_once(['x', 'X']);
@@ -76,15 +81,23 @@ pub(super) fn levels(text: &str) -> Result<RangeInclusive<Level>, String> {
     }
 }
 
-/// Names of columns with commas between.
-pub(super) fn columns(text: &str) -> Result<Columns, String> {
-    let columns = Columns::chosen(text.split(',')).map_err(|error| error.to_string())?;
-    match columns.position("id") {
-        Some(_) => Ok(columns),
-        None => {
-            Err("expected the column id among them, by which boards are told apart".to_string())
-        }
+/// Names of columns with commas between. Only a table can have other columns than a pack.
+pub(super) fn columns(text: &str) -> Result<ColumnNames, String> {
+    let names: Vec<String> = text.split(',').map(String::from).collect();
+    let own = names.iter().filter(|name| *name == "id").count();
+    match own {
+        0 => Err("expected the column id among them, by which boards are told apart".to_string()),
+        _ => Ok(ColumnNames(names)),
     }
+}
+
+/// Columns to keep: all, none, or names with commas between.
+pub(super) fn kept(text: &str) -> Result<KeptColumns, String> {
+    Ok(match text {
+        "all" => KeptColumns::All,
+        "none" => KeptColumns::None,
+        names => KeptColumns::Named(names.split(',').map(String::from).collect()),
+    })
 }
 
 /// A source of a pack that needs no files.

@@ -4,27 +4,43 @@ use crate::cli::Generate;
 use crate::{convert, input};
 use anyhow::{Context, Result, anyhow, bail};
 use nonogram_formats::{self as formats, Format, ImageOptions};
-use puzzle_pack::Titles;
-use puzzle_pack::source::{Given, read_table};
+use puzzle_pack::source::{Given, RefusedText, TableOptions, read_table};
+use puzzle_pack::{PackForm, Titles};
 use std::path::Path;
 
-/// The pictures that the options name; none if they name no files.
-pub(super) fn read(options: &Generate) -> Result<Vec<Given>> {
+/// Pictures from files.
+#[derive(Default)]
+pub(super) struct Pictures {
+    /// None if the options name no files.
+    pub(super) given: Vec<Given>,
+    /// The columns of the table that were not kept.
+    pub(super) dropped: Vec<String>,
+}
+
+/// The pictures that the options name.
+pub(super) fn read(options: &Generate) -> Result<Pictures> {
+    let form = options.form();
     if let Some(path) = &options.table {
         let name = input::name(path);
-        let size = options.size.map(|size| (size.width, size.height));
-        let given = read_table(&input::bytes(path)?[..], size);
-        let mut given = given.with_context(|| name.clone())?;
-        for given in &mut given {
+        let mut table = TableOptions::default();
+        table.size = options.size.map(|size| (size.width, size.height));
+        table.form = form;
+        table.keep = options.keep.clone().unwrap_or_default();
+        let table = read_table(&input::bytes(path)?[..], &table);
+        let mut table = table.with_context(|| name.clone())?;
+        for given in &mut table.given {
             given.name = format!("{name}, {}", given.name);
         }
-        return Ok(given);
+        return Ok(Pictures {
+            given: table.given,
+            dropped: table.dropped,
+        });
     }
     let image = options.image.options(options.size);
     let mut given = Vec::new();
     for path in &options.images {
         if !path.is_dir() {
-            read_image(path, &image, &mut given)?;
+            read_image(path, &image, form, &mut given)?;
             continue;
         }
         let files = input::files(path, |path| format(path).is_some())?;
@@ -33,10 +49,13 @@ pub(super) fn read(options: &Generate) -> Result<Vec<Given>> {
             bail!("{folder}: no PNG, JPEG or PBM file in this folder");
         }
         for file in files {
-            read_image(&file, &image, &mut given)?;
+            read_image(&file, &image, form, &mut given)?;
         }
     }
-    Ok(given)
+    Ok(Pictures {
+        given,
+        dropped: Vec::new(),
+    })
 }
 
 /// The format of an image, by its file's name.
@@ -45,7 +64,12 @@ fn format(path: &Path) -> Option<Format> {
 }
 
 /// Adds the pictures of an image.
-fn read_image(path: &Path, options: &ImageOptions, given: &mut Vec<Given>) -> Result<()> {
+fn read_image(
+    path: &Path,
+    options: &ImageOptions,
+    form: PackForm,
+    given: &mut Vec<Given>,
+) -> Result<()> {
     let bytes = input::bytes(path)?;
     let name = input::name(path);
     let sniffed = || Format::sniff(&bytes).filter(|format| format.is_image());
@@ -60,9 +84,13 @@ fn read_image(path: &Path, options: &ImageOptions, given: &mut Vec<Given>) -> Re
             name = format!("{name}, image {number}");
             title = format!("{title} {number}");
         }
-        let titles = Titles::new(&title).with_context(|| name.clone())?;
         let picture = document.goal.expect("images are pictures");
-        given.push(Given::new(name, picture, titles));
+        let mut picture = Given::new(name, picture, Titles::default());
+        match Titles::new_in(form, &title) {
+            Ok(titles) => picture.titles = titles,
+            Err(error) => picture.refused = Some(RefusedText::new("title_en", error)),
+        }
+        given.push(picture);
     }
     Ok(())
 }

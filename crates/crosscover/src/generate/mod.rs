@@ -6,15 +6,18 @@ mod target;
 
 use crate::cli::Generate;
 use crate::exit::Exit;
-use crate::{interrupt, output, parallel};
+use crate::{input, interrupt, output, parallel};
 use anyhow::{Result, bail};
 use puzzle_pack::source::Given;
 use puzzle_pack::{Cause, Engines, GenerateError, Made, PackFileError, PackOrder, Tally};
 pub(crate) use target::{Begun, Target, with_advice};
 
 pub(crate) fn run(options: &Generate) -> Result<Exit> {
-    let given = given::read(options)?;
+    let given::Pictures { given, dropped } = given::read(options)?;
     let order = order::of(options, &given)?;
+    if let Some(text) = not_kept(options, &order, &given, dropped) {
+        output::note(format_args!("{text}"));
+    }
     let pool = parallel::pool(&options.threads)?;
     let target = Target {
         out: &options.out,
@@ -70,9 +73,38 @@ pub(crate) fn run(options: &Generate) -> Result<Exit> {
     Ok(exit)
 }
 
+/// The columns of the table that are not in the pack.
+fn not_kept(
+    options: &Generate,
+    order: &PackOrder,
+    given: &[Given],
+    mut dropped: Vec<String>,
+) -> Option<String> {
+    let name = input::name(options.table.as_ref()?);
+    let extras = given.first().map(|given| &given.extras[..]);
+    let extras = extras.unwrap_or_default().iter().map(|(name, _)| name);
+    dropped.extend(
+        extras
+            .filter(|name| order.columns.position(name).is_none())
+            .cloned(),
+    );
+    let columns = match &dropped[..] {
+        [] => return None,
+        [_] => "column",
+        _ => "columns",
+    };
+    Some(format!(
+        "{name}: not in the pack: the {columns} {}",
+        dropped.join(", ")
+    ))
+}
+
 /// What became of a picture that was given, if it is not in the pack as it was.
 fn remark(given: &[Given], made: &Made<'_>) -> Option<String> {
-    let name = &given.get(made.index as usize)?.name;
+    let Given { name, refused, .. } = given.get(made.index as usize)?;
+    if let Some(refused) = refused {
+        return Some(format!("{name}: left out: {refused}"));
+    }
     let flips: Vec<String> = made.flips.iter().map(ToString::to_string).collect();
     let number = output::count(flips.len() as u64, "cell", "cells");
     Some(match (made.row, flips.is_empty()) {
@@ -98,7 +130,7 @@ fn summary(order: &PackOrder, tally: Tally) -> String {
     let rejected = tally.rejected().into_iter().filter(|&(_, count)| count > 0);
     let causes: Vec<String> = rejected
         .map(|(cause, count)| match cause {
-            Cause::Duplicate => format!("{count} duplicates"),
+            Cause::Duplicate => output::count(count, "duplicate", "duplicates"),
             cause => format!("{count} {cause}"),
         })
         .collect();

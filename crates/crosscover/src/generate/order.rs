@@ -1,10 +1,10 @@
 //! The order that the options give.
 
-use crate::cli::{Generate, LogicLimit, Profile, Size};
+use crate::cli::{ColumnNames, Generate, LogicLimit, Profile, Size};
 use anyhow::{Result, bail};
 use nonogram::Logic;
 use puzzle_pack::source::{Given, digest};
-use puzzle_pack::{Columns, Level, PackForm, PackOrder, Recipe, Source};
+use puzzle_pack::{Columns, Level, PackOrder, Recipe, Source};
 
 const DEFAULT_SIZE: Size = Size {
     width: 15,
@@ -52,7 +52,10 @@ pub(super) fn of(options: &Generate, given: &[Given]) -> Result<PackOrder> {
     };
     let languages = given.first().map(|given| given.titles.languages());
     let languages: Vec<&str> = languages.into_iter().flatten().collect();
-    let columns = columns(options, &languages)?;
+    let extras = given.first().map(|given| &given.extras[..]);
+    let extras = extras.unwrap_or_default().iter();
+    let extras: Vec<&str> = extras.map(|(name, _)| &**name).collect();
+    let columns = columns(options, &languages, &extras)?;
     let mut recipe = Recipe::new(width, height);
     recipe.source = source;
     recipe.density = density;
@@ -71,10 +74,7 @@ pub(super) fn of(options: &Generate, given: &[Given]) -> Result<PackOrder> {
     let mut order = PackOrder::new(recipe, options.seed, count);
     order.given = is_given.then(|| digest(given));
     order.columns = columns;
-    order.form = match options.json {
-        true => PackForm::Json,
-        false => PackForm::Csv,
-    };
+    order.form = options.form();
     order.shard = options.shard;
     Ok(order)
 }
@@ -94,21 +94,28 @@ fn logic(options: &Generate, source: Source) -> Result<LogicLimit> {
     }
 }
 
-/// The columns of a pack whose titles are in English and these `languages`.
-fn columns(options: &Generate, languages: &[&str]) -> Result<Columns> {
+/// The columns of a pack whose titles are in English and these `languages`, and which keeps these `extras` of a
+/// table.
+fn columns(options: &Generate, languages: &[&str], extras: &[&str]) -> Result<Columns> {
     let languages = languages.iter().copied();
-    let all = Columns::rated(languages.clone());
-    let Some(chosen) = &options.columns else {
-        return Ok(match options.profile {
-            Profile::Full if options.rate => all,
-            Profile::Full => Columns::full(languages),
-            Profile::Game => Columns::game(languages),
-        });
-    };
-    match chosen.names().find(|name| all.position(name).is_none()) {
-        Some(column) => {
-            bail!("there is nothing for the column {column}: the source has no such titles")
+    let extras = || extras.iter().copied();
+    let all = Columns::rated(languages.clone()).with(extras());
+    let columns = match (&options.columns, options.profile) {
+        (Some(ColumnNames(chosen)), _) => {
+            let is_extra = |name: &&String| extras().any(|extra| extra == name.as_str());
+            let own = chosen.iter().filter(|name| !is_extra(name));
+            // A name that no pack and no table has, or a repeated one, is refused with the names that there are.
+            Columns::chosen(own.map(String::as_str))?;
+            Columns::of_file(chosen.iter().map(String::as_str))?
         }
-        None => Ok(chosen.clone()),
+        (None, Profile::Full) if options.rate => all.clone(),
+        (None, Profile::Full) => Columns::full(languages).with(extras()),
+        (None, Profile::Game) => Columns::game(languages).with(extras()),
+    };
+    // The limit on their number holds for all.
+    let columns = Columns::of_file(columns.names())?;
+    if let Some(column) = columns.names().find(|name| all.position(name).is_none()) {
+        bail!("there is nothing for the column {column}: the source has no such titles");
     }
+    Ok(columns)
 }

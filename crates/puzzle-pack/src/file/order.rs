@@ -229,7 +229,7 @@ impl TryFrom<Written> for PackOrder {
         let [easiest, hardest] = &written.levels;
         let (width, height) = (written.width, written.height);
         nonogram::check_sides(width as u64, height as u64).map_err(|error| error.to_string())?;
-        let columns = Columns::chosen(written.columns.iter().map(String::as_str));
+        let columns = Columns::of_file(written.columns.iter().map(String::as_str));
         let columns = columns.map_err(|error| error.to_string())?;
         if columns.position("id").is_none() {
             return Err("expected the column id".to_string());

@@ -46,7 +46,7 @@ impl<R: Read> PackReader<R> {
     /// Reads the header, or the first row of JSON lines.
     ///
     /// # Errors
-    /// If there is no header, or if it has other columns.
+    /// If there is no header, or if it has no column of a pack.
     pub fn new(input: R) -> Result<Self, PackReadError> {
         let records = Records::new(input)?;
         if records.header().is_empty() {
@@ -54,7 +54,7 @@ impl<R: Read> PackReader<R> {
         }
         let names = records.header().iter().map(String::from_utf8_lossy);
         let names: Vec<_> = names.collect();
-        let columns = Columns::chosen(names.iter().map(|name| &**name));
+        let columns = Columns::of_file(names.iter().map(|name| &**name));
         Ok(Self {
             records,
             columns: columns.map_err(PackReadError::Header)?,

@@ -6,6 +6,7 @@
 use crate::file::finding::{Fault, PackFinding};
 use crate::file::json::JsonLines;
 use crate::file::lines::Lines;
+use crate::file::writer::PackForm;
 use crate::row::columns::MAX_COLUMNS;
 use csv::{ByteRecord, ReaderBuilder};
 use std::io::{BufRead, BufReader, Read};
@@ -62,6 +63,14 @@ impl<R: Read> Records<R> {
     /// The names of the columns.
     pub(crate) fn header(&self) -> &ByteRecord {
         &self.header
+    }
+
+    /// The format of the file.
+    pub(crate) fn form(&self) -> PackForm {
+        match self.form {
+            Form::Csv(_) => PackForm::Csv,
+            Form::Json(_) => PackForm::Json,
+        }
     }
 
     /// The place of the column with this name, from 0.

@@ -18,6 +18,9 @@ pub struct Tally {
     level: u64,
     unknown: u64,
     pub(crate) duplicate: u64,
+    /// Only tables and images have such candidates, so most manifests do not mention them.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    text: u64,
     /// Candidates in which cells were flipped, whether accepted or rejected.
     #[serde(default)]
     pub repaired: u64,
@@ -41,6 +44,13 @@ pub enum Cause {
     Unknown,
     /// An earlier board has the same clues.
     Duplicate,
+    /// It has a text that the pack cannot hold.
+    Text,
+}
+
+/// Whether a number need not be written.
+fn is_zero(number: &u64) -> bool {
+    *number == 0
 }
 
 impl fmt::Display for Cause {
@@ -53,6 +63,7 @@ impl fmt::Display for Cause {
             Self::Level => "outside the level range",
             Self::Unknown => "not decided within the budget",
             Self::Duplicate => "with the clues of an earlier board",
+            Self::Text => "with a text that the pack cannot hold",
         })
     }
 }
@@ -68,11 +79,12 @@ impl Tally {
             Cause::Level => &mut self.level,
             Cause::Unknown => &mut self.unknown,
             Cause::Duplicate => &mut self.duplicate,
+            Cause::Text => &mut self.text,
         } += 1;
     }
 
     /// The numbers of rejected candidates, by cause.
-    pub fn rejected(&self) -> [(Cause, u64); 7] {
+    pub fn rejected(&self) -> [(Cause, u64); 8] {
         let Self {
             accepted: _,
             density,
@@ -82,6 +94,7 @@ impl Tally {
             level,
             unknown,
             duplicate,
+            text,
             repaired: _,
         } = *self;
         [
@@ -92,6 +105,7 @@ impl Tally {
             (Cause::Level, level),
             (Cause::Unknown, unknown),
             (Cause::Duplicate, duplicate),
+            (Cause::Text, text),
         ]
     }
 
@@ -115,6 +129,7 @@ impl AddAssign for Tally {
         self.level += other.level;
         self.unknown += other.unknown;
         self.duplicate += other.duplicate;
+        self.text += other.text;
         self.repaired += other.repaired;
     }
 }
@@ -129,6 +144,7 @@ impl SubAssign for Tally {
         self.level -= other.level;
         self.unknown -= other.unknown;
         self.duplicate -= other.duplicate;
+        self.text -= other.text;
         self.repaired -= other.repaired;
     }
 }

@@ -90,24 +90,34 @@ impl Worker {
         let (seed, index) = (batch.seed, candidates.index);
         let Some(drawer) = &mut self.drawer else {
             let counted;
-            let (picture, titles, xp) = match recipe.source {
+            let (picture, label) = match recipe.source {
                 Source::Given => {
                     let Given {
                         picture,
                         titles,
                         xp,
-                        ..
+                        extras,
+                        refused,
+                        name: _,
                     } = &batch.given[index as usize];
-                    (picture, titles, *xp)
+                    if refused.is_some() {
+                        candidates.tally.reject(Cause::Text);
+                        return Ok(Err(Cause::Text));
+                    }
+                    let label = Label {
+                        titles,
+                        xp: *xp,
+                        extras,
+                    };
+                    (picture, label)
                 }
                 _ => {
                     let picture = exhaustive::picture(recipe.width, recipe.height, index);
                     let titles = titles(&picture, "Picture", index);
                     counted = (picture, titles);
-                    (&counted.0, &counted.1, None)
+                    (&counted.0, Label::plain(&counted.1))
                 }
             };
-            let label = Label { titles, xp };
             let result = self.judge.judge(batch, candidates, picture)?;
             if let Err(cause) = result {
                 candidates.tally.reject(cause);
@@ -125,8 +135,8 @@ impl Worker {
                         "" => recipe.source.name(),
                         subject => subject,
                     };
-                    let titles = &titles(drawer.picture(), subject, index);
-                    let label = Label { titles, xp: None };
+                    let titles = titles(drawer.picture(), subject, index);
+                    let label = Label::plain(&titles);
                     let puzzle = &self.judge.puzzle;
                     let row = &mut candidates.row;
                     row.refill(seed, index, label, puzzle, &proof);

@@ -1,7 +1,9 @@
 //! The columns of a pack, and their order.
 
-use crate::row::titles::{self, language_of};
+use crate::file::writer::PackForm;
+use crate::row::titles::{self, TitleError, check_title, language_of};
 use std::borrow::Cow;
+use std::collections::HashSet;
 use std::sync::{Arc, LazyLock};
 
 /// The columns of a pack, in order. The titles in other languages, `title_LANGUAGE`, follow `title_en`
@@ -85,6 +87,11 @@ pub(crate) const MAX_COLUMNS: usize = 1000;
 /// Whether a column holds numbers. The values of all others are text.
 pub(crate) fn is_number(column: &str) -> bool {
     NUMBERS.contains(&column)
+}
+
+/// Checks that a column of a table can be kept under this name in a pack of this format.
+pub(crate) fn check_name(name: &str, form: PackForm) -> Result<(), TitleError> {
+    check_title(name, form)
 }
 
 /// Why these names cannot be the columns of a pack.
@@ -195,6 +202,47 @@ impl Columns {
             });
         }
         Ok(Self(chosen.into()))
+    }
+
+    /// The columns of a file: those of [`COLUMNS`], titles, and others, which a pack has kept from a table.
+    ///
+    /// # Errors
+    /// If a name occurs twice, if there are more than 1000 names, or if no name is in [`COLUMNS`].
+    ///
+    /// ```
+    /// use puzzle_pack::Columns;
+    ///
+    /// assert!(Columns::of_file(["id", "artist"]).is_ok());
+    /// assert!(Columns::of_file(["artist", "year"]).is_err());
+    /// ```
+    pub fn of_file<'n>(names: impl IntoIterator<Item = &'n str>) -> Result<Self, ColumnsError> {
+        let names: Vec<&str> = names.into_iter().collect();
+        let is_known = |name: &&str| COLUMNS.contains(name);
+        if !names.iter().any(is_known) {
+            let first = names.first().copied().unwrap_or_default();
+            return Err(ColumnsError::Unknown(first.to_string()));
+        }
+        if names.len() > MAX_COLUMNS {
+            return Err(ColumnsError::TooMany);
+        }
+        let mut seen = HashSet::new();
+        if let Some(twice) = names.iter().find(|name| !seen.insert(**name)) {
+            return Err(ColumnsError::Repeated(twice.to_string()));
+        }
+        let own = |name: &str| COLUMNS.into_iter().find(|&column| column == name);
+        let cow = |name: &str| own(name).map_or_else(|| name.to_string().into(), Cow::Borrowed);
+        Ok(Self(names.into_iter().map(cow).collect()))
+    }
+
+    /// These columns with others behind them. The names must differ.
+    #[must_use]
+    pub fn with<'n>(&self, others: impl IntoIterator<Item = &'n str>) -> Self {
+        let mut others = others.into_iter().peekable();
+        if others.peek().is_none() {
+            return self.clone();
+        }
+        let others = others.map(|name| Cow::Owned(name.to_string()));
+        Self(self.0.iter().cloned().chain(others).collect())
     }
 
     /// The names in order.

@@ -34,6 +34,19 @@ pub(crate) struct Label<'a> {
     pub(crate) titles: &'a Titles,
     /// Experience points. `None` stands for those of [`experience`].
     pub(crate) xp: Option<u64>,
+    /// Columns of a table: names and values.
+    pub(crate) extras: &'a [(String, String)],
+}
+
+impl<'a> Label<'a> {
+    /// Titles, and nothing else that comes with the picture.
+    pub(crate) fn plain(titles: &'a Titles) -> Self {
+        Self {
+            titles,
+            xp: None,
+            extras: &[],
+        }
+    }
 }
 
 /// The values of one row, and their columns.
@@ -94,13 +107,12 @@ impl Row {
         let filled = picture.filled();
         let game = Game::of(puzzle);
 
-        let mut row = Values::new(
-            self,
-            match proof.technique {
-                Some(_) => Columns::rated(label.titles.languages()),
-                None => Columns::full(label.titles.languages()),
-            },
-        );
+        let columns = match proof.technique {
+            Some(_) => Columns::rated(label.titles.languages()),
+            None => Columns::full(label.titles.languages()),
+        };
+        let columns = columns.with(label.extras.iter().map(|(name, _)| &**name));
+        let mut row = Values::new(self, columns);
         row.id("id", game.hash());
         row.number("seed", seed);
         row.number("index", index);
@@ -141,6 +153,7 @@ impl Row {
         row.titles(label.titles);
         row.text("proof", &proof.text);
         row.text("generator", GENERATOR);
+        label.extras.iter().for_each(|(_, text)| row.any_text(text));
         row.finish();
     }
 

@@ -1,8 +1,10 @@
 //! Titles in several languages, safe to open in a spreadsheet.
 //!
 //! A spreadsheet runs a text that begins with certain characters as a formula ("CSV injection" in the
-//! words of OWASP). Such titles are refused, not altered, so a pack contains exactly what was put in.
+//! words of OWASP). Such titles are refused, not altered, so a pack contains exactly what was put in. A pack in
+//! JSON may have them.
 
+use crate::file::writer::PackForm;
 use std::collections::BTreeMap;
 
 /// The language whose title is in every pack.
@@ -33,6 +35,19 @@ pub enum TitleError {
     Long(usize),
 }
 
+impl TitleError {
+    /// The error of this text, which a spreadsheet would run.
+    pub(crate) fn formula(text: &str) -> Self {
+        Self::Formula(shortened(text))
+    }
+
+    /// Whether a text begins with a sign that makes it a formula in some spreadsheet.
+    pub(crate) fn is_formula(text: &str) -> bool {
+        const RUN: [char; 8] = ['=', '+', '-', '@', '＝', '＋', '－', '＠'];
+        text.starts_with(RUN)
+    }
+}
+
 /// The titles of a board: one in English, which may be empty, and any number of others.
 ///
 /// ```
@@ -57,7 +72,15 @@ impl Titles {
     /// If a spreadsheet would run the title, or if it has control characters or more than 1000
     /// characters.
     pub fn new(english: &str) -> Result<Self, TitleError> {
-        check_title(english)?;
+        Self::new_in(PackForm::Csv, english)
+    }
+
+    /// Titles for a pack of this format with an English title only. In JSON any title is safe.
+    ///
+    /// # Errors
+    /// If the title is not allowed in this format, or if it has control characters or more than 1000 characters.
+    pub fn new_in(form: PackForm, english: &str) -> Result<Self, TitleError> {
+        check_title(english, form)?;
         Ok(Self {
             english: english.to_string(),
             others: BTreeMap::new(),
@@ -66,7 +89,7 @@ impl Titles {
 
     /// Titles with an English title that needs no check.
     pub(crate) fn plain(english: String) -> Self {
-        debug_assert_eq!(check_title(&english), Ok(()));
+        debug_assert_eq!(check_title(&english, PackForm::Csv), Ok(()));
         Self {
             english,
             others: BTreeMap::new(),
@@ -79,8 +102,21 @@ impl Titles {
     /// The errors of [`Self::new`], and if the language has other characters than letters, digits and
     /// hyphens.
     pub fn add(&mut self, language: &str, title: &str) -> Result<(), TitleError> {
+        self.add_in(PackForm::Csv, language, title)
+    }
+
+    /// Sets the title in a language for a pack of this format.
+    ///
+    /// # Errors
+    /// The errors of [`Self::new_in`], and if the language has other characters than letters, digits and hyphens.
+    pub fn add_in(
+        &mut self,
+        form: PackForm,
+        language: &str,
+        title: &str,
+    ) -> Result<(), TitleError> {
         check_language(language)?;
-        check_title(title)?;
+        check_title(title, form)?;
         if language == ENGLISH {
             self.english = title.to_string();
         } else {
@@ -130,11 +166,10 @@ fn check_language(language: &str) -> Result<(), TitleError> {
     Err(TitleError::Language(shortened(language)))
 }
 
-/// Checks that a text may be a title.
-pub(crate) fn check_title(title: &str) -> Result<(), TitleError> {
-    const RUN: [char; 8] = ['=', '+', '-', '@', '＝', '＋', '－', '＠'];
-    if title.starts_with(RUN) {
-        return Err(TitleError::Formula(shortened(title)));
+/// Checks that a text may be a title in a pack of this format.
+pub(crate) fn check_title(title: &str, form: PackForm) -> Result<(), TitleError> {
+    if form == PackForm::Csv && TitleError::is_formula(title) {
+        return Err(TitleError::formula(title));
     }
     if title.contains(char::is_control) {
         return Err(TitleError::Control(shortened(title)));

@@ -1,5 +1,6 @@
 //! Pictures from the caller.
 
+use super::RefusedText;
 use crate::row::hex;
 use crate::row::titles::Titles;
 use nonogram::Picture;
@@ -18,6 +19,10 @@ pub struct Given {
     pub titles: Titles,
     /// The experience points of the board; `None` for those of the pack's rule.
     pub xp: Option<u64>,
+    /// The columns that the pack keeps behind its own: names and values. All pictures of a pack have the same names.
+    pub extras: Vec<(String, String)>,
+    /// A text that the pack cannot hold, which leaves the picture out.
+    pub refused: Option<RefusedText>,
 }
 
 impl Given {
@@ -29,19 +34,23 @@ impl Given {
             picture,
             titles,
             xp: None,
+            extras: Vec::new(),
+            refused: None,
         }
     }
 }
 
 /// The SHA-256, in hexadecimal digits, of everything that a pack takes from these pictures: sizes,
-/// cells, titles, experience points, and their order.
+/// cells, titles, experience points, kept columns, refused texts, and their order.
 pub fn digest(given: &[Given]) -> String {
     let mut hasher = Sha256::new();
     for Given {
         picture,
         titles,
         xp,
-        ..
+        extras,
+        refused,
+        name: _,
     } in given
     {
         let languages = std::iter::once("en").chain(titles.languages());
@@ -49,12 +58,15 @@ pub fn digest(given: &[Given]) -> String {
             .map(|language| (language, titles.get(language)))
             .collect();
         // Debug output quotes texts, so different lists give different texts.
-        let text = format!(
+        let mut text = format!(
             "{}x{} {} {titles:?} {xp:?}\n",
             picture.width(),
             picture.height(),
             picture.to_bits()
         );
+        if !extras.is_empty() || refused.is_some() {
+            text.push_str(&format!("{extras:?} {refused:?}\n"));
+        }
         hasher.update(text);
     }
     hex(&hasher.finalize())

@@ -8,6 +8,7 @@ mod boards;
 pub(crate) mod exhaustive;
 mod given;
 mod impose;
+mod kept;
 mod random;
 mod shapes;
 mod smooth;
@@ -16,7 +17,8 @@ mod table;
 
 pub use boards::{PackBoard, is_pack, read_boards};
 pub use given::{Given, digest};
-pub use table::{TableError, read_table};
+pub use kept::{KeepError, KeptColumns, RefusedText};
+pub use table::{Table, TableError, TableOptions, read_table};
 
 use nonogram::Picture;
 use rand_chacha::ChaCha8Rng;

@@ -8,12 +8,15 @@
 //! | `xp` | experience points, a whole number; if empty, they follow the rule |
 //! | `xp_from` | if it is `rule`, `xp` is ignored |
 //!
-//! Other columns are ignored, so a pack is a table, too.
+//! The other columns are kept behind the columns of the pack: see [`KeptColumns`]. So a pack is a table, too.
 
 use super::Given;
+use super::kept::{KeepError, KeptColumns};
 use crate::file::finding::{Fault, PackFinding};
 use crate::file::records::{Records, line_of};
-use crate::row::titles::{TitleError, Titles, language_of};
+use crate::file::writer::PackForm;
+use crate::row::titles::{Titles, language_of};
+use crate::source::RefusedText;
 use csv::{ByteRecord, StringRecord};
 use nonogram::Picture;
 use std::io::{self, Read};
@@ -46,16 +49,9 @@ pub enum TableError {
         /// The value found, shortened if it is long.
         found: String,
     },
-    /// A title is refused.
-    #[error("line {line}, column {column}: {error}")]
-    Title {
-        /// The line, from 1.
-        line: u64,
-        /// The name of the column.
-        column: String,
-        /// What is wrong with it.
-        error: TitleError,
-    },
+    /// The columns to keep are not in the table.
+    #[error("line 1: {0}")]
+    Keep(KeepError),
     /// A line is not a row.
     #[error("{0}")]
     Row(PackFinding),
@@ -73,6 +69,28 @@ impl From<Fault> for TableError {
     }
 }
 
+/// How a table is read.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct TableOptions {
+    /// The size of pictures without a size of their own, with sides of 1 to [`nonogram::MAX_SIDE`].
+    pub size: Option<(usize, usize)>,
+    /// The format of the pack. Only CSV refuses texts that a spreadsheet would run.
+    pub form: PackForm,
+    /// The columns to keep.
+    pub keep: KeptColumns,
+}
+
+/// The pictures of a table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Table {
+    /// The pictures, named by their lines.
+    pub given: Vec<Given>,
+    /// The columns that were not kept.
+    pub dropped: Vec<String>,
+}
+
 /// The places of the columns.
 struct Header {
     cells: usize,
@@ -81,6 +99,8 @@ struct Header {
     titles: Vec<(usize, String)>,
     xp: Option<usize>,
     xp_from: Option<usize>,
+    /// The columns with no meaning for this program, or with values that it computes itself.
+    others: Vec<usize>,
 }
 
 /// A row, with its line number.
@@ -90,37 +110,35 @@ struct Line<'a> {
     line: u64,
 }
 
-/// The pictures of a table, named by their lines. `size` is for pictures without a size of their own.
+/// Reads a table. A row with a text that the pack cannot hold is kept with its cause in [`Given::refused`].
 ///
 /// # Errors
 /// The first [`TableError`].
 ///
 /// # Panics
-/// If `size` has a side of 0 or above [`nonogram::MAX_SIDE`].
+/// If the size of the options has a side of 0 or above [`nonogram::MAX_SIDE`].
 ///
 /// ```
-/// use puzzle_pack::source::read_table;
+/// use puzzle_pack::source::{TableOptions, read_table};
 ///
-/// let table = "title_en,width,height,cells\nStairs,2,2,1011\n";
-/// let given = read_table(table.as_bytes(), None).unwrap();
+/// let table = "id,title_en,width,height,cells\nA7,Stairs,2,2,1011\n";
+/// let given = read_table(table.as_bytes(), &TableOptions::default()).unwrap().given;
 /// assert_eq!(given[0].picture.to_bits(), "1011");
-/// let error = read_table("cells\n10x1\n".as_bytes(), Some((2, 2))).unwrap_err();
+/// assert_eq!(given[0].extras, [("source_id".to_string(), "A7".to_string())]);
+/// let error = read_table("width,height,cells\n2,2,10x1\n".as_bytes(), &TableOptions::default());
 /// assert_eq!(
-///     error.to_string(),
+///     error.unwrap_err().to_string(),
 ///     "line 2, column cells: expected 4 cells of 0 and 1, row by row, found \"10x1\"",
 /// );
 /// ```
-pub fn read_table(
-    input: impl Read,
-    size: Option<(usize, usize)>,
-) -> Result<Vec<Given>, TableError> {
+pub fn read_table(input: impl Read, options: &TableOptions) -> Result<Table, TableError> {
     let records = Records::new(input)?;
     let mut names = text(records.header().clone(), 1)?;
     if let Some(first) = names.get(0).and_then(|name| name.strip_prefix('\u{feff}')) {
         names = std::iter::once(first).chain(names.iter().skip(1)).collect();
     }
     let header = Header::of(&names)?;
-    if header.sides.is_none() && size.is_none() {
+    if header.sides.is_none() && options.size.is_none() {
         return Err(TableError::NoSize);
     }
     let mut given = Vec::new();
@@ -132,12 +150,14 @@ pub fn read_table(
             record: &text(record, line)?,
             line,
         };
-        given.push(header.read(&line, size)?);
+        given.push(header.read(&line, options)?);
     }
-    match given.is_empty() {
-        true => Err(TableError::Empty),
-        false => Ok(given),
+    if given.is_empty() {
+        return Err(TableError::Empty);
     }
+    let dropped = options.keep.apply(&mut given, options.form);
+    let dropped = dropped.map_err(TableError::Keep)?;
+    Ok(Table { given, dropped })
 }
 
 /// The fields as text.
@@ -168,39 +188,42 @@ impl Header {
         let titles = names.iter().enumerate().filter_map(|(index, name)| {
             language_of(name).map(|language| (index, language.to_string()))
         });
+        let is_used = |name: &str| {
+            ["cells", "width", "height", "xp", "xp_from"].contains(&name)
+                || language_of(name).is_some()
+        };
         Ok(Self {
             cells: column("cells").ok_or(TableError::NoColumn("cells"))?,
             sides,
             titles: titles.collect(),
             xp: column("xp"),
             xp_from: column("xp_from"),
+            others: (0..names.len())
+                .filter(|&place| !is_used(&names[place]))
+                .collect(),
         })
     }
 
-    fn read(&self, line: &Line<'_>, size: Option<(usize, usize)>) -> Result<Given, TableError> {
+    fn read(&self, line: &Line<'_>, options: &TableOptions) -> Result<Given, TableError> {
         let (width, height) = match self.sides {
             Some([width, height]) => (line.side(width)?, line.side(height)?),
-            None => size.ok_or(TableError::NoSize)?,
+            None => options.size.ok_or(TableError::NoSize)?,
         };
         let picture = Picture::from_bits(width, height, line.text(self.cells));
         let picture = picture.ok_or_else(|| {
             let cells = width * height;
             line.wrong(self.cells, &format!("{cells} cells of 0 and 1, row by row"))
         })?;
-        let title = |column: usize| {
-            move |error: TitleError| TableError::Title {
-                line: line.line,
-                column: line.header[column].to_string(),
-                error,
-            }
-        };
+        let mut refused = None;
         let name = format!("line {}", line.line);
         let mut titles =
             Titles::new(&format!("Picture {width}x{height}, {name}")).expect("a plain title");
         for (column, language) in &self.titles {
-            titles
-                .add(language, line.text(*column))
-                .map_err(title(*column))?;
+            if let Err(error) = titles.add_in(options.form, language, line.text(*column)) {
+                refused.get_or_insert(RefusedText::new(&line.header[*column], error));
+                // Each picture has the same languages.
+                titles.add(language, "").expect("the language is good");
+            }
         }
         let by_rule = self
             .xp_from
@@ -214,6 +237,10 @@ impl Header {
         };
         let mut given = Given::new(name, picture, titles);
         given.xp = xp;
+        given.refused = refused;
+        let others = self.others.iter();
+        let other = |&place: &usize| (line.header[place].to_string(), line.text(place).to_string());
+        given.extras = others.map(other).collect();
         Ok(given)
     }
 }
@@ -258,17 +285,23 @@ mod tests {
     use super::*;
 
     fn error(table: &str) -> String {
-        match read_table(table.as_bytes(), None) {
+        match read_table(table.as_bytes(), &TableOptions::default()) {
             Err(error) => error.to_string(),
             Ok(given) => format!("{given:?}"),
         }
+    }
+
+    fn given(table: &str) -> Vec<Given> {
+        read_table(table.as_bytes(), &TableOptions::default())
+            .unwrap()
+            .given
     }
 
     #[test]
     fn titles_and_points_are_taken_over() {
         let table = "\u{feff}xp,cells,title_de,notes,width,title_en,height\n\
             7,10,\"Da, links\",x,2,Left,1\n,01,Rechts,,1,Right,2\n";
-        let given = read_table(table.as_bytes(), None).unwrap();
+        let given = given(table);
         let titles = |index: usize, language| given[index].titles.get(language).map(str::to_string);
         assert_eq!(titles(0, "de").as_deref(), Some("Da, links"));
         assert_eq!(titles(1, "en").as_deref(), Some("Right"));
@@ -317,10 +350,6 @@ mod tests {
                 "width,height,cells,xp\n1,1,1,-3\n",
                 "line 2, column xp: expected a whole number, found \"-3\"",
             ),
-            (
-                "width,height,cells,title_en\n1,1,1,=1+1\n",
-                "line 2, column title_en: ",
-            ),
         ];
         for (table, expected) in checks {
             assert!(
@@ -333,9 +362,27 @@ mod tests {
     }
 
     #[test]
+    fn a_title_that_a_spreadsheet_runs_refuses_its_row_alone_and_only_in_csv() {
+        let table = "width,height,cells,title_en,title_de\n1,1,1,A,-5 Grad\n1,1,0,B,C\n";
+        let csv = given(table);
+        let refused = csv[0].refused.as_ref().unwrap();
+        assert_eq!(
+            refused.to_string(),
+            "column title_de: a spreadsheet would run \"-5 Grad\" as a formula"
+        );
+        assert!(csv[1].refused.is_none());
+        assert!(csv[0].titles.languages().eq(csv[1].titles.languages()));
+        let mut options = TableOptions::default();
+        options.form = PackForm::Json;
+        let json = read_table(table.as_bytes(), &options).unwrap().given;
+        assert_eq!(json[0].titles.get("de"), Some("-5 Grad"));
+        assert!(json[0].refused.is_none());
+    }
+
+    #[test]
     fn a_pack_is_a_table() {
         let table = "width,height,cells,xp,xp_from\n1,1,1,3,rule\n1,1,0,3,source\n";
-        let given = read_table(table.as_bytes(), None).unwrap();
+        let given = given(table);
         assert_eq!((given[0].xp, given[1].xp), (None, Some(3)));
     }
 }

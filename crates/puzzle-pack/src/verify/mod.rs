@@ -17,13 +17,14 @@
 //! | `xp` from the source | its form |
 //! | `seed` | that it is the same in all rows |
 //! | `index` | that it ascends |
-//! | `title_en`, `title_LANGUAGE` | that no spreadsheet would run them |
+//! | `title_en`, `title_LANGUAGE` | that no spreadsheet would run them, in CSV |
 //! | `generator` | its form |
 
 mod row;
 
 use crate::file::finding::{Fault, PackFinding};
 use crate::file::records::Records;
+use crate::file::writer::PackForm;
 use crate::judge::engines::{CrossCheck, EngineBudget};
 use crate::row::columns::COLUMNS;
 use crate::row::titles::language_of;
@@ -94,7 +95,7 @@ pub fn verify(
         Fault::Row(finding) | Fault::Rest(finding) => VerifyError::First(finding),
         Fault::Io(error) => VerifyError::Io(error),
     })?;
-    let mut places = Places::of(records.header())?;
+    let mut places = Places::of(records.header(), records.form())?;
     let threads = rayon::current_num_threads();
     let workers: Vec<Mutex<CrossCheck>> = (0..threads).map(|_| Mutex::default()).collect();
 
@@ -161,13 +162,15 @@ struct Places {
     known: Vec<(String, usize)>,
     /// The other columns of the file.
     unchecked: Vec<String>,
+    /// The format of the file.
+    form: PackForm,
 }
 
 /// The required columns.
 const NEEDED: [&str; 3] = ["width", "height", "cells"];
 
 impl Places {
-    fn of(header: &ByteRecord) -> Result<Self, VerifyError> {
+    fn of(header: &ByteRecord, form: PackForm) -> Result<Self, VerifyError> {
         if header.is_empty() {
             return Err(VerifyError::Empty);
         }
@@ -192,7 +195,11 @@ impl Places {
                 return Err(VerifyError::MissingColumn(needed));
             }
         }
-        Ok(Self { known, unchecked })
+        Ok(Self {
+            known,
+            unchecked,
+            form,
+        })
     }
 }
 

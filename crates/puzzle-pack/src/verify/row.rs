@@ -2,6 +2,7 @@
 
 use super::{PackFinding, Places};
 use crate::file::records::line_of;
+use crate::file::writer::PackForm;
 use crate::judge::difficulty::{Level, technique};
 use crate::judge::engines::{BoardVerdict, CrossCheck, EngineBudget, Engines};
 use crate::row::titles::Titles;
@@ -61,7 +62,8 @@ impl Checked {
             }
         }
         if checked.findings.is_empty() {
-            let fields = Fields { values };
+            let form = places.form;
+            let fields = Fields { values, form };
             if let Err((column, message)) = checked.check(&fields, engines, budget) {
                 checked.find(&column, message);
             }
@@ -102,6 +104,7 @@ impl Checked {
                 let label = Label {
                     titles: &Titles::default(),
                     xp: xp.flatten().and_then(|xp| xp.parse().ok()),
+                    extras: &[],
                 };
                 if fields.engines() == Engines::Propagation {
                     proof.cover = None;
@@ -159,7 +162,7 @@ impl Checked {
     fn check_texts(&mut self, fields: &Fields<'_>) {
         for &(column, title) in &fields.values {
             if language_of(column).is_some()
-                && let Err(error) = check_title(title)
+                && let Err(error) = check_title(title, fields.form)
             {
                 self.find(column, error.to_string());
             }
@@ -265,6 +268,7 @@ fn shown(text: &str) -> String {
 /// The values of a row by column.
 struct Fields<'r> {
     values: Vec<(&'r str, &'r str)>,
+    form: PackForm,
 }
 
 impl<'r> Fields<'r> {

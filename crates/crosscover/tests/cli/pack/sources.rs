@@ -136,7 +136,16 @@ fn bad_images_are_refused_by_name() {
     );
     fs::remove_file(folder.path().join("art/bad.png")).expect("writable");
     fs::write(folder.path().join("art/=1.pbm"), b"P1 1 1 1").expect("writable");
-    refused(folder.path(), "generate --images art --out -", "=1.pbm");
+    let ran = done(
+        folder.path(),
+        "generate --images art --size 8x8 --columns id,title_en --out -",
+    );
+    assert!(
+        ran.stderr
+            .contains("=1.pbm: left out: column title_en: a spreadsheet would run \"=1\""),
+        "{}",
+        ran.stderr
+    );
     refused(
         folder.path(),
         "generate --images art --source random --out -",
@@ -192,6 +201,82 @@ fn tables_give_titles_and_points_and_bad_ones_name_the_place() {
     );
     assert!(!again.stderr.contains("left out"), "{}", again.stderr);
     assert_eq!(read(folder.path(), "again.csv"), pack);
+}
+
+/// The columns of a studio's table come out behind ours, and a bad title costs its row alone.
+#[test]
+fn a_table_keeps_its_columns_and_a_bad_title_leaves_out_its_row() {
+    let folder = folder();
+    let text = "id,artist,cells,title_en,level,notes\n\
+        A7,Ada,111010010,T,hard,-3\nB2,\"Bo, Cy\",111101111,-5 degrees,easy,\n\
+        C3,Di,010111010,Plus,easy,warm\n";
+    fs::write(folder.path().join("art.csv"), text).expect("writable");
+    let table = "generate --table art.csv --size 3x3 --logic any --out";
+    let ran = done(folder.path(), &format!("{table} pack.csv"));
+    let expected =
+        "art.csv, line 3: left out: column title_en: a spreadsheet would run \"-5 degrees\"";
+    assert!(ran.stderr.contains(expected), "{}", ran.stderr);
+    let pack = read(folder.path(), "pack.csv");
+    let ends: Vec<&str> = pack
+        .lines()
+        .map(|line| {
+            line.rsplit_once("generator")
+                .or(line.rsplit_once("0.1.0"))
+                .expect("a version")
+                .1
+        })
+        .collect();
+    let expected = [
+        ",source_id,artist,source_level,notes",
+        ",A7,Ada,hard,-3",
+        ",C3,Di,easy,warm",
+    ];
+    assert_eq!(ends, expected);
+    done(folder.path(), "verify pack.csv");
+    done(folder.path(), "stats pack.csv");
+
+    // JSON has no such limit.
+    let json = done(folder.path(), &format!("{table} pack.json --json"));
+    assert!(!json.stderr.contains("left out"), "{}", json.stderr);
+    assert!(read(folder.path(), "pack.json").contains("\"title_en\":\"-5 degrees\""));
+    done(folder.path(), "verify pack.json");
+
+    // A choice of columns, the dropped ones are named.
+    let ran = done(
+        folder.path(),
+        &format!("{table} - --keep id --profile game"),
+    );
+    assert!(
+        ran.stdout
+            .starts_with("id,width,height,cells,xp,title_en,source_id\n")
+    );
+    let expected = "art.csv: not in the pack: the columns artist, level, notes\n";
+    assert!(ran.stderr.contains(expected), "{}", ran.stderr);
+    let ran = done(folder.path(), &format!("{table} - --columns artist,id"));
+    assert!(ran.stdout.starts_with("artist,id\nAda,"), "{}", ran.stdout);
+    refused(
+        folder.path(),
+        &format!("{table} - --keep id,price"),
+        "there is no column \"price\"",
+    );
+
+    // Parts, and a pack as a table.
+    for part in ["1/2", "2/2"] {
+        done(
+            folder.path(),
+            &format!("{table} part{}.csv --shard {part}", &part[..1]),
+        );
+    }
+    done(folder.path(), "merge --out merged.csv part1.csv part2.csv");
+    assert_eq!(read(folder.path(), "merged.csv"), pack);
+    done(
+        folder.path(),
+        "generate --table pack.csv --logic any --out again.csv",
+    );
+    assert_eq!(
+        read(folder.path(), "again.csv"),
+        pack.replace("1,2,3,3", "1,1,3,3")
+    );
 }
 
 const GIVEN: &str = "generate --table table.csv --size 3x3";
