@@ -120,6 +120,7 @@ impl PackParts {
             seen: Seen::default(),
             pack,
             merged: Merged::default(),
+            outdated: Tally::default(),
         };
         for part in &self.parts {
             merger.add_part(part)?;
@@ -134,6 +135,8 @@ struct Merger<'a> {
     seen: Seen,
     pack: &'a mut PackRun,
     merged: Merged,
+    /// The candidates of the boards of a part that were made again.
+    outdated: Tally,
 }
 
 impl Merger<'_> {
@@ -145,6 +148,7 @@ impl Merger<'_> {
             self.add_rows(path, &manifest.order)?;
         }
         let mut tally = manifest.tally;
+        tally -= std::mem::take(&mut self.outdated);
         let dropped = self.merged.dropped - before;
         let Some(accepted) = tally.accepted.checked_sub(dropped) else {
             return Err(mismatch(
@@ -153,7 +157,7 @@ impl Merger<'_> {
             ));
         };
         tally.accepted = accepted;
-        tally.duplicate += dropped;
+        tally.duplicate = tally.duplicate.saturating_add(dropped);
         self.pack.count(tally);
         Ok(())
     }
@@ -195,8 +199,8 @@ impl Merger<'_> {
         let mut seen = std::mem::take(&mut self.seen);
         let made = self.make(index, &mut seen);
         self.seen = seen;
-        let (row, mut tally) = made?;
-        tally -= old;
+        let (row, tally) = made?;
+        self.outdated += old;
         self.merged.replaced += 1;
         self.write(&row, &tally)
     }

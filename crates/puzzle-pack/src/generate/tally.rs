@@ -119,32 +119,57 @@ impl Tally {
     }
 }
 
+impl Tally {
+    /// Saturates: a tally that was read from a file may have any numbers.
+    fn combine(&mut self, other: Self, saturating: fn(u64, u64) -> u64) {
+        let pairs = [
+            (&mut self.accepted, other.accepted),
+            (&mut self.density, other.density),
+            (&mut self.plain, other.plain),
+            (&mut self.switch, other.switch),
+            (&mut self.unsolved, other.unsolved),
+            (&mut self.level, other.level),
+            (&mut self.unknown, other.unknown),
+            (&mut self.duplicate, other.duplicate),
+            (&mut self.text, other.text),
+            (&mut self.repaired, other.repaired),
+        ];
+        for (number, other) in pairs {
+            *number = saturating(*number, other);
+        }
+    }
+}
+
 impl AddAssign for Tally {
     fn add_assign(&mut self, other: Self) {
-        self.accepted += other.accepted;
-        self.density += other.density;
-        self.plain += other.plain;
-        self.switch += other.switch;
-        self.unsolved += other.unsolved;
-        self.level += other.level;
-        self.unknown += other.unknown;
-        self.duplicate += other.duplicate;
-        self.text += other.text;
-        self.repaired += other.repaired;
+        self.combine(other, u64::saturating_add);
     }
 }
 
 impl SubAssign for Tally {
     fn sub_assign(&mut self, other: Self) {
-        self.accepted -= other.accepted;
-        self.density -= other.density;
-        self.plain -= other.plain;
-        self.switch -= other.switch;
-        self.unsolved -= other.unsolved;
-        self.level -= other.level;
-        self.unknown -= other.unknown;
-        self.duplicate -= other.duplicate;
-        self.text -= other.text;
-        self.repaired -= other.repaired;
+        self.combine(other, u64::saturating_sub);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tallies_of_any_numbers_have_a_sum() {
+        let most = Tally {
+            accepted: u64::MAX,
+            plain: u64::MAX,
+            ..Tally::default()
+        };
+        let mut sum = most;
+        sum += most;
+        assert_eq!(sum, most);
+        assert_eq!(sum.decided(), u64::MAX);
+        sum -= most;
+        assert_eq!(sum, Tally::default());
+        sum -= most;
+        assert_eq!(sum, Tally::default());
     }
 }
