@@ -5,17 +5,26 @@
 //! | file | contents |
 //! |---|---|
 //! | `layout.rs` | clues, lines and filled cells as rectangles and numbers, in units of a cell |
+//! | `font.rs` | [`Fonts`]: glyphs, widths, line breaks |
 //! | `text.rs`, `svg.rs`, `png.rs` | one drawing in each of these formats |
-//! | `pdf.rs` | [`Booklet`]: pages of drawings |
+//! | `booklet.rs` | [`Booklet`]: what it consists of |
+//! | `arrange.rs` | which drawings share a page, and where they stand |
+//! | `pdf.rs` | pages as a file |
+//! | `error.rs` | [`RenderError`] |
 
+mod arrange;
+mod booklet;
+mod error;
+mod font;
 mod layout;
 mod pdf;
 mod png;
 mod svg;
 mod text;
 
-pub use pdf::{Booklet, PerPage};
-pub use png::PngError;
+pub use booklet::{Booklet, Paper, PerPage, Titles};
+pub use error::RenderError;
+pub use font::Fonts;
 
 use layout::Layout;
 use nonogram::{Picture, Puzzle};
@@ -25,6 +34,7 @@ use nonogram::{Picture, Puzzle};
 pub struct Drawing<'a> {
     puzzle: &'a Puzzle,
     title: Option<&'a str>,
+    heading: Option<&'a str>,
     solution: Option<&'a Picture>,
 }
 
@@ -34,15 +44,25 @@ impl<'a> Drawing<'a> {
         Self {
             puzzle,
             title: None,
+            heading: None,
             solution: None,
         }
     }
 
-    /// Sets the title: a line above the text, the `<title>` of the SVG. A PNG image has none.
+    /// Sets the title: a line above the text, the `<title>` of the SVG. It is not part of the picture.
     #[must_use]
     pub fn title(self, title: impl Into<Option<&'a str>>) -> Self {
         Self {
             title: title.into(),
+            ..self
+        }
+    }
+
+    /// Sets the text above the drawing in SVG and PNG images, broken into lines where it is wider.
+    #[must_use]
+    pub fn heading(self, heading: impl Into<Option<&'a str>>) -> Self {
+        Self {
+            heading: heading.into(),
             ..self
         }
     }
@@ -66,18 +86,34 @@ impl<'a> Drawing<'a> {
         text::write(self)
     }
 
-    /// Draws an SVG image.
-    pub fn to_svg(&self) -> String {
-        svg::write(&Layout::puzzle(self.puzzle, self.solution), self.title)
+    /// Draws an SVG image. The fonts decide where the heading breaks; the viewer has fonts of its own.
+    pub fn to_svg(&self, fonts: &Fonts) -> String {
+        let faces = fonts.faces();
+        svg::write(&self.layout(&faces), self.title, &faces)
     }
 
-    /// Draws a PNG image in black and white.
+    /// Draws a PNG image in shades of grey. At scale 1, a cell has 24 pixels.
     ///
     /// # Errors
     ///
-    /// [`PngError::TooLarge`] for boards that would need more than 2^26 pixels.
-    pub fn to_png(&self) -> Result<Vec<u8>, PngError> {
-        png::write(&Layout::puzzle(self.puzzle, self.solution))
+    /// - [`RenderError::TooManyPixels`] for images of more than 2^26 pixels;
+    /// - [`RenderError::MissingGlyph`] and [`RenderError::Script`] for characters of the heading that the
+    ///   fonts cannot show.
+    ///
+    /// # Panics
+    ///
+    /// If the scale is not a positive number.
+    pub fn to_png(&self, scale: f32, fonts: &Fonts) -> Result<Vec<u8>, RenderError> {
+        let faces = fonts.faces();
+        png::write(&self.layout(&faces), scale, &faces)
+    }
+
+    fn layout(&self, faces: &font::Faces<'_>) -> Layout {
+        let layout = Layout::puzzle(self.puzzle, self.solution);
+        match self.heading {
+            Some(heading) => layout.titled(heading, faces),
+            None => layout,
+        }
     }
 }
 

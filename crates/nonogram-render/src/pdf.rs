@@ -1,297 +1,261 @@
-//! A booklet: a cover, the puzzles, and the solutions at the back.
-//!
-//! The pages are A4. The font is Helvetica, which every viewer has, so no font is embedded. Characters
-//! of titles that are not in Latin-1 are shown as `?`.
+//! Pages as a PDF file, whose fonts hold only the glyphs that are used.
 
-use crate::assert_same_size;
-use crate::layout::{DIGIT, Layout};
-use nonogram::{Picture, Puzzle};
-use pdf_writer::{Content, Finish, Name, Pdf, Rect, Ref, Str, TextStr};
+use crate::RenderError;
+use crate::font::{Faces, Glyph, Style};
+use crate::layout::{Rectangle, Text};
+use flate2::{Compression, write::ZlibEncoder};
+use pdf_writer::types::{CidFontType, FontFlags, SystemInfo, UnicodeCmap};
+use pdf_writer::{Content, Filter, Finish, Name, Pdf, Rect, Ref, Str, TextStr};
+use std::collections::BTreeMap;
+use std::io::Write;
+use subsetter::GlyphRemapper;
+use ttf_parser::{Tag, name_id};
 
-const WIDTH: f32 = 595.0;
-const HEIGHT: f32 = 842.0;
-const MARGIN: f32 = 48.0;
-/// The height of the line above a drawing.
-const CAPTION: f32 = 20.0;
-/// The largest side of a cell: 15 mm.
-const MAX_CELL: f32 = 42.5;
-/// The space between two drawings.
-const SPACE: f32 = 12.0;
-const FONT: Name<'static> = Name(b"F");
-const BOLD: Name<'static> = Name(b"B");
-/// Columns and rows of solutions on a page.
-const SOLUTIONS: (usize, usize) = (3, 4);
+/// How letters and digits are numbered in our fonts: by their glyphs.
+const IDENTITY: SystemInfo<'static> = SystemInfo {
+    registry: Str(b"Adobe"),
+    ordering: Str(b"Identity"),
+    supplement: 0,
+};
 
-/// The number of puzzles on a page of a [`Booklet`].
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum PerPage {
-    /// One puzzle.
-    #[default]
-    One,
-    /// Two puzzles, one above the other.
-    Two,
-    /// Two rows of two puzzles.
-    Four,
-    /// Three rows of two puzzles.
-    Six,
+/// A page, in points; y grows downwards.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Page {
+    pub(crate) rectangles: Vec<Rectangle>,
+    pub(crate) texts: Vec<(Style, Text)>,
 }
 
-impl PerPage {
-    fn columns_and_rows(self) -> (usize, usize) {
-        match self {
-            Self::One => (1, 1),
-            Self::Two => (1, 2),
-            Self::Four => (2, 2),
-            Self::Six => (2, 3),
+/// The glyphs of a font that the pages use.
+#[derive(Default)]
+struct Used {
+    glyphs: GlyphRemapper,
+    /// The character and the width of each glyph, by its number in the file.
+    characters: BTreeMap<u16, (char, f32)>,
+}
+
+/// The pages as a file, each of this width and height.
+///
+/// # Errors
+///
+/// If no font has a character, or a font is damaged.
+pub(crate) fn write(
+    pages: &[Page],
+    (width, height): (f32, f32),
+    title: &str,
+    faces: &Faces<'_>,
+) -> Result<Vec<u8>, RenderError> {
+    let mut used = BTreeMap::new();
+    let contents = pages
+        .iter()
+        .map(|page| content(page, height, faces, &mut used));
+    let contents = contents.collect::<Result<Vec<_>, _>>()?;
+
+    let mut pdf = Pdf::new();
+    let mut last = Ref::new(1);
+    let mut id = || last.bump();
+    let (catalog, tree, info) = (id(), id(), id());
+    let pages: Vec<(Ref, Ref)> = contents.iter().map(|_| (id(), id())).collect();
+    let fonts: Vec<(usize, Used, [Ref; 5])> = used
+        .into_iter()
+        .map(|(face, used)| (face, used, [(); 5].map(|()| id())))
+        .collect();
+    pdf.catalog(catalog).pages(tree);
+    let count = i32::try_from(pages.len()).expect("fewer pages than a file can have");
+    let kids = pages.iter().map(|&(page, _)| page);
+    pdf.pages(tree).kids(kids).count(count);
+    pdf.document_info(info).title(TextStr(title));
+    for (&(page_id, content_id), content) in pages.iter().zip(&contents) {
+        let mut page = pdf.page(page_id);
+        page.media_box(Rect::new(0.0, 0.0, width, height));
+        page.parent(tree).contents(content_id);
+        let mut resources = page.resources();
+        let mut names = resources.fonts();
+        for (face, _, ids) in &fonts {
+            names.pair(Name(name(*face).as_bytes()), ids[0]);
         }
+        names.finish();
+        resources.finish();
+        page.finish();
+        pdf.stream(content_id, &compressed(content))
+            .filter(Filter::FlateDecode);
     }
+    for (face, used, ids) in &fonts {
+        font(&mut pdf, faces, *face, used, *ids)?;
+    }
+    Ok(pdf.finish())
 }
 
-/// Puzzles to print, with their solutions at the back.
-#[derive(Clone, Debug)]
-pub struct Booklet<'a> {
-    title: &'a str,
-    per_page: PerPage,
-    entries: Vec<Entry<'a>>,
+/// The name of a font on the pages.
+fn name(face: usize) -> String {
+    format!("F{face}")
 }
 
-#[derive(Clone, Copy, Debug)]
-struct Entry<'a> {
-    puzzle: &'a Puzzle,
-    solution: &'a Picture,
-    title: Option<&'a str>,
+fn compressed(bytes: &[u8]) -> Vec<u8> {
+    let mut encoder = ZlibEncoder::new(Vec::new(), Compression::default());
+    let written = encoder.write_all(bytes).and_then(|()| encoder.finish());
+    written.expect("memory takes all bytes")
 }
 
-impl<'a> Booklet<'a> {
-    /// A booklet without puzzles.
-    pub fn new(title: &'a str) -> Self {
-        Self {
-            title,
-            per_page: PerPage::default(),
-            entries: Vec::new(),
-        }
-    }
-
-    /// Sets the number of puzzles on a page. A page of solutions always has twelve.
-    #[must_use]
-    pub fn per_page(self, per_page: PerPage) -> Self {
-        Self { per_page, ..self }
-    }
-
-    /// Adds a puzzle. The cover says that each puzzle has exactly one solution.
-    ///
-    /// # Panics
-    ///
-    /// If the solution does not have the size of the puzzle.
-    pub fn add(&mut self, puzzle: &'a Puzzle, solution: &'a Picture, title: Option<&'a str>) {
-        assert_same_size(puzzle, solution);
-        self.entries.push(Entry {
-            puzzle,
-            solution,
-            title,
-        });
-    }
-
-    /// The booklet as a PDF file.
-    pub fn to_pdf(&self) -> Vec<u8> {
-        let grid = self.per_page.columns_and_rows();
-        let puzzle_pages = self.entries.len().div_ceil(grid.0 * grid.1);
-        let mut pages = Pages(Vec::new());
-        pages.cover(self.title, self.entries.len(), puzzle_pages + 2);
-        pages.drawings(self.entries.iter().map(Entry::puzzle_page), grid);
-        pages.drawings(self.entries.iter().map(Entry::solution_page), SOLUTIONS);
-        pages.finish(self.title)
-    }
-}
-
-impl Entry<'_> {
-    /// The caption and drawing of the puzzle.
-    fn puzzle_page(&self) -> (String, Layout) {
-        let size = format!("{}x{}", self.puzzle.width(), self.puzzle.height());
-        let caption = match self.title {
-            Some(title) if title.contains(&size) => title.to_owned(),
-            Some(title) => format!("{title} ({size})"),
-            None => size,
-        };
-        (caption, Layout::puzzle(self.puzzle, None))
-    }
-
-    /// The caption and drawing of the solution.
-    fn solution_page(&self) -> (String, Layout) {
-        let caption = self.title.unwrap_or_default().to_owned();
-        (caption, Layout::solution(self.solution))
-    }
-}
-
-/// The content of each page.
-struct Pages(Vec<Vec<u8>>);
-
-impl Pages {
-    fn cover(&mut self, title: &str, puzzles: usize, solutions_page: usize) {
-        let mut page = Content::new();
-        show(
-            &mut page,
-            BOLD,
-            32.0,
-            MARGIN,
-            HEIGHT - 220.0,
-            &cut(title, 26),
-        );
-        let count = match puzzles {
-            1 => "1 nonogram".to_string(),
-            count => format!("{count} nonograms"),
-        };
-        show(&mut page, FONT, 16.0, MARGIN, HEIGHT - 260.0, &count);
-        let lines = [
-            "Each number is a block of that many filled cells in its row or column.".to_string(),
-            "Blocks stand in the order of their numbers, with at least one".to_string(),
-            "empty cell between two of them. 0 is a line without a filled cell.".to_string(),
-            String::new(),
-            "Each puzzle has exactly one solution.".to_string(),
-            format!("The solutions begin on page {solutions_page}."),
-        ];
-        for (index, line) in lines.iter().enumerate() {
-            let y = HEIGHT - 320.0 - 18.0 * index as f32;
-            show(&mut page, FONT, 12.0, MARGIN, y, line);
-        }
-        self.0.push(page.finish().to_vec());
-    }
-
-    /// Adds pages of numbered drawings with captions, arranged in columns and rows.
-    fn drawings(
-        &mut self,
-        drawings: impl Iterator<Item = (String, Layout)>,
-        (columns, rows): (usize, usize),
-    ) {
-        let (wide, high) = (WIDTH - 2.0 * MARGIN, HEIGHT - 2.0 * MARGIN);
-        let (slot_width, slot_height) = (wide / columns as f32, high / rows as f32);
-        let mut page = Content::new();
-        let mut used = 0;
-        for (index, (caption, layout)) in drawings.enumerate() {
-            if used == columns * rows {
-                self.end_page(std::mem::replace(&mut page, Content::new()));
-                used = 0;
-            }
-            let left = MARGIN + slot_width * (used % columns) as f32;
-            let top = HEIGHT - MARGIN - slot_height * (used / columns) as f32;
-            let room = (slot_width - SPACE, slot_height - CAPTION - SPACE);
-            let cell = (room.0 / layout.width)
-                .min(room.1 / layout.height)
-                .min(MAX_CELL);
-            // Centred in its slot, its caption at the left edge of the board. A drawing alone on its page stands a
-            // little above the middle. Captions of drawings side by side are on one level.
-            let x = left + (slot_width - cell * layout.width) / 2.0;
-            let spare = room.1 - cell * layout.height;
-            let top = match (columns, rows) {
-                (1, 1) => top - 0.4 * spare,
-                (1, _) => top - 0.5 * spare,
-                _ => top,
-            };
-            let size = if columns == 1 { 13.0 } else { 10.0 };
-            let caption = format!("{}. {caption}", index + 1);
-            // A letter is rarely wider than 0.6 of the font size.
-            let letters = ((left + slot_width - x) / (0.6 * size)) as usize;
-            let caption = cut(caption.trim_end_matches([' ', '.']), letters);
-            show(&mut page, BOLD, size, x, top - size, &caption);
-            draw(&mut page, &layout, x, top - CAPTION, cell);
-            used += 1;
-        }
-        self.end_page(page);
-    }
-
-    /// Adds a page, with its number.
-    fn end_page(&mut self, mut page: Content) {
-        let number = (self.0.len() + 1).to_string();
-        let wide = DIGIT * 9.0 * number.len() as f32;
-        show(
-            &mut page,
-            FONT,
-            9.0,
-            (WIDTH - wide) / 2.0,
-            MARGIN / 2.0,
-            &number,
-        );
-        self.0.push(page.finish().to_vec());
-    }
-
-    /// The file.
-    fn finish(self, title: &str) -> Vec<u8> {
-        let mut pdf = Pdf::new();
-        let mut last = 0;
-        let mut id = || {
-            last += 1;
-            Ref::new(last)
-        };
-        let (catalog, tree, font, bold, info) = (id(), id(), id(), id(), id());
-        let ids: Vec<(Ref, Ref)> = self.0.iter().map(|_| (id(), id())).collect();
-        pdf.catalog(catalog).pages(tree);
-        let count = i32::try_from(ids.len()).expect("fewer pages than a file can have");
-        pdf.pages(tree)
-            .kids(ids.iter().map(|&(page, _)| page))
-            .count(count);
-        for (id, name) in [(font, "Helvetica"), (bold, "Helvetica-Bold")] {
-            pdf.type1_font(id)
-                .base_font(Name(name.as_bytes()))
-                .encoding_predefined(Name(b"WinAnsiEncoding"));
-        }
-        pdf.document_info(info).title(TextStr(title));
-        for ((page_id, content_id), content) in ids.into_iter().zip(&self.0) {
-            let mut page = pdf.page(page_id);
-            page.media_box(Rect::new(0.0, 0.0, WIDTH, HEIGHT));
-            page.parent(tree).contents(content_id);
-            let mut resources = page.resources();
-            resources.fonts().pair(FONT, font).pair(BOLD, bold);
-            resources.finish();
-            page.finish();
-            pdf.stream(content_id, content);
-        }
-        pdf.finish()
-    }
-}
-
-/// Draws with the upper left corner at this place and cells of this size.
-fn draw(page: &mut Content, layout: &Layout, left: f32, top: f32, cell: f32) {
-    for mark in &layout.rectangles {
+/// The commands that draw a page.
+fn content(
+    page: &Page,
+    height: f32,
+    faces: &Faces<'_>,
+    used: &mut BTreeMap<usize, Used>,
+) -> Result<Vec<u8>, RenderError> {
+    let mut content = Content::new();
+    for mark in &page.rectangles {
         // In a PDF, y grows upwards.
-        let y = top - cell * (mark.y + mark.height);
-        page.rect(
-            left + cell * mark.x,
-            y,
-            cell * mark.width,
-            cell * mark.height,
-        );
+        let y = height - mark.y - mark.height;
+        content.rect(mark.x, y, mark.width, mark.height);
     }
-    page.fill_nonzero();
-    let size = cell * layout.font_size;
-    for number in &layout.numbers {
-        let text = number.value.to_string();
-        let x = left + cell * number.x - DIGIT * size * text.len() as f32 / 2.0;
-        let baseline = top - cell * number.y - 0.36 * size;
-        show(page, FONT, size, x, baseline, &text);
+    content.fill_nonzero();
+    content.begin_text();
+    let mut font = None;
+    for (style, text) in &page.texts {
+        let glyphs = faces.glyphs(&text.text, *style)?;
+        let mut x = text.x;
+        for run in glyphs.chunk_by(|one, next| one.face == next.face) {
+            let face = run[0].face;
+            if font != Some((face, text.size)) {
+                content.set_font(Name(name(face).as_bytes()), text.size);
+                font = Some((face, text.size));
+            }
+            let used = used.entry(face).or_default();
+            let bytes: Vec<u8> = run
+                .iter()
+                .flat_map(|glyph| used.number(glyph).to_be_bytes())
+                .collect();
+            content.set_text_matrix([1.0, 0.0, 0.0, 1.0, x, height - text.baseline]);
+            content.show(Str(&bytes));
+            x += text.size * run.iter().map(|glyph| glyph.advance).sum::<f32>();
+        }
+    }
+    content.end_text();
+    Ok(content.finish().to_vec())
+}
+
+impl Used {
+    /// The number of a glyph in the file.
+    fn number(&mut self, glyph: &Glyph) -> u16 {
+        let number = self.glyphs.remap(glyph.id.0);
+        let entry = (glyph.character, glyph.advance);
+        self.characters.entry(number).or_insert(entry);
+        number
     }
 }
 
-fn show(page: &mut Content, font: Name<'_>, size: f32, x: f32, y: f32, text: &str) {
-    // The fonts use an encoding that agrees with Latin-1 on all its printable characters.
-    let latin = text.chars().filter(|sign| !sign.is_control()).map(|sign| {
-        let byte = u8::try_from(sign).ok();
-        byte.unwrap_or(b'?')
-    });
-    let latin: Vec<u8> = latin.collect();
-    page.begin_text()
-        .set_font(font, size)
-        .next_line(x, y)
-        .show(Str(&latin))
-        .end_text();
+/// Writes a font with the glyphs that are used.
+fn font(
+    pdf: &mut Pdf,
+    faces: &Faces<'_>,
+    face: usize,
+    used: &Used,
+    [font, cid_font, descriptor, cmap, data]: [Ref; 5],
+) -> Result<(), RenderError> {
+    let subset =
+        subsetter::subset(faces.files[face], 0, &used.glyphs).map_err(RenderError::font)?;
+    let face = &faces.faces[face];
+    // Of a font with PostScript outlines, a PDF holds this table alone.
+    let outlines = if face.tables().cff.is_some() {
+        let table = ttf_parser::RawFace::parse(&subset, 0)
+            .ok()
+            .and_then(|subset| subset.table(Tag::from_bytes(b"CFF ")));
+        Some(table.ok_or_else(|| RenderError::font("its outlines cannot be read"))?)
+    } else {
+        None
+    };
+    let name = format!("{}+{}", tag(used), post_script_name(face));
+    let name = Name(name.as_bytes());
+    let thousandths = |length: i16| f32::from(length) * 1000.0 / f32::from(face.units_per_em());
+
+    pdf.type0_font(font)
+        .base_font(name)
+        .encoding_predefined(Name(b"Identity-H"))
+        .descendant_font(cid_font)
+        .to_unicode(cmap);
+    let mut cid = pdf.cid_font(cid_font);
+    cid.base_font(name)
+        .system_info(IDENTITY)
+        .font_descriptor(descriptor)
+        .default_width(0.0);
+    if outlines.is_some() {
+        cid.subtype(CidFontType::Type0);
+    } else {
+        cid.subtype(CidFontType::Type2);
+        cid.cid_to_gid_map_predefined(Name(b"Identity"));
+    }
+    let first = used.characters.keys().next().copied().unwrap_or(0);
+    let widths = used.characters.values().map(|&(_, width)| width * 1000.0);
+    cid.widths().consecutive(first, widths);
+    cid.finish();
+
+    let bounds = face.global_bounding_box();
+    let mut about = pdf.font_descriptor(descriptor);
+    about
+        .name(name)
+        .flags(FontFlags::SYMBOLIC)
+        .bbox(Rect::new(
+            thousandths(bounds.x_min),
+            thousandths(bounds.y_min),
+            thousandths(bounds.x_max),
+            thousandths(bounds.y_max),
+        ))
+        .italic_angle(face.italic_angle())
+        .ascent(thousandths(face.ascender()))
+        .descent(thousandths(face.descender()))
+        .cap_height(thousandths(
+            face.capital_height().unwrap_or(face.ascender()),
+        ))
+        .stem_v(80.0);
+    if outlines.is_some() {
+        about.font_file3(data);
+    } else {
+        about.font_file2(data);
+    }
+    about.finish();
+
+    let mut unicode = UnicodeCmap::new(Name(b"Unicode"), IDENTITY);
+    for (&number, &(character, _)) in &used.characters {
+        unicode.pair(number, character);
+    }
+    let unicode = unicode.finish();
+    pdf.cmap(cmap, unicode.as_slice());
+    let file = compressed(outlines.unwrap_or(&subset));
+    let mut stream = pdf.stream(data, &file);
+    stream.filter(Filter::FlateDecode);
+    if outlines.is_some() {
+        stream.pair(Name(b"Subtype"), Name(b"CIDFontType0C"));
+    }
+    Ok(())
 }
 
-/// A text, cut to a number of letters.
-fn cut(text: &str, letters: usize) -> String {
-    if text.chars().count() <= letters {
-        return text.to_owned();
+/// Six letters that differ for different subsets of a font.
+fn tag(used: &Used) -> String {
+    let mut hash = used
+        .characters
+        .values()
+        .fold(0xCBF2_9CE4_8422_2325, |hash: u64, &(sign, _)| {
+            (hash ^ u64::from(sign)).wrapping_mul(0x100_0000_01B3)
+        });
+    let mut letter = || {
+        let letter = char::from(b'A' + (hash % 26) as u8);
+        hash /= 26;
+        letter
+    };
+    (0..6).map(|_| letter()).collect()
+}
+
+/// The name of a font, without characters that names in a PDF cannot have.
+fn post_script_name(face: &ttf_parser::Face<'_>) -> String {
+    let names = face.names().into_iter();
+    let name = names
+        .filter(|name| name.name_id == name_id::POST_SCRIPT_NAME)
+        .find_map(|name| name.to_string());
+    let mut name = name.unwrap_or_default();
+    name.retain(|sign| sign.is_ascii_alphanumeric() || sign == '-');
+    if name.is_empty() {
+        name.push_str("Font");
     }
-    let mut short: String = text.chars().take(letters.saturating_sub(3)).collect();
-    short += "...";
-    short
+    name
 }

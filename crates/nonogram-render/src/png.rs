@@ -1,122 +1,123 @@
-//! A drawing as a black and white PNG, with digits of our own.
+//! A drawing as a PNG image in shades of grey.
+//!
+//! Lines and cells are moved to whole pixels, so that they are sharp and equally wide. Numbers and titles are the
+//! outlines of the font, with smooth edges.
 
-use crate::layout::Layout;
+use crate::RenderError;
+use crate::font::{Faces, Style};
+use crate::layout::{Layout, THIN};
 use ::png::{BitDepth, ColorType, Encoder};
+use tiny_skia::{FillRule, Mask, PathBuilder, Rect, Transform};
+use ttf_parser::OutlineBuilder;
 
-/// The side of a cell in pixels: the usual one, and a smaller one for images that would be too large.
-/// With even fewer pixels, numbers cannot be read.
-const SCALES: [usize; 2] = [24, 14];
+/// The side of a cell in pixels at scale 1.
+const CELL: f32 = 24.0;
 
 /// The most pixels of an image.
-const MAX_PIXELS: usize = 1 << 26;
+const MAX_PIXELS: f32 = (1 << 26) as f32;
 
-/// Why a board cannot be drawn as a PNG image.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum PngError {
-    /// The image would need more than 2^26 pixels. Other formats have no such limit.
-    #[error("a board of this size is too large for a PNG image")]
-    TooLarge,
-}
-
-/// The digits, seven rows of five pixels each, the highest bit on the left.
-const DIGITS: [[u8; 7]; 10] = [
-    [
-        0b01110, 0b10001, 0b10011, 0b10101, 0b11001, 0b10001, 0b01110,
-    ],
-    [
-        0b00100, 0b01100, 0b00100, 0b00100, 0b00100, 0b00100, 0b01110,
-    ],
-    [
-        0b01110, 0b10001, 0b00001, 0b00110, 0b01000, 0b10000, 0b11111,
-    ],
-    [
-        0b01110, 0b10001, 0b00001, 0b00110, 0b00001, 0b10001, 0b01110,
-    ],
-    [
-        0b00010, 0b00110, 0b01010, 0b10010, 0b11111, 0b00010, 0b00010,
-    ],
-    [
-        0b11111, 0b10000, 0b11110, 0b00001, 0b00001, 0b10001, 0b01110,
-    ],
-    [
-        0b00110, 0b01000, 0b10000, 0b11110, 0b10001, 0b10001, 0b01110,
-    ],
-    [
-        0b11111, 0b00001, 0b00010, 0b00100, 0b01000, 0b01000, 0b01000,
-    ],
-    [
-        0b01110, 0b10001, 0b10001, 0b01110, 0b10001, 0b10001, 0b01110,
-    ],
-    [
-        0b01110, 0b10001, 0b10001, 0b01111, 0b00001, 0b00010, 0b01100,
-    ],
-];
-
-/// Pixels, eight in a byte. A bit is 0 for black.
-struct Canvas {
-    width: usize,
-    height: usize,
-    stride: usize,
-    bytes: Vec<u8>,
-}
-
-impl Canvas {
-    /// Blackens the part of a rectangle that is on the canvas.
-    fn fill(&mut self, x: usize, y: usize, width: usize, height: usize) {
-        for row in y..(y + height).min(self.height) {
-            for column in x..(x + width).min(self.width) {
-                self.bytes[row * self.stride + column / 8] &= !(0x80 >> (column % 8));
-            }
-        }
+pub(crate) fn write(
+    layout: &Layout,
+    scale: f32,
+    faces: &Faces<'_>,
+) -> Result<Vec<u8>, RenderError> {
+    assert!(scale.is_finite() && scale > 0.0, "a scale is positive");
+    let largest = (MAX_PIXELS / (layout.width * layout.height)).sqrt() / CELL;
+    if scale > largest {
+        // Rounded down, so that the scale that the message shows is small enough.
+        let largest = (largest * 100.0 - 1.0).floor() / 100.0;
+        return Err(RenderError::TooManyPixels { largest });
     }
-}
+    let cell = CELL * scale;
+    let pixels = |length: f32| ((length * cell).ceil() as u32).max(1);
+    let (width, height) = (pixels(layout.width), pixels(layout.height));
+    let mut ink = Mask::new(width, height).expect("both sides are positive");
 
-pub(crate) fn write(layout: &Layout) -> Result<Vec<u8>, PngError> {
-    let pixels = |scale: usize, length: f32| (length * scale as f32).ceil() as usize;
-    let fits =
-        |scale: usize| pixels(scale, layout.width) * pixels(scale, layout.height) <= MAX_PIXELS;
-    let Some(scale) = SCALES.into_iter().find(|&scale| fits(scale)) else {
-        return Err(PngError::TooLarge);
-    };
-    let (width, height) = (pixels(scale, layout.width), pixels(scale, layout.height));
-    let stride = width.div_ceil(8);
-    let mut canvas = Canvas {
-        width,
-        height,
-        stride,
-        bytes: vec![0xff; stride * height],
-    };
-    let pixel = |length: f32| (length * scale as f32).round().max(0.0) as usize;
+    let mut path = PathBuilder::new();
+    let pixel = |length: f32| (length * cell).round().max(0.0);
     for mark in &layout.rectangles {
-        // The width is rounded separately, so all thin lines have the same width of at least one pixel.
-        let (wide, high) = (pixel(mark.width).max(1), pixel(mark.height).max(1));
-        canvas.fill(pixel(mark.x), pixel(mark.y), wide, high);
+        // The width is rounded separately, so all thin lines have the same width, and heavy lines are wider.
+        let is_thin = mark.width.min(mark.height) <= THIN;
+        let least = if is_thin { 1.0 } else { 2.0 };
+        let (wide, high) = (pixel(mark.width).max(least), pixel(mark.height).max(least));
+        let rectangle = Rect::from_xywh(pixel(mark.x), pixel(mark.y), wide, high);
+        path.push_rect(rectangle.expect("it has an area"));
     }
-    let dot = ((layout.font_size * scale as f32) as usize / 7).max(1);
-    for number in &layout.numbers {
-        let digits = number.value.to_string();
-        // Five dots for each digit, and one dot between two digits.
-        let wide = (6 * digits.len() - 1) * dot;
-        let left = pixel(number.x).saturating_sub(wide / 2);
-        let top = pixel(number.y).saturating_sub(7 * dot / 2);
-        for (index, digit) in digits.bytes().enumerate() {
-            for (row, bits) in DIGITS[usize::from(digit - b'0')].iter().enumerate() {
-                for column in (0..5).filter(|column| bits >> (4 - column) & 1 == 1) {
-                    let x = left + (6 * index + column) * dot;
-                    canvas.fill(x, top + row * dot, dot, dot);
-                }
-            }
+    fill(&mut ink, path, false);
+
+    let mut letters = PathBuilder::new();
+    for text in layout.texts(faces) {
+        let size = text.size * cell;
+        let mut x = text.x * cell;
+        for glyph in faces.glyphs(&text.text, Style::Regular)? {
+            let face = &faces.faces[glyph.face];
+            let mut pen = Pen {
+                path: &mut letters,
+                x,
+                y: text.baseline * cell,
+                scale: size / f32::from(face.units_per_em()),
+            };
+            face.outline_glyph(glyph.id, &mut pen);
+            x += glyph.advance * size;
         }
     }
+    fill(&mut ink, letters, true);
+
+    ink.invert();
     let mut file = Vec::new();
-    let mut encoder = Encoder::new(&mut file, width as u32, height as u32);
+    let mut encoder = Encoder::new(&mut file, width, height);
     encoder.set_color(ColorType::Grayscale);
-    encoder.set_depth(BitDepth::One);
+    encoder.set_depth(BitDepth::Eight);
     let written = encoder.write_header().and_then(|mut writer| {
-        writer.write_image_data(&canvas.bytes)?;
+        writer.write_image_data(ink.data())?;
         writer.finish()
     });
     written.expect("memory takes an image whose size and depth fit its bytes");
     Ok(file)
+}
+
+fn fill(ink: &mut Mask, path: PathBuilder, smooth: bool) {
+    if let Some(path) = path.finish() {
+        ink.fill_path(&path, FillRule::Winding, smooth, Transform::identity());
+    }
+}
+
+/// Draws the outline of a glyph, whose y grows upwards.
+struct Pen<'a> {
+    path: &'a mut PathBuilder,
+    x: f32,
+    y: f32,
+    scale: f32,
+}
+
+impl Pen<'_> {
+    fn at(&self, x: f32, y: f32) -> (f32, f32) {
+        (self.x + x * self.scale, self.y - y * self.scale)
+    }
+}
+
+impl OutlineBuilder for Pen<'_> {
+    fn move_to(&mut self, x: f32, y: f32) {
+        let (x, y) = self.at(x, y);
+        self.path.move_to(x, y);
+    }
+
+    fn line_to(&mut self, x: f32, y: f32) {
+        let (x, y) = self.at(x, y);
+        self.path.line_to(x, y);
+    }
+
+    fn quad_to(&mut self, x1: f32, y1: f32, x: f32, y: f32) {
+        let ((x1, y1), (x, y)) = (self.at(x1, y1), self.at(x, y));
+        self.path.quad_to(x1, y1, x, y);
+    }
+
+    fn curve_to(&mut self, x1: f32, y1: f32, x2: f32, y2: f32, x: f32, y: f32) {
+        let ((x1, y1), (x2, y2), (x, y)) = (self.at(x1, y1), self.at(x2, y2), self.at(x, y));
+        self.path.cubic_to(x1, y1, x2, y2, x, y);
+    }
+
+    fn close(&mut self) {
+        self.path.close();
+    }
 }

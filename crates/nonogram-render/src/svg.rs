@@ -1,12 +1,13 @@
-//! A drawing as SVG: one path for all rectangles, a text for each number.
+//! A drawing as SVG: one path for all rectangles, a text for each number and each line of the title.
 
+use crate::font::Faces;
 use crate::layout::Layout;
 use std::fmt::Write;
 
 /// The side of a cell in pixels, unless the viewer scales the image.
 const SCALE: f32 = 20.0;
 
-pub(crate) fn write(layout: &Layout, title: Option<&str>) -> String {
+pub(crate) fn write(layout: &Layout, title: Option<&str>, faces: &Faces<'_>) -> String {
     let (width, height) = (layout.width, layout.height);
     let mut text = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{:.0}\" height=\"{:.0}\" \
@@ -28,22 +29,26 @@ pub(crate) fn write(layout: &Layout, title: Option<&str>) -> String {
             format_args!("M{x:.2} {y:.2}h{width:.2}v{height:.2}h-{width:.2}z"),
         );
     }
-    text += "\"/>\n";
     put(
         &mut text,
         format_args!(
-            "<g font-family=\"Helvetica, Arial, sans-serif\" font-size=\"{:.2}\" \
+            "\"/>\n<g font-family=\"Noto Sans, Helvetica, Arial, sans-serif\" font-size=\"{:.2}\" \
              text-anchor=\"middle\">\n",
             layout.font_size
         ),
     );
-    for number in &layout.numbers {
-        // A digit is about 0.72 of the font size high.
-        let baseline = number.y + 0.36 * layout.font_size;
-        let (x, value) = (number.x, number.value);
+    for line in layout.texts(faces) {
+        // Placed by its middle, so that another font of the viewer does no harm.
+        let (x, y) = (line.x + line.width / 2.0, line.baseline);
+        let size = if line.size == layout.font_size {
+            String::new()
+        } else {
+            format!(" font-size=\"{:.2}\"", line.size)
+        };
+        let shown = escaped(&line.text);
         put(
             &mut text,
-            format_args!("<text x=\"{x:.2}\" y=\"{baseline:.2}\">{value}</text>\n"),
+            format_args!("<text x=\"{x:.2}\" y=\"{y:.2}\"{size}>{shown}</text>\n"),
         );
     }
     text + "</g>\n</svg>\n"

@@ -1,7 +1,7 @@
 //! Drawings and booklets of small puzzles.
 
 use nonogram::{Picture, Puzzle};
-use nonogram_render::{Booklet, Drawing, PerPage, PngError};
+use nonogram_render::{Booklet, Drawing, Fonts, PerPage, RenderError};
 use std::io::Cursor;
 
 /// `# #` above `##.`: an asymmetric picture with a line of two blocks.
@@ -23,7 +23,7 @@ fn text_shows_clues_cells_and_title() {
 #[test]
 fn svg_escapes_the_title_and_draws_a_run_as_one_rectangle() {
     let (puzzle, picture) = pair();
-    let blank = Drawing::new(&puzzle).title("<A & B>").to_svg();
+    let blank = Drawing::new(&puzzle).title("<A & B>").to_svg(&Fonts::new());
     assert!(
         blank.contains("<title>&lt;A &amp; B&gt;</title>"),
         "{blank}"
@@ -32,7 +32,11 @@ fn svg_escapes_the_title_and_draws_a_run_as_one_rectangle() {
     let runs = |svg: &str| ["h1.00v1.00", "h2.00v1.00"].map(|run| svg.matches(run).count());
     assert_eq!(runs(&blank), [0, 0]);
     assert_eq!(
-        runs(&Drawing::new(&puzzle).solution(&picture).to_svg()),
+        runs(
+            &Drawing::new(&puzzle)
+                .solution(&picture)
+                .to_svg(&Fonts::new())
+        ),
         [2, 1]
     );
 }
@@ -41,11 +45,11 @@ fn svg_escapes_the_title_and_draws_a_run_as_one_rectangle() {
 fn png_has_black_cells_where_the_solution_has_them() {
     let (puzzle, picture) = pair();
     let dark = |drawing: Drawing<'_>| {
-        let png = drawing.to_png().unwrap();
+        let png = drawing.to_png(1.0, &Fonts::new()).unwrap();
         let mut reader = png::Decoder::new(Cursor::new(png)).read_info().unwrap();
         let mut bytes = vec![0_u8; reader.output_buffer_size().unwrap()];
         reader.next_frame(&mut bytes).unwrap();
-        bytes.iter().map(|byte| byte.count_zeros()).sum::<u32>()
+        bytes.iter().filter(|&&byte| byte < 128).count()
     };
     let blank = dark(Drawing::new(&puzzle));
     let solved = dark(Drawing::new(&puzzle).solution(&picture));
@@ -56,8 +60,93 @@ fn png_has_black_cells_where_the_solution_has_them() {
 #[test]
 fn png_of_the_largest_board_is_refused() {
     let picture = Picture::blank(4000, 4000);
-    let drawn = Drawing::new(&picture.puzzle()).to_png();
-    assert_eq!(drawn, Err(PngError::TooLarge));
+    let drawn = Drawing::new(&picture.puzzle()).to_png(1.0, &Fonts::new());
+    assert!(matches!(drawn, Err(RenderError::TooManyPixels { largest }) if largest < 0.1));
+}
+
+#[test]
+fn the_scale_that_an_error_names_is_small_enough() {
+    let (puzzle, _) = pair();
+    let fonts = Fonts::new();
+    let drawing = Drawing::new(&puzzle);
+    let Err(RenderError::TooManyPixels { largest }) = drawing.to_png(1e4, &fonts) else {
+        panic!("that is too large");
+    };
+    assert!(drawing.to_png(largest, &fonts).is_ok());
+}
+
+#[test]
+fn png_grows_with_the_scale_and_has_room_for_a_heading() {
+    let (puzzle, _) = pair();
+    let fonts = Fonts::new();
+    let size = |drawing: Drawing<'_>, scale: f32| {
+        let png = drawing.to_png(scale, &fonts).unwrap();
+        let reader = png::Decoder::new(Cursor::new(png)).read_info().unwrap();
+        (reader.info().width, reader.info().height)
+    };
+    let (width, height) = size(Drawing::new(&puzzle), 1.0);
+    let (twice_width, twice_height) = size(Drawing::new(&puzzle), 2.0);
+    assert!(twice_width.abs_diff(2 * width) <= 1 && twice_height.abs_diff(2 * height) <= 1);
+    let (_, with_heading) = size(Drawing::new(&puzzle).heading("Η πάπια"), 1.0);
+    assert!(with_heading > height + 24);
+}
+
+#[test]
+fn a_character_that_no_font_has_is_an_error() {
+    let (puzzle, picture) = pair();
+    let drawing = Drawing::new(&puzzle).heading("Duck 日");
+    let missing = RenderError::MissingGlyph {
+        character: '日',
+        text: "Duck 日".to_owned(),
+    };
+    let message = "no font has `日` (U+65E5) of `Duck 日`";
+    assert_eq!(missing.to_string(), message);
+    assert_eq!(drawing.to_png(1.0, &Fonts::new()), Err(missing));
+    // The viewer of an SVG has fonts of its own.
+    assert!(drawing.to_svg(&Fonts::new()).contains(">Duck 日</text>"));
+    let mut booklet = Booklet::new("Rain");
+    booklet.add(&puzzle, &picture, Some("日"));
+    assert!(matches!(
+        booklet.to_pdf(),
+        Err(RenderError::MissingGlyph {
+            character: '日',
+            ..
+        })
+    ));
+    let mut booklet = Booklet::new("بطة");
+    booklet.add(&puzzle, &picture, None);
+    booklet.add(&puzzle, &picture, None);
+    assert!(matches!(
+        booklet.to_pdf(),
+        Err(RenderError::Script {
+            character: 'ب', ..
+        })
+    ));
+}
+
+#[test]
+fn what_is_no_font_is_refused() {
+    let added = Fonts::new().add(b"no font".to_vec());
+    assert!(matches!(added, Err(RenderError::Font { .. })));
+    // A font that ends too early.
+    let cut = ttf_noto_sans::REGULAR[..1000].to_vec();
+    assert!(Fonts::new().add(cut).is_err());
+}
+
+#[test]
+fn fonts_are_embedded_and_the_bytes_are_always_the_same() {
+    let (puzzle, picture) = pair();
+    let pdf = || {
+        let mut booklet = Booklet::new("Rain");
+        booklet.add(&puzzle, &picture, Some("Zażółć, πάπια, утка"));
+        booklet.to_pdf().unwrap()
+    };
+    assert_eq!(pdf(), pdf());
+    let text = String::from_utf8_lossy(&pdf()).into_owned();
+    assert_eq!(text.matches("/FontFile2").count(), 2);
+    assert_eq!(text.matches("+NotoSans").count(), 2 * 3);
+    // Whole fonts would have 400 kB.
+    assert!(pdf().len() < 20_000);
 }
 
 #[test]
@@ -68,7 +157,7 @@ fn booklet_has_a_cover_puzzles_and_solutions() {
         for _ in 0..puzzles {
             booklet.add(&puzzle, &picture, None);
         }
-        let pdf = String::from_utf8_lossy(&booklet.to_pdf()).into_owned();
+        let pdf = String::from_utf8_lossy(&booklet.to_pdf().unwrap()).into_owned();
         let (_, rest) = pdf.split_once("/Count ").unwrap();
         let digits: String = rest.chars().take_while(char::is_ascii_digit).collect();
         digits.parse::<usize>().unwrap()

@@ -12,8 +12,8 @@ pub(crate) use cover::Cover;
 use nonogram_formats::{ImageOptions, Threshold};
 pub(crate) use packs::{Generate, LogicLimit, Merge, Profile, RepairGoal, Stats, Status, Verify};
 pub(crate) use puzzles::{
-    Bench, CheckProof, Convert, Encode, Engine, Hint, Invert, Prove, Render, RenderAs, Repair,
-    Solve,
+    Bench, CheckProof, Convert, Encode, Engine, Hint, Invert, PaperSize, Prove, Render, RenderAs,
+    Repair, ShowTitles, Solve,
 };
 pub(crate) use values::{ColumnNames, Size, name_of, named};
 use values::{format, size, threshold};

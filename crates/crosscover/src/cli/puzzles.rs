@@ -1,6 +1,6 @@
 //! Commands for single puzzles.
 
-use super::values::{Size, format, named, per_page, seconds, size};
+use super::values::{Size, format, named, per_page, scale, seconds, size};
 use super::{Format, Image, RepairGoal, Threads};
 use clap::{Args, ValueEnum};
 use nonogram_cover::Encoding;
@@ -197,29 +197,52 @@ pub(crate) struct Convert {
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
-  crosscover render --as text board.non
-  crosscover render --as svg --solution --out board.svg board.non
-  crosscover render --as pdf --per-page 2 --title 'Rainy days' --out booklet.pdf pack.csv
+  crosscover render board.non
+  crosscover render --solution --out board.svg board.non
+  crosscover render --scale 2 --titles puzzles --out board.png board.non
+  crosscover render --per-page 4 --title 'Rainy days' --out booklet.pdf pack.csv
+  crosscover render --paper letter --landscape --no-cover --font NotoSansJP.otf --out booklet.pdf pack.csv
 
-The PDF has A4 pages: a cover, the puzzles, and all solutions at the back. Letters outside Latin-1 are shown as `?`.")]
+A PDF has a cover, the puzzles, and all solutions at the back. Where several puzzles on a page would be too small to \
+read, it has fewer, and a large board continues on further pages. The built-in font, Noto Sans, has the letters of \
+Europe. A title with a character that no font has is an error.")]
 pub(crate) struct Render {
     /// Puzzle files or packs; `-` is stdin
     #[arg(required = true, value_name = "FILE")]
     pub(crate) files: Vec<PathBuf>,
     #[command(flatten)]
     pub(crate) format: Format,
-    /// What to draw; svg and png show one puzzle
-    #[arg(long = "as", value_name = "KIND", value_enum, default_value_t = RenderAs::Text)]
-    pub(crate) kind: RenderAs,
+    /// What to draw; svg and png show one puzzle. By default recognised by the extension of the file to write,
+    /// else text
+    #[arg(long = "as", value_name = "KIND", value_enum)]
+    pub(crate) kind: Option<RenderAs>,
     /// Show the solution; it is computed if the file does not have it
     #[arg(long)]
     pub(crate) solution: bool,
-    /// Number of puzzles on a page of a PDF
+    /// Where svg, png and pdf show the titles of puzzles, which often say what the picture is
+    #[arg(long, value_name = "WHERE", value_enum, default_value_t = ShowTitles::Solutions)]
+    pub(crate) titles: ShowTitles,
+    /// Font for characters of titles that Noto Sans lacks: a .ttf, .otf or .ttc file. May be repeated
+    #[arg(long, value_name = "FILE")]
+    pub(crate) font: Vec<PathBuf>,
+    /// Size of a PNG: 1 is 24 pixels for a cell [default: 1]
+    #[arg(long, value_name = "X", value_parser = scale)]
+    pub(crate) scale: Option<f32>,
+    /// Largest number of puzzles on a page of a PDF
     #[arg(long, value_name = "N", default_value = "1", value_parser = per_page())]
     pub(crate) per_page: PerPage,
     /// Title of a PDF
     #[arg(long, value_name = "TEXT", default_value = "Nonograms")]
     pub(crate) title: String,
+    /// Paper of a PDF [default: a4]
+    #[arg(long, value_name = "PAPER", value_enum)]
+    pub(crate) paper: Option<PaperSize>,
+    /// Turn the pages of a PDF on their long side
+    #[arg(long)]
+    pub(crate) landscape: bool,
+    /// Leave out the cover of a PDF; a PDF of one puzzle never has one
+    #[arg(long)]
+    pub(crate) no_cover: bool,
     /// Time limit in seconds for each puzzle to solve; 0 is no limit
     #[arg(long, value_name = "S", default_value = "60", value_parser = seconds)]
     pub(crate) timeout: f64,
@@ -284,10 +307,30 @@ pub(crate) enum RenderAs {
     Text,
     /// A scalable drawing
     Svg,
-    /// An image in black and white
+    /// An image in shades of grey
     Png,
     /// A booklet to print
     Pdf,
+}
+
+/// Where titles are shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ShowTitles {
+    /// Nowhere
+    None,
+    /// With solutions only
+    Solutions,
+    /// With puzzles and solutions
+    Puzzles,
+}
+
+/// Sizes of paper.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum PaperSize {
+    /// 210 x 297 mm
+    A4,
+    /// 8.5 x 11 inches
+    Letter,
 }
 
 #[derive(Debug, Args)]

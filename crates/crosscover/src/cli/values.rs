@@ -118,6 +118,12 @@ pub(super) fn per_page() -> impl TypedValueParser<Value = PerPage> {
     })
 }
 
+/// The scale of an image.
+pub(super) fn scale(text: &str) -> Result<f32, String> {
+    let scale = text.parse().ok().filter(|x: &f32| (0.1..=20.0).contains(x));
+    scale.ok_or_else(|| "expected a number from 0.1 to 20".to_string())
+}
+
 /// `auto` or a percentage.
 pub(super) fn threshold(text: &str) -> Result<Threshold, String> {
     match text {

@@ -1,0 +1,56 @@
+//! Why a drawing failed.
+
+use std::fmt;
+
+/// Why something cannot be drawn.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+#[non_exhaustive]
+pub enum RenderError {
+    /// The PNG image would need more than 2^26 pixels. Other formats have no such limit.
+    #[error("the image would have more than 2^26 pixels")]
+    TooManyPixels {
+        /// The largest scale at which the image has few enough pixels.
+        largest: f32,
+    },
+    /// No font has a character of a title.
+    #[error("no font has `{character}` (U+{:04X}) of `{text}`", u32::from(*.character))]
+    MissingGlyph {
+        /// The character.
+        character: char,
+        /// The line in which it stands.
+        text: String,
+    },
+    /// A character belongs to a script whose letters join or run to the left, such as Arabic.
+    #[error("titles cannot show the script of `{character}` (U+{:04X}) in `{text}`", u32::from(*.character))]
+    Script {
+        /// The character.
+        character: char,
+        /// The line in which it stands.
+        text: String,
+    },
+    /// A title leaves no room for the drawing on its page.
+    #[error("the title that begins with `{start}` is too long for a page")]
+    LongTitle {
+        /// The first line of the title.
+        start: String,
+    },
+    /// The clues of a puzzle leave no room for its cells on a page, even in the smallest print.
+    #[error("puzzle {number} has clues that are too long for a page")]
+    LongClues {
+        /// The number of the puzzle in the booklet, from 1.
+        number: usize,
+    },
+    /// A file is not a font, or not one that can be used.
+    #[error("not a usable font: {cause}")]
+    Font {
+        /// What is wrong with it.
+        cause: String,
+    },
+}
+
+impl RenderError {
+    pub(crate) fn font(cause: impl fmt::Display) -> Self {
+        let cause = cause.to_string();
+        Self::Font { cause }
+    }
+}

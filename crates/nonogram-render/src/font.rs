@@ -1,0 +1,171 @@
+//! Fonts: which glyph a character has, how wide it is, where lines of text break.
+
+use crate::RenderError;
+use std::fmt;
+use ttf_noto_sans::{BOLD, REGULAR};
+use ttf_parser::{Face, GlyphId, OutlineBuilder};
+
+/// The fonts of drawings: Noto Sans, and fonts for the characters that it lacks.
+///
+/// Noto Sans has the letters of Europe: Latin, Greek, Cyrillic.
+#[derive(Clone, Default)]
+pub struct Fonts {
+    added: Vec<Vec<u8>>,
+}
+
+impl fmt::Debug for Fonts {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Fonts {{ added: {} }}", self.added.len())
+    }
+}
+
+impl Fonts {
+    /// Noto Sans alone.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Adds a TrueType or OpenType font, the content of a `.ttf`, `.otf` or `.ttc` file. The first font
+    /// that has a character shows it. A collection counts with its first font.
+    ///
+    /// # Errors
+    ///
+    /// [`RenderError::Font`] if the file is not a font, or has no outlines that a PDF can hold.
+    pub fn add(&mut self, file: Vec<u8>) -> Result<(), RenderError> {
+        let face = Face::parse(&file, 0).map_err(RenderError::font)?;
+        if face.tables().glyf.is_none() && face.tables().cff.is_none() {
+            return Err(RenderError::font("it has no outlines of a known kind"));
+        }
+        subsetter::subset(&file, 0, &subsetter::GlyphRemapper::new()).map_err(RenderError::font)?;
+        self.added.push(file);
+        Ok(())
+    }
+
+    /// The fonts, ready for use.
+    pub(crate) fn faces<'a>(&'a self) -> Faces<'a> {
+        let files = [REGULAR, BOLD].into_iter();
+        let files: Vec<&[u8]> = files.chain(self.added.iter().map(Vec::as_slice)).collect();
+        let parse = |file: &&'a [u8]| Face::parse(file, 0).expect("`add` has parsed it");
+        let faces = files.iter().map(parse).collect();
+        Faces { files, faces }
+    }
+}
+
+/// The two built-in fonts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Style {
+    Regular,
+    Bold,
+}
+
+/// A character in one of the fonts. The advance is for a font of size 1.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Glyph {
+    pub(crate) face: usize,
+    pub(crate) id: GlyphId,
+    pub(crate) advance: f32,
+    pub(crate) character: char,
+}
+
+/// Fonts that have been parsed: Noto Sans, Noto Sans Bold, and those that were added.
+pub(crate) struct Faces<'a> {
+    pub(crate) files: Vec<&'a [u8]>,
+    pub(crate) faces: Vec<Face<'a>>,
+}
+
+impl Faces<'_> {
+    fn glyph(&self, character: char, style: Style) -> Option<Glyph> {
+        let built_in = style as usize;
+        [built_in]
+            .into_iter()
+            .chain(2..self.faces.len())
+            .find_map(|index| {
+                let face = &self.faces[index];
+                let id = face.glyph_index(character).filter(|id| id.0 != 0)?;
+                // A picture instead of an outline would leave a gap.
+                let is_shown =
+                    character.is_whitespace() || face.outline_glyph(id, &mut Nothing).is_some();
+                let advance = face.glyph_hor_advance(id)?;
+                is_shown.then(|| Glyph {
+                    face: index,
+                    id,
+                    advance: f32::from(advance) / f32::from(face.units_per_em()),
+                    character,
+                })
+            })
+    }
+
+    /// The glyphs of a text.
+    ///
+    /// # Errors
+    ///
+    /// Names the first character that cannot be shown.
+    pub(crate) fn glyphs(&self, text: &str, style: Style) -> Result<Vec<Glyph>, RenderError> {
+        let glyph = |character| {
+            let text = text.to_owned();
+            if needs_shaping(character) {
+                return Err(RenderError::Script { character, text });
+            }
+            self.glyph(character, style)
+                .ok_or(RenderError::MissingGlyph { character, text })
+        };
+        text.chars().map(glyph).collect()
+    }
+
+    /// The width of a text in a font of size 1. A character that no font has counts as a square.
+    pub(crate) fn width(&self, text: &str, style: Style) -> f32 {
+        let advance = |character| {
+            self.glyph(character, style)
+                .map_or(1.0, |glyph| glyph.advance)
+        };
+        text.chars().map(advance).sum()
+    }
+
+    /// Lines of a text, none wider than this in a font of size 1. Lines break between words, and
+    /// inside of words that are too long.
+    pub(crate) fn wrap(&self, text: &str, width: f32, style: Style) -> Vec<String> {
+        let mut lines: Vec<String> = Vec::new();
+        let mut line = String::new();
+        for word in text.split(|sign: char| sign.is_whitespace() || sign.is_control()) {
+            if word.is_empty() {
+                continue;
+            }
+            let longer = format!("{line} {word}");
+            let longer = longer.trim_start();
+            if self.width(longer, style) <= width {
+                line = longer.to_owned();
+                continue;
+            }
+            lines.extend((!line.is_empty()).then(|| std::mem::take(&mut line)));
+            for character in word.chars() {
+                line.push(character);
+                if line.chars().count() > 1 && self.width(&line, style) > width {
+                    line.pop();
+                    lines.push(std::mem::replace(&mut line, character.to_string()));
+                }
+            }
+        }
+        lines.extend((!line.is_empty()).then_some(line));
+        lines
+    }
+}
+
+/// Scripts whose letters join, change places or run to the left. We place one glyph after the other.
+fn needs_shaping(character: char) -> bool {
+    matches!(u32::from(character),
+        0x0590..=0x0DFF | 0x0F00..=0x109F | 0x1780..=0x18AF | 0x1A20..=0x1AAF | 0x1B00..=0x1C4F
+        | 0x200E..=0x200F | 0x202A..=0x202E | 0x2066..=0x2069 | 0xA800..=0xA8FF | 0xA980..=0xA9DF
+        | 0xAA00..=0xAADF | 0xABC0..=0xABFF | 0xFB1D..=0xFDFF | 0xFE70..=0xFEFE
+        | 0x10800..=0x10FFF | 0x11000..=0x11FFF | 0x1E800..=0x1EFFF)
+}
+
+/// Takes an outline and forgets it.
+struct Nothing;
+
+impl OutlineBuilder for Nothing {
+    fn move_to(&mut self, _: f32, _: f32) {}
+    fn line_to(&mut self, _: f32, _: f32) {}
+    fn quad_to(&mut self, _: f32, _: f32, _: f32, _: f32) {}
+    fn curve_to(&mut self, _: f32, _: f32, _: f32, _: f32, _: f32, _: f32) {}
+    fn close(&mut self) {}
+}
