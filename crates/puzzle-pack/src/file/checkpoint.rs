@@ -93,7 +93,7 @@ impl PackRun {
         let output = cut().map_err(Doing::Write.of(&files.part))?;
         let output = HashedOutput {
             output: Box::new(output) as Box<dyn Write + Send>,
-            written,
+            written: Some(written),
         };
         Ok(Self {
             writer: PackWriter::append(output, &order.columns, order.form),
@@ -128,7 +128,7 @@ impl PackRun {
     ) -> io::Result<Self> {
         let output = HashedOutput {
             output,
-            written: Hashed::default(),
+            written: kept.is_some().then(Hashed::default),
         };
         Ok(Self {
             writer: PackWriter::new(output, &order.columns, order.form)?,
@@ -224,7 +224,7 @@ impl PackRun {
     /// Writes all rows so far. In a file, makes them safe on the disk.
     fn save(&mut self) -> io::Result<()> {
         let written = &self.writer.flush()?.written;
-        let Some(kept) = &mut self.kept else {
+        let (Some(kept), Some(written)) = (&mut self.kept, written) else {
             return Ok(());
         };
         self.ahead.bytes = written.bytes;

@@ -97,16 +97,18 @@ impl Hashed {
     }
 }
 
-/// An output, with the number and the hash of the bytes written to it.
+/// An output, with the number and the hash of the bytes written to it if they are wanted.
 pub(crate) struct HashedOutput<W> {
     pub(crate) output: W,
-    pub(crate) written: Hashed,
+    pub(crate) written: Option<Hashed>,
 }
 
 impl<W: Write> Write for HashedOutput<W> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let count = self.output.write(bytes)?;
-        self.written.add(&bytes[..count]);
+        if let Some(written) = &mut self.written {
+            written.add(&bytes[..count]);
+        }
         Ok(count)
     }
 
