@@ -1,10 +1,12 @@
 //! Reading puzzles and exact-cover problems from files and stdin.
 
-use crate::cli;
+use crate::{cli, output};
 use anyhow::{Context, Result, anyhow, bail};
 use exact_cover::Problem;
 use nonogram::{Grid, Puzzle};
-use nonogram_formats::{self as formats, Document, Format, ImageOptions, ParseErrorKind};
+use nonogram_formats::{
+    self as formats, Document, Format, ImageOptions, ParseError, ParseErrorKind,
+};
 use puzzle_pack::source::{PackBoard, is_pack, read_boards};
 use std::fs::File;
 use std::io::{self, Read};
@@ -56,20 +58,32 @@ pub(crate) fn text(path: &Path) -> Result<String> {
     String::from_utf8(bytes(path)?).map_err(|_| anyhow!("{}: not UTF-8", name(path)))
 }
 
-/// The files of a folder that `is_wanted`, by their names.
-pub(crate) fn files(folder: &Path, is_wanted: fn(&Path) -> bool) -> Result<Vec<PathBuf>> {
+/// The first bytes of a file, enough to recognise it.
+pub(crate) fn beginning(path: &Path) -> Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    let read = open(path)?.take(64).read_to_end(&mut bytes);
+    read.with_context(|| format!("cannot read {}", name(path)))?;
+    Ok(bytes)
+}
+
+/// The files of a folder that `is_wanted`, and everything else in it, by their names.
+pub(crate) fn files(
+    folder: &Path,
+    is_wanted: fn(&Path) -> bool,
+) -> Result<(Vec<PathBuf>, Vec<PathBuf>)> {
     let context = || format!("cannot read the folder {}", folder.display());
     let entries = folder.read_dir().with_context(context)?;
     let paths = entries.map(|entry| Ok(entry?.path()));
     let mut paths: Vec<PathBuf> = paths.collect::<io::Result<_>>().with_context(context)?;
-    paths.retain(|path| is_wanted(path) && path.is_file());
     paths.sort();
-    Ok(paths)
+    Ok(paths
+        .into_iter()
+        .partition(|path| is_wanted(path) && path.is_file()))
 }
 
 /// The puzzles of a file. Errors name file, line and column.
 pub(crate) fn documents(path: &Path, options: &cli::Format) -> Result<Vec<Document>> {
-    read(path, options.format, &cli::image_options(options.size))
+    read(path, options.format, &options.image())
 }
 
 /// The puzzles of a file or of a pack. Without a format, it is recognised. The size of `image` also applies to
@@ -91,10 +105,42 @@ pub(crate) fn read(
         (Some(format), _) if format.is_image() => formats::read_image(&text, format, image),
         (Some(format), _) => formats::read(&text, format),
     };
-    documents.map_err(|error| match error.kind {
-        ParseErrorKind::NoSize => anyhow!("{}: 0/1 strings need --size WxH", name(path)),
+    let documents = documents.map_err(|error| bad_puzzle(path, &error))?;
+    warn_of_size(path, &text, image, &documents);
+    Ok(documents)
+}
+
+/// The error of a puzzle's file, with what to do.
+fn bad_puzzle(path: &Path, error: &ParseError) -> anyhow::Error {
+    match error.kind {
+        ParseErrorKind::NoSize => anyhow!(
+            "{}: 0/1 strings need --size WxH, and 0/1 rows of a picture --format rows",
+            name(path)
+        ),
+        ParseErrorKind::Image { .. } => anyhow!("{}: {}", name(path), error.kind),
         _ => anyhow!("{}: {error}", name(path)),
-    })
+    }
+}
+
+/// Says that a photo without a size becomes a very large puzzle.
+pub(crate) fn warn_of_size(path: &Path, bytes: &[u8], image: &ImageOptions, puzzles: &[Document]) {
+    /// Sides above this are rare for puzzles, and usual for photos.
+    const LARGE: usize = 100;
+    let is_photo = matches!(Format::sniff(bytes), Some(Format::Png | Format::Jpeg));
+    let [Document { puzzle, .. }] = puzzles else {
+        return;
+    };
+    let (width, height) = (puzzle.width(), puzzle.height());
+    if is_photo && image.size.is_none() && width.max(height) > LARGE {
+        let scaled = 30;
+        let side = |side: usize| (side * scaled / width.max(height)).max(1);
+        output::note(format_args!(
+            "{}: each pixel is a cell, so the puzzle is {width}x{height}: --size {}x{} makes it smaller",
+            name(path),
+            side(width),
+            side(height)
+        ));
+    }
 }
 
 /// A board of a pack as a document.

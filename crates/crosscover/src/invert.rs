@@ -11,7 +11,7 @@ use nonogram_formats::Format;
 pub(crate) fn run(options: &Invert) -> Result<Exit> {
     let format = cli::Format {
         format: Some(Format::Inversor),
-        size: None,
+        ..cli::Format::default()
     };
     let documents = input::documents(&options.file, &format)?;
     let puzzle = &documents[0].puzzle;

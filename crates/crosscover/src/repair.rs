@@ -11,7 +11,7 @@ use nonogram_repair::{Repair, RepairBudget, RepairOptions};
 use serde_json::{Value, json};
 
 pub(crate) fn run(options: &cli::Repair) -> Result<Exit> {
-    let image = options.image.options(options.format.size);
+    let image = options.format.image();
     let out = options.out.as_deref();
     let target = options.out_format.or_else(|| out.and_then(format_of));
     if let Some(out) = out {
@@ -101,7 +101,8 @@ fn text(name: &str, picture: &Picture, repaired: &Repair, goal: RepairGoal) -> S
         RepairGoal::Unique => "it is the only one with its clues",
     };
     if repaired.flips.is_empty() {
-        return format!("{name}: good as it is: {what}");
+        let picture = picture.to_string();
+        return format!("{name}: good as it is: {what}\n{}", picture.trim_end());
     }
     let places: Vec<String> = repaired.flips.iter().map(ToString::to_string).collect();
     let cells = output::count(places.len() as u64, "cell", "cells");

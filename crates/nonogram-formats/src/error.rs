@@ -83,6 +83,12 @@ pub enum ParseErrorKind {
         "empty lines leave open where the clues of the columns end and those of the rows begin"
     )]
     Border,
+    /// An image of a kind that cannot be read.
+    #[error("{kind} images are not read: save the picture as PNG")]
+    Image {
+        /// The kind: see [`unreadable_image`](crate::unreadable_image).
+        kind: &'static str,
+    },
     /// An image that is too large to be decoded.
     #[error("expected an image of at most {MAX_PIXELS} pixels, found {width}x{height}")]
     TooManyPixels {

@@ -40,6 +40,8 @@ pub enum Format {
     Png,
     /// A JPEG image of the solution. It can only be read.
     Jpeg,
+    /// Pictures as rows of `#` and `.`, or of 1 and 0, with a blank line between two pictures.
+    Rows,
     /// A picture as 0s and 1s. [`read_bits`](crate::read_bits) reads it, because the size must be
     /// given.
     Bits,
@@ -114,6 +116,7 @@ impl Format {
         Self::Pbm,
         Self::Png,
         Self::Jpeg,
+        Self::Rows,
         Self::Bits,
     ];
 
@@ -142,6 +145,7 @@ impl Format {
             Self::Png => ("png", &["png"], &["goal"]),
             Self::Jpeg => ("jpeg", &["jpeg", "jpg"], &["goal"]),
             Self::Pbm => ("pbm", &["pbm"], &["title", "goal"]),
+            Self::Rows => ("rows", &["rows"], &["goal"]),
             Self::Bits => ("bits", &["bits"], &["goal"]),
         };
         Row {
@@ -168,7 +172,7 @@ impl Format {
 
     /// Whether the format holds pictures. It then stores the goal, and the clues follow from it.
     pub fn is_picture(self) -> bool {
-        matches!(self, Self::Bits) || self.is_image()
+        matches!(self, Self::Bits | Self::Rows) || self.is_image()
     }
 
     /// Whether the format holds images, which [`read_image`](crate::read_image) reads.

@@ -32,8 +32,9 @@ pub use document::Document;
 pub use error::{Found, ParseError, ParseErrorKind, WriteError};
 pub use format::Format;
 pub use picture::bits::read_bits;
-pub use picture::{ImageOptions, Threshold};
+pub use picture::{ImageFit, ImageOptions, Threshold};
 pub use read::{read, read_file, read_image};
+pub use recognize::unreadable_image;
 pub use write::{write, write_all, write_bytes};
 
 /// The most pixels of an image that can be read. The size is checked before the image is decoded.

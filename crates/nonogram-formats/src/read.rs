@@ -4,8 +4,9 @@ use crate::document::Document;
 use crate::error::{ParseError, ParseErrorKind};
 use crate::format::Format;
 use crate::picture::bits::read_bits;
-use crate::picture::{self, ImageOptions, jpeg, pbm, png};
+use crate::picture::{self, ImageOptions, jpeg, pbm, png, rows};
 use crate::piece::Lines;
+use crate::recognize::unreadable_image;
 use crate::text::{bosch, cwd, id, inversor, makhorin, mk, nin, non, olsak, syro, tcga};
 use crate::{json, toml, webpbn};
 
@@ -45,6 +46,7 @@ pub fn read(text: &[u8], format: Format) -> Result<Vec<Document>, ParseError> {
         Format::Toml => toml::read(text),
         Format::Png | Format::Jpeg => read_image(text, format, &ImageOptions::default()),
         Format::Pbm => read_image(text, format, &ImageOptions::default()),
+        Format::Rows => rows::read(text),
         Format::Bits => Err(Lines::start().error(ParseErrorKind::NoSize)),
     }
 }
@@ -72,8 +74,23 @@ pub fn read_file(
 ) -> Result<Vec<Document>, ParseError> {
     let known = extension.and_then(Format::from_extension);
     let known = known.or_else(|| Format::sniff(bytes));
+    if let (None | Some(Format::Non), Some(kind)) = (known, unreadable_image(bytes)) {
+        return Err(Lines::start().error(ParseErrorKind::Image { kind }));
+    }
     match (known, options.size) {
         (Some(format), _) if format.is_image() => read_image(bytes, format, options),
+        (Some(Format::Rows), Some((width, height))) if rows::has_row(bytes) => {
+            let documents = rows::read(bytes)?;
+            let sides = documents.iter().map(|document| &document.puzzle);
+            let mut sides = sides.map(|puzzle| (puzzle.width(), puzzle.height()));
+            match sides.find(|&sides| sides != (width, height)) {
+                None => Ok(documents),
+                Some((w, h)) => {
+                    let text = format!("expected a picture of {width}x{height}, found {w}x{h}");
+                    Err(Lines::start().error(ParseErrorKind::Syntax(text)))
+                }
+            }
+        }
         (_, Some((width, height))) => read_bits(bytes, width, height),
         // If the format is unknown, errors of the richest format help most.
         (known, None) => read(bytes, known.unwrap_or(Format::Non)),

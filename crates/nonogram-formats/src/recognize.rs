@@ -1,7 +1,53 @@
 //! Recognises the format of a text by its first bytes and lines.
 
 use crate::format::Format;
+use crate::picture::rows;
 use crate::piece::{Lines, Piece};
+
+/// Whether a text has the clues of [`Format::Non`].
+fn has_clues(text: &[u8]) -> bool {
+    let mut lines = Lines::new(text).into_iter().flatten();
+    lines.any(|line| matches!(line.text.trim(), "rows" | "columns"))
+}
+
+/// The kind of an image that cannot be read, such as GIF, by its first bytes.
+///
+/// ```
+/// assert_eq!(nonogram_formats::unreadable_image(b"GIF89a..."), Some("GIF"));
+/// assert_eq!(nonogram_formats::unreadable_image(b"P4 1 1"), None);
+/// ```
+pub fn unreadable_image(bytes: &[u8]) -> Option<&'static str> {
+    let is_at =
+        |at: usize, magic: &[u8]| bytes.get(at..).is_some_and(|rest| rest.starts_with(magic));
+    // A bitmap's header has zeros at its places 6 to 9, which no text has.
+    let is_bitmap = is_at(0, b"BM") && is_at(6, &[0; 4]);
+    let heif = [
+        (&b"avif"[..], "AVIF"),
+        (b"heic", "HEIC"),
+        (b"heix", "HEIC"),
+        (b"mif1", "HEIF"),
+    ];
+    if is_at(0, b"GIF8") {
+        Some("GIF")
+    } else if is_at(0, b"RIFF") && is_at(8, b"WEBP") {
+        Some("WebP")
+    } else if is_bitmap {
+        Some("BMP")
+    } else if is_at(0, b"II*\0") || is_at(0, b"MM\0*") {
+        Some("TIFF")
+    } else if is_at(4, b"ftyp") {
+        heif.into_iter()
+            .find(|(brand, _)| is_at(8, brand))
+            .map(|(_, name)| name)
+    } else if [b"P2", b"P3", b"P5", b"P6"]
+        .iter()
+        .any(|&magic| is_at(0, magic))
+    {
+        Some("PGM or PPM")
+    } else {
+        None
+    }
+}
 
 impl Format {
     /// The format that the beginning of a text suggests, or `None` if that is not clear.
@@ -19,6 +65,16 @@ impl Format {
         if text.starts_with(b"\xff\xd8\xff") {
             return Some(Self::Jpeg);
         }
+        let format = Self::of_text(text);
+        match format {
+            None | Some(Self::Non) if rows::has_row(text) && !has_clues(text) => Some(Self::Rows),
+            Some(Self::Bits) if rows::are_rows(text) => Some(Self::Rows),
+            format => format,
+        }
+    }
+
+    /// The format of a text, which has no pictures in rows.
+    fn of_text(text: &[u8]) -> Option<Self> {
         let is_content = |line: &Piece<'_>| !line.is_blank() && !line.text.starts_with('#');
         let line = Lines::new(text).ok()?.find(is_content)?;
         let line = line.trim().text;

@@ -3,7 +3,7 @@
 use crate::document::Document;
 use crate::error::WriteError;
 use crate::format::Format;
-use crate::picture::{bits, pbm, png};
+use crate::picture::{bits, pbm, png, rows};
 use crate::text::{bosch, cwd, id, inversor, makhorin, mk, nin, non, olsak, syro, tcga};
 use crate::{json, toml, webpbn};
 
@@ -63,6 +63,7 @@ pub fn write_all(documents: &[Document], format: Format) -> Result<String, Write
         Format::Png => Err(WriteError::Binary { format }),
         Format::Jpeg => Err(WriteError::ReadOnly { format }),
         Format::Pbm => one(pbm::write),
+        Format::Rows => Ok(texts(rows::write).collect::<Vec<_>>().join("\n")),
         Format::Bits => Ok(texts(bits::write).collect()),
     }
 }

@@ -21,7 +21,7 @@ pub(super) fn all(options: &Bench) -> Result<Vec<Board>> {
     for path in &options.files {
         match path.is_dir() {
             true => {
-                for file in input::files(path, is_puzzle)? {
+                for file in input::files(path, is_puzzle)?.0 {
                     read(&file, &mut boards)?;
                 }
             }

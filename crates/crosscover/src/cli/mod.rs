@@ -7,9 +7,9 @@ mod puzzles;
 mod values;
 
 use self::decodoku::Decodoku;
-use clap::{Args, Parser, Subcommand};
+use clap::{Args, Parser, Subcommand, ValueEnum};
 pub(crate) use cover::Cover;
-use nonogram_formats::{ImageOptions, Threshold};
+use nonogram_formats::{ImageFit, ImageOptions, Threshold};
 pub(crate) use packs::{Generate, LogicLimit, Merge, Profile, RepairGoal, Stats, Status, Verify};
 pub(crate) use puzzles::{
     Bench, CheckProof, Convert, Encode, Engine, Hint, Invert, PaperSize, Prove, Render, RenderAs,
@@ -87,6 +87,15 @@ pub(crate) struct Format {
     /// Size of the boards, needed for 0/1 strings; images are scaled to it
     #[arg(long, value_name = "WxH", value_parser = size)]
     pub(crate) size: Option<Size>,
+    #[command(flatten)]
+    pub(crate) image: Image,
+}
+
+impl Format {
+    /// How images become pictures.
+    pub(crate) fn image(&self) -> ImageOptions {
+        self.image.options(self.size)
+    }
 }
 
 /// How images become pictures.
@@ -94,24 +103,55 @@ pub(crate) struct Format {
 pub(crate) struct Image {
     /// How dark a cell of an image must be to be filled, in percent; `auto` separates dark from light cells
     /// (Otsu's method)
-    #[arg(long, value_name = "PERCENT|auto", default_value = "auto", value_parser = threshold)]
+    #[arg(help_heading = "Images", long, value_name = "PERCENT|auto", default_value = "auto", value_parser = threshold)]
     threshold: Threshold,
     /// Fill the light cells of images instead of the dark ones
-    #[arg(long)]
+    #[arg(help_heading = "Images", long)]
     invert: bool,
+    /// How an image fits into a size of other proportions
+    #[arg(help_heading = "Images", long, value_enum, default_value_t = Fit::Stretch)]
+    fit: Fit,
+    /// Cut off the empty margins of images
+    #[arg(help_heading = "Images", long)]
+    trim: bool,
+}
+
+/// How an image fits into a size of other proportions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Fit {
+    /// All of it, with empty cells around it
+    Contain,
+    /// Its middle, the rest is cut off
+    Cover,
+    /// All of it, stretched
+    Stretch,
+}
+
+/// As without options.
+impl Default for Image {
+    fn default() -> Self {
+        Self {
+            threshold: Threshold::Auto,
+            invert: false,
+            fit: Fit::Stretch,
+            trim: false,
+        }
+    }
 }
 
 impl Image {
     pub(crate) fn options(&self, size: Option<Size>) -> ImageOptions {
-        image_options(size)
+        ImageOptions::default()
+            .size(size.map(|size| (size.width, size.height)))
             .threshold(self.threshold)
             .invert(self.invert)
+            .trim(self.trim)
+            .fit(match self.fit {
+                Fit::Contain => ImageFit::Contain,
+                Fit::Cover => ImageFit::Cover,
+                Fit::Stretch => ImageFit::Stretch,
+            })
     }
-}
-
-/// Images are scaled to this size.
-pub(crate) fn image_options(size: Option<Size>) -> ImageOptions {
-    ImageOptions::default().size(size.map(|size| (size.width, size.height)))
 }
 
 #[derive(Debug, Args)]

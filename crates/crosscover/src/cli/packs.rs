@@ -28,6 +28,8 @@ are kept. In CSV, a row with a text that a spreadsheet would run as a formula, s
 out; --json has no such limit.")]
 #[command(mut_arg("threshold", |threshold| threshold.requires("images")))]
 #[command(mut_arg("invert", |invert| invert.requires("images")))]
+#[command(mut_arg("fit", |fit| fit.requires("images")))]
+#[command(mut_arg("trim", |trim| trim.requires("images")))]
 pub(crate) struct Generate {
     /// Size of the boards, by default 15x15. Images are scaled to it; without it, they have a cell for each pixel
     #[arg(long, value_name = "WxH", value_parser = size)]

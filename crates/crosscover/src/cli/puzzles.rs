@@ -159,14 +159,14 @@ pub(crate) struct Invert {
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Formats: non, nin, mk, cwd, olsak (.g), bosch (.lp), syro, makhorin, tcga, id, inversor (.in), \
-webpbn (.xml), json, toml; pbm, png and bits (0/1 strings) hold pictures. Packs can be read, too. \
+webpbn (.xml), json, toml; pbm, png, rows (of # and .) and bits (0/1 strings) hold pictures. Packs and JPEG images can be read, \
+too, and what solve and repair print. \
 Fields that the output format cannot hold are reported on stderr.
 
 Examples:
   crosscover convert board.non board.xml
   crosscover convert --size 30x30 --threshold 40 photo.png board.non
   crosscover convert --from nin --to json --solve - - < board.txt")]
-#[command(mut_arg("threshold", |threshold| threshold.default_value("50")))]
 pub(crate) struct Convert {
     /// The puzzles; `-` is stdin
     pub(crate) input: PathBuf,
@@ -277,8 +277,6 @@ pub(crate) struct Repair {
     pub(crate) files: Vec<PathBuf>,
     #[command(flatten)]
     pub(crate) format: Format,
-    #[command(flatten)]
-    pub(crate) image: Image,
     /// Goal of the repair
     #[arg(long, value_enum, value_name = "GOAL", default_value_t = RepairGoal::Line)]
     pub(crate) to: RepairGoal,

@@ -1,7 +1,7 @@
 //! Pictures from image files and tables.
 
 use crate::cli::Generate;
-use crate::{convert, input};
+use crate::{convert, input, output};
 use anyhow::{Context, Result, anyhow, bail};
 use nonogram_formats::{self as formats, Format, ImageOptions};
 use puzzle_pack::source::{Given, RefusedText, TableOptions, read_table};
@@ -43,10 +43,17 @@ pub(super) fn read(options: &Generate) -> Result<Pictures> {
             read_image(path, &image, form, &mut given)?;
             continue;
         }
-        let files = input::files(path, |path| format(path).is_some())?;
+        let (files, others) = input::files(path, |path| format(path).is_some())?;
         if files.is_empty() {
             let folder = path.display();
             bail!("{folder}: no PNG, JPEG or PBM file in this folder");
+        }
+        for other in others {
+            let why = match other.is_dir() {
+                true => "a folder".to_string(),
+                false => unreadable(&input::beginning(&other)?),
+            };
+            output::note(format_args!("{}: left out: {why}", other.display()));
         }
         for file in files {
             read_image(&file, &image, form, &mut given)?;
@@ -63,6 +70,14 @@ fn format(path: &Path) -> Option<Format> {
     convert::format_of(path).filter(|format| format.is_image())
 }
 
+/// Why a file with these first bytes is no image for a pack.
+fn unreadable(bytes: &[u8]) -> String {
+    match formats::unreadable_image(bytes) {
+        Some(kind) => format!("{kind} images are not read: save the picture as PNG"),
+        None => "expected a PNG, JPEG or PBM image".to_string(),
+    }
+}
+
 /// Adds the pictures of an image.
 fn read_image(
     path: &Path,
@@ -74,9 +89,10 @@ fn read_image(
     let name = input::name(path);
     let sniffed = || Format::sniff(&bytes).filter(|format| format.is_image());
     let format = format(path).or_else(sniffed);
-    let format = format.with_context(|| format!("{name}: expected a PNG, JPEG or PBM image"))?;
+    let format = format.with_context(|| format!("{name}: {}", unreadable(&bytes)))?;
     let documents = formats::read_image(&bytes, format, options);
     let documents = documents.map_err(|error| anyhow!("{name}: {error}"))?;
+    input::warn_of_size(path, &bytes, options, &documents);
     let several = documents.len() > 1;
     for (number, document) in (1..).zip(documents) {
         let (mut name, mut title) = (name.clone(), title(path));

@@ -230,7 +230,7 @@ fn words_where_numbers_belong_are_refused() {
     );
     let message = "stdin: line 1, column 3: expected 0 or 1, found \"2\"";
     check_in(data(), &["solve", "--size", "3x1", "-"], b"102", message);
-    let message = "stdin: 0/1 strings need --size WxH";
+    let message = "stdin: 0/1 strings need --size WxH, and 0/1 rows of a picture --format rows";
     check_in(data(), &["solve", "-"], b"101\n", message);
 }
 

@@ -1,13 +1,14 @@
 //! Solution strings: a picture as 0s and 1s, row by row, as in the data tables of games.
 //!
-//! The string does not state the size of the board. A text has one board on each line.
+//! The string does not state the size of the board. A text has one board on each line, or one row.
 
 use crate::document::Document;
 use crate::error::{ParseError, ParseErrorKind};
 use crate::piece::Lines;
-use nonogram::check_sides;
+use nonogram::{Picture, check_sides};
 
-/// Reads boards of one size, with a 0/1 string on each line. Cell (r, c) is character `r * width + c`.
+/// Reads boards of one size, with a 0/1 string on each line. Cell (r, c) is character `r * width + c`. If the first
+/// line has `width` characters, each line is a row.
 ///
 /// Each document has the picture as its goal and the clues of the picture as its puzzle.
 ///
@@ -27,7 +28,28 @@ pub fn read_bits(text: &[u8], width: usize, height: usize) -> Result<Vec<Documen
     check_sides(width as u64, height as u64)
         .map_err(|error| Lines::start().error(ParseErrorKind::Puzzle(error)))?;
     let mut lines = Lines::new(text)?;
-    let boards = lines.by_ref().filter(|line| !line.is_blank());
+    let mut boards = lines.by_ref().filter(|line| !line.is_blank()).peekable();
+    let is_cut = boards
+        .peek()
+        .is_some_and(|line| line.trim().text.len() == width);
+    if is_cut && height > 1 {
+        let rows: Vec<Picture> = boards
+            .map(|line| line.trim().cells(width, 1))
+            .collect::<Result<_, _>>()?;
+        if rows.len() % height != 0 {
+            return Err(lines.end().error(ParseErrorKind::Count {
+                what: "rows",
+                expected: height,
+                found: rows.len() % height,
+            }));
+        }
+        let board = |rows: &[Picture]| {
+            let bits: String = rows.iter().map(Picture::to_bits).collect();
+            let picture = Picture::from_bits(width, height, &bits);
+            Document::from(picture.expect("as many cells as the size has"))
+        };
+        return Ok(rows.chunks(height).map(board).collect());
+    }
     let documents: Vec<_> = boards
         .map(|line| line.trim().cells(width, height).map(Document::from))
         .collect::<Result<_, _>>()?;

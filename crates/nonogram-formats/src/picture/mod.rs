@@ -9,6 +9,7 @@ pub(crate) mod bits;
 pub(crate) mod jpeg;
 pub(crate) mod pbm;
 pub(crate) mod png;
+pub(crate) mod rows;
 
 use crate::MAX_PIXELS;
 use crate::document::Document;
@@ -16,6 +17,7 @@ use crate::error::{ParseError, ParseErrorKind};
 use crate::piece::saturate;
 use nonogram::check_sides;
 use nonogram::{MAX_SIDE, Picture};
+use std::ops::Range;
 
 /// How to turn an image into a picture.
 ///
@@ -37,6 +39,23 @@ pub struct ImageOptions {
     pub threshold: Threshold,
     /// Whether light cells are filled instead.
     pub invert: bool,
+    /// What happens if the size has other proportions than the image.
+    pub fit: ImageFit,
+    /// Whether to cut off the margins in which no pixel is filled.
+    pub trim: bool,
+}
+
+/// How an image fits into a size with other proportions.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum ImageFit {
+    /// The image is stretched to the size.
+    #[default]
+    Stretch,
+    /// All of the image is shown, with empty cells beside it or above and below it.
+    Contain,
+    /// The middle of the image fills the size, and what lies outside is cut off.
+    Cover,
 }
 
 /// How dark a cell must be to be filled.
@@ -50,13 +69,15 @@ pub enum Threshold {
     Auto,
 }
 
-/// One cell for each pixel. It is filled if it is closer to black than to white.
+/// One cell for each pixel, filled if the pixel is one of the dark ones of the image.
 impl Default for ImageOptions {
     fn default() -> Self {
         Self {
             size: None,
-            threshold: Threshold::Percent(50),
+            threshold: Threshold::Auto,
             invert: false,
+            fit: ImageFit::Stretch,
+            trim: false,
         }
     }
 }
@@ -80,6 +101,20 @@ impl ImageOptions {
     #[must_use]
     pub fn invert(mut self, invert: bool) -> Self {
         self.invert = invert;
+        self
+    }
+
+    /// Sets [`Self::fit`].
+    #[must_use]
+    pub fn fit(mut self, fit: ImageFit) -> Self {
+        self.fit = fit;
+        self
+    }
+
+    /// Sets [`Self::trim`].
+    #[must_use]
+    pub fn trim(mut self, trim: bool) -> Self {
+        self.trim = trim;
         self
     }
 }
@@ -111,14 +146,93 @@ pub(crate) fn check_size(
 impl Shades {
     /// The document with the picture of these shades.
     pub(crate) fn document(&self, options: &ImageOptions) -> Document {
+        match options.trim.then(|| self.trimmed(options)).flatten() {
+            Some(trimmed) => trimmed.fitted(options),
+            None => self.fitted(options),
+        }
+        .into()
+    }
+
+    /// The part of an image without its empty margins. `None` if no pixel is filled.
+    fn trimmed(&self, options: &ImageOptions) -> Option<Self> {
+        let whole = ImageOptions::default()
+            .threshold(options.threshold)
+            .invert(options.invert);
+        let mut ends = Ends::default();
+        let filled = self.filled((self.width, self.height), &whole);
+        filled.for_each(|(row, column, is_filled)| ends.add(row, column, is_filled));
+        let (rows, columns) = (ends.rows?, ends.columns?);
+        Some(self.part(rows.0..rows.1 + 1, columns.0..columns.1 + 1))
+    }
+
+    /// A part of an image.
+    fn part(&self, rows: Range<usize>, columns: Range<usize>) -> Self {
+        let row = |row: usize| &self.dark[row * self.width..][columns.clone()];
+        Self {
+            width: columns.len(),
+            height: rows.len(),
+            dark: rows.flat_map(row).copied().collect(),
+        }
+    }
+
+    /// The picture of the size that the options have.
+    fn fitted(&self, options: &ImageOptions) -> Picture {
         let (width, height) = options.size.unwrap_or((self.width, self.height));
+        // Compares the proportions of the image and of the size.
+        let (wide, high) = (self.width * height, self.height * width);
+        let share = |side: usize, part: usize, of: usize| {
+            ((2 * side * part + of) / (2 * of)).clamp(1, side)
+        };
+        match options.fit {
+            ImageFit::Cover if wide != high => {
+                let (kept_width, kept_height) = match wide > high {
+                    true => (share(self.width, high, wide), self.height),
+                    false => (self.width, share(self.height, wide, high)),
+                };
+                let row = (self.height - kept_height) / 2;
+                let column = (self.width - kept_width) / 2;
+                let part = self.part(row..row + kept_height, column..column + kept_width);
+                part.picture(options, (width, height), (width, height))
+            }
+            ImageFit::Contain if wide != high => {
+                let inner = match wide > high {
+                    true => (width, share(height, high, wide)),
+                    false => (share(width, wide, high), height),
+                };
+                self.picture(options, inner, (width, height))
+            }
+            _ => self.picture(options, (width, height), (width, height)),
+        }
+    }
+
+    /// The image, scaled to a size, in the middle of a picture.
+    fn picture(
+        &self,
+        options: &ImageOptions,
+        size: (usize, usize),
+        (width, height): (usize, usize),
+    ) -> Picture {
+        let mut picture = Picture::blank(width, height);
+        let (row, column) = ((height - size.1) / 2, (width - size.0) / 2);
+        for (r, c, is_filled) in self.filled(size, options) {
+            picture.set(row + r, column + c, is_filled);
+        }
+        picture
+    }
+
+    /// The cells of the image, scaled to a size: row, column and whether it is filled.
+    fn filled(
+        &self,
+        (width, height): (usize, usize),
+        options: &ImageOptions,
+    ) -> impl Iterator<Item = (usize, usize, bool)> {
         // The pixels below a cell. If there are fewer pixels than cells, this is the one pixel below
         // it.
         let pixels = |index: usize, cells: usize, pixels: usize| {
             let start = index * pixels / cells;
             start..((index + 1) * pixels / cells).max(start + 1)
         };
-        let cell = |row: usize, column: usize| {
+        let cell = move |row: usize, column: usize| {
             let rows = pixels(row, height, self.height);
             let columns = pixels(column, width, self.width);
             let area = (rows.len() * columns.len()) as u64;
@@ -127,18 +241,16 @@ impl Shades {
                 let dark = row[columns.clone()].iter().map(|&dark| u64::from(dark));
                 dark.sum::<u64>()
             });
-            let dark: u64 = below.sum();
-            (
-                if options.invert {
-                    255 * area - dark
-                } else {
-                    dark
-                },
-                area,
-            )
+            (below.sum::<u64>(), area)
         };
-        let cells = || (0..height).flat_map(|row| (0..width).map(move |column| (row, column)));
-        let level = |(row, column)| {
+        let invert = options.invert;
+        let cells =
+            move || (0..height).flat_map(move |row| (0..width).map(move |column| (row, column)));
+        let cell = move |row: usize, column: usize| {
+            let (dark, area) = cell(row, column);
+            (if invert { 255 * area - dark } else { dark }, area)
+        };
+        let level = move |(row, column)| {
             let (dark, area) = cell(row, column);
             (dark / area) as usize
         };
@@ -150,8 +262,7 @@ impl Shades {
             Threshold::Percent(percent) => u64::from(percent),
             Threshold::Auto => 50,
         };
-        let mut picture = Picture::blank(width, height);
-        for (row, column) in cells() {
+        cells().map(move |(row, column)| {
             let is_filled = match auto {
                 Some(light) => level((row, column)) > light,
                 None => {
@@ -159,9 +270,29 @@ impl Shades {
                     100 * dark >= 255 * area * percent
                 }
             };
-            picture.set(row, column, is_filled);
+            (row, column, is_filled)
+        })
+    }
+}
+
+/// The first and the last row and column with a filled cell.
+#[derive(Default)]
+struct Ends {
+    rows: Option<(usize, usize)>,
+    columns: Option<(usize, usize)>,
+}
+
+impl Ends {
+    fn add(&mut self, row: usize, column: usize, is_filled: bool) {
+        if !is_filled {
+            return;
         }
-        picture.into()
+        let wider = |ends: Option<(usize, usize)>, at: usize| match ends {
+            None => Some((at, at)),
+            Some((first, last)) => Some((first.min(at), last.max(at))),
+        };
+        self.rows = wider(self.rows, row);
+        self.columns = wider(self.columns, column);
     }
 }
 
@@ -229,6 +360,46 @@ pub(crate) fn assert_options(options: &ImageOptions) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// A dark bar in the upper left of a wide, light image.
+    fn wide() -> Shades {
+        let rows = "000000000000 0##000000000 0##000000000 000000000000".replace(' ', "");
+        let shade = |byte| if byte == b'#' { 250 } else { 10 };
+        Shades {
+            width: 12,
+            height: 4,
+            dark: rows.bytes().map(shade).collect(),
+        }
+    }
+
+    #[test]
+    fn an_image_is_stretched_contained_covered_or_trimmed() {
+        let text = |options: &ImageOptions| {
+            let document = wide().document(options);
+            document.picture().to_string().trim_end().replace('\n', "/")
+        };
+        let square = ImageOptions::default().size((6, 6));
+        assert_eq!(
+            text(&square.clone().fit(ImageFit::Contain)),
+            "....../....../#...../....../....../......"
+        );
+        let trimmed = ImageOptions::default().trim(true);
+        assert_eq!(text(&trimmed), "##/##");
+        assert_eq!(
+            text(&trimmed.clone().size((4, 2)).fit(ImageFit::Contain)),
+            ".##./.##."
+        );
+        // The middle 4x4 pixels are light, so no cell is darker than another.
+        let covered = square.fit(ImageFit::Cover);
+        assert_eq!(text(&covered), ["......"; 6].join("/"));
+        let light = wide().document(
+            &ImageOptions::default()
+                .size((4, 4))
+                .fit(ImageFit::Contain)
+                .invert(true),
+        );
+        assert_eq!(light.picture().filled(), 4);
+    }
 
     #[test]
     fn the_automatic_threshold_parts_two_heaps() {

@@ -279,6 +279,63 @@ fn a_table_keeps_its_columns_and_a_bad_title_leaves_out_its_row() {
     );
 }
 
+/// Images of other kinds are named, and so is everything that a folder leaves out.
+#[test]
+fn a_folder_names_what_it_leaves_out() {
+    let folder = folder();
+    let write =
+        |name: &str, bytes: &[u8]| fs::write(folder.path().join(name), bytes).expect("writable");
+    write("art/anim.gif", b"GIF89a\x01\0\x01\0");
+    write("photo.webp", b"RIFF\x1a\0\0\0WEBPVP8L");
+    fs::create_dir(folder.path().join("art/old")).expect("writable");
+    let ran = done(
+        folder.path(),
+        "generate --images art --logic any --columns id --out -",
+    );
+    for line in [
+        "art/anim.gif: left out: GIF images are not read: save the picture as PNG\n",
+        "art/notes.txt: left out: expected a PNG, JPEG or PBM image\n",
+        "art/old: left out: a folder\n",
+    ] {
+        assert!(ran.stderr.contains(line), "{}", ran.stderr);
+    }
+    let message = "photo.webp: WebP images are not read: save the picture as PNG";
+    refused(folder.path(), "solve photo.webp", message);
+    refused(
+        folder.path(),
+        "generate --images photo.webp --out -",
+        message,
+    );
+}
+
+/// Without a size, each pixel of a photo is a cell, which is rarely meant.
+#[test]
+fn a_photo_without_a_size_is_warned_of() {
+    let folder = folder();
+    let rows = format!("{}\n", "#".repeat(120)).repeat(90);
+    fs::write(folder.path().join("large.txt"), rows).expect("writable");
+    done(folder.path(), "convert large.txt photo.png");
+    let ran = done(folder.path(), "convert photo.png - --to id");
+    assert_eq!(
+        ran.stderr,
+        "photo.png: each pixel is a cell, so the puzzle is 120x90: --size 30x22 makes it smaller\n\
+         photo.png: id cannot hold: goal\n"
+    );
+    let ran = done(
+        folder.path(),
+        "convert photo.png - --to rows --size 4x6 --fit contain --threshold 50",
+    );
+    assert_eq!(
+        (ran.stdout.as_str(), ran.stderr.as_str()),
+        ("....\n####\n####\n####\n....\n....\n", "")
+    );
+    let ran = done(
+        folder.path(),
+        "solve photo.png --size 2x2 --trim --fit cover",
+    );
+    assert!(ran.stdout.ends_with("\n##\n##\n\n"), "{}", ran.stdout);
+}
+
 const GIVEN: &str = "generate --table table.csv --size 3x3";
 
 #[test]
@@ -452,8 +509,18 @@ fn repair_shows_what_it_flips() {
     assert_eq!(
         ran.stdout,
         "art/two.pbm: 1 cell flipped, and line logic finds it; fewer are not enough\nr1c1\n-.\n.#\n\
-         art/big_hole.pbm: good as it is: line logic finds it\n"
+         art/big_hole.pbm: good as it is: line logic finds it\n\
+         ####\n#..#\n#..#\n####\n"
     );
+    // It can be read back.
+    fs::write(
+        folder.path().join("printed.txt"),
+        "p.pbm: 1 cell flipped\nr1c1\n-.\n.#\n\n##\n##\n",
+    )
+    .expect("writable");
+    let again = done(folder.path(), "repair printed.txt");
+    let expected = "printed.txt, puzzle 1: good as it is: line logic finds it\n..\n.#\n";
+    assert!(again.stdout.starts_with(expected), "{}", again.stdout);
     let ran = done(folder.path(), "repair --to unique --json art/two.pbm");
     let object: Value = serde_json::from_str(&ran.stdout).expect("JSON");
     assert_eq!(object["before"], "1001");

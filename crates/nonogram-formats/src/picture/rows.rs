@@ -1,0 +1,202 @@
+//! Pictures as rows of `#` and `.`, or of 1 and 0, as this workspace prints them.
+//!
+//! A picture ends at a blank line, or at a line of other text. Text before a picture, such as the line in which a
+//! solver names its puzzle, is skipped. In what a repair prints, `+` is a filled cell and `-` an empty one.
+
+use crate::document::Document;
+use crate::error::{ParseError, ParseErrorKind};
+use crate::piece::{Lines, Piece};
+use nonogram::{MAX_SIDE, Picture};
+
+/// The least length of a 0/1 string whose rows may all be in one line.
+const SHORT: usize = 25;
+
+/// A cell's symbol: whether it is filled.
+fn cell(symbol: char) -> Option<bool> {
+    match symbol {
+        '#' | '+' | '1' => Some(true),
+        '.' | '-' | '0' => Some(false),
+        _ => None,
+    }
+}
+
+/// Whether a line is meant as a row: at least half of its characters are symbols of cells. `file.non: unique` is
+/// none, and `#.x` is a row with a wrong symbol.
+fn is_row(line: &Piece<'_>) -> bool {
+    let symbols = line.text.chars().filter(|symbol| !symbol.is_whitespace());
+    let (cells, others): (Vec<char>, Vec<char>) =
+        symbols.partition(|&symbol| cell(symbol).is_some());
+    !cells.is_empty() && cells.len() >= others.len()
+}
+
+/// Whether a text of no other format has a row of `#` and `.`.
+pub(crate) fn has_row(text: &[u8]) -> bool {
+    let lines = Lines::new(text).into_iter().flatten();
+    let mut lines = lines.filter(|line| !line.is_blank());
+    let is_symbol =
+        |symbol: char| matches!(symbol, '#' | '.' | '+' | '-') || symbol.is_whitespace();
+    lines.any(|line| line.text.chars().all(is_symbol))
+}
+
+/// Reads pictures.
+pub(crate) fn read(text: &[u8]) -> Result<Vec<Document>, ParseError> {
+    let mut documents = Vec::new();
+    let mut rows: Vec<Vec<bool>> = Vec::new();
+    let mut lines = Lines::new(text)?;
+    for line in lines.by_ref() {
+        if line.is_blank() {
+            documents.extend(document(&mut rows));
+        } else if is_row(&line) {
+            let row = row(&line)?;
+            let width = rows.first().map_or(row.len(), Vec::len);
+            if row.len() != width {
+                return Err(line.error(ParseErrorKind::Count {
+                    what: "cells",
+                    expected: width,
+                    found: row.len(),
+                }));
+            }
+            rows.push(row);
+            if width > MAX_SIDE || rows.len() > MAX_SIDE {
+                let text = format!("expected at most {MAX_SIDE} rows and columns");
+                return Err(line.error(ParseErrorKind::Syntax(text)));
+            }
+        } else if !rows.is_empty() {
+            return Err(line.unexpected("a row of # and ., or a blank line behind the picture"));
+        }
+    }
+    documents.extend(document(&mut rows));
+    match documents.is_empty() {
+        true => Err(lines.end().unexpected("a row of # and .")),
+        false => Ok(documents),
+    }
+}
+
+/// The cells of a row.
+fn row(line: &Piece<'_>) -> Result<Vec<bool>, ParseError> {
+    let symbols = line.text.chars().filter(|symbol| !symbol.is_whitespace());
+    let cells = symbols.map(cell).collect::<Option<Vec<bool>>>();
+    cells.ok_or_else(|| line.unexpected("a row of # and ., or of 1 and 0"))
+}
+
+/// The picture of these rows, which are taken.
+fn document(rows: &mut Vec<Vec<bool>>) -> Option<Document> {
+    let rows = std::mem::take(rows);
+    let mut picture = Picture::blank(rows.first()?.len(), rows.len());
+    for (row, cells) in rows.iter().enumerate() {
+        for (column, &is_filled) in cells.iter().enumerate() {
+            picture.set(row, column, is_filled);
+        }
+    }
+    Some(picture.into())
+}
+
+/// Whether lines of 0 and 1 are clearly the rows of pictures: several, of equal length between blank lines, and not
+/// the strings of square boards.
+pub(crate) fn are_rows(text: &[u8]) -> bool {
+    let Ok(lines) = Lines::new(text) else {
+        return false;
+    };
+    let lines: Vec<&str> = lines.map(|line| line.text.trim()).collect();
+    lines
+        .split(|line| line.is_empty())
+        .filter(|part| !part.is_empty())
+        .all(|part| {
+            let width = part[0].len();
+            let is_square = width >= SHORT && width.isqrt().pow(2) == width;
+            part.len() > 1
+                && part.iter().all(|line| line.len() == width)
+                && (!is_square || part.len() == width)
+        })
+}
+
+/// Writes the goal, a line for each row.
+pub(crate) fn write(document: &Document) -> String {
+    format!("{}\n", document.picture().to_string().trim_end())
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{Format, ImageOptions, read, read_bits, read_file, write_all};
+
+    fn pictures(text: &str) -> String {
+        match read_file(text.as_bytes(), None, &ImageOptions::default()) {
+            Ok(documents) => {
+                let goals = documents
+                    .iter()
+                    .map(|document| document.goal.as_ref().unwrap());
+                goals
+                    .map(|goal| format!("{}x{}:{} ", goal.width(), goal.height(), goal.to_bits()))
+                    .collect()
+            }
+            Err(error) => error.to_string(),
+        }
+    }
+
+    #[test]
+    fn rows_are_read_as_they_are_printed() {
+        for (text, expected) in [
+            ("##.\n#..\n..#\n", "3x3:110100001 "),
+            ("\n# # .\n# . .\n", "3x2:110100 "),
+            ("#.\n.#\n\n.#\n#.\n", "2x2:1001 2x2:0110 "),
+            (
+                "../a.non: unique, by line, 0.1 s\n3 line solves\n\n#.\n##\n",
+                "2x2:1011 ",
+            ),
+            (
+                "p.txt: 1 cell flipped\nr3c3\n##.\n#..\n.+-\n",
+                "3x3:110100010 ",
+            ),
+            ("110\n100\n001\n", "3x3:110100001 "),
+            ("11\n10\n\n01\n11\n", "2x2:1110 2x2:0111 "),
+        ] {
+            assert_eq!(pictures(text), expected, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn wrong_rows_name_their_place() {
+        for (text, expected) in [
+            (
+                "..#\n#.x\n",
+                "line 2, column 1: expected a row of # and ., or of 1 and 0, found \"#.x\"",
+            ),
+            ("..#\n#.\n", "line 2, column 1: expected 3 cells, found 2"),
+            (
+                "..#\nhello\n",
+                "line 2, column 1: expected a row of # and ., or a blank line",
+            ),
+        ] {
+            assert!(
+                pictures(text).starts_with(expected),
+                "{text:?}: {}",
+                pictures(text)
+            );
+        }
+        // Strings of square boards need a size.
+        let strings = format!("{0}\n{0}\n", "1".repeat(25));
+        assert!(pictures(&strings).contains("the size must be given"));
+        assert_eq!(
+            read(strings.as_bytes(), Format::Rows).unwrap()[0]
+                .puzzle
+                .height(),
+            2
+        );
+        assert!(pictures("101\n").contains("the size must be given"));
+    }
+
+    #[test]
+    fn with_a_size_strings_may_be_cut_into_rows() {
+        let whole = read_bits(b"110100001\n", 3, 3).unwrap();
+        assert_eq!(read_bits(b"110\n100\n001\n", 3, 3).unwrap(), whole);
+        let two = read_bits(b"110\n100\n001\n\n110\n100\n001\n", 3, 3).unwrap();
+        assert_eq!(two.len(), 2);
+        let error = read_bits(b"110\n100\n001\n110\n", 3, 3).unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "line 5, column 1: expected 3 rows, found 1"
+        );
+        let rows = write_all(&two, Format::Rows).unwrap();
+        assert_eq!(read(rows.as_bytes(), Format::Rows).unwrap(), two);
+    }
+}
