@@ -2,6 +2,7 @@
 
 mod bench;
 mod cli;
+mod concat;
 mod convert;
 mod cover;
 mod decodoku;
@@ -48,6 +49,7 @@ fn main() -> ExitCode {
         Command::CheckProof(options) => proof::check(&options),
         Command::Invert(options) => invert::run(&options),
         Command::Generate(options) => generate::run(&options),
+        Command::Concat(options) => concat::run(&options),
         Command::Merge(options) => merge::run(&options),
         Command::Status(options) => status::run(&options),
         Command::Verify(options) => verify::run(&options),

@@ -64,6 +64,37 @@ pub(crate) fn save(path: &Path, bytes: &[u8], force: bool) -> Result<()> {
     written.with_context(|| format!("cannot write {}", path.display()))
 }
 
+/// Writes a file as it is made, or to stdout for `-`. An old file stays as it was until the new one is complete.
+/// [`may_write`] must have allowed it.
+pub(crate) fn stream<T, E>(
+    path: &Path,
+    write: impl FnOnce(&mut dyn Write) -> Result<T, E>,
+) -> Result<T>
+where
+    anyhow::Error: From<E>,
+{
+    if is_dash(path) {
+        let mut stdout = io::stdout().lock();
+        return Ok(write(&mut stdout)?);
+    }
+    let mut made = None;
+    let written = puzzle_pack::replace_file(path, |file| match write(file) {
+        Ok(value) => {
+            made = Some(Ok(value));
+            Ok(())
+        }
+        Err(error) => {
+            made = Some(Err(error));
+            Err(io::Error::other("not written"))
+        }
+    });
+    if let Some(Err(error)) = made {
+        return Err(error.into());
+    }
+    written.with_context(|| format!("cannot write {}", path.display()))?;
+    Ok(made.transpose()?.expect("it was written"))
+}
+
 /// Prints help, the version, or what is wrong with the command line. Help that cannot be written is an error.
 pub(crate) fn usage(error: &clap::Error) -> ExitCode {
     let printed = error.print().and_then(|()| io::stdout().flush());

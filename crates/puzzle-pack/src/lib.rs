@@ -10,6 +10,7 @@ mod stats;
 mod verify;
 
 pub use file::checkpoint::PackRun;
+pub use file::concat::{ConcatError, Concatenated, PackList};
 pub use file::error::PackFileError;
 pub use file::finding::PackFinding;
 pub use file::manifest::{PackFiles, PackManifest};
@@ -19,6 +20,7 @@ pub use file::reader::{PackReadError, PackReader};
 pub use file::replace::replace_file;
 pub use file::status::{PackState, PackStatus};
 pub use file::writer::{PackForm, PackWriter};
+pub use generate::sizes::{SizeShare, SizeShareError};
 pub use generate::tally::{Cause, Tally};
 pub use generate::{GenerateError, Made, Recipe, generate};
 pub use judge::agreement::{EngineBug, Opinion, agreement};

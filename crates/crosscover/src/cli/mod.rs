@@ -10,7 +10,9 @@ use self::decodoku::Decodoku;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 pub(crate) use cover::Cover;
 use nonogram_formats::{ImageFit, ImageOptions, Threshold};
-pub(crate) use packs::{Generate, LogicLimit, Merge, Profile, RepairGoal, Stats, Status, Verify};
+pub(crate) use packs::{
+    Concat, Generate, LogicLimit, Merge, Profile, RepairGoal, Stats, Status, Verify,
+};
 pub(crate) use puzzles::{
     Bench, CheckProof, Convert, Encode, Engine, Hint, Invert, PaperSize, Prove, Render, RenderAs,
     Repair, ShowTitles, Solve,
@@ -46,6 +48,8 @@ pub(crate) enum Command {
     Generate(Generate),
     /// Joins the parts of a pack
     Merge(Merge),
+    /// Puts packs of any sizes and seeds into one file
+    Concat(Concat),
     /// Shows which packs, or parts of packs, are complete, unfinished or missing
     Status(Status),
     /// Checks every row of a pack with both engines

@@ -1,11 +1,12 @@
 //! Commands that make and check packs.
 
-use super::values::{ColumnNames, Size, columns, density, kept, levels, pack_source, size};
+use super::values::{ColumnNames, Size, Sizes, columns, density, kept, levels, pack_source, sizes};
 use super::{Image, Threads};
+use anyhow::{Result, bail};
 use clap::{Args, ValueEnum};
 use nonogram::Logic;
 use puzzle_pack::source::KeptColumns;
-use puzzle_pack::{Engines, Level, PackForm, Shard, Source};
+use puzzle_pack::{Engines, Level, PackForm, Shard, SizeShare, Source};
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
@@ -14,6 +15,7 @@ use std::path::PathBuf;
 Examples:
   crosscover generate --size 15x15 --count 100 --seed 7 --out pack.csv
   crosscover generate --size 20x20 --source symmetric --density 45%..55% --out - | head
+  crosscover generate --size 10x10..15x15 --count 60 --out levels.csv
   crosscover generate --size 30x30 --count 1000000 --shard 3/16 --out part3.csv
   crosscover generate --images drawings --size 20x20 --repair --out drawings.csv
   crosscover generate --profile game --level easy..medium --out levels.csv
@@ -31,9 +33,10 @@ out; --json has no such limit.")]
 #[command(mut_arg("fit", |fit| fit.requires("images")))]
 #[command(mut_arg("trim", |trim| trim.requires("images")))]
 pub(crate) struct Generate {
-    /// Size of the boards, by default 15x15. Images are scaled to it; without it, they have a cell for each pixel
-    #[arg(long, value_name = "WxH", value_parser = size)]
-    pub(crate) size: Option<Size>,
+    /// Size of the boards, by default 15x15. Several sizes take turns: `10x10,15x15`, `10x10..20x20`, or with
+    /// shares `10x10:3,15x15:1`. Images are scaled to one size; without it, they have a cell for each pixel
+    #[arg(long, value_name = "WxH", value_parser = sizes)]
+    pub(crate) size: Option<Sizes>,
     /// Number of boards, by default 100. With images, tables and the exhaustive source: number of pictures to look
     /// at, by default all
     #[arg(long, value_name = "N")]
@@ -109,6 +112,18 @@ pub(crate) struct Generate {
 }
 
 impl Generate {
+    /// The only size, if the options name one.
+    ///
+    /// # Errors
+    /// If they name several.
+    pub(crate) fn only_size(&self) -> Result<Option<Size>> {
+        match self.size.as_ref().map(|sizes| &sizes.0[..]) {
+            None => Ok(None),
+            Some(&[SizeShare { width, height, .. }]) => Ok(Some(Size { width, height })),
+            Some(_) => bail!("images and tables take one --size, not several"),
+        }
+    }
+
     /// The format of the pack.
     pub(crate) fn form(&self) -> PackForm {
         match self.json {
@@ -143,6 +158,29 @@ pub(crate) struct Merge {
     pub(crate) out: PathBuf,
     #[command(flatten)]
     pub(crate) threads: Threads,
+    /// Replace an existing file
+    #[arg(long)]
+    pub(crate) force: bool,
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Example:
+  crosscover concat easy.csv hard.csv --out game.csv
+
+The packs must have the same columns, in any order. Their columns seed and index become source_seed and \
+source_index, because they do not number the boards of the result. Of boards with the same clues, the first is kept. \
+For the parts of one pack, use merge.")]
+pub(crate) struct Concat {
+    /// The packs, in order; `-` is stdin
+    #[arg(value_name = "PACK", required = true)]
+    pub(crate) packs: Vec<PathBuf>,
+    /// The pack to write; `-` is stdout
+    #[arg(long, value_name = "FILE")]
+    pub(crate) out: PathBuf,
+    /// Write JSON lines instead of CSV
+    #[arg(long)]
+    pub(crate) json: bool,
     /// Replace an existing file
     #[arg(long)]
     pub(crate) force: bool,

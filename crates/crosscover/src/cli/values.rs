@@ -5,7 +5,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use nonogram_formats::Threshold;
 use nonogram_render::PerPage;
 use puzzle_pack::source::KeptColumns;
-use puzzle_pack::{Level, Source};
+use puzzle_pack::{Level, SizeShare, Source};
 use std::ops::RangeInclusive;
 
 /// Width and height.
@@ -28,6 +28,16 @@ pub(super) fn size(text: &str) -> Result<Size, String> {
         width: width as usize,
         height: height as usize,
     })
+}
+
+/// Sizes with their shares.
+#[derive(Clone, Debug)]
+pub(crate) struct Sizes(pub(crate) Vec<SizeShare>);
+
+pub(super) fn sizes(text: &str) -> Result<Sizes, String> {
+    SizeShare::read_all(text)
+        .map(Sizes)
+        .map_err(|error| error.to_string())
 }
 
 pub(super) fn seconds(text: &str) -> Result<f64, String> {

@@ -23,7 +23,7 @@ pub(super) fn read(options: &Generate) -> Result<Pictures> {
     if let Some(path) = &options.table {
         let name = input::name(path);
         let mut table = TableOptions::default();
-        table.size = options.size.map(|size| (size.width, size.height));
+        table.size = options.only_size()?.map(|size| (size.width, size.height));
         table.form = form;
         table.keep = options.keep.clone().unwrap_or_default();
         let table = read_table(&input::bytes(path)?[..], &table);
@@ -36,7 +36,10 @@ pub(super) fn read(options: &Generate) -> Result<Pictures> {
             dropped: table.dropped,
         });
     }
-    let image = options.image.options(options.size);
+    if options.images.is_empty() {
+        return Ok(Pictures::default());
+    }
+    let image = options.image.options(options.only_size()?);
     let mut given = Vec::new();
     for path in &options.images {
         if !path.is_dir() {

@@ -119,7 +119,10 @@ fn remark(given: &[Given], made: &Made<'_>) -> Option<String> {
 fn summary(order: &PackOrder, tally: Tally) -> String {
     let boards = output::count(tally.accepted, "board", "boards");
     let size = match order.given {
-        None => format!(" of {}x{}", order.recipe.width, order.recipe.height),
+        None if order.recipe.sizes.is_empty() => {
+            format!(" of {}x{}", order.recipe.width, order.recipe.height)
+        }
+        None => format!(" of {} sizes", order.recipe.sizes.len()),
         Some(_) => String::new(),
     };
     let decided = match order.recipe.engines == Engines::Both {

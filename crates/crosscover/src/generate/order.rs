@@ -1,15 +1,12 @@
 //! The order that the options give.
 
-use crate::cli::{ColumnNames, Generate, LogicLimit, Profile, Size};
+use crate::cli::{ColumnNames, Generate, LogicLimit, Profile};
 use anyhow::{Result, bail};
 use nonogram::Logic;
 use puzzle_pack::source::{Given, digest};
 use puzzle_pack::{Columns, Level, PackOrder, Recipe, Source};
 
-const DEFAULT_SIZE: Size = Size {
-    width: 15,
-    height: 15,
-};
+const DEFAULT_SIZE: (usize, usize) = (15, 15);
 const DEFAULT_COUNT: u64 = 100;
 
 /// The order that these options give, for these pictures if they name any.
@@ -27,13 +24,12 @@ pub(super) fn of(options: &Generate, given: &[Given]) -> Result<PackOrder> {
         true => {
             let sides = given.iter().map(|given| &given.picture);
             let sides = sides.map(|picture| (picture.width(), picture.height()));
-            sides.fold((1, 1), |most, sides| {
-                (most.0.max(sides.0), most.1.max(sides.1))
-            })
+            sides.fold((1, 1), larger)
         }
         false => {
-            let size = options.size.unwrap_or(DEFAULT_SIZE);
-            (size.width, size.height)
+            let sizes = options.size.iter().flat_map(|sizes| &sizes.0);
+            let sides = sizes.map(|size| (size.width, size.height));
+            sides.reduce(larger).unwrap_or(DEFAULT_SIZE)
         }
     };
     let all = match source {
@@ -57,6 +53,9 @@ pub(super) fn of(options: &Generate, given: &[Given]) -> Result<PackOrder> {
     let extras: Vec<&str> = extras.map(|(name, _)| &**name).collect();
     let columns = columns(options, &languages, &extras)?;
     let mut recipe = Recipe::new(width, height);
+    if let (Some(sizes), false) = (&options.size, is_given) {
+        recipe.set_sizes(sizes.0.clone());
+    }
     recipe.source = source;
     recipe.density = density;
     recipe.logic = logic;
@@ -77,6 +76,11 @@ pub(super) fn of(options: &Generate, given: &[Given]) -> Result<PackOrder> {
     order.form = options.form();
     order.shard = options.shard;
     Ok(order)
+}
+
+/// The sides of a board with room for two others.
+fn larger(one: (usize, usize), other: (usize, usize)) -> (usize, usize) {
+    (one.0.max(other.0), one.1.max(other.1))
 }
 
 /// The logic that the options ask for.

@@ -295,11 +295,12 @@ fn the_manual_describes_every_command() {
     assert!(!ran.stdout.contains("BASELINE"));
 }
 
-const COMMANDS: [&str; 19] = [
+const COMMANDS: [&str; 20] = [
     "solve",
     "invert",
     "generate",
     "merge",
+    "concat",
     "status",
     "verify",
     "stats",

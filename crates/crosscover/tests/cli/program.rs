@@ -1,6 +1,7 @@
 //! Runs the real program, as a user would from a folder, and the single-file example `inversor.rs`.
 
 use assert_cmd::Command;
+use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{self, Output, Stdio};
@@ -52,6 +53,19 @@ pub(crate) fn done(folder: &Path, line: &str) -> Ran {
     let ran = ran(folder, line);
     assert_eq!(ran.code, Some(0), "{line}: {}", ran.stderr);
     ran
+}
+
+/// The same for a command line that is refused with this message.
+#[track_caller]
+pub(crate) fn refused(folder: &Path, line: &str, message: &str) {
+    let ran = ran(folder, line);
+    assert_eq!(ran.code, Some(2), "{line}: {}", ran.stderr);
+    assert!(ran.stderr.contains(message), "{line}: {}", ran.stderr);
+}
+
+/// The text of a file.
+pub(crate) fn read(folder: &Path, name: &str) -> String {
+    fs::read_to_string(folder.join(name)).expect(name)
 }
 
 /// The compiled example `inversor.rs`; its folder goes when it is dropped.

@@ -381,7 +381,7 @@ mod tests {
         let square = ImageOptions::default().size((6, 6));
         assert_eq!(
             text(&square.clone().fit(ImageFit::Contain)),
-            "....../....../#...../....../....../......"
+            "....../....../##..../##..../....../......"
         );
         let trimmed = ImageOptions::default().trim(true);
         assert_eq!(text(&trimmed), "##/##");
@@ -398,7 +398,7 @@ mod tests {
                 .fit(ImageFit::Contain)
                 .invert(true),
         );
-        assert_eq!(light.picture().filled(), 4);
+        assert_eq!(light.picture().filled(), 3);
     }
 
     #[test]

@@ -20,13 +20,12 @@ fn cell(symbol: char) -> Option<bool> {
     }
 }
 
-/// Whether a line is meant as a row: at least half of its characters are symbols of cells. `file.non: unique` is
-/// none, and `#.x` is a row with a wrong symbol.
+/// Whether a line is meant as a row: it has digits only, or at least half of its characters are `#`, `.`, `+` and `-`.
+/// So `../file.non: unique` and `r1c1` are none, and `#.x` is a row with a wrong symbol.
 fn is_row(line: &Piece<'_>) -> bool {
-    let symbols = line.text.chars().filter(|symbol| !symbol.is_whitespace());
-    let (cells, others): (Vec<char>, Vec<char>) =
-        symbols.partition(|&symbol| cell(symbol).is_some());
-    !cells.is_empty() && cells.len() >= others.len()
+    let symbols = || line.text.chars().filter(|symbol| !symbol.is_whitespace());
+    let cells = symbols().filter(|symbol| matches!(symbol, '#' | '.' | '+' | '-'));
+    symbols().all(|symbol| symbol.is_ascii_digit()) || 2 * cells.count() >= symbols().count()
 }
 
 /// Whether a text of no other format has a row of `#` and `.`.

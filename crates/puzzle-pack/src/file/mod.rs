@@ -3,6 +3,7 @@
 //! Only this folder may use files and clocks.
 
 pub(crate) mod checkpoint;
+pub(crate) mod concat;
 pub(crate) mod error;
 pub(crate) mod finding;
 pub(crate) mod json;

@@ -2,6 +2,7 @@
 
 use crate::file::writer::PackForm;
 use crate::generate::Recipe;
+use crate::generate::sizes::SizeShare;
 use crate::generate::tally::Tally;
 use crate::judge::engines::EngineBudget;
 use crate::row::GENERATOR;
@@ -159,6 +160,8 @@ struct Written {
     generator: String,
     width: usize,
     height: usize,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    sizes: Vec<String>,
     source: String,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     given: Option<String>,
@@ -195,6 +198,7 @@ impl From<PackOrder> for Written {
             generator: order.generator,
             width: recipe.width,
             height: recipe.height,
+            sizes: recipe.sizes.iter().map(ToString::to_string).collect(),
             source: recipe.source.to_string(),
             given: order.given,
             density: [recipe.density.start(), recipe.density.end()].map(ToString::to_string),
@@ -229,6 +233,12 @@ impl TryFrom<Written> for PackOrder {
         let [easiest, hardest] = &written.levels;
         let (width, height) = (written.width, written.height);
         nonogram::check_sides(width as u64, height as u64).map_err(|error| error.to_string())?;
+        let sizes = written.sizes.iter().map(|size| read("size", size));
+        let sizes: Vec<SizeShare> = sizes.collect::<Result<_, _>>()?;
+        let within = |size: &SizeShare| size.width <= width && size.height <= height;
+        if sizes.len() > SizeShare::MOST || !sizes.iter().all(within) {
+            return Err(format!("expected sizes up to {width}x{height}"));
+        }
         let columns = Columns::of_file(written.columns.iter().map(String::as_str));
         let columns = columns.map_err(|error| error.to_string())?;
         if columns.position("id").is_none() {
@@ -239,6 +249,7 @@ impl TryFrom<Written> for PackOrder {
             recipe: Recipe {
                 width,
                 height,
+                sizes,
                 source: read("source", &written.source)?,
                 density: read("density", low)?..=read("density", high)?,
                 logic: match written.logic {
@@ -296,6 +307,7 @@ mod tests {
     fn an_order_is_read_back_as_it_was_written() {
         let recipe = Recipe {
             width: 7,
+            sizes: SizeShare::read_all("5x5:2,7x7").unwrap(),
             source: Source::Given,
             density: 0.1..=1.0 / 3.0,
             logic: Logic::Search,

@@ -4,6 +4,7 @@
 //! stream k that is accepted and whose clues no earlier board has. Only this comparison looks at other
 //! boards, and it is done in index order, so the pack does not depend on the number of threads.
 
+pub(crate) mod sizes;
 pub(crate) mod tally;
 mod worker;
 
@@ -15,6 +16,7 @@ use crate::source::{Given, Source, exhaustive};
 use nonogram::{Logic, Position};
 use nonogram_cover::TooLarge;
 use rayon::prelude::*;
+use sizes::SizeShare;
 use std::collections::HashSet;
 use std::ops::{ControlFlow, Range, RangeInclusive};
 use std::sync::Mutex;
@@ -38,6 +40,9 @@ pub struct Recipe {
     pub width: usize,
     /// Rows, 1..=[`nonogram::MAX_SIDE`].
     pub height: usize,
+    /// The sizes of the boards, in rounds, if there are several. Then [`Self::width`] and [`Self::height`] are the
+    /// greatest sides. Finite sources have no such list.
+    pub sizes: Vec<SizeShare>,
     /// Where candidates come from.
     pub source: Source,
     /// The share of filled cells.
@@ -76,6 +81,7 @@ impl Recipe {
         Self {
             width,
             height,
+            sizes: Vec::new(),
             source: Source::Smooth,
             density: 0.2..=0.7,
             logic: Logic::Line,
@@ -99,9 +105,51 @@ impl Recipe {
         self.checked_filled().map(|_| ())
     }
 
-    /// [`Self::filled`] of a recipe that passes [`Self::check`].
-    fn checked_filled(&self) -> Result<RangeInclusive<u32>, GenerateError> {
-        let (width, height) = (self.width, self.height);
+    /// Boards of these sizes, in rounds. Sets [`Self::sizes`], or the width and height if there is one size.
+    ///
+    /// # Panics
+    /// If there is no size.
+    pub fn set_sizes(&mut self, sizes: Vec<SizeShare>) {
+        let most = |side: fn(&SizeShare) -> usize| sizes.iter().map(side).max().expect("a size");
+        self.width = most(|size| size.width);
+        self.height = most(|size| size.height);
+        self.sizes = match sizes.len() {
+            1 => Vec::new(),
+            _ => sizes,
+        };
+    }
+
+    /// The sizes of the boards: [`Self::sizes`], or the only size.
+    pub(crate) fn all_sizes(&self) -> Vec<(usize, usize)> {
+        match &self.sizes[..] {
+            [] => vec![(self.width, self.height)],
+            sizes => sizes.iter().map(|size| (size.width, size.height)).collect(),
+        }
+    }
+
+    /// The place of the size of a board among [`Self::all_sizes`].
+    pub(crate) fn size_place(&self, index: u64) -> usize {
+        match &self.sizes[..] {
+            [] => 0,
+            sizes => SizeShare::place(sizes, index),
+        }
+    }
+
+    /// [`Self::filled`] for all sizes of a recipe that passes [`Self::check`].
+    fn checked_filled(&self) -> Result<Vec<RangeInclusive<u32>>, GenerateError> {
+        if self.source.is_finite() && !self.sizes.is_empty() {
+            return Err(GenerateError::Sizes {
+                source_name: self.source.name(),
+            });
+        }
+        let sizes = self.all_sizes().into_iter();
+        sizes
+            .map(|(width, height)| self.filled_of(width, height))
+            .collect()
+    }
+
+    /// [`Self::filled`] of a size that passes [`Self::check`].
+    fn filled_of(&self, width: usize, height: usize) -> Result<RangeInclusive<u32>, GenerateError> {
         if self.source.needs_square() && width != height {
             return Err(GenerateError::Square {
                 source_name: self.source.name(),
@@ -190,6 +238,12 @@ pub enum GenerateError {
         width: usize,
         /// Rows.
         height: usize,
+    },
+    /// A finite source has pictures of one size, or of their own sizes.
+    #[error("the source {source_name} does not take several sizes")]
+    Sizes {
+        /// [`Source::name`].
+        source_name: &'static str,
     },
     /// There are too many pictures of this size to try all.
     #[error(
@@ -344,7 +398,7 @@ impl PackBatch<'_> {
         let filled = recipe.checked_filled()?;
         let threads = rayon::current_num_threads();
         let workers: Vec<Mutex<Worker>> = (0..threads)
-            .map(|_| Mutex::new(Worker::new(recipe, filled.clone())))
+            .map(|_| Mutex::new(Worker::new(recipe, &filled)))
             .collect();
         let make = |candidates: &mut Candidates| {
             // Outside the pool there is one caller, which uses the first worker.

@@ -59,17 +59,23 @@ impl Candidates {
 
 /// The memory of one thread.
 pub(crate) struct Worker {
-    /// `None` for finite sources.
-    drawer: Option<Drawer>,
+    /// A drawer for each size. None for finite sources.
+    drawers: Vec<Drawer>,
     judge: Judge,
 }
 
 impl Worker {
-    pub(crate) fn new(recipe: &Recipe, filled: RangeInclusive<u32>) -> Self {
-        let (width, height) = (recipe.width, recipe.height);
-        let is_drawn = !recipe.source.is_finite();
+    /// `filled` are the numbers of filled cells for each size.
+    pub(crate) fn new(recipe: &Recipe, filled: &[RangeInclusive<u32>]) -> Self {
+        let sizes = recipe.all_sizes().into_iter().zip(filled);
+        let drawers = sizes.map(|((width, height), filled)| {
+            Drawer::new(recipe.source, width, height, filled.clone())
+        });
         Self {
-            drawer: is_drawn.then(|| Drawer::new(recipe.source, width, height, filled)),
+            drawers: match recipe.source.is_finite() {
+                true => Vec::new(),
+                false => drawers.collect(),
+            },
             judge: Judge {
                 engines: CrossCheck::new(),
                 moves: filter::NearMoves::default(),
@@ -88,7 +94,7 @@ impl Worker {
     ) -> Result<Result<(), Cause>, GenerateError> {
         let recipe = batch.recipe;
         let (seed, index) = (batch.seed, candidates.index);
-        let Some(drawer) = &mut self.drawer else {
+        let Some(drawer) = self.drawers.get_mut(recipe.size_place(index)) else {
             let counted;
             let (picture, label) = match recipe.source {
                 Source::Given => {

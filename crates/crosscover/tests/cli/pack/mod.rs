@@ -3,6 +3,7 @@
 mod columns;
 mod files;
 mod generate;
+mod sizes;
 mod sources;
 mod stats;
 mod verify;

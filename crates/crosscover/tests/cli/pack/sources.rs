@@ -1,7 +1,7 @@
 //! Packs of images, tables and all pictures of a size, and repair.
 
 use crate::pack::leave;
-use crate::program::{done, ran};
+use crate::program::{done, ran, read, refused};
 use serde_json::Value;
 use std::fs;
 use std::path::Path;
@@ -35,17 +35,6 @@ fn table(rows: u32) -> String {
         text += &format!("No {row},{bits:09b},Nr. {row},{xp}\n");
     }
     text
-}
-
-#[track_caller]
-fn refused(folder: &Path, line: &str, message: &str) {
-    let ran = ran(folder, line);
-    assert_eq!(ran.code, Some(2), "{line}: {}", ran.stderr);
-    assert!(ran.stderr.contains(message), "{line}: {}", ran.stderr);
-}
-
-fn read(folder: &Path, name: &str) -> String {
-    fs::read_to_string(folder.join(name)).expect(name)
 }
 
 fn manifest(folder: &Path, pack: &str) -> Value {
