@@ -20,6 +20,7 @@ mod merge;
 mod output;
 mod parallel;
 mod proof;
+mod rate;
 mod render;
 mod repair;
 mod solve;
@@ -57,6 +58,7 @@ fn main() -> ExitCode {
         Command::Encode(options) => encode::run(&options),
         Command::Cover(options) => cover::run(&options),
         Command::Convert(options) => convert::run(&options),
+        Command::Rate(options) => rate::run(&options),
         Command::Render(options) => render::run(&options),
         Command::Repair(options) => repair::run(&options),
         Command::Bench(options) => bench::run(&options),

@@ -3,8 +3,8 @@
 use crate::cli::Stats;
 use crate::exit::Exit;
 use crate::{input, output, parallel};
-use anyhow::{Context, Result};
-use puzzle_pack::{PackReader, PackStats};
+use anyhow::{Context, Error, Result, anyhow};
+use puzzle_pack::{PackReadError, PackReader, PackStats};
 use serde::Serialize;
 use serde_json::json;
 use std::io::{self, Write};
@@ -25,7 +25,7 @@ pub(crate) fn run(options: &Stats) -> Result<Exit> {
     let pack = input::open(&options.pack)?;
     let mut stats = PackStats::default();
     let bar = parallel::progress(None, "rows");
-    for row in PackReader::new(pack).with_context(|| name.clone())? {
+    for row in PackReader::new(pack).map_err(|error| no_pack(&name, error))? {
         let row = row.with_context(|| name.clone())?;
         let added = stats.add(&row);
         added.with_context(|| format!("{name}: row {}", stats.rows() + 1))?;
@@ -45,6 +45,19 @@ pub(crate) fn run(options: &Stats) -> Result<Exit> {
     let object = options.json.then(|| json!(object));
     output::print(object, |out| print(out, &name, &stats))?;
     Ok(Exit::Yes)
+}
+
+/// The error of a file that is no pack, with what shows a single puzzle.
+fn no_pack(name: &str, error: PackReadError) -> Error {
+    let is_other = matches!(
+        error,
+        PackReadError::Header(_) | PackReadError::Row(_) | PackReadError::Empty
+    );
+    let error = Error::new(error).context(name.to_string());
+    match is_other {
+        true => anyhow!("{error:#}; for puzzles that are no pack, use rate"),
+        false => error,
+    }
 }
 
 fn print(out: &mut dyn Write, name: &str, stats: &PackStats) -> io::Result<()> {

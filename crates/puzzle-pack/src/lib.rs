@@ -27,6 +27,7 @@ pub use judge::agreement::{EngineBug, Opinion, agreement};
 pub use judge::difficulty::{Level, difficulty};
 pub use judge::engines::{EngineBudget, Engines};
 pub use judge::filter::has_plain_line;
+pub use judge::rating::{Footholds, Rating, rate};
 pub use names::UnknownName;
 pub use row::columns::{COLUMNS, Columns, ColumnsError};
 pub use row::titles::{TitleError, Titles};

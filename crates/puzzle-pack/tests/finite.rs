@@ -4,7 +4,7 @@ mod in_memory;
 
 use in_memory::rejected;
 use nonogram::{Logic, Picture};
-use puzzle_pack::source::{Given, TableOptions, digest, read_table};
+use puzzle_pack::source::{Given, KeptColumns, TableOptions, digest, read_table};
 use puzzle_pack::{Cause, EngineBudget, PackFinding, PackOrder, Recipe, Shard, Source, Tally};
 
 fn on_threads<T: Send>(threads: usize, run: impl FnOnce() -> T + Send) -> T {
@@ -170,12 +170,16 @@ fn the_digest_pins_all_that_a_pack_takes() {
     };
     let table = "width,height,cells,title_en,xp\n2,2,1011,A,1\n1,1,1,B,\n";
     let expected = of(table);
-    // The name of the table and its other columns do not change the pack.
+    // The name of the table and the columns that are not kept do not change the pack.
     let other = "notes,width,height,cells,title_en,xp
 x,2,2,1011,A,1
 y,1,1,1,B,
 ";
-    assert_eq!(expected, of(other));
+    assert_ne!(expected, of(other));
+    let mut options = TableOptions::default();
+    options.keep = KeptColumns::None;
+    let without = read_table(other.as_bytes(), &options).unwrap();
+    assert_eq!(expected, digest(&without.given));
     for (old, new) in [
         ("1011", "1101"),
         (",A,", ",C,"),

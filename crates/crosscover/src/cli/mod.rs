@@ -14,8 +14,8 @@ pub(crate) use packs::{
     Concat, Generate, LogicLimit, Merge, Profile, RepairGoal, Stats, Status, Verify,
 };
 pub(crate) use puzzles::{
-    Bench, CheckProof, Convert, Encode, Engine, Hint, Invert, PaperSize, Prove, Render, RenderAs,
-    Repair, ShowTitles, Solve,
+    Bench, CheckProof, Convert, Encode, Engine, Hint, Invert, PaperSize, Prove, Rate, Render,
+    RenderAs, Repair, ShowTitles, Solve,
 };
 pub(crate) use values::{ColumnNames, Size, name_of, named};
 use values::{format, size, threshold};
@@ -58,6 +58,8 @@ pub(crate) enum Command {
     Stats(Stats),
     /// Converts puzzles from one format to another
     Convert(Convert),
+    /// Shows how hard puzzles are: level, techniques, clues, footholds, symmetry
+    Rate(Rate),
     /// Draws a puzzle, or makes a PDF booklet of several
     Render(Render),
     /// Flips as few cells of a picture as possible to make it a good puzzle

@@ -130,6 +130,32 @@ pub(crate) struct CheckProof {
     pub(crate) json: bool,
 }
 
+#[derive(Debug, Args)]
+#[command(after_help = "\
+A foothold is a line that decides a cell by itself. The first round counts the lines with which a player can begin, \
+each later round those that decide a cell once all earlier ones are filled in. The levels and difficulties are those \
+of packs; no study with people backs them.
+
+Examples:
+  crosscover rate board.non
+  crosscover rate --json *.non
+
+Exit codes: 0 every puzzle has one solution; 1 a puzzle has none or several; 2 wrong usage or input; 3 not decided \
+within the time limit.")]
+pub(crate) struct Rate {
+    /// Puzzle files or packs; `-` is stdin
+    #[arg(required = true, value_name = "FILE")]
+    pub(crate) files: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(crate) format: Format,
+    /// Time limit in seconds for each puzzle; 0 is no limit
+    #[arg(long, value_name = "S", default_value = "60", value_parser = seconds)]
+    pub(crate) timeout: f64,
+    /// Print a JSON object for each puzzle, one a line
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
 /// Solvers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Engine {

@@ -351,7 +351,7 @@ fn options_that_make_no_sense_are_refused() {
     check_option(
         &["solve", "--format", "gif", "-"],
         "invalid value 'gif' for '--format <FORMAT>': expected one of non, nin, mk, cwd, olsak, \
-         bosch, syro, makhorin, tcga, id, inversor, webpbn, json, toml, pbm, png, jpeg, bits",
+         bosch, syro, makhorin, tcga, id, inversor, webpbn, json, toml, pbm, png, jpeg, rows, bits",
     );
     check_option(
         &["solve", "--limit", "0", "-"],

@@ -16,6 +16,7 @@ mod misc;
 mod pack;
 mod program;
 mod proof;
+mod rate;
 mod render;
 mod round_trips;
 mod simd;

@@ -295,7 +295,7 @@ fn the_manual_describes_every_command() {
     assert!(!ran.stdout.contains("BASELINE"));
 }
 
-const COMMANDS: [&str; 20] = [
+const COMMANDS: [&str; 21] = [
     "solve",
     "invert",
     "generate",
@@ -305,6 +305,7 @@ const COMMANDS: [&str; 20] = [
     "verify",
     "stats",
     "convert",
+    "rate",
     "render",
     "repair",
     "encode",

@@ -4,3 +4,4 @@ pub(crate) mod agreement;
 pub(crate) mod difficulty;
 pub(crate) mod engines;
 pub(crate) mod filter;
+pub(crate) mod rating;
