@@ -173,8 +173,7 @@ impl Fit {
         let wrap =
             |drawing: &Drawing| faces.wrap(&drawing.caption, slot.0 / CAPTION_SIZE, Style::Bold);
         let captions: Vec<Vec<String>> = drawings.iter().map(wrap).collect();
-        let lines = captions.iter().map(Vec::len).max().unwrap_or(0);
-        let caption_height = CAPTION_LINE * lines as f32 + CAPTION_GAP;
+        let caption_height = caption_height(&captions);
         let most = |measure: fn(&Layout) -> f32| {
             let measures = drawings.iter().map(|drawing| measure(&drawing.layout));
             measures.fold(0.0, f32::max)
@@ -204,13 +203,15 @@ impl Fit {
     fn place(self, drawings: &[Drawing], grid: Grid, sheet: &Sheet, faces: &Faces<'_>) -> Page {
         let mut page = Page::default();
         let (slot_width, slot_height) = sheet.slot(grid);
+        let heights: Vec<f32> = self.captions.chunks(grid.0).map(caption_height).collect();
         for (index, (drawing, caption)) in drawings.iter().zip(self.captions).enumerate() {
+            let caption_height = heights[index / grid.0];
             let x = MARGIN + (slot_width + SPACE) * (index % grid.0) as f32;
             let y = MARGIN + (slot_height + SPACE) * (index / grid.0) as f32;
             let middle = x + slot_width / 2.0;
-            // Captions end at the same height, above the drawings.
+            // Captions of a row end at the same height, above the drawings.
             let high = CAPTION_GAP + CAPTION_LINE * caption.len() as f32;
-            let first = y + self.caption_height - high + CAPTION_SIZE;
+            let first = y + caption_height - high + CAPTION_SIZE;
             for (line, text) in caption.into_iter().enumerate() {
                 let width = CAPTION_SIZE * faces.width(&text, Style::Bold);
                 let text = Text {
@@ -224,11 +225,17 @@ impl Fit {
             }
             let layout = &drawing.layout;
             let left = middle + self.cell * (self.left - self.width / 2.0 - layout.left);
-            let top = y + self.caption_height + self.cell * (self.top - layout.top);
+            let top = y + caption_height + self.cell * (self.top - layout.top);
             draw(&mut page, layout, left, top, self.cell, faces);
         }
         page
     }
+}
+
+/// The height of the highest caption, with the space below it.
+fn caption_height(captions: &[Vec<String>]) -> f32 {
+    let lines = captions.iter().map(Vec::len).max().unwrap_or(0);
+    CAPTION_LINE * lines as f32 + CAPTION_GAP
 }
 
 /// Draws with the upper left corner at this place and cells of this size.

@@ -1,6 +1,8 @@
 //! Fonts: which glyph a character has, how wide it is, where lines of text break.
 
 use crate::RenderError;
+use std::cell::RefCell;
+use std::collections::HashMap;
 use std::fmt;
 use ttf_noto_sans::{BOLD, REGULAR};
 use ttf_parser::{Face, GlyphId, OutlineBuilder};
@@ -47,12 +49,16 @@ impl Fonts {
         let files: Vec<&[u8]> = files.chain(self.added.iter().map(Vec::as_slice)).collect();
         let parse = |file: &&'a [u8]| Face::parse(file, 0).expect("`add` has parsed it");
         let faces = files.iter().map(parse).collect();
-        Faces { files, faces }
+        Faces {
+            files,
+            faces,
+            known: RefCell::default(),
+        }
     }
 }
 
 /// The two built-in fonts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Style {
     Regular,
     Bold,
@@ -71,10 +77,18 @@ pub(crate) struct Glyph {
 pub(crate) struct Faces<'a> {
     pub(crate) files: Vec<&'a [u8]>,
     pub(crate) faces: Vec<Face<'a>>,
+    /// Glyphs that were looked for before: the same few letters are measured again and again.
+    known: RefCell<HashMap<(char, Style), Option<Glyph>>>,
 }
 
 impl Faces<'_> {
     fn glyph(&self, character: char, style: Style) -> Option<Glyph> {
+        let mut known = self.known.borrow_mut();
+        let entry = known.entry((character, style));
+        *entry.or_insert_with(|| self.find(character, style))
+    }
+
+    fn find(&self, character: char, style: Style) -> Option<Glyph> {
         let built_in = style as usize;
         [built_in]
             .into_iter()

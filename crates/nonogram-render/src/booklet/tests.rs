@@ -133,7 +133,7 @@ fn pages_of_all_kinds_obey_the_laws() {
         (15, 15),
         (10, 10),
     ];
-    for per_page in [PerPage::One, PerPage::Six] {
+    for per_page in [PerPage::One, PerPage::Two, PerPage::Four, PerPage::Six] {
         for paper in [Paper::A4, Paper::Letter] {
             for is_landscape in [false, true] {
                 let case = Case {
