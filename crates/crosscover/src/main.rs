@@ -36,7 +36,10 @@ use std::process::ExitCode;
 
 fn main() -> ExitCode {
     let command = match Cli::try_parse() {
-        Ok(cli) => cli.command,
+        Ok(cli) => {
+            output::set_up(cli.quiet, cli.color);
+            cli.command
+        }
         Err(error) => return output::usage(&error),
     };
     if let Err(error) = check_simd() {
@@ -65,14 +68,16 @@ fn main() -> ExitCode {
         Command::Decodoku(options) => decodoku::run(&options),
         Command::Baseline => bench::baseline::run(),
         Command::Completions { shell } => output::completions(shell),
-        Command::Man => output::manual(),
+        Command::Man { dir: None } => output::manual(),
+        Command::Man { dir: Some(folder) } => output::manual_pages(&folder),
     };
     result
         .unwrap_or_else(|error| {
-            // A reader such as `head` closes the pipe early: that is no error.
-            if !output::is_closed(&error) {
-                output::complain(format_args!("{error:#}"));
+            // A reader such as `head` closes the pipe early: it has seen enough.
+            if output::is_closed(&error) {
+                return Exit::Yes;
             }
+            output::complain(format_args!("{error:#}"));
             Exit::BadInput
         })
         .into()

@@ -1,8 +1,9 @@
 //! What all commands print and write in the same way: messages, JSON, files; completions and the manual.
 
-use crate::cli::Cli;
+use crate::cli::{Cli, Color};
 use crate::exit::Exit;
 use crate::input::is_dash;
+use anstream::ColorChoice;
 use anyhow::{Context, Result, bail};
 use clap::CommandFactory;
 use serde_json::Value;
@@ -10,6 +11,26 @@ use std::fmt;
 use std::io::{self, Write};
 use std::path::Path;
 use std::process::ExitCode;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// Whether notes and progress are left out.
+static QUIET: AtomicBool = AtomicBool::new(false);
+
+/// Sets what is printed to stderr, and in colour or not.
+pub(crate) fn set_up(quiet: bool, color: Color) {
+    QUIET.store(quiet, Ordering::Relaxed);
+    match color {
+        Color::Auto => ColorChoice::Auto,
+        Color::Always => ColorChoice::Always,
+        Color::Never => ColorChoice::Never,
+    }
+    .write_global();
+}
+
+/// Whether notes and progress are left out.
+pub(crate) fn is_quiet() -> bool {
+    QUIET.load(Ordering::Relaxed)
+}
 
 /// Prints an error message to stderr, after the name of the program.
 pub(crate) fn complain(message: fmt::Arguments<'_>) {
@@ -21,6 +42,9 @@ pub(crate) fn complain(message: fmt::Arguments<'_>) {
 
 /// Prints a line to stderr.
 pub(crate) fn note(line: fmt::Arguments<'_>) {
+    if is_quiet() {
+        return;
+    }
     // If stderr is closed, there is nowhere to report that.
     let _ = writeln!(anstream::stderr().lock(), "{line}");
 }
@@ -97,7 +121,15 @@ where
 
 /// Prints help, the version, or what is wrong with the command line. Help that cannot be written is an error.
 pub(crate) fn usage(error: &clap::Error) -> ExitCode {
-    let printed = error.print().and_then(|()| io::stdout().flush());
+    let printed = match error.use_stderr() {
+        // All errors begin with the name of the program.
+        true => {
+            let text = error.render().ansi().to_string();
+            let text = text.replacen("error:", "crosscover:", 1);
+            write!(anstream::stderr().lock(), "{text}")
+        }
+        false => error.print().and_then(|()| io::stdout().flush()),
+    };
     match printed {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Exit::BadInput.into(),
         _ => ExitCode::from(error.exit_code() as u8),
@@ -145,7 +177,19 @@ pub(crate) fn manual() -> Result<Exit> {
             chapter(nested, &name, &mut roff)?;
         }
     }
-    to_stdout(|out| out.write_all(&roff))?;
+    // These pages exist after `man --dir`. Here the commands are chapters.
+    let text = String::from_utf8(roff).expect("help is UTF-8");
+    let text = text
+        .replace("crosscover\\-", "crosscover ")
+        .replace("(1)\n", "\n");
+    to_stdout(|out| out.write_all(text.as_bytes()))?;
+    Ok(Exit::Yes)
+}
+
+/// Writes a manual page for each command into a folder.
+pub(crate) fn manual_pages(folder: &Path) -> Result<Exit> {
+    let written = clap_mangen::generate_to(Cli::command(), folder);
+    written.with_context(|| format!("cannot write into {}", folder.display()))?;
     Ok(Exit::Yes)
 }
 

@@ -1,9 +1,14 @@
 //! Threads and progress bars.
 
 use crate::cli::Threads;
+use crate::output;
 use anyhow::{Context, Result};
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 use rayon::{ThreadPool, ThreadPoolBuilder};
+use std::fmt;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
 
 /// The length of a bar of [`share`].
 const WHOLE: f64 = 10_000.0;
@@ -26,6 +31,38 @@ pub(crate) fn progress(length: Option<u64>, what: &'static str) -> ProgressBar {
     let bar = length.map_or_else(ProgressBar::new_spinner, ProgressBar::new);
     bar.set_style(style);
     bar.set_message(what);
+    quiet(bar)
+}
+
+/// The bar, hidden if only errors are printed.
+fn quiet(bar: ProgressBar) -> ProgressBar {
+    if output::is_quiet() {
+        bar.set_draw_target(ProgressDrawTarget::hidden());
+    }
+    bar
+}
+
+/// A bar for boards that also shows the candidates tried, which are counted in `tried`, and moves while none is
+/// accepted.
+pub(crate) fn candidates(boards: u64, tried: Arc<AtomicU64>) -> ProgressBar {
+    let template = "{bar:30} {pos}/{len} boards, {tried}, {elapsed}";
+    let show = move |state: &ProgressState, out: &mut dyn fmt::Write| {
+        let tried = tried.load(Ordering::Relaxed);
+        let rate = tried as f64 / state.elapsed().as_secs_f64().max(1e-3);
+        // Without room on the terminal there is nothing to report.
+        let _ = write!(
+            out,
+            "{} candidates, {}/s",
+            HumanCount(tried),
+            HumanCount(rate as u64)
+        );
+    };
+    let style = ProgressStyle::with_template(template).expect("a well-formed template");
+    let bar = quiet(ProgressBar::new(boards));
+    bar.set_style(style.with_key("tried", show));
+    if !bar.is_hidden() {
+        bar.enable_steady_tick(Duration::from_millis(250));
+    }
     bar
 }
 
@@ -44,7 +81,7 @@ pub(crate) fn share() -> ProgressBar {
     let style = ProgressStyle::with_template("{bar:30} {msg}, {elapsed}");
     let bar = ProgressBar::new(WHOLE as u64);
     bar.set_style(style.expect("a well-formed template"));
-    bar
+    quiet(bar)
 }
 
 /// Sets the fraction of a bar of [`share`].

@@ -1,6 +1,6 @@
 //! The command `cover`.
 
-use super::values::{named, seconds};
+use super::values::{choice, seconds};
 use clap::Args;
 use exact_cover::Kernel;
 use std::path::PathBuf;
@@ -38,7 +38,7 @@ pub(crate) struct Cover {
     /// queue of forced items; bits has bit sets, for up to about 500 items and a few thousand options; auto
     /// chooses the one that suits the problem. --min-cost and --best have their own
     #[arg(long, value_name = "NAME", default_value = "auto",
-        value_parser = named(&Kernel::ALL, Kernel::name))]
+        hide_possible_values = true, value_parser = choice(&Kernel::ALL, Kernel::name))]
     pub(crate) kernel: Kernel,
     /// With --count or --sample, visit the solutions one by one instead of remembering subproblems
     #[arg(long, requires = "counting")]

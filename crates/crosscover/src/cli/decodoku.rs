@@ -1,6 +1,6 @@
 //! The command line of `crosscover decodoku`.
 
-use super::{Threads, named};
+use super::{Threads, choice};
 use clap::{Args, Subcommand};
 use decodoku::{GameSettings, MAX_GROUP, MAX_SIDE, Method, PlayStyle, Preset, Variant};
 use exact_cover::Bound;
@@ -62,10 +62,10 @@ pub(crate) struct Game {
     modulus: u16,
     /// When the game is lost: seed-text (a move that makes a cluster span; what noise has done can be
     /// undone until the next burst), every-move, round-end
-    #[arg(long, default_value = "seed-text", value_parser = named(&Preset::ALL, Preset::name))]
+    #[arg(long, default_value = "seed-text", hide_possible_values = true, value_parser = choice(&Preset::ALL, Preset::name))]
     preset: Preset,
     /// numbers, or phi-lambda: halves and other numbers, more halves than others
-    #[arg(long, default_value = "numbers", value_parser = named(&Variant::ALL, Variant::name))]
+    #[arg(long, default_value = "numbers", hide_possible_values = true, value_parser = choice(&Variant::ALL, Variant::name))]
     variant: Variant,
     /// Seed of the noise
     #[arg(long, value_name = "S", default_value_t = 1)]
@@ -112,7 +112,7 @@ pub(crate) struct Bench {
     pub(crate) shots: u64,
     /// What cover prunes with: dual (the prices of numbers), or cost (of the groups chosen so far)
     #[arg(long, value_name = "BOUND", default_value = "dual", conflicts_with = "games",
-        value_parser = named(&[Bound::Dual, Bound::CostSoFar], bound_name))]
+        hide_possible_values = true, value_parser = choice(&[Bound::Dual, Bound::CostSoFar], bound_name))]
     pub(crate) bound: Bound,
     /// Play this number of games for each decoder, side and preset instead
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
@@ -122,7 +122,7 @@ pub(crate) struct Bench {
     pub(crate) rounds: u64,
     /// With --games, presets
     #[arg(long, value_name = "NAMES", value_delimiter = ',', requires = "games",
-        value_parser = named(&Preset::ALL, Preset::name),
+        hide_possible_values = true, value_parser = choice(&Preset::ALL, Preset::name),
         default_value = "seed-text,every-move,round-end")]
     pub(crate) preset: Vec<Preset>,
     /// The modulus: numbers cancel when their sum is a multiple of it

@@ -17,8 +17,8 @@ pub(crate) use puzzles::{
     Bench, CheckProof, Convert, Encode, Engine, Hint, Invert, PaperSize, Prove, Rate, Render,
     RenderAs, Repair, ShowTitles, Solve,
 };
-pub(crate) use values::{ColumnNames, Size, name_of, named};
-use values::{format, size, threshold};
+pub(crate) use values::{ColumnNames, Size, choice, name_of};
+use values::{any_format, size, threshold};
 
 /// Solves, generates, explains and verifies nonograms with two engines that share no code.
 #[derive(Debug, Parser)]
@@ -26,6 +26,20 @@ use values::{format, size, threshold};
 pub(crate) struct Cli {
     #[command(subcommand)]
     pub(crate) command: Command,
+    /// Print no notes, warnings and progress to stderr, only errors
+    #[arg(short, long, global = true, display_order = 900)]
+    pub(crate) quiet: bool,
+    /// Whether to print in colour; auto does so on a terminal
+    #[arg(long, value_enum, value_name = "WHEN", global = true, default_value_t = Color::Auto, display_order = 901)]
+    pub(crate) color: Color,
+}
+
+/// When to print in colour. The values have no help of their own, because that would double the length of all help.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Color {
+    Auto,
+    Always,
+    Never,
 }
 
 const EXIT_CODES: &str = "\
@@ -80,15 +94,19 @@ pub(crate) enum Command {
         /// The shell
         shell: clap_complete::Shell,
     },
-    /// Prints the manual page in roff
-    Man,
+    /// Prints the manual in roff, or writes a page for each command
+    Man {
+        /// Write the pages crosscover.1, crosscover-solve.1 and so on into this folder
+        #[arg(long, value_name = "FOLDER")]
+        dir: Option<std::path::PathBuf>,
+    },
 }
 
 /// The format of the input.
 #[derive(Debug, Default, Args)]
 pub(crate) struct Format {
     /// Format of the input; by default recognised by the extension of the file, else by its first bytes
-    #[arg(long, value_parser = format)]
+    #[arg(long, hide_possible_values = true, value_parser = any_format())]
     pub(crate) format: Option<nonogram_formats::Format>,
     /// Size of the boards, needed for 0/1 strings; images are scaled to it
     #[arg(long, value_name = "WxH", value_parser = size)]
@@ -163,7 +181,7 @@ impl Image {
 #[derive(Debug, Args)]
 pub(crate) struct Threads {
     /// Number of threads [default: one for each core]; the result does not depend on it
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(short = 'j', long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(crate) threads: Option<u16>,
 }
 

@@ -1,6 +1,9 @@
 //! Commands that make and check packs.
 
-use super::values::{ColumnNames, Size, Sizes, columns, density, kept, levels, pack_source, sizes};
+use super::values::{
+    ColumnNames, Size, Sizes, any_engines, any_levels, any_pack_source, columns, density, kept,
+    sizes,
+};
 use super::{Image, Threads};
 use anyhow::{Result, bail};
 use clap::{Args, ValueEnum};
@@ -39,19 +42,19 @@ pub(crate) struct Generate {
     pub(crate) size: Option<Sizes>,
     /// Number of boards, by default 100. With images, tables and the exhaustive source: number of pictures to look
     /// at, by default all
-    #[arg(long, value_name = "N")]
+    #[arg(short = 'n', long, value_name = "N")]
     pub(crate) count: Option<u64>,
     /// Seed of the random numbers
     #[arg(long, value_name = "S", default_value_t = 1)]
     pub(crate) seed: u64,
     /// The pack to write; `-` is stdout
-    #[arg(long, value_name = "FILE")]
+    #[arg(short, long, value_name = "FILE")]
     pub(crate) out: PathBuf,
     /// Source of the pictures: random, smooth or shapes; symmetric for any symmetry, or the name of one:
     /// left-right, top-bottom, both-mirrors, half-turn, and on squares quarter-turn, diagonal,
     /// antidiagonal, both-diagonals, all-mirrors; exhaustive for all pictures of up to 25 cells, in the
     /// order of their 0/1 strings
-    #[arg(long, value_name = "SOURCE", value_parser = pack_source, default_value = "smooth")]
+    #[arg(long, value_name = "SOURCE", hide_possible_values = true, value_parser = any_pack_source(), default_value = "smooth")]
     pub(crate) source: Source,
     /// Take pictures from a PNG, JPEG or PBM file, or from all files of a folder in the order of their names; may be repeated
     #[arg(long, value_name = "FILE|DIR", conflicts_with_all = ["source", "table"])]
@@ -77,13 +80,13 @@ pub(crate) struct Generate {
     #[arg(long, value_enum, value_name = "GOAL", num_args = 0..=1)]
     pub(crate) repair: Option<Option<RepairGoal>>,
     /// Level of the boards, one or a range: `easy`, `medium..hard`
-    #[arg(long, value_name = "A..B", default_value = "easy..expert", value_parser = levels)]
+    #[arg(long, value_name = "A..B", default_value = "easy..expert", hide_possible_values = true, value_parser = any_levels())]
     pub(crate) level: RangeInclusive<Level>,
     /// Reject boards with an empty or a full line
     #[arg(long)]
     pub(crate) no_plain_lines: bool,
     /// The engines that decide each board: both, which must agree, or propagation alone
-    #[arg(long, default_value = "both")]
+    #[arg(long, default_value = "both", hide_possible_values = true, value_parser = any_engines())]
     pub(crate) engines: Engines,
     /// Add the column `technique`: the hardest technique in the explanation of each board. Making a pack takes a few
     /// times as long
@@ -107,7 +110,7 @@ pub(crate) struct Generate {
     #[command(flatten)]
     pub(crate) threads: Threads,
     /// Replace an existing file, and begin again a part that was begun with other options
-    #[arg(long)]
+    #[arg(short, long)]
     pub(crate) force: bool,
 }
 
@@ -154,12 +157,12 @@ pub(crate) struct Merge {
     #[arg(value_name = "SHARD", required = true)]
     pub(crate) shards: Vec<PathBuf>,
     /// The pack to write
-    #[arg(long, value_name = "FILE")]
+    #[arg(short, long, value_name = "FILE")]
     pub(crate) out: PathBuf,
     #[command(flatten)]
     pub(crate) threads: Threads,
     /// Replace an existing file
-    #[arg(long)]
+    #[arg(short, long)]
     pub(crate) force: bool,
 }
 
@@ -176,13 +179,13 @@ pub(crate) struct Concat {
     #[arg(value_name = "PACK", required = true)]
     pub(crate) packs: Vec<PathBuf>,
     /// The pack to write; `-` is stdout
-    #[arg(long, value_name = "FILE")]
+    #[arg(short, long, value_name = "FILE")]
     pub(crate) out: PathBuf,
     /// Write JSON lines instead of CSV
     #[arg(long)]
     pub(crate) json: bool,
     /// Replace an existing file
-    #[arg(long)]
+    #[arg(short, long)]
     pub(crate) force: bool,
 }
 
@@ -282,6 +285,6 @@ pub(crate) struct Stats {
     #[arg(long, value_name = "FILE")]
     pub(crate) svg: Option<PathBuf>,
     /// Replace an existing file
-    #[arg(long)]
+    #[arg(short, long)]
     pub(crate) force: bool,
 }

@@ -1,6 +1,6 @@
 //! Commands for single puzzles.
 
-use super::values::{Size, format, named, per_page, scale, seconds, size};
+use super::values::{Size, any_format, choice, per_page, scale, seconds, size};
 use super::{Format, Image, RepairGoal, Threads};
 use clap::{Args, ValueEnum};
 use nonogram_cover::Encoding;
@@ -27,7 +27,7 @@ pub(crate) struct Solve {
     /// How the puzzle becomes an exact-cover problem: segment, biclique, lattice, or lattice-trimmed, which
     /// decides some cells beforehand
     #[arg(long, default_value = "lattice-trimmed",
-        value_parser = named(&Encoding::ALL, Encoding::name))]
+        hide_possible_values = true, value_parser = choice(&Encoding::ALL, Encoding::name))]
     pub(crate) encoding: Encoding,
     /// Stop after this many solutions; to decide uniqueness takes 2
     #[arg(long, value_name = "K", default_value_t = 2, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
@@ -101,10 +101,10 @@ pub(crate) struct Prove {
     #[command(flatten)]
     pub(crate) format: Format,
     /// The file to write; `-` is stdout
-    #[arg(long, value_name = "FILE", default_value = "-")]
+    #[arg(short, long, value_name = "FILE", default_value = "-")]
     pub(crate) out: PathBuf,
     /// Replace an existing file
-    #[arg(long)]
+    #[arg(short, long)]
     pub(crate) force: bool,
     /// Time limit in seconds for the search and the proof; 0 is no limit
     #[arg(long, value_name = "S", default_value = "60", value_parser = seconds)]
@@ -199,10 +199,10 @@ pub(crate) struct Convert {
     /// The file to write; `-` is stdout
     pub(crate) output: PathBuf,
     /// Format of the input; by default recognised by the extension of the file, else by its first bytes
-    #[arg(long, value_name = "FORMAT", value_parser = format)]
+    #[arg(long, value_name = "FORMAT", hide_possible_values = true, value_parser = any_format())]
     pub(crate) from: Option<nonogram_formats::Format>,
     /// Format of the output; by default recognised by the extension of the file
-    #[arg(long, value_name = "FORMAT", value_parser = format)]
+    #[arg(long, value_name = "FORMAT", hide_possible_values = true, value_parser = any_format())]
     pub(crate) to: Option<nonogram_formats::Format>,
     /// Size of the boards, needed for 0/1 strings; images are scaled to it
     #[arg(long, value_name = "WxH", value_parser = size)]
@@ -216,7 +216,7 @@ pub(crate) struct Convert {
     #[arg(long, value_name = "S", default_value = "60", value_parser = seconds)]
     pub(crate) timeout: f64,
     /// Replace an existing file
-    #[arg(long)]
+    #[arg(short, long)]
     pub(crate) force: bool,
 }
 
@@ -273,10 +273,10 @@ pub(crate) struct Render {
     #[arg(long, value_name = "S", default_value = "60", value_parser = seconds)]
     pub(crate) timeout: f64,
     /// The file to write; `-` is stdout
-    #[arg(long, value_name = "FILE", default_value = "-")]
+    #[arg(short, long, value_name = "FILE", default_value = "-")]
     pub(crate) out: PathBuf,
     /// Replace an existing file
-    #[arg(long)]
+    #[arg(short, long)]
     pub(crate) force: bool,
 }
 
@@ -311,13 +311,13 @@ pub(crate) struct Repair {
     #[arg(long, value_name = "N", default_value_t = 40_000_000)]
     pub(crate) work: u64,
     /// Write all repaired pictures into this file. With `-` they go to stdout and the report to stderr
-    #[arg(long, value_name = "FILE")]
+    #[arg(short, long, value_name = "FILE")]
     pub(crate) out: Option<PathBuf>,
     /// Format of the file to write; by default recognised by its extension
-    #[arg(long, value_name = "FORMAT", value_parser = format, requires = "out")]
+    #[arg(long, value_name = "FORMAT", hide_possible_values = true, value_parser = any_format(), requires = "out")]
     pub(crate) out_format: Option<nonogram_formats::Format>,
     /// Replace an existing file
-    #[arg(long, requires = "out")]
+    #[arg(short, long, requires = "out")]
     pub(crate) force: bool,
     /// Print a JSON object for each picture
     #[arg(long)]
@@ -369,7 +369,7 @@ pub(crate) struct Encode {
     pub(crate) format: Format,
     /// How the puzzle becomes an exact-cover problem: segment, biclique, lattice, or lattice-trimmed, which
     /// decides some cells beforehand
-    #[arg(long, value_parser = named(&Encoding::ALL, Encoding::name))]
+    #[arg(long, hide_possible_values = true, value_parser = choice(&Encoding::ALL, Encoding::name))]
     pub(crate) encoding: Encoding,
     /// Print clauses in DIMACS CNF for SAT solvers: variable n stands for the n-th option
     #[arg(long, conflicts_with_all = ["stats", "json"])]
@@ -398,14 +398,20 @@ pub(crate) struct Bench {
     #[arg(long, value_name = "WxH", value_parser = size)]
     pub(crate) random: Option<Size>,
     /// Number of random boards
-    #[arg(long, value_name = "N", default_value_t = 20, requires = "random")]
+    #[arg(
+        short = 'n',
+        long,
+        value_name = "N",
+        default_value_t = 20,
+        requires = "random"
+    )]
     pub(crate) count: u64,
     /// Seed of the random boards
     #[arg(long, value_name = "S", default_value_t = 1, requires = "random")]
     pub(crate) seed: u64,
     /// Source of the random boards: random, smooth, shapes, symmetric or the name of a symmetry
     #[arg(long, default_value = "smooth", requires = "random",
-        value_parser = named(&Source::ALL, Source::name))]
+        hide_possible_values = true, value_parser = choice(&Source::ALL, Source::name))]
     pub(crate) source: Source,
     /// Time limit in seconds for each board and engine; 0 is no limit
     #[arg(long, value_name = "S", default_value = "10", value_parser = seconds)]
@@ -414,6 +420,6 @@ pub(crate) struct Bench {
     #[arg(long, value_name = "FILE")]
     pub(crate) csv: Option<PathBuf>,
     /// Replace an existing file
-    #[arg(long)]
+    #[arg(short, long)]
     pub(crate) force: bool,
 }

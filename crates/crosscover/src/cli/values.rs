@@ -1,11 +1,12 @@
 //! Values of options: sizes, shares, seconds, names.
 
 use clap::ValueEnum;
-use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use nonogram_formats::Threshold;
 use nonogram_render::PerPage;
 use puzzle_pack::source::KeptColumns;
-use puzzle_pack::{Level, SizeShare, Source};
+use puzzle_pack::{Engines, Level, SizeShare, Source};
+use std::ffi::OsStr;
 use std::ops::RangeInclusive;
 
 /// Width and height.
@@ -59,6 +60,72 @@ pub(super) fn density(text: &str) -> Result<RangeInclusive<f64>, String> {
         (Some(low), Some(high)) if low <= high => Ok(low..=high),
         _ => Err("expected a share such as 0.5 or 50%, or a range such as 0.4..0.6".to_string()),
     }
+}
+
+/// A parser with the names that a shell completes.
+#[derive(Clone)]
+pub(crate) struct Listed<P> {
+    parser: P,
+    names: Vec<&'static str>,
+}
+
+impl<P: TypedValueParser> TypedValueParser for Listed<P> {
+    type Value = P::Value;
+
+    fn parse_ref(
+        &self,
+        command: &clap::Command,
+        option: Option<&clap::Arg>,
+        value: &OsStr,
+    ) -> Result<Self::Value, clap::Error> {
+        self.parser.parse_ref(command, option, value)
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        Some(Box::new(self.names.iter().map(PossibleValue::new)))
+    }
+}
+
+/// A parser for one of the names of a list, which a shell completes.
+pub(crate) fn choice<T: Copy + Send + Sync + 'static>(
+    all: &'static [T],
+    name: fn(T) -> &'static str,
+) -> impl TypedValueParser<Value = T> {
+    Listed {
+        parser: named(all, name),
+        names: all.iter().map(|&value| name(value)).collect(),
+    }
+}
+
+/// A parser for a format, which a shell completes by its name.
+pub(super) fn any_format() -> impl TypedValueParser<Value = nonogram_formats::Format> {
+    use nonogram_formats::Format;
+    Listed {
+        parser: format,
+        names: Format::ALL.iter().map(|&format| format.name()).collect(),
+    }
+}
+
+/// A parser for a source of a pack, which a shell completes.
+pub(super) fn any_pack_source() -> impl TypedValueParser<Value = Source> {
+    let names = Source::ALL.iter().map(|&source| source.name());
+    Listed {
+        parser: pack_source,
+        names: names.chain(["exhaustive"]).collect(),
+    }
+}
+
+/// A parser for levels, of which a shell completes the first.
+pub(super) fn any_levels() -> impl TypedValueParser<Value = RangeInclusive<Level>> {
+    Listed {
+        parser: levels,
+        names: Level::ALL.map(Level::name).to_vec(),
+    }
+}
+
+/// A parser for the engines of a pack, which a shell completes.
+pub(super) fn any_engines() -> impl TypedValueParser<Value = Engines> {
+    choice(&Engines::ALL, Engines::name)
 }
 
 /// A parser for one of the names of a list. It lists them if the name is another one.

@@ -8,8 +8,11 @@ use crate::cli::Generate;
 use crate::exit::Exit;
 use crate::{input, interrupt, output, parallel};
 use anyhow::{Result, bail};
+use nonogram::Logic;
 use puzzle_pack::source::Given;
 use puzzle_pack::{Cause, Engines, GenerateError, Made, PackFileError, PackOrder, Tally};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 pub(crate) use target::{Begun, Target, with_advice};
 
 pub(crate) fn run(options: &Generate) -> Result<Exit> {
@@ -35,11 +38,20 @@ pub(crate) fn run(options: &Generate) -> Result<Exit> {
             run.done()
         ));
     }
-    let bar = parallel::progress(Some(wanted), "boards");
+    let tried = Arc::new(AtomicU64::new(0));
+    let bar = parallel::candidates(wanted, Arc::clone(&tried));
     bar.set_position(run.done());
     let count = parallel::counter(&bar);
+    let is_seen = !bar.is_hidden();
+    // The makers ask once for each candidate, and again during a repair.
+    let stop = || {
+        if is_seen {
+            tried.fetch_add(1, Ordering::Relaxed);
+        }
+        interrupt::is_raised()
+    };
     let result = pool.install(|| {
-        run.make(&given, &interrupt::is_raised, |made| {
+        run.make(&given, &stop, |made| {
             count();
             if let Some(text) = remark(&given, made) {
                 bar.suspend(|| output::note(format_args!("{text}")));
@@ -52,6 +64,9 @@ pub(crate) fn run(options: &Generate) -> Result<Exit> {
         // The boards before it are a good pack; they are kept.
         Err(PackFileError::Generate(error @ GenerateError::Tries { .. })) => {
             output::complain(format_args!("{error}"));
+            if let GenerateError::Tries { tally, .. } = &error {
+                output::note(format_args!("{}", advice(&order, tally)));
+            }
             Exit::OutOfBudget
         }
         Err(PackFileError::Generate(GenerateError::Stopped)) => {
@@ -71,6 +86,34 @@ pub(crate) fn run(options: &Generate) -> Result<Exit> {
     let tally = tally.map_err(|error| with_advice(error, "--force begins anew"))?;
     output::note(format_args!("{}", summary(&order, tally)));
     Ok(exit)
+}
+
+/// What to change if no candidate is accepted, by the most frequent cause.
+fn advice(order: &PackOrder, tally: &Tally) -> String {
+    let causes = tally.rejected().into_iter();
+    let cause = causes
+        .max_by_key(|&(_, count)| count)
+        .map(|(cause, _)| cause);
+    let logic = order.recipe.logic;
+    let what = match cause {
+        Some(Cause::Unsolved) if logic == Logic::Line => {
+            "allow --logic probe or any, flip cells with --repair"
+        }
+        Some(Cause::Unsolved | Cause::Switch) => {
+            "flip cells with --repair unique, or choose another --density"
+        }
+        Some(Cause::Density) => "choose a wider --density",
+        Some(Cause::Level) => "choose a wider --level, or another --size",
+        Some(Cause::Plain) => "leave out --no-plain-lines, or choose another --density",
+        Some(Cause::Duplicate) => {
+            "choose a larger --size, or a lower --count: there are no more boards of this kind"
+        }
+        _ => "choose a smaller --size",
+    };
+    let cause = cause.map_or(String::new(), |cause| {
+        format!("most frequent cause: {cause}; ")
+    });
+    format!("{cause}{what}, or raise --tries")
 }
 
 /// The columns of the table that are not in the pack.

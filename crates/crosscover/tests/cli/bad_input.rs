@@ -43,7 +43,7 @@ fn check_inversor(text: impl AsRef<[u8]>, message: &str) {
 fn check_option(arguments: &[&str], message: &str) {
     let ran = run(&mut crosscover(data(), arguments));
     let first = ran.stderr.lines().next();
-    assert_eq!(first, Some(format!("error: {message}").as_str()));
+    assert_eq!(first, Some(format!("crosscover: {message}").as_str()));
     assert_eq!((ran.code, ran.stdout.as_str()), (Some(2), ""));
 }
 

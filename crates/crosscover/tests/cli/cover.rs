@@ -343,7 +343,7 @@ fn threads_change_nothing_but_the_time() {
         assert_eq!((&three.stdout, three.code), (&one.stdout, Some(0)));
     }
     check(&["--threads", "2"], NONE, 1, "| no solution\n");
-    check_refused(&["--threads", "0"], TOY, "error: ");
+    check_refused(&["--threads", "0"], TOY, "crosscover: ");
 }
 
 #[test]
@@ -420,7 +420,7 @@ fn options_that_make_no_sense_are_refused() {
         &["--kernel", "dance"],
         &["--timeout", "-1"],
     ] {
-        check_refused(arguments, TOY, "error: ");
+        check_refused(arguments, TOY, "crosscover: ");
     }
 }
 

@@ -12,6 +12,7 @@ mod files;
 mod inversor;
 #[cfg(target_os = "linux")]
 mod limits;
+mod manners;
 mod misc;
 mod pack;
 mod program;

@@ -353,5 +353,5 @@ fn the_version_is_printed() {
 fn a_missing_command_is_bad_use() {
     let ran = with_stdin(&[], "");
     assert_eq!((ran.code, ran.stdout.as_str()), (Some(2), ""));
-    assert!(ran.stderr.contains("Usage: crosscover <COMMAND>"));
+    assert!(ran.stderr.contains("Usage: crosscover [OPTIONS] <COMMAND>"));
 }
