@@ -351,3 +351,27 @@ fn damaged_parts_are_merged_to_the_pack_of_a_single_run_or_refused() {
     assert_eq!(figures.wrong, [""; 0], "{figures}");
     assert!(figures.refused > 0 && figures.equal > 0, "{figures}");
 }
+
+#[test]
+fn a_board_that_was_given_up_is_counted_once() {
+    let mut order = order(Source::Random, 1);
+    (order.recipe.width, order.recipe.height) = (2, 2);
+    order.recipe.tries = 100;
+    let give_up = |folder: &Folder, replace| {
+        let mut run = PackRun::resume(&folder.files(), &order).unwrap();
+        let made = run.make(&[], &|| false, |_| {});
+        assert!(made.is_err(), "there are not 80 boards of 2x2");
+        run.finish(replace)
+    };
+    let undisturbed = Folder::new();
+    give_up(&undisturbed, false).unwrap();
+    // A file that appears at the end interrupts the other run after its last checkpoint.
+    let folder = Folder::new();
+    fs::write(folder.path("pack"), "").unwrap();
+    assert!(matches!(
+        give_up(&folder, false),
+        Err(PackFileError::Exists { .. })
+    ));
+    give_up(&folder, true).unwrap();
+    assert!(folder.complete("pack") == undisturbed.complete("pack"));
+}

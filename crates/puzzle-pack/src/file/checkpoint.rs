@@ -34,6 +34,9 @@ pub struct PackRun {
     writer: PackWriter<HashedOutput<Box<dyn Write + Send>>>,
     /// The checkpoint to store after the next sync.
     ahead: PackManifest,
+    /// The counts with the candidates of a board that was given up. No checkpoint has them, because a resumed run
+    /// tries these candidates again.
+    given_up: Option<Tally>,
     /// The boards that the pack already has.
     seen: Seen,
     /// The files of the pack; `None` for a stream.
@@ -98,6 +101,7 @@ impl PackRun {
         Ok(Self {
             writer: PackWriter::append(output, &order.columns, order.form),
             ahead: checkpoint,
+            given_up: None,
             seen,
             kept: Some(Kept::new(files, part)),
         })
@@ -139,6 +143,7 @@ impl PackRun {
                 tally: Tally::default(),
                 sha256: String::new(),
             },
+            given_up: None,
             seen: Seen::default(),
             kept,
         })
@@ -151,7 +156,7 @@ impl PackRun {
 
     /// What happened to the candidates so far.
     pub fn tally(&self) -> Tally {
-        self.ahead.tally
+        self.given_up.unwrap_or(self.ahead.tally)
     }
 
     /// Makes the missing boards of the order on the current rayon pool. `watch` is called for each
@@ -191,8 +196,9 @@ impl PackRun {
         written.map_err(|error| self.cannot_write(error))?;
         match &result {
             Err(GenerateError::Tries { tally, .. }) => {
-                self.ahead.tally = before;
-                self.ahead.tally += *tally;
+                let mut all = before;
+                all += *tally;
+                self.given_up = Some(all);
             }
             Err(GenerateError::Stopped) => {
                 self.save().map_err(|error| self.cannot_write(error))?;
@@ -243,8 +249,9 @@ impl PackRun {
     /// [`PackFileError::Exists`].
     pub fn finish(mut self, replace: bool) -> Result<Tally, PackFileError> {
         self.save().map_err(|error| self.cannot_write(error))?;
+        let tally = self.tally();
         let Some(Kept { files, .. }) = self.kept else {
-            return Ok(self.ahead.tally);
+            return Ok(tally);
         };
         let cannot = || Doing::Write.of(&files.pack);
         let on_disk = File::open(&files.part).and_then(Hashed::read);
@@ -254,14 +261,18 @@ impl PackRun {
         if !replace && files.pack.exists() {
             return Err(PackFileError::Exists { path: files.pack });
         }
-        write_json(&files.manifest, &self.ahead).map_err(cannot())?;
+        let manifest = PackManifest {
+            tally,
+            ..self.ahead
+        };
+        write_json(&files.manifest, &manifest).map_err(cannot())?;
         fs::rename(&files.part, &files.pack).map_err(cannot())?;
         fs::remove_file(&files.checkpoint).map_err(cannot())?;
         // The new name is safe once the folder is synced, which not every system can do.
         File::open(folder_of(&files.pack))
             .and_then(|folder| folder.sync_all())
             .ok();
-        Ok(self.ahead.tally)
+        Ok(tally)
     }
 
     /// The error for a pack that cannot be written.
