@@ -239,11 +239,11 @@ impl TryFrom<Written> for PackOrder {
         if sizes.len() > SizeShare::MOST || !sizes.iter().all(within) {
             return Err(format!("expected sizes up to {width}x{height}"));
         }
-        let columns = Columns::of_file(written.columns.iter().map(String::as_str));
-        let columns = columns.map_err(|error| error.to_string())?;
-        if columns.position("id").is_none() {
+        if !written.columns.iter().any(|column| column == "id") {
             return Err("expected the column id".to_string());
         }
+        let columns = Columns::of_file(written.columns.iter().map(String::as_str));
+        let columns = columns.map_err(|error| error.to_string())?;
         Ok(Self {
             generator: written.generator,
             recipe: Recipe {
