@@ -3,9 +3,9 @@
 //! All drawings of a page have cells of the same size, and their boards stand in line.
 
 use crate::RenderError;
-use crate::booklet::{Paper, PerPage};
 use crate::font::{Faces, Style};
 use crate::layout::{Layout, Part, Rectangle, Text};
+use crate::paper::{Paper, PerPage};
 use crate::pdf::Page;
 use nonogram::Puzzle;
 

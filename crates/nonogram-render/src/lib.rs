@@ -17,14 +17,16 @@ mod booklet;
 mod error;
 mod font;
 mod layout;
+mod paper;
 mod pdf;
 mod png;
 mod svg;
 mod text;
 
-pub use booklet::{Booklet, Paper, PerPage, Titles};
+pub use booklet::Booklet;
 pub use error::RenderError;
 pub use font::Fonts;
+pub use paper::{Paper, PerPage, Titles};
 
 use layout::Layout;
 use nonogram::{Picture, Puzzle};
