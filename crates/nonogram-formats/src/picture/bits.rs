@@ -36,7 +36,7 @@ pub fn read_bits(text: &[u8], width: usize, height: usize) -> Result<Vec<Documen
         let rows: Vec<Picture> = boards
             .map(|line| line.trim().cells(width, 1))
             .collect::<Result<_, _>>()?;
-        if rows.len() % height != 0 {
+        if !rows.len().is_multiple_of(height) {
             return Err(lines.end().error(ParseErrorKind::Count {
                 what: "rows",
                 expected: height,

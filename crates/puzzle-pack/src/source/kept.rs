@@ -176,9 +176,11 @@ mod tests {
 
     /// The columns kept of a table with these columns and values, and the columns dropped.
     fn kept(columns: &str, values: &str, keep: KeptColumns) -> Result<(String, String), String> {
-        let mut options = TableOptions::default();
-        options.size = Some((2, 2));
-        options.keep = keep;
+        let options = TableOptions {
+            size: Some((2, 2)),
+            keep,
+            ..TableOptions::default()
+        };
         let table = format!("cells,{columns}\n1011,{values}\n");
         let table = read_table(table.as_bytes(), &options).map_err(|error| error.to_string())?;
         let extras = table.given[0].extras.iter();

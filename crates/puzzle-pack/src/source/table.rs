@@ -372,8 +372,10 @@ mod tests {
         );
         assert!(csv[1].refused.is_none());
         assert!(csv[0].titles.languages().eq(csv[1].titles.languages()));
-        let mut options = TableOptions::default();
-        options.form = PackForm::Json;
+        let options = TableOptions {
+            form: PackForm::Json,
+            ..TableOptions::default()
+        };
         let json = read_table(table.as_bytes(), &options).unwrap().given;
         assert_eq!(json[0].titles.get("de"), Some("-5 Grad"));
         assert!(json[0].refused.is_none());
