@@ -15,14 +15,9 @@ use std::path::{Path, PathBuf};
 /// The largest file that is read, in bytes. The clues of a 4000x4000 board fit.
 const MAX_BYTES: u64 = 1 << 28;
 
-/// Whether a path means stdin or stdout.
-pub(crate) fn is_dash(path: &Path) -> bool {
-    path.as_os_str() == "-"
-}
-
 /// The name of a path in messages.
 pub(crate) fn name(path: &Path) -> String {
-    match is_dash(path) {
+    match output::is_dash(path) {
         true => "stdin".to_string(),
         false => path.display().to_string(),
     }
@@ -30,7 +25,7 @@ pub(crate) fn name(path: &Path) -> String {
 
 /// Opens a file, or stdin for `-`. A folder is an error.
 pub(crate) fn open(path: &Path) -> Result<Box<dyn Read + Send>> {
-    if is_dash(path) {
+    if output::is_dash(path) {
         return Ok(Box::new(io::stdin()));
     }
     if path.is_dir() {

@@ -2,7 +2,6 @@
 
 use crate::cli::{Cli, Color};
 use crate::exit::Exit;
-use crate::input::is_dash;
 use anstream::ColorChoice;
 use anyhow::{Context, Result, bail};
 use clap::CommandFactory;
@@ -66,6 +65,11 @@ pub(crate) fn print(
         Some(object) => writeln!(out, "{object}"),
         None => text(out),
     })
+}
+
+/// Whether a path means stdin or stdout.
+pub(crate) fn is_dash(path: &Path) -> bool {
+    path.as_os_str() == "-"
 }
 
 /// Refuses to replace a file unless `force` is given. A device or a pipe is not replaced but written to.

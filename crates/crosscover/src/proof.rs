@@ -37,7 +37,7 @@ pub(crate) fn prove(options: &Prove) -> Result<Exit> {
 }
 
 pub(crate) fn check(options: &CheckProof) -> Result<Exit> {
-    if input::is_dash(&options.puzzle) && input::is_dash(&options.proof) {
+    if output::is_dash(&options.puzzle) && output::is_dash(&options.proof) {
         bail!("only one of the puzzle and the proof can come from stdin");
     }
     let document = input::document(&options.puzzle, &options.format)?;

@@ -59,7 +59,7 @@ fn kind(options: &Render) -> Result<RenderAs> {
     };
     let kind = options.kind.unwrap_or(by_extension);
     let is_binary = matches!(kind, RenderAs::Png | RenderAs::Pdf);
-    if is_binary && input::is_dash(&options.out) && io::stdout().is_terminal() {
+    if is_binary && output::is_dash(&options.out) && io::stdout().is_terminal() {
         bail!("PNG and PDF are not for a terminal: write to a file with --out FILE");
     }
     if options.scale.is_some() && kind != RenderAs::Png {

@@ -38,7 +38,7 @@ pub(crate) fn run(options: &cli::Repair) -> Result<Exit> {
                 false => found.map(|repair| text(&name, picture, repair, options.to)),
             };
             if let Some(report) = report {
-                match out.is_some_and(input::is_dash) {
+                match out.is_some_and(output::is_dash) {
                     true => output::note(format_args!("{report}")),
                     false => output::to_stdout(|out| writeln!(out, "{report}"))?,
                 }

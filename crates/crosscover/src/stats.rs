@@ -34,7 +34,7 @@ pub(crate) fn run(options: &Stats) -> Result<Exit> {
     bar.finish_and_clear();
     if let Some(file) = &options.svg {
         output::save(file, stats.chart(&name).as_bytes(), options.force)?;
-        if input::is_dash(file) {
+        if output::is_dash(file) {
             return Ok(Exit::Yes);
         }
     }

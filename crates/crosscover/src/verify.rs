@@ -70,7 +70,7 @@ pub(crate) fn run(options: &Verify) -> Result<Exit> {
 
 /// Whether a pack matches its manifest, or how it differs; `None` if there is no manifest.
 fn manifest(pack: &Path) -> Result<Option<Result<(), PackFileError>>> {
-    if input::is_dash(pack) {
+    if output::is_dash(pack) {
         return Ok(None);
     }
     let files = PackFiles::of(pack);

@@ -10,7 +10,7 @@ mod report;
 use crate::cli::Bench;
 use crate::engines::Answer;
 use crate::exit::Exit;
-use crate::{input, interrupt, output, parallel};
+use crate::{interrupt, output, parallel};
 use anyhow::{Context, Result};
 use nonogram::Puzzle;
 use nonogram_cover::{CoverOptions, Encoding};
@@ -86,7 +86,7 @@ pub(crate) fn run(options: &Bench) -> Result<Exit> {
     let boards = boards::all(options)?;
     interrupt::catch()?;
     let mut csv = Csv::new()?;
-    let with_table = !options.csv.as_deref().is_some_and(input::is_dash);
+    let with_table = !options.csv.as_deref().is_some_and(output::is_dash);
     let mut table = Table::default();
     let bar = parallel::progress(Some(boards.len() as u64), "boards");
     for board in &boards {

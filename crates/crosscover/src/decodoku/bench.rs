@@ -3,7 +3,7 @@
 use crate::cli::decodoku::Bench;
 use crate::exit::Exit;
 use crate::measure::{Stopwatch, thread_time};
-use crate::{input, output, parallel};
+use crate::{output, parallel};
 use anyhow::{Result, bail};
 use decodoku::{
     ErrorRateCase, GameSettings, PlayStyle, SurvivalCase, error_rates_csv, error_rates_svg,
@@ -43,7 +43,7 @@ pub(super) fn run(options: &Bench) -> Result<Exit> {
     for (path, text) in [(&options.csv, csv), (&options.svg, svg)] {
         if let Some(path) = path {
             output::save(path, text.as_bytes(), options.force)?;
-            with_table &= !input::is_dash(path);
+            with_table &= !output::is_dash(path);
         }
     }
     if with_table {

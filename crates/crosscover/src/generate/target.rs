@@ -1,7 +1,7 @@
 //! Where a pack goes: to stdout, to a device, or to a file with its part, checkpoint and manifest.
 
 use crate::exit::Exit;
-use crate::{input, interrupt, output};
+use crate::{interrupt, output};
 use anyhow::{Context, Error, Result, anyhow, bail};
 use puzzle_pack::{PackFileError, PackFiles, PackOrder, PackRun};
 use rayon::ThreadPool;
@@ -29,7 +29,7 @@ impl Target<'_> {
         // Refused before anything is written. An existing pack needs no check.
         let check = || pool.install(|| self.order.recipe.check());
         let (run, is_file) = match fs::metadata(self.out) {
-            _ if input::is_dash(self.out) => {
+            _ if output::is_dash(self.out) => {
                 check()?;
                 (self.stream(io::stdout())?, false)
             }

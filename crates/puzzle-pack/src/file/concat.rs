@@ -5,9 +5,10 @@
 //! same clues the first is kept.
 
 use crate::file::reader::{PackReadError, PackReader};
-use crate::file::writer::{PackForm, PackWriter};
+use crate::file::writer::PackWriter;
 use crate::row::Row;
 use crate::row::columns::Columns;
+use crate::row::form::PackForm;
 use std::collections::HashSet;
 use std::io::{self, Read, Write};
 

@@ -1,12 +1,12 @@
 //! An order: all options that the bytes of a pack depend on. The manifest of a pack contains it.
 
-use crate::file::writer::PackForm;
 use crate::generate::Recipe;
 use crate::generate::sizes::SizeShare;
 use crate::generate::tally::Tally;
 use crate::judge::engines::EngineBudget;
 use crate::row::GENERATOR;
 use crate::row::columns::Columns;
+use crate::row::form::PackForm;
 use nonogram::Logic;
 use serde::{Deserialize, Serialize};
 use std::fmt;

@@ -6,8 +6,8 @@
 use crate::file::finding::{Fault, PackFinding};
 use crate::file::json::JsonLines;
 use crate::file::lines::Lines;
-use crate::file::writer::PackForm;
 use crate::row::columns::MAX_COLUMNS;
+use crate::row::form::PackForm;
 use csv::{ByteRecord, ReaderBuilder};
 use std::io::{BufRead, BufReader, Read};
 

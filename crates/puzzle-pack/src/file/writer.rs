@@ -3,18 +3,8 @@
 use crate::file::json;
 use crate::row::Row;
 use crate::row::columns::Columns;
+use crate::row::form::PackForm;
 use std::io::{self, BufWriter, Write};
-
-/// The format of a pack.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum PackForm {
-    /// RFC 4180, UTF-8, LF, a header row.
-    #[default]
-    Csv,
-    /// An object for each row. Numbers are JSON numbers; a value is null if its engine did not run.
-    Json,
-}
 
 /// The number of bytes written at a time: many rows of a board of usual size.
 const BUFFER: usize = 1 << 16;

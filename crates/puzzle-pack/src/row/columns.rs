@@ -1,6 +1,6 @@
 //! The columns of a pack, and their order.
 
-use crate::file::writer::PackForm;
+use crate::row::form::PackForm;
 use crate::row::titles::{self, TitleError, check_title, language_of};
 use std::borrow::Cow;
 use std::collections::HashSet;

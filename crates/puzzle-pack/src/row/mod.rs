@@ -1,6 +1,7 @@
 //! One row of a pack: a board with all its columns.
 
 pub(crate) mod columns;
+pub(crate) mod form;
 pub(crate) mod titles;
 
 use crate::judge::difficulty::{Level, experience};

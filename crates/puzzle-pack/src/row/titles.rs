@@ -4,7 +4,7 @@
 //! words of OWASP). Such titles are refused, not altered, so a pack contains exactly what was put in. A pack in
 //! JSON may have them.
 
-use crate::file::writer::PackForm;
+use crate::row::form::PackForm;
 use std::collections::BTreeMap;
 
 /// The language whose title is in every pack.

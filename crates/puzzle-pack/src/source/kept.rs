@@ -4,8 +4,8 @@
 //! one that the program computes, such as `id` or `level`, becomes `source_id` or `source_level`.
 
 use super::Given;
-use crate::file::writer::PackForm;
 use crate::row::columns::{COLUMNS, check_name};
+use crate::row::form::PackForm;
 use crate::row::id;
 use crate::row::titles::TitleError;
 use std::fmt;

@@ -14,7 +14,7 @@ use super::Given;
 use super::kept::{KeepError, KeptColumns};
 use crate::file::finding::{Fault, PackFinding};
 use crate::file::records::{Records, line_of};
-use crate::file::writer::PackForm;
+use crate::row::form::PackForm;
 use crate::row::titles::{Titles, language_of};
 use crate::source::RefusedText;
 use csv::{ByteRecord, StringRecord};

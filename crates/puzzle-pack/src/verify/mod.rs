@@ -24,9 +24,9 @@ mod row;
 
 use crate::file::finding::{Fault, PackFinding};
 use crate::file::records::Records;
-use crate::file::writer::PackForm;
 use crate::judge::engines::{CrossCheck, EngineBudget};
 use crate::row::columns::COLUMNS;
+use crate::row::form::PackForm;
 use crate::row::titles::language_of;
 use csv::ByteRecord;
 use rayon::prelude::*;

@@ -2,9 +2,9 @@
 
 use super::{PackFinding, Places};
 use crate::file::records::line_of;
-use crate::file::writer::PackForm;
 use crate::judge::difficulty::{Level, technique};
 use crate::judge::engines::{BoardVerdict, CrossCheck, EngineBudget, Engines};
+use crate::row::form::PackForm;
 use crate::row::titles::Titles;
 use crate::row::titles::{check_title, language_of};
 use crate::row::{self, COUNTERS, GENERATOR, Label, Row};
