@@ -86,7 +86,7 @@ fn chunk(kind: &[u8; 4], data: &[u8]) -> Vec<u8> {
     let named: Vec<u8> = kind.iter().chain(data).copied().collect();
     let check = named.iter().fold(u32::MAX, |check, &byte| {
         (0..8).fold(check ^ u32::from(byte), |check, _| {
-            check >> 1 ^ 0xedb8_8320 * (check & 1)
+            (check >> 1) ^ (0xedb8_8320 * (check & 1))
         })
     });
     let length = u32::try_from(data.len()).unwrap().to_be_bytes();
