@@ -103,10 +103,8 @@ fn prove(
     let checked = program
         .ran("check-proof board.id board.proof --json")?
         .expect(&[0])?;
-    ensure!(
-        checked.json()?["proved"].to_string() == verdict,
-        "{board}: another verdict is proved"
-    );
+    let proved = checked.json()?["proved"].to_string();
+    ensure!(proved == verdict, "{board}: another verdict is proved");
     counts.add("proofs");
     for _ in 0..3 {
         let mut proof = program.read("board.proof")?;

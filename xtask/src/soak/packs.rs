@@ -91,11 +91,11 @@ fn disturbed(
         if random.below(3) == 0 {
             let end = [".part", ".checkpoint.json", ".manifest.json", ""][random.below(4)];
             let file = format!("{name}{end}");
-            if let Ok(mut bytes) = program.read(&file) {
-                if random.damage(&mut bytes) {
-                    counts.add("damaged files");
-                    program.write(&file, bytes)?;
-                }
+            if let Ok(mut bytes) = program.read(&file)
+                && random.damage(&mut bytes)
+            {
+                counts.add("damaged files");
+                program.write(&file, bytes)?;
             }
         }
     }
