@@ -7,7 +7,6 @@ use crate::{input, output};
 use anyhow::{Context, Error, Result, anyhow, bail};
 use nonogram_formats::Document;
 use nonogram_render::{Booklet, Drawing, Fonts, Paper, RenderError, Titles};
-use std::fs;
 use std::io::{self, IsTerminal};
 
 pub(crate) fn run(options: &Render) -> Result<Exit> {
@@ -81,9 +80,8 @@ fn kind(options: &Render) -> Result<RenderAs> {
 fn fonts(options: &Render) -> Result<Fonts> {
     let mut fonts = Fonts::new();
     for file in &options.font {
-        let name = file.display();
-        let bytes = fs::read(file).with_context(|| format!("cannot read {name}"))?;
-        fonts.add(bytes).with_context(|| name.to_string())?;
+        let added = fonts.add(input::bytes(file)?);
+        added.with_context(|| input::name(file))?;
     }
     Ok(fonts)
 }

@@ -102,7 +102,7 @@ impl Sheet {
         }
     }
 
-    /// The grids of at most so many drawings.
+    /// The grids with room for `most` drawings or fewer.
     fn grids(&self, most: usize) -> Vec<Grid> {
         let grids = [(3, 4), (2, 3), (2, 2), (1, 2), (1, 1)].into_iter();
         let grids = grids.filter(|(columns, rows)| columns * rows <= most);

@@ -85,7 +85,7 @@ impl Game {
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Decoders: greedy, pairs, growth (clusters that grow until they cancel), cover-3 to cover-9 (exact
-cover with groups of up to so many numbers); with --games also random.
+cover with groups of up to 3 to 9 numbers); with --games also random.
 
 A logical error rate is measured on a planar code whose left and right edges absorb charges: the
 share of shots where errors and correction together take a charge across the board. All decoders see

@@ -163,7 +163,7 @@ pub(super) fn columns(text: &str) -> Result<ColumnNames, String> {
     let names: Vec<String> = text.split(',').map(String::from).collect();
     let own = names.iter().filter(|name| *name == "id").count();
     match own {
-        0 => Err("expected the column id among them, by which boards are told apart".to_string()),
+        0 => Err("expected the column id among them, because it identifies the boards".to_string()),
         _ => Ok(ColumnNames(names)),
     }
 }

@@ -6,7 +6,7 @@ use std::path::Path;
 use std::process::{Command, Output};
 use tempfile::TempDir;
 
-/// Runs a command line that may take so many megabytes of address space.
+/// Runs a command line with a limit of its address space.
 fn within(megabytes: usize, folder: &Path, line: &str) -> Output {
     let program = assert_cmd::cargo::cargo_bin!("crosscover");
     let kilobytes = 1024 * megabytes;

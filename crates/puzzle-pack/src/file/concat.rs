@@ -45,7 +45,7 @@ pub enum ConcatError {
         #[source]
         error: PackReadError,
     },
-    /// A pack has no column `id`, by which boards are told apart.
+    /// A pack has no column `id`, which identifies its boards.
     #[error("{name}: expected the column id")]
     NoId {
         /// The file.

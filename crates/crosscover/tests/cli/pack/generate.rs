@@ -36,7 +36,7 @@ fn column<'p>(pack: &'p str, name: &str) -> Vec<&'p str> {
     rows.map(value).collect()
 }
 
-/// Checks that both engines verify a pack of so many rows.
+/// Checks that both engines verify a pack with this number of rows.
 #[track_caller]
 fn check_verified(pack: &str, rows: usize) {
     let folder = folder();
