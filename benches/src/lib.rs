@@ -14,16 +14,22 @@ use nonogram::{Picture, Puzzle};
 use puzzle_pack::Recipe;
 use std::ops::ControlFlow;
 
-/// `count` boards of the smooth source that line logic solves, half of the cells filled.
-pub fn smooth_boards(side: usize, count: u64) -> Vec<Puzzle> {
+/// `count` pictures of the smooth source whose boards line logic solves, half of the cells filled.
+pub fn smooth_pictures(side: usize, count: u64) -> Vec<Picture> {
     let mut recipe = Recipe::new(side, side);
     recipe.density = 0.5..=0.5;
-    let mut puzzles = Vec::new();
+    let mut pictures = Vec::new();
     puzzle_pack::generate(&recipe, 1, count, |row| {
         let picture = Picture::from_bits(side, side, row.get("cells").unwrap_or(""));
-        puzzles.push(picture.expect("a generated row is well formed").puzzle());
+        pictures.push(picture.expect("a generated row is well formed"));
         ControlFlow::Continue(())
     })
     .expect("smooth boards are easy to find");
-    puzzles
+    pictures
+}
+
+/// The boards of [`smooth_pictures`].
+pub fn smooth_boards(side: usize, count: u64) -> Vec<Puzzle> {
+    let pictures = smooth_pictures(side, count);
+    pictures.iter().map(Picture::puzzle).collect()
 }

@@ -117,6 +117,13 @@ impl ErrorRateTally {
         (rate, (rate * (1.0 - rate) / shots).sqrt())
     }
 
+    /// If no trial failed, the rate that is not exceeded with 95 % confidence: at this rate, all trials succeed with
+    /// a probability of 5 % (the limit of Clopper and Pearson, about 3 / trials).
+    pub fn upper_limit(&self) -> Option<f64> {
+        let limit = 1.0 - 0.05_f64.powf(1.0 / self.shots.max(1) as f64);
+        (self.failures == 0).then_some(limit)
+    }
+
     fn plus(self, other: Self) -> Self {
         Self {
             shots: self.shots + other.shots,
@@ -137,10 +144,10 @@ impl Sum for ErrorRateTally {
 }
 
 /// The results as CSV with a header, a line for each case. Cells that only a search has are empty for the
-/// other methods. Times are left out, so the text is the same on every machine.
+/// other methods, and the upper limit is empty where trials failed. Times are left out, so the text is the same on every machine.
 pub fn error_rates_csv(results: &[(ErrorRateCase, ErrorRateTally)]) -> String {
     let mut text =
-        "decoder,side,rate,shots,failures,error_rate,standard_error,proved,nodes,candidates\n"
+        "decoder,side,rate,shots,failures,error_rate,standard_error,proved,nodes,candidates,upper_limit\n"
             .to_string();
     for (case, tally) in results {
         let (rate, error) = tally.rate();
@@ -149,15 +156,19 @@ pub fn error_rates_csv(results: &[(ErrorRateCase, ErrorRateTally)]) -> String {
             case.method, case.side, case.rate, tally.shots, tally.failures
         );
         text += &match case.method.is_search() {
-            true => format!("{},{},{}\n", tally.proved, tally.nodes, tally.candidates),
-            false => ",,\n".to_string(),
+            true => format!("{},{},{},", tally.proved, tally.nodes, tally.candidates),
+            false => ",,,".to_string(),
+        };
+        text += &match tally.upper_limit() {
+            Some(limit) => format!("{limit:.6}\n"),
+            None => "\n".to_string(),
         };
     }
     text
 }
 
 /// The results as a table for people: for each trial the means of candidates and nodes, and the time in
-/// milliseconds.
+/// milliseconds. A rate without failures is shown as its [upper limit](ErrorRateTally::upper_limit).
 pub fn error_rates_table(results: &[(ErrorRateCase, ErrorRateTally)]) -> String {
     let mut text = format!(
         "{:>6} {:>4}  {:8} {:>17} {:>9} {:>10} {:>8} {:>9} {:>9}\n",
@@ -173,6 +184,10 @@ pub fn error_rates_table(results: &[(ErrorRateCase, ErrorRateTally)]) -> String 
     );
     for (case, tally) in results {
         let (failing, error) = tally.rate();
+        let failing = match tally.upper_limit() {
+            Some(limit) => format!("< {limit:.6}"),
+            None => format!("{failing:.4} ± {error:.4}"),
+        };
         let mean = |sum: u64| sum as f64 / tally.shots as f64;
         let [proved, candidates, nodes] = match case.method.is_search() {
             true => [
@@ -185,10 +200,13 @@ pub fn error_rates_table(results: &[(ErrorRateCase, ErrorRateTally)]) -> String 
         let ms = 1000.0 * tally.time.as_secs_f64() / tally.shots as f64;
         let slowest = 1000.0 * tally.slowest.as_secs_f64();
         text += &format!(
-            "{:>6} {:>4}  {:8} {failing:>8.4} ± {error:.4} \
+            "{:>6} {:>4}  {:8} {failing:>17} \
              {proved:>9} {candidates:>10} {nodes:>8} {ms:>9.3} {slowest:>9.3}\n",
             case.rate, case.side, case.method
         );
+    }
+    if results.iter().any(|(_, tally)| tally.failures == 0) {
+        text += "< no failure: with 95 % confidence the rate is below 1 - 0.05^(1/shots)\n";
     }
     text
 }
@@ -232,11 +250,34 @@ mod tests {
         assert!((rate - 0.2).abs() < 1e-12 && (error - 0.04).abs() < 1e-12);
         let greedy = ErrorRateCase::new(Method::Greedy, 5, 0.1);
         let csv = error_rates_csv(&[(greedy, tally)]);
-        assert!(csv.ends_with("\ngreedy,5,0.1,100,20,0.200000,0.040000,,,\n"));
+        assert!(csv.ends_with("\ngreedy,5,0.1,100,20,0.200000,0.040000,,,,\n"));
         let table = error_rates_table(&[(greedy, tally)]);
         let start = "\n   0.1    5  greedy     0.2000 ± 0.0400 ";
         assert!(table.contains(start), "{table}");
         assert!(table.ends_with("     0.000     0.000\n"), "{table}");
+    }
+
+    #[test]
+    fn a_rate_without_failures_has_an_upper_limit() {
+        let tally = |failures| ErrorRateTally {
+            shots: 2000,
+            failures,
+            ..ErrorRateTally::default()
+        };
+        assert_eq!(tally(1).upper_limit(), None);
+        let limit = tally(0).upper_limit().unwrap();
+        // The rule of three.
+        assert!((limit - 3.0 / 2000.0).abs() < 1e-5);
+        assert!(((1.0 - limit).powi(2000) - 0.05).abs() < 1e-9);
+        let greedy = ErrorRateCase::new(Method::Greedy, 5, 0.1);
+        let csv = error_rates_csv(&[(greedy, tally(0))]);
+        assert!(
+            csv.ends_with("\ngreedy,5,0.1,2000,0,0.000000,0.000000,,,,0.001497\n"),
+            "{csv}"
+        );
+        let table = error_rates_table(&[(greedy, tally(0))]);
+        assert!(table.contains("  greedy          < 0.001497 "), "{table}");
+        assert!(table.ends_with("the rate is below 1 - 0.05^(1/shots)\n"));
     }
 
     #[test]

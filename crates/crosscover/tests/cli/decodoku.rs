@@ -313,6 +313,26 @@ fn rates_are_drawn() {
         assert!(svg.contains(word), "{word}");
     }
     assert_eq!(svg.matches("<circle").count(), 8);
+    assert!(!svg.contains("upper limit"));
+}
+
+#[test]
+fn rates_without_failures_are_upper_limits() {
+    let folder = tempfile::tempdir().unwrap();
+    let arguments =
+        "decodoku bench --shots 100 --side 5 --rate 0,0.2 --decoder greedy --svg out.svg";
+    let arguments: Vec<&str> = arguments.split(' ').collect();
+    let ran = run(&mut crosscover(folder.path(), &arguments));
+    assert_eq!((ran.code, ran.stderr.as_str()), (Some(0), ""));
+    assert!(
+        ran.stdout.contains("  greedy          < 0.029513 "),
+        "{}",
+        ran.stdout
+    );
+    assert!(ran.stdout.contains("\n< no failure: with 95 % confidence "));
+    let svg = fs::read_to_string(folder.path().join("out.svg")).unwrap();
+    assert_eq!(svg.matches("<circle").count(), 1);
+    assert!(svg.contains("upper limit"));
 }
 
 #[test]

@@ -68,6 +68,12 @@ impl NumberCounts {
         self.count == 0
     }
 
+    /// The number that all are equal to. `None` if there are different numbers, or none.
+    pub(super) fn only(&self) -> Option<u64> {
+        let is_same = self.sum == u128::from(self.most) * u128::from(self.count);
+        (is_same && self.count > 0).then_some(self.most)
+    }
+
     /// The least number, rounded as counted.
     pub fn least(&self) -> u64 {
         self.counts.keys().next().copied().unwrap_or(0)

@@ -1,7 +1,7 @@
 //! The distributions of the columns of a pack.
 
-mod chart;
 mod counts;
+mod figure;
 
 use crate::judge::difficulty::Level;
 use crate::row::Row;
@@ -107,9 +107,10 @@ impl PackStats {
         all.filter(|(_, numbers)| !numbers.is_empty())
     }
 
-    /// A chart in SVG, with a panel for each distribution.
-    pub fn chart(&self, title: &str) -> String {
-        chart::draw(title, self)
+    /// A chart in SVG, with a panel for each distribution. Columns with the same value on all boards are named in a
+    /// line of text instead.
+    pub fn chart(&self, name: &str) -> String {
+        figure::of_pack(name, self).to_svg()
     }
 }
 

@@ -59,7 +59,7 @@ fn the_distributions_as_json_hold_every_row() {
 }
 
 #[test]
-fn the_chart_has_a_panel_for_each_distribution() {
+fn the_chart_has_a_panel_for_each_column_that_varies() {
     let folder = tempfile::tempdir().expect("a folder");
     fs::write(folder.path().join("<&>.csv"), pack(&[])).expect("writable");
     let ran = run(&mut crosscover(
@@ -68,8 +68,13 @@ fn the_chart_has_a_panel_for_each_distribution() {
     ));
     assert_eq!((ran.code, ran.stderr.as_str()), (Some(0), ""));
     let chart = fs::read_to_string(folder.path().join("chart.svg")).expect("the chart");
-    assert_eq!(chart.matches("font-weight=\"bold\"").count(), 13);
-    assert!(chart.contains("&lt;&amp;>.csv: 200 boards"), "{chart}");
+    // The title and the panels.
+    assert_eq!(chart.matches("font-weight=\"bold\"").count(), 10);
+    assert!(chart.contains("&lt;&amp;&gt;.csv: 200 boards"), "{chart}");
+    assert!(
+        chart.contains("The same on all boards: size 6x6, "),
+        "{chart}"
+    );
     assert!(!chart.contains("NaN") && !chart.contains("inf"));
     let again = run(&mut crosscover(
         folder.path(),

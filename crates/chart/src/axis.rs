@@ -1,0 +1,269 @@
+//! Axes: their ranges, and ticks at round values.
+
+use plotters::coord::ranged1d::{
+    BoldPoints, KeyPointHint, NoDefaultFormatting, Ranged, ValueFormatter,
+};
+use plotters::coord::types::RangedCoordf64;
+use std::ops::Range;
+
+/// An axis of [`Curves`](crate::Curves). Its range comes from the points unless it is given.
+#[derive(Clone, Debug)]
+pub struct Axis {
+    label: String,
+    is_log: bool,
+    is_time: bool,
+    range: Option<(f64, f64)>,
+}
+
+impl Axis {
+    /// A linear axis with this label.
+    pub fn linear(label: impl Into<String>) -> Self {
+        Self {
+            label: label.into(),
+            is_log: false,
+            is_time: false,
+            range: None,
+        }
+    }
+
+    /// A logarithmic axis with this label. It reaches from one power of ten to another.
+    pub fn log(label: impl Into<String>) -> Self {
+        Self {
+            is_log: true,
+            ..Self::linear(label)
+        }
+    }
+
+    /// The values are seconds: the ticks of a logarithmic axis are labelled `1 ms`, `10 ms` and so on.
+    pub fn seconds(mut self) -> Self {
+        self.is_time = true;
+        self
+    }
+
+    /// The least range that is shown.
+    pub fn range(mut self, low: f64, high: f64) -> Self {
+        self.range = Some((low, high));
+        self
+    }
+
+    /// What stands beside the axis.
+    pub(crate) fn label(&self) -> &str {
+        &self.label
+    }
+
+    /// The axis for these values. Values without a place on it are ignored: those that are not finite, and on a
+    /// logarithmic axis those that are not positive.
+    pub(crate) fn scale(&self, values: impl Iterator<Item = f64>) -> Scale {
+        let is_shown = |value: &f64| value.is_finite() && (*value > 0.0 || !self.is_log);
+        let given = self.range.into_iter().flat_map(|(low, high)| [low, high]);
+        let shown = values.chain(given).filter(is_shown);
+        let ends = shown.fold(None, |ends: Option<(f64, f64)>, value| match ends {
+            None => Some((value, value)),
+            Some((low, high)) => Some((low.min(value), high.max(value))),
+        });
+        let (low, high) = ends.unwrap_or((1.0, 1.0));
+        match self.is_log {
+            true => Scale::log(low, high, self.is_time),
+            false => {
+                // Points do not touch the frame, unless the range is given.
+                let margin = match self.range {
+                    Some(range) if range == (low, high) => 0.0,
+                    _ => (high - low) * 0.05,
+                };
+                Scale::linear(low - margin, high + margin, 6)
+            }
+        }
+    }
+}
+
+/// An axis with a range and ticks, in the form that `plotters` wants.
+#[derive(Clone, Debug)]
+pub(crate) struct Scale {
+    low: f64,
+    high: f64,
+    is_log: bool,
+    /// Ticks with their labels, and lines without labels.
+    ticks: Vec<(f64, String)>,
+    fine: Vec<f64>,
+}
+
+impl Scale {
+    /// A linear scale with at most this number of ticks.
+    pub(crate) fn linear(low: f64, high: f64, ticks: usize) -> Self {
+        let (low, high) = match high - low > 1e-9 * high.abs().max(1e-300) {
+            true => (low, high),
+            false => (low - 1.0, low + 1.0),
+        };
+        let points = RangedCoordf64::from(low..high).key_points(BoldPoints(ticks));
+        Self {
+            low,
+            high,
+            is_log: false,
+            ticks: points.into_iter().map(|at| (at, number(at))).collect(),
+            fine: Vec::new(),
+        }
+    }
+
+    /// A logarithmic scale from one power of ten to another one.
+    fn log(low: f64, high: f64, is_time: bool) -> Self {
+        // An exact power of ten may have a logarithm that is a little off.
+        let first = (low.log10() + 1e-9).floor() as i32;
+        let last = ((high.log10() - 1e-9).ceil() as i32).max(first + 1);
+        let label = if is_time { time } else { number };
+        let every = (last - first) as usize / 7 + 1;
+        let decades = first..=last;
+        let fine = decades
+            .clone()
+            .flat_map(|decade| (1..10).map(move |factor| f64::from(factor) * power_of_ten(decade)));
+        let ticks = decades.step_by(every).map(power_of_ten);
+        Self {
+            low: power_of_ten(first),
+            high: power_of_ten(last),
+            is_log: true,
+            fine: fine.collect(),
+            ticks: ticks.map(|at| (at, label(at))).collect(),
+        }
+    }
+
+    /// Only ticks at whole numbers.
+    pub(crate) fn whole(mut self) -> Self {
+        self.ticks.retain(|(at, _)| at.fract() == 0.0);
+        self
+    }
+
+    /// The scale up to `high`, with one more tick there. Ticks close to it are dropped.
+    pub(crate) fn extended(mut self, high: f64, at: f64, label: String) -> Self {
+        self.high = high;
+        let room = (high - self.low) * 0.18;
+        self.ticks.retain(|(tick, _)| at - tick > room);
+        self.ticks.push((at, label));
+        self
+    }
+
+    /// The value, or the nearest one that is on the scale.
+    pub(crate) fn clamp(&self, value: f64) -> f64 {
+        value.clamp(self.low, self.high)
+    }
+}
+
+fn power_of_ten(exponent: i32) -> f64 {
+    // From its text, as a literal: `powi` may be a little off.
+    format!("1e{exponent}").parse().unwrap_or(f64::MAX)
+}
+
+/// A number in few characters: `0.05`, `300`, `12k`.
+fn number(value: f64) -> String {
+    let size = value.abs();
+    let units = [(1e12, "T"), (1e9, "G"), (1e6, "M"), (1e3, "k")];
+    let short = |value: f64| {
+        let text = format!("{value:.6}");
+        text.trim_end_matches('0').trim_end_matches('.').to_string()
+    };
+    match units.iter().find(|(unit, _)| size >= *unit) {
+        _ if size >= 1e15 || (size > 0.0 && size < 1e-3) => format!("{value:.0e}"),
+        Some((unit, letter)) if size >= 1e4 => short(value / unit) + letter,
+        _ => short(value),
+    }
+}
+
+/// Seconds in a unit that fits: `10 ms`.
+fn time(seconds: f64) -> String {
+    let units = [(1.0, "s"), (1e-3, "ms"), (1e-6, "µs")];
+    let fits = units.iter().find(|(unit, _)| seconds >= unit * 0.999);
+    let (unit, name) = fits.unwrap_or(&(1e-9, "ns"));
+    format!("{} {name}", number((seconds / unit * 1e6).round() / 1e6))
+}
+
+impl Ranged for Scale {
+    type FormatOption = NoDefaultFormatting;
+    type ValueType = f64;
+
+    fn map(&self, value: &f64, pixels: (i32, i32)) -> i32 {
+        let place = |value: f64| if self.is_log { value.log10() } else { value };
+        let (low, high) = (place(self.low), place(self.high));
+        let share = (place(self.clamp(*value)) - low) / (high - low);
+        pixels.0 + (share * f64::from(pixels.1 - pixels.0)).round() as i32
+    }
+
+    fn key_points<Hint: KeyPointHint>(&self, hint: Hint) -> Vec<f64> {
+        match hint.weight().allow_light_points() {
+            true => self.fine.clone(),
+            false => self.ticks.iter().map(|(at, _)| *at).collect(),
+        }
+    }
+
+    fn range(&self) -> Range<f64> {
+        self.low..self.high
+    }
+}
+
+impl ValueFormatter<f64> for Scale {
+    fn format_ext(&self, value: &f64) -> String {
+        let tick = self.ticks.iter().find(|(at, _)| at == value);
+        tick.map_or(String::new(), |(_, label)| label.clone())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn labels(scale: &Scale) -> Vec<&str> {
+        scale
+            .ticks
+            .iter()
+            .map(|(_, label)| label.as_str())
+            .collect()
+    }
+
+    #[test]
+    fn ticks_are_round() {
+        let rates = Axis::linear("").scale([0.06, 0.15].into_iter());
+        assert_eq!(labels(&rates), ["0.06", "0.08", "0.1", "0.12", "0.14"]);
+        let counts = Scale::linear(0.0, 12_345.0, 4);
+        assert_eq!(labels(&counts), ["0", "5000", "10k"]);
+        let few = Scale::linear(0.0, 2.1, 5).whole();
+        assert_eq!(labels(&few), ["0", "1", "2"]);
+        let one = Axis::linear("").scale([7.0].into_iter());
+        assert!(labels(&one).contains(&"7"));
+    }
+
+    #[test]
+    fn a_logarithmic_axis_has_whole_decades() {
+        let failing = Axis::log("").scale([0.0015, 0.4, 0.0, f64::NAN].into_iter());
+        assert_eq!(labels(&failing), ["0.001", "0.01", "0.1", "1"]);
+        assert_eq!(failing.map(&0.001, (300, 0)), 300);
+        assert_eq!(failing.map(&1.0, (300, 0)), 0);
+        assert_eq!(failing.map(&0.1, (300, 0)), 100);
+        // A value below the axis is drawn at its end.
+        assert_eq!(failing.map(&0.0, (300, 0)), 300);
+        let times = Axis::log("").seconds().scale([1e-6, 0.001].into_iter());
+        assert_eq!(labels(&times), ["1 µs", "10 µs", "100 µs", "1 ms"]);
+        let one = Axis::log("").seconds().scale([0.001].into_iter());
+        assert_eq!(labels(&one), ["1 ms", "10 ms"]);
+        let wide = Axis::log("").scale([1e-9, 1e6].into_iter());
+        assert!(labels(&wide).len() <= 8);
+    }
+
+    #[test]
+    fn numbers_are_short() {
+        let texts = [0.0, 0.05, 9999.0, 12_000.0, 2.5e6, 1.8e19, 1e-4].map(number);
+        assert_eq!(texts, ["0", "0.05", "9999", "12k", "2.5M", "2e19", "1e-4"]);
+    }
+
+    #[test]
+    fn any_values_have_a_scale() {
+        for values in [
+            [0.0, 0.0],
+            [-1e300, 1e300],
+            [5e-324, 1e308],
+            [f64::INFINITY, 3.0],
+        ] {
+            for axis in [Axis::linear(""), Axis::log("")] {
+                let scale = axis.scale(values.into_iter());
+                assert!((0..=100).contains(&scale.map(&values[0], (0, 100))));
+                assert!(scale.low < scale.high);
+            }
+        }
+    }
+}

@@ -1,0 +1,172 @@
+//! A figure: panels in a grid, with title, notes and legend.
+
+use crate::bars;
+use crate::curves::{Curves, triangle};
+use crate::histogram::Histogram;
+use crate::style::{self, Area, Drawn};
+use plotters::prelude::*;
+use plotters::style::text_anchor::{HPos, Pos, VPos};
+
+/// The width of a figure, and the most panels beside each other.
+const WIDTH: i32 = 960;
+const ACROSS: usize = 3;
+
+/// The height of a panel's plot, if there are one, two or more panels beside each other, and the space below it.
+const HEIGHTS: [i32; ACROSS] = [400, 340, 236];
+const BELOW: i32 = 12;
+
+/// The margin, the height of a line of text, and of a panel's title.
+const MARGIN: i32 = 16;
+const LINE: i32 = 20;
+const HEAD: i32 = 26;
+
+/// The width of a letter, as a share of the size of the text. The viewer's font decides; this is a wide one's.
+const LETTER: f64 = 0.58;
+
+/// A title, notes, and panels in a grid.
+#[derive(Clone, Debug, Default)]
+pub struct Figure {
+    title: String,
+    notes: Vec<String>,
+    panels: Vec<(String, Plot)>,
+}
+
+/// What a panel shows.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub enum Plot {
+    /// Words with their counts, as bars in this order. Words without room share the last bar.
+    Bars(Vec<(String, u64)>),
+    /// Numbers in bins.
+    Histogram(Histogram),
+    /// Series of points.
+    Curves(Curves),
+}
+
+impl Figure {
+    /// A figure without panels.
+    pub fn new(title: impl Into<String>) -> Self {
+        Self {
+            title: title.into(),
+            ..Self::default()
+        }
+    }
+
+    /// Adds a text below the title.
+    pub fn note(&mut self, text: impl Into<String>) {
+        self.notes.push(text.into());
+    }
+
+    /// Adds a panel, from left to right and from top to bottom.
+    pub fn panel(&mut self, title: impl Into<String>, plot: Plot) {
+        self.panels.push((title.into(), plot));
+    }
+
+    /// The names of all series, and whether there are upper limits.
+    fn legend(&self) -> (Vec<&str>, bool) {
+        let curves = self.panels.iter().filter_map(|(_, plot)| match plot {
+            Plot::Curves(curves) => Some(curves),
+            _ => None,
+        });
+        let (mut names, mut with_limits) = (Vec::new(), false);
+        for series in curves.flat_map(|curves| &curves.series) {
+            if !names.contains(&series.name.as_str()) {
+                names.push(&series.name);
+            }
+            with_limits |= series.points.iter().any(|point| point.is_upper_limit);
+        }
+        (names, with_limits)
+    }
+
+    /// The picture.
+    pub fn to_svg(&self) -> String {
+        let mut svg = String::new();
+        self.draw(&mut svg).expect("text can be written");
+        svg
+    }
+
+    fn draw(&self, svg: &mut String) -> Drawn {
+        let across = self.panels.len().clamp(1, ACROSS);
+        let panel = (WIDTH - 2 * MARGIN) / across as i32;
+        let panel_height = HEAD + HEIGHTS[across - 1] + BELOW;
+        let title = wrapped(&self.title, style::TITLE);
+        let notes = self
+            .notes
+            .iter()
+            .flat_map(|note| wrapped(note, style::LABEL));
+        let lines = title
+            .into_iter()
+            .map(|line| (line, style::bold(style::TITLE), LINE + 6));
+        let lines: Vec<_> = lines
+            .chain(notes.map(|line| (line, style::text(style::LABEL), LINE)))
+            .collect();
+        let (names, with_limits) = self.legend();
+        let top = MARGIN + lines.iter().map(|(_, _, height)| height).sum::<i32>() + 8;
+        let rows = self.panels.len().div_ceil(ACROSS) as i32;
+        let legend_height = if names.is_empty() { 0 } else { LINE };
+        let height = top + panel_height * rows + legend_height + MARGIN;
+        let root = SVGBackend::with_string(svg, (WIDTH as u32, height as u32)).into_drawing_area();
+        root.fill(&WHITE)?;
+        let mut y = MARGIN;
+        for (line, style, height) in &lines {
+            root.draw_text(line, style, (MARGIN, y))?;
+            y += height;
+        }
+        for (index, (title, plot)) in self.panels.iter().enumerate() {
+            let (column, row) = ((index % ACROSS) as i32, (index / ACROSS) as i32);
+            let corner = (MARGIN + panel * column, top + panel_height * row);
+            let area = root.clone().shrink(corner, (panel, panel_height));
+            area.draw_text(&clean(title), &style::bold(style::PANEL_TITLE), (8, 4))?;
+            let inside = area.shrink((0, HEAD), (panel, panel_height - HEAD - BELOW));
+            match plot {
+                Plot::Bars(words) => bars::draw(words, &inside)?,
+                Plot::Histogram(histogram) => histogram.draw(&inside)?,
+                Plot::Curves(curves) => curves.draw(&names, &inside)?,
+            }
+        }
+        if !names.is_empty() {
+            legend(&root, &names, with_limits, height - MARGIN - LINE / 2)?;
+        }
+        root.present()
+    }
+}
+
+/// Draws the legend in one line.
+fn legend(root: &Area<'_>, names: &[&str], with_limits: bool, y: i32) -> Drawn {
+    let middle = style::text(style::LABEL).pos(Pos::new(HPos::Left, VPos::Center));
+    let width = |name: &str| (name.chars().count() as f64 * style::LABEL * LETTER) as i32 + 54;
+    let mut x = MARGIN + 8;
+    for (index, name) in names.iter().enumerate() {
+        let color = style::color(index);
+        let line = vec![(x, y), (x + 24, y)];
+        root.draw(&PathElement::new(line, color.stroke_width(3)))?;
+        root.draw_text(&clean(name), &middle, (x + 30, y))?;
+        x += width(name);
+    }
+    if with_limits {
+        root.draw(&PathElement::new(triangle(x + 12, y - 4), BLACK))?;
+        root.draw_text("upper limit", &middle, (x + 22, y))?;
+    }
+    Ok(())
+}
+
+/// Text without control characters, which SVG does not allow.
+fn clean(text: &str) -> String {
+    text.replace(char::is_control, "\u{fffd}")
+}
+
+/// The lines of a text of this size, as long as the figure is wide. A word is never divided.
+fn wrapped(text: &str, size: f64) -> Vec<String> {
+    let most = (f64::from(WIDTH - 2 * MARGIN) / (size * LETTER)) as usize;
+    let mut lines: Vec<String> = Vec::new();
+    for word in clean(text).split(' ') {
+        match lines.last_mut() {
+            Some(line) if line.chars().count() + 1 + word.chars().count() <= most => {
+                *line += " ";
+                *line += word;
+            }
+            _ => lines.push(word.to_string()),
+        }
+    }
+    lines
+}

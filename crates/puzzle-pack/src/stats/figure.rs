@@ -1,0 +1,77 @@
+//! A chart of a pack: a panel for each distribution.
+
+use super::PackStats;
+use chart::{Figure, Histogram, Plot};
+
+/// What the numbers of a column are, with their unit.
+fn label(column: &str) -> &str {
+    match column {
+        "density %" => "filled cells, %",
+        "blocks" => "numbers in all clues",
+        "difficulty" => "points",
+        "sweeps" => "sweeps of all lines",
+        "productive" => "lines that decided cells",
+        "line_solves" => "lines solved",
+        "branches" => "branches of the search",
+        "dlx_nodes" => "nodes of the exact-cover search",
+        "xp" => "points",
+        column => column,
+    }
+}
+
+pub(super) fn of_pack(name: &str, stats: &PackStats) -> Figure {
+    let boards = if stats.rows == 1 { "board" } else { "boards" };
+    let mut figure = Figure::new(format!("{name}: {} {boards}", stats.rows));
+    let mut constant = Vec::new();
+    let mut panels = Vec::new();
+    for (column, counts) in stats.words() {
+        match counts[..] {
+            [(word, _)] => constant.push(format!("{column} {word}")),
+            _ => {
+                let words = counts
+                    .iter()
+                    .map(|&(word, count)| (word.to_string(), count));
+                panels.push((column, Plot::Bars(words.collect())));
+            }
+        }
+    }
+    for (column, numbers) in stats.numbers() {
+        match numbers.only() {
+            Some(number) => constant.push(format!("{column} {number}")),
+            None => {
+                let histogram = Histogram::new(label(column), "boards", numbers.counts());
+                panels.push((column, Plot::Histogram(histogram)));
+            }
+        }
+    }
+    if !constant.is_empty() {
+        figure.note(format!("The same on all boards: {}.", constant.join(", ")));
+    }
+    for (column, plot) in panels {
+        figure.panel(column, plot);
+    }
+    figure
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{PackReader, PackStats};
+
+    #[test]
+    fn columns_with_one_value_are_named_and_not_drawn() {
+        let pack =
+            "id,level,xp,branches\n0123456789abcdef,easy,20,7\n0123456789abcdee,easy,300,7\n";
+        let mut stats = PackStats::default();
+        for row in PackReader::new(pack.as_bytes()).unwrap() {
+            stats.add(&row.unwrap()).unwrap();
+        }
+        let chart = stats.chart("pack");
+        assert!(chart.contains("pack: 2 boards"), "{chart}");
+        assert!(
+            chart.contains("The same on all boards: level easy, branches 7."),
+            "{chart}"
+        );
+        // The title and one panel.
+        assert_eq!(chart.matches("font-weight=\"bold\"").count(), 2);
+    }
+}
