@@ -4,6 +4,8 @@
 //! starts a controller and the daemons of two nodes on the loopback address, and submits
 //! `contrib/slurm-array.sh` for eight parts. Then it kills one node with all its processes, waits until
 //! the other has done the rest, merges, and compares the result with a single run.
+//!
+//! Before that, it does the same for a search with `contrib/slurm-cover.sh`, and requeues the running tasks.
 
 use anyhow::{Context, Result, ensure};
 use std::fs;
@@ -25,7 +27,7 @@ pub(crate) fn run() -> Result<()> {
     let folder = std::env::temp_dir().join(format!("crosscover-slurm-{}", std::process::id()));
     fs::create_dir_all(&folder)?;
     let cluster = Cluster::start(&folder)?;
-    let result = check(&cluster, &program);
+    let result = check_cover(&cluster, &program).and_then(|()| check(&cluster, &program));
     drop(cluster);
     // After a failure, the folder is kept for inspection.
     if result.is_ok() {
@@ -62,6 +64,71 @@ pub(crate) fn build() -> Result<PathBuf> {
     let target =
         std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), PathBuf::from);
     Ok(target.join("release/crosscover").canonicalize()?)
+}
+
+/// Queens on a board of this size are counted in [`PARTS`] parts: some seconds for each part.
+const QUEENS: usize = 15;
+
+fn check_cover(cluster: &Cluster<'_>, program: &Path) -> Result<()> {
+    let folder = &cluster.folder.join("cover");
+    fs::create_dir_all(folder)?;
+    let problem = folder.join("queens.dlx");
+    fs::write(&problem, queens(QUEENS))?;
+    let script = crate::root().join("contrib/slurm-cover.sh");
+    let job = done(
+        cluster
+            .command("sbatch")
+            .arg("--parsable")
+            .arg(format!("--array=1-{PARTS}"))
+            .arg(format!("--output={}", folder.join("part%a.txt").display()))
+            .arg(script.canonicalize()?)
+            .arg(PARTS.to_string())
+            .arg(folder)
+            .args(["--count", "--no-memo"])
+            .arg(&problem)
+            .env("CROSSCOVER", program),
+    )?;
+    say(&format!("job {}: {QUEENS} queens", job.trim()));
+    let parts: Vec<PathBuf> = (1..=PARTS)
+        .map(|part| folder.join(format!("part{part}.jsonl")))
+        .collect();
+    let complete = || parts.iter().filter(|part| part.exists()).count();
+    wait_for("the first parts", || Ok(complete() >= 2))?;
+    done(cluster.command("scontrol").args(["requeue", job.trim()]))?;
+    say(&format!(
+        "requeued the others, with {} complete",
+        complete()
+    ));
+    wait_for("the end of the search", || Ok(complete() == parts.len()))?;
+    wait_for("the end of the job", || {
+        Ok(done(cluster.command("squeue").arg("--noheader"))?
+            .trim()
+            .is_empty())
+    })?;
+    let joined = done(Command::new(program).args(["cover", "--join"]).args(&parts))?;
+    let single = ["cover", "--count", "--no-memo"];
+    let single = done(Command::new(program).args(single).arg(&problem))?;
+    ensure!(joined == single, "joined {joined:?}, undivided {single:?}");
+    say(&format!(
+        "the join of the array equals a single run: {}",
+        single.trim()
+    ));
+    Ok(())
+}
+
+/// The problem of n queens in the text format of `cover`.
+fn queens(n: usize) -> String {
+    let names = |letter: &'static str, of: usize| (0..of).map(move |i| format!("{letter}{i}"));
+    let primary: Vec<String> = names("r", n).chain(names("c", n)).collect();
+    let secondary: Vec<String> = names("a", 2 * n).chain(names("b", 2 * n)).collect();
+    let mut text = format!("{} | {}\n", primary.join(" "), secondary.join(" "));
+    for row in 0..n {
+        for column in 0..n {
+            let (a, b) = (row + column, row + n - column);
+            text += &format!("r{row} c{column} a{a} b{b}\n");
+        }
+    }
+    text
 }
 
 fn check(cluster: &Cluster<'_>, program: &Path) -> Result<()> {

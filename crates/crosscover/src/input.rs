@@ -183,6 +183,6 @@ pub(crate) fn board(path: &Path, puzzle: &Puzzle) -> Result<Grid> {
 
 /// The exact-cover problem of a file. Errors name file, line and token.
 pub(crate) fn problem(path: &Path) -> Result<Problem> {
-    let problem = exact_cover::text::read(bytes(path)?);
+    let problem = exact_cover::read_problem(bytes(path)?);
     problem.map_err(|error| anyhow!("{}: {error}", name(path)))
 }

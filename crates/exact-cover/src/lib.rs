@@ -62,9 +62,10 @@
 //! - `problem`: the flat arrays. In its folder are `ids`, `builder` with the checks, `named`, `batch` (many
 //!   options at once), `solution` with a check that shares nothing with the kernels, and `reduction` (a smaller
 //!   problem with the same solutions).
-//! - `format`: [`text`] is Knuth's format, [`cnf`] writes clauses for SAT solvers.
-//! - `search`: the questions. In its folder are `stats`, `budget`, `solutions`, `checkpoint`, and with the
-//!   feature `rayon` `split` and `threads`.
+//! - `format`: [`text`] is Knuth's format, [`ec`] that of programs that count, [`cnf`] writes clauses for SAT
+//!   solvers.
+//! - `search`: the questions. In its folder are `stats`, `budget`, `solutions`, `checkpoint`, `split`, `part`
+//!   (for several machines), and with the feature `rayon` `threads`.
 //! - `kernel/links`: dancing links by the book (Algorithm M), the one to learn from. `kernel/cells`: our own
 //!   kernel for long forced chains. `kernel/bits`: our own kernel for large search trees, in vector registers.
 //! - `min_cost`: least costs. `min_cost/prices` has the bound and its proof.
@@ -102,10 +103,10 @@ mod peer;
 mod problem;
 mod search;
 
-pub use count::natural::Natural;
+pub use count::natural::{Natural, ParseNaturalError};
 pub use count::{Count, CountSearch, Memo, MemoStats, Sampler};
 pub use format::error::{ProblemWriteError, ReadError, ReadErrorKind};
-pub use format::{cnf, text};
+pub use format::{cnf, ec, read_problem, text};
 pub use kernel::{Kernel, Workspace};
 pub use min_cost::{Best, Bound, CostSearch, CostWorkspace};
 #[cfg(feature = "dancing-links")]
@@ -120,6 +121,7 @@ pub use problem::solution::{Broken, Solution};
 pub use problem::{Entry, MAX_ENTRIES, MAX_ITEMS, Problem};
 pub use search::budget::{Observer, SearchBudget, SearchInterrupt, SearchLimit, SearchOutcome};
 pub use search::checkpoint::{Checkpoint, ResumeError};
+pub use search::part::{PartialSearch, SearchPart};
 pub use search::solutions::Solutions;
 pub use search::stats::SearchStats;
 #[cfg(feature = "rayon")]

@@ -1,30 +1,36 @@
 //! The command `cover`.
 
-use super::values::{choice, seconds};
+use super::values::{choice, search_part, seconds};
 use clap::Args;
-use exact_cover::Kernel;
+use exact_cover::{Kernel, SearchPart};
 use std::path::PathBuf;
 
 #[derive(Debug, Args)]
 #[command(after_help = "\
 The first line lists the items, such as `a b 1:3|c | x y`: primary items, which may have bounds, then a
 bar and the secondary items. Each further line is an option, such as `a x:1 |5`: a secondary item may
-have a color, and the option a cost. Lines that start with a bar are comments.
+have a color, and the option a cost. Lines that start with a bar are comments. The `.ec` format is read,
+too: `p ec ITEMS`, then `s 1 4 7` for each option.
 
 Examples:
   crosscover cover queens.dlx                 every solution, an option a line
   crosscover cover --count pentominoes.dlx    the number of solutions
   crosscover encode --encoding lattice board.non | crosscover cover --unique -
   crosscover cover --limit 100 --checkpoint place.json langford.dlx    a hundred at a time
+  crosscover cover --count --part 3/64 queens.dlx > part3.jsonl        one part, on any machine
+  crosscover cover --join part*.jsonl                                  the answer of all parts
+  crosscover cover --cnf queens.dlx > queens.cnf                       for SAT solvers and model counters
 
 Output: the options of a solution in the order of the input, with a blank line between solutions.
 Other lines start with a bar, except for the answers of --count and --unique.
 
 Exit codes: 0 there is a solution (with --unique: exactly one); 1 there is none (with --unique: or
-several); 2 wrong usage or input; 3 a budget ended the search before the answer was known.")]
+several); 2 wrong usage or input; 3 a budget ended the search before the answer was known. With --part: 0
+the part is complete, 3 it is not.")]
 pub(crate) struct Cover {
     /// The problem; `-` is stdin
-    pub(crate) file: PathBuf,
+    #[arg(required_unless_present = "join")]
+    pub(crate) file: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) question: Question,
     /// With --all or --count, stop after this many solutions
@@ -65,6 +71,25 @@ pub(crate) struct Cover {
     #[arg(long, value_name = "FILE",
         conflicts_with_all = ["first", "count", "unique", "min_cost", "best", "sample", "threads", "preprocess"])]
     pub(crate) checkpoint: Option<PathBuf>,
+    /// Search part I of N, for several machines, and print it for --join. The parts are the same on every
+    /// machine and for any number of threads; together they have every solution once. Budgets apply to
+    /// each part
+    #[arg(long, value_name = "I/N", value_parser = search_part,
+        conflicts_with_all = ["sample", "checkpoint", "json", "stats"])]
+    pub(crate) part: Option<SearchPart>,
+    /// Print the answer of the undivided search from the files of all parts
+    #[arg(long, value_name = "FILE", num_args = 1..,
+        conflicts_with_all = ["file", "first", "all", "count", "unique", "min_cost", "best", "sample", "limit",
+            "kernel", "no_memo", "memory", "threads", "preprocess", "timeout", "max_nodes", "checkpoint", "part",
+            "cnf", "progress", "stats"])]
+    pub(crate) join: Vec<PathBuf>,
+    /// Print clauses in DIMACS CNF for SAT solvers and model counters, instead of searching: variable n stands
+    /// for the n-th option, and there is a model for each solution. Multiplicities are refused, costs are left
+    /// out
+    #[arg(long, conflicts_with_all = ["first", "all", "count", "unique", "min_cost", "best", "sample", "limit",
+        "kernel", "no_memo", "memory", "threads", "preprocess", "timeout", "max_nodes", "checkpoint", "part",
+        "progress", "stats", "json"])]
+    pub(crate) cnf: bool,
     /// Show on stderr how much of the search tree has been visited, by Knuth's estimate. Has no effect with
     /// --min-cost and --best, or when subproblems are remembered
     #[arg(long)]

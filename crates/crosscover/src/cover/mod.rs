@@ -1,16 +1,19 @@
-//! `crosscover cover`: exact-cover problems in Knuth's text format.
+//! `crosscover cover`: exact-cover problems in Knuth's text format or as `.ec`.
 
 mod answer;
+mod join;
 mod journal;
+mod part;
 mod question;
 mod sheet;
+mod words;
 
 use crate::cli::Cover;
 use crate::exit::Exit;
 use crate::measure::{Deadline, Stopwatch};
 use crate::{input, interrupt, output, parallel};
-use anyhow::{Result, bail};
-use exact_cover::Reduced;
+use anyhow::{Context, Result, bail};
+use exact_cover::{Reduced, cnf};
 use journal::Journal;
 use question::Question;
 use sheet::Sheet;
@@ -19,7 +22,15 @@ use sheet::Sheet;
 const PREPROCESSING: u64 = 1 << 28;
 
 pub(crate) fn run(options: &Cover) -> Result<Exit> {
-    let problem = input::problem(&options.file)?;
+    let Some(file) = &options.file else {
+        return join::run(&options.join, options.json);
+    };
+    let problem = input::problem(file)?;
+    if options.cnf {
+        let text = cnf::write_with_options(&problem).with_context(|| input::name(file))?;
+        output::to_stdout(|out| out.write_all(text.as_bytes()))?;
+        return Ok(Exit::Yes);
+    }
     let stopwatch = Stopwatch::of_process();
     let deadline = Deadline::after(options.timeout);
     let reduce = || problem.reduce(question::purpose(options), PREPROCESSING);
@@ -27,7 +38,7 @@ pub(crate) fn run(options: &Cover) -> Result<Exit> {
     let reduced = reduced.as_ref();
     let smaller = reduced.map_or(&problem, Reduced::problem);
     if !options.kernel.supports(smaller) {
-        let (file, kernel) = (input::name(&options.file), options.kernel.name());
+        let (file, kernel) = (input::name(file), options.kernel.name());
         bail!("{file}: the kernel \"{kernel}\" does not support this problem; try --kernel auto");
     }
     let interrupt = || deadline.has_passed();
@@ -43,6 +54,14 @@ pub(crate) fn run(options: &Cover) -> Result<Exit> {
         interrupt: &interrupt,
         observer: &observer,
     };
+    if let Some(part) = options.part {
+        interrupt::catch()?;
+        let written = part::run(&question, part, &problem, reduced, &stopwatch);
+        if let Some(bar) = &bar {
+            bar.finish_and_clear();
+        }
+        return written;
+    }
     let mut journal = None;
     if let Some(path) = &options.checkpoint {
         interrupt::catch()?;

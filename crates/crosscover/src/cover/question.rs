@@ -2,8 +2,8 @@
 
 use super::answer::Answer;
 use super::sheet::Sheet;
+use super::words::solutions;
 use crate::cli::Cover;
-use crate::exit::Exit;
 use crate::output;
 use crate::stopped::Stopped;
 use exact_cover::{
@@ -73,7 +73,13 @@ impl<'a> Question<'a> {
             .observer(self.observer)
     }
 
-    fn count_search(&self) -> CountSearch<'a> {
+    pub(super) fn cost_search(&self) -> CostSearch<'a> {
+        CostSearch::new(self.problem)
+            .budget(self.budget())
+            .interrupt(self.interrupt)
+    }
+
+    pub(super) fn count_search(&self) -> CountSearch<'a> {
         let memo = match self.options.no_memo {
             true => Memo::Never,
             false => Memo::Auto,
@@ -91,16 +97,7 @@ impl<'a> Question<'a> {
 
     fn first(&self, sheet: &mut Sheet<'_>) -> io::Result<Answer> {
         let (solution, report) = self.search().first();
-        let mut answer = Answer::seen(report);
-        match (&solution, &answer.stopped) {
-            (Some(solution), _) => {
-                sheet.add(solution)?;
-                answer.exit = Exit::Yes;
-            }
-            (None, Some(stopped)) => sheet.say(&format!("| {stopped}"))?,
-            (None, None) => sheet.say("| no solution")?,
-        }
-        Ok(answer)
+        Answer::seen(report).first(solution.as_ref(), sheet)
     }
 
     fn all(&self, sheet: &mut Sheet<'_>) -> io::Result<Answer> {
@@ -139,70 +136,37 @@ impl<'a> Question<'a> {
     }
 
     fn count(&self, sheet: &mut Sheet<'_>) -> io::Result<Answer> {
+        let threads = self.options.threads.into();
         let count = match self.options.limit {
             Some(limit) => self.search().count_up_to(limit).into(),
+            None if self.options.no_memo => self.search().threads(threads).enumerate().into(),
             None => self.count_search().count(),
         };
-        let value = count.value.to_string();
-        let stopped = Stopped::cover(count.outcome);
-        sheet.say(&match &stopped {
-            None => value.clone(),
-            Some(Stopped::Limit) => format!("at least {value}"),
-            Some(stopped) => format!("at least {value}: {stopped}"),
-        })?;
-        Ok(Answer {
-            stopped,
-            count: Some(value),
+        let answer = Answer {
+            stopped: Stopped::cover(count.outcome),
             memo: count.memo,
             ..Answer::new(count.outcome, count.stats, !count.value.is_zero())
-        })
+        };
+        answer.counted(&count.value, sheet)
     }
 
     fn unique(&self, sheet: &mut Sheet<'_>) -> io::Result<Answer> {
         let (uniqueness, report) = self.search().unique();
-        let mut answer = Answer::seen(report);
-        let (line, solutions, exit) = match uniqueness {
-            Uniqueness::Unique(only) => ("yes".to_string(), vec![only], Exit::Yes),
-            Uniqueness::None => ("no: there is no solution".to_string(), vec![], Exit::No),
-            Uniqueness::Multiple(one, other) => {
-                ("no: these are two".to_string(), vec![one, other], Exit::No)
-            }
-            Uniqueness::Unknown { solution, .. } => {
-                let line = format!("unknown: {}", output::or(answer.stopped.as_ref(), ""));
-                (line, Vec::from_iter(solution), Exit::OutOfBudget)
-            }
+        let found = match uniqueness {
+            Uniqueness::Unique(only) => vec![only],
+            Uniqueness::None => vec![],
+            Uniqueness::Multiple(one, other) => vec![one, other],
+            Uniqueness::Unknown { solution, .. } => Vec::from_iter(solution),
         };
-        sheet.say(&line)?;
-        for solution in &solutions {
-            sheet.add(solution)?;
-        }
-        answer.exit = exit;
-        Ok(answer)
+        Answer::seen(report).unique(&found, sheet)
     }
 
     fn best(&self, k: usize, sheet: &mut Sheet<'_>) -> io::Result<Answer> {
-        let best = CostSearch::new(self.problem)
-            .budget(self.budget())
-            .interrupt(self.interrupt)
-            .best(k);
-        let mut cost = None;
-        for (solution, _) in &best.solutions {
-            let total = sheet.add_with_cost(solution)?;
-            cost = cost.or(Some(total));
-        }
-        let mut answer = Answer::new(best.outcome, best.stats, cost.is_some());
-        answer.cost = cost;
-        let any = if cost.is_some() { "any other" } else { "any" };
-        if let Some(stopped) = &answer.stopped {
-            let bound = best.bound.saturating_add(sheet.forced_cost());
-            answer.bound = Some(bound);
-            sheet.say(&format!(
-                "| {stopped}: {any} solution costs {bound} or more"
-            ))?;
-        } else if cost.is_none() {
-            sheet.say("| no solution")?;
-        }
-        Ok(answer)
+        let best = self.cost_search().best(k);
+        let bound = best.bound.saturating_add(sheet.forced_cost());
+        let solutions = best.solutions.iter().map(|(solution, _)| &solution[..]);
+        let answer = Answer::new(best.outcome, best.stats, !best.solutions.is_empty());
+        answer.cheapest(solutions, bound, sheet)
     }
 
     fn sample(&self, draws: u64, sheet: &mut Sheet<'_>) -> io::Result<Answer> {
@@ -236,25 +200,13 @@ impl<'a> Question<'a> {
 
 /// The answer when all solutions have been shown, or as many as were wanted.
 fn all_seen(report: SearchReport, sheet: &mut Sheet<'_>) -> io::Result<Answer> {
-    let found = report.stats.solutions;
     let stopped = match Stopped::cover(report.outcome) {
         Some(Stopped::Limit) if sheet.is_full() => Some(Stopped::Budget("out of memory".into())),
         stopped => stopped,
     };
-    sheet.say(&match &stopped {
-        None => format!("| {}", solutions(found)),
-        Some(stopped) => format!("| {}", stopped.after(found)),
-    })?;
-    Ok(Answer {
+    let answer = Answer {
         stopped,
         ..Answer::seen(report)
-    })
-}
-
-fn solutions(number: impl ToString) -> String {
-    match number.to_string().as_str() {
-        "0" => "no solution".to_string(),
-        "1" => "1 solution".to_string(),
-        number => format!("{number} solutions"),
-    }
+    };
+    answer.all(sheet)
 }

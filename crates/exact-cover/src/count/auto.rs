@@ -196,10 +196,7 @@ fn count_parts(
         };
         let count = count(&part, policy);
         let stats = product.stats.plus(count.stats);
-        let memo = match (product.memo, count.memo) {
-            (Some(one), Some(other)) => Some(one.plus(other)),
-            (one, other) => one.or(other),
-        };
+        let memo = MemoStats::of_both(product.memo, count.memo);
         // Nothing is known of the parts that have not been counted.
         let value = match count.outcome {
             SearchOutcome::Exhausted => &product.value * &count.value,

@@ -8,6 +8,7 @@ use std::cmp::Ordering;
 use std::fmt;
 use std::iter::{Product, Sum};
 use std::ops::{Add, AddAssign, Mul, MulAssign, SubAssign};
+use std::str::FromStr;
 
 /// A natural number of any size.
 ///
@@ -125,6 +126,39 @@ impl Natural {
         Self::ZERO
     }
 }
+
+/// Decimal digits, as [`Display`](fmt::Display) writes them. Only digits are allowed.
+impl FromStr for Natural {
+    type Err = ParseNaturalError;
+
+    fn from_str(text: &str) -> Result<Self, ParseNaturalError> {
+        let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+        if !is_number {
+            return Err(ParseNaturalError);
+        }
+        let mut value = Self::ZERO;
+        for digits in text.as_bytes().chunks(18) {
+            let add = |sum: u64, digit: &u8| 10 * sum + u64::from(digit - b'0');
+            let scale = Self::from(10_u64.pow(digits.len() as u32));
+            value = &value * &scale;
+            value += &Self::from(digits.iter().fold(0, add));
+        }
+        Ok(value)
+    }
+}
+
+/// The error of a text that is not a natural number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct ParseNaturalError;
+
+impl fmt::Display for ParseNaturalError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("expected a natural number in decimal digits")
+    }
+}
+
+impl std::error::Error for ParseNaturalError {}
 
 impl From<u64> for Natural {
     fn from(number: u64) -> Self {
@@ -319,6 +353,14 @@ mod tests {
             prop_assert_eq!((&x * &y).to_u128(), Some(a * b));
             prop_assert_eq!(x.cmp(&y), a.cmp(&b));
             prop_assert_eq!((&x * &y).to_string(), (a * b).to_string());
+        }
+
+        #[test]
+        fn digits_are_read_back(number in naturals()) {
+            prop_assert_eq!(number.to_string().parse(), Ok(number));
+            for text in ["", "-1", "+1", "1 ", "1_0"] {
+                prop_assert_eq!(text.parse::<Natural>(), Err(ParseNaturalError));
+            }
         }
 
         #[test]

@@ -20,6 +20,7 @@
 //! Costs are not written.
 
 use crate::format::error::ProblemWriteError;
+use crate::format::text::display_option;
 use crate::problem::Problem;
 use crate::problem::ids::{Color, ItemId};
 use std::collections::BTreeMap;
@@ -101,6 +102,24 @@ pub fn write(problem: &Problem) -> Result<String, ProblemWriteError> {
     Ok(format!("{comment}p cnf {variables} {count}\n{text}"))
 }
 
+/// The same text after a comment for each option, `c 1: a x:1`, so that a model can be read without the
+/// problem.
+///
+/// # Errors
+/// [`ProblemWriteError::Multiplicities`].
+///
+/// # Complexity
+/// As for [`write`].
+pub fn write_with_options(problem: &Problem) -> Result<String, ProblemWriteError> {
+    let clauses = write(problem)?;
+    let mut text = String::new();
+    for (option, number) in problem.option_ids().zip(1..) {
+        let option = display_option(problem, option);
+        writeln!(text, "c {number}: {option}").expect("a string takes any text");
+    }
+    Ok(text + &clauses)
+}
+
 impl Clauses {
     fn add(&mut self, literals: &[Literal]) {
         for literal in literals {
@@ -159,6 +178,8 @@ mod tests {
     use super::*;
     use crate::format::text;
     use crate::search::Search;
+    use crate::shapes::shapes;
+    use proptest::prelude::*;
 
     /// The models of a text in DIMACS CNF, each as the options that are true, by brute force.
     fn models(text: &str, options: usize) -> Vec<Vec<usize>> {
@@ -193,8 +214,12 @@ mod tests {
 
     #[track_caller]
     fn models_are_covers(problem: &str) {
-        let problem = text::read(problem).unwrap();
-        let mut covers: Vec<Vec<usize>> = Search::new(&problem)
+        check(&text::read(problem).unwrap());
+    }
+
+    #[track_caller]
+    fn check(problem: &Problem) {
+        let mut covers: Vec<Vec<usize>> = Search::new(problem)
             .solutions()
             .map(|solution| {
                 let mut cover: Vec<_> = solution.iter().map(|option| option.index()).collect();
@@ -202,7 +227,7 @@ mod tests {
                 cover
             })
             .collect();
-        let mut models = models(&write(&problem).unwrap(), problem.options());
+        let mut models = models(&write_with_options(problem).unwrap(), problem.options());
         covers.sort();
         models.sort();
         assert_eq!(models, covers);
@@ -219,6 +244,25 @@ mod tests {
         // Enough options for the counter, with and without colors.
         models_are_covers(&format!("a\n{}", "a\n".repeat(8)));
         models_are_covers("a b | x\na x:1\na x:2\na x:3\na x:4\na x:5\na x:6\nb x:1\nb x:6\n");
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(64))]
+
+        #[test]
+        fn as_many_models_as_covers(shape in shapes(5, 9, 2)) {
+            check(&shape.problem());
+        }
+    }
+
+    #[test]
+    fn each_option_has_a_comment() {
+        let problem = text::read("a | x\na x:1\na x:2\n").unwrap();
+        let text = write_with_options(&problem).unwrap();
+        assert!(
+            text.starts_with("c 1: a x:1\nc 2: a x:2\nc option n is"),
+            "{text}"
+        );
     }
 
     #[test]

@@ -74,6 +74,36 @@ pub enum ReadErrorKind {
         /// The item with its color.
         token: String,
     },
+    /// `.ec`: the text ends before the line `p ec`.
+    NoSizes,
+    /// `.ec`: the first line is not `p ec` with one or two numbers.
+    BadSizes {
+        /// The line.
+        line: String,
+    },
+    /// `.ec`: more items than the text can name, and more than a short text may have.
+    SparseItems {
+        /// The number of items.
+        items: usize,
+        /// The size of the text.
+        bytes: usize,
+    },
+    /// `.ec`: a word in an option is not the number of an item.
+    NoSuchItem {
+        /// The number of items.
+        items: usize,
+        /// The word.
+        token: String,
+    },
+    /// `.ec`: an option without items.
+    NoItemsInSet,
+    /// `.ec`: the number of options is not that of the line `p ec`.
+    OtherOptions {
+        /// The number in the line `p ec`.
+        expected: usize,
+        /// The number of lines with options.
+        found: usize,
+    },
     /// The problem has more than [`MAX_ITEMS`](crate::MAX_ITEMS) items or [`MAX_ENTRIES`](crate::MAX_ENTRIES) entries.
     TooLarge,
 }
@@ -127,6 +157,26 @@ impl fmt::Display for ReadErrorKind {
                 write!(f, "expected no color on a primary item, found {token:?}")
             }
             Self::BadColor { token } => write!(f, "expected \"item:color\", found {token:?}"),
+            Self::NoSizes => {
+                f.write_str("expected a line \"p ec\" with the number of items, found the end")
+            }
+            Self::BadSizes { line } => write!(
+                f,
+                "expected \"p ec ITEMS\" or \"p ec ITEMS OPTIONS\", found {:?}",
+                line.trim()
+            ),
+            Self::SparseItems { items, bytes } => write!(
+                f,
+                "expected at most {} items in a text of {bytes} bytes, found {items}",
+                (1 << 20).max(*bytes)
+            ),
+            Self::NoSuchItem { items, token } => {
+                write!(f, "expected items from 1 to {items}, found {token:?}")
+            }
+            Self::NoItemsInSet => f.write_str("expected an item in the option"),
+            Self::OtherOptions { expected, found } => {
+                write!(f, "expected {expected} options, found {found}")
+            }
             Self::TooLarge => {
                 f.write_str("expected at most 2^30 items, and 2^30 entries in all options")
             }

@@ -63,13 +63,11 @@ pub(crate) trait Resume: Explore {
     /// the way, without the part that `above` has counted. Only for use at the start or after an
     /// earlier subtree. After an earlier subtree, the result may be `None`: then a new kernel is
     /// needed.
-    #[cfg_attr(not(feature = "rayon"), expect(dead_code, reason = "for threads"))]
     fn confine(&mut self, path: &[Choice], above: SearchStats) -> Option<SearchStats>;
 
-    /// The next choices of the search below the last one; none if it does not branch again. Only for
-    /// use after [`Self::confine`], and before it.
-    #[cfg_attr(not(feature = "rayon"), expect(dead_code, reason = "for threads"))]
-    fn choices(&mut self, meter: &mut Meter<'_>) -> Vec<Choice>;
+    /// The next choices of the search below the last one, each with its share of the tree by Knuth's
+    /// estimate; none if it does not branch again. Only for use after [`Self::confine`], and before it.
+    fn choices(&mut self, meter: &mut Meter<'_>) -> Vec<(Choice, f64)>;
 }
 
 /// Makes the choices of a path, which the kernel itself has returned. Returns the counters beyond
@@ -87,6 +85,12 @@ pub(super) fn walk_down(
     let found = kernel.seek(&place, &mut meter);
     debug_assert!(found, "the kernel has named the choices");
     meter.stats.minus(above)
+}
+
+/// Choices that are taken to be equally long.
+pub(super) fn alike(choices: impl ExactSizeIterator<Item = Choice>) -> Vec<(Choice, f64)> {
+    let share = 1.0 / choices.len() as f64;
+    choices.map(|choice| (choice, share)).collect()
 }
 
 /// [`Resume::progress`] from the branchings on the path from the root: the number of ways of each, and

@@ -98,7 +98,7 @@ impl<'a, 'm> Tree<'a, 'm> {
         problem: &'a Problem,
         memory: &'m mut Memory,
         bound: Bound,
-        wanted: usize,
+        found: Found,
         meter: Meter<'a>,
     ) -> Self {
         memory.levels.clear();
@@ -110,7 +110,7 @@ impl<'a, 'm> Tree<'a, 'm> {
             bound,
             price_limit: PriceLimit::of(problem),
             meter,
-            found: Found::new(wanted),
+            found,
             root_bound: 0,
             label: Label::Start,
         }

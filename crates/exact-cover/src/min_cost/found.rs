@@ -14,10 +14,10 @@ pub(super) struct Found {
 }
 
 impl Found {
-    pub(super) fn new(wanted: usize) -> Self {
+    pub(super) fn new(wanted: usize, cap: u64) -> Self {
         Self {
             wanted,
-            cap: u64::MAX,
+            cap,
             best: BinaryHeap::new(),
         }
     }

@@ -25,8 +25,10 @@ mod tests;
 use crate::problem::Problem;
 use crate::problem::solution::Solution;
 use crate::search::budget::{Limits, SearchBudget, SearchInterrupt, SearchOutcome, limit_setters};
+use crate::search::part::SearchPart;
 use crate::search::stats::SearchStats;
 use branch::{Memory, Tree};
+use found::Found;
 use race::Race;
 use std::fmt;
 
@@ -83,6 +85,8 @@ impl Best {
 pub struct CostSearch<'a> {
     problem: &'a Problem,
     bound: Bound,
+    /// Solutions that cost more are not wanted.
+    cap: u64,
     limits: Limits<'a>,
     workspace: Option<&'a mut CostWorkspace>,
 }
@@ -104,6 +108,7 @@ impl<'a> CostSearch<'a> {
         Self {
             problem,
             bound: Bound::default(),
+            cap: u64::MAX,
             limits: Limits::default(),
             workspace: None,
         }
@@ -161,8 +166,54 @@ impl<'a> CostSearch<'a> {
     pub fn best(self, k: usize) -> Best {
         let mut fresh = CostWorkspace::new();
         let CostWorkspace(memory) = self.workspace.unwrap_or(&mut fresh);
-        let tree = Tree::new(self.problem, memory, self.bound, k, self.limits.meter());
+        let found = Found::new(k, self.cap);
+        let tree = Tree::new(self.problem, memory, self.bound, found, self.limits.meter());
         Race::new(tree, self.limits).run()
+    }
+
+    /// [`Self::best`] in one part of the search tree. Of the solutions of all parts, the `k` cheapest have
+    /// the costs of [`Self::best`], and no other solution costs less than the least of the bounds of
+    /// the parts and the cost of the last of the `k`. Of several solutions of equal cost, it may be
+    /// another one.
+    pub fn best_of_part(self, part: SearchPart, k: usize) -> Best {
+        let mut best = Best {
+            solutions: Vec::new(),
+            bound: u64::MAX,
+            outcome: SearchOutcome::Exhausted,
+            stats: SearchStats::default(),
+        };
+        let mut workspace = CostWorkspace::new();
+        // After a spent budget, the other subtrees still have their bounds.
+        for below in part.problems(self.problem) {
+            let last = best.solutions.last().filter(|_| best.solutions.len() == k);
+            let found = CostSearch {
+                problem: &below.problem,
+                bound: self.bound,
+                cap: last.map_or(self.cap, |(_, cost)| *cost),
+                limits: Limits {
+                    budget: self.limits.budget.rest(&best.stats),
+                    ..self.limits
+                },
+                workspace: Some(&mut workspace),
+            }
+            .best(k);
+            best.stats = best.stats.plus(found.stats);
+            if found.outcome != SearchOutcome::Exhausted {
+                best.outcome = found.outcome;
+                best.bound = best.bound.min(found.bound);
+            }
+            for (solution, cost) in found.solutions {
+                let options = solution.iter().map(|option| below.options[option.index()]);
+                let solution = Solution::from_options(options.collect());
+                best.solutions.push((solution, cost));
+            }
+            best.solutions
+                .sort_by(|(one, cost), (other, more)| (cost, one).cmp(&(more, other)));
+            best.solutions.truncate(k);
+        }
+        let last = best.solutions.last().filter(|_| best.solutions.len() == k);
+        best.bound = last.map_or(best.bound, |(_, cost)| best.bound.min(*cost));
+        best
     }
 }
 

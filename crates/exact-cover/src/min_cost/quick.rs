@@ -57,7 +57,7 @@ impl<'a> Quick<'a> {
             problem,
             kernel,
             meter: Meter::new(SearchBudget::default(), interrupt),
-            found: Found::new(wanted),
+            found: Found::new(wanted, u64::MAX),
             dual,
             shift,
         }

@@ -20,12 +20,15 @@ const QUICK: u64 = 8;
 pub(super) struct Race<'a, 'm> {
     tree: Tree<'a, 'm>,
     quick: Option<Quick<'a>>,
+    /// Solutions that cost more are not wanted.
+    cap: u64,
     limits: Limits<'a>,
 }
 
 impl<'a, 'm> Race<'a, 'm> {
     pub(super) fn new(tree: Tree<'a, 'm>, limits: Limits<'a>) -> Self {
         Self {
+            cap: tree.found.cap,
             tree,
             quick: None,
             limits,
@@ -62,7 +65,7 @@ impl<'a, 'm> Race<'a, 'm> {
         loop {
             let spent = self.tree.stats();
             if let Some(quick) = &mut self.quick {
-                quick.found.cap = self.tree.found.worst().unwrap_or(u64::MAX);
+                quick.found.cap = self.tree.found.worst().unwrap_or(self.cap);
                 let end = quick
                     .stats()
                     .updates
@@ -70,7 +73,7 @@ impl<'a, 'm> Race<'a, 'm> {
                 if let Some(outcome) = quick.go_on(self.limits.budget.rest(&spent), end) {
                     return outcome;
                 }
-                self.tree.found.cap = quick.found.worst().unwrap_or(u64::MAX);
+                self.tree.found.cap = quick.found.worst().unwrap_or(self.cap);
             }
             let spent = self
                 .quick

@@ -2,8 +2,8 @@
 
 pub(crate) mod budget;
 pub(crate) mod checkpoint;
+pub(crate) mod part;
 pub(crate) mod solutions;
-#[cfg(feature = "rayon")]
 pub(crate) mod split;
 pub(crate) mod stats;
 #[cfg(feature = "rayon")]
@@ -17,6 +17,7 @@ use crate::search::budget::{
     Limits, Observer, SearchBudget, SearchInterrupt, SearchLimit, SearchOutcome, limit_setters,
 };
 use crate::search::checkpoint::{Checkpoint, ResumeError};
+use crate::search::part::{PartialSearch, SearchPart};
 use crate::search::solutions::Solutions;
 use crate::search::stats::SearchStats;
 use std::fmt;
@@ -119,6 +120,11 @@ impl<'a> Search<'a> {
     #[must_use]
     pub fn threads(self, threads: usize) -> threads::ParallelSearch<'a> {
         threads::ParallelSearch::new(self, threads)
+    }
+
+    /// One of several parts of the search, for several machines: see [`PartialSearch`].
+    pub fn part(self, part: SearchPart) -> PartialSearch<'a> {
+        PartialSearch::new(self, part)
     }
 
     /// The same search with a certain kernel, if it [supports](Kernel::supports) the problem, and

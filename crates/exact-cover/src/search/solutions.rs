@@ -5,11 +5,8 @@ use crate::kernel::{Kernel, Step, Workspace};
 use crate::problem::Problem;
 use crate::problem::ids::OptionId;
 use crate::problem::solution::Solution;
-#[cfg(feature = "rayon")]
-use crate::search::budget::SearchLimit;
-use crate::search::budget::{Meter, Observer, SearchBudget, SearchOutcome};
+use crate::search::budget::{Meter, Observer, SearchBudget, SearchLimit, SearchOutcome};
 use crate::search::checkpoint::{Checkpoint, ResumeError, fingerprint};
-#[cfg(feature = "rayon")]
 use crate::search::split::Subtree;
 use crate::search::{Search, SearchReport};
 use std::fmt;
@@ -91,7 +88,6 @@ impl<'a> Solutions<'a> {
     }
 
     /// Moves to a subtree, with a budget for everything that is counted with it.
-    #[cfg(feature = "rayon")]
     pub(crate) fn turn_to(
         &mut self,
         subtree: &Subtree,

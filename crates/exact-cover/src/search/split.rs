@@ -15,12 +15,14 @@ use crate::search::stats::SearchStats;
 #[derive(Clone, Debug)]
 pub(crate) struct Subtree {
     /// The choices that lead to it.
-    path: Vec<Choice>,
+    pub(crate) path: Vec<Choice>,
     /// The cost of the way to the branching above it, which is counted elsewhere.
     above: SearchStats,
     /// Further counts that belong to this subtree: nodes on the way to it, if it is the first below
     /// them.
     pub(crate) before: SearchStats,
+    /// Its share of the tree by Knuth's estimate; 0 if it has no branching.
+    share: f64,
 }
 
 impl Subtree {
@@ -43,31 +45,36 @@ impl Subtree {
     }
 }
 
-/// Splits a search tree into at least `wanted` subtrees, if it has that many.
+/// The most subtrees, as a multiple of those wanted, after which none is split further.
+const MOST: usize = 4;
+
+/// Splits a search tree into subtrees whose shares are at most 1 in `wanted`, so that there are at least
+/// as many if the tree has that many.
 ///
 /// # Complexity
 /// O(subtrees x entries) at worst.
 pub(crate) fn split(problem: &Problem, kernel: Kernel, wanted: usize) -> Vec<Subtree> {
+    let most = 1.0 / wanted.max(1) as f64;
     let mut workspace = Workspace::new();
     let mut subtrees = vec![Subtree {
         path: Vec::new(),
         above: SearchStats::default(),
         before: SearchStats::default(),
+        share: 1.0,
     }];
-    for _ in 0..64 {
-        if subtrees.len() >= wanted {
-            break;
-        }
+    while subtrees.len() < MOST * wanted && subtrees.iter().any(|subtree| subtree.share > most) {
         // Starts from the first subtree again.
         let mut explorer = kernel.start(problem, &mut workspace);
         let mut finer = Vec::new();
-        let mut has_grown = false;
         for subtree in subtrees {
+            if subtree.share <= most {
+                finer.push(subtree);
+                continue;
+            }
             let mut meter = Meter::new(SearchBudget::default(), None);
             meter.stats = subtree.turn(&mut explorer, problem, kernel, &mut workspace);
             let choices = explorer.choices(&mut meter);
-            has_grown |= !choices.is_empty();
-            for (number, &choice) in choices.iter().enumerate() {
+            for (number, &(choice, share)) in choices.iter().enumerate() {
                 let before = match number {
                     0 => subtree.before.plus(meter.stats),
                     _ => SearchStats::default(),
@@ -76,17 +83,18 @@ pub(crate) fn split(problem: &Problem, kernel: Kernel, wanted: usize) -> Vec<Sub
                     path: [&subtree.path[..], &[choice]].concat(),
                     above: subtree.above.plus(meter.stats),
                     before,
+                    share: subtree.share * share,
                 });
             }
             if choices.is_empty() {
-                finer.push(subtree);
+                finer.push(Subtree {
+                    share: 0.0,
+                    ..subtree
+                });
             }
         }
         explorer.release(&mut workspace);
         subtrees = finer;
-        if !has_grown {
-            break;
-        }
     }
     subtrees
 }

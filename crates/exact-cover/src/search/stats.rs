@@ -27,7 +27,8 @@ pub struct SearchStats {
 
 impl SearchStats {
     /// The sum of the counters of two parts of a search.
-    pub(crate) fn plus(self, other: Self) -> Self {
+    #[must_use]
+    pub fn plus(self, other: Self) -> Self {
         Self {
             nodes: self.nodes + other.nodes,
             branches: self.branches + other.branches,

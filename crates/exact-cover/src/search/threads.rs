@@ -32,8 +32,8 @@ const MAX_SPLIT_WORK: usize = 1 << 26;
 /// The most subtrees for each thread by which the search may be ahead of the visitor.
 const AHEAD: usize = 16;
 
-/// Called with every solution. It breaks to end the search.
-type Visitor<'v> = &'v mut dyn FnMut(&[OptionId]) -> ControlFlow<()>;
+/// Called with every solution and the number of its subtree. It breaks to end the search.
+pub(super) type Visitor<'v> = &'v mut dyn FnMut(usize, &[OptionId]) -> ControlFlow<()>;
 
 /// A search with several threads: see [`Search::threads`].
 ///
@@ -57,7 +57,7 @@ impl<'a> ParallelSearch<'a> {
     where
         V: FnMut(&[OptionId]) -> ControlFlow<()>,
     {
-        match self.run(Some(&mut visitor)) {
+        match self.run(Some(&mut |_, options| visitor(options))) {
             Some(report) => report,
             None => self.search.visit(visitor),
         }
@@ -83,17 +83,20 @@ impl<'a> ParallelSearch<'a> {
             limits: search.limits,
             threads: self.threads,
         };
-        terms.run(visitor, search.observer)
+        let affordable = MAX_SPLIT_WORK / search.problem.entries().max(1);
+        let wanted = (SUBTREES * self.threads).min(affordable);
+        let subtrees = split(terms.problem, terms.kernel, wanted);
+        terms.run(&subtrees, visitor, search.observer)
     }
 }
 
 /// The options of a parallel search.
-struct Terms<'a> {
-    problem: &'a Problem,
+pub(super) struct Terms<'a> {
+    pub(super) problem: &'a Problem,
     /// The kernel resolved for the whole problem. Subtrees are searched in its order.
-    kernel: Kernel,
-    limits: Limits<'a>,
-    threads: usize,
+    pub(super) kernel: Kernel,
+    pub(super) limits: Limits<'a>,
+    pub(super) threads: usize,
 }
 
 /// The results of a subtree.
@@ -114,30 +117,28 @@ impl Searched {
 }
 
 impl Terms<'_> {
-    /// Calls `visitor` with the solutions, or only counts them if it is `None`. Returns `None` if no
-    /// threads can be started.
-    fn run(
+    /// Calls `visitor` with the solutions of the subtrees, or only counts them if it is `None`. Returns
+    /// `None` if no threads can be started.
+    pub(super) fn run(
         &self,
+        subtrees: &[Subtree],
         mut visitor: Option<Visitor<'_>>,
         observer: Option<Observer<'_>>,
     ) -> Option<SearchReport> {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(self.threads);
         let pool = pool.build().ok()?;
-        let affordable = MAX_SPLIT_WORK / self.problem.entries().max(1);
-        let wanted = (SUBTREES * self.threads).min(affordable);
-        let subtrees = split(self.problem, self.kernel, wanted);
         let mut stats = SearchStats::default();
         let shared = Shared::default();
         let keep = visitor.is_some();
         let outcome = pool.in_place_scope(|scope| {
             for _ in 0..self.threads {
-                scope.spawn(|_| self.work(&subtrees, keep, &shared));
+                scope.spawn(|_| self.work(subtrees, keep, &shared));
             }
             let mut outcome = SearchOutcome::Exhausted;
             for (number, subtree) in subtrees.iter().enumerate() {
                 let found = shared.wait_for(number);
                 if let ControlFlow::Break(ended) =
-                    self.show(subtree, found, &mut stats, &mut visitor)
+                    self.show(number, subtree, found, &mut stats, &mut visitor)
                 {
                     outcome = ended;
                     break;
@@ -186,6 +187,7 @@ impl Terms<'_> {
     /// Passes the solutions of a subtree to the visitor and adds up its counters, within the budget.
     fn show(
         &self,
+        number: usize,
         subtree: &Subtree,
         mut found: Searched,
         stats: &mut SearchStats,
@@ -209,7 +211,7 @@ impl Terms<'_> {
         if let Some(visitor) = visitor {
             for (shown, options) in found.solutions().enumerate() {
                 debug_assert_eq!(self.problem.check(options), Ok(()));
-                if visitor(options).is_break() {
+                if visitor(number, options).is_break() {
                     stats.solutions = before.solutions + shown as u64 + 1;
                     return ControlFlow::Break(SearchOutcome::Stopped);
                 }

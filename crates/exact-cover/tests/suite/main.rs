@@ -9,6 +9,8 @@ mod min_cost;
 mod named;
 #[cfg(feature = "rayon")]
 mod parallel;
+#[cfg(feature = "rayon")]
+mod part;
 mod preprocess;
 mod resume;
 mod sample;

@@ -7,7 +7,7 @@
 use super::Scouting;
 use super::dense::DenseLevel;
 use super::{Bits, Level, REFUTED, isa};
-use crate::kernel::place::{Choice, Place, Resume, Stand, estimate};
+use crate::kernel::place::{Choice, Place, Resume, Stand, alike, estimate};
 use crate::problem::ids::OptionId;
 use crate::search::budget::{Meter, SearchBudget};
 use crate::search::stats::SearchStats;
@@ -253,11 +253,11 @@ impl Resume for Bits {
         Some(SearchStats::default())
     }
 
-    fn choices(&mut self, meter: &mut Meter<'_>) -> Vec<Choice> {
+    fn choices(&mut self, meter: &mut Meter<'_>) -> Vec<(Choice, f64)> {
         self.step_once(meter);
         if !self.is_fresh() {
             return Vec::new();
         }
-        self.untried().into_iter().map(Choice::Take).collect()
+        alike(self.untried().into_iter().map(Choice::Take))
     }
 }

@@ -94,7 +94,7 @@ impl Resume for Cells<'_> {
         Some(stats)
     }
 
-    fn choices(&mut self, meter: &mut Meter<'_>) -> Vec<Choice> {
+    fn choices(&mut self, meter: &mut Meter<'_>) -> Vec<(Choice, f64)> {
         if self.next == Label::Start && self.memory.live.queue_forced() {
             self.next = Label::Forward;
         }
@@ -105,6 +105,10 @@ impl Resume for Cells<'_> {
             return Vec::new();
         };
         let option = OptionId::from_index(self.lowest(item) as usize);
-        vec![Choice::Take(option), Choice::Remove(option)]
+        let share = 1.0 / (f64::from(self.memory.live.tallies[item].spare) + 1.0);
+        vec![
+            (Choice::Take(option), share),
+            (Choice::Remove(option), 1.0 - share),
+        ]
     }
 }

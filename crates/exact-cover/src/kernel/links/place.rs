@@ -1,7 +1,7 @@
 //! Dancing links at a place in the search tree.
 
 use super::{Label, Level, Links};
-use crate::kernel::place::{Choice, Place, Resume, Stand, estimate, walk_down};
+use crate::kernel::place::{Choice, Place, Resume, Stand, alike, estimate, walk_down};
 use crate::search::budget::Meter;
 use crate::search::stats::SearchStats;
 
@@ -93,14 +93,14 @@ impl Resume for Links {
         Some(stats)
     }
 
-    fn choices(&mut self, meter: &mut Meter<'_>) -> Vec<Choice> {
+    fn choices(&mut self, meter: &mut Meter<'_>) -> Vec<(Choice, f64)> {
         let entered = self.label == Label::Enter && self.step(meter).is_ok();
         if !entered || self.label != Label::Try {
             return Vec::new();
         }
         let &Level { item, x, ways, .. } = self.path.last().expect("a level was entered");
         let nodes = std::iter::successors(Some(x), |&x| Some(self.below(x)));
-        let nodes = nodes.take(ways as usize);
-        nodes.map(|x| self.choice(item, x)).collect()
+        let choices = nodes.take(ways as usize).map(|x| self.choice(item, x));
+        alike(choices.collect::<Vec<_>>().into_iter())
     }
 }

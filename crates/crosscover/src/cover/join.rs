@@ -1,0 +1,297 @@
+//! `--join FILE...`: one answer from the files of all parts.
+
+use super::answer::Answer;
+use super::part::{Asked, End, Head, Line};
+use super::sheet::Sheet;
+use crate::exit::Exit;
+use crate::measure::Times;
+use crate::stopped::Stopped;
+use crate::{input, output};
+use anyhow::{Context, Result, anyhow, bail};
+use exact_cover::{
+    Natural, OptionId, Problem, SearchLimit, SearchOutcome, SearchPart, SearchStats, Solution, text,
+};
+use std::io::{self, BufRead, BufReader, Read};
+use std::path::{Path, PathBuf};
+
+/// A part that is being read.
+struct Part {
+    name: String,
+    head: Head,
+    lines: io::Lines<BufReader<Box<dyn Read + Send>>>,
+    /// The number of the last line that was read, from 1.
+    line: usize,
+    /// The next solution and the number of its subtree.
+    next: Option<(usize, Solution)>,
+    found: u64,
+    /// The last line, once it was read. `None` at the end of a file that was cut off.
+    end: Option<End>,
+}
+
+impl Part {
+    fn open(path: &Path) -> Result<Self> {
+        let name = input::name(path);
+        let mut lines = BufReader::new(input::open(path)?).lines();
+        let head = lines.next().unwrap_or_else(|| Ok(String::new()));
+        let head = head.with_context(|| format!("cannot read {name}"))?;
+        let head = serde_json::from_str(&head);
+        let head = head.map_err(|_| anyhow!("{name}: not a file of `cover --part`"))?;
+        Ok(Self {
+            name,
+            head,
+            lines,
+            line: 1,
+            next: None,
+            found: 0,
+            end: None,
+        })
+    }
+
+    /// Reads the next solution, or the end.
+    fn advance(&mut self, problem: &Problem) -> Result<()> {
+        let before = self.next.take().map_or(0, |(subtree, _)| subtree);
+        let Some(line) = self.lines.next() else {
+            return Ok(());
+        };
+        self.line += 1;
+        let place = format!("{}: line {}", self.name, self.line);
+        let line = line.with_context(|| place.clone())?;
+        let line = match serde_json::from_str(&line) {
+            Ok(line) => line,
+            // The program or the machine ended in the middle of a line.
+            Err(error) if error.is_eof() && self.lines.next().is_none() => return Ok(()),
+            Err(error) => bail!("{place}: expected a solution or the end, found {error}"),
+        };
+        match line {
+            Line::Solution { subtree, options } => {
+                let ids = options.iter().map(|number| number.checked_sub(1));
+                let ids: Option<Vec<_>> = ids.collect();
+                let known = ids.filter(|ids| ids.iter().all(|&id| id < problem.options()));
+                let known = known.with_context(|| format!("{place}: no such option"))?;
+                let ids = known.into_iter().map(OptionId::from_index).collect();
+                let solution = Solution::from_options(ids);
+                let check = problem.check(&solution);
+                check.map_err(|broken| anyhow!("{place}: no solution: {broken}"))?;
+                let part = SearchPart::new(self.head.part, self.head.parts);
+                let is_here = part.is_some_and(|part| part.has(subtree)) && before <= subtree;
+                if !is_here && self.head.question != Asked::Best {
+                    bail!("{place}: subtree {subtree} is not expected here");
+                }
+                self.found += 1;
+                self.next = Some((subtree, solution));
+            }
+            Line::End(end) => {
+                let is_list = !matches!(self.head.question, Asked::Count | Asked::CountOneByOne);
+                if is_list && end.count != self.found.to_string() {
+                    bail!(
+                        "{place}: expected {} solutions, found {}",
+                        end.count,
+                        self.found
+                    );
+                }
+                if self.lines.next().is_some() {
+                    bail!("{place}: expected nothing after the end");
+                }
+                self.end = Some(end);
+            }
+        }
+        Ok(())
+    }
+
+    /// Why the part is incomplete, if it is.
+    fn gap(&self) -> Option<String> {
+        let stopped = match &self.end {
+            Some(end) => end.stopped.as_deref()?,
+            None => "cut off",
+        };
+        Some(format!("part {} {stopped}", self.head.part))
+    }
+}
+
+/// Joins the parts and prints the answer.
+pub(super) fn run(files: &[PathBuf], is_json: bool) -> Result<Exit> {
+    let mut parts: Vec<Part> = files
+        .iter()
+        .map(|path| Part::open(path))
+        .collect::<Result<_>>()?;
+    parts.sort_by_key(|part| part.head.part);
+    check_set(&parts)?;
+    let problem = &parts[0].head.problem;
+    let problem = text::read(problem).map_err(|error| anyhow!("{}: {error}", parts[0].name))?;
+    let mut failure = None;
+    let exit = output::to_stdout(|out| {
+        let mut sheet = Sheet::new(out, &problem, None, is_json);
+        let answer = match join(&mut parts, &problem, &mut sheet) {
+            Ok(answer) => answer?,
+            Err(error) => {
+                failure = Some(error);
+                return Ok(Exit::BadInput);
+            }
+        };
+        let head = &parts[0].head;
+        let with_solutions = !matches!(head.question, Asked::Count | Asked::CountOneByOne);
+        let times = parts
+            .iter()
+            .filter_map(|part| Some(part.end.as_ref()?.times));
+        let times = times.fold(Times::default(), |sum, times| Times {
+            seconds: sum.seconds + times.seconds,
+            cpu_seconds: sum.cpu_seconds + times.cpu_seconds,
+        });
+        sheet.finish(&answer, head.kernel, times, with_solutions, false)?;
+        Ok(answer.exit)
+    })?;
+    failure.map_or(Ok(exit), Err)
+}
+
+/// Refuses parts that do not belong together, missing parts, and parts that are there twice.
+fn check_set(parts: &[Part]) -> Result<()> {
+    let first = &parts[0];
+    for part in parts {
+        let differs = |what: &str| {
+            bail!(
+                "{} and {} are parts of different {what}",
+                first.name,
+                part.name
+            )
+        };
+        let (one, other) = (&first.head, &part.head);
+        if one.crosscover != other.crosscover {
+            return differs("versions of crosscover");
+        } else if one.problem != other.problem {
+            return differs("problems");
+        } else if (one.question, one.limit) != (other.question, other.limit) {
+            return differs("questions");
+        } else if (one.kernel, one.preprocess) != (other.kernel, other.preprocess) {
+            return differs("searches (--kernel, --preprocess)");
+        } else if one.parts != other.parts {
+            bail!(
+                "{} is a part of {}, {} a part of {}",
+                first.name,
+                one.parts,
+                part.name,
+                other.parts
+            );
+        }
+    }
+    let of = first.head.parts;
+    for pair in parts.windows(2) {
+        if pair[0].head.part == pair[1].head.part {
+            let number = pair[0].head.part;
+            bail!(
+                "{} and {} are both part {number} of {of}",
+                pair[0].name,
+                pair[1].name
+            );
+        }
+    }
+    let is_there = |number: &u32| parts.iter().any(|part| part.head.part == *number);
+    let missing: Vec<String> = (1..=of)
+        .filter(|number| !is_there(number))
+        .map(|number| number.to_string())
+        .collect();
+    if !missing.is_empty() {
+        bail!("missing parts: {} of {of}", missing.join(", "));
+    }
+    match SearchPart::new(parts[parts.len() - 1].head.part, of) {
+        Some(_) if parts.len() == of as usize => Ok(()),
+        _ => bail!("{}: expected parts from 1 to {of}", first.name),
+    }
+}
+
+/// Reads all parts, and writes their solutions in the order of the undivided search. The inner error is one of
+/// writing.
+fn join(
+    parts: &mut [Part],
+    problem: &Problem,
+    sheet: &mut Sheet<'_>,
+) -> Result<io::Result<Answer>> {
+    let (question, limit) = (parts[0].head.question, parts[0].head.limit);
+    for part in parts.iter_mut() {
+        part.advance(problem)?;
+    }
+    let mut kept: Vec<(u64, Solution)> = Vec::new();
+    let (mut shown, mut is_full) = (0, false);
+    let most = limit.unwrap_or(u64::MAX);
+    while let Some(part) = parts
+        .iter_mut()
+        .filter(|part| part.next.is_some())
+        .min_by_key(|part| part.next.as_ref().map(|&(subtree, _)| subtree))
+    {
+        let (subtree, solution) = part.next.clone().expect("it has a next one");
+        match question {
+            Asked::Best => kept.push((problem.total_cost(&solution), solution)),
+            _ if shown == most || is_full => {}
+            Asked::All => {
+                if let Err(error) = sheet.add(&solution) {
+                    return Ok(Err(error));
+                }
+                shown += 1;
+                is_full = sheet.is_full();
+            }
+            _ => {
+                kept.push((subtree as u64, solution));
+                shown += 1;
+            }
+        }
+        part.advance(problem)?;
+    }
+    let mut stats = SearchStats::default();
+    let (mut total, mut bound) = (Natural::ZERO, u64::MAX);
+    for part in parts.iter() {
+        match &part.end {
+            Some(end) => {
+                stats = stats.plus(end.stats);
+                let count = end.count.parse::<Natural>();
+                total += &count.map_err(|error| anyhow!("{}: {error}", part.name))?;
+                bound = bound.min(end.bound);
+            }
+            None => bound = 0,
+        }
+    }
+    let gaps: Vec<String> = parts.iter().filter_map(Part::gap).collect();
+    let has_limit = limit.is_some_and(|limit| match question {
+        Asked::CountOneByOne => total >= Natural::from(limit),
+        Asked::All => shown == limit,
+        _ => false,
+    });
+    let stopped = match gaps.is_empty() {
+        _ if has_limit => Some(Stopped::Limit),
+        _ if is_full => Some(Stopped::Budget("out of memory".into())),
+        true => None,
+        false => Some(Stopped::Budget(gaps.join(", ").into())),
+    };
+    let is_yes = shown > 0 || !total.is_zero() || !kept.is_empty();
+    let has_enough = limit == Some(shown) && question != Asked::Best;
+    let outcome = match &stopped {
+        _ if has_enough => SearchOutcome::Stopped,
+        Some(Stopped::Budget(_)) => SearchOutcome::OutOfBudget(SearchLimit::Interrupted),
+        Some(Stopped::Limit) => SearchOutcome::Stopped,
+        None => SearchOutcome::Exhausted,
+    };
+    stats.solutions = shown;
+    let mut answer = Answer::new(outcome, stats, is_yes);
+    answer.stopped = stopped;
+    if !matches!(question, Asked::Best) {
+        answer.count = Some(shown.to_string());
+    }
+    Ok(match question {
+        Asked::All => answer.all(sheet),
+        Asked::First => answer.first(kept.first().map(|(_, solution)| solution), sheet),
+        Asked::Unique => {
+            let found: Vec<Solution> = kept.into_iter().map(|(_, solution)| solution).collect();
+            answer.unique(&found, sheet)
+        }
+        Asked::Count | Asked::CountOneByOne => {
+            let most = limit.map_or(total.clone(), |limit| total.min(limit.into()));
+            answer.counted(&most, sheet)
+        }
+        Asked::Best => {
+            kept.sort();
+            kept.truncate(most as usize);
+            let last = kept.last().filter(|_| kept.len() as u64 == most);
+            let bound = last.map_or(bound, |&(cost, _)| bound.min(cost));
+            let solutions = kept.iter().map(|(_, solution)| &solution[..]);
+            answer.cheapest(solutions, bound, sheet)
+        }
+    })
+}

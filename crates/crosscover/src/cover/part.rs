@@ -1,0 +1,195 @@
+//! `--part I/N`: the file with the results of a part of a search, written here and read by `--join`.
+//!
+//! It is JSON, a value on each line: [`Head`], then a [`Line::Solution`] for each solution, then
+//! [`Line::End`]. Without an end the part has been cut off.
+
+use super::question::Question;
+use crate::cli::Cover;
+use crate::exit::Exit;
+use crate::measure::{Stopwatch, Times};
+use crate::output;
+use crate::stopped::Stopped;
+use anyhow::{Context, Result};
+use exact_cover::{
+    Kernel, OptionId, Problem, Reduced, SearchOutcome, SearchPart, SearchReport, SearchStats,
+    Solution, text,
+};
+use serde::{Deserialize, Serialize};
+use std::io::{self, Write};
+use std::ops::ControlFlow;
+
+/// What is asked about all parts together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(super) enum Asked {
+    All,
+    First,
+    Unique,
+    Count,
+    /// With `--no-memo` or `--limit`: then the tree is that of the kernel.
+    CountOneByOne,
+    Best,
+}
+
+/// The first line: which part of what.
+#[derive(Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Head {
+    /// The version of the program, on which the cut may depend.
+    pub(super) crosscover: String,
+    pub(super) part: u32,
+    pub(super) parts: u32,
+    pub(super) question: Asked,
+    /// The most solutions wanted.
+    pub(super) limit: Option<u64>,
+    pub(super) kernel: Kernel,
+    pub(super) preprocess: bool,
+    /// In Knuth's format.
+    pub(super) problem: String,
+}
+
+/// Any further line.
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub(super) enum Line {
+    Solution {
+        /// The number of its subtree; 0 if solutions are ordered by cost.
+        subtree: usize,
+        /// The numbers of its options, from 1.
+        options: Vec<usize>,
+    },
+    End(End),
+}
+
+/// The last line.
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct End {
+    /// Why not everything was searched.
+    pub(super) stopped: Option<String>,
+    /// The number of solutions, in decimal digits.
+    pub(super) count: String,
+    /// A lower bound on the cost of all other solutions of the part.
+    pub(super) bound: u64,
+    pub(super) stats: SearchStats,
+    pub(super) times: Times,
+}
+
+impl Head {
+    fn new(options: &Cover, part: SearchPart, kernel: Kernel, problem: &Problem) -> Result<Self> {
+        let asked = &options.question;
+        let one_by_one = options.no_memo || options.limit.is_some();
+        let (question, limit) = match asked.cheapest() {
+            Some(k) => (Asked::Best, Some(k.into())),
+            None if asked.first => (Asked::First, Some(1)),
+            None if asked.unique => (Asked::Unique, Some(2)),
+            None if asked.count && !one_by_one => (Asked::Count, None),
+            None if asked.count => (Asked::CountOneByOne, options.limit),
+            None => (Asked::All, options.limit),
+        };
+        Ok(Self {
+            crosscover: env!("CARGO_PKG_VERSION").to_string(),
+            part: part.number(),
+            parts: part.parts(),
+            question,
+            limit,
+            kernel,
+            preprocess: options.preprocess,
+            problem: text::write(problem).context("nothing to cut into parts")?,
+        })
+    }
+}
+
+/// Searches a part and writes its file to stdout.
+pub(super) fn run(
+    question: &Question<'_>,
+    part: SearchPart,
+    problem: &Problem,
+    reduced: Option<&Reduced>,
+    stopwatch: &Stopwatch,
+) -> Result<Exit> {
+    let head = Head::new(question.options, part, question.kernel(), problem)?;
+    let restore = |options: &[OptionId]| match reduced {
+        Some(reduced) => reduced.restore(options),
+        None => Solution::from_options(options.to_vec()),
+    };
+    let outcome = output::to_stdout(|out| {
+        put(out, &head)?;
+        let mut end = search(question, part, &head, &mut |subtree, options| {
+            let numbers = restore(options);
+            let options = numbers.iter().map(|option| option.index() + 1).collect();
+            put(out, &Line::Solution { subtree, options })
+        })?;
+        let forced = reduced.map(Reduced::forced).unwrap_or_default();
+        end.bound = end.bound.saturating_add(problem.total_cost(forced));
+        end.times = stopwatch.times();
+        let is_complete = end.stopped.is_none();
+        put(out, &Line::End(end))?;
+        Ok(is_complete)
+    })?;
+    Ok(match outcome {
+        true => Exit::Yes,
+        false => Exit::OutOfBudget,
+    })
+}
+
+fn put(out: &mut dyn Write, value: &impl Serialize) -> io::Result<()> {
+    serde_json::to_writer(&mut *out, value)?;
+    writeln!(out)
+}
+
+/// Searches, and calls `add` with the number of a subtree and a solution in it.
+fn search(
+    question: &Question<'_>,
+    part: SearchPart,
+    head: &Head,
+    add: &mut dyn FnMut(usize, &[OptionId]) -> io::Result<()>,
+) -> io::Result<End> {
+    let limit = head.limit.unwrap_or(u64::MAX);
+    match head.question {
+        Asked::Count => {
+            let count = question.count_search().count_part(part);
+            Ok(End::new(count.outcome, count.stats, &count.value))
+        }
+        Asked::Best => {
+            let best = question.cost_search().best_of_part(part, limit as usize);
+            for (solution, _) in &best.solutions {
+                add(0, solution)?;
+            }
+            let mut end = End::new(best.outcome, best.stats, &best.solutions.len());
+            end.bound = best.bound;
+            Ok(end)
+        }
+        Asked::All | Asked::First | Asked::Unique | Asked::CountOneByOne => {
+            let (mut found, mut written) = (0, Ok(()));
+            let search = question.search().part(part);
+            let search = search.threads(question.options.threads.into());
+            let report: SearchReport = search.visit(|subtree, options| {
+                found += 1;
+                if head.question != Asked::CountOneByOne {
+                    written = add(subtree, options);
+                }
+                match written.is_ok() && found < limit {
+                    true => ControlFlow::Continue(()),
+                    false => ControlFlow::Break(()),
+                }
+            });
+            written?;
+            Ok(End::new(report.outcome, report.stats, &found))
+        }
+    }
+}
+
+impl End {
+    fn new(outcome: SearchOutcome, stats: SearchStats, count: &impl ToString) -> Self {
+        // A part with as many solutions as are wanted is complete.
+        let stopped = Stopped::cover(outcome).filter(|stopped| *stopped != Stopped::Limit);
+        Self {
+            stopped: stopped.map(|stopped| stopped.to_string()),
+            count: count.to_string(),
+            bound: u64::MAX,
+            stats,
+            times: Times::default(),
+        }
+    }
+}

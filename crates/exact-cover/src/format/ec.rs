@@ -1,0 +1,210 @@
+//! The `.ec` format of programs that count exact covers, in.
+//!
+//! ```text
+//! c A line that starts with c is a comment; blank lines are skipped.
+//! p ec 7 6
+//! s 3 5
+//! s 1 4 7
+//! s 2 3 6
+//! s 1 4 6
+//! s 2 7
+//! s 4 5 7
+//! ```
+//!
+//! The first line that is no comment is `p ec` with the number of items, which may be followed by the number of
+//! options. Every other line is an option: `s` and the numbers of its items, from 1. There are no secondary
+//! items, colors, multiplicities or costs. Some programs leave out the `s`, or end an option with 0; both
+//! are read. Items are named by their numbers.
+
+use crate::format::error::{ReadError, ReadErrorKind};
+use crate::problem::Problem;
+use crate::problem::builder::ProblemBuilder;
+use crate::problem::error::BuildError;
+use crate::problem::ids::ItemId;
+
+/// The most items of a short text, so that a few bytes do not ask for much memory.
+const MAX_SPARSE_ITEMS: usize = 1 << 20;
+
+/// Whether a text is in this format: its first line that is neither blank nor a comment starts with `p ec`.
+pub(crate) fn is_ec(text: &[u8]) -> bool {
+    let lines = text.split(|&byte| byte == b'\n');
+    let mut lines = lines.map(|line| {
+        let mut words = line
+            .split(u8::is_ascii_whitespace)
+            .filter(|word| !word.is_empty());
+        (words.next(), words.next())
+    });
+    let first = lines.find(|words| !matches!(words, (None | Some(b"c"), _)));
+    matches!(first, Some((Some(b"p"), Some(b"ec"))))
+}
+
+/// Reads a problem.
+///
+/// ```
+/// use exact_cover::{Search, ec};
+///
+/// let problem = ec::read("p ec 3\ns 1 2\ns 3\ns 2 3\n")?;
+/// assert_eq!(Search::new(&problem).enumerate().stats.solutions, 1);
+///
+/// let error = ec::read("p ec 3\ns 1 4\n").unwrap_err();
+/// assert_eq!(error.to_string(), "line 2: expected items from 1 to 3, found \"4\"");
+/// # Ok::<(), exact_cover::ReadError>(())
+/// ```
+///
+/// # Errors
+/// The first bad line, what is wrong in it, and what was expected.
+///
+/// # Complexity
+/// O(bytes + items) time and memory.
+pub fn read(text: impl AsRef<[u8]>) -> Result<Problem, ReadError> {
+    let text = text.as_ref();
+    let mut reader: Option<Reader> = None;
+    let mut count = 0;
+    for (index, line) in text.split(|&byte| byte == b'\n').enumerate() {
+        count = index + 1;
+        let at = |kind| ReadError { line: count, kind };
+        let line = std::str::from_utf8(line).map_err(|_| at(ReadErrorKind::NotUtf8))?;
+        let words: Vec<&str> = line.split_whitespace().collect();
+        match (&words[..], &mut reader) {
+            ([] | ["c", ..], _) => {}
+            (["p", "ec", sizes @ ..], None) => {
+                reader = Some(Reader::new(sizes, text.len(), line).map_err(at)?);
+            }
+            (_, None) => return Err(at(ReadErrorKind::BadSizes { line: line.into() })),
+            (items, Some(reader)) => {
+                let items = items.strip_prefix(&["s"]).unwrap_or(items);
+                reader.add_option(items).map_err(at)?;
+            }
+        }
+    }
+    let at = |kind| ReadError { line: count, kind };
+    reader
+        .ok_or(at(ReadErrorKind::NoSizes))?
+        .finish()
+        .map_err(at)
+}
+
+struct Reader {
+    builder: ProblemBuilder,
+    items: usize,
+    /// The number of options, if it was given.
+    options: Option<usize>,
+}
+
+impl Reader {
+    /// `bytes` is the size of the text.
+    fn new(sizes: &[&str], bytes: usize, line: &str) -> Result<Self, ReadErrorKind> {
+        let number = |word: &&str| word.parse::<usize>().ok();
+        let numbers: Option<Vec<usize>> = sizes.iter().map(number).collect();
+        let (items, options) = match numbers.as_deref() {
+            Some(&[items]) => (items, None),
+            Some(&[items, options]) => (items, Some(options)),
+            _ => return Err(ReadErrorKind::BadSizes { line: line.into() }),
+        };
+        if items > MAX_SPARSE_ITEMS.max(bytes) {
+            return Err(ReadErrorKind::SparseItems { items, bytes });
+        }
+        Ok(Self {
+            builder: ProblemBuilder::new(items, 0),
+            items,
+            options,
+        })
+    }
+
+    fn add_option(&mut self, words: &[&str]) -> Result<(), ReadErrorKind> {
+        let words = words.strip_suffix(&["0"]).unwrap_or(words);
+        let item = |word: &&str| {
+            let number = word.parse().ok();
+            let number = number.filter(|number| (1..=self.items).contains(number));
+            number
+                .map(|number| ItemId::from_index(number - 1))
+                .ok_or_else(|| ReadErrorKind::NoSuchItem {
+                    items: self.items,
+                    token: word.to_string(),
+                })
+        };
+        let items = words.iter().map(item).collect::<Result<Vec<_>, _>>()?;
+        let added = self.builder.add_option(items);
+        added.map(drop).map_err(|error| match error {
+            BuildError::RepeatedItem { item, .. } => ReadErrorKind::RepeatedItem {
+                token: (item.index() + 1).to_string(),
+            },
+            BuildError::EmptyOption { .. } => ReadErrorKind::NoItemsInSet,
+            _ => ReadErrorKind::TooLarge,
+        })
+    }
+
+    fn finish(self) -> Result<Problem, ReadErrorKind> {
+        let found = self.builder.options();
+        match self.options.filter(|&expected| expected != found) {
+            Some(expected) => Err(ReadErrorKind::OtherOptions { expected, found }),
+            None => {
+                let names = (1..=self.items).map(|number| number.to_string());
+                let named = self.builder.build().with_names(names.collect());
+                Ok(named.expect("numbers are distinct names"))
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::format::{read_problem, text};
+
+    #[test]
+    fn both_formats_are_the_same_problem() {
+        let toy = "c toy\n\np ec 7 6\ns 3 5\ns 1 4 7\n2 3 6\ns 1 4 6 0\ns 2 7\r\ns 4 5 7";
+        let problem = read_problem(toy).unwrap();
+        let knuth = "1 2 3 4 5 6 7\n3 5\n1 4 7\n2 3 6\n1 4 6\n2 7\n4 5 7\n";
+        assert_eq!(text::write(&problem).unwrap(), knuth);
+        assert_eq!(read_problem(knuth).unwrap(), problem);
+        // Items of these names.
+        let other = read_problem("c p\nc\np\n").unwrap();
+        assert_eq!(text::write(&other).unwrap(), "c p\nc\np\n");
+    }
+
+    #[test]
+    fn errors_name_line_and_token() {
+        for (text, expected) in [
+            (
+                "c\n",
+                "line 2: expected a line \"p ec\" with the number of items, found the end",
+            ),
+            (
+                "p ec\n",
+                "line 1: expected \"p ec ITEMS\" or \"p ec ITEMS OPTIONS\", found \"p ec\"",
+            ),
+            (
+                "p ec -1",
+                "line 1: expected \"p ec ITEMS\" or \"p ec ITEMS OPTIONS\", found \"p ec -1\"",
+            ),
+            (
+                "p ec 2\ns 1 x",
+                "line 2: expected items from 1 to 2, found \"x\"",
+            ),
+            (
+                "p ec 2\ns 1 0 2",
+                "line 2: expected items from 1 to 2, found \"0\"",
+            ),
+            (
+                "p ec 2\np ec 2",
+                "line 2: expected items from 1 to 2, found \"p\"",
+            ),
+            (
+                "p ec 2\ns 2 2",
+                "line 2: expected each item of the option once, found \"2\" again",
+            ),
+            ("p ec 2\ns", "line 2: expected an item in the option"),
+            ("p ec 2 2\ns 1\n", "line 3: expected 2 options, found 1"),
+            (
+                "p ec 99999999",
+                "line 1: expected at most 1048576 items in a text of 13 bytes, found 99999999",
+            ),
+        ] {
+            assert_eq!(read(text).unwrap_err().to_string(), expected, "{text:?}");
+        }
+        let error = read(b"p ec 1\n\xff").unwrap_err();
+        assert_eq!(error.to_string(), "line 2: expected UTF-8 text");
+    }
+}

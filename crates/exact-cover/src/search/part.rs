@@ -1,0 +1,279 @@
+//! Parts of a search, for several machines.
+//!
+//! The search tree is cut into many more subtrees than there are parts (`split`). The cut depends only on
+//! the problem, the kernel and the number of parts, so every machine makes the same one, and the subtrees
+//! are numbered in the order of the undivided search. Of each block of as many subtrees as there are parts,
+//! each part has one, in an order that changes from block to block: neighbours are often of like size.
+//!
+//! Solutions one by one are those of the kernel in its own order, and counters add up to those of the
+//! undivided search. Counting with a memo and the least cost have no such order. There, each subtree of
+//! `Cells` is made a problem of its own ([`below`]).
+
+use crate::kernel::Kernel;
+use crate::kernel::Workspace;
+use crate::kernel::place::Choice;
+use crate::problem::builder::ProblemBuilder;
+use crate::problem::ids::{Color, ItemId, OptionId};
+use crate::problem::{Entry, Multiplicity, Problem};
+use crate::search::budget::SearchOutcome;
+use crate::search::solutions::Solutions;
+use crate::search::split::{Subtree, split};
+use crate::search::stats::SearchStats;
+use crate::search::{Search, SearchReport};
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::ControlFlow;
+
+/// Subtrees for each part. There are enough that parts of the same cut take similar times.
+const SUBTREES: usize = 32;
+
+/// The most entries that cutting may go through: about a second.
+const MAX_CUT_WORK: usize = 1 << 28;
+
+/// One of several parts of a search tree, from 1.
+///
+/// ```
+/// use exact_cover::SearchPart;
+///
+/// let part = SearchPart::new(2, 8).unwrap();
+/// assert_eq!((part.number(), part.parts()), (2, 8));
+/// assert_eq!(SearchPart::new(9, 8), None);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct SearchPart {
+    /// Invariant: from 1 to `parts`.
+    number: u32,
+    parts: u32,
+}
+
+impl SearchPart {
+    /// The most parts.
+    pub const MAX: u32 = 1_000_000;
+
+    /// Part `number` of `parts`; `None` unless `number` is from 1 to `parts` and `parts` at most
+    /// [`Self::MAX`].
+    pub fn new(number: u32, parts: u32) -> Option<Self> {
+        let is_part = (1..=parts).contains(&number) && parts <= Self::MAX;
+        is_part.then_some(Self { number, parts })
+    }
+
+    /// The number of the part, from 1.
+    pub fn number(self) -> u32 {
+        self.number
+    }
+
+    /// The number of parts.
+    pub fn parts(self) -> u32 {
+        self.parts
+    }
+
+    /// Whether a subtree belongs to the part.
+    pub fn has(self, subtree: usize) -> bool {
+        let parts = u64::from(self.parts);
+        let (block, place) = (subtree as u64 / parts, subtree as u64 % parts);
+        // The finalizer of SplitMix64, so that no pattern of the tree repeats with the blocks.
+        let mixed = (block ^ (block >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        let turn = (mixed ^ (mixed >> 31)) % parts;
+        (place + turn) % parts + 1 == u64::from(self.number)
+    }
+
+    /// The subtrees of the part with their numbers, ascending.
+    fn subtrees(self, problem: &Problem, kernel: Kernel) -> Vec<(usize, Subtree)> {
+        let affordable = MAX_CUT_WORK / problem.entries().max(1);
+        let wanted = SUBTREES.saturating_mul(self.parts as usize).min(affordable);
+        let all = split(problem, kernel, wanted).into_iter().enumerate();
+        all.filter(|&(number, _)| self.has(number)).collect()
+    }
+
+    /// The subtrees of the part as problems of their own. A solution of such a problem is one of the whole
+    /// problem after its options are renamed: option `o` is number `options[o]`.
+    pub(crate) fn problems(self, problem: &Problem) -> impl Iterator<Item = Below> + '_ {
+        let subtrees = self.subtrees(problem, Kernel::Cells).into_iter();
+        subtrees.map(|(_, subtree)| below(problem, &subtree.path))
+    }
+}
+
+/// A problem whose solutions are those of a subtree.
+pub(crate) struct Below {
+    pub(crate) problem: Problem,
+    /// For each option, its number in the whole problem.
+    pub(crate) options: Vec<OptionId>,
+}
+
+/// The problem below choices of the kernel `Cells`: each takes an option or removes it. An option that is
+/// taken has a further primary item for itself, which forces it. Options that clash with it are left out.
+fn below(problem: &Problem, path: &[Choice]) -> Below {
+    let (mut taken, mut removed) = (Vec::new(), BTreeSet::new());
+    for &choice in path {
+        match choice {
+            Choice::Take(option) => taken.push(option),
+            Choice::Remove(option) => drop(removed.insert(option)),
+            Choice::Enough => unreachable!("`Cells` takes and removes"),
+        }
+    }
+    // Items that an option has used up, or given a color.
+    let mut used: BTreeMap<ItemId, Option<Color>> = BTreeMap::new();
+    for entry in taken.iter().flat_map(|&option| problem.option(option)) {
+        let item = entry.item.index();
+        if !problem.is_primary(entry.item) || problem.bounds(item) == Multiplicity::ONCE {
+            used.insert(entry.item, entry.color);
+        }
+    }
+    let clashes = |entry: Entry| {
+        let used = used.get(&entry.item);
+        used.is_some_and(|&color| color.is_none() || color != entry.color)
+    };
+    let primary = problem.primary_items();
+    let mut builder = ProblemBuilder::new(primary + taken.len(), problem.secondary_items());
+    for item in (0..primary).map(ItemId::from_index) {
+        let bounds = problem.bounds(item.index());
+        let set = builder.set_multiplicity(item, bounds.lo, bounds.hi);
+        set.expect("as in the whole problem");
+    }
+    let mut options = Vec::new();
+    for option in problem.option_ids() {
+        let place = taken.iter().position(|&other| other == option);
+        let dead = removed.contains(&option) || problem.option(option).any(clashes);
+        if dead && place.is_none() {
+            continue;
+        }
+        let entries = problem
+            .option(option)
+            .map(|entry| match entry.item.index() {
+                item if item < primary => entry,
+                item => Entry {
+                    item: ItemId::from_index(item + taken.len()),
+                    ..entry
+                },
+            });
+        let own = place.map(|place| Entry::from(ItemId::from_index(primary + place)));
+        let added = builder.add_option_with_cost(entries.chain(own), problem.cost(option));
+        added.expect("as in the whole problem");
+        options.push(option);
+    }
+    Below {
+        problem: builder.build(),
+        options,
+    }
+}
+
+/// A search of one part of the tree: see [`Search::part`].
+///
+/// Every solution is in exactly one part, and comes with the number of its subtree. In the order of these
+/// numbers, the solutions of all parts are those of the undivided search in its order. The counters add up
+/// to those of the undivided search, except the updates of [`Kernel::Bits`]. A budget limits each part.
+///
+/// ```
+/// use exact_cover::{ItemId, ProblemBuilder, Search, SearchPart};
+///
+/// let mut builder = ProblemBuilder::new(8, 0);
+/// for a in 0..8 {
+///     for b in a + 1..8 {
+///         builder.add_option([a, b].map(ItemId::from_index))?;
+///     }
+/// }
+/// let problem = builder.build();
+/// let parts = (1..=3).filter_map(|number| SearchPart::new(number, 3));
+/// let solutions = |part| Search::new(&problem).part(part).enumerate().stats.solutions;
+/// assert_eq!(parts.map(solutions).sum::<u64>(), 105);
+/// # Ok::<(), exact_cover::BuildError>(())
+/// ```
+#[derive(Debug)]
+pub struct PartialSearch<'a> {
+    search: Search<'a>,
+    part: SearchPart,
+    #[cfg(feature = "rayon")]
+    threads: usize,
+}
+
+impl<'a> PartialSearch<'a> {
+    pub(super) fn new(search: Search<'a>, part: SearchPart) -> Self {
+        Self {
+            search,
+            part,
+            #[cfg(feature = "rayon")]
+            threads: 1,
+        }
+    }
+
+    /// The same search with several threads: the same solutions in the same order.
+    #[cfg(feature = "rayon")]
+    #[must_use]
+    pub fn threads(self, threads: usize) -> Self {
+        Self { threads, ..self }
+    }
+
+    /// Calls `visitor` with the number of a subtree and a solution in it, in the order of the undivided
+    /// search, until the visitor breaks.
+    pub fn visit<V>(mut self, mut visitor: V) -> SearchReport
+    where
+        V: FnMut(usize, &[OptionId]) -> ControlFlow<()>,
+    {
+        self.search.kernel = self.search.kernel.resolve(self.search.problem);
+        let subtrees = self.part.subtrees(self.search.problem, self.search.kernel);
+        #[cfg(feature = "rayon")]
+        if let Some(report) = self.in_threads(&subtrees, &mut visitor) {
+            return report;
+        }
+        self.one_by_one(&subtrees, visitor)
+    }
+
+    /// Visits all solutions and reports their number.
+    pub fn enumerate(self) -> SearchReport {
+        self.visit(|_, _| ControlFlow::Continue(()))
+    }
+
+    #[cfg(feature = "rayon")]
+    fn in_threads(
+        &self,
+        subtrees: &[(usize, Subtree)],
+        visitor: super::threads::Visitor<'_>,
+    ) -> Option<SearchReport> {
+        if self.threads < 2 {
+            return None;
+        }
+        let terms = super::threads::Terms {
+            problem: self.search.problem,
+            kernel: self.search.kernel,
+            limits: self.search.limits,
+            threads: self.threads,
+        };
+        let (numbers, subtrees): (Vec<usize>, Vec<Subtree>) = subtrees.iter().cloned().unzip();
+        let mut visitor = |place: usize, options: &[OptionId]| visitor(numbers[place], options);
+        terms.run(&subtrees, Some(&mut visitor), self.search.observer)
+    }
+
+    fn one_by_one<V>(self, subtrees: &[(usize, Subtree)], mut visitor: V) -> SearchReport
+    where
+        V: FnMut(usize, &[OptionId]) -> ControlFlow<()>,
+    {
+        let (budget, observer) = (self.search.limits.budget, self.search.observer);
+        let mut workspace = Workspace::new();
+        let mut solutions = Solutions::new(Search {
+            observer: None,
+            ..self.search
+        });
+        let mut stats = SearchStats::default();
+        for (done, (number, subtree)) in subtrees.iter().enumerate() {
+            solutions.turn_to(subtree, budget.rest(&stats), &mut workspace);
+            while let Some(options) = solutions.advance() {
+                if visitor(*number, options).is_break() {
+                    let stats = stats.plus(solutions.report().stats);
+                    let outcome = SearchOutcome::Stopped;
+                    return SearchReport { outcome, stats };
+                }
+            }
+            let report = solutions.report();
+            stats = stats.plus(report.stats);
+            if report.outcome != SearchOutcome::Exhausted {
+                let outcome = report.outcome;
+                return SearchReport { outcome, stats };
+            }
+            if let Some(observer) = observer {
+                observer((done + 1) as f64 / subtrees.len() as f64);
+            }
+        }
+        let outcome = SearchOutcome::Exhausted;
+        SearchReport { outcome, stats }
+    }
+}

@@ -1,0 +1,206 @@
+//! The parts of a search, joined, are the undivided search.
+
+use crate::instances::*;
+use crate::shapes::{multiple, priced, shapes};
+use exact_cover::{
+    CostSearch, CountSearch, Kernel, Memo, Natural, OptionId, Problem, Search, SearchBudget,
+    SearchOutcome, SearchPart, SearchStats, Solution,
+};
+use proptest::prelude::*;
+use std::ops::ControlFlow;
+
+const KERNELS: [Kernel; 4] = Kernel::ALL;
+
+fn parts(of: u32) -> impl Iterator<Item = SearchPart> {
+    (1..=of).map(move |number| SearchPart::new(number, of).expect("a part"))
+}
+
+fn sum(one: SearchStats, other: SearchStats) -> SearchStats {
+    let mut sum = one;
+    sum.nodes += other.nodes;
+    sum.branches += other.branches;
+    sum.forced += other.forced;
+    sum.updates += other.updates;
+    sum.max_depth = sum.max_depth.max(other.max_depth);
+    sum.solutions += other.solutions;
+    sum
+}
+
+/// Solutions one by one, in order, with the counters.
+fn check_order(problem: &Problem, kernel: Kernel, of: u32, threads: usize) {
+    let mut expected: Vec<Vec<OptionId>> = Vec::new();
+    let search = || Search::new(problem).kernel(kernel);
+    let mut whole = search().visit(|options| {
+        expected.push(options.to_vec());
+        ControlFlow::Continue(())
+    });
+    let mut found = Vec::new();
+    let mut stats = SearchStats::default();
+    for part in parts(of) {
+        let mut last = 0;
+        let report = search()
+            .part(part)
+            .threads(threads)
+            .visit(|subtree, options| {
+                assert!(part.has(subtree) && last <= subtree);
+                last = subtree;
+                found.push((subtree, options.to_vec()));
+                ControlFlow::Continue(())
+            });
+        assert_eq!(report.outcome, SearchOutcome::Exhausted);
+        stats = sum(stats, report.stats);
+    }
+    found.sort_by_key(|&(subtree, _)| subtree);
+    let found: Vec<Vec<OptionId>> = found.into_iter().map(|(_, options)| options).collect();
+    let sorted = |lists: Vec<Vec<OptionId>>| -> Vec<Solution> {
+        lists.into_iter().map(Solution::from_options).collect()
+    };
+    assert_eq!(sorted(found), sorted(expected), "{kernel:?} in {of}");
+    if kernel.resolve(problem) == Kernel::Bits {
+        // It looks ahead where that was useful before.
+        (whole.stats.updates, stats.updates) = (0, 0);
+    }
+    assert_eq!(stats, whole.stats, "{kernel:?} in {of}");
+}
+
+fn check_count(problem: &Problem, memo: Memo, of: u32) {
+    let search = || CountSearch::new(problem).memo(memo);
+    let counts = parts(of).map(|part| {
+        let count = search().count_part(part);
+        assert_eq!(count.outcome, SearchOutcome::Exhausted);
+        count.value
+    });
+    assert_eq!(
+        counts.sum::<Natural>(),
+        search().count().value,
+        "{memo:?} in {of}"
+    );
+}
+
+fn check_cost(problem: &Problem, k: usize, of: u32) {
+    let mut found = Vec::new();
+    for part in parts(of) {
+        let best = CostSearch::new(problem).best_of_part(part, k);
+        assert_eq!(best.outcome, SearchOutcome::Exhausted);
+        assert!(best.solutions.len() <= k);
+        for (solution, cost) in best.solutions {
+            assert_eq!(problem.check(&solution), Ok(()));
+            assert_eq!(problem.total_cost(&solution), cost);
+            found.push((cost, solution));
+        }
+    }
+    found.sort();
+    let all = found.len();
+    found.dedup();
+    assert_eq!(found.len(), all, "parts have no solution in common");
+    found.truncate(k);
+    let costs: Vec<u64> = found.iter().map(|&(cost, _)| cost).collect();
+    let whole = CostSearch::new(problem).best(k);
+    let expected: Vec<u64> = whole.solutions.iter().map(|&(_, cost)| cost).collect();
+    assert_eq!(costs, expected, "{k} in {of}");
+}
+
+proptest! {
+    #[test]
+    fn parts_have_all_solutions_in_order(
+        shape in multiple(shapes(8, 24, 2)),
+        of in 1_u32..8,
+        threads in 1_usize..3,
+    ) {
+        for kernel in KERNELS {
+            check_order(&shape.problem(), kernel, of, threads);
+        }
+    }
+
+    #[test]
+    fn counts_of_parts_add_up(shape in multiple(shapes(8, 24, 2)), of in 1_u32..8) {
+        for memo in [Memo::Auto, Memo::Always, Memo::Never] {
+            check_count(&shape.problem(), memo, of);
+        }
+    }
+
+    #[test]
+    fn counts_with_a_memo_add_up(shape in shapes(10, 40, 2), of in 1_u32..8) {
+        check_count(&shape.problem(), Memo::Always, of);
+    }
+
+    #[test]
+    fn the_cheapest_of_all_parts_are_the_cheapest(
+        shape in priced(multiple(shapes(8, 24, 2))),
+        k in 1_usize..6,
+        of in 1_u32..8,
+    ) {
+        check_cost(&shape.problem(), k, of);
+    }
+
+    #[test]
+    fn a_spent_budget_loses_no_bound(
+        shape in priced(shapes(8, 24, 2)),
+        nodes in 0_u64..20,
+        of in 1_u32..4,
+    ) {
+        let problem = shape.problem();
+        let whole = CostSearch::new(&problem).min_cost().cost();
+        for part in parts(of) {
+            let budget = SearchBudget::default().nodes(nodes);
+            let best = CostSearch::new(&problem).budget(budget).best_of_part(part, 1);
+            let least = CostSearch::new(&problem).best_of_part(part, 1).cost();
+            prop_assert!(best.bound <= least.unwrap_or(u64::MAX));
+            prop_assert!(whole <= least || least.is_none());
+            let count = CountSearch::new(&problem).budget(budget).count_part(part);
+            let all = CountSearch::new(&problem).count_part(part);
+            prop_assert!(count.value <= all.value && count.stats.nodes <= nodes);
+        }
+    }
+}
+
+#[test]
+fn instances_are_found_in_parts() {
+    for problem in [queens(8), langford(8), dominoes(6, 6), prime_square()] {
+        for of in [1, 2, 5, 16] {
+            for kernel in KERNELS {
+                check_order(&problem, kernel, of, 2);
+            }
+            check_count(&problem, Memo::Auto, of);
+        }
+    }
+}
+
+#[test]
+fn a_visitor_ends_a_part() {
+    let problem = queens(8);
+    let part = SearchPart::new(1, 2).unwrap();
+    for threads in [1, 2] {
+        let search = Search::new(&problem).part(part).threads(threads);
+        let report = search.visit(|_, _| ControlFlow::Break(()));
+        assert_eq!(report.outcome, SearchOutcome::Stopped);
+        assert_eq!(report.stats.solutions, 1);
+    }
+}
+
+/// The most nodes of a part, as a multiple of their mean.
+fn imbalance(problem: &Problem, kernel: Kernel, of: u32) -> f64 {
+    let nodes = |part| {
+        Search::new(problem)
+            .kernel(kernel)
+            .part(part)
+            .enumerate()
+            .stats
+            .nodes
+    };
+    let nodes: Vec<u64> = parts(of).map(nodes).collect();
+    let most = nodes.iter().max().expect("a part");
+    *most as f64 * f64::from(of) / nodes.iter().sum::<u64>() as f64
+}
+
+#[test]
+fn parts_are_of_like_size() {
+    for problem in [queens(9), langford(8), dominoes(6, 6)] {
+        for kernel in KERNELS {
+            for of in [2, 4, 7] {
+                let imbalance = imbalance(&problem, kernel, of);
+                assert!(imbalance < 1.35, "{kernel:?} in {of}: {imbalance}");
+            }
+        }
+    }
+}
