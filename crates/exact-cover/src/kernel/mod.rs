@@ -9,6 +9,7 @@ use crate::problem::Problem;
 use crate::problem::ids::OptionId;
 use crate::search::budget::{Meter, SearchLimit};
 pub(crate) use bits::Bits;
+use cells::Cells;
 use place::Resume;
 
 /// The kernels. All find the same solutions, each in its own order and with its own counters.
@@ -17,7 +18,8 @@ use place::Resume;
 #[non_exhaustive]
 pub enum Kernel {
     /// The kernel that suits the problem: [`Kernel::Links`] for more than 2^14 options per primary item,
-    /// otherwise [`Kernel::Bits`] if it supports the problem, otherwise [`Kernel::Cells`].
+    /// otherwise [`Kernel::Cells`] if forced moves alone solve or refute the problem, otherwise
+    /// [`Kernel::Bits`] if it supports the problem, otherwise [`Kernel::Cells`].
     #[default]
     Auto,
     /// Knuth's dancing links with colors and multiplicities, the readable reference: see the source of
@@ -97,6 +99,9 @@ impl Kernel {
     /// [supports](Self::supports) the problem, otherwise the kernel that suits the problem. Never
     /// [`Kernel::Auto`].
     ///
+    /// # Complexity
+    /// As [`Kernel::supports`]; for [`Kernel::Auto`] also O(entries) if an item has a single option.
+    ///
     /// ```
     /// use exact_cover::{Kernel, text};
     ///
@@ -110,6 +115,7 @@ impl Kernel {
     pub fn resolve(self, problem: &Problem) -> Self {
         match self {
             Self::Auto if is_crowded(problem) => Self::Links,
+            Self::Auto if Bits::fits(problem) && Cells::needs_no_branch(problem) => Self::Cells,
             Self::Auto | Self::Bits if Bits::fits(problem) => Self::Bits,
             Self::Auto | Self::Bits => Self::Cells,
             Self::Links | Self::Cells => self,
@@ -123,10 +129,9 @@ impl Kernel {
         workspace: &mut Workspace,
     ) -> Box<dyn Resume + Send + 'a> {
         match self {
-            Self::Auto | Self::Cells => Box::new(cells::Cells::new(
-                problem,
-                std::mem::take(&mut workspace.cells),
-            )),
+            Self::Auto | Self::Cells => {
+                Box::new(Cells::new(problem, std::mem::take(&mut workspace.cells)))
+            }
             Self::Links => Box::new(links::Links::new(problem)),
             Self::Bits => Box::new(Bits::new(problem)),
         }

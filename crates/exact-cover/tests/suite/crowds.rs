@@ -1,6 +1,6 @@
 //! Problems with very many items or equal options. The time between two polls is short in every step.
 
-use exact_cover::{CountSearch, ItemId, Kernel, ProblemBuilder, Search, SearchInterrupt};
+use exact_cover::{CountSearch, ItemId, Kernel, ProblemBuilder, Search, SearchInterrupt, text};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// The number of times that `search` polls its interrupt, which never returns true.
@@ -78,4 +78,27 @@ fn more_options_than_bits_can_sift_go_to_links() {
     assert_eq!(Kernel::Bits.resolve(&problem), Kernel::Bits);
     let report = Search::new(&problem).enumerate();
     assert_eq!(report.stats.solutions, 1 << 15);
+}
+
+/// Problems that need a branch, and problems that forced moves solve or refute.
+#[test]
+fn what_forced_moves_decide_goes_to_cells() {
+    for (problem, kernel, solutions) in [
+        ("a b c\na\na b\nb c\nc\nb\n", Kernel::Bits, 3),
+        ("a b c\na\na b\nc b\n", Kernel::Cells, 1),
+        ("a b c\na\na b\nc b a\n", Kernel::Cells, 1),
+        ("a b c\na b\nb c\n", Kernel::Cells, 0),
+        (
+            "a b c d e\na\nb c\nb d\nc e\nd e\nb c d e\n",
+            Kernel::Bits,
+            3,
+        ),
+    ] {
+        let problem = text::read(problem).expect("a valid problem");
+        assert_eq!(Kernel::Auto.resolve(&problem), kernel);
+        for kernel in Kernel::ALL {
+            let report = Search::new(&problem).kernel(kernel).enumerate();
+            assert_eq!(report.stats.solutions, solutions, "{kernel:?}");
+        }
+    }
 }
