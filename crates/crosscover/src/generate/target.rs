@@ -91,6 +91,7 @@ impl Target<'_> {
             bail!("{name} exists, with other options or by another version: --force replaces it");
         }
         files.compare(&manifest).map_err(advised)?;
+        files.remove_leftover();
         let boards = output::count(manifest.rows, "board", "boards");
         output::note(format_args!(
             "{name} exists, with {boards}: --force replaces it"

@@ -267,7 +267,7 @@ impl PackRun {
         };
         write_json(&files.manifest, &manifest).map_err(cannot())?;
         fs::rename(&files.part, &files.pack).map_err(cannot())?;
-        fs::remove_file(&files.checkpoint).map_err(cannot())?;
+        files.remove_leftover();
         // The new name is safe once the folder is synced, which not every system can do.
         File::open(folder_of(&files.pack))
             .and_then(|folder| folder.sync_all())

@@ -5,7 +5,7 @@ use crate::file::order::PackOrder;
 use crate::file::sealed::{Hashed, read_json};
 use crate::generate::tally::Tally;
 use serde::{Deserialize, Serialize};
-use std::fs::File;
+use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 
 /// The manifest of a pack. It covers all rows or, in a checkpoint, the rows that are safe on the disk.
@@ -96,5 +96,13 @@ impl PackFiles {
         };
         let path = path.clone();
         Err(PackFileError::Mismatch { path, why })
+    }
+
+    /// Removes the checkpoint of a run that was killed after its pack was complete, if there is one.
+    pub fn remove_leftover(&self) {
+        // With a part, another run is under way.
+        if !self.part.exists() {
+            fs::remove_file(&self.checkpoint).ok();
+        }
     }
 }

@@ -231,6 +231,16 @@ fn a_part_that_cannot_be_gone_on_with_is_refused_until_forced() {
         );
         assert_eq!(read(folder.path(), "pack.csv"), pack);
     }
+    // Killed after that, it leaves a checkpoint that says nothing new.
+    let checkpoint = folder.path().join("pack.csv.checkpoint.json");
+    assert!(!checkpoint.exists());
+    fs::write(&checkpoint, &good).expect("writable");
+    let again = done(folder.path(), &command);
+    assert_eq!(
+        again.stderr,
+        "pack.csv exists, with 150 boards: --force replaces it\n"
+    );
+    assert!(!checkpoint.exists());
     let altered = "was altered: its content does not have the hash on record";
     for (part, checkpoint, message) in [
         (&pack[..pack.len() - 1], good.as_str(), " bytes, expected "),
