@@ -109,8 +109,12 @@ impl Scale {
         // An exact power of ten may have a logarithm that is a little off.
         let first = (low.log10() + 1e-9).floor() as i32;
         let last = ((high.log10() - 1e-9).ceil() as i32).max(first + 1);
-        let label = if is_time { time } else { number };
-        let every = (last - first) as usize / 7 + 1;
+        // Labels with units are wide.
+        let (label, most): (fn(f64) -> String, usize) = match is_time {
+            true => (time, 4),
+            false => (number, 6),
+        };
+        let every = ((last - first) as usize - 1) / most + 1;
         let decades = first..=last;
         let fine = decades
             .clone()

@@ -136,7 +136,7 @@ impl Curves {
             .margin_top(4)
             .margin_right(16)
             .x_label_area_size(44)
-            .y_label_area_size(62)
+            .y_label_area_size(76)
             .build_cartesian_2d(x.clone(), y.clone())?;
         chart
             .configure_mesh()

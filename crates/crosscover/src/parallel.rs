@@ -66,6 +66,17 @@ pub(crate) fn candidates(boards: u64, tried: Arc<AtomicU64>) -> ProgressBar {
     bar
 }
 
+/// A bar for measurements, whose message says what is measured now.
+pub(crate) fn measuring(length: u64) -> ProgressBar {
+    let style = ProgressStyle::with_template("{bar:20} {pos}/{len}, {elapsed}, {wide_msg}");
+    let bar = quiet(ProgressBar::new(length));
+    bar.set_style(style.expect("a well-formed template"));
+    if !bar.is_hidden() {
+        bar.enable_steady_tick(Duration::from_millis(500));
+    }
+    bar
+}
+
 /// A function that moves a bar by one. A hidden bar costs nothing.
 pub(crate) fn counter(bar: &ProgressBar) -> impl Fn() {
     let is_seen = !bar.is_hidden();

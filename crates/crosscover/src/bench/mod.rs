@@ -1,143 +1,127 @@
-//! `crosscover bench`: exact cover against propagation on the same boards, side by side.
+//! `crosscover bench`: engines on the same boards, or kernels on the same exact-cover problems, side by side.
 //!
-//! Every engine decides every board from its clues; the time includes encoding and set-up. Each engine
-//! runs once in a round. Quick boards take several rounds, and the fastest run of each engine counts.
+//! Every engine decides every board from its clues; the time includes encoding and set-up. The answers are compared.
 
 pub(crate) mod baseline;
-mod boards;
+mod engine;
+mod plot;
 mod report;
+mod rounds;
+mod summary;
+mod tasks;
 
-use crate::cli::Bench;
-use crate::engines::Answer;
+use crate::cli::{Bench, Contestant};
 use crate::exit::Exit;
 use crate::{interrupt, output, parallel};
-use anyhow::{Context, Result};
-use nonogram::Puzzle;
-use nonogram_cover::{CoverOptions, Encoding};
-use nonogram_propagate::SolveOptions;
-use puzzle_pack::agreement;
-use report::{Csv, Table};
-
-/// What decides a board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Contestant {
-    Propagation,
-    Cover(Encoding),
-    /// The crate `dancing-links` on the `Segment` encoding.
-    Baseline,
-}
-
-const CONTESTANTS: [Contestant; 6] = [
-    Contestant::Propagation,
-    Contestant::Cover(Encoding::LatticeTrimmed),
-    Contestant::Cover(Encoding::Lattice),
-    Contestant::Cover(Encoding::Biclique),
-    Contestant::Cover(Encoding::Segment),
-    Contestant::Baseline,
-];
-
-/// The number of rounds for a board, and the time of the first run above which one is enough.
-const ROUNDS: usize = 5;
-const QUICK_SECONDS: f64 = 0.2;
-
-impl Contestant {
-    fn engine(self) -> &'static str {
-        match self {
-            Self::Propagation => "propagation",
-            Self::Cover(_) => "dlx",
-            Self::Baseline => "dancing-links",
-        }
-    }
-
-    fn encoding(self) -> Option<Encoding> {
-        match self {
-            Self::Propagation => None,
-            Self::Cover(encoding) => Some(encoding),
-            Self::Baseline => Some(Encoding::Segment),
-        }
-    }
-
-    fn label(self) -> String {
-        match self {
-            Self::Cover(encoding) => format!("dlx {encoding}"),
-            Self::Propagation | Self::Baseline => self.engine().to_string(),
-        }
-    }
-
-    fn decide(self, puzzle: &Puzzle, timeout: f64) -> Result<Answer> {
-        match self {
-            Self::Propagation => {
-                let options = SolveOptions::default();
-                Ok(Answer::by_propagation(puzzle, options, timeout))
-            }
-            Self::Cover(encoding) => {
-                let options = CoverOptions::default().encoding(encoding);
-                Ok(Answer::by_cover(puzzle, options, timeout))
-            }
-            Self::Baseline => baseline::decide(puzzle, timeout),
-        }
-    }
-}
+use anyhow::{Result, bail};
+use report::Csv;
+use rounds::Measured;
+use serde_json::json;
+use summary::Summary;
+use tasks::Corpus;
 
 pub(crate) fn run(options: &Bench) -> Result<Exit> {
-    if let Some(path) = &options.csv {
+    for path in options.csv.iter().chain(&options.svg) {
         output::may_write(path, options.force)?;
     }
-    let boards = boards::all(options)?;
+    let files = [&options.csv, &options.svg].map(|path| path.as_deref());
+    let to_stdout = files
+        .into_iter()
+        .flatten()
+        .filter(|path| output::is_dash(path));
+    let to_stdout = to_stdout.count() + usize::from(options.json);
+    if to_stdout > 1 {
+        bail!("only one of --json, --csv - and --svg - can write to stdout");
+    }
+    let with_table = to_stdout == 0;
+    let corpora = tasks::all(options)?;
+    let contestants = options.contestants();
+    let noun = if options.cover { "problem" } else { "board" };
     interrupt::catch()?;
     let mut csv = Csv::new()?;
-    let with_table = !options.csv.as_deref().is_some_and(output::is_dash);
-    let mut table = Table::default();
-    let bar = parallel::progress(Some(boards.len() as u64), "boards");
-    for board in &boards {
-        let answers = measure(&board.puzzle, options.timeout);
-        if interrupt::is_raised() {
-            break;
+    let mut tasks = Vec::new();
+    let mut done: Vec<Vec<Measured>> = Vec::new();
+    let mut ends = Vec::new();
+    let number = corpora.iter().map(|corpus| corpus.tasks.len() as u64).sum();
+    let bar = parallel::measuring(number);
+    if with_table && !options.summary {
+        output::to_stdout(|out| report::print_head(out))?;
+    }
+    for corpus in &corpora {
+        for task in &corpus.tasks {
+            let say = |contestant: Contestant, round| {
+                bar.set_message(format!("{task}: {}, round {round}", contestant.name()));
+            };
+            let all = rounds::measure(options, &contestants, task, say)?;
+            if interrupt::is_raised() {
+                break;
+            }
+            let runs: Vec<_> = all.iter().map(|m| (m.name(), &m.run)).collect();
+            engine::compare(task, &runs)?;
+            csv.add(&corpus.name, task, &all)?;
+            if with_table && !options.summary {
+                bar.suspend(|| output::to_stdout(|out| report::print_task(out, task, &all)))?;
+            }
+            if options.json && !options.summary {
+                tasks.push(report::json(&corpus.name, task, &all));
+            }
+            done.push(all);
+            bar.inc(1);
         }
-        let answers = answers?;
-        let labels = CONTESTANTS.map(Contestant::label);
-        let opinions = labels.iter().zip(&answers);
-        let opinions: Vec<_> = opinions
-            .map(|(label, answer)| answer.opinion(label))
-            .collect();
-        agreement(&board.puzzle, &opinions).with_context(|| board.name.clone())?;
-        csv.add(board, &answers)?;
-        if with_table {
-            bar.suspend(|| table.print(board, &answers))?;
-        }
-        bar.inc(1);
+        ends.push(done.len());
     }
     bar.finish_and_clear();
+    let summaries = summaries(&corpora, &done, &ends);
     if with_table {
-        table.print_summary()?;
+        output::to_stdout(|out| {
+            for (index, summary) in summaries.iter().enumerate() {
+                if index > 0 || !options.summary {
+                    writeln!(out)?;
+                }
+                report::print_summary(out, summary, noun)?;
+            }
+            writeln!(out)?;
+            report::print_legend(out, options, &contestants)
+        })?;
+    }
+    if options.json {
+        let mut object = json!({
+            "timeout": options.timeout,
+            "runs": options.runs,
+            "warmup": options.warmup,
+            "summary": summaries,
+        });
+        if !options.summary {
+            object["tasks"] = tasks.into();
+        }
+        output::print(Some(object), |_| Ok(()))?;
     }
     if let Some(path) = &options.csv {
         output::save(path, &csv.finish()?, options.force)?;
     }
+    if let Some(path) = &options.svg {
+        let tasks: Vec<&[Measured]> = done.iter().map(Vec::as_slice).collect();
+        let svg = plot::figure(&tasks, noun, options.timeout).to_svg();
+        output::save(path, svg.as_bytes(), options.force)?;
+    }
     if interrupt::is_raised() {
-        output::complain(format_args!("interrupted: not all boards were measured"));
+        output::complain(format_args!("interrupted: not all {noun}s were measured"));
         std::process::exit(interrupt::EXIT);
     }
     Ok(Exit::Yes)
 }
 
-/// The fastest run of each contestant.
-fn measure(puzzle: &Puzzle, timeout: f64) -> Result<Vec<Answer>> {
-    let decide = |contestant: Contestant| contestant.decide(puzzle, timeout);
-    let first = CONTESTANTS.into_iter().map(decide);
-    let mut best = first.collect::<Result<Vec<_>>>()?;
-    for _ in 1..ROUNDS {
-        for (contestant, best) in CONTESTANTS.into_iter().zip(&mut best) {
-            let Some(times) = &mut best.times else {
-                continue;
-            };
-            if times.cpu_seconds < QUICK_SECONDS
-                && let Some(again) = decide(contestant)?.times
-                && again.cpu_seconds < times.cpu_seconds
-            {
-                *times = again;
-            }
-        }
+/// The summary of each corpus, and of all together if there are several. `ends` has the number of tasks up to the end
+/// of each corpus.
+fn summaries(corpora: &[Corpus], done: &[Vec<Measured>], ends: &[usize]) -> Vec<Summary> {
+    let slices: Vec<&[Measured]> = done.iter().map(Vec::as_slice).collect();
+    let starts = [0].into_iter().chain(ends.iter().copied());
+    let parts = corpora.iter().zip(starts.zip(ends));
+    let mut summaries: Vec<_> = parts
+        .map(|(corpus, (start, &end))| Summary::new(corpus.name.clone(), &slices[start..end]))
+        .collect();
+    if corpora.len() > 1 {
+        summaries.push(Summary::new("all".to_string(), &slices));
     }
-    Ok(best)
+    summaries
 }

@@ -1,5 +1,6 @@
 //! The command line: every command and option, with its help.
 
+mod bench;
 mod cover;
 pub(crate) mod decodoku;
 mod packs;
@@ -7,6 +8,7 @@ mod puzzles;
 mod values;
 
 use self::decodoku::Decodoku;
+pub(crate) use bench::{Bench, Contestant};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 pub(crate) use cover::Cover;
 use nonogram_formats::{ImageFit, ImageOptions, Threshold};
@@ -14,8 +16,8 @@ pub(crate) use packs::{
     Concat, Generate, LogicLimit, Merge, Profile, RepairGoal, Stats, Status, Verify,
 };
 pub(crate) use puzzles::{
-    Bench, CheckProof, Convert, Encode, Engine, Hint, Invert, PaperSize, Prove, Rate, Render,
-    RenderAs, Repair, ShowTitles, Solve,
+    CheckProof, Convert, Encode, Engine, Hint, Invert, PaperSize, Prove, Rate, Render, RenderAs,
+    Repair, ShowTitles, Solve,
 };
 pub(crate) use values::{ColumnNames, Size, choice, name_of};
 use values::{any_format, size, threshold};
@@ -82,7 +84,7 @@ pub(crate) enum Command {
     Encode(Encode),
     /// Solves an exact-cover problem in Knuth's text format, or counts its solutions
     Cover(Cover),
-    /// Compares the time of exact cover and propagation on the same boards
+    /// Times engines on the same boards, or kernels on the same exact-cover problems
     Bench(Bench),
     /// Decodoku, a game of quantum error correction: play, watch, decode, measure decoders
     Decodoku(Decodoku),

@@ -5,7 +5,6 @@ use super::{Format, Image, RepairGoal, Threads};
 use clap::{Args, ValueEnum};
 use nonogram_cover::Encoding;
 use nonogram_render::PerPage;
-use puzzle_pack::Source;
 use std::path::PathBuf;
 
 #[derive(Debug, Args)]
@@ -380,46 +379,4 @@ pub(crate) struct Encode {
     /// Print only the size, as a JSON object
     #[arg(long)]
     pub(crate) json: bool,
-}
-
-#[derive(Debug, Args)]
-#[command(after_help = "\
-Examples:
-  crosscover bench data/corpus
-  crosscover bench --random 20x20 --count 50 --seed 3 --csv times.csv
-
-Each engine runs in one thread: `time` is on the clock, `cpu time` on the processor. The ratio is the cpu time \
-divided by that of propagation.")]
-pub(crate) struct Bench {
-    /// Puzzle files, or folders of them
-    #[arg(value_name = "FILE|DIR")]
-    pub(crate) files: Vec<PathBuf>,
-    /// Add random boards of this size that line logic solves
-    #[arg(long, value_name = "WxH", value_parser = size)]
-    pub(crate) random: Option<Size>,
-    /// Number of random boards
-    #[arg(
-        short = 'n',
-        long,
-        value_name = "N",
-        default_value_t = 20,
-        requires = "random"
-    )]
-    pub(crate) count: u64,
-    /// Seed of the random boards
-    #[arg(long, value_name = "S", default_value_t = 1, requires = "random")]
-    pub(crate) seed: u64,
-    /// Source of the random boards: random, smooth, shapes, symmetric or the name of a symmetry
-    #[arg(long, default_value = "smooth", requires = "random",
-        hide_possible_values = true, value_parser = choice(&Source::ALL, Source::name))]
-    pub(crate) source: Source,
-    /// Time limit in seconds for each board and engine; 0 is no limit
-    #[arg(long, value_name = "S", default_value = "10", value_parser = seconds)]
-    pub(crate) timeout: f64,
-    /// Write every measurement to this file. With `-` they go to stdout instead of the table
-    #[arg(long, value_name = "FILE")]
-    pub(crate) csv: Option<PathBuf>,
-    /// Replace an existing file
-    #[arg(short, long)]
-    pub(crate) force: bool,
 }

@@ -2,6 +2,7 @@
 //! is linked for itself.
 
 mod bad_input;
+mod bench;
 mod convert;
 mod cover;
 mod cut_off;

@@ -1,9 +1,8 @@
-//! `crosscover invert`, `encode`, `bench`, `completions`, `man` and the help texts.
+//! `crosscover invert`, `encode`, `completions`, `man` and the help texts.
 
 use crate::program::{Ran, crosscover, run};
 use exact_cover::Search;
 use serde_json::json;
-use std::fs;
 use std::path::Path;
 
 /// Runs with a text on stdin.
@@ -125,145 +124,6 @@ fn the_sizes_of_an_encoding_are_for_people_or_for_programs() {
     let found: serde_json::Value = serde_json::from_str(&ran.stdout).unwrap();
     let expected = json!({"options": 65, "primary": 64, "secondary": 4, "nonzeros": 158});
     assert_eq!((found, ran.code), (expected, Some(0)));
-}
-
-const CONTESTANTS: [&str; 6] = [
-    "propagation",
-    "dlx lattice-trimmed",
-    "dlx lattice",
-    "dlx biclique",
-    "dlx segment",
-    "dancing-links",
-];
-
-/// A folder with one board.
-fn folder(name: &str, text: &str) -> tempfile::TempDir {
-    let folder = tempfile::tempdir().unwrap();
-    fs::write(folder.path().join(name), text).unwrap();
-    folder
-}
-
-/// The lines of a table that begin with a contestant, as words behind it.
-fn table_rows(table: &str) -> Vec<(&'static str, Vec<&str>)> {
-    let row = |line: &'_ str| -> Option<&'static str> {
-        let line = line.strip_prefix("  ")?;
-        CONTESTANTS.into_iter().find(|name| line.starts_with(name))
-    };
-    let words = |line| {
-        let name = row(line)?;
-        Some((name, line[2 + name.len()..].split_whitespace().collect()))
-    };
-    table.lines().filter_map(words).collect()
-}
-
-#[test]
-fn the_table_of_a_bench_has_every_contestant_and_a_summary() {
-    let folder = folder("board.id", "4x4:2/1/2/1/1.1/2/1/1\n");
-    let ran = run(&mut crosscover(folder.path(), &["bench", "."]));
-    assert_eq!((ran.code, ran.stderr.as_str()), (Some(0), ""));
-    let title = "board 4x4                  verdict       time   cpu time      ratio      nodes";
-    assert!(ran.stdout.starts_with(title), "{}", ran.stdout);
-    assert!(
-        ran.stdout
-            .contains("\n1 board                    decided     ratio*\n")
-    );
-    let rows = table_rows(&ran.stdout);
-    let names: Vec<_> = rows.iter().map(|(name, _)| *name).collect();
-    assert_eq!(names, [CONTESTANTS, CONTESTANTS].concat());
-    let (boards, summary) = rows.split_at(CONTESTANTS.len());
-    assert!(boards.iter().all(|(_, words)| words[0] == "unique"));
-    assert!(summary.iter().all(|(_, words)| words[0] == "1"));
-    // The ratio of propagation to itself.
-    assert_eq!(boards[0].1[5], "1.0x");
-    assert_eq!(summary[0].1[1], "1.0x");
-}
-
-#[test]
-fn an_engine_that_spends_its_budget_stays_in_the_table() {
-    let folder = folder("comb.in", &comb(200));
-    let arguments = ["bench", "--timeout", "0.000000001", "comb.in"];
-    let ran = run(&mut crosscover(folder.path(), &arguments));
-    assert_eq!((ran.code, ran.stderr.as_str()), (Some(0), ""));
-    let rows = table_rows(&ran.stdout);
-    let (boards, summary) = rows.split_at(CONTESTANTS.len());
-    for (name, words) in boards {
-        assert_eq!(words[0], "budget", "{name}");
-        assert!(
-            words[1].starts_with('>') && words[3].starts_with('>'),
-            "{name}"
-        );
-        // Nothing can be compared with a propagation that did not end.
-        assert_eq!(words[5], "-", "{name}");
-    }
-    assert!(summary.iter().all(|(_, words)| words[0] == "0"));
-}
-
-#[test]
-fn the_measurements_of_a_bench_are_written_as_csv() {
-    let two = folder("two.id", "4x4:2/1/2/1/1.1/2/1/1\n2x2:1/1/1/1\n");
-    let check = |csv: &str| {
-        let mut lines = csv.lines();
-        let header = "board,width,height,engine,encoding,verdict,seconds,cpu_seconds,ratio,\
-                      line_solves,nodes,branches,updates";
-        assert_eq!(lines.next(), Some(header));
-        let rows: Vec<Vec<&str>> = lines.map(|line| line.split(',').collect()).collect();
-        let identity = |row: &Vec<&str>| row[..6].join(",");
-        let identities: Vec<String> = rows.iter().map(identity).collect();
-        let contestants = [
-            "propagation,",
-            "dlx,lattice-trimmed",
-            "dlx,lattice",
-            "dlx,biclique",
-            "dlx,segment",
-            "dancing-links,segment",
-        ];
-        let board = |board: &str, verdict: &str| -> Vec<String> {
-            let row = |contestant| format!("{board},{contestant},{verdict}");
-            contestants.map(row).into()
-        };
-        let expected = [board("two#1,4,4", "unique"), board("two#2,2,2", "multiple")];
-        assert_eq!(identities, expected.concat());
-        for row in &rows {
-            for time in &row[6..8] {
-                assert!(time.parse::<f64>().is_ok_and(|seconds| seconds >= 0.0));
-            }
-        }
-        // Counters that an engine does not have are left out.
-        assert_eq!(rows[0][9..].join(","), "32,1,0,");
-        assert_eq!(rows[5][9..].join(","), ",,,");
-    };
-    let ran = run(&mut crosscover(
-        two.path(),
-        &["bench", "two.id", "--csv", "-"],
-    ));
-    assert_eq!((ran.code, ran.stderr.as_str()), (Some(0), ""));
-    check(&ran.stdout);
-
-    let arguments = ["bench", "two.id", "--csv", "times.csv"];
-    let ran = run(&mut crosscover(two.path(), &arguments));
-    assert_eq!((ran.code, ran.stderr.as_str()), (Some(0), ""));
-    assert!(ran.stdout.contains("\n2 boards "), "{}", ran.stdout);
-    check(&fs::read_to_string(two.path().join("times.csv")).unwrap());
-}
-
-#[test]
-fn a_bench_makes_random_boards_by_their_seed() {
-    let boards = |seed| {
-        let random = ["bench", "--random", "6x5", "--count", "2", "--seed", seed];
-        let ran = with_stdin(&[&random[..], &["--csv", "-"]].concat(), "");
-        assert_eq!((ran.code, ran.stderr.as_str()), (Some(0), ""));
-        let counters = |line: &str| {
-            let values: Vec<&str> = line.split(',').collect();
-            [&values[..6], &values[9..]].concat().join(",")
-        };
-        ran.stdout.lines().map(counters).collect::<Vec<_>>()
-    };
-    let first = boards("1");
-    assert_eq!(first.len(), 1 + 2 * CONTESTANTS.len());
-    assert!(first[1].starts_with("smooth-0,6,5,propagation,,unique,"));
-    assert!(first[1 + CONTESTANTS.len()].starts_with("smooth-1,6,5,propagation,,unique,"));
-    assert_eq!(boards("1"), first);
-    assert_ne!(boards("2"), first);
 }
 
 #[test]

@@ -1,0 +1,72 @@
+//! The figure of a bench: what is decided within a time, and each contestant against the first one.
+
+use super::rounds::Measured;
+use crate::output;
+use chart::{Axis, Curves, Figure, Plot, Point, Series, Shape};
+
+/// The figure. `noun` is `board` or `problem`, and `limit` the time limit in seconds, or 0.
+pub(super) fn figure(tasks: &[&[Measured]], noun: &str, limit: f64) -> Figure {
+    let number = output::count(tasks.len() as u64, noun, &format!("{noun}s"));
+    let mut figure = Figure::new(number);
+    figure.note("Processor time: the least of all rounds.");
+    let Some(contestants) = tasks.first() else {
+        return figure;
+    };
+    let is_undecided = |measured: &Measured| limit > 0.0 && measured.decided_in().is_none();
+    let at = |measured: &Measured| measured.decided_in().or((limit > 0.0).then_some(limit));
+    let times = tasks.iter().flat_map(|task| task.iter().filter_map(at));
+    let (low, high) = times.fold((f64::INFINITY, 0.0), |(low, high), time| {
+        (f64::min(low, time), f64::max(high, time))
+    });
+    let axis = |label: &str| match low <= high {
+        true => Axis::log(label).seconds().range(low, high),
+        false => Axis::log(label).seconds(),
+    };
+    let count = Axis::linear(format!("{noun}s decided")).range(0.0, tasks.len() as f64);
+    let mut within = Curves::new(axis("processor time"), count);
+    for (place, contestant) in contestants.iter().enumerate() {
+        let mut times: Vec<f64> = tasks
+            .iter()
+            .filter_map(|task| task[place].decided_in())
+            .collect();
+        times.sort_by(f64::total_cmp);
+        let start = times.first().map(|&time| Point::new(time, 0.0));
+        let steps = times
+            .iter()
+            .zip(1..)
+            .map(|(&time, number)| Point::new(time, f64::from(number)));
+        let points = start.into_iter().chain(steps).collect();
+        within
+            .series
+            .push(Series::new(contestant.name(), Shape::Steps, points));
+    }
+    figure.panel("Decided within a time", Plot::Curves(within));
+    let reference = contestants[0].name();
+    let mut with_limits = false;
+    for (place, contestant) in contestants.iter().enumerate().skip(1) {
+        let mut scatter = Curves::new(axis(reference), axis(contestant.name()));
+        scatter.diagonal = true;
+        // A board that neither decided says nothing about the two.
+        let points = tasks
+            .iter()
+            .filter(|task| task[0].decided_in().is_some() || task[place].decided_in().is_some());
+        if points
+            .clone()
+            .any(|task| is_undecided(&task[0]) || is_undecided(&task[place]))
+        {
+            scatter.limit = Some(limit);
+            with_limits = true;
+        }
+        let points = points.filter_map(|task| Some(Point::new(at(&task[0])?, at(&task[place])?)));
+        let series = Series::new(contestant.name(), Shape::Dots, points.collect());
+        scatter.series.push(series);
+        let title = format!("{} against {reference}", contestant.name());
+        figure.panel(title, Plot::Curves(scatter));
+    }
+    if with_limits {
+        figure.note(format!(
+            "Points on the lines at {limit} s: one of the two did not decide the {noun}."
+        ));
+    }
+    figure
+}

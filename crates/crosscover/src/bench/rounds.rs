@@ -1,0 +1,154 @@
+//! The rounds of a bench: all contestants run once in each, so that a disturbance of the machine meets them all.
+
+use super::engine::{self, Run};
+use super::tasks::Task;
+use crate::cli::{Bench, Contestant};
+use crate::interrupt;
+use crate::measure::Times;
+use anyhow::Result;
+
+/// The number of rounds without `--runs`, and the time of the first run above which one is enough.
+const ROUNDS: u32 = 5;
+const QUICK_SECONDS: f64 = 0.2;
+
+/// The measurements of a contestant on a task.
+pub(super) struct Measured {
+    pub(super) contestant: Contestant,
+    /// The first run, which is also the last one if it did not decide the task.
+    pub(super) run: Run,
+    /// The times of the measured rounds.
+    times: Vec<Times>,
+    is_over: bool,
+}
+
+/// Runs all contestants. `say` is called before each run with its contestant and its round.
+pub(super) fn measure(
+    options: &Bench,
+    contestants: &[Contestant],
+    task: &Task,
+    say: impl Fn(Contestant, u32),
+) -> Result<Vec<Measured>> {
+    let rounds = options.warmup + options.runs.unwrap_or(ROUNDS);
+    let mut all: Vec<Measured> = Vec::new();
+    for round in 0..rounds {
+        for (place, &contestant) in contestants.iter().enumerate() {
+            if interrupt::is_raised() || all.get(place).is_some_and(|measured| measured.is_over) {
+                continue;
+            }
+            say(contestant, round + 1);
+            let run = engine::run(contestant, task, options.timeout)?;
+            let is_counted = round >= options.warmup || !run.is_decided();
+            let times = run.answer.times.filter(|_| is_counted);
+            let slow = |times: &Times| options.runs.is_none() && times.cpu_seconds > QUICK_SECONDS;
+            let is_over = !run.is_decided() || times.as_ref().is_some_and(slow);
+            match all.get_mut(place) {
+                None => all.push(Measured {
+                    contestant,
+                    run,
+                    times: Vec::from_iter(times),
+                    is_over,
+                }),
+                Some(measured) => {
+                    // A later run can only fail by the time limit. Then the task counts as decided.
+                    measured.times.extend(times.filter(|_| run.is_decided()));
+                    measured.is_over |= is_over;
+                }
+            }
+        }
+    }
+    Ok(all)
+}
+
+impl Measured {
+    pub(super) fn name(&self) -> &'static str {
+        self.contestant.name()
+    }
+
+    /// The number of rounds that were measured.
+    pub(super) fn rounds(&self) -> usize {
+        self.times.len()
+    }
+
+    /// The run with the least processor time.
+    pub(super) fn least(&self) -> Option<Times> {
+        let by_cpu = |one: &Times, other: &Times| one.cpu_seconds.total_cmp(&other.cpu_seconds);
+        self.times.iter().copied().min_by(by_cpu)
+    }
+
+    /// The mean of the processor times.
+    pub(super) fn mean(&self) -> Option<f64> {
+        let sum: f64 = self.times.iter().map(|times| times.cpu_seconds).sum();
+        (!self.times.is_empty()).then(|| sum / self.times.len() as f64)
+    }
+
+    /// The standard deviation of the processor times of several rounds.
+    pub(super) fn deviation(&self) -> Option<f64> {
+        let (mean, degrees) = (self.mean()?, self.times.len() - 1);
+        let squares = self
+            .times
+            .iter()
+            .map(|times| (times.cpu_seconds - mean).powi(2));
+        (degrees > 0).then(|| (squares.sum::<f64>() / degrees as f64).sqrt())
+    }
+
+    /// The least processor time if the task was decided. It is never 0, because it is divided by.
+    pub(super) fn decided_in(&self) -> Option<f64> {
+        let least = self.least().filter(|_| self.run.is_decided())?;
+        Some(least.cpu_seconds.max(1e-9))
+    }
+
+    /// The least processor time, divided by that of another contestant that decided the task.
+    pub(super) fn ratio(&self, reference: &Self) -> Option<f64> {
+        let least = self.least()?.cpu_seconds.max(1e-9);
+        Some(least / reference.decided_in()?)
+    }
+}
+
+#[cfg(test)]
+impl Measured {
+    /// Measurements for tests: processor times, and the number of solutions if the task was decided.
+    pub(super) fn of(contestant: Contestant, cpu_seconds: &[f64], solutions: Option<u64>) -> Self {
+        use crate::engines::Answer;
+        use crate::stopped::Stopped;
+        let times = cpu_seconds.iter().map(|&cpu_seconds| Times {
+            seconds: 9.0,
+            cpu_seconds,
+        });
+        Self {
+            contestant,
+            run: Run {
+                answer: Answer::none(Stopped::TIME),
+                solutions,
+            },
+            times: times.collect(),
+            is_over: true,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn measured(cpu_seconds: &[f64], solutions: Option<u64>) -> Measured {
+        Measured::of(Contestant::Propagation, cpu_seconds, solutions)
+    }
+
+    #[test]
+    fn times_have_a_least_a_mean_and_a_deviation() {
+        let several = measured(&[3.0, 1.0, 2.0], Some(1));
+        assert_eq!(several.least().unwrap().cpu_seconds, 1.0);
+        assert_eq!(
+            (several.mean(), several.deviation()),
+            (Some(2.0), Some(1.0))
+        );
+        let one = measured(&[4.0], Some(1));
+        assert_eq!((one.mean(), one.deviation()), (Some(4.0), None));
+        assert_eq!(one.ratio(&several), Some(4.0));
+        let undecided = measured(&[10.0], None);
+        assert_eq!(undecided.ratio(&several), Some(10.0));
+        assert_eq!(several.ratio(&undecided), None);
+        let not_run = measured(&[], None);
+        assert_eq!((not_run.mean(), not_run.ratio(&several)), (None, None));
+    }
+}

@@ -1,0 +1,154 @@
+//! What a bench works on: boards or exact-cover problems, from files, from folders, or random.
+
+use crate::cli::{self, Bench};
+use crate::{convert, input, output};
+use anyhow::{Result, bail};
+use exact_cover::Problem;
+use nonogram::{Picture, Puzzle};
+use nonogram_formats::Format;
+use puzzle_pack::Recipe;
+use std::fmt;
+use std::ops::ControlFlow;
+use std::path::Path;
+
+/// A board or a problem, and its name in the table.
+pub(super) struct Task {
+    pub(super) name: String,
+    pub(super) work: Work,
+}
+
+pub(super) enum Work {
+    Board(Puzzle),
+    Problem(Problem),
+}
+
+/// Tasks that have a summary of their own.
+pub(super) struct Corpus {
+    pub(super) name: String,
+    pub(super) tasks: Vec<Task>,
+}
+
+/// `name 10x10` for a board, `name` for a problem.
+impl fmt::Display for Task {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.name)?;
+        match &self.work {
+            Work::Board(puzzle) => write!(f, " {}x{}", puzzle.width(), puzzle.height()),
+            Work::Problem(_) => Ok(()),
+        }
+    }
+}
+
+/// All tasks: first the files that hold a single one, then the other files and the folders in the given order, then
+/// random boards.
+pub(super) fn all(options: &Bench) -> Result<Vec<Corpus>> {
+    let mut single = Vec::new();
+    let mut corpora = Vec::new();
+    for path in &options.files {
+        let mut tasks = match path.is_dir() {
+            true => folder(path, options.cover)?,
+            false => read(path, options.cover)?,
+        };
+        match path.is_dir() || tasks.len() > 1 {
+            true => corpora.push(Corpus {
+                name: path.display().to_string(),
+                tasks,
+            }),
+            false => single.append(&mut tasks),
+        }
+    }
+    if !single.is_empty() {
+        let name = "files".to_string();
+        corpora.insert(
+            0,
+            Corpus {
+                name,
+                tasks: single,
+            },
+        );
+    }
+    if let Some(size) = options.random {
+        corpora.push(random(options, size)?);
+    }
+    corpora.retain(|corpus| !corpus.tasks.is_empty());
+    match (corpora.is_empty(), options.cover) {
+        (false, _) => Ok(corpora),
+        (true, true) => bail!("no problems: name .dlx files or folders of them"),
+        (true, false) => bail!("no boards: name puzzle files or folders, or use --random WxH"),
+    }
+}
+
+/// The tasks of a folder's files, by their names. Files that cannot be read are named and left out.
+fn folder(folder: &Path, is_cover: bool) -> Result<Vec<Task>> {
+    let is_wanted = if is_cover { is_problem } else { is_puzzle };
+    let (files, others) = input::files(folder, is_wanted)?;
+    let mut tasks = Vec::new();
+    for file in files {
+        match read(&file, is_cover) {
+            Ok(mut read) => tasks.append(&mut read),
+            Err(error) => output::note(format_args!("left out: {error:#}")),
+        }
+    }
+    for other in others {
+        let why = match (other.is_dir(), is_cover) {
+            (true, _) => "a folder",
+            (false, true) => "expected the extension .dlx or .ec",
+            (false, false) => "not a puzzle by its extension",
+        };
+        output::note(format_args!("left out: {}: {why}", other.display()));
+    }
+    Ok(tasks)
+}
+
+/// Whether a file of a folder is a puzzle, by its extension. Images, JSON, TOML and XML files may be something
+/// else.
+fn is_puzzle(file: &Path) -> bool {
+    convert::format_of(file).is_some_and(|format| {
+        !format.is_picture() && !matches!(format, Format::Json | Format::Toml | Format::Webpbn)
+    })
+}
+
+fn is_problem(file: &Path) -> bool {
+    let extension = file.extension().and_then(|extension| extension.to_str());
+    matches!(extension, Some("dlx" | "ec"))
+}
+
+fn read(file: &Path, is_cover: bool) -> Result<Vec<Task>> {
+    let stem = file.file_stem().unwrap_or(file.as_os_str());
+    let stem = stem.to_string_lossy();
+    if is_cover {
+        return Ok(vec![Task {
+            name: stem.to_string(),
+            work: Work::Problem(input::problem(file)?),
+        }]);
+    }
+    let documents = input::documents(file, &cli::Format::default())?;
+    let several = documents.len() > 1;
+    let tasks = (1..).zip(documents).map(|(number, document)| Task {
+        name: match several {
+            true => format!("{stem}#{number}"),
+            false => stem.to_string(),
+        },
+        work: Work::Board(document.puzzle),
+    });
+    Ok(tasks.collect())
+}
+
+/// Boards of the default recipe with half of the cells filled, as `generate` makes them.
+fn random(options: &Bench, size: cli::Size) -> Result<Corpus> {
+    let mut tasks = Vec::new();
+    let mut recipe = Recipe::new(size.width, size.height);
+    recipe.source = options.source;
+    recipe.density = 0.5..=0.5;
+    puzzle_pack::generate(&recipe, options.seed, options.count, |row| {
+        let picture = Picture::from_bits(size.width, size.height, row.get("cells").unwrap_or(""));
+        let picture = picture.expect("a generated row is well formed");
+        tasks.push(Task {
+            name: format!("{}-{}", options.source, row.get("index").unwrap_or("")),
+            work: Work::Board(picture.puzzle()),
+        });
+        ControlFlow::Continue(())
+    })?;
+    let name = format!("{} {}x{}", options.source, size.width, size.height);
+    Ok(Corpus { name, tasks })
+}

@@ -1,0 +1,144 @@
+//! The command `bench`.
+
+use super::values::{Size, choice, seconds, size};
+use clap::Args;
+use exact_cover::Kernel;
+use nonogram_cover::Encoding;
+use puzzle_pack::Source;
+use std::path::PathBuf;
+
+/// What is compared.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Contestant {
+    Propagation,
+    /// Exact cover with this encoding.
+    Cover(Encoding),
+    /// The crate `dancing-links` on the encoding `Segment`.
+    DancingLinks,
+    /// A kernel on an exact-cover problem.
+    Kernel(Kernel),
+}
+
+impl Contestant {
+    /// Those that decide boards, in the order of the table.
+    const ENGINES: [Self; 6] = [
+        Self::Propagation,
+        Self::Cover(Encoding::LatticeTrimmed),
+        Self::Cover(Encoding::Lattice),
+        Self::Cover(Encoding::Biclique),
+        Self::Cover(Encoding::Segment),
+        Self::DancingLinks,
+    ];
+
+    /// Those that count the solutions of exact-cover problems.
+    const KERNELS: [Self; 3] = [
+        Self::Kernel(Kernel::Links),
+        Self::Kernel(Kernel::Cells),
+        Self::Kernel(Kernel::Bits),
+    ];
+
+    const ALL: [Self; 9] = {
+        let ([a, b, c, d, e, f], [g, h, i]) = (Self::ENGINES, Self::KERNELS);
+        [a, b, c, d, e, f, g, h, i]
+    };
+
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Self::Propagation => "propagation",
+            Self::Cover(encoding) => encoding.name(),
+            Self::DancingLinks => "dancing-links",
+            Self::Kernel(kernel) => kernel.name(),
+        }
+    }
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  crosscover bench data/corpus
+  crosscover bench --random 20x20 --count 50 --seed 3 --csv times.csv
+  crosscover bench --engines propagation,lattice --runs 20 --summary --svg times.svg data/corpus
+  crosscover bench --cover problems
+
+Engines: propagation; segment, biclique, lattice and lattice-trimmed, which are exact cover with this encoding; \
+dancing-links, the crate of this name on the encoding segment. Each runs in one thread and decides whether a board \
+has exactly one solution. With --cover, the kernels links, cells and bits count all solutions of exact-cover \
+problems (files .dlx and .ec in a folder).
+
+Times are processor time: the least of several rounds, with mean and standard deviation. The engines alternate in \
+each round. The ratio compares the least time with that of the first engine. Answers are compared: if two engines \
+differ, the exit code is 2.")]
+pub(crate) struct Bench {
+    /// Puzzle files, or folders of them. Each folder, and each file with several puzzles, has its own summary
+    #[arg(value_name = "FILE|DIR")]
+    pub(crate) files: Vec<PathBuf>,
+    /// Add random boards of this size that line logic solves
+    #[arg(long, value_name = "WxH", value_parser = size)]
+    pub(crate) random: Option<Size>,
+    /// Number of random boards
+    #[arg(
+        short = 'n',
+        long,
+        value_name = "N",
+        default_value_t = 20,
+        requires = "random"
+    )]
+    pub(crate) count: u64,
+    /// Seed of the random boards
+    #[arg(long, value_name = "S", default_value_t = 1, requires = "random")]
+    pub(crate) seed: u64,
+    /// Source of the random boards: random, smooth, shapes, symmetric or the name of a symmetry
+    #[arg(long, default_value = "smooth", requires = "random",
+        hide_possible_values = true, value_parser = choice(&Source::ALL, Source::name))]
+    pub(crate) source: Source,
+    /// Compare the kernels of exact cover: the files are problems, as `cover` reads them
+    #[arg(long, conflicts_with = "random")]
+    pub(crate) cover: bool,
+    /// The engines or kernels to compare; by default all
+    #[arg(long, value_name = "NAMES", value_delimiter = ',', hide_possible_values = true,
+        value_parser = choice(&Contestant::ALL, Contestant::name))]
+    pub(crate) engines: Vec<Contestant>,
+    /// Number of rounds that are measured [default: 5, or 1 if the first takes more than 0.2 s]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    pub(crate) runs: Option<u32>,
+    /// Number of rounds before them that are not measured
+    #[arg(long, value_name = "N", default_value_t = 0,
+        value_parser = clap::value_parser!(u32).range(..=1_000_000))]
+    pub(crate) warmup: u32,
+    /// Time limit in seconds for each board and engine; 0 is no limit
+    #[arg(long, value_name = "S", default_value = "10", value_parser = seconds)]
+    pub(crate) timeout: f64,
+    /// Print only the summary
+    #[arg(long)]
+    pub(crate) summary: bool,
+    /// Print one JSON object, at the end
+    #[arg(long)]
+    pub(crate) json: bool,
+    /// Write every measurement to this file. With `-` they go to stdout instead of the table
+    #[arg(long, value_name = "FILE")]
+    pub(crate) csv: Option<PathBuf>,
+    /// Draw how many boards each engine decides within a time, and each engine against the first one
+    #[arg(long, value_name = "FILE")]
+    pub(crate) svg: Option<PathBuf>,
+    /// Replace existing files
+    #[arg(short, long)]
+    pub(crate) force: bool,
+}
+
+impl Bench {
+    /// The engines given, each once, or all that fit the files.
+    pub(crate) fn contestants(&self) -> Vec<Contestant> {
+        let all: &[Contestant] = match (&self.engines[..], self.cover) {
+            ([], true) => &Contestant::KERNELS,
+            ([], false) => &Contestant::ENGINES,
+            (given, _) => given,
+        };
+        let mut once = Vec::new();
+        for &contestant in all {
+            if !once.contains(&contestant) {
+                once.push(contestant);
+            }
+        }
+        once
+    }
+}

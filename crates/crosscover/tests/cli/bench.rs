@@ -1,0 +1,369 @@
+//! `crosscover bench`: names, order, counts and answers. No test depends on a time.
+
+use crate::program::{Ran, done, refused};
+use serde_json::Value;
+use std::fs;
+use std::path::Path;
+use tempfile::TempDir;
+
+const ENGINES: [&str; 6] = [
+    "propagation",
+    "lattice-trimmed",
+    "lattice",
+    "biclique",
+    "segment",
+    "dancing-links",
+];
+
+const KERNELS: [&str; 3] = ["links", "cells", "bits"];
+
+/// Two boards in one file, and a single board.
+const TWO: &str = "4x4:2/1/2/1/1.1/2/1/1\n2x2:1/1/1/1\n";
+const ONE: &str = "4x4:2/1/2/1/1.1/2/1/1\n";
+
+/// A folder with these files.
+fn folder(files: &[(&str, &str)]) -> TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    for (name, text) in files {
+        let path = folder.path().join(name);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, text).unwrap();
+    }
+    folder
+}
+
+/// A run that prints no note.
+#[track_caller]
+fn quiet(folder: &Path, line: &str) -> Ran {
+    let ran = done(folder, line);
+    assert_eq!(ran.stderr, "", "{line}");
+    ran
+}
+
+/// The lines of a table that begin with a contestant: its name, and the other words.
+fn rows(table: &str) -> Vec<(&str, Vec<&str>)> {
+    let words = table.lines().filter_map(|line| line.strip_prefix("  "));
+    let words = words.map(|line| line.split_whitespace().collect::<Vec<_>>());
+    let is_known = |name: &&str| ENGINES.contains(name) || KERNELS.contains(name);
+    let rows = words.filter(|words| words.first().is_some_and(is_known));
+    rows.map(|words| (words[0], words[1..].to_vec())).collect()
+}
+
+#[test]
+fn the_table_has_every_engine_and_a_summary() {
+    let folder = folder(&[("one.id", ONE)]);
+    let ran = quiet(folder.path(), "bench one.id");
+    assert!(ran.stdout.contains("\none 4x4: unique\n"), "{}", ran.stdout);
+    assert!(ran.stdout.contains("\nfiles: 1 board\n"), "{}", ran.stdout);
+    let rows = rows(&ran.stdout);
+    let names: Vec<_> = rows.iter().map(|(name, _)| *name).collect();
+    assert_eq!(names, [ENGINES, ENGINES].concat());
+    let (boards, summary) = rows.split_at(ENGINES.len());
+    // Two times and a ratio, each with its unit.
+    assert_eq!(boards[0].1[6], "1.00x");
+    assert!(
+        summary
+            .iter()
+            .all(|(_, words)| words[..3] == ["1", "0", "0"])
+    );
+    assert_eq!(summary[0].1[4..], ["1.00x", "1"]);
+    let wins = summary.iter().map(|(_, words)| words[3].parse::<u64>());
+    assert!(wins.map(Result::unwrap).sum::<u64>() >= 1);
+    assert!(
+        ran.stdout.contains("the least of 5 rounds"),
+        "{}",
+        ran.stdout
+    );
+    assert!(
+        ran.stdout
+            .contains("\ndancing-links: the crate, on the encoding segment")
+    );
+    for line in ran.stdout.lines() {
+        assert!(line.chars().count() <= 80, "{line}");
+    }
+}
+
+#[test]
+fn engines_run_in_the_order_given_and_the_first_is_the_reference() {
+    let folder = folder(&[("two.id", TWO)]);
+    let line = "bench --engines segment,propagation,segment --runs 3 --warmup 1 --json two.id";
+    let ran = quiet(folder.path(), line);
+    let object: Value = serde_json::from_str(&ran.stdout).unwrap();
+    assert_eq!((&object["runs"], &object["warmup"]), (&3.into(), &1.into()));
+    let tasks = object["tasks"].as_array().unwrap();
+    let names: Vec<_> = tasks.iter().map(|task| &task["name"]).collect();
+    assert_eq!(names, ["two#1", "two#2"]);
+    for (task, verdict) in tasks.iter().zip(["unique", "multiple"]) {
+        let engines = task["engines"].as_array().unwrap();
+        let names: Vec<_> = engines.iter().map(|engine| &engine["engine"]).collect();
+        assert_eq!(names, ["segment", "propagation"]);
+        assert_eq!(engines[0]["ratio"], 1.0);
+        for engine in engines {
+            assert_eq!(
+                (&engine["verdict"], &engine["rounds"]),
+                (&verdict.into(), &3.into())
+            );
+            let number = |name: &str| engine[name].as_f64().unwrap();
+            assert!(number("cpu_seconds") <= number("mean_cpu_seconds"));
+            assert!(number("sd_cpu_seconds") >= 0.0);
+        }
+    }
+    let summary = &object["summary"][0];
+    assert_eq!(
+        (&summary["corpus"], &summary["tasks"]),
+        (&"two.id".into(), &2.into())
+    );
+    assert_eq!(summary["reference"], "segment");
+    assert_eq!(summary["engines"][1]["compared"], 2);
+    let ran = quiet(
+        folder.path(),
+        "bench --engines lattice --summary --json two.id",
+    );
+    let object: Value = serde_json::from_str(&ran.stdout).unwrap();
+    assert!(object.get("tasks").is_none());
+    assert_eq!(object["summary"][0]["engines"][0]["decided"], 2);
+}
+
+#[test]
+fn a_corpus_is_a_folder_or_a_file_with_several_boards() {
+    let folder = folder(&[
+        ("a/one.id", ONE),
+        ("a/two.id", TWO),
+        ("b.id", TWO),
+        ("c.id", ONE),
+    ]);
+    let line = "bench --engines propagation,lattice --summary a b.id c.id --random 5x5 -n 3";
+    let ran = quiet(folder.path(), line);
+    let heads: Vec<&str> = ran
+        .stdout
+        .lines()
+        .filter(|line| line.contains(" board"))
+        .collect();
+    let expected = [
+        "files: 1 board",
+        "a: 3 boards",
+        "b.id: 2 boards",
+        "smooth 5x5: 3 boards",
+        "all: 9 boards",
+    ];
+    assert_eq!(heads[..5], expected);
+    let decided: Vec<_> = rows(&ran.stdout)
+        .iter()
+        .map(|(_, words)| words[0].to_string())
+        .collect();
+    assert_eq!(decided, ["1", "1", "3", "3", "2", "2", "3", "3", "9", "9"]);
+}
+
+#[test]
+fn files_of_a_folder_that_cannot_be_read_are_named() {
+    let folder = folder(&[
+        ("a/good.id", ONE),
+        ("a/bad.non", "width x\n"),
+        ("a/notes.txt", ""),
+        ("a/b/c.id", ONE),
+    ]);
+    let ran = done(folder.path(), "bench --engines propagation --summary a");
+    assert!(ran.stdout.starts_with("a: 1 board\n"), "{}", ran.stdout);
+    let lines: Vec<&str> = ran.stderr.lines().collect();
+    assert_eq!(lines.len(), 3, "{}", ran.stderr);
+    assert!(
+        lines[0].starts_with("left out: a/bad.non: "),
+        "{}",
+        ran.stderr
+    );
+    assert_eq!(lines[1], "left out: a/b: a folder");
+    assert_eq!(
+        lines[2],
+        "left out: a/notes.txt: not a puzzle by its extension"
+    );
+    refused(folder.path(), "bench a/bad.non", "a/bad.non");
+}
+
+/// Every second column filled: no engine needs a guess, but all need more than a nanosecond.
+fn comb(side: usize) -> String {
+    let columns = format!("{side}\n0\n").repeat(side / 2);
+    let rows = (vec!["1"; side / 2].join(" ") + "\n").repeat(side);
+    format!("{side} {side}\n{columns}{rows}")
+}
+
+#[test]
+fn an_engine_that_spends_its_budget_stays_in_the_table() {
+    let folder = folder(&[("comb.in", &comb(200))]);
+    let ran = quiet(
+        folder.path(),
+        "bench --timeout 0.000000001 comb.in --svg times.svg",
+    );
+    assert!(
+        ran.stdout.contains("\ncomb 200x200: not decided\n"),
+        "{}",
+        ran.stdout
+    );
+    let rows = rows(&ran.stdout);
+    let (boards, summary) = rows.split_at(ENGINES.len());
+    for (name, words) in boards {
+        assert!(words[0].starts_with('>'), "{name}: {words:?}");
+        // Without a mean, a deviation and a ratio: nothing can be compared with a propagation that did not end.
+        assert_eq!(words[2..5], ["-", "-", "-"], "{name}");
+    }
+    assert!(
+        summary
+            .iter()
+            .all(|(_, words)| words[..5] == ["0", "1", "0", "0", "-"])
+    );
+    assert!(
+        ran.stdout
+            .contains("\nundecided: not within 0.000000001 s\n")
+    );
+}
+
+#[test]
+fn the_measurements_are_written_as_csv() {
+    let two = folder(&[("two.id", TWO)]);
+    let check = |csv: &str| {
+        let mut lines = csv.lines();
+        let header = "board,width,height,engine,encoding,verdict,seconds,cpu_seconds,ratio,\
+                      line_solves,nodes,branches,updates,corpus,rounds,mean_cpu_seconds,sd_cpu_seconds";
+        assert_eq!(lines.next(), Some(header));
+        let rows: Vec<Vec<&str>> = lines.map(|line| line.split(',').collect()).collect();
+        let identities: Vec<String> = rows.iter().map(|row| row[..6].join(",")).collect();
+        let contestants = [
+            "propagation,",
+            "dlx,lattice-trimmed",
+            "dlx,lattice",
+            "dlx,biclique",
+            "dlx,segment",
+            "dancing-links,segment",
+        ];
+        let board = |board: &str, verdict: &str| -> Vec<String> {
+            let row = |contestant| format!("{board},{contestant},{verdict}");
+            contestants.map(row).into()
+        };
+        let expected = [board("two#1,4,4", "unique"), board("two#2,2,2", "multiple")];
+        assert_eq!(identities, expected.concat());
+        for row in &rows {
+            for place in [6, 7, 15, 16] {
+                assert!(
+                    row[place]
+                        .parse::<f64>()
+                        .is_ok_and(|seconds| seconds >= 0.0)
+                );
+            }
+            assert_eq!(row[13..15], ["two.id", "5"]);
+        }
+        // Counters that an engine does not have are left out.
+        assert_eq!(rows[0][9..13].join(","), "32,1,0,");
+        assert_eq!(rows[5][9..13].join(","), ",,,");
+    };
+    check(&quiet(two.path(), "bench two.id --csv -").stdout);
+    let ran = quiet(two.path(), "bench two.id --csv times.csv");
+    assert!(
+        ran.stdout.contains("\ntwo.id: 2 boards\n"),
+        "{}",
+        ran.stdout
+    );
+    check(&fs::read_to_string(two.path().join("times.csv")).unwrap());
+    let message = "only one of --json, --csv - and --svg - can write to stdout";
+    refused(two.path(), "bench two.id --json --csv -", message);
+}
+
+#[test]
+fn random_boards_are_made_by_their_seed() {
+    let here = folder(&[]);
+    let boards = |seed| {
+        let line = format!("bench --random 6x5 --count 2 --seed {seed} --csv -");
+        let ran = quiet(here.path(), &line);
+        let counters = |line: &str| {
+            let values: Vec<&str> = line.split(',').collect();
+            [&values[..6], &values[9..14]].concat().join(",")
+        };
+        ran.stdout.lines().map(counters).collect::<Vec<_>>()
+    };
+    let first = boards("1");
+    assert_eq!(first.len(), 1 + 2 * ENGINES.len());
+    assert!(first[1].starts_with("smooth-0,6,5,propagation,,unique,"));
+    assert!(first[1 + ENGINES.len()].starts_with("smooth-1,6,5,propagation,,unique,"));
+    assert_eq!(boards("1"), first);
+    assert_ne!(boards("2"), first);
+}
+
+#[test]
+fn the_chart_has_a_panel_for_all_and_one_for_each_engine_but_the_first() {
+    let folder = folder(&[("two.id", TWO)]);
+    let line = "bench --engines propagation,lattice,segment two.id --svg times.svg";
+    quiet(folder.path(), line);
+    let svg = fs::read_to_string(folder.path().join("times.svg")).unwrap();
+    // The title and the panels.
+    assert_eq!(svg.matches("font-weight=\"bold\"").count(), 4);
+    for text in [
+        "2 boards",
+        "Decided within a time",
+        "lattice against propagation",
+        "segment against propagation",
+    ] {
+        assert!(svg.contains(text), "{text}");
+    }
+    // A dot for each board in each panel that compares two engines.
+    assert_eq!(svg.matches("<circle").count(), 4);
+}
+
+/// Problems with 2 and 0 solutions, and one with multiplicities, which the kernel `bits` does not support.
+const PROBLEMS: [(&str, &str); 3] = [
+    ("problems/two.dlx", "a b\na b\na\nb\n"),
+    ("problems/none.dlx", "a b\na\n"),
+    ("problems/several.dlx", "2|a\na\na\n"),
+];
+
+#[test]
+fn kernels_are_compared_on_problems() {
+    let folder = folder(&PROBLEMS);
+    let ran = quiet(folder.path(), "bench --cover problems");
+    let heads = [
+        "\ntwo: 2 solutions\n",
+        "\nnone: 0 solutions\n",
+        "\nseveral: 1 solution\n",
+        "\nproblems: 3 problems\n",
+    ];
+    for head in heads {
+        assert!(ran.stdout.contains(head), "{head:?}: {}", ran.stdout);
+    }
+    let names: Vec<_> = rows(&ran.stdout).iter().map(|(name, _)| *name).collect();
+    assert_eq!(names, KERNELS.repeat(4));
+    let line = "bench --cover --engines bits,links --csv - problems";
+    let ran = quiet(folder.path(), line);
+    let found: Vec<String> = ran
+        .stdout
+        .lines()
+        .skip(1)
+        .map(|line| line.split(',').take(6).collect::<Vec<_>>().join(","))
+        .collect();
+    let expected = [
+        "none,,,bits,,0",
+        "none,,,links,,0",
+        "several,,,bits,,unknown",
+        "several,,,links,,1",
+        "two,,,bits,,2",
+        "two,,,links,,2",
+    ];
+    assert_eq!(found, expected);
+}
+
+#[test]
+fn engines_and_kernels_are_not_mixed() {
+    let folder = folder(&[("one.id", ONE), PROBLEMS[0]]);
+    refused(
+        folder.path(),
+        "bench --engines links one.id",
+        "links is a kernel: it needs --cover",
+    );
+    let message = "lattice decides boards: with --cover, --engines takes links, cells and bits";
+    refused(
+        folder.path(),
+        "bench --cover --engines lattice problems",
+        message,
+    );
+    refused(
+        folder.path(),
+        "bench --cover",
+        "no problems: name .dlx files or folders of them",
+    );
+}
