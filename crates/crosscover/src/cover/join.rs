@@ -81,6 +81,10 @@ impl Part {
                 self.next = Some((subtree, solution));
             }
             Line::End(end) => {
+                // There are at most 2^options solutions. Reading digits takes quadratic time.
+                if end.count.len() > problem.options() + 1 {
+                    bail!("{place}: the number of solutions is too large");
+                }
                 let is_list = !matches!(self.head.question, Asked::Count | Asked::CountOneByOne);
                 if is_list && end.count != self.found.to_string() {
                     bail!(

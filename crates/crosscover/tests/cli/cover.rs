@@ -702,6 +702,14 @@ fn parts_that_do_not_belong_together_are_refused() {
         "cover --join problem.dlx",
         "problem.dlx: not a file of `cover --part`",
     );
+    let part = fs::read_to_string(folder.join("1of3")).unwrap();
+    let large = format!("\"count\":\"{}", "9".repeat(1_000_000));
+    fs::write(folder.join("large"), part.replace("\"count\":\"", &large)).unwrap();
+    refused(
+        folder,
+        "cover --join large 2of3 3of3",
+        "large: line 2: the number of solutions is too large",
+    );
     fs::copy(folder.join("1of3"), folder.join("count")).unwrap();
     parts_of(folder, "--all", 3);
     refused(
