@@ -1,7 +1,7 @@
 //! `--join FILE...`: one answer from the files of all parts.
 
 use super::answer::Answer;
-use super::part::{Asked, End, Head, Line};
+use super::part::{Asked, End, Head, Line, Seal};
 use super::sheet::Sheet;
 use crate::exit::Exit;
 use crate::measure::Times;
@@ -20,12 +20,13 @@ struct Part {
     head: Head,
     lines: io::Lines<BufReader<Box<dyn Read + Send>>>,
     /// The number of the last line that was read, from 1.
-    line: usize,
+    number: usize,
     /// The next solution and the number of its subtree.
     next: Option<(usize, Solution)>,
     found: u64,
-    /// The last line, once it was read. `None` at the end of a file that was cut off.
+    /// The line after the solutions, once its seal was read. `None` at the end of a file that was cut off.
     end: Option<End>,
+    seal: Seal,
 }
 
 impl Part {
@@ -34,33 +35,27 @@ impl Part {
         let mut lines = BufReader::new(input::open(path)?).lines();
         let head = lines.next().unwrap_or_else(|| Ok(String::new()));
         let head = head.with_context(|| format!("cannot read {name}"))?;
+        let mut seal = Seal::default();
+        seal.add(&head);
         let head = serde_json::from_str(&head);
         let head = head.map_err(|_| anyhow!("{name}: not a file of `cover --part`"))?;
         Ok(Self {
             name,
             head,
             lines,
-            line: 1,
+            number: 1,
             next: None,
             found: 0,
             end: None,
+            seal,
         })
     }
 
     /// Reads the next solution, or the end.
     fn advance(&mut self, problem: &Problem) -> Result<()> {
         let before = self.next.take().map_or(0, |(subtree, _)| subtree);
-        let Some(line) = self.lines.next() else {
+        let Some((place, line)) = self.line()? else {
             return Ok(());
-        };
-        self.line += 1;
-        let place = format!("{}: line {}", self.name, self.line);
-        let line = line.with_context(|| place.clone())?;
-        let line = match serde_json::from_str(&line) {
-            Ok(line) => line,
-            // The program or the machine ended in the middle of a line.
-            Err(error) if error.is_eof() && self.lines.next().is_none() => return Ok(()),
-            Err(error) => bail!("{place}: expected a solution or the end, found {error}"),
         };
         match line {
             Line::Solution { subtree, options } => {
@@ -93,13 +88,40 @@ impl Part {
                         self.found
                     );
                 }
+                let expected = self.seal.text();
+                match self.line()? {
+                    None => return Ok(()),
+                    Some((_, Line::Seal(seal))) if seal == expected => {}
+                    Some(_) => bail!(
+                        "{} was altered: its content does not have the hash on record",
+                        self.name
+                    ),
+                }
                 if self.lines.next().is_some() {
                     bail!("{place}: expected nothing after the end");
                 }
                 self.end = Some(end);
             }
+            Line::Seal(_) => bail!("{place}: expected the end"),
         }
         Ok(())
+    }
+
+    /// Reads a line, with its place. `None` at the end of a file, which may be in the middle of a line if the program
+    /// or the machine ended there.
+    fn line(&mut self) -> Result<Option<(String, Line)>> {
+        let Some(line) = self.lines.next() else {
+            return Ok(None);
+        };
+        self.number += 1;
+        let place = format!("{}: line {}", self.name, self.number);
+        let text = line.with_context(|| place.clone())?;
+        self.seal.add(&text);
+        match serde_json::from_str(&text) {
+            Ok(line) => Ok(Some((place, line))),
+            Err(error) if error.is_eof() && self.lines.next().is_none() => Ok(None),
+            Err(error) => bail!("{place}: expected a solution or the end, found {error}"),
+        }
     }
 
     /// Why the part is incomplete, if it is.

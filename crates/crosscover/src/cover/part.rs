@@ -1,7 +1,7 @@
 //! `--part I/N`: the file with the results of a part of a search, written here and read by `--join`.
 //!
 //! It is JSON, a value on each line: [`Head`], then a [`Line::Solution`] for each solution, then
-//! [`Line::End`]. Without an end the part has been cut off.
+//! [`Line::End`], then [`Line::Seal`]. Without a seal the part has been cut off.
 
 use super::question::Question;
 use crate::cli::Cover;
@@ -15,7 +15,8 @@ use exact_cover::{
     Solution, text,
 };
 use serde::{Deserialize, Serialize};
-use std::io::{self, Write};
+use sha2::{Digest, Sha256};
+use std::io;
 use std::ops::ControlFlow;
 
 /// What is asked about all parts together.
@@ -59,9 +60,11 @@ pub(super) enum Line {
         options: Vec<usize>,
     },
     End(End),
+    /// The SHA-256 of all lines before, so that no change goes unnoticed.
+    Seal(String),
 }
 
-/// The last line.
+/// The line after all solutions.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct End {
@@ -74,6 +77,10 @@ pub(super) struct End {
     pub(super) stats: SearchStats,
     pub(super) times: Times,
 }
+
+/// The hash of the lines so far.
+#[derive(Default)]
+pub(super) struct Seal(Sha256);
 
 impl Head {
     fn new(options: &Cover, part: SearchPart, kernel: Kernel, problem: &Problem) -> Result<Self> {
@@ -114,17 +121,23 @@ pub(super) fn run(
         None => Solution::from_options(options.to_vec()),
     };
     let outcome = output::to_stdout(|out| {
-        put(out, &head)?;
+        let mut seal = Seal::default();
+        let mut put = |line: String| {
+            seal.add(&line);
+            writeln!(out, "{line}")
+        };
+        put(serde_json::to_string(&head)?)?;
         let mut end = search(question, part, &head, &mut |subtree, options| {
             let numbers = restore(options);
             let options = numbers.iter().map(|option| option.index() + 1).collect();
-            put(out, &Line::Solution { subtree, options })
+            put(serde_json::to_string(&Line::Solution { subtree, options })?)
         })?;
         let forced = reduced.map(Reduced::forced).unwrap_or_default();
         end.bound = end.bound.saturating_add(problem.total_cost(forced));
         end.times = stopwatch.times();
         let is_complete = end.stopped.is_none();
-        put(out, &Line::End(end))?;
+        put(serde_json::to_string(&Line::End(end))?)?;
+        writeln!(out, "{}", serde_json::to_string(&Line::Seal(seal.text()))?)?;
         Ok(is_complete)
     })?;
     Ok(match outcome {
@@ -133,9 +146,17 @@ pub(super) fn run(
     })
 }
 
-fn put(out: &mut dyn Write, value: &impl Serialize) -> io::Result<()> {
-    serde_json::to_writer(&mut *out, value)?;
-    writeln!(out)
+impl Seal {
+    pub(super) fn add(&mut self, line: &str) {
+        self.0.update(line);
+        self.0.update("\n");
+    }
+
+    /// In hexadecimal digits.
+    pub(super) fn text(&self) -> String {
+        let digest = self.0.clone().finalize();
+        digest.iter().map(|byte| format!("{byte:02x}")).collect()
+    }
 }
 
 /// Searches, and calls `add` with the number of a subtree and a solution in it.

@@ -770,6 +770,24 @@ fn parts_that_do_not_belong_together_are_refused() {
 }
 
 #[test]
+fn an_altered_part_has_no_answer() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    fs::write(folder.join("problem.dlx"), matching_of(4)).unwrap();
+    for question in ["--count", "--all"] {
+        parts_of(folder, question, 2);
+        let part = fs::read(folder.join("1of2")).unwrap();
+        for at in (0..part.len()).step_by(11) {
+            let mut bytes = part.clone();
+            bytes[at] ^= 1;
+            fs::write(folder.join("1of2"), bytes).unwrap();
+            let joined = ran(folder, "cover --join 1of2 2of2");
+            assert_eq!(joined.code, Some(2), "byte {at}: {}", joined.stdout);
+        }
+    }
+}
+
+#[test]
 fn incomplete_parts_leave_the_answer_open() {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();
