@@ -139,6 +139,8 @@ pub struct Game {
     grace: bool,
     /// The cluster that has lost the game.
     lost: Option<u32>,
+    /// The board before the last burst, except the first.
+    before_burst: Option<Board>,
 }
 
 impl Game {
@@ -164,6 +166,7 @@ impl Game {
             score: 0,
             grace: false,
             lost: None,
+            before_burst: None,
         };
         for _ in 0..REDRAWS {
             game.field.clear();
@@ -221,6 +224,17 @@ impl Game {
         self.grace && self.lost.is_none()
     }
 
+    /// Whether the last burst has changed the number of a square. Only true until the next move, and never
+    /// for the first burst.
+    ///
+    /// # Panics
+    /// If the square is not on the board.
+    pub fn is_new(&self, square: Square) -> bool {
+        let before = self.before_burst.as_ref();
+        let before = before.filter(|_| self.moves_left == MOVES_PER_ROUND);
+        before.is_some_and(|before| before.get(square) != self.board().get(square))
+    }
+
     /// Makes a move and checks whether it lost the game. After the last move of a round the next burst
     /// follows. An empty board skips the rest of the round.
     ///
@@ -260,6 +274,7 @@ impl Game {
     }
 
     fn next_round(&mut self) {
+        self.before_burst = Some(self.field.board().clone());
         noise::burst(&mut self.field, self.settings.variant, &mut self.random);
         self.start_round();
     }
@@ -354,6 +369,25 @@ mod tests {
             }
             assert_eq!((game.lost(), game.score()), (Some(1), 5));
         }
+    }
+
+    #[test]
+    fn numbers_of_a_burst_are_new_until_the_next_move() {
+        let mut game = Game::new(GameSettings::default(), 1).unwrap();
+        let new = |game: &Game| game.board().squares().filter(|&at| game.is_new(at)).count();
+        assert_eq!(new(&game), 0);
+        for number in 1..=5 {
+            let before = game.board().clone();
+            let step = game.board().moves().next().unwrap();
+            game.play(step).unwrap();
+            let changed = |at: &Square| before.get(*at) != game.board().get(*at);
+            let changed = game.board().squares().filter(changed).count();
+            assert_eq!(new(&game) > 0, number == 5);
+            assert!(new(&game) <= changed + 2);
+        }
+        let step = game.board().moves().next().unwrap();
+        game.play(step).unwrap();
+        assert_eq!(new(&game), 0);
     }
 
     #[test]

@@ -171,8 +171,8 @@ board, help, quit";
 #[derive(Debug, Args)]
 #[command(after_help = format!("\
 Bring numbers together until they cancel: numbers add up modulo 10, and 0 is an empty square. After
-five moves noise adds new pairs. The game is lost when one cluster, which is numbers of a color, is
-on two opposite edges.
+five moves noise adds new pairs, with a star until the next move. The game is lost when one cluster,
+which is numbers with the same letter, is on two opposite edges.
 
 On a terminal: arrows choose a square, w a s d push its number, h is a hint, b and f look back and
 forward, n is now, u takes back (practice), q quits. Otherwise, or with --lines, commands are lines:

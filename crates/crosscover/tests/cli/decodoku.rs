@@ -143,22 +143,25 @@ fn a_game_is_played_by_piped_commands() {
         "hint\n1 6 left\n7 7 up\n0 0 up\n9 9 left\nundo\nfly\nback 1\n1 1 up\nnow\nquit\nhint\n";
     let ran = decodoku(&["play", "--seed", "1"], commands);
     assert_eq!(ran.code, Some(0));
-    let boards: Vec<&str> = ran.stdout.split("   0  1  2  3  4  5  6  7 \n").collect();
+    let boards: Vec<&str> = ran
+        .stdout
+        .split("   0   1   2   3   4   5   6   7  \n")
+        .collect();
     assert_eq!(boards[0], "");
     let first = "\
-0  .  .  .  .  .  .  .  .\u{20}
-1  .  .  .  .  .  3  7  .\u{20}
-2  .  .  .  .  .  6  .  3\u{20}
-3  .  .  .  .  .  4  .  7\u{20}
-4  .  .  .  .  .  .  .  .\u{20}
-5  .  .  .  8  .  .  .  .\u{20}
-6  7  3  .  2  .  .  1  .\u{20}
-7  .  .  .  .  .  .  9  .\u{20}
+0  .   .   .   .   .   .   .   . \u{20}
+1  .   .   .   .   .   3c  7c  . \u{20}
+2  .   .   .   .   .   6a  .   3f\u{20}
+3  .   .   .   .   .   4a  .   7f\u{20}
+4  .   .   .   .   .   .   .   . \u{20}
+5  .   .   .   8e  .   .   .   . \u{20}
+6  7d  3d  .   2e  .   .   1b  . \u{20}
+7  .   .   .   .   .   .   9b  . \u{20}
 round 1, score 0, 5 moves before the next burst
 ";
     assert_eq!(boards[1], first.to_string() + "hint: 1 6 left\n");
     assert!(
-        boards[2].contains("6  .  .  .  2  .  .  1  . \n"),
+        boards[2].contains("6  .   .   .   2e  .   .   1b  .  \n"),
         "{}",
         boards[2]
     );
@@ -178,6 +181,15 @@ crosscover: the past is shown: go forward to the present first
 }
 
 #[test]
+fn numbers_of_a_burst_have_a_star_until_the_next_move() {
+    let commands = "1 6 left\n3 6 left\n2 6 up\n5 3 down\n5 4 up\n6 7 left\n";
+    let ran = decodoku(&["play", "--seed", "1"], commands);
+    let ends = ran.stdout.matches("moves before the next burst (* new)\n");
+    assert_eq!((ends.count(), ran.code), (1, Some(0)), "{}", ran.stdout);
+    assert!(ran.stdout.matches('*').count() > 5);
+}
+
+#[test]
 fn a_game_is_lost_and_can_still_be_looked_at() {
     // Whatever is there is pushed around until a cluster spans.
     let mut commands = String::new();
@@ -192,7 +204,7 @@ fn a_game_is_lost_and_can_still_be_looked_at() {
         &["play", "--side", "4", "--seed", "5"],
         &(commands + "back 1\n"),
     );
-    assert!(ran.stdout.contains("lost, a cluster spans the board"));
+    assert!(ran.stdout.contains("lost, a cluster spans the board: "));
     assert!(ran.stdout.ends_with("looking 1 move back\n"));
     assert!(ran.stderr.contains("the game is over"));
 }
@@ -251,7 +263,10 @@ fn a_player_can_be_watched() {
         &["watch", "--player", "greedy", "--side", "5", "--seed", "3"],
         "",
     );
-    assert!(ran.stdout.starts_with("greedy plays\n   0  1  2  3  4 \n"));
+    assert!(
+        ran.stdout
+            .starts_with("greedy plays\n   0   1   2   3   4  \n")
+    );
     assert!(ran.stdout.contains("lost, a cluster spans the board"));
     assert!(ran.stdout.ends_with(" survived\n"));
     let phi = decodoku(&["watch", "--rounds", "1", "--variant", "phi-lambda"], "");

@@ -21,6 +21,7 @@ pub(super) fn play(table: &mut Table) -> Result<bool> {
 #[cfg(unix)]
 mod unix {
     use super::Table;
+    use crate::decodoku::play::said;
     use crate::output;
     use anyhow::{Context, Result};
     use decodoku::Square;
@@ -87,12 +88,12 @@ mod unix {
         let side = table.session.game().settings().side as u16;
         let last = side - 1;
         let mut cursor = Square::new(side / 2, side / 2);
-        let mut message = HELP.to_string();
+        let mut message = String::new();
         loop {
             output::to_stdout(|out| {
                 write!(out, "\x1b[H\x1b[2J")?;
                 table.draw(out, Some(cursor))?;
-                writeln!(out, "{message}")
+                writeln!(out, "{HELP}\n{message}")
             })?;
             let command = match key()? {
                 Key::Arrow(arrow) => {
@@ -110,7 +111,12 @@ mod unix {
                 Key::Letter(b'a') => format!("{cursor} left"),
                 Key::Letter(b's') => format!("{cursor} down"),
                 Key::Letter(b'd') => format!("{cursor} right"),
-                Key::Letter(b'h') => "hint".to_string(),
+                Key::Letter(b'h') => {
+                    let hint = table.hint();
+                    cursor = hint.map_or(cursor, |step| step.from);
+                    message = said(hint);
+                    continue;
+                }
                 Key::Letter(b'b') => "back".to_string(),
                 Key::Letter(b'f') => "forward".to_string(),
                 Key::Letter(b'n') => "now".to_string(),
@@ -119,7 +125,7 @@ mod unix {
             };
             let moves = table.session.moves().len();
             message = match table.obey(&command) {
-                Ok(said) => said.unwrap_or(HELP.to_string()),
+                Ok(said) => said.unwrap_or_default(),
                 Err(error) => format!("{error:#}"),
             };
             // The cursor follows the number.

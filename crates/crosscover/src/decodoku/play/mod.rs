@@ -37,7 +37,10 @@ pub(super) fn run(options: &Play) -> Result<Exit> {
         saved: Vec::new(),
     };
     let on_terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
-    if !on_terminal || options.lines || !keys::play(&mut table)? {
+    if on_terminal && !options.lines && keys::play(&mut table)? {
+        // The terminal has gone back to its other screen. The board and the score stay on this one.
+        output::to_stdout(|out| table.draw(out, None))?;
+    } else {
         lines::play(&mut table)?;
     }
     if let Some(path) = &options.save {
@@ -72,7 +75,7 @@ impl Table {
                 return Ok(Some(format!("saved as {rest}")));
             }
             "hint" | "now" | "undo" | "board" | "help" if !rest.is_empty() => bail!(unknown()),
-            "hint" => return Ok(Some(self.hint())),
+            "hint" => return Ok(Some(said(self.hint()))),
             "now" => self.session.now(),
             "undo" => self.session.undo()?,
             "board" => {}
@@ -85,13 +88,11 @@ impl Table {
         Ok(None)
     }
 
-    fn hint(&mut self) -> String {
+    /// The move that a decoder would make, if the game is not over.
+    fn hint(&mut self) -> Option<Move> {
         let game = self.session.shown();
         let step = self.adviser.next(game.board());
-        match step.filter(|_| game.lost().is_none()) {
-            Some(step) => format!("hint: {step}"),
-            None => "nothing can be done".to_string(),
-        }
+        step.filter(|_| game.lost().is_none())
     }
 
     fn save(&mut self, path: &Path) -> Result<()> {
@@ -112,6 +113,14 @@ impl Table {
                 writeln!(out, "looking {back} back")
             }
         }
+    }
+}
+
+/// A hint in words.
+fn said(hint: Option<Move>) -> String {
+    match hint {
+        Some(step) => format!("hint: {step}"),
+        None => "nothing can be done".to_string(),
     }
 }
 
