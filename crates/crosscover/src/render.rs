@@ -3,16 +3,24 @@
 use crate::cli::{PaperSize, Render, RenderAs, ShowTitles};
 use crate::convert::solve;
 use crate::exit::Exit;
+use crate::measure::Deadline;
 use crate::{input, output};
 use anyhow::{Context, Error, Result, anyhow, bail};
+use nonogram::{Cell, Grid, Position};
+use nonogram_explain::{EXPLAIN_LINE_SOLVES, ExplainBudget, ExplanationEnd, explain};
 use nonogram_formats::Document;
-use nonogram_render::{Booklet, Drawing, Fonts, Paper, RenderError, Titles};
+use nonogram_render::{BoardStep, Booklet, Drawing, Fonts, Paper, RenderError, Titles};
 use std::io::{self, IsTerminal};
 
 pub(crate) fn run(options: &Render) -> Result<Exit> {
     let kind = kind(options)?;
     output::may_write(&options.out, options.force)?;
     let fonts = fonts(options)?;
+    if let Some(number) = options.explain {
+        let bytes = step(options, kind, number as usize, &fonts)?;
+        output::save(&options.out, &bytes, options.force)?;
+        return Ok(Exit::Yes);
+    }
     // A booklet has its solutions at the back.
     let with_solutions = options.solution || kind == RenderAs::Pdf;
     let mut documents = Vec::new();
@@ -42,6 +50,69 @@ pub(crate) fn run(options: &Render) -> Result<Exit> {
     };
     output::save(&options.out, &bytes, options.force)?;
     Ok(Exit::Yes)
+}
+
+/// The drawing of a step.
+fn step(options: &Render, kind: RenderAs, number: usize, fonts: &Fonts) -> Result<Vec<u8>> {
+    let [file] = &options.files[..] else {
+        bail!("--explain is for one puzzle");
+    };
+    let mut documents = input::documents(file, &options.format)?;
+    let document = only(&documents)?;
+    let name = input::name(file);
+    // A step without a technique shows a cell of the solution, as `solve --explain` does.
+    let puzzle = document.puzzle.clone();
+    let is_unique = solve(&name, &mut documents, options.timeout)? == Exit::Yes;
+    let document = &documents[0];
+    let solution = document.goal.as_ref().filter(|_| is_unique);
+    let deadline = Deadline::after(options.timeout);
+    let interrupt = || deadline.has_passed();
+    let budget = ExplainBudget::new(EXPLAIN_LINE_SOLVES).until(&interrupt);
+    let explanation = explain(&puzzle, solution, budget);
+    let Some(step) = explanation.steps.get(number - 1) else {
+        let steps = output::count(explanation.steps.len() as u64, "step", "steps");
+        let cut = match explanation.end {
+            ExplanationEnd::OutOfBudget => " within the time limit",
+            _ => "",
+        };
+        bail!("{name}: there is no step {number}: the explanation has {steps}{cut}");
+    };
+    let mut grid = Grid::unknown(puzzle.width(), puzzle.height());
+    for decision in explanation.steps[..number]
+        .iter()
+        .flat_map(|step| &step.decisions)
+    {
+        let Position { row, column } = decision.position;
+        let cell = if decision.filled {
+            Cell::Filled
+        } else {
+            Cell::Empty
+        };
+        grid.set(row, column, cell);
+    }
+    let decided: Vec<Position> = step
+        .decisions
+        .iter()
+        .map(|decision| decision.position)
+        .collect();
+    let lines = step.lines();
+    let caption = format!("Step {number}: {}", step.caption());
+    let drawing = drawing(document, options)
+        .step(BoardStep::new(&grid).lines(&lines).decided(&decided))
+        .caption(caption.as_str());
+    match kind {
+        RenderAs::Text => {
+            bail!("--explain draws: use --as svg, png or pdf; `solve --explain` prints the steps")
+        }
+        RenderAs::Svg => Ok(drawing.to_svg(fonts).into_bytes()),
+        RenderAs::Png => drawing
+            .to_png(options.scale.unwrap_or(1.0), fonts)
+            .map_err(with_advice),
+        RenderAs::Pdf => {
+            let pdf = drawing.to_pdf(paper(options), options.landscape, fonts);
+            pdf.map_err(with_advice)
+        }
+    }
 }
 
 /// What to draw. Options that it has no use for are refused.
@@ -99,13 +170,17 @@ fn drawing<'a>(document: &'a Document, options: &Render) -> Drawing<'a> {
         .solution(document.goal.as_ref().filter(|_| options.solution))
 }
 
+fn paper(options: &Render) -> Paper {
+    match options.paper {
+        None | Some(PaperSize::A4) => Paper::A4,
+        Some(PaperSize::Letter) => Paper::Letter,
+    }
+}
+
 fn booklet(documents: &[Document], options: &Render, fonts: Fonts) -> Result<Vec<u8>> {
     let mut booklet = Booklet::new(&options.title)
         .per_page(options.per_page)
-        .paper(match options.paper {
-            None | Some(PaperSize::A4) => Paper::A4,
-            Some(PaperSize::Letter) => Paper::Letter,
-        })
+        .paper(paper(options))
         .landscape(options.landscape)
         .cover(!options.no_cover)
         .titles(match options.titles {

@@ -85,3 +85,24 @@ pub struct ExplanationStep {
     /// The reason for their values.
     pub argument: Argument,
 }
+
+impl ExplanationStep {
+    /// The lines that the argument uses, each once: rows before columns.
+    pub fn lines(&self) -> Vec<Line> {
+        let line = |look: &LineStep| look.line;
+        let mut lines: Vec<Line> = match &self.argument {
+            Argument::Line { look, .. } => vec![look.line],
+            Argument::Contradiction { looks, fails, .. } => {
+                looks.iter().map(line).chain([fails.line]).collect()
+            }
+            Argument::EitherWay { filled, empty, .. } => {
+                filled.iter().chain(empty).map(line).collect()
+            }
+            Argument::Deeper { fails, .. } => vec![*fails],
+            Argument::Solution => Vec::new(),
+        };
+        lines.sort_by_key(|line| (matches!(line, Line::Column(_)), line.index()));
+        lines.dedup();
+        lines
+    }
+}

@@ -4,7 +4,7 @@
 
 use crate::RenderError;
 use crate::font::{Faces, Style};
-use crate::layout::{Layout, Part, Rectangle, Text};
+use crate::layout::{Layout, Part, Rectangle, Shade, Text};
 use crate::paper::{Paper, PerPage};
 use crate::pdf::Page;
 use nonogram::Puzzle;
@@ -240,13 +240,17 @@ fn caption_height(captions: &[Vec<String>]) -> f32 {
 
 /// Draws with the upper left corner at this place and cells of this size.
 fn draw(page: &mut Page, layout: &Layout, left: f32, top: f32, cell: f32, faces: &Faces<'_>) {
-    let rectangles = layout.rectangles.iter().map(|mark| Rectangle {
+    let placed = |mark: &Rectangle| Rectangle {
         x: left + cell * mark.x,
         y: top + cell * mark.y,
         width: cell * mark.width,
         height: cell * mark.height,
-    });
-    page.rectangles.extend(rectangles);
+    };
+    page.rectangles.extend(layout.rectangles.iter().map(placed));
+    page.shades.extend(layout.shades.iter().map(|shade| Shade {
+        rectangle: placed(&shade.rectangle),
+        ..*shade
+    }));
     let texts = layout.texts(faces).map(|text| Text {
         x: left + cell * text.x,
         baseline: top + cell * text.baseline,

@@ -5,7 +5,8 @@
 //! heavy.
 
 use crate::font::{Faces, Style};
-use nonogram::{Block, Clues, Picture, Puzzle};
+use crate::step::BoardStep;
+use nonogram::{Block, Cell, Clues, Line, Picture, Position, Puzzle};
 use std::ops::Range;
 
 /// The width and height of a digit of Noto Sans, for a font of size 1.
@@ -22,6 +23,18 @@ const MARGIN: f32 = 0.25;
 const TITLE: f32 = 0.8;
 const TITLE_LINE: f32 = 1.1;
 const TITLE_GAP: f32 = 0.4;
+/// The font size of a caption, the distance of its lines, and the least width of a drawing with a caption.
+const CAPTION: f32 = 0.55;
+const CAPTION_LINE: f32 = 0.75;
+const CAPTION_WIDTH: f32 = 12.0;
+const CAPTION_ROOM: f32 = 0.85;
+/// The shades of the lines that a step uses, and of the frames of the cells that it decides. They differ from each
+/// other and from black and white on any printer.
+const BAND: u8 = 0xdd;
+const DECIDED: u8 = 0x80;
+/// The width of the frame in a decided cell, and the side of the dot in an empty one.
+const FRAME: f32 = 0.18;
+const DOT: f32 = 0.2;
 /// The least width of a drawing with a title.
 const TITLE_WIDTH: f32 = 8.0;
 
@@ -32,6 +45,26 @@ pub(crate) struct Rectangle {
     pub(crate) y: f32,
     pub(crate) width: f32,
     pub(crate) height: f32,
+}
+
+/// Left, top, width and height.
+impl From<[f32; 4]> for Rectangle {
+    fn from([x, y, width, height]: [f32; 4]) -> Self {
+        Self {
+            x,
+            y,
+            width,
+            height,
+        }
+    }
+}
+
+/// A rectangle in a shade of grey, below everything black.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Shade {
+    pub(crate) rectangle: Rectangle,
+    /// From 0 for black to 255 for white.
+    pub(crate) grey: u8,
 }
 
 /// A number, placed by its centre.
@@ -60,11 +93,15 @@ pub(crate) struct Layout {
     /// The upper left corner of the first cell.
     pub(crate) left: f32,
     pub(crate) top: f32,
+    /// In the order in which they are drawn.
+    pub(crate) shades: Vec<Shade>,
     pub(crate) rectangles: Vec<Rectangle>,
     pub(crate) numbers: Vec<Number>,
     /// The font size of the numbers.
     pub(crate) font_size: f32,
     title: Vec<Text>,
+    /// The lines below the board, all from the left margin.
+    pub(crate) caption: Vec<Text>,
 }
 
 /// A part of a board.
@@ -163,6 +200,10 @@ impl Layout {
         self.height += down;
         self.top += down;
         self.rectangles.iter_mut().for_each(|mark| mark.y += down);
+        let shades = self.shades.iter_mut();
+        shades.for_each(|shade| shade.rectangle.y += down);
+        let caption = self.caption.iter_mut();
+        caption.for_each(|text| text.baseline += down);
         self.numbers.iter_mut().for_each(|number| number.y += down);
         for (index, text) in lines.into_iter().enumerate() {
             self.title.push(Text {
@@ -173,6 +214,25 @@ impl Layout {
                 text,
             });
         }
+        self
+    }
+
+    /// Adds a caption below the drawing, in as many lines as it needs.
+    pub(crate) fn captioned(mut self, caption: &str, faces: &Faces<'_>) -> Self {
+        self.width = self.width.max(CAPTION_WIDTH);
+        // Other fonts, which a viewer of an SVG has, may be wider.
+        let room = CAPTION_ROOM * (self.width - 2.0 * MARGIN) / CAPTION;
+        for text in faces.wrap(caption, room, Style::Regular) {
+            self.height += CAPTION_LINE;
+            self.caption.push(Text {
+                x: MARGIN,
+                baseline: self.height - 0.5 * CAPTION,
+                width: CAPTION * faces.width(&text, Style::Regular),
+                size: CAPTION,
+                text,
+            });
+        }
+        self.height += MARGIN;
         self
     }
 
@@ -242,11 +302,56 @@ impl Layout {
             height: top + rows + MARGIN,
             left,
             top,
+            shades: Vec::new(),
             rectangles,
             numbers: Vec::new(),
             font_size: 0.0,
             title: Vec::new(),
+            caption: Vec::new(),
         }
+    }
+
+    /// Shows a step: a band behind its lines, a frame in the cells that it decided, and all known cells. A dot is in
+    /// each empty cell.
+    pub(crate) fn step(&mut self, step: &BoardStep<'_>) {
+        let (width, height) = (step.grid.width() as f32, step.grid.height() as f32);
+        for &line in step.lines {
+            let (left, top, index) = (self.left, self.top, line.index() as f32);
+            self.shade(
+                BAND,
+                match line {
+                    Line::Row(_) => [0.0, top + index, left + width, 1.0],
+                    Line::Column(_) => [left + index, 0.0, 1.0, top + height],
+                },
+            );
+        }
+        for (row, cells) in step.grid.rows().enumerate() {
+            for (column, &cell) in cells.iter().enumerate() {
+                let (x, y) = (self.left + column as f32, self.top + row as f32);
+                let is_decided = step.decided.contains(&Position { row, column });
+                let inset = if is_decided { FRAME } else { 0.0 };
+                let inner = [x + inset, y + inset, 1.0 - 2.0 * inset, 1.0 - 2.0 * inset];
+                if is_decided {
+                    self.shade(DECIDED, [x, y, 1.0, 1.0]);
+                    self.shade(u8::MAX, inner);
+                }
+                let dot = (1.0 - DOT) / 2.0;
+                match cell {
+                    Cell::Filled => self.mark(inner),
+                    Cell::Empty => self.mark([x + dot, y + dot, DOT, DOT]),
+                    Cell::Unknown => {}
+                }
+            }
+        }
+    }
+
+    fn shade(&mut self, grey: u8, rectangle: [f32; 4]) {
+        let rectangle = Rectangle::from(rectangle);
+        self.shades.push(Shade { rectangle, grey });
+    }
+
+    fn mark(&mut self, rectangle: [f32; 4]) {
+        self.rectangles.push(rectangle.into());
     }
 
     /// Fills the runs of a picture.

@@ -5,6 +5,7 @@
 //! | file | contents |
 //! |---|---|
 //! | `layout.rs` | clues, lines and filled cells as rectangles and numbers, in units of a cell |
+//! | `step.rs` | [`BoardStep`]: a step of an explanation |
 //! | `font.rs` | [`Fonts`]: glyphs, widths, line breaks |
 //! | `text.rs`, `svg.rs`, `png.rs` | one drawing in each of these formats |
 //! | `booklet.rs` | [`Booklet`]: what it consists of |
@@ -20,6 +21,7 @@ mod layout;
 mod paper;
 mod pdf;
 mod png;
+mod step;
 mod svg;
 mod text;
 
@@ -27,6 +29,7 @@ pub use booklet::Booklet;
 pub use error::RenderError;
 pub use font::Fonts;
 pub use paper::{Paper, PerPage, Titles};
+pub use step::BoardStep;
 
 use layout::Layout;
 use nonogram::{Picture, Puzzle};
@@ -38,6 +41,8 @@ pub struct Drawing<'a> {
     title: Option<&'a str>,
     heading: Option<&'a str>,
     solution: Option<&'a Picture>,
+    step: Option<BoardStep<'a>>,
+    caption: Option<&'a str>,
 }
 
 impl<'a> Drawing<'a> {
@@ -48,6 +53,8 @@ impl<'a> Drawing<'a> {
             title: None,
             heading: None,
             solution: None,
+            step: None,
+            caption: None,
         }
     }
 
@@ -83,6 +90,33 @@ impl<'a> Drawing<'a> {
         Self { solution, ..self }
     }
 
+    /// Shows a step of an explanation in SVG, PNG and PDF.
+    ///
+    /// # Panics
+    ///
+    /// If its board does not have the size of the puzzle.
+    #[must_use]
+    pub fn step(self, step: impl Into<Option<BoardStep<'a>>>) -> Self {
+        let step = step.into();
+        if let Some(BoardStep { grid, .. }) = step {
+            assert_eq!(
+                (grid.width(), grid.height()),
+                (self.puzzle.width(), self.puzzle.height()),
+                "the board has another size than the puzzle"
+            );
+        }
+        Self { step, ..self }
+    }
+
+    /// Sets the text at the drawing in SVG, PNG and PDF, broken into lines where it is wider.
+    #[must_use]
+    pub fn caption(self, caption: impl Into<Option<&'a str>>) -> Self {
+        Self {
+            caption: caption.into(),
+            ..self
+        }
+    }
+
     /// Draws with letters and digits, for a terminal.
     pub fn to_text(&self) -> String {
         text::write(self)
@@ -110,8 +144,45 @@ impl<'a> Drawing<'a> {
         png::write(&self.layout(&faces), scale, &faces)
     }
 
+    /// Draws a page in PDF, with the heading and the caption above the board.
+    ///
+    /// # Errors
+    ///
+    /// [`RenderError::MissingGlyph`], [`RenderError::Script`], [`RenderError::LongTitle`] and
+    /// [`RenderError::Font`], as for [`Booklet::to_pdf`].
+    pub fn to_pdf(
+        &self,
+        paper: Paper,
+        is_landscape: bool,
+        fonts: &Fonts,
+    ) -> Result<Vec<u8>, RenderError> {
+        let faces = fonts.faces();
+        let sheet = arrange::Sheet::new(paper, is_landscape);
+        let words = [self.heading, self.caption].into_iter().flatten();
+        let drawing = arrange::Drawing {
+            caption: words.collect::<Vec<_>>().join(": "),
+            layout: self.board(),
+        };
+        let arrangement = sheet.puzzles(PerPage::One);
+        let pages = arrange::arrange(&[drawing], &arrangement, &sheet, &faces)?;
+        let title = self.title.unwrap_or_default();
+        pdf::write(&pages, (sheet.width, sheet.height), title, &faces)
+    }
+
+    /// The board without words.
+    fn board(&self) -> Layout {
+        let mut layout = Layout::puzzle(self.puzzle, self.solution);
+        if let Some(step) = &self.step {
+            layout.step(step);
+        }
+        layout
+    }
+
     fn layout(&self, faces: &font::Faces<'_>) -> Layout {
-        let layout = Layout::puzzle(self.puzzle, self.solution);
+        let mut layout = self.board();
+        if let Some(caption) = self.caption {
+            layout = layout.captioned(caption, faces);
+        }
         match self.heading {
             Some(heading) => layout.titled(heading, faces),
             None => layout,

@@ -2,7 +2,7 @@
 
 use crate::RenderError;
 use crate::font::{Faces, Glyph, Style};
-use crate::layout::{Rectangle, Text};
+use crate::layout::{Rectangle, Shade, Text};
 use flate2::{Compression, write::ZlibEncoder};
 use pdf_writer::types::{CidFontType, FontFlags, SystemInfo, UnicodeCmap};
 use pdf_writer::{Content, Filter, Finish, Name, Pdf, Rect, Ref, Str, TextStr};
@@ -21,6 +21,7 @@ const IDENTITY: SystemInfo<'static> = SystemInfo {
 /// A page, in points; y grows downwards.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Page {
+    pub(crate) shades: Vec<Shade>,
     pub(crate) rectangles: Vec<Rectangle>,
     pub(crate) texts: Vec<(Style, Text)>,
 }
@@ -104,10 +105,21 @@ fn content(
     used: &mut BTreeMap<usize, Used>,
 ) -> Result<Vec<u8>, RenderError> {
     let mut content = Content::new();
-    for mark in &page.rectangles {
-        // In a PDF, y grows upwards.
+    // In a PDF, y grows upwards.
+    let rectangle = |content: &mut Content, mark: &Rectangle| {
         let y = height - mark.y - mark.height;
         content.rect(mark.x, y, mark.width, mark.height);
+    };
+    for shade in &page.shades {
+        content.set_fill_gray(f32::from(shade.grey) / 255.0);
+        rectangle(&mut content, &shade.rectangle);
+        content.fill_nonzero();
+    }
+    if !page.shades.is_empty() {
+        content.set_fill_gray(0.0);
+    }
+    for mark in &page.rectangles {
+        rectangle(&mut content, mark);
     }
     content.fill_nonzero();
     content.begin_text();

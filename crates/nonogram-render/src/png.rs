@@ -5,7 +5,7 @@
 
 use crate::RenderError;
 use crate::font::{Faces, Style};
-use crate::layout::{Layout, THIN};
+use crate::layout::{Layout, Shade, THIN};
 use ::png::{BitDepth, ColorType, Encoder};
 use tiny_skia::{FillRule, Mask, PathBuilder, Rect, Transform};
 use ttf_parser::OutlineBuilder;
@@ -33,8 +33,17 @@ pub(crate) fn write(
     let (width, height) = (pixels(layout.width), pixels(layout.height));
     let mut ink = Mask::new(width, height).expect("both sides are positive");
 
-    let mut path = PathBuilder::new();
     let pixel = |length: f32| (length * cell).round().max(0.0);
+    for Shade { rectangle, grey } in &layout.shades {
+        let [left, right] = [rectangle.x, rectangle.x + rectangle.width].map(|x| pixel(x) as usize);
+        let [top, bottom] =
+            [rectangle.y, rectangle.y + rectangle.height].map(|y| pixel(y) as usize);
+        let rows = ink.data_mut().chunks_exact_mut(width as usize);
+        for row in rows.take(bottom).skip(top) {
+            row[left..right].fill(u8::MAX - grey);
+        }
+    }
+    let mut path = PathBuilder::new();
     for mark in &layout.rectangles {
         // The width is rounded separately, so all thin lines have the same width, and heavy lines are wider.
         let is_thin = mark.width.min(mark.height) <= THIN;
@@ -46,7 +55,7 @@ pub(crate) fn write(
     fill(&mut ink, path, false);
 
     let mut letters = PathBuilder::new();
-    for text in layout.texts(faces) {
+    for text in layout.texts(faces).chain(layout.caption.iter().cloned()) {
         let size = text.size * cell;
         let mut x = text.x * cell;
         for glyph in faces.glyphs(&text.text, Style::Regular)? {

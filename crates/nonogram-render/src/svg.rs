@@ -1,7 +1,7 @@
 //! A drawing as SVG: one path for all rectangles, a text for each number and each line of the title.
 
 use crate::font::Faces;
-use crate::layout::Layout;
+use crate::layout::{Layout, Rectangle};
 use std::fmt::Write;
 
 /// The side of a cell in pixels, unless the viewer scales the image.
@@ -21,14 +21,23 @@ pub(crate) fn write(layout: &Layout, title: Option<&str>, faces: &Faces<'_>) -> 
             format_args!("<title>{}</title>\n", escaped(title)),
         );
     }
-    text += "<rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n<path d=\"";
-    for mark in &layout.rectangles {
-        let (x, y, width, height) = (mark.x, mark.y, mark.width, mark.height);
+    text += "<rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n";
+    for shades in layout.shades.chunk_by(|one, next| one.grey == next.grey) {
+        let grey = shades[0].grey;
         put(
             &mut text,
-            format_args!("M{x:.2} {y:.2}h{width:.2}v{height:.2}h-{width:.2}z"),
+            format_args!("<path fill=\"#{grey:02x}{grey:02x}{grey:02x}\" d=\""),
         );
+        shades
+            .iter()
+            .for_each(|shade| outline(&mut text, &shade.rectangle));
+        text += "\"/>\n";
     }
+    text += "<path d=\"";
+    layout
+        .rectangles
+        .iter()
+        .for_each(|mark| outline(&mut text, mark));
     put(
         &mut text,
         format_args!(
@@ -51,7 +60,26 @@ pub(crate) fn write(layout: &Layout, title: Option<&str>, faces: &Faces<'_>) -> 
             format_args!("<text x=\"{x:.2}\" y=\"{y:.2}\"{size}>{shown}</text>\n"),
         );
     }
+    for line in &layout.caption {
+        let (x, y, size) = (line.x, line.baseline, line.size);
+        let shown = escaped(&line.text);
+        put(
+            &mut text,
+            format_args!(
+                "<text x=\"{x:.2}\" y=\"{y:.2}\" font-size=\"{size:.2}\" text-anchor=\"start\">{shown}</text>\n"
+            ),
+        );
+    }
     text + "</g>\n</svg>\n"
+}
+
+/// Adds a rectangle to a path.
+fn outline(path: &mut String, mark: &Rectangle) {
+    let (x, y, width, height) = (mark.x, mark.y, mark.width, mark.height);
+    put(
+        path,
+        format_args!("M{x:.2} {y:.2}h{width:.2}v{height:.2}h-{width:.2}z"),
+    );
 }
 
 fn put(text: &mut String, arguments: std::fmt::Arguments<'_>) {

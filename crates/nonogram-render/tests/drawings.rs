@@ -1,7 +1,7 @@
 //! Drawings and booklets of small puzzles.
 
-use nonogram::{Picture, Puzzle};
-use nonogram_render::{Booklet, Drawing, Fonts, PerPage, RenderError};
+use nonogram::{Cell, Grid, Line, Picture, Position, Puzzle};
+use nonogram_render::{BoardStep, Booklet, Drawing, Fonts, Paper, PerPage, RenderError};
 use std::io::Cursor;
 
 /// `# #` above `##.`: an asymmetric picture with a line of two blocks.
@@ -175,4 +175,49 @@ fn a_solution_of_another_size_panics() {
     let wide = Picture::blank(2, 3);
     let drawn = std::panic::catch_unwind(|| Drawing::new(&puzzle).solution(&wide).to_text());
     assert!(drawn.is_err());
+}
+
+/// A board of 3x2 on which the first row has been used to decide two cells.
+fn step(draw: impl Fn(Drawing<'_>) -> Vec<u8>) -> Vec<u8> {
+    let (puzzle, _) = pair();
+    let mut grid = Grid::unknown(3, 2);
+    grid.set(0, 0, Cell::Filled);
+    grid.set(0, 1, Cell::Empty);
+    grid.set(1, 2, Cell::Empty);
+    let lines = [Line::Row(0), Line::Column(2)];
+    let decided = [0, 1].map(|column| Position { row: 0, column });
+    let step = BoardStep::new(&grid).lines(&lines).decided(&decided);
+    draw(Drawing::new(&puzzle).step(step).caption("row 1: a reason"))
+}
+
+#[test]
+fn a_step_has_bands_frames_dots_and_a_caption() {
+    let fonts = Fonts::new();
+    let svg = String::from_utf8(step(|drawing| drawing.to_svg(&fonts).into_bytes())).unwrap();
+    let shades = ["#dddddd", "#808080", "#ffffff"].map(|grey| svg.matches(grey).count());
+    // The bands are one path. Each frame and its inside are one.
+    assert_eq!(shades, [1, 2, 2], "{svg}");
+    assert_eq!(
+        svg.matches("h0.20v0.20").count(),
+        2,
+        "a dot in each empty cell"
+    );
+    assert_eq!(
+        svg.matches("h0.64v0.64").count(),
+        3,
+        "two insides and a filled cell"
+    );
+    assert!(svg.contains(">row 1: a reason</text>"), "{svg}");
+    let png = step(|drawing| drawing.to_png(1.0, &fonts).unwrap());
+    let mut reader = png::Decoder::new(Cursor::new(png)).read_info().unwrap();
+    let mut bytes = vec![0_u8; reader.output_buffer_size().unwrap()];
+    reader.next_frame(&mut bytes).unwrap();
+    for grey in [0xdd, 0x80] {
+        assert!(
+            bytes.iter().filter(|&&byte| byte == grey).count() > 200,
+            "{grey:x}"
+        );
+    }
+    let pdf = step(|drawing| drawing.to_pdf(Paper::A4, false, &fonts).unwrap());
+    assert!(pdf.starts_with(b"%PDF-"));
 }

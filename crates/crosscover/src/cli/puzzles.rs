@@ -244,6 +244,11 @@ pub(crate) struct Render {
     /// Show the solution; it is computed if the file does not have it
     #[arg(long)]
     pub(crate) solution: bool,
+    /// Draw the board after step N of its explanation, with the lines that the step uses, the cells that it decides,
+    /// and its reason; see `solve --explain`
+    #[arg(long, value_name = "N", conflicts_with_all = ["solution", "per_page", "no_cover"],
+        value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) explain: Option<u32>,
     /// Where svg, png and pdf show the titles of puzzles, which often say what the picture is
     #[arg(long, value_name = "WHERE", value_enum, default_value_t = ShowTitles::Solutions)]
     pub(crate) titles: ShowTitles,

@@ -1,6 +1,6 @@
 //! `crosscover render`: text, SVG, PNG, PDF.
 
-use crate::program::{crosscover, run};
+use crate::program::{crosscover, done, read, refused, run};
 use nonogram::Picture;
 use nonogram_formats::{Document, Format, ImageOptions, read_image, write};
 use std::fs;
@@ -205,4 +205,38 @@ fn png_and_pdf_are_not_written_to_a_terminal() {
         let message = "PNG and PDF are not for a terminal: write to a file with --out FILE";
         assert!(shown.contains(message), "{shown}");
     }
+}
+
+#[test]
+fn a_step_of_an_explanation_is_drawn() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    fs::write(folder.join("board.id"), "5x2:1/1/1/1/1/3/1.1\n").unwrap();
+    let steps = done(folder, "solve --explain board.id")
+        .stdout
+        .matches(". row ")
+        .count();
+    assert!(steps > 1);
+    done(folder, "render --explain 1 --out one.svg board.id");
+    let svg = read(folder, "one.svg");
+    assert!(
+        svg.contains(">Step 1: ") && svg.contains("#808080"),
+        "{svg}"
+    );
+    for name in ["one.png", "one.pdf"] {
+        done(folder, &format!("render --explain 2 --out {name} board.id"));
+    }
+    let message = "board.id: there is no step 99: the explanation has ";
+    refused(folder, "render --explain 99 --out no.svg board.id", message);
+    refused(
+        folder,
+        "render --explain 0 --out no.svg board.id",
+        "0 is not in 1..",
+    );
+    refused(
+        folder,
+        "render --explain 1 board.id",
+        "use --as svg, png or pdf",
+    );
+    assert!(!folder.join("no.svg").exists());
 }

@@ -71,6 +71,62 @@ impl fmt::Display for ExplanationStep {
     }
 }
 
+impl ExplanationStep {
+    /// The step in sentences on one line, without pictures of lines, for a caption.
+    pub fn caption(&self) -> String {
+        let technique = self.technique;
+        let claims = Claims(&self.decisions);
+        match &self.argument {
+            Argument::Line { look, findings } => {
+                let findings = findings.iter();
+                let findings: Vec<String> = findings
+                    .map(|finding| reasons::in_words(finding, &look.clue, &look.after))
+                    .collect();
+                format!("{}: {technique}: {}", Title(look), findings.join("; "))
+            }
+            Argument::Contradiction {
+                supposed,
+                looks,
+                fails,
+            } => {
+                let supposed = word(supposed.filled);
+                let follow = follow(looks);
+                let fails = fails.line;
+                format!(
+                    "{claims}: {technique}: suppose it is {supposed}{follow}; then {fails} cannot be completed"
+                )
+            }
+            Argument::EitherWay {
+                position,
+                filled,
+                empty,
+            } => {
+                let (row, column) = (position.row + 1, position.column + 1);
+                let [filled, empty] = [filled, empty].map(|looks| follow(looks));
+                format!(
+                    "{claims}: {technique}: this is so if row {row}, column {column} is filled{filled}, and if \
+                     it is empty{empty}"
+                )
+            }
+            Argument::Deeper { .. } | Argument::Solution => {
+                let text = self.to_string();
+                let words: Vec<&str> = text.split_whitespace().collect();
+                words.join(" ")
+            }
+        }
+    }
+}
+
+/// `, and follow row 3 and column 2`.
+fn follow(looks: &[LineStep]) -> String {
+    let lines: Vec<String> = looks.iter().map(|look| look.line.to_string()).collect();
+    match lines.split_last() {
+        None => String::new(),
+        Some((only, [])) => format!(", and follow {only}"),
+        Some((last, others)) => format!(", and follow {} and {last}", others.join(", ")),
+    }
+}
+
 fn write_looks(f: &mut fmt::Formatter<'_>, looks: &[LineStep]) -> fmt::Result {
     looks
         .iter()
