@@ -1,6 +1,7 @@
 //! A run of an engine on a board, or of a kernel on a problem.
 
 use super::baseline;
+use super::rounds::Measured;
 use super::tasks::{Task, Work};
 use crate::cli::Contestant;
 use crate::engines::{Answer, Counters};
@@ -96,17 +97,16 @@ fn count(kernel: Kernel, problem: &Problem, timeout: f64) -> Run {
 ///
 /// # Errors
 /// If two of them contradict each other.
-pub(super) fn compare(task: &Task, runs: &[(&str, &Run)]) -> Result<()> {
+pub(super) fn compare(task: &Task, all: &[Measured]) -> Result<()> {
+    let runs = all.iter().map(|measured| (measured.name(), &measured.run));
     match &task.work {
         Work::Board(puzzle) => {
-            let opinions = runs.iter().map(|(name, run)| run.answer.opinion(name));
+            let opinions = runs.map(|(name, run)| run.answer.opinion(name));
             let opinions: Vec<_> = opinions.collect();
             agreement(puzzle, &opinions).with_context(|| task.name.clone())?;
         }
         Work::Problem(_) => {
-            let mut counts = runs
-                .iter()
-                .filter_map(|(name, run)| Some((name, run.solutions?)));
+            let mut counts = runs.filter_map(|(name, run)| Some((name, run.solutions?)));
             let Some((first, expected)) = counts.next() else {
                 return Ok(());
             };
@@ -132,19 +132,19 @@ mod tests {
             name: "two".to_string(),
             work: Work::Problem(problem),
         };
-        let run = |solutions| Run {
-            answer: Answer::none(Stopped::TIME),
-            solutions,
+        let kernels = [Kernel::Links, Kernel::Cells, Kernel::Bits].map(Contestant::Kernel);
+        let all = |solutions: [Option<u64>; 3]| {
+            let pairs = kernels.into_iter().zip(solutions);
+            let all = pairs.map(|(kernel, solutions)| Measured::of(kernel, &[1.0], solutions));
+            all.collect::<Vec<_>>()
         };
-        let [two, three, none] = [Some(2), Some(3), None].map(run);
-        let same = [("links", &two), ("cells", &none), ("bits", &two)];
-        assert!(compare(&task, &same).is_ok());
-        let other = [("links", &none), ("cells", &two), ("bits", &three)];
+        assert!(compare(&task, &all([Some(2), None, Some(2)])).is_ok());
+        let other = all([None, Some(2), Some(3)]);
         let error = compare(&task, &other).unwrap_err().to_string();
         assert_eq!(
             error,
             "two: the kernels disagree: cells counts 2 solutions, bits counts 3; this is a bug"
         );
-        assert!(compare(&task, &[]).is_ok());
+        assert!(compare(&task, &all([None; 3])).is_ok());
     }
 }

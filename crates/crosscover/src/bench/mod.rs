@@ -5,6 +5,7 @@
 pub(crate) mod baseline;
 mod engine;
 mod plot;
+mod records;
 mod report;
 mod rounds;
 mod summary;
@@ -14,114 +15,97 @@ use crate::cli::{Bench, Contestant};
 use crate::exit::Exit;
 use crate::{interrupt, output, parallel};
 use anyhow::{Result, bail};
-use report::Csv;
 use rounds::Measured;
-use serde_json::json;
 use summary::Summary;
-use tasks::Corpus;
+use tasks::{Corpus, Task};
+
+/// A task that every contestant has worked on.
+struct Done<'a> {
+    corpus: &'a str,
+    task: &'a Task,
+    /// The measurements, in the order of the contestants.
+    all: Vec<Measured>,
+}
 
 pub(crate) fn run(options: &Bench) -> Result<Exit> {
     for path in options.csv.iter().chain(&options.svg) {
         output::may_write(path, options.force)?;
     }
-    let files = [&options.csv, &options.svg].map(|path| path.as_deref());
-    let to_stdout = files
-        .into_iter()
-        .flatten()
-        .filter(|path| output::is_dash(path));
-    let to_stdout = to_stdout.count() + usize::from(options.json);
+    let files = [&options.csv, &options.svg].into_iter().flatten();
+    let to_stdout = files.filter(|path| output::is_dash(path)).count() + usize::from(options.json);
     if to_stdout > 1 {
         bail!("only one of --json, --csv - and --svg - can write to stdout");
     }
     let with_table = to_stdout == 0;
     let corpora = tasks::all(options)?;
-    let contestants = options.contestants();
-    let noun = if options.cover { "problem" } else { "board" };
     interrupt::catch()?;
-    let mut csv = Csv::new()?;
-    let mut tasks = Vec::new();
-    let mut done: Vec<Vec<Measured>> = Vec::new();
-    let mut ends = Vec::new();
-    let number = corpora.iter().map(|corpus| corpus.tasks.len() as u64).sum();
-    let bar = parallel::measuring(number);
-    if with_table && !options.summary {
-        output::to_stdout(|out| report::print_head(out))?;
-    }
-    for corpus in &corpora {
-        for task in &corpus.tasks {
-            let say = |contestant: Contestant, round| {
-                bar.set_message(format!("{task}: {}, round {round}", contestant.name()));
-            };
-            let all = rounds::measure(options, &contestants, task, say)?;
-            if interrupt::is_raised() {
-                break;
-            }
-            let runs: Vec<_> = all.iter().map(|m| (m.name(), &m.run)).collect();
-            engine::compare(task, &runs)?;
-            csv.add(&corpus.name, task, &all)?;
-            if with_table && !options.summary {
-                bar.suspend(|| output::to_stdout(|out| report::print_task(out, task, &all)))?;
-            }
-            if options.json && !options.summary {
-                tasks.push(report::json(&corpus.name, task, &all));
-            }
-            done.push(all);
-            bar.inc(1);
-        }
-        ends.push(done.len());
-    }
-    bar.finish_and_clear();
-    let summaries = summaries(&corpora, &done, &ends);
+    let done = measure(options, &corpora, with_table && !options.summary)?;
+    let summaries = summaries(&done);
     if with_table {
         output::to_stdout(|out| {
-            for (index, summary) in summaries.iter().enumerate() {
-                if index > 0 || !options.summary {
-                    writeln!(out)?;
-                }
-                report::print_summary(out, summary, noun)?;
+            for summary in &summaries {
+                report::print_summary(out, summary, options.noun())?;
             }
-            writeln!(out)?;
-            report::print_legend(out, options, &contestants)
+            report::print_legend(out, options)
         })?;
     }
     if options.json {
-        let mut object = json!({
-            "timeout": options.timeout,
-            "runs": options.runs,
-            "warmup": options.warmup,
-            "summary": summaries,
-        });
-        if !options.summary {
-            object["tasks"] = tasks.into();
-        }
+        let object = records::json(options, &summaries, &done);
         output::print(Some(object), |_| Ok(()))?;
     }
     if let Some(path) = &options.csv {
-        output::save(path, &csv.finish()?, options.force)?;
+        output::save(path, &records::csv(&done)?, options.force)?;
     }
     if let Some(path) = &options.svg {
-        let tasks: Vec<&[Measured]> = done.iter().map(Vec::as_slice).collect();
-        let svg = plot::figure(&tasks, noun, options.timeout).to_svg();
+        let svg = plot::figure(&done, options).to_svg();
         output::save(path, svg.as_bytes(), options.force)?;
     }
     if interrupt::is_raised() {
+        let noun = options.noun();
         output::complain(format_args!("interrupted: not all {noun}s were measured"));
         std::process::exit(interrupt::EXIT);
     }
     Ok(Exit::Yes)
 }
 
-/// The summary of each corpus, and of all together if there are several. `ends` has the number of tasks up to the end
-/// of each corpus.
-fn summaries(corpora: &[Corpus], done: &[Vec<Measured>], ends: &[usize]) -> Vec<Summary> {
-    let slices: Vec<&[Measured]> = done.iter().map(Vec::as_slice).collect();
-    let starts = [0].into_iter().chain(ends.iter().copied());
-    let parts = corpora.iter().zip(starts.zip(ends));
-    let mut summaries: Vec<_> = parts
-        .map(|(corpus, (start, &end))| Summary::new(corpus.name.clone(), &slices[start..end]))
+/// Measures all tasks, or until Ctrl-C, and compares the answers to each.
+fn measure<'a>(options: &Bench, corpora: &'a [Corpus], with_table: bool) -> Result<Vec<Done<'a>>> {
+    if with_table {
+        output::to_stdout(|out| report::print_head(out))?;
+    }
+    let bar = parallel::measuring(corpora.iter().map(|corpus| corpus.tasks.len() as u64).sum());
+    let mut done = Vec::new();
+    let tasks = |corpus: &'a Corpus| corpus.tasks.iter().map(|task| (corpus.name.as_str(), task));
+    for (corpus, task) in corpora.iter().flat_map(tasks) {
+        let say = |contestant: Contestant, round| {
+            bar.set_message(format!("{task}: {}, round {round}", contestant.name()));
+        };
+        let all = rounds::measure(options, task, say)?;
+        if interrupt::is_raised() {
+            break;
+        }
+        engine::compare(task, &all)?;
+        if with_table {
+            bar.suspend(|| output::to_stdout(|out| report::print_task(out, task, &all)))?;
+        }
+        done.push(Done { corpus, task, all });
+        bar.inc(1);
+    }
+    bar.finish_and_clear();
+    if with_table {
+        output::to_stdout(|out| writeln!(out))?;
+    }
+    Ok(done)
+}
+
+/// The summary of each corpus, and of all together if there are several.
+fn summaries(done: &[Done<'_>]) -> Vec<Summary> {
+    let corpora = done.chunk_by(|one, next| one.corpus == next.corpus);
+    let mut summaries: Vec<_> = corpora
+        .map(|tasks| Summary::new(tasks[0].corpus, tasks))
         .collect();
-    if corpora.len() > 1 {
-        summaries.push(Summary::new("all".to_string(), &slices));
+    if summaries.len() > 1 {
+        summaries.push(Summary::new("all", done));
     }
     summaries
 }

@@ -1,11 +1,14 @@
 //! The figure of a bench: what is decided within a time, and each contestant against the first one.
 
+use super::Done;
 use super::rounds::Measured;
+use crate::cli::Bench;
 use crate::output;
 use chart::{Axis, Curves, Figure, Plot, Point, Series, Shape};
 
-/// The figure. `noun` is `board` or `problem`, and `limit` the time limit in seconds, or 0.
-pub(super) fn figure(tasks: &[&[Measured]], noun: &str, limit: f64) -> Figure {
+pub(super) fn figure(done: &[Done<'_>], options: &Bench) -> Figure {
+    let (noun, limit) = (options.noun(), options.timeout);
+    let tasks: Vec<&[Measured]> = done.iter().map(|done| &done.all[..]).collect();
     let number = output::count(tasks.len() as u64, noun, &format!("{noun}s"));
     let mut figure = Figure::new(number);
     figure.note("Processor time: the least of all rounds.");

@@ -1,13 +1,10 @@
-//! What `crosscover bench` shows: a table for people, CSV and JSON for programs.
+//! What `crosscover bench` prints for people.
 
 use super::rounds::Measured;
 use super::summary::Summary;
-use super::tasks::{Task, Work};
+use super::tasks::Task;
 use crate::cli::{Bench, Contestant};
 use crate::output::{self, or};
-use anyhow::{Result, anyhow};
-use nonogram::Verdict;
-use serde_json::{Value, json};
 use std::io::{self, Write};
 
 /// Prints the heads of the columns. No line is longer than 80 characters.
@@ -81,15 +78,12 @@ pub(super) fn print_summary(out: &mut dyn Write, summary: &Summary, noun: &str) 
             line.compared
         )?;
     }
-    Ok(())
+    writeln!(out)
 }
 
 /// Prints how the figures came about.
-pub(super) fn print_legend(
-    out: &mut dyn Write,
-    options: &Bench,
-    contestants: &[Contestant],
-) -> io::Result<()> {
+pub(super) fn print_legend(out: &mut dyn Write, options: &Bench) -> io::Result<()> {
+    let contestants = options.contestants();
     let rounds = match options.runs {
         Some(runs) => output::count(runs.into(), "round", "rounds"),
         None => "5 rounds, or of 1 if it took more than 0.2 s".to_string(),
@@ -134,119 +128,4 @@ fn times(ratio: f64) -> String {
         10.0.. => format!("{ratio:.1}x"),
         _ => format!("{ratio:.2}x"),
     }
-}
-
-/// The columns of the CSV.
-const COLUMNS: [&str; 17] = [
-    "board",
-    "width",
-    "height",
-    "engine",
-    "encoding",
-    "verdict",
-    "seconds",
-    "cpu_seconds",
-    "ratio",
-    "line_solves",
-    "nodes",
-    "branches",
-    "updates",
-    "corpus",
-    "rounds",
-    "mean_cpu_seconds",
-    "sd_cpu_seconds",
-];
-
-/// A row for each task and contestant. For a problem, the verdict is the number of solutions.
-pub(super) struct Csv(csv::Writer<Vec<u8>>);
-
-impl Csv {
-    pub(super) fn new() -> Result<Self> {
-        let mut writer = csv::Writer::from_writer(Vec::new());
-        writer.write_record(COLUMNS)?;
-        Ok(Self(writer))
-    }
-
-    pub(super) fn add(&mut self, corpus: &str, task: &Task, all: &[Measured]) -> Result<()> {
-        for measured in all {
-            let (engine, encoding) = match measured.contestant {
-                Contestant::Cover(encoding) => ("dlx", encoding.name()),
-                Contestant::DancingLinks => (measured.name(), "segment"),
-                Contestant::Propagation | Contestant::Kernel(_) => (measured.name(), ""),
-            };
-            let [width, height] = match &task.work {
-                Work::Board(puzzle) => [puzzle.width(), puzzle.height()].map(|n| n.to_string()),
-                Work::Problem(_) => Default::default(),
-            };
-            let counters = &measured.run.answer.counters;
-            let nanoseconds = |seconds: Option<f64>| or(seconds.map(|s| format!("{s:.9}")), "");
-            let ratio = measured.ratio(&all[0]).map(|ratio| format!("{ratio:.3}"));
-            self.0.write_record([
-                task.name.clone(),
-                width,
-                height,
-                engine.to_string(),
-                encoding.to_string(),
-                verdict(measured),
-                nanoseconds(measured.least().map(|times| times.seconds)),
-                nanoseconds(measured.least().map(|times| times.cpu_seconds)),
-                or(ratio, ""),
-                or(counters.line_solves, ""),
-                or(counters.nodes, ""),
-                or(counters.branches, ""),
-                or(counters.updates, ""),
-                corpus.to_string(),
-                measured.rounds().to_string(),
-                nanoseconds(measured.mean()),
-                nanoseconds(measured.deviation()),
-            ])?;
-        }
-        Ok(())
-    }
-
-    pub(super) fn finish(self) -> Result<Vec<u8>> {
-        self.0.into_inner().map_err(|error| anyhow!("{error}"))
-    }
-}
-
-/// The number of solutions of a problem, or the verdict on a board.
-fn verdict(measured: &Measured) -> String {
-    match (measured.contestant, measured.run.solutions) {
-        (_, Some(solutions)) => solutions.to_string(),
-        (Contestant::Kernel(_), None) => Verdict::Unknown.to_string(),
-        (_, None) => measured.run.answer.verdict.to_string(),
-    }
-}
-
-/// A task as JSON.
-pub(super) fn json(corpus: &str, task: &Task, all: &[Measured]) -> Value {
-    let engine = |measured: &Measured| {
-        let counters = &measured.run.answer.counters;
-        json!({
-            "engine": measured.name(),
-            "verdict": verdict(measured),
-            "rounds": measured.rounds(),
-            "seconds": measured.least().map(|times| times.seconds),
-            "cpu_seconds": measured.least().map(|times| times.cpu_seconds),
-            "mean_cpu_seconds": measured.mean(),
-            "sd_cpu_seconds": measured.deviation(),
-            "ratio": measured.ratio(&all[0]),
-            "line_solves": counters.line_solves,
-            "nodes": counters.nodes,
-            "branches": counters.branches,
-            "updates": counters.updates,
-        })
-    };
-    let engines: Vec<Value> = all.iter().map(engine).collect();
-    let sides = match &task.work {
-        Work::Board(puzzle) => Some((puzzle.width(), puzzle.height())),
-        Work::Problem(_) => None,
-    };
-    json!({
-        "corpus": corpus,
-        "name": task.name,
-        "width": sides.map(|(width, _)| width),
-        "height": sides.map(|(_, height)| height),
-        "engines": engines,
-    })
 }

@@ -24,10 +24,10 @@ pub(super) struct Measured {
 /// Runs all contestants. `say` is called before each run with its contestant and its round.
 pub(super) fn measure(
     options: &Bench,
-    contestants: &[Contestant],
     task: &Task,
     say: impl Fn(Contestant, u32),
 ) -> Result<Vec<Measured>> {
+    let contestants = options.contestants();
     let rounds = options.warmup + options.runs.unwrap_or(ROUNDS);
     let mut all: Vec<Measured> = Vec::new();
     for round in 0..rounds {

@@ -1,5 +1,6 @@
 //! What a bench says of a corpus.
 
+use super::Done;
 use super::rounds::Measured;
 use serde::Serialize;
 
@@ -30,21 +31,21 @@ pub(super) struct Line {
 
 impl Summary {
     /// The summary of these tasks. Every task has the same contestants.
-    pub(super) fn new(corpus: String, tasks: &[&[Measured]]) -> Self {
-        let names = tasks.first().into_iter().flat_map(|measured| *measured);
+    pub(super) fn new(corpus: &str, tasks: &[Done<'_>]) -> Self {
+        let names = tasks.first().into_iter().flat_map(|done| &done.all);
         let names: Vec<_> = names.map(Measured::name).collect();
         let line = |(place, &engine): (usize, &&'static str)| {
-            let mine = || tasks.iter().map(|task| &task[place]);
+            let mine = || tasks.iter().map(|done| &done.all[place]);
             let decided = mine().filter(|mine| mine.run.is_decided()).count();
             let tried = mine().filter(|mine| mine.least().is_some()).count();
-            let wins = tasks.iter().filter(|task| {
-                let best = task.iter().filter_map(Measured::decided_in);
-                let best = best.min_by(f64::total_cmp);
-                best.is_some() && task[place].decided_in() == best
+            let wins = tasks.iter().filter(|done| {
+                let times = done.all.iter().filter_map(Measured::decided_in);
+                let best = times.min_by(f64::total_cmp);
+                best.is_some() && done.all[place].decided_in() == best
             });
-            let ratios = tasks.iter().filter_map(|task| {
-                let mine = &task[place];
-                mine.run.is_decided().then(|| mine.ratio(&task[0]))?
+            let ratios = tasks.iter().filter_map(|done| {
+                let mine = Some(&done.all[place]).filter(|mine| mine.run.is_decided());
+                mine?.ratio(&done.all[0])
             });
             let logarithms: Vec<f64> = ratios.map(f64::ln).collect();
             let compared = logarithms.len();
@@ -60,7 +61,7 @@ impl Summary {
             }
         };
         Self {
-            corpus,
+            corpus: corpus.to_string(),
             tasks: tasks.len(),
             reference: names.first().copied().unwrap_or(""),
             engines: names.iter().enumerate().map(line).collect(),
@@ -71,6 +72,7 @@ impl Summary {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::bench::tasks::{Task, Work};
     use crate::cli::Contestant;
 
     #[test]
@@ -92,8 +94,17 @@ mod tests {
             board(Some((10.0, false)), Some((1.0, true))),
             board(None, None),
         ];
-        let boards: Vec<&[Measured]> = boards.iter().map(|board| &board[..]).collect();
-        let summary = Summary::new("corpus".to_string(), &boards);
+        let problem = exact_cover::text::read("a\na\n").unwrap();
+        let task = Task {
+            name: "task".to_string(),
+            work: Work::Problem(problem),
+        };
+        let done = boards.map(|all| Done {
+            corpus: "corpus",
+            task: &task,
+            all: all.into(),
+        });
+        let summary = Summary::new("corpus", &done);
         assert_eq!((summary.tasks, summary.reference), (6, "propagation"));
         let [first, second] = &summary.engines[..] else {
             panic!("two engines");

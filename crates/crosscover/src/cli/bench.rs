@@ -126,6 +126,11 @@ pub(crate) struct Bench {
 }
 
 impl Bench {
+    /// What a file holds.
+    pub(crate) fn noun(&self) -> &'static str {
+        if self.cover { "problem" } else { "board" }
+    }
+
     /// The engines given, each once, or all that fit the files.
     pub(crate) fn contestants(&self) -> Vec<Contestant> {
         let all: &[Contestant] = match (&self.engines[..], self.cover) {
