@@ -92,7 +92,10 @@ impl Scale {
     pub(crate) fn linear(low: f64, high: f64, ticks: usize) -> Self {
         let (low, high) = match high - low > 1e-9 * high.abs().max(1e-300) {
             true => (low, high),
-            false => (low - 1.0, low + 1.0),
+            false => {
+                let room = (low.abs() * 1e-9).max(1.0);
+                (low - room, low + room)
+            }
         };
         let points = RangedCoordf64::from(low..high).key_points(BoldPoints(ticks));
         Self {

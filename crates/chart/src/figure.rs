@@ -170,3 +170,82 @@ fn wrapped(text: &str, size: f64) -> Vec<String> {
     }
     lines
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Axis, Point, Series, Shape};
+
+    #[test]
+    fn any_values_are_drawn() {
+        let mut figure = Figure::new("<&>\u{7}");
+        for numbers in [
+            vec![],
+            vec![7],
+            vec![0, u64::MAX],
+            vec![u64::MAX - 3, u64::MAX],
+        ] {
+            let counts = numbers.into_iter().map(|number| (number, u64::MAX / 2));
+            figure.panel("histogram", Plot::Histogram(Histogram::new("", "", counts)));
+        }
+        figure.panel("bars", Plot::Bars(Vec::new()));
+        let values = [
+            f64::NAN,
+            f64::INFINITY,
+            -1e300,
+            -1.0,
+            0.0,
+            5e-324,
+            1.0,
+            1e300,
+        ];
+        for axis in [
+            Axis::linear("axis"),
+            Axis::log("axis"),
+            Axis::log("axis").seconds(),
+        ] {
+            for shape in [Shape::Dots, Shape::Line, Shape::Steps] {
+                let mut curves = Curves::new(axis.clone(), axis.clone());
+                let points = values.map(|value| Point::new(value, value).error(value));
+                curves
+                    .series
+                    .push(Series::new("series", shape, points.into()));
+                curves.diagonal = true;
+                curves.limit = Some(f64::NAN);
+                figure.panel("curves", Plot::Curves(curves));
+            }
+        }
+        figure.panel(
+            "empty",
+            Plot::Curves(Curves::new(Axis::linear(""), Axis::log(""))),
+        );
+        let svg = figure.to_svg();
+        assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>\n"));
+        assert!(svg.contains("&lt;&amp;&gt;\u{fffd}"));
+        assert!(!svg.contains("NaN"));
+    }
+
+    #[test]
+    fn a_long_note_is_wrapped() {
+        let mut figure = Figure::new("title");
+        figure.note("words ".repeat(60).trim());
+        let svg = figure.to_svg();
+        assert_eq!(svg.matches("<text").count(), 1 + 3);
+    }
+
+    #[test]
+    fn series_of_all_panels_share_a_legend() {
+        let mut figure = Figure::new("title");
+        for panel in ["one", "two"] {
+            let mut curves = Curves::new(Axis::linear("x"), Axis::linear("y"));
+            let points = vec![Point::new(1.0, 1.0), Point::upper_limit(2.0, 2.0)];
+            curves.series.push(Series::new("name", Shape::Dots, points));
+            figure.panel(panel, Plot::Curves(curves));
+        }
+        let svg = figure.to_svg();
+        assert_eq!(svg.matches("name").count(), 1);
+        assert_eq!(svg.matches("upper limit").count(), 1);
+        assert_eq!(svg.matches("<circle").count(), 2);
+        assert_eq!(svg, figure.to_svg());
+    }
+}
