@@ -37,6 +37,35 @@ pub fn hardest<'p>(
     solution: &Picture,
     budget: impl Into<ExplainBudget<'p>>,
 ) -> Result<Technique, BudgetSpent> {
+    let found = hardest_up_to(puzzle, solution, Technique::Deeper, budget);
+    found.map(|technique| technique.expect("nothing is harder"))
+}
+
+/// [`hardest`], or `None` if it is harder than `limit`, which takes less time to find out.
+///
+/// # Errors
+/// [`BudgetSpent`] if the budget is too small.
+///
+/// # Panics
+/// If `solution` is not a solution of the puzzle.
+///
+/// # Examples
+/// ```
+/// use nonogram::{Picture, Technique};
+/// use nonogram_explain::hardest_up_to;
+///
+/// let picture = Picture::from_bits(5, 2, "0111010001").unwrap();
+/// let puzzle = picture.puzzle();
+/// let find = |limit| hardest_up_to(&puzzle, &picture, limit, 1000).unwrap();
+/// assert_eq!(find(Technique::Count), None);
+/// assert_eq!(find(Technique::Gap), Some(Technique::Overlap));
+/// ```
+pub fn hardest_up_to<'p>(
+    puzzle: &'p Puzzle,
+    solution: &Picture,
+    limit: Technique,
+    budget: impl Into<ExplainBudget<'p>>,
+) -> Result<Option<Technique>, BudgetSpent> {
     let checked = nonogram::check(puzzle, solution);
     assert_eq!(
         checked,
@@ -47,6 +76,9 @@ pub fn hardest<'p>(
     let mut board = Board::new(puzzle, &grid, budget.into());
     let lines: Vec<Line> = puzzle.lines().collect();
     for (level, technique) in FOR_LINES.into_iter().enumerate() {
+        if technique > limit {
+            return Ok(None);
+        }
         let mut waiting = vec![true; lines.len()];
         while let Some(index) = waiting.iter().position(|&is_waiting| is_waiting) {
             for index in index..lines.len() {
@@ -68,12 +100,13 @@ pub fn hardest<'p>(
             }
         }
         if board.now() == puzzle.width() * puzzle.height() {
-            return Ok(technique);
+            return Ok(Some(technique));
         }
     }
     let mut explainer = Explainer::on(board);
-    let mut hardest = Technique::Line;
-    while hardest < Technique::Deeper {
+    // A line alone decides nothing more.
+    let mut hardest = Technique::Contradiction;
+    while hardest < Technique::Deeper && hardest <= limit {
         match explainer.next() {
             NextStep::Step(step) => hardest = hardest.max(step.technique),
             NextStep::Solved => break,
@@ -82,5 +115,5 @@ pub fn hardest<'p>(
             NextStep::Fails(line) => unreachable!("{line} can be completed: the solution does"),
         }
     }
-    Ok(hardest)
+    Ok(Some(hardest).filter(|&hardest| hardest <= limit))
 }

@@ -2,7 +2,8 @@
 
 use nonogram::{Cell, Decision, Grid, Line, Logic, Picture, Puzzle, Technique, Verdict, strategy};
 use nonogram_explain::{
-    Argument, ExplainBudget, Explainer, ExplanationEnd, ExplanationStep, NextStep, explain, hardest,
+    Argument, ExplainBudget, Explainer, ExplanationEnd, ExplanationStep, NextStep, explain,
+    hardest, hardest_up_to,
 };
 use nonogram_explain::{EXPLAIN_LINE_SOLVES, LineStep};
 use nonogram_formats::{Format, read};
@@ -124,6 +125,11 @@ fn check_board(puzzle: &Puzzle) -> Result<Verdict, TestCaseError> {
             prop_assert_eq!(level, report.logic);
             let technique = hardest(puzzle, &report.solutions[0], EXPLAIN_LINE_SOLVES);
             prop_assert_eq!(technique.ok(), explanation.hardest());
+            for limit in Technique::ALL {
+                let found = hardest_up_to(puzzle, &report.solutions[0], limit, EXPLAIN_LINE_SOLVES);
+                let expected = technique.ok().filter(|&technique| technique <= limit);
+                prop_assert_eq!(found.ok().flatten(), expected);
+            }
         }
         Verdict::None => {
             prop_assert!(matches!(

@@ -1,6 +1,6 @@
 //! Parses the names of enums.
 
-use crate::{Engines, Level, Source, Symmetry};
+use crate::{Engines, Level, Source, Symmetry, TitleLanguage};
 use std::str::FromStr;
 
 /// The error of a word that is not a name of its list.
@@ -40,6 +40,15 @@ impl FromStr for Level {
     }
 }
 
+/// Reads [`TitleLanguage::code`].
+impl FromStr for TitleLanguage {
+    type Err = UnknownName;
+
+    fn from_str(text: &str) -> Result<Self, UnknownName> {
+        find(text, &Self::ALL, Self::code)
+    }
+}
+
 /// Reads [`Source::name`].
 impl FromStr for Source {
     type Err = UnknownName;
@@ -70,6 +79,9 @@ mod tests {
         }
         for symmetry in Symmetry::ALL {
             assert_eq!(symmetry.name().parse(), Ok(symmetry));
+        }
+        for language in TitleLanguage::ALL {
+            assert_eq!(language.code().parse(), Ok(language));
         }
         assert_eq!(
             "one".parse::<Engines>().unwrap_err().to_string(),

@@ -13,10 +13,7 @@ use std::collections::HashSet;
 use std::ops::ControlFlow;
 
 fn pack(recipe: &Recipe, seed: u64, count: u64) -> (String, Tally) {
-    let columns = match recipe.rate {
-        true => Columns::rated([]),
-        false => Columns::full([]),
-    };
+    let columns = recipe.columns([]);
     let mut writer = PackWriter::new(Vec::new(), &columns, PackForm::Csv).unwrap();
     let tally = puzzle_pack::generate(recipe, seed, count, |row| {
         writer.write(row).unwrap();
@@ -120,12 +117,13 @@ fn golden_rows() {
 fn a_golden_row_in_all_columns() {
     let mut recipe = square(6, Source::Smooth);
     recipe.rate = true;
+    recipe.footholds = true;
     let (text, _) = pack(&recipe, 7, 1);
     let row = text.lines().nth(1).unwrap();
     assert_eq!(
         row,
         "7f00a49d93d5cfa8,7,0,6,6,111000110000110000100000110000100000,3/2/2/1/2/1,6/3.1/1///,11,\
-         0.3055,none,line,count,14,easy,3,11,13,0,both,35,107,5,rule,Smooth 6x6 No. 1,c1-2.4-6r1-6,\
+         0.3055,none,line,count,14,easy,3,11,13,0,5,5,5.50,both,35,107,5,rule,Smooth 6x6 No. 1,c1-2.4-6r1-6,\
          crosscover 0.1.0"
     );
 }
@@ -305,6 +303,7 @@ fn more_memory_than_there_is_is_an_error() {
 fn altered(row: usize, column: &str, change: impl Fn(&str) -> String) -> String {
     let mut recipe = square(6, Source::Smooth);
     recipe.rate = true;
+    recipe.footholds = true;
     let (text, _) = pack(&recipe, 7, 3);
     let place = COLUMNS.iter().position(|&name| name == column).unwrap();
     let mut lines: Vec<String> = text.lines().map(str::to_string).collect();
@@ -388,8 +387,8 @@ fn bad_values_are_told() {
 #[test]
 fn a_second_solution_is_found() {
     let text = format!(
-        "{}\n0000000000000000,1,0,2,2,1001,1/1,1/1,2,0.5000,diagonals,line,line,0,easy,1,1,1,0,both,1,1,1,rule,\
-         Two,r1,crosscover 0.0.1\n",
+        "{}\n0000000000000000,1,0,2,2,1001,1/1,1/1,2,0.5000,diagonals,line,line,0,easy,1,1,1,0,2,2,2.00,both,1,1,1,\
+         rule,Two,r1,crosscover 0.0.1\n",
         COLUMNS.join(",")
     );
     assert_eq!(

@@ -1,15 +1,17 @@
 //! Commands that make and check packs.
 
 use super::values::{
-    ColumnNames, Size, Sizes, any_engines, any_levels, any_pack_source, columns, density, kept,
-    sizes,
+    ColumnNames, Size, Sizes, Techniques, any_engines, any_languages, any_levels, any_pack_source,
+    any_techniques, columns, density, kept, sizes,
 };
 use super::{Image, Threads};
 use anyhow::{Result, bail};
 use clap::{Args, ValueEnum};
 use nonogram::Logic;
 use puzzle_pack::source::KeptColumns;
-use puzzle_pack::{Engines, Level, PackForm, Shard, SizeShare, Source};
+use puzzle_pack::{
+    Engines, Level, PackForm, Shard, SizeShare, Source, TitleLanguage, TitleTemplate,
+};
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
@@ -19,9 +21,11 @@ Examples:
   crosscover generate --size 15x15 --count 100 --seed 7 --out pack.csv
   crosscover generate --size 20x20 --source symmetric --density 45%..55% --out - | head
   crosscover generate --size 10x10..15x15 --count 60 --out levels.csv
+  crosscover generate --source shapes --languages en,de,ja --title-template '{name} {number}' --out shapes.csv
   crosscover generate --size 30x30 --count 1000000 --shard 3/16 --out part3.csv
   crosscover generate --images drawings --size 20x20 --repair --out drawings.csv
   crosscover generate --profile game --level easy..medium --out levels.csv
+  crosscover generate --size 10x10 --technique overlap..gap --easy-start 6 --rate --out lesson.csv
 
 The same options give the same bytes, for any number of threads. A pack that is interrupted stays in \
 FILE.part, and the same command continues it. A complete pack has a manifest beside it, FILE.manifest.json.
@@ -82,6 +86,14 @@ pub(crate) struct Generate {
     /// Level of the boards, one or a range: `easy`, `medium..hard`
     #[arg(long, value_name = "A..B", default_value = "easy..expert", hide_possible_values = true, value_parser = any_levels())]
     pub(crate) level: RangeInclusive<Level>,
+    /// The hardest technique that a board needs, one or a range: `overlap`, `overlap..gap`, `..gap`, `gap..`. The
+    /// techniques are count, overlap, edge, gap, line, contradiction, either-way and deeper. Without `--logic`, the
+    /// logic is that of the last technique named
+    #[arg(long, value_name = "A..B", hide_possible_values = true, value_parser = any_techniques())]
+    pub(crate) technique: Option<Techniques>,
+    /// Least number of lines with which a player can begin: rows and columns that decide a cell of the empty board
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub(crate) easy_start: usize,
     /// Reject boards with an empty or a full line
     #[arg(long)]
     pub(crate) no_plain_lines: bool,
@@ -92,6 +104,17 @@ pub(crate) struct Generate {
     /// times as long
     #[arg(long, conflicts_with_all = ["columns", "profile"])]
     pub(crate) rate: bool,
+    /// Add the columns `footholds_first`, `footholds_least` and `footholds_mean`: the number of lines that decide a cell, in
+    /// the first round through all lines, in the worst round, and on average
+    #[arg(long, conflicts_with_all = ["columns", "profile"])]
+    pub(crate) footholds: bool,
+    /// Titles of the boards, with the placeholders {name} (what a shape shows, or the source), {number} (of the board),
+    /// {width}, {height}, {seed} and {id}. The default is `{name} {width}x{height} No. {number}` in each language
+    #[arg(long, value_name = "TEXT", conflicts_with_all = ["images", "table"])]
+    pub(crate) title_template: Option<TitleTemplate>,
+    /// Languages of the titles of shapes: en, de, fr, es, it, pt, nl, pl, ja, zh. The default is en
+    #[arg(long, value_name = "A,B,...", value_delimiter = ',', hide_possible_values = true, value_parser = any_languages(), conflicts_with_all = ["images", "table"])]
+    pub(crate) languages: Vec<TitleLanguage>,
     /// Columns to write, in this order; `id` must be one of them. With `--table`, also columns that the table has
     #[arg(long, value_name = "A,B,...", value_parser = columns, conflicts_with = "profile")]
     pub(crate) columns: Option<ColumnNames>,
@@ -139,7 +162,7 @@ impl Generate {
 /// A choice of columns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Profile {
-    /// All columns but `technique`, which `--rate` adds
+    /// All columns but those that `--rate` and `--footholds` add
     Full,
     /// For games: id, width, height, cells, xp and the titles
     Game,

@@ -2,10 +2,11 @@
 
 use clap::ValueEnum;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use nonogram::Technique;
 use nonogram_formats::Threshold;
 use nonogram_render::PerPage;
 use puzzle_pack::source::KeptColumns;
-use puzzle_pack::{Engines, Level, SizeShare, Source};
+use puzzle_pack::{Engines, Level, SizeShare, Source, TitleLanguage};
 use std::ffi::OsStr;
 use std::ops::RangeInclusive;
 
@@ -135,6 +136,11 @@ pub(super) fn any_engines() -> impl TypedValueParser<Value = Engines> {
     choice(&Engines::ALL, Engines::name)
 }
 
+/// A parser for a language of titles, which a shell completes.
+pub(super) fn any_languages() -> impl TypedValueParser<Value = TitleLanguage> {
+    choice(&TitleLanguage::ALL, TitleLanguage::code)
+}
+
 /// A parser for one of the names of a list. It lists them if the name is another one.
 pub(crate) fn named<T: Copy + Send + Sync + 'static>(
     all: &'static [T],
@@ -155,13 +161,53 @@ pub(crate) fn name_of(value: &impl ValueEnum) -> String {
     value.get_name().to_string()
 }
 
-/// A level, or two of them with `..` between.
-pub(super) fn levels(text: &str) -> Result<RangeInclusive<Level>, String> {
+/// A name of a list, or two of them with `..` between; without one of them, the range begins or ends with the list.
+/// Returns the range, and the last name.
+fn range<T: Copy + PartialOrd + Send + Sync + 'static>(
+    text: &str,
+    all: &'static [T],
+    name: fn(T) -> &'static str,
+) -> Result<(RangeInclusive<T>, T), String> {
+    let find = |text: &str| {
+        Some(text)
+            .filter(|text| !text.is_empty())
+            .map(named(all, name))
+    };
     let (low, high) = text.split_once("..").unwrap_or((text, text));
-    let [low, high] = [low, high].map(named(&Level::ALL, Level::name));
-    match (low?, high?) {
-        (low, high) if low <= high => Ok(low..=high),
-        _ => Err("expected the easier level first, as in easy..hard".to_string()),
+    let (low, high) = (find(low).transpose()?, find(high).transpose()?);
+    let last = high.or(low).ok_or("expected a name before or behind ..")?;
+    let (low, high) = (low.unwrap_or(all[0]), high.unwrap_or(all[all.len() - 1]));
+    match low <= high {
+        true => Ok((low..=high, last)),
+        false => Err(format!(
+            "expected the easier one first, as in {}..{}",
+            name(high),
+            name(low)
+        )),
+    }
+}
+
+/// Levels: see [`range`].
+pub(super) fn levels(text: &str) -> Result<RangeInclusive<Level>, String> {
+    range(text, &Level::ALL, Level::name).map(|(range, _)| range)
+}
+
+/// Techniques, and the last one that is named.
+#[derive(Clone, Debug)]
+pub(crate) struct Techniques {
+    pub(crate) range: RangeInclusive<Technique>,
+    pub(crate) last: Technique,
+}
+
+/// A parser for techniques, of which a shell completes the first.
+pub(super) fn any_techniques() -> impl TypedValueParser<Value = Techniques> {
+    let techniques = |text: &str| {
+        let found = range(text, &Technique::ALL, Technique::name);
+        found.map(|(range, last)| Techniques { range, last })
+    };
+    Listed {
+        parser: techniques,
+        names: Technique::ALL.map(Technique::name).to_vec(),
     }
 }
 

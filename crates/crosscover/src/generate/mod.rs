@@ -10,7 +10,8 @@ use crate::{input, interrupt, output, parallel};
 use anyhow::{Result, bail};
 use nonogram::Logic;
 use puzzle_pack::source::Given;
-use puzzle_pack::{Cause, Engines, GenerateError, Made, PackFileError, PackOrder, Tally};
+use puzzle_pack::{Cause, Engines, GenerateError, Made, PackFileError, PackOrder, Recipe, Tally};
+use std::cmp::Reverse;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 pub(crate) use target::{Begun, Target, with_advice};
@@ -88,32 +89,45 @@ pub(crate) fn run(options: &Generate) -> Result<Exit> {
     Ok(exit)
 }
 
-/// What to change if no candidate is accepted, by the most frequent cause.
+/// What to change if no candidate is accepted, by the two most frequent causes.
 fn advice(order: &PackOrder, tally: &Tally) -> String {
-    let causes = tally.rejected().into_iter();
-    let cause = causes
-        .max_by_key(|&(_, count)| count)
-        .map(|(cause, _)| cause);
-    let logic = order.recipe.logic;
-    let what = match cause {
-        Some(Cause::Unsolved) if logic == Logic::Line => {
-            "allow --logic probe or any, flip cells with --repair"
+    let mut causes = tally.rejected();
+    causes.sort_by_key(|&(_, count)| Reverse(count));
+    let causes = causes.iter().filter(|&&(_, count)| count > 0).take(2);
+    let advised = causes.map(|&(cause, count)| {
+        let what = remedy(&order.recipe, cause);
+        format!("{count} {cause}: {what}")
+    });
+    let advised: Vec<String> = advised.collect();
+    format!(
+        "most frequent causes: {}; or raise --tries",
+        advised.join("; ")
+    )
+}
+
+/// What to change if this cause rejects all candidates.
+fn remedy(recipe: &Recipe, cause: Cause) -> &'static str {
+    let is_for_lines = recipe.logic == Logic::Line;
+    match cause {
+        Cause::Unsolved if is_for_lines && recipe.techniques.end().logic() == Logic::Line => {
+            "flip cells with --repair, or choose a smaller --size"
         }
-        Some(Cause::Unsolved | Cause::Switch) => {
+        Cause::Unsolved if is_for_lines => {
+            "allow --logic probe or any, or flip cells with --repair"
+        }
+        Cause::Unsolved | Cause::Switch => {
             "flip cells with --repair unique, or choose another --density"
         }
-        Some(Cause::Density) => "choose a wider --density",
-        Some(Cause::Level) => "choose a wider --level, or another --size",
-        Some(Cause::Plain) => "leave out --no-plain-lines, or choose another --density",
-        Some(Cause::Duplicate) => {
+        Cause::Density => "choose a wider --density",
+        Cause::Level => "choose a wider --level, or another --size",
+        Cause::Technique => "choose a wider --technique, or another --size",
+        Cause::Start => "choose a lower --easy-start, or a higher --density",
+        Cause::Plain => "leave out --no-plain-lines, or choose another --density",
+        Cause::Duplicate => {
             "choose a larger --size, or a lower --count: there are no more boards of this kind"
         }
         _ => "choose a smaller --size",
-    };
-    let cause = cause.map_or(String::new(), |cause| {
-        format!("most frequent cause: {cause}; ")
-    });
-    format!("{cause}{what}, or raise --tries")
+    }
 }
 
 /// The columns of the table that are not in the pack.

@@ -1,6 +1,6 @@
 //! The order that the options give.
 
-use crate::cli::{ColumnNames, Generate, LogicLimit, Profile};
+use crate::cli::{ColumnNames, Generate, LogicLimit, Profile, Techniques};
 use anyhow::{Result, bail};
 use nonogram::Logic;
 use puzzle_pack::source::{Given, digest};
@@ -37,7 +37,7 @@ pub(super) fn of(options: &Generate, given: &[Given]) -> Result<PackOrder> {
         // A board with too many pictures is refused with its recipe.
         source => source.pictures(width, height),
     };
-    let logic = Logic::from(logic(options, source)?);
+    let logic = logic(options, source)?;
     if *options.level.start() == Level::Expert && logic == Logic::Line {
         bail!("no board is of level expert that line logic solves: use --logic probe or any");
     }
@@ -51,7 +51,6 @@ pub(super) fn of(options: &Generate, given: &[Given]) -> Result<PackOrder> {
     let extras = given.first().map(|given| &given.extras[..]);
     let extras = extras.unwrap_or_default().iter();
     let extras: Vec<&str> = extras.map(|(name, _)| &**name).collect();
-    let columns = columns(options, &languages, &extras)?;
     let mut recipe = Recipe::new(width, height);
     if let (Some(sizes), false) = (&options.size, is_given) {
         recipe.set_sizes(sizes.0.clone());
@@ -62,17 +61,25 @@ pub(super) fn of(options: &Generate, given: &[Given]) -> Result<PackOrder> {
     recipe.levels = options.level.clone();
     recipe.no_plain_lines = options.no_plain_lines;
     recipe.repair = options.repair.is_some();
-    recipe.rate = columns.position("technique").is_some();
     recipe.engines = options.engines;
     recipe.tries = options.tries;
+    recipe.easy_start = options.easy_start;
+    if let Some(Techniques { range, .. }) = &options.technique {
+        recipe.techniques = range.clone();
+    }
+    recipe.rate = options.rate;
+    recipe.footholds = options.footholds;
+    recipe.title_template = options.title_template.clone();
+    recipe.languages = options.languages.clone();
     let count = match (options.count, all) {
         (Some(count), Some(all)) => count.min(all),
         (Some(count), None) => count,
         (None, all) => all.unwrap_or(DEFAULT_COUNT),
     };
+    let columns = columns(options, &recipe, &languages, &extras)?;
     let mut order = PackOrder::new(recipe, options.seed, count);
     order.given = is_given.then(|| digest(given));
-    order.columns = columns;
+    order.set_columns(columns);
     order.form = options.form();
     order.shard = options.shard;
     Ok(order)
@@ -84,7 +91,7 @@ fn larger(one: (usize, usize), other: (usize, usize)) -> (usize, usize) {
 }
 
 /// The logic that the options ask for.
-fn logic(options: &Generate, source: Source) -> Result<LogicLimit> {
+fn logic(options: &Generate, source: Source) -> Result<Logic> {
     let goal = options.repair.flatten().map(LogicLimit::from);
     match (options.logic, goal) {
         (Some(logic), Some(goal)) if logic != goal => {
@@ -92,18 +99,26 @@ fn logic(options: &Generate, source: Source) -> Result<LogicLimit> {
                 "--repair says what boards shall be, and --logic says otherwise: leave one of them out"
             )
         }
-        (Some(logic), _) | (None, Some(logic)) => Ok(logic),
-        (None, None) if source == Source::Exhaustive => Ok(LogicLimit::Any),
-        (None, None) => Ok(LogicLimit::Line),
+        (Some(logic), _) | (None, Some(logic)) => Ok(logic.into()),
+        (None, None) => Ok(match &options.technique {
+            Some(techniques) => techniques.last.logic(),
+            None if source == Source::Exhaustive => Logic::Search,
+            None => Logic::Line,
+        }),
     }
 }
 
-/// The columns of a pack whose titles are in English and these `languages`, and which keeps these `extras` of a
-/// table.
-fn columns(options: &Generate, languages: &[&str], extras: &[&str]) -> Result<Columns> {
+/// The columns of a pack by this recipe. `languages` are those of the titles of given pictures other than English,
+/// `extras` the columns of a table to keep.
+fn columns(
+    options: &Generate,
+    recipe: &Recipe,
+    languages: &[&str],
+    extras: &[&str],
+) -> Result<Columns> {
     let languages = languages.iter().copied();
     let extras = || extras.iter().copied();
-    let all = Columns::rated(languages.clone()).with(extras());
+    let all = recipe.all_columns(languages.clone()).with(extras());
     let columns = match (&options.columns, options.profile) {
         (Some(ColumnNames(chosen)), _) => {
             let is_extra = |name: &&String| extras().any(|extra| extra == name.as_str());
@@ -112,9 +127,8 @@ fn columns(options: &Generate, languages: &[&str], extras: &[&str]) -> Result<Co
             Columns::chosen(own.map(String::as_str))?;
             Columns::of_file(chosen.iter().map(String::as_str))?
         }
-        (None, Profile::Full) if options.rate => all.clone(),
-        (None, Profile::Full) => Columns::full(languages).with(extras()),
-        (None, Profile::Game) => Columns::game(languages).with(extras()),
+        (None, Profile::Full) => recipe.columns(languages).with(extras()),
+        (None, Profile::Game) => recipe.game_columns(languages).with(extras()),
     };
     // The limit on their number holds for all.
     let columns = Columns::of_file(columns.names())?;

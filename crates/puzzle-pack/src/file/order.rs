@@ -5,7 +5,7 @@ use crate::generate::sizes::SizeShare;
 use crate::generate::tally::Tally;
 use crate::judge::engines::EngineBudget;
 use crate::row::GENERATOR;
-use crate::row::columns::Columns;
+use crate::row::columns::{Columns, FOOTHOLDS, RATED};
 use crate::row::form::PackForm;
 use nonogram::Logic;
 use serde::{Deserialize, Serialize};
@@ -28,7 +28,8 @@ pub struct PackOrder {
     pub seed: u64,
     /// The number of boards of the whole pack. With a finite source, the number of pictures to look at.
     pub count: u64,
-    /// The columns, in order. One of them is `id`. [`Recipe::rate`] is set if one of them is `technique`.
+    /// The columns, in order. One of them is `id`. [`Recipe::rate`] and [`Recipe::footholds`] are set if one of them is
+    /// a column that they add.
     pub columns: Columns,
     /// CSV or JSON lines.
     pub form: PackForm,
@@ -44,14 +45,18 @@ impl PackOrder {
             given: None,
             seed,
             count,
-            columns: match recipe.rate {
-                true => Columns::rated([]),
-                false => Columns::full([]),
-            },
+            columns: recipe.columns([]),
             form: PackForm::Csv,
             shard: None,
             recipe,
         }
+    }
+
+    /// Sets the columns, and what the recipe needs for them.
+    pub fn set_columns(&mut self, columns: Columns) {
+        self.recipe.rate = columns.has_any(&RATED);
+        self.recipe.footholds = columns.has_any(&FOOTHOLDS);
+        self.columns = columns;
     }
 
     /// The indices of the boards of this part.
@@ -169,10 +174,18 @@ struct Written {
     density: [String; 2],
     logic: LogicLimit,
     levels: [String; 2],
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    techniques: Option<[String; 2]>,
+    #[serde(default, skip_serializing_if = "is_zero")]
+    easy_start: usize,
     no_plain_lines: bool,
     #[serde(default)]
     repair: bool,
     engines: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    title_template: Option<String>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    languages: Vec<String>,
     tries: u64,
     seed: u64,
     count: u64,
@@ -180,6 +193,11 @@ struct Written {
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     json: bool,
     shard: Option<Shard>,
+}
+
+/// Whether a number need not be written.
+fn is_zero(number: &usize) -> bool {
+    *number == 0
 }
 
 /// The strongest logic that a board may need. `search` allows any logic.
@@ -208,9 +226,15 @@ impl From<PackOrder> for Written {
                 Logic::Search => LogicLimit::Any,
             },
             levels: [recipe.levels.start(), recipe.levels.end()].map(ToString::to_string),
+            techniques: (recipe.techniques != Recipe::ANY_TECHNIQUE).then(|| {
+                [recipe.techniques.start(), recipe.techniques.end()].map(ToString::to_string)
+            }),
+            easy_start: recipe.easy_start,
             no_plain_lines: recipe.no_plain_lines,
             repair: recipe.repair,
             engines: recipe.engines.to_string(),
+            title_template: recipe.title_template.map(|template| template.to_string()),
+            languages: recipe.languages.iter().map(ToString::to_string).collect(),
             tries: recipe.tries,
             seed: order.seed,
             count: order.count,
@@ -258,10 +282,28 @@ impl TryFrom<Written> for PackOrder {
                     LogicLimit::Any => Logic::Search,
                 },
                 levels: read("level", easiest)?..=read("level", hardest)?,
+                techniques: match &written.techniques {
+                    None => Recipe::ANY_TECHNIQUE,
+                    Some([easiest, hardest]) => {
+                        read("technique", easiest)?..=read("technique", hardest)?
+                    }
+                },
+                easy_start: written.easy_start,
                 no_plain_lines: written.no_plain_lines,
                 repair: written.repair,
-                rate: columns.position("technique").is_some(),
+                rate: columns.has_any(&RATED),
+                footholds: columns.has_any(&FOOTHOLDS),
                 engines: read("engines", &written.engines)?,
+                title_template: match &written.title_template {
+                    None => None,
+                    Some(template) => Some(read("title_template", template)?),
+                },
+                languages: {
+                    let languages = written.languages.iter();
+                    languages
+                        .map(|language| read("language", language))
+                        .collect::<Result<_, _>>()?
+                },
                 tries: written.tries,
                 budget: EngineBudget::default(),
             },
@@ -282,6 +324,7 @@ impl TryFrom<Written> for PackOrder {
 mod tests {
     use super::*;
     use crate::{Engines, Level, Source};
+    use nonogram::Technique;
 
     #[test]
     fn shards_share_all_boards_among_them() {
@@ -312,6 +355,10 @@ mod tests {
             density: 0.1..=1.0 / 3.0,
             logic: Logic::Search,
             levels: Level::Medium..=Level::Hard,
+            techniques: Technique::Overlap..=Technique::Gap,
+            easy_start: 4,
+            title_template: Some("{name}".parse().unwrap()),
+            languages: vec![crate::TitleLanguage::Polish],
             engines: Engines::Propagation,
             ..Recipe::default()
         };

@@ -6,14 +6,18 @@
 
 pub(crate) mod sizes;
 pub(crate) mod tally;
+mod titles;
 mod worker;
 
 use crate::judge::agreement::EngineBug;
 use crate::judge::difficulty::Level;
 use crate::judge::engines::{EngineBudget, Engines};
 use crate::row::Row;
+use crate::row::columns::Columns;
+use crate::row::template::TitleTemplate;
+use crate::source::shapes::languages::TitleLanguage;
 use crate::source::{Given, Source, exhaustive};
-use nonogram::{Logic, Position};
+use nonogram::{Logic, Position, Technique};
 use nonogram_cover::TooLarge;
 use rayon::prelude::*;
 use sizes::SizeShare;
@@ -51,6 +55,10 @@ pub struct Recipe {
     pub logic: Logic,
     /// The allowed difficulty of a board.
     pub levels: RangeInclusive<Level>,
+    /// The allowed hardest technique of a board.
+    pub techniques: RangeInclusive<Technique>,
+    /// The least number of lines with which a player can begin: see [`Footholds::first`](crate::Footholds::first).
+    pub easy_start: usize,
     /// Whether to refuse boards with an empty or a full line (of more than two cells).
     pub no_plain_lines: bool,
     /// Whether to flip cells of a candidate that [`Self::logic`] does not solve, until it does. The
@@ -59,6 +67,13 @@ pub struct Recipe {
     /// Whether to find the hardest technique of each board, for the column `technique`. A board is
     /// rejected if its explanation would take some seconds.
     pub rate: bool,
+    /// Whether to count the footholds of each board, for the columns that begin with `footholds`.
+    pub footholds: bool,
+    /// The titles of the boards. `None` stands for the default of each language, in English `{name} {width}x{height}
+    /// No. {number}`. [`Source::Given`] has its own titles.
+    pub title_template: Option<TitleTemplate>,
+    /// The languages of the titles. None stands for English. Only [`Source::Shapes`] has others.
+    pub languages: Vec<TitleLanguage>,
     /// The most candidates tried for one board.
     pub tries: u64,
     /// The engines that decide a board.
@@ -75,6 +90,10 @@ impl Default for Recipe {
 }
 
 impl Recipe {
+    /// The default of [`Self::techniques`].
+    pub(crate) const ANY_TECHNIQUE: RangeInclusive<Technique> =
+        Technique::Count..=Technique::Deeper;
+
     /// Boards of this size with the defaults: smooth, a density of 20 to 70 %, line logic, both
     /// engines, and up to a million candidates for a board. Set the fields to change them.
     pub fn new(width: usize, height: usize) -> Self {
@@ -86,9 +105,14 @@ impl Recipe {
             density: 0.2..=0.7,
             logic: Logic::Line,
             levels: Level::Easy..=Level::Expert,
+            techniques: Self::ANY_TECHNIQUE,
+            easy_start: 0,
             no_plain_lines: false,
             repair: false,
             rate: false,
+            footholds: false,
+            title_template: None,
+            languages: Vec::new(),
             tries: 1_000_000,
             engines: Engines::Both,
             budget: EngineBudget::default(),
@@ -99,10 +123,47 @@ impl Recipe {
     /// same check first.
     ///
     /// # Errors
-    /// [`GenerateError::Square`], [`GenerateError::Exhaustive`], [`GenerateError::Density`] or
-    /// [`GenerateError::Memory`].
+    /// [`GenerateError::Square`], [`GenerateError::Exhaustive`], [`GenerateError::Density`],
+    /// [`GenerateError::Technique`], [`GenerateError::Start`], [`GenerateError::Languages`] or [`GenerateError::Memory`].
     pub fn check(&self) -> Result<(), GenerateError> {
         self.checked_filled().map(|_| ())
+    }
+
+    /// The columns of a pack of such boards: the default, and those on request. `given` are the languages of the titles
+    /// of [`Source::Given`] other than English.
+    pub fn columns<'l>(&self, given: impl IntoIterator<Item = &'l str>) -> Columns {
+        let columns = self.all_columns(given);
+        self.with_english(columns.with_requested(self.rate, self.footholds))
+    }
+
+    /// All columns that a pack of such boards can have.
+    pub fn all_columns<'l>(&self, given: impl IntoIterator<Item = &'l str>) -> Columns {
+        Columns::all(self.title_languages(given))
+    }
+
+    /// [`Columns::game`] for such boards.
+    pub fn game_columns<'l>(&self, given: impl IntoIterator<Item = &'l str>) -> Columns {
+        self.with_english(Columns::game(self.title_languages(given)))
+    }
+
+    /// The languages of the titles other than English, in the order of their codes, and `given`.
+    fn title_languages<'l>(&self, given: impl IntoIterator<Item = &'l str>) -> Vec<&'l str> {
+        let others = self.languages.iter().map(|language| language.code());
+        let mut others: Vec<&str> = others
+            .filter(|code| *code != TitleLanguage::English.code())
+            .collect();
+        others.sort_unstable();
+        others.dedup();
+        others.extend(given);
+        others
+    }
+
+    /// These columns, without the English title if it is not asked for.
+    fn with_english(&self, columns: Columns) -> Columns {
+        match self.languages.is_empty() || self.languages.contains(&TitleLanguage::English) {
+            true => columns,
+            false => columns.without("title_en"),
+        }
     }
 
     /// Boards of these sizes, in rounds. Sets [`Self::sizes`], or the width and height if there is one size.
@@ -142,6 +203,19 @@ impl Recipe {
                 source_name: self.source.name(),
             });
         }
+        if self.source != Source::Shapes && !self.title_languages([]).is_empty() {
+            return Err(GenerateError::Languages {
+                source_name: self.source.name(),
+            });
+        }
+        let (easiest, hardest) = (*self.techniques.start(), *self.techniques.end());
+        if easiest > hardest || easiest.logic() > self.logic {
+            return Err(GenerateError::Technique {
+                easiest,
+                hardest,
+                logic: self.logic,
+            });
+        }
         let sizes = self.all_sizes().into_iter();
         sizes
             .map(|(width, height)| self.filled_of(width, height))
@@ -159,6 +233,13 @@ impl Recipe {
         }
         if self.source == Source::Exhaustive && exhaustive::pictures(width, height).is_none() {
             return Err(GenerateError::Exhaustive { width, height });
+        }
+        if self.easy_start > width + height && self.source != Source::Given {
+            return Err(GenerateError::Start {
+                width,
+                height,
+                lines: self.easy_start,
+            });
         }
         // Given pictures have their own sizes.
         let whole = (self.source == Source::Given).then_some(0..=0);
@@ -244,6 +325,36 @@ pub enum GenerateError {
     Sizes {
         /// [`Source::name`].
         source_name: &'static str,
+    },
+    /// No board that the allowed logic solves has its hardest technique in the range.
+    #[error(
+        "no board has a hardest technique from {easiest} to {hardest} that the logic {logic} solves"
+    )]
+    Technique {
+        /// The start of the range.
+        easiest: Technique,
+        /// The end of the range.
+        hardest: Technique,
+        /// The strongest logic that is allowed.
+        logic: Logic,
+    },
+    /// Only shapes have names in other languages than English.
+    #[error(
+        "the source {source_name} has no names in other languages than English: expected the source shapes"
+    )]
+    Languages {
+        /// [`Source::name`].
+        source_name: &'static str,
+    },
+    /// A board has fewer lines than [`Recipe::easy_start`].
+    #[error("a board of {width}x{height} has {} lines, not {lines} to begin with", width + height)]
+    Start {
+        /// Columns.
+        width: usize,
+        /// Rows.
+        height: usize,
+        /// The lines to begin with.
+        lines: usize,
     },
     /// There are too many pictures of this size to try all.
     #[error(

@@ -16,6 +16,11 @@ pub struct Tally {
     switch: u64,
     unsolved: u64,
     level: u64,
+    /// Most packs have no filter for these two, so most manifests do not mention them.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    technique: u64,
+    #[serde(default, skip_serializing_if = "is_zero")]
+    start: u64,
     unknown: u64,
     pub(crate) duplicate: u64,
     /// Only tables and images have such candidates, so most manifests do not mention them.
@@ -40,6 +45,10 @@ pub enum Cause {
     Unsolved,
     /// Its level is out of range. The second engine was not used.
     Level,
+    /// Its hardest technique is out of range. The second engine was not used.
+    Technique,
+    /// Too few lines give something to begin with. No engine was used.
+    Start,
     /// An engine spent its budget.
     Unknown,
     /// An earlier board has the same clues.
@@ -61,6 +70,8 @@ impl fmt::Display for Cause {
             Self::Switch => "with an elementary switch",
             Self::Unsolved => "not solved by the logic allowed",
             Self::Level => "outside the level range",
+            Self::Technique => "outside the technique range",
+            Self::Start => "with too few lines to begin with",
             Self::Unknown => "not decided within the budget",
             Self::Duplicate => "with the clues of an earlier board",
             Self::Text => "with a text that the pack cannot hold",
@@ -77,6 +88,8 @@ impl Tally {
             Cause::Switch => &mut self.switch,
             Cause::Unsolved => &mut self.unsolved,
             Cause::Level => &mut self.level,
+            Cause::Technique => &mut self.technique,
+            Cause::Start => &mut self.start,
             Cause::Unknown => &mut self.unknown,
             Cause::Duplicate => &mut self.duplicate,
             Cause::Text => &mut self.text,
@@ -84,7 +97,7 @@ impl Tally {
     }
 
     /// The numbers of rejected candidates, by cause.
-    pub fn rejected(&self) -> [(Cause, u64); 8] {
+    pub fn rejected(&self) -> [(Cause, u64); 10] {
         let Self {
             accepted: _,
             density,
@@ -92,6 +105,8 @@ impl Tally {
             switch,
             unsolved,
             level,
+            technique,
+            start,
             unknown,
             duplicate,
             text,
@@ -103,6 +118,8 @@ impl Tally {
             (Cause::Switch, switch),
             (Cause::Unsolved, unsolved),
             (Cause::Level, level),
+            (Cause::Technique, technique),
+            (Cause::Start, start),
             (Cause::Unknown, unknown),
             (Cause::Duplicate, duplicate),
             (Cause::Text, text),
@@ -129,6 +146,8 @@ impl Tally {
             (&mut self.switch, other.switch),
             (&mut self.unsolved, other.unsolved),
             (&mut self.level, other.level),
+            (&mut self.technique, other.technique),
+            (&mut self.start, other.start),
             (&mut self.unknown, other.unknown),
             (&mut self.duplicate, other.duplicate),
             (&mut self.text, other.text),

@@ -1,17 +1,20 @@
 //! The work on one candidate: draw or take it, filter it, repair it, decide it twice.
 
 use crate::generate::tally::{Cause, Tally};
+use crate::generate::titles::titles;
 use crate::generate::{GenerateError, PackBatch, Recipe};
 use crate::judge::difficulty::{Level, difficulty, technique};
 use crate::judge::engines::{BoardVerdict, CrossCheck, PackProof};
 use crate::judge::filter;
-use crate::row::titles::Titles;
-use crate::row::{Label, Row, id, push_number};
+use crate::judge::footholds::Footholds;
+use crate::row::{Label, Row, id};
 use crate::source::{self, Drawer, Given, Source, exhaustive};
-use nonogram::{Logic, Picture, Position, Puzzle};
+use nonogram::{Logic, Picture, Position, Puzzle, Technique};
+use nonogram_explain::BudgetSpent;
 use nonogram_propagate::SolveOutcome;
 use nonogram_repair::{RepairBudget, RepairOptions};
 use rand_chacha::ChaCha8Rng;
+use std::borrow::Cow;
 use std::ops::RangeInclusive;
 
 /// Work of a repair. Most repairs take far less than a tenth of a second. The proof that fewer flips
@@ -95,7 +98,6 @@ impl Worker {
         let recipe = batch.recipe;
         let (seed, index) = (batch.seed, candidates.index);
         let Some(drawer) = self.drawers.get_mut(recipe.size_place(index)) else {
-            let counted;
             let (picture, label) = match recipe.source {
                 Source::Given => {
                     let Given {
@@ -115,22 +117,26 @@ impl Worker {
                         xp: *xp,
                         extras,
                     };
-                    (picture, label)
+                    (Cow::Borrowed(picture), Some(label))
                 }
                 _ => {
                     let picture = exhaustive::picture(recipe.width, recipe.height, index);
-                    let titles = titles(&picture, "Picture", index);
-                    counted = (picture, titles);
-                    (&counted.0, Label::plain(&counted.1))
+                    (Cow::Owned(picture), None)
                 }
             };
-            let result = self.judge.judge(batch, candidates, picture)?;
+            let result = self.judge.judge(batch, candidates, &picture)?;
             if let Err(cause) = result {
                 candidates.tally.reject(cause);
             }
             let puzzle = &self.judge.puzzle;
             let row = &mut candidates.row;
-            return Ok(result.map(|proof| row.refill(seed, index, label, puzzle, &proof)));
+            return Ok(result.map(|proof| {
+                let counted = || titles(recipe, "Picture", (seed, index), puzzle);
+                match label {
+                    Some(label) => row.refill(seed, index, label, puzzle, &proof),
+                    None => row.refill(seed, index, Label::plain(&counted()), puzzle, &proof),
+                }
+            }));
         };
         while candidates.tries < recipe.tries {
             candidates.tries += 1;
@@ -141,9 +147,9 @@ impl Worker {
                         "" => recipe.source.name(),
                         subject => subject,
                     };
-                    let titles = titles(drawer.picture(), subject, index);
-                    let label = Label::plain(&titles);
                     let puzzle = &self.judge.puzzle;
+                    let titles = titles(recipe, subject, (seed, index), puzzle);
+                    let label = Label::plain(&titles);
                     let row = &mut candidates.row;
                     row.refill(seed, index, label, puzzle, &proof);
                     return Ok(Ok(()));
@@ -157,23 +163,6 @@ impl Worker {
             tally: candidates.tally,
         })
     }
-}
-
-/// The title of a board that has none: `Smooth 15x15 No. 1`, `Half-turn 15x15 No. 2`; of a shape, what it
-/// shows: `Heart 15x15 No. 3`.
-fn titles(picture: &Picture, subject: &str, index: u64) -> Titles {
-    let mut title = String::with_capacity(subject.len() + "4000x4000 No. 4000000000".len());
-    title.push_str(subject);
-    title[..1].make_ascii_uppercase();
-    for (sign, number) in [
-        (" ", picture.width() as u64),
-        ("x", picture.height() as u64),
-        (" No. ", index + 1),
-    ] {
-        title.push_str(sign);
-        push_number(&mut title, number);
-    }
-    Titles::plain(title)
 }
 
 /// Decides about a candidate.
@@ -271,6 +260,9 @@ impl Judge {
             return Ok(Err(Cause::Switch));
         }
         self.puzzle.refill(picture);
+        if recipe.easy_start > 0 && Footholds::first(&self.puzzle) < recipe.easy_start {
+            return Ok(Err(Cause::Start));
+        }
         let report = self
             .engines
             .propagate(&self.puzzle, recipe.logic, recipe.budget);
@@ -285,19 +277,17 @@ impl Judge {
                 return Ok(Err(Cause::Level));
             }
         }
+        let technique = match self.technique(batch, picture, report.logic)? {
+            Ok(technique) => technique,
+            Err(cause) => return Ok(Err(cause)),
+        };
         let (engines, budget) = (recipe.engines, recipe.budget);
         match self.engines.confirm(&self.puzzle, report, engines, budget) {
             BoardVerdict::Unique(mut proof) => {
                 assert_eq!(proof.picture(), picture, "the drawn picture is a solution");
-                if recipe.rate {
-                    proof.technique = technique(&self.puzzle, picture, batch.stop);
-                    if proof.technique.is_none() {
-                        return if (batch.stop)() {
-                            Err(GenerateError::Stopped)
-                        } else {
-                            Ok(Err(Cause::Unknown))
-                        };
-                    }
+                proof.technique = technique.filter(|_| recipe.rate);
+                if recipe.footholds {
+                    proof.footholds = Some(Footholds::of(&self.puzzle, &|| false));
                 }
                 Ok(Ok(proof))
             }
@@ -310,5 +300,36 @@ impl Judge {
                 bug,
             }),
         }
+    }
+
+    /// The hardest technique of the board, if the recipe asks for it or has a limit that `logic` alone does not decide.
+    fn technique(
+        &self,
+        batch: &PackBatch<'_>,
+        picture: &Picture,
+        logic: Logic,
+    ) -> Result<Result<Option<Technique>, Cause>, GenerateError> {
+        let Recipe {
+            techniques, rate, ..
+        } = batch.recipe;
+        let same_logic = Technique::ALL.into_iter().filter(|it| it.logic() == logic);
+        let allowed = same_logic
+            .clone()
+            .filter(|it| techniques.contains(it))
+            .count();
+        if allowed == 0 {
+            return Ok(Err(Cause::Technique));
+        }
+        if !rate && allowed == same_logic.count() {
+            return Ok(Ok(None));
+        }
+        Ok(
+            match technique(&self.puzzle, picture, *techniques.end(), batch.stop) {
+                Ok(Some(found)) if techniques.contains(&found) => Ok(Some(found)),
+                Ok(_) => Err(Cause::Technique),
+                Err(BudgetSpent) if (batch.stop)() => return Err(GenerateError::Stopped),
+                Err(BudgetSpent) => Err(Cause::Unknown),
+            },
+        )
     }
 }

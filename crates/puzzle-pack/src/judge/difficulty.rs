@@ -37,7 +37,7 @@
 //! the next productive line is to find.
 
 use nonogram::{Logic, Picture, Puzzle, Technique};
-use nonogram_explain::ExplainBudget;
+use nonogram_explain::{BudgetSpent, ExplainBudget};
 use nonogram_propagate::{SolveInterrupt, SolveReport};
 use std::fmt;
 
@@ -118,17 +118,20 @@ pub fn difficulty(puzzle: &Puzzle, report: &SolveReport) -> u32 {
     band + work.min(99) as u32
 }
 
-/// The hardest technique in the explanation of a puzzle with a unique solution. `None` if finding it
-/// would take some seconds, or if the interrupt ends it.
+/// The hardest technique in the explanation of a puzzle with a unique solution. `None` if it is harder than `limit`.
 ///
 /// Its [class](Technique::logic) is the logic of the report of the solve.
+///
+/// # Errors
+/// If finding it would take some seconds, or if the interrupt ends it.
 pub(crate) fn technique(
     puzzle: &Puzzle,
     solution: &Picture,
+    limit: Technique,
     interrupt: SolveInterrupt<'_>,
-) -> Option<Technique> {
+) -> Result<Option<Technique>, BudgetSpent> {
     let allowance = ExplainBudget::new(TECHNIQUE_LINE_SOLVES).until(interrupt);
-    nonogram_explain::hardest(puzzle, solution, allowance).ok()
+    nonogram_explain::hardest_up_to(puzzle, solution, limit, allowance)
 }
 
 /// Experience points: a tenth of the number of cells, increased by the difficulty in percent, rounded

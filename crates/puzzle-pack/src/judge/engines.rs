@@ -2,6 +2,7 @@
 
 use crate::judge::agreement::{EngineBug, Opinion, agreement};
 use crate::judge::difficulty::difficulty;
+use crate::judge::footholds::Footholds;
 use exact_cover::SearchStats;
 use nonogram::{Logic, Picture, Puzzle, Technique, Verdict};
 use nonogram_cover::{Decider, Encoding, TooLarge};
@@ -105,6 +106,8 @@ pub(crate) struct PackProof {
     pub(crate) difficulty: u32,
     /// The hardest technique that a person needs. [`CrossCheck::confirm`] does not compute it.
     pub(crate) technique: Option<Technique>,
+    /// Where line logic finds something. [`CrossCheck::confirm`] does not compute it.
+    pub(crate) footholds: Option<Footholds>,
     /// The proof that there is no other solution, for the crate `proof-check`; empty if it would be too
     /// long.
     pub(crate) text: String,
@@ -228,6 +231,7 @@ impl CrossCheck {
             cover: cover.map(|cover| cover.stats),
             difficulty,
             technique: None,
+            footholds: None,
             text: text.unwrap_or_default(),
         }))
     }

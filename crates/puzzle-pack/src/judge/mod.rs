@@ -4,4 +4,5 @@ pub(crate) mod agreement;
 pub(crate) mod difficulty;
 pub(crate) mod engines;
 pub(crate) mod filter;
+pub(crate) mod footholds;
 pub(crate) mod rating;

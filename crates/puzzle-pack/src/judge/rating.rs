@@ -1,10 +1,11 @@
 //! What can be said about how hard a single puzzle is.
 
 use crate::judge::difficulty::{Level, difficulty};
+use crate::judge::footholds::Footholds;
 use crate::source::symmetry::Symmetry;
-use nonogram::{ClueStats, Grid, Line, Logic, Puzzle, Technique, Verdict};
+use nonogram::{ClueStats, Logic, Puzzle, Technique, Verdict};
 use nonogram_explain::{ExplainBudget, ExplanationEnd, explain};
-use nonogram_propagate::{SolveInterrupt, SolveOptions, Solver, solve_line};
+use nonogram_propagate::{SolveInterrupt, SolveOptions, Solver};
 
 /// How hard a puzzle is, by every measure that this crate has.
 ///
@@ -31,80 +32,6 @@ pub struct Rating {
     pub clues: ClueStats,
     /// Where line logic finds something.
     pub footholds: Footholds,
-}
-
-/// The numbers of lines that decide a cell, in rounds: in each, all lines are looked at by themselves, and then the
-/// cells of all are filled in.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct Footholds {
-    /// One number for each round. The first are the lines with which a player can begin. It ends with the board, or
-    /// where no line decides a cell.
-    pub rounds: Vec<usize>,
-}
-
-impl Footholds {
-    /// Counts the lines of a puzzle. `stop` ends the work early.
-    ///
-    /// # Complexity
-    /// Each round solves each line once, in time O(cells * blocks). There are at most as many rounds as cells.
-    ///
-    /// ```
-    /// use puzzle_pack::Footholds;
-    ///
-    /// let puzzle = nonogram::Picture::from_bits(3, 3, "111010010").unwrap().puzzle();
-    /// // Row 1 and column 2 are full.
-    /// assert_eq!(Footholds::of(&puzzle, &|| false).rounds, [2, 4]);
-    /// ```
-    pub fn of(puzzle: &Puzzle, stop: SolveInterrupt<'_>) -> Self {
-        let mut grid = Grid::unknown(puzzle.width(), puzzle.height());
-        let mut rounds = Vec::new();
-        while grid.unknown_cells() > 0 && !stop() {
-            let before = grid.clone();
-            let mut lines = 0;
-            for line in puzzle.lines() {
-                let places = |at: usize| match line {
-                    Line::Row(row) => (row, at),
-                    Line::Column(column) => (at, column),
-                };
-                let length = match line {
-                    Line::Row(_) => puzzle.width(),
-                    Line::Column(_) => puzzle.height(),
-                };
-                let cell = |at: usize| {
-                    let (row, column) = places(at);
-                    before.get(row, column)
-                };
-                let mut cells: Vec<_> = (0..length).map(cell).collect();
-                // A line that cannot be completed gives nothing.
-                match solve_line(puzzle.clue(line), &mut cells) {
-                    Ok(0) | Err(_) => continue,
-                    Ok(_) => lines += 1,
-                }
-                for (at, &cell) in cells.iter().enumerate() {
-                    let (row, column) = places(at);
-                    if cell.is_known() {
-                        grid.set(row, column, cell);
-                    }
-                }
-            }
-            if lines == 0 {
-                break;
-            }
-            rounds.push(lines);
-        }
-        Self { rounds }
-    }
-
-    /// The least number of a round; 0 if nothing can be decided.
-    pub fn least(&self) -> usize {
-        self.rounds.iter().copied().min().unwrap_or(0)
-    }
-
-    /// The mean number of a round; 0 if nothing can be decided.
-    pub fn mean(&self) -> f64 {
-        self.rounds.iter().sum::<usize>() as f64 / self.rounds.len().max(1) as f64
-    }
 }
 
 /// Rates a puzzle: decides it by propagation, and explains it if it has one solution. `budget` limits the line solves

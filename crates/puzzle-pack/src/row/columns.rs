@@ -23,6 +23,7 @@ use std::sync::{Arc, LazyLock};
 /// | `difficulty` | see [`difficulty`](crate::difficulty()) |
 /// | `level` | the difficulty in a word: see [`Level`](crate::Level) |
 /// | `sweeps`, `productive`, `line_solves`, `branches` | work of the propagation solver: [`SolveStats`](nonogram_propagate::SolveStats) |
+/// | `footholds_first`, `footholds_least`, `footholds_mean` | the lines that decide a cell in the first round, in the round with the fewest, and on average with 2 decimals, rounded down: see [`Footholds`](crate::Footholds); only [on request](crate::Recipe::footholds) |
 /// | `engines` | the engines that decided the board: [`Engines`](crate::Engines) |
 /// | `dlx_nodes`, `dlx_updates` | work of the exact-cover engine, with the encoding `segment` below 64 cells and else `lattice-trimmed`; empty if it was not used |
 /// | `xp` | experience points |
@@ -30,7 +31,7 @@ use std::sync::{Arc, LazyLock};
 /// | `title_en` | a title |
 /// | `proof` | the proof that there is no other solution, for the crate `proof-check`; empty for some boards that need search, whose proofs would be too long |
 /// | `generator` | name and version of the program |
-pub const COLUMNS: [&str; 27] = [
+pub const COLUMNS: [&str; 30] = [
     "id",
     "seed",
     "index",
@@ -50,6 +51,9 @@ pub const COLUMNS: [&str; 27] = [
     "productive",
     "line_solves",
     "branches",
+    "footholds_first",
+    "footholds_least",
+    "footholds_mean",
     "engines",
     "dlx_nodes",
     "dlx_updates",
@@ -60,11 +64,16 @@ pub const COLUMNS: [&str; 27] = [
     "generator",
 ];
 
+/// The columns that a pack has on request only: those of [`Recipe::rate`](crate::Recipe::rate) and those of
+/// [`Recipe::footholds`](crate::Recipe::footholds).
+pub(crate) const RATED: [&str; 1] = ["technique"];
+pub(crate) const FOOTHOLDS: [&str; 3] = ["footholds_first", "footholds_least", "footholds_mean"];
+
 /// The columns of the table that a game loads. The titles follow them.
 const GAME: [&str; 5] = ["id", "width", "height", "cells", "xp"];
 
 /// The columns that hold numbers, or nothing.
-const NUMBERS: [&str; 14] = [
+const NUMBERS: [&str; 17] = [
     "seed",
     "index",
     "width",
@@ -76,6 +85,9 @@ const NUMBERS: [&str; 14] = [
     "productive",
     "line_solves",
     "branches",
+    "footholds_first",
+    "footholds_least",
+    "footholds_mean",
     "dlx_nodes",
     "dlx_updates",
     "xp",
@@ -123,30 +135,38 @@ impl PartialEq for Columns {
 impl Eq for Columns {}
 
 impl Columns {
-    /// The default columns of a pack: all of [`COLUMNS`] except `technique`, with titles in these
-    /// languages.
+    /// The default columns of a pack: all of [`COLUMNS`] except those that it has only on request, with titles in
+    /// these languages.
     pub fn full<'l>(languages: impl IntoIterator<Item = &'l str>) -> Self {
         /// Most rows share these.
-        static PLAIN: LazyLock<Columns> = LazyLock::new(|| Columns::most([], false));
+        static PLAIN: LazyLock<Columns> =
+            LazyLock::new(|| Columns::all([]).with_requested(false, false));
         let mut languages = languages.into_iter().peekable();
         match languages.peek() {
             None => PLAIN.clone(),
-            Some(_) => Self::most(languages, false),
+            Some(_) => Self::all(languages).with_requested(false, false),
         }
     }
 
     /// All of [`COLUMNS`], with titles in these languages.
-    pub fn rated<'l>(languages: impl IntoIterator<Item = &'l str>) -> Self {
-        Self::most(languages, true)
-    }
-
-    /// All columns, with or without `technique`.
-    fn most<'l>(languages: impl IntoIterator<Item = &'l str>, is_rated: bool) -> Self {
+    pub fn all<'l>(languages: impl IntoIterator<Item = &'l str>) -> Self {
         let place = COLUMNS.iter().position(|&name| name == "title_en");
         let (before, after) = COLUMNS.split_at(place.expect("it is one of them"));
-        let mut before = before.to_vec();
-        before.retain(|&name| is_rated || name != "technique");
-        Self::around(&before, languages, &after[1..])
+        Self::around(before, languages, &after[1..])
+    }
+
+    /// These columns without those of [`RATED`] and [`FOOTHOLDS`] that are not requested.
+    #[must_use]
+    pub(crate) fn with_requested(&self, rate: bool, footholds: bool) -> Self {
+        let is_left = |name: &&Cow<'static, str>| {
+            (rate || !RATED.contains(&&***name)) && (footholds || !FOOTHOLDS.contains(&&***name))
+        };
+        Self(self.0.iter().filter(is_left).cloned().collect())
+    }
+
+    /// Whether one of these columns is there.
+    pub(crate) fn has_any(&self, names: &[&str]) -> bool {
+        self.names().any(|name| names.contains(&name))
     }
 
     /// The columns that a game loads: id, sides, cells, experience points, and titles in these
@@ -245,6 +265,18 @@ impl Columns {
         Self(self.0.iter().cloned().chain(others).collect())
     }
 
+    /// These columns without one of them.
+    #[must_use]
+    pub fn without(&self, column: &str) -> Self {
+        Self(
+            self.0
+                .iter()
+                .filter(|name| *name != column)
+                .cloned()
+                .collect(),
+        )
+    }
+
     /// The names in order.
     pub fn names(&self) -> impl ExactSizeIterator<Item = &str> + Clone {
         self.0.iter().map(|name| &**name)
@@ -263,12 +295,13 @@ mod tests {
     #[test]
     fn titles_stand_together_behind_the_english_one() {
         let names = |columns: Columns| columns.names().collect::<Vec<_>>().join(",");
-        assert_eq!(names(Columns::rated([])), COLUMNS.join(","));
+        assert_eq!(names(Columns::all([])), COLUMNS.join(","));
         let expected = COLUMNS
             .join(",")
             .replace("title_en", "title_en,title_de,title_pt-BR");
-        assert_eq!(names(Columns::rated(["de", "pt-BR"])), expected);
-        let expected = expected.replace("technique,", "");
+        assert_eq!(names(Columns::all(["de", "pt-BR"])), expected);
+        let footholds = "footholds_first,footholds_least,footholds_mean,";
+        let expected = expected.replace("technique,", "").replace(footholds, "");
         assert_eq!(names(Columns::full(["de", "pt-BR"])), expected);
         assert_eq!(
             names(Columns::game(["de"])),

@@ -2,6 +2,7 @@
 
 pub(crate) mod columns;
 pub(crate) mod form;
+pub(crate) mod template;
 pub(crate) mod titles;
 
 use crate::judge::difficulty::{Level, experience};
@@ -65,8 +66,8 @@ pub struct Row {
 }
 
 impl Row {
-    /// The row of a proved board, with all its columns: [`Columns::rated`] if the proof has a technique,
-    /// otherwise [`Columns::full`].
+    /// The row of a proved board, with all its columns: [`Columns::full`], and those on request if the proof has their
+    /// values.
     pub(crate) fn new(
         seed: u64,
         index: u64,
@@ -108,9 +109,10 @@ impl Row {
         let filled = picture.filled();
         let game = Game::of(puzzle);
 
-        let columns = match proof.technique {
-            Some(_) => Columns::rated(label.titles.languages()),
-            None => Columns::full(label.titles.languages()),
+        let languages = label.titles.languages();
+        let columns = match (proof.technique.is_some(), proof.footholds.is_some()) {
+            (false, false) => Columns::full(languages),
+            (rate, footholds) => Columns::all(languages).with_requested(rate, footholds),
         };
         let columns = columns.with(label.extras.iter().map(|(name, _)| &**name));
         let mut row = Values::new(self, columns);
@@ -135,6 +137,14 @@ impl Row {
         row.number("productive", stats.productive);
         row.number("line_solves", stats.line_solves);
         row.number("branches", stats.branches);
+        if let Some(footholds) = &proof.footholds {
+            row.number(
+                "footholds_first",
+                footholds.rounds.first().copied().unwrap_or(0) as u64,
+            );
+            row.number("footholds_least", footholds.least() as u64);
+            row.hundredths("footholds_mean", footholds.mean_hundredths());
+        }
         row.text("engines", proof.engines().name());
         match &proof.cover {
             Some(cover) => {
@@ -276,6 +286,16 @@ impl<'r> Values<'r> {
         for unit in [1000, 100, 10, 1] {
             push_number(text, share / unit % 10);
         }
+        self.end(column);
+    }
+
+    /// Adds a number with 2 decimals.
+    fn hundredths(&mut self, column: &str, hundredths: u64) {
+        let text = &mut self.0.text;
+        push_number(text, hundredths / 100);
+        text.push('.');
+        push_number(text, hundredths / 10 % 10);
+        push_number(text, hundredths % 10);
         self.end(column);
     }
 

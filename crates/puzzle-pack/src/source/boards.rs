@@ -3,6 +3,7 @@
 use super::table::TableError;
 use crate::file::finding::PackFinding;
 use crate::file::records::{Records, line_of};
+use crate::row::titles::language_of;
 use nonogram::Picture;
 
 /// A board of a pack: its picture, and its names.
@@ -13,7 +14,7 @@ pub struct PackBoard {
     pub picture: Picture,
     /// The column `id`, if it is not empty.
     pub id: Option<String>,
-    /// The column `title_en`, if it is not empty.
+    /// The column `title_en`, or the first with a title in another language, if it is not empty.
     pub title: Option<String>,
 }
 
@@ -47,7 +48,9 @@ pub fn read_boards(pack: &[u8]) -> Result<Vec<PackBoard>, TableError> {
     let records = Records::new(pack)?;
     let need = |name| records.position(name).ok_or(TableError::NoColumn(name));
     let (width, height, cells) = (need("width")?, need("height")?, need("cells")?);
-    let (id, title) = (records.position("id"), records.position("title_en"));
+    let other = || records.header().iter().position(|name| is_title(name));
+    let title = records.position("title_en").or_else(other);
+    let id = records.position("id");
     let mut boards = Vec::new();
     for record in records {
         let record = record?;
@@ -75,4 +78,9 @@ pub fn read_boards(pack: &[u8]) -> Result<Vec<PackBoard>, TableError> {
         true => Err(TableError::Empty),
         false => Ok(boards),
     }
+}
+
+/// Whether a column has titles.
+fn is_title(name: &[u8]) -> bool {
+    str::from_utf8(name).is_ok_and(|name| language_of(name).is_some())
 }

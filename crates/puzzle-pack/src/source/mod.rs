@@ -10,7 +10,7 @@ mod given;
 mod impose;
 mod kept;
 mod random;
-mod shapes;
+pub(crate) mod shapes;
 mod smooth;
 pub(crate) mod symmetry;
 mod table;
@@ -191,11 +191,6 @@ impl Drawer {
             Source::Shapes => self.subject = shapes::draw(rng, &mut self.picture),
             Source::Exhaustive | Source::Given => unreachable!("refused when the drawer was made"),
         }
-        &self.picture
-    }
-
-    /// The last picture.
-    pub(crate) fn picture(&self) -> &Picture {
         &self.picture
     }
 

@@ -8,7 +8,7 @@ use crate::row::Row;
 use crate::source::symmetry::Symmetry;
 pub use counts::NumberCounts;
 use counts::Words;
-use nonogram::{Logic, Technique};
+use nonogram::{Logic, MAX_SIDE, Technique};
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
@@ -16,7 +16,7 @@ use serde::{Serialize, Serializer};
 const WORDS: [&str; 5] = ["size", "symmetry", "logic", "technique", "level"];
 
 /// The columns with numbers.
-const NUMBERS: [&str; 9] = [
+const NUMBERS: [&str; 12] = [
     "density %",
     "blocks",
     "difficulty",
@@ -24,6 +24,9 @@ const NUMBERS: [&str; 9] = [
     "productive",
     "line_solves",
     "branches",
+    "footholds_first",
+    "footholds_least",
+    "footholds_mean",
     "dlx_nodes",
     "xp",
 ];
@@ -165,6 +168,11 @@ fn number(name: &'static str, row: &Row) -> Result<Option<u64>, PackStatsError> 
             let share = text.parse().ok();
             let share = share.filter(|share: &f64| (0.0..=1.0).contains(share));
             share.map(|share| (share * 100.0).round() as u64)
+        }
+        "footholds_mean" => {
+            let mean = text.parse().ok();
+            let mean = mean.filter(|mean: &f64| (0.0..=2.0 * MAX_SIDE as f64).contains(mean));
+            mean.map(|mean| mean.round() as u64)
         }
         _ => text.parse().ok(),
     };

@@ -4,6 +4,8 @@ use super::{PackFinding, Places};
 use crate::file::records::line_of;
 use crate::judge::difficulty::{Level, technique};
 use crate::judge::engines::{BoardVerdict, CrossCheck, EngineBudget, Engines};
+use crate::judge::footholds::Footholds;
+use crate::row::columns::FOOTHOLDS;
 use crate::row::form::PackForm;
 use crate::row::titles::Titles;
 use crate::row::titles::{check_title, language_of};
@@ -110,8 +112,12 @@ impl Checked {
                     proof.cover = None;
                 }
                 if fields.get("technique").is_some() {
-                    proof.technique = technique(&puzzle, &picture, &|| false);
+                    let technique = technique(&puzzle, &picture, Technique::Deeper, &|| false);
+                    proof.technique = technique.ok().flatten();
                     self.unknown |= proof.technique.is_none();
+                }
+                if FOOTHOLDS.iter().any(|column| fields.get(column).is_some()) {
+                    proof.footholds = Some(Footholds::of(&puzzle, &|| false));
                 }
                 let (seed, index) = (self.seed.unwrap_or(0), self.index.unwrap_or(0));
                 let expected = Row::new(seed, index, label, &puzzle, &proof);

@@ -58,7 +58,10 @@ fn bad_choices_of_columns_are_refused() {
         ("--columns id,title_de", "the source has no such titles"),
         ("--columns id --profile game", "cannot be used with"),
         ("--profile toy", "[possible values: full, game]"),
-        ("--level hard..easy", "expected the easier level first"),
+        (
+            "--level hard..easy",
+            "expected the easier one first, as in easy..hard",
+        ),
         (
             "--level tough",
             "expected one of easy, medium, hard, expert",

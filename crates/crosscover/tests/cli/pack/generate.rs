@@ -419,8 +419,8 @@ fn where_too_few_boards_exist_those_found_are_kept() {
         ran.stderr,
         format!(
             "crosscover: board {rows}: none of 1000 candidates was accepted\n\
-             most frequent cause: with the clues of an earlier board; choose a larger --size, or a lower --count: \
-             there are no more boards of this kind, or raise --tries\n\
+             most frequent causes: 1003 with the clues of an earlier board: choose a larger --size, or a lower --count: \
+             there are no more boards of this kind; or raise --tries\n\
              2 boards of 2x2, each verified by both engines; rejected: 1003 duplicates\n"
         )
     );

@@ -6,6 +6,8 @@ mod generate;
 mod sizes;
 mod sources;
 mod stats;
+mod teaching;
+mod titles;
 mod verify;
 
 use serde_json::Value;

@@ -10,6 +10,7 @@
 
 mod canvas;
 mod creatures;
+pub(crate) mod languages;
 mod nature;
 mod ornaments;
 mod things;

@@ -1,0 +1,43 @@
+//! The titles of boards whose pictures have none.
+
+use crate::generate::Recipe;
+use crate::row::template::{TitleFields, TitleTemplate};
+use crate::row::titles::Titles;
+use crate::source::shapes::languages::TitleLanguage;
+use nonogram::Puzzle;
+use std::sync::LazyLock;
+
+/// The default template of each language: `Smooth 15x15 No. 1`, `Half-turn 15x15 No. 2`; of a shape, what it shows:
+/// `Heart 15x15 No. 3`.
+static TEMPLATES: LazyLock<[TitleTemplate; TitleLanguage::ALL.len()]> = LazyLock::new(|| {
+    TitleLanguage::ALL.map(|language| language.template().parse().expect("a good template"))
+});
+
+/// The titles of a board in the languages of the recipe. `subject` is the name of the source, or of the shape.
+pub(super) fn titles(
+    recipe: &Recipe,
+    subject: &str,
+    (seed, index): (u64, u64),
+    puzzle: &Puzzle,
+) -> Titles {
+    let mut subject = subject.to_string();
+    subject[..1].make_ascii_uppercase();
+    let title = |language: TitleLanguage| {
+        let default = || &TEMPLATES[language as usize];
+        let template = recipe.title_template.as_ref().unwrap_or_else(default);
+        template.title(TitleFields {
+            name: language.name_of(&subject),
+            seed,
+            index,
+            puzzle,
+        })
+    };
+    let mut titles = Titles::plain(title(TitleLanguage::English));
+    for &language in &recipe.languages {
+        if language != TitleLanguage::English {
+            let added = titles.add(language.code(), &title(language));
+            added.expect("templates and names are good titles");
+        }
+    }
+    titles
+}
