@@ -14,7 +14,7 @@ const QUICK_SECONDS: f64 = 0.2;
 /// The measurements of a contestant on a task.
 pub(super) struct Measured {
     pub(super) contestant: Contestant,
-    /// The first run, which is also the last one if it did not decide the task.
+    /// The first run, or the one that the time limit ended before any round was measured.
     pub(super) run: Run,
     /// The times of the measured rounds.
     times: Vec<Times>,
@@ -49,8 +49,13 @@ pub(super) fn measure(
                     is_over,
                 }),
                 Some(measured) => {
-                    // A later run can only fail by the time limit. Then the task counts as decided.
-                    measured.times.extend(times.filter(|_| run.is_decided()));
+                    // A later run can only fail by the time limit. Earlier rounds that were measured still count.
+                    if run.is_decided() {
+                        measured.times.extend(times);
+                    } else if measured.times.is_empty() {
+                        measured.times.extend(times);
+                        measured.run = run;
+                    }
                     measured.is_over |= is_over;
                 }
             }

@@ -134,7 +134,7 @@ pub(crate) struct Bench {
     /// Write the results to this file; `-` is stdout, without the table
     #[arg(long, value_name = "FILE")]
     pub(crate) csv: Option<PathBuf>,
-    /// Draw the error rates with their standard errors
+    /// Draw the error rates with their standard errors; rates without failures are upper limits
     #[arg(long, value_name = "FILE", conflicts_with = "games")]
     pub(crate) svg: Option<PathBuf>,
     /// Replace existing files

@@ -304,7 +304,7 @@ pub(crate) struct Stats {
     /// Print a JSON object
     #[arg(long)]
     pub(crate) json: bool,
-    /// Draw the distributions as SVG into this file; `-` is stdout, without the table
+    /// Draw the columns that are not the same on all boards into this file, as SVG; `-` is stdout, without the table
     #[arg(long, value_name = "FILE")]
     pub(crate) svg: Option<PathBuf>,
     /// Replace an existing file
