@@ -21,12 +21,17 @@ impl Words {
         *self.0.entry(word.to_string()).or_insert(0) += 1;
     }
 
-    /// Words and their numbers of occurrences: first the words in `order`, then the others by name.
+    /// Words and their numbers of occurrences: first the words in `order`, then the others by name, and sizes by width and
+    /// height.
     pub(super) fn counts(&self, order: &[&str]) -> Vec<(&str, u64)> {
         let rank = |word: &str| order.iter().position(|known| *known == word);
         let counts = self.0.iter().map(|(word, &count)| (word.as_str(), count));
         let mut counts: Vec<_> = counts.collect();
-        counts.sort_by_key(|(word, _)| rank(word).unwrap_or(order.len()));
+        let size = |word: &str| {
+            let (width, height) = word.split_once('x')?;
+            Some((width.parse::<u64>().ok()?, height.parse::<u64>().ok()?))
+        };
+        counts.sort_by_key(|(word, _)| (rank(word).unwrap_or(order.len()), size(word)));
         counts
     }
 }
@@ -136,6 +141,16 @@ mod tests {
         assert!(numbers.counts().count() <= 57 * 128 + 128);
         assert_eq!(numbers.most(), u64::MAX);
         assert_eq!(numbers.percentile(100), u64::MAX << 56);
+    }
+
+    #[test]
+    fn sizes_are_in_the_order_of_their_numbers() {
+        let mut words = Words::default();
+        for size in ["10x10", "8x12", "8x9", "9x9"] {
+            words.add(size);
+        }
+        let sizes = words.counts(&[]).into_iter().map(|(size, _)| size);
+        assert_eq!(sizes.collect::<Vec<_>>(), ["8x9", "8x12", "9x9", "10x10"]);
     }
 
     #[test]
