@@ -3,6 +3,7 @@
 //! Every engine decides every board from its clues; the time includes encoding and set-up. The answers are compared.
 
 pub(crate) mod baseline;
+mod compare;
 mod engine;
 mod plot;
 mod records;
@@ -84,7 +85,7 @@ fn measure<'a>(options: &Bench, corpora: &'a [Corpus], with_table: bool) -> Resu
         if interrupt::is_raised() {
             break;
         }
-        engine::compare(task, &all)?;
+        compare::compare(task, &all)?;
         if with_table {
             bar.suspend(|| output::to_stdout(|out| report::print_task(out, task, &all)))?;
         }
