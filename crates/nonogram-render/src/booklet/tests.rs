@@ -166,6 +166,31 @@ fn every_clue_is_printed_once() {
 }
 
 #[test]
+fn the_cover_names_the_page_on_which_the_solutions_begin() {
+    for sizes in [&[(5, 5); 3][..], &[(5, 5), (150, 150)], &[(20, 20); 9]] {
+        for per_page in [PerPage::One, PerPage::Six] {
+            let case = Case {
+                per_page,
+                ..Case::new(sizes, "Title")
+            };
+            let pages = case.check();
+            // A page of solutions has no number but its own.
+            let has_clues = |texts: &Vec<String>| {
+                let numbers = texts.iter().filter(|text| text.parse::<u32>().is_ok());
+                numbers.count() > 1
+            };
+            let last = pages
+                .iter()
+                .rposition(has_clues)
+                .expect("a page of puzzles");
+            let words = pages[0].join(" ");
+            let named = format!("solutions begin on page {}.", last + 2);
+            assert!(words.contains(&named), "{named}: {words}");
+        }
+    }
+}
+
+#[test]
 fn a_single_puzzle_is_a_page_and_its_solution() {
     let pages = Case::new(&[(10, 10)], "Duck").check();
     assert_eq!(pages.len(), 2);
