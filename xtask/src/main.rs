@@ -9,7 +9,7 @@
 //! | `exhaustive WxH` | decides every board of a size and compares with brute force |
 //! | `instructions` | compares instruction counts of the engine with `benches/instructions.toml` |
 //! | `nonogram-report` | measures our propagation solver against others, writes `benches/NONOGRAMS.md` |
-//! | `slurm-check` | makes a pack on a Slurm cluster of two emulated nodes, one of which is killed |
+//! | `slurm-check` | counts covers and makes a pack on a Slurm cluster of two emulated nodes, one of which is killed |
 //! | `soak --minutes N` | runs the command on random input, kills it, fills its disk and damages its files; stops at the first difference |
 //!
 //! Rules for the source, such as the allowed dependencies between crates, are an ordinary test:

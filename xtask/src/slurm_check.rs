@@ -94,11 +94,19 @@ fn check_cover(cluster: &Cluster<'_>, program: &Path) -> Result<()> {
         .collect();
     let complete = || parts.iter().filter(|part| part.exists()).count();
     wait_for("the first parts", || Ok(complete() >= 2))?;
-    done(cluster.command("scontrol").args(["requeue", job.trim()]))?;
-    say(&format!(
-        "requeued the others, with {} complete",
-        complete()
-    ));
+    let running = ["--noheader", "--states=running", "--format=%i"];
+    wait_for("a task under way", || {
+        let tasks = done(cluster.command("squeue").args(running))?;
+        // A task may end before it is requeued.
+        let requeue =
+            |task: &str| done(cluster.command("scontrol").args(["requeue", task])).is_ok();
+        Ok(tasks
+            .split_whitespace()
+            .filter(|task| requeue(task))
+            .count()
+            > 0)
+    })?;
+    say(&format!("requeued a task, with {} complete", complete()));
     wait_for("the end of the search", || Ok(complete() == parts.len()))?;
     wait_for("the end of the job", || {
         Ok(done(cluster.command("squeue").arg("--noheader"))?

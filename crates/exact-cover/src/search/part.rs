@@ -211,8 +211,9 @@ impl<'a> PartialSearch<'a> {
     {
         self.search.kernel = self.search.kernel.resolve(self.search.problem);
         let subtrees = self.part.subtrees(self.search.problem, self.search.kernel);
+        let visitor: &mut dyn FnMut(usize, &[OptionId]) -> ControlFlow<()> = &mut visitor;
         #[cfg(feature = "rayon")]
-        if let Some(report) = self.in_threads(&subtrees, &mut visitor) {
+        if let Some(report) = self.in_threads(&subtrees, visitor) {
             return report;
         }
         self.one_by_one(&subtrees, visitor)
@@ -243,10 +244,11 @@ impl<'a> PartialSearch<'a> {
         terms.run(&subtrees, Some(&mut visitor), self.search.observer)
     }
 
-    fn one_by_one<V>(self, subtrees: &[(usize, Subtree)], mut visitor: V) -> SearchReport
-    where
-        V: FnMut(usize, &[OptionId]) -> ControlFlow<()>,
-    {
+    fn one_by_one(
+        self,
+        subtrees: &[(usize, Subtree)],
+        visitor: &mut dyn FnMut(usize, &[OptionId]) -> ControlFlow<()>,
+    ) -> SearchReport {
         let (budget, observer) = (self.search.limits.budget, self.search.observer);
         let mut workspace = Workspace::new();
         let mut solutions = Solutions::new(Search {
