@@ -40,14 +40,14 @@ pub(crate) fn check(options: &CheckProof) -> Result<Exit> {
     if output::is_dash(&options.puzzle) && output::is_dash(&options.proof) {
         bail!("only one of the puzzle and the proof can come from stdin");
     }
-    let document = input::document(&options.puzzle, &options.format)?;
+    let document = input::document(&options.puzzle, &options.report.format)?;
     let text = input::bytes(&options.proof)?;
-    let deadline = Deadline::after(options.timeout);
+    let deadline = Deadline::after(options.report.timeout);
     let budget = CheckBudget::new(u64::MAX, CheckBudget::default().memory);
     let stop = || deadline.has_passed();
     let proved = proof_check::check_until(&document.puzzle, &text, budget, &stop);
     let name = input::name(&options.proof);
-    let object = options.json.then(|| {
+    let object = options.report.json.then(|| {
         let verdict = proved.as_ref().ok().map(|proved| match proved {
             Proved::Unique(_) => "unique",
             Proved::NoSolution => "none",

@@ -14,15 +14,15 @@ use std::io::{self, Write};
 pub(crate) fn run(options: &Rate) -> Result<Exit> {
     let mut worst = Exit::Yes;
     for file in &options.files {
-        let documents = input::documents(file, &options.format)?;
+        let documents = input::documents(file, &options.report.format)?;
         for (name, document) in input::numbered(&input::name(file), documents) {
-            let deadline = Deadline::after(options.timeout);
+            let deadline = Deadline::after(options.report.timeout);
             let rating = rate(&document.puzzle, EXPLAIN_LINE_SOLVES, &|| {
                 deadline.has_passed()
             });
             worst = worst.max(rating.verdict.into());
             let size = (document.puzzle.width(), document.puzzle.height());
-            let object = options.json.then(|| object(&name, size, &rating));
+            let object = options.report.json.then(|| object(&name, size, &rating));
             output::print(object, |out| print(out, &name, size, &rating))?;
         }
     }

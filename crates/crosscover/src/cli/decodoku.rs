@@ -1,6 +1,8 @@
 //! The command line of `crosscover decodoku`.
 
+use super::values::listed;
 use super::{Threads, choice};
+use clap::builder::TypedValueParser;
 use clap::{Args, Subcommand};
 use decodoku::{GameSettings, MAX_GROUP, MAX_SIDE, Method, PlayStyle, Preset, Variant};
 use exact_cover::Bound;
@@ -97,7 +99,8 @@ Examples:
 Results do not depend on the number of threads; the times in the table, of the processor, do.")]
 pub(crate) struct Bench {
     /// Decoders: by default greedy,pairs,growth,cover-3,cover-4; with --games random,greedy,growth,cover-4
-    #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = style)]
+    #[arg(long, value_name = "NAMES", value_delimiter = ',', hide_possible_values = true,
+        value_parser = any_style())]
     pub(crate) decoder: Vec<PlayStyle>,
     /// Sides of the boards: by default 5,7,9, and 7,8 with --games
     #[arg(long, value_name = "L", value_delimiter = ',', value_parser = side)]
@@ -149,7 +152,7 @@ pub(crate) struct Watch {
     #[command(flatten)]
     pub(crate) game: Game,
     /// Who plays: random, greedy, pairs, growth, cover-3 to cover-9
-    #[arg(long, default_value = "cover-4", value_parser = style)]
+    #[arg(long, default_value = "cover-4", hide_possible_values = true, value_parser = any_style())]
     pub(crate) player: PlayStyle,
     /// Stop after this number of rounds
     #[arg(long, value_name = "N", default_value_t = 1000)]
@@ -244,6 +247,13 @@ fn bound_name(bound: Bound) -> &'static str {
         Bound::CostSoFar => "cost",
         _ => "dual",
     }
+}
+
+/// A parser for a player, whose name a shell completes.
+fn any_style() -> impl TypedValueParser<Value = PlayStyle> {
+    let names =
+        "random greedy pairs growth cover-3 cover-4 cover-5 cover-6 cover-7 cover-8 cover-9";
+    listed(style, &names.split(' ').collect::<Vec<_>>())
 }
 
 fn style(text: &str) -> Result<PlayStyle, String> {

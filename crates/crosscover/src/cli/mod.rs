@@ -20,7 +20,7 @@ pub(crate) use puzzles::{
     Repair, ShowTitles, Solve,
 };
 pub(crate) use values::{ColumnNames, Size, Techniques, choice, name_of};
-use values::{any_format, size, threshold};
+use values::{any_format, any_threshold, seconds, size};
 
 /// Solves, generates, explains and verifies nonograms with two engines that share no code.
 #[derive(Debug, Parser)]
@@ -124,12 +124,26 @@ impl Format {
     }
 }
 
+/// The format of the input, the time for each puzzle, and the form of the answer.
+#[derive(Debug, Args)]
+pub(crate) struct Report {
+    #[command(flatten)]
+    pub(crate) format: Format,
+    /// Time limit in seconds for each puzzle; 0 is no limit
+    #[arg(long, value_name = "S", default_value = "60", value_parser = seconds)]
+    pub(crate) timeout: f64,
+    /// Print a JSON object for each puzzle, one a line
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
 /// How images become pictures.
 #[derive(Debug, Args)]
 pub(crate) struct Image {
     /// How dark a cell of an image must be to be filled, in percent; `auto` separates dark from light cells
     /// (Otsu's method)
-    #[arg(help_heading = "Images", long, value_name = "PERCENT|auto", default_value = "auto", value_parser = threshold)]
+    #[arg(help_heading = "Images", long, value_name = "PERCENT|auto", default_value = "auto",
+        hide_possible_values = true, value_parser = any_threshold())]
     threshold: Threshold,
     /// Fill the light cells of images instead of the dark ones
     #[arg(help_heading = "Images", long)]

@@ -1,7 +1,7 @@
 //! Commands for single puzzles.
 
 use super::values::{Size, any_format, choice, per_page, scale, seconds, size};
-use super::{Format, Image, RepairGoal, Threads};
+use super::{Format, Image, RepairGoal, Report, Threads};
 use clap::{Args, ValueEnum};
 use nonogram_cover::Encoding;
 use nonogram_render::PerPage;
@@ -120,13 +120,7 @@ pub(crate) struct CheckProof {
     /// The proof, as `prove` writes it; `-` is stdin
     pub(crate) proof: PathBuf,
     #[command(flatten)]
-    pub(crate) format: Format,
-    /// Time limit in seconds; 0 is no limit
-    #[arg(long, value_name = "S", default_value = "60", value_parser = seconds)]
-    pub(crate) timeout: f64,
-    /// Print a JSON object
-    #[arg(long)]
-    pub(crate) json: bool,
+    pub(crate) report: Report,
 }
 
 #[derive(Debug, Args)]
@@ -146,13 +140,7 @@ pub(crate) struct Rate {
     #[arg(required = true, value_name = "FILE")]
     pub(crate) files: Vec<PathBuf>,
     #[command(flatten)]
-    pub(crate) format: Format,
-    /// Time limit in seconds for each puzzle; 0 is no limit
-    #[arg(long, value_name = "S", default_value = "60", value_parser = seconds)]
-    pub(crate) timeout: f64,
-    /// Print a JSON object for each puzzle, one a line
-    #[arg(long)]
-    pub(crate) json: bool,
+    pub(crate) report: Report,
 }
 
 /// Solvers.

@@ -105,6 +105,17 @@ pub(crate) fn choice<T: Copy + Send + Sync + 'static>(
     }
 }
 
+/// A parser with names that a shell completes.
+pub(super) fn listed<P: TypedValueParser>(parser: P, names: &[&'static str]) -> Listed<P> {
+    let names = names.to_vec();
+    Listed { parser, names }
+}
+
+/// A parser for a threshold, of which a shell completes `auto`.
+pub(super) fn any_threshold() -> impl TypedValueParser<Value = Threshold> {
+    listed(threshold, &["auto"])
+}
+
 /// A parser for a format, which a shell completes by its name.
 pub(super) fn any_format() -> impl TypedValueParser<Value = nonogram_formats::Format> {
     use nonogram_formats::Format;
@@ -255,7 +266,7 @@ pub(super) fn scale(text: &str) -> Result<f32, String> {
 }
 
 /// `auto` or a percentage.
-pub(super) fn threshold(text: &str) -> Result<Threshold, String> {
+fn threshold(text: &str) -> Result<Threshold, String> {
     match text {
         "auto" => Ok(Threshold::Auto),
         _ => match text.parse() {

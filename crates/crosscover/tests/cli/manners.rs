@@ -35,6 +35,8 @@ fn completions_offer_the_names_of_a_list() {
             "expert",
             "contain",
             "propagation",
+            "auto",
+            "growth",
         ] {
             assert!(script.contains(name), "{shell}: {name}");
         }
