@@ -5,6 +5,7 @@ mod bad_input;
 mod bench;
 mod convert;
 mod cover;
+mod cover_parts;
 mod cut_off;
 mod decodoku;
 mod documents;
