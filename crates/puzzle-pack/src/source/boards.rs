@@ -48,7 +48,7 @@ pub fn read_boards(pack: &[u8]) -> Result<Vec<PackBoard>, TableError> {
     let records = Records::new(pack)?;
     let need = |name| records.position(name).ok_or(TableError::NoColumn(name));
     let (width, height, cells) = (need("width")?, need("height")?, need("cells")?);
-    let other = || records.header().iter().position(|name| is_title(name));
+    let other = || records.header().iter().position(is_title);
     let title = records.position("title_en").or_else(other);
     let id = records.position("id");
     let mut boards = Vec::new();

@@ -64,7 +64,7 @@ impl TitleLanguage {
     }
 
     /// The name of a shape, which is given by its English name. Other names are their own translation.
-    pub(crate) fn name_of<'n>(self, shape: &'n str) -> &'n str {
+    pub(crate) fn name_of(self, shape: &str) -> &str {
         let line = TABLE[2..].iter().find(|line| line[0] == shape);
         line.map_or(shape, |line| self.of(line))
     }
