@@ -109,7 +109,7 @@ pub fn write(problem: &Problem) -> Result<String, ProblemWriteError> {
 /// [`ProblemWriteError::Multiplicities`].
 ///
 /// # Complexity
-/// As for [`write`].
+/// As for [`write()`].
 pub fn write_with_options(problem: &Problem) -> Result<String, ProblemWriteError> {
     let clauses = write(problem)?;
     let mut text = String::new();
