@@ -166,10 +166,15 @@ impl Scalar {
             Self::Text(text) => Ok(text.clone()),
             Self::Null => Ok(String::new()),
             Self::Number(number) => {
-                // CSV has a density with four decimals, if these are exact.
-                let share = number.as_f64().filter(|_| column == "density");
-                let text = share.map(|share| format!("{share:.4}"));
-                let is_same = |text: &String| text.parse().ok() == share;
+                // CSV has these with a fixed number of decimals, if they are exact.
+                let decimals = match column {
+                    "density" => 4,
+                    "footholds_mean" => 2,
+                    _ => return Ok(number.to_string()),
+                };
+                let value = number.as_f64();
+                let text = value.map(|value| format!("{value:.decimals$}"));
+                let is_same = |text: &String| text.parse().ok() == value;
                 Ok(text.filter(is_same).unwrap_or_else(|| number.to_string()))
             }
         }

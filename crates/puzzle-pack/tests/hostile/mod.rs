@@ -41,6 +41,7 @@ pub(crate) fn good() -> &'static str {
         recipe.density = 0.35..=0.5;
         recipe.logic = Logic::Search;
         recipe.rate = true;
+        recipe.footholds = true;
         let mut writer = PackWriter::new(Vec::new(), &Columns::all([]), PackForm::Csv).unwrap();
         let mut rows = 0;
         puzzle_pack::generate(&recipe, 3, 400, |row| {
