@@ -4,7 +4,7 @@ use crate::cli::Stats;
 use crate::exit::Exit;
 use crate::{input, output, parallel};
 use anyhow::{Context, Error, Result, anyhow};
-use puzzle_pack::{PackReadError, PackReader, PackStats};
+use puzzle_pack::{PackFiles, PackReadError, PackReader, PackStats};
 use serde::Serialize;
 use serde_json::json;
 use std::io::{self, Write};
@@ -25,7 +25,11 @@ pub(crate) fn run(options: &Stats) -> Result<Exit> {
     let pack = input::open(&options.pack)?;
     let mut stats = PackStats::default();
     let bar = parallel::progress(None, "rows");
-    for row in PackReader::new(pack).map_err(|error| no_pack(&name, error))? {
+    let rows = match PackReader::new(pack) {
+        Err(PackReadError::Empty) if PackFiles::of(&options.pack).is_without_boards()? => None,
+        rows => Some(rows.map_err(|error| no_pack(&name, error))?),
+    };
+    for row in rows.into_iter().flatten() {
         let row = row.with_context(|| name.clone())?;
         let added = stats.add(&row);
         added.with_context(|| format!("{name}: row {}", stats.rows() + 1))?;

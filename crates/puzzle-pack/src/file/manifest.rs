@@ -77,6 +77,21 @@ impl PackFiles {
         read_json(&self.manifest)
     }
 
+    /// Whether the pack is complete and has no boards, by its manifest. JSON lines have no header, so such a file is
+    /// empty.
+    ///
+    /// # Errors
+    /// If the pack or its manifest cannot be read.
+    pub fn is_without_boards(&self) -> Result<bool, PackFileError> {
+        match self.read_manifest()? {
+            Some(manifest) if manifest.rows == 0 => match self.compare(&manifest) {
+                Err(PackFileError::Mismatch { .. }) => Ok(false),
+                compared => compared.map(|()| true),
+            },
+            _ => Ok(false),
+        }
+    }
+
     /// Compares the pack with its manifest.
     ///
     /// # Errors

@@ -10,7 +10,7 @@ use crate::file::checkpoint::PackRun;
 use crate::file::error::{Doing, PackFileError};
 use crate::file::manifest::{PackFiles, PackManifest};
 use crate::file::order::{PackOrder, Shard};
-use crate::file::reader::PackReader;
+use crate::file::reader::{PackReadError, PackReader};
 use crate::generate::tally::Tally;
 use crate::generate::{GenerateError, PackBatch, Seen};
 use crate::row::Row;
@@ -168,7 +168,11 @@ impl Merger<'_> {
             PackFileError::Pack { path, error }
         };
         let file = File::open(path).map_err(Doing::Open.of(path))?;
-        let rows = PackReader::new(file).map_err(unreadable)?;
+        let rows = match PackReader::new(file) {
+            // JSON lines have no header, so a part without boards is empty.
+            Err(PackReadError::Empty) => return Ok(()),
+            rows => rows.map_err(unreadable)?,
+        };
         if *rows.columns() != order.columns {
             return Err(mismatch(path, "other columns".to_string()));
         }

@@ -95,3 +95,35 @@ fn packs_are_put_into_one_file() {
     );
     assert!(!folder.path().join("x.csv").exists());
 }
+
+/// JSON lines have no header, so a pack without boards is an empty file. Its manifest says that it is a pack.
+#[test]
+fn packs_without_boards_are_packs() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    // Only the first part has a board: the empty picture.
+    let recipe = "generate --source exhaustive --size 2x2 --density 0% --json --out";
+    for part in ["1/2", "2/2"] {
+        let name = &part[..1];
+        done(
+            folder.path(),
+            &format!("{recipe} part{name}.jsonl --shard {part}"),
+        );
+    }
+    assert_eq!(read(folder.path(), "part2.jsonl"), "");
+    let verified = done(folder.path(), "verify part2.jsonl").stdout;
+    assert_eq!(verified, "part2.jsonl: 0 boards verified by both engines\n");
+    let stats = done(folder.path(), "stats part2.jsonl").stdout;
+    assert_eq!(stats, "part2.jsonl: 0 boards\n");
+    done(
+        folder.path(),
+        "merge --out merged.jsonl part1.jsonl part2.jsonl",
+    );
+    assert_eq!(
+        read(folder.path(), "merged.jsonl"),
+        read(folder.path(), "part1.jsonl")
+    );
+    // Without a manifest, an empty file is no pack.
+    std::fs::write(folder.path().join("empty.jsonl"), "").expect("writable");
+    refused(folder.path(), "verify empty.jsonl", "found nothing");
+    refused(folder.path(), "stats empty.jsonl", "found nothing");
+}
