@@ -272,7 +272,11 @@ impl Judge {
             SolveOutcome::Stopped | SolveOutcome::Stalled => return Ok(Err(Cause::Unsolved)),
         }
         if recipe.levels != (Level::Easy..=Level::Expert) {
-            let level = Level::of(difficulty(&self.puzzle, &report));
+            let level = Level::of(
+                self.puzzle.width(),
+                self.puzzle.height(),
+                difficulty(&self.puzzle, &report),
+            );
             if !recipe.levels.contains(&level) {
                 return Ok(Err(Cause::Level));
             }

@@ -66,7 +66,7 @@ pub fn rate(puzzle: &Puzzle, budget: u64, stop: SolveInterrupt<'_>) -> Rating {
         verdict,
         logic: solution.map(|_| report.logic),
         difficulty,
-        level: difficulty.map(Level::of),
+        level: difficulty.map(|difficulty| Level::of(puzzle.width(), puzzle.height(), difficulty)),
         is_explained: explanation
             .as_ref()
             .is_some_and(|explanation| explanation.end == ExplanationEnd::Solved),

@@ -132,7 +132,7 @@ impl Row {
             row.text("technique", technique.name());
         }
         row.number("difficulty", difficulty.into());
-        row.text("level", Level::of(difficulty).name());
+        row.text("level", Level::of(width, height, difficulty).name());
         row.number("sweeps", stats.sweeps);
         row.number("productive", stats.productive);
         row.number("line_solves", stats.line_solves);

@@ -1,0 +1,26 @@
+//! The limits of the levels are the quantiles of their sample. The example `levels` checks all sizes.
+
+use puzzle_pack::{Engines, Level, Recipe, generate};
+use std::ops::ControlFlow;
+
+#[test]
+fn half_of_the_sample_is_easy_and_nine_tenths_are_not_hard() {
+    for side in [5, 8, 10, 12, 15, 20] {
+        let mut recipe = Recipe::new(side, side);
+        recipe.engines = Engines::Propagation;
+        let mut sample: Vec<u32> = Vec::new();
+        let made = generate(&recipe, 1, 4000, |row| {
+            sample.push(row.get("difficulty").unwrap().parse().unwrap());
+            ControlFlow::Continue(())
+        });
+        assert_eq!(made.unwrap().accepted, 4000);
+        sample.sort_unstable();
+        for (level, rank) in [(Level::Easy, 2000), (Level::Medium, 3600)] {
+            assert_eq!(
+                level.greatest(side, side),
+                sample[rank - 1],
+                "{level} at {side}x{side}"
+            );
+        }
+    }
+}
