@@ -7,10 +7,10 @@ use std::path::PathBuf;
 
 #[derive(Debug, Args)]
 #[command(after_help = "\
-The first line lists the items, such as `a b 1:3|c | x y`: primary items, which may have bounds, then a
-bar and the secondary items. Each further line is an option, such as `a x:1 |5`: a secondary item may
-have a color, and the option a cost. Lines that start with a bar are comments. The `.ec` format is read,
-too: `p ec ITEMS`, then `s 1 4 7` for each option.
+The first line lists the items, such as `a b 1:3|c | x y`: primary items, which may have bounds,
+then a bar and the secondary items. Each further line is an option, such as `a x:1 |5`: a secondary
+item may have a color, and the option a cost. Lines that start with a bar are comments. The `.ec`
+format is read, too: `p ec ITEMS`, then `s 1 4 7` for each option.
 
 Examples:
   crosscover cover queens.dlx                 every solution, an option a line
@@ -19,14 +19,14 @@ Examples:
   crosscover cover --limit 100 --checkpoint place.json langford.dlx    a hundred at a time
   crosscover cover --count --part 3/64 queens.dlx > part3.jsonl        one part, on any machine
   crosscover cover --join part*.jsonl                                  the answer of all parts
-  crosscover cover --cnf queens.dlx > queens.cnf                       for SAT solvers and model counters
+  crosscover cover --cnf queens.dlx > queens.cnf                       for SAT solvers
 
 Output: the options of a solution in the order of the input, with a blank line between solutions.
 Other lines start with a bar, except for the answers of --count and --unique.
 
 Exit codes: 0 there is a solution (with --unique: exactly one); 1 there is none (with --unique: or
-several); 2 wrong usage or input; 3 a budget ended the search before the answer was known. With --part: 0
-the part is complete, 3 it is not.")]
+several); 2 wrong usage or input; 3 a budget ended the search before the answer was known. With
+--part: 0 the part is complete, 3 it is not.")]
 pub(crate) struct Cover {
     /// The problem; `-` is stdin
     #[arg(required_unless_present = "join")]

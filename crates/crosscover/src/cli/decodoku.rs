@@ -62,11 +62,12 @@ pub(crate) struct Game {
     /// The modulus: numbers cancel when their sum is a multiple of it
     #[arg(long, value_name = "D", default_value_t = 10, value_parser = clap::value_parser!(u16).range(2..))]
     modulus: u16,
-    /// When the game is lost: seed-text (a move that makes a cluster span; what noise has done can be
-    /// undone until the next burst), every-move, round-end
+    /// When a cluster that spans the board loses the game: seed-text (made by a move, at once; made
+    /// by noise, at the end of the round), every-move (after each move), round-end (at the end of
+    /// the round)
     #[arg(long, default_value = "seed-text", hide_possible_values = true, value_parser = choice(&Preset::ALL, Preset::name))]
     preset: Preset,
-    /// numbers, or phi-lambda: halves and other numbers, more halves than others
+    /// numbers, or phi-lambda: shows only which numbers are half the modulus, and has more of them
     #[arg(long, default_value = "numbers", hide_possible_values = true, value_parser = choice(&Variant::ALL, Variant::name))]
     variant: Variant,
     /// Seed of the noise
@@ -96,7 +97,8 @@ the same errors. With --games decoders play instead, and rounds are counted.
 Examples:
   crosscover decodoku bench --csv rates.csv --svg rates.svg
   crosscover decodoku bench --games 400 --side 7,8
-Results do not depend on the number of threads; the times in the table, of the processor, do.")]
+
+Results do not depend on the number of threads. Only the processor times in the table do.")]
 pub(crate) struct Bench {
     /// Decoders: by default greedy,pairs,growth,cover-3,cover-4; with --games random,greedy,growth,cover-4
     #[arg(long, value_name = "NAMES", value_delimiter = ',', hide_possible_values = true,

@@ -21,7 +21,7 @@ Examples:
   crosscover generate --size 15x15 --count 100 --seed 7 --out pack.csv
   crosscover generate --size 20x20 --source symmetric --density 45%..55% --out - | head
   crosscover generate --size 10x10..15x15 --count 60 --out levels.csv
-  crosscover generate --source shapes --languages en,de,ja --title-template '{name} {number}' --out shapes.csv
+  crosscover generate --source shapes --languages en,ja --title-template '{name} {id}' --out a.csv
   crosscover generate --size 30x30 --count 1000000 --shard 3/16 --out part3.csv
   crosscover generate --images drawings --size 20x20 --repair --out drawings.csv
   crosscover generate --profile game --level easy..medium --out levels.csv

@@ -59,7 +59,7 @@ Techniques, the easiest first: count, overlap, edge, gap, line (all placements o
 contradiction (supposing a cell), either-way (both values of a cell), deeper.
 
 Examples:
-  crosscover hint board.non                  the first step, or the next one of a board saved in the file
+  crosscover hint board.non                  the first step, or the next one of a saved board
   crosscover hint --board mine.txt board.non
 
 Exit codes: 0 a hint was found, or the board is solved; 1 a cell of the board is wrong, or nothing follows because \
@@ -85,8 +85,8 @@ pub(crate) struct Hint {
 A proof lists the lines to look at, in order, and the cells on which to split into two cases:
   r1-3.7      rows 1, 2, 3 and 7: mark every cell that follows from the clue and the known cells
   c4!         column 4 cannot be completed: this case is closed
-  ?r2c5[A|B]  in case A the cell (row 2, column 5) is filled, in case B it is empty; afterwards, keep
-              the cells that are equal in both cases, or those of the case that is not closed
+  ?r2c5[A|B]  in case A the cell (row 2, column 5) is filled, in case B it is empty; afterwards,
+              keep the cells that are equal in both cases, or those of the case that is not closed
 Boards that need conflict learning have no proof of a reasonable length.
 
 Example:
@@ -214,7 +214,7 @@ Examples:
   crosscover render --solution --out board.svg board.non
   crosscover render --scale 2 --titles puzzles --out board.png board.non
   crosscover render --per-page 4 --title 'Rainy days' --out booklet.pdf pack.csv
-  crosscover render --paper letter --landscape --no-cover --font NotoSansJP.otf --out booklet.pdf pack.csv
+  crosscover render --paper letter --landscape --font NotoSansJP.otf --out booklet.pdf pack.csv
 
 A PDF has a cover, the puzzles, and all solutions at the back. Where several puzzles on a page would be too small to \
 read, it has fewer, and a large board continues on further pages. The built-in font, Noto Sans, has the letters of \

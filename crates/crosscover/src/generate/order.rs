@@ -95,9 +95,7 @@ fn logic(options: &Generate, source: Source) -> Result<Logic> {
     let goal = options.repair.flatten().map(LogicLimit::from);
     match (options.logic, goal) {
         (Some(logic), Some(goal)) if logic != goal => {
-            bail!(
-                "--repair says what boards shall be, and --logic says otherwise: leave one of them out"
-            )
+            bail!("--repair and --logic ask for different boards: leave one of them out")
         }
         (Some(logic), _) | (None, Some(logic)) => Ok(logic.into()),
         (None, None) => Ok(match &options.technique {
