@@ -14,10 +14,14 @@ use exact_cover::{
 use std::io::{self, BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
 
+/// The most missing parts that a message names.
+const MAX_MISSING: usize = 20;
+
 /// A part that is being read.
 struct Part {
     name: String,
     head: Head,
+    part: SearchPart,
     lines: io::Lines<BufReader<Box<dyn Read + Send>>>,
     /// The number of the last line that was read, from 1.
     number: usize,
@@ -37,11 +41,15 @@ impl Part {
         let head = head.with_context(|| format!("cannot read {name}"))?;
         let mut seal = Seal::default();
         seal.add(&head);
-        let head = serde_json::from_str(&head);
+        let head: Result<Head, _> = serde_json::from_str(&head);
         let head = head.map_err(|_| anyhow!("{name}: not a file of `cover --part`"))?;
+        let Head { part, parts, .. } = head;
+        let part = SearchPart::new(part, parts)
+            .with_context(|| format!("{name}: there is no part {part} of {parts}"))?;
         Ok(Self {
             name,
             head,
+            part,
             lines,
             number: 1,
             next: None,
@@ -67,8 +75,7 @@ impl Part {
                 let solution = Solution::from_options(ids);
                 let check = problem.check(&solution);
                 check.map_err(|broken| anyhow!("{place}: no solution: {broken}"))?;
-                let part = SearchPart::new(self.head.part, self.head.parts);
-                let is_here = part.is_some_and(|part| part.has(subtree)) && before <= subtree;
+                let is_here = self.part.has(subtree) && before <= subtree;
                 if !is_here && self.head.question != Asked::Best {
                     bail!("{place}: subtree {subtree} is not expected here");
                 }
@@ -211,16 +218,19 @@ fn check_set(parts: &[Part]) -> Result<()> {
         }
     }
     let is_there = |number: &u32| parts.iter().any(|part| part.head.part == *number);
-    let missing: Vec<String> = (1..=of)
-        .filter(|number| !is_there(number))
+    let missing = (1..=of).filter(|number| !is_there(number));
+    let shown: Vec<String> = missing
+        .take(MAX_MISSING)
         .map(|number| number.to_string())
         .collect();
-    if !missing.is_empty() {
-        bail!("missing parts: {} of {of}", missing.join(", "));
-    }
-    match SearchPart::new(parts[parts.len() - 1].head.part, of) {
-        Some(_) if parts.len() == of as usize => Ok(()),
-        _ => bail!("{}: expected parts from 1 to {of}", first.name),
+    let count = of as usize - parts.len();
+    match count.saturating_sub(shown.len()) {
+        0 if count == 0 => Ok(()),
+        0 => bail!("missing parts: {} of {of}", shown.join(", ")),
+        more => bail!(
+            "missing parts: {} and {more} more of {of}",
+            shown.join(", ")
+        ),
     }
 }
 

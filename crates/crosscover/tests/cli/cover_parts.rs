@@ -120,6 +120,18 @@ fn parts_that_do_not_belong_together_are_refused() {
         "cover --join 1of3 2of2",
         "1of3 is a part of 3, 2of2 a part of 2",
     );
+    let text = fs::read_to_string(folder.join("1of3")).unwrap();
+    let missing: Vec<String> = (2..=21).map(|number| number.to_string()).collect();
+    let missing = format!("missing parts: {} and 79 more of 100", missing.join(", "));
+    for (parts, message) in [
+        ("4000000000", "forged: there is no part 1 of 4000000000"),
+        ("0", "forged: there is no part 1 of 0"),
+        ("100", missing.as_str()),
+    ] {
+        let forged = text.replacen("\"parts\":3", &format!("\"parts\":{parts}"), 1);
+        fs::write(folder.join("forged"), forged).unwrap();
+        refused(folder, "cover --join forged", message);
+    }
     refused(
         folder,
         "cover --join problem.dlx",

@@ -30,12 +30,12 @@ impl SearchStats {
     #[must_use]
     pub fn plus(self, other: Self) -> Self {
         Self {
-            nodes: self.nodes + other.nodes,
-            branches: self.branches + other.branches,
-            forced: self.forced + other.forced,
-            updates: self.updates + other.updates,
+            nodes: self.nodes.saturating_add(other.nodes),
+            branches: self.branches.saturating_add(other.branches),
+            forced: self.forced.saturating_add(other.forced),
+            updates: self.updates.saturating_add(other.updates),
             max_depth: self.max_depth.max(other.max_depth),
-            solutions: self.solutions + other.solutions,
+            solutions: self.solutions.saturating_add(other.solutions),
         }
     }
 

@@ -3,7 +3,8 @@
 use crate::shapes::{Shape, multiple, priced, shapes};
 use exact_cover::{
     Broken, ItemId, Kernel, OptionId, Problem, ProblemBuilder, ProblemWriteError, Search,
-    SearchBudget, SearchLimit, SearchOutcome, Solution, Uniqueness, Workspace, text,
+    SearchBudget, SearchLimit, SearchOutcome, Solution, Uniqueness, Workspace, ec, read_problem,
+    text,
 };
 use proptest::prelude::*;
 use std::collections::BTreeSet;
@@ -332,7 +333,19 @@ proptest! {
 
     #[test]
     fn reading_never_panics(bytes in prop::collection::vec(any::<u8>(), 0..200)) {
-        let _ = text::read(bytes);
+        let _ = read_problem(&bytes);
+        let _ = ec::read([b"p ec 9\n", &bytes[..]].concat());
+    }
+
+    #[test]
+    fn a_problem_read_as_ec_is_written_and_read_again(
+        lines in prop::collection::vec("(p ec 4|p ec|s|c|x) ?([1-4] ){0,3}[0-9]?", 0..6)
+    ) {
+        if let Ok(problem) = read_problem(lines.join("\n"))
+            && let Ok(written) = text::write(&problem)
+        {
+            prop_assert_eq!(read_problem(written), Ok(problem));
+        }
     }
 
     #[test]
