@@ -58,8 +58,13 @@ fn step(options: &Render, kind: RenderAs, number: usize, fonts: &Fonts) -> Resul
         bail!("--explain is for one puzzle");
     };
     let mut documents = input::documents(file, &options.format)?;
-    let document = only(&documents)?;
     let name = input::name(file);
+    let [document] = &documents[..] else {
+        bail!(
+            "--explain shows one puzzle, but {name} has {}",
+            documents.len()
+        );
+    };
     // A step without a technique shows a cell of the solution, as `solve --explain` does.
     let puzzle = document.puzzle.clone();
     let is_unique = solve(&name, &mut documents, options.timeout)? == Exit::Yes;

@@ -69,27 +69,29 @@ fn print(out: &mut dyn Write, name: &str, stats: &PackStats) -> io::Result<()> {
     writeln!(out, "{name}: {boards}")?;
     for (name, counts) in stats.words() {
         let counts = counts.iter().map(|(word, count)| format!("{word} {count}"));
-        writeln!(out, "{name:12}{}", counts.collect::<Vec<_>>().join(", "))?;
+        writeln!(out, "{name:16}{}", counts.collect::<Vec<_>>().join(", "))?;
     }
-    for (index, (name, numbers)) in stats.numbers().enumerate() {
-        if index == 0 {
-            let heads = ["least", "median", "mean", "90 %", "most"];
-            let [least, median, mean, ninety, most] = heads;
-            writeln!(
-                out,
-                "{:12}{least:>9}{median:>9}{mean:>11}{ninety:>9}{most:>9}",
-                ""
-            )?;
-        }
-        writeln!(
-            out,
-            "{name:12}{:>9}{:>9}{:>11.1}{:>9}{:>9}",
-            numbers.least(),
-            numbers.percentile(50),
-            numbers.mean(),
-            numbers.percentile(90),
-            numbers.most()
-        )?;
+    let mut table = vec![["", "least", "median", "mean", "90 %", "most"].map(String::from)];
+    table.extend(stats.numbers().map(|(name, numbers)| {
+        [
+            name.to_string(),
+            numbers.least().to_string(),
+            numbers.percentile(50).to_string(),
+            format!("{:.1}", numbers.mean()),
+            numbers.percentile(90).to_string(),
+            numbers.most().to_string(),
+        ]
+    }));
+    // Large numbers widen all columns.
+    let widest = table
+        .iter()
+        .flat_map(|row| &row[1..])
+        .map(String::len)
+        .max();
+    let width = widest.map_or(0, |widest| widest + 2).max(9);
+    for row in table.iter().filter(|_| table.len() > 1) {
+        let cells = row[1..].iter().map(|cell| format!("{cell:>width$}"));
+        writeln!(out, "{:16}{}", row[0], cells.collect::<String>())?;
     }
     Ok(())
 }

@@ -19,7 +19,7 @@ pub(crate) use puzzles::{
     CheckProof, Convert, Encode, Engine, Hint, Invert, PaperSize, Prove, Rate, Render, RenderAs,
     Repair, ShowTitles, Solve,
 };
-pub(crate) use values::{ColumnNames, Size, Techniques, choice, name_of};
+pub(crate) use values::{ColumnNames, Size, choice, name_of};
 use values::{any_format, any_threshold, seconds, size};
 
 /// Solves, generates, explains and verifies nonograms with two engines that share no code.

@@ -1,13 +1,14 @@
 //! Commands that make and check packs.
 
 use super::values::{
-    ColumnNames, Size, Sizes, Techniques, any_engines, any_languages, any_levels, any_pack_source,
+    ColumnNames, Size, Sizes, any_engines, any_languages, any_levels, any_pack_source,
     any_techniques, columns, density, kept, sizes,
 };
 use super::{Image, Threads};
 use anyhow::{Result, bail};
 use clap::{Args, ValueEnum};
 use nonogram::Logic;
+use nonogram::Technique;
 use puzzle_pack::source::KeptColumns;
 use puzzle_pack::{
     Engines, Level, PackForm, Shard, SizeShare, Source, TitleLanguage, TitleTemplate,
@@ -88,9 +89,9 @@ pub(crate) struct Generate {
     pub(crate) level: RangeInclusive<Level>,
     /// The hardest technique that a board needs, one or a range: `overlap`, `overlap..gap`, `..gap`, `gap..`. The
     /// techniques are count, overlap, edge, gap, line, contradiction, either-way and deeper. Without `--logic`, the
-    /// logic is that of the last technique named
+    /// logic is that of the hardest technique allowed
     #[arg(long, value_name = "A..B", hide_possible_values = true, value_parser = any_techniques())]
-    pub(crate) technique: Option<Techniques>,
+    pub(crate) technique: Option<RangeInclusive<Technique>>,
     /// Least number of lines with which a player can begin: rows and columns that decide a cell of the empty board
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub(crate) easy_start: usize,

@@ -173,12 +173,11 @@ pub(crate) fn name_of(value: &impl ValueEnum) -> String {
 }
 
 /// A name of a list, or two of them with `..` between; without one of them, the range begins or ends with the list.
-/// Returns the range, and the last name.
 fn range<T: Copy + PartialOrd + Send + Sync + 'static>(
     text: &str,
     all: &'static [T],
     name: fn(T) -> &'static str,
-) -> Result<(RangeInclusive<T>, T), String> {
+) -> Result<RangeInclusive<T>, String> {
     let find = |text: &str| {
         Some(text)
             .filter(|text| !text.is_empty())
@@ -186,10 +185,12 @@ fn range<T: Copy + PartialOrd + Send + Sync + 'static>(
     };
     let (low, high) = text.split_once("..").unwrap_or((text, text));
     let (low, high) = (find(low).transpose()?, find(high).transpose()?);
-    let last = high.or(low).ok_or("expected a name before or behind ..")?;
+    if low.or(high).is_none() {
+        return Err("expected a name before or behind ..".to_string());
+    }
     let (low, high) = (low.unwrap_or(all[0]), high.unwrap_or(all[all.len() - 1]));
     match low <= high {
-        true => Ok((low..=high, last)),
+        true => Ok(low..=high),
         false => Err(format!(
             "expected the easier one first, as in {}..{}",
             name(high),
@@ -200,24 +201,13 @@ fn range<T: Copy + PartialOrd + Send + Sync + 'static>(
 
 /// Levels: see [`range`].
 pub(super) fn levels(text: &str) -> Result<RangeInclusive<Level>, String> {
-    range(text, &Level::ALL, Level::name).map(|(range, _)| range)
-}
-
-/// Techniques, and the last one that is named.
-#[derive(Clone, Debug)]
-pub(crate) struct Techniques {
-    pub(crate) range: RangeInclusive<Technique>,
-    pub(crate) last: Technique,
+    range(text, &Level::ALL, Level::name)
 }
 
 /// A parser for techniques, of which a shell completes the first.
-pub(super) fn any_techniques() -> impl TypedValueParser<Value = Techniques> {
-    let techniques = |text: &str| {
-        let found = range(text, &Technique::ALL, Technique::name);
-        found.map(|(range, last)| Techniques { range, last })
-    };
+pub(super) fn any_techniques() -> impl TypedValueParser<Value = RangeInclusive<Technique>> {
     Listed {
-        parser: techniques,
+        parser: |text: &str| range(text, &Technique::ALL, Technique::name),
         names: Technique::ALL.map(Technique::name).to_vec(),
     }
 }

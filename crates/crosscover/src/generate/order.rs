@@ -1,6 +1,6 @@
 //! The order that the options give.
 
-use crate::cli::{ColumnNames, Generate, LogicLimit, Profile, Techniques};
+use crate::cli::{ColumnNames, Generate, LogicLimit, Profile};
 use anyhow::{Result, bail};
 use nonogram::Logic;
 use puzzle_pack::source::{Given, digest};
@@ -64,8 +64,8 @@ pub(super) fn of(options: &Generate, given: &[Given]) -> Result<PackOrder> {
     recipe.engines = options.engines;
     recipe.tries = options.tries;
     recipe.easy_start = options.easy_start;
-    if let Some(Techniques { range, .. }) = &options.technique {
-        recipe.techniques = range.clone();
+    if let Some(techniques) = &options.technique {
+        recipe.techniques = techniques.clone();
     }
     recipe.rate = options.rate;
     recipe.footholds = options.footholds;
@@ -99,7 +99,7 @@ fn logic(options: &Generate, source: Source) -> Result<Logic> {
         }
         (Some(logic), _) | (None, Some(logic)) => Ok(logic.into()),
         (None, None) => Ok(match &options.technique {
-            Some(techniques) => techniques.last.logic(),
+            Some(techniques) => techniques.end().logic(),
             None if source == Source::Exhaustive => Logic::Search,
             None => Logic::Line,
         }),

@@ -328,7 +328,7 @@ pub enum GenerateError {
     },
     /// No board that the allowed logic solves has its hardest technique in the range.
     #[error(
-        "no board has a hardest technique from {easiest} to {hardest} that the logic {logic} solves"
+        "no board whose hardest technique is from {easiest} to {hardest} is solved by the logic {logic}"
     )]
     Technique {
         /// The start of the range.

@@ -60,9 +60,7 @@ pub enum TitleTemplateError {
     #[error("there is no placeholder {{{0}}}: expected one of {known}", known = known())]
     Placeholder(String),
     /// A brace stands alone.
-    #[error(
-        "expected a placeholder, such as {{name}}, or two braces for one, at the brace number {0}"
-    )]
+    #[error("brace {0} has no partner: write {{name}} for a placeholder, {{{{ or }}}} for a brace")]
     Brace(usize),
     /// The titles are not allowed.
     #[error(transparent)]
@@ -198,7 +196,7 @@ mod tests {
         for (template, message) in [
             (
                 "{name",
-                "expected a placeholder, such as {name}, or two braces for one, at the brace number 1",
+                "brace 1 has no partner: write {name} for a placeholder, {{ or }} for a brace",
             ),
             ("{number} }", "at the brace number 3"),
             (

@@ -1,6 +1,6 @@
 //! `crosscover stats`: what is in a pack.
 
-use crate::program::{crosscover, run};
+use crate::program::{crosscover, done, run};
 use serde_json::Value;
 use std::fs;
 use std::path::Path;
@@ -157,4 +157,15 @@ fn what_is_no_pack_is_refused() {
         empty.1,
         "{\"file\":\"stdin\",\"rows\":0,\"words\":{},\"numbers\":{}}\n"
     );
+}
+
+/// Columns of large numbers keep their distance.
+#[test]
+fn large_numbers_have_blanks_between_them() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let pack = "id,xp\n0123456789abcdef,4000000000\n0123456789abcdee,4000000001\n";
+    fs::write(folder.path().join("pack.csv"), pack).expect("writable");
+    let table = done(folder.path(), "stats pack.csv").stdout;
+    let row = table.lines().last().expect("a row");
+    assert_eq!(row.split_whitespace().count(), 6, "{row}");
 }

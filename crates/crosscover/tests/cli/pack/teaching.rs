@@ -24,7 +24,10 @@ fn the_hardest_technique_of_each_board_is_in_the_range() {
         ("count --size 5x5", &["count"][..]),
         ("overlap..gap --size 8x8", &["overlap", "edge", "gap"]),
         ("..overlap --size 8x8", &["count", "overlap"]),
-        ("line.. --size 8x8", &["line"]),
+        (
+            "line.. --size 8x8",
+            &["line", "contradiction", "either-way", "deeper"],
+        ),
         ("contradiction --size 8x8", &["contradiction"]),
         (
             "contradiction.. --logic any --size 8x8",
@@ -121,7 +124,7 @@ fn recipes_that_no_board_meets_are_refused_or_say_what_to_relax() {
         ),
         (
             "--technique contradiction --logic line",
-            "no board has a hardest technique from contradiction to contradiction that the logic line solves",
+            "no board whose hardest technique is from contradiction to contradiction is solved by the logic line",
         ),
         (
             "--size 5x5 --easy-start 11",

@@ -104,7 +104,7 @@ fn bad_templates_and_languages_are_refused() {
         ),
         (
             "--title-template {name",
-            "expected a placeholder, such as {name}",
+            "brace 1 has no partner: write {name} for a placeholder",
         ),
         ("--title-template ={number}", "a spreadsheet would run"),
         (
