@@ -198,7 +198,7 @@ mod tests {
                 "{name",
                 "brace 1 has no partner: write {name} for a placeholder, {{ or }} for a brace",
             ),
-            ("{number} }", "at the brace number 3"),
+            ("{number} }", "brace 3 has no partner"),
             (
                 "{Name}",
                 "there is no placeholder {Name}: expected one of {name}, {number}, {width}, {height}, {seed}, {id}",
