@@ -8,7 +8,11 @@ use puzzle_pack::{PackForm, PackList};
 use std::path::PathBuf;
 
 pub(crate) fn run(options: &Concat) -> Result<Exit> {
-    output::may_write(&options.out, options.force)?;
+    output::check_files(
+        &options.packs,
+        &[("--out", Some(&options.out))],
+        options.force,
+    )?;
     let open = |path: &PathBuf| Ok((input::name(path), input::open(path)?));
     let files: Vec<_> = options.packs.iter().map(open).collect::<Result<_>>()?;
     let form = match options.json {

@@ -13,7 +13,8 @@ use std::path::Path;
 pub(crate) fn run(options: &Convert) -> Result<Exit> {
     let target = options.to.or_else(|| format_of(&options.output));
     let target = target.context("the format of the output is not known from its name: use --to")?;
-    output::may_write(&options.output, options.force)?;
+    let output = [("the output", Some(&*options.output))];
+    output::check_files([&options.input], &output, options.force)?;
     let image = options.image.options(options.size);
     let mut documents = input::read(&options.input, options.from, &image)?;
     let name = input::name(&options.input);

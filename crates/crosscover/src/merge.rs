@@ -8,6 +8,8 @@ use anyhow::Result;
 use puzzle_pack::PackParts;
 
 pub(crate) fn run(options: &Merge) -> Result<Exit> {
+    // A part may be replaced by the whole. An existing pack is compared.
+    output::check_files([], &[("--out", Some(&options.out))], true)?;
     let parts = PackParts::open(&options.shards);
     let advised = |error| with_advice(error, "make this part again, with --force");
     let parts = parts.map_err(advised)?;

@@ -7,8 +7,9 @@ use anyhow::{Context, Result, bail};
 use clap::CommandFactory;
 use serde_json::Value;
 use std::fmt;
+use std::fs;
 use std::io::{self, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -72,8 +73,56 @@ pub(crate) fn is_dash(path: &Path) -> bool {
     path.as_os_str() == "-"
 }
 
-/// Refuses to replace a file unless `force` is given. A device or a pipe is not replaced but written to.
-pub(crate) fn may_write(path: &Path, force: bool) -> Result<()> {
+/// Checks, before any work, the files that options name for output. Refused are two options for one file, a file that
+/// is also an input, one in no folder and, unless `force` is given, one that exists. A device or a pipe is not replaced
+/// but written to.
+pub(crate) fn check_files<'a>(
+    inputs: impl IntoIterator<Item = &'a PathBuf>,
+    outputs: &[(&str, Option<&Path>)],
+    force: bool,
+) -> Result<()> {
+    let inputs = inputs.into_iter().filter(|path| !is_dash(path));
+    let inputs: Vec<PathBuf> = inputs.filter_map(|path| path.canonicalize().ok()).collect();
+    let mut places: Vec<(&str, PathBuf)> = Vec::new();
+    for (option, path) in outputs {
+        let Some(path) = *path else { continue };
+        let name = path.display();
+        let place = match fs::metadata(path) {
+            _ if is_dash(path) => path.to_path_buf(),
+            Ok(existing) if existing.is_dir() => bail!("{name} is a folder"),
+            Ok(existing) if !existing.is_file() => continue,
+            Ok(_) => path.canonicalize()?,
+            Err(_) => {
+                let folder = path.parent().filter(|folder| *folder != Path::new(""));
+                let folder = folder.unwrap_or(Path::new(".")).canonicalize();
+                let folder = folder.ok().filter(|folder| folder.is_dir());
+                let folder = folder
+                    .with_context(|| format!("cannot write {name}: there is no such folder"))?;
+                folder.join(path.file_name().unwrap_or_default())
+            }
+        };
+        if let Some((other, _)) = places.iter().find(|(_, other)| *other == place) {
+            match is_dash(path) {
+                true => bail!("{other} and {option} cannot both write to stdout"),
+                false => bail!("{other} and {option} name the same file {name}"),
+            }
+        }
+        if inputs.contains(&place) {
+            bail!("{name} is the input: choose another file for {option}");
+        }
+        may_write(path, force)?;
+        places.push((option, place));
+    }
+    Ok(())
+}
+
+/// Where `--json` writes.
+pub(crate) fn json_to_stdout(is_json: bool) -> (&'static str, Option<&'static Path>) {
+    ("--json", is_json.then_some(Path::new("-")))
+}
+
+/// Refuses to replace a file unless `force` is given.
+fn may_write(path: &Path, force: bool) -> Result<()> {
     if !force && !is_dash(path) && path.is_file() {
         bail!("{} exists: --force replaces it", path.display());
     }
@@ -93,7 +142,7 @@ pub(crate) fn save(path: &Path, bytes: &[u8], force: bool) -> Result<()> {
 }
 
 /// Writes a file as it is made, or to stdout for `-`. An old file stays as it was until the new one is complete.
-/// [`may_write`] must have allowed it.
+/// [`check_files`] must have allowed it.
 pub(crate) fn stream<T, E>(
     path: &Path,
     write: impl FnOnce(&mut dyn Write) -> Result<T, E>,

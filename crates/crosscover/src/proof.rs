@@ -11,7 +11,11 @@ use proof_check::{CheckBudget, Proved, RejectReason};
 use serde_json::json;
 
 pub(crate) fn prove(options: &Prove) -> Result<Exit> {
-    output::may_write(&options.out, options.force)?;
+    output::check_files(
+        [&options.file],
+        &[("--out", Some(&options.out))],
+        options.force,
+    )?;
     let document = input::document(&options.file, &options.format)?;
     let name = input::name(&options.file);
     let deadline = Deadline::after(options.timeout);

@@ -14,7 +14,8 @@ use std::io::{self, IsTerminal};
 
 pub(crate) fn run(options: &Render) -> Result<Exit> {
     let kind = kind(options)?;
-    output::may_write(&options.out, options.force)?;
+    let inputs = options.files.iter().chain(&options.font);
+    output::check_files(inputs, &[("--out", Some(&options.out))], options.force)?;
     let fonts = fonts(options)?;
     if let Some(number) = options.explain {
         let bytes = step(options, kind, number as usize, &fonts)?;

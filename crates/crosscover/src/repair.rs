@@ -15,8 +15,7 @@ pub(crate) fn run(options: &cli::Repair) -> Result<Exit> {
     let out = options.out.as_deref();
     let target = options.out_format.or_else(|| out.and_then(format_of));
     if let Some(out) = out {
-        // Reported before the work is done.
-        output::may_write(out, options.force)?;
+        output::check_files(&options.files, &[("--out", Some(out))], options.force)?;
         if target.is_none() {
             bail!("the format of the output is not known from its name: use --out-format");
         }

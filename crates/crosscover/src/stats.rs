@@ -19,9 +19,11 @@ struct NamedStats<'a> {
 
 pub(crate) fn run(options: &Stats) -> Result<Exit> {
     let name = input::name(&options.pack);
-    if let Some(file) = &options.svg {
-        output::may_write(file, options.force)?;
-    }
+    let outputs = [
+        output::json_to_stdout(options.json),
+        ("--svg", options.svg.as_deref()),
+    ];
+    output::check_files([&options.pack], &outputs, options.force)?;
     let pack = input::open(&options.pack)?;
     let mut stats = PackStats::default();
     let bar = parallel::progress(None, "rows");

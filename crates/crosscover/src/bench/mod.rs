@@ -15,7 +15,7 @@ mod tasks;
 use crate::cli::{Bench, Contestant};
 use crate::exit::Exit;
 use crate::{interrupt, output, parallel};
-use anyhow::{Result, bail};
+use anyhow::Result;
 use rounds::Measured;
 use summary::Summary;
 use tasks::{Corpus, Task};
@@ -29,15 +29,14 @@ struct Done<'a> {
 }
 
 pub(crate) fn run(options: &Bench) -> Result<Exit> {
-    for path in options.csv.iter().chain(&options.svg) {
-        output::may_write(path, options.force)?;
-    }
-    let files = [&options.csv, &options.svg].into_iter().flatten();
-    let to_stdout = files.filter(|path| output::is_dash(path)).count() + usize::from(options.json);
-    if to_stdout > 1 {
-        bail!("only one of --json, --csv - and --svg - can write to stdout");
-    }
-    let with_table = to_stdout == 0;
+    let outputs = [
+        output::json_to_stdout(options.json),
+        ("--csv", options.csv.as_deref()),
+        ("--svg", options.svg.as_deref()),
+    ];
+    output::check_files(&tasks::files(options)?, &outputs, options.force)?;
+    let mut paths = outputs.iter().filter_map(|(_, path)| *path);
+    let with_table = !paths.any(output::is_dash);
     let corpora = tasks::all(options)?;
     interrupt::catch()?;
     let done = measure(options, &corpora, with_table && !options.summary)?;

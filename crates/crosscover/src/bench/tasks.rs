@@ -9,7 +9,7 @@ use nonogram_formats::Format;
 use puzzle_pack::Recipe;
 use std::fmt;
 use std::ops::ControlFlow;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// A board or a problem, and its name in the table.
 pub(super) struct Task {
@@ -78,10 +78,21 @@ pub(super) fn all(options: &Bench) -> Result<Vec<Corpus>> {
     }
 }
 
+/// The files that are read, those of folders too.
+pub(super) fn files(options: &Bench) -> Result<Vec<PathBuf>> {
+    let mut files = Vec::new();
+    for path in &options.files {
+        match path.is_dir() {
+            true => files.append(&mut input::files(path, wanted(options.cover))?.0),
+            false => files.push(path.clone()),
+        }
+    }
+    Ok(files)
+}
+
 /// The tasks of a folder's files, by their names. Files that cannot be read are named and left out.
 fn folder(folder: &Path, is_cover: bool) -> Result<Vec<Task>> {
-    let is_wanted = if is_cover { is_problem } else { is_puzzle };
-    let (files, others) = input::files(folder, is_wanted)?;
+    let (files, others) = input::files(folder, wanted(is_cover))?;
     let mut tasks = Vec::new();
     for file in files {
         match read(&file, is_cover) {
@@ -98,6 +109,11 @@ fn folder(folder: &Path, is_cover: bool) -> Result<Vec<Task>> {
         output::note(format_args!("left out: {}: {why}", other.display()));
     }
     Ok(tasks)
+}
+
+/// Which files of a folder are read.
+fn wanted(is_cover: bool) -> fn(&Path) -> bool {
+    if is_cover { is_problem } else { is_puzzle }
 }
 
 /// Whether a file of a folder is a puzzle, by its extension. Images, JSON, TOML and XML files may be something

@@ -25,6 +25,8 @@ pub(crate) fn run(options: &Cover) -> Result<Exit> {
     let Some(file) = &options.file else {
         return join::run(&options.join, options.json);
     };
+    let checkpoint = options.checkpoint.as_deref();
+    output::check_files([file], &[("--checkpoint", checkpoint)], true)?;
     let problem = input::problem(file)?;
     if options.cnf {
         let text = cnf::write_with_options(&problem).with_context(|| input::name(file))?;

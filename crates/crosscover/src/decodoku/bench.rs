@@ -16,9 +16,8 @@ use std::iter::Sum;
 const CHUNK: u64 = 50;
 
 pub(super) fn run(options: &Bench) -> Result<Exit> {
-    for path in options.csv.iter().chain(&options.svg) {
-        output::may_write(path, options.force)?;
-    }
+    let (csv, svg) = (options.csv.as_deref(), options.svg.as_deref());
+    output::check_files([], &[("--csv", csv), ("--svg", svg)], options.force)?;
     let stopwatch = Stopwatch::of_process();
     let (csv, svg, table) = match options.games {
         Some(games) => {

@@ -17,6 +17,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 pub(crate) use target::{Begun, Target, with_advice};
 
 pub(crate) fn run(options: &Generate) -> Result<Exit> {
+    // A table may be replaced by its pack. An existing pack is compared.
+    output::check_files(&options.images, &[("--out", Some(&options.out))], true)?;
     let given::Pictures { given, dropped } = given::read(options)?;
     let order = order::of(options, &given)?;
     if let Some(text) = not_kept(options, &order, &given, dropped) {

@@ -33,7 +33,6 @@ impl Target<'_> {
                 check()?;
                 (self.stream(io::stdout())?, false)
             }
-            Ok(existing) if existing.is_dir() => bail!("{} is a folder", self.out.display()),
             // A device or a pipe takes the pack as it comes; no file may take its place.
             Ok(existing) if !existing.is_file() => {
                 let device = File::options().write(true).open(self.out);
@@ -63,11 +62,6 @@ impl Target<'_> {
     }
 
     fn file(&self, files: &PackFiles, resume: bool) -> Result<PackRun> {
-        let folder = self.out.parent();
-        if folder.is_some_and(|folder| !folder.as_os_str().is_empty() && !folder.is_dir()) {
-            let name = self.out.display();
-            bail!("cannot write {name}: there is no such folder");
-        }
         let run = match resume {
             true => PackRun::resume(files, self.order),
             false => PackRun::create(files, self.order),

@@ -262,7 +262,7 @@ fn the_measurements_are_written_as_csv() {
         ran.stdout
     );
     check(&fs::read_to_string(two.path().join("times.csv")).unwrap());
-    let message = "only one of --json, --csv - and --svg - can write to stdout";
+    let message = "--json and --csv cannot both write to stdout";
     refused(two.path(), "bench two.id --json --csv -", message);
 }
 

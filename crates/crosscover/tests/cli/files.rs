@@ -1,6 +1,6 @@
 //! Files that commands write: an old one survives a write that fails, and only `--force` replaces it.
 
-use crate::program::{Ran, crosscover, done, ran, run};
+use crate::program::{Ran, crosscover, done, ran, refused, run};
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
@@ -81,6 +81,127 @@ fn an_existing_file_is_replaced_by_force_only_and_all_say_so_in_the_same_words()
         );
         fs::remove_file(folder.path().join(out)).unwrap();
     }
+}
+
+#[test]
+fn no_command_replaces_its_input_or_a_file_in_no_folder() {
+    let folder = folder();
+    fs::write(folder.path().join("font.ttf"), "font").unwrap();
+    let inputs = ["board.id", "picture.pbm", "pack.csv"];
+    let with_input = WRITERS.into_iter().filter_map(|(command, options)| {
+        let input = options.split(' ').find(|word| inputs.contains(word))?;
+        Some((command, options, input))
+    });
+    let concat = ("concat", "pack.csv --out out.csv", "pack.csv");
+    let font = ("render", "--font font.ttf board.id --out o.svg", "font.ttf");
+    let before = contents(folder.path());
+    for (command, options, input) in with_input.chain([concat, font]) {
+        let out = out_of(options);
+        for input in [input.to_string(), format!("./{input}")] {
+            let format = match command {
+                "convert" => " --to non",
+                "repair" => " --out-format non",
+                "render" => " --as svg",
+                _ => "",
+            };
+            let line = options.replace("--as svg ", "").replace(out, &input);
+            let line = format!("{command} --force{format} {line}");
+            let message = format!("crosscover: {input} is the input: choose another file for ");
+            refused(folder.path(), &line, &message);
+        }
+    }
+    let nowhere = [
+        ("generate", "--size 5x5 --count 3 --out out.csv"),
+        ("merge", "pack.csv --out out.csv"),
+        ("concat", "pack.csv --out out.csv"),
+        ("cover", "--checkpoint out.json board.id"),
+    ];
+    for (command, options) in WRITERS.into_iter().chain(nowhere) {
+        let out = options.split(' ').find(|word| word.starts_with("out."));
+        let out = out.expect("a file");
+        let line = format!("{command} {}", options.replace(out, &format!("no/{out}")));
+        let ran = ran(folder.path(), &line);
+        let message = format!("crosscover: cannot write no/{out}: there is no such folder\n");
+        assert_eq!(
+            (ran.code, ran.stdout, ran.stderr),
+            (Some(2), String::new(), message),
+            "{line}"
+        );
+    }
+    assert_eq!(contents(folder.path()), before);
+}
+
+#[test]
+fn a_file_of_a_folder_that_is_read_is_an_input() {
+    let folder = folder();
+    fs::create_dir(folder.path().join("all")).unwrap();
+    fs::rename(
+        folder.path().join("board.id"),
+        folder.path().join("all/b.id"),
+    )
+    .unwrap();
+    let line = "bench all --csv all/b.id --force";
+    refused(
+        folder.path(),
+        line,
+        "all/b.id is the input: choose another file for --csv",
+    );
+    // Files that are not read may stand beside them.
+    for _ in 0..2 {
+        done(
+            folder.path(),
+            "bench --runs 1 all --csv all/times.csv --force",
+        );
+    }
+}
+
+#[test]
+fn two_options_cannot_name_one_file() {
+    let folder = folder();
+    let before = contents(folder.path());
+    for command in ["bench board.id", "decodoku bench --shots 9 --side 3"] {
+        for force in ["", " --force"] {
+            let line = format!("{command} --csv zz --svg ./zz{force}");
+            refused(
+                folder.path(),
+                &line,
+                "--csv and --svg name the same file ./zz",
+            );
+        }
+        let line = format!("{command} --csv - --svg -");
+        refused(
+            folder.path(),
+            &line,
+            "--csv and --svg cannot both write to stdout",
+        );
+    }
+    let line = "stats --json --svg - pack.csv";
+    refused(
+        folder.path(),
+        line,
+        "--json and --svg cannot both write to stdout",
+    );
+    assert_eq!(contents(folder.path()), before);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_link_to_the_input_is_the_input() {
+    let folder = folder();
+    std::os::unix::fs::symlink("pack.csv", folder.path().join("link.svg")).unwrap();
+    let before = contents(folder.path());
+    let line = "stats pack.csv --svg link.svg --force";
+    refused(
+        folder.path(),
+        line,
+        "link.svg is the input: choose another file for --svg",
+    );
+    assert_eq!(contents(folder.path()), before);
+    // A device takes what two options write.
+    done(
+        folder.path(),
+        "bench --runs 1 board.id --csv /dev/null --svg /dev/null",
+    );
 }
 
 #[cfg(unix)]

@@ -23,9 +23,8 @@ struct Table {
 }
 
 pub(super) fn run(options: &Play) -> Result<Exit> {
-    if let Some(path) = &options.save {
-        output::may_write(path, options.force)?;
-    }
+    // A game may replace the one that it continues.
+    output::check_files([], &[("--save", options.save.as_deref())], options.force)?;
     let session = match &options.load {
         Some(path) => load(path)?,
         None => Session::new(options.game.settings(), options.game.seed, options.practice)?,
