@@ -113,6 +113,10 @@ fn bad_puzzle(path: &Path, error: &ParseError) -> anyhow::Error {
             name(path)
         ),
         ParseErrorKind::Image { .. } => anyhow!("{}: {}", name(path), error.kind),
+        _ if is_problem(path) => anyhow!(
+            "{}: {error}; for exact-cover problems use cover, or bench --cover",
+            name(path)
+        ),
         _ => anyhow!("{}: {error}", name(path)),
     }
 }
@@ -181,8 +185,18 @@ pub(crate) fn board(path: &Path, puzzle: &Puzzle) -> Result<Grid> {
     Ok(grid)
 }
 
+/// Whether a file is an exact-cover problem, by its extension.
+pub(crate) fn is_problem(path: &Path) -> bool {
+    path.extension()
+        .is_some_and(|extension| extension == "dlx" || extension == "ec")
+}
+
 /// The exact-cover problem of a file. Errors name file, line and token.
 pub(crate) fn problem(path: &Path) -> Result<Problem> {
-    let problem = exact_cover::read_problem(bytes(path)?);
+    let text = bytes(path)?;
+    let problem = match path.extension().is_some_and(|extension| extension == "ec") {
+        true => exact_cover::ec::read(text),
+        false => exact_cover::read_problem(text),
+    };
     problem.map_err(|error| anyhow!("{}: {error}", name(path)))
 }

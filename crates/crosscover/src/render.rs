@@ -128,12 +128,16 @@ fn kind(options: &Render) -> Result<RenderAs> {
         .extension()
         .map(|name| name.to_ascii_lowercase());
     let by_extension = match extension.as_ref().and_then(|name| name.to_str()) {
-        Some("svg") => RenderAs::Svg,
-        Some("png") => RenderAs::Png,
-        Some("pdf") => RenderAs::Pdf,
-        _ => RenderAs::Text,
+        Some("svg") => Some(RenderAs::Svg),
+        Some("png") => Some(RenderAs::Png),
+        Some("pdf") => Some(RenderAs::Pdf),
+        None | Some("txt") => Some(RenderAs::Text),
+        _ => None,
     };
-    let kind = options.kind.unwrap_or(by_extension);
+    let kind = options.kind.or(by_extension).with_context(|| {
+        let name = options.out.display();
+        format!("the format of {name} is not known from its name: use --as")
+    })?;
     let is_binary = matches!(kind, RenderAs::Png | RenderAs::Pdf);
     if is_binary && output::is_dash(&options.out) && io::stdout().is_terminal() {
         bail!("PNG and PDF are not for a terminal: write to a file with --out FILE");

@@ -7,6 +7,7 @@
 use crate::engines::Answer;
 use crate::exit::Exit;
 use crate::input;
+use crate::interrupt;
 use crate::measure::{Deadline, Stopwatch, Times};
 use crate::output;
 use crate::stopped::Stopped;
@@ -29,6 +30,8 @@ struct Counted {
 
 /// The hidden command: reads a problem, prints how many solutions there are, up to 2.
 pub(crate) fn run() -> Result<Exit> {
+    // Ctrl-C reaches us, too; the program that started us ends us.
+    interrupt::catch()?;
     let problem = input::problem(Path::new("-"))?;
     let stopwatch = Stopwatch::of_thread();
     let solutions = DancingLinksPeer::new(&problem).count_up_to(2);

@@ -7,7 +7,7 @@ use crate::engines::{Answer, Counters};
 use crate::measure::{Deadline, Stopwatch};
 use crate::output;
 use crate::stopped::Stopped;
-use anyhow::{Result, bail};
+use anyhow::Result;
 use exact_cover::{Kernel, Problem, Search};
 use nonogram::Verdict;
 use nonogram_cover::CoverOptions;
@@ -49,11 +49,7 @@ pub(super) fn run(contestant: Contestant, task: &Task, timeout: f64) -> Result<R
             Answer::by_cover(puzzle, options, timeout)
         }
         (Contestant::DancingLinks, Work::Board(puzzle)) => baseline::decide(puzzle, timeout)?,
-        (_, Work::Problem(_)) => {
-            let name = contestant.name();
-            bail!("{name} decides boards: with --cover, --engines takes links, cells and bits")
-        }
-        (_, Work::Board(_)) => bail!("{} is a kernel: it needs --cover", contestant.name()),
+        _ => unreachable!("the names of engines were checked"),
     };
     Ok(Run {
         answer,

@@ -15,7 +15,7 @@ mod tasks;
 use crate::cli::{Bench, Contestant};
 use crate::exit::Exit;
 use crate::{interrupt, output, parallel};
-use anyhow::Result;
+use anyhow::{Result, bail};
 use rounds::Measured;
 use summary::Summary;
 use tasks::{Corpus, Task};
@@ -29,6 +29,17 @@ struct Done<'a> {
 }
 
 pub(crate) fn run(options: &Bench) -> Result<Exit> {
+    for contestant in options.contestants() {
+        let name = contestant.name();
+        match (contestant, options.cover) {
+            (Contestant::Kernel(_), true) => {}
+            (Contestant::Kernel(_), false) => bail!("{name} is a kernel: it needs --cover"),
+            (_, true) => {
+                bail!("{name} decides boards: with --cover, --engines takes links, cells and bits")
+            }
+            (_, false) => {}
+        }
+    }
     let outputs = [
         output::json_to_stdout(options.json),
         ("--csv", options.csv.as_deref()),
@@ -60,11 +71,8 @@ pub(crate) fn run(options: &Bench) -> Result<Exit> {
         let svg = plot::figure(&done, options).to_svg();
         output::save(path, svg.as_bytes(), options.force)?;
     }
-    if interrupt::is_raised() {
-        let noun = options.noun();
-        output::complain(format_args!("interrupted: not all {noun}s were measured"));
-        std::process::exit(interrupt::EXIT);
-    }
+    let all = corpora.iter().map(|corpus| corpus.tasks.len()).sum();
+    interrupt::conclude(done.len(), all, &format!("{}s", options.noun()));
     Ok(Exit::Yes)
 }
 

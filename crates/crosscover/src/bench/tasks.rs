@@ -1,15 +1,18 @@
 //! What a bench works on: boards or exact-cover problems, from files, from folders, or random.
 
 use crate::cli::{self, Bench};
-use crate::{convert, input, output};
+use crate::{convert, input, output, parallel};
 use anyhow::{Result, bail};
 use exact_cover::Problem;
 use nonogram::{Picture, Puzzle};
 use nonogram_formats::Format;
-use puzzle_pack::Recipe;
+use puzzle_pack::{GenerateError, Recipe};
 use std::fmt;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
+
+/// The most cells of all candidates that are drawn for one random board: a few seconds.
+const MAX_CELLS_DRAWN: u64 = 1 << 28;
 
 /// A board or a problem, and its name in the table.
 pub(super) struct Task {
@@ -113,7 +116,11 @@ fn folder(folder: &Path, is_cover: bool) -> Result<Vec<Task>> {
 
 /// Which files of a folder are read.
 fn wanted(is_cover: bool) -> fn(&Path) -> bool {
-    if is_cover { is_problem } else { is_puzzle }
+    if is_cover {
+        input::is_problem
+    } else {
+        is_puzzle
+    }
 }
 
 /// Whether a file of a folder is a puzzle, by its extension. Images, JSON, TOML and XML files may be something
@@ -122,11 +129,6 @@ fn is_puzzle(file: &Path) -> bool {
     convert::format_of(file).is_some_and(|format| {
         !format.is_picture() && !matches!(format, Format::Json | Format::Toml | Format::Webpbn)
     })
-}
-
-fn is_problem(file: &Path) -> bool {
-    let extension = file.extension().and_then(|extension| extension.to_str());
-    matches!(extension, Some("dlx" | "ec"))
 }
 
 fn read(file: &Path, is_cover: bool) -> Result<Vec<Task>> {
@@ -156,7 +158,11 @@ fn random(options: &Bench, size: cli::Size) -> Result<Corpus> {
     let mut recipe = Recipe::new(size.width, size.height);
     recipe.source = options.source;
     recipe.density = 0.5..=0.5;
-    puzzle_pack::generate(&recipe, options.seed, options.count, |row| {
+    recipe.tries = (MAX_CELLS_DRAWN / (size.width * size.height) as u64).min(recipe.tries);
+    let bar = parallel::measuring(options.count);
+    bar.set_message("drawing random boards");
+    let drawn = puzzle_pack::generate(&recipe, options.seed, options.count, |row| {
+        bar.inc(1);
         let picture = Picture::from_bits(size.width, size.height, row.get("cells").unwrap_or(""));
         let picture = picture.expect("a generated row is well formed");
         tasks.push(Task {
@@ -164,7 +170,16 @@ fn random(options: &Bench, size: cli::Size) -> Result<Corpus> {
             work: Work::Board(picture.puzzle()),
         });
         ControlFlow::Continue(())
-    })?;
+    });
+    bar.finish_and_clear();
+    match drawn {
+        Err(GenerateError::Tries { .. }) => bail!(
+            "no random board of {}x{} was found that line logic solves: choose a smaller --random, or another --source",
+            size.width,
+            size.height
+        ),
+        drawn => drawn?,
+    };
     let name = format!("{} {}x{}", options.source, size.width, size.height);
     Ok(Corpus { name, tasks })
 }

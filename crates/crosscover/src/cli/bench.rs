@@ -81,14 +81,21 @@ pub(crate) struct Bench {
         long,
         value_name = "N",
         default_value_t = 20,
-        requires = "random"
+        requires = "random",
+        conflicts_with = "cover"
     )]
     pub(crate) count: u64,
     /// Seed of the random boards
-    #[arg(long, value_name = "S", default_value_t = 1, requires = "random")]
+    #[arg(
+        long,
+        value_name = "S",
+        default_value_t = 1,
+        requires = "random",
+        conflicts_with = "cover"
+    )]
     pub(crate) seed: u64,
     /// Source of the random boards: random, smooth, shapes, symmetric or the name of a symmetry
-    #[arg(long, default_value = "smooth", requires = "random",
+    #[arg(long, default_value = "smooth", requires = "random", conflicts_with = "cover",
         hide_possible_values = true, value_parser = choice(&Source::ALL, Source::name))]
     pub(crate) source: Source,
     /// Compare the kernels of exact cover: the files are problems, as `cover` reads them

@@ -123,10 +123,12 @@ pub(crate) struct Bench {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
     pub(crate) games: Option<u64>,
     /// With --games, stop a game after this number of rounds; the column `stopped` counts these games
-    #[arg(long, value_name = "N", default_value_t = 1000, requires = "games")]
+    #[arg(long, value_name = "N", default_value_t = 1000, requires = "games",
+        conflicts_with_all = ["shots", "rate", "bound", "svg"])]
     pub(crate) rounds: u64,
     /// With --games, presets
     #[arg(long, value_name = "NAMES", value_delimiter = ',', requires = "games",
+        conflicts_with_all = ["shots", "rate", "bound", "svg"],
         hide_possible_values = true, value_parser = choice(&Preset::ALL, Preset::name),
         default_value = "seed-text,every-move,round-end")]
     pub(crate) preset: Vec<Preset>,

@@ -3,7 +3,7 @@
 use crate::cli::decodoku::Bench;
 use crate::exit::Exit;
 use crate::measure::{Stopwatch, thread_time};
-use crate::{output, parallel};
+use crate::{interrupt, output, parallel};
 use anyhow::{Result, bail};
 use decodoku::{
     ErrorRateCase, GameSettings, PlayStyle, SurvivalCase, error_rates_csv, error_rates_svg,
@@ -18,23 +18,28 @@ const CHUNK: u64 = 50;
 pub(super) fn run(options: &Bench) -> Result<Exit> {
     let (csv, svg) = (options.csv.as_deref(), options.svg.as_deref());
     output::check_files([], &[("--csv", csv), ("--svg", svg)], options.force)?;
+    interrupt::catch()?;
     let stopwatch = Stopwatch::of_process();
-    let (csv, svg, table) = match options.games {
+    let (csv, svg, table, done, all) = match options.games {
         Some(games) => {
-            let results = spread(options, survivals(options), games, |case, game| {
+            let cases = survivals(options);
+            let all = cases.len();
+            let results = spread(options, cases, games, |case, game| {
                 case.play(options.seed.wrapping_add(game), options.rounds, thread_time)
             })?;
             let (csv, table) = (survival_csv(&results), survival_table(&results));
-            (csv, String::new(), table)
+            (csv, String::new(), table, results.len(), all)
         }
         None => {
             let chunks = options.shots.div_ceil(CHUNK);
-            let results = spread(options, rates(options)?, chunks, |case, chunk| {
+            let cases = rates(options)?;
+            let all = cases.len();
+            let results = spread(options, cases, chunks, |case, chunk| {
                 let end = options.shots.min((chunk + 1) * CHUNK);
                 case.run(chunk * CHUNK..end, thread_time)
             })?;
-            let table = error_rates_table(&results);
-            (error_rates_csv(&results), error_rates_svg(&results), table)
+            let (csv, svg) = (error_rates_csv(&results), error_rates_svg(&results));
+            (csv, svg, error_rates_table(&results), results.len(), all)
         }
     };
     let times = stopwatch.times();
@@ -48,6 +53,7 @@ pub(super) fn run(options: &Bench) -> Result<Exit> {
     if with_table {
         output::to_stdout(|out| writeln!(out, "{table}in all {times}"))?;
     }
+    interrupt::conclude(done, all, "rows");
     Ok(Exit::Yes)
 }
 
@@ -85,22 +91,30 @@ fn survivals(options: &Bench) -> Vec<SurvivalCase> {
     cases
 }
 
-/// Does this number of units of work for each case, in parallel, and adds up the results of each case.
+/// Does this number of units of work for each case, in parallel, and adds up the results of each case. After Ctrl-C,
+/// the finished cases are returned.
 fn spread<C: Sync, T: Send + Sum>(
     options: &Bench,
     cases: Vec<C>,
     units: u64,
     work: impl Fn(&C, u64) -> Result<T, decodoku::Error> + Sync,
 ) -> Result<Vec<(C, T)>> {
-    let units_of = |case| (0..units).map(move |unit| (case, unit));
-    let all: Vec<(&C, u64)> = cases.iter().flat_map(units_of).collect();
-    let bar = parallel::progress(Some(all.len() as u64), "units of work");
-    let done: Result<Vec<T>, _> = parallel::pool(&options.threads)?.install(|| {
-        let work = |&(case, unit): &(&C, u64)| work(case, unit).inspect(|_| bar.inc(1));
-        all.par_iter().map(work).collect()
-    });
+    let pool = parallel::pool(&options.threads)?;
+    let bar = parallel::progress(Some(cases.len() as u64 * units), "units of work");
+    let mut done = Vec::new();
+    for case in cases {
+        let unit = |unit| {
+            let is_wanted = !interrupt::is_raised();
+            is_wanted.then(|| work(&case, unit).inspect(|_| bar.inc(1)))
+        };
+        let results: Result<Vec<T>, _> =
+            pool.install(|| (0..units).into_par_iter().map(unit).while_some().collect());
+        let results = results?;
+        if interrupt::is_raised() {
+            break;
+        }
+        done.push((case, results.into_iter().sum()));
+    }
     bar.finish_and_clear();
-    let mut done = done?.into_iter();
-    let of_case = |case| (case, done.by_ref().take(units as usize).sum());
-    Ok(cases.into_iter().map(of_case).collect())
+    Ok(done)
 }

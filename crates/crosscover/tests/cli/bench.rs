@@ -367,3 +367,72 @@ fn engines_and_kernels_are_not_mixed() {
         "no problems: name .dlx files or folders of them",
     );
 }
+
+#[test]
+fn what_cannot_be_drawn_or_read_is_said_with_advice() {
+    let folder = folder(&[("toy.dlx", "a b\na\nb\n"), ("no.ec", "s 1 2\n")]);
+    let message =
+        "no random board of 200x200 was found that line logic solves: choose a smaller --random";
+    let line = "bench --random 200x200 --source random --count 1";
+    refused(folder.path(), line, message);
+    let advice = "; for exact-cover problems use cover, or bench --cover\n";
+    refused(folder.path(), "bench toy.dlx", advice);
+    refused(folder.path(), "solve toy.dlx", advice);
+    let message = "no.ec: line 1: expected \"p ec ITEMS\" or ";
+    refused(folder.path(), "cover no.ec", message);
+    // Nothing is printed before names are checked.
+    for line in [
+        "bench --engines links,bits toy.dlx",
+        "bench --cover --engines lattice toy.dlx",
+    ] {
+        let ran = crate::program::ran(folder.path(), line);
+        assert_eq!((ran.code, ran.stdout.as_str()), (Some(2), ""), "{line}");
+    }
+}
+
+/// Starts a command, interrupts it twice, as `timeout` does, and returns what it printed.
+#[cfg(unix)]
+fn interrupted(folder: &Path, line: &str, wait: std::time::Duration) -> Ran {
+    use std::process::{Command, Stdio};
+    let child = Command::new(env!("CARGO_BIN_EXE_crosscover"))
+        .args(line.split(' '))
+        .current_dir(folder)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("it starts");
+    std::thread::sleep(wait);
+    for _ in 0..2 {
+        let id = child.id().to_string();
+        let sent = Command::new("kill").args(["-INT", &id]).status();
+        assert!(sent.expect("kill is there").success());
+    }
+    let output = child.wait_with_output().expect("it ends");
+    let text = |bytes| String::from_utf8(bytes).expect("text");
+    Ran {
+        code: output.status.code(),
+        stdout: text(output.stdout),
+        stderr: text(output.stderr),
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupt_keeps_what_was_measured() {
+    let folder = folder(&[("one.id", ONE)]);
+    let wait = std::time::Duration::from_secs(2);
+    for (line, head) in [
+        (
+            "bench --summary --runs 1000000 --csv t.csv one.id",
+            "board,width,",
+        ),
+        ("decodoku bench --shots 1000000000 --csv t.csv", "decoder,"),
+    ] {
+        let ran = interrupted(folder.path(), &format!("{line} --force"), wait);
+        assert_eq!(ran.code, Some(130), "{line}: {}", ran.stderr);
+        let message = "crosscover: interrupted after 0 of ";
+        assert!(ran.stderr.starts_with(message), "{line}: {}", ran.stderr);
+        let csv = fs::read_to_string(folder.path().join("t.csv")).unwrap();
+        assert!(csv.starts_with(head), "{csv}");
+    }
+}

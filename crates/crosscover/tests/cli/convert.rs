@@ -26,7 +26,7 @@ fn convert_keeps_what_there_is_a_place_for_and_says_what_is_lost() {
     let ran = convert(folder.path(), &["pair.g", "pair.g"], "");
     assert_eq!(
         ran.stderr,
-        "crosscover: pair.g exists: --force replaces it\n"
+        "crosscover: pair.g is the input: choose another file for the output\n"
     );
     assert_eq!(ran.code, Some(2));
     let ran = convert(folder.path(), &["--force", "pair.g", "pair.g"], "");

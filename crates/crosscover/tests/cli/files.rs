@@ -156,6 +156,36 @@ fn a_file_of_a_folder_that_is_read_is_an_input() {
 }
 
 #[test]
+fn what_would_be_ignored_is_refused() {
+    let folder = folder();
+    let before = contents(folder.path());
+    for name in ["x.gif", "x.jpg", "x.svgg"] {
+        let message = format!("the format of {name} is not known from its name: use --as\n");
+        refused(
+            folder.path(),
+            &format!("render board.id --out {name}"),
+            &message,
+        );
+    }
+    for options in ["--preset every-move", "--rounds 9"] {
+        let line = format!("decodoku bench --shots 9 --side 3 {options}");
+        refused(folder.path(), &line, "cannot be used with");
+    }
+    refused(
+        folder.path(),
+        "bench --cover --count 9 board.id",
+        "cannot be used with",
+    );
+    assert_eq!(contents(folder.path()), before);
+    done(folder.path(), "render board.id --out x");
+    done(folder.path(), "render board.id --out x.txt");
+    assert_eq!(
+        contents(folder.path())["x"],
+        contents(folder.path())["x.txt"]
+    );
+}
+
+#[test]
 fn two_options_cannot_name_one_file() {
     let folder = folder();
     let before = contents(folder.path());

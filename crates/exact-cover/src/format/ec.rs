@@ -71,6 +71,9 @@ pub fn read(text: impl AsRef<[u8]>) -> Result<Problem, ReadError> {
                 reader = Some(Reader::new(sizes, text.len(), line).map_err(at)?);
             }
             (_, None) => return Err(at(ReadErrorKind::BadSizes { line: line.into() })),
+            ([word, ..], Some(_)) if *word != "s" && word.parse::<u64>().is_err() => {
+                return Err(at(ReadErrorKind::BadSet { line: line.into() }));
+            }
             (items, Some(reader)) => {
                 let items = items.strip_prefix(&["s"]).unwrap_or(items);
                 reader.add_option(items).map_err(at)?;
@@ -189,7 +192,7 @@ mod tests {
             ),
             (
                 "p ec 2\np ec 2",
-                "line 2: expected items from 1 to 2, found \"p\"",
+                "line 2: expected \"s ITEMS\", found \"p ec 2\"",
             ),
             (
                 "p ec 2\ns 2 2",

@@ -95,6 +95,11 @@ pub enum ReadErrorKind {
         /// The word.
         token: String,
     },
+    /// `.ec`: a line after the first is no option.
+    BadSet {
+        /// The line.
+        line: String,
+    },
     /// `.ec`: an option without items.
     NoItemsInSet,
     /// `.ec`: the number of options is not that of the line `p ec`.
@@ -172,6 +177,9 @@ impl fmt::Display for ReadErrorKind {
             ),
             Self::NoSuchItem { items, token } => {
                 write!(f, "expected items from 1 to {items}, found {token:?}")
+            }
+            Self::BadSet { line } => {
+                write!(f, "expected \"s ITEMS\", found {:?}", line.trim())
             }
             Self::NoItemsInSet => f.write_str("expected an item in the option"),
             Self::OtherOptions { expected, found } => {
