@@ -32,13 +32,15 @@ mod verify;
 use clap::Parser;
 use cli::{Cli, Command};
 use exit::Exit;
+use measure::Stopwatch;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    let command = match Cli::try_parse() {
+    let stopwatch = Stopwatch::of_process();
+    let (command, is_verbose) = match Cli::try_parse() {
         Ok(cli) => {
             output::set_up(cli.quiet, cli.color);
-            cli.command
+            (cli.command, cli.verbose)
         }
         Err(error) => return output::usage(&error),
     };
@@ -71,6 +73,12 @@ fn main() -> ExitCode {
         Command::Man { dir: None } => output::manual(),
         Command::Man { dir: Some(folder) } => output::manual_pages(&folder),
     };
+    if is_verbose {
+        let (version, times) = (env!("CARGO_PKG_VERSION"), stopwatch.times());
+        let memory = measure::peak_memory();
+        let memory = memory.map_or(String::new(), |bytes| format!(", {} MB", bytes / 1_000_000));
+        output::note(format_args!("crosscover {version}: {times}{memory}"));
+    }
     result
         .unwrap_or_else(|error| {
             // A reader such as `head` closes the pipe early: it has seen enough.

@@ -31,6 +31,15 @@ pub(crate) struct Cli {
     /// Print no notes, warnings and progress to stderr, only errors
     #[arg(short, long, global = true, display_order = 900)]
     pub(crate) quiet: bool,
+    /// Print the version, the time and the memory of the run to stderr at the end
+    #[arg(
+        short,
+        long,
+        global = true,
+        display_order = 900,
+        conflicts_with = "quiet"
+    )]
+    pub(crate) verbose: bool,
     /// Whether to print in colour; auto does so on a terminal
     #[arg(long, value_enum, value_name = "WHEN", global = true, default_value_t = Color::Auto, display_order = 901)]
     pub(crate) color: Color,

@@ -20,6 +20,9 @@ fn short_options_stand_for_the_long_ones() {
     let read = |name: &str| fs::read(folder.path().join(name)).expect(name);
     assert_eq!(read("a.csv"), read("b.csv"));
     done(folder.path(), "concat a.csv -o b.csv -f --quiet");
+    let verbose = done(folder.path(), "stats -v b.csv").stderr;
+    assert!(verbose.starts_with("crosscover 0.1.0: "), "{verbose}");
+    assert!(verbose.contains(" s, cpu "), "{verbose}");
 }
 
 #[test]

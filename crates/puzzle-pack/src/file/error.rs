@@ -108,8 +108,8 @@ pub enum PackFileError {
         /// What differs.
         why: String,
     },
-    /// A part has no manifest, so it is not complete.
-    #[error("{} has no manifest: it is not complete", path.display())]
+    /// A part has no manifest: it is not complete, or no part of one pack.
+    #[error("{} has no manifest: it is no complete part of a pack; concat joins other packs", path.display())]
     NoManifest {
         /// The part.
         path: PathBuf,

@@ -475,7 +475,7 @@ fn repair_and_logic_must_agree() {
     refused(
         folder.path(),
         "generate --logic line --repair unique --out -",
-        "--logic says otherwise",
+        "leave one of them out",
     );
     done(
         folder.path(),
