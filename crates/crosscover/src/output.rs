@@ -13,6 +13,9 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+/// What stands for the words of Rust in messages about numbers.
+const WHOLE: &str = "expected a whole number";
+
 /// Whether notes and progress are left out.
 static QUIET: AtomicBool = AtomicBool::new(false);
 
@@ -178,7 +181,18 @@ pub(crate) fn usage(error: &clap::Error) -> ExitCode {
         // All errors begin with the name of the program.
         true => {
             let text = error.render().ansi().to_string();
-            let text = text.replacen("error:", "crosscover:", 1);
+            let words = [
+                ("error:", "crosscover:"),
+                ("invalid digit found in string", WHOLE),
+                ("cannot parse integer from empty string", WHOLE),
+                (
+                    "number too large to fit in target type",
+                    "the number is too large",
+                ),
+            ];
+            let text = words
+                .iter()
+                .fold(text, |text, (old, new)| text.replacen(old, new, 1));
             write!(anstream::stderr().lock(), "{text}")
         }
         false => error.print().and_then(|()| io::stdout().flush()),

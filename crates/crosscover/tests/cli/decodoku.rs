@@ -242,7 +242,7 @@ fn saved_games_go_on() {
     assert!(
         play(&["--load", "none.json"], "")
             .stderr
-            .contains("none.json: no saved game")
+            .contains("none.json: not a saved game\n")
     );
 }
 

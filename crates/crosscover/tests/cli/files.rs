@@ -156,6 +156,17 @@ fn a_file_of_a_folder_that_is_read_is_an_input() {
 }
 
 #[test]
+fn a_number_that_is_none_is_named_in_plain_words() {
+    let folder = folder();
+    let refused = |options: &str, message: &str| refused(folder.path(), options, message);
+    let word = "crosscover: invalid value 'x' for '--count <N>': expected a whole number\n";
+    refused("generate --size 5x5 --out o.csv --count x", word);
+    refused("decodoku bench --shots x", "expected a whole number\n");
+    let large = "render board.id --out o.svg --explain 99999999999999999999";
+    refused(large, "the number is too large\n");
+}
+
+#[test]
 fn what_would_be_ignored_is_refused() {
     let folder = folder();
     let before = contents(folder.path());

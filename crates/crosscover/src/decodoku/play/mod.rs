@@ -7,7 +7,7 @@ use super::show;
 use crate::cli::decodoku::{COMMANDS, Play};
 use crate::exit::Exit;
 use crate::{input, output};
-use anyhow::{Context, Result, anyhow, bail};
+use anyhow::{Result, anyhow, bail};
 use decodoku::{Error, Method, Move, PlayStyle, Player, SavedGame, Session, Square};
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
@@ -50,8 +50,8 @@ pub(super) fn run(options: &Play) -> Result<Exit> {
 
 fn load(path: &Path) -> Result<Session> {
     let name = input::name(path);
-    let saved: SavedGame = serde_json::from_str(&input::text(path)?)
-        .with_context(|| format!("{name}: no saved game"))?;
+    let saved = serde_json::from_str(&input::text(path)?);
+    let saved: SavedGame = saved.map_err(|_| anyhow!("{name}: not a saved game"))?;
     Session::load(&saved).map_err(|error| anyhow!("{name}: {error}"))
 }
 
