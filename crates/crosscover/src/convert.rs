@@ -14,8 +14,7 @@ pub(crate) fn run(options: &Convert) -> Result<Exit> {
     let target = options.to.or_else(|| format_of(&options.output));
     let target = target.context("the format of the output is not known from its name: use --to")?;
     let output = [("the output", Some(&*options.output))];
-    // With --force, a file may be converted in place: it is read before it is replaced.
-    output::check_files([], &output, options.force)?;
+    output::check_files([&options.input], &output, options.force)?;
     let image = options.image.options(options.size);
     let mut documents = input::read(&options.input, options.from, &image)?;
     let name = input::name(&options.input);
