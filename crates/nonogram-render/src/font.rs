@@ -34,7 +34,8 @@ impl Fonts {
     ///
     /// [`RenderError::Font`] if the file is not a font, or has no outlines that a PDF can hold.
     pub fn add(&mut self, file: Vec<u8>) -> Result<(), RenderError> {
-        let face = Face::parse(&file, 0).map_err(RenderError::font)?;
+        let face = Face::parse(&file, 0)
+            .map_err(|_| RenderError::font("expected a .ttf, .otf or .ttc font"))?;
         if face.tables().glyf.is_none() && face.tables().cff.is_none() {
             return Err(RenderError::font("it has no outlines of a known kind"));
         }

@@ -164,6 +164,11 @@ fn a_number_that_is_none_is_named_in_plain_words() {
     refused("decodoku bench --shots x", "expected a whole number\n");
     let large = "render board.id --out o.svg --explain 99999999999999999999";
     refused(large, "the number is too large\n");
+    let font = "render board.id --out o.svg --font board.id";
+    refused(
+        font,
+        "board.id: not a usable font: expected a .ttf, .otf or .ttc font\n",
+    );
 }
 
 #[test]
