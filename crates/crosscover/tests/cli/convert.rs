@@ -23,14 +23,16 @@ fn convert_keeps_what_there_is_a_place_for_and_says_what_is_lost() {
     let written = fs::read_to_string(folder.path().join("pair.g")).unwrap();
     assert!(written.starts_with("Pair\n#d\n"), "{written}");
 
-    let ran = convert(folder.path(), &["pair.g", "pair.g"], "");
-    assert_eq!(
-        ran.stderr,
-        "crosscover: pair.g exists: --force replaces it\n"
-    );
-    assert_eq!(ran.code, Some(2));
-    let ran = convert(folder.path(), &["--force", "pair.g", "pair.g"], "");
-    assert_eq!((ran.code, ran.stderr.as_str()), (Some(0), ""));
+    for force in [&[][..], &["--force"]] {
+        let ran = convert(folder.path(), &[force, &["pair.g", "pair.g"]].concat(), "");
+        let message = "crosscover: pair.g is the input: choose another file for the output\n";
+        assert_eq!((ran.code, ran.stderr.as_str()), (Some(2), message));
+    }
+    let ran = convert(folder.path(), &["pair.non", "pair.g"], "");
+    let message = "crosscover: pair.g exists: --force replaces it\n";
+    assert_eq!((ran.code, ran.stderr.as_str()), (Some(2), message));
+    let ran = convert(folder.path(), &["--force", "pair.non", "pair.g"], "");
+    assert_eq!(ran.code, Some(0), "{}", ran.stderr);
     assert_eq!(
         fs::read_to_string(folder.path().join("pair.g")).unwrap(),
         written

@@ -88,9 +88,7 @@ fn no_command_replaces_its_input_or_a_file_in_no_folder() {
     let folder = folder();
     fs::write(folder.path().join("font.ttf"), "font").unwrap();
     let inputs = ["board.id", "picture.pbm", "pack.csv"];
-    // A file may be converted in place.
-    let others = WRITERS.into_iter().filter(|(name, _)| *name != "convert");
-    let with_input = others.filter_map(|(command, options)| {
+    let with_input = WRITERS.into_iter().filter_map(|(command, options)| {
         let input = options.split(' ').find(|word| inputs.contains(word))?;
         Some((command, options, input))
     });
@@ -101,6 +99,7 @@ fn no_command_replaces_its_input_or_a_file_in_no_folder() {
         let out = out_of(options);
         for input in [input.to_string(), format!("./{input}")] {
             let format = match command {
+                "convert" => " --to non",
                 "repair" => " --out-format non",
                 "render" => " --as svg",
                 _ => "",
