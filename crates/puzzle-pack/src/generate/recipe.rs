@@ -1,0 +1,262 @@
+//! A recipe: the kind of boards to make.
+
+use super::sizes::SizeShare;
+use super::{GenerateError, MAX_CELLS_AT_WORK};
+use crate::judge::difficulty::Level;
+use crate::judge::engines::{EngineBudget, Engines};
+use crate::row::columns::Columns;
+use crate::row::template::TitleTemplate;
+use crate::source::shapes::languages::TitleLanguage;
+use crate::source::{Source, exhaustive};
+use nonogram::{Logic, Technique};
+use std::ops::RangeInclusive;
+
+/// The kind of boards to make.
+///
+/// ```
+/// use puzzle_pack::{Recipe, Source};
+///
+/// let mut recipe = Recipe::new(20, 10);
+/// recipe.source = Source::Shapes;
+/// recipe.density = 0.3..=0.6;
+/// assert!(recipe.check().is_ok());
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct Recipe {
+    /// Columns, 1..=[`nonogram::MAX_SIDE`].
+    pub width: usize,
+    /// Rows, 1..=[`nonogram::MAX_SIDE`].
+    pub height: usize,
+    /// The sizes of the boards, in rounds, if there are several. Then [`Self::width`] and [`Self::height`] are the
+    /// greatest sides. Finite sources have no such list.
+    pub sizes: Vec<SizeShare>,
+    /// Where candidates come from.
+    pub source: Source,
+    /// The share of filled cells.
+    pub density: RangeInclusive<f64>,
+    /// The strongest technique that a board may need.
+    pub logic: Logic,
+    /// The allowed difficulty of a board.
+    pub levels: RangeInclusive<Level>,
+    /// The allowed hardest technique of a board.
+    pub techniques: RangeInclusive<Technique>,
+    /// The least number of lines with which a player can begin: see [`Footholds::first`](crate::Footholds::first).
+    pub easy_start: usize,
+    /// Whether to refuse boards with an empty or a full line (of more than two cells).
+    pub no_plain_lines: bool,
+    /// Whether to flip cells of a candidate that [`Self::logic`] does not solve, until it does. The
+    /// number of flips is kept small: see [`nonogram_repair`].
+    pub repair: bool,
+    /// Whether to find the hardest technique of each board, for the column `technique`. A board is
+    /// rejected if its explanation would take some seconds.
+    pub rate: bool,
+    /// Whether to count the footholds of each board, for the columns that begin with `footholds`.
+    pub footholds: bool,
+    /// The titles of the boards. `None` stands for the default of each language, in English `{name} {width}x{height}
+    /// No. {number}`. [`Source::Given`] has its own titles.
+    pub title_template: Option<TitleTemplate>,
+    /// The languages of the titles. None stands for English. Only [`Source::Shapes`] has others.
+    pub languages: Vec<TitleLanguage>,
+    /// The most candidates tried for one board.
+    pub tries: u64,
+    /// The engines that decide a board.
+    pub engines: Engines,
+    /// The work of each engine on one candidate.
+    pub budget: EngineBudget,
+}
+
+/// 15x15: see [`Recipe::new`].
+impl Default for Recipe {
+    fn default() -> Self {
+        Self::new(15, 15)
+    }
+}
+
+impl Recipe {
+    /// The default of [`Self::techniques`].
+    pub(crate) const ANY_TECHNIQUE: RangeInclusive<Technique> =
+        Technique::Count..=Technique::Deeper;
+
+    /// Boards of this size with the defaults: smooth, a density of 20 to 70 %, line logic, both
+    /// engines, and up to a million candidates for a board. Set the fields to change them.
+    pub fn new(width: usize, height: usize) -> Self {
+        Self {
+            width,
+            height,
+            sizes: Vec::new(),
+            source: Source::Smooth,
+            density: 0.2..=0.7,
+            logic: Logic::Line,
+            levels: Level::Easy..=Level::Expert,
+            techniques: Self::ANY_TECHNIQUE,
+            easy_start: 0,
+            no_plain_lines: false,
+            repair: false,
+            rate: false,
+            footholds: false,
+            title_template: None,
+            languages: Vec::new(),
+            tries: 1_000_000,
+            engines: Engines::Both,
+            budget: EngineBudget::default(),
+        }
+    }
+
+    /// Checks that boards can be made by this recipe on the current rayon pool. [`generate`] makes the
+    /// same check first.
+    ///
+    /// # Errors
+    /// [`GenerateError::Square`], [`GenerateError::Exhaustive`], [`GenerateError::Density`],
+    /// [`GenerateError::Technique`], [`GenerateError::Start`], [`GenerateError::Languages`] or [`GenerateError::Memory`].
+    pub fn check(&self) -> Result<(), GenerateError> {
+        self.checked_filled().map(|_| ())
+    }
+
+    /// The columns of a pack of such boards: the default, and those on request. `given` are the languages of the titles
+    /// of [`Source::Given`] other than English.
+    pub fn columns<'l>(&self, given: impl IntoIterator<Item = &'l str>) -> Columns {
+        let columns = self.all_columns(given);
+        self.with_english(columns.with_requested(self.rate, self.footholds))
+    }
+
+    /// All columns that a pack of such boards can have.
+    pub fn all_columns<'l>(&self, given: impl IntoIterator<Item = &'l str>) -> Columns {
+        Columns::all(self.title_languages(given))
+    }
+
+    /// [`Columns::game`] for such boards.
+    pub fn game_columns<'l>(&self, given: impl IntoIterator<Item = &'l str>) -> Columns {
+        self.with_english(Columns::game(self.title_languages(given)))
+    }
+
+    /// The languages of the titles other than English, in the order of their codes, and `given`.
+    fn title_languages<'l>(&self, given: impl IntoIterator<Item = &'l str>) -> Vec<&'l str> {
+        let others = self.languages.iter().map(|language| language.code());
+        let mut others: Vec<&str> = others
+            .filter(|code| *code != TitleLanguage::English.code())
+            .collect();
+        others.sort_unstable();
+        others.dedup();
+        others.extend(given);
+        others
+    }
+
+    /// These columns, without the English title if it is not asked for.
+    fn with_english(&self, columns: Columns) -> Columns {
+        match self.languages.is_empty() || self.languages.contains(&TitleLanguage::English) {
+            true => columns,
+            false => columns.without("title_en"),
+        }
+    }
+
+    /// Boards of these sizes, in rounds. Sets [`Self::sizes`], or the width and height if there is one size.
+    ///
+    /// # Panics
+    /// If there is no size.
+    pub fn set_sizes(&mut self, sizes: Vec<SizeShare>) {
+        let most = |side: fn(&SizeShare) -> usize| sizes.iter().map(side).max().expect("a size");
+        self.width = most(|size| size.width);
+        self.height = most(|size| size.height);
+        self.sizes = match sizes.len() {
+            1 => Vec::new(),
+            _ => sizes,
+        };
+    }
+
+    /// The sizes of the boards: [`Self::sizes`], or the only size.
+    pub(crate) fn all_sizes(&self) -> Vec<(usize, usize)> {
+        match &self.sizes[..] {
+            [] => vec![(self.width, self.height)],
+            sizes => sizes.iter().map(|size| (size.width, size.height)).collect(),
+        }
+    }
+
+    /// The place of the size of a board among [`Self::all_sizes`].
+    pub(crate) fn size_place(&self, index: u64) -> usize {
+        match &self.sizes[..] {
+            [] => 0,
+            sizes => SizeShare::place(sizes, index),
+        }
+    }
+
+    /// [`Self::filled`] for all sizes of a recipe that passes [`Self::check`].
+    pub(super) fn checked_filled(&self) -> Result<Vec<RangeInclusive<u32>>, GenerateError> {
+        if self.source.is_finite() && !self.sizes.is_empty() {
+            return Err(GenerateError::Sizes {
+                source_name: self.source.name(),
+            });
+        }
+        if self.source != Source::Shapes && !self.title_languages([]).is_empty() {
+            return Err(GenerateError::Languages {
+                source_name: self.source.name(),
+            });
+        }
+        let (easiest, hardest) = (*self.techniques.start(), *self.techniques.end());
+        if easiest > hardest || easiest.logic() > self.logic {
+            return Err(GenerateError::Technique {
+                easiest,
+                hardest,
+                logic: self.logic,
+            });
+        }
+        let sizes = self.all_sizes().into_iter();
+        sizes
+            .map(|(width, height)| self.filled_of(width, height))
+            .collect()
+    }
+
+    /// [`Self::filled`] of a size that passes [`Self::check`].
+    fn filled_of(&self, width: usize, height: usize) -> Result<RangeInclusive<u32>, GenerateError> {
+        if self.source.needs_square() && width != height {
+            return Err(GenerateError::Square {
+                source_name: self.source.name(),
+                width,
+                height,
+            });
+        }
+        if self.source == Source::Exhaustive && exhaustive::pictures(width, height).is_none() {
+            return Err(GenerateError::Exhaustive { width, height });
+        }
+        if self.easy_start > width + height && self.source != Source::Given {
+            return Err(GenerateError::Start {
+                width,
+                height,
+                lines: self.easy_start,
+            });
+        }
+        // Given pictures have their own sizes.
+        let whole = (self.source == Source::Given).then_some(0..=0);
+        let filled = whole.or_else(|| self.filled(width, height));
+        let filled = filled.ok_or(GenerateError::Density {
+            width,
+            height,
+            low: *self.density.start(),
+            high: *self.density.end(),
+        })?;
+        let threads = rayon::current_num_threads();
+        if width * height > MAX_CELLS_AT_WORK / threads {
+            return Err(GenerateError::Memory {
+                width,
+                height,
+                threads,
+            });
+        }
+        Ok(filled)
+    }
+
+    /// The numbers of filled cells that give a board of this size an allowed density. `None` if there
+    /// is no such number.
+    pub(crate) fn filled(&self, width: usize, height: usize) -> Option<RangeInclusive<u32>> {
+        let cells = (width * height) as f64;
+        let (low, high) = (self.density.start() * cells, self.density.end() * cells);
+        // A single density stands for the nearest number of cells, even if that is not exact.
+        let (least, most) = if low == high {
+            (low.round(), high.round())
+        } else {
+            // A rounding error may move products like 0.7 * 100 away from the whole number.
+            ((low - 1e-6).ceil(), (high + 1e-6).floor())
+        };
+        (0.0 <= least && least <= most && most <= cells).then_some(least as u32..=most as u32)
+    }
+}
