@@ -54,7 +54,7 @@ pub fn hardest<'p>(
 /// use nonogram::{Picture, Technique};
 /// use nonogram_explain::hardest_up_to;
 ///
-/// let picture = Picture::from_bits(5, 2, "0111010001").unwrap();
+/// let picture = Picture::from_bits(3, 3, "000010101").unwrap();
 /// let puzzle = picture.puzzle();
 /// let find = |limit| hardest_up_to(&puzzle, &picture, limit, 1000).unwrap();
 /// assert_eq!(find(Technique::Count), None);

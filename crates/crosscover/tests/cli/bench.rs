@@ -391,8 +391,8 @@ fn what_cannot_be_drawn_or_read_is_said_with_advice() {
 }
 
 /// Starts a command, interrupts it twice, as `timeout` does, and returns what it printed.
-#[cfg(unix)]
-fn interrupted(folder: &Path, line: &str, wait: std::time::Duration) -> Ran {
+#[cfg(target_os = "linux")]
+fn interrupted(folder: &Path, line: &str) -> Ran {
     use std::process::{Command, Stdio};
     let child = Command::new(env!("CARGO_BIN_EXE_crosscover"))
         .args(line.split(' '))
@@ -401,9 +401,18 @@ fn interrupted(folder: &Path, line: &str, wait: std::time::Duration) -> Ran {
         .stderr(Stdio::piped())
         .spawn()
         .expect("it starts");
-    std::thread::sleep(wait);
+    let id = child.id().to_string();
+    // From the time on at which it catches the signal, whose bit is the second.
+    let catches = || {
+        let status = fs::read_to_string(format!("/proc/{id}/status")).expect("it runs");
+        let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:"));
+        let caught = u64::from_str_radix(caught.expect("Linux says it").trim(), 16);
+        caught.expect("a number") & 2 != 0
+    };
+    while !catches() {
+        std::thread::sleep(std::time::Duration::from_millis(10));
+    }
     for _ in 0..2 {
-        let id = child.id().to_string();
         let sent = Command::new("kill").args(["-INT", &id]).status();
         assert!(sent.expect("kill is there").success());
     }
@@ -416,11 +425,10 @@ fn interrupted(folder: &Path, line: &str, wait: std::time::Duration) -> Ran {
     }
 }
 
-#[cfg(unix)]
+#[cfg(target_os = "linux")]
 #[test]
 fn an_interrupt_keeps_what_was_measured() {
     let folder = folder(&[("one.id", ONE)]);
-    let wait = std::time::Duration::from_secs(2);
     for (line, head) in [
         (
             "bench --summary --runs 1000000 --csv t.csv one.id",
@@ -428,7 +436,7 @@ fn an_interrupt_keeps_what_was_measured() {
         ),
         ("decodoku bench --shots 1000000000 --csv t.csv", "decoder,"),
     ] {
-        let ran = interrupted(folder.path(), &format!("{line} --force"), wait);
+        let ran = interrupted(folder.path(), &format!("{line} --force"));
         assert_eq!(ran.code, Some(130), "{line}: {}", ran.stderr);
         let message = "crosscover: interrupted after 0 of ";
         assert!(ran.stderr.starts_with(message), "{line}: {}", ran.stderr);
