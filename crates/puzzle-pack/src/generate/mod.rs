@@ -59,7 +59,7 @@ pub enum GenerateError {
          columns: it needs a square"
     )]
     Square {
-        /// [`Source::name`].
+        /// [`Source::name`](crate::Source::name).
         source_name: &'static str,
         /// Columns.
         width: usize,
@@ -69,7 +69,7 @@ pub enum GenerateError {
     /// A finite source has pictures of one size, or of their own sizes.
     #[error("the source {source_name} does not take several sizes")]
     Sizes {
-        /// [`Source::name`].
+        /// [`Source::name`](crate::Source::name).
         source_name: &'static str,
     },
     /// No board that the allowed logic solves has its hardest technique in the range.
@@ -89,7 +89,7 @@ pub enum GenerateError {
         "the source {source_name} has no names in other languages than English: expected the source shapes"
     )]
     Languages {
-        /// [`Source::name`].
+        /// [`Source::name`](crate::Source::name).
         source_name: &'static str,
     },
     /// A board has fewer lines than [`Recipe::easy_start`].

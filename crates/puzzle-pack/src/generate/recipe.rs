@@ -103,7 +103,7 @@ impl Recipe {
         }
     }
 
-    /// Checks that boards can be made by this recipe on the current rayon pool. [`generate`] makes the
+    /// Checks that boards can be made by this recipe on the current rayon pool. [`generate`](crate::generate()) makes the
     /// same check first.
     ///
     /// # Errors
