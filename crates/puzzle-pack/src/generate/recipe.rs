@@ -103,12 +103,13 @@ impl Recipe {
         }
     }
 
-    /// Checks that boards can be made by this recipe on the current rayon pool. [`generate`](crate::generate()) makes the
-    /// same check first.
+    /// Checks that boards can be made by this recipe on the current rayon pool.
+    /// [`generate`](crate::generate()) makes the same check first.
     ///
     /// # Errors
     /// [`GenerateError::Square`], [`GenerateError::Exhaustive`], [`GenerateError::Density`],
-    /// [`GenerateError::Technique`], [`GenerateError::Start`], [`GenerateError::Languages`] or [`GenerateError::Memory`].
+    /// [`GenerateError::Technique`], [`GenerateError::Start`], [`GenerateError::Languages`] or
+    /// [`GenerateError::Memory`].
     pub fn check(&self) -> Result<(), GenerateError> {
         self.checked_filled().map(|_| ())
     }
