@@ -8,6 +8,7 @@
 //! Before that, it does the same for a search with `contrib/slurm-cover.sh`, and requeues the running tasks.
 
 use anyhow::{Context, Result, ensure};
+use std::ffi::OsStr;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -74,20 +75,12 @@ fn check_cover(cluster: &Cluster<'_>, program: &Path) -> Result<()> {
     fs::create_dir_all(folder)?;
     let problem = folder.join("queens.dlx");
     fs::write(&problem, queens(QUEENS))?;
-    let script = crate::root().join("contrib/slurm-cover.sh");
-    let job = done(
-        cluster
-            .command("sbatch")
-            .arg("--parsable")
-            .arg(format!("--array=1-{PARTS}"))
-            .arg(format!("--output={}", folder.join("part%a.txt").display()))
-            .arg(script.canonicalize()?)
-            .arg(PARTS.to_string())
-            .arg(folder)
-            .args(["--count", "--no-memo"])
-            .arg(&problem)
-            .env("CROSSCOVER", program),
-    )?;
+    let search = [
+        "--count".as_ref(),
+        "--no-memo".as_ref(),
+        problem.as_os_str(),
+    ];
+    let job = cluster.submit("slurm-cover.sh", folder, &search, program)?;
     say(&format!("job {}: {QUEENS} queens", job.trim()));
     let parts: Vec<PathBuf> = (1..=PARTS)
         .map(|part| folder.join(format!("part{part}.jsonl")))
@@ -142,22 +135,8 @@ fn queens(n: usize) -> String {
 fn check(cluster: &Cluster<'_>, program: &Path) -> Result<()> {
     let folder = cluster.folder;
     say("submitting");
-    let job = done(
-        cluster
-            .command("sbatch")
-            .arg("--parsable")
-            .arg(format!("--array=1-{PARTS}"))
-            .arg(format!("--output={}", folder.join("part%a.txt").display()))
-            .arg(
-                crate::root()
-                    .join("contrib/slurm-array.sh")
-                    .canonicalize()?,
-            )
-            .arg(PARTS.to_string())
-            .arg(folder)
-            .args(PACK)
-            .env("CROSSCOVER", program),
-    )?;
+    let pack = PACK.map(OsStr::new);
+    let job = cluster.submit("slurm-array.sh", folder, &pack, program)?;
     say(&format!("job {}", job.trim()));
     // In the middle of the second task of the second node.
     wait_for("the first parts", || Ok(complete(folder)? >= 2))?;
@@ -294,6 +273,28 @@ impl<'a> Cluster<'a> {
         let mut command = Command::new(program);
         command.env("SLURM_CONF", self.folder.join("slurm.conf"));
         command
+    }
+
+    /// Submits a script of `contrib` as an array of [`PARTS`] tasks. Returns the job.
+    fn submit(
+        &self,
+        script: &str,
+        folder: &Path,
+        options: &[&OsStr],
+        program: &Path,
+    ) -> Result<String> {
+        let script = crate::root().join("contrib").join(script);
+        done(
+            self.command("sbatch")
+                .arg("--parsable")
+                .arg(format!("--array=1-{PARTS}"))
+                .arg(format!("--output={}", folder.join("part%a.txt").display()))
+                .arg(script.canonicalize()?)
+                .arg(PARTS.to_string())
+                .arg(folder)
+                .args(options)
+                .env("CROSSCOVER", program),
+        )
     }
 
     /// Kills a node: its daemon, the process that watches its task, and the task. Returns whether there

@@ -3,6 +3,7 @@
 use crate::measure::{Deadline, Stopwatch, Times};
 use crate::stopped::Stopped;
 use anyhow::{Result, bail};
+use exact_cover::SearchStats;
 use nonogram::{Logic, Picture, Puzzle, Verdict};
 use nonogram_cover::{CoverOptions, Decider};
 use nonogram_propagate::{Deduction, SolveOptions, SolveReport, Solver};
@@ -52,6 +53,17 @@ pub(crate) fn check(puzzle: &Puzzle, pictures: &[Picture]) -> Result<()> {
         bail!("an engine found a picture that does not fit the clues: this is a bug");
     }
     Ok(())
+}
+
+impl Counters {
+    pub(crate) fn of_cover(stats: &SearchStats) -> Self {
+        Self {
+            nodes: Some(stats.nodes),
+            branches: Some(stats.branches),
+            updates: Some(stats.updates),
+            ..Self::default()
+        }
+    }
 }
 
 impl Answer {
@@ -107,12 +119,7 @@ impl Answer {
                 logic: None,
                 trace: Vec::new(),
                 times: Some(times),
-                counters: Counters {
-                    nodes: Some(report.stats.nodes),
-                    branches: Some(report.stats.branches),
-                    updates: Some(report.stats.updates),
-                    ..Counters::default()
-                },
+                counters: Counters::of_cover(&report.stats),
             },
         }
     }

@@ -76,12 +76,7 @@ fn count(kernel: Kernel, problem: &Problem, timeout: f64) -> Run {
         solutions: stopped.is_none().then_some(report.stats.solutions),
         answer: Answer {
             times: Some(times),
-            counters: Counters {
-                nodes: Some(report.stats.nodes),
-                branches: Some(report.stats.branches),
-                updates: Some(report.stats.updates),
-                ..Counters::default()
-            },
+            counters: Counters::of_cover(&report.stats),
             ..Answer::none(stopped.unwrap_or(Stopped::Limit))
         },
     }
