@@ -4,7 +4,9 @@ use crate::document::Document;
 use crate::error::{ParseError, ParseErrorKind};
 use crate::format::Format;
 use crate::picture::bits::read_bits;
-use crate::picture::{self, ImageOptions, jpeg, pbm, png, rows};
+use crate::picture::{self, ImageOptions, pbm, rows};
+#[cfg(feature = "images")]
+use crate::picture::{jpeg, png};
 use crate::piece::Lines;
 use crate::recognize::unreadable_image;
 use crate::text::{bosch, cwd, id, inversor, makhorin, mk, nin, non, olsak, syro, tcga};
@@ -117,8 +119,15 @@ pub fn read_image(
     picture::assert_options(options);
     match format {
         Format::Pbm => pbm::read(bytes, options),
+        #[cfg(feature = "images")]
         Format::Png => png::read(bytes, options),
+        #[cfg(feature = "images")]
         Format::Jpeg => jpeg::read(bytes, options),
+        #[cfg(not(feature = "images"))]
+        Format::Png | Format::Jpeg => {
+            let message = format!("{format} images are left out of this build");
+            Err(Lines::start().error(ParseErrorKind::Syntax(message)))
+        }
         _ => panic!("{format} holds no images"),
     }
 }

@@ -3,7 +3,9 @@
 use crate::document::Document;
 use crate::error::WriteError;
 use crate::format::Format;
-use crate::picture::{bits, pbm, png, rows};
+#[cfg(feature = "images")]
+use crate::picture::png;
+use crate::picture::{bits, pbm, rows};
 use crate::text::{bosch, cwd, id, inversor, makhorin, mk, nin, non, olsak, syro, tcga};
 use crate::{json, toml, webpbn};
 
@@ -76,6 +78,7 @@ pub fn write_all(documents: &[Document], format: Format) -> Result<String, Write
 /// # Panics
 /// If there is no document.
 pub fn write_bytes(documents: &[Document], format: Format) -> Result<Vec<u8>, WriteError> {
+    #[cfg(feature = "images")]
     if format == Format::Png {
         let [document] = documents else {
             return Err(WriteError::Several {

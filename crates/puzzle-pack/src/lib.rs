@@ -7,17 +7,25 @@ mod names;
 mod row;
 pub mod source;
 mod stats;
+mod threads;
 mod verify;
 
+#[cfg(feature = "files")]
 pub use file::checkpoint::PackRun;
 pub use file::concat::{ConcatError, Concatenated, PackList};
+#[cfg(feature = "files")]
 pub use file::error::PackFileError;
 pub use file::finding::PackFinding;
+#[cfg(feature = "files")]
 pub use file::manifest::{PackFiles, PackManifest};
+#[cfg(feature = "files")]
 pub use file::merge::{Merged, PackParts};
+#[cfg(feature = "files")]
 pub use file::order::{PackOrder, Shard, ShardError};
 pub use file::reader::{PackReadError, PackReader};
+#[cfg(feature = "files")]
 pub use file::replace::replace_file;
+#[cfg(feature = "files")]
 pub use file::status::{PackState, PackStatus};
 pub use file::writer::PackWriter;
 pub use generate::sizes::{SizeShare, SizeShareError};

@@ -6,8 +6,10 @@
 //! scaling are used here, not pixels.
 
 pub(crate) mod bits;
+#[cfg(feature = "images")]
 pub(crate) mod jpeg;
 pub(crate) mod pbm;
+#[cfg(feature = "images")]
 pub(crate) mod png;
 pub(crate) mod rows;
 

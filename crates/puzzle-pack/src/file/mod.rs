@@ -2,18 +2,26 @@
 //!
 //! Only this folder may use files and clocks.
 
+#[cfg(feature = "files")]
 pub(crate) mod checkpoint;
 pub(crate) mod concat;
+#[cfg(feature = "files")]
 pub(crate) mod error;
 pub(crate) mod finding;
 pub(crate) mod json;
 pub(crate) mod lines;
+#[cfg(feature = "files")]
 pub(crate) mod manifest;
+#[cfg(feature = "files")]
 pub(crate) mod merge;
+#[cfg(feature = "files")]
 pub(crate) mod order;
 pub(crate) mod reader;
 pub(crate) mod records;
+#[cfg(feature = "files")]
 pub(crate) mod replace;
+#[cfg(feature = "files")]
 pub(crate) mod sealed;
+#[cfg(feature = "files")]
 pub(crate) mod status;
 pub(crate) mod writer;

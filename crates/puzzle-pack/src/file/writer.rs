@@ -63,6 +63,7 @@ impl<W: Write> PackWriter<W> {
     ///
     /// # Errors
     /// If the output cannot be written.
+    #[cfg(feature = "files")]
     pub(crate) fn flush(&mut self) -> io::Result<&W> {
         let (Output::Csv(output) | Output::Json(output)) = &mut self.output;
         output.flush()?;

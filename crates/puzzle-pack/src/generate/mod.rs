@@ -13,9 +13,9 @@ mod worker;
 use crate::judge::agreement::EngineBug;
 use crate::row::Row;
 use crate::source::{Given, exhaustive};
+use crate::threads;
 use nonogram::{Logic, Position, Technique};
 use nonogram_cover::TooLarge;
-use rayon::prelude::*;
 pub use recipe::Recipe;
 use std::collections::HashSet;
 use std::ops::{ControlFlow, Range};
@@ -253,14 +253,12 @@ impl PackBatch<'_> {
     ) -> Result<(), GenerateError> {
         let recipe = self.recipe;
         let filled = recipe.checked_filled()?;
-        let threads = rayon::current_num_threads();
+        let threads = threads::count();
         let workers: Vec<Mutex<Worker>> = (0..threads)
             .map(|_| Mutex::new(Worker::new(recipe, &filled)))
             .collect();
-        let make = |candidates: &mut Candidates| {
-            // Outside the pool there is one caller, which uses the first worker.
-            let worker = rayon::current_thread_index().unwrap_or(0);
-            let mut worker = workers[worker].lock().expect("no worker panics");
+        let make = |thread: usize, candidates: &mut Candidates| {
+            let mut worker = workers[thread].lock().expect("no worker panics");
             worker.next(self, candidates)
         };
 
@@ -277,10 +275,10 @@ impl PackBatch<'_> {
                 slots.resize_with(boards, new);
             }
             let slots = &mut slots[..boards];
-            let indexed = slots.par_iter_mut().enumerate();
-            indexed.for_each(|(place, (candidates, made))| {
+            let indexed = slots.iter_mut().enumerate().collect();
+            threads::map(indexed, |thread, (place, (candidates, made))| {
                 candidates.restart(self.seed, start + place as u64);
-                *made = make(candidates);
+                *made = make(thread, candidates);
             });
             for (candidates, made) in slots {
                 let made = std::mem::replace(made, Ok(Ok(())));
@@ -290,7 +288,7 @@ impl PackBatch<'_> {
                     made = if recipe.source.is_finite() {
                         Err(Cause::Duplicate)
                     } else {
-                        make(candidates).map_err(|error| error.after(handed_over))?
+                        make(0, candidates).map_err(|error| error.after(handed_over))?
                     };
                 }
                 candidates.tally.accepted += u64::from(made.is_ok());

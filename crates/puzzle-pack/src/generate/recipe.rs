@@ -8,6 +8,7 @@ use crate::row::columns::Columns;
 use crate::row::template::TitleTemplate;
 use crate::source::shapes::languages::TitleLanguage;
 use crate::source::{Source, exhaustive};
+use crate::threads;
 use nonogram::{Logic, Technique};
 use std::ops::RangeInclusive;
 
@@ -235,7 +236,7 @@ impl Recipe {
             low: *self.density.start(),
             high: *self.density.end(),
         })?;
-        let threads = rayon::current_num_threads();
+        let threads = threads::count();
         if width * height > MAX_CELLS_AT_WORK / threads {
             return Err(GenerateError::Memory {
                 width,

@@ -165,6 +165,7 @@ impl Columns {
     }
 
     /// Whether one of these columns is there.
+    #[cfg(feature = "files")]
     pub(crate) fn has_any(&self, names: &[&str]) -> bool {
         self.names().any(|name| names.contains(&name))
     }

@@ -74,6 +74,7 @@ impl NumberCounts {
     }
 
     /// The number that all are equal to. `None` if there are different numbers, or none.
+    #[cfg(feature = "chart")]
     pub(super) fn only(&self) -> Option<u64> {
         let is_same = self.sum == u128::from(self.most) * u128::from(self.count);
         (is_same && self.count > 0).then_some(self.most)

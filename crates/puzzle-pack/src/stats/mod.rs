@@ -1,6 +1,7 @@
 //! The distributions of the columns of a pack.
 
 mod counts;
+#[cfg(feature = "chart")]
 mod figure;
 
 use crate::judge::difficulty::Level;
@@ -112,6 +113,7 @@ impl PackStats {
 
     /// A chart in SVG, with a panel for each distribution. Columns with the same value on all boards are named in a
     /// line of text instead.
+    #[cfg(feature = "chart")]
     pub fn chart(&self, name: &str) -> String {
         figure::of_pack(name, self).to_svg()
     }

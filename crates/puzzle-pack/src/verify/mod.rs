@@ -29,8 +29,8 @@ use crate::judge::engines::{CrossCheck, EngineBudget};
 use crate::row::columns::COLUMNS;
 use crate::row::form::PackForm;
 use crate::row::titles::language_of;
+use crate::threads;
 use csv::ByteRecord;
-use rayon::prelude::*;
 use row::Checked;
 use std::collections::HashMap;
 use std::io::{self, Read};
@@ -97,8 +97,7 @@ pub fn verify(
         Fault::Io(error) => VerifyError::Io(error),
     })?;
     let mut places = Places::of(records.header(), records.form())?;
-    let threads = rayon::current_num_threads();
-    let workers: Vec<Mutex<CrossCheck>> = (0..threads).map(|_| Mutex::default()).collect();
+    let workers: Vec<Mutex<CrossCheck>> = (0..threads::count()).map(|_| Mutex::default()).collect();
 
     let mut verification = Verification {
         unchecked: std::mem::take(&mut places.unchecked),
@@ -128,14 +127,10 @@ pub fn verify(
         if chunk.is_empty() {
             break;
         }
-        let checked: Vec<Checked> = chunk
-            .into_par_iter()
-            .map(|record| {
-                let worker = rayon::current_thread_index().unwrap_or(0);
-                let mut engines = workers[worker].lock().expect("no worker panics");
-                Checked::new(record, &places, &mut engines, budget)
-            })
-            .collect();
+        let checked = threads::map(chunk, |thread, record| {
+            let mut engines = workers[thread].lock().expect("no worker panics");
+            Checked::new(record, &places, &mut engines, budget)
+        });
         for row in checked {
             verification.rows += 1;
             last_line = row.line;
