@@ -1,0 +1,87 @@
+// What the rooms share: the present entry and list, the open pack, messages, settings, progress.
+
+import { EngineError } from "./engine.js";
+import { h, icon } from "./dom.js";
+
+/** @import {Entry, PuzzleList, StudioFile, Picture} from "./types.js" */
+
+/**
+ * @type {{
+ *   entry: Entry | null,
+ *   list: PuzzleList | null,
+ *   pack: StudioFile | null,
+ *   opened: {name: string, entries: Entry[], total: number} | null,
+ *   collected: {picture: Picture, titles: Record<string, string>}[],
+ * }}
+ * `pack` is the open pack, `opened` the puzzles of an opened file that is no pack; the gallery shows the one that is there.
+ * `collected` are drawings that were added while no pack is open.
+ */
+export const app = { entry: null, list: null, pack: null, opened: null, collected: [] };
+
+/** Goes to a room: `go("play")`, `go("play", code)`. @param {string} room @param {string} [params] */
+export function go(room, params = "") {
+  const hash = `#${room}${params ? `=${encodeURIComponent(params)}` : ""}`;
+  if (location.hash === hash) dispatchEvent(new HashChangeEvent("hashchange"));
+  else location.hash = hash;
+}
+
+/** Shows an entry in a room. @param {string} room @param {Entry} entry @param {PuzzleList | null} [list] */
+export function show(room, entry, list = null) {
+  app.entry = entry;
+  app.list = list;
+  go(room);
+}
+
+/** A short message at the foot of the page, which screen readers speak. @param {string} text @param {"info" | "error"} [kind] */
+export function say(text, kind = "info") {
+  const area = /** @type {HTMLElement} */ (document.getElementById("messages"));
+  const message = h("div", { class: `message ${kind}` }, h("span", {}, text),
+    h("button", { class: "quiet", type: "button", "aria-label": "Close message", onclick: () => message.remove() }, icon("close")));
+  area.append(message);
+  while (area.childElementCount > 3) area.firstElementChild?.remove();
+  setTimeout(() => message.remove(), kind === "error" ? 15_000 : 5_000);
+}
+
+/** Shows an error to the user. A request that a newer one replaced is no error. @param {unknown} error */
+export function report(error) {
+  if (error instanceof EngineError) {
+    if (error.kind !== "superseded") say(error.message, "error");
+    return;
+  }
+  console.error(error);
+  say(error instanceof Error ? error.message : String(error), "error");
+}
+
+const PREFIX = "crosscover:";
+
+/** A value that this browser keeps, or `fallback`. @template T @param {string} name @param {T} fallback @returns {T} */
+export function kept(name, fallback) {
+  try {
+    const text = localStorage.getItem(PREFIX + name);
+    return text === null ? fallback : JSON.parse(text);
+  } catch {
+    return fallback;
+  }
+}
+
+/** Keeps a value in this browser; a full or forbidden storage is ignored. @param {string} name @param {unknown} value */
+export function keep(name, value) {
+  try {
+    if (value === undefined) localStorage.removeItem(PREFIX + name);
+    else localStorage.setItem(PREFIX + name, JSON.stringify(value));
+  } catch {
+    // Private windows may have no storage; the game goes on without it.
+  }
+}
+
+/** A game in progress. @typedef {{cells: string, seconds: number, solved: boolean}} Progress */
+
+/** The kept game of a puzzle, by `keyOf` of picture.js. @param {string} key @returns {Progress | null} */
+export function progress(key) {
+  return kept(`game:${key}`, null);
+}
+
+/** @param {string} key @param {Progress | undefined} game */
+export function keepProgress(key, game) {
+  keep(`game:${key}`, game);
+}

@@ -1,0 +1,374 @@
+// The board that rooms share: a grid of cells with clues, zoom, keyboard and pointer.
+// Cells are HTML in a `role=grid` with one tab stop; only cells that change are touched.
+// What a stroke does is the painter's business (stroke.js, draw.js): the board only says which cells the pointer went over.
+
+import { h } from "./dom.js";
+import { BLACK_ON_WHITE, UNKNOWN, cluesOf } from "./picture.js";
+import { follow } from "./pointer.js";
+
+/** @import {Clue, LiveLine, Palette} from "./types.js" */
+
+/**
+ * @typedef {object} Painter
+ * @property {(cell: number, event: PointerEvent) => boolean} begin  whether a stroke begins
+ * @property {(cell: number) => void} extend  each cell on the pointer's way, none skipped
+ * @property {() => void} end
+ * @property {() => void} cancel  the stroke becomes a pinch: undo it
+ * @property {() => void} [hold]  the finger rests on the first cell
+ */
+
+/**
+ * @typedef {object} BoardOptions
+ * @property {number} width
+ * @property {number} height
+ * @property {Palette} [palette]
+ * @property {string} [label]  the grid's spoken name
+ * @property {boolean} [marks]  whether background cells show a cross, because others are unknown
+ * @property {boolean} [far]  clues also on the right and at the bottom
+ * @property {boolean} [clues]  false for a board without clues
+ * @property {number} [least]  the smallest cell in pixels that `fit` chooses
+ */
+
+const SMALLEST = 6;
+const LARGEST = 72;
+
+export class Board {
+  /** @param {BoardOptions} options */
+  constructor({ width, height, palette = BLACK_ON_WHITE, label = "Board", marks = true, far = false, clues = true, least = 12 }) {
+    this.width = width;
+    this.height = height;
+    this.palette = palette;
+    this.marks = marks;
+    this.far = far;
+    this.least = least;
+    this.cells = new Int8Array(width * height).fill(marks ? UNKNOWN : 0);
+    this.cursor = 0;
+    this.size = 24;
+    this.fitted = true;
+    /** With `pan`, one finger or the mouse moves the board rather than paints. */
+    this.pan = false;
+    /** @type {Painter | null} */
+    this.painter = null;
+    /** Keys that the board does not use itself; returns whether it was used. @type {((event: KeyboardEvent, cell: number) => boolean) | null} */
+    this.onkey = null;
+    /** The cell under the pointer or the cursor. @type {((cell: number) => void) | null} */
+    this.onhover = null;
+    /** @type {Map<string, Set<number>>} */
+    this.marked = new Map();
+    /** Cells of marked columns. @type {Map<string, number[]>} */
+    this.columnsMarked = new Map();
+    /** The cell whose clues are highlighted. */
+    this.crossed = -1;
+    /** @type {HTMLElement[]} */
+    this.lit = [];
+    /** Room for clues, in widths of the clue font. */
+    this.wide = 2.2;
+    this.high = 1.6;
+    /** @type {Clue[]} */
+    this.clueLines = Array.from({ length: width + height }, () => []);
+    /** Of rows, then columns: the headers, one or two with `far`. @type {HTMLElement[][]} */
+    this.headers = Array.from({ length: width + height }, () => []);
+    /** @type {HTMLElement[]} */
+    this.elements = [];
+    /** @type {HTMLElement[]} */
+    this.rowElements = [];
+
+    this.grid = h("div", { class: "grid", role: "grid", "aria-label": `${label}, ${width} by ${height}` });
+    if (clues) {
+      this.grid.setAttribute("aria-rowcount", String(height + 1));
+      this.grid.setAttribute("aria-colcount", String(width + 1));
+    }
+    this.element = h("div", { class: `board${clues ? "" : " bare"}${marks ? " marked" : ""}` }, this.grid);
+    this.corner = h("div", { class: "corner", role: "columnheader" }, h("span", {}, `${width}×${height}`));
+    this.build(clues, far);
+    palette.forEach((ink, i) => this.element.style.setProperty(`--ink-${i}`, `#${ink.rgb}`));
+    if (palette.length > 2 || palette[0].rgb !== "ffffff" || palette[1].rgb !== "000000") this.element.classList.add("coloured");
+
+    this.grid.addEventListener("focusin", (event) => this.focused(event));
+    this.grid.addEventListener("focusout", () => this.cross(-1));
+    this.grid.addEventListener("keydown", (event) => this.key(event));
+    follow(this);
+    new ResizeObserver(() => {
+      if (this.fitted) this.fit();
+    }).observe(this.element);
+  }
+
+  /** @param {boolean} clues @param {boolean} far */
+  build(clues, far) {
+    const { width, height, grid } = this;
+    const top = h("div", { class: "line top", role: "row", "aria-rowindex": 1 }, this.corner);
+    const bottom = h("div", { class: "line bottom", role: "presentation", "aria-hidden": "true" }, h("div", { class: "corner" }));
+    for (let x = 0; x < width; x++) {
+      const header = h("div", { class: "clue column", role: "columnheader" });
+      top.append(header);
+      this.headers[height + x].push(header);
+      if (!far) continue;
+      const other = h("div", { class: "clue column far" });
+      bottom.append(other);
+      this.headers[height + x].push(other);
+    }
+    if (clues) grid.append(top);
+    const pattern = h("div", { class: "line", role: "row" }, clues ? h("div", { class: "clue row", role: "rowheader" }) : null);
+    for (let x = 0; x < width; x++) {
+      const thick = (x + 1) % 5 === 0 && x + 1 < width;
+      pattern.append(h("div", { class: `cell${thick ? " fifth" : ""}`, role: "gridcell", tabindex: -1, "data-v": this.marks ? "?" : "0" }));
+    }
+    for (let y = 0; y < height; y++) {
+      const line = /** @type {HTMLElement} */ (pattern.cloneNode(true));
+      line.setAttribute("aria-rowindex", String(y + 2));
+      if ((y + 1) % 5 === 0 && y + 1 < height) line.classList.add("fifth");
+      const children = /** @type {HTMLElement[]} */ ([...line.children]);
+      if (clues) this.headers[y].push(/** @type {HTMLElement} */ (children.shift()));
+      if (far && clues) {
+        const other = h("div", { class: "clue row far", "aria-hidden": "true" });
+        line.append(other);
+        this.headers[y].push(other);
+      }
+      this.elements.push(...children);
+      this.rowElements.push(line);
+      grid.append(line);
+    }
+    if (far && clues) grid.append(bottom);
+    for (let cell = 0; cell < this.elements.length; cell++) this.elements[cell].ariaLabel = this.label(cell);
+    this.elements[0].tabIndex = 0;
+  }
+
+  // Cells
+
+  /** What a screen reader says of a cell. @param {number} cell */
+  label(cell) {
+    const [y, x] = [Math.floor(cell / this.width), cell % this.width];
+    const value = this.cells[cell];
+    let text = `row ${y + 1}, column ${x + 1}, `;
+    if (value < 0) text += "open";
+    else if (value === 0) text += this.marks ? "crossed" : "empty";
+    else text += this.palette.length > 2 ? this.palette[value].name : "filled";
+    for (const [name, cells] of this.marked) if (cells.has(cell)) text += `, ${name}`;
+    const [row, column] = [this.clueLines[y], this.clueLines[this.height + x]];
+    if (row) text += `; row clue ${this.words(row)}; column clue ${this.words(column)}`;
+    return text;
+  }
+
+  /** @param {Clue} clue */
+  words(clue) {
+    if (clue.length === 0) return "0";
+    return clue.map(([length, ink]) => (this.palette.length > 2 ? `${length} ${this.palette[ink].name}` : length)).join(" ");
+  }
+
+  /** @param {number} cell @param {number} value */
+  set(cell, value) {
+    if (this.cells[cell] === value) return;
+    this.cells[cell] = value;
+    const element = this.elements[cell];
+    element.dataset.v = value < 0 ? "?" : value === 0 ? "0" : "1";
+    if (this.palette.length > 2) {
+      element.style.setProperty("--ink", value > 0 ? `var(--ink-${value})` : "");
+      element.textContent = value > 0 ? this.palette[value].symbol : "";
+    }
+    element.ariaLabel = this.label(cell);
+  }
+
+  /** @param {ArrayLike<number>} cells */
+  setAll(cells) {
+    for (let cell = 0; cell < this.cells.length; cell++) this.set(cell, cells[cell]);
+  }
+
+  /** Marks exactly these cells with a class, which is also spoken: "hint", "ambiguous". @param {string} name @param {Iterable<number>} cells */
+  mark(name, cells) {
+    const before = this.marked.get(name) ?? new Set();
+    const after = new Set(cells);
+    if (after.size > 0) this.marked.set(name, after);
+    else this.marked.delete(name);
+    for (const cell of before) if (!after.has(cell)) this.remark(cell, name, false);
+    for (const cell of after) if (!before.has(cell)) this.remark(cell, name, true);
+  }
+
+  /** @param {number} cell @param {string} name @param {boolean} on */
+  remark(cell, name, on) {
+    this.elements[cell].classList.toggle(`is-${name}`, on);
+    this.elements[cell].ariaLabel = this.label(cell);
+  }
+
+  // Clues
+
+  /** @param {Clue[]} rows @param {Clue[]} columns */
+  setClues(rows, columns) {
+    const lines = [...rows, ...columns];
+    lines.forEach((clue, line) => this.setClue(line, clue));
+    this.room();
+  }
+
+  /** Clues of the drawing itself. */
+  setOwnClues() {
+    const { rows, columns } = cluesOf(this);
+    this.setClues(rows, columns);
+  }
+
+  /** @param {number} line @param {Clue} clue */
+  setClue(line, clue) {
+    const shown = this.clueLines[line];
+    if (shown.length > 0 && shown.length === clue.length && shown.every(([n, ink], i) => n === clue[i][0] && ink === clue[i][1])) return;
+    this.clueLines[line] = clue;
+    const coloured = this.palette.length > 2;
+    for (const header of this.headers[line]) {
+      header.replaceChildren(...(clue.length > 0 ? clue : [[0, 1]]).map(([length, ink]) => {
+        const number = h("span", {}, String(length));
+        if (coloured) {
+          number.style.setProperty("--ink", `var(--ink-${ink})`);
+          number.dataset.ink = this.palette[ink].symbol;
+        }
+        return number;
+      }));
+    }
+    this.speakClue(line, "");
+  }
+
+  /** @param {number} line @param {string} state */
+  speakClue(line, state) {
+    const name = line < this.height ? `row ${line + 1}` : `column ${line - this.height + 1}`;
+    const [header] = this.headers[line];
+    if (header) header.ariaLabel = `${name}: ${this.words(this.clueLines[line])}${state}`;
+  }
+
+  /** Makes room for the longest clue; the room never shrinks, so that a drawing does not jump. */
+  room() {
+    const digits = (/** @type {Clue} */ clue) => clue.reduce((sum, [n]) => sum + String(n).length * 0.62 + 0.42, 0.5);
+    this.wide = Math.max(this.wide, ...this.clueLines.slice(0, this.height).map(digits));
+    this.high = Math.max(this.high, ...this.clueLines.slice(this.height).map((clue) => clue.length * 1.2 + 0.5));
+    this.element.style.setProperty("--wide", `${this.wide.toFixed(2)}em`);
+    this.element.style.setProperty("--high", `${this.high.toFixed(2)}em`);
+    if (this.fitted) this.fit();
+  }
+
+  /** @param {number} line @param {LiveLine | null} live  null for no marks */
+  setLive(line, live) {
+    for (const header of this.headers[line]) {
+      header.classList.toggle("fulfilled", live?.state === "fulfilled");
+      header.classList.toggle("broken", live?.state === "broken");
+      [...header.children].forEach((number, i) => number.classList.toggle("certain", live?.certain[i] ?? false));
+    }
+    this.speakClue(line, live?.state === "fulfilled" ? ", done" : live?.state === "broken" ? ", cannot be completed" : "");
+  }
+
+  /** Marks exactly these lines: rows from 0, then columns. @param {string} name @param {Iterable<number>} lines */
+  markLines(name, lines) {
+    const after = new Set(lines);
+    this.headers.forEach((headers, line) => headers.forEach((header) => header.classList.toggle(`is-${name}`, after.has(line))));
+    this.rowElements.forEach((row, y) => row.classList.toggle(`is-${name}`, after.has(y)));
+    const columns = this.elements.map((_, cell) => cell).filter((cell) => after.has(this.height + (cell % this.width)));
+    const before = this.columnsMarked.get(name) ?? [];
+    for (const cell of before) this.elements[cell].classList.remove(`in-${name}`);
+    for (const cell of columns) this.elements[cell].classList.add(`in-${name}`);
+    this.columnsMarked.set(name, columns);
+  }
+
+  // Cursor and keyboard
+
+  /** @param {FocusEvent} event */
+  focused(event) {
+    const cell = this.elements.indexOf(/** @type {HTMLElement} */ (event.target));
+    if (cell < 0) return;
+    this.elements[this.cursor].tabIndex = -1;
+    this.cursor = cell;
+    this.elements[cell].tabIndex = 0;
+    this.elements[cell].ariaLabel = this.label(cell);
+    this.cross(cell);
+    this.onhover?.(cell);
+  }
+
+  /** Highlights the clues of a cell, or none with -1. @param {number} cell */
+  cross(cell) {
+    if (this.crossed === cell) return;
+    this.crossed = cell;
+    for (const header of this.lit) header.classList.remove("at");
+    this.lit = cell < 0 ? [] : [...this.headers[Math.floor(cell / this.width)], ...this.headers[this.height + (cell % this.width)]];
+    for (const header of this.lit) header.classList.add("at");
+  }
+
+  /** @param {number} cell */
+  focus(cell) {
+    const element = this.elements[cell];
+    element.focus({ preventScroll: true });
+    element.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    if (event.altKey) return;
+    const { width, height, cursor } = this;
+    const [y, x] = [Math.floor(cursor / width), cursor % width];
+    const control = event.ctrlKey || event.metaKey;
+    /** @type {Record<string, () => number>} */
+    const moves = {
+      ArrowLeft: () => (x > 0 ? cursor - 1 : cursor),
+      ArrowRight: () => (x < width - 1 ? cursor + 1 : cursor),
+      ArrowUp: () => (y > 0 ? cursor - width : cursor),
+      ArrowDown: () => (y < height - 1 ? cursor + width : cursor),
+      Home: () => (control ? 0 : y * width),
+      End: () => (control ? width * height - 1 : y * width + width - 1),
+      PageUp: () => Math.max(y - 5, 0) * width + x,
+      PageDown: () => Math.min(y + 5, height - 1) * width + x,
+    };
+    if (event.key in moves) {
+      const to = moves[event.key]();
+      this.onkey?.(event, to);
+      this.focus(to);
+    } else if ((event.key === "+" || event.key === "=") && !control) this.zoom(1.2);
+    else if (event.key === "-" && !control) this.zoom(1 / 1.2);
+    else if (!this.onkey?.(event, cursor)) return;
+    event.preventDefault();
+  }
+
+  // Size
+
+  /** The cell at a place of the window, or -1; `clamp` takes the nearest one. @param {number} clientX @param {number} clientY @param {boolean} [clamp] */
+  cellAt(clientX, clientY, clamp = false) {
+    const box = this.rowElements[0].getBoundingClientRect();
+    const head = this.headers[0][0]?.offsetWidth ?? 0;
+    let x = Math.floor((clientX - box.left - head) / this.size);
+    let y = Math.floor((clientY - box.top) / this.size);
+    if (clamp) {
+      x = Math.min(Math.max(x, 0), this.width - 1);
+      y = Math.min(Math.max(y, 0), this.height - 1);
+    }
+    return x < 0 || y < 0 || x >= this.width || y >= this.height ? -1 : y * this.width + x;
+  }
+
+  /** Makes cells as large as the space allows, but not smaller than `least`. */
+  fit() {
+    const [wide, high] = [this.element.clientWidth, this.element.clientHeight];
+    if (wide === 0) return;
+    const sides = this.far ? 2 : 1;
+    let size = LARGEST;
+    for (; size > this.least; size--) {
+      const font = Math.min(Math.max(size * 0.56, 10), 17);
+      const head = this.headers[0].length === 0 ? [0, 0] : [this.wide * font * sides, this.high * font * sides];
+      if (head[0] + this.width * size + 4 <= wide && head[1] + this.height * size + 4 <= high) break;
+    }
+    this.resize(Math.min(size, 48));
+    this.fitted = true;
+  }
+
+  /** @param {number} size */
+  resize(size) {
+    this.size = Math.round(Math.min(Math.max(size, SMALLEST), LARGEST));
+    this.fitted = false;
+    this.element.style.setProperty("--cell", `${this.size}px`);
+    this.element.classList.toggle("tiny", this.size < 14);
+  }
+
+  /** Zooms and keeps a place of the window (the middle of the board, if none is given) where it is. @param {number} factor @param {number} [clientX] @param {number} [clientY] */
+  zoom(factor, clientX, clientY) {
+    const view = this.element.getBoundingClientRect();
+    const atX = clientX ?? view.left + view.width / 2;
+    const atY = clientY ?? view.top + view.height / 2;
+    const before = this.rowElements[0].getBoundingClientRect();
+    const old = this.size;
+    const wanted = old * factor;
+    this.resize(Math.round(wanted) === old ? old + Math.sign(wanted - old) : wanted);
+    const after = this.rowElements[0].getBoundingClientRect();
+    const scale = this.size / old;
+    this.element.scrollLeft += after.left + (atX - before.left) * scale - atX;
+    this.element.scrollTop += after.top + (atY - before.top) * scale - atY;
+  }
+}

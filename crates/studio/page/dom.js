@@ -1,0 +1,158 @@
+// Small helpers for building the page: elements, icons, buttons, dialogs, downloads.
+
+/**
+ * An element. A function becomes an event listener (`onclick`), `true` an empty attribute, `false` and `undefined` none.
+ * @template {keyof HTMLElementTagNameMap} K
+ * @param {K} tag @param {Record<string, unknown>} [attributes] @param {...(Node | string | null)} children
+ * @returns {HTMLElementTagNameMap[K]}
+ */
+export function h(tag, attributes = {}, ...children) {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (typeof value === "function") element.addEventListener(name.slice(2), /** @type {EventListener} */ (value));
+    else if (value === true) element.setAttribute(name, "");
+    else if (value !== false && value !== undefined && value !== null) element.setAttribute(name, String(value));
+  }
+  element.append(...children.filter((child) => child !== null));
+  return element;
+}
+
+/** Strokes of 24x24 icons. @type {Record<string, string>} */
+const ICONS = {
+  undo: "M9 14 4 9l5-5M4 9h9a7 7 0 0 1 0 14h-2",
+  redo: "m15 14 5-5-5-5M20 9h-9a7 7 0 0 0 0 14h2",
+  fill: "M5 5h14v14H5zM8 8h8v8H8z",
+  cross: "M6 6l12 12M18 6 6 18",
+  erase: "m7 20-4-4L13 6l6 6-8 8zM7 20h13",
+  hand: "M8 13V6a1.5 1.5 0 0 1 3 0v5V4a1.5 1.5 0 0 1 3 0v7V6a1.5 1.5 0 0 1 3 0v9a6 6 0 0 1-6 6c-3 0-4-1-6-4l-2-3a1.5 1.5 0 0 1 2.500-1.500z",
+  hint: "M9 18h6M10 21h4M12 3a6 6 0 0 0-4 10.500c.700.700 1 1.500 1 2.500h6c0-1 .300-1.800 1-2.500A6 6 0 0 0 12 3z",
+  check: "m5 12 5 5L20 7",
+  play: "M7 4v16l13-8z",
+  more: "M5 12h.01M12 12h.01M19 12h.01",
+  zoomin: "M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14zM20 20l-4-4M8 11h6M11 8v6",
+  zoomout: "M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14zM20 20l-4-4M8 11h6",
+  fit: "M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5",
+  share: "M12 15V3M8 7l4-4 4 4M5 12v8h14v-8",
+  next: "M5 12h14M13 6l6 6-6 6",
+  open: "M3 19V5h6l2 3h10v11z",
+  save: "M12 4v11M8 11l4 4 4-4M5 20h14",
+  new: "M12 5v14M5 12h14",
+  pencil: "m4 20 1-4L16 5l3 3L8 19z",
+  line: "M5 19 19 5",
+  rectangle: "M4 6h16v12H4z",
+  bucket: "m4 13 8-8 7 7-7 7zM12 5 9 2M20 16c1.500 2 1.500 4 0 4s-1.500-2 0-4z",
+  image: "M4 5h16v14H4zM4 16l5-5 4 4 3-3 4 4M15 9h.01",
+  move: "M12 3v18M3 12h18M9 6l3-3 3 3M9 18l3 3 3-3M6 9l-3 3 3 3M18 9l3 3-3 3",
+  mirror: "M12 3v18M9 7v10H4zM15 7v10h5z",
+  repair: "M14 7a4 4 0 0 1 5-3l-2 3 1 2 3 .500a4 4 0 0 1-6 3L8 20l-3-3 8-7a4 4 0 0 1 1-3z",
+  restart: "M4 12a8 8 0 1 0 3-6M4 4v5h5",
+  flag: "M6 21V4M6 4h12l-3 4 3 4H6",
+  settings: "M4 7h10M18 7h2M4 17h2M10 17h10M16 5v4M8 15v4",
+  theme: "M12 3a9 9 0 1 0 0 18zM12 3a9 9 0 0 1 0 18",
+  close: "M6 6l12 12M18 6 6 18",
+  watch: "M2 12s4-7 10-7 10 7 10 7-4 7-10 7-10-7-10-7zM12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6z",
+  gallery: "M4 4h7v7H4zM13 4h7v7h-7zM4 13h7v7H4zM13 13h7v7h-7z",
+  make: "M12 3v4M12 17v4M3 12h4M17 12h4M6 6l2 2M16 16l2 2M18 6l-2 2M8 16l-2 2",
+};
+
+/** @param {string} name @returns {SVGSVGElement} */
+export function icon(name) {
+  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  svg.setAttribute("viewBox", "0 0 24 24");
+  svg.setAttribute("class", "icon");
+  svg.setAttribute("aria-hidden", "true");
+  const path = document.createElementNS("http://www.w3.org/2000/svg", "path");
+  path.setAttribute("d", ICONS[name] ?? "");
+  svg.append(path);
+  return svg;
+}
+
+/**
+ * A button with an icon and a label. With `{ quiet: true }` the label is only a tooltip and the spoken name.
+ * @param {string} label @param {string} iconName @param {(event: MouseEvent) => void} onclick @param {Record<string, unknown>} [options]
+ */
+export function button(label, iconName, onclick, { quiet, ...attributes } = {}) {
+  const made = h("button", { type: "button", onclick, ...attributes });
+  if (iconName) made.append(icon(iconName));
+  if (quiet) {
+    made.title = label;
+    made.setAttribute("aria-label", label);
+  } else made.append(h("span", {}, label));
+  return made;
+}
+
+let fields = 0;
+
+/**
+ * A labelled form field.
+ * @param {string} label @param {HTMLElement} input @param {string} [help]
+ */
+export function field(label, input, help) {
+  input.id ||= `field-${fields++}`;
+  const note = help ? h("small", { id: `${input.id}-help` }, help) : null;
+  if (note) input.setAttribute("aria-describedby", note.id);
+  return h("div", { class: "field" }, h("label", { for: input.id }, label), input, note);
+}
+
+/** @param {string} label @param {boolean} on @param {(on: boolean) => void} change */
+export function checkbox(label, on, change) {
+  const input = h("input", { type: "checkbox", onchange: () => change(input.checked) });
+  input.checked = on;
+  return h("label", { class: "check" }, input, h("span", {}, label));
+}
+
+/**
+ * A list of choices.
+ * @param {readonly (readonly [value: string, label: string])[]} choices @param {string} value @param {(value: string) => void} [change]
+ */
+export function select(choices, value, change) {
+  const made = h("select", { onchange: () => change?.(made.value) }, ...choices.map(([v, label]) => h("option", { value: v }, label)));
+  made.value = value;
+  return made;
+}
+
+/**
+ * Shows a dialog and resolves to the value of the button that closed it, or "" if it was dismissed.
+ * @param {string} title @param {Node[]} body @param {[value: string, label: string][]} actions  the last one is the main one
+ * @returns {Promise<string>}
+ */
+export function dialog(title, body, actions) {
+  const heading = h("h2", { id: `field-${fields++}` }, title);
+  const made = h("dialog", { "aria-labelledby": heading.id },
+    h("form", { method: "dialog" },
+      h("header", {}, heading, h("button", { class: "quiet", value: "", "aria-label": "Close", formnovalidate: true }, icon("close"))),
+      h("div", { class: "dialog-body" }, ...body),
+      h("footer", {}, ...actions.map(([value, label], i) =>
+        h("button", { value, class: i === actions.length - 1 ? "primary" : "", formnovalidate: value === "" }, label)))));
+  // Enter in a field chooses the main button, not the one that closes.
+  made.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter" || !(event.target instanceof HTMLInputElement) || event.target.type === "file") return;
+    event.preventDefault();
+    /** @type {HTMLButtonElement | null} */ (made.querySelector("button.primary"))?.click();
+  });
+  document.body.append(made);
+  made.showModal();
+  /** @type {HTMLElement | null} */ (made.querySelector("[autofocus]") ?? made.querySelector(".dialog-body input, .dialog-body select, button.primary"))?.focus();
+  return new Promise((done) => {
+    made.addEventListener("close", () => {
+      made.remove();
+      done(made.returnValue);
+    });
+  });
+}
+
+/** Saves data as a file. @param {string} name @param {BlobPart} data @param {string} [mime] */
+export function download(name, data, mime = "text/plain") {
+  const address = URL.createObjectURL(new Blob([data], { type: mime }));
+  h("a", { href: address, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}
+
+/** @param {(...values: any[]) => void} action @param {number} wait milliseconds @returns {(...values: any[]) => void} */
+export function debounce(action, wait) {
+  let timer = 0;
+  return (...values) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => action(...values), wait);
+  };
+}

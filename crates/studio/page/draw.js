@@ -1,0 +1,13 @@
+// The room "draw": not built yet.
+
+import { h } from "./dom.js";
+
+/** @param {HTMLElement} host */
+export function enter(host) {
+  host.append(h("p", { class: "empty" }, "This room is not built yet."));
+}
+
+export function leave() {}
+
+/** An image to import. @param {File} _file */
+export function takeImage(_file) {}

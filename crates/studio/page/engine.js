@@ -1,0 +1,188 @@
+// Questions to the library and the bytes of files: the only module that knows where the page runs.
+// Native: a local server answers. Static: a worker with the WebAssembly library answers; files are those the user opened.
+
+/** @import {Host, StudioFile, Edit, RowsAnswer, Request} from "./types.js" */
+
+const VERSION = 1;
+/** Bytes of a pack that are read at once. */
+const PART = 1 << 20;
+
+/** An error with a sentence for people. `kind` is that of an answer, or `superseded`, `changed` or `host`. */
+export class EngineError extends Error {
+  /** @param {string} kind @param {string} message */
+  constructor(kind, message) {
+    super(message);
+    this.kind = kind;
+  }
+}
+
+/** @type {Promise<Host>} */
+export const host = fetch("host.json")
+  .then(async (response) => ({ files: [], ...(response.ok ? await response.json() : { host: "static" }) }))
+  .catch(() => ({ host: "static", files: [] }));
+
+/** @typedef {{request: string, channel: string, done: (answer: any) => void, fail: (error: EngineError) => void}} Job */
+
+/** @type {Job[]} */
+const waiting = [];
+/** @type {Set<Job>} */
+const running = new Set();
+
+/**
+ * Asks the library. A newer request of the same `channel` replaces an older one that has not begun;
+ * the older promise is then rejected with the kind `superseded`, which `report` of app.js ignores.
+ * @param {Request} request @param {string} [channel] @returns {Promise<any>}
+ */
+export function ask(request, channel = "") {
+  return new Promise((done, fail) => {
+    if (channel) {
+      const older = waiting.findIndex((job) => job.channel === channel);
+      if (older >= 0) waiting.splice(older, 1)[0].fail(new EngineError("superseded", "replaced by a newer request"));
+    }
+    waiting.push({ request: JSON.stringify({ version: VERSION, ...request }), channel, done, fail });
+    host.then(pump);
+  });
+}
+
+/** @param {Host} where */
+function pump(where) {
+  const most = where.host === "native" ? 4 : 1;
+  for (let i = 0; i < waiting.length && running.size < most; ) {
+    const job = waiting[i];
+    if (job.channel && [...running].some((other) => other.channel === job.channel)) {
+      i += 1;
+      continue;
+    }
+    waiting.splice(i, 1);
+    running.add(job);
+    const answer = where.host === "native" ? post(job.request) : work(job.request);
+    answer
+      .then((text) => {
+        const value = JSON.parse(text);
+        if (value.answer === "error") job.fail(new EngineError(value.kind, value.message));
+        else job.done(value);
+      })
+      .catch((error) => job.fail(error instanceof EngineError ? error : new EngineError("host", String(error.message))))
+      .finally(() => {
+        running.delete(job);
+        pump(where);
+      });
+  }
+}
+
+/** @param {string} request @returns {Promise<string>} */
+async function post(request) {
+  const response = await reach("ask", { method: "POST", headers: { "content-type": "application/json" }, body: request });
+  return response.text();
+}
+
+/** @param {string} address @param {RequestInit} [options] */
+async function reach(address, options) {
+  let response;
+  try {
+    response = await fetch(address, options);
+  } catch {
+    throw new EngineError("host", "The studio does not answer. Is `crosscover studio` still running?");
+  }
+  if (response.ok) return response;
+  const told = await response.json().catch(() => ({}));
+  throw new EngineError(response.status === 412 ? "changed" : "host", told.message ?? `The studio answered ${response.status}.`);
+}
+
+/** @type {Worker | null} */
+let worker = null;
+let next = 0;
+/** @type {Map<number, {done: (text: string) => void, fail: (error: EngineError) => void}>} */
+const sent = new Map();
+
+/** @param {string} request @returns {Promise<string>} */
+function work(request) {
+  worker ??= start();
+  const id = next++;
+  return new Promise((done, fail) => {
+    sent.set(id, { done, fail });
+    /** @type {Worker} */ (worker).postMessage({ id, request });
+  });
+}
+
+function start() {
+  const made = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
+  made.onmessage = ({ data }) => {
+    sent.get(data.id)?.done(data.answer);
+    sent.delete(data.id);
+  };
+  made.onerror = (event) => {
+    made.terminate();
+    worker = null;
+    for (const { fail } of sent.values()) fail(new EngineError("host", `The solver stopped: ${event.message ?? "it could not be loaded"}.`));
+    sent.clear();
+  };
+  return made;
+}
+
+let opened = 1e6;
+
+/** A file that the user chose or dropped. @param {File} file @returns {StudioFile} */
+export function openFile(file) {
+  return { id: opened++, name: file.name, bytes: file.size, blob: file };
+}
+
+/** The bytes `from..to` of a file. @param {StudioFile} file @param {number} [from] @param {number} [to] @returns {Promise<ArrayBuffer>} */
+export async function bytes(file, from = 0, to = file.bytes) {
+  if (file.blob) return file.blob.slice(from, to).arrayBuffer();
+  return (await reach(`file/${file.id}?from=${from}&to=${to}`)).arrayBuffer();
+}
+
+/** The text of bytes `from..to` of a file. @param {StudioFile} file @param {number} [from] @param {number} [to] */
+export async function text(file, from, to) {
+  return new TextDecoder().decode(await bytes(file, from, to));
+}
+
+/** The first line of a CSV pack, without its end; empty for JSON lines. @param {StudioFile} file */
+export async function header(file) {
+  const start = await text(file, 0, 1 << 16);
+  return start.startsWith("{") ? "" : start.split(/\r?\n/, 1)[0];
+}
+
+/**
+ * The rows of a pack from the byte `from` on, about a megabyte of them. `from` and `to` of the rows are bytes of the file.
+ * @param {StudioFile} file @param {number} from @returns {Promise<RowsAnswer>}
+ */
+export async function rows(file, from) {
+  if (!file.blob) return (await reach(`file/${file.id}/rows?from=${from}`)).json();
+  const first = await header(file);
+  const begin = Math.max(from, first ? new TextEncoder().encode(first).length + 1 : 0);
+  for (let size = PART; ; size *= 2) {
+    const end = begin + size >= file.bytes;
+    const answer = await ask({ ask: "rows", header: first, text: await text(file, begin, begin + size), end });
+    if (answer.used === 0 && !end) continue;
+    for (const row of answer.rows) {
+      row.from += begin;
+      row.to += begin;
+    }
+    const after = begin + answer.used;
+    return { ...answer, header: first, next: after, end: end || after >= file.bytes };
+  }
+}
+
+/**
+ * Replaces byte ranges of a file, and updates `file`. On the server the file is saved at once;
+ * a file in the page changes in memory and is saved by `download`.
+ * @param {StudioFile} file @param {Edit[]} edits
+ */
+export async function saveEdits(file, edits) {
+  if (!file.blob) {
+    const headers = { "content-type": "application/json", "if-match": file.etag ?? "" };
+    const response = await reach(`file/${file.id}`, { method: "PATCH", headers, body: JSON.stringify({ edits }) });
+    Object.assign(file, await response.json());
+    return;
+  }
+  const parts = [];
+  let at = 0;
+  for (const edit of [...edits].sort((a, b) => a.from - b.from)) {
+    parts.push(file.blob.slice(at, edit.from), edit.text);
+    at = edit.to;
+  }
+  file.blob = new Blob([...parts, file.blob.slice(at)]);
+  file.bytes = file.blob.size;
+}

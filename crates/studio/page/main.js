@@ -1,0 +1,127 @@
+// The shell: rooms by the hash of the address, theme, opening files.
+
+import { app, go, keep, kept, report } from "./app.js";
+import { EngineError, ask, host, openFile, text } from "./engine.js";
+
+/** @import {Room, StudioFile} from "./types.js" */
+
+/** @type {Record<string, () => Promise<Room>>} */
+const ROOMS = {
+  gallery: () => import("./gallery.js"),
+  play: () => import("./play.js"),
+  draw: () => import("./draw.js"),
+  make: () => import("./make.js"),
+  watch: () => import("./watch.js"),
+};
+const NAMES = { gallery: "Gallery", play: "Play", draw: "Draw", make: "Make", watch: "Watch" };
+
+const main = /** @type {HTMLElement} */ (document.getElementById("room"));
+/** @type {Room | null} */
+let present = null;
+let visits = 0;
+
+async function enter() {
+  const [, name = "", params = ""] = /^#(\w+)(?:=(.*))?$/.exec(location.hash) ?? [];
+  const room = name in ROOMS ? name : "gallery";
+  const visit = ++visits;
+  let next;
+  try {
+    next = await ROOMS[room]();
+  } catch (error) {
+    report(error);
+    return;
+  }
+  if (visit !== visits) return;
+  present?.leave();
+  present = next;
+  for (const link of document.querySelectorAll("nav a")) {
+    if (link.getAttribute("href") === `#${room}`) link.setAttribute("aria-current", "page");
+    else link.removeAttribute("aria-current");
+  }
+  document.title = `${NAMES[/** @type {keyof typeof NAMES} */ (room)]} · Crosscover studio`;
+  main.replaceChildren();
+  main.className = room;
+  try {
+    await next.enter(main, decodeURIComponent(params));
+  } catch (error) {
+    report(error);
+  }
+}
+
+/** Reads a file and returns the room that shows it: the gallery, or play for a single puzzle. @param {StudioFile} file */
+async function load(file) {
+  const answer = await ask({ ask: "open", name: file.name, text: await text(file, 0, Math.min(file.bytes, 4 << 20)) });
+  if (answer.pack) {
+    app.pack = file;
+    app.opened = null;
+    return "gallery";
+  }
+  const entries = answer.puzzles;
+  if (entries.length === 0) throw new EngineError("input", `${file.name} has no puzzle.`);
+  app.pack = null;
+  app.opened = { name: file.name, entries, total: answer.total };
+  app.list = { count: entries.length, at: 0, get: async (index) => entries[index] };
+  app.entry = entries[0];
+  return entries.length === 1 ? "play" : "gallery";
+}
+
+/** @param {File} file */
+async function receive(file) {
+  if (file.type.startsWith("image/") && !file.name.endsWith(".pbm")) {
+    const { takeImage } = await import("./draw.js");
+    takeImage(file);
+    go("draw");
+  } else go(await load(openFile(file)));
+}
+
+const THEMES = ["system", "light", "dark"];
+
+function theme() {
+  const chosen = kept("theme", "system");
+  document.documentElement.dataset.theme = chosen;
+  const toggle = /** @type {HTMLButtonElement} */ (document.getElementById("theme"));
+  toggle.setAttribute("aria-label", `Theme: ${chosen}`);
+  toggle.title = `Theme: ${chosen}`;
+}
+
+document.getElementById("theme")?.addEventListener("click", () => {
+  keep("theme", THEMES[(THEMES.indexOf(kept("theme", "system")) + 1) % THEMES.length]);
+  theme();
+});
+
+const chooser = /** @type {HTMLInputElement} */ (document.getElementById("chooser"));
+document.getElementById("open")?.addEventListener("click", () => chooser.click());
+chooser.addEventListener("change", () => {
+  const [file] = chooser.files ?? [];
+  if (file) receive(file).catch(report);
+  chooser.value = "";
+});
+
+document.addEventListener("dragover", (event) => {
+  if (!event.dataTransfer?.types.includes("Files")) return;
+  event.preventDefault();
+  document.body.classList.add("dropping");
+});
+document.addEventListener("dragleave", (event) => {
+  if (!event.relatedTarget) document.body.classList.remove("dropping");
+});
+document.addEventListener("drop", (event) => {
+  const [file] = event.dataTransfer?.files ?? [];
+  document.body.classList.remove("dropping");
+  if (!file) return;
+  event.preventDefault();
+  receive(file).catch(report);
+});
+
+addEventListener("unhandledrejection", (event) => {
+  event.preventDefault();
+  report(event.reason);
+});
+addEventListener("hashchange", enter);
+theme();
+
+const { files } = await host;
+let first = "";
+if (files.length > 0) first = await load(files[0]).catch((error) => (report(error), ""));
+if (first && !location.hash) go(first);
+else enter();

@@ -1,0 +1,131 @@
+// The shapes that the page and `studio::answer` exchange, and those that the rooms share. Types only: nothing runs here.
+
+/** @typedef {[length: number, ink: number]} Block */
+/** @typedef {Block[]} Clue */
+/** @typedef {{name: string, rgb: string, symbol: string}} Ink */
+/** @typedef {Ink[]} Palette The background, then the inks. */
+/** @typedef {{width: number, height: number, palette?: Palette, cells: string}} Picture */
+/** @typedef {{width: number, height: number, palette?: Palette, rows: Clue[], columns: Clue[]}} Puzzle */
+/** @typedef {[cell: number, colour: number]} Change */
+
+/**
+ * A puzzle or a picture with what is known of it: the item that the rooms hand to each other.
+ * At least one of `puzzle` and `picture` is there.
+ * @typedef {object} Entry
+ * @property {Puzzle} [puzzle]
+ * @property {Picture} [picture]
+ * @property {string} [title]
+ * @property {string} [author]
+ * @property {string} [copyright]
+ * @property {string} [license]
+ * @property {string} [description]
+ * @property {string} [saved]  cells of a game that was begun
+ * @property {RowPlace} [row]  the row of a pack that the entry was read from
+ */
+
+/** @typedef {{file: StudioFile, from: number, to: number, id?: string}} RowPlace Bytes of a pack. */
+
+/**
+ * The puzzles among which the entry stands, for "next".
+ * @typedef {object} PuzzleList
+ * @property {number} count
+ * @property {number} at
+ * @property {(index: number) => Promise<Entry>} get
+ */
+
+/**
+ * A file that the studio has open: on the server (`blob` is missing) or in the page.
+ * @typedef {object} StudioFile
+ * @property {number} id
+ * @property {string} name
+ * @property {number} bytes
+ * @property {string} [etag]
+ * @property {Blob} [blob]
+ */
+
+/** @typedef {{host: "native" | "static", files: StudioFile[]}} Host */
+/** @typedef {{from: number, to: number, text: string}} Edit Replaces the bytes `from..to` of a file. */
+
+/**
+ * A row of a pack, as `rows` and `make` answer it.
+ * @typedef {object} PackRow
+ * @property {number} from
+ * @property {number} to
+ * @property {string} [error]
+ * @property {string} [id]
+ * @property {number} [width]
+ * @property {number} [height]
+ * @property {string} [cells]
+ * @property {string} [title]
+ * @property {string} [level]
+ * @property {string} [logic]
+ * @property {string} [technique]
+ * @property {number} [difficulty]
+ * @property {number} [density]
+ * @property {number} [xp]
+ */
+
+/** @typedef {{rows: PackRow[], used: number, header: string, next: number, end: boolean}} RowsAnswer */
+/** @typedef {{ask: string} & Record<string, unknown>} Request */
+
+/** @typedef {"open" | "fulfilled" | "broken"} LineState */
+/** @typedef {{state: LineState, certain: boolean[]}} LiveLine */
+/** @typedef {{technique: string, text: string, lines: number[], changes: Change[]}} Step */
+
+/**
+ * @typedef {object} EngineVerdict
+ * @property {string} name
+ * @property {string} verdict
+ * @property {string} [logic]
+ * @property {number} [line_solves]
+ * @property {number} [probes]
+ * @property {number} [branches]
+ * @property {number} [nodes]
+ * @property {number} [updates]
+ */
+
+/**
+ * @typedef {object} Judgement
+ * @property {"unique" | "multiple" | "none" | "unknown"} verdict
+ * @property {EngineVerdict[]} engines
+ * @property {Puzzle} puzzle
+ * @property {string} [solution]
+ * @property {string} [other]
+ * @property {number[]} [ambiguous]
+ * @property {string} [line]
+ * @property {string} [logic]
+ * @property {number} [difficulty]
+ * @property {string} [level]
+ * @property {string} [symmetry]
+ * @property {number} [filled]
+ * @property {number} [density]
+ */
+
+/**
+ * @typedef {object} Format
+ * @property {string} name
+ * @property {string} extension
+ * @property {string[]} holds
+ * @property {boolean} picture
+ */
+
+/**
+ * @typedef {object} About
+ * @property {string} program
+ * @property {Format[]} formats
+ * @property {string[]} sources
+ * @property {string[]} levels
+ * @property {string[]} logics
+ * @property {string[]} techniques
+ * @property {string[]} languages
+ * @property {number} sides
+ */
+
+/**
+ * A room of the studio: a module that is loaded when it is first used.
+ * @typedef {object} Room
+ * @property {(host: HTMLElement, params: string) => void | Promise<void>} enter
+ * @property {() => void} leave
+ */
+
+export {};
