@@ -155,6 +155,16 @@ impl Format {
         }
     }
 
+    /// The extensions of file names, without the dot; the usual one first.
+    pub fn extensions(self) -> &'static [&'static str] {
+        self.row().extensions
+    }
+
+    /// What the format holds besides the clues, by the names of `.non`'s keys: texts, `goal` and `saved`.
+    pub fn fields(self) -> &'static [&'static str] {
+        self.row().holds
+    }
+
     /// The format with this name.
     pub fn from_name(name: &str) -> Option<Self> {
         let mut all = Self::ALL.iter().copied();

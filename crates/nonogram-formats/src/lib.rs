@@ -33,7 +33,7 @@ pub use error::{Found, ParseError, ParseErrorKind, WriteError};
 pub use format::Format;
 pub use picture::bits::read_bits;
 pub use picture::{ImageFit, ImageOptions, Threshold};
-pub use read::{read, read_file, read_image};
+pub use read::{read, read_file, read_image, read_pixels};
 pub use recognize::unreadable_image;
 pub use write::{write, write_all, write_bytes};
 

@@ -131,3 +131,50 @@ pub fn read_image(
         _ => panic!("{format} holds no images"),
     }
 }
+
+/// Reads the picture of an image that is already decoded: red, green, blue and alpha of each pixel, row by row.
+/// Transparent pixels stand on white.
+///
+/// # Errors
+/// If the number of bytes differs from four for each pixel, or if a side is 0 or there are more than
+/// [`MAX_PIXELS`](crate::MAX_PIXELS) pixels.
+///
+/// # Panics
+/// If a side in the options is 0 or above [`nonogram::MAX_SIDE`].
+///
+/// # Complexity
+/// O(pixels + cells).
+///
+/// # Examples
+/// ```
+/// use nonogram_formats::{ImageOptions, read_pixels};
+///
+/// let (black, clear) = ([0, 0, 0, 255], [0, 0, 0, 0]);
+/// let document = read_pixels(2, 1, &[black, clear].concat(), &ImageOptions::default()).unwrap();
+/// assert_eq!(document.goal.unwrap().to_bits(), "10");
+/// ```
+pub fn read_pixels(
+    width: u64,
+    height: u64,
+    rgba: &[u8],
+    options: &ImageOptions,
+) -> Result<Document, ParseError> {
+    picture::assert_options(options);
+    let error = |kind| Lines::start().error(kind);
+    picture::check_size(width, height, options).map_err(error)?;
+    let (width, height) = (width as usize, height as usize);
+    if rgba.len() != 4 * width * height {
+        return Err(error(ParseErrorKind::Count {
+            what: "bytes of pixels",
+            expected: 4 * width * height,
+            found: rgba.len(),
+        }));
+    }
+    let dark = |pixel: &[u8]| picture::opaque(picture::darkness(pixel), pixel[3]);
+    let shades = picture::Shades {
+        width,
+        height,
+        dark: rgba.chunks_exact(4).map(dark).collect(),
+    };
+    Ok(shades.document(options))
+}

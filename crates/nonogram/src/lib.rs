@@ -20,6 +20,7 @@
 //! | random boards for tests, with the feature `proptest` | `strategy` |
 
 mod cell;
+mod certain;
 mod check;
 pub mod clue;
 mod grid;
@@ -37,6 +38,7 @@ mod text;
 mod verdict;
 
 pub use cell::Cell;
+pub use certain::{certain_blocks, runs};
 pub use check::{Mismatch, check};
 pub use clue::{Block, Clues};
 pub use grid::Grid;

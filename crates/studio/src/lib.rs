@@ -1,7 +1,88 @@
 #![doc = include_str!("../README.md")]
 
-/// Answers a request. Every text has an answer.
-pub fn answer(request: &str) -> String {
-    let _ = request;
-    r#"{"version":1,"answer":"error","kind":"request","message":"not yet"}"#.to_string()
+mod about;
+mod board;
+mod draw;
+mod failure;
+mod pack;
+mod play;
+mod watch;
+
+use failure::{Failure, read};
+use serde::Deserialize;
+
+/// The version of requests and answers.
+pub const VERSION: u32 = 1;
+
+/// The longest request, in bytes.
+pub const MAX_REQUEST: usize = 1 << 26;
+
+#[derive(Deserialize)]
+struct Head {
+    version: u32,
+    ask: String,
 }
+
+/// Answers a request. Every text has an answer, and the same text always has the same one.
+///
+/// # Complexity
+/// Each question has a limit on its work: some seconds at most, some milliseconds for `judge` on the boards that people
+/// draw. Memory is bounded by the size of the request and by a gibibyte for hard boards.
+pub fn answer(request: &str) -> String {
+    let (ask, body) = match ask(request) {
+        Ok(answered) => answered,
+        Err(failure) => ("error".to_string(), failure.to_json()),
+    };
+    let rest = body.strip_prefix('{').expect("an answer is an object");
+    let comma = if rest == "}" { "" } else { "," };
+    format!(r#"{{"version":{VERSION},"answer":"{ask}"{comma}{rest}"#)
+}
+
+/// The name of the question and the members of its answer.
+fn ask(request: &str) -> Result<(String, String), Failure> {
+    if request.len() > MAX_REQUEST {
+        let found = request.len();
+        return Err(Failure::limit(format!(
+            "expected a request of at most {MAX_REQUEST} bytes, found {found}"
+        )));
+    }
+    let Head { version, ask } = read(request)?;
+    if version != VERSION {
+        return Err(Failure::request(format!(
+            "expected version {VERSION}, found {version}"
+        )));
+    }
+    let question = QUESTIONS.iter().find(|(name, _)| *name == ask);
+    let Some((_, question)) = question else {
+        let known: Vec<&str> = QUESTIONS.iter().map(|(name, _)| *name).collect();
+        return Err(Failure::request(format!(
+            "expected one of {}, found {ask:?}",
+            known.join(", ")
+        )));
+    };
+    Ok((ask, question(request)?))
+}
+
+/// Answers a request of one kind with an object.
+type Question = fn(&str) -> Result<String, Failure>;
+
+const QUESTIONS: &[(&str, Question)] = &[
+    ("about", about::about),
+    ("open", pack::open::open),
+    ("rows", pack::rows::rows),
+    ("make", pack::make::make),
+    ("row", pack::edit::row),
+    ("pack", pack::edit::pack),
+    ("live", play::live::live),
+    ("check", play::check::check),
+    ("hint", play::hint::hint),
+    ("explain", play::hint::explain),
+    ("judge", draw::judge::judge),
+    ("rate", draw::judge::rate),
+    ("repair", draw::repair::repair),
+    ("import", draw::import::import),
+    ("export", draw::export::export),
+    ("share", draw::share::share),
+    ("unshare", draw::share::unshare),
+    ("watch", watch::watch),
+];

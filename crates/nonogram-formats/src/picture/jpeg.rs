@@ -4,8 +4,7 @@
 
 use crate::document::Document;
 use crate::error::{ParseError, ParseErrorKind};
-use crate::picture::png::darkness;
-use crate::picture::{ImageOptions, Shades, check_size, error_at};
+use crate::picture::{ImageOptions, Shades, check_size, darkness, error_at};
 use zune_core::bytestream::ZCursor;
 use zune_core::colorspace::ColorSpace;
 use zune_core::options::DecoderOptions;

@@ -336,6 +336,19 @@ fn otsu(levels: impl Iterator<Item = usize>) -> Option<usize> {
     best.map(|(_, first, last)| (first + last) / 2)
 }
 
+/// How dark red, green and blue are, in the weights of Rec. 601.
+pub(crate) fn darkness(pixel: &[u8]) -> u8 {
+    let [red, green, blue] = [pixel[0], pixel[1], pixel[2]].map(u32::from);
+    let light = (299 * red + 587 * green + 114 * blue + 500) / 1000;
+    255 - u8::try_from(light).expect("the weights add up to 1000")
+}
+
+/// The darkness of a pixel on white.
+pub(crate) fn opaque(dark: u8, alpha: u8) -> u8 {
+    let dark = (u32::from(dark) * u32::from(alpha) + 127) / 255;
+    u8::try_from(dark).expect("alpha is at most 255")
+}
+
 /// The error at a byte, as the line and the character in it.
 pub(crate) fn error_at(bytes: &[u8], at: usize, kind: ParseErrorKind) -> ParseError {
     let before = &bytes[..at.min(bytes.len())];

@@ -5,7 +5,7 @@
 
 use crate::document::Document;
 use crate::error::{ParseError, ParseErrorKind};
-use crate::picture::{ImageOptions, MAX_PIXELS, Shades, check_size, error_at};
+use crate::picture::{ImageOptions, MAX_PIXELS, Shades, check_size, darkness, error_at, opaque};
 use ::png::{BitDepth, ColorType, Decoder, Encoder, Limits, Transformations};
 use std::io::Cursor;
 
@@ -57,19 +57,6 @@ pub(crate) fn read(bytes: &[u8], options: &ImageOptions) -> Result<Vec<Document>
             .collect(),
     };
     Ok(vec![shades.document(options)])
-}
-
-/// How dark red, green and blue are, in the weights of Rec. 601.
-pub(crate) fn darkness(pixel: &[u8]) -> u8 {
-    let [red, green, blue] = [pixel[0], pixel[1], pixel[2]].map(u32::from);
-    let light = (299 * red + 587 * green + 114 * blue + 500) / 1000;
-    255 - u8::try_from(light).expect("the weights add up to 1000")
-}
-
-/// The darkness of a pixel on white.
-fn opaque(dark: u8, alpha: u8) -> u8 {
-    let dark = (u32::from(dark) * u32::from(alpha) + 127) / 255;
-    u8::try_from(dark).expect("alpha is at most 255")
 }
 
 /// Writes the goal.

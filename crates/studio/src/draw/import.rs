@@ -1,0 +1,64 @@
+//! A picture from the pixels of an image.
+
+use crate::board::{Palette, PictureAnswer, sides};
+use crate::failure::{Failure, read, to_json};
+use base64::Engine;
+use base64::prelude::BASE64_STANDARD;
+use nonogram_formats::{ImageFit, ImageOptions, Threshold, read_pixels};
+use serde::{Deserialize, Serialize};
+
+#[derive(Deserialize)]
+struct Request {
+    width: u64,
+    height: u64,
+    rgba: String,
+    size: (u64, u64),
+    #[serde(default)]
+    fit: Fit,
+    threshold: Option<u8>,
+    #[serde(default)]
+    invert: bool,
+}
+
+#[derive(Clone, Copy, Default, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum Fit {
+    #[default]
+    Stretch,
+    Contain,
+    Cover,
+}
+
+#[derive(Serialize)]
+struct Answer<'a> {
+    picture: PictureAnswer<'a>,
+}
+
+pub(crate) fn import(request: &str) -> Result<String, Failure> {
+    let form: Request = read(request)?;
+    let size = sides(form.size.0, form.size.1)?;
+    let rgba = BASE64_STANDARD.decode(&form.rgba);
+    let rgba =
+        rgba.map_err(|error| Failure::request(format!("expected rgba in base64: {error}")))?;
+    let options = ImageOptions::default().size(size).invert(form.invert);
+    let options = options.fit(match form.fit {
+        Fit::Stretch => ImageFit::Stretch,
+        Fit::Contain => ImageFit::Contain,
+        Fit::Cover => ImageFit::Cover,
+    });
+    let options = match form.threshold {
+        None => options,
+        Some(percent @ 0..=100) => options.threshold(Threshold::Percent(percent)),
+        Some(found) => {
+            return Err(Failure::request(format!(
+                "expected a threshold of 0 to 100 percent, found {found}"
+            )));
+        }
+    };
+    let document = read_pixels(form.width, form.height, &rgba, &options).map_err(Failure::input)?;
+    let picture = document.goal.expect("an image has a picture");
+    let palette = Palette::default();
+    Ok(to_json(&Answer {
+        picture: PictureAnswer::new(&picture, &palette),
+    }))
+}

@@ -1,0 +1,206 @@
+//! What both engines say about a board, and how hard it is.
+
+use crate::board::{Board, PuzzleAnswer, grid_text};
+use crate::failure::{Failure, read, to_json};
+use exact_cover::SearchBudget;
+use nonogram::{Grid, Logic, Picture, Puzzle, Verdict};
+use nonogram_cover::{CoverOptions, Decider};
+use nonogram_explain::EXPLAIN_LINE_SOLVES;
+use nonogram_propagate::{SolveBudget, SolveOptions, SolveReport, Solver};
+use puzzle_pack::{Level, Opinion, Symmetry, agreement, difficulty};
+use serde::{Deserialize, Serialize};
+
+/// The most work of the propagation solver, as [`SolveBudget::work`] counts it, and the most updates of exact cover: about
+/// a second each.
+pub(crate) const WORK: u64 = 1 << 25;
+
+#[derive(Deserialize)]
+struct Request {
+    work: Option<u64>,
+}
+
+#[derive(Serialize)]
+struct Answer<'a> {
+    verdict: &'static str,
+    engines: (Propagation, Cover),
+    puzzle: PuzzleAnswer<'a>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    solution: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    other: Option<String>,
+    ambiguous: Vec<usize>,
+    line: String,
+    filled: u64,
+    density: f64,
+    #[serde(flatten)]
+    unique: Option<Unique>,
+}
+
+#[derive(Serialize)]
+struct Propagation {
+    name: &'static str,
+    verdict: &'static str,
+    logic: &'static str,
+    line_solves: u64,
+    probes: u64,
+    branches: u64,
+}
+
+#[derive(Serialize)]
+struct Cover {
+    name: &'static str,
+    verdict: &'static str,
+    nodes: u64,
+    branches: u64,
+    updates: u64,
+}
+
+/// What is said of a board with one solution.
+#[derive(Serialize)]
+struct Unique {
+    logic: &'static str,
+    difficulty: u32,
+    level: &'static str,
+    symmetry: &'static str,
+}
+
+/// The propagation solver's report, on up to two solutions.
+pub(crate) fn decide(puzzle: &Puzzle, work: u64) -> SolveReport {
+    let budget = SolveBudget::default().work(work);
+    Solver::new().solve(
+        puzzle,
+        &SolveOptions::default().budget(budget).outermost(true),
+    )
+}
+
+/// The cells that line logic decides.
+fn by_line_logic(puzzle: &Puzzle, work: u64) -> Grid {
+    let mut solver = Solver::new();
+    let budget = SolveBudget::default().work(work);
+    solver.solve(
+        puzzle,
+        &SolveOptions::default().logic(Logic::Line).budget(budget),
+    );
+    solver.grid()
+}
+
+pub(crate) fn judge(request: &str) -> Result<String, Failure> {
+    let board = Board::of(request)?;
+    let Request { work } = read(request)?;
+    let work = work.unwrap_or(WORK).min(WORK);
+    let puzzle = &board.puzzle;
+    let propagation = decide(puzzle, work);
+    let options = CoverOptions::default().budget(SearchBudget::default().updates(work));
+    let cover = Decider::new()
+        .decide(puzzle, &options)
+        .map_err(Failure::limit)?;
+    let opinions = [
+        Opinion::of_propagation(&propagation),
+        Opinion::of_cover(&cover),
+    ];
+    let agreed = agreement(puzzle, &opinions).map_err(Failure::bug)?;
+    let verdict = agreed.verdict();
+
+    let mut found = propagation.solutions.iter().chain(&cover.solutions);
+    let solution = board.picture.as_ref().or_else(|| found.clone().next());
+    let other = solution.and_then(|solution| found.find(|&picture| picture != solution));
+    let ambiguous = solution
+        .zip(other)
+        .map(|(one, other)| differences(one, other));
+    let unique = solution
+        .filter(|_| verdict == Verdict::Unique)
+        .map(|solution| {
+            let difficulty = difficulty(puzzle, &propagation);
+            Unique {
+                logic: propagation.logic.name(),
+                difficulty,
+                level: Level::of(puzzle.width(), puzzle.height(), difficulty).name(),
+                symmetry: Symmetry::of(solution).name(),
+            }
+        });
+    let line = match propagation.logic {
+        Logic::Line if verdict == Verdict::Unique => propagation.solutions[0].to_bits(),
+        _ => grid_text(&by_line_logic(puzzle, work)),
+    };
+    let filled = puzzle.filled();
+    Ok(to_json(&Answer {
+        verdict: verdict.name(),
+        engines: (
+            Propagation {
+                name: "propagation",
+                verdict: opinions[0].verdict().name(),
+                logic: propagation.logic.name(),
+                line_solves: propagation.stats.line_solves,
+                probes: propagation.stats.probes,
+                branches: propagation.stats.branches,
+            },
+            Cover {
+                name: "exact cover",
+                verdict: opinions[1].verdict().name(),
+                nodes: cover.stats.nodes,
+                branches: cover.stats.branches,
+                updates: cover.stats.updates,
+            },
+        ),
+        puzzle: board.to_form(),
+        solution: solution.map(Picture::to_bits),
+        other: other.map(Picture::to_bits),
+        ambiguous: ambiguous.unwrap_or_default(),
+        line,
+        filled,
+        density: (filled as f64 / board.cells() as f64 * 10_000.0).floor() / 10_000.0,
+        unique,
+    }))
+}
+
+/// The cells in which two pictures differ.
+fn differences(one: &Picture, other: &Picture) -> Vec<usize> {
+    let width = one.width();
+    let cells = 0..width * one.height();
+    let differs = |&cell: &usize| {
+        let (row, column) = (cell / width, cell % width);
+        one.get(row, column) != other.get(row, column)
+    };
+    cells.filter(differs).collect()
+}
+
+#[derive(Serialize)]
+struct RateAnswer {
+    verdict: &'static str,
+    techniques: Vec<(&'static str, usize)>,
+    explained: bool,
+    hardest: Option<&'static str>,
+    footholds: usize,
+}
+
+pub(crate) fn rate(request: &str) -> Result<String, Failure> {
+    let board = Board::of(request)?;
+    let Request { work } = read(request)?;
+    let line_solves = work.unwrap_or(EXPLAIN_LINE_SOLVES).min(EXPLAIN_LINE_SOLVES);
+    // A search without end is cut by its work before the explanation begins.
+    let verdict = decide(&board.puzzle, WORK).verdict();
+    if verdict != Verdict::Unique {
+        return Ok(to_json(&RateAnswer {
+            verdict: verdict.name(),
+            techniques: Vec::new(),
+            explained: false,
+            hardest: None,
+            footholds: puzzle_pack::Footholds::first(&board.puzzle),
+        }));
+    }
+    let rating = puzzle_pack::rate(&board.puzzle, line_solves, &|| false);
+    Ok(to_json(&RateAnswer {
+        verdict: verdict.name(),
+        techniques: rating
+            .techniques
+            .iter()
+            .map(|&(technique, count)| (technique.name(), count))
+            .collect(),
+        explained: rating.is_explained,
+        hardest: rating
+            .techniques
+            .last()
+            .map(|(technique, _)| technique.name()),
+        footholds: rating.footholds.rounds.first().copied().unwrap_or(0),
+    }))
+}

@@ -1,0 +1,9 @@
+//! Questions about a picture in the making, and its ways in and out.
+
+pub(crate) mod export;
+pub(crate) mod import;
+pub(crate) mod judge;
+#[cfg(feature = "print")]
+mod print;
+pub(crate) mod repair;
+pub(crate) mod share;

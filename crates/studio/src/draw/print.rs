@@ -1,0 +1,59 @@
+//! Boards as drawings.
+
+use super::export::Answer;
+use crate::failure::Failure;
+use nonogram_formats::Document;
+use nonogram_render::{Booklet, Drawing, Fonts, Paper, RenderError};
+
+/// One board as SVG, PNG or PDF, or several as a booklet in PDF with the solutions at the back.
+pub(super) fn draw(
+    documents: &[Document],
+    format: &str,
+    solution: bool,
+    name: String,
+) -> Result<Answer, Failure> {
+    let fonts = Fonts::new();
+    let name = format!("{name}.{format}");
+    let failed = |error: RenderError| Failure::input(error);
+    let bytes = match documents {
+        [document] => {
+            let drawing = Drawing::new(&document.puzzle).title(document.title.as_deref());
+            let drawing = drawing.solution(document.goal.as_ref().filter(|_| solution));
+            match format {
+                "svg" => drawing.to_svg(&fonts).into_bytes(),
+                "png" => drawing.to_png(2.0, &fonts).map_err(failed)?,
+                _ => {
+                    let drawing = drawing.heading(document.title.as_deref());
+                    drawing
+                        .to_pdf(Paper::default(), false, &fonts)
+                        .map_err(failed)?
+                }
+            }
+        }
+        _ if format == "pdf" => {
+            let mut booklet = Booklet::new("Nonograms").fonts(fonts);
+            for (place, document) in documents.iter().enumerate() {
+                let number = place + 1;
+                let picture = document.goal.as_ref().ok_or_else(|| {
+                    Failure::input(format!(
+                        "expected a picture for each board of a booklet: board {number} has none"
+                    ))
+                })?;
+                booklet.add(&document.puzzle, picture, document.title.as_deref());
+            }
+            booklet.to_pdf().map_err(failed)?
+        }
+        _ => {
+            let found = documents.len();
+            return Err(Failure::input(format!(
+                "expected one board for {format}, found {found}"
+            )));
+        }
+    };
+    let mime = match format {
+        "svg" => "image/svg+xml",
+        "png" => "image/png",
+        _ => "application/pdf",
+    };
+    Ok(Answer::new(name, mime, bytes, Vec::new()))
+}

@@ -1,0 +1,79 @@
+//! Few flips that make a picture a good puzzle.
+
+use crate::board::{PictureAnswer, PictureForm};
+use crate::failure::{Failure, read, to_json};
+use nonogram::Logic;
+use nonogram_repair::{RepairBudget, RepairOptions};
+use serde::{Deserialize, Serialize};
+
+/// Some seconds for the search, and a second for the proof that fewer flips are not enough.
+const WORK: RepairBudget = RepairBudget::new(4_000_000, 1_000_000);
+
+#[derive(Deserialize)]
+struct Request {
+    picture: PictureForm,
+    #[serde(default)]
+    logic: LogicForm,
+    work: Option<u64>,
+}
+
+#[derive(Clone, Copy, Default, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum LogicForm {
+    #[default]
+    Line,
+    Probe,
+    Search,
+}
+
+impl From<LogicForm> for Logic {
+    fn from(form: LogicForm) -> Self {
+        match form {
+            LogicForm::Line => Self::Line,
+            LogicForm::Probe => Self::Probe,
+            LogicForm::Search => Self::Search,
+        }
+    }
+}
+
+#[derive(Serialize)]
+struct Answer<'a> {
+    repaired: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    picture: Option<PictureAnswer<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    flips: Option<Vec<usize>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    at_least: Option<usize>,
+}
+
+pub(crate) fn repair(request: &str) -> Result<String, Failure> {
+    let Request {
+        picture,
+        logic,
+        work,
+    } = read(request)?;
+    let (picture, palette) = picture.read()?;
+    let work = work.unwrap_or(u64::MAX);
+    let budget = RepairBudget::new(WORK.search.min(work), WORK.proof.min(work));
+    let options = RepairOptions::new(logic.into()).with_budget(budget);
+    Ok(to_json(
+        &match nonogram_repair::repair(&picture, &options) {
+            Err(_) => Answer {
+                repaired: false,
+                picture: None,
+                flips: None,
+                at_least: None,
+            },
+            Ok(repair) => {
+                let cell = |place: &nonogram::Position| place.row * picture.width() + place.column;
+                Answer {
+                    repaired: true,
+                    picture: Some(PictureAnswer::new(&repair.picture, &palette)),
+                    flips: Some(repair.flips.iter().map(cell).collect()),
+                    at_least: Some(repair.at_least),
+                }
+            }
+        },
+    ))
+}

@@ -1,0 +1,6 @@
+//! Questions about files of puzzles and about packs.
+
+pub(crate) mod edit;
+pub(crate) mod make;
+pub(crate) mod open;
+pub(crate) mod rows;

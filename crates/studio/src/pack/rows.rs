@@ -1,0 +1,205 @@
+//! Rows of a pack from a part of its file, for a gallery.
+
+use crate::failure::{Failure, read, to_json};
+use csv::{ByteRecord, ReaderBuilder};
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+
+#[derive(Deserialize)]
+struct Request {
+    #[serde(default)]
+    header: String,
+    text: String,
+    #[serde(default)]
+    end: bool,
+}
+
+#[derive(Serialize)]
+struct Answer {
+    rows: Vec<Row>,
+    used: usize,
+}
+
+/// What a gallery shows of a row. The members are columns of the pack.
+#[derive(Default, Serialize)]
+pub(super) struct Row {
+    from: usize,
+    to: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    error: Option<String>,
+    #[serde(flatten)]
+    values: Option<Map<String, Value>>,
+}
+
+/// The columns that a gallery shows, and whether they are numbers.
+const SHOWN: [(&str, bool); 11] = [
+    ("id", false),
+    ("width", true),
+    ("height", true),
+    ("cells", false),
+    ("level", false),
+    ("logic", false),
+    ("technique", false),
+    ("difficulty", true),
+    ("density", true),
+    ("xp", true),
+    ("symmetry", false),
+];
+
+pub(crate) fn rows(request: &str) -> Result<String, Failure> {
+    let Request { header, text, end } = read(request)?;
+    Ok(to_json(&match header.is_empty() {
+        true => json_rows(&text, end),
+        false => csv_rows(&header, &text, end)?,
+    }))
+}
+
+/// The fields of the header of a pack in CSV.
+pub(super) fn header_names(header: &str) -> Result<Vec<String>, Failure> {
+    let mut reader = ReaderBuilder::new()
+        .has_headers(false)
+        .from_reader(header.as_bytes());
+    let record = reader
+        .records()
+        .next()
+        .ok_or_else(|| Failure::input("expected the header of a pack"))?;
+    let record = record.map_err(Failure::input)?;
+    let names: Vec<String> = record.iter().map(str::to_string).collect();
+    for needed in ["width", "height", "cells"] {
+        if !names.iter().any(|name| name == needed) {
+            return Err(Failure::input(format!(
+                "expected the header of a pack, with a column {needed}"
+            )));
+        }
+    }
+    Ok(names)
+}
+
+fn csv_rows(header: &str, text: &str, end: bool) -> Result<Answer, Failure> {
+    let names = header_names(header)?;
+    let mut reader = ReaderBuilder::new()
+        .has_headers(false)
+        .flexible(true)
+        .from_reader(text.as_bytes());
+    let mut record = ByteRecord::new();
+    let (mut rows, mut used) = (Vec::new(), 0);
+    while reader
+        .read_byte_record(&mut record)
+        .map_err(Failure::input)?
+    {
+        let to = reader.position().byte() as usize;
+        // The rest of the last record may be in the next part of the file.
+        if to == text.len() && !end {
+            break;
+        }
+        let from = used;
+        used = to;
+        let found = match record.len() == names.len() {
+            false => Err(format!(
+                "expected {} fields, found {}",
+                names.len(),
+                record.len()
+            )),
+            true => {
+                let values = names.iter().zip(&record);
+                let values = values
+                    .map(|(name, value)| (&**name, String::from_utf8_lossy(value).into_owned()));
+                summary(values)
+            }
+        };
+        rows.push(Row::new(from, to, found));
+    }
+    Ok(Answer { rows, used })
+}
+
+fn json_rows(text: &str, end: bool) -> Answer {
+    let (mut rows, mut used) = (Vec::new(), 0);
+    for line in text.split_inclusive('\n') {
+        if !line.ends_with('\n') && !end {
+            break;
+        }
+        let from = used;
+        used += line.len();
+        if line.trim().is_empty() {
+            continue;
+        }
+        let found = match serde_json::from_str::<Map<String, Value>>(line) {
+            Err(error) => Err(error.to_string()),
+            Ok(members) => summary(members.iter().map(|(name, value)| {
+                let text = match value {
+                    Value::String(text) => text.clone(),
+                    Value::Null => String::new(),
+                    value => value.to_string(),
+                };
+                (&**name, text)
+            })),
+        };
+        rows.push(Row::new(from, used, found));
+    }
+    Answer { rows, used }
+}
+
+impl Row {
+    fn new(from: usize, to: usize, found: Result<Map<String, Value>, String>) -> Self {
+        let (values, error) = match found {
+            Ok(values) => (Some(values), None),
+            Err(error) => (None, Some(error)),
+        };
+        Self {
+            from,
+            to,
+            error,
+            values,
+        }
+    }
+}
+
+/// The shown values of a row, if it is a board.
+pub(super) fn summary<'n>(
+    values: impl Iterator<Item = (&'n str, String)>,
+) -> Result<Map<String, Value>, String> {
+    let mut shown = Map::new();
+    for (name, value) in values {
+        let is_title =
+            name == "title_en" || name.starts_with("title_") && !shown.contains_key("title");
+        if is_title && !value.is_empty() {
+            shown.insert("title".to_string(), value.into());
+            continue;
+        }
+        let Some(&(_, is_number)) = SHOWN.iter().find(|(shown, _)| *shown == name) else {
+            continue;
+        };
+        let value = match is_number {
+            false => Value::from(value),
+            true => value
+                .parse::<f64>()
+                .ok()
+                .filter(|number| number.is_finite())
+                .map_or(Value::Null, number),
+        };
+        shown.insert(name.to_string(), value);
+    }
+    let side = |name| {
+        shown
+            .get(name)
+            .and_then(Value::as_u64)
+            .ok_or_else(|| format!("expected a number as {name}"))
+    };
+    let cells = side("width")?.checked_mul(side("height")?);
+    let found = shown
+        .get("cells")
+        .and_then(Value::as_str)
+        .unwrap_or_default();
+    if cells != Some(found.len() as u64) || found.bytes().any(|cell| !matches!(cell, b'0' | b'1')) {
+        return Err("expected width, height and as many cells of 0 and 1".to_string());
+    }
+    Ok(shown)
+}
+
+/// A whole number without a decimal point.
+fn number(number: f64) -> Value {
+    match number.fract() == 0.0 && number.abs() < 1e15 {
+        true => Value::from(number as i64),
+        false => Value::from(number),
+    }
+}

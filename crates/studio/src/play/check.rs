@@ -1,0 +1,71 @@
+//! Whether a board in play is solved, and where it is wrong.
+
+use crate::board::{Board, grid, line_number};
+use crate::draw::judge::{WORK, decide};
+use crate::failure::{Failure, read, to_json};
+use nonogram::{Cell, Line, Verdict};
+use serde::{Deserialize, Serialize};
+
+#[derive(Deserialize)]
+struct Request {
+    cells: String,
+    work: Option<u64>,
+}
+
+#[derive(Serialize)]
+struct Answer {
+    complete: bool,
+    broken: Vec<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    wrong: Option<Vec<usize>>,
+}
+
+pub(crate) fn check(request: &str) -> Result<String, Failure> {
+    let board = Board::of(request)?;
+    let Request { cells, work } = read(request)?;
+    let grid = grid(&cells, &board.puzzle)?;
+    let width = board.width();
+    let mut filled = nonogram::Picture::blank(width, board.puzzle.height());
+    for (row, cells) in grid.rows().enumerate() {
+        for (column, &cell) in cells.iter().enumerate() {
+            filled.set(row, column, cell == Cell::Filled);
+        }
+    }
+    let complete = nonogram::check(&board.puzzle, &filled).is_ok();
+    let line_cells = |line: Line| -> Vec<Cell> {
+        let cells = (0..board.puzzle.length(line)).map(|at| line.cell(at));
+        cells
+            .map(|place| grid.get(place.row, place.column))
+            .collect()
+    };
+    let is_broken = |line: &Line| {
+        let clue = board.puzzle.clue(*line);
+        nonogram_propagate::solve_line(clue, &mut line_cells(*line)).is_err()
+    };
+    let broken = board.puzzle.lines().filter(is_broken);
+    let broken: Vec<usize> = broken
+        .map(|line| line_number(line, &board.puzzle))
+        .collect();
+    let wrong = if complete {
+        Some(Vec::new())
+    } else {
+        let report = decide(&board.puzzle, work.unwrap_or(WORK).min(WORK));
+        let unique = report
+            .solutions
+            .first()
+            .filter(|_| report.verdict() == Verdict::Unique);
+        unique.map(|solution| {
+            let is_wrong = |&place: &usize| {
+                let (row, column) = (place / width, place % width);
+                let cell = grid.get(row, column);
+                cell.is_known() && cell != Cell::known(solution.get(row, column))
+            };
+            (0..board.cells()).filter(is_wrong).collect()
+        })
+    };
+    Ok(to_json(&Answer {
+        complete,
+        broken: if complete { Vec::new() } else { broken },
+        wrong,
+    }))
+}

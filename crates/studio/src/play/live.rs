@@ -1,0 +1,59 @@
+//! Live clues. The page asks only about the lines that changed.
+
+use crate::board::{MAX_CELLS, blocks, cell};
+use crate::failure::{Failure, read, to_json};
+use nonogram::{Block, Cell};
+use serde::{Deserialize, Serialize};
+
+#[derive(Deserialize)]
+struct Request {
+    lines: Vec<LineForm>,
+}
+
+#[derive(Deserialize)]
+struct LineForm {
+    clue: Vec<(u64, u64)>,
+    cells: String,
+}
+
+#[derive(Serialize)]
+struct Answer {
+    lines: Vec<LiveLine>,
+}
+
+#[derive(Serialize)]
+struct LiveLine {
+    state: &'static str,
+    certain: Vec<bool>,
+}
+
+pub(crate) fn live(request: &str) -> Result<String, Failure> {
+    let Request { lines } = read(request)?;
+    // The places of a clue's blocks take cells times blocks.
+    let work: usize = lines
+        .iter()
+        .map(|line| line.cells.len() * (line.clue.len() + 1))
+        .sum();
+    if work > 16 * MAX_CELLS {
+        return Err(Failure::limit("expected fewer or shorter lines"));
+    }
+    let lines = lines.iter().map(live_line).collect::<Result<_, _>>()?;
+    Ok(to_json(&Answer { lines }))
+}
+
+fn live_line(line: &LineForm) -> Result<LiveLine, Failure> {
+    let cells: Vec<Cell> = line.cells.chars().map(cell).collect::<Result<_, _>>()?;
+    let clue = blocks(&line.clue)?;
+    let runs: Vec<Block> = nonogram::runs(&cells);
+    let places = nonogram::certain_blocks(&clue, &cells);
+    let state = match &places {
+        _ if runs == clue => "fulfilled",
+        None => "broken",
+        Some(_) => "open",
+    };
+    let certain = match state {
+        "fulfilled" => vec![true; clue.len()],
+        _ => places.unwrap_or_else(|| vec![false; clue.len()]),
+    };
+    Ok(LiveLine { state, certain })
+}
