@@ -186,3 +186,10 @@ export async function saveEdits(file, edits) {
   file.blob = new Blob([...parts, file.blob.slice(at)]);
   file.bytes = file.blob.size;
 }
+
+/** Learns the present size and `etag` of a file that changed on disk. @param {StudioFile} file */
+export async function refresh(file) {
+  if (file.blob) return;
+  const { files } = await (await reach("host.json")).json();
+  Object.assign(file, files.find((/** @type {StudioFile} */ { id }) => id === file.id));
+}

@@ -1,10 +1,309 @@
-// The room "gallery": not built yet.
+// The gallery: the puzzles of a pack or a file as a grid of pictures, to choose, sort, play and edit.
 
-import { h } from "./dom.js";
+import { app, go, keep, kept, progress, report, say, show } from "./app.js";
+import { button, checkbox, debounce, download, field, h, icon, select } from "./dom.js";
+import { ask, host } from "./engine.js";
+import { changes, deleted, retitled } from "./edits.js";
+import { Grid, drawCells, tileColours } from "./grid.js";
+import { packNamed, packOf, packs } from "./pack.js";
+import { keyOf, puzzleOf } from "./picture.js";
+import { filters, orders, sift, tally } from "./sift.js";
+import { welcome } from "./welcome.js";
 
-/** @param {HTMLElement} host */
-export function enter(host) {
-  host.append(h("p", { class: "empty" }, "This room is not built yet."));
+/** @import {Entry, PuzzleList, StudioFile} from "./types.js" */
+/** @import {Pack, Row} from "./pack.js" */
+
+const TILE = { width: 132, height: 172 };
+const BOX = 96;
+const GAMES = "crosscover:game:";
+
+/** What stays when the room is left and entered again. */
+const memory = {
+  pack: /** @type {Pack | null} */ (null),
+  search: "",
+  /** @type {Record<string, string>} */ kinds: {},
+  order: "",
+  down: false,
+  active: -1,
+  top: 0,
+};
+
+/** @param {number} number */
+const count = (number) => number.toLocaleString("en");
+
+/** The games that this browser keeps. */
+function gameKeys() {
+  return Object.keys(localStorage).filter((name) => name.startsWith(GAMES)).map((name) => name.slice(GAMES.length));
 }
 
-export function leave() {}
+/** The solved pictures: sizes with cells. @param {string[]} keys */
+function solvedPictures(keys) {
+  const games = keys.map((key) => ({ size: key.split("-")[0], game: progress(key) }));
+  return new Set(games.filter(({ game }) => game?.solved).map(({ size, game }) => `${size}:${game?.cells.replaceAll("?", "0")}`));
+}
+
+/** What the rooms exchange for a row. @param {Pack} pack @param {Row} row @returns {Entry} */
+function entryOf(pack, row) {
+  const { width, height, cells = "", title, from, to, id } = row;
+  return row.entry ?? { picture: { width, height, cells }, title, row: { file: pack.handle, from, to, id } };
+}
+
+class Gallery {
+  /** The rows that are shown, in order. @type {number[]} */ places = [];
+  games = gameKeys();
+  solved = solvedPictures(this.games);
+  colours = [0, 0, 0];
+  timer = 0;
+  pictures = kept("pictures", false);
+
+  /** @param {HTMLElement} room @param {Pack} pack @param {import("./sift.js").Words} words @param {StudioFile[]} files */
+  constructor(room, pack, words, files) {
+    this.pack = pack;
+    this.filters = filters(words, (row) => (row.error ? "not a puzzle" : this.isSolved(row) ? "solved" : "not solved"));
+    this.orders = orders(words);
+    this.status = h("p", { class: "status", role: "status" });
+    this.selects = this.filters.map(({ name }) => select([], "", (value) => {
+      memory.kinds[name] = value;
+      this.refresh();
+    }));
+    this.details = h("section", { class: "details", "aria-label": "The chosen puzzle" });
+    this.pending = h("section", { class: "pending", "aria-label": "Changes that are not saved" });
+    const area = h("div");
+    room.append(this.bar(files), this.sorting(), this.status, area, this.pending, this.details);
+    this.grid = new Grid(area, "Puzzles", {
+      make: () => h("div", { class: "tile" }, h("canvas", { "aria-hidden": "true" }), h("span", { class: "name" }), h("span", { class: "facts" }),
+        h("button", { type: "button", class: "quiet more", tabindex: -1, "aria-label": "Show details" }, icon("more"))),
+      fill: (tile, place) => this.fill(tile, this.row(place)),
+      chosen: (place) => this.describe(this.row(place)),
+      press: (place, key) => this.press(this.row(place), key),
+    }, TILE);
+    this.scheme = matchMedia("(prefers-color-scheme: dark)");
+    this.repaint = () => {
+      this.colours = tileColours(area);
+      this.grid.update(this.places.length);
+    };
+    this.themes = new MutationObserver(this.repaint);
+    this.themes.observe(document.documentElement, { attributeFilter: ["data-theme"] });
+    this.scheme.addEventListener("change", this.repaint);
+    this.watcher = () => {
+      if (this.grid.count === 0 || pack.complete) this.refresh();
+      else this.timer ||= setTimeout(() => this.refresh(), 400);
+    };
+    pack.watchers.add(this.watcher);
+    this.repaint();
+    this.refresh();
+    if (memory.active < 0) return;
+    area.scrollTop = memory.top;
+    this.grid.choose(memory.active);
+    area.focus({ preventScroll: true });
+  }
+
+  /** @param {number} place */
+  row(place) {
+    return this.pack.rows[this.places[place]];
+  }
+
+  /** The packs to choose from, and what can be done with all puzzles. @param {StudioFile[]} files */
+  bar(files) {
+    const open = packs.map((pack, i) => /** @type {[string, string]} */ ([`pack ${i}`, pack.name]));
+    const closed = files.filter((file) => !packs.some((pack) => pack.file === file)).map((file) => /** @type {[string, string]} */ ([`file ${file.id}`, file.name]));
+    const chosen = select([...open, ...closed], `pack ${packs.indexOf(this.pack)}`, (value) => {
+      const [kind, number] = value.split(" ");
+      enterPack(kind === "pack" ? packs[Number(number)] : packOf(/** @type {StudioFile} */ (files.find(({ id }) => id === Number(number)))));
+    });
+    const search = h("input", { type: "search", autocomplete: "off", oninput: debounce(() => {
+      memory.search = search.value;
+      this.refresh();
+    }, 120) });
+    search.value = memory.search;
+    return h("div", { class: "toolbar" },
+      field("Pack or file", chosen), field("Title", search),
+      this.pack.editable ? button("Draw a puzzle for this pack", "new", () => this.draw(), { quiet: true }) : null,
+      this.pack.file ? null : button("Download the pack", "save", () => download(`${this.pack.name}.${this.pack.header ? "csv" : "jsonl"}`, this.pack.blob()), { quiet: true }));
+  }
+
+  draw() {
+    app.entry = null;
+    app.pack = this.pack.handle;
+    go("draw");
+  }
+
+  /** Filters, sorts and shows the rows of the pack as they are now. */
+  refresh() {
+    clearTimeout(this.timer);
+    this.timer = 0;
+    const { pack } = this;
+    const order = this.orders.find(([name]) => name === memory.order);
+    const chosen = this.filters.filter(({ name }) => memory.kinds[name]).map((filter) => /** @type {[typeof filter, string]} */ ([filter, memory.kinds[filter.name]]));
+    this.places = sift(pack.rows, chosen, memory.search, order?.[2] ?? null, memory.down);
+    this.grid.update(this.places.length);
+    const all = pack.rows.length - pack.edits.filter(({ kind, trouble }) => kind === "deleted" && !trouble).length;
+    const shown = this.places.length === all ? "" : `${count(this.places.length)} of `;
+    const state = pack.message || (pack.complete ? "" : "Reading the file.");
+    this.status.textContent = `${shown}${count(all)} ${all === 1 ? "puzzle" : "puzzles"}. ${state}`;
+    this.status.classList.toggle("error", pack.message !== "");
+    this.recount();
+    this.pending.replaceChildren(...changes(pack, this.pending.querySelector("details")?.open ?? false));
+    this.describe(this.row(this.grid.active));
+  }
+
+  /** The filters and orders. */
+  sorting() {
+    const order = select(this.orders.map(([name, label]) => [name, label]), memory.order, (value) => {
+      memory.order = value;
+      this.refresh();
+    });
+    const down = checkbox("Last first", memory.down, (on) => {
+      memory.down = on;
+      this.refresh();
+    });
+    const pictures = checkbox("Show all pictures", this.pictures, (on) => {
+      keep("pictures", (this.pictures = on));
+      this.grid.update(this.places.length);
+    });
+    const open = matchMedia("(min-width: 60em)").matches;
+    return h("details", { class: "sorting", open }, h("summary", {}, "Filter and order"),
+      h("div", { class: "fields" }, ...this.selects.map((kinds, i) => field(this.filters[i].label, kinds)), field("Order", order), down, pictures));
+  }
+
+  /** Gives the filters the kinds of rows that there are now, with their numbers. */
+  recount() {
+    for (const [i, filter] of this.filters.entries()) {
+      const kinds = tally(this.pack.rows, filter);
+      const made = this.selects[i];
+      const wanted = memory.kinds[filter.name] ?? "";
+      if (made.parentElement) made.parentElement.hidden = kinds.length < 2 && !wanted;
+      const choices = [["", "any"], ...kinds.map(([kind, number]) => [kind, `${kind} (${count(number)})`])];
+      for (const [place, [value, words]] of choices.entries()) {
+        const option = made.options[place] ?? made.appendChild(h("option"));
+        if (option.getAttribute("value") !== value) option.setAttribute("value", value);
+        if (option.text !== words) option.text = words;
+      }
+      made.length = choices.length;
+      made.value = wanted;
+    }
+  }
+
+  /** @param {Row} row */
+  isSolved(row) {
+    return this.solved.has(`${row.width}x${row.height}:${row.cells}`);
+  }
+
+  /** @param {HTMLElement} tile @param {Row} row */
+  fill(tile, row) {
+    const [canvas, name, facts] = /** @type {[HTMLCanvasElement, HTMLElement, HTMLElement]} */ (/** @type {unknown} */ ([...tile.children]));
+    const { width, height, error, edit } = row;
+    const solved = !error && this.isSolved(row);
+    const begun = !error && !solved && this.games.some((key) => key.startsWith(`${width}x${height}-`));
+    const game = begun ? progress(keyOf(puzzleOf(entryOf(this.pack, row)))) : null;
+    const cells = this.pictures || solved ? row.cells : game?.cells.replaceAll("0", "?");
+    drawCells(canvas, width, height, cells ?? "", BOX, this.colours);
+    canvas.style.setProperty("--fifth-x", `${500 / Math.max(width, 5)}%`);
+    canvas.style.setProperty("--fifth-y", `${500 / Math.max(height, 5)}%`);
+    canvas.hidden = Boolean(error);
+    canvas.className = cells ? "" : "plain";
+    name.textContent = error ? "Not a puzzle" : row.title || "No title";
+    const state = solved ? "solved" : game ? "begun" : "";
+    facts.textContent = error ?? [`${width}×${height}`, row.level, state, edit?.kind].filter(Boolean).join(" · ");
+    tile.classList.toggle("bad", Boolean(error));
+    tile.classList.toggle("edited", Boolean(edit));
+    tile.classList.toggle("solved", solved);
+  }
+
+  /** What is known of the active row, and what can be done with it. @param {Row | undefined} row */
+  describe(row) {
+    const { pack } = this;
+    if (!row) return this.details.replaceChildren();
+    const percent = row.density === undefined ? null : `${Math.round(row.density * 100)} % filled`;
+    const facts = row.error ? [`Line at byte ${count(row.from)}: ${row.error}`] : [
+      `${row.width}×${row.height}`, row.level, row.difficulty === undefined ? null : `difficulty ${row.difficulty}`,
+      row.logic && `logic: ${row.logic}`, row.technique && `technique: ${row.technique}`, percent, row.id,
+    ];
+    const playable = !row.error;
+    this.details.replaceChildren(
+      h("p", {}, h("strong", {}, row.error ? "Not a puzzle" : row.title || "No title"), h("small", {}, facts.filter(Boolean).join(" · "))),
+      h("div", { class: "actions" }, ...[
+        playable && button("Play", "play", () => this.press(row, "Enter"), { class: "primary" }),
+        playable && button("Edit", "pencil", () => this.press(row, "e"), { "aria-keyshortcuts": "e" }),
+        playable && button("Watch", "watch", () => this.press(row, "w"), { "aria-keyshortcuts": "w" }),
+        playable && pack.editable && button("Title", "line", () => this.press(row, "F2"), { "aria-keyshortcuts": "F2" }),
+        pack.editable && button("Delete", "close", () => this.press(row, "Delete"), { "aria-keyshortcuts": "Delete" }),
+      ].filter((made) => made !== false && made !== undefined)));
+  }
+
+  /** Does what a key means for a row. @param {Row} row @param {string} key */
+  press(row, key) {
+    const { pack } = this;
+    if (key === "Delete" && pack.editable) deleted(pack, row).catch(report);
+    else if (row.error) return false;
+    else if (key === "F2" && pack.editable) retitled(pack, row).catch(report);
+    else if (key === "Enter") this.show("play", row);
+    else if (key === "e" || key === "E") this.show("draw", row);
+    else if (key === "w" || key === "W") this.show("watch", row);
+    else return false;
+    return true;
+  }
+
+  /** @param {string} room @param {Row} row */
+  show(room, row) {
+    const { pack, places } = this;
+    /** @type {PuzzleList} */
+    const list = { count: places.length, at: this.grid.active, get: async (at) => entryOf(pack, pack.rows[places[at]]) };
+    app.pack = pack.editable ? pack.handle : null;
+    show(room, entryOf(pack, row), list);
+  }
+
+  leave() {
+    memory.active = this.grid.active;
+    memory.top = this.grid.element.scrollTop;
+    this.pack.watchers.delete(this.watcher);
+    clearTimeout(this.timer);
+    this.themes.disconnect();
+    this.scheme.removeEventListener("change", this.repaint);
+    this.grid.leave();
+  }
+}
+
+/** @type {Gallery | null} */
+let present = null;
+
+/** Shows another pack. @param {Pack} pack */
+function enterPack(pack) {
+  app.pack = pack.handle;
+  app.opened = null;
+  Object.assign(memory, { search: "", kinds: {}, active: -1, top: 0 });
+  go("gallery");
+}
+
+/** Drawings that were kept while no pack was open become a pack of their own. */
+async function collect() {
+  if (app.collected.length === 0) return;
+  const answer = await ask({ ask: "pack", pictures: app.collected, form: "csv", profile: "full" });
+  const [header, ...lines] = answer.text.trimEnd().split("\n");
+  const { rows } = await ask({ ask: "rows", header, text: `${lines.join("\n")}\n`, end: true });
+  memory.pack = packNamed("Drawings");
+  memory.pack.append(header, lines, rows);
+  app.collected = [];
+  for (const { why } of answer.rejected) say(`A drawing is not in the pack: ${why}`, "error");
+}
+
+/** @param {HTMLElement} room */
+export async function enter(room) {
+  const { files } = await host;
+  await collect();
+  const opened = app.opened;
+  if (opened) {
+    memory.pack = packNamed(opened.name);
+    if (memory.pack.rows[0]?.entry !== opened.entries[0]) memory.pack.show(opened.entries, opened.total);
+  } else if (app.pack) memory.pack = packOf(app.pack);
+  memory.pack ??= packs[0] ?? (files.length > 0 ? packOf(files[0]) : null);
+  [app.opened, app.pack] = [null, memory.pack?.editable ? memory.pack.handle : null];
+  if (!memory.pack) return welcome(room);
+  const words = await ask({ ask: "about" }).catch(() => ({}));
+  present = new Gallery(room, memory.pack, { levels: [], logics: [], techniques: [], ...words }, files);
+}
+
+export function leave() {
+  present?.leave();
+  present = null;
+}

@@ -1,0 +1,297 @@
+// Packs: their rows, read in slices, and the edits that are not saved yet.
+
+import { download } from "./dom.js";
+import * as engine from "./engine.js";
+
+/** @import {Entry, PackRow, Picture, RowPlace, StudioFile} from "./types.js" */
+
+/**
+ * A row of a pack, a puzzle of another file (then it has `entry`), or a line that is no row (then it has `error`).
+ * @typedef {PackRow & {width: number, height: number, entry?: Entry, line?: string, edit?: PendingEdit}} Row
+ * `line` is the text of a row that is in no file.
+ */
+
+/**
+ * A change that is not saved yet.
+ * @typedef {object} PendingEdit
+ * @property {"changed" | "deleted" | "added"} kind
+ * @property {Row} row  The row that the gallery shows.
+ * @property {Row | null} before  The row in the file.
+ * @property {string} old  Its line in the file, with the end of the line.
+ * @property {string} text  The new line, without the end of the line.
+ * @property {string} trouble  Why it does not fit the file any more; empty if it fits.
+ */
+
+/** @typedef {Record<string, string>} Titles */
+
+/** The packs of this visit, in the order in which they were opened. @type {Pack[]} */
+export const packs = [];
+
+/** Files of other formats are read at once, so they have a limit. */
+const LARGEST = 16 << 20;
+const NO_ROW = { width: 0, height: 0 };
+
+/** The rows of one file, or of boards made on the page. */
+export class Pack {
+  /** @type {Row[]} */ rows = [];
+  header = "";
+  /** Whether all rows are here. */
+  complete = false;
+  /** What stopped the reading. */
+  message = "";
+  /** Whether this is a pack; other files cannot be edited row by row. */
+  editable = true;
+  /** @type {PendingEdit[]} */ edits = [];
+  /** Called after each change of the rows or the edits. @type {Set<() => void>} */
+  watchers = new Set();
+
+  /** Each row has its own `from`; rows that are in no file count down from -1. */
+  serial = -1;
+
+  /** @param {string} name @param {StudioFile | null} file  None for boards made on the page. */
+  constructor(name, file) {
+    this.name = name;
+    this.file = file;
+    /** Stands for the pack in other rooms. @type {StudioFile} */
+    this.handle = file ?? { id: -1 - packs.length, name, bytes: 0 };
+  }
+
+  changed() {
+    for (const watcher of this.watchers) watcher();
+  }
+
+  /** Opens the file: a pack in slices, any other format at once. */
+  async open() {
+    const file = this.file;
+    if (!file) return;
+    try {
+      if (!/\.(csv|jsonl|ndjson)$/i.test(file.name) && file.bytes <= LARGEST) {
+        const answer = await engine.ask({ ask: "open", name: file.name, text: await engine.text(file) });
+        if (!answer.pack) return this.show(answer.puzzles, answer.total);
+      }
+      await this.read(this.rows);
+    } catch (error) {
+      this.message = error instanceof Error ? error.message : String(error);
+      this.changed();
+    }
+  }
+
+  /** Shows the puzzles of a file that is no pack. @param {Entry[]} entries @param {number} total */
+  show(entries, total) {
+    this.editable = false;
+    this.complete = true;
+    this.rows = entries.map((entry) => {
+      const { width, height } = entry.puzzle ?? entry.picture ?? NO_ROW;
+      return { from: this.serial--, to: 0, width, height, title: entry.title, cells: entry.picture?.cells, entry };
+    });
+    if (total > entries.length) this.message = `Only the first ${entries.length} of ${total} puzzles are shown.`;
+    this.changed();
+  }
+
+  /** Reads all rows of the file. @param {Row[]} rows */
+  async read(rows) {
+    const file = this.file;
+    if (!file) return rows;
+    for (let from = 0, end = false; !end; ) {
+      const slice = await engine.rows(file, from);
+      for (const row of slice.rows) rows.push(row.error ? { ...row, ...NO_ROW } : /** @type {Row} */ (row));
+      if (!slice.end && slice.next <= from) throw new Error(`${file.name}: a line is too long to read.`);
+      this.header = slice.header;
+      from = slice.next;
+      end = slice.end;
+      if (rows === this.rows) {
+        this.complete = end;
+        this.changed();
+      }
+    }
+    return rows;
+  }
+
+  /** Appends rows made on the page. @param {string} header @param {string[]} lines @param {PackRow[]} boards */
+  append(header, lines, boards) {
+    this.header = header;
+    for (const [place, row] of boards.entries()) this.rows.push({ .../** @type {Row} */ (row), from: this.serial--, to: 0, line: lines[place] });
+    this.changed();
+  }
+
+  /** The text of a pack made on the page: the bytes that `crosscover generate` would write. */
+  blob() {
+    const parts = this.header ? [this.header, "\n"] : [];
+    for (const row of this.rows) parts.push(row.line ?? "", "\n");
+    return new Blob(parts, { type: this.header ? "text/csv" : "application/x-ndjson" });
+  }
+
+  /** The line of a row with its end. @param {Row} row */
+  async line(row) {
+    if (row.line !== undefined) return row.line;
+    return this.file ? engine.text(this.file, row.from, row.to) : "";
+  }
+
+  /**
+   * The line for a picture, proved by both engines, and its row.
+   * @param {Picture} picture @param {Titles} titles @param {string} old
+   */
+  async made(picture, titles, old) {
+    const line = old.replace(/\r?\n$/, "");
+    const { row: text } = await engine.ask({ ask: "row", header: this.header, picture, titles, ...(line ? { row: line } : {}) });
+    const { rows } = await engine.ask({ ask: "rows", header: this.header, text: `${text}\n`, end: true });
+    return { text: text.replace(/\r?\n$/, ""), row: /** @type {Row} */ (rows[0]) };
+  }
+
+  /** Gives a row another picture or title. @param {Row} row @param {Picture} picture @param {Titles} titles */
+  async replace(row, picture, titles) {
+    if (row.edit?.kind === "added" || !this.file) {
+      const { text, row: shown } = await this.made(picture, titles, row.edit?.text ?? row.line ?? "");
+      const next = { ...shown, from: row.from, to: row.to, edit: row.edit, line: this.file ? undefined : text };
+      if (next.edit) Object.assign(next.edit, { row: next, text });
+      return this.swap(row, next);
+    }
+    const before = row.edit?.before ?? row;
+    const old = row.edit?.old ?? (await this.line(row));
+    const { text, row: shown } = await this.made(picture, titles, row.edit?.text ?? old);
+    this.drop(row.edit);
+    const next = { ...shown, from: before.from, to: before.to };
+    return this.pend({ kind: "changed", row: next, before, old, text, trouble: "" }, row);
+  }
+
+  /** Adds a picture at the end. @param {Picture} picture @param {Titles} titles */
+  async add(picture, titles) {
+    const { text, row } = await this.made(picture, titles, "");
+    row.from = this.serial--;
+    this.rows.push(row);
+    if (this.file) return this.pend({ kind: "added", row, before: null, old: "", text, trouble: "" }, row);
+    row.line = text;
+    this.changed();
+    return row;
+  }
+
+  /** Deletes a row. @param {Row} row */
+  async remove(row) {
+    if (row.edit?.kind === "added" || !this.file) {
+      this.drop(row.edit);
+      this.rows.splice(this.rows.indexOf(row), 1);
+      return this.changed();
+    }
+    const before = row.edit?.before ?? row;
+    const old = row.edit?.old ?? (await this.line(row));
+    this.drop(row.edit);
+    this.pend({ kind: "deleted", row: { ...before }, before, old, text: "", trouble: "" }, row);
+  }
+
+  /** Takes back an edit. @param {PendingEdit} edit */
+  undo(edit) {
+    this.drop(edit);
+    if (edit.trouble) return this.changed();
+    if (edit.before) this.swap(edit.row, edit.before);
+    else this.rows.splice(this.rows.indexOf(edit.row), 1);
+    this.changed();
+  }
+
+  /** Keeps an edit that does not fit the changed file: a change replaces the row of the same id, or adds one. @param {PendingEdit} edit */
+  insist(edit) {
+    this.drop(edit);
+    const now = this.rows.find((row) => row.id === edit.before?.id && !row.edit);
+    if (!now && edit.kind === "deleted") return this.changed();
+    const row = { ...edit.row, from: now?.from ?? this.serial--, to: now?.to ?? 0 };
+    if (!now) this.rows.push(row);
+    this.pend({ ...edit, kind: now ? edit.kind : "added", before: now ?? null, row, trouble: "" }, now ?? row);
+  }
+
+  /** Saves all edits. A file that changed on disk is an error with the status 412. */
+  async save() {
+    const file = this.file;
+    if (!file) return;
+    const ready = this.edits.filter((edit) => !edit.trouble);
+    await engine.saveEdits(file, await this.ranges(file, ready));
+    if (file.blob) download(file.name, file.blob, file.blob.type);
+    this.edits = this.edits.filter((edit) => edit.trouble);
+    this.rows = await this.read([]);
+    this.changed();
+  }
+
+  /** The edits as ranges of bytes. @param {StudioFile} file @param {PendingEdit[]} edits */
+  async ranges(file, edits) {
+    /** @type {{from: number, to: number, text: string}[]} */
+    const ranges = [];
+    const inFile = this.rows.filter((row) => row.edit?.kind !== "added");
+    for (const { kind, row, old, text } of edits) {
+      if (kind === "changed") ranges.push({ from: row.from, to: row.to, text: text + (/\r?\n$/.exec(old)?.[0] ?? "") });
+      const next = inFile[inFile.indexOf(row) + 1];
+      if (kind === "deleted") ranges.push({ from: row.from, to: next?.from ?? file.bytes, text: "" });
+    }
+    const added = edits.filter((edit) => edit.kind === "added").map((edit) => `${edit.text}\n`).join("");
+    if (added) {
+      const open = file.bytes > 0 && (await engine.text(file, file.bytes - 1, file.bytes)) !== "\n";
+      const cut = inFile.at(-1)?.edit?.kind === "deleted";
+      ranges.push({ from: file.bytes, to: file.bytes, text: (open && !cut ? "\n" : "") + added });
+    }
+    return ranges.sort((a, b) => a.from - b.from);
+  }
+
+  /** Reads a changed file again and puts the edits on its rows where they fit. */
+  async reload() {
+    const edits = this.edits;
+    if (this.file) await engine.refresh(this.file);
+    const rows = await this.read([]);
+    this.rows = rows;
+    this.edits = [];
+    for (const edit of edits) {
+      const now = edit.before && rows.find((row) => row.id === edit.before?.id && !row.edit);
+      if (edit.kind === "added") rows.push(edit.row);
+      else if (!now) edit.trouble = "This puzzle is no longer in the file.";
+      else if ((await this.line(now)) !== edit.old) edit.trouble = "The file has another version of this puzzle now.";
+      else Object.assign(edit, { before: now, row: { ...edit.row, from: now.from, to: now.to } });
+      if (edit.trouble) this.edits.push(edit);
+      else this.pend(edit, now ?? edit.row);
+    }
+    this.changed();
+  }
+
+  /** Adds an edit and shows its row in the place of another. @param {PendingEdit} edit @param {Row} place */
+  pend(edit, place) {
+    edit.row.edit = edit;
+    this.edits.push(edit);
+    return this.swap(place, edit.row);
+  }
+
+  /** @param {Row} row @param {Row} next */
+  swap(row, next) {
+    const place = this.rows.indexOf(row);
+    if (place >= 0) this.rows[place] = next;
+    this.changed();
+    return next;
+  }
+
+  /** @param {PendingEdit | undefined} edit */
+  drop(edit) {
+    this.edits = this.edits.filter((other) => other !== edit);
+    if (edit) edit.row.edit = undefined;
+  }
+}
+
+/** The pack of a file or of a handle; a file is opened at the first call. @param {StudioFile} file */
+export function packOf(file) {
+  const known = packs.find((pack) => pack.handle === file);
+  if (known) return known;
+  const pack = new Pack(file.name, file);
+  packs.push(pack);
+  pack.open();
+  return pack;
+}
+
+/** The pack of this name that is in no file. @param {string} name */
+export function packNamed(name) {
+  const known = packs.find((pack) => !pack.file && pack.name === name);
+  if (known) return known;
+  const pack = new Pack(name, null);
+  pack.complete = true;
+  packs.push(pack);
+  return pack;
+}
+
+/** Puts a drawing into its pack: in the place of its row, or at the end. @param {StudioFile} file @param {RowPlace | undefined} place @param {Picture} picture @param {Titles} titles */
+export function keepDrawing(file, place, picture, titles) {
+  const pack = packOf(place?.file ?? file);
+  const row = place && pack.rows.find(({ from }) => from === place.from);
+  return row ? pack.replace(row, picture, titles) : pack.add(picture, titles);
+}
