@@ -2,7 +2,7 @@
 // Cells are HTML in a `role=grid` with one tab stop; only cells that change are touched.
 // What a stroke does is the painter's business (stroke.js, draw.js): the board only says which cells the pointer went over.
 
-import { h } from "./dom.js";
+import { button, h } from "./dom.js";
 import { BLACK_ON_WHITE, UNKNOWN, cluesOf } from "./picture.js";
 import { follow } from "./pointer.js";
 
@@ -287,9 +287,13 @@ export class Board {
 
   /** @param {number} cell */
   focus(cell) {
-    const element = this.elements[cell];
-    element.focus({ preventScroll: true });
-    element.scrollIntoView({ block: "nearest", inline: "nearest" });
+    this.elements[cell].focus({ preventScroll: true });
+    this.reveal(cell);
+  }
+
+  /** Scrolls a cell into view. @param {number} cell */
+  reveal(cell) {
+    this.elements[cell].scrollIntoView({ block: "nearest", inline: "nearest" });
   }
 
   /** @param {KeyboardEvent} event */
@@ -371,4 +375,12 @@ export class Board {
     this.element.scrollLeft += after.left + (atX - before.left) * scale - atX;
     this.element.scrollTop += after.top + (atY - before.top) * scale - atY;
   }
+}
+
+/** Smaller, fitted, larger. @param {Board} board */
+export function zoomButtons(board) {
+  return h("div", { class: "joined zoom", role: "group", "aria-label": "Zoom" },
+    button("Smaller cells", "zoomout", () => board.zoom(1 / 1.25), { quiet: true }),
+    button("Fit the board", "fit", () => board.fit(), { quiet: true }),
+    button("Larger cells", "zoomin", () => board.zoom(1.25), { quiet: true }));
 }

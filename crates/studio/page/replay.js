@@ -1,0 +1,55 @@
+// The steps of an explanation, one by one: a slider, two buttons, and the words of each step.
+
+import { button, h } from "./dom.js";
+
+/** @import {Board} from "./board.js" */
+/** @import {Step} from "./types.js" */
+
+/** @type {Record<string, string>} */
+const ENDS = {
+  solved: "These steps solve the board.",
+  contradiction: "The board cannot be completed as it is.",
+  stuck: "The known techniques do not go further.",
+  unknown: "The explanation was cut short: it takes too much work.",
+};
+
+/**
+ * The words of a step. The first line is its place and its technique; the board shows the lines that picture the cells.
+ * @param {string} text
+ */
+export function words(text) {
+  const [first, ...rest] = text.split("\n").map((line) => line.trim()).filter((line) => !/^[-?#. >]+$/.test(line));
+  return [h("strong", {}, first), ...rest.map((line) => h("span", {}, line))];
+}
+
+/**
+ * @param {Board} board @param {Int8Array} start  the cells before the first step
+ * @param {{end: string, steps: Step[]}} answer  of `explain`
+ */
+export function replay(board, start, { end, steps }) {
+  let at = 0;
+  const shown = h("div", { class: "words", "aria-live": "polite" });
+  const slider = h("input", { type: "range", min: 0, max: steps.length, value: 0, "aria-label": "Step", oninput: () => show(slider.valueAsNumber) });
+  const count = h("span", { class: "small" });
+
+  /** @param {number} step */
+  function show(step) {
+    at = Math.min(Math.max(step, 0), steps.length);
+    slider.value = String(at);
+    const cells = start.slice();
+    for (const { changes } of steps.slice(0, at)) for (const [cell, colour] of changes) cells[cell] = colour;
+    board.setAll(cells);
+    const last = at > 0 ? steps[at - 1] : null;
+    board.markLines("hint", last?.lines ?? []);
+    board.mark("hint", last?.changes.map(([cell]) => cell) ?? []);
+    if (last && last.changes.length > 0) board.reveal(last.changes[0][0]);
+    const whole = `${last ? "" : `${steps.length} steps. `}${at === steps.length || !last ? (ENDS[end] ?? "") : ""}`;
+    shown.replaceChildren(...(last ? words(last.text) : []), h("span", {}, whole));
+    count.textContent = `${at} of ${steps.length}`;
+  }
+
+  show(0);
+  return h("div", { class: "replay" }, shown, h("div", { class: "group scrub" },
+    button("Step back", "back", () => show(at - 1), { quiet: true }), slider,
+    button("Step forward", "next", () => show(at + 1), { quiet: true }), count));
+}
