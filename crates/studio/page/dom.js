@@ -29,6 +29,7 @@ const ICONS = {
   check: "m5 12 5 5L20 7",
   play: "M7 4v16l13-8z",
   more: "M5 11v2h.01v-2zM12 11v2h.01v-2zM19 11v2h.01v-2z",
+  pause: "M8 5v14M16 5v14",
   zoomin: "M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14zM20 20l-4-4M8 11h6M11 8v6",
   zoomout: "M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14zM20 20l-4-4M8 11h6",
   fit: "M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5",

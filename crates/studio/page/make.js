@@ -1,10 +1,263 @@
-// The room "make": not built yet.
+// The room "make": the options of `crosscover generate` as a form, boards in slices, and the pack to download.
 
-import { h } from "./dom.js";
+import { app, go, keep, kept, report, say } from "./app.js";
+import { button, checkbox, debounce, download, field, h, select } from "./dom.js";
+import { ask } from "./engine.js";
+import { drawCells, tileColours } from "./grid.js";
+import { packNamed } from "./pack.js";
+import { commandLine, recipeOf } from "./recipe.js";
 
-/** @param {HTMLElement} host */
-export function enter(host) {
-  host.append(h("p", { class: "empty" }, "This room is not built yet."));
+/** @import {About, PackRow} from "./types.js" */
+/** @import {Pack} from "./pack.js" */
+/** @import {Values} from "./recipe.js" */
+
+/** A slice of work takes about this many milliseconds, so that stopping is quick. */
+const SLICE = 120;
+/** Boards in the preview. */
+const SHOWN = 18;
+
+/** @type {Values} */
+const DEFAULTS = {
+  width: 15, height: 15, source: "smooth", densityFrom: 20, densityTo: 70, levelFrom: "easy", levelTo: "expert",
+  techniqueFrom: "count", techniqueTo: "deeper", logic: "line", easyStart: 0, noPlainLines: false, repair: false,
+  rate: false, template: "", languages: ["en"], seed: 1, count: 100, profile: "full", form: "csv",
+};
+
+/** @type {[name: string, about: string, values: Partial<Values>][]} */
+const PRESETS = [
+  ["Studio game", "500 boards of 15×15 for a mobile game, easy to hard, with only the columns that a game needs", { count: 500, levelTo: "hard", noPlainLines: true, profile: "game" }],
+  ["Beginner book", "60 shapes of 10×10 that simple techniques solve, with many places to begin", { width: 10, height: 10, source: "shapes", techniqueTo: "gap", easyStart: 5, levelTo: "medium", rate: true, count: 60 }],
+  ["Expert", "20 symmetric boards of 20×20 that need more than line logic", { width: 20, height: 20, source: "symmetric", logic: "probe", levelFrom: "expert", count: 20 }],
+];
+
+/** Words for the causes in an answer. @type {Record<string, string>} */
+const CAUSES = {
+  density: "outside the density range", plain: "with a plain line", switch: "with a simple second solution",
+  unsolved: "not solved by the logic allowed", level: "outside the level range", technique: "outside the technique range",
+  start: "with too few lines to begin with", unknown: "not decided within the limit of work", duplicate: "with the clues of an earlier board",
+  text: "with a text that the pack cannot hold",
+};
+
+/** The work that is done or was done last; it goes on while other rooms are open. */
+const run = {
+  /** @type {Pack | null} */ pack: null,
+  /** @type {Values | null} */ values: null,
+  running: false, done: false, next: 0, work: 100, tried: 0, seconds: 0, message: "",
+  /** @type {Record<string, number>} */ rejected: {},
+};
+let runs = 0;
+/** @type {Room | null} */
+let room = null;
+
+/** @param {number} number */
+const count = (number) => number.toLocaleString("en");
+
+/** The most boards of a run; a source with a last picture has no limit. @param {Values} values */
+const wanted = (values) => (values.source === "exhaustive" ? Infinity : values.count);
+
+/** Begins a new pack. @param {Values} values */
+function begin(values) {
+  const name = `${values.width}x${values.height}-seed${values.seed}${runs++ ? `-${runs}` : ""}`;
+  Object.assign(run, { pack: packNamed(name), values: structuredClone(values), done: false, next: 0, tried: 0, seconds: 0, rejected: {}, message: "" });
+  return goOn();
 }
 
-export function leave() {}
+/** Makes boards until there are enough, none are left, or the user stops. */
+async function goOn() {
+  const { pack, values } = run;
+  if (!pack || !values || run.running) return;
+  Object.assign(run, { running: true, message: "" });
+  room?.show();
+  try {
+    while (run.running && !run.done) await slice(pack, values);
+  } catch (error) {
+    run.message = error instanceof Error ? error.message : String(error);
+  }
+  run.running = false;
+  if (run.done) say(`${count(pack.rows.length)} boards are made.`);
+  room?.show();
+}
+
+/** One request. The limit of work follows the time it takes. @param {Pack} pack @param {Values} values */
+async function slice(pack, values) {
+  const start = performance.now();
+  const missing = Math.min(wanted(values) - pack.rows.length, 1000);
+  const answer = await ask({ ask: "make", recipe: recipeOf(values), seed: values.seed, from: run.next, count: missing, work: run.work });
+  const took = performance.now() - start;
+  run.seconds += took / 1000;
+  run.tried += answer.candidates;
+  for (const [cause, number] of Object.entries(answer.rejected)) run.rejected[cause] = (run.rejected[cause] ?? 0) + Number(number);
+  const stuck = answer.next === run.next && answer.rows.length === 0;
+  run.work = Math.max(20, Math.min(1_000_000, Math.round(run.work * (stuck ? 2 : Math.min(2, Math.max(0.5, SLICE / took))))));
+  run.next = answer.next;
+  if (answer.rows.length > 0) pack.append(answer.form === "jsonl" ? "" : answer.header, answer.rows, answer.boards);
+  run.done = answer.done || pack.rows.length >= wanted(values);
+  room?.show();
+}
+
+class Room {
+  /** @type {Values} */
+  values = { ...DEFAULTS, ...kept("make", {}) };
+  /** Rows in the preview. */
+  previewed = 0;
+  /** @type {number[] | undefined} */ colours;
+
+  /** @param {HTMLElement} host @param {About} about */
+  constructor(host, about) {
+    this.about = about;
+    this.form = h("form", { class: "panel stack", onsubmit: (/** @type {Event} */ event) => {
+      event.preventDefault();
+      this.start();
+      result.scrollIntoView({ block: "nearest" });
+    } });
+    this.error = h("p", { class: "problem", role: "alert" });
+    this.command = h("code", { tabindex: 0, class: "command", "aria-label": "Command line" });
+    this.actions = h("div", { class: "actions" });
+    this.status = h("p", { role: "status", class: "status" });
+    this.bar = h("progress", { max: 1, value: 0, "aria-label": "Boards made" });
+    this.causes = h("ul", { class: "causes" });
+    this.preview = h("div", { class: "preview", "aria-hidden": "true" });
+    const result = h("section", { class: "panel stack", "aria-label": "Result" }, this.error, this.actions, this.bar, this.status, this.causes, this.preview,
+      h("div", { class: "field" }, h("h2", {}, "The same on the command line"), h("div", { class: "copy" }, this.command, button("Copy", "", () => this.copy()))));
+    host.append(h("h1", { class: "spoken" }, "Make puzzles"), h("div", { class: "two" }, this.form, result));
+    this.check = debounce(() => this.validate(), 300);
+    this.fields();
+    this.changed();
+    this.show();
+  }
+
+  /** Fills the form. */
+  fields() {
+    const { about, values } = this;
+    /** @param {keyof Values} name @param {number} min @param {number} max */
+    const number = (name, min, max) => {
+      const input = h("input", { type: "number", min, max, required: true, inputmode: "numeric", oninput: () => {
+        if (input.checkValidity()) this.set(name, input.valueAsNumber);
+      } });
+      input.value = String(values[name]);
+      return input;
+    };
+    /** @param {keyof Values} name @param {string[]} words @param {Record<string, string>} [labels] */
+    const list = (name, words, labels = {}) => select(words.map((word) => [word, labels[word] ?? word]), String(values[name]), (value) => this.set(name, value));
+    /** Two inputs as one field. @param {string} label @param {HTMLElement} from @param {HTMLElement} to */
+    const range = (label, from, to) => {
+      from.ariaLabel = `${label} from`;
+      to.ariaLabel = `${label} to`;
+      return h("div", { class: "field range", role: "group", "aria-label": label }, h("span", { class: "label" }, label), h("div", { class: "pair" }, from, h("span", {}, "to"), to));
+    };
+    /** @param {keyof Values} name @param {string} label */
+    const check = (name, label) => checkbox(label, Boolean(values[name]), (on) => this.set(name, on));
+    /** @param {string} words @param {...Node} children */
+    const group = (words, ...children) => h("fieldset", {}, h("legend", {}, words), h("div", { class: "fields" }, ...children));
+    const template = h("input", { autocomplete: "off", placeholder: "{name} {width}x{height} No. {number}", oninput: () => this.set("template", template.value) });
+    template.value = values.template;
+    const languages = about.languages.map((code) => checkbox(code, values.languages.includes(code), (on) => {
+      this.set("languages", about.languages.filter((other) => (other === code ? on : values.languages.includes(other))));
+    }));
+    const presets = PRESETS.map(([name, words, changes]) => h("div", { class: "preset" }, button(name, "", () => {
+      Object.assign(this.values, DEFAULTS, changes);
+      this.fields();
+      this.changed();
+    }), h("small", {}, words)));
+    this.form.replaceChildren(
+      group("Begin with", h("div", { class: "wide stack" }, ...presets)),
+      group("Boards", field("Width", number("width", 1, about.sides)), field("Height", number("height", 1, about.sides)),
+        field("Number of boards", number("count", 1, 1_000_000)), field("Seed", number("seed", 0, Number.MAX_SAFE_INTEGER))),
+      group("Pictures", field("Source", list("source", about.sources)),
+        range("Filled cells in percent", number("densityFrom", 0, 100), number("densityTo", 0, 100)),
+        check("noPlainLines", "No empty or full lines"), check("repair", "Repair pictures that the logic does not solve")),
+      group("Difficulty", range("Level", list("levelFrom", about.levels), list("levelTo", about.levels)),
+        field("Logic at most", list("logic", about.logics, { line: "single lines", probe: "lines and contradictions", search: "any, with guesses" })),
+        range("Hardest technique", list("techniqueFrom", about.techniques), list("techniqueTo", about.techniques)),
+        field("Least lines to begin with", number("easyStart", 0, 2 * about.sides))),
+      group("Titles and columns", h("div", { class: "wide" }, field("Titles", template, "With {name}, {number}, {width}, {height}, {seed} and {id}.")),
+        h("div", { class: "wide group", role: "group", "aria-label": "Languages" }, ...languages),
+        check("rate", "Hardest technique of each board (slower)"),
+        field("Columns", list("profile", ["full", "game"], { full: "all, with proofs", game: "only what a game needs" })),
+        field("Form", list("form", ["csv", "jsonl"], { csv: "CSV", jsonl: "JSON lines" }))),
+      h("button", { class: "primary below" }, "Make"));
+  }
+
+  /** @param {keyof Values} name @param {any} value */
+  set(name, value) {
+    Object.assign(this.values, { [name]: value });
+    this.changed();
+  }
+
+  changed() {
+    keep("make", this.values);
+    this.command.textContent = commandLine(this.values);
+    this.check();
+  }
+
+  /** Shows what is wrong with the form, before any work. */
+  async validate() {
+    const { values } = this;
+    try {
+      await ask({ ask: "make", recipe: recipeOf(values), seed: values.seed, from: 0, count: 0, work: 0 }, "make-check");
+      this.error.textContent = "";
+    } catch (error) {
+      if (/** @type {any} */ (error).kind === "superseded") return;
+      this.error.textContent = error instanceof Error ? error.message : String(error);
+    }
+  }
+
+  async copy() {
+    await navigator.clipboard.writeText(this.command.textContent ?? "").catch(report);
+    say("Copied.");
+  }
+
+  start() {
+    if (!run.running && this.form.reportValidity()) begin(this.values);
+  }
+
+  /** Shows how far the work is. */
+  show() {
+    const { pack, values, running, done } = run;
+    const made = pack?.rows.length ?? 0;
+    const part = pack && !running && !done;
+    this.actions.replaceChildren(...[
+      running ? button("Stop", "close", () => (run.running = false), { class: "primary" }) : button(pack ? "Make a new pack" : "Make", "make", () => this.start(), { class: part ? "" : "primary" }),
+      part ? button("Go on", "play", goOn, { class: "primary" }) : null,
+      made > 0 ? button("Show in the gallery", "gallery", () => this.open()) : null,
+      made > 0 && pack ? button("Download", "save", () => download(`${pack.name}.${pack.header ? "csv" : "jsonl"}`, pack.blob())) : null,
+    ].filter((made) => made !== null));
+    this.bar.hidden = !pack;
+    const goal = values ? wanted(values) : 1;
+    if (goal === Infinity && running) this.bar.removeAttribute("value");
+    else this.bar.value = done ? 1 : made / goal;
+    this.status.textContent = pack ? [
+      `${count(made)}${goal === Infinity ? "" : ` of ${count(goal)}`} boards`, `${count(run.tried)} candidates`, `${run.seconds.toFixed(1)} s`,
+      run.message || (running ? "" : done ? "complete" : "stopped"),
+    ].filter(Boolean).join(" · ") : "";
+    const causes = Object.entries(run.rejected).filter(([, number]) => number > 0).sort(([, a], [, b]) => b - a);
+    this.causes.replaceChildren(...causes.map(([cause, number]) => h("li", {}, `${count(number)} ${CAUSES[cause] ?? cause}`)));
+    if (pack && made !== this.previewed) this.draw(pack);
+  }
+
+  /** Draws the newest boards. @param {Pack} pack */
+  draw(pack) {
+    this.previewed = pack.rows.length;
+    this.colours ??= tileColours(this.form);
+    const { colours } = this;
+    this.preview.replaceChildren(...pack.rows.slice(-SHOWN).reverse().map(({ width, height, cells = "" }) => {
+      const canvas = h("canvas");
+      drawCells(canvas, width, height, cells, 76, colours);
+      return canvas;
+    }));
+  }
+
+  open() {
+    if (run.pack) app.pack = run.pack.handle;
+    go("gallery");
+  }
+}
+
+/** @param {HTMLElement} host */
+export async function enter(host) {
+  room = new Room(host, await ask({ ask: "about" }));
+}
+
+export function leave() {
+  room = null;
+}

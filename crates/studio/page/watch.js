@@ -1,10 +1,249 @@
-// The room "watch": not built yet.
+// The room "watch": the two engines side by side on one board, step by step.
 
-import { h } from "./dom.js";
+import { app, report } from "./app.js";
+import { Board } from "./board.js";
+import { button, checkbox, field, h, icon, select } from "./dom.js";
+import { ask } from "./engine.js";
+import { UNKNOWN, puzzleOf } from "./picture.js";
+import { coverText, propagationText } from "./steps.js";
+
+/** @import {Entry, EngineVerdict, Puzzle} from "./types.js" */
+/** @import {Step, Trace} from "./steps.js" */
+
+/** The most steps that are asked for, of each engine. */
+const STEPS = 2000;
+
+/** @param {string} rows @returns {Entry} */
+const drawn = (rows) => ({ picture: { width: rows.indexOf("/"), height: rows.split("/").length, cells: rows.replaceAll("/", "") } });
+
+/** @param {...number[]} lines @returns {[number, number][][]} */
+const clues = (...lines) => lines.map((lengths) => lengths.map((length) => [length, 1]));
+
+/** @type {[title: string, entry: Entry][]} */
+const EXAMPLES = [
+  ["5×5: single lines are enough", drawn("01010/11111/11111/01110/00100")],
+  ["4×4: the solvers must try a cell", { puzzle: { width: 4, height: 4, rows: clues([1, 1], [2], [1], [1]), columns: clues([2], [1], [2], [1]) } }],
+  ["15×15: lines, then contradictions", drawn("100000000000010/110000000000110/111000000001110/111111111111110/111111111111110/110011111100110/110011111100110/111111111111110/111110000111110/111111001111110/011111111111100/001110000111000/000111111110000/000011111100000/000111111110000")],
+];
+
+const VERDICTS = { unique: "exactly one solution", multiple: "several solutions", none: "no solution", unknown: "not decided within the limit of work" };
+
+/** One engine: its board, its steps, and how far they are shown. */
+class Side {
+  at = 0;
+
+  /** @param {string} name @param {string} about @param {Puzzle} puzzle @param {Trace} trace @param {(step: Step) => string} words @param {(at: number) => void} moved */
+  constructor(name, about, puzzle, trace, words, moved) {
+    this.trace = trace;
+    this.words = words;
+    this.board = new Board({ width: puzzle.width, height: puzzle.height, palette: puzzle.palette, label: name, least: 8 });
+    this.board.setClues(puzzle.rows, puzzle.columns);
+    this.text = h("p", { class: "step" });
+    this.facts = h("p", { class: "facts" });
+    this.slider = h("input", { type: "range", min: 0, max: trace.steps.length, "aria-label": `Steps of ${name}`, oninput: () => moved(Number(this.slider.value)) });
+    this.element = h("section", { class: "panel stack", "aria-label": name }, h("header", {}, h("h2", {}, name), h("p", { class: "muted" }, about)),
+      h("div", { class: "place" }, this.board.element), this.slider, this.text, this.facts);
+  }
+
+  get last() {
+    return this.trace.steps.length;
+  }
+
+  /** Shows the board after this many steps. @param {number} at */
+  show(at) {
+    this.at = at;
+    const { board, trace } = this;
+    const cells = new Int8Array(board.cells.length).fill(UNKNOWN);
+    /** The cells that stand on a choice. @type {Set<number>} */
+    const chosen = new Set();
+    for (const step of trace.steps.slice(0, at)) {
+      for (const cell of step.undo ?? []) {
+        cells[cell] = UNKNOWN;
+        chosen.delete(cell);
+      }
+      for (const [cell, colour] of step.changes ?? []) {
+        cells[cell] = colour;
+        if (step.kind === "chosen" || step.kind === "assumed") chosen.add(cell);
+      }
+    }
+    const step = trace.steps[at - 1];
+    board.setAll(cells);
+    board.mark("chosen", chosen);
+    board.mark("new", (step?.changes ?? []).map(([cell]) => cell));
+    board.mark("undone", (step?.undo ?? []).filter((cell) => cells[cell] === UNKNOWN));
+    board.markLines("now", step?.line === undefined ? [] : [step.line]);
+    this.slider.value = String(at);
+    this.slider.ariaValueText = `step ${at} of ${this.last}`;
+    this.text.textContent = step ? this.words(step) : "Nothing is known yet.";
+    this.text.className = `step ${step?.kind ?? ""}`;
+    this.facts.replaceChildren(`Step ${at} of ${this.last}`, ...this.figures(step));
+  }
+
+  /** @param {Step | undefined} step */
+  figures(step) {
+    const { items = 0, options = 0, cut } = this.trace;
+    const found = [];
+    if (step?.level !== undefined) found.push(` · level ${step.level} of the tree`);
+    if (step?.covered !== undefined) found.push(` · ${step.covered} of ${items} items covered`);
+    if (step?.live !== undefined) found.push(` · ${step.live} of ${options} options live`);
+    if (cut && this.at === this.last) found.push(" · the engine went on; later steps are not shown");
+    return found;
+  }
+}
+
+class Watch {
+  playing = 0;
+  speed = 4;
+  linked = true;
+  /** Progress of both sides, in steps of the longer one. */
+  at = 0;
+
+  /** @param {HTMLElement} host */
+  constructor(host) {
+    this.host = host;
+    /** @type {Side[]} */
+    this.sides = [];
+    this.boards = h("div", { class: "sides" });
+    this.verdict = h("div", { class: "verdict", role: "status" });
+    this.play = button("Play", "play", () => this.toggle(), { class: "primary", "aria-keyshortcuts": "k" });
+    const present = app.entry ? [/** @type {[string, string]} */ (["present", app.entry.title || "The present puzzle"])] : [];
+    const choice = select([...present, ...EXAMPLES.map(([title], i) => /** @type {[string, string]} */ ([String(i), title]))], present.length ? "present" : "0", (value) => this.load(value));
+    const speed = select([["1", "1 step a second"], ["4", "4 steps a second"], ["15", "15 steps a second"], ["60", "60 steps a second"]], "4", (value) => (this.speed = Number(value)));
+    this.controls = h("div", { class: "controls", role: "toolbar", "aria-label": "Steps" },
+      button("First step", "", () => this.move(0), { quiet: true }), button("Step back", "", () => this.step(-1), { quiet: true, "aria-keyshortcuts": "j" }),
+      this.play, button("Step forward", "", () => this.step(1), { quiet: true, "aria-keyshortcuts": "l" }), button("Last step", "", () => this.move(Infinity), { quiet: true }));
+    for (const [place, sign] of [[0, "«"], [1, "‹"], [3, "›"], [4, "»"]]) this.controls.children[Number(place)].append(String(sign));
+    host.append(h("h1", { class: "spoken" }, "Watch the solvers"),
+      h("div", { class: "toolbar" }, field("Board", choice), field("Speed", speed), checkbox("Move both together", true, (on) => (this.linked = on))),
+      this.boards, this.controls, this.verdict, lesson());
+    this.key = (/** @type {KeyboardEvent} */ event) => this.press(event);
+    addEventListener("keydown", this.key);
+    this.load(present.length ? "present" : "0");
+  }
+
+  /** @param {string} value */
+  async load(value) {
+    this.stop();
+    try {
+      const entry = value === "present" && app.entry ? app.entry : EXAMPLES[Number(value)][1];
+      const puzzle = puzzleOf(entry);
+      const [trace, judged] = await Promise.all([ask({ ask: "watch", puzzle, steps: STEPS }, "watch"), ask({ ask: "judge", puzzle }, "watch-judge")]);
+      this.show(puzzle, trace, judged.engines);
+    } catch (error) {
+      report(error);
+    }
+  }
+
+  /** @param {Puzzle} puzzle @param {{propagation: Trace, cover: Trace}} traces @param {EngineVerdict[]} engines */
+  show(puzzle, { propagation, cover }, engines) {
+    this.sides = [
+      new Side("Line by line", "Propagation looks at one row or column at a time.", puzzle, propagation, (step) => propagationText(step, puzzle), (at) => this.moveSide(0, at)),
+      new Side("Exact cover", "The whole board is one problem of items and options.", puzzle, cover, (step) => coverText(step, puzzle), (at) => this.moveSide(1, at)),
+    ];
+    this.boards.replaceChildren(...this.sides.map((side) => side.element));
+    this.verdict.replaceChildren(...engines.map(({ name, verdict, line_solves, branches, nodes, updates }) => h("p", {},
+      h("strong", {}, `${name}: ${VERDICTS[/** @type {keyof typeof VERDICTS} */ (verdict)] ?? verdict}`),
+      [[line_solves, "line solves"], [nodes, "nodes"], [updates, "updates"], [branches, "branches"]].filter(([n]) => n !== undefined).map(([n, what]) => ` · ${Number(n).toLocaleString("en")} ${what}`).join(""))));
+    this.move(0);
+  }
+
+  /** The steps of the longer side. */
+  get last() {
+    return Math.max(0, ...this.sides.map((side) => side.last));
+  }
+
+  /** Moves both sides to the same progress. @param {number} at */
+  move(at) {
+    const { last } = this;
+    this.at = Math.max(0, Math.min(last, at));
+    for (const side of this.sides) side.show(last ? Math.round((this.at * side.last) / last) : 0);
+    this.verdict.hidden = this.at < last;
+    if (this.at === last) this.stop();
+  }
+
+  /** One slider moved. @param {number} number @param {number} at */
+  moveSide(number, at) {
+    const side = this.sides[number];
+    if (this.linked) this.move(side.last ? Math.round((at * this.last) / side.last) : 0);
+    else side.show(at);
+    if (this.linked && side.at !== at) side.show(at);
+  }
+
+  /** @param {number} by */
+  step(by) {
+    if (this.linked) return this.move(this.at + by);
+    for (const side of this.sides) side.show(Math.max(0, Math.min(side.last, side.at + by)));
+    this.at = Math.max(...this.sides.map((side) => side.at));
+    this.verdict.hidden = this.at < this.last;
+    if (by > 0 && this.sides.every((side) => side.at === side.last)) this.stop();
+  }
+
+  toggle() {
+    if (this.playing) return this.stop();
+    if (this.at >= this.last) this.move(0);
+    const tick = () => {
+      this.playing = setTimeout(tick, 1000 / this.speed);
+      this.step(1);
+    };
+    this.playing = setTimeout(tick, 0);
+    this.name("Pause");
+  }
+
+  stop() {
+    clearTimeout(this.playing);
+    this.playing = 0;
+    this.name("Play");
+  }
+
+  /** @param {string} words */
+  name(words) {
+    const span = this.play.querySelector("span");
+    if (span) span.textContent = words;
+    this.play.querySelector("svg")?.replaceWith(icon(words === "Play" ? "play" : "pause"));
+  }
+
+  /** @param {KeyboardEvent} event */
+  press(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey || (event.target instanceof HTMLElement && event.target.closest("dialog, select, [type=text]"))) return;
+    const free = event.target === document.body || event.target === this.host;
+    if (event.key === "k" || (event.key === " " && free)) this.toggle();
+    else if (event.key === "j" || (event.key === "ArrowLeft" && free)) this.step(-1);
+    else if (event.key === "l" || (event.key === "ArrowRight" && free)) this.step(1);
+    else return;
+    event.preventDefault();
+  }
+
+  leave() {
+    this.stop();
+    removeEventListener("keydown", this.key);
+  }
+}
+
+/** What the words mean. */
+function lesson() {
+  /** @type {[string, string][]} */
+  const words = [
+    ["Line", "Propagation takes one row or column, compares all ways to place its blocks, and fills in the cells that are the same in all of them. Each new cell makes another line worth a look."],
+    ["Assumption", "If no line gives a new cell, the solver assumes one. If a line then cannot be completed, the assumption is withdrawn, its cells are erased, and the cell has the other colour."],
+    ["Item", "Exact cover sees no lines. It has a list of items, each of which must be covered exactly once: for example that a block has a place, or that a row and a column agree on a cell."],
+    ["Option", "An option is a set of items that are covered together: for example a block at one place. Choosing an option covers its items and removes all options that share one of them."],
+    ["Forced", "If an item has only one live option left, this option is forced. It is no choice: black cells on the right."],
+    ["Choice", "Otherwise the engine takes an item with the fewest options and chooses one of them: blue cells. Each choice is one level deeper in the tree."],
+    ["Back", "If an item has no option left, the last choice was wrong. The engine goes back, undoes its cells, and tries the next option. This is a branch of the tree."],
+  ];
+  return h("details", { class: "lesson panel", open: true }, h("summary", {}, "What you see"), h("dl", {}, ...words.flatMap(([word, text]) => [h("dt", {}, word), h("dd", {}, text)])),
+    h("p", { class: "muted" }, "Keys: K plays and pauses, J and L go a step back and forward."));
+}
+
+/** @type {Watch | null} */
+let watch = null;
 
 /** @param {HTMLElement} host */
 export function enter(host) {
-  host.append(h("p", { class: "empty" }, "This room is not built yet."));
+  watch = new Watch(host);
 }
 
-export function leave() {}
+export function leave() {
+  watch?.leave();
+  watch = null;
+}

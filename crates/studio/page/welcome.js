@@ -1,8 +1,9 @@
 // The gallery of a first visit, when no file is open: examples, and where to go.
 
-import { go, report, show } from "./app.js";
+import { go, progress, show } from "./app.js";
 import { button, h } from "./dom.js";
-import { drawCells } from "./grid.js";
+import { drawCells, tileColours } from "./grid.js";
+import { keyOf, puzzleOf } from "./picture.js";
 
 /** Small pictures that line logic solves, by rows. @type {[title: string, rows: string][]} */
 const EXAMPLES = [
@@ -16,16 +17,20 @@ const EXAMPLES = [
 
 /** @param {HTMLElement} room */
 export function welcome(room) {
-  const examples = EXAMPLES.map(([title, text]) => {
+  const colours = tileColours(room);
+  const examples = EXAMPLES.map(([title, text], place) => {
     const rows = text.split("/");
     const size = rows.length;
     const canvas = h("canvas", { "aria-hidden": "true" });
-    canvas.className = "plain";
-    drawCells(canvas, size, size, "", 76, []);
+    const entry = { picture: { width: size, height: size, cells: rows.join("") }, title };
+    const solved = progress(keyOf(puzzleOf(entry)))?.solved;
+    const words = solved ? title : `No. ${place + 1}, ${size}×${size}`;
+    canvas.className = solved ? "" : "plain";
+    drawCells(canvas, size, size, solved ? entry.picture.cells : "", 76, colours);
     canvas.style.setProperty("--fifth-x", `${500 / size}%`);
     canvas.style.setProperty("--fifth-y", `${500 / size}%`);
-    return h("li", {}, h("button", { type: "button", class: "example", onclick: () => show("play", { picture: { width: size, height: size, cells: rows.join("") }, title }) },
-      canvas, h("span", {}, `${size}×${size}`)));
+    return h("li", {}, h("button", { type: "button", class: "example", onclick: () => show("play", entry) },
+      canvas, h("span", {}, words)));
   });
   room.append(h("section", { class: "welcome" },
     h("h1", {}, "Nonograms: play, draw, make"),
