@@ -50,7 +50,9 @@ async function enter() {
 
 /** Reads a file and returns the room that shows it: the gallery, or play for a single puzzle. @param {StudioFile} file */
 async function load(file) {
-  const answer = await ask({ ask: "open", name: file.name, text: await text(file, 0, Math.min(file.bytes, 4 << 20)) });
+  // The gallery reads a pack in slices; only other files are read here.
+  const pack = /\.(csv|jsonl|ndjson)$/i.test(file.name);
+  const answer = pack ? { pack } : await ask({ ask: "open", name: file.name, text: await text(file, 0, Math.min(file.bytes, 4 << 20)) });
   if (answer.pack) {
     app.pack = file;
     app.opened = null;
