@@ -27,6 +27,7 @@ mod solve;
 mod stats;
 mod status;
 mod stopped;
+mod studio;
 mod verify;
 
 use clap::Parser;
@@ -67,6 +68,7 @@ fn main() -> ExitCode {
         Command::Render(options) => render::run(&options),
         Command::Repair(options) => repair::run(&options),
         Command::Bench(options) => bench::run(&options),
+        Command::Studio(options) => studio::run(&options),
         Command::Decodoku(options) => decodoku::run(&options),
         Command::Baseline => bench::baseline::run(),
         Command::Completions { shell } => output::completions(shell),

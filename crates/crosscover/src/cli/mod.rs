@@ -5,6 +5,7 @@ mod cover;
 pub(crate) mod decodoku;
 mod packs;
 mod puzzles;
+mod studio;
 mod values;
 
 use self::decodoku::Decodoku;
@@ -19,6 +20,7 @@ pub(crate) use puzzles::{
     CheckProof, Convert, Encode, Engine, Hint, Invert, PaperSize, Prove, Rate, Render, RenderAs,
     Repair, ShowTitles, Solve,
 };
+pub(crate) use studio::Studio;
 pub(crate) use values::{ColumnNames, Size, choice, name_of};
 use values::{any_format, any_threshold, seconds, size};
 
@@ -95,6 +97,8 @@ pub(crate) enum Command {
     Cover(Cover),
     /// Times engines on the same boards, or kernels on the same exact-cover problems
     Bench(Bench),
+    /// Opens a page in the browser to see, draw, check, make and play puzzles
+    Studio(Studio),
     /// Decodoku, a game of quantum error correction: play, watch, decode, measure decoders
     Decodoku(Decodoku),
     /// Counts covers of a problem on stdin with the crate `dancing-links`, for `bench`

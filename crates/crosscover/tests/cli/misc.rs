@@ -155,7 +155,7 @@ fn the_manual_describes_every_command() {
     assert!(!ran.stdout.contains("BASELINE"));
 }
 
-const COMMANDS: [&str; 21] = [
+const COMMANDS: [&str; 22] = [
     "solve",
     "invert",
     "generate",
@@ -172,6 +172,7 @@ const COMMANDS: [&str; 21] = [
     "cover",
     "bench",
     "hint",
+    "studio",
     "decodoku",
     "prove",
     "check-proof",

@@ -1,0 +1,61 @@
+//! Who may ask: those who know the token in the address, from a page of this server.
+//!
+//! The server listens on the loopback address, where every program and every user of the machine can reach it, and every
+//! page in a browser can send requests to it. So nothing is served without the token, which other programs and pages cannot
+//! guess. A page of a foreign name that leads to this address (DNS rebinding) is recognised by the header `Host`, and a
+//! request that a foreign page sends by the header `Origin`.
+
+use crate::http::{Head, Response};
+
+/// The token and the names of the server.
+#[derive(Debug)]
+pub(crate) struct Access {
+    /// 128 random bits in hexadecimal digits.
+    pub(crate) token: String,
+    /// The values of `Host` that mean this server.
+    hosts: Vec<String>,
+}
+
+impl Access {
+    /// Draws a token for a server on this port.
+    pub(crate) fn new(port: u16) -> Result<Self, getrandom::Error> {
+        let mut bits = [0; 16];
+        getrandom::fill(&mut bits)?;
+        let token = bits.iter().map(|byte| format!("{byte:02x}")).collect();
+        let mut hosts = Vec::new();
+        for name in ["127.0.0.1", "localhost"] {
+            hosts.push(format!("{name}:{port}"));
+            // Browsers leave this port out.
+            if port == 80 {
+                hosts.push(name.to_string());
+            }
+        }
+        Ok(Self { token, hosts })
+    }
+
+    /// What follows the token in the path: a route without its first slash.
+    pub(crate) fn route<'a>(&self, head: &'a Head) -> Result<&'a str, Response> {
+        let host = head.host.as_deref().unwrap_or_default();
+        if !self.hosts.iter().any(|known| known == host) {
+            return Err(Response::error(403, "this server has another name"));
+        }
+        let nothing = || Response::error(404, "there is nothing here");
+        let path = head.path.strip_prefix('/').ok_or_else(nothing)?;
+        let (token, route) = path.split_once('/').ok_or_else(nothing)?;
+        if !are_equal(token.as_bytes(), self.token.as_bytes()) {
+            return Err(nothing());
+        }
+        match &head.origin {
+            Some(origin) if origin.strip_prefix("http://") != Some(host) => {
+                Err(Response::error(403, "the request comes from another page"))
+            }
+            _ => Ok(route),
+        }
+    }
+}
+
+/// Compares in a time that does not depend on where the difference is.
+fn are_equal(left: &[u8], right: &[u8]) -> bool {
+    let differences = left.iter().zip(right).fold(0, |all, (a, b)| all | (a ^ b));
+    left.len() == right.len() && differences == 0
+}

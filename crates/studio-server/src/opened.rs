@@ -1,0 +1,225 @@
+//! The files that were opened: nothing else on the disk can be reached.
+
+use crate::http::Response;
+use nonogram_formats::Format;
+use serde_json::{Value, json};
+use std::collections::HashSet;
+use std::fs::{self, File, Metadata};
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+use std::time::UNIX_EPOCH;
+
+/// Why a file cannot be opened.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum OpenError {
+    /// A file or a folder is missing or cannot be read.
+    #[error("cannot open {}", path.display())]
+    Io {
+        /// The file or the folder.
+        path: PathBuf,
+        /// Why it failed.
+        #[source]
+        error: io::Error,
+    },
+    /// A device or a pipe, which cannot be saved.
+    #[error("{} is neither a file nor a folder", path.display())]
+    NoFile {
+        /// The path.
+        path: PathBuf,
+    },
+    /// A folder without a file that the studio opens.
+    #[error("{}: there is no puzzle file and no pack in this folder", path.display())]
+    Empty {
+        /// The folder.
+        path: PathBuf,
+    },
+}
+
+/// The files that were opened. The page names them by their places.
+#[derive(Debug, Default)]
+pub struct OpenedFiles {
+    files: Vec<OpenedFile>,
+}
+
+/// A file that was opened.
+#[derive(Debug)]
+pub(crate) struct OpenedFile {
+    pub(crate) path: PathBuf,
+    /// Held while the file is saved.
+    pub(crate) saving: Mutex<()>,
+}
+
+impl OpenedFiles {
+    /// Opens files, and the puzzle files and packs in folders, by their names. A file that is named twice is opened once.
+    ///
+    /// # Errors
+    /// If a file is missing or cannot be read, or if a folder has no such file.
+    pub fn open<P: AsRef<Path>>(paths: &[P]) -> Result<Self, OpenError> {
+        let mut seen = HashSet::new();
+        let mut opened = Self::default();
+        for path in paths {
+            let path = path.as_ref();
+            let fail = |error| OpenError::Io {
+                path: path.to_path_buf(),
+                error,
+            };
+            let paths = match fs::metadata(path).map_err(fail)? {
+                found if found.is_dir() => {
+                    let files = files_of(path).map_err(fail)?;
+                    if files.is_empty() {
+                        return Err(OpenError::Empty {
+                            path: path.to_path_buf(),
+                        });
+                    }
+                    files
+                }
+                found if found.is_file() => {
+                    File::open(path).map_err(fail)?;
+                    vec![path.to_path_buf()]
+                }
+                _ => {
+                    return Err(OpenError::NoFile {
+                        path: path.to_path_buf(),
+                    });
+                }
+            };
+            for path in paths {
+                if seen.insert(fs::canonicalize(&path).map_err(fail)?) {
+                    let saving = Mutex::default();
+                    opened.files.push(OpenedFile { path, saving });
+                }
+            }
+        }
+        Ok(opened)
+    }
+
+    /// The number of files.
+    pub fn len(&self) -> usize {
+        self.files.len()
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.files.is_empty()
+    }
+
+    /// The file with this number.
+    pub(crate) fn get(&self, id: &str) -> Option<&OpenedFile> {
+        self.files.get(id.parse::<usize>().ok()?)
+    }
+
+    /// What the page learns of its host. Files that are gone are left out.
+    pub(crate) fn list(&self) -> Value {
+        let files = self.files.iter().enumerate().filter_map(|(id, file)| {
+            let (_, tag) = file.read().ok()?;
+            Some(json!({"id": id, "name": self.name(file), "bytes": tag.bytes, "etag": tag.text}))
+        });
+        json!({"host": "native", "files": files.collect::<Vec<_>>()})
+    }
+
+    /// The name of a file without its folder, unless another file has the same.
+    fn name(&self, file: &OpenedFile) -> String {
+        let name = file.path.file_name();
+        let same = self
+            .files
+            .iter()
+            .filter(|other| other.path.file_name() == name);
+        match name {
+            Some(name) if same.count() == 1 => name.to_string_lossy().into_owned(),
+            _ => file.path.to_string_lossy().into_owned(),
+        }
+    }
+
+    /// Waits until no file is being saved. From then on, saving waits for ever.
+    pub(crate) fn finish(&self) {
+        for file in &self.files {
+            std::mem::forget(file.saving.lock());
+        }
+    }
+}
+
+/// The puzzle files and packs of a folder, by their names. Hidden files and what accompanies a pack are left out.
+fn files_of(folder: &Path) -> io::Result<Vec<PathBuf>> {
+    let mut files = Vec::new();
+    for entry in fs::read_dir(folder)? {
+        let path = entry?.path();
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        let is_other = [".manifest.json", ".checkpoint.json"]
+            .iter()
+            .any(|end| name.ends_with(end));
+        let extension = path.extension().unwrap_or_default().to_string_lossy();
+        let is_known =
+            extension.eq_ignore_ascii_case("csv") || Format::from_extension(&extension).is_some();
+        if is_known && !is_other && !name.starts_with('.') && path.is_file() {
+            files.push(path);
+        }
+    }
+    files.sort();
+    Ok(files)
+}
+
+/// What tells two versions of a file apart, without reading it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Tag {
+    /// As the header `ETag` has it.
+    pub(crate) text: String,
+    /// The size of the file.
+    pub(crate) bytes: u64,
+}
+
+impl OpenedFile {
+    /// The name in messages.
+    pub(crate) fn name(&self) -> String {
+        let name = self.path.file_name().unwrap_or_default();
+        name.to_string_lossy().into_owned()
+    }
+
+    /// The file for a request.
+    pub(crate) fn open(&self) -> Result<(File, Tag), Response> {
+        self.read().map_err(|error| match error.kind() {
+            io::ErrorKind::NotFound => {
+                let message = format!("{} is gone: it was moved or removed", self.name());
+                Response::error(404, message)
+            }
+            _ => self.cannot("read", &error),
+        })
+    }
+
+    /// The disk refuses.
+    pub(crate) fn cannot(&self, verb: &str, error: &io::Error) -> Response {
+        Response::error(409, format!("cannot {verb} {}: {error}", self.name()))
+    }
+
+    /// Opens the file for reading.
+    ///
+    /// # Errors
+    /// If the file is gone, or no file any more.
+    pub(crate) fn read(&self) -> io::Result<(File, Tag)> {
+        // A pipe would not even open before there is a writer.
+        if !fs::metadata(&self.path)?.is_file() {
+            return Err(io::Error::other("it is no file any more"));
+        }
+        let file = File::open(&self.path)?;
+        let tag = Tag::of(&file.metadata()?)?;
+        Ok((file, tag))
+    }
+}
+
+impl Tag {
+    /// Size, time of the last change and, where there is one, the number of the file on its disk: saving makes a new file.
+    pub(crate) fn of(found: &Metadata) -> io::Result<Self> {
+        let bytes = found.len();
+        let time = found
+            .modified()?
+            .duration_since(UNIX_EPOCH)
+            .unwrap_or_default();
+        #[cfg(unix)]
+        let number = std::os::unix::fs::MetadataExt::ino(found);
+        #[cfg(not(unix))]
+        let number = 0;
+        let text = format!("\"{bytes:x}-{:x}-{number:x}\"", time.as_nanos());
+        Ok(Self { text, bytes })
+    }
+}

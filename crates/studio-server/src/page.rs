@@ -1,0 +1,64 @@
+//! The files of the page, which the program contains.
+
+/// A file of the page.
+#[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
+pub struct PageFile {
+    /// Its name.
+    pub name: &'static str,
+    /// Its bytes.
+    pub bytes: &'static [u8],
+}
+
+/// The table of files.
+macro_rules! page {
+    ($($name:literal)*) => {
+        [$(PageFile {
+            name: $name,
+            bytes: include_bytes!(concat!("../../studio/page/", $name)),
+        }),*]
+    };
+}
+
+/// All files of the page, by their names.
+pub const PAGE: &[PageFile] = &page![
+    "app.js"
+    "board.js"
+    "dom.js"
+    "draw.js"
+    "engine.js"
+    "gallery.js"
+    "history.js"
+    "icon.svg"
+    "index.html"
+    "main.js"
+    "make.js"
+    "manifest.webmanifest"
+    "picture.js"
+    "play.js"
+    "pointer.js"
+    "style.css"
+    "types.js"
+    "watch.js"
+];
+
+impl PageFile {
+    /// The type of the content, by the extension.
+    pub fn mime(&self) -> &'static str {
+        match self.name.rsplit_once('.').unwrap_or_default().1 {
+            "css" => "text/css; charset=utf-8",
+            "html" => "text/html; charset=utf-8",
+            "js" => "text/javascript; charset=utf-8",
+            "png" => "image/png",
+            "svg" => "image/svg+xml",
+            "webmanifest" => "application/manifest+json",
+            _ => "application/octet-stream",
+        }
+    }
+}
+
+/// The file of the page with this name. The empty name is that of the page itself.
+pub(crate) fn find(name: &str) -> Option<&'static PageFile> {
+    let name = if name.is_empty() { "index.html" } else { name };
+    PAGE.iter().find(|file| file.name == name)
+}
