@@ -8,15 +8,17 @@ import { h, icon } from "./dom.js";
 /**
  * @type {{
  *   entry: Entry | null,
+ *   edit: Entry | null,
  *   list: PuzzleList | null,
  *   pack: StudioFile | null,
  *   opened: {name: string, entries: Entry[], total: number} | null,
  *   collected: {picture: Picture, titles: Record<string, string>}[],
  * }}
  * `pack` is the open pack, `opened` the puzzles of an opened file that is no pack; the gallery shows the one that is there.
+ * `edit` is the entry that the room "draw" opens when it is entered; without one it goes on with its drawing.
  * `collected` are drawings that were added while no pack is open.
  */
-export const app = { entry: null, list: null, pack: null, opened: null, collected: [] };
+export const app = { entry: null, edit: null, list: null, pack: null, opened: null, collected: [] };
 
 /** Goes to a room: `go("play")`, `go("play", code)`. @param {string} room @param {string} [params] */
 export function go(room, params = "") {
@@ -27,8 +29,11 @@ export function go(room, params = "") {
 
 /** Shows an entry in a room. @param {string} room @param {Entry} entry @param {PuzzleList | null} [list] */
 export function show(room, entry, list = null) {
-  app.entry = entry;
-  app.list = list;
+  if (room === "draw") app.edit = entry;
+  else {
+    app.entry = entry;
+    app.list = list;
+  }
   go(room);
 }
 

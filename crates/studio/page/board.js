@@ -26,15 +26,19 @@ import { follow } from "./pointer.js";
  * @property {boolean} [marks]  whether background cells show a cross, because others are unknown
  * @property {boolean} [far]  clues also on the right and at the bottom
  * @property {boolean} [clues]  false for a board without clues
+ * @property {number} [reserve]  room for so many numbers of each clue, for clues that change
  * @property {number} [least]  the smallest cell in pixels that `fit` chooses
  */
 
 const SMALLEST = 6;
 const LARGEST = 72;
 
+/** What a mark of a cell says. @type {Record<string, string>} */
+const SPOKEN = { open: "left open by line logic", flip: "changes", "first-end": "first end" };
+
 export class Board {
   /** @param {BoardOptions} options */
-  constructor({ width, height, palette = BLACK_ON_WHITE, label = "Board", marks = true, far = false, clues = true, least = 12 }) {
+  constructor({ width, height, palette = BLACK_ON_WHITE, label = "Board", marks = true, far = false, clues = true, reserve = 0, least = 12 }) {
     this.width = width;
     this.height = height;
     this.palette = palette;
@@ -62,8 +66,8 @@ export class Board {
     /** @type {HTMLElement[]} */
     this.lit = [];
     /** Room for clues, in widths of the clue font. */
-    this.wide = 2.2;
-    this.high = 1.6;
+    this.wide = Math.max(3, reserve * 1.04);
+    this.high = 0.5 + 1.2 * Math.max(1, reserve);
     /** @type {Clue[]} */
     this.clueLines = Array.from({ length: width + height }, () => []);
     /** Of rows, then columns: the headers, one or two with `far`. @type {HTMLElement[][]} */
@@ -143,7 +147,7 @@ export class Board {
     if (value < 0) text += "open";
     else if (value === 0) text += this.marks ? "crossed" : "empty";
     else text += this.palette.length > 2 ? this.palette[value].name : "filled";
-    for (const [name, cells] of this.marked) if (cells.has(cell)) text += `, ${name}`;
+    for (const [name, cells] of this.marked) if (cells.has(cell)) text += `, ${SPOKEN[name] ?? name}`;
     const [row, column] = [this.clueLines[y], this.clueLines[this.height + x]];
     if (row) text += `; row clue ${this.words(row)}; column clue ${this.words(column)}`;
     return text;
@@ -377,7 +381,7 @@ export class Board {
   }
 }
 
-/** Smaller, fitted, larger. @param {Board} board */
+/** Smaller, fitted, larger. @param {Pick<Board, "zoom" | "fit">} board */
 export function zoomButtons(board) {
   return h("div", { class: "joined zoom", role: "group", "aria-label": "Zoom" },
     button("Smaller cells", "zoomout", () => board.zoom(1 / 1.25), { quiet: true }),

@@ -42,6 +42,7 @@ const ICONS = {
   pencil: "m4 20 1-4L16 5l3 3L8 19z",
   line: "M5 19 19 5",
   rectangle: "M4 6h16v12H4z",
+  box: "M4 6h16v12H4zM8 6v12M12 6v12M16 6v12",
   bucket: "m4 13 8-8 7 7-7 7zM12 5 9 2M20 16c1.500 2 1.500 4 0 4s-1.500-2 0-4z",
   image: "M4 5h16v14H4zM4 16l5-5 4 4 3-3 4 4M15 9h.01",
   move: "M12 3v18M3 12h18M9 6l3-3 3 3M9 18l3 3 3-3M6 9l-3 3 3 3M18 9l3 3-3 3",

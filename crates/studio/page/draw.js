@@ -1,13 +1,357 @@
-// The room "draw": not built yet.
+// The room "draw": paint a picture and see at each stroke whether it is a good puzzle.
 
-import { h } from "./dom.js";
+import { app, keep, kept, report, show } from "./app.js";
+import { Board, zoomButtons } from "./board.js";
+import { button, checkbox, debounce, dialog, field, h, select } from "./dom.js";
+import { SQUARE_ONLY, flipSideways, flipUpsideDown, invert, resize, rotate, shift, trim } from "./drawing.js";
+import { ask } from "./engine.js";
+import { History } from "./history.js";
+import { brushPainter } from "./paint.js";
+import { BLACK_ON_WHITE, blank, drawingOf, puzzleOf, toText } from "./picture.js";
+import { shareDialog } from "./share.js";
+import { VerdictPanel } from "./verdict.js";
 
-/** @param {HTMLElement} host */
-export function enter(host) {
-  host.append(h("p", { class: "empty" }, "This room is not built yet."));
+/** @import {Brush, Tool} from "./paint.js" */
+/** @import {Drawing} from "./picture.js" */
+/** @import {Symmetry} from "./drawing.js" */
+/** @import {Entry, Palette, Picture, RowPlace} from "./types.js" */
+
+/** The largest side that the page draws. */
+const LARGEST = 100;
+
+/** A drawing with its titles: the state that undo goes through. @typedef {{drawing: Drawing, titles: Record<string, string>, row?: RowPlace}} Draft */
+
+/** @type {[Tool, string, string][]} */
+const TOOLS = [
+  ["pencil", "Pencil", "pencil"],
+  ["erase", "Eraser", "erase"],
+  ["line", "Line", "line"],
+  ["rectangle", "Rectangle", "rectangle"],
+  ["box", "Filled rectangle", "box"],
+  ["fill", "Fill an area", "bucket"],
+  ["move", "Move the drawing", "move"],
+];
+
+/** @type {[Symmetry, string][]} */
+const SYMMETRIES = [
+  ["none", "No mirror"],
+  ["left-right", "Left and right"],
+  ["top-bottom", "Top and bottom"],
+  ["both", "Both ways"],
+  ["diagonal", "Diagonal"],
+  ["half-turn", "Half turn"],
+  ["quarter-turn", "Quarter turn"],
+];
+
+/** @type {History<Draft> | null} */
+let history = null;
+/** @type {DrawingRoom | null} */
+let room = null;
+/** @type {File | null} */
+let image = null;
+
+/** An image that was dropped on the page; the room imports it when it opens. @param {File} file */
+export function takeImage(file) {
+  image = file;
 }
 
-export function leave() {}
+/** @param {HTMLElement} host @param {string} code */
+export async function enter(host, code) {
+  history ??= new History(restored());
+  if (code) {
+    const shared = await ask({ ask: "unshare", code });
+    app.edit = { puzzle: shared.puzzle, picture: shared.picture, title: shared.title };
+  }
+  if (app.edit) history.push(await draftOf(app.edit));
+  app.edit = null;
+  room = new DrawingRoom(host, history);
+  if (image) room.import(image).catch(report);
+  image = null;
+}
 
-/** An image to import. @param {File} _file */
-export function takeImage(_file) {}
+export function leave() {
+  room?.keep(true);
+  room = null;
+}
+
+/** The drawing that this browser kept, or an empty one. @returns {Draft} */
+function restored() {
+  const saved = kept("drawing", /** @type {{picture: Picture, titles: Record<string, string>} | null} */ (null));
+  return saved ? { drawing: drawingOf(saved.picture), titles: saved.titles } : { drawing: blank(15, 15), titles: {} };
+}
+
+/** @param {Entry} entry @returns {Promise<Draft>} */
+async function draftOf(entry) {
+  let { picture } = entry;
+  if (!picture) {
+    const { solution } = await ask({ ask: "judge", puzzle: puzzleOf(entry) });
+    if (!solution) throw new Error("This puzzle has no solution to draw on.");
+    const { width, height } = puzzleOf(entry);
+    picture = { width, height, cells: solution };
+  }
+  if (picture.width > LARGEST || picture.height > LARGEST) throw new Error(tooLarge());
+  return { drawing: drawingOf(picture), titles: entry.title ? { en: entry.title } : {}, row: entry.row };
+}
+
+function tooLarge() {
+  return `The page draws boards up to ${LARGEST} × ${LARGEST}: larger ones are too slow to judge at each stroke. The command handles them.`;
+}
+
+class DrawingRoom {
+  /** @param {HTMLElement} host @param {History<Draft>} drafts */
+  constructor(host, drafts) {
+    this.host = host;
+    this.history = drafts;
+    /** @type {Palette} */
+    this.palette = BLACK_ON_WHITE;
+    /** @type {Brush} */
+    this.brush = { tool: "pencil", ink: 1, symmetry: "none", wrap: true };
+    this.board = this.newBoard();
+    this.painter = brushPainter(this.board, this.brush, () => this.commit());
+    this.verdict = new VerdictPanel(() => this.board, () => this.picture(), (picture) => this.replace(drawingOf(picture)));
+    this.judge = debounce(() => this.verdict.update().catch(report), 20);
+
+    this.title = h("input", { class: "title", placeholder: "Untitled", "aria-label": "Title", maxlength: 200, autocomplete: "off", onchange: () => this.retitle() });
+    this.toolButtons = TOOLS.map(([tool, label, icon]) => button(label, icon, () => this.choose(tool), { quiet: true, "data-tool": tool }));
+    this.symmetry = select(SYMMETRIES, "none", (value) => {
+      this.brush.symmetry = /** @type {Symmetry} */ (value);
+    });
+    this.symmetry.ariaLabel = "Mirror while painting";
+    this.hand = button("Move the view", "hand", () => this.setPan(!this.board.pan), { quiet: true, "aria-pressed": "false" });
+    this.undoButton = button("Undo", "undo", () => this.undo(), { quiet: true });
+    this.redoButton = button("Redo", "redo", () => this.redo(), { quiet: true });
+    this.stage = h("div", { class: "stage" });
+    const side = h("aside", { class: "help side", "aria-label": "Drawing" },
+      h("div", { class: "panel" }, this.verdict.element),
+      h("details", { class: "panel" }, h("summary", {}, "Change the picture"), this.changes()));
+    host.replaceChildren(
+      h("h1", { class: "spoken" }, "Draw"),
+      h("div", { class: "head" }, this.title,
+        h("div", { class: "group actions" },
+          button("New", "new", () => this.fresh().catch(report)),
+          button("Import", "image", () => this.chooseImage()),
+          button("Export", "save", () => this.export().catch(report)),
+          button("Add to pack", "gallery", () => this.add().catch(report)),
+          button("Share", "share", () => shareDialog({ picture: this.picture() }, this.name()).catch(report)),
+          button("Play", "play", () => show("play", { picture: this.picture(), title: this.name() }))),
+        zoomButtons({ zoom: (factor) => this.board.zoom(factor), fit: () => this.board.fit() })),
+      this.stage, side,
+      h("div", { class: "tools", role: "toolbar", "aria-label": "Tools" },
+        h("div", { class: "joined", role: "group", "aria-label": "Paint" }, ...this.toolButtons),
+        h("div", { class: "mirror" }, this.symmetry),
+        h("div", { class: "group" }, this.undoButton, this.redoButton, this.hand)));
+    this.choose("pencil");
+    this.restore();
+  }
+
+  newBoard() {
+    const { width, height } = this.history.now.drawing;
+    const coarse = matchMedia("(pointer: coarse)").matches;
+    const board = new Board({ width, height, palette: this.palette, label: "Drawing", marks: false, least: coarse ? 20 : 8, reserve: 4 });
+    board.onkey = (event, cell) => this.press(event, cell);
+    return board;
+  }
+
+  /** Shows the present state of the history. */
+  restore() {
+    const { drawing, titles } = this.history.now;
+    if (this.board.element.parentElement !== this.stage || this.board.width !== drawing.width || this.board.height !== drawing.height) {
+      this.board = this.newBoard();
+      this.painter = brushPainter(this.board, this.brush, () => this.commit());
+      this.board.painter = this.painter;
+      this.stage.replaceChildren(this.board.element);
+      this.setPan(false);
+      this.board.fit();
+    }
+    this.verdict.clear();
+    this.board.setAll(drawing.cells);
+    this.title.value = titles.en ?? Object.values(titles)[0] ?? "";
+    const square = drawing.width === drawing.height;
+    for (const option of this.symmetry.options) option.disabled = !square && SQUARE_ONLY.includes(/** @type {Symmetry} */ (option.value));
+    if (this.symmetry.selectedOptions[0].disabled) {
+      this.symmetry.value = "none";
+      this.brush.symmetry = "none";
+    }
+    this.changed();
+  }
+
+  changed() {
+    this.board.setOwnClues();
+    this.undoButton.disabled = !this.history.canUndo;
+    this.redoButton.disabled = !this.history.canRedo;
+    this.judge();
+    this.keep(false);
+  }
+
+  /** The board was painted. */
+  commit() {
+    const { width, height, cells } = this.board;
+    this.verdict.overlays.other = false;
+    this.history.push({ ...this.history.now, drawing: { width, height, cells: cells.slice() } });
+    this.verdict.clear();
+    this.changed();
+  }
+
+  /** @param {Drawing} drawing */
+  replace(drawing) {
+    this.painter.forget();
+    this.history.push({ ...this.history.now, drawing });
+    this.restore();
+  }
+
+  /** @returns {Picture} */
+  picture() {
+    const { width, height, cells } = this.history.now.drawing;
+    return { width, height, cells: toText(cells) };
+  }
+
+  name() {
+    return this.title.value.trim() || undefined;
+  }
+
+  retitle() {
+    const titles = { ...this.history.now.titles };
+    const [language = "en"] = "en" in titles ? ["en"] : Object.keys(titles);
+    titles[language] = this.title.value.trim();
+    if (!titles[language]) delete titles[language];
+    this.history.push({ ...this.history.now, titles });
+    this.changed();
+  }
+
+  /** @param {boolean} now */
+  keep(now) {
+    if (now) keep("drawing", { picture: this.picture(), titles: this.history.now.titles });
+    else this.keepLater();
+  }
+
+  keepLater = debounce(() => this.keep(true), 400);
+
+  undo() {
+    if (this.history.undo()) this.restore();
+  }
+
+  redo() {
+    if (this.history.redo()) this.restore();
+  }
+
+  /** @param {Tool} tool */
+  choose(tool) {
+    this.brush.tool = tool;
+    this.painter.forget();
+    for (const made of this.toolButtons) made.setAttribute("aria-pressed", String(made.dataset.tool === tool));
+    this.setPan(false);
+  }
+
+  /** @param {boolean} on */
+  setPan(on) {
+    this.board.pan = on;
+    this.board.element.classList.toggle("panning", on);
+    this.hand.setAttribute("aria-pressed", String(on));
+  }
+
+  /** @param {KeyboardEvent} event @param {number} cell */
+  press(event, cell) {
+    const key = event.key.toLowerCase();
+    if (event.ctrlKey || event.metaKey) {
+      if (key === "z" && !event.shiftKey) this.undo();
+      else if (key === "y" || key === "z") this.redo();
+      else return false;
+      return true;
+    }
+    if (key.startsWith("arrow")) {
+      // Shift paints on: the next cell takes the colour of this one.
+      if (!event.shiftKey || this.board.cells[cell] === this.board.cells[this.board.cursor]) return true;
+      this.board.set(cell, this.board.cells[this.board.cursor]);
+      this.commit();
+    } else if (key === " " || key === "enter") this.painter.press(cell);
+    else if (key === "delete" || key === "backspace") {
+      this.board.set(cell, 0);
+      this.commit();
+    } else if (key === "escape") this.painter.forget();
+    else return false;
+    return true;
+  }
+
+  /** Buttons that change the whole drawing. */
+  changes() {
+    /** @param {string} label @param {(drawing: Drawing) => Drawing} change */
+    const change = (label, change) => button(label, "", () => this.replace(change(this.history.now.drawing)));
+    /** @param {string} label @param {string} arrow @param {number} dx @param {number} dy */
+    const move = (label, arrow, dx, dy) => h("button", { type: "button", title: label, "aria-label": label, onclick: () => this.replace(shift(this.history.now.drawing, dx, dy, this.brush.wrap)) }, arrow);
+    return h("div", { class: "stack" },
+      h("div", { class: "group" }, change("Flip sideways", flipSideways), change("Flip upside down", flipUpsideDown), change("Rotate", rotate)),
+      h("div", { class: "group" }, change("Invert", invert), change("Trim", trim), change("Clear", (d) => blank(d.width, d.height)),
+        button("Resize", "", () => this.resize().catch(report))),
+      h("div", { class: "group" }, move("Move left", "←", -1, 0), move("Move up", "↑", 0, -1), move("Move down", "↓", 0, 1), move("Move right", "→", 1, 0),
+        checkbox("Wrap around", this.brush.wrap, (on) => {
+          this.brush.wrap = on;
+        })));
+  }
+
+  /** Two fields for a size. @param {number} width @param {number} height */
+  sizeFields(width, height) {
+    const make = (/** @type {number} */ value) => {
+      const input = h("input", { type: "number", min: 1, max: LARGEST, step: 1, inputmode: "numeric" });
+      input.valueAsNumber = value;
+      return input;
+    };
+    const [across, down] = [make(width), make(height)];
+    /** @returns {[number, number]} */
+    const size = () => {
+      const [w, t] = [across.valueAsNumber, down.valueAsNumber];
+      if (!(Number.isInteger(w) && Number.isInteger(t) && w > 0 && t > 0)) throw new Error("A board has at least one row and one column.");
+      if (w > LARGEST || t > LARGEST) throw new Error(tooLarge());
+      return [w, t];
+    };
+    return { row: h("div", { class: "group" }, field("Width", across), field("Height", down)), across, down, size };
+  }
+
+  async fresh() {
+    const { drawing } = this.history.now;
+    const fields = this.sizeFields(drawing.width, drawing.height);
+    const presets = [5, 10, 15, 20, 25, 30].map((side) => button(`${side} × ${side}`, "", () => {
+      fields.across.valueAsNumber = fields.down.valueAsNumber = side;
+    }));
+    if ((await dialog("New drawing", [h("div", { class: "group" }, ...presets), fields.row, h("p", { class: "small" }, "Undo brings the old drawing back.")], [["", "Cancel"], ["yes", "Create"]])) !== "yes") return;
+    this.history.push({ drawing: blank(...fields.size()), titles: {} });
+    this.restore();
+  }
+
+  async resize() {
+    const { drawing } = this.history.now;
+    const fields = this.sizeFields(drawing.width, drawing.height);
+    const across = select([["0", "Left"], ["0.5", "Middle"], ["1", "Right"]], "0.5");
+    const down = select([["0", "Top"], ["0.5", "Middle"], ["1", "Bottom"]], "0.5");
+    if ((await dialog("Resize", [fields.row, h("div", { class: "group" }, field("The picture stays at", across), field("and at", down))], [["", "Cancel"], ["yes", "Resize"]])) !== "yes") return;
+    this.replace(resize(drawing, ...fields.size(), Number(across.value), Number(down.value)));
+  }
+
+  chooseImage() {
+    const input = h("input", { type: "file", accept: "image/*", onchange: () => input.files?.[0] && this.import(input.files[0]).catch(report) });
+    input.click();
+  }
+
+  /** @param {File} file */
+  async import(file) {
+    const { importImage } = await import("./import.js");
+    const { width, height } = this.history.now.drawing;
+    const picture = await importImage(file, width, height, LARGEST);
+    if (!picture) return;
+    this.history.push({ drawing: drawingOf(picture), titles: { en: file.name.replace(/\.\w+$/, "") } });
+    this.restore();
+  }
+
+  async export() {
+    const { exportDialog } = await import("./export.js");
+    await exportDialog({ picture: this.picture(), title: this.name() });
+  }
+
+  async add() {
+    const { addDialog } = await import("./export.js");
+    const { titles, row } = this.history.now;
+    const added = await addDialog(this.picture(), titles, row);
+    if (added) this.history.now = { ...this.history.now, ...added };
+    this.title.value = this.history.now.titles.en ?? this.title.value;
+  }
+}
+

@@ -1,7 +1,7 @@
 // Questions to the library and the bytes of files: the only module that knows where the page runs.
 // Native: a local server answers. Static: a worker with the WebAssembly library answers; files are those the user opened.
 
-/** @import {Host, StudioFile, Edit, RowsAnswer, Request} from "./types.js" */
+/** @import {About, Host, StudioFile, Edit, RowsAnswer, Request} from "./types.js" */
 
 const VERSION = 1;
 /** Bytes of a pack that are read at once. */
@@ -68,6 +68,15 @@ function pump(where) {
         pump(where);
       });
   }
+}
+
+/** @type {Promise<About> | null} */
+let known = null;
+
+/** What the library knows; asked once. @returns {Promise<About>} */
+export function about() {
+  known ??= ask({ ask: "about" });
+  return known;
 }
 
 /** @param {string} request @returns {Promise<string>} */

@@ -318,9 +318,9 @@ class Game {
     const step = answer.step ?? answer;
     this.board.markLines("hint", step.lines);
     this.board.mark("hint", step.changes.map(([cell]) => cell));
-    this.board.reveal(step.changes[0]?.[0] ?? this.board.cursor);
     const apply = button("Apply", "check", () => this.apply(step.changes), { class: "primary" });
     this.openHelp("Hint", [h("div", { class: "words" }, ...words(step.text))], [apply]);
+    this.board.reveal(step.changes[0]?.[0] ?? this.board.cursor);
   }
 
   /** @param {Step["changes"]} changes */

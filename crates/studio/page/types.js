@@ -119,6 +119,7 @@
  * @property {string[]} techniques
  * @property {string[]} languages
  * @property {number} sides
+ * @property {boolean} [print]  whether `export` draws: SVG, PNG and PDF
  */
 
 /**

@@ -1,0 +1,203 @@
+// What the two engines say of a drawing: the panel beside the board, and the overlays on it.
+
+import { button, checkbox, dialog, field, h, select } from "./dom.js";
+import { ask } from "./engine.js";
+import { report, say } from "./app.js";
+import { UNKNOWN, fromText } from "./picture.js";
+
+/** @import {Board} from "./board.js" */
+/** @import {EngineVerdict, Judgement, Picture} from "./types.js" */
+
+/** @type {Record<string, [words: string, kind: string]>} */
+const VERDICTS = {
+  unique: ["One solution", "good"],
+  multiple: ["Several solutions", "warn"],
+  none: ["No solution", "bad"],
+  unknown: ["Not decided", ""],
+};
+
+/** @type {Record<string, string>} */
+export const LOGICS = { line: "line logic", probe: "line logic and probes", search: "guessing" };
+
+/** @type {[key: keyof EngineVerdict, label: string][]} */
+const COUNTERS = [["line_solves", "line solves"], ["probes", "probes"], ["nodes", "nodes"], ["branches", "branches"], ["updates", "updates"]];
+
+/** The verdict panel of one drawing board. */
+export class VerdictPanel {
+  /**
+   * @param {() => Board} board @param {() => Picture} picture
+   * @param {(picture: Picture, name: string) => void} replace  a new drawing, to be undone
+   */
+  constructor(board, picture, replace) {
+    this.board = board;
+    this.picture = picture;
+    this.replace = replace;
+    /** @type {Judgement | null} */
+    this.judgement = null;
+    this.overlays = { ambiguous: true, open: false, other: false };
+    this.summary = h("div", { class: "verdict", role: "status" });
+    this.engines = h("div", { class: "engines" });
+    this.facts = h("dl", { class: "facts" });
+    this.boxes = h("div", {});
+    this.rating = h("div", { "aria-live": "polite" });
+    this.repairButton = button("Repair", "repair", () => this.repair().catch(report));
+    this.rateButton = button("Techniques", "hint", () => this.rate().catch(report));
+    this.element = h("section", { class: "stack", "aria-label": "Verdict" },
+      this.summary, this.boxes, h("div", { class: "group" }, this.repairButton, this.rateButton), this.rating, this.engines, this.facts);
+  }
+
+  /** Asks for the verdict of the present drawing. */
+  async update() {
+    const picture = this.picture();
+    this.element.classList.add("waiting");
+    const judgement = await ask({ ask: "judge", picture }, "judge");
+    if (this.picture().cells !== picture.cells) return;
+    this.judgement = judgement;
+    this.element.classList.remove("waiting");
+    this.show();
+  }
+
+  /** The drawing changes: overlays of the old verdict go. */
+  clear() {
+    if (this.overlays.other) this.showOther(false);
+    this.rating.replaceChildren();
+    this.board().mark("flip", []);
+  }
+
+  show() {
+    const { judgement: j } = this;
+    if (!j) return;
+    const [words, kind] = VERDICTS[j.verdict];
+    const more = j.verdict === "unique" ? [j.level, j.logic && LOGICS[j.logic]].filter(Boolean).join(" · ") : "";
+    this.summary.replaceChildren(h("span", { class: `tag ${kind}` }, words), h("span", { class: "sentence" }, more));
+    this.engines.replaceChildren(...j.engines.map((engine) => h("div", {},
+      h("h3", {}, engine.name === "propagation" ? "Propagation" : "Exact cover"),
+      h("p", { class: "small" }, VERDICTS[engine.verdict]?.[0] ?? engine.verdict),
+      h("dl", { class: "facts small" }, ...COUNTERS.filter(([key]) => engine[key] !== undefined).flatMap(([key, label]) =>
+        [h("dt", {}, label), h("dd", {}, Number(engine[key]).toLocaleString())])))));
+    const facts = [
+      ["Filled", j.filled === undefined ? "" : `${j.filled} cells, ${Math.round((j.density ?? 0) * 100)} %`],
+      ["Difficulty", j.difficulty === undefined ? "" : String(Math.round(j.difficulty * 100) / 100)],
+      ["Symmetry", j.symmetry && j.symmetry !== "none" ? j.symmetry : ""],
+    ];
+    this.facts.replaceChildren(...facts.filter(([, value]) => value).flatMap(([name, value]) => [h("dt", {}, name), h("dd", {}, value)]));
+    const open = this.open();
+    const ambiguous = j.ambiguous ?? [];
+    const count = (/** @type {number} */ n) => (n === 1 ? "1 cell" : `${n} cells`);
+    const boxes = [];
+    if (ambiguous.length > 0) {
+      boxes.push(this.box("ambiguous", `Mark ambiguous cells (${count(ambiguous.length)})`));
+      boxes.push(this.box("other", "Show the other solution"));
+    }
+    if (open.length > 0) boxes.push(this.box("open", `Mark what line logic leaves open (${count(open.length)})`));
+    this.boxes.replaceChildren(...boxes);
+    this.repairButton.hidden = j.verdict === "unique" && j.logic === "line";
+    this.rateButton.hidden = j.verdict !== "unique";
+    this.overlay();
+  }
+
+  /** Cells that line logic leaves open. */
+  open() {
+    const line = fromText(this.judgement?.line ?? "");
+    return [...line.keys()].filter((cell) => line[cell] === UNKNOWN);
+  }
+
+  /** @param {"ambiguous" | "open" | "other"} name @param {string} label */
+  box(name, label) {
+    return checkbox(label, this.overlays[name], (on) => {
+      if (name === "other") this.showOther(on);
+      else {
+        this.overlays[name] = on;
+        this.overlay();
+      }
+    });
+  }
+
+  overlay() {
+    const board = this.board();
+    const ambiguous = this.judgement?.ambiguous ?? [];
+    const marked = new Set(this.overlays.ambiguous ? ambiguous : []);
+    board.mark("ambiguous", marked);
+    board.mark("open", this.overlays.open ? this.open().filter((cell) => !marked.has(cell)) : []);
+  }
+
+  /** Shows the other solution on the board, or the drawing again. @param {boolean} on */
+  showOther(on) {
+    this.overlays.other = on;
+    const cells = on ? this.judgement?.other : this.picture().cells;
+    if (cells) this.board().setAll(fromText(cells));
+    for (const input of this.boxes.querySelectorAll("input")) {
+      if (input.parentElement?.textContent === "Show the other solution") input.checked = on;
+    }
+  }
+
+  async rate() {
+    this.rating.textContent = "Counting the steps…";
+    const answer = await ask({ ask: "rate", picture: this.picture() }, "rate").catch((error) => {
+      this.rating.replaceChildren();
+      throw error;
+    });
+    /** @type {[string, number][]} */
+    const steps = answer.techniques;
+    this.rating.replaceChildren(
+      h("h3", {}, "Techniques"),
+      h("dl", { class: "facts small" }, ...steps.filter(([, n]) => n > 0).flatMap(([name, n]) => [h("dt", {}, name), h("dd", {}, String(n))])),
+      h("p", { class: "small" }, answer.explained ? `The hardest technique is "${answer.hardest}".` : "These techniques do not solve the board.",
+        answer.footholds === undefined ? "" : ` A player can begin with ${footholds(answer.footholds)}.`));
+  }
+
+  async repair() {
+    if (this.overlays.other) this.showOther(false);
+    const goal = select([["line", "Solved by line logic alone"], ["probe", "Solved with probes"], ["search", "One solution"]], this.goal ?? "line");
+    if ((await dialog("Repair the drawing", [
+      h("p", {}, "The repair looks for the fewest cells to change so that the puzzle is a good one."),
+      field("Goal of the repair", goal),
+    ], [["", "Cancel"], ["yes", "Look for a repair"]])) !== "yes") return;
+    this.goal = goal.value;
+    this.rating.textContent = "Looking for a repair…";
+    const before = this.picture();
+    const answer = await ask({ ask: "repair", picture: before, logic: goal.value }, "repair").catch((error) => {
+      this.rating.replaceChildren();
+      throw error;
+    });
+    if (this.picture().cells !== before.cells) return;
+    this.rating.replaceChildren();
+    if (!answer.repaired) {
+      say(answer.at_least ? `No repair was found. At least ${answer.at_least} cells would have to change.` : "No repair was found.", "error");
+      return;
+    }
+    /** @type {number[]} */
+    const flips = answer.flips;
+    if (flips.length === 0) {
+      say("The drawing needs no repair.");
+      return;
+    }
+    const board = this.board();
+    board.mark("ambiguous", []);
+    board.mark("open", []);
+    board.mark("flip", flips);
+    board.reveal(flips[0]);
+    const places = flips.slice(0, 12).map((cell) => `row ${Math.floor(cell / board.width) + 1}, column ${(cell % board.width) + 1}`);
+    const apply = button("Apply", "check", () => {
+      this.replace(answer.picture, "repair");
+    }, { class: "primary" });
+    const drop = button("Cancel", "close", () => {
+      board.mark("flip", []);
+      this.rating.replaceChildren();
+      this.show();
+    });
+    this.rating.replaceChildren(h("div", { class: "panel inset stack" },
+      h("h3", {}, flips.length === 1 ? "One cell changes" : `${flips.length} cells change`),
+      h("p", { class: "small" }, `${places.join("; ")}${flips.length > 12 ? "; …" : ""}. ${flips.length === 1 ? "It is" : "They are"} framed on the board.`,
+        answer.at_least === flips.length ? " No repair changes fewer." : ""),
+      h("div", { class: "group" }, apply, drop)));
+    apply.focus();
+  }
+}
+
+/** @param {number | number[]} lines */
+function footholds(lines) {
+  const n = Array.isArray(lines) ? lines.length : lines;
+  return n === 1 ? "one line" : `${n} lines`;
+}
+
