@@ -6,6 +6,7 @@
 
 pub(crate) mod recipe;
 pub(crate) mod sizes;
+pub(crate) mod slice;
 pub(crate) mod tally;
 mod titles;
 mod worker;
@@ -28,6 +29,12 @@ use worker::{Candidates, Worker};
 pub(crate) struct Seen(HashSet<u64>);
 
 impl Seen {
+    /// The boards with these ids.
+    fn of_ids<'i>(ids: impl IntoIterator<Item = &'i str>) -> Self {
+        let numbers = ids.into_iter().filter_map(|id| u64::from_str_radix(id, 16).ok());
+        Self(numbers.collect())
+    }
+
     /// Adds a board. Returns false if the pack has one with the same clues.
     ///
     /// # Panics
@@ -201,6 +208,45 @@ pub fn generate(
         made.row.map_or(ControlFlow::Continue(()), &mut sink)
     })?;
     Ok(total)
+}
+
+/// Makes a row of each picture that is good by the recipe, and calls `sink` with each in order. `sink` can end the work.
+/// The index of a row is the place of its picture. [`Recipe::source`] must be [`Source::Given`].
+///
+/// # Errors
+/// If the engines disagree, or if a picture is too large for them.
+///
+/// ```
+/// use nonogram::Picture;
+/// use puzzle_pack::source::Given;
+/// use puzzle_pack::{Recipe, Source, Titles, generate_given};
+/// use std::ops::ControlFlow;
+///
+/// let pictures = ["1101", "1001"].map(|bits| Picture::from_bits(2, 2, bits).unwrap());
+/// let given = pictures.map(|picture| Given::new("", picture, Titles::default()));
+/// let mut recipe = Recipe::default();
+/// (recipe.source, recipe.density) = (Source::Given, 0.0..=1.0);
+/// let mut good = Vec::new();
+/// generate_given(&recipe, &given, |made| {
+///     good.push(made.row.is_ok());
+///     ControlFlow::Continue(())
+/// })?;
+/// assert_eq!(good, [true, false]);
+/// # Ok::<(), puzzle_pack::GenerateError>(())
+/// ```
+pub fn generate_given(
+    recipe: &Recipe,
+    given: &[Given],
+    sink: impl FnMut(Made<'_>) -> ControlFlow<()>,
+) -> Result<(), GenerateError> {
+    let batch = PackBatch {
+        recipe,
+        seed: 0,
+        indices: 0..given.len() as u64,
+        given,
+        stop: &|| false,
+    };
+    batch.generate(&mut Seen::default(), sink)
 }
 
 /// A part of a pack: the boards with a range of indices.

@@ -1,5 +1,6 @@
 //! The work on one candidate: draw or take it, filter it, repair it, decide it twice.
 
+use crate::generate::slice::PackPlace;
 use crate::generate::tally::{Cause, Tally};
 use crate::generate::titles::titles;
 use crate::generate::{GenerateError, PackBatch, Recipe};
@@ -31,6 +32,8 @@ pub(crate) struct Candidates {
     pub(crate) index: u64,
     rng: ChaCha8Rng,
     tries: u64,
+    /// A limit beside [`Recipe::tries`].
+    pub(crate) most: u64,
     pub(crate) tally: Tally,
     /// The flipped cells of the last candidate.
     pub(crate) flips: Vec<Position>,
@@ -44,6 +47,7 @@ impl Candidates {
             index,
             rng: source::stream(seed, index),
             tries: 0,
+            most: u64::MAX,
             tally: Tally::default(),
             flips: Vec::new(),
             row: Row::empty(),
@@ -57,6 +61,24 @@ impl Candidates {
         self.tries = 0;
         self.tally = Tally::default();
         self.flips.clear();
+    }
+
+    /// Leaves out the first candidates, which took the first words of the stream.
+    pub(crate) fn go_on(&mut self, tries: u64, words: u64) {
+        self.tries = tries;
+        self.rng.set_word_pos(words.into());
+    }
+
+    /// The number of candidates that were tried.
+    pub(crate) fn tries(&self) -> u64 {
+        self.tries
+    }
+
+    /// The place of the next candidate.
+    pub(crate) fn place(&self) -> PackPlace {
+        let words = self.rng.get_word_pos();
+        let words = u64::try_from(words).expect("a stream is never read for so long");
+        PackPlace::within(self.index, self.tries, words)
     }
 }
 
@@ -138,7 +160,7 @@ impl Worker {
                 }
             }));
         };
-        while candidates.tries < recipe.tries {
+        while candidates.tries < recipe.tries.min(candidates.most) {
             candidates.tries += 1;
             let picture = drawer.draw(&mut candidates.rng);
             match self.judge.judge(batch, candidates, picture)? {

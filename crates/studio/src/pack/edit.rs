@@ -1,7 +1,205 @@
-use crate::failure::Failure;
-pub(crate) fn row(_: &str) -> Result<String, Failure> {
-    Err(Failure::request("not yet"))
+//! Rows of a pack from pictures.
+
+use super::make::{Form, Profile, lines};
+use super::rows::header_names;
+use crate::board::PictureForm;
+use crate::draw::judge::WORK;
+use crate::failure::{Failure, read, to_json};
+use csv::WriterBuilder;
+use nonogram::Logic;
+use puzzle_pack::source::Given;
+use puzzle_pack::{
+    Cause, Columns, EngineBudget, GenerateError, PackForm, PackReader, Recipe, Row, Source, Titles, generate_given,
+};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
+
+/// The most pictures of a request.
+const MOST: usize = 1000;
+
+#[derive(Deserialize)]
+struct PackRequest {
+    pictures: Vec<TitledPicture>,
+    #[serde(default)]
+    form: Form,
+    #[serde(default)]
+    profile: Profile,
 }
-pub(crate) fn pack(_: &str) -> Result<String, Failure> {
-    Err(Failure::request("not yet"))
+
+#[derive(Deserialize)]
+struct TitledPicture {
+    picture: PictureForm,
+    #[serde(default)]
+    titles: BTreeMap<String, String>,
+}
+
+impl TitledPicture {
+    fn read(self, form: PackForm) -> Result<Given, Failure> {
+        let mut titles = Titles::default();
+        for (language, title) in &self.titles {
+            titles.add_in(form, language, title).map_err(Failure::input)?;
+        }
+        let (picture, _) = self.picture.read()?;
+        Ok(Given::new("", picture, titles))
+    }
+}
+
+#[derive(Serialize)]
+struct PackAnswer {
+    text: String,
+    boards: usize,
+    rejected: Vec<Rejected>,
+}
+
+#[derive(Serialize)]
+struct Rejected {
+    place: usize,
+    why: String,
+}
+
+/// Any picture with one solution.
+fn recipe(rate: bool) -> Recipe {
+    let mut recipe = Recipe::default();
+    recipe.source = Source::Given;
+    recipe.density = 0.0..=1.0;
+    recipe.logic = Logic::Search;
+    recipe.budget = EngineBudget::default().work(WORK).updates(WORK);
+    (recipe.rate, recipe.footholds) = (rate, rate);
+    recipe
+}
+
+/// The rows of pictures, or why there is none.
+fn rows_of(recipe: &Recipe, given: &[Given]) -> Result<Vec<Result<Row, Cause>>, Failure> {
+    let mut rows = Vec::new();
+    let made = generate_given(recipe, given, |made| {
+        rows.push(made.row.cloned());
+        ControlFlow::Continue(())
+    });
+    match made {
+        Ok(()) => Ok(rows),
+        Err(error @ GenerateError::Bug { .. }) => Err(Failure::bug(error)),
+        Err(error) => Err(Failure::limit(error)),
+    }
+}
+
+pub(crate) fn pack(request: &str) -> Result<String, Failure> {
+    let PackRequest { pictures, form, profile } = read(request)?;
+    if pictures.len() > MOST {
+        let found = pictures.len();
+        return Err(Failure::limit(format!("expected at most {MOST} pictures, found {found}")));
+    }
+    let given = pictures.into_iter().map(|picture| picture.read(form.into()));
+    let given: Vec<Given> = given.collect::<Result<_, _>>()?;
+    let recipe = recipe(false);
+    let mut languages: Vec<&str> = given.iter().flat_map(|given| given.titles.languages()).collect();
+    languages.sort_unstable();
+    languages.dedup();
+    let columns = match profile {
+        Profile::Full => recipe.columns(languages),
+        Profile::Game => recipe.game_columns(languages),
+    };
+    let (mut rows, mut rejected) = (Vec::new(), Vec::new());
+    for (place, row) in rows_of(&recipe, &given)?.into_iter().enumerate() {
+        match row {
+            Ok(row) => rows.push(row),
+            Err(cause) => rejected.push(Rejected { place, why: cause.to_string() }),
+        }
+    }
+    let (header, lines) = lines(&columns, form.into(), &rows);
+    let header = Some(header).filter(|header| !header.is_empty());
+    Ok(to_json(&PackAnswer {
+        text: header.into_iter().chain(lines).map(|line| line + "\n").collect(),
+        boards: rows.len(),
+        rejected,
+    }))
+}
+
+#[derive(Deserialize)]
+struct RowRequest {
+    #[serde(default)]
+    header: String,
+    picture: PictureForm,
+    #[serde(default)]
+    titles: BTreeMap<String, String>,
+    row: Option<String>,
+}
+
+#[derive(Serialize)]
+struct RowAnswer {
+    row: String,
+}
+
+pub(crate) fn row(request: &str) -> Result<String, Failure> {
+    let RowRequest { header, picture, titles, row: old } = read(request)?;
+    let old = old.unwrap_or_default();
+    let old = old.trim_end_matches(['\n', '\r']);
+    let form = match header.is_empty() {
+        true => PackForm::Json,
+        false => PackForm::Csv,
+    };
+    let old = old_row(&header, old)?;
+    let names = match &old {
+        Some(old) => old.columns().clone(),
+        None if form == PackForm::Json => recipe(false).columns(titles.keys().map(|language| &**language).filter(|language| *language != "en")),
+        None => columns(&header)?,
+    };
+    let title_names: Vec<String> = titles.keys().map(|language| format!("title_{language}")).collect();
+    if let Some(name) = title_names.iter().find(|name| names.position(name).is_none()) {
+        return Err(Failure::input(format!("the pack has no column {name}")));
+    }
+    let rates = ["technique", "footholds_first"].iter().any(|name| names.position(name).is_some());
+    let given = [TitledPicture { picture, titles }.read(form)?];
+    let made = rows_of(&recipe(rates), &given)?;
+    let new = match &made[0] {
+        Ok(row) => row,
+        Err(Cause::Unknown) => return Err(Failure::limit("the engines did not decide this picture within their limit of work")),
+        Err(_) => return Err(Failure::input("this picture has several solutions; a pack has only boards with one")),
+    };
+    let has_own_xp = old.as_ref().and_then(|old| old.get("xp_from")) == Some("source");
+    let value = |name: &str| {
+        let is_kept = match name {
+            "seed" | "index" => old.is_some(),
+            "xp" | "xp_from" => has_own_xp,
+            name => name.starts_with("title_") && !title_names.iter().any(|title| title == name),
+        };
+        let kept = old.as_ref().and_then(|old| old.get(name));
+        let new = new.get(name).filter(|_| !is_kept);
+        new.or(kept).unwrap_or_default().to_string()
+    };
+    let values: Vec<String> = names.names().map(value).collect();
+    let mut text = Vec::new();
+    let mut writer = WriterBuilder::new().from_writer(&mut text);
+    let written = "memory takes everything";
+    writer.write_record(names.names()).expect(written);
+    writer.write_record(&values).expect(written);
+    drop(writer);
+    let mut reader = PackReader::new(&text[..]).map_err(Failure::input)?;
+    let row = reader.next().expect("a row was written").map_err(Failure::input)?;
+    let (_, mut lines) = lines(reader.columns(), form, &[row]);
+    Ok(to_json(&RowAnswer { row: lines.remove(0) }))
+}
+
+/// The columns of a pack in CSV.
+fn columns(header: &str) -> Result<Columns, Failure> {
+    header_names(header)?;
+    let reader = PackReader::new(header.as_bytes()).map_err(Failure::input)?;
+    Ok(reader.columns().clone())
+}
+
+/// The old row, if there is one.
+fn old_row(header: &str, row: &str) -> Result<Option<Row>, Failure> {
+    if row.is_empty() {
+        return Ok(None);
+    }
+    let text = match header {
+        "" => row.to_string(),
+        header => format!("{header}\n{row}\n"),
+    };
+    let mut rows = PackReader::new(text.as_bytes()).map_err(Failure::input)?;
+    let row = rows.next().ok_or_else(|| Failure::input("expected one old row, found none"))?;
+    match rows.next() {
+        None => row.map(Some).map_err(Failure::input),
+        Some(_) => Err(Failure::input("expected one old row, found several")),
+    }
 }

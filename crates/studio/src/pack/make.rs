@@ -1,4 +1,207 @@
-use crate::failure::Failure;
-pub(crate) fn make(_: &str) -> Result<String, Failure> {
-    Err(Failure::request("not yet"))
+//! Packs, a slice at a time.
+
+use super::rows::summary;
+use crate::board::sides;
+use crate::draw::repair::LogicForm;
+use crate::failure::{Failure, read, to_json};
+use nonogram::Technique;
+use puzzle_pack::{
+    Columns, GenerateError, Level, PackForm, PackPlace, PackSlice, PackWriter, Recipe, Row,
+    SliceLimit, Source, TitleLanguage, TitleTemplate, generate_slice,
+};
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+use std::str::FromStr;
+
+/// The most boards and candidates of a slice.
+const MOST: SliceLimit = SliceLimit::new(10_000, 1_000_000);
+
+#[derive(Deserialize)]
+struct Request {
+    recipe: RecipeForm,
+    #[serde(default)]
+    seed: u64,
+    #[serde(default)]
+    from: From,
+    count: Option<u64>,
+    work: Option<u64>,
+    #[serde(default)]
+    seen: Vec<String>,
+}
+
+/// An index, or a place from an answer.
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum From {
+    Index(u64),
+    Place(PackPlace),
+}
+
+impl Default for From {
+    fn default() -> Self {
+        Self::Index(0)
+    }
+}
+
+#[derive(Deserialize)]
+struct RecipeForm {
+    width: u64,
+    height: u64,
+    source: Option<String>,
+    density: Option<(f64, f64)>,
+    levels: Option<(String, String)>,
+    techniques: Option<(String, String)>,
+    #[serde(default)]
+    logic: LogicForm,
+    #[serde(default)]
+    easy_start: usize,
+    #[serde(default)]
+    no_plain_lines: bool,
+    #[serde(default)]
+    repair: bool,
+    #[serde(default)]
+    rate: bool,
+    title_template: Option<String>,
+    #[serde(default)]
+    languages: Vec<String>,
+    #[serde(default)]
+    profile: Profile,
+    #[serde(default)]
+    form: Form,
+}
+
+/// The columns of a pack.
+#[derive(Clone, Copy, Default, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(super) enum Profile {
+    #[default]
+    Full,
+    Game,
+}
+
+#[derive(Clone, Copy, Default, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(super) enum Form {
+    #[default]
+    Csv,
+    Jsonl,
+}
+
+impl std::convert::From<Form> for PackForm {
+    fn from(form: Form) -> Self {
+        match form {
+            Form::Csv => Self::Csv,
+            Form::Jsonl => Self::Json,
+        }
+    }
+}
+
+/// A name of a list that the request has.
+fn named<T: FromStr<Err: std::fmt::Display>>(member: &str, name: &str) -> Result<T, Failure> {
+    let value = name.parse();
+    value.map_err(|error| Failure::request(format!("{member}: {error}, found {name:?}")))
+}
+
+impl RecipeForm {
+    fn recipe(&self) -> Result<Recipe, Failure> {
+        let (width, height) = sides(self.width, self.height)?;
+        let mut recipe = Recipe::new(width, height);
+        if let Some(source) = &self.source {
+            recipe.source = named("source", source)?;
+        }
+        if recipe.source == Source::Given {
+            return Err(Failure::request("source: expected a source that draws; the question pack takes pictures"));
+        }
+        if let Some((low, high)) = self.density {
+            recipe.density = low..=high;
+        }
+        if let Some((least, most)) = &self.levels {
+            recipe.levels = named::<Level>("levels", least)?..=named("levels", most)?;
+            if recipe.levels.is_empty() {
+                return Err(Failure::request(format!("levels: expected the easier one first, found {least} and {most}")));
+            }
+        }
+        if let Some((easiest, hardest)) = &self.techniques {
+            recipe.techniques = named::<Technique>("techniques", easiest)?..=named("techniques", hardest)?;
+        }
+        recipe.logic = self.logic.into();
+        recipe.easy_start = self.easy_start;
+        recipe.no_plain_lines = self.no_plain_lines;
+        recipe.repair = self.repair;
+        recipe.rate = self.rate;
+        if let Some(template) = &self.title_template {
+            recipe.title_template = Some(named::<TitleTemplate>("title_template", template)?);
+        }
+        let languages = self.languages.iter().map(|language| named::<TitleLanguage>("languages", language));
+        recipe.languages = languages.collect::<Result<_, _>>()?;
+        Ok(recipe)
+    }
+}
+
+#[derive(Serialize)]
+struct Answer {
+    header: String,
+    rows: Vec<String>,
+    boards: Vec<Map<String, Value>>,
+    next: PackPlace,
+    done: bool,
+    candidates: u64,
+    accepted: u64,
+    repaired: u64,
+    rejected: Map<String, Value>,
+}
+
+pub(crate) fn make(request: &str) -> Result<String, Failure> {
+    let Request { recipe: form, seed, from, count, work, seen } = read(request)?;
+    let recipe = form.recipe()?;
+    let place = match from {
+        From::Index(index) => PackPlace::new(index),
+        From::Place(place) => place,
+    };
+    let limit = SliceLimit::new(count.unwrap_or(1).min(MOST.boards), work.unwrap_or(1000).min(MOST.candidates));
+    let seen = seen.iter().map(|id| &**id);
+    let slice = generate_slice(&recipe, seed, place, seen, limit).map_err(|error| match error {
+        GenerateError::Bug { .. } => Failure::bug(error),
+        GenerateError::Memory { .. } | GenerateError::TooLarge(_) => Failure::limit(error),
+        error => Failure::input(error),
+    })?;
+    let columns = match form.profile {
+        Profile::Full => recipe.columns([]),
+        Profile::Game => recipe.game_columns([]),
+    };
+    let (header, rows) = lines(&columns, form.form.into(), &slice.rows);
+    let PackSlice { next, is_done, tally, .. } = slice;
+    let rejected = tally.rejected().into_iter().filter(|&(_, count)| count > 0);
+    Ok(to_json(&Answer {
+        header,
+        rows,
+        boards: slice.rows.iter().map(shown).collect(),
+        next,
+        done: is_done,
+        candidates: tally.decided(),
+        accepted: tally.accepted,
+        repaired: tally.repaired,
+        rejected: rejected.map(|(cause, count)| (cause.to_string(), count.into())).collect(),
+    }))
+}
+
+/// What a gallery shows of a row.
+fn shown(row: &Row) -> Map<String, Value> {
+    let values = row.columns().names().zip(row.values().map(str::to_string));
+    summary(values).expect("a row is a board")
+}
+
+/// The header of a pack, empty in JSON, and the lines of rows, without line ends.
+pub(super) fn lines(columns: &Columns, form: PackForm, rows: &[Row]) -> (String, Vec<String>) {
+    let written = "memory takes everything";
+    let mut writer = PackWriter::new(Vec::new(), columns, form).expect(written);
+    rows.iter().for_each(|row| writer.write(row).expect(written));
+    let text = String::from_utf8(writer.finish().expect(written)).expect("rows are text");
+    // No value has a line break.
+    let mut lines = text.lines().map(str::to_string);
+    let header = match form {
+        PackForm::Csv => lines.next(),
+        _ => None,
+    };
+    (header.unwrap_or_default(), lines.collect())
 }

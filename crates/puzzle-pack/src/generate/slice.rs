@@ -1,0 +1,211 @@
+//! A pack in slices, each on the calling thread, for programs that must stay responsive and keep nothing in between.
+
+use crate::generate::tally::{Cause, Tally};
+use crate::generate::worker::{Candidates, Worker};
+use crate::generate::{GenerateError, PackBatch, Recipe, Seen};
+use crate::row::Row;
+use crate::source::Source;
+use serde::{Deserialize, Serialize};
+
+/// The place where the next slice of a pack begins. The default is the beginning of the pack.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[non_exhaustive]
+pub struct PackPlace {
+    /// The index of the next board.
+    pub index: u64,
+    /// The candidates of this board that were tried.
+    #[serde(default)]
+    pub tries: u64,
+    /// The words of the board's random stream that they took.
+    #[serde(default)]
+    words: u64,
+}
+
+impl PackPlace {
+    /// The place before the board with this index.
+    pub fn new(index: u64) -> Self {
+        Self { index, ..Self::default() }
+    }
+
+    /// The place of a candidate.
+    pub(crate) fn within(index: u64, tries: u64, words: u64) -> Self {
+        Self { index, tries, words }
+    }
+}
+
+/// The limits of a slice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct SliceLimit {
+    /// The most boards.
+    pub boards: u64,
+    /// The most candidates.
+    pub candidates: u64,
+}
+
+impl SliceLimit {
+    /// A slice with these limits.
+    pub const fn new(boards: u64, candidates: u64) -> Self {
+        Self { boards, candidates }
+    }
+}
+
+/// The result of a slice.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct PackSlice {
+    /// The boards, in the order of their indices.
+    pub rows: Vec<Row>,
+    /// Where the next slice begins.
+    pub next: PackPlace,
+    /// Whether every picture of a finite source was tried.
+    pub is_done: bool,
+    /// What happened to the candidates of this slice.
+    pub tally: Tally,
+}
+
+/// Makes the next boards of a pack. All slices together have the rows that [`generate`](crate::generate()) makes.
+///
+/// `seen` are the [ids](crate::id) of all earlier boards of the pack. Other texts are ignored.
+///
+/// # Errors
+/// If the recipe is wrong, if a board cannot be found within [`Recipe::tries`] candidates, or if the engines disagree.
+///
+/// # Panics
+/// If a side is 0 or above [`nonogram::MAX_SIDE`], or if the source is [`Source::Given`].
+///
+/// ```
+/// use puzzle_pack::{PackPlace, Recipe, SliceLimit, generate_slice};
+///
+/// let recipe = Recipe::new(10, 10);
+/// let first = generate_slice(&recipe, 7, PackPlace::default(), [], SliceLimit::new(1, 100))?;
+/// let id = first.rows[0].get("id").unwrap();
+/// let next = generate_slice(&recipe, 7, first.next, [id], SliceLimit::new(1, 100))?;
+/// assert_eq!(next.next, PackPlace::new(2));
+/// # Ok::<(), puzzle_pack::GenerateError>(())
+/// ```
+pub fn generate_slice<'s>(
+    recipe: &Recipe,
+    seed: u64,
+    place: PackPlace,
+    seen: impl IntoIterator<Item = &'s str>,
+    limit: SliceLimit,
+) -> Result<PackSlice, GenerateError> {
+    assert!(recipe.source != Source::Given, "given pictures are not made in slices");
+    let mut worker = Worker::new(recipe, &recipe.checked_filled()?);
+    let end = recipe.source.pictures(recipe.width, recipe.height).unwrap_or(u64::MAX);
+    let batch = PackBatch {
+        recipe,
+        seed,
+        indices: place.index..end,
+        given: &[],
+        stop: &|| false,
+    };
+    let mut seen = Seen::of_ids(seen);
+    let mut slice = PackSlice {
+        rows: Vec::new(),
+        next: place,
+        is_done: false,
+        tally: Tally::default(),
+    };
+    let mut candidates = Candidates::new(seed, place.index);
+    candidates.go_on(place.tries, place.words);
+    let mut left = limit.candidates;
+    while slice.next.index < end && (slice.rows.len() as u64) < limit.boards && left > 0 {
+        let before = candidates.tries();
+        candidates.most = before.saturating_add(left);
+        let made = worker.next(&batch, &mut candidates);
+        let tried = candidates.tries() - before;
+        left = left.saturating_sub(tried.max(1));
+        let is_over = match made {
+            Ok(Ok(())) if seen.insert(&candidates.row) => {
+                candidates.tally.accepted += 1;
+                slice.rows.push(candidates.row.clone());
+                true
+            }
+            Ok(Ok(())) => {
+                candidates.tally.reject(Cause::Duplicate);
+                recipe.source.is_finite()
+            }
+            Ok(Err(_)) => true,
+            // The limit of the slice, not of the recipe, was reached.
+            Err(GenerateError::Tries { tries, .. }) if candidates.tries() < tries => false,
+            Err(error) => return Err(error),
+        };
+        if is_over {
+            slice.tally += candidates.tally;
+            candidates.restart(seed, candidates.index + 1);
+        }
+        slice.next = candidates.place();
+    }
+    slice.tally += candidates.tally;
+    slice.is_done = slice.next.index >= end;
+    Ok(slice)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::generate::generate;
+    use crate::source::symmetry::Symmetry;
+    use std::ops::ControlFlow;
+
+    /// Slices of every length make the rows of a whole pack, of every source, and count the same candidates.
+    #[test]
+    fn slices_are_the_pack() {
+        let sources = [
+            (Source::Smooth, 9, 7),
+            (Source::Random, 3, 3),
+            (Source::Random, 5, 4),
+            (Source::Symmetric, 8, 8),
+            (Source::Symmetry(Symmetry::HalfTurn), 7, 9),
+            (Source::Shapes, 12, 12),
+            (Source::Exhaustive, 3, 2),
+        ];
+        for (source, width, height) in sources {
+            let mut recipe = Recipe::new(width, height);
+            recipe.source = source;
+            let most = source.pictures(width, height).unwrap_or(12);
+            let mut whole = Vec::new();
+            let tally = generate(&recipe, 3, most, |row| {
+                whole.push(row.clone());
+                ControlFlow::Continue(())
+            });
+            let tally = tally.unwrap();
+            for limit in [SliceLimit::new(1, 1), SliceLimit::new(5, 7), SliceLimit::new(most, 1_000_000)] {
+                let (mut rows, mut total) = (Vec::<Row>::new(), Tally::default());
+                let mut place = PackPlace::default();
+                while (rows.len() as u64) < most {
+                    let seen: Vec<String> = rows.iter().map(|row| row.get("id").unwrap().to_string()).collect();
+                    let boards = limit.boards.min(most - rows.len() as u64);
+                    let limit = SliceLimit { boards, ..limit };
+                    let seen = seen.iter().map(|id| &**id);
+                    let slice = generate_slice(&recipe, 3, place, seen, limit).unwrap();
+                    rows.extend(slice.rows);
+                    total += slice.tally;
+                    place = slice.next;
+                    if slice.is_done {
+                        break;
+                    }
+                }
+                assert_eq!(rows, whole, "{source} {width}x{height} {limit:?}");
+                assert_eq!(total, tally, "{source} {width}x{height} {limit:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_board_that_cannot_be_found_ends_the_slices() {
+        let mut recipe = Recipe::new(4, 4);
+        (recipe.tries, recipe.easy_start) = (10, 8);
+        recipe.density = 0.1..=0.2;
+        let mut place = PackPlace::default();
+        let error = loop {
+            match generate_slice(&recipe, 1, place, [], SliceLimit::new(1, 3)) {
+                Ok(slice) => place = slice.next,
+                Err(error) => break error,
+            }
+        };
+        assert!(matches!(error, GenerateError::Tries { tries: 10, .. }), "{error}");
+    }
+}
