@@ -107,6 +107,7 @@ pub use count::natural::{Natural, ParseNaturalError};
 pub use count::{Count, CountSearch, Memo, MemoStats, Sampler};
 pub use format::error::{ProblemWriteError, ReadError, ReadErrorKind};
 pub use format::{cnf, ec, read_problem, text};
+pub use kernel::links::watch::{Watch, WatchStep};
 pub use kernel::{Kernel, Workspace};
 pub use min_cost::{Best, Bound, CostSearch, CostWorkspace};
 #[cfg(feature = "dancing-links")]

@@ -14,3 +14,4 @@ pub use decide::{CoverOptions, CoverReport, Decider};
 pub use encode::Counts;
 pub use encoding::{Encoded, Encoding, MAX_NAMED_NONZEROS, MAX_NONZEROS, TooLarge};
 pub use inverse::white_runs;
+pub use segment::{SegmentItem, SegmentOption};

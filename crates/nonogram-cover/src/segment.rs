@@ -33,7 +33,7 @@
 use crate::encode::{Counts, EmptyCells, Encode, add};
 use crate::placement::{self, BlockShape, LineShape, line_name};
 use exact_cover::ProblemBuilder;
-use nonogram::{Line, Puzzle};
+use nonogram::{Line, Position, Puzzle};
 
 /// The encoding of this module.
 pub(crate) struct Segment;
@@ -183,6 +183,97 @@ pub(crate) fn build<E: Exclusion>(puzzle: &Puzzle, builder: &mut ProblemBuilder)
     EmptyCells::All
 }
 
+/// What an option of [`Encoding::Segment`](crate::Encoding::Segment) does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum SegmentOption {
+    /// A cell is empty.
+    Empty(Position),
+    /// A block has a place.
+    Block {
+        /// The line.
+        line: Line,
+        /// The number of the block in its line, from 0.
+        block: usize,
+        /// The first cell of the block in its line, from 0.
+        start: usize,
+        /// The cells of the block.
+        length: usize,
+    },
+}
+
+impl SegmentOption {
+    /// The options of [`Encoding::Segment`](crate::Encoding::Segment), in order.
+    ///
+    /// ```
+    /// use exact_cover::Search;
+    /// use nonogram::Picture;
+    /// use nonogram_cover::{Encoding, SegmentOption};
+    ///
+    /// let puzzle = Picture::from_bits(2, 1, "01").unwrap().puzzle();
+    /// let options = SegmentOption::all(&puzzle);
+    /// let encoded = Encoding::Segment.encode(&puzzle).unwrap();
+    /// let (cover, _) = Search::new(encoded.problem()).first();
+    /// let empty = cover.unwrap().options().iter().filter(|option| {
+    ///     matches!(options[option.index()], SegmentOption::Empty(position) if position.column == 0)
+    /// }).count();
+    /// assert_eq!((options.len(), empty), (5, 1));
+    /// ```
+    pub fn all(puzzle: &Puzzle) -> Vec<Self> {
+        let (width, height) = (puzzle.width(), puzzle.height());
+        let cells = (0..width * height).map(|cell| {
+            let (row, column) = (cell / width, cell % width);
+            Self::Empty(Position { row, column })
+        });
+        let blocks = placement::lines(puzzle).flat_map(|shape| {
+            shape.blocks().flat_map(move |block| {
+                (0..shape.placements()).map(move |x| Self::Block {
+                    line: shape.line,
+                    block: block.index,
+                    start: block.left + x,
+                    length: block.length,
+                })
+            })
+        });
+        cells.chain(blocks).collect()
+    }
+}
+
+/// What a primary item of [`Encoding::Segment`](crate::Encoding::Segment) requires.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum SegmentItem {
+    /// The cell is covered in its row.
+    Row(Position),
+    /// The cell is covered in its column.
+    Column(Position),
+    /// The block is placed.
+    Block {
+        /// The line.
+        line: Line,
+        /// The number of the block in its line, from 0.
+        block: usize,
+    },
+}
+
+impl SegmentItem {
+    /// The primary items of [`Encoding::Segment`](crate::Encoding::Segment), in order.
+    pub fn all(puzzle: &Puzzle) -> Vec<Self> {
+        let (width, height) = (puzzle.width(), puzzle.height());
+        let at = |row: usize, column: usize| Position { row, column };
+        let rows = (0..width * height).map(|cell| Self::Row(at(cell / width, cell % width)));
+        let columns =
+            (0..width * height).map(|cell| Self::Column(at(cell % height, cell / height)));
+        let blocks = placement::lines(puzzle).flat_map(|shape| {
+            shape.blocks().map(move |block| Self::Block {
+                line: shape.line,
+                block: block.index,
+            })
+        });
+        rows.chain(columns).chain(blocks).collect()
+    }
+}
+
 pub(crate) fn item_names<E: Exclusion>(puzzle: &Puzzle) -> Vec<String> {
     let (width, height) = (puzzle.width(), puzzle.height());
     let mut names = Vec::new();
@@ -208,4 +299,54 @@ pub(crate) fn item_names<E: Exclusion>(puzzle: &Puzzle) -> Vec<String> {
         }
     }
     names
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Encoding;
+    use nonogram::Picture;
+
+    /// Each option has the items that its meaning says.
+    #[test]
+    fn options_and_items_mean_what_they_say() {
+        let puzzle = Picture::from_bits(4, 3, "110101001011").unwrap().puzzle();
+        let encoded = Encoding::Segment.encode(&puzzle).unwrap();
+        let problem = encoded.problem();
+        let (options, items) = (SegmentOption::all(&puzzle), SegmentItem::all(&puzzle));
+        assert_eq!(
+            (options.len(), items.len()),
+            (problem.options(), problem.primary_items())
+        );
+        for (id, option) in problem.option_ids().zip(options) {
+            let primary = problem
+                .option(id)
+                .filter_map(|entry| items.get(entry.item.index()));
+            let mut found: Vec<String> = primary.map(|item| format!("{item:?}")).collect();
+            found.sort();
+            let expected = match option {
+                SegmentOption::Empty(position) => {
+                    vec![SegmentItem::Row(position), SegmentItem::Column(position)]
+                }
+                SegmentOption::Block {
+                    line,
+                    block,
+                    start,
+                    length,
+                } => {
+                    let covered = (start..start + length).map(|at| match line {
+                        Line::Row(_) => SegmentItem::Row(line.cell(at)),
+                        Line::Column(_) => SegmentItem::Column(line.cell(at)),
+                    });
+                    covered
+                        .chain([SegmentItem::Block { line, block }])
+                        .collect()
+                }
+            };
+            let mut expected: Vec<String> =
+                expected.iter().map(|item| format!("{item:?}")).collect();
+            expected.sort();
+            assert_eq!(found, expected, "{option:?}");
+        }
+    }
 }

@@ -2,7 +2,7 @@
 
 mod bits;
 mod cells;
-mod links;
+pub(crate) mod links;
 pub(crate) mod place;
 
 use crate::problem::Problem;

@@ -31,7 +31,9 @@ pub(crate) struct Seen(HashSet<u64>);
 impl Seen {
     /// The boards with these ids.
     fn of_ids<'i>(ids: impl IntoIterator<Item = &'i str>) -> Self {
-        let numbers = ids.into_iter().filter_map(|id| u64::from_str_radix(id, 16).ok());
+        let numbers = ids
+            .into_iter()
+            .filter_map(|id| u64::from_str_radix(id, 16).ok());
         Self(numbers.collect())
     }
 

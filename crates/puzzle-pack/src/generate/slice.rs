@@ -24,12 +24,19 @@ pub struct PackPlace {
 impl PackPlace {
     /// The place before the board with this index.
     pub fn new(index: u64) -> Self {
-        Self { index, ..Self::default() }
+        Self {
+            index,
+            ..Self::default()
+        }
     }
 
     /// The place of a candidate.
     pub(crate) fn within(index: u64, tries: u64, words: u64) -> Self {
-        Self { index, tries, words }
+        Self {
+            index,
+            tries,
+            words,
+        }
     }
 }
 
@@ -91,9 +98,15 @@ pub fn generate_slice<'s>(
     seen: impl IntoIterator<Item = &'s str>,
     limit: SliceLimit,
 ) -> Result<PackSlice, GenerateError> {
-    assert!(recipe.source != Source::Given, "given pictures are not made in slices");
+    assert!(
+        recipe.source != Source::Given,
+        "given pictures are not made in slices"
+    );
     let mut worker = Worker::new(recipe, &recipe.checked_filled()?);
-    let end = recipe.source.pictures(recipe.width, recipe.height).unwrap_or(u64::MAX);
+    let end = recipe
+        .source
+        .pictures(recipe.width, recipe.height)
+        .unwrap_or(u64::MAX);
     let batch = PackBatch {
         recipe,
         seed,
@@ -172,11 +185,18 @@ mod tests {
                 ControlFlow::Continue(())
             });
             let tally = tally.unwrap();
-            for limit in [SliceLimit::new(1, 1), SliceLimit::new(5, 7), SliceLimit::new(most, 1_000_000)] {
+            for limit in [
+                SliceLimit::new(1, 1),
+                SliceLimit::new(5, 7),
+                SliceLimit::new(most, 1_000_000),
+            ] {
                 let (mut rows, mut total) = (Vec::<Row>::new(), Tally::default());
                 let mut place = PackPlace::default();
                 while (rows.len() as u64) < most {
-                    let seen: Vec<String> = rows.iter().map(|row| row.get("id").unwrap().to_string()).collect();
+                    let seen: Vec<String> = rows
+                        .iter()
+                        .map(|row| row.get("id").unwrap().to_string())
+                        .collect();
                     let boards = limit.boards.min(most - rows.len() as u64);
                     let limit = SliceLimit { boards, ..limit };
                     let seen = seen.iter().map(|id| &**id);
@@ -206,6 +226,9 @@ mod tests {
                 Err(error) => break error,
             }
         };
-        assert!(matches!(error, GenerateError::Tries { tries: 10, .. }), "{error}");
+        assert!(
+            matches!(error, GenerateError::Tries { tries: 10, .. }),
+            "{error}"
+        );
     }
 }

@@ -110,7 +110,9 @@ impl RecipeForm {
             recipe.source = named("source", source)?;
         }
         if recipe.source == Source::Given {
-            return Err(Failure::request("source: expected a source that draws; the question pack takes pictures"));
+            return Err(Failure::request(
+                "source: expected a source that draws; the question pack takes pictures",
+            ));
         }
         if let Some((low, high)) = self.density {
             recipe.density = low..=high;
@@ -118,11 +120,14 @@ impl RecipeForm {
         if let Some((least, most)) = &self.levels {
             recipe.levels = named::<Level>("levels", least)?..=named("levels", most)?;
             if recipe.levels.is_empty() {
-                return Err(Failure::request(format!("levels: expected the easier one first, found {least} and {most}")));
+                return Err(Failure::request(format!(
+                    "levels: expected the easier one first, found {least} and {most}"
+                )));
             }
         }
         if let Some((easiest, hardest)) = &self.techniques {
-            recipe.techniques = named::<Technique>("techniques", easiest)?..=named("techniques", hardest)?;
+            recipe.techniques =
+                named::<Technique>("techniques", easiest)?..=named("techniques", hardest)?;
         }
         recipe.logic = self.logic.into();
         recipe.easy_start = self.easy_start;
@@ -132,7 +137,10 @@ impl RecipeForm {
         if let Some(template) = &self.title_template {
             recipe.title_template = Some(named::<TitleTemplate>("title_template", template)?);
         }
-        let languages = self.languages.iter().map(|language| named::<TitleLanguage>("languages", language));
+        let languages = self
+            .languages
+            .iter()
+            .map(|language| named::<TitleLanguage>("languages", language));
         recipe.languages = languages.collect::<Result<_, _>>()?;
         Ok(recipe)
     }
@@ -152,13 +160,23 @@ struct Answer {
 }
 
 pub(crate) fn make(request: &str) -> Result<String, Failure> {
-    let Request { recipe: form, seed, from, count, work, seen } = read(request)?;
+    let Request {
+        recipe: form,
+        seed,
+        from,
+        count,
+        work,
+        seen,
+    } = read(request)?;
     let recipe = form.recipe()?;
     let place = match from {
         From::Index(index) => PackPlace::new(index),
         From::Place(place) => place,
     };
-    let limit = SliceLimit::new(count.unwrap_or(1).min(MOST.boards), work.unwrap_or(1000).min(MOST.candidates));
+    let limit = SliceLimit::new(
+        count.unwrap_or(1).min(MOST.boards),
+        work.unwrap_or(1000).min(MOST.candidates),
+    );
     let seen = seen.iter().map(|id| &**id);
     let slice = generate_slice(&recipe, seed, place, seen, limit).map_err(|error| match error {
         GenerateError::Bug { .. } => Failure::bug(error),
@@ -170,7 +188,12 @@ pub(crate) fn make(request: &str) -> Result<String, Failure> {
         Profile::Game => recipe.game_columns([]),
     };
     let (header, rows) = lines(&columns, form.form.into(), &slice.rows);
-    let PackSlice { next, is_done, tally, .. } = slice;
+    let PackSlice {
+        next,
+        is_done,
+        tally,
+        ..
+    } = slice;
     let rejected = tally.rejected().into_iter().filter(|&(_, count)| count > 0);
     Ok(to_json(&Answer {
         header,
@@ -181,7 +204,9 @@ pub(crate) fn make(request: &str) -> Result<String, Failure> {
         candidates: tally.decided(),
         accepted: tally.accepted,
         repaired: tally.repaired,
-        rejected: rejected.map(|(cause, count)| (cause.to_string(), count.into())).collect(),
+        rejected: rejected
+            .map(|(cause, count)| (cause.to_string(), count.into()))
+            .collect(),
     }))
 }
 
@@ -195,7 +220,8 @@ fn shown(row: &Row) -> Map<String, Value> {
 pub(super) fn lines(columns: &Columns, form: PackForm, rows: &[Row]) -> (String, Vec<String>) {
     let written = "memory takes everything";
     let mut writer = PackWriter::new(Vec::new(), columns, form).expect(written);
-    rows.iter().for_each(|row| writer.write(row).expect(written));
+    rows.iter()
+        .for_each(|row| writer.write(row).expect(written));
     let text = String::from_utf8(writer.finish().expect(written)).expect("rows are text");
     // No value has a line break.
     let mut lines = text.lines().map(str::to_string);

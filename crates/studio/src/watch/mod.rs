@@ -1,4 +1,78 @@
-use crate::failure::Failure;
-pub(crate) fn watch(_: &str) -> Result<String, Failure> {
-    Err(Failure::request("not yet"))
+//! Both engines on one board, step by step.
+
+mod cover;
+mod propagation;
+
+use crate::board::{Board, Change};
+use crate::failure::{Failure, read, to_json};
+use serde::{Deserialize, Serialize};
+
+/// The most steps of each engine.
+const STEPS: usize = 20_000;
+
+/// The most cells of a board to watch.
+const CELLS: usize = 2500;
+
+#[derive(Deserialize)]
+struct Request {
+    steps: Option<usize>,
+}
+
+#[derive(Serialize)]
+struct Answer {
+    propagation: propagation::Watched,
+    cover: cover::Watched,
+}
+
+pub(crate) fn watch(request: &str) -> Result<String, Failure> {
+    let board = Board::of(request)?;
+    let Request { steps } = read(request)?;
+    if board.cells() > CELLS {
+        let found = board.cells();
+        return Err(Failure::limit(format!(
+            "expected a board of at most {CELLS} cells to watch, found {found}"
+        )));
+    }
+    let steps = steps.unwrap_or(2000).min(STEPS);
+    Ok(to_json(&Answer {
+        propagation: propagation::watch(&board.puzzle, steps),
+        cover: cover::watch(&board.puzzle, steps)?,
+    }))
+}
+
+/// The cells that are known, with the number of reasons for each.
+struct Known {
+    reasons: Vec<u32>,
+    unknown: usize,
+}
+
+impl Known {
+    fn new(cells: usize) -> Self {
+        Self {
+            reasons: vec![0; cells],
+            unknown: cells,
+        }
+    }
+
+    /// Adds a reason for each value, and returns those that were unknown.
+    fn add(&mut self, changes: Vec<Change>) -> Vec<Change> {
+        let mut new = changes;
+        new.retain(|&(cell, _)| {
+            self.reasons[cell] += 1;
+            self.reasons[cell] == 1
+        });
+        self.unknown -= new.len();
+        new
+    }
+
+    /// Takes a reason from each cell, and returns those that are unknown now.
+    fn remove(&mut self, cells: impl IntoIterator<Item = usize>) -> Vec<usize> {
+        let is_unknown = |cell: &usize| {
+            self.reasons[*cell] -= 1;
+            self.reasons[*cell] == 0
+        };
+        let unknown: Vec<usize> = cells.into_iter().filter(is_unknown).collect();
+        self.unknown += unknown.len();
+        unknown
+    }
 }

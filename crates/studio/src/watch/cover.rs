@@ -1,0 +1,191 @@
+//! Exact cover, step by step, with the options of the published encoding: places of blocks, and empty cells.
+
+use super::Known;
+use crate::board::Change;
+use crate::failure::Failure;
+use exact_cover::{Watch, WatchStep};
+use nonogram::{Line, Position, Puzzle, Verdict};
+use nonogram_cover::{Encoding, SegmentItem, SegmentOption};
+use serde::Serialize;
+
+/// The most entries of a problem whose live options are counted at each step.
+const COUNTED: usize = 100_000;
+
+#[derive(Serialize)]
+pub(super) struct Watched {
+    verdict: &'static str,
+    items: usize,
+    options: usize,
+    steps: Vec<Step>,
+    /// Whether there are more steps.
+    cut: bool,
+}
+
+#[derive(Serialize)]
+struct Step {
+    kind: &'static str,
+    text: String,
+    changes: Vec<Change>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    undo: Vec<usize>,
+    /// The choices among several options that stand after it.
+    level: usize,
+    covered: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    live: Option<usize>,
+}
+
+pub(super) fn watch(puzzle: &Puzzle, most: usize) -> Result<Watched, Failure> {
+    let encoded = Encoding::Segment.encode(puzzle).map_err(Failure::limit)?;
+    let problem = encoded.problem();
+    let (options, items) = (SegmentOption::all(puzzle), SegmentItem::all(puzzle));
+    let width = puzzle.width();
+    let mut known = Known::new(width * puzzle.height());
+    let mut watch = Watch::new(problem);
+    let mut branches: Vec<bool> = Vec::new();
+    let mut steps: Vec<Step> = Vec::new();
+    let (mut solutions, mut back) = (0, 0);
+    let mut is_exhausted = false;
+    while solutions < 2 && steps.len() < most {
+        let Some(step) = watch.next() else {
+            is_exhausted = true;
+            break;
+        };
+        let (mut changes, mut undo) = (Vec::new(), Vec::new());
+        let (kind, text) = match step {
+            WatchStep::Chosen { item, option, ways } => {
+                let option = options[option.index()];
+                let is_branch = ways > 1;
+                branches.push(is_branch);
+                changes = known.add(cells(option, width));
+                let kind = if is_branch { "chosen" } else { "forced" };
+                (kind, choice_text(items[item.index()], option, ways))
+            }
+            WatchStep::DeadEnd { item } => {
+                let item = item_text(items[item.index()]);
+                ("dead", format!("{item} has no option left. Go back."))
+            }
+            WatchStep::Withdrawn { option } => {
+                branches.pop();
+                let decided = cells(options[option.index()], width);
+                undo = known.remove(decided.into_iter().map(|(cell, _)| cell));
+                // Choices that are taken back together are one step.
+                match steps.pop_if(|last| last.kind == "back") {
+                    None => back = 0,
+                    Some(last) => undo.splice(..0, last.undo).for_each(drop),
+                }
+                back += 1;
+                let choices = if back == 1 { "choice" } else { "choices" };
+                ("back", format!("Take back {back} {choices}."))
+            }
+            WatchStep::Solution => {
+                solutions += 1;
+                (
+                    "solution",
+                    "Every item is covered once: this is a solution.".to_string(),
+                )
+            }
+            _ => continue,
+        };
+        steps.push(Step {
+            kind,
+            text,
+            changes,
+            undo,
+            level: branches.iter().filter(|&&is_branch| is_branch).count(),
+            covered: items.len() - watch.open_items(),
+            live: (problem.entries() <= COUNTED).then(|| watch.live_options()),
+        });
+    }
+    Ok(Watched {
+        verdict: Verdict::of_search(solutions, is_exhausted).name(),
+        items: items.len(),
+        options: options.len(),
+        steps,
+        cut: !is_exhausted && solutions < 2,
+    })
+}
+
+/// The cells that an option decides.
+fn cells(option: SegmentOption, width: usize) -> Vec<Change> {
+    let cell = |position: Position| position.row * width + position.column;
+    match option {
+        SegmentOption::Empty(position) => vec![(cell(position), 0)],
+        SegmentOption::Block {
+            line,
+            start,
+            length,
+            ..
+        } => (start..start + length)
+            .map(|at| (cell(line.cell(at)), 1))
+            .collect(),
+        _ => Vec::new(),
+    }
+}
+
+/// `Block 2 of row 3 has one place left: columns 4 to 6.`
+fn choice_text(item: SegmentItem, option: SegmentOption, ways: usize) -> String {
+    let name = item_text(item);
+    let (what, option) = match (item, option) {
+        (
+            SegmentItem::Block { .. },
+            SegmentOption::Block {
+                line,
+                start,
+                length,
+                ..
+            },
+        ) => ("place", place_text(line, start, length)),
+        _ => ("option", option_text(option)),
+    };
+    match ways {
+        1 => format!("{name} has one {what} left: {option}."),
+        _ => format!("{name} has the fewest {what}s, {ways}. Try {option}."),
+    }
+}
+
+/// `columns 4 to 6`
+fn place_text(line: Line, start: usize, length: usize) -> String {
+    let crossing = match line {
+        Line::Row(_) => "column",
+        Line::Column(_) => "row",
+    };
+    let (first, last) = (start + 1, start + length);
+    match length {
+        1 => format!("{crossing} {first}"),
+        _ => format!("{crossing}s {first} to {last}"),
+    }
+}
+
+/// `row 3, column 4 empty` or `block 2 of row 3 in columns 4 to 6`
+fn option_text(option: SegmentOption) -> String {
+    match option {
+        SegmentOption::Empty(Position { row, column }) => {
+            format!("row {}, column {} empty", row + 1, column + 1)
+        }
+        SegmentOption::Block {
+            line,
+            block,
+            start,
+            length,
+        } => {
+            let place = place_text(line, start, length);
+            format!("block {} of {line} in {place}", block + 1)
+        }
+        _ => String::new(),
+    }
+}
+
+/// `Block 2 of row 3`, or `Row 3, column 4 (across)`
+fn item_text(item: SegmentItem) -> String {
+    match item {
+        SegmentItem::Row(Position { row, column }) => {
+            format!("Row {}, column {} (across)", row + 1, column + 1)
+        }
+        SegmentItem::Column(Position { row, column }) => {
+            format!("Row {}, column {} (down)", row + 1, column + 1)
+        }
+        SegmentItem::Block { line, block } => format!("Block {} of {line}", block + 1),
+        _ => String::new(),
+    }
+}
