@@ -69,7 +69,7 @@ class Gallery {
     this.details = h("section", { class: "details", "aria-label": "The chosen puzzle" });
     this.pending = h("section", { class: "pending", "aria-label": "Changes that are not saved" });
     const area = h("div");
-    room.append(this.bar(files), this.sorting(), this.status, area, this.pending, this.details);
+    room.append(h("h1", { class: "spoken" }, "Gallery"), this.bar(files), this.sorting(), this.status, area, this.pending, this.details);
     this.grid = new Grid(area, "Puzzles", {
       make: () => h("div", { class: "tile" }, h("canvas", { "aria-hidden": "true" }), h("span", { class: "name" }), h("span", { class: "facts" }),
         h("button", { type: "button", class: "quiet more", tabindex: -1, "aria-label": "Show details" }, icon("more"))),
@@ -86,12 +86,13 @@ class Gallery {
     this.themes.observe(document.documentElement, { attributeFilter: ["data-theme"] });
     this.scheme.addEventListener("change", this.repaint);
     this.watcher = () => {
-      if (this.grid.count === 0 || pack.complete) this.refresh();
+      // While a pack is read, the first rows are counted, then all.
+      if (this.grid.count === 0 || pack.complete) this.recount();
       else this.timer ||= setTimeout(() => this.refresh(), 400);
     };
     pack.watchers.add(this.watcher);
     this.repaint();
-    this.refresh();
+    this.recount();
     if (memory.active < 0) return;
     area.scrollTop = memory.top;
     this.grid.choose(memory.active);
@@ -142,7 +143,6 @@ class Gallery {
     const state = pack.message || (pack.complete ? "" : "Reading the file.");
     this.status.textContent = `${shown}${count(all)} ${all === 1 ? "puzzle" : "puzzles"}. ${state}`;
     this.status.classList.toggle("error", pack.message !== "");
-    this.recount();
     this.pending.replaceChildren(...changes(pack, this.pending.querySelector("details")?.open ?? false));
     this.describe(this.row(this.grid.active));
   }
@@ -166,8 +166,9 @@ class Gallery {
       h("div", { class: "fields" }, ...this.selects.map((kinds, i) => field(this.filters[i].label, kinds)), field("Order", order), down, pictures));
   }
 
-  /** Gives the filters the kinds of rows that there are now, with their numbers. */
+  /** Gives the filters the kinds of rows that there are now, with their numbers, and shows the rows. */
   recount() {
+    this.refresh();
     for (const [i, filter] of this.filters.entries()) {
       const kinds = tally(this.pack.rows, filter);
       const made = this.selects[i];

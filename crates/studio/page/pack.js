@@ -295,3 +295,7 @@ export function keepDrawing(file, place, picture, titles) {
   const row = place && pack.rows.find(({ from }) => from === place.from);
   return row ? pack.replace(row, picture, titles) : pack.add(picture, titles);
 }
+
+addEventListener("beforeunload", (event) => {
+  if (packs.some((pack) => pack.edits.length > 0)) event.preventDefault();
+});
