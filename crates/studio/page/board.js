@@ -3,7 +3,7 @@
 // What a stroke does is the painter's business (stroke.js, draw.js): the board only says which cells the pointer went over.
 
 import { button, h } from "./dom.js";
-import { BLACK_ON_WHITE, UNKNOWN, cluesOf } from "./picture.js";
+import { BLACK_ON_WHITE, UNKNOWN, cellsOfLine, clueOf } from "./picture.js";
 import { follow } from "./pointer.js";
 
 /** @import {Clue, LiveLine, Palette} from "./types.js" */
@@ -32,6 +32,9 @@ import { follow } from "./pointer.js";
 
 const SMALLEST = 6;
 const LARGEST = 72;
+
+/** Cells from which rows out of sight are not laid out. */
+const LARGE = 2500;
 
 /** What a mark of a cell says. @type {Record<string, string>} */
 const SPOKEN = { open: "left open by line logic", flip: "changes", "first-end": "first end" };
@@ -65,6 +68,8 @@ export class Board {
     this.crossed = -1;
     /** @type {HTMLElement[]} */
     this.lit = [];
+    /** The cells that the clues of a drawing are of. @type {Int8Array | null} */
+    this.clued = null;
     /** Room for clues, in widths of the clue font. */
     this.wide = Math.max(3, reserve * 1.04);
     this.high = 0.5 + 1.2 * Math.max(1, reserve);
@@ -85,6 +90,8 @@ export class Board {
     this.element = h("div", { class: `board${clues ? "" : " bare"}${marks ? " marked" : ""}` }, this.grid);
     this.corner = h("div", { class: "corner", role: "columnheader" }, h("span", {}, `${width}×${height}`));
     this.build(clues, far);
+    this.element.classList.toggle("large", width * height > LARGE);
+    this.element.style.setProperty("--columns", String(width));
     palette.forEach((ink, i) => this.element.style.setProperty(`--ink-${i}`, `#${ink.rgb}`));
     if (palette.length > 2 || palette[0].rgb !== "ffffff" || palette[1].rgb !== "000000") this.element.classList.add("coloured");
 
@@ -115,7 +122,7 @@ export class Board {
     const pattern = h("div", { class: "line", role: "row" }, clues ? h("div", { class: "clue row", role: "rowheader" }) : null);
     for (let x = 0; x < width; x++) {
       const thick = (x + 1) % 5 === 0 && x + 1 < width;
-      pattern.append(h("div", { class: `cell${thick ? " fifth" : ""}`, role: "gridcell", tabindex: -1, "data-v": this.marks ? "?" : "0" }));
+      pattern.append(h("div", { class: `cell${thick ? " fifth" : ""}${x + 1 === width ? " last" : ""}`, role: "gridcell", tabindex: -1, "data-v": this.marks ? "?" : "0" }));
     }
     for (let y = 0; y < height; y++) {
       const line = /** @type {HTMLElement} */ (pattern.cloneNode(true));
@@ -139,7 +146,7 @@ export class Board {
 
   // Cells
 
-  /** What a screen reader says of a cell. @param {number} cell */
+  /** What a screen reader says of a cell; with its clues where the cursor is. @param {number} cell */
   label(cell) {
     const [y, x] = [Math.floor(cell / this.width), cell % this.width];
     const value = this.cells[cell];
@@ -148,9 +155,8 @@ export class Board {
     else if (value === 0) text += this.marks ? "crossed" : "empty";
     else text += this.palette.length > 2 ? this.palette[value].name : "filled";
     for (const [name, cells] of this.marked) if (cells.has(cell)) text += `, ${SPOKEN[name] ?? name}`;
-    const [row, column] = [this.clueLines[y], this.clueLines[this.height + x]];
-    if (row) text += `; row clue ${this.words(row)}; column clue ${this.words(column)}`;
-    return text;
+    if (cell !== this.cursor) return text;
+    return `${text}; row clue ${this.words(this.clueLines[y])}; column clue ${this.words(this.clueLines[this.height + x])}`;
   }
 
   /** @param {Clue} clue */
@@ -202,16 +208,23 @@ export class Board {
     this.room();
   }
 
-  /** Clues of the drawing itself. */
+  /** Clues of the drawing itself; only lines with changes since the last call are read. */
   setOwnClues() {
-    const { rows, columns } = cluesOf(this);
-    this.setClues(rows, columns);
+    const { width, height, cells, clued } = this;
+    /** @type {Set<number>} */
+    const lines = new Set();
+    for (let cell = 0; cell < cells.length; cell++) {
+      if (clued === null || clued[cell] !== cells[cell]) lines.add(Math.floor(cell / width)).add(height + (cell % width));
+    }
+    for (const line of lines) this.setClue(line, clueOf(cellsOfLine(width, height, line).map((cell) => cells[cell])));
+    this.clued = cells.slice();
+    if (lines.size > 0) this.room();
   }
 
   /** @param {number} line @param {Clue} clue */
   setClue(line, clue) {
     const shown = this.clueLines[line];
-    if (shown.length > 0 && shown.length === clue.length && shown.every(([n, ink], i) => n === clue[i][0] && ink === clue[i][1])) return;
+    if (shown.length === clue.length && this.headers[line][0]?.firstChild && shown.every(([n, ink], i) => n === clue[i][0] && ink === clue[i][1])) return;
     this.clueLines[line] = clue;
     const coloured = this.palette.length > 2;
     for (const header of this.headers[line]) {
@@ -237,8 +250,10 @@ export class Board {
   /** Makes room for the longest clue; the room never shrinks, so that a drawing does not jump. */
   room() {
     const digits = (/** @type {Clue} */ clue) => clue.reduce((sum, [n]) => sum + String(n).length * 0.62 + 0.42, 0.5);
-    this.wide = Math.max(this.wide, ...this.clueLines.slice(0, this.height).map(digits));
-    this.high = Math.max(this.high, ...this.clueLines.slice(this.height).map((clue) => clue.length * 1.2 + 0.5));
+    const [wide, high] = [this.wide, this.high];
+    this.wide = Math.max(wide, ...this.clueLines.slice(0, this.height).map(digits));
+    this.high = Math.max(high, ...this.clueLines.slice(this.height).map((clue) => clue.length * 1.2 + 0.5));
+    if (wide === this.wide && high === this.high && this.element.style.getPropertyValue("--wide")) return;
     this.element.style.setProperty("--wide", `${this.wide.toFixed(2)}em`);
     this.element.style.setProperty("--high", `${this.high.toFixed(2)}em`);
     if (this.fitted) this.fit();
@@ -272,10 +287,11 @@ export class Board {
   focused(event) {
     const cell = this.elements.indexOf(/** @type {HTMLElement} */ (event.target));
     if (cell < 0) return;
-    this.elements[this.cursor].tabIndex = -1;
+    const before = this.cursor;
     this.cursor = cell;
+    this.elements[before].tabIndex = -1;
     this.elements[cell].tabIndex = 0;
-    this.elements[cell].ariaLabel = this.label(cell);
+    for (const changed of [before, cell]) this.elements[changed].ariaLabel = this.label(changed);
     this.cross(cell);
     this.onhover?.(cell);
   }

@@ -43,6 +43,7 @@ export class VerdictPanel {
     this.repairButton = button("Repair", "repair", () => this.repair().catch(report));
     this.rateButton = button("Techniques", "hint", () => this.rate().catch(report));
     this.element = h("section", { class: "stack", "aria-label": "Verdict" },
+      h("h2", { class: "spoken" }, "Verdict"),
       this.summary, this.boxes, h("div", { class: "group" }, this.repairButton, this.rateButton), this.rating, this.engines, this.facts);
   }
 
