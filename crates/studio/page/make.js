@@ -30,19 +30,11 @@ const PRESETS = [
   ["Expert", "20 symmetric boards of 20×20 that need more than line logic", { width: 20, height: 20, source: "symmetric", logic: "probe", levelFrom: "expert", count: 20 }],
 ];
 
-/** Words for the causes in an answer. @type {Record<string, string>} */
-const CAUSES = {
-  density: "outside the density range", plain: "with a plain line", switch: "with a simple second solution",
-  unsolved: "not solved by the logic allowed", level: "outside the level range", technique: "outside the technique range",
-  start: "with too few lines to begin with", unknown: "not decided within the limit of work", duplicate: "with the clues of an earlier board",
-  text: "with a text that the pack cannot hold",
-};
-
 /** The work that is done or was done last; it goes on while other rooms are open. */
 const run = {
   /** @type {Pack | null} */ pack: null,
   /** @type {Values | null} */ values: null,
-  running: false, done: false, next: 0, work: 100, tried: 0, seconds: 0, message: "",
+  running: false, done: false, next: /** @type {unknown} */ (0), work: 100, tried: 0, seconds: 0, message: "",
   /** @type {Record<string, number>} */ rejected: {},
 };
 let runs = 0;
@@ -82,15 +74,15 @@ async function goOn() {
 async function slice(pack, values) {
   const start = performance.now();
   const missing = Math.min(wanted(values) - pack.rows.length, 1000);
-  const answer = await ask({ ask: "make", recipe: recipeOf(values), seed: values.seed, from: run.next, count: missing, work: run.work });
+  const seen = pack.rows.map(({ id }) => id);
+  const answer = await ask({ ask: "make", recipe: recipeOf(values), seed: values.seed, from: run.next, count: missing, work: run.work, seen });
   const took = performance.now() - start;
   run.seconds += took / 1000;
   run.tried += answer.candidates;
   for (const [cause, number] of Object.entries(answer.rejected)) run.rejected[cause] = (run.rejected[cause] ?? 0) + Number(number);
-  const stuck = answer.next === run.next && answer.rows.length === 0;
-  run.work = Math.max(20, Math.min(1_000_000, Math.round(run.work * (stuck ? 2 : Math.min(2, Math.max(0.5, SLICE / took))))));
+  run.work = Math.max(20, Math.min(1_000_000, Math.round(run.work * Math.min(2, Math.max(0.5, SLICE / took)))));
   run.next = answer.next;
-  if (answer.rows.length > 0) pack.append(answer.form === "jsonl" ? "" : answer.header, answer.rows, answer.boards);
+  if (answer.rows.length > 0) pack.append(answer.header, answer.rows, answer.boards);
   run.done = answer.done || pack.rows.length >= wanted(values);
   room?.show();
 }
@@ -231,7 +223,7 @@ class Room {
       run.message || (running ? "" : done ? "complete" : "stopped"),
     ].filter(Boolean).join(" · ") : "";
     const causes = Object.entries(run.rejected).filter(([, number]) => number > 0).sort(([, a], [, b]) => b - a);
-    this.causes.replaceChildren(...causes.map(([cause, number]) => h("li", {}, `${count(number)} ${CAUSES[cause] ?? cause}`)));
+    this.causes.replaceChildren(...causes.map(([cause, number]) => h("li", {}, `${count(number)} ${cause}`)));
     if (pack && made !== this.previewed) this.draw(pack);
   }
 

@@ -5,10 +5,22 @@ import { Board } from "./board.js";
 import { button, checkbox, field, h, icon, select } from "./dom.js";
 import { ask } from "./engine.js";
 import { UNKNOWN, puzzleOf } from "./picture.js";
-import { coverText, propagationText } from "./steps.js";
 
-/** @import {Entry, EngineVerdict, Puzzle} from "./types.js" */
-/** @import {Step, Trace} from "./steps.js" */
+/** @import {Change, Entry, EngineVerdict, Puzzle} from "./types.js" */
+
+/**
+ * @typedef {object} Step
+ * @property {string} kind
+ * @property {string} text
+ * @property {number} [line]
+ * @property {Change[]} changes
+ * @property {number[]} [undo]
+ * @property {number} level
+ * @property {number} [covered]
+ * @property {number} [live]
+ */
+
+/** @typedef {{verdict: string, steps: Step[], cut: boolean, items?: number, options?: number}} Trace */
 
 /** The most steps that are asked for, of each engine. */
 const STEPS = 2000;
@@ -32,17 +44,16 @@ const VERDICTS = { unique: "exactly one solution", multiple: "several solutions"
 class Side {
   at = 0;
 
-  /** @param {string} name @param {string} about @param {Puzzle} puzzle @param {Trace} trace @param {(step: Step) => string} words @param {(at: number) => void} moved */
-  constructor(name, about, puzzle, trace, words, moved) {
+  /** @param {string} name @param {string} about @param {Puzzle} puzzle @param {Trace} trace @param {(at: number) => void} moved */
+  constructor(name, about, puzzle, trace, moved) {
     this.trace = trace;
-    this.words = words;
     this.board = new Board({ width: puzzle.width, height: puzzle.height, palette: puzzle.palette, label: name, least: 8 });
     this.board.setClues(puzzle.rows, puzzle.columns);
     this.text = h("p", { class: "step" });
     this.facts = h("p", { class: "facts" });
     this.slider = h("input", { type: "range", min: 0, max: trace.steps.length, "aria-label": `Steps of ${name}`, oninput: () => moved(Number(this.slider.value)) });
     this.element = h("section", { class: "panel stack", "aria-label": name }, h("header", {}, h("h2", {}, name), h("p", { class: "muted" }, about)),
-      h("div", { class: "place" }, this.board.element), this.slider, this.text, this.facts);
+      h("div", { class: "place" }, this.board.element), depths(trace.steps), this.slider, this.text, this.facts);
   }
 
   get last() {
@@ -61,7 +72,7 @@ class Side {
         cells[cell] = UNKNOWN;
         chosen.delete(cell);
       }
-      for (const [cell, colour] of step.changes ?? []) {
+      for (const [cell, colour] of step.changes) {
         cells[cell] = colour;
         if (step.kind === "chosen" || step.kind === "assumed") chosen.add(cell);
       }
@@ -74,7 +85,7 @@ class Side {
     board.markLines("now", step?.line === undefined ? [] : [step.line]);
     this.slider.value = String(at);
     this.slider.ariaValueText = `step ${at} of ${this.last}`;
-    this.text.textContent = step ? this.words(step) : "Nothing is known yet.";
+    this.text.textContent = step ? step.text : "Nothing is known yet.";
     this.text.className = `step ${step?.kind ?? ""}`;
     this.facts.replaceChildren(`Step ${at} of ${this.last}`, ...this.figures(step));
   }
@@ -83,12 +94,26 @@ class Side {
   figures(step) {
     const { items = 0, options = 0, cut } = this.trace;
     const found = [];
-    if (step?.level !== undefined) found.push(` · level ${step.level} of the tree`);
+    if (step) found.push(` · ${step.level} open ${step.level === 1 ? "choice" : "choices"}`);
     if (step?.covered !== undefined) found.push(` · ${step.covered} of ${items} items covered`);
     if (step?.live !== undefined) found.push(` · ${step.live} of ${options} options live`);
     if (cut && this.at === this.last) found.push(" · the engine went on; later steps are not shown");
     return found;
   }
+}
+
+/** The open choices of each step as an outline above the slider: the walk through the tree. @param {Step[]} steps */
+function depths(steps) {
+  const most = Math.max(...steps.map(({ level }) => level), 1);
+  const drawing = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  drawing.setAttribute("viewBox", `0 0 ${Math.max(steps.length, 1)} ${most}`);
+  drawing.setAttribute("preserveAspectRatio", "none");
+  drawing.setAttribute("class", "depths");
+  drawing.setAttribute("aria-hidden", "true");
+  const path = document.createElementNS("http://www.w3.org/2000/svg", "path");
+  path.setAttribute("d", `M0 ${most}${steps.map(({ level }, at) => `V${most - level}H${at + 1}`).join("")}V${most}Z`);
+  drawing.append(path);
+  return drawing;
 }
 
 class Watch {
@@ -137,8 +162,8 @@ class Watch {
   /** @param {Puzzle} puzzle @param {{propagation: Trace, cover: Trace}} traces @param {EngineVerdict[]} engines */
   show(puzzle, { propagation, cover }, engines) {
     this.sides = [
-      new Side("Line by line", "Propagation looks at one row or column at a time.", puzzle, propagation, (step) => propagationText(step, puzzle), (at) => this.moveSide(0, at)),
-      new Side("Exact cover", "The whole board is one problem of items and options.", puzzle, cover, (step) => coverText(step, puzzle), (at) => this.moveSide(1, at)),
+      new Side("Line by line", "Propagation looks at one row or column at a time.", puzzle, propagation, (at) => this.moveSide(0, at)),
+      new Side("Exact cover", "The whole board is one problem of items and options.", puzzle, cover, (at) => this.moveSide(1, at)),
     ];
     this.boards.replaceChildren(...this.sides.map((side) => side.element));
     this.verdict.replaceChildren(...engines.map(({ name, verdict, line_solves, branches, nodes, updates }) => h("p", {},
