@@ -249,10 +249,11 @@ export class Board {
 
   /** Makes room for the longest clue; the room never shrinks, so that a drawing does not jump. */
   room() {
-    const digits = (/** @type {Clue} */ clue) => clue.reduce((sum, [n]) => sum + String(n).length * 0.62 + 0.42, 0.5);
+    const digits = (/** @type {Clue} */ clue) => clue.reduce((sum, [n]) => sum + String(n).length * 0.62 + (this.palette.length > 2 ? 1.3 : 0.42), 0.5);
+    const line = this.palette.length > 2 ? 1.45 : 1.2;
     const [wide, high] = [this.wide, this.high];
     this.wide = Math.max(wide, ...this.clueLines.slice(0, this.height).map(digits));
-    this.high = Math.max(high, ...this.clueLines.slice(this.height).map((clue) => clue.length * 1.2 + 0.5));
+    this.high = Math.max(high, ...this.clueLines.slice(this.height).map((clue) => clue.length * line + 0.5));
     if (wide === this.wide && high === this.high && this.element.style.getPropertyValue("--wide")) return;
     this.element.style.setProperty("--wide", `${this.wide.toFixed(2)}em`);
     this.element.style.setProperty("--high", `${this.high.toFixed(2)}em`);

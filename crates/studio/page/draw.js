@@ -49,6 +49,8 @@ let history = null;
 let room = null;
 /** @type {File | null} */
 let image = null;
+/** Changes when the room is entered or left: an answer that comes later is dropped. */
+let visit = 0;
 
 /** An image that was dropped on the page; the room imports it when it opens. @param {File} file */
 export function takeImage(file) {
@@ -57,12 +59,15 @@ export function takeImage(file) {
 
 /** @param {HTMLElement} host @param {string} code */
 export async function enter(host, code) {
+  const now = ++visit;
   history ??= new History(restored());
   if (code) {
     const shared = await ask({ ask: "unshare", code });
     app.edit = { puzzle: shared.puzzle, picture: shared.picture, title: shared.title };
   }
-  if (app.edit) history.push(await draftOf(app.edit));
+  const draft = app.edit ? await draftOf(app.edit).catch((error) => (report(error), null)) : null;
+  if (now !== visit) return;
+  if (draft) history.push(draft);
   app.edit = null;
   room = new DrawingRoom(host, history);
   if (image) room.import(image).catch(report);
@@ -70,6 +75,7 @@ export async function enter(host, code) {
 }
 
 export function leave() {
+  visit += 1;
   room?.keep(true);
   room = null;
 }

@@ -68,8 +68,8 @@ export class VerdictPanel {
   show() {
     const { judgement: j } = this;
     if (!j) return;
-    const [words, kind] = VERDICTS[j.verdict];
-    const more = j.verdict === "unique" ? [j.level, j.logic && LOGICS[j.logic]].filter(Boolean).join(" · ") : "";
+    const [words, kind] = j.filled === 0 ? ["Nothing is drawn yet", ""] : VERDICTS[j.verdict];
+    const more = j.verdict === "unique" && j.filled !== 0 ? [j.level, j.logic && LOGICS[j.logic]].filter(Boolean).join(" · ") : "";
     this.summary.replaceChildren(h("span", { class: `tag ${kind}` }, words), h("span", { class: "sentence" }, more));
     this.engines.replaceChildren(...j.engines.map((engine) => h("div", {},
       h("h3", {}, engine.name === "propagation" ? "Propagation" : "Exact cover"),
@@ -93,7 +93,7 @@ export class VerdictPanel {
     if (open.length > 0) boxes.push(this.box("open", `Mark what line logic leaves open (${count(open.length)})`));
     this.boxes.replaceChildren(...boxes);
     this.repairButton.hidden = j.verdict === "unique" && j.logic === "line";
-    this.rateButton.hidden = j.verdict !== "unique";
+    this.rateButton.hidden = j.verdict !== "unique" || j.filled === 0;
     this.overlay();
   }
 

@@ -1,0 +1,416 @@
+// One game: the board, the player's moves, live clues, help, settings and the time.
+
+import { keep, keepProgress, kept, progress, report, say } from "./app.js";
+import { Board, zoomButtons } from "./board.js";
+import { button, checkbox, debounce, dialog, field, h, icon, select } from "./dom.js";
+import { ask } from "./engine.js";
+import { History } from "./history.js";
+import { BLACK_ON_WHITE, UNKNOWN, cellsOfLine, clueOf, fromText, keyOf, puzzleOf, toText } from "./picture.js";
+import { replay, words } from "./replay.js";
+import { shareDialog } from "./share.js";
+import { lineStroke, touched } from "./stroke.js";
+
+/** @import {Clue, Entry, LiveLine, Step} from "./types.js" */
+
+const LIVE = /** @type {const} */ ([
+  ["off", "Off"],
+  ["finished", "Grey finished lines"],
+  ["certain", "Grey every certain block"],
+]);
+
+/** @typedef {{live: "off" | "finished" | "certain", autocross: boolean, timer: boolean, far: boolean, title: boolean}} Settings */
+
+/** @returns {Settings} */
+const loadSettings = () => ({ live: "finished", autocross: false, timer: false, far: false, title: false, ...kept("play", {}) });
+
+/** A game on the page, from its beginning until the room is left. */
+export class Game {
+  /**
+   * @param {HTMLElement} host @param {Entry} entry
+   * @param {{next: (() => void) | null, again: (history: History<string>) => void}} ways  to the next puzzle, and to a new board for this game
+   * @param {History<string>} [history]  of the same puzzle
+   */
+  constructor(host, entry, { next, again }, history) {
+    this.again = again;
+    this.entry = entry;
+    this.puzzle = puzzleOf(entry);
+    this.key = keyOf(this.puzzle);
+    this.settings = loadSettings();
+    const { width, height, palette = BLACK_ON_WHITE } = this.puzzle;
+    /** Rows, then columns. @type {Clue[]} */
+    this.clues = [...this.puzzle.rows, ...this.puzzle.columns];
+    /** Lines whose filled cells agree with the clue. @type {boolean[]} */
+    this.right = this.clues.map(() => false);
+    const saved = progress(this.key);
+    const begun = saved?.cells ?? entry.saved ?? "";
+    this.history = history ?? new History(begun.length === width * height ? begun : "?".repeat(width * height));
+    this.seconds = saved?.seconds ?? 0;
+    this.solved = false;
+    this.replaying = false;
+    this.tool = 1;
+
+    const coarse = matchMedia("(pointer: coarse)").matches;
+    this.board = new Board({ width, height, palette, label: "Puzzle", far: this.settings.far, least: coarse ? 24 : 14 });
+    this.board.setClues(this.puzzle.rows, this.puzzle.columns);
+    this.board.painter = lineStroke(this.board, () => this.tool, (n) => this.count(n), () => this.commit());
+    this.board.onkey = (event, cell) => this.press(event, cell);
+
+    this.heading = h("h1", {});
+    this.status = h("span", { class: "muted", role: "status" });
+    this.time = h("span", { class: "time muted" });
+    this.help = h("aside", { class: "help panel", "aria-label": "Help", hidden: true });
+    this.hand = button("Move the board", "hand", () => this.setPan(!this.board.pan), { quiet: true, "aria-pressed": "false" });
+    this.undoButton = button("Undo", "undo", () => this.undo(), { quiet: true });
+    this.redoButton = button("Redo", "redo", () => this.redo(), { quiet: true });
+    this.nextButton = button("Next", "next", () => next?.(), { hidden: next === null });
+    const inks = palette.length > 2
+      ? palette.slice(1).map((ink, i) => this.toolButton(`${ink.name} ${ink.symbol}`, "", i + 1, ink.rgb))
+      : [this.toolButton("Fill", "fill", 1)];
+    this.toolButtons = [...inks, this.toolButton("Cross", "cross", 0)];
+    this.toolButtons[0].setAttribute("aria-pressed", "true");
+    this.tools = h("div", { class: "tools", role: "toolbar", "aria-label": "Game" },
+      h("div", { class: "joined", role: "group", "aria-label": "Paint" }, ...this.toolButtons),
+      h("div", { class: "group" }, this.undoButton, this.redoButton, this.hand),
+      h("div", { class: "group" },
+        button("Hint", "hint", () => this.hint()),
+        button("Check", "check", () => this.check()),
+        button("Share", "share", () => this.share(), { class: "wide" }),
+        button("More", "more", () => this.more()),
+        this.nextButton));
+    host.replaceChildren(
+      h("div", { class: "head" }, h("div", { class: "titles" }, this.heading, this.status), this.time, zoomButtons(this.board)),
+      h("div", { class: "stage" }, this.board.element),
+      this.help,
+      this.tools);
+    this.board.fit();
+    this.restore(this.history.now);
+    this.clock = setInterval(() => this.tick(), 1000);
+  }
+
+  /** The board of a request. */
+  request() {
+    return this.entry.picture ? { picture: this.entry.picture } : { puzzle: this.puzzle };
+  }
+
+  /** @param {string} label @param {string} iconName @param {number} value @param {string} [rgb] */
+  toolButton(label, iconName, value, rgb) {
+    const made = button(label, iconName, () => {
+      this.tool = value;
+      for (const other of this.toolButtons) other.setAttribute("aria-pressed", String(other === made));
+      this.setPan(false);
+    }, { "aria-pressed": "false" });
+    if (rgb) {
+      const swatch = h("span", { class: "swatch" });
+      swatch.style.background = `#${rgb}`;
+      made.prepend(swatch);
+    }
+    return made;
+  }
+
+  /** @param {boolean} on */
+  setPan(on) {
+    this.board.pan = on;
+    this.board.element.classList.toggle("panning", on);
+    this.hand.setAttribute("aria-pressed", String(on));
+  }
+
+  showTitle() {
+    const { width, height } = this.puzzle;
+    const shown = (this.solved || this.settings.title) && this.entry.title;
+    this.heading.replaceChildren(shown ? String(this.entry.title) : `${width} × ${height}`);
+  }
+
+  /** Shows the length of the stroke. @param {number} length */
+  count(length) {
+    this.board.corner.firstElementChild?.replaceChildren(length > 0 ? String(length) : `${this.board.width}×${this.board.height}`);
+    this.board.corner.classList.toggle("counting", length > 0);
+  }
+
+  // Moves
+
+  /** The board was changed by the player. */
+  commit() {
+    const before = fromText(this.history.now);
+    const lines = this.linesOf([...this.board.cells.keys()].filter((cell) => this.board.cells[cell] !== before[cell]));
+    if (lines.size === 0) return;
+    for (const line of lines) this.compare(line);
+    if (this.settings.autocross) {
+      for (const line of [...lines].filter((l) => this.right[l])) {
+        for (const cell of this.lineCells(line)) if (this.board.cells[cell] === UNKNOWN) this.board.set(cell, 0);
+        for (const other of line < this.puzzle.height ? this.puzzle.columns.keys() : this.puzzle.rows.keys()) {
+          lines.add(line < this.puzzle.height ? this.puzzle.height + other : other);
+        }
+      }
+    }
+    this.history.push(toText(this.board.cells));
+    this.closeHelp();
+    this.changed(lines);
+  }
+
+  /** Shows a state of the history. @param {string} cells */
+  restore(cells) {
+    this.board.setAll(fromText(cells));
+    const lines = new Set(this.clues.keys());
+    for (const line of lines) this.compare(line);
+    this.changed(lines);
+  }
+
+  /** @param {Set<number>} lines  the lines with changes */
+  changed(lines) {
+    this.live(lines);
+    const done = this.right.filter(Boolean).length;
+    this.undoButton.toggleAttribute("disabled", !this.history.canUndo);
+    this.redoButton.toggleAttribute("disabled", !this.history.canRedo);
+    const solved = done === this.clues.length;
+    if (solved && !this.solved) this.celebrate();
+    else if (!solved && this.solved) this.board.element.classList.remove("solved");
+    this.solved = solved;
+    this.status.textContent = solved ? "Solved" : `${done} of ${this.clues.length} lines`;
+    this.status.className = solved ? "tag good" : "muted";
+    this.showTitle();
+    this.save();
+  }
+
+  /** @param {number} line */
+  lineCells(line) {
+    return cellsOfLine(this.puzzle.width, this.puzzle.height, line);
+  }
+
+  /** @param {number} line */
+  compare(line) {
+    const drawn = clueOf(this.lineCells(line).map((cell) => this.board.cells[cell]));
+    const clue = this.clues[line];
+    this.right[line] = drawn.length === clue.length && drawn.every(([n, ink], i) => n === clue[i][0] && ink === clue[i][1]);
+  }
+
+  /** @param {Iterable<number>} cells */
+  linesOf(cells) {
+    const { width, height } = this.puzzle;
+    const lines = new Set();
+    for (const cell of cells) lines.add(Math.floor(cell / width)).add(height + (cell % width));
+    return lines;
+  }
+
+  /** Asks for the marks of the clues of these lines. @param {Set<number>} lines */
+  async live(lines) {
+    const mode = this.settings.live;
+    if (mode === "off") {
+      this.clues.forEach((_, line) => this.board.setLive(line, null));
+      return;
+    }
+    const asked = [...lines];
+    const cells = asked.map((line) => toText(this.lineCells(line).map((cell) => this.board.cells[cell])));
+    const answer = await ask({ ask: "live", lines: asked.map((line, i) => ({ clue: this.clues[line], cells: cells[i] })) });
+    asked.forEach((line, i) => {
+      // The line may have changed while the answer was on its way.
+      if (toText(this.lineCells(line).map((cell) => this.board.cells[cell])) !== cells[i]) return;
+      /** @type {LiveLine} */
+      const live = answer.lines[i];
+      this.board.setLive(line, mode === "certain" ? live : { ...live, certain: [] });
+    });
+  }
+
+  undo() {
+    const state = this.history.undo();
+    if (state !== null) this.restore(state);
+    this.closeHelp();
+  }
+
+  redo() {
+    const state = this.history.redo();
+    if (state !== null) this.restore(state);
+    this.closeHelp();
+  }
+
+  /** @param {KeyboardEvent} event @param {number} cell */
+  press(event, cell) {
+    const key = event.key.toLowerCase();
+    if (event.ctrlKey || event.metaKey) {
+      if (key === "z" && !event.shiftKey) this.undo();
+      else if (key === "y" || key === "z") this.redo();
+      else return false;
+      return true;
+    }
+    const { board } = this;
+    const value = board.cells[cell];
+    if (key.startsWith("arrow")) {
+      // Shift paints on: the next open cell takes the mark of this one.
+      const mark = board.cells[board.cursor];
+      if (event.shiftKey && mark !== UNKNOWN && value === UNKNOWN) board.set(cell, mark);
+    } else if (key === " " || key === "enter") board.set(cell, value > 0 ? UNKNOWN : Math.max(this.tool, 1));
+    else if (key === "x") board.set(cell, value === 0 ? UNKNOWN : 0);
+    else if (key === "delete" || key === "backspace") board.set(cell, UNKNOWN);
+    else if (key === "h") this.hint();
+    else if (/^[1-9]$/.test(key) && Number(key) < board.palette.length) board.set(cell, Number(key));
+    else return false;
+    this.commit();
+    return true;
+  }
+
+  // Help
+
+  closeHelp() {
+    this.help.hidden = true;
+    this.replaying = false;
+    this.board.mark("hint", []);
+    this.board.mark("wrong", []);
+    this.board.markLines("hint", []);
+  }
+
+  /** @param {string} title @param {Node[]} body @param {Node[]} actions */
+  openHelp(title, body, actions) {
+    const close = button("Close", "close", () => (this.replaying ? this.restoreBoard() : this.closeHelp()), { quiet: true, class: "quiet" });
+    this.help.replaceChildren(h("header", {}, h("h2", {}, title), close), h("div", { role: "status" }, ...body), h("div", { class: "group" }, ...actions));
+    this.help.hidden = false;
+  }
+
+  /** Leaves a replay and shows the game again. */
+  restoreBoard() {
+    this.closeHelp();
+    this.restore(this.history.now);
+  }
+
+  async hint() {
+    if (this.replaying) this.restoreBoard();
+    const answer = await ask({ ask: "hint", ...this.request(), cells: this.history.now }, "help");
+    this.closeHelp();
+    if (answer.hint !== "step") {
+      this.openHelp("Hint", [h("div", { class: "words" }, ...words(answer.text))], []);
+      if (answer.hint === "broken") this.board.markLines("hint", [answer.line]);
+      return;
+    }
+    /** @type {Step} */
+    const step = answer.step ?? answer;
+    this.board.markLines("hint", step.lines);
+    this.board.mark("hint", step.changes.map(([cell]) => cell));
+    const apply = button("Apply", "check", () => this.apply(step.changes), { class: "primary" });
+    this.openHelp("Hint", [h("div", { class: "words" }, ...words(step.text))], [apply]);
+    this.board.reveal(step.changes[0]?.[0] ?? this.board.cursor);
+  }
+
+  /** @param {Step["changes"]} changes */
+  apply(changes) {
+    for (const [cell, colour] of changes) this.board.set(cell, colour);
+    this.commit();
+  }
+
+  async check() {
+    if (this.replaying) this.restoreBoard();
+    const answer = await ask({ ask: "check", ...this.request(), cells: this.history.now }, "help");
+    this.closeHelp();
+    /** @type {number[]} */
+    const wrong = answer.wrong ?? [];
+    this.board.mark("wrong", wrong);
+    this.board.markLines("hint", answer.broken);
+    const clear = button("Open them again", "erase", () => this.apply(wrong.map((cell) => [cell, UNKNOWN])));
+    if (answer.complete) this.openHelp("Check", [h("p", {}, "The board is solved.")], []);
+    else if (wrong.length > 0) this.openHelp("Check", [h("p", {}, wrong.length === 1 ? "One cell is wrong." : `${wrong.length} cells are wrong.`)], [clear]);
+    else if (answer.broken.length > 0) this.openHelp("Check", [h("p", {}, "A line cannot be completed as it is.")], []);
+    else say("No mistakes so far.");
+  }
+
+  async explain() {
+    const answer = await ask({ ask: "explain", ...this.request(), cells: this.history.now }, "help");
+    this.closeHelp();
+    const start = fromText(this.history.now);
+    this.replaying = true;
+    const view = replay(this.board, start, answer);
+    const keepCells = button("Keep these cells", "check", () => {
+      this.closeHelp();
+      this.commit();
+    });
+    this.openHelp("Explanation", [view], [keepCells]);
+    view.querySelector("input")?.focus();
+  }
+
+  // End of a game
+
+  celebrate() {
+    this.setPan(false);
+    this.board.element.classList.add("solved");
+    if (this.history.canUndo) {
+      if (!this.nextButton.hidden) this.nextButton.classList.add("primary");
+      if (matchMedia("(prefers-reduced-motion: no-preference)").matches && this.board.cells.length <= 2500) {
+        this.board.elements.forEach((element, cell) => {
+          if (this.board.cells[cell] <= 0) return;
+          const delay = ((cell % this.board.width) + Math.floor(cell / this.board.width)) * 22;
+          element.animate([{ transform: "none" }, { transform: "scale(1.25)", background: "var(--accent)", offset: 0.4 }, { transform: "none" }], { duration: 520, delay, easing: "ease-out" });
+        });
+      }
+    }
+  }
+
+  share() {
+    shareDialog(this.request(), this.entry.title).catch(report);
+  }
+
+  restart() {
+    this.history.push("?".repeat(this.board.cells.length));
+    this.seconds = 0;
+    this.closeHelp();
+    this.restore(this.history.now);
+  }
+
+  // Settings and time
+
+  async more() {
+    const { settings } = this;
+    const box = (/** @type {"autocross" | "timer" | "far" | "title"} */ name, /** @type {string} */ label) => checkbox(label, settings[name], (on) => this.setting(name, on));
+    /** @type {[string, string][]} */
+    const points = this.history.checkpoints.map((point, i) => [String(i), point.name]);
+    const chosen = await dialog("Game", [
+      h("div", { class: "group" },
+        ...[["explain", "Explain the rest", "play"], ["share", "Share", "share"], ["mark", "Set a checkpoint", "flag"], ["restart", "Restart", "restart"]].map(([value, label, name]) =>
+          h("button", { value }, icon(name), h("span", {}, label)))),
+      ...(points.length > 0 ? [h("div", { class: "field" }, h("span", { class: "small" }, "Back to a checkpoint"),
+        h("div", { class: "group" }, ...points.map(([value, label]) => h("button", { value: `to ${value}` }, label))))] : []),
+      field("Live clues", select(LIVE, settings.live, (value) => this.setting("live", value))),
+      h("div", {},
+        box("autocross", "Cross the rest of a finished line"),
+        box("far", "Clues also on the right and at the bottom"),
+        box("title", "Show the title before the board is solved"),
+        box("timer", "Show the time")),
+      h("details", {}, h("summary", {}, "Mouse, touch and keys"),
+        h("p", { class: "small" }, "Mouse: left fills, right crosses; drag along a line. Touch: tap or drag fills, long press crosses; two fingers move and zoom and never paint."),
+        h("p", { class: "small" }, "Keys: arrows move, Shift and an arrow paint on, Space fills, X crosses, Delete clears, Ctrl+Z and Ctrl+Y undo and redo, H gives a hint, + and - zoom, Home and End go to the ends of a row.")),
+    ], [["", "Done"]]);
+    if (chosen === "explain") this.explain().catch(report);
+    else if (chosen === "share") this.share();
+    else if (chosen === "restart") this.restart();
+    else if (chosen === "mark") {
+      const name = `${this.history.checkpoints.length + 1}: ${this.right.filter(Boolean).length} lines`;
+      this.history.mark(name);
+      say(`Checkpoint ${name} is set. "More" leads back to it.`);
+    } else if (chosen.startsWith("to ")) this.restore(this.history.back(Number(chosen.slice(3))));
+  }
+
+  /** @param {keyof Settings} name @param {unknown} value */
+  setting(name, value) {
+    Object.assign(this.settings, { [name]: value });
+    keep("play", this.settings);
+    if (name === "far") {
+      this.leave();
+      this.again(this.history);
+    } else this.restore(this.history.now);
+    this.tick(0);
+  }
+
+  tick(step = 1) {
+    if (!this.solved && !document.hidden) this.seconds += step;
+    const [m, s] = [Math.floor(this.seconds / 60), this.seconds % 60];
+    this.time.textContent = this.settings.timer ? `${m}:${String(s).padStart(2, "0")}` : "";
+    if (this.seconds % 10 === 0) this.save();
+  }
+
+  save = debounce(() => {
+    const cells = this.history.now;
+    const untouched = !/[^?]/.test(cells);
+    keepProgress(this.key, untouched ? undefined : { cells, seconds: this.seconds, solved: this.solved });
+  }, 200);
+
+  leave() {
+    clearInterval(this.clock);
+    const cells = this.history.now;
+    if (/[^?]/.test(cells)) keepProgress(this.key, { cells, seconds: this.seconds, solved: this.solved });
+  }
+}
