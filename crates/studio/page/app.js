@@ -3,7 +3,7 @@
 import { EngineError } from "./engine.js";
 import { h, icon } from "./dom.js";
 
-/** @import {Entry, PuzzleList, StudioFile, Picture} from "./types.js" */
+/** @import {Entry, PuzzleList, StudioFile} from "./types.js" */
 
 /**
  * @type {{
@@ -12,13 +12,11 @@ import { h, icon } from "./dom.js";
  *   list: PuzzleList | null,
  *   pack: StudioFile | null,
  *   opened: {name: string, entries: Entry[], total: number} | null,
- *   collected: {picture: Picture, titles: Record<string, string>}[],
  * }}
  * `pack` is the open pack, `opened` the puzzles of an opened file that is no pack; the gallery shows the one that is there.
  * `edit` is the entry that the room "draw" opens when it is entered; without one it goes on with its drawing.
- * `collected` are drawings that were added while no pack is open.
  */
-export const app = { entry: null, edit: null, list: null, pack: null, opened: null, collected: [] };
+export const app = { entry: null, edit: null, list: null, pack: null, opened: null };
 
 /** Goes to a room: `go("play")`, `go("play", code)`. @param {string} room @param {string} [params] */
 export function go(room, params = "") {

@@ -1,8 +1,9 @@
 // A drawing leaves the studio: as a file of any format, or as a row of a pack.
 
-import { app, report, say } from "./app.js";
-import { button, checkbox, dialog, download, field, h, select } from "./dom.js";
-import { about, ask, bytes, header, host, saveEdits, text } from "./engine.js";
+import { app, go, say } from "./app.js";
+import { checkbox, dialog, download, field, h, select } from "./dom.js";
+import { about, ask } from "./engine.js";
+import { keepDrawing } from "./pack.js";
 
 /** @import {Picture, Puzzle, RowPlace} from "./types.js" */
 
@@ -54,13 +55,12 @@ export async function exportDialog(board) {
 }
 
 /**
- * Adds a drawing to the open pack, replaces the row it came from, or collects it in a pack of its own.
+ * Adds a drawing to the open pack or to a pack of its own, or replaces the row it came from.
  * @param {Picture} picture @param {Record<string, string>} titles @param {RowPlace} [row]
  * @returns {Promise<{titles: Record<string, string>, row?: RowPlace} | null>} null if the user cancels
  */
 export async function addDialog(picture, titles, row) {
   const { languages } = await about();
-  const { pack } = app;
   const entered = { ...titles };
   const list = h("div", { class: "stack" });
   const line = (/** @type {string} */ language) => {
@@ -76,51 +76,17 @@ export async function addDialog(picture, titles, row) {
     more.selectedOptions[0].remove();
     more.value = "";
   } }, h("option", { value: "" }, "Add a language…"), ...languages.filter((l) => !used.includes(l) && l !== "en").map((l) => h("option", { value: l }, LANGUAGES[l] ?? l)));
-  const replaces = row && pack && row.file === pack;
+  const { pack } = app;
+  const where = pack ? `The row goes to ${pack.name}. The gallery saves it.` : "No pack is open, so the drawing goes to a pack of its own in the gallery.";
   /** @type {[string, string][]} */
-  const actions = [["", "Cancel"]];
-  if (pack) actions.push(["add", "Add as a new row"]);
-  else actions.push(["collect", "Add"]);
-  if (replaces) actions.push(["replace", "Replace the row"]);
-  const where = pack ? `The row goes to ${pack.name}${pack.blob || (await host).host === "static" ? ", which you then download" : ""}. Both engines prove it first.`
-    : `No pack is open, so the drawing goes to a new pack (${app.collected.length} in it so far), which you can download.`;
-  const collected = app.collected.length > 0 && !pack ? [h("div", { class: "group" }, ...["csv", "jsonl"].map((form) =>
-    button(`Download the pack as ${form === "csv" ? "CSV" : "JSON lines"}`, "save", () => downloadPack(form).catch(report))))] : [];
-  const chosen = await dialog("Add to pack", [h("p", {}, where), list, more, ...collected], actions);
+  const actions = [["", "Cancel"], ["add", "Add as a new row"]];
+  if (row && pack && row.file === pack) actions.push(["replace", "Replace the row"]);
+  const chosen = await dialog("Add to pack", [h("p", {}, `${where} Both engines prove it first.`), list, more], actions);
   if (!chosen) return null;
   for (const language of Object.keys(entered)) if (!entered[language]) delete entered[language];
-  if (chosen === "collect" || !pack) {
-    app.collected.push({ picture, titles: entered });
-    const form = await dialog("Added", [h("p", {}, app.collected.length === 1 ? "One drawing is in the new pack." : `${app.collected.length} drawings are in the new pack.`)],
-      [["", "Go on drawing"], ["jsonl", "Download JSON lines"], ["csv", "Download CSV"]]);
-    if (form) await downloadPack(form);
-    return { titles: entered };
-  }
-  const first = await header(pack);
-  if (chosen === "replace" && row) {
-    const old = await text(pack, row.from, row.to);
-    const answer = await ask({ ask: "row", header: first, picture, titles: entered, row: old.replace(/\r?\n$/, "") });
-    const ending = /\r?\n$/.exec(old)?.[0] ?? "";
-    const written = answer.row + ending;
-    await saveEdits(pack, [{ from: row.from, to: row.to, text: written }]);
-    say(`The row is replaced in ${pack.name}.`);
-    return { titles: entered, row: { ...row, to: row.from + new TextEncoder().encode(written).length } };
-  }
-  const answer = await ask({ ask: "row", header: first, picture, titles: entered });
-  const last = new Uint8Array(await bytes(pack, Math.max(0, pack.bytes - 1), pack.bytes));
-  const before = last.length > 0 && last[0] !== 10 ? "\n" : "";
-  const from = pack.bytes + before.length;
-  await saveEdits(pack, [{ from: pack.bytes, to: pack.bytes, text: `${before}${answer.row}\n` }]);
-  say(`The drawing is added to ${pack.name}.`);
-  if (pack.blob) download(pack.name, pack.blob, "text/plain");
-  return { titles: entered, row: { file: pack, from, to: pack.bytes } };
-}
-
-/** @param {string} form */
-async function downloadPack(form) {
-  const answer = await ask({ ask: "pack", pictures: app.collected, form, profile: "full" });
-  download(`pack.${form}`, answer.text, form === "csv" ? "text/csv" : "application/jsonl");
-  /** @type {{place: number, why: string}[]} */
-  const rejected = answer.rejected;
-  if (rejected.length > 0) say(`${rejected.length} of ${app.collected.length} drawings are left out: ${rejected[0].why}`, "error");
+  const kept = await keepDrawing(pack, chosen === "replace" ? row : undefined, picture, entered);
+  app.pack = kept.file;
+  say(chosen === "replace" ? "The row is replaced. Save it in the gallery." : `The drawing is added to ${kept.file.name}. Save it in the gallery.`);
+  if (chosen === "replace") go("gallery");
+  return { titles: entered, row: kept };
 }

@@ -1,6 +1,6 @@
 // The gallery: the puzzles of a pack or a file as a grid of pictures, to choose, sort, play and edit.
 
-import { app, go, keep, kept, progress, report, say, show } from "./app.js";
+import { app, go, keep, kept, progress, report, show } from "./app.js";
 import { button, checkbox, debounce, download, field, h, icon, select } from "./dom.js";
 import { ask, host } from "./engine.js";
 import { changes, deleted, retitled } from "./edits.js";
@@ -276,22 +276,9 @@ function enterPack(pack) {
   go("gallery");
 }
 
-/** Drawings that were kept while no pack was open become a pack of their own. */
-async function collect() {
-  if (app.collected.length === 0) return;
-  const answer = await ask({ ask: "pack", pictures: app.collected, form: "csv", profile: "full" });
-  const [header, ...lines] = answer.text.trimEnd().split("\n");
-  const { rows } = await ask({ ask: "rows", header, text: `${lines.join("\n")}\n`, end: true });
-  memory.pack = packNamed("Drawings");
-  memory.pack.append(header, lines, rows);
-  app.collected = [];
-  for (const { why } of answer.rejected) say(`A drawing is not in the pack: ${why}`, "error");
-}
-
 /** @param {HTMLElement} room */
 export async function enter(room) {
   const { files } = await host;
-  await collect();
   const opened = app.opened;
   if (opened) {
     memory.pack = packNamed(opened.name);

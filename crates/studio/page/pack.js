@@ -289,11 +289,19 @@ export function packNamed(name) {
   return pack;
 }
 
-/** Puts a drawing into its pack: in the place of its row, or at the end. @param {StudioFile} file @param {RowPlace | undefined} place @param {Picture} picture @param {Titles} titles */
-export function keepDrawing(file, place, picture, titles) {
-  const pack = packOf(place?.file ?? file);
-  const row = place && pack.rows.find(({ from }) => from === place.from);
-  return row ? pack.replace(row, picture, titles) : pack.add(picture, titles);
+/**
+ * Puts a drawing into the place of its row or at the end of a pack; without a file, into a pack of drawings.
+ * @param {StudioFile | null} file @param {RowPlace | undefined} place @param {Picture} picture @param {Titles} titles @returns {Promise<RowPlace>}
+ */
+export async function keepDrawing(file, place, picture, titles) {
+  const pack = file ? packOf(file) : packNamed("Drawings");
+  if (!pack.file && !pack.header && pack.rows.length === 0) {
+    pack.header = (await engine.ask({ ask: "pack", pictures: [], form: "csv", profile: "full" })).text.trim();
+  }
+  const row = place && pack.rows.find(({ id }) => id === place.id);
+  if (place && !row) throw new Error(`The row is no longer in ${pack.name}.`);
+  const { from, to, id } = await (row ? pack.replace(row, picture, titles) : pack.add(picture, titles));
+  return { file: pack.handle, from, to, id };
 }
 
 addEventListener("beforeunload", (event) => {
