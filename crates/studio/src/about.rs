@@ -31,7 +31,8 @@ struct FormatAnswer {
 }
 
 pub(crate) fn about(_request: &str) -> Result<String, Failure> {
-    let is_written = |format: &&Format| **format != Format::Jpeg;
+    // Nothing writes JPEG, and `png` is a drawing.
+    let is_written = |format: &&Format| !matches!(format, Format::Jpeg | Format::Png);
     let format = |&format: &Format| FormatAnswer {
         name: format.name(),
         extension: format.extensions()[0],
