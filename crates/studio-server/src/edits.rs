@@ -45,8 +45,11 @@ pub(crate) fn save(
     if tag.text != version {
         return Err(changed());
     }
-    let edits =
-        in_order(edits.edits, &mut old, &tag).map_err(|error| file.cannot("read", &error))??;
+    let edits = in_order(edits.edits, tag.bytes)?;
+    if edits.is_empty() {
+        return Ok(saved(tag, None));
+    }
+    check_text(&name, &edits, &mut old).map_err(|error| file.cannot("read", &error))??;
     let mut new = None;
     let replaced = replace_file(&file.path, |out| {
         write(&mut old, &tag, &edits, out)?;
@@ -59,63 +62,63 @@ pub(crate) fn save(
         Ok(())
     });
     match (replaced, new) {
-        (Ok(()), Some(tag)) => {
-            let mut answer = json!({"etag": tag.text, "bytes": tag.bytes});
-            if let Some(note) = note(file) {
-                answer["note"] = note.into();
-            }
-            Ok(Response {
-                etag: Some(tag.text),
-                ..Response::json(&answer)
-            })
-        }
+        (Ok(()), Some(tag)) => Ok(saved(tag, note(file))),
         (Err(_), None) if file.read().map_or(true, |(_, now)| now != tag) => Err(changed()),
         (Err(error), _) => Err(file.cannot("save", &error)),
         (Ok(()), None) => unreachable!("the file is replaced only after its tag is known"),
     }
 }
 
-/// The edits by their places, if they are possible.
-fn in_order(
-    mut edits: Vec<Edit>,
-    old: &mut File,
-    tag: &Tag,
-) -> io::Result<Result<Vec<Edit>, Response>> {
-    let refuse = |why: String| Ok(Err(Response::error(422, why)));
-    edits.sort_by_key(|edit| (edit.from, edit.to));
-    for edit in &edits {
-        let (from, to) = (edit.from, edit.to);
-        if from > to || to > tag.bytes {
-            return refuse(format!(
-                "bytes {from} to {to} are not a part of a file of {} bytes",
-                tag.bytes
-            ));
-        }
-        for place in [from, to] {
-            let mut byte = [0];
-            old.seek(SeekFrom::Start(place))?;
-            if place < tag.bytes && old.read(&mut byte)? == 1 && byte[0] & 0xC0 == 0x80 {
-                return refuse(format!("byte {place} is in the middle of a character"));
-            }
-        }
+/// The file is as the page wants it.
+fn saved(tag: Tag, note: Option<String>) -> Response {
+    let mut answer = json!({"etag": tag.text, "bytes": tag.bytes});
+    if let Some(note) = note {
+        answer["note"] = note.into();
     }
-    if let Some(pair) = edits.windows(2).find(|pair| pair[0].to > pair[1].from) {
-        let (first, second) = (&pair[0], &pair[1]);
+    let etag = Some(tag.text);
+    Response {
+        etag,
+        ..Response::json(&answer)
+    }
+}
+
+/// The edits by their places, if these are parts of a file of this size and do not overlap.
+fn in_order(mut edits: Vec<Edit>, bytes: u64) -> Result<Vec<Edit>, Response> {
+    edits.sort_by_key(|edit| (edit.from, edit.to));
+    let refuse = |why: String| Err(Response::error(422, why));
+    if let Some(Edit { from, to, .. }) = edits
+        .iter()
+        .find(|edit| edit.from > edit.to || edit.to > bytes)
+    {
         return refuse(format!(
-            "the edits from {} and from {} overlap",
-            first.from, second.from
+            "bytes {from} to {to} are not a part of a file of {bytes} bytes"
         ));
     }
+    if let Some(pair) = edits.windows(2).find(|pair| pair[0].to > pair[1].from) {
+        let (first, second) = (pair[0].from, pair[1].from);
+        return refuse(format!("the edits from {first} and from {second} overlap"));
+    }
+    Ok(edits)
+}
+
+/// Checks that the file holds text, and that the edits begin and end between its characters.
+fn check_text(name: &str, edits: &[Edit], old: &mut File) -> io::Result<Result<(), Response>> {
     let mut first = Vec::new();
-    old.seek(SeekFrom::Start(0))?;
     old.take(1 << 12).read_to_end(&mut first)?;
     if first.contains(&0) {
-        return Ok(Err(Response::error(
-            409,
-            "the file holds no text, so it cannot be edited",
-        )));
+        let message = format!("{name} holds no text, so it cannot be edited");
+        return Ok(Err(Response::error(409, message)));
     }
-    Ok(Ok(edits))
+    for place in edits.iter().flat_map(|edit| [edit.from, edit.to]) {
+        let mut next = [0];
+        old.seek(SeekFrom::Start(place))?;
+        // At the end of the file there is no next byte.
+        if old.read(&mut next)? == 1 && next[0] & 0xC0 == 0x80 {
+            let message = format!("byte {place} is in the middle of a character");
+            return Ok(Err(Response::error(422, message)));
+        }
+    }
+    Ok(Ok(()))
 }
 
 /// Writes the new file: the texts of the edits, and what is between them in the old file.

@@ -54,3 +54,48 @@ impl Drop for Place<'_> {
         self.0.freed.notify_one();
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::mpsc;
+    use std::thread;
+
+    #[test]
+    fn only_so_many_work_and_wait() {
+        let queue = Queue::new(2, 1);
+        let (begun, has_begun) = mpsc::channel();
+        thread::scope(|scope| {
+            let mut ends = Vec::new();
+            for _ in 0..2 {
+                let (end, ended) = mpsc::channel::<()>();
+                ends.push(end);
+                let (queue, begun) = (&queue, begun.clone());
+                scope.spawn(move || {
+                    queue.work(|| {
+                        begun.send(()).expect("the test listens");
+                        let _ = ended.recv();
+                    })
+                });
+                has_begun.recv().expect("it works");
+            }
+            let third = scope.spawn(|| queue.work(|| 3));
+            while queue.state.lock().expect("no panic").1 == 0 {
+                thread::yield_now();
+            }
+            assert_eq!(queue.work(|| 4), None, "two work and one waits");
+            drop(ends);
+            assert_eq!(third.join().expect("no panic"), Some(3));
+        });
+        assert_eq!(queue.work(|| 5), Some(5));
+        assert_eq!(*queue.state.lock().expect("no panic"), (0, 0));
+    }
+
+    #[test]
+    fn a_panic_gives_its_place_back() {
+        let queue = Queue::new(1, 0);
+        let work = || queue.work(|| panic!("of the test"));
+        assert!(std::panic::catch_unwind(std::panic::AssertUnwindSafe(work)).is_err());
+        assert_eq!(queue.work(|| 1), Some(1));
+    }
+}

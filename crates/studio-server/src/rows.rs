@@ -60,7 +60,8 @@ pub(crate) fn rows(file: &OpenedFile, from: u64) -> Result<Response, Response> {
         }
         answer["header"] = json!(header);
         answer["next"] = json!(next);
-        answer["end"] = json!(next >= tag.bytes);
+        // What is left without a row, an empty line for example, is the end as well.
+        answer["end"] = json!(next >= tag.bytes || is_end && used == 0);
         let etag = Some(tag.text);
         return Ok(Response {
             etag,

@@ -1,0 +1,230 @@
+//! Who gets something: only a page of this server that knows the token.
+
+use crate::client::{Reply, Server};
+
+#[test]
+fn nothing_is_served_without_the_token() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let server = Server::of_text(folder.path(), "a.non", "width 1\n");
+    let host = format!("Host: {}\r\n", server.host());
+    let path = server.path("");
+    let token = path.trim_matches('/');
+    assert_eq!(token.len(), 32, "128 bits");
+    let other: String = token.chars().rev().collect();
+    for path in [
+        "/".to_string(),
+        "/index.html".to_string(),
+        "/host.json".to_string(),
+        "/file/0".to_string(),
+        "/ask".to_string(),
+        format!("/{other}/host.json"),
+        format!("/{}/host.json", &token[..31]),
+        format!("/{token}0/host.json"),
+        format!("/{}/host.json", token.to_uppercase()),
+        format!("//{token}/host.json"),
+        format!("/x/{token}/host.json"),
+        format!("/{token}"),
+        token.to_string(),
+        format!("http://{}/{token}/host.json", server.host()),
+        "*".to_string(),
+    ] {
+        for method in ["GET", "POST", "PATCH", "OPTIONS"] {
+            if path.contains(&token.to_uppercase()) && token == token.to_uppercase() {
+                continue; // Only digits.
+            }
+            let reply = server.send(method, &path, &host, b"");
+            assert_eq!(reply.status, 404, "{method} {path}");
+            assert!(!reply.text().contains("a.non"), "{method} {path}");
+        }
+    }
+    assert_eq!(server.get("host.json").status, 200);
+}
+
+#[test]
+fn every_start_has_a_token_of_its_own() {
+    let [first, second] = [Server::of(&[]), Server::of(&[])];
+    assert_ne!(first.path(""), second.path(""));
+}
+
+/// A name that is made to lead to this machine (DNS rebinding) makes a foreign page one of the same origin.
+#[test]
+fn a_foreign_host_is_refused_even_with_the_token() {
+    let server = Server::of(&[]);
+    let port = server.server.port();
+    for host in [
+        "evil.example".to_string(),
+        format!("evil.example:{port}"),
+        format!("127.0.0.1.evil.example:{port}"),
+        format!("127.0.0.2:{port}"),
+        format!("[::1]:{port}"),
+        format!("0.0.0.0:{port}"),
+        "127.0.0.1".to_string(),
+        format!("127.0.0.1:{}", port ^ 1),
+        String::new(),
+    ] {
+        let reply = server.send(
+            "GET",
+            &server.path("host.json"),
+            &format!("Host: {host}\r\n"),
+            b"",
+        );
+        assert_eq!(reply.status, 403, "{host}");
+    }
+    let reply = server.send("GET", &server.path("host.json"), "", b"");
+    assert_eq!(reply.status, 403, "without a host");
+    let twice = format!("Host: {0}\r\nHost: {0}\r\n", server.host());
+    assert_eq!(
+        server.send("GET", &server.path(""), &twice, b"").status,
+        400
+    );
+    let local = format!("Host: localhost:{port}\r\n");
+    assert_eq!(
+        server
+            .send("GET", &server.path("host.json"), &local, b"")
+            .status,
+        200
+    );
+}
+
+#[test]
+fn requests_of_foreign_pages_are_refused_even_with_the_token() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let server = Server::of_text(folder.path(), "a.non", "width 1\n");
+    let (tag, port) = (server.tag(), server.server.port());
+    let edits = br#"{"edits":[{"from":0,"to":8,"text":"gone"}]}"#;
+    for origin in [
+        "http://evil.example".to_string(),
+        "null".to_string(),
+        format!("https://127.0.0.1:{port}"),
+        format!("http://127.0.0.1:{}", port ^ 1),
+        // One of our names, but another page.
+        format!("http://localhost:{port}"),
+        String::new(),
+    ] {
+        let headers = format!("Origin: {origin}\r\nIf-Match: {tag}\r\n");
+        assert_eq!(
+            server.ask("PATCH", "file/0", &headers, edits).status,
+            403,
+            "{origin}"
+        );
+        assert_eq!(
+            server.ask("POST", "ask", &headers, b"{}").status,
+            403,
+            "{origin}"
+        );
+        assert_eq!(
+            server.ask("GET", "host.json", &headers, b"").status,
+            403,
+            "{origin}"
+        );
+    }
+    assert_eq!(server.get("file/0").text(), "width 1\n");
+    let ours = format!("Origin: http://{}\r\n", server.host());
+    assert_eq!(server.ask("POST", "ask", &ours, b"{}").status, 200);
+}
+
+#[test]
+fn no_path_leads_out_of_the_page_and_the_opened_files() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    std::fs::write(folder.path().join("secret"), "secret").expect("a file");
+    let server = Server::of_text(folder.path(), "a.non", "width 1\n");
+    for route in [
+        "..",
+        "../",
+        "../secret",
+        "../../../../../../etc/passwd",
+        "..%2fsecret",
+        "%2e%2e/secret",
+        "%2e%2e%2fsecret",
+        "..\\secret",
+        "./index.html",
+        "file/../index.html",
+        "file/0/../../../etc/passwd",
+        "file/0/",
+        "file/0/rows/",
+        "file/1",
+        "file/-1",
+        "file/99999999999999999999999",
+        "file/secret",
+        "file//etc/passwd",
+        "file/",
+        "/etc/passwd",
+        "index.html/",
+        "index.html%00",
+        "INDEX.HTML",
+        "tsconfig.json",
+        "Cargo.toml",
+        "a.non",
+    ] {
+        for method in ["GET", "PATCH", "POST"] {
+            let reply = server.ask(method, route, "", b"{}");
+            assert_eq!(reply.status, 404, "{method} {route}");
+        }
+    }
+    // The same in the query is no path.
+    assert_eq!(server.get("host.json?../../secret").status, 200);
+}
+
+#[test]
+fn a_route_takes_its_own_methods_only() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let server = Server::of_text(folder.path(), "a.non", "width 1\n");
+    for (route, methods) in [
+        ("", "GET, HEAD"),
+        ("index.html", "GET, HEAD"),
+        ("host.json", "GET, HEAD"),
+        ("ask", "POST"),
+        ("file/0", "GET, HEAD, PATCH"),
+        ("file/0/rows", "GET, HEAD"),
+    ] {
+        for method in [
+            "GET", "HEAD", "POST", "PATCH", "PUT", "DELETE", "OPTIONS", "TRACE", "get",
+        ] {
+            let reply = server.ask(method, route, "", b"");
+            let is_known = methods.split(", ").any(|known| known == method);
+            assert_eq!(reply.status != 405, is_known, "{method} {route}");
+            assert_eq!(
+                reply.header("allow").is_some(),
+                !is_known,
+                "{method} {route}"
+            );
+        }
+    }
+    let head = server.ask("HEAD", "file/0", "", b"");
+    assert_eq!(
+        (head.header("content-length"), &head.body[..]),
+        (Some("8"), &b""[..])
+    );
+}
+
+#[test]
+fn every_response_has_the_headers_that_keep_the_page_to_itself() {
+    let server = Server::of(&[]);
+    let check = |reply: &Reply| {
+        let policy = reply.header("content-security-policy").expect("a policy");
+        for rule in [
+            "default-src 'none'",
+            "connect-src 'self'",
+            "frame-ancestors 'none'",
+        ] {
+            assert!(policy.contains(rule), "{rule}");
+        }
+        assert!(!policy.contains("unsafe-inline") && !policy.contains('*'));
+        for (name, value) in [
+            ("X-Content-Type-Options", "nosniff"),
+            ("Referrer-Policy", "no-referrer"),
+            ("Cache-Control", "no-store"),
+            ("Cross-Origin-Opener-Policy", "same-origin"),
+            ("Cross-Origin-Resource-Policy", "same-origin"),
+        ] {
+            assert_eq!(reply.header(name), Some(value));
+        }
+        assert_eq!(reply.header("access-control-allow-origin"), None);
+    };
+    for route in ["", "host.json", "nothing"] {
+        check(&server.get(route));
+    }
+    check(&server.ask("POST", "ask", "", b"{}"));
+    check(&server.ask("PUT", "ask", "", b""));
+    check(&Reply::of(&server.raw(b"no request\r\n\r\n")));
+}

@@ -1,0 +1,243 @@
+//! Requests that are too large, too slow, too many, or no requests.
+
+use crate::client::{Reply, Server};
+use std::io::{Read, Write};
+use std::thread;
+use std::time::{Duration, Instant};
+use studio_server::StudioLimits;
+
+/// A server that waits only a short time.
+fn hasty() -> Server {
+    let mut limits = StudioLimits::default();
+    limits.time = Duration::from_millis(300);
+    Server::within(&[], limits)
+}
+
+/// Far above the time of a [`hasty`] server, and far below what a client that is waited for could take.
+const SOON: Duration = Duration::from_secs(20);
+
+#[test]
+fn a_large_body_is_refused_and_the_client_hears_why() {
+    let mut limits = StudioLimits::default();
+    limits.body = 1000;
+    let server = Server::within(&[], limits);
+    assert_eq!(server.ask("POST", "ask", "", &[b' '; 1000]).status, 200);
+    let reply = server.ask("POST", "ask", "", &[b' '; 1001]);
+    assert_eq!(reply.status, 413);
+    assert_eq!(
+        reply.message(),
+        "the request has 1001 bytes, more than 1000"
+    );
+    // More than the buffers of the system hold.
+    assert_eq!(
+        server.ask("POST", "ask", "", &vec![b' '; 32 << 20]).status,
+        413
+    );
+    // Without the body: its length is enough.
+    let path = server.path("ask");
+    let claim = |length: &str| {
+        let head = format!(
+            "POST {path} HTTP/1.1\r\nHost: {}\r\nContent-Length: {length}\r\n\r\n",
+            server.host()
+        );
+        Reply::of(&server.raw(head.as_bytes())).status
+    };
+    assert_eq!(claim("18446744073709551615"), 413);
+    for length in ["18446744073709551616", "-1", "+1", "1x", "0x10", ""] {
+        assert_eq!(claim(length), 400, "{length:?}");
+    }
+    assert_eq!(server.get("host.json").status, 200);
+}
+
+#[test]
+fn a_body_without_a_length_is_refused() {
+    let server = Server::of(&[]);
+    let head = format!(
+        "POST {} HTTP/1.1\r\nHost: {}\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{{}}\r\n0\r\n\r\n",
+        server.path("ask"),
+        server.host()
+    );
+    assert_eq!(Reply::of(&server.raw(head.as_bytes())).status, 411);
+    let twice = "Content-Length: 2\r\n";
+    assert_eq!(server.ask("POST", "ask", twice, b"{}").status, 400);
+}
+
+#[test]
+fn a_long_head_is_refused() {
+    let server = Server::of(&[]);
+    let long = format!("X-Long: {}\r\n", "x".repeat(20_000));
+    assert_eq!(server.ask("GET", "", &long, b"").status, 431);
+    let many = "X-Many: x\r\n".repeat(100);
+    assert_eq!(server.ask("GET", "", &many, b"").status, 431);
+    assert_eq!(server.get(&"x".repeat(20_000)).status, 431);
+    assert_eq!(server.get("").status, 200);
+}
+
+#[test]
+fn what_is_no_request_is_refused() {
+    let server = Server::of(&[]);
+    for bytes in [
+        &b"\0\0\0\0\r\n\r\n"[..],
+        b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03", // The beginning of TLS.
+        b"GET\r\n\r\n",
+        b"GET / HTTP/9.9\r\n\r\n",
+        b"GET / HTTP/1.1\r\nHost : x\r\n\r\n",
+        b"GET / HTTP/1.1\r\nnonsense\r\n\r\n",
+        b"\xff\xfe\xfd / HTTP/1.1\r\n\r\n",
+    ] {
+        assert_eq!(Reply::of(&server.raw(bytes)).status, 400, "{bytes:?}");
+    }
+    let bad = server.send(
+        "POST",
+        &server.path("ask"),
+        &format!("Host: {}\r\n", server.host()),
+        b"\xff",
+    );
+    assert_eq!(bad.status, 400);
+    assert_eq!(server.get("").status, 200);
+}
+
+/// Every cut of a request and every flipped byte of its head: a reply or an end, and the server goes on.
+#[test]
+fn damaged_requests_do_not_stop_the_server() {
+    let server = hasty();
+    let request = format!(
+        "GET {} HTTP/1.1\r\nHost: {}\r\n\r\n",
+        server.path("host.json"),
+        server.host()
+    );
+    for place in (0..request.len()).step_by(3) {
+        for flip in [1, 0x80] {
+            let mut bytes = request.clone().into_bytes();
+            bytes[place] ^= flip;
+            let mut stream = server.connect();
+            stream.write_all(&bytes).expect("it is short");
+            stream
+                .shutdown(std::net::Shutdown::Write)
+                .expect("a connection");
+            let mut reply = Vec::new();
+            stream.read_to_end(&mut reply).expect("a reply or an end");
+        }
+    }
+    assert_eq!(server.get("").status, 200);
+}
+
+#[test]
+fn a_slow_request_is_ended() {
+    let server = hasty();
+    let path = server.path("ask");
+    let half_body = format!(
+        "POST {path} HTTP/1.1\r\nHost: {}\r\nContent-Length: 9\r\n\r\n{{",
+        server.host()
+    );
+    for bytes in [&b"GET / HT"[..], half_body.as_bytes()] {
+        let begin = Instant::now();
+        assert_eq!(Reply::of(&server.raw(bytes)).status, 408);
+        assert!(begin.elapsed() < SOON);
+    }
+    // Browsers open connections in advance: nothing may be sent on them, or it would pass for a later reply.
+    let begin = Instant::now();
+    assert_eq!(server.raw(b""), b"");
+    assert!(begin.elapsed() < SOON);
+}
+
+/// The time is for the whole request, not for each byte.
+#[test]
+fn a_request_that_drips_is_ended() {
+    let server = hasty();
+    let mut stream = server.connect();
+    let begin = Instant::now();
+    let drip = "GET / HTTP/1.1\r\nX: "
+        .bytes()
+        .chain(std::iter::repeat(b'x'));
+    for byte in drip.take(400) {
+        if stream.write_all(&[byte]).is_err() {
+            break;
+        }
+        thread::sleep(Duration::from_millis(50));
+        if begin.elapsed() > Duration::from_secs(2) {
+            break;
+        }
+    }
+    let mut reply = Vec::new();
+    let _ = stream.read_to_end(&mut reply);
+    assert!(
+        reply.is_empty() || reply.starts_with(b"HTTP/1.1 408"),
+        "{reply:?}"
+    );
+    assert!(begin.elapsed() < SOON);
+}
+
+/// A client that never reads what it asked for.
+#[test]
+fn a_client_that_does_not_read_is_ended() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let path = folder.path().join("large.csv");
+    let file = std::fs::File::create(&path).expect("a file");
+    file.set_len(64 << 20).expect("room for a file with a hole");
+    let mut limits = StudioLimits::default();
+    limits.time = Duration::from_millis(300);
+    limits.connections = 1;
+    let server = Server::within(&[path], limits);
+    let mut stream = server.connect();
+    let head = format!(
+        "GET {} HTTP/1.1\r\nHost: {}\r\n\r\n",
+        server.path("file/0"),
+        server.host()
+    );
+    stream.write_all(head.as_bytes()).expect("it is short");
+    wait_for_a_free_connection(&server);
+}
+
+/// The only connection becomes free.
+#[track_caller]
+fn wait_for_a_free_connection(server: &Server) {
+    let begin = Instant::now();
+    let host = format!(
+        "GET {} HTTP/1.1\r\nHost: {}\r\n\r\n",
+        server.path("host.json"),
+        server.host()
+    );
+    while !server.raw(host.as_bytes()).starts_with(b"HTTP/1.1 200") {
+        assert!(begin.elapsed() < SOON, "the connection stays open");
+        thread::sleep(Duration::from_millis(20));
+    }
+}
+
+#[test]
+fn too_many_connections_are_refused_until_some_end() {
+    let mut limits = StudioLimits::default();
+    limits.connections = 3;
+    let server = Server::within(&[], limits);
+    let open: Vec<_> = (0..3).map(|_| server.connect()).collect();
+    let begin = Instant::now();
+    // The three are accepted in order, before this one.
+    let reply = server.raw(b"");
+    assert!(reply.starts_with(b"HTTP/1.1 503"), "{reply:?}");
+    assert!(begin.elapsed() < SOON);
+    drop(open);
+    wait_for_a_free_connection(&server);
+}
+
+#[test]
+fn requests_are_answered_in_parallel() {
+    let server = Server::of(&[]);
+    // Connections with half a request hold nobody up.
+    let _open: Vec<_> = (0..20).map(|_| server.connect()).collect();
+    thread::scope(|scope| {
+        for number in 0..20 {
+            let server = &server;
+            scope.spawn(move || {
+                for _ in 0..5 {
+                    let request = format!(r#"{{"version":1,"ask":"about","number":{number}}}"#);
+                    let reply = server.ask("POST", "ask", "", request.as_bytes());
+                    assert_eq!(
+                        (reply.status, &reply.json()["answer"]),
+                        (200, &"about".into())
+                    );
+                    assert_eq!(server.get("index.html").status, 200);
+                }
+            });
+        }
+    });
+}

@@ -1,0 +1,180 @@
+//! The page that the program contains, and the list of files.
+
+use crate::client::Server;
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+use studio_server::{OpenError, OpenedFiles, PAGE};
+
+fn page() -> PathBuf {
+    [env!("CARGO_MANIFEST_DIR"), "..", "studio", "page"]
+        .iter()
+        .collect()
+}
+
+/// The files of a folder that are served: not what configures the type checker, and nothing hidden.
+fn names(folder: &Path) -> BTreeSet<String> {
+    let entries = fs::read_dir(folder).expect("the folder of the page");
+    let names = entries.map(|entry| {
+        entry
+            .expect("a file")
+            .file_name()
+            .into_string()
+            .expect("UTF-8")
+    });
+    names
+        .filter(|name| !name.starts_with('.') && name != "tsconfig.json")
+        .collect()
+}
+
+/// If this fails: list the file in `src/page.rs`.
+#[test]
+fn the_program_contains_every_file_of_the_page() {
+    let contained: BTreeSet<String> = PAGE.iter().map(|file| file.name.to_string()).collect();
+    assert_eq!(contained.len(), PAGE.len(), "a file is listed twice");
+    assert_eq!(contained, names(&page()));
+}
+
+#[test]
+fn the_page_is_served_with_its_types() {
+    let server = Server::of(&[]);
+    for file in PAGE {
+        let reply = server.get(file.name);
+        let bytes = fs::read(page().join(file.name)).expect(file.name);
+        assert!(
+            (reply.status, reply.body == bytes) == (200, true),
+            "{}",
+            file.name
+        );
+        assert_eq!(
+            reply.header("content-type"),
+            Some(file.mime()),
+            "{}",
+            file.name
+        );
+        assert_ne!(
+            file.mime(),
+            "application/octet-stream",
+            "{}: no known extension",
+            file.name
+        );
+    }
+    assert_eq!(server.get("").body, server.get("index.html").body);
+}
+
+/// Anything else the policy of the page would forbid.
+#[test]
+fn the_page_names_only_its_own_files() {
+    for file in PAGE.iter().filter(|file| file.name.ends_with(".html")) {
+        let text = str::from_utf8(file.bytes).expect("UTF-8");
+        for attribute in [" href=\"", " src=\""] {
+            for part in text.split(attribute).skip(1) {
+                let target = part.split('"').next().expect("a quote at the end");
+                let is_ours =
+                    target.starts_with('#') || PAGE.iter().any(|file| file.name == target);
+                assert!(is_ours, "{}: {target}", file.name);
+            }
+        }
+        assert!(
+            !text.contains(" style=\"") && !text.contains("<style"),
+            "{}",
+            file.name
+        );
+        assert_eq!(
+            text.matches("<script").count(),
+            text.matches("<script type=\"module\" src=").count()
+        );
+    }
+}
+
+#[test]
+fn the_host_lists_the_files_with_their_sizes_and_tags() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    for (name, text) in [
+        ("b.csv", "width\n"),
+        ("a.non", "width 1\n"),
+        ("pack.csv.manifest.json", "{}"),
+    ] {
+        fs::write(folder.path().join(name), text).expect(name);
+    }
+    for name in ["notes.txt", ".hidden.non", "pack.csv.checkpoint.json"] {
+        fs::write(folder.path().join(name), "no puzzle").expect(name);
+    }
+    fs::create_dir(folder.path().join("folder.non")).expect("a folder");
+    let other = folder.path().join("folder.non").join("a.non");
+    fs::write(&other, "x").expect("a file");
+    let again = folder.path().join("a.non");
+    let server = Server::of(&[folder.path().to_path_buf(), other.clone(), again]);
+    let host = server.get("host.json").json();
+    assert_eq!(host["host"], "native");
+    let files = host["files"].as_array().expect("a list");
+    // Two files with one name are shown with their folders.
+    let names: Vec<&str> = files
+        .iter()
+        .map(|file| file["name"].as_str().expect("a name"))
+        .collect();
+    let first = folder.path().join("a.non");
+    assert_eq!(
+        names,
+        [first.to_str().unwrap(), "b.csv", other.to_str().unwrap()]
+    );
+    assert_eq!(
+        (&files[1]["id"], &files[1]["bytes"]),
+        (&1.into(), &6.into())
+    );
+    assert_eq!(files[0]["etag"], server.tag());
+    fs::remove_file(folder.path().join("b.csv")).expect("a file");
+    assert_eq!(
+        server.get("host.json").json()["files"]
+            .as_array()
+            .map(Vec::len),
+        Some(2)
+    );
+    assert_eq!(server.get("file/1").status, 404);
+}
+
+#[test]
+fn what_cannot_be_opened_is_named() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let missing = folder.path().join("missing.csv");
+    let error = OpenedFiles::open(&[&missing]).expect_err("there is no such file");
+    assert_eq!(
+        error.to_string(),
+        format!("cannot open {}", missing.display())
+    );
+    let error = OpenedFiles::open(&[folder.path()]).expect_err("the folder is empty");
+    assert!(matches!(error, OpenError::Empty { .. }), "{error}");
+    assert!(OpenedFiles::open::<&str>(&[]).expect("no file").is_empty());
+}
+
+#[test]
+fn a_part_of_a_file_is_served() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let server = Server::of_text(folder.path(), "a.bin", b"0123456789\xff\0");
+    for (query, expected) in [
+        ("", &b"0123456789\xff\0"[..]),
+        ("?from=3", b"3456789\xff\0"),
+        ("?from=3&to=5", b"34"),
+        ("?to=2", b"01"),
+        ("?from=11&to=99", b"\0"),
+        ("?from=99", b""),
+        ("?from=5&to=3", b""),
+        ("?other=1", b"0123456789\xff\0"),
+    ] {
+        let reply = server.get(&format!("file/0{query}"));
+        assert_eq!((reply.status, &reply.body[..]), (200, expected), "{query}");
+        assert_eq!(reply.header("etag").map(str::len), Some(server.tag().len()));
+        assert_eq!(
+            reply.header("content-type"),
+            Some("application/octet-stream")
+        );
+    }
+    for query in [
+        "?from=x",
+        "?from=-1",
+        "?to=1.5",
+        "?from=99999999999999999999",
+    ] {
+        assert_eq!(server.get(&format!("file/0{query}")).status, 400, "{query}");
+    }
+}
