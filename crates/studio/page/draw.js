@@ -115,7 +115,6 @@ class DrawingRoom {
     this.board = this.newBoard();
     this.painter = brushPainter(this.board, this.brush, () => this.commit());
     this.verdict = new VerdictPanel(() => this.board, () => this.picture(), (picture) => this.replace(drawingOf(picture)));
-    this.judge = debounce(() => this.verdict.update().catch(report), 20);
 
     this.title = h("input", { class: "title", placeholder: "Untitled", "aria-label": "Title", maxlength: 200, autocomplete: "off", onchange: () => this.retitle() });
     this.toolButtons = TOOLS.map(([tool, label, icon]) => button(label, icon, () => this.choose(tool), { quiet: true, "data-tool": tool }));
@@ -142,7 +141,7 @@ class DrawingRoom {
           button("Play", "play", () => show("play", { picture: this.picture(), title: this.name() }))),
         zoomButtons({ zoom: (factor) => this.board.zoom(factor), fit: () => this.board.fit() })),
       this.stage, side,
-      h("div", { class: "tools", role: "toolbar", "aria-label": "Tools" },
+      h("div", { class: "tools", role: "group", "aria-label": "Tools" },
         h("div", { class: "joined", role: "group", "aria-label": "Paint" }, ...this.toolButtons),
         h("div", { class: "mirror" }, this.symmetry),
         h("div", { class: "group" }, this.undoButton, this.redoButton, this.hand)));
@@ -185,7 +184,7 @@ class DrawingRoom {
     this.board.setOwnClues();
     this.undoButton.disabled = !this.history.canUndo;
     this.redoButton.disabled = !this.history.canRedo;
-    this.judge();
+    this.verdict.update().catch(report);
     this.keep(false);
   }
 
@@ -280,14 +279,15 @@ class DrawingRoom {
 
   /** Buttons that change the whole drawing. */
   changes() {
-    /** @param {string} label @param {(drawing: Drawing) => Drawing} change */
-    const change = (label, change) => button(label, "", () => this.replace(change(this.history.now.drawing)));
+    /** @param {string} label @param {(drawing: Drawing) => Drawing} change @param {string} [spoken] */
+    const change = (label, change, spoken) => button(label, "", () => this.replace(change(this.history.now.drawing)), spoken ? { title: spoken, "aria-label": spoken } : {});
     /** @param {string} label @param {string} arrow @param {number} dx @param {number} dy */
     const move = (label, arrow, dx, dy) => h("button", { type: "button", title: label, "aria-label": label, onclick: () => this.replace(shift(this.history.now.drawing, dx, dy, this.brush.wrap)) }, arrow);
     return h("div", { class: "stack" },
-      h("div", { class: "group" }, change("Flip sideways", flipSideways), change("Flip upside down", flipUpsideDown), change("Rotate", rotate)),
-      h("div", { class: "group" }, change("Invert", invert), change("Trim", trim), change("Clear", (d) => blank(d.width, d.height)),
-        button("Resize", "", () => this.resize().catch(report))),
+      h("div", { class: "thirds" },
+        change("Flip ↔", flipSideways, "Flip sideways"), change("Flip ↕", flipUpsideDown, "Flip upside down"), change("Rotate", rotate),
+        change("Invert", invert), change("Trim", trim), change("Clear", (d) => blank(d.width, d.height))),
+      button("Resize", "", () => this.resize().catch(report)),
       h("div", { class: "group" }, move("Move left", "←", -1, 0), move("Move up", "↑", 0, -1), move("Move down", "↓", 0, 1), move("Move right", "→", 1, 0),
         checkbox("Wrap around", this.brush.wrap, (on) => {
           this.brush.wrap = on;
@@ -361,3 +361,4 @@ class DrawingRoom {
   }
 }
 
+addEventListener("pagehide", () => room?.keep(true));

@@ -56,8 +56,9 @@ export class Game {
     this.board.onkey = (event, cell) => this.press(event, cell);
 
     this.heading = h("h1", {});
-    this.status = h("span", { class: "muted", role: "status" });
+    this.status = h("span", { class: "muted" });
     this.time = h("span", { class: "time muted" });
+    this.news = h("div", { class: "spoken", role: "status" });
     this.help = h("aside", { class: "help panel", "aria-label": "Help", hidden: true });
     this.hand = button("Move the board", "hand", () => this.setPan(!this.board.pan), { quiet: true, "aria-pressed": "false" });
     this.undoButton = button("Undo", "undo", () => this.undo(), { quiet: true });
@@ -68,7 +69,7 @@ export class Game {
       : [this.toolButton("Fill", "fill", 1)];
     this.toolButtons = [...inks, this.toolButton("Cross", "cross", 0)];
     this.toolButtons[0].setAttribute("aria-pressed", "true");
-    this.tools = h("div", { class: "tools", role: "toolbar", "aria-label": "Game" },
+    this.tools = h("div", { class: "tools", role: "group", "aria-label": "Game" },
       h("div", { class: "joined", role: "group", "aria-label": "Paint" }, ...this.toolButtons),
       h("div", { class: "group" }, this.undoButton, this.redoButton, this.hand),
       h("div", { class: "group" },
@@ -78,7 +79,7 @@ export class Game {
         button("More", "more", () => this.more()),
         this.nextButton));
     host.replaceChildren(
-      h("div", { class: "head" }, h("div", { class: "titles" }, this.heading, this.status), this.time, zoomButtons(this.board)),
+      h("div", { class: "head" }, h("div", { class: "titles" }, this.heading, this.status), this.time, this.news, zoomButtons(this.board)),
       h("div", { class: "stage" }, this.board.element),
       this.help,
       this.tools);
@@ -326,6 +327,7 @@ export class Game {
   // End of a game
 
   celebrate() {
+    this.news.textContent = this.entry.title ? `Solved: ${this.entry.title}` : "Solved";
     this.setPan(false);
     this.board.element.classList.add("solved");
     if (this.history.canUndo) {
@@ -402,15 +404,15 @@ export class Game {
     if (this.seconds % 10 === 0) this.save();
   }
 
-  save = debounce(() => {
+  save = debounce(() => this.saveNow(), 200);
+
+  saveNow() {
     const cells = this.history.now;
-    const untouched = !/[^?]/.test(cells);
-    keepProgress(this.key, untouched ? undefined : { cells, seconds: this.seconds, solved: this.solved });
-  }, 200);
+    keepProgress(this.key, /[^?]/.test(cells) ? { cells, seconds: this.seconds, solved: this.solved } : undefined);
+  }
 
   leave() {
     clearInterval(this.clock);
-    const cells = this.history.now;
-    if (/[^?]/.test(cells)) keepProgress(this.key, { cells, seconds: this.seconds, solved: this.solved });
+    this.saveNow();
   }
 }

@@ -72,3 +72,5 @@ async function goOn(host) {
   app.list = { ...list, at: list.at + 1 };
   begin(host, entry);
 }
+
+addEventListener("pagehide", () => game?.saveNow());

@@ -2,7 +2,7 @@
 
 import { button, checkbox, dialog, field, h, select } from "./dom.js";
 import { ask } from "./engine.js";
-import { report, say } from "./app.js";
+import { report, say, show } from "./app.js";
 import { UNKNOWN, fromText } from "./picture.js";
 
 /** @import {Board} from "./board.js" */
@@ -44,7 +44,8 @@ export class VerdictPanel {
     this.rateButton = button("Techniques", "hint", () => this.rate().catch(report));
     this.element = h("section", { class: "stack", "aria-label": "Verdict" },
       h("h2", { class: "spoken" }, "Verdict"),
-      this.summary, this.boxes, h("div", { class: "group" }, this.repairButton, this.rateButton), this.rating, this.engines, this.facts);
+      this.summary, this.boxes, h("div", { class: "group" }, this.repairButton, this.rateButton), this.rating, this.engines, this.facts,
+      button("Watch the engines", "watch", () => show("watch", { picture: this.picture() })));
   }
 
   /** Asks for the verdict of the present drawing. */
