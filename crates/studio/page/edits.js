@@ -27,7 +27,7 @@ export async function deleted(pack, row) {
 async function save(pack) {
   try {
     await pack.save();
-    say(`${pack.name} is saved.`);
+    say(pack.file?.note ?? `${pack.name} is saved.`);
   } catch (error) {
     if (!(error instanceof EngineError && error.kind === "changed")) throw error;
     const words = h("p", {}, `Another program changed ${pack.name}. Nothing was saved. Read the file again to see its new rows: your changes stay in the list.`);

@@ -147,10 +147,12 @@ export async function text(file, from, to) {
   return new TextDecoder().decode(await bytes(file, from, to));
 }
 
-/** The first line of a CSV pack, without its end; empty for JSON lines. @param {StudioFile} file */
-export async function header(file) {
-  const start = await text(file, 0, 1 << 16);
-  return start.startsWith("{") ? "" : start.split(/\r?\n/, 1)[0];
+/** The first line of a CSV pack, without its end, and the byte of the first row. JSON lines have no header. @param {StudioFile} file */
+async function head(file) {
+  const start = new Uint8Array(await bytes(file, 0, 1 << 16));
+  const end = start.indexOf(10) + 1 || start.length;
+  const header = new TextDecoder().decode(start.subarray(0, end)).trimEnd();
+  return header.startsWith("{") ? { header: "", begin: start[0] === 0xef ? 3 : 0 } : { header, begin: end };
 }
 
 /**
@@ -158,19 +160,23 @@ export async function header(file) {
  * @param {StudioFile} file @param {number} from @returns {Promise<RowsAnswer>}
  */
 export async function rows(file, from) {
-  if (!file.blob) return (await reach(`file/${file.id}/rows?from=${from}`)).json();
-  const first = await header(file);
-  const begin = Math.max(from, first ? new TextEncoder().encode(first).length + 1 : 0);
+  if (!file.blob) {
+    const answer = await (await reach(`file/${file.id}/rows?from=${from}`)).json();
+    if (answer.answer === "error") throw new EngineError(answer.kind, answer.message);
+    return answer;
+  }
+  const first = await head(file);
+  const begin = Math.max(from, first.begin);
   for (let size = PART; ; size *= 2) {
     const end = begin + size >= file.bytes;
-    const answer = await ask({ ask: "rows", header: first, text: await text(file, begin, begin + size), end });
+    const answer = await ask({ ask: "rows", header: first.header, text: await text(file, begin, begin + size), end });
     if (answer.used === 0 && !end) continue;
     for (const row of answer.rows) {
       row.from += begin;
       row.to += begin;
     }
     const after = begin + answer.used;
-    return { ...answer, header: first, next: after, end: end || after >= file.bytes };
+    return { ...answer, header: first.header, next: after, end: end || after >= file.bytes };
   }
 }
 

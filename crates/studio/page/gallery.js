@@ -5,7 +5,7 @@ import { button, checkbox, debounce, download, field, h, icon, select } from "./
 import { ask, host } from "./engine.js";
 import { changes, deleted, retitled } from "./edits.js";
 import { Grid, drawCells, tileColours } from "./grid.js";
-import { packNamed, packOf, packs } from "./pack.js";
+import { isPack, packNamed, packOf, packs } from "./pack.js";
 import { keyOf, puzzleOf } from "./picture.js";
 import { filters, orders, sift, tally } from "./sift.js";
 import { welcome } from "./welcome.js";
@@ -71,7 +71,7 @@ class Gallery {
     const area = h("div");
     room.append(h("h1", { class: "spoken" }, "Gallery"), this.bar(files), this.sorting(), this.status, area, this.pending, this.details);
     this.grid = new Grid(area, "Puzzles", {
-      make: () => h("div", { class: "tile" }, h("canvas", { "aria-hidden": "true" }), h("span", { class: "name" }), h("span", { class: "facts" }),
+      make: () => h("div", { class: "tile" }, h("canvas", { "aria-hidden": "true" }), h("span", { class: "name" }), h("span", { class: "about" }),
         h("button", { type: "button", class: "quiet more", tabindex: -1, "aria-label": "Show details" }, icon("more"))),
       fill: (tile, place) => this.fill(tile, this.row(place)),
       chosen: (place) => this.describe(this.row(place)),
@@ -120,11 +120,10 @@ class Gallery {
     return h("div", { class: "toolbar" },
       field("Pack or file", chosen), field("Title", search),
       this.pack.editable ? button("Draw a puzzle for this pack", "new", () => this.draw(), { quiet: true }) : null,
-      this.pack.file ? null : button("Download the pack", "save", () => download(`${this.pack.name}.${this.pack.header ? "csv" : "jsonl"}`, this.pack.blob()), { quiet: true }));
+      this.pack.file || !this.pack.editable ? null : button("Download the pack", "save", () => download(`${this.pack.name}.${this.pack.header ? "csv" : "jsonl"}`, this.pack.blob()), { quiet: true }));
   }
 
   draw() {
-    app.entry = null;
     app.pack = this.pack.handle;
     go("draw");
   }
@@ -216,13 +215,13 @@ class Gallery {
     const { pack } = this;
     if (!row) return this.details.replaceChildren();
     const percent = row.density === undefined ? null : `${Math.round(row.density * 100)} % filled`;
-    const facts = row.error ? [`Line at byte ${count(row.from)}: ${row.error}`] : [
+    const facts = row.error ? [row.from < 0 ? "" : `Line at byte ${count(row.from)}:`, row.error] : [
       `${row.width}×${row.height}`, row.level, row.difficulty === undefined ? null : `difficulty ${row.difficulty}`,
       row.logic && `logic: ${row.logic}`, row.technique && `technique: ${row.technique}`, percent, row.id,
     ];
     const playable = !row.error;
     this.details.replaceChildren(
-      h("p", {}, h("strong", {}, row.error ? "Not a puzzle" : row.title || "No title"), h("small", {}, facts.filter(Boolean).join(" · "))),
+      h("p", {}, h("strong", {}, row.error ? "Not a puzzle" : row.title || "No title"), h("small", {}, facts.filter(Boolean).join(row.error ? " " : " · "))),
       h("div", { class: "actions" }, ...[
         playable && button("Play", "play", () => this.press(row, "Enter"), { class: "primary" }),
         playable && button("Edit", "pencil", () => this.press(row, "e"), { "aria-keyshortcuts": "e" }),
@@ -276,6 +275,15 @@ function enterPack(pack) {
   go("gallery");
 }
 
+/** What is shown at first: a pack, or all puzzles of a folder without packs. @param {StudioFile[]} files */
+function firstPack(files) {
+  const file = files.find(isPack) ?? (files.length === 1 ? files[0] : null);
+  if (file || files.length === 0) return file && packOf(file);
+  const folder = packNamed("All files");
+  folder.openAll(files);
+  return folder;
+}
+
 /** @param {HTMLElement} room */
 export async function enter(room) {
   const { files } = await host;
@@ -284,7 +292,7 @@ export async function enter(room) {
     memory.pack = packNamed(opened.name);
     if (memory.pack.rows[0]?.entry !== opened.entries[0]) memory.pack.show(opened.entries, opened.total);
   } else if (app.pack) memory.pack = packOf(app.pack);
-  memory.pack ??= packs[0] ?? (files.length > 0 ? packOf(files[0]) : null);
+  memory.pack ??= packs[0] ?? firstPack(files);
   [app.opened, app.pack] = [null, memory.pack?.editable ? memory.pack.handle : null];
   if (!memory.pack) return welcome(room);
   const words = await ask({ ask: "about" }).catch(() => ({}));

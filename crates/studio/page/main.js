@@ -123,7 +123,7 @@ addEventListener("hashchange", enter);
 theme();
 
 const { files } = await host;
-let first = "";
-if (files.length > 0) first = await load(files[0]).catch((error) => (report(error), ""));
+let first = files.length > 1 ? "gallery" : "";
+if (files.length === 1) first = await load(files[0]).catch((error) => (report(error), ""));
 if (first && !location.hash) go(first);
 else enter();

@@ -110,7 +110,7 @@ class Room {
     this.causes = h("ul", { class: "causes" });
     this.preview = h("div", { class: "preview", "aria-hidden": "true" });
     const result = h("section", { class: "panel stack", "aria-label": "Result" }, this.error, this.actions, this.bar, this.status, this.causes, this.preview,
-      h("div", { class: "field" }, h("h2", {}, "The same on the command line"), h("div", { class: "copy" }, this.command, button("Copy", "", () => this.copy()))));
+      h("div", { class: "field" }, h("h2", {}, "The same on the command line"), h("div", { class: "copied" }, this.command, button("Copy", "", () => this.copy()))));
     host.append(h("h1", { class: "spoken" }, "Make puzzles"), h("div", { class: "two" }, this.form, result));
     this.check = debounce(() => this.validate(), 300);
     this.fields();

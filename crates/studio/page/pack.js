@@ -27,6 +27,9 @@ import * as engine from "./engine.js";
 /** The packs of this visit, in the order in which they were opened. @type {Pack[]} */
 export const packs = [];
 
+/** Whether the name is that of a pack; the bytes of other files decide. @param {StudioFile} file */
+export const isPack = ({ name }) => /\.(csv|jsonl|ndjson)$/i.test(name);
+
 /** Files of other formats are read at once, so they have a limit. */
 const LARGEST = 16 << 20;
 const NO_ROW = { width: 0, height: 0 };
@@ -65,7 +68,7 @@ export class Pack {
     const file = this.file;
     if (!file) return;
     try {
-      if (!/\.(csv|jsonl|ndjson)$/i.test(file.name) && file.bytes <= LARGEST) {
+      if (!isPack(file) && file.bytes <= LARGEST) {
         const answer = await engine.ask({ ask: "open", name: file.name, text: await engine.text(file) });
         if (!answer.pack) return this.show(answer.puzzles, answer.total);
       }
@@ -76,16 +79,36 @@ export class Pack {
     }
   }
 
+  /** A puzzle as a row. @param {Entry} entry @param {string} name  The title of a puzzle without one. @returns {Row} */
+  rowOf(entry, name) {
+    const { width, height } = entry.puzzle ?? entry.picture ?? NO_ROW;
+    return { from: this.serial--, to: 0, width, height, title: entry.title || name, cells: entry.picture?.cells, entry };
+  }
+
   /** Shows the puzzles of a file that is no pack. @param {Entry[]} entries @param {number} total */
   show(entries, total) {
     this.editable = false;
     this.complete = true;
-    this.rows = entries.map((entry) => {
-      const { width, height } = entry.puzzle ?? entry.picture ?? NO_ROW;
-      return { from: this.serial--, to: 0, width, height, title: entry.title, cells: entry.picture?.cells, entry };
-    });
+    this.rows = entries.map((entry) => this.rowOf(entry, ""));
     if (total > entries.length) this.message = `Only the first ${entries.length} of ${total} puzzles are shown.`;
     this.changed();
+  }
+
+  /** Shows the puzzles of several files. Packs are left out: they are chosen from the list. @param {StudioFile[]} files */
+  async openAll(files) {
+    this.editable = false;
+    this.complete = false;
+    for (const file of files) {
+      try {
+        const { puzzles = [] } = await engine.ask({ ask: "open", name: file.name, text: await engine.text(file) });
+        for (const entry of puzzles) this.rows.push(this.rowOf(entry, file.name));
+      } catch (error) {
+        const why = error instanceof Error ? error.message : String(error);
+        this.rows.push({ ...NO_ROW, from: this.serial--, to: 0, title: file.name, error: `${file.name}: ${why}` });
+      }
+      this.complete = file === files.at(-1);
+      this.changed();
+    }
   }
 
   /** Reads all rows of the file. @param {Row[]} rows */

@@ -41,7 +41,7 @@ export function filters({ levels, logics, techniques }, state) {
 /** Ways to order rows: a name, a label, and a key, which is a number or a text. @param {Words} words @returns {[name: string, label: string, key: ((row: Row) => number | string) | null][]} */
 export function orders({ levels, techniques }) {
   return [
-    ["", "Order of the file", null],
+    ["", "File order", null],
     ["size", "Size", (row) => row.width * row.height],
     ["level", "Level", (row) => levels.indexOf(row.level ?? "")],
     ["difficulty", "Difficulty", (row) => row.difficulty ?? -1],

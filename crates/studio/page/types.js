@@ -40,6 +40,7 @@
  * @property {string} name
  * @property {number} bytes
  * @property {string} [etag]
+ * @property {string} [note]  what there is to know after it was saved
  * @property {Blob} [blob]
  */
 

@@ -50,7 +50,7 @@ class Side {
     this.board = new Board({ width: puzzle.width, height: puzzle.height, palette: puzzle.palette, label: name, least: 8 });
     this.board.setClues(puzzle.rows, puzzle.columns);
     this.text = h("p", { class: "step" });
-    this.facts = h("p", { class: "facts" });
+    this.facts = h("p", { class: "about" });
     this.slider = h("input", { type: "range", min: 0, max: trace.steps.length, "aria-label": `Steps of ${name}`, oninput: () => moved(Number(this.slider.value)) });
     this.element = h("section", { class: "panel stack", "aria-label": name }, h("header", {}, h("h2", {}, name), h("p", { class: "muted" }, about)),
       h("div", { class: "place" }, this.board.element), depths(trace.steps), this.slider, this.text, this.facts);
@@ -129,7 +129,7 @@ class Watch {
     /** @type {Side[]} */
     this.sides = [];
     this.boards = h("div", { class: "sides" });
-    this.verdict = h("div", { class: "verdict", role: "status" });
+    this.verdict = h("div", { class: "outcome", role: "status" });
     this.play = button("Play", "play", () => this.toggle(), { class: "primary", "aria-keyshortcuts": "k" });
     const present = app.entry ? [/** @type {[string, string]} */ (["present", app.entry.title || "The present puzzle"])] : [];
     const choice = select([...present, ...EXAMPLES.map(([title], i) => /** @type {[string, string]} */ ([String(i), title]))], present.length ? "present" : "0", (value) => this.load(value));
