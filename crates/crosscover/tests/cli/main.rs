@@ -24,3 +24,4 @@ mod render;
 mod round_trips;
 mod simd;
 mod solve;
+mod studio;
