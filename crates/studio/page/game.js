@@ -380,9 +380,8 @@ export class Game {
     else if (chosen === "share") this.share();
     else if (chosen === "restart") this.restart();
     else if (chosen === "mark") {
-      const name = `${this.history.checkpoints.length + 1}: ${this.right.filter(Boolean).length} lines`;
-      this.history.mark(name);
-      say(`Checkpoint ${name} is set. "More" leads back to it.`);
+      this.history.mark(`${this.history.checkpoints.length + 1}: ${this.status.textContent}`);
+      say('The checkpoint is set. "More" leads back to it.');
     } else if (chosen.startsWith("to ")) this.restore(this.history.back(Number(chosen.slice(3))));
   }
 

@@ -41,8 +41,9 @@ function welcome(host) {
   });
   host.append(h("div", { class: "empty" },
     h("h1", {}, "Play a nonogram"),
-    h("p", {}, "Choose a puzzle in the gallery, open a file, or start with a new board:"),
-    h("div", { class: "group" }, fresh(5), fresh(10), fresh(15), fresh(20))));
+    h("p", {}, "Start with a new board, or choose a puzzle in the gallery."),
+    h("div", { class: "group" }, fresh(5), fresh(10), fresh(15), fresh(20)),
+    h("a", { href: "#gallery" }, "Open the gallery")));
 }
 
 /** Makes a board that nobody has seen before. @param {number} side @returns {Promise<Entry>} */
