@@ -155,6 +155,8 @@ class Watch {
       const [trace, judged] = await Promise.all([ask({ ask: "watch", puzzle, steps: STEPS }, "watch"), ask({ ask: "judge", puzzle }, "watch-judge")]);
       this.show(puzzle, trace, judged.engines);
     } catch (error) {
+      this.sides = [];
+      this.boards.replaceChildren();
       report(error);
     }
   }
@@ -248,13 +250,13 @@ class Watch {
 function lesson() {
   /** @type {[string, string][]} */
   const words = [
-    ["Line", "Propagation takes one row or column, compares all ways to place its blocks, and fills in the cells that are the same in all of them. Each new cell makes another line worth a look."],
-    ["Assumption", "If no line gives a new cell, the solver assumes one. If a line then cannot be completed, the assumption is withdrawn, its cells are erased, and the cell has the other colour."],
-    ["Item", "Exact cover sees no lines. It has a list of items, each of which must be covered exactly once: for example that a block has a place, or that a row and a column agree on a cell."],
-    ["Option", "An option is a set of items that are covered together: for example a block at one place. Choosing an option covers its items and removes all options that share one of them."],
-    ["Forced", "If an item has only one live option left, this option is forced. It is no choice: black cells on the right."],
-    ["Choice", "Otherwise the engine takes an item with the fewest options and chooses one of them: blue cells. Each choice is one level deeper in the tree."],
-    ["Back", "If an item has no option left, the last choice was wrong. The engine goes back, undoes its cells, and tries the next option. This is a branch of the tree."],
+    ["Line", "Propagation compares all ways to place the blocks of one row or column, and decides the cells that are the same in all of them. Each new cell makes another line worth a look."],
+    ["Assumption", "If no line gives a new cell, the solver tries a value. If a line then cannot be completed, the attempt is withdrawn, and the cell has the other value."],
+    ["Item", "Exact cover has a list of items, each to be covered exactly once: each block needs a place, and each cell is decided once across and once down."],
+    ["Option", "A set of items that are covered together: a block at one place, or an empty cell. It removes all options that share an item with it."],
+    ["Forced", "An item has one live option left. This is no choice. Its cells are black or crossed."],
+    ["Choice", "Otherwise the engine takes an item with the fewest options and tries one of them. Its cells are blue. The outline above the slider shows the open choices."],
+    ["Back", "An item has no option left, so the last choice was wrong. Its cells are erased, and the next option is tried: another branch of the tree."],
   ];
   return h("details", { class: "lesson panel", open: true }, h("summary", {}, "What you see"), h("dl", {}, ...words.flatMap(([word, text]) => [h("dt", {}, word), h("dd", {}, text)])),
     h("p", { class: "muted" }, "Keys: K plays and pauses, J and L go a step back and forward."));
