@@ -113,7 +113,7 @@ class DrawingRoom {
     /** @type {Brush} */
     this.brush = { tool: "pencil", ink: 1, symmetry: "none", wrap: true };
     this.board = this.newBoard();
-    this.painter = brushPainter(this.board, this.brush, () => this.commit());
+    this.painter = this.newPainter();
     this.verdict = new VerdictPanel(() => this.board, () => this.picture(), (picture) => this.replace(drawingOf(picture)));
 
     this.title = h("input", { class: "title", placeholder: "Untitled", "aria-label": "Title", maxlength: 200, autocomplete: "off", onchange: () => this.retitle() });
@@ -157,12 +157,16 @@ class DrawingRoom {
     return board;
   }
 
+  newPainter() {
+    return brushPainter(this.board, this.brush, () => this.verdict.clear(), () => this.commit());
+  }
+
   /** Shows the present state of the history. */
   restore() {
     const { drawing, titles } = this.history.now;
     if (this.board.element.parentElement !== this.stage || this.board.width !== drawing.width || this.board.height !== drawing.height) {
       this.board = this.newBoard();
-      this.painter = brushPainter(this.board, this.brush, () => this.commit());
+      this.painter = this.newPainter();
       this.board.painter = this.painter;
       this.stage.replaceChildren(this.board.element);
       this.setPan(false);
@@ -191,7 +195,6 @@ class DrawingRoom {
   /** The board was painted. */
   commit() {
     const { width, height, cells } = this.board;
-    this.verdict.overlays.other = false;
     this.history.push({ ...this.history.now, drawing: { width, height, cells: cells.slice() } });
     this.verdict.clear();
     this.changed();
@@ -265,11 +268,13 @@ class DrawingRoom {
     }
     if (key.startsWith("arrow")) {
       // Shift paints on: the next cell takes the colour of this one.
+      if (event.shiftKey) this.verdict.clear();
       if (!event.shiftKey || this.board.cells[cell] === this.board.cells[this.board.cursor]) return true;
       this.board.set(cell, this.board.cells[this.board.cursor]);
       this.commit();
     } else if (key === " " || key === "enter") this.painter.press(cell);
     else if (key === "delete" || key === "backspace") {
+      this.verdict.clear();
       this.board.set(cell, 0);
       this.commit();
     } else if (key === "escape") this.painter.forget();

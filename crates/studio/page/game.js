@@ -27,11 +27,11 @@ const loadSettings = () => ({ live: "finished", autocross: false, timer: false, 
 export class Game {
   /**
    * @param {HTMLElement} host @param {Entry} entry
-   * @param {{next: (() => void) | null, again: (history: History<string>) => void}} ways  to the next puzzle, and to a new board for this game
+   * @param {{next: (() => void) | null, again: (history: History<string>) => void, leave: () => void}} ways  to the next puzzle, to a new board for this game, and out of it
    * @param {History<string>} [history]  of the same puzzle
    */
-  constructor(host, entry, { next, again }, history) {
-    this.again = again;
+  constructor(host, entry, ways, history) {
+    this.ways = ways;
     this.entry = entry;
     this.puzzle = puzzleOf(entry);
     this.key = keyOf(this.puzzle);
@@ -52,7 +52,7 @@ export class Game {
     const coarse = matchMedia("(pointer: coarse)").matches;
     this.board = new Board({ width, height, palette, label: "Puzzle", far: this.settings.far, least: coarse ? 24 : 14 });
     this.board.setClues(this.puzzle.rows, this.puzzle.columns);
-    this.board.painter = lineStroke(this.board, () => this.tool, (n) => this.count(n), () => this.commit());
+    this.board.painter = lineStroke(this.board, () => this.ready(), () => this.tool, (n) => this.count(n), () => this.commit());
     this.board.onkey = (event, cell) => this.press(event, cell);
 
     this.heading = h("h1", {});
@@ -63,7 +63,7 @@ export class Game {
     this.hand = button("Move the board", "hand", () => this.setPan(!this.board.pan), { quiet: true, "aria-pressed": "false" });
     this.undoButton = button("Undo", "undo", () => this.undo(), { quiet: true });
     this.redoButton = button("Redo", "redo", () => this.redo(), { quiet: true });
-    this.nextButton = button("Next", "next", () => next?.(), { hidden: next === null });
+    this.nextButton = button("Next", "next", () => ways.next?.(), { hidden: ways.next === null });
     const inks = palette.length > 2
       ? palette.slice(1).map((ink, i) => this.toolButton(`${ink.name} ${ink.symbol}`, "", i + 1, ink.rgb))
       : [this.toolButton("Fill", "fill", 1)];
@@ -128,6 +128,12 @@ export class Game {
   }
 
   // Moves
+
+  /** Whether the player may paint: a solved board stays as it is, a replay ends. */
+  ready() {
+    if (this.replaying) this.restoreBoard();
+    return !this.solved;
+  }
 
   /** The board was changed by the player. */
   commit() {
@@ -233,6 +239,11 @@ export class Game {
       return true;
     }
     const { board } = this;
+    if (key === "h") {
+      this.hint().catch(report);
+      return true;
+    }
+    if ((event.shiftKey || !key.startsWith("arrow")) && !this.ready()) return false;
     const value = board.cells[cell];
     if (key.startsWith("arrow")) {
       // Shift paints on: the next open cell takes the mark of this one.
@@ -241,7 +252,6 @@ export class Game {
     } else if (key === " " || key === "enter") board.set(cell, value > 0 ? UNKNOWN : Math.max(this.tool, 1));
     else if (key === "x") board.set(cell, value === 0 ? UNKNOWN : 0);
     else if (key === "delete" || key === "backspace") board.set(cell, UNKNOWN);
-    else if (key === "h") this.hint();
     else if (/^[1-9]$/.test(key) && Number(key) < board.palette.length) board.set(cell, Number(key));
     else return false;
     this.commit();
@@ -362,7 +372,7 @@ export class Game {
     const points = this.history.checkpoints.map((point, i) => [String(i), point.name]);
     const chosen = await dialog("Game", [
       h("div", { class: "group" },
-        ...[["explain", "Explain the rest", "play"], ["share", "Share", "share"], ["mark", "Set a checkpoint", "flag"], ["restart", "Restart", "restart"]].map(([value, label, name]) =>
+        ...[["explain", "Explain the rest", "play"], ["share", "Share", "share"], ["new", "New board", "new"], ["mark", "Set a checkpoint", "flag"], ["restart", "Restart", "restart"]].map(([value, label, name]) =>
           h("button", { value }, icon(name), h("span", {}, label)))),
       ...(points.length > 0 ? [h("div", { class: "field" }, h("span", { class: "small" }, "Back to a checkpoint"),
         h("div", { class: "group" }, ...points.map(([value, label]) => h("button", { value: `to ${value}` }, label))))] : []),
@@ -378,6 +388,7 @@ export class Game {
     ], [["", "Done"]]);
     if (chosen === "explain") this.explain().catch(report);
     else if (chosen === "share") this.share();
+    else if (chosen === "new") this.ways.leave();
     else if (chosen === "restart") this.restart();
     else if (chosen === "mark") {
       this.history.mark(`${this.history.checkpoints.length + 1}: ${this.status.textContent}`);
@@ -391,7 +402,7 @@ export class Game {
     keep("play", this.settings);
     if (name === "far") {
       this.leave();
-      this.again(this.history);
+      this.ways.again(this.history);
     } else this.restore(this.history.now);
     this.tick(0);
   }

@@ -11,10 +11,10 @@ import { way } from "./pointer.js";
 
 /**
  * The painter of a drawing.
- * @param {Board} board @param {Brush} brush  read at the beginning of each stroke @param {() => void} commit  the board has changed
+ * @param {Board} board @param {Brush} brush  read at the beginning of each stroke @param {() => void} ready  a stroke begins @param {() => void} commit  the board has changed
  * @returns {Painter & {press: (cell: number) => void, forget: () => void}}
  */
-export function brushPainter(board, brush, commit) {
+export function brushPainter(board, brush, ready, commit) {
   const { width, height } = board;
   let before = board.cells.slice();
   let start = 0;
@@ -54,6 +54,7 @@ export function brushPainter(board, brush, commit) {
 
   /** @param {number} cell @param {boolean} erase */
   function begin(cell, erase) {
+    ready();
     before = board.cells.slice();
     start = last = cell;
     if (brush.tool === "pencil" || brush.tool === "fill") colour = erase || board.cells[cell] === brush.ink ? 0 : brush.ink;

@@ -1,9 +1,10 @@
 // The room "play": one puzzle, played by mouse, finger or keyboard, with as much help as the player asks for.
 
-import { app, report } from "./app.js";
+import { app, keep, kept, progress, report } from "./app.js";
 import { button, h } from "./dom.js";
 import { ask } from "./engine.js";
 import { Game } from "./game.js";
+import { keyOf, puzzleOf } from "./picture.js";
 
 /** @import {History} from "./history.js" */
 /** @import {Entry} from "./types.js" */
@@ -39,8 +40,11 @@ function welcome(host) {
     app.list = { count: Infinity, at: -1, get: () => random(side) };
     goOn(host).catch(report);
   });
-  host.append(h("div", { class: "empty" },
+  const last = kept("last", /** @type {Entry | null} */ (null));
+  const again = last && !progress(keyOf(puzzleOf(last)))?.solved ? [button("Go on with the last board", "play", () => begin(host, last), { class: "primary" })] : [];
+  host.replaceChildren(h("div", { class: "empty" },
     h("h1", {}, "Play a nonogram"),
+    ...again,
     h("p", {}, "Start with a new board, or choose a puzzle in the gallery."),
     h("div", { class: "group" }, fresh(5), fresh(10), fresh(15), fresh(20)),
     h("a", { href: "#gallery" }, "Open the gallery")));
@@ -60,7 +64,16 @@ function begin(host, entry, history) {
   app.entry = entry;
   const { list } = app;
   const next = list && list.at + 1 < list.count ? () => goOn(host).catch(report) : null;
-  game = new Game(host, entry, { next, again: (kept) => begin(host, entry, kept) }, history);
+  game = new Game(host, entry, { next, again: (past) => begin(host, entry, past), leave: () => out(host) }, history);
+  keep("last", { ...entry, row: undefined, saved: undefined });
+}
+
+/** Leaves the game, to begin another. @param {HTMLElement} host */
+function out(host) {
+  game?.leave();
+  game = null;
+  [app.entry, app.list] = [null, null];
+  welcome(host);
 }
 
 /** The next puzzle of the list. @param {HTMLElement} host */

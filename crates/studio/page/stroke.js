@@ -14,12 +14,13 @@ export function touched(cell, tool) {
 
 /**
  * @param {Board} board
+ * @param {() => boolean} ready  whether a stroke may begin
  * @param {() => number} tool  the value that the main button or a finger paints
  * @param {(length: number) => void} onlength  cells of the stroke so far, 0 at its end
  * @param {() => void} commit  the board has changed
  * @returns {Painter}
  */
-export function lineStroke(board, tool, onlength, commit) {
+export function lineStroke(board, ready, tool, onlength, commit) {
   let start = 0;
   let from = UNKNOWN;
   let to = 0;
@@ -38,6 +39,7 @@ export function lineStroke(board, tool, onlength, commit) {
 
   return {
     begin(cell, event) {
+      if (!ready()) return false;
       const main = tool();
       const other = main === 0 ? 1 : 0;
       const value = event.button === 2 ? other : event.button === 5 ? UNKNOWN : main;
