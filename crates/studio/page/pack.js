@@ -155,7 +155,7 @@ export class Pack {
    * @param {Picture} picture @param {Titles} titles @param {string} old
    */
   async made(picture, titles, old) {
-    const line = old.replace(/\r?\n$/, "");
+    const line = old.replace(/^[\r\n]+|[\r\n]+$/g, "");
     const { row: text } = await engine.ask({ ask: "row", header: this.header, picture, titles, ...(line ? { row: line } : {}) });
     const { rows } = await engine.ask({ ask: "rows", header: this.header, text: `${text}\n`, end: true });
     return { text: text.replace(/\r?\n$/, ""), row: /** @type {Row} */ (rows[0]) };
@@ -238,7 +238,7 @@ export class Pack {
     const ranges = [];
     const inFile = this.rows.filter((row) => row.edit?.kind !== "added");
     for (const { kind, row, old, text } of edits) {
-      if (kind === "changed") ranges.push({ from: row.from, to: row.to, text: text + (/\r?\n$/.exec(old)?.[0] ?? "") });
+      if (kind === "changed") ranges.push({ from: row.from, to: row.to, text: old.replace(/[^\r\n]([^]*[^\r\n])?/, () => text) });
       const next = inFile[inFile.indexOf(row) + 1];
       if (kind === "deleted") ranges.push({ from: row.from, to: next?.from ?? file.bytes, text: "" });
     }
