@@ -25,7 +25,7 @@ pub(crate) fn run(options: &Studio) -> Result<Exit> {
         .then(|| json!({"address": address, "port": server.port(), "files": count}));
     output::print(object, |out| writeln!(out, "{address}"))?;
     output::note(format_args!("Ctrl-C ends the studio"));
-    if !options.no_open && !open(&address) {
+    if !options.no_open && !open(&server.ticket()?) {
         output::note(format_args!(
             "no browser was found: open this address in one"
         ));

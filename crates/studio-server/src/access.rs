@@ -6,6 +6,7 @@
 //! request that a foreign page sends by the header `Origin`.
 
 use crate::http::{Head, Response};
+use std::sync::{Mutex, PoisonError};
 
 /// The token and the names of the server.
 #[derive(Debug)]
@@ -14,14 +15,15 @@ pub(crate) struct Access {
     pub(crate) token: String,
     /// The values of `Host` that mean this server.
     hosts: Vec<String>,
+    /// Leads to the page once. The address of the page itself must not be an argument of a browser's process, because all
+    /// users of the machine can read these.
+    ticket: Mutex<Option<String>>,
 }
 
 impl Access {
     /// Draws a token for a server on this port.
     pub(crate) fn new(port: u16) -> Result<Self, getrandom::Error> {
-        let mut bits = [0; 16];
-        getrandom::fill(&mut bits)?;
-        let token = bits.iter().map(|byte| format!("{byte:02x}")).collect();
+        let token = secret()?;
         let mut hosts = Vec::new();
         for name in ["127.0.0.1", "localhost"] {
             hosts.push(format!("{name}:{port}"));
@@ -30,7 +32,27 @@ impl Access {
                 hosts.push(name.to_string());
             }
         }
-        Ok(Self { token, hosts })
+        let ticket = Mutex::default();
+        Ok(Self {
+            token,
+            hosts,
+            ticket,
+        })
+    }
+
+    /// Draws a ticket. An earlier one is void.
+    pub(crate) fn ticket(&self) -> Result<String, getrandom::Error> {
+        let ticket = secret()?;
+        let mut place = self.ticket.lock().unwrap_or_else(PoisonError::into_inner);
+        *place = Some(ticket.clone());
+        Ok(ticket)
+    }
+
+    /// Takes the ticket, if this is it.
+    fn is_ticket(&self, text: &str) -> bool {
+        let mut ticket = self.ticket.lock().unwrap_or_else(PoisonError::into_inner);
+        let is_it = |ticket: &mut String| are_equal(text.as_bytes(), ticket.as_bytes());
+        ticket.take_if(is_it).is_some()
     }
 
     /// What follows the token in the path: a route without its first slash.
@@ -41,6 +63,9 @@ impl Access {
         }
         let nothing = || Response::error(404, "there is nothing here");
         let path = head.path.strip_prefix('/').ok_or_else(nothing)?;
+        if head.method == "GET" && self.is_ticket(path) {
+            return Err(Response::see_other(format!("/{}/", self.token)));
+        }
         let (token, route) = path.split_once('/').ok_or_else(nothing)?;
         if !are_equal(token.as_bytes(), self.token.as_bytes()) {
             return Err(nothing());
@@ -52,6 +77,13 @@ impl Access {
             _ => Ok(route),
         }
     }
+}
+
+/// 128 random bits in hexadecimal digits.
+fn secret() -> Result<String, getrandom::Error> {
+    let mut bits = [0; 16];
+    getrandom::fill(&mut bits)?;
+    Ok(bits.iter().map(|byte| format!("{byte:02x}")).collect())
 }
 
 /// Compares in a time that does not depend on where the difference is.

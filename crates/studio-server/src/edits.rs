@@ -75,11 +75,7 @@ fn saved(tag: Tag, note: Option<String>) -> Response {
     if let Some(note) = note {
         answer["note"] = note.into();
     }
-    let etag = Some(tag.text);
-    Response {
-        etag,
-        ..Response::json(&answer)
-    }
+    Response::json(&answer).with("ETag", tag.text)
 }
 
 /// The edits by their places, if these are parts of a file of this size and do not overlap.

@@ -215,10 +215,8 @@ pub(crate) struct Response {
     pub(crate) status: u16,
     pub(crate) mime: &'static str,
     pub(crate) body: Body,
-    /// The tag of a file.
-    pub(crate) etag: Option<String>,
-    /// The methods of a route, for a request with another one.
-    pub(crate) allow: Option<&'static str>,
+    /// A header of this response, besides those that all have.
+    pub(crate) header: Option<(&'static str, String)>,
 }
 
 /// Headers of every response. The page loads nothing from elsewhere, runs no script but its own, and cannot be framed.
@@ -239,8 +237,7 @@ impl Response {
             status,
             mime,
             body,
-            etag: None,
-            allow: None,
+            header: None,
         }
     }
 
@@ -265,10 +262,18 @@ impl Response {
     /// Another method is expected: `GET, HEAD`, for example.
     pub(crate) fn only(methods: &'static str) -> Self {
         let refusal = Self::error(405, format!("expected the method {methods}"));
-        Self {
-            allow: Some(methods),
-            ..refusal
-        }
+        refusal.with("Allow", methods.to_string())
+    }
+
+    /// The client finds the page under another path.
+    pub(crate) fn see_other(path: String) -> Self {
+        Self::error(303, "the page is elsewhere").with("Location", path)
+    }
+
+    /// The same with a header.
+    pub(crate) fn with(self, name: &'static str, value: String) -> Self {
+        let header = Some((name, value));
+        Self { header, ..self }
     }
 
     pub(crate) fn write(self, mut stream: &TcpStream, is_head: bool) -> io::Result<()> {
@@ -287,10 +292,8 @@ impl Response {
             "Content-Type: {}\r\nContent-Length: {length}\r\n",
             self.mime
         );
-        for (name, value) in [("ETag", self.etag.as_deref()), ("Allow", self.allow)] {
-            if let Some(value) = value {
-                head += &format!("{name}: {value}\r\n");
-            }
+        if let Some((name, value)) = self.header {
+            head += &format!("{name}: {value}\r\n");
         }
         head += "\r\n";
         stream.write_all(head.as_bytes())?;

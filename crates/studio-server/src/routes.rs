@@ -100,9 +100,6 @@ fn part(file: &OpenedFile, head: &Head) -> Result<Response, Response> {
     let seek = input.seek(SeekFrom::Start(from));
     seek.map_err(|error| file.cannot("read", &error))?;
     let body = Body::File(input, to - from);
-    let etag = Some(tag.text);
-    Ok(Response {
-        etag,
-        ..Response::new(200, "application/octet-stream", body)
-    })
+    let response = Response::new(200, "application/octet-stream", body);
+    Ok(response.with("ETag", tag.text))
 }

@@ -62,11 +62,7 @@ pub(crate) fn rows(file: &OpenedFile, from: u64) -> Result<Response, Response> {
         answer["next"] = json!(next);
         // What is left without a row, an empty line for example, is the end as well.
         answer["end"] = json!(next >= tag.bytes || is_end && used == 0);
-        let etag = Some(tag.text);
-        return Ok(Response {
-            etag,
-            ..Response::json(&answer)
-        });
+        return Ok(Response::json(&answer).with("ETag", tag.text));
     }
 }
 

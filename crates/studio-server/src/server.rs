@@ -102,6 +102,16 @@ impl StudioServer {
         )
     }
 
+    /// An address that leads to the page once. It is for the arguments of a browser's process, which all users of the machine
+    /// can read. An earlier one is void.
+    ///
+    /// # Errors
+    /// If the system has no random numbers.
+    pub fn ticket(&self) -> io::Result<String> {
+        let ticket = self.shared.access.ticket().map_err(io::Error::other)?;
+        Ok(format!("http://127.0.0.1:{}/{ticket}", self.port))
+    }
+
     /// Serves in threads of its own, as long as the program runs.
     ///
     /// # Errors

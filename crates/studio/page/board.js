@@ -366,7 +366,7 @@ export class Board {
     const sides = this.far ? 2 : 1;
     let size = LARGEST;
     for (; size > this.least; size--) {
-      const font = Math.max(Math.min(10, size * 0.95), Math.min(17, size * 0.56));
+      const font = Math.min(Math.max(size * 0.56, 10), 17);
       const head = this.headers[0].length === 0 ? [0, 0] : [this.wide * font * sides, this.high * font * sides];
       if (head[0] + this.width * size + 4 <= wide && head[1] + this.height * size + 4 <= high) break;
     }

@@ -8,7 +8,7 @@ import { History } from "./history.js";
 import { BLACK_ON_WHITE, UNKNOWN, cellsOfLine, clueOf, fromText, keyOf, puzzleOf, toText } from "./picture.js";
 import { replay, words } from "./replay.js";
 import { shareDialog } from "./share.js";
-import { lineStroke } from "./stroke.js";
+import { lineStroke, touched } from "./stroke.js";
 
 /** @import {Clue, Entry, LiveLine, Step} from "./types.js" */
 

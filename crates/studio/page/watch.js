@@ -6,7 +6,7 @@ import { button, checkbox, field, h, icon, select } from "./dom.js";
 import { ask } from "./engine.js";
 import { UNKNOWN, puzzleOf } from "./picture.js";
 
-/** @import {Change, Entry, Puzzle} from "./types.js" */
+/** @import {Change, Entry, EngineVerdict, Puzzle} from "./types.js" */
 
 /**
  * @typedef {object} Step
@@ -20,7 +20,7 @@ import { UNKNOWN, puzzleOf } from "./picture.js";
  * @property {number} [live]
  */
 
-/** @typedef {{verdict: keyof typeof VERDICTS, steps: Step[], cut: boolean, items?: number, options?: number, line_solves?: number, probes?: number, branches?: number}} Trace */
+/** @typedef {{verdict: string, steps: Step[], cut: boolean, items?: number, options?: number}} Trace */
 
 /** The most steps that are asked for, of each engine. */
 const STEPS = 2000;
@@ -38,12 +38,7 @@ const EXAMPLES = [
   ["15×15: lines, then contradictions", drawn("100000000000010/110000000000110/111000000001110/111111111111110/111111111111110/110011111100110/110011111100110/111111111111110/111110000111110/111111001111110/011111111111100/001110000111000/000111111110000/000011111100000/000111111110000")],
 ];
 
-const VERDICTS = {
-  unique: "Done: there is exactly one solution.",
-  multiple: "Done: there are several solutions.",
-  none: "Done: there is no solution.",
-  unknown: "Stopped at the limit of work.",
-};
+const VERDICTS = { unique: "exactly one solution", multiple: "several solutions", none: "no solution", unknown: "not decided within the limit of work" };
 
 /** One engine: its board, its steps, and how far they are shown. */
 class Side {
@@ -54,7 +49,7 @@ class Side {
     this.trace = trace;
     this.board = new Board({ width: puzzle.width, height: puzzle.height, palette: puzzle.palette, label: name, least: 8 });
     this.board.setClues(puzzle.rows, puzzle.columns);
-    this.text = h("p", { class: "step", "aria-live": "polite" });
+    this.text = h("p", { class: "step" });
     this.facts = h("p", { class: "about" });
     this.slider = h("input", { type: "range", min: 0, max: trace.steps.length, "aria-label": `Steps of ${name}`, oninput: () => moved(Number(this.slider.value)) });
     this.element = h("section", { class: "panel stack", "aria-label": name }, h("header", {}, h("h2", {}, name), h("p", { class: "muted" }, about)),
@@ -69,14 +64,10 @@ class Side {
   show(at) {
     this.at = at;
     const { board, trace } = this;
-    // At the end, the search is back at the empty board. The solution says more.
-    const end = at === this.last && !trace.cut;
-    const solved = trace.steps.map(({ kind }) => kind).lastIndexOf("solution") + 1;
-    const shown = end && solved > 0 ? solved : at;
     const cells = new Int8Array(board.cells.length).fill(UNKNOWN);
     /** The cells that stand on a choice. @type {Set<number>} */
     const chosen = new Set();
-    for (const step of trace.steps.slice(0, shown)) {
+    for (const step of trace.steps.slice(0, at)) {
       for (const cell of step.undo ?? []) {
         cells[cell] = UNKNOWN;
         chosen.delete(cell);
@@ -86,7 +77,7 @@ class Side {
         if (step.kind === "chosen" || step.kind === "assumed") chosen.add(cell);
       }
     }
-    const step = trace.steps[shown - 1];
+    const step = trace.steps[at - 1];
     board.setAll(cells);
     board.mark("chosen", chosen);
     board.mark("new", (step?.changes ?? []).map(([cell]) => cell));
@@ -94,21 +85,19 @@ class Side {
     board.markLines("now", step?.line === undefined ? [] : [step.line]);
     this.slider.value = String(at);
     this.slider.ariaValueText = `step ${at} of ${this.last}`;
-    this.text.textContent = end ? VERDICTS[trace.verdict] : step ? step.text : "Nothing is known yet.";
+    this.text.textContent = step ? step.text : "Nothing is known yet.";
     this.text.className = `step ${step?.kind ?? ""}`;
-    this.facts.textContent = this.figures(step).join(" · ");
+    this.facts.replaceChildren(`Step ${at} of ${this.last}`, ...this.figures(step));
   }
 
-  /** The figures of a step, and those of the engine at the end. @param {Step | undefined} step */
+  /** @param {Step | undefined} step */
   figures(step) {
-    const { trace } = this;
-    const found = [`Step ${this.at} of ${this.last}`];
-    if (step) found.push(`${step.level} open ${step.level === 1 ? "choice" : "choices"}`);
-    if (step?.covered !== undefined) found.push(`${step.covered} of ${trace.items} items covered`);
-    if (step?.live !== undefined) found.push(`${step.live} of ${trace.options} options live`);
-    if (this.at < this.last) return found;
-    if (trace.cut) found.push("the engine went on; later steps are not shown");
-    for (const name of /** @type {const} */ (["line_solves", "probes", "branches"])) if (trace[name] !== undefined) found.push(`${trace[name]} ${name.replace("_", " ")}`);
+    const { items = 0, options = 0, cut } = this.trace;
+    const found = [];
+    if (step) found.push(` · ${step.level} open ${step.level === 1 ? "choice" : "choices"}`);
+    if (step?.covered !== undefined) found.push(` · ${step.covered} of ${items} items covered`);
+    if (step?.live !== undefined) found.push(` · ${step.live} of ${options} options live`);
+    if (cut && this.at === this.last) found.push(" · the engine went on; later steps are not shown");
     return found;
   }
 }
@@ -140,6 +129,7 @@ class Watch {
     /** @type {Side[]} */
     this.sides = [];
     this.boards = h("div", { class: "sides" });
+    this.verdict = h("div", { class: "outcome", role: "status" });
     this.play = button("Play", "play", () => this.toggle(), { class: "primary", "aria-keyshortcuts": "k" });
     const present = app.entry ? [/** @type {[string, string]} */ (["present", app.entry.title || "The present puzzle"])] : [];
     const choice = select([...present, ...EXAMPLES.map(([title], i) => /** @type {[string, string]} */ ([String(i), title]))], present.length ? "present" : "0", (value) => this.load(value));
@@ -150,7 +140,7 @@ class Watch {
     for (const [place, sign] of [[0, "«"], [1, "‹"], [3, "›"], [4, "»"]]) this.controls.children[Number(place)].append(String(sign));
     host.append(h("h1", { class: "spoken" }, "Watch the solvers"),
       h("div", { class: "toolbar" }, field("Board", choice), field("Speed", speed), checkbox("Move both together", true, (on) => (this.linked = on))),
-      this.boards, this.controls, lesson());
+      this.boards, this.controls, this.verdict, lesson());
     this.key = (/** @type {KeyboardEvent} */ event) => this.press(event);
     addEventListener("keydown", this.key);
     this.load(present.length ? "present" : "0");
@@ -162,7 +152,8 @@ class Watch {
     try {
       const entry = value === "present" && app.entry ? app.entry : EXAMPLES[Number(value)][1];
       const puzzle = puzzleOf(entry);
-      this.show(puzzle, await ask({ ask: "watch", puzzle, steps: STEPS }, "watch"));
+      const [trace, judged] = await Promise.all([ask({ ask: "watch", puzzle, steps: STEPS }, "watch"), ask({ ask: "judge", puzzle }, "watch-judge")]);
+      this.show(puzzle, trace, judged.engines);
     } catch (error) {
       this.sides = [];
       this.boards.replaceChildren();
@@ -170,13 +161,16 @@ class Watch {
     }
   }
 
-  /** @param {Puzzle} puzzle @param {{propagation: Trace, cover: Trace}} traces */
-  show(puzzle, { propagation, cover }) {
+  /** @param {Puzzle} puzzle @param {{propagation: Trace, cover: Trace}} traces @param {EngineVerdict[]} engines */
+  show(puzzle, { propagation, cover }, engines) {
     this.sides = [
       new Side("Line by line", "Propagation looks at one row or column at a time.", puzzle, propagation, (at) => this.moveSide(0, at)),
       new Side("Exact cover", "The whole board is one problem of items and options.", puzzle, cover, (at) => this.moveSide(1, at)),
     ];
     this.boards.replaceChildren(...this.sides.map((side) => side.element));
+    this.verdict.replaceChildren(...engines.map(({ name, verdict, line_solves, branches, nodes, updates }) => h("p", {},
+      h("strong", {}, `${name}: ${VERDICTS[/** @type {keyof typeof VERDICTS} */ (verdict)] ?? verdict}`),
+      [[line_solves, "line solves"], [nodes, "nodes"], [updates, "updates"], [branches, "branches"]].filter(([n]) => n !== undefined).map(([n, what]) => ` · ${Number(n).toLocaleString("en")} ${what}`).join(""))));
     this.move(0);
   }
 
@@ -190,6 +184,7 @@ class Watch {
     const { last } = this;
     this.at = Math.max(0, Math.min(last, at));
     for (const side of this.sides) side.show(last ? Math.round((this.at * side.last) / last) : 0);
+    this.verdict.hidden = this.at < last;
     if (this.at === last) this.stop();
   }
 
@@ -206,6 +201,7 @@ class Watch {
     if (this.linked) return this.move(this.at + by);
     for (const side of this.sides) side.show(Math.max(0, Math.min(side.last, side.at + by)));
     this.at = Math.max(...this.sides.map((side) => side.at));
+    this.verdict.hidden = this.at < this.last;
     if (by > 0 && this.sides.every((side) => side.at === side.last)) this.stop();
   }
 
@@ -217,18 +213,17 @@ class Watch {
       this.step(1);
     };
     this.playing = setTimeout(tick, 0);
-    this.name("Pause", "off");
+    this.name("Pause");
   }
 
   stop() {
     clearTimeout(this.playing);
     this.playing = 0;
-    this.name("Play", "polite");
+    this.name("Play");
   }
 
-  /** Names the button; steps are spoken while nothing plays. @param {string} words @param {string} live */
-  name(words, live) {
-    for (const { text } of this.sides) text.ariaLive = live;
+  /** @param {string} words */
+  name(words) {
     const span = this.play.querySelector("span");
     if (span) span.textContent = words;
     this.play.querySelector("svg")?.replaceWith(icon(words === "Play" ? "play" : "pause"));

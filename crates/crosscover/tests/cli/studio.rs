@@ -121,12 +121,24 @@ fn the_studio_opens_the_browser_if_there_is_one() {
     fs::write(&script, "#!/bin/sh\necho \"$1\" > opened\n").expect("a script");
     fs::set_permissions(&script, PermissionsExt::from_mode(0o755)).expect("our file");
     let studio = Studio::start_with(folder.path(), &[], only_here);
-    let opened = || fs::read_to_string(folder.path().join("opened")).unwrap_or_default();
     let begin = std::time::Instant::now();
-    while opened() != studio.line {
-        assert!(begin.elapsed().as_secs() < 60, "opened: {}", opened());
+    let opened = loop {
+        let opened = fs::read_to_string(folder.path().join("opened")).unwrap_or_default();
+        if opened.ends_with('\n') {
+            break opened;
+        }
+        assert!(begin.elapsed().as_secs() < 60, "opened: {opened}");
         std::thread::sleep(std::time::Duration::from_millis(10));
-    }
+    };
+    // All users of the machine can see what the browser opens, so this address is good for one visit.
+    let address = studio.line.trim_end();
+    let path = address.splitn(4, '/').last().expect("a path");
+    let visit = get(opened.trim_end(), "");
+    assert!(
+        visit.contains(&format!("\r\nLocation: /{path}\r\n")),
+        "{visit}"
+    );
+    assert!(get(opened.trim_end(), "").starts_with("HTTP/1.1 404"));
     assert_eq!(
         studio.end("-INT"),
         (Some(0), "Ctrl-C ends the studio\n".to_string())

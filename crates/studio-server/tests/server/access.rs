@@ -228,3 +228,39 @@ fn every_response_has_the_headers_that_keep_the_page_to_itself() {
     check(&server.ask("PUT", "ask", "", b""));
     check(&Reply::of(&server.raw(b"no request\r\n\r\n")));
 }
+
+#[test]
+fn a_ticket_leads_to_the_page_once() {
+    let server = Server::of(&[]);
+    let host = format!("Host: {}\r\n", server.host());
+    let path = |address: String| format!("/{}", address.splitn(4, '/').last().expect("a path"));
+    let old = path(server.server.ticket().expect("random numbers"));
+    let ticket = path(server.server.ticket().expect("random numbers"));
+    // Neither a foreign page nor another method uses it up.
+    assert_eq!(
+        server
+            .send("GET", &ticket, "Host: evil.example\r\n", b"")
+            .status,
+        403
+    );
+    assert_eq!(server.send("HEAD", &ticket, &host, b"").status, 404);
+    assert_eq!(
+        server.send("GET", &old, &host, b"").status,
+        404,
+        "an old one"
+    );
+    assert_eq!(
+        server.send("GET", &format!("{ticket}/"), &host, b"").status,
+        404
+    );
+    let reply = server.send("GET", &ticket, &host, b"");
+    assert_eq!(
+        (reply.status, reply.header("location")),
+        (303, Some(&*server.path("")))
+    );
+    assert_eq!(
+        server.send("GET", &ticket, &host, b"").status,
+        404,
+        "a second time"
+    );
+}

@@ -178,3 +178,25 @@ fn a_part_of_a_file_is_served() {
         assert_eq!(server.get(&format!("file/0{query}")).status, 400, "{query}");
     }
 }
+
+/// Those who put the page on a host of their own get the same protection.
+#[test]
+fn the_examples_of_hosts_have_the_policy_of_this_server() {
+    let server = Server::of(&[]);
+    let reply = server.get("");
+    let policy = reply.header("content-security-policy").expect("a policy");
+    for name in ["nginx.conf", "Caddyfile"] {
+        let path: PathBuf = [
+            env!("CARGO_MANIFEST_DIR"),
+            "..",
+            "..",
+            "contrib",
+            "site",
+            name,
+        ]
+        .iter()
+        .collect();
+        let text = fs::read_to_string(path).expect(name);
+        assert!(text.contains(&format!("\"{policy}\"")), "{name}");
+    }
+}
