@@ -2,7 +2,7 @@
 // Cells are HTML in a `role=grid` with one tab stop; only cells that change are touched.
 // What a stroke does is the painter's business (stroke.js, draw.js): the board only says which cells the pointer went over.
 
-import { button, h } from "./dom.js";
+import { h } from "./dom.js";
 import { BLACK_ON_WHITE, UNKNOWN, cellsOfLine, clueOf } from "./picture.js";
 import { follow } from "./pointer.js";
 
@@ -92,6 +92,7 @@ export class Board {
     this.build(clues, far);
     this.element.classList.toggle("large", width * height > LARGE);
     this.element.style.setProperty("--columns", String(width));
+    this.element.style.setProperty("--rows", String(height));
     palette.forEach((ink, i) => this.element.style.setProperty(`--ink-${i}`, `#${ink.rgb}`));
     if (palette.length > 2 || palette[0].rgb !== "ffffff" || palette[1].rgb !== "000000") this.element.classList.add("coloured");
 
@@ -396,12 +397,4 @@ export class Board {
     this.element.scrollLeft += after.left + (atX - before.left) * scale - atX;
     this.element.scrollTop += after.top + (atY - before.top) * scale - atY;
   }
-}
-
-/** Smaller, fitted, larger. @param {Pick<Board, "zoom" | "fit">} board */
-export function zoomButtons(board) {
-  return h("div", { class: "joined zoom", role: "group", "aria-label": "Zoom" },
-    button("Smaller cells", "zoomout", () => board.zoom(1 / 1.25), { quiet: true }),
-    button("Fit the board", "fit", () => board.fit(), { quiet: true }),
-    button("Larger cells", "zoomin", () => board.zoom(1.25), { quiet: true }));
 }

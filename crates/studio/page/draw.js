@@ -1,7 +1,8 @@
 // The room "draw": paint a picture and see at each stroke whether it is a good puzzle.
 
 import { app, keep, kept, report, show } from "./app.js";
-import { Board, zoomButtons } from "./board.js";
+import { Board } from "./board.js";
+import { Controls, choose } from "./controls.js";
 import { button, checkbox, debounce, dialog, field, h, select } from "./dom.js";
 import { SQUARE_ONLY, flipSideways, flipUpsideDown, invert, resize, rotate, shift, trim } from "./drawing.js";
 import { ask } from "./engine.js";
@@ -117,14 +118,10 @@ class DrawingRoom {
     this.verdict = new VerdictPanel(() => this.board, () => this.picture(), (picture) => this.replace(drawingOf(picture)));
 
     this.title = h("input", { class: "title", placeholder: "Untitled", "aria-label": "Title", maxlength: 200, autocomplete: "off", onchange: () => this.retitle() });
-    this.toolButtons = TOOLS.map(([tool, label, icon]) => button(label, icon, () => this.choose(tool), { quiet: true, "data-tool": tool }));
-    this.symmetry = select(SYMMETRIES, "none", (value) => {
-      this.brush.symmetry = /** @type {Symmetry} */ (value);
-    });
+    this.toolButtons = TOOLS.map(([tool, label, icon]) => button(label, icon, () => this.choose(tool), { quiet: true }));
+    this.symmetry = select(SYMMETRIES, "none", () => this.mirror());
     this.symmetry.ariaLabel = "Mirror while painting";
-    this.hand = button("Move the view", "hand", () => this.setPan(!this.board.pan), { quiet: true, "aria-pressed": "false" });
-    this.undoButton = button("Undo", "undo", () => this.undo(), { quiet: true });
-    this.redoButton = button("Redo", "redo", () => this.redo(), { quiet: true });
+    this.controls = new Controls(() => this.board, () => this.step(this.history.undo()), () => this.step(this.history.redo()));
     this.stage = h("div", { class: "stage" });
     const side = h("aside", { class: "help side", "aria-label": "Drawing" },
       h("div", { class: "panel" }, this.verdict.element),
@@ -139,12 +136,12 @@ class DrawingRoom {
           button("Add to pack", "gallery", () => this.add().catch(report)),
           button("Share", "share", () => shareDialog({ picture: this.picture() }, this.name()).catch(report)),
           button("Play", "play", () => show("play", { picture: this.picture(), title: this.name() }))),
-        zoomButtons({ zoom: (factor) => this.board.zoom(factor), fit: () => this.board.fit() })),
+        this.controls.zoom),
       this.stage, side,
       h("div", { class: "tools", role: "group", "aria-label": "Tools" },
         h("div", { class: "joined", role: "group", "aria-label": "Paint" }, ...this.toolButtons),
         h("div", { class: "mirror" }, this.symmetry),
-        h("div", { class: "group" }, this.undoButton, this.redoButton, this.hand)));
+        this.controls.element));
     this.choose("pencil");
     this.restore();
   }
@@ -169,7 +166,7 @@ class DrawingRoom {
       this.painter = this.newPainter();
       this.board.painter = this.painter;
       this.stage.replaceChildren(this.board.element);
-      this.setPan(false);
+      this.controls.pan(false);
       this.board.fit();
     }
     this.verdict.clear();
@@ -177,17 +174,15 @@ class DrawingRoom {
     this.title.value = titles.en ?? Object.values(titles)[0] ?? "";
     const square = drawing.width === drawing.height;
     for (const option of this.symmetry.options) option.disabled = !square && SQUARE_ONLY.includes(/** @type {Symmetry} */ (option.value));
-    if (this.symmetry.selectedOptions[0].disabled) {
-      this.symmetry.value = "none";
-      this.brush.symmetry = "none";
-    }
+    if (this.symmetry.selectedOptions[0].disabled) this.symmetry.value = "none";
+    this.mirror();
+    this.painter.forget();
     this.changed();
   }
 
   changed() {
     this.board.setOwnClues();
-    this.undoButton.disabled = !this.history.canUndo;
-    this.redoButton.disabled = !this.history.canRedo;
+    this.controls.show(this.history);
     this.verdict.update().catch(report);
     this.keep(false);
   }
@@ -234,38 +229,29 @@ class DrawingRoom {
 
   keepLater = debounce(() => this.keep(true), 400);
 
-  undo() {
-    if (this.history.undo()) this.restore();
+  /** Shows a state that was undone or redone. @param {Draft | null} state */
+  step(state) {
+    if (state) this.restore();
   }
 
-  redo() {
-    if (this.history.redo()) this.restore();
+  /** Paints with the chosen symmetry, and shows its axes. */
+  mirror() {
+    this.brush.symmetry = /** @type {Symmetry} */ (this.symmetry.value);
+    this.board.element.dataset.mirror = this.symmetry.value;
   }
 
   /** @param {Tool} tool */
   choose(tool) {
     this.brush.tool = tool;
     this.painter.forget();
-    for (const made of this.toolButtons) made.setAttribute("aria-pressed", String(made.dataset.tool === tool));
-    this.setPan(false);
-  }
-
-  /** @param {boolean} on */
-  setPan(on) {
-    this.board.pan = on;
-    this.board.element.classList.toggle("panning", on);
-    this.hand.setAttribute("aria-pressed", String(on));
+    choose(this.toolButtons, this.toolButtons[TOOLS.findIndex(([name]) => name === tool)]);
+    this.controls.pan(false);
   }
 
   /** @param {KeyboardEvent} event @param {number} cell */
   press(event, cell) {
     const key = event.key.toLowerCase();
-    if (event.ctrlKey || event.metaKey) {
-      if (key === "z" && !event.shiftKey) this.undo();
-      else if (key === "y" || key === "z") this.redo();
-      else return false;
-      return true;
-    }
+    if (event.ctrlKey || event.metaKey) return this.controls.press(event);
     if (key.startsWith("arrow")) {
       // Shift paints on: the next cell takes the colour of this one.
       if (event.shiftKey) this.verdict.clear();

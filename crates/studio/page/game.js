@@ -1,7 +1,8 @@
 // One game: the board, the player's moves, live clues, help, settings and the time.
 
 import { keep, keepProgress, kept, progress, report, say } from "./app.js";
-import { Board, zoomButtons } from "./board.js";
+import { Board } from "./board.js";
+import { Controls, choose } from "./controls.js";
 import { button, checkbox, debounce, dialog, field, h, icon, select } from "./dom.js";
 import { ask } from "./engine.js";
 import { History } from "./history.js";
@@ -60,18 +61,16 @@ export class Game {
     this.time = h("span", { class: "time muted" });
     this.news = h("div", { class: "spoken", role: "status" });
     this.help = h("aside", { class: "help panel", "aria-label": "Help", hidden: true });
-    this.hand = button("Move the board", "hand", () => this.setPan(!this.board.pan), { quiet: true, "aria-pressed": "false" });
-    this.undoButton = button("Undo", "undo", () => this.undo(), { quiet: true });
-    this.redoButton = button("Redo", "redo", () => this.redo(), { quiet: true });
+    this.controls = new Controls(() => this.board, () => this.step(this.history.undo()), () => this.step(this.history.redo()));
     this.nextButton = button("Next", "next", () => ways.next?.(), { hidden: ways.next === null });
     const inks = palette.length > 2
       ? palette.slice(1).map((ink, i) => this.toolButton(`${ink.name} ${ink.symbol}`, "", i + 1, ink.rgb))
       : [this.toolButton("Fill", "fill", 1)];
     this.toolButtons = [...inks, this.toolButton("Cross", "cross", 0)];
-    this.toolButtons[0].setAttribute("aria-pressed", "true");
+    choose(this.toolButtons, this.toolButtons[0]);
     this.tools = h("div", { class: "tools", role: "group", "aria-label": "Game" },
       h("div", { class: "joined", role: "group", "aria-label": "Paint" }, ...this.toolButtons),
-      h("div", { class: "group" }, this.undoButton, this.redoButton, this.hand),
+      this.controls.element,
       h("div", { class: "group" },
         button("Hint", "hint", () => this.hint()),
         button("Check", "check", () => this.check()),
@@ -79,7 +78,7 @@ export class Game {
         button("More", "more", () => this.more()),
         this.nextButton));
     host.replaceChildren(
-      h("div", { class: "head" }, h("div", { class: "titles" }, this.heading, this.status), this.time, this.news, zoomButtons(this.board)),
+      h("div", { class: "head" }, h("div", { class: "titles" }, this.heading, this.status), this.time, this.news, this.controls.zoom),
       h("div", { class: "stage" }, this.board.element),
       this.help,
       this.tools);
@@ -97,22 +96,15 @@ export class Game {
   toolButton(label, iconName, value, rgb) {
     const made = button(label, iconName, () => {
       this.tool = value;
-      for (const other of this.toolButtons) other.setAttribute("aria-pressed", String(other === made));
-      this.setPan(false);
-    }, { "aria-pressed": "false" });
+      choose(this.toolButtons, made);
+      this.controls.pan(false);
+    });
     if (rgb) {
       const swatch = h("span", { class: "swatch" });
       swatch.style.background = `#${rgb}`;
       made.prepend(swatch);
     }
     return made;
-  }
-
-  /** @param {boolean} on */
-  setPan(on) {
-    this.board.pan = on;
-    this.board.element.classList.toggle("panning", on);
-    this.hand.setAttribute("aria-pressed", String(on));
   }
 
   showTitle() {
@@ -166,8 +158,7 @@ export class Game {
   changed(lines) {
     this.live(lines);
     const done = this.right.filter(Boolean).length;
-    this.undoButton.toggleAttribute("disabled", !this.history.canUndo);
-    this.redoButton.toggleAttribute("disabled", !this.history.canRedo);
+    this.controls.show(this.history);
     const solved = done === this.clues.length;
     if (solved && !this.solved) this.celebrate();
     else if (!solved && this.solved) this.board.element.classList.remove("solved");
@@ -217,27 +208,16 @@ export class Game {
     });
   }
 
-  undo() {
-    const state = this.history.undo();
-    if (state !== null) this.restore(state);
+  /** Shows a state that was undone or redone. @param {string | null} state */
+  step(state) {
     this.closeHelp();
-  }
-
-  redo() {
-    const state = this.history.redo();
-    if (state !== null) this.restore(state);
-    this.closeHelp();
+    this.restore(state ?? this.history.now);
   }
 
   /** @param {KeyboardEvent} event @param {number} cell */
   press(event, cell) {
     const key = event.key.toLowerCase();
-    if (event.ctrlKey || event.metaKey) {
-      if (key === "z" && !event.shiftKey) this.undo();
-      else if (key === "y" || key === "z") this.redo();
-      else return false;
-      return true;
-    }
+    if (event.ctrlKey || event.metaKey) return this.controls.press(event);
     const { board } = this;
     if (key === "h") {
       this.hint().catch(report);
@@ -261,6 +241,7 @@ export class Game {
   // Help
 
   closeHelp() {
+    if (this.help.contains(document.activeElement)) this.board.elements[this.board.cursor].focus({ preventScroll: true });
     this.help.hidden = true;
     this.replaying = false;
     this.board.mark("hint", []);
@@ -338,7 +319,7 @@ export class Game {
 
   celebrate() {
     this.news.textContent = this.entry.title ? `Solved: ${this.entry.title}` : "Solved";
-    this.setPan(false);
+    this.controls.pan(false);
     this.board.element.classList.add("solved");
     if (this.history.canUndo) {
       if (!this.nextButton.hidden) this.nextButton.classList.add("primary");

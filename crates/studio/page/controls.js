@@ -1,0 +1,52 @@
+// Controls that every room with a board has: undo, redo, moving the board, zoom.
+
+import { button, h } from "./dom.js";
+
+/** @import {Board} from "./board.js" */
+
+/** @typedef {{canUndo: boolean, canRedo: boolean}} Past */
+
+export class Controls {
+  /** @param {() => Board} board  the present one @param {() => void} undo @param {() => void} redo */
+  constructor(board, undo, redo) {
+    this.board = board;
+    this.undo = undo;
+    this.redo = redo;
+    this.undoButton = button("Undo", "undo", undo, { quiet: true });
+    this.redoButton = button("Redo", "redo", redo, { quiet: true });
+    this.hand = button("Move the board", "hand", () => this.pan(!board().pan), { quiet: true });
+    this.element = h("div", { class: "group" }, this.undoButton, this.redoButton, this.hand);
+    this.zoom = h("div", { class: "joined zoom", role: "group", "aria-label": "Zoom" },
+      button("Smaller cells", "zoomout", () => board().zoom(1 / 1.25), { quiet: true }),
+      button("Fit the board", "fit", () => board().fit(), { quiet: true }),
+      button("Larger cells", "zoomin", () => board().zoom(1.25), { quiet: true }));
+    this.pan(false);
+  }
+
+  /** What can be undone. @param {Past} past */
+  show({ canUndo, canRedo }) {
+    this.undoButton.disabled = !canUndo;
+    this.redoButton.disabled = !canRedo;
+  }
+
+  /** Whether one finger or the mouse moves the board rather than paints. @param {boolean} on */
+  pan(on) {
+    this.board().pan = on;
+    this.board().element.classList.toggle("panning", on);
+    this.hand.setAttribute("aria-pressed", String(on));
+  }
+
+  /** Ctrl+Z and Ctrl+Y; returns whether it was one of them. @param {KeyboardEvent} event */
+  press(event) {
+    const key = event.key.toLowerCase();
+    if (key === "z" && !event.shiftKey) this.undo();
+    else if (key === "y" || key === "z") this.redo();
+    else return false;
+    return true;
+  }
+}
+
+/** Buttons of which one is pressed. @param {HTMLElement[]} buttons @param {HTMLElement} pressed */
+export function choose(buttons, pressed) {
+  for (const made of buttons) made.setAttribute("aria-pressed", String(made === pressed));
+}
