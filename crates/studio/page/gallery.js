@@ -2,7 +2,7 @@
 
 import { app, go, keep, kept, progress, report, show } from "./app.js";
 import { button, checkbox, debounce, download, field, h, icon, select } from "./dom.js";
-import { ask, host } from "./engine.js";
+import { about, host } from "./engine.js";
 import { changes, deleted, retitled } from "./edits.js";
 import { Grid, drawCells, tileColours } from "./grid.js";
 import { isPack, packNamed, packOf, packs } from "./pack.js";
@@ -17,16 +17,13 @@ const TILE = { width: 132, height: 172 };
 const BOX = 96;
 const GAMES = "crosscover:game:";
 
-/** What stays when the room is left and entered again. */
-const memory = {
-  pack: /** @type {Pack | null} */ (null),
-  search: "",
-  /** @type {Record<string, string>} */ kinds: {},
-  order: "",
-  down: false,
-  active: -1,
-  top: 0,
-};
+/** How the puzzles of a pack are shown: it stays when the room is left and entered again. */
+const fresh = () => ({ search: "", kinds: /** @type {Record<string, string>} */ ({}), order: "", down: false, active: -1, top: 0 });
+
+/** @type {Map<Pack, ReturnType<typeof fresh>>} */
+const views = new Map();
+/** @type {Pack | null} */
+let latest = null;
 
 /** @param {number} number */
 const count = (number) => number.toLocaleString("en");
@@ -59,11 +56,13 @@ class Gallery {
   /** @param {HTMLElement} room @param {Pack} pack @param {import("./sift.js").Words} words @param {StudioFile[]} files */
   constructor(room, pack, words, files) {
     this.pack = pack;
+    this.view = views.get(pack) ?? fresh();
+    views.set(pack, this.view);
     this.filters = filters(words, (row) => (row.error ? "not a puzzle" : this.isSolved(row) ? "solved" : "not solved"));
     this.orders = orders(words);
     this.status = h("p", { class: "status", role: "status" });
     this.selects = this.filters.map(({ name }) => select([], "", (value) => {
-      memory.kinds[name] = value;
+      this.view.kinds[name] = value;
       this.refresh();
     }));
     this.details = h("section", { class: "details", "aria-label": "The chosen puzzle" });
@@ -93,9 +92,9 @@ class Gallery {
     pack.watchers.add(this.watcher);
     this.repaint();
     this.recount();
-    if (memory.active < 0) return;
-    area.scrollTop = memory.top;
-    this.grid.choose(memory.active);
+    if (this.view.active < 0) return;
+    area.scrollTop = this.view.top;
+    this.grid.choose(this.view.active);
     area.focus({ preventScroll: true });
   }
 
@@ -113,10 +112,10 @@ class Gallery {
       enterPack(kind === "pack" ? packs[Number(number)] : packOf(/** @type {StudioFile} */ (files.find(({ id }) => id === Number(number)))));
     });
     const search = h("input", { type: "search", autocomplete: "off", oninput: debounce(() => {
-      memory.search = search.value;
+      this.view.search = search.value;
       this.refresh();
     }, 120) });
-    search.value = memory.search;
+    search.value = this.view.search;
     return h("div", { class: "toolbar" },
       field("Pack or file", chosen), field("Title", search),
       this.pack.editable ? button("Draw a puzzle for this pack", "new", () => this.draw(), { quiet: true }) : null,
@@ -133,27 +132,34 @@ class Gallery {
     clearTimeout(this.timer);
     this.timer = 0;
     const { pack } = this;
-    const order = this.orders.find(([name]) => name === memory.order);
-    const chosen = this.filters.filter(({ name }) => memory.kinds[name]).map((filter) => /** @type {[typeof filter, string]} */ ([filter, memory.kinds[filter.name]]));
-    this.places = sift(pack.rows, chosen, memory.search, order?.[2] ?? null, memory.down);
+    const order = this.orders.find(([name]) => name === this.view.order);
+    const chosen = this.filters.filter(({ name }) => this.view.kinds[name]).map((filter) => /** @type {[typeof filter, string]} */ ([filter, this.view.kinds[filter.name]]));
+    this.places = sift(pack.rows, chosen, this.view.search, order?.[2] ?? null, this.view.down);
     this.grid.update(this.places.length);
     const all = pack.rows.length - pack.edits.filter(({ kind, trouble }) => kind === "deleted" && !trouble).length;
     const shown = this.places.length === all ? "" : `${count(this.places.length)} of `;
     const state = pack.message || (pack.complete ? "" : "Reading the file.");
     this.status.textContent = `${shown}${count(all)} ${all === 1 ? "puzzle" : "puzzles"}. ${state}`;
     this.status.classList.toggle("error", pack.message !== "");
+    if (shown) this.status.append(button("Show all", "", () => this.showAll(), { class: "quiet small" }));
     this.pending.replaceChildren(...changes(pack, this.pending.querySelector("details")?.open ?? false));
     this.describe(this.row(this.grid.active));
   }
 
+  /** Takes back all filters. */
+  showAll() {
+    Object.assign(this.view, { search: "", kinds: {} });
+    enterPack(this.pack);
+  }
+
   /** The filters and orders. */
   sorting() {
-    const order = select(this.orders.map(([name, label]) => [name, label]), memory.order, (value) => {
-      memory.order = value;
+    const order = select(this.orders.map(([name, label]) => [name, label]), this.view.order, (value) => {
+      this.view.order = value;
       this.refresh();
     });
-    const down = checkbox("Last first", memory.down, (on) => {
-      memory.down = on;
+    const down = checkbox("Last first", this.view.down, (on) => {
+      this.view.down = on;
       this.refresh();
     });
     const pictures = checkbox("Show all pictures", this.pictures, (on) => {
@@ -171,7 +177,7 @@ class Gallery {
     for (const [i, filter] of this.filters.entries()) {
       const kinds = tally(this.pack.rows, filter);
       const made = this.selects[i];
-      const wanted = memory.kinds[filter.name] ?? "";
+      const wanted = this.view.kinds[filter.name] ?? "";
       if (made.parentElement) made.parentElement.hidden = kinds.length < 2 && !wanted;
       const choices = [["", "any"], ...kinds.map(([kind, number]) => [kind, `${kind} (${count(number)})`])];
       for (const [place, [value, words]] of choices.entries()) {
@@ -186,6 +192,7 @@ class Gallery {
 
   /** @param {Row} row */
   isSolved(row) {
+    if (row.entry && !row.cells) return progress(keyOf(puzzleOf(row.entry)))?.solved ?? false;
     return this.solved.has(`${row.width}x${row.height}:${row.cells}`);
   }
 
@@ -193,10 +200,10 @@ class Gallery {
   fill(tile, row) {
     const [canvas, name, facts] = /** @type {[HTMLCanvasElement, HTMLElement, HTMLElement]} */ (/** @type {unknown} */ ([...tile.children]));
     const { width, height, error, edit } = row;
-    const solved = !error && this.isSolved(row);
-    const begun = !error && !solved && this.games.some((key) => key.startsWith(`${width}x${height}-`));
+    const begun = !error && this.games.some((key) => key.startsWith(`${width}x${height}-`));
     const game = begun ? progress(keyOf(puzzleOf(entryOf(this.pack, row)))) : null;
-    const cells = this.pictures || solved ? row.cells : game?.cells.replaceAll("0", "?");
+    const solved = game?.solved ?? false;
+    const cells = solved ? game?.cells.replaceAll("?", "0") : this.pictures && row.cells ? row.cells : game?.cells.replaceAll("0", "?");
     drawCells(canvas, width, height, cells ?? "", BOX, this.colours);
     canvas.style.setProperty("--fifth-x", `${500 / Math.max(width, 5)}%`);
     canvas.style.setProperty("--fifth-y", `${500 / Math.max(height, 5)}%`);
@@ -254,8 +261,8 @@ class Gallery {
   }
 
   leave() {
-    memory.active = this.grid.active;
-    memory.top = this.grid.element.scrollTop;
+    this.view.active = this.grid.active;
+    this.view.top = this.grid.element.scrollTop;
     this.pack.watchers.delete(this.watcher);
     clearTimeout(this.timer);
     this.themes.disconnect();
@@ -266,12 +273,12 @@ class Gallery {
 
 /** @type {Gallery | null} */
 let present = null;
+let visits = 0;
 
-/** Shows another pack. @param {Pack} pack */
+/** Shows a pack. @param {Pack} pack */
 function enterPack(pack) {
   app.pack = pack.handle;
   app.opened = null;
-  Object.assign(memory, { search: "", kinds: {}, active: -1, top: 0 });
   go("gallery");
 }
 
@@ -284,22 +291,30 @@ function firstPack(files) {
   return folder;
 }
 
+/** The pack to show now. @param {StudioFile[]} files */
+function packNow(files) {
+  const { opened, pack } = app;
+  app.opened = null;
+  if (!opened) return pack ? packOf(pack) : (latest ?? packs[0] ?? firstPack(files));
+  const made = packNamed(opened.name);
+  if (made.rows[0]?.entry !== opened.entries[0]) made.show(opened.entries, opened.total);
+  return made;
+}
+
 /** @param {HTMLElement} room */
 export async function enter(room) {
+  const visit = ++visits;
   const { files } = await host;
-  const opened = app.opened;
-  if (opened) {
-    memory.pack = packNamed(opened.name);
-    if (memory.pack.rows[0]?.entry !== opened.entries[0]) memory.pack.show(opened.entries, opened.total);
-  } else if (app.pack) memory.pack = packOf(app.pack);
-  memory.pack ??= packs[0] ?? firstPack(files);
-  [app.opened, app.pack] = [null, memory.pack?.editable ? memory.pack.handle : null];
-  if (!memory.pack) return welcome(room);
-  const words = await ask({ ask: "about" }).catch(() => ({}));
-  present = new Gallery(room, memory.pack, { levels: [], logics: [], techniques: [], ...words }, files);
+  const words = await about().catch(() => ({}));
+  if (visit !== visits) return;
+  latest = packNow(files);
+  app.pack = latest?.editable ? latest.handle : null;
+  if (latest) present = new Gallery(room, latest, { levels: [], logics: [], techniques: [], ...words }, files);
+  else welcome(room);
 }
 
 export function leave() {
+  visits++;
   present?.leave();
   present = null;
 }

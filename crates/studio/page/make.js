@@ -2,7 +2,7 @@
 
 import { app, go, keep, kept, report, say } from "./app.js";
 import { button, checkbox, debounce, download, field, h, select } from "./dom.js";
-import { ask } from "./engine.js";
+import { about, ask } from "./engine.js";
 import { drawCells, tileColours } from "./grid.js";
 import { packNamed } from "./pack.js";
 import { commandLine, recipeOf } from "./recipe.js";
@@ -38,6 +38,7 @@ const run = {
   /** @type {Record<string, number>} */ rejected: {},
 };
 let runs = 0;
+let visits = 0;
 /** @type {Room | null} */
 let room = null;
 
@@ -247,9 +248,12 @@ class Room {
 
 /** @param {HTMLElement} host */
 export async function enter(host) {
-  room = new Room(host, await ask({ ask: "about" }));
+  const visit = ++visits;
+  const words = await about();
+  if (visit === visits) room = new Room(host, words);
 }
 
 export function leave() {
+  visits++;
   room = null;
 }
