@@ -51,7 +51,8 @@ export function report(error) {
     if (error.kind !== "superseded") say(error.message, "error");
     return;
   }
-  console.error(error);
+  // Plain errors are sentences for the user; any other is a mistake of the page.
+  if (!(error instanceof Error) || error.constructor !== Error) console.error(error);
   say(error instanceof Error ? error.message : String(error), "error");
 }
 

@@ -24,6 +24,14 @@ const LIVE = /** @type {const} */ ([
 /** @returns {Settings} */
 const loadSettings = () => ({ live: "finished", autocross: false, timer: false, far: false, title: false, ...kept("play", {}) });
 
+/** Lines of one request for live clues. */
+const LINES = 60;
+
+/** @template T @param {T[]} list @param {number} size */
+function parts(list, size) {
+  return Array.from({ length: Math.ceil(list.length / size) }, (_, i) => list.slice(i * size, (i + 1) * size));
+}
+
 /** A game on the page, from its beginning until the room is left. */
 export class Game {
   /**
@@ -196,16 +204,17 @@ export class Game {
       this.clues.forEach((_, line) => this.board.setLive(line, null));
       return;
     }
-    const asked = [...lines];
-    const cells = asked.map((line) => toText(this.lineCells(line).map((cell) => this.board.cells[cell])));
-    const answer = await ask({ ask: "live", lines: asked.map((line, i) => ({ clue: this.clues[line], cells: cells[i] })) });
-    asked.forEach((line, i) => {
-      // The line may have changed while the answer was on its way.
-      if (toText(this.lineCells(line).map((cell) => this.board.cells[cell])) !== cells[i]) return;
-      /** @type {LiveLine} */
-      const live = answer.lines[i];
-      this.board.setLive(line, mode === "certain" ? live : { ...live, certain: [] });
-    });
+    for (const asked of parts([...lines], LINES)) {
+      const cells = asked.map((line) => toText(this.lineCells(line).map((cell) => this.board.cells[cell])));
+      const answer = await ask({ ask: "live", lines: asked.map((line, i) => ({ clue: this.clues[line], cells: cells[i] })) });
+      asked.forEach((line, i) => {
+        // The line may have changed while the answer was on its way.
+        if (toText(this.lineCells(line).map((cell) => this.board.cells[cell])) !== cells[i]) return;
+        /** @type {LiveLine} */
+        const live = answer.lines[i];
+        this.board.setLive(line, mode === "certain" ? live : { ...live, certain: [] });
+      });
+    }
   }
 
   /** Shows a state that was undone or redone. @param {string | null} state */

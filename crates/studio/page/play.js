@@ -9,6 +9,9 @@ import { keyOf, puzzleOf } from "./picture.js";
 /** @import {History} from "./history.js" */
 /** @import {Entry} from "./types.js" */
 
+/** Each cell is an element of the page, which sets a limit. */
+const LARGEST = 40_000;
+
 /** @type {Game | null} */
 let game = null;
 /** Changes when the room is entered or left: an answer that comes later is dropped. */
@@ -17,14 +20,19 @@ let visit = 0;
 /** @param {HTMLElement} host @param {string} code */
 export async function enter(host, code) {
   const now = ++visit;
-  if (code) {
-    const { puzzle, picture, title } = await ask({ ask: "unshare", code });
-    if (now !== visit) return;
-    app.entry = { puzzle, picture, title };
-    app.list = null;
+  try {
+    if (code) {
+      const { puzzle, picture, title } = await ask({ ask: "unshare", code });
+      if (now !== visit) return;
+      app.entry = { puzzle, picture, title };
+      app.list = null;
+    }
+    if (app.entry) begin(host, app.entry);
+    else welcome(host);
+  } catch (error) {
+    report(error);
+    if (now === visit) welcome(host);
   }
-  if (app.entry) begin(host, app.entry);
-  else welcome(host);
 }
 
 export function leave() {
@@ -60,6 +68,8 @@ async function random(side) {
 
 /** @param {HTMLElement} host @param {Entry} entry @param {History<string>} [history] */
 function begin(host, entry, history) {
+  const { width, height } = puzzleOf(entry);
+  if (width * height > LARGEST) throw new Error(`This board has ${width} × ${height} cells. The page plays boards up to ${LARGEST.toLocaleString()} cells.`);
   game?.leave();
   app.entry = entry;
   const { list } = app;
