@@ -44,6 +44,8 @@ export class Pack {
   message = "";
   /** Whether this is a pack; other files cannot be edited row by row. */
   editable = true;
+  /** Whether the file is saved or read again now: its rows are about to be replaced. */
+  saving = false;
   /** @type {PendingEdit[]} */ edits = [];
   /** Called after each change of the rows or the edits. @type {Set<() => void>} */
   watchers = new Set();
@@ -172,7 +174,6 @@ export class Pack {
     const before = row.edit?.before ?? row;
     const old = row.edit?.old ?? (await this.line(row));
     const { text, row: shown } = await this.made(picture, titles, row.edit?.text ?? old);
-    this.drop(row.edit);
     const next = { ...shown, from: before.from, to: before.to };
     return this.pend({ kind: "changed", row: next, before, old, text, trouble: "" }, row);
   }
@@ -181,9 +182,8 @@ export class Pack {
   async add(picture, titles) {
     const { text, row } = await this.made(picture, titles, "");
     row.from = this.serial--;
-    this.rows.push(row);
-    if (this.file) return this.pend({ kind: "added", row, before: null, old: "", text, trouble: "" }, row);
-    row.line = text;
+    if (this.file) return this.pend({ kind: "added", row, before: null, old: "", text, trouble: "" }, null);
+    this.rows.push(Object.assign(row, { line: text }));
     this.changed();
     return row;
   }
@@ -197,12 +197,12 @@ export class Pack {
     }
     const before = row.edit?.before ?? row;
     const old = row.edit?.old ?? (await this.line(row));
-    this.drop(row.edit);
     this.pend({ kind: "deleted", row: { ...before }, before, old, text: "", trouble: "" }, row);
   }
 
   /** Takes back an edit. @param {PendingEdit} edit */
   undo(edit) {
+    if (this.saving) return;
     this.drop(edit);
     if (edit.trouble) return this.changed();
     if (edit.before) this.swap(edit.row, edit.before);
@@ -216,19 +216,23 @@ export class Pack {
     const now = this.rows.find((row) => row.id === edit.before?.id && !row.edit);
     if (!now && edit.kind === "deleted") return this.changed();
     const row = { ...edit.row, from: now?.from ?? this.serial--, to: now?.to ?? 0 };
-    if (!now) this.rows.push(row);
-    this.pend({ ...edit, kind: now ? edit.kind : "added", before: now ?? null, row, trouble: "" }, now ?? row);
+    this.pend({ ...edit, kind: now ? edit.kind : "added", before: now ?? null, row, trouble: "" }, now ?? null);
   }
 
   /** Saves all edits. A file that changed on disk is an error with the status 412. */
   async save() {
     const file = this.file;
     if (!file) return;
-    const ready = this.edits.filter((edit) => !edit.trouble);
-    await engine.saveEdits(file, await this.ranges(file, ready));
-    if (file.blob) download(file.name, file.blob, file.blob.type);
-    this.edits = this.edits.filter((edit) => edit.trouble);
-    this.rows = await this.read([]);
+    this.saving = true;
+    try {
+      const ready = this.edits.filter((edit) => !edit.trouble);
+      await engine.saveEdits(file, await this.ranges(file, ready));
+      if (file.blob) download(file.name, file.blob, file.blob.type);
+      this.edits = this.edits.filter((edit) => edit.trouble);
+      this.rows = await this.read([]);
+    } finally {
+      this.saving = false;
+    }
     this.changed();
   }
 
@@ -260,21 +264,24 @@ export class Pack {
     this.edits = [];
     for (const edit of edits) {
       const now = edit.before && rows.find((row) => row.id === edit.before?.id && !row.edit);
-      if (edit.kind === "added") rows.push(edit.row);
+      if (edit.kind === "added") edit.trouble = "";
       else if (!now) edit.trouble = "This puzzle is no longer in the file.";
       else if ((await this.line(now)) !== edit.old) edit.trouble = "The file has another version of this puzzle now.";
       else Object.assign(edit, { before: now, row: { ...edit.row, from: now.from, to: now.to } });
       if (edit.trouble) this.edits.push(edit);
-      else this.pend(edit, now ?? edit.row);
+      else this.pend(edit, now ?? null);
     }
     this.changed();
   }
 
-  /** Adds an edit and shows its row in the place of another. @param {PendingEdit} edit @param {Row} place */
+  /** Adds an edit and shows its row in the place of another, or at the end. @param {PendingEdit} edit @param {Row | null} place */
   pend(edit, place) {
+    if (this.saving || (place && !this.rows.includes(place))) throw new Error(`${this.name} was being read again. Try again.`);
+    if (place) this.drop(place.edit);
+    else this.rows.push(edit.row);
     edit.row.edit = edit;
     this.edits.push(edit);
-    return this.swap(place, edit.row);
+    return this.swap(place ?? edit.row, edit.row);
   }
 
   /** @param {Row} row @param {Row} next */
