@@ -3,6 +3,7 @@
 
 use crate::http::Response;
 use crate::opened::{OpenedFile, Tag};
+use hyper::header::ETAG;
 use puzzle_pack::{PackFiles, replace_file};
 use serde::Deserialize;
 use serde_json::json;
@@ -75,7 +76,7 @@ fn saved(tag: Tag, note: Option<String>) -> Response {
     if let Some(note) = note {
         answer["note"] = note.into();
     }
-    Response::json(&answer).with("ETag", tag.text)
+    Response::json(&answer).with(ETAG, tag.text)
 }
 
 /// The edits by their places, if these are parts of a file of this size and do not overlap.

@@ -1,19 +1,19 @@
-//! HTTP/1.1 as a browser on the same machine needs it: a request with a length and within limits, and its response, after
-//! which the connection ends. `httparse` reads the head.
+//! Requests within limits, and responses, on top of `hyper`, which speaks HTTP/1.1.
 
+use crate::server::StudioLimits;
+use http_body_util::{BodyExt, Either, Full, LengthLimitError, Limited};
+use hyper::body::{Body as HttpBody, Bytes, Frame, Incoming, SizeHint};
+use hyper::header::{self, HeaderName, HeaderValue};
+use hyper::http::request::Parts;
 use std::fs::File;
-use std::io::{self, Read, Write};
-use std::net::{Shutdown, TcpStream};
-use std::time::{Duration, Instant};
+use std::io::{self, Read};
+use std::pin::Pin;
+use std::task::{Context, Poll};
+use std::time::Duration;
+use tokio::time::timeout;
 
-/// The most bytes of a head: the request line and the headers.
-const MAX_HEAD: usize = 1 << 14;
-
-/// The most headers of a request.
-const MAX_HEADERS: usize = 64;
-
-/// How long the rest of a refused request is read, so that the client sees the response before the connection ends.
-const LINGER: Duration = Duration::from_secs(2);
+/// The part of a file that is read at a time.
+const PART: u64 = 1 << 16;
 
 /// The head of a request.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -26,11 +26,38 @@ pub(crate) struct Head {
     pub(crate) host: Option<String>,
     pub(crate) origin: Option<String>,
     pub(crate) if_match: Option<String>,
-    /// The length of the body in bytes.
-    length: u64,
 }
 
 impl Head {
+    /// # Errors
+    /// If a header that is used here is given twice, or is no text.
+    pub(crate) fn of(parts: &Parts) -> Result<Self, Response> {
+        let header = |name: HeaderName| {
+            let mut values = parts.headers.get_all(&name).iter();
+            let value = values.next().map(HeaderValue::to_str).transpose();
+            let value =
+                value.map_err(|_| Response::error(400, format!("the header {name} is no text")))?;
+            match values.next() {
+                None => Ok(value.map(str::to_string)),
+                Some(_) => Err(Response::error(400, format!("two headers {name}"))),
+            }
+        };
+        // An address with a host of its own is for proxies.
+        let is_local = parts.uri.scheme().is_none();
+        Ok(Self {
+            method: parts.method.to_string(),
+            path: if is_local {
+                parts.uri.path().to_string()
+            } else {
+                String::new()
+            },
+            query: parts.uri.query().unwrap_or_default().to_string(),
+            host: header(header::HOST)?,
+            origin: header(header::ORIGIN)?,
+            if_match: header(header::IF_MATCH)?,
+        })
+    }
+
     /// The number after `name=` in the query.
     pub(crate) fn number(&self, name: &str) -> Result<Option<u64>, Response> {
         let mut members = self
@@ -49,154 +76,37 @@ impl Head {
     }
 }
 
-/// A connection with a request that is being read.
-pub(crate) struct Connection {
-    stream: TcpStream,
-    /// When the whole request must have arrived.
-    deadline: Instant,
-    /// Bytes that were read and not yet used.
-    buffer: Vec<u8>,
-}
-
-impl Connection {
-    /// The request must arrive within this time, and each part of the response must be taken within this time.
-    pub(crate) fn new(stream: TcpStream, time: Duration) -> io::Result<Self> {
-        stream.set_nodelay(true)?;
-        stream.set_write_timeout(Some(time))?;
-        let deadline = Instant::now() + time;
-        let buffer = Vec::new();
-        Ok(Self {
-            stream,
-            deadline,
-            buffer,
-        })
+/// Reads a body within its limits.
+pub(crate) async fn read_body(body: Incoming, limits: &StudioLimits) -> Result<Vec<u8>, Response> {
+    let most = limits.body;
+    let length = body.size_hint().lower();
+    if length > most {
+        drain(body, limits.time).await;
+        return Err(Response::error(
+            413,
+            format!("the request has {length} bytes, more than {most}"),
+        ));
     }
-
-    /// Reads what there is, at most up to `limit` bytes in the buffer. Returns whether the connection goes on.
-    fn fill(&mut self, limit: usize) -> Result<bool, Response> {
-        let slow = || Response::error(408, "the request did not arrive in time");
-        let left = self.deadline.saturating_duration_since(Instant::now());
-        if left.is_zero() {
-            return Err(slow());
-        }
-        let set = self.stream.set_read_timeout(Some(left));
-        let old = self.buffer.len();
-        let mut part = [0; 1 << 14];
-        let wanted = (limit - old).min(part.len());
-        let read = set.and_then(|()| self.stream.read(&mut part[..wanted]));
-        match read {
-            Ok(count) => {
-                self.buffer.extend_from_slice(&part[..count]);
-                Ok(count > 0)
-            }
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => Ok(true),
-            Err(error)
-                if matches!(
-                    error.kind(),
-                    io::ErrorKind::WouldBlock | io::ErrorKind::TimedOut
-                ) =>
-            {
-                Err(slow())
-            }
-            Err(_) => Ok(false),
-        }
-    }
-
-    /// Reads the head. `None` if the connection ends before there is one, as when a browser opens a connection in advance.
-    pub(crate) fn head(&mut self) -> Result<Option<Head>, Response> {
-        loop {
-            let more = match self.fill(MAX_HEAD) {
-                Err(_) if self.buffer.is_empty() => return Ok(None),
-                filled => filled?,
-            };
-            if !more {
-                return Ok(None);
-            }
-            if let Some((head, used)) = parse(&self.buffer)? {
-                self.buffer.drain(..used);
-                return Ok(Some(head));
-            }
-            if self.buffer.len() == MAX_HEAD {
-                return Err(Response::error(431, "the head of the request is too long"));
-            }
-        }
-    }
-
-    /// Reads the body, of at most `limit` bytes. `None` if the connection ends before.
-    pub(crate) fn body(&mut self, head: &Head, limit: u64) -> Result<Option<Vec<u8>>, Response> {
-        if head.length > limit {
-            let message = format!("the request has {} bytes, more than {limit}", head.length);
-            return Err(Response::error(413, message));
-        }
-        let length = head.length as usize;
-        while self.buffer.len() < length {
-            if !self.fill(length)? {
-                return Ok(None);
-            }
-        }
-        self.buffer.truncate(length);
-        Ok(Some(std::mem::take(&mut self.buffer)))
-    }
-
-    /// Sends the response, without its body if the request was `HEAD`, and ends the connection.
-    pub(crate) fn send(mut self, response: Response, is_head: bool) -> io::Result<()> {
-        response.write(&self.stream, is_head)?;
-        // With unread bytes, the system would end the connection at once, and the client might not see the response.
-        self.stream.shutdown(Shutdown::Write)?;
-        self.deadline = Instant::now() + LINGER;
-        self.buffer.clear();
-        while let Ok(true) = self.fill(1 << 14) {
-            self.buffer.clear();
-        }
-        Ok(())
+    let limited = Limited::new(body, usize::try_from(most).unwrap_or(usize::MAX));
+    let slow = |_| Response::error(408, "the request did not arrive in time");
+    match timeout(limits.time, limited.collect())
+        .await
+        .map_err(slow)?
+    {
+        Ok(collected) => Ok(collected.to_bytes().into()),
+        Err(error) if error.is::<LengthLimitError>() => Err(Response::error(
+            413,
+            format!("the request has more than {most} bytes"),
+        )),
+        Err(_) => Err(Response::error(400, "the request broke off")),
     }
 }
 
-/// The head at the beginning of these bytes, and its length. `None` if it is not complete.
-fn parse(bytes: &[u8]) -> Result<Option<(Head, usize)>, Response> {
-    let bad = |why: &str| Response::error(400, format!("not a request: {why}"));
-    let mut headers = [httparse::EMPTY_HEADER; MAX_HEADERS];
-    let mut request = httparse::Request::new(&mut headers);
-    let used = match request.parse(bytes) {
-        Ok(httparse::Status::Complete(used)) => used,
-        Ok(httparse::Status::Partial) => return Ok(None),
-        Err(httparse::Error::TooManyHeaders) => {
-            return Err(Response::error(431, "the request has too many headers"));
-        }
-        Err(error) => return Err(bad(&error.to_string())),
-    };
-    let target = request.path.unwrap_or_default();
-    let (path, query) = target.split_once('?').unwrap_or((target, ""));
-    let mut head = Head {
-        method: request.method.unwrap_or_default().to_string(),
-        path: path.to_string(),
-        query: query.to_string(),
-        ..Head::default()
-    };
-    let mut length = None;
-    for header in request.headers {
-        let place = match header.name.to_ascii_lowercase().as_str() {
-            "host" => &mut head.host,
-            "origin" => &mut head.origin,
-            "if-match" => &mut head.if_match,
-            "content-length" => &mut length,
-            "transfer-encoding" => {
-                return Err(Response::error(411, "a body needs a Content-Length"));
-            }
-            _ => continue,
-        };
-        let value = str::from_utf8(header.value).map_err(|_| bad("a header is not UTF-8"))?;
-        if place.replace(value.to_string()).is_some() {
-            return Err(bad(&format!("two headers {}", header.name)));
-        }
-    }
-    if let Some(length) = length {
-        // Only digits: `parse` would take a sign.
-        let is_number = length.bytes().all(|byte| byte.is_ascii_digit());
-        let length = length.parse().ok().filter(|_| is_number);
-        head.length = length.ok_or_else(|| bad("the Content-Length is no number"))?;
-    }
-    Ok(Some((head, used)))
+/// Reads the rest of a refused request for a while: with unread bytes, the system would end the connection at once, and the
+/// client might not see the response.
+async fn drain(mut body: Incoming, time: Duration) {
+    let all = async { while let Some(Ok(_)) = body.frame().await {} };
+    let _ = timeout(time.min(Duration::from_secs(2)), all).await;
 }
 
 /// The body of a response.
@@ -216,20 +126,23 @@ pub(crate) struct Response {
     pub(crate) mime: &'static str,
     pub(crate) body: Body,
     /// A header of this response, besides those that all have.
-    pub(crate) header: Option<(&'static str, String)>,
+    pub(crate) header: Option<(HeaderName, String)>,
 }
 
 /// Headers of every response. The page loads nothing from elsewhere, runs no script but its own, and cannot be framed.
-const HEADERS: &str = "\
-Content-Security-Policy: default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; \
-img-src 'self' blob: data:; connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; \
-form-action 'none'; frame-ancestors 'none'\r\n\
-X-Content-Type-Options: nosniff\r\n\
-Referrer-Policy: no-referrer\r\n\
-Cache-Control: no-store\r\n\
-Cross-Origin-Opener-Policy: same-origin\r\n\
-Cross-Origin-Resource-Policy: same-origin\r\n\
-Connection: close\r\n";
+const HEADERS: [(&str, &str); 6] = [
+    (
+        "content-security-policy",
+        "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' blob: data:; \
+         connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; \
+         frame-ancestors 'none'",
+    ),
+    ("x-content-type-options", "nosniff"),
+    ("referrer-policy", "no-referrer"),
+    ("cache-control", "no-store"),
+    ("cross-origin-opener-policy", "same-origin"),
+    ("cross-origin-resource-policy", "same-origin"),
+];
 
 impl Response {
     pub(crate) fn new(status: u16, mime: &'static str, body: Body) -> Self {
@@ -262,49 +175,68 @@ impl Response {
     /// Another method is expected: `GET, HEAD`, for example.
     pub(crate) fn only(methods: &'static str) -> Self {
         let refusal = Self::error(405, format!("expected the method {methods}"));
-        refusal.with("Allow", methods.to_string())
+        refusal.with(header::ALLOW, methods.to_string())
     }
 
     /// The client finds the page under another path.
     pub(crate) fn see_other(path: String) -> Self {
-        Self::error(303, "the page is elsewhere").with("Location", path)
+        Self::error(303, "the page is elsewhere").with(header::LOCATION, path)
     }
 
     /// The same with a header.
-    pub(crate) fn with(self, name: &'static str, value: String) -> Self {
+    pub(crate) fn with(self, name: HeaderName, value: String) -> Self {
         let header = Some((name, value));
         Self { header, ..self }
     }
 
-    pub(crate) fn write(self, mut stream: &TcpStream, is_head: bool) -> io::Result<()> {
-        let length = match &self.body {
-            Body::Static(bytes) => bytes.len() as u64,
-            Body::Bytes(bytes) => bytes.len() as u64,
-            Body::File(_, length) => *length,
+    /// What is sent. `hyper` leaves the body out if the request was `HEAD`.
+    pub(crate) fn into_http(self) -> hyper::Response<Either<Full<Bytes>, FilePart>> {
+        let body = match self.body {
+            Body::Static(bytes) => Either::Left(Full::new(Bytes::from_static(bytes))),
+            Body::Bytes(bytes) => Either::Left(Full::new(bytes.into())),
+            Body::File(file, left) => Either::Right(FilePart { file, left }),
         };
-        let reason = match self.status {
-            200 => "OK",
-            503 => "Service Unavailable",
-            _ => "Refused",
-        };
-        let mut head = format!("HTTP/1.1 {} {reason}\r\n{HEADERS}", self.status);
-        head += &format!(
-            "Content-Type: {}\r\nContent-Length: {length}\r\n",
-            self.mime
-        );
+        let mut response = hyper::Response::builder().status(self.status);
+        for (name, value) in HEADERS {
+            response = response.header(name, value);
+        }
+        response = response.header(header::CONTENT_TYPE, self.mime);
         if let Some((name, value)) = self.header {
-            head += &format!("{name}: {value}\r\n");
+            response = response.header(name, value);
         }
-        head += "\r\n";
-        stream.write_all(head.as_bytes())?;
-        match self.body {
-            _ if is_head => {}
-            Body::Static(bytes) => stream.write_all(bytes)?,
-            Body::Bytes(bytes) => stream.write_all(&bytes)?,
-            Body::File(file, length) => {
-                io::copy(&mut file.take(length), &mut stream)?;
-            }
+        response.body(body).expect("the headers are ours")
+    }
+}
+
+/// Bytes of a file, read when the client takes them. Files are local, so reading does not wait for long.
+#[derive(Debug)]
+pub(crate) struct FilePart {
+    file: File,
+    left: u64,
+}
+
+impl HttpBody for FilePart {
+    type Data = Bytes;
+    type Error = io::Error;
+
+    fn poll_frame(
+        mut self: Pin<&mut Self>,
+        _: &mut Context<'_>,
+    ) -> Poll<Option<io::Result<Frame<Bytes>>>> {
+        if self.left == 0 {
+            return Poll::Ready(None);
         }
-        stream.flush()
+        let mut part = vec![0; self.left.min(PART) as usize];
+        let read = self.file.read_exact(&mut part);
+        self.left -= part.len() as u64;
+        Poll::Ready(Some(read.map(|()| Frame::data(part.into()))))
+    }
+
+    fn is_end_stream(&self) -> bool {
+        self.left == 0
+    }
+
+    fn size_hint(&self) -> SizeHint {
+        SizeHint::with_exact(self.left)
     }
 }

@@ -7,7 +7,7 @@ use std::collections::HashSet;
 use std::fs::{self, File, Metadata};
 use std::io;
 use std::path::{Path, PathBuf};
-use std::sync::Mutex;
+use std::sync::{Arc, Mutex};
 use std::time::UNIX_EPOCH;
 
 /// Why a file cannot be opened.
@@ -40,7 +40,7 @@ pub enum OpenError {
 /// The files that were opened. The page names them by their places.
 #[derive(Debug, Default)]
 pub struct OpenedFiles {
-    files: Vec<OpenedFile>,
+    files: Vec<Arc<OpenedFile>>,
 }
 
 /// A file that was opened.
@@ -88,7 +88,7 @@ impl OpenedFiles {
             for path in paths {
                 if seen.insert(fs::canonicalize(&path).map_err(fail)?) {
                     let saving = Mutex::default();
-                    opened.files.push(OpenedFile { path, saving });
+                    opened.files.push(Arc::new(OpenedFile { path, saving }));
                 }
             }
         }
@@ -106,8 +106,8 @@ impl OpenedFiles {
     }
 
     /// The file with this number.
-    pub(crate) fn get(&self, id: &str) -> Option<&OpenedFile> {
-        self.files.get(id.parse::<usize>().ok()?)
+    pub(crate) fn get(&self, id: &str) -> Option<Arc<OpenedFile>> {
+        self.files.get(id.parse::<usize>().ok()?).cloned()
     }
 
     /// What the page learns of its host. Files that are gone are left out.

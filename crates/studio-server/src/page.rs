@@ -24,6 +24,7 @@ macro_rules! page {
 pub const PAGE: &[PageFile] = &page![
     "app.js"
     "board.js"
+    "controls.js"
     "dom.js"
     "draw.js"
     "drawing.js"

@@ -1,58 +1,69 @@
 //! From a request to its response.
 
 use crate::edits;
-use crate::http::{Body, Connection, Head, Response};
+use crate::http::{Body, Head, Response, read_body};
 use crate::opened::OpenedFile;
 use crate::page;
 use crate::rows;
 use crate::server::Shared;
+use hyper::Request;
+use hyper::body::Incoming;
+use hyper::header::ETAG;
+use hyper::http::request::Parts;
 use std::io::{Seek, SeekFrom};
+use std::sync::Arc;
+use tokio::task::spawn_blocking;
 
-/// The response to a request. `None` if the connection ended before the request was complete.
-pub(crate) fn respond(
-    shared: &Shared,
-    connection: &mut Connection,
-) -> Result<Option<(Response, bool)>, Response> {
-    let Some(head) = connection.head()? else {
-        return Ok(None);
-    };
+/// The response to a request.
+pub(crate) async fn respond(shared: &Arc<Shared>, request: Request<Incoming>) -> Response {
+    let (parts, body) = request.into_parts();
+    try_respond(shared, &parts, body)
+        .await
+        .unwrap_or_else(|refusal| refusal)
+}
+
+async fn try_respond(
+    shared: &Arc<Shared>,
+    parts: &Parts,
+    body: Incoming,
+) -> Result<Response, Response> {
+    let head = Head::of(parts)?;
     let route = shared.access.route(&head)?;
-    let Some(route) = Route::of(route, shared) else {
-        return Err(Response::error(404, "there is nothing here"));
-    };
+    let route =
+        Route::of(route, shared).ok_or_else(|| Response::error(404, "there is nothing here"))?;
     let methods = route.methods();
     if !methods.split(", ").any(|method| method == head.method) {
         return Err(Response::only(methods));
     }
-    let Some(body) = connection.body(&head, shared.limits.body)? else {
-        return Ok(None);
-    };
-    let work = || route.respond(shared, &head, &body);
-    let response = match route {
+    let body = read_body(body, &shared.limits).await?;
+    if let Route::Page(_) | Route::Host = route {
         // These read no file and cost nothing.
-        Route::Page(_) | Route::Host => work(),
-        _ => shared.queue.work(work).unwrap_or_else(|| {
-            Err(Response::error(
-                503,
-                "too many requests at a time: try again",
-            ))
-        }),
+        return route.respond(shared, &head, &body);
+    }
+    // Dropped when the work has ended, even if the client is gone by then.
+    let place = shared.queue.place().await;
+    let place =
+        place.ok_or_else(|| Response::error(503, "too many requests at a time: try again"))?;
+    let shared = Arc::clone(shared);
+    let work = move || {
+        let _place = place;
+        route.respond(&shared, &head, &body)
     };
-    Ok(Some((response?, head.method == "HEAD")))
+    let failed = |_| Response::error(500, "the program failed: this is a bug");
+    spawn_blocking(work).await.map_err(failed)?
 }
 
 /// What a path below the token names. There is no other path, so no path leads out of the page and the opened files.
-#[derive(Clone, Copy)]
-enum Route<'a> {
+enum Route {
     Page(&'static page::PageFile),
     Host,
     Ask,
-    File(&'a OpenedFile),
-    Rows(&'a OpenedFile),
+    File(Arc<OpenedFile>),
+    Rows(Arc<OpenedFile>),
 }
 
-impl<'a> Route<'a> {
-    fn of(path: &str, shared: &'a Shared) -> Option<Self> {
+impl Route {
+    fn of(path: &str, shared: &Shared) -> Option<Self> {
         let parts: Vec<&str> = path.split('/').collect();
         match parts[..] {
             ["host.json"] => Some(Self::Host),
@@ -64,7 +75,7 @@ impl<'a> Route<'a> {
         }
     }
 
-    fn methods(self) -> &'static str {
+    fn methods(&self) -> &'static str {
         match self {
             Self::Page(_) | Self::Host | Self::Rows(_) => "GET, HEAD",
             Self::Ask => "POST",
@@ -72,7 +83,7 @@ impl<'a> Route<'a> {
         }
     }
 
-    fn respond(self, shared: &Shared, head: &Head, body: &[u8]) -> Result<Response, Response> {
+    fn respond(&self, shared: &Shared, head: &Head, body: &[u8]) -> Result<Response, Response> {
         match self {
             Self::Page(file) => Ok(Response::new(200, file.mime(), Body::Static(file.bytes))),
             Self::Host => Ok(Response::json(&shared.files.list())),
@@ -101,5 +112,5 @@ fn part(file: &OpenedFile, head: &Head) -> Result<Response, Response> {
     seek.map_err(|error| file.cannot("read", &error))?;
     let body = Body::File(input, to - from);
     let response = Response::new(200, "application/octet-stream", body);
-    Ok(response.with("ETag", tag.text))
+    Ok(response.with(ETAG, tag.text))
 }

@@ -2,6 +2,7 @@
 
 use crate::http::Response;
 use crate::opened::OpenedFile;
+use hyper::header::ETAG;
 use serde_json::{Value, json};
 use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom};
@@ -62,7 +63,7 @@ pub(crate) fn rows(file: &OpenedFile, from: u64) -> Result<Response, Response> {
         answer["next"] = json!(next);
         // What is left without a row, an empty line for example, is the end as well.
         answer["end"] = json!(next >= tag.bytes || is_end && used == 0);
-        return Ok(Response::json(&answer).with("ETag", tag.text));
+        return Ok(Response::json(&answer).with(ETAG, tag.text));
     }
 }
 

@@ -1,19 +1,35 @@
-//! The server: a thread for each connection, and limits on everything that a client can ask for.
+//! The server: connections, and limits on everything that a client can ask for.
 
 use crate::access::Access;
-use crate::http::{Connection, Response};
 use crate::opened::OpenedFiles;
 use crate::queue::Queue;
 use crate::routes;
+use hyper::server::conn::http1;
+use hyper::service::service_fn;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use std::convert::Infallible;
 use std::io;
-use std::net::{Ipv4Addr, TcpListener, TcpStream};
+use std::net::{Ipv4Addr, TcpListener};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 use std::time::Duration;
+use tokio::net::TcpStream;
+use tokio::runtime::Builder;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio_io_timeout::TimeoutStream;
 
 /// The stack of a thread, as large as that of a program: boards are solved on it.
 const STACK: usize = 8 << 20;
+
+/// The most bytes of a head: the request line and the headers.
+const MAX_HEAD: usize = 1 << 14;
+
+/// The most headers of a request.
+const MAX_HEADERS: usize = 64;
+
+/// The response to one connection too many.
+const BUSY: &[u8] =
+    b"HTTP/1.1 503 Service Unavailable\r\nContent-Length: 0\r\nConnection: close\r\n\r\n";
 
 /// How much one client may ask for.
 #[derive(Clone, Debug)]
@@ -61,7 +77,6 @@ pub(crate) struct Shared {
     pub(crate) files: OpenedFiles,
     pub(crate) limits: StudioLimits,
     pub(crate) queue: Queue,
-    connections: AtomicUsize,
 }
 
 impl StudioServer {
@@ -74,13 +89,11 @@ impl StudioServer {
         let port = listener.local_addr()?.port();
         let access = Access::new(port).map_err(io::Error::other)?;
         let queue = Queue::new(limits.working, limits.waiting);
-        let connections = AtomicUsize::new(0);
         let shared = Arc::new(Shared {
             access,
             files,
             limits,
             queue,
-            connections,
         });
         Ok(Self {
             listener,
@@ -112,23 +125,19 @@ impl StudioServer {
         Ok(format!("http://127.0.0.1:{}/{ticket}", self.port))
     }
 
-    /// Serves in threads of its own, as long as the program runs.
+    /// Serves in a thread of its own, and works in others, as long as the program runs.
     ///
     /// # Errors
     /// If the system has no thread left.
     pub fn start(&self) -> io::Result<()> {
         let listener = self.listener.try_clone()?;
+        listener.set_nonblocking(true)?;
         let shared = Arc::clone(&self.shared);
-        let accept = move || {
-            loop {
-                match listener.accept() {
-                    Ok((stream, _)) => connect(&shared, stream),
-                    // Too many files are open, for example.
-                    Err(_) => thread::sleep(Duration::from_millis(20)),
-                }
-            }
-        };
-        thread::Builder::new().spawn(accept)?;
+        let runtime = Builder::new_current_thread()
+            .enable_all()
+            .thread_stack_size(STACK)
+            .build()?;
+        thread::Builder::new().spawn(move || runtime.block_on(accept(listener, shared)))?;
         Ok(())
     }
 
@@ -138,39 +147,42 @@ impl StudioServer {
     }
 }
 
-/// Serves a connection in a thread of its own, if there are not too many.
-fn connect(shared: &Arc<Shared>, stream: TcpStream) {
-    let place = Place(Arc::clone(shared));
-    let others = shared.connections.fetch_add(1, Ordering::SeqCst);
-    if others >= shared.limits.connections {
-        // This is short, so it does not wait for the client.
-        let busy = Response::error(503, "too many connections at a time: try again");
-        let _ = busy.write(&stream, false);
-        return;
-    }
-    let serve = move || {
-        // The client is gone: there is no one to hear of it.
-        let _ = serve(&place.0, stream);
-    };
-    // Without a thread, the connection ends.
-    let _ = thread::Builder::new().stack_size(STACK).spawn(serve);
-}
-
-/// Gives the place of a connection back, even after a panic.
-struct Place(Arc<Shared>);
-
-impl Drop for Place {
-    fn drop(&mut self) {
-        self.0.connections.fetch_sub(1, Ordering::SeqCst);
+/// Serves every connection, up to a number of them at a time.
+async fn accept(listener: TcpListener, shared: Arc<Shared>) {
+    let listener = tokio::net::TcpListener::from_std(listener).expect("the runtime has begun");
+    let connections = Arc::new(Semaphore::new(shared.limits.connections));
+    loop {
+        let Ok((stream, _)) = listener.accept().await else {
+            // Too many files are open, for example.
+            tokio::time::sleep(Duration::from_millis(20)).await;
+            continue;
+        };
+        match Arc::clone(&connections).try_acquire_owned() {
+            Ok(place) => drop(tokio::spawn(connect(Arc::clone(&shared), stream, place))),
+            // This is short, so it does not wait for the client.
+            Err(_) => drop(stream.try_write(BUSY)),
+        }
     }
 }
 
-/// One request and its response.
-fn serve(shared: &Shared, stream: TcpStream) -> io::Result<()> {
-    let mut connection = Connection::new(stream, shared.limits.time)?;
-    match routes::respond(shared, &mut connection) {
-        Ok(None) => Ok(()),
-        Ok(Some((response, is_head))) => connection.send(response, is_head),
-        Err(refusal) => connection.send(refusal, false),
-    }
+/// Serves the requests of a connection, one after the other.
+async fn connect(shared: Arc<Shared>, stream: TcpStream, _place: OwnedSemaphorePermit) {
+    let time = shared.limits.time;
+    // Without this, small responses would wait for more.
+    let _ = stream.set_nodelay(true);
+    let mut stream = TimeoutStream::new(stream);
+    stream.set_write_timeout(Some(time));
+    let respond = service_fn(move |request| {
+        let shared = Arc::clone(&shared);
+        async move { Ok::<_, Infallible>(routes::respond(&shared, request).await.into_http()) }
+    });
+    let connection = http1::Builder::new()
+        .timer(TokioTimer::new())
+        .header_read_timeout(time)
+        .max_buf_size(MAX_HEAD)
+        .max_headers(MAX_HEADERS)
+        .keep_alive(false)
+        .serve_connection(TokioIo::new(Box::pin(stream)), respond);
+    // The client is gone, or sent no request: there is no one to hear of it.
+    let _ = connection.await;
 }
