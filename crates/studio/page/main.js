@@ -122,7 +122,8 @@ addEventListener("unhandledrejection", (event) => {
 addEventListener("hashchange", enter);
 theme();
 
-const { files } = await host;
+const { host: kind, files } = await host;
+if (kind === "static") navigator.serviceWorker?.register("sw.js").catch(report);
 let first = files.length > 1 ? "gallery" : "";
 if (files.length === 1) first = await load(files[0]).catch((error) => (report(error), ""));
 if (first && !location.hash) go(first);

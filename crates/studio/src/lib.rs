@@ -6,6 +6,7 @@ mod draw;
 mod failure;
 mod pack;
 mod play;
+#[cfg(feature = "workshop")]
 mod watch;
 
 use failure::{Failure, read};
@@ -68,10 +69,14 @@ type Question = fn(&str) -> Result<String, Failure>;
 
 const QUESTIONS: &[(&str, Question)] = &[
     ("about", about::about),
+    #[cfg(feature = "workshop")]
     ("open", pack::open::open),
     ("rows", pack::rows::rows),
+    #[cfg(feature = "workshop")]
     ("make", pack::make::make),
+    #[cfg(feature = "workshop")]
     ("row", pack::edit::row),
+    #[cfg(feature = "workshop")]
     ("pack", pack::edit::pack),
     ("live", play::live::live),
     ("check", play::check::check),
@@ -79,10 +84,14 @@ const QUESTIONS: &[(&str, Question)] = &[
     ("explain", play::hint::explain),
     ("judge", draw::judge::judge),
     ("rate", draw::judge::rate),
+    #[cfg(feature = "workshop")]
     ("repair", draw::repair::repair),
+    #[cfg(feature = "workshop")]
     ("import", draw::import::import),
+    #[cfg(feature = "workshop")]
     ("export", draw::export::export),
     ("share", draw::share::share),
     ("unshare", draw::share::unshare),
+    #[cfg(feature = "workshop")]
     ("watch", watch::watch),
 ];

@@ -129,11 +129,11 @@ impl Kernel {
         workspace: &mut Workspace,
     ) -> Box<dyn Resume + Send + 'a> {
         match self {
-            Self::Auto | Self::Cells => {
+            Self::Links => Box::new(links::Links::new(problem)),
+            Self::Bits if cfg!(feature = "bits") => Box::new(Bits::new(problem)),
+            Self::Auto | Self::Cells | Self::Bits => {
                 Box::new(Cells::new(problem, std::mem::take(&mut workspace.cells)))
             }
-            Self::Links => Box::new(links::Links::new(problem)),
-            Self::Bits => Box::new(Bits::new(problem)),
         }
     }
 }

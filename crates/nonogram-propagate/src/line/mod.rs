@@ -47,15 +47,15 @@ macro_rules! with_bits {
                 type $bits = u64;
                 $body
             }
-            64..128 => {
+            64..128 if cfg!(feature = "widths") => {
                 type $bits = u128;
                 $body
             }
-            128..256 => {
+            64..256 => {
                 type $bits = $crate::line::bits::Wide<4>;
                 $body
             }
-            256..1024 => {
+            256..1024 if cfg!(feature = "widths") => {
                 type $bits = $crate::line::bits::Wide<16>;
                 $body
             }

@@ -56,7 +56,6 @@ use crate::search::budget::{Meter, SearchLimit};
 use columns::Columns;
 use dense::Dense;
 use isa::Isa;
-use lanes::Portable;
 use place::Floor;
 use prices::Prices;
 use rows::{Arena, Rows};
@@ -171,7 +170,8 @@ impl Bits {
         let levels = problem.primary_items() + 1;
         let most = MAX_WORDS / rows / levels;
         let within = |bits: usize| bits.div_ceil(64) <= most.min(MAX_WIDTH);
-        !problem.has_multiplicities()
+        cfg!(feature = "bits")
+            && !problem.has_multiplicities()
             && within(problem.primary_items())
             && within(Columns::bits_of(problem))
     }

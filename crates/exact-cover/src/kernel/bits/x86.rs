@@ -10,9 +10,9 @@
 
 #![expect(unsafe_code, reason = "vector instructions: see above")]
 
-use super::lanes::{Lanes, pack};
+use super::Bits;
+use super::lanes::{Lanes, Portable, pack};
 use super::step::{Attempt, StepByWidth};
-use super::{Bits, Portable};
 use crate::kernel::Step;
 use crate::search::budget::{Meter, SearchLimit};
 use std::arch::x86_64::*;

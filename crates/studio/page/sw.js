@@ -1,0 +1,35 @@
+// Keeps the site for use without a network. `cargo xtask site` writes the version, a hash of all files, and their names.
+
+const VERSION = "studio-development";
+/** @type {string[]} */
+const FILES = [];
+
+const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
+
+// All files or none: one version never sees a file of another.
+worker.addEventListener("install", (event) => {
+  const store = async () => {
+    const cache = await caches.open(VERSION);
+    await cache.addAll(FILES.map((name) => new Request(name, { cache: "reload" })));
+    await worker.skipWaiting();
+  };
+  event.waitUntil(store());
+});
+
+worker.addEventListener("activate", (event) => {
+  const clean = async () => {
+    const old = (await caches.keys()).filter((name) => name.startsWith("studio-") && name !== VERSION);
+    await Promise.all(old.map((name) => caches.delete(name)));
+    await worker.clients.claim();
+  };
+  event.waitUntil(clean());
+});
+
+worker.addEventListener("fetch", (event) => {
+  if (event.request.method !== "GET" || new URL(event.request.url).origin !== location.origin) return;
+  const answer = async () => {
+    const cache = await caches.open(VERSION);
+    return (await cache.match(event.request, { ignoreSearch: true })) ?? fetch(event.request);
+  };
+  event.respondWith(answer());
+});

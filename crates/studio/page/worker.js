@@ -1,0 +1,50 @@
+// Answers questions with the library as WebAssembly, on static hosts. The small module has the questions of people who
+// play and draw; the full one, which is several times as large, is loaded with the first other question.
+
+const SMALL = new Set(["about", "rows", "live", "check", "hint", "explain", "judge", "rate", "share", "unshare"]);
+
+/** @typedef {{memory: WebAssembly.Memory, request(bytes: number): number, answer(): number, answer_bytes(): number}} Exports */
+/** @typedef {{compiled: Promise<WebAssembly.Module>, exports: Exports | null}} Engine */
+
+/** @type {Map<string, Engine>} */
+const engines = new Map();
+
+/** @param {string} name */
+function engineOf(name) {
+  let engine = engines.get(name);
+  if (!engine) {
+    engine = { compiled: WebAssembly.compileStreaming(fetch(new URL(name, import.meta.url))), exports: null };
+    engines.set(name, engine);
+    // A failed download is tried again with the next question.
+    engine.compiled.catch(() => engines.delete(name));
+  }
+  return engine;
+}
+
+/** @param {string} request @returns {Promise<string>} */
+async function answer(request) {
+  const ask = /"ask":"([a-z]+)"/.exec(request)?.[1] ?? "";
+  const engine = engineOf(SMALL.has(ask) ? "studio.wasm" : "full.wasm");
+  const module = await engine.compiled;
+  try {
+    engine.exports ??= /** @type {any} */ ((await WebAssembly.instantiate(module)).exports);
+    const { memory, request: room, answer: call, answer_bytes: length } = /** @type {Exports} */ (engine.exports);
+    const bytes = new TextEncoder().encode(request);
+    new Uint8Array(memory.buffer, room(bytes.length), bytes.length).set(bytes);
+    return new TextDecoder().decode(new Uint8Array(memory.buffer, call() >>> 0, length()));
+  } catch (error) {
+    // After a panic its memory cannot be trusted: the next question starts the module anew.
+    engine.exports = null;
+    return failure("bug", `The engine stopped at this question, which is a bug: ${error}`);
+  }
+}
+
+/** @param {string} kind @param {string} message */
+function failure(kind, message) {
+  return JSON.stringify({ version: 1, answer: "error", kind, message });
+}
+
+onmessage = async ({ data: { id, request } }) => {
+  const text = await answer(request).catch((error) => failure("host", `The engine cannot be loaded: ${error.message}`));
+  postMessage({ id, answer: text });
+};

@@ -1,0 +1,139 @@
+//! Builds the studio for any static host: the page, and the library as WebAssembly in two modules.
+
+mod browser;
+mod toolchain;
+
+use anyhow::{Context, ensure};
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use sha2::{Digest, Sha256};
+use std::collections::BTreeMap;
+use std::fs;
+use std::io::Write;
+use std::path::Path;
+use toolchain::Toolchain;
+
+/// The largest page, after gzip, in bytes. The small module has its own limit.
+const MAX_PAGE: usize = 60_000;
+
+/// The largest module for people who play and draw, after gzip, in bytes.
+const MAX_SMALL: usize = 200_000;
+
+/// The module that the page loads first.
+const SMALL: &str = "studio.wasm";
+
+/// The module with all questions and with drawing.
+const FULL: &str = "full.wasm";
+
+/// The names and the contents of a site.
+type Files = BTreeMap<String, Vec<u8>>;
+
+/// Builds `target/site`, and tests it on request.
+pub(crate) fn run(test: bool) -> anyhow::Result<()> {
+    let site = crate::root().join("target/site");
+    build(&site)?;
+    if test {
+        browser::run(&site)?;
+    }
+    Ok(())
+}
+
+fn build(site: &Path) -> anyhow::Result<()> {
+    let toolchain = Toolchain::find()?;
+    let mut files = page()?;
+    files.insert("host.json".to_string(), br#"{"host":"static"}"#.to_vec());
+    let size: usize = files.values().map(|bytes| gzip(bytes)).sum();
+    println!("the page: {} files, {size} bytes after gzip", files.len());
+    let too_large = size > MAX_PAGE;
+
+    for (name, profile, features) in [(SMALL, "site", ""), (FULL, "site-full", "full")] {
+        let module = toolchain.module(profile, features)?;
+        let size = gzip(&module);
+        println!("{name}: {} bytes, {size} after gzip", module.len());
+        let is_small = name != SMALL || size <= MAX_SMALL;
+        ensure!(is_small, "expected at most {MAX_SMALL} bytes after gzip");
+        files.insert(name.to_string(), module);
+    }
+    keep_offline(&mut files)?;
+
+    if site.exists() {
+        fs::remove_dir_all(site).with_context(|| site.display().to_string())?;
+    }
+    fs::create_dir_all(site)?;
+    for (name, bytes) in &files {
+        fs::write(site.join(name), bytes).with_context(|| name.clone())?;
+    }
+    ensure!(!too_large, "expected a page of at most {MAX_PAGE} bytes");
+    println!("{} can be put on any static host", site.display());
+    Ok(())
+}
+
+/// The files of the page.
+fn page() -> anyhow::Result<Files> {
+    let folder = crate::root().join("crates/studio/page");
+    let mut files = Files::new();
+    for entry in fs::read_dir(&folder).with_context(|| folder.display().to_string())? {
+        let path = entry?.path();
+        let name = path.file_name().and_then(|name| name.to_str());
+        let name = name.context("expected names in UTF-8")?;
+        // The others are for the type checker.
+        if !matches!(name, "tsconfig.json" | "types.js") {
+            let mut bytes = fs::read(&path)?;
+            if name.ends_with(".js") {
+                bytes = without_comments(&String::from_utf8(bytes)?).into_bytes();
+            }
+            files.insert(name.to_string(), bytes);
+        }
+    }
+    Ok(files)
+}
+
+/// A script without indentation and without comments on lines of their own, which are a quarter of the page.
+fn without_comments(script: &str) -> String {
+    let mut is_comment = false;
+    let is_code = |line: &&str| {
+        is_comment |= line.starts_with("/**");
+        let code = !is_comment && !line.is_empty() && !line.starts_with("//");
+        is_comment &= !line.ends_with("*/");
+        code
+    };
+    let lines = script.lines().map(str::trim).filter(is_code);
+    lines.flat_map(|line| [line, "\n"]).collect()
+}
+
+/// Writes the names of all files and their version, which is a hash of their contents, into the service worker.
+fn keep_offline(files: &mut Files) -> anyhow::Result<()> {
+    let mut hasher = Sha256::new();
+    for (name, bytes) in &*files {
+        hasher.update(name);
+        hasher.update(Sha256::digest(bytes));
+    }
+    let hash = hasher.finalize();
+    let version: String = hash[..8].iter().map(|b| format!("{b:02x}")).collect();
+    let worker = files.remove("sw.js").context("expected a file sw.js")?;
+    // The page itself, by the name that people use.
+    let names: Vec<&str> = ["./"]
+        .into_iter()
+        .chain(files.keys().map(String::as_str))
+        .collect();
+    let mut text = String::from_utf8(worker)?;
+    for (old, new) in [
+        ("\"studio-development\"", format!("\"studio-{version}\"")),
+        (
+            "const FILES = [];",
+            format!("const FILES = {};", serde_json::to_string(&names)?),
+        ),
+    ] {
+        ensure!(text.contains(old), "expected {old} in sw.js");
+        text = text.replace(old, &new);
+    }
+    files.insert("sw.js".to_string(), text.into_bytes());
+    Ok(())
+}
+
+/// The size of a file as servers send it.
+fn gzip(bytes: &[u8]) -> usize {
+    let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
+    encoder.write_all(bytes).expect("memory takes any bytes");
+    encoder.finish().expect("memory takes any bytes").len()
+}
