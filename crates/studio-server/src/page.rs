@@ -53,10 +53,12 @@ pub const PAGE: &[PageFile] = &page![
     "sift.js"
     "stroke.js"
     "style.css"
+    "sw.js"
     "types.js"
     "verdict.js"
     "watch.js"
     "welcome.js"
+    "worker.js"
 ];
 
 impl PageFile {
