@@ -25,7 +25,6 @@ import { follow } from "./pointer.js";
  * @property {string} [label]  the grid's spoken name
  * @property {boolean} [marks]  whether background cells show a cross, because others are unknown
  * @property {boolean} [far]  clues also on the right and at the bottom
- * @property {boolean} [clues]  false for a board without clues
  * @property {number} [reserve]  room for so many numbers of each clue, for clues that change
  * @property {number} [least]  the smallest cell in pixels that `fit` chooses
  */
@@ -41,7 +40,7 @@ const SPOKEN = { open: "left open by line logic", flip: "changes", "first-end": 
 
 export class Board {
   /** @param {BoardOptions} options */
-  constructor({ width, height, palette = BLACK_ON_WHITE, label = "Board", marks = true, far = false, clues = true, reserve = 0, least = 12 }) {
+  constructor({ width, height, palette = BLACK_ON_WHITE, label = "Board", marks = true, far = false, reserve = 0, least = 12 }) {
     this.width = width;
     this.height = height;
     this.palette = palette;
@@ -58,12 +57,10 @@ export class Board {
     this.painter = null;
     /** Keys that the board does not use itself; returns whether it was used. @type {((event: KeyboardEvent, cell: number) => boolean) | null} */
     this.onkey = null;
-    /** The cell under the pointer or the cursor. @type {((cell: number) => void) | null} */
-    this.onhover = null;
     /** @type {Map<string, Set<number>>} */
     this.marked = new Map();
-    /** Cells of marked columns. @type {Map<string, number[]>} */
-    this.columnsMarked = new Map();
+    /** Cells of marked lines. @type {Map<string, number[]>} */
+    this.inLines = new Map();
     /** The cell whose clues are highlighted. */
     this.crossed = -1;
     /** @type {HTMLElement[]} */
@@ -82,14 +79,10 @@ export class Board {
     /** @type {HTMLElement[]} */
     this.rowElements = [];
 
-    this.grid = h("div", { class: "grid", role: "grid", "aria-label": `${label}, ${width} by ${height}` });
-    if (clues) {
-      this.grid.setAttribute("aria-rowcount", String(height + 1));
-      this.grid.setAttribute("aria-colcount", String(width + 1));
-    }
-    this.element = h("div", { class: `board${clues ? "" : " bare"}${marks ? " marked" : ""}` }, this.grid);
+    this.grid = h("div", { class: "grid", role: "grid", "aria-label": `${label}, ${width} by ${height}`, "aria-rowcount": height + 1, "aria-colcount": width + 1 });
+    this.element = h("div", { class: `board${marks ? " marked" : ""}` }, this.grid);
     this.corner = h("div", { class: "corner", role: "columnheader" }, h("span", {}, `${width}×${height}`));
-    this.build(clues, far);
+    this.build(far);
     this.element.classList.toggle("large", width * height > LARGE);
     this.element.style.setProperty("--columns", String(width));
     this.element.style.setProperty("--rows", String(height));
@@ -105,8 +98,8 @@ export class Board {
     }).observe(this.element);
   }
 
-  /** @param {boolean} clues @param {boolean} far */
-  build(clues, far) {
+  /** @param {boolean} far */
+  build(far) {
     const { width, height, grid } = this;
     const top = h("div", { class: "line top", role: "row", "aria-rowindex": 1 }, this.corner);
     const bottom = h("div", { class: "line bottom", role: "presentation", "aria-hidden": "true" }, h("div", { class: "corner" }));
@@ -119,8 +112,8 @@ export class Board {
       bottom.append(other);
       this.headers[height + x].push(other);
     }
-    if (clues) grid.append(top);
-    const pattern = h("div", { class: "line", role: "row" }, clues ? h("div", { class: "clue row", role: "rowheader" }) : null);
+    grid.append(top);
+    const pattern = h("div", { class: "line", role: "row" }, h("div", { class: "clue row", role: "rowheader" }));
     for (let x = 0; x < width; x++) {
       const thick = (x + 1) % 5 === 0 && x + 1 < width;
       pattern.append(h("div", { class: `cell${thick ? " fifth" : ""}${x + 1 === width ? " last" : ""}`, role: "gridcell", tabindex: -1, "data-v": this.marks ? "?" : "0" }));
@@ -130,8 +123,8 @@ export class Board {
       line.setAttribute("aria-rowindex", String(y + 2));
       if ((y + 1) % 5 === 0 && y + 1 < height) line.classList.add("fifth");
       const children = /** @type {HTMLElement[]} */ ([...line.children]);
-      if (clues) this.headers[y].push(/** @type {HTMLElement} */ (children.shift()));
-      if (far && clues) {
+      this.headers[y].push(/** @type {HTMLElement} */ (children.shift()));
+      if (far) {
         const other = h("div", { class: "clue row far", "aria-hidden": "true" });
         line.append(other);
         this.headers[y].push(other);
@@ -140,7 +133,7 @@ export class Board {
       this.rowElements.push(line);
       grid.append(line);
     }
-    if (far && clues) grid.append(bottom);
+    if (far) grid.append(bottom);
     for (let cell = 0; cell < this.elements.length; cell++) this.elements[cell].ariaLabel = this.label(cell);
     this.elements[0].tabIndex = 0;
   }
@@ -225,7 +218,7 @@ export class Board {
   /** @param {number} line @param {Clue} clue */
   setClue(line, clue) {
     const shown = this.clueLines[line];
-    if (shown.length === clue.length && this.headers[line][0]?.firstChild && shown.every(([n, ink], i) => n === clue[i][0] && ink === clue[i][1])) return;
+    if (shown.length === clue.length && this.headers[line][0].firstChild && shown.every(([n, ink], i) => n === clue[i][0] && ink === clue[i][1])) return;
     this.clueLines[line] = clue;
     const coloured = this.palette.length > 2;
     for (const header of this.headers[line]) {
@@ -244,8 +237,7 @@ export class Board {
   /** @param {number} line @param {string} state */
   speakClue(line, state) {
     const name = line < this.height ? `row ${line + 1}` : `column ${line - this.height + 1}`;
-    const [header] = this.headers[line];
-    if (header) header.ariaLabel = `${name}: ${this.words(this.clueLines[line])}${state}`;
+    this.headers[line][0].ariaLabel = `${name}: ${this.words(this.clueLines[line])}${state}`;
   }
 
   /** Makes room for the longest clue; the room never shrinks, so that a drawing does not jump. */
@@ -275,12 +267,10 @@ export class Board {
   markLines(name, lines) {
     const after = new Set(lines);
     this.headers.forEach((headers, line) => headers.forEach((header) => header.classList.toggle(`is-${name}`, after.has(line))));
-    this.rowElements.forEach((row, y) => row.classList.toggle(`is-${name}`, after.has(y)));
-    const columns = this.elements.map((_, cell) => cell).filter((cell) => after.has(this.height + (cell % this.width)));
-    const before = this.columnsMarked.get(name) ?? [];
-    for (const cell of before) this.elements[cell].classList.remove(`in-${name}`);
-    for (const cell of columns) this.elements[cell].classList.add(`in-${name}`);
-    this.columnsMarked.set(name, columns);
+    for (const cell of this.inLines.get(name) ?? []) this.elements[cell].classList.remove(`in-${name}`);
+    const cells = [...after].flatMap((line) => cellsOfLine(this.width, this.height, line));
+    for (const cell of cells) this.elements[cell].classList.add(`in-${name}`);
+    this.inLines.set(name, cells);
   }
 
   // Cursor and keyboard
@@ -295,7 +285,6 @@ export class Board {
     this.elements[cell].tabIndex = 0;
     for (const changed of [before, cell]) this.elements[changed].ariaLabel = this.label(changed);
     this.cross(cell);
-    this.onhover?.(cell);
   }
 
   /** Highlights the clues of a cell, or none with -1. @param {number} cell */
@@ -350,7 +339,7 @@ export class Board {
   /** The cell at a place of the window, or -1; `clamp` takes the nearest one. @param {number} clientX @param {number} clientY @param {boolean} [clamp] */
   cellAt(clientX, clientY, clamp = false) {
     const box = this.rowElements[0].getBoundingClientRect();
-    const head = this.headers[0][0]?.offsetWidth ?? 0;
+    const head = this.headers[0][0].offsetWidth;
     let x = Math.floor((clientX - box.left - head) / this.size);
     let y = Math.floor((clientY - box.top) / this.size);
     if (clamp) {
@@ -368,8 +357,8 @@ export class Board {
     let size = LARGEST;
     for (; size > this.least; size--) {
       const font = Math.min(Math.max(size * 0.56, 10), 17);
-      const head = this.headers[0].length === 0 ? [0, 0] : [this.wide * font * sides, this.high * font * sides];
-      if (head[0] + this.width * size + 4 <= wide && head[1] + this.height * size + 4 <= high) break;
+      const [left, top] = [this.wide * font * sides, this.high * font * sides];
+      if (left + this.width * size + 4 <= wide && top + this.height * size + 4 <= high) break;
     }
     this.resize(Math.min(size, 48));
     this.fitted = true;

@@ -83,11 +83,7 @@ export function follow(board) {
     const held = pointers.get(event.pointerId);
     if (!held) {
       if (event.pointerType !== "mouse") return;
-      const cell = board.cellAt(event.clientX, event.clientY);
-      if (cell >= 0 && cell !== board.crossed) {
-        board.cross(cell);
-        board.onhover?.(cell);
-      }
+      board.cross(board.cellAt(event.clientX, event.clientY));
       return;
     }
     if (mode === "stroke") {
