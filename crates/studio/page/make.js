@@ -34,7 +34,7 @@ const PRESETS = [
 const run = {
   /** @type {Pack | null} */ pack: null,
   /** @type {Values | null} */ values: null,
-  running: false, done: false, next: /** @type {unknown} */ (0), work: 100, tried: 0, seconds: 0, message: "",
+  running: false, done: false, next: /** @type {unknown} */ (0), work: 20, tried: 0, seconds: 0, message: "",
   /** @type {Record<string, number>} */ rejected: {},
 };
 let runs = 0;
@@ -101,7 +101,6 @@ class Room {
     this.form = h("form", { class: "panel stack", onsubmit: (/** @type {Event} */ event) => {
       event.preventDefault();
       this.start();
-      result.scrollIntoView({ block: "nearest" });
     } });
     this.error = h("p", { class: "problem", role: "alert" });
     this.command = h("code", { tabindex: 0, class: "command", "aria-label": "Command line" });
@@ -167,8 +166,7 @@ class Room {
         h("div", { class: "wide group", role: "group", "aria-label": "Languages" }, ...languages),
         check("rate", "Hardest technique of each board (slower)"),
         field("Columns", list("profile", ["full", "game"], { full: "all, with proofs", game: "only what a game needs" })),
-        field("Form", list("form", ["csv", "jsonl"], { csv: "CSV", jsonl: "JSON lines" }))),
-      h("button", { class: "primary below" }, "Make"));
+        field("Form", list("form", ["csv", "jsonl"], { csv: "CSV", jsonl: "JSON lines" }))));
   }
 
   /** @param {keyof Values} name @param {any} value */
