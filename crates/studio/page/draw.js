@@ -125,7 +125,10 @@ class DrawingRoom {
     this.stage = h("div", { class: "stage" });
     const side = h("aside", { class: "help side", "aria-label": "Drawing" },
       h("div", { class: "panel" }, this.verdict.element),
-      h("details", { class: "panel" }, h("summary", {}, "Change the picture"), this.changes()));
+      h("details", { class: "panel" }, h("summary", {}, "Change the picture"), this.changes()),
+      h("details", { class: "panel" }, h("summary", {}, "Mouse, touch and keys"),
+        h("p", { class: "small" }, "Left paints, right erases, two fingers move and zoom. A line or a rectangle is drawn by dragging, or by choosing its two ends."),
+        h("p", { class: "small" }, "Keys: arrows move, Shift and an arrow paint on, Space uses the tool, Delete clears, Ctrl+Z and Ctrl+Y undo and redo, + and - zoom.")));
     host.replaceChildren(
       h("h1", { class: "spoken" }, "Draw"),
       h("div", { class: "head" }, this.title,

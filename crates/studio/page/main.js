@@ -119,6 +119,11 @@ addEventListener("unhandledrejection", (event) => {
   event.preventDefault();
   report(event.reason);
 });
+// The address names the room, so the link to the room only moves the focus.
+document.querySelector(".skip")?.addEventListener("click", (event) => {
+  event.preventDefault();
+  main.focus();
+});
 addEventListener("hashchange", enter);
 theme();
 

@@ -13,8 +13,10 @@ export async function shareDialog(board, title) {
   const local = (await host).host === "native";
   const input = h("input", { value: address, readonly: true, "aria-label": "Link", onfocus: () => input.select() });
   const copy = button("Copy", "share", async () => {
-    await navigator.clipboard.writeText(address);
-    say("The link is copied.");
+    input.select();
+    // Pages that are served without encryption have no clipboard.
+    await navigator.clipboard?.writeText(address);
+    say(navigator.clipboard ? "The link is copied." : "The link is selected: copy it with Ctrl+C.");
   });
   await dialog("Share this puzzle", [
     h("p", {}, "The whole puzzle is in the link. Nothing is stored on a server."),
