@@ -179,13 +179,7 @@ class Gallery {
       const made = this.selects[i];
       const wanted = this.view.kinds[filter.name] ?? "";
       if (made.parentElement) made.parentElement.hidden = kinds.length < 2 && !wanted;
-      const choices = [["", "any"], ...kinds.map(([kind, number]) => [kind, `${kind} (${count(number)})`])];
-      for (const [place, [value, words]] of choices.entries()) {
-        const option = made.options[place] ?? made.appendChild(h("option"));
-        if (option.getAttribute("value") !== value) option.setAttribute("value", value);
-        if (option.text !== words) option.text = words;
-      }
-      made.length = choices.length;
+      made.replaceChildren(h("option", { value: "" }, "any"), ...kinds.map(([kind, number]) => h("option", { value: kind }, `${kind} (${count(number)})`)));
       made.value = wanted;
     }
   }

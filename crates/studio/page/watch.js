@@ -134,10 +134,11 @@ class Watch {
     const present = app.entry ? [/** @type {[string, string]} */ (["present", app.entry.title || "The present puzzle"])] : [];
     const choice = select([...present, ...EXAMPLES.map(([title], i) => /** @type {[string, string]} */ ([String(i), title]))], present.length ? "present" : "0", (value) => this.load(value));
     const speed = select([["1", "1 step a second"], ["4", "4 steps a second"], ["15", "15 steps a second"], ["60", "60 steps a second"]], "4", (value) => (this.speed = Number(value)));
-    this.controls = h("div", { class: "controls", role: "toolbar", "aria-label": "Steps" },
-      button("First step", "", () => this.move(0), { quiet: true }), button("Step back", "", () => this.step(-1), { quiet: true, "aria-keyshortcuts": "j" }),
-      this.play, button("Step forward", "", () => this.step(1), { quiet: true, "aria-keyshortcuts": "l" }), button("Last step", "", () => this.move(Infinity), { quiet: true }));
-    for (const [place, sign] of [[0, "«"], [1, "‹"], [3, "›"], [4, "»"]]) this.controls.children[Number(place)].append(String(sign));
+    /** @param {string} label @param {string} sign @param {() => void} act @param {string} [key] */
+    const control = (label, sign, act, key) => h("button", { type: "button", title: label, "aria-label": label, "aria-keyshortcuts": key, onclick: act }, sign);
+    this.controls = h("div", { class: "controls", role: "group", "aria-label": "Steps" },
+      control("First step", "«", () => this.move(0)), control("Step back", "‹", () => this.step(-1), "j"), this.play,
+      control("Step forward", "›", () => this.step(1), "l"), control("Last step", "»", () => this.move(Infinity)));
     host.append(h("h1", { class: "spoken" }, "Watch the solvers"),
       h("div", { class: "toolbar" }, field("Board", choice), field("Speed", speed), checkbox("Move both together", true, (on) => (this.linked = on))),
       this.boards, this.controls, this.verdict, lesson());
