@@ -86,7 +86,7 @@ export async function addDialog(picture, titles, row) {
   for (const language of Object.keys(entered)) if (!entered[language]) delete entered[language];
   const kept = await keepDrawing(pack, chosen === "replace" ? row : undefined, picture, entered);
   app.pack = kept.file;
-  say(chosen === "replace" ? "The row is replaced. Save it in the gallery." : `The drawing is added to ${kept.file.name}. Save it in the gallery.`);
+  say(chosen === "replace" ? "The row is replaced. Save the pack here." : `The drawing is added to ${kept.file.name}. Save the pack in the gallery.`);
   if (chosen === "replace") go("gallery");
   return { titles: entered, row: kept };
 }

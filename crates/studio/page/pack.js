@@ -61,7 +61,11 @@ export class Pack {
     this.handle = file ?? { id: -1 - packs.length, name, bytes: 0 };
   }
 
+  /** Whether a pack that is in no file changed since it was downloaded. */
+  dirty = false;
+
   changed() {
+    this.dirty = !this.file && this.editable && this.rows.length > 0;
     for (const watcher of this.watchers) watcher();
   }
 
@@ -141,6 +145,7 @@ export class Pack {
 
   /** The text of a pack made on the page: the bytes that `crosscover generate` would write. */
   blob() {
+    this.dirty = false;
     const parts = this.header ? [this.header, "\n"] : [];
     for (const row of this.rows) parts.push(row.line ?? "", "\n");
     return new Blob(parts, { type: this.header ? "text/csv" : "application/x-ndjson" });
@@ -335,5 +340,5 @@ export async function keepDrawing(file, place, picture, titles) {
 }
 
 addEventListener("beforeunload", (event) => {
-  if (packs.some((pack) => pack.edits.length > 0)) event.preventDefault();
+  if (packs.some((pack) => pack.dirty || pack.edits.length > 0)) event.preventDefault();
 });
