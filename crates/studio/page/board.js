@@ -1,6 +1,6 @@
 // The board that rooms share: a grid of cells with clues, zoom, keyboard and pointer.
 // Cells are HTML in a `role=grid` with one tab stop; only cells that change are touched.
-// What a stroke does is the painter's business (stroke.js, draw.js): the board only says which cells the pointer went over.
+// What a stroke does is the painter's business (strokes.js): the board only says which cells the pointer went over.
 
 import { h } from "./dom.js";
 import { BLACK_ON_WHITE, UNKNOWN, cellsOfLine, clueOf } from "./picture.js";

@@ -2,19 +2,15 @@
 
 import { app, keep, kept, report, show } from "./app.js";
 import { Board } from "./board.js";
-import { Controls, choose } from "./controls.js";
+import { Controls, History, choose } from "./controls.js";
 import { button, checkbox, debounce, dialog, field, h, select } from "./dom.js";
-import { SQUARE_ONLY, flipSideways, flipUpsideDown, invert, resize, rotate, shift, trim } from "./drawing.js";
 import { ask } from "./engine.js";
-import { History } from "./history.js";
-import { brushPainter } from "./paint.js";
-import { BLACK_ON_WHITE, blank, drawingOf, puzzleOf, toText } from "./picture.js";
-import { shareDialog } from "./share.js";
+import { BLACK_ON_WHITE, SQUARE_ONLY, blank, drawingOf, flipSideways, flipUpsideDown, invert, puzzleOf, resize, rotate, shift, toText, trim } from "./picture.js";
+import { brushPainter } from "./strokes.js";
 import { VerdictPanel } from "./verdict.js";
 
-/** @import {Brush, Tool} from "./paint.js" */
-/** @import {Drawing} from "./picture.js" */
-/** @import {Symmetry} from "./drawing.js" */
+/** @import {Brush, Tool} from "./strokes.js" */
+/** @import {Drawing, Symmetry} from "./picture.js" */
 /** @import {Entry, Palette, Picture, RowPlace} from "./types.js" */
 
 /** The largest side that the page draws. */
@@ -137,7 +133,7 @@ class DrawingRoom {
           button("Import", "image", () => this.chooseImage()),
           button("Export", "save", () => this.export().catch(report)),
           button("Add to pack", "gallery", () => this.add().catch(report)),
-          button("Share", "share", () => shareDialog({ picture: this.picture() }, this.name()).catch(report)),
+          button("Share", "share", () => this.share().catch(report)),
           button("Play", "play", () => show("play", { picture: this.picture(), title: this.name() }))),
         this.controls.zoom),
       this.stage, side,
@@ -344,6 +340,11 @@ class DrawingRoom {
   async export() {
     const { exportDialog } = await import("./export.js");
     await exportDialog({ picture: this.picture(), title: this.name() });
+  }
+
+  async share() {
+    const { shareDialog } = await import("./export.js");
+    await shareDialog({ picture: this.picture() }, this.name());
   }
 
   async add() {

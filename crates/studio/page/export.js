@@ -1,8 +1,8 @@
-// A drawing leaves the studio: as a file of any format, or as a row of a pack.
+// A puzzle leaves the studio: as a file of any format, as a row of a pack, or as a link.
 
 import { app, go, say } from "./app.js";
-import { checkbox, dialog, download, field, h, select } from "./dom.js";
-import { about, ask } from "./engine.js";
+import { button, checkbox, dialog, download, field, h, select } from "./dom.js";
+import { about, ask, host } from "./engine.js";
 import { keepDrawing } from "./pack.js";
 
 /** @import {Picture, Puzzle, RowPlace} from "./types.js" */
@@ -15,8 +15,7 @@ const NAMES = {
 /** Drawings for people. "png" is one too: the format of that name holds one pixel for each cell. */
 const DRAWN = ["svg", "png", "pdf"];
 
-/** @type {Record<string, string>} */
-const LANGUAGES = { en: "English", de: "German", fr: "French", es: "Spanish", it: "Italian", pt: "Portuguese", nl: "Dutch", pl: "Polish", ja: "Japanese", zh: "Chinese" };
+const LANGUAGES = new Intl.DisplayNames("en", { type: "language" });
 
 /** Offers every format for a board. @param {{picture?: Picture, puzzle?: Puzzle, title?: string}} board */
 export async function exportDialog(board) {
@@ -67,7 +66,7 @@ export async function addDialog(picture, titles, row) {
     const input = h("input", { value: entered[language] ?? "", maxlength: 200, oninput: () => {
       entered[language] = input.value.trim();
     } });
-    list.append(field(`Title in ${LANGUAGES[language] ?? language}`, input));
+    list.append(field(`Title in ${LANGUAGES.of(language)}`, input));
   };
   const used = Object.keys(titles).filter((language) => titles[language]);
   for (const language of used.length > 0 ? used : ["en"]) line(language);
@@ -75,7 +74,7 @@ export async function addDialog(picture, titles, row) {
     if (more.value) line(more.value);
     more.selectedOptions[0].remove();
     more.value = "";
-  } }, h("option", { value: "" }, "Add a language…"), ...languages.filter((l) => !used.includes(l) && l !== "en").map((l) => h("option", { value: l }, LANGUAGES[l] ?? l)));
+  } }, h("option", { value: "" }, "Add a language…"), ...languages.filter((l) => !used.includes(l) && l !== "en").map((l) => h("option", { value: l }, LANGUAGES.of(l) ?? l)));
   const { pack } = app;
   const where = pack ? `The row goes to ${pack.name}. The gallery saves it.` : "No pack is open, so the drawing goes to a pack of its own in the gallery.";
   /** @type {[string, string][]} */
@@ -89,4 +88,23 @@ export async function addDialog(picture, titles, row) {
   say(chosen === "replace" ? "The row is replaced. Save the pack here." : `The drawing is added to ${kept.file.name}. Save the pack in the gallery.`);
   if (chosen === "replace") go("gallery");
   return { titles: entered, row: kept };
+}
+
+/** Shows the address of a puzzle, to be copied. @param {{picture?: Picture, puzzle?: Puzzle}} board @param {string} [title] */
+export async function shareDialog(board, title) {
+  const { code } = await ask({ ask: "share", ...board, title });
+  const address = `${location.href.split("#")[0]}#play=${encodeURIComponent(code)}`;
+  const local = (await host).host === "native";
+  const input = h("input", { value: address, readonly: true, "aria-label": "Link", onfocus: () => input.select() });
+  const copy = button("Copy", "share", async () => {
+    input.select();
+    // Pages that are served without encryption have no clipboard.
+    await navigator.clipboard?.writeText(address);
+    say(navigator.clipboard ? "The link is copied." : "The link is selected: copy it with Ctrl+C.");
+  });
+  await dialog("Share this puzzle", [
+    h("p", {}, "The whole puzzle is in the link. Nothing is stored on a server."),
+    h("div", { class: "copy" }, input, copy),
+    ...(local ? [h("p", { class: "small" }, "This address works on your computer while the studio runs. The part from # on works with every copy of the studio.")] : []),
+  ], [["", "Done"]]);
 }

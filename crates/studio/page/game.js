@@ -2,14 +2,12 @@
 
 import { keep, keepProgress, kept, progress, report, say } from "./app.js";
 import { Board } from "./board.js";
-import { Controls, choose } from "./controls.js";
+import { Controls, History, choose } from "./controls.js";
 import { button, checkbox, debounce, dialog, field, h, icon, select } from "./dom.js";
 import { ask } from "./engine.js";
-import { History } from "./history.js";
 import { BLACK_ON_WHITE, UNKNOWN, cellsOfLine, clueOf, fromText, keyOf, puzzleOf, toText } from "./picture.js";
 import { replay, words } from "./replay.js";
-import { shareDialog } from "./share.js";
-import { lineStroke, touched } from "./stroke.js";
+import { lineStroke } from "./strokes.js";
 
 /** @import {Clue, Entry, LiveLine, Step} from "./types.js" */
 
@@ -342,8 +340,9 @@ export class Game {
     }
   }
 
-  share() {
-    shareDialog(this.request(), this.entry.title).catch(report);
+  async share() {
+    const { shareDialog } = await import("./export.js");
+    await shareDialog(this.request(), this.entry.title);
   }
 
   restart() {
@@ -377,7 +376,7 @@ export class Game {
         h("p", { class: "small" }, "Keys: arrows move, Shift and an arrow paint on, Space fills, X crosses, Delete clears, Ctrl+Z and Ctrl+Y undo and redo, H gives a hint, + and - zoom, Home and End go to the ends of a row.")),
     ], [["", "Done"]]);
     if (chosen === "explain") this.explain().catch(report);
-    else if (chosen === "share") this.share();
+    else if (chosen === "share") this.share().catch(report);
     else if (chosen === "new") this.ways.leave();
     else if (chosen === "restart") this.restart();
     else if (chosen === "mark") {

@@ -6,7 +6,7 @@ import { ask } from "./engine.js";
 import { Game } from "./game.js";
 import { keyOf, puzzleOf } from "./picture.js";
 
-/** @import {History} from "./history.js" */
+/** @import {History} from "./controls.js" */
 /** @import {Entry} from "./types.js" */
 
 /** Each cell is an element of the page, which sets a limit. */
