@@ -187,7 +187,7 @@ class Gallery {
   /** @param {Row} row */
   isSolved(row) {
     if (row.entry && !row.cells) return progress(keyOf(puzzleOf(row.entry)))?.solved ?? false;
-    return this.solved.has(`${row.width}x${row.height}:${row.cells}`);
+    return this.solved.size > 0 && this.solved.has(`${row.width}x${row.height}:${row.cells}`);
   }
 
   /** @param {HTMLElement} tile @param {Row} row */
