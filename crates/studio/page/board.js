@@ -356,7 +356,7 @@ export class Board {
     const sides = this.far ? 2 : 1;
     let size = LARGEST;
     for (; size > this.least; size--) {
-      const font = Math.min(Math.max(size * 0.56, 10), 17);
+      const font = Math.max(Math.min(10, size * 0.95), Math.min(17, size * 0.56));
       const [left, top] = [this.wide * font * sides, this.high * font * sides];
       if (left + this.width * size + 4 <= wide && top + this.height * size + 4 <= high) break;
     }

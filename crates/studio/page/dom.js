@@ -50,7 +50,6 @@ const ICONS = {
   repair: "M14 7a4 4 0 0 1 5-3l-2 3 1 2 3 .500a4 4 0 0 1-6 3L8 20l-3-3 8-7a4 4 0 0 1 1-3z",
   restart: "M4 12a8 8 0 1 0 3-6M4 4v5h5",
   flag: "M6 21V4M6 4h12l-3 4 3 4H6",
-  settings: "M4 7h10M18 7h2M4 17h2M10 17h10M16 5v4M8 15v4",
   theme: "M12 3a9 9 0 1 0 0 18zM12 3a9 9 0 0 1 0 18",
   close: "M6 6l12 12M18 6 6 18",
   watch: "M2 12s4-7 10-7 10 7 10 7-4 7-10 7-10-7-10-7zM12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6z",
@@ -131,11 +130,13 @@ export function dialog(title, body, actions) {
   made.addEventListener("keydown", (event) => {
     if (event.key !== "Enter" || !(event.target instanceof HTMLInputElement) || event.target.type === "file") return;
     event.preventDefault();
-    /** @type {HTMLButtonElement | null} */ (made.querySelector("button.primary"))?.click();
+    const main = made.querySelector("button.primary");
+    if (main instanceof HTMLElement) main.click();
   });
   document.body.append(made);
   made.showModal();
-  /** @type {HTMLElement | null} */ (made.querySelector("[autofocus]") ?? made.querySelector(".dialog-body input, .dialog-body select, button.primary"))?.focus();
+  const first = made.querySelector("[autofocus]") ?? made.querySelector(".dialog-body input, .dialog-body select, button.primary");
+  if (first instanceof HTMLElement) first.focus();
   return new Promise((done) => {
     made.addEventListener("close", () => {
       made.remove();

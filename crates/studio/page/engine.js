@@ -106,11 +106,11 @@ const sent = new Map();
 
 /** @param {string} request @returns {Promise<string>} */
 function work(request) {
-  worker ??= start();
+  const to = (worker ??= start());
   const id = next++;
   return new Promise((done, fail) => {
     sent.set(id, { done, fail });
-    /** @type {Worker} */ (worker).postMessage({ id, request });
+    to.postMessage({ id, request });
   });
 }
 

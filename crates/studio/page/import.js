@@ -44,7 +44,7 @@ export async function importImage(file, width, height, largest) {
   let inverted = false;
   const slider = h("input", { type: "range", min: 1, max: 99, value: 50, oninput: () => {
     automatic = false;
-    /** @type {HTMLInputElement} */ (auto.querySelector("input")).checked = false;
+    for (const box of auto.querySelectorAll("input")) box.checked = false;
     update();
   } });
   const auto = checkbox("Choose it from the image", true, (on) => {

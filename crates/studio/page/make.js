@@ -7,7 +7,7 @@ import { drawCells, tileColours } from "./grid.js";
 import { packNamed } from "./pack.js";
 import { commandLine, recipeOf } from "./recipe.js";
 
-/** @import {About, PackRow} from "./types.js" */
+/** @import {About} from "./types.js" */
 /** @import {Pack} from "./pack.js" */
 /** @import {Values} from "./recipe.js" */
 
