@@ -6,7 +6,7 @@ import { button, checkbox, field, h, icon, select } from "./dom.js";
 import { ask } from "./engine.js";
 import { UNKNOWN, puzzleOf } from "./picture.js";
 
-/** @import {Change, Entry, EngineVerdict, Puzzle} from "./types.js" */
+/** @import {Change, Entry, Puzzle} from "./types.js" */
 
 /**
  * @typedef {object} Step
@@ -20,7 +20,7 @@ import { UNKNOWN, puzzleOf } from "./picture.js";
  * @property {number} [live]
  */
 
-/** @typedef {{verdict: string, steps: Step[], cut: boolean, items?: number, options?: number}} Trace */
+/** @typedef {{verdict: keyof typeof VERDICTS, steps: Step[], cut: boolean, items?: number, options?: number, line_solves?: number, probes?: number, branches?: number}} Trace */
 
 /** The most steps that are asked for, of each engine. */
 const STEPS = 2000;
@@ -38,7 +38,12 @@ const EXAMPLES = [
   ["15×15: lines, then contradictions", drawn("100000000000010/110000000000110/111000000001110/111111111111110/111111111111110/110011111100110/110011111100110/111111111111110/111110000111110/111111001111110/011111111111100/001110000111000/000111111110000/000011111100000/000111111110000")],
 ];
 
-const VERDICTS = { unique: "exactly one solution", multiple: "several solutions", none: "no solution", unknown: "not decided within the limit of work" };
+const VERDICTS = {
+  unique: "Done: there is exactly one solution.",
+  multiple: "Done: there are several solutions.",
+  none: "Done: there is no solution.",
+  unknown: "Stopped at the limit of work.",
+};
 
 /** One engine: its board, its steps, and how far they are shown. */
 class Side {
@@ -49,7 +54,7 @@ class Side {
     this.trace = trace;
     this.board = new Board({ width: puzzle.width, height: puzzle.height, palette: puzzle.palette, label: name, least: 8 });
     this.board.setClues(puzzle.rows, puzzle.columns);
-    this.text = h("p", { class: "step" });
+    this.text = h("p", { class: "step", "aria-live": "polite" });
     this.facts = h("p", { class: "about" });
     this.slider = h("input", { type: "range", min: 0, max: trace.steps.length, "aria-label": `Steps of ${name}`, oninput: () => moved(Number(this.slider.value)) });
     this.element = h("section", { class: "panel stack", "aria-label": name }, h("header", {}, h("h2", {}, name), h("p", { class: "muted" }, about)),
@@ -64,10 +69,14 @@ class Side {
   show(at) {
     this.at = at;
     const { board, trace } = this;
+    // At the end, the search is back at the empty board. The solution says more.
+    const end = at === this.last && !trace.cut;
+    const solved = trace.steps.map(({ kind }) => kind).lastIndexOf("solution") + 1;
+    const shown = end && solved > 0 ? solved : at;
     const cells = new Int8Array(board.cells.length).fill(UNKNOWN);
     /** The cells that stand on a choice. @type {Set<number>} */
     const chosen = new Set();
-    for (const step of trace.steps.slice(0, at)) {
+    for (const step of trace.steps.slice(0, shown)) {
       for (const cell of step.undo ?? []) {
         cells[cell] = UNKNOWN;
         chosen.delete(cell);
@@ -77,7 +86,7 @@ class Side {
         if (step.kind === "chosen" || step.kind === "assumed") chosen.add(cell);
       }
     }
-    const step = trace.steps[at - 1];
+    const step = trace.steps[shown - 1];
     board.setAll(cells);
     board.mark("chosen", chosen);
     board.mark("new", (step?.changes ?? []).map(([cell]) => cell));
@@ -85,19 +94,21 @@ class Side {
     board.markLines("now", step?.line === undefined ? [] : [step.line]);
     this.slider.value = String(at);
     this.slider.ariaValueText = `step ${at} of ${this.last}`;
-    this.text.textContent = step ? step.text : "Nothing is known yet.";
+    this.text.textContent = end ? VERDICTS[trace.verdict] : step ? step.text : "Nothing is known yet.";
     this.text.className = `step ${step?.kind ?? ""}`;
-    this.facts.replaceChildren(`Step ${at} of ${this.last}`, ...this.figures(step));
+    this.facts.textContent = this.figures(step).join(" · ");
   }
 
-  /** @param {Step | undefined} step */
+  /** The figures of a step, and those of the engine at the end. @param {Step | undefined} step */
   figures(step) {
-    const { items = 0, options = 0, cut } = this.trace;
-    const found = [];
-    if (step) found.push(` · ${step.level} open ${step.level === 1 ? "choice" : "choices"}`);
-    if (step?.covered !== undefined) found.push(` · ${step.covered} of ${items} items covered`);
-    if (step?.live !== undefined) found.push(` · ${step.live} of ${options} options live`);
-    if (cut && this.at === this.last) found.push(" · the engine went on; later steps are not shown");
+    const { trace } = this;
+    const found = [`Step ${this.at} of ${this.last}`];
+    if (step) found.push(`${step.level} open ${step.level === 1 ? "choice" : "choices"}`);
+    if (step?.covered !== undefined) found.push(`${step.covered} of ${trace.items} items covered`);
+    if (step?.live !== undefined) found.push(`${step.live} of ${trace.options} options live`);
+    if (this.at < this.last) return found;
+    if (trace.cut) found.push("the engine went on; later steps are not shown");
+    for (const name of /** @type {const} */ (["line_solves", "probes", "branches"])) if (trace[name] !== undefined) found.push(`${trace[name]} ${name.replace("_", " ")}`);
     return found;
   }
 }
@@ -129,7 +140,6 @@ class Watch {
     /** @type {Side[]} */
     this.sides = [];
     this.boards = h("div", { class: "sides" });
-    this.verdict = h("div", { class: "outcome", role: "status" });
     this.play = button("Play", "play", () => this.toggle(), { class: "primary", "aria-keyshortcuts": "k" });
     const present = app.entry ? [/** @type {[string, string]} */ (["present", app.entry.title || "The present puzzle"])] : [];
     const choice = select([...present, ...EXAMPLES.map(([title], i) => /** @type {[string, string]} */ ([String(i), title]))], present.length ? "present" : "0", (value) => this.load(value));
@@ -141,7 +151,7 @@ class Watch {
       control("Step forward", "›", () => this.step(1), "l"), control("Last step", "»", () => this.move(Infinity)));
     host.append(h("h1", { class: "spoken" }, "Watch the solvers"),
       h("div", { class: "toolbar" }, field("Board", choice), field("Speed", speed), checkbox("Move both together", true, (on) => (this.linked = on))),
-      this.boards, this.controls, this.verdict, lesson());
+      this.boards, this.controls, lesson());
     this.key = (/** @type {KeyboardEvent} */ event) => this.press(event);
     addEventListener("keydown", this.key);
     this.load(present.length ? "present" : "0");
@@ -153,8 +163,7 @@ class Watch {
     try {
       const entry = value === "present" && app.entry ? app.entry : EXAMPLES[Number(value)][1];
       const puzzle = puzzleOf(entry);
-      const [trace, judged] = await Promise.all([ask({ ask: "watch", puzzle, steps: STEPS }, "watch"), ask({ ask: "judge", puzzle }, "watch-judge")]);
-      this.show(puzzle, trace, judged.engines);
+      this.show(puzzle, await ask({ ask: "watch", puzzle, steps: STEPS }, "watch"));
     } catch (error) {
       this.sides = [];
       this.boards.replaceChildren();
@@ -162,16 +171,13 @@ class Watch {
     }
   }
 
-  /** @param {Puzzle} puzzle @param {{propagation: Trace, cover: Trace}} traces @param {EngineVerdict[]} engines */
-  show(puzzle, { propagation, cover }, engines) {
+  /** @param {Puzzle} puzzle @param {{propagation: Trace, cover: Trace}} traces */
+  show(puzzle, { propagation, cover }) {
     this.sides = [
       new Side("Line by line", "Propagation looks at one row or column at a time.", puzzle, propagation, (at) => this.moveSide(0, at)),
       new Side("Exact cover", "The whole board is one problem of items and options.", puzzle, cover, (at) => this.moveSide(1, at)),
     ];
     this.boards.replaceChildren(...this.sides.map((side) => side.element));
-    this.verdict.replaceChildren(...engines.map(({ name, verdict, line_solves, branches, nodes, updates }) => h("p", {},
-      h("strong", {}, `${name}: ${VERDICTS[/** @type {keyof typeof VERDICTS} */ (verdict)] ?? verdict}`),
-      [[line_solves, "line solves"], [nodes, "nodes"], [updates, "updates"], [branches, "branches"]].filter(([n]) => n !== undefined).map(([n, what]) => ` · ${Number(n).toLocaleString("en")} ${what}`).join(""))));
     this.move(0);
   }
 
@@ -185,7 +191,6 @@ class Watch {
     const { last } = this;
     this.at = Math.max(0, Math.min(last, at));
     for (const side of this.sides) side.show(last ? Math.round((this.at * side.last) / last) : 0);
-    this.verdict.hidden = this.at < last;
     if (this.at === last) this.stop();
   }
 
@@ -202,7 +207,6 @@ class Watch {
     if (this.linked) return this.move(this.at + by);
     for (const side of this.sides) side.show(Math.max(0, Math.min(side.last, side.at + by)));
     this.at = Math.max(...this.sides.map((side) => side.at));
-    this.verdict.hidden = this.at < this.last;
     if (by > 0 && this.sides.every((side) => side.at === side.last)) this.stop();
   }
 
@@ -214,17 +218,18 @@ class Watch {
       this.step(1);
     };
     this.playing = setTimeout(tick, 0);
-    this.name("Pause");
+    this.name("Pause", "off");
   }
 
   stop() {
     clearTimeout(this.playing);
     this.playing = 0;
-    this.name("Play");
+    this.name("Play", "polite");
   }
 
-  /** @param {string} words */
-  name(words) {
+  /** Names the button; steps are spoken while nothing plays. @param {string} words @param {string} live */
+  name(words, live) {
+    for (const { text } of this.sides) text.ariaLive = live;
     const span = this.play.querySelector("span");
     if (span) span.textContent = words;
     this.play.querySelector("svg")?.replaceWith(icon(words === "Play" ? "play" : "pause"));
