@@ -43,7 +43,8 @@ pub(crate) fn about(_request: &str) -> Result<String, Failure> {
     Ok(to_json(&Answer {
         program: concat!("crosscover ", env!("CARGO_PKG_VERSION")),
         formats: Format::ALL.iter().filter(is_written).map(format).collect(),
-        print: cfg!(feature = "print"),
+        // Without the workshop, another module draws.
+        print: cfg!(any(feature = "print", not(feature = "workshop"))),
         sources: sources.map(|source| source.name()).collect(),
         levels: Level::ALL.iter().map(|level| level.name()).collect(),
         logics: [Logic::Line, Logic::Probe, Logic::Search]

@@ -1,0 +1,454 @@
+//! Requests with what is expected of their answers. The test `conformance` sends them to the library, and `cargo xtask
+//! site --test` to the WebAssembly modules, whose answers must be the same bytes.
+
+use nonogram::Picture;
+use nonogram_formats::{ImageOptions, read_file};
+use puzzle_pack::source::{Drawer, Source, stream};
+use serde_json::{Value, json};
+use std::path::Path;
+
+/// A request, and the name of its answer or the kind of its error.
+#[derive(Clone, Debug)]
+pub(crate) struct Case {
+    pub(crate) text: String,
+    pub(crate) answer: &'static str,
+    /// Empty if the answer is no error.
+    pub(crate) kind: &'static str,
+}
+
+/// All cases.
+pub(crate) fn cases() -> Vec<Case> {
+    let mut cases = Vec::new();
+    cases.push(good("about", json!({})));
+    for (_, picture) in pictures() {
+        about_a_picture(&picture, &mut cases);
+    }
+    about_files(&mut cases);
+    about_packs(&mut cases);
+    hostile(&mut cases);
+    cases
+}
+
+fn request(ask: &str, mut members: Value) -> String {
+    members["version"] = 1.into();
+    members["ask"] = ask.into();
+    members.to_string()
+}
+
+fn good(ask: &'static str, members: Value) -> Case {
+    Case {
+        text: request(ask, members),
+        answer: ask,
+        kind: "",
+    }
+}
+
+fn bad(kind: &'static str, text: impl Into<String>) -> Case {
+    Case {
+        text: text.into(),
+        answer: "error",
+        kind,
+    }
+}
+
+fn wrong(kind: &'static str, ask: &str, members: Value) -> Case {
+    bad(kind, request(ask, members))
+}
+
+/// A picture as requests have it.
+pub(crate) fn form(picture: &Picture) -> Value {
+    json!({"width": picture.width(), "height": picture.height(), "cells": picture.to_bits()})
+}
+
+fn data(name: &str) -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("../../data")
+        .join(name);
+    std::fs::read_to_string(path).unwrap()
+}
+
+/// The pictures of `data/`, and drawn ones of all widths for which there is code of its own.
+fn pictures() -> Vec<(String, Picture)> {
+    let names = ["boat", "cat", "noise-20x20", "planet", "smooth-30x30"];
+    let read = |name: &str| {
+        let text = data(&format!("corpus/{name}.non"));
+        let documents = read_file(text.as_bytes(), Some("non"), &ImageOptions::default()).unwrap();
+        (name.to_string(), documents[0].goal.clone().unwrap())
+    };
+    let sizes = [
+        (1, 1),
+        (2, 2),
+        (5, 5),
+        (7, 3),
+        (15, 15),
+        (25, 20),
+        (66, 4),
+        (3, 130),
+        (300, 2),
+    ];
+    let draw = |(width, height): (usize, usize)| {
+        let filled = (width * height * 6 / 10) as u32;
+        let mut drawer = Drawer::new(Source::Smooth, width, height, filled..=filled);
+        (
+            format!("{width}x{height}"),
+            drawer.draw(&mut stream(3, width as u64)).clone(),
+        )
+    };
+    names.map(read).into_iter().chain(sizes.map(draw)).collect()
+}
+
+fn about_a_picture(picture: &Picture, cases: &mut Vec<Case>) {
+    let (form, bits) = (form(picture), picture.to_bits());
+    let half: String = bits
+        .char_indices()
+        .map(|(i, c)| if i % 2 == 0 { c } else { '?' })
+        .collect();
+    let unknown = "?".repeat(bits.len());
+    cases.push(good("judge", json!({"picture": form})));
+    cases.push(good("judge", json!({"picture": form, "work": 0})));
+    cases.push(good("rate", json!({"picture": form})));
+    cases.push(good(
+        "share",
+        json!({"picture": form, "title": "A title, ünïcode"}),
+    ));
+    cases.push(good("hint", json!({"picture": form, "cells": unknown})));
+    cases.push(good("hint", json!({"picture": form, "cells": half})));
+    cases.push(good("check", json!({"picture": form, "cells": bits})));
+    cases.push(good("check", json!({"picture": form, "cells": half})));
+    cases.push(good("explain", json!({"picture": form, "work": 5000})));
+    if bits.len() <= 400 {
+        cases.push(good(
+            "repair",
+            json!({"picture": form, "logic": "line", "work": 20_000}),
+        ));
+        cases.push(good(
+            "repair",
+            json!({"picture": form, "logic": "search", "work": 5000}),
+        ));
+        cases.push(good("watch", json!({"picture": form, "steps": 50})));
+    }
+    let boards = json!([{"picture": form, "title": "Cat"}]);
+    for format in ["non", "webpbn", "json", "rows", "svg", "png"] {
+        cases.push(good(
+            "export",
+            json!({"boards": boards, "format": format, "solution": true}),
+        ));
+    }
+    let code = studio::answer(&request("share", json!({"picture": form})));
+    let code: Value = serde_json::from_str(&code).unwrap();
+    cases.push(good("unshare", json!({"code": code["code"]})));
+    let rows = picture.puzzle();
+    let clue: Vec<_> = rows.rows().get(0).iter().map(|&block| [block, 1]).collect();
+    let line = &half[..picture.width()];
+    cases.push(good(
+        "live",
+        json!({"lines": [{"clue": clue, "cells": line}]}),
+    ));
+}
+
+fn about_files(cases: &mut Vec<Case>) {
+    for name in [
+        "corpus/key.non",
+        "corpus/tree.non",
+        "unit/pair.in",
+        "unit/probe.id",
+        "unit/no-solution.non",
+    ] {
+        cases.push(good("open", json!({"text": data(name), "name": name})));
+        cases.push(good("open", json!({"text": data(name)})));
+    }
+    cases.push(good(
+        "open",
+        json!({"text": "{\"rows\":[[1],[1]],\"columns\":[[1],[1]]}", "name": "a.json"}),
+    ));
+    cases.push(good("open", json!({"text": "id,width,height,cells\n"})));
+    cases.push(wrong(
+        "input",
+        "open",
+        json!({"text": "", "name": "empty.non"}),
+    ));
+    cases.push(wrong("input", "open", json!({"text": "\u{0}\u{1}\u{7f}"})));
+    cases.push(wrong(
+        "input",
+        "open",
+        json!({"text": "3x2:2/1/x/1.1/2", "name": "a.id"}),
+    ));
+    cases.push(wrong(
+        "input",
+        "open",
+        json!({"text": "<?xml version=\"1.0\"?><puzzleset><puz", "name": "a.xml"}),
+    ));
+    cases.push(wrong(
+        "input",
+        "open",
+        json!({"text": "[clues]\nrows = 3", "name": "a.toml"}),
+    ));
+    let rgba = "AAAA//////8AAAD/////AAAAAP///////wAAAP////8=";
+    for fit in ["stretch", "contain", "cover"] {
+        let image = json!({"width": 2, "height": 4, "rgba": rgba, "size": [2, 2], "fit": fit});
+        cases.push(good("import", image));
+    }
+    cases.push(wrong(
+        "input",
+        "import",
+        json!({"width": 3, "height": 4, "rgba": rgba, "size": [2, 2]}),
+    ));
+    cases.push(wrong(
+        "request",
+        "import",
+        json!({"width": 2, "height": 4, "rgba": "*", "size": [2, 2]}),
+    ));
+}
+
+fn about_packs(cases: &mut Vec<Case>) {
+    for (source, size) in [
+        ("smooth", 10),
+        ("shapes", 15),
+        ("random", 5),
+        ("symmetric", 8),
+    ] {
+        let recipe = json!({"width": size, "height": size, "source": source, "rate": true});
+        cases.push(good(
+            "make",
+            json!({"recipe": recipe, "seed": 7, "count": 3, "work": 300}),
+        ));
+        let recipe = json!({"width": size, "height": size, "source": source, "form": "jsonl", "profile": "game"});
+        cases.push(good(
+            "make",
+            json!({"recipe": recipe, "seed": 8, "from": 2, "count": 2, "work": 300}),
+        ));
+    }
+    let made = studio::answer(&cases[cases.len() - 2].text);
+    let made: Value = serde_json::from_str(&made).unwrap();
+    let lines = |rows: &Value| -> String {
+        let rows = rows.as_array().unwrap().iter();
+        rows.map(|row| format!("{}\n", row.as_str().unwrap().trim_end()))
+            .collect()
+    };
+    let text = lines(&made["rows"]);
+    cases.push(good(
+        "rows",
+        json!({"header": made["header"], "text": text, "end": true}),
+    ));
+    cases.push(good(
+        "rows",
+        json!({"header": made["header"], "text": &text[..text.len() / 2], "end": false}),
+    ));
+    cases.push(good(
+        "rows",
+        json!({"header": "id,width,height,cells", "text": "1,2\n\n,,,,\n\"", "end": true}),
+    ));
+    cases.push(good(
+        "rows",
+        json!({"header": "", "text": "{\"width\":1}\n[]\n{", "end": true}),
+    ));
+    let cat = json!({"width": 3, "height": 2, "cells": "111010"});
+    let several = json!({"width": 2, "height": 2, "cells": "1001"});
+    cases.push(good(
+        "row",
+        json!({"header": made["header"], "picture": cat, "titles": {"en": "Duck"}}),
+    ));
+    cases.push(wrong(
+        "input",
+        "row",
+        json!({"header": made["header"], "picture": several, "titles": {}}),
+    ));
+    for form in ["csv", "jsonl"] {
+        let pictures =
+            json!([{"picture": cat, "titles": {"en": "T", "de": "Te"}}, {"picture": several}]);
+        cases.push(good(
+            "pack",
+            json!({"pictures": pictures, "form": form, "profile": "full"}),
+        ));
+    }
+    let recipes = [
+        json!({"width": 0, "height": 5}),
+        json!({"width": 5, "height": 5, "source": "nothing"}),
+        json!({"width": 5, "height": 5, "levels": ["expert", "easy"]}),
+        json!({"width": 5, "height": 5, "density": [2.0, 3.0]}),
+        json!({"width": 5, "height": 5, "density": [0.7, 0.2]}),
+        json!({"width": 5, "height": 5, "title_template": "{nothing}"}),
+        json!({"width": 5, "height": 5, "languages": ["xx"]}),
+    ];
+    for recipe in recipes {
+        cases.push(wrong("", "make", json!({"recipe": recipe, "count": 1})));
+    }
+}
+
+/// Requests that nobody should send.
+fn hostile(cases: &mut Vec<Case>) {
+    let picture = json!({"width": 3, "height": 3, "cells": "101010101"});
+    let judge = request("judge", json!({"picture": picture}));
+    for end in 0..judge.len() {
+        cases.push(bad("request", &judge[..end]));
+    }
+    for text in [
+        "",
+        " ",
+        "null",
+        "1",
+        "[]",
+        "\"judge\"",
+        "{}",
+        "\u{feff}{}",
+        "\u{0}",
+        "{\"version\":1}",
+        "{\"ask\":\"judge\"}",
+        "{\"version\":2,\"ask\":\"judge\"}",
+        "{\"version\":-1,\"ask\":\"judge\"}",
+        "{\"version\":1e400,\"ask\":\"judge\"}",
+        "{\"version\":\"1\",\"ask\":\"judge\"}",
+        "{\"version\":1,\"ask\":null}",
+        "{\"version\":1,\"ask\":\"\"}",
+        "{\"version\":1,\"ask\":\"judge \"}",
+        "{\"version\":1,\"ask\":\"Judge\"}",
+        "{\"version\":1,\"ask\":\"answer\"}",
+        "{\"version\":1,\"ask\":\"\\u0000\"}",
+        "{\"version\":1,\"ask\":\"error\"}",
+        "{\"version\":1,\"ask\":\"judge\"}",
+        "{\"version\":1,\"version\":1,\"ask\":\"about\"}",
+        "{\"version\":1,\"ask\":\"judge\"} x",
+    ] {
+        cases.push(bad("request", text));
+    }
+    let deep = "[".repeat(100_000);
+    cases.push(bad("request", deep.clone()));
+    cases.push(bad(
+        "request",
+        format!("{{\"version\":1,\"ask\":\"judge\",\"picture\":{deep}"),
+    ));
+    cases.push(bad(
+        "request",
+        format!(
+            "{{\"version\":1,\"ask\":\"about\",\"a\":{}",
+            "{\"a\":".repeat(100_000)
+        ),
+    ));
+
+    for side in [0_i64, 4001, -1, 1 << 31, 1 << 32, i64::MAX, i64::MIN] {
+        let kind = if side < 0 { "request" } else { "limit" };
+        let of_image = if side < 0 { "request" } else { "input" };
+        let picture = json!({"width": side, "height": 1, "cells": "0"});
+        cases.push(wrong(kind, "judge", json!({ "picture": picture })));
+        let puzzle = json!({"width": 1, "height": side, "rows": [], "columns": [[]]});
+        cases.push(wrong(kind, "check", json!({"puzzle": puzzle, "cells": ""})));
+        let image = json!({"width": side, "height": side, "rgba": "", "size": [1, 1]});
+        cases.push(wrong(of_image, "import", image));
+        let image = json!({"width": 1, "height": 1, "rgba": "AAAAAA==", "size": [side, side]});
+        cases.push(wrong(kind, "import", image));
+        let recipe = json!({"width": side, "height": side});
+        cases.push(wrong(kind, "make", json!({"recipe": recipe, "count": 1})));
+    }
+    let wide = json!({"width": 4001, "height": 1, "cells": "1".repeat(4001)});
+    cases.push(wrong("limit", "judge", json!({ "picture": wide })));
+    let widest = json!({"width": 4000, "height": 1, "cells": "10".repeat(2000)});
+    cases.push(good("judge", json!({ "picture": widest })));
+
+    for cells in [
+        "",
+        "1",
+        "1111",
+        "?????????",
+        "10101010x",
+        "1010101011",
+        "101010102",
+        "10101010\n",
+        "10101010\u{e9}",
+    ] {
+        let bad = json!({"width": 3, "height": 3, "cells": cells});
+        for ask in ["judge", "rate", "repair", "share", "watch", "hint"] {
+            cases.push(wrong(
+                "input",
+                ask,
+                json!({"picture": bad, "cells": "?????????"}),
+            ));
+        }
+        if cells != "?????????" {
+            cases.push(wrong(
+                "input",
+                "check",
+                json!({"picture": picture, "cells": cells}),
+            ));
+        }
+    }
+    let ink = |rgb: &str, symbol: &str| json!({"name": "a", "rgb": rgb, "symbol": symbol});
+    for (kind, palette) in [
+        ("input", json!([])),
+        ("request", json!({})),
+        ("request", json!("white")),
+        ("input", json!([ink("ffffff", ".")])),
+        ("input", json!([ink("ffffff", "."), ink("00000g", "#")])),
+        ("request", json!([ink("ffffff", "."), ink("000000", "##")])),
+    ] {
+        let picture = json!({"width": 1, "height": 1, "cells": "1", "palette": palette});
+        cases.push(wrong(kind, "judge", json!({ "picture": picture })));
+    }
+    for (kind, clue) in [
+        ("input", json!([[0, 1]])),
+        ("input", json!([[1, 2]])),
+        ("request", json!([[-1, 1]])),
+        ("request", json!([[1]])),
+        ("request", json!([1])),
+        ("input", json!([[4, 1]])),
+        ("input", json!([[1, 1], [1, 1], [1, 1]])),
+        ("input", json!([[u64::MAX, 1]])),
+        ("request", json!("1")),
+        ("request", json!(null)),
+    ] {
+        let puzzle = json!({"width": 3, "height": 1, "rows": [clue], "columns": [[], [], []]});
+        for ask in ["judge", "explain", "watch"] {
+            cases.push(wrong(kind, ask, json!({ "puzzle": puzzle })));
+        }
+    }
+    cases.push(wrong(
+        "input",
+        "live",
+        json!({"lines": [{"clue": [[0, 1]], "cells": "???"}]}),
+    ));
+    // A line that cannot be completed is a state, not an error.
+    cases.push(good(
+        "live",
+        json!({"lines": [{"clue": [[4, 1]], "cells": "???"}]}),
+    ));
+    for work in [json!(-1), json!("1"), json!(1.5), json!([])] {
+        cases.push(wrong(
+            "request",
+            "judge",
+            json!({"picture": picture, "work": work}),
+        ));
+    }
+    for code in [
+        "",
+        "!",
+        "AAAA",
+        "\u{0}",
+        "z".repeat(10_000).as_str(),
+        "////",
+        "A===",
+    ] {
+        cases.push(wrong("input", "unshare", json!({"code": code})));
+    }
+    for format in ["", "jpeg", "exe", "NON", "../non"] {
+        cases.push(wrong(
+            "",
+            "export",
+            json!({"boards": [{"picture": picture}], "format": format}),
+        ));
+    }
+    cases.push(wrong("", "export", json!({"boards": [], "format": "non"})));
+    cases.push(wrong(
+        "",
+        "export",
+        json!({"boards": [{"picture": picture, "title": "two\nlines"}], "format": "non"}),
+    ));
+    cases.push(wrong(
+        "",
+        "rows",
+        json!({"header": "a,a", "text": "1,2\n", "end": true}),
+    ));
+    cases.push(wrong(
+        "",
+        "rows",
+        json!({"header": "\"", "text": "\"", "end": true}),
+    ));
+}
