@@ -1,7 +1,7 @@
 //! The studio as a WebAssembly module.
 //!
 //! There is one function to call, from text to text, so the bindings are these three exports and twenty lines in
-//! `crates/studio/page/worker.js`: write a request at [`request`], call [`answer`], and read [`answer_bytes`] bytes at the
+//! `crates/studio/page/wasm.js`: write a request at [`request`], call [`answer`], and read [`answer_bytes`] bytes at the
 //! address that it returns. `wasm-bindgen` would do the same with a generated file of 10 kB, a program that must have
 //! the version of the library and takes minutes to compile, and no less code here.
 //!

@@ -3,6 +3,7 @@
 use std::io::Write;
 
 #[path = "../tests/requests/mod.rs"]
+#[expect(dead_code, reason = "the test compares answers with what is expected")]
 mod requests;
 
 fn main() -> std::io::Result<()> {

@@ -1,9 +1,12 @@
 // Answers questions with the library as WebAssembly, on static hosts. The small module has the questions of people who
 // play and draw; the full one, which is several times as large, is loaded with the first other question.
 
+import { call } from "./wasm.js";
+
+/** @import {Exports} from "./wasm.js" */
+
 const SMALL = new Set(["about", "rows", "live", "check", "hint", "explain", "judge", "rate", "share", "unshare"]);
 
-/** @typedef {{memory: WebAssembly.Memory, request(bytes: number): number, answer(): number, answer_bytes(): number}} Exports */
 /** @typedef {{compiled: Promise<WebAssembly.Module>, exports: Exports | null}} Engine */
 
 /** @type {Map<string, Engine>} */
@@ -28,10 +31,7 @@ async function answer(request) {
   const module = await engine.compiled;
   try {
     engine.exports ??= /** @type {any} */ ((await WebAssembly.instantiate(module)).exports);
-    const { memory, request: room, answer: call, answer_bytes: length } = /** @type {Exports} */ (engine.exports);
-    const bytes = new TextEncoder().encode(request);
-    new Uint8Array(memory.buffer, room(bytes.length), bytes.length).set(bytes);
-    return new TextDecoder().decode(new Uint8Array(memory.buffer, call() >>> 0, length()));
+    return call(engine.exports, request);
   } catch (error) {
     // After a panic its memory cannot be trusted: the next question starts the module anew.
     engine.exports = null;

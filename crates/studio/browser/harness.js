@@ -1,0 +1,114 @@
+// What the tests share: the site on a server of its own, `crosscover studio` on another, and Chromium.
+// `cargo xtask site --test` sets the variables.
+
+import assert from "node:assert/strict";
+import { execFileSync, spawn } from "node:child_process";
+import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import http from "node:http";
+import { createRequire } from "node:module";
+import path from "node:path";
+import readline from "node:readline";
+import { after } from "node:test";
+
+const given = (name) => process.env[name] ?? assert.fail(`expected the variable ${name}: run \`cargo xtask site --test\``);
+
+/** The built site. */
+export const SITE = given("STUDIO_SITE");
+/** The program `crosscover`. */
+export const PROGRAM = given("STUDIO_PROGRAM");
+/** The folder of `node_modules`, and of what the tests write. */
+export const WORK = given("STUDIO_WORK");
+/** The folder of the screenshots. */
+export const SHOTS = given("STUDIO_SHOTS");
+
+const require = createRequire(path.join(WORK, "package.json"));
+const { chromium } = require("playwright-core");
+const AXE = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
+
+/** Where a package of npm is installed. @param {string} name */
+export const installed = (name) => path.dirname(require.resolve(`${name}/package.json`));
+
+const TYPES = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".json": "application/json", ".svg": "image/svg+xml", ".webmanifest": "application/manifest+json", ".wasm": "application/wasm" };
+
+/** Serves the site, as any static host does. */
+export async function serveSite() {
+  const server = http.createServer((request, response) => {
+    const name = path.normalize(decodeURIComponent(new URL(request.url, "http://x").pathname)).slice(1) || "index.html";
+    try {
+      const bytes = readFileSync(path.join(SITE, name));
+      response.writeHead(200, { "content-type": TYPES[path.extname(name)] ?? "text/plain" }).end(bytes);
+    } catch {
+      response.writeHead(404).end();
+    }
+  });
+  await new Promise((done) => server.listen(0, "127.0.0.1", done));
+  after(() => server.close());
+  return { address: `http://127.0.0.1:${server.address().port}/`, close: () => (server.closeAllConnections(), server.close()) };
+}
+
+/** Starts `crosscover studio`. @param {string[]} files @returns {Promise<string>} its address */
+export async function serveNative(...files) {
+  const child = spawn(PROGRAM, ["studio", "--no-open", "--json", ...files], { stdio: ["ignore", "pipe", "inherit"] });
+  after(() => child.kill());
+  for await (const line of readline.createInterface({ input: child.stdout })) return JSON.parse(line).address;
+  throw new Error("crosscover studio printed no address");
+}
+
+/** Runs the command. @param {...string} words */
+export const crosscover = (...words) => execFileSync(PROGRAM, words, { encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
+
+const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox"] });
+after(() => browser.close());
+mkdirSync(SHOTS, { recursive: true });
+
+/** A page on a fresh profile. Messages of errors fail the test. @param {string} address @param {object} [options] */
+export async function open(address, options = {}) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, acceptDownloads: true, bypassCSP: true, reducedMotion: "reduce", ...options });
+  const page = await context.newPage();
+  page.problems = [];
+  page.on("pageerror", (error) => page.problems.push(String(error.stack)));
+  page.on("console", (message) => message.type() === "error" && page.problems.push(`${message.text()} ${message.location().url}`));
+  page.hosts = new Set();
+  page.on("request", (request) => /^https?:/.test(request.url()) && page.hosts.add(new URL(request.url()).host));
+  await page.goto(address);
+  return page;
+}
+
+export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+/** Ends a test: no errors, and no other host was asked. @param {object} page */
+export async function close(page) {
+  assert.deepEqual(page.problems, []);
+  assert.equal(page.hosts.size, 1, [...page.hosts].join(" "));
+  await page.context().close();
+}
+
+/** Writes a screenshot. @param {object} page @param {string} name */
+export const shot = (page, name) => page.screenshot({ path: path.join(SHOTS, `${name}.png`) });
+
+/** Nothing that axe-core knows keeps people out. @param {object} page @param {string} name */
+export async function accessible(page, name) {
+  await page.evaluate(AXE);
+  const { violations } = await page.evaluate(() => axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] }));
+  assert.deepEqual(violations.map(({ id, nodes }) => [id, nodes.length, nodes[0].html.slice(0, 200)]), [], name);
+}
+
+/** A file of a test. @param {string} name */
+export const file = (name) => path.join(WORK, "files", name);
+rmSync(path.dirname(file("")) + "/files", { recursive: true, force: true });
+mkdirSync(path.join(WORK, "files"), { recursive: true });
+
+/** A cell of the board. @param {object} page @param {number} place */
+export const cell = (page, place) => page.locator(".board .cell").nth(place);
+
+/** The board as it is drawn: `1` for filled, `0` for crossed or empty, `?` else. @param {object} page */
+export const cells = (page) => page.evaluate(() => [...document.querySelectorAll(".board .cell")].map((c) => c.dataset.v ?? "?").join(""));
+
+/** The middle of a cell on the screen. */
+export async function middle(page, place) {
+  const box = await cell(page, place).boundingBox();
+  return [box.x + box.width / 2, box.y + box.height / 2];
+}
+
+/** The median of some numbers. @param {number[]} numbers */
+export const median = (numbers) => [...numbers].sort((a, b) => a - b)[numbers.length >> 1];
