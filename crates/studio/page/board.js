@@ -4,7 +4,7 @@
 
 import { h } from "./dom.js";
 import { BLACK_ON_WHITE, UNKNOWN, cellsOfLine, clueOf } from "./picture.js";
-import { follow } from "./pointer.js";
+import { follow } from "./strokes.js";
 
 /** @import {Clue, LiveLine, Palette} from "./types.js" */
 

@@ -329,7 +329,7 @@ class DrawingRoom {
 
   /** @param {File} file */
   async import(file) {
-    const { importImage } = await import("./import.js");
+    const { importImage } = await import("./exchange.js");
     const { width, height } = this.history.now.drawing;
     const picture = await importImage(file, width, height, LARGEST);
     if (!picture) return;
@@ -338,17 +338,17 @@ class DrawingRoom {
   }
 
   async export() {
-    const { exportDialog } = await import("./export.js");
+    const { exportDialog } = await import("./exchange.js");
     await exportDialog({ picture: this.picture(), title: this.name() });
   }
 
   async share() {
-    const { shareDialog } = await import("./export.js");
+    const { shareDialog } = await import("./exchange.js");
     await shareDialog({ picture: this.picture() }, this.name());
   }
 
   async add() {
-    const { addDialog } = await import("./export.js");
+    const { addDialog } = await import("./exchange.js");
     const { titles, row } = this.history.now;
     const added = await addDialog(this.picture(), titles, row);
     if (added) this.history.now = { ...this.history.now, ...added };

@@ -341,7 +341,7 @@ export class Game {
   }
 
   async share() {
-    const { shareDialog } = await import("./export.js");
+    const { shareDialog } = await import("./exchange.js");
     await shareDialog(this.request(), this.entry.title);
   }
 

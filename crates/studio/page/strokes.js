@@ -1,10 +1,155 @@
-// What strokes do: those of a player, and the tools of a drawing.
+// Mouse, finger and pen on a board: strokes that skip no cell, two fingers that zoom and move but never paint.
+// Then what strokes do: those of a player, and the tools of a drawing.
 
 import { UNKNOWN, images, rectangle, region, shift } from "./picture.js";
-import { way } from "./pointer.js";
 
 /** @import {Board, Painter} from "./board.js" */
 /** @import {Symmetry} from "./picture.js" */
+
+/** Milliseconds until a resting finger is a long press. */
+const HOLD = 450;
+
+/** The cells on the way between two cells, without the first. @param {number} from @param {number} to @param {number} width */
+export function way(from, to, width) {
+  let [x, y] = [from % width, Math.floor(from / width)];
+  const [toX, toY] = [to % width, Math.floor(to / width)];
+  const [dx, dy] = [Math.abs(toX - x), -Math.abs(toY - y)];
+  const cells = [];
+  for (let error = dx + dy; x !== toX || y !== toY; ) {
+    const twice = 2 * error;
+    if (twice >= dy) {
+      error += dy;
+      x += Math.sign(toX - x);
+    }
+    if (twice <= dx) {
+      error += dx;
+      y += Math.sign(toY - y);
+    }
+    cells.push(y * width + x);
+  }
+  return cells;
+}
+
+/** Listens to the pointers of a board. @param {Board} board */
+export function follow(board) {
+  const { element, grid } = board;
+  /** @type {Map<number, {x: number, y: number}>} */
+  const pointers = new Map();
+  /** @type {"none" | "stroke" | "pan" | "pinch"} */
+  let mode = "none";
+  let last = -1;
+  let hold = 0;
+  let moved = false;
+  /** What the two fingers had when they came down. */
+  let pinch = { distance: 1, size: 1 };
+  /** While a finger paints a second one may come: then the stroke is withdrawn. */
+  const withdraw = () => {
+    clearTimeout(hold);
+    if (mode === "stroke") board.painter?.cancel();
+  };
+
+  grid.addEventListener("pointerdown", (event) => {
+    const cell = board.cellAt(event.clientX, event.clientY);
+    const onCells = event.target instanceof Element && event.target.closest(".cell") !== null;
+    if (!onCells && !(event.pointerType === "touch" && pointers.size > 0)) return;
+    if (event.pointerType !== "touch") pointers.clear();
+    pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    if (pointers.size === 2) {
+      withdraw();
+      mode = "pinch";
+      const [a, b] = [...pointers.values()];
+      pinch = { distance: Math.hypot(a.x - b.x, a.y - b.y) || 1, size: board.size };
+      return;
+    }
+    if (pointers.size > 2 || cell < 0) return;
+    event.preventDefault();
+    grid.setPointerCapture(event.pointerId);
+    board.elements[cell].focus({ preventScroll: true });
+    if (board.pan || event.button === 1) {
+      mode = "pan";
+      return;
+    }
+    if (!board.painter?.begin(cell, event)) return;
+    mode = "stroke";
+    last = cell;
+    moved = false;
+    if (event.pointerType === "touch" && board.painter.hold) {
+      hold = setTimeout(() => {
+        if (mode === "stroke" && !moved) {
+          board.painter?.hold?.();
+          navigator.vibrate?.(15);
+        }
+      }, HOLD);
+    }
+  });
+
+  grid.addEventListener("pointermove", (event) => {
+    const held = pointers.get(event.pointerId);
+    if (!held) {
+      if (event.pointerType !== "mouse") return;
+      board.cross(board.cellAt(event.clientX, event.clientY));
+      return;
+    }
+    if (mode === "stroke") {
+      const events = event.getCoalescedEvents?.() ?? [];
+      for (const part of events.length > 0 ? events : [event]) {
+        const cell = board.cellAt(part.clientX, part.clientY, true);
+        if (cell === last) continue;
+        moved = true;
+        for (const step of way(last, cell, board.width)) board.painter?.extend(step);
+        last = cell;
+        board.cross(cell);
+      }
+      reveal(event);
+    } else if (mode === "pan") {
+      element.scrollLeft -= event.clientX - held.x;
+      element.scrollTop -= event.clientY - held.y;
+    } else if (mode === "pinch") {
+      const other = [...pointers].find(([id]) => id !== event.pointerId)?.[1];
+      if (other) {
+        element.scrollLeft -= (event.clientX - held.x) / 2;
+        element.scrollTop -= (event.clientY - held.y) / 2;
+        const wanted = (pinch.size * Math.hypot(event.clientX - other.x, event.clientY - other.y)) / pinch.distance;
+        if (Math.round(wanted) !== board.size) board.zoom(wanted / board.size, (event.clientX + other.x) / 2, (event.clientY + other.y) / 2);
+      }
+    }
+    held.x = event.clientX;
+    held.y = event.clientY;
+  });
+
+  /** Scrolls when a stroke comes near the edge. @param {PointerEvent} event */
+  function reveal(event) {
+    const view = element.getBoundingClientRect();
+    const edge = 18;
+    if (event.clientX > view.right - edge) element.scrollLeft += 8;
+    else if (event.clientX < view.left + edge) element.scrollLeft -= 8;
+    if (event.clientY > view.bottom - edge) element.scrollTop += 8;
+    else if (event.clientY < view.top + edge) element.scrollTop -= 8;
+  }
+
+  /** @param {PointerEvent} event */
+  const up = (event) => {
+    if (!pointers.delete(event.pointerId)) return;
+    clearTimeout(hold);
+    if (mode === "stroke") {
+      if (event.type === "pointercancel") board.painter?.cancel();
+      else board.painter?.end();
+    }
+    // The finger that stays after a pinch does not paint either.
+    if (mode !== "pinch" || pointers.size === 0) mode = "none";
+  };
+  grid.addEventListener("pointerup", up);
+  grid.addEventListener("pointercancel", up);
+  grid.addEventListener("pointerleave", () => {
+    if (pointers.size === 0) board.cross(-1);
+  });
+  grid.addEventListener("contextmenu", (event) => event.preventDefault());
+  element.addEventListener("wheel", (event) => {
+    if (!event.ctrlKey && !event.metaKey) return;
+    event.preventDefault();
+    board.zoom(event.deltaY < 0 ? 1.1 : 1 / 1.1, event.clientX, event.clientY);
+  }, { passive: false });
+}
 
 /**
  * What a tool makes of a cell: an open cell takes the tool's value, any mark becomes open again.
