@@ -46,7 +46,8 @@ function entryOf(pack, row) {
 }
 
 class Gallery {
-  /** The rows that are shown, in order. @type {number[]} */ places = [];
+  /** The rows that are shown, in order. @type {number[]} */
+  places = [];
   games = gameKeys();
   solved = solvedPictures(this.games);
   colours = [0, 0, 0];

@@ -21,7 +21,8 @@ export class Grid {
   active = -1;
   /** Rows filled at an older stamp are filled again. */
   stamp = 0;
-  /** @type {Row[]} */ pool = [];
+  /** @type {Row[]} */
+  pool = [];
   space = document.createElement("div");
   window = document.createElement("div");
 

@@ -32,10 +32,13 @@ const PRESETS = [
 
 /** The work that is done or was done last; it goes on while other rooms are open. */
 const run = {
-  /** @type {Pack | null} */ pack: null,
-  /** @type {Values | null} */ values: null,
+  /** @type {Pack | null} */
+  pack: null,
+  /** @type {Values | null} */
+  values: null,
   running: false, done: false, next: /** @type {unknown} */ (0), work: 20, tried: 0, seconds: 0, message: "",
-  /** @type {Record<string, number>} */ rejected: {},
+  /** @type {Record<string, number>} */
+  rejected: {},
 };
 let runs = 0;
 let visits = 0;
@@ -93,7 +96,8 @@ class Room {
   values = { ...DEFAULTS, ...kept("make", {}) };
   /** Rows in the preview. */
   previewed = 0;
-  /** @type {number[] | undefined} */ colours;
+  /** @type {number[] | undefined} */
+  colours;
 
   /** @param {HTMLElement} host @param {About} about */
   constructor(host, about) {

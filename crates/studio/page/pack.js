@@ -36,7 +36,8 @@ const NO_ROW = { width: 0, height: 0 };
 
 /** The rows of one file, or of boards made on the page. */
 export class Pack {
-  /** @type {Row[]} */ rows = [];
+  /** @type {Row[]} */
+  rows = [];
   header = "";
   /** Whether all rows are here. */
   complete = false;
@@ -46,7 +47,8 @@ export class Pack {
   editable = true;
   /** Whether the file is saved or read again now: its rows are about to be replaced. */
   saving = false;
-  /** @type {PendingEdit[]} */ edits = [];
+  /** @type {PendingEdit[]} */
+  edits = [];
   /** Called after each change of the rows or the edits. @type {Set<() => void>} */
   watchers = new Set();
 
