@@ -31,7 +31,7 @@ async function answer(request) {
   const module = await engine.compiled;
   try {
     engine.exports ??= /** @type {any} */ ((await WebAssembly.instantiate(module)).exports);
-    return call(engine.exports, request);
+    return call(/** @type {Exports} */ (engine.exports), request);
   } catch (error) {
     // After a panic its memory cannot be trusted: the next question starts the module anew.
     engine.exports = null;
