@@ -2,12 +2,27 @@
 //!
 //! ChaCha with 8 rounds; the key is the seed, little end first, and zeros.
 
-use rand_chacha::ChaCha8Rng;
-use rand_chacha::rand_core::{Rng, SeedableRng};
+use chacha20::ChaCha8Rng;
+use chacha20::rand_core::{Rng, SeedableRng};
 
 /// A stream of random numbers.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Debug)]
 pub(crate) struct Stream(ChaCha8Rng);
+
+// The generator leaves these out, because copies of a secret stream would be dangerous. This one is no secret.
+impl Clone for Stream {
+    fn clone(&self) -> Self {
+        Self(ChaCha8Rng::deserialize_state(&self.0.serialize_state()))
+    }
+}
+
+impl PartialEq for Stream {
+    fn eq(&self, other: &Self) -> bool {
+        self.0.serialize_state() == other.0.serialize_state()
+    }
+}
+
+impl Eq for Stream {}
 
 impl Stream {
     /// Stream number `number` of a seed.

@@ -6,12 +6,12 @@
 
 #![allow(clippy::print_stderr, reason = "a long campaign prints its figures")]
 
+use chacha20::ChaCha8Rng;
+use chacha20::rand_core::{Rng, SeedableRng};
 use puzzle_pack::{
     Columns, Engines, PackFileError, PackFiles, PackForm, PackOrder, PackParts, PackRun, Recipe,
     Shard, Source,
 };
-use rand_chacha::ChaCha8Rng;
-use rand_chacha::rand_core::{Rng, SeedableRng};
 use std::fmt;
 use std::fs;
 use std::panic::{self, AssertUnwindSafe};

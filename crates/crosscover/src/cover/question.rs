@@ -6,12 +6,12 @@ use super::words::solutions;
 use crate::cli::Cover;
 use crate::output;
 use crate::stopped::Stopped;
+use chacha20::ChaCha8Rng;
+use chacha20::rand_core::{Rng, SeedableRng};
 use exact_cover::{
     CostSearch, CountSearch, Kernel, Memo, Observer, Problem, Purpose, Search, SearchBudget,
     SearchInterrupt, SearchOutcome, SearchReport, Solutions, Uniqueness,
 };
-use rand_chacha::ChaCha8Rng;
-use rand_chacha::rand_core::{Rng, SeedableRng};
 use std::io;
 use std::ops::ControlFlow;
 

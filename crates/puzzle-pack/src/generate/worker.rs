@@ -10,11 +10,11 @@ use crate::judge::filter;
 use crate::judge::footholds::Footholds;
 use crate::row::{Label, Row, id};
 use crate::source::{self, Drawer, Given, Source, exhaustive};
+use chacha20::ChaCha8Rng;
 use nonogram::{Logic, Picture, Position, Puzzle, Technique};
 use nonogram_explain::BudgetSpent;
 use nonogram_propagate::SolveOutcome;
 use nonogram_repair::{RepairBudget, RepairOptions};
-use rand_chacha::ChaCha8Rng;
 use std::borrow::Cow;
 use std::ops::RangeInclusive;
 

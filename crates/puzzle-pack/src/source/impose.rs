@@ -2,8 +2,8 @@
 
 use super::below;
 use crate::source::symmetry::Symmetry;
+use chacha20::ChaCha8Rng;
 use nonogram::Picture;
-use rand_chacha::ChaCha8Rng;
 
 /// The symmetries that [`Source::Symmetric`](super::Source::Symmetric) draws from. Their order is
 /// fixed, because the random stream depends on it.

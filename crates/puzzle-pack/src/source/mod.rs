@@ -20,9 +20,9 @@ pub use given::{Given, digest};
 pub use kept::{KeepError, KeptColumns, RefusedText};
 pub use table::{Table, TableError, TableOptions, read_table};
 
+use chacha20::ChaCha8Rng;
+use chacha20::rand_core::{Rng, SeedableRng};
 use nonogram::Picture;
-use rand_chacha::ChaCha8Rng;
-use rand_chacha::rand_core::{Rng, SeedableRng};
 use std::fmt;
 use std::ops::RangeInclusive;
 use symmetry::Symmetry;

@@ -1,8 +1,8 @@
 //! Uniform pictures with a given number of filled cells.
 
 use super::below;
+use chacha20::ChaCha8Rng;
 use nonogram::Picture;
-use rand_chacha::ChaCha8Rng;
 
 /// Draws one of the pictures with `filled` filled cells, all equally likely. Each cell in order is
 /// filled with probability (cells still to fill) / (cells left) (selection sampling: Knuth, TAOCP

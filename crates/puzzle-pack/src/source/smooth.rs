@@ -3,9 +3,9 @@
 //! Each cell gets a random value, each value is replaced by the average over the cell and its
 //! neighbours (nine, fewer at the border), and the cells with the greatest averages are filled.
 
+use chacha20::ChaCha8Rng;
+use chacha20::rand_core::Rng;
 use nonogram::Picture;
-use rand_chacha::ChaCha8Rng;
-use rand_chacha::rand_core::Rng;
 
 /// Working memory for one size of picture.
 ///

@@ -17,9 +17,9 @@ mod things;
 
 use super::below;
 use canvas::{Canvas, Point};
+use chacha20::ChaCha8Rng;
+use chacha20::rand_core::Rng;
 use nonogram::Picture;
-use rand_chacha::ChaCha8Rng;
-use rand_chacha::rand_core::Rng;
 
 /// Paints one kind of thing.
 struct Motif {
