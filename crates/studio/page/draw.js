@@ -5,6 +5,7 @@ import { Board } from "./board.js";
 import { Controls, History, choose } from "./controls.js";
 import { button, checkbox, debounce, dialog, field, h, select } from "./dom.js";
 import { ask } from "./engine.js";
+import { addDialog, exportDialog, importImage, shareDialog } from "./exchange.js";
 import { BLACK_ON_WHITE, SQUARE_ONLY, blank, drawingOf, flipSideways, flipUpsideDown, invert, puzzleOf, resize, rotate, shift, toText, trim } from "./picture.js";
 import { brushPainter } from "./strokes.js";
 import { VerdictPanel } from "./verdict.js";
@@ -131,9 +132,9 @@ class DrawingRoom {
         h("div", { class: "group actions" },
           button("New", "new", () => this.fresh().catch(report)),
           button("Import", "image", () => this.chooseImage()),
-          button("Export", "save", () => this.export().catch(report)),
+          button("Export", "save", () => exportDialog({ picture: this.picture(), title: this.name() }).catch(report)),
           button("Add to pack", "gallery", () => this.add().catch(report)),
-          button("Share", "share", () => this.share().catch(report)),
+          button("Share", "share", () => shareDialog({ picture: this.picture() }, this.name()).catch(report)),
           button("Play", "play", () => show("play", { picture: this.picture(), title: this.name() }))),
         this.controls.zoom),
       this.stage, side,
@@ -329,7 +330,6 @@ class DrawingRoom {
 
   /** @param {File} file */
   async import(file) {
-    const { importImage } = await import("./exchange.js");
     const { width, height } = this.history.now.drawing;
     const picture = await importImage(file, width, height, LARGEST);
     if (!picture) return;
@@ -337,18 +337,7 @@ class DrawingRoom {
     this.restore();
   }
 
-  async export() {
-    const { exportDialog } = await import("./exchange.js");
-    await exportDialog({ picture: this.picture(), title: this.name() });
-  }
-
-  async share() {
-    const { shareDialog } = await import("./exchange.js");
-    await shareDialog({ picture: this.picture() }, this.name());
-  }
-
   async add() {
-    const { addDialog } = await import("./exchange.js");
     const { titles, row } = this.history.now;
     const added = await addDialog(this.picture(), titles, row);
     if (added) this.history.now = { ...this.history.now, ...added };
