@@ -1,0 +1,61 @@
+// The page as `crosscover studio` serves it: files of this machine, read and saved in place.
+
+import assert from "node:assert/strict";
+import { readFileSync, writeFileSync } from "node:fs";
+import { test } from "node:test";
+import { accessible, cell, close, crosscover, file, open, serveNative, shot } from "./harness.js";
+
+test("a pack is edited, and the saved file is the old one with a new row", async () => {
+  const pack = file("edited.csv");
+  crosscover("generate", "--size", "10x10", "--count", "20", "--seed", "3", "--out", pack);
+  const before = readFileSync(pack, "utf8");
+  const page = await open(await serveNative(pack));
+  await page.waitForSelector(".tiles [role=gridcell]");
+  await accessible(page, "gallery");
+  await page.getByRole("link", { name: "Draw" }).click();
+  await page.waitForSelector(".board .cell");
+  for (const place of [16, 17, 18, 32, 47]) await cell(page, place).click();
+  await page.locator(".title").fill("Duck");
+  await page.getByRole("button", { name: "Add to pack" }).click();
+  await page.getByRole("button", { name: "Add as a new row" }).click();
+  await page.waitForTimeout(800);
+  await page.getByRole("link", { name: "Gallery" }).click();
+  await page.getByRole("button", { name: "Save" }).first().click();
+  for (let i = 0; i < 50 && readFileSync(pack, "utf8") === before; i++) await page.waitForTimeout(100);
+  const after = readFileSync(pack, "utf8");
+  assert.ok(after.startsWith(before), "the other rows are the same bytes");
+  assert.match(after.slice(before.length), /Duck/);
+  await close(page);
+});
+
+test("a file that changed on disk is not overwritten", async () => {
+  const pack = file("changed.csv");
+  crosscover("generate", "--size", "5x5", "--count", "5", "--seed", "3", "--out", pack);
+  const page = await open(await serveNative(pack));
+  await page.waitForSelector(".tiles [role=gridcell]");
+  await page.getByRole("link", { name: "Draw" }).click();
+  await page.waitForSelector(".board .cell");
+  await cell(page, 3).click();
+  await page.getByRole("button", { name: "Add to pack" }).click();
+  await page.getByRole("button", { name: "Add as a new row" }).click();
+  await page.waitForTimeout(800);
+  const other = `${readFileSync(pack, "utf8")}# another program\n`;
+  writeFileSync(pack, other);
+  await page.getByRole("link", { name: "Gallery" }).click();
+  await page.getByRole("button", { name: "Save" }).first().click();
+  await page.waitForTimeout(800);
+  assert.equal(readFileSync(pack, "utf8"), other);
+  assert.match(await page.locator("body").textContent(), /changed/);
+  page.problems = page.problems.filter((text) => !text.includes("412"));
+  await close(page);
+});
+
+test("a puzzle file is played", async () => {
+  const puzzle = file("cat.non");
+  writeFileSync(puzzle, readFileSync(new URL("../../../data/corpus/cat.non", import.meta.url)));
+  const page = await open(await serveNative(puzzle), { colorScheme: "dark" });
+  await page.waitForSelector(".board .cell");
+  await accessible(page, "play");
+  await shot(page, "native-play-dark");
+  await close(page);
+});

@@ -1,0 +1,86 @@
+// Speeds on this machine. They are reported; only a page that does not work fails.
+
+import { spawnSync } from "node:child_process";
+import { test } from "node:test";
+import { PROGRAM, close, crosscover, file, median, open, serveNative, serveSite } from "./harness.js";
+
+const { address } = await serveSite();
+const ms = (time) => `${time.toFixed(1)} ms`;
+
+test("first paint", async (t) => {
+  const times = [];
+  for (let i = 0; i < 5; i++) {
+    const page = await open(address);
+    await page.waitForSelector(".welcome");
+    times.push(await page.evaluate(() => performance.getEntriesByName("first-contentful-paint")[0].startTime));
+    await close(page);
+  }
+  t.diagnostic(`first paint: ${ms(median(times))}`);
+});
+
+test("verdict after a stroke on 20x20", async (t) => {
+  const page = await open(address);
+  await page.evaluate(() => {
+    const cells = Array.from({ length: 400 }, (_, i) => (((i % 20) - 10) ** 2 + (Math.floor(i / 20) - 10) ** 2 < 70 ? 1 : 0)).join("");
+    localStorage.clear();
+    globalThis.picture = { width: 20, height: 20, cells };
+  });
+  const times = await page.evaluate(async () => {
+    const { ask } = await import("./engine.js");
+    const times = [];
+    for (let i = 0; i < 60; i++) {
+      const cells = [...globalThis.picture.cells];
+      cells[(i * 37) % 400] = cells[(i * 37) % 400] === "1" ? "0" : "1";
+      const start = performance.now();
+      await ask({ ask: "judge", picture: { ...globalThis.picture, cells: cells.join("") } });
+      times.push(performance.now() - start);
+    }
+    return times.slice(10);
+  });
+  t.diagnostic(`verdict in the worker: ${ms(median(times))}, at most ${ms(Math.max(...times))}`);
+  await close(page);
+});
+
+test("making boards", async (t) => {
+  const page = await open(address);
+  const rate = await page.evaluate(async () => {
+    const { ask } = await import("./engine.js");
+    const slice = (count) => ask({ ask: "make", recipe: { width: 15, height: 15 }, seed: 7, count });
+    await slice(20);
+    const start = performance.now();
+    const { rows } = await slice(400);
+    return rows.length / ((performance.now() - start) / 1000);
+  });
+  const pack = file("rate.csv");
+  const start = performance.now();
+  spawnSync(PROGRAM, ["generate", "--size", "15x15", "--count", "2000", "--seed", "7", "--threads", "1", "--out", pack]);
+  const native = 2000 / ((performance.now() - start) / 1000);
+  t.diagnostic(`make: ${rate.toFixed(0)} boards a second in a worker, ${native.toFixed(0)} by the command with one thread: ${((100 * rate) / native).toFixed(0)} %`);
+  await close(page);
+});
+
+test("a gallery of 100,000 rows", async (t) => {
+  const pack = file("large.csv");
+  crosscover("generate", "--size", "10x10", "--count", "100000", "--seed", "1", "--profile", "game", "--out", pack);
+  const native = await serveNative(pack);
+  const start = performance.now();
+  const page = await open(native);
+  await page.waitForSelector(".tiles [role=gridcell]");
+  t.diagnostic(`first tiles: ${ms(performance.now() - start)}`);
+  await page.waitForFunction(() => /100[,. ]?000/.test(document.querySelector("main").textContent), undefined, { timeout: 60_000 });
+  t.diagnostic(`all rows: ${ms(performance.now() - start)}`);
+  const blank = await page.evaluate(async () => {
+    const list = document.querySelector(".tiles");
+    let blank = 0;
+    for (let i = 1; i <= 40; i++) {
+      list.scrollTop = (list.scrollHeight * i) / 41;
+      await new Promise(requestAnimationFrame);
+      await new Promise(requestAnimationFrame);
+      const tiles = [...document.querySelectorAll("[role=gridcell]")].filter((tile) => tile.style.visibility !== "hidden");
+      blank += tiles.length === 0 ? 1 : 0;
+    }
+    return blank;
+  });
+  t.diagnostic(`frames without tiles while scrolling: ${blank} of 40`);
+  await close(page);
+});
