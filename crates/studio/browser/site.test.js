@@ -5,6 +5,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
+import { fileURLToPath } from "node:url";
 import { PHONE, accessible, cell, cells, close, crosscover, file, installed, middle, open, serveSite, shot } from "./harness.js";
 
 const { address } = await serveSite();
@@ -19,7 +20,7 @@ async function example(page, place) {
 }
 
 test("types", () => {
-  const page = path.join(import.meta.dirname, "../page");
+  const page = fileURLToPath(new URL("../page", import.meta.url));
   try {
     execFileSync(process.execPath, [path.join(installed("typescript"), "bin/tsc"), "-p", path.join(page, "tsconfig.json")], { encoding: "utf8" });
   } catch (error) {
@@ -170,7 +171,7 @@ test("a drawing goes from several solutions to one, and the command agrees", asy
   await close(page);
 });
 
-test("an image becomes a drawing of 30x30, and a PNG of it an image", async () => {
+test("an image becomes a drawing of 30x30", async () => {
   const page = await open(room("draw"));
   await page.waitForSelector(".board .cell");
   const url = await page.evaluate(() => {
@@ -257,7 +258,7 @@ test("every room is accessible, on a phone and in the dark too", async () => {
   }
 });
 
-test("the site works offline after one visit, and a new visit sees all rooms", async () => {
+test("the site works offline after one visit", async () => {
   const own = await serveSite();
   const page = await open(own.address);
   await page.evaluate(() => navigator.serviceWorker.ready);

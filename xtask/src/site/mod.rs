@@ -30,7 +30,8 @@ type Files = BTreeMap<String, Vec<u8>>;
 
 /// Builds `target/site`, and tests it on request.
 pub(crate) fn run(test: bool) -> anyhow::Result<()> {
-    let site = crate::root().join("target/site");
+    let root = crate::root().canonicalize()?;
+    let site = root.join("target/site");
     let (page, small) = build(&site)?;
     if test {
         browser::run(&site)?;
