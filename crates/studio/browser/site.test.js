@@ -239,6 +239,9 @@ test("both engines are watched", async () => {
   const page = await open(room("watch"));
   await page.waitForSelector(".sides .board");
   await page.waitForTimeout(500);
+  const slider = page.locator(".sides input[type=range]").first();
+  await slider.fill(String(Math.floor(Number(await slider.getAttribute("max")) / 2)));
+  await page.waitForTimeout(300);
   await accessible(page, "watch");
   await shot(page, "watch");
   await close(page);
