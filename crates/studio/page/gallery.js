@@ -88,7 +88,7 @@ class Gallery {
     this.watcher = () => {
       // While a pack is read, the first rows are counted, then all.
       if (this.grid.count === 0 || pack.complete) this.recount();
-      else this.timer ||= setTimeout(() => this.refresh(), 400);
+      else this.timer ||= setTimeout(() => this.refresh(), 700);
     };
     pack.watchers.add(this.watcher);
     this.repaint();
