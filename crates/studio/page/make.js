@@ -5,11 +5,34 @@ import { button, checkbox, debounce, download, field, h, select } from "./dom.js
 import { about, ask } from "./engine.js";
 import { drawCells, tileColours } from "./grid.js";
 import { packNamed } from "./pack.js";
-import { commandLine, recipeOf } from "./recipe.js";
 
 /** @import {About} from "./types.js" */
 /** @import {Pack} from "./pack.js" */
-/** @import {Values} from "./recipe.js" */
+
+/**
+ * The values of the form.
+ * @typedef {object} Values
+ * @property {number} width
+ * @property {number} height
+ * @property {string} source
+ * @property {number} densityFrom  In percent.
+ * @property {number} densityTo
+ * @property {string} levelFrom
+ * @property {string} levelTo
+ * @property {string} techniqueFrom
+ * @property {string} techniqueTo
+ * @property {string} logic
+ * @property {number} easyStart
+ * @property {boolean} noPlainLines
+ * @property {boolean} repair
+ * @property {boolean} rate
+ * @property {string} template
+ * @property {string[]} languages
+ * @property {number} seed
+ * @property {number} count
+ * @property {string} profile
+ * @property {string} form
+ */
 
 /** A slice of work takes about this many milliseconds, so that stopping is quick. */
 const SLICE = 120;
@@ -29,6 +52,51 @@ const PRESETS = [
   ["Beginner book", "60 shapes of 10×10 that simple techniques solve, with many places to begin", { width: 10, height: 10, source: "shapes", techniqueTo: "gap", easyStart: 5, levelTo: "medium", rate: true, count: 60 }],
   ["Expert", "20 symmetric boards of 20×20 that need more than line logic", { width: 20, height: 20, source: "symmetric", logic: "probe", levelFrom: "expert", count: 20 }],
 ];
+
+/** The form as a recipe of the library. @param {Values} values */
+function recipeOf(values) {
+  return {
+    width: values.width, height: values.height, source: values.source,
+    density: [values.densityFrom / 100, values.densityTo / 100],
+    levels: [values.levelFrom, values.levelTo], techniques: [values.techniqueFrom, values.techniqueTo],
+    logic: values.logic, easy_start: values.easyStart, no_plain_lines: values.noPlainLines,
+    repair: values.repair, rate: values.rate, languages: values.languages, profile: values.profile, form: values.form,
+    ...(values.template ? { title_template: values.template } : {}),
+  };
+}
+
+/** A text as one word of a shell. @param {string} text */
+const quoted = (text) => `'${text.replaceAll("'", "'\\''")}'`;
+
+/** The command that writes the same pack. Options with their default are left out. @param {Values} values */
+function commandLine(values) {
+  const { source, logic } = values;
+  const all = source === "exhaustive";
+  const techniques = `${values.techniqueFrom}..${values.techniqueTo}`;
+  const density = `${values.densityFrom}%..${values.densityTo}%`;
+  const levels = `${values.levelFrom}..${values.levelTo}`;
+  /** @type {[boolean, string][]} */
+  const options = [
+    [true, `--size ${values.width}x${values.height}`],
+    [!all, `--count ${values.count}`],
+    [true, `--seed ${values.seed}`],
+    [source !== "smooth", `--source ${source}`],
+    [all || density !== "20%..70%", `--density ${density}`],
+    [all || logic !== "line" || techniques !== "count..deeper", `--logic ${logic === "search" ? "any" : logic}`],
+    [levels !== "easy..expert", `--level ${levels}`],
+    [techniques !== "count..deeper", `--technique ${techniques}`],
+    [values.easyStart > 0, `--easy-start ${values.easyStart}`],
+    [values.noPlainLines, "--no-plain-lines"],
+    [values.repair, "--repair"],
+    [values.rate, "--rate"],
+    [values.template !== "", `--title-template ${quoted(values.template)}`],
+    [values.languages.join() !== "en" && values.languages.length > 0, `--languages ${values.languages.join(",")}`],
+    [values.profile !== "full", `--profile ${values.profile}`],
+    [values.form === "jsonl", "--json"],
+    [true, `--out pack.${values.form}`],
+  ];
+  return ["crosscover generate", ...options.filter(([used]) => used).map(([, words]) => words)].join(" ");
+}
 
 /** The work that is done or was done last; it goes on while other rooms are open. */
 const run = {
