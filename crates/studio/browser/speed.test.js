@@ -1,8 +1,7 @@
 // Speeds on this machine. They are reported; only a page that does not work fails.
 
-import { spawnSync } from "node:child_process";
 import { test } from "node:test";
-import { PROGRAM, close, crosscover, file, median, open, serveNative, serveSite } from "./harness.js";
+import { close, crosscover, file, median, open, serveNative, serveSite } from "./harness.js";
 
 const { address } = await serveSite();
 const ms = (time) => `${time.toFixed(1)} ms`;
@@ -43,18 +42,23 @@ test("verdict after a stroke on 20x20", async (t) => {
 
 test("making boards", async (t) => {
   const page = await open(address);
+  // The best of some rounds: other programs run too.
   const rate = await page.evaluate(async () => {
     const { ask } = await import("./engine.js");
-    const slice = (count) => ask({ ask: "make", recipe: { width: 15, height: 15 }, seed: 7, count });
-    await slice(20);
-    const start = performance.now();
-    const { rows } = await slice(400);
-    return rows.length / ((performance.now() - start) / 1000);
+    let best = 0;
+    for (let i = 0; i < 8; i++) {
+      const start = performance.now();
+      const { rows } = await ask({ ask: "make", recipe: { width: 15, height: 15 }, seed: 7, count: 1000 });
+      best = Math.max(best, rows.length / ((performance.now() - start) / 1000));
+    }
+    return best;
   });
-  const pack = file("rate.csv");
-  const start = performance.now();
-  spawnSync(PROGRAM, ["generate", "--size", "15x15", "--count", "2000", "--seed", "7", "--threads", "1", "--out", pack]);
-  const native = 2000 / ((performance.now() - start) / 1000);
+  let native = 0;
+  for (let i = 0; i < 4; i++) {
+    const start = performance.now();
+    crosscover("generate", "--size", "15x15", "--count", "10000", "--seed", "7", "--threads", "1", "--out", file(`rate${i}.csv`));
+    native = Math.max(native, 10_000 / ((performance.now() - start) / 1000));
+  }
   t.diagnostic(`make: ${rate.toFixed(0)} boards a second in a worker, ${native.toFixed(0)} by the command with one thread: ${((100 * rate) / native).toFixed(0)} %`);
   await close(page);
 });
