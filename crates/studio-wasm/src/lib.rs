@@ -1,12 +1,4 @@
-//! The studio as a WebAssembly module.
-//!
-//! There is one function to call, from text to text, so the bindings are these three exports and twenty lines in
-//! `crates/studio/page/wasm.js`: write a request at [`request`], call [`answer`], and read [`answer_bytes`] bytes at the
-//! address that it returns. `wasm-bindgen` would do the same with a generated file of 10 kB, a program that must have
-//! the version of the library and takes minutes to compile, and no less code here.
-//!
-//! After a panic the module must not be called again. Its messages take a tenth of the size, so they may be left out.
-
+#![doc = include_str!("../README.md")]
 #![expect(
     unsafe_code,
     reason = "exports need names that no other library has; there is no other unsafe code"
