@@ -61,7 +61,10 @@ impl Access {
         if !self.hosts.iter().any(|known| known == host) {
             return Err(Response::error(403, "this server has another name"));
         }
-        let nothing = || Response::error(404, "there is nothing here");
+        let nothing = || {
+            let message = "there is nothing at this address: open the one that `crosscover studio` printed last";
+            Response::error(404, message)
+        };
         let path = head.path.strip_prefix('/').ok_or_else(nothing)?;
         if head.method == "GET" && self.is_ticket(path) {
             return Err(Response::see_other(format!("/{}/", self.token)));

@@ -6,13 +6,17 @@ use exact_cover::SearchBudget;
 use nonogram::{Grid, Logic, Picture, Puzzle, Verdict};
 use nonogram_cover::{CoverOptions, Decider};
 use nonogram_explain::EXPLAIN_LINE_SOLVES;
-use nonogram_propagate::{SolveBudget, SolveOptions, SolveReport, Solver};
+use nonogram_propagate::{SolveBudget, SolveOptions, SolveOutcome, SolveReport, Solver};
 use puzzle_pack::{Level, Opinion, Symmetry, agreement, difficulty};
 use serde::{Deserialize, Serialize};
 
 /// The most work of the propagation solver, as [`SolveBudget::work`] counts it, and the most updates of exact cover: about
 /// a second each.
 pub(crate) const WORK: u64 = 1 << 25;
+
+/// The most solutions, and the most work, to find out which cells are ambiguous: some milliseconds.
+const MORE_SOLUTIONS: usize = 100;
+const MORE_WORK: u64 = 1 << 19;
 
 #[derive(Deserialize)]
 struct Request {
@@ -29,6 +33,8 @@ struct Answer<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     other: Option<String>,
     ambiguous: Vec<usize>,
+    /// Whether these are all ambiguous cells.
+    all: bool,
     line: String,
     filled: u64,
     density: f64,
@@ -104,9 +110,10 @@ pub(crate) fn judge(request: &str) -> Result<String, Failure> {
     let mut found = propagation.solutions.iter().chain(&cover.solutions);
     let solution = board.picture.as_ref().or_else(|| found.clone().next());
     let other = solution.and_then(|solution| found.find(|&picture| picture != solution));
-    let ambiguous = solution
-        .zip(other)
-        .map(|(one, other)| differences(one, other));
+    let (ambiguous, all) = match solution.filter(|_| verdict == Verdict::Multiple) {
+        None => (Vec::new(), verdict != Verdict::Unknown),
+        Some(solution) => ambiguous(puzzle, solution, other, work),
+    };
     let unique = solution
         .filter(|_| verdict == Verdict::Unique)
         .map(|solution| {
@@ -145,7 +152,8 @@ pub(crate) fn judge(request: &str) -> Result<String, Failure> {
         puzzle: board.to_form(),
         solution: solution.map(Picture::to_bits),
         other: other.map(Picture::to_bits),
-        ambiguous: ambiguous.unwrap_or_default(),
+        ambiguous,
+        all,
         line,
         filled,
         density: (filled as f64 / board.cells() as f64 * 10_000.0).floor() / 10_000.0,
@@ -153,15 +161,24 @@ pub(crate) fn judge(request: &str) -> Result<String, Failure> {
     }))
 }
 
-/// The cells in which two pictures differ.
-fn differences(one: &Picture, other: &Picture) -> Vec<usize> {
+/// The cells in which solutions differ from this one, among some solutions, and whether these were all.
+fn ambiguous(
+    puzzle: &Puzzle,
+    one: &Picture,
+    other: Option<&Picture>,
+    work: u64,
+) -> (Vec<usize>, bool) {
+    let budget = SolveBudget::default().work(work.min(MORE_WORK));
+    let options = SolveOptions::default().budget(budget).limit(MORE_SOLUTIONS);
+    let report = Solver::new().solve(puzzle, &options);
     let width = one.width();
-    let cells = 0..width * one.height();
     let differs = |&cell: &usize| {
         let (row, column) = (cell / width, cell % width);
-        one.get(row, column) != other.get(row, column)
+        let mut others = report.solutions.iter().chain(other);
+        others.any(|other| one.get(row, column) != other.get(row, column))
     };
-    cells.filter(differs).collect()
+    let cells = (0..width * one.height()).filter(differs).collect();
+    (cells, report.outcome == SolveOutcome::Exhausted)
 }
 
 #[derive(Serialize)]

@@ -144,6 +144,7 @@ struct RowRequest {
     #[serde(default)]
     titles: BTreeMap<String, String>,
     row: Option<String>,
+    after: Option<String>,
 }
 
 #[derive(Serialize)]
@@ -157,6 +158,7 @@ pub(crate) fn row(request: &str) -> Result<String, Failure> {
         picture,
         titles,
         row: old,
+        after,
     } = read(request)?;
     let old = old.unwrap_or_default();
     let old = old.trim_end_matches(['\n', '\r']);
@@ -165,6 +167,10 @@ pub(crate) fn row(request: &str) -> Result<String, Failure> {
         false => PackForm::Csv,
     };
     let old = old_row(&header, old)?;
+    let after = old_row(
+        &header,
+        after.unwrap_or_default().trim_end_matches(['\n', '\r']),
+    )?;
     let names = match &old {
         Some(old) => old.columns().clone(),
         None if form == PackForm::Json => recipe(false).columns(
@@ -204,7 +210,20 @@ pub(crate) fn row(request: &str) -> Result<String, Failure> {
         }
     };
     let has_own_xp = old.as_ref().and_then(|old| old.get("xp_from")) == Some("source");
+    // A new row continues the pack.
+    let placed = |name: &str| {
+        let after = after.as_ref().filter(|_| old.is_none())?;
+        let text = after.get(name)?;
+        match name {
+            "seed" => Some(text.to_string()),
+            "index" => Some(text.parse::<u64>().ok()?.checked_add(1)?.to_string()),
+            _ => None,
+        }
+    };
     let value = |name: &str| {
+        if let Some(placed) = placed(name) {
+            return placed;
+        }
         let is_kept = match name {
             "seed" | "index" => old.is_some(),
             "xp" | "xp_from" => has_own_xp,

@@ -47,11 +47,21 @@ pub(super) fn watch(puzzle: &Puzzle, most: usize) -> Watched {
         let mut undo = Vec::new();
         let (kind, text, line) = match deduction.reason {
             Reason::Line(line) => ("line", line_text(line, puzzle, decided.len()), Some(line)),
-            Reason::Refuted => (
-                "refuted",
-                "The other value of this cell leads to a contradiction.".to_string(),
-                None,
-            ),
+            Reason::Refuted => {
+                let decision = deduction.decisions[0];
+                let (row, column) = (decision.position.row + 1, decision.position.column + 1);
+                let (is, not) = match decision.filled {
+                    true => ("filled", "empty"),
+                    false => ("empty", "filled"),
+                };
+                (
+                    "refuted",
+                    format!(
+                        "If row {row}, column {column} were {not}, single lines would lead to a contradiction. So it is {is}."
+                    ),
+                    None,
+                )
+            }
             Reason::EitherWay(position) => (
                 "either",
                 format!(
