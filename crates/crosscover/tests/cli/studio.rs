@@ -133,9 +133,9 @@ fn the_studio_opens_the_browser_if_there_is_one() {
     // All users of the machine can see what the browser opens, so this address is good for one visit.
     let address = studio.line.trim_end();
     let path = address.splitn(4, '/').last().expect("a path");
-    let visit = get(opened.trim_end(), "");
+    let visit = get(opened.trim_end(), "").to_lowercase();
     assert!(
-        visit.contains(&format!("\r\nLocation: /{path}\r\n")),
+        visit.contains(&format!("\r\nlocation: /{path}\r\n")),
         "{visit}"
     );
     assert!(get(opened.trim_end(), "").starts_with("HTTP/1.1 404"));
