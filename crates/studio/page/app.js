@@ -38,7 +38,9 @@ export function show(room, entry, list = null) {
 /** A short message at the foot of the page, which screen readers speak. @param {string} text @param {"info" | "error"} [kind] */
 export function say(text, kind = "info") {
   const area = /** @type {HTMLElement} */ (document.getElementById("messages"));
-  const message = h("div", { class: `message ${kind}` }, h("span", {}, text),
+  // Engines write errors as parts of a sentence; a name of a file stays as it is.
+  const sentence = text.replace(/^[a-z](?=\w*[ :,])/, (letter) => letter.toUpperCase());
+  const message = h("div", { class: `message ${kind}`, "data-at": location.hash }, h("span", {}, sentence),
     h("button", { class: "quiet", type: "button", "aria-label": "Close message", onclick: () => message.remove() }, icon("close")));
   area.append(message);
   while (area.childElementCount > 3) area.firstElementChild?.remove();
@@ -57,6 +59,24 @@ export function report(error) {
 }
 
 const PREFIX = "crosscover:";
+
+/** The names of kept values that begin so. @param {string} start */
+export function keptNames(start) {
+  try {
+    return Object.keys(localStorage).filter((name) => name.startsWith(PREFIX + start)).map((name) => name.slice(PREFIX.length));
+  } catch {
+    return [];
+  }
+}
+
+/** A name for what only this tab keeps. @param {string} start @returns {string} */
+export function tabName(start) {
+  try {
+    return (sessionStorage[PREFIX + start] ??= `${start}:${Date.now().toString(36)}`);
+  } catch {
+    return start;
+  }
+}
 
 /** A value that this browser keeps, or `fallback`. @template T @param {string} name @param {T} fallback @returns {T} */
 export function kept(name, fallback) {

@@ -1,6 +1,6 @@
 // The room "draw": paint a picture and see at each stroke whether it is a good puzzle.
 
-import { app, keep, kept, report, show } from "./app.js";
+import { app, keep, kept, keptNames, report, show, tabName } from "./app.js";
 import { Board } from "./board.js";
 import { Controls, History, choose } from "./controls.js";
 import { button, checkbox, debounce, dialog, field, h, select } from "./dom.js";
@@ -41,6 +41,9 @@ const SYMMETRIES = [
   ["quarter-turn", "Quarter turn"],
 ];
 
+/** The name under which this tab keeps its drawing: two tabs never write the same one. */
+const OWN = tabName("drawing");
+
 /** @type {History<Draft> | null} */
 let history = null;
 /** @type {DrawingRoom | null} */
@@ -78,9 +81,13 @@ export function leave() {
   room = null;
 }
 
-/** The drawing that this browser kept, or an empty one. @returns {Draft} */
+/** The drawing of this tab, or the newest of any tab, or an empty one. @returns {Draft} */
 function restored() {
-  const saved = kept("drawing", /** @type {{picture: Picture, titles: Record<string, string>} | null} */ (null));
+  /** @typedef {{picture: Picture, titles: Record<string, string>, time: number}} Saved */
+  const all = keptNames("drawing").map((name) => ({ name, saved: kept(name, /** @type {Saved | null} */ (null)) }))
+    .sort((a, b) => (b.saved?.time ?? 0) - (a.saved?.time ?? 0));
+  for (const { name } of all.slice(10)) keep(name, undefined);
+  const saved = kept(OWN, all[0]?.saved);
   return saved ? { drawing: drawingOf(saved.picture), titles: saved.titles } : { drawing: blank(15, 15), titles: {} };
 }
 
@@ -110,11 +117,13 @@ class DrawingRoom {
     this.palette = BLACK_ON_WHITE;
     /** @type {Brush} */
     this.brush = { tool: "pencil", ink: 1, symmetry: "none", wrap: true };
+    /** Whether the title is being typed. */
+    this.typing = false;
     this.board = this.newBoard();
     this.painter = this.newPainter();
     this.verdict = new VerdictPanel(() => this.board, () => this.picture(), (picture) => this.replace(drawingOf(picture)));
 
-    this.title = h("input", { class: "title", placeholder: "Untitled", "aria-label": "Title", maxlength: 200, autocomplete: "off", onchange: () => this.retitle() });
+    this.title = h("input", { class: "title", placeholder: "Untitled", "aria-label": "Title", maxlength: 200, autocomplete: "off", oninput: () => this.retitle(), onblur: () => (this.typing = false) });
     this.toolButtons = TOOLS.map(([tool, label, icon]) => button(label, icon, () => this.choose(tool), { quiet: true }));
     this.symmetry = select(SYMMETRIES, "none", () => this.mirror());
     this.symmetry.ariaLabel = "Mirror while painting";
@@ -144,6 +153,7 @@ class DrawingRoom {
         this.controls.element));
     this.choose("pencil");
     this.restore();
+    if (document.activeElement === document.body) this.board.focus(0);
   }
 
   newBoard() {
@@ -217,13 +227,17 @@ class DrawingRoom {
     const [language = "en"] = "en" in titles ? ["en"] : Object.keys(titles);
     titles[language] = this.title.value.trim();
     if (!titles[language]) delete titles[language];
-    this.history.push({ ...this.history.now, titles });
-    this.changed();
+    // Undo takes back all that was typed at once.
+    if (!this.typing) this.history.push(this.history.now);
+    this.typing = true;
+    this.history.now = { ...this.history.now, titles };
+    this.controls.show(this.history);
+    this.keep(false);
   }
 
   /** @param {boolean} now */
   keep(now) {
-    if (now) keep("drawing", { picture: this.picture(), titles: this.history.now.titles });
+    if (now) keep(OWN, { picture: this.picture(), titles: this.history.now.titles, time: Date.now() });
     else this.keepLater();
   }
 

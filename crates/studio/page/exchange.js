@@ -16,6 +16,9 @@ const NAMES = {
 /** Drawings for people. "png" is one too: the format of that name holds one pixel for each cell. */
 const DRAWN = ["svg", "png", "pdf"];
 
+/** @param {"conjunction" | "disjunction"} type  with "and" or "or" @param {string[]} names */
+const list = (type, names) => new Intl.ListFormat("en-GB", { type }).format(names);
+
 const LANGUAGES = new Intl.DisplayNames("en", { type: "language" });
 
 /** Offers every format for a board. @param {{picture?: Picture, puzzle?: Puzzle, title?: string}} board */
@@ -39,7 +42,8 @@ export async function exportDialog(board) {
     try {
       file = await ask({ ask: "export", boards: [board], format: format.value, solution }, "export");
       const lost = file?.lost ?? [];
-      status.textContent = lost.length > 0 ? `This format cannot hold: ${lost.join(", ")}.` : "This format holds everything.";
+      const held = ["clues", board.title && "title", board.picture && (solution || !drawn.includes(format.value)) && "solution"].filter((name) => typeof name === "string");
+      status.textContent = lost.length > 0 ? `The file will not contain ${list("disjunction", lost.map((name) => `the ${name === "goal" ? "solution" : name}`))}.` : `Contains ${list("conjunction", held)}.`;
     } catch (error) {
       if (error instanceof Error && error.message.startsWith("replaced")) return;
       status.textContent = error instanceof Error ? error.message : String(error);
@@ -86,27 +90,27 @@ export async function addDialog(picture, titles, row) {
   for (const language of Object.keys(entered)) if (!entered[language]) delete entered[language];
   const kept = await keepDrawing(pack, chosen === "replace" ? row : undefined, picture, entered);
   app.pack = kept.file;
-  say(chosen === "replace" ? "The row is replaced. Save the pack here." : `The drawing is added to ${kept.file.name}. Save the pack in the gallery.`);
   if (chosen === "replace") go("gallery");
+  say(chosen === "replace" ? "The row is replaced. Save the pack here." : `The drawing is added to ${kept.file.name}. Save the pack in the gallery.`);
   return { titles: entered, row: kept };
 }
 
 /** Shows the address of a puzzle, to be copied. @param {{picture?: Picture, puzzle?: Puzzle}} board @param {string} [title] */
 export async function shareDialog(board, title) {
   const { code } = await ask({ ask: "share", ...board, title });
-  const address = `${location.href.split("#")[0]}#play=${encodeURIComponent(code)}`;
+  // The address of a local server holds its secret, so it is never part of a link.
   const local = (await host).host === "native";
+  const address = `${local ? "" : location.href.split("#")[0]}#play=${encodeURIComponent(code)}`;
   const input = h("input", { value: address, readonly: true, "aria-label": "Link", onfocus: () => input.select() });
   const copy = button("Copy", "share", async () => {
     input.select();
     // Pages that are served without encryption have no clipboard.
     await navigator.clipboard?.writeText(address);
-    say(navigator.clipboard ? "The link is copied." : "The link is selected: copy it with Ctrl+C.");
+    say(navigator.clipboard ? "Copied." : "The text is selected: copy it with Ctrl+C.");
   });
   await dialog("Share this puzzle", [
-    h("p", {}, "The whole puzzle is in the link. Nothing is stored on a server."),
+    h("p", {}, local ? "Add this to the address of any studio on the web. This studio's own address is for you alone: whoever has it can change the open files." : "The whole puzzle is in the link. Nothing is stored on a server."),
     h("div", { class: "copy" }, input, copy),
-    ...(local ? [h("p", { class: "small" }, "This address works on your computer while the studio runs. The part from # on works with every copy of the studio.")] : []),
   ], [["", "Done"]]);
 }
 
@@ -143,15 +147,13 @@ export async function importImage(file, width, height, largest) {
   };
   const [across, down] = [number(width), number(height)];
   const fit = select([["contain", "Show all of it"], ["cover", "Crop to fill"], ["stretch", "Stretch"]], "contain", update);
-  let automatic = true;
   let inverted = false;
-  const slider = h("input", { type: "range", min: 1, max: 99, value: 50, oninput: () => {
-    automatic = false;
-    for (const box of auto.querySelectorAll("input")) box.checked = false;
-    update();
-  } });
+  const slider = h("input", { type: "range", min: 1, max: 99, value: 50, disabled: true, oninput: update });
+  const percent = h("output", {});
+  const darkness = field("How dark a filled cell is", slider);
+  darkness.append(h("div", { class: "ends small" }, h("span", {}, "light"), percent, h("span", {}, "dark")));
   const auto = checkbox("Choose it from the image", true, (on) => {
-    automatic = on;
+    slider.disabled = on;
     update();
   });
   const turn = checkbox("Invert", false, (on) => {
@@ -162,6 +164,7 @@ export async function importImage(file, width, height, largest) {
   /** @type {Picture | null} */
   let picture = null;
   function update() {
+    percent.value = slider.disabled ? "" : `${slider.value} %`;
     convert().catch((error) => {
       status.textContent = error instanceof Error ? error.message : String(error);
       report(error);
@@ -175,7 +178,7 @@ export async function importImage(file, width, height, largest) {
       return;
     }
     /** @type {{picture: Picture}} */
-    const answer = await ask({ ask: "import", width: source.width, height: source.height, rgba, size, fit: fit.value, invert: inverted, ...(automatic ? {} : { threshold: slider.valueAsNumber }) }, "import");
+    const answer = await ask({ ask: "import", width: source.width, height: source.height, rgba, size, fit: fit.value, invert: inverted, ...(slider.disabled ? {} : { threshold: slider.valueAsNumber }) }, "import");
     picture = answer.picture;
     drawCells(result, picture.width, picture.height, picture.cells, 220, tileColours(document.body));
     const filled = [...picture.cells].filter((cell) => cell !== "0").length;
@@ -187,7 +190,7 @@ export async function importImage(file, width, height, largest) {
     h("div", { class: "previews" }, source, result),
     status,
     h("div", { class: "group" }, field("Width", across), field("Height", down), field("Shape", fit)),
-    field("How dark a filled cell is", slider),
+    darkness,
     h("div", { class: "group" }, auto, turn),
   ], [["", "Cancel"], ["yes", "Import"]]);
   return chosen === "yes" ? picture : null;

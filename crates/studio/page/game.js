@@ -90,6 +90,7 @@ export class Game {
       this.tools);
     this.board.fit();
     this.restore(this.history.now);
+    if (document.activeElement === document.body) this.board.focus(this.board.cursor);
     this.clock = setInterval(() => this.tick(), 1000);
   }
 
@@ -274,7 +275,7 @@ export class Game {
     const answer = await ask({ ask: "hint", ...this.request(), cells: this.history.now }, "help");
     this.closeHelp();
     if (answer.hint !== "step") {
-      this.openHelp("Hint", [h("div", { class: "words" }, ...words(answer.text))], []);
+      this.openHelp("Hint", [h("div", { class: "words" }, ...words(answer.text))], ["wrong", "broken"].includes(answer.hint) ? [button("Show mistakes", "check", () => this.check().catch(report))] : []);
       if (answer.hint === "broken") this.board.markLines("hint", [answer.line]);
       return;
     }
@@ -301,7 +302,7 @@ export class Game {
     const wrong = answer.wrong ?? [];
     this.board.mark("wrong", wrong);
     this.board.markLines("hint", answer.broken);
-    const clear = button("Open them again", "erase", () => this.apply(wrong.map((cell) => [cell, UNKNOWN])));
+    const clear = button(wrong.length === 1 ? "Clear it" : "Clear them", "erase", () => this.apply(wrong.map((cell) => [cell, UNKNOWN])));
     if (answer.complete) this.openHelp("Check", [h("p", {}, "The board is solved.")], []);
     else if (wrong.length > 0) this.openHelp("Check", [h("p", {}, wrong.length === 1 ? "One cell is wrong." : `${wrong.length} cells are wrong.`)], [clear]);
     else if (answer.broken.length > 0) this.openHelp("Check", [h("p", {}, "A line cannot be completed as it is.")], []);

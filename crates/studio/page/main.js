@@ -34,6 +34,7 @@ async function enter() {
   if (visit !== visits) return;
   present?.leave();
   present = next;
+  for (const message of document.querySelectorAll(".message")) if (message.getAttribute("data-at") !== location.hash) message.remove();
   for (const link of document.querySelectorAll("nav a")) {
     if (link.getAttribute("href") === `#${room}`) link.setAttribute("aria-current", "page");
     else link.removeAttribute("aria-current");

@@ -93,6 +93,7 @@
  * @property {string} [solution]
  * @property {string} [other]
  * @property {number[]} [ambiguous]
+ * @property {boolean} [all]  whether these are all ambiguous cells
  * @property {string} [line]
  * @property {string} [logic]
  * @property {number} [difficulty]

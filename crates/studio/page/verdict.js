@@ -17,7 +17,9 @@ const VERDICTS = {
 };
 
 /** @type {Record<string, string>} */
-export const LOGICS = { line: "line logic", probe: "line logic and probes", search: "guessing" };
+export const LOGICS = { line: "line logic", probe: "lines and contradictions", search: "guessing" };
+
+const OTHER = "Show another solution";
 
 /** @type {[key: keyof EngineVerdict, label: string][]} */
 const COUNTERS = [["line_solves", "line solves"], ["probes", "probes"], ["nodes", "nodes"], ["branches", "branches"], ["updates", "updates"]];
@@ -44,7 +46,7 @@ export class VerdictPanel {
     this.rateButton = button("Techniques", "hint", () => this.rate().catch(report));
     this.element = h("section", { class: "stack", "aria-label": "Verdict" },
       h("h2", { class: "spoken" }, "Verdict"),
-      this.summary, this.boxes, h("div", { class: "group" }, this.repairButton, this.rateButton), this.rating, this.engines, this.facts,
+      this.summary, h("div", { class: "group" }, this.repairButton, this.rateButton), this.rating, this.boxes, this.engines, this.facts,
       button("Watch the engines", "watch", () => show("watch", { picture: this.picture() })));
   }
 
@@ -69,9 +71,11 @@ export class VerdictPanel {
   show() {
     const { judgement: j } = this;
     if (!j) return;
-    const [words, kind] = j.filled === 0 ? ["Nothing is drawn yet", ""] : VERDICTS[j.verdict];
-    const more = j.verdict === "unique" && j.filled !== 0 ? [j.level, j.logic && LOGICS[j.logic]].filter(Boolean).join(" · ") : "";
+    const empty = j.filled === 0;
+    const [words, kind] = empty ? ["Nothing is drawn yet", ""] : VERDICTS[j.verdict];
+    const more = j.verdict === "unique" && !empty ? [j.level, j.logic && LOGICS[j.logic]].filter(Boolean).join(" · ") : "";
     this.summary.replaceChildren(h("span", { class: `tag ${kind}` }, words), h("span", { class: "sentence" }, more));
+    for (const part of [this.engines, this.facts, this.boxes]) part.hidden = empty;
     this.engines.replaceChildren(...j.engines.map((engine) => h("div", {},
       h("h3", {}, engine.name === "propagation" ? "Propagation" : "Exact cover"),
       h("p", { class: "small" }, VERDICTS[engine.verdict]?.[0] ?? engine.verdict),
@@ -85,16 +89,15 @@ export class VerdictPanel {
     this.facts.replaceChildren(...facts.filter(([, value]) => value).flatMap(([name, value]) => [h("dt", {}, name), h("dd", {}, value)]));
     const open = this.open();
     const ambiguous = j.ambiguous ?? [];
-    const count = (/** @type {number} */ n) => (n === 1 ? "1 cell" : `${n} cells`);
     const boxes = [];
     if (ambiguous.length > 0) {
-      boxes.push(this.box("ambiguous", `Mark ambiguous cells (${count(ambiguous.length)})`));
-      boxes.push(this.box("other", "Show the other solution"));
+      boxes.push(this.box("ambiguous", `Mark ambiguous cells (${ambiguous.length}${j.all ? "" : " or more"})`));
+      boxes.push(this.box("other", OTHER));
     }
-    if (open.length > 0) boxes.push(this.box("open", `Mark what line logic leaves open (${count(open.length)})`));
+    if (open.length > 0) boxes.push(this.box("open", `Mark cells that line logic cannot decide (${open.length})`));
     this.boxes.replaceChildren(...boxes);
-    this.repairButton.hidden = j.verdict === "unique" && j.logic === "line";
-    this.rateButton.hidden = j.verdict !== "unique" || j.filled === 0;
+    this.repairButton.hidden = empty || (j.verdict === "unique" && j.logic === "line");
+    this.rateButton.hidden = empty || j.verdict !== "unique";
     this.overlay();
   }
 
@@ -123,13 +126,13 @@ export class VerdictPanel {
     board.mark("open", this.overlays.open ? this.open().filter((cell) => !marked.has(cell)) : []);
   }
 
-  /** Shows the other solution on the board, or the drawing again. @param {boolean} on */
+  /** Shows another solution on the board, or the drawing again. @param {boolean} on */
   showOther(on) {
     this.overlays.other = on;
     const cells = on ? this.judgement?.other : this.picture().cells;
     if (cells) this.board().setAll(fromText(cells));
     for (const input of this.boxes.querySelectorAll("input")) {
-      if (input.parentElement?.textContent === "Show the other solution") input.checked = on;
+      if (input.parentElement?.textContent === OTHER) input.checked = on;
     }
   }
 
@@ -150,7 +153,7 @@ export class VerdictPanel {
 
   async repair() {
     if (this.overlays.other) this.showOther(false);
-    const goal = select([["line", "Solved by line logic alone"], ["probe", "Solved with probes"], ["search", "One solution"]], this.goal ?? "line");
+    const goal = select([["line", "Line logic alone"], ["probe", "Lines and contradictions"], ["search", "One solution"]], this.goal ?? "line");
     if ((await dialog("Repair the drawing", [
       h("p", {}, "The repair looks for the fewest cells to change so that the puzzle is a good one."),
       field("Goal of the repair", goal),
@@ -181,7 +184,10 @@ export class VerdictPanel {
     board.reveal(flips[0]);
     const places = flips.slice(0, 12).map((cell) => `row ${Math.floor(cell / board.width) + 1}, column ${(cell % board.width) + 1}`);
     const apply = button("Apply", "check", () => {
+      // The panel keeps its height: no other button comes under the pointer.
+      const height = this.rating.offsetHeight;
       this.replace(answer.picture, "repair");
+      this.rating.replaceChildren(h("p", { class: "small", style: `height:${height}px` }, "The repair is done. Undo brings the old drawing back."));
     }, { class: "primary" });
     const drop = button("Cancel", "close", () => {
       board.mark("flip", []);
