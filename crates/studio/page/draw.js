@@ -101,7 +101,7 @@ async function draftOf(entry) {
     picture = { width, height, cells: solution };
   }
   if (picture.width > LARGEST || picture.height > LARGEST) throw new Error(tooLarge());
-  return { drawing: drawingOf(picture), titles: entry.title ? { en: entry.title } : {}, row: entry.row };
+  return { drawing: drawingOf(picture), titles: entry.title ? { en: entry.title } : {}, row: entry.row && { ...entry.row, title: entry.title } };
 }
 
 function tooLarge() {
@@ -124,6 +124,7 @@ class DrawingRoom {
     this.verdict = new VerdictPanel(() => this.board, () => this.picture(), (picture) => this.replace(drawingOf(picture)));
 
     this.title = h("input", { class: "title", placeholder: "Untitled", "aria-label": "Title", maxlength: 200, autocomplete: "off", oninput: () => this.retitle(), onblur: () => (this.typing = false) });
+    this.from = h("small", {});
     this.toolButtons = TOOLS.map(([tool, label, icon]) => button(label, icon, () => this.choose(tool), { quiet: true }));
     this.symmetry = select(SYMMETRIES, "none", () => this.mirror());
     this.symmetry.ariaLabel = "Mirror while painting";
@@ -137,7 +138,7 @@ class DrawingRoom {
         h("p", { class: "small" }, "Keys: arrows move, Shift and an arrow paint on, Space uses the tool, Delete clears, Ctrl+Z and Ctrl+Y undo and redo, + and - zoom.")));
     host.replaceChildren(
       h("h1", { class: "spoken" }, "Draw"),
-      h("div", { class: "head" }, this.title,
+      h("div", { class: "head" }, h("div", { class: "named" }, this.from, this.title),
         h("div", { class: "group actions" },
           button("New", "new", () => this.fresh().catch(report)),
           button("Import", "image", () => this.chooseImage()),
@@ -170,7 +171,7 @@ class DrawingRoom {
 
   /** Shows the present state of the history. */
   restore() {
-    const { drawing, titles } = this.history.now;
+    const { drawing } = this.history.now;
     if (this.board.element.parentElement !== this.stage || this.board.width !== drawing.width || this.board.height !== drawing.height) {
       this.board = this.newBoard();
       this.painter = this.newPainter();
@@ -181,7 +182,7 @@ class DrawingRoom {
     }
     this.verdict.clear();
     this.board.setAll(drawing.cells);
-    this.title.value = titles.en ?? Object.values(titles)[0] ?? "";
+    this.showTitle();
     const square = drawing.width === drawing.height;
     for (const option of this.symmetry.options) option.disabled = !square && SQUARE_ONLY.includes(/** @type {Symmetry} */ (option.value));
     if (this.symmetry.selectedOptions[0].disabled) this.symmetry.value = "none";
@@ -220,6 +221,12 @@ class DrawingRoom {
 
   name() {
     return this.title.value.trim() || undefined;
+  }
+
+  showTitle() {
+    const { titles, row } = this.history.now;
+    this.title.value = titles.en ?? Object.values(titles)[0] ?? "";
+    this.from.textContent = row ? `From ${row.file.name}: ${row.title ?? "no title"}` : "";
   }
 
   retitle() {
@@ -355,7 +362,7 @@ class DrawingRoom {
     const { titles, row } = this.history.now;
     const added = await addDialog(this.picture(), titles, row);
     if (added) this.history.now = { ...this.history.now, ...added };
-    this.title.value = this.history.now.titles.en ?? this.title.value;
+    this.showTitle();
   }
 }
 

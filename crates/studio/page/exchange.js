@@ -4,9 +4,9 @@ import { app, go, report, say } from "./app.js";
 import { button, checkbox, dialog, download, field, h, select } from "./dom.js";
 import { about, ask, host } from "./engine.js";
 import { drawCells, tileColours } from "./grid.js";
-import { keepDrawing } from "./pack.js";
+import { isPack, keepDrawing, packs } from "./pack.js";
 
-/** @import {Picture, Puzzle, RowPlace} from "./types.js" */
+/** @import {Picture, Puzzle, RowPlace, StudioFile} from "./types.js" */
 
 /** Names of formats for people; the others show their own. @type {Record<string, string>} */
 const NAMES = {
@@ -59,19 +59,19 @@ export async function exportDialog(board) {
 }
 
 /**
- * Adds a drawing to the open pack or to a pack of its own, or replaces the row it came from.
+ * Adds a drawing to a pack, or replaces the row it came from.
  * @param {Picture} picture @param {Record<string, string>} titles @param {RowPlace} [row]
  * @returns {Promise<{titles: Record<string, string>, row?: RowPlace} | null>} null if the user cancels
  */
 export async function addDialog(picture, titles, row) {
   const { languages } = await about();
   const entered = { ...titles };
-  const list = h("div", { class: "stack" });
+  const lines = h("div", { class: "stack" });
   const line = (/** @type {string} */ language) => {
     const input = h("input", { value: entered[language] ?? "", maxlength: 200, oninput: () => {
       entered[language] = input.value.trim();
     } });
-    list.append(field(`Title in ${LANGUAGES.of(language)}`, input));
+    lines.append(field(`Title in ${LANGUAGES.of(language)}`, input));
   };
   const used = Object.keys(titles).filter((language) => titles[language]);
   for (const language of used.length > 0 ? used : ["en"]) line(language);
@@ -80,19 +80,32 @@ export async function addDialog(picture, titles, row) {
     more.selectedOptions[0].remove();
     more.value = "";
   } }, h("option", { value: "" }, "Add a language…"), ...languages.filter((l) => !used.includes(l) && l !== "en").map((l) => h("option", { value: l }, LANGUAGES.of(l) ?? l)));
-  const { pack } = app;
-  const where = pack ? `The row goes to ${pack.name}. The gallery saves it.` : "No pack is open, so the drawing goes to a pack of its own in the gallery.";
+  const open = [app.pack, ...(await host).files.filter(isPack), ...packs.filter((pack) => pack.editable).map((pack) => pack.handle)];
+  const choices = [...new Set(open)].filter((file) => file !== null);
+  const words = h("p", { class: "small" });
+  const target = select([...choices.map(({ name }, i) => /** @type {[string, string]} */ ([String(i), name])), ["", "A new pack"]], choices.length > 0 ? "0" : "", explain);
+  const file = () => /** @type {StudioFile | undefined} */ (choices[target.value === "" ? -1 : Number(target.value)]);
+  function explain() {
+    const to = file();
+    const how = to?.blob ? "Save a copy in the gallery." : to && to.id >= 0 ? "The file changes when you press Save in the gallery." : "Download the pack in the gallery.";
+    words.textContent = `Both engines check the picture, then it becomes the last row of ${to?.name ?? "a new pack"}. ${how}`;
+  }
+  explain();
+  const body = [lines, more, field("Pack", target), words];
   /** @type {[string, string][]} */
   const actions = [["", "Cancel"], ["add", "Add as a new row"]];
-  if (row && pack && row.file === pack) actions.push(["replace", "Replace the row"]);
-  const chosen = await dialog("Add to pack", [h("p", {}, `${where} Both engines prove it first.`), list, more], actions);
+  if (row) {
+    actions.push(["replace", `Replace in ${row.file.name}`]);
+    body.push(h("p", { class: "small" }, `Or it replaces the row "${row.title ?? "without a title"}" of ${row.file.name}.`));
+  }
+  const chosen = await dialog("Add to pack", body, actions);
   if (!chosen) return null;
   for (const language of Object.keys(entered)) if (!entered[language]) delete entered[language];
-  const kept = await keepDrawing(pack, chosen === "replace" ? row : undefined, picture, entered);
+  const kept = await (row && chosen === "replace" ? keepDrawing(row.file, row, picture, entered) : keepDrawing(file() ?? null, undefined, picture, entered));
   app.pack = kept.file;
   if (chosen === "replace") go("gallery");
   say(chosen === "replace" ? "The row is replaced. Save the pack here." : `The drawing is added to ${kept.file.name}. Save the pack in the gallery.`);
-  return { titles: entered, row: kept };
+  return { titles: entered, row: { ...kept, title: entered.en } };
 }
 
 /** Shows the address of a puzzle, to be copied. @param {{picture?: Picture, puzzle?: Puzzle}} board @param {string} [title] */

@@ -41,6 +41,8 @@ export class Pack {
   header = "";
   /** Whether all rows are here. */
   complete = false;
+  /** Ends when the file was read. */
+  ready = Promise.resolve();
   /** What stopped the reading. */
   message = "";
   /** Whether this is a pack; other files cannot be edited row by row. */
@@ -161,11 +163,11 @@ export class Pack {
 
   /**
    * The line for a picture, proved by both engines, and its row.
-   * @param {Picture} picture @param {Titles} titles @param {string} old
+   * @param {Picture} picture @param {Titles} titles @param {string} old  The line that it replaces. @param {string} [last]  The line that it follows.
    */
-  async made(picture, titles, old) {
-    const line = old.replace(/^[\r\n]+|[\r\n]+$/g, "");
-    const { row: text } = await engine.ask({ ask: "row", header: this.header, picture, titles, ...(line ? { row: line } : {}) });
+  async made(picture, titles, old, last = "") {
+    const [row, after] = [old, last].map((line) => line.replace(/^[\r\n]+|[\r\n]+$/g, "") || undefined);
+    const { row: text } = await engine.ask({ ask: "row", header: this.header, picture, titles, row, after });
     const { rows } = await engine.ask({ ask: "rows", header: this.header, text: `${text}\n`, end: true });
     return { text: text.replace(/\r?\n$/, ""), row: /** @type {Row} */ (rows[0]) };
   }
@@ -187,7 +189,8 @@ export class Pack {
 
   /** Adds a picture at the end. @param {Picture} picture @param {Titles} titles */
   async add(picture, titles) {
-    const { text, row } = await this.made(picture, titles, "");
+    const last = this.rows.filter((row) => !row.error && row.edit?.kind !== "deleted").at(-1);
+    const { text, row } = await this.made(picture, titles, "", last && (last.edit?.text || (await this.line(last))));
     row.from = this.serial--;
     if (this.file) return this.pend({ kind: "added", row, before: null, old: "", text, trouble: "" }, null);
     this.rows.push(Object.assign(row, { line: text }));
@@ -312,7 +315,7 @@ export function packOf(file) {
   if (known) return known;
   const pack = new Pack(file.name, file);
   packs.push(pack);
-  pack.open();
+  pack.ready = pack.open();
   return pack;
 }
 
@@ -332,6 +335,7 @@ export function packNamed(name) {
  */
 export async function keepDrawing(file, place, picture, titles) {
   const pack = file ? packOf(file) : packNamed("Drawings");
+  await pack.ready;
   if (!pack.file && !pack.header && pack.rows.length === 0) {
     pack.header = (await engine.ask({ ask: "pack", pictures: [], form: "csv", profile: "full" })).text.trim();
   }

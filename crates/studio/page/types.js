@@ -23,7 +23,7 @@
  * @property {RowPlace} [row]  the row of a pack that the entry was read from
  */
 
-/** @typedef {{file: StudioFile, from: number, to: number, id?: string}} RowPlace Bytes of a pack. */
+/** @typedef {{file: StudioFile, from: number, to: number, id?: string, title?: string}} RowPlace Bytes of a pack. */
 
 /**
  * The puzzles among which the entry stands, for "next".

@@ -82,7 +82,7 @@ export class VerdictPanel {
       h("dl", { class: "facts small" }, ...COUNTERS.filter(([key]) => engine[key] !== undefined).flatMap(([key, label]) =>
         [h("dt", {}, label), h("dd", {}, Number(engine[key]).toLocaleString())])))));
     const facts = [
-      ["Filled", j.filled === undefined ? "" : `${j.filled} cells, ${Math.round((j.density ?? 0) * 100)} %`],
+      ["Filled", j.filled === undefined ? "" : `${j.filled}, ${Math.round((j.density ?? 0) * 100)} %`],
       ["Difficulty", j.difficulty === undefined ? "" : String(Math.round(j.difficulty * 100) / 100)],
       ["Symmetry", j.symmetry && j.symmetry !== "none" ? j.symmetry : ""],
     ];
