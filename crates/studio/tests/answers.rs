@@ -471,6 +471,37 @@ fn a_pack_made_in_slices_is_the_pack() {
     }
 }
 
+/// The places of rows are whole lines, whatever ends them, and an unfinished quote waits for more.
+#[test]
+fn rows_are_whole_lines() {
+    let header = "id,width,height,cells,title_en";
+    for end in ["\n", "\r\n"] {
+        let lines =
+            ["a,1,1,1,x", "b,1,1,0,\"y\n, z\"", "c,1,1,1,"].map(|line| format!("{line}{end}"));
+        let text = lines.concat();
+        for cut in 0..=text.len() {
+            let is_end = cut == text.len();
+            let answer = ask(
+                "rows",
+                json!({"header": header, "text": text[..cut], "end": is_end}),
+            );
+            let rows = answer["rows"].as_array().unwrap();
+            let mut at = 0;
+            for (row, line) in rows.iter().zip(&lines) {
+                let place = |name: &str| row[name].as_u64().unwrap() as usize;
+                assert_eq!(
+                    (place("from"), place("to")),
+                    (at, at + line.len()),
+                    "{cut} {row}"
+                );
+                at += line.len();
+            }
+            assert_eq!(answer["used"], at);
+            assert!(!is_end || rows.len() == 3);
+        }
+    }
+}
+
 /// An edited row keeps the columns that a pack does not compute, and the rest is proved anew.
 #[test]
 fn an_edited_row_keeps_what_is_not_computed() {

@@ -1,23 +1,16 @@
 //! Tests of the site, and of `crosscover studio`, in Chromium: `crates/studio/browser`.
 
-use anyhow::{Context, ensure};
-use std::fs::{self, File};
+use super::npm::{self, finish};
+use anyhow::Context;
+use std::fs::File;
 use std::path::Path;
 use std::process::Command;
 
 pub(super) fn run(site: &Path) -> anyhow::Result<()> {
     let root = crate::root().canonicalize()?;
     let tests = root.join("crates/studio/browser");
-    let work = root.join("target/browser");
-    fs::create_dir_all(&work)?;
-    for name in ["package.json", "package-lock.json"] {
-        fs::copy(tests.join(name), work.join(name)).with_context(|| name.to_string())?;
-    }
-    finish(
-        Command::new("npm")
-            .args(["ci", "--no-audit", "--no-fund"])
-            .current_dir(&work),
-    )?;
+    let work = npm::folder()?;
+    npm::install()?.context("the tests of the page need npm")?;
 
     // The program, and what the library answers natively. Their versions of the library have the same features.
     let mut build = Command::new(env!("CARGO"));
@@ -50,14 +43,5 @@ pub(super) fn run(site: &Path) -> anyhow::Result<()> {
             .env("STUDIO_SHOTS", root.join("target/site-shots"));
         finish(&mut node)?;
     }
-    Ok(())
-}
-
-fn finish(command: &mut Command) -> anyhow::Result<()> {
-    let name = command.get_program().display().to_string();
-    let status = command
-        .status()
-        .with_context(|| format!("cannot run {name}"))?;
-    ensure!(status.success(), "{name} failed");
     Ok(())
 }

@@ -1,6 +1,7 @@
 //! Builds the studio for any static host: the page, and the library as WebAssembly in two modules.
 
 mod browser;
+mod npm;
 mod toolchain;
 
 use anyhow::{Context, ensure};
@@ -81,9 +82,9 @@ fn build(site: &Path) -> anyhow::Result<(usize, usize)> {
     Ok((of_page, of_small))
 }
 
-/// The files of the page.
+/// The files of the page, minified where npm is at hand.
 fn page() -> anyhow::Result<Files> {
-    let folder = crate::root().join("crates/studio/page");
+    let folder = crate::root().canonicalize()?.join("crates/studio/page");
     let mut files = Files::new();
     for entry in fs::read_dir(&folder).with_context(|| folder.display().to_string())? {
         let path = entry?.path();
@@ -91,27 +92,14 @@ fn page() -> anyhow::Result<Files> {
         let name = name.context("expected names in UTF-8")?;
         // The others are for the type checker.
         if !matches!(name, "tsconfig.json" | "types.js") {
-            let mut bytes = fs::read(&path)?;
-            if name.ends_with(".js") {
-                bytes = without_comments(&String::from_utf8(bytes)?).into_bytes();
-            }
-            files.insert(name.to_string(), bytes);
+            files.insert(name.to_string(), fs::read(&path)?);
         }
     }
+    match npm::install()? {
+        None => println!("npm is not installed, so the page is not minified"),
+        Some(programs) => npm::minify(&programs, &folder, &mut files)?,
+    }
     Ok(files)
-}
-
-/// A script without indentation and without comments on lines of their own, which are a quarter of the page.
-fn without_comments(script: &str) -> String {
-    let mut is_comment = false;
-    let is_code = |line: &&str| {
-        is_comment |= line.starts_with("/**");
-        let code = !is_comment && !line.is_empty() && !line.starts_with("//");
-        is_comment &= !line.ends_with("*/");
-        code
-    };
-    let lines = script.lines().map(str::trim).filter(is_code);
-    lines.flat_map(|line| [line, "\n"]).collect()
 }
 
 /// Writes the names of all files and their version, which is a hash of their contents, into the service worker.

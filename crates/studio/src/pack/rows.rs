@@ -87,7 +87,9 @@ fn csv_rows(header: &str, text: &str, end: bool) -> Result<Answer, Failure> {
         .read_byte_record(&mut record)
         .map_err(Failure::input)?
     {
-        let to = reader.position().byte() as usize;
+        // With CR LF, the reader stops between the two.
+        let end_of_record = reader.position().byte() as usize;
+        let to = end_of_record + usize::from(text[end_of_record..].starts_with('\n'));
         // The rest of the last record may be in the next part of the file.
         if to == text.len() && !end {
             break;

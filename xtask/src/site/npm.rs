@@ -1,0 +1,72 @@
+//! Programs from npm, of the versions that `crates/studio/browser/package-lock.json` names.
+
+use super::Files;
+use anyhow::{Context, ensure};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+/// The folder of the installed packages.
+pub(super) fn folder() -> anyhow::Result<PathBuf> {
+    Ok(crate::root().canonicalize()?.join("target/browser"))
+}
+
+/// Installs the packages, and returns the folder of their programs. `None` without npm.
+pub(super) fn install() -> anyhow::Result<Option<PathBuf>> {
+    let version = Command::new("npm")
+        .arg("--version")
+        .stdout(Stdio::null())
+        .status();
+    if version.is_err() {
+        return Ok(None);
+    }
+    let lists = crate::root().join("crates/studio/browser");
+    let folder = folder()?;
+    fs::create_dir_all(&folder)?;
+    for name in ["package.json", "package-lock.json"] {
+        fs::copy(lists.join(name), folder.join(name)).with_context(|| name.to_string())?;
+    }
+    let mut npm = Command::new("npm");
+    finish(
+        npm.args(["ci", "--no-audit", "--no-fund", "--loglevel=error"])
+            .current_dir(&folder),
+    )?;
+    Ok(Some(folder.join("node_modules/.bin")))
+}
+
+/// Minifies scripts and styles with esbuild, each file by itself. The service worker is left as it is, because the names of the
+/// files are written into it later.
+pub(super) fn minify(programs: &Path, page: &Path, files: &mut Files) -> anyhow::Result<()> {
+    let out = folder()?.join("page");
+    let is_code = |name: &&String| {
+        name.as_str() != "sw.js" && (name.ends_with(".js") || name.ends_with(".css"))
+    };
+    let names: Vec<String> = files.keys().filter(is_code).cloned().collect();
+    let mut esbuild = Command::new(programs.join("esbuild"));
+    esbuild
+        .args([
+            "--minify",
+            "--format=esm",
+            "--charset=utf8",
+            "--log-level=warning",
+        ])
+        .arg(format!("--outdir={}", out.display()))
+        .args(&names)
+        .current_dir(page);
+    finish(&mut esbuild)?;
+    for name in names {
+        let bytes = fs::read(out.join(&name)).with_context(|| name.clone())?;
+        files.insert(name, bytes);
+    }
+    Ok(())
+}
+
+/// Runs a command to its end.
+pub(super) fn finish(command: &mut Command) -> anyhow::Result<()> {
+    let name = command.get_program().display().to_string();
+    let status = command
+        .status()
+        .with_context(|| format!("cannot run {name}"))?;
+    ensure!(status.success(), "{name} failed");
+    Ok(())
+}
