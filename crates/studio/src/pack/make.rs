@@ -11,6 +11,7 @@ use puzzle_pack::{
 };
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
+use std::borrow::Cow;
 use std::str::FromStr;
 
 /// The most boards and candidates of a slice.
@@ -212,7 +213,7 @@ pub(crate) fn make(request: &str) -> Result<String, Failure> {
 
 /// What a gallery shows of a row.
 fn shown(row: &Row) -> Map<String, Value> {
-    let values = row.columns().names().zip(row.values().map(str::to_string));
+    let values = row.columns().names().zip(row.values().map(Cow::Borrowed));
     summary(values).expect("a row is a board")
 }
 

@@ -4,12 +4,16 @@ use crate::failure::{Failure, read, to_json};
 use csv::{ByteRecord, ReaderBuilder};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
+use std::borrow::Cow;
 
 #[derive(Deserialize)]
 struct Request {
     #[serde(default)]
     header: String,
     text: String,
+    /// The byte of the file at which the text begins.
+    #[serde(default)]
+    at: usize,
     #[serde(default)]
     end: bool,
 }
@@ -47,11 +51,21 @@ const SHOWN: [(&str, bool); 11] = [
 ];
 
 pub(crate) fn rows(request: &str) -> Result<String, Failure> {
-    let Request { header, text, end } = read(request)?;
-    Ok(to_json(&match header.is_empty() {
+    let Request {
+        header,
+        text,
+        at,
+        end,
+    } = read(request)?;
+    let mut answer = match header.is_empty() {
         true => json_rows(&text, end),
         false => csv_rows(&header, &text, end)?,
-    }))
+    };
+    for row in &mut answer.rows {
+        row.from = row.from.saturating_add(at);
+        row.to = row.to.saturating_add(at);
+    }
+    Ok(to_json(&answer))
 }
 
 /// The fields of the header of a pack in CSV.
@@ -104,9 +118,7 @@ fn csv_rows(header: &str, text: &str, end: bool) -> Result<Answer, Failure> {
             )),
             true => {
                 let values = names.iter().zip(&record);
-                let values = values
-                    .map(|(name, value)| (&**name, String::from_utf8_lossy(value).into_owned()));
-                summary(values)
+                summary(values.map(|(name, value)| (&**name, String::from_utf8_lossy(value))))
             }
         };
         rows.push(Row::new(from, to, found));
@@ -129,9 +141,9 @@ fn json_rows(text: &str, end: bool) -> Answer {
             Err(error) => Err(error.to_string()),
             Ok(members) => summary(members.iter().map(|(name, value)| {
                 let text = match value {
-                    Value::String(text) => text.clone(),
-                    Value::Null => String::new(),
-                    value => value.to_string(),
+                    Value::String(text) => Cow::Borrowed(&**text),
+                    Value::Null => Cow::Borrowed(""),
+                    value => Cow::Owned(value.to_string()),
                 };
                 (&**name, text)
             })),
@@ -158,21 +170,21 @@ impl Row {
 
 /// The shown values of a row, if it is a board.
 pub(super) fn summary<'n>(
-    values: impl Iterator<Item = (&'n str, String)>,
+    values: impl Iterator<Item = (&'n str, Cow<'n, str>)>,
 ) -> Result<Map<String, Value>, String> {
     let mut shown = Map::new();
     for (name, value) in values {
         let is_title =
             name == "title_en" || name.starts_with("title_") && !shown.contains_key("title");
         if is_title && !value.is_empty() {
-            shown.insert("title".to_string(), value.into());
+            shown.insert("title".to_string(), value.into_owned().into());
             continue;
         }
         let Some(&(_, is_number)) = SHOWN.iter().find(|(shown, _)| *shown == name) else {
             continue;
         };
         let value = match is_number {
-            false => Value::from(value),
+            false => Value::from(value.into_owned()),
             true => value
                 .parse::<f64>()
                 .ok()
