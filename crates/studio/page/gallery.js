@@ -16,8 +16,8 @@ const TILE = { width: 132, height: 172 };
 const BOX = 96;
 const GAMES = "crosscover:game:";
 
-/** How the puzzles of a pack are shown: it stays when the room is left and entered again. */
-const fresh = () => ({ search: "", kinds: /** @type {Record<string, string>} */ ({}), order: "", down: false, active: -1, top: 0 });
+/** How the puzzles of a pack are shown: it stays when the room is left and entered again. `held` are renamed rows, which stay until the search changes. */
+const fresh = () => ({ search: "", kinds: /** @type {Record<string, string>} */ ({}), order: "", down: false, active: -1, top: 0, held: /** @type {Set<string | undefined>} */ (new Set()) });
 
 /** @type {Map<Pack, ReturnType<typeof fresh>>} */
 const views = new Map();
@@ -46,13 +46,15 @@ function entryOf(pack, row) {
 
 const VERBS = { changed: "Changed", deleted: "Deleted", added: "Added" };
 
-/** Asks for another title. @param {Pack} pack @param {Row} row */
-async function retitled(pack, row) {
+/** Asks for another title. @param {Pack} pack @param {Row} row @param {Set<string | undefined>} held */
+async function retitled(pack, row, held) {
   const input = h("input", { autocomplete: "off", autofocus: true });
   input.value = row.title ?? "";
   const answer = await dialog("Title of the puzzle", [field("English title", input)], [["", "Cancel"], ["keep", "Change"]]);
   const { width, height, cells = "" } = row;
-  if (answer && input.value !== row.title) await pack.replace(row, { width, height, cells }, { en: input.value });
+  if (!answer || input.value === row.title) return;
+  held.add(row.id);
+  await pack.replace(row, { width, height, cells }, { en: input.value });
 }
 
 /** Deletes a row. @param {Pack} pack @param {Row} row */
@@ -65,10 +67,10 @@ async function deleted(pack, row) {
 async function save(pack) {
   try {
     await pack.save();
-    say(pack.file?.note ?? `${pack.name} is saved.`);
+    say(pack.file?.note ? `Saved. ${pack.file.note}` : `${pack.name} is saved.`);
   } catch (error) {
     if (!(error instanceof EngineError && error.kind === "changed")) throw error;
-    const words = h("p", {}, `Another program changed ${pack.name}. Nothing was saved. Read the file again to see its new rows: your changes stay in the list.`);
+    const words = h("p", {}, `Another tab or program changed ${pack.name}. Nothing is lost: read it again, and your changes are applied to the new rows.`);
     if (await dialog("The file changed on disk", [words], [["", "Not now"], ["reload", "Read the file again"]])) await pack.reload();
   }
 }
@@ -78,22 +80,24 @@ function change(pack, edit) {
   const title = edit.row.title || edit.row.id || "a line that is not a puzzle";
   return h("li", { class: edit.trouble ? "trouble" : "" },
     h("span", {}, `${VERBS[edit.kind]}: ${title}`, edit.trouble ? h("small", {}, edit.trouble) : null),
-    edit.trouble ? button("Keep my change", "check", () => pack.insist(edit), { class: "small" }) : null,
-    button(edit.trouble ? "Drop my change" : "Undo", "undo", () => pack.undo(edit), { class: "small" }));
+    edit.trouble ? button("Keep my change", "check", () => pack.insist(edit).catch(report), { class: "small" }) : null,
+    button(edit.trouble ? "Drop my change" : "Undo", "undo", () => pack.undo(edit).catch(report), { class: "small" }));
 }
 
-/** The list of changes that are not saved, or nothing. @param {Pack} pack @param {boolean} open */
-function changes(pack, open) {
+/** The list of changes that are not saved, or nothing. Decisions are always in view. @param {Pack} pack @param {boolean} wide */
+function changes(pack, wide) {
   const { edits } = pack;
   if (edits.length === 0) return [];
   const saveAll = button(pack.file?.blob ? "Save a copy" : "Save", "save", async () => {
     saveAll.disabled = true;
     await save(pack).catch(report);
     saveAll.disabled = false;
-  }, { class: "primary", disabled: !pack.complete || edits.every((edit) => edit.trouble !== "") });
-  const words = edits.length === 1 ? "1 change is not saved" : `${edits.length} changes are not saved`;
+  }, { class: "primary", disabled: !pack.complete || edits.every(({ trouble }) => trouble) });
+  const open = edits.filter(({ trouble }) => trouble).length;
+  const number = open || edits.length;
+  const words = `${number} ${number === 1 ? "change" : "changes"} ${open ? (open === 1 ? "needs your decision" : "need your decision") : number === 1 ? "is not saved" : "are not saved"}`;
   return [
-    h("details", { open }, h("summary", {}, words), h("ul", {}, ...edits.map((edit) => change(pack, edit)))),
+    h("details", { open: wide || open > 0 }, h("summary", {}, words), h("ul", {}, ...edits.map((edit) => change(pack, edit)))),
     saveAll,
   ];
 }
@@ -115,6 +119,7 @@ class Gallery {
     this.filters = filters(words, (row) => (row.error ? "not a puzzle" : this.isSolved(row) ? "solved" : "not solved"));
     this.orders = orders(words);
     this.status = h("p", { class: "status", role: "status" });
+    this.none = h("p", { class: "none" });
     this.selects = this.filters.map(({ name }) => select([], "", (value) => {
       this.view.kinds[name] = value;
       this.refresh();
@@ -122,11 +127,11 @@ class Gallery {
     this.details = h("section", { class: "details", "aria-label": "The chosen puzzle" });
     this.pending = h("section", { class: "pending", "aria-label": "Changes that are not saved" });
     const area = h("div");
-    room.append(h("h1", { class: "spoken" }, "Gallery"), this.bar(files), this.sorting(), this.status, area, this.pending, this.details);
+    room.append(h("h1", { class: "spoken" }, "Gallery"), this.bar(files), this.sorting(), this.status, this.none, area, this.pending, this.details);
     this.grid = new Grid(area, "Puzzles", {
       make: () => h("div", { class: "tile" }, h("canvas", { "aria-hidden": "true" }), h("span", { class: "name" }), h("span", { class: "about" }),
-        h("button", { type: "button", class: "quiet more", tabindex: -1, "aria-label": "Show details" }, icon("more"))),
-      fill: (tile, place) => this.fill(tile, this.row(place)),
+        h("button", { type: "button", class: "quiet more", tabindex: -1 }, icon("more"))),
+      fill: (tile, place) => this.fill(tile, this.row(place), place),
       chosen: (place) => this.describe(this.row(place)),
       press: (place, key) => this.press(this.row(place), key),
     }, TILE);
@@ -167,12 +172,13 @@ class Gallery {
     });
     const search = h("input", { type: "search", autocomplete: "off", oninput: debounce(() => {
       this.view.search = search.value;
+      this.view.held.clear();
       this.refresh();
     }, 120) });
     search.value = this.view.search;
     return h("div", { class: "toolbar" },
-      field("Pack or file", chosen), field("Title", search),
-      this.pack.editable ? button("Draw a puzzle for this pack", "new", () => this.draw(), { quiet: true }) : null,
+      field("Pack or file", chosen), field("Search titles", search),
+      this.pack.editable ? button("Draw", "new", () => this.draw(), { title: "Draw a puzzle for this pack" }) : null,
       this.pack.file || !this.pack.editable ? null : button("Download the pack", "save", () => download(`${this.pack.name}.${this.pack.header ? "csv" : "jsonl"}`, this.pack.blob()), { quiet: true }));
   }
 
@@ -188,14 +194,17 @@ class Gallery {
     const { pack } = this;
     const order = this.orders.find(([name]) => name === this.view.order);
     const chosen = this.filters.filter(({ name }) => this.view.kinds[name]).map((filter) => /** @type {[typeof filter, string]} */ ([filter, this.view.kinds[filter.name]]));
-    this.places = sift(pack.rows, chosen, this.view.search, order?.[2] ?? null, this.view.down);
+    this.places = sift(pack.rows, chosen, this.view, order?.[2] ?? null);
     this.grid.update(this.places.length);
     const all = pack.rows.length - pack.edits.filter(({ kind, trouble }) => kind === "deleted" && !trouble).length;
     const shown = this.places.length === all ? "" : `${count(this.places.length)} of `;
     const state = pack.message || (pack.complete ? "" : "Reading the file.");
     this.status.textContent = `${shown}${count(all)} ${all === 1 ? "puzzle" : "puzzles"}. ${state}`;
     this.status.classList.toggle("error", pack.message !== "");
-    if (shown) this.status.append(button("Show all", "", () => this.showAll(), { class: "quiet small" }));
+    const search = this.view.search.trim();
+    const none = this.places.length > 0 || !pack.complete ? [] : !shown ? ["This pack has no puzzles yet."] : [search && !chosen.length ? `No title contains '${search}'.` : "No board has these properties."];
+    this.none.replaceChildren(...none);
+    if (shown) (none.length ? this.none : this.status).append(button("Show all", "", () => this.showAll(), none.length ? {} : { class: "quiet small" }));
     this.pending.replaceChildren(...changes(pack, this.pending.querySelector("details")?.open ?? false));
     this.describe(this.row(this.grid.active));
   }
@@ -212,7 +221,7 @@ class Gallery {
       this.view.order = value;
       this.refresh();
     });
-    const down = checkbox("Last first", this.view.down, (on) => {
+    const down = checkbox("Reverse order", this.view.down, (on) => {
       this.view.down = on;
       this.refresh();
     });
@@ -244,9 +253,9 @@ class Gallery {
     return this.solved.size > 0 && this.solved.has(`${row.width}x${row.height}:${row.cells}`);
   }
 
-  /** @param {HTMLElement} tile @param {Row} row */
-  fill(tile, row) {
-    const [canvas, name, facts] = /** @type {[HTMLCanvasElement, HTMLElement, HTMLElement]} */ (/** @type {unknown} */ ([...tile.children]));
+  /** @param {HTMLElement} tile @param {Row} row @param {number} place */
+  fill(tile, row, place) {
+    const [canvas, name, facts, more] = /** @type {[HTMLCanvasElement, ...HTMLElement[]]} */ (/** @type {unknown} */ ([...tile.children]));
     const { width, height, error, edit } = row;
     const begun = !error && this.games.some((key) => key.startsWith(`${width}x${height}-`));
     const game = begun ? progress(keyOf(puzzleOf(entryOf(this.pack, row)))) : null;
@@ -259,7 +268,10 @@ class Gallery {
     canvas.className = cells ? "" : "plain";
     name.textContent = error ? "Not a puzzle" : row.title || "No title";
     const state = solved ? "solved" : game ? "begun" : "";
-    facts.textContent = error ?? [`${width}×${height}`, row.level, state, edit?.kind].filter(Boolean).join(" · ");
+    more.ariaLabel = `Details of ${row.title || `No. ${this.places[place] + 1}`}`;
+    // The value that the tiles are ordered by stands in the place of the level.
+    const value = this.view.order === "difficulty" && row.difficulty !== undefined ? `difficulty ${row.difficulty}` : row.level;
+    facts.textContent = error ?? [`${width}×${height}`, value, state, edit?.kind].filter(Boolean).join(" · ");
     tile.classList.toggle("bad", Boolean(error));
     tile.classList.toggle("edited", Boolean(edit));
     tile.classList.toggle("solved", solved);
@@ -281,7 +293,7 @@ class Gallery {
         playable && button("Play", "play", () => this.press(row, "Enter"), { class: "primary" }),
         playable && button("Edit", "pencil", () => this.press(row, "e"), { "aria-keyshortcuts": "e" }),
         playable && button("Watch", "watch", () => this.press(row, "w"), { "aria-keyshortcuts": "w" }),
-        playable && pack.editable && button("Title", "line", () => this.press(row, "F2"), { "aria-keyshortcuts": "F2" }),
+        playable && pack.editable && button("Rename", "line", () => this.press(row, "F2"), { "aria-keyshortcuts": "F2" }),
         pack.editable && button("Delete", "close", () => this.press(row, "Delete"), { "aria-keyshortcuts": "Delete" }),
       ].filter((made) => made !== false && made !== undefined)));
   }
@@ -291,7 +303,7 @@ class Gallery {
     const { pack } = this;
     if (key === "Delete" && pack.editable) deleted(pack, row).catch(report);
     else if (row.error) return false;
-    else if (key === "F2" && pack.editable) retitled(pack, row).catch(report);
+    else if (key === "F2" && pack.editable) retitled(pack, row, this.view.held).catch(report);
     else if (key === "Enter") this.show("play", row);
     else if (key === "e" || key === "E") this.show("draw", row);
     else if (key === "w" || key === "W") this.show("watch", row);

@@ -172,10 +172,17 @@ export class Pack {
     return { text: text.replace(/\r?\n$/, ""), row: /** @type {Row} */ (rows[0]) };
   }
 
+  /** A pack holds a board once. @param {Row} row  A new one. @param {Row | null} place  The one that it replaces. */
+  single({ id }, place) {
+    const at = id ? this.rows.findIndex((row) => row.id === id && row !== place && row.edit?.kind !== "deleted") : -1;
+    if (at >= 0) throw new Error(`This board is already in the pack: No. ${at + 1}${this.rows[at].title ? `, "${this.rows[at].title}"` : ""}.`);
+  }
+
   /** Gives a row another picture or title. @param {Row} row @param {Picture} picture @param {Titles} titles */
   async replace(row, picture, titles) {
     if (row.edit?.kind === "added" || !this.file) {
       const { text, row: shown } = await this.made(picture, titles, row.edit?.text ?? row.line ?? "");
+      this.single(shown, row);
       const next = { ...shown, from: row.from, to: row.to, edit: row.edit, line: this.file ? undefined : text };
       if (next.edit) Object.assign(next.edit, { row: next, text });
       return this.swap(row, next);
@@ -183,6 +190,7 @@ export class Pack {
     const before = row.edit?.before ?? row;
     const old = row.edit?.old ?? (await this.line(row));
     const { text, row: shown } = await this.made(picture, titles, row.edit?.text ?? old);
+    this.single(shown, row);
     const next = { ...shown, from: before.from, to: before.to };
     return this.pend({ kind: "changed", row: next, before, old, text, trouble: "" }, row);
   }
@@ -191,6 +199,7 @@ export class Pack {
   async add(picture, titles) {
     const last = this.rows.filter((row) => !row.error && row.edit?.kind !== "deleted").at(-1);
     const { text, row } = await this.made(picture, titles, "", last && (last.edit?.text || (await this.line(last))));
+    this.single(row, null);
     row.from = this.serial--;
     if (this.file) return this.pend({ kind: "added", row, before: null, old: "", text, trouble: "" }, null);
     this.rows.push(Object.assign(row, { line: text }));
@@ -211,8 +220,9 @@ export class Pack {
   }
 
   /** Takes back an edit. @param {PendingEdit} edit */
-  undo(edit) {
+  async undo(edit) {
     if (this.saving) return;
+    if (edit.before && !edit.trouble) this.single(edit.before, edit.row);
     this.drop(edit);
     if (edit.trouble) return this.changed();
     if (edit.before) this.swap(edit.row, edit.before);
@@ -221,12 +231,15 @@ export class Pack {
   }
 
   /** Keeps an edit that does not fit the changed file: a change replaces the row of the same id, or adds one. @param {PendingEdit} edit */
-  insist(edit) {
+  async insist(edit) {
+    const { id } = edit.before ?? edit.row;
+    const now = this.rows.find((row) => row.id === id && !row.edit) ?? null;
+    if (edit.kind !== "deleted") this.single(edit.row, now);
+    const old = now ? await this.line(now) : "";
     this.drop(edit);
-    const now = this.rows.find((row) => row.id === edit.before?.id && !row.edit);
     if (!now && edit.kind === "deleted") return this.changed();
     const row = { ...edit.row, from: now?.from ?? this.serial--, to: now?.to ?? 0 };
-    this.pend({ ...edit, kind: now ? edit.kind : "added", before: now ?? null, row, trouble: "" }, now ?? null);
+    this.pend({ ...edit, kind: !now ? "added" : edit.kind === "added" ? "changed" : edit.kind, before: now, row, old, trouble: "" }, now);
   }
 
   /** Saves all edits. A file that changed on disk is an error with the status 412. */
@@ -274,7 +287,7 @@ export class Pack {
     this.edits = [];
     for (const edit of edits) {
       const now = edit.before && rows.find((row) => row.id === edit.before?.id && !row.edit);
-      if (edit.kind === "added") edit.trouble = "";
+      if (edit.kind === "added") edit.trouble = rows.some(({ id }) => id === edit.row.id) ? "The file has this board now." : "";
       else if (!now) edit.trouble = "This puzzle is no longer in the file.";
       else if ((await this.line(now)) !== edit.old) edit.trouble = "The file has another version of this puzzle now.";
       else Object.assign(edit, { before: now, row: { ...edit.row, from: now.from, to: now.to } });

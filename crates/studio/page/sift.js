@@ -59,15 +59,15 @@ function sortable(title) {
 /**
  * The places of the rows to show, in order.
  * @param {Row[]} rows @param {[Filter, string][]} chosen  Filters, each with the kind that is wanted.
- * @param {string} search @param {((row: Row) => number | string) | null} key @param {boolean} down
+ * @param {{search: string, held: Set<string | undefined>, down: boolean}} view @param {((row: Row) => number | string) | null} key
  */
-export function sift(rows, chosen, search, key, down) {
+export function sift(rows, chosen, { search, held, down }, key) {
   const wanted = search.trim().toLowerCase();
   /** @type {number[]} */
   const places = [];
   for (const [place, row] of rows.entries()) {
     if (row.edit?.kind === "deleted") continue;
-    if (wanted && !row.title?.toLowerCase().includes(wanted) && row.id !== wanted) continue;
+    if (wanted && !row.title?.toLowerCase().includes(wanted) && row.id !== wanted && !held.has(row.id)) continue;
     if (chosen.every(([filter, kind]) => filter.of(row) === kind)) places.push(place);
   }
   if (key) {

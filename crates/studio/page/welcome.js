@@ -42,6 +42,6 @@ export function welcome(room) {
       button("Open a file", "open", () => document.getElementById("open")?.click(), { class: "primary" }),
       button("Draw a puzzle", "pencil", () => go("draw")),
       button("Make many puzzles", "make", () => go("make")),
-      button("Watch the solvers", "watch", () => go("watch"))),
+      button("Watch the engines", "watch", () => go("watch"))),
     h("p", { class: "note" }, "The studio opens packs (CSV or JSON lines) and the usual puzzle formats. Files stay on your computer: the page sends them nowhere.")));
 }
