@@ -98,7 +98,7 @@ export function keep(name, value) {
   }
 }
 
-/** A game in progress. @typedef {{cells: string, seconds: number, solved: boolean}} Progress */
+/** A game in progress. @typedef {{cells: string, seconds: number, solved: boolean, words?: string}} Progress `words` name it. */
 
 /** The kept game of a puzzle, by `keyOf` of picture.js. @param {string} key @returns {Progress | null} */
 export function progress(key) {

@@ -70,9 +70,9 @@ export class Controls {
     this.board = board;
     this.undo = undo;
     this.redo = redo;
-    this.undoButton = button("Undo", "undo", undo, { quiet: true });
-    this.redoButton = button("Redo", "redo", redo, { quiet: true });
-    this.hand = button("Move the board", "hand", () => this.pan(!board().pan), { quiet: true });
+    this.undoButton = button("Undo", "undo", undo);
+    this.redoButton = button("Redo", "redo", redo);
+    this.hand = button("Move", "hand", () => this.pan(!board().pan), { title: "Move the board", "aria-label": "Move the board" });
     this.element = h("div", { class: "group" }, this.undoButton, this.redoButton, this.hand);
     this.zoom = h("div", { class: "joined zoom", role: "group", "aria-label": "Zoom" },
       button("Smaller cells", "zoomout", () => board().zoom(1 / 1.25), { quiet: true }),

@@ -68,7 +68,6 @@ export class Game {
     this.news = h("div", { class: "spoken", role: "status" });
     this.help = h("aside", { class: "help panel", "aria-label": "Help", hidden: true });
     this.controls = new Controls(() => this.board, () => this.step(this.history.undo()), () => this.step(this.history.redo()));
-    this.nextButton = button("Next", "next", () => ways.next?.(), { hidden: ways.next === null });
     const inks = palette.length > 2
       ? palette.slice(1).map((ink, i) => this.toolButton(`${ink.name} ${ink.symbol}`, "", i + 1, ink.rgb))
       : [this.toolButton("Fill", "fill", 1)];
@@ -82,7 +81,7 @@ export class Game {
         button("Check", "check", () => this.check()),
         button("Share", "share", () => this.share(), { class: "wide" }),
         button("More", "more", () => this.more()),
-        this.nextButton));
+        ways.next && button("Next", "next", ways.next)));
     host.replaceChildren(
       h("div", { class: "head" }, h("div", { class: "titles" }, this.heading, this.status), this.time, this.news, this.controls.zoom),
       h("div", { class: "stage" }, this.board.element),
@@ -183,9 +182,7 @@ export class Game {
 
   /** @param {number} line */
   compare(line) {
-    const drawn = clueOf(this.lineCells(line).map((cell) => this.board.cells[cell]));
-    const clue = this.clues[line];
-    this.right[line] = drawn.length === clue.length && drawn.every(([n, ink], i) => n === clue[i][0] && ink === clue[i][1]);
+    this.right[line] = String(clueOf(this.lineCells(line).map((cell) => this.board.cells[cell]))) === String(this.clues[line]);
   }
 
   /** @param {Iterable<number>} cells */
@@ -262,6 +259,7 @@ export class Game {
     const close = button("Close", "close", () => (this.replaying ? this.restoreBoard() : this.closeHelp()), { quiet: true, class: "quiet" });
     this.help.replaceChildren(h("header", {}, h("h2", {}, title), close), h("div", { role: "status" }, ...body), h("div", { class: "group" }, ...actions));
     this.help.hidden = false;
+    this.help.classList.remove("over");
   }
 
   /** Leaves a replay and shows the game again. */
@@ -330,7 +328,12 @@ export class Game {
     this.controls.pan(false);
     this.board.element.classList.add("solved");
     if (this.history.canUndo) {
-      if (!this.nextButton.hidden) this.nextButton.classList.add("primary");
+      const { next, leave } = this.ways;
+      this.openHelp(this.news.textContent, [], [
+        button("Share", "share", () => this.share().catch(report)),
+        next ? button("Next puzzle", "next", next, { class: "primary" }) : button("New board", "new", leave, { class: "primary" }),
+      ]);
+      this.help.classList.add("over");
       if (matchMedia("(prefers-reduced-motion: no-preference)").matches && this.board.cells.length <= 2500) {
         this.board.elements.forEach((element, cell) => {
           if (this.board.cells[cell] <= 0) return;
@@ -408,7 +411,7 @@ export class Game {
 
   saveNow() {
     const cells = this.history.now;
-    keepProgress(this.key, /[^?]/.test(cells) ? { cells, seconds: this.seconds, solved: this.solved } : undefined);
+    keepProgress(this.key, /[^?]/.test(cells) ? { cells, seconds: this.seconds, solved: this.solved, words: `${this.heading.textContent}, ${this.status.textContent}` } : undefined);
   }
 
   leave() {

@@ -1,6 +1,6 @@
 // The room "play": one puzzle, played by mouse, finger or keyboard, with as much help as the player asks for.
 
-import { app, keep, kept, progress, report } from "./app.js";
+import { app, keep, kept, progress, report, say } from "./app.js";
 import { button, h } from "./dom.js";
 import { ask } from "./engine.js";
 import { Game } from "./game.js";
@@ -11,6 +11,12 @@ import { keyOf, puzzleOf } from "./picture.js";
 
 /** Each cell is an element of the page, which sets a limit. */
 const LARGEST = 40_000;
+
+/** A limit of the look at a board that is entered. */
+const WORK = 20_000;
+
+/** What a player wants to know of a board. @type {Record<string, string>} */
+const NOTES = { multiple: "This puzzle has several solutions.", none: "This puzzle has no solution." };
 
 /** @type {Game | null} */
 let game = null;
@@ -49,7 +55,8 @@ function welcome(host) {
     goOn(host).catch(report);
   });
   const last = kept("last", /** @type {Entry | null} */ (null));
-  const again = last && !progress(keyOf(puzzleOf(last)))?.solved ? [button("Go on with the last board", "play", () => begin(host, last), { class: "primary" })] : [];
+  const begun = last && progress(keyOf(puzzleOf(last)));
+  const again = last && !begun?.solved ? [button(`Go on: ${begun?.words ?? "the last board"}`, "play", () => begin(host, last), { class: "primary" })] : [];
   host.replaceChildren(h("div", { class: "empty" },
     h("h1", {}, "Play a nonogram"),
     ...again,
@@ -74,7 +81,11 @@ function begin(host, entry, history) {
   app.entry = entry;
   const { list } = app;
   const next = list && list.at + 1 < list.count ? () => goOn(host).catch(report) : null;
-  game = new Game(host, entry, { next, again: (past) => begin(host, entry, past), leave: () => out(host) }, history);
+  const now = (game = new Game(host, entry, { next, again: (past) => begin(host, entry, past), leave: () => out(host) }, history));
+  if (!history && !now.solved) {
+    // Only a note: without an answer the player misses nothing.
+    ask({ ask: "judge", ...now.request(), work: WORK }).then(({ verdict }) => game === now && verdict in NOTES && say(NOTES[verdict]), () => {});
+  }
   keep("last", { ...entry, row: undefined, saved: undefined });
 }
 
