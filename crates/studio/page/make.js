@@ -48,7 +48,7 @@ const DEFAULTS = {
 
 /** @type {[name: string, about: string, values: Partial<Values>][]} */
 const PRESETS = [
-  ["Studio game", "500 boards of 15×15 for a mobile game, easy to hard, with only the columns that a game needs", { count: 500, levelTo: "hard", noPlainLines: true, profile: "game" }],
+  ["Game levels", "500 boards of 15×15 for a mobile game, easy to hard, with only the columns that a game needs", { count: 500, levelTo: "hard", noPlainLines: true, profile: "game" }],
   ["Beginner book", "60 shapes of 10×10 that simple techniques solve, with many places to begin", { width: 10, height: 10, source: "shapes", techniqueTo: "gap", easyStart: 5, levelTo: "medium", rate: true, count: 60 }],
   ["Expert", "20 symmetric boards of 20×20 that need more than line logic", { width: 20, height: 20, source: "symmetric", logic: "probe", levelFrom: "expert", count: 20 }],
 ];
@@ -176,18 +176,21 @@ class Room {
     } });
     this.error = h("p", { class: "problem", role: "alert" });
     this.command = h("code", { tabindex: 0, class: "command", "aria-label": "Command line" });
+    this.next = h("code", { tabindex: 0, class: "command", "aria-label": "Command line of the changed options" });
+    this.fresh = h("div", { class: "field" }, h("strong", {}, "Changed options: not made yet"), this.next);
+    this.make = button("Make", "make", () => {}, { type: "submit", class: "primary" });
     this.actions = h("div", { class: "actions" });
     this.status = h("p", { role: "status", class: "status" });
     this.bar = h("progress", { max: 1, value: 0, "aria-label": "Boards made" });
-    this.causes = h("ul", { class: "causes" });
+    this.causes = h("div", { class: "causes" });
     this.preview = h("div", { class: "preview", "aria-hidden": "true" });
-    const result = h("section", { class: "panel stack", "aria-label": "Result" }, this.error, this.actions, this.bar, this.status, this.causes, this.preview,
+    this.cut = h("small");
+    this.result = h("section", { class: "panel stack", "aria-label": "Result" }, this.error, this.fresh, this.actions, this.bar, this.status, this.preview, this.cut, this.causes,
       h("div", { class: "field" }, h("h2", {}, "The same on the command line"), h("div", { class: "copied" }, this.command, button("Copy", "", () => this.copy()))));
-    host.append(h("h1", { class: "spoken" }, "Make puzzles"), h("div", { class: "two" }, this.form, result));
+    host.append(h("h1", { class: "spoken" }, "Make puzzles"), h("div", { class: "two" }, this.form, this.result));
     this.check = debounce(() => this.validate(), 300);
     this.fields();
     this.changed();
-    this.show();
   }
 
   /** Fills the form. */
@@ -224,7 +227,7 @@ class Room {
       this.changed();
     }), h("small", {}, words)));
     this.form.replaceChildren(
-      group("Begin with", h("div", { class: "wide stack" }, ...presets)),
+      group("Presets", h("div", { class: "wide stack" }, ...presets)),
       group("Boards", field("Width", number("width", 1, about.sides)), field("Height", number("height", 1, about.sides)),
         field("Number of boards", number("count", 1, 1_000_000)), field("Seed", number("seed", 0, Number.MAX_SAFE_INTEGER))),
       group("Pictures", field("Source", list("source", about.sources)),
@@ -233,12 +236,13 @@ class Room {
       group("Difficulty", range("Level", list("levelFrom", about.levels), list("levelTo", about.levels)),
         field("Logic at most", list("logic", about.logics, { line: "single lines", probe: "lines and contradictions", search: "any, with guesses" })),
         range("Hardest technique", list("techniqueFrom", about.techniques), list("techniqueTo", about.techniques)),
-        field("Least lines to begin with", number("easyStart", 0, 2 * about.sides))),
+        field("Lines a player can begin with, at least", number("easyStart", 0, 2 * about.sides))),
       group("Titles and columns", h("div", { class: "wide" }, field("Titles", template, "With {name}, {number}, {width}, {height}, {seed} and {id}.")),
         h("div", { class: "wide group", role: "group", "aria-label": "Languages" }, ...languages),
         check("rate", "Hardest technique of each board (slower)"),
         field("Columns", list("profile", ["full", "game"], { full: "all, with proofs", game: "only what a game needs" })),
-        field("Form", list("form", ["csv", "jsonl"], { csv: "CSV", jsonl: "JSON lines" }))));
+        field("Form", list("form", ["csv", "jsonl"], { csv: "CSV", jsonl: "JSON lines" }))),
+      h("div", { class: "foot" }, this.make));
   }
 
   /** @param {keyof Values} name @param {any} value */
@@ -249,8 +253,8 @@ class Room {
 
   changed() {
     keep("make", this.values);
-    this.command.textContent = commandLine(this.values);
     this.check();
+    this.show();
   }
 
   /** Shows what is wrong with the form, before any work. */
@@ -271,7 +275,9 @@ class Room {
   }
 
   start() {
-    if (!run.running && this.form.reportValidity()) begin(this.values);
+    if (run.running) return;
+    begin(this.values);
+    this.result.scrollIntoView({ block: innerWidth > 800 ? "nearest" : "start" });
   }
 
   /** Shows how far the work is. */
@@ -279,11 +285,18 @@ class Room {
     const { pack, values, running, done } = run;
     const made = pack?.rows.length ?? 0;
     const part = pack && !running && !done;
+    this.make.disabled = running;
+    this.make.lastChild?.replaceWith(h("span", {}, pack ? "Make a new pack" : "Make"));
+    // The command beside a pack is that of the pack as it is now.
+    const own = commandLine(this.values);
+    this.command.textContent = values ? commandLine(part && made ? { ...values, count: made } : values) : own;
+    this.next.textContent = own;
+    this.fresh.hidden = !values || commandLine(values) === own;
     this.actions.replaceChildren(...[
-      running ? button("Stop", "close", () => (run.running = false), { class: "primary" }) : button(pack ? "Make a new pack" : "Make", "make", () => this.start(), { class: part ? "" : "primary" }),
+      running ? button("Stop", "close", () => (run.running = false), { class: "primary" }) : null,
       part ? button("Go on", "play", goOn, { class: "primary" }) : null,
       made > 0 ? button("Show in the gallery", "gallery", () => this.open()) : null,
-      made > 0 && pack ? button("Download", "save", () => download(`${pack.name}.${pack.header ? "csv" : "jsonl"}`, pack.blob())) : null,
+      made > 0 && pack ? button("Download", "save", () => download(`pack.${pack.header ? "csv" : "jsonl"}`, pack.blob())) : null,
     ].filter((made) => made !== null));
     this.bar.hidden = !pack;
     const goal = values ? wanted(values) : 1;
@@ -294,13 +307,14 @@ class Room {
       run.message || (running ? "" : done ? "complete" : "stopped"),
     ].filter(Boolean).join(" · ") : "";
     const causes = Object.entries(run.rejected).filter(([, number]) => number > 0).sort(([, a], [, b]) => b - a);
-    this.causes.replaceChildren(...causes.map(([cause, number]) => h("li", {}, `${count(number)} ${cause}`)));
+    this.causes.replaceChildren(...(causes.length ? [h("h2", {}, "Rejected:"), h("ul", {}, ...causes.map(([cause, number]) => h("li", {}, `${count(number)} ${cause}`)))] : []));
     if (pack && made !== this.previewed) this.draw(pack);
   }
 
   /** Draws the newest boards. @param {Pack} pack */
   draw(pack) {
     this.previewed = pack.rows.length;
+    this.cut.textContent = this.previewed > SHOWN ? `${SHOWN} of ${count(this.previewed)} shown` : "";
     this.colours ??= tileColours(this.form);
     const { colours } = this;
     this.preview.replaceChildren(...pack.rows.slice(-SHOWN).reverse().map(({ width, height, cells = "" }) => {
