@@ -213,7 +213,7 @@ pub fn generate(
 }
 
 /// Makes a row of each picture that is good by the recipe, and calls `sink` with each in order. `sink` can end the work.
-/// The index of a row is the place of its picture. [`Recipe::source`] must be [`Source::Given`].
+/// The index of a row is the place of its picture. [`Recipe::source`] must be [`Source::Given`](crate::Source::Given).
 ///
 /// # Errors
 /// If the engines disagree, or if a picture is too large for them.
