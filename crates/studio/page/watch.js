@@ -34,13 +34,13 @@ const clues = (...lines) => lines.map((lengths) => lengths.map((length) => [leng
 /** @type {[title: string, entry: Entry][]} */
 const EXAMPLES = [
   ["5×5: single lines are enough", drawn("01010/11111/11111/01110/00100")],
-  ["4×4: the solvers must try a cell", { puzzle: { width: 4, height: 4, rows: clues([1, 1], [2], [1], [1]), columns: clues([2], [1], [2], [1]) } }],
+  ["4×4: the engines must try a cell", { puzzle: { width: 4, height: 4, rows: clues([1, 1], [2], [1], [1]), columns: clues([2], [1], [2], [1]) } }],
   ["15×15: lines, then contradictions", drawn("100000000000010/110000000000110/111000000001110/111111111111110/111111111111110/110011111100110/110011111100110/111111111111110/111110000111110/111111001111110/011111111111100/001110000111000/000111111110000/000011111100000/000111111110000")],
 ];
 
 const VERDICTS = {
   unique: "Done: there is exactly one solution.",
-  multiple: "Done: there are several solutions.",
+  multiple: "Two solutions were found: the puzzle is not unique.",
   none: "Done: there is no solution.",
   unknown: "Stopped at the limit of work.",
 };
@@ -58,7 +58,7 @@ class Side {
     this.facts = h("p", { class: "about" });
     this.slider = h("input", { type: "range", min: 0, max: trace.steps.length, "aria-label": `Steps of ${name}`, oninput: () => moved(Number(this.slider.value)) });
     this.element = h("section", { class: "panel stack", "aria-label": name }, h("header", {}, h("h2", {}, name), h("p", { class: "muted" }, about)),
-      h("div", { class: "place" }, this.board.element), depths(trace.steps), this.slider, this.text, this.facts);
+      h("div", { class: "place" }, this.board.element), h("small", {}, "open choices at each step"), depths(trace.steps), this.slider, this.text, this.facts);
   }
 
   get last() {
@@ -130,9 +130,8 @@ function depths(steps) {
 class Watch {
   playing = 0;
   speed = 4;
-  linked = true;
-  /** Progress of both sides, in steps of the longer one. */
-  at = 0;
+  /** Whether both sides keep at the same share of their steps. */
+  linked = false;
 
   /** @param {HTMLElement} host */
   constructor(host) {
@@ -149,9 +148,11 @@ class Watch {
     this.controls = h("div", { class: "controls", role: "group", "aria-label": "Steps" },
       control("First step", "«", () => this.move(0)), control("Step back", "‹", () => this.step(-1), "j"), this.play,
       control("Step forward", "›", () => this.step(1), "l"), control("Last step", "»", () => this.move(Infinity)));
-    host.append(h("h1", { class: "spoken" }, "Watch the solvers"),
-      h("div", { class: "toolbar" }, field("Board", choice), field("Speed", speed), checkbox("Move both together", true, (on) => (this.linked = on))),
-      this.boards, this.controls, lesson());
+    host.append(h("h1", { class: "spoken" }, "Watch the engines"),
+      h("div", { class: "scroll" }, h("div", { class: "toolbar" }, field("Board", choice), field("Speed", speed), checkbox("Keep both at the same share of their steps", false, (on) => {
+        this.linked = on;
+        if (on) this.move(this.at);
+      })), this.boards, lesson()), this.controls);
     this.key = (/** @type {KeyboardEvent} */ event) => this.press(event);
     addEventListener("keydown", this.key);
     this.load(present.length ? "present" : "0");
@@ -174,8 +175,8 @@ class Watch {
   /** @param {Puzzle} puzzle @param {{propagation: Trace, cover: Trace}} traces */
   show(puzzle, { propagation, cover }) {
     this.sides = [
-      new Side("Line by line", "Propagation looks at one row or column at a time.", puzzle, propagation, (at) => this.moveSide(0, at)),
-      new Side("Exact cover", "The whole board is one problem of items and options.", puzzle, cover, (at) => this.moveSide(1, at)),
+      new Side("Propagation: line by line", "It compares all ways to place the blocks of one line: cells that are the same in all are decided. Where no line helps, it assumes a value.", puzzle, propagation, (at) => this.moveSide(0, at)),
+      new Side("Exact cover", "An item is something that must be covered: a cell across, a cell down, a block. An option covers some items: one place of a block, or an empty cell.", puzzle, cover, (at) => this.moveSide(1, at)),
     ];
     this.boards.replaceChildren(...this.sides.map((side) => side.element));
     this.move(0);
@@ -186,12 +187,17 @@ class Watch {
     return Math.max(0, ...this.sides.map((side) => side.last));
   }
 
-  /** Moves both sides to the same progress. @param {number} at */
+  /** Where the longer side is. */
+  get at() {
+    return this.sides.find((side) => side.last === this.last)?.at ?? 0;
+  }
+
+  /** Moves both sides to the same share of their steps. @param {number} at  Of the longer side. */
   move(at) {
     const { last } = this;
-    this.at = Math.max(0, Math.min(last, at));
-    for (const side of this.sides) side.show(last ? Math.round((this.at * side.last) / last) : 0);
-    if (this.at === last) this.stop();
+    const now = Math.max(0, Math.min(last, at));
+    for (const side of this.sides) side.show(last ? Math.round((now * side.last) / last) : 0);
+    if (now === last) this.stop();
   }
 
   /** One slider moved. @param {number} number @param {number} at */
@@ -206,13 +212,16 @@ class Watch {
   step(by) {
     if (this.linked) return this.move(this.at + by);
     for (const side of this.sides) side.show(Math.max(0, Math.min(side.last, side.at + by)));
-    this.at = Math.max(...this.sides.map((side) => side.at));
-    if (by > 0 && this.sides.every((side) => side.at === side.last)) this.stop();
+    if (by > 0 && this.done) this.stop();
+  }
+
+  get done() {
+    return this.sides.every((side) => side.at === side.last);
   }
 
   toggle() {
     if (this.playing) return this.stop();
-    if (this.at >= this.last) this.move(0);
+    if (this.done) this.move(0);
     const tick = () => {
       this.playing = setTimeout(tick, 1000 / this.speed);
       this.step(1);
@@ -257,11 +266,11 @@ function lesson() {
   /** @type {[string, string][]} */
   const words = [
     ["Line", "Propagation compares all ways to place the blocks of one row or column, and decides the cells that are the same in all of them. Each new cell makes another line worth a look."],
-    ["Assumption", "If no line gives a new cell, the solver tries a value. If a line then cannot be completed, the attempt is withdrawn, and the cell has the other value."],
+    ["Assumption", "If no line gives a new cell, propagation tries a value. If a line then cannot be completed, the attempt is withdrawn, and the cell has the other value."],
     ["Item", "Exact cover has a list of items, each to be covered exactly once: each block needs a place, and each cell is decided once across and once down."],
     ["Option", "A set of items that are covered together: a block at one place, or an empty cell. It removes all options that share an item with it."],
     ["Forced", "An item has one live option left. This is no choice. Its cells are black or crossed."],
-    ["Choice", "Otherwise the engine takes an item with the fewest options and tries one of them. Its cells are blue. The outline above the slider shows the open choices."],
+    ["Choice", "Otherwise the engine takes an item with the fewest options and tries one of them. Its cells are blue. The shape above the slider shows the open choices."],
     ["Back", "An item has no option left, so the last choice was wrong. Its cells are erased, and the next option is tried: another branch of the tree."],
   ];
   return h("details", { class: "lesson panel", open: true }, h("summary", {}, "What you see"), h("dl", {}, ...words.flatMap(([word, text]) => [h("dt", {}, word), h("dd", {}, text)])),
