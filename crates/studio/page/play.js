@@ -55,8 +55,12 @@ function welcome(host) {
     goOn(host).catch(report);
   });
   const last = kept("last", /** @type {Entry | null} */ (null));
-  const begun = last && progress(keyOf(puzzleOf(last)));
-  const again = last && !begun?.solved ? [button(`Go on: ${begun?.words ?? "the last board"}`, "play", () => begin(host, last), { class: "primary" })] : [];
+  const again = [];
+  if (last) {
+    const puzzle = puzzleOf(last);
+    const { solved, words = `${puzzle.width} × ${puzzle.height}` } = progress(keyOf(puzzle)) ?? {};
+    if (!solved) again.push(button(`Go on: ${words}`, "play", () => begin(host, last), { class: "primary" }));
+  }
   host.replaceChildren(h("div", { class: "empty" },
     h("h1", {}, "Play a nonogram"),
     ...again,
