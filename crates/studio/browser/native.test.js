@@ -57,5 +57,8 @@ test("a puzzle file is played", async () => {
   await page.waitForSelector(".board .cell");
   await accessible(page, "play");
   await shot(page, "native-play-dark");
+  await page.getByRole("button", { name: "Share" }).click();
+  const shared = await page.locator("dialog .copy input").inputValue();
+  assert.match(shared, /^#play=/, "the address of the server is a secret");
   await close(page);
 });

@@ -329,7 +329,7 @@ export class Game {
     this.board.element.classList.add("solved");
     if (this.history.canUndo) {
       const { next, leave } = this.ways;
-      this.openHelp(this.news.textContent, [], [
+      this.openHelp("Solved", [], [
         button("Share", "share", () => this.share().catch(report)),
         next ? button("Next puzzle", "next", next, { class: "primary" }) : button("New board", "new", leave, { class: "primary" }),
       ]);
