@@ -32,6 +32,8 @@ export const isPack = ({ name }) => /\.(csv|jsonl|ndjson)$/i.test(name);
 
 /** Files of other formats are read at once, so they have a limit. */
 const LARGEST = 16 << 20;
+/** Changes of more characters are not kept for a reload. */
+const LARGEST_KEPT = 1 << 20;
 const NO_ROW = { width: 0, height: 0 };
 
 /** The rows of one file, or of boards made on the page. */
@@ -83,10 +85,37 @@ export class Pack {
         if (!answer.pack) return this.show(answer.puzzles, answer.total);
       }
       await this.read(this.rows);
+      await this.restore();
     } catch (error) {
       this.message = error instanceof Error ? error.message : String(error);
       this.changed();
     }
+  }
+
+  /** Whether the changes of the visit before are back. */
+  restored = false;
+
+  /** The name under which this tab keeps changes that are not saved. */
+  get kept() {
+    return `crosscover:edits:${this.name}`;
+  }
+
+  /** Puts back the changes that were not saved when the page was left. A file in the page is gone then. */
+  async restore() {
+    if (this.file?.blob) return;
+    const text = sessionStorage.getItem(this.kept);
+    if (text) await this.apply(JSON.parse(text));
+    this.restored = true;
+    if (text) this.changed();
+  }
+
+  /** Keeps the changes for a reload of the page. */
+  keep() {
+    if (!this.restored) return;
+    // Rows and edits name each other; one of the names is enough.
+    const text = JSON.stringify(this.edits, (name, value) => (name === "edit" ? undefined : value));
+    if (this.edits.length > 0 && text.length < LARGEST_KEPT) sessionStorage.setItem(this.kept, text);
+    else sessionStorage.removeItem(this.kept);
   }
 
   /** A puzzle as a row. @param {Entry} entry @param {string} name  The title of a puzzle without one. @returns {Row} */
@@ -282,19 +311,26 @@ export class Pack {
   async reload() {
     const edits = this.edits;
     if (this.file) await engine.refresh(this.file);
-    const rows = await this.read([]);
-    this.rows = rows;
+    this.rows = await this.read([]);
     this.edits = [];
+    await this.apply(edits);
+    this.changed();
+  }
+
+  /** Puts edits on the rows where they fit. @param {PendingEdit[]} edits */
+  async apply(edits) {
+    const { rows } = this;
     for (const edit of edits) {
+      edit.trouble = "";
       const now = edit.before && rows.find((row) => row.id === edit.before?.id && !row.edit);
-      if (edit.kind === "added") edit.trouble = rows.some(({ id }) => id === edit.row.id) ? "The file has this board now." : "";
+      if (edit.kind === "added" && rows.some((row) => row.id === edit.row.id && row.edit?.kind !== "deleted")) edit.trouble = "The file has this board now.";
+      else if (edit.kind === "added") edit.row.from = this.serial--;
       else if (!now) edit.trouble = "This puzzle is no longer in the file.";
       else if ((await this.line(now)) !== edit.old) edit.trouble = "The file has another version of this puzzle now.";
       else Object.assign(edit, { before: now, row: { ...edit.row, from: now.from, to: now.to } });
       if (edit.trouble) this.edits.push(edit);
       else this.pend(edit, now ?? null);
     }
-    this.changed();
   }
 
   /** Adds an edit and shows its row in the place of another, or at the end. @param {PendingEdit} edit @param {Row | null} place */
@@ -357,6 +393,8 @@ export async function keepDrawing(file, place, picture, titles) {
   const { from, to, id } = await (row ? pack.replace(row, picture, titles) : pack.add(picture, titles));
   return { file: pack.handle, from, to, id };
 }
+
+addEventListener("pagehide", () => packs.forEach((pack) => pack.keep()));
 
 addEventListener("beforeunload", (event) => {
   if (packs.some((pack) => pack.dirty || pack.edits.length > 0)) event.preventDefault();
