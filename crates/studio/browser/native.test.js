@@ -50,6 +50,57 @@ test("a file that changed on disk is not overwritten", async () => {
   await close(page);
 });
 
+test("changes survive a reload, and a row that is gone asks for a decision", async () => {
+  const pack = file("renamed.csv");
+  crosscover("generate", "--size", "10x10", "--count", "5", "--seed", "3", "--out", pack);
+  const page = await open(await serveNative(pack));
+  page.on("dialog", (question) => question.accept());
+  const press = (name) => page.getByRole("button", { name, exact: true }).click();
+  const pending = page.locator(".pending");
+  await page.getByRole("button", { name: /No. 4$/ }).click({ force: true });
+  await press("Rename");
+  await page.getByLabel("English title").fill("Zebra");
+  await press("Change");
+  await pending.getByText("1 change is not saved").waitFor();
+  await page.reload();
+  await pending.getByText("1 change is not saved").waitFor();
+  writeFileSync(pack, readFileSync(pack, "utf8").replace(/.*No. 4".*\n|.*No. 4,.*\n/, ""));
+  await press("Save");
+  await press("Read the file again");
+  await pending.getByText("1 change needs your decision").waitFor();
+  await press("Keep my change");
+  await pending.getByText("1 change is not saved").waitFor();
+  await press("Save");
+  await pending.getByText("not saved").waitFor({ state: "detached" });
+  assert.match(readFileSync(pack, "utf8"), /Zebra/);
+  // The manifest is of the pack before the other program.
+  const copy = file("kept.csv");
+  writeFileSync(copy, readFileSync(pack));
+  crosscover("verify", copy);
+  await page.getByLabel("Search titles").fill("no such title");
+  await page.getByText("No title contains 'no such title'.").waitFor();
+  await press("Show all");
+  page.problems = page.problems.filter((text) => !text.includes("412"));
+  await close(page);
+});
+
+test("a board is in a pack once", async () => {
+  const pack = file("once.csv");
+  crosscover("generate", "--size", "5x5", "--count", "5", "--seed", "3", "--out", pack);
+  const page = await open(await serveNative(pack));
+  await page.waitForSelector(".tiles [role=gridcell]");
+  await page.getByRole("link", { name: "Draw" }).click();
+  await page.waitForSelector(".board .cell");
+  await cell(page, 16).click();
+  for (let i = 0; i < 2; i++) {
+    await page.getByRole("button", { name: "Add to pack" }).click();
+    await page.getByRole("button", { name: "Add as a new row" }).click();
+    await page.waitForTimeout(800);
+  }
+  assert.match(await page.locator("body").textContent(), /already in the pack: No. 6/);
+  await close(page);
+});
+
 test("a puzzle file is played", async () => {
   const puzzle = file("cat.non");
   writeFileSync(puzzle, readFileSync(new URL("../../../data/corpus/cat.non", import.meta.url)));

@@ -265,6 +265,13 @@ export class Pack {
     const now = this.rows.find((row) => row.id === id && !row.edit) ?? null;
     if (edit.kind !== "deleted") this.single(edit.row, now);
     const old = now ? await this.line(now) : "";
+    // At the end of a pack, a board has the index after the last one. A line with other titles stays as it is.
+    if (!now && edit.kind === "changed" && /^(?!.*title_(?!en)).*index/.test(this.header)) {
+      const { width, height, cells = "", title = "" } = edit.row;
+      await this.add({ width, height, cells }, { en: title });
+      this.drop(edit);
+      return this.changed();
+    }
     this.drop(edit);
     if (!now && edit.kind === "deleted") return this.changed();
     const row = { ...edit.row, from: now?.from ?? this.serial--, to: now?.to ?? 0 };
