@@ -70,8 +70,7 @@ impl Route {
             ["ask"] => Some(Self::Ask),
             ["file", id] => shared.files.get(id).map(Self::File),
             ["file", id, "rows"] => shared.files.get(id).map(Self::Rows),
-            [name] => page::find(name).map(Self::Page),
-            _ => None,
+            _ => page::find(path).map(Self::Page),
         }
     }
 

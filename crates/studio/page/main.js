@@ -7,11 +7,11 @@ import { EngineError, ask, host, openFile, text } from "./engine.js";
 
 /** @type {Record<string, () => Promise<Room>>} */
 const ROOMS = {
-  gallery: () => import("./gallery.js"),
-  play: () => import("./play.js"),
-  draw: () => import("./draw.js"),
-  make: () => import("./make.js"),
-  watch: () => import("./watch.js"),
+  gallery: () => import("./rooms/gallery.js"),
+  play: () => import("./rooms/play.js"),
+  draw: () => import("./rooms/draw.js"),
+  make: () => import("./rooms/make.js"),
+  watch: () => import("./rooms/watch.js"),
 };
 const NAMES = { gallery: "Gallery", play: "Play", draw: "Draw", make: "Make", watch: "Watch" };
 
@@ -71,7 +71,7 @@ async function load(file) {
 /** @param {File} file */
 async function receive(file) {
   if (file.type.startsWith("image/") && !file.name.endsWith(".pbm")) {
-    const { takeImage } = await import("./draw.js");
+    const { takeImage } = await import("./rooms/draw.js");
     takeImage(file);
     go("draw");
   } else go(await load(openFile(file)));

@@ -76,7 +76,9 @@ fn build(site: &Path) -> anyhow::Result<(usize, usize)> {
     }
     fs::create_dir_all(site)?;
     for (name, bytes) in &files {
-        fs::write(site.join(name), bytes).with_context(|| name.clone())?;
+        let path = site.join(name);
+        fs::create_dir_all(path.parent().expect("a file of the site"))?;
+        fs::write(path, bytes).with_context(|| name.clone())?;
     }
     println!("{} can be put on any static host", site.display());
     Ok((of_page, of_small))
@@ -86,20 +88,28 @@ fn build(site: &Path) -> anyhow::Result<(usize, usize)> {
 fn page() -> anyhow::Result<Files> {
     let folder = crate::root().canonicalize()?.join("crates/studio/page");
     let mut files = Files::new();
-    for entry in fs::read_dir(&folder).with_context(|| folder.display().to_string())? {
-        let path = entry?.path();
-        let name = path.file_name().and_then(|name| name.to_str());
-        let name = name.context("expected names in UTF-8")?;
-        // The others are for the type checker.
-        if !matches!(name, "tsconfig.json" | "types.js") {
-            files.insert(name.to_string(), fs::read(&path)?);
-        }
-    }
+    read_folder(&folder, "", &mut files)?;
+    // For the type checker.
+    files.retain(|name, _| !matches!(&**name, "tsconfig.json" | "types.js"));
     match npm::install()? {
         None => println!("npm is not installed, so the page is not minified"),
         Some(programs) => npm::minify(&programs, &folder, &mut files)?,
     }
     Ok(files)
+}
+
+/// Reads all files of a folder. Their names begin with `prefix`.
+fn read_folder(folder: &Path, prefix: &str, files: &mut Files) -> anyhow::Result<()> {
+    for entry in fs::read_dir(folder).with_context(|| folder.display().to_string())? {
+        let path = entry?.path();
+        let name = path.file_name().and_then(|name| name.to_str());
+        let name = format!("{prefix}{}", name.context("expected names in UTF-8")?);
+        match path.is_dir() {
+            true => read_folder(&path, &format!("{name}/"), files)?,
+            false => drop(files.insert(name, fs::read(&path)?)),
+        }
+    }
+    Ok(())
 }
 
 /// Writes the names of all files and their version, which is a hash of their contents, into the service worker.

@@ -14,17 +14,18 @@ fn page() -> PathBuf {
 
 /// The files of a folder that are served: not what configures the type checker, and nothing hidden.
 fn names(folder: &Path) -> BTreeSet<String> {
-    let entries = fs::read_dir(folder).expect("the folder of the page");
-    let names = entries.map(|entry| {
-        entry
-            .expect("a file")
-            .file_name()
-            .into_string()
-            .expect("UTF-8")
-    });
+    let mut names = BTreeSet::new();
+    for entry in fs::read_dir(folder).expect("the folder of the page") {
+        let entry = entry.expect("a file");
+        let name = entry.file_name().into_string().expect("UTF-8");
+        if entry.path().is_dir() {
+            let inside = self::names(&entry.path());
+            names.extend(inside.iter().map(|file| format!("{name}/{file}")));
+        } else if !name.starts_with('.') && name != "tsconfig.json" {
+            names.insert(name);
+        }
+    }
     names
-        .filter(|name| !name.starts_with('.') && name != "tsconfig.json")
-        .collect()
 }
 
 /// If this fails: list the file in `src/page.rs`.

@@ -210,10 +210,9 @@ pub(crate) fn row(request: &str) -> Result<String, Failure> {
         }
     };
     let has_own_xp = old.as_ref().and_then(|old| old.get("xp_from")) == Some("source");
-    // A new row continues the pack.
+    // A new row continues the pack, and so does a row that is put at its end.
     let placed = |name: &str| {
-        let after = after.as_ref().filter(|_| old.is_none())?;
-        let text = after.get(name)?;
+        let text = after.as_ref()?.get(name)?;
         match name {
             "seed" => Some(text.to_string()),
             "index" => Some(text.parse::<u64>().ok()?.checked_add(1)?.to_string()),

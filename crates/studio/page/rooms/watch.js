@@ -1,12 +1,12 @@
 // The room "watch": the two engines side by side on one board, step by step.
 
-import { app, report } from "./app.js";
-import { Board } from "./board.js";
-import { button, checkbox, field, h, icon, select } from "./dom.js";
-import { ask } from "./engine.js";
-import { UNKNOWN, puzzleOf } from "./picture.js";
+import { app, report } from "../app.js";
+import { Board } from "../board/board.js";
+import { button, checkbox, field, h, icon, select } from "../dom.js";
+import { ask } from "../engine.js";
+import { UNKNOWN, puzzleOf } from "../board/picture.js";
 
-/** @import {Change, Entry, Puzzle} from "./types.js" */
+/** @import {Change, Entry, Puzzle} from "../types.js" */
 
 /**
  * @typedef {object} Step

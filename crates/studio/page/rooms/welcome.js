@@ -1,9 +1,9 @@
 // The gallery of a first visit, when no file is open: examples, and where to go.
 
-import { go, progress, show } from "./app.js";
-import { button, h } from "./dom.js";
+import { go, progress, show } from "../app.js";
+import { button, h } from "../dom.js";
 import { drawCells, tileColours } from "./grid.js";
-import { keyOf, puzzleOf } from "./picture.js";
+import { keyOf, puzzleOf } from "../board/picture.js";
 
 /** Small pictures that line logic solves, by rows. @type {[title: string, rows: string][]} */
 const EXAMPLES = [

@@ -1,15 +1,15 @@
 // One game: the board, the player's moves, live clues, help, settings and the time.
 
-import { keep, keepProgress, kept, progress, report, say } from "./app.js";
+import { keep, keepProgress, kept, progress, report, say } from "../app.js";
 import { Board } from "./board.js";
 import { Controls, History, choose } from "./controls.js";
-import { button, checkbox, debounce, dialog, field, h, icon, select } from "./dom.js";
-import { ask } from "./engine.js";
+import { button, checkbox, debounce, dialog, field, h, icon, select } from "../dom.js";
+import { ask } from "../engine.js";
 import { BLACK_ON_WHITE, UNKNOWN, cellsOfLine, clueOf, fromText, keyOf, puzzleOf, toText } from "./picture.js";
 import { replay, words } from "./replay.js";
 import { lineStroke } from "./strokes.js";
 
-/** @import {Clue, Entry, LiveLine, Step} from "./types.js" */
+/** @import {Clue, Entry, LiveLine, Step} from "../types.js" */
 
 const LIVE = /** @type {const} */ ([
   ["off", "Off"],
@@ -345,7 +345,7 @@ export class Game {
   }
 
   async share() {
-    const { shareDialog } = await import("./exchange.js");
+    const { shareDialog } = await import("../rooms/exchange.js");
     await shareDialog(this.request(), this.entry.title);
   }
 

@@ -1,12 +1,12 @@
 // What comes in and goes out: images, files of any format, rows of packs, links.
 
-import { app, go, report, say } from "./app.js";
-import { button, checkbox, dialog, download, field, h, select } from "./dom.js";
-import { about, ask, host } from "./engine.js";
+import { app, go, report, say } from "../app.js";
+import { button, checkbox, dialog, download, field, h, select } from "../dom.js";
+import { about, ask, host } from "../engine.js";
 import { drawCells, tileColours } from "./grid.js";
 import { isPack, keepDrawing, packs } from "./pack.js";
 
-/** @import {Picture, Puzzle, RowPlace, StudioFile} from "./types.js" */
+/** @import {Picture, Puzzle, RowPlace, StudioFile} from "../types.js" */
 
 /** Names of formats for people; the others show their own. @type {Record<string, string>} */
 const NAMES = {

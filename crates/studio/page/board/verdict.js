@@ -1,12 +1,12 @@
 // What the two engines say of a drawing: the panel beside the board, and the overlays on it.
 
-import { button, checkbox, dialog, field, h, select } from "./dom.js";
-import { ask } from "./engine.js";
-import { report, say, show } from "./app.js";
+import { button, checkbox, dialog, field, h, select } from "../dom.js";
+import { ask } from "../engine.js";
+import { report, say, show } from "../app.js";
 import { UNKNOWN, fromText } from "./picture.js";
 
 /** @import {Board} from "./board.js" */
-/** @import {EngineVerdict, Judgement, Picture} from "./types.js" */
+/** @import {EngineVerdict, Judgement, Picture} from "../types.js" */
 
 /** @type {Record<string, [words: string, kind: string]>} */
 const VERDICTS = {

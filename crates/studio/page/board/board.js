@@ -2,11 +2,11 @@
 // Cells are HTML in a `role=grid` with one tab stop; only cells that change are touched.
 // What a stroke does is the painter's business (strokes.js): the board only says which cells the pointer went over.
 
-import { h } from "./dom.js";
+import { h } from "../dom.js";
 import { BLACK_ON_WHITE, UNKNOWN, cellsOfLine, clueOf } from "./picture.js";
 import { follow } from "./strokes.js";
 
-/** @import {Clue, LiveLine, Palette} from "./types.js" */
+/** @import {Clue, LiveLine, Palette} from "../types.js" */
 
 /**
  * @typedef {object} Painter

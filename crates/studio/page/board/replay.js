@@ -1,9 +1,9 @@
 // The steps of an explanation, one by one: a slider, two buttons, and the words of each step.
 
-import { button, h } from "./dom.js";
+import { button, h } from "../dom.js";
 
 /** @import {Board} from "./board.js" */
-/** @import {Step} from "./types.js" */
+/** @import {Step} from "../types.js" */
 
 /** @type {Record<string, string>} */
 const ENDS = {

@@ -1,7 +1,7 @@
 // Pictures as arrays of colours: clues, and the changes of a drawing. Nothing here touches the page.
 // A cell is 0 for the background, 1 and more for an ink, UNKNOWN (-1) while a player has not decided.
 
-/** @import {Clue, Palette, Picture, Puzzle, Entry} from "./types.js" */
+/** @import {Clue, Palette, Picture, Puzzle, Entry} from "../types.js" */
 
 export const UNKNOWN = -1;
 const DIGITS = "0123456789abcdefghijklmnopqrstuv";

@@ -1,9 +1,9 @@
 // Packs: their rows, read in slices, and the edits that are not saved yet.
 
-import { download } from "./dom.js";
-import * as engine from "./engine.js";
+import { download } from "../dom.js";
+import * as engine from "../engine.js";
 
-/** @import {Entry, PackRow, Picture, RowPlace, StudioFile} from "./types.js" */
+/** @import {Entry, PackRow, Picture, RowPlace, StudioFile} from "../types.js" */
 
 /**
  * A row of a pack, a puzzle of another file (then it has `entry`), or a line that is no row (then it has `error`).
@@ -224,10 +224,10 @@ export class Pack {
     return this.pend({ kind: "changed", row: next, before, old, text, trouble: "" }, row);
   }
 
-  /** Adds a picture at the end. @param {Picture} picture @param {Titles} titles */
-  async add(picture, titles) {
+  /** Adds a picture at the end. @param {Picture} picture @param {Titles} titles @param {string} [old]  A line whose other columns it keeps. */
+  async add(picture, titles, old = "") {
     const last = this.rows.filter((row) => !row.error && row.edit?.kind !== "deleted").at(-1);
-    const { text, row } = await this.made(picture, titles, "", last && (last.edit?.text || (await this.line(last))));
+    const { text, row } = await this.made(picture, titles, old, last && (last.edit?.text || (await this.line(last))));
     this.single(row, null);
     row.from = this.serial--;
     if (this.file) return this.pend({ kind: "added", row, before: null, old: "", text, trouble: "" }, null);
@@ -265,10 +265,10 @@ export class Pack {
     const now = this.rows.find((row) => row.id === id && !row.edit) ?? null;
     if (edit.kind !== "deleted") this.single(edit.row, now);
     const old = now ? await this.line(now) : "";
-    // At the end of a pack, a board has the index after the last one. A line with other titles stays as it is.
-    if (!now && edit.kind === "changed" && /^(?!.*title_(?!en)).*index/.test(this.header)) {
-      const { width, height, cells = "", title = "" } = edit.row;
-      await this.add({ width, height, cells }, { en: title });
+    // At the end of a pack, a board has the index after the last one.
+    if (!now && edit.kind === "changed") {
+      const { width, height, cells = "" } = edit.row;
+      await this.add({ width, height, cells }, {}, edit.text);
       this.drop(edit);
       return this.changed();
     }

@@ -1,12 +1,12 @@
 // The room "make": the options of `crosscover generate` as a form, boards in slices, and the pack to download.
 
-import { app, go, keep, kept, report, say } from "./app.js";
-import { button, checkbox, debounce, download, field, h, select } from "./dom.js";
-import { about, ask } from "./engine.js";
+import { app, go, keep, kept, report, say } from "../app.js";
+import { button, checkbox, debounce, download, field, h, select } from "../dom.js";
+import { about, ask } from "../engine.js";
 import { drawCells, tileColours } from "./grid.js";
 import { packNamed } from "./pack.js";
 
-/** @import {About} from "./types.js" */
+/** @import {About} from "../types.js" */
 /** @import {Pack} from "./pack.js" */
 
 /**

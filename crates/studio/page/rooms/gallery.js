@@ -1,15 +1,15 @@
 // The gallery: the puzzles of a pack or a file as a grid of pictures, to choose, sort, play and edit.
 
-import { app, go, keep, kept, progress, report, say, show } from "./app.js";
-import { button, checkbox, debounce, dialog, download, field, h, icon, select } from "./dom.js";
-import { EngineError, about, host } from "./engine.js";
+import { app, go, keep, kept, progress, report, say, show } from "../app.js";
+import { button, checkbox, debounce, dialog, download, field, h, icon, select } from "../dom.js";
+import { EngineError, about, host } from "../engine.js";
 import { Grid, drawCells, tileColours } from "./grid.js";
 import { isPack, packNamed, packOf, packs } from "./pack.js";
-import { keyOf, puzzleOf } from "./picture.js";
+import { keyOf, puzzleOf } from "../board/picture.js";
 import { filters, orders, sift, tally } from "./sift.js";
 import { welcome } from "./welcome.js";
 
-/** @import {Entry, PuzzleList, StudioFile} from "./types.js" */
+/** @import {Entry, PuzzleList, StudioFile} from "../types.js" */
 /** @import {Pack, PendingEdit, Row} from "./pack.js" */
 
 const TILE = { width: 132, height: 172 };

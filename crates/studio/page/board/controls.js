@@ -1,6 +1,6 @@
 // What every room with a board has: undo and redo over whole states, moving the board, zoom.
 
-import { button, h } from "./dom.js";
+import { button, h } from "../dom.js";
 
 /** @import {Board} from "./board.js" */
 

@@ -1,18 +1,18 @@
 // The room "draw": paint a picture and see at each stroke whether it is a good puzzle.
 
-import { app, keep, kept, keptNames, report, show, tabName } from "./app.js";
-import { Board } from "./board.js";
-import { Controls, History, choose } from "./controls.js";
-import { button, checkbox, debounce, dialog, field, h, select } from "./dom.js";
-import { ask } from "./engine.js";
+import { app, keep, kept, keptNames, report, show, tabName } from "../app.js";
+import { Board } from "../board/board.js";
+import { Controls, History, choose } from "../board/controls.js";
+import { button, checkbox, debounce, dialog, field, h, select } from "../dom.js";
+import { ask } from "../engine.js";
 import { addDialog, exportDialog, importImage, shareDialog } from "./exchange.js";
-import { BLACK_ON_WHITE, SQUARE_ONLY, blank, drawingOf, flipSideways, flipUpsideDown, invert, puzzleOf, resize, rotate, shift, toText, trim } from "./picture.js";
-import { brushPainter } from "./strokes.js";
-import { VerdictPanel } from "./verdict.js";
+import { BLACK_ON_WHITE, SQUARE_ONLY, blank, drawingOf, flipSideways, flipUpsideDown, invert, puzzleOf, resize, rotate, shift, toText, trim } from "../board/picture.js";
+import { brushPainter } from "../board/strokes.js";
+import { VerdictPanel } from "../board/verdict.js";
 
-/** @import {Brush, Tool} from "./strokes.js" */
-/** @import {Drawing, Symmetry} from "./picture.js" */
-/** @import {Entry, Palette, Picture, RowPlace} from "./types.js" */
+/** @import {Brush, Tool} from "../board/strokes.js" */
+/** @import {Drawing, Symmetry} from "../board/picture.js" */
+/** @import {Entry, Palette, Picture, RowPlace} from "../types.js" */
 
 /** The largest side that the page draws. */
 const LARGEST = 100;

@@ -1,13 +1,13 @@
 // The room "play": one puzzle, played by mouse, finger or keyboard, with as much help as the player asks for.
 
-import { app, keep, kept, progress, report, say } from "./app.js";
-import { button, h } from "./dom.js";
-import { ask } from "./engine.js";
-import { Game } from "./game.js";
-import { keyOf, puzzleOf } from "./picture.js";
+import { app, keep, kept, progress, report, say } from "../app.js";
+import { button, h } from "../dom.js";
+import { ask } from "../engine.js";
+import { Game } from "../board/game.js";
+import { keyOf, puzzleOf } from "../board/picture.js";
 
-/** @import {History} from "./controls.js" */
-/** @import {Entry} from "./types.js" */
+/** @import {History} from "../board/controls.js" */
+/** @import {Entry} from "../types.js" */
 
 /** Each cell is an element of the page, which sets a limit. */
 const LARGEST = 40_000;
