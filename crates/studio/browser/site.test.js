@@ -261,6 +261,32 @@ test("every room is accessible, on a phone and in the dark too", async () => {
   }
 });
 
+/** A duck with a cloud: four cells in the upper right are ambiguous. */
+const DUCK = "p15x15_ABAACHgBsA_wA8AHgA_wH_47-Pcw8eH_gP4__gA~RHVjaw";
+
+// They are copied to `docs` by hand.
+test("the pictures of the README", async () => {
+  const page = await open(room(`draw=${DUCK}`), { viewport: { width: 1200, height: 840 } });
+  const mark = page.getByLabel("Mark ambiguous cells (4)");
+  await mark.check();
+  await page.waitForTimeout(300);
+  assert.ok(await mark.isChecked());
+  await shot(page, "readme-draw");
+  await page.goto(room("watch"));
+  await page.waitForSelector(".sides .board");
+  await page.getByLabel("Board").selectOption({ index: 1 });
+  const sliders = page.locator(".sides input[type=range]");
+  await page.waitForTimeout(500);
+  for (const [side, share] of [[0, 0.6], [1, 0.75]]) {
+    const slider = sliders.nth(side);
+    await slider.fill(String(Math.floor(Number(await slider.getAttribute("max")) * share)));
+  }
+  await page.evaluate(() => document.activeElement?.blur());
+  await page.waitForTimeout(300);
+  await shot(page, "readme-watch");
+  await close(page);
+});
+
 test("the site works offline after one visit", async () => {
   const own = await serveSite();
   const page = await open(own.address);
