@@ -214,7 +214,7 @@ impl SegmentOption {
     /// let options = SegmentOption::all(&puzzle);
     /// let encoded = Encoding::Segment.encode(&puzzle).unwrap();
     /// let (cover, _) = Search::new(encoded.problem()).first();
-    /// let empty = cover.unwrap().options().iter().filter(|option| {
+    /// let empty = cover.unwrap().iter().filter(|option| {
     ///     matches!(options[option.index()], SegmentOption::Empty(position) if position.column == 0)
     /// }).count();
     /// assert_eq!((options.len(), empty), (5, 1));
