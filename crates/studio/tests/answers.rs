@@ -528,7 +528,10 @@ fn an_edited_row_keeps_what_is_not_computed() {
     let row = ask("row", edit(json!({"row": null, "after": old})));
     assert_eq!(row["row"], format!("4,8,4,4,{cells},0.4375,medium,,,"));
     let row = ask("row", edit(json!({"after": old})));
-    assert_eq!(row["row"], format!("4,8,4,4,{cells},0.4375,medium,Old,Alt,\"a, b\""));
+    assert_eq!(
+        row["row"],
+        format!("4,8,4,4,{cells},0.4375,medium,Old,Alt,\"a, b\"")
+    );
     let row = ask("row", edit(json!({"row": null, "titles": {"de": "Neu"}})));
     assert_eq!(row["row"], format!("0,0,4,4,{cells},0.4375,medium,,Neu,"));
     for (change, expected) in [
