@@ -1,6 +1,5 @@
 //! Requests within limits, and responses, on top of `hyper`, which speaks HTTP/1.1.
 
-use crate::server::StudioLimits;
 use http_body_util::{BodyExt, Either, Full, LengthLimitError, Limited};
 use hyper::body::{Body as HttpBody, Bytes, Frame, Incoming, SizeHint};
 use hyper::header::{self, HeaderName, HeaderValue};
@@ -76,12 +75,15 @@ impl Head {
     }
 }
 
-/// Reads a body within its limits.
-pub(crate) async fn read_body(body: Incoming, limits: &StudioLimits) -> Result<Vec<u8>, Response> {
-    let most = limits.body;
+/// Reads a body of at most `most` bytes, which must arrive within this time.
+pub(crate) async fn read_body(
+    body: Incoming,
+    most: u64,
+    time: Duration,
+) -> Result<Vec<u8>, Response> {
     let length = body.size_hint().lower();
     if length > most {
-        drain(body, limits.time).await;
+        drain(body, time).await;
         return Err(Response::error(
             413,
             format!("the request has {length} bytes, more than {most}"),
@@ -89,10 +91,7 @@ pub(crate) async fn read_body(body: Incoming, limits: &StudioLimits) -> Result<V
     }
     let limited = Limited::new(body, usize::try_from(most).unwrap_or(usize::MAX));
     let slow = |_| Response::error(408, "the request did not arrive in time");
-    match timeout(limits.time, limited.collect())
-        .await
-        .map_err(slow)?
-    {
+    match timeout(time, limited.collect()).await.map_err(slow)? {
         Ok(collected) => Ok(collected.to_bytes().into()),
         Err(error) if error.is::<LengthLimitError>() => Err(Response::error(
             413,

@@ -4,7 +4,8 @@
 //!
 //! | file | contents |
 //! |---|---|
-//! | `server.rs` | [`StudioServer`]: connections and how many there may be |
+//! | `server.rs` | [`StudioServer`]: the connections |
+//! | `shared.rs` | [`StudioLimits`], and what all connections use |
 //! | `http.rs` | requests read within limits, and responses |
 //! | `access.rs` | who may ask: the token, the hosts, the origins |
 //! | `routes.rs` | from a request to its response |
@@ -23,7 +24,9 @@ mod queue;
 mod routes;
 mod rows;
 mod server;
+mod shared;
 
 pub use opened::{OpenError, OpenedFiles};
 pub use page::{PAGE, PageFile};
-pub use server::{StudioLimits, StudioServer};
+pub use server::StudioServer;
+pub use shared::StudioLimits;

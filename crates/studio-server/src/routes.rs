@@ -5,7 +5,7 @@ use crate::http::{Body, Head, Response, read_body};
 use crate::opened::OpenedFile;
 use crate::page;
 use crate::rows;
-use crate::server::Shared;
+use crate::shared::Shared;
 use hyper::Request;
 use hyper::body::Incoming;
 use hyper::header::ETAG;
@@ -35,7 +35,7 @@ async fn try_respond(
     if !methods.split(", ").any(|method| method == head.method) {
         return Err(Response::only(methods));
     }
-    let body = read_body(body, &shared.limits).await?;
+    let body = read_body(body, shared.limits.body, shared.limits.time).await?;
     if let Route::Page(_) | Route::Host = route {
         // These read no file and cost nothing.
         return route.respond(shared, &head, &body);

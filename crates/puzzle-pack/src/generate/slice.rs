@@ -29,15 +29,6 @@ impl PackPlace {
             ..Self::default()
         }
     }
-
-    /// The place of a candidate.
-    pub(crate) fn within(index: u64, tries: u64, words: u64) -> Self {
-        Self {
-            index,
-            tries,
-            words,
-        }
-    }
 }
 
 /// The limits of a slice.
@@ -149,7 +140,11 @@ pub fn generate_slice<'s>(
             slice.tally += candidates.tally;
             candidates.restart(seed, candidates.index + 1);
         }
-        slice.next = candidates.place();
+        slice.next = PackPlace {
+            index: candidates.index,
+            tries: candidates.tries(),
+            words: candidates.words(),
+        };
     }
     slice.tally += candidates.tally;
     slice.is_done = slice.next.index >= end;

@@ -1,6 +1,5 @@
 //! The work on one candidate: draw or take it, filter it, repair it, decide it twice.
 
-use crate::generate::slice::PackPlace;
 use crate::generate::tally::{Cause, Tally};
 use crate::generate::titles::titles;
 use crate::generate::{GenerateError, PackBatch, Recipe};
@@ -74,11 +73,10 @@ impl Candidates {
         self.tries
     }
 
-    /// The place of the next candidate.
-    pub(crate) fn place(&self) -> PackPlace {
+    /// The words of the stream that were taken.
+    pub(crate) fn words(&self) -> u64 {
         let words = self.rng.get_word_pos();
-        let words = u64::try_from(words).expect("a stream is never read for so long");
-        PackPlace::within(self.index, self.tries, words)
+        u64::try_from(words).expect("a stream is never read for so long")
     }
 }
 

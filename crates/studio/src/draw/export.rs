@@ -1,11 +1,10 @@
 //! Boards as files.
 
+use super::exported::ExportedFile;
 use crate::board::{Board, BoardForm, grid};
 use crate::failure::{Failure, read, to_json};
-use base64::Engine;
-use base64::prelude::BASE64_STANDARD;
 use nonogram_formats::{Document, Format, write_bytes};
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 
 #[derive(Deserialize)]
 struct Request {
@@ -26,39 +25,6 @@ struct DocumentForm {
     license: Option<String>,
     description: Option<String>,
     saved: Option<String>,
-}
-
-#[derive(Serialize)]
-pub(super) struct Answer {
-    pub(super) name: String,
-    pub(super) mime: &'static str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) text: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) base64: Option<String>,
-    pub(super) lost: Vec<&'static str>,
-}
-
-impl Answer {
-    /// A file with these bytes.
-    pub(super) fn new(
-        name: String,
-        mime: &'static str,
-        bytes: Vec<u8>,
-        lost: Vec<&'static str>,
-    ) -> Self {
-        let (text, base64) = match String::from_utf8(bytes) {
-            Ok(text) => (Some(text), None),
-            Err(error) => (None, Some(BASE64_STANDARD.encode(error.as_bytes()))),
-        };
-        Self {
-            name,
-            mime,
-            text,
-            base64,
-            lost,
-        }
-    }
 }
 
 fn document(form: DocumentForm) -> Result<Document, Failure> {
@@ -110,7 +76,7 @@ pub(crate) fn export(request: &str) -> Result<String, Failure> {
         Format::Webpbn => "application/xml",
         _ => "text/plain",
     };
-    Ok(to_json(&Answer::new(
+    Ok(to_json(&ExportedFile::new(
         format!("{name}.{extension}"),
         mime,
         bytes,

@@ -3,6 +3,8 @@
 #[cfg(feature = "workshop")]
 pub(crate) mod export;
 #[cfg(feature = "workshop")]
+mod exported;
+#[cfg(feature = "workshop")]
 pub(crate) mod import;
 pub(crate) mod judge;
 #[cfg(feature = "print")]

@@ -1,6 +1,6 @@
 //! Boards as drawings.
 
-use super::export::Answer;
+use super::exported::ExportedFile;
 use crate::failure::Failure;
 use nonogram_formats::Document;
 use nonogram_render::{Booklet, Drawing, Fonts, Paper, RenderError};
@@ -11,7 +11,7 @@ pub(super) fn draw(
     format: &str,
     solution: bool,
     name: String,
-) -> Result<Answer, Failure> {
+) -> Result<ExportedFile, Failure> {
     let fonts = Fonts::new();
     let name = format!("{name}.{format}");
     let failed = |error: RenderError| Failure::input(error);
@@ -55,5 +55,5 @@ pub(super) fn draw(
         "png" => "image/png",
         _ => "application/pdf",
     };
-    Ok(Answer::new(name, mime, bytes, Vec::new()))
+    Ok(ExportedFile::new(name, mime, bytes, Vec::new()))
 }
