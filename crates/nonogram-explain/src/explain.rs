@@ -69,7 +69,20 @@ pub fn explain<'p>(
     budget: impl Into<ExplainBudget<'p>>,
 ) -> Explanation {
     let grid = Grid::unknown(puzzle.width(), puzzle.height());
-    let mut explainer = Explainer::new(puzzle, &grid, budget);
+    explain_rest(puzzle, &grid, solution, budget)
+}
+
+/// [`explain`] from a partly solved board. Its known cells are taken as right.
+///
+/// # Panics
+/// If the grid or the picture differs from the puzzle in size.
+pub fn explain_rest<'p>(
+    puzzle: &'p Puzzle,
+    grid: &Grid,
+    solution: Option<&Picture>,
+    budget: impl Into<ExplainBudget<'p>>,
+) -> Explanation {
+    let mut explainer = Explainer::new(puzzle, grid, budget);
     let mut steps = Vec::new();
     let end = loop {
         match explainer.next() {

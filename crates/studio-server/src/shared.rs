@@ -27,7 +27,7 @@ impl Default for StudioLimits {
         let threads = thread::available_parallelism().map_or(2, usize::from);
         Self {
             time: Duration::from_secs(20),
-            body: 64 << 20,
+            body: studio::MAX_REQUEST as u64,
             connections: 64,
             // One at least, while another one makes boards.
             working: threads.clamp(2, 16),

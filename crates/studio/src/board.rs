@@ -1,7 +1,7 @@
 //! Boards as requests and answers have them: palettes, cells, clues, lines.
 
 use crate::failure::{Failure, read};
-use nonogram::{Block, Cell, Clues, Decision, Grid, Line, Picture, Puzzle, check_sides};
+use nonogram::{Block, Cell, Clues, Decision, Grid, Line, Picture, Position, Puzzle, check_sides};
 use serde::{Deserialize, Serialize};
 
 /// The most cells of a board.
@@ -246,10 +246,15 @@ pub(crate) fn line_number(line: Line, puzzle: &Puzzle) -> usize {
 /// The cell and its color.
 pub(crate) type Change = (usize, u8);
 
+/// The number of a cell.
+pub(crate) fn cell_number(position: Position, width: usize) -> usize {
+    position.row * width + position.column
+}
+
 /// Decided cells.
 pub(crate) fn changes(decisions: &[Decision], width: usize) -> Vec<Change> {
     let change = |decision: &Decision| {
-        let cell = decision.position.row * width + decision.position.column;
+        let cell = cell_number(decision.position, width);
         (cell, u8::from(decision.filled))
     };
     decisions.iter().map(change).collect()

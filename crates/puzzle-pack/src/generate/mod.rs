@@ -12,7 +12,7 @@ mod titles;
 mod worker;
 
 use crate::judge::agreement::EngineBug;
-use crate::row::Row;
+use crate::row::{Row, parse_id};
 use crate::source::{Given, exhaustive};
 use crate::threads;
 use nonogram::{Logic, Position, Technique};
@@ -31,9 +31,7 @@ pub(crate) struct Seen(HashSet<u64>);
 impl Seen {
     /// The boards with these ids.
     fn of_ids<'i>(ids: impl IntoIterator<Item = &'i str>) -> Self {
-        let numbers = ids
-            .into_iter()
-            .filter_map(|id| u64::from_str_radix(id, 16).ok());
+        let numbers = ids.into_iter().filter_map(parse_id);
         Self(numbers.collect())
     }
 

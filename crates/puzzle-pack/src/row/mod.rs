@@ -221,7 +221,7 @@ impl Row {
 }
 
 /// See [`Row::number`].
-fn parse_id(id: &str) -> Option<u64> {
+pub(crate) fn parse_id(id: &str) -> Option<u64> {
     let is_id = id.len() == 16 && id.bytes().all(|byte| byte.is_ascii_hexdigit());
     u64::from_str_radix(id, 16).ok().filter(|_| is_id)
 }

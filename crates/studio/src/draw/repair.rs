@@ -1,8 +1,8 @@
 //! Few flips that make a picture a good puzzle.
 
-use crate::board::{PictureAnswer, PictureForm};
+use crate::board::{PictureAnswer, PictureForm, cell_number};
 use crate::failure::{Failure, read, to_json};
-use nonogram::Logic;
+use nonogram::{Logic, Position};
 use nonogram_repair::{RepairBudget, RepairOptions};
 use serde::{Deserialize, Serialize};
 
@@ -66,7 +66,7 @@ pub(crate) fn repair(request: &str) -> Result<String, Failure> {
                 at_least: None,
             },
             Ok(repair) => {
-                let cell = |place: &nonogram::Position| place.row * picture.width() + place.column;
+                let cell = |&place: &Position| cell_number(place, picture.width());
                 Answer {
                     repaired: true,
                     picture: Some(PictureAnswer::new(&repair.picture, &palette)),

@@ -5,7 +5,7 @@ use crate::draw::judge::{WORK, decide};
 use crate::failure::{Failure, read, to_json};
 use nonogram::{Grid, Picture, Puzzle, Verdict};
 use nonogram_explain::{
-    EXPLAIN_LINE_SOLVES, ExplainBudget, Explainer, ExplanationStep, Hint, NextStep,
+    EXPLAIN_LINE_SOLVES, ExplainBudget, ExplanationEnd, ExplanationStep, Hint, explain_rest,
 };
 use serde::{Deserialize, Serialize};
 
@@ -155,25 +155,17 @@ pub(crate) fn explain(request: &str) -> Result<String, Failure> {
         .solutions
         .first()
         .filter(|_| report.verdict() == Verdict::Unique);
-    let mut explainer = Explainer::new(puzzle, &grid, ExplainBudget::new(line_solves));
-    let mut steps = Vec::new();
-    let end = loop {
-        let step = match explainer.next() {
-            NextStep::Step(step) => *step,
-            NextStep::Solved => break "solved",
-            NextStep::Fails(_) => break "contradiction",
-            NextStep::OutOfBudget => break "unknown",
-            NextStep::Stuck => match solution.and_then(|picture| explainer.reveal(picture)) {
-                Some(step) => step,
-                None => break "stuck",
-            },
-        };
-        steps.push(step);
+    let explanation = explain_rest(puzzle, &grid, solution, line_solves);
+    let end = match explanation.end {
+        ExplanationEnd::Solved => "solved",
+        ExplanationEnd::Fails(_) => "contradiction",
+        ExplanationEnd::Stuck => "stuck",
+        ExplanationEnd::OutOfBudget => "unknown",
     };
-    let hardest = steps.iter().map(|step| step.technique).max();
+    let steps = explanation.steps.iter();
     Ok(to_json(&ExplainAnswer {
         end,
-        hardest: hardest.map(|technique| technique.name()),
-        steps: steps.iter().map(|step| Step::new(step, puzzle)).collect(),
+        hardest: explanation.hardest().map(|technique| technique.name()),
+        steps: steps.map(|step| Step::new(step, puzzle)).collect(),
     }))
 }

@@ -1,7 +1,7 @@
 //! Exact cover, step by step, with the options of the published encoding: places of blocks, and empty cells.
 
 use super::Known;
-use crate::board::Change;
+use crate::board::{Change, cell_number};
 use crate::failure::Failure;
 use exact_cover::{Watch, WatchStep};
 use nonogram::{Line, Position, Puzzle, Verdict};
@@ -108,7 +108,7 @@ pub(super) fn watch(puzzle: &Puzzle, most: usize) -> Result<Watched, Failure> {
 
 /// The cells that an option decides.
 fn cells(option: SegmentOption, width: usize) -> Vec<Change> {
-    let cell = |position: Position| position.row * width + position.column;
+    let cell = |position| cell_number(position, width);
     match option {
         SegmentOption::Empty(position) => vec![(cell(position), 0)],
         SegmentOption::Block {
