@@ -12,7 +12,7 @@ fn lines(criterion: &mut Criterion) {
         // Blocks of 3 at a density of one half, for the work of an average line.
         let clue = vec![3; cells / 6];
         let mut line = vec![Cell::Unknown; cells];
-        line[cells / 2] = Cell::Filled;
+        line[cells / 2] = Cell::FILLED;
         group.bench_function(BenchmarkId::from_parameter(cells), |bencher| {
             bencher.iter(|| solve_line(black_box(&clue), &mut line.clone()));
         });

@@ -98,10 +98,10 @@ fn board(index: usize) -> Puzzle {
         return puzzle;
     }
     let mut rows = Clues::new();
-    rows.push(puzzle.rows().get(height - 1));
-    (1..height.max(2) - 1).for_each(|row| rows.push(puzzle.rows().get(row)));
+    rows.push(puzzle.rows().get(height - 1).lengths());
+    (1..height.max(2) - 1).for_each(|row| rows.push(puzzle.rows().get(row).lengths()));
     if height > 1 {
-        rows.push(puzzle.rows().get(0));
+        rows.push(puzzle.rows().get(0).lengths());
     }
     Puzzle::new(rows, puzzle.columns().clone()).expect("the same rows in another order")
 }

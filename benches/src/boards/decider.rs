@@ -107,8 +107,11 @@ fn nonogrid(puzzle: &Puzzle) -> Vec<Picture> {
     type Lines = LineSolver<BinaryBlock>;
     type Probes = FullProbe<BinaryBlock>;
     let descriptions = |clues: &nonogram::Clues| {
-        let blocks = |clue: &[nonogram::Block]| {
-            let blocks = clue.iter().map(|&block| BinaryBlock(usize::from(block)));
+        let blocks = |clue: nonogram::Clue<'_>| {
+            let blocks = clue
+                .lengths()
+                .iter()
+                .map(|&block| BinaryBlock(usize::from(block)));
             Description::new(blocks.collect())
         };
         clues.iter().map(blocks).collect()

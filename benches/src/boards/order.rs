@@ -93,7 +93,7 @@ fn line_clauses(
         }
         add(&literals);
     };
-    let clue = puzzle.clue(line);
+    let clue = puzzle.clue(line).lengths();
     let cells = match line {
         Line::Row(_) => puzzle.width(),
         Line::Column(_) => puzzle.height(),
@@ -103,7 +103,7 @@ fn line_clauses(
         (0..cells).for_each(|x| clause(&[!filled(x)]));
         return first;
     };
-    let spare = nonogram::clue::slack(clue, cells).expect("clues of a puzzle fit");
+    let spare = puzzle.slack(line);
     // "Block j starts at most d cells after its earliest start"; d may be negative.
     let by = |j: usize, d: isize| match usize::try_from(d) {
         Err(_) => Statement::Known(false),
@@ -248,7 +248,7 @@ mod tests {
 
     #[test]
     fn clues_without_a_picture_have_no_model() {
-        let clues = |lines: &[&[nonogram::Block]]| {
+        let clues = |lines: &[&[nonogram::Length]]| {
             let mut clues = Clues::new();
             lines.iter().for_each(|line| clues.push(line));
             clues

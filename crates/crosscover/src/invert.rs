@@ -5,7 +5,7 @@ use crate::engines::propagate;
 use crate::exit::Exit;
 use crate::{input, output};
 use anyhow::Result;
-use nonogram::{Verdict, clue};
+use nonogram::Verdict;
 use nonogram_formats::Format;
 
 pub(crate) fn run(options: &Invert) -> Result<Exit> {
@@ -30,7 +30,7 @@ pub(crate) fn run(options: &Invert) -> Result<Exit> {
         let (columns, rows) = nonogram_cover::white_runs(picture);
         output::to_stdout(|out| {
             let mut runs = columns.iter().chain(rows.iter());
-            runs.try_for_each(|runs| writeln!(out, "{}", clue::display(runs, ' ')))
+            runs.try_for_each(|runs| writeln!(out, "{}", runs.display(' ')))
         })?;
     }
     Ok(report.verdict().into())

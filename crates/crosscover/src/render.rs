@@ -89,10 +89,10 @@ fn step(options: &Render, kind: RenderAs, number: usize, fonts: &Fonts) -> Resul
         .flat_map(|step| &step.decisions)
     {
         let Position { row, column } = decision.position;
-        let cell = if decision.filled {
-            Cell::Filled
+        let cell = if decision.filled() {
+            Cell::FILLED
         } else {
-            Cell::Empty
+            Cell::EMPTY
         };
         grid.set(row, column, cell);
     }

@@ -5,13 +5,13 @@
 //! placements of consecutive blocks are compatible iff the slack of the second is at least that of the
 //! first.
 
-use nonogram::{Block, Line, Puzzle, clue};
+use nonogram::{Length, Line, Puzzle};
 
 /// One line of a puzzle.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct LineShape<'a> {
     pub(crate) line: Line,
-    pub(crate) clue: &'a [Block],
+    pub(crate) clue: &'a [Length],
     /// The spare cells when the blocks are packed tightly.
     pub(crate) slack: usize,
 }
@@ -30,12 +30,11 @@ pub(crate) struct BlockShape {
 /// All lines of a puzzle: rows, then columns.
 pub(crate) fn lines(puzzle: &Puzzle) -> impl Iterator<Item = LineShape<'_>> {
     puzzle.lines().map(|line| {
-        let cells = puzzle.length(line);
-        let clue = puzzle.clue(line);
+        let clue = puzzle.clue(line).lengths();
         LineShape {
             line,
             clue,
-            slack: clue::slack(clue, cells).expect("a puzzle's clues fit its lines"),
+            slack: puzzle.slack(line),
         }
     })
 }

@@ -143,7 +143,7 @@ pub(crate) fn build<E: Exclusion>(puzzle: &Puzzle, builder: &mut ProblemBuilder)
         }
     }
     let mut block_item = 2 * cells;
-    let blocks = puzzle.rows().blocks().len() + puzzle.columns().blocks().len();
+    let blocks = puzzle.rows().lengths().len() + puzzle.columns().lengths().len();
     let mut exclusion_item = block_item + blocks;
     let mut items = Vec::new();
     for shape in placement::lines(puzzle) {

@@ -138,7 +138,7 @@ fn lattices(puzzle: &Puzzle) -> [Counts; 2] {
     };
     let work_out = |known: &[Cell], line: Line| {
         let of_line = (0..lengths(line)).map(|place| known[cell(line, place)]);
-        let clue = puzzle.clue(line);
+        let clue = puzzle.clue(line).lengths();
         let known = of_line.collect();
         PlainLine { clue, known }.work_out()
     };

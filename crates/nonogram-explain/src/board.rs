@@ -42,7 +42,7 @@ impl<'p> Board<'p> {
                 if grid.get(row, column).is_known() {
                     board.decide(
                         Position { row, column },
-                        grid.get(row, column) == Cell::Filled,
+                        grid.get(row, column) == Cell::FILLED,
                     );
                 }
             }
@@ -125,14 +125,14 @@ impl<'p> Board<'p> {
     pub(crate) fn solve(&mut self, line: Line) -> Result<(), Stop> {
         self.spend(line).map_err(|BudgetSpent| Stop::BudgetSpent)?;
         let mut after = self.line(line);
-        match solve_line(self.puzzle.clue(line), &mut after) {
+        match solve_line(self.puzzle.clue(line).lengths(), &mut after) {
             Err(Contradiction) => Err(Stop::Contradiction),
             Ok(0) => Ok(()),
             Ok(_) => {
                 for (position, &cell) in after.iter().enumerate() {
                     let place = line.cell(position);
                     if cell.is_known() && !self.cell(place).is_known() {
-                        self.decide(place, cell == Cell::Filled);
+                        self.decide(place, cell == Cell::FILLED);
                     }
                 }
                 Ok(())
@@ -144,7 +144,7 @@ impl<'p> Board<'p> {
     pub(crate) fn decide_line(&mut self, line: Line, before: &[Cell], after: &[Cell]) {
         for (position, (before, after)) in before.iter().zip(after).enumerate() {
             if !before.is_known() && after.is_known() {
-                self.decide(line.cell(position), *after == Cell::Filled);
+                self.decide(line.cell(position), *after == Cell::FILLED);
             }
         }
     }

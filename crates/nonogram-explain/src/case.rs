@@ -126,7 +126,7 @@ fn reasons(
     end: usize,
     goals: Option<&[Position]>,
 ) -> Result<BTreeSet<Position>, BudgetSpent> {
-    let clue = board.puzzle.clue(line);
+    let clue = board.puzzle.clue(line).lengths();
     let places: Vec<Position> = (0..board.length(line)).map(|p| line.cell(p)).collect();
     let mut cells = board.line(line);
     let goals: Option<Vec<(usize, Cell)>> = goals.map(|goals| {

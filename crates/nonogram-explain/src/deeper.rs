@@ -34,7 +34,7 @@ pub(crate) fn find(
         let Some(refutation) = refute(board, memory, position, filled)? else {
             continue;
         };
-        let decision = |filled| Decision { position, filled };
+        let decision = |filled| Decision::at(position, filled);
         return Ok(Some(ExplanationStep {
             technique: Technique::Deeper,
             decisions: vec![decision(!filled)],

@@ -6,7 +6,7 @@ use crate::line_rules::{self, FOR_LINES};
 use crate::memory::Memory;
 use crate::step::{Argument, ExplanationStep, LineStep};
 use crate::suppose;
-use nonogram::{Cell, Decision, Line, Position, Technique};
+use nonogram::{Decision, Line, Position, Technique};
 use nonogram_propagate::{Contradiction, solve_line};
 
 /// A board, and what has been tried on it.
@@ -34,7 +34,10 @@ impl<'p> Easiest<'p> {
     /// The first line that cannot be completed from the known cells.
     pub(crate) fn failing_line(&self) -> Option<Line> {
         self.lines.iter().copied().find(|&line| {
-            let solved = solve_line(self.board.puzzle.clue(line), &mut self.board.line(line));
+            let solved = solve_line(
+                self.board.puzzle.clue(line).lengths(),
+                &mut self.board.line(line),
+            );
             solved == Err(Contradiction)
         })
     }
@@ -74,7 +77,7 @@ impl<'p> Easiest<'p> {
         technique: Technique,
     ) -> Result<Option<ExplanationStep>, Stop> {
         let line = self.lines[index];
-        let clue = self.board.puzzle.clue(line);
+        let clue = self.board.puzzle.clue(line).lengths();
         let before = self.board.line(line);
         // The techniques need a line that can be completed. `Count` comes first, so it checks this.
         if technique == Technique::Count {
@@ -90,10 +93,8 @@ impl<'p> Easiest<'p> {
         let mut decisions = Vec::new();
         for finding in &findings {
             for &position in &finding.cells {
-                decisions.push(Decision {
-                    position: line.cell(position),
-                    filled: after[position] == Cell::Filled,
-                });
+                let is_filled = after[position].is_filled();
+                decisions.push(Decision::at(line.cell(position), is_filled));
             }
         }
         decisions.sort_unstable_by_key(|d| d.position);
@@ -112,13 +113,13 @@ impl<'p> Easiest<'p> {
 
     /// Decides the cells of a deduction on the board.
     pub(crate) fn take(&mut self, step: ExplanationStep) -> ExplanationStep {
-        for &Decision { position, filled } in &step.decisions {
-            let Position { row, column } = position;
-            self.board.decide(position, filled);
+        for decision in &step.decisions {
+            let Position { row, column } = decision.position;
+            self.board.decide(decision.position, decision.filled());
             self.tried[row] = 0;
             self.tried[self.board.puzzle.height() + column] = 0;
             if let Some(memory) = &mut self.memory {
-                memory.decided(position, self.board.now());
+                memory.decided(decision.position, self.board.now());
             }
         }
         step

@@ -129,7 +129,7 @@ impl<'p> Explainer<'p> {
         let filled = value(position);
         Some(self.easiest.take(ExplanationStep {
             technique: Technique::Deeper,
-            decisions: vec![Decision { position, filled }],
+            decisions: vec![Decision::at(position, filled)],
             argument: Argument::Solution,
         }))
     }

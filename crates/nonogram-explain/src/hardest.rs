@@ -86,8 +86,11 @@ pub fn hardest_up_to<'p>(
                     let line = lines[index];
                     board.spend(line)?;
                     let before = board.line(line);
-                    let after =
-                        line_rules::find_all(&FOR_LINES[..=level], puzzle.clue(line), &before);
+                    let after = line_rules::find_all(
+                        &FOR_LINES[..=level],
+                        puzzle.clue(line).lengths(),
+                        &before,
+                    );
                     let learned = board.now();
                     board.decide_line(line, &before, &after);
                     for &Position { row, column } in board.learned(learned..board.now()) {

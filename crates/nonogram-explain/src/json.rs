@@ -1,7 +1,7 @@
 //! Steps and explanations for serde, as pages and other programs show them. Rows and columns count from 1.
 
 use crate::{Argument, Explanation, ExplanationEnd, ExplanationStep, FailingLine, LineStep};
-use nonogram::{Block, Cell, Decision, Technique};
+use nonogram::{Cell, Decision, Length, Technique};
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
@@ -17,7 +17,7 @@ impl From<&Decision> for CellForm {
         Self {
             row: decision.position.row + 1,
             column: decision.position.column + 1,
-            filled: decision.filled,
+            filled: decision.filled(),
         }
     }
 }
@@ -25,7 +25,7 @@ impl From<&Decision> for CellForm {
 #[derive(Serialize)]
 struct LookForm<'a> {
     line: String,
-    clue: &'a [Block],
+    clue: &'a [Length],
     before: String,
     after: String,
 }
@@ -54,7 +54,7 @@ fn looks(looks: &[LineStep]) -> Vec<LookForm<'_>> {
 struct FailsForm<'a> {
     line: String,
     #[serde(skip_serializing_if = "Option::is_none")]
-    clue: Option<&'a [Block]>,
+    clue: Option<&'a [Length]>,
     #[serde(skip_serializing_if = "Option::is_none")]
     cells: Option<String>,
 }

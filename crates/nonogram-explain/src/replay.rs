@@ -75,8 +75,8 @@ impl Replay<'_> {
                 StepKind::Line(line)
             }
             Reason::Refuted => {
-                let Decision { position, filled } = decisions[0];
-                let split = self.split(position, filled, decisions)?;
+                let Decision { position, .. } = decisions[0];
+                let split = self.split(position, decisions[0].filled(), decisions)?;
                 self.decide(decisions);
                 StepKind::Split(Box::new(split))
             }
@@ -105,7 +105,7 @@ impl Replay<'_> {
 
     fn decide(&mut self, decisions: &[Decision]) {
         for decision in decisions {
-            self.board.decide(decision.position, decision.filled);
+            self.board.decide(decision.position, decision.filled());
         }
     }
 
@@ -148,12 +148,12 @@ impl Replay<'_> {
         let place = decision.position;
         self.frames.push(Frame {
             place,
-            filled: decision.filled,
+            filled: decision.filled(),
             around: std::mem::take(&mut self.case),
             begin: self.board.now(),
             first: None,
         });
-        self.board.decide(place, decision.filled);
+        self.board.decide(place, decision.filled());
     }
 
     /// Adds the steps that close the innermost case, unless it found the solution.
@@ -181,7 +181,7 @@ impl Replay<'_> {
         let needs = case.trim(&mut self.board, begin, &learned)?;
         let mut known = Vec::new();
         if !case.is_closed() {
-            let value = |&place: &Position| (place, self.board.cell(place) == Cell::Filled);
+            let value = |&place: &Position| (place, self.board.cell(place) == Cell::FILLED);
             known = learned.iter().map(value).collect();
         }
         self.board.undo(begin);

@@ -1,7 +1,7 @@
 //! One deduction: its cells, its technique and its argument.
 
 use crate::line_rules::LineFinding;
-use nonogram::{Block, Cell, Decision, Line, Position, Technique};
+use nonogram::{Cell, Decision, Length, Line, Position, Technique};
 
 /// A look at one line: its cells before, and its cells after.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -10,7 +10,7 @@ pub struct LineStep {
     /// The line.
     pub line: Line,
     /// Its clue.
-    pub clue: Vec<Block>,
+    pub clue: Vec<Length>,
     /// Its cells before.
     pub before: Vec<Cell>,
     /// Its cells after.
@@ -24,7 +24,7 @@ pub struct FailingLine {
     /// The line.
     pub line: Line,
     /// Its clue.
-    pub clue: Vec<Block>,
+    pub clue: Vec<Length>,
     /// Its cells, as far as they are known.
     pub cells: Vec<Cell>,
 }

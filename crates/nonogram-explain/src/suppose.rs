@@ -139,11 +139,11 @@ fn refuted(
     }
     let fails = FailingLine {
         line,
-        clue: board.puzzle.clue(line).to_vec(),
+        clue: board.puzzle.clue(line).lengths().to_vec(),
         cells: board.line(line),
     };
     board.undo(begin);
-    let decision = |filled| Decision { position, filled };
+    let decision = |filled| Decision::at(position, filled);
     Ok(Some(ExplanationStep {
         technique: Technique::Contradiction,
         decisions: vec![decision(!filled)],
@@ -166,7 +166,7 @@ fn looks(board: &mut Board<'_>, position: Position, filled: bool, case: &Case) -
         };
         let before = board.line(line);
         let mut after = before.clone();
-        let solved = nonogram_propagate::solve_line(board.puzzle.clue(line), &mut after);
+        let solved = nonogram_propagate::solve_line(board.puzzle.clue(line).lengths(), &mut after);
         debug_assert!(
             solved.is_ok(),
             "the line could be completed with more known cells"
@@ -174,7 +174,7 @@ fn looks(board: &mut Board<'_>, position: Position, filled: bool, case: &Case) -
         board.decide_line(line, &before, &after);
         looks.push(LineStep {
             line,
-            clue: board.puzzle.clue(line).to_vec(),
+            clue: board.puzzle.clue(line).lengths().to_vec(),
             before,
             after,
         });
@@ -226,10 +226,7 @@ fn either_way(
         }
         let mut decisions: Vec<Decision> = shared
             .iter()
-            .map(|&(position, cell)| Decision {
-                position,
-                filled: cell == Cell::Filled,
-            })
+            .map(|&(position, cell)| Decision::at(position, cell.is_filled()))
             .collect();
         decisions.sort_unstable_by_key(|d| d.position);
         let empty = sides.pop().expect("two sides");

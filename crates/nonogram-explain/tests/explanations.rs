@@ -21,7 +21,7 @@ fn puzzle(id: &str) -> Puzzle {
 /// Whether a look at a line is right: exactly its new cells follow from its cells before.
 fn is_look(puzzle: &Puzzle, look: &LineStep) -> bool {
     let mut cells = look.before.clone();
-    look.clue == puzzle.clue(look.line)
+    look.clue == puzzle.clue(look.line).lengths()
         && solve_line(&look.clue, &mut cells).is_ok()
         && cells == look.after
 }
@@ -53,7 +53,7 @@ fn check_step(puzzle: &Puzzle, before: &Grid, step: &ExplanationStep) -> Result<
         prop_assert_eq!(before[decision.position], Cell::Unknown);
     }
     let has = |grid: &Grid| {
-        let is = |d: &Decision| grid[d.position] == Cell::known(d.filled);
+        let is = |d: &Decision| grid[d.position] == Cell::known(d.filled());
         step.decisions.iter().all(is)
     };
     let mut grid = before.clone();
@@ -70,10 +70,10 @@ fn check_step(puzzle: &Puzzle, before: &Grid, step: &ExplanationStep) -> Result<
             looks,
             fails,
         } => {
-            grid[supposed.position] = Cell::known(supposed.filled);
+            grid[supposed.position] = Cell::known(supposed.filled());
             prop_assert!(play(puzzle, &mut grid, looks), "{}", step);
             prop_assert_eq!(&fails.cells, &line(&grid, fails.line));
-            let solved = solve_line(puzzle.clue(fails.line), &mut fails.cells.clone());
+            let solved = solve_line(puzzle.clue(fails.line).lengths(), &mut fails.cells.clone());
             prop_assert_eq!(solved, Err(Contradiction));
         }
         Argument::EitherWay {
@@ -81,7 +81,7 @@ fn check_step(puzzle: &Puzzle, before: &Grid, step: &ExplanationStep) -> Result<
             filled,
             empty,
         } => {
-            for (looks, value) in [(filled, Cell::Filled), (empty, Cell::Empty)] {
+            for (looks, value) in [(filled, Cell::FILLED), (empty, Cell::EMPTY)] {
                 let mut grid = before.clone();
                 grid[*position] = value;
                 prop_assert!(play(puzzle, &mut grid, looks), "{}", step);
@@ -106,12 +106,12 @@ fn check_board(puzzle: &Puzzle) -> Result<Verdict, TestCaseError> {
     for step in &explanation.steps {
         check_step(puzzle, &grid, step)?;
         for decision in &step.decisions {
-            let value = Cell::known(decision.filled);
+            let value = Cell::known(decision.filled());
             grid[decision.position] = value;
             for picture in &report.solutions {
                 prop_assert_eq!(
                     picture.get(decision.position.row, decision.position.column),
-                    decision.filled
+                    decision.filled()
                 );
             }
         }

@@ -7,7 +7,7 @@
 use crate::error::{ParseError, ParseErrorKind};
 use crate::piece::Piece;
 use nonogram::check_sides;
-use nonogram::{Block, Clues, Line, Puzzle, PuzzleError};
+use nonogram::{Clues, Length, Line, Puzzle, PuzzleError};
 use std::cell::Cell;
 
 /// The clues of one direction, as pieces of the text.
@@ -177,7 +177,7 @@ fn parse_clue<'a>(
     line: Line,
     cells: usize,
     style: Blocks<'a>,
-    blocks: &mut Vec<Block>,
+    blocks: &mut Vec<Length>,
 ) -> Result<(), ParseError> {
     blocks.clear();
     let piece = piece.trim();
@@ -197,7 +197,7 @@ fn parse_clue<'a>(
         let block = word.number("a block length")?;
         needed = needed.saturating_add(block + usize::from(needed > 0));
         if needed <= cells {
-            blocks.push(Block::try_from(block).expect("at most MAX_SIDE"));
+            blocks.push(Length::try_from(block).expect("at most MAX_SIDE"));
         }
         Ok(())
     };

@@ -11,7 +11,7 @@
 use crate::document::Document;
 use crate::error::{ParseError, ParseErrorKind};
 use crate::piece::Lines;
-use nonogram::{Block, Clues, MAX_SIDE, Picture, Puzzle, check};
+use nonogram::{Clues, Length, MAX_SIDE, Picture, Puzzle, check};
 use serde::de::{self, MapAccess, SeqAccess, Visitor, value::MapAccessDeserializer};
 use serde::{Deserialize, Deserializer};
 use std::fmt;
@@ -35,7 +35,7 @@ struct Members {
 }
 
 /// The blocks of a line.
-struct Clue(Vec<Block>);
+struct Clue(Vec<Length>);
 
 /// The cells of a row.
 struct Row(String);
@@ -158,7 +158,7 @@ impl<'de> Deserialize<'de> for Clue {
                 let mut blocks = Vec::new();
                 let mut zeros = 0;
                 while let Some(block) = seq.next_element::<u64>()? {
-                    match Block::try_from(block) {
+                    match Length::try_from(block) {
                         Ok(0) => zeros += 1,
                         Ok(block) if usize::from(block) <= MAX_SIDE => blocks.push(block),
                         _ => zeros = 2,
@@ -237,7 +237,7 @@ pub(crate) fn write(documents: &[Document]) -> String {
 
 fn object(document: &Document) -> String {
     let lines = |clues: &Clues| {
-        let lines: Vec<_> = clues.iter().map(<[_]>::to_vec).collect();
+        let lines: Vec<_> = clues.iter().map(|clue| clue.lengths().to_vec()).collect();
         serde_json::Value::from(lines)
     };
     let texts = document.members();

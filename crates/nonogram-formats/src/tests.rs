@@ -42,7 +42,7 @@ fn plain_texts() -> impl Strategy<Value = Option<String>> {
 }
 
 fn saved_boards(width: usize, height: usize) -> impl Strategy<Value = Option<Grid>> {
-    let cells = [Cell::Unknown, Cell::Empty, Cell::Filled];
+    let cells = [Cell::Unknown, Cell::EMPTY, Cell::FILLED];
     let cells = vec(prop::sample::select(cells.to_vec()), width * height);
     option::of(cells.prop_map(move |cells| {
         let mut grid = Grid::unknown(width, height);

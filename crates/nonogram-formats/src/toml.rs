@@ -24,7 +24,7 @@ use crate::error::{ParseError, ParseErrorKind};
 use crate::picture::error_at;
 use crate::piece::{Lines, Piece};
 use ::toml::Spanned;
-use nonogram::{Clues, clue};
+use nonogram::Clues;
 use std::cell::Cell;
 
 /// The most keys, brackets and commas outside texts: a puzzle has a few dozen. Each of them takes some hundred bytes
@@ -176,8 +176,6 @@ pub(crate) fn write(document: &Document) -> String {
 }
 
 fn put(clues: &Clues) -> String {
-    let lines = clues
-        .iter()
-        .map(|clue| format!("{}\n", clue::display(clue, ' ')));
+    let lines = clues.iter().map(|clue| format!("{}\n", clue.display(' ')));
     lines.collect()
 }

@@ -13,7 +13,7 @@ use crate::board::{Board, Lines};
 use crate::line::bits::Bits;
 use crate::propagate::{Propagator, Stop};
 use crate::trace::{Deduction, Reason};
-use nonogram::{Decision, Position, Puzzle};
+use nonogram::{Decision, Line, Position, Puzzle};
 
 /// A set of lines, folded to one word for each direction.
 #[derive(Clone, Copy, Debug, Default)]
@@ -71,7 +71,7 @@ impl<B: Bits> ProbeTable<B> {
     pub(crate) fn new(puzzle: &Puzzle) -> Self {
         let (width, height) = (puzzle.width(), puzzle.height());
         let mut order: Vec<u32> = (0..height as u32).collect();
-        order.sort_by_key(|&row| nonogram::clue::slack(puzzle.rows().get(row as usize), width));
+        order.sort_by_key(|&row| puzzle.slack(Line::Row(row as usize)));
         Self {
             width,
             cells: vec![Probed::default(); width * height],
@@ -206,9 +206,9 @@ impl<B: Bits> Propagator<'_, B> {
         decisions: Vec<Decision>,
     ) -> Result<(), Stop> {
         let mut lines = Lines::<B>::default();
-        for &Decision { position, filled } in &decisions {
-            let Position { row, column } = position;
-            board.decide(row, column, filled);
+        for decision in &decisions {
+            let Position { row, column } = decision.position;
+            board.decide(row, column, decision.filled());
             lines = lines.or(Lines::of_cell(row, column));
         }
         if let Some(trace) = &mut self.trace {

@@ -12,7 +12,7 @@ use crate::line::cells::Cells;
 use crate::line::solver::LineSolver;
 use crate::line::{Contradiction, Strength};
 use crate::trace::{Deduction, Reason, Trace};
-use nonogram::{Clues, Decision, Line, Puzzle};
+use nonogram::{Clues, Decision, Line, Position, Puzzle};
 
 /// Why propagation did not reach a fixpoint.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -85,8 +85,9 @@ impl<'a, B: Bits> Propagator<'a, B> {
         let pick = |clues: &Clues, cells: usize| {
             let mut lines = B::default();
             for (index, clue) in clues.iter().enumerate() {
-                let slack = nonogram::clue::slack(clue, cells).expect("the clue fits its line");
+                let slack = clue.slack(cells).expect("the clue fits its line");
                 if clue
+                    .lengths()
                     .iter()
                     .max()
                     .is_none_or(|&block| usize::from(block) > slack)
@@ -193,7 +194,7 @@ impl<'a, B: Bits> Propagator<'a, B> {
         let length = direction.crossing.len();
         let (mut changed, mut crossed) = (B::default(), B::default());
         while let Some(index) = dirty.pop() {
-            let clue = direction.clues.get(index);
+            let clue = direction.clues.get(index).lengths();
             self.meter.line_solve(clue.len(), B::BITS / 64)?;
             let before = direction.lines[index];
             let solver = &mut self.solver;
@@ -242,10 +243,8 @@ impl<'a, B: Bits> Propagator<'a, B> {
 fn line_deduction<B: Bits>(line: Line, mut decided: B, filled: B) -> Deduction {
     let mut decisions = Vec::with_capacity(decided.count());
     while let Some(position) = decided.pop() {
-        decisions.push(Decision {
-            position: line.cell(position),
-            filled: filled.has(position),
-        });
+        let Position { row, column } = line.cell(position);
+        decisions.push(Decision::new(row, column, filled.has(position)));
     }
     Deduction {
         reason: Reason::Line(line),

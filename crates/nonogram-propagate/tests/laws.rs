@@ -26,7 +26,7 @@ fn replay(puzzle: &Puzzle, report: &SolveReport) -> (Vec<Picture>, Grid) {
         let board = boards.last_mut().unwrap();
         for decision in &deduction.decisions {
             assert_eq!(board[decision.position], Cell::Unknown);
-            board[decision.position] = Cell::known(decision.filled);
+            board[decision.position] = Cell::known(decision.filled());
         }
         complete.extend(
             board
@@ -233,18 +233,18 @@ fn permutations(side: usize) -> Puzzle {
 /// A board with one puzzle at the top left and one at the bottom right. Full rows and columns, longer
 /// than any other block, separate them.
 fn apart(first: &Puzzle, second: &Puzzle) -> Puzzle {
-    const BAR: nonogram::Block = 20;
+    const BAR: nonogram::Length = 20;
     let direction = |first: &Clues, second: &Clues| {
-        let side = (first.len() + second.len() + 2) as nonogram::Block + BAR;
+        let side = (first.len() + second.len() + 2) as nonogram::Length + BAR;
         let mut clues = Clues::new();
         for clue in first.iter() {
-            clues.push(&[clue, &[BAR]].concat());
+            clues.push(&[clue.lengths(), &[BAR]].concat());
         }
         clues.push(&[BAR]);
         (0..BAR).for_each(|_| clues.push(&[side]));
         clues.push(&[BAR]);
         for clue in second.iter() {
-            clues.push(&[&[BAR], clue].concat());
+            clues.push(&[&[BAR], clue.lengths()].concat());
         }
         clues
     };
@@ -266,7 +266,7 @@ fn impossible() -> Puzzle {
             12 => 4,
             _ => row,
         };
-        rows.push(puzzle.rows().get(exchanged));
+        rows.push(puzzle.rows().get(exchanged).lengths());
     }
     Puzzle::new(rows, puzzle.columns().clone()).unwrap()
 }

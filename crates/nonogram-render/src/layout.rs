@@ -6,7 +6,7 @@
 
 use crate::font::{Faces, Style};
 use crate::step::BoardStep;
-use nonogram::{Block, Cell, Clues, Line, Picture, Position, Puzzle};
+use nonogram::{Cell, Clues, Length, Line, Picture, Position, Puzzle};
 use std::ops::Range;
 
 /// The width and height of a digit of Noto Sans, for a font of size 1.
@@ -72,7 +72,7 @@ pub(crate) struct Shade {
 pub(crate) struct Number {
     pub(crate) x: f32,
     pub(crate) y: f32,
-    pub(crate) value: Block,
+    pub(crate) value: Length,
 }
 
 /// A text, placed by the left end of its baseline.
@@ -123,19 +123,19 @@ impl Part {
 
 /// The number of digits of the longest block.
 pub(crate) fn digits(clues: &Clues) -> usize {
-    let greatest = clues.blocks().iter().max().copied().unwrap_or(0);
+    let greatest = clues.lengths().iter().max().copied().unwrap_or(0);
     greatest.to_string().len()
 }
 
 /// The numbers to show for a clue: 0 for a line without blocks.
-pub(crate) fn numbers(clue: &[Block]) -> &[Block] {
+pub(crate) fn numbers(clue: &[Length]) -> &[Length] {
     if clue.is_empty() { &[0] } else { clue }
 }
 
 /// The most numbers beside a line; an empty clue shows a 0.
 fn most_numbers(clues: &Clues, lines: &Range<usize>) -> usize {
     let lines = clues.iter().take(lines.end).skip(lines.start);
-    lines.map(<[_]>::len).max().unwrap_or(0).max(1)
+    lines.map(|clue| clue.len()).max().unwrap_or(0).max(1)
 }
 
 impl Layout {
@@ -153,7 +153,7 @@ impl Layout {
         let mut layout = Self::board(part, left, top, true);
         layout.font_size = font_size;
         for row in part.rows.clone() {
-            let clue = numbers(puzzle.rows().get(row));
+            let clue = numbers(puzzle.rows().get(row).lengths());
             for (slot, &value) in clue.iter().rev().enumerate() {
                 let x = left - GAP - slot_width * (slot as f32 + 0.5);
                 let y = top + (row - part.rows.start) as f32 + 0.5;
@@ -161,7 +161,7 @@ impl Layout {
             }
         }
         for column in part.columns.clone() {
-            let clue = numbers(puzzle.columns().get(column));
+            let clue = numbers(puzzle.columns().get(column).lengths());
             for (slot, &value) in clue.iter().rev().enumerate() {
                 let x = left + (column - part.columns.start) as f32 + 0.5;
                 let y = top - GAP - slot_height * (slot as f32 + 0.5);
@@ -337,8 +337,8 @@ impl Layout {
                 }
                 let dot = (1.0 - DOT) / 2.0;
                 match cell {
-                    Cell::Filled => self.mark(inner),
-                    Cell::Empty => self.mark([x + dot, y + dot, DOT, DOT]),
+                    Cell::EMPTY => self.mark([x + dot, y + dot, DOT, DOT]),
+                    Cell::Known(_) => self.mark(inner),
                     Cell::Unknown => {}
                 }
             }

@@ -9,7 +9,7 @@
 
 use crate::Drawing;
 use crate::layout::{digits, numbers};
-use nonogram::{Block, clue};
+use nonogram::Length;
 
 /// The board with its clues and, if it is known, its solution.
 pub(crate) fn write(drawing: &Drawing<'_>) -> String {
@@ -17,7 +17,7 @@ pub(crate) fn write(drawing: &Drawing<'_>) -> String {
     let rows: Vec<String> = puzzle
         .rows()
         .iter()
-        .map(|clue| clue::display(clue, ' ').to_string())
+        .map(|clue| clue.display(' ').to_string())
         .collect();
     let left = rows.iter().map(String::len).max().unwrap_or(0);
     let digits = digits(puzzle.columns());
@@ -26,7 +26,11 @@ pub(crate) fn write(drawing: &Drawing<'_>) -> String {
         let shown: String = title.chars().filter(|sign| !sign.is_control()).collect();
         text += &format!("{shown}\n");
     }
-    let columns: Vec<&[Block]> = puzzle.columns().iter().map(numbers).collect();
+    let columns: Vec<&[Length]> = puzzle
+        .columns()
+        .iter()
+        .map(|clue| numbers(clue.lengths()))
+        .collect();
     let high = columns.iter().map(|clue| clue.len()).max().unwrap_or(0);
     for level in (0..high).rev() {
         let mut line = " ".repeat(left + 1);

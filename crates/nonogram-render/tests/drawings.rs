@@ -181,9 +181,9 @@ fn a_solution_of_another_size_panics() {
 fn step(draw: impl Fn(Drawing<'_>) -> Vec<u8>) -> Vec<u8> {
     let (puzzle, _) = pair();
     let mut grid = Grid::unknown(3, 2);
-    grid.set(0, 0, Cell::Filled);
-    grid.set(0, 1, Cell::Empty);
-    grid.set(1, 2, Cell::Empty);
+    grid.set(0, 0, Cell::FILLED);
+    grid.set(0, 1, Cell::EMPTY);
+    grid.set(1, 2, Cell::EMPTY);
     let lines = [Line::Row(0), Line::Column(2)];
     let decided = [0, 1].map(|column| Position { row: 0, column });
     let step = BoardStep::new(&grid).lines(&lines).decided(&decided);

@@ -1,19 +1,26 @@
 //! The blocks of a line whose places are certain, for live clues that never mislead.
 
-use crate::{Block, Cell};
+use crate::{Block, Cell, Clue, Ink, Length};
 
-/// The lengths of the runs of filled cells in a line, in order.
+/// The runs of filled cells of one ink in a line, in order.
 ///
 /// ```
-/// use nonogram::Cell::{Empty, Filled, Unknown};
+/// use nonogram::{Cell, Grid};
 ///
-/// assert_eq!(nonogram::runs(&[Filled, Filled, Unknown, Filled, Empty]), [2, 1]);
+/// let grid: Grid = "##?#.".parse().unwrap();
+/// let lengths = |cells: &[Cell]| nonogram::runs(cells).iter().map(|run| run.length).collect::<Vec<_>>();
+/// assert_eq!(lengths(grid.rows().next().unwrap()), [2, 1]);
 /// ```
 pub fn runs(cells: &[Cell]) -> Vec<Block> {
-    let is_empty = |cell: &Cell| *cell != Cell::Filled;
-    let runs = cells.split(is_empty).filter(|run| !run.is_empty());
-    runs.map(|run| Block::try_from(run.len()).expect("a line has at most 4000 cells"))
-        .collect()
+    let runs = cells.chunk_by(|one, next| one == next);
+    let block = |run: &[Cell]| match run[0] {
+        Cell::Known(ink) if !ink.is_background() => Some(Block {
+            length: Length::try_from(run.len()).expect("a line has at most 4000 cells"),
+            ink,
+        }),
+        _ => None,
+    };
+    runs.filter_map(block).collect()
 }
 
 /// For each block of the clue, whether it has only one place in all completions of the line, and all cells of this
@@ -23,16 +30,19 @@ pub fn runs(cells: &[Cell]) -> Vec<Block> {
 /// O(cells x blocks).
 ///
 /// ```
-/// use nonogram::Cell::{Empty, Filled, Unknown};
+/// use nonogram::{Clue, Grid};
 ///
 /// // The 2 can only be the first two cells. The 1 may be in the fourth or the fifth.
-/// let cells = [Filled, Filled, Empty, Unknown, Unknown];
-/// assert_eq!(nonogram::certain_blocks(&[2, 1], &cells), Some(vec![true, false]));
-/// assert_eq!(nonogram::certain_blocks(&[3, 1], &cells), None);
+/// let grid: Grid = "##.??".parse().unwrap();
+/// let cells = grid.rows().next().unwrap();
+/// let certain = |clue: &[u16]| nonogram::certain_blocks(Clue::from(clue), cells);
+/// assert_eq!(certain(&[2, 1]), Some(vec![true, false]));
+/// assert_eq!(certain(&[3, 1]), None);
 /// ```
-pub fn certain_blocks(clue: &[Block], cells: &[Cell]) -> Option<Vec<bool>> {
-    let before = prefixes(clue, cells);
-    let (mut clue_back, mut cells_back) = (clue.to_vec(), cells.to_vec());
+pub fn certain_blocks(clue: Clue<'_>, cells: &[Cell]) -> Option<Vec<bool>> {
+    let clue: Vec<Block> = clue.blocks().collect();
+    let before = prefixes(&clue, cells);
+    let (mut clue_back, mut cells_back) = (clue.clone(), cells.to_vec());
     clue_back.reverse();
     cells_back.reverse();
     let after = prefixes(&clue_back, &cells_back);
@@ -40,66 +50,79 @@ pub fn certain_blocks(clue: &[Block], cells: &[Cell]) -> Option<Vec<bool>> {
     if !before[blocks][length] {
         return None;
     }
-    let certain = |block: usize| {
-        let size = usize::from(clue[block]);
-        let fits = Fits::new(cells);
+    let certain = |index: usize| {
+        let block = clue[index];
+        let size = usize::from(block.length);
+        let fits = Fits::new(block.ink, cells);
+        let gap = |neighbor: Option<usize>| needs_gap(neighbor.and_then(|at| clue.get(at)), block);
+        let (left, right) = (gap(index.checked_sub(1)), gap(Some(index + 1)));
         let is_place = |&start: &usize| {
             let end = start + size;
-            let left = start.checked_sub(1);
-            let is_free = left.is_none_or(|left| cells[left] != Cell::Filled)
-                && (end == length || cells[end] != Cell::Filled);
             fits.fits(start, end)
-                && is_free
-                && before[block][left.unwrap_or(0)]
-                && after[blocks - block - 1][length - length.min(end + 1)]
+                && reaches(&before[index], cells, start, left)
+                && reaches(&after[blocks - index - 1], &cells_back, length - end, right)
         };
         let mut places = (0..=length - size).filter(is_place);
         let is_drawn = |start: usize| {
-            cells[start..start + size]
-                .iter()
-                .all(|cell| *cell == Cell::Filled)
+            let drawn = Cell::Known(block.ink);
+            cells[start..start + size].iter().all(|cell| *cell == drawn)
         };
         places.next().is_some_and(is_drawn) && places.next().is_none()
     };
     Some((0..blocks).map(certain).collect())
 }
 
-/// Where blocks may stand: counts of empty cells.
+/// Where blocks of an ink may stand: counts of the cells that are known to have another color.
 struct Fits(Vec<usize>);
 
 impl Fits {
-    fn new(cells: &[Cell]) -> Self {
-        let mut empty = vec![0];
+    fn new(ink: Ink, cells: &[Cell]) -> Self {
+        let mut others = vec![0];
         for &cell in cells {
-            empty.push(empty[empty.len() - 1] + usize::from(cell == Cell::Empty));
+            let is_other = cell.is_known() && cell != Cell::Known(ink);
+            others.push(others[others.len() - 1] + usize::from(is_other));
         }
-        Self(empty)
+        Self(others)
     }
 
-    /// Whether no cell from `start` to `end` is empty.
+    /// Whether no cell from `start` to `end` is known to have another color.
     fn fits(&self, start: usize, end: usize) -> bool {
         self.0[start] == self.0[end]
     }
 }
 
+/// Whether a block needs an empty cell between it and its neighbor.
+fn needs_gap(neighbor: Option<&Block>, block: Block) -> bool {
+    neighbor.is_some_and(|neighbor| neighbor.ink == block.ink)
+}
+
+/// Whether a block may start at `start`: the blocks before it can be all blocks of the cells before it, with
+/// a `gap` between them if they need one.
+fn reaches(before: &[bool], cells: &[Cell], start: usize, gap: bool) -> bool {
+    match gap {
+        false => before[start],
+        true => start > 0 && !cells[start - 1].is_filled() && before[start - 1],
+    }
+}
+
 /// `prefixes[b][c]`: whether the first `b` blocks can be all blocks of the first `c` cells.
 fn prefixes(clue: &[Block], cells: &[Cell]) -> Vec<Vec<bool>> {
-    let fits = Fits::new(cells);
-    let mut before = vec![true];
-    before.extend(cells.iter().scan(true, |is_free, &cell| {
-        *is_free &= cell != Cell::Filled;
+    let mut none = vec![true];
+    none.extend(cells.iter().scan(true, |is_free, &cell| {
+        *is_free &= !cell.is_filled();
         Some(*is_free)
     }));
-    let mut all = vec![before];
-    for &block in clue {
-        let (size, before) = (usize::from(block), &all[all.len() - 1]);
+    let mut all = vec![none];
+    for (index, &block) in clue.iter().enumerate() {
+        let (size, before) = (usize::from(block.length), &all[index]);
+        let gap = needs_gap(clue[..index].last(), block);
+        let fits = Fits::new(block.ink, cells);
         let mut here = vec![false; cells.len() + 1];
         for end in 1..=cells.len() {
-            let is_skipped = cells[end - 1] != Cell::Filled && here[end - 1];
-            let is_placed = end.checked_sub(size).is_some_and(|start| {
-                let is_free = start == 0 || cells[start - 1] != Cell::Filled;
-                is_free && fits.fits(start, end) && before[start.saturating_sub(1)]
-            });
+            let is_skipped = !cells[end - 1].is_filled() && here[end - 1];
+            let is_placed = end
+                .checked_sub(size)
+                .is_some_and(|start| fits.fits(start, end) && reaches(before, cells, start, gap));
             here[end] = is_skipped || is_placed;
         }
         all.push(here);
@@ -110,57 +133,64 @@ fn prefixes(clue: &[Block], cells: &[Cell]) -> Vec<Vec<bool>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Clues;
 
-    /// All lines of up to 7 cells, all clues that fit, all partial states.
+    /// All lines of up to 6 cells with one ink and up to 5 cells with two, all clues that fit, all partial
+    /// states.
     #[test]
     fn certain_blocks_are_those_of_all_completions() {
-        const CELLS: [Cell; 3] = [Cell::Unknown, Cell::Filled, Cell::Empty];
-        for length in 0..=6_u32 {
-            let complete = |bits: u32| -> Vec<Cell> {
-                (0..length)
-                    .map(|at| Cell::known(bits >> at & 1 == 1))
-                    .collect()
-            };
-            let lines: Vec<Vec<Cell>> = (0..1 << length).map(complete).collect();
-            for clue in lines.iter().map(|line| runs(line)) {
-                let with_clue: Vec<&Vec<Cell>> =
-                    lines.iter().filter(|line| runs(line) == clue).collect();
-                for state in 0..3_usize.pow(length) {
-                    let cell = |at| CELLS[state / 3_usize.pow(at) % 3];
-                    let cells: Vec<Cell> = (0..length).map(cell).collect();
-                    let agrees = |line: &&&Vec<Cell>| {
-                        line.iter()
-                            .zip(&cells)
-                            .all(|(known, cell)| !cell.is_known() || known == cell)
+        for (inks, longest) in [(1, 6), (2, 5)] {
+            for length in 0..=longest {
+                check(inks, length);
+            }
+        }
+    }
+
+    /// All lines of cells with these values.
+    fn lines(values: &[Cell], length: u32) -> Vec<Vec<Cell>> {
+        let cell = |line: usize, at: u32| values[line / values.len().pow(at) % values.len()];
+        let line = |line| (0..length).map(|at| cell(line, at)).collect();
+        (0..values.len().pow(length)).map(line).collect()
+    }
+
+    fn check(inks: usize, length: u32) {
+        let mut values = vec![Cell::EMPTY];
+        values.extend(Ink::first(inks).map(Cell::Known));
+        let complete = lines(&values, length);
+        values.push(Cell::Unknown);
+        let states = lines(&values, length);
+        for blocks in complete.iter().map(|line| runs(line)) {
+            let mut clues = Clues::new();
+            clues.push_blocks(blocks.iter().copied());
+            let with_clue: Vec<&Vec<Cell>> = complete
+                .iter()
+                .filter(|line| runs(line) == blocks)
+                .collect();
+            for cells in &states {
+                let agrees = |line: &&&Vec<Cell>| {
+                    let mut both = line.iter().zip(cells);
+                    both.all(|(known, cell)| !cell.is_known() || known == cell)
+                };
+                let completions = with_clue.iter().filter(agrees);
+                let starts: Vec<Vec<usize>> = completions.map(|line| starts(line)).collect();
+                let expected = starts.first().map(|first| {
+                    let certain = |block: usize| {
+                        let start = first[block];
+                        let drawn = &cells[start..start + usize::from(blocks[block].length)];
+                        starts.iter().all(|starts| starts[block] == start)
+                            && drawn.iter().all(|cell| cell.is_known())
                     };
-                    let starts: Vec<Vec<usize>> = with_clue
-                        .iter()
-                        .filter(agrees)
-                        .map(|line| starts(line))
-                        .collect();
-                    let expected = starts.first().map(|first| {
-                        let certain = |block: usize| {
-                            let start = first[block];
-                            let drawn = &cells[start..start + usize::from(clue[block])];
-                            starts.iter().all(|starts| starts[block] == start)
-                                && drawn.iter().all(|cell| *cell == Cell::Filled)
-                        };
-                        (0..clue.len()).map(certain).collect()
-                    });
-                    assert_eq!(
-                        certain_blocks(&clue, &cells),
-                        expected,
-                        "{clue:?} {cells:?}"
-                    );
-                }
+                    (0..blocks.len()).map(certain).collect()
+                });
+                let found = certain_blocks(clues.get(0), cells);
+                assert_eq!(found, expected, "{clues:?} {cells:?}");
             }
         }
     }
 
     /// The first cells of the runs.
     fn starts(line: &[Cell]) -> Vec<usize> {
-        let is_start =
-            |&at: &usize| line[at] == Cell::Filled && (at == 0 || line[at - 1] != Cell::Filled);
+        let is_start = |&at: &usize| line[at].is_filled() && (at == 0 || line[at - 1] != line[at]);
         (0..line.len()).filter(is_start).collect()
     }
 }

@@ -3,7 +3,8 @@
 //! This is the referee of the workspace. It shares no code with any solver, nor with the bit tricks
 //! that derive clues in [`crate::picture`]. It visits the cells one by one.
 
-use crate::{Block, Line, Picture, Position, Puzzle, clue};
+use crate::{Block, Clues, Ink, Line, Picture, Position, Puzzle};
+use std::fmt;
 
 /// The first difference between a picture and a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -23,8 +24,8 @@ pub enum Mismatch {
     /// A line of the picture has other blocks than its clue.
     #[error(
         "{line}: expected the blocks {}, found {}",
-        clue::display(expected, ' '),
-        clue::display(found, ' ')
+        DisplayBlocks(expected),
+        DisplayBlocks(found)
     )]
     Clue {
         /// The line.
@@ -61,10 +62,11 @@ pub fn check(puzzle: &Puzzle, picture: &Picture) -> Result<(), Mismatch> {
     }
     for line in puzzle.lines() {
         let found = blocks(picture, line);
-        if found != puzzle.clue(line) {
+        let expected: Vec<Block> = puzzle.clue(line).blocks().collect();
+        if found != expected {
             return Err(Mismatch::Clue {
                 line,
-                expected: puzzle.clue(line).to_vec(),
+                expected,
                 found,
             });
         }
@@ -78,19 +80,30 @@ fn blocks(picture: &Picture, line: Line) -> Vec<Block> {
         Line::Row(_) => picture.width(),
         Line::Column(_) => picture.height(),
     };
-    let mut blocks = Vec::new();
-    let mut inside = false;
+    let mut blocks: Vec<Block> = Vec::new();
+    let mut last = Ink::BACKGROUND;
     for position in 0..cells {
         let Position { row, column } = line.cell(position);
-        let filled = picture.get(row, column);
-        match (inside, filled) {
-            (false, true) => blocks.push(1),
-            (true, true) => *blocks.last_mut().expect("a block is open") += 1,
-            (_, false) => {}
+        let ink = picture.ink(row, column);
+        if ink == last && !ink.is_background() {
+            blocks.last_mut().expect("a block is open").length += 1;
+        } else if !ink.is_background() {
+            blocks.push(Block { length: 1, ink });
         }
-        inside = filled;
+        last = ink;
     }
     blocks
+}
+
+/// Blocks as a clue, with blanks between them.
+struct DisplayBlocks<'a>(&'a [Block]);
+
+impl fmt::Display for DisplayBlocks<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut clues = Clues::new();
+        clues.push_blocks(self.0.iter().copied());
+        clues.get(0).display(' ').fmt(f)
+    }
 }
 
 #[cfg(test)]
@@ -111,6 +124,17 @@ mod tests {
         let puzzle = Picture::from_bits(2, 2, "1001").unwrap().puzzle();
         let blank = check(&puzzle, &Picture::blank(2, 2)).unwrap_err();
         assert_eq!(blank.to_string(), "row 1: expected the blocks 1, found 0");
+    }
+
+    #[test]
+    fn a_cell_of_another_ink_is_found() {
+        let picture: Picture = "aab\nb..".parse().unwrap();
+        let other: Picture = "aab\na..".parse().unwrap();
+        let mismatch = check(&picture.puzzle(), &other).unwrap_err();
+        assert_eq!(
+            mismatch.to_string(),
+            "row 2: expected the blocks 1b, found 1"
+        );
     }
 
     proptest! {

@@ -74,8 +74,7 @@ impl Grid {
             for (column, cell) in cells.iter().enumerate() {
                 match cell {
                     Cell::Unknown => return None,
-                    Cell::Empty => {}
-                    Cell::Filled => picture.set(row, column, true),
+                    Cell::Known(ink) => picture.set_ink(row, column, *ink),
                 }
             }
         }
@@ -109,18 +108,27 @@ impl From<&Picture> for Grid {
         let mut grid = Self::unknown(picture.width(), picture.height());
         for row in 0..picture.height() {
             for column in 0..picture.width() {
-                grid.set(row, column, Cell::known(picture.get(row, column)));
+                grid.set(row, column, Cell::Known(picture.ink(row, column)));
             }
         }
         grid
     }
 }
 
-/// A line of `#`, `.` and `?` for each row.
+/// A line of `#`, `.` and `?` for each row. If a cell has another ink than [`Ink::FIRST`](crate::Ink::FIRST), letters instead of `#`.
 impl fmt::Display for Grid {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let is_colored = self
+            .cells
+            .iter()
+            .any(|cell| cell.is_filled() && *cell != Cell::FILLED);
+        let symbol = if is_colored {
+            Cell::letter
+        } else {
+            Cell::symbol
+        };
         for row in self.rows() {
-            let text: String = row.iter().map(|cell| cell.symbol()).collect();
+            let text: String = row.iter().map(|&cell| symbol(cell)).collect();
             writeln!(f, "{text}")?;
         }
         Ok(())

@@ -4,10 +4,11 @@
 //!
 //! | purpose | type |
 //! |---|---|
-//! | a cell: unknown, empty or filled | [`Cell`] |
+//! | a cell: unknown, empty or of an ink | [`Cell`] |
 //! | a row or a column, by index | [`Line`] |
 //! | the row and column of a cell; a cell with a value | [`Position`], [`Decision`] |
-//! | the clues of all rows, or of all columns | [`Clues`], and functions on one clue in [`clue`] |
+//! | the color of a cell, as a number; how the colors look | [`Ink`]; [`Palette`] |
+//! | the clue of a line; the clues of all rows, or of all columns | [`Clue`]; [`Clues`] |
 //! | the clues of both directions, checked | [`Puzzle`] |
 //! | a board whose cells are all known | [`Picture`] |
 //! | a board with unknown cells | [`Grid`] |
@@ -22,11 +23,13 @@
 mod cell;
 mod certain;
 mod check;
-pub mod clue;
+mod clue;
 mod grid;
+mod ink;
 mod line;
 mod live;
 mod logic;
+mod palette;
 mod picture;
 mod position;
 mod puzzle;
@@ -40,15 +43,17 @@ mod verdict;
 pub use cell::Cell;
 pub use certain::{certain_blocks, runs};
 pub use check::{Mismatch, check};
-pub use clue::{Block, Clues};
+pub use clue::{Block, Clue, Clues, Length};
 pub use grid::Grid;
+pub use ink::{Ink, MAX_INKS};
 pub use line::Line;
 pub use live::{LineUpdate, LiveBoard, LiveError, LiveUpdate};
 pub use logic::Logic;
+pub use palette::{Palette, Rgb, Swatch};
 pub use picture::Picture;
 pub use position::{Decision, Position};
 pub use puzzle::{Puzzle, PuzzleError, check_sides};
-pub use stats::ClueStats;
+pub use stats::{ClueStats, InkStats};
 pub use technique::{ParseTechniqueError, Technique};
 pub use text::ParseBoardError;
 pub use verdict::Verdict;

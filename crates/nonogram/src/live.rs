@@ -3,7 +3,7 @@
 //! After each move, a game must know which clues are fulfilled and whether the picture is complete. A
 //! move touches few cells, so only the lines through them are visited again.
 
-use crate::{Block, Decision, Line, Picture, Position, Puzzle};
+use crate::{Block, Decision, Ink, Line, Picture, Position, Puzzle};
 
 /// Why a live board refuses its input.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -182,8 +182,8 @@ impl LiveBoard {
         let mut lines = Vec::new();
         for change in changes {
             let Position { row, column } = change.position;
-            if self.picture.get(row, column) != change.filled {
-                self.picture.set(row, column, change.filled);
+            if self.picture.ink(row, column) != change.ink {
+                self.picture.set_ink(row, column, change.ink);
                 lines.extend([Line::Row(row), Line::Column(column)]);
             }
         }
@@ -203,20 +203,24 @@ impl LiveBoard {
             Line::Column(column) => (&mut self.columns[column], self.picture.height()),
         };
         live.blocks.clear();
-        let mut inside = false;
+        let mut last = Ink::BACKGROUND;
         for position in 0..cells {
             let Position { row, column } = line.cell(position);
-            let filled = self.picture.get(row, column);
-            if filled && !inside {
-                live.blocks.push(0);
+            let ink = self.picture.ink(row, column);
+            if !ink.is_background() {
+                if ink != last {
+                    live.blocks.push(Block { length: 0, ink });
+                }
+                live.blocks.last_mut().expect("a block is open").length += 1;
             }
-            if filled {
-                *live.blocks.last_mut().expect("a block is open") += 1;
-            }
-            inside = filled;
+            last = ink;
         }
         let was_fulfilled = live.fulfilled;
-        live.fulfilled = live.blocks == self.puzzle.clue(line);
+        live.fulfilled = self
+            .puzzle
+            .clue(line)
+            .blocks()
+            .eq(live.blocks.iter().copied());
         self.recomputed += 1;
         match (was_fulfilled, live.fulfilled) {
             (false, true) => self.unfulfilled -= 1,
@@ -241,7 +245,7 @@ impl LiveBoard {
     ///
     /// # Panics
     /// If there is no such line.
-    pub fn clue(&self, line: Line) -> &[Block] {
+    pub fn blocks(&self, line: Line) -> &[Block] {
         &self.live(line).blocks
     }
 
@@ -299,7 +303,14 @@ mod tests {
                 .eq([Line::Row(150), Line::Column(299)])
         );
         assert_eq!((update.complete, board.unfulfilled()), (false, 2));
-        assert_eq!(board.clue(Line::Column(299)), [1]);
+        let blocks = board.blocks(Line::Column(299));
+        assert_eq!(
+            blocks,
+            [Block {
+                length: 1,
+                ink: Ink::FIRST
+            }]
+        );
 
         // The same change again does nothing and costs nothing.
         let update = board.apply(&[Decision::new(150, 299, true)]).unwrap();
@@ -368,6 +379,24 @@ mod tests {
         assert_eq!(error.to_string(), "expected a picture of 3x2, found 2x2");
     }
 
+    #[test]
+    fn a_clue_is_fulfilled_with_its_inks_only() {
+        let solution: Picture = "aab\n.b.".parse().unwrap();
+        let mut board = LiveBoard::new(solution.puzzle());
+        let change = |row, column, letter| Decision {
+            position: Position { row, column },
+            ink: Ink::from_letter(letter).unwrap(),
+        };
+        let row = [change(0, 0, 'a'), change(0, 1, 'a'), change(0, 2, 'a')];
+        let update = board.apply(&row).unwrap();
+        assert!(update.newly_fulfilled().eq([Line::Column(0)]));
+        let update = board
+            .apply(&[change(0, 2, 'b'), change(1, 1, 'b')])
+            .unwrap();
+        assert!(update.complete);
+        assert_eq!(*board.picture(), solution);
+    }
+
     proptest! {
         /// After any moves, the board is in the same state as a fresh board with the same picture, and
         /// each reported change of state is true.
@@ -388,7 +417,7 @@ mod tests {
                 let update = board.apply(&changes).unwrap();
                 let fresh = LiveBoard::with_picture(puzzle.clone(), board.picture().clone()).unwrap();
                 for line in puzzle.lines() {
-                    prop_assert_eq!(board.clue(line), fresh.clue(line));
+                    prop_assert_eq!(board.blocks(line), fresh.blocks(line));
                     prop_assert_eq!(board.is_fulfilled(line), fresh.is_fulfilled(line));
                     let reported = update.touched.iter().find(|touched| touched.line == line);
                     let was = reported.map_or(board.is_fulfilled(line), |touched| touched.was_fulfilled);

@@ -1,11 +1,12 @@
 //! A finished board: every cell is filled or empty.
 //!
-//! Rows are bit sets with 64 cells in a word, so the clue of a row takes two bit scans for each block.
+//! What is filled is stored apart from the inks, which a black-and-white board does not store. Rows are bit sets with 64 cells in a word, so the clue of a row takes two bit scans for each block.
 //! The clues of the columns take a transposition (64 x 64 cells at a time, by halves: Warren, *Hacker's
 //! Delight*, section 7-3), and then the same.
 
-use crate::{Block, Clues, Position};
+use crate::{Block, Clues, Ink, Length, Line, Position};
 use std::fmt;
+use std::hash::{Hash, Hasher};
 
 /// A board without unknown cells.
 ///
@@ -14,13 +15,33 @@ use std::fmt;
 /// assert_eq!(picture.to_string(), "#.#\n##.\n");
 /// assert_eq!(picture.row_clues().get(0), [1, 1]);
 /// ```
-#[derive(Clone, PartialEq, Eq, Hash)]
+#[derive(Clone)]
 pub struct Picture {
     width: usize,
     height: usize,
     /// Row by row, `width.div_ceil(64)` words each; cell `c` of a row is bit `c % 64` of its word
     /// `c / 64`. Invariant: bits beyond the width are 0.
     words: Vec<u64>,
+    /// The ink of each cell, row by row. Empty if all filled cells have [`Ink::FIRST`]. Invariant: a cell
+    /// has an ink if and only if its bit in `words` is 1.
+    inks: Vec<Ink>,
+}
+
+/// Pictures are equal if their sides and the inks of all cells are.
+impl PartialEq for Picture {
+    fn eq(&self, other: &Self) -> bool {
+        (self.width, self.height) == (other.width, other.height)
+            && self.words == other.words
+            && (self.inks == other.inks || self.cells().eq(other.cells()))
+    }
+}
+
+impl Eq for Picture {}
+
+impl Hash for Picture {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (self.width, self.height, &self.words).hash(state);
+    }
 }
 
 impl Picture {
@@ -34,6 +55,7 @@ impl Picture {
             width,
             height,
             words: vec![0; height * width.div_ceil(64)],
+            inks: Vec::new(),
         }
     }
 
@@ -58,7 +80,7 @@ impl Picture {
         Some(picture)
     }
 
-    /// The inverse of [`Self::from_bits`]: 0s and 1s, row by row.
+    /// The inverse of [`Self::from_bits`]: 0s for empty cells and 1s for filled ones, row by row.
     pub fn to_bits(&self) -> String {
         let mut bits = Vec::with_capacity(self.width * self.height);
         for row in self.words.chunks_exact(self.words_per_row()) {
@@ -66,6 +88,37 @@ impl Picture {
             bits.extend((0..self.width).map(|column| b'0' + cell(column) as u8));
         }
         String::from_utf8(bits).expect("digits are ASCII")
+    }
+
+    /// The board whose cell in row r and column c is [digit](Ink::digit) `r * width + c` of `digits`. `None`
+    /// if the length or a character is wrong.
+    ///
+    /// # Panics
+    /// If a side is 0 or above [`crate::MAX_SIDE`].
+    ///
+    /// ```
+    /// let picture = nonogram::Picture::from_digits(3, 2, "012200").unwrap();
+    /// assert_eq!(picture.to_string(), ".ab\nb..\n");
+    /// assert_eq!(picture.to_digits(), "012200");
+    /// ```
+    pub fn from_digits(width: usize, height: usize, digits: &str) -> Option<Self> {
+        crate::puzzle::assert_sides(width, height);
+        if digits.len() != width * height {
+            return None;
+        }
+        let mut picture = Self::blank(width, height);
+        for (index, digit) in digits.chars().enumerate() {
+            picture.set_ink(index / width, index % width, Ink::from_digit(digit)?);
+        }
+        Some(picture)
+    }
+
+    /// The inverse of [`Self::from_digits`]. For a black-and-white board, the same as [`Self::to_bits`].
+    pub fn to_digits(&self) -> String {
+        match self.inks[..] {
+            [] => self.to_bits(),
+            _ => self.cells().map(Ink::digit).collect(),
+        }
     }
 
     /// The number of columns.
@@ -98,12 +151,58 @@ impl Picture {
         self.row_words(row)[column / 64] >> (column % 64) & 1 == 1
     }
 
-    /// Fills or empties a cell.
+    /// The ink of a cell, or the background if the cell is empty.
+    ///
+    /// # Panics
+    /// If there is no such cell.
+    pub fn ink(&self, row: usize, column: usize) -> Ink {
+        match self.inks.get(row * self.width + column) {
+            Some(&ink) => {
+                assert!(column < self.width, "column out of range");
+                ink
+            }
+            None if self.get(row, column) => Ink::FIRST,
+            None => Ink::BACKGROUND,
+        }
+    }
+
+    /// The inks of all cells, row by row.
+    fn cells(&self) -> impl Iterator<Item = Ink> + '_ {
+        let row = move |row| (0..self.width).map(move |column| self.ink(row, column));
+        (0..self.height).flat_map(row)
+    }
+
+    /// Whether a cell has another ink than [`Ink::FIRST`].
+    ///
+    /// # Complexity
+    /// O(1) for boards on which no such ink was ever set; else O(cells).
+    pub fn is_colored(&self) -> bool {
+        self.inks.iter().any(|&ink| ink > Ink::FIRST)
+    }
+
+    /// Gives a cell an ink, or empties it.
+    ///
+    /// # Panics
+    /// If there is no such cell.
+    pub fn set_ink(&mut self, row: usize, column: usize, ink: Ink) {
+        if ink > Ink::FIRST && self.inks.is_empty() {
+            self.inks = self.cells().collect();
+        }
+        self.set(row, column, !ink.is_background());
+        if let Some(cell) = self.inks.get_mut(row * self.width + column) {
+            *cell = ink;
+        }
+    }
+
+    /// Fills a cell with [`Ink::FIRST`] or empties it.
     ///
     /// # Panics
     /// If there is no such cell.
     pub fn set(&mut self, row: usize, column: usize, filled: bool) {
         assert!(column < self.width, "column out of range");
+        if let Some(ink) = self.inks.get_mut(row * self.width + column) {
+            *ink = if filled { Ink::FIRST } else { Ink::BACKGROUND };
+        }
         let stride = self.words_per_row();
         let word = &mut self.words[row * stride + column / 64];
         let bit = 1 << (column % 64);
@@ -114,7 +213,7 @@ impl Picture {
         }
     }
 
-    /// Fills the cell at `position` if it is empty, else empties it.
+    /// Fills the cell at `position` with [`Ink::FIRST`] if it is empty, else empties it.
     ///
     /// # Panics
     /// If there is no such cell.
@@ -123,8 +222,8 @@ impl Picture {
         self.set(row, column, !self.get(row, column));
     }
 
-    /// Sets 64 cells of a row at once: those of word `index` of [`Self::row_words`]. Bits beyond the
-    /// row are ignored.
+    /// Fills with [`Ink::FIRST`] or empties 64 cells of a row at once: those of word `index` of
+    /// [`Self::row_words`]. Bits beyond the row are ignored.
     ///
     /// # Panics
     /// If the row has no such word.
@@ -139,6 +238,12 @@ impl Picture {
         assert!(index < stride, "word out of range");
         let columns = (self.width - 64 * index).min(64);
         self.words[row * stride + index] = cells & u64::MAX >> (64 - columns);
+        if let Some(inks) = self.inks.get_mut(row * self.width + 64 * index..) {
+            let cell = |bit: usize| [Ink::BACKGROUND, Ink::FIRST][(cells >> bit & 1) as usize];
+            inks.iter_mut()
+                .zip((0..columns).map(cell))
+                .for_each(|(ink, new)| *ink = new);
+        }
     }
 
     /// The number of filled cells.
@@ -151,7 +256,7 @@ impl Picture {
 
     /// The memory that the cells take, in bytes.
     pub fn bytes(&self) -> usize {
-        size_of_val(&self.words[..])
+        size_of_val(&self.words[..]) + size_of_val(&self.inks[..])
     }
 
     /// The share of filled cells, from 0 to 1.
@@ -166,6 +271,10 @@ impl Picture {
             let stride = transposed.words_per_row();
             transposed.words[row * stride + word] = bits;
         });
+        if !self.inks.is_empty() {
+            let column = |column| (0..self.height).map(move |row| self.ink(row, column));
+            transposed.inks = (0..self.width).flat_map(column).collect();
+        }
         transposed
     }
 
@@ -201,9 +310,13 @@ impl Picture {
     /// [`Self::row_clues`] in the memory of `clues`, whose contents are replaced.
     ///
     /// # Complexity
-    /// Two bit scans for each block, and one step for each word.
+    /// Two bit scans for each block, and one step for each word. On boards of several inks, one step for
+    /// each cell.
     pub(crate) fn row_clues_into(&self, clues: &mut Clues) {
         clues.clear();
+        if !self.inks.is_empty() {
+            return (0..self.height).for_each(|row| self.push_colored(Line::Row(row), clues));
+        }
         for row in self.words.chunks_exact(self.words_per_row()) {
             push_clue(row, clues);
         }
@@ -218,11 +331,39 @@ impl Picture {
 
     /// [`Self::column_clues`] in the memory of `clues`, whose contents are replaced.
     pub(crate) fn column_clues_into(&self, clues: &mut Clues) {
+        if !self.inks.is_empty() {
+            clues.clear();
+            return (0..self.width)
+                .for_each(|column| self.push_colored(Line::Column(column), clues));
+        }
         if self.height > 64 {
             return self.transposed().row_clues_into(clues);
         }
         clues.clear();
         self.transpose_blocks(|_, _, bits| push_clue(&[bits], clues));
+    }
+
+    /// Appends the clue of a line of a board of several inks.
+    fn push_colored(&self, line: Line, clues: &mut Clues) {
+        let (start, step, cells) = match line {
+            Line::Row(row) => (row * self.width, 1, self.width),
+            Line::Column(column) => (column, self.width, self.height),
+        };
+        let mut inks = self.inks[start..]
+            .iter()
+            .step_by(step)
+            .take(cells)
+            .copied()
+            .peekable();
+        let blocks = std::iter::from_fn(|| {
+            let ink = inks.find(|ink| !ink.is_background())?;
+            let mut length = 1;
+            while inks.next_if_eq(&ink).is_some() {
+                length += 1;
+            }
+            Some(Block { length, ink })
+        });
+        clues.push_blocks(blocks);
     }
 }
 
@@ -257,22 +398,26 @@ fn push_clue(words: &[u64], clues: &mut Clues) {
             let edge = 64 * index + edges.trailing_zeros() as usize;
             edges &= edges - 1;
             if is_open {
-                clues.push_block((edge - begin) as Block);
+                clues.push_length((edge - begin) as Length);
             }
             (begin, is_open) = (edge, !is_open);
         }
     }
     if is_open {
-        clues.push_block((64 * words.len() - begin) as Block);
+        clues.push_length((64 * words.len() - begin) as Length);
     }
     clues.end_line();
 }
 
-/// A line of `#` and `.` for each row.
+/// A line of `#` and `.` for each row; on a board of several inks, of letters and `.`.
 impl fmt::Display for Picture {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let is_colored = self.is_colored();
         for row in 0..self.height {
-            let symbols = (0..self.width).map(|c| if self.get(row, c) { '#' } else { '.' });
+            let symbols = (0..self.width).map(|column| match self.ink(row, column) {
+                Ink::FIRST if !is_colored => '#',
+                ink => ink.letter(),
+            });
             writeln!(f, "{}", symbols.collect::<String>())?;
         }
         Ok(())
@@ -293,9 +438,9 @@ mod tests {
     use proptest::prelude::*;
 
     /// The lengths of the stretches of `1` in a 0/1 string.
-    fn naive_clue(line: &str) -> Vec<Block> {
+    fn naive_clue(line: &str) -> Vec<Length> {
         let runs = line.split('0').filter(|run| !run.is_empty());
-        runs.map(|run| run.len() as Block).collect()
+        runs.map(|run| run.len() as Length).collect()
     }
 
     fn naive_puzzle(picture: &Picture) -> Puzzle {
@@ -335,7 +480,7 @@ mod tests {
     fn a_row_of_the_greatest_width_is_one_block() {
         let bits = "1".repeat(crate::MAX_SIDE);
         let picture = Picture::from_bits(crate::MAX_SIDE, 1, &bits).unwrap();
-        assert_eq!(picture.row_clues().get(0), [crate::MAX_SIDE as Block]);
+        assert_eq!(picture.row_clues().get(0), [crate::MAX_SIDE as Length]);
         assert!(picture.column_clues().iter().all(|clue| clue == [1]));
     }
 
@@ -347,6 +492,43 @@ mod tests {
     }
 
     proptest! {
+        /// Digits, clues, equality and mirroring agree with the cells one by one.
+        #[test]
+        fn inks_are_kept((width, digits) in (1..=9_usize, 1..=9_usize).prop_flat_map(|(width, height)| {
+            let digit = prop::sample::select(vec!['0', '1', '2', 'v']);
+            (Just(width), prop::collection::vec(digit, width * height))
+        })) {
+            let digits: String = digits.into_iter().collect();
+            let height = digits.len() / width;
+            let picture = Picture::from_digits(width, height, &digits).unwrap();
+            prop_assert_eq!(picture.to_digits(), digits.clone());
+            prop_assert_eq!(picture.is_colored(), digits.contains(['2', 'v']));
+            prop_assert_eq!(picture.filled(), digits.len() - digits.matches('0').count());
+            let mut by_cell = Picture::blank(width, height);
+            let mut plain = picture.clone();
+            for (cell, digit) in digits.chars().enumerate() {
+                let (row, column) = (cell / width, cell % width);
+                by_cell.set_ink(row, column, Ink::from_digit(digit).unwrap());
+                plain.set(row, column, digit != '0');
+            }
+            prop_assert_eq!(&by_cell, &picture);
+            prop_assert_eq!(plain == picture, !picture.is_colored());
+            // A board that has had other inks is a black-and-white board like any other.
+            let bits = Picture::from_bits(width, height, &picture.to_bits()).unwrap();
+            prop_assert_eq!(&plain, &bits);
+            prop_assert_eq!(plain.puzzle(), bits.puzzle());
+            let transposed = picture.transposed();
+            prop_assert_eq!(transposed.row_clues(), picture.column_clues());
+            prop_assert_eq!(transposed.transposed(), picture.clone());
+            let blocks: u64 = picture.puzzle().rows().iter().map(|clue| clue.len() as u64).sum();
+            let starts = digits.bytes().enumerate().filter(|&(cell, digit)| {
+                digit != b'0' && (cell % width == 0 || digits.as_bytes()[cell - 1] != digit)
+            });
+            prop_assert_eq!(blocks, starts.count() as u64);
+            prop_assert_eq!(crate::check(&picture.puzzle(), &picture), Ok(()));
+            prop_assert_eq!(picture.to_string().parse(), Ok(picture));
+        }
+
         #[test]
         fn clues_are_the_naive_ones(picture in strategy::pictures(1..=150, 1..=150)) {
             prop_assert_eq!(picture.puzzle(), naive_puzzle(&picture));

@@ -1,5 +1,6 @@
 //! Positions of cells, and cells with a value.
 
+use crate::{Cell, Ink};
 use std::fmt;
 
 /// The position of a cell: its row and its column, each counted from 0.
@@ -23,22 +24,32 @@ pub struct Position {
 
 /// A cell and its value: found by a solver, or marked by a player.
 ///
-/// Displayed as the position and the symbol of the value: `r4c11#` or `r4c11.`.
+/// Displayed as the position and the symbol of the value: `r4c11#` or `r4c11.`, or with the letter of a
+/// further ink.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Decision {
     /// The cell.
     pub position: Position,
-    /// Whether the cell is filled; else it is empty.
-    pub filled: bool,
+    /// The ink, or the background if the cell is empty.
+    pub ink: Ink,
 }
 
 impl Decision {
-    /// The decision that the cell in this row and column is filled, or that it is empty.
+    /// The decision that the cell in this row and column of a black-and-white board is filled, or that it
+    /// is empty.
     pub fn new(row: usize, column: usize, filled: bool) -> Self {
-        Self {
-            position: Position { row, column },
-            filled,
-        }
+        Self::at(Position { row, column }, filled)
+    }
+
+    /// [`Self::new`] for the cell at `position`.
+    pub fn at(position: Position, filled: bool) -> Self {
+        let ink = if filled { Ink::FIRST } else { Ink::BACKGROUND };
+        Self { position, ink }
+    }
+
+    /// Whether the cell is filled, with any ink.
+    pub fn filled(self) -> bool {
+        !self.ink.is_background()
     }
 }
 
@@ -52,7 +63,7 @@ impl fmt::Display for Position {
 
 impl fmt::Display for Decision {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let symbol = crate::Cell::known(self.filled).symbol();
+        let symbol = Cell::Known(self.ink).symbol();
         write!(f, "{}{symbol}", self.position)
     }
 }

@@ -1,11 +1,11 @@
 //! A puzzle: the clues of all rows and of all columns.
 
-use crate::{Block, Clues, Line, MAX_SIDE, Picture, clue};
+use crate::{Clue, Clues, Ink, Line, MAX_SIDE, Picture};
 
 /// The clues of a board, checked to be well formed.
 ///
 /// Invariants: both sides are in `1..=MAX_SIDE`, every clue fits its line, and rows and columns require
-/// equally many filled cells. Such a puzzle may still have no solution, or many.
+/// equally many cells of each ink. Such a puzzle may still have no solution, or many.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Puzzle {
     rows: Clues,
@@ -40,6 +40,16 @@ pub enum PuzzleError {
         /// The sum of the row clues.
         rows: u64,
         /// The sum of the column clues.
+        columns: u64,
+    },
+    /// Rows and columns require different numbers of cells of an ink.
+    #[error("the rows need {rows} cells of ink {ink}, but the columns need {columns}")]
+    InkTotals {
+        /// The ink.
+        ink: Ink,
+        /// The cells that the row clues require.
+        rows: u64,
+        /// The cells that the column clues require.
         columns: u64,
     },
 }
@@ -81,7 +91,7 @@ impl Puzzle {
             .enumerate()
             .map(|(i, c)| (Line::Column(i), c, height));
         for (line, clue, cells) in named_rows.chain(named_columns) {
-            let needed = clue::min_length(clue);
+            let needed = clue.min_length();
             if needed > cells {
                 return Err(PuzzleError::TooLong {
                     line,
@@ -95,6 +105,16 @@ impl Puzzle {
                 rows: rows.filled(),
                 columns: columns.filled(),
             });
+        }
+        if rows.is_colored() || columns.is_colored() {
+            let (by_rows, by_columns) = (rows.filled_by_ink(), columns.filled_by_ink());
+            for ink in Ink::first(by_rows.len().max(by_columns.len())) {
+                let of = |cells: &[u64]| cells.get(ink.number() - 1).copied().unwrap_or(0);
+                let (rows, columns) = (of(&by_rows), of(&by_columns));
+                if rows != columns {
+                    return Err(PuzzleError::InkTotals { ink, rows, columns });
+                }
+            }
         }
         Ok(Self { rows, columns })
     }
@@ -137,7 +157,7 @@ impl Puzzle {
     ///
     /// # Panics
     /// If there is no such line.
-    pub fn clue(&self, line: Line) -> &[Block] {
+    pub fn clue(&self, line: Line) -> Clue<'_> {
         match line {
             Line::Row(row) => self.rows.get(row),
             Line::Column(column) => self.columns.get(column),
@@ -149,6 +169,32 @@ impl Puzzle {
         (0..self.height())
             .map(Line::Row)
             .chain((0..self.width()).map(Line::Column))
+    }
+
+    /// The number of spare cells of a line when its blocks are packed tightly: see [`Clue::slack`].
+    ///
+    /// # Panics
+    /// If there is no such line.
+    pub fn slack(&self, line: Line) -> usize {
+        let slack = self.clue(line).slack(self.length(line));
+        slack.expect("a puzzle's clues fit its lines")
+    }
+
+    /// Whether a block has another ink than [`Ink::FIRST`]. If not, the board is black and white, and the
+    /// [lengths](Clue::lengths) of the blocks are the whole clues.
+    ///
+    /// # Complexity
+    /// O(1).
+    pub fn is_colored(&self) -> bool {
+        self.rows.is_colored()
+    }
+
+    /// The number of the last ink of a block; at least 1.
+    ///
+    /// # Complexity
+    /// O(blocks).
+    pub fn inks(&self) -> usize {
+        self.rows.last_ink()
     }
 
     /// The number of filled cells of any solution.
@@ -176,15 +222,15 @@ impl From<&Picture> for Puzzle {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::strategy;
+    use crate::{Length, strategy};
     use proptest::prelude::*;
 
-    fn puzzle(rows: &[&[Block]], columns: &[&[Block]]) -> Result<Puzzle, PuzzleError> {
+    fn puzzle(rows: &[&[Length]], columns: &[&[Length]]) -> Result<Puzzle, PuzzleError> {
         Puzzle::new(rows.iter().collect(), columns.iter().collect())
     }
 
     #[track_caller]
-    fn refuses(rows: &[&[Block]], columns: &[&[Block]], message: &str) {
+    fn refuses(rows: &[&[Length]], columns: &[&[Length]], message: &str) {
         assert_eq!(puzzle(rows, columns).unwrap_err().to_string(), message);
     }
 
@@ -215,6 +261,17 @@ mod tests {
             &[&[1], &[1]],
             "the rows need 1 filled cells, but the columns need 2",
         );
+    }
+
+    #[test]
+    fn each_ink_needs_as_many_cells_in_rows_as_in_columns() {
+        let error = "2x2:1a/2b/1a.1b/1a".parse::<Puzzle>().unwrap_err();
+        let totals = "the rows need 2 cells of ink a, but the columns need 1";
+        assert!(error.to_string().ends_with(totals), "{error}");
+        // Neighbours of different inks need no gap.
+        let puzzle: Puzzle = "2x2:1a/1b/1a.1b/".parse().unwrap();
+        assert_eq!((puzzle.inks(), puzzle.is_colored()), (2, true));
+        assert_eq!(puzzle.slack(Line::Row(0)), 0);
     }
 
     #[test]

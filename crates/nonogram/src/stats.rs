@@ -1,6 +1,6 @@
 //! Counts over clues. They describe a puzzle before it is solved.
 
-use crate::{Clues, Puzzle, clue};
+use crate::{Clue, Clues, Ink, Puzzle};
 
 /// Counts over the clues of some lines.
 ///
@@ -35,7 +35,9 @@ pub struct ClueStats {
     pub full_lines: u64,
     /// Lines with only one placement: the empty ones and those without slack.
     pub forced_lines: u64,
-    /// The least slack (see [`clue::slack`]) of a line with blocks; 0 if there is no such line.
+    /// Neighbouring blocks of different inks, which need no gap; 0 on black-and-white boards.
+    pub free_contacts: u64,
+    /// The least slack (see [`Clue::slack`]) of a line with blocks; 0 if there is no such line.
     pub min_slack: usize,
     /// The greatest slack of a line with blocks; 0 if there is no such line.
     pub max_slack: usize,
@@ -56,12 +58,13 @@ impl ClueStats {
         stats.reduce(Self::merge).expect("at least one line")
     }
 
-    fn of_line(clue: &[crate::Block], cells: usize) -> Self {
-        let slack = clue::slack(clue, cells).expect("a clue that fits its line");
-        let lengths = || clue.iter().map(|&block| usize::from(block));
+    fn of_line(clue: Clue<'_>, cells: usize) -> Self {
+        let slack = clue.slack(cells).expect("a clue that fits its line");
+        let lengths = || clue.lengths().iter().map(|&length| usize::from(length));
         let longest_block = lengths().max().unwrap_or(0);
         let blank = clue.is_empty();
         let counted_slack = if blank { 0 } else { slack };
+        let gaps: usize = (0..clue.len()).map(|block| clue.gap(block)).sum();
         let overlap: usize = lengths().map(|length| length.saturating_sub(slack)).sum();
         Self {
             lines: 1,
@@ -73,6 +76,7 @@ impl ClueStats {
             empty_lines: u64::from(blank),
             full_lines: u64::from(longest_block == cells),
             forced_lines: u64::from(counted_slack == 0),
+            free_contacts: (clue.len().saturating_sub(1) - gaps) as u64,
             min_slack: counted_slack,
             max_slack: counted_slack,
             total_slack: counted_slack as u64,
@@ -98,6 +102,7 @@ impl ClueStats {
             empty_lines: self.empty_lines + other.empty_lines,
             full_lines: self.full_lines + other.full_lines,
             forced_lines: self.forced_lines + other.forced_lines,
+            free_contacts: self.free_contacts + other.free_contacts,
             min_slack,
             max_slack: self.max_slack.max(other.max_slack),
             total_slack: self.total_slack + other.total_slack,
@@ -131,7 +136,44 @@ impl ClueStats {
     }
 }
 
+/// Counts over the clues of one ink.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct InkStats {
+    /// The ink.
+    pub ink: Ink,
+    /// The blocks of this ink in all clues of both directions.
+    pub blocks: u64,
+    /// The cells of this ink in any solution.
+    pub cells: u64,
+}
+
 impl Puzzle {
+    /// The counts of each ink from 1 to [`Self::inks`], including those without a block.
+    ///
+    /// # Complexity
+    /// One step for each block.
+    ///
+    /// ```
+    /// let picture: nonogram::Picture = "aab\nb..".parse().unwrap();
+    /// let counts: Vec<_> = picture.puzzle().ink_stats().iter().map(|ink| (ink.blocks, ink.cells)).collect();
+    /// assert_eq!(counts, [(3, 2), (4, 2)]);
+    /// assert_eq!(picture.puzzle().stats().free_contacts, 2);
+    /// ```
+    pub fn ink_stats(&self) -> Vec<InkStats> {
+        let cells = self.rows().filled_by_ink();
+        let mut blocks = vec![0; self.inks()];
+        for block in self.lines().flat_map(|line| self.clue(line).blocks()) {
+            blocks[block.ink.number() - 1] += 1;
+        }
+        let stats = |ink: Ink| InkStats {
+            ink,
+            blocks: blocks[ink.number() - 1],
+            cells: cells[ink.number() - 1],
+        };
+        Ink::first(self.inks()).map(stats).collect()
+    }
+
     /// The statistics of the clues of both directions.
     ///
     /// # Complexity
@@ -166,6 +208,7 @@ mod tests {
                 empty_lines: 1,
                 full_lines: 1,
                 forced_lines: 2,
+                free_contacts: 0,
                 min_slack: 0,
                 max_slack: 1,
                 total_slack: 1,
@@ -200,10 +243,10 @@ mod tests {
         fn overlap_is_what_both_extreme_placements_fill(picture in strategy::pictures(1..=40, 1..=1)) {
             let clues = picture.row_clues();
             let clue = clues.get(0);
-            let slack = clue::slack(clue, picture.width()).unwrap();
+            let slack = clue.slack(picture.width()).unwrap();
             let mut start = 0;
             let mut shared = 0;
-            for &block in clue {
+            for &block in clue.lengths() {
                 let left = start..start + usize::from(block);
                 let right = left.start + slack..left.end + slack;
                 shared += left.filter(|cell| right.contains(cell)).count();

@@ -2,7 +2,7 @@
 //!
 //! With the feature `proptest`. Values shrink towards small, empty boards.
 
-use crate::{Clues, Picture, Puzzle};
+use crate::{Clues, Ink, Picture, Puzzle};
 use proptest::{collection::vec, prelude::*};
 use std::ops::RangeInclusive;
 
@@ -36,6 +36,32 @@ pub fn pictures_of_density(
     })
 }
 
+/// Pictures with sides and numbers of inks in the given ranges. For each picture, a percentage is drawn, and
+/// each cell is filled with this probability, with any of the inks.
+///
+/// # Panics
+/// If a range is empty, or not within 1 to [`crate::MAX_SIDE`] or [`crate::MAX_INKS`].
+pub fn colored_pictures(
+    widths: RangeInclusive<usize>,
+    heights: RangeInclusive<usize>,
+    inks: RangeInclusive<usize>,
+) -> impl Strategy<Value = Picture> {
+    (pictures(widths, heights), inks).prop_flat_map(|(picture, inks)| {
+        let (width, height) = (picture.width(), picture.height());
+        vec(1..=inks, width * height).prop_map(move |numbers| {
+            let mut colored = picture.clone();
+            for (cell, number) in numbers.into_iter().enumerate() {
+                let (row, column) = (cell / width, cell % width);
+                if picture.get(row, column) {
+                    let ink = Ink::new(number).expect("a number of an ink");
+                    colored.set_ink(row, column, ink);
+                }
+            }
+            colored
+        })
+    })
+}
+
 /// A puzzle and one of its solutions. So the puzzle has at least one.
 pub fn planted(
     widths: RangeInclusive<usize>,
@@ -50,7 +76,11 @@ pub fn puzzles(
     heights: RangeInclusive<usize>,
 ) -> impl Strategy<Value = Puzzle> {
     let shuffled = pictures(widths, heights).prop_flat_map(|picture| {
-        let rows: Vec<_> = picture.row_clues().iter().map(<[_]>::to_vec).collect();
+        let rows: Vec<_> = picture
+            .row_clues()
+            .iter()
+            .map(|clue| clue.lengths().to_vec())
+            .collect();
         (Just(picture.column_clues()), Just(rows).prop_shuffle())
     });
     shuffled.prop_map(|(columns, rows)| {

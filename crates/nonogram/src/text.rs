@@ -1,10 +1,11 @@
 //! Boards and puzzles as text that people write by hand.
 //!
-//! A picture or a grid is a line of symbols for each row. A puzzle is a game id of "Pattern" in Simon
+//! A picture or a grid is a line of symbols for each row: `#` and `.`, or letters of inks and `.`. A puzzle is a game id of "Pattern" in Simon
 //! Tatham's Portable Puzzle Collection: the size, then the clues of the columns and of the rows,
-//! `3x2:2/1/1/1.1/2`. Displayed texts can be read back.
+//! `3x2:2/1/1/1.1/2`. On boards of several inks, the letter of its ink follows each length: `2b`. Displayed
+//! texts can be read back.
 
-use crate::{Block, Cell, Clues, Grid, Line, MAX_SIDE, Picture, Puzzle, PuzzleError};
+use crate::{Block, Cell, Clues, Grid, Ink, Length, Line, MAX_SIDE, Picture, Puzzle, PuzzleError};
 use std::fmt;
 use std::str::FromStr;
 
@@ -44,7 +45,7 @@ impl fmt::Display for ParseBoardError {
     }
 }
 
-/// Reads a line of `#`, `.` and `?` for each row, as [`Display`](fmt::Display) writes it. Blanks and
+/// Reads a line of `#`, `.` and `?` for each row, or with letters of inks instead of `#`, as [`Display`](fmt::Display) writes it. Blanks and
 /// blank lines are ignored.
 ///
 /// ```
@@ -64,7 +65,7 @@ impl FromStr for Grid {
     }
 }
 
-/// Reads a line of `#` and `.` for each row, as [`Display`](fmt::Display) writes it. Blanks and blank
+/// Reads a line of `#` and `.` for each row, or with letters of inks instead of `#`, as [`Display`](fmt::Display) writes it. Blanks and blank
 /// lines are ignored.
 ///
 /// ```
@@ -97,6 +98,8 @@ fn read_grid(
 ) -> Result<Grid, ParseBoardError> {
     let mut rows: Vec<Vec<Cell>> = Vec::new();
     let mut line = 0;
+    // Whether the filled cells so far are `#`, or letters.
+    let mut is_plain = None;
     for row in text.lines() {
         line += 1;
         let error = |column: usize, problem| {
@@ -115,7 +118,10 @@ fn read_grid(
         };
         let mut cells = Vec::new();
         for &(column, symbol) in &found {
-            match accept(Cell::from_symbol(symbol)) {
+            let cell = Cell::from_symbol(symbol).filter(|cell| {
+                !cell.is_filled() || *is_plain.get_or_insert(symbol == '#') == (symbol == '#')
+            });
+            match accept(cell) {
                 Some(cell) => cells.push(cell),
                 None => return error(column, format!("expected {symbols}, found {symbol:?}")),
             }
@@ -148,16 +154,15 @@ fn read_grid(
     Ok(grid)
 }
 
-/// Writes the game id: `3x2:2/1/1/1.1/2`.
+/// Writes the game id: `3x2:2/1/1/1.1/2`, with the letters of inks on a board of several.
 impl fmt::Display for Puzzle {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}x{}", self.width(), self.height())?;
         let clues = self.columns().iter().chain(self.rows().iter());
         for (index, clue) in clues.enumerate() {
             f.write_str(if index == 0 { ":" } else { "/" })?;
-            for (index, block) in clue.iter().enumerate() {
-                f.write_str(if index == 0 { "" } else { "." })?;
-                write!(f, "{block}")?;
+            if !clue.is_empty() {
+                write!(f, "{clue}")?;
             }
         }
         Ok(())
@@ -165,7 +170,8 @@ impl fmt::Display for Puzzle {
 }
 
 /// Reads a game id: width and height, then the clues of the columns from the left and of the rows
-/// from the top. The clue of an empty line is empty or `0`.
+/// from the top. The clue of an empty line is empty or `0`. A letter after a length is its ink; without one
+/// it is ink `a`.
 ///
 /// ```
 /// use nonogram::Puzzle;
@@ -223,6 +229,20 @@ impl FromStr for Puzzle {
         let clues = |pieces: &[&str]| -> Result<Clues, ParseBoardError> {
             let mut clues = Clues::new();
             let mut blocks: Vec<Block> = Vec::new();
+            let is_number =
+                |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+            let block = |word: &str| {
+                let last = word.chars().next_back().filter(char::is_ascii_alphabetic);
+                let lettered = last.and_then(|letter| {
+                    let digits = word
+                        .strip_suffix(letter)
+                        .filter(|digits| is_number(digits))?;
+                    Some((digits, Ink::from_letter(letter)?))
+                });
+                let (digits, ink) = lettered.unwrap_or((word, Ink::FIRST));
+                let length = number(digits, "a block length")? as Length;
+                Ok(Block { length, ink })
+            };
             for &piece in pieces {
                 blocks.clear();
                 // An empty line: nothing, or zeros.
@@ -232,11 +252,11 @@ impl FromStr for Puzzle {
                         let is_blank = part.trim().is_empty();
                         let nothing = is_blank.then(|| part.trim());
                         for word in nothing.into_iter().chain(part.split_whitespace()) {
-                            blocks.push(number(word, "a block length")? as Block);
+                            blocks.push(block(word)?);
                         }
                     }
                 }
-                clues.push(&blocks);
+                clues.push_blocks(blocks.iter().copied());
             }
             Ok(clues)
         };
@@ -333,6 +353,19 @@ mod tests {
         refuses::<Puzzle>("2x2:1/1/3/", &format!("line 1, column 9: {long}"));
         let totals = "the rows need 1 filled cells, but the columns need 2";
         refuses::<Puzzle>("2x2:1/1/1/", &format!("line 1, column 9: {totals}"));
+    }
+
+    #[test]
+    fn inks_are_letters() {
+        let picture: Picture = "aab\n.b.\n".parse().unwrap();
+        let puzzle = picture.puzzle();
+        assert_eq!(puzzle.to_string(), "3x2:1a/1a.1b/1b/2a.1b/1b");
+        assert_eq!(puzzle.to_string().parse(), Ok(puzzle.clone()));
+        assert_eq!("3x2:1/1.1b/1b/2a.1b/1b".parse(), Ok(puzzle));
+        refuses::<Picture>("a#", "line 1, column 2: expected '#' or '.', found '#'");
+        refuses::<Picture>("F.", "line 1, column 1: expected '#' or '.', found 'F'");
+        let block = "expected a block length from 1 to 4000, found \"1bb\"";
+        refuses::<Puzzle>("1x1:1bb/1", &format!("line 1, column 5: {block}"));
     }
 
     proptest! {

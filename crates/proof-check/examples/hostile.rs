@@ -4,7 +4,7 @@
 
 #![allow(clippy::print_stdout, reason = "an example prints its table")]
 
-use nonogram::{Block, Clues, Puzzle};
+use nonogram::{Clues, Length, Puzzle};
 use proof_check::{CheckBudget, check};
 use std::fmt::Write;
 use std::process::Command;
@@ -78,9 +78,9 @@ fn striped(width: usize, height: usize, blocks: usize) -> Puzzle {
 }
 
 /// A puzzle with these rows. Its columns have a block each, and as many cells in all.
-fn puzzle(rows: Vec<Vec<Block>>, width: usize) -> Puzzle {
+fn puzzle(rows: Vec<Vec<Length>>, width: usize) -> Puzzle {
     let filled: usize = rows.iter().flatten().map(|&block| usize::from(block)).sum();
-    let block = |column: usize| (filled / width + usize::from(column < filled % width)) as Block;
+    let block = |column: usize| (filled / width + usize::from(column < filled % width)) as Length;
     let columns = (0..width).map(|column| {
         vec![block(column)]
             .into_iter()

@@ -215,7 +215,7 @@ impl Checker<'_> {
         self.cells.clear();
         self.cells
             .extend((0..length).map(|index| grid[line.cell(index)]));
-        let holds = self.line_check.narrow(clue, &mut self.cells);
+        let holds = self.line_check.narrow(clue.lengths(), &mut self.cells);
         match (holds, fails) {
             (false, false) => Err(RejectReason::Fails(line)),
             (true, true) => Err(RejectReason::Holds(line)),
@@ -228,7 +228,7 @@ impl Checker<'_> {
                     let position = line.cell(index);
                     let cell = self.cells[index];
                     if cell.is_known() && !self.grid[position].is_known() {
-                        self.learn(position, cell == Cell::Filled);
+                        self.learn(position, cell == Cell::FILLED);
                     }
                 }
                 Ok(())

@@ -9,7 +9,7 @@
 //! end. A cell can have a value if some step of a walk from start to end gives it that value. This is
 //! the textbook table, on purpose: it shares nothing clever with a solver.
 
-use nonogram::{Block, Cell};
+use nonogram::{Cell, Length};
 
 /// The tables of the line check, reused for every line.
 #[derive(Debug, Default)]
@@ -37,16 +37,16 @@ impl LineCheck {
     /// there is no such placement, returns false and changes nothing.
     ///
     /// The clue must fit an unknown line.
-    pub(crate) fn narrow(&mut self, clue: &[Block], cells: &mut [Cell]) -> bool {
+    pub(crate) fn narrow(&mut self, clue: &[Length], cells: &mut [Cell]) -> bool {
         let length = cells.len();
         let taken: usize = clue.iter().map(|&block| usize::from(block) + 1).sum();
         let slack = length + 1 - taken;
         let width = slack + 1;
-        let can_be_empty = |cell: usize| cell == length || cells[cell] != Cell::Filled;
+        let can_be_empty = |cell: usize| cell == length || cells[cell] != Cell::FILLED;
 
         fill(&mut self.room, length + 1, 0);
         for cell in (0..length).rev() {
-            if cells[cell] != Cell::Empty {
+            if cells[cell] != Cell::EMPTY {
                 self.room[cell] = self.room[cell + 1] + 1;
             }
         }
@@ -112,8 +112,8 @@ impl LineCheck {
         for (i, cell) in cells.iter_mut().enumerate() {
             covering += self.blocks[i];
             match (covering > 0, self.empty[i]) {
-                (true, false) => *cell = Cell::Filled,
-                (false, true) => *cell = Cell::Empty,
+                (true, false) => *cell = Cell::FILLED,
+                (false, true) => *cell = Cell::EMPTY,
                 (true, true) => {}
                 (false, false) => unreachable!("a placement gives each cell a value"),
             }
@@ -127,7 +127,7 @@ mod tests {
     use super::*;
 
     /// Tries every placement of `clue` in a line.
-    fn brute_force(clue: &[Block], cells: &[Cell]) -> Option<Vec<Cell>> {
+    fn brute_force(clue: &[Length], cells: &[Cell]) -> Option<Vec<Cell>> {
         let mut possible = vec![[false; 2]; cells.len()];
         let mut any = false;
         for bits in 0_u32..1 << cells.len() {
@@ -155,12 +155,12 @@ mod tests {
     }
 
     /// All clues that fit a line of `length` cells.
-    fn clues(length: usize) -> Vec<Vec<Block>> {
+    fn clues(length: usize) -> Vec<Vec<Length>> {
         let mut all = vec![Vec::new()];
         for first in 1..=length {
             let rest = length.saturating_sub(first + 1);
             for mut clue in clues(rest) {
-                clue.insert(0, first as Block);
+                clue.insert(0, first as Length);
                 all.push(clue);
             }
         }
@@ -178,8 +178,8 @@ mod tests {
             for state in 0..3_usize.pow(length as u32) {
                 let cell = |i: usize| match state / 3_usize.pow(i as u32) % 3 {
                     0 => Cell::Unknown,
-                    1 => Cell::Empty,
-                    _ => Cell::Filled,
+                    1 => Cell::EMPTY,
+                    _ => Cell::FILLED,
                 };
                 let cells: Vec<Cell> = (0..length).map(cell).collect();
                 for clue in &all {

@@ -1,7 +1,9 @@
 //! Boards as requests and answers have them: palettes, cells, clues, lines.
 
 use crate::failure::{Failure, read};
-use nonogram::{Block, Cell, Clues, Decision, Grid, Line, Picture, Position, Puzzle, check_sides};
+use nonogram::{
+    Cell, Clue, Clues, Decision, Grid, Length, Line, Picture, Position, Puzzle, check_sides,
+};
 use serde::{Deserialize, Serialize};
 
 /// The most cells of a board.
@@ -161,12 +163,12 @@ pub(crate) fn sides(width: u64, height: u64) -> Result<(usize, usize), Failure> 
 }
 
 /// A clue of blocks with their inks.
-pub(crate) fn blocks(clue: &[(u64, u64)]) -> Result<Vec<Block>, Failure> {
-    let block = |&(length, ink): &(u64, u64)| match (Block::try_from(length), ink) {
+pub(crate) fn blocks(clue: &[(u64, u64)]) -> Result<Vec<Length>, Failure> {
+    let block = |&(length, ink): &(u64, u64)| match (Length::try_from(length), ink) {
         (Ok(length), 1) if length > 0 => Ok(length),
         (_, 1) => Err(Failure::input(format!(
             "expected a block of 1 to {} cells, found {length}",
-            Block::MAX
+            Length::MAX
         ))),
         _ => Err(Failure::input(format!("expected ink 1, found {ink}"))),
     };
@@ -205,8 +207,8 @@ fn expect_cells(cells: &str, expected: usize, symbols: &str) -> Result<(), Failu
 /// The value of a cell in a text of cells.
 pub(crate) fn cell(symbol: char) -> Result<Cell, Failure> {
     match symbol {
-        '0' => Ok(Cell::Empty),
-        '1' => Ok(Cell::Filled),
+        '0' => Ok(Cell::EMPTY),
+        '1' => Ok(Cell::FILLED),
         '?' => Ok(Cell::Unknown),
         _ => Err(Failure::input(format!(
             "expected a cell of 0, 1 or ?, found {symbol:?}"
@@ -227,9 +229,9 @@ pub(crate) fn grid(cells: &str, puzzle: &Puzzle) -> Result<Grid, Failure> {
 
 /// A board in play as a text of cells.
 pub(crate) fn grid_text(grid: &Grid) -> String {
-    let symbol = |cell: &Cell| match cell {
-        Cell::Empty => '0',
-        Cell::Filled => '1',
+    let symbol = |cell: &Cell| match *cell {
+        Cell::EMPTY => '0',
+        Cell::Known(_) => '1',
         Cell::Unknown => '?',
     };
     grid.rows().flatten().map(symbol).collect()
@@ -255,7 +257,7 @@ pub(crate) fn cell_number(position: Position, width: usize) -> usize {
 pub(crate) fn changes(decisions: &[Decision], width: usize) -> Vec<Change> {
     let change = |decision: &Decision| {
         let cell = cell_number(decision.position, width);
-        (cell, u8::from(decision.filled))
+        (cell, u8::from(decision.filled()))
     };
     decisions.iter().map(change).collect()
 }
@@ -266,14 +268,18 @@ pub(crate) struct PuzzleAnswer<'a> {
     width: usize,
     height: usize,
     palette: &'a Palette,
-    rows: Vec<Vec<(Block, u8)>>,
-    columns: Vec<Vec<(Block, u8)>>,
+    rows: Vec<Vec<(Length, u8)>>,
+    columns: Vec<Vec<(Length, u8)>>,
 }
 
 impl<'a> PuzzleAnswer<'a> {
     pub(crate) fn new(puzzle: &Puzzle, palette: &'a Palette) -> Self {
         let lines = |clues: &Clues| {
-            let clue = |clue: &[Block]| clue.iter().map(|&block| (block, 1)).collect();
+            let clue = |clue: Clue<'_>| {
+                clue.blocks()
+                    .map(|block| (block.length, block.ink.number() as u8))
+                    .collect()
+            };
             clues.iter().map(clue).collect()
         };
         Self {

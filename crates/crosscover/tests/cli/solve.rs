@@ -1,7 +1,7 @@
 //! `crosscover solve`, as a user meets it.
 
 use crate::program::{Ran, crosscover, run};
-use nonogram::{Clues, Picture, clue};
+use nonogram::{Clues, Picture};
 use serde_json::Value;
 use std::fs;
 use std::path::Path;
@@ -140,9 +140,7 @@ fn learned() -> String {
         picture.set(cell / 30, cell % 30, (state >> 33) % 100 < 42);
     }
     let text = |clues: Clues| {
-        let clues = clues
-            .iter()
-            .map(|clue| clue::display(clue, '.').to_string());
+        let clues = clues.iter().map(|clue| clue.display('.').to_string());
         clues.collect::<Vec<_>>().join("/")
     };
     let (rows, columns) = (picture.row_clues(), picture.column_clues());

@@ -88,7 +88,7 @@ pub(crate) fn the_challenge_boards_have_their_published_sizes(corpus: &Path) {
         let path = corpus.join("inversor").join(name).with_extension("in");
         let text = std::fs::read(path).unwrap();
         let puzzle = read(&text, Format::Inversor).unwrap().remove(0).puzzle;
-        let found = puzzle.rows().blocks().len() + puzzle.columns().blocks().len();
+        let found = puzzle.rows().lengths().len() + puzzle.columns().lengths().len();
         assert_eq!(found, blocks, "{name}");
         let counts = Encoding::Segment.counts(&puzzle);
         let incidences = counts.nonzeros - 2 * counts.secondary;

@@ -53,7 +53,7 @@ impl Lattices {
     /// O(blocks + lines).
     pub(crate) fn of(puzzle: &Puzzle) -> Self {
         let count = puzzle.width() + puzzle.height();
-        let blocks = puzzle.rows().blocks().len() + puzzle.columns().blocks().len();
+        let blocks = puzzle.rows().lengths().len() + puzzle.columns().lengths().len();
         let mut lines = Vec::with_capacity(count);
         let mut levels = Vec::with_capacity(count + blocks);
         let mut begin = 0;

@@ -1,12 +1,12 @@
 //! Technique `count`: all filled cells of a line are found, or all unknown cells are needed.
 
 use super::finding::{Findings, LineReason};
-use nonogram::{Block, Cell};
+use nonogram::{Cell, Length};
 
 /// `.#?.` for 1: the rest is empty. `##?` for 3: the rest is filled.
-pub(super) fn count(clue: &[Block], found: &mut Findings<'_>) {
+pub(super) fn count(clue: &[Length], found: &mut Findings<'_>) {
     let number = |cell: Cell| found.before.iter().filter(|&&c| c == cell).count();
-    let filled = number(Cell::Filled);
+    let filled = number(Cell::FILLED);
     let unknown = number(Cell::Unknown);
     let needed: usize = clue.iter().map(|&block| usize::from(block)).sum();
     let all = 0..found.before.len();

@@ -112,8 +112,8 @@ impl<'a> Findings<'a> {
         empty: impl IntoIterator<Item = usize>,
     ) {
         let mut cells = Vec::new();
-        let filled = filled.into_iter().map(|cell| (cell, Cell::Filled));
-        let empty = empty.into_iter().map(|cell| (cell, Cell::Empty));
+        let filled = filled.into_iter().map(|cell| (cell, Cell::FILLED));
+        let empty = empty.into_iter().map(|cell| (cell, Cell::EMPTY));
         for (cell, value) in filled.chain(empty) {
             if cell < self.before.len() && !self.after[cell].is_known() {
                 self.after[cell] = value;

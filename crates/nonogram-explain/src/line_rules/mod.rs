@@ -13,7 +13,7 @@ mod room;
 
 use finding::Findings;
 pub use finding::{LineFinding, LineReason};
-use nonogram::{Block, Cell, Technique};
+use nonogram::{Cell, Length, Technique};
 use room::Room;
 
 /// The techniques that look at one line, the easiest first.
@@ -29,7 +29,7 @@ pub(crate) const FOR_LINES: [Technique; 5] = [
 /// Techniques that look at more than one line find nothing.
 pub(crate) fn find(
     technique: Technique,
-    clue: &[Block],
+    clue: &[Length],
     cells: &[Cell],
 ) -> (Vec<LineFinding>, Vec<Cell>) {
     let mut found = Findings::none(cells);
@@ -57,7 +57,7 @@ pub(crate) fn find(
 }
 
 /// The line after `techniques` were used in order, as long as any of them finds a cell.
-pub(crate) fn find_all(techniques: &[Technique], clue: &[Block], cells: &[Cell]) -> Vec<Cell> {
+pub(crate) fn find_all(techniques: &[Technique], clue: &[Length], cells: &[Cell]) -> Vec<Cell> {
     let mut cells = cells.to_vec();
     while cells.contains(&Cell::Unknown) {
         let mut found = techniques.iter().map(|&t| find(t, clue, &cells));
@@ -81,7 +81,7 @@ mod tests {
 
     /// Checks the line after the easiest technique that finds a cell.
     #[track_caller]
-    fn check_line(clue: &[Block], line: &str, technique: Technique, expected: &str) {
+    fn check_line(clue: &[Length], line: &str, technique: Technique, expected: &str) {
         let before = cells(line);
         let found = FOR_LINES.map(|technique| (technique, find(technique, clue, &before)));
         let easiest = found.into_iter().find(|(_, (list, _))| !list.is_empty());
@@ -110,11 +110,11 @@ mod tests {
     }
 
     /// All clues that fit a line of `length` cells.
-    fn clues(length: usize) -> Vec<Vec<Block>> {
+    fn clues(length: usize) -> Vec<Vec<Length>> {
         let mut all = vec![Vec::new()];
         for first in 1..=length {
             for mut clue in clues(length.saturating_sub(first + 1)) {
-                clue.insert(0, first as Block);
+                clue.insert(0, first as Length);
                 all.push(clue);
             }
         }
@@ -128,15 +128,15 @@ mod tests {
         (0..3_usize.pow(length as u32)).map(move |state| {
             let cell = |i: usize| match state / 3_usize.pow(i as u32) % 3 {
                 0 => Cell::Unknown,
-                1 => Cell::Empty,
-                _ => Cell::Filled,
+                1 => Cell::EMPTY,
+                _ => Cell::FILLED,
             };
             (0..length).map(cell).collect()
         })
     }
 
     /// The number of placements of `clue` that agree with the cells, found by trying all lines.
-    fn brute_force(clue: &[Block], cells: &[Cell]) -> u64 {
+    fn brute_force(clue: &[Length], cells: &[Cell]) -> u64 {
         let agrees = |bits: &usize| {
             let value = |i: usize| Cell::known(bits >> i & 1 == 1);
             let agrees = |i: usize| !cells[i].is_known() || cells[i] == value(i);
@@ -198,7 +198,7 @@ mod tests {
                         continue;
                     }
                     let unknown = (0..length).filter(|&i| !before[i].is_known());
-                    let known = unknown.flat_map(|i| [(i, Cell::Empty), (i, Cell::Filled)]);
+                    let known = unknown.flat_map(|i| [(i, Cell::EMPTY), (i, Cell::FILLED)]);
                     let more = known.map(|(i, value)| {
                         let mut more = before.clone();
                         more[i] = value;

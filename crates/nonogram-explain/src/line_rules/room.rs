@@ -5,13 +5,13 @@
 //! filled cells that only one block can hold then narrow its places. Some of the remaining places
 //! may be impossible; only the technique `line` finds these.
 
-use nonogram::{Block, Cell};
+use nonogram::{Cell, Length};
 use std::ops::Range;
 
 /// The first and the last start of each block.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Room<'a> {
-    clue: &'a [Block],
+    clue: &'a [Length],
     cells: &'a [Cell],
     /// Invariant: `first[j] <= last[j]`, and every placement of the clue that agrees with the
     /// cells starts block j between the two.
@@ -22,7 +22,7 @@ pub(super) struct Room<'a> {
 impl<'a> Room<'a> {
     /// The places between the known empty cells: the blocks are pushed to either side. `None` if they
     /// do not fit.
-    pub(super) fn between_empty_cells(clue: &'a [Block], cells: &'a [Cell]) -> Option<Self> {
+    pub(super) fn between_empty_cells(clue: &'a [Length], cells: &'a [Cell]) -> Option<Self> {
         let lengths = clue.iter().map(|&block| usize::from(block));
         let first = push(cells.iter().copied(), lengths.clone())?;
         let mut last = push(cells.iter().rev().copied(), lengths.clone().rev())?;
@@ -40,7 +40,7 @@ impl<'a> Room<'a> {
     }
 
     /// The places that the known cells allow. `None` if a block has none.
-    pub(super) fn around_runs(clue: &'a [Block], cells: &'a [Cell]) -> Option<Self> {
+    pub(super) fn around_runs(clue: &'a [Length], cells: &'a [Cell]) -> Option<Self> {
         Self::between_empty_cells(clue, cells)?.narrowed()
     }
 
@@ -76,9 +76,9 @@ impl<'a> Room<'a> {
     /// Whether a block of this length can start at a cell, whatever the other blocks do.
     fn fits(&self, start: usize, length: usize) -> bool {
         let end = start + length;
-        let is_filled = |cell: usize| self.cells.get(cell) == Some(&Cell::Filled);
+        let is_filled = |cell: usize| self.cells.get(cell) == Some(&Cell::FILLED);
         let touches_filled = is_filled(end) || start.checked_sub(1).is_some_and(is_filled);
-        end <= self.cells.len() && !self.cells[start..end].contains(&Cell::Empty) && !touches_filled
+        end <= self.cells.len() && !self.cells[start..end].contains(&Cell::EMPTY) && !touches_filled
     }
 
     /// The starts of a block that cover a run.
@@ -108,12 +108,12 @@ impl<'a> Room<'a> {
 
     /// The maximal stretches of filled cells.
     pub(super) fn runs(&self) -> Vec<Range<usize>> {
-        stretches(self.cells, |cell| cell == Cell::Filled)
+        stretches(self.cells, |cell| cell == Cell::FILLED)
     }
 
     /// The maximal stretches of cells that are not known to be empty.
     pub(super) fn spaces(&self) -> Vec<Range<usize>> {
-        stretches(self.cells, |cell| cell != Cell::Empty)
+        stretches(self.cells, |cell| cell != Cell::EMPTY)
     }
 
     /// Narrows the places by the runs that only one block can hold, by the cells next to a block, and
@@ -173,8 +173,8 @@ fn push(
         let mut free = 0;
         while free < block {
             free = match cells.next()? {
-                Cell::Empty => 0,
-                Cell::Unknown | Cell::Filled => free + 1,
+                Cell::EMPTY => 0,
+                Cell::Unknown | Cell::Known(_) => free + 1,
             };
         }
         starts.push(length - cells.len() - block);

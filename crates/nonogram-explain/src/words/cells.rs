@@ -61,7 +61,7 @@ pub(super) fn verdict(positions: &[usize], after: &[Cell]) -> String {
         let verb = if positions.len() == 1 { "is" } else { "are" };
         format!("{} {verb} {value}", cells(positions))
     };
-    match (&with(Cell::Filled)[..], &with(Cell::Empty)[..]) {
+    match (&with(Cell::FILLED)[..], &with(Cell::EMPTY)[..]) {
         (filled, []) => is(filled, "filled"),
         ([], empty) => is(empty, "empty"),
         (filled, empty) => format!("{}, and {}", is(filled, "filled"), is(empty, "empty")),

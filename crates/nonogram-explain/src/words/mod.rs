@@ -5,7 +5,7 @@ mod reasons;
 
 use crate::step::{Argument, ExplanationStep, FailingLine, LineStep};
 pub use cells::cells_as_text;
-use nonogram::{Decision, clue};
+use nonogram::{Clue, Decision};
 use std::fmt;
 
 /// The longest line whose pictures before and after stand side by side.
@@ -30,7 +30,7 @@ impl fmt::Display for ExplanationStep {
                 fails,
             } => {
                 write!(f, "{}: {technique}", Claims(&self.decisions))?;
-                write!(f, "\n  suppose it is {}", word(supposed.filled))?;
+                write!(f, "\n  suppose it is {}", word(supposed.filled()))?;
                 write_looks(f, looks)?;
                 write!(f, "\n  {fails}")
             }
@@ -54,7 +54,7 @@ impl fmt::Display for ExplanationStep {
                 fails,
             } => {
                 write!(f, "{}: {technique}", Claims(&self.decisions))?;
-                let value = word(supposed.filled);
+                let value = word(supposed.filled());
                 let plural = if *suppositions == 1 { "" } else { "s" };
                 write!(
                     f,
@@ -89,7 +89,7 @@ impl ExplanationStep {
                 looks,
                 fails,
             } => {
-                let supposed = word(supposed.filled);
+                let supposed = word(supposed.filled());
                 let follow = follow(looks);
                 let fails = fails.line;
                 format!(
@@ -139,7 +139,7 @@ struct Title<'a>(&'a LineStep);
 impl fmt::Display for Title<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let LineStep { line, clue, .. } = self.0;
-        write!(f, "{line} ({})", clue::display(clue, ' '))
+        write!(f, "{line} ({})", Clue::from(&clue[..]).display(' '))
     }
 }
 
@@ -147,7 +147,7 @@ impl fmt::Display for Title<'_> {
 impl fmt::Display for FailingLine {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { line, clue, cells } = self;
-        let clue = clue::display(clue, ' ');
+        let clue = Clue::from(&clue[..]).display(' ');
         write!(
             f,
             "{line} ({clue})  {}  cannot be completed",
@@ -186,7 +186,11 @@ impl fmt::Display for Claims<'_> {
                 f.write_str("; ")?;
             }
             let (row, column) = (decision.position.row + 1, decision.position.column + 1);
-            write!(f, "row {row}, column {column} is {}", word(decision.filled))?;
+            write!(
+                f,
+                "row {row}, column {column} is {}",
+                word(decision.filled())
+            )?;
         }
         Ok(())
     }

@@ -2,10 +2,10 @@
 
 use super::cells::{cells, stretch, verdict};
 use crate::line_rules::{LineFinding, LineReason};
-use nonogram::{Block, Cell};
+use nonogram::{Cell, Length};
 
 /// A finding as a sentence. `clue` is the clue of the line, `after` are its cells after the finding.
-pub(super) fn in_words(finding: &LineFinding, clue: &[Block], after: &[Cell]) -> String {
+pub(super) fn in_words(finding: &LineFinding, clue: &[Length], after: &[Cell]) -> String {
     let found = verdict(&finding.cells, after);
     let list = cells(&finding.cells);
     match &finding.why {
@@ -78,9 +78,9 @@ pub(super) fn in_words(finding: &LineFinding, clue: &[Block], after: &[Cell]) ->
 }
 
 /// `the 7`, or `the 2nd 1` where the clue has several.
-fn name(clue: &[Block], block: usize) -> String {
+fn name(clue: &[Length], block: usize) -> String {
     let length = clue[block];
-    let same = |blocks: &[Block]| blocks.iter().filter(|&&b| b == length).count();
+    let same = |blocks: &[Length]| blocks.iter().filter(|&&b| b == length).count();
     if same(clue) == 1 {
         return format!("the {length}");
     }
@@ -103,7 +103,7 @@ mod tests {
 
     /// Checks the sentences for the findings of a technique in a line.
     #[track_caller]
-    fn check_words(technique: Technique, clue: &[Block], line: &str, expected: &[&str]) {
+    fn check_words(technique: Technique, clue: &[Length], line: &str, expected: &[&str]) {
         let before: Vec<Cell> = line.chars().filter_map(Cell::from_symbol).collect();
         let (findings, after) = find(technique, clue, &before);
         let words = findings.iter().map(|f| in_words(f, clue, &after));

@@ -18,7 +18,7 @@ use crate::clues::{Blocks, Section, assemble};
 use crate::document::Document;
 use crate::error::{ParseError, ParseErrorKind};
 use crate::piece::{Lines, Piece};
-use nonogram::{Block, clue};
+use nonogram::Clue;
 
 /// Reads one puzzle.
 pub(crate) fn read(text: &[u8]) -> Result<Vec<Document>, ParseError> {
@@ -106,7 +106,7 @@ pub(crate) fn write(document: &Document) -> String {
     text
 }
 
-fn sizes(blocks: &[Block]) -> String {
-    let sizes = clue::display(blocks, ' ');
+fn sizes(blocks: Clue<'_>) -> String {
+    let sizes = blocks.display(' ');
     format!("number_of_clusters: {}\nsize(s): {sizes}\n", blocks.len())
 }

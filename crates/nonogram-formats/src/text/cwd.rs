@@ -15,7 +15,6 @@ use crate::clues::{Blocks, Section, assemble, header_numbers};
 use crate::document::Document;
 use crate::error::ParseError;
 use crate::piece::{Lines, Piece};
-use nonogram::clue;
 
 /// Reads one puzzle.
 pub(crate) fn read(text: &[u8]) -> Result<Vec<Document>, ParseError> {
@@ -75,11 +74,11 @@ pub(crate) fn write(document: &Document) -> String {
     let puzzle = &document.puzzle;
     let mut text = format!("{}\n{}\n", puzzle.height(), puzzle.width());
     for clue in puzzle.rows().iter() {
-        text += &format!("{}\n", clue::display(clue, ' '));
+        text += &format!("{}\n", clue.display(' '));
     }
     text += "\n";
     for clue in puzzle.columns().iter() {
-        text += &format!("{}\n", clue::display(clue, ' '));
+        text += &format!("{}\n", clue.display(' '));
     }
     text
 }

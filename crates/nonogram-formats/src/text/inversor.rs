@@ -16,7 +16,6 @@ use crate::clues::{Blocks, Section, assemble, header_numbers, select};
 use crate::document::Document;
 use crate::error::ParseError;
 use crate::piece::Lines;
-use nonogram::clue;
 
 /// Reads one puzzle.
 pub(crate) fn read(text: &[u8]) -> Result<Vec<Document>, ParseError> {
@@ -42,7 +41,7 @@ pub(crate) fn read(text: &[u8]) -> Result<Vec<Document>, ParseError> {
 pub(crate) fn write(document: &Document) -> String {
     let puzzle = &document.puzzle;
     let clues = puzzle.columns().iter().chain(puzzle.rows().iter());
-    let lines = clues.map(|clue| format!("{}\n", clue::display(clue, ' ')));
+    let lines = clues.map(|clue| format!("{}\n", clue.display(' ')));
     let header = format!("{} {}\n", puzzle.width(), puzzle.height());
     std::iter::once(header).chain(lines).collect()
 }

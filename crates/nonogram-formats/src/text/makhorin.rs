@@ -15,7 +15,7 @@ use crate::clues::{Blocks, assemble_counted};
 use crate::document::Document;
 use crate::error::ParseError;
 use crate::piece::{Lines, Piece};
-use nonogram::clue;
+use nonogram::Clue;
 
 /// Reads one puzzle.
 pub(crate) fn read(text: &[u8]) -> Result<Vec<Document>, ParseError> {
@@ -51,7 +51,7 @@ pub(crate) fn read(text: &[u8]) -> Result<Vec<Document>, ParseError> {
 pub(crate) fn write(document: &Document) -> String {
     let puzzle = &document.puzzle;
     let title = document.title.iter().map(|title| format!("* {title}\n"));
-    let line = |clue| format!("{}\n", clue::display(clue, ' '));
+    let line = |clue: Clue<'_>| format!("{}\n", clue.display(' '));
     let border = "&\n".to_owned();
     title
         .chain(puzzle.rows().iter().map(line))

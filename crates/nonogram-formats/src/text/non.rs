@@ -28,7 +28,7 @@ use crate::clues::{Blocks, Section, assemble, select};
 use crate::document::Document;
 use crate::error::{ParseError, ParseErrorKind};
 use crate::piece::{Lines, Piece};
-use nonogram::{Cell, Clues, Grid, Picture, check, clue};
+use nonogram::{Cell, Clues, Grid, Picture, check};
 use std::fmt::Write;
 
 /// The known keys, in the order of writing.
@@ -318,10 +318,10 @@ pub(crate) fn write(document: &Document) -> String {
         put(&mut text, format_args!("goal \"{}\"\n", goal.to_bits()));
     }
     if let Some(saved) = &document.saved {
-        let symbol = |cell: &Cell| match cell {
+        let symbol = |cell: &Cell| match *cell {
             Cell::Unknown => '?',
-            Cell::Empty => '0',
-            Cell::Filled => '1',
+            Cell::EMPTY => '0',
+            Cell::Known(_) => '1',
         };
         let cells: String = saved.rows().flatten().map(symbol).collect();
         put(&mut text, format_args!("saved \"{cells}\"\n"));
@@ -331,7 +331,7 @@ pub(crate) fn write(document: &Document) -> String {
 
 fn put_clues(text: &mut String, clues: &Clues) {
     for clue in clues.iter() {
-        put(text, format_args!("{}\n", clue::display(clue, ',')));
+        put(text, format_args!("{}\n", clue.display(',')));
     }
 }
 

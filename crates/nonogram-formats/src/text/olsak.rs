@@ -22,7 +22,7 @@ use crate::clues::{Blocks, assemble_counted};
 use crate::document::Document;
 use crate::error::ParseError;
 use crate::piece::{Lines, Piece};
-use nonogram::{Clues, clue};
+use nonogram::Clues;
 use std::cell::Cell;
 
 /// The beginning of the line about rights.
@@ -103,12 +103,9 @@ pub(crate) fn write(document: &Document) -> String {
 }
 
 fn put(clues: &Clues) -> String {
-    let lines = clues.iter().map(|blocks| match blocks {
-        [] => "0\n".to_owned(),
-        _ => format!(
-            "{}g\n",
-            clue::display(blocks, ' ').to_string().replace(' ', "g ")
-        ),
+    let lines = clues.iter().map(|blocks| match blocks.is_empty() {
+        true => "0\n".to_owned(),
+        _ => format!("{}g\n", blocks.display(' ').to_string().replace(' ', "g ")),
     });
     lines.collect()
 }

@@ -15,7 +15,7 @@ use crate::clues::{Blocks, assemble_counted};
 use crate::document::Document;
 use crate::error::ParseError;
 use crate::piece::{Lines, Piece};
-use nonogram::{Clues, clue};
+use nonogram::Clues;
 
 /// Reads one puzzle.
 pub(crate) fn read(text: &[u8]) -> Result<Vec<Document>, ParseError> {
@@ -65,9 +65,9 @@ pub(crate) fn write(document: &Document) -> String {
 }
 
 fn put(clues: &Clues) -> String {
-    let lines = clues.iter().map(|blocks| match blocks {
-        [] => "0\n".to_owned(),
-        _ => format!("{} 0\n", clue::display(blocks, ' ')),
+    let lines = clues.iter().map(|blocks| match blocks.is_empty() {
+        true => "0\n".to_owned(),
+        _ => format!("{} 0\n", blocks.display(' ')),
     });
     lines.collect()
 }

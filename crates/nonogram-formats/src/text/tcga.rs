@@ -18,7 +18,6 @@ use crate::clues::{Blocks, assemble_counted};
 use crate::document::Document;
 use crate::error::{ParseError, ParseErrorKind, WriteError};
 use crate::piece::{Lines, Piece};
-use nonogram::clue;
 
 /// Reads all puzzles.
 pub(crate) fn read(text: &[u8]) -> Result<Vec<Document>, ParseError> {
@@ -86,12 +85,12 @@ pub(crate) fn write(documents: &[Document]) -> Result<String, WriteError> {
     let mut text = String::new();
     for (index, Document { puzzle, .. }) in documents.iter().enumerate() {
         let clues = || puzzle.columns().iter().chain(puzzle.rows().iter());
-        let totals = clues().map(|clue| clue.iter().map(|&block| u64::from(block)).sum());
+        let totals = clues().map(|clue| clue.lengths().iter().map(|&block| u64::from(block)).sum());
         if width(&totals.collect::<Vec<_>>()) != Some(puzzle.width()) {
             return Err(WriteError::Border);
         }
         text += &format!("${}\n", index + 1);
-        text.extend(clues().map(|clue| format!("{}\n", clue::display(clue, '\t'))));
+        text.extend(clues().map(|clue| format!("{}\n", clue.display('\t'))));
     }
     Ok(text)
 }

@@ -33,7 +33,7 @@ use crate::document::Document;
 use crate::error::{Found, ParseError, ParseErrorKind};
 use crate::picture::error_at;
 use crate::piece::{Lines, side};
-use nonogram::{Block, Cell, Clues, Grid, MAX_SIDE, Picture, Puzzle, check};
+use nonogram::{Cell, Clues, Grid, Length, MAX_SIDE, Picture, Puzzle, check};
 use quick_xml::Reader;
 use quick_xml::escape::resolve_xml_entity;
 use quick_xml::events::{BytesRef, BytesStart, Event};
@@ -90,7 +90,7 @@ struct Draft {
     columns: Option<Clues>,
     /// The open clues, and whether they are those of the rows.
     clues: Option<(bool, Clues)>,
-    line: Vec<Block>,
+    line: Vec<Length>,
     /// The kind of the open solution.
     kind: String,
     goal: Option<(usize, Grid)>,
@@ -305,7 +305,7 @@ impl Reading<'_> {
                 // Some programs write an empty line as one block of length 0.
                 ("0", _) => {}
                 (_, Some(block)) => {
-                    let block = Block::try_from(block).expect("at most MAX_SIDE");
+                    let block = Length::try_from(block).expect("at most MAX_SIDE");
                     self.draft.line.push(block);
                 }
                 (text, None) => {
@@ -389,10 +389,10 @@ impl Reading<'_> {
             }
         };
         if name == self.draft.background {
-            return Ok(Cell::Empty);
+            return Ok(Cell::EMPTY);
         }
         self.fill(at, &name)?;
-        Ok(Cell::Filled)
+        Ok(Cell::FILLED)
     }
 
     /// The document of the puzzle that ends here.

@@ -27,6 +27,7 @@ pub(crate) fn write(documents: &[Document]) -> String {
             text += &format!("<clues type=\"{name}\">\n");
             for clue in clues.iter() {
                 let counts = clue
+                    .lengths()
                     .iter()
                     .map(|block| format!("<count color=\"black\">{block}</count>"));
                 text += &format!("<line>{}</line>\n", counts.collect::<String>());

@@ -28,7 +28,7 @@ use crate::board::Board;
 use crate::budget::{Meter, SolveLimit};
 use crate::line::bits::Bits;
 use crate::line::cells::Cells;
-use nonogram::{Block, Line, Position, Puzzle};
+use nonogram::{Length, Line, Position, Puzzle};
 
 /// Beliefs keep this distance from 0 and from 1.
 const DOUBT: f64 = 0.001;
@@ -54,8 +54,8 @@ impl<'a> Beliefs<'a> {
     /// that are too large.
     pub(crate) fn new(puzzle: &'a Puzzle, seed: u64) -> Option<Self> {
         let steps = |line: Line| {
-            let clue = puzzle.clue(line);
-            (clue.len() + 1) * (slack(clue, puzzle.length(line)) + 1)
+            let blocks = puzzle.clue(line).len();
+            (blocks + 1) * (puzzle.slack(line) + 1)
         };
         let cells = puzzle.width() * puzzle.height();
         (puzzle.lines().map(steps).sum::<usize>() <= MAX_STEPS).then(|| Self {
@@ -94,7 +94,7 @@ impl<'a> Beliefs<'a> {
                 self.line.clear();
                 self.line
                     .extend((0..length).map(|index| crossing[cell(index)]));
-                let clue = self.puzzle.clue(line);
+                let clue = self.puzzle.clue(line).lengths();
                 let steps = self.weigher.weigh(clue, known, &mut self.line);
                 meter.work((steps / STEPS_PER_WORK) as u64)?;
                 for (index, new) in self.line.iter().enumerate() {
@@ -125,8 +125,10 @@ fn first_beliefs(cells: usize, seed: u64) -> Vec<f64> {
 }
 
 /// The cells to spare.
-fn slack(clue: &[Block], cells: usize) -> usize {
-    nonogram::clue::slack(clue, cells).expect("the clue fits its line")
+fn slack(clue: &[Length], cells: usize) -> usize {
+    nonogram::Clue::from(clue)
+        .slack(cells)
+        .expect("the clue fits its line")
 }
 
 /// Weighs the placements of a line, as the module describes.
@@ -147,7 +149,7 @@ struct Weigher {
 impl Weigher {
     /// Turns the crossing lines' beliefs about the cells into this line's beliefs. Returns the number
     /// of steps.
-    fn weigh<B: Bits>(&mut self, clue: &[Block], known: Cells<B>, beliefs: &mut [f64]) -> usize {
+    fn weigh<B: Bits>(&mut self, clue: &[Length], known: Cells<B>, beliefs: &mut [f64]) -> usize {
         let slack = slack(clue, beliefs.len());
         let (count, width) = (clue.len(), slack + 1);
         self.prepare(clue, known, beliefs, width);
@@ -230,7 +232,13 @@ impl Weigher {
     }
 
     /// The weights of cells and blocks, and the first starts.
-    fn prepare<B: Bits>(&mut self, clue: &[Block], known: Cells<B>, beliefs: &[f64], width: usize) {
+    fn prepare<B: Bits>(
+        &mut self,
+        clue: &[Length],
+        known: Cells<B>,
+        beliefs: &[f64],
+        width: usize,
+    ) {
         self.filled.clear();
         self.empty.clear();
         for (i, &belief) in beliefs.iter().enumerate() {
@@ -263,16 +271,16 @@ mod tests {
 
     /// The share of the weight of all placements that fills each cell, without its own weight, by
     /// enumeration.
-    fn enumerate(clue: &[Block], beliefs: &[f64]) -> Vec<f64> {
+    fn enumerate(clue: &[Length], beliefs: &[f64]) -> Vec<f64> {
         let cells = beliefs.len();
         let mut weights = vec![[0.0; 2]; cells];
         for line in 0_u32..1 << cells {
             let filled = |i: usize| line >> i & 1 == 1;
-            let runs: Vec<Block> = (0..cells)
+            let runs: Vec<Length> = (0..cells)
                 .collect::<Vec<_>>()
                 .chunk_by(|&a, &b| filled(a) == filled(b))
                 .filter(|run| filled(run[0]))
-                .map(|run| run.len() as Block)
+                .map(|run| run.len() as Length)
                 .collect();
             if runs != clue {
                 continue;
@@ -297,7 +305,7 @@ mod tests {
             cells in prop::collection::vec((any::<bool>(), 0.05..0.95), 1..10),
         ) {
             let runs = cells.chunk_by(|a, b| a.0 == b.0);
-            let clue: Vec<_> = runs.filter(|run| run[0].0).map(|run| run.len() as Block).collect();
+            let clue: Vec<_> = runs.filter(|run| run[0].0).map(|run| run.len() as Length).collect();
             let mut beliefs: Vec<f64> = cells.iter().map(|cell| cell.1).collect();
             let expected = enumerate(&clue, &beliefs);
             let known = Cells::<u64>::unknown(cells.len());

@@ -157,14 +157,18 @@ impl<'a, B: Bits> Lines<'a, B> {
     }
 
     /// The clue, the length and the cells of a line.
-    fn line<'b>(&self, board: &'b Board<B>, line: u32) -> (&'a [nonogram::Block], usize, Cells<B>) {
+    fn line<'b>(
+        &self,
+        board: &'b Board<B>,
+        line: u32,
+    ) -> (&'a [nonogram::Length], usize, Cells<B>) {
         let (line, height) = (line as usize, self.puzzle.height());
         if line < height {
-            let clue = self.puzzle.rows().get(line);
+            let clue = self.puzzle.rows().get(line).lengths();
             (clue, self.puzzle.width(), board.rows[line])
         } else {
             let column = line - height;
-            let clue = self.puzzle.columns().get(column);
+            let clue = self.puzzle.columns().get(column).lengths();
             (clue, height, board.columns[column])
         }
     }

@@ -305,7 +305,7 @@ fn add_block_positions<B: Bits>(
         if cells.undecided().is_empty() {
             continue;
         }
-        let clue = puzzle.clue(line);
+        let clue = puzzle.clue(line).lengths();
         solver
             .solve(clue, length, cells)
             .expect("the board is at the fixpoint of line logic");
@@ -314,7 +314,7 @@ fn add_block_positions<B: Bits>(
         if trail.vars() + starts > lines.cells().len() + MAX_STARTS {
             return;
         }
-        let add_block = |(&block, &set): (&nonogram::Block, &B)| {
+        let add_block = |(&block, &set): (&nonogram::Length, &B)| {
             let first = trail.vars();
             for _ in 1..set.count() {
                 trail.add_var(false);

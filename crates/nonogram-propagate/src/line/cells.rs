@@ -26,7 +26,7 @@ impl<B: Bits> Cells<B> {
         let mut known = Self::unknown(cells.len());
         for (index, &cell) in cells.iter().enumerate() {
             if cell.is_known() {
-                known.decide(index, cell == Cell::Filled);
+                known.decide(index, cell == Cell::FILLED);
             }
         }
         known

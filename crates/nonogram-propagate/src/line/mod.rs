@@ -22,7 +22,7 @@ mod tests;
 
 use bits::Bits;
 use cells::Cells;
-use nonogram::{Block, Cell, MAX_SIDE};
+use nonogram::{Cell, Length, MAX_SIDE};
 use solver::LineSolver;
 
 /// There is no way to complete a line, or the board. This is a value, because most nodes of a search
@@ -80,20 +80,21 @@ pub(crate) use with_bits;
 /// O(blocks * log(longest block)) operations on sets with a bit for each cell.
 ///
 /// ```
-/// use nonogram::Cell::{self, *};
-/// let mut cells = [Unknown; 4];
+/// use nonogram::Cell;
+///
+/// let mut cells = [Cell::Unknown; 4];
 /// assert_eq!(nonogram_propagate::solve_line(&[3], &mut cells), Ok(2));
-/// assert_eq!(cells, [Unknown, Filled, Filled, Unknown]);
+/// assert_eq!(cells.map(Cell::symbol), ['?', '#', '#', '?']);
 /// ```
-pub fn solve_line(clue: &[Block], cells: &mut [Cell]) -> Result<usize, Contradiction> {
+pub fn solve_line(clue: &[Length], cells: &mut [Cell]) -> Result<usize, Contradiction> {
     assert!(cells.len() <= MAX_SIDE, "a line above MAX_SIDE");
     assert!(!clue.contains(&0), "a block of length 0");
     with_bits!(cells.len(), B => solve_cells::<B>(clue, cells))
 }
 
 /// [`solve_line`] with sets of a given width.
-fn solve_cells<B: Bits>(clue: &[Block], cells: &mut [Cell]) -> Result<usize, Contradiction> {
-    if nonogram::clue::slack(clue, cells.len()).is_none() {
+fn solve_cells<B: Bits>(clue: &[Length], cells: &mut [Cell]) -> Result<usize, Contradiction> {
+    if nonogram::Clue::from(clue).slack(cells.len()).is_none() {
         return Err(Contradiction);
     }
     if cells.is_empty() {

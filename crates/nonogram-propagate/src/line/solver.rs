@@ -23,7 +23,7 @@
 use super::Contradiction;
 use super::bits::Bits;
 use super::cells::Cells;
-use nonogram::Block;
+use nonogram::Length;
 
 /// Working memory of the line solver, reused from line to line.
 #[derive(Clone, Debug, Default)]
@@ -50,7 +50,7 @@ impl<B: Bits> LineSolver<B> {
     /// O(blocks * log(longest block)) set operations, without allocation once the memory has grown.
     pub(crate) fn solve(
         &mut self,
-        clue: &[Block],
+        clue: &[Length],
         length: usize,
         cells: Cells<B>,
     ) -> Result<Cells<B>, Contradiction> {
@@ -119,7 +119,7 @@ impl<B: Bits> LineSolver<B> {
     /// The same as [`Self::solve`].
     pub(crate) fn outermost(
         &mut self,
-        clue: &[Block],
+        clue: &[Length],
         length: usize,
         cells: Cells<B>,
     ) -> Result<Cells<B>, Contradiction> {
@@ -146,7 +146,7 @@ impl<B: Bits> LineSolver<B> {
 ///
 /// # Complexity
 /// O(blocks * log(longest block)) set operations, no allocation.
-pub(crate) fn is_possible<B: Bits>(clue: &[Block], length: usize, cells: Cells<B>) -> bool {
+pub(crate) fn is_possible<B: Bits>(clue: &[Length], length: usize, cells: Cells<B>) -> bool {
     let mut forward = Pass::new(cells);
     let mut blocks = clue.iter().map(|&block| usize::from(block));
     blocks.all(|block| !forward.place(block).is_empty()) && forward.reached.has(length)

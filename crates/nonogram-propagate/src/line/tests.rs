@@ -4,12 +4,12 @@ use super::bits::{Bits, Wide};
 use super::cells::Cells;
 use super::solver::LineSolver;
 use super::{Contradiction, solve_cells, solve_line};
-use nonogram::{Block, Cell};
+use nonogram::{Cell, Length};
 use proptest::prelude::*;
 
 /// Solves `line` (`#`, `.`, `?`) and compares it with `expected`, where `!` is a contradiction.
 #[track_caller]
-fn check_line(clue: &[Block], line: &str, expected: &str) {
+fn check_line(clue: &[Length], line: &str, expected: &str) {
     let mut cells: Vec<Cell> = line.chars().filter_map(Cell::from_symbol).collect();
     let text = match solve_line(clue, &mut cells) {
         Ok(_) => cells.iter().map(|cell| cell.symbol()).collect(),
@@ -33,7 +33,7 @@ fn lines_by_hand() {
 }
 
 /// Marks the values that each cell takes in all placements of `clue[..]` from `position` on.
-fn brute_force(clue: &[Block], line: &[Cell], placed: &mut Vec<bool>, seen: &mut [[bool; 2]]) {
+fn brute_force(clue: &[Length], line: &[Cell], placed: &mut Vec<bool>, seen: &mut [[bool; 2]]) {
     let position = placed.len();
     if position >= line.len() {
         if clue.is_empty() && position == line.len() {
@@ -43,7 +43,7 @@ fn brute_force(clue: &[Block], line: &[Cell], placed: &mut Vec<bool>, seen: &mut
         }
         return;
     }
-    if line[position] != Cell::Filled {
+    if line[position] != Cell::FILLED {
         placed.push(false);
         brute_force(clue, line, placed, seen);
         placed.pop();
@@ -52,9 +52,9 @@ fn brute_force(clue: &[Block], line: &[Cell], placed: &mut Vec<bool>, seen: &mut
         return;
     };
     let end = position + usize::from(block);
-    let fits = end <= line.len() && !line[position..end].contains(&Cell::Empty);
+    let fits = end <= line.len() && !line[position..end].contains(&Cell::EMPTY);
     let gap = usize::from(end < line.len());
-    if fits && (gap == 0 || line[end] != Cell::Filled) {
+    if fits && (gap == 0 || line[end] != Cell::FILLED) {
         placed.resize(end, true);
         placed.resize(end + gap, false);
         brute_force(rest, line, placed, seen);
@@ -63,18 +63,18 @@ fn brute_force(clue: &[Block], line: &[Cell], placed: &mut Vec<bool>, seen: &mut
 }
 
 /// The starts of the blocks, placement by placement.
-fn placements(clue: &[Block], line: &[Cell]) -> Vec<Vec<usize>> {
+fn placements(clue: &[Length], line: &[Cell]) -> Vec<Vec<usize>> {
     let Some((&block, rest)) = clue.split_first() else {
-        let is_free = !line.contains(&Cell::Filled);
+        let is_free = !line.contains(&Cell::FILLED);
         return if is_free { vec![vec![]] } else { vec![] };
     };
     let mut all = Vec::new();
     for start in 0..line.len() {
         let end = start + usize::from(block);
         let fits = end <= line.len()
-            && !line[..start].contains(&Cell::Filled)
-            && !line[start..end].contains(&Cell::Empty)
-            && line.get(end) != Some(&Cell::Filled);
+            && !line[..start].contains(&Cell::FILLED)
+            && !line[start..end].contains(&Cell::EMPTY)
+            && line.get(end) != Some(&Cell::FILLED);
         if fits {
             let behind = line.len().min(end + 1);
             for others in placements(rest, &line[behind..]) {
@@ -86,30 +86,30 @@ fn placements(clue: &[Block], line: &[Cell]) -> Vec<Vec<usize>> {
     all
 }
 
-fn expected(clue: &[Block], line: &[Cell]) -> Result<Vec<Cell>, Contradiction> {
+fn expected(clue: &[Length], line: &[Cell]) -> Result<Vec<Cell>, Contradiction> {
     let mut seen = vec![[false; 2]; line.len()];
     brute_force(clue, line, &mut Vec::new(), &mut seen);
     seen.iter()
         .map(|colours| match colours {
             [true, true] => Ok(Cell::Unknown),
-            [true, false] => Ok(Cell::Empty),
-            [false, true] => Ok(Cell::Filled),
+            [true, false] => Ok(Cell::EMPTY),
+            [false, true] => Ok(Cell::FILLED),
             [false, false] => Err(Contradiction),
         })
         .collect()
 }
 
-fn solved<B: Bits>(clue: &[Block], line: &[Cell]) -> Result<Vec<Cell>, Contradiction> {
+fn solved<B: Bits>(clue: &[Length], line: &[Cell]) -> Result<Vec<Cell>, Contradiction> {
     let mut cells = line.to_vec();
     solve_cells::<B>(clue, &mut cells).map(|_| cells)
 }
 
 /// Every clue whose blocks sum to at most `cells`, including those that do not fit.
-fn all_clues(cells: u16) -> Vec<Vec<Block>> {
+fn all_clues(cells: u16) -> Vec<Vec<Length>> {
     let mut clues = vec![vec![]];
     let mut next = 0;
     while next < clues.len() {
-        let left = cells - clues[next].iter().sum::<Block>();
+        let left = cells - clues[next].iter().sum::<Length>();
         for block in 1..=left {
             let mut clue = clues[next].clone();
             clue.push(block);
@@ -126,7 +126,7 @@ fn every_line_of_up_to_8_cells_equals_brute_force() {
     for cells in 1..=8 {
         let clues = all_clues(cells);
         for state in 0..3_usize.pow(u32::from(cells)) {
-            let cell = |i| [Cell::Unknown, Cell::Empty, Cell::Filled][state / 3_usize.pow(i) % 3];
+            let cell = |i| [Cell::Unknown, Cell::EMPTY, Cell::FILLED][state / 3_usize.pow(i) % 3];
             let line: Vec<Cell> = (0..u32::from(cells)).map(cell).collect();
             for clue in &clues {
                 let expected = expected(clue, &line);
@@ -139,7 +139,7 @@ fn every_line_of_up_to_8_cells_equals_brute_force() {
 }
 
 /// A line after the outermost placements.
-fn outermost<B: Bits>(clue: &[Block], line: &[Cell]) -> Result<Vec<Cell>, Contradiction> {
+fn outermost<B: Bits>(clue: &[Length], line: &[Cell]) -> Result<Vec<Cell>, Contradiction> {
     let (length, known) = (line.len(), Cells::<B>::of(line));
     let cells = LineSolver::default().outermost(clue, length, known)?;
     let cell = |cell| match cells.undecided().has(cell) {
@@ -150,7 +150,7 @@ fn outermost<B: Bits>(clue: &[Block], line: &[Cell]) -> Result<Vec<Cell>, Contra
 }
 
 #[track_caller]
-fn check_outermost(clue: &[Block], line: &str, expected: &str) {
+fn check_outermost(clue: &[Length], line: &str, expected: &str) {
     let cells: Vec<Cell> = line.chars().filter_map(Cell::from_symbol).collect();
     let text = match outermost::<u64>(clue, &cells) {
         Ok(cells) => cells.into_iter().map(Cell::symbol).collect(),
@@ -178,11 +178,11 @@ fn blocks_overlap_and_do_not_reach() {
 }
 
 /// Random lines of 9 to 24 cells with a planted placement.
-fn planted_line() -> impl Strategy<Value = (Vec<Block>, Vec<Cell>)> {
+fn planted_line() -> impl Strategy<Value = (Vec<Length>, Vec<Cell>)> {
     let cells = prop::collection::vec((any::<bool>(), 0..4), 9..24);
     cells.prop_map(|cells| {
         let runs = cells.chunk_by(|a, b| a.0 == b.0);
-        let clue = runs.filter(|run| run[0].0).map(|run| run.len() as Block);
+        let clue = runs.filter(|run| run[0].0).map(|run| run.len() as Length);
         let show = |&(filled, shown): &(bool, i32)| match shown {
             0 => Cell::known(filled),
             _ => Cell::Unknown,
@@ -215,11 +215,11 @@ proptest! {
                 let size = usize::from(size);
                 near |= (first..last + size).contains(&cell);
                 if (last..first + size).contains(&cell) {
-                    *known = Cell::Filled;
+                    *known = Cell::FILLED;
                 }
             }
             if !near {
-                *known = Cell::Empty;
+                *known = Cell::EMPTY;
             }
         }
         let expected = Ok(expected);
@@ -230,9 +230,9 @@ proptest! {
     /// Adding empty cells at the ends moves the line across word borders and changes nothing else.
     #[test]
     fn padding_changes_nothing((clue, line) in planted_line(), pad in 0_usize..1000, after in 0_usize..200) {
-        let mut padded = vec![Cell::Empty; pad];
+        let mut padded = vec![Cell::EMPTY; pad];
         padded.extend(&line);
-        padded.resize(pad + line.len() + after, Cell::Empty);
+        padded.resize(pad + line.len() + after, Cell::EMPTY);
         let mut cells = line.clone();
         let decided = solve_line(&clue, &mut cells);
         prop_assert_eq!(solve_line(&clue, &mut padded), decided);

@@ -330,10 +330,7 @@ impl<B: Bits> Search<'_, B> {
             waiting.push(Frame {
                 board: self.board.clone(),
                 table: table.clone(),
-                second: Decision {
-                    filled: !first.filled,
-                    ..first
-                },
+                second: Decision::new(first.position.row, first.position.column, !first.filled()),
             });
             let mut open = self.enter(&mut table, Reason::Assumed, first)?;
             while !open {

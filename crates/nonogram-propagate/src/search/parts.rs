@@ -44,7 +44,7 @@ impl<B: Bits> Parts<B> {
             if undecided.is_empty() {
                 continue;
             }
-            let clue = puzzle.clue(line);
+            let clue = puzzle.clue(line).lengths();
             meter.work(((clue.len() + 1) * (B::BITS / 64)) as u64)?;
             let length = puzzle.length(line);
             solver
@@ -110,7 +110,7 @@ impl<B: Bits> Parts<B> {
                 Line::Row(row) => (&mut only.rows[row], rows[row]),
                 Line::Column(column) => (&mut only.columns[column], columns[column]),
             };
-            let (clue, length) = (puzzle.clue(line), puzzle.length(line));
+            let (clue, length) = (puzzle.clue(line).lengths(), puzzle.length(line));
             loop {
                 let mut others = cells.undecided().minus(own);
                 let Some(index) = others.pop() else {
@@ -214,7 +214,7 @@ mod tests {
             for line in puzzle.lines() {
                 let cells = cells_of(&board, line);
                 let after = solver
-                    .solve(puzzle.clue(line), puzzle.length(line), cells)
+                    .solve(puzzle.clue(line).lengths(), puzzle.length(line), cells)
                     .unwrap();
                 let mut decided = cells.undecided().minus(after.undecided());
                 while let Some(index) = decided.pop() {

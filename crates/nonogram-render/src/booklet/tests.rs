@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::layout::{Rectangle, Text, numbers};
-use nonogram::Block;
+use nonogram::{Clue, Length};
 
 /// A picture of checkered blocks, with clues that are as long as some real ones.
 fn picture(width: usize, height: usize) -> Picture {
@@ -115,8 +115,11 @@ impl Case {
 }
 
 /// All numbers of some clues, in ascending order.
-fn sorted<'a>(clues: impl Iterator<Item = &'a [Block]>) -> Vec<Block> {
-    let mut sorted: Vec<Block> = clues.flat_map(numbers).copied().collect();
+fn sorted<'a>(clues: impl Iterator<Item = Clue<'a>>) -> Vec<Length> {
+    let mut sorted: Vec<Length> = clues
+        .flat_map(|clue| numbers(clue.lengths()))
+        .copied()
+        .collect();
     sorted.sort_unstable();
     sorted
 }
@@ -155,7 +158,7 @@ fn pages_of_all_kinds_obey_the_laws() {
 fn every_clue_is_printed_once() {
     let case = Case::new(&[(20, 15)], "");
     let page = &case.check()[0];
-    let mut printed: Vec<Block> = page.iter().filter_map(|text| text.parse().ok()).collect();
+    let mut printed: Vec<Length> = page.iter().filter_map(|text| text.parse().ok()).collect();
     printed.sort_unstable();
     let (puzzle, ..) = &case.puzzles[0];
     // The page has its own number.

@@ -215,7 +215,7 @@ fn moves(line: &[bool]) -> Vec<(usize, usize)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use nonogram::clue::slack;
+    use nonogram::Clue;
     use proptest::prelude::*;
 
     fn blocks(line: &[bool]) -> Vec<usize> {
@@ -314,7 +314,7 @@ mod tests {
                 picture.set(cell / width, cell % width, state % 3 > 0);
             }
             let puzzle = picture.puzzle();
-            let plain = |clue: &[u16], cells: usize| cells > 2 && (clue.is_empty() || slack(clue, cells) == Some(0) && clue.len() == 1);
+            let plain = |clue: Clue<'_>, cells: usize| cells > 2 && (clue.is_empty() || clue.slack(cells) == Some(0) && clue.len() == 1);
             let expected = puzzle.rows().iter().any(|clue| plain(clue, width))
                 || puzzle.columns().iter().any(|clue| plain(clue, height));
             prop_assert_eq!(has_plain_line(&picture), expected);

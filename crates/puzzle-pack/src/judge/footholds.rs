@@ -43,7 +43,7 @@ impl Footholds {
                 };
                 let mut cells: Vec<_> = (0..length(puzzle, line)).map(cell).collect();
                 // A line that cannot be completed gives nothing.
-                match solve_line(puzzle.clue(line), &mut cells) {
+                match solve_line(puzzle.clue(line).lengths(), &mut cells) {
                     Ok(0) | Err(_) => continue,
                     Ok(_) => lines += 1,
                 }
@@ -68,9 +68,8 @@ impl Footholds {
     /// O(blocks).
     pub fn first(puzzle: &Puzzle) -> usize {
         let decides = |&line: &Line| {
-            let clue = puzzle.clue(line);
-            let slack =
-                nonogram::clue::slack(clue, length(puzzle, line)).expect("a clue that fits");
+            let clue = puzzle.clue(line).lengths();
+            let slack = puzzle.slack(line);
             // Without a known cell, a block covers a cell in all its places if it is longer than the slack, and a
             // cell is empty in all placements only if the line has no block or no slack.
             clue.is_empty() || clue.iter().any(|&block| usize::from(block) > slack)

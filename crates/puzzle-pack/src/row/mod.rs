@@ -318,7 +318,7 @@ fn push_clues(text: &mut String, clues: &Clues) {
         if line > 0 {
             text.push('/');
         }
-        for (place, &block) in clue.iter().enumerate() {
+        for (place, &block) in clue.lengths().iter().enumerate() {
             if place > 0 {
                 text.push('.');
             }
@@ -368,7 +368,7 @@ struct Game {
 
 impl Game {
     fn of(puzzle: &Puzzle) -> Self {
-        let blocks = puzzle.rows().blocks().len() + puzzle.columns().blocks().len();
+        let blocks = puzzle.rows().lengths().len() + puzzle.columns().lengths().len();
         let lines = puzzle.width() + puzzle.height();
         let mut text = String::with_capacity(2 * blocks + lines + "4000x4000:".len());
         push_number(&mut text, puzzle.width() as u64);

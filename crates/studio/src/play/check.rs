@@ -28,7 +28,7 @@ pub(crate) fn check(request: &str) -> Result<String, Failure> {
     let mut filled = nonogram::Picture::blank(width, board.puzzle.height());
     for (row, cells) in grid.rows().enumerate() {
         for (column, &cell) in cells.iter().enumerate() {
-            filled.set(row, column, cell == Cell::Filled);
+            filled.set(row, column, cell == Cell::FILLED);
         }
     }
     let complete = nonogram::check(&board.puzzle, &filled).is_ok();
@@ -39,7 +39,7 @@ pub(crate) fn check(request: &str) -> Result<String, Failure> {
             .collect()
     };
     let is_broken = |line: &Line| {
-        let clue = board.puzzle.clue(*line);
+        let clue = board.puzzle.clue(*line).lengths();
         nonogram_propagate::solve_line(clue, &mut line_cells(*line)).is_err()
     };
     let broken = board.puzzle.lines().filter(is_broken);

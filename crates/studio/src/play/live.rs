@@ -2,7 +2,7 @@
 
 use crate::board::{MAX_CELLS, blocks, cell};
 use crate::failure::{Failure, read, to_json};
-use nonogram::{Block, Cell};
+use nonogram::{Cell, Clue};
 use serde::{Deserialize, Serialize};
 
 #[derive(Deserialize)]
@@ -44,10 +44,11 @@ pub(crate) fn live(request: &str) -> Result<String, Failure> {
 fn live_line(line: &LineForm) -> Result<LiveLine, Failure> {
     let cells: Vec<Cell> = line.cells.chars().map(cell).collect::<Result<_, _>>()?;
     let clue = blocks(&line.clue)?;
-    let runs: Vec<Block> = nonogram::runs(&cells);
-    let places = nonogram::certain_blocks(&clue, &cells);
+    let runs = nonogram::runs(&cells);
+    let runs = runs.iter().map(|run| run.length);
+    let places = nonogram::certain_blocks(Clue::from(&clue[..]), &cells);
     let state = match &places {
-        _ if runs == clue => "fulfilled",
+        _ if runs.eq(clue.iter().copied()) => "fulfilled",
         None => "broken",
         Some(_) => "open",
     };

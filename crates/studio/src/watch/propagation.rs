@@ -50,7 +50,7 @@ pub(super) fn watch(puzzle: &Puzzle, most: usize) -> Watched {
             Reason::Refuted => {
                 let decision = deduction.decisions[0];
                 let (row, column) = (decision.position.row + 1, decision.position.column + 1);
-                let (is, not) = match decision.filled {
+                let (is, not) = match decision.filled() {
                     true => ("filled", "empty"),
                     false => ("empty", "filled"),
                 };
@@ -128,7 +128,7 @@ pub(super) fn watch(puzzle: &Puzzle, most: usize) -> Watched {
 
 /// `Row 3 (1 2): 4 cells follow.`
 fn line_text(line: Line, puzzle: &Puzzle, cells: usize) -> String {
-    let clue = nonogram::clue::display(puzzle.clue(line), ' ');
+    let clue = puzzle.clue(line).display(' ');
     let name = match line {
         Line::Row(row) => format!("Row {}", row + 1),
         Line::Column(column) => format!("Column {}", column + 1),

@@ -138,7 +138,13 @@ fn about_a_picture(picture: &Picture, cases: &mut Vec<Case>) {
     let code: Value = serde_json::from_str(&code).unwrap();
     cases.push(good("unshare", json!({"code": code["code"]})));
     let rows = picture.puzzle();
-    let clue: Vec<_> = rows.rows().get(0).iter().map(|&block| [block, 1]).collect();
+    let clue: Vec<_> = rows
+        .rows()
+        .get(0)
+        .lengths()
+        .iter()
+        .map(|&block| [block, 1])
+        .collect();
     let line = &half[..picture.width()];
     cases.push(good(
         "live",

@@ -18,7 +18,7 @@ use super::bits::Bits;
 use super::cells::Cells;
 use crate::budget::Cost;
 use avx2::{Avx2, Work};
-use nonogram::{Block, Clues, Line, Puzzle};
+use nonogram::{Clues, Length, Line, Puzzle};
 
 /// The number of lines that are solved at once.
 const LINES: usize = 16;
@@ -161,8 +161,8 @@ impl Direction {
         self.groups
             .resize_with(self.count.div_ceil(LINES), Group::default);
         for (index, group) in self.groups.iter_mut().enumerate() {
-            let own =
-                (index * LINES..self.count.min((index + 1) * LINES)).map(|line| clues.get(line));
+            let own = (index * LINES..self.count.min((index + 1) * LINES))
+                .map(|line| clues.get(line).lengths());
             group.take(own, length);
             avx2.run(Measure(group));
         }
@@ -225,8 +225,8 @@ struct Step {
 
 impl Group {
     /// Takes the clues of up to sixteen lines.
-    fn take<'c>(&mut self, clues: impl Iterator<Item = &'c [Block]> + Clone, length: usize) {
-        let blocks = clues.clone().map(<[Block]>::len).max().unwrap_or(0);
+    fn take<'c>(&mut self, clues: impl Iterator<Item = &'c [Length]> + Clone, length: usize) {
+        let blocks = clues.clone().map(<[Length]>::len).max().unwrap_or(0);
         self.steps.resize_with(blocks, Step::default);
         for step in &mut self.steps {
             step.size = [0; LINES];

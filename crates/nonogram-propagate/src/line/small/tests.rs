@@ -37,7 +37,7 @@ impl Work for Solve<'_> {
 
 /// Solves a line with each of the clues, all at once and one at a time. Each clue must fit the line's
 /// length.
-fn check(avx2: Avx2, clues: &[Vec<Block>], length: usize, line: Cells<u64>) {
+fn check(avx2: Avx2, clues: &[Vec<Length>], length: usize, line: Cells<u64>) {
     let mut solver = LineSolver::default();
     for clues in clues.chunks(LINES) {
         let mut direction = Direction::default();
@@ -66,7 +66,7 @@ fn check(avx2: Avx2, clues: &[Vec<Block>], length: usize, line: Cells<u64>) {
 }
 
 /// Every clue that fits a line.
-fn all_clues(length: usize) -> Vec<Vec<Block>> {
+fn all_clues(length: usize) -> Vec<Vec<Length>> {
     let mut clues: Vec<_> = (0..1 << length)
         .map(|cells| clue_of(cells, length))
         .collect();
@@ -76,10 +76,10 @@ fn all_clues(length: usize) -> Vec<Vec<Block>> {
 }
 
 /// The clue of a line with these cells.
-fn clue_of(cells: u64, length: usize) -> Vec<Block> {
+fn clue_of(cells: u64, length: usize) -> Vec<Length> {
     let mut picture = Picture::blank(length, 1);
     picture.set_word(0, 0, cells);
-    picture.row_clues().get(0).to_vec()
+    picture.row_clues().get(0).lengths().to_vec()
 }
 
 /// Gives each cell the value of most cells around it. Line logic solves many such pictures.
