@@ -13,6 +13,7 @@ use serde_json::json;
 pub(crate) fn run(options: &cli::Hint) -> Result<Exit> {
     let document = input::document(&options.file, &options.format)?;
     let puzzle = &document.puzzle;
+    input::expect_one_ink(&input::name(&options.file), puzzle, "hint")?;
     let grid = match &options.board {
         Some(path) => input::board(path, puzzle)?,
         None => document

@@ -27,6 +27,7 @@ pub(crate) fn run(options: &cli::Repair) -> Result<Exit> {
     for path in &options.files {
         let documents = input::read(path, options.format.format, &image)?;
         for (name, document) in input::numbered(&input::name(path), documents) {
+            input::expect_one_ink(&name, &document.puzzle, "repair")?;
             let Some(picture) = &document.goal else {
                 bail!("{name}: there is no picture, only clues");
             };

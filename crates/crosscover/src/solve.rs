@@ -73,6 +73,14 @@ pub(crate) fn run(options: &Solve) -> Result<Exit> {
 impl<'a> Solved<'a> {
     fn find(name: &'a str, document: &'a Document, options: &'a Solve) -> Result<Self> {
         let puzzle = &document.puzzle;
+        if options.trace || options.explain {
+            let option = if options.trace {
+                "--trace"
+            } else {
+                "--explain"
+            };
+            input::expect_one_ink(name, puzzle, option)?;
+        }
         let (answer, undecided) = match options.engine {
             Engine::Propagation => (by_propagation(puzzle, options), None),
             Engine::Dlx => (by_cover(puzzle, options), None),
@@ -99,8 +107,8 @@ impl<'a> Solved<'a> {
 
     fn json(&self) -> Value {
         let rows = |picture: &Picture| -> Vec<String> {
-            let (bits, width) = (picture.to_bits(), picture.width());
-            let row = |row| bits[row * width..][..width].to_string();
+            let (digits, width) = (picture.to_digits(), picture.width());
+            let row = |row| digits[row * width..][..width].to_string();
             (0..picture.height()).map(row).collect()
         };
         let Self {

@@ -103,6 +103,7 @@ fn read_image(
             name = format!("{name}, image {number}");
             title = format!("{title} {number}");
         }
+        input::expect_one_ink(&name, &document.puzzle, "generate")?;
         let picture = document.goal.expect("images are pictures");
         let mut picture = Given::new(name, picture, Titles::default());
         match Titles::new_in(form, &title) {

@@ -70,6 +70,9 @@ pub(crate) fn open(request: &str) -> Result<String, Failure> {
 }
 
 fn puzzle<'a>(document: &'a Document, palette: &'a Palette) -> Result<PuzzleOfFile<'a>, Failure> {
+    if document.puzzle.is_colored() {
+        return Err(Failure::input("expected boards of one ink"));
+    }
     sides(
         document.puzzle.width() as u64,
         document.puzzle.height() as u64,
