@@ -2,6 +2,7 @@
 
 mod board;
 mod budget;
+mod color;
 mod learn;
 mod line;
 mod options;
@@ -13,6 +14,7 @@ mod solver;
 mod trace;
 
 pub use budget::{SolveBudget, SolveInterrupt, SolveLimit, SolveOutcome, SolveStats};
+pub use color::solve_color_line;
 pub use line::{Contradiction, solve_line};
 pub use options::SolveOptions;
 pub use report::SolveReport;

@@ -8,6 +8,7 @@
 //! | a row or a column, by index | [`Line`] |
 //! | the row and column of a cell; a cell with a value | [`Position`], [`Decision`] |
 //! | the color of a cell, as a number; how the colors look | [`Ink`]; [`Palette`] |
+//! | the colors that a cell may still have | [`InkSet`] |
 //! | the clue of a line; the clues of all rows, or of all columns | [`Clue`]; [`Clues`] |
 //! | the clues of both directions, checked | [`Puzzle`] |
 //! | a board whose cells are all known | [`Picture`] |
@@ -26,6 +27,7 @@ mod check;
 mod clue;
 mod grid;
 mod ink;
+mod ink_set;
 mod line;
 mod live;
 mod logic;
@@ -46,6 +48,7 @@ pub use check::{Mismatch, check};
 pub use clue::{Block, Clue, Clues, Length};
 pub use grid::Grid;
 pub use ink::{Ink, MAX_INKS};
+pub use ink_set::InkSet;
 pub use line::Line;
 pub use live::{LineUpdate, LiveBoard, LiveError, LiveUpdate};
 pub use logic::Logic;

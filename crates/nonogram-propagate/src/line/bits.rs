@@ -37,12 +37,9 @@ pub(crate) trait Bits: Copy + PartialEq + Debug + Default + Send + Sync + 'stati
     /// A word that depends on all bits, for hashing.
     fn folded(self) -> u64;
 
-    /// The set with the bits of `word`.
-    #[cfg_attr(
-        not(target_arch = "x86_64"),
-        expect(dead_code, reason = "for small boards")
-    )]
-    fn from_word(word: u64) -> Self;
+    /// The set with the bits of these words, least significant first. Missing words are empty; there are
+    /// not too many.
+    fn from_words(words: &[u64]) -> Self;
     /// Bits `64 * index` to `64 * index + 63`. At least one of them exists.
     fn word(self, index: usize) -> u64;
 
@@ -123,8 +120,9 @@ macro_rules! one_word {
                 // Half of a u64 is folded onto itself, which loses nothing.
                 (self ^ (self >> (Self::BITS / 2))) as u64
             }
-            fn from_word(word: u64) -> Self {
-                word.into()
+            fn from_words(words: &[u64]) -> Self {
+                let add = |set: Self, &word| set.checked_shl(64).unwrap_or(0) | Self::from(word);
+                words.iter().rev().fold(0, add)
             }
             fn word(self, index: usize) -> u64 {
                 (self >> (64 * index)) as u64
@@ -222,9 +220,9 @@ impl<const N: usize> Bits for Wide<N> {
             .iter()
             .fold(0, |word, &next| word.rotate_left(1) ^ next)
     }
-    fn from_word(word: u64) -> Self {
+    fn from_words(words: &[u64]) -> Self {
         let mut bits = Self::default();
-        bits.0[0] = word;
+        bits.0[..words.len()].copy_from_slice(words);
         bits
     }
     fn word(self, index: usize) -> u64 {
@@ -264,8 +262,8 @@ mod tests {
                 [0, 1].map(|index| x.word(index))
             );
             assert_eq!(
-                Wide::<2>::from_word(x.word(1)),
-                wide(u128::from_word(x.word(1)))
+                Wide::<2>::from_words(&[x.word(0), x.word(1)]),
+                wide(u128::from_words(&[x.word(0), x.word(1)]))
             );
             assert_eq!(wide(x).highest(), x.highest());
             let index = step as usize % 128;

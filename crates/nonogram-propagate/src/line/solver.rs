@@ -226,12 +226,12 @@ impl<B: Bits> Smear<B> {
 }
 
 /// The boundaries that those in `from` reach by moving right over cells of `cells`.
-fn flood<B: Bits>(from: B, cells: B) -> B {
+pub(crate) fn flood<B: Bits>(from: B, cells: B) -> B {
     from.and(cells).plus(cells).xor(cells).or(from)
 }
 
 /// The cells at which a stretch of at least `length` cells of `cells` starts.
-fn stretches<B: Bits>(cells: B, length: usize) -> B {
+pub(crate) fn stretches<B: Bits>(cells: B, length: usize) -> B {
     let (mut starts, mut done) = (cells, 1);
     while 2 * done <= length {
         starts = starts.and(starts.down(done));
@@ -244,7 +244,7 @@ fn stretches<B: Bits>(cells: B, length: usize) -> B {
 }
 
 /// The cells of all stretches of `length` cells that start in `starts`.
-fn smear<B: Bits>(starts: B, length: usize) -> B {
+pub(crate) fn smear<B: Bits>(starts: B, length: usize) -> B {
     let (mut cells, mut done) = (starts, 1);
     while 2 * done <= length {
         cells = cells.or(cells.up(done));

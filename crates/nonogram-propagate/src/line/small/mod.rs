@@ -185,8 +185,8 @@ impl Direction {
         });
         let known = known.take(self.count);
         known.map(|(&fillable, &emptiable)| Cells {
-            fillable: B::from_word(fillable.into()),
-            emptiable: B::from_word(emptiable.into()),
+            fillable: B::from_words(&[fillable.into()]),
+            emptiable: B::from_words(&[emptiable.into()]),
         })
     }
 }
