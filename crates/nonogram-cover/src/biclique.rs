@@ -7,14 +7,14 @@
 //! (they share the block's primary item). Then both halves are treated in the same way. Each placement
 //! is in at most log2(s + 1), rounded up, pieces of a pair.
 //!
-//! The staircase includes pairs that overlap; excluding them twice changes nothing. Every piece is
-//! needed: the one with middle m holds the touching pair (m + 1, m).
+//! The staircase includes pairs that overlap; excluding them twice changes nothing. If the blocks have
+//! the same ink, every piece is needed: the one with middle m holds the touching pair (m + 1, m).
 //!
 //! Items, options and the one-to-one argument are those of `Segment`, with s exclusion items for
 //! each pair of consecutive blocks in a line of slack s.
 
-use crate::encode::{Counts, EmptyCells, Encode};
-use crate::segment::{self, Exclusion};
+use crate::encode::{CellOptions, Counts, Encode};
+use crate::segment::{self, BlockPair, Exclusion};
 use exact_cover::ProblemBuilder;
 use nonogram::Puzzle;
 
@@ -49,24 +49,24 @@ fn members(interval: usize) -> usize {
 }
 
 impl Exclusion for Halving {
-    fn items(slack: usize, _: usize, _: usize) -> usize {
-        slack
+    fn items(pair: BlockPair) -> usize {
+        pair.slack
     }
 
-    fn incidences(slack: usize, _: usize, _: usize) -> usize {
-        members(slack + 1)
+    fn incidences(pair: BlockPair) -> usize {
+        members(pair.slack + 1)
     }
 
-    fn of_first(slack: usize, _: usize, _: usize, x: usize, mut item: impl FnMut(usize)) {
-        descend(slack, x, |middle, upper| {
+    fn of_first(pair: BlockPair, x: usize, mut item: impl FnMut(usize)) {
+        descend(pair.slack, x, |middle, upper| {
             if upper {
                 item(middle);
             }
         });
     }
 
-    fn of_second(slack: usize, _: usize, _: usize, y: usize, mut item: impl FnMut(usize)) {
-        descend(slack, y, |middle, upper| {
+    fn of_second(pair: BlockPair, y: usize, mut item: impl FnMut(usize)) {
+        descend(pair.slack, y, |middle, upper| {
             if !upper {
                 item(middle);
             }
@@ -78,7 +78,7 @@ impl Encode for Biclique {
     fn counts(puzzle: &Puzzle) -> Counts {
         segment::counts::<Halving>(puzzle)
     }
-    fn build(puzzle: &Puzzle, builder: &mut ProblemBuilder) -> EmptyCells {
+    fn build(puzzle: &Puzzle, builder: &mut ProblemBuilder) -> CellOptions {
         segment::build::<Halving>(puzzle, builder)
     }
     fn item_names(puzzle: &Puzzle) -> Vec<String> {

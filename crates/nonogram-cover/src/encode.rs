@@ -1,6 +1,6 @@
 //! The interface of an encoding.
 
-use exact_cover::{ItemId, ProblemBuilder};
+use exact_cover::ProblemBuilder;
 use nonogram::Puzzle;
 
 /// The size of an exact-cover problem. The struct is closed: these four numbers are all.
@@ -16,35 +16,30 @@ pub struct Counts {
     pub nonzeros: u64,
 }
 
-/// An encoding. In all of them, the first options are those for empty cells, so all covers are decoded
+/// An encoding. In all of them, options for cells say which cells are filled, so all covers are decoded
 /// in the same way.
 pub(crate) trait Encode {
     /// See [`crate::Encoding::counts`].
     fn counts(puzzle: &Puzzle) -> Counts;
-    /// Builds the problem. Returns which cells the first options leave empty.
-    fn build(puzzle: &Puzzle, builder: &mut ProblemBuilder) -> EmptyCells;
+    /// Builds the problem. Returns what its options for cells say.
+    fn build(puzzle: &Puzzle, builder: &mut ProblemBuilder) -> CellOptions;
     /// A readable name for every item, in order.
     fn item_names(puzzle: &Puzzle) -> Vec<String>;
 }
 
-/// The cells, row by row, that options number 0, 1, ... leave empty.
+/// The options that say which cells are filled. Cells are numbered row by row. The inks of filled cells
+/// follow from the clues of the rows.
 #[derive(Debug)]
-pub(crate) enum EmptyCells {
-    /// All cells, in order.
-    All,
-    /// Some cells. The others were decided before the search.
-    Some {
+pub(crate) enum CellOptions {
+    /// Option i leaves cell i empty. A cell is filled if its option is not chosen.
+    Empty,
+    /// Option `first + i` fills cell `cells[i]`, which is empty if the option is not chosen.
+    Filled {
+        /// The first of the options.
+        first: usize,
         /// The cell of each option.
-        options: Vec<u32>,
-        /// The cells that are empty in every solution. Cells in neither list are filled.
+        cells: Vec<u32>,
+        /// The cells that are filled in every solution. Cells in neither list are empty.
         known: Vec<u32>,
     },
-}
-
-/// Adds an option that the encoder has built correctly.
-pub(crate) fn add(builder: &mut ProblemBuilder, items: impl IntoIterator<Item = usize>) {
-    let items = items.into_iter().map(ItemId::from_index);
-    builder
-        .add_option(items)
-        .expect("encodings build well-formed options");
 }

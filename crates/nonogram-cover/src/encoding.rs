@@ -1,19 +1,20 @@
 //! All encodings under one type: their sizes, their problems, and decoding.
 
-use crate::encode::{Counts, EmptyCells, Encode};
+use crate::encode::{CellOptions, Counts, Encode};
 use crate::{biclique, lattice, segment, trim};
 use exact_cover::{OptionId, Problem, ProblemBuilder};
-use nonogram::{Picture, Puzzle};
+use nonogram::{Block, Ink, Picture, Puzzle};
 use std::fmt;
 
-/// A way to write a nonogram as an exact-cover problem. All are one-to-one: exact covers and
-/// pictures correspond exactly.
+/// A way to write a nonogram of any number of inks as an exact-cover problem. All are one-to-one: exact
+/// covers and pictures correspond exactly.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Encoding {
     /// The reference. It has an option for each placement of each block and for each white cell. It has
     /// an item for each cell in its row, for each cell in its column, for each block, and for each pair
-    /// of placements that exclude each other.
+    /// of placements that exclude each other. On boards of several inks, an item for each cell has the
+    /// ink as its color.
     Segment,
     /// [`Self::Segment`] with near-linear exclusions: one item excludes a whole set of such pairs.
     Biclique,
@@ -104,9 +105,10 @@ impl Encoding {
         mut builder: ProblemBuilder,
     ) -> Result<Encoded, TooLarge> {
         self.check_size(puzzle, MAX_NONZEROS)?;
-        let empty = dispatch!(self, build(puzzle, &mut builder));
+        let cells = dispatch!(self, build(puzzle, &mut builder));
         Ok(Encoded {
-            empty,
+            cells,
+            inks: row_inks(puzzle),
             width: puzzle.width(),
             height: puzzle.height(),
             problem: builder.build(),
@@ -132,14 +134,17 @@ impl Encoding {
     /// [`TooLarge`], before memory is reserved.
     pub fn encode_named(self, puzzle: &Puzzle) -> Result<Problem, TooLarge> {
         self.check_size(puzzle, MAX_NAMED_NONZEROS)?;
-        let names = |encoded: Encoded| {
-            let names = dispatch!(self, item_names(puzzle));
-            encoded
-                .problem
-                .with_names(names)
-                .expect("every item has a distinct name")
-        };
-        self.encode(puzzle).map(names)
+        let problem = self.encode(puzzle)?.problem;
+        let names = dispatch!(self, item_names(puzzle));
+        let named = problem
+            .with_names(names)
+            .expect("items have distinct names");
+        if !named.is_colored() {
+            return Ok(named);
+        }
+        let inks = Ink::first(puzzle.inks()).map(|ink| ink.to_string());
+        let named = named.with_color_names(inks.collect());
+        Ok(named.expect("inks have distinct names"))
     }
 }
 
@@ -152,7 +157,9 @@ impl fmt::Display for Encoding {
 /// A puzzle as an exact-cover problem.
 #[derive(Debug)]
 pub struct Encoded {
-    empty: EmptyCells,
+    cells: CellOptions,
+    /// The inks of the filled cells, row by row. Empty on black-and-white boards.
+    inks: Vec<Ink>,
     width: usize,
     height: usize,
     problem: Problem,
@@ -182,25 +189,39 @@ impl Encoded {
     /// # Complexity
     /// O(options chosen + cells).
     pub fn decode(&self, cover: &[OptionId]) -> Picture {
-        let cells = self.width * self.height;
-        let mut picture = Picture::blank(self.width, self.height);
-        for row in 0..self.height {
-            for word in 0..picture.row_words(row).len() {
-                picture.set_word(row, word, u64::MAX);
+        let (width, height) = (self.width, self.height);
+        let mut picture = Picture::blank(width, height);
+        let chosen = cover.iter().map(|option| option.index());
+        match &self.cells {
+            CellOptions::Empty => {
+                for row in 0..height {
+                    for word in 0..picture.row_words(row).len() {
+                        picture.set_word(row, word, u64::MAX);
+                    }
+                }
+                for cell in chosen.filter(|&option| option < width * height) {
+                    picture.set(cell / width, cell % width, false);
+                }
+            }
+            CellOptions::Filled {
+                first,
+                cells,
+                known,
+            } => {
+                let chosen = chosen.filter_map(|option| cells.get(option.checked_sub(*first)?));
+                for cell in chosen.chain(known).map(|&cell| cell as usize) {
+                    picture.set(cell / width, cell % width, true);
+                }
             }
         }
-        let mut clear = |cell: usize| picture.set(cell / self.width, cell % self.width, false);
-        match &self.empty {
-            EmptyCells::All => {
-                let empty = cover.iter().map(|option| option.index());
-                empty.filter(|&cell| cell < cells).for_each(clear);
-            }
-            EmptyCells::Some { options, known } => {
-                known.iter().for_each(|&cell| clear(cell as usize));
-                let empty = cover
-                    .iter()
-                    .filter_map(|option| options.get(option.index()));
-                empty.for_each(|&cell| clear(cell as usize));
+        if !self.inks.is_empty() {
+            // The blocks of a row have the order of the clue.
+            let mut inks = self.inks.iter();
+            for (row, column) in (0..height).flat_map(|row| (0..width).map(move |c| (row, c))) {
+                if picture.get(row, column) {
+                    let ink = inks.next().copied().unwrap_or(Ink::FIRST);
+                    picture.set_ink(row, column, ink);
+                }
             }
         }
         picture
@@ -210,4 +231,14 @@ impl Encoded {
     pub(crate) fn recycle(self) -> ProblemBuilder {
         self.problem.recycle()
     }
+}
+
+/// The inks of the filled cells, row by row, of a board with several inks.
+fn row_inks(puzzle: &Puzzle) -> Vec<Ink> {
+    if !puzzle.is_colored() {
+        return Vec::new();
+    }
+    let cells = |block: Block| std::iter::repeat_n(block.ink, block.length.into());
+    let blocks = puzzle.rows().iter().flat_map(|clue| clue.blocks());
+    blocks.flat_map(cells).collect()
 }

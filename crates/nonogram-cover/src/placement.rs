@@ -1,17 +1,19 @@
 //! The placements of one line's blocks, before any cell is known.
 //!
-//! A line of n cells with blocks b1..bk has slack s = n - sum(b) - (k - 1). Every block has s + 1
-//! placements: at slack x, for x in 0..=s, block j starts x cells after its leftmost start. Two
-//! placements of consecutive blocks are compatible iff the slack of the second is at least that of the
-//! first.
+//! A line of n cells with blocks b1..bk has slack s = n - sum(b) - g, where g is the number of consecutive
+//! pairs of blocks of the same ink, which need a gap. Every block has s + 1 placements: at slack x, for x
+//! in 0..=s, block j starts x cells after its leftmost start. Two placements of consecutive blocks are
+//! compatible iff the slack of the second is at least that of the first.
 
-use nonogram::{Length, Line, Puzzle};
+use nonogram::{Clue, Ink, Line, Puzzle};
 
 /// One line of a puzzle.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct LineShape<'a> {
     pub(crate) line: Line,
-    pub(crate) clue: &'a [Length],
+    pub(crate) clue: Clue<'a>,
+    /// The number of cells.
+    pub(crate) cells: usize,
     /// The spare cells when the blocks are packed tightly.
     pub(crate) slack: usize,
 }
@@ -25,17 +27,18 @@ pub(crate) struct BlockShape {
     pub(crate) left: usize,
     /// Its length in cells.
     pub(crate) length: usize,
+    pub(crate) ink: Ink,
+    /// The cells that must stay empty between it and the next block: see [`Clue::gap`].
+    pub(crate) gap: usize,
 }
 
 /// All lines of a puzzle: rows, then columns.
 pub(crate) fn lines(puzzle: &Puzzle) -> impl Iterator<Item = LineShape<'_>> {
-    puzzle.lines().map(|line| {
-        let clue = puzzle.clue(line).lengths();
-        LineShape {
-            line,
-            clue,
-            slack: puzzle.slack(line),
-        }
+    puzzle.lines().map(|line| LineShape {
+        line,
+        clue: puzzle.clue(line),
+        cells: puzzle.length(line),
+        slack: puzzle.slack(line),
     })
 }
 
@@ -43,13 +46,15 @@ impl<'a> LineShape<'a> {
     /// The blocks, in order.
     pub(crate) fn blocks(self) -> impl Iterator<Item = BlockShape> + use<'a> {
         let mut left = 0;
-        self.clue.iter().enumerate().map(move |(index, &length)| {
+        self.clue.blocks().enumerate().map(move |(index, block)| {
             let block = BlockShape {
                 index,
                 left,
-                length: usize::from(length),
+                length: usize::from(block.length),
+                ink: block.ink,
+                gap: self.clue.gap(index),
             };
-            left += block.length + 1;
+            left += block.length + block.gap;
             block
         })
     }

@@ -5,50 +5,65 @@
 //! | H(cell): the cell is covered in its row | primary | cells |
 //! | V(cell): the cell is covered in its column | primary | cells |
 //! | one for each block: it is placed | primary | blocks |
-//! | one for each pair of placements of consecutive blocks that do not overlap but touch or stand in the wrong order | secondary | sum over the pairs of blocks b, c of a line of slack s: s touching, and m(m+1)/2 reversed, where m = max(0, s - b - c) |
+//! | one for each pair of placements of consecutive blocks that do not overlap, but stand in the wrong order, or touch though they have the same ink | secondary | sum over the pairs of blocks b, c with gap g of a line of slack s: g * s touching, and m(m+1)/2 reversed, where m = max(0, s + 1 - b - c - g) |
+//! | K(cell): its ink; only on boards of several inks | secondary | cells |
 //!
 //! | options | items | number |
 //! |---|---|---|
 //! | white(cell) | H and V of the cell | cells |
-//! | a placement of a row block | the block, H of its b cells, its exclusions | slack + 1 for each block |
-//! | a placement of a column block | the block, V of its b cells, its exclusions | slack + 1 for each block |
+//! | a placement of a row block | the block, H of its b cells, its exclusions, and K of its cells colored with its ink | slack + 1 for each block |
+//! | a placement of a column block | the same with V instead of H | slack + 1 for each block |
 //!
-//! Options have 2 * cells + sum of (slack + 1) * (b + 1) primary items in all.
+//! Options have 2 * cells + sum of (slack + 1) * (b + 1) primary items in all. The gap of two consecutive
+//! blocks is 1 if they have the same ink, else 0.
 //!
 //! **One-to-one.** In an exact cover, every cell is covered once by its row and once by its column.
 //! Either the white option covers both, and the cell is empty; or a row block and a column block cover
-//! it, and the cell is filled. So rows and columns agree on one picture. In each line, every block has
-//! one placement. Overlaps would cover a cell twice, and the exclusions forbid that a block touches or
-//! precedes the block before it. By induction along the line, all blocks stand in order with gaps. So
-//! the picture has the clues of the puzzle. Conversely, a picture determines every placement and every
-//! white cell.
+//! it, and the cell is filled. Both give the same color to K of the cell, so they have the same ink.
+//! (With one ink, they have it anyway.) So rows and columns agree on one picture. In each line, every
+//! block has one placement. Overlaps would cover a cell twice, and the exclusions forbid that a block
+//! precedes the block before it, or touches it if both have the same ink. By induction along the line,
+//! all blocks stand in order with the gaps that they need. So the picture has the clues of the puzzle.
+//! Conversely, a picture determines every placement and every white cell.
 //!
 //! In slack coordinates ([`crate::placement`]), placements x and y of consecutive blocks conflict iff y
-//! < x. They touch iff y = x - 1, and are reversed iff y <= x - b - c - 1. Otherwise they overlap,
-//! which needs no exclusion because they share a cell.
+//! < x. They touch iff y = x - 1 and g = 1, and are reversed iff y <= x - b - c - g. Otherwise they
+//! overlap, which needs no exclusion because they share a cell.
 //!
 //! Source: the published walkthrough of this method in the inverse-nonogram challenge. A test
-//! reproduces the counts of its example (5x5: 65 options, 63 requirements, 4 exclusions).
+//! reproduces the counts of its example (5x5: 65 options, 63 requirements, 4 exclusions). The color of
+//! a cell is the letter of a crossword in Knuth's examples (TAOCP 7.2.2.1): words across and down agree on it.
 
-use crate::encode::{Counts, EmptyCells, Encode, add};
-use crate::placement::{self, BlockShape, LineShape, line_name};
-use exact_cover::ProblemBuilder;
-use nonogram::{Line, Position, Puzzle};
+use crate::encode::{CellOptions, Counts, Encode};
+use crate::placement::{self, LineShape, line_name};
+use exact_cover::{Color, Entry, ItemId, ProblemBuilder};
+use nonogram::{Ink, Line, Position, Puzzle};
 
 /// The encoding of this module.
 pub(crate) struct Segment;
 
+/// Two consecutive blocks of a line.
+#[derive(Clone, Copy)]
+pub(crate) struct BlockPair {
+    /// The slack of the line.
+    pub(crate) slack: usize,
+    /// The cells that must stay empty between them: 1 if they have the same ink, else 0.
+    gap: usize,
+    /// The cells that both need: their lengths and the gap.
+    cells: usize,
+}
+
 /// How pairs of placements of two consecutive blocks exclude each other.
 pub(crate) trait Exclusion {
-    /// The number of exclusion items for consecutive blocks of these lengths in a line.
-    fn items(slack: usize, first: usize, second: usize) -> usize;
+    /// The number of exclusion items.
+    fn items(pair: BlockPair) -> usize;
     /// The number of times that placements use these items.
-    fn incidences(slack: usize, first: usize, second: usize) -> usize;
+    fn incidences(pair: BlockPair) -> usize;
     /// Calls `item` with the number of each exclusion item of the first block's placement at slack `x`.
     /// Numbers are below [`Self::items`].
-    fn of_first(slack: usize, first: usize, second: usize, x: usize, item: impl FnMut(usize));
+    fn of_first(pair: BlockPair, x: usize, item: impl FnMut(usize));
     /// The same for the placement of the second block.
-    fn of_second(slack: usize, first: usize, second: usize, x: usize, item: impl FnMut(usize));
+    fn of_second(pair: BlockPair, x: usize, item: impl FnMut(usize));
 }
 
 /// A secondary item for each pair.
@@ -58,32 +73,32 @@ fn triangle(side: usize) -> usize {
     side * (side + 1) / 2
 }
 
-/// Numbers of the items: the touching pair (x, x - 1) is x - 1; the reversed pair (x, y) is s +
-/// r(r+1)/2 + y, where r = x - b - c - 1 is the greatest reversed y.
+/// Numbers of the items: the touching pair (x, x - 1) is x - 1; the reversed pair (x, y) is g s +
+/// r(r+1)/2 + y, where r = x - b - c - g is the greatest reversed y.
 impl Exclusion for Pairwise {
-    fn items(slack: usize, first: usize, second: usize) -> usize {
-        slack + triangle(slack.saturating_sub(first + second))
+    fn items(pair: BlockPair) -> usize {
+        pair.gap * pair.slack + triangle((pair.slack + 1).saturating_sub(pair.cells))
     }
 
-    fn incidences(slack: usize, first: usize, second: usize) -> usize {
-        2 * Self::items(slack, first, second)
+    fn incidences(pair: BlockPair) -> usize {
+        2 * Self::items(pair)
     }
 
-    fn of_first(slack: usize, first: usize, second: usize, x: usize, mut item: impl FnMut(usize)) {
-        if let Some(touching) = x.checked_sub(1) {
-            item(touching);
+    fn of_first(pair: BlockPair, x: usize, mut item: impl FnMut(usize)) {
+        if pair.gap == 1 && x > 0 {
+            item(x - 1);
         }
-        if let Some(reversed) = x.checked_sub(first + second + 1) {
-            (0..=reversed).for_each(|y| item(slack + triangle(reversed) + y));
+        if let Some(reversed) = x.checked_sub(pair.cells) {
+            (0..=reversed).for_each(|y| item(pair.gap * pair.slack + triangle(reversed) + y));
         }
     }
 
-    fn of_second(slack: usize, first: usize, second: usize, y: usize, mut item: impl FnMut(usize)) {
-        if y < slack {
+    fn of_second(pair: BlockPair, y: usize, mut item: impl FnMut(usize)) {
+        if pair.gap == 1 && y < pair.slack {
             item(y);
         }
-        let reversed = y..slack.saturating_sub(first + second);
-        reversed.for_each(|r| item(slack + triangle(r) + y));
+        let reversed = y..(pair.slack + 1).saturating_sub(pair.cells);
+        reversed.for_each(|r| item(pair.gap * pair.slack + triangle(r) + y));
     }
 }
 
@@ -91,7 +106,7 @@ impl Encode for Segment {
     fn counts(puzzle: &Puzzle) -> Counts {
         counts::<Pairwise>(puzzle)
     }
-    fn build(puzzle: &Puzzle, builder: &mut ProblemBuilder) -> EmptyCells {
+    fn build(puzzle: &Puzzle, builder: &mut ProblemBuilder) -> CellOptions {
         build::<Pairwise>(puzzle, builder)
     }
     fn item_names(puzzle: &Puzzle) -> Vec<String> {
@@ -100,87 +115,105 @@ impl Encode for Segment {
 }
 
 /// The consecutive pairs of blocks of a line.
-fn pairs(shape: LineShape<'_>) -> impl Iterator<Item = (usize, usize)> + '_ {
-    let lengths = |pair: &[u16]| (usize::from(pair[0]), usize::from(pair[1]));
-    shape.clue.windows(2).map(lengths)
+fn pairs(shape: LineShape<'_>) -> impl Iterator<Item = BlockPair> + '_ {
+    let blocks = shape.blocks().zip(shape.blocks().skip(1));
+    blocks.map(move |(first, second)| BlockPair {
+        slack: shape.slack,
+        gap: first.gap,
+        cells: first.length + first.gap + second.length,
+    })
 }
 
 pub(crate) fn counts<E: Exclusion>(puzzle: &Puzzle) -> Counts {
     let cells = puzzle.width() * puzzle.height();
+    let is_colored = usize::from(puzzle.is_colored());
     let mut counts = Counts {
         options: cells as u64,
         primary: 2 * cells as u64,
-        secondary: 0,
+        secondary: (is_colored * cells) as u64,
         nonzeros: 2 * cells as u64,
     };
     for shape in placement::lines(puzzle) {
         for block in shape.blocks() {
+            let items = 1 + block.length + is_colored * block.length;
             counts.options += shape.placements() as u64;
             counts.primary += 1;
-            counts.nonzeros += (shape.placements() * (block.length + 1)) as u64;
+            counts.nonzeros += (shape.placements() * items) as u64;
         }
-        for (first, second) in pairs(shape) {
-            counts.secondary += E::items(shape.slack, first, second) as u64;
-            counts.nonzeros += E::incidences(shape.slack, first, second) as u64;
+        for pair in pairs(shape) {
+            counts.secondary += E::items(pair) as u64;
+            counts.nonzeros += E::incidences(pair) as u64;
         }
     }
     counts
 }
 
 /// The white options come first, in the order of the cells.
-pub(crate) fn build<E: Exclusion>(puzzle: &Puzzle, builder: &mut ProblemBuilder) -> EmptyCells {
+pub(crate) fn build<E: Exclusion>(puzzle: &Puzzle, builder: &mut ProblemBuilder) -> CellOptions {
     let counts = counts::<E>(puzzle);
     builder.reset(counts.primary as usize, counts.secondary as usize);
     builder.reserve(counts.options as usize, counts.nonzeros as usize);
     let (width, height) = (puzzle.width(), puzzle.height());
     let cells = width * height;
+    let mut option: Vec<Entry> = Vec::new();
+    let item = |index: usize| Entry::from(ItemId::from_index(index));
+    let mut add = |option: &mut Vec<Entry>| {
+        let added = builder.add_option(option.drain(..));
+        added.expect("encodings build well-formed options");
+    };
     for row in 0..height {
         for column in 0..width {
-            add(
-                builder,
-                [row * width + column, cells + column * height + row],
-            );
+            option.extend([row * width + column, cells + column * height + row].map(item));
+            add(&mut option);
         }
     }
     let mut block_item = 2 * cells;
-    let blocks = puzzle.rows().lengths().len() + puzzle.columns().lengths().len();
-    let mut exclusion_item = block_item + blocks;
-    let mut items = Vec::new();
+    let mut exclusion_item = counts.primary as usize;
+    let first_ink_item = (counts.primary + counts.secondary) as usize - cells;
     for shape in placement::lines(puzzle) {
         let first_cell = match shape.line {
             Line::Row(row) => row * width,
             Line::Column(column) => cells + column * height,
         };
-        let mut before: Option<BlockShape> = None;
-        let mut blocks = shape.blocks().peekable();
-        let mut exclusions_before = exclusion_item;
-        while let Some(block) = blocks.next() {
+        let mut pairs = pairs(shape);
+        let (mut before, mut exclusions_before) = (None, exclusion_item);
+        for block in shape.blocks() {
+            let next = pairs.next();
             for x in 0..shape.placements() {
-                items.clear();
-                items.push(block_item);
-                let start = first_cell + block.left + x;
-                items.extend(start..start + block.length);
+                let start = block.left + x;
+                let covered = start..start + block.length;
+                option.push(item(block_item));
+                option.extend(covered.clone().map(|at| item(first_cell + at)));
                 if let Some(before) = before {
-                    E::of_second(shape.slack, before.length, block.length, x, |item| {
-                        items.push(exclusions_before + item);
+                    E::of_second(before, x, |number| {
+                        option.push(item(exclusions_before + number));
                     });
                 }
-                if let Some(next) = blocks.peek() {
-                    E::of_first(shape.slack, block.length, next.length, x, |item| {
-                        items.push(exclusion_item + item);
-                    });
+                if let Some(next) = next {
+                    E::of_first(next, x, |number| option.push(item(exclusion_item + number)));
                 }
-                add(builder, items.iter().copied());
+                if puzzle.is_colored() {
+                    let color = ink_color(block.ink);
+                    option.extend(covered.map(|at| {
+                        let Position { row, column } = shape.line.cell(at);
+                        let cell = ItemId::from_index(first_ink_item + row * width + column);
+                        Entry::from((cell, color))
+                    }));
+                }
+                add(&mut option);
             }
             exclusions_before = exclusion_item;
-            if let Some(next) = blocks.peek() {
-                exclusion_item += E::items(shape.slack, block.length, next.length);
-            }
+            exclusion_item += next.map_or(0, E::items);
             block_item += 1;
-            before = Some(block);
+            before = next;
         }
     }
-    EmptyCells::All
+    CellOptions::Empty
+}
+
+/// The color that a block gives to its cells. `Encoding::encode_named` calls it by the letter of the ink.
+fn ink_color(ink: Ink) -> Color {
+    Color::from_index(ink.number() - 1)
 }
 
 /// What an option of [`Encoding::Segment`](crate::Encoding::Segment) does.
@@ -199,6 +232,8 @@ pub enum SegmentOption {
         start: usize,
         /// The cells of the block.
         length: usize,
+        /// The ink of the block.
+        ink: Ink,
     },
 }
 
@@ -232,6 +267,7 @@ impl SegmentOption {
                     block: block.index,
                     start: block.left + x,
                     length: block.length,
+                    ink: block.ink,
                 })
             })
         });
@@ -291,11 +327,16 @@ pub(crate) fn item_names<E: Exclusion>(puzzle: &Puzzle) -> Vec<String> {
         );
     }
     for shape in placement::lines(puzzle) {
-        for (index, (first, second)) in pairs(shape).enumerate() {
-            let items = 1..=E::items(shape.slack, first, second);
+        for (index, pair) in pairs(shape).enumerate() {
+            let items = 1..=E::items(pair);
             names.extend(
                 items.map(|item| format!("{}x{}.{item}", line_name(shape.line), index + 1)),
             );
+        }
+    }
+    if puzzle.is_colored() {
+        for row in 1..=height {
+            names.extend((1..=width).map(|column| format!("k{row},{column}")));
         }
     }
     names
@@ -333,6 +374,7 @@ mod tests {
                     block,
                     start,
                     length,
+                    ..
                 } => {
                     let covered = (start..start + length).map(|at| match line {
                         Line::Row(_) => SegmentItem::Row(line.cell(at)),

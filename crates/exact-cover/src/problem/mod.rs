@@ -296,7 +296,7 @@ impl Problem {
     /// # Errors
     /// [`BuildError::NameCount`] if a color in use gets no name, [`BuildError::BadName`] or
     /// [`BuildError::RepeatedName`].
-    pub(crate) fn with_color_names(mut self, names: Vec<String>) -> Result<Self, BuildError> {
+    pub fn with_color_names(mut self, names: Vec<String>) -> Result<Self, BuildError> {
         let colors = self
             .colors
             .iter()

@@ -39,7 +39,7 @@ mod known;
 mod paths;
 mod steps;
 
-use crate::encode::{Counts, EmptyCells, Encode};
+use crate::encode::{CellOptions, Counts, Encode};
 use crate::lattice::Lattice;
 use crate::placement::line_name;
 use exact_cover::{ItemId, OptionBatch, ProblemBuilder};
@@ -56,7 +56,10 @@ impl Encode for LatticeTrimmed {
         Lattice::counts(puzzle)
     }
 
-    fn build(puzzle: &Puzzle, builder: &mut ProblemBuilder) -> EmptyCells {
+    fn build(puzzle: &Puzzle, builder: &mut ProblemBuilder) -> CellOptions {
+        if puzzle.is_colored() {
+            return Lattice::build(puzzle, builder);
+        }
         let outline = Outline::of(puzzle);
         let cells = CellItems::new(puzzle, &outline.known);
         let items = outline.lines().map(items_of).sum::<usize>();
@@ -70,13 +73,17 @@ impl Encode for LatticeTrimmed {
             }
         });
         added.expect("encodings build well-formed options");
-        EmptyCells::Some {
-            options: cells.cells,
-            known: cells.empty,
+        CellOptions::Filled {
+            first: cells.cells.len(),
+            cells: cells.cells,
+            known: cells.filled,
         }
     }
 
     fn item_names(puzzle: &Puzzle) -> Vec<String> {
+        if puzzle.is_colored() {
+            return Lattice::item_names(puzzle);
+        }
         let outline = Outline::of(puzzle);
         let mut names = CellItems::new(puzzle, &outline.known).names();
         for line in outline.lines() {
@@ -136,8 +143,8 @@ struct CellItems {
     width: usize,
     /// The unknown cells, row by row.
     cells: Vec<u32>,
-    /// The cells known to be empty.
-    empty: Vec<u32>,
+    /// The cells known to be filled.
+    filled: Vec<u32>,
     rows: Numbers,
     columns: Numbers,
 }
@@ -174,7 +181,7 @@ impl CellItems {
     fn new(puzzle: &Puzzle, known: &Known) -> Self {
         let (width, height) = (puzzle.width(), puzzle.height());
         let mut cells = Vec::with_capacity(width * height);
-        let mut empty = Vec::with_capacity(width * height);
+        let mut filled = Vec::with_capacity(width * height);
         for row in 0..height {
             let known = known.line(Line::Row(row));
             for (word, (known_filled, known_empty)) in
@@ -183,13 +190,13 @@ impl CellItems {
                 let first = row * width + 64 * word;
                 let unknown = !(known_filled | known_empty) & below(width - 64 * word);
                 cells.extend(bits(unknown).map(|bit| (first + bit) as u32));
-                empty.extend(bits(*known_empty).map(|bit| (first + bit) as u32));
+                filled.extend(bits(*known_filled).map(|bit| (first + bit) as u32));
             }
         }
         Self {
             width,
             cells,
-            empty,
+            filled,
             rows: Numbers::new((0..height).map(Line::Row), width, known),
             columns: Numbers::new((0..width).map(Line::Column), height, known),
         }

@@ -62,10 +62,8 @@ impl Lattices {
             let mut used = 0;
             let blocks = shape.clue.len();
             for number in 0..=blocks {
-                let block = shape
-                    .clue
-                    .get(number)
-                    .map_or(0, |&block| usize::from(block));
+                let lengths = shape.clue.lengths();
+                let block = lengths.get(number).map_or(0, |&block| usize::from(block));
                 let gap = number + 1 < blocks;
                 levels.push(Level { used, block, gap });
                 used += block + usize::from(gap);

@@ -168,6 +168,7 @@ fn option_text(option: SegmentOption) -> String {
             block,
             start,
             length,
+            ..
         } => {
             let place = place_text(line, start, length);
             format!("block {} of {line} in {place}", block + 1)
