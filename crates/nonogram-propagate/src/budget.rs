@@ -13,7 +13,7 @@ pub struct SolveBudget {
     /// number of 64-bit words for the line. A unit takes about the same time on boards of any size.
     /// `None` for no limit.
     pub work: Option<u64>,
-    /// Bytes for the results of probes, 24 for each cell, and for the boards that wait in the search. The trace may
+    /// Bytes for the results of probes, 24 to 32 for each cell, and for the boards that wait in the search. The trace may
     /// take the same again, and the solutions too.
     pub memory: usize,
 }
@@ -103,7 +103,7 @@ pub struct SolveStats {
     pub line_solves: u64,
     /// Passes over the dirty rows or the dirty columns, without those in probes.
     pub sweeps: u64,
-    /// Line solves that decided a cell, without those in probes.
+    /// Line solves that decided a cell, or excluded a color of one, without those in probes.
     pub productive: u64,
     /// Values of cells that were tried.
     pub probes: u64,

@@ -17,14 +17,16 @@ pub struct SolveReport {
     /// Whether the outermost placements solve the puzzle, line after line: all blocks of a line as far
     /// left as the known cells allow, and all as far right. A cell that a block covers in both is
     /// filled, and a cell that no block comes near is empty. False unless
-    /// [`SolveOptions::outermost`](crate::SolveOptions::outermost) asks for it. [`Self::stats`] does
-    /// not include this work.
+    /// [`SolveOptions::outermost`](crate::SolveOptions::outermost) asks for it, and on boards of several
+    /// inks. [`Self::stats`] does not include this work.
     pub by_outermost: bool,
     /// Counters of the work.
     pub stats: SolveStats,
-    /// If line logic solves the puzzle, the lines that decided a cell, in order.
+    /// If line logic solves the puzzle, the lines that decided a cell, in order; on a board of several
+    /// inks, those that excluded a color of a cell.
     pub lines: Vec<Line>,
     /// The deductions in order, if [`SolveOptions::trace`](crate::SolveOptions::trace) asks for them.
+    /// Empty for boards of several inks.
     pub trace: Vec<Deduction>,
 }
 

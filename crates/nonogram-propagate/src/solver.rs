@@ -1,5 +1,6 @@
-//! The solver: chooses an engine of the width that a puzzle needs.
+//! The solver: chooses the engine that a puzzle needs.
 
+use crate::color::ColorEngine;
 use crate::line::bits::Bits;
 use crate::line::with_bits;
 use crate::options::SolveOptions;
@@ -14,9 +15,9 @@ pub struct Solver {
     engine: Option<Box<dyn AnyEngine>>,
 }
 
-/// An engine for any width of sets.
+/// Any engine.
 trait AnyEngine: Debug + Send + Sync {
-    /// The width of its sets.
+    /// The width of its sets; 0 for the engine of boards of several inks.
     fn bits(&self) -> usize;
     fn solve(&mut self, puzzle: &Puzzle, options: &SolveOptions<'_>) -> SolveReport;
     fn grid(&self) -> Grid;
@@ -25,6 +26,20 @@ trait AnyEngine: Debug + Send + Sync {
 impl<B: Bits> AnyEngine for Engine<B> {
     fn bits(&self) -> usize {
         B::BITS
+    }
+
+    fn solve(&mut self, puzzle: &Puzzle, options: &SolveOptions<'_>) -> SolveReport {
+        self.solve(puzzle, options)
+    }
+
+    fn grid(&self) -> Grid {
+        self.board().grid()
+    }
+}
+
+impl AnyEngine for ColorEngine {
+    fn bits(&self) -> usize {
+        0
     }
 
     fn solve(&mut self, puzzle: &Puzzle, options: &SolveOptions<'_>) -> SolveReport {
@@ -52,11 +67,16 @@ impl Solver {
     /// (width + height) * (cells + 1) line solves, in practice a few for each line.
     pub fn solve(&mut self, puzzle: &Puzzle, options: &SolveOptions<'_>) -> SolveReport {
         let side = puzzle.width().max(puzzle.height());
-        let engine = with_bits!(side, B => {
-            let old = self.engine.take();
-            old.filter(|engine| engine.bits() == <B as Bits>::BITS)
-                .unwrap_or_else(|| Box::new(Engine::<B>::default()))
-        });
+        let old = self.engine.take();
+        let engine = if puzzle.is_colored() {
+            old.filter(|engine| engine.bits() == 0)
+                .unwrap_or_else(|| Box::new(ColorEngine::default()))
+        } else {
+            with_bits!(side, B => {
+                old.filter(|engine| engine.bits() == <B as Bits>::BITS)
+                    .unwrap_or_else(|| Box::new(Engine::<B>::default()))
+            })
+        };
         self.engine.insert(engine).solve(puzzle, options)
     }
 

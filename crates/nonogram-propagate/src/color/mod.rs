@@ -1,11 +1,20 @@
-//! Boards of several inks.
+//! Boards of several inks. [`crate::Solver`] chooses between them and black-and-white boards once.
 //!
 //! | file | what it holds |
 //! |---|---|
 //! | `line` | everything that follows from one line |
+//! | `board` | the board, by rows and by columns |
+//! | `propagate` | the queue of changed lines |
+//! | `probe` | probing: each color of a cell |
+//! | `search` | branching with an explicit stack |
 
+mod board;
 mod line;
+mod probe;
+mod propagate;
+mod search;
 #[cfg(test)]
 mod tests;
 
 pub use line::solve_color_line;
+pub(crate) use search::ColorEngine;

@@ -35,7 +35,7 @@ pub(crate) struct Engine<B> {
 
 /// If more solutions than this are known, plain search goes on: the learning search would have to
 /// forbid each of them, which costs more than it gains.
-const FEW_SOLUTIONS: usize = 100;
+pub(crate) const FEW_SOLUTIONS: usize = 100;
 
 /// A board that waits for the second value of a branch.
 struct Frame<B> {
@@ -388,7 +388,7 @@ impl<B: Bits> Search<'_, B> {
 }
 
 /// Whether propagation ended without a contradiction. A spent budget is an error.
-fn consistent<T>(result: Result<T, Stop>) -> Result<bool, SolveLimit> {
+pub(crate) fn consistent<T>(result: Result<T, Stop>) -> Result<bool, SolveLimit> {
     match result {
         Ok(_) => Ok(true),
         Err(Stop::Contradiction) => Ok(false),

@@ -1,0 +1,98 @@
+//! Line logic on the whole board: dirty lines are solved until none is left.
+//!
+//! A line is dirty when another line has removed a color from one of its cells. Dirty rows are solved
+//! in order, then dirty columns, and so on. The fixpoint does not depend on the order, because a line
+//! solve with fewer colors leaves at most as many.
+
+use super::board::{ColorBoard, LineSet, clue};
+use super::line::{ColorLineSolver, words};
+use crate::budget::Meter;
+use crate::probe::Signature;
+use crate::propagate::Stop;
+use nonogram::{Line, Puzzle};
+
+/// Solves lines of one puzzle and counts the work.
+pub(crate) struct ColorPropagator<'a> {
+    pub(crate) puzzle: &'a Puzzle,
+    pub(crate) solver: ColorLineSolver,
+    pub(crate) meter: Meter<'a>,
+    /// The lines of the first [`Self::settle`] that removed a color, in order.
+    pub(crate) lines: Vec<Line>,
+    /// Memory of [`Self::run`].
+    dirty: LineSet,
+}
+
+impl<'a> ColorPropagator<'a> {
+    pub(crate) fn new(puzzle: &'a Puzzle, solver: ColorLineSolver, meter: Meter<'a>) -> Self {
+        Self {
+            puzzle,
+            solver,
+            meter,
+            lines: Vec::new(),
+            dirty: LineSet::default(),
+        }
+    }
+
+    /// Line logic on a new board, to the fixpoint.
+    pub(crate) fn settle_from_nothing(&mut self, board: &mut ColorBoard) -> Result<(), Stop> {
+        board.reset(self.puzzle);
+        self.settle(board, 0..board.lines()).map(|_| ())
+    }
+
+    /// Line logic from the `dirty` lines, of which a cell has changed, to the fixpoint, as a step of the
+    /// solution. Returns the lines of which a cell has changed.
+    pub(crate) fn settle(
+        &mut self,
+        board: &mut ColorBoard,
+        dirty: impl IntoIterator<Item = usize>,
+    ) -> Result<Signature, Stop> {
+        let mut changed = Signature::default();
+        self.run(board, dirty, true, &mut changed)?;
+        Ok(changed)
+    }
+
+    /// Line logic from the `dirty` lines to the fixpoint, as an experiment. `touched` collects the
+    /// solved lines; the result depends only on their cells.
+    pub(crate) fn explore(
+        &mut self,
+        board: &mut ColorBoard,
+        dirty: impl IntoIterator<Item = usize>,
+        touched: &mut Signature,
+    ) -> Result<(), Stop> {
+        self.run(board, dirty, false, touched)
+    }
+
+    /// Works until no line is dirty. `touched` collects the solved lines. These are the first ones and
+    /// those of which a cell has changed. If this `is_step` of the solution, sweeps and productive line
+    /// solves are counted.
+    fn run(
+        &mut self,
+        board: &mut ColorBoard,
+        dirty: impl IntoIterator<Item = usize>,
+        is_step: bool,
+        touched: &mut Signature,
+    ) -> Result<(), Stop> {
+        self.dirty.reset(board.lines());
+        dirty.into_iter().for_each(|line| self.dirty.insert(line));
+        let height = board.height();
+        let mut last = None;
+        while let Some(line) = self.dirty.pop(last.unwrap_or(0)) {
+            let (clue, length) = clue(self.puzzle, line);
+            self.meter.line_solve(clue.len(), words(length))?;
+            touched.add(board.line(line));
+            let solved = self.solver.solve(clue, length, board.planes(line))?;
+            let is_productive = board.narrow(line, solved, &mut self.dirty);
+            if is_step {
+                let stats = &mut self.meter.stats;
+                let is_new_sweep = last.is_none_or(|last| (last < height) != (line < height));
+                stats.sweeps += u64::from(is_new_sweep);
+                stats.productive += u64::from(is_productive);
+                if is_productive && stats.probes == 0 {
+                    self.lines.push(board.line(line));
+                }
+            }
+            last = Some(line);
+        }
+        Ok(())
+    }
+}
