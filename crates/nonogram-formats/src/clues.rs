@@ -5,10 +5,11 @@
 //! are an error if there are several.
 
 use crate::error::{ParseError, ParseErrorKind};
+use crate::inks::InkTable;
 use crate::piece::Piece;
 use nonogram::check_sides;
-use nonogram::{Clues, Length, Line, Puzzle, PuzzleError};
-use std::cell::Cell;
+use nonogram::{Block, Clues, Ink, Length, Line, Puzzle, PuzzleError};
+use std::cell::RefCell;
 
 /// The clues of one direction, as pieces of the text.
 pub(crate) struct Section<'a> {
@@ -20,15 +21,62 @@ pub(crate) struct Section<'a> {
     pub(crate) end: Piece<'a>,
 }
 
-/// How the blocks of a clue are separated.
+/// How the blocks of a clue are written.
 #[derive(Clone, Copy)]
-pub(crate) enum Blocks<'a> {
-    /// By blanks: `2 1`.
-    Words,
-    /// By blanks or this character: `2,1`.
-    Separated(char),
-    /// By blanks, each followed by the letters of its color: `2g 1g`. All must have the same color.
-    Colored(&'a Cell<Option<&'a str>>),
+pub(crate) struct Blocks<'a> {
+    /// The character that may separate blocks, as blanks do: `2,1`.
+    separator: Option<char>,
+    /// The inks, by the words that may follow a length: `2g 1g`.
+    inks: Option<&'a RefCell<InkTable>>,
+}
+
+impl<'a> Blocks<'a> {
+    /// Blocks with blanks between them: `2 1`.
+    pub(crate) const WORDS: Self = Self {
+        separator: None,
+        inks: None,
+    };
+
+    /// Blocks with blanks between them, each perhaps with the word of its ink: `2g 1g`.
+    pub(crate) fn colored(inks: &'a RefCell<InkTable>) -> Self {
+        Self {
+            inks: Some(inks),
+            ..Self::WORDS
+        }
+    }
+
+    /// With this separator, as well as blanks: `2,1`.
+    pub(crate) fn separated(self, separator: char) -> Self {
+        Self {
+            separator: Some(separator),
+            ..self
+        }
+    }
+
+    /// The block of a word.
+    fn block(&self, word: Piece<'_>) -> Result<Block, ParseError> {
+        let digits = word.text.find(|c: char| !c.is_ascii_digit());
+        let (number, key) = word.split_at(digits.unwrap_or(word.text.len()));
+        let (number, ink) = match self.inks {
+            Some(inks) if !number.text.is_empty() && inks.borrow().is_key(key.text) => {
+                // Blocks without a word have the default ink, 1.
+                let name = if key.text.is_empty() { "1" } else { key.text };
+                let ink = inks.borrow_mut().ink(name);
+                (number, ink.map_err(|expected| key.unexpected(expected))?)
+            }
+            _ => (word, Ink::FIRST),
+        };
+        let length = number.number("a block length")?;
+        let length = Length::try_from(length).expect("at most MAX_SIDE");
+        Ok(Block { length, ink })
+    }
+
+    fn puzzle_error(&self, error: PuzzleError) -> ParseErrorKind {
+        match self.inks {
+            Some(inks) => inks.borrow().puzzle_error(error),
+            None => ParseErrorKind::Puzzle(error),
+        }
+    }
 }
 
 /// The numbers of a header line that has nothing else. `names` are for errors.
@@ -139,7 +187,7 @@ pub(crate) fn assemble<'a>(
     let column_clues = columns.parse(Line::Column, rows.wanted, blocks)?;
     Puzzle::new(row_clues, column_clues).map_err(|error| {
         let truncated = missing.into_iter().flatten().next();
-        truncated.unwrap_or_else(|| rows.clues[0].trim().error(ParseErrorKind::Puzzle(error)))
+        truncated.unwrap_or_else(|| rows.clues[0].trim().error(blocks.puzzle_error(error)))
     })
 }
 
@@ -164,7 +212,7 @@ impl<'a> Section<'a> {
         let mut blocks = Vec::new();
         for (index, &piece) in self.clues.iter().enumerate() {
             parse_clue(piece, name(index), cells, style, &mut blocks)?;
-            clues.push(&blocks);
+            clues.push_blocks(blocks.iter().copied());
         }
         (self.clues.len()..self.wanted).for_each(|_| clues.push(&[]));
         Ok(clues)
@@ -177,7 +225,7 @@ fn parse_clue<'a>(
     line: Line,
     cells: usize,
     style: Blocks<'a>,
-    blocks: &mut Vec<Length>,
+    blocks: &mut Vec<Block>,
 ) -> Result<(), ParseError> {
     blocks.clear();
     let piece = piece.trim();
@@ -185,25 +233,22 @@ fn parse_clue<'a>(
         return Ok(());
     }
     let mut needed = 0_usize;
-    let separator = match style {
-        Blocks::Separated(separator) => Some(separator),
-        Blocks::Words | Blocks::Colored(_) => None,
-    };
+    let mut last = Ink::BACKGROUND;
     let mut push = |word: Piece<'a>| {
-        let word = match style {
-            Blocks::Colored(color) => without_color(word, color)?,
-            Blocks::Words | Blocks::Separated(_) => word,
-        };
-        let block = word.number("a block length")?;
-        needed = needed.saturating_add(block + usize::from(needed > 0));
+        let block = style.block(word)?;
+        let gap = usize::from(block.ink == last);
+        last = block.ink;
+        needed = needed.saturating_add(usize::from(block.length) + gap);
         if needed <= cells {
-            blocks.push(Length::try_from(block).expect("at most MAX_SIDE"));
+            blocks.push(block);
         }
         Ok(())
     };
     let mut rest = Some(piece);
     while let Some(unread) = rest {
-        let next = separator.and_then(|separator| unread.split_once(separator));
+        let next = style
+            .separator
+            .and_then(|separator| unread.split_once(separator));
         let (part, after) = next.map_or((unread, None), |(part, after)| (part, Some(after)));
         let mut words = part.words();
         // If no word precedes a separator, as in `1,,2`, the separator is the error.
@@ -219,21 +264,4 @@ fn parse_clue<'a>(
         })));
     }
     Ok(())
-}
-
-/// The number before the letters of a color. All blocks must have the same color.
-fn without_color<'a>(
-    word: Piece<'a>,
-    color: &Cell<Option<&'a str>>,
-) -> Result<Piece<'a>, ParseError> {
-    let digits = word.text.find(|c: char| !c.is_ascii_digit());
-    let (number, letters) = word.split_at(digits.unwrap_or(word.text.len()));
-    if number.text.is_empty() || !letters.text.chars().all(char::is_alphanumeric) {
-        // Not a block. The reader of numbers reports this.
-        return Ok(word);
-    }
-    match color.replace(Some(letters.text)) {
-        Some(other) if other != letters.text => Err(letters.error(ParseErrorKind::Colored)),
-        _ => Ok(number),
-    }
 }

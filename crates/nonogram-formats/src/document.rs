@@ -2,7 +2,7 @@
 
 use crate::error::WriteError;
 use crate::format::Format;
-use nonogram::{Grid, Picture, Puzzle, check};
+use nonogram::{Cell, Grid, Palette, Picture, Puzzle, Rgb, check};
 
 /// A puzzle, with the texts and boards from its file.
 ///
@@ -35,12 +35,16 @@ pub struct Document {
     pub goal: Option<Picture>,
     /// A board in play, of the puzzle's size. It may be wrong.
     pub saved: Option<Grid>,
+    /// The looks of the background and of the inks: those of the file, or [`Palette::standard`]. After reading, it has
+    /// at least the inks of the puzzle and of the boards.
+    pub palette: Palette,
 }
 
-/// A document with only a puzzle.
+/// A document with only a puzzle, in the standard palette.
 impl From<Puzzle> for Document {
     fn from(puzzle: Puzzle) -> Self {
         Self {
+            palette: Palette::standard(puzzle.inks()),
             puzzle,
             title: None,
             author: None,
@@ -82,6 +86,13 @@ impl Document {
                 puzzle: size,
             });
         }
+        if self.puzzle.is_colored() && !format.holds_colors() {
+            return Err(WriteError::Colored { format });
+        }
+        let (inks, palette) = (self.inks(), self.palette.inks());
+        if inks > palette {
+            return Err(WriteError::Palette { inks, palette });
+        }
         if format.is_picture() && self.goal.is_none() {
             return Err(WriteError::NoGoal { format });
         }
@@ -97,12 +108,37 @@ impl Document {
         Ok(())
     }
 
+    /// The number of the last ink of the puzzle and of the saved board; at least 1.
+    pub(crate) fn inks(&self) -> usize {
+        let saved = self.saved.iter().flat_map(Grid::rows).flatten();
+        let inks = saved.map(|cell| match cell {
+            Cell::Known(ink) => ink.number(),
+            Cell::Unknown => 0,
+        });
+        inks.max().unwrap_or(0).max(self.puzzle.inks())
+    }
+
+    /// Whether the puzzle or the saved board has another ink than [`nonogram::Ink::FIRST`].
+    pub fn is_colored(&self) -> bool {
+        self.inks() > 1
+    }
+
+    /// Whether the colors of the palette are those of the standard palette for the inks of this document.
+    pub(crate) fn has_standard_colors(&self) -> bool {
+        let colors = |palette: &Palette| -> Vec<Rgb> {
+            palette.swatches().map(|(_, swatch)| swatch.rgb).collect()
+        };
+        colors(&self.palette) == colors(&Palette::standard(self.inks()))
+    }
+
     /// The goal. [`Document::check_for`] has checked that there is one.
     pub(crate) fn picture(&self) -> &Picture {
         self.goal.as_ref().expect("the goal was checked")
     }
 
-    /// The fields of this document that `format` cannot hold, by the names of `.non`'s keys.
+    /// The fields of this document that `format` cannot hold, by the names of `.non`'s keys; and `palette`, if it
+    /// has other colors than the standard palette. A board of several inks is not written at all in a format
+    /// without [colors](Format::holds_colors).
     ///
     /// # Examples
     /// ```
@@ -118,6 +154,7 @@ impl Document {
         let boards = [
             ("goal", self.goal.is_some()),
             ("saved", self.saved.is_some()),
+            ("palette", !self.has_standard_colors()),
         ];
         let present = texts.into_iter().chain(boards).filter(|&(_, is)| is);
         let names = present.map(|(name, _)| name);

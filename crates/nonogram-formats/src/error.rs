@@ -75,9 +75,6 @@ pub enum ParseErrorKind {
     /// A text of a format that does not state the size of the board.
     #[error("0/1 strings do not state the size of their board: the size must be given")]
     NoSize,
-    /// Blocks with several colors.
-    #[error("expected a black and white puzzle, found several colors")]
-    Colored,
     /// Clues of columns and then of rows, where the rows may begin at several places.
     #[error(
         "empty lines leave open where the clues of the columns end and those of the rows begin"
@@ -164,6 +161,20 @@ pub enum WriteError {
         saved: (usize, usize),
         /// Columns and rows of the puzzle.
         puzzle: (usize, usize),
+    },
+    /// A board of several inks, in a format for black-and-white boards.
+    #[error("{format} cannot hold colors")]
+    Colored {
+        /// The format.
+        format: Format,
+    },
+    /// A palette that lacks inks of the board.
+    #[error("the board has {inks} inks, but the palette has {palette}")]
+    Palette {
+        /// The number of the last ink of the board.
+        inks: usize,
+        /// The number of inks of the palette.
+        palette: usize,
     },
     /// A document without a goal, in a format for pictures.
     #[error("{format} holds pictures, and the goal of the puzzle is not known")]

@@ -14,7 +14,7 @@ pub enum Format {
     Mk,
     /// `.cwd`: height, width, rows, a blank line, columns.
     Cwd,
-    /// `.g` of Mirek and Petr Olšák's solver, without colors.
+    /// `.g` of Mirek and Petr Olšák's solver.
     Olsak,
     /// `.lp` of Robert Bosch's linear programs.
     Bosch,
@@ -28,11 +28,11 @@ pub enum Format {
     Id,
     /// The input of CodinGame's inverse nonogram: size, columns, rows.
     Inversor,
-    /// The XML of webpbn.com, without colors.
+    /// The XML of webpbn.com.
     Webpbn,
     /// An object with arrays of numbers, as JavaScript libraries use it.
     Json,
-    /// The TOML of nonogrid, without colors.
+    /// The TOML of nonogrid.
     Toml,
     /// A PBM image of the solution, plain or raw.
     Pbm,
@@ -40,7 +40,7 @@ pub enum Format {
     Png,
     /// A JPEG image of the solution. It can only be read.
     Jpeg,
-    /// Pictures as rows of `#` and `.`, or of 1 and 0, with a blank line between two pictures.
+    /// Pictures as rows of `#` and `.`, of letters of inks and `.`, or of 1 and 0, with a blank line between two pictures.
     Rows,
     /// A picture as 0s and 1s. [`read_bits`](crate::read_bits) reads it, because the size must be
     /// given.
@@ -56,7 +56,10 @@ const NON: &[&str] = &[
     "license",
     "goal",
     "saved",
+    "palette",
 ];
+
+const OLSAK: &[&str] = &["title", "copyright", "palette"];
 
 const TEXTS: &[&str] = &[
     "catalogue",
@@ -65,6 +68,7 @@ const TEXTS: &[&str] = &[
     "copyright",
     "license",
     "description",
+    "palette",
 ];
 
 const JSON: &[&str] = &[
@@ -75,6 +79,7 @@ const JSON: &[&str] = &[
     "license",
     "description",
     "goal",
+    "palette",
 ];
 
 const WEBPBN: &[&str] = &[
@@ -85,6 +90,7 @@ const WEBPBN: &[&str] = &[
     "description",
     "goal",
     "saved",
+    "palette",
 ];
 
 /// A row of the table of formats.
@@ -132,7 +138,7 @@ impl Format {
             Self::Nin => ("nin", &["nin"], &[]),
             Self::Mk => ("mk", &["mk"], &[]),
             Self::Cwd => ("cwd", &["cwd"], &[]),
-            Self::Olsak => ("olsak", &["g", "olsak"], &["title", "copyright"]),
+            Self::Olsak => ("olsak", &["g", "olsak"], OLSAK),
             Self::Bosch => ("bosch", &["lp", "bosch"], &[]),
             Self::Syro => ("syro", &["syro"], &[]),
             Self::Makhorin => ("makhorin", &["makhorin"], &["title"]),
@@ -160,7 +166,8 @@ impl Format {
         self.row().extensions
     }
 
-    /// What the format holds besides the clues, by the names of `.non`'s keys: texts, `goal` and `saved`.
+    /// What the format holds besides the clues, by the names of `.non`'s keys: texts, `goal` and `saved`; and
+    /// `palette`, the colors of the background and of the inks.
     pub fn fields(self) -> &'static [&'static str] {
         self.row().holds
     }
@@ -188,6 +195,12 @@ impl Format {
     /// Whether the format holds images, which [`read_image`](crate::read_image) reads.
     pub fn is_image(self) -> bool {
         matches!(self, Self::Pbm | Self::Png | Self::Jpeg)
+    }
+
+    /// Whether the format can hold boards of several inks. If [`Self::fields`] lacks `palette`, it has the inks without
+    /// their colors.
+    pub fn holds_colors(self) -> bool {
+        self.holds("palette") || matches!(self, Self::Id | Self::Rows)
     }
 
     /// Whether texts may have several lines.

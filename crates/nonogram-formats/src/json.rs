@@ -4,14 +4,23 @@
 //! {"title":"Pair","rows":[[1,1],[2]],"columns":[[2],[1],[1]],"solution":["101","110"]}
 //! ```
 //!
+//! On boards of several inks, blocks are texts with the letter of their ink, the solution has the digits of inks, and the palette
+//! is an array of looks, the background first:
+//!
+//! ```json
+//! {"palette":[{"name":"white","rgb":"ffffff","symbol":"."}, ...],"rows":[["2a","1b"]],"columns":[["1a"],["1a"],["1b"]],"solution":["112"]}
+//! ```
+//!
 //! A text holds one object, several objects one after another, or an array of objects. An empty line is
-//! `[]` or `[0]`. The solution may also be arrays of 0 and 1, or of true and false. Unknown members are
+//! `[]` or `[0]`. The solution may also be arrays of numbers of inks, or of true and false. Unknown members are
 //! skipped.
 
 use crate::document::Document;
 use crate::error::{ParseError, ParseErrorKind};
 use crate::piece::Lines;
-use nonogram::{Clues, Length, MAX_SIDE, Picture, Puzzle, check};
+use nonogram::{
+    Block, Clues, Ink, Length, MAX_INKS, MAX_SIDE, Palette, Picture, Puzzle, Rgb, Swatch, check,
+};
 use serde::de::{self, MapAccess, SeqAccess, Visitor, value::MapAccessDeserializer};
 use serde::{Deserialize, Deserializer};
 use std::fmt;
@@ -32,16 +41,29 @@ struct Members {
     description: Option<String>,
     #[serde(alias = "goal")]
     solution: Option<Vec<Row>>,
+    palette: Option<Vec<Look>>,
+}
+
+/// The look of the background or of an ink.
+#[derive(Deserialize)]
+struct Look {
+    #[serde(default)]
+    name: String,
+    rgb: String,
+    symbol: char,
 }
 
 /// The blocks of a line.
-struct Clue(Vec<Length>);
+struct Clue(Vec<Block>);
 
 /// The cells of a row.
 struct Row(String);
 
-/// A number or a truth value.
-struct Bit(bool);
+/// A number of an ink or a truth value.
+struct Digit(char);
+
+/// A block, or 0 for an empty line.
+struct Item(Option<Block>);
 
 /// The value at the top of a text.
 enum Top {
@@ -118,7 +140,11 @@ impl<'de> Deserialize<'de> for Member {
 }
 
 fn document<E: de::Error>(members: Members) -> Result<Document, E> {
-    let clues = |lines: Vec<Clue>| -> Clues { lines.into_iter().map(|clue| clue.0).collect() };
+    let clues = |lines: Vec<Clue>| {
+        let mut clues = Clues::new();
+        lines.into_iter().for_each(|clue| clues.push_blocks(clue.0));
+        clues
+    };
     let puzzle = Puzzle::new(clues(members.rows), clues(members.columns)).map_err(E::custom)?;
     let goal = members.solution.map(|rows| {
         let (width, height) = (puzzle.width(), puzzle.height());
@@ -126,13 +152,27 @@ fn document<E: de::Error>(members: Members) -> Result<Document, E> {
             let message = format!("expected a solution of {height} rows of {width} cells");
             return Err(E::custom(message));
         }
-        let bits: String = rows.into_iter().map(|row| row.0).collect();
-        let goal = Picture::from_bits(width, height, &bits);
-        let goal = goal.ok_or_else(|| E::custom("expected a solution of 0s and 1s"))?;
+        let digits: String = rows.into_iter().map(|row| row.0).collect();
+        let goal = match puzzle.is_colored() {
+            true => Picture::from_digits(width, height, &digits)
+                .ok_or("expected a solution of digits of inks, 0 to 9 and a to v"),
+            false => {
+                Picture::from_bits(width, height, &digits).ok_or("expected a solution of 0s and 1s")
+            }
+        };
+        let goal = goal.map_err(E::custom)?;
         check(&puzzle, &goal).map_err(|mismatch| E::custom(ParseErrorKind::Goal(mismatch)))?;
         Ok(goal)
     });
+    let palette = members.palette.map(palette).transpose()?;
+    let palette = palette.unwrap_or_else(|| Palette::standard(puzzle.inks()));
+    if palette.inks() < puzzle.inks() {
+        let (inks, found) = (puzzle.inks(), palette.inks());
+        let message = format!("expected a palette of at least {inks} inks, found {found}");
+        return Err(E::custom(message));
+    }
     Ok(Document {
+        palette,
         title: members.title,
         author: members.author,
         copyright: members.copyright,
@@ -141,6 +181,29 @@ fn document<E: de::Error>(members: Members) -> Result<Document, E> {
         description: members.description,
         goal: goal.transpose()?,
         ..Document::from(puzzle)
+    })
+}
+
+fn palette<E: de::Error>(looks: Vec<Look>) -> Result<Palette, E> {
+    let swatch = |look: Look| {
+        let rgb = Rgb::from_hex(&look.rgb).ok_or_else(|| {
+            let found = de::Unexpected::Str(&look.rgb);
+            E::invalid_value(found, &"a color such as ff0000")
+        })?;
+        Ok(Swatch {
+            name: look.name,
+            rgb,
+            symbol: look.symbol,
+        })
+    };
+    let swatches = looks
+        .into_iter()
+        .map(swatch)
+        .collect::<Result<Vec<_>, E>>()?;
+    Palette::new(swatches).ok_or_else(|| {
+        let message =
+            format!("expected a palette of the background and 1 to {MAX_INKS} inks, with symbols that differ");
+        E::custom(message)
     })
 }
 
@@ -156,22 +219,59 @@ impl<'de> Deserialize<'de> for Clue {
 
             fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Clue, A::Error> {
                 let mut blocks = Vec::new();
-                let mut zeros = 0;
-                while let Some(block) = seq.next_element::<u64>()? {
-                    match Length::try_from(block) {
-                        Ok(0) => zeros += 1,
-                        Ok(block) if usize::from(block) <= MAX_SIDE => blocks.push(block),
-                        _ => zeros = 2,
-                    }
-                    if zeros > 1 || zeros == 1 && !blocks.is_empty() {
-                        let found = de::Unexpected::Unsigned(block);
+                let mut is_empty = false;
+                while let Some(Item(block)) = seq.next_element()? {
+                    if is_empty || block.is_none() && !blocks.is_empty() {
+                        let found = block.map_or(0, |block| block.length.into());
+                        let found = de::Unexpected::Unsigned(found);
                         return Err(de::Error::invalid_value(found, &self));
                     }
+                    is_empty = block.is_none();
+                    blocks.extend(block);
                 }
                 Ok(Clue(blocks))
             }
         }
         deserializer.deserialize_seq(ClueVisitor)
+    }
+}
+
+impl<'de> Deserialize<'de> for Item {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct ItemVisitor;
+        impl Visitor<'_> for ItemVisitor {
+            type Value = Item;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                write!(f, "an array of block lengths from 1 to {MAX_SIDE}")
+            }
+
+            fn visit_u64<E: de::Error>(self, length: u64) -> Result<Item, E> {
+                let small = Length::try_from(length).ok();
+                match small.filter(|&length| usize::from(length) <= MAX_SIDE) {
+                    Some(0) => Ok(Item(None)),
+                    Some(length) => Ok(Item(Some(Block {
+                        length,
+                        ink: Ink::FIRST,
+                    }))),
+                    None => Err(E::invalid_value(de::Unexpected::Unsigned(length), &self)),
+                }
+            }
+
+            fn visit_str<E: de::Error>(self, text: &str) -> Result<Item, E> {
+                let block = || {
+                    let letter = text.chars().next_back()?;
+                    let ink = Ink::from_letter(letter).filter(|ink| !ink.is_background())?;
+                    let digits = &text[..text.len() - 1];
+                    let length = Length::try_from(crate::piece::side(digits)?).ok()?;
+                    Some(Block { length, ink })
+                };
+                let expected = "a block such as \"3b\"";
+                let wrong = || E::invalid_value(de::Unexpected::Str(text), &expected);
+                block().map(|block| Item(Some(block))).ok_or_else(wrong)
+            }
+        }
+        deserializer.deserialize_any(ItemVisitor)
     }
 }
 
@@ -191,8 +291,8 @@ impl<'de> Deserialize<'de> for Row {
 
             fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Row, A::Error> {
                 let mut cells = String::new();
-                while let Some(Bit(filled)) = seq.next_element()? {
-                    cells.push(if filled { '1' } else { '0' });
+                while let Some(Digit(digit)) = seq.next_element()? {
+                    cells.push(digit);
                 }
                 Ok(Row(cells))
             }
@@ -201,28 +301,27 @@ impl<'de> Deserialize<'de> for Row {
     }
 }
 
-impl<'de> Deserialize<'de> for Bit {
+impl<'de> Deserialize<'de> for Digit {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct BitVisitor;
-        impl Visitor<'_> for BitVisitor {
-            type Value = Bit;
+        struct DigitVisitor;
+        impl Visitor<'_> for DigitVisitor {
+            type Value = Digit;
 
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 f.write_str("a cell, 0 or 1")
             }
 
-            fn visit_bool<E: de::Error>(self, filled: bool) -> Result<Bit, E> {
-                Ok(Bit(filled))
+            fn visit_bool<E: de::Error>(self, filled: bool) -> Result<Digit, E> {
+                Ok(Digit(if filled { '1' } else { '0' }))
             }
 
-            fn visit_u64<E: de::Error>(self, number: u64) -> Result<Bit, E> {
-                match number {
-                    0 | 1 => Ok(Bit(number == 1)),
-                    _ => Err(E::invalid_value(de::Unexpected::Unsigned(number), &self)),
-                }
+            fn visit_u64<E: de::Error>(self, number: u64) -> Result<Digit, E> {
+                let ink = usize::try_from(number).ok().and_then(Ink::new);
+                let wrong = || E::invalid_value(de::Unexpected::Unsigned(number), &self);
+                ink.map(|ink| Digit(ink.digit())).ok_or_else(wrong)
             }
         }
-        deserializer.deserialize_any(BitVisitor)
+        deserializer.deserialize_any(DigitVisitor)
     }
 }
 
@@ -236,26 +335,48 @@ pub(crate) fn write(documents: &[Document]) -> String {
 }
 
 fn object(document: &Document) -> String {
+    use serde_json::Value;
+    let is_colored = document.is_colored();
+    let block = |block: Block| match is_colored {
+        true => Value::from(block.to_string()),
+        false => Value::from(block.length),
+    };
     let lines = |clues: &Clues| {
-        let lines: Vec<_> = clues.iter().map(|clue| clue.lengths().to_vec()).collect();
-        serde_json::Value::from(lines)
+        let lines = clues.iter().map(|clue| clue.blocks().map(block).collect());
+        Value::Array(lines.collect())
     };
     let texts = document.members();
-    let texts = texts.map(|(name, text)| (name, serde_json::Value::from(text)));
+    let texts = texts.map(|(name, text)| (name, Value::from(text)));
+    let is_standard = document.palette == Palette::standard(document.inks());
+    let palette = (is_colored || !is_standard).then(|| palette_text(&document.palette));
     let clues = [
         ("rows", lines(document.puzzle.rows())),
         ("columns", lines(document.puzzle.columns())),
     ];
     let goal = document.goal.as_ref().map(|goal| {
-        let bits = goal.to_bits();
-        let rows = bits.as_bytes().chunks(goal.width());
+        let digits = goal.to_digits();
+        let rows = digits.as_bytes().chunks(goal.width());
         let rows: Vec<_> = rows
             .map(|row| String::from_utf8_lossy(row).into_owned())
             .collect();
-        ("solution", serde_json::Value::from(rows))
+        ("solution", Value::from(rows))
     });
-    let members = texts.chain(clues).chain(goal);
     // The order of members in a map of serde_json depends on its features.
-    let members = members.map(|(name, value)| format!("\"{name}\":{value}"));
+    let member = |(name, value)| format!("\"{name}\":{value}");
+    let members = texts.map(member).chain(palette);
+    let members = members.chain(clues.into_iter().chain(goal).map(member));
     format!("{{{}}}", members.collect::<Vec<_>>().join(","))
+}
+
+/// The member with the palette.
+fn palette_text(palette: &Palette) -> String {
+    let looks = palette.swatches().map(|(_, swatch)| {
+        let [name, symbol] = [swatch.name.clone(), swatch.symbol.to_string()];
+        let [name, symbol] = [name, symbol].map(serde_json::Value::from);
+        format!(
+            "{{\"name\":{name},\"rgb\":\"{}\",\"symbol\":{symbol}}}",
+            swatch.rgb
+        )
+    });
+    format!("\"palette\":[{}]", looks.collect::<Vec<_>>().join(","))
 }

@@ -10,12 +10,14 @@
 //! | `text/` | formats of lines of text, one file each |
 //! | `webpbn`, `json`, `toml` | formats in XML, JSON and TOML |
 //! | `picture/` | images, and strings of 0 and 1 |
+//! | `inks` | the inks of a file by the words of its clues, and their final numbers |
 //! | `piece`, `clues` | parts of a text with their line and column; clues read from such parts |
 
 mod clues;
 mod document;
 mod error;
 mod format;
+mod inks;
 mod json;
 mod picture;
 mod piece;

@@ -1,7 +1,7 @@
 //! Laws of reading and writing for every format.
 
 use crate::*;
-use nonogram::{Cell, Grid, Picture, strategy};
+use nonogram::{Cell, Grid, Palette, Picture, strategy};
 
 use proptest::{collection::vec, option, prelude::*};
 
@@ -71,6 +71,7 @@ fn documents<T: Strategy<Value = Option<String>>>(
             description: texts.5,
             goal,
             saved,
+            palette: Palette::default(),
         })
     })
 }

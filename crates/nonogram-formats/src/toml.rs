@@ -1,4 +1,4 @@
-//! The TOML of the solver nonogrid, for black and white puzzles.
+//! The TOML of the solver nonogrid.
 //!
 //! ```toml
 //! title = "Pair"
@@ -16,16 +16,21 @@
 //! ```
 //!
 //! Clues are on separate lines or between commas, perhaps in quotes. The text after a `#` or a `;` is a
-//! comment. An empty line is `0`. The name of a color may follow each block, always the same.
+//! comment. An empty line is `0`.
+//!
+//! The name of a color may follow each block, as in `3b 1r`. The table `colors` defines them: `defs = ["b = (blue) *"]` has
+//! the name, a name of CSS or a number such as `0000ff` or `0, 0, 255`, and the symbol. Blocks without a name are
+//! black, and the background is white.
 
 use crate::clues::{Blocks, assemble_counted};
 use crate::document::Document;
-use crate::error::{ParseError, ParseErrorKind};
+use crate::error::{Found, ParseError, ParseErrorKind};
+use crate::inks::{InkTable, Look, rgb, signs};
 use crate::picture::error_at;
 use crate::piece::{Lines, Piece};
 use ::toml::Spanned;
-use nonogram::Clues;
-use std::cell::Cell;
+use nonogram::{Block, Clues, Rgb};
+use std::cell::RefCell;
 
 /// The most keys, brackets and commas outside texts: a puzzle has a few dozen. Each of them takes some hundred bytes
 /// when it is read.
@@ -40,6 +45,12 @@ struct Tables {
     license: Option<String>,
     description: Option<String>,
     clues: Strings,
+    colors: Option<Colors>,
+}
+
+#[derive(serde::Deserialize)]
+struct Colors {
+    defs: Option<Vec<Spanned<String>>>,
 }
 
 #[derive(serde::Deserialize)]
@@ -88,9 +99,21 @@ pub(crate) fn read(bytes: &[u8]) -> Result<Vec<Document>, ParseError> {
     });
     let ends = [rows.1.place(), columns.1.place()];
     let [rows, columns] = [rows.0, columns.0].map(|lines| lines.flat_map(clues).collect());
-    let color = Cell::new(None);
-    let puzzle = assemble_counted(rows, columns, ends, Blocks::Colored(&color))?;
-    Ok(vec![Document {
+    let mut inks = InkTable::default();
+    let definitions = tables.colors.and_then(|colors| colors.defs);
+    for definition in definitions.into_iter().flatten() {
+        let defined = define(&mut inks, definition.get_ref());
+        defined.map_err(|expected| {
+            let kind = ParseErrorKind::Unexpected {
+                expected: expected.to_owned(),
+                found: Found::short(definition.get_ref()),
+            };
+            error_at(bytes, definition.span().start, kind)
+        })?;
+    }
+    let inks = RefCell::new(inks);
+    let puzzle = assemble_counted(rows, columns, ends, Blocks::colored(&inks))?;
+    let document = Document {
         catalogue: tables.catalogue,
         title: tables.title,
         author: tables.author,
@@ -98,8 +121,59 @@ pub(crate) fn read(bytes: &[u8]) -> Result<Vec<Document>, ParseError> {
         license: tables.license,
         description: tables.description,
         ..puzzle.into()
-    }])
+    };
+    Ok(vec![inks.into_inner().finish(document)])
 }
+
+/// Reads a color such as `b = (blue) *`.
+fn define(inks: &mut InkTable, definition: &str) -> Result<(), &'static str> {
+    const WANTED: &str = "a color such as b = (0000ff) *";
+    let (key, look) = definition.split_once('=').ok_or(WANTED)?;
+    let key = key.trim();
+    let is_word = key.starts_with(|c: char| !c.is_ascii_digit()) && !key.contains(' ');
+    let mut look = look.trim().chars();
+    let symbol = look.next_back().filter(|_| is_word).ok_or(WANTED)?;
+    let color = look.as_str().trim().trim_matches(['(', ')']).trim();
+    let numbers: Option<Vec<u8>> = color
+        .split(',')
+        .map(|part| part.trim().parse().ok())
+        .collect();
+    let numbers = numbers.and_then(|numbers| <[u8; 3]>::try_from(numbers).ok());
+    let named = NAMED
+        .iter()
+        .find(|(name, _)| color.eq_ignore_ascii_case(name));
+    let (name, rgb) = match (rgb(color).or(numbers.map(Rgb)), named) {
+        (Some(rgb), _) => ("", rgb),
+        (None, Some(&(name, rgb))) => (name, Rgb(rgb)),
+        (None, None) => return Err(WANTED),
+    };
+    let look = Look {
+        name: name.to_owned(),
+        rgb: Some(rgb),
+        symbol: Some(symbol),
+    };
+    inks.define(key, look)
+}
+
+/// The names of colors that nonogrid knows.
+const NAMED: [(&str, [u8; 3]); 16] = [
+    ("black", [0, 0, 0]),
+    ("white", [255, 255, 255]),
+    ("red", [255, 0, 0]),
+    ("lime", [0, 255, 0]),
+    ("blue", [0, 0, 255]),
+    ("yellow", [255, 255, 0]),
+    ("cyan", [0, 255, 255]),
+    ("magenta", [255, 0, 255]),
+    ("silver", [192, 192, 192]),
+    ("gray", [128, 128, 128]),
+    ("maroon", [128, 0, 0]),
+    ("olive", [128, 128, 0]),
+    ("green", [0, 128, 0]),
+    ("purple", [128, 0, 128]),
+    ("teal", [0, 128, 128]),
+    ("navy", [0, 0, 128]),
+];
 
 /// The place of sign number [`MAX_SIGNS`] + 1 of those that separate and nest values, outside texts and comments.
 fn one_sign_too_many(text: &str) -> Option<usize> {
@@ -171,11 +245,31 @@ pub(crate) fn write(document: &Document) -> String {
     if !text.is_empty() {
         text += "\n";
     }
+    let is_colored = document.is_colored() || !document.has_standard_colors();
+    if is_colored {
+        let palette = &document.palette;
+        let signs = signs(palette, |symbol| symbol.is_ascii_graphic() && symbol != '=');
+        let inks = palette.swatches().skip(1).zip(signs);
+        let definition = |((ink, swatch), sign): ((nonogram::Ink, &nonogram::Swatch), char)| {
+            let definition = format!("{ink} = ({}) {sign}", swatch.rgb);
+            format!("    {},\n", ::toml::Value::from(definition))
+        };
+        let definitions: String = inks.map(definition).collect();
+        text += &format!("[colors]\ndefs = [\n{definitions}]\n\n");
+    }
+    let put = |clues| put(clues, is_colored);
     let (rows, columns) = (put(document.puzzle.rows()), put(document.puzzle.columns()));
     text + &format!("[clues]\nrows = \"\"\"\n{rows}\"\"\"\ncolumns = \"\"\"\n{columns}\"\"\"\n")
 }
 
-fn put(clues: &Clues) -> String {
-    let lines = clues.iter().map(|clue| format!("{}\n", clue.display(' ')));
-    lines.collect()
+fn put(clues: &Clues, is_colored: bool) -> String {
+    let block = |block: Block| match is_colored {
+        true => block.to_string(),
+        false => block.length.to_string(),
+    };
+    let line = |clue: nonogram::Clue<'_>| match clue.is_empty() {
+        true => "0\n".to_owned(),
+        false => clue.blocks().map(block).collect::<Vec<_>>().join(" ") + "\n",
+    };
+    clues.iter().map(line).collect()
 }

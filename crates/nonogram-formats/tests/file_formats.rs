@@ -97,7 +97,7 @@ fn bad_webpbn_names_the_place() {
     let cases = [
         (
             changed("<count color=\"black\">2", "<count color=\"red\">2"),
-            "line 9, column 7: expected a black and white puzzle, found several colors",
+            "line 8, column 7: expected the name of a color, found \"red\"",
         ),
         (
             changed(">2</count>", ">x</count>"),
@@ -212,7 +212,7 @@ fn bad_json_names_the_place() {
         ),
         (
             "{\"rows\":[[4001]],\"columns\":[]}",
-            "line 1, column 15: invalid value: integer `4001`, expected an array of block lengths from 1 to 4000",
+            "line 1, column 14: invalid value: integer `4001`, expected an array of block lengths from 1 to 4000",
         ),
         (
             "{\"rows\":[[1]],\n\"columns\":[[1],[1]]}",
@@ -273,7 +273,7 @@ fn bad_toml_names_the_place() {
         ),
         (
             "[clues]\nrows = \"1r 1g\"\ncolumns = \"1,0,1\"",
-            "line 2, column 13: expected a black and white puzzle, found several colors",
+            "line 2, column 9: the rows need 1 cells of color \"r\", but the columns need 0",
         ),
         (
             "[clues]\nrows = \"\"\ncolumns = \"1\"",

@@ -1,21 +1,24 @@
-//! Pictures as rows of `#` and `.`, or of 1 and 0, as this workspace prints them.
+//! Pictures as rows of `#` and `.`, of letters of inks and `.`, or of 1 and 0, as this workspace prints them.
 //!
 //! A picture ends at a blank line, or at a line of other text. Text before a picture, such as the line in which a
 //! solver names its puzzle, is skipped. In what a repair prints, `+` is a filled cell and `-` an empty one.
+//!
+//! A line of letters is a row if it has a `.`, or if the row before or after it has as many cells. If the whole text
+//! could be rows, it is.
 
 use crate::document::Document;
 use crate::error::{ParseError, ParseErrorKind};
 use crate::piece::{Lines, Piece};
-use nonogram::{MAX_SIDE, Picture};
+use nonogram::{Ink, MAX_SIDE, Picture};
 
 /// The least length of a 0/1 string whose rows may all be in one line.
 const SHORT: usize = 25;
 
-/// A cell's symbol: whether it is filled.
-fn cell(symbol: char) -> Option<bool> {
+/// The ink of a cell's symbol in a row that is not in letters.
+fn cell(symbol: char) -> Option<Ink> {
     match symbol {
-        '#' | '+' | '1' => Some(true),
-        '.' | '-' | '0' => Some(false),
+        '#' | '+' | '1' => Some(Ink::FIRST),
+        '.' | '-' | '0' => Some(Ink::BACKGROUND),
         _ => None,
     }
 }
@@ -28,8 +31,54 @@ fn is_row(line: &Piece<'_>) -> bool {
     symbols().all(|symbol| symbol.is_ascii_digit()) || 2 * cells.count() >= symbols().count()
 }
 
+/// Whether a line has letters of inks and `.` only, so it may be a row.
+fn is_lettered(text: &str) -> bool {
+    !text.is_empty()
+        && text
+            .chars()
+            .all(|symbol| Ink::from_letter(symbol).is_some())
+}
+
+/// For each line, whether it is a row in letters.
+fn lettered_rows(lines: &[&str]) -> Vec<bool> {
+    let mut parts = lines.split(|line| line.is_empty());
+    let is_regular = parts.all(|part| {
+        let width = part.first().map_or(0, |line| line.len());
+        part.iter()
+            .all(|line| is_lettered(line) && line.len() == width)
+    });
+    let fits = |line: &str, other: Option<&&str>| {
+        other.is_some_and(|other| is_lettered(other) && other.len() == line.len())
+    };
+    let line = |(at, &line): (usize, &&str)| {
+        let has_neighbour = fits(line, lines.get(at + 1))
+            || at
+                .checked_sub(1)
+                .is_some_and(|before| fits(line, lines.get(before)));
+        is_lettered(line) && (is_regular || line.contains('.') || has_neighbour)
+    };
+    lines.iter().enumerate().map(line).collect()
+}
+
+/// Whether a text is nothing but rows in letters, and has an empty cell.
+fn is_picture_in_letters(text: &[u8]) -> bool {
+    let Ok(lines) = Lines::new(text) else {
+        return false;
+    };
+    let lines: Vec<&str> = lines.map(|line| line.text.trim()).collect();
+    let rows = lettered_rows(&lines);
+    let all = lines
+        .iter()
+        .zip(rows)
+        .all(|(line, is_row)| line.is_empty() || is_row);
+    all && lines.iter().any(|line| line.contains('.'))
+}
+
 /// Whether a text of no other format has a row of `#` and `.`.
 pub(crate) fn has_row(text: &[u8]) -> bool {
+    if is_picture_in_letters(text) {
+        return true;
+    }
     let lines = Lines::new(text).into_iter().flatten();
     let mut lines = lines.filter(|line| !line.is_blank());
     let is_symbol =
@@ -40,13 +89,15 @@ pub(crate) fn has_row(text: &[u8]) -> bool {
 /// Reads pictures.
 pub(crate) fn read(text: &[u8]) -> Result<Vec<Document>, ParseError> {
     let mut documents = Vec::new();
-    let mut rows: Vec<Vec<bool>> = Vec::new();
+    let mut rows: Vec<Vec<Ink>> = Vec::new();
+    let texts: Vec<&str> = Lines::new(text)?.map(|line| line.text.trim()).collect();
+    let lettered = lettered_rows(&texts);
     let mut lines = Lines::new(text)?;
-    for line in lines.by_ref() {
+    for (line, is_lettered) in lines.by_ref().zip(lettered) {
         if line.is_blank() {
             documents.extend(document(&mut rows));
-        } else if is_row(&line) {
-            let row = row(&line)?;
+        } else if is_lettered || is_row(&line) {
+            let row = row(&line, if is_lettered { Ink::from_letter } else { cell })?;
             let width = rows.first().map_or(row.len(), Vec::len);
             if row.len() != width {
                 return Err(line.error(ParseErrorKind::Count {
@@ -72,19 +123,19 @@ pub(crate) fn read(text: &[u8]) -> Result<Vec<Document>, ParseError> {
 }
 
 /// The cells of a row.
-fn row(line: &Piece<'_>) -> Result<Vec<bool>, ParseError> {
+fn row(line: &Piece<'_>, cell: fn(char) -> Option<Ink>) -> Result<Vec<Ink>, ParseError> {
     let symbols = line.text.chars().filter(|symbol| !symbol.is_whitespace());
-    let cells = symbols.map(cell).collect::<Option<Vec<bool>>>();
+    let cells = symbols.map(cell).collect::<Option<Vec<Ink>>>();
     cells.ok_or_else(|| line.unexpected("a row of # and ., or of 1 and 0"))
 }
 
 /// The picture of these rows, which are taken.
-fn document(rows: &mut Vec<Vec<bool>>) -> Option<Document> {
+fn document(rows: &mut Vec<Vec<Ink>>) -> Option<Document> {
     let rows = std::mem::take(rows);
     let mut picture = Picture::blank(rows.first()?.len(), rows.len());
     for (row, cells) in rows.iter().enumerate() {
-        for (column, &is_filled) in cells.iter().enumerate() {
-            picture.set(row, column, is_filled);
+        for (column, &ink) in cells.iter().enumerate() {
+            picture.set_ink(row, column, ink);
         }
     }
     Some(picture.into())
@@ -151,6 +202,28 @@ mod tests {
         ] {
             assert_eq!(pictures(text), expected, "{text:?}");
         }
+    }
+
+    #[test]
+    fn rows_may_be_in_letters() {
+        let digits = |text: &str| {
+            let documents = read(text.as_bytes(), Format::Rows).unwrap();
+            let goals = documents
+                .iter()
+                .map(|document| document.goal.as_ref().unwrap().to_digits());
+            goals.collect::<Vec<_>>().join(" ")
+        };
+        assert_eq!(digits("aab\n.b.\n"), "112020");
+        assert_eq!(
+            digits("c.non: unique, by line, 0.1 s\n3 line solves\n\naab\nbba\n"),
+            "112221"
+        );
+        assert_eq!(digits("ab\n\nb\n"), "12 2");
+        assert_eq!(digits("unique\n\n#.\n"), "10");
+        assert_eq!(Format::sniff(b"aab\n...\n.b.\n"), Some(Format::Rows));
+        let error = read(b"ab.\na..b\n", Format::Rows).unwrap_err();
+        let message = "line 2, column 1: expected 3 cells, found 4";
+        assert_eq!(error.to_string(), message);
     }
 
     #[test]

@@ -57,7 +57,7 @@ pub(crate) fn read(text: &[u8]) -> Result<Vec<Document>, ParseError> {
     if !extra.is_blank() {
         return Err(extra.trim().unexpected("nothing after the last column"));
     }
-    Ok(vec![assemble(&rows, &columns, Blocks::Words)?.into()])
+    Ok(vec![assemble(&rows, &columns, Blocks::WORDS)?.into()])
 }
 
 /// The clue in a line of sizes. `number` must be the number of sizes.

@@ -32,7 +32,7 @@ pub(crate) fn read(text: &[u8]) -> Result<Vec<Document>, ParseError> {
     let puzzle = assemble(
         &section(height, rows),
         &section(width, columns),
-        Blocks::Words,
+        Blocks::WORDS,
     )?;
     Ok(vec![Document::from(puzzle)])
 }

@@ -47,7 +47,7 @@ pub(crate) fn read(text: &[u8]) -> Result<Vec<Document>, ParseError> {
         clues: columns,
         end: lines.end(),
     };
-    Ok(vec![assemble(&rows, &columns, Blocks::Words)?.into()])
+    Ok(vec![assemble(&rows, &columns, Blocks::WORDS)?.into()])
 }
 
 /// Writes the clues.

@@ -29,7 +29,7 @@ pub(crate) fn read(text: &[u8]) -> Result<Vec<Document>, ParseError> {
     let columns = rows.split_off(height.min(rows.len()));
     let section = |wanted, clues| Section { wanted, clues, end };
     let (rows, columns) = (section(height, rows), section(width, columns));
-    Ok(vec![assemble(&rows, &columns, Blocks::Words)?.into()])
+    Ok(vec![assemble(&rows, &columns, Blocks::WORDS)?.into()])
 }
 
 /// Writes the clues.

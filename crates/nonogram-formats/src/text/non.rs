@@ -21,14 +21,21 @@
 //! once. Unknown keys are skipped with the lines that follow them. Lines that start with `#` are
 //! comments, and so is the text after a `#` that follows a number, a clue or a closing quote. A quoted
 //! text ends at the *last* quote of its line, so it may contain quotes; an unquoted text ends with the
-//! line. `saved` is a board in play, with `?` for unknown. Lines of four or more `=` separate the
+//! line. `saved` is a board in play, with `?` for unknown.
+//!
+//! In the extension of M. Terry for colors, a letter may follow each block, and shows its cells in `goal` and
+//! `saved`: `3b,1d`. Blocks without a letter have the color `1`, and `0` is the background. Lines such as `color b #ff0000` state
+//! the colors.
+//! Lines of four or more `=` separate the
 //! puzzles of a `.nonpack`.
 
 use crate::clues::{Blocks, Section, assemble, select};
 use crate::document::Document;
 use crate::error::{ParseError, ParseErrorKind};
+use crate::inks::{InkTable, Look, rgb, signs};
 use crate::piece::{Lines, Piece};
-use nonogram::{Cell, Clues, Grid, Picture, check};
+use nonogram::{Cell, Clues, Grid, Ink, Palette, Picture, check};
+use std::cell::RefCell;
 use std::fmt::Write;
 
 /// The known keys, in the order of writing.
@@ -79,6 +86,9 @@ impl Key {
     }
 }
 
+/// The key of the colors.
+const COLOR: &str = "color";
+
 /// The value of a key: the rest of its line, and the lines up to the next key.
 struct Entry<'a> {
     value: Piece<'a>,
@@ -90,6 +100,8 @@ struct Entry<'a> {
 #[derive(Default)]
 struct Entries<'a> {
     known: [Option<Entry<'a>>; Key::ALL.len()],
+    /// The values of `color`, the only key that may be repeated.
+    colors: Vec<Piece<'a>>,
 }
 
 /// The entry that takes lines without a key.
@@ -141,6 +153,10 @@ impl<'a> Entries<'a> {
         let is_key = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '-';
         let end = line.text.find(|c| !is_key(c)).unwrap_or(line.text.len());
         let (name, value) = line.split_at(end);
+        if name.text.eq_ignore_ascii_case(COLOR) {
+            self.colors.push(value.trim());
+            return Ok(Open::Nothing);
+        }
         let known = |key: &Key| key.name().eq_ignore_ascii_case(name.text);
         let Some(key) = Key::ALL.into_iter().find(known) else {
             return Ok(Open::Unknown);
@@ -190,7 +206,10 @@ impl<'a> Entries<'a> {
         let height = self.need(Key::Height, end)?.number("a height")?;
         let rows = self.need(Key::Rows, end)?.section(height, Key::Rows)?;
         let columns = self.need(Key::Columns, end)?.section(width, Key::Columns)?;
-        let mut document = Document::from(assemble(&rows, &columns, Blocks::Separated(','))?);
+        let inks = RefCell::new(inks(&self.colors)?);
+        let blocks = Blocks::colored(&inks).separated(',');
+        let mut document = Document::from(assemble(&rows, &columns, blocks)?);
+        let inks = inks.into_inner();
         for (key, field) in texts_mut(&mut document) {
             let entry = self.take(key);
             *field = entry
@@ -199,13 +218,13 @@ impl<'a> Entries<'a> {
         }
         if let Some(entry) = self.take(Key::Goal) {
             let value = unquote(entry.value)?;
-            document.goal = Some(read_goal(value, &document)?);
+            document.goal = Some(read_goal(value, &document, &inks)?);
         }
         if let Some(entry) = self.take(Key::Saved) {
             let value = unquote(entry.value)?;
-            document.saved = Some(read_saved(value, width, height)?);
+            document.saved = Some(read_saved(value, (width, height), &inks)?);
         }
-        Ok(Some(document))
+        Ok(Some(inks.finish(document)))
     }
 }
 
@@ -259,34 +278,99 @@ fn unquote(value: Piece<'_>) -> Result<Piece<'_>, ParseError> {
     }
 }
 
-fn read_goal(value: Piece<'_>, document: &Document) -> Result<Picture, ParseError> {
-    let (width, height) = (document.puzzle.width(), document.puzzle.height());
-    let picture = value.cells(width, height)?;
+/// The inks of lines such as `color b #ff0000`.
+fn inks(colors: &[Piece<'_>]) -> Result<InkTable, ParseError> {
+    let mut inks = InkTable::lettered();
+    for &value in colors {
+        let mut words = value.words();
+        let (key, color) = (words.next(), words.next());
+        let (Some(key), Some(color)) = (key, color) else {
+            let end = key.map_or(value, |_| value.end());
+            return Err(end.unexpected("a letter and its color, such as b #ff0000"));
+        };
+        if let Some(more) = words.next().filter(|word| !word.text.starts_with('#')) {
+            return Err(more.unexpected("the end of the line"));
+        }
+        let look = Look {
+            rgb: Some(rgb(color.text).ok_or_else(|| color.unexpected("a color such as #ff0000"))?),
+            ..Look::default()
+        };
+        match key.text {
+            "0" => inks.define_background(look),
+            "1" => define(&mut inks, key, look)?,
+            text if text.starts_with(|c: char| c.is_ascii_digit() || "?,\"'=".contains(c)) => {
+                return Err(key.unexpected("a letter"));
+            }
+            _ => define(&mut inks, key, look)?,
+        }
+    }
+    Ok(inks)
+}
+
+fn define(inks: &mut InkTable, key: Piece<'_>, look: Look) -> Result<(), ParseError> {
+    let defined = inks.define(key.text, look);
+    defined.map_err(|expected| key.unexpected(expected))
+}
+
+/// The cells of a board, which must be of the puzzle's size. `unknown` says whether `?` is allowed.
+fn read_cells(
+    value: Piece<'_>,
+    (width, height): (usize, usize),
+    inks: &InkTable,
+    unknown: bool,
+) -> Result<Grid, ParseError> {
+    let mut inks = inks.clone();
+    inks.close();
+    let letters = if inks.is_plain() { "" } else { " or a color" };
+    let mut cells = Vec::new();
+    for (at, symbol) in value.text.char_indices() {
+        cells.push(match symbol {
+            '0' => Cell::EMPTY,
+            '?' if unknown => Cell::Unknown,
+            '1' if inks.is_plain() => Cell::FILLED,
+            _ => match inks.ink(symbol.encode_utf8(&mut [0; 4])) {
+                Ok(ink) => Cell::Known(ink),
+                Err(_) => {
+                    let (_, rest) = value.split_at(at);
+                    let expected = if unknown { "0, 1 or ?" } else { "0 or 1" };
+                    return Err(rest.unexpected(format!("{expected}{letters}")));
+                }
+            },
+        });
+    }
+    if cells.len() != width * height {
+        return Err(value.error(ParseErrorKind::Count {
+            what: "cells",
+            expected: width * height,
+            found: cells.len(),
+        }));
+    }
+    let mut grid = Grid::unknown(width, height);
+    for (index, cell) in cells.into_iter().enumerate() {
+        grid.set(index / width, index % width, cell);
+    }
+    Ok(grid)
+}
+
+fn read_goal(
+    value: Piece<'_>,
+    document: &Document,
+    inks: &InkTable,
+) -> Result<Picture, ParseError> {
+    let sides = (document.puzzle.width(), document.puzzle.height());
+    let grid = read_cells(value, sides, inks, false)?;
+    let picture = grid.to_picture().expect("all cells are known");
     check(&document.puzzle, &picture)
         .map_err(|mismatch| value.error(ParseErrorKind::Goal(mismatch)))?;
     Ok(picture)
 }
 
-fn read_saved(value: Piece<'_>, width: usize, height: usize) -> Result<Grid, ParseError> {
-    if let Some(at) = value.text.find(|c| !matches!(c, '0' | '1' | '?')) {
-        let (_, rest) = value.split_at(at);
-        return Err(rest.unexpected("0, 1 or ?"));
-    }
-    if value.text.len() != width * height {
-        return Err(value.error(ParseErrorKind::Count {
-            what: "cells",
-            expected: width * height,
-            found: value.text.len(),
-        }));
-    }
-    let mut grid = Grid::unknown(width, height);
-    for (index, symbol) in value.text.bytes().enumerate() {
-        if symbol != b'?' {
-            let cell = Cell::known(symbol == b'1');
-            grid.set(index / width, index % width, cell);
-        }
-    }
-    Ok(grid)
+fn read_saved(
+    value: Piece<'_>,
+    sides: (usize, usize),
+    inks: &InkTable,
+) -> Result<Grid, ParseError> {
+    read_cells(value, sides, inks, true)
 }
 
 /// Writes one puzzle.
@@ -305,33 +389,67 @@ pub(crate) fn write(document: &Document) -> String {
         put(&mut text, format_args!("{key} \"{value}\"\n"));
     }
     let puzzle = &document.puzzle;
+    let letters = letters(document);
+    if document.is_colored() || !document.has_standard_colors() {
+        put_colors(&mut text, &document.palette, &letters);
+    }
     let (width, height) = (puzzle.width(), puzzle.height());
     put(&mut text, format_args!("width {width}\nheight {height}\n"));
     for (key, clues) in [(Key::Rows, puzzle.rows()), (Key::Columns, puzzle.columns())] {
         put(&mut text, format_args!("\n{}\n", key.name()));
-        put_clues(&mut text, clues);
+        put_clues(&mut text, clues, &letters);
     }
     if document.goal.is_some() || document.saved.is_some() {
         text.push('\n');
     }
-    if let Some(goal) = &document.goal {
-        put(&mut text, format_args!("goal \"{}\"\n", goal.to_bits()));
-    }
-    if let Some(saved) = &document.saved {
-        let symbol = |cell: &Cell| match *cell {
-            Cell::Unknown => '?',
-            Cell::EMPTY => '0',
-            Cell::Known(_) => '1',
-        };
-        let cells: String = saved.rows().flatten().map(symbol).collect();
-        put(&mut text, format_args!("saved \"{cells}\"\n"));
+    let letter = |cell: &Cell| match *cell {
+        Cell::Unknown => '?',
+        Cell::EMPTY => '0',
+        Cell::Known(ink) => letters[ink.number() - 1],
+    };
+    let boards = [
+        ("goal", document.goal.as_ref().map(Grid::from)),
+        ("saved", document.saved.clone()),
+    ];
+    for (key, board) in boards {
+        let Some(board) = board else { continue };
+        let cells: String = board.rows().flatten().map(letter).collect();
+        put(&mut text, format_args!("{key} \"{cells}\"\n"));
     }
     text
 }
 
-fn put_clues(text: &mut String, clues: &Clues) {
+/// The letter of each ink: `1` on a black-and-white board.
+fn letters(document: &Document) -> Vec<char> {
+    match document.is_colored() {
+        true => signs(&document.palette, |symbol| {
+            symbol == '1' || symbol.is_alphabetic()
+        }),
+        false => vec!['1'],
+    }
+}
+
+fn put_colors(text: &mut String, palette: &Palette, letters: &[char]) {
+    for (ink, swatch) in palette.swatches().take(letters.len() + 1) {
+        let letter = match ink {
+            Ink::BACKGROUND => '0',
+            ink => letters[ink.number() - 1],
+        };
+        put(text, format_args!("color {letter} #{}\n", swatch.rgb));
+    }
+}
+
+fn put_clues(text: &mut String, clues: &Clues, letters: &[char]) {
     for clue in clues.iter() {
-        put(text, format_args!("{}\n", clue.display(',')));
+        if clue.is_empty() {
+            text.push('0');
+        }
+        for (index, block) in clue.blocks().enumerate() {
+            let comma = if index == 0 { "" } else { "," };
+            put(text, format_args!("{comma}{}", block.length));
+            text.extend(Some(letters[block.ink.number() - 1]).filter(|&letter| letter != '1'));
+        }
+        text.push('\n');
     }
 }
 

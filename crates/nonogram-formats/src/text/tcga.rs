@@ -44,7 +44,7 @@ pub(crate) fn read(text: &[u8]) -> Result<Vec<Document>, ParseError> {
             return Err(header.error(ParseErrorKind::Border));
         };
         let rows = clues.split_off(width);
-        let puzzle = assemble_counted(rows, clues, [end, end], Blocks::Words)?;
+        let puzzle = assemble_counted(rows, clues, [end, end], Blocks::WORDS)?;
         documents.push(puzzle.into());
         match next {
             Some(line) => header = line,

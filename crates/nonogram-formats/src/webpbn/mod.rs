@@ -1,4 +1,4 @@
-//! The XML of webpbn.com, for black and white puzzles.
+//! The XML of webpbn.com.
 //!
 //! ```xml
 //! <?xml version="1.0"?>
@@ -21,6 +21,9 @@
 //! </puzzleset>
 //! ```
 //!
+//! A `<count>` without a color has the default color, which is that of the foreground. Black and white need no
+//! definition. Puzzles with triangles, on triangular boards, or with clues whose numbers are hidden by blots are refused.
+//!
 //! The clues may be missing if there is a goal. Only the entities that XML defines and characters by
 //! number are supported. A document type is skipped, so nothing outside of the text is read. Elements
 //! are read one by one and not stored, so deep nesting costs nothing.
@@ -31,9 +34,10 @@ pub(crate) use write::write;
 
 use crate::document::Document;
 use crate::error::{Found, ParseError, ParseErrorKind};
+use crate::inks::{InkTable, Look, rgb};
 use crate::picture::error_at;
 use crate::piece::{Lines, side};
-use nonogram::{Cell, Clues, Grid, Length, MAX_SIDE, Picture, Puzzle, check};
+use nonogram::{Block, Cell, Clues, Grid, Ink, Length, MAX_SIDE, Picture, Puzzle, check};
 use quick_xml::Reader;
 use quick_xml::escape::resolve_xml_entity;
 use quick_xml::events::{BytesRef, BytesStart, Event};
@@ -82,15 +86,18 @@ struct Draft {
     at: usize,
     default_color: String,
     background: String,
-    /// The color of all blocks and filled cells.
-    foreground: Option<String>,
+    /// The inks, by the names of their colors.
+    inks: InkTable,
     /// The character of each color in images.
     signs: Vec<(char, String)>,
+    /// The name and the character of the open color, and the color of the open block.
+    color: (String, String),
+    block: Option<Ink>,
     rows: Option<Clues>,
     columns: Option<Clues>,
     /// The open clues, and whether they are those of the rows.
     clues: Option<(bool, Clues)>,
-    line: Vec<Length>,
+    line: Vec<Block>,
     /// The kind of the open solution.
     kind: String,
     goal: Option<(usize, Grid)>,
@@ -223,11 +230,7 @@ impl Reading<'_> {
                 };
             }
             (Tag::Puzzle, Tag::Color) => {
-                let sign = attribute("char", "")?;
-                let name = attribute("name", "")?;
-                if let Some(sign) = sign.chars().next() {
-                    self.draft.signs.push((sign, name));
-                }
+                self.draft.color = (attribute("name", "")?, attribute("char", "")?);
             }
             (Tag::Puzzle, Tag::Clues) => {
                 let kind = attribute("type", "")?;
@@ -247,7 +250,7 @@ impl Reading<'_> {
             }
             (Tag::Line, Tag::Count) => {
                 let color = attribute("color", &self.draft.default_color)?;
-                self.fill(at, &color)?;
+                self.draft.block = Some(self.ink(at, &color)?);
             }
             (Tag::Puzzle, Tag::Solution) => {
                 self.draft.kind = attribute("type", "goal")?;
@@ -260,17 +263,63 @@ impl Reading<'_> {
         Ok(())
     }
 
-    /// Records that cells are filled with this color. It must be the only one.
-    fn fill(&mut self, at: usize, color: &str) -> Result<(), ParseError> {
-        let foreground = self
-            .draft
-            .foreground
-            .get_or_insert_with(|| color.to_owned());
-        if foreground == color && color != self.draft.background {
-            Ok(())
-        } else {
-            Err(self.error(at, ParseErrorKind::Colored))
+    /// The ink of a color, or the background.
+    fn color(&mut self, at: usize, name: &str) -> Result<Ink, ParseError> {
+        if name == self.draft.background {
+            return Ok(Ink::BACKGROUND);
         }
+        // Black, white and the default color need no definition, and nothing does if no color is defined.
+        let is_known = matches!(name, "black" | "white") || name == self.draft.default_color;
+        let is_known = is_known || self.draft.signs.is_empty();
+        let ink = match (name.contains('/'), is_known) {
+            (true, _) => Err("a color for whole cells, not a triangle"),
+            (false, true) => self.draft.inks.ink(name),
+            (false, false) => self.draft.inks.defined(name).ok_or("the name of a color"),
+        };
+        ink.map_err(|expected| self.unexpected(at, expected, Found::short(name)))
+    }
+
+    /// The ink of a block.
+    fn ink(&mut self, at: usize, name: &str) -> Result<Ink, ParseError> {
+        let ink = self.color(at, name)?;
+        match ink.is_background() {
+            true => {
+                Err(self.unexpected(at, "a color other than the background", Found::short(name)))
+            }
+            false => Ok(ink),
+        }
+    }
+
+    /// Defines the color of the element that ends.
+    fn define(&mut self, words: &str) -> Result<(), ParseError> {
+        let (name, sign) = std::mem::take(&mut self.draft.color);
+        let sign = sign.chars().next();
+        let at = self.words_at;
+        if name.contains('/') {
+            let found = Found::short(&name);
+            return Err(self.unexpected(at, "a color for whole cells, not a triangle", found));
+        }
+        let rgb = rgb(words.trim()).ok_or_else(|| {
+            self.unexpected(
+                at,
+                "a color such as ff0000 or f00",
+                Found::short(words.trim()),
+            )
+        })?;
+        let look = Look {
+            name: name.clone(),
+            rgb: Some(rgb),
+            symbol: sign,
+        };
+        if name == self.draft.background {
+            self.draft.inks.define_background(look);
+        } else {
+            let defined = self.draft.inks.define(&name, look);
+            defined.map_err(|expected| self.unexpected(at, expected, Found::short(&name)))?;
+        }
+        // A color without a character does not occur in images.
+        self.draft.signs.push((sign.unwrap_or('?'), name));
+        Ok(())
     }
 
     /// Ends the innermost element.
@@ -290,6 +339,7 @@ impl Reading<'_> {
             (Tag::Puzzle, Tag::Copyright) => self.draft.copyright = text(),
             (Tag::Puzzle, Tag::Description) => self.draft.description = text(),
             (Tag::Puzzle, Tag::Id) => self.draft.catalogue = text(),
+            (Tag::Puzzle, Tag::Color) => self.define(&words)?,
             (Tag::Puzzle, Tag::Clues) => match self.draft.clues.take() {
                 Some((true, clues)) => self.draft.rows = Some(clues),
                 Some((false, clues)) => self.draft.columns = Some(clues),
@@ -298,25 +348,35 @@ impl Reading<'_> {
             (Tag::Clues, Tag::Line) => {
                 let line = std::mem::take(&mut self.draft.line);
                 if let Some((_, clues)) = &mut self.draft.clues {
-                    clues.push(&line);
+                    clues.push_blocks(line);
                 }
             }
             (Tag::Line, Tag::Count) => match (words.trim(), side(words.trim())) {
                 // Some programs write an empty line as one block of length 0.
                 ("0", _) => {}
-                (_, Some(block)) => {
-                    let block = Length::try_from(block).expect("at most MAX_SIDE");
-                    self.draft.line.push(block);
+                (_, Some(length)) => {
+                    let length = Length::try_from(length).expect("at most MAX_SIDE");
+                    let ink = self.draft.block.expect("an open count has an ink");
+                    self.draft.line.push(Block { length, ink });
                 }
                 (text, None) => {
                     let found = Found::short(text);
-                    let expected = format!("a block length from 1 to {MAX_SIDE}");
+                    let expected = match text {
+                        "?" | "" | "-" | "*" => "a block length, not a blot".to_owned(),
+                        _ => format!("a block length from 1 to {MAX_SIDE}"),
+                    };
                     return Err(self.unexpected(self.words_at, &expected, found));
                 }
             },
             (Tag::Solution, Tag::Image) => {
                 let at = self.words_at;
                 let is_saved = self.draft.kind == "saved";
+                if let (false, Some(start)) = (is_saved, words.find('[')) {
+                    let found =
+                        Found::short(words[start..].split_inclusive(']').next().unwrap_or("["));
+                    let expected = "a goal without choices of colors";
+                    return Err(self.unexpected(at, expected, found));
+                }
                 let grid = self.image(at, &words)?;
                 let board = match is_saved {
                     true => &mut self.draft.saved,
@@ -388,11 +448,7 @@ impl Reading<'_> {
                 return Err(self.unexpected(at, "the sign of a color", found));
             }
         };
-        if name == self.draft.background {
-            return Ok(Cell::EMPTY);
-        }
-        self.fill(at, &name)?;
-        Ok(Cell::FILLED)
+        Ok(Cell::Known(self.color(at, &name)?))
     }
 
     /// The document of the puzzle that ends here.
@@ -404,7 +460,7 @@ impl Reading<'_> {
         let goal = goal.transpose()?;
         let puzzle = match (draft.rows, draft.columns, &goal) {
             (Some(rows), Some(columns), _) => Puzzle::new(rows, columns)
-                .map_err(|error| self.error(draft.at, ParseErrorKind::Puzzle(error)))?,
+                .map_err(|error| self.error(draft.at, draft.inks.puzzle_error(error)))?,
             (None, None, Some((_, goal))) => goal.puzzle(),
             _ => {
                 let found = Found::Text("neither".into());
@@ -426,7 +482,7 @@ impl Reading<'_> {
             };
             return Err(self.error(*at, kind));
         }
-        Ok(Document {
+        let document = Document {
             title: draft.title,
             author: draft.author,
             copyright: draft.copyright,
@@ -435,7 +491,10 @@ impl Reading<'_> {
             goal: goal.map(|(_, goal)| goal),
             saved: draft.saved.map(|(_, saved)| saved),
             ..Document::from(puzzle)
-        })
+        };
+        let mut inks = draft.inks;
+        inks.name_background(&draft.background);
+        Ok(inks.finish(document))
     }
 
     fn picture(&self, at: usize, grid: &Grid) -> Result<Picture, ParseError> {

@@ -1,13 +1,20 @@
 //! Writes puzzles as XML.
 
 use crate::document::Document;
+use crate::inks::{names, signs};
+use nonogram::{Cell, Grid, Rgb};
 use quick_xml::escape::escape;
 
 /// Writes all puzzles.
 pub(crate) fn write(documents: &[Document]) -> String {
     let mut text = "<?xml version=\"1.0\"?>\n<puzzleset>\n".to_owned();
     for document in documents {
-        text += "<puzzle type=\"grid\" defaultcolor=\"black\" backgroundcolor=\"white\">\n";
+        let (names, signs) = (names(&document.palette), signs_of(document));
+        let names: Vec<_> = names.iter().map(escape).collect();
+        text += &format!(
+            "<puzzle type=\"grid\" defaultcolor=\"{}\" backgroundcolor=\"{}\">\n",
+            names[1], names[0],
+        );
         let texts = [
             ("id", &document.catalogue),
             ("title", &document.title),
@@ -20,36 +27,68 @@ pub(crate) fn write(documents: &[Document]) -> String {
                 text += &format!("<{name}>{}</{name}>\n", escape(value));
             }
         }
-        text += "<color name=\"white\" char=\".\">fff</color>\n";
-        text += "<color name=\"black\" char=\"X\">000</color>\n";
+        let colors = document.palette.swatches().zip(&signs).zip(&names);
+        for (((_, swatch), sign), name) in colors {
+            let sign = sign.to_string();
+            let (sign, color) = (escape(&sign), short(swatch.rgb));
+            text += &format!("<color name=\"{name}\" char=\"{sign}\">{color}</color>\n");
+        }
         let puzzle = &document.puzzle;
         for (name, clues) in [("columns", puzzle.columns()), ("rows", puzzle.rows())] {
             text += &format!("<clues type=\"{name}\">\n");
             for clue in clues.iter() {
-                let counts = clue
-                    .lengths()
-                    .iter()
-                    .map(|block| format!("<count color=\"black\">{block}</count>"));
+                let counts = clue.blocks().map(|block| {
+                    let color = &names[block.ink.number()];
+                    format!("<count color=\"{color}\">{}</count>", block.length)
+                });
                 text += &format!("<line>{}</line>\n", counts.collect::<String>());
             }
             text += "</clues>\n";
         }
         if let Some(goal) = &document.goal {
-            text += &solution("goal", &goal.to_string());
+            text += &solution("goal", &Grid::from(goal), &signs);
         }
         if let Some(saved) = &document.saved {
-            text += &solution("saved", &saved.to_string());
+            text += &solution("saved", saved, &signs);
         }
         text += "</puzzle>\n";
     }
     text + "</puzzleset>\n"
 }
 
-/// A board of `#`, `.` and `?`.
-fn solution(kind: &str, board: &str) -> String {
-    let rows = board
-        .lines()
-        .map(|row| format!("|{}|\n", row.replace('#', "X")));
-    let rows: String = rows.collect();
+/// The signs of the background and of the inks.
+fn signs_of(document: &Document) -> Vec<char> {
+    match document.is_colored() {
+        true => {
+            let is_sign = |symbol: char| symbol.is_ascii_graphic() && !"[]|".contains(symbol);
+            let mut signs = signs(&document.palette, is_sign);
+            signs.rotate_right(1);
+            signs
+        }
+        false => vec!['.', 'X'],
+    }
+}
+
+/// Three digits of a color, or six.
+fn short(color: Rgb) -> String {
+    let digits = color.to_string();
+    let is_short = color.0.iter().all(|part| part % 17 == 0);
+    match is_short {
+        true => digits.chars().step_by(2).collect(),
+        false => digits,
+    }
+}
+
+/// A board.
+fn solution(kind: &str, board: &Grid, signs: &[char]) -> String {
+    let sign = |cell: &Cell| match *cell {
+        Cell::Unknown => '?',
+        Cell::Known(ink) => signs[ink.number()],
+    };
+    let row = |row: &[Cell]| {
+        let row: String = row.iter().map(sign).collect();
+        format!("|{}|\n", escape(row))
+    };
+    let rows: String = board.rows().map(row).collect();
     format!("<solution type=\"{kind}\">\n<image>\n{rows}</image>\n</solution>\n")
 }

@@ -1,0 +1,331 @@
+//! The inks that a file defines, by the words that name them in its clues.
+//!
+//! Formats name inks by letters or words, and may define inks that the puzzle does not use. A reader numbers the inks as
+//! it meets them. At the end, [`InkTable::finish`] numbers those in use from 1: first the defined ones in their
+//! order, then the others by name. So a puzzle in one ink is black and white, whatever its color.
+
+use crate::document::Document;
+use crate::error::{Found, ParseErrorKind};
+use nonogram::{
+    Block, Cell, Clues, Grid, Ink, MAX_INKS, Palette, Picture, Puzzle, PuzzleError, Rgb, Swatch,
+};
+
+/// The look of the background or of an ink, as far as the file states it.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Look {
+    pub(crate) name: String,
+    pub(crate) rgb: Option<Rgb>,
+    pub(crate) symbol: Option<char>,
+}
+
+#[derive(Clone, Debug)]
+struct Entry {
+    key: String,
+    look: Look,
+    is_defined: bool,
+}
+
+/// The background and the inks of a file.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct InkTable {
+    background: Look,
+    /// Ink 1 is the first one.
+    entries: Vec<Entry>,
+    /// Whether clues may use inks only if they are defined.
+    is_closed: bool,
+    /// Whether inks have names of one character, which are also their symbols.
+    is_lettered: bool,
+}
+
+impl InkTable {
+    /// A table of inks that have names of one character.
+    pub(crate) fn lettered() -> Self {
+        Self {
+            is_lettered: true,
+            ..Self::default()
+        }
+    }
+
+    /// Sets the look of the background.
+    pub(crate) fn define_background(&mut self, look: Look) {
+        self.background = look;
+    }
+
+    /// Defines an ink. `Err` has what is wrong: a second definition, or too many inks.
+    pub(crate) fn define(&mut self, key: &str, look: Look) -> Result<(), &'static str> {
+        if self.defined(key).is_some() {
+            return Err("each color once");
+        }
+        self.add(key, look, true).map(|_| ())
+    }
+
+    fn add(&mut self, key: &str, look: Look, is_defined: bool) -> Result<Ink, &'static str> {
+        const _: () = assert!(MAX_INKS == 31);
+        let ink = Ink::new(self.entries.len() + 1).ok_or("at most 31 inks")?;
+        let mut entry = Entry {
+            key: key.to_owned(),
+            look,
+            is_defined,
+        };
+        if self.is_lettered {
+            let mut symbols = key.chars();
+            let symbol = symbols.next().filter(|_| symbols.next().is_none());
+            entry.look.symbol = Some(symbol.ok_or("a color of one character")?);
+        }
+        self.entries.push(entry);
+        Ok(ink)
+    }
+
+    /// From here on, inks must be defined.
+    pub(crate) fn close(&mut self) {
+        self.is_closed = true;
+    }
+
+    /// The ink of this key, for the reader only. `Err` has what was expected instead.
+    pub(crate) fn ink(&mut self, key: &str) -> Result<Ink, &'static str> {
+        match self.defined(key) {
+            Some(ink) => Ok(ink),
+            None if self.is_closed => Err("a color that is defined"),
+            None => self.add(key, Look::default(), false),
+        }
+    }
+
+    /// The ink of this key, if it is known.
+    pub(crate) fn defined(&self, key: &str) -> Option<Ink> {
+        let place = self.entries.iter().position(|entry| entry.key == key)?;
+        Ink::new(place + 1)
+    }
+
+    /// Names the background, if it has no name so far.
+    pub(crate) fn name_background(&mut self, name: &str) {
+        if self.background.name.is_empty() {
+            self.background.name = name.to_owned();
+        }
+    }
+
+    /// Whether this may be the name of an ink in a clue.
+    pub(crate) fn is_key(&self, key: &str) -> bool {
+        key.chars().all(char::is_alphanumeric) || self.defined(key).is_some()
+    }
+
+    /// Whether there is at most one ink, and clues name none.
+    pub(crate) fn is_plain(&self) -> bool {
+        let mut keys = self.entries.iter().map(|entry| entry.key.as_str());
+        keys.next().is_none_or(|key| key == "1") && keys.next().is_none()
+    }
+
+    /// An error of clues, with the name that the file gives the ink.
+    pub(crate) fn puzzle_error(&self, error: PuzzleError) -> ParseErrorKind {
+        match error {
+            PuzzleError::InkTotals { ink, rows, columns } => {
+                let key = Found::Text(self.entries[ink.number() - 1].key.clone());
+                ParseErrorKind::Syntax(format!(
+                    "the rows need {rows} cells of color {key}, but the columns need {columns}"
+                ))
+            }
+            error => ParseErrorKind::Puzzle(error),
+        }
+    }
+
+    /// The document, in which the inks have the numbers of the reader, with its palette and the inks in use numbered
+    /// from 1.
+    pub(crate) fn finish(&self, document: Document) -> Document {
+        let order = self.order(&document);
+        let mut numbers = [Ink::BACKGROUND; MAX_INKS + 1];
+        for (&entry, ink) in order.iter().zip(Ink::first(order.len())) {
+            numbers[entry + 1] = ink;
+        }
+        let is_same = order.iter().enumerate().all(|(at, &entry)| at == entry);
+        let document = match is_same {
+            true => document,
+            false => renumbered(document, &numbers),
+        };
+        let looks = order.iter().map(|&entry| &self.entries[entry].look);
+        // A board without a block has the ink that is defined, if there is just one.
+        let only = match &self.entries[..] {
+            [entry] if order.is_empty() => Some(&entry.look),
+            _ => None,
+        };
+        let palette = palette(&self.background, &looks.chain(only).collect::<Vec<_>>());
+        Document {
+            palette,
+            ..document
+        }
+    }
+
+    /// The entries in use, in the order of their final numbers.
+    fn order(&self, document: &Document) -> Vec<usize> {
+        let mut used = [false; MAX_INKS + 1];
+        for block in blocks(&document.puzzle) {
+            used[block.ink.number()] = true;
+        }
+        let saved = document.saved.iter().flat_map(Grid::rows).flatten();
+        for cell in saved {
+            if let Cell::Known(ink) = cell {
+                used[ink.number()] = true;
+            }
+        }
+        let is_used = |&entry: &usize| used[entry + 1];
+        let mut order: Vec<usize> = (0..self.entries.len()).filter(is_used).collect();
+        order.sort_by_key(|&entry| {
+            let Entry {
+                key, is_defined, ..
+            } = &self.entries[entry];
+            match is_defined {
+                true => (entry, ""),
+                false => (MAX_INKS, key.as_str()),
+            }
+        });
+        order
+    }
+}
+
+fn blocks(puzzle: &Puzzle) -> impl Iterator<Item = Block> {
+    puzzle.rows().iter().flat_map(|clue| clue.blocks())
+}
+
+/// The document with other numbers of inks.
+fn renumbered(document: Document, numbers: &[Ink]) -> Document {
+    let new = |ink: Ink| numbers[ink.number()];
+    let clues = |clues: &Clues| {
+        let mut renumbered = Clues::new();
+        for clue in clues.iter() {
+            let blocks = clue.blocks().map(|block| Block {
+                ink: new(block.ink),
+                ..block
+            });
+            renumbered.push_blocks(blocks);
+        }
+        renumbered
+    };
+    let (rows, columns) = (
+        clues(document.puzzle.rows()),
+        clues(document.puzzle.columns()),
+    );
+    let goal = document.goal.map(|goal| {
+        let mut renumbered = Picture::blank(goal.width(), goal.height());
+        for row in 0..goal.height() {
+            for column in 0..goal.width() {
+                renumbered.set_ink(row, column, new(goal.ink(row, column)));
+            }
+        }
+        renumbered
+    });
+    let saved = document.saved.map(|mut saved| {
+        for row in 0..saved.height() {
+            for column in 0..saved.width() {
+                if let Cell::Known(ink) = saved.get(row, column) {
+                    saved.set(row, column, Cell::Known(new(ink)));
+                }
+            }
+        }
+        saved
+    });
+    Document {
+        puzzle: Puzzle::new(rows, columns).expect("other numbers do not change the lengths"),
+        goal,
+        saved,
+        ..document
+    }
+}
+
+/// The palette of these looks. What the file does not state is that of the standard palette.
+fn palette(background: &Look, inks: &[&Look]) -> Palette {
+    let standard = Palette::standard(inks.len().max(1));
+    let all = Palette::standard(MAX_INKS);
+    let mut swatches: Vec<Swatch> = Vec::new();
+    let none = Look::default();
+    for (ink, usual) in standard.swatches() {
+        let look = match ink.number() {
+            0 => background,
+            number => inks.get(number - 1).copied().unwrap_or(&none),
+        };
+        let known = |is: &dyn Fn(&Swatch) -> bool| {
+            let mut known = all.swatches().map(|(_, swatch)| swatch);
+            known.find(|swatch| is(swatch))
+        };
+        let named = known(&|swatch| swatch.name == look.name);
+        let rgb = look.rgb.or(named.map(|swatch| swatch.rgb));
+        let name = match (look.name.as_str(), look.rgb) {
+            ("", None) => usual.name.clone(),
+            ("", Some(rgb)) => known(&|swatch| swatch.rgb == rgb)
+                .map(|swatch| swatch.name.clone())
+                .unwrap_or_default(),
+            (name, _) => name.to_owned(),
+        };
+        // A board in one ink is shown in `#` and `.`.
+        let wanted = look.symbol.filter(|_| inks.len() > 1);
+        let mut symbols = wanted
+            .into_iter()
+            .chain([usual.symbol])
+            .chain(Ink::first(MAX_INKS).map(Ink::letter))
+            .chain(['.', '#']);
+        let symbol = symbols.find(|&symbol| {
+            let is_free = swatches.iter().all(|swatch| swatch.symbol != symbol);
+            is_free && is_symbol(symbol)
+        });
+        swatches.push(Swatch {
+            name,
+            rgb: rgb.unwrap_or(usual.rgb),
+            symbol: symbol.expect("there are more symbols than inks"),
+        });
+    }
+    Palette::new(swatches).expect("the symbols differ")
+}
+
+/// Whether a character can show an ink: `?` shows a cell that is not known.
+fn is_symbol(symbol: char) -> bool {
+    !symbol.is_whitespace() && !symbol.is_control() && symbol != '?'
+}
+
+/// The signs of the inks of a palette, and at the end of the background, in a format that allows only some characters.
+/// The symbols of the palette are taken if possible, else letters.
+pub(crate) fn signs(palette: &Palette, allowed: impl Fn(char) -> bool) -> Vec<char> {
+    let mut signs: Vec<char> = Vec::new();
+    let inks = || palette.swatches().skip(1);
+    for (ink, swatch) in inks().chain(palette.swatches().take(1)) {
+        let letters = Ink::first(MAX_INKS).map(Ink::letter);
+        let symbols = [swatch.symbol, ink.letter(), '#']
+            .into_iter()
+            .chain(letters);
+        // The symbols of other inks are left to them.
+        let is_other = |symbol: char| {
+            let mut others = inks().filter(|(other, _)| *other != ink);
+            others.any(|(_, swatch)| swatch.symbol == symbol)
+        };
+        let sign = symbols.filter(|&symbol| allowed(symbol) && is_symbol(symbol));
+        let mut sign = sign.filter(|symbol| !signs.contains(symbol) && !is_other(*symbol));
+        signs.push(sign.next().unwrap_or('.'));
+    }
+    signs
+}
+
+/// The names of the background and of the inks of a palette, each different from the others and not empty.
+pub(crate) fn names(palette: &Palette) -> Vec<String> {
+    let mut names: Vec<String> = Vec::new();
+    for (ink, swatch) in palette.swatches() {
+        let mut name = match swatch.name.trim() {
+            "" => format!("ink {ink}"),
+            name => name.to_owned(),
+        };
+        while names.contains(&name) {
+            name += &format!(" {ink}");
+        }
+        names.push(name);
+    }
+    names
+}
+
+/// The color of a text such as `ff0000`, `f00`, or either after `#`.
+pub(crate) fn rgb(text: &str) -> Option<Rgb> {
+    let digits = text.strip_prefix('#').unwrap_or(text);
+    match digits.len() {
+        3 => Rgb::from_hex(
+            &digits
+                .chars()
+                .flat_map(|digit| [digit; 2])
+                .collect::<String>(),
+        ),
+        _ => Rgb::from_hex(digits),
+    }
+}

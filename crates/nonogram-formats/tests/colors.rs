@@ -1,0 +1,571 @@
+//! Boards of several inks, and boards in one ink that is not black.
+
+use nonogram::{Ink, Palette, Picture, Rgb, Swatch, strategy};
+use nonogram_formats::{Document, Format, WriteError, read, write, write_bytes};
+use proptest::prelude::*;
+
+/// The formats that hold inks and their colors.
+const PALETTE: [Format; 5] = [
+    Format::Non,
+    Format::Olsak,
+    Format::Webpbn,
+    Format::Json,
+    Format::Toml,
+];
+
+fn swatch(name: &str, rgb: &str, symbol: char) -> Swatch {
+    Swatch {
+        name: name.into(),
+        rgb: Rgb::from_hex(rgb).unwrap(),
+        symbol,
+    }
+}
+
+/// `aab` above `.b.`, in red and green.
+fn flag() -> Document {
+    let mut document = Document::from("aab\n.b.".parse::<Picture>().unwrap());
+    document.palette = Palette::new(vec![
+        swatch("white", "ffffff", '.'),
+        swatch("red", "ff0000", 'r'),
+        swatch("green", "008000", 'g'),
+    ])
+    .unwrap();
+    document
+}
+
+/// A board in blue on yellow.
+fn blue() -> Document {
+    let mut document = Document::from(Picture::from_bits(3, 2, "101110").unwrap());
+    document.palette = Palette::new(vec![
+        swatch("yellow", "ffff00", '.'),
+        swatch("blue", "0000ff", '#'),
+    ])
+    .unwrap();
+    document
+}
+
+#[track_caller]
+fn is_written(format: Format, document: &Document, text: &str) {
+    assert_eq!(write(document, format).unwrap(), text);
+    is(format, text, document);
+}
+
+#[track_caller]
+fn is(format: Format, text: &str, document: &Document) {
+    assert_eq!(
+        read(text.as_bytes(), format),
+        Ok(vec![document.clone()]),
+        "{text}"
+    );
+}
+
+#[track_caller]
+fn refuses(format: Format, text: &str, message: &str) {
+    let error = read(text.as_bytes(), format).unwrap_err();
+    assert_eq!(error.to_string(), message, "{text}");
+}
+
+const XML: &str = r#"<?xml version="1.0"?>
+<puzzleset>
+<puzzle type="grid" defaultcolor="red" backgroundcolor="white">
+<color name="white" char=".">fff</color>
+<color name="red" char="r">f00</color>
+<color name="green" char="g">008000</color>
+<clues type="columns">
+<line><count color="red">1</count></line>
+<line><count color="red">1</count><count color="green">1</count></line>
+<line><count color="green">1</count></line>
+</clues>
+<clues type="rows">
+<line><count color="red">2</count><count color="green">1</count></line>
+<line><count color="green">1</count></line>
+</clues>
+<solution type="goal">
+<image>
+|rrg|
+|.g.|
+</image>
+</solution>
+</puzzle>
+</puzzleset>
+"#;
+
+#[test]
+fn webpbn_has_colors_by_name() {
+    is_written(Format::Webpbn, &flag(), XML);
+    // Colors in another order, one that is not used, and the color of the foreground.
+    let more = XML
+        .replace(
+            "<color name=\"white\"",
+            "<color name=\"black\" char=\"X\">000</color>\n<color name=\"white\"",
+        )
+        .replace("<count color=\"red\">", "<count>");
+    is(Format::Webpbn, &more, &flag());
+    is(
+        Format::Webpbn,
+        &write(&blue(), Format::Webpbn).unwrap(),
+        &blue(),
+    );
+    let without = XML.replace(" backgroundcolor=\"white\"", "");
+    is(Format::Webpbn, &without, &flag());
+}
+
+#[test]
+fn bad_colors_of_webpbn_name_the_place() {
+    let changed = |from: &str, to: &str| XML.replacen(from, to, 1);
+    for (text, message) in [
+        (
+            changed("<count color=\"green\">1", "<count color=\"green\">?"),
+            "line 9, column 56: expected a block length, not a blot, found \"?\"",
+        ),
+        (
+            changed("<count color=\"green\">", "<count color=\"blue\">"),
+            "line 9, column 35: expected the name of a color, found \"blue\"",
+        ),
+        (
+            changed("<count color=\"green\">", "<count color=\"white\">"),
+            "line 9, column 35: expected a color other than the background, found \"white\"",
+        ),
+        (
+            changed("<count color=\"green\">", "<count color=\"red/white\">"),
+            "line 9, column 35: expected a color for whole cells, not a triangle, found \"red/white\"",
+        ),
+        (
+            changed(">f00<", ">f0<"),
+            "line 5, column 28: expected a color such as ff0000 or f00, found \"f0\"",
+        ),
+        (
+            changed("name=\"green\" char", "name=\"red\" char"),
+            "line 6, column 28: expected each color once, found \"red\"",
+        ),
+        (
+            changed("type=\"grid\"", "type=\"triddler\""),
+            "line 3, column 1: expected a puzzle of type grid, found \"triddler\"",
+        ),
+        (
+            changed("|rrg|", "|[rg]rg|"),
+            "line 17, column 8: expected a goal without choices of colors, found \"[rg]\"",
+        ),
+        (
+            changed("|rrg|", "|rrr|"),
+            "line 17, column 8: the goal contradicts the clues: row 1: expected the blocks 2a 1b, found 3",
+        ),
+        (
+            changed("\"green\">1", "\"green\">2"),
+            "line 3, column 1: column 2: blocks need 3 cells but the line has 2",
+        ),
+        (
+            changed("<count color=\"green\">1</count>", ""),
+            "line 3, column 1: the rows need 4 filled cells, but the columns need 3",
+        ),
+        (
+            changed("<count color=\"green\">1</count>", "<count>1</count>"),
+            "line 3, column 1: column 2: blocks need 3 cells but the line has 2",
+        ),
+    ] {
+        refuses(Format::Webpbn, &text, message);
+    }
+    let many: String = (0..32)
+        .map(|ink| format!("<color name=\"{ink}\" char=\"x\">000</color>"))
+        .collect();
+    let text = format!("<puzzle>{many}");
+    let error = read(text.as_bytes(), Format::Webpbn)
+        .unwrap_err()
+        .to_string();
+    assert!(
+        error.ends_with("expected at most 31 inks, found \"31\""),
+        "{error}"
+    );
+}
+
+const NON: &str = "color 0 #ffffff\ncolor r #ff0000\ncolor g #008000\nwidth 3\nheight 2\n\nrows\n2r,1g\n1g\n\ncolumns\n1r\n1r,1g\n1g\n\ngoal \"rrg0g0\"\n";
+
+/// The document without the names that its format cannot hold. The others are those of the standard palette.
+fn unnamed(mut document: Document) -> Document {
+    let swatches = document.palette.swatches().map(|(_, swatch)| {
+        let known = swatch.rgb == Rgb::WHITE;
+        let name = if known { "white" } else { "" };
+        Swatch {
+            name: name.into(),
+            ..swatch.clone()
+        }
+    });
+    document.palette = Palette::new(swatches.collect()).unwrap();
+    document
+}
+
+#[test]
+fn non_has_letters() {
+    is_written(Format::Non, &unnamed(flag()), NON);
+    is(Format::Non, NON, &unnamed(flag()));
+    // Without colors, inks are in the order of their letters.
+    let start = NON.find("width").unwrap();
+    let text = &NON[start..];
+    let documents = read(text.as_bytes(), Format::Non).unwrap();
+    let [document] = &documents[..] else { panic!() };
+    assert_eq!(
+        document.puzzle.to_string(),
+        "3x2:1b/1b.1a/1a/2b.1a/1a",
+        "{document:?}"
+    );
+    assert_eq!(document.goal.as_ref().unwrap().to_digits(), "221010");
+    // Blocks without a letter have the color 1.
+    let text = text
+        .replace('r', "")
+        .replace("ows", "rows")
+        .replace("goal \"g0g0", "goal \"11g0g0");
+    let documents = read(text.as_bytes(), Format::Non).unwrap();
+    assert_eq!(
+        documents[0].puzzle.to_string(),
+        "3x2:1a/1a.1b/1b/2a.1b/1b",
+        "{text}"
+    );
+    is(
+        Format::Non,
+        &write(&blue(), Format::Non).unwrap(),
+        &unnamed(blue()),
+    );
+    assert!(
+        write(&blue(), Format::Non)
+            .unwrap()
+            .starts_with("color 0 #ffff00\ncolor 1 #0000ff\nwidth 3\n")
+    );
+}
+
+#[test]
+fn bad_colors_of_non_name_the_place() {
+    let changed = |from: &str, to: &str| NON.replacen(from, to, 1);
+    for (text, message) in [
+        (
+            changed("#ff0000", "red"),
+            "line 2, column 9: expected a color such as #ff0000, found \"red\"",
+        ),
+        (
+            changed("color r #ff0000", "color r"),
+            "line 2, column 8: expected a letter and its color, such as b #ff0000, found the end of the line",
+        ),
+        (
+            changed("color r", "color rot"),
+            "line 2, column 7: expected a color of one character, found \"rot\"",
+        ),
+        (
+            changed("color r", "color ?"),
+            "line 2, column 7: expected a letter, found \"?\"",
+        ),
+        (
+            changed("color g", "color r"),
+            "line 3, column 7: expected each color once, found \"r\"",
+        ),
+        (
+            changed("2r,1g", "2rg,1g"),
+            "line 8, column 2: expected a color of one character, found \"rg\"",
+        ),
+        (
+            changed("rrg0g0", "rrx0g0"),
+            "line 16, column 9: expected 0 or 1 or a color, found \"x0g0\"",
+        ),
+        (
+            changed("rrg0g0", "rrg0g"),
+            "line 16, column 7: expected 6 cells, found 5",
+        ),
+        (
+            changed("2r,1g", "2r,1r"),
+            "line 8, column 1: row 1: blocks need 4 cells but the line has 3",
+        ),
+        (
+            changed("2r,1g", "3g"),
+            "line 8, column 1: the rows need 0 cells of color \"r\", but the columns need 2",
+        ),
+    ] {
+        refuses(Format::Non, &text, message);
+    }
+}
+
+const OLSAK: &str = "#d\n   0:   #FFFFFF   white\n   a:r  #FF0000   red\n   b:g  #008000   green\n: rows\n2a 1b\n1b\n: columns\n1a\n1a 1b\n1b\n";
+
+#[test]
+fn olsak_has_colors_with_characters() {
+    let mut document = flag();
+    document.goal = None;
+    is_written(Format::Olsak, &document, OLSAK);
+    // The default color, and a named one.
+    let text = OLSAK
+        .replace("a:r  #FF0000 ", "1:r  red ")
+        .replace("2a", "2")
+        .replace("1a", "1");
+    is(Format::Olsak, &text, &document);
+    let mut document = blue();
+    document.goal = None;
+    is(
+        Format::Olsak,
+        &write(&document, Format::Olsak).unwrap(),
+        &document,
+    );
+    for (from, to, message) in [
+        (
+            "#FF0000",
+            "red/white",
+            "line 3, column 9: expected a color for whole cells, not a triangle, found \"red/white\"",
+        ),
+        (
+            "#FF0000",
+            "#FF000",
+            "line 3, column 9: expected a color such as #000000, found \"#FF000\"",
+        ),
+        (
+            "   a:r  #FF0000   red",
+            "a",
+            "line 3, column 1: expected a color such as g:X #000000 black, found \"a\"",
+        ),
+        (
+            "b:g",
+            "a:g",
+            "line 4, column 4: expected each color once, found \"a:g  #008000   green\"",
+        ),
+        (
+            "2a 1b",
+            "2a 1c",
+            "line 6, column 5: expected a color that is defined, found \"c\"",
+        ),
+    ] {
+        refuses(Format::Olsak, &OLSAK.replacen(from, to, 1), message);
+    }
+}
+
+const TOML: &str = "[colors]\ndefs = [\n    \"a = (ff0000) r\",\n    \"b = (008000) g\",\n]\n\n[clues]\nrows = \"\"\"\n2a 1b\n1b\n\"\"\"\ncolumns = \"\"\"\n1a\n1a 1b\n1b\n\"\"\"\n";
+
+#[test]
+fn toml_has_color_definitions() {
+    let mut document = unnamed(flag());
+    document.goal = None;
+    is_written(Format::Toml, &document, TOML);
+    let text = TOML
+        .replace("(ff0000)", "(255, 0, 0)")
+        .replace("(008000)", "(#008000)");
+    is(Format::Toml, &text, &document);
+    let mut document = flag();
+    document.goal = None;
+    let text = TOML.replace("(ff0000)", "red").replace("008000", "green");
+    is(Format::Toml, &text, &document);
+    for (from, to, message) in [
+        (
+            "(ff0000)",
+            "(reddish)",
+            "line 3, column 5: expected a color such as b = (0000ff) *, found \"a = (reddish) r\"",
+        ),
+        (
+            "b =",
+            "a =",
+            "line 4, column 5: expected each color once, found \"a = (008000) g\"",
+        ),
+        (
+            "2a 1b",
+            "2a 2b",
+            "line 9, column 1: row 1: blocks need 4 cells but the line has 3",
+        ),
+    ] {
+        refuses(Format::Toml, &TOML.replacen(from, to, 1), message);
+    }
+}
+
+#[test]
+fn json_has_blocks_with_letters_and_a_palette() {
+    let text = "{\"palette\":[{\"name\":\"white\",\"rgb\":\"ffffff\",\"symbol\":\".\"},\
+        {\"name\":\"red\",\"rgb\":\"ff0000\",\"symbol\":\"r\"},\
+        {\"name\":\"green\",\"rgb\":\"008000\",\"symbol\":\"g\"}],\
+        \"rows\":[[\"2a\",\"1b\"],[\"1b\"]],\"columns\":[[\"1a\"],[\"1a\",\"1b\"],[\"1b\"]],\
+        \"solution\":[\"112\",\"020\"]}\n";
+    is_written(Format::Json, &flag(), text);
+    let arrays = text
+        .replace("\"112\",\"020\"", "[1,1,2],[0,2,0]")
+        .replace("\"2a\"", "2");
+    is(Format::Json, &arrays, &flag());
+    is(
+        Format::Json,
+        &write(&blue(), Format::Json).unwrap(),
+        &blue(),
+    );
+    let start = text.find("\"rows\"").unwrap();
+    let plain = format!("{{{}", &text[start..]);
+    let mut standard = flag();
+    standard.palette = Palette::standard(2);
+    is(Format::Json, &plain, &standard);
+    for (from, to, message) in [
+        (
+            "\"2a\"",
+            "\"2_\"",
+            "invalid value: string \"2_\", expected a block such as \"3b\"",
+        ),
+        (
+            "ff0000",
+            "red",
+            "invalid value: string \"red\", expected a color such as ff0000",
+        ),
+        (
+            ",{\"name\":\"green\",\"rgb\":\"008000\",\"symbol\":\"g\"}",
+            "",
+            "expected a palette of at least 2 inks, found 1",
+        ),
+        (
+            "\"g\"",
+            "\"r\"",
+            "expected a palette of the background and 1 to 31 inks, with symbols that differ",
+        ),
+        (
+            "\"112\"",
+            "\"11x\"",
+            "expected a solution of digits of inks, 0 to 9 and a to v",
+        ),
+    ] {
+        let text = text.replacen(from, to, 1);
+        // A wrong block is named at its end, and what is wrong with the whole at the end of the object.
+        let end = text.find(to).filter(|_| to == "\"2_\"");
+        let column = end.map_or(text.trim_end().len(), |at| at + to.len());
+        refuses(
+            Format::Json,
+            &text,
+            &format!("line 1, column {column}: {message}"),
+        );
+    }
+}
+
+#[test]
+fn other_formats_refuse_colors_by_name() {
+    for &format in Format::ALL {
+        let written = write_bytes(&[flag()], format);
+        let can = format.holds_colors();
+        let refused = match written {
+            Err(WriteError::Colored { format: named }) => named == format,
+            _ => false,
+        };
+        assert_eq!(refused, !can, "{format}");
+    }
+    let error = write(&flag(), Format::Nin).unwrap_err().to_string();
+    assert_eq!(error, "nin cannot hold colors");
+    assert_eq!(flag().lost_in(Format::Nin), ["goal", "palette"]);
+    assert_eq!(flag().lost_in(Format::Rows), ["palette"]);
+    assert_eq!(blue().lost_in(Format::Pbm), ["palette"]);
+    assert!(blue().lost_in(Format::Webpbn).is_empty());
+    assert_eq!(write(&flag(), Format::Rows).unwrap(), "aab\n.b.\n");
+    assert_eq!(
+        write(&flag(), Format::Id).unwrap(),
+        "3x2:1a/1a.1b/1b/2a.1b/1b\n"
+    );
+}
+
+#[test]
+fn a_palette_that_lacks_inks_is_not_written() {
+    let mut document = flag();
+    document.palette = Palette::default();
+    for format in PALETTE {
+        assert_eq!(
+            write(&document, format).unwrap_err().to_string(),
+            "the board has 2 inks, but the palette has 1"
+        );
+    }
+}
+
+/// The picture with its inks numbered from 1 without a gap.
+fn dense(picture: &Picture) -> Picture {
+    let digits = picture.to_digits();
+    let mut used: Vec<char> = digits.chars().filter(|&digit| digit != '0').collect();
+    used.sort_by_key(|digit| digit.to_digit(36));
+    used.dedup();
+    let digits: String = digits
+        .chars()
+        .map(
+            |digit| match used.iter().position(|&other| other == digit) {
+                Some(place) => Ink::new(place + 1).unwrap().digit(),
+                None => '0',
+            },
+        )
+        .collect();
+    Picture::from_digits(picture.width(), picture.height(), &digits).unwrap()
+}
+
+fn documents() -> impl Strategy<Value = Document> {
+    let pictures = strategy::colored_pictures(1..=12, 1..=9, 1..=31);
+    (pictures, any::<bool>(), any::<u64>()).prop_map(|(picture, is_standard, seed)| {
+        let mut document = Document::from(dense(&picture));
+        if !is_standard {
+            let swatches = document.palette.swatches().map(|(ink, swatch)| {
+                let rgb = seed.rotate_left(ink.number() as u32 * 7).to_le_bytes();
+                Swatch {
+                    name: format!("color {}", ink.number()),
+                    rgb: Rgb([rgb[0], rgb[3], rgb[6]]),
+                    ..swatch.clone()
+                }
+            });
+            document.palette = Palette::new(swatches.collect()).unwrap();
+        }
+        document
+    })
+}
+
+/// The part of a document that a format keeps.
+fn kept(mut document: Document, format: Format) -> Document {
+    if !format.fields().contains(&"goal") {
+        document.goal = None;
+    }
+    let standard = Palette::standard(document.puzzle.inks());
+    let palette = |names: bool, background: bool| {
+        let swatches = document.palette.swatches().zip(standard.swatches());
+        let swatches = swatches.map(|((ink, swatch), (_, usual))| {
+            let known = Palette::standard(31);
+            let mut known = known.swatches().map(|(_, swatch)| swatch.clone());
+            let named = known.find(|known| known.rgb == swatch.rgb);
+            match ink {
+                Ink::BACKGROUND if !background => usual.clone(),
+                _ if names => swatch.clone(),
+                _ => Swatch {
+                    name: named.map(|swatch| swatch.name).unwrap_or_default(),
+                    ..swatch.clone()
+                },
+            }
+        });
+        Palette::new(swatches.collect()).unwrap()
+    };
+    document.palette = match format {
+        Format::Webpbn | Format::Json | Format::Olsak => palette(true, true),
+        Format::Non => palette(false, true),
+        Format::Toml => palette(false, false),
+        _ => standard.clone(),
+    };
+    document
+}
+
+proptest! {
+    #[test]
+    fn what_a_format_holds_is_read_back(document in documents()) {
+        for &format in Format::ALL.iter().filter(|format| format.holds_colors()) {
+            let Ok(bytes) = write_bytes(std::slice::from_ref(&document), format) else {
+                prop_assert!(false, "{format}");
+                return Ok(());
+            };
+            let expected = kept(document.clone(), format);
+            prop_assert_eq!(read(&bytes, format), Ok(vec![expected]), "{}", format);
+            if document.lost_in(format).is_empty() {
+                let again = read(&bytes, format).unwrap();
+                prop_assert_eq!(write_bytes(&again, format), Ok(bytes));
+            }
+        }
+    }
+
+    #[test]
+    fn no_damage_makes_a_reader_panic(
+        document in documents(),
+        format in prop::sample::select(&PALETTE[..]),
+        at in any::<prop::sample::Index>(),
+        length in 0_usize..20,
+        stretch in "[0-9a-f:#/?.,=()\\[\\]<>\"rows \n]{0,4}",
+    ) {
+        let mut text = write(&document, format).unwrap();
+        let start = at.index(text.len());
+        let end = (start..=text.len().min(start + length)).rev().find(|&end| text.is_char_boundary(end));
+        prop_assume!(text.is_char_boundary(start));
+        text.replace_range(start..end.unwrap(), &stretch);
+        for document in read(text.as_bytes(), format).into_iter().flatten() {
+            write(&document, Format::Json).unwrap();
+        }
+    }
+}
