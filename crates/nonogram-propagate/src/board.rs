@@ -55,14 +55,6 @@ impl<B: Bits> Board<B> {
         self.unknown -= 1;
     }
 
-    /// Makes a decided cell unknown again.
-    pub(crate) fn forget(&mut self, row: usize, column: usize) {
-        debug_assert!(!self.rows[row].undecided().has(column), "not decided");
-        self.rows[row].forget(column);
-        self.columns[column].forget(row);
-        self.unknown += 1;
-    }
-
     /// The value of one cell.
     pub(crate) fn cell(&self, row: usize, column: usize) -> Cell {
         let cells = &self.rows[row];

@@ -10,7 +10,6 @@ use super::Learner;
 use super::literal::{Lit, Var};
 use super::trail::Cause;
 use crate::budget::SolveLimit;
-use crate::line::bits::Bits;
 
 /// The memory of the analysis, and its result.
 #[derive(Debug, Default)]
@@ -47,7 +46,7 @@ enum Mark {
     Free,
 }
 
-impl<B: Bits> Learner<'_, '_, B> {
+impl Learner<'_, '_> {
     /// Writes to `reason` the false literals of a cause, either of `implied` or of a conflict.
     fn gather(
         &mut self,

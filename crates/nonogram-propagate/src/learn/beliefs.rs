@@ -24,10 +24,8 @@
 //! Only sums, products and quotients are computed, in a fixed order, so the beliefs are the same on
 //! every machine.
 
-use crate::board::Board;
+use super::planes::{Planes, has, words};
 use crate::budget::{Meter, SolveLimit};
-use crate::line::bits::Bits;
-use crate::line::cells::Cells;
 use nonogram::{Length, Line, Position, Puzzle};
 
 /// Beliefs keep this distance from 0 and from 1.
@@ -51,14 +49,15 @@ pub(crate) struct Beliefs<'a> {
 
 impl<'a> Beliefs<'a> {
     /// No belief either way; with a `seed` above 0, slight beliefs drawn from it. `None` for boards
-    /// that are too large.
+    /// that are too large or have several inks.
     pub(crate) fn new(puzzle: &'a Puzzle, seed: u64) -> Option<Self> {
         let steps = |line: Line| {
             let blocks = puzzle.clue(line).len();
             (blocks + 1) * (puzzle.slack(line) + 1)
         };
         let cells = puzzle.width() * puzzle.height();
-        (puzzle.lines().map(steps).sum::<usize>() <= MAX_STEPS).then(|| Self {
+        let steps: usize = puzzle.lines().map(steps).sum();
+        (steps <= MAX_STEPS && !puzzle.is_colored()).then(|| Self {
             puzzle,
             by_row: vec![0.5; cells],
             by_column: first_beliefs(cells, seed),
@@ -68,22 +67,21 @@ impl<'a> Beliefs<'a> {
     }
 
     /// Updates the beliefs of all rows and then of all columns, `rounds` times.
-    pub(crate) fn update<B: Bits>(
+    pub(crate) fn update(
         &mut self,
-        board: &Board<B>,
+        board: &Planes,
         rounds: usize,
         meter: &mut Meter<'_>,
     ) -> Result<(), SolveLimit> {
         let width = self.puzzle.width();
         for _ in 0..rounds {
             for line in self.puzzle.lines() {
-                let (known, crossing, own) = match line {
-                    Line::Row(row) => (board.rows[row], &self.by_column, &mut self.by_row),
-                    Line::Column(column) => {
-                        (board.columns[column], &self.by_row, &mut self.by_column)
-                    }
+                let (crossing, own) = match line {
+                    Line::Row(_) => (&self.by_column, &mut self.by_row),
+                    Line::Column(_) => (&self.by_row, &mut self.by_column),
                 };
-                if known.undecided().is_empty() {
+                let planes = board.line(line);
+                if is_decided(planes) {
                     continue;
                 }
                 let cell = |index| {
@@ -95,7 +93,7 @@ impl<'a> Beliefs<'a> {
                 self.line
                     .extend((0..length).map(|index| crossing[cell(index)]));
                 let clue = self.puzzle.clue(line).lengths();
-                let steps = self.weigher.weigh(clue, known, &mut self.line);
+                let steps = self.weigher.weigh(clue, planes, &mut self.line);
                 meter.work((steps / STEPS_PER_WORK) as u64)?;
                 for (index, new) in self.line.iter().enumerate() {
                     let old = &mut own[cell(index)];
@@ -107,11 +105,17 @@ impl<'a> Beliefs<'a> {
     }
 
     /// The combined belief of both lines about a cell.
-    pub(crate) fn of(&self, row: usize, column: usize) -> f64 {
-        let cell = row * self.puzzle.width() + column;
+    pub(crate) fn of(&self, position: Position) -> f64 {
+        let cell = position.row * self.puzzle.width() + position.column;
         let (a, b) = (self.by_row[cell], self.by_column[cell]);
         a * b / (a * b + (1.0 - a) * (1.0 - b))
     }
+}
+
+/// Whether no cell of a line can be both empty and filled.
+fn is_decided(planes: &[u64]) -> bool {
+    let (emptiable, fillable) = planes.split_at(planes.len() / 2);
+    emptiable.iter().zip(fillable).all(|(a, b)| a & b == 0)
 }
 
 /// Beliefs near 0.5, or exactly 0.5 without a seed.
@@ -149,10 +153,10 @@ struct Weigher {
 impl Weigher {
     /// Turns the crossing lines' beliefs about the cells into this line's beliefs. Returns the number
     /// of steps.
-    fn weigh<B: Bits>(&mut self, clue: &[Length], known: Cells<B>, beliefs: &mut [f64]) -> usize {
+    fn weigh(&mut self, clue: &[Length], planes: &[u64], beliefs: &mut [f64]) -> usize {
         let slack = slack(clue, beliefs.len());
         let (count, width) = (clue.len(), slack + 1);
-        self.prepare(clue, known, beliefs, width);
+        self.prepare(clue, planes, beliefs, width);
         let Self {
             filled,
             empty,
@@ -232,21 +236,15 @@ impl Weigher {
     }
 
     /// The weights of cells and blocks, and the first starts.
-    fn prepare<B: Bits>(
-        &mut self,
-        clue: &[Length],
-        known: Cells<B>,
-        beliefs: &[f64],
-        width: usize,
-    ) {
+    fn prepare(&mut self, clue: &[Length], planes: &[u64], beliefs: &[f64], width: usize) {
+        let (emptiable, fillable) = planes.split_at(words(beliefs.len()));
         self.filled.clear();
         self.empty.clear();
         for (i, &belief) in beliefs.iter().enumerate() {
             let most = belief.max(1.0 - belief);
             let weight = |possible: bool, belief: f64| if possible { belief / most } else { 0.0 };
-            self.filled.push(weight(known.fillable.has(i), belief));
-            self.empty
-                .push(weight(known.emptiable.has(i), 1.0 - belief));
+            self.filled.push(weight(has(fillable, i), belief));
+            self.empty.push(weight(has(emptiable, i), 1.0 - belief));
         }
         self.starts.clear();
         self.blocks.clear();
@@ -308,8 +306,8 @@ mod tests {
             let clue: Vec<_> = runs.filter(|run| run[0].0).map(|run| run.len() as Length).collect();
             let mut beliefs: Vec<f64> = cells.iter().map(|cell| cell.1).collect();
             let expected = enumerate(&clue, &beliefs);
-            let known = Cells::<u64>::unknown(cells.len());
-            Weigher::default().weigh(&clue, known, &mut beliefs);
+            let unknown = u64::MAX >> (64 - cells.len());
+            Weigher::default().weigh(&clue, &[unknown, unknown], &mut beliefs);
             for (belief, expected) in beliefs.iter().zip(&expected) {
                 prop_assert!((belief - expected).abs() < 1e-9, "{:?} {:?}", beliefs, expected);
             }

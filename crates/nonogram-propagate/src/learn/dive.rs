@@ -8,12 +8,11 @@
 use super::Learner;
 use super::literal::{Lit, Var};
 use crate::budget::SolveLimit;
-use crate::line::bits::Bits;
 
 /// The number of conflicts that ends a dive.
 const CONFLICTS: u64 = 10;
 
-impl<B: Bits> Learner<'_, '_, B> {
+impl Learner<'_, '_> {
     /// Dives from the current board. Ends with a solution, after a few conflicts, or when the search is
     /// complete.
     pub(crate) fn dive(&mut self) -> Result<(), SolveLimit> {
@@ -28,7 +27,7 @@ impl<B: Bits> Learner<'_, '_, B> {
             if let Some(conflict) = self.propagate()? {
                 self.resolve_conflict(conflict)?;
                 surest.clear();
-            } else if self.lines.board().unknown == 0 {
+            } else if self.lines.board().is_solved() {
                 return Ok(());
             } else if let Some(lit) = surest.pop() {
                 if self.trail.is_free(lit.var()) {
@@ -58,10 +57,10 @@ impl<B: Bits> Learner<'_, '_, B> {
             return;
         };
         let mut cells = Vec::new();
-        for (index, (row, column)) in self.lines.cells().enumerate() {
+        for (index, fact) in self.lines.facts().enumerate() {
             let var = Var::from_index(index);
             if self.trail.is_free(var) {
-                let belief = beliefs.of(row, column);
+                let belief = beliefs.of(fact.position);
                 cells.push(((belief - 0.5).abs(), var.is(belief > 0.5)));
             }
         }

@@ -1,96 +1,268 @@
 //! The line solver as a propagator of the learning search, with explanations on demand.
 //!
-//! A line implies cells from its known cells. The analysis of a conflict asks which known cells an
-//! implied cell needs, and only then are they found. Take the cells known before the implied one, in
-//! the order in which they became known. The shortest prefix that implies the cell ends in a needed
-//! cell. With this cell granted, there is a shorter prefix, and so on until the granted cells suffice.
-//! The result is a smallest set in the order of its latest cells (Junker's QuickXplain, 2004, with the
-//! prefix found by bisection). Each question takes one forward pass of the line solver.
+//! A line excludes colors of cells, from the colors that were excluded before. The analysis of a
+//! conflict asks which of them an exclusion needs, and only then are they found. Take the earlier
+//! exclusions in the order in which they became known. The shortest prefix that implies the new one
+//! ends in a needed exclusion. With this one granted, there is a shorter prefix, and so on until the
+//! granted ones suffice. The result is a smallest set in the order of its latest exclusions (Junker's
+//! QuickXplain, 2004, with the prefix found by bisection). Each question takes one forward pass of the
+//! line solver.
+//!
+//! # Variables of cells
+//!
+//! A cell that can have two colors has one variable: "the cell has the second color". On a
+//! black-and-white board, this is "the cell is filled". A cell that can have more colors has a variable
+//! "the cell has this color" for each of them, and clauses say that exactly one of these is true. Thus a
+//! literal excludes at most one color, and each exclusion is one literal: "the cell does not have the
+//! color". Lines see exclusions only. A literal "the cell has the color" of a cell with more than two
+//! colors excludes the others through the clauses, which are followed before the lines.
 
+use super::clauses::Clauses;
 use super::literal::{Lit, Var};
+use super::logic::LineLogic;
+use super::order::{self, Starts, Statement};
+use super::planes::{Planes, has, words};
 use super::trail::{Cause, Trail};
-use crate::board::Board;
 use crate::budget::{Meter, SolveLimit};
-use crate::line::bits::Bits;
-use crate::line::cells::Cells;
-use crate::line::solver::{LineSolver, is_possible};
-use nonogram::Puzzle;
+use nonogram::{Decision, Ink, Line, Position, Puzzle};
 use std::collections::VecDeque;
 
-/// Stands for no variable: the cell is known without assumptions.
+/// Stands for no literal: the cell cannot have the color, or has no other.
 const KNOWN: u32 = u32::MAX;
+/// The most starts of blocks that get literals. On larger boards, clauses speak of cells only.
+const MAX_STARTS: usize = 1 << 20;
 
-/// The lines of a puzzle, and the values of their cells on the trail.
+/// The lines of a puzzle, and the colors that the trail excludes.
 ///
-/// Invariants: `now` is `root` with the cells of the first `head` literals of the trail; `root`
-/// includes the cells of level 0; a line is in `queue` if and only if it is `queued`.
+/// Invariants: `now` is `root` without the colors that the first `head` literals of the trail exclude;
+/// `root` is without those of level 0; a line is in `queue` if and only if it is `queued`.
 #[derive(Debug)]
-pub(crate) struct Lines<'a, B> {
+pub(crate) struct Lines<'a> {
     puzzle: &'a Puzzle,
-    now: Board<B>,
-    root: Board<B>,
-    /// The variable of each cell, in reading order.
-    vars: Vec<u32>,
-    /// The row and the column of each cell variable; cells come first among the variables.
-    cells: Vec<(u32, u32)>,
+    now: Planes,
+    root: Planes,
+    /// For each cell and color, the literal "the cell has the color".
+    lits: Vec<u32>,
+    /// For each literal of a cell, what it excludes. Variables of cells come before all others.
+    excluded: Vec<Excluded>,
     head: usize,
     queue: VecDeque<u32>,
     queued: Vec<bool>,
-    solver: LineSolver<B>,
-    /// Memory of `explain`: the cells known before, with their places in the line.
+    logic: Box<dyn LineLogic>,
+    /// The planes of the line that is solved; the granted planes of an explanation.
+    line: Vec<u64>,
+    /// Memory of `explain`: the planes to try, and the exclusions known before with their times.
+    with: Vec<u64>,
     known: Vec<(usize, Lit)>,
 }
 
-impl<'a, B: Bits> Lines<'a, B> {
-    /// The lines of a board at the fixpoint of line logic, with a variable for each unknown cell.
-    pub(crate) fn new(puzzle: &'a Puzzle, board: &Board<B>, trail: &mut Trail) -> Self {
+/// The color of a cell that a literal excludes; `None` if it excludes none at once.
+#[derive(Clone, Copy, Debug)]
+struct Excluded {
+    row: u16,
+    column: u16,
+    ink: Option<Ink>,
+}
+
+impl<'a> Lines<'a> {
+    /// The lines of a board at the fixpoint of line logic, with variables for the cells that can have
+    /// several colors.
+    pub(crate) fn new(
+        puzzle: &'a Puzzle,
+        root: &Planes,
+        logic: Box<dyn LineLogic>,
+        trail: &mut Trail,
+    ) -> Self {
         debug_assert_eq!(trail.vars(), 0, "cells come first");
-        let (width, height) = (puzzle.width(), puzzle.height());
-        let mut vars = vec![KNOWN; width * height];
-        let mut cells = Vec::with_capacity(board.unknown);
-        for (row, known) in board.rows.iter().enumerate() {
-            let mut undecided = known.undecided();
-            while let Some(column) = undecided.pop() {
-                let var = trail.add_var(false);
-                vars[row * width + column] = var.index() as u32;
-                cells.push((row as u32, column as u32));
-            }
-        }
-        Self {
+        let (width, height) = root.sides();
+        let mut lines = Self {
             puzzle,
-            now: board.clone(),
-            root: board.clone(),
-            vars,
-            cells,
+            now: root.clone(),
+            root: root.clone(),
+            lits: vec![KNOWN; width * height * root.colors()],
+            excluded: Vec::new(),
             head: 0,
             queue: VecDeque::new(),
             queued: vec![false; width + height],
-            solver: LineSolver::default(),
+            logic,
+            line: Vec::new(),
+            with: Vec::new(),
             known: Vec::new(),
+        };
+        for row in 0..height {
+            for column in 0..width {
+                let inks = root.inks();
+                let inks: Vec<Ink> = inks
+                    .filter(|&ink| root.can_have(row, column, ink))
+                    .collect();
+                lines.add_cell(row, column, &inks, trail);
+            }
+        }
+        lines
+    }
+
+    /// Adds the variables of a cell that can have these colors.
+    fn add_cell(&mut self, row: usize, column: usize, inks: &[Ink], trail: &mut Trail) {
+        let cell = (row * self.puzzle.width() + column) * self.root.colors();
+        let mut add = |ink: Ink, other: Option<Ink>| {
+            let var = trail.add_var(other.is_none() && ink.is_background());
+            self.lits[cell + ink.number()] = var.is(true).index() as u32;
+            if let Some(other) = other {
+                self.lits[cell + other.number()] = var.is(false).index() as u32;
+            }
+            // In the order of the literals: first the variable, then its negation.
+            self.excluded.extend([other, Some(ink)].map(|ink| Excluded {
+                row: row as u16,
+                column: column as u16,
+                ink,
+            }));
+        };
+        match *inks {
+            [_] => {}
+            [first, second] => add(second, Some(first)),
+            _ => inks.iter().for_each(|&ink| add(ink, None)),
         }
     }
 
-    /// The row and the column of each cell variable, in the order of the variables.
-    pub(crate) fn cells(&self) -> impl ExactSizeIterator<Item = (usize, usize)> + '_ {
-        let place = |&(row, column): &(u32, u32)| (row as usize, column as usize);
-        self.cells.iter().map(place)
+    /// The number of variables of cells. They come before all others.
+    pub(crate) fn cell_vars(&self) -> usize {
+        self.excluded.len() / 2
     }
 
-    /// The board with the values on the trail.
-    pub(crate) fn board(&self) -> &Board<B> {
+    /// The statement of each variable of a cell, in order: the cell has this color.
+    pub(crate) fn facts(&self) -> impl ExactSizeIterator<Item = Decision> + '_ {
+        let vars = (0..self.cell_vars()).map(Var::from_index);
+        vars.map(|var| {
+            let excluded = self.excluded[var.is(false).index()];
+            let position = Position {
+                row: usize::from(excluded.row),
+                column: usize::from(excluded.column),
+            };
+            let ink = excluded.ink.expect("the negation excludes the color");
+            Decision { position, ink }
+        })
+    }
+
+    /// The board with what the trail excludes.
+    pub(crate) fn board(&self) -> &Planes {
         &self.now
     }
 
-    /// The variable of a cell, unless the cell was known from the start.
-    pub(crate) fn var(&self, row: usize, column: usize) -> Option<Var> {
-        let var = self.vars[row * self.puzzle.width() + column];
-        (var != KNOWN).then(|| Var::from_index(var as usize))
+    /// The literal "the cell has the color". `None` if the cell could not have it at the start, or had
+    /// no other.
+    fn lit(&self, cell: Position, ink: Ink) -> Option<Lit> {
+        let cell = cell.row * self.puzzle.width() + cell.column;
+        let lit = self.lits[cell * self.root.colors() + ink.number()];
+        (lit != KNOWN).then(|| Lit::from_index(lit as usize))
     }
 
-    /// The row and the column of a cell variable; `None` for a variable of another kind.
-    fn cell(&self, var: Var) -> Option<(usize, usize)> {
-        let &(row, column) = self.cells.get(var.index())?;
-        Some((row as usize, column as usize))
+    /// The color that a literal excludes, with its place in the line.
+    fn in_line(&self, line: Line, lit: Lit) -> Option<(usize, Ink)> {
+        let excluded = self.excluded.get(lit.index())?;
+        let index = match line {
+            Line::Row(_) => excluded.column,
+            Line::Column(_) => excluded.row,
+        };
+        Some((usize::from(index), excluded.ink?))
+    }
+
+    /// The line of this number: the rows come before the columns.
+    fn line(&self, number: u32) -> Line {
+        let (number, height) = (number as usize, self.puzzle.height());
+        match number.checked_sub(height) {
+            None => Line::Row(number),
+            Some(column) => Line::Column(column),
+        }
+    }
+
+    /// The numbers of the lines of a cell.
+    fn lines_of(&self, row: usize, column: usize) -> [u32; 2] {
+        [row as u32, (self.puzzle.height() + column) as u32]
+    }
+
+    /// Adds the clauses for cells with more than two colors, then literals for the positions of blocks
+    /// in unsolved lines, and the clauses between them, unless there are too many.
+    pub(crate) fn add_clauses(
+        &mut self,
+        trail: &mut Trail,
+        clauses: &mut Clauses,
+        meter: &Meter<'_>,
+    ) -> Result<(), SolveLimit> {
+        self.add_colors(trail, clauses, meter)?;
+        for line in self.puzzle.lines() {
+            if !self.add_positions(line, trail, clauses) {
+                break;
+            }
+        }
+        clauses.grow(trail.vars());
+        meter.memory(clauses.bytes())
+    }
+
+    /// Adds the clauses that a cell has exactly one color.
+    fn add_colors(
+        &self,
+        trail: &Trail,
+        clauses: &mut Clauses,
+        meter: &Meter<'_>,
+    ) -> Result<(), SolveLimit> {
+        clauses.grow(trail.vars());
+        let (width, height) = self.root.sides();
+        for row in 0..height {
+            for column in 0..width {
+                let inks = self.root.inks();
+                let lits = inks.filter_map(|ink| self.lit(Position { row, column }, ink));
+                let lits: Vec<Lit> = lits.collect();
+                if lits.len() < 3 {
+                    continue;
+                }
+                clauses.add(&lits);
+                for (i, &a) in lits.iter().enumerate() {
+                    for &b in &lits[..i] {
+                        clauses.add(&[!a, !b]);
+                    }
+                }
+            }
+            meter.memory(clauses.bytes())?;
+        }
+        Ok(())
+    }
+
+    /// Adds the literals and clauses for the positions of blocks in a line. Returns false if there would
+    /// be too many.
+    fn add_positions(&mut self, line: Line, trail: &mut Trail, clauses: &mut Clauses) -> bool {
+        let (clue, length) = (self.puzzle.clue(line), self.puzzle.length(line));
+        let planes = self.root.line(line);
+        let colors: u32 = planes.iter().map(|word| word.count_ones()).sum();
+        if colors as usize == length {
+            return true;
+        }
+        self.line.clear();
+        self.line.extend_from_slice(planes);
+        self.logic
+            .solve(clue, length, &mut self.line)
+            .expect("the board is at the fixpoint of line logic");
+        let places: Vec<Vec<usize>> = (0..clue.len()).map(|j| self.logic.starts(j)).collect();
+        let starts: usize = places.iter().map(Vec::len).sum();
+        if trail.vars() + starts > self.cell_vars() + MAX_STARTS {
+            return false;
+        }
+        let add_block = |(block, places): (_, Vec<usize>)| {
+            let first = trail.vars();
+            for _ in 1..places.len() {
+                trail.add_var(false);
+            }
+            (block, Starts { places, first })
+        };
+        let blocks: Vec<_> = clue.blocks().zip(places).map(add_block).collect();
+        clauses.grow(trail.vars());
+        let cell = |index, ink: Ink| match self.lit(line.cell(index), ink) {
+            Some(lit) => Statement::Open(lit),
+            None => Statement::Known(has(&planes[ink.number() * words(length)..], index)),
+        };
+        order::clauses(&blocks, length, cell, |lits| {
+            clauses.add(lits);
+        });
+        true
     }
 
     /// Puts the new literals of the trail on the board. Their lines become dirty.
@@ -98,147 +270,138 @@ impl<'a, B: Bits> Lines<'a, B> {
         while self.head < trail.len() {
             let lit = trail.at(self.head);
             self.head += 1;
-            let Some((row, column)) = self.cell(lit.var()) else {
+            let Some(&Excluded { row, column, ink }) = self.excluded.get(lit.index()) else {
                 continue;
             };
-            if self.now.rows[row].undecided().has(column) {
-                self.now.decide(row, column, lit.value());
-            }
+            let Some(ink) = ink else {
+                continue;
+            };
+            let (row, column) = (usize::from(row), usize::from(column));
+            self.now.exclude(row, column, ink);
             if trail.level() == 0 {
-                self.root.decide(row, column, lit.value());
+                self.root.exclude(row, column, ink);
             }
-            for line in [row, self.puzzle.height() + column] {
-                // The line that implied the cell is up to date.
-                if trail.cause_of(lit.var()) != Cause::Line(line as u32) && !self.queued[line] {
-                    self.queued[line] = true;
-                    self.queue.push_back(line as u32);
+            for line in self.lines_of(row, column) {
+                // The line that excluded the color is up to date.
+                let queued = &mut self.queued[line as usize];
+                if trail.cause_of(lit.var()) != Cause::Line(line) && !*queued {
+                    *queued = true;
+                    self.queue.push_back(line);
                 }
             }
         }
     }
 
-    /// Undoes the last literal of the trail, which is being removed, and empties the queue.
-    pub(crate) fn undo(&mut self, position: usize, lit: Lit) {
+    /// Takes back the literals of the trail from place `len` on, which are going to be removed, and
+    /// empties the queue.
+    pub(crate) fn backtrack(&mut self, trail: &Trail, len: usize) {
         while let Some(line) = self.queue.pop_front() {
             self.queued[line as usize] = false;
         }
-        if position < self.head {
-            self.head = position;
-            if let Some((row, column)) = self.cell(lit.var()) {
-                self.now.forget(row, column);
+        while self.head > len {
+            self.head -= 1;
+            let lit = trail.at(self.head);
+            if let Some(&Excluded { row, column, ink }) = self.excluded.get(lit.index()) {
+                if let Some(ink) = ink {
+                    self.now.allow(usize::from(row), usize::from(column), ink);
+                }
             }
         }
     }
 
-    /// Solves the dirty line that has waited longest, and assigns the cells it implies.
+    /// Solves the dirty line that has waited longest, and assigns what it excludes.
     pub(crate) fn propagate(
         &mut self,
         trail: &mut Trail,
         meter: &mut Meter<'_>,
     ) -> Result<Step, SolveLimit> {
         self.catch_up(trail);
-        let Some(line) = self.queue.pop_front() else {
+        let Some(number) = self.queue.pop_front() else {
             return Ok(Step::Done);
         };
-        self.queued[line as usize] = false;
-        let (clue, length, before) = self.line(&self.now, line);
-        meter.line_solve(clue.len(), B::BITS / 64)?;
-        let Ok(after) = self.solver.solve(clue, length, before) else {
-            return Ok(Step::Conflict(line));
-        };
-        let mut decided = before.undecided().minus(after.undecided());
-        while let Some(index) = decided.pop() {
-            let var = self
-                .cell_of(line, index)
-                .expect("an unknown cell has a variable");
-            trail.assign(var.is(after.fillable.has(index)), Cause::Line(line));
+        self.queued[number as usize] = false;
+        let line = self.line(number);
+        let (clue, length) = (self.puzzle.clue(line), self.puzzle.length(line));
+        let before = self.now.line(line);
+        self.line.clear();
+        self.line.extend_from_slice(before);
+        meter.line_solve(clue.len(), self.logic.words())?;
+        if self.logic.solve(clue, length, &mut self.line).is_err() {
+            return Ok(Step::Conflict(number));
+        }
+        let words = words(length);
+        for word in 0..words {
+            let removed = |plane: usize| {
+                let at = plane * words + word;
+                before[at] & !self.line[at]
+            };
+            let mut cells = (0..self.now.colors()).fold(0, |cells, plane| cells | removed(plane));
+            while cells != 0 {
+                let bit = cells.trailing_zeros() as usize;
+                cells &= cells - 1;
+                let cell = line.cell(64 * word + bit);
+                for ink in self.now.inks() {
+                    if removed(ink.number()) >> bit & 1 == 1 {
+                        let lit = self.lit(cell, ink).expect("the cell has another color");
+                        trail.assign(!lit, Cause::Line(number));
+                    }
+                }
+            }
         }
         Ok(Step::Solved)
-    }
-
-    /// The clue, the length and the cells of a line.
-    fn line<'b>(
-        &self,
-        board: &'b Board<B>,
-        line: u32,
-    ) -> (&'a [nonogram::Length], usize, Cells<B>) {
-        let (line, height) = (line as usize, self.puzzle.height());
-        if line < height {
-            let clue = self.puzzle.rows().get(line).lengths();
-            (clue, self.puzzle.width(), board.rows[line])
-        } else {
-            let column = line - height;
-            let clue = self.puzzle.columns().get(column).lengths();
-            (clue, height, board.columns[column])
-        }
-    }
-
-    /// The variable of a cell of a line.
-    fn cell_of(&self, line: u32, index: usize) -> Option<Var> {
-        let (line, height) = (line as usize, self.puzzle.height());
-        if line < height {
-            self.var(line, index)
-        } else {
-            self.var(index, line - height)
-        }
-    }
-
-    /// The place of a cell variable in a line that it belongs to.
-    fn index_in(&self, line: u32, var: Var) -> usize {
-        let (row, column) = self.cells[var.index()];
-        if (line as usize) < self.puzzle.height() {
-            column as usize
-        } else {
-            row as usize
-        }
     }
 
     /// Appends to `reason` the negations of true literals before `position` from which the line implies
     /// `implied`, or, without it, contradicts itself. None of them can be left out.
     pub(crate) fn explain(
         &mut self,
-        line: u32,
+        number: u32,
         implied: Option<Lit>,
         position: usize,
         trail: &Trail,
         meter: &mut Meter<'_>,
         reason: &mut Vec<Lit>,
     ) -> Result<(), SolveLimit> {
-        let (clue, length, mut granted) = self.line(&self.root, line);
-        let (_, _, now) = self.line(&self.now, line);
+        let line = self.line(number);
+        let (clue, length) = (self.puzzle.clue(line), self.puzzle.length(line));
+        let words = words(length);
+        self.grant(line, implied);
         self.known.clear();
-        let mut decided = granted.undecided().minus(now.undecided());
-        while let Some(index) = decided.pop() {
-            let var = self
-                .cell_of(line, index)
-                .expect("an unknown cell has a variable");
-            let at = trail.position_of(var);
-            if at < position {
-                self.known.push((at, var.is(now.fillable.has(index))));
+        let (root, now) = (self.root.line(line), self.now.line(line));
+        for (at, (root, now)) in root.iter().zip(now).enumerate() {
+            let ink = Ink::new(at / words).expect("a plane of each color");
+            let mut excluded = root & !now;
+            while excluded != 0 {
+                let cell = line.cell(64 * (at % words) + excluded.trailing_zeros() as usize);
+                excluded &= excluded - 1;
+                let lit = !self.lit(cell, ink).expect("the cell has another color");
+                let at = trail.position_of(lit.var());
+                if at < position {
+                    self.known.push((at, lit));
+                }
             }
         }
         self.known.sort_unstable();
-        if let Some(lit) = implied {
-            granted.decide(self.index_in(line, lit.var()), !lit.value());
-        }
-        // The contradiction follows from the granted cells and the first `end` known ones.
+        // The contradiction follows from the granted exclusions and the first `end` known ones.
         let mut end = self.known.len();
         loop {
-            let mut with = granted;
+            self.with.clone_from(&self.line);
             let (mut low, mut added) = (0, 0);
             // It does not follow from the first `low - 1`.
             while low < end {
                 let middle = (low + end) / 2;
                 if middle < added {
-                    with = granted;
+                    self.with.clone_from(&self.line);
                     added = 0;
                 }
-                for &(_, lit) in &self.known[added..middle] {
-                    with.decide(self.index_in(line, lit.var()), lit.value());
+                for at in added..middle {
+                    let (_, lit) = self.known[at];
+                    let (index, ink) = self.in_line(line, lit).expect("an exclusion");
+                    remove(&mut self.with, words, index, ink);
                 }
                 added = middle;
-                meter.line_solve(clue.len(), B::BITS / 64)?;
-                if is_possible(clue, length, with) {
+                meter.line_solve(clue.len(), self.logic.words())?;
+                if self.logic.is_possible(clue, length, &self.with) {
                     low = middle + 1;
                 } else {
                     end = middle;
@@ -249,8 +412,23 @@ impl<'a, B: Bits> Lines<'a, B> {
             }
             end -= 1;
             let (_, lit) = self.known[end];
-            granted.decide(self.index_in(line, lit.var()), lit.value());
+            let (index, ink) = self.in_line(line, lit).expect("an exclusion");
+            remove(&mut self.line, words, index, ink);
             reason.push(!lit);
+        }
+    }
+
+    /// Writes to `self.line` the planes of a line at level 0, without what contradicts the negation of
+    /// `implied`: the cell has the color.
+    fn grant(&mut self, line: Line, implied: Option<Lit>) {
+        self.line.clear();
+        self.line.extend_from_slice(self.root.line(line));
+        if let Some(lit) = implied {
+            let (index, ink) = self.in_line(line, lit).expect("lines imply exclusions");
+            let words = words(self.puzzle.length(line));
+            for other in self.root.inks().filter(|&other| other != ink) {
+                remove(&mut self.line, words, index, other);
+            }
         }
     }
 
@@ -260,19 +438,21 @@ impl<'a, B: Bits> Lines<'a, B> {
         let mut now = self.root.clone();
         for position in 0..trail.len() {
             let lit = trail.at(position);
-            let Some((row, column)) = self.cell(lit.var()) else {
+            let Some(&Excluded { row, column, ink }) = self.excluded.get(lit.index()) else {
                 continue;
             };
-            let open = now.rows[row].undecided().has(column);
-            assert!(open || trail.level_of(lit.var()) == 0 || position >= self.head);
-            if open && position < self.head {
+            let Some(ink) = ink else {
+                continue;
+            };
+            let (row, column) = (usize::from(row), usize::from(column));
+            let is_open = now.can_have(row, column, ink);
+            assert!(is_open || trail.level_of(lit.var()) == 0 || position >= self.head);
+            if is_open && position < self.head {
                 assert_ne!(trail.level_of(lit.var()), 0, "not in `root`");
-                now.decide(row, column, lit.value());
+                now.exclude(row, column, ink);
             }
         }
-        assert_eq!(self.now.rows, now.rows);
-        assert_eq!(self.now.columns, now.columns);
-        assert_eq!(self.now.unknown, now.unknown);
+        assert_eq!(self.now, now);
         let mut queued = vec![false; self.queued.len()];
         for &line in &self.queue {
             assert!(!std::mem::replace(&mut queued[line as usize], true));
@@ -280,27 +460,36 @@ impl<'a, B: Bits> Lines<'a, B> {
         assert_eq!(self.queued, queued);
     }
 
-    /// The two lines of a cell.
+    /// Whether a line excludes a color because of the true literals `reason`, on the board of level 0.
     #[cfg(test)]
-    pub(crate) fn lines_of(&self, lit: Lit) -> Option<[u32; 2]> {
-        let (row, column) = self.cell(lit.var())?;
-        Some([row as u32, (self.puzzle.height() + column) as u32])
-    }
-
-    /// Whether a line implies a cell from `root` and the true literals `reason`.
-    #[cfg(test)]
-    pub(crate) fn follows(&self, line: u32, reason: &[Lit], implied: Lit) -> bool {
-        let (clue, length, mut cells) = self.line(&self.root, line);
-        for &lit in reason.iter().chain([&!implied]) {
-            if self
-                .lines_of(lit)
-                .is_some_and(|lines| lines.contains(&line))
-            {
-                cells.decide(self.index_in(line, lit.var()), lit.value());
+    pub(crate) fn follows(&mut self, number: u32, reason: &[Lit], implied: Lit) -> bool {
+        let line = self.line(number);
+        let (clue, length) = (self.puzzle.clue(line), self.puzzle.length(line));
+        self.grant(line, Some(implied));
+        for &lit in reason {
+            let Some(&Excluded { row, column, .. }) = self.excluded.get(lit.index()) else {
+                continue;
+            };
+            if self.lines_of(row.into(), column.into()).contains(&number) {
+                if let Some((index, ink)) = self.in_line(line, lit) {
+                    remove(&mut self.line, words(length), index, ink);
+                }
             }
         }
-        !is_possible(clue, length, cells)
+        !self.logic.is_possible(clue, length, &self.line)
     }
+
+    /// The numbers of the lines that could imply a literal.
+    #[cfg(test)]
+    pub(crate) fn sources(&self, lit: Lit) -> [u32; 2] {
+        let excluded = self.excluded[lit.index()];
+        self.lines_of(excluded.row.into(), excluded.column.into())
+    }
+}
+
+/// Removes a cell from the plane of a color.
+fn remove(planes: &mut [u64], words: usize, index: usize, ink: Ink) {
+    planes[ink.number() * words + index / 64] &= !(1 << (index % 64));
 }
 
 /// The result of [`Lines::propagate`].
@@ -310,6 +499,6 @@ pub(crate) enum Step {
     Done,
     /// A line was solved.
     Solved,
-    /// The cells of this line contradict its clue.
+    /// What is excluded in this line contradicts its clue.
     Conflict(u32),
 }

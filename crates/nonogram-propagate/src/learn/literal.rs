@@ -2,7 +2,7 @@
 
 use std::ops::Not;
 
-/// A statement that is true or false: a cell is filled, or a block starts at or before some cell.
+/// A statement that is true or false: a cell has a color, or a block starts at or before some cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Var(u32);
 

@@ -7,7 +7,8 @@
 //!
 //! | module | what it does |
 //! |---|---|
-//! | `lines` | the complete line solver as a propagator, with explanations on demand |
+//! | `planes`, `logic` | the board, and the complete line solver, for any number of inks |
+//! | `lines` | the lines as a propagator, with explanations on demand; the literals of cells |
 //! | `order` | literals for the positions of blocks, tied to the cells by short clauses |
 //! | `clauses` | clauses, watched by two literals each |
 //! | `trail` | the assigned literals, with time and reason |
@@ -16,6 +17,7 @@
 //! | `beliefs` | belief propagation: which value of a cell is likelier |
 //! | `style` | the settings in which parallel searches differ |
 //! | `dive` | decisions by belief, at the start and after each restart |
+//! | `race` | several searches at once |
 //!
 //! Clauses are followed first, because they are cheap; then dirty lines are solved. A variable is tried
 //! first with its previous value. The numbers of conflicts between restarts follow the Luby sequence
@@ -33,25 +35,27 @@ mod clauses;
 mod dive;
 mod lines;
 mod literal;
+mod logic;
 mod order;
+mod planes;
+mod race;
 mod style;
 mod trail;
 #[cfg(test)]
 mod validate;
 
-use crate::board::Board;
 use crate::budget::{Meter, SolveLimit};
-use crate::line::bits::Bits;
-use crate::line::solver::LineSolver;
 use activity::Activity;
 use analyze::Analysis;
 use beliefs::Beliefs;
 use clauses::Clauses;
 use lines::{Lines, Step};
 use literal::{Lit, Var};
-use nonogram::{Line, Picture, Position, Puzzle};
-use order::{Starts, Statement};
-pub(crate) use style::Style;
+use logic::LineLogic;
+use nonogram::{Decision, Picture, Puzzle};
+pub(crate) use planes::Planes;
+pub(crate) use race::Race;
+use style::Style;
 use trail::{Cause, Trail};
 
 /// The learned clauses kept at first, and the number by which this limit grows at each clean-up.
@@ -59,23 +63,21 @@ const KEEP: usize = 1000;
 const KEEP_MORE: usize = 1000;
 /// The watches visited that count as one unit of work.
 const VISITS_PER_WORK: u64 = 4;
-/// The most starts of blocks that get literals. On larger boards, clauses speak of cells only.
-const MAX_STARTS: usize = 1 << 20;
 
 /// A search with conflict learning, from a board at the fixpoint of line logic.
 ///
 /// Invariants: the clauses have been followed for the first `head` literals of the trail;
 /// `explanations` has the reasons of all literals whose cause is [`Cause::Explained`].
 #[derive(Debug)]
-pub(crate) struct Learner<'a, 'm, B> {
+pub(crate) struct Learner<'a, 'm> {
     meter: &'a mut Meter<'m>,
     style: Style,
     trail: Trail,
     clauses: Clauses,
-    lines: Lines<'a, B>,
+    lines: Lines<'a>,
     activity: Activity,
     analysis: Analysis,
-    /// The beliefs that dives follow; `None` on boards that are too large.
+    /// The beliefs that dives follow; `None` on boards without beliefs.
     beliefs: Option<Beliefs<'a>>,
     explanations: Vec<Lit>,
     head: usize,
@@ -88,28 +90,24 @@ pub(crate) struct Learner<'a, 'm, B> {
     keep: usize,
 }
 
-impl<'a, 'm, B: Bits> Learner<'a, 'm, B> {
-    /// Sets up the search. `weight` is the weight of a cell for probing; the search begins at cells with a
-    /// high weight.
+impl<'a, 'm> Learner<'a, 'm> {
+    /// Sets up the search from `root`, a board at the fixpoint of `logic`. `weight` is the weight of a
+    /// cell and its color for probing; the search begins at cells with a high weight.
     pub(crate) fn new(
         puzzle: &'a Puzzle,
-        board: &Board<B>,
-        weight: impl Fn(usize, usize) -> u64,
+        root: &Planes,
+        logic: Box<dyn LineLogic>,
+        weight: &dyn Fn(Decision) -> u64,
         style: Style,
         meter: &'a mut Meter<'m>,
     ) -> Result<Self, SolveLimit> {
         let mut trail = Trail::default();
-        let lines = Lines::new(puzzle, board, &mut trail);
         let mut clauses = Clauses::default();
-        add_block_positions(puzzle, board, &lines, &mut trail, &mut clauses);
-        clauses.grow(trail.vars());
-        meter.memory(clauses.bytes())?;
-        let most = lines.cells().map(|(row, column)| weight(row, column)).max();
-        let most = most.unwrap_or(0).max(1) as f64;
-        let mut scores: Vec<f64> = lines
-            .cells()
-            .map(|(row, column)| weight(row, column) as f64 / most)
-            .collect();
+        let mut lines = Lines::new(puzzle, root, logic, &mut trail);
+        lines.add_clauses(&mut trail, &mut clauses, meter)?;
+        let most = lines.facts().map(weight).max().unwrap_or(0).max(1) as f64;
+        let facts = lines.facts();
+        let mut scores: Vec<f64> = facts.map(|fact| weight(fact) as f64 / most).collect();
         scores.resize(trail.vars(), 0.0);
         Ok(Self {
             // The first dive comes before any other decision.
@@ -135,7 +133,7 @@ impl<'a, 'm, B: Bits> Learner<'a, 'm, B> {
         while !self.closed {
             if let Some(conflict) = self.propagate()? {
                 self.resolve_conflict(conflict)?;
-            } else if self.lines.board().unknown == 0 {
+            } else if self.lines.board().is_solved() {
                 return Ok(Some(self.lines.board().picture()));
             } else if self.meter.stats.conflicts >= self.restart_at {
                 self.restart()?;
@@ -148,18 +146,14 @@ impl<'a, 'm, B: Bits> Learner<'a, 'm, B> {
         Ok(None)
     }
 
-    /// The current board.
-    pub(crate) fn board(&self) -> &Board<B> {
-        self.lines.board()
-    }
-
-    /// Excludes a solution: one of its filled cells must be empty.
+    /// Excludes a solution: one of its filled cells must not have its ink. Any other solution has as
+    /// many cells of each ink, so it lacks one of these.
     pub(crate) fn forbid(&mut self, picture: &Picture) -> Result<(), SolveLimit> {
         self.backtrack(0);
         let mut lits = Vec::new();
-        for (index, (row, column)) in self.lines.cells().enumerate() {
+        for (index, Decision { position, ink }) in self.lines.facts().enumerate() {
             let lit = Var::from_index(index).is(false);
-            if picture.get(row, column) {
+            if !ink.is_background() && picture.ink(position.row, position.column) == ink {
                 if self.trail.is_true(lit) {
                     return Ok(());
                 }
@@ -180,7 +174,7 @@ impl<'a, 'm, B: Bits> Learner<'a, 'm, B> {
     }
 
     /// In this crate's tests, checks all invariants; see `validate`.
-    fn check(&self) {
+    fn check(&mut self) {
         #[cfg(test)]
         self.validate();
     }
@@ -270,69 +264,16 @@ impl<'a, 'm, B: Bits> Learner<'a, 'm, B> {
 
     /// Undoes all levels after `level`.
     fn backtrack(&mut self, level: usize) {
-        let Self {
-            trail,
-            lines,
-            activity,
-            ..
-        } = self;
-        trail.backtrack(level, |position, lit| {
-            lines.undo(position, lit);
-            activity.insert(lit.var());
-        });
+        if let Some(len) = self.trail.len_at(level) {
+            self.lines.backtrack(&self.trail, len);
+        }
+        let activity = &mut self.activity;
+        self.trail
+            .backtrack(level, |lit| activity.insert(lit.var()));
         self.head = self.head.min(self.trail.len());
         if level == 0 {
             self.explanations.clear();
         }
-    }
-}
-
-/// Adds literals for the positions of blocks in unsolved lines, and the clauses between them, unless
-/// there are too many.
-fn add_block_positions<B: Bits>(
-    puzzle: &Puzzle,
-    board: &Board<B>,
-    lines: &Lines<'_, B>,
-    trail: &mut Trail,
-    clauses: &mut Clauses,
-) {
-    let mut solver = LineSolver::default();
-    for line in puzzle.lines() {
-        let (cells, length) = match line {
-            Line::Row(row) => (board.rows[row], puzzle.width()),
-            Line::Column(column) => (board.columns[column], puzzle.height()),
-        };
-        if cells.undecided().is_empty() {
-            continue;
-        }
-        let clue = puzzle.clue(line).lengths();
-        solver
-            .solve(clue, length, cells)
-            .expect("the board is at the fixpoint of line logic");
-        let sets = &solver.starts()[..clue.len()];
-        let starts: usize = sets.iter().map(|set| set.count()).sum();
-        if trail.vars() + starts > lines.cells().len() + MAX_STARTS {
-            return;
-        }
-        let add_block = |(&block, &set): (&nonogram::Length, &B)| {
-            let first = trail.vars();
-            for _ in 1..set.count() {
-                trail.add_var(false);
-            }
-            (usize::from(block), Starts { set, first })
-        };
-        let blocks: Vec<_> = clue.iter().zip(sets).map(add_block).collect();
-        clauses.grow(trail.vars());
-        let cell = |index| {
-            let Position { row, column } = line.cell(index);
-            match lines.var(row, column) {
-                Some(var) => Statement::Open(var.is(true)),
-                None => Statement::Known(cells.fillable.has(index)),
-            }
-        };
-        order::clauses(&blocks, length, cell, |lits| {
-            clauses.add(lits);
-        });
     }
 }
 

@@ -7,18 +7,21 @@
 //! | clause | says |
 //! |---|---|
 //! | j <= x implies j <= the next start | starts are in order |
-//! | j + 1 <= x implies j <= x - b - 1 | blocks are in order with a gap; b is the length of j |
-//! | j <= x and not j <= x - b imply x filled | block j covers x |
-//! | x filled and j <= x - b imply j + 1 <= x | a filled cell behind block j belongs to a later block |
+//! | j + 1 <= x implies j <= x - b - g | blocks are in order; b is the length of j, and g the gap: 1 between blocks of the same ink, else 0 |
+//! | j <= x and not j <= x - b imply "x has the ink of j" | block j covers x |
+//! | "x has the ink of j" and j <= x - b imply k <= x | behind block j, a cell of its ink belongs to a later block; k is the next block of the ink |
+//! | "x has the ink" implies k <= x | the same before block k, the first of the ink |
 //!
-//! "The block before the first has started" is true, and "the block after the last starts at or before
-//! x" is false. The line solver already solves the same lines. The literals are needed for learned
-//! clauses about blocks, where clauses about cells alone are weak. The encoding is that of SAT
-//! approaches with order literals (Tamura and others 2009), without a variable for "block j covers cell
-//! x".
+//! If there is no block k, "k <= x" is false. Every placement of the blocks satisfies these clauses, so
+//! they exclude no solution. And they allow nothing else: the blocks are in order, each covers its
+//! cells, and the last block of an ink that starts at or before a cell of this ink covers that cell.
+//!
+//! The line solver already solves the same lines. The literals are needed for learned clauses about
+//! blocks, where clauses about cells alone are weak. The encoding is that of SAT approaches with order
+//! literals (Tamura and others 2009), without a variable for "block j covers cell x".
 
 use super::literal::{Lit, Var};
-use crate::line::bits::Bits;
+use nonogram::{Block, Ink};
 
 /// A statement: true, false, or a literal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,25 +40,22 @@ impl Statement {
 }
 
 /// The starts of one block, and the variables that distinguish them.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Starts<B> {
-    /// The possible starts; at least one.
-    pub(crate) set: B,
-    /// The first of `set.count() - 1` variables. Number i says that the block starts at one of the
-    /// first i + 1 starts.
+#[derive(Clone, Debug)]
+pub(crate) struct Starts {
+    /// The possible starts, in order; at least one.
+    pub(crate) places: Vec<usize>,
+    /// The first of `places.len() - 1` variables. Number i says that the block starts at one of the
+    /// first i + 1 places.
     pub(crate) first: usize,
 }
 
-impl<B: Bits> Starts<B> {
+impl Starts {
     /// "The block starts at or before cell `x`."
     fn by(&self, x: Option<usize>) -> Statement {
-        let Some(x) = x else {
-            return Statement::Known(false);
-        };
-        let earlier = self.set.and(B::low((x + 1).min(B::BITS))).count();
+        let earlier = x.map_or(0, |x| self.places.partition_point(|&place| place <= x));
         if earlier == 0 {
             Statement::Known(false)
-        } else if earlier == self.set.count() {
+        } else if earlier == self.places.len() {
             Statement::Known(true)
         } else {
             Statement::Open(Var::from_index(self.first + earlier - 1).is(true))
@@ -63,12 +63,11 @@ impl<B: Bits> Starts<B> {
     }
 }
 
-/// Passes the clauses of one line to `add`. `blocks` are lengths and starts; `cell` is the statement
-/// that a cell is filled.
-pub(crate) fn clauses<B: Bits>(
-    blocks: &[(usize, Starts<B>)],
+/// Passes the clauses of one line to `add`. `cell` is the statement that a cell has an ink.
+pub(crate) fn clauses(
+    blocks: &[(Block, Starts)],
     length: usize,
-    cell: impl Fn(usize) -> Statement,
+    cell: impl Fn(usize, Ink) -> Statement,
     mut add: impl FnMut(&[Lit]),
 ) {
     let mut clause = |statements: &[Statement]| {
@@ -91,30 +90,41 @@ pub(crate) fn clauses<B: Bits>(
         }
         add(&lits[..len]);
     };
-    for &(_, starts) in blocks {
-        for i in 2..starts.set.count() {
+    for (_, starts) in blocks {
+        for i in 2..starts.places.len() {
             let var = |i| Statement::Open(Var::from_index(starts.first + i).is(true));
             clause(&[var(i - 2).not(), var(i - 1)]);
         }
     }
     for pair in blocks.windows(2) {
-        let (size, before) = pair[0];
-        let (_, after) = pair[1];
-        let mut set = after.set;
-        while let Some(x) = set.pop() {
-            clause(&[after.by(Some(x)).not(), before.by(x.checked_sub(size + 1))]);
+        let [(block, before), (next, after)] = pair else {
+            unreachable!("windows of two");
+        };
+        let need = usize::from(block.length) + usize::from(block.ink == next.ink);
+        for &x in &after.places {
+            clause(&[after.by(Some(x)).not(), before.by(x.checked_sub(need))]);
         }
     }
+    // "The first of these blocks with the ink starts at or before cell `x`."
+    let started = |blocks: &[(Block, Starts)], ink: Ink, x: usize| {
+        let first = blocks.iter().find(|(block, _)| block.ink == ink);
+        first.map_or(Statement::Known(false), |(_, first)| first.by(Some(x)))
+    };
     for x in 0..length {
-        for (j, &(size, starts)) in blocks.iter().enumerate() {
+        for (j, (block, starts)) in blocks.iter().enumerate() {
+            let (size, ink) = (usize::from(block.length), block.ink);
             let ended = starts.by(x.checked_sub(size));
-            clause(&[starts.by(Some(x)).not(), ended, cell(x)]);
-            let next = blocks.get(j + 1);
-            let next = next.map_or(Statement::Known(false), |(_, next)| next.by(Some(x)));
-            clause(&[cell(x).not(), ended.not(), next]);
+            clause(&[starts.by(Some(x)).not(), ended, cell(x, ink)]);
+            let next = started(&blocks[j + 1..], ink, x);
+            clause(&[cell(x, ink).not(), ended.not(), next]);
         }
-        let first = blocks.first();
-        let first = first.map_or(Statement::Known(false), |(_, first)| first.by(Some(x)));
-        clause(&[cell(x).not(), first]);
+        for (j, (block, starts)) in blocks.iter().enumerate() {
+            if blocks[..j]
+                .iter()
+                .all(|(before, _)| before.ink != block.ink)
+            {
+                clause(&[cell(x, block.ink).not(), starts.by(Some(x))]);
+            }
+        }
     }
 }

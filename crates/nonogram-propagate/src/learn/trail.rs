@@ -13,7 +13,7 @@ pub(crate) enum Cause {
     Decided,
     /// All other literals of this clause are false.
     Clause(ClauseId),
-    /// It follows from cells of this line that were known before. Which of them is not worked out yet.
+    /// It follows from what was known about this line before. Which part is not worked out yet.
     Line(u32),
     /// It follows from the literals at this place in the table of explanations.
     Explained { start: u32, len: u32 },
@@ -130,19 +130,24 @@ impl Trail {
         self.assign(lit, Cause::Decided);
     }
 
-    /// Undoes all levels after `level`. Calls `undone` with each literal and its place, the latest
-    /// first.
-    pub(crate) fn backtrack(&mut self, level: usize, mut undone: impl FnMut(usize, Lit)) {
-        let Some(&len) = self.level_starts.get(level) else {
+    /// The number of literals up to `level`; `None` if there is no later level.
+    pub(crate) fn len_at(&self, level: usize) -> Option<usize> {
+        let &len = self.level_starts.get(level)?;
+        Some(len as usize)
+    }
+
+    /// Undoes all levels after `level`. Calls `undone` with each literal, the latest first.
+    pub(crate) fn backtrack(&mut self, level: usize, mut undone: impl FnMut(Lit)) {
+        let Some(len) = self.len_at(level) else {
             return;
         };
         self.level_starts.truncate(level);
-        while self.order.len() > len as usize {
+        while self.order.len() > len {
             let lit = self.order.pop().expect("longer than `len`");
             self.values[lit.index()] = 0;
             self.values[(!lit).index()] = 0;
             self.phases[lit.var().index()] = lit.value();
-            undone(self.order.len(), lit);
+            undone(lit);
         }
     }
 

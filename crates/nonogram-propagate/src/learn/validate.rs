@@ -1,23 +1,24 @@
 //! Checks the invariants of the learning search after every step, and its laws.
 
 use super::literal::Lit;
+use super::style::Style;
 use super::trail::Cause;
-use super::{Learner, Style};
+use super::{Learner, Planes};
 use crate::board::Board;
 use crate::budget::{Meter, SolveBudget};
 use crate::line::Strength;
-use crate::line::bits::Bits;
+use crate::line::solver::LineSolver;
 use crate::propagate::Propagator;
 use crate::{SolveOptions, Solver};
-use nonogram::{Picture, Puzzle};
+use nonogram::{Decision, Picture, Puzzle};
 use proptest::prelude::*;
 
-impl<B: Bits> Learner<'_, '_, B> {
+impl Learner<'_, '_> {
     /// Checks the trail, the clauses and the lines, and that each literal follows from earlier ones.
     ///
     /// # Panics
     /// If an invariant does not hold.
-    pub(super) fn validate(&self) {
+    pub(super) fn validate(&mut self) {
         self.trail.validate();
         self.lines.validate(&self.trail);
         let followed = !self.closed && self.head == self.trail.len();
@@ -32,7 +33,7 @@ impl<B: Bits> Learner<'_, '_, B> {
         }
     }
 
-    fn validate_cause(&self, lit: Lit, position: usize) {
+    fn validate_cause(&mut self, lit: Lit, position: usize) {
         let earlier = |other: &Lit| {
             self.trail.is_false(*other) && self.trail.position_of(other.var()) < position
         };
@@ -57,8 +58,8 @@ impl<B: Bits> Learner<'_, '_, B> {
                 let reason = &self.explanations[start as usize..][..len as usize];
                 assert!(reason.iter().all(earlier));
                 let reason: Vec<Lit> = reason.iter().map(|&other| !other).collect();
-                let lines = self.lines.lines_of(lit).expect("lines imply cells");
-                assert!(lines.into_iter().any(|line| {
+                let mut lines = self.lines.sources(lit).into_iter();
+                assert!(lines.any(|line| {
                     let without = |i: usize| [&reason[..i], &reason[i + 1..]].concat();
                     self.lines.follows(line, &reason, lit)
                         && (0..reason.len()).all(|i| !self.lines.follows(line, &without(i), lit))
@@ -67,12 +68,12 @@ impl<B: Bits> Learner<'_, '_, B> {
         }
     }
 
-    /// The learned clauses about cells alone: row, column and value for each literal.
-    fn learned_of_cells(&self) -> Vec<Vec<(usize, usize, bool)>> {
-        let cells: Vec<(usize, usize)> = self.lines.cells().collect();
+    /// The learned clauses about cells alone: for each literal, a color and whether the cell has it.
+    fn learned_of_cells(&self) -> Vec<Vec<(Decision, bool)>> {
+        let facts: Vec<Decision> = self.lines.facts().collect();
         let cell = |lit: Lit| {
-            let &(row, column) = cells.get(lit.var().index())?;
-            Some((row, column, lit.value()))
+            let &fact = facts.get(lit.var().index())?;
+            Some((fact, lit.value()))
         };
         let clauses = self.clauses.learned_lits();
         clauses
@@ -82,11 +83,21 @@ impl<B: Bits> Learner<'_, '_, B> {
 }
 
 /// A board at the fixpoint of line logic; `None` if it is contradictory or solved.
-fn settled(puzzle: &Puzzle) -> Option<Board<u64>> {
+fn settled(puzzle: &Puzzle) -> Option<Planes> {
     let mut propagator = Propagator::new(puzzle, Strength::Complete);
-    let mut board = Board::default();
+    let mut board = Board::<u64>::default();
     propagator.settle_from_nothing(&mut board).ok()?;
-    (board.unknown > 0).then_some(board)
+    (board.unknown > 0).then(|| Planes::of_board(&board))
+}
+
+/// A search from a board at the fixpoint of line logic.
+fn learner<'a, 'm>(
+    puzzle: &'a Puzzle,
+    board: &Planes,
+    meter: &'a mut Meter<'m>,
+) -> Learner<'a, 'm> {
+    let logic = Box::<LineSolver<u64>>::default();
+    Learner::new(puzzle, board, logic, &|_| 0, Style::number(0), meter).unwrap()
 }
 
 /// The first solutions, up to `limit`, by plain search.
@@ -105,13 +116,15 @@ fn check_search(puzzle: &Puzzle) -> Result<(), TestCaseError> {
     let mut left = plain(puzzle, LIMIT);
     let all = left.len() < LIMIT;
     let mut meter = Meter::new(SolveBudget::default(), None);
-    let mut learner = Learner::new(puzzle, &board, |_, _| 0, Style::number(0), &mut meter).unwrap();
+    let mut learner = learner(puzzle, &board, &mut meter);
     for _ in 0..LIMIT {
         let found = learner.next().unwrap();
         for clause in learner.learned_of_cells() {
             let holds = |picture: &Picture| {
                 let mut lits = clause.iter();
-                lits.any(|&(row, column, filled)| picture.get(row, column) == filled)
+                lits.any(|&(Decision { position, ink }, value)| {
+                    (picture.ink(position.row, position.column) == ink) == value
+                })
             };
             prop_assert!(left.iter().all(holds), "{clause:?} excludes a solution");
         }
@@ -166,8 +179,7 @@ fn clauses_of_boards_without_a_solution_hold_too() {
         let puzzle = Puzzle::new(rows, straight.columns().clone()).unwrap();
         if let Some(board) = settled(&puzzle) {
             let mut meter = Meter::new(SolveBudget::default(), None);
-            let mut learner =
-                Learner::new(&puzzle, &board, |_, _| 0, Style::number(0), &mut meter).unwrap();
+            let mut learner = learner(&puzzle, &board, &mut meter);
             let found = learner.next().unwrap();
             assert_eq!(found.is_some(), !plain(&puzzle, 1).is_empty());
             conflicts += meter.stats.conflicts;

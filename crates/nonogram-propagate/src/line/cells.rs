@@ -46,11 +46,4 @@ impl<B: Bits> Cells<B> {
             self.fillable = self.fillable.minus(bit);
         }
     }
-
-    /// Makes cell `index` unknown again.
-    pub(crate) fn forget(&mut self, index: usize) {
-        let bit = B::bit(index);
-        self.fillable = self.fillable.or(bit);
-        self.emptiable = self.emptiable.or(bit);
-    }
 }

@@ -4,10 +4,10 @@
 //! copy of the board and of the probe table, and backtracking costs a move.
 
 mod parts;
-mod race;
 
 use crate::board::Board;
 use crate::budget::{Meter, SolveLimit, SolveOutcome};
+use crate::learn::{Planes, Race};
 use crate::line::Strength;
 use crate::line::bits::Bits;
 use crate::line::cache::Cache;
@@ -20,7 +20,6 @@ use crate::report::SolveReport;
 use crate::trace::{Reason, Trace};
 use nonogram::{Decision, Logic, Picture, Puzzle};
 use parts::Parts;
-use race::Race;
 
 /// The memory of one solver, reused from puzzle to puzzle.
 #[derive(Clone, Debug, Default)]
@@ -352,16 +351,20 @@ impl<B: Bits> Search<'_, B> {
     fn learn(&mut self, table: &ProbeTable<B>) -> Result<SolveOutcome, SolveLimit> {
         let race = Race {
             puzzle: self.propagator.puzzle,
-            root: &*self.board,
-            weight: &|row, column| table.weight(row, column),
+            root: &Planes::of_board(self.board),
+            logic: || Box::<LineSolver<B>>::default(),
+            weight: &|fact| table.weight(fact.position.row, fact.position.column),
             known: &self.solutions,
             limit: self.limit,
             meter: &self.propagator.meter,
         };
         let finish = race.run(self.searches);
         self.propagator.meter.stats = finish.stats;
+        if self.solutions.len() < finish.solutions.len() {
+            let last = finish.solutions.last().expect("a new solution");
+            self.board.fill_in(last);
+        }
         self.solutions = finish.solutions;
-        *self.board = finish.board;
         finish.outcome
     }
 

@@ -7,11 +7,12 @@
 //! search, the first of those with the least work, never meets a mark below its own work. So it is the
 //! same in any order of threads, even if the searches run one after the other.
 
-use crate::board::Board;
+use super::Learner;
+use super::logic::LineLogic;
+use super::planes::Planes;
+use super::style::Style;
 use crate::budget::{Meter, SolveLimit, SolveOutcome, SolveStats};
-use crate::learn::{Learner, Style};
-use crate::line::bits::Bits;
-use nonogram::{Picture, Puzzle};
+use nonogram::{Decision, Picture, Puzzle};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 
@@ -19,12 +20,14 @@ use std::thread;
 const MOST: usize = 256;
 
 /// The common start of the searches.
-pub(crate) struct Race<'a, B> {
+pub(crate) struct Race<'a> {
     pub(crate) puzzle: &'a Puzzle,
     /// The board, at the fixpoint of line logic.
-    pub(crate) root: &'a Board<B>,
-    /// The weight of a cell, from its probes.
-    pub(crate) weight: &'a (dyn Fn(usize, usize) -> u64 + Sync),
+    pub(crate) root: &'a Planes,
+    /// The line solver of the board, without memory.
+    pub(crate) logic: fn() -> Box<dyn LineLogic>,
+    /// The weight of a cell and its color, from its probes.
+    pub(crate) weight: &'a (dyn Fn(Decision) -> u64 + Sync),
     /// The known solutions.
     pub(crate) known: &'a [Picture],
     /// The number of solutions to look for, including the known ones.
@@ -34,24 +37,22 @@ pub(crate) struct Race<'a, B> {
 }
 
 /// How a search ended.
-pub(crate) struct Finish<B> {
+pub(crate) struct Finish {
     pub(crate) outcome: Result<SolveOutcome, SolveLimit>,
     /// The solutions, including the known ones.
     pub(crate) solutions: Vec<Picture>,
-    /// The last board of the search.
-    pub(crate) board: Board<B>,
     pub(crate) stats: SolveStats,
     work: u64,
 }
 
-impl<B: Bits> Race<'_, B> {
+impl Race<'_> {
     /// Runs `searches` searches, each with its share of the memory, and returns the chosen one. If none
     /// ended within its budget, this is the first.
-    pub(crate) fn run(&self, searches: usize) -> Finish<B> {
+    pub(crate) fn run(&self, searches: usize) -> Finish {
         let searches = searches.clamp(1, MOST);
         let least = &AtomicU64::new(u64::MAX);
         let start = |index| self.search(index, searches, least);
-        let finishes: Vec<Finish<B>> = thread::scope(|scope| {
+        let finishes: Vec<Finish> = thread::scope(|scope| {
             let spawn = |index| {
                 let begin = move || start(index);
                 let thread = thread::Builder::new().spawn_scoped(scope, begin);
@@ -66,7 +67,7 @@ impl<B: Bits> Race<'_, B> {
             });
             std::iter::once(first).chain(others).collect()
         });
-        let work = |finish: &Finish<B>| match finish.outcome {
+        let work = |finish: &Finish| match finish.outcome {
             Ok(_) => finish.work,
             Err(_) => u64::MAX,
         };
@@ -75,12 +76,11 @@ impl<B: Bits> Race<'_, B> {
     }
 
     /// Runs search `index` of `searches`.
-    fn search(&self, index: usize, searches: usize, least: &AtomicU64) -> Finish<B> {
+    fn search(&self, index: usize, searches: usize, least: &AtomicU64) -> Finish {
         let mut meter = self.meter.beside(searches, least);
-        let mut board = self.root.clone();
         let mut solutions = self.known.to_vec();
         let style = Style::number(index);
-        let outcome = self.learn(style, &mut meter, &mut board, &mut solutions);
+        let outcome = self.learn(style, &mut meter, &mut solutions);
         let work = meter.work_done();
         if outcome.is_ok() {
             least.fetch_min(work, Ordering::Relaxed);
@@ -88,7 +88,6 @@ impl<B: Bits> Race<'_, B> {
         Finish {
             outcome,
             solutions,
-            board,
             stats: meter.stats,
             work,
         }
@@ -98,15 +97,20 @@ impl<B: Bits> Race<'_, B> {
         &self,
         style: Style,
         meter: &mut Meter<'_>,
-        board: &mut Board<B>,
         solutions: &mut Vec<Picture>,
     ) -> Result<SolveOutcome, SolveLimit> {
-        let mut learner = Learner::new(self.puzzle, self.root, self.weight, style, meter)?;
+        let mut learner = Learner::new(
+            self.puzzle,
+            self.root,
+            (self.logic)(),
+            self.weight,
+            style,
+            meter,
+        )?;
         for picture in &*solutions {
             learner.forbid(picture)?;
         }
         while let Some(picture) = learner.next()? {
-            board.copy_from(learner.board());
             learner.forbid(&picture)?;
             solutions.push(picture);
             if solutions.len() == self.limit {
