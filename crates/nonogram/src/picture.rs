@@ -180,6 +180,22 @@ impl Picture {
         self.inks.iter().any(|&ink| ink > Ink::FIRST)
     }
 
+    /// Whether all inks from 1 to `inks` occur, and no other.
+    ///
+    /// # Complexity
+    /// O(cells).
+    ///
+    /// ```
+    /// let picture: nonogram::Picture = "a.\nac\n".parse().unwrap();
+    /// assert_eq!([1, 2, 3].map(|inks| picture.has_inks(inks)), [false; 3]);
+    /// ```
+    pub fn has_inks(&self, inks: usize) -> bool {
+        let seen = self
+            .cells()
+            .fold(0_u64, |seen, ink| seen | 1 << ink.number());
+        seen | 1 == (2 << inks) - 1
+    }
+
     /// Gives a cell an ink, or empties it.
     ///
     /// # Panics

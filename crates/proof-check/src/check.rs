@@ -1,9 +1,9 @@
 //! Following a proof step by step.
 
 use crate::error::{RejectReason, Rejected};
-use crate::line::LineCheck;
+use crate::line::{Colors, LineCheck, color, last_ink};
 use crate::token::Tokens;
-use nonogram::{Cell, Grid, Line, Picture, Position, Puzzle};
+use nonogram::{Ink, Line, Picture, Position, Puzzle};
 
 /// What a proof proves. This enum is closed: nothing else can be proved.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,11 +18,12 @@ pub enum Proved {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct CheckBudget {
-    /// Steps. A look at a line takes [`Self::LOOK`], and the number of its cells times the number of its
-    /// blocks plus one. A split takes one, and one for each cell that its first case hands on.
+    /// Steps. A look at a line takes [`Self::LOOK`], and the number of its cells times the sum of its blocks and of
+    /// the number of its last ink, or times one if it has no block. A split takes one, and one for each cell that its
+    /// first case hands on.
     pub work: u64,
     /// Bytes for splits that have not ended: [`Self::SPLIT`] each, and [`Self::KEPT_CELL`] for each cell
-    /// that the first case made known.
+    /// that lost colors in the first case, as often as it did.
     pub memory: usize,
 }
 
@@ -36,8 +37,8 @@ impl CheckBudget {
     pub const LOOK: u64 = 32;
     /// Bytes of a split that has not ended.
     pub const SPLIT: usize = size_of::<Frame>();
-    /// Bytes of a cell that the first case of a split made known.
-    pub const KEPT_CELL: usize = size_of::<Known>();
+    /// Bytes of a cell that lost colors in the first case of a split.
+    pub const KEPT_CELL: usize = size_of::<Excluded>();
 }
 
 impl Default for CheckBudget {
@@ -53,6 +54,8 @@ impl Default for CheckBudget {
 /// A split that has not ended.
 struct Frame {
     position: Position,
+    /// The color of the cell in the first case.
+    ink: Ink,
     /// The length of the trail when the split began.
     mark: usize,
     first: First,
@@ -63,20 +66,19 @@ struct Frame {
 enum First {
     UnderWay,
     Closed,
-    /// It ended open, and what it made known are the cells of [`Checker::kept`] from here on.
+    /// It ended open, and what it excluded are the colors in [`Checker::kept`] from here on.
     Open(usize),
 }
 
-/// A cell that became known. It takes a quarter of the memory of a [`nonogram::Decision`], because a
-/// check may keep millions.
+/// Colors that a cell was shown not to have. A check may keep millions of these.
 #[derive(Clone, Copy)]
-struct Known {
+struct Excluded {
     row: u16,
     column: u16,
-    filled: bool,
+    colors: Colors,
 }
 
-impl Known {
+impl Excluded {
     fn position(self) -> Position {
         Position {
             row: self.row.into(),
@@ -88,18 +90,18 @@ impl Known {
 /// The state of a check.
 struct Checker<'a> {
     puzzle: &'a Puzzle,
-    grid: Grid,
-    /// The known cells in the order in which they became known. Invariant: these are exactly the known
-    /// cells of `grid`, with their values.
-    trail: Vec<Known>,
+    /// The colors that each cell can have, row by row.
+    colors: Vec<Colors>,
+    /// The excluded colors, in order. Invariant: these are the colors that `colors` lacks, each once.
+    trail: Vec<Excluded>,
     frames: Vec<Frame>,
-    /// The cells that the first cases of `frames` made known, those of outer splits first.
-    kept: Vec<Known>,
+    /// The colors that the first cases of `frames` excluded, those of outer splits first.
+    kept: Vec<Excluded>,
     /// Whether the current case is closed.
     closed: bool,
     line_check: LineCheck,
     /// The cells of one line.
-    cells: Vec<Cell>,
+    cells: Vec<Colors>,
     budget: CheckBudget,
     stop: &'a dyn Fn() -> bool,
 }
@@ -132,7 +134,7 @@ pub fn check_until(
     let mut tokens = Tokens::new(proof);
     let mut checker = Checker {
         puzzle,
-        grid: Grid::unknown(puzzle.width(), puzzle.height()),
+        colors: vec![(2 << puzzle.inks()) - 1; puzzle.width() * puzzle.height()],
         trail: Vec::new(),
         frames: Vec::new(),
         kept: Vec::new(),
@@ -165,11 +167,20 @@ impl Checker<'_> {
         if self.closed {
             return Ok(Proved::NoSolution);
         }
-        let unknown = self.grid.unknown_cells();
-        let picture = self
-            .grid
-            .to_picture()
-            .ok_or(RejectReason::Undecided(unknown))?;
+        let undecided = self
+            .colors
+            .iter()
+            .filter(|colors| !colors.is_power_of_two());
+        match undecided.count() {
+            0 => {}
+            undecided => return Err(RejectReason::Undecided(undecided)),
+        }
+        let (width, height) = (self.puzzle.width(), self.puzzle.height());
+        let mut picture = Picture::blank(width, height);
+        for (cell, colors) in self.colors.iter().enumerate() {
+            let ink = Ink::new(colors.trailing_zeros() as usize).expect("a color of the puzzle");
+            picture.set_ink(cell / width, cell % width, ink);
+        }
         nonogram::check(self.puzzle, &picture).map_err(RejectReason::Mismatch)?;
         Ok(Proved::Unique(picture))
     }
@@ -210,12 +221,14 @@ impl Checker<'_> {
         let puzzle = self.puzzle;
         let length = puzzle.length(line);
         let clue = puzzle.clue(line);
-        self.spend(CheckBudget::LOOK + (length * (clue.len() + 1)) as u64)?;
-        let grid = &self.grid;
+        let tables = clue.len() + last_ink(clue).max(1);
+        self.spend(CheckBudget::LOOK + (length * tables) as u64)?;
         self.cells.clear();
-        self.cells
-            .extend((0..length).map(|index| grid[line.cell(index)]));
-        let holds = self.line_check.narrow(clue.lengths(), &mut self.cells);
+        for index in 0..length {
+            let cell = self.cell(line.cell(index));
+            self.cells.push(self.colors[cell]);
+        }
+        let holds = self.line_check.narrow(clue, &mut self.cells);
         match (holds, fails) {
             (false, false) => Err(RejectReason::Fails(line)),
             (true, true) => Err(RejectReason::Holds(line)),
@@ -225,18 +238,20 @@ impl Checker<'_> {
             }
             (true, false) => {
                 for index in 0..length {
-                    let position = line.cell(index);
-                    let cell = self.cells[index];
-                    if cell.is_known() && !self.grid[position].is_known() {
-                        self.learn(position, cell == Cell::FILLED);
-                    }
+                    self.exclude(line.cell(index), !self.cells[index]);
                 }
                 Ok(())
             }
         }
     }
 
-    /// `?r2c5[`: begins the case that the cell is filled.
+    /// The number of a cell in `colors`.
+    fn cell(&self, Position { row, column }: Position) -> usize {
+        row * self.puzzle.width() + column
+    }
+
+    /// `?r2c5[`, or `?r2c5b[` on a board of several inks: begins the case that the cell is filled, or that it has this
+    /// color.
     fn split(&mut self, tokens: &mut Tokens<'_>) -> Result<(), Rejected> {
         tokens.take(b'?');
         tokens.expect(b'r', "`r` and the row of a cell")?;
@@ -244,7 +259,12 @@ impl Checker<'_> {
         tokens.expect(b'c', "`c` and the column of a cell")?;
         let column = tokens.index(self.puzzle.width())?;
         let position = Position { row, column };
-        if self.grid[position].is_known() {
+        let ink = match self.puzzle.is_colored() {
+            false => Ink::FIRST,
+            true => tokens.ink(self.puzzle.inks())?,
+        };
+        let colors = self.colors[self.cell(position)];
+        if colors.is_power_of_two() || colors & color(ink) == 0 {
             return Err(tokens.reject(RejectReason::Known(position)));
         }
         tokens.expect(b'[', "`[` and two cases")?;
@@ -252,17 +272,19 @@ impl Checker<'_> {
         spent.map_err(|reason| tokens.reject(reason))?;
         self.frames.push(Frame {
             position,
+            ink,
             mark: self.trail.len(),
             first: First::UnderWay,
         });
-        self.learn(position, true);
+        self.exclude(position, !color(ink));
         Ok(())
     }
 
-    /// `|`: ends the first case, and begins the case that the cell is empty.
+    /// `|`: ends the first case, and begins the case that the cell does not have its color.
     fn end_first(&mut self, tokens: &mut Tokens<'_>) -> Result<(), Rejected> {
         let Some(&Frame {
             position,
+            ink,
             mark,
             first: First::UnderWay,
         }) = self.frames.last()
@@ -282,16 +304,17 @@ impl Checker<'_> {
         self.frames.pop();
         self.frames.push(Frame {
             position,
+            ink,
             mark,
             first,
         });
         self.forget(mark);
         self.closed = false;
-        self.learn(position, false);
+        self.exclude(position, color(ink));
         Ok(())
     }
 
-    /// `]`: ends a split. The cells known in every open case stay known.
+    /// `]`: ends a split. The colors excluded in every open case stay excluded.
     fn end_split(&mut self, tokens: &mut Tokens<'_>) -> Result<(), Rejected> {
         let joined = match self.frames.last() {
             Some(&Frame { mark, first, .. }) => match first {
@@ -309,45 +332,55 @@ impl Checker<'_> {
         Ok(())
     }
 
-    /// After a split whose first case is open: the cells that it made known, `kept[from..]`, are known,
-    /// if the second case is closed or has them too.
+    /// After a split whose first case is open: the colors that it excluded, `kept[from..]`, are excluded, if the second
+    /// case is closed or excludes them too.
     fn join(&mut self, mark: usize, from: usize) -> Result<(), RejectReason> {
         let mut first = self.kept.split_off(from);
         self.budget.memory += first.len() * CheckBudget::KEPT_CELL;
         if !self.closed {
-            first.retain(|known| self.grid[known.position()] == Cell::known(known.filled));
+            for excluded in &mut first {
+                excluded.colors &= !self.colors[self.cell(excluded.position())];
+            }
+            first.retain(|excluded| excluded.colors != 0);
         }
         self.spend(first.len() as u64)?;
         self.forget(mark);
         self.closed = false;
-        for known in first {
-            self.learn(known.position(), known.filled);
+        for excluded in first {
+            self.exclude(excluded.position(), excluded.colors);
         }
         Ok(())
     }
 
-    /// A cell becomes known.
-    fn learn(&mut self, position: Position, filled: bool) {
-        debug_assert!(!self.grid[position].is_known(), "known already");
-        self.grid[position] = Cell::known(filled);
-        self.trail.push(Known {
+    /// A cell does not have these colors.
+    fn exclude(&mut self, position: Position, colors: Colors) {
+        let cell = self.cell(position);
+        let colors = colors & self.colors[cell];
+        if colors == 0 {
+            return;
+        }
+        self.colors[cell] &= !colors;
+        debug_assert_ne!(self.colors[cell], 0, "a cell without a color");
+        self.trail.push(Excluded {
             // Rows and columns are below `MAX_SIDE`.
             row: position.row as u16,
             column: position.column as u16,
-            filled,
+            colors,
         });
     }
 
-    /// Makes all cells unknown except the first `mark` of the trail.
+    /// Takes back what was excluded since the trail had the length `mark`.
     fn forget(&mut self, mark: usize) {
-        for known in self.trail.drain(mark..) {
-            self.grid[known.position()] = Cell::Unknown;
+        while self.trail.len() > mark {
+            let excluded = self.trail.pop().expect("it is not empty");
+            let cell = self.cell(excluded.position());
+            self.colors[cell] |= excluded.colors;
         }
     }
 
     /// Takes steps from the budget. All work beyond a glance at each byte and each cell is paid for here:
-    /// a cell that becomes known was paid for by the look, the split or the join that made it known, and
-    /// it is forgotten or kept at most once before it must be paid for again.
+    /// colors of a cell were paid for by the look, the split or the join that excluded them, and they are
+    /// taken back or kept at most once before they must be paid for again.
     fn spend(&mut self, work: u64) -> Result<(), RejectReason> {
         let before = self.budget.work;
         let after = before.checked_sub(work).ok_or(RejectReason::OutOfBudget)?;

@@ -28,7 +28,8 @@ pub enum RejectReason {
     },
     /// The end of a range is not greater than its start.
     Range,
-    /// A split on a cell that is already known.
+    /// A split on a cell that is already known. On a board of several inks, also a split on a color that the cell cannot
+    /// have.
     Known(Position),
     /// A line cannot be completed, and the proof has no `!` there.
     Fails(Line),

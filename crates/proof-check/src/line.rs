@@ -1,15 +1,25 @@
-//! The line check: the values that the cells of one line can have.
+//! The line check: the colors that the cells of one line can have.
 //!
-//! Add an empty cell to the end of the line. Then each block takes its length and one empty cell behind
-//! it, and the rest of the line, the slack, are single empty cells. A placement of the clue is a walk
-//! over states (blocks placed, single empty cells passed), from (0, 0) to (all, slack): an empty cell
-//! leads from (j, o) to (j, o + 1), block j from (j, o) to (j + 1, o).
+//! Each block takes its length, and one empty cell behind it if the next block has the same ink. The rest of the line,
+//! the slack, are single empty cells. A placement of the clue is a walk over states (blocks placed, single empty cells
+//! passed), from (0, 0) to (all, slack): an empty cell leads from (j, o) to (j, o + 1), block j from (j, o) to
+//! (j + 1, o).
 //!
 //! It takes one step for each state to mark the states that the start reaches, and those that reach the
-//! end. A cell can have a value if some step of a walk from start to end gives it that value. This is
+//! end. A cell can have a color if some step of a walk from start to end gives it that color. This is
 //! the textbook table, on purpose: it shares nothing clever with a solver.
 
-use nonogram::{Cell, Length};
+use nonogram::{Clue, Ink};
+
+/// A set of colors: bit 0 is the background, bit c is ink c.
+pub(crate) type Colors = u32;
+
+/// The set of one color.
+pub(crate) fn color(ink: Ink) -> Colors {
+    1 << ink.number()
+}
+
+const BACKGROUND: Colors = 1;
 
 /// The tables of the line check, reused for every line.
 #[derive(Debug, Default)]
@@ -18,9 +28,10 @@ pub(crate) struct LineCheck {
     reached: Vec<bool>,
     /// Whether a walk from the state reaches the end.
     ends: Vec<bool>,
-    /// For each cell, the number of cells from it on that can all be filled.
+    /// For each ink of the clue and each cell, the number of cells from it on that can all have the ink, at
+    /// (ink - 1) * (length + 1) + cell.
     room: Vec<usize>,
-    /// For each cell, the blocks of walks that begin at it, less those that ended before it.
+    /// For each ink and each cell, the blocks of walks that begin at it, less those that ended before it.
     blocks: Vec<i32>,
     /// Whether a walk leaves a cell empty.
     empty: Vec<bool>,
@@ -32,26 +43,42 @@ fn fill<T: Clone>(vector: &mut Vec<T>, length: usize, value: T) {
     vector.resize(length, value);
 }
 
+/// The greatest number of an ink in a clue; 0 if there is no block.
+pub(crate) fn last_ink(clue: Clue<'_>) -> usize {
+    clue.blocks()
+        .map(|block| block.ink.number())
+        .max()
+        .unwrap_or(0)
+}
+
 impl LineCheck {
-    /// Decides every cell that has one value in all placements of `clue` that agree with `cells`. If
-    /// there is no such placement, returns false and changes nothing.
+    /// Removes every color from a cell that it has in no placement of `clue` that agrees with `cells`. If there is no
+    /// such placement, returns false and changes nothing.
     ///
     /// The clue must fit an unknown line.
-    pub(crate) fn narrow(&mut self, clue: &[Length], cells: &mut [Cell]) -> bool {
+    pub(crate) fn narrow(&mut self, clue: Clue<'_>, cells: &mut [Colors]) -> bool {
         let length = cells.len();
-        let taken: usize = clue.iter().map(|&block| usize::from(block) + 1).sum();
-        let slack = length + 1 - taken;
-        let width = slack + 1;
-        let can_be_empty = |cell: usize| cell == length || cells[cell] != Cell::FILLED;
+        let slack = clue.slack(length).expect("a clue that fits its line");
+        let (width, row) = (slack + 1, length + 1);
+        let inks = last_ink(clue);
+        let can_be_empty = |cell: usize| cells[cell] & BACKGROUND != 0;
 
-        fill(&mut self.room, length + 1, 0);
-        for cell in (0..length).rev() {
-            if cells[cell] != Cell::EMPTY {
-                self.room[cell] = self.room[cell + 1] + 1;
+        fill(&mut self.room, inks * row, 0);
+        for (ink, room) in Ink::first(inks).zip(self.room.chunks_exact_mut(row)) {
+            for cell in (0..length).rev() {
+                if cells[cell] & color(ink) != 0 {
+                    room[cell] = room[cell + 1] + 1;
+                }
             }
         }
+        // The cells that a block takes, and the empty cell that it needs behind it.
+        let size = |j: usize| (usize::from(clue.lengths()[j]), clue.gap(j));
+        let part = |j: usize| (clue.ink(j).number() - 1) * row;
         let room = &self.room;
-        let fits = |block: usize, cell: usize| room[cell] >= block && can_be_empty(cell + block);
+        let fits = |j: usize, cell: usize| {
+            let (block, gap) = size(j);
+            room[part(j) + cell] >= block && (gap == 0 || can_be_empty(cell + block))
+        };
 
         fill(&mut self.reached, (clue.len() + 1) * width, false);
         self.reached[0] = true;
@@ -64,13 +91,13 @@ impl LineCheck {
                     self.reached[state + o + 1] = true;
                 }
             }
-            if let Some(&block) = clue.get(j) {
-                let block = usize::from(block);
+            if j < clue.len() {
                 for o in 0..=slack {
-                    let goes = self.reached[state + o] && fits(block, first + o);
+                    let goes = self.reached[state + o] && fits(j, first + o);
                     self.reached[state + width + o] = goes;
                 }
-                first += block + 1;
+                let (block, gap) = size(j);
+                first += block + gap;
             }
         }
         if !self.reached[clue.len() * width + slack] {
@@ -79,22 +106,24 @@ impl LineCheck {
 
         // Backwards. Each step of a walk from start to end is recorded.
         fill(&mut self.ends, (clue.len() + 1) * width, false);
-        fill(&mut self.blocks, length + 1, 0);
-        fill(&mut self.empty, length + 1, false);
+        fill(&mut self.blocks, inks * row, 0);
+        fill(&mut self.empty, length, false);
         self.ends[clue.len() * width + slack] = true;
         for j in (0..=clue.len()).rev() {
             let state = j * width;
-            if let Some(&block) = clue.get(j) {
-                let block = usize::from(block);
-                first -= block + 1;
+            if j < clue.len() {
+                let (block, gap) = size(j);
+                first -= block + gap;
                 for o in 0..=slack {
                     let cell = first + o;
-                    if self.ends[state + width + o] && fits(block, cell) {
+                    if self.ends[state + width + o] && fits(j, cell) {
                         self.ends[state + o] = true;
                         if self.reached[state + o] {
-                            self.blocks[cell] += 1;
-                            self.blocks[cell + block] -= 1;
-                            self.empty[cell + block] = true;
+                            self.blocks[part(j) + cell] += 1;
+                            self.blocks[part(j) + cell + block] -= 1;
+                            if gap > 0 {
+                                self.empty[cell + block] = true;
+                            }
                         }
                     }
                 }
@@ -108,16 +137,22 @@ impl LineCheck {
             }
         }
 
-        let mut covering = 0;
-        for (i, cell) in cells.iter_mut().enumerate() {
-            covering += self.blocks[i];
-            match (covering > 0, self.empty[i]) {
-                (true, false) => *cell = Cell::FILLED,
-                (false, true) => *cell = Cell::EMPTY,
-                (true, true) => {}
-                (false, false) => unreachable!("a placement gives each cell a value"),
+        for (cell, &empty) in cells.iter_mut().zip(&self.empty) {
+            *cell = if empty { BACKGROUND } else { 0 };
+        }
+        for (ink, blocks) in Ink::first(inks).zip(self.blocks.chunks_exact(row)) {
+            let mut covering = 0;
+            for (cell, begin) in cells.iter_mut().zip(blocks) {
+                covering += begin;
+                if covering > 0 {
+                    *cell |= color(ink);
+                }
             }
         }
+        debug_assert!(
+            cells.iter().all(|&cell| cell != 0),
+            "a placement gives each cell a color"
+        );
         true
     }
 }
@@ -125,68 +160,71 @@ impl LineCheck {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use nonogram::{Block, Clues};
+    use std::collections::BTreeSet;
 
-    /// Tries every placement of `clue` in a line.
-    fn brute_force(clue: &[Length], cells: &[Cell]) -> Option<Vec<Cell>> {
-        let mut possible = vec![[false; 2]; cells.len()];
-        let mut any = false;
-        for bits in 0_u32..1 << cells.len() {
-            let filled = |i: usize| bits >> i & 1 == 1;
-            let agrees = (0..cells.len()).all(|i| match cells[i] {
-                Cell::Unknown => true,
-                cell => cell == Cell::known(filled(i)),
-            });
-            let text: String = (0..cells.len())
-                .map(|i| if filled(i) { '#' } else { '.' })
-                .collect();
-            let runs = text.split('.').filter(|run| !run.is_empty());
-            if agrees && runs.map(str::len).eq(clue.iter().map(|&b| usize::from(b))) {
-                any = true;
-                for (i, possible) in possible.iter_mut().enumerate() {
-                    possible[usize::from(filled(i))] = true;
-                }
-            }
-        }
-        let value = |possible: [bool; 2]| match possible {
-            [true, true] => Cell::Unknown,
-            [empty, _] => Cell::known(!empty),
+    /// All lines of cells with these values.
+    fn lines(values: usize, length: u32) -> Vec<Vec<usize>> {
+        let line = |line: usize| {
+            (0..length)
+                .map(|at| line / values.pow(at) % values)
+                .collect()
         };
-        any.then(|| possible.into_iter().map(value).collect())
+        (0..values.pow(length)).map(line).collect()
     }
 
-    /// All clues that fit a line of `length` cells.
-    fn clues(length: usize) -> Vec<Vec<Length>> {
-        let mut all = vec![Vec::new()];
-        for first in 1..=length {
-            let rest = length.saturating_sub(first + 1);
-            for mut clue in clues(rest) {
-                clue.insert(0, first as Length);
-                all.push(clue);
-            }
-        }
-        all
+    /// The runs of inks: length and ink.
+    fn runs(line: &[usize]) -> Vec<(usize, usize)> {
+        let runs = line
+            .chunk_by(|one, next| one == next)
+            .filter(|run| run[0] > 0);
+        runs.map(|run| (run.len(), run[0])).collect()
     }
 
-    /// Every clue in every state of every line of up to 7 cells.
+    /// Every clue in every state of every line, with any set of colors in each cell: up to 7 cells with one ink, 5
+    /// with two, 4 with three.
     #[test]
     fn the_table_agrees_with_brute_force() {
+        for (inks, longest) in [(1, 7), (2, 5), (3, 3)] {
+            for length in 1..=longest {
+                compare(inks, length);
+            }
+        }
+    }
+
+    fn compare(inks: usize, length: u32) {
         let mut check = LineCheck::default();
-        for length in 1..=7 {
-            let mut all = clues(length);
-            all.sort();
-            all.dedup();
-            for state in 0..3_usize.pow(length as u32) {
-                let cell = |i: usize| match state / 3_usize.pow(i as u32) % 3 {
-                    0 => Cell::Unknown,
-                    1 => Cell::EMPTY,
-                    _ => Cell::FILLED,
+        let complete = lines(inks + 1, length);
+        let all: BTreeSet<_> = complete.iter().map(|line| runs(line)).collect();
+        // The empty set is no state of a cell.
+        let states = lines((2 << inks) - 1, length);
+        for blocks in all {
+            let mut clues = Clues::new();
+            clues.push_blocks(blocks.iter().map(|&(length, ink)| Block {
+                length: length as u16,
+                ink: Ink::new(ink).unwrap(),
+            }));
+            let with_clue: Vec<_> = complete
+                .iter()
+                .filter(|line| runs(line) == blocks)
+                .collect();
+            for state in &states {
+                let cells: Vec<Colors> = state.iter().map(|&set| set as Colors + 1).collect();
+                let mut expected = vec![0; cells.len()];
+                let agrees = |line: &&&Vec<usize>| {
+                    line.iter()
+                        .zip(&cells)
+                        .all(|(&ink, cell)| cell >> ink & 1 == 1)
                 };
-                let cells: Vec<Cell> = (0..length).map(cell).collect();
-                for clue in &all {
-                    let mut narrowed = cells.clone();
-                    let found = check.narrow(clue, &mut narrowed).then_some(narrowed);
-                    assert_eq!(found, brute_force(clue, &cells), "{clue:?} in {cells:?}");
+                for line in with_clue.iter().filter(agrees) {
+                    line.iter()
+                        .zip(&mut expected)
+                        .for_each(|(&ink, cell)| *cell |= 1 << ink);
                 }
+                let mut narrowed = cells.clone();
+                let holds = check.narrow(clues.get(0), &mut narrowed);
+                assert_eq!(holds, expected[0] != 0, "{clues:?} in {cells:?}");
+                assert_eq!(narrowed, if holds { expected } else { cells }, "{clues:?}");
             }
         }
     }

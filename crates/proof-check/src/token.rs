@@ -1,6 +1,7 @@
 //! Reads the signs of a proof text.
 
 use crate::error::{RejectReason, Rejected};
+use nonogram::Ink;
 
 /// Reads signs and numbers, and skips blanks between them.
 #[derive(Debug)]
@@ -58,6 +59,19 @@ impl<'a> Tokens<'a> {
         };
         self.at = start;
         Err(self.reject(reason))
+    }
+
+    /// The letter of an ink from 1 to `inks`, or `.` for the background.
+    pub(crate) fn ink(&mut self, inks: usize) -> Result<Ink, Rejected> {
+        let sign = self.peek().map(char::from);
+        let ink = sign.and_then(Ink::from_letter);
+        match ink.filter(|ink| ink.number() <= inks) {
+            Some(ink) => {
+                self.at += 1;
+                Ok(ink)
+            }
+            None => Err(self.reject(RejectReason::Expected("the letter of an ink or `.`"))),
+        }
     }
 
     /// A rejection at the current place.

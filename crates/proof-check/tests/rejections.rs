@@ -203,3 +203,30 @@ proptest! {
         }
     }
 }
+
+/// On a board of several inks, splits name colors, and the same steps prove the same.
+#[test]
+fn splits_of_several_inks_name_a_color() {
+    // Ink a is in no clue.
+    let puzzle: Puzzle = "4x4:2b/1b/2b/1b/1b.1b/2b/1b/1b".parse().unwrap();
+    let check = |proof: &str| check(&puzzle, proof.as_bytes(), CheckBudget::default());
+    let rest = "r1 c1 r2 c2-3 r1.3-4";
+    for split in [
+        "?r1c1b[ | r1 c1.3 r3!]",
+        "?r1c1.[r1 c1.3 r3! | ]",
+        "?r1c1a[r1! | ] ?r1c1b[ | r1 c1.3 r3!]",
+    ] {
+        match check(&format!("{split} {rest}")) {
+            Ok(Proved::Unique(picture)) => assert_eq!(picture.puzzle(), puzzle),
+            other => panic!("{split}: {other:?}"),
+        }
+    }
+    let reason = |proof: &str| check(proof).unwrap_err().to_string();
+    let letter = "at byte 5: expected the letter of an ink or `.`";
+    assert_eq!(reason("?r1c1[ | ]"), letter);
+    assert_eq!(reason("?r1c1c[ | ]"), letter);
+    let known = "at byte 8: r1c1 is already known, so it cannot be split";
+    assert_eq!(reason("r1?r1c1a[ | ]"), known);
+    // What one open case excludes and the other does not, is not excluded.
+    assert!(reason(&format!("?r1c1b[ | ] {rest}")).contains("undecided"));
+}

@@ -2,7 +2,7 @@
 
 use super::values::{
     ColumnNames, Size, Sizes, any_engines, any_languages, any_levels, any_pack_source,
-    any_techniques, columns, density, kept, sizes,
+    any_techniques, columns, density, inks, kept, sizes,
 };
 use super::{Image, Threads};
 use anyhow::{Result, bail};
@@ -57,10 +57,13 @@ pub(crate) struct Generate {
     pub(crate) out: PathBuf,
     /// Source of the pictures: random, smooth or shapes; symmetric for any symmetry, or the name of one:
     /// left-right, top-bottom, both-mirrors, half-turn, and on squares quarter-turn, diagonal,
-    /// antidiagonal, both-diagonals, all-mirrors; exhaustive for all pictures of up to 25 cells, in the
-    /// order of their 0/1 strings
+    /// antidiagonal, both-diagonals, all-mirrors; exhaustive for all pictures of a size that has up to
+    /// 2^25, in the order of their digits
     #[arg(long, value_name = "SOURCE", hide_possible_values = true, value_parser = any_pack_source(), default_value = "smooth")]
     pub(crate) source: Source,
+    /// Number of inks of the pictures. With several, the pack has the column `palette`, and the cells are digits
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = inks(), conflicts_with = "table")]
+    pub(crate) inks: u8,
     /// Take pictures from a PNG, JPEG or PBM file, or from all files of a folder in the order of their names; may be repeated
     #[arg(long, value_name = "FILE|DIR", conflicts_with_all = ["source", "table"])]
     pub(crate) images: Vec<PathBuf>,

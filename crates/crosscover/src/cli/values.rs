@@ -1,8 +1,8 @@
 //! Values of options: sizes, shares, seconds, names.
 
 use clap::ValueEnum;
-use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use nonogram::Technique;
+use clap::builder::{PossibleValue, PossibleValuesParser, RangedI64ValueParser, TypedValueParser};
+use nonogram::{MAX_INKS, Technique};
 use nonogram_formats::Threshold;
 use nonogram_render::PerPage;
 use puzzle_pack::source::KeptColumns;
@@ -45,6 +45,11 @@ pub(super) fn sizes(text: &str) -> Result<Sizes, String> {
 pub(super) fn seconds(text: &str) -> Result<f64, String> {
     let seconds = text.parse().ok().filter(|s: &f64| (0.0..=1e9).contains(s));
     seconds.ok_or_else(|| "expected a number of seconds from 0 to 1000000000".to_string())
+}
+
+/// A number of inks.
+pub(super) fn inks() -> RangedI64ValueParser<u8> {
+    RangedI64ValueParser::new().range(1..=MAX_INKS as i64)
 }
 
 /// `0.5`, `50%`, `50`, or two of them with `..` between. Above 1 a number is a percentage.

@@ -124,6 +124,7 @@ fn remedy(recipe: &Recipe, cause: Cause) -> &'static str {
         Cause::Level => "choose a wider --level, or another --size",
         Cause::Technique => "choose a wider --technique, or another --size",
         Cause::Start => "choose a lower --easy-start, or a higher --density",
+        Cause::Inks => "choose fewer --inks, a higher --density or a larger --size",
         Cause::Plain => "leave out --no-plain-lines, or choose another --density",
         Cause::Duplicate => {
             "choose a larger --size, or a lower --count: there are no more boards of this kind"

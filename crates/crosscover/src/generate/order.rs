@@ -32,10 +32,12 @@ pub(super) fn of(options: &Generate, given: &[Given]) -> Result<PackOrder> {
             sides.reduce(larger).unwrap_or(DEFAULT_SIZE)
         }
     };
+    let most_inks = given.iter().map(|given| given.palette.inks()).max();
+    let inks = most_inks.unwrap_or(options.inks.into());
     let all = match source {
         Source::Given => Some(given.len() as u64),
         // A board with too many pictures is refused with its recipe.
-        source => source.pictures(width, height),
+        source => source.pictures(width, height, inks),
     };
     let logic = logic(options, source)?;
     if *options.level.start() == Level::Expert && logic == Logic::Line {
@@ -56,6 +58,7 @@ pub(super) fn of(options: &Generate, given: &[Given]) -> Result<PackOrder> {
         recipe.set_sizes(sizes.0.clone());
     }
     recipe.source = source;
+    recipe.inks = inks;
     recipe.density = density;
     recipe.logic = logic;
     recipe.levels = options.level.clone();

@@ -170,6 +170,8 @@ struct Written {
     source: String,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     given: Option<String>,
+    #[serde(default = "one", skip_serializing_if = "is_one")]
+    inks: usize,
     /// Text, so that no digit is lost.
     density: [String; 2],
     logic: LogicLimit,
@@ -193,6 +195,16 @@ struct Written {
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     json: bool,
     shard: Option<Shard>,
+}
+
+/// The number of inks of a pack that does not say it.
+fn one() -> usize {
+    1
+}
+
+/// Whether there is one ink, which is not written.
+fn is_one(number: &usize) -> bool {
+    *number == 1
 }
 
 /// Whether a number need not be written.
@@ -219,6 +231,7 @@ impl From<PackOrder> for Written {
             sizes: recipe.sizes.iter().map(ToString::to_string).collect(),
             source: recipe.source.to_string(),
             given: order.given,
+            inks: recipe.inks,
             density: [recipe.density.start(), recipe.density.end()].map(ToString::to_string),
             logic: match recipe.logic {
                 Logic::Line => LogicLimit::Line,
@@ -275,6 +288,7 @@ impl TryFrom<Written> for PackOrder {
                 height,
                 sizes,
                 source: read("source", &written.source)?,
+                inks: written.inks,
                 density: read("density", low)?..=read("density", high)?,
                 logic: match written.logic {
                     LogicLimit::Line => Logic::Line,

@@ -15,7 +15,7 @@ use crate::judge::agreement::EngineBug;
 use crate::row::{Row, parse_id};
 use crate::source::{Given, exhaustive};
 use crate::threads;
-use nonogram::{Logic, Position, Technique};
+use nonogram::{Logic, MAX_INKS, Position, Technique};
 use nonogram_cover::TooLarge;
 pub use recipe::Recipe;
 use std::collections::HashSet;
@@ -111,15 +111,30 @@ pub enum GenerateError {
     },
     /// There are too many pictures of this size to try all.
     #[error(
-        "{width}x{height} boards have 2^{cells} pictures: expected a board of at most {most} cells",
+        "{width}x{height} boards have {base}^{cells} pictures: expected at most {most}",
+        base = inks + 1,
         cells = width * height,
-        most = exhaustive::MAX_CELLS
+        most = exhaustive::MAX_PICTURES
     )]
     Exhaustive {
         /// Columns.
         width: usize,
         /// Rows.
         height: usize,
+        /// The inks.
+        inks: usize,
+    },
+    /// A number of inks that no board has.
+    #[error("expected 1 to {MAX_INKS} inks, found {inks}")]
+    Inks {
+        /// The number.
+        inks: usize,
+    },
+    /// A part of the recipe that is there for boards of one ink only.
+    #[error("{what} is for boards of one ink")]
+    OneInk {
+        /// The part.
+        what: &'static str,
     },
     /// The boards are too large for this number of threads.
     #[error(

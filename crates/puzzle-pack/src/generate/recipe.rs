@@ -4,12 +4,12 @@ use super::sizes::SizeShare;
 use super::{GenerateError, MAX_CELLS_AT_WORK};
 use crate::judge::difficulty::Level;
 use crate::judge::engines::{EngineBudget, Engines};
-use crate::row::columns::Columns;
+use crate::row::columns::{Columns, RequestedColumns};
 use crate::row::template::TitleTemplate;
 use crate::source::shapes::languages::TitleLanguage;
 use crate::source::{Source, exhaustive};
 use crate::threads;
-use nonogram::{Logic, Technique};
+use nonogram::{Logic, MAX_INKS, Technique};
 use std::ops::RangeInclusive;
 
 /// The kind of boards to make.
@@ -34,6 +34,9 @@ pub struct Recipe {
     pub sizes: Vec<SizeShare>,
     /// Where candidates come from.
     pub source: Source,
+    /// The number of inks, 1..=[`nonogram::MAX_INKS`]. A drawn picture has all of them, a given one has at most
+    /// so many.
+    pub inks: usize,
     /// The share of filled cells.
     pub density: RangeInclusive<f64>,
     /// The strongest technique that a board may need.
@@ -87,6 +90,7 @@ impl Recipe {
             height,
             sizes: Vec::new(),
             source: Source::Smooth,
+            inks: 1,
             density: 0.2..=0.7,
             logic: Logic::Line,
             levels: Level::Easy..=Level::Expert,
@@ -109,8 +113,8 @@ impl Recipe {
     ///
     /// # Errors
     /// [`GenerateError::Square`], [`GenerateError::Exhaustive`], [`GenerateError::Density`],
-    /// [`GenerateError::Technique`], [`GenerateError::Start`], [`GenerateError::Languages`] or
-    /// [`GenerateError::Memory`].
+    /// [`GenerateError::Technique`], [`GenerateError::Start`], [`GenerateError::Languages`],
+    /// [`GenerateError::Inks`], [`GenerateError::OneInk`] or [`GenerateError::Memory`].
     pub fn check(&self) -> Result<(), GenerateError> {
         self.checked_filled().map(|_| ())
     }
@@ -118,18 +122,27 @@ impl Recipe {
     /// The columns of a pack of such boards: the default, and those on request. `given` are the languages of the titles
     /// of [`Source::Given`] other than English.
     pub fn columns<'l>(&self, given: impl IntoIterator<Item = &'l str>) -> Columns {
-        let columns = self.all_columns(given);
-        self.with_english(columns.with_requested(self.rate, self.footholds))
+        let requested = RequestedColumns {
+            palette: self.inks > 1,
+            rate: self.rate,
+            footholds: self.footholds,
+        };
+        self.with_english(Columns::requested(self.title_languages(given), requested))
     }
 
     /// All columns that a pack of such boards can have.
     pub fn all_columns<'l>(&self, given: impl IntoIterator<Item = &'l str>) -> Columns {
-        Columns::all(self.title_languages(given))
+        let requested = RequestedColumns {
+            palette: self.inks > 1,
+            rate: true,
+            footholds: true,
+        };
+        Columns::requested(self.title_languages(given), requested)
     }
 
     /// [`Columns::game`] for such boards.
     pub fn game_columns<'l>(&self, given: impl IntoIterator<Item = &'l str>) -> Columns {
-        self.with_english(Columns::game(self.title_languages(given)))
+        self.with_english(Columns::game(self.title_languages(given), self.inks > 1))
     }
 
     /// The languages of the titles other than English, in the order of their codes, and `given`.
@@ -194,6 +207,24 @@ impl Recipe {
                 source_name: self.source.name(),
             });
         }
+        if !(1..=MAX_INKS).contains(&self.inks) {
+            return Err(GenerateError::Inks { inks: self.inks });
+        }
+        let needs_one_ink = [
+            (self.repair, "repair"),
+            (self.rate, "the technique"),
+            (self.footholds, "footholds"),
+            (
+                self.techniques != Self::ANY_TECHNIQUE,
+                "a range of techniques",
+            ),
+        ];
+        if let Some((_, what)) = needs_one_ink
+            .into_iter()
+            .find(|(is, _)| *is && self.inks > 1)
+        {
+            return Err(GenerateError::OneInk { what });
+        }
         let (easiest, hardest) = (*self.techniques.start(), *self.techniques.end());
         if easiest > hardest || easiest.logic() > self.logic {
             return Err(GenerateError::Technique {
@@ -217,8 +248,14 @@ impl Recipe {
                 height,
             });
         }
-        if self.source == Source::Exhaustive && exhaustive::pictures(width, height).is_none() {
-            return Err(GenerateError::Exhaustive { width, height });
+        if self.source == Source::Exhaustive
+            && exhaustive::pictures(width, height, self.inks).is_none()
+        {
+            return Err(GenerateError::Exhaustive {
+                width,
+                height,
+                inks: self.inks,
+            });
         }
         if self.easy_start > width + height && self.source != Source::Given {
             return Err(GenerateError::Start {

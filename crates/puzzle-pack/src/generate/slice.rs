@@ -96,7 +96,7 @@ pub fn generate_slice<'s>(
     let mut worker = Worker::new(recipe, &recipe.checked_filled()?);
     let end = recipe
         .source
-        .pictures(recipe.width, recipe.height)
+        .pictures(recipe.width, recipe.height, recipe.inks)
         .unwrap_or(u64::MAX);
     let batch = PackBatch {
         recipe,
@@ -173,7 +173,7 @@ mod tests {
         for (source, width, height) in sources {
             let mut recipe = Recipe::new(width, height);
             recipe.source = source;
-            let most = source.pictures(width, height).unwrap_or(12);
+            let most = source.pictures(width, height, 1).unwrap_or(12);
             let mut whole = Vec::new();
             let tally = generate(&recipe, 3, most, |row| {
                 whole.push(row.clone());

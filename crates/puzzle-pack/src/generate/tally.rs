@@ -21,6 +21,8 @@ pub struct Tally {
     technique: u64,
     #[serde(default, skip_serializing_if = "is_zero")]
     start: u64,
+    #[serde(default, skip_serializing_if = "is_zero")]
+    inks: u64,
     unknown: u64,
     pub(crate) duplicate: u64,
     /// Only tables and images have such candidates, so most manifests do not mention them.
@@ -49,6 +51,8 @@ pub enum Cause {
     Technique,
     /// Too few lines give something to begin with. No engine was used.
     Start,
+    /// It lacks an ink, or it has more inks than the recipe.
+    Inks,
     /// An engine spent its budget.
     Unknown,
     /// An earlier board has the same clues.
@@ -72,6 +76,7 @@ impl fmt::Display for Cause {
             Self::Level => "outside the level range",
             Self::Technique => "outside the technique range",
             Self::Start => "with too few lines to begin with",
+            Self::Inks => "without exactly the inks of the pack",
             Self::Unknown => "not decided within the budget",
             Self::Duplicate => "with the clues of an earlier board",
             Self::Text => "with a text that the pack cannot hold",
@@ -90,6 +95,7 @@ impl Tally {
             Cause::Level => &mut self.level,
             Cause::Technique => &mut self.technique,
             Cause::Start => &mut self.start,
+            Cause::Inks => &mut self.inks,
             Cause::Unknown => &mut self.unknown,
             Cause::Duplicate => &mut self.duplicate,
             Cause::Text => &mut self.text,
@@ -97,7 +103,7 @@ impl Tally {
     }
 
     /// The numbers of rejected candidates, by cause.
-    pub fn rejected(&self) -> [(Cause, u64); 10] {
+    pub fn rejected(&self) -> [(Cause, u64); 11] {
         let Self {
             accepted: _,
             density,
@@ -107,6 +113,7 @@ impl Tally {
             level,
             technique,
             start,
+            inks,
             unknown,
             duplicate,
             text,
@@ -120,6 +127,7 @@ impl Tally {
             (Cause::Level, level),
             (Cause::Technique, technique),
             (Cause::Start, start),
+            (Cause::Inks, inks),
             (Cause::Unknown, unknown),
             (Cause::Duplicate, duplicate),
             (Cause::Text, text),

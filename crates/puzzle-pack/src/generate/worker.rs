@@ -5,12 +5,14 @@ use crate::generate::titles::titles;
 use crate::generate::{GenerateError, PackBatch, Recipe};
 use crate::judge::difficulty::{Level, difficulty, technique};
 use crate::judge::engines::{BoardVerdict, CrossCheck, PackProof};
+use crate::judge::exchange::has_near_exchange;
 use crate::judge::filter;
 use crate::judge::footholds::Footholds;
+use crate::row::titles::Titles;
 use crate::row::{Label, Row, id};
 use crate::source::{self, Drawer, Given, Source, exhaustive};
 use chacha20::ChaCha8Rng;
-use nonogram::{Logic, Picture, Position, Puzzle, Technique};
+use nonogram::{Logic, Palette, Picture, Position, Puzzle, Technique};
 use nonogram_explain::BudgetSpent;
 use nonogram_propagate::SolveOutcome;
 use nonogram_repair::{RepairBudget, RepairOptions};
@@ -85,6 +87,8 @@ pub(crate) struct Worker {
     /// A drawer for each size. None for finite sources.
     drawers: Vec<Drawer>,
     judge: Judge,
+    /// The colors of drawn boards, if they have several inks.
+    palette: Option<Palette>,
 }
 
 impl Worker {
@@ -92,7 +96,7 @@ impl Worker {
     pub(crate) fn new(recipe: &Recipe, filled: &[RangeInclusive<u32>]) -> Self {
         let sizes = recipe.all_sizes().into_iter().zip(filled);
         let drawers = sizes.map(|((width, height), filled)| {
-            Drawer::new(recipe.source, width, height, filled.clone())
+            Drawer::new(recipe.source, width, height, filled.clone()).inks(recipe.inks)
         });
         Self {
             drawers: match recipe.source.is_finite() {
@@ -105,6 +109,7 @@ impl Worker {
                 puzzle: Picture::blank(1, 1).puzzle(),
                 filled: None,
             },
+            palette: (recipe.inks > 1).then(|| Palette::standard(recipe.inks)),
         }
     }
 
@@ -125,6 +130,7 @@ impl Worker {
                         titles,
                         xp,
                         extras,
+                        palette,
                         refused,
                         name: _,
                     } = &batch.given[index as usize];
@@ -136,11 +142,13 @@ impl Worker {
                         titles,
                         xp: *xp,
                         extras,
+                        palette: (recipe.inks > 1).then_some(palette),
                     };
                     (Cow::Borrowed(picture), Some(label))
                 }
                 _ => {
-                    let picture = exhaustive::picture(recipe.width, recipe.height, index);
+                    let picture =
+                        exhaustive::picture(recipe.width, recipe.height, recipe.inks, index);
                     (Cow::Owned(picture), None)
                 }
             };
@@ -150,17 +158,22 @@ impl Worker {
             }
             let puzzle = &self.judge.puzzle;
             let row = &mut candidates.row;
+            let palette = self.palette.as_ref();
             return Ok(result.map(|proof| {
                 let counted = || titles(recipe, "Picture", (seed, index), puzzle);
                 match label {
                     Some(label) => row.refill(seed, index, label, puzzle, &proof),
-                    None => row.refill(seed, index, Label::plain(&counted()), puzzle, &proof),
+                    None => row.refill(seed, index, label_of(&counted(), palette), puzzle, &proof),
                 }
             }));
         };
         while candidates.tries < recipe.tries.min(candidates.most) {
             candidates.tries += 1;
             let picture = drawer.draw(&mut candidates.rng);
+            if recipe.inks > 1 && !picture.has_inks(recipe.inks) {
+                candidates.tally.reject(Cause::Inks);
+                continue;
+            }
             match self.judge.judge(batch, candidates, picture)? {
                 Ok(proof) => {
                     let subject = match drawer.subject() {
@@ -169,7 +182,7 @@ impl Worker {
                     };
                     let puzzle = &self.judge.puzzle;
                     let titles = titles(recipe, subject, (seed, index), puzzle);
-                    let label = Label::plain(&titles);
+                    let label = label_of(&titles, self.palette.as_ref());
                     let row = &mut candidates.row;
                     row.refill(seed, index, label, puzzle, &proof);
                     return Ok(Ok(()));
@@ -182,6 +195,14 @@ impl Worker {
             tries: recipe.tries,
             tally: candidates.tally,
         })
+    }
+}
+
+/// The label of a drawn board.
+fn label_of<'l>(titles: &'l Titles, palette: Option<&'l Palette>) -> Label<'l> {
+    Label {
+        palette,
+        ..Label::plain(titles)
     }
 }
 
@@ -266,17 +287,23 @@ impl Judge {
         if recipe.no_plain_lines && filter::has_plain_line(picture) {
             return Ok(Err(Cause::Plain));
         }
+        let is_colored = picture.is_colored();
+        if is_colored && recipe.inks == 1 {
+            return Ok(Err(Cause::Inks));
+        }
         // Line logic rejects boards with distant switches faster than we can find the switches, so we
         // only look for near ones.
-        if picture.width() * picture.height() >= MIN_NEAR
-            && filter::has_near_switch(picture, &mut self.moves)
-        {
+        let mut has_near_switch = || match is_colored {
+            true => has_near_exchange(picture),
+            false => filter::has_near_switch(picture, &mut self.moves),
+        };
+        if picture.width() * picture.height() >= MIN_NEAR && has_near_switch() {
             return Ok(Err(match recipe.logic {
                 Logic::Line => Cause::Unsolved,
                 _ => Cause::Switch,
             }));
         }
-        if recipe.logic != Logic::Line && filter::has_switch(picture) {
+        if recipe.logic != Logic::Line && !is_colored && filter::has_switch(picture) {
             return Ok(Err(Cause::Switch));
         }
         self.puzzle.refill(picture);

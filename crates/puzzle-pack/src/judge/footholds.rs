@@ -111,7 +111,7 @@ mod tests {
     #[test]
     fn the_lines_to_begin_with_are_those_of_the_first_round() {
         for index in 0..1 << 12 {
-            let puzzle = exhaustive::picture(4, 3, index).puzzle();
+            let puzzle = exhaustive::picture(4, 3, 1, index).puzzle();
             let footholds = Footholds::of(&puzzle, &|| false);
             let first = footholds.rounds.first().copied().unwrap_or(0);
             assert_eq!(Footholds::first(&puzzle), first, "{index}");

@@ -31,13 +31,14 @@ use std::sync::{Arc, LazyLock};
 /// | `title_en` | a title |
 /// | `proof` | the proof that there is no other solution, for the crate `proof-check`; empty for some boards that need search, whose proofs would be too long |
 /// | `generator` | name and version of the program |
-pub const COLUMNS: [&str; 30] = [
+pub const COLUMNS: [&str; 31] = [
     "id",
     "seed",
     "index",
     "width",
     "height",
     "cells",
+    "palette",
     "rows",
     "columns",
     "filled",
@@ -64,13 +65,25 @@ pub const COLUMNS: [&str; 30] = [
     "generator",
 ];
 
-/// The columns that a pack has on request only: those of [`Recipe::rate`](crate::Recipe::rate) and those of
-/// [`Recipe::footholds`](crate::Recipe::footholds).
+/// The columns that a pack has on request only: that of colored boards, those of [`Recipe::rate`](crate::Recipe::rate)
+/// and those of [`Recipe::footholds`](crate::Recipe::footholds).
+pub(crate) const COLORED: [&str; 1] = ["palette"];
 pub(crate) const RATED: [&str; 1] = ["technique"];
 pub(crate) const FOOTHOLDS: [&str; 3] = ["footholds_first", "footholds_least", "footholds_mean"];
 
+/// Which of the columns on request a pack has.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct RequestedColumns {
+    /// [`COLORED`].
+    pub(crate) palette: bool,
+    /// [`RATED`].
+    pub(crate) rate: bool,
+    /// [`FOOTHOLDS`].
+    pub(crate) footholds: bool,
+}
+
 /// The columns of the table that a game loads. The titles follow them.
-const GAME: [&str; 5] = ["id", "width", "height", "cells", "xp"];
+const GAME: [&str; 6] = ["id", "width", "height", "cells", "palette", "xp"];
 
 /// The columns that hold numbers, or nothing.
 const NUMBERS: [&str; 17] = [
@@ -138,13 +151,21 @@ impl Columns {
     /// The default columns of a pack: all of [`COLUMNS`] except those that it has only on request, with titles in
     /// these languages.
     pub fn full<'l>(languages: impl IntoIterator<Item = &'l str>) -> Self {
+        Self::requested(languages, RequestedColumns::default())
+    }
+
+    /// [`Self::full`] with some of those on request.
+    pub(crate) fn requested<'l>(
+        languages: impl IntoIterator<Item = &'l str>,
+        requested: RequestedColumns,
+    ) -> Self {
         /// Most rows share these.
         static PLAIN: LazyLock<Columns> =
-            LazyLock::new(|| Columns::all([]).with_requested(false, false));
+            LazyLock::new(|| Columns::all([]).with_requested(RequestedColumns::default()));
         let mut languages = languages.into_iter().peekable();
         match languages.peek() {
-            None => PLAIN.clone(),
-            Some(_) => Self::all(languages).with_requested(false, false),
+            None if requested == RequestedColumns::default() => PLAIN.clone(),
+            _ => Self::all(languages).with_requested(requested),
         }
     }
 
@@ -155,12 +176,20 @@ impl Columns {
         Self::around(before, languages, &after[1..])
     }
 
-    /// These columns without those of [`RATED`] and [`FOOTHOLDS`] that are not requested.
+    /// These columns without those on request that are not requested.
     #[must_use]
-    pub(crate) fn with_requested(&self, rate: bool, footholds: bool) -> Self {
-        let is_left = |name: &&Cow<'static, str>| {
-            (rate || !RATED.contains(&&***name)) && (footholds || !FOOTHOLDS.contains(&&***name))
+    fn with_requested(&self, requested: RequestedColumns) -> Self {
+        let RequestedColumns {
+            palette,
+            rate,
+            footholds,
+        } = requested;
+        let left_out = |name: &str| {
+            !palette && COLORED.contains(&name)
+                || !rate && RATED.contains(&name)
+                || !footholds && FOOTHOLDS.contains(&name)
         };
+        let is_left = |name: &&Cow<'static, str>| !left_out(name);
         Self(self.0.iter().filter(is_left).cloned().collect())
     }
 
@@ -170,10 +199,14 @@ impl Columns {
         self.names().any(|name| names.contains(&name))
     }
 
-    /// The columns that a game loads: id, sides, cells, experience points, and titles in these
-    /// languages.
-    pub fn game<'l>(languages: impl IntoIterator<Item = &'l str>) -> Self {
-        Self::around(&GAME, languages, &[])
+    /// The columns that a game loads: id, sides, cells, the palette of `colored` boards, experience points, and titles in
+    /// these languages.
+    pub fn game<'l>(languages: impl IntoIterator<Item = &'l str>, colored: bool) -> Self {
+        let columns = Self::around(&GAME, languages, &[]);
+        columns.with_requested(RequestedColumns {
+            palette: colored,
+            ..RequestedColumns::default()
+        })
     }
 
     fn around<'l>(
@@ -302,10 +335,13 @@ mod tests {
             .replace("title_en", "title_en,title_de,title_pt-BR");
         assert_eq!(names(Columns::all(["de", "pt-BR"])), expected);
         let footholds = "footholds_first,footholds_least,footholds_mean,";
-        let expected = expected.replace("technique,", "").replace(footholds, "");
+        let expected = expected
+            .replace("palette,", "")
+            .replace("technique,", "")
+            .replace(footholds, "");
         assert_eq!(names(Columns::full(["de", "pt-BR"])), expected);
         assert_eq!(
-            names(Columns::game(["de"])),
+            names(Columns::game(["de"], false)),
             "id,width,height,cells,xp,title_en,title_de"
         );
     }

@@ -2,14 +2,15 @@
 
 pub(crate) mod columns;
 pub(crate) mod form;
+pub(crate) mod palette;
 pub(crate) mod template;
 pub(crate) mod titles;
 
 use crate::judge::difficulty::{Level, experience};
 use crate::judge::engines::PackProof;
 use crate::source::symmetry::Symmetry;
-use columns::Columns;
-use nonogram::{Clues, Puzzle};
+use columns::{Columns, RequestedColumns};
+use nonogram::{Clues, Palette, Puzzle};
 use sha2::{Digest, Sha256};
 use titles::Titles;
 
@@ -38,6 +39,8 @@ pub(crate) struct Label<'a> {
     pub(crate) xp: Option<u64>,
     /// Columns of a table: names and values.
     pub(crate) extras: &'a [(String, String)],
+    /// The colors of the board, in packs of colored boards.
+    pub(crate) palette: Option<&'a Palette>,
 }
 
 impl<'a> Label<'a> {
@@ -47,6 +50,7 @@ impl<'a> Label<'a> {
             titles,
             xp: None,
             extras: &[],
+            palette: None,
         }
     }
 }
@@ -110,10 +114,12 @@ impl Row {
         let game = Game::of(puzzle);
 
         let languages = label.titles.languages();
-        let columns = match (proof.technique.is_some(), proof.footholds.is_some()) {
-            (false, false) => Columns::full(languages),
-            (rate, footholds) => Columns::all(languages).with_requested(rate, footholds),
+        let requested = RequestedColumns {
+            palette: label.palette.is_some(),
+            rate: proof.technique.is_some(),
+            footholds: proof.footholds.is_some(),
         };
+        let columns = Columns::requested(languages, requested);
         let columns = columns.with(label.extras.iter().map(|(name, _)| &**name));
         let mut row = Values::new(self, columns);
         row.id("id", game.hash());
@@ -121,7 +127,10 @@ impl Row {
         row.number("index", index);
         row.number("width", width as u64);
         row.number("height", height as u64);
-        row.text("cells", &picture.to_bits());
+        row.text("cells", &picture.to_digits());
+        if let Some(palette) = label.palette {
+            row.text("palette", &palette::palette_text(palette));
+        }
         row.text("rows", game.rows());
         row.text("columns", game.columns());
         row.number("filled", filled as u64);
@@ -312,17 +321,20 @@ impl<'r> Values<'r> {
     }
 }
 
-/// Appends the clues of one direction: `1.1/2`, nothing for an empty line.
+/// Appends the clues of one direction: `1.1/2`, on boards of several inks `1a.1b/2a`, nothing for an empty line.
 fn push_clues(text: &mut String, clues: &Clues) {
     for (line, clue) in clues.iter().enumerate() {
         if line > 0 {
             text.push('/');
         }
-        for (place, &block) in clue.lengths().iter().enumerate() {
+        for (place, &length) in clue.lengths().iter().enumerate() {
             if place > 0 {
                 text.push('.');
             }
-            push_number(text, block.into());
+            push_number(text, length.into());
+            if clues.is_colored() {
+                text.push(clue.ink(place).letter());
+            }
         }
     }
 }
@@ -358,7 +370,7 @@ pub(crate) fn id_number(puzzle: &Puzzle) -> u64 {
     Game::of(puzzle).hash()
 }
 
-/// A puzzle's game id in Simon Tatham's Pattern, which contains the clues of a row.
+/// A puzzle's game id in Simon Tatham's Pattern, with letters of inks, which contains the clues of a row.
 struct Game {
     text: String,
     /// The positions where the columns and the rows begin.

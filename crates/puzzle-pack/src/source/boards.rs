@@ -3,8 +3,9 @@
 use super::table::TableError;
 use crate::file::finding::PackFinding;
 use crate::file::records::{Records, line_of};
+use crate::row::palette::{picture_of, read_palette};
 use crate::row::titles::language_of;
-use nonogram::Picture;
+use nonogram::{Palette, Picture};
 
 /// A board of a pack: its picture, and its names.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -12,6 +13,8 @@ use nonogram::Picture;
 pub struct PackBoard {
     /// The solution.
     pub picture: Picture,
+    /// The colors: the column `palette`, or black on white.
+    pub palette: Palette,
     /// The column `id`, if it is not empty.
     pub id: Option<String>,
     /// The column `title_en`, or the first with a title in another language, if it is not empty.
@@ -51,6 +54,7 @@ pub fn read_boards(pack: &[u8]) -> Result<Vec<PackBoard>, TableError> {
     let other = || records.header().iter().position(is_title);
     let title = records.position("title_en").or_else(other);
     let id = records.position("id");
+    let palette_column = records.position("palette");
     let mut boards = Vec::new();
     for record in records {
         let record = record?;
@@ -58,18 +62,29 @@ pub fn read_boards(pack: &[u8]) -> Result<Vec<PackBoard>, TableError> {
         let side = |column| text(column)?.parse::<u64>().ok();
         let picture = side(width).zip(side(height)).and_then(|(width, height)| {
             nonogram::check_sides(width, height).ok()?;
-            Picture::from_bits(width as usize, height as usize, text(cells)?)
+            let own = match palette_column {
+                Some(column) if !text(column)?.is_empty() => Some(read_palette(text(column)?)?),
+                _ => None,
+            };
+            let (width, height) = (width as usize, height as usize);
+            let picture = picture_of(width, height, text(cells)?, own.as_ref())?;
+            Some((picture, own.unwrap_or_default()))
         });
-        let Some(picture) = picture else {
+        let Some((picture, palette)) = picture else {
             return Err(TableError::Row(PackFinding {
                 line: line_of(&record),
                 column: None,
-                message: "expected width, height and as many cells of 0 and 1".to_string(),
+                message: match palette_column {
+                    None => "expected width, height and as many cells of 0 and 1".to_string(),
+                    Some(_) => "expected width, height, a palette and as many cells of its digits"
+                        .to_string(),
+                },
             }));
         };
         let given = |column: Option<usize>| text(column?).filter(|text| !text.is_empty());
         boards.push(PackBoard {
             picture,
+            palette,
             id: given(id).map(str::to_string),
             title: given(title).map(str::to_string),
         });

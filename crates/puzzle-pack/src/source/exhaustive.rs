@@ -1,34 +1,36 @@
 //! All pictures of a small size, in a fixed order.
 //!
-//! Picture number k has the binary digits of k as its cells; the first cell in reading order is the
-//! highest digit. So the pictures come in the order of their 0/1 strings, from the empty one to the
-//! full one.
+//! Picture number k has the digits of k as its cells, in base 2 for one ink and in base n + 1 for n inks; the
+//! first cell in reading order is the highest digit. So the pictures come in the order of their digits, from the
+//! empty one to the full one.
 
-use nonogram::Picture;
+use nonogram::{Ink, Picture};
 
-/// The most cells of a board, which has some 33 million pictures.
-pub(crate) const MAX_CELLS: usize = 25;
+/// The most pictures: those of a board of 25 cells with one ink.
+pub(crate) const MAX_PICTURES: u64 = 1 << 25;
 
-/// The number of pictures; `None` if the board has more than [`MAX_CELLS`].
-pub(crate) fn pictures(width: usize, height: usize) -> Option<u64> {
-    let cells = width * height;
-    (cells <= MAX_CELLS).then(|| 1 << cells)
+/// The number of pictures with so many inks; `None` above [`MAX_PICTURES`].
+pub(crate) fn pictures(width: usize, height: usize, inks: usize) -> Option<u64> {
+    let cells = u32::try_from(width * height).ok()?;
+    let pictures = (inks as u64 + 1).checked_pow(cells)?;
+    (pictures <= MAX_PICTURES).then_some(pictures)
 }
 
 /// Picture number `index`.
 ///
 /// # Panics
 /// If there is no such picture, or if a side is 0.
-pub(crate) fn picture(width: usize, height: usize, index: u64) -> Picture {
+pub(crate) fn picture(width: usize, height: usize, inks: usize, mut index: u64) -> Picture {
     assert!(
-        pictures(width, height).is_some_and(|number| index < number),
+        pictures(width, height, inks).is_some_and(|number| index < number),
         "no such picture"
     );
     let mut picture = Picture::blank(width, height);
-    let cells = width * height;
-    for cell in 0..cells {
-        let is_filled = index >> (cells - 1 - cell) & 1 == 1;
-        picture.set(cell / width, cell % width, is_filled);
+    let base = inks as u64 + 1;
+    for cell in (0..width * height).rev() {
+        let ink = Ink::new((index % base) as usize).expect("a number of an ink");
+        picture.set_ink(cell / width, cell % width, ink);
+        index /= base;
     }
     picture
 }
@@ -39,7 +41,18 @@ mod tests {
 
     #[test]
     fn a_picture_is_its_number_in_binary() {
-        assert_eq!(pictures(3, 2), Some(64));
-        assert_eq!(picture(3, 2, 5).to_bits(), "000101");
+        assert_eq!(pictures(3, 2, 1), Some(64));
+        assert_eq!(picture(3, 2, 1, 5).to_digits(), "000101");
+    }
+
+    #[test]
+    fn several_inks_are_further_digits() {
+        assert_eq!(pictures(2, 2, 2), Some(81));
+        assert_eq!(picture(2, 2, 2, 80).to_digits(), "2222");
+        assert_eq!(picture(2, 2, 2, 5).to_digits(), "0012");
+        assert_eq!(
+            [pictures(5, 5, 1), pictures(5, 5, 2)],
+            [Some(MAX_PICTURES), None]
+        );
     }
 }

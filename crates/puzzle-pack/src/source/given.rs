@@ -2,8 +2,9 @@
 
 use super::RefusedText;
 use crate::row::hex;
+use crate::row::palette::palette_text;
 use crate::row::titles::Titles;
-use nonogram::Picture;
+use nonogram::{Palette, Picture};
 use sha2::{Digest, Sha256};
 
 /// A picture of [`Source::Given`](super::Source::Given): its name in messages, its titles and its
@@ -19,6 +20,8 @@ pub struct Given {
     pub titles: Titles,
     /// The experience points of the board; `None` for those of the pack's rule.
     pub xp: Option<u64>,
+    /// The colors of the picture.
+    pub palette: Palette,
     /// The columns that the pack keeps behind its own: names and values. All pictures of a pack have the same names.
     pub extras: Vec<(String, String)>,
     /// A text that the pack cannot hold, which leaves the picture out.
@@ -34,6 +37,7 @@ impl Given {
             picture,
             titles,
             xp: None,
+            palette: Palette::default(),
             extras: Vec::new(),
             refused: None,
         }
@@ -49,6 +53,7 @@ pub fn digest(given: &[Given]) -> String {
         titles,
         xp,
         extras,
+        palette,
         refused,
         name: _,
     } in given
@@ -62,8 +67,11 @@ pub fn digest(given: &[Given]) -> String {
             "{}x{} {} {titles:?} {xp:?}\n",
             picture.width(),
             picture.height(),
-            picture.to_bits()
+            picture.to_digits()
         );
+        if *palette != Palette::default() {
+            text.push_str(&format!("{}\n", palette_text(palette)));
+        }
         if !extras.is_empty() || refused.is_some() {
             text.push_str(&format!("{extras:?} {refused:?}\n"));
         }

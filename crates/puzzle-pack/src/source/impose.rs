@@ -76,12 +76,12 @@ impl Symmetry {
         let cells = (0..height).flat_map(|row| (0..width).map(move |column| (row, column)));
         let is_repeated = |(row, column)| {
             let (r, c) = self.representative(row, column, width, height);
-            picture.get(row, column) == picture.get(r, c)
+            picture.ink(row, column) == picture.ink(r, c)
         };
         !(self.needs_square() && width != height) && cells.into_iter().all(is_repeated)
     }
 
-    /// Makes `picture` symmetric: each cell takes the value of its representative.
+    /// Makes `picture` symmetric: each cell takes the ink of its representative.
     ///
     /// # Panics
     /// If the symmetry needs a square and the picture is none.
@@ -92,7 +92,7 @@ impl Symmetry {
             for column in 0..width {
                 // Representatives come first in reading order, so they still have their drawn values.
                 let (r, c) = self.representative(row, column, width, height);
-                picture.set(row, column, picture.get(r, c));
+                picture.set_ink(row, column, picture.ink(r, c));
             }
         }
     }

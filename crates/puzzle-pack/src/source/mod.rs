@@ -22,7 +22,7 @@ pub use table::{Table, TableError, TableOptions, read_table};
 
 use chacha20::ChaCha8Rng;
 use chacha20::rand_core::{Rng, SeedableRng};
-use nonogram::Picture;
+use nonogram::{MAX_INKS, Picture};
 use std::fmt;
 use std::ops::RangeInclusive;
 use symmetry::Symmetry;
@@ -42,8 +42,8 @@ pub enum Source {
     Symmetry(Symmetry),
     /// Silhouettes of things, creatures and ornaments, made of discs, polygons and strokes.
     Shapes,
-    /// Every picture of the size, once, in the order of their 0/1 strings, for boards of up to 25
-    /// cells. This source is finite.
+    /// Every picture of the size, once, in the order of their digits, for sizes with up to 2^25 pictures: 25
+    /// cells with one ink. This source is finite.
     Exhaustive,
     /// Pictures from the caller: see [`Given`]. This source is finite.
     Given,
@@ -86,11 +86,11 @@ impl Source {
         matches!(self, Self::Exhaustive | Self::Given)
     }
 
-    /// The number of pictures of this size in [`Self::Exhaustive`]; `None` for other sources, and for
-    /// boards of more than 25 cells.
-    pub fn pictures(self, width: usize, height: usize) -> Option<u64> {
+    /// The number of pictures of this size with so many inks in [`Self::Exhaustive`]; `None` for other sources,
+    /// and if there are more than 2^25.
+    pub fn pictures(self, width: usize, height: usize, inks: usize) -> Option<u64> {
         let is_exhaustive = self == Self::Exhaustive;
-        exhaustive::pictures(width, height).filter(|_| is_exhaustive)
+        exhaustive::pictures(width, height, inks).filter(|_| is_exhaustive)
     }
 
     /// Whether its pictures must be square.
@@ -138,6 +138,7 @@ pub(crate) fn below(rng: &mut ChaCha8Rng, bound: u32) -> u32 {
 pub struct Drawer {
     source: Source,
     filled: RangeInclusive<u32>,
+    inks: usize,
     picture: Picture,
     smooth: smooth::Smoother,
     /// The name of the last shape; empty for other sources.
@@ -146,7 +147,8 @@ pub struct Drawer {
 
 impl Drawer {
     /// Draws pictures with a number of filled cells from the range, each number equally likely.
-    /// Symmetric pictures may miss the number by part of an orbit; shapes do not follow it.
+    /// Symmetric pictures may miss the number by part of an orbit; shapes do not follow it. The pictures have one
+    /// ink, unless [`Self::inks`] sets another number.
     ///
     /// # Panics
     /// If a side is 0 or above [`nonogram::MAX_SIDE`], if the range is empty or exceeds the number of
@@ -163,10 +165,21 @@ impl Drawer {
         Self {
             source,
             filled,
+            inks: 1,
             picture,
             smooth: smooth::Smoother::new(width, height),
             subject: "",
         }
+    }
+
+    /// Sets the number of inks. A picture with few filled cells may have fewer.
+    ///
+    /// # Panics
+    /// If it is 0 or above [`nonogram::MAX_INKS`].
+    #[must_use]
+    pub fn inks(self, inks: usize) -> Self {
+        assert!((1..=MAX_INKS).contains(&inks), "1 to {MAX_INKS} inks");
+        Self { inks, ..self }
     }
 
     /// The next picture of a stream.
@@ -177,21 +190,33 @@ impl Drawer {
         let (least, most) = (*self.filled.start(), *self.filled.end());
         let filled = least + below(rng, most - least + 1);
         match self.source {
-            Source::Random => random::draw(rng, filled, &mut self.picture),
-            Source::Smooth => self.smooth.draw(rng, filled, &mut self.picture),
+            Source::Random => {
+                random::draw(rng, filled, &mut self.picture);
+                if self.inks > 1 {
+                    random::ink(rng, self.inks, &mut self.picture);
+                }
+            }
+            Source::Smooth => self.draw_smooth(rng, filled),
             Source::Symmetric => {
-                self.smooth.draw(rng, filled, &mut self.picture);
+                self.draw_smooth(rng, filled);
                 let (width, height) = (self.picture.width(), self.picture.height());
                 impose::draw(rng, width, height).impose(&mut self.picture);
             }
             Source::Symmetry(symmetry) => {
-                self.smooth.draw(rng, filled, &mut self.picture);
+                self.draw_smooth(rng, filled);
                 symmetry.impose(&mut self.picture);
             }
-            Source::Shapes => self.subject = shapes::draw(rng, &mut self.picture),
+            Source::Shapes => self.subject = shapes::draw(rng, self.inks, &mut self.picture),
             Source::Exhaustive | Source::Given => unreachable!("refused when the drawer was made"),
         }
         &self.picture
+    }
+
+    fn draw_smooth(&mut self, rng: &mut ChaCha8Rng, filled: u32) {
+        self.smooth.draw(rng, filled, &mut self.picture);
+        if self.inks > 1 {
+            self.smooth.ink(rng, self.inks, &mut self.picture);
+        }
     }
 
     /// The name of the shape in the last picture; empty for other sources.

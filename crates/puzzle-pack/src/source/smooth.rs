@@ -5,7 +5,7 @@
 
 use chacha20::ChaCha8Rng;
 use chacha20::rand_core::Rng;
-use nonogram::Picture;
+use nonogram::{Ink, Picture};
 
 /// Working memory for one size of picture.
 ///
@@ -66,6 +66,27 @@ impl Smoother {
         {
             picture.set(cell / self.width, cell % self.width, false);
             left_out -= 1;
+        }
+    }
+
+    /// Gives the filled cells of `picture` one of `inks` inks in regions: each ink has smooth noise of its own,
+    /// and the ink with the greatest average wins. So neighbours attract each other, as in a Potts model.
+    pub(super) fn ink(&mut self, rng: &mut ChaCha8Rng, inks: usize, picture: &mut Picture) {
+        let mut best = vec![(NONE, Ink::FIRST); self.cells];
+        for ink in Ink::first(inks) {
+            self.draw_noise(rng);
+            self.average();
+            for (best, &average) in best.iter_mut().zip(&self.averages) {
+                if average > best.0 {
+                    *best = (average, ink);
+                }
+            }
+        }
+        for (cell, &(_, ink)) in best.iter().enumerate() {
+            let (row, column) = (cell / self.width, cell % self.width);
+            if picture.get(row, column) {
+                picture.set_ink(row, column, ink);
+            }
         }
     }
 

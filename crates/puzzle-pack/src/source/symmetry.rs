@@ -100,12 +100,12 @@ impl Symmetry {
     }
 }
 
-/// Whether every cell equals its image. `image` gives the row and the column of the image.
+/// Whether every cell has the ink of its image. `image` gives the row and the column of the image.
 fn stays(picture: &Picture, image: impl Fn(usize, usize) -> (usize, usize)) -> bool {
     (0..picture.height()).all(|row| {
         (0..picture.width()).all(|column| {
             let (to, at) = image(row, column);
-            picture.get(row, column) == picture.get(to, at)
+            picture.ink(row, column) == picture.ink(to, at)
         })
     })
 }

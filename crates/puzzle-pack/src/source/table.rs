@@ -2,7 +2,8 @@
 //!
 //! | column | meaning |
 //! |---|---|
-//! | `cells` | 0 and 1, row by row; required |
+//! | `cells` | 0 and 1, or digits of inks, row by row; required |
+//! | `palette` | the colors of the background and of the inks: `0:ffffff/1:000000/2:ff0000`; without it there is one ink |
 //! | `width`, `height` | in cells; without them, the caller must give the size |
 //! | `title_en`, `title_LANGUAGE` | titles |
 //! | `xp` | experience points, a whole number; if empty, they follow the rule |
@@ -15,10 +16,10 @@ use super::kept::{KeepError, KeptColumns};
 use crate::file::finding::{Fault, PackFinding};
 use crate::file::records::{Records, line_of};
 use crate::row::form::PackForm;
+use crate::row::palette::{picture_of, read_palette};
 use crate::row::titles::{Titles, language_of};
 use crate::source::RefusedText;
 use csv::{ByteRecord, StringRecord};
-use nonogram::Picture;
 use std::io::{self, Read};
 
 /// What is wrong with a table, and where.
@@ -97,6 +98,7 @@ struct Header {
     sides: Option<[usize; 2]>,
     /// The columns of titles, with their languages.
     titles: Vec<(usize, String)>,
+    palette: Option<usize>,
     xp: Option<usize>,
     xp_from: Option<usize>,
     /// The columns with no meaning for this program, or with values that it computes itself.
@@ -189,13 +191,14 @@ impl Header {
             language_of(name).map(|language| (index, language.to_string()))
         });
         let is_used = |name: &str| {
-            ["cells", "width", "height", "xp", "xp_from"].contains(&name)
+            ["cells", "palette", "width", "height", "xp", "xp_from"].contains(&name)
                 || language_of(name).is_some()
         };
         Ok(Self {
             cells: column("cells").ok_or(TableError::NoColumn("cells"))?,
             sides,
             titles: titles.collect(),
+            palette: column("palette"),
             xp: column("xp"),
             xp_from: column("xp_from"),
             others: (0..names.len())
@@ -209,10 +212,24 @@ impl Header {
             Some([width, height]) => (line.side(width)?, line.side(height)?),
             None => options.size.ok_or(TableError::NoSize)?,
         };
-        let picture = Picture::from_bits(width, height, line.text(self.cells));
+        let palette =
+            match self.palette.filter(|&column| !line.text(column).is_empty()) {
+                None => None,
+                Some(column) => Some(read_palette(line.text(column)).ok_or_else(|| {
+                    line.wrong(column, "colors such as 0:ffffff/1:000000/2:ff0000")
+                })?),
+            };
+        let picture = picture_of(width, height, line.text(self.cells), palette.as_ref());
         let picture = picture.ok_or_else(|| {
             let cells = width * height;
-            line.wrong(self.cells, &format!("{cells} cells of 0 and 1, row by row"))
+            let digits = match &palette {
+                None => "0 and 1",
+                Some(_) => "digits of the palette",
+            };
+            line.wrong(
+                self.cells,
+                &format!("{cells} cells of {digits}, row by row"),
+            )
         })?;
         let mut refused = None;
         let name = format!("line {}", line.line);
@@ -237,6 +254,7 @@ impl Header {
         };
         let mut given = Given::new(name, picture, titles);
         given.xp = xp;
+        given.palette = palette.unwrap_or_default();
         given.refused = refused;
         let others = self.others.iter();
         let other = |&place: &usize| (line.header[place].to_string(), line.text(place).to_string());

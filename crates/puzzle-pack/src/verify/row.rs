@@ -7,11 +7,12 @@ use crate::judge::engines::{BoardVerdict, CrossCheck, EngineBudget, Engines};
 use crate::judge::footholds::Footholds;
 use crate::row::columns::FOOTHOLDS;
 use crate::row::form::PackForm;
+use crate::row::palette::{picture_of, read_palette};
 use crate::row::titles::Titles;
 use crate::row::titles::{check_title, language_of};
 use crate::row::{self, COUNTERS, GENERATOR, Label, Row};
 use csv::ByteRecord;
-use nonogram::{Clues, Logic, MAX_SIDE, Picture, Puzzle, Technique};
+use nonogram::{Clues, Logic, MAX_SIDE, Palette, Picture, Puzzle, Technique};
 use proof_check::{CheckBudget, Proved, RejectReason, Rejected};
 
 /// The limits of checking a proof: some ten seconds. Proofs of boards with sides of up to 1000 take
@@ -90,7 +91,8 @@ impl Checked {
     ) -> Result<(), Wrong> {
         self.seed = fields.number("seed", u64::MAX)?;
         self.index = fields.number("index", u64::MAX)?;
-        let picture = fields.picture()?;
+        let palette = fields.palette()?;
+        let picture = fields.picture(palette.as_ref())?;
         let puzzle = picture.puzzle();
         self.compare_clues("rows", "row", puzzle.rows(), fields);
         self.compare_clues("columns", "column", puzzle.columns(), fields);
@@ -107,6 +109,7 @@ impl Checked {
                     titles: &Titles::default(),
                     xp: xp.flatten().and_then(|xp| xp.parse().ok()),
                     extras: &[],
+                    palette: palette.as_ref(),
                 };
                 if fields.engines() == Engines::Propagation {
                     proof.cover = None;
@@ -128,7 +131,7 @@ impl Checked {
                 let message = other.map_or_else(
                     || "the cells are no solution of their clues".to_string(),
                     |other| {
-                        let other = other.to_bits();
+                        let other = other.to_digits();
                         format!("not unique: {} has the same clues", shown(&other))
                     },
                 );
@@ -224,6 +227,9 @@ impl Checked {
             let is_checked_elsewhere = ["rows", "columns", "proof", "generator"].contains(&column)
                 || language_of(column).is_some();
             if is_checked_elsewhere {
+                continue;
+            }
+            if column == "palette" && found.is_empty() {
                 continue;
             }
             if column == "technique" && expected.get(column).is_none() {
@@ -342,8 +348,24 @@ impl<'r> Fields<'r> {
         }
     }
 
+    /// The palette. `None` if the column is missing or empty: then the board has one ink.
+    fn palette(&self) -> Result<Option<Palette>, Wrong> {
+        let text = self.get("palette").unwrap_or_default();
+        match read_palette(text) {
+            None if text.is_empty() => Ok(None),
+            Some(palette) => Ok(Some(palette)),
+            None => {
+                let expected = "expected colors such as 0:ffffff/1:000000/2:ff0000";
+                Err((
+                    "palette".to_string(),
+                    format!("{expected}, found {}", shown(text)),
+                ))
+            }
+        }
+    }
+
     /// The picture, from the three required columns.
-    fn picture(&self) -> Result<Picture, Wrong> {
+    fn picture(&self, palette: Option<&Palette>) -> Result<Picture, Wrong> {
         let side = |column: &str| match self.number(column, MAX_SIDE as u64)? {
             Some(0) | None => {
                 let message = format!("expected a number from 1 to {MAX_SIDE}, found 0");
@@ -361,7 +383,10 @@ impl<'r> Fields<'r> {
                 cells.len()
             )));
         }
-        let picture = Picture::from_bits(width, height, cells);
-        picture.ok_or_else(|| wrong("expected only 0 and 1".to_string()))
+        let picture = picture_of(width, height, cells, palette);
+        picture.ok_or_else(|| match palette {
+            None => wrong("expected only 0 and 1".to_string()),
+            Some(_) => wrong("expected only digits of the palette".to_string()),
+        })
     }
 }

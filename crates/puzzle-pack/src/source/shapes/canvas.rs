@@ -1,5 +1,7 @@
 //! Figures painted on top of each other. A canvas answers whether a point is filled at the end.
 
+use nonogram::Ink;
+
 /// A position, or a direction of length 1: x to the right, y down.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Point(pub(super) f64, pub(super) f64);
@@ -24,6 +26,15 @@ enum Figure {
 struct Layer {
     figure: Figure,
     fills: bool,
+}
+
+/// How figures get their inks.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Inking {
+    /// Ellipses, polygons and strokes have different inks.
+    ByKind,
+    /// Each figure has the ink after that of the figure below it.
+    InTurn,
 }
 
 /// The painted and wiped figures.
@@ -105,6 +116,21 @@ impl Canvas {
         let reach = (width / 2.0).max(1.02 * self.half_cell);
         let line = points.iter().map(|&(x, y)| Point(x, y)).collect();
         self.add(Figure::Stroke { line, reach })
+    }
+
+    /// The ink of a point. Figures have the inks from 1 to `inks`.
+    pub(super) fn ink(&self, at: Point, inks: usize, inking: Inking) -> Ink {
+        let top = self.layers.iter().rposition(|layer| layer.figure.has(at));
+        let Some(place) = top.filter(|&place| self.layers[place].fills) else {
+            return Ink::BACKGROUND;
+        };
+        let number = match (inking, &self.layers[place].figure) {
+            (Inking::InTurn, _) => place,
+            (Inking::ByKind, Figure::Ellipse { .. }) => 0,
+            (Inking::ByKind, Figure::Polygon(_)) => 1,
+            (Inking::ByKind, Figure::Stroke { .. }) => 2,
+        };
+        Ink::new(1 + number % inks).expect("a number of an ink")
     }
 
     /// Whether a point has paint.

@@ -5,6 +5,9 @@
 //! and stretched to the board. A cell is filled if its middle is. Strokes are at least as wide as a
 //! cell, so small boards keep them.
 //!
+//! With several inks, each kind of figure has its own. If a picture then has too few inks, the figures take them
+//! in turn.
+//!
 //! The code uses only arithmetic that IEEE 754 defines exactly (sums, products, quotients, roots), so a
 //! shape is the same on every machine. Sines are polynomials of our own.
 
@@ -16,7 +19,7 @@ mod ornaments;
 mod things;
 
 use super::below;
-use canvas::{Canvas, Point};
+use canvas::{Canvas, Inking, Point};
 use chacha20::ChaCha8Rng;
 use chacha20::rand_core::Rng;
 use nonogram::Picture;
@@ -57,16 +60,16 @@ const GALLERIES: [&[Motif]; 4] = [
     &things::MOTIFS,
 ];
 
-/// Draws a shape into `picture` and returns its name.
-pub(super) fn draw(rng: &mut ChaCha8Rng, picture: &mut Picture) -> &'static str {
+/// Draws a shape with some of `inks` inks into `picture` and returns its name.
+pub(super) fn draw(rng: &mut ChaCha8Rng, inks: usize, picture: &mut Picture) -> &'static str {
     let motifs = || GALLERIES.iter().copied().flatten();
     let chosen = below(rng, motifs().count() as u32) as usize;
     let motif = motifs().nth(chosen).expect("it is below their number");
-    draw_motif(motif, rng, picture);
+    draw_motif(motif, rng, inks, picture);
     motif.name
 }
 
-fn draw_motif(motif: &Motif, rng: &mut ChaCha8Rng, picture: &mut Picture) {
+fn draw_motif(motif: &Motif, rng: &mut ChaCha8Rng, inks: usize, picture: &mut Picture) {
     let (width, height) = (picture.width(), picture.height());
     let mut canvas = Canvas::new(1.0 / width.min(height) as f64);
     let mut dice = Dice(rng);
@@ -79,12 +82,23 @@ fn draw_motif(motif: &Motif, rng: &mut ChaCha8Rng, picture: &mut Picture) {
         (width as f64).min(1.5 * height as f64),
         (height as f64).min(1.5 * width as f64),
     );
-    for row in 0..height {
-        for column in 0..width {
-            let x = mirror * scale * (2 * column as i64 + 1 - width as i64) as f64 / across;
-            let y = scale * (2 * row as i64 + 1 - height as i64) as f64 / down;
-            let at = Point(x * turn.0 + y * turn.1, y * turn.0 - x * turn.1);
-            picture.set(row, column, canvas.is_filled(at));
+    let place = |row: usize, column: usize| {
+        let x = mirror * scale * (2 * column as i64 + 1 - width as i64) as f64 / across;
+        let y = scale * (2 * row as i64 + 1 - height as i64) as f64 / down;
+        Point(x * turn.0 + y * turn.1, y * turn.0 - x * turn.1)
+    };
+    for inking in [Inking::ByKind, Inking::InTurn] {
+        for row in 0..height {
+            for column in 0..width {
+                let at = place(row, column);
+                match inks {
+                    1 => picture.set(row, column, canvas.is_filled(at)),
+                    _ => picture.set_ink(row, column, canvas.ink(at, inks, inking)),
+                }
+            }
+        }
+        if picture.has_inks(inks) {
+            return;
         }
     }
 }
@@ -113,7 +127,7 @@ mod tests {
             let mut good = 0;
             for index in 0..100 {
                 let mut picture = Picture::blank(15, 15);
-                draw_motif(motif, &mut stream(1, index), &mut picture);
+                draw_motif(motif, &mut stream(1, index), 1, &mut picture);
                 good += usize::from((0.2..=0.7).contains(&picture.density()));
                 seen.insert(picture);
             }
@@ -127,7 +141,7 @@ mod tests {
         for (width, height) in [(1, 1), (1, 40), (40, 1), (2, 3), (70, 11)] {
             let mut picture = Picture::blank(width, height);
             for (index, motif) in motifs().enumerate() {
-                draw_motif(motif, &mut stream(2, index as u64), &mut picture);
+                draw_motif(motif, &mut stream(2, index as u64), 3, &mut picture);
             }
         }
     }
@@ -136,7 +150,7 @@ mod tests {
     #[test]
     fn a_golden_shape() {
         let mut picture = Picture::blank(10, 10);
-        let name = draw(&mut stream(7, 3), &mut picture);
+        let name = draw(&mut stream(7, 3), 1, &mut picture);
         assert_eq!(name, "House");
         assert_eq!(
             picture.to_string(),
