@@ -1,0 +1,177 @@
+//! Packs of boards with several inks.
+
+use nonogram::{Ink, Logic, Palette, Picture};
+use puzzle_pack::source::{TableOptions, read_boards, read_table};
+use puzzle_pack::{
+    EngineBudget, GenerateError, PackForm, PackWriter, Recipe, Source, Symmetry, Verification,
+};
+use std::collections::HashSet;
+use std::ops::ControlFlow;
+
+fn pack(recipe: &Recipe, seed: u64, count: u64) -> String {
+    let mut writer = PackWriter::new(Vec::new(), &recipe.columns([]), PackForm::Csv).unwrap();
+    let made = puzzle_pack::generate(recipe, seed, count, |row| {
+        writer.write(row).unwrap();
+        ControlFlow::Continue(())
+    });
+    made.unwrap();
+    String::from_utf8(writer.finish().unwrap()).unwrap()
+}
+
+fn recipe(source: Source, side: usize, inks: usize) -> Recipe {
+    let mut recipe = Recipe::new(side, side);
+    recipe.source = source;
+    recipe.inks = inks;
+    recipe
+}
+
+fn verify(pack: &str) -> Verification {
+    puzzle_pack::verify(pack.as_bytes(), EngineBudget::default(), |_| {}).unwrap()
+}
+
+fn on_threads<T: Send>(threads: usize, run: impl FnOnce() -> T + Send) -> T {
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads);
+    pool.build().unwrap().install(run)
+}
+
+/// The number of inks of a picture, if they are the first ones.
+fn inks(picture: &Picture) -> usize {
+    let numbers: HashSet<usize> = picture
+        .to_digits()
+        .chars()
+        .map(|digit| Ink::from_digit(digit).unwrap().number())
+        .filter(|&number| number > 0)
+        .collect();
+    assert_eq!(numbers, (1..=numbers.len()).collect());
+    numbers.len()
+}
+
+#[test]
+fn every_source_makes_verified_boards_with_all_inks() {
+    for source in Source::ALL {
+        for wanted in [2, 4] {
+            // A shape with a whole symmetry of a square has few orbits, but always enough for four inks.
+            let recipe = recipe(source, 12, wanted);
+            let text = on_threads(1, || pack(&recipe, 7, 12));
+            assert_eq!(on_threads(3, || pack(&recipe, 7, 12)), text, "{source}");
+            let verified = verify(&text);
+            assert_eq!(
+                (verified.rows, &verified.findings[..]),
+                (12, &[][..]),
+                "{source}"
+            );
+            let boards = read_boards(text.as_bytes()).unwrap();
+            for board in &boards {
+                assert_eq!(inks(&board.picture), wanted);
+                assert_eq!(board.palette, Palette::standard(wanted));
+                if let Source::Symmetry(symmetry) = source {
+                    assert!(symmetry.is_in(&board.picture));
+                }
+            }
+            // A pack is a table, and its boards make the same rows.
+            let table = read_table(text.as_bytes(), &TableOptions::default()).unwrap();
+            let same =
+                |(given, board): (&puzzle_pack::source::Given, &puzzle_pack::source::PackBoard)| {
+                    given.picture == board.picture && given.palette == board.palette
+                };
+            assert!(table.given.iter().zip(&boards).all(same));
+        }
+    }
+}
+
+/// The unique boards among all pictures of small sizes, as brute force counts them.
+#[test]
+fn all_pictures_give_the_known_numbers_of_unique_boards() {
+    for (width, height, inks, unique) in [(2, 2, 2, 77), (2, 3, 2, 681), (2, 3, 3, 3964)] {
+        let mut recipe = Recipe::new(width, height);
+        recipe.source = Source::Exhaustive;
+        recipe.inks = inks;
+        recipe.logic = Logic::Search;
+        recipe.density = 0.0..=1.0;
+        let pictures = recipe.source.pictures(width, height, inks).unwrap();
+        let text = pack(&recipe, 0, pictures);
+        assert_eq!(
+            text.lines().count() - 1,
+            unique,
+            "{width}x{height}, {inks} inks"
+        );
+        if unique < 1000 {
+            assert!(verify(&text).findings.is_empty());
+        }
+    }
+}
+
+#[test]
+fn every_altered_value_of_color_is_found() {
+    let text = pack(&recipe(Source::Smooth, 8, 3), 7, 3);
+    let header: Vec<&str> = text.lines().next().unwrap().split(',').collect();
+    let finding = |column: &str, change: &dyn Fn(&str) -> String| {
+        let place = header.iter().position(|&name| name == column).unwrap();
+        let mut lines: Vec<String> = text.lines().map(str::to_string).collect();
+        let mut fields: Vec<String> = lines[2].split(',').map(str::to_string).collect();
+        fields[place] = change(&fields[place]);
+        lines[2] = fields.join(",");
+        let found = verify(&(lines.join("\n") + "\n")).findings;
+        found.first().map(ToString::to_string).unwrap_or_default()
+    };
+    let bad = "line 3, column palette: expected colors such as 0:ffffff/1:000000/2:ff0000, found";
+    for palette in ["0:ffffff", "0:ffffff/1:000000/2:ff000g", "black"] {
+        let found = finding("palette", &|_| palette.to_string());
+        assert_eq!(found, format!("{bad} {palette:?}"));
+    }
+    // Ink 3 is not in this palette.
+    let digits = "line 3, column cells: expected only digits of the palette";
+    assert_eq!(
+        finding("palette", &|_| "0:ffffff/1:000000/2:ff0000".to_string()),
+        digits
+    );
+    assert_eq!(
+        finding("cells", &|cells| cells.replacen('1', "4", 1)),
+        digits
+    );
+    // Any colors are right, but the same text in capitals is not ours.
+    assert_eq!(
+        finding("palette", &|text| text.replacen("000000", "00ff00", 1)),
+        ""
+    );
+    assert!(finding("palette", &|text| text.replacen("ffffff", "FFFFFF", 1)).contains("palette"));
+    let rows = finding("rows", &|rows| rows.replacen('a', "b", 1));
+    assert!(rows.starts_with("line 3, column rows: row "), "{rows}");
+    // Other inks in some cells make another puzzle.
+    let cells = finding("cells", &|cells| cells.replacen('2', "3", 1));
+    assert!(cells.starts_with("line 3, column rows: row "), "{cells}");
+    assert_ne!(finding("proof", &|_| "r1".to_string()), "");
+}
+
+#[test]
+fn parts_for_one_ink_are_refused_for_several() {
+    let refused = |change: fn(&mut Recipe)| {
+        let mut recipe = recipe(Source::Smooth, 8, 2);
+        change(&mut recipe);
+        recipe.check().unwrap_err().to_string()
+    };
+    assert_eq!(
+        refused(|recipe| recipe.repair = true),
+        "repair is for boards of one ink"
+    );
+    assert_eq!(
+        refused(|recipe| recipe.inks = 0),
+        "expected 1 to 31 inks, found 0"
+    );
+    assert_eq!(
+        refused(|recipe| recipe.inks = 32),
+        "expected 1 to 31 inks, found 32"
+    );
+    let mut few = recipe(Source::Random, 2, 5);
+    few.tries = 100;
+    let made = puzzle_pack::generate(&few, 0, 1, |_| ControlFlow::Continue(()));
+    assert!(matches!(made, Err(GenerateError::Tries { .. })));
+}
+
+#[test]
+fn symmetries_respect_inks() {
+    let picture: Picture = "aab\naab".parse().unwrap();
+    assert_eq!(Symmetry::of(&picture), Symmetry::TopBottom);
+    let picture: Picture = "aba\nbab".parse().unwrap();
+    assert_eq!(Symmetry::of(&picture), Symmetry::LeftRight);
+}
