@@ -93,6 +93,9 @@ impl Document {
         if inks > palette {
             return Err(WriteError::Palette { inks, palette });
         }
+        if format == Format::Png && self.puzzle.is_colored() && !self.has_different_colors() {
+            return Err(WriteError::SameColor);
+        }
         if format.is_picture() && self.goal.is_none() {
             return Err(WriteError::NoGoal { format });
         }
@@ -131,6 +134,13 @@ impl Document {
         colors(&self.palette) == colors(&Palette::standard(self.inks()))
     }
 
+    /// Whether no two of the background and the inks have the same color.
+    fn has_different_colors(&self) -> bool {
+        let mut seen = std::collections::HashSet::new();
+        let mut swatches = self.palette.swatches();
+        swatches.all(|(_, swatch)| seen.insert(swatch.rgb))
+    }
+
     /// The goal. [`Document::check_for`] has checked that there is one.
     pub(crate) fn picture(&self) -> &Picture {
         self.goal.as_ref().expect("the goal was checked")
@@ -151,10 +161,12 @@ impl Document {
     /// ```
     pub fn lost_in(&self, format: Format) -> Vec<&'static str> {
         let texts = self.texts().map(|(key, text)| (key, text.is_some()));
+        // Images in color have the colors of the palette.
+        let is_shown = format == Format::Png && self.puzzle.is_colored();
         let boards = [
             ("goal", self.goal.is_some()),
             ("saved", self.saved.is_some()),
-            ("palette", !self.has_standard_colors()),
+            ("palette", !self.has_standard_colors() && !is_shown),
         ];
         let present = texts.into_iter().chain(boards).filter(|&(_, is)| is);
         let names = present.map(|(name, _)| name);

@@ -176,6 +176,9 @@ pub enum WriteError {
         /// The number of inks of the palette.
         palette: usize,
     },
+    /// Two inks, or an ink and the background, that have the same color, in an image.
+    #[error("an image cannot hold two inks of the same color")]
+    SameColor,
     /// A document without a goal, in a format for pictures.
     #[error("{format} holds pictures, and the goal of the puzzle is not known")]
     NoGoal {

@@ -197,10 +197,10 @@ impl Format {
         matches!(self, Self::Pbm | Self::Png | Self::Jpeg)
     }
 
-    /// Whether the format can hold boards of several inks. If [`Self::fields`] lacks `palette`, it has the inks without
-    /// their colors.
+    /// Whether the format can hold boards of several inks. [`Self::Id`] and [`Self::Rows`] hold the inks without their
+    /// colors. [`Self::Png`] holds the colors, which [`ImageOptions::inks`](crate::ImageOptions::inks) reads.
     pub fn holds_colors(self) -> bool {
-        self.holds("palette") || matches!(self, Self::Id | Self::Rows)
+        self.holds("palette") || matches!(self, Self::Id | Self::Rows | Self::Png)
     }
 
     /// Whether texts may have several lines.

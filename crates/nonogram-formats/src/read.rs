@@ -4,6 +4,7 @@ use crate::document::Document;
 use crate::error::{ParseError, ParseErrorKind};
 use crate::format::Format;
 use crate::picture::bits::read_bits;
+use crate::picture::samples::Samples;
 use crate::picture::{self, ImageOptions, pbm, rows};
 #[cfg(feature = "images")]
 use crate::picture::{jpeg, png};
@@ -106,8 +107,8 @@ pub fn read_file(
 /// [`MAX_PIXELS`](crate::MAX_PIXELS) are not decoded.
 ///
 /// # Panics
-/// If `format` is not an image format, or if a side in the options is 0 or above
-/// [`nonogram::MAX_SIDE`].
+/// If `format` is not an image format, if a side in the options is 0 or above
+/// [`nonogram::MAX_SIDE`], or if their number of inks is 0 or above [`nonogram::MAX_INKS`].
 ///
 /// # Complexity
 /// O(pixels + cells).
@@ -140,7 +141,8 @@ pub fn read_image(
 /// [`MAX_PIXELS`](crate::MAX_PIXELS) pixels.
 ///
 /// # Panics
-/// If a side in the options is 0 or above [`nonogram::MAX_SIDE`].
+/// If a side in the options is 0 or above [`nonogram::MAX_SIDE`], or if their number of inks is 0 or above
+/// [`nonogram::MAX_INKS`].
 ///
 /// # Complexity
 /// O(pixels + cells).
@@ -170,11 +172,5 @@ pub fn read_pixels(
             found: rgba.len(),
         }));
     }
-    let dark = |pixel: &[u8]| picture::opaque(picture::darkness(pixel), pixel[3]);
-    let shades = picture::Shades {
-        width,
-        height,
-        dark: rgba.chunks_exact(4).map(dark).collect(),
-    };
-    Ok(shades.document(options))
+    Ok(Samples::RGBA.document((width, height), rgba, Vec::new(), options))
 }

@@ -344,6 +344,9 @@ fn a_jpeg_image_is_read() {
         .invert(true);
     let documents = read_image(&file, Format::Jpeg, &options).unwrap();
     assert_eq!(documents[0].goal.as_ref().unwrap().to_bits(), "00110011");
+    let documents = read_image(&file, Format::Jpeg, &ImageOptions::default().inks(3)).unwrap();
+    let goal = documents[0].goal.as_ref().unwrap();
+    assert_eq!((goal.is_colored(), goal.filled()), (false, 64));
     assert_eq!(
         write(&pair(), Format::Jpeg).unwrap_err().to_string(),
         "jpeg is read, not written"

@@ -1,10 +1,11 @@
-//! JPEG images, which can only be read: dark pixels are filled cells.
+//! JPEG images, which can only be read: dark pixels are filled cells, or the colors are grouped.
 //!
 //! The decoder's vector code is not compiled in, so a picture is the same on every machine.
 
 use crate::document::Document;
 use crate::error::{ParseError, ParseErrorKind};
-use crate::picture::{ImageOptions, Shades, check_size, darkness, error_at};
+use crate::picture::samples::Samples;
+use crate::picture::{ImageOptions, check_size, error_at};
 use zune_core::bytestream::ZCursor;
 use zune_core::colorspace::ColorSpace;
 use zune_core::options::DecoderOptions;
@@ -43,25 +44,19 @@ pub(crate) fn read(bytes: &[u8], options: &ImageOptions) -> Result<Vec<Document>
         decoder.input_colorspace(),
         Some(ColorSpace::Luma | ColorSpace::YCbCr)
     );
-    let (samples, dark): (usize, fn(&[u8]) -> u8) = if is_light {
-        decoder.set_options(decoding.jpeg_set_out_colorspace(ColorSpace::Luma));
-        (1, |pixel| 255 - pixel[0])
-    } else {
-        decoder.set_options(decoding.jpeg_set_out_colorspace(ColorSpace::RGB));
-        (3, darkness)
+    let (samples, space) = match is_light && options.inks.is_none() {
+        true => (Samples::GRAY, ColorSpace::Luma),
+        false => (Samples::RGB, ColorSpace::RGB),
     };
+    decoder.set_options(decoding.jpeg_set_out_colorspace(space));
     let pixels = decoder.decode().map_err(wrong)?;
     let (width, height) = (usize::from(width), usize::from(height));
-    if pixels.len() != samples * width * height {
+    if pixels.len() != samples.size * width * height {
         let message = "expected a JPEG image in gray or in three colors".to_string();
         return Err(error_at(bytes, 0, ParseErrorKind::Syntax(message)));
     }
-    let shades = Shades {
-        width,
-        height,
-        dark: pixels.chunks_exact(samples).map(dark).collect(),
-    };
-    Ok(vec![shades.document(options)])
+    let document = samples.document((width, height), &pixels, Vec::new(), options);
+    Ok(vec![document])
 }
 
 /// Whether the end marker follows the last scan. No marker inside scans looks like these. Without this

@@ -8,125 +8,30 @@
 pub(crate) mod bits;
 #[cfg(feature = "images")]
 pub(crate) mod jpeg;
+mod options;
 pub(crate) mod pbm;
 #[cfg(feature = "images")]
 pub(crate) mod png;
+mod quantize;
 pub(crate) mod rows;
+pub(crate) mod samples;
+
+pub(crate) use options::assert_options;
+pub use options::{ImageFit, ImageOptions, Threshold};
 
 use crate::MAX_PIXELS;
-use crate::document::Document;
 use crate::error::{ParseError, ParseErrorKind};
 use crate::piece::saturate;
 use nonogram::check_sides;
-use nonogram::{MAX_SIDE, Picture};
+use nonogram::{Ink, MAX_INKS, Picture};
 use std::ops::Range;
 
-/// How to turn an image into a picture.
-///
-/// # Examples
-/// ```
-/// use nonogram_formats::{Format, ImageOptions, read_image};
-///
-/// let image = b"P1 4 2  1100 1110";
-/// let options = ImageOptions::default().size((2, 1));
-/// let documents = read_image(image, Format::Pbm, &options).unwrap();
-/// assert_eq!(documents[0].goal.as_ref().unwrap().to_bits(), "10");
-/// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct ImageOptions {
-    /// Width and height of the picture, from 1 to [`MAX_SIDE`]. The default is the size of the image.
-    pub size: Option<(usize, usize)>,
-    /// How dark a cell must be, on average over its pixels, to be filled.
-    pub threshold: Threshold,
-    /// Whether light cells are filled instead.
-    pub invert: bool,
-    /// What happens if the size has other proportions than the image.
-    pub fit: ImageFit,
-    /// Whether to cut off the margins in which no pixel is filled.
-    pub trim: bool,
-}
-
-/// How an image fits into a size with other proportions.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum ImageFit {
-    /// The image is stretched to the size.
-    #[default]
-    Stretch,
-    /// All of the image is shown, with empty cells beside it or above and below it.
-    Contain,
-    /// The middle of the image fills the size, and what lies outside is cut off.
-    Cover,
-}
-
-/// How dark a cell must be to be filled.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Threshold {
-    /// At least this dark, in percent.
-    Percent(u8),
-    /// As dark as the dark cells of this image (Otsu's method). If all cells are alike, half as dark as
-    /// black.
-    Auto,
-}
-
-/// One cell for each pixel, filled if the pixel is one of the dark ones of the image.
-impl Default for ImageOptions {
-    fn default() -> Self {
-        Self {
-            size: None,
-            threshold: Threshold::Auto,
-            invert: false,
-            fit: ImageFit::Stretch,
-            trim: false,
-        }
-    }
-}
-
-impl ImageOptions {
-    /// Sets [`Self::size`].
-    #[must_use]
-    pub fn size(mut self, size: impl Into<Option<(usize, usize)>>) -> Self {
-        self.size = size.into();
-        self
-    }
-
-    /// Sets [`Self::threshold`].
-    #[must_use]
-    pub fn threshold(mut self, threshold: Threshold) -> Self {
-        self.threshold = threshold;
-        self
-    }
-
-    /// Sets [`Self::invert`].
-    #[must_use]
-    pub fn invert(mut self, invert: bool) -> Self {
-        self.invert = invert;
-        self
-    }
-
-    /// Sets [`Self::fit`].
-    #[must_use]
-    pub fn fit(mut self, fit: ImageFit) -> Self {
-        self.fit = fit;
-        self
-    }
-
-    /// Sets [`Self::trim`].
-    #[must_use]
-    pub fn trim(mut self, trim: bool) -> Self {
-        self.trim = trim;
-        self
-    }
-}
-
-/// The darkness of each pixel of an image.
-pub(crate) struct Shades {
+/// A number for each pixel of an image: its darkness, or the number of its color if the options have inks.
+pub(crate) struct Raster {
     pub(crate) width: usize,
     pub(crate) height: usize,
-    /// Row by row, 0 for white and 255 for black.
-    pub(crate) dark: Vec<u8>,
+    /// Row by row. The darkness is 0 for white and 255 for black. The color 0 is the background.
+    pub(crate) values: Vec<u8>,
 }
 
 /// Checks the size that an image's header announces.
@@ -145,35 +50,36 @@ pub(crate) fn check_size(
     }
 }
 
-impl Shades {
-    /// The document with the picture of these shades.
-    pub(crate) fn document(&self, options: &ImageOptions) -> Document {
+impl Raster {
+    /// The picture of an image.
+    pub(crate) fn into_picture(self, options: &ImageOptions) -> Picture {
         match options.trim.then(|| self.trimmed(options)).flatten() {
             Some(trimmed) => trimmed.fitted(options),
             None => self.fitted(options),
         }
-        .into()
     }
 
     /// The part of an image without its empty margins. `None` if no pixel is filled.
     fn trimmed(&self, options: &ImageOptions) -> Option<Self> {
         let whole = ImageOptions::default()
             .threshold(options.threshold)
-            .invert(options.invert);
+            .invert(options.invert)
+            .inks(options.inks);
         let mut ends = Ends::default();
-        let filled = self.filled((self.width, self.height), &whole);
-        filled.for_each(|(row, column, is_filled)| ends.add(row, column, is_filled));
+        self.cells((self.width, self.height), &whole, |row, column, ink| {
+            ends.add(row, column, !ink.is_background());
+        });
         let (rows, columns) = (ends.rows?, ends.columns?);
         Some(self.part(rows.0..rows.1 + 1, columns.0..columns.1 + 1))
     }
 
     /// A part of an image.
     fn part(&self, rows: Range<usize>, columns: Range<usize>) -> Self {
-        let row = |row: usize| &self.dark[row * self.width..][columns.clone()];
+        let row = |row: usize| &self.values[row * self.width..][columns.clone()];
         Self {
             width: columns.len(),
             height: rows.len(),
-            dark: rows.flat_map(row).copied().collect(),
+            values: rows.flat_map(row).copied().collect(),
         }
     }
 
@@ -216,10 +122,52 @@ impl Shades {
     ) -> Picture {
         let mut picture = Picture::blank(width, height);
         let (row, column) = ((height - size.1) / 2, (width - size.0) / 2);
-        for (r, c, is_filled) in self.filled(size, options) {
-            picture.set(row + r, column + c, is_filled);
-        }
+        self.cells(size, options, |r, c, ink| {
+            picture.set_ink(row + r, column + c, ink);
+        });
         picture
+    }
+
+    /// Calls `set` with the row, the column and the ink of each cell of the image, scaled to a size.
+    fn cells(
+        &self,
+        size: (usize, usize),
+        options: &ImageOptions,
+        mut set: impl FnMut(usize, usize, Ink),
+    ) {
+        if options.inks.is_some() {
+            return self.colored(size, set);
+        }
+        for (row, column, is_filled) in self.filled(size, options) {
+            let ink = if is_filled {
+                Ink::FIRST
+            } else {
+                Ink::BACKGROUND
+            };
+            set(row, column, ink);
+        }
+    }
+
+    /// [`Self::cells`] of an image in colors: a cell has the most frequent color of its pixels, the first of several.
+    fn colored(&self, (width, height): (usize, usize), mut set: impl FnMut(usize, usize, Ink)) {
+        for row in 0..height {
+            for column in 0..width {
+                let mut counts = [0_usize; MAX_INKS + 1];
+                let columns = pixels(column, width, self.width);
+                for row in pixels(row, height, self.height) {
+                    let row = &self.values[row * self.width..][..self.width];
+                    for &color in &row[columns.clone()] {
+                        counts[usize::from(color)] += 1;
+                    }
+                }
+                let most = (0..counts.len()).rev().max_by_key(|&color| counts[color]);
+                set(
+                    row,
+                    column,
+                    most.and_then(Ink::new).expect("an ink's number"),
+                );
+            }
+        }
     }
 
     /// The cells of the image, scaled to a size: row, column and whether it is filled.
@@ -228,18 +176,12 @@ impl Shades {
         (width, height): (usize, usize),
         options: &ImageOptions,
     ) -> impl Iterator<Item = (usize, usize, bool)> {
-        // The pixels below a cell. If there are fewer pixels than cells, this is the one pixel below
-        // it.
-        let pixels = |index: usize, cells: usize, pixels: usize| {
-            let start = index * pixels / cells;
-            start..((index + 1) * pixels / cells).max(start + 1)
-        };
         let cell = move |row: usize, column: usize| {
             let rows = pixels(row, height, self.height);
             let columns = pixels(column, width, self.width);
             let area = (rows.len() * columns.len()) as u64;
             let below = rows.map(|row| {
-                let row = &self.dark[row * self.width..][..self.width];
+                let row = &self.values[row * self.width..][..self.width];
                 let dark = row[columns.clone()].iter().map(|&dark| u64::from(dark));
                 dark.sum::<u64>()
             });
@@ -298,6 +240,12 @@ impl Ends {
     }
 }
 
+/// The pixels below a cell. If there are fewer pixels than cells, this is the one pixel below it.
+fn pixels(index: usize, cells: usize, pixels: usize) -> Range<usize> {
+    let start = index * pixels / cells;
+    start..((index + 1) * pixels / cells).max(start + 1)
+}
+
 /// The darkest level, from 0 to 255, of the light class. `None` if all levels are the same.
 fn otsu(levels: impl Iterator<Item = usize>) -> Option<usize> {
     let mut histogram = [0_u64; 256];
@@ -336,19 +284,6 @@ fn otsu(levels: impl Iterator<Item = usize>) -> Option<usize> {
     best.map(|(_, first, last)| (first + last) / 2)
 }
 
-/// How dark red, green and blue are, in the weights of Rec. 601.
-pub(crate) fn darkness(pixel: &[u8]) -> u8 {
-    let [red, green, blue] = [pixel[0], pixel[1], pixel[2]].map(u32::from);
-    let light = (299 * red + 587 * green + 114 * blue + 500) / 1000;
-    255 - u8::try_from(light).expect("the weights add up to 1000")
-}
-
-/// The darkness of a pixel on white.
-pub(crate) fn opaque(dark: u8, alpha: u8) -> u8 {
-    let dark = (u32::from(dark) * u32::from(alpha) + 127) / 255;
-    u8::try_from(dark).expect("alpha is at most 255")
-}
-
 /// The error at a byte, as the line and the character in it.
 pub(crate) fn error_at(bytes: &[u8], at: usize, kind: ParseErrorKind) -> ParseError {
     let before = &bytes[..at.min(bytes.len())];
@@ -362,36 +297,86 @@ pub(crate) fn error_at(bytes: &[u8], at: usize, kind: ParseErrorKind) -> ParseEr
     }
 }
 
-/// Panics if an option is out of range.
-pub(crate) fn assert_options(options: &ImageOptions) {
-    if let Some((width, height)) = options.size {
-        assert!(
-            (1..=MAX_SIDE).contains(&width) && (1..=MAX_SIDE).contains(&height),
-            "a picture of {width}x{height}"
-        );
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    #[test]
+    fn an_image_in_few_colors_keeps_them() {
+        let [white, red, blue] = [[255; 3], [250, 1, 2], [3, 4, 240]];
+        let rows = "....\n.rr.\n.rb.\n....\n....\n";
+        let colors = rows.bytes().filter(|&byte| byte != b'\n');
+        let colors = colors.map(|byte| match byte {
+            b'r' => red,
+            b'b' => blue,
+            _ => white,
+        });
+        let bytes = colors.collect::<Vec<_>>().concat();
+        let read = |options: &ImageOptions| {
+            samples::Samples::RGB.document((4, 5), &bytes, Vec::new(), options)
+        };
+        let document = read(&ImageOptions::default().inks(2));
+        let goal = document.picture().to_string();
+        assert_eq!(goal, "....\n.aa.\n.ab.\n....\n....\n");
+        let colors: Vec<_> = document
+            .palette
+            .swatches()
+            .map(|(_, swatch)| swatch.rgb.0)
+            .collect();
+        assert_eq!(colors, [white, red, blue]);
+        let trimmed = read(&ImageOptions::default().inks(5).trim(true));
+        assert_eq!(trimmed.picture().to_string(), "aa\nab\n");
+        // With one ink, red and blue are one group.
+        let document = read(&ImageOptions::default().inks(1).trim(true));
+        assert_eq!(document.picture().to_string(), "##\n##\n");
+        assert_eq!(document.palette.inks(), 1);
+        let small = read(&ImageOptions::default().inks(2).size((2, 2)));
+        assert_eq!(small.picture().to_string(), "..\n..\n");
+    }
+
+    #[test]
+    fn many_colors_are_grouped() {
+        // Noise around three colors.
+        let centers = [[240, 240, 230], [200, 30, 40], [20, 60, 160]];
+        let pixel = |at: usize| {
+            let noise = (at * 7919 % 15) as u8;
+            centers[at / 100].map(|part: u8| part.saturating_add(noise))
+        };
+        let image = quantize::Pixels {
+            width: 100,
+            height: 3,
+            colors: (0..300).map(pixel).collect(),
+            palette: Vec::new(),
+        };
+        let (raster, colors) = image.quantized(2);
+        assert_eq!(colors.len(), 3);
+        for (place, row) in raster.values.chunks(100).enumerate() {
+            assert!(row.iter().all(|&number| number == row[0]));
+            let color = colors[usize::from(row[0])];
+            let differ = color
+                .iter()
+                .zip(centers[place])
+                .map(|(one, other)| one.abs_diff(other));
+            assert!(differ.max() < Some(16), "{color:?}");
+        }
+    }
+
     /// A dark bar in the upper left of a wide, light image.
-    fn wide() -> Shades {
+    fn wide() -> Raster {
         let rows = "000000000000 0##000000000 0##000000000 000000000000".replace(' ', "");
         let shade = |byte| if byte == b'#' { 250 } else { 10 };
-        Shades {
+        Raster {
             width: 12,
             height: 4,
-            dark: rows.bytes().map(shade).collect(),
+            values: rows.bytes().map(shade).collect(),
         }
     }
 
     #[test]
     fn an_image_is_stretched_contained_covered_or_trimmed() {
         let text = |options: &ImageOptions| {
-            let document = wide().document(options);
-            document.picture().to_string().trim_end().replace('\n', "/")
+            let picture = wide().into_picture(options);
+            picture.to_string().trim_end().replace('\n', "/")
         };
         let square = ImageOptions::default().size((6, 6));
         assert_eq!(
@@ -407,13 +392,13 @@ mod tests {
         // The middle 4x4 pixels are light, so no cell is darker than another.
         let covered = square.fit(ImageFit::Cover);
         assert_eq!(text(&covered), ["......"; 6].join("/"));
-        let light = wide().document(
+        let light = wide().into_picture(
             &ImageOptions::default()
                 .size((4, 4))
                 .fit(ImageFit::Contain)
                 .invert(true),
         );
-        assert_eq!(light.picture().filled(), 3);
+        assert_eq!(light.filled(), 3);
     }
 
     #[test]

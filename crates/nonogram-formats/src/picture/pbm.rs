@@ -13,7 +13,8 @@
 
 use crate::document::Document;
 use crate::error::{Found, ParseError, ParseErrorKind};
-use crate::picture::{ImageOptions, Shades, check_size, error_at};
+use crate::picture::samples::Samples;
+use crate::picture::{ImageOptions, check_size, error_at};
 
 /// A place in the bytes.
 struct Cursor<'a> {
@@ -40,12 +41,12 @@ pub(crate) fn read(bytes: &[u8], options: &ImageOptions) -> Result<Vec<Document>
         let height = cursor.number("a height")?;
         check_size(width, height, options).map_err(|kind| error_at(bytes, size_at, kind))?;
         let (width, height) = (width as usize, height as usize);
-        let shades = if raw {
+        let pixels = if raw {
             cursor.raw(width, height)?
         } else {
             cursor.plain(width, height, &mut title)?
         };
-        let mut document = shades.document(options);
+        let mut document = Samples::DARK.document((width, height), &pixels, Vec::new(), options);
         document.title = title;
         documents.push(document);
         cursor.skip_blanks(&mut None);
@@ -97,13 +98,13 @@ impl<'a> Cursor<'a> {
         Ok(number)
     }
 
-    /// The pixels of a plain image, with or without blanks between them.
+    /// The darkness of the pixels of a plain image, with or without blanks between them.
     fn plain(
         &mut self,
         width: usize,
         height: usize,
         title: &mut Option<String>,
-    ) -> Result<Shades, ParseError> {
+    ) -> Result<Vec<u8>, ParseError> {
         let mut dark = Vec::new();
         while dark.len() < width * height {
             self.skip_blanks(title);
@@ -113,15 +114,11 @@ impl<'a> Cursor<'a> {
             }
             self.at += 1;
         }
-        Ok(Shades {
-            width,
-            height,
-            dark,
-        })
+        Ok(dark)
     }
 
-    /// The pixels of a raw image: one blank, then rows of whole bytes, the highest bit first.
-    fn raw(&mut self, width: usize, height: usize) -> Result<Shades, ParseError> {
+    /// The darkness of the pixels of a raw image: one blank, then rows of whole bytes, the highest bit first.
+    fn raw(&mut self, width: usize, height: usize) -> Result<Vec<u8>, ParseError> {
         if !self.rest().first().is_some_and(u8::is_ascii_whitespace) {
             return Err(self.unexpected("a blank before the pixels"));
         }
@@ -141,11 +138,7 @@ impl<'a> Cursor<'a> {
         });
         let dark = dark.collect();
         self.at += pixels.len();
-        Ok(Shades {
-            width,
-            height,
-            dark,
-        })
+        Ok(dark)
     }
 
     fn unexpected(&self, expected: impl Into<String>) -> ParseError {

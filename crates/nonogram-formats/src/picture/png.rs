@@ -1,11 +1,13 @@
-//! PNG images: dark pixels are filled cells.
+//! PNG images: dark pixels are filled cells, or the colors are those of inks.
 //!
 //! Transparent parts of any PNG are shown on white. Written files have one bit for each pixel, black
-//! for filled.
+//! for filled. Those of boards of several inks have the palette, and the background is marked.
 
 use crate::document::Document;
 use crate::error::{ParseError, ParseErrorKind};
-use crate::picture::{ImageOptions, MAX_PIXELS, Shades, check_size, darkness, error_at, opaque};
+use crate::picture::samples::Samples;
+use crate::picture::{ImageOptions, MAX_PIXELS, check_size, error_at};
+use ::png::chunk::{ChunkType, bKGD};
 use ::png::{BitDepth, ColorType, Decoder, Encoder, Limits, Transformations};
 use std::io::Cursor;
 
@@ -41,27 +43,40 @@ pub(crate) fn read(bytes: &[u8], options: &ImageOptions) -> Result<Vec<Document>
     let mut pixels = vec![0; size];
     let frame = reader.next_frame(&mut pixels).map_err(wrong)?;
     pixels.truncate(frame.buffer_size());
-    let dark: fn(&[u8]) -> u8 = match frame.color_type {
-        ColorType::Grayscale => |pixel| 255 - pixel[0],
-        ColorType::GrayscaleAlpha => |pixel| opaque(255 - pixel[0], pixel[1]),
-        ColorType::Rgb => darkness,
-        ColorType::Rgba => |pixel| opaque(darkness(pixel), pixel[3]),
+    let samples = match frame.color_type {
+        ColorType::Grayscale => Samples::GRAY,
+        ColorType::GrayscaleAlpha => Samples::GRAY_ALPHA,
+        ColorType::Rgb => Samples::RGB,
+        ColorType::Rgba => Samples::RGBA,
         ColorType::Indexed => unreachable!("palettes are expanded"),
     };
-    let shades = Shades {
-        width: width as usize,
-        height: height as usize,
-        dark: pixels
-            .chunks_exact(frame.color_type.samples())
-            .map(dark)
-            .collect(),
+    let size = (width as usize, height as usize);
+    let document = samples.document(size, &pixels, palette(reader.info()), options);
+    Ok(vec![document])
+}
+
+/// The palette of an image that marks one of its colors as the background, which comes first.
+fn palette(info: &::png::Info<'_>) -> Vec<[u8; 3]> {
+    let (Some(palette), Some(&[background])) = (&info.palette, info.bkgd.as_deref()) else {
+        return Vec::new();
     };
-    Ok(vec![shades.document(options)])
+    let colors = palette
+        .chunks_exact(3)
+        .map(|color| [color[0], color[1], color[2]]);
+    let mut colors: Vec<_> = colors.collect();
+    match colors.get_mut(..=usize::from(background)) {
+        Some(colors) => colors.rotate_right(1),
+        None => colors.clear(),
+    }
+    colors
 }
 
 /// Writes the goal.
 pub(crate) fn write(document: &Document) -> Vec<u8> {
     let goal = document.picture();
+    if goal.is_colored() {
+        return write_colored(document);
+    }
     let mut pixels = Vec::new();
     for row in 0..goal.height() {
         for start in (0..goal.width()).step_by(8) {
@@ -79,6 +94,30 @@ pub(crate) fn write(document: &Document) -> Vec<u8> {
     encoder
         .write_header()
         .and_then(|mut writer| writer.write_image_data(&pixels))
+        .expect("memory takes any bytes");
+    file
+}
+
+/// Writes the goal in the colors of the palette.
+fn write_colored(document: &Document) -> Vec<u8> {
+    let goal = document.picture();
+    let row = |row| (0..goal.width()).map(move |column| goal.ink(row, column).number() as u8);
+    let pixels: Vec<u8> = (0..goal.height()).flat_map(row).collect();
+    let colors = document.palette.swatches();
+    let colors: Vec<u8> = colors.flat_map(|(_, swatch)| swatch.rgb.0).collect();
+    let side = |side: usize| u32::try_from(side).expect("at most MAX_SIDE");
+    let mut file = Vec::new();
+    let mut encoder = Encoder::new(&mut file, side(goal.width()), side(goal.height()));
+    encoder.set_color(ColorType::Indexed);
+    encoder.set_depth(BitDepth::Eight);
+    encoder.set_palette(colors);
+    let background: (ChunkType, &[u8]) = (bKGD, &[0]);
+    encoder
+        .write_header()
+        .and_then(|mut writer| {
+            writer.write_chunk(background.0, background.1)?;
+            writer.write_image_data(&pixels)
+        })
         .expect("memory takes any bytes");
     file
 }
