@@ -38,6 +38,24 @@ impl ColorBoard {
         self.spare = self.width * self.height * (self.colors - 1);
     }
 
+    /// A board of `colors` colors with these planes. `spare` as the invariant says.
+    pub(crate) fn from_planes(
+        (width, height): (usize, usize),
+        colors: usize,
+        planes: Vec<u64>,
+        spare: usize,
+    ) -> Self {
+        let (in_row, in_column) = (words(width), words(height));
+        debug_assert_eq!(planes.len(), colors * (height * in_row + width * in_column));
+        Self {
+            width,
+            height,
+            colors,
+            planes,
+            spare,
+        }
+    }
+
     /// Becomes a copy of `other` without new memory.
     pub(crate) fn copy_from(&mut self, other: &Self) {
         (self.width, self.height) = (other.width, other.height);
@@ -57,6 +75,11 @@ impl ColorBoard {
 
     pub(crate) fn height(&self) -> usize {
         self.height
+    }
+
+    /// The number of inks, and one for the background.
+    pub(crate) fn color_count(&self) -> usize {
+        self.colors
     }
 
     pub(crate) fn lines(&self) -> usize {
@@ -123,12 +146,29 @@ impl ColorBoard {
         self.spare -= 1;
     }
 
+    /// Gives back a color to a cell that may not have it.
+    pub(crate) fn restore(&mut self, row: usize, column: usize, color: Ink) {
+        debug_assert!(!self.has(row, column, color), "not removed");
+        for (line, index) in self.lines_of(row, column).into_iter().zip([column, row]) {
+            let (word, bit) = self.bit(line, index, color.number());
+            self.planes[word] |= bit;
+        }
+        self.spare += 1;
+    }
+
     /// Removes all colors of a cell except for one that it may have.
     pub(crate) fn decide(&mut self, row: usize, column: usize, color: Ink) {
         for other in Ink::first(self.colors - 1).chain([Ink::BACKGROUND]) {
             if other != color && self.has(row, column, other) {
                 self.remove(row, column, other);
             }
+        }
+    }
+
+    /// Decides all cells as in a picture that the board allows.
+    pub(crate) fn fill_in(&mut self, picture: &Picture) {
+        for (row, column) in self.cells() {
+            self.decide(row, column, picture.ink(row, column));
         }
     }
 

@@ -85,7 +85,6 @@ impl ColorLineSolver {
     }
 
     /// The possible starts of a block of the line that was solved last, in order.
-    #[cfg_attr(not(test), expect(dead_code, reason = "for the learning search"))]
     pub(crate) fn starts(&mut self, block: usize) -> Vec<usize> {
         with_passes!(self, self.words, passes => {
             let mut starts = passes.starts[block];
@@ -95,7 +94,6 @@ impl ColorLineSolver {
 
     /// Whether some placement of `clue` in a line of `length` cells agrees with `planes`: only the
     /// forward pass of [`Self::solve`].
-    #[cfg_attr(not(test), expect(dead_code, reason = "for the learning search"))]
     pub(crate) fn is_possible(&mut self, clue: Clue<'_>, length: usize, planes: &[u64]) -> bool {
         let words = words(length);
         with_passes!(self, words, passes => {

@@ -8,10 +8,10 @@
 //! | `probe` | probing: each color of a cell |
 //! | `search` | branching with an explicit stack |
 
-mod board;
-mod line;
+pub(crate) mod board;
+pub(crate) mod line;
 mod probe;
-mod propagate;
+pub(crate) mod propagate;
 mod search;
 #[cfg(test)]
 mod tests;

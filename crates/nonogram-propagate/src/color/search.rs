@@ -8,6 +8,7 @@ use super::line::ColorLineSolver;
 use super::probe::{ColorExperiments, ColorProbeTable};
 use super::propagate::ColorPropagator;
 use crate::budget::{Meter, SolveLimit, SolveOutcome};
+use crate::learn::Race;
 use crate::options::SolveOptions;
 use crate::propagate::Stop;
 use crate::report::SolveReport;
@@ -54,6 +55,7 @@ impl ColorEngine {
             board: &mut self.board,
             experiments: &mut self.experiments,
             limit: options.limit,
+            searches: options.searches,
             solutions: Vec::new(),
             logic: Logic::Line,
         };
@@ -93,6 +95,7 @@ struct Search<'a> {
     board: &'a mut ColorBoard,
     experiments: &'a mut ColorExperiments,
     limit: usize,
+    searches: usize,
     solutions: Vec<Picture>,
     logic: Logic,
 }
@@ -133,12 +136,25 @@ impl Search<'_> {
         }
     }
 
-    /// Searches on when plain search has spent its work, from the board on which it began. There is no
-    /// learning search for several inks yet, so plain search begins again, without a limit.
+    /// Searches with conflict learning for solutions that are not known yet.
     fn learn(&mut self, table: &ColorProbeTable) -> Result<SolveOutcome, SolveLimit> {
-        self.solutions.clear();
-        let outcome = self.branch(table, None)?;
-        Ok(outcome.expect("the work is not limited"))
+        let race = Race {
+            puzzle: self.propagator.puzzle,
+            root: self.board,
+            logic: || Box::<ColorLineSolver>::default(),
+            weight: &|fact| table.weight(fact.position.row, fact.position.column),
+            known: &self.solutions,
+            limit: self.limit,
+            meter: &self.propagator.meter,
+        };
+        let finish = race.run(self.searches);
+        self.propagator.meter.stats = finish.stats;
+        if self.solutions.len() < finish.solutions.len() {
+            let last = finish.solutions.last().expect("a new solution");
+            self.board.fill_in(last);
+        }
+        self.solutions = finish.solutions;
+        finish.outcome
     }
 
     /// The outcome if the technique in `self.logic` has ended the solve: by a contradiction, by the

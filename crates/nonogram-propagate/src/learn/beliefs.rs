@@ -24,8 +24,10 @@
 //! Only sums, products and quotients are computed, in a fixed order, so the beliefs are the same on
 //! every machine.
 
-use super::planes::{Planes, has, words};
+use super::logic::has;
 use crate::budget::{Meter, SolveLimit};
+use crate::color::board::ColorBoard;
+use crate::color::line::words;
 use nonogram::{Length, Line, Position, Puzzle};
 
 /// Beliefs keep this distance from 0 and from 1.
@@ -69,18 +71,19 @@ impl<'a> Beliefs<'a> {
     /// Updates the beliefs of all rows and then of all columns, `rounds` times.
     pub(crate) fn update(
         &mut self,
-        board: &Planes,
+        board: &ColorBoard,
         rounds: usize,
         meter: &mut Meter<'_>,
     ) -> Result<(), SolveLimit> {
         let width = self.puzzle.width();
         for _ in 0..rounds {
-            for line in self.puzzle.lines() {
+            for number in 0..board.lines() {
+                let line = board.line(number);
                 let (crossing, own) = match line {
                     Line::Row(_) => (&self.by_column, &mut self.by_row),
                     Line::Column(_) => (&self.by_row, &mut self.by_column),
                 };
-                let planes = board.line(line);
+                let planes = board.planes(number);
                 if is_decided(planes) {
                     continue;
                 }

@@ -55,7 +55,12 @@ impl Clauses {
     /// The memory that clauses and watches take, roughly.
     pub(crate) fn bytes(&self) -> usize {
         // Each clause has two watches; vectors have room to grow.
-        self.words.len() * 8 + self.watches.len() * size_of::<Vec<Watch>>()
+        self.words.len() * 8 + Self::bytes_of(self.watches.len() / 2)
+    }
+
+    /// The memory for the watches of `vars` variables, without clauses.
+    pub(crate) fn bytes_of(vars: usize) -> usize {
+        2 * vars * size_of::<Vec<Watch>>()
     }
 
     /// The number of watches visited so far.

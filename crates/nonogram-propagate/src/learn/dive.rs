@@ -27,7 +27,7 @@ impl Learner<'_, '_> {
             if let Some(conflict) = self.propagate()? {
                 self.resolve_conflict(conflict)?;
                 surest.clear();
-            } else if self.lines.board().is_solved() {
+            } else if self.lines.board().spare == 0 {
                 return Ok(());
             } else if let Some(lit) = surest.pop() {
                 if self.trail.is_free(lit.var()) {

@@ -19,11 +19,12 @@
 
 use super::clauses::Clauses;
 use super::literal::{Lit, Var};
-use super::logic::LineLogic;
+use super::logic::{LineLogic, has};
 use super::order::{self, Starts, Statement};
-use super::planes::{Planes, has, words};
 use super::trail::{Cause, Trail};
 use crate::budget::{Meter, SolveLimit};
+use crate::color::board::{ColorBoard, clue};
+use crate::color::line::words;
 use nonogram::{Decision, Ink, Line, Position, Puzzle};
 use std::collections::VecDeque;
 
@@ -39,14 +40,14 @@ const MAX_STARTS: usize = 1 << 20;
 #[derive(Debug)]
 pub(crate) struct Lines<'a> {
     puzzle: &'a Puzzle,
-    now: Planes,
-    root: Planes,
+    now: ColorBoard,
+    root: ColorBoard,
     /// For each cell and color, the literal "the cell has the color".
     lits: Vec<u32>,
     /// For each literal of a cell, what it excludes. Variables of cells come before all others.
     excluded: Vec<Excluded>,
     head: usize,
-    queue: VecDeque<u32>,
+    queue: VecDeque<usize>,
     queued: Vec<bool>,
     logic: Box<dyn LineLogic>,
     /// The planes of the line that is solved; the granted planes of an explanation.
@@ -69,41 +70,36 @@ impl<'a> Lines<'a> {
     /// several colors.
     pub(crate) fn new(
         puzzle: &'a Puzzle,
-        root: &Planes,
+        root: &ColorBoard,
         logic: Box<dyn LineLogic>,
         trail: &mut Trail,
     ) -> Self {
         debug_assert_eq!(trail.vars(), 0, "cells come first");
-        let (width, height) = root.sides();
+        let cells = root.width() * root.height();
         let mut lines = Self {
             puzzle,
             now: root.clone(),
             root: root.clone(),
-            lits: vec![KNOWN; width * height * root.colors()],
+            lits: vec![KNOWN; cells * root.color_count()],
             excluded: Vec::new(),
             head: 0,
             queue: VecDeque::new(),
-            queued: vec![false; width + height],
+            queued: vec![false; root.lines()],
             logic,
             line: Vec::new(),
             with: Vec::new(),
             known: Vec::new(),
         };
-        for row in 0..height {
-            for column in 0..width {
-                let inks = root.inks();
-                let inks: Vec<Ink> = inks
-                    .filter(|&ink| root.can_have(row, column, ink))
-                    .collect();
-                lines.add_cell(row, column, &inks, trail);
-            }
+        for (row, column) in root.cells() {
+            let inks: Vec<Ink> = root.colors(row, column).collect();
+            lines.add_cell(row, column, &inks, trail);
         }
         lines
     }
 
     /// Adds the variables of a cell that can have these colors.
     fn add_cell(&mut self, row: usize, column: usize, inks: &[Ink], trail: &mut Trail) {
-        let cell = (row * self.puzzle.width() + column) * self.root.colors();
+        let cell = (row * self.puzzle.width() + column) * self.root.color_count();
         let mut add = |ink: Ink, other: Option<Ink>| {
             let var = trail.add_var(other.is_none() && ink.is_background());
             self.lits[cell + ink.number()] = var.is(true).index() as u32;
@@ -124,6 +120,18 @@ impl<'a> Lines<'a> {
         }
     }
 
+    /// The memory for the variables of cells roughly.
+    pub(crate) fn bytes(root: &ColorBoard) -> usize {
+        let cells = root
+            .cells()
+            .map(|(row, column)| root.colors(row, column).count());
+        let vars: usize = cells
+            .map(|colors| if colors > 2 { colors } else { colors - 1 })
+            .sum();
+        let lits = root.width() * root.height() * root.color_count() * size_of::<u32>();
+        lits + Clauses::bytes_of(vars)
+    }
+
     /// The number of variables of cells. They come before all others.
     pub(crate) fn cell_vars(&self) -> usize {
         self.excluded.len() / 2
@@ -133,18 +141,13 @@ impl<'a> Lines<'a> {
     pub(crate) fn facts(&self) -> impl ExactSizeIterator<Item = Decision> + '_ {
         let vars = (0..self.cell_vars()).map(Var::from_index);
         vars.map(|var| {
-            let excluded = self.excluded[var.is(false).index()];
-            let position = Position {
-                row: usize::from(excluded.row),
-                column: usize::from(excluded.column),
-            };
-            let ink = excluded.ink.expect("the negation excludes the color");
-            Decision { position, ink }
+            let fact = self.excluded(var.is(false));
+            fact.expect("the negation excludes the color")
         })
     }
 
     /// The board with what the trail excludes.
-    pub(crate) fn board(&self) -> &Planes {
+    pub(crate) fn board(&self) -> &ColorBoard {
         &self.now
     }
 
@@ -152,32 +155,26 @@ impl<'a> Lines<'a> {
     /// no other.
     fn lit(&self, cell: Position, ink: Ink) -> Option<Lit> {
         let cell = cell.row * self.puzzle.width() + cell.column;
-        let lit = self.lits[cell * self.root.colors() + ink.number()];
+        let lit = self.lits[cell * self.root.color_count() + ink.number()];
         (lit != KNOWN).then(|| Lit::from_index(lit as usize))
     }
 
-    /// The color that a literal excludes, with its place in the line.
+    /// The color of a cell that a literal excludes, if any.
+    fn excluded(&self, lit: Lit) -> Option<Decision> {
+        let &Excluded { row, column, ink } = self.excluded.get(lit.index())?;
+        let (row, column) = (usize::from(row), usize::from(column));
+        let position = Position { row, column };
+        ink.map(|ink| Decision { position, ink })
+    }
+
+    /// The color that a literal excludes, with the place of the cell in a line.
     fn in_line(&self, line: Line, lit: Lit) -> Option<(usize, Ink)> {
-        let excluded = self.excluded.get(lit.index())?;
+        let Decision { position, ink } = self.excluded(lit)?;
         let index = match line {
-            Line::Row(_) => excluded.column,
-            Line::Column(_) => excluded.row,
+            Line::Row(_) => position.column,
+            Line::Column(_) => position.row,
         };
-        Some((usize::from(index), excluded.ink?))
-    }
-
-    /// The line of this number: the rows come before the columns.
-    fn line(&self, number: u32) -> Line {
-        let (number, height) = (number as usize, self.puzzle.height());
-        match number.checked_sub(height) {
-            None => Line::Row(number),
-            Some(column) => Line::Column(column),
-        }
-    }
-
-    /// The numbers of the lines of a cell.
-    fn lines_of(&self, row: usize, column: usize) -> [u32; 2] {
-        [row as u32, (self.puzzle.height() + column) as u32]
+        Some((index, ink))
     }
 
     /// Adds the clauses for cells with more than two colors, then literals for the positions of blocks
@@ -189,7 +186,7 @@ impl<'a> Lines<'a> {
         meter: &Meter<'_>,
     ) -> Result<(), SolveLimit> {
         self.add_colors(trail, clauses, meter)?;
-        for line in self.puzzle.lines() {
+        for line in 0..self.root.lines() {
             if !self.add_positions(line, trail, clauses) {
                 break;
             }
@@ -206,20 +203,17 @@ impl<'a> Lines<'a> {
         meter: &Meter<'_>,
     ) -> Result<(), SolveLimit> {
         clauses.grow(trail.vars());
-        let (width, height) = self.root.sides();
-        for row in 0..height {
-            for column in 0..width {
-                let inks = self.root.inks();
-                let lits = inks.filter_map(|ink| self.lit(Position { row, column }, ink));
-                let lits: Vec<Lit> = lits.collect();
-                if lits.len() < 3 {
-                    continue;
-                }
-                clauses.add(&lits);
-                for (i, &a) in lits.iter().enumerate() {
-                    for &b in &lits[..i] {
-                        clauses.add(&[!a, !b]);
-                    }
+        for (row, column) in self.root.cells() {
+            let colors = self.root.colors(row, column);
+            let lits = colors.filter_map(|ink| self.lit(Position { row, column }, ink));
+            let lits: Vec<Lit> = lits.collect();
+            if lits.len() < 3 {
+                continue;
+            }
+            clauses.add(&lits);
+            for (i, &a) in lits.iter().enumerate() {
+                for &b in &lits[..i] {
+                    clauses.add(&[!a, !b]);
                 }
             }
             meter.memory(clauses.bytes())?;
@@ -229,9 +223,9 @@ impl<'a> Lines<'a> {
 
     /// Adds the literals and clauses for the positions of blocks in a line. Returns false if there would
     /// be too many.
-    fn add_positions(&mut self, line: Line, trail: &mut Trail, clauses: &mut Clauses) -> bool {
-        let (clue, length) = (self.puzzle.clue(line), self.puzzle.length(line));
-        let planes = self.root.line(line);
+    fn add_positions(&mut self, number: usize, trail: &mut Trail, clauses: &mut Clauses) -> bool {
+        let (clue, length) = clue(self.puzzle, number);
+        let planes = self.root.planes(number);
         let colors: u32 = planes.iter().map(|word| word.count_ones()).sum();
         if colors as usize == length {
             return true;
@@ -255,7 +249,7 @@ impl<'a> Lines<'a> {
         };
         let blocks: Vec<_> = clue.blocks().zip(places).map(add_block).collect();
         clauses.grow(trail.vars());
-        let cell = |index, ink: Ink| match self.lit(line.cell(index), ink) {
+        let cell = |index, ink: Ink| match self.lit(self.root.line(number).cell(index), ink) {
             Some(lit) => Statement::Open(lit),
             None => Statement::Known(has(&planes[ink.number() * words(length)..], index)),
         };
@@ -270,22 +264,19 @@ impl<'a> Lines<'a> {
         while self.head < trail.len() {
             let lit = trail.at(self.head);
             self.head += 1;
-            let Some(&Excluded { row, column, ink }) = self.excluded.get(lit.index()) else {
+            let Some(Decision { position, ink }) = self.excluded(lit) else {
                 continue;
             };
-            let Some(ink) = ink else {
-                continue;
-            };
-            let (row, column) = (usize::from(row), usize::from(column));
-            self.now.exclude(row, column, ink);
+            let Position { row, column } = position;
+            self.now.remove(row, column, ink);
             if trail.level() == 0 {
-                self.root.exclude(row, column, ink);
+                self.root.remove(row, column, ink);
             }
-            for line in self.lines_of(row, column) {
+            for line in self.now.lines_of(row, column) {
                 // The line that excluded the color is up to date.
-                let queued = &mut self.queued[line as usize];
-                if trail.cause_of(lit.var()) != Cause::Line(line) && !*queued {
-                    *queued = true;
+                let is_source = trail.cause_of(lit.var()) == Cause::Line(line as u32);
+                if !is_source && !self.queued[line] {
+                    self.queued[line] = true;
                     self.queue.push_back(line);
                 }
             }
@@ -296,15 +287,12 @@ impl<'a> Lines<'a> {
     /// empties the queue.
     pub(crate) fn backtrack(&mut self, trail: &Trail, len: usize) {
         while let Some(line) = self.queue.pop_front() {
-            self.queued[line as usize] = false;
+            self.queued[line] = false;
         }
         while self.head > len {
             self.head -= 1;
-            let lit = trail.at(self.head);
-            if let Some(&Excluded { row, column, ink }) = self.excluded.get(lit.index()) {
-                if let Some(ink) = ink {
-                    self.now.allow(usize::from(row), usize::from(column), ink);
-                }
+            if let Some(Decision { position, ink }) = self.excluded(trail.at(self.head)) {
+                self.now.restore(position.row, position.column, ink);
             }
         }
     }
@@ -319,15 +307,15 @@ impl<'a> Lines<'a> {
         let Some(number) = self.queue.pop_front() else {
             return Ok(Step::Done);
         };
-        self.queued[number as usize] = false;
-        let line = self.line(number);
-        let (clue, length) = (self.puzzle.clue(line), self.puzzle.length(line));
-        let before = self.now.line(line);
+        self.queued[number] = false;
+        let (clue, length) = clue(self.puzzle, number);
+        let (line, cause) = (self.now.line(number), Cause::Line(number as u32));
+        let before = self.now.planes(number);
         self.line.clear();
         self.line.extend_from_slice(before);
-        meter.line_solve(clue.len(), self.logic.words())?;
+        meter.line_solve(clue.len(), self.logic.words(length))?;
         if self.logic.solve(clue, length, &mut self.line).is_err() {
-            return Ok(Step::Conflict(number));
+            return Ok(Step::Conflict(number as u32));
         }
         let words = words(length);
         for word in 0..words {
@@ -335,15 +323,16 @@ impl<'a> Lines<'a> {
                 let at = plane * words + word;
                 before[at] & !self.line[at]
             };
-            let mut cells = (0..self.now.colors()).fold(0, |cells, plane| cells | removed(plane));
+            let mut cells =
+                (0..self.now.color_count()).fold(0, |cells, plane| cells | removed(plane));
             while cells != 0 {
                 let bit = cells.trailing_zeros() as usize;
                 cells &= cells - 1;
                 let cell = line.cell(64 * word + bit);
-                for ink in self.now.inks() {
+                for ink in self.now.colors(cell.row, cell.column) {
                     if removed(ink.number()) >> bit & 1 == 1 {
                         let lit = self.lit(cell, ink).expect("the cell has another color");
-                        trail.assign(!lit, Cause::Line(number));
+                        trail.assign(!lit, cause);
                     }
                 }
             }
@@ -362,12 +351,13 @@ impl<'a> Lines<'a> {
         meter: &mut Meter<'_>,
         reason: &mut Vec<Lit>,
     ) -> Result<(), SolveLimit> {
-        let line = self.line(number);
-        let (clue, length) = (self.puzzle.clue(line), self.puzzle.length(line));
+        let number = number as usize;
+        let line = self.root.line(number);
+        let (clue, length) = clue(self.puzzle, number);
         let words = words(length);
-        self.grant(line, implied);
+        self.grant(number, implied);
         self.known.clear();
-        let (root, now) = (self.root.line(line), self.now.line(line));
+        let (root, now) = (self.root.planes(number), self.now.planes(number));
         for (at, (root, now)) in root.iter().zip(now).enumerate() {
             let ink = Ink::new(at / words).expect("a plane of each color");
             let mut excluded = root & !now;
@@ -400,7 +390,7 @@ impl<'a> Lines<'a> {
                     remove(&mut self.with, words, index, ink);
                 }
                 added = middle;
-                meter.line_solve(clue.len(), self.logic.words())?;
+                meter.line_solve(clue.len(), self.logic.words(length))?;
                 if self.logic.is_possible(clue, length, &self.with) {
                     low = middle + 1;
                 } else {
@@ -420,14 +410,17 @@ impl<'a> Lines<'a> {
 
     /// Writes to `self.line` the planes of a line at level 0, without what contradicts the negation of
     /// `implied`: the cell has the color.
-    fn grant(&mut self, line: Line, implied: Option<Lit>) {
+    fn grant(&mut self, number: usize, implied: Option<Lit>) {
         self.line.clear();
-        self.line.extend_from_slice(self.root.line(line));
+        self.line.extend_from_slice(self.root.planes(number));
         if let Some(lit) = implied {
+            let line = self.root.line(number);
             let (index, ink) = self.in_line(line, lit).expect("lines imply exclusions");
-            let words = words(self.puzzle.length(line));
-            for other in self.root.inks().filter(|&other| other != ink) {
-                remove(&mut self.line, words, index, other);
+            let words = self.line.len() / self.root.color_count();
+            for (color, plane) in self.line.chunks_exact_mut(words).enumerate() {
+                if color != ink.number() {
+                    plane[index / 64] &= !(1 << (index % 64));
+                }
             }
         }
     }
@@ -436,26 +429,23 @@ impl<'a> Lines<'a> {
     #[cfg(test)]
     pub(crate) fn validate(&self, trail: &Trail) {
         let mut now = self.root.clone();
-        for position in 0..trail.len() {
-            let lit = trail.at(position);
-            let Some(&Excluded { row, column, ink }) = self.excluded.get(lit.index()) else {
+        for place in 0..trail.len() {
+            let lit = trail.at(place);
+            let Some(Decision { position, ink }) = self.excluded(lit) else {
                 continue;
             };
-            let Some(ink) = ink else {
-                continue;
-            };
-            let (row, column) = (usize::from(row), usize::from(column));
-            let is_open = now.can_have(row, column, ink);
-            assert!(is_open || trail.level_of(lit.var()) == 0 || position >= self.head);
-            if is_open && position < self.head {
+            let Position { row, column } = position;
+            let is_open = now.has(row, column, ink);
+            assert!(is_open || trail.level_of(lit.var()) == 0 || place >= self.head);
+            if is_open && place < self.head {
                 assert_ne!(trail.level_of(lit.var()), 0, "not in `root`");
-                now.exclude(row, column, ink);
+                now.remove(row, column, ink);
             }
         }
         assert_eq!(self.now, now);
         let mut queued = vec![false; self.queued.len()];
         for &line in &self.queue {
-            assert!(!std::mem::replace(&mut queued[line as usize], true));
+            assert!(!std::mem::replace(&mut queued[line], true));
         }
         assert_eq!(self.queued, queued);
     }
@@ -463,17 +453,17 @@ impl<'a> Lines<'a> {
     /// Whether a line excludes a color because of the true literals `reason`, on the board of level 0.
     #[cfg(test)]
     pub(crate) fn follows(&mut self, number: u32, reason: &[Lit], implied: Lit) -> bool {
-        let line = self.line(number);
-        let (clue, length) = (self.puzzle.clue(line), self.puzzle.length(line));
-        self.grant(line, Some(implied));
+        let number = number as usize;
+        let line = self.root.line(number);
+        let (clue, length) = clue(self.puzzle, number);
+        self.grant(number, Some(implied));
         for &lit in reason {
-            let Some(&Excluded { row, column, .. }) = self.excluded.get(lit.index()) else {
+            let Some(Decision { position, .. }) = self.excluded(lit) else {
                 continue;
             };
-            if self.lines_of(row.into(), column.into()).contains(&number) {
-                if let Some((index, ink)) = self.in_line(line, lit) {
-                    remove(&mut self.line, words(length), index, ink);
-                }
+            let (index, ink) = self.in_line(line, lit).expect("an exclusion");
+            if line.cell(index) == position {
+                remove(&mut self.line, words(length), index, ink);
             }
         }
         !self.logic.is_possible(clue, length, &self.line)
@@ -482,8 +472,9 @@ impl<'a> Lines<'a> {
     /// The numbers of the lines that could imply a literal.
     #[cfg(test)]
     pub(crate) fn sources(&self, lit: Lit) -> [u32; 2] {
-        let excluded = self.excluded[lit.index()];
-        self.lines_of(excluded.row.into(), excluded.column.into())
+        let Position { row, column } = self.excluded(lit).expect("an exclusion").position;
+        let lines = self.root.lines_of(row, column);
+        lines.map(|line| line as u32)
     }
 }
 

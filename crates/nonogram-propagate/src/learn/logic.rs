@@ -1,6 +1,8 @@
 //! The complete line solvers, as the learning search uses them: on planes of words, for any board.
 
-use super::planes::words;
+use crate::board::Board;
+use crate::color::board::ColorBoard;
+use crate::color::line::{ColorLineSolver, words};
 use crate::line::Contradiction;
 use crate::line::bits::Bits;
 use crate::line::cells::Cells;
@@ -8,11 +10,11 @@ use crate::line::solver::{self, LineSolver};
 use nonogram::Clue;
 use std::fmt::Debug;
 
-/// A complete line solver for one kind of board. The planes of a line are those of
-/// [`Planes::line`](super::planes::Planes::line).
+/// A complete line solver for one kind of board. A line is one set of cells for each color, its
+/// planes: see [`crate::color`]. A black-and-white line has two, for empty and for filled cells.
 pub(crate) trait LineLogic: Debug {
-    /// The number of words for a set, as the meter counts work.
-    fn words(&self) -> usize;
+    /// The number of words for a set of the cells of a line, as the meter counts work.
+    fn words(&self, length: usize) -> usize;
 
     /// Removes from the planes of a line of `length` cells what no placement of `clue` allows.
     fn solve(
@@ -29,6 +31,23 @@ pub(crate) trait LineLogic: Debug {
     fn is_possible(&mut self, clue: Clue<'_>, length: usize, planes: &[u64]) -> bool;
 }
 
+/// Whether a set has a cell.
+pub(crate) fn has(set: &[u64], index: usize) -> bool {
+    set[index / 64] >> (index % 64) & 1 == 1
+}
+
+/// A black-and-white board as a board of two colors. Rows and columns may disagree about known cells.
+pub(crate) fn black_and_white<B: Bits>(board: &Board<B>) -> ColorBoard {
+    let (width, height) = (board.columns.len(), board.rows.len());
+    let rows = board.rows.iter().map(|row| (row, width));
+    let columns = board.columns.iter().map(|column| (column, height));
+    let planes = rows.chain(columns).flat_map(|(line, cells)| {
+        let sets = [line.emptiable, line.fillable].into_iter();
+        sets.flat_map(move |set| (0..words(cells)).map(move |index| set.word(index)))
+    });
+    ColorBoard::from_planes((width, height), 2, planes.collect(), board.unknown)
+}
+
 /// The planes of a black-and-white line as sets.
 fn cells<B: Bits>(planes: &[u64], length: usize) -> Cells<B> {
     let (emptiable, fillable) = planes.split_at(words(length));
@@ -39,7 +58,7 @@ fn cells<B: Bits>(planes: &[u64], length: usize) -> Cells<B> {
 }
 
 impl<B: Bits> LineLogic for LineSolver<B> {
-    fn words(&self) -> usize {
+    fn words(&self, _: usize) -> usize {
         B::BITS / 64
     }
 
@@ -66,5 +85,30 @@ impl<B: Bits> LineLogic for LineSolver<B> {
 
     fn is_possible(&mut self, clue: Clue<'_>, length: usize, planes: &[u64]) -> bool {
         solver::is_possible(clue.lengths(), length, cells::<B>(planes, length))
+    }
+}
+
+impl LineLogic for ColorLineSolver {
+    fn words(&self, length: usize) -> usize {
+        words(length)
+    }
+
+    fn solve(
+        &mut self,
+        clue: Clue<'_>,
+        length: usize,
+        planes: &mut [u64],
+    ) -> Result<(), Contradiction> {
+        let solved = self.solve(clue, length, planes)?;
+        planes.copy_from_slice(solved);
+        Ok(())
+    }
+
+    fn starts(&mut self, block: usize) -> Vec<usize> {
+        self.starts(block)
+    }
+
+    fn is_possible(&mut self, clue: Clue<'_>, length: usize, planes: &[u64]) -> bool {
+        self.is_possible(clue, length, planes)
     }
 }

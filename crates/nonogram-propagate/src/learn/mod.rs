@@ -7,7 +7,7 @@
 //!
 //! | module | what it does |
 //! |---|---|
-//! | `planes`, `logic` | the board, and the complete line solver, for any number of inks |
+//! | `logic` | the complete line solvers of all boards, behind one trait |
 //! | `lines` | the lines as a propagator, with explanations on demand; the literals of cells |
 //! | `order` | literals for the positions of blocks, tied to the cells by short clauses |
 //! | `clauses` | clauses, watched by two literals each |
@@ -37,7 +37,6 @@ mod lines;
 mod literal;
 mod logic;
 mod order;
-mod planes;
 mod race;
 mod style;
 mod trail;
@@ -45,6 +44,7 @@ mod trail;
 mod validate;
 
 use crate::budget::{Meter, SolveLimit};
+use crate::color::board::ColorBoard;
 use activity::Activity;
 use analyze::Analysis;
 use beliefs::Beliefs;
@@ -52,8 +52,8 @@ use clauses::Clauses;
 use lines::{Lines, Step};
 use literal::{Lit, Var};
 use logic::LineLogic;
+pub(crate) use logic::black_and_white;
 use nonogram::{Decision, Picture, Puzzle};
-pub(crate) use planes::Planes;
 pub(crate) use race::Race;
 use style::Style;
 use trail::{Cause, Trail};
@@ -95,12 +95,13 @@ impl<'a, 'm> Learner<'a, 'm> {
     /// cell and its color for probing; the search begins at cells with a high weight.
     pub(crate) fn new(
         puzzle: &'a Puzzle,
-        root: &Planes,
+        root: &ColorBoard,
         logic: Box<dyn LineLogic>,
         weight: &dyn Fn(Decision) -> u64,
         style: Style,
         meter: &'a mut Meter<'m>,
     ) -> Result<Self, SolveLimit> {
+        meter.memory(Lines::bytes(root))?;
         let mut trail = Trail::default();
         let mut clauses = Clauses::default();
         let mut lines = Lines::new(puzzle, root, logic, &mut trail);
@@ -133,7 +134,7 @@ impl<'a, 'm> Learner<'a, 'm> {
         while !self.closed {
             if let Some(conflict) = self.propagate()? {
                 self.resolve_conflict(conflict)?;
-            } else if self.lines.board().is_solved() {
+            } else if self.lines.board().spare == 0 {
                 return Ok(Some(self.lines.board().picture()));
             } else if self.meter.stats.conflicts >= self.restart_at {
                 self.restart()?;

@@ -9,9 +9,9 @@
 
 use super::Learner;
 use super::logic::LineLogic;
-use super::planes::Planes;
 use super::style::Style;
 use crate::budget::{Meter, SolveLimit, SolveOutcome, SolveStats};
+use crate::color::board::ColorBoard;
 use nonogram::{Decision, Picture, Puzzle};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
@@ -23,7 +23,7 @@ const MOST: usize = 256;
 pub(crate) struct Race<'a> {
     pub(crate) puzzle: &'a Puzzle,
     /// The board, at the fixpoint of line logic.
-    pub(crate) root: &'a Planes,
+    pub(crate) root: &'a ColorBoard,
     /// The line solver of the board, without memory.
     pub(crate) logic: fn() -> Box<dyn LineLogic>,
     /// The weight of a cell and its color, from its probes.

@@ -1,16 +1,21 @@
 //! Checks the invariants of the learning search after every step, and its laws.
 
 use super::literal::Lit;
+use super::logic::LineLogic;
 use super::style::Style;
 use super::trail::Cause;
-use super::{Learner, Planes};
+use super::{Learner, black_and_white};
 use crate::board::Board;
 use crate::budget::{Meter, SolveBudget};
+use crate::color::board::ColorBoard;
+use crate::color::line::ColorLineSolver;
+use crate::color::propagate::ColorPropagator;
 use crate::line::Strength;
 use crate::line::solver::LineSolver;
 use crate::propagate::Propagator;
 use crate::{SolveOptions, Solver};
-use nonogram::{Decision, Picture, Puzzle};
+use nonogram::strategy::{colored_pictures, pictures_of_density};
+use nonogram::{Clue, Clues, Decision, Ink, Picture, Puzzle};
 use proptest::prelude::*;
 
 impl Learner<'_, '_> {
@@ -83,20 +88,30 @@ impl Learner<'_, '_> {
 }
 
 /// A board at the fixpoint of line logic; `None` if it is contradictory or solved.
-fn settled(puzzle: &Puzzle) -> Option<Planes> {
-    let mut propagator = Propagator::new(puzzle, Strength::Complete);
-    let mut board = Board::<u64>::default();
+fn settled(puzzle: &Puzzle) -> Option<ColorBoard> {
+    if !puzzle.is_colored() {
+        let mut propagator = Propagator::new(puzzle, Strength::Complete);
+        let mut board = Board::<u64>::default();
+        propagator.settle_from_nothing(&mut board).ok()?;
+        return (board.unknown > 0).then(|| black_and_white(&board));
+    }
+    let meter = Meter::new(SolveBudget::default(), None);
+    let mut propagator = ColorPropagator::new(puzzle, ColorLineSolver::default(), meter);
+    let mut board = ColorBoard::default();
     propagator.settle_from_nothing(&mut board).ok()?;
-    (board.unknown > 0).then(|| Planes::of_board(&board))
+    (board.spare > 0).then_some(board)
 }
 
 /// A search from a board at the fixpoint of line logic.
 fn learner<'a, 'm>(
     puzzle: &'a Puzzle,
-    board: &Planes,
+    board: &ColorBoard,
     meter: &'a mut Meter<'m>,
 ) -> Learner<'a, 'm> {
-    let logic = Box::<LineSolver<u64>>::default();
+    let logic: Box<dyn LineLogic> = match puzzle.is_colored() {
+        false => Box::<LineSolver<u64>>::default(),
+        true => Box::<ColorLineSolver>::default(),
+    };
     Learner::new(puzzle, board, logic, &|_| 0, Style::number(0), meter).unwrap()
 }
 
@@ -106,14 +121,61 @@ fn plain(puzzle: &Puzzle, limit: usize) -> Vec<Picture> {
     Solver::new().solve(puzzle, &options).solutions
 }
 
+/// All solutions of a small board, one cell after the other. `before` are the inks of the first cells in
+/// reading order.
+fn enumerate(puzzle: &Puzzle, before: &mut Vec<Ink>, found: &mut Vec<Picture>) {
+    let width = puzzle.width();
+    if before.len() == width * puzzle.height() {
+        let mut picture = Picture::blank(width, puzzle.height());
+        for (cell, &ink) in before.iter().enumerate() {
+            picture.set_ink(cell / width, cell % width, ink);
+        }
+        found.push(picture);
+        return;
+    }
+    let (row, column) = (before.len() / width, before.len() % width);
+    for ink in std::iter::once(Ink::BACKGROUND).chain(Ink::first(puzzle.inks())) {
+        before.push(ink);
+        let in_row = &before[row * width..];
+        let in_column: Vec<Ink> = before[column..].iter().step_by(width).copied().collect();
+        let fits = may_begin(in_row, puzzle.rows().get(row), width)
+            && may_begin(&in_column, puzzle.columns().get(column), puzzle.height());
+        if fits {
+            enumerate(puzzle, before, found);
+        }
+        before.pop();
+    }
+}
+
+/// Whether the blocks of the first cells of a line agree with its clue.
+fn may_begin(cells: &[Ink], clue: Clue<'_>, length: usize) -> bool {
+    let runs = cells.chunk_by(|a, b| a == b);
+    let runs: Vec<&[Ink]> = runs.filter(|run| !run[0].is_background()).collect();
+    let is_complete = cells.len() == length;
+    if runs.len() > clue.len() || is_complete && runs.len() < clue.len() {
+        return false;
+    }
+    let is_open = !is_complete && cells.last().is_some_and(|ink| !ink.is_background());
+    runs.iter()
+        .zip(clue.blocks())
+        .enumerate()
+        .all(|(j, (run, block))| {
+            let may_grow = is_open && j + 1 == runs.len();
+            let block_length = usize::from(block.length);
+            let fits = run.len() == block_length || may_grow && run.len() < block_length;
+            run[0] == block.ink && fits
+        })
+}
+
+/// The number of solutions up to which the searches are compared.
+const LIMIT: usize = 30;
+
 /// Finds the solutions by learning, and checks every learned clause: it may exclude no solution except
-/// those found before.
-fn check_search(puzzle: &Puzzle) -> Result<(), TestCaseError> {
-    const LIMIT: usize = 30;
+/// those found before. `left` are the solutions; if there are `LIMIT`, these are not all.
+fn check_search(puzzle: &Puzzle, mut left: Vec<Picture>) -> Result<(), TestCaseError> {
     let Some(board) = settled(puzzle) else {
         return Ok(());
     };
-    let mut left = plain(puzzle, LIMIT);
     let all = left.len() < LIMIT;
     let mut meter = Meter::new(SolveBudget::default(), None);
     let mut learner = learner(puzzle, &board, &mut meter);
@@ -149,41 +211,69 @@ fn check_search(puzzle: &Puzzle) -> Result<(), TestCaseError> {
 proptest! {
     #[test]
     fn every_step_keeps_the_invariants_and_no_clause_excludes_a_solution(
-        picture in nonogram::strategy::pictures_of_density(5..=12, 5..=12, 25..=50),
+        picture in pictures_of_density(5..=12, 5..=12, 25..=50),
     ) {
-        check_search(&picture.puzzle())?;
+        let puzzle = picture.puzzle();
+        check_search(&puzzle, plain(&puzzle, LIMIT))?;
     }
+
+    #[test]
+    fn the_same_holds_with_several_inks(picture in colored_pictures(5..=11, 5..=11, 2..=4)) {
+        let puzzle = picture.puzzle();
+        check_search(&puzzle, plain(&puzzle, LIMIT))?;
+    }
+
+    #[test]
+    fn learning_finds_the_solutions_of_small_boards(
+        picture in colored_pictures(4..=5, 4..=5, 2..=3),
+    ) {
+        let puzzle = picture.puzzle();
+        let mut solutions = Vec::new();
+        enumerate(&puzzle, &mut Vec::new(), &mut solutions);
+        prop_assert!(solutions.contains(&picture));
+        solutions.truncate(LIMIT);
+        check_search(&puzzle, solutions)?;
+    }
+}
+
+/// A board of random inks up to `inks`, with two rows exchanged. This keeps the number of cells of each
+/// ink, and mostly leaves no solution.
+fn exchanged(side: usize, inks: u32, seed: u32) -> Puzzle {
+    let mut picture = Picture::blank(side, side);
+    let mut bits = seed.wrapping_mul(0x9E37_79B9) | 1;
+    for cell in 0..side * side {
+        bits ^= bits << 13;
+        bits ^= bits >> 17;
+        bits ^= bits << 5;
+        if bits % 5 < 2 {
+            let ink = Ink::new((bits / 5 % inks + 1) as usize).unwrap();
+            picture.set_ink(cell / side, cell % side, ink);
+        }
+    }
+    let straight = picture.puzzle();
+    let mut order: Vec<usize> = (0..side).collect();
+    order.swap(5, 6);
+    let mut rows = Clues::new();
+    for row in order {
+        rows.push_blocks(straight.rows().get(row).blocks());
+    }
+    Puzzle::new(rows, straight.columns().clone()).unwrap()
 }
 
 /// Boards without a solution produce the most clauses.
 #[test]
-fn clauses_of_boards_without_a_solution_hold_too() {
-    let mut conflicts = 0;
-    for seed in 0..40_u32 {
-        let mut picture = Picture::blank(13, 13);
-        let mut bits = seed.wrapping_mul(0x9E37_79B9) | 1;
-        for cell in 0..169 {
-            bits ^= bits << 13;
-            bits ^= bits >> 17;
-            bits ^= bits << 5;
-            picture.set(cell / 13, cell % 13, bits % 5 < 2);
+fn boards_without_a_solution_are_refuted() {
+    for (side, inks, boards, expected) in [(13, 1, 40, 289), (14, 2, 60, 253), (15, 3, 60, 54)] {
+        let mut conflicts = 0;
+        for seed in 0..boards {
+            let puzzle = exchanged(side, inks, seed);
+            if let Some(board) = settled(&puzzle) {
+                let mut meter = Meter::new(SolveBudget::default(), None);
+                let found = learner(&puzzle, &board, &mut meter).next().unwrap();
+                assert_eq!(found.is_some(), !plain(&puzzle, 1).is_empty());
+                conflicts += meter.stats.conflicts;
+            }
         }
-        // Exchanging two rows keeps the number of cells, and mostly leaves no solution.
-        let straight = picture.puzzle();
-        let mut order: Vec<usize> = (0..13).collect();
-        order.swap(5, 6);
-        let mut rows = nonogram::Clues::new();
-        order
-            .iter()
-            .for_each(|&row| rows.push(straight.rows().get(row).lengths()));
-        let puzzle = Puzzle::new(rows, straight.columns().clone()).unwrap();
-        if let Some(board) = settled(&puzzle) {
-            let mut meter = Meter::new(SolveBudget::default(), None);
-            let mut learner = learner(&puzzle, &board, &mut meter);
-            let found = learner.next().unwrap();
-            assert_eq!(found.is_some(), !plain(&puzzle, 1).is_empty());
-            conflicts += meter.stats.conflicts;
-        }
+        assert_eq!(conflicts, expected, "{inks} inks");
     }
-    assert_eq!(conflicts, 289);
 }

@@ -7,7 +7,7 @@ mod parts;
 
 use crate::board::Board;
 use crate::budget::{Meter, SolveLimit, SolveOutcome};
-use crate::learn::{Planes, Race};
+use crate::learn::{Race, black_and_white};
 use crate::line::Strength;
 use crate::line::bits::Bits;
 use crate::line::cache::Cache;
@@ -351,7 +351,7 @@ impl<B: Bits> Search<'_, B> {
     fn learn(&mut self, table: &ProbeTable<B>) -> Result<SolveOutcome, SolveLimit> {
         let race = Race {
             puzzle: self.propagator.puzzle,
-            root: &Planes::of_board(self.board),
+            root: &black_and_white(self.board),
             logic: || Box::<LineSolver<B>>::default(),
             weight: &|fact| table.weight(fact.position.row, fact.position.column),
             known: &self.solutions,
