@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 /// A set of boards.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Corpus {
-    /// Square boards of a source with a share of their cells filled.
+    /// Square boards of a source with a share of their cells filled with some inks.
     Drawn {
         /// The source of the pictures.
         source: Source,
@@ -16,6 +16,8 @@ pub enum Corpus {
         side: usize,
         /// The filled cells, in percent.
         percent: usize,
+        /// The number of inks.
+        inks: usize,
         /// The number of boards.
         count: usize,
     },
@@ -38,6 +40,19 @@ const RANDOM: [(usize, usize, usize); 10] = [
     (50, 60, 10),
 ];
 
+/// Boards of several inks: source, side, percent, inks, count.
+const COLORED: [(Source, usize, usize, usize, usize); 9] = [
+    (Source::Random, 20, 50, 2, 200),
+    (Source::Random, 20, 50, 4, 200),
+    (Source::Random, 30, 50, 3, 100),
+    (Source::Random, 40, 50, 3, 20),
+    (Source::Random, 60, 60, 5, 20),
+    (Source::Smooth, 20, 50, 3, 200),
+    (Source::Smooth, 30, 50, 2, 200),
+    (Source::Smooth, 40, 50, 4, 100),
+    (Source::Smooth, 60, 50, 5, 50),
+];
+
 impl Corpus {
     /// All corpora. The survey is included only if its folder is known.
     pub fn all() -> Vec<Self> {
@@ -45,10 +60,19 @@ impl Corpus {
             source,
             side,
             percent,
+            inks: 1,
             count,
         };
         let mut all: Vec<_> = RANDOM.map(|kind| drawn(Source::Random, kind)).into();
         all.push(drawn(Source::Smooth, (30, 50, 200)));
+        let colored = |(source, side, percent, inks, count)| Self::Drawn {
+            source,
+            side,
+            percent,
+            inks,
+            count,
+        };
+        all.extend(COLORED.map(colored));
         all.extend(survey_folder().map(|_| Self::Survey));
         all
     }
@@ -60,8 +84,12 @@ impl Corpus {
                 source,
                 side,
                 percent,
+                inks,
                 ..
-            } => format!("{source}-{side}x{side}-{percent}%"),
+            } => match inks {
+                1 => format!("{source}-{side}x{side}-{percent}%"),
+                _ => format!("{source}-{side}x{side}-{percent}%-{inks}-inks"),
+            },
             Self::Survey => "survey".to_owned(),
         }
     }
@@ -80,6 +108,7 @@ impl Corpus {
             source,
             side,
             percent,
+            inks,
             count,
         } = self
         else {
@@ -87,7 +116,7 @@ impl Corpus {
             return files(&folder);
         };
         let filled = (side * side * percent / 100) as u32;
-        let mut drawer = Drawer::new(source, side, side, filled..=filled);
+        let mut drawer = Drawer::new(source, side, side, filled..=filled).inks(inks);
         let mut board = |index: usize| {
             let puzzle = drawer.draw(&mut stream(11, index as u64)).puzzle();
             (index.to_string(), puzzle)

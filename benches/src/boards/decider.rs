@@ -2,10 +2,11 @@
 
 #[cfg(feature = "sat")]
 use super::sat;
-use nonogram::{Picture, Puzzle, Verdict};
+use nonogram::{Ink, Picture, Puzzle, Verdict};
 use nonogram_propagate::{SolveOptions, SolveOutcome, Solver};
 use nonogrid::{
-    BinaryBlock, BinaryColor, Board, Color, Description, FullProbe, LineSolver, RcBoard,
+    BinaryBlock, Block, Board, Color, ColoredBlock, Description, DynamicColor, FullProbe,
+    LineSolver, RcBoard,
 };
 
 /// A program that decides whether a board has no solution, one solution or more.
@@ -76,7 +77,7 @@ impl Decider {
                     done.then_some(report.solutions)
                 })
             }
-            Self::Nonogrid => Box::new(|puzzle| Some(nonogrid(puzzle))),
+            Self::Nonogrid => Box::new(nonogrid),
             #[cfg(feature = "sat")]
             Self::Cadical => Box::new(|puzzle| Some(sat::solutions(puzzle, 2))),
         }
@@ -102,40 +103,62 @@ impl Answer {
     }
 }
 
-/// Up to two solutions from `nonogrid`. It reports boards without solutions as errors.
-fn nonogrid(puzzle: &Puzzle) -> Vec<Picture> {
-    type Lines = LineSolver<BinaryBlock>;
-    type Probes = FullProbe<BinaryBlock>;
+/// Up to two solutions from `nonogrid`; `None` for a board that it cannot take.
+fn nonogrid(puzzle: &Puzzle) -> Option<Vec<Picture>> {
+    let is_empty = |line| puzzle.clue(line).is_empty();
+    if !puzzle.is_colored() {
+        return Some(nonogrid_with(puzzle, |block| {
+            BinaryBlock(usize::from(block.length))
+        }));
+    }
+    // It panics on colored boards with an empty line.
+    (!puzzle.lines().any(is_empty)).then(|| {
+        nonogrid_with(puzzle, |block| {
+            let color = 1 << block.ink.number();
+            ColoredBlock::from_size_and_color(usize::from(block.length), color)
+        })
+    })
+}
+
+/// [`nonogrid`] with one of its kinds of blocks. It reports boards without solutions as errors.
+fn nonogrid_with<B>(puzzle: &Puzzle, block: fn(nonogram::Block) -> B) -> Vec<Picture>
+where
+    B: Block,
+    B::Color: DynamicColor,
+{
     let descriptions = |clues: &nonogram::Clues| {
-        let blocks = |clue: nonogram::Clue<'_>| {
-            let blocks = clue
-                .lengths()
-                .iter()
-                .map(|&block| BinaryBlock(usize::from(block)));
-            Description::new(blocks.collect())
-        };
-        clues.iter().map(blocks).collect()
+        let description =
+            |clue: nonogram::Clue<'_>| Description::new(clue.blocks().map(block).collect());
+        clues.iter().map(description).collect()
     };
     let (rows, columns) = (descriptions(puzzle.rows()), descriptions(puzzle.columns()));
     let board = RcBoard::new(Board::with_descriptions_and_palette(rows, columns, None));
-    let picture = |cells: &[BinaryColor]| {
-        // An undecided cell would make the picture wrong.
-        let bits = cells.iter().map(|&cell| match cell.is_solved() {
-            true if cell == BinaryColor::blank() => '0',
-            _ => '1',
-        });
-        let bits: String = bits.collect();
-        Picture::from_bits(puzzle.width(), puzzle.height(), &bits).expect("a cell for each bit")
+    let picture = |cells: &[B::Color]| {
+        let mut picture = Picture::blank(puzzle.width(), puzzle.height());
+        for (index, &cell) in cells.iter().enumerate() {
+            // Ink k is the color 2^k. A cell without a single color would make the picture wrong.
+            let ink = match (
+                cell.is_solved() && cell == B::Color::blank(),
+                cell.as_color_id(),
+            ) {
+                (true, _) => Some(Ink::BACKGROUND),
+                (false, None) => Some(Ink::FIRST),
+                (false, Some(color)) => Ink::new(color.trailing_zeros() as usize),
+            };
+            let (row, column) = (index / puzzle.width(), index % puzzle.width());
+            picture.set_ink(row, column, ink.expect("a color of the puzzle"));
+        }
+        picture
     };
     #[cfg(not(feature = "nonogrid-sat"))]
     let found = {
         let solver =
-            nonogrid::solve::<BinaryBlock, Lines, Probes>(board.clone(), Some(2), None, None);
+            nonogrid::solve::<B, LineSolver<B>, FullProbe<B>>(board.clone(), Some(2), None, None);
         solver.map(|solver| solver.map_or(Vec::new(), |solver| solver.solutions))
     };
     #[cfg(feature = "nonogrid-sat")]
     let found = {
-        let solutions = nonogrid::solve::<BinaryBlock, Lines, Probes>(board.clone(), Some(2));
+        let solutions = nonogrid::solve::<B, LineSolver<B>, FullProbe<B>>(board.clone(), Some(2));
         solutions.map(|solutions| solutions.map_or(Vec::new(), |all| all.take(2).collect()))
     };
     match found {
@@ -158,9 +181,11 @@ mod tests {
             ("111101000", Verdict::Unique),
             ("100010001", Verdict::Multiple),
             ("101111111", Verdict::Unique),
+            ("121020111", Verdict::Unique),
+            ("200010001", Verdict::Multiple),
         ];
         for (bits, expected) in boards {
-            let puzzle = Picture::from_bits(3, 3, bits).unwrap().puzzle();
+            let puzzle = Picture::from_digits(3, 3, bits).unwrap().puzzle();
             for &decider in Decider::ALL {
                 let found = decider.prepare()(&puzzle);
                 let answer = Answer::of(&puzzle, found.as_deref());

@@ -1,7 +1,8 @@
 //! Nonograms as formulas in conjunctive normal form, by an order encoding.
 //!
 //! This encoding is for a SAT solver that is a third opinion beside the two engines, so it shares no
-//! code with either. Each cell has a variable: it is filled. Let e(j) be the earliest start of block j
+//! code with either. Each cell has a variable: it is filled. With several inks, each cell and ink has another: the
+//! cell has the ink. A cell is filled if and only if it has an ink, and it has at most one. Let e(j) be the earliest start of block j
 //! of a line, with all earlier blocks packed to the left, and let the line have s spare cells. Then
 //! block j starts at e(j), .., e(j) + s. For 0 <= d < s there is a variable "block j starts at or
 //! before e(j) + d", written j <= d. For d >= s it is always true, for d < 0 always false. Clauses:
@@ -9,14 +10,14 @@
 //! | clause | says | how many |
 //! |---|---|---|
 //! | j <= d implies j <= d + 1 | order | k (s - 1) |
-//! | j + 1 <= d implies j <= d | there is a gap between block j and the next | (k - 1) s |
-//! | j <= x - e(j) and not j <= x - e(j) - b imply x filled | block j, of b cells, covers x | k (s + b) |
+//! | j + 1 <= d implies j <= d | block j + 1 follows block j, behind the gap that their inks need | (k - 1) s |
+//! | j <= x - e(j) and not j <= x - e(j) - b imply x filled, with its ink | block j, of b cells, covers x | k (s + b) |
 //! | x filled implies 0 <= x - e(0) | no filled cell before the first block | s |
 //! | x filled and j <= x - e(j) - b imply j + 1 <= x - e(j + 1) | nor between blocks | (k - 1) (s + 1) |
 //! | x filled implies not j <= x - e(j) - b, j being the last | nor behind the last | s |
 //!
 //! The numbers are for a line of k blocks. A line without blocks makes its cells empty. The second kind
-//! covers all gaps, because e(j + 1) = e(j) + b + 1. The last three together assign a filled cell to
+//! covers all gaps, because e(j + 1) = e(j) + b + g, with a gap g of 1 between equal inks and of 0 between different ones. The last three together assign a filled cell to
 //! the last block that starts at or before it: there is such a block, and it has not ended. So the
 //! models, restricted to the cells, are exactly the pictures with these clues. The cells determine the
 //! starts of all blocks, so there are as many models as pictures.
@@ -24,7 +25,7 @@
 //! N. Tamura, A. Taga, S. Kitagawa and M. Banbara, *Compiling finite linear CSP into SAT*, Constraints 14
 //! (2009), for order encodings.
 
-use nonogram::{Line, Picture, Position, Puzzle};
+use nonogram::{Ink, Line, Picture, Position, Puzzle};
 use std::ops::Not;
 
 /// A literal as SAT solvers number them: variables from 1, negated ones negative.
@@ -67,11 +68,59 @@ fn literal(index: usize) -> Literal {
 /// # Panics
 /// If there are 2^31 variables or more, which needs a board larger than 500x500.
 pub fn clauses(puzzle: &Puzzle, mut add: impl FnMut(&[Literal])) -> usize {
-    let mut variables = puzzle.width() * puzzle.height();
+    let of_cells = CellVariables::of(puzzle);
+    let mut variables = of_cells.cells * (1 + of_cells.inks);
+    if puzzle.is_colored() {
+        (0..of_cells.cells).for_each(|cell| ink_clauses(of_cells, cell, &mut add));
+    }
     for line in puzzle.lines() {
         variables = line_clauses(puzzle, line, variables, &mut add);
     }
     variables
+}
+
+/// The variables of the cells.
+#[derive(Clone, Copy)]
+struct CellVariables {
+    cells: usize,
+    /// The number of inks with variables of their own: none on boards of one ink.
+    inks: usize,
+}
+
+impl CellVariables {
+    fn of(puzzle: &Puzzle) -> Self {
+        Self {
+            cells: puzzle.width() * puzzle.height(),
+            inks: if puzzle.is_colored() {
+                puzzle.inks()
+            } else {
+                0
+            },
+        }
+    }
+
+    /// "This cell has this ink": for one ink, that the cell is filled.
+    fn has_ink(self, cell: usize, ink: Ink) -> Literal {
+        match self.inks {
+            0 => literal(cell),
+            inks => literal(self.cells + cell * inks + ink.number() - 1),
+        }
+    }
+}
+
+/// A cell has one ink if it is filled, and none if it is not.
+fn ink_clauses(variables: CellVariables, cell: usize, add: &mut impl FnMut(&[Literal])) {
+    let filled = literal(cell);
+    let inks: Vec<Literal> = Ink::first(variables.inks)
+        .map(|ink| variables.has_ink(cell, ink))
+        .collect();
+    let mut some = inks.clone();
+    some.push(-filled);
+    add(&some);
+    for (index, &ink) in inks.iter().enumerate() {
+        add(&[-ink, filled]);
+        inks[..index].iter().for_each(|other| add(&[-ink, -other]));
+    }
 }
 
 /// The clauses of one line, whose new variables begin with number `first`. Returns the next free
@@ -93,7 +142,8 @@ fn line_clauses(
         }
         add(&literals);
     };
-    let clue = puzzle.clue(line).lengths();
+    let of_cells = CellVariables::of(puzzle);
+    let clue = puzzle.clue(line);
     let cells = match line {
         Line::Row(_) => puzzle.width(),
         Line::Column(_) => puzzle.height(),
@@ -111,8 +161,8 @@ fn line_clauses(
         Ok(d) => Statement::Open(literal(first + j * spare + d)),
     };
     let mut earliest = 0;
-    for (j, &block) in clue.iter().enumerate() {
-        let block = usize::from(block);
+    for (j, block) in clue.blocks().enumerate() {
+        let (block, ink, gap) = (usize::from(block.length), block.ink, clue.gap(j));
         for d in 0..spare as isize {
             clause(&[!by(j, d), by(j, d + 1)]);
             if j < last {
@@ -122,6 +172,11 @@ fn line_clauses(
         for x in earliest..earliest + spare + block {
             let d = (x - earliest) as isize;
             clause(&[!by(j, d), by(j, d - block as isize), filled(x)]);
+            if of_cells.inks > 0 {
+                let Position { row, column } = line.cell(x);
+                let inked = of_cells.has_ink(row * puzzle.width() + column, ink);
+                clause(&[!by(j, d), by(j, d - block as isize), Statement::Open(inked)]);
+            }
         }
         if j == 0 {
             for x in 0..spare {
@@ -132,33 +187,38 @@ fn line_clauses(
         for x in (earliest + block..cells).take(spare + 1) {
             let d = (x - earliest - block) as isize;
             let next = match j < last {
-                // The earliest start of the next block is block + 1 cells later.
-                true => by(j + 1, d - 1),
+                // The earliest start of the next block is block + gap cells later.
+                true => by(j + 1, d - gap as isize),
                 false => Statement::Known(false),
             };
             clause(&[!filled(x), !by(j, d), next]);
         }
-        earliest += block + 1;
+        earliest += block + gap;
     }
     first + clue.len() * spare
 }
 
-/// The clause that excludes a picture. All pictures of a puzzle have equally many filled cells, so
-/// another picture leaves one of these cells empty.
-pub fn forbid(picture: &Picture) -> Vec<Literal> {
+/// The clause that excludes a picture of a puzzle. All pictures have equally many cells of each ink, so another picture
+/// has another color in one of these cells.
+pub fn forbid(puzzle: &Puzzle, picture: &Picture) -> Vec<Literal> {
     let (width, height) = (picture.width(), picture.height());
-    let cells = (0..height).flat_map(|row| (0..width).map(move |column| Position { row, column }));
-    let filled = cells.filter(|&Position { row, column }| picture.get(row, column));
-    filled.map(|place| -cell(width, place)).collect()
+    let inks = (0..width * height).map(|cell| (cell, picture.ink(cell / width, cell % width)));
+    let filled = inks.filter(|(_, ink)| !ink.is_background());
+    let variables = CellVariables::of(puzzle);
+    filled
+        .map(|(cell, ink)| -variables.has_ink(cell, ink))
+        .collect()
 }
 
 /// The picture of a model. `is_true` says which variables are true.
 pub fn decode(puzzle: &Puzzle, is_true: impl Fn(Literal) -> bool) -> Picture {
     let (width, height) = (puzzle.width(), puzzle.height());
     let mut picture = Picture::blank(width, height);
-    for row in 0..height {
-        for column in 0..width {
-            picture.set(row, column, is_true(cell(width, Position { row, column })));
+    let variables = CellVariables::of(puzzle);
+    let inks = variables.inks.max(1);
+    for cell in 0..width * height {
+        for ink in Ink::first(inks).filter(|&ink| is_true(variables.has_ink(cell, ink))) {
+            picture.set_ink(cell / width, cell % width, ink);
         }
     }
     picture

@@ -14,7 +14,7 @@ pub fn solutions(puzzle: &Puzzle, limit: usize) -> Vec<Picture> {
     while found.len() < limit && solver.solve() == Some(true) {
         let is_true = |variable| solver.value(variable) == Some(true);
         let picture = order::decode(puzzle, is_true);
-        solver.add_clause(order::forbid(&picture));
+        solver.add_clause(order::forbid(puzzle, &picture));
         found.push(picture);
     }
     found
@@ -41,6 +41,28 @@ mod tests {
         for (_, (puzzle, expected)) in boards {
             let found = solutions(puzzle, usize::MAX);
             let mut found: Vec<_> = found.iter().map(Picture::to_bits).collect();
+            found.sort();
+            let mut expected = expected.clone();
+            expected.sort();
+            assert_eq!(found, expected, "{puzzle:?}");
+        }
+    }
+
+    /// For every board of 2x3 with up to three inks, the solver finds exactly the pictures with its clues.
+    #[test]
+    fn all_small_boards_of_three_inks_have_their_pictures() {
+        let mut by_clues: HashMap<_, Vec<String>> = HashMap::new();
+        for number in 0..4_u32.pow(6) {
+            let digits = (0..6).map(|cell| char::from_digit(number >> (2 * cell) & 3, 4).unwrap());
+            let digits: String = digits.collect();
+            let picture = Picture::from_digits(2, 3, &digits).unwrap();
+            by_clues.entry(picture.puzzle()).or_default().push(digits);
+        }
+        let unique = by_clues.values().filter(|digits| digits.len() == 1).count();
+        assert_eq!((by_clues.len(), unique), (4030, 3964));
+        for (puzzle, expected) in &by_clues {
+            let found = solutions(puzzle, usize::MAX);
+            let mut found: Vec<_> = found.iter().map(Picture::to_digits).collect();
             found.sort();
             let mut expected = expected.clone();
             expected.sort();

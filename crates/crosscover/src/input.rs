@@ -145,6 +145,7 @@ pub(crate) fn warn_of_size(path: &Path, bytes: &[u8], image: &ImageOptions, puzz
 /// A board of a pack as a document.
 fn of_board(board: PackBoard) -> Document {
     let mut document = Document::from(board.picture);
+    document.palette = board.palette;
     document.title = board.title;
     document.catalogue = board.id;
     document

@@ -14,7 +14,8 @@ use std::sync::{Arc, LazyLock};
 /// | `id` | the first 16 hexadecimal digits of the SHA-256 of `WxH:columns/rows`, the puzzle's game id in Simon Tatham's Pattern; equal clues, equal id |
 /// | `seed`, `index` | the random stream of the board |
 /// | `width`, `height` | in cells |
-/// | `cells` | the solution, 0 and 1, row by row |
+/// | `cells` | the solution, row by row: 0 and 1, on boards of several inks 0 and the [digits](nonogram::Ink::digit) of the inks |
+/// | `palette` | the colors of the background and of the inks, `0:ffffff/1:000000/2:d55e00`; only in packs with several inks |
 /// | `rows`, `columns` | the clues: `.` between blocks, `/` between lines, nothing for an empty line |
 /// | `filled`, `density` | the number of filled cells, and their share of all cells with 4 decimals, rounded down |
 /// | `symmetry` | the symmetries of the picture: a word of [`Symmetry`](crate::Symmetry) |
