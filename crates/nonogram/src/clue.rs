@@ -58,8 +58,9 @@ impl<'a> Clue<'a> {
     ///
     /// # Panics
     /// If there is no such block.
+    #[inline]
     pub fn ink(self, block: usize) -> Ink {
-        assert!(block < self.len(), "block out of range");
+        assert!(block < self.lengths.len(), "block out of range");
         self.inks.get(block).copied().unwrap_or(Ink::FIRST)
     }
 

@@ -13,8 +13,8 @@ use nonogram::{Cell, Clue, Grid, Ink, Line, Picture, Puzzle};
 /// returning to a copy of the board: 1,920 bytes at 30x30 with three inks.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct ColorBoard {
-    width: usize,
-    height: usize,
+    rows: Direction,
+    columns: Direction,
     /// The number of inks, and one for the background.
     colors: usize,
     /// The planes of each line, line after line: see [`super::line`].
@@ -22,20 +22,42 @@ pub(crate) struct ColorBoard {
     pub(crate) spare: usize,
 }
 
+/// Where the planes of the lines of one direction are.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+struct Direction {
+    /// The number of lines.
+    lines: usize,
+    /// The number of words of a plane.
+    words: usize,
+    /// The number of words of a line.
+    line_words: usize,
+    /// The first word of the first line.
+    first: usize,
+}
+
+impl Direction {
+    /// The word and the bit for a color of cell `index` of a line.
+    fn bit(self, line: usize, index: usize, color: usize) -> (usize, u64) {
+        let word = self.first + line * self.line_words + color * self.words + index / 64;
+        (word, 1 << (index % 64))
+    }
+}
+
 impl ColorBoard {
     /// Makes all colors of `puzzle` possible in all cells, and takes its sides.
     pub(crate) fn reset(&mut self, puzzle: &Puzzle) {
-        (self.width, self.height) = (puzzle.width(), puzzle.height());
-        self.colors = puzzle.inks() + 1;
-        self.planes.clear();
-        for line in puzzle.lines() {
-            let cells = puzzle.length(line);
-            for _ in 0..self.colors {
+        let (width, height) = (puzzle.width(), puzzle.height());
+        let colors = puzzle.inks() + 1;
+        let mut planes = std::mem::take(&mut self.planes);
+        planes.clear();
+        for (lines, cells) in [(height, width), (width, height)] {
+            for _ in 0..lines * colors {
                 let full = std::iter::repeat_n(u64::MAX, cells / 64);
-                self.planes.extend(full.chain([(1 << (cells % 64)) - 1]));
+                planes.extend(full.chain([(1 << (cells % 64)) - 1]));
             }
         }
-        self.spare = self.width * self.height * (self.colors - 1);
+        let spare = width * height * (colors - 1);
+        *self = Self::from_planes((width, height), colors, planes, spare);
     }
 
     /// A board of `colors` colors with these planes. `spare` as the invariant says.
@@ -45,11 +67,18 @@ impl ColorBoard {
         planes: Vec<u64>,
         spare: usize,
     ) -> Self {
-        let (in_row, in_column) = (words(width), words(height));
-        debug_assert_eq!(planes.len(), colors * (height * in_row + width * in_column));
+        let direction = |lines, cells, first| Direction {
+            lines,
+            words: words(cells),
+            line_words: colors * words(cells),
+            first,
+        };
+        let rows = direction(height, width, 0);
+        let columns = direction(width, height, height * rows.line_words);
+        debug_assert_eq!(planes.len(), columns.first + width * columns.line_words);
         Self {
-            width,
-            height,
+            rows,
+            columns,
             colors,
             planes,
             spare,
@@ -58,7 +87,7 @@ impl ColorBoard {
 
     /// Becomes a copy of `other` without new memory.
     pub(crate) fn copy_from(&mut self, other: &Self) {
-        (self.width, self.height) = (other.width, other.height);
+        (self.rows, self.columns) = (other.rows, other.columns);
         self.colors = other.colors;
         self.planes.clone_from(&other.planes);
         self.spare = other.spare;
@@ -70,11 +99,11 @@ impl ColorBoard {
     }
 
     pub(crate) fn width(&self) -> usize {
-        self.width
+        self.columns.lines
     }
 
     pub(crate) fn height(&self) -> usize {
-        self.height
+        self.rows.lines
     }
 
     /// The number of inks, and one for the background.
@@ -82,13 +111,19 @@ impl ColorBoard {
         self.colors
     }
 
+    /// The number of rows and columns.
     pub(crate) fn lines(&self) -> usize {
-        self.width + self.height
+        self.rows.lines + self.columns.lines
+    }
+
+    /// The greatest number of words of a plane.
+    pub(crate) fn words(&self) -> usize {
+        self.rows.words.max(self.columns.words)
     }
 
     /// The line with this number.
     pub(crate) fn line(&self, number: usize) -> Line {
-        match number.checked_sub(self.height) {
+        match number.checked_sub(self.rows.lines) {
             None => Line::Row(number),
             Some(column) => Line::Column(column),
         }
@@ -96,69 +131,57 @@ impl ColorBoard {
 
     /// The numbers of the two lines of a cell.
     pub(crate) fn lines_of(&self, row: usize, column: usize) -> [usize; 2] {
-        [row, self.height + column]
+        [row, self.rows.lines + column]
     }
 
-    /// Where the planes of a line begin, and the number of words of a plane.
-    fn place(&self, line: usize) -> (usize, usize) {
-        let (row_words, column_words) = (words(self.width), words(self.height));
-        match line.checked_sub(self.height) {
-            None => (line * self.colors * row_words, row_words),
-            Some(column) => {
-                let columns = self.height * self.colors * row_words;
-                (columns + column * self.colors * column_words, column_words)
-            }
-        }
-    }
-
-    /// The planes of a line.
-    pub(crate) fn planes(&self, line: usize) -> &[u64] {
-        let (start, words) = self.place(line);
-        &self.planes[start..start + self.colors * words]
-    }
-
-    /// The word and the bit for a color of cell `index` of a line.
-    fn bit(&self, line: usize, index: usize, color: usize) -> (usize, u64) {
-        let (start, words) = self.place(line);
-        (start + color * words + index / 64, 1 << (index % 64))
+    /// The planes of the line with this number.
+    pub(crate) fn planes(&self, number: usize) -> &[u64] {
+        let (direction, index) = match self.line(number) {
+            Line::Row(row) => (self.rows, row),
+            Line::Column(column) => (self.columns, column),
+        };
+        let start = direction.first + index * direction.line_words;
+        &self.planes[start..start + direction.line_words]
     }
 
     /// Whether a cell may have a color.
     pub(crate) fn has(&self, row: usize, column: usize, color: Ink) -> bool {
-        let (word, bit) = self.bit(row, column, color.number());
+        let (word, bit) = self.rows.bit(row, column, color.number());
         self.planes[word] & bit != 0
     }
 
     /// The colors that a cell may have.
     pub(crate) fn colors(&self, row: usize, column: usize) -> impl Iterator<Item = Ink> + '_ {
-        std::iter::once(Ink::BACKGROUND)
-            .chain(Ink::first(self.colors - 1))
-            .filter(move |&color| self.has(row, column, color))
+        let (word, bit) = self.rows.bit(row, column, 0);
+        let is_left = move |&color: &usize| self.planes[word + color * self.rows.words] & bit != 0;
+        let color = |number| Ink::new(number).expect("a number of an ink");
+        (0..self.colors).filter(is_left).map(color)
     }
 
     /// Removes a color that a cell may have.
     pub(crate) fn remove(&mut self, row: usize, column: usize, color: Ink) {
-        debug_assert!(self.has(row, column, color), "removed already");
-        for (line, index) in self.lines_of(row, column).into_iter().zip([column, row]) {
-            let (word, bit) = self.bit(line, index, color.number());
-            self.planes[word] &= !bit;
-        }
+        let (in_row, row_bit) = self.rows.bit(row, column, color.number());
+        let (in_column, column_bit) = self.columns.bit(column, row, color.number());
+        debug_assert!(self.planes[in_row] & row_bit != 0, "removed already");
+        self.planes[in_row] &= !row_bit;
+        self.planes[in_column] &= !column_bit;
         self.spare -= 1;
     }
 
     /// Gives back a color to a cell that may not have it.
     pub(crate) fn restore(&mut self, row: usize, column: usize, color: Ink) {
         debug_assert!(!self.has(row, column, color), "not removed");
-        for (line, index) in self.lines_of(row, column).into_iter().zip([column, row]) {
-            let (word, bit) = self.bit(line, index, color.number());
-            self.planes[word] |= bit;
-        }
+        let (in_row, row_bit) = self.rows.bit(row, column, color.number());
+        let (in_column, column_bit) = self.columns.bit(column, row, color.number());
+        self.planes[in_row] |= row_bit;
+        self.planes[in_column] |= column_bit;
         self.spare += 1;
     }
 
     /// Removes all colors of a cell except for one that it may have.
     pub(crate) fn decide(&mut self, row: usize, column: usize, color: Ink) {
-        for other in Ink::first(self.colors - 1).chain([Ink::BACKGROUND]) {
+        for number in 0..self.colors {
+            let other = Ink::new(number).expect("a number of an ink");
             if other != color && self.has(row, column, other) {
                 self.remove(row, column, other);
             }
@@ -174,12 +197,12 @@ impl ColorBoard {
 
     /// Replaces the planes of a line with subsets of them. Adds the crossing lines of cells that changed
     /// to `crossed`. Returns whether there are any.
-    pub(crate) fn narrow(&mut self, line: usize, planes: &[u64], crossed: &mut LineSet) -> bool {
-        let (start, words) = self.place(line);
-        let (own, first) = match self.line(line) {
-            Line::Row(row) => (row, self.height),
-            Line::Column(column) => (column, 0),
+    pub(crate) fn narrow(&mut self, number: usize, planes: &[u64], crossed: &mut LineSet) -> bool {
+        let (own, index, crossing, first_crossing) = match self.line(number) {
+            Line::Row(row) => (self.rows, row, self.columns, self.rows.lines),
+            Line::Column(column) => (self.columns, column, self.rows, 0),
         };
+        let (start, _) = own.bit(index, 0, 0);
         let mut changed = false;
         for (place, &after) in planes.iter().enumerate() {
             let before = &mut self.planes[start + place];
@@ -187,13 +210,16 @@ impl ColorBoard {
             *before = after;
             changed |= removed != 0;
             self.spare -= removed.count_ones() as usize;
-            let (color, first_index) = (place / words, place % words * 64);
+            let (color, first_cell) = match own.words {
+                1 => (place, 0),
+                words => (place / words, place % words * 64),
+            };
             while removed != 0 {
-                let index = first_index + removed.trailing_zeros() as usize;
+                let cell = first_cell + removed.trailing_zeros() as usize;
                 removed &= removed - 1;
-                let (word, bit) = self.bit(first + index, own, color);
+                let (word, bit) = crossing.bit(cell, index, color);
                 self.planes[word] &= !bit;
-                crossed.insert(first + index);
+                crossed.insert(first_crossing + cell);
             }
         }
         changed
@@ -204,12 +230,11 @@ impl ColorBoard {
         for (word, other) in self.planes.iter_mut().zip(&other.planes) {
             *word |= other;
         }
-        let (rows_end, _) = self.place(self.height);
-        let colors: u32 = self.planes[..rows_end]
+        let colors: u32 = self.planes[..self.columns.first]
             .iter()
             .map(|word| word.count_ones())
             .sum();
-        self.spare = colors as usize - self.width * self.height;
+        self.spare = colors as usize - self.width() * self.height();
     }
 
     /// The lines in which `other`, a board of the same puzzle, differs.
@@ -225,7 +250,7 @@ impl ColorBoard {
 
     /// The cells of a row that may have several colors, as words.
     pub(crate) fn undecided(&self, row: usize) -> impl Iterator<Item = u64> + '_ {
-        let words = words(self.width);
+        let words = self.rows.words;
         let planes = self.planes(row);
         (0..words).map(move |index| {
             let (mut once, mut twice) = (0, 0);
@@ -239,7 +264,7 @@ impl ColorBoard {
 
     /// All cells as a grid.
     pub(crate) fn grid(&self) -> Grid {
-        let mut grid = Grid::unknown(self.width, self.height);
+        let mut grid = Grid::unknown(self.width(), self.height());
         for (row, column) in self.cells() {
             let mut colors = self.colors(row, column);
             if let (Some(color), None) = (colors.next(), colors.next()) {
@@ -252,19 +277,36 @@ impl ColorBoard {
     /// The finished board.
     pub(crate) fn picture(&self) -> Picture {
         debug_assert_eq!(self.spare, 0, "a cell is unknown");
-        let mut picture = Picture::blank(self.width, self.height);
-        for (row, column) in self.cells() {
-            let color = self.colors(row, column).next();
-            picture.set_ink(row, column, color.expect("a cell has a color"));
+        let mut picture = Picture::blank(self.width(), self.height());
+        for row in 0..self.height() {
+            let planes = self.planes(row).chunks_exact(self.rows.words);
+            for (ink, plane) in Ink::first(self.colors - 1).zip(planes.skip(1)) {
+                for column in bits(plane.iter().copied()) {
+                    picture.set_ink(row, column, ink);
+                }
+            }
         }
         picture
     }
 
     /// The row and the column of each cell, in reading order.
     pub(crate) fn cells(&self) -> impl Iterator<Item = (usize, usize)> + use<> {
-        let width = self.width;
-        (0..self.height * width).map(move |cell| (cell / width, cell % width))
+        let width = self.width();
+        (0..self.height() * width).map(move |cell| (cell / width, cell % width))
     }
+}
+
+/// The bits of a set of words, in order.
+pub(crate) fn bits(words: impl Iterator<Item = u64>) -> impl Iterator<Item = usize> {
+    words.enumerate().flat_map(|(index, mut word)| {
+        std::iter::from_fn(move || {
+            (word != 0).then(|| {
+                let bit = word.trailing_zeros() as usize;
+                word &= word - 1;
+                64 * index + bit
+            })
+        })
+    })
 }
 
 /// A set of lines by their numbers.

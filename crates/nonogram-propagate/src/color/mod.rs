@@ -3,12 +3,14 @@
 //! | file | what it holds |
 //! |---|---|
 //! | `line` | everything that follows from one line |
+//! | `cache` | results of line solves that may be needed again |
 //! | `board` | the board, by rows and by columns |
 //! | `propagate` | the queue of changed lines |
 //! | `probe` | probing: each color of a cell |
 //! | `search` | branching with an explicit stack |
 
 pub(crate) mod board;
+pub(crate) mod cache;
 pub(crate) mod line;
 mod probe;
 pub(crate) mod propagate;

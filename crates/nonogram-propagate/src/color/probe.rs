@@ -9,7 +9,7 @@
 //! needs no repetition for its own result: each color leads to the same board as before. The fixpoint of
 //! probing does not depend on the order of the cells.
 
-use super::board::ColorBoard;
+use super::board::{ColorBoard, bits};
 use super::propagate::ColorPropagator;
 use crate::line::Contradiction;
 use crate::probe::Signature;
@@ -102,18 +102,7 @@ impl ColorProbeTable {
 
 /// The columns of the cells of a row that may have several colors.
 fn undecided(board: &ColorBoard, row: usize) -> impl Iterator<Item = usize> + '_ {
-    board
-        .undecided(row)
-        .enumerate()
-        .flat_map(|(index, mut word)| {
-            std::iter::from_fn(move || {
-                (word != 0).then(|| {
-                    let bit = word.trailing_zeros() as usize;
-                    word &= word - 1;
-                    64 * index + bit
-                })
-            })
-        })
+    bits(board.undecided(row))
 }
 
 /// Boards for experiments.

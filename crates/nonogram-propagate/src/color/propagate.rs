@@ -5,6 +5,7 @@
 //! solve with fewer colors leaves at most as many.
 
 use super::board::{ColorBoard, LineSet, clue};
+use super::cache::ColorCache;
 use super::line::{ColorLineSolver, words};
 use crate::budget::Meter;
 use crate::probe::Signature;
@@ -15,6 +16,7 @@ use nonogram::{Line, Puzzle};
 pub(crate) struct ColorPropagator<'a> {
     pub(crate) puzzle: &'a Puzzle,
     pub(crate) solver: ColorLineSolver,
+    pub(crate) cache: ColorCache,
     pub(crate) meter: Meter<'a>,
     /// The lines of the first [`Self::settle`] that removed a color, in order.
     pub(crate) lines: Vec<Line>,
@@ -23,10 +25,17 @@ pub(crate) struct ColorPropagator<'a> {
 }
 
 impl<'a> ColorPropagator<'a> {
-    pub(crate) fn new(puzzle: &'a Puzzle, solver: ColorLineSolver, meter: Meter<'a>) -> Self {
+    pub(crate) fn new(
+        puzzle: &'a Puzzle,
+        solver: ColorLineSolver,
+        mut cache: ColorCache,
+        meter: Meter<'a>,
+    ) -> Self {
+        cache.renew(puzzle.width() + puzzle.height());
         Self {
             puzzle,
             solver,
+            cache,
             meter,
             lines: Vec::new(),
             dirty: LineSet::default(),
@@ -64,7 +73,8 @@ impl<'a> ColorPropagator<'a> {
 
     /// Works until no line is dirty. `touched` collects the solved lines. These are the first ones and
     /// those of which a cell has changed. If this `is_step` of the solution, sweeps and productive line
-    /// solves are counted.
+    /// solves are counted. Only results of experiments are stored in the cache, because only theirs are
+    /// likely to be needed again.
     fn run(
         &mut self,
         board: &mut ColorBoard,
@@ -80,7 +90,14 @@ impl<'a> ColorPropagator<'a> {
             let (clue, length) = clue(self.puzzle, line);
             self.meter.line_solve(clue.len(), words(length))?;
             touched.add(board.line(line));
-            let solved = self.solver.solve(clue, length, board.planes(line))?;
+            let planes = board.planes(line);
+            let solver = &mut self.solver;
+            let solved = if is_step || board.words() > 1 {
+                solver.solve(clue, length, planes)?
+            } else {
+                let cache = &mut self.cache;
+                cache.get(line, planes, move || solver.solve(clue, length, planes))?
+            };
             let is_productive = board.narrow(line, solved, &mut self.dirty);
             if is_step {
                 let stats = &mut self.meter.stats;

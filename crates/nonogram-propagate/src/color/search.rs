@@ -4,6 +4,7 @@
 //! on black-and-white boards ([`crate::search`]).
 
 use super::board::ColorBoard;
+use super::cache::ColorCache;
 use super::line::ColorLineSolver;
 use super::probe::{ColorExperiments, ColorProbeTable};
 use super::propagate::ColorPropagator;
@@ -19,6 +20,7 @@ use nonogram::{Decision, Logic, Picture, Puzzle};
 #[derive(Clone, Debug, Default)]
 pub(crate) struct ColorEngine {
     solver: ColorLineSolver,
+    cache: ColorCache,
     /// What is known without any assumption; during a search, its current board.
     board: ColorBoard,
     experiments: ColorExperiments,
@@ -49,9 +51,10 @@ impl ColorEngine {
     /// See [`crate::Solver::solve`].
     pub(crate) fn solve(&mut self, puzzle: &Puzzle, options: &SolveOptions<'_>) -> SolveReport {
         let solver = std::mem::take(&mut self.solver);
+        let cache = std::mem::take(&mut self.cache);
         let meter = Meter::new(options.budget, options.interrupt);
         let mut search = Search {
-            propagator: ColorPropagator::new(puzzle, solver, meter),
+            propagator: ColorPropagator::new(puzzle, solver, cache, meter),
             board: &mut self.board,
             experiments: &mut self.experiments,
             limit: options.limit,
@@ -68,6 +71,7 @@ impl ColorEngine {
         let is_solved_by_lines = search.logic == Logic::Line && !search.solutions.is_empty();
         let ColorPropagator {
             solver,
+            cache,
             meter,
             mut lines,
             ..
@@ -85,6 +89,7 @@ impl ColorEngine {
             trace: Vec::new(),
         };
         self.solver = solver;
+        self.cache = cache;
         report
     }
 }

@@ -8,6 +8,7 @@ use super::{Learner, black_and_white};
 use crate::board::Board;
 use crate::budget::{Meter, SolveBudget};
 use crate::color::board::ColorBoard;
+use crate::color::cache::ColorCache;
 use crate::color::line::ColorLineSolver;
 use crate::color::propagate::ColorPropagator;
 use crate::line::Strength;
@@ -96,7 +97,8 @@ fn settled(puzzle: &Puzzle) -> Option<ColorBoard> {
         return (board.unknown > 0).then(|| black_and_white(&board));
     }
     let meter = Meter::new(SolveBudget::default(), None);
-    let mut propagator = ColorPropagator::new(puzzle, ColorLineSolver::default(), meter);
+    let (solver, cache) = (ColorLineSolver::default(), ColorCache::default());
+    let mut propagator = ColorPropagator::new(puzzle, solver, cache, meter);
     let mut board = ColorBoard::default();
     propagator.settle_from_nothing(&mut board).ok()?;
     (board.spare > 0).then_some(board)

@@ -232,26 +232,27 @@ pub(crate) fn flood<B: Bits>(from: B, cells: B) -> B {
 
 /// The cells at which a stretch of at least `length` cells of `cells` starts.
 pub(crate) fn stretches<B: Bits>(cells: B, length: usize) -> B {
-    let (mut starts, mut done) = (cells, 1);
-    while 2 * done <= length {
-        starts = starts.and(starts.down(done));
-        done *= 2;
-    }
-    if done < length {
-        starts = starts.and(starts.down(length - done));
-    }
-    starts
+    let longer = |starts: B, more| starts.and(starts.down(more));
+    doubled(cells, length, longer)
 }
 
 /// The cells of all stretches of `length` cells that start in `starts`.
 pub(crate) fn smear<B: Bits>(starts: B, length: usize) -> B {
-    let (mut cells, mut done) = (starts, 1);
-    while 2 * done <= length {
-        cells = cells.or(cells.up(done));
-        done *= 2;
+    let longer = |cells: B, more| cells.or(cells.up(more));
+    doubled(starts, length, longer)
+}
+
+/// Goes from the set for stretches of one cell to the one for `length` cells. `longer` adds
+/// cells to each stretch, at most as many as it has. Three steps, for up to 8 cells, are always done: a loop that ends after one, two or three
+/// would be hard to predict.
+fn doubled<B: Bits>(one: B, length: usize, longer: impl Fn(B, usize) -> B) -> B {
+    let double = |(set, done): (B, usize)| {
+        let more = done.min(length - done);
+        (longer(set, more), done + more)
+    };
+    let mut stretch = double(double(double((one, 1))));
+    while stretch.1 < length {
+        stretch = double(stretch);
     }
-    if done < length {
-        cells = cells.or(cells.up(length - done));
-    }
-    cells
+    stretch.0
 }
