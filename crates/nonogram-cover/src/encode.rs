@@ -39,7 +39,8 @@ pub(crate) enum CellOptions {
         first: usize,
         /// The cell of each option.
         cells: Vec<u32>,
-        /// The cells that are filled in every solution. Cells in neither list are empty.
-        known: Vec<u32>,
+        /// The cells that are filled in every solution, as in [`nonogram::Picture::row_words`], row by row.
+        /// Other cells without an option are empty.
+        known: Vec<u64>,
     },
 }

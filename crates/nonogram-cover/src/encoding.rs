@@ -194,11 +194,7 @@ impl Encoded {
         let chosen = cover.iter().map(|option| option.index());
         match &self.cells {
             CellOptions::Empty => {
-                for row in 0..height {
-                    for word in 0..picture.row_words(row).len() {
-                        picture.set_word(row, word, u64::MAX);
-                    }
-                }
+                set_words(&mut picture, |_| u64::MAX);
                 for cell in chosen.filter(|&option| option < width * height) {
                     picture.set(cell / width, cell % width, false);
                 }
@@ -208,8 +204,9 @@ impl Encoded {
                 cells,
                 known,
             } => {
+                set_words(&mut picture, |word| known[word]);
                 let chosen = chosen.filter_map(|option| cells.get(option.checked_sub(*first)?));
-                for cell in chosen.chain(known).map(|&cell| cell as usize) {
+                for cell in chosen.map(|&cell| cell as usize) {
                     picture.set(cell / width, cell % width, true);
                 }
             }
@@ -230,6 +227,16 @@ impl Encoded {
     /// The problem's memory, for the next puzzle.
     pub(crate) fn recycle(self) -> ProblemBuilder {
         self.problem.recycle()
+    }
+}
+
+/// Sets all words of a picture, given their numbers.
+fn set_words(picture: &mut Picture, words: impl Fn(usize) -> u64) {
+    let each = picture.row_words(0).len();
+    for row in 0..picture.height() {
+        for word in 0..each {
+            picture.set_word(row, word, words(row * each + word));
+        }
     }
 }
 

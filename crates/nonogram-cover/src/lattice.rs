@@ -116,7 +116,7 @@ impl Encode for Lattice {
         CellOptions::Filled {
             first: (colors - 1) * cells,
             cells: (0..cells as u32).collect(),
-            known: Vec::new(),
+            known: vec![0; height * width.div_ceil(64)],
         }
     }
 

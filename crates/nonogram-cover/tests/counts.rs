@@ -2,20 +2,23 @@
 
 use exact_cover::OptionId;
 use nonogram::strategy::{colored_pictures, puzzles};
-use nonogram::{Line, Picture, Puzzle};
+use nonogram::{Block, Clue, Clues, Ink, Line, Picture, Puzzle};
 use nonogram_cover::{Counts, Encoding};
 use proptest::prelude::*;
 use std::collections::{HashMap, HashSet};
 use std::ops::RangeInclusive;
 
-/// Whether a cell is known to be empty, and whether it is known to be filled.
-type Cell = [bool; 2];
+/// The colors that a cell may have: bit c for color c.
+type Cell = u32;
 
-const UNKNOWN: Cell = [false, false];
+/// The bit of a color.
+fn bit(color: Ink) -> Cell {
+    1 << color.number()
+}
 
-/// A line of a puzzle, and its known cells.
+/// A line of a puzzle, and what its cells may be.
 struct PlainLine<'a> {
-    clue: &'a [u16],
+    clue: Clue<'a>,
     known: Vec<Cell>,
 }
 
@@ -25,36 +28,30 @@ struct Plain {
     all: Counts,
     /// Without states that are only passed through.
     junctions: Counts,
-    /// For each cell, the value that all paths give it.
+    /// For each cell, the colors that paths give it.
     says: Vec<Cell>,
 }
 
 impl PlainLine<'_> {
     fn work_out(&self) -> Plain {
         let (clue, known) = (self.clue, &self.known);
-        let total: usize = clue.iter().map(|&block| usize::from(block)).sum();
-        let slack = known.len() - total - clue.len().saturating_sub(1);
-        let length = |j: usize| usize::from(clue[j]);
-        let start = |j: usize, x: usize| (0..j).map(|j| length(j) + 1).sum::<usize>() + x;
-        let is_last = |j: usize| j + 1 == clue.len();
+        let length = |j: usize| usize::from(clue.lengths()[j]);
+        let start = |j: usize, x: usize| (0..j).map(|j| length(j) + clue.gap(j)).sum::<usize>() + x;
+        let slack = known.len() - start(clue.len(), 0);
         let states = || (0..=clue.len()).flat_map(|j| (0..=slack).map(move |x| (j, x)));
-        // For each state: the next states, the filled cells, and the cell left empty.
+        // For each state: the next states, and the cells on the way with their colors.
         let steps = |(j, x): (usize, usize)| {
             let mut steps = Vec::new();
             if j < clue.len() {
-                let filled = start(j, x)..start(j, x) + length(j);
-                let gap = (!is_last(j)).then_some(filled.end);
-                steps.push(((j + 1, x), filled, gap));
+                let end = start(j, x) + length(j);
+                let filled = (start(j, x)..end).map(|cell| (cell, bit(clue.ink(j))));
+                let gap = (end..end + clue.gap(j)).map(|cell| (cell, bit(Ink::BACKGROUND)));
+                steps.push(((j + 1, x), filled.chain(gap).collect::<Vec<_>>()));
             }
             if x < slack {
-                // There is no gap behind the last block.
-                let cell = start(j, x) - usize::from(j > 0 && j == clue.len());
-                steps.push(((j, x + 1), 0..0, Some(cell)));
+                steps.push(((j, x + 1), vec![(start(j, x), bit(Ink::BACKGROUND))]));
             }
-            steps.retain(|(_, filled, empty)| {
-                filled.clone().all(|cell| !known[cell][0])
-                    && empty.is_none_or(|cell| !known[cell][1])
-            });
+            steps.retain(|(_, cells)| cells.iter().all(|&(cell, color)| known[cell] & color > 0));
             steps
         };
 
@@ -80,31 +77,23 @@ impl PlainLine<'_> {
         };
         let mut entered = HashMap::<_, u64>::new();
         let mut left = HashMap::<_, u64>::new();
-        let mut can_be = vec![[false; 2]; known.len()];
+        let mut says = vec![0; known.len()];
         for &state in &good {
             if state != (0, 0) && state != (clue.len(), slack) {
                 all.options += 1;
                 all.nonzeros += 2;
             }
-            for (to, filled, empty) in steps(state) {
+            for (to, cells) in steps(state) {
                 if good.contains(&to) {
                     *left.entry(state).or_default() += 1;
                     *entered.entry(to).or_default() += 1;
-                    let unknown = filled.clone().chain(empty);
-                    let unknown = unknown.filter(|&cell| known[cell] == UNKNOWN).count();
+                    let open = cells.iter().filter(|&&(cell, _)| is_open(known[cell]));
                     all.options += 1;
-                    all.nonzeros += 2 + unknown as u64;
-                    filled.for_each(|cell| can_be[cell][1] = true);
-                    empty.into_iter().for_each(|cell| can_be[cell][0] = true);
+                    all.nonzeros += 2 + open.count() as u64;
+                    cells.iter().for_each(|&(cell, color)| says[cell] |= color);
                 }
             }
         }
-        let says = can_be.into_iter().map(|can_be| match can_be {
-            [false, true] => [false, true],
-            [true, false] => [true, false],
-            _ => UNKNOWN,
-        });
-        let says = says.collect();
         let one = |steps: &HashMap<_, u64>, state| steps.get(state) == Some(&1);
         let passed = good
             .iter()
@@ -125,29 +114,31 @@ impl PlainLine<'_> {
     }
 }
 
+/// Whether a cell may have several colors.
+fn is_open(cell: Cell) -> bool {
+    cell.count_ones() > 1
+}
+
 /// The sizes of `Lattice` and `LatticeTrimmed`, computed state by state.
 fn lattices(puzzle: &Puzzle) -> [Counts; 2] {
     let (width, height) = (puzzle.width(), puzzle.height());
-    let mut known = vec![UNKNOWN; width * height];
+    let mut known = vec![(2 << puzzle.inks()) - 1; width * height];
     let cell = |line: Line, place: usize| match line {
         Line::Row(row) => row * width + place,
         Line::Column(column) => place * width + column,
     };
-    let lengths = |line: Line| match line {
-        Line::Row(_) => width,
-        Line::Column(_) => height,
-    };
     let work_out = |known: &[Cell], line: Line| {
-        let of_line = (0..lengths(line)).map(|place| known[cell(line, place)]);
-        let clue = puzzle.clue(line).lengths();
+        let of_line = (0..puzzle.length(line)).map(|place| known[cell(line, place)]);
+        let clue = puzzle.clue(line);
         let known = of_line.collect();
         PlainLine { clue, known }.work_out()
     };
     let with_cells = |mut counts: Counts, known: &[Cell]| {
-        let cells = known.iter().filter(|&&known| known == UNKNOWN).count() as u64;
-        counts.options += 2 * cells;
-        counts.primary += 4 * cells;
-        counts.nonzeros += 4 * cells;
+        let open = known.iter().filter(|&&cell| is_open(cell));
+        let colors = open.map(|cell| u64::from(cell.count_ones())).sum::<u64>();
+        counts.options += colors;
+        counts.primary += 2 * colors;
+        counts.nonzeros += 2 * colors;
         counts
     };
     let add = |sum: Counts, of_line: Counts| Counts {
@@ -160,15 +151,20 @@ fn lattices(puzzle: &Puzzle) -> [Counts; 2] {
     let all = lines.iter().map(|&line| work_out(&known, line).all);
     let all = with_cells(all.fold(Counts::default(), add), &known);
 
-    // The cells that a clue fills by itself, then two passes over all lines. If lines contradict each
-    // other, the first counts.
+    // What each clue says by itself, then two passes over all lines. If lines contradict each other, the
+    // first counts.
     for round in 0..3 {
         let before = known.clone();
         for &line in &lines {
-            for (place, says) in work_out(&before, line).says.iter().enumerate() {
+            for (place, says) in work_out(&before, line).says.into_iter().enumerate() {
                 let known = &mut known[cell(line, place)];
-                if *known == UNKNOWN && (says[1] || round > 0) {
-                    *known = *says;
+                let counts = match round {
+                    // On black-and-white boards, this is only said of filled cells.
+                    0 => puzzle.is_colored() || says == bit(Ink::FIRST),
+                    _ => *known & says > 0,
+                };
+                if counts {
+                    *known &= says;
                 }
             }
         }
@@ -178,12 +174,34 @@ fn lattices(puzzle: &Puzzle) -> [Counts; 2] {
     [all, junctions]
 }
 
+/// Puzzles of several inks with any number of solutions, often none: the rows of a picture in another order.
+fn colored_puzzles(
+    widths: RangeInclusive<usize>,
+    heights: RangeInclusive<usize>,
+) -> impl Strategy<Value = Puzzle> {
+    let shuffled = colored_pictures(widths, heights, 2..=6).prop_flat_map(|picture| {
+        let rows: Vec<_> = picture
+            .row_clues()
+            .iter()
+            .map(|clue| clue.blocks().collect())
+            .collect();
+        (
+            Just(picture.column_clues()),
+            Just::<Vec<Vec<Block>>>(rows).prop_shuffle(),
+        )
+    });
+    shuffled.prop_map(|(columns, clues)| {
+        let mut rows = Clues::new();
+        clues.into_iter().for_each(|clue| rows.push_blocks(clue));
+        Puzzle::new(rows, columns).expect("clues fit and totals agree in any order")
+    })
+}
+
 /// Boards of one ink and of several.
 fn boards(sides: RangeInclusive<usize>) -> impl Strategy<Value = Puzzle> {
-    let colored = colored_pictures(sides.clone(), sides.clone(), 2..=6);
     prop_oneof![
-        puzzles(sides.clone(), sides),
-        colored.prop_map(|picture| picture.puzzle())
+        puzzles(sides.clone(), sides.clone()),
+        colored_puzzles(sides.clone(), sides),
     ]
 }
 
@@ -198,7 +216,12 @@ proptest! {
 
     #[test]
     fn the_trimmed_lattice_has_what_lies_on_paths(
-        puzzle in prop_oneof![puzzles(1..=20, 1..=20).boxed(), puzzles(1..=200, 1..=3).boxed()],
+        puzzle in prop_oneof![
+            boards(1..=20).boxed(),
+            puzzles(1..=200, 1..=3).boxed(),
+            colored_puzzles(1..=12, 1..=12).boxed(),
+            colored_puzzles(1..=200, 1..=3).boxed(),
+        ],
     ) {
         let built = [Encoding::Lattice, Encoding::LatticeTrimmed];
         let built = built.map(|encoding| encoding.encode(&puzzle).unwrap().counts());

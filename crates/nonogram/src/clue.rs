@@ -75,9 +75,11 @@ impl<'a> Clue<'a> {
 
     /// The cells that must stay empty between a block and the next one: 1 if they have the same ink, else 0.
     /// 0 for the last block.
+    #[inline]
     pub fn gap(self, block: usize) -> usize {
         let has_next = block + 1 < self.len();
-        usize::from(has_next && self.ink(block) == self.ink(block + 1))
+        let same_ink = || self.inks.is_empty() || self.inks[block] == self.inks[block + 1];
+        usize::from(has_next && same_ink())
     }
 
     /// The number of cells that the blocks need, with the gaps that they need.

@@ -1,88 +1,118 @@
-//! Cells that are known before the search.
+//! What is known about cells before the search: the colors that they do not have.
+//!
+//! Colors are numbered in the order of their items in [`lattice`](crate::lattice): the inks from 0, and the
+//! background last.
 
-use crate::placement;
+use super::words::{below, bits};
 use nonogram::{Line, Puzzle};
 
-/// The cells known to be filled, and the cells known to be empty.
+/// The colors that cells are known not to have.
 pub(crate) struct Known {
-    rows: Lines,
-    columns: Lines,
+    pub(crate) rows: Lines,
+    pub(crate) columns: Lines,
 }
 
-/// Parallel lines, with a bit for each cell.
-struct Lines {
-    filled: Vec<u64>,
-    empty: Vec<u64>,
-    /// The number of words for each line.
-    each: usize,
+/// Parallel lines, with a bit for each cell and color.
+pub(crate) struct Lines {
+    /// For each line and each color, the cells that do not have the color.
+    not: Vec<u64>,
+    pub(crate) colors: usize,
+    /// The number of cells of a line, and of words for each of its colors.
+    pub(crate) length: usize,
+    words: usize,
     /// The lines that have changed since the last call of [`Known::changed`] for them.
     changed: Vec<bool>,
 }
 
-/// The known cells of a line, with a bit for each cell.
+/// What is known about a line.
 #[derive(Clone, Copy)]
 pub(crate) struct KnownLine<'a> {
-    pub(crate) filled: &'a [u64],
-    pub(crate) empty: &'a [u64],
+    not: &'a [u64],
+    words: usize,
 }
 
 impl Lines {
-    fn new(lines: usize, cells: usize) -> Self {
-        let each = cells.div_ceil(64);
+    fn new(lines: usize, length: usize, colors: usize) -> Self {
+        let words = length.div_ceil(64);
         Self {
-            filled: vec![0; lines * each],
-            empty: vec![0; lines * each],
-            each,
+            not: vec![0; lines * colors * words],
+            colors,
+            length,
+            words,
             changed: vec![true; lines],
         }
     }
 
-    fn set(&mut self, line: usize, cell: usize, filled: bool) {
-        let words = match filled {
-            true => &mut self.filled,
-            false => &mut self.empty,
-        };
-        words[line * self.each + cell / 64] |= 1 << (cell % 64);
+    /// Records that cells of a line do not have a color. They are bits of one word.
+    fn exclude(&mut self, line: usize, color: usize, word: usize, cells: u64) {
+        self.not[line * self.colors * self.words + color * self.words + word] |= cells;
         self.changed[line] = true;
     }
 
     fn line(&self, line: usize) -> KnownLine<'_> {
-        let words = line * self.each..(line + 1) * self.each;
+        let words = self.colors * self.words;
         KnownLine {
-            filled: &self.filled[words.clone()],
-            empty: &self.empty[words],
+            not: &self.not[line * words..][..words],
+            words: self.words,
         }
+    }
+
+    /// The number of lines.
+    pub(crate) fn count(&self) -> usize {
+        self.changed.len()
+    }
+
+    /// The cells that may have this color or another, line by line, with a bit for each cell.
+    pub(crate) fn open(&self, color: usize) -> Vec<u64> {
+        let mut open = Vec::with_capacity(self.count() * self.words);
+        for line in 0..self.count() {
+            let known = self.line(line);
+            for word in 0..self.words {
+                let mut others = 0;
+                for other in (0..self.colors).filter(|&other| other != color) {
+                    others |= !known.not(other)[word];
+                }
+                let cells = others & !known.not(color)[word];
+                open.push(cells & below(self.length - 64 * word));
+            }
+        }
+        open
+    }
+
+    /// The cells that do not have a color, line by line, with a bit for each cell.
+    pub(crate) fn not(&self, color: usize) -> Vec<u64> {
+        let mut words = Vec::with_capacity(self.count() * self.words);
+        for line in 0..self.count() {
+            words.extend_from_slice(self.line(line).not(color));
+        }
+        words
     }
 }
 
 impl Known {
-    /// The cells that a clue alone fills: a block covers them wherever it stands.
-    ///
-    /// # Complexity
-    /// O(cells + blocks).
-    pub(crate) fn of(puzzle: &Puzzle) -> Self {
-        let mut known = Self {
-            rows: Lines::new(puzzle.height(), puzzle.width()),
-            columns: Lines::new(puzzle.width(), puzzle.height()),
-        };
-        for shape in placement::lines(puzzle) {
-            for block in shape.blocks() {
-                for cell in block.left + shape.slack..block.left + block.length {
-                    known.set(shape.line, cell, true);
-                }
-            }
+    /// Nothing is known about a board.
+    pub(crate) fn nothing(puzzle: &Puzzle) -> Self {
+        let colors = puzzle.inks() + 1;
+        Self {
+            rows: Lines::new(puzzle.height(), puzzle.width(), colors),
+            columns: Lines::new(puzzle.width(), puzzle.height(), colors),
         }
-        known
     }
 
-    /// Records that a cell of a line is filled or empty.
-    pub(crate) fn set(&mut self, line: Line, cell: usize, filled: bool) {
-        let (row, column) = match line {
-            Line::Row(row) => (row, cell),
-            Line::Column(column) => (cell, column),
+    /// Records that cells of a line do not have a color. They are bits of one word.
+    pub(crate) fn exclude(&mut self, line: Line, color: usize, word: usize, cells: u64) {
+        if cells == 0 {
+            return;
+        }
+        let (lines, crossing) = match line {
+            Line::Row(_) => (&mut self.rows, &mut self.columns),
+            Line::Column(_) => (&mut self.columns, &mut self.rows),
         };
-        self.rows.set(row, column, filled);
-        self.columns.set(column, row, filled);
+        let index = line.index();
+        lines.exclude(index, color, word, cells);
+        for bit in bits(cells) {
+            crossing.exclude(64 * word + bit, color, index / 64, 1 << (index % 64));
+        }
     }
 
     /// Whether cells of a line have become known since the last call; true at the first call.
@@ -102,29 +132,14 @@ impl Known {
     }
 }
 
-impl KnownLine<'_> {
-    /// Whether a cell is known.
-    pub(crate) fn has(self, cell: usize) -> bool {
-        // Without a branch, because the processor could not predict it.
-        (self.filled[cell / 64] | self.empty[cell / 64]) >> (cell % 64) & 1 == 1
+impl<'a> KnownLine<'a> {
+    /// For each color in order, the cells that do not have it.
+    pub(crate) fn all(self) -> &'a [u64] {
+        self.not
     }
-}
 
-/// 64 cells of a line, from cell `from` on; zeros behind its end.
-pub(crate) fn window(line: &[u64], from: usize) -> u64 {
-    let (word, bit) = (from / 64, from % 64);
-    let at = |word: usize| line.get(word).copied().unwrap_or(0);
-    // The shift is split in two, because a shift by 64 is not allowed.
-    at(word) >> bit | (at(word + 1) << 1) << (63 - bit)
-}
-
-/// Adds 64 cells to a line, from cell `from` on. Cells behind its end are dropped.
-pub(crate) fn add_window(line: &mut [u64], from: usize, cells: u64) {
-    let (word, bit) = (from / 64, from % 64);
-    if let Some(word) = line.get_mut(word) {
-        *word |= cells << bit;
-    }
-    if let Some(word) = line.get_mut(word + 1) {
-        *word |= cells >> 1 >> (63 - bit);
+    /// The cells that do not have a color.
+    pub(crate) fn not(self, color: usize) -> &'a [u64] {
+        &self.not[color * self.words..][..self.words]
     }
 }

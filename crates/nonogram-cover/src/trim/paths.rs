@@ -1,11 +1,14 @@
 //! The paths of a line through its lattice (`lattice`) that agree with the known cells.
 
-use super::known::{Known, KnownLine, add_window, window};
+use super::known::{Known, KnownLine};
+use super::words::{add_window, below, window};
 use crate::placement;
 use nonogram::{Line, Puzzle};
 
 /// The lattices of all lines.
 pub(crate) struct Lattices {
+    /// The number of colors, with the background.
+    pub(crate) colors: usize,
     lines: Vec<LineLattice>,
     levels: Vec<Level>,
 }
@@ -31,7 +34,9 @@ pub(crate) struct Level {
     pub(crate) used: usize,
     /// The length of the next block; 0 after the last.
     pub(crate) block: usize,
-    /// Whether a gap follows the next block, because it is not the last.
+    /// The color of the next block.
+    pub(crate) color: usize,
+    /// Whether a gap must follow the next block, because the block behind it has the same ink.
     pub(crate) gap: bool,
 }
 
@@ -59,27 +64,34 @@ impl Lattices {
         let mut begin = 0;
         for shape in placement::lines(puzzle) {
             let first = levels.len();
-            let mut used = 0;
-            let blocks = shape.clue.len();
-            for number in 0..=blocks {
-                let lengths = shape.clue.lengths();
-                let block = lengths.get(number).map_or(0, |&block| usize::from(block));
-                let gap = number + 1 < blocks;
-                levels.push(Level { used, block, gap });
-                used += block + usize::from(gap);
-            }
+            levels.extend(shape.blocks().map(|block| Level {
+                used: block.left,
+                block: block.length,
+                color: block.ink.number() - 1,
+                gap: block.gap == 1,
+            }));
+            levels.push(Level {
+                used: shape.cells - shape.slack,
+                block: 0,
+                color: 0,
+                gap: false,
+            });
             let shape = LineLattice {
                 line: shape.line,
                 slack: shape.slack,
                 first,
-                levels: blocks + 1,
+                levels: levels.len() - first,
                 begin,
                 words: shape.placements().div_ceil(64),
             };
             begin += shape.levels * shape.words;
             lines.push(shape);
         }
-        Self { lines, levels }
+        Self {
+            colors: puzzle.inks() + 1,
+            lines,
+            levels,
+        }
     }
 
     /// The number of lines.
@@ -119,32 +131,26 @@ impl LineLattice {
 
 impl Level {
     /// Those of 64 states from which the next block can be placed, as far as its cells are concerned.
-    fn place(self, known: KnownLine<'_>, first: usize) -> u64 {
+    /// `filled` are the cells known to be filled.
+    fn place(self, known: KnownLine<'_>, filled: &[u64], first: usize) -> u64 {
         if self.block == 0 {
             return 0;
         }
         let cell = self.used + first;
         let mut closed = match self.gap {
-            true => window(known.filled, cell + self.block),
+            true => window(filled, cell + self.block),
             false => 0,
         };
+        let not = known.not(self.color);
         for cell in cell..cell + self.block {
-            closed |= window(known.empty, cell);
+            closed |= window(not, cell);
         }
         !closed
     }
 
     /// Those of 64 states from which a cell can be skipped. `slack` is the slack of the line.
-    fn skip(self, known: KnownLine<'_>, first: usize, slack: usize) -> u64 {
-        !window(known.filled, self.used + first) & below(slack.saturating_sub(first))
-    }
-}
-
-/// The lowest bits.
-pub(crate) fn below(bits: usize) -> u64 {
-    match bits {
-        0..64 => (1 << bits) - 1,
-        _ => u64::MAX,
+    fn skip(self, filled: &[u64], first: usize, slack: usize) -> u64 {
+        !window(filled, self.used + first) & below(slack.saturating_sub(first))
     }
 }
 
@@ -169,20 +175,27 @@ impl Paths {
             self.new[number] = known.changed(line.line);
             if self.new[number] {
                 self.states[line.begin..line.end()].fill(0);
-                self.forward(line, levels, known.line(line.line));
+                let known = known.line(line.line);
+                self.forward(line, levels, known, known.not(lattices.colors - 1));
                 self.backward(line);
             }
         }
     }
 
     /// Finds the states that the start can reach, and their possible steps.
-    fn forward(&mut self, line: LineLattice, levels: &[Level], known: KnownLine<'_>) {
+    fn forward(
+        &mut self,
+        line: LineLattice,
+        levels: &[Level],
+        known: KnownLine<'_>,
+        filled: &[u64],
+    ) {
         self.states[line.begin] = 1;
         for (number, level) in levels.iter().enumerate() {
             let mut carry = 0;
             for (word, at) in line.level(number).enumerate() {
-                let skip = level.skip(known, 64 * word, line.slack);
-                let place = level.place(known, 64 * word);
+                let skip = level.skip(filled, 64 * word, line.slack);
+                let place = level.place(known, filled, 64 * word);
                 let states = fill_up(self.states[at] | carry, skip);
                 carry = (states & skip) >> 63;
                 (self.states[at], self.place[at], self.skip[at]) = (states, place, skip);
@@ -237,57 +250,86 @@ fn fill_down(seed: u64, mut open: u64, steps: usize) -> u64 {
 }
 
 impl Known {
-    /// Adds the cells that all paths fill, and the cells that all paths leave empty.
+    /// What each clue says by itself. A cell that a block covers wherever it stands has the block's ink. On
+    /// a board of several inks, a cell that no block of an ink can reach does not have this ink.
     ///
     /// # Complexity
-    /// O((states / 64) blocks + cells).
+    /// O(cells + blocks); with n > 1 inks, O((cells + blocks) * n).
+    pub(crate) fn of(puzzle: &Puzzle, lattices: &Lattices) -> Self {
+        let mut known = Self::nothing(puzzle);
+        for (line, levels) in lattices.lines() {
+            for level in levels.iter().filter(|level| level.block > line.slack) {
+                let (start, end) = (level.used + line.slack, level.used + level.block);
+                for color in (0..lattices.colors).filter(|&color| color != level.color) {
+                    known.exclude_between(line.line, color, start, end);
+                }
+            }
+            if !puzzle.is_colored() {
+                continue;
+            }
+            for color in 0..lattices.colors - 1 {
+                let mut reached = 0;
+                for level in &levels[..levels.len() - 1] {
+                    if level.color == color {
+                        known.exclude_between(line.line, color, reached, level.used);
+                        reached = level.used + level.block + line.slack;
+                    }
+                }
+                known.exclude_between(line.line, color, reached, puzzle.length(line.line));
+            }
+        }
+        known
+    }
+
+    /// Records that the cells of a line from `start` to before `end` do not have a color.
+    fn exclude_between(&mut self, line: Line, color: usize, start: usize, end: usize) {
+        for word in start / 64..end.div_ceil(64) {
+            let before = below(start.saturating_sub(64 * word));
+            self.exclude(line, color, word, below(end - 64 * word) & !before);
+        }
+    }
+
+    /// Excludes the colors that no path gives to a cell.
+    ///
+    /// # Complexity
+    /// O((states / 64) blocks + cells * colors).
     pub(crate) fn learn(&mut self, lattices: &Lattices, paths: &Paths) {
-        let (mut filled, mut empty) = (Vec::new(), Vec::new());
+        let mut colors = Vec::new();
         for ((line, levels), _) in lattices.lines().zip(&paths.new).filter(|(_, new)| **new) {
             let last = levels[levels.len() - 1];
             let cells = last.used + line.slack;
-            for words in [&mut filled, &mut empty] {
-                words.clear();
-                words.resize(cells.div_ceil(64), 0);
-            }
+            let words = cells.div_ceil(64);
+            colors.clear();
+            colors.resize(lattices.colors * words, 0);
+            let (inks, empty) = colors.split_at_mut((lattices.colors - 1) * words);
             for (number, level) in levels.iter().enumerate() {
+                let filled = &mut inks[level.color * words..][..words];
                 for (word, at) in line.level(number).enumerate() {
                     let cell = level.used + 64 * word;
                     let place = paths.place[at];
-                    add_window(&mut empty, cell, paths.skip[at]);
+                    add_window(empty, cell, paths.skip[at]);
                     if level.gap {
-                        add_window(&mut empty, cell + level.block, place);
+                        add_window(empty, cell + level.block, place);
                     }
                     for cell in cell..cell + level.block {
-                        add_window(&mut filled, cell, place);
+                        add_window(filled, cell, place);
                     }
                 }
             }
+            // The colors in which a cell remains. If lines contradict each other, the first counts, and a
+            // cell keeps its last color. A line without a path says nothing.
             let known = self.line(line.line);
-            for word in 0..filled.len() {
-                let all = below(cells - 64 * word);
-                // The cells that are only filled or only empty. A line without a path has neither.
-                let one = filled[word] ^ empty[word];
-                let new = one & all & !(known.filled[word] | known.empty[word]);
-                empty[word] &= new;
-                filled[word] &= new;
+            for (seen, not) in colors.iter_mut().zip(known.all()) {
+                *seen &= !not;
             }
-            for (words, is_filled) in [(&filled, true), (&empty, false)] {
-                for (word, &cells) in words.iter().enumerate() {
-                    for bit in bits(cells) {
-                        self.set(line.line, 64 * word + bit, is_filled);
-                    }
+            for word in 0..words {
+                let remaining = |color: usize| colors[color * words + word];
+                let any = (0..lattices.colors).fold(0, |any, color| any | remaining(color));
+                for color in 0..lattices.colors {
+                    let not = self.line(line.line).not(color)[word];
+                    self.exclude(line.line, color, word, any & !(remaining(color) | not));
                 }
             }
         }
     }
-}
-
-/// The positions of the bits of a word, in ascending order.
-pub(crate) fn bits(mut word: u64) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let bit = (word != 0).then(|| word.trailing_zeros() as usize)?;
-        word &= word - 1;
-        Some(bit)
-    })
 }

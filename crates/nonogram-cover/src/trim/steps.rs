@@ -3,7 +3,8 @@
 //! A path only passes through a state that has one step into it and one step out of it. A *junction* is
 //! any other state on a path: the start, the end, and each state where paths part or meet.
 
-use super::paths::{Lattices, Level, LineLattice, Paths, below, bits};
+use super::paths::{Lattices, Level, LineLattice, Paths};
+use super::words::{below, bits};
 
 /// The junctions of all lines.
 pub(crate) struct Junctions {
@@ -40,6 +41,7 @@ pub(crate) enum Step {
     Place {
         cell: usize,
         block: usize,
+        color: usize,
         gap: bool,
     },
     /// A cell is left empty.
@@ -149,6 +151,7 @@ impl LineSteps<'_> {
             Step::Place {
                 cell,
                 block: level.block,
+                color: level.color,
                 gap: level.gap,
             }
         } else {
