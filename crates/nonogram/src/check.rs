@@ -61,38 +61,36 @@ pub fn check(puzzle: &Puzzle, picture: &Picture) -> Result<(), Mismatch> {
         return Err(Mismatch::Size { expected, found });
     }
     for line in puzzle.lines() {
-        let found = blocks(picture, line);
-        let expected: Vec<Block> = puzzle.clue(line).blocks().collect();
-        if found != expected {
+        let cells = (0..puzzle.length(line)).map(|index| {
+            let Position { row, column } = line.cell(index);
+            picture.ink(row, column)
+        });
+        if !blocks(cells.clone()).eq(puzzle.clue(line).blocks()) {
             return Err(Mismatch::Clue {
                 line,
-                expected,
-                found,
+                expected: puzzle.clue(line).blocks().collect(),
+                found: blocks(cells).collect(),
             });
         }
     }
     Ok(())
 }
 
-/// The blocks of one line of `picture`, by visiting its cells.
-fn blocks(picture: &Picture, line: Line) -> Vec<Block> {
-    let cells = match line {
-        Line::Row(_) => picture.width(),
-        Line::Column(_) => picture.height(),
-    };
-    let mut blocks: Vec<Block> = Vec::new();
-    let mut last = Ink::BACKGROUND;
-    for position in 0..cells {
-        let Position { row, column } = line.cell(position);
-        let ink = picture.ink(row, column);
-        if ink == last && !ink.is_background() {
-            blocks.last_mut().expect("a block is open").length += 1;
-        } else if !ink.is_background() {
-            blocks.push(Block { length: 1, ink });
+/// The blocks of a line, by visiting its cells.
+fn blocks(mut cells: impl Iterator<Item = Ink>) -> impl Iterator<Item = Block> {
+    let mut next = cells.next();
+    std::iter::from_fn(move || {
+        while next.is_some_and(Ink::is_background) {
+            next = cells.next();
         }
-        last = ink;
-    }
-    blocks
+        let ink = next?;
+        let mut length = 0;
+        while next == Some(ink) {
+            length += 1;
+            next = cells.next();
+        }
+        Some(Block { length, ink })
+    })
 }
 
 /// Blocks as a clue, with blanks between them.

@@ -155,13 +155,12 @@ impl Picture {
     ///
     /// # Panics
     /// If there is no such cell.
+    #[inline]
     pub fn ink(&self, row: usize, column: usize) -> Ink {
+        let filled = self.get(row, column);
         match self.inks.get(row * self.width + column) {
-            Some(&ink) => {
-                assert!(column < self.width, "column out of range");
-                ink
-            }
-            None if self.get(row, column) => Ink::FIRST,
+            Some(&ink) => ink,
+            None if filled => Ink::FIRST,
             None => Ink::BACKGROUND,
         }
     }
