@@ -37,6 +37,10 @@ const NONE: i32 = -1;
 /// distribution with the variance of nine values.
 const SPREAD: i32 = 570_000;
 
+/// How often the noise of an ink is averaged. With more passes the regions are larger, and line logic solves more boards:
+/// of 30x30 boards with three inks one in 22 with one pass, one in 11 with six.
+const INK_PASSES: usize = 6;
+
 /// The number of guesses before the threshold is found by halving.
 const GUESSES: u32 = 12;
 
@@ -76,6 +80,13 @@ impl Smoother {
         for ink in Ink::first(inks) {
             self.draw_noise(rng);
             self.average();
+            for _ in 1..INK_PASSES {
+                // The averages are 36 times as large as the noise.
+                for (noise, &average) in self.noise[1..=self.cells].iter_mut().zip(&self.averages) {
+                    *noise = average / 36;
+                }
+                self.average();
+            }
             for (best, &average) in best.iter_mut().zip(&self.averages) {
                 if average > best.0 {
                     *best = (average, ink);
