@@ -15,7 +15,7 @@ pub(crate) fn run(options: &Convert) -> Result<Exit> {
     let target = target.context("the format of the output is not known from its name: use --to")?;
     let output = [("the output", Some(&*options.output))];
     output::check_files([&options.input], &output, options.force)?;
-    let image = options.image.options(options.size);
+    let image = options.image.options(options.size, options.inks);
     let mut documents = input::read(&options.input, options.from, &image)?;
     let name = input::name(&options.input);
     if options.solve {

@@ -22,7 +22,7 @@ pub(crate) use puzzles::{
 };
 pub(crate) use studio::Studio;
 pub(crate) use values::{ColumnNames, Size, choice, name_of};
-use values::{any_format, any_threshold, seconds, size};
+use values::{any_format, any_threshold, inks, seconds, size};
 
 /// Solves, generates, explains and verifies nonograms with two engines that share no code.
 #[derive(Debug, Parser)]
@@ -128,12 +128,15 @@ pub(crate) struct Format {
     pub(crate) size: Option<Size>,
     #[command(flatten)]
     pub(crate) image: Image,
+    /// The most inks of an image; by default it becomes black and white
+    #[arg(help_heading = "Images", long, value_name = "N", value_parser = inks())]
+    pub(crate) inks: Option<u8>,
 }
 
 impl Format {
     /// How images become pictures.
     pub(crate) fn image(&self) -> ImageOptions {
-        self.image.options(self.size)
+        self.image.options(self.size, self.inks)
     }
 }
 
@@ -193,12 +196,13 @@ impl Default for Image {
 }
 
 impl Image {
-    pub(crate) fn options(&self, size: Option<Size>) -> ImageOptions {
+    pub(crate) fn options(&self, size: Option<Size>, inks: Option<u8>) -> ImageOptions {
         ImageOptions::default()
             .size(size.map(|size| (size.width, size.height)))
             .threshold(self.threshold)
             .invert(self.invert)
             .trim(self.trim)
+            .inks(inks.map(usize::from))
             .fit(match self.fit {
                 Fit::Contain => ImageFit::Contain,
                 Fit::Cover => ImageFit::Cover,

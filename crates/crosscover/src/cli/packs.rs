@@ -61,7 +61,8 @@ pub(crate) struct Generate {
     /// 2^25, in the order of their digits
     #[arg(long, value_name = "SOURCE", hide_possible_values = true, value_parser = any_pack_source(), default_value = "smooth")]
     pub(crate) source: Source,
-    /// Number of inks of the pictures. With several, the pack has the column `palette`, and the cells are digits
+    /// Number of inks of the pictures, of images the most. With several, the pack has the column `palette`, and the cells
+    /// are digits
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = inks(), conflicts_with = "table")]
     pub(crate) inks: u8,
     /// Take pictures from a PNG, JPEG or PBM file, or from all files of a folder in the order of their names; may be repeated

@@ -1,6 +1,6 @@
 //! Commands for single puzzles.
 
-use super::values::{Size, any_format, choice, per_page, scale, seconds, size};
+use super::values::{Size, any_format, choice, inks, per_page, scale, seconds, size};
 use super::{Format, Image, RepairGoal, Report, Threads};
 use clap::{Args, ValueEnum};
 use nonogram_cover::Encoding;
@@ -196,6 +196,9 @@ pub(crate) struct Convert {
     pub(crate) size: Option<Size>,
     #[command(flatten)]
     pub(crate) image: Image,
+    /// The most inks of an image; by default it becomes black and white
+    #[arg(help_heading = "Images", long, value_name = "N", value_parser = inks())]
+    pub(crate) inks: Option<u8>,
     /// Solve the puzzles that the file has no solution of; each must have exactly one
     #[arg(long)]
     pub(crate) solve: bool,

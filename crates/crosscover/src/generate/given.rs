@@ -39,7 +39,8 @@ pub(super) fn read(options: &Generate) -> Result<Pictures> {
     if options.images.is_empty() {
         return Ok(Pictures::default());
     }
-    let image = options.image.options(options.only_size()?);
+    let inks = (options.inks > 1).then_some(options.inks);
+    let image = options.image.options(options.only_size()?, inks);
     let mut given = Vec::new();
     for path in &options.images {
         if !path.is_dir() {
@@ -103,9 +104,9 @@ fn read_image(
             name = format!("{name}, image {number}");
             title = format!("{title} {number}");
         }
-        input::expect_one_ink(&name, &document.puzzle, "generate")?;
         let picture = document.goal.expect("images are pictures");
         let mut picture = Given::new(name, picture, Titles::default());
+        picture.palette = document.palette;
         match Titles::new_in(form, &title) {
             Ok(titles) => picture.titles = titles,
             Err(error) => picture.refused = Some(RefusedText::new("title_en", error)),

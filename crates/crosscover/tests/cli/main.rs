@@ -3,6 +3,7 @@
 
 mod bad_input;
 mod bench;
+mod color;
 mod convert;
 mod cover;
 mod cover_parts;

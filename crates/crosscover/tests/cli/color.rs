@@ -1,0 +1,216 @@
+//! Boards of several inks, as a user meets them.
+
+use crate::program::{Ran, crosscover, run};
+use nonogram::Picture;
+use puzzle_pack::source::read_boards;
+use std::fs;
+use std::path::Path;
+use tempfile::TempDir;
+
+/// Three inks, one solution, solved by line logic: a flag on a pole.
+const FLAG: &str = "\
+aabbb
+aabbb
+cc...
+c....
+c....
+";
+
+fn picture() -> Picture {
+    FLAG.parse().unwrap()
+}
+
+/// Runs the program in a folder with `flag.id`, the clues of the picture.
+fn flag(arguments: &[&str]) -> (TempDir, Ran) {
+    let folder = TempDir::new().unwrap();
+    fs::write(
+        folder.path().join("flag.id"),
+        picture().puzzle().to_string(),
+    )
+    .unwrap();
+    let ran = run(&mut crosscover(folder.path(), arguments));
+    (folder, ran)
+}
+
+#[track_caller]
+fn refuses(arguments: &[&str], message: &str) {
+    let (_, ran) = flag(arguments);
+    assert_eq!(
+        (ran.code, ran.stdout.as_str()),
+        (Some(2), ""),
+        "{arguments:?}"
+    );
+    assert!(
+        ran.stderr.contains(message),
+        "{arguments:?}: {}",
+        ran.stderr
+    );
+}
+
+#[test]
+fn both_engines_and_all_encodings_solve() {
+    for encoding in ["segment", "biclique", "lattice", "lattice-trimmed"] {
+        let (_, ran) = flag(&[
+            "solve",
+            "--engine",
+            "both",
+            "--encoding",
+            encoding,
+            "flag.id",
+        ]);
+        assert_eq!((ran.code, ran.stderr.as_str()), (Some(0), ""), "{encoding}");
+        assert!(
+            ran.stdout.starts_with("flag.id: unique, by line, "),
+            "{}",
+            ran.stdout
+        );
+        assert!(ran.stdout.contains(FLAG), "{}", ran.stdout);
+    }
+    let (_, ran) = flag(&["solve", "--json", "flag.id"]);
+    assert!(
+        ran.stdout
+            .contains("\"solutions\":[[\"11222\",\"11222\",\"33000\",\"30000\",\"30000\"]]"),
+        "{}",
+        ran.stdout
+    );
+}
+
+#[test]
+fn an_encoded_board_has_as_many_covers_as_pictures() {
+    for (clues, covers) in [
+        (picture().puzzle().to_string(), 1),
+        ("2x2:1b/1b/1b/1b".to_string(), 2),
+    ] {
+        for encoding in ["segment", "biclique", "lattice", "lattice-trimmed"] {
+            let folder = TempDir::new().unwrap();
+            fs::write(folder.path().join("board.id"), &clues).unwrap();
+            let arguments = ["encode", "--encoding", encoding, "board.id"];
+            let encoded = run(&mut crosscover(folder.path(), &arguments));
+            assert_eq!(encoded.code, Some(0), "{}", encoded.stderr);
+            fs::write(folder.path().join("board.dlx"), &encoded.stdout).unwrap();
+            let counted = run(&mut crosscover(
+                folder.path(),
+                &["cover", "--count", "board.dlx"],
+            ));
+            assert!(
+                counted.stdout.contains(&covers.to_string()),
+                "{encoding}: {}",
+                counted.stdout
+            );
+        }
+    }
+}
+
+/// Every format that holds colors gives the same picture back; the others refuse it by name.
+#[test]
+fn formats_hold_colors_or_refuse_them() {
+    let (folder, ran) = flag(&["convert", "flag.id", "flag.json", "--solve"]);
+    assert_eq!((ran.code, ran.stderr.as_str()), (Some(0), ""));
+    let convert = |from: &str, to: &str| {
+        run(&mut crosscover(
+            folder.path(),
+            &["convert", from, to, "--solve", "--force", "--inks", "3"],
+        ))
+    };
+    for name in ["flag.non", "flag.xml", "flag.toml", "flag.g", "flag.png"] {
+        let ran = convert("flag.json", name);
+        assert_eq!(ran.code, Some(0), "{name}: {}", ran.stderr);
+        let ran = convert(name, "back.json");
+        assert_eq!(ran.code, Some(0), "{name}: {}", ran.stderr);
+        let text = fs::read(folder.path().join("back.json")).unwrap();
+        let back = nonogram_formats::read(&text, nonogram_formats::Format::Json)
+            .unwrap()
+            .remove(0);
+        assert_eq!(back.goal, Some(picture()), "{name}");
+    }
+    for name in ["flag.nin", "flag.mk"] {
+        let ran = convert("flag.json", name);
+        assert_eq!(ran.code, Some(2), "{name}: {}", ran.stdout);
+        assert!(!Path::new(&folder.path().join(name)).exists());
+    }
+}
+
+#[test]
+fn packs_are_made_verified_and_read() {
+    let folder = TempDir::new().unwrap();
+    let at = |arguments: &[&str]| run(&mut crosscover(folder.path(), arguments));
+    let made = at(&[
+        "generate", "--size", "8x8", "--count", "5", "--inks", "3", "--out", "pack.csv",
+    ]);
+    assert_eq!(made.code, Some(0), "{}", made.stderr);
+    let text = fs::read(folder.path().join("pack.csv")).unwrap();
+    let boards = read_boards(&text).unwrap();
+    assert!(boards.len() == 5 && boards.iter().all(|board| board.picture.has_inks(3)));
+    let verified = at(&["verify", "pack.csv"]);
+    assert_eq!(verified.code, Some(0), "{}", verified.stdout);
+    let solved = at(&["solve", "pack.csv"]);
+    assert_eq!(solved.code, Some(0), "{}", solved.stderr);
+    // A pack is a table, and its colors come along.
+    let again = at(&[
+        "generate",
+        "--table",
+        "pack.csv",
+        "--columns",
+        "id,cells,palette",
+        "--out",
+        "-",
+    ]);
+    assert_eq!(again.code, Some(0), "{}", again.stderr);
+    assert_eq!(
+        again
+            .stdout
+            .matches("0:ffffff/1:000000/2:d55e00/3:0072b2")
+            .count(),
+        5
+    );
+    // An image with three inks and a background.
+    fs::write(folder.path().join("flag.txt"), FLAG).unwrap();
+    assert_eq!(at(&["convert", "flag.txt", "flag.png"]).code, Some(0));
+    let image = at(&[
+        "generate",
+        "--images",
+        "flag.png",
+        "--inks",
+        "3",
+        "--columns",
+        "id,cells",
+        "--out",
+        "-",
+    ]);
+    assert_eq!(image.code, Some(0), "{}", image.stderr);
+    let cells = image
+        .stdout
+        .lines()
+        .nth(1)
+        .unwrap()
+        .split(',')
+        .nth(1)
+        .unwrap();
+    let found = Picture::from_digits(5, 5, cells).unwrap();
+    assert_eq!(found.filled(), picture().filled());
+    assert!(found.has_inks(3));
+}
+
+/// Commands that do not take several inks refuse them.
+#[test]
+fn other_commands_refuse_several_inks() {
+    let message = "flag.id: hint takes boards of one ink, and this one has several";
+    refuses(&["hint", "flag.id"], message);
+    refuses(
+        &["solve", "--explain", "flag.id"],
+        "--explain takes boards of one ink",
+    );
+    refuses(
+        &["solve", "--trace", "flag.id"],
+        "--trace takes boards of one ink",
+    );
+    refuses(&["rate", "flag.id"], "rate takes boards of one ink");
+    refuses(
+        &["prove", "flag.id", "--out", "-"],
+        "prove takes boards of one ink",
+    );
+    refuses(
+        &["generate", "--inks", "2", "--repair", "--out", "-"],
+        "repair is for boards of one ink",
+    );
+}
