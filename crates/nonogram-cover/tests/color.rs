@@ -1,9 +1,11 @@
-//! Boards of several inks: compares encodings with brute force, with a slow line solver, and with each other.
+//! Boards of several inks: compares encodings with brute force, with a slow line solver, with propagation, and
+//! with each other.
 
 use exact_cover::{SearchBudget, SearchOutcome};
 use nonogram::strategy::colored_pictures;
-use nonogram::{Clue, Ink, Line, Picture, Puzzle};
+use nonogram::{Clue, Ink, Line, Logic, Picture, Puzzle, Verdict};
 use nonogram_cover::{CoverOptions, Decider, Encoding};
+use nonogram_propagate::{SolveOptions, Solver};
 use proptest::prelude::*;
 use std::collections::HashMap;
 
@@ -132,10 +134,13 @@ fn line_logic_solves(puzzle: &Puzzle) -> bool {
     board.iter().all(|colors| colors.is_power_of_two())
 }
 
-/// On a board that line logic solves, the lattices need no branch. On any other board they branch.
-fn check_branches(decider: &mut Decider, picture: &Picture) -> bool {
+/// On a board that line logic solves, the lattices need no branch. On any other board they branch. Line
+/// logic of the solver agrees with the slow one.
+fn check_branches(decider: &mut Decider, solver: &mut Solver, picture: &Picture) -> bool {
     let puzzle = picture.puzzle();
     let solved = line_logic_solves(&puzzle);
+    let report = solver.solve(&puzzle, &SolveOptions::default().logic(Logic::Line));
+    assert_eq!(report.verdict() == Verdict::Unique, solved, "{puzzle}");
     for encoding in LATTICES {
         // Forced moves remove each option once. This is enough for them and the first branches.
         let budget = SearchBudget::default().updates(2 * encoding.counts(&puzzle).nonzeros);
@@ -143,7 +148,7 @@ fn check_branches(decider: &mut Decider, picture: &Picture) -> bool {
         let report = decider.decide(&puzzle, &options).unwrap();
         assert_eq!(report.stats.branches == 0, solved, "{encoding} on {puzzle}");
         if solved {
-            assert_eq!(report.solutions, [picture.clone()]);
+            assert_eq!(report.solutions, std::slice::from_ref(picture));
         }
     }
     solved
@@ -152,7 +157,7 @@ fn check_branches(decider: &mut Decider, picture: &Picture) -> bool {
 /// Thousands of random boards of up to 40x40 with 1 to 5 inks.
 #[test]
 fn the_lattices_need_no_branch_on_what_line_logic_solves() {
-    let mut decider = Decider::new();
+    let (mut decider, mut solver) = (Decider::new(), Solver::new());
     let mut state: u64 = 0x2545_F491_4F6C_DD1D;
     let mut below = |bound: u64| {
         state ^= state << 13;
@@ -172,7 +177,7 @@ fn the_lattices_need_no_branch_on_what_line_logic_solves() {
             }
         }
         boards[inks as usize - 1] += 1;
-        solved[inks as usize - 1] += u32::from(check_branches(&mut decider, &picture));
+        solved[inks as usize - 1] += u32::from(check_branches(&mut decider, &mut solver, &picture));
     }
     for (boards, solved) in boards.into_iter().zip(solved) {
         // Of each number of inks, many boards are solved, and many are not.
@@ -183,24 +188,30 @@ fn the_lattices_need_no_branch_on_what_line_logic_solves() {
 proptest! {
     #[test]
     fn a_stalled_board_makes_the_lattices_branch(picture in colored_pictures(1..=8, 1..=8, 2..=4)) {
-        check_branches(&mut Decider::new(), &picture);
+        check_branches(&mut Decider::new(), &mut Solver::new(), &picture);
     }
 
-    /// All encodings find the same pictures, which have the clues; the drawn picture is one of them.
+    /// All encodings and propagation find the same pictures, which have the clues; the drawn picture is one
+    /// of them.
     #[test]
     fn decoding_a_cover_gives_its_picture(picture in colored_pictures(1..=7, 1..=7, 1..=5)) {
         let puzzle = picture.puzzle();
-        let mut first: Option<Vec<String>> = None;
+        let digits = |pictures: &[Picture]| {
+            let mut digits: Vec<String> = pictures.iter().map(Picture::to_digits).collect();
+            digits.sort_unstable();
+            digits
+        };
+        let report = Solver::new().solve(&puzzle, &SolveOptions::default().limit(1000));
+        let expected = digits(&report.solutions);
         for encoding in Encoding::ALL {
             let options = CoverOptions::default().encoding(encoding).limit(1000);
             let report = Decider::new().decide(&puzzle, &options).unwrap();
             prop_assert!(report.solutions.iter().all(|p| nonogram::check(&puzzle, p).is_ok()));
-            let mut found: Vec<String> = report.solutions.iter().map(Picture::to_digits).collect();
-            found.sort_unstable();
-            // If there are more than the limit, each encoding finds a different thousand.
-            if found.len() < 1000 {
+            let found = digits(&report.solutions);
+            // If there are more than the limit, each search finds a different thousand.
+            if found.len() < 1000 || expected.len() < 1000 {
                 prop_assert!(found.contains(&picture.to_digits()));
-                prop_assert_eq!(first.get_or_insert_with(|| found.clone()), &found, "{}", encoding);
+                prop_assert_eq!(&found, &expected, "{}", encoding);
             }
         }
     }
@@ -234,11 +245,26 @@ fn the_text_of_a_problem_names_its_inks() {
     let lattice = text(Encoding::Lattice);
     assert!(lattice.starts_with("h1,1=a h1,2=a "), "{lattice}");
     assert!(lattice.contains("\nh2,1=. v2,1=.\n"), "{lattice}");
-    let expected = "2x2:1a/1b/1a/1b";
-    assert_eq!(puzzle.to_string(), expected);
-    for encoding in Encoding::ALL {
-        let read = exact_cover::text::read(text(encoding)).unwrap();
-        let report = exact_cover::Search::new(&read).enumerate();
-        assert_eq!(report.stats.solutions, 1, "{encoding}");
+}
+
+/// A problem that was written and read again has a cover for each picture, in every encoding.
+#[test]
+fn the_text_of_a_problem_has_a_cover_for_each_picture() {
+    let boards = [
+        "2x2:1a/1b/1a/1b",
+        "3x2:1a/1a.1b/1b/2a.1b/1b",
+        "3x3:1b/1a/1b/1b/1a/1b",
+    ];
+    for (id, solutions) in boards.into_iter().zip([1, 1, 2]) {
+        let puzzle: Puzzle = id.parse().unwrap();
+        for encoding in Encoding::ALL {
+            let named = encoding.encode_named(&puzzle).unwrap();
+            let text = exact_cover::text::write(&named).unwrap();
+            let read = exact_cover::text::read(text).unwrap();
+            let report = exact_cover::Search::new(&read).enumerate();
+            assert_eq!(report.stats.solutions, solutions, "{encoding} on {id}");
+            let cnf = exact_cover::cnf::write(&named).unwrap();
+            assert!(cnf.contains("\np cnf "), "{encoding} on {id}");
+        }
     }
 }
