@@ -1,4 +1,4 @@
-//! Random boards of all sizes up to 20x20 and all densities: compares propagation with exact cover and,
+//! Random boards of all sizes up to 20x20 and all densities, of one ink or several: compares propagation with exact cover and,
 //! with the feature `sat`, with a SAT solver.
 //!
 //! Ten thousand boards are one of each width, height and of twenty-five densities. Fewer boards are
@@ -64,22 +64,22 @@ impl fmt::Display for Tally {
     }
 }
 
-/// Compares the solvers on `boards` boards, and prints the number of boards with each verdict.
-pub(crate) fn run(boards: usize) -> anyhow::Result<()> {
-    println!("{boards} boards: {}", tally(boards)?);
+/// Compares the solvers on `boards` boards of `inks` inks, and prints the number of boards with each verdict.
+pub(crate) fn run(boards: usize, inks: usize) -> anyhow::Result<()> {
+    println!("{boards} boards: {}", tally(boards, inks)?);
     Ok(())
 }
 
-/// Compares the solvers on `boards` boards.
+/// Compares the solvers on `boards` boards of `inks` inks.
 ///
 /// # Errors
 /// If a verdict or a unique solution differs, if a solution is wrong, or if propagation gives up.
-pub(crate) fn tally(boards: usize) -> anyhow::Result<Tally> {
+pub(crate) fn tally(boards: usize, inks: usize) -> anyhow::Result<Tally> {
     let engines = || (Solver::new(), Decider::new());
     (0..boards)
         .into_par_iter()
         .map_init(engines, |(solver, decider), index| {
-            let puzzle = board(index);
+            let puzzle = board(index, inks);
             compare(solver, decider, &puzzle, index)
                 .with_context(|| format!("board {index}: {puzzle:?}"))
         })
@@ -87,21 +87,21 @@ pub(crate) fn tally(boards: usize) -> anyhow::Result<Tally> {
 }
 
 /// The board with this number.
-fn board(index: usize) -> Puzzle {
+fn board(index: usize, inks: usize) -> Puzzle {
     let kind = index % KINDS * STEP % KINDS;
     let (width, height) = (1 + kind % SIDE, 1 + kind / SIDE % SIDE);
     let percent = 2 + 4 * (kind / SIDE / SIDE);
     let filled = (width * height * percent / 100) as u32;
-    let mut drawer = Drawer::new(Source::Random, width, height, filled..=filled);
+    let mut drawer = Drawer::new(Source::Random, width, height, filled..=filled).inks(inks);
     let puzzle = drawer.draw(&mut stream(1, index as u64)).puzzle();
     if index % 4 < 3 {
         return puzzle;
     }
+    let mut order: Vec<usize> = (0..height).collect();
+    order.swap(0, height - 1);
     let mut rows = Clues::new();
-    rows.push(puzzle.rows().get(height - 1).lengths());
-    (1..height.max(2) - 1).for_each(|row| rows.push(puzzle.rows().get(row).lengths()));
-    if height > 1 {
-        rows.push(puzzle.rows().get(0).lengths());
+    for row in order {
+        rows.push_blocks(puzzle.rows().get(row).blocks());
     }
     Puzzle::new(rows, puzzle.columns().clone()).expect("the same rows in another order")
 }
@@ -161,7 +161,18 @@ mod tests {
             multiple: 224,
             open: 1,
         };
-        assert_eq!(tally(600).unwrap(), expected);
+        assert_eq!(tally(600, 1).unwrap(), expected);
+    }
+
+    #[test]
+    fn all_engines_agree_on_six_hundred_boards_of_three_inks() {
+        let expected = Tally {
+            none: 111,
+            unique: 249,
+            multiple: 240,
+            open: 1,
+        };
+        assert_eq!(tally(600, 3).unwrap(), expected);
     }
 
     #[test]

@@ -67,6 +67,9 @@ enum Command {
         /// The number of boards
         #[arg(long, default_value_t = 10_000)]
         boards: usize,
+        /// The number of their inks
+        #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=31))]
+        inks: u8,
     },
     /// Decide every board of data/ again and compare with data/expected.toml
     Data,
@@ -163,7 +166,7 @@ fn run(command: Command) -> anyhow::Result<()> {
             step,
             program,
         }),
-        Command::CrossCheck { boards } => cross_check::run(boards),
+        Command::CrossCheck { boards, inks } => cross_check::run(boards, inks.into()),
         Command::Data => data::run(),
         Command::Exhaustive {
             size,
