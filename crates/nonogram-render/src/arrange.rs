@@ -7,7 +7,7 @@ use crate::font::{Faces, Style};
 use crate::layout::{Layout, Part, Rectangle, Shade, Text};
 use crate::paper::{Paper, PerPage};
 use crate::pdf::Page;
-use nonogram::Puzzle;
+use nonogram::{Puzzle, Rgb};
 
 /// Points in a millimetre.
 const MM: f32 = 72.0 / 25.4;
@@ -133,8 +133,10 @@ impl Sheet {
             width,
             size,
             text,
+            color: Rgb::BLACK,
+            style,
         };
-        page.texts.push((style, text));
+        page.texts.push(text);
     }
 
     /// The place for one drawing in a grid.
@@ -220,8 +222,10 @@ impl Fit {
                     width,
                     size: CAPTION_SIZE,
                     text,
+                    color: Rgb::BLACK,
+                    style: Style::Bold,
                 };
-                page.texts.push((Style::Bold, text));
+                page.texts.push(text);
             }
             let layout = &drawing.layout;
             let left = middle + self.cell * (self.left - self.width / 2.0 - layout.left);
@@ -247,18 +251,23 @@ fn draw(page: &mut Page, layout: &Layout, left: f32, top: f32, cell: f32, faces:
         height: cell * mark.height,
     };
     page.rectangles.extend(layout.rectangles.iter().map(placed));
-    page.shades.extend(layout.shades.iter().map(|shade| Shade {
-        rectangle: placed(&shade.rectangle),
-        ..*shade
-    }));
+    let shades = |shades: &[Shade]| -> Vec<Shade> {
+        let shade = |shade: &Shade| Shade {
+            rectangle: placed(&shade.rectangle),
+            ..*shade
+        };
+        shades.iter().map(shade).collect()
+    };
+    page.shades.extend(shades(&layout.shades));
+    page.shades.extend(shades(&layout.fills));
     let texts = layout.texts(faces).map(|text| Text {
         x: left + cell * text.x,
         baseline: top + cell * text.baseline,
         width: cell * text.width,
         size: cell * text.size,
-        text: text.text,
+        ..text
     });
-    page.texts.extend(texts.map(|text| (Style::Regular, text)));
+    page.texts.extend(texts);
 }
 
 /// Pages of drawings, in their order. A page has fewer drawings than it could if their cells would become
@@ -357,8 +366,10 @@ pub(crate) fn footers(pages: &mut [Page], title: &str, sheet: &Sheet, faces: &Fa
             width,
             size: FOOTER_SIZE,
             text,
+            color: Rgb::BLACK,
+            style: Style::Regular,
         };
-        page.texts.push((Style::Regular, text));
+        page.texts.push(text);
         let mut lines = faces.wrap(title, (x - 2.0 * MARGIN) / FOOTER_SIZE, Style::Regular);
         if lines.len() == 1 {
             sheet.text(

@@ -3,11 +3,12 @@
 use crate::RenderError;
 use crate::arrange::{Drawing, Sheet, arrange, fits, footers, parts};
 use crate::assert_same_size;
+use crate::colors::Colors;
 use crate::font::{Faces, Fonts, Style};
 use crate::layout::{Layout, Part};
 use crate::paper::{Paper, PerPage, Titles};
 use crate::pdf::{self, Page};
-use nonogram::{Picture, Puzzle};
+use nonogram::{Palette, Picture, Puzzle};
 
 /// Puzzles to print, with their solutions at the back.
 #[derive(Clone, Debug)]
@@ -19,6 +20,7 @@ pub struct Booklet<'a> {
     has_cover: bool,
     titles: Titles,
     fonts: Fonts,
+    has_letters: bool,
     entries: Vec<Entry<'a>>,
 }
 
@@ -27,6 +29,13 @@ struct Entry<'a> {
     puzzle: &'a Puzzle,
     solution: &'a Picture,
     title: Option<&'a str>,
+    palette: Option<&'a Palette>,
+}
+
+impl Entry<'_> {
+    fn colors(&self) -> Colors {
+        Colors::new(self.puzzle.inks(), self.palette)
+    }
 }
 
 impl<'a> Booklet<'a> {
@@ -40,6 +49,7 @@ impl<'a> Booklet<'a> {
             has_cover: true,
             titles: Titles::default(),
             fonts: Fonts::new(),
+            has_letters: false,
             entries: Vec::new(),
         }
     }
@@ -84,18 +94,46 @@ impl<'a> Booklet<'a> {
         Self { fonts, ..self }
     }
 
-    /// Adds a puzzle. The cover says that each puzzle has exactly one solution.
+    /// Whether the solutions of boards of several inks show the letter of its ink in each filled cell, so that they
+    /// can be read in grey.
+    #[must_use]
+    pub fn letters(self, has_letters: bool) -> Self {
+        Self {
+            has_letters,
+            ..self
+        }
+    }
+
+    /// Adds a puzzle in the standard colors. The cover says that each puzzle has exactly one solution.
     ///
     /// # Panics
     ///
     /// If the solution does not have the size of the puzzle.
     pub fn add(&mut self, puzzle: &'a Puzzle, solution: &'a Picture, title: Option<&'a str>) {
+        self.add_in(puzzle, solution, title, None);
+    }
+
+    /// Adds a puzzle in the colors of a palette, by default the standard ones. See [`Self::add`].
+    ///
+    /// # Panics
+    ///
+    /// If the solution does not have the size of the puzzle, or the palette lacks inks.
+    pub fn add_in(
+        &mut self,
+        puzzle: &'a Puzzle,
+        solution: &'a Picture,
+        title: Option<&'a str>,
+        palette: Option<&'a Palette>,
+    ) {
         assert_same_size(puzzle, solution);
-        self.entries.push(Entry {
+        let entry = Entry {
             puzzle,
             solution,
             title,
-        });
+            palette,
+        };
+        entry.colors();
+        self.entries.push(entry);
     }
 
     /// The booklet as a PDF file.
@@ -119,9 +157,16 @@ impl<'a> Booklet<'a> {
         let puzzles = arrange(&puzzles, &sheet.puzzles(self.per_page), sheet, faces)?;
         let solutions: Vec<Drawing> = (1..)
             .zip(&self.entries)
-            .map(|(number, entry)| Drawing {
-                caption: self.caption(number, entry, Titles::Solutions, ""),
-                layout: Layout::solution(entry.solution),
+            .map(|(number, entry)| {
+                let colors = entry.colors();
+                let mut layout = Layout::solution(entry.solution, &colors);
+                if self.has_letters {
+                    layout = layout.with_letters(entry.solution, &colors, faces);
+                }
+                Drawing {
+                    caption: self.caption(number, entry, Titles::Solutions, ""),
+                    layout: layout.finished(&colors),
+                }
             })
             .collect();
         let solutions = arrange(&solutions, &sheet.solutions(solutions.len()), sheet, faces)?;
@@ -139,11 +184,15 @@ impl<'a> Booklet<'a> {
     fn puzzles(&self, sheet: &Sheet, faces: &Faces<'_>) -> Result<Vec<Drawing>, RenderError> {
         let mut drawings = Vec::new();
         for (number, entry) in (1..).zip(&self.entries) {
-            let puzzle = entry.puzzle;
+            let (puzzle, colors) = (entry.puzzle, entry.colors());
+            let layout = |part: &Part| {
+                let layout = Layout::part(puzzle, part, &colors);
+                layout.with_legend(puzzle, &colors, faces).finished(&colors)
+            };
             let size = format!("{}x{}", puzzle.width(), puzzle.height());
             let whole = Drawing {
                 caption: self.caption(number, entry, Titles::Puzzles, &size),
-                layout: Layout::part(puzzle, &Part::whole(puzzle)),
+                layout: layout(&Part::whole(puzzle)),
             };
             if fits(&whole, sheet, faces) {
                 drawings.push(whole);
@@ -162,7 +211,7 @@ impl<'a> Booklet<'a> {
                 );
                 drawings.push(Drawing {
                     caption: self.caption(number, entry, Titles::Puzzles, &about),
-                    layout: Layout::part(puzzle, &part),
+                    layout: layout(&part),
                 });
             }
         }
@@ -208,11 +257,23 @@ impl<'a> Booklet<'a> {
         };
         sheet.text(&mut page, faces, Style::Regular, 16.0, y, count);
         y += 48.0;
+        let mut inks = self.entries.iter().map(|entry| entry.puzzle.is_colored());
+        let (number, blocks) = match inks.any(|is_colored| is_colored) {
+            true => (
+                "Each number is a block of that many filled cells in its row or column. Its letter \
+                 is the ink of the block.",
+                "Blocks stand in the order of their numbers, with at least one empty cell between two \
+                 of the same ink. Blocks of different inks may touch. 0 is a line without a filled cell.",
+            ),
+            false => (
+                "Each number is a block of that many filled cells in its row or column.",
+                "Blocks stand in the order of their numbers, with at least one empty cell between two \
+                 of them. 0 is a line without a filled cell.",
+            ),
+        };
         let rules = [
-            "Each number is a block of that many filled cells in its row or column.".to_string(),
-            "Blocks stand in the order of their numbers, with at least one empty cell between two \
-             of them. 0 is a line without a filled cell."
-                .to_string(),
+            number.to_string(),
+            blocks.to_string(),
             format!(
                 "Each puzzle has exactly one solution. The solutions begin on page {solutions_page}."
             ),

@@ -4,9 +4,10 @@
 //! columns, aligned at the bottom. Lines between cells are thin; every fifth line and the border are
 //! heavy.
 
+use crate::colors::{Colors, text_on};
 use crate::font::{Faces, Style};
 use crate::step::BoardStep;
-use nonogram::{Cell, Clues, Length, Line, Picture, Position, Puzzle};
+use nonogram::{Block, Cell, Clue, Clues, Ink, Length, Line, Picture, Position, Puzzle, Rgb};
 use std::ops::Range;
 
 /// The width and height of a digit of Noto Sans, for a font of size 1.
@@ -35,6 +36,22 @@ const DECIDED: u8 = 0x80;
 /// The width of the frame in a decided cell, and the side of the dot in an empty one.
 const FRAME: f32 = 0.18;
 const DOT: f32 = 0.2;
+/// The space between the boxes behind numbers.
+const BOX_GAP: f32 = 0.06;
+/// The contrast to paper below which a box has a frame.
+const FAINT: f64 = 1.6;
+/// The contrast to black below which a background is dark.
+const DARK: f64 = 4.0;
+/// The font size of the letter beside a number, as a part of that of the number; and of the letters in cells.
+pub(crate) const INK_LETTER: f32 = 0.8;
+const LETTER: f32 = 0.6;
+/// The space between a number and its letter, as a part of the font size.
+const LETTER_GAP: f32 = 0.03;
+/// The font size of the names of inks, the side of the boxes beside them, and the distances.
+const LEGEND: f32 = 0.6;
+const SWATCH: f32 = 0.8;
+const LEGEND_LINE: f32 = 1.1;
+const LEGEND_GAP: f32 = 0.6;
 /// The least width of a drawing with a title.
 const TITLE_WIDTH: f32 = 8.0;
 
@@ -59,12 +76,11 @@ impl From<[f32; 4]> for Rectangle {
     }
 }
 
-/// A rectangle in a shade of grey, below everything black.
+/// A rectangle in a color, below everything black.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Shade {
     pub(crate) rectangle: Rectangle,
-    /// From 0 for black to 255 for white.
-    pub(crate) grey: u8,
+    pub(crate) color: Rgb,
 }
 
 /// A number, placed by its centre.
@@ -73,6 +89,8 @@ pub(crate) struct Number {
     pub(crate) x: f32,
     pub(crate) y: f32,
     pub(crate) value: Length,
+    /// On a board of several inks, the letter of the ink, and its color.
+    pub(crate) ink: Option<(char, Rgb)>,
 }
 
 /// A text, placed by the left end of its baseline.
@@ -83,6 +101,8 @@ pub(crate) struct Text {
     pub(crate) width: f32,
     pub(crate) size: f32,
     pub(crate) text: String,
+    pub(crate) color: Rgb,
+    pub(crate) style: Style,
 }
 
 /// The rectangles and numbers of a drawing; y grows downwards.
@@ -95,11 +115,15 @@ pub(crate) struct Layout {
     pub(crate) top: f32,
     /// In the order in which they are drawn.
     pub(crate) shades: Vec<Shade>,
+    /// Drawn after the shades: boxes behind numbers, and cells in color.
+    pub(crate) fills: Vec<Shade>,
     pub(crate) rectangles: Vec<Rectangle>,
     pub(crate) numbers: Vec<Number>,
     /// The font size of the numbers.
     pub(crate) font_size: f32,
     title: Vec<Text>,
+    /// Letters in cells, and the legend.
+    letters: Vec<Text>,
     /// The lines below the board, all from the left margin.
     pub(crate) caption: Vec<Text>,
 }
@@ -127,9 +151,10 @@ pub(crate) fn digits(clues: &Clues) -> usize {
     greatest.to_string().len()
 }
 
-/// The numbers to show for a clue: 0 for a line without blocks.
-pub(crate) fn numbers(clue: &[Length]) -> &[Length] {
-    if clue.is_empty() { &[0] } else { clue }
+/// The blocks to show for a clue: `None`, shown as 0, for a line without blocks.
+pub(crate) fn shown(clue: Clue<'_>) -> impl DoubleEndedIterator<Item = Option<Block>> {
+    let zero = clue.is_empty().then_some(None);
+    clue.blocks().map(Some).chain(zero)
 }
 
 /// The most numbers beside a line; an empty clue shows a 0.
@@ -140,55 +165,202 @@ fn most_numbers(clues: &Clues, lines: &Range<usize>) -> usize {
 
 impl Layout {
     /// A part of a puzzle with its clues.
-    pub(crate) fn part(puzzle: &Puzzle, part: &Part) -> Self {
+    pub(crate) fn part(puzzle: &Puzzle, part: &Part, colors: &Colors) -> Self {
         // A number above a column may be as wide as a cell.
         let digits_above = digits(puzzle.columns()) as f32;
-        let font_size = (0.9 / (DIGIT * digits_above)).min(0.66);
-        let slot_width = DIGIT * font_size * digits(puzzle.rows()) as f32 + 0.28;
-        let slot_height = font_size + 0.14;
+        let letter = colors.letter_width();
+        let font_size = (0.9 / (DIGIT * digits_above + letter)).min(0.66);
+        let digits = digits(puzzle.rows()) as f32;
+        let slot_width = (DIGIT * digits + letter) * font_size + 0.28;
+        let slot_height = font_size + 0.14 + if colors.is_colored { BOX_GAP } else { 0.0 };
         let rows_left = most_numbers(puzzle.rows(), &part.rows) as f32;
         let columns_above = most_numbers(puzzle.columns(), &part.columns) as f32;
         let left = MARGIN + slot_width * rows_left + GAP;
         let top = MARGIN + slot_height * columns_above + GAP;
         let mut layout = Self::board(part, left, top, true);
         layout.font_size = font_size;
+        layout.background(part, colors);
         for row in part.rows.clone() {
-            let clue = numbers(puzzle.rows().get(row).lengths());
-            for (slot, &value) in clue.iter().rev().enumerate() {
+            let clue = shown(puzzle.rows().get(row));
+            for (slot, block) in clue.rev().enumerate() {
                 let x = left - GAP - slot_width * (slot as f32 + 0.5);
                 let y = top + (row - part.rows.start) as f32 + 0.5;
-                layout.numbers.push(Number { x, y, value });
+                let size = (slot_width - BOX_GAP, 1.0 - 2.0 * BOX_GAP);
+                layout.number((x, y), block, size, colors);
             }
         }
         for column in part.columns.clone() {
-            let clue = numbers(puzzle.columns().get(column).lengths());
-            for (slot, &value) in clue.iter().rev().enumerate() {
+            let clue = shown(puzzle.columns().get(column));
+            for (slot, block) in clue.rev().enumerate() {
                 let x = left + (column - part.columns.start) as f32 + 0.5;
                 let y = top - GAP - slot_height * (slot as f32 + 0.5);
-                layout.numbers.push(Number { x, y, value });
+                let size = (1.0 - BOX_GAP, slot_height - BOX_GAP);
+                layout.number((x, y), block, size, colors);
             }
         }
         layout
     }
 
+    /// Adds the number of a block, on a box in its ink if there are several inks.
+    fn number(
+        &mut self,
+        (x, y): (f32, f32),
+        block: Option<Block>,
+        (width, height): (f32, f32),
+        colors: &Colors,
+    ) {
+        let value = block.map_or(0, |block| block.length);
+        let ink = block.filter(|_| colors.is_colored).map(|block| {
+            let color = colors.of(block.ink);
+            self.framed([x - width / 2.0, y - height / 2.0, width, height], color);
+            (block.ink.letter(), color)
+        });
+        self.numbers.push(Number { x, y, value, ink });
+    }
+
+    /// Adds a box. One that differs little from paper has a frame.
+    fn framed(&mut self, rectangle: [f32; 4], color: Rgb) {
+        let [x, y, width, height] = rectangle;
+        let inset = match color.contrast(Rgb::WHITE) < FAINT {
+            true => THIN,
+            false => 0.0,
+        };
+        if inset > 0.0 {
+            self.color(Rgb([DECIDED; 3]), rectangle);
+        }
+        self.color(
+            color,
+            [
+                x + inset,
+                y + inset,
+                width - 2.0 * inset,
+                height - 2.0 * inset,
+            ],
+        );
+    }
+
+    /// The finished drawing. On a dark background, lines and dots are grey.
+    pub(crate) fn finished(mut self, colors: &Colors) -> Self {
+        if colors.of(Ink::BACKGROUND).contrast(Rgb::BLACK) < DARK {
+            let rectangles = std::mem::take(&mut self.rectangles);
+            let color = Rgb([DECIDED; 3]);
+            let line = |rectangle| Shade { rectangle, color };
+            self.fills.extend(rectangles.into_iter().map(line));
+        }
+        self
+    }
+
+    /// Colors the board if its background is not white.
+    fn background(&mut self, part: &Part, colors: &Colors) {
+        let color = colors.of(Ink::BACKGROUND);
+        if color != Rgb::WHITE {
+            let (width, height) = (part.columns.len() as f32, part.rows.len() as f32);
+            let rectangle = [self.left, self.top, width, height].into();
+            self.shades.push(Shade { rectangle, color });
+        }
+    }
+
     /// A puzzle with its clues, and with its solution if given.
-    pub(crate) fn puzzle(puzzle: &Puzzle, solution: Option<&Picture>) -> Self {
-        let mut layout = Self::part(puzzle, &Part::whole(puzzle));
+    pub(crate) fn puzzle(puzzle: &Puzzle, solution: Option<&Picture>, colors: &Colors) -> Self {
+        let mut layout = Self::part(puzzle, &Part::whole(puzzle), colors);
         if let Some(picture) = solution {
-            layout.fill(picture);
+            layout.fill(picture, colors);
         }
         layout
     }
 
     /// A picture without numbers.
-    pub(crate) fn solution(picture: &Picture) -> Self {
+    pub(crate) fn solution(picture: &Picture, colors: &Colors) -> Self {
         let whole = Part {
             columns: 0..picture.width(),
             rows: 0..picture.height(),
         };
         let mut layout = Self::board(&whole, MARGIN, MARGIN, false);
-        layout.fill(picture);
+        layout.background(&whole, colors);
+        layout.fill(picture, colors);
         layout
+    }
+
+    /// Adds the inks with their letters and names below the board, if there are several.
+    pub(crate) fn with_legend(
+        mut self,
+        puzzle: &Puzzle,
+        colors: &Colors,
+        faces: &Faces<'_>,
+    ) -> Self {
+        if !colors.is_colored {
+            return self;
+        }
+        let right = self.width.max(TITLE_WIDTH) - MARGIN;
+        let (mut x, mut y) = (MARGIN, self.height);
+        for ink in Ink::first(puzzle.inks()) {
+            let (name, color) = (colors.name(ink), colors.of(ink));
+            let name_width = LEGEND * faces.width(&name, Style::Regular);
+            let width = SWATCH
+                + if name.is_empty() {
+                    0.0
+                } else {
+                    GAP + name_width
+                };
+            if x > MARGIN && x + width > right {
+                (x, y) = (MARGIN, y + LEGEND_LINE);
+            }
+            self.framed([x, y, SWATCH, SWATCH], color);
+            let middle = (x + SWATCH / 2.0, y + SWATCH / 2.0);
+            self.letter(middle, ink, colors, faces);
+            if !name.is_empty() {
+                self.letters.push(Text {
+                    x: x + SWATCH + GAP,
+                    baseline: middle.1 + DIGIT_HEIGHT / 2.0 * LEGEND,
+                    width: name_width,
+                    size: LEGEND,
+                    text: name,
+                    color: Rgb::BLACK,
+                    style: Style::Regular,
+                });
+            }
+            self.width = self.width.max(x + width + MARGIN);
+            x += width + LEGEND_GAP;
+        }
+        self.height = y + LEGEND_LINE;
+        self
+    }
+
+    /// Adds the letter of an ink on its color.
+    fn letter(&mut self, (x, y): (f32, f32), ink: Ink, colors: &Colors, faces: &Faces<'_>) {
+        let text = ink.letter().to_string();
+        let width = LETTER * faces.width(&text, Style::Bold);
+        self.letters.push(Text {
+            x: x - width / 2.0,
+            baseline: y + DIGIT_HEIGHT / 2.0 * LETTER,
+            width,
+            size: LETTER,
+            text,
+            color: text_on(colors.of(ink)),
+            style: Style::Bold,
+        });
+    }
+
+    /// Adds the letters of the inks to the cells of a picture.
+    pub(crate) fn with_letters(
+        mut self,
+        picture: &Picture,
+        colors: &Colors,
+        faces: &Faces<'_>,
+    ) -> Self {
+        if !colors.is_colored {
+            return self;
+        }
+        for row in 0..picture.height() {
+            for column in 0..picture.width() {
+                let ink = picture.ink(row, column);
+                if !ink.is_background() {
+                    let (x, y) = (self.left + column as f32, self.top + row as f32);
+                    self.letter((x + 0.5, y + 0.5), ink, colors, faces);
+                }
+            }
+        }
+        self
     }
 
     /// Adds a title above the drawing, in as many lines as it needs.
@@ -202,6 +374,10 @@ impl Layout {
         self.rectangles.iter_mut().for_each(|mark| mark.y += down);
         let shades = self.shades.iter_mut();
         shades.for_each(|shade| shade.rectangle.y += down);
+        let fills = self.fills.iter_mut();
+        fills.for_each(|fill| fill.rectangle.y += down);
+        let letters = self.letters.iter_mut();
+        letters.for_each(|text| text.baseline += down);
         let caption = self.caption.iter_mut();
         caption.for_each(|text| text.baseline += down);
         self.numbers.iter_mut().for_each(|number| number.y += down);
@@ -212,6 +388,8 @@ impl Layout {
                 width: TITLE * faces.width(&text, Style::Regular),
                 size: TITLE,
                 text,
+                color: Rgb::BLACK,
+                style: Style::Regular,
             });
         }
         self
@@ -230,27 +408,58 @@ impl Layout {
                 width: CAPTION * faces.width(&text, Style::Regular),
                 size: CAPTION,
                 text,
+                color: Rgb::BLACK,
+                style: Style::Regular,
             });
         }
         self.height += MARGIN;
         self
     }
 
-    /// The title and the numbers.
+    /// The title, the numbers and the letters.
     pub(crate) fn texts(&self, faces: &Faces<'_>) -> impl Iterator<Item = Text> {
-        let digit = faces.width("0", Style::Regular) * self.font_size;
-        let numbers = self.numbers.iter().map(move |number| {
+        let digit = |style| faces.width("0", style) * self.font_size;
+        let digits = [digit(Style::Regular), digit(Style::Bold)];
+        let numbers = self.numbers.iter().flat_map(move |number| {
             let text = number.value.to_string();
-            let width = digit * text.len() as f32;
-            Text {
-                x: number.x - width / 2.0,
-                baseline: number.y + DIGIT_HEIGHT / 2.0 * self.font_size,
-                width,
+            let color = number.ink.map_or(Rgb::BLACK, |(_, color)| text_on(color));
+            // Texts on colors are bold, so that they can be read in print.
+            let style = match number.ink {
+                Some(_) => Style::Bold,
+                None => Style::Regular,
+            };
+            let number_width = digits[style as usize] * text.len() as f32;
+            let size = INK_LETTER * self.font_size;
+            let letter = number.ink.map(|(letter, _)| {
+                let text = letter.to_string();
+                (faces.width(&text, style) * size, text)
+            });
+            let gap = LETTER_GAP * self.font_size;
+            let width = number_width + letter.as_ref().map_or(0.0, |(width, _)| gap + width);
+            let x = number.x - width / 2.0;
+            let baseline = number.y + DIGIT_HEIGHT / 2.0 * self.font_size;
+            let number = Text {
+                x,
+                baseline,
+                width: number_width,
                 size: self.font_size,
                 text,
-            }
+                color,
+                style,
+            };
+            let letter = letter.map(|(width, text)| Text {
+                x: x + number_width + gap,
+                baseline,
+                width,
+                size,
+                text,
+                color,
+                style,
+            });
+            std::iter::once(number).chain(letter)
         });
-        self.title.iter().cloned().chain(numbers)
+        let title = self.title.iter().cloned();
+        title.chain(numbers).chain(self.letters.iter().cloned())
     }
 
     /// An empty board whose first cell is at this place. `to_numbers` extends its heavy lines beside
@@ -303,17 +512,19 @@ impl Layout {
             left,
             top,
             shades: Vec::new(),
+            fills: Vec::new(),
             rectangles,
             numbers: Vec::new(),
             font_size: 0.0,
             title: Vec::new(),
+            letters: Vec::new(),
             caption: Vec::new(),
         }
     }
 
     /// Shows a step: a band behind its lines, a frame in the cells that it decided, and all known cells. A dot is in
     /// each empty cell.
-    pub(crate) fn step(&mut self, step: &BoardStep<'_>) {
+    pub(crate) fn step(&mut self, step: &BoardStep<'_>, colors: &Colors) {
         let (width, height) = (step.grid.width() as f32, step.grid.height() as f32);
         for &line in step.lines {
             let (left, top, index) = (self.left, self.top, line.index() as f32);
@@ -333,11 +544,14 @@ impl Layout {
                 let inner = [x + inset, y + inset, 1.0 - 2.0 * inset, 1.0 - 2.0 * inset];
                 if is_decided {
                     self.shade(DECIDED, [x, y, 1.0, 1.0]);
-                    self.shade(u8::MAX, inner);
+                    self.shade_in(colors.of(Ink::BACKGROUND), inner);
                 }
                 let dot = (1.0 - DOT) / 2.0;
                 match cell {
                     Cell::EMPTY => self.mark([x + dot, y + dot, DOT, DOT]),
+                    Cell::Known(ink) if colors.of(ink) != Rgb::BLACK => {
+                        self.color(colors.of(ink), inner);
+                    }
                     Cell::Known(_) => self.mark(inner),
                     Cell::Unknown => {}
                 }
@@ -346,8 +560,17 @@ impl Layout {
     }
 
     fn shade(&mut self, grey: u8, rectangle: [f32; 4]) {
+        self.shade_in(Rgb([grey; 3]), rectangle);
+    }
+
+    fn shade_in(&mut self, color: Rgb, rectangle: [f32; 4]) {
         let rectangle = Rectangle::from(rectangle);
-        self.shades.push(Shade { rectangle, grey });
+        self.shades.push(Shade { rectangle, color });
+    }
+
+    fn color(&mut self, color: Rgb, rectangle: [f32; 4]) {
+        let rectangle = Rectangle::from(rectangle);
+        self.fills.push(Shade { rectangle, color });
     }
 
     fn mark(&mut self, rectangle: [f32; 4]) {
@@ -355,23 +578,25 @@ impl Layout {
     }
 
     /// Fills the runs of a picture.
-    fn fill(&mut self, picture: &Picture) {
+    fn fill(&mut self, picture: &Picture, colors: &Colors) {
         for row in 0..picture.height() {
             let mut column = 0;
             while column < picture.width() {
                 let start = column;
-                while column < picture.width() && picture.get(row, column) {
+                let ink = picture.ink(row, start);
+                while column < picture.width() && picture.ink(row, column) == ink {
                     column += 1;
                 }
-                if column > start {
-                    self.rectangles.push(Rectangle {
-                        x: self.left + start as f32,
-                        y: self.top + row as f32,
-                        width: (column - start) as f32,
-                        height: 1.0,
-                    });
+                if ink.is_background() {
+                    continue;
                 }
-                column += 1;
+                let (x, y) = (self.left + start as f32, self.top + row as f32);
+                let run = [x, y, (column - start) as f32, 1.0];
+                match colors.of(ink) {
+                    // Lines between cells in color stay visible.
+                    Rgb::BLACK if !colors.is_colored => self.mark(run),
+                    color => self.color(color, run),
+                }
             }
         }
     }

@@ -5,6 +5,7 @@
 //! | file | contents |
 //! |---|---|
 //! | `layout.rs` | clues, lines and filled cells as rectangles and numbers, in units of a cell |
+//! | `colors.rs` | the colors of inks, and of texts on them |
 //! | `step.rs` | [`BoardStep`]: a step of an explanation |
 //! | `font.rs` | [`Fonts`]: glyphs, widths, line breaks |
 //! | `text.rs`, `svg.rs`, `png.rs` | one drawing in each of these formats |
@@ -15,6 +16,7 @@
 
 mod arrange;
 mod booklet;
+mod colors;
 mod error;
 mod font;
 mod layout;
@@ -31,8 +33,9 @@ pub use font::Fonts;
 pub use paper::{Paper, PerPage, Titles};
 pub use step::BoardStep;
 
+use colors::Colors;
 use layout::Layout;
-use nonogram::{Picture, Puzzle};
+use nonogram::{Palette, Picture, Puzzle};
 
 /// A puzzle to draw.
 #[derive(Clone, Copy, Debug)]
@@ -43,6 +46,8 @@ pub struct Drawing<'a> {
     solution: Option<&'a Picture>,
     step: Option<BoardStep<'a>>,
     caption: Option<&'a str>,
+    palette: Option<&'a Palette>,
+    has_letters: bool,
 }
 
 impl<'a> Drawing<'a> {
@@ -55,6 +60,30 @@ impl<'a> Drawing<'a> {
             solution: None,
             step: None,
             caption: None,
+            palette: None,
+            has_letters: false,
+        }
+    }
+
+    /// Sets the colors of the background and of the inks. The default is [`Palette::standard`].
+    ///
+    /// # Panics
+    ///
+    /// If the palette has fewer inks than the puzzle.
+    #[must_use]
+    pub fn palette(self, palette: impl Into<Option<&'a Palette>>) -> Self {
+        let palette = palette.into();
+        Colors::new(self.puzzle.inks(), palette);
+        Self { palette, ..self }
+    }
+
+    /// Whether SVG, PNG and PDF show the letter of its ink in each filled cell of a board of several inks, so that the
+    /// solution can be read in grey. Clues always have letters.
+    #[must_use]
+    pub fn letters(self, has_letters: bool) -> Self {
+        Self {
+            has_letters,
+            ..self
         }
     }
 
@@ -119,7 +148,12 @@ impl<'a> Drawing<'a> {
 
     /// Draws with letters and digits, for a terminal.
     pub fn to_text(&self) -> String {
-        text::write(self)
+        text::write(self, false)
+    }
+
+    /// Draws as [`Self::to_text`], with the colors of the inks for terminals that know the 24-bit colors of ANSI.
+    pub fn to_colored_text(&self) -> String {
+        text::write(self, true)
     }
 
     /// Draws an SVG image. The fonts decide where the heading breaks; the viewer has fonts of its own.
@@ -128,7 +162,7 @@ impl<'a> Drawing<'a> {
         svg::write(&self.layout(&faces), self.title, &faces)
     }
 
-    /// Draws a PNG image in shades of grey. At scale 1, a cell has 24 pixels.
+    /// Draws a PNG image, in shades of grey unless there are colors. At scale 1, a cell has 24 pixels.
     ///
     /// # Errors
     ///
@@ -161,7 +195,7 @@ impl<'a> Drawing<'a> {
         let words = [self.heading, self.caption].into_iter().flatten();
         let drawing = arrange::Drawing {
             caption: words.collect::<Vec<_>>().join(": "),
-            layout: self.board(),
+            layout: self.board(&faces),
         };
         let arrangement = sheet.puzzles(PerPage::One);
         let pages = arrange::arrange(&[drawing], &arrangement, &sheet, &faces)?;
@@ -169,17 +203,26 @@ impl<'a> Drawing<'a> {
         pdf::write(&pages, (sheet.width, sheet.height), title, &faces)
     }
 
-    /// The board without words.
-    fn board(&self) -> Layout {
-        let mut layout = Layout::puzzle(self.puzzle, self.solution);
+    fn colors(&self) -> Colors {
+        Colors::new(self.puzzle.inks(), self.palette)
+    }
+
+    /// The board without words, except for the names of its inks.
+    fn board(&self, faces: &font::Faces<'_>) -> Layout {
+        let colors = self.colors();
+        let mut layout = Layout::puzzle(self.puzzle, self.solution, &colors);
         if let Some(step) = &self.step {
-            layout.step(step);
+            layout.step(step, &colors);
         }
-        layout
+        if let (Some(picture), true) = (self.solution, self.has_letters) {
+            layout = layout.with_letters(picture, &colors, faces);
+        }
+        let layout = layout.with_legend(self.puzzle, &colors, faces);
+        layout.finished(&colors)
     }
 
     fn layout(&self, faces: &font::Faces<'_>) -> Layout {
-        let mut layout = self.board();
+        let mut layout = self.board(faces);
         if let Some(caption) = self.caption {
             layout = layout.captioned(caption, faces);
         }

@@ -1,9 +1,10 @@
 //! Pages as a PDF file, whose fonts hold only the glyphs that are used.
 
 use crate::RenderError;
-use crate::font::{Faces, Glyph, Style};
+use crate::font::{Faces, Glyph};
 use crate::layout::{Rectangle, Shade, Text};
 use flate2::{Compression, write::ZlibEncoder};
+use nonogram::Rgb;
 use pdf_writer::types::{CidFontType, FontFlags, SystemInfo, UnicodeCmap};
 use pdf_writer::{Content, Filter, Finish, Name, Pdf, Rect, Ref, Str, TextStr};
 use std::collections::BTreeMap;
@@ -23,7 +24,7 @@ const IDENTITY: SystemInfo<'static> = SystemInfo {
 pub(crate) struct Page {
     pub(crate) shades: Vec<Shade>,
     pub(crate) rectangles: Vec<Rectangle>,
-    pub(crate) texts: Vec<(Style, Text)>,
+    pub(crate) texts: Vec<Text>,
 }
 
 /// The glyphs of a font that the pages use.
@@ -97,6 +98,14 @@ fn compressed(bytes: &[u8]) -> Vec<u8> {
     written.expect("memory takes all bytes")
 }
 
+fn set_color(content: &mut Content, color: Rgb) {
+    let [red, green, blue] = color.0.map(|part| f32::from(part) / 255.0);
+    match color.0 {
+        [one, two, three] if one == two && two == three => content.set_fill_gray(red),
+        _ => content.set_fill_rgb(red, green, blue),
+    };
+}
+
 /// The commands that draw a page.
 fn content(
     page: &Page,
@@ -111,7 +120,7 @@ fn content(
         content.rect(mark.x, y, mark.width, mark.height);
     };
     for shade in &page.shades {
-        content.set_fill_gray(f32::from(shade.grey) / 255.0);
+        set_color(&mut content, shade.color);
         rectangle(&mut content, &shade.rectangle);
         content.fill_nonzero();
     }
@@ -124,8 +133,13 @@ fn content(
     content.fill_nonzero();
     content.begin_text();
     let mut font = None;
-    for (style, text) in &page.texts {
-        let glyphs = faces.glyphs(&text.text, *style)?;
+    let mut color = Rgb::BLACK;
+    for text in &page.texts {
+        if text.color != color {
+            color = text.color;
+            set_color(&mut content, color);
+        }
+        let glyphs = faces.glyphs(&text.text, text.style)?;
         let mut x = text.x;
         for run in glyphs.chunk_by(|one, next| one.face == next.face) {
             let face = run[0].face;

@@ -1,12 +1,13 @@
-//! A drawing as a PNG image in shades of grey.
+//! A drawing as a PNG image, in shades of grey unless it has colors.
 //!
 //! Lines and cells are moved to whole pixels, so that they are sharp and equally wide. Numbers and titles are the
 //! outlines of the font, with smooth edges.
 
 use crate::RenderError;
-use crate::font::{Faces, Style};
-use crate::layout::{Layout, Shade, THIN};
+use crate::font::Faces;
+use crate::layout::{Layout, Rectangle, Shade, THIN, Text};
 use ::png::{BitDepth, ColorType, Encoder};
+use nonogram::Rgb;
 use tiny_skia::{FillRule, Mask, PathBuilder, Rect, Transform};
 use ttf_parser::OutlineBuilder;
 
@@ -34,13 +35,24 @@ pub(crate) fn write(
     let mut ink = Mask::new(width, height).expect("both sides are positive");
 
     let pixel = |length: f32| (length * cell).round().max(0.0);
-    for Shade { rectangle, grey } in &layout.shades {
-        let [left, right] = [rectangle.x, rectangle.x + rectangle.width].map(|x| pixel(x) as usize);
-        let [top, bottom] =
-            [rectangle.y, rectangle.y + rectangle.height].map(|y| pixel(y) as usize);
+    let edges = |rectangle: &Rectangle| {
+        let columns = [rectangle.x, rectangle.x + rectangle.width].map(|x| pixel(x) as usize);
+        let rows = [rectangle.y, rectangle.y + rectangle.height].map(|y| pixel(y) as usize);
+        (columns[0]..columns[1], rows)
+    };
+    let shades = || layout.shades.iter().chain(&layout.fills);
+    let is_grey = |color: Rgb| color.0 == [color.0[0]; 3];
+    let texts: Vec<Text> = layout
+        .texts(faces)
+        .chain(layout.caption.iter().cloned())
+        .collect();
+    let is_colored = shades().any(|shade| !is_grey(shade.color))
+        || texts.iter().any(|text| text.color != Rgb::BLACK);
+    for Shade { rectangle, color } in shades().filter(|_| !is_colored) {
+        let (columns, [top, bottom]) = edges(rectangle);
         let rows = ink.data_mut().chunks_exact_mut(width as usize);
         for row in rows.take(bottom).skip(top) {
-            row[left..right].fill(u8::MAX - grey);
+            row[columns.clone()].fill(u8::MAX - color.0[0]);
         }
     }
     let mut path = PathBuilder::new();
@@ -54,14 +66,18 @@ pub(crate) fn write(
     }
     fill(&mut ink, path, false);
 
-    let mut letters = PathBuilder::new();
-    for text in layout.texts(faces).chain(layout.caption.iter().cloned()) {
+    let (mut letters, mut light) = (PathBuilder::new(), PathBuilder::new());
+    for text in &texts {
+        let letters = match text.color {
+            Rgb::WHITE => &mut light,
+            _ => &mut letters,
+        };
         let size = text.size * cell;
         let mut x = text.x * cell;
-        for glyph in faces.glyphs(&text.text, Style::Regular)? {
+        for glyph in faces.glyphs(&text.text, text.style)? {
             let face = &faces.faces[glyph.face];
             let mut pen = Pen {
-                path: &mut letters,
+                path: letters,
                 x,
                 y: text.baseline * cell,
                 scale: size / f32::from(face.units_per_em()),
@@ -72,17 +88,47 @@ pub(crate) fn write(
     }
     fill(&mut ink, letters, true);
 
-    ink.invert();
+    let (kind, pixels) = if is_colored {
+        let mut canvas = vec![[u8::MAX; 3]; width as usize * height as usize];
+        for Shade { rectangle, color } in shades() {
+            let (columns, [top, bottom]) = edges(rectangle);
+            // Thin lines have at least one pixel.
+            let right = columns.end.max(columns.start + 1).min(width as usize);
+            let rows = canvas.chunks_exact_mut(width as usize);
+            for row in rows.take(bottom.max(top + 1)).skip(top) {
+                row[columns.start..right].fill(color.0);
+            }
+        }
+        cover(&mut canvas, &ink, Rgb::BLACK);
+        ink.clear();
+        fill(&mut ink, light, true);
+        cover(&mut canvas, &ink, Rgb::WHITE);
+        (ColorType::Rgb, canvas.into_flattened())
+    } else {
+        ink.invert();
+        (ColorType::Grayscale, ink.take())
+    };
     let mut file = Vec::new();
     let mut encoder = Encoder::new(&mut file, width, height);
-    encoder.set_color(ColorType::Grayscale);
+    encoder.set_color(kind);
     encoder.set_depth(BitDepth::Eight);
     let written = encoder.write_header().and_then(|mut writer| {
-        writer.write_image_data(ink.data())?;
+        writer.write_image_data(&pixels)?;
         writer.finish()
     });
     written.expect("memory takes an image whose size and depth fit its bytes");
     Ok(file)
+}
+
+/// Covers the canvas with a color where there is ink.
+fn cover(canvas: &mut [[u8; 3]], ink: &Mask, color: Rgb) {
+    for (pixel, &ink) in canvas.iter_mut().zip(ink.data()) {
+        for (part, new) in pixel.iter_mut().zip(color.0) {
+            let (ink, old) = (u32::from(ink), u32::from(*part));
+            let mixed = (old * (255 - ink) + u32::from(new) * ink + 127) / 255;
+            *part = u8::try_from(mixed).expect("between two bytes");
+        }
+    }
 }
 
 fn fill(ink: &mut Mask, path: PathBuilder, smooth: bool) {

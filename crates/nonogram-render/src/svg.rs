@@ -1,7 +1,8 @@
 //! A drawing as SVG: one path for all rectangles, a text for each number and each line of the title.
 
-use crate::font::Faces;
+use crate::font::{Faces, Style};
 use crate::layout::{Layout, Rectangle};
+use nonogram::Rgb;
 use std::fmt::Write;
 
 /// The side of a cell in pixels, unless the viewer scales the image.
@@ -22,11 +23,11 @@ pub(crate) fn write(layout: &Layout, title: Option<&str>, faces: &Faces<'_>) -> 
         );
     }
     text += "<rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n";
-    for shades in layout.shades.chunk_by(|one, next| one.grey == next.grey) {
-        let grey = shades[0].grey;
+    let shades: Vec<_> = layout.shades.iter().chain(&layout.fills).collect();
+    for shades in shades.chunk_by(|one, next| one.color == next.color) {
         put(
             &mut text,
-            format_args!("<path fill=\"#{grey:02x}{grey:02x}{grey:02x}\" d=\""),
+            format_args!("<path fill=\"#{}\" d=\"", shades[0].color),
         );
         shades
             .iter()
@@ -55,9 +56,17 @@ pub(crate) fn write(layout: &Layout, title: Option<&str>, faces: &Faces<'_>) -> 
             format!(" font-size=\"{:.2}\"", line.size)
         };
         let shown = escaped(&line.text);
+        let color = match line.color {
+            Rgb::BLACK => String::new(),
+            color => format!(" fill=\"#{color}\""),
+        };
+        let weight = match line.style {
+            Style::Bold => " font-weight=\"bold\"",
+            Style::Regular => "",
+        };
         put(
             &mut text,
-            format_args!("<text x=\"{x:.2}\" y=\"{y:.2}\"{size}>{shown}</text>\n"),
+            format_args!("<text x=\"{x:.2}\" y=\"{y:.2}\"{size}{color}{weight}>{shown}</text>\n"),
         );
     }
     for line in &layout.caption {

@@ -6,39 +6,60 @@
 //! 1 1 |. . .
 //!   2 |. . .
 //! ```
+//!
+//! On a board of several inks, the letter of its ink follows each number, and the names of the inks stand below.
 
 use crate::Drawing;
-use crate::layout::{digits, numbers};
-use nonogram::Length;
+use crate::colors::text_on;
+use crate::layout::{digits, shown};
+use nonogram::{Block, Clue, Ink};
 
 /// The board with its clues and, if it is known, its solution.
-pub(crate) fn write(drawing: &Drawing<'_>) -> String {
-    let puzzle = drawing.puzzle;
-    let rows: Vec<String> = puzzle
-        .rows()
-        .iter()
-        .map(|clue| clue.display(' ').to_string())
-        .collect();
-    let left = rows.iter().map(String::len).max().unwrap_or(0);
-    let digits = digits(puzzle.columns());
+pub(crate) fn write(drawing: &Drawing<'_>, has_colors: bool) -> String {
+    let (puzzle, colors) = (drawing.puzzle, drawing.colors());
+    let is_colored = colors.is_colored;
+    let paint = |text: &str, ink: Ink| {
+        let color = colors.of(ink);
+        match (has_colors, text_on(color).0) {
+            (true, [r, g, b]) if is_colored && !ink.is_background() => {
+                let [red, green, blue] = color.0;
+                format!("\x1b[48;2;{red};{green};{blue};38;2;{r};{g};{b}m{text}\x1b[0m")
+            }
+            _ => text.to_owned(),
+        }
+    };
+    let number = |block: Option<Block>| match block {
+        None => ("0".to_owned(), Ink::BACKGROUND),
+        Some(block) if is_colored => (block.to_string(), block.ink),
+        Some(block) => (block.length.to_string(), Ink::FIRST),
+    };
+    let numbers = |clue: Clue<'_>| shown(clue).map(number).collect::<Vec<_>>();
+    // The width of a clue, with blanks between its numbers.
+    let width = |clue: &[(String, Ink)]| {
+        let numbers: usize = clue.iter().map(|(text, _)| text.len() + 1).sum();
+        numbers - 1
+    };
+    let rows: Vec<_> = puzzle.rows().iter().map(numbers).collect();
+    let left = rows.iter().map(|clue| width(clue)).max().unwrap_or(0);
+    let digits = digits(puzzle.columns()) + usize::from(is_colored);
     let mut text = String::new();
     if let Some(title) = drawing.title {
         let shown: String = title.chars().filter(|sign| !sign.is_control()).collect();
         text += &format!("{shown}\n");
     }
-    let columns: Vec<&[Length]> = puzzle
-        .columns()
-        .iter()
-        .map(|clue| numbers(clue.lengths()))
-        .collect();
-    let high = columns.iter().map(|clue| clue.len()).max().unwrap_or(0);
+    let columns: Vec<_> = puzzle.columns().iter().map(numbers).collect();
+    let high = columns.iter().map(Vec::len).max().unwrap_or(0);
     for level in (0..high).rev() {
         let mut line = " ".repeat(left + 1);
         for (column, clue) in columns.iter().enumerate() {
             line += if column % 5 == 0 { " " } else { "" };
             let index = clue.len().checked_sub(level + 1);
-            let number = index.map(|index| clue[index].to_string());
-            line += &format!("{:>digits$} ", number.unwrap_or_default());
+            let shown = index.map_or(("", Ink::BACKGROUND), |index| {
+                let (number, ink) = &clue[index];
+                (number.as_str(), *ink)
+            });
+            let blanks = digits - shown.0.len();
+            line += &format!("{}{} ", " ".repeat(blanks), paint(shown.0, shown.1));
         }
         text += line.trim_end();
         text += "\n";
@@ -55,17 +76,26 @@ pub(crate) fn write(drawing: &Drawing<'_>) -> String {
         if row % 5 == 0 {
             text += &rule;
         }
-        text += &format!("{clue:>left$} ");
+        let painted: Vec<_> = clue.iter().map(|(text, ink)| paint(text, *ink)).collect();
+        text += &format!("{}{} ", " ".repeat(left - width(clue)), painted.join(" "));
         for column in 0..columns.len() {
             text += if column % 5 == 0 { "|" } else { "" };
-            let cell = match drawing.solution {
-                None => ".",
-                Some(picture) if picture.get(row, column) => "#",
-                Some(_) => " ",
+            let ink = drawing.solution.map(|picture| picture.ink(row, column));
+            let cell = match ink {
+                None => ".".to_owned(),
+                Some(Ink::BACKGROUND) => " ".to_owned(),
+                Some(ink) if is_colored => ink.to_string(),
+                Some(_) => "#".to_owned(),
             };
-            text += &format!("{cell:>digits$} ");
+            let ink = ink.unwrap_or(Ink::BACKGROUND);
+            text += &format!("{}{} ", " ".repeat(digits - 1), paint(&cell, ink));
         }
         text += "|\n";
     }
-    text + &rule
+    text += &rule;
+    for ink in Ink::first(puzzle.inks()).filter(|_| is_colored) {
+        let line = format!("{} {}", paint(&ink.to_string(), ink), colors.name(ink));
+        text += &format!("{}\n", line.trim_end());
+    }
+    text
 }

@@ -1,8 +1,8 @@
 //! Laws of pages: everything inside the margins, nothing over something else, every clue and title there.
 
 use super::*;
-use crate::layout::{Rectangle, Text, numbers};
-use nonogram::{Clue, Length};
+use crate::layout::{Rectangle, Text, shown};
+use nonogram::{Clue, Ink, Length};
 
 /// A picture of checkered blocks, with clues that are as long as some real ones.
 fn picture(width: usize, height: usize) -> Picture {
@@ -81,7 +81,7 @@ impl Case {
             let texts: Vec<(Boxed, &str)> = page
                 .texts
                 .iter()
-                .map(|(_, text)| (text_box(text), text.text.as_str()))
+                .map(|text| (text_box(text), text.text.as_str()))
                 .collect();
             for &(left, top, right, bottom) in marks.iter().chain(texts.iter().map(|(at, _)| at)) {
                 assert!(
@@ -104,21 +104,16 @@ impl Case {
                 }
             }
         }
-        let texts = |page: &Page| {
-            page.texts
-                .iter()
-                .map(|(_, text)| text.text.clone())
-                .collect()
-        };
+        let texts = |page: &Page| page.texts.iter().map(|text| text.text.clone()).collect();
         pages.iter().map(texts).collect()
     }
 }
 
 /// All numbers of some clues, in ascending order.
 fn sorted<'a>(clues: impl Iterator<Item = Clue<'a>>) -> Vec<Length> {
-    let mut sorted: Vec<Length> = clues
-        .flat_map(|clue| numbers(clue.lengths()))
-        .copied()
+    let lengths = clues.flat_map(shown);
+    let mut sorted: Vec<Length> = lengths
+        .map(|block| block.map_or(0, |block| block.length))
         .collect();
     sorted.sort_unstable();
     sorted
@@ -201,11 +196,46 @@ fn a_single_puzzle_is_a_page_and_its_solution() {
     assert!(pages[1].contains(&"Duck".to_owned()));
 }
 
+/// Puzzles of several inks, some with pages of their own and some in parts.
+#[test]
+fn pages_in_color_obey_the_laws() {
+    let colored = |width: usize, height: usize, inks: usize| {
+        let mut picture = picture(width, height);
+        for row in 0..height {
+            for column in 0..width {
+                if picture.get(row, column) {
+                    let number = 1 + (row / 3 + column / 4) % inks;
+                    picture.set_ink(row, column, Ink::new(number).unwrap());
+                }
+            }
+        }
+        (picture.puzzle(), picture, "Duck".to_owned())
+    };
+    let case = Case {
+        puzzles: vec![
+            colored(5, 5, 2),
+            colored(20, 15, 4),
+            colored(12, 30, 31),
+            colored(70, 60, 13),
+        ],
+        per_page: PerPage::Four,
+        paper: Paper::A4,
+        is_landscape: false,
+    };
+    let pages = case.check();
+    let has = |page: &[String], text: &str| page.iter().any(|shown| shown == text);
+    assert!(
+        pages
+            .iter()
+            .any(|page| has(page, "vermilion") && has(page, "ink 13"))
+    );
+}
+
 #[test]
 fn a_large_board_is_split_at_heavy_lines_and_its_parts_cover_it() {
     let puzzle = picture(73, 60).puzzle();
     let sheet = Sheet::new(Paper::A4, false);
-    let whole = Layout::part(&puzzle, &Part::whole(&puzzle));
+    let whole = Layout::part(&puzzle, &Part::whole(&puzzle), &Colors::new(1, None));
     let parts = parts(&puzzle, &whole, &sheet).unwrap();
     assert!(parts.len() > 1);
     let mut covered = vec![0; 73 * 60];
@@ -283,11 +313,7 @@ fn titles_are_shown_where_they_are_asked_for() {
     let fonts = Fonts::new();
     let shown = |titles: Titles| {
         let pages = case.booklet().titles(titles).pages(&sheet, &fonts.faces());
-        let has_title = |page: &Page| {
-            page.texts
-                .iter()
-                .any(|(_, text)| text.text.contains("Duck"))
-        };
+        let has_title = |page: &Page| page.texts.iter().any(|text| text.text.contains("Duck"));
         pages.unwrap().iter().map(has_title).collect::<Vec<_>>()
     };
     assert_eq!(shown(Titles::None), [false, false, false]);
