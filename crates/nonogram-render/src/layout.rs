@@ -12,14 +12,14 @@ use std::ops::Range;
 
 /// The width and height of a digit of Noto Sans, for a font of size 1.
 const DIGIT: f32 = 0.572;
-const DIGIT_HEIGHT: f32 = 0.714;
+pub(crate) const DIGIT_HEIGHT: f32 = 0.714;
 
 pub(crate) const THIN: f32 = 0.04;
 const HEAVY: f32 = 0.12;
 /// The space between the numbers and the board.
-const GAP: f32 = 0.2;
+pub(crate) const GAP: f32 = 0.2;
 /// The space around everything, so that no line is cut.
-const MARGIN: f32 = 0.25;
+pub(crate) const MARGIN: f32 = 0.25;
 /// The font size of a title, the distance of its lines, and the space below them.
 const TITLE: f32 = 0.8;
 const TITLE_LINE: f32 = 1.1;
@@ -32,28 +32,18 @@ const CAPTION_ROOM: f32 = 0.85;
 /// The shades of the lines that a step uses, and of the frames of the cells that it decides. They differ from each
 /// other and from black and white on any printer.
 const BAND: u8 = 0xdd;
-const DECIDED: u8 = 0x80;
+pub(crate) const DECIDED: u8 = 0x80;
 /// The width of the frame in a decided cell, and the side of the dot in an empty one.
 const FRAME: f32 = 0.18;
 const DOT: f32 = 0.2;
 /// The space between the boxes behind numbers.
 const BOX_GAP: f32 = 0.06;
-/// The contrast to paper below which a box has a frame.
-const FAINT: f64 = 1.6;
-/// The contrast to black below which a background is dark.
-const DARK: f64 = 4.0;
-/// The font size of the letter beside a number, as a part of that of the number; and of the letters in cells.
+/// The font size of the letter beside a number, as a part of the size of the number.
 pub(crate) const INK_LETTER: f32 = 0.8;
-const LETTER: f32 = 0.6;
 /// The space between a number and its letter, as a part of the font size.
 const LETTER_GAP: f32 = 0.03;
-/// The font size of the names of inks, the side of the boxes beside them, and the distances.
-const LEGEND: f32 = 0.6;
-const SWATCH: f32 = 0.8;
-const LEGEND_LINE: f32 = 1.1;
-const LEGEND_GAP: f32 = 0.6;
 /// The least width of a drawing with a title.
-const TITLE_WIDTH: f32 = 8.0;
+pub(crate) const TITLE_WIDTH: f32 = 8.0;
 
 /// A black rectangle.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -123,7 +113,7 @@ pub(crate) struct Layout {
     pub(crate) font_size: f32,
     title: Vec<Text>,
     /// Letters in cells, and the legend.
-    letters: Vec<Text>,
+    pub(crate) letters: Vec<Text>,
     /// The lines below the board, all from the left margin.
     pub(crate) caption: Vec<Text>,
 }
@@ -201,65 +191,6 @@ impl Layout {
         layout
     }
 
-    /// Adds the number of a block, on a box in its ink if there are several inks.
-    fn number(
-        &mut self,
-        (x, y): (f32, f32),
-        block: Option<Block>,
-        (width, height): (f32, f32),
-        colors: &Colors,
-    ) {
-        let value = block.map_or(0, |block| block.length);
-        let ink = block.filter(|_| colors.is_colored).map(|block| {
-            let color = colors.of(block.ink);
-            self.framed([x - width / 2.0, y - height / 2.0, width, height], color);
-            (block.ink.letter(), color)
-        });
-        self.numbers.push(Number { x, y, value, ink });
-    }
-
-    /// Adds a box. One that differs little from paper has a frame.
-    fn framed(&mut self, rectangle: [f32; 4], color: Rgb) {
-        let [x, y, width, height] = rectangle;
-        let inset = match color.contrast(Rgb::WHITE) < FAINT {
-            true => THIN,
-            false => 0.0,
-        };
-        if inset > 0.0 {
-            self.color(Rgb([DECIDED; 3]), rectangle);
-        }
-        self.color(
-            color,
-            [
-                x + inset,
-                y + inset,
-                width - 2.0 * inset,
-                height - 2.0 * inset,
-            ],
-        );
-    }
-
-    /// The finished drawing. On a dark background, lines and dots are grey.
-    pub(crate) fn finished(mut self, colors: &Colors) -> Self {
-        if colors.of(Ink::BACKGROUND).contrast(Rgb::BLACK) < DARK {
-            let rectangles = std::mem::take(&mut self.rectangles);
-            let color = Rgb([DECIDED; 3]);
-            let line = |rectangle| Shade { rectangle, color };
-            self.fills.extend(rectangles.into_iter().map(line));
-        }
-        self
-    }
-
-    /// Colors the board if its background is not white.
-    fn background(&mut self, part: &Part, colors: &Colors) {
-        let color = colors.of(Ink::BACKGROUND);
-        if color != Rgb::WHITE {
-            let (width, height) = (part.columns.len() as f32, part.rows.len() as f32);
-            let rectangle = [self.left, self.top, width, height].into();
-            self.shades.push(Shade { rectangle, color });
-        }
-    }
-
     /// A puzzle with its clues, and with its solution if given.
     pub(crate) fn puzzle(puzzle: &Puzzle, solution: Option<&Picture>, colors: &Colors) -> Self {
         let mut layout = Self::part(puzzle, &Part::whole(puzzle), colors);
@@ -279,88 +210,6 @@ impl Layout {
         layout.background(&whole, colors);
         layout.fill(picture, colors);
         layout
-    }
-
-    /// Adds the inks with their letters and names below the board, if there are several.
-    pub(crate) fn with_legend(
-        mut self,
-        puzzle: &Puzzle,
-        colors: &Colors,
-        faces: &Faces<'_>,
-    ) -> Self {
-        if !colors.is_colored {
-            return self;
-        }
-        let right = self.width.max(TITLE_WIDTH) - MARGIN;
-        let (mut x, mut y) = (MARGIN, self.height);
-        for ink in Ink::first(puzzle.inks()) {
-            let (name, color) = (colors.name(ink), colors.of(ink));
-            let name_width = LEGEND * faces.width(&name, Style::Regular);
-            let width = SWATCH
-                + if name.is_empty() {
-                    0.0
-                } else {
-                    GAP + name_width
-                };
-            if x > MARGIN && x + width > right {
-                (x, y) = (MARGIN, y + LEGEND_LINE);
-            }
-            self.framed([x, y, SWATCH, SWATCH], color);
-            let middle = (x + SWATCH / 2.0, y + SWATCH / 2.0);
-            self.letter(middle, ink, colors, faces);
-            if !name.is_empty() {
-                self.letters.push(Text {
-                    x: x + SWATCH + GAP,
-                    baseline: middle.1 + DIGIT_HEIGHT / 2.0 * LEGEND,
-                    width: name_width,
-                    size: LEGEND,
-                    text: name,
-                    color: Rgb::BLACK,
-                    style: Style::Regular,
-                });
-            }
-            self.width = self.width.max(x + width + MARGIN);
-            x += width + LEGEND_GAP;
-        }
-        self.height = y + LEGEND_LINE;
-        self
-    }
-
-    /// Adds the letter of an ink on its color.
-    fn letter(&mut self, (x, y): (f32, f32), ink: Ink, colors: &Colors, faces: &Faces<'_>) {
-        let text = ink.letter().to_string();
-        let width = LETTER * faces.width(&text, Style::Bold);
-        self.letters.push(Text {
-            x: x - width / 2.0,
-            baseline: y + DIGIT_HEIGHT / 2.0 * LETTER,
-            width,
-            size: LETTER,
-            text,
-            color: text_on(colors.of(ink)),
-            style: Style::Bold,
-        });
-    }
-
-    /// Adds the letters of the inks to the cells of a picture.
-    pub(crate) fn with_letters(
-        mut self,
-        picture: &Picture,
-        colors: &Colors,
-        faces: &Faces<'_>,
-    ) -> Self {
-        if !colors.is_colored {
-            return self;
-        }
-        for row in 0..picture.height() {
-            for column in 0..picture.width() {
-                let ink = picture.ink(row, column);
-                if !ink.is_background() {
-                    let (x, y) = (self.left + column as f32, self.top + row as f32);
-                    self.letter((x + 0.5, y + 0.5), ink, colors, faces);
-                }
-            }
-        }
-        self
     }
 
     /// Adds a title above the drawing, in as many lines as it needs.
@@ -568,7 +417,7 @@ impl Layout {
         self.shades.push(Shade { rectangle, color });
     }
 
-    fn color(&mut self, color: Rgb, rectangle: [f32; 4]) {
+    pub(crate) fn color(&mut self, color: Rgb, rectangle: [f32; 4]) {
         let rectangle = Rectangle::from(rectangle);
         self.fills.push(Shade { rectangle, color });
     }

@@ -6,6 +6,7 @@
 //! |---|---|
 //! | `layout.rs` | clues, lines and filled cells as rectangles and numbers, in units of a cell |
 //! | `colors.rs` | the colors of inks, and of texts on them |
+//! | `inked.rs` | boxes behind numbers, letters and the legend of boards of several inks |
 //! | `step.rs` | [`BoardStep`]: a step of an explanation |
 //! | `font.rs` | [`Fonts`]: glyphs, widths, line breaks |
 //! | `text.rs`, `svg.rs`, `png.rs` | one drawing in each of these formats |
@@ -19,6 +20,7 @@ mod booklet;
 mod colors;
 mod error;
 mod font;
+mod inked;
 mod layout;
 mod paper;
 mod pdf;
