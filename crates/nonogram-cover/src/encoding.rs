@@ -214,10 +214,12 @@ impl Encoded {
         if !self.inks.is_empty() {
             // The blocks of a row have the order of the clue.
             let mut inks = self.inks.iter();
-            for (row, column) in (0..height).flat_map(|row| (0..width).map(move |c| (row, c))) {
-                if picture.get(row, column) {
-                    let ink = inks.next().copied().unwrap_or(Ink::FIRST);
-                    picture.set_ink(row, column, ink);
+            for row in 0..height {
+                for column in 0..width {
+                    if picture.get(row, column) {
+                        let ink = inks.next().copied().unwrap_or(Ink::FIRST);
+                        picture.set_ink(row, column, ink);
+                    }
                 }
             }
         }

@@ -283,9 +283,12 @@ fn a_huge_puzzle_is_refused_before_memory_is_reserved() {
     for cell in (0..4000 * 2000).step_by(3) {
         stripes.set(cell / 2000, cell % 2000, true);
     }
-    let puzzle = stripes.puzzle();
-    for encoding in Encoding::ALL {
-        let error = encoding.encode(&puzzle).unwrap_err();
-        assert_eq!(error.nonzeros, encoding.counts(&puzzle).nonzeros);
+    let mut colored = stripes.clone();
+    colored.set_ink(0, 0, Ink::new(31).unwrap());
+    for puzzle in [stripes.puzzle(), colored.puzzle()] {
+        for encoding in Encoding::ALL {
+            let error = encoding.encode(&puzzle).unwrap_err();
+            assert_eq!(error.nonzeros, encoding.counts(&puzzle).nonzeros);
+        }
     }
 }

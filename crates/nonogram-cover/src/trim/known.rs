@@ -66,13 +66,13 @@ impl Lines {
     pub(crate) fn open(&self, color: usize) -> Vec<u64> {
         let mut open = Vec::with_capacity(self.count() * self.words);
         for line in 0..self.count() {
-            let known = self.line(line);
+            let not = self.line(line).all();
             for word in 0..self.words {
                 let mut others = 0;
                 for other in (0..self.colors).filter(|&other| other != color) {
-                    others |= !known.not(other)[word];
+                    others |= !not[other * self.words + word];
                 }
-                let cells = others & !known.not(color)[word];
+                let cells = others & !not[color * self.words + word];
                 open.push(cells & below(self.length - 64 * word));
             }
         }
