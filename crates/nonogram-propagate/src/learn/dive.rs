@@ -50,18 +50,31 @@ impl Learner<'_, '_> {
         }
     }
 
-    /// Collects the cells on which rows and columns agree best, with their likely values. The best come
+    /// Collects the cells on which rows and columns agree best, with their likely colors. The best come
     /// last; ties go to the later cell in reading order.
     fn find_surest(&self, surest: &mut Vec<Lit>) {
         let Some(beliefs) = &self.beliefs else {
             return;
         };
-        let mut cells = Vec::new();
+        let mut cells: Vec<(f64, Lit)> = Vec::new();
+        let mut last = None;
         for (index, fact) in self.lines.facts().enumerate() {
             let var = Var::from_index(index);
-            if self.trail.is_free(var) {
-                let belief = beliefs.of(fact.position);
+            if !self.trail.is_free(var) {
+                continue;
+            }
+            let belief = beliefs.of(self.lines.board(), fact);
+            if self.lines.is_pair(var) {
                 cells.push(((belief - 0.5).abs(), var.is(belief > 0.5)));
+            } else if last == Some(fact.position) {
+                // Of several colors, the likeliest counts.
+                let best = cells.last_mut().expect("another color of the cell");
+                if belief - 0.5 > best.0 {
+                    *best = (belief - 0.5, var.is(true));
+                }
+            } else {
+                cells.push((belief - 0.5, var.is(true)));
+                last = Some(fact.position);
             }
         }
         cells.sort_by(|a, b| a.0.total_cmp(&b.0));

@@ -146,6 +146,11 @@ impl<'a> Lines<'a> {
         })
     }
 
+    /// Whether a variable is the only one of its cell, which has two colors.
+    pub(crate) fn is_pair(&self, var: Var) -> bool {
+        self.excluded(var.is(true)).is_some()
+    }
+
     /// The board with what the trail excludes.
     pub(crate) fn board(&self) -> &ColorBoard {
         &self.now

@@ -14,7 +14,7 @@
 //! | `trail` | the assigned literals, with time and reason |
 //! | `analyze` | from a conflict to a clause |
 //! | `activity` | which variable is decided next |
-//! | `beliefs` | belief propagation: which value of a cell is likelier |
+//! | `beliefs` | belief propagation: which color of a cell is likelier |
 //! | `style` | the settings in which parallel searches differ |
 //! | `dive` | decisions by belief, at the start and after each restart |
 //! | `race` | several searches at once |
@@ -77,7 +77,7 @@ pub(crate) struct Learner<'a, 'm> {
     lines: Lines<'a>,
     activity: Activity,
     analysis: Analysis,
-    /// The beliefs that dives follow; `None` on boards without beliefs.
+    /// The beliefs that dives follow; `None` on boards that are too large.
     beliefs: Option<Beliefs<'a>>,
     explanations: Vec<Lit>,
     head: usize,

@@ -1,0 +1,342 @@
+//! The weights of all placements of a line.
+//!
+//! Take a line of n cells whose blocks leave `slack` cells to spare. Block j starts at `starts[j] + t`
+//! with t in 0..=slack, where `starts[j]` is its first possible start. `starts[k]`, for the end of the
+//! line, is where the blocks end if all are as far left as possible. If block j and the one before it
+//! have the same ink, there is a gap cell in front of `starts[j] + t`. Let
+//!
+//! - `before[j][t]` be the weight of the first j blocks within the cells before the gap cell, or
+//!   before `starts[j] + t` if there is none,
+//! - `after[j][t]` be the weight of the other blocks within the cells from `starts[j] + t`.
+//!
+//! Each is a sum of two weights: the next block stands at this very place, or further away. The
+//! products of `before` and `after` over the gaps that hold a cell give the weight that leaves the cell
+//! empty. If all blocks have one ink, the rest of the total has this ink. Otherwise, the weight of each
+//! place of a block is added to all its cells, by running sums. This takes (blocks + 1) * (slack + 1)
+//! steps, each with the product of a block's cells.
+
+use super::alike;
+use crate::color::line::words;
+use crate::learn::logic::has;
+use nonogram::{Clue, Ink};
+
+/// Beliefs keep this distance from 0 and from 1.
+const DOUBT: f64 = 0.001;
+
+/// Weighs the placements of a line, as the module describes.
+#[derive(Debug, Default)]
+pub(super) struct Weigher {
+    /// The weight of each cell with each ink, one ink after the other, and as empty. The greatest of a
+    /// cell is 1; impossible is 0.
+    filled: Vec<f64>,
+    empty: Vec<f64>,
+    starts: Vec<usize>,
+    /// The number of gap cells in front of each block and of the end: 0 or 1.
+    gaps: Vec<usize>,
+    /// `blocks[j * (slack + 1) + t]`: the weight of the cells of block j at place t.
+    blocks: Vec<f64>,
+    before: Vec<f64>,
+    after: Vec<f64>,
+    /// For each cell, the weight that leaves it empty, without its own weight.
+    left_empty: Vec<f64>,
+    /// For each ink, how the weight of this ink changes from cell to cell. Unused on lines of one ink.
+    changes: Vec<f64>,
+    /// The greatest belief of each cell.
+    most: Vec<f64>,
+    /// Nothing but 1.
+    ones: Vec<f64>,
+}
+
+impl Weigher {
+    /// Turns the crossing lines' beliefs about the cells, ink after ink, into this line's beliefs.
+    /// Returns the number of steps.
+    pub(super) fn weigh(
+        &mut self,
+        clue: Clue<'_>,
+        planes: &[u64],
+        inks: usize,
+        beliefs: &mut [f64],
+    ) -> usize {
+        let cells = beliefs.len() / inks;
+        let slack = clue.slack(cells).expect("the clue fits its line");
+        let (count, width) = (clue.len(), slack + 1);
+        self.prepare(clue, planes, inks, beliefs, width);
+        let Self {
+            filled,
+            empty,
+            starts,
+            gaps,
+            blocks,
+            before,
+            after,
+            left_empty,
+            changes,
+            ones,
+            ..
+        } = self;
+
+        // The weights of the gap cell in front of block j, for each of its places; 1 if there is none.
+        let gap = |j: usize| match gaps[j] {
+            0 => &ones[..width],
+            _ => &empty[starts[j] - 1..][..width],
+        };
+        before.clear();
+        before.resize((count + 1) * width, 0.0);
+        for j in 0..=count {
+            let end = starts[j] - gaps[j];
+            let gap = gap(j.saturating_sub(1));
+            for t in 0..width {
+                let further = match t {
+                    0 => f64::from(u8::from(j == 0)),
+                    _ => before[j * width + t - 1] * empty[end + t - 1],
+                };
+                let here = match j {
+                    0 => 0.0,
+                    _ => {
+                        let at = (j - 1) * width + t;
+                        before[at] * gap[t] * blocks[at]
+                    }
+                };
+                before[j * width + t] = further + here;
+            }
+        }
+        after.clear();
+        after.resize((count + 1) * width, 0.0);
+        for j in (0..=count).rev() {
+            let gap = gap(count.min(j + 1));
+            for t in (0..width).rev() {
+                let further = match t == slack {
+                    true => f64::from(u8::from(j == count)),
+                    false => after[j * width + t + 1] * empty[starts[j] + t],
+                };
+                let here = match j == count {
+                    true => 0.0,
+                    false => blocks[j * width + t] * gap[t] * after[(j + 1) * width + t],
+                };
+                after[j * width + t] = further + here;
+            }
+        }
+
+        left_empty.clear();
+        left_empty.resize(cells, 0.0);
+        for j in 0..=count {
+            let inner = gaps[j];
+            for t in 0..slack + inner {
+                left_empty[starts[j] - inner + t] +=
+                    before[j * width + t] * after[j * width + t + 1 - inner];
+            }
+        }
+        let first_ink = clue.blocks().next().map_or(Ink::FIRST, |block| block.ink);
+        let all = left_empty;
+        if clue.blocks().all(|block| block.ink == first_ink) {
+            let total = after[0];
+            for (ink, beliefs) in beliefs.chunks_exact_mut(cells).enumerate() {
+                if ink + 1 != first_ink.number() {
+                    beliefs.fill(0.0);
+                    continue;
+                }
+                let own = &filled[ink * cells..][..cells];
+                for i in 0..cells {
+                    beliefs[i] = (total - all[i] * empty[i]).max(0.0) / own[i];
+                    all[i] += beliefs[i];
+                }
+            }
+        } else {
+            // One more than there are cells, for the ends of blocks at the end of the line.
+            changes.clear();
+            changes.resize(inks * (cells + 1), 0.0);
+            for (j, block) in clue.blocks().enumerate() {
+                let first = (block.ink.number() - 1) * (cells + 1) + starts[j];
+                let (gap, next) = (gap(j), gap(j + 1));
+                for t in 0..width {
+                    let at = j * width + t;
+                    let weight = before[at] * gap[t] * blocks[at] * next[t] * after[at + width];
+                    changes[first + t] += weight;
+                    changes[first + t + usize::from(block.length)] -= weight;
+                }
+            }
+            for (ink, beliefs) in beliefs.chunks_exact_mut(cells).enumerate() {
+                let changes = &changes[ink * (cells + 1)..][..cells];
+                let own = &filled[ink * cells..][..cells];
+                let mut sum = 0.0;
+                for i in 0..cells {
+                    sum += changes[i];
+                    // The sums are not exact, so an ink that the cell cannot have may be above 0.
+                    beliefs[i] = if own[i] > 0.0 {
+                        f64::max(sum, 0.0) / own[i]
+                    } else {
+                        0.0
+                    };
+                    all[i] += beliefs[i];
+                }
+            }
+        }
+        settle(beliefs, all);
+        (count + 1) * width
+    }
+
+    /// The weights of cells and blocks, and the first starts.
+    fn prepare(
+        &mut self,
+        clue: Clue<'_>,
+        planes: &[u64],
+        inks: usize,
+        beliefs: &[f64],
+        width: usize,
+    ) {
+        let cells = beliefs.len() / inks;
+        let (background, planes) = planes.split_at(words(cells));
+        self.empty.clear();
+        self.empty.resize(cells, 1.0);
+        self.most.clear();
+        self.most.resize(cells, 0.0);
+        for beliefs in beliefs.chunks_exact(cells) {
+            for (i, &belief) in beliefs.iter().enumerate() {
+                self.empty[i] -= belief;
+                self.most[i] = belief.max(self.most[i]);
+            }
+        }
+        for (i, empty) in self.empty.iter_mut().enumerate() {
+            self.most[i] = empty.max(self.most[i]);
+            *empty = if has(background, i) {
+                *empty / self.most[i]
+            } else {
+                0.0
+            };
+        }
+        self.filled.clear();
+        let lines = beliefs.chunks_exact(cells);
+        for (beliefs, plane) in lines.zip(planes.chunks_exact(words(cells))) {
+            let weight = |(i, belief)| {
+                if has(plane, i) {
+                    belief / self.most[i]
+                } else {
+                    0.0
+                }
+            };
+            self.filled.extend(beliefs.iter().enumerate().map(weight));
+        }
+        self.ones.resize(width.max(self.ones.len()), 1.0);
+        self.starts.clear();
+        self.gaps.clear();
+        self.gaps.push(0);
+        self.blocks.clear();
+        let mut start = 0;
+        for (j, block) in clue.blocks().enumerate() {
+            let length = usize::from(block.length);
+            let filled = &self.filled[(block.ink.number() - 1) * cells..][..cells];
+            self.starts.push(start);
+            self.blocks.extend(
+                (start..start + width).map(|s| -> f64 { filled[s..s + length].iter().product() }),
+            );
+            self.gaps.push(clue.gap(j));
+            start += length + clue.gap(j);
+        }
+        self.starts.push(start);
+    }
+}
+
+/// Turns the weights of inks, ink after ink, into beliefs. `all` are the weights of each cell with any
+/// color.
+fn settle(weights: &mut [f64], all: &mut [f64]) {
+    let (cells, inks) = (all.len(), weights.len() / all.len());
+    for weights in weights.chunks_exact_mut(cells) {
+        for (weight, all) in weights.iter_mut().zip(&*all) {
+            let share = *weight / all;
+            // If everything is 0, this is not a number: the cell is known, or its weights are too small.
+            *weight = if share.is_finite() {
+                share.clamp(DOUBT, 1.0 - DOUBT)
+            } else {
+                alike(inks)
+            };
+        }
+    }
+    if inks == 1 {
+        return;
+    }
+    // The background keeps its distance from 0, too.
+    all.fill(0.0);
+    for weights in weights.chunks_exact(cells) {
+        all.iter_mut()
+            .zip(weights)
+            .for_each(|(sum, weight)| *sum += weight);
+    }
+    for weights in weights.chunks_exact_mut(cells) {
+        for (weight, &sum) in weights.iter_mut().zip(&*all) {
+            if sum > 1.0 - DOUBT {
+                *weight *= (1.0 - DOUBT) / sum;
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use nonogram::{Block, Clues, Length};
+    use proptest::prelude::*;
+
+    /// The blocks of a line, a number for each cell.
+    fn blocks(line: &[usize]) -> Vec<Block> {
+        let runs = line.chunk_by(|a, b| a == b).filter(|run| run[0] > 0);
+        let block = |run: &[usize]| Block {
+            length: run.len() as Length,
+            ink: Ink::new(run[0]).unwrap(),
+        };
+        runs.map(block).collect()
+    }
+
+    /// The share of the weight of all placements that gives each cell an ink, without its own weight, by
+    /// enumeration.
+    fn enumerate(solution: &[usize], inks: usize, beliefs: &[f64]) -> Vec<f64> {
+        let (cells, colors) = (solution.len(), inks + 1);
+        let mut weights = vec![0.0; cells * colors];
+        for number in 0..colors.pow(cells as u32) {
+            let color = |i: usize| number / colors.pow(i as u32) % colors;
+            let line: Vec<usize> = (0..cells).map(color).collect();
+            if blocks(&line) != blocks(solution) {
+                continue;
+            }
+            let belief = |i: usize, ink: usize| beliefs[ink * cells + i];
+            let weigh = |i: usize| match line[i].checked_sub(1) {
+                Some(ink) => belief(i, ink),
+                None => 1.0 - (0..inks).map(|ink| belief(i, ink)).sum::<f64>(),
+            };
+            for i in 0..cells {
+                let others = (0..cells).filter(|&other| other != i);
+                weights[line[i] * cells + i] += others.map(weigh).product::<f64>();
+            }
+        }
+        let of_colors = |i: usize| weights[i..].iter().step_by(cells).sum();
+        let mut all: Vec<f64> = (0..cells).map(of_colors).collect();
+        let mut expected = weights[cells..].to_vec();
+        settle(&mut expected, &mut all);
+        expected
+    }
+
+    /// Inks of cells, with the beliefs in each ink.
+    fn lines(inks: usize, most: usize) -> impl Strategy<Value = (usize, Vec<(usize, Vec<f64>)>)> {
+        let beliefs = prop::collection::vec(0.05..0.95 / inks as f64, inks);
+        let cells = prop::collection::vec((0..=inks, beliefs), 1..most);
+        (Just(inks), cells)
+    }
+
+    proptest! {
+        #[test]
+        fn a_line_weighs_all_its_placements(
+            (inks, cells) in prop_oneof![lines(1, 10), lines(2, 8), lines(3, 7)],
+        ) {
+            let (line, beliefs): (Vec<usize>, Vec<Vec<f64>>) = cells.into_iter().unzip();
+            let mut beliefs: Vec<f64> =
+                (0..inks).flat_map(|ink| beliefs.iter().map(move |cell| cell[ink])).collect();
+            let expected = enumerate(&line, inks, &beliefs);
+            let mut clues = Clues::new();
+            clues.push_blocks(blocks(&line));
+            let unknown = vec![u64::MAX >> (64 - line.len()); inks + 1];
+            Weigher::default().weigh(clues.get(0), &unknown, inks, &mut beliefs);
+            for (belief, expected) in beliefs.iter().zip(&expected) {
+                prop_assert!((belief - expected).abs() < 1e-9, "{:?} {:?}", beliefs, expected);
+            }
+        }
+    }
+}
