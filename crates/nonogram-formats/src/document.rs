@@ -2,7 +2,7 @@
 
 use crate::error::WriteError;
 use crate::format::Format;
-use nonogram::{Cell, Grid, Palette, Picture, Puzzle, Rgb, check};
+use nonogram::{Cell, Grid, Ink, Palette, Picture, Puzzle, Rgb, check};
 
 /// A puzzle, with the texts and boards from its file.
 ///
@@ -161,16 +161,22 @@ impl Document {
     /// ```
     pub fn lost_in(&self, format: Format) -> Vec<&'static str> {
         let texts = self.texts().map(|(key, text)| (key, text.is_some()));
-        // Images in color have the colors of the palette.
-        let is_shown = format == Format::Png && self.puzzle.is_colored();
         let boards = [
             ("goal", self.goal.is_some()),
             ("saved", self.saved.is_some()),
-            ("palette", !self.has_standard_colors() && !is_shown),
         ];
         let present = texts.into_iter().chain(boards).filter(|&(_, is)| is);
         let names = present.map(|(name, _)| name);
-        names.filter(|name| !format.holds(name)).collect()
+        let lost = names.filter(|name| !format.holds(name));
+        let background = self.palette.get(Ink::BACKGROUND).map(|swatch| swatch.rgb);
+        let holds_palette = match format {
+            // Images in color have the colors of the palette.
+            Format::Png => self.puzzle.is_colored(),
+            Format::Toml => background == Some(Rgb::WHITE),
+            format => format.holds("palette"),
+        };
+        let is_lost = !holds_palette && !self.has_standard_colors();
+        lost.chain(is_lost.then_some("palette")).collect()
     }
 
     /// The texts that are present, with their names in JSON and TOML.

@@ -300,11 +300,16 @@ pub(crate) fn signs(palette: &Palette, allowed: impl Fn(char) -> bool) -> Vec<ch
     signs
 }
 
-/// The names of the background and of the inks of a palette, each different from the others and not empty.
+/// The names of the background and of the inks of a palette, each different from the others and not empty. A slash would
+/// stand for a triangle.
 pub(crate) fn names(palette: &Palette) -> Vec<String> {
     let mut names: Vec<String> = Vec::new();
     for (ink, swatch) in palette.swatches() {
-        let mut name = match swatch.name.trim() {
+        let signs = swatch.name.chars().filter(|sign| !sign.is_control());
+        let name: String = signs
+            .map(|sign| if sign == '/' { '-' } else { sign })
+            .collect();
+        let mut name = match name.trim() {
             "" => format!("ink {ink}"),
             name => name.to_owned(),
         };

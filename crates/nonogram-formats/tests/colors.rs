@@ -448,6 +448,10 @@ fn other_formats_refuse_colors_by_name() {
     assert_eq!(flag().lost_in(Format::Rows), ["palette"]);
     assert_eq!(blue().lost_in(Format::Pbm), ["palette"]);
     assert!(blue().lost_in(Format::Webpbn).is_empty());
+    // The background of TOML is white.
+    assert_eq!(blue().lost_in(Format::Toml), ["goal", "palette"]);
+    assert_eq!(flag().lost_in(Format::Toml), ["goal"]);
+    assert!(flag().lost_in(Format::Png).is_empty());
     assert_eq!(write(&flag(), Format::Rows).unwrap(), "aab\n.b.\n");
     assert_eq!(
         write(&flag(), Format::Id).unwrap(),
@@ -574,6 +578,27 @@ fn kept(mut document: Document, format: Format) -> Document {
         _ => standard.clone(),
     };
     document
+}
+
+#[test]
+fn names_that_a_format_cannot_hold_are_changed() {
+    let mut document = flag();
+    document.palette = Palette::new(vec![
+        swatch("white", "ffffff", '.'),
+        swatch("red/\u{1}white", "ff0000", '['),
+        swatch("red-white", "008000", '\u{7f}'),
+    ])
+    .unwrap();
+    for format in PALETTE {
+        let text = write(&document, format).unwrap();
+        let again = &read(text.as_bytes(), format).unwrap()[0];
+        assert_eq!(again.puzzle, document.puzzle, "{format}");
+        let colors = |document: &Document| {
+            let swatches = document.palette.swatches();
+            swatches.map(|(_, swatch)| swatch.rgb).collect::<Vec<_>>()
+        };
+        assert_eq!(colors(again), colors(&document), "{format}");
+    }
 }
 
 proptest! {
