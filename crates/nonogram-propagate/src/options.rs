@@ -23,9 +23,9 @@ pub struct SolveOptions<'a> {
     /// [`SolveOutcome::Stalled`](crate::SolveOutcome::Stalled).
     pub logic: Logic,
     /// How much work, as [`SolveBudget::work`] counts it, plain search may do without finding a
-    /// solution before the learning search takes over. `None` allows only plain search. If the board
-    /// falls into independent parts, this limit is for each part. With [`Self::trace`], the whole
-    /// search is plain, and one search covers all parts.
+    /// solution before the learning search takes over. `None` allows only plain search. If a
+    /// black-and-white board falls into independent parts, this limit is for each part. With
+    /// [`Self::trace`], the whole search is plain, and one search covers all parts.
     pub search_work: Option<u64>,
     /// The number of learning searches that run at once, each in its own thread and with its own
     /// settings; from 1 to 256. The report is from the search that ends with the least work, so it does
