@@ -5,7 +5,6 @@ use crate::generate::titles::titles;
 use crate::generate::{GenerateError, PackBatch, Recipe};
 use crate::judge::difficulty::{Level, difficulty, technique};
 use crate::judge::engines::{BoardVerdict, CrossCheck, PackProof};
-use crate::judge::exchange::has_near_exchange;
 use crate::judge::filter;
 use crate::judge::footholds::Footholds;
 use crate::row::titles::Titles;
@@ -293,10 +292,8 @@ impl Judge {
         }
         // Line logic rejects boards with distant switches faster than we can find the switches, so we
         // only look for near ones.
-        let mut has_near_switch = || match is_colored {
-            true => has_near_exchange(picture),
-            false => filter::has_near_switch(picture, &mut self.moves),
-        };
+        let inks = if is_colored { recipe.inks } else { 1 };
+        let mut has_near_switch = || filter::has_near_switch(picture, inks, &mut self.moves);
         if picture.width() * picture.height() >= MIN_NEAR && has_near_switch() {
             return Ok(Err(match recipe.logic {
                 Logic::Line => Cause::Unsolved,

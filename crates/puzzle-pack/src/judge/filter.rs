@@ -4,8 +4,13 @@
 //! such that exchanging one for the other changes no clue. A picture with a switch has a second
 //! solution. Few moves of a single filled cell along its line keep the clue. A switch consists of two
 //! such moves in rows and two in columns that meet in their cells.
+//!
+//! With several inks, one of the two colors of a switch is the background: exchanging two cells of different inks always
+//! changes the clue of a line. The first of the two cells either belongs to the block before it, which then becomes
+//! shorter, or it begins a block, which then has another ink. So the switches of a picture are those of each ink, where
+//! cells of the other inks are in the way.
 
-use nonogram::Picture;
+use nonogram::{Ink, Picture};
 
 /// Whether a line with more than two cells is all empty or all filled.
 ///
@@ -35,7 +40,7 @@ pub fn has_plain_line(picture: &Picture) -> bool {
     }
 }
 
-/// Whether the picture has an elementary switch. Then another picture has the same clues.
+/// Whether a picture of one ink has an elementary switch. Then another picture has the same clues.
 ///
 /// # Complexity
 /// O(cells) for the moves, of which there are about two for each block, and one step for each pair of a
@@ -59,7 +64,7 @@ const REACH: usize = 5;
 
 /// Whether the picture has an elementary switch whose rows and whose columns are at most five apart. In
 /// such a switch, a block moves by one cell, or a single cell moves over empty cells. If the result is
-/// false, there may still be another switch.
+/// false, there may still be another switch. The picture has the inks from 1 to `inks`.
 ///
 /// Most switches of smooth pictures are near, and all columns are searched at once. At 30x30 this takes
 /// a fraction of the time in which line logic finds that it cannot solve the picture.
@@ -67,25 +72,22 @@ const REACH: usize = 5;
 /// # Complexity
 /// Some ten operations on words for each row and each size of a rectangle. Pictures with more than 64
 /// columns are not searched.
-pub(crate) fn has_near_switch(picture: &Picture, moves: &mut NearMoves) -> bool {
-    if picture.width() > 64 {
+pub(crate) fn has_near_switch(picture: &Picture, inks: usize, moves: &mut NearMoves) -> bool {
+    let (width, height) = (picture.width(), picture.height());
+    if width > 64 {
         return false;
     }
-    moves.find(picture);
-    let rows = &moves.0;
-    rows.iter().enumerate().any(|(row, one)| {
-        let others = rows[row + 1..].iter().take(REACH).enumerate();
-        others.into_iter().any(|(down, other)| {
-            let (falls, rises) = (one.down[down], one.up[down]);
-            falls != 0
-                && rises != 0
-                && (0..REACH).any(|right| {
-                    // Either the upper left or the upper right cell of the rectangle is filled.
-                    let by = right + 1;
-                    let left = one.right[right] & other.left[right] & falls & rises >> by;
-                    left | one.left[right] & other.right[right] & falls >> by & rises != 0
-                })
-        })
+    let filled = |row: usize| picture.row_words(row)[0];
+    if inks == 1 {
+        moves.find(width, height, filled, filled);
+        return moves.meet();
+    }
+    Ink::first(inks).any(|ink| {
+        let has_ink = |row, column| u64::from(picture.ink(row, column) == ink) << column;
+        let cells = |row| (0..width).fold(0, |cells, column| cells | has_ink(row, column));
+        let cells: Vec<u64> = (0..height).map(cells).collect();
+        moves.find(width, height, |row| cells[row], filled);
+        moves.meet()
     })
 }
 
@@ -105,20 +107,25 @@ struct Near {
 }
 
 impl NearMoves {
-    fn find(&mut self, picture: &Picture) {
-        let (width, height) = (picture.width(), picture.height());
+    /// The moves of an ink, given the cells of each row that have it, and those that have any ink.
+    fn find(
+        &mut self,
+        width: usize,
+        height: usize,
+        ink: impl Fn(usize) -> u64,
+        filled: impl Fn(usize) -> u64,
+    ) {
         let board = u64::MAX >> (64 - width);
-        let word = |row: usize| match row < height {
-            true => picture.row_words(row)[0],
-            false => 0,
-        };
+        // Cells outside the board are empty.
+        let ink = |row: usize| if row < height { ink(row) } else { 0 };
+        let filled = |row: usize| if row < height { filled(row) } else { 0 };
         self.0.clear();
         let mut above = 0;
         for row in 0..height {
-            let here = word(row);
-            // Cells outside the board are empty.
-            let [right, left] = near_moves(here << 1, |distance| here >> distance, |d| board >> d);
-            let below = |distance: usize| word(row + distance);
+            let (here, taken) = (ink(row), filled(row));
+            let beside = |distance: usize| [here >> distance, taken >> distance];
+            let [right, left] = near_moves(here << 1, beside, |distance| board >> distance);
+            let below = |distance: usize| [ink(row + distance), filled(row + distance)];
             let [down, up] = near_moves(above, below, |distance| match row + distance < height {
                 true => board,
                 false => 0,
@@ -132,29 +139,49 @@ impl NearMoves {
             above = here;
         }
     }
+
+    /// Whether two moves of rows and two of columns meet in the corners of a rectangle.
+    fn meet(&self) -> bool {
+        let rows = &self.0;
+        rows.iter().enumerate().any(|(row, one)| {
+            let others = rows[row + 1..].iter().take(REACH).enumerate();
+            others.into_iter().any(|(down, other)| {
+                let (falls, rises) = (one.down[down], one.up[down]);
+                falls != 0
+                    && rises != 0
+                    && (0..REACH).any(|right| {
+                        // Either the upper left or the upper right cell of the rectangle is filled.
+                        let by = right + 1;
+                        let left = one.right[right] & other.left[right] & falls & rises >> by;
+                        left | one.left[right] & other.right[right] & falls >> by & rises != 0
+                    })
+            })
+        })
+    }
 }
 
-/// The moves along a line, for all lines of a direction at once. `before` is the cell before this one,
-/// `at` the cell at a distance behind it, and `inside` marks the existing cells. Returns, for each
-/// distance, the moves away from this cell and the moves to this cell.
+/// The moves of an ink along a line, for all lines of a direction at once. `before` is set if the cell before this one
+/// has the ink. `at` says of the cell at a distance behind this one whether it has the ink, and whether it has any.
+/// `inside` marks the existing cells. Returns, for each distance, the moves away from this cell and the moves to this
+/// cell.
 fn near_moves(
     before: u64,
-    at: impl Fn(usize) -> u64,
+    at: impl Fn(usize) -> [u64; 2],
     inside: impl Fn(usize) -> u64,
 ) -> [[u64; REACH]; 2] {
     let (mut away, mut here) = ([0; REACH], [0; REACH]);
-    let first = at(0);
-    // Whether all cells from the second one on are filled so far, and whether all are empty.
+    let [first, first_taken] = at(0);
+    // Whether all cells from the second one on have the ink so far, and whether all are empty.
     let (mut filled, mut empty) = (u64::MAX, u64::MAX);
     for distance in 1..=REACH {
-        let (last, next) = (at(distance), at(distance + 1));
+        let ([last, taken], [next, _]) = (at(distance), at(distance + 1));
         // A block ends before the last cell, or a single cell stands far before it, and there is room.
         let begins = first & !before & (filled | empty);
-        away[distance - 1] = begins & !last & !next & inside(distance);
+        away[distance - 1] = begins & !taken & !next & inside(distance);
         filled &= last;
-        let ends = !first & !before & !next;
+        let ends = !first_taken & !before & !next;
         here[distance - 1] = ends & (filled | empty & last) & inside(distance);
-        empty &= !last;
+        empty &= !taken;
     }
     [away, here]
 }
@@ -271,7 +298,7 @@ mod tests {
     fn near_switches_are_found_in_both_directions() {
         let near = |width, height, bits| {
             let picture = Picture::from_bits(width, height, bits).unwrap();
-            has_near_switch(&picture, &mut NearMoves::default())
+            has_near_switch(&picture, 1, &mut NearMoves::default())
         };
         assert!(near(2, 2, "1001") && near(2, 2, "0110"));
         assert!(!near(2, 2, "1000") && !near(2, 2, "1111"));
@@ -282,7 +309,38 @@ mod tests {
         assert!(!near(65, 2, &"0".repeat(130)));
     }
 
+    /// Whether exchanging `ab/ba` for `ba/ab` somewhere, for any two colors, keeps the clues.
+    fn has_exchange_by_trial(picture: &Picture) -> bool {
+        let (width, height) = (picture.width(), picture.height());
+        let puzzle = picture.puzzle();
+        let keeps = |r, s, c, d| {
+            let (a, b) = (picture.ink(r, c), picture.ink(r, d));
+            let mut other = picture.clone();
+            for (row, column, ink) in [(r, c, b), (r, d, a), (s, c, a), (s, d, b)] {
+                other.set_ink(row, column, ink);
+            }
+            let is_switch = a != b && (picture.ink(s, c), picture.ink(s, d)) == (b, a);
+            is_switch && other.puzzle() == puzzle
+        };
+        (0..height).any(|r| {
+            (r + 1..height).any(|s| (0..width).any(|c| (c + 1..width).any(|d| keeps(r, s, c, d))))
+        })
+    }
+
     proptest! {
+        #[test]
+        fn near_switches_of_several_inks_are_exchanges(
+            picture in nonogram::strategy::colored_pictures(1..=8, 1..=8, 2..=4),
+        ) {
+            let is_found = has_near_switch(&picture, 4, &mut NearMoves::default());
+            let expected = has_exchange_by_trial(&picture);
+            prop_assert!(!is_found || expected, "{}", picture);
+            // On small boards, the only missed exchanges are single cells that jump over others.
+            if picture.width().max(picture.height()) <= 3 {
+                prop_assert_eq!(is_found, expected, "{}", picture);
+            }
+        }
+
         #[test]
         fn near_switches_are_switches(width in 1_usize..10, height in 1_usize..10, bits in "[01]{81}", sparse in "[01]{81}") {
             let cells = bits.bytes().zip(sparse.bytes()).take(width * height);
@@ -290,7 +348,7 @@ mod tests {
                 let cells = cells.clone().map(|(a, b)| if either { a | b } else { a & b });
                 let bits = String::from_utf8(cells.collect()).unwrap();
                 let picture = Picture::from_bits(width, height, &bits).unwrap();
-                let is_found = has_near_switch(&picture, &mut NearMoves::default());
+                let is_found = has_near_switch(&picture, 1, &mut NearMoves::default());
                 prop_assert!(!is_found || has_switch(&picture), "{}", picture);
                 // On small boards, the only missed switches are single cells that jump over others.
                 if width.max(height) <= 3 {

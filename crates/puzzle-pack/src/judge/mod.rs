@@ -3,7 +3,6 @@
 pub(crate) mod agreement;
 pub(crate) mod difficulty;
 pub(crate) mod engines;
-pub(crate) mod exchange;
 pub(crate) mod filter;
 pub(crate) mod footholds;
 pub(crate) mod rating;

@@ -38,8 +38,8 @@ const NONE: i32 = -1;
 const SPREAD: i32 = 570_000;
 
 /// How often the noise of an ink is averaged. With more passes the regions are larger, and line logic solves more boards:
-/// of 30x30 boards with three inks one in 22 with one pass, one in 11 with six.
-const INK_PASSES: usize = 6;
+/// of 30x30 boards with three inks one in 22 with one pass, one in 10 with eight.
+const INK_PASSES: usize = 8;
 
 /// The number of guesses before the threshold is found by halving.
 const GUESSES: u32 = 12;
