@@ -26,6 +26,11 @@ pub(crate) struct ColorEngine {
     experiments: ColorExperiments,
 }
 
+/// Plain search may do this many times the work of line logic and probing. Many boards of several inks have
+/// so many solutions that it goes straight to one, and on large boards this alone takes more than
+/// [`SolveOptions::search_work`].
+const ENOUGH: u64 = 4;
+
 /// A board that waits for its branch without the color that was tried first.
 struct Frame {
     board: ColorBoard,
@@ -132,7 +137,16 @@ impl Search<'_> {
         self.logic = Logic::Search;
         // The board on which learning would begin.
         let root = options.search_work.map(|_| self.board.clone());
-        match (self.branch(&table, options.search_work)?, root) {
+        let before = self.propagator.meter.work_done();
+        let enough = |work: u64| {
+            if work > 0 {
+                work.max(ENOUGH * before)
+            } else {
+                0
+            }
+        };
+        let plain = options.search_work.map(enough);
+        match (self.branch(&table, plain)?, root) {
             (Some(outcome), _) => Ok(outcome),
             (None, root) => {
                 *self.board = root.expect("plain search was limited");
