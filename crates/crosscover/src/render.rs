@@ -10,7 +10,7 @@ use nonogram::{Cell, Grid, Position};
 use nonogram_explain::{EXPLAIN_LINE_SOLVES, ExplainBudget, ExplanationEnd, explain};
 use nonogram_formats::Document;
 use nonogram_render::{BoardStep, Booklet, Drawing, Fonts, Paper, RenderError, Titles};
-use std::io::{self, IsTerminal};
+use std::io::{self, IsTerminal, Write};
 
 pub(crate) fn run(options: &Render) -> Result<Exit> {
     let kind = kind(options)?;
@@ -36,6 +36,14 @@ pub(crate) fn run(options: &Render) -> Result<Exit> {
         documents.append(&mut read);
     }
     let drawing = |document| drawing(document, options);
+    if kind == RenderAs::Text && output::is_dash(&options.out) {
+        let boards = documents
+            .iter()
+            .map(|document| drawing(document).to_colored_text());
+        let text = boards.collect::<Vec<_>>().join("\n");
+        output::to_stdout(|out| out.write_all(text.as_bytes()))?;
+        return Ok(Exit::Yes);
+    }
     let bytes = match kind {
         RenderAs::Text => {
             let boards = documents.iter().map(|document| drawing(document).to_text());
@@ -176,6 +184,8 @@ fn drawing<'a>(document: &'a Document, options: &Render) -> Drawing<'a> {
         ShowTitles::Puzzles => true,
     };
     Drawing::new(&document.puzzle)
+        .palette(&document.palette)
+        .letters(options.letters)
         .title(title)
         .heading(title.filter(|_| has_heading))
         .solution(document.goal.as_ref().filter(|_| options.solution))
@@ -199,10 +209,12 @@ fn booklet(documents: &[Document], options: &Render, fonts: Fonts) -> Result<Vec
             ShowTitles::Solutions => Titles::Solutions,
             ShowTitles::Puzzles => Titles::Puzzles,
         })
+        .letters(options.letters)
         .fonts(fonts);
     for document in documents {
         let goal = document.goal.as_ref().context("a booklet has solutions")?;
-        booklet.add(&document.puzzle, goal, document.title.as_deref());
+        let title = document.title.as_deref();
+        booklet.add_in(&document.puzzle, goal, title, Some(&document.palette));
     }
     booklet.to_pdf().map_err(with_advice)
 }

@@ -232,6 +232,9 @@ pub(crate) struct Render {
     /// else text
     #[arg(long = "as", value_name = "KIND", value_enum)]
     pub(crate) kind: Option<RenderAs>,
+    /// Write the letter of its ink into each cell of a solution in several inks, for prints in grey
+    #[arg(long)]
+    pub(crate) letters: bool,
     /// Show the solution; it is computed if the file does not have it
     #[arg(long)]
     pub(crate) solution: bool,

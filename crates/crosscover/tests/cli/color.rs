@@ -191,6 +191,37 @@ fn packs_are_made_verified_and_read() {
     assert!(found.has_inks(3));
 }
 
+/// The colors of the palette are drawn, and text for a terminal has them, too.
+#[test]
+fn drawings_have_the_colors_of_the_palette() {
+    let (_, svg) = flag(&["render", "--solution", "flag.id", "--as", "svg"]);
+    assert_eq!((svg.code, svg.stderr.as_str()), (Some(0), ""));
+    for color in ["#000000", "#d55e00", "#0072b2"] {
+        assert!(
+            svg.stdout.to_lowercase().contains(color),
+            "{color}: {}",
+            svg.stdout
+        );
+    }
+    let (_, lettered) = flag(&[
+        "render",
+        "--solution",
+        "--letters",
+        "flag.id",
+        "--as",
+        "svg",
+    ]);
+    assert_ne!(lettered.stdout, svg.stdout);
+    let (_, plain) = flag(&["render", "--solution", "flag.id"]);
+    let (_, colored) = flag(&["--color", "always", "render", "--solution", "flag.id"]);
+    assert!(
+        plain.stdout.contains("3b") && !plain.stdout.contains('\u{1b}'),
+        "{}",
+        plain.stdout
+    );
+    assert!(colored.stdout.contains('\u{1b}'), "{}", colored.stdout);
+}
+
 /// Commands that do not take several inks refuse them.
 #[test]
 fn other_commands_refuse_several_inks() {
