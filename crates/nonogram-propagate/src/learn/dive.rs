@@ -58,13 +58,13 @@ impl Learner<'_, '_> {
         };
         let mut cells: Vec<(f64, Lit)> = Vec::new();
         let mut last = None;
-        for (index, fact) in self.lines.facts().enumerate() {
+        for (index, fact) in self.lines.cells().facts().enumerate() {
             let var = Var::from_index(index);
             if !self.trail.is_free(var) {
                 continue;
             }
             let belief = beliefs.of(self.lines.board(), fact);
-            if self.lines.is_pair(var) {
+            if self.lines.cells().is_pair(var) {
                 cells.push(((belief - 0.5).abs(), var.is(belief > 0.5)));
             } else if last == Some(fact.position) {
                 // Of several colors, the likeliest counts.

@@ -7,29 +7,19 @@
 //! granted ones suffice. The result is a smallest set in the order of its latest exclusions (Junker's
 //! QuickXplain, 2004, with the prefix found by bisection). Each question takes one forward pass of the
 //! line solver.
-//!
-//! # Variables of cells
-//!
-//! A cell that can have two colors has one variable: "the cell has the second color". On a
-//! black-and-white board, this is "the cell is filled". A cell that can have more colors has a variable
-//! "the cell has this color" for each of them, and clauses say that exactly one of these is true. Thus a
-//! literal excludes at most one color, and each exclusion is one literal: "the cell does not have the
-//! color". Lines see exclusions only. A literal "the cell has the color" of a cell with more than two
-//! colors excludes the others through the clauses, which are followed before the lines.
 
+use super::cells::CellVars;
 use super::clauses::Clauses;
-use super::literal::{Lit, Var};
+use super::literal::Lit;
 use super::logic::{LineLogic, has};
 use super::order::{self, Starts, Statement};
 use super::trail::{Cause, Trail};
 use crate::budget::{Meter, SolveLimit};
 use crate::color::board::{ColorBoard, clue};
 use crate::color::line::words;
-use nonogram::{Decision, Ink, Line, Position, Puzzle};
+use nonogram::{Decision, Ink, Position, Puzzle};
 use std::collections::VecDeque;
 
-/// Stands for no literal: the cell cannot have the color, or has no other.
-const KNOWN: u32 = u32::MAX;
 /// The most starts of blocks that get literals. On larger boards, clauses speak of cells only.
 const MAX_STARTS: usize = 1 << 20;
 
@@ -42,10 +32,7 @@ pub(crate) struct Lines<'a> {
     puzzle: &'a Puzzle,
     now: ColorBoard,
     root: ColorBoard,
-    /// For each cell and color, the literal "the cell has the color".
-    lits: Vec<u32>,
-    /// For each literal of a cell, what it excludes. Variables of cells come before all others.
-    excluded: Vec<Excluded>,
+    cells: CellVars,
     head: usize,
     queue: VecDeque<usize>,
     queued: Vec<bool>,
@@ -57,14 +44,6 @@ pub(crate) struct Lines<'a> {
     known: Vec<(usize, Lit)>,
 }
 
-/// The color of a cell that a literal excludes; `None` if it excludes none at once.
-#[derive(Clone, Copy, Debug)]
-struct Excluded {
-    row: u16,
-    column: u16,
-    ink: Option<Ink>,
-}
-
 impl<'a> Lines<'a> {
     /// The lines of a board at the fixpoint of line logic, with variables for the cells that can have
     /// several colors.
@@ -74,14 +53,11 @@ impl<'a> Lines<'a> {
         logic: Box<dyn LineLogic>,
         trail: &mut Trail,
     ) -> Self {
-        debug_assert_eq!(trail.vars(), 0, "cells come first");
-        let cells = root.width() * root.height();
-        let mut lines = Self {
+        Self {
             puzzle,
             now: root.clone(),
             root: root.clone(),
-            lits: vec![KNOWN; cells * root.color_count()],
-            excluded: Vec::new(),
+            cells: CellVars::new(root, trail),
             head: 0,
             queue: VecDeque::new(),
             queued: vec![false; root.lines()],
@@ -89,97 +65,17 @@ impl<'a> Lines<'a> {
             line: Vec::new(),
             with: Vec::new(),
             known: Vec::new(),
-        };
-        for (row, column) in root.cells() {
-            let inks: Vec<Ink> = root.colors(row, column).collect();
-            lines.add_cell(row, column, &inks, trail);
-        }
-        lines
-    }
-
-    /// Adds the variables of a cell that can have these colors.
-    fn add_cell(&mut self, row: usize, column: usize, inks: &[Ink], trail: &mut Trail) {
-        let cell = (row * self.puzzle.width() + column) * self.root.color_count();
-        let mut add = |ink: Ink, other: Option<Ink>| {
-            let var = trail.add_var(other.is_none() && ink.is_background());
-            self.lits[cell + ink.number()] = var.is(true).index() as u32;
-            if let Some(other) = other {
-                self.lits[cell + other.number()] = var.is(false).index() as u32;
-            }
-            // In the order of the literals: first the variable, then its negation.
-            self.excluded.extend([other, Some(ink)].map(|ink| Excluded {
-                row: row as u16,
-                column: column as u16,
-                ink,
-            }));
-        };
-        match *inks {
-            [_] => {}
-            [first, second] => add(second, Some(first)),
-            _ => inks.iter().for_each(|&ink| add(ink, None)),
         }
     }
 
-    /// The memory for the variables of cells roughly.
-    pub(crate) fn bytes(root: &ColorBoard) -> usize {
-        let cells = root
-            .cells()
-            .map(|(row, column)| root.colors(row, column).count());
-        let vars: usize = cells
-            .map(|colors| if colors > 2 { colors } else { colors - 1 })
-            .sum();
-        let lits = root.width() * root.height() * root.color_count() * size_of::<u32>();
-        lits + Clauses::bytes_of(vars)
-    }
-
-    /// The number of variables of cells. They come before all others.
-    pub(crate) fn cell_vars(&self) -> usize {
-        self.excluded.len() / 2
-    }
-
-    /// The statement of each variable of a cell, in order: the cell has this color.
-    pub(crate) fn facts(&self) -> impl ExactSizeIterator<Item = Decision> + '_ {
-        let vars = (0..self.cell_vars()).map(Var::from_index);
-        vars.map(|var| {
-            let fact = self.excluded(var.is(false));
-            fact.expect("the negation excludes the color")
-        })
-    }
-
-    /// Whether a variable is the only one of its cell, which has two colors.
-    pub(crate) fn is_pair(&self, var: Var) -> bool {
-        self.excluded(var.is(true)).is_some()
+    /// The variables of cells.
+    pub(crate) fn cells(&self) -> &CellVars {
+        &self.cells
     }
 
     /// The board with what the trail excludes.
     pub(crate) fn board(&self) -> &ColorBoard {
         &self.now
-    }
-
-    /// The literal "the cell has the color". `None` if the cell could not have it at the start, or had
-    /// no other.
-    fn lit(&self, cell: Position, ink: Ink) -> Option<Lit> {
-        let cell = cell.row * self.puzzle.width() + cell.column;
-        let lit = self.lits[cell * self.root.color_count() + ink.number()];
-        (lit != KNOWN).then(|| Lit::from_index(lit as usize))
-    }
-
-    /// The color of a cell that a literal excludes, if any.
-    fn excluded(&self, lit: Lit) -> Option<Decision> {
-        let &Excluded { row, column, ink } = self.excluded.get(lit.index())?;
-        let (row, column) = (usize::from(row), usize::from(column));
-        let position = Position { row, column };
-        ink.map(|ink| Decision { position, ink })
-    }
-
-    /// The color that a literal excludes, with the place of the cell in a line.
-    fn in_line(&self, line: Line, lit: Lit) -> Option<(usize, Ink)> {
-        let Decision { position, ink } = self.excluded(lit)?;
-        let index = match line {
-            Line::Row(_) => position.column,
-            Line::Column(_) => position.row,
-        };
-        Some((index, ink))
     }
 
     /// Adds the clauses for cells with more than two colors, then literals for the positions of blocks
@@ -190,7 +86,8 @@ impl<'a> Lines<'a> {
         clauses: &mut Clauses,
         meter: &Meter<'_>,
     ) -> Result<(), SolveLimit> {
-        self.add_colors(trail, clauses, meter)?;
+        clauses.grow(trail.vars());
+        self.cells.add_clauses(&self.root, clauses, meter)?;
         for line in 0..self.root.lines() {
             if !self.add_positions(line, trail, clauses) {
                 break;
@@ -198,32 +95,6 @@ impl<'a> Lines<'a> {
         }
         clauses.grow(trail.vars());
         meter.memory(clauses.bytes())
-    }
-
-    /// Adds the clauses that a cell has exactly one color.
-    fn add_colors(
-        &self,
-        trail: &Trail,
-        clauses: &mut Clauses,
-        meter: &Meter<'_>,
-    ) -> Result<(), SolveLimit> {
-        clauses.grow(trail.vars());
-        for (row, column) in self.root.cells() {
-            let colors = self.root.colors(row, column);
-            let lits = colors.filter_map(|ink| self.lit(Position { row, column }, ink));
-            let lits: Vec<Lit> = lits.collect();
-            if lits.len() < 3 {
-                continue;
-            }
-            clauses.add(&lits);
-            for (i, &a) in lits.iter().enumerate() {
-                for &b in &lits[..i] {
-                    clauses.add(&[!a, !b]);
-                }
-            }
-            meter.memory(clauses.bytes())?;
-        }
-        Ok(())
     }
 
     /// Adds the literals and clauses for the positions of blocks in a line. Returns false if there would
@@ -242,7 +113,7 @@ impl<'a> Lines<'a> {
             .expect("the board is at the fixpoint of line logic");
         let places: Vec<Vec<usize>> = (0..clue.len()).map(|j| self.logic.starts(j)).collect();
         let starts: usize = places.iter().map(Vec::len).sum();
-        if trail.vars() + starts > self.cell_vars() + MAX_STARTS {
+        if trail.vars() + starts > self.cells.count() + MAX_STARTS {
             return false;
         }
         let add_block = |(block, places): (_, Vec<usize>)| {
@@ -254,7 +125,7 @@ impl<'a> Lines<'a> {
         };
         let blocks: Vec<_> = clue.blocks().zip(places).map(add_block).collect();
         clauses.grow(trail.vars());
-        let cell = |index, ink: Ink| match self.lit(self.root.line(number).cell(index), ink) {
+        let cell = |index, ink: Ink| match self.cells.lit(self.root.line(number).cell(index), ink) {
             Some(lit) => Statement::Open(lit),
             None => Statement::Known(has(&planes[ink.number() * words(length)..], index)),
         };
@@ -269,7 +140,7 @@ impl<'a> Lines<'a> {
         while self.head < trail.len() {
             let lit = trail.at(self.head);
             self.head += 1;
-            let Some(Decision { position, ink }) = self.excluded(lit) else {
+            let Some(Decision { position, ink }) = self.cells.excluded(lit) else {
                 continue;
             };
             let Position { row, column } = position;
@@ -296,7 +167,7 @@ impl<'a> Lines<'a> {
         }
         while self.head > len {
             self.head -= 1;
-            if let Some(Decision { position, ink }) = self.excluded(trail.at(self.head)) {
+            if let Some(Decision { position, ink }) = self.cells.excluded(trail.at(self.head)) {
                 self.now.restore(position.row, position.column, ink);
             }
         }
@@ -336,7 +207,10 @@ impl<'a> Lines<'a> {
                 let cell = line.cell(64 * word + bit);
                 for ink in self.now.colors(cell.row, cell.column) {
                     if removed(ink.number()) >> bit & 1 == 1 {
-                        let lit = self.lit(cell, ink).expect("the cell has another color");
+                        let lit = self
+                            .cells
+                            .lit(cell, ink)
+                            .expect("the cell has another color");
                         trail.assign(!lit, cause);
                     }
                 }
@@ -369,7 +243,10 @@ impl<'a> Lines<'a> {
             while excluded != 0 {
                 let cell = line.cell(64 * (at % words) + excluded.trailing_zeros() as usize);
                 excluded &= excluded - 1;
-                let lit = !self.lit(cell, ink).expect("the cell has another color");
+                let lit = !self
+                    .cells
+                    .lit(cell, ink)
+                    .expect("the cell has another color");
                 let at = trail.position_of(lit.var());
                 if at < position {
                     self.known.push((at, lit));
@@ -391,7 +268,7 @@ impl<'a> Lines<'a> {
                 }
                 for at in added..middle {
                     let (_, lit) = self.known[at];
-                    let (index, ink) = self.in_line(line, lit).expect("an exclusion");
+                    let (index, ink) = self.cells.in_line(line, lit).expect("an exclusion");
                     remove(&mut self.with, words, index, ink);
                 }
                 added = middle;
@@ -407,7 +284,7 @@ impl<'a> Lines<'a> {
             }
             end -= 1;
             let (_, lit) = self.known[end];
-            let (index, ink) = self.in_line(line, lit).expect("an exclusion");
+            let (index, ink) = self.cells.in_line(line, lit).expect("an exclusion");
             remove(&mut self.line, words, index, ink);
             reason.push(!lit);
         }
@@ -420,7 +297,10 @@ impl<'a> Lines<'a> {
         self.line.extend_from_slice(self.root.planes(number));
         if let Some(lit) = implied {
             let line = self.root.line(number);
-            let (index, ink) = self.in_line(line, lit).expect("lines imply exclusions");
+            let (index, ink) = self
+                .cells
+                .in_line(line, lit)
+                .expect("lines imply exclusions");
             let words = self.line.len() / self.root.color_count();
             for (color, plane) in self.line.chunks_exact_mut(words).enumerate() {
                 if color != ink.number() {
@@ -436,7 +316,7 @@ impl<'a> Lines<'a> {
         let mut now = self.root.clone();
         for place in 0..trail.len() {
             let lit = trail.at(place);
-            let Some(Decision { position, ink }) = self.excluded(lit) else {
+            let Some(Decision { position, ink }) = self.cells.excluded(lit) else {
                 continue;
             };
             let Position { row, column } = position;
@@ -463,10 +343,10 @@ impl<'a> Lines<'a> {
         let (clue, length) = clue(self.puzzle, number);
         self.grant(number, Some(implied));
         for &lit in reason {
-            let Some(Decision { position, .. }) = self.excluded(lit) else {
+            let Some(Decision { position, .. }) = self.cells.excluded(lit) else {
                 continue;
             };
-            let (index, ink) = self.in_line(line, lit).expect("an exclusion");
+            let (index, ink) = self.cells.in_line(line, lit).expect("an exclusion");
             if line.cell(index) == position {
                 remove(&mut self.line, words(length), index, ink);
             }
@@ -477,7 +357,7 @@ impl<'a> Lines<'a> {
     /// The numbers of the lines that could imply a literal.
     #[cfg(test)]
     pub(crate) fn sources(&self, lit: Lit) -> [u32; 2] {
-        let Position { row, column } = self.excluded(lit).expect("an exclusion").position;
+        let Position { row, column } = self.cells.excluded(lit).expect("an exclusion").position;
         let lines = self.root.lines_of(row, column);
         lines.map(|line| line as u32)
     }

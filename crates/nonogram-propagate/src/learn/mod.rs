@@ -8,7 +8,8 @@
 //! | module | what it does |
 //! |---|---|
 //! | `logic` | the complete line solvers of all boards, behind one trait |
-//! | `lines` | the lines as a propagator, with explanations on demand; the literals of cells |
+//! | `cells` | literals for the colors of cells |
+//! | `lines` | the lines as a propagator, with explanations on demand |
 //! | `order` | literals for the positions of blocks, tied to the cells by short clauses |
 //! | `clauses` | clauses, watched by two literals each |
 //! | `trail` | the assigned literals, with time and reason |
@@ -25,12 +26,19 @@
 //! many, and a dive begins. All limits are counters, and nothing is random, so the same board gives the
 //! same search.
 //!
+//! One search serves boards of any number of inks and any size, so it is compiled once. Every clause
+//! holds in all solutions that are not forbidden, and each conflict adds a clause that was not known.
+//! So the search ends, and it ends with a solution, or with the proof that there is none left. A board
+//! on which each cell has one color and no line is dirty is a solution, because the line solvers are
+//! complete.
+//!
 //! Propagators with explanations on demand, and order literals, come from lazy clause generation
 //! (Ohrimenko, Stuckey and Codish 2009).
 
 mod activity;
 mod analyze;
 mod beliefs;
+mod cells;
 mod clauses;
 mod dive;
 mod lines;
@@ -48,6 +56,7 @@ use crate::color::board::ColorBoard;
 use activity::Activity;
 use analyze::Analysis;
 use beliefs::Beliefs;
+use cells::CellVars;
 use clauses::Clauses;
 use lines::{Lines, Step};
 use literal::{Lit, Var};
@@ -101,13 +110,13 @@ impl<'a, 'm> Learner<'a, 'm> {
         style: Style,
         meter: &'a mut Meter<'m>,
     ) -> Result<Self, SolveLimit> {
-        meter.memory(Lines::bytes(root))?;
+        meter.memory(CellVars::bytes(root))?;
         let mut trail = Trail::default();
         let mut clauses = Clauses::default();
         let mut lines = Lines::new(puzzle, root, logic, &mut trail);
         lines.add_clauses(&mut trail, &mut clauses, meter)?;
-        let most = lines.facts().map(weight).max().unwrap_or(0).max(1) as f64;
-        let facts = lines.facts();
+        let most = lines.cells().facts().map(weight).max().unwrap_or(0).max(1) as f64;
+        let facts = lines.cells().facts();
         let mut scores: Vec<f64> = facts.map(|fact| weight(fact) as f64 / most).collect();
         scores.resize(trail.vars(), 0.0);
         Ok(Self {
@@ -152,7 +161,7 @@ impl<'a, 'm> Learner<'a, 'm> {
     pub(crate) fn forbid(&mut self, picture: &Picture) -> Result<(), SolveLimit> {
         self.backtrack(0);
         let mut lits = Vec::new();
-        for (index, Decision { position, ink }) in self.lines.facts().enumerate() {
+        for (index, Decision { position, ink }) in self.lines.cells().facts().enumerate() {
             let lit = Var::from_index(index).is(false);
             if !ink.is_background() && picture.ink(position.row, position.column) == ink {
                 if self.trail.is_true(lit) {

@@ -76,7 +76,7 @@ impl Learner<'_, '_> {
 
     /// The learned clauses about cells alone: for each literal, a color and whether the cell has it.
     fn learned_of_cells(&self) -> Vec<Vec<(Decision, bool)>> {
-        let facts: Vec<Decision> = self.lines.facts().collect();
+        let facts: Vec<Decision> = self.lines.cells().facts().collect();
         let cell = |lit: Lit| {
             let &fact = facts.get(lit.var().index())?;
             Some((fact, lit.value()))
