@@ -26,7 +26,7 @@ pub struct SolveOptions<'a> {
     /// solution before the learning search takes over. `None` allows only plain search. If a
     /// black-and-white board falls into independent parts, this limit is for each part. With
     /// [`Self::trace`], the whole search is plain, and one search covers all parts. On a board of several
-    /// inks, plain search may do at least four times the work of line logic and probing, unless this
+    /// inks, plain search may do at least twice the work of line logic and probing, unless this
     /// is 0.
     pub search_work: Option<u64>,
     /// The number of learning searches that run at once, each in its own thread and with its own

@@ -29,7 +29,7 @@ pub(crate) struct ColorEngine {
 /// Plain search may do this many times the work of line logic and probing. Many boards of several inks have
 /// so many solutions that it goes straight to one, and on large boards this alone takes more than
 /// [`SolveOptions::search_work`].
-const ENOUGH: u64 = 4;
+const ENOUGH: u64 = 2;
 
 /// A board that waits for its branch without the color that was tried first.
 struct Frame {
