@@ -10,7 +10,7 @@ use nonogram::{Cell, Grid, Position};
 use nonogram_explain::{EXPLAIN_LINE_SOLVES, ExplainBudget, ExplanationEnd, explain};
 use nonogram_formats::Document;
 use nonogram_render::{BoardStep, Booklet, Drawing, Fonts, Paper, RenderError, Titles};
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, IsTerminal};
 
 pub(crate) fn run(options: &Render) -> Result<Exit> {
     let kind = kind(options)?;
