@@ -197,7 +197,7 @@ impl PackRun {
         match &result {
             Err(GenerateError::Tries { tally, .. }) => {
                 let mut all = before;
-                all += *tally;
+                all += **tally;
                 self.given_up = Some(all);
             }
             Err(GenerateError::Stopped) => {

@@ -159,7 +159,7 @@ pub enum GenerateError {
         /// [`Recipe::tries`].
         tries: u64,
         /// What happened to all candidates until then.
-        tally: Tally,
+        tally: Box<Tally>,
     },
     /// The caller stopped the work. The earlier boards were returned.
     #[error("stopped")]
@@ -180,7 +180,7 @@ impl GenerateError {
     /// The error, with the counts of earlier boards added.
     fn after(mut self, before: Tally) -> Self {
         if let Self::Tries { tally, .. } = &mut self {
-            *tally += before;
+            **tally += before;
         }
         self
     }

@@ -192,7 +192,7 @@ impl Worker {
         Err(GenerateError::Tries {
             index,
             tries: recipe.tries,
-            tally: candidates.tally,
+            tally: Box::new(candidates.tally),
         })
     }
 }
