@@ -1,7 +1,9 @@
 //! The colors of a drawing.
 
-use crate::layout::INK_LETTER;
 use nonogram::{Ink, Palette, Rgb};
+
+/// The font size of the letter beside a number, as a part of the size of the number.
+pub(crate) const INK_LETTER: f32 = 0.8;
 
 /// How the inks of a board look.
 #[derive(Clone, Debug)]

@@ -4,7 +4,7 @@
 //! columns, aligned at the bottom. Lines between cells are thin; every fifth line and the border are
 //! heavy.
 
-use crate::colors::{Colors, text_on};
+use crate::colors::{Colors, INK_LETTER, text_on};
 use crate::font::{Faces, Style};
 use crate::step::BoardStep;
 use nonogram::{Block, Cell, Clue, Clues, Ink, Length, Line, Picture, Position, Puzzle, Rgb};
@@ -38,8 +38,6 @@ const FRAME: f32 = 0.18;
 const DOT: f32 = 0.2;
 /// The space between the boxes behind numbers.
 const BOX_GAP: f32 = 0.06;
-/// The font size of the letter beside a number, as a part of the size of the number.
-pub(crate) const INK_LETTER: f32 = 0.8;
 /// The space between a number and its letter, as a part of the font size.
 const LETTER_GAP: f32 = 0.03;
 /// The least width of a drawing with a title.
