@@ -41,9 +41,14 @@ pub(crate) fn run() -> Result<Exit> {
     Ok(Exit::Yes)
 }
 
-/// Runs the hidden command on the `Segment` encoding of a puzzle.
+/// Runs the hidden command on the `Segment` encoding of a puzzle. With several inks this encoding has colors, which the
+/// crate does not know; then it is `Lattice`.
 pub(super) fn decide(puzzle: &Puzzle, timeout: f64) -> Result<Answer> {
-    let encoded = match Encoding::Segment.encode(puzzle) {
+    let encoding = match puzzle.is_colored() {
+        false => Encoding::Segment,
+        true => Encoding::Lattice,
+    };
+    let encoded = match encoding.encode(puzzle) {
         Ok(encoded) => encoded,
         Err(too_large) => return Ok(Answer::none(Stopped::too_large(too_large))),
     };

@@ -222,6 +222,18 @@ fn drawings_have_the_colors_of_the_palette() {
     assert!(colored.stdout.contains('\u{1b}'), "{}", colored.stdout);
 }
 
+#[test]
+fn all_engines_are_compared() {
+    let (_, ran) = flag(&["bench", "--runs", "1", "--json", "flag.id"]);
+    assert_eq!(ran.code, Some(0), "{}", ran.stderr);
+    let unique = ran.stdout.matches("\"verdict\":\"unique\"").count();
+    assert!(
+        unique >= 4 && !ran.stdout.contains("\"unknown\""),
+        "{}",
+        ran.stdout
+    );
+}
+
 /// Commands that do not take several inks refuse them.
 #[test]
 fn other_commands_refuse_several_inks() {
