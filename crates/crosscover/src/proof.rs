@@ -18,7 +18,6 @@ pub(crate) fn prove(options: &Prove) -> Result<Exit> {
     )?;
     let document = input::document(&options.file, &options.format)?;
     let name = input::name(&options.file);
-    input::expect_one_ink(&name, &document.puzzle, "prove")?;
     let deadline = Deadline::after(options.timeout);
     let interrupt = || deadline.has_passed();
     let proof = nonogram_explain::prove(&document.puzzle, SolveBudget::default(), Some(&interrupt));
@@ -46,8 +45,6 @@ pub(crate) fn check(options: &CheckProof) -> Result<Exit> {
         bail!("only one of the puzzle and the proof can come from stdin");
     }
     let document = input::document(&options.puzzle, &options.report.format)?;
-    let puzzle = input::name(&options.puzzle);
-    input::expect_one_ink(&puzzle, &document.puzzle, "check-proof")?;
     let text = input::bytes(&options.proof)?;
     let deadline = Deadline::after(options.report.timeout);
     let budget = CheckBudget::new(u64::MAX, CheckBudget::default().memory);

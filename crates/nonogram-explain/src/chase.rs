@@ -46,7 +46,7 @@ impl Queue {
         self.push(Line::Column(column));
     }
 
-    fn pop(&mut self) -> Option<Line> {
+    pub(crate) fn pop(&mut self) -> Option<Line> {
         let line = self.order.pop_front()?;
         *self.mark(line) = (false, true);
         Some(line)

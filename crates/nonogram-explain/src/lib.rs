@@ -4,6 +4,8 @@ mod board;
 mod budget;
 mod case;
 mod chase;
+mod color_board;
+mod color_proof;
 mod deeper;
 mod easiest;
 mod explain;

@@ -1,7 +1,7 @@
 //! Proofs as text, in the grammar of the crate `proof-check`.
 
 use crate::case::{Case, CaseEnd, Split, StepKind};
-use nonogram::{Line, Position};
+use nonogram::{Ink, Line, Position};
 
 /// The proof that looks at lines in order.
 pub(crate) fn of_lines(lines: &[Line]) -> String {
@@ -26,7 +26,7 @@ pub(crate) fn of_case(case: &Case) -> String {
                     empty,
                     ..
                 } = &**split;
-                text.split(*place);
+                text.split(*place, None);
                 waiting.extend([
                     Item::Sign(b']'),
                     Item::Case(empty),
@@ -60,7 +60,7 @@ enum Item<'a> {
 
 /// A text in the making. Consecutive lines are written as a range.
 #[derive(Default)]
-struct Text {
+pub(crate) struct Text {
     /// ASCII.
     text: Vec<u8>,
     /// The first and the last line of the current range, if another line may extend it.
@@ -68,7 +68,7 @@ struct Text {
 }
 
 impl Text {
-    fn line(&mut self, line: Line) {
+    pub(crate) fn line(&mut self, line: Line) {
         let last = self.open.map(|(_, last)| last);
         let sign = match (last, line) {
             (Some(Line::Row(_)), Line::Row(_)) | (Some(Line::Column(_)), Line::Column(_)) => b'.',
@@ -94,17 +94,19 @@ impl Text {
         }
     }
 
-    fn sign(&mut self, sign: u8) {
+    pub(crate) fn sign(&mut self, sign: u8) {
         self.end_range();
         self.text.push(sign);
     }
 
-    fn split(&mut self, Position { row, column }: Position) {
+    /// The begin of a split. Boards of one ink name no color.
+    pub(crate) fn split(&mut self, Position { row, column }: Position, color: Option<Ink>) {
         self.sign(b'?');
         self.text.push(b'r');
         self.number(row);
         self.text.push(b'c');
         self.number(column);
+        self.text.extend(color.map(|ink| ink.letter() as u8));
         self.text.push(b'[');
     }
 
@@ -113,7 +115,7 @@ impl Text {
         push_number(&mut self.text, index + 1);
     }
 
-    fn finish(mut self) -> String {
+    pub(crate) fn finish(mut self) -> String {
         self.end_range();
         String::from_utf8(self.text).expect("signs and digits are ASCII")
     }

@@ -1,7 +1,7 @@
-//! Proofs from the trace of a solve, in the form that the crate `proof-check` reads.
+//! Proofs from the report of a solve, in the form that the crate `proof-check` reads.
 
 use crate::budget::{BudgetSpent, ExplainBudget};
-use crate::{proof_text, replay};
+use crate::{color_proof, proof_text, replay};
 use nonogram::{Logic, Picture, Puzzle, Verdict};
 use nonogram_propagate::{
     SolveBudget, SolveInterrupt, SolveOptions, SolveOutcome, SolveReport, Solver,
@@ -29,13 +29,14 @@ pub const PROVE_WORK: u64 = 1 << 28;
 
 /// Looks for a proof that a puzzle has one solution, or none.
 ///
-/// Tries line logic, probing and plain search. Conflict learning is not used, because its proofs would
+/// Tries line logic, probing and plain search. A proof has no conflict learning, because it would
 /// be too long. [`SolveBudget::line_solves`] limits the search, and again the writing of the proof; the
 /// interrupt ends either.
 ///
 /// # Complexity
 /// The time of a solve with a trace. Each deduction by a probe adds a few line solves for each line that
-/// the probe followed.
+/// the probe followed. On a board of several inks, the time of a solve, and of plain search for the proof, in
+/// which each round of probing supposes every color of every cell.
 ///
 /// # Examples
 /// ```
@@ -100,7 +101,7 @@ pub fn proof_by_lines(report: &SolveReport) -> Option<String> {
 ///
 /// # Panics
 /// If the report is not from a finished solve of `puzzle` with [`trace_options`] that found at most one
-/// solution.
+/// solution. Boards of several inks need no trace: any finished solve will do.
 ///
 /// # Complexity
 /// One step for each deduction if line logic solves the puzzle.
@@ -116,6 +117,9 @@ pub fn write_proof<'p>(
     );
     if let Some(proof) = proof_by_lines(report) {
         return Ok(proof);
+    }
+    if puzzle.is_colored() {
+        return color_proof::of_colors(puzzle, report.solutions.first(), budget.into());
     }
     Ok(proof_text::of_case(&replay::case(
         puzzle,

@@ -87,6 +87,7 @@ A proof lists the lines to look at, in order, and the cells on which to split in
   c4!         column 4 cannot be completed: this case is closed
   ?r2c5[A|B]  in case A the cell (row 2, column 5) is filled, in case B it is empty; afterwards,
               keep the cells that are equal in both cases, or those of the case that is not closed
+On boards of several inks a split names a color, `?r2c5b[A|B]`: in case A the cell has ink b, in case B it does not.
 Boards that need conflict learning have no proof of a reasonable length.
 
 Example:

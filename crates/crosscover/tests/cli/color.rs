@@ -234,6 +234,47 @@ fn all_engines_are_compared() {
     );
 }
 
+/// Line logic alone does not solve this board of two inks.
+const PROBED: &str = "10x10:2a.2a/4a.1a/1a.1a.1a/2a.1a.1b.1a/1a/2a.1b.2a.1b/1b.1a.1b.1a.1b.1a.1a.1b/1a.1a.1a.3a/\
+    2a.1a.1a/1a.4a.2a/1a.1b.3a/1a.2a.1a/1a.1a.1b.1a.1a/3a.1b.1a.2a/1a.2a.1b.1a/3a.3a.1a/1a.1a/1a.1a.1b.3a/1a.1a.1a.1a/\
+    2b.1a.1a";
+
+#[test]
+fn proofs_are_written_and_checked() {
+    let folder = TempDir::new().unwrap();
+    let at = |arguments: &[&str]| run(&mut crosscover(folder.path(), arguments));
+    let boards = [
+        (
+            "line",
+            picture().puzzle().to_string(),
+            "this is the only solution",
+        ),
+        ("probe", PROBED.to_string(), "this is the only solution"),
+        (
+            "none",
+            "2x2:1b/1a/1a.1b/".to_string(),
+            "there is no solution",
+        ),
+    ];
+    for (name, clues, expected) in boards {
+        let (board, proof) = (format!("{name}.id"), format!("{name}.proof"));
+        fs::write(folder.path().join(&board), clues).unwrap();
+        let written = at(&["prove", "--out", &proof, &board]);
+        assert_eq!(written.code, Some(0), "{}", written.stderr);
+        let checked = at(&["check-proof", &board, &proof]);
+        assert_eq!(checked.code, Some(0), "{}", checked.stdout);
+        assert!(checked.stdout.contains(expected), "{}", checked.stdout);
+    }
+    let text = fs::read_to_string(folder.path().join("probe.proof")).unwrap();
+    assert!(text.contains("?r"), "{text}");
+    // A proof of another board, and a board with two solutions.
+    assert_eq!(at(&["check-proof", "line.id", "probe.proof"]).code, Some(1));
+    fs::write(folder.path().join("two.id"), "2x2:1b/1b/1b/1b").unwrap();
+    let several = at(&["prove", "two.id"]);
+    assert_eq!((several.code, several.stdout.as_str()), (Some(1), ""));
+    assert!(several.stderr.contains("several solutions"));
+}
+
 /// Commands that do not take several inks refuse them.
 #[test]
 fn other_commands_refuse_several_inks() {
@@ -248,10 +289,6 @@ fn other_commands_refuse_several_inks() {
         "--trace takes boards of one ink",
     );
     refuses(&["rate", "flag.id"], "rate takes boards of one ink");
-    refuses(
-        &["prove", "flag.id", "--out", "-"],
-        "prove takes boards of one ink",
-    );
     refuses(
         &["generate", "--inks", "2", "--repair", "--out", "-"],
         "repair is for boards of one ink",

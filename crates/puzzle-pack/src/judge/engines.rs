@@ -167,7 +167,7 @@ impl CrossCheck {
 
     /// The proof that a puzzle has a unique solution, for the crate `proof-check`, from the report of a
     /// solve. `None` if no proof was found within a fixed amount of work. If line logic solves the
-    /// puzzle, there is always a proof. Boards of several inks have only such proofs.
+    /// puzzle, there is always a proof.
     ///
     /// # Complexity
     /// If line logic solves the puzzle, almost none: the report has the lines. Otherwise another solve;
@@ -181,11 +181,11 @@ impl CrossCheck {
         if let Some(proof) = proof_by_lines(report) {
             return Some(proof);
         }
-        if puzzle.is_colored() {
-            // The proofs of colored boards have lines only.
-            return None;
-        }
         let most = budget.work.min(PROOF_WORK);
+        if puzzle.is_colored() {
+            // These proofs need no trace, so no other solve.
+            return write_proof(puzzle, report, most).ok();
+        }
         let options = trace_options(work(most), None).logic(report.logic);
         let report = self.solver.solve(puzzle, &options);
         if report.verdict() != Verdict::Unique {

@@ -1,0 +1,260 @@
+//! Checks proofs of boards of several inks with the checker, which shares no code with this crate or the solver.
+
+use nonogram::{Ink, Logic, Picture, Puzzle, Verdict, strategy};
+use nonogram_explain::{
+    BudgetSpent, ExplainBudget, ProveOutcome, prove, trace_options, write_proof,
+};
+use nonogram_propagate::{SolveBudget, SolveOptions, SolveReport, Solver};
+use proof_check::{CheckBudget, Proved, check};
+use proptest::prelude::*;
+use std::collections::HashMap;
+
+fn solve(puzzle: &Puzzle) -> SolveReport {
+    Solver::new().solve(puzzle, &SolveOptions::default())
+}
+
+/// Proves a puzzle, checks the proof, and returns what was found.
+#[track_caller]
+fn proved(puzzle: &Puzzle) -> ProveOutcome {
+    let outcome = prove(puzzle, SolveBudget::default(), None);
+    let (text, expected) = match &outcome {
+        ProveOutcome::Unique(picture, text) => (text, Proved::Unique(picture.clone())),
+        ProveOutcome::NoSolution(text) => (text, Proved::NoSolution),
+        ProveOutcome::Multiple(first, second) => {
+            assert_ne!(first, second);
+            for picture in [first, second] {
+                assert_eq!(nonogram::check(puzzle, picture), Ok(()), "{puzzle}");
+            }
+            return outcome;
+        }
+        ProveOutcome::OutOfBudget => panic!("{puzzle}: small boards have proofs"),
+    };
+    let checked = check(puzzle, text.as_bytes(), CheckBudget::default());
+    assert_eq!(checked, Ok(expected), "{puzzle}\n{text}");
+    outcome
+}
+
+/// The picture with a number, in base 3.
+fn picture(width: usize, height: usize, number: usize) -> Picture {
+    let mut picture = Picture::blank(width, height);
+    let mut rest = number;
+    for cell in 0..width * height {
+        let ink = Ink::new(rest % 3).unwrap();
+        picture.set_ink(cell / width, cell % width, ink);
+        rest /= 3;
+    }
+    picture
+}
+
+/// All pictures of two inks with these sides, by their clues. One in `step` of the puzzles is proved.
+fn every_picture(width: usize, height: usize, step: usize) {
+    let mut pictures: HashMap<Puzzle, Vec<Picture>> = HashMap::new();
+    for number in 0..3_usize.pow((width * height) as u32) {
+        let picture = picture(width, height, number);
+        pictures.entry(picture.puzzle()).or_default().push(picture);
+    }
+    let mut puzzles: Vec<_> = pictures.into_iter().collect();
+    puzzles.sort_by_key(|(puzzle, _)| puzzle.to_string());
+    for (puzzle, pictures) in puzzles.iter().step_by(step) {
+        match proved(puzzle) {
+            ProveOutcome::Unique(picture, _) => assert_eq!([picture], pictures[..], "{puzzle}"),
+            ProveOutcome::Multiple(first, second) => {
+                assert!(pictures.contains(&first) && pictures.contains(&second));
+            }
+            other => panic!("{puzzle}: {other:?}"),
+        }
+    }
+}
+
+#[test]
+fn every_small_board_of_two_inks_has_the_right_verdict() {
+    every_picture(2, 2, 1);
+    every_picture(3, 2, 1);
+    every_picture(2, 3, 1);
+    every_picture(3, 3, 7);
+}
+
+/// Rows of one picture and columns of another that have the same totals.
+fn exchanged(picture: &Picture, other: &Picture) -> Option<Puzzle> {
+    Puzzle::new(picture.row_clues(), other.column_clues()).ok()
+}
+
+#[test]
+fn boards_without_a_solution_have_proofs_of_that() {
+    let mut none = 0;
+    for number in (0..3_usize.pow(9)).step_by(5) {
+        let first = picture(3, 3, number);
+        // A picture with the same cells in another order.
+        let second = picture(3, 3, number / 81 + number % 81 * 243);
+        let Some(puzzle) = exchanged(&first, &second) else {
+            continue;
+        };
+        none += usize::from(matches!(proved(&puzzle), ProveOutcome::NoSolution(_)));
+    }
+    assert!(none > 1000, "{none}");
+}
+
+/// A picture whose rows are taken in another order, so that only its rows have their clues.
+fn rows_moved(picture: &Picture, by: usize) -> Picture {
+    let (width, height) = (picture.width(), picture.height());
+    let mut moved = Picture::blank(width, height);
+    for row in 0..height {
+        for column in 0..width {
+            moved.set_ink((row + by) % height, column, picture.ink(row, column));
+        }
+    }
+    moved
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(600))]
+
+    #[test]
+    fn every_verdict_but_multiple_has_a_proof(
+        picture in strategy::colored_pictures(1..=12, 1..=12, 2..=4),
+        by in 0..3_usize,
+    ) {
+        let mut puzzles = vec![picture.puzzle()];
+        puzzles.extend(exchanged(&rows_moved(&picture, by), &picture));
+        for puzzle in puzzles {
+            let verdict = match proved(&puzzle) {
+                ProveOutcome::Unique(..) => Verdict::Unique,
+                ProveOutcome::NoSolution(_) => Verdict::None,
+                _ => Verdict::Multiple,
+            };
+            prop_assert_eq!(verdict, solve(&puzzle).verdict());
+        }
+    }
+}
+
+/// Pictures of this size, half of them background, from a simple generator of random numbers. Most inks are
+/// the first one: such boards are harder.
+fn pictures(side: usize, inks: u64, seed: u64) -> impl Iterator<Item = Picture> {
+    let mut state = seed;
+    let mut random = move |below: u64| {
+        state = state
+            .wrapping_mul(6364136223846793005)
+            .wrapping_add(1442695040888963407);
+        (state >> 33) % below
+    };
+    std::iter::from_fn(move || {
+        let mut picture = Picture::blank(side, side);
+        for row in 0..side {
+            for column in 0..side {
+                let ink = match random(20) {
+                    0..10 => 0,
+                    10..18 => 1,
+                    _ => 1 + random(inks) as usize,
+                };
+                picture.set_ink(row, column, Ink::new(ink).unwrap());
+            }
+        }
+        Some(picture)
+    })
+}
+
+/// A board of one ink that needs branches within branches, above a row of ink b and beside a column of ink c.
+fn hard() -> Picture {
+    let hard = Picture::from_bits(
+        14,
+        14,
+        "1001101000000001101101101001000000101001000000110001101101101001001101001001100110\
+         1001100001010111111100010000000011101010001000111010011000100000101100100110001101\
+         10100000100100101000000001010011",
+    )
+    .unwrap();
+    let mut picture = Picture::blank(15, 15);
+    for row in 0..14 {
+        for column in 0..14 {
+            picture.set_ink(row, column, hard.ink(row, column));
+        }
+        picture.set_ink(row, 14, Ink::new(3).unwrap());
+    }
+    for column in 0..15 {
+        picture.set_ink(14, column, Ink::new(2).unwrap());
+    }
+    picture
+}
+
+/// The columns of a picture, and its rows with two neighbouring cells exchanged.
+fn nearly(picture: &Picture, row: usize, column: usize) -> Option<Puzzle> {
+    let mut other = picture.clone();
+    other.set_ink(row, column, picture.ink(row, column + 1));
+    other.set_ink(row, column + 1, picture.ink(row, column));
+    exchanged(&other, picture)
+}
+
+#[test]
+fn boards_that_need_probing_or_search_have_proofs() {
+    let mut found: HashMap<(Verdict, Logic), usize> = HashMap::new();
+    let sides = [(5, 2, 1), (8, 3, 3), (10, 2, 4), (12, 4, 6)];
+    let random = sides.map(|(side, inks, seed)| pictures(side, inks, seed).take(400));
+    let mut puzzles = vec![hard().puzzle()];
+    puzzles.extend((0..14).filter_map(|column| nearly(&hard(), 9, column)));
+    for (number, picture) in random.into_iter().flatten().enumerate() {
+        let (row, column) = (number % picture.height(), number % (picture.width() - 1));
+        puzzles.push(picture.puzzle());
+        puzzles.extend(nearly(&picture, row, column));
+    }
+    for puzzle in puzzles {
+        let report = solve(&puzzle);
+        let verdict = match proved(&puzzle) {
+            ProveOutcome::Unique(..) => Verdict::Unique,
+            ProveOutcome::NoSolution(_) => Verdict::None,
+            _ => Verdict::Multiple,
+        };
+        assert_eq!(verdict, report.verdict(), "{puzzle}");
+        *found.entry((verdict, report.logic)).or_default() += 1;
+    }
+    for (verdict, logic, least) in [
+        (Verdict::Unique, Logic::Probe, 10),
+        (Verdict::Unique, Logic::Search, 1),
+        (Verdict::None, Logic::Probe, 10),
+        (Verdict::None, Logic::Search, 1),
+    ] {
+        let found = found.get(&(verdict, logic)).copied().unwrap_or(0);
+        assert!(found >= least, "{verdict} {logic}: {found}");
+    }
+}
+
+#[test]
+fn full_boards_and_empty_lines_have_proofs() {
+    for text in [
+        "b",
+        "bb\nbb",
+        "aab\naab",
+        "...\n.b.\n...",
+        "bbbb\nbbbb\naaaa\ncccc",
+    ] {
+        let picture: Picture = text.parse().unwrap();
+        let outcome = proved(&picture.puzzle());
+        assert!(
+            matches!(outcome, ProveOutcome::Unique(proved, _) if proved == picture),
+            "{text}"
+        );
+    }
+}
+
+#[test]
+fn a_spent_budget_or_an_interrupt_is_no_proof() {
+    let picture = pictures(10, 2, 4)
+        .find(|picture| {
+            let report = solve(&picture.puzzle());
+            report.verdict() == Verdict::Unique && report.logic != Logic::Line
+        })
+        .unwrap();
+    let puzzle = picture.puzzle();
+    let report = Solver::new().solve(&puzzle, &trace_options(SolveBudget::default(), None));
+    let needed = (0..40)
+        .map(|power| 1_u64 << power)
+        .find(|&budget| write_proof(&puzzle, &report, budget).is_ok())
+        .unwrap();
+    assert!(needed > 8);
+    for budget in [0, 1, 7, needed / 2] {
+        assert_eq!(write_proof(&puzzle, &report, budget), Err(BudgetSpent));
+    }
+    let never = ExplainBudget::new(needed).until(&|| true);
+    assert_eq!(write_proof(&puzzle, &report, never), Err(BudgetSpent));
+    let spent = prove(&puzzle, SolveBudget::default().line_solves(3), None);
+    assert_eq!(spent, ProveOutcome::OutOfBudget);
+}
