@@ -144,6 +144,17 @@ fn every_altered_value_of_color_is_found() {
 }
 
 #[test]
+fn footholds_are_counted_and_verified() {
+    let mut recipe = recipe(Source::Smooth, 10, 3);
+    recipe.footholds = true;
+    recipe.easy_start = 2;
+    let text = pack(&recipe, 7, 5);
+    assert!(text.lines().next().unwrap().contains(",footholds_least,"));
+    let verified = verify(&text);
+    assert_eq!((verified.rows, &verified.findings[..]), (5, &[][..]));
+}
+
+#[test]
 fn parts_for_one_ink_are_refused_for_several() {
     let refused = |change: fn(&mut Recipe)| {
         let mut recipe = recipe(Source::Smooth, 8, 2);

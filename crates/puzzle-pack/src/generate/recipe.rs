@@ -213,7 +213,6 @@ impl Recipe {
         let needs_one_ink = [
             (self.repair, "repair"),
             (self.rate, "the technique"),
-            (self.footholds, "footholds"),
             (
                 self.techniques != Self::ANY_TECHNIQUE,
                 "a range of techniques",

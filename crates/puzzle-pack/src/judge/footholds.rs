@@ -1,15 +1,15 @@
 //! Footholds: the lines that give a player something.
 
-use nonogram::{Grid, Line, Puzzle};
-use nonogram_propagate::{SolveInterrupt, solve_line};
+use nonogram::{InkSet, Line, Position, Puzzle};
+use nonogram_propagate::{SolveInterrupt, solve_color_line};
 
 /// The numbers of lines that decide a cell, in rounds: in each, all lines are looked at by themselves, and then the
-/// cells of all are filled in.
+/// cells of all are filled in. On a board of several inks, a round may only exclude inks; then its number is 0.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Footholds {
     /// One number for each round. The first are the lines with which a player can begin. It ends with the board, or
-    /// where no line decides a cell.
+    /// where no line decides a cell or excludes an ink.
     pub rounds: Vec<usize>,
 }
 
@@ -27,34 +27,34 @@ impl Footholds {
     /// assert_eq!(Footholds::of(&puzzle, &|| false).rounds, [2, 4]);
     /// ```
     pub fn of(puzzle: &Puzzle, stop: SolveInterrupt<'_>) -> Self {
-        let mut grid = Grid::unknown(puzzle.width(), puzzle.height());
+        let (width, height) = (puzzle.width(), puzzle.height());
+        let mut board = vec![InkSet::up_to(puzzle.inks()); width * height];
         let mut rounds = Vec::new();
-        while grid.unknown_cells() > 0 && !stop() {
-            let before = grid.clone();
-            let mut lines = 0;
+        while board.iter().any(|cell| cell.len() > 1) && !stop() {
+            let before = board.clone();
+            let (mut lines, mut excludes) = (0, false);
             for line in puzzle.lines() {
-                let places = |at: usize| match line {
-                    Line::Row(row) => (row, at),
-                    Line::Column(column) => (at, column),
+                let place = |at: usize| {
+                    let Position { row, column } = line.cell(at);
+                    row * width + column
                 };
-                let cell = |at: usize| {
-                    let (row, column) = places(at);
-                    before.get(row, column)
-                };
-                let mut cells: Vec<_> = (0..length(puzzle, line)).map(cell).collect();
+                let cell = |at: usize| before[place(at)];
+                let mut cells: Vec<InkSet> = (0..puzzle.length(line)).map(cell).collect();
                 // A line that cannot be completed gives nothing.
-                match solve_line(puzzle.clue(line).lengths(), &mut cells) {
-                    Ok(0) | Err(_) => continue,
-                    Ok(_) => lines += 1,
+                if !solve_color_line(puzzle.clue(line), &mut cells).is_ok_and(|removed| removed > 0)
+                {
+                    continue;
                 }
-                for (at, &cell) in cells.iter().enumerate() {
-                    let (row, column) = places(at);
-                    if cell.is_known() {
-                        grid.set(row, column, cell);
-                    }
+                excludes = true;
+                let is_decided =
+                    |(at, cell): (usize, &InkSet)| cell.len() == 1 && before[place(at)].len() > 1;
+                lines += usize::from(cells.iter().enumerate().any(is_decided));
+                for (at, cell) in cells.into_iter().enumerate() {
+                    let known = &mut board[place(at)];
+                    *known = known.iter().filter(|&ink| cell.contains(ink)).collect();
                 }
             }
-            if lines == 0 {
+            if !excludes {
                 break;
             }
             rounds.push(lines);
@@ -94,14 +94,6 @@ impl Footholds {
     }
 }
 
-/// The number of cells of a line.
-fn length(puzzle: &Puzzle, line: Line) -> usize {
-    match line {
-        Line::Row(_) => puzzle.width(),
-        Line::Column(_) => puzzle.height(),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -112,6 +104,17 @@ mod tests {
     fn the_lines_to_begin_with_are_those_of_the_first_round() {
         for index in 0..1 << 12 {
             let puzzle = exhaustive::picture(4, 3, 1, index).puzzle();
+            let footholds = Footholds::of(&puzzle, &|| false);
+            let first = footholds.rounds.first().copied().unwrap_or(0);
+            assert_eq!(Footholds::first(&puzzle), first, "{index}");
+        }
+    }
+
+    /// All pictures of 3x2 with two inks.
+    #[test]
+    fn several_inks_have_lines_to_begin_with_too() {
+        for index in 0..3_u64.pow(6) {
+            let puzzle = exhaustive::picture(3, 2, 2, index).puzzle();
             let footholds = Footholds::of(&puzzle, &|| false);
             let first = footholds.rounds.first().copied().unwrap_or(0);
             assert_eq!(Footholds::first(&puzzle), first, "{index}");
