@@ -20,7 +20,7 @@ pub enum ProveOutcome {
     OutOfBudget,
 }
 
-/// The default limit on the line solves of writing a proof: half a minute. Boards that need a large part
+/// The default limit on the line solves of writing a proof: half a minute, or minutes with several inks. Boards that need a large part
 /// of it have proofs of megabytes.
 pub const PROVE_LINE_SOLVES: u64 = 1 << 26;
 

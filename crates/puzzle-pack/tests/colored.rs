@@ -47,6 +47,25 @@ fn inks(picture: &Picture) -> usize {
 }
 
 #[test]
+fn boards_that_need_probing_have_proofs() {
+    let mut recipe = recipe(Source::Smooth, 15, 2);
+    recipe.logic = Logic::Search;
+    let text = pack(&recipe, 3, 150);
+    // Splits are in proofs only.
+    let splits = text.lines().filter(|row| row.contains("[r")).count();
+    assert!(splits >= 5, "{splits}");
+    let verified = verify(&text);
+    assert_eq!(
+        (
+            verified.rows,
+            verified.findings.len(),
+            verified.without_proof
+        ),
+        (150, 0, 0)
+    );
+}
+
+#[test]
 fn every_source_makes_verified_boards_with_all_inks() {
     for source in Source::ALL {
         for wanted in [2, 4] {

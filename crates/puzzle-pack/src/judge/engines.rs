@@ -76,7 +76,7 @@ impl EngineBudget {
 }
 
 /// The limits for the proof of a board that line logic does not solve: work for the search, and line
-/// solves for the writing. Together they take a fraction of a second, and a proof has at most some
+/// solves for the writing. Together they take up to about a second, and a proof has at most some
 /// hundred kilobytes.
 const PROOF_WORK: u64 = 1 << 20;
 
@@ -170,8 +170,9 @@ impl CrossCheck {
     /// puzzle, there is always a proof.
     ///
     /// # Complexity
-    /// If line logic solves the puzzle, almost none: the report has the lines. Otherwise another solve;
-    /// a fixed amount of work limits both the search for a proof and its writing.
+    /// If line logic solves the puzzle, almost none: the report has the lines. Otherwise another solve,
+    /// or a search of its own for a board of several inks; a fixed amount of work limits both the search for
+    /// a proof and its writing.
     pub(crate) fn prove(
         &mut self,
         puzzle: &Puzzle,
@@ -183,8 +184,8 @@ impl CrossCheck {
         }
         let most = budget.work.min(PROOF_WORK);
         if puzzle.is_colored() {
-            // These proofs need no trace, so no other solve.
-            return write_proof(puzzle, report, most).ok();
+            // These proofs need no trace, so no other solve. A line solve takes several times as long.
+            return write_proof(puzzle, report, most / 4).ok();
         }
         let options = trace_options(work(most), None).logic(report.logic);
         let report = self.solver.solve(puzzle, &options);
