@@ -77,10 +77,13 @@ impl InkSet {
 
     /// The colors in the order of their numbers.
     pub fn iter(self) -> impl Iterator<Item = Ink> {
-        let color = move |number| Ink::new(number).expect("a number of an ink");
-        (0..=MAX_INKS)
-            .map(color)
-            .filter(move |&ink| self.contains(ink))
+        let mut left = self.0;
+        std::iter::from_fn(move || {
+            let number = left.trailing_zeros() as usize;
+            left &= left.wrapping_sub(1);
+            // There are 32 zeros in an empty set.
+            Ink::new(number)
+        })
     }
 }
 
