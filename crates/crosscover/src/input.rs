@@ -183,7 +183,7 @@ pub(crate) fn numbered(file: &str, documents: Vec<Document>) -> Vec<(String, Doc
 /// column.
 pub(crate) fn board(path: &Path, puzzle: &Puzzle) -> Result<Grid> {
     let name = name(path);
-    let grid: Result<Grid, _> = text(path)?.parse();
+    let grid = Grid::read(&text(path)?, puzzle.inks());
     let grid = grid.map_err(|error| anyhow!("{name}: {error}"))?;
     let size = |width: usize, height: usize| format!("{width}x{height}");
     let found = size(grid.width(), grid.height());

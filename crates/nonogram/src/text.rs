@@ -5,7 +5,9 @@
 //! `3x2:2/1/1/1.1/2`. On boards of several inks, the letter of its ink follows each length: `2b`. Displayed
 //! texts can be read back.
 
-use crate::{Block, Cell, Clues, Grid, Ink, Length, Line, MAX_SIDE, Picture, Puzzle, PuzzleError};
+use crate::{
+    Block, Cell, Clues, Grid, Ink, Length, Line, MAX_INKS, MAX_SIDE, Picture, Puzzle, PuzzleError,
+};
 use std::fmt;
 use std::str::FromStr;
 
@@ -61,7 +63,26 @@ impl FromStr for Grid {
     type Err = ParseBoardError;
 
     fn from_str(text: &str) -> Result<Self, ParseBoardError> {
-        read_grid(text, |cell| cell, "'#', '.' or '?'")
+        Self::read(text, MAX_INKS)
+    }
+}
+
+impl Grid {
+    /// Reads a board as [`FromStr`] does, but with letters of the inks 1 to `inks` only, and without letters if it is 1.
+    ///
+    /// # Errors
+    /// As for other texts that are no grid.
+    ///
+    /// ```
+    /// let error = nonogram::Grid::read("#?\n.x", 1).unwrap_err();
+    /// assert_eq!(error.to_string(), "line 2, column 2: expected '#', '.' or '?', found 'x'");
+    /// ```
+    pub fn read(text: &str, inks: usize) -> Result<Self, ParseBoardError> {
+        let is_allowed = |cell: Cell, symbol: char| match cell {
+            Cell::Known(ink) => inks > 1 && ink.number() <= inks || ['#', '.'].contains(&symbol),
+            Cell::Unknown => true,
+        };
+        read_grid(text, is_allowed, "'#', '.' or '?'")
     }
 }
 
@@ -81,19 +102,15 @@ impl FromStr for Picture {
     type Err = ParseBoardError;
 
     fn from_str(text: &str) -> Result<Self, ParseBoardError> {
-        let grid = read_grid(
-            text,
-            |cell| cell.filter(|cell| cell.is_known()),
-            "'#' or '.'",
-        )?;
+        let grid = read_grid(text, |cell, _| cell.is_known(), "'#' or '.'")?;
         Ok(grid.to_picture().expect("all cells are known"))
     }
 }
 
-/// Reads a grid of the cells that `accept` allows. `symbols` names them in errors.
+/// Reads a grid of the cells that are allowed as they are written. `symbols` names them in errors.
 fn read_grid(
     text: &str,
-    accept: impl Fn(Option<Cell>) -> Option<Cell>,
+    is_allowed: impl Fn(Cell, char) -> bool,
     symbols: &str,
 ) -> Result<Grid, ParseBoardError> {
     let mut rows: Vec<Vec<Cell>> = Vec::new();
@@ -118,10 +135,11 @@ fn read_grid(
         };
         let mut cells = Vec::new();
         for &(column, symbol) in &found {
-            let cell = Cell::from_symbol(symbol).filter(|cell| {
+            let mut is_alike = |cell: Cell| {
                 !cell.is_filled() || *is_plain.get_or_insert(symbol == '#') == (symbol == '#')
-            });
-            match accept(cell) {
+            };
+            let cell = Cell::from_symbol(symbol);
+            match cell.filter(|&cell| is_allowed(cell, symbol) && is_alike(cell)) {
                 Some(cell) => cells.push(cell),
                 None => return error(column, format!("expected {symbols}, found {symbol:?}")),
             }
