@@ -87,12 +87,12 @@ impl<'p> ColorBoard<'p> {
     /// Excludes all colors of a cell but these. At least one of them is left.
     fn keep(&mut self, position: Position, colors: InkSet) {
         let cell = self.cell(position);
-        let excluded = without(self.colors[cell], colors);
+        let excluded = self.colors[cell].without(colors);
         if excluded.is_empty() {
             return;
         }
         let was_undecided = self.colors[cell].len() > 1;
-        self.colors[cell] = without(self.colors[cell], excluded);
+        self.colors[cell] = self.colors[cell].without(excluded);
         debug_assert!(!self.colors[cell].is_empty(), "a cell without a color");
         self.undecided -= usize::from(was_undecided && self.colors[cell].len() == 1);
         self.trail.push((position, excluded));
@@ -105,7 +105,7 @@ impl<'p> ColorBoard<'p> {
 
     /// A cell does not have these colors.
     pub(crate) fn exclude(&mut self, position: Position, colors: InkSet) {
-        self.keep(position, without(self.colors(position), colors));
+        self.keep(position, self.colors(position).without(colors));
     }
 
     /// Takes back what was excluded since this time.
@@ -182,11 +182,4 @@ impl<'p> ColorBoard<'p> {
         });
         looks.looks.reverse();
     }
-}
-
-/// The colors of `set` that are not in `others`.
-pub(crate) fn without(set: InkSet, others: InkSet) -> InkSet {
-    set.iter()
-        .filter(|&color| !others.contains(color))
-        .collect()
 }

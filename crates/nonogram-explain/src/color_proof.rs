@@ -13,7 +13,7 @@
 
 use crate::budget::{BudgetSpent, ExplainBudget};
 use crate::chase::Queue;
-use crate::color_board::{ColorBoard, Excluded, Looks, without};
+use crate::color_board::{ColorBoard, Excluded, Looks};
 use crate::proof_text::Text;
 use nonogram::{Decision, Ink, InkSet, Picture, Position, Puzzle};
 
@@ -155,7 +155,7 @@ impl Writer<'_> {
                 common.extend_from_slice(self.board.since(begin));
             } else {
                 for (position, colors) in &mut common {
-                    *colors = without(*colors, self.board.colors(*position));
+                    *colors = colors.without(self.board.colors(*position));
                 }
                 common.retain(|(_, colors)| !colors.is_empty());
             }

@@ -55,6 +55,11 @@ impl InkSet {
         was_there
     }
 
+    /// The colors that are not in `others`.
+    pub fn without(self, others: Self) -> Self {
+        Self(self.0 & !others.0)
+    }
+
     /// The number of colors.
     pub fn len(self) -> usize {
         self.0.count_ones() as usize
@@ -127,8 +132,10 @@ mod tests {
             assert_eq!(set.contains(ink), ink.number() % 3 == 1);
             assert_eq!(odd.contains(ink), ink.number() % 6 == 1);
             assert_eq!(InkSet::only(ink).single(), Some(ink));
+            assert!(!all.without(InkSet::only(ink)).contains(ink));
             assert_eq!(set.remove(ink), ink.number() % 3 == 1);
         }
+        assert_eq!(odd.without(all), InkSet::EMPTY);
         assert!(set.is_empty() && set.single().is_none() && odd.single().is_none());
     }
 }

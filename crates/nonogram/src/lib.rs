@@ -54,7 +54,7 @@ pub use live::{LineUpdate, LiveBoard, LiveError, LiveUpdate};
 pub use logic::Logic;
 pub use palette::{Palette, Rgb, Swatch};
 pub use picture::Picture;
-pub use position::{Decision, Position};
+pub use position::{Decision, Exclusion, Position};
 pub use puzzle::{Puzzle, PuzzleError, check_sides};
 pub use stats::{ClueStats, InkStats};
 pub use technique::{ParseTechniqueError, Technique};

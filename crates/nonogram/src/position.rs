@@ -1,6 +1,6 @@
-//! Positions of cells, and cells with a value.
+//! Positions of cells, and what is known of one cell.
 
-use crate::{Cell, Ink};
+use crate::{Cell, Ink, InkSet};
 use std::fmt;
 
 /// The position of a cell: its row and its column, each counted from 0.
@@ -53,11 +53,31 @@ impl Decision {
     }
 }
 
+/// A cell and colors that it does not have, though it may still have several others.
+///
+/// Only boards of several inks have exclusions: with one ink, a cell that is not filled is empty, which is a
+/// [`Decision`].
+///
+/// Displayed as the position, a minus sign and the excluded colors: `r4c11-.b`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Exclusion {
+    /// The cell.
+    pub position: Position,
+    /// The colors that it does not have; not empty.
+    pub colors: InkSet,
+}
+
 impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         // A position outside the board can be the largest number.
         let [row, column] = [self.row, self.column].map(|index| index.saturating_add(1));
         write!(f, "r{row}c{column}")
+    }
+}
+
+impl fmt::Display for Exclusion {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}-{}", self.position, self.colors)
     }
 }
 
