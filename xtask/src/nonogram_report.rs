@@ -201,7 +201,10 @@ fn header(plan: &Plan) -> anyhow::Result<String> {
          equally likely; smooth ones are smoothed random ones. The survey is Jan Wolter's; \
          only the boards that are available are used.\n\
          - Ratio: the time of the fastest other solver divided by the time of `crosscover`. It \
-         is a lower bound if that solver gave up on a board, and missing if `crosscover` did.\n",
+         is a lower bound if that solver gave up on a board, and missing if `crosscover` did. Mean: the geometric \
+         mean of this ratio over the boards, each with the solver that is the fastest on it.\n\
+         - Boards of several inks have no empty line, because `nonogrid` panics on these; `hard` ones are those \
+         of their kind that line logic and probing leave open.\n",
         markdown::machine()?,
     ))
 }
@@ -209,12 +212,27 @@ fn header(plan: &Plan) -> anyhow::Result<String> {
 fn tables(all: &[Results]) -> String {
     let (survey, drawn): (Vec<_>, Vec<_>) = all.iter().partition(|all| all.corpus == "survey");
     let mut text = String::from("\n## Boards drawn by seed: all boards of a corpus together\n\n");
-    text += &table(&drawn, ["corpus", "verdicts"], Results::row);
+    text += &table(
+        &drawn,
+        &["corpus", "verdicts"],
+        &["ratio", "mean"],
+        Results::row,
+    );
     text += "\n## The slowest board of each corpus\n\n";
-    text += &table(&drawn, ["corpus", "boards"], Results::slowest_row);
+    text += &table(
+        &drawn,
+        &["corpus", "boards"],
+        &["ratio"],
+        Results::slowest_row,
+    );
     if !survey.is_empty() {
         text += "\n## The survey, board by board\n\n";
-        text += &table(&survey, ["board", "verdict"], Results::rows_of_boards);
+        text += &table(
+            &survey,
+            &["board", "verdict"],
+            &["ratio"],
+            Results::rows_of_boards,
+        );
     }
     text += "\n## Different verdicts\n\n";
     let differences: String = all.iter().map(Results::differences).collect();
@@ -226,15 +244,20 @@ fn tables(all: &[Results]) -> String {
     text
 }
 
-/// A table with the rows of each corpus.
-fn table(all: &[&Results], words: [&str; 2], rows: impl Fn(&Results) -> String) -> String {
+/// A table with the rows of each corpus: words, a column for each solver, and ratios.
+fn table(
+    all: &[&Results],
+    words: &[&str],
+    ratios: &[&str],
+    rows: impl Fn(&Results) -> String,
+) -> String {
     let Some(first) = all.first() else {
         return String::new();
     };
     let mut columns = words.to_vec();
     columns.extend(first.answers.iter().map(|(name, _)| name));
-    columns.push("ratio");
-    let mut text = head(&columns, 2);
+    columns.extend(ratios);
+    let mut text = head(&columns, words.len());
     all.iter().for_each(|results| text += &rows(results));
     text
 }
@@ -243,6 +266,22 @@ impl Results {
     fn ours(&self) -> &[Answer] {
         let ours = self.answers.iter().find(|(name, _)| *name == OURS);
         &ours.expect("ours is one of the solvers").1
+    }
+
+    /// The geometric mean of the ratios of the boards that ours did not give up.
+    fn mean(&self) -> f64 {
+        let others = self.answers.iter().filter(|(name, _)| *name != OURS);
+        let fastest = |board: usize| {
+            let answers = others.clone().map(|(_, answers)| &answers[board]);
+            // A crash has no time.
+            let answers = answers.filter(|answer| answer.verdict != CRASH);
+            answers.map(|answer| answer.seconds).min_by(f64::total_cmp)
+        };
+        let boards = self.ours().iter().enumerate();
+        let logs = boards.filter(|(_, answer)| !is_open(answer));
+        let logs = logs.filter_map(|(board, answer)| Some((fastest(board)? / answer.seconds).ln()));
+        let logs: Vec<f64> = logs.collect();
+        (logs.iter().sum::<f64>() / logs.len() as f64).exp()
     }
 
     /// The corpus, the number of boards with each verdict, and the times for all boards.
@@ -260,11 +299,9 @@ impl Results {
             let seconds = total(answers);
             Cell { seconds, open, of }
         });
-        line(
-            &self.corpus,
-            &verdicts.join(", "),
-            &cells.collect::<Vec<_>>(),
-        )
+        let cells: Vec<Cell> = cells.collect();
+        let line = line(&self.corpus, &verdicts.join(", "), &cells);
+        format!("{} {:.1} |\n", line.trim_end(), self.mean())
     }
 
     fn slowest_row(&self) -> String {
@@ -400,7 +437,7 @@ mod tests {
         };
         assert_eq!(
             results.row(),
-            "| c | 1 multiple, 1 unique | 2.00 s | 12.0 s (1 given up) | > 6.0 |\n"
+            "| c | 1 multiple, 1 unique | 2.00 s | 12.0 s (1 given up) | > 6.0 | 4.5 |\n"
         );
         assert_eq!(
             results.slowest_row(),

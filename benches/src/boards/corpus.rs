@@ -1,7 +1,8 @@
 //! Boards for comparisons: random ones from seeds, and published ones if they are available.
 
-use nonogram::Puzzle;
+use nonogram::{Logic, Puzzle, Verdict};
 use nonogram_formats::{Format, read};
+use nonogram_propagate::{SolveOptions, Solver};
 use puzzle_pack::source::{Drawer, Source, stream};
 use std::path::{Path, PathBuf};
 
@@ -18,6 +19,8 @@ pub enum Corpus {
         percent: usize,
         /// The number of inks.
         inks: usize,
+        /// Whether only boards are taken that line logic and probing leave open.
+        hard: bool,
         /// The number of boards.
         count: usize,
     },
@@ -53,26 +56,32 @@ const COLORED: [(Source, usize, usize, usize, usize); 9] = [
     (Source::Smooth, 60, 50, 5, 50),
 ];
 
+/// Boards of several inks that line logic and probing leave open: source, side, percent, inks, count.
+const HARD: [(Source, usize, usize, usize, usize); 6] = [
+    (Source::Random, 20, 45, 3, 100),
+    (Source::Random, 25, 40, 2, 20),
+    (Source::Random, 30, 40, 2, 10),
+    (Source::Random, 30, 40, 4, 20),
+    (Source::Random, 40, 45, 3, 10),
+    (Source::Smooth, 40, 40, 2, 20),
+];
+
 impl Corpus {
     /// All corpora. The survey is included only if its folder is known.
     pub fn all() -> Vec<Self> {
-        let drawn = |source, (side, percent, count)| Self::Drawn {
-            source,
-            side,
-            percent,
-            inks: 1,
-            count,
-        };
-        let mut all: Vec<_> = RANDOM.map(|kind| drawn(Source::Random, kind)).into();
-        all.push(drawn(Source::Smooth, (30, 50, 200)));
-        let colored = |(source, side, percent, inks, count)| Self::Drawn {
+        let drawn = |hard, (source, side, percent, inks, count)| Self::Drawn {
             source,
             side,
             percent,
             inks,
+            hard,
             count,
         };
-        all.extend(COLORED.map(colored));
+        let black = RANDOM.map(|(side, percent, count)| (Source::Random, side, percent, 1, count));
+        let mut all: Vec<Self> = black.map(|kind| drawn(false, kind)).into();
+        all.push(drawn(false, (Source::Smooth, 30, 50, 1, 200)));
+        all.extend(COLORED.map(|kind| drawn(false, kind)));
+        all.extend(HARD.map(|kind| drawn(true, kind)));
         all.extend(survey_folder().map(|_| Self::Survey));
         all
     }
@@ -85,11 +94,16 @@ impl Corpus {
                 side,
                 percent,
                 inks,
+                hard,
                 ..
-            } => match inks {
-                1 => format!("{source}-{side}x{side}-{percent}%"),
-                _ => format!("{source}-{side}x{side}-{percent}%-{inks}-inks"),
-            },
+            } => {
+                let inks = match inks {
+                    1 => String::new(),
+                    _ => format!("-{inks}-inks"),
+                };
+                let hard = if *hard { "hard-" } else { "" };
+                format!("{hard}{source}-{side}x{side}-{percent}%{inks}")
+            }
             Self::Survey => "survey".to_owned(),
         }
     }
@@ -109,6 +123,7 @@ impl Corpus {
             side,
             percent,
             inks,
+            hard,
             count,
         } = self
         else {
@@ -117,11 +132,21 @@ impl Corpus {
         };
         let filled = (side * side * percent / 100) as u32;
         let mut drawer = Drawer::new(source, side, side, filled..=filled).inks(inks);
-        let mut board = |index: usize| {
+        let board = |index: usize| {
             let puzzle = drawer.draw(&mut stream(11, index as u64)).puzzle();
             (index.to_string(), puzzle)
         };
-        Ok((0..count).map(&mut board).collect())
+        let mut solver = Solver::new();
+        let options = SolveOptions::default().logic(Logic::Probe);
+        let mut is_open =
+            |puzzle: &Puzzle| solver.solve(puzzle, &options).verdict() == Verdict::Unknown;
+        let boards = (0..).map(board);
+        // The crate `nonogrid` panics on colored boards with an empty line.
+        let has_empty_line =
+            |puzzle: &Puzzle| puzzle.lines().any(|line| puzzle.clue(line).is_empty());
+        let boards = boards.filter(|(_, puzzle)| inks == 1 || !has_empty_line(puzzle));
+        let boards = boards.filter(|(_, puzzle)| !hard || is_open(puzzle));
+        Ok(boards.take(count).collect())
     }
 }
 
