@@ -59,6 +59,25 @@ impl InkTable {
         self.add(key, look, true).map(|_| ())
     }
 
+    /// Names the background, which has the key `0`, or an ink. `Err` has what is wrong: the ink is not defined, or it
+    /// has a name.
+    pub(crate) fn name(&mut self, key: &str, name: &str) -> Result<(), &'static str> {
+        let look = match key {
+            "0" => Some(&mut self.background),
+            key => {
+                let mut entries = self.entries.iter_mut();
+                let entry = entries.find(|entry| entry.key == key);
+                entry.map(|entry| &mut entry.look)
+            }
+        };
+        let look = look.ok_or("a color that is defined")?;
+        if !look.name.is_empty() {
+            return Err("one name for each color");
+        }
+        look.name = name.to_owned();
+        Ok(())
+    }
+
     fn add(&mut self, key: &str, look: Look, is_defined: bool) -> Result<Ink, &'static str> {
         const _: () = assert!(MAX_INKS == 31);
         let ink = Ink::new(self.entries.len() + 1).ok_or("at most 31 inks")?;
@@ -319,6 +338,17 @@ pub(crate) fn names(palette: &Palette) -> Vec<String> {
         names.push(name);
     }
     names
+}
+
+/// The name of a look as a format of lines can hold it. `None` if the name is empty, or if it is that of the color in the
+/// standard palette, which a reader takes if the file states none.
+pub(crate) fn stated_name(swatch: &Swatch) -> Option<String> {
+    let signs = swatch.name.chars().filter(|sign| !sign.is_control());
+    let name = signs.collect::<String>().trim().to_owned();
+    let all = Palette::standard(MAX_INKS);
+    let mut usual = all.swatches().filter(|(_, usual)| usual.rgb == swatch.rgb);
+    let is_usual = usual.next().is_some_and(|(_, usual)| usual.name == name);
+    (!name.is_empty() && !is_usual).then_some(name)
 }
 
 /// The color of a text such as `ff0000`, `f00`, or either after `#`.

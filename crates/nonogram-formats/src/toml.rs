@@ -21,16 +21,20 @@
 //! The name of a color may follow each block, as in `3b 1r`. The table `colors` defines them: `defs = ["b = (blue) *"]` has
 //! the name, a name of CSS or a number such as `0000ff` or `0, 0, 255`, and the symbol. Blocks without a name are
 //! black, and the background is white.
+//!
+//! We write names of one letter, so that clues are short. The names for people are in a member of our own,
+//! `names = { b = "sky blue" }`, which nonogrid skips.
 
 use crate::clues::{Blocks, assemble_counted};
 use crate::document::Document;
 use crate::error::{Found, ParseError, ParseErrorKind};
-use crate::inks::{InkTable, Look, rgb, signs};
+use crate::inks::{InkTable, Look, rgb, signs, stated_name};
 use crate::picture::error_at;
 use crate::piece::{Lines, Piece};
 use ::toml::Spanned;
 use nonogram::{Block, Clues, Rgb};
 use std::cell::RefCell;
+use std::collections::BTreeMap;
 
 /// The most keys, brackets and commas outside texts: a puzzle has a few dozen. Each of them takes some hundred bytes
 /// when it is read.
@@ -51,6 +55,8 @@ struct Tables {
 #[derive(serde::Deserialize)]
 struct Colors {
     defs: Option<Vec<Spanned<String>>>,
+    #[serde(default)]
+    names: BTreeMap<String, Spanned<String>>,
 }
 
 #[derive(serde::Deserialize)]
@@ -100,16 +106,23 @@ pub(crate) fn read(bytes: &[u8]) -> Result<Vec<Document>, ParseError> {
     let ends = [rows.1.place(), columns.1.place()];
     let [rows, columns] = [rows.0, columns.0].map(|lines| lines.flat_map(clues).collect());
     let mut inks = InkTable::default();
-    let definitions = tables.colors.and_then(|colors| colors.defs);
-    for definition in definitions.into_iter().flatten() {
-        let defined = define(&mut inks, definition.get_ref());
-        defined.map_err(|expected| {
-            let kind = ParseErrorKind::Unexpected {
-                expected: expected.to_owned(),
-                found: Found::short(definition.get_ref()),
-            };
-            error_at(bytes, definition.span().start, kind)
-        })?;
+    let wrong = |text: &Spanned<String>, expected: &str| {
+        let kind = ParseErrorKind::Unexpected {
+            expected: expected.to_owned(),
+            found: Found::short(text.get_ref()),
+        };
+        error_at(bytes, text.span().start, kind)
+    };
+    let (definitions, mut names) = match tables.colors {
+        Some(colors) => (colors.defs.unwrap_or_default(), colors.names),
+        None => Default::default(),
+    };
+    for definition in &definitions {
+        let defined = define(&mut inks, definition.get_ref(), &mut names);
+        defined.map_err(|expected| wrong(definition, expected))?;
+    }
+    if let Some(name) = names.values().next() {
+        return Err(wrong(name, "the name of a color that is defined"));
     }
     let inks = RefCell::new(inks);
     let puzzle = assemble_counted(rows, columns, ends, Blocks::colored(&inks))?;
@@ -125,8 +138,12 @@ pub(crate) fn read(bytes: &[u8]) -> Result<Vec<Document>, ParseError> {
     Ok(vec![inks.into_inner().finish(document)])
 }
 
-/// Reads a color such as `b = (blue) *`.
-fn define(inks: &mut InkTable, definition: &str) -> Result<(), &'static str> {
+/// Reads a color such as `b = (blue) *`. Takes its name for people from `names`, if it is there.
+fn define(
+    inks: &mut InkTable,
+    definition: &str,
+    names: &mut BTreeMap<String, Spanned<String>>,
+) -> Result<(), &'static str> {
     const WANTED: &str = "a color such as b = (0000ff) *";
     let (key, look) = definition.split_once('=').ok_or(WANTED)?;
     let key = key.trim();
@@ -147,8 +164,14 @@ fn define(inks: &mut InkTable, definition: &str) -> Result<(), &'static str> {
         (None, Some(&(name, rgb))) => (name, Rgb(rgb)),
         (None, None) => return Err(WANTED),
     };
+    let name = match names.remove(key) {
+        Some(name) => name.into_inner(),
+        // A key of several letters is a name for people.
+        None if key.chars().nth(1).is_some() => key.to_owned(),
+        None => name.to_owned(),
+    };
     let look = Look {
-        name: name.to_owned(),
+        name,
         rgb: Some(rgb),
         symbol: Some(symbol),
     };
@@ -255,7 +278,15 @@ pub(crate) fn write(document: &Document) -> String {
             format!("    {},\n", ::toml::Value::from(definition))
         };
         let definitions: String = inks.map(definition).collect();
-        text += &format!("[colors]\ndefs = [\n{definitions}]\n\n");
+        text += &format!("[colors]\ndefs = [\n{definitions}]\n");
+        let names = palette.swatches().skip(1);
+        let names = names.filter_map(|(ink, swatch)| Some((ink, stated_name(swatch)?)));
+        let names = names.map(|(ink, name)| format!("{ink} = {}", ::toml::Value::from(name)));
+        let names: Vec<String> = names.collect();
+        if !names.is_empty() {
+            text += &format!("names = {{ {} }}\n", names.join(", "));
+        }
+        text += "\n";
     }
     let put = |clues| put(clues, is_colored);
     let (rows, columns) = (put(document.puzzle.rows()), put(document.puzzle.columns()));

@@ -180,26 +180,11 @@ fn bad_colors_of_webpbn_name_the_place() {
     );
 }
 
-const NON: &str = "color 0 #ffffff\ncolor r #ff0000\ncolor g #008000\nwidth 3\nheight 2\n\nrows\n2r,1g\n1g\n\ncolumns\n1r\n1r,1g\n1g\n\ngoal \"rrg0g0\"\n";
-
-/// The document without the names that its format cannot hold. The others are those of the standard palette.
-fn unnamed(mut document: Document) -> Document {
-    let swatches = document.palette.swatches().map(|(_, swatch)| {
-        let known = swatch.rgb == Rgb::WHITE;
-        let name = if known { "white" } else { "" };
-        Swatch {
-            name: name.into(),
-            ..swatch.clone()
-        }
-    });
-    document.palette = Palette::new(swatches.collect()).unwrap();
-    document
-}
+const NON: &str = "color 0 #ffffff\ncolor r #ff0000\ninkname r \"red\"\ncolor g #008000\ninkname g \"green\"\nwidth 3\nheight 2\n\nrows\n2r,1g\n1g\n\ncolumns\n1r\n1r,1g\n1g\n\ngoal \"rrg0g0\"\n";
 
 #[test]
 fn non_has_letters() {
-    is_written(Format::Non, &unnamed(flag()), NON);
-    is(Format::Non, NON, &unnamed(flag()));
+    is_written(Format::Non, &flag(), NON);
     // Without colors, inks are in the order of their letters.
     let start = NON.find("width").unwrap();
     let text = &NON[start..];
@@ -222,22 +207,49 @@ fn non_has_letters() {
         "3x2:1a/1a.1b/1b/2a.1b/1b",
         "{text}"
     );
-    is(
-        Format::Non,
-        &write(&blue(), Format::Non).unwrap(),
-        &unnamed(blue()),
-    );
-    assert!(
-        write(&blue(), Format::Non)
-            .unwrap()
-            .starts_with("color 0 #ffff00\ncolor 1 #0000ff\nwidth 3\n")
-    );
+    is(Format::Non, &write(&blue(), Format::Non).unwrap(), &blue());
+    assert!(write(&blue(), Format::Non).unwrap().starts_with(
+        "color 0 #ffff00\ninkname 0 \"yellow\"\ncolor 1 #0000ff\ninkname 1 \"blue\"\nwidth 3\n"
+    ));
+    // Colors without a name, and names in any place, without quotes or in another case.
+    let lines: Vec<&str> = NON.lines().collect();
+    let without: Vec<&str> = lines
+        .iter()
+        .copied()
+        .filter(|line| !line.starts_with("inkname"))
+        .collect();
+    let mut unnamed = flag();
+    unnamed.palette = Palette::new(vec![
+        swatch("white", "ffffff", '.'),
+        swatch("", "ff0000", 'r'),
+        swatch("", "008000", 'g'),
+    ])
+    .unwrap();
+    is(Format::Non, &without.join("\n"), &unnamed);
+    let late = format!("{}\nINKNAME g green\ninkname r red\n", without.join("\n"));
+    is(Format::Non, &late, &flag());
 }
 
 #[test]
 fn bad_colors_of_non_name_the_place() {
     let changed = |from: &str, to: &str| NON.replacen(from, to, 1);
     for (text, message) in [
+        (
+            changed("inkname r \"red\"", "inkname x \"red\""),
+            "line 3, column 9: expected a color that is defined, found \"x\"",
+        ),
+        (
+            changed("inkname r", "inkname g"),
+            "line 5, column 9: expected one name for each color, found \"g\"",
+        ),
+        (
+            changed("inkname r \"red\"", "inkname r"),
+            "line 3, column 10: expected a letter and its name, such as b \"red\", found the end of the line",
+        ),
+        (
+            changed("\"red\"", "\"red"),
+            "line 3, column 15: expected a closing quote, found the end of the line",
+        ),
         (
             changed("#ff0000", "red"),
             "line 2, column 9: expected a color such as #ff0000, found \"red\"",
@@ -256,27 +268,27 @@ fn bad_colors_of_non_name_the_place() {
         ),
         (
             changed("color g", "color r"),
-            "line 3, column 7: expected each color once, found \"r\"",
+            "line 4, column 7: expected each color once, found \"r\"",
         ),
         (
             changed("2r,1g", "2rg,1g"),
-            "line 8, column 2: expected a color of one character, found \"rg\"",
+            "line 10, column 2: expected a color of one character, found \"rg\"",
         ),
         (
             changed("rrg0g0", "rrx0g0"),
-            "line 16, column 9: expected 0 or 1 or a color, found \"x0g0\"",
+            "line 18, column 9: expected 0 or 1 or a color, found \"x0g0\"",
         ),
         (
             changed("rrg0g0", "rrg0g"),
-            "line 16, column 7: expected 6 cells, found 5",
+            "line 18, column 7: expected 6 cells, found 5",
         ),
         (
             changed("2r,1g", "2r,1r"),
-            "line 8, column 1: row 1: blocks need 4 cells but the line has 3",
+            "line 10, column 1: row 1: blocks need 4 cells but the line has 3",
         ),
         (
             changed("2r,1g", "3g"),
-            "line 8, column 1: the rows need 0 cells of color \"r\", but the columns need 2",
+            "line 10, column 1: the rows need 0 cells of color \"r\", but the columns need 2",
         ),
     ] {
         refuses(Format::Non, &text, message);
@@ -334,21 +346,28 @@ fn olsak_has_colors_with_characters() {
     }
 }
 
-const TOML: &str = "[colors]\ndefs = [\n    \"a = (ff0000) r\",\n    \"b = (008000) g\",\n]\n\n[clues]\nrows = \"\"\"\n2a 1b\n1b\n\"\"\"\ncolumns = \"\"\"\n1a\n1a 1b\n1b\n\"\"\"\n";
+const TOML: &str = "[colors]\ndefs = [\n    \"a = (ff0000) r\",\n    \"b = (008000) g\",\n]\nnames = { a = \"red\", b = \"green\" }\n\n[clues]\nrows = \"\"\"\n2a 1b\n1b\n\"\"\"\ncolumns = \"\"\"\n1a\n1a 1b\n1b\n\"\"\"\n";
 
 #[test]
 fn toml_has_color_definitions() {
-    let mut document = unnamed(flag());
+    let mut document = flag();
     document.goal = None;
     is_written(Format::Toml, &document, TOML);
     let text = TOML
         .replace("(ff0000)", "(255, 0, 0)")
         .replace("(008000)", "(#008000)");
     is(Format::Toml, &text, &document);
-    let mut document = flag();
-    document.goal = None;
-    let text = TOML.replace("(ff0000)", "red").replace("008000", "green");
-    is(Format::Toml, &text, &document);
+    // The names of CSS, and keys of several letters.
+    let text = TOML.replace("names = { a = \"red\", b = \"green\" }", "");
+    let css = text.replace("(ff0000)", "red").replace("008000", "green");
+    is(Format::Toml, &css, &document);
+    let words = text
+        .replace("a = ", "red = ")
+        .replace("b = ", "green = ")
+        .replace("1a", "1red")
+        .replace("2a", "2red")
+        .replace("1b", "1green");
+    is(Format::Toml, &words, &document);
     for (from, to, message) in [
         (
             "(ff0000)",
@@ -361,9 +380,14 @@ fn toml_has_color_definitions() {
             "line 4, column 5: expected each color once, found \"a = (008000) g\"",
         ),
         (
+            "a = \"red\"",
+            "c = \"red\"",
+            "line 6, column 15: expected the name of a color that is defined, found \"red\"",
+        ),
+        (
             "2a 1b",
             "2a 2b",
-            "line 9, column 1: row 1: blocks need 4 cells but the line has 3",
+            "line 10, column 1: row 1: blocks need 4 cells but the line has 3",
         ),
     ] {
         refuses(Format::Toml, &TOML.replacen(from, to, 1), message);
@@ -571,9 +595,8 @@ fn kept(mut document: Document, format: Format) -> Document {
         Palette::new(swatches.collect()).unwrap()
     };
     document.palette = match format {
-        Format::Webpbn | Format::Json | Format::Olsak => palette(true, true),
-        Format::Non => palette(false, true),
-        Format::Toml => palette(false, false),
+        Format::Webpbn | Format::Json | Format::Olsak | Format::Non => palette(true, true),
+        Format::Toml => palette(true, false),
         Format::Png if document.puzzle.is_colored() => palette(false, true),
         _ => standard.clone(),
     };
@@ -598,6 +621,30 @@ fn names_that_a_format_cannot_hold_are_changed() {
             swatches.map(|(_, swatch)| swatch.rgb).collect::<Vec<_>>()
         };
         assert_eq!(colors(again), colors(&document), "{format}");
+    }
+    // Other names are read back.
+    for name in [
+        "sky blue",
+        "\"so called\" red",
+        "rouge = (1) #",
+        "\\",
+        "\u{1f534}",
+        "red's",
+    ] {
+        let mut document = flag();
+        document.palette = Palette::new(vec![
+            swatch("white", "ffffff", '.'),
+            swatch(name, "ff0000", 'r'),
+            swatch("vermilion", "d55e00", 'g'),
+        ])
+        .unwrap();
+        for format in PALETTE {
+            document.goal = format
+                .fields()
+                .contains(&"goal")
+                .then(|| flag().goal.unwrap());
+            is(format, &write(&document, format).unwrap(), &document);
+        }
     }
 }
 

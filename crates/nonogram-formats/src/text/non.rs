@@ -24,15 +24,16 @@
 //! line. `saved` is a board in play, with `?` for unknown.
 //!
 //! In the extension of M. Terry for colors, a letter may follow each block, and shows its cells in `goal` and
-//! `saved`: `3b,1d`. Blocks without a letter have the color `1`, and `0` is the background. Lines such as `color b #ff0000` state
-//! the colors.
-//! Lines of four or more `=` separate the
-//! puzzles of a `.nonpack`.
+//! `saved`: `3b,1d`. Blocks without a letter have the color `1`, and `0` is the background. Lines such as
+//! `color b #ff0000` state the colors. Lines of four or more `=` separate the puzzles of a `.nonpack`.
+//!
+//! The format has no place for the name of a color. We write it with a key of our own, `inkname b "red"`: other readers
+//! skip lines with a key that they do not know.
 
 use crate::clues::{Blocks, Section, assemble, select};
 use crate::document::Document;
 use crate::error::{ParseError, ParseErrorKind};
-use crate::inks::{InkTable, Look, rgb, signs};
+use crate::inks::{InkTable, Look, rgb, signs, stated_name};
 use crate::piece::{Lines, Piece};
 use nonogram::{Cell, Clues, Grid, Ink, Palette, Picture, check};
 use std::cell::RefCell;
@@ -88,6 +89,8 @@ impl Key {
 
 /// The key of the colors.
 const COLOR: &str = "color";
+/// The key of the names of colors, which only we write.
+const NAME: &str = "inkname";
 
 /// The value of a key: the rest of its line, and the lines up to the next key.
 struct Entry<'a> {
@@ -100,8 +103,10 @@ struct Entry<'a> {
 #[derive(Default)]
 struct Entries<'a> {
     known: [Option<Entry<'a>>; Key::ALL.len()],
-    /// The values of `color`, the only key that may be repeated.
+    /// The values of `color`, which may be repeated, as may `inkname`.
     colors: Vec<Piece<'a>>,
+    /// The values of `inkname`.
+    names: Vec<Piece<'a>>,
 }
 
 /// The entry that takes lines without a key.
@@ -157,6 +162,10 @@ impl<'a> Entries<'a> {
             self.colors.push(value.trim());
             return Ok(Open::Nothing);
         }
+        if name.text.eq_ignore_ascii_case(NAME) {
+            self.names.push(value.trim());
+            return Ok(Open::Nothing);
+        }
         let known = |key: &Key| key.name().eq_ignore_ascii_case(name.text);
         let Some(key) = Key::ALL.into_iter().find(known) else {
             return Ok(Open::Unknown);
@@ -206,7 +215,7 @@ impl<'a> Entries<'a> {
         let height = self.need(Key::Height, end)?.number("a height")?;
         let rows = self.need(Key::Rows, end)?.section(height, Key::Rows)?;
         let columns = self.need(Key::Columns, end)?.section(width, Key::Columns)?;
-        let inks = RefCell::new(inks(&self.colors)?);
+        let inks = RefCell::new(inks(&self.colors, &self.names)?);
         let blocks = Blocks::colored(&inks).separated(',');
         let mut document = Document::from(assemble(&rows, &columns, blocks)?);
         let inks = inks.into_inner();
@@ -278,8 +287,8 @@ fn unquote(value: Piece<'_>) -> Result<Piece<'_>, ParseError> {
     }
 }
 
-/// The inks of lines such as `color b #ff0000`.
-fn inks(colors: &[Piece<'_>]) -> Result<InkTable, ParseError> {
+/// The inks of lines such as `color b #ff0000` and `inkname b "red"`.
+fn inks(colors: &[Piece<'_>], names: &[Piece<'_>]) -> Result<InkTable, ParseError> {
     let mut inks = InkTable::lettered();
     for &value in colors {
         let mut words = value.words();
@@ -303,6 +312,16 @@ fn inks(colors: &[Piece<'_>]) -> Result<InkTable, ParseError> {
             }
             _ => define(&mut inks, key, look)?,
         }
+    }
+    for &value in names {
+        let end = value.text.find(char::is_whitespace);
+        let (key, name) = value.split_at(end.unwrap_or(value.text.len()));
+        let name = unquote(name.trim())?;
+        if key.is_blank() || name.is_blank() {
+            return Err(name.unexpected("a letter and its name, such as b \"red\""));
+        }
+        let named = inks.name(key.text, name.text);
+        named.map_err(|expected| key.unexpected(expected))?;
     }
     Ok(inks)
 }
@@ -435,7 +454,10 @@ fn put_colors(text: &mut String, palette: &Palette, letters: &[char]) {
             Ink::BACKGROUND => '0',
             ink => letters[ink.number() - 1],
         };
-        put(text, format_args!("color {letter} #{}\n", swatch.rgb));
+        put(text, format_args!("{COLOR} {letter} #{}\n", swatch.rgb));
+        if let Some(name) = stated_name(swatch) {
+            put(text, format_args!("{NAME} {letter} \"{name}\"\n"));
+        }
     }
 }
 
