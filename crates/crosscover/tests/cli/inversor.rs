@@ -1,10 +1,14 @@
-//! The single-file answer `examples/inversor.rs`, compiled by plain `rustc` as the challenge does.
+//! The single-file answers `examples/inversor.rs` and `examples/inversor_x.rs`, compiled by plain `rustc` as the
+//! challenge does.
 
 use crate::program::Inversor;
 
+/// The longest line of each.
+const MOST: [(&str, usize); 2] = [("inversor.rs", 62), ("inversor_x.rs", 20)];
+
 impl Inversor {
     fn check(&self, input: &str, expected: &str) {
-        let output = self.run(input.as_bytes());
+        let output = self.run(&[], input.as_bytes());
         let message = String::from_utf8_lossy(&output.stderr);
         assert_eq!(output.status.code(), Some(0), "{input:?}: {message}");
         let found = String::from_utf8_lossy(&output.stdout);
@@ -24,7 +28,7 @@ impl Inversor {
     }
 
     fn check_refused(&self, input: &[u8], code: i32, message: &str) {
-        let output = self.run(input);
+        let output = self.run(&[], input);
         let expected = format!("inversor: {message}\n");
         assert_eq!(String::from_utf8_lossy(&output.stderr), expected);
         assert_eq!(output.status.code(), Some(code), "{message}");
@@ -56,8 +60,14 @@ fn runs(line: &str, color: char) -> String {
 }
 
 #[test]
-fn inverts_our_own_cases() {
-    let inversor = Inversor::compile();
+fn invert_our_own_cases() {
+    for (file, most) in MOST {
+        let inversor = Inversor::compile(file);
+        inverts_our_own_cases(&inversor, most);
+    }
+}
+
+fn inverts_our_own_cases(inversor: &Inversor, most: usize) {
     // #.#
     // ##.
     inversor.check("3 2\n2\n1\n1\n1 1\n2\n", "0\n1\n1\n1\n1\n");
@@ -70,29 +80,36 @@ fn inverts_our_own_cases() {
     inversor.check("2 2\n1\n1\n1\n1\n", "1\n1\n1\n1\n");
     // Line logic decides nothing here.
     inversor.check_picture(&["#..#", "##..", "..#.", "..#."].map(String::from));
-    // Lines as long as a word has room for.
-    let staircase: Vec<_> = (0..62)
-        .map(|i| "#".repeat(i) + &".".repeat(62 - i))
+    // The longest lines.
+    let staircase: Vec<_> = (0..most)
+        .map(|i| "#".repeat(i) + &".".repeat(most - i))
         .collect();
     inversor.check_picture(&staircase);
-    let comb = [&"#.".repeat(31)].map(String::clone);
+    let comb = [&"#.".repeat(most / 2)].map(String::clone);
     inversor.check_picture(&comb);
     inversor.check_picture(&columns(&comb));
 }
 
 #[test]
-fn refuses_what_has_no_answer() {
-    let inversor = Inversor::compile();
+fn refuse_what_has_no_answer() {
+    for (file, most) in MOST {
+        let inversor = Inversor::compile(file);
+        refuses_what_has_no_answer(&inversor, most);
+    }
+}
+
+fn refuses_what_has_no_answer(inversor: &Inversor, most: usize) {
     let none = "no picture fits the clues";
     inversor.check_refused(b"2 2\n2\n0\n2\n0\n", 1, none);
     // Here line logic decides nothing; only trying both colors of a cell shows it.
     inversor.check_refused(b"4 4\n2\n2\n1\n1 1\n2\n1 1\n1 1\n1\n", 1, none);
 
-    let sides = "line 1: expected a width and a height from 1 to 62";
+    let sides = format!("line 1: expected a width and a height from 1 to {most}");
     for text in ["", "\n", "5", "0 5\n", "3 0\n", "1 2 3\n"] {
-        inversor.check_refused(text.as_bytes(), 2, sides);
+        inversor.check_refused(text.as_bytes(), 2, &sides);
     }
-    let number = |line, found| format!("line {line}: expected a number up to 62, found {found:?}");
+    let number =
+        |line, found| format!("line {line}: expected a number up to {most}, found {found:?}");
     for (text, line, found) in [
         ("63 5\n", 1, "63"),
         ("2 x\n", 1, "x"),

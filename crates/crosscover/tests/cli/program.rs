@@ -68,19 +68,19 @@ pub(crate) fn read(folder: &Path, name: &str) -> String {
     fs::read_to_string(folder.join(name)).expect(name)
 }
 
-/// The compiled example `inversor.rs`; its folder goes when it is dropped.
+/// A compiled example of the challenge; its folder goes when it is dropped.
 pub(crate) struct Inversor {
     folder: TempDir,
 }
 
 impl Inversor {
-    /// Compiles it by plain `rustc`, as the challenge does.
-    pub(crate) fn compile() -> Self {
+    /// Compiles an example by plain `rustc`, as the challenge does.
+    pub(crate) fn compile(file: &str) -> Self {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let rustc = std::env::var_os("RUSTC").unwrap_or("rustc".into());
-        let source = concat!(env!("CARGO_MANIFEST_DIR"), "/examples/inversor.rs");
+        let source = format!("{}/examples/{file}", env!("CARGO_MANIFEST_DIR"));
         let status = process::Command::new(rustc)
-            .args(["--edition", "2021", "-O", "-D", "warnings", source, "-o"])
+            .args(["--edition", "2021", "-O", "-D", "warnings", &source, "-o"])
             .arg(Self::program(&folder))
             .status()
             .expect("rustc runs");
@@ -93,8 +93,9 @@ impl Inversor {
         folder.path().join(name)
     }
 
-    pub(crate) fn run(&self, input: &[u8]) -> Output {
+    pub(crate) fn run(&self, arguments: &[&str], input: &[u8]) -> Output {
         let mut child = process::Command::new(Self::program(&self.folder))
+            .args(arguments)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())

@@ -5,9 +5,9 @@ use crate::program::{Inversor, crosscover, run};
 use std::fs;
 use std::path::Path;
 
-pub(crate) fn the_command_and_the_example_answer_the_challenge_byte_for_byte(corpus: &Path) {
+pub(crate) fn the_command_and_the_examples_answer_the_challenge_byte_for_byte(corpus: &Path) {
     let folder = corpus.join("inversor");
-    let inversor = Inversor::compile();
+    let inversors = ["inversor.rs", "inversor_x.rs"].map(Inversor::compile);
     for input in files(&folder, "in") {
         let name = input.file_name().unwrap().to_str().unwrap();
         let expected = fs::read_to_string(input.with_extension("out")).unwrap();
@@ -15,8 +15,19 @@ pub(crate) fn the_command_and_the_example_answer_the_challenge_byte_for_byte(cor
         assert_eq!(ran.stdout, expected, "{name}");
         assert_eq!((ran.code, ran.stderr.as_str()), (Some(0), ""), "{name}");
 
-        let output = inversor.run(&fs::read(&input).unwrap());
-        assert_eq!(output.status.code(), Some(0), "{name}");
-        assert_eq!(String::from_utf8_lossy(&output.stdout), expected, "{name}");
+        for inversor in &inversors {
+            let output = inversor.run(&[], &fs::read(&input).unwrap());
+            assert_eq!(output.status.code(), Some(0), "{name}");
+            assert_eq!(String::from_utf8_lossy(&output.stdout), expected, "{name}");
+        }
     }
+}
+
+/// The sizes of the problem in the published solution of the board `dog`.
+pub(crate) fn algorithm_x_has_the_published_sizes(corpus: &Path) {
+    let input = fs::read(corpus.join("inversor/1_dog.in")).unwrap();
+    let output = Inversor::compile("inversor_x.rs").run(&["sizes"], &input);
+    let sizes = "65 options, 63 requirements, 4 exclusions\n";
+    assert_eq!(String::from_utf8_lossy(&output.stderr), sizes);
+    assert_eq!(output.status.code(), Some(0));
 }

@@ -20,7 +20,7 @@ use std::process::ExitCode;
 /// A test that is given the folder of the corpus and panics when it fails.
 type Test = fn(&Path);
 
-const TESTS: [(&str, Test); 8] = [
+const TESTS: [(&str, Test); 9] = [
     (
         "survey_files_are_read_and_their_goals_solve_them",
         formats::survey_files_are_read_and_their_goals_solve_them,
@@ -50,8 +50,12 @@ const TESTS: [(&str, Test); 8] = [
         engines::the_challenge_boards_have_their_published_sizes,
     ),
     (
-        "the_command_and_the_example_answer_the_challenge_byte_for_byte",
-        command::the_command_and_the_example_answer_the_challenge_byte_for_byte,
+        "the_command_and_the_examples_answer_the_challenge_byte_for_byte",
+        command::the_command_and_the_examples_answer_the_challenge_byte_for_byte,
+    ),
+    (
+        "algorithm_x_has_the_published_sizes",
+        command::algorithm_x_has_the_published_sizes,
     ),
 ];
 
