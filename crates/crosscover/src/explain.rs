@@ -1,7 +1,7 @@
 //! Prints explanations, for `solve --explain` and `hint`.
 
 use crate::output;
-use nonogram::Verdict;
+use nonogram::{Palette, Verdict};
 use nonogram_explain::{Explanation, ExplanationEnd, ExplanationStep};
 use std::io::{self, Write};
 
@@ -12,12 +12,13 @@ const MAX_STEPS: usize = 1000;
 pub(crate) fn print(
     out: &mut dyn Write,
     explanation: &Explanation,
+    palette: &Palette,
     verdict: Verdict,
 ) -> io::Result<()> {
     let steps = &explanation.steps;
     for (number, step) in (1..).zip(steps.iter().take(MAX_STEPS)) {
         writeln!(out)?;
-        print_step(out, &format!("{number:3}. "), step)?;
+        print_step(out, &format!("{number:3}. "), step, palette)?;
     }
     if let Some(more) = steps.len().checked_sub(MAX_STEPS).filter(|&more| more > 0) {
         let more = output::count(more as u64, "more step", "more steps");
@@ -53,9 +54,10 @@ pub(crate) fn print_step(
     out: &mut dyn Write,
     label: &str,
     step: &ExplanationStep,
+    palette: &Palette,
 ) -> io::Result<()> {
     let style = anstyle::Style::new().bold();
-    let text = step.to_string();
+    let text = step.display(palette).to_string();
     let mut lines = text.lines();
     if let Some(first) = lines.next() {
         writeln!(out, "{label}{style}{first}{style:#}")?;

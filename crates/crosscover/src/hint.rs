@@ -30,7 +30,7 @@ pub(crate) fn run(options: &cli::Hint) -> Result<Exit> {
     let object = options.json.then(|| {
         let (line, step) = match &hint {
             Hint::Fails { line, .. } => (Some(line.to_string()), None),
-            Hint::Step(step) => (None, Some(step)),
+            Hint::Steps(steps) => (None, steps.last()),
             _ => (None, None),
         };
         json!({
@@ -38,15 +38,17 @@ pub(crate) fn run(options: &cli::Hint) -> Result<Exit> {
             "status": status,
             "message": Some(&message).filter(|message| !message.is_empty()),
             "line": line,
-            "step": step,
+            "step": step.map(|step| json!(step.form(&document.palette))),
         })
     });
     output::print(object, |out| match &hint {
-        Hint::Step(step) => explain::print_step(out, "", step),
+        Hint::Steps(steps) => steps
+            .iter()
+            .try_for_each(|step| explain::print_step(out, "", step, &document.palette)),
         _ => writeln!(out, "{name}: {message}"),
     })?;
     Ok(match hint {
-        Hint::Step(_) | Hint::Solved => Exit::Yes,
+        Hint::Steps(_) | Hint::Solved => Exit::Yes,
         Hint::OutOfBudget => Exit::OutOfBudget,
         _ => Exit::No,
     })
@@ -55,7 +57,7 @@ pub(crate) fn run(options: &cli::Hint) -> Result<Exit> {
 /// The status in JSON, and a message where there is no step.
 fn words(hint: &Hint) -> (&'static str, String) {
     let (status, message) = match hint {
-        Hint::Step(_) => ("step", ""),
+        Hint::Steps(_) => ("step", ""),
         Hint::Solved => ("solved", "solved"),
         Hint::Fails { line, steps } => {
             let mut message = format!("a cell is wrong: {line} cannot be completed");

@@ -98,12 +98,7 @@ fn step(options: &Render, kind: RenderAs, number: usize, fonts: &Fonts) -> Resul
         .flat_map(|step| &step.decisions)
     {
         let Position { row, column } = decision.position;
-        let cell = if decision.filled() {
-            Cell::FILLED
-        } else {
-            Cell::EMPTY
-        };
-        grid.set(row, column, cell);
+        grid.set(row, column, Cell::Known(decision.ink));
     }
     let decided: Vec<Position> = step
         .decisions
@@ -111,7 +106,7 @@ fn step(options: &Render, kind: RenderAs, number: usize, fonts: &Fonts) -> Resul
         .map(|decision| decision.position)
         .collect();
     let lines = step.lines();
-    let caption = format!("Step {number}: {}", step.caption());
+    let caption = format!("Step {number}: {}", step.caption(&document.palette));
     let drawing = drawing(document, options)
         .step(BoardStep::new(&grid).lines(&lines).decided(&decided))
         .caption(caption.as_str());

@@ -149,7 +149,7 @@ impl<'a> Solved<'a> {
             value["trace"] = trace.into();
         }
         if let Some(explanation) = &self.explanation {
-            value["explanation"] = json!(explanation);
+            value["explanation"] = json!(explanation.form(&self.document.palette));
         }
         value
     }
@@ -200,7 +200,8 @@ impl<'a> Solved<'a> {
             writeln!(out, "{deduction}")?;
         }
         if let Some(explanation) = &self.explanation {
-            explain::print(out, explanation, answer.verdict)?;
+            let palette = &self.document.palette;
+            explain::print(out, explanation, palette, answer.verdict)?;
         }
         for picture in &answer.solutions {
             write!(out, "\n{picture}")?;

@@ -1,8 +1,9 @@
-//! A board in play that remembers when each of its cells became known.
+//! A board in play that remembers when each color of its cells was excluded.
 
 use crate::budget::{BudgetSpent, ExplainBudget};
-use nonogram::{Cell, Grid, Line, Position, Puzzle};
-use nonogram_propagate::{Contradiction, solve_line};
+use crate::line_logic::solve_line;
+use nonogram::{Cell, Decision, Grid, Ink, InkSet, Line, Position, Puzzle};
+use nonogram_propagate::Contradiction;
 use std::ops::Range;
 
 /// Why following lines stopped.
@@ -14,15 +15,32 @@ pub(crate) enum Stop {
     BudgetSpent,
 }
 
-/// The known cells of a puzzle, and since when each is known.
+/// Colors that a cell was shown not to have; not empty.
+pub(crate) type Excluded = (Position, InkSet);
+
+/// The index in a trail of a cell without excluded colors.
+const NEVER: u32 = u32::MAX;
+
+/// The colors that each cell of a puzzle may have, and since when it does not have the others.
+///
+/// With one ink, a cell has one color left as soon as one is excluded: it is known.
 #[derive(Clone, Debug)]
 pub(crate) struct Board<'p> {
     pub(crate) puzzle: &'p Puzzle,
+    /// All colors of the puzzle.
+    all: InkSet,
+    /// The colors that each cell may have, row by row. No set is empty.
+    colors: Vec<InkSet>,
+    /// Invariant: the cells with one color.
     grid: Grid,
-    /// The known cells, in the order in which they became known.
-    trail: Vec<Position>,
-    /// Invariant: for a known cell, its index in `trail`; for the others, `trail.len()` or more.
-    since: Vec<usize>,
+    /// The number of cells with several colors.
+    undecided: usize,
+    /// What was excluded, in order. Invariant: for each cell, the colors that `colors` lacks, each once.
+    trail: Vec<Excluded>,
+    /// For each entry of the trail, the index of the entry before it of the same cell, or [`NEVER`].
+    before: Vec<u32>,
+    /// For each cell, the index of its last entry, or [`NEVER`].
+    last: Vec<u32>,
     /// The budget that is left.
     pub(crate) budget: ExplainBudget<'p>,
 }
@@ -30,76 +48,148 @@ pub(crate) struct Board<'p> {
 impl<'p> Board<'p> {
     /// A board with the known cells of `grid`.
     pub(crate) fn new(puzzle: &'p Puzzle, grid: &Grid, budget: ExplainBudget<'p>) -> Self {
+        let cells = puzzle.width() * puzzle.height();
+        let all = InkSet::up_to(puzzle.inks());
         let mut board = Self {
             puzzle,
+            all,
+            colors: vec![all; cells],
             grid: Grid::unknown(puzzle.width(), puzzle.height()),
+            undecided: cells,
             trail: Vec::new(),
-            since: vec![usize::MAX; puzzle.width() * puzzle.height()],
+            before: Vec::new(),
+            last: vec![NEVER; cells],
             budget,
         };
-        for row in 0..puzzle.height() {
-            for column in 0..puzzle.width() {
-                if grid.get(row, column).is_known() {
-                    board.decide(
-                        Position { row, column },
-                        grid.get(row, column) == Cell::FILLED,
-                    );
+        for (row, cells) in grid.rows().enumerate() {
+            for (column, cell) in cells.iter().enumerate() {
+                if let &Cell::Known(ink) = cell {
+                    let position = Position { row, column };
+                    if !all.contains(ink) {
+                        // No line with an ink that the puzzle lacks can be completed.
+                        let index = board.index(position);
+                        board.colors[index].insert(ink);
+                    }
+                    board.decide(Decision { position, ink });
                 }
             }
         }
         board
     }
 
+    fn index(&self, Position { row, column }: Position) -> usize {
+        row * self.puzzle.width() + column
+    }
+
+    /// The position of a cell, counted row by row.
+    pub(crate) fn position(&self, cell: usize) -> Position {
+        let width = self.puzzle.width();
+        Position {
+            row: cell / width,
+            column: cell % width,
+        }
+    }
+
+    /// The known cells.
     pub(crate) fn grid(&self) -> &Grid {
         &self.grid
     }
 
-    /// The unknown cells, row by row.
-    pub(crate) fn unknown_positions(&self) -> Vec<Position> {
-        let mut unknown = Vec::new();
-        for (row, cells) in self.grid.rows().enumerate() {
-            for (column, cell) in cells.iter().enumerate() {
-                if !cell.is_known() {
-                    unknown.push(Position { row, column });
-                }
-            }
-        }
-        unknown
+    /// Whether every cell is known.
+    pub(crate) fn is_full(&self) -> bool {
+        self.undecided == 0
     }
 
-    /// The current time. Time is counted in known cells.
+    /// The unknown cells, row by row.
+    pub(crate) fn unknown_positions(&self) -> Vec<Position> {
+        let cells = (0..self.colors.len()).filter(|&cell| self.colors[cell].len() > 1);
+        cells.map(|cell| self.position(cell)).collect()
+    }
+
+    /// The current time. Time is counted in entries of the trail; with one ink, in known cells.
     pub(crate) fn now(&self) -> usize {
         self.trail.len()
     }
 
-    /// The cells that became known during `time`.
-    pub(crate) fn learned(&self, time: Range<usize>) -> &[Position] {
+    /// What was excluded during `time`.
+    pub(crate) fn learned(&self, time: Range<usize>) -> &[Excluded] {
         &self.trail[time]
     }
 
-    pub(crate) fn cell(&self, position: Position) -> Cell {
-        self.grid[position]
+    /// All colors of the puzzle.
+    pub(crate) fn all(&self) -> InkSet {
+        self.all
     }
 
-    /// When a known cell became known.
-    pub(crate) fn since(&self, Position { row, column }: Position) -> usize {
-        self.since[row * self.puzzle.width() + column]
+    /// The colors that a cell may have.
+    pub(crate) fn colors(&self, position: Position) -> InkSet {
+        self.colors[self.index(position)]
+    }
+
+    /// The entries of the trail for a cell, the latest first, with their times.
+    pub(crate) fn history(&self, position: Position) -> impl Iterator<Item = (usize, InkSet)> + '_ {
+        let mut next = self.last[self.index(position)];
+        std::iter::from_fn(move || {
+            let time = usize::try_from(next).expect("at least 32 bits");
+            let &(_, excluded) = self.trail.get(time)?;
+            next = self.before[time];
+            Some((time, excluded))
+        })
+    }
+
+    /// The colors that a cell could have at a time.
+    pub(crate) fn colors_at(&self, position: Position, time: usize) -> InkSet {
+        let later = self
+            .history(position)
+            .take_while(|&(since, _)| since >= time);
+        later.fold(self.colors(position), |set, (_, excluded)| {
+            set.union(excluded)
+        })
+    }
+
+    /// Excludes all colors of a cell but these. At least one of them is left.
+    pub(crate) fn keep(&mut self, position: Position, colors: InkSet) {
+        let index = self.index(position);
+        let before = self.colors[index];
+        let excluded = before.without(colors);
+        if excluded.is_empty() {
+            return;
+        }
+        let left = before.without(excluded);
+        debug_assert!(!left.is_empty(), "a cell without a color");
+        self.colors[index] = left;
+        if let Some(ink) = left.single() {
+            self.grid[position] = Cell::Known(ink);
+            self.undecided -= 1;
+        }
+        self.before.push(self.last[index]);
+        // Every entry excludes a color of a cell: there are fewer than 2^12 x 2^12 x 2^5.
+        self.last[index] = self.trail.len() as u32;
+        self.trail.push((position, excluded));
     }
 
     /// Decides an unknown cell.
-    pub(crate) fn decide(&mut self, place: Position, filled: bool) {
-        debug_assert!(!self.cell(place).is_known(), "known already");
-        let Position { row, column } = place;
-        self.grid[place] = Cell::known(filled);
-        self.since[row * self.puzzle.width() + column] = self.trail.len();
-        self.trail.push(place);
+    pub(crate) fn decide(&mut self, Decision { position, ink }: Decision) {
+        debug_assert!(self.colors(position).len() > 1, "known already");
+        self.keep(position, InkSet::only(ink));
+    }
+
+    /// A cell does not have these colors.
+    pub(crate) fn exclude(&mut self, position: Position, colors: InkSet) {
+        self.keep(position, self.colors(position).without(colors));
     }
 
     /// Goes back to an earlier time.
     pub(crate) fn undo(&mut self, time: usize) {
-        for Position { row, column } in self.trail.drain(time..) {
-            self.grid.set(row, column, Cell::Unknown);
-            self.since[row * self.puzzle.width() + column] = usize::MAX;
+        while self.trail.len() > time {
+            let (position, excluded) = self.trail.pop().expect("it is not empty");
+            let index = self.index(position);
+            if self.colors[index].len() == 1 {
+                self.grid[position] = Cell::Unknown;
+                self.undecided += 1;
+            }
+            self.colors[index] = self.colors[index].union(excluded);
+            self.last[index] = self.before.pop().expect("an entry for each of the trail");
         }
     }
 
@@ -109,8 +199,8 @@ impl<'p> Board<'p> {
     }
 
     /// The cells of a line.
-    pub(crate) fn line(&self, line: Line) -> Vec<Cell> {
-        let cells = (0..self.length(line)).map(|position| self.cell(line.cell(position)));
+    pub(crate) fn line(&self, line: Line) -> Vec<InkSet> {
+        let cells = (0..self.length(line)).map(|index| self.colors(line.cell(index)));
         cells.collect()
     }
 
@@ -121,31 +211,28 @@ impl<'p> Board<'p> {
         self.budget.spend(cost as u64)
     }
 
-    /// Decides all cells that follow from a line.
+    /// Excludes all colors that follow from a line.
     pub(crate) fn solve(&mut self, line: Line) -> Result<(), Stop> {
         self.spend(line).map_err(|BudgetSpent| Stop::BudgetSpent)?;
         let mut after = self.line(line);
-        match solve_line(self.puzzle.clue(line).lengths(), &mut after) {
-            Err(Contradiction) => Err(Stop::Contradiction),
-            Ok(0) => Ok(()),
-            Ok(_) => {
-                for (position, &cell) in after.iter().enumerate() {
-                    let place = line.cell(position);
-                    if cell.is_known() && !self.cell(place).is_known() {
-                        self.decide(place, cell == Cell::FILLED);
-                    }
-                }
-                Ok(())
-            }
+        match solve_line(self.puzzle.clue(line), &mut after) {
+            Err(Contradiction) => return Err(Stop::Contradiction),
+            Ok(false) => {}
+            Ok(true) => self.keep_line(line, &after),
         }
+        Ok(())
     }
 
-    /// Decides the cells of a line that are unknown in `before` and known in `after`.
-    pub(crate) fn decide_line(&mut self, line: Line, before: &[Cell], after: &[Cell]) {
-        for (position, (before, after)) in before.iter().zip(after).enumerate() {
-            if !before.is_known() && after.is_known() {
-                self.decide(line.cell(position), *after == Cell::FILLED);
-            }
+    /// Excludes all colors of the cells of a line but these.
+    pub(crate) fn keep_line(&mut self, line: Line, after: &[InkSet]) {
+        for (index, &colors) in after.iter().enumerate() {
+            self.keep(line.cell(index), colors);
         }
     }
+}
+
+/// The colors in the order in which they are supposed: the inks by their numbers, then the background.
+pub(crate) fn inks_first(colors: InkSet) -> impl Iterator<Item = Ink> {
+    let empty = colors.intersection(InkSet::only(Ink::BACKGROUND));
+    colors.without(empty).iter().chain(empty.iter())
 }

@@ -60,6 +60,15 @@ impl<'a> ExplainBudget<'a> {
         Self { interrupt, ..self }
     }
 
+    /// A budget that also ends after this number of line solves.
+    pub(crate) fn at_most(self, line_solves: u64) -> Self {
+        let line_solves = self.line_solves.min(line_solves);
+        Self {
+            line_solves,
+            ..self
+        }
+    }
+
     /// Takes a cost from the budget.
     ///
     /// # Errors

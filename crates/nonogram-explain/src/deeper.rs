@@ -1,55 +1,52 @@
-//! Technique `deeper`: one value of a cell is supposed, and refuted by suppositions within it.
+//! Technique `deeper`: one color of a cell is supposed, and refuted by suppositions within it.
 
-use crate::board::{Board, Stop};
+use crate::board::{Board, Stop, inks_first};
 use crate::budget::BudgetSpent;
 use crate::easiest::Easiest;
-use crate::memory::Memory;
 use crate::step::{Argument, ExplanationStep};
-use crate::suppose;
-use nonogram::{Decision, Line, Position, Technique};
+use crate::suppose::{self, Memory};
+use nonogram::{Decision, InkSet, Line, Technique};
 use std::cmp::Reverse;
 
-/// The number of values that are supposed.
-const VALUES: usize = 8;
+/// The number of colors that are supposed.
+const SUPPOSED: usize = 8;
 
 /// The limit on line solves for each of them.
 const LINE_SOLVES: u64 = 1 << 17;
 
-/// Finds the value of a cell whose opposite is refuted. The values that decide the most other cells
-/// are tried first.
+/// Finds a color of a cell that is refuted. The colors that exclude the most are tried first.
 pub(crate) fn find(
     board: &mut Board<'_>,
     memory: &Memory,
 ) -> Result<Option<ExplanationStep>, BudgetSpent> {
     let mut candidates = Vec::new();
     for position in board.unknown_positions() {
-        for filled in [true, false] {
-            let weight = suppose::weight(board, position, filled)?;
-            candidates.push((weight, position, filled));
+        for ink in inks_first(board.colors(position)) {
+            let supposed = Decision { position, ink };
+            candidates.push((suppose::weight(board, supposed)?, supposed));
         }
     }
     // Ties are broken in reading order.
-    candidates.sort_by_key(|&(weight, position, filled)| (Reverse(weight), position, filled));
-    for (_, position, filled) in candidates.into_iter().take(VALUES) {
-        let Some(refutation) = refute(board, memory, position, filled)? else {
+    candidates
+        .sort_by_key(|&(weight, Decision { position, ink })| (Reverse(weight), position, ink));
+    for (_, supposed) in candidates.into_iter().take(SUPPOSED) {
+        let Some(refutation) = refute(board, memory, supposed)? else {
             continue;
         };
-        let decision = |filled| Decision::at(position, filled);
-        return Ok(Some(ExplanationStep {
-            technique: Technique::Deeper,
-            decisions: vec![decision(!filled)],
-            argument: Argument::Deeper {
-                supposed: decision(filled),
-                suppositions: refutation.suppositions,
-                looks: refutation.looks,
-                fails: refutation.fails,
-            },
-        }));
+        let excluded = [(supposed.position, InkSet::only(supposed.ink))];
+        let argument = Argument::Deeper {
+            supposed,
+            suppositions: refutation.suppositions,
+            looks: refutation.looks,
+            fails: refutation.fails,
+        };
+        let step = ExplanationStep::new(board, Technique::Deeper, &excluded, argument);
+        return Ok(Some(step));
     }
     Ok(None)
 }
 
-/// How a value was refuted.
+/// How a color was refuted.
 struct Refutation {
     suppositions: usize,
     looks: usize,
@@ -59,15 +56,14 @@ struct Refutation {
 fn refute(
     board: &mut Board<'_>,
     memory: &Memory,
-    position: Position,
-    filled: bool,
+    supposed: Decision,
 ) -> Result<Option<Refutation>, BudgetSpent> {
     let mut inner = board.clone();
     let allowed = board.budget.line_solves.min(LINE_SOLVES);
     inner.budget.line_solves = allowed;
-    inner.decide(position, filled);
+    inner.decide(supposed);
     let mut memory = memory.clone();
-    memory.decided(position, inner.now());
+    memory.changed(supposed.position, inner.now());
     let mut easiest = Easiest::new(inner);
     easiest.memory = Some(memory);
     let (mut suppositions, mut looks) = (0, 0);
@@ -78,9 +74,9 @@ fn refute(
                     suppositions += 1;
                     looks += more.len() + 1;
                 }
-                Argument::EitherWay { filled, empty, .. } => {
+                Argument::EitherWay { cases, .. } => {
                     suppositions += 1;
-                    looks += filled.len() + empty.len();
+                    looks += cases.iter().map(|(_, more)| more.len()).sum::<usize>();
                 }
                 _ => looks += 1,
             },

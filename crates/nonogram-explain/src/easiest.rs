@@ -1,13 +1,13 @@
 //! The easiest deduction on a board, among the techniques that suppose at most one cell at a time.
 
-use crate::board::{Board, Stop};
+use crate::board::{Board, Excluded, Stop};
 use crate::budget::BudgetSpent;
+use crate::line_logic::solve_line;
 use crate::line_rules::{self, FOR_LINES};
-use crate::memory::Memory;
 use crate::step::{Argument, ExplanationStep, LineStep};
-use crate::suppose;
-use nonogram::{Decision, Line, Position, Technique};
-use nonogram_propagate::{Contradiction, solve_line};
+use crate::suppose::{self, Memory};
+use nonogram::{Line, Position, Technique};
+use nonogram_propagate::Contradiction;
 
 /// A board, and what has been tried on it.
 #[derive(Clone, Debug)]
@@ -31,24 +31,21 @@ impl<'p> Easiest<'p> {
         }
     }
 
-    /// The first line that cannot be completed from the known cells.
+    /// The first line that cannot be completed from what is known.
     pub(crate) fn failing_line(&self) -> Option<Line> {
         self.lines.iter().copied().find(|&line| {
-            let solved = solve_line(
-                self.board.puzzle.clue(line).lengths(),
-                &mut self.board.line(line),
-            );
+            let solved = solve_line(self.board.puzzle.clue(line), &mut self.board.line(line));
             solved == Err(Contradiction)
         })
     }
 
-    /// The next deduction, which is decided on the board. `None` if the board is solved or no technique
-    /// up to `deepest` decides a cell; techniques harder than [`Technique::EitherWay`] are not tried.
+    /// The next deduction, which is made on the board. `None` if the board is solved or no technique
+    /// up to `deepest` finds anything; techniques harder than [`Technique::EitherWay`] are not tried.
     ///
     /// # Errors
     /// A contradiction if a line cannot be completed.
     pub(crate) fn next(&mut self, deepest: Technique) -> Result<Option<ExplanationStep>, Stop> {
-        if self.board.grid().unknown_cells() == 0 {
+        if self.board.is_full() {
             return match self.failing_line() {
                 Some(_) => Err(Stop::Contradiction),
                 None => Ok(None),
@@ -59,7 +56,7 @@ impl<'p> Easiest<'p> {
                 if self.tried[index] > level {
                     continue;
                 }
-                if let Some(step) = self.in_line(index, technique)? {
+                if let Some(step) = self.in_line(self.lines[index], technique)? {
                     return Ok(Some(self.take(step)));
                 }
                 self.tried[index] = level + 1;
@@ -71,13 +68,12 @@ impl<'p> Easiest<'p> {
     }
 
     /// The deduction of a technique in one line.
-    fn in_line(
+    pub(crate) fn in_line(
         &mut self,
-        index: usize,
+        line: Line,
         technique: Technique,
     ) -> Result<Option<ExplanationStep>, Stop> {
-        let line = self.lines[index];
-        let clue = self.board.puzzle.clue(line).lengths();
+        let clue = self.board.puzzle.clue(line);
         let before = self.board.line(line);
         // The techniques need a line that can be completed. `Count` comes first, so it checks this.
         if technique == Technique::Count {
@@ -90,38 +86,44 @@ impl<'p> Easiest<'p> {
         if findings.is_empty() {
             return Ok(None);
         }
-        let mut decisions = Vec::new();
-        for finding in &findings {
-            for &position in &finding.cells {
-                let is_filled = after[position].is_filled();
-                decisions.push(Decision::at(line.cell(position), is_filled));
-            }
-        }
-        decisions.sort_unstable_by_key(|d| d.position);
+        let excluded: Vec<Excluded> = (0..after.len())
+            .map(|index| (line.cell(index), before[index].without(after[index])))
+            .filter(|(_, colors)| !colors.is_empty())
+            .collect();
         let look = LineStep {
             line,
-            clue: clue.to_vec(),
+            clue: clue.blocks().collect(),
             before,
             after,
         };
-        Ok(Some(ExplanationStep {
+        let argument = Argument::Line { look, findings };
+        Ok(Some(ExplanationStep::new(
+            &self.board,
             technique,
-            decisions,
-            argument: Argument::Line { look, findings },
-        }))
+            &excluded,
+            argument,
+        )))
     }
 
-    /// Decides the cells of a deduction on the board.
+    /// Makes a deduction on the board.
     pub(crate) fn take(&mut self, step: ExplanationStep) -> ExplanationStep {
-        for decision in &step.decisions {
-            let Position { row, column } = decision.position;
-            self.board.decide(decision.position, decision.filled());
-            self.tried[row] = 0;
-            self.tried[self.board.puzzle.height() + column] = 0;
-            if let Some(memory) = &mut self.memory {
-                memory.decided(decision.position, self.board.now());
-            }
+        for &decision in &step.decisions {
+            self.board.decide(decision);
+            self.changed(decision.position);
+        }
+        for exclusion in &step.exclusions {
+            self.board.exclude(exclusion.position, exclusion.colors);
+            self.changed(exclusion.position);
         }
         step
+    }
+
+    /// Colors of a cell have just been excluded.
+    fn changed(&mut self, position: Position) {
+        self.tried[position.row] = 0;
+        self.tried[self.board.puzzle.height() + position.column] = 0;
+        if let Some(memory) = &mut self.memory {
+            memory.changed(position, self.board.now());
+        }
     }
 }

@@ -5,7 +5,7 @@ use crate::budget::{BudgetSpent, ExplainBudget};
 use crate::easiest::Easiest;
 use crate::step::{Argument, ExplanationStep};
 use crate::{deeper, suppose};
-use nonogram::{Decision, Grid, Line, Picture, Position, Puzzle, Technique};
+use nonogram::{Decision, Grid, InkSet, Line, Picture, Puzzle, Technique};
 
 /// The next step on a board. The enum is closed: there is no other case.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -16,7 +16,7 @@ pub enum NextStep {
     Solved,
     /// Nothing: this line cannot be completed.
     Fails(Line),
-    /// The techniques decide nothing more. [`Explainer::reveal`] takes a cell from the solution.
+    /// The techniques find nothing more. [`Explainer::reveal`] takes a cell from the solution.
     Stuck,
     /// The budget is spent.
     OutOfBudget,
@@ -24,7 +24,8 @@ pub enum NextStep {
 
 /// Explains a board step by step.
 ///
-/// Each step uses the easiest [`Technique`] that decides a cell anywhere. Rows come before columns.
+/// Each step uses the easiest [`Technique`] that decides a cell anywhere, or excludes a color of one on a board of several
+/// inks. Rows come before columns.
 ///
 /// ```
 /// use nonogram::{Grid, Picture, Technique};
@@ -75,7 +76,12 @@ impl<'p> Explainer<'p> {
         self.easiest.board.grid()
     }
 
-    /// The first line that cannot be completed from the known cells, if there is one.
+    /// The budget that is left.
+    pub(crate) fn budget(&self) -> ExplainBudget<'p> {
+        self.easiest.board.budget
+    }
+
+    /// The first line that cannot be completed from what is known, if there is one.
     pub fn failing_line(&self) -> Option<Line> {
         self.easiest.failing_line()
     }
@@ -88,7 +94,7 @@ impl<'p> Explainer<'p> {
     pub fn next(&mut self) -> NextStep {
         match self.try_next() {
             Ok(Some(step)) => NextStep::Step(Box::new(step)),
-            Ok(None) if self.grid().unknown_cells() == 0 => NextStep::Solved,
+            Ok(None) if self.easiest.board.is_full() => NextStep::Solved,
             Ok(None) => NextStep::Stuck,
             Err(Stop::Contradiction) => {
                 let line = self.failing_line();
@@ -100,7 +106,7 @@ impl<'p> Explainer<'p> {
 
     fn try_next(&mut self) -> Result<Option<ExplanationStep>, Stop> {
         let step = self.easiest.next(self.deepest)?;
-        if step.is_some() || self.deepest < Technique::Deeper || self.grid().unknown_cells() == 0 {
+        if step.is_some() || self.deepest < Technique::Deeper || self.easiest.board.is_full() {
             return Ok(step);
         }
         let memory = self.easiest.memory.as_ref();
@@ -110,27 +116,35 @@ impl<'p> Explainer<'p> {
         Ok(step.map(|step| self.easiest.take(step)))
     }
 
-    /// Takes one unknown cell from `solution`: the cell whose wrong value decides the most other
-    /// cells. `None` if all cells are known.
+    /// Takes one unknown cell from `solution`: the cell of which a wrong color excludes the most. `None` if all cells are
+    /// known, or if what is known differs from the solution in every other cell.
     ///
     /// # Panics
     /// If the picture and the puzzle differ in size.
     pub fn reveal(&mut self, solution: &Picture) -> Option<ExplanationStep> {
         let board = &mut self.easiest.board;
-        let value = |Position { row, column }: Position| solution.get(row, column);
-        let mut best: Option<(usize, Position)> = None;
+        let mut best: Option<(usize, Decision)> = None;
         for position in board.unknown_positions() {
-            let weight = suppose::weight(board, position, !value(position)).unwrap_or(0);
-            if best.is_none_or(|(most, _)| weight > most) {
-                best = Some((weight, position));
+            let colors = board.colors(position);
+            let ink = solution.ink(position.row, position.column);
+            if !colors.contains(ink) {
+                continue;
+            }
+            for wrong in colors.without(InkSet::only(ink)).iter() {
+                let supposed = Decision {
+                    position,
+                    ink: wrong,
+                };
+                let weight = suppose::weight(board, supposed).unwrap_or(0);
+                if best.is_none_or(|(most, _)| weight > most) {
+                    best = Some((weight, Decision { position, ink }));
+                }
             }
         }
-        let (_, position) = best?;
-        let filled = value(position);
-        Some(self.easiest.take(ExplanationStep {
-            technique: Technique::Deeper,
-            decisions: vec![Decision::at(position, filled)],
-            argument: Argument::Solution,
-        }))
+        let (_, Decision { position, ink }) = best?;
+        let excluded = [(position, board.colors(position).without(InkSet::only(ink)))];
+        let argument = Argument::Solution;
+        let step = ExplanationStep::new(board, Technique::Deeper, &excluded, argument);
+        Some(self.easiest.take(step))
     }
 }

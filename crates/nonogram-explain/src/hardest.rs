@@ -12,8 +12,8 @@ use nonogram::{Grid, Line, Picture, Position, Puzzle, Technique};
 /// `solution` must be the only solution of the puzzle. Where no technique decides a cell, a cell is taken from
 /// it, which counts as [`Technique::Deeper`].
 ///
-/// [`explain`] follows lines in another order, but the result is the same: with more known
-/// cells, the techniques up to any level decide at least as many cells.
+/// [`explain`] follows lines in another order, but the result is the same: with more
+/// known, the techniques up to any level find at least as much.
 ///
 /// # Errors
 /// [`BudgetSpent`] if the budget is too small.
@@ -86,14 +86,11 @@ pub fn hardest_up_to<'p>(
                     let line = lines[index];
                     board.spend(line)?;
                     let before = board.line(line);
-                    let after = line_rules::find_all(
-                        &FOR_LINES[..=level],
-                        puzzle.clue(line).lengths(),
-                        &before,
-                    );
+                    let after =
+                        line_rules::find_all(&FOR_LINES[..=level], puzzle.clue(line), &before);
                     let learned = board.now();
-                    board.decide_line(line, &before, &after);
-                    for &Position { row, column } in board.learned(learned..board.now()) {
+                    board.keep_line(line, &after);
+                    for &(Position { row, column }, _) in board.learned(learned..board.now()) {
                         waiting[match line {
                             Line::Row(_) => puzzle.height() + column,
                             Line::Column(_) => row,
@@ -102,12 +99,12 @@ pub fn hardest_up_to<'p>(
                 }
             }
         }
-        if board.now() == puzzle.width() * puzzle.height() {
+        if board.is_full() {
             return Ok(Some(technique));
         }
     }
     let mut explainer = Explainer::on(board);
-    // A line alone decides nothing more.
+    // A line alone shows nothing more.
     let mut hardest = Technique::Contradiction;
     while hardest < Technique::Deeper && hardest <= limit {
         match explainer.next() {

@@ -1,17 +1,26 @@
-//! Help for a player: the easiest next step, or the mistake on the board.
+//! Help for a player: the easiest next cell, or the mistake on the board.
 
+use crate::board::Board;
 use crate::budget::ExplainBudget;
 use crate::explainer::{Explainer, NextStep};
+use crate::prune::prune;
 use crate::step::ExplanationStep;
 use nonogram::{Cell, Grid, Line, Picture, Puzzle, Technique, Verdict};
 use nonogram_propagate::SolveReport;
+
+/// The limit on line solves for leaving out the steps of a hint that it does not need.
+const PRUNE_LINE_SOLVES: u64 = 1 << 17;
 
 /// The answer of [`hint`].
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub enum Hint {
-    /// The easiest next step.
-    Step(Box<ExplanationStep>),
+    /// The easiest next steps. Only the last one decides a cell; those before it exclude colors that it needs. On a board
+    /// of one ink, there is one step.
+    ///
+    /// A hint does not end before a cell is decided, because a player's board cannot show which colors are excluded: the
+    /// next hint would be the same.
+    Steps(Vec<ExplanationStep>),
     /// The board is solved.
     Solved,
     /// A cell is wrong, because this line cannot be completed.
@@ -31,7 +40,7 @@ pub enum Hint {
     OutOfBudget,
 }
 
-/// The next step on a partly solved board, with the easiest technique that decides a cell.
+/// The next steps on a partly solved board up to one that decides a cell, with the easiest techniques.
 ///
 /// `report` is the solver's report on the whole puzzle, from a search for at least 2 solutions. A wrong
 /// cell is noticed only if it makes a line impossible or if the solution is unique.
@@ -58,16 +67,33 @@ pub fn hint(puzzle: &Puzzle, grid: &Grid, report: &SolveReport, budget: ExplainB
     if wrong > 0 {
         return Hint::Wrong(wrong);
     }
-    match explainer.next() {
-        NextStep::Step(step) => Hint::Step(step),
-        NextStep::Solved => Hint::Solved,
-        NextStep::Fails(line) => Hint::Fails { line, steps: 0 },
-        NextStep::OutOfBudget => Hint::OutOfBudget,
-        NextStep::Stuck => match solution.and_then(|picture| explainer.reveal(picture)) {
-            Some(step) => Hint::Step(Box::new(step)),
-            None if verdict == Verdict::Multiple => Hint::Several,
-            None => Hint::OutOfBudget,
-        },
+    let mut steps = Vec::new();
+    loop {
+        match explainer.next() {
+            NextStep::Step(step) => {
+                let decides = !step.decisions.is_empty();
+                steps.push(*step);
+                if decides {
+                    let board =
+                        Board::new(puzzle, grid, explainer.budget().at_most(PRUNE_LINE_SOLVES));
+                    return Hint::Steps(prune(board, steps));
+                }
+            }
+            NextStep::Solved => return Hint::Solved,
+            NextStep::Fails(line) => {
+                let steps = steps.len();
+                return Hint::Fails { line, steps };
+            }
+            NextStep::OutOfBudget => return Hint::OutOfBudget,
+            NextStep::Stuck => {
+                let revealed = solution.and_then(|picture| explainer.reveal(picture));
+                return match revealed {
+                    Some(step) => Hint::Steps(vec![step]),
+                    None if verdict == Verdict::Multiple => Hint::Several,
+                    None => Hint::OutOfBudget,
+                };
+            }
+        }
     }
 }
 
@@ -76,7 +102,7 @@ fn wrong_cells(grid: &Grid, picture: &Picture) -> usize {
     let wrong = |(row, cells): (usize, &[Cell])| {
         let cells = cells.iter().enumerate();
         let wrong = cells.filter(|&(column, &cell)| {
-            cell.is_known() && cell != Cell::known(picture.get(row, column))
+            cell.is_known() && cell != Cell::Known(picture.ink(row, column))
         });
         wrong.count()
     };
@@ -122,7 +148,7 @@ mod tests {
     fn an_empty_board_gets_a_step_and_a_full_one_none() {
         assert!(matches!(
             hint_for("110100000", 3, "?????????"),
-            Hint::Step(_)
+            Hint::Steps(_)
         ));
         assert!(matches!(
             hint_for("110100000", 3, "##.#....."),

@@ -2,10 +2,6 @@
 
 mod board;
 mod budget;
-mod case;
-mod chase;
-mod color_board;
-mod color_proof;
 mod deeper;
 mod easiest;
 mod explain;
@@ -14,11 +10,10 @@ mod hardest;
 mod hint;
 #[cfg(feature = "serde")]
 mod json;
+mod line_logic;
 mod line_rules;
-mod memory;
-mod proof_text;
-mod prove;
-mod replay;
+mod proof;
+mod prune;
 mod step;
 mod suppose;
 mod words;
@@ -29,8 +24,7 @@ pub use explainer::{Explainer, NextStep};
 pub use hardest::{hardest, hardest_up_to};
 pub use hint::{Hint, hint};
 pub use line_rules::{LineFinding, LineReason};
-pub use prove::{
+pub use proof::{
     PROVE_LINE_SOLVES, PROVE_WORK, ProveOutcome, proof_by_lines, prove, trace_options, write_proof,
 };
 pub use step::{Argument, ExplanationStep, FailingLine, LineStep};
-pub use words::cells_as_text;

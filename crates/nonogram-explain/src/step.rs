@@ -1,7 +1,8 @@
 //! One deduction: its cells, its technique and its argument.
 
+use crate::board::{Board, Excluded};
 use crate::line_rules::LineFinding;
-use nonogram::{Cell, Decision, Length, Line, Position, Technique};
+use nonogram::{Block, Decision, Exclusion, Ink, InkSet, Line, Position, Technique};
 
 /// A look at one line: its cells before, and its cells after.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -10,11 +11,11 @@ pub struct LineStep {
     /// The line.
     pub line: Line,
     /// Its clue.
-    pub clue: Vec<Length>,
-    /// Its cells before.
-    pub before: Vec<Cell>,
-    /// Its cells after.
-    pub after: Vec<Cell>,
+    pub clue: Vec<Block>,
+    /// The colors that its cells may have before.
+    pub before: Vec<InkSet>,
+    /// The colors that its cells may have after.
+    pub after: Vec<InkSet>,
 }
 
 /// A line that cannot be completed.
@@ -24,9 +25,9 @@ pub struct FailingLine {
     /// The line.
     pub line: Line,
     /// Its clue.
-    pub clue: Vec<Length>,
-    /// Its cells, as far as they are known.
-    pub cells: Vec<Cell>,
+    pub clue: Vec<Block>,
+    /// The colors that its cells may have, each by itself.
+    pub cells: Vec<InkSet>,
 }
 
 /// How cells were deduced.
@@ -40,28 +41,27 @@ pub enum Argument {
         /// The reasons.
         findings: Vec<LineFinding>,
     },
-    /// By supposing the opposite and following lines until one cannot be completed.
+    /// By supposing that a cell has the color that it does not have, and following lines until one cannot be completed.
     Contradiction {
-        /// The supposed value.
+        /// The supposed color.
         supposed: Decision,
         /// The lines that lead to the contradiction, in order; unnecessary ones are left out.
         looks: Vec<LineStep>,
         /// The line that cannot be completed.
         fails: FailingLine,
     },
-    /// By following lines from both values of a cell: both decide the cells in the same way.
+    /// By following lines from each color that a cell may have: all lead to the same.
     EitherWay {
         /// The cell.
         position: Position,
-        /// The lines that decide the cells if it is filled.
-        filled: Vec<LineStep>,
-        /// The lines that decide the cells if it is empty.
-        empty: Vec<LineStep>,
+        /// Each color that it may have, and the lines that follow: the inks by their numbers, then the
+        /// background.
+        cases: Vec<(Ink, Vec<LineStep>)>,
     },
-    /// By supposing the opposite, and refuting values of more cells, one at a time, until a line
-    /// cannot be completed.
+    /// By supposing that a cell has the color that it does not have, and refuting colors of more cells, one at a time,
+    /// until a line cannot be completed.
     Deeper {
-        /// The supposed value.
+        /// The supposed color.
         supposed: Decision,
         /// The number of suppositions within the first.
         suppositions: usize,
@@ -74,19 +74,51 @@ pub enum Argument {
     Solution,
 }
 
-/// A deduction.
+/// A deduction: cells whose color is known now, and colors that other cells do not have.
+///
+/// Displayed in words, with the colors of [`Palette::standard`](nonogram::Palette::standard): see [`Self::display`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct ExplanationStep {
-    /// The easiest technique that decided a cell.
+    /// The number of inks of the board.
+    pub inks: usize,
+    /// The easiest technique that found something.
     pub technique: Technique,
-    /// The decided cells; never empty.
+    /// The cells whose color is known now.
     pub decisions: Vec<Decision>,
-    /// The reason for their values.
+    /// The colors that were excluded from cells that still may have several. Not empty if there are no decisions; with
+    /// one ink, there are none.
+    pub exclusions: Vec<Exclusion>,
+    /// The reason.
     pub argument: Argument,
 }
 
 impl ExplanationStep {
+    /// The step that these colors are excluded, which the board does not know yet. Each cell is named once.
+    pub(crate) fn new(
+        board: &Board<'_>,
+        technique: Technique,
+        excluded: &[Excluded],
+        argument: Argument,
+    ) -> Self {
+        let (mut decisions, mut exclusions) = (Vec::new(), Vec::new());
+        for &(position, colors) in excluded {
+            match board.colors(position).without(colors).single() {
+                Some(ink) => decisions.push(Decision { position, ink }),
+                None => exclusions.push(Exclusion { position, colors }),
+            }
+        }
+        decisions.sort_unstable_by_key(|decision| decision.position);
+        exclusions.sort_unstable_by_key(|exclusion| exclusion.position);
+        Self {
+            inks: board.puzzle.inks(),
+            technique,
+            decisions,
+            exclusions,
+            argument,
+        }
+    }
+
     /// The lines that the argument uses, each once: rows before columns.
     pub fn lines(&self) -> Vec<Line> {
         let line = |look: &LineStep| look.line;
@@ -95,8 +127,9 @@ impl ExplanationStep {
             Argument::Contradiction { looks, fails, .. } => {
                 looks.iter().map(line).chain([fails.line]).collect()
             }
-            Argument::EitherWay { filled, empty, .. } => {
-                filled.iter().chain(empty).map(line).collect()
+            Argument::EitherWay { cases, .. } => {
+                let looks = cases.iter().flat_map(|(_, looks)| looks);
+                looks.map(line).collect()
             }
             Argument::Deeper { fails, .. } => vec![*fails],
             Argument::Solution => Vec::new(),

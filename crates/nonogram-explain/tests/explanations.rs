@@ -1,13 +1,15 @@
 //! Explanations lead to the solution, each step is true, and the easiest step comes first.
 
-use nonogram::{Cell, Decision, Grid, Line, Logic, Picture, Puzzle, Technique, Verdict, strategy};
+use nonogram::{
+    Cell, Decision, Grid, InkSet, Line, Logic, Picture, Puzzle, Technique, Verdict, strategy,
+};
 use nonogram_explain::{
     Argument, ExplainBudget, Explainer, ExplanationEnd, ExplanationStep, NextStep, explain,
     hardest, hardest_up_to,
 };
 use nonogram_explain::{EXPLAIN_LINE_SOLVES, LineStep};
 use nonogram_formats::{Format, read};
-use nonogram_propagate::{Contradiction, SolveOptions, Solver, solve_line};
+use nonogram_propagate::{Contradiction, SolveOptions, Solver, solve_color_line};
 use proptest::prelude::*;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -21,8 +23,9 @@ fn puzzle(id: &str) -> Puzzle {
 /// Whether a look at a line is right: exactly its new cells follow from its cells before.
 fn is_look(puzzle: &Puzzle, look: &LineStep) -> bool {
     let mut cells = look.before.clone();
-    look.clue == puzzle.clue(look.line).lengths()
-        && solve_line(&look.clue, &mut cells).is_ok()
+    let clue = puzzle.clue(look.line);
+    look.clue == clue.blocks().collect::<Vec<_>>()
+        && solve_color_line(clue, &mut cells).is_ok()
         && cells == look.after
 }
 
@@ -30,25 +33,29 @@ fn is_look(puzzle: &Puzzle, look: &LineStep) -> bool {
 fn play(puzzle: &Puzzle, grid: &mut Grid, looks: &[LineStep]) -> bool {
     looks.iter().all(|look| {
         let begins = look.before == line(grid, look.line);
-        for (position, &cell) in look.after.iter().enumerate() {
-            grid[look.line.cell(position)] = cell;
+        for (position, set) in look.after.iter().enumerate() {
+            grid[look.line.cell(position)] = set.single().map_or(Cell::Unknown, Cell::Known);
         }
         begins && is_look(puzzle, look)
     })
 }
 
-fn line(grid: &Grid, line: Line) -> Vec<Cell> {
+fn line(grid: &Grid, line: Line) -> Vec<InkSet> {
     let length = match line {
         Line::Row(_) => grid.width(),
         Line::Column(_) => grid.height(),
     };
-    let cells = (0..length).map(|position| grid[line.cell(position)]);
+    let colors = |cell| match cell {
+        Cell::Unknown => InkSet::up_to(1),
+        Cell::Known(ink) => InkSet::only(ink),
+    };
+    let cells = (0..length).map(|position| colors(grid[line.cell(position)]));
     cells.collect()
 }
 
 /// Checks a step on the board before it.
 fn check_step(puzzle: &Puzzle, before: &Grid, step: &ExplanationStep) -> Result<(), TestCaseError> {
-    prop_assert!(!step.decisions.is_empty());
+    prop_assert!(!step.decisions.is_empty() && step.exclusions.is_empty());
     for decision in &step.decisions {
         prop_assert_eq!(before[decision.position], Cell::Unknown);
     }
@@ -61,8 +68,8 @@ fn check_step(puzzle: &Puzzle, before: &Grid, step: &ExplanationStep) -> Result<
         Argument::Line { look, .. } => {
             let mut solved = look.before.clone();
             prop_assert_eq!(&look.before, &line(before, look.line));
-            prop_assert!(solve_line(&look.clue, &mut solved).is_ok());
-            let agrees = |(a, b): (&Cell, &Cell)| !a.is_known() || a == b;
+            prop_assert!(solve_color_line(puzzle.clue(look.line), &mut solved).is_ok());
+            let agrees = |(a, b): (&InkSet, &InkSet)| a.len() > 1 || a == b;
             prop_assert!(look.after.iter().zip(&solved).all(agrees), "{}", step);
         }
         Argument::Contradiction {
@@ -73,17 +80,15 @@ fn check_step(puzzle: &Puzzle, before: &Grid, step: &ExplanationStep) -> Result<
             grid[supposed.position] = Cell::known(supposed.filled());
             prop_assert!(play(puzzle, &mut grid, looks), "{}", step);
             prop_assert_eq!(&fails.cells, &line(&grid, fails.line));
-            let solved = solve_line(puzzle.clue(fails.line).lengths(), &mut fails.cells.clone());
+            let solved = solve_color_line(puzzle.clue(fails.line), &mut fails.cells.clone());
             prop_assert_eq!(solved, Err(Contradiction));
         }
-        Argument::EitherWay {
-            position,
-            filled,
-            empty,
-        } => {
-            for (looks, value) in [(filled, Cell::FILLED), (empty, Cell::EMPTY)] {
+        Argument::EitherWay { position, cases } => {
+            let values: Vec<Cell> = cases.iter().map(|&(ink, _)| Cell::Known(ink)).collect();
+            prop_assert_eq!(values, [Cell::FILLED, Cell::EMPTY]);
+            for (ink, looks) in cases {
                 let mut grid = before.clone();
-                grid[*position] = value;
+                grid[*position] = Cell::Known(*ink);
                 prop_assert!(play(puzzle, &mut grid, looks), "{}", step);
                 prop_assert!(has(&grid), "{}", step);
             }

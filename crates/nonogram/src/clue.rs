@@ -64,6 +64,11 @@ impl<'a> Clue<'a> {
         self.inks.get(block).copied().unwrap_or(Ink::FIRST)
     }
 
+    /// Whether every block has [`Ink::FIRST`]. This is so on every black-and-white board.
+    pub fn is_of_one_ink(self) -> bool {
+        self.inks.iter().all(|&ink| ink == Ink::FIRST)
+    }
+
     /// The blocks in order.
     pub fn blocks(self) -> impl ExactSizeIterator<Item = Block> + DoubleEndedIterator + use<'a> {
         let block = move |(index, &length)| Block {

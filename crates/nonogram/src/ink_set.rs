@@ -60,6 +60,16 @@ impl InkSet {
         Self(self.0 & !others.0)
     }
 
+    /// The colors that are in both sets.
+    pub fn intersection(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
+
+    /// The colors that are in any of the two sets.
+    pub fn union(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
     /// The number of colors.
     pub fn len(self) -> usize {
         self.0.count_ones() as usize
@@ -133,6 +143,11 @@ mod tests {
             assert_eq!(odd.contains(ink), ink.number() % 6 == 1);
             assert_eq!(InkSet::only(ink).single(), Some(ink));
             assert!(!all.without(InkSet::only(ink)).contains(ink));
+            assert_eq!(
+                odd.intersection(InkSet::only(ink)).contains(ink),
+                odd.contains(ink)
+            );
+            assert!(odd.union(InkSet::only(ink)).contains(ink));
             assert_eq!(set.remove(ink), ink.number() % 3 == 1);
         }
         assert_eq!(odd.without(all), InkSet::EMPTY);

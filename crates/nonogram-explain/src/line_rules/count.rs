@@ -1,20 +1,56 @@
-//! Technique `count`: all filled cells of a line are found, or all unknown cells are needed.
+//! Technique `count`: all cells of a color are found, or all cells that can have it are needed.
 
-use super::finding::{Findings, LineReason};
-use nonogram::{Cell, Length};
+use super::finding::{Findings, LineReason, having, lacking};
+use nonogram::{Clue, Ink, InkSet};
 
 /// `.#?.` for 1: the rest is empty. `##?` for 3: the rest is filled.
-pub(super) fn count(clue: &[Length], found: &mut Findings<'_>) {
-    let number = |cell: Cell| found.before.iter().filter(|&&c| c == cell).count();
-    let filled = number(Cell::FILLED);
-    let unknown = number(Cell::Unknown);
-    let needed: usize = clue.iter().map(|&block| usize::from(block)).sum();
+pub(super) fn count(clue: Clue<'_>, found: &mut Findings<'_>) {
     let all = 0..found.before.len();
     if clue.is_empty() {
-        found.note(LineReason::NoBlock, [], all);
-    } else if filled == needed {
-        found.note(LineReason::AllFound, [], all);
-    } else if filled + unknown == needed {
-        found.note(LineReason::AllNeeded, all, []);
+        found.note(LineReason::NoBlock, having(all, Ink::BACKGROUND));
+        return;
+    }
+    let left = found.before.iter().fold(InkSet::EMPTY, |a, &b| a.union(b));
+    let inks: InkSet = clue.blocks().map(|block| block.ink).collect();
+    let missing = left.without(inks).without(InkSet::only(Ink::BACKGROUND));
+    if !missing.is_empty() {
+        let why = LineReason::NoBlockOf { inks: missing };
+        found.note(why, all.clone().map(|cell| (cell, missing)));
+    }
+    // The background comes last: with one ink, it has nothing left to say.
+    for color in inks.iter().chain([Ink::BACKGROUND]) {
+        let only = InkSet::only(color);
+        let known = found.before.iter().filter(|&&set| set == only).count();
+        let possible = found
+            .before
+            .iter()
+            .filter(|set| set.contains(color))
+            .count();
+        let needed = needed(clue, all.len(), color);
+        if known == needed {
+            let before = found.before;
+            let others = all.clone().filter(|&cell| before[cell] != only);
+            found.note(LineReason::AllFound { color }, lacking(others, color));
+        } else if possible == needed {
+            let before = found.before;
+            let cells = all.clone().filter(|&cell| before[cell].contains(color));
+            let why = LineReason::AllNeeded {
+                color,
+                cells: needed,
+            };
+            found.note(why, having(cells, color));
+        }
+    }
+}
+
+/// The number of cells of a color that a line of `cells` cells has.
+fn needed(clue: Clue<'_>, cells: usize, color: Ink) -> usize {
+    let is_counted = |ink: Ink| color.is_background() || ink == color;
+    let blocks = clue.blocks().filter(|block| is_counted(block.ink));
+    let filled: usize = blocks.map(|block| usize::from(block.length)).sum();
+    if color.is_background() {
+        cells.saturating_sub(filled)
+    } else {
+        filled
     }
 }

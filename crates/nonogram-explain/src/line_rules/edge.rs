@@ -1,22 +1,19 @@
-//! Technique `edge`: a block through a filled cell near an edge reaches inwards. An edge is the border
-//! of the line or a known empty cell.
+//! Technique `edge`: a block through a known cell near an edge reaches inwards. An edge is the border
+//! of the line or a cell that cannot have the ink of the block.
 
-use super::finding::{Findings, LineReason};
+use super::finding::{Findings, LineReason, having};
 use super::room::Room;
+use nonogram::Ink;
 
 /// `?#????` for 4: `?###??`. `.#???` for 1 3, where the 1 is done: `.###.`.
 pub(super) fn edge(room: &Room<'_>, found: &mut Findings<'_>) {
-    let spaces = room.spaces();
-    for run in room.runs() {
-        let space = spaces
-            .iter()
-            .find(|space| space.contains(&run.start))
-            .expect("a filled cell is in a space");
-        let lengths = room.holders(&run).map(|block| room.length(block));
+    for (run, ink) in room.runs() {
+        let space = room.space_around(&run, ink);
+        let lengths = room.holders(&run, ink).map(|block| room.length(block));
         let Some(length) = lengths.min() else {
             return;
         };
-        let only_holder = room.only_holder(&run);
+        let only_holder = room.only_holder(&run, ink);
         if let Some(block) = only_holder {
             // At an edge, the block has one place.
             let place = if run.start == space.start {
@@ -27,7 +24,7 @@ pub(super) fn edge(room: &Room<'_>, found: &mut Findings<'_>) {
                 None
             };
             if let Some(place) = place {
-                found.note_placed(block, place);
+                found.note_placed(block, ink, place);
             }
         }
         let reaches = |edge| LineReason::Reaches {
@@ -35,9 +32,10 @@ pub(super) fn edge(room: &Room<'_>, found: &mut Findings<'_>) {
             length,
             edge,
         };
-        found.note(reaches(space.start), run.end..space.start + length, []);
+        let to = space.start + length;
+        found.note(reaches(space.start), having(run.end..to, ink));
         let from = space.end.saturating_sub(length);
-        found.note(reaches(space.end - 1), from..run.start, []);
+        found.note(reaches(space.end - 1), having(from..run.start, ink));
         if let Some(block) = only_holder {
             let short = LineReason::FallsShort {
                 run: run.clone(),
@@ -45,11 +43,11 @@ pub(super) fn edge(room: &Room<'_>, found: &mut Findings<'_>) {
             };
             if block == 0 {
                 let empty = 0..run.end.saturating_sub(length);
-                found.note(short.clone(), [], empty);
+                found.note(short.clone(), having(empty, Ink::BACKGROUND));
             }
             if block + 1 == room.blocks() {
                 let empty = run.start + length..found.before.len();
-                found.note(short, [], empty);
+                found.note(short, having(empty, Ink::BACKGROUND));
             }
         }
     }

@@ -1,27 +1,40 @@
-//! What a technique finds in a line: cells, and the reason for their values.
+//! What a technique finds in a line: colors that cells do not have, and the reason.
 
-use nonogram::Cell;
+use nonogram::{Ink, InkSet, MAX_INKS};
 use std::ops::Range;
 
-/// Why some cells of a line have their values. Cells are counted from 0 along the line, blocks from 0
+/// Why some cells of a line do not have some colors. Cells are counted from 0 along the line, blocks from 0
 /// in the clue.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum LineReason {
     /// The clue has no block.
     NoBlock,
-    /// All filled cells of the line are found.
-    AllFound,
-    /// All unknown cells are needed to complete the blocks.
-    AllNeeded,
-    /// A block covers the middle of its room, the cells that it can reach between known empty cells.
+    /// The clue has no block of these inks.
+    NoBlockOf {
+        /// The inks.
+        inks: InkSet,
+    },
+    /// All cells of a color are found.
+    AllFound {
+        /// The color.
+        color: Ink,
+    },
+    /// All cells that can have a color are needed.
+    AllNeeded {
+        /// The color.
+        color: Ink,
+        /// Their number.
+        cells: usize,
+    },
+    /// A block covers the middle of its room, the cells that it can reach between cells that cannot have its ink.
     Covers {
         /// The block.
         block: usize,
         /// Its room.
         room: Range<usize>,
     },
-    /// A block has one place, and the cells next to it are empty.
+    /// A block has one place, and the cells next to it do not have its ink.
     Placed {
         /// The block.
         block: usize,
@@ -49,25 +62,32 @@ pub enum LineReason {
         /// The run.
         run: Range<usize>,
     },
-    /// Filling a cell would join its neighbours to a run longer than any block that can be there.
+    /// If a cell had an ink, it would join its neighbours to a run longer than any block of that ink that can be there.
     TooLong {
-        /// The run that filling the cell would make.
+        /// The run that the cell would make.
         run: Range<usize>,
+        /// The ink.
+        ink: Ink,
     },
-    /// No block that can reach a space fits into it.
+    /// No block of an ink that can reach a space fits into it.
     TooSmall {
-        /// The space.
+        /// The space: cells that can have the ink.
         space: Range<usize>,
+        /// The ink.
+        ink: Ink,
     },
-    /// The known cells keep a block within some cells, and it covers the middle.
+    /// What is known keeps a block within some cells, and it covers the middle.
     Within {
         /// The block.
         block: usize,
         /// The cells that it can cover.
         room: Range<usize>,
     },
-    /// No block can reach the cells.
-    OutOfReach,
+    /// No block of an ink can reach the cells.
+    OutOfReach {
+        /// The ink.
+        ink: Ink,
+    },
     /// All placements agree on the cells.
     AllPlacements {
         /// The number of placements, at most `u64::MAX`.
@@ -75,12 +95,12 @@ pub enum LineReason {
     },
 }
 
-/// Some cells of a line, and the reason for their values.
+/// Some cells of a line, the colors that they do not have, and the reason.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct LineFinding {
-    /// The cells, unknown before, in order.
-    pub cells: Vec<usize>,
+    /// The cells in order, and the colors that each loses.
+    pub cells: Vec<(usize, InkSet)>,
     /// The reason.
     pub why: LineReason,
 }
@@ -88,14 +108,14 @@ pub struct LineFinding {
 /// Collects the findings of one technique in one line.
 pub(super) struct Findings<'a> {
     /// The line before the technique.
-    pub(super) before: &'a [Cell],
+    pub(super) before: &'a [InkSet],
     /// The line with all findings.
-    pub(super) after: Vec<Cell>,
+    pub(super) after: Vec<InkSet>,
     pub(super) list: Vec<LineFinding>,
 }
 
 impl<'a> Findings<'a> {
-    pub(super) fn none(before: &'a [Cell]) -> Self {
+    pub(super) fn none(before: &'a [InkSet]) -> Self {
         Self {
             before,
             after: before.to_vec(),
@@ -103,36 +123,38 @@ impl<'a> Findings<'a> {
         }
     }
 
-    /// Records that `filled` are filled and `empty` are empty because of `why`. Cells that are known
-    /// already or lie outside the line are skipped; if none is left, nothing is recorded.
+    /// Records that cells do not have these colors because of `why`. Colors that are excluded already and cells outside
+    /// the line are skipped; if nothing is left, nothing is recorded.
     pub(super) fn note(
         &mut self,
         why: LineReason,
-        filled: impl IntoIterator<Item = usize>,
-        empty: impl IntoIterator<Item = usize>,
+        excluded: impl IntoIterator<Item = (usize, InkSet)>,
     ) {
-        let mut cells = Vec::new();
-        let filled = filled.into_iter().map(|cell| (cell, Cell::FILLED));
-        let empty = empty.into_iter().map(|cell| (cell, Cell::EMPTY));
-        for (cell, value) in filled.chain(empty) {
-            if cell < self.before.len() && !self.after[cell].is_known() {
-                self.after[cell] = value;
-                cells.push(cell);
+        let mut cells: Vec<(usize, InkSet)> = Vec::new();
+        for (cell, colors) in excluded {
+            let Some(&before) = self.after.get(cell) else {
+                continue;
+            };
+            let left = before.without(colors);
+            if left != before && !left.is_empty() {
+                self.after[cell] = left;
+                cells.push((cell, before.without(left)));
             }
         }
-        cells.sort_unstable();
+        cells.sort_unstable_by_key(|&(cell, _)| cell);
         if !cells.is_empty() {
             self.list.push(LineFinding { cells, why });
         }
     }
 
-    /// Records that a block has one place: it covers this place, and its neighbours are empty.
-    pub(super) fn note_placed(&mut self, block: usize, place: Range<usize>) {
+    /// Records that a block of an ink has one place: it covers this place, and its neighbours do not have the ink.
+    pub(super) fn note_placed(&mut self, block: usize, ink: Ink, place: Range<usize>) {
         let why = LineReason::Placed {
             block,
             place: place.clone(),
         };
-        self.note(why, place.clone(), neighbours(&place));
+        let next = lacking(neighbours(&place), ink);
+        self.note(why, having(place, ink).chain(next));
     }
 }
 
@@ -141,4 +163,22 @@ pub(super) fn neighbours(stretch: &Range<usize>) -> impl Iterator<Item = usize> 
     [stretch.start.checked_sub(1), Some(stretch.end)]
         .into_iter()
         .flatten()
+}
+
+/// Cells that have a color, as [`Findings::note`] takes them.
+pub(super) fn having(
+    cells: impl IntoIterator<Item = usize>,
+    color: Ink,
+) -> impl Iterator<Item = (usize, InkSet)> {
+    let others = InkSet::up_to(MAX_INKS).without(InkSet::only(color));
+    cells.into_iter().map(move |cell| (cell, others))
+}
+
+/// Cells that do not have a color, as [`Findings::note`] takes them.
+pub(super) fn lacking(
+    cells: impl IntoIterator<Item = usize>,
+    color: Ink,
+) -> impl Iterator<Item = (usize, InkSet)> {
+    let cells = cells.into_iter();
+    cells.map(move |cell| (cell, InkSet::only(color)))
 }

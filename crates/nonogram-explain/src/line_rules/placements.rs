@@ -1,50 +1,54 @@
 //! Technique `line`: all placements of the blocks agree on a cell.
 
 use super::finding::{Findings, LineReason};
-use nonogram::{Cell, Length};
-use nonogram_propagate::solve_line;
+use crate::line_logic::solve_line;
+use nonogram::{Clue, Ink, InkSet};
 
-/// Decides the cells on which all placements agree.
-pub(super) fn line(clue: &[Length], found: &mut Findings<'_>) {
+/// Excludes the colors that a cell has in no placement.
+pub(super) fn line(clue: Clue<'_>, found: &mut Findings<'_>) {
     let mut solved = found.before.to_vec();
-    if solve_line(clue, &mut solved).is_ok_and(|decided| decided > 0) {
-        let with = |value: Cell| {
-            let cells = solved.iter().enumerate();
-            let cells = cells.filter(move |(_, cell)| **cell == value);
-            cells.map(|(index, _)| index)
-        };
+    if solve_line(clue, &mut solved) == Ok(true) {
         let why = LineReason::AllPlacements {
             placements: placements(clue, found.before),
         };
-        found.note(why, with(Cell::FILLED), with(Cell::EMPTY));
+        let before = found.before;
+        let excluded = |(cell, left): (usize, InkSet)| (cell, before[cell].without(left));
+        found.note(why, solved.into_iter().enumerate().map(excluded));
     }
 }
 
 /// The number of placements of `clue` that agree with the cells, at most `u64::MAX`.
-pub(super) fn placements(clue: &[Length], cells: &[Cell]) -> u64 {
-    let length = cells.len();
-    // An empty cell is added at the end of the line.
-    let can_be_empty = |cell: usize| cells.get(cell) != Some(&Cell::FILLED);
-    // ways[i]: the placements of the blocks so far in the first i cells. An empty cell follows each block.
-    let mut ways = vec![0_u64; length + 2];
+pub(super) fn placements(clue: Clue<'_>, cells: &[InkSet]) -> u64 {
+    let can_be_empty = |cell: usize| cells[cell].contains(Ink::BACKGROUND);
+    // ways[i]: the placements of the blocks so far in the first i cells, whose other cells are empty.
+    let mut ways = vec![0_u64; cells.len() + 1];
     ways[0] = 1;
-    for cell in (0..=length).take_while(|&cell| can_be_empty(cell)) {
+    for cell in (0..cells.len()).take_while(|&cell| can_be_empty(cell)) {
         ways[cell + 1] = 1;
     }
-    for &block in clue {
-        let block = usize::from(block);
-        let mut next = vec![0_u64; length + 2];
-        // The length of the stretch of cells before this one that can all be filled.
+    for (index, block) in clue.blocks().enumerate() {
+        let length = usize::from(block.length);
+        let needs_gap = index > 0 && clue.gap(index - 1) > 0;
+        let mut next = vec![0_u64; cells.len() + 1];
+        // The length of the stretch of cells up to this one that can all have the ink.
         let mut free = 0;
-        for cell in 0..=length {
-            if can_be_empty(cell) {
-                let here = if free >= block { ways[cell - block] } else { 0 };
-                next[cell + 1] = next[cell].saturating_add(here);
-            }
-            let is_empty = cells.get(cell) == Some(&Cell::EMPTY);
-            free = if is_empty { 0 } else { free + 1 };
+        for cell in 0..cells.len() {
+            free = if cells[cell].contains(block.ink) {
+                free + 1
+            } else {
+                0
+            };
+            let start = (cell + 1).wrapping_sub(length);
+            let here = match free >= length {
+                false => 0,
+                true if !needs_gap => ways[start],
+                true if start > 0 && can_be_empty(start - 1) => ways[start - 1],
+                true => 0,
+            };
+            let before = if can_be_empty(cell) { next[cell] } else { 0 };
+            next[cell + 1] = before.saturating_add(here);
         }
         ways = next;
     }
-    ways[length + 1]
+    ways[cells.len()]
 }

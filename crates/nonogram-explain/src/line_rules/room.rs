@@ -1,18 +1,20 @@
 //! Where the blocks of a line can be, as a person sees it: a first and a last place for each block.
 //!
 //! The places are found as in Yu, Lee and Chen, *An efficient algorithm for solving nonograms*, Applied
-//! Intelligence 35 (2011). Blocks are pushed to either side between the known empty cells. Runs of
-//! filled cells that only one block can hold then narrow its places. Some of the remaining places
+//! Intelligence 35 (2011), here for any number of inks. Blocks are pushed to either side between the cells that cannot
+//! have their inks. Runs of known cells that only one block can hold then narrow its places. Some of the remaining places
 //! may be impossible; only the technique `line` finds these.
+//!
+//! With one ink, a cell that cannot have it is empty.
 
-use nonogram::{Cell, Length};
+use nonogram::{Clue, Ink, InkSet};
 use std::ops::Range;
 
 /// The first and the last start of each block.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Room<'a> {
-    clue: &'a [Length],
-    cells: &'a [Cell],
+    clue: Clue<'a>,
+    cells: &'a [InkSet],
     /// Invariant: `first[j] <= last[j]`, and every placement of the clue that agrees with the
     /// cells starts block j between the two.
     first: Vec<usize>,
@@ -20,15 +22,16 @@ pub(super) struct Room<'a> {
 }
 
 impl<'a> Room<'a> {
-    /// The places between the known empty cells: the blocks are pushed to either side. `None` if they
+    /// The places between the cells that cannot have the inks: the blocks are pushed to either side. `None` if they
     /// do not fit.
-    pub(super) fn between_empty_cells(clue: &'a [Length], cells: &'a [Cell]) -> Option<Self> {
-        let lengths = clue.iter().map(|&block| usize::from(block));
-        let first = push(cells.iter().copied(), lengths.clone())?;
-        let mut last = push(cells.iter().rev().copied(), lengths.clone().rev())?;
+    pub(super) fn between_cells(clue: Clue<'a>, cells: &'a [InkSet]) -> Option<Self> {
+        let blocks = 0..clue.len();
+        let first = push(clue, cells.iter().copied(), blocks.clone(), |j| clue.gap(j))?;
+        let gap = |j: usize| j.checked_sub(1).map_or(0, |before| clue.gap(before));
+        let mut last = push(clue, cells.iter().rev().copied(), blocks.rev(), gap)?;
         last.reverse();
-        for (start, block) in last.iter_mut().zip(lengths) {
-            *start = cells.len() - *start - block;
+        for (start, &block) in last.iter_mut().zip(clue.lengths()) {
+            *start = cells.len() - *start - usize::from(block);
         }
         let room = Self {
             clue,
@@ -40,8 +43,8 @@ impl<'a> Room<'a> {
     }
 
     /// The places that the known cells allow. `None` if a block has none.
-    pub(super) fn around_runs(clue: &'a [Length], cells: &'a [Cell]) -> Option<Self> {
-        Self::between_empty_cells(clue, cells)?.narrowed()
+    pub(super) fn around_runs(clue: Clue<'a>, cells: &'a [InkSet]) -> Option<Self> {
+        Self::between_cells(clue, cells)?.narrowed()
     }
 
     /// Whether each block has a place.
@@ -50,12 +53,21 @@ impl<'a> Room<'a> {
     }
 
     pub(super) fn length(&self, block: usize) -> usize {
-        usize::from(self.clue[block])
+        usize::from(self.clue.lengths()[block])
+    }
+
+    pub(super) fn ink(&self, block: usize) -> Ink {
+        self.clue.ink(block)
     }
 
     /// The number of blocks.
     pub(super) fn blocks(&self) -> usize {
         self.clue.len()
+    }
+
+    /// The blocks of an ink.
+    pub(super) fn blocks_of(&self, ink: Ink) -> impl Iterator<Item = usize> {
+        (0..self.blocks()).filter(move |&block| self.ink(block) == ink)
     }
 
     /// All cells that a block can cover.
@@ -73,30 +85,32 @@ impl<'a> Room<'a> {
         self.first[block] == self.last[block]
     }
 
-    /// Whether a block of this length can start at a cell, whatever the other blocks do.
-    fn fits(&self, start: usize, length: usize) -> bool {
+    /// Whether a block of this length and ink can start at a cell, whatever the other blocks do.
+    fn fits(&self, start: usize, length: usize, ink: Ink) -> bool {
         let end = start + length;
-        let is_filled = |cell: usize| self.cells.get(cell) == Some(&Cell::FILLED);
-        let touches_filled = is_filled(end) || start.checked_sub(1).is_some_and(is_filled);
-        end <= self.cells.len() && !self.cells[start..end].contains(&Cell::EMPTY) && !touches_filled
+        let has_ink = |cell: usize| self.cells.get(cell) == Some(&InkSet::only(ink));
+        let touches_ink = has_ink(end) || start.checked_sub(1).is_some_and(has_ink);
+        let can_have = |cells: &[InkSet]| cells.iter().all(|set| set.contains(ink));
+        end <= self.cells.len() && can_have(&self.cells[start..end]) && !touches_ink
     }
 
-    /// The starts of a block that cover a run.
+    /// The starts of a block that cover a run of its ink.
     fn starts_over(&self, block: usize, run: &Range<usize>) -> impl Iterator<Item = usize> {
-        let length = self.length(block);
+        let (length, ink) = (self.length(block), self.ink(block));
         let low = self.first[block].max((run.end).saturating_sub(length));
         let high = self.last[block].min(run.start);
-        (low..=high).filter(move |&start| self.fits(start, length))
+        (low..=high).filter(move |&start| self.fits(start, length, ink))
     }
 
-    /// The blocks that can hold a run.
-    pub(super) fn holders(&self, run: &Range<usize>) -> impl Iterator<Item = usize> {
-        (0..self.blocks()).filter(|&block| self.starts_over(block, run).next().is_some())
+    /// The blocks that can hold a run of an ink.
+    pub(super) fn holders(&self, run: &Range<usize>, ink: Ink) -> impl Iterator<Item = usize> {
+        let holds = |&block: &usize| self.starts_over(block, run).next().is_some();
+        self.blocks_of(ink).filter(holds)
     }
 
-    /// The block that holds a run, if only one can.
-    pub(super) fn only_holder(&self, run: &Range<usize>) -> Option<usize> {
-        let mut holders = self.holders(run);
+    /// The block that holds a run of an ink, if only one can.
+    pub(super) fn only_holder(&self, run: &Range<usize>, ink: Ink) -> Option<usize> {
+        let mut holders = self.holders(run, ink);
         holders.next().filter(|_| holders.next().is_none())
     }
 
@@ -106,14 +120,43 @@ impl<'a> Room<'a> {
         last.is_some_and(|last| self.first[block].max(space.start) <= self.last[block].min(last))
     }
 
-    /// The maximal stretches of filled cells.
-    pub(super) fn runs(&self) -> Vec<Range<usize>> {
-        stretches(self.cells, |cell| cell == Cell::FILLED)
+    /// The maximal stretches of cells known to have one ink, and their inks.
+    pub(super) fn runs(&self) -> Vec<(Range<usize>, Ink)> {
+        let mut found: Vec<(Range<usize>, Ink)> = Vec::new();
+        for (index, set) in self.cells.iter().enumerate() {
+            let Some(ink) = set.single().filter(|ink| !ink.is_background()) else {
+                continue;
+            };
+            match found.last_mut() {
+                Some((run, of)) if run.end == index && *of == ink => run.end += 1,
+                _ => found.push((index..index + 1, ink)),
+            }
+        }
+        found
     }
 
-    /// The maximal stretches of cells that are not known to be empty.
-    pub(super) fn spaces(&self) -> Vec<Range<usize>> {
-        stretches(self.cells, |cell| cell != Cell::EMPTY)
+    /// The maximal stretches of cells that can have an ink.
+    pub(super) fn spaces(&self, ink: Ink) -> Vec<Range<usize>> {
+        let mut found: Vec<Range<usize>> = Vec::new();
+        for (index, set) in self.cells.iter().enumerate() {
+            if set.contains(ink) {
+                match found.last_mut() {
+                    Some(stretch) if stretch.end == index => stretch.end += 1,
+                    _ => found.push(index..index + 1),
+                }
+            }
+        }
+        found
+    }
+
+    /// The space of an ink that has a run.
+    pub(super) fn space_around(&self, run: &Range<usize>, ink: Ink) -> Range<usize> {
+        let cells = self.cells;
+        let before = cells[..run.start].iter().rev();
+        let after = cells[run.end..].iter();
+        let before = before.take_while(|set| set.contains(ink)).count();
+        let after = after.take_while(|set| set.contains(ink)).count();
+        run.start - before..run.end + after
     }
 
     /// Narrows the places by the runs that only one block can hold, by the cells next to a block, and
@@ -122,8 +165,8 @@ impl<'a> Room<'a> {
         let runs = self.runs();
         loop {
             let before = (self.first.clone(), self.last.clone());
-            for run in &runs {
-                if let Some(block) = self.only_holder(run) {
+            for (run, ink) in &runs {
+                if let Some(block) = self.only_holder(run, *ink) {
                     let mut starts = self.starts_over(block, run);
                     let first = starts.next().expect("it holds the run");
                     let last = starts.last().unwrap_or(first);
@@ -131,23 +174,27 @@ impl<'a> Room<'a> {
                 }
             }
             for block in 0..self.blocks() {
-                let length = self.length(block);
+                let (length, ink) = (self.length(block), self.ink(block));
                 if block > 0 {
-                    let behind = self.first[block - 1] + self.length(block - 1) + 1;
+                    let gap = self.clue.gap(block - 1);
+                    let behind = self.first[block - 1] + self.length(block - 1) + gap;
                     self.first[block] = self.first[block].max(behind);
                 }
-                while self.first[block] <= self.last[block] && !self.fits(self.first[block], length)
+                while self.first[block] <= self.last[block]
+                    && !self.fits(self.first[block], length, ink)
                 {
                     self.first[block] += 1;
                 }
             }
             for block in (0..self.blocks()).rev() {
-                let length = self.length(block);
+                let (length, ink) = (self.length(block), self.ink(block));
                 if block + 1 < self.blocks() {
-                    let before = self.last[block + 1].checked_sub(length + 1)?;
+                    let gap = self.clue.gap(block);
+                    let before = self.last[block + 1].checked_sub(length + gap)?;
                     self.last[block] = self.last[block].min(before);
                 }
-                while self.last[block] >= self.first[block] && !self.fits(self.last[block], length)
+                while self.last[block] >= self.first[block]
+                    && !self.fits(self.last[block], length, ink)
                 {
                     self.last[block] = self.last[block].checked_sub(1)?;
                 }
@@ -162,38 +209,30 @@ impl<'a> Room<'a> {
     }
 }
 
-/// The first starts of blocks of these lengths between the known empty cells.
+/// The first starts of blocks between the cells that cannot have their inks. `gap` is the number of cells that stay
+/// empty behind a block.
 fn push(
-    mut cells: impl ExactSizeIterator<Item = Cell>,
-    lengths: impl ExactSizeIterator<Item = usize>,
+    clue: Clue<'_>,
+    mut cells: impl ExactSizeIterator<Item = InkSet>,
+    blocks: impl Iterator<Item = usize>,
+    gap: impl Fn(usize) -> usize,
 ) -> Option<Vec<usize>> {
-    let length = cells.len();
-    let mut starts = Vec::with_capacity(lengths.len());
-    for block in lengths {
+    let line = cells.len();
+    let mut starts = Vec::with_capacity(clue.len());
+    for block in blocks {
+        let (length, ink) = (usize::from(clue.lengths()[block]), clue.ink(block));
         let mut free = 0;
-        while free < block {
-            free = match cells.next()? {
-                Cell::EMPTY => 0,
-                Cell::Unknown | Cell::Known(_) => free + 1,
+        while free < length {
+            free = if cells.next()?.contains(ink) {
+                free + 1
+            } else {
+                0
             };
         }
-        starts.push(length - cells.len() - block);
-        // Skips the empty cell behind the block.
-        cells.next();
-    }
-    Some(starts)
-}
-
-/// The maximal stretches of cells for which a condition holds.
-fn stretches(cells: &[Cell], holds: impl Fn(Cell) -> bool) -> Vec<Range<usize>> {
-    let mut found: Vec<Range<usize>> = Vec::new();
-    for (index, &cell) in cells.iter().enumerate() {
-        if holds(cell) {
-            match found.last_mut() {
-                Some(stretch) if stretch.end == index => stretch.end += 1,
-                _ => found.push(index..index + 1),
-            }
+        starts.push(line - cells.len() - length);
+        if gap(block) > 0 {
+            cells.next();
         }
     }
-    found
+    Some(starts)
 }

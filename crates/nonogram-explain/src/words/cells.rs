@@ -1,19 +1,8 @@
-//! Cells of a line as text: their symbols, their numbers, their values.
+//! Cells of a line as text: their numbers, their colors.
 
-use nonogram::Cell;
+use super::names::Names;
+use nonogram::{Ink, InkSet};
 use std::ops::Range;
-
-/// The symbols of a line's cells. A line of more than ten cells has a blank after every five.
-pub fn cells_as_text(cells: &[Cell]) -> String {
-    let mut text = String::new();
-    for (index, cell) in cells.iter().enumerate() {
-        if cells.len() > 10 && index > 0 && index % 5 == 0 {
-            text.push(' ');
-        }
-        text.push(cell.symbol());
-    }
-    text
-}
 
 /// `cell 4`, `cells 4-7`, `cells 1, 3 and 5-7`, counted from 1.
 pub(super) fn cells(positions: &[usize]) -> String {
@@ -51,19 +40,64 @@ pub(super) fn stretch(range: &Range<usize>) -> String {
     cells(&range.clone().collect::<Vec<_>>())
 }
 
-/// `cells 3-4 are filled, and cell 5 is empty`.
-pub(super) fn verdict(positions: &[usize], after: &[Cell]) -> String {
-    let with = |value: Cell| -> Vec<usize> {
-        let positions = positions.iter().copied();
-        positions.filter(|&p| after[p] == value).collect()
-    };
-    let is = |positions: &[usize], value: &str| {
+/// `cells 3-4 are red, cell 5 is empty, and cell 7 is not blue`: what cells are that lost colors, given the
+/// colors that they have left.
+pub(super) fn verdict(names: &Names<'_>, lost: &[(usize, InkSet)], after: &[InkSet]) -> String {
+    // What is said of cells, in the order of the sentence, and the cells.
+    let mut groups: Vec<(Said, Vec<usize>)> = Vec::new();
+    for &(cell, colors) in lost {
+        let said = match after[cell].single() {
+            // The background comes behind the inks.
+            Some(ink) => Said::Is(ink.is_background(), ink),
+            None => Said::IsNot(after[cell], colors),
+        };
+        match groups.iter_mut().find(|(other, _)| *other == said) {
+            Some((_, cells)) => cells.push(cell),
+            None => groups.push((said, vec![cell])),
+        }
+    }
+    groups.sort_by_key(|(said, _)| said.rank());
+    let clause = |(said, positions): &(Said, Vec<usize>)| {
         let verb = if positions.len() == 1 { "is" } else { "are" };
-        format!("{} {verb} {value}", cells(positions))
+        format!("{} {verb} {}", cells(positions), said.in_words(names))
     };
-    match (&with(Cell::FILLED)[..], &with(Cell::EMPTY)[..]) {
-        (filled, []) => is(filled, "filled"),
-        ([], empty) => is(empty, "empty"),
-        (filled, empty) => format!("{}, and {}", is(filled, "filled"), is(empty, "empty")),
+    let clauses: Vec<String> = groups.iter().map(clause).collect();
+    match &clauses[..] {
+        [others @ .., last] if !others.is_empty() => {
+            format!("{}, and {last}", others.join(", "))
+        }
+        clauses => clauses.concat(),
+    }
+}
+
+/// What a cell is.
+#[derive(PartialEq, Eq)]
+pub(super) enum Said {
+    /// It has this color; `true` for the background.
+    Is(bool, Ink),
+    /// It may have the first colors, and has none of the second.
+    IsNot(InkSet, InkSet),
+}
+
+impl Said {
+    fn rank(&self) -> (bool, usize) {
+        match self {
+            Self::Is(is_empty, ink) => (*is_empty, ink.number()),
+            Self::IsNot(..) => (true, usize::MAX),
+        }
+    }
+
+    /// `red`, `not red`, `neither red nor blue`, `red or empty`.
+    pub(super) fn in_words(&self, names: &Names<'_>) -> String {
+        match self {
+            Self::Is(_, ink) => names.color(*ink),
+            Self::IsNot(_, colors) if colors.len() == 1 => {
+                format!("not {}", names.list(*colors, "or"))
+            }
+            Self::IsNot(left, colors) if colors.len() > 2 && left.len() <= 2 => {
+                names.list(*left, "or")
+            }
+            Self::IsNot(_, colors) => format!("neither {}", names.list(*colors, "nor")),
+        }
     }
 }

@@ -93,7 +93,9 @@ pub(crate) fn hint(request: &str) -> Result<String, Failure> {
         ExplainBudget::new(line_solves),
     );
     let answer = match &hint {
-        Hint::Step(step) => {
+        Hint::Steps(steps) => {
+            // With one ink, there is one step.
+            let step = steps.last().expect("a hint has a step");
             let Step {
                 technique,
                 text,

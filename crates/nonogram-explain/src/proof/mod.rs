@@ -1,7 +1,10 @@
 //! Proofs from the report of a solve, in the form that the crate `proof-check` reads.
 
+mod color;
+mod replay;
+mod text;
+
 use crate::budget::{BudgetSpent, ExplainBudget};
-use crate::{color_proof, proof_text, replay};
 use nonogram::{Logic, Picture, Puzzle, Verdict};
 use nonogram_propagate::{
     SolveBudget, SolveInterrupt, SolveOptions, SolveOutcome, SolveReport, Solver,
@@ -91,7 +94,7 @@ pub fn trace_options(
 /// One step for each line that decided a cell.
 pub fn proof_by_lines(report: &SolveReport) -> Option<String> {
     let is_solved = report.verdict() == Verdict::Unique && report.logic == Logic::Line;
-    is_solved.then(|| proof_text::of_lines(&report.lines))
+    is_solved.then(|| text::of_lines(&report.lines))
 }
 
 /// The proof that a puzzle has one solution, or none, as the report of a solve says.
@@ -119,9 +122,9 @@ pub fn write_proof<'p>(
         return Ok(proof);
     }
     if puzzle.is_colored() {
-        return color_proof::of_colors(puzzle, report.solutions.first(), budget.into());
+        return color::of_colors(puzzle, report.solutions.first(), budget.into());
     }
-    Ok(proof_text::of_case(&replay::case(
+    Ok(text::of_case(&replay::case(
         puzzle,
         &report.trace,
         budget.into(),

@@ -1,6 +1,6 @@
 //! Proofs as text, in the grammar of the crate `proof-check`.
 
-use crate::case::{Case, CaseEnd, Split, StepKind};
+use crate::suppose::{Case, CaseEnd, Split, StepKind};
 use nonogram::{Ink, Line, Position};
 
 /// The proof that looks at lines in order.

@@ -1,7 +1,7 @@
 //! Remembers the suppositions that led to nothing. Such a supposition is tried again only after one of the
 //! lines it looked at has changed.
 
-use nonogram::{Position, Puzzle};
+use nonogram::{Decision, Ink, InkSet, Position, Puzzle};
 
 /// A supposition that led to no contradiction.
 #[derive(Clone, Debug)]
@@ -32,15 +32,25 @@ pub(crate) struct Memory {
     pub(crate) pass: Pass,
     width: usize,
     height: usize,
-    /// For each cell, the supposition that it is empty and that it is filled.
-    tried: Vec<[Option<Tried>; 2]>,
-    /// For each cell, whether its two suppositions decided no cell in the same way.
+    /// The number of colors, the background included.
+    colors: usize,
+    /// For each cell, the suppositions of its colors, by their numbers.
+    tried: Vec<Option<Tried>>,
+    /// For each cell, whether its suppositions exclude nothing in common.
     apart: Vec<bool>,
-    /// The time when a cell of each line was last decided; rows first, then columns.
+    /// The time when a color of a cell of each line was last excluded; rows first, then columns.
     changed: Vec<usize>,
 }
 
 impl Memory {
+    /// The most suppositions of a memory, which takes 40 bytes for each.
+    pub(crate) const MOST: usize = 500_000;
+
+    /// The number of suppositions on a board: each color of each cell.
+    pub(crate) fn suppositions(puzzle: &Puzzle) -> usize {
+        puzzle.width() * puzzle.height() * (puzzle.inks() + 1)
+    }
+
     /// A memory without suppositions.
     pub(crate) fn new(puzzle: &Puzzle) -> Self {
         let (width, height) = (puzzle.width(), puzzle.height());
@@ -48,18 +58,23 @@ impl Memory {
             pass: Pass::default(),
             width,
             height,
-            tried: vec![[None, None]; width * height],
+            colors: puzzle.inks() + 1,
+            tried: vec![None; Self::suppositions(puzzle)],
             apart: vec![false; width * height],
             changed: vec![0; width + height],
         }
     }
 
-    fn index(&self, Position { row, column }: Position) -> usize {
+    fn cell(&self, Position { row, column }: Position) -> usize {
         row * self.width + column
     }
 
-    /// Records that a cell was decided at time `now`.
-    pub(crate) fn decided(&mut self, Position { row, column }: Position, now: usize) {
+    fn index(&self, position: Position, ink: Ink) -> usize {
+        self.cell(position) * self.colors + ink.number()
+    }
+
+    /// Records that colors of a cell were excluded before time `now`.
+    pub(crate) fn changed(&mut self, Position { row, column }: Position, now: usize) {
         self.changed[row] = now;
         self.changed[self.height + column] = now;
     }
@@ -68,37 +83,36 @@ impl Memory {
     /// the indices of the lines it looked at.
     pub(crate) fn tried(
         &mut self,
-        position: Position,
-        filled: bool,
+        Decision { position, ink }: Decision,
         most: usize,
         at: usize,
         looked: impl Iterator<Item = usize>,
     ) {
         // Sides are below 2^12.
         let looked = looked.map(|line| line as u16).collect();
-        let cell = self.index(position);
-        self.tried[cell][usize::from(filled)] = Some(Tried { most, at, looked });
+        let (cell, index) = (self.cell(position), self.index(position, ink));
+        self.tried[index] = Some(Tried { most, at, looked });
         self.apart[cell] = false;
     }
 
     /// Whether a supposition is known to lead to no contradiction within `most` lines.
-    pub(crate) fn is_futile(&self, position: Position, filled: bool, most: usize) -> bool {
-        let tried = &self.tried[self.index(position)][usize::from(filled)];
+    pub(crate) fn is_futile(&self, Decision { position, ink }: Decision, most: usize) -> bool {
+        let tried = &self.tried[self.index(position, ink)];
         tried.as_ref().is_some_and(|tried| {
             let is_unchanged = |&line: &u16| self.changed[usize::from(line)] <= tried.at;
             tried.most >= most && tried.looked.iter().all(is_unchanged)
         })
     }
 
-    /// Records that the two suppositions of a cell decide no cell in the same way.
+    /// Records that the suppositions of a cell exclude nothing in common.
     pub(crate) fn share_nothing(&mut self, position: Position) {
-        let cell = self.index(position);
+        let cell = self.cell(position);
         self.apart[cell] = true;
     }
 
-    /// Whether the two suppositions of a cell are known to decide no cell in the same way.
-    pub(crate) fn would_share_nothing(&self, position: Position) -> bool {
-        let is_futile = |filled| self.is_futile(position, filled, usize::MAX);
-        self.apart[self.index(position)] && is_futile(false) && is_futile(true)
+    /// Whether the suppositions of these colors of a cell are known to exclude nothing in common.
+    pub(crate) fn would_share_nothing(&self, position: Position, colors: InkSet) -> bool {
+        let is_futile = |ink| self.is_futile(Decision { position, ink }, usize::MAX);
+        self.apart[self.cell(position)] && colors.iter().all(is_futile)
     }
 }

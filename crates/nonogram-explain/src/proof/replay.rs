@@ -1,16 +1,14 @@
-//! Plays the trace of a solve again, and records a case with all steps of its proof.
+//! Plays the trace of a solve of a board of one ink again, and records a case with all steps of its proof.
 //!
 //! The trace has the successful lines, probes and branches. It lacks the lines through which a refuted
 //! value fails, and the lines by which both values of a cell decide another cell; these are found here.
 //! Steps that a case does not need are removed when the case ends.
 
-use crate::board::Board;
+use crate::board::{Board, Excluded};
 use crate::budget::{BudgetSpent, ExplainBudget};
-use crate::case::{Case, CaseEnd, CaseStep, Split, StepKind};
-use crate::chase::{Queue, chase};
-use nonogram::{Cell, Decision, Grid, Position, Puzzle};
+use crate::suppose::{Case, CaseEnd, CaseStep, Needs, Queue, Split, StepKind, chase};
+use nonogram::{Decision, Grid, InkSet, Position, Puzzle};
 use nonogram_propagate::{Deduction, Reason};
-use std::collections::BTreeSet;
 
 /// The case of the whole puzzle.
 pub(crate) fn case(
@@ -51,10 +49,10 @@ struct Frame {
 /// A case that has ended.
 struct Ended {
     case: Case,
-    /// The cells that became known in it; empty if the case is closed.
-    known: Vec<(Position, bool)>,
-    /// The cells that were known before and that it needs.
-    needs: BTreeSet<Position>,
+    /// What was excluded in it; empty if the case is closed.
+    known: Vec<Excluded>,
+    /// What was excluded before and is needed by it.
+    needs: Needs,
 }
 
 /// The state between two deductions of a trace.
@@ -104,8 +102,8 @@ impl Replay<'_> {
     }
 
     fn decide(&mut self, decisions: &[Decision]) {
-        for decision in decisions {
-            self.board.decide(decision.position, decision.filled());
+        for &decision in decisions {
+            self.board.decide(decision);
         }
     }
 
@@ -116,17 +114,24 @@ impl Replay<'_> {
         likely: bool,
         decisions: &[Decision],
     ) -> Result<Split, BudgetSpent> {
-        let mut needs = BTreeSet::new();
+        let mut needs = Needs::default();
+        let opposite = |decision: &Decision| Decision::at(decision.position, !decision.filled());
+        let excluded = |decision| {
+            (
+                opposite(decision).position,
+                InkSet::only(opposite(decision).ink),
+            )
+        };
+        let goals: Vec<Excluded> = decisions.iter().map(excluded).collect();
         let mut cases = [Case::default(), Case::default()];
         // The unlikely value comes first: if it is refuted, the other case stays empty.
         for filled in [!likely, likely] {
             let begin = self.board.now();
-            self.board.decide(place, filled);
+            self.board.decide(Decision::at(place, filled));
             let mut queue = Queue::new(self.board.puzzle);
             queue.push_cell(place);
             let mut case = chase(&mut self.board, &mut queue, usize::MAX)?;
-            let goals: Vec<Position> = decisions.iter().map(|d| d.position).collect();
-            needs.append(&mut case.trim(&mut self.board, begin, &goals)?);
+            needs.extend(case.trim(&mut self.board, begin, &goals)?.iter());
             self.board.undo(begin);
             let is_closed = case.is_closed();
             cases[usize::from(filled)] = case;
@@ -153,7 +158,7 @@ impl Replay<'_> {
             begin: self.board.now(),
             first: None,
         });
-        self.board.decide(place, decision.filled());
+        self.board.decide(decision);
     }
 
     /// Adds the steps that close the innermost case, unless it found the solution.
@@ -181,8 +186,7 @@ impl Replay<'_> {
         let needs = case.trim(&mut self.board, begin, &learned)?;
         let mut known = Vec::new();
         if !case.is_closed() {
-            let value = |&place: &Position| (place, self.board.cell(place) == Cell::FILLED);
-            known = learned.iter().map(value).collect();
+            known = learned;
         }
         self.board.undo(begin);
         Ok(Ended { case, known, needs })
@@ -194,7 +198,8 @@ impl Replay<'_> {
         let ended = self.ended(begin)?;
         let frame = self.frames.last_mut().expect("a branch");
         frame.first = Some(ended);
-        self.board.decide(frame.place, !frame.filled);
+        let decision = Decision::at(frame.place, !frame.filled);
+        self.board.decide(decision);
         Ok(())
     }
 
@@ -208,11 +213,11 @@ impl Replay<'_> {
             self.case.end = CaseEnd::Split;
         }
         // At most one case is open.
-        for (place, filled) in first.known.into_iter().chain(second.known) {
-            self.board.decide(place, filled);
+        for (place, colors) in first.known.into_iter().chain(second.known) {
+            self.board.exclude(place, colors);
         }
         let mut needs = first.needs;
-        needs.extend(second.needs);
+        needs.extend(second.needs.iter());
         let (filled, empty) = if frame.filled {
             (first.case, second.case)
         } else {

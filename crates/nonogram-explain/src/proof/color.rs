@@ -11,11 +11,11 @@
 //! is no solution, all are. So every supposition ends in a closed case, and the text goes on after its split with
 //! the color excluded.
 
+use super::text::Text;
+use crate::board::{Board, Excluded};
 use crate::budget::{BudgetSpent, ExplainBudget};
-use crate::chase::Queue;
-use crate::color_board::{ColorBoard, Excluded, Looks};
-use crate::proof_text::Text;
-use nonogram::{Decision, Ink, InkSet, Picture, Position, Puzzle};
+use crate::suppose::{Case, CaseEnd, Queue, StepKind, chase};
+use nonogram::{Decision, Grid, Ink, InkSet, Line, Picture, Position, Puzzle};
 
 /// The proof that `solution` is the only one of a puzzle, or that the puzzle has none.
 ///
@@ -29,7 +29,11 @@ pub(crate) fn of_colors<'p>(
     let mut writer = Writer {
         puzzle,
         solution,
-        board: ColorBoard::new(puzzle, budget),
+        board: Board::new(
+            puzzle,
+            &Grid::unknown(puzzle.width(), puzzle.height()),
+            budget,
+        ),
         text: Text::default(),
         supposed: Vec::new(),
         next: 0,
@@ -47,7 +51,7 @@ pub(crate) fn of_colors<'p>(
             End::Stuck(wrong) => {
                 writer.text.split(wrong.position, Some(wrong.ink));
                 writer.supposed.push((wrong, writer.board.now()));
-                writer.board.decide(wrong.position, wrong.ink);
+                writer.board.decide(wrong);
                 queue = writer.lines_of(wrong.position);
             }
             End::Fails => {
@@ -83,7 +87,7 @@ enum Probed {
 struct Writer<'p> {
     puzzle: &'p Puzzle,
     solution: Option<&'p Picture>,
-    board: ColorBoard<'p>,
+    board: Board<'p>,
     text: Text,
     /// The wrong colors that are supposed, the innermost last, and when.
     supposed: Vec<(Decision, usize)>,
@@ -95,12 +99,12 @@ impl Writer<'_> {
     /// Looks at lines and probes.
     fn settle(&mut self, queue: &mut Queue) -> Result<End, BudgetSpent> {
         loop {
-            let looks = self.board.look(queue)?;
+            let looks = chase(&mut self.board, queue, usize::MAX)?;
             self.write(&looks);
-            if looks.fails.is_some() {
+            if looks.is_closed() {
                 return Ok(End::Fails);
             }
-            if self.board.undecided == 0 {
+            if self.board.is_full() {
                 return Ok(End::Solved);
             }
             match self.probe_all()? {
@@ -141,10 +145,11 @@ impl Writer<'_> {
         let mut common: Vec<Excluded> = Vec::new();
         for ink in colors.iter() {
             let begin = self.board.now();
-            self.board.decide(position, ink);
-            let mut looks = self.board.look(&mut self.lines_of(position))?;
-            if looks.fails.is_some() {
-                self.board.trim(&mut looks, &[]);
+            self.board.decide(Decision { position, ink });
+            let mut queue = self.lines_of(position);
+            let mut looks = chase(&mut self.board, &mut queue, usize::MAX)?;
+            if looks.is_closed() {
+                trim(&self.board, &mut looks, &[]);
                 self.board.undo(begin);
                 self.text.split(position, Some(ink));
                 self.write(&looks);
@@ -152,14 +157,14 @@ impl Writer<'_> {
                 return Ok(Probe::Found(self.lines_of(position)));
             }
             if excluded.is_empty() {
-                common.extend_from_slice(self.board.since(begin));
+                common.extend_from_slice(self.board.learned(begin..self.board.now()));
             } else {
                 for (position, colors) in &mut common {
                     *colors = colors.without(self.board.colors(*position));
                 }
                 common.retain(|(_, colors)| !colors.is_empty());
             }
-            excluded.push((self.board.since(begin).len() as u64, ink));
+            excluded.push(((self.board.now() - begin) as u64, ink));
             self.board.undo(begin);
         }
         if common.is_empty() {
@@ -188,9 +193,10 @@ impl Writer<'_> {
                 self.text.split(position, Some(ink));
             }
             let begin = self.board.now();
-            self.board.decide(position, ink);
-            let mut looks = self.board.look(&mut self.lines_of(position))?;
-            self.board.trim(&mut looks, common);
+            self.board.decide(Decision { position, ink });
+            let mut queue = self.lines_of(position);
+            let mut looks = chase(&mut self.board, &mut queue, usize::MAX)?;
+            trim(&self.board, &mut looks, common);
             self.board.undo(begin);
             self.write(&looks);
             if !is_last {
@@ -234,11 +240,11 @@ impl Writer<'_> {
         self.board.exclude(position, InkSet::only(ink));
     }
 
-    fn write(&mut self, looks: &Looks) {
-        for look in &looks.looks {
-            self.text.line(look.line);
+    fn write(&mut self, looks: &Case) {
+        for look in &looks.steps {
+            self.text.line(line_of(&look.kind));
         }
-        if let Some(line) = looks.fails {
+        if let CaseEnd::Fails(line) = looks.end {
             self.text.line(line);
             self.text.sign(b'!');
         }
@@ -258,4 +264,44 @@ enum Probe {
     Found(Queue),
     /// How often each color excluded something.
     Nothing(Vec<(u64, Ink)>),
+}
+
+/// Removes the looks that neither the failing line nor the exclusions in `goals` need. The board must be
+/// as the looks left it.
+///
+/// This is less than [`Case::trim`] removes, and takes no line solves. A look needs its whole line, so every look that
+/// is left finds its line as it was.
+fn trim(board: &Board<'_>, looks: &mut Case, goals: &[Excluded]) {
+    let puzzle = board.puzzle;
+    let cell = |position: Position| position.row * puzzle.width() + position.column;
+    let mut needed = vec![false; puzzle.width() * puzzle.height()];
+    for &(position, _) in goals {
+        needed[cell(position)] = true;
+    }
+    let need = |needed: &mut Vec<bool>, line: Line| {
+        for index in 0..puzzle.length(line) {
+            needed[cell(line.cell(index))] = true;
+        }
+    };
+    if let CaseEnd::Fails(line) = looks.end {
+        need(&mut needed, line);
+    }
+    looks.steps.reverse();
+    looks.steps.retain(|look| {
+        let mut excluded = board.learned(look.time.clone()).iter();
+        let is_needed = excluded.any(|&(position, _)| needed[cell(position)]);
+        if is_needed {
+            need(&mut needed, line_of(&look.kind));
+        }
+        is_needed
+    });
+    looks.steps.reverse();
+}
+
+/// The line of a look.
+fn line_of(kind: &StepKind) -> Line {
+    match *kind {
+        StepKind::Line(line) => line,
+        StepKind::Split(_) => unreachable!("looks are at lines"),
+    }
 }

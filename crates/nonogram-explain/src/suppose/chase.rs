@@ -1,8 +1,8 @@
 //! Follows line logic from an assumption, line by line, until a line fails.
 
+use super::case::{Case, CaseEnd, CaseStep, StepKind};
 use crate::board::{Board, Stop};
 use crate::budget::BudgetSpent;
-use crate::case::{Case, CaseEnd, CaseStep, StepKind};
 use nonogram::{Line, Position, Puzzle};
 use std::collections::VecDeque;
 
@@ -89,7 +89,7 @@ pub(crate) fn chase(
         if time.is_empty() {
             continue;
         }
-        for &Position { row, column } in board.learned(time.clone()) {
+        for &(Position { row, column }, _) in board.learned(time.clone()) {
             queue.push(match line {
                 Line::Row(_) => Line::Column(column),
                 Line::Column(_) => Line::Row(row),

@@ -1,0 +1,125 @@
+//! Leaves out the steps of a hint that its last step does not need.
+//!
+//! First the steps remain from which a way leads to the last one, from line to line. Then each step is left out in turn,
+//! and the others are made again from the beginning: if the last one still decides a cell, the step was not needed.
+
+use crate::board::{Board, Stop};
+use crate::budget::BudgetSpent;
+use crate::easiest::Easiest;
+use crate::step::{Argument, ExplanationStep};
+use crate::suppose::{Memory, contradiction_of, either_way_of};
+use nonogram::{Line, Position};
+use std::collections::HashSet;
+
+/// The steps that the last of `steps`, which decides a cell, needs. The board is as before the first step; its budget
+/// limits the work.
+pub(crate) fn prune(board: Board<'_>, steps: Vec<ExplanationStep>) -> Vec<ExplanationStep> {
+    // The argument of these steps cannot be followed.
+    let is_dark = |step: &ExplanationStep| {
+        matches!(step.argument, Argument::Deeper { .. } | Argument::Solution)
+    };
+    if steps.len() < 2 || steps.iter().any(is_dark) {
+        return steps;
+    }
+    let mut steps = on_the_way(steps);
+    let mut easiest = Easiest::new(board);
+    // The last step stays.
+    let mut index = steps.len() - 1;
+    while index > 0 {
+        index -= 1;
+        let others = steps[..index].iter().chain(&steps[index + 1..]);
+        match again(&mut easiest, others) {
+            Ok(Some(fewer)) => {
+                index = index.min(fewer.len() - 1);
+                steps = fewer;
+            }
+            Ok(None) => {}
+            Err(BudgetSpent) => break,
+        }
+    }
+    steps
+}
+
+/// The steps from which a way leads to the last one: they exclude colors in lines that a later step looks at.
+fn on_the_way(steps: Vec<ExplanationStep>) -> Vec<ExplanationStep> {
+    let mut lines: HashSet<Line> = HashSet::new();
+    let mut kept: Vec<ExplanationStep> = Vec::new();
+    for step in steps.into_iter().rev() {
+        let both = |Position { row, column }: Position| [Line::Row(row), Line::Column(column)];
+        let excluded = step
+            .exclusions
+            .iter()
+            .flat_map(|exclusion| both(exclusion.position));
+        let excluded: Vec<Line> = excluded.collect();
+        if kept.is_empty() || excluded.iter().any(|line| lines.contains(line)) {
+            lines.extend(step.lines());
+            if !matches!(step.argument, Argument::Line { .. }) {
+                // What its cells could be matters, too.
+                lines.extend(excluded);
+                lines.extend(
+                    step.decisions
+                        .iter()
+                        .flat_map(|decision| both(decision.position)),
+                );
+                if let Argument::EitherWay { position, .. } = step.argument {
+                    lines.extend(both(position));
+                }
+            }
+            kept.push(step);
+        }
+    }
+    kept.reverse();
+    kept
+}
+
+/// The steps, made again from the beginning, without those that find nothing now. `None` if the last one decides no cell.
+fn again<'a>(
+    easiest: &mut Easiest<'_>,
+    steps: impl Iterator<Item = &'a ExplanationStep>,
+) -> Result<Option<Vec<ExplanationStep>>, BudgetSpent> {
+    let begin = easiest.board.now();
+    easiest.memory = None;
+    let mut made = Vec::new();
+    let mut decides = false;
+    for step in steps {
+        let step = match once_more(easiest, step) {
+            Ok(step) => step,
+            Err(Stop::BudgetSpent) => return Err(BudgetSpent),
+            Err(Stop::Contradiction) => None,
+        };
+        decides = step.as_ref().is_some_and(|step| !step.decisions.is_empty());
+        made.extend(step.map(|step| easiest.take(step)));
+    }
+    easiest.board.undo(begin);
+    Ok(decides.then_some(made))
+}
+
+/// A step with the same argument on another board.
+fn once_more(
+    easiest: &mut Easiest<'_>,
+    step: &ExplanationStep,
+) -> Result<Option<ExplanationStep>, Stop> {
+    let board = &mut easiest.board;
+    let can_be = |position| board.colors(position).len() > 1;
+    let made = match &step.argument {
+        Argument::Line { look, .. } => return easiest.in_line(look.line, step.technique),
+        Argument::Contradiction {
+            supposed, looks, ..
+        } if can_be(supposed.position) => {
+            let memory = easiest
+                .memory
+                .get_or_insert_with(|| Memory::new(board.puzzle));
+            let made = contradiction_of(board, memory, *supposed, usize::MAX);
+            // A longer one is not easier to follow.
+            made.map(|made| made.filter(|made| made.lines().len() <= looks.len() + 1))
+        }
+        Argument::EitherWay { position, .. } if can_be(*position) => {
+            let memory = easiest
+                .memory
+                .get_or_insert_with(|| Memory::new(board.puzzle));
+            either_way_of(board, memory, *position)
+        }
+        _ => Ok(None),
+    };
+    made.map_err(|BudgetSpent| Stop::BudgetSpent)
+}

@@ -1,0 +1,206 @@
+//! A case: the steps that follow from an assumption.
+//!
+//! [`Case::trim`] removes the steps that the end of the case does not need, from the end backwards. A step
+//! is needed if it excluded a needed color. Then it needs those colors to be excluded in its line without which it
+//! would not have excluded that color. They are found by giving colors back to the cells of the line, the latest
+//! first, as long as the line still excludes it.
+
+use crate::board::{Board, Excluded};
+use crate::budget::BudgetSpent;
+use crate::line_logic::solve_line;
+use nonogram::{InkSet, Line, Position};
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+/// One step of a case.
+#[derive(Clone, Debug)]
+pub(crate) struct CaseStep {
+    pub(crate) kind: StepKind,
+    /// The time during which its colors were excluded.
+    pub(crate) time: Range<usize>,
+}
+
+/// What a step does.
+#[derive(Clone, Debug)]
+pub(crate) enum StepKind {
+    /// Looks at a line.
+    Line(Line),
+    /// Distinguishes two cases.
+    Split(Box<Split>),
+}
+
+/// A cell that is filled in one case and empty in the other, on a board of one ink.
+#[derive(Clone, Debug)]
+pub(crate) struct Split {
+    pub(crate) place: Position,
+    /// The case that the cell is filled.
+    pub(crate) filled: Case,
+    /// The case that the cell is empty.
+    pub(crate) empty: Case,
+    /// What was excluded before and is needed by the cases.
+    pub(crate) needs: Needs,
+}
+
+/// Excluded colors of cells; none of the sets is empty.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Needs(BTreeMap<Position, InkSet>);
+
+impl Needs {
+    fn of(&self, position: Position) -> InkSet {
+        self.0.get(&position).copied().unwrap_or_default()
+    }
+
+    /// Adds excluded colors.
+    pub(crate) fn extend(&mut self, excluded: impl IntoIterator<Item = Excluded>) {
+        for (position, colors) in excluded {
+            let set = self.0.entry(position).or_default();
+            *set = set.union(colors);
+        }
+    }
+
+    /// The excluded colors, row by row.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = Excluded> + '_ {
+        self.0.iter().map(|(&position, &colors)| (position, colors))
+    }
+}
+
+/// The steps that follow from an assumption.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Case {
+    pub(crate) steps: Vec<CaseStep>,
+    pub(crate) end: CaseEnd,
+}
+
+/// How a case ends.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum CaseEnd {
+    /// It has no contradiction.
+    #[default]
+    Open,
+    /// This line cannot be completed.
+    Fails(Line),
+    /// Neither case of its last step, a split, is possible.
+    Split,
+}
+
+impl Case {
+    /// Whether the case is impossible.
+    pub(crate) fn is_closed(&self) -> bool {
+        self.end != CaseEnd::Open
+    }
+
+    /// Keeps the steps that the contradiction needs, or, if the case is open, the steps that the `goals`
+    /// need. Returns what is needed of the colors that were excluded before the time `begin`.
+    ///
+    /// The board must be as the case left it.
+    pub(crate) fn trim(
+        &mut self,
+        board: &mut Board<'_>,
+        begin: usize,
+        goals: &[Excluded],
+    ) -> Result<Needs, BudgetSpent> {
+        let mut needed = Needs::default();
+        match self.end {
+            CaseEnd::Open => needed.extend(goals.iter().copied()),
+            CaseEnd::Fails(line) => {
+                needed.extend(reasons(board, line, begin, board.now(), None)?);
+            }
+            // The last step excludes no color; it is kept below.
+            CaseEnd::Split => {}
+        }
+        let mut kept = Vec::new();
+        let last = self.steps.len().wrapping_sub(1);
+        for (index, step) in std::mem::take(&mut self.steps)
+            .into_iter()
+            .enumerate()
+            .rev()
+        {
+            let goals: Vec<Excluded> = board
+                .learned(step.time.clone())
+                .iter()
+                .map(|&(place, colors)| (place, colors.intersection(needed.of(place))))
+                .filter(|(_, colors)| !colors.is_empty())
+                .collect();
+            let is_end = self.end == CaseEnd::Split && index == last;
+            if goals.is_empty() && !is_end {
+                continue;
+            }
+            match &step.kind {
+                StepKind::Line(line) => {
+                    needed.extend(reasons(board, *line, begin, step.time.start, Some(&goals))?);
+                }
+                StepKind::Split(split) => needed.extend(split.needs.iter()),
+            }
+            kept.push(step);
+        }
+        kept.reverse();
+        self.steps = kept;
+        needed.0.retain(|&place, colors| {
+            *colors = colors.without(board.colors_at(place, begin));
+            !colors.is_empty()
+        });
+        Ok(needed)
+    }
+}
+
+/// The colors of a line's cells that were excluded before the time `end` and by which the line excludes the `goals`, or,
+/// without goals, fails. None of those excluded since `begin` can be left out.
+fn reasons(
+    board: &mut Board<'_>,
+    line: Line,
+    begin: usize,
+    end: usize,
+    goals: Option<&[Excluded]>,
+) -> Result<Vec<Excluded>, BudgetSpent> {
+    let clue = board.puzzle.clue(line);
+    let places: Vec<Position> = (0..board.length(line)).map(|p| line.cell(p)).collect();
+    let goals: Option<Vec<(usize, InkSet)>> = goals.map(|goals| {
+        let index = |place: &Position| match line {
+            Line::Row(_) => place.column,
+            Line::Column(_) => place.row,
+        };
+        let goals = goals.iter().map(|(place, colors)| (index(place), *colors));
+        goals.collect()
+    });
+    let follows = |cells: &[InkSet]| {
+        let mut solved = cells.to_vec();
+        match (solve_line(clue, &mut solved), &goals) {
+            (Err(_), goals) => goals.is_none(),
+            (Ok(_), None) => false,
+            (Ok(_), Some(goals)) => goals
+                .iter()
+                .all(|&(index, colors)| solved[index].intersection(colors).is_empty()),
+        }
+    };
+    let mut cells = Vec::with_capacity(places.len());
+    let mut recent = Vec::new();
+    for (index, &place) in places.iter().enumerate() {
+        let mut colors = board.colors(place);
+        for (since, excluded) in board
+            .history(place)
+            .take_while(|&(since, _)| since >= begin)
+        {
+            if since >= end {
+                colors = colors.union(excluded);
+            } else {
+                recent.extend(excluded.iter().map(|ink| (since, index, ink)));
+            }
+        }
+        cells.push(colors);
+    }
+    debug_assert!(
+        follows(&cells),
+        "what was excluded before a step is enough for it"
+    );
+    recent.sort_unstable();
+    for &(_, index, ink) in recent.iter().rev() {
+        board.spend(line)?;
+        cells[index].insert(ink);
+        if !follows(&cells) {
+            cells[index].remove(ink);
+        }
+    }
+    let excluded = cells.iter().map(|&colors| board.all().without(colors));
+    let excluded = places.into_iter().zip(excluded);
+    Ok(excluded.filter(|(_, colors)| !colors.is_empty()).collect())
+}

@@ -1,0 +1,102 @@
+//! Techniques `contradiction` and `either-way`: one color of a cell is supposed at a time, and lines are followed
+//! from it.
+
+mod case;
+mod chase;
+mod contradiction;
+mod either_way;
+mod memory;
+
+use crate::board::Board;
+use crate::budget::BudgetSpent;
+use crate::line_logic::solve_line;
+use crate::step::{ExplanationStep, LineStep};
+pub(crate) use case::{Case, CaseEnd, CaseStep, Needs, Split, StepKind};
+pub(crate) use chase::{Queue, chase};
+pub(crate) use contradiction::contradiction_of;
+pub(crate) use either_way::either_way_of;
+pub(crate) use memory::Memory;
+use nonogram::{Decision, Technique};
+
+/// The easiest deduction by supposing one cell, with techniques up to `deepest`, on a board where line
+/// logic excludes nothing.
+pub(crate) fn find(
+    board: &mut Board<'_>,
+    memory: &mut Option<Memory>,
+    deepest: Technique,
+) -> Result<Option<ExplanationStep>, BudgetSpent> {
+    if deepest <= Technique::Line {
+        return Ok(None);
+    }
+    if Memory::suppositions(board.puzzle) > Memory::MOST {
+        return Err(BudgetSpent);
+    }
+    let memory = memory.get_or_insert_with(|| Memory::new(board.puzzle));
+    if let Some(step) = contradiction::find(board, memory)? {
+        return Ok(Some(step));
+    }
+    if deepest >= Technique::EitherWay {
+        return either_way::find(board, memory);
+    }
+    Ok(None)
+}
+
+/// Follows line logic from a color of a cell. The board keeps what it excludes. A color that leads to
+/// no contradiction is remembered.
+fn suppose(
+    board: &mut Board<'_>,
+    memory: &mut Memory,
+    supposed: Decision,
+    most: usize,
+) -> Result<Case, BudgetSpent> {
+    let at = board.now();
+    board.decide(supposed);
+    let mut queue = Queue::new(board.puzzle);
+    queue.push_cell(supposed.position);
+    let case = chase(board, &mut queue, most)?;
+    if !case.is_closed() {
+        let most = if queue.is_empty() { usize::MAX } else { most };
+        memory.tried(supposed, most, at, queue.looked());
+    }
+    Ok(case)
+}
+
+/// How much a color of a cell excludes; with one ink, the number of cells that it decides.
+pub(crate) fn weight(board: &mut Board<'_>, supposed: Decision) -> Result<usize, BudgetSpent> {
+    let begin = board.now();
+    board.decide(supposed);
+    let mut queue = Queue::new(board.puzzle);
+    queue.push_cell(supposed.position);
+    let case = chase(board, &mut queue, usize::MAX);
+    let weight = board.now() - begin;
+    board.undo(begin);
+    case.map(|_| weight)
+}
+
+/// The lines of a trimmed case, with what is known when only these lines were followed.
+fn looks(board: &mut Board<'_>, supposed: Decision, case: &Case) -> Vec<LineStep> {
+    let begin = board.now();
+    board.decide(supposed);
+    let mut looks = Vec::new();
+    for step in &case.steps {
+        let StepKind::Line(line) = step.kind else {
+            unreachable!("a chase follows only lines");
+        };
+        let before = board.line(line);
+        let mut after = before.clone();
+        let solved = solve_line(board.puzzle.clue(line), &mut after);
+        debug_assert!(
+            solved.is_ok(),
+            "the line could be completed with more known cells"
+        );
+        board.keep_line(line, &after);
+        looks.push(LineStep {
+            line,
+            clue: board.puzzle.clue(line).blocks().collect(),
+            before,
+            after,
+        });
+    }
+    board.undo(begin);
+    looks
+}
