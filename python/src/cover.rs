@@ -1,0 +1,501 @@
+//! Exact-cover problems.
+
+use crate::limits::Limits;
+use crate::solutions::Solutions;
+use exact_cover::{
+    Best, Color, CostSearch, Count, CountSearch, Entry, ItemId, OptionId, ProblemBuilder, Search,
+    SearchBudget, SearchOutcome, Uniqueness,
+};
+use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyInt, PyList, PyMapping, PyString, PyType};
+
+/// An exact-cover problem: choose options so that every item is in exactly one of them.
+#[pyclass(frozen, module = "crosscover")]
+pub(crate) struct Problem {
+    pub(crate) problem: exact_cover::Problem,
+    /// The names of the options; without them, an option is its number.
+    names: Option<Vec<Py<PyAny>>>,
+    items: usize,
+}
+
+/// Numbers things in the order in which they are met.
+struct Numbers<'py>(Bound<'py, PyDict>);
+
+impl<'py> Numbers<'py> {
+    fn new(py: Python<'py>) -> Self {
+        Self(PyDict::new(py))
+    }
+
+    fn get(&self, thing: &Bound<'py, PyAny>) -> PyResult<Option<usize>> {
+        self.0
+            .get_item(thing)?
+            .map(|number| number.extract())
+            .transpose()
+    }
+
+    fn add(&self, thing: &Bound<'py, PyAny>) -> PyResult<usize> {
+        if let Some(number) = self.get(thing)? {
+            return Ok(number);
+        }
+        let number = self.0.len();
+        self.0.set_item(thing, number)?;
+        Ok(number)
+    }
+}
+
+/// The options with their names, from a mapping or from a sequence.
+type Options<'py> = (Vec<Bound<'py, PyAny>>, Option<Vec<Py<PyAny>>>);
+
+fn named<'py>(options: &Bound<'py, PyAny>) -> PyResult<Options<'py>> {
+    if let Ok(mapping) = options.cast::<PyMapping>() {
+        let names = mapping.keys()?.iter().map(Bound::unbind).collect();
+        return Ok((mapping.values()?.iter().collect(), Some(names)));
+    }
+    let options = options.try_iter()?.collect::<PyResult<_>>()?;
+    Ok((options, None))
+}
+
+/// What a mapping by option, or a sequence with one thing for each option, says of each option.
+fn by_option<'py>(
+    py: Python<'py>,
+    what: &str,
+    given: &Bound<'py, PyAny>,
+    names: Option<&[Py<PyAny>]>,
+    options: usize,
+) -> PyResult<Vec<Option<Bound<'py, PyAny>>>> {
+    if let Ok(mapping) = given.cast::<PyMapping>() {
+        let mut found = Vec::with_capacity(options);
+        for option in 0..options {
+            let key = match names {
+                Some(names) => names[option].bind(py).clone(),
+                None => option.into_pyobject(py)?.into_any(),
+            };
+            found.push(match mapping.contains(&key)? {
+                true => Some(mapping.get_item(&key)?),
+                false => None,
+            });
+        }
+        let used = found.iter().flatten().count();
+        if used < mapping.len()? {
+            let message = format!("{what}: {} keys are not options", mapping.len()? - used);
+            return Err(PyValueError::new_err(message));
+        }
+        return Ok(found);
+    }
+    let found = given.try_iter()?.map(|thing| thing.map(Some));
+    let found = found.collect::<PyResult<Vec<_>>>()?;
+    if found.len() != options {
+        let message = format!(
+            "{what}: expected {options}, one for each option, found {}",
+            found.len()
+        );
+        return Err(PyValueError::new_err(message));
+    }
+    Ok(found)
+}
+
+fn wrong(error: impl std::fmt::Display) -> PyErr {
+    PyValueError::new_err(error.to_string())
+}
+
+#[pymethods]
+impl Problem {
+    #[new]
+    #[pyo3(signature = (options, *, secondary = None, colors = None, multiplicities = None, costs = None))]
+    fn new<'py>(
+        py: Python<'py>,
+        options: &Bound<'py, PyAny>,
+        secondary: Option<&Bound<'py, PyAny>>,
+        colors: Option<&Bound<'py, PyAny>>,
+        multiplicities: Option<&Bound<'py, PyMapping>>,
+        costs: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Self> {
+        let (options, names) = named(options)?;
+        let by_option = |what, given: Option<&Bound<'py, PyAny>>| match given {
+            None => Ok(vec![None; options.len()]),
+            Some(given) => by_option(py, what, given, names.as_deref(), options.len()),
+        };
+        let (colors, costs) = (by_option("colors", colors)?, by_option("costs", costs)?);
+        // Primary items come first, so all are counted before the first option is added.
+        let later = Numbers::new(py);
+        for item in secondary
+            .map(|items| items.try_iter())
+            .transpose()?
+            .into_iter()
+            .flatten()
+        {
+            later.add(&item?)?;
+        }
+        let primary = Numbers::new(py);
+        let mut items: Vec<Vec<Bound<'py, PyAny>>> = Vec::with_capacity(options.len());
+        for option in &options {
+            // The characters of a text are hardly ever meant.
+            if option.is_instance_of::<PyString>() {
+                let message =
+                    "an option is a sequence of items, not a text: use text.split() or list(text)";
+                return Err(PyTypeError::new_err(message));
+            }
+            let option = option.try_iter()?.collect::<PyResult<Vec<_>>>()?;
+            for item in &option {
+                if later.get(item)?.is_none() {
+                    primary.add(item)?;
+                }
+            }
+            items.push(option);
+        }
+        if let Some(multiplicities) = multiplicities {
+            for item in multiplicities.keys()? {
+                if later.get(&item)?.is_none() {
+                    primary.add(&item)?;
+                }
+            }
+        }
+        let count = primary.0.len();
+        let number = |item: &Bound<'py, PyAny>| match later.get(item)? {
+            Some(number) => Ok(ItemId::from_index(count + number)),
+            None => primary.add(item).map(ItemId::from_index),
+        };
+        let mut builder = ProblemBuilder::new(count, later.0.len());
+        if let Some(multiplicities) = multiplicities {
+            for pair in multiplicities.items()? {
+                let (item, bounds): (Bound<'py, PyAny>, Bound<'py, PyAny>) = pair.extract()?;
+                let (low, high) = match bounds.extract::<u32>() {
+                    Ok(times) => (times, times),
+                    Err(_) => bounds.extract()?,
+                };
+                builder
+                    .set_multiplicity(number(&item)?, low, high)
+                    .map_err(wrong)?;
+            }
+        }
+        let all_colors = Numbers::new(py);
+        for (index, option) in items.iter().enumerate() {
+            let colored = colors[index]
+                .as_ref()
+                .map(|colors| colors.cast::<PyMapping>())
+                .transpose()?;
+            let mut entries = Vec::with_capacity(option.len());
+            for item in option {
+                let color = match colored {
+                    Some(colored) if colored.contains(item)? => {
+                        let color = all_colors.add(&colored.get_item(item)?)?;
+                        Some(Color::from_index(color))
+                    }
+                    _ => None,
+                };
+                entries.push(Entry {
+                    item: number(item)?,
+                    color,
+                });
+            }
+            if let Some(colored) = colored {
+                let used = entries.iter().filter(|entry| entry.color.is_some()).count();
+                if used < colored.len()? {
+                    return Err(wrong(format!(
+                        "option {index}: colors are given to items that it does not have"
+                    )));
+                }
+            }
+            let cost = costs[index]
+                .as_ref()
+                .map(|cost| cost.extract::<u32>())
+                .transpose()?;
+            builder
+                .add_option_with_cost(entries, cost.unwrap_or(0))
+                .map_err(wrong)?;
+        }
+        Ok(Self {
+            problem: builder.build(),
+            names,
+            items: count + later.0.len(),
+        })
+    }
+
+    #[staticmethod]
+    fn matrix<'py>(rows: &Bound<'py, PyAny>) -> PyResult<Self> {
+        // An array of numpy makes its numbers Python's at once.
+        let rows = match rows.hasattr("tolist")? {
+            true => rows.call_method0("tolist")?,
+            false => rows.clone(),
+        };
+        let mut options = Vec::new();
+        let mut columns = None;
+        for row in rows.try_iter()? {
+            let mut items = Vec::new();
+            let mut length = 0;
+            for (column, cell) in row?.try_iter()?.enumerate() {
+                if cell?.is_truthy()? {
+                    items.push(ItemId::from_index(column));
+                }
+                length = column + 1;
+            }
+            if *columns.get_or_insert(length) != length {
+                return Err(wrong(format!(
+                    "row {}: the rows differ in length",
+                    options.len()
+                )));
+            }
+            options.push(items);
+        }
+        let items = columns.unwrap_or(0);
+        let mut builder = ProblemBuilder::new(items, 0);
+        for (row, option) in options.into_iter().enumerate() {
+            builder
+                .add_option(option)
+                .map_err(|error| wrong(format!("row {row}: {error}")))?;
+        }
+        Ok(Self {
+            problem: builder.build(),
+            names: None,
+            items,
+        })
+    }
+
+    /// `Problem[str]` in annotations.
+    #[classmethod]
+    fn __class_getitem__<'py>(
+        class: &Bound<'py, PyType>,
+        _key: &Bound<'py, PyAny>,
+    ) -> Bound<'py, PyType> {
+        class.clone()
+    }
+
+    /// The number of options.
+    fn __len__(&self) -> usize {
+        self.problem.options()
+    }
+
+    fn __repr__(&self) -> String {
+        format!(
+            "<Problem: {} items, {} options>",
+            self.items,
+            self.problem.options()
+        )
+    }
+
+    fn __iter__(this: Bound<'_, Self>) -> PyResult<Solutions> {
+        Self::solutions(this, None, None)
+    }
+
+    #[pyo3(signature = (*, timeout = None, max_nodes = None))]
+    fn solutions(
+        this: Bound<'_, Self>,
+        timeout: Option<f64>,
+        max_nodes: Option<u64>,
+    ) -> PyResult<Solutions> {
+        Ok(Solutions::new(
+            this.unbind(),
+            Limits::new(timeout)?,
+            max_nodes,
+        ))
+    }
+
+    #[pyo3(signature = (*, timeout = None, max_nodes = None))]
+    fn first<'py>(
+        &self,
+        py: Python<'py>,
+        timeout: Option<f64>,
+        max_nodes: Option<u64>,
+    ) -> PyResult<Option<Bound<'py, PyAny>>> {
+        let limits = Limits::new(timeout)?;
+        let (solution, report) = py.detach(|| {
+            let interrupt = || limits.has_passed();
+            self.search(max_nodes, &interrupt).first()
+        });
+        match (solution, report.outcome) {
+            (Some(solution), _) => self.keys(py, &solution).map(Some),
+            (None, SearchOutcome::OutOfBudget(_)) => Err(limits.spent(py, None)),
+            (None, _) => Ok(None),
+        }
+    }
+
+    #[pyo3(signature = (*, timeout = None, max_nodes = None))]
+    fn unique(
+        &self,
+        py: Python<'_>,
+        timeout: Option<f64>,
+        max_nodes: Option<u64>,
+    ) -> PyResult<bool> {
+        let limits = Limits::new(timeout)?;
+        let (answer, _) = py.detach(|| {
+            let interrupt = || limits.has_passed();
+            self.search(max_nodes, &interrupt).unique()
+        });
+        match answer {
+            Uniqueness::Unique(_) => Ok(true),
+            Uniqueness::None | Uniqueness::Multiple(..) => Ok(false),
+            Uniqueness::Unknown { solution, .. } => {
+                let known = solution
+                    .map(|solution| self.keys(py, &solution))
+                    .transpose()?;
+                Err(limits.spent(py, known))
+            }
+        }
+    }
+
+    #[pyo3(signature = (*, timeout = None, max_nodes = None, memory = None))]
+    fn count<'py>(
+        &self,
+        py: Python<'py>,
+        timeout: Option<f64>,
+        max_nodes: Option<u64>,
+        memory: Option<usize>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let limits = Limits::new(timeout)?;
+        let count = py.detach(|| {
+            let interrupt = || limits.has_passed();
+            self.counting(max_nodes, memory, &interrupt).count()
+        });
+        Self::counted(py, &limits, &count)
+    }
+
+    #[pyo3(signature = (k = 1, *, seed = 0, timeout = None, max_nodes = None, memory = None))]
+    fn sample<'py>(
+        &self,
+        py: Python<'py>,
+        k: usize,
+        seed: u64,
+        timeout: Option<f64>,
+        max_nodes: Option<u64>,
+        memory: Option<usize>,
+    ) -> PyResult<Bound<'py, PyList>> {
+        let limits = Limits::new(timeout)?;
+        let mut random = SplitMix(seed);
+        let drawn = py.detach(|| {
+            let interrupt = || limits.has_passed();
+            let mut sampler = self.counting(max_nodes, memory, &interrupt).sampler();
+            let mut drawn = Vec::new();
+            while drawn.len() < k {
+                match sampler.draw(&mut || random.next()) {
+                    Ok(Some(solution)) => drawn.push(solution),
+                    Ok(None) => break,
+                    Err(_) => return (drawn, true),
+                }
+            }
+            (drawn, false)
+        });
+        let list = PyList::empty(py);
+        for solution in &drawn.0 {
+            list.append(self.keys(py, solution)?)?;
+        }
+        match drawn.1 {
+            true => Err(limits.spent(py, Some(list.into_any()))),
+            false => Ok(list),
+        }
+    }
+
+    #[pyo3(signature = (*, timeout = None, max_nodes = None))]
+    fn min_cost<'py>(
+        &self,
+        py: Python<'py>,
+        timeout: Option<f64>,
+        max_nodes: Option<u64>,
+    ) -> PyResult<Option<Bound<'py, PyAny>>> {
+        let best = self.best(py, 1, timeout, max_nodes)?;
+        best.get_item(0)
+            .ok()
+            .map(|pair| pair.get_item(0))
+            .transpose()
+    }
+
+    #[pyo3(signature = (k, *, timeout = None, max_nodes = None))]
+    fn best<'py>(
+        &self,
+        py: Python<'py>,
+        k: usize,
+        timeout: Option<f64>,
+        max_nodes: Option<u64>,
+    ) -> PyResult<Bound<'py, PyList>> {
+        let limits = Limits::new(timeout)?;
+        let Best {
+            solutions, outcome, ..
+        } = py.detach(|| {
+            let interrupt = || limits.has_passed();
+            CostSearch::new(&self.problem)
+                .budget(SearchBudget::default().nodes(max_nodes))
+                .interrupt(&interrupt)
+                .best(k)
+        });
+        let list = PyList::empty(py);
+        for (solution, cost) in &solutions {
+            list.append((self.keys(py, solution)?, *cost))?;
+        }
+        match outcome {
+            SearchOutcome::OutOfBudget(_) => Err(limits.spent(py, Some(list.into_any()))),
+            _ => Ok(list),
+        }
+    }
+}
+
+impl Problem {
+    fn search<'a>(
+        &'a self,
+        nodes: Option<u64>,
+        interrupt: &'a (dyn Fn() -> bool + Sync),
+    ) -> Search<'a> {
+        let budget = SearchBudget::default().nodes(nodes);
+        Search::new(&self.problem)
+            .budget(budget)
+            .interrupt(interrupt)
+    }
+
+    fn counting<'a>(
+        &'a self,
+        nodes: Option<u64>,
+        memory: Option<usize>,
+        interrupt: &'a (dyn Fn() -> bool + Sync),
+    ) -> CountSearch<'a> {
+        let budget = SearchBudget::default().nodes(nodes);
+        let search = CountSearch::new(&self.problem)
+            .budget(budget)
+            .interrupt(interrupt);
+        match memory {
+            Some(bytes) => search.memory(bytes),
+            None => search,
+        }
+    }
+
+    fn counted<'py>(
+        py: Python<'py>,
+        limits: &Limits,
+        count: &Count,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        // Python reads 4300 digits. A problem whose count has more is too large for counting by sub-problems.
+        let value = py.get_type::<PyInt>().call1((count.value.to_string(),))?;
+        match count.outcome {
+            SearchOutcome::OutOfBudget(_) => Err(limits.spent(py, Some(value))),
+            _ => Ok(value),
+        }
+    }
+
+    /// The options of a solution as Python knows them.
+    pub(crate) fn keys<'py>(
+        &self,
+        py: Python<'py>,
+        options: &[OptionId],
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let mut numbers: Vec<usize> = options.iter().map(|option| option.index()).collect();
+        numbers.sort_unstable();
+        let list = match &self.names {
+            None => PyList::new(py, numbers)?,
+            Some(names) => {
+                PyList::new(py, numbers.into_iter().map(|number| names[number].bind(py)))?
+            }
+        };
+        Ok(list.into_any())
+    }
+}
+
+/// Random numbers from a seed (Steele, Lea and Flood, *Fast splittable pseudorandom number generators*, OOPSLA 2014).
+struct SplitMix(u64);
+
+impl SplitMix {
+    fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut mixed = self.0;
+        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        mixed ^ (mixed >> 31)
+    }
+}

@@ -1,0 +1,83 @@
+//! What ends a search early: a time limit, a limit on choices, and Ctrl-C.
+
+use pyo3::create_exception;
+use pyo3::exceptions::{PyException, PyValueError};
+use pyo3::prelude::*;
+use std::sync::Mutex;
+use std::time::{Duration, Instant};
+
+create_exception!(
+    crosscover,
+    BudgetSpent,
+    PyException,
+    "A time limit or a limit on choices ended a search. `known` has what is known by then."
+);
+
+/// The time between two looks at Python's signals.
+const BETWEEN_SIGNALS: Duration = Duration::from_millis(50);
+
+/// When to end a search. Polled from the search, which runs without the interpreter's lock.
+pub(crate) struct Limits {
+    deadline: Option<Instant>,
+    state: Mutex<State>,
+}
+
+struct State {
+    next_look: Instant,
+    /// The exception of a signal, such as `KeyboardInterrupt`.
+    signal: Option<PyErr>,
+}
+
+impl Limits {
+    /// Limits from now on.
+    pub(crate) fn new(timeout: Option<f64>) -> PyResult<Self> {
+        let now = Instant::now();
+        let deadline = match timeout {
+            None => None,
+            Some(seconds) => {
+                let time = Duration::try_from_secs_f64(seconds)
+                    .map_err(|_| PyValueError::new_err("timeout: expected seconds, 0 or more"))?;
+                // A limit beyond what the clock can say is none.
+                now.checked_add(time)
+            }
+        };
+        Ok(Self {
+            deadline,
+            state: Mutex::new(State {
+                next_look: now + BETWEEN_SIGNALS,
+                signal: None,
+            }),
+        })
+    }
+
+    /// Whether the search must end.
+    pub(crate) fn has_passed(&self) -> bool {
+        let now = Instant::now();
+        if self.deadline.is_some_and(|deadline| now >= deadline) {
+            return true;
+        }
+        // Another thread of the same search may be looking.
+        let Ok(mut state) = self.state.try_lock() else {
+            return false;
+        };
+        if state.signal.is_none() && now >= state.next_look {
+            state.signal = Python::attach(|py| py.check_signals()).err();
+            state.next_look = now + BETWEEN_SIGNALS;
+        }
+        state.signal.is_some()
+    }
+
+    /// The exception for a search that these limits or a budget ended: that of the signal, or [`BudgetSpent`]
+    /// with what is known.
+    pub(crate) fn spent<'py>(&self, py: Python<'py>, known: Option<Bound<'py, PyAny>>) -> PyErr {
+        let signal = self.state.lock().map(|mut state| state.signal.take());
+        if let Ok(Some(signal)) = signal {
+            return signal;
+        }
+        let spent = BudgetSpent::new_err("the budget is spent before the answer is known");
+        match spent.value(py).setattr("known", known) {
+            Ok(()) => spent,
+            Err(error) => error,
+        }
+    }
+}

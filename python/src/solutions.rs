@@ -1,0 +1,108 @@
+//! Solutions one by one.
+
+use crate::cover::Problem;
+use crate::limits::Limits;
+use exact_cover::{Checkpoint, OptionId, Search, SearchBudget, SearchOutcome};
+use pyo3::prelude::*;
+use std::collections::VecDeque;
+
+/// The most solutions that are found ahead.
+const MOST_AHEAD: usize = 4096;
+
+/// An iterator over the solutions of a problem. Each is a list of options.
+#[pyclass(module = "crosscover")]
+pub(crate) struct Solutions {
+    problem: Py<Problem>,
+    limits: Limits,
+    /// The choices that are left.
+    nodes: Option<u64>,
+    /// Solutions that were found ahead.
+    ready: VecDeque<Vec<OptionId>>,
+    /// The number of solutions to find next. It doubles, because each search for some sets up its memory again.
+    next: usize,
+    place: Place,
+}
+
+/// Where the search is.
+enum Place {
+    Begin,
+    After(Box<Checkpoint>),
+    /// All solutions were found.
+    End,
+    /// A limit ended the search.
+    Spent,
+}
+
+impl Solutions {
+    pub(crate) fn new(problem: Py<Problem>, limits: Limits, nodes: Option<u64>) -> Self {
+        Self {
+            problem,
+            limits,
+            nodes,
+            ready: VecDeque::new(),
+            next: 1,
+            place: Place::Begin,
+        }
+    }
+
+    /// Finds some more solutions.
+    fn find(&mut self, py: Python<'_>) {
+        let problem = self.problem.get();
+        let (limits, next, nodes) = (&self.limits, self.next, self.nodes);
+        let before = match &self.place {
+            Place::Begin => None,
+            Place::After(checkpoint) => Some(&**checkpoint),
+            Place::End | Place::Spent => return,
+        };
+        let found = py.detach(|| {
+            let interrupt = || limits.has_passed();
+            let search = Search::new(&problem.problem)
+                .budget(SearchBudget::default().nodes(nodes))
+                .interrupt(&interrupt);
+            let mut solutions = match before {
+                None => search.solutions(),
+                Some(checkpoint) => search
+                    .resume(checkpoint)
+                    .expect("a checkpoint of this problem"),
+            };
+            let mut found = VecDeque::new();
+            while found.len() < next {
+                match solutions.advance() {
+                    Some(options) => found.push_back(options.to_vec()),
+                    None => break,
+                }
+            }
+            let place = match solutions.report().outcome {
+                SearchOutcome::Stopped => Place::After(Box::new(solutions.checkpoint())),
+                SearchOutcome::Exhausted => Place::End,
+                SearchOutcome::OutOfBudget(_) => Place::Spent,
+            };
+            (found, place, solutions.report().stats.nodes)
+        });
+        let spent = before.map_or(0, |checkpoint| checkpoint.stats().nodes);
+        self.nodes = nodes.map(|nodes| nodes.saturating_sub(found.2 - spent));
+        self.ready = found.0;
+        self.place = found.1;
+        self.next = (2 * next).min(MOST_AHEAD);
+    }
+}
+
+#[pymethods]
+impl Solutions {
+    fn __iter__(this: PyRef<'_, Self>) -> PyRef<'_, Self> {
+        this
+    }
+
+    fn __next__<'py>(&mut self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
+        if self.ready.is_empty() {
+            self.find(py);
+        }
+        if let Some(solution) = self.ready.pop_front() {
+            return self.problem.get().keys(py, &solution).map(Some);
+        }
+        match self.place {
+            Place::Spent => Err(self.limits.spent(py, None)),
+            _ => Ok(None),
+        }
+    }
+}

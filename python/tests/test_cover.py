@@ -1,0 +1,201 @@
+"""Exact cover: against brute force, and as the documentation says."""
+
+import doctest
+import itertools
+import pathlib
+import signal
+import threading
+import time
+
+import crosscover
+import pytest
+from crosscover import BudgetSpent, Problem
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+
+def brute_force(options, secondary=(), colors=None, multiplicities=None):
+    """All solutions, by trying every set of options."""
+    colors = colors or [{}] * len(options)
+    multiplicities = multiplicities or {}
+    primary = {item for option in options for item in option} - set(secondary)
+    primary |= set(multiplicities)
+    found = []
+    candidates = [n for n, option in enumerate(options) if set(option) - set(secondary)]
+    for size in range(len(candidates) + 1):
+        for chosen in itertools.combinations(candidates, size):
+            counts = {item: sum(item in options[n] for n in chosen) for item in primary}
+            right = all(
+                low <= counts[item] <= high
+                for item in primary
+                for low, high in [multiplicities.get(item, (1, 1))]
+            )
+            for item in secondary:
+                uses = [colors[n].get(item) for n in chosen if item in options[n]]
+                right = right and (len(uses) < 2 or (None not in uses and len(set(uses)) == 1))
+            if right:
+                found.append(list(chosen))
+    return sorted(found)
+
+
+items = st.sets(st.integers(0, 5), min_size=1, max_size=4).map(sorted)
+problems = st.lists(items, max_size=9)
+
+
+@given(problems, st.sets(st.integers(0, 5)))
+def test_solutions_are_those_of_brute_force(options, secondary):
+    expected = brute_force(options, secondary)
+    problem = Problem(options, secondary=secondary)
+    assert sorted(problem) == expected
+    assert problem.count() == len(expected)
+    assert problem.unique() == (len(expected) == 1)
+    assert (problem.first() is None) == (not expected)
+
+
+@given(problems, st.data())
+def test_colors_multiplicities_and_costs(options, data):
+    secondary = {4, 5}
+    color = st.sampled_from(["red", "blue", 7])
+    colors = [{item: data.draw(color) for item in option if item in secondary} for option in options]
+    present = sorted({item for option in options for item in option} - secondary)
+    bounds = st.tuples(st.integers(0, 1), st.integers(1, 3))
+    chosen = data.draw(st.dictionaries(st.sampled_from(present), bounds)) if present else {}
+    costs = [data.draw(st.integers(0, 20)) for _ in options]
+    expected = brute_force(options, secondary, colors, chosen)
+    problem = Problem(
+        options, secondary=secondary, colors=colors, multiplicities=chosen, costs=costs
+    )
+    assert sorted(problem) == expected
+    by_cost = sorted(sum(costs[n] for n in solution) for solution in expected)
+    best = problem.best(3)
+    assert [cost for _, cost in best] == by_cost[:3]
+    for solution, cost in best:
+        assert solution in expected and cost == sum(costs[n] for n in solution)
+    least = problem.min_cost()
+    assert (least is None) == (not expected)
+
+
+def pairings(people):
+    return Problem(list(itertools.combinations(range(people), 2)))
+
+
+def test_counts_are_exact():
+    assert pairings(10).count() == 945
+    dominoes = {}
+    for row, column in itertools.product(range(2), range(2000)):
+        for other in (row + 1, column), (row, column + 1):
+            if other[0] < 2 and other[1] < 2000:
+                dominoes[(row, column), other] = [(row, column), other]
+    fibonacci, after = 1, 2
+    for _ in range(1999):
+        fibonacci, after = after, fibonacci + after
+    assert Problem(dominoes).count() == fibonacci > 10**400
+
+
+def test_solutions_are_lazy_and_sampling_has_a_seed():
+    many = pairings(40)
+    solutions = iter(many)
+    assert next(solutions) != next(solutions)
+    small = pairings(8)
+    assert small.sample(5, seed=1) == small.sample(5, seed=1)
+    drawn = {tuple(solution) for solution in small.sample(4000, seed=3)}
+    assert len(drawn) == 105
+    assert Problem([["a", "b"], ["a"]], multiplicities={"c": 1}).sample(2) == []
+
+
+def test_names_are_returned():
+    options = {"x": ["c", "e"], "y": ["a", "d", "g"], "z": ["b", "f"]}
+    assert Problem(options).first() == ["x", "y", "z"]
+    named = Problem({"p": [1], "q": [1]}, costs={"p": 5, "q": 3})
+    assert named.best(2) == [(["q"], 3), (["p"], 5)]
+
+
+def test_a_matrix_is_a_problem():
+    rows = [[1, 0, 0, 1], [0, 1, 1, 0], [1, 1, 1, 1]]
+    assert list(Problem.matrix(rows)) == [[0, 1], [2]]
+    numpy = pytest.importorskip("numpy")
+    assert list(Problem.matrix(numpy.array(rows, dtype=bool))) == [[0, 1], [2]]
+    with pytest.raises(ValueError, match="row 1"):
+        Problem.matrix([[1, 0], [1]])
+
+
+def test_wrong_input_is_refused():
+    with pytest.raises(TypeError, match="split"):
+        Problem(["ab"])
+    with pytest.raises(TypeError):
+        Problem([[["unhashable"]]])
+    with pytest.raises(ValueError, match="option"):
+        Problem([["a", "a"]])
+    with pytest.raises(ValueError, match="option"):
+        Problem([[]])
+    with pytest.raises(ValueError, match="costs: expected 2"):
+        Problem([["a"], ["b"]], costs=[1])
+    with pytest.raises(ValueError, match="colors: 1 keys"):
+        Problem([["a"]], colors={5: {}})
+    with pytest.raises(ValueError, match="does not have"):
+        Problem([["a"]], secondary=["b"], colors=[{"b": 1}])
+    with pytest.raises(ValueError, match="timeout"):
+        pairings(4).count(timeout=-1)
+    with pytest.raises(OverflowError):
+        Problem([["a"]], costs=[2**32])
+
+
+def test_budgets_say_what_is_known():
+    many = pairings(30)
+    pairs = list(itertools.combinations(range(30), 2))
+    with_costs = Problem(pairs, costs=[(7 * a + 3 * b * b) % 101 for a, b in pairs])
+    with pytest.raises(BudgetSpent) as spent:
+        with_costs.best(1000, max_nodes=100)
+    assert len(spent.value.known) < 1000
+    with pytest.raises(BudgetSpent):
+        for _ in many.solutions(max_nodes=1000):
+            pass
+    found = 0
+    with pytest.raises(BudgetSpent):
+        for _ in many.solutions(max_nodes=20_000):
+            found += 1
+    assert found > 100
+    # A mutilated board: no domino tiling, and hard to see.
+    with pytest.raises(BudgetSpent) as spent:
+        Problem(list(itertools.combinations(range(31), 2))).first(max_nodes=10_000)
+    assert spent.value.known is None
+
+
+def test_a_signal_ends_a_search():
+    hard = Problem(list(itertools.combinations(range(41), 2)))
+
+    def interrupt():
+        time.sleep(0.3)
+        signal.raise_signal(signal.SIGINT)
+
+    thread = threading.Thread(target=interrupt)
+    thread.start()
+    with pytest.raises(KeyboardInterrupt):
+        hard.first()
+    thread.join()
+
+
+def test_the_lock_is_free_during_a_search():
+    hard = Problem(list(itertools.combinations(range(41), 2)))
+    ran = []
+
+    def search():
+        with pytest.raises(BudgetSpent):
+            hard.first(timeout=0.5)
+
+    thread = threading.Thread(target=search)
+    thread.start()
+    while thread.is_alive():
+        ran.append(1)
+        time.sleep(0.01)
+    assert len(ran) > 5
+
+
+def test_the_examples_in_the_stubs_are_true():
+    stubs = pathlib.Path(crosscover.__file__).with_name("_core.pyi")
+    examples = doctest.DocTestParser().get_doctest(
+        stubs.read_text().replace('"""', "\n"), {"Problem": Problem}, "stubs", str(stubs), 0
+    )
+    assert len(examples.examples) >= 4
+    result = doctest.DocTestRunner().run(examples)
+    assert result.failed == 0
