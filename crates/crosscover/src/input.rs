@@ -125,7 +125,10 @@ fn bad_puzzle(path: &Path, error: &ParseError) -> anyhow::Error {
 pub(crate) fn warn_of_size(path: &Path, bytes: &[u8], image: &ImageOptions, puzzles: &[Document]) {
     /// Sides above this are rare for puzzles, and usual for photos.
     const LARGE: usize = 100;
-    let is_photo = matches!(Format::sniff(bytes), Some(Format::Png | Format::Jpeg));
+    let is_photo = matches!(
+        Format::sniff(bytes),
+        Some(Format::Png | Format::Jpeg | Format::Gif)
+    );
     let [Document { puzzle, .. }] = puzzles else {
         return;
     };

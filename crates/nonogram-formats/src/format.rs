@@ -40,6 +40,8 @@ pub enum Format {
     Png,
     /// A JPEG image of the solution. It can only be read.
     Jpeg,
+    /// A GIF image of the solution, of which the first frame counts. It can only be read.
+    Gif,
     /// Pictures as rows of `#` and `.`, of letters of inks and `.`, or of 1 and 0, with a blank line between two pictures.
     Rows,
     /// A picture as 0s and 1s. [`read_bits`](crate::read_bits) reads it, because the size must be
@@ -122,6 +124,7 @@ impl Format {
         Self::Pbm,
         Self::Png,
         Self::Jpeg,
+        Self::Gif,
         Self::Rows,
         Self::Bits,
     ];
@@ -150,6 +153,7 @@ impl Format {
             Self::Toml => ("toml", &["toml"], TEXTS),
             Self::Png => ("png", &["png"], &["goal"]),
             Self::Jpeg => ("jpeg", &["jpeg", "jpg"], &["goal"]),
+            Self::Gif => ("gif", &["gif"], &["goal"]),
             Self::Pbm => ("pbm", &["pbm"], &["title", "goal"]),
             Self::Rows => ("rows", &["rows"], &["goal"]),
             Self::Bits => ("bits", &["bits"], &["goal"]),
@@ -194,7 +198,7 @@ impl Format {
 
     /// Whether the format holds images, which [`read_image`](crate::read_image) reads.
     pub fn is_image(self) -> bool {
-        matches!(self, Self::Pbm | Self::Png | Self::Jpeg)
+        matches!(self, Self::Pbm | Self::Png | Self::Jpeg | Self::Gif)
     }
 
     /// Whether the format can hold boards of several inks. [`Self::Id`] and [`Self::Rows`] hold the inks without their

@@ -7,7 +7,7 @@ use crate::picture::bits::read_bits;
 use crate::picture::samples::Samples;
 use crate::picture::{self, ImageOptions, pbm, rows};
 #[cfg(feature = "images")]
-use crate::picture::{jpeg, png};
+use crate::picture::{gif, jpeg, png};
 use crate::piece::Lines;
 use crate::recognize::unreadable_image;
 use crate::text::{bosch, cwd, id, inversor, makhorin, mk, nin, non, olsak, syro, tcga};
@@ -47,8 +47,9 @@ pub fn read(text: &[u8], format: Format) -> Result<Vec<Document>, ParseError> {
         Format::Webpbn => webpbn::read(text),
         Format::Json => json::read(text),
         Format::Toml => toml::read(text),
-        Format::Png | Format::Jpeg => read_image(text, format, &ImageOptions::default()),
-        Format::Pbm => read_image(text, format, &ImageOptions::default()),
+        Format::Png | Format::Jpeg | Format::Gif | Format::Pbm => {
+            read_image(text, format, &ImageOptions::default())
+        }
         Format::Rows => rows::read(text),
         Format::Bits => Err(Lines::start().error(ParseErrorKind::NoSize)),
     }
@@ -124,8 +125,10 @@ pub fn read_image(
         Format::Png => png::read(bytes, options),
         #[cfg(feature = "images")]
         Format::Jpeg => jpeg::read(bytes, options),
+        #[cfg(feature = "images")]
+        Format::Gif => gif::read(bytes, options),
         #[cfg(not(feature = "images"))]
-        Format::Png | Format::Jpeg => {
+        Format::Png | Format::Jpeg | Format::Gif => {
             let message = format!("{format} images are left out of this build");
             Err(Lines::start().error(ParseErrorKind::Syntax(message)))
         }

@@ -10,10 +10,10 @@ fn has_clues(text: &[u8]) -> bool {
     lines.any(|line| matches!(line.text.trim(), "rows" | "columns"))
 }
 
-/// The kind of an image that cannot be read, such as GIF, by its first bytes.
+/// The kind of an image that cannot be read, such as WebP, by its first bytes.
 ///
 /// ```
-/// assert_eq!(nonogram_formats::unreadable_image(b"GIF89a..."), Some("GIF"));
+/// assert_eq!(nonogram_formats::unreadable_image(b"MM\0*..."), Some("TIFF"));
 /// assert_eq!(nonogram_formats::unreadable_image(b"P4 1 1"), None);
 /// ```
 pub fn unreadable_image(bytes: &[u8]) -> Option<&'static str> {
@@ -27,9 +27,7 @@ pub fn unreadable_image(bytes: &[u8]) -> Option<&'static str> {
         (b"heix", "HEIC"),
         (b"mif1", "HEIF"),
     ];
-    if is_at(0, b"GIF8") {
-        Some("GIF")
-    } else if is_at(0, b"RIFF") && is_at(8, b"WEBP") {
+    if is_at(0, b"RIFF") && is_at(8, b"WEBP") {
         Some("WebP")
     } else if is_bitmap {
         Some("BMP")
@@ -64,6 +62,9 @@ impl Format {
         }
         if text.starts_with(b"\xff\xd8\xff") {
             return Some(Self::Jpeg);
+        }
+        if text.starts_with(b"GIF8") {
+            return Some(Self::Gif);
         }
         let format = Self::of_text(text);
         match format {

@@ -63,7 +63,7 @@ pub fn write_all(documents: &[Document], format: Format) -> Result<String, Write
         Format::Json => Ok(json::write(documents)),
         Format::Toml => one(toml::write),
         Format::Png => Err(WriteError::Binary { format }),
-        Format::Jpeg => Err(WriteError::ReadOnly { format }),
+        Format::Jpeg | Format::Gif => Err(WriteError::ReadOnly { format }),
         Format::Pbm => one(pbm::write),
         Format::Rows => Ok(texts(rows::write).collect::<Vec<_>>().join("\n")),
         Format::Bits => Ok(texts(bits::write).collect()),

@@ -1,4 +1,4 @@
-//! Formats in XML, JSON and TOML, and PNG and JPEG images.
+//! Formats in XML, JSON and TOML, and PNG, JPEG and GIF images.
 
 use nonogram::{Grid, Picture};
 use nonogram_formats::{
@@ -372,6 +372,91 @@ fn bad_jpeg_images_are_errors() {
     huge[frame + 5..frame + 9].fill(0xff);
     let error = read(&huge, Format::Jpeg).unwrap_err().to_string();
     assert!(error.contains("65535x65535"), "{error}");
+}
+
+/// A GIF image of 4x2 pixels, with these frames: left, top, width, and rows of numbers of colors.
+fn gif(frames: &[(u16, u16, u16, &[u8])]) -> Vec<u8> {
+    let colors = [[255, 255, 255], [200, 0, 0], [0, 0, 150]].concat();
+    let mut file = Vec::new();
+    let mut encoder = gif::Encoder::new(&mut file, 4, 2, &colors).unwrap();
+    for &(left, top, width, pixels) in frames {
+        let height = pixels.len() as u16 / width;
+        let mut frame = gif::Frame::from_indexed_pixels(width, height, pixels, Some(3));
+        (frame.left, frame.top) = (left, top);
+        encoder.write_frame(&frame).unwrap();
+    }
+    drop(encoder);
+    file
+}
+
+const WHOLE: (u16, u16, u16, &[u8]) = (0, 0, 4, &[0, 1, 1, 0, 3, 1, 2, 0]);
+
+#[test]
+fn the_first_frame_of_a_gif_image_is_read() {
+    let file = gif(&[WHOLE, (1, 0, 2, &[2, 2])]);
+    assert_eq!(Format::sniff(&file), Some(Format::Gif));
+    let options = ImageOptions::default().inks(2);
+    let documents = read_image(&file, Format::Gif, &options).unwrap();
+    let [document] = &documents[..] else { panic!() };
+    assert_eq!(document.goal.as_ref().unwrap().to_digits(), "01100120");
+    let colors = document.palette.swatches().map(|(_, swatch)| swatch.rgb.0);
+    assert_eq!(
+        colors.collect::<Vec<_>>(),
+        [[255, 255, 255], [200, 0, 0], [0, 0, 150]]
+    );
+    let picture = |file: &[u8]| {
+        let documents = read(file, Format::Gif).unwrap();
+        documents[0].goal.as_ref().unwrap().to_bits()
+    };
+    // Without inks, dark colors are filled.
+    assert_eq!(picture(&file), "01100110");
+    // What the first frame leaves out is transparent.
+    assert_eq!(picture(&gif(&[(2, 1, 1, &[1]), WHOLE])), "00000010");
+    assert_eq!(
+        write(&pair(), Format::Gif).unwrap_err().to_string(),
+        "gif is read, not written"
+    );
+}
+
+#[test]
+fn bad_gif_images_are_errors() {
+    let file = gif(&[WHOLE]);
+    let whole = read(&file, Format::Gif).unwrap();
+    for cut in 0..file.len() {
+        match read(&file[..cut], Format::Gif) {
+            // Only the end mark is missing.
+            Ok(documents) => assert!(documents == whole && cut + 4 > file.len(), "{cut}"),
+            Err(error) => {
+                let error = error.to_string();
+                assert!(error.contains(": expected a GIF image"), "{cut}: {error}");
+            }
+        }
+    }
+    for at in 0..file.len() {
+        for value in [0, 1, 0x7f, 0xff] {
+            let mut bad = file.clone();
+            bad[at] = value;
+            read(&bad, Format::Gif).ok();
+        }
+    }
+    let refused = |range: std::ops::Range<usize>, value: u8, message: &str| {
+        let mut bad = file.clone();
+        bad[range].fill(value);
+        let error = read(&bad, Format::Gif).unwrap_err().to_string();
+        assert!(error.contains(message), "{error}");
+    };
+    // The size of the image and of the frame.
+    refused(6..10, 0xff, "65535x65535");
+    refused(6..8, 0, "a board of 0x2");
+    let frame = file.iter().rposition(|&byte| byte == b',').unwrap();
+    refused(frame + 7..frame + 9, 0, "its first frame is empty");
+    refused(frame + 5..frame + 9, 0xff, "expected a GIF image: ");
+    let none = [&file[..frame], b";"].concat();
+    let error = read(&none, Format::Gif).unwrap_err().to_string();
+    assert!(
+        error.contains("expected a GIF image: it has no frame"),
+        "{error}"
+    );
 }
 
 #[test]

@@ -65,7 +65,7 @@ pub(crate) struct Generate {
     /// are digits
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = inks(), conflicts_with = "table")]
     pub(crate) inks: u8,
-    /// Take pictures from a PNG, JPEG or PBM file, or from all files of a folder in the order of their names; may be repeated
+    /// Take pictures from a PNG, JPEG, GIF or PBM file, or from all files of a folder in the order of their names; may be repeated
     #[arg(long, value_name = "FILE|DIR", conflicts_with_all = ["source", "table"])]
     pub(crate) images: Vec<PathBuf>,
     #[command(flatten)]

@@ -173,8 +173,8 @@ pub(crate) struct Invert {
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Formats: non, nin, mk, cwd, olsak (.g), bosch (.lp), syro, makhorin, tcga, id, inversor (.in), \
-webpbn (.xml), json, toml; pbm, png, rows (of # and .) and bits (0/1 strings) hold pictures. Packs and JPEG images can be read, \
-too, and what solve and repair print. \
+webpbn (.xml), json, toml; pbm, png, rows (of # and .) and bits (0/1 strings) hold pictures. Packs, JPEG and GIF \
+images can be read, too, and what solve and repair print. \
 Fields that the output format cannot hold are reported on stderr.
 
 Examples:

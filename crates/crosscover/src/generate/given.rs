@@ -50,7 +50,7 @@ pub(super) fn read(options: &Generate) -> Result<Pictures> {
         let (files, others) = input::files(path, |path| format(path).is_some())?;
         if files.is_empty() {
             let folder = path.display();
-            bail!("{folder}: no PNG, JPEG or PBM file in this folder");
+            bail!("{folder}: no PNG, JPEG, GIF or PBM file in this folder");
         }
         for other in others {
             let why = match other.is_dir() {
@@ -78,7 +78,7 @@ fn format(path: &Path) -> Option<Format> {
 fn unreadable(bytes: &[u8]) -> String {
     match formats::unreadable_image(bytes) {
         Some(kind) => format!("{kind} images are not read: save the picture as PNG"),
-        None => "expected a PNG, JPEG or PBM image".to_string(),
+        None => "expected a PNG, JPEG, GIF or PBM image".to_string(),
     }
 }
 

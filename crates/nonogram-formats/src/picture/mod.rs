@@ -7,6 +7,8 @@
 
 pub(crate) mod bits;
 #[cfg(feature = "images")]
+pub(crate) mod gif;
+#[cfg(feature = "images")]
 pub(crate) mod jpeg;
 mod options;
 pub(crate) mod pbm;

@@ -105,12 +105,12 @@ fn bad_images_are_refused_by_name() {
     refused(
         folder.path(),
         "generate --images none --out -",
-        "none: no PNG, JPEG or PBM file in this folder",
+        "none: no PNG, JPEG, GIF or PBM file in this folder",
     );
     refused(
         folder.path(),
         "generate --images art/notes.txt --out -",
-        "notes.txt: expected a PNG, JPEG or PBM image",
+        "notes.txt: expected a PNG, JPEG, GIF or PBM image",
     );
     refused(
         folder.path(),
@@ -275,6 +275,7 @@ fn a_folder_names_what_it_leaves_out() {
     let write =
         |name: &str, bytes: &[u8]| fs::write(folder.path().join(name), bytes).expect("writable");
     write("art/anim.gif", b"GIF89a\x01\0\x01\0");
+    write("art/scan.tif", b"II*\0\x08\0\0\0");
     write("photo.webp", b"RIFF\x1a\0\0\0WEBPVP8L");
     fs::create_dir(folder.path().join("art/old")).expect("writable");
     let ran = done(
@@ -282,8 +283,9 @@ fn a_folder_names_what_it_leaves_out() {
         "generate --images art --logic any --columns id --out -",
     );
     for line in [
-        "art/anim.gif: left out: GIF images are not read: save the picture as PNG\n",
-        "art/notes.txt: left out: expected a PNG, JPEG or PBM image\n",
+        "art/anim.gif: left out: line 1, column 1: expected a GIF image: unexpected end of file\n",
+        "art/scan.tif: left out: TIFF images are not read: save the picture as PNG\n",
+        "art/notes.txt: left out: expected a PNG, JPEG, GIF or PBM image\n",
         "art/old: left out: a folder\n",
     ] {
         assert!(ran.stderr.contains(line), "{}", ran.stderr);
@@ -295,6 +297,26 @@ fn a_folder_names_what_it_leaves_out() {
         "generate --images photo.webp --out -",
         message,
     );
+}
+
+/// Three black pixels and a white one.
+const GIF: &[u8] =
+    b"GIF89a\x02\0\x02\0\x80\0\0\xff\xff\xff\0\0\0,\0\0\0\0\x02\0\x02\0\0\x02\x03\x0c\x98\x14\0;";
+
+#[test]
+fn gif_images_are_converted_and_taken_into_packs() {
+    let folder = folder();
+    fs::write(folder.path().join("two.gif"), GIF).expect("writable");
+    let ran = done(folder.path(), "convert two.gif - --to bits");
+    assert_eq!(ran.stdout, "1011\n");
+    let ran = done(
+        folder.path(),
+        "generate --images two.gif --columns cells --out -",
+    );
+    assert_eq!(ran.stdout, "cells\n1011\n");
+    fs::write(folder.path().join("cut.gif"), &GIF[..30]).expect("writable");
+    let message = "cut.gif: line 1, column 1: expected a GIF image: ";
+    refused(folder.path(), "convert cut.gif - --to bits", message);
 }
 
 /// Without a size, each pixel of a photo is a cell, which is rarely meant.

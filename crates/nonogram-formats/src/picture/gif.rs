@@ -1,0 +1,50 @@
+//! GIF images, which can only be read. Of several frames, the first one counts.
+//!
+//! A first frame that leaves out parts of the image leaves them transparent, as browsers show them.
+
+use crate::document::Document;
+use crate::error::{ParseError, ParseErrorKind};
+use crate::picture::samples::Samples;
+use crate::picture::{ImageOptions, check_size, error_at};
+use ::gif::{ColorOutput, DecodeOptions, DecodingError};
+
+/// Reads the first frame of an image.
+pub(crate) fn read(bytes: &[u8], options: &ImageOptions) -> Result<Vec<Document>, ParseError> {
+    let wrong = |what: &str| {
+        let message = format!("expected a GIF image: {what}");
+        error_at(bytes, 0, ParseErrorKind::Syntax(message))
+    };
+    let undecoded = |error: DecodingError| wrong(&error.to_string());
+    let mut decoding = DecodeOptions::new();
+    decoding.set_color_output(ColorOutput::RGBA);
+    // So a frame has at most the pixels of the image.
+    decoding.check_frame_consistency(true);
+    let mut decoder = decoding.read_info(bytes).map_err(undecoded)?;
+    let (width, height) = (decoder.width(), decoder.height());
+    check_size(width.into(), height.into(), options).map_err(|kind| error_at(bytes, 0, kind))?;
+    let Some(frame) = decoder.next_frame_info().map_err(undecoded)? else {
+        return Err(wrong("it has no frame"));
+    };
+    let [left, top, columns, rows] =
+        [frame.left, frame.top, frame.width, frame.height].map(usize::from);
+    if columns == 0 || rows == 0 {
+        return Err(wrong("its first frame is empty"));
+    }
+    let mut frame = vec![0; decoder.buffer_size()];
+    decoder.read_into_buffer(&mut frame).map_err(undecoded)?;
+    let (width, height) = (usize::from(width), usize::from(height));
+    let pixels = match (columns, rows) == (width, height) {
+        true => frame,
+        false => {
+            let size = Samples::RGBA.size;
+            let mut pixels = vec![0; size * width * height];
+            for (row, part) in (top..).zip(frame.chunks_exact(size * columns)) {
+                let start = size * (row * width + left);
+                pixels[start..start + part.len()].copy_from_slice(part);
+            }
+            pixels
+        }
+    };
+    let document = Samples::RGBA.document((width, height), &pixels, Vec::new(), options);
+    Ok(vec![document])
+}
