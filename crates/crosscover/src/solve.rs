@@ -73,13 +73,8 @@ pub(crate) fn run(options: &Solve) -> Result<Exit> {
 impl<'a> Solved<'a> {
     fn find(name: &'a str, document: &'a Document, options: &'a Solve) -> Result<Self> {
         let puzzle = &document.puzzle;
-        if options.trace || options.explain {
-            let option = if options.trace {
-                "--trace"
-            } else {
-                "--explain"
-            };
-            input::expect_one_ink(name, puzzle, option)?;
+        if options.explain {
+            input::expect_one_ink(name, puzzle, "--explain")?;
         }
         let (answer, undecided) = match options.engine {
             Engine::Propagation => (by_propagation(puzzle, options), None),
@@ -102,6 +97,16 @@ impl<'a> Solved<'a> {
             answer,
             undecided,
             explanation,
+        })
+    }
+
+    /// The deductions as texts, with the letters of inks if there are several.
+    fn trace(&self) -> impl Iterator<Item = String> {
+        let is_colored = self.document.puzzle.is_colored();
+        let deductions = self.answer.trace.iter();
+        deductions.map(move |deduction| match is_colored {
+            true => format!("{deduction:#}"),
+            false => deduction.to_string(),
         })
     }
 
@@ -145,8 +150,7 @@ impl<'a> Solved<'a> {
             },
         });
         if options.trace {
-            let trace: Vec<_> = answer.trace.iter().map(ToString::to_string).collect();
-            value["trace"] = trace.into();
+            value["trace"] = self.trace().collect();
         }
         if let Some(explanation) = &self.explanation {
             value["explanation"] = json!(explanation.form(&self.document.palette));
@@ -196,7 +200,7 @@ impl<'a> Solved<'a> {
         if !counted.is_empty() {
             writeln!(out, "{}", counted.join(", "))?;
         }
-        for deduction in &answer.trace {
+        for deduction in self.trace() {
             writeln!(out, "{deduction}")?;
         }
         if let Some(explanation) = &self.explanation {

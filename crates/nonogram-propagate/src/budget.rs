@@ -176,6 +176,16 @@ impl<'a> Meter<'a> {
         meter
     }
 
+    /// A meter with the limit of memory and the interrupt of this one, for work that is not counted.
+    pub(crate) fn uncounted(&self) -> Self {
+        let budget = SolveBudget {
+            line_solves: None,
+            work: None,
+            ..self.budget
+        };
+        Self { budget, ..*self }
+    }
+
     /// Counts one line solve of `blocks` blocks on sets of `words` words.
     pub(crate) fn line_solve(&mut self, blocks: usize, words: usize) -> Result<(), SolveLimit> {
         if Some(self.stats.line_solves) == self.budget.line_solves {

@@ -39,7 +39,7 @@ pub struct SolveOptions<'a> {
     pub budget: SolveBudget,
     /// Polled about every tenth of a millisecond. The solve ends when it returns true.
     pub interrupt: Option<SolveInterrupt<'a>>,
-    /// Whether to report the deductions. Boards of several inks have no trace yet.
+    /// Whether to report the deductions.
     pub trace: bool,
     /// Whether to find out if the outermost placements solve a puzzle that line logic solves:
     /// [`SolveReport::by_outermost`](crate::SolveReport::by_outermost). Not for boards of several inks.

@@ -219,7 +219,10 @@ impl<B: Bits> Propagator<'_, B> {
             lines = lines.or(Lines::of_cell(row, column));
         }
         if let Some(trace) = &mut self.trace {
-            let bytes = trace.push(Deduction { reason, decisions });
+            let bytes = trace.push(Deduction {
+                decisions,
+                ..Deduction::new(reason)
+            });
             self.meter.memory(bytes)?;
         }
         let changed = self.settle(board, lines)?;

@@ -247,7 +247,7 @@ fn line_deduction<B: Bits>(line: Line, mut decided: B, filled: B) -> Deduction {
         decisions.push(Decision::new(row, column, filled.has(position)));
     }
     Deduction {
-        reason: Reason::Line(line),
         decisions,
+        ..Deduction::new(Reason::Line(line))
     }
 }

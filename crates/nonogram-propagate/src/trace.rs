@@ -1,25 +1,25 @@
 //! The deductions of a solve in order.
 
-use nonogram::{Decision, Line, Position};
+use nonogram::{Decision, Exclusion, Line, Position};
 use std::fmt;
 
-/// Why cells were decided. This enum is closed: to follow a trace, code must handle every reason.
+/// Why cells were decided, or lost colors. This enum is closed: to follow a trace, code must handle every reason.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reason {
-    /// It follows from the clue and the known cells of this line.
+    /// It follows from the clue and the cells of this line.
     Line(Line),
-    /// The opposite value leads to a contradiction by line logic.
+    /// The opposite leads to a contradiction by line logic. On boards of several inks, one color of one cell does.
     Refuted,
-    /// Both values of this cell imply it by line logic.
+    /// Both values of this cell, or all its colors, imply it by line logic.
     EitherWay(Position),
-    /// The search tries this value first and returns for the other.
+    /// The search tries this value first, and returns for the other or for the other colors.
     Assumed,
-    /// The latest open assumption, and everything that followed from it, is withdrawn. The decision is
-    /// its opposite.
+    /// The latest open assumption, and everything that followed from it, is withdrawn. The
+    /// conclusion is its opposite: on boards of several inks, the cell lacks the color.
     Withdrawn,
 }
 
-/// Cells decided together for one reason; never empty.
+/// Cells that were decided, or that lost colors, together and for one reason; never empty.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Deduction {
@@ -27,6 +27,19 @@ pub struct Deduction {
     pub reason: Reason,
     /// The decided cells.
     pub decisions: Vec<Decision>,
+    /// The colors lost by cells that still may have several. Only boards of several inks have exclusions.
+    pub exclusions: Vec<Exclusion>,
+}
+
+impl Deduction {
+    /// A deduction that concludes nothing yet.
+    pub(crate) fn new(reason: Reason) -> Self {
+        Self {
+            reason,
+            decisions: Vec::new(),
+            exclusions: Vec::new(),
+        }
+    }
 }
 
 /// Collects deductions. A search can make millions a second, so the memory is counted.
@@ -39,7 +52,9 @@ pub(crate) struct Trace {
 impl Trace {
     /// Appends a deduction. Returns the bytes that the trace takes now.
     pub(crate) fn push(&mut self, deduction: Deduction) -> usize {
-        self.bytes += size_of::<Deduction>() + size_of_val(&deduction.decisions[..]);
+        self.bytes += size_of::<Deduction>()
+            + size_of_val(&deduction.decisions[..])
+            + size_of_val(&deduction.exclusions[..]);
         self.deductions.push(deduction);
         self.bytes
     }
@@ -52,6 +67,9 @@ impl Trace {
 
 /// `row 3: r3c5# r3c6.`: the reason, then each cell by row and column, counted from 1, with `#` for
 /// filled and `.` for empty.
+///
+/// For boards of several inks there is the form `{:#}`: `row 3: r3c5a r3c6-.b`, with the letter of the cell's ink, or
+/// after a minus sign the letters of the colors that it lost.
 impl fmt::Display for Deduction {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.reason {
@@ -62,7 +80,13 @@ impl fmt::Display for Deduction {
             Reason::Withdrawn => f.write_str("withdraw the last assumption:")?,
         }
         for decision in &self.decisions {
-            write!(f, " {decision}")?;
+            match f.alternate() {
+                true => write!(f, " {}{}", decision.position, decision.ink.letter())?,
+                false => write!(f, " {decision}")?,
+            }
+        }
+        for exclusion in &self.exclusions {
+            write!(f, " {exclusion}")?;
         }
         Ok(())
     }

@@ -277,16 +277,31 @@ fn proofs_are_written_and_checked() {
 
 /// Commands that do not take several inks refuse them.
 #[test]
+fn traces_say_what_cells_are_and_what_they_are_not() {
+    let (_, ran) = flag(&["solve", "--trace", "flag.id"]);
+    assert_eq!(ran.code, Some(0), "{}", ran.stderr);
+    let is_step = |line: &&str| line.starts_with("row ") || line.starts_with("column ");
+    let steps: Vec<&str> = ran.stdout.lines().filter(is_step).collect();
+    assert_eq!(
+        steps[..3],
+        [
+            "row 1: r1c1a r1c2a r1c3b r1c4b r1c5b",
+            "row 2: r2c1a r2c2a r2c3b r2c4b r2c5b",
+            "row 3: r3c1-ab r3c2-ab r3c3-ab r3c4-ab r3c5-ab",
+        ]
+    );
+    let (_, ran) = flag(&["solve", "--trace", "--json", "flag.id"]);
+    let value: serde_json::Value = serde_json::from_str(&ran.stdout).expect("JSON");
+    assert_eq!(value["trace"], serde_json::json!(steps));
+}
+
+#[test]
 fn other_commands_refuse_several_inks() {
     let message = "flag.id: hint takes boards of one ink, and this one has several";
     refuses(&["hint", "flag.id"], message);
     refuses(
         &["solve", "--explain", "flag.id"],
         "--explain takes boards of one ink",
-    );
-    refuses(
-        &["solve", "--trace", "flag.id"],
-        "--trace takes boards of one ink",
     );
     refuses(&["rate", "flag.id"], "rate takes boards of one ink");
     refuses(

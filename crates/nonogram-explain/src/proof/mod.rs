@@ -56,7 +56,9 @@ pub fn prove(
     interrupt: Option<SolveInterrupt<'_>>,
 ) -> ProveOutcome {
     let budget = budget.work(budget.work.unwrap_or(PROVE_WORK));
-    let report = Solver::new().solve(puzzle, &trace_options(budget, interrupt));
+    // A trace would leave only plain search, and a board of several inks needs none.
+    let options = trace_options(budget, interrupt).trace(!puzzle.is_colored());
+    let report = Solver::new().solve(puzzle, &options);
     let verdict = report.verdict();
     let written = match verdict {
         Verdict::Unique | Verdict::None => {

@@ -2,7 +2,7 @@
 
 use super::line::words;
 use crate::probe::Signature;
-use nonogram::{Cell, Clue, Grid, Ink, Line, Picture, Puzzle};
+use nonogram::{Cell, Clue, Grid, Ink, InkSet, Line, Picture, Puzzle};
 
 /// The colors that each cell may have, stored by rows and again by columns.
 ///
@@ -156,6 +156,11 @@ impl ColorBoard {
         let is_left = move |&color: &usize| self.planes[word + color * self.rows.words] & bit != 0;
         let color = |number| Ink::new(number).expect("a number of an ink");
         (0..self.colors).filter(is_left).map(color)
+    }
+
+    /// The set of the colors that a cell may have.
+    pub(crate) fn color_set(&self, row: usize, column: usize) -> InkSet {
+        self.colors(row, column).collect()
     }
 
     /// Removes a color that a cell may have.

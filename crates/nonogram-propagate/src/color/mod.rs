@@ -8,6 +8,7 @@
 //! | `propagate` | the queue of changed lines |
 //! | `probe` | probing: each color of a cell |
 //! | `search` | branching with an explicit stack |
+//! | `trace` | the deductions, if they are asked for |
 
 pub(crate) mod board;
 pub(crate) mod cache;
@@ -17,6 +18,7 @@ pub(crate) mod propagate;
 mod search;
 #[cfg(test)]
 mod tests;
+mod trace;
 
 pub use line::solve_color_line;
 pub(crate) use search::ColorEngine;

@@ -172,10 +172,13 @@ impl ColorPropagator<'_> {
                 united.unite(tried);
             }
         }
+        let position = Position { row, column };
         let Some(&(_, best)) = excluded.iter().max_by_key(|&&(excluded, _)| excluded) else {
+            self.record_probe(board, None, tried, position)?;
             return Err(Contradiction.into());
         };
         if united.spare < board.spare {
+            self.record_probe(board, Some(united), tried, position)?;
             table.changed(board.difference(united));
             std::mem::swap(board, united);
         }

@@ -10,6 +10,7 @@ use super::line::{ColorLineSolver, words};
 use crate::budget::Meter;
 use crate::probe::Signature;
 use crate::propagate::Stop;
+use crate::trace::Trace;
 use nonogram::{Line, Puzzle};
 
 /// Solves lines of one puzzle and counts the work.
@@ -18,6 +19,8 @@ pub(crate) struct ColorPropagator<'a> {
     pub(crate) solver: ColorLineSolver,
     pub(crate) cache: ColorCache,
     pub(crate) meter: Meter<'a>,
+    /// The deductions so far; `None` if no trace was asked for.
+    pub(crate) trace: Option<Trace>,
     /// The lines of the first [`Self::settle`] that removed a color, in order.
     pub(crate) lines: Vec<Line>,
     /// Memory of [`Self::run`].
@@ -30,6 +33,7 @@ impl<'a> ColorPropagator<'a> {
         solver: ColorLineSolver,
         mut cache: ColorCache,
         meter: Meter<'a>,
+        trace: Option<Trace>,
     ) -> Self {
         cache.renew(puzzle.width() + puzzle.height());
         Self {
@@ -37,6 +41,7 @@ impl<'a> ColorPropagator<'a> {
             solver,
             cache,
             meter,
+            trace,
             lines: Vec::new(),
             dirty: LineSet::default(),
         }
@@ -98,7 +103,11 @@ impl<'a> ColorPropagator<'a> {
                 let cache = &mut self.cache;
                 cache.get(line, planes, move || solver.solve(clue, length, planes))?
             };
+            let before = (is_step && self.trace.is_some()).then(|| planes.to_vec());
             let is_productive = board.narrow(line, solved, &mut self.dirty);
+            if let Some(before) = before {
+                self.record_line(board, line, &before)?;
+            }
             if is_step {
                 let stats = &mut self.meter.stats;
                 let is_new_sweep = last.is_none_or(|last| (last < height) != (line < height));

@@ -14,6 +14,7 @@ use crate::options::SolveOptions;
 use crate::propagate::Stop;
 use crate::report::SolveReport;
 use crate::search::{FEW_SOLUTIONS, consistent};
+use crate::trace::{Reason, Trace};
 use nonogram::{Decision, Logic, Picture, Puzzle};
 
 /// The memory of one solver for boards of several inks, reused from puzzle to puzzle.
@@ -58,8 +59,9 @@ impl ColorEngine {
         let solver = std::mem::take(&mut self.solver);
         let cache = std::mem::take(&mut self.cache);
         let meter = Meter::new(options.budget, options.interrupt);
+        let trace = options.trace.then(Trace::default);
         let mut search = Search {
-            propagator: ColorPropagator::new(puzzle, solver, cache, meter),
+            propagator: ColorPropagator::new(puzzle, solver, cache, meter, trace),
             board: &mut self.board,
             experiments: &mut self.experiments,
             limit: options.limit,
@@ -78,6 +80,7 @@ impl ColorEngine {
             solver,
             cache,
             meter,
+            trace,
             mut lines,
             ..
         } = search.propagator;
@@ -91,7 +94,7 @@ impl ColorEngine {
             by_outermost: false,
             stats: meter.stats,
             lines,
-            trace: Vec::new(),
+            trace: trace.unwrap_or_default().into_deductions(),
         };
         self.solver = solver;
         self.cache = cache;
@@ -135,8 +138,10 @@ impl Search<'_> {
         }
 
         self.logic = Logic::Search;
+        // A trace covers plain search only.
+        let search_work = options.search_work.filter(|_| !options.trace);
         // The board on which learning would begin.
-        let root = options.search_work.map(|_| self.board.clone());
+        let root = search_work.map(|_| self.board.clone());
         let before = self.propagator.meter.work_done();
         let enough = |work: u64| {
             if work > 0 {
@@ -145,7 +150,7 @@ impl Search<'_> {
                 0
             }
         };
-        let plain = options.search_work.map(enough);
+        let plain = search_work.map(enough);
         match (self.branch(&table, plain)?, root) {
             (Some(outcome), _) => Ok(outcome),
             (None, root) => {
@@ -253,10 +258,20 @@ impl Search<'_> {
     fn enter(&mut self, table: &mut ColorProbeTable, branch: Branch) -> Result<bool, SolveLimit> {
         let (Branch::Is(decision) | Branch::IsNot(decision)) = branch;
         let Decision { position, ink } = decision;
-        match branch {
-            Branch::Is(_) => self.board.decide(position.row, position.column, ink),
-            Branch::IsNot(_) => self.board.remove(position.row, position.column, ink),
-        }
+        let colors = |board: &ColorBoard| board.color_set(position.row, position.column);
+        let before = colors(self.board);
+        let reason = match branch {
+            Branch::Is(_) => {
+                self.board.decide(position.row, position.column, ink);
+                Reason::Assumed
+            }
+            Branch::IsNot(_) => {
+                self.board.remove(position.row, position.column, ink);
+                Reason::Withdrawn
+            }
+        };
+        let change = (position, before, colors(self.board));
+        consistent(self.propagator.record(reason, [change]))?;
         let propagator = &mut self.propagator;
         let settled = propagator
             .settle_cell(self.board, table, position)

@@ -98,7 +98,7 @@ fn settled(puzzle: &Puzzle) -> Option<ColorBoard> {
     }
     let meter = Meter::new(SolveBudget::default(), None);
     let (solver, cache) = (ColorLineSolver::default(), ColorCache::default());
-    let mut propagator = ColorPropagator::new(puzzle, solver, cache, meter);
+    let mut propagator = ColorPropagator::new(puzzle, solver, cache, meter, None);
     let mut board = ColorBoard::default();
     propagator.settle_from_nothing(&mut board).ok()?;
     (board.spare > 0).then_some(board)
