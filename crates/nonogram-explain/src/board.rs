@@ -1,9 +1,8 @@
 //! A board in play that remembers when each color of its cells was excluded.
 
 use crate::budget::{BudgetSpent, ExplainBudget};
-use crate::line_logic::solve_line;
 use nonogram::{Cell, Decision, Grid, Ink, InkSet, Line, Position, Puzzle};
-use nonogram_propagate::Contradiction;
+use nonogram_propagate::{Contradiction, solve_color_line};
 use std::ops::Range;
 
 /// Why following lines stopped.
@@ -215,10 +214,10 @@ impl<'p> Board<'p> {
     pub(crate) fn solve(&mut self, line: Line) -> Result<(), Stop> {
         self.spend(line).map_err(|BudgetSpent| Stop::BudgetSpent)?;
         let mut after = self.line(line);
-        match solve_line(self.puzzle.clue(line), &mut after) {
+        match solve_color_line(self.puzzle.clue(line), &mut after) {
             Err(Contradiction) => return Err(Stop::Contradiction),
-            Ok(false) => {}
-            Ok(true) => self.keep_line(line, &after),
+            Ok(0) => {}
+            Ok(_) => self.keep_line(line, &after),
         }
         Ok(())
     }
@@ -226,7 +225,10 @@ impl<'p> Board<'p> {
     /// Excludes all colors of the cells of a line but these.
     pub(crate) fn keep_line(&mut self, line: Line, after: &[InkSet]) {
         for (index, &colors) in after.iter().enumerate() {
-            self.keep(line.cell(index), colors);
+            let position = line.cell(index);
+            if self.colors(position) != colors {
+                self.keep(position, colors);
+            }
         }
     }
 }

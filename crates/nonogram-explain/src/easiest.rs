@@ -2,12 +2,11 @@
 
 use crate::board::{Board, Excluded, Stop};
 use crate::budget::BudgetSpent;
-use crate::line_logic::solve_line;
 use crate::line_rules::{self, FOR_LINES};
 use crate::step::{Argument, ExplanationStep, LineStep};
 use crate::suppose::{self, Memory};
 use nonogram::{Line, Position, Technique};
-use nonogram_propagate::Contradiction;
+use nonogram_propagate::{Contradiction, solve_color_line};
 
 /// A board, and what has been tried on it.
 #[derive(Clone, Debug)]
@@ -34,7 +33,7 @@ impl<'p> Easiest<'p> {
     /// The first line that cannot be completed from what is known.
     pub(crate) fn failing_line(&self) -> Option<Line> {
         self.lines.iter().copied().find(|&line| {
-            let solved = solve_line(self.board.puzzle.clue(line), &mut self.board.line(line));
+            let solved = solve_color_line(self.board.puzzle.clue(line), &mut self.board.line(line));
             solved == Err(Contradiction)
         })
     }
@@ -80,7 +79,8 @@ impl<'p> Easiest<'p> {
             self.board
                 .spend(line)
                 .map_err(|BudgetSpent| Stop::BudgetSpent)?;
-            solve_line(clue, &mut before.clone()).map_err(|Contradiction| Stop::Contradiction)?;
+            solve_color_line(clue, &mut before.clone())
+                .map_err(|Contradiction| Stop::Contradiction)?;
         }
         let (findings, after) = line_rules::find(technique, clue, &before);
         if findings.is_empty() {

@@ -10,7 +10,6 @@ mod hardest;
 mod hint;
 #[cfg(feature = "serde")]
 mod json;
-mod line_logic;
 mod line_rules;
 mod proof;
 mod prune;

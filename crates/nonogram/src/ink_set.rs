@@ -81,13 +81,12 @@ impl InkSet {
     }
 
     /// The only color of the set; `None` if there are none or several.
+    #[inline]
     pub fn single(self) -> Option<Ink> {
-        (self.len() == 1).then(|| self.last())
-    }
-
-    /// The color with the greatest number. The set is not empty.
-    fn last(self) -> Ink {
-        Ink::new(self.0.ilog2() as usize).expect("a number of an ink")
+        match self.0.is_power_of_two() {
+            true => Ink::new(self.0.trailing_zeros() as usize),
+            false => None,
+        }
     }
 
     /// The colors in the order of their numbers.

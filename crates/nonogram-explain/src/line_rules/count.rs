@@ -17,8 +17,10 @@ pub(super) fn count(clue: Clue<'_>, found: &mut Findings<'_>) {
         let why = LineReason::NoBlockOf { inks: missing };
         found.note(why, all.clone().map(|cell| (cell, missing)));
     }
-    // The background comes last: with one ink, it has nothing left to say.
-    for color in inks.iter().chain([Ink::BACKGROUND]) {
+    // With one ink, empty cells are counted when the filled ones are.
+    let is_colored = inks.len() > 1 || !missing.is_empty();
+    let background = is_colored.then_some(Ink::BACKGROUND);
+    for color in inks.iter().chain(background) {
         let only = InkSet::only(color);
         let known = found.before.iter().filter(|&&set| set == only).count();
         let possible = found

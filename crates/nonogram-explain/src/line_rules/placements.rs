@@ -1,13 +1,13 @@
 //! Technique `line`: all placements of the blocks agree on a cell.
 
 use super::finding::{Findings, LineReason};
-use crate::line_logic::solve_line;
 use nonogram::{Clue, Ink, InkSet};
+use nonogram_propagate::solve_color_line;
 
 /// Excludes the colors that a cell has in no placement.
 pub(super) fn line(clue: Clue<'_>, found: &mut Findings<'_>) {
     let mut solved = found.before.to_vec();
-    if solve_line(clue, &mut solved) == Ok(true) {
+    if solve_color_line(clue, &mut solved).is_ok_and(|removed| removed > 0) {
         let why = LineReason::AllPlacements {
             placements: placements(clue, found.before),
         };

@@ -2,8 +2,8 @@
 
 use super::placements::placements;
 use super::*;
-use crate::line_logic::solve_line;
 use nonogram::{Cell, Ink, Length};
+use nonogram_propagate::solve_color_line;
 
 /// The colors of a line of one ink.
 fn colors(cells: &[Cell]) -> Vec<InkSet> {
@@ -107,7 +107,7 @@ fn the_techniques_find_what_follows() {
         for clue in clues(length) {
             for before in states(length) {
                 let mut solved = before.clone();
-                if solve_line(clue[..].into(), &mut solved).is_err() {
+                if solve_color_line(clue[..].into(), &mut solved).is_err() {
                     assert_eq!(placements(clue[..].into(), &before), 0);
                     continue;
                 }
@@ -147,7 +147,7 @@ fn with_more_known_cells_the_techniques_find_no_less() {
     for length in 1..=6 {
         for clue in clues(length) {
             for before in states(length) {
-                if solve_line(clue[..].into(), &mut before.clone()).is_err() {
+                if solve_color_line(clue[..].into(), &mut before.clone()).is_err() {
                     continue;
                 }
                 let unknown = (0..length).filter(|&i| before[i].len() > 1);
@@ -158,7 +158,7 @@ fn with_more_known_cells_the_techniques_find_no_less() {
                     more
                 });
                 for more in
-                    more.filter(|more| solve_line(clue[..].into(), &mut more.clone()).is_ok())
+                    more.filter(|more| solve_color_line(clue[..].into(), &mut more.clone()).is_ok())
                 {
                     for level in 0..FOR_LINES.len() {
                         let techniques = &FOR_LINES[..=level];

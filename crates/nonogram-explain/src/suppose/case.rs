@@ -7,8 +7,8 @@
 
 use crate::board::{Board, Excluded};
 use crate::budget::BudgetSpent;
-use crate::line_logic::solve_line;
 use nonogram::{InkSet, Line, Position};
+use nonogram_propagate::solve_color_line;
 use std::collections::BTreeMap;
 use std::ops::Range;
 
@@ -164,7 +164,7 @@ fn reasons(
     });
     let follows = |cells: &[InkSet]| {
         let mut solved = cells.to_vec();
-        match (solve_line(clue, &mut solved), &goals) {
+        match (solve_color_line(clue, &mut solved), &goals) {
             (Err(_), goals) => goals.is_none(),
             (Ok(_), None) => false,
             (Ok(_), Some(goals)) => goals

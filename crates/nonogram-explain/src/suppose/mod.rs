@@ -9,7 +9,6 @@ mod memory;
 
 use crate::board::Board;
 use crate::budget::BudgetSpent;
-use crate::line_logic::solve_line;
 use crate::step::{ExplanationStep, LineStep};
 pub(crate) use case::{Case, CaseEnd, CaseStep, Needs, Split, StepKind};
 pub(crate) use chase::{Queue, chase};
@@ -17,6 +16,7 @@ pub(crate) use contradiction::contradiction_of;
 pub(crate) use either_way::either_way_of;
 pub(crate) use memory::Memory;
 use nonogram::{Decision, Technique};
+use nonogram_propagate::solve_color_line;
 
 /// The easiest deduction by supposing one cell, with techniques up to `deepest`, on a board where line
 /// logic excludes nothing.
@@ -84,7 +84,7 @@ fn looks(board: &mut Board<'_>, supposed: Decision, case: &Case) -> Vec<LineStep
         };
         let before = board.line(line);
         let mut after = before.clone();
-        let solved = solve_line(board.puzzle.clue(line), &mut after);
+        let solved = solve_color_line(board.puzzle.clue(line), &mut after);
         debug_assert!(
             solved.is_ok(),
             "the line could be completed with more known cells"

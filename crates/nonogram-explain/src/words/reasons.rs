@@ -51,10 +51,11 @@ pub(super) fn in_words(
         }
         LineReason::AllNeeded { color, cells } if names.is_colored() => {
             let color = names.color(*color);
-            let plural = if *cells == 1 { "" } else { "s" };
-            format!(
-                "the line needs {cells} {color} cell{plural}, and no more cells can be {color}{so_found}"
-            )
+            let cells = match cells {
+                1 => "1 cell".to_string(),
+                _ => format!("{cells} cells"),
+            };
+            format!("{cells} must be {color}, and only {cells} can be {color}{so_found}")
         }
         LineReason::AllNeeded { .. } => {
             format!("the blocks need all unknown cells, so {found}")
@@ -114,21 +115,30 @@ pub(super) fn in_words(
             }
         }
         LineReason::TooSmall { space, ink } => {
+            let for_ink = match names.is_colored() {
+                true => format!(" for {}", names.color(*ink)),
+                false => String::new(),
+            };
             let ink = names.adjective(*ink);
             let space = stretch(space);
             format!(
-                "the space at {space} is too small for any {ink}block that could be there, so {found}"
+                "the space{for_ink} at {space} is too small for any {ink}block that could be there, so {found}"
             )
         }
         LineReason::Within { block, room } => {
             let name = name(names, clue, *block);
-            format!(
-                "the known cells keep {name} within {}, so it covers {list}",
-                stretch(room)
-            )
+            let what = match names.is_colored() {
+                true => "what is known keeps",
+                false => "the known cells keep",
+            };
+            let room = stretch(room);
+            format!("{what} {name} within {room}, so it covers {list}")
         }
         LineReason::OutOfReach { ink } => {
             let ink = names.adjective(*ink);
+            // That the cells do not have the ink is the same thing.
+            let is_news = found_cells.iter().any(|&cell| after[cell].len() == 1);
+            let so_found = if is_news { so_found } else { String::new() };
             format!("no {ink}block can reach {list}{so_found}")
         }
         LineReason::AllPlacements { placements } => match placements {

@@ -4,7 +4,7 @@ use super::names::Names;
 use super::reasons::sentences;
 use crate::line_rules::find;
 use crate::step::LineStep;
-use nonogram::{Cell, Clue, InkSet, Length, Line, Palette, Technique};
+use nonogram::{Block, Cell, Clue, Clues, Ink, InkSet, Length, Line, Palette, Technique};
 
 /// Checks the sentences for the findings of a technique in a line of one ink.
 #[track_caller]
@@ -36,6 +36,209 @@ fn check_line(
     let palette = Palette::standard(inks);
     let words = sentences(&Names::new(&palette, inks), &findings, &look);
     assert_eq!(words, expected, "{clue:?} in {:?}", look.before);
+}
+
+/// Checks the sentences for a line of three inks. Blocks are written as `2a`. A cell is `?`, or the letters of the colors
+/// that it may have.
+#[track_caller]
+fn check_colors(technique: Technique, clue: &str, line: &str, expected: &[&str]) {
+    let block = |block: &str| {
+        let (length, ink) = block.split_at(block.len() - 1);
+        Block {
+            length: length.parse().unwrap(),
+            ink: Ink::from_letter(ink.chars().next().unwrap()).unwrap(),
+        }
+    };
+    let mut clues = Clues::new();
+    clues.push_blocks(clue.split_whitespace().map(block));
+    let cell = |cell: &str| match cell {
+        "?" => InkSet::up_to(3),
+        letters => letters.chars().filter_map(Ink::from_letter).collect(),
+    };
+    let before = line.split_whitespace().map(cell).collect();
+    check_line(technique, clues.get(0), 3, before, expected);
+}
+
+#[test]
+fn every_reason_has_its_sentence_with_several_inks() {
+    use Technique::{Count, Edge, Gap, Line, Overlap};
+    check_colors(
+        Count,
+        "",
+        "? .b",
+        &["the clue has no blocks, so every cell is empty"],
+    );
+    check_colors(
+        Count,
+        "1a",
+        "? . ?",
+        &[
+            "the clue has no vermilion or blue block, so cells 1 and 3 are neither \
+             vermilion nor blue",
+        ],
+    );
+    check_colors(
+        Count,
+        "2a 1b",
+        ".ab a .ab b .a",
+        &["all vermilion cells are found, so cells 1 and 3 are not vermilion"],
+    );
+    check_colors(
+        Count,
+        "2a 1b",
+        "a .ab ab ab",
+        &["1 cell must be empty, and only 1 cell can be empty, so cell 2 is empty"],
+    );
+    check_colors(
+        Overlap,
+        "3a",
+        ".ab .ab .ab .ab .b",
+        &["the black 3 lies in cells 1-4, so it covers cells 2-3 wherever it goes"],
+    );
+    check_colors(
+        Overlap,
+        "2a 2b 1a",
+        ".ab .ab .ab .ab .ab .ab",
+        &[
+            "the black 2 lies in cells 1-3, so it covers cell 2 wherever it goes",
+            "the vermilion 2 lies in cells 3-5, so it covers cell 4 wherever it goes",
+        ],
+    );
+    check_colors(
+        Edge,
+        "4a 1b",
+        ".ab .ab a .ab .ab .ab .ab .ab .ab",
+        &[
+            "the black block that covers cell 3 has at least 4 cells and cannot start \
+             before cell 1, so it also covers cell 4",
+        ],
+    );
+    check_colors(
+        Edge,
+        "1b 4a",
+        ".ab .ab .ab .ab .ab .ab .ab a .ab",
+        &[
+            "the black block that covers cell 8 has at least 4 cells and cannot end after \
+             cell 9, so it also covers cells 6-7",
+        ],
+    );
+    check_colors(
+        Edge,
+        "1b 2a",
+        "b .ab a .ab .ab",
+        &[
+            "the vermilion 1 can only be in cell 1, so cell 2 is not vermilion",
+            "cell 3 belongs to the black 2, the last block, which then cannot reach cell \
+             5, so cell 5 is empty",
+        ],
+    );
+    check_colors(
+        Gap,
+        "2a 1b 2a",
+        ".ab .ab .ab a a .ab .ab .ab .ab",
+        &[
+            "no black block that can cover cells 4-5 is longer, so cells 3 and 6 are not black",
+            "no vermilion block can reach cells 1-2 and 8-9",
+        ],
+    );
+    check_colors(
+        Gap,
+        "2a 2b",
+        ".ab .ab .ab .b .ab .ab .ab",
+        &[
+            "what is known keeps the black 2 within cells 1-3, so it covers cell 2",
+            "no black block can reach cells 5-7",
+            "no vermilion block can reach cell 1",
+        ],
+    );
+    check_colors(
+        Gap,
+        "2a 2b 2a",
+        ".ab .ab a .ab a .ab .ab .ab .ab .ab .ab",
+        &[
+            "the 1st black 2 can only be in cells 2-3, so cell 2 is black, and cells 1 and \
+             4 are not black",
+            "no black block can reach cells 6-7",
+            "no vermilion block can reach cell 1, so cell 1 is empty",
+            "the space for vermilion at cell 4 is too small for any vermilion block that \
+             could be there, so cell 4 is empty",
+            "no vermilion block can reach cells 10-11",
+        ],
+    );
+    check_colors(
+        Gap,
+        "3a 1b",
+        ".ab .ab a .ab .ab .ab .ab",
+        &[
+            "no black block can reach cells 6-7",
+            "no vermilion block can reach cells 1-2",
+        ],
+    );
+    check_colors(
+        Gap,
+        "5a 1b",
+        ".ab .ab a .ab a .ab .ab .ab .ab .ab .ab",
+        &[
+            "what is known keeps the black 5 within cells 1-7, so it covers cell 4",
+            "no black block can reach cells 8-11",
+            "no vermilion block can reach cells 1-2",
+        ],
+    );
+    check_colors(
+        Gap,
+        "2a 2a 1a",
+        ".ab .ab .ab .ab .ab a .ab a .ab .ab .ab .ab .ab .ab .ab .ab",
+        &[
+            "if cell 7 were black, it would make a run of 3 black cells, too long for any \
+             black block there, so cell 7 is not black",
+            "the space for vermilion at cells 1-5 is too small for any vermilion block \
+             that could be there, so cells 1-5 are not vermilion",
+            "the space for vermilion at cell 7 is too small for any vermilion block that \
+             could be there, so cell 7 is empty",
+            "the space for vermilion at cells 9-16 is too small for any vermilion block \
+             that could be there, so cells 9-16 are not vermilion",
+        ],
+    );
+    check_colors(
+        Gap,
+        "1a 2b 1a",
+        ".ab .a .ab .a .ab .ab .ab .ab",
+        &[
+            "what is known keeps the vermilion 2 within cells 5-7, so it covers cell 6",
+            "the space for vermilion at cell 1 is too small for any vermilion block that \
+             could be there, so cell 1 is not vermilion",
+            "the space for vermilion at cell 3 is too small for any vermilion block that \
+             could be there, so cell 3 is not vermilion",
+            "no vermilion block can reach cell 8",
+        ],
+    );
+    check_colors(
+        Line,
+        "1a 2b",
+        ".ab .ab .ab .b b . .ab .ab",
+        &[
+            "in all 3 ways to place the blocks, cell 4 is vermilion, cells 7-8 are empty, \
+             and cells 1-3 are not vermilion",
+        ],
+    );
+    check_colors(
+        Count,
+        "1a",
+        "abc. abc. a",
+        &[
+            "the clue has no vermilion or blue block, so cells 1-2 are neither vermilion nor blue",
+            "all black cells are found, so cells 1-2 are empty",
+        ],
+    );
+    check_colors(
+        Line,
+        "1a 1b 1c",
+        "? ? ? ?",
+        &[
+            "in all 4 ways to place the blocks, cell 1 is neither vermilion nor blue, cell \
+             2 is not blue, cell 3 is not black, and cell 4 is neither black nor vermilion",
+        ],
+    );
 }
 
 #[test]

@@ -14,9 +14,9 @@
 //! Planes are stored as words, so that boards and searches are compiled once for all sizes. Only the
 //! passes over a line are compiled for three widths.
 
-use crate::line::Contradiction;
 use crate::line::bits::{Bits, Wide};
 use crate::line::solver::{flood, smear, stretches};
+use crate::line::{Contradiction, solve_sets};
 use nonogram::{Clue, Ink, InkSet, Length, MAX_SIDE};
 
 /// The number of words of a plane: a bit for each of the boundaries around `cells` cells.
@@ -226,7 +226,8 @@ impl<'a, B: Bits> Pass<'a, B> {
 }
 
 /// Removes from each cell of a line the colors that it has in no placement of `clue`. Returns the number
-/// of removed colors.
+/// of removed colors. Where no other ink than [`Ink::FIRST`] is left, this takes no longer than
+/// [`solve_line`](crate::solve_line).
 ///
 /// # Errors
 /// [`Contradiction`] if no placement of `clue` agrees with `cells`. The cells are then unchanged.
@@ -254,6 +255,14 @@ pub fn solve_color_line(clue: Clue<'_>, cells: &mut [InkSet]) -> Result<usize, C
     }
     if cells.is_empty() {
         return Ok(0);
+    }
+    let (one, first) = (clue.is_of_one_ink(), InkSet::up_to(1));
+    if one
+        && cells
+            .iter()
+            .all(|set| !set.is_empty() && set.without(first).is_empty())
+    {
+        return solve_sets(clue.lengths(), cells);
     }
     let inks = clue.blocks().map(|block| block.ink.number()).max();
     let colors = InkSet::up_to(inks.unwrap_or(0));

@@ -22,7 +22,7 @@ mod tests;
 
 use bits::Bits;
 use cells::Cells;
-use nonogram::{Cell, Length, MAX_SIDE};
+use nonogram::{Cell, Ink, InkSet, Length, MAX_SIDE};
 use solver::LineSolver;
 
 /// There is no way to complete a line, or the board. This is a value, because most nodes of a search
@@ -108,4 +108,25 @@ fn solve_cells<B: Bits>(clue: &[Length], cells: &mut [Cell]) -> Result<usize, Co
         cells[index] = Cell::known(solved.fillable.has(index));
     }
     Ok(count)
+}
+
+/// [`solve_line`] on sets of the colors that cells may have, none of which is empty or has another ink than
+/// [`Ink::FIRST`].
+pub(crate) fn solve_sets(clue: &[Length], sets: &mut [InkSet]) -> Result<usize, Contradiction> {
+    let (empty, filled) = (InkSet::only(Ink::BACKGROUND), InkSet::only(Ink::FIRST));
+    with_bits!(sets.len(), B => {
+        let mut known = Cells::<B>::unknown(sets.len());
+        for (index, &set) in sets.iter().enumerate() {
+            if set == empty || set == filled {
+                known.decide(index, set == filled);
+            }
+        }
+        let solved = LineSolver::default().solve(clue, sets.len(), known)?;
+        let mut decided = known.undecided().minus(solved.undecided());
+        let count = decided.count();
+        while let Some(index) = decided.pop() {
+            sets[index] = if solved.fillable.has(index) { filled } else { empty };
+        }
+        Ok(count)
+    })
 }

@@ -1,0 +1,166 @@
+//! The techniques on lines of several inks.
+
+use super::placements::placements;
+use super::*;
+use nonogram::{Clues, Ink};
+use nonogram_propagate::solve_color_line;
+use std::collections::HashSet;
+
+/// The picture of a line with a number, in base `inks + 1`.
+fn picture(length: usize, inks: usize, number: usize) -> Vec<Ink> {
+    let ink = |cell: u32| Ink::new(number / (inks + 1).pow(cell) % (inks + 1)).unwrap();
+    (0..length as u32).map(ink).collect()
+}
+
+/// The blocks of a line.
+fn blocks(picture: &[Ink]) -> Vec<nonogram::Block> {
+    let runs = picture.chunk_by(|a, b| a == b);
+    let runs = runs.filter(|run| !run[0].is_background());
+    let block = |run: &[Ink]| nonogram::Block {
+        length: run.len() as u16,
+        ink: run[0],
+    };
+    runs.map(block).collect()
+}
+
+/// The state of a line with a number: a set of colors for each cell.
+fn state(length: usize, inks: usize, number: usize) -> Vec<InkSet> {
+    let sets = (1 << (inks + 1)) - 1;
+    let set = |cell: u32| {
+        let bits = number / sets_pow(sets, cell) % sets + 1;
+        let colors = InkSet::up_to(inks);
+        let has = |ink: &Ink| bits >> ink.number() & 1 == 1;
+        colors.iter().filter(has).collect()
+    };
+    (0..length as u32).map(set).collect()
+}
+
+fn sets_pow(sets: usize, cell: u32) -> usize {
+    sets.pow(cell)
+}
+
+/// Goes through every clue of a line, and through one in `step` of its states that can be completed. No technique
+/// excludes a color that a cell has in a placement, and `line` excludes all others.
+fn check_all(length: usize, inks: usize, step: usize) -> [u32; 5] {
+    let pictures = (0..(inks + 1).pow(length as u32)).map(|number| picture(length, inks, number));
+    let pictures: Vec<Vec<Ink>> = pictures.collect();
+    let mut clues = Clues::new();
+    let mut seen = HashSet::new();
+    for blocks in pictures.iter().map(|picture| blocks(picture)) {
+        if seen.insert(blocks.clone()) {
+            clues.push_blocks(blocks);
+        }
+    }
+    let states = ((1_usize << (inks + 1)) - 1).pow(length as u32);
+    let mut found_by = [0; 5];
+    for (number, clue) in clues.iter().enumerate() {
+        let own: Vec<_> = clue.blocks().collect();
+        let fitting = pictures.iter().filter(|picture| blocks(picture) == own);
+        let fitting: Vec<&Vec<Ink>> = fitting.collect();
+        for before in (number % step..states)
+            .step_by(step)
+            .map(|n| state(length, inks, n))
+        {
+            let agrees = |picture: &&&Vec<Ink>| {
+                let mut cells = picture.iter().zip(&before);
+                cells.all(|(&ink, set)| set.contains(ink))
+            };
+            let agreeing: Vec<_> = fitting.iter().filter(agrees).collect();
+            assert_eq!(
+                placements(clue, &before),
+                agreeing.len() as u64,
+                "{clue:?} {before:?}"
+            );
+            if agreeing.is_empty() {
+                continue;
+            }
+            let cell = |cell: usize| agreeing.iter().map(|picture| picture[cell]).collect();
+            let solved: Vec<InkSet> = (0..length).map(cell).collect();
+            for (technique, found_by) in FOR_LINES.into_iter().zip(&mut found_by) {
+                let (list, after) = find(technique, clue, &before);
+                let mut told = before.clone();
+                for &(cell, colors) in list.iter().flat_map(|finding| &finding.cells) {
+                    let left = told[cell].without(colors);
+                    assert_eq!(left.len() + colors.len(), told[cell].len(), "named twice");
+                    told[cell] = left;
+                }
+                assert_eq!(told, after, "{technique} {clue:?} {before:?} {list:?}");
+                let is_right =
+                    |(after, solved): (&InkSet, &InkSet)| solved.without(*after).is_empty();
+                assert!(
+                    after.iter().zip(&solved).all(is_right),
+                    "{technique} {clue:?} {before:?} {list:?}"
+                );
+                assert!(list.iter().all(|finding| !finding.cells.is_empty()));
+                if technique == Technique::Line {
+                    assert_eq!(after, solved, "{clue:?} {before:?}");
+                }
+                *found_by += u32::from(!list.is_empty());
+            }
+        }
+    }
+    found_by
+}
+
+#[test]
+fn the_techniques_find_what_follows_with_several_inks() {
+    let mut found_by = [0; 5];
+    for (length, inks, step) in [
+        (1, 3, 1),
+        (2, 3, 1),
+        (3, 3, 1),
+        (4, 3, 7),
+        (5, 3, 1009),
+        (4, 2, 1),
+        (5, 2, 5),
+        (6, 2, 211),
+    ] {
+        for (sum, count) in found_by.iter_mut().zip(check_all(length, inks, step)) {
+            *sum += count;
+        }
+    }
+    assert_eq!(found_by, [228202, 217993, 79225, 254196, 254246]);
+}
+
+/// [`crate::hardest()`] takes lines in any order because of this.
+#[test]
+fn with_more_excluded_the_techniques_find_no_less() {
+    for (length, inks, step) in [(3, 2, 1), (4, 2, 3), (3, 3, 5), (4, 3, 499)] {
+        let mut seen = HashSet::new();
+        let mut clues = Clues::new();
+        for number in 0..(inks + 1_usize).pow(length as u32) {
+            let blocks = blocks(&picture(length, inks, number));
+            if seen.insert(blocks.clone()) {
+                clues.push_blocks(blocks);
+            }
+        }
+        let states = ((1_usize << (inks + 1)) - 1).pow(length as u32);
+        for clue in clues.iter() {
+            for before in (0..states).step_by(step).map(|n| state(length, inks, n)) {
+                if solve_color_line(clue, &mut before.clone()).is_err() {
+                    continue;
+                }
+                for cell in 0..length {
+                    for ink in before[cell].iter().filter(|_| before[cell].len() > 1) {
+                        let mut more = before.clone();
+                        more[cell].remove(ink);
+                        if solve_color_line(clue, &mut more.clone()).is_err() {
+                            continue;
+                        }
+                        for level in 0..FOR_LINES.len() {
+                            let techniques = &FOR_LINES[..=level];
+                            let less = find_all(techniques, clue, &before);
+                            let most = find_all(techniques, clue, &more);
+                            let is_kept =
+                                |(less, most): (&InkSet, &InkSet)| most.without(*less).is_empty();
+                            assert!(
+                                less.iter().zip(&most).all(is_kept),
+                                "{level} {clue:?} {before:?} {more:?}: {less:?} {most:?}"
+                            );
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
