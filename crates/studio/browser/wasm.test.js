@@ -7,7 +7,7 @@ import { test } from "node:test";
 
 const { STUDIO_SITE: SITE, STUDIO_WORK: WORK } = process.env;
 // A module, whatever node thinks of its name.
-const bindings = readFileSync(path.join(SITE, "wasm.js"), "utf8");
+const bindings = readFileSync(new URL("../page/wasm.js", import.meta.url), "utf8");
 const { call } = await import(`data:text/javascript,${encodeURIComponent(bindings)}`);
 const worker = readFileSync(path.join(SITE, "worker.js"), "utf8");
 const small = new Set(JSON.parse(/new Set\((\[.*?\])\)/.exec(worker)[1]));

@@ -7,6 +7,7 @@
 /** @typedef {{width: number, height: number, palette?: Palette, cells: string}} Picture */
 /** @typedef {{width: number, height: number, palette?: Palette, rows: Clue[], columns: Clue[]}} Puzzle */
 /** @typedef {[cell: number, colour: number]} Change */
+/** @typedef {[cell: number, colours: number[]]} Exclusion Colours that a cell does not have. */
 
 /**
  * A puzzle or a picture with what is known of it: the item that the rooms hand to each other.
@@ -57,6 +58,7 @@
  * @property {number} [width]
  * @property {number} [height]
  * @property {string} [cells]
+ * @property {Palette} [palette]
  * @property {string} [title]
  * @property {string} [level]
  * @property {string} [logic]
@@ -71,7 +73,7 @@
 
 /** @typedef {"open" | "fulfilled" | "broken"} LineState */
 /** @typedef {{state: LineState, certain: boolean[]}} LiveLine */
-/** @typedef {{technique: string, text: string, lines: number[], changes: Change[]}} Step */
+/** @typedef {{technique: string, text: string, lines: number[], changes: Change[], exclusions?: Exclusion[]}} Step */
 
 /**
  * @typedef {object} EngineVerdict

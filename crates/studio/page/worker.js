@@ -5,7 +5,7 @@ import { call } from "./wasm.js";
 
 /** @import {Exports} from "./wasm.js" */
 
-const SMALL = new Set(["about", "rows", "live", "check", "hint", "explain", "judge", "rate", "share", "unshare"]);
+const SMALL = new Set(["about", "live", "check", "hint", "judge", "share", "unshare"]);
 
 /** @typedef {{compiled: Promise<WebAssembly.Module>, exports: Exports | null}} Engine */
 

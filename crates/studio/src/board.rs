@@ -2,7 +2,8 @@
 
 use crate::failure::{Failure, read};
 use nonogram::{
-    Cell, Clue, Clues, Decision, Grid, Length, Line, Picture, Position, Puzzle, check_sides,
+    Block, Cell, Clue, Clues, Decision, Grid, Ink, Length, Line, MAX_INKS, Palette, Picture,
+    Position, Puzzle, Rgb, Swatch, check_sides,
 };
 use serde::{Deserialize, Serialize};
 
@@ -11,49 +12,78 @@ pub(crate) const MAX_CELLS: usize = 250_000;
 
 /// A color of a board.
 #[derive(Clone, Debug, Deserialize, PartialEq, Eq, Serialize)]
-pub(crate) struct Ink {
+struct SwatchForm {
     name: String,
     rgb: String,
     symbol: char,
 }
 
 /// The background and the inks.
-#[derive(Clone, Debug, Deserialize, Serialize)]
+#[derive(Clone, Debug, Deserialize, PartialEq, Eq, Serialize)]
 #[serde(transparent)]
-pub(crate) struct Palette(Vec<Ink>);
+pub(crate) struct PaletteForm(Vec<SwatchForm>);
 
 /// Black on white.
-impl Default for Palette {
+impl Default for PaletteForm {
     fn default() -> Self {
-        let ink = |name: &str, rgb: &str, symbol| Ink {
-            name: name.to_string(),
-            rgb: rgb.to_string(),
-            symbol,
-        };
-        Self(vec![
-            ink("white", "ffffff", '.'),
-            ink("black", "000000", '#'),
-        ])
+        Self::from(&Palette::default())
     }
 }
 
-impl Palette {
+impl From<&Palette> for PaletteForm {
+    fn from(palette: &Palette) -> Self {
+        let form = |(_, swatch): (_, &Swatch)| SwatchForm {
+            name: swatch.name.clone(),
+            rgb: swatch.rgb.to_string(),
+            symbol: swatch.symbol,
+        };
+        Self(palette.swatches().map(form).collect())
+    }
+}
+
+impl PaletteForm {
+    /// The number of inks.
+    pub(crate) fn inks(&self) -> usize {
+        self.0.len() - 1
+    }
+
     fn check(&self) -> Result<(), Failure> {
-        if self.0.len() != 2 {
-            let found = self.0.len().saturating_sub(1);
+        let inks = self.0.len().saturating_sub(1);
+        if !(1..=MAX_INKS).contains(&inks) {
             return Err(Failure::input(format!(
-                "expected a palette with one ink, found {found}"
+                "expected a palette with 1 to {MAX_INKS} inks, found {inks}"
             )));
         }
-        let is_rgb =
-            |ink: &Ink| ink.rgb.len() == 6 && ink.rgb.bytes().all(|byte| byte.is_ascii_hexdigit());
-        match self.0.iter().find(|ink| !is_rgb(ink)) {
-            None => Ok(()),
-            Some(ink) => Err(Failure::input(format!(
-                "expected six hexadecimal digits as the color of {:?}, found {:?}",
-                ink.name, ink.rgb
-            ))),
+        if inks > 1 {
+            self.read()?;
         }
+        match self.0.iter().find(|ink| Rgb::from_hex(&ink.rgb).is_none()) {
+            None => Ok(()),
+            Some(ink) => Err(ink.no_color()),
+        }
+    }
+
+    /// The palette.
+    pub(crate) fn read(&self) -> Result<Palette, Failure> {
+        let swatch = |form: &SwatchForm| {
+            Ok(Swatch {
+                name: form.name.clone(),
+                rgb: Rgb::from_hex(&form.rgb).ok_or_else(|| form.no_color())?,
+                symbol: form.symbol,
+            })
+        };
+        let swatches = self.0.iter().map(swatch).collect::<Result<_, Failure>>()?;
+        Palette::new(swatches)
+            .ok_or_else(|| Failure::input("expected a symbol of its own for each color"))
+    }
+}
+
+impl SwatchForm {
+    fn no_color(&self) -> Failure {
+        Failure::input(format!(
+            "expected six hexadecimal digits as the color of {:?}, found {:?}",
+            self.name, self.rgb
+        ))
     }
 }
 
@@ -62,7 +92,7 @@ pub(crate) struct PictureForm {
     width: u64,
     height: u64,
     #[serde(default)]
-    palette: Palette,
+    palette: PaletteForm,
     cells: String,
 }
 
@@ -71,7 +101,7 @@ struct PuzzleForm {
     width: u64,
     height: u64,
     #[serde(default)]
-    palette: Palette,
+    palette: PaletteForm,
     rows: Vec<Vec<(u64, u64)>>,
     columns: Vec<Vec<(u64, u64)>>,
 }
@@ -84,7 +114,7 @@ pub(crate) struct BoardForm {
 
 /// The board of a request.
 pub(crate) struct Board {
-    pub(crate) palette: Palette,
+    pub(crate) palette: PaletteForm,
     pub(crate) puzzle: Puzzle,
     /// Of a request with a picture.
     pub(crate) picture: Option<Picture>,
@@ -102,6 +132,14 @@ impl Board {
 
     pub(crate) fn cells(&self) -> usize {
         self.puzzle.width() * self.puzzle.height()
+    }
+
+    /// The palette for texts, which name only the colors of several inks.
+    pub(crate) fn names(&self) -> Result<Palette, Failure> {
+        match self.palette.inks() {
+            1 => Ok(Palette::default()),
+            _ => self.palette.read(),
+        }
     }
 
     /// The puzzle for answers.
@@ -136,7 +174,8 @@ impl BoardForm {
                         )));
                     }
                 }
-                let puzzle = Puzzle::new(clues(&form.rows)?, clues(&form.columns)?)
+                let inks = form.palette.inks();
+                let puzzle = Puzzle::new(clues(&form.rows, inks)?, clues(&form.columns, inks)?)
                     .map_err(Failure::input)?;
                 Ok(Board {
                     palette: form.palette,
@@ -162,34 +201,71 @@ pub(crate) fn sides(width: u64, height: u64) -> Result<(usize, usize), Failure> 
     Ok((width, height))
 }
 
-/// A clue of blocks with their inks.
-pub(crate) fn blocks(clue: &[(u64, u64)]) -> Result<Vec<Length>, Failure> {
-    let block = |&(length, ink): &(u64, u64)| match (Length::try_from(length), ink) {
-        (Ok(length), 1) if length > 0 => Ok(length),
-        (_, 1) => Err(Failure::input(format!(
-            "expected a block of 1 to {} cells, found {length}",
-            Length::MAX
-        ))),
-        _ => Err(Failure::input(format!("expected ink 1, found {ink}"))),
+/// Appends a line with the inks from 1 to `inks`.
+pub(crate) fn push_clue(
+    clues: &mut Clues,
+    clue: &[(u64, u64)],
+    inks: usize,
+) -> Result<(), Failure> {
+    let block = |&(length, number): &(u64, u64)| {
+        let ink = usize::try_from(number).ok().filter(|&ink| ink <= inks);
+        let Some(ink) = ink.and_then(Ink::new).filter(|ink| !ink.is_background()) else {
+            let expected = match inks {
+                1 => "ink 1".to_string(),
+                _ => format!("an ink of 1 to {inks}"),
+            };
+            return Err(Failure::input(format!(
+                "expected {expected}, found {number}"
+            )));
+        };
+        match Length::try_from(length) {
+            Ok(length) if length > 0 => Ok(Block { length, ink }),
+            _ => Err(Failure::input(format!(
+                "expected a block of 1 to {} cells, found {length}",
+                Length::MAX
+            ))),
+        }
     };
-    clue.iter().map(block).collect()
+    let blocks: Vec<Block> = clue.iter().map(block).collect::<Result<_, _>>()?;
+    clues.push_blocks(blocks);
+    Ok(())
 }
 
-fn clues(lines: &[Vec<(u64, u64)>]) -> Result<Clues, Failure> {
+fn clues(lines: &[Vec<(u64, u64)>], inks: usize) -> Result<Clues, Failure> {
     let mut clues = Clues::new();
     for clue in lines {
-        clues.push(&blocks(clue)?);
+        push_clue(&mut clues, clue, inks)?;
     }
     Ok(clues)
 }
 
+/// The characters of known cells, in words.
+fn digits(inks: usize) -> String {
+    let last = Ink::new(inks).map_or('v', Ink::digit);
+    match inks {
+        1 => "0 or 1".to_string(),
+        _ => format!("0 to {last}"),
+    }
+}
+
 impl PictureForm {
-    pub(crate) fn read(self) -> Result<(Picture, Palette), Failure> {
+    pub(crate) fn read(self) -> Result<(Picture, PaletteForm), Failure> {
         self.palette.check()?;
+        let inks = self.palette.inks();
         let (width, height) = sides(self.width, self.height)?;
-        expect_cells(&self.cells, width * height, "0 or 1")?;
-        let picture = Picture::from_bits(width, height, &self.cells);
-        let picture = picture.ok_or_else(|| Failure::input("expected cells of 0 and 1"))?;
+        expect_cells(&self.cells, width * height, &digits(inks))?;
+        let picture = match inks {
+            1 => Picture::from_bits(width, height, &self.cells),
+            _ => Picture::from_digits(width, height, &self.cells),
+        };
+        let is_ink = |digit| Ink::from_digit(digit).is_some_and(|ink| ink.number() <= inks);
+        let picture = picture.filter(|_| self.cells.chars().all(is_ink));
+        let picture = picture.ok_or_else(|| {
+            Failure::input(match inks {
+                1 => "expected cells of 0 and 1".to_string(),
+                _ => format!("expected cells of {}", digits(inks)),
+            })
+        })?;
         Ok((picture, self.palette))
     }
 }
@@ -204,25 +280,27 @@ fn expect_cells(cells: &str, expected: usize, symbols: &str) -> Result<(), Failu
     }
 }
 
-/// The value of a cell in a text of cells.
-pub(crate) fn cell(symbol: char) -> Result<Cell, Failure> {
-    match symbol {
-        '0' => Ok(Cell::EMPTY),
-        '1' => Ok(Cell::FILLED),
-        '?' => Ok(Cell::Unknown),
+/// The value of a cell in a text of cells with the inks from 1 to `inks`.
+pub(crate) fn cell(symbol: char, inks: usize) -> Result<Cell, Failure> {
+    let known = |ink: &Ink| ink.number() <= inks;
+    match (symbol, Ink::from_digit(symbol).filter(known)) {
+        ('?', _) => Ok(Cell::Unknown),
+        (_, Some(ink)) => Ok(Cell::Known(ink)),
         _ => Err(Failure::input(format!(
-            "expected a cell of 0, 1 or ?, found {symbol:?}"
+            "expected a cell of {} or ?, found {symbol:?}",
+            digits(inks).replace(" or ", ", ")
         ))),
     }
 }
 
 /// A board in play.
 pub(crate) fn grid(cells: &str, puzzle: &Puzzle) -> Result<Grid, Failure> {
-    let (width, height) = (puzzle.width(), puzzle.height());
-    expect_cells(cells, width * height, "0, 1 or ?")?;
+    let (width, height, inks) = (puzzle.width(), puzzle.height(), puzzle.inks());
+    let symbols = format!("{} or ?", digits(inks).replace(" or ", ", "));
+    expect_cells(cells, width * height, &symbols)?;
     let mut grid = Grid::unknown(width, height);
     for (place, symbol) in cells.chars().enumerate() {
-        grid.set(place / width, place % width, cell(symbol)?);
+        grid.set(place / width, place % width, cell(symbol, inks)?);
     }
     Ok(grid)
 }
@@ -230,8 +308,7 @@ pub(crate) fn grid(cells: &str, puzzle: &Puzzle) -> Result<Grid, Failure> {
 /// A board in play as a text of cells.
 pub(crate) fn grid_text(grid: &Grid) -> String {
     let symbol = |cell: &Cell| match *cell {
-        Cell::EMPTY => '0',
-        Cell::Known(_) => '1',
+        Cell::Known(ink) => ink.digit(),
         Cell::Unknown => '?',
     };
     grid.rows().flatten().map(symbol).collect()
@@ -257,7 +334,7 @@ pub(crate) fn cell_number(position: Position, width: usize) -> usize {
 pub(crate) fn changes(decisions: &[Decision], width: usize) -> Vec<Change> {
     let change = |decision: &Decision| {
         let cell = cell_number(decision.position, width);
-        (cell, u8::from(decision.filled()))
+        (cell, decision.ink.number() as u8)
     };
     decisions.iter().map(change).collect()
 }
@@ -267,13 +344,13 @@ pub(crate) fn changes(decisions: &[Decision], width: usize) -> Vec<Change> {
 pub(crate) struct PuzzleAnswer<'a> {
     width: usize,
     height: usize,
-    palette: &'a Palette,
+    palette: &'a PaletteForm,
     rows: Vec<Vec<(Length, u8)>>,
     columns: Vec<Vec<(Length, u8)>>,
 }
 
 impl<'a> PuzzleAnswer<'a> {
-    pub(crate) fn new(puzzle: &Puzzle, palette: &'a Palette) -> Self {
+    pub(crate) fn new(puzzle: &Puzzle, palette: &'a PaletteForm) -> Self {
         let lines = |clues: &Clues| {
             let clue = |clue: Clue<'_>| {
                 clue.blocks()
@@ -297,17 +374,17 @@ impl<'a> PuzzleAnswer<'a> {
 pub(crate) struct PictureAnswer<'a> {
     width: usize,
     height: usize,
-    palette: &'a Palette,
+    palette: &'a PaletteForm,
     cells: String,
 }
 
 impl<'a> PictureAnswer<'a> {
-    pub(crate) fn new(picture: &Picture, palette: &'a Palette) -> Self {
+    pub(crate) fn new(picture: &Picture, palette: &'a PaletteForm) -> Self {
         Self {
             width: picture.width(),
             height: picture.height(),
             palette,
-            cells: picture.to_bits(),
+            cells: picture.to_digits(),
         }
     }
 }

@@ -4,6 +4,7 @@ mod about;
 mod board;
 mod draw;
 mod failure;
+#[cfg(feature = "workshop")]
 mod pack;
 mod play;
 #[cfg(feature = "workshop")]
@@ -71,6 +72,7 @@ const QUESTIONS: &[(&str, Question)] = &[
     ("about", about::about),
     #[cfg(feature = "workshop")]
     ("open", pack::open::open),
+    #[cfg(feature = "workshop")]
     ("rows", pack::rows::rows),
     #[cfg(feature = "workshop")]
     ("make", pack::make::make),
@@ -81,9 +83,11 @@ const QUESTIONS: &[(&str, Question)] = &[
     ("live", play::live::live),
     ("check", play::check::check),
     ("hint", play::hint::hint),
-    ("explain", play::hint::explain),
+    #[cfg(feature = "workshop")]
+    ("explain", play::explain::explain),
     ("judge", draw::judge::judge),
-    ("rate", draw::judge::rate),
+    #[cfg(feature = "workshop")]
+    ("rate", draw::rate::rate),
     #[cfg(feature = "workshop")]
     ("repair", draw::repair::repair),
     #[cfg(feature = "workshop")]

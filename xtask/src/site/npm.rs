@@ -34,31 +34,27 @@ pub(super) fn install() -> anyhow::Result<Option<PathBuf>> {
     Ok(Some(folder.join("node_modules/.bin")))
 }
 
-/// Minifies scripts and styles with esbuild, each file by itself. The service worker is left as it is, because the names of the
-/// files are written into it later.
+/// The scripts that other files name. All others are parts of these, or chunks that several of them share.
+const ENTRIES: [&str; 3] = ["main.js", "worker.js", "engine.js"];
+
+/// Joins and minifies scripts, and minifies styles, with esbuild. The service worker is left as it is, because the
+/// names of the files are written into it later.
 pub(super) fn minify(programs: &Path, page: &Path, files: &mut Files) -> anyhow::Result<()> {
     let out = folder()?.join("page");
-    let is_code = |name: &&String| {
-        name.as_str() != "sw.js" && (name.ends_with(".js") || name.ends_with(".css"))
-    };
-    let names: Vec<String> = files.keys().filter(is_code).cloned().collect();
+    if out.exists() {
+        fs::remove_dir_all(&out)?;
+    }
     let mut esbuild = Command::new(programs.join("esbuild"));
     esbuild
-        .args([
-            "--minify",
-            "--format=esm",
-            "--charset=utf8",
-            "--log-level=warning",
-        ])
+        .args(["--minify", "--bundle", "--splitting", "--format=esm"])
+        .args(["--charset=utf8", "--log-level=warning"])
         .arg(format!("--outdir={}", out.display()))
-        .args(&names)
+        .args(ENTRIES)
+        .arg("style.css")
         .current_dir(page);
     finish(&mut esbuild)?;
-    for name in names {
-        let bytes = fs::read(out.join(&name)).with_context(|| name.clone())?;
-        files.insert(name, bytes);
-    }
-    Ok(())
+    files.retain(|name, _| name == "sw.js" || !name.ends_with(".js"));
+    super::read_folder(&out, "", files)
 }
 
 /// Runs a command to its end.

@@ -11,7 +11,12 @@ pub(crate) fn palette_text(palette: &Palette) -> String {
 
 /// The palette with these colors. `None` if the text is not what [`palette_text`] writes. A pack has no names and
 /// no symbols of inks, so they are those of [`Palette::standard`].
-pub(crate) fn read_palette(text: &str) -> Option<Palette> {
+///
+/// ```
+/// let palette = puzzle_pack::source::read_palette("0:ffffff/1:000000/2:d55e00").unwrap();
+/// assert_eq!(palette.inks(), 2);
+/// ```
+pub fn read_palette(text: &str) -> Option<Palette> {
     let colors: Vec<Rgb> = text
         .split('/')
         .enumerate()

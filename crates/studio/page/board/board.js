@@ -3,7 +3,7 @@
 // What a stroke does is the painter's business (strokes.js): the board only says which cells the pointer went over.
 
 import { h } from "../dom.js";
-import { BLACK_ON_WHITE, UNKNOWN, cellsOfLine, clueOf } from "./picture.js";
+import { BLACK_ON_WHITE, UNKNOWN, cellsOfLine, clueOf, inkName, isColoured, onInk } from "./picture.js";
 import { follow } from "./strokes.js";
 
 /** @import {Clue, LiveLine, Palette} from "../types.js" */
@@ -44,6 +44,11 @@ export class Board {
     this.width = width;
     this.height = height;
     this.palette = palette;
+    this.coloured = isColoured(palette);
+    /** Whether colours have names and letters, because there are several inks. */
+    this.several = palette.length > 2;
+    /** The colours that cells do not have. @type {Map<number, number[]>} */
+    this.excluded = new Map();
     this.marks = marks;
     this.far = far;
     this.least = least;
@@ -86,8 +91,9 @@ export class Board {
     this.element.classList.toggle("large", width * height > LARGE);
     this.element.style.setProperty("--columns", String(width));
     this.element.style.setProperty("--rows", String(height));
-    palette.forEach((ink, i) => this.element.style.setProperty(`--ink-${i}`, `#${ink.rgb}`));
-    if (palette.length > 2 || palette[0].rgb !== "ffffff" || palette[1].rgb !== "000000") this.element.classList.add("coloured");
+    this.element.classList.toggle("coloured", this.coloured);
+    if (this.coloured) this.element.style.setProperty("--ink-0", `#${palette[0].rgb}`);
+    if (this.coloured) this.element.style.setProperty("--on-0", onInk(palette[0].rgb));
 
     this.grid.addEventListener("focusin", (event) => this.focused(event));
     this.grid.addEventListener("focusout", () => this.cross(-1));
@@ -147,7 +153,8 @@ export class Board {
     let text = `row ${y + 1}, column ${x + 1}, `;
     if (value < 0) text += "open";
     else if (value === 0) text += this.marks ? "crossed" : "empty";
-    else text += this.palette.length > 2 ? this.palette[value].name : "filled";
+    else text += this.several ? inkName(this.palette, value) : "filled";
+    for (const ink of this.excluded.get(cell) ?? []) text += `, not ${ink === 0 ? "empty" : inkName(this.palette, ink)}`;
     for (const [name, cells] of this.marked) if (cells.has(cell)) text += `, ${SPOKEN[name] ?? name}`;
     if (cell !== this.cursor) return text;
     return `${text}; row clue ${this.words(this.clueLines[y])}; column clue ${this.words(this.clueLines[this.height + x])}`;
@@ -156,7 +163,7 @@ export class Board {
   /** @param {Clue} clue */
   words(clue) {
     if (clue.length === 0) return "0";
-    return clue.map(([length, ink]) => (this.palette.length > 2 ? `${length} ${this.palette[ink].name}` : length)).join(" ");
+    return clue.map(([length, ink]) => (this.several ? `${length} ${inkName(this.palette, ink)}` : length)).join(" ");
   }
 
   /** @param {number} cell @param {number} value */
@@ -165,11 +172,16 @@ export class Board {
     this.cells[cell] = value;
     const element = this.elements[cell];
     element.dataset.v = value < 0 ? "?" : value === 0 ? "0" : "1";
-    if (this.palette.length > 2) {
-      element.style.setProperty("--ink", value > 0 ? `var(--ink-${value})` : "");
-      element.textContent = value > 0 ? this.palette[value].symbol : "";
-    }
+    if (this.coloured) this.paint(element, value);
+    if (this.several) element.textContent = value > 0 ? this.palette[value].symbol : "";
     element.ariaLabel = this.label(cell);
+  }
+
+  /** Gives an element the colour of an ink, with text that can be read on it. @param {HTMLElement} element @param {number} ink */
+  paint(element, ink) {
+    const { rgb } = this.palette[Math.max(ink, 0)];
+    element.style.setProperty("--ink", ink > 0 ? `#${rgb}` : "");
+    element.style.setProperty("--on", ink > 0 ? onInk(rgb) : "");
   }
 
   /** @param {ArrayLike<number>} cells */
@@ -185,6 +197,19 @@ export class Board {
     else this.marked.delete(name);
     for (const cell of before) if (!after.has(cell)) this.remark(cell, name, false);
     for (const cell of after) if (!before.has(cell)) this.remark(cell, name, true);
+  }
+
+  /** Shows exactly these colours as those that cells do not have. @param {[cell: number, colours: number[]][]} exclusions */
+  exclude(exclusions) {
+    const before = [...this.excluded.keys()];
+    this.excluded = new Map();
+    for (const [cell, colours] of exclusions) this.excluded.set(cell, [...(this.excluded.get(cell) ?? []), ...colours]);
+    for (const cell of [...before, ...this.excluded.keys()]) {
+      const letters = this.excluded.get(cell)?.map((ink) => this.palette[ink].symbol).join("");
+      if (letters) this.elements[cell].dataset.not = letters;
+      else delete this.elements[cell].dataset.not;
+      this.elements[cell].ariaLabel = this.label(cell);
+    }
   }
 
   /** @param {number} cell @param {string} name @param {boolean} on */
@@ -220,14 +245,11 @@ export class Board {
     const shown = this.clueLines[line];
     if (shown.length === clue.length && this.headers[line][0].firstChild && shown.every(([n, ink], i) => n === clue[i][0] && ink === clue[i][1])) return;
     this.clueLines[line] = clue;
-    const coloured = this.palette.length > 2;
     for (const header of this.headers[line]) {
       header.replaceChildren(...(clue.length > 0 ? clue : [[0, 1]]).map(([length, ink]) => {
         const number = h("span", {}, String(length));
-        if (coloured) {
-          number.style.setProperty("--ink", `var(--ink-${ink})`);
-          number.dataset.ink = this.palette[ink].symbol;
-        }
+        if (this.coloured && length > 0) this.paint(number, ink);
+        if (this.several && length > 0) number.dataset.ink = this.palette[ink].symbol;
         return number;
       }));
     }
@@ -242,8 +264,8 @@ export class Board {
 
   /** Makes room for the longest clue; the room never shrinks, so that a drawing does not jump. */
   room() {
-    const digits = (/** @type {Clue} */ clue) => clue.reduce((sum, [n]) => sum + String(n).length * 0.62 + (this.palette.length > 2 ? 1.3 : 0.42), 0.5);
-    const line = this.palette.length > 2 ? 1.45 : 1.2;
+    const digits = (/** @type {Clue} */ clue) => clue.reduce((sum, [n]) => sum + String(n).length * 0.62 + (this.several ? 1.5 : this.coloured ? 0.8 : 0.42), 0.5);
+    const line = this.coloured ? 1.45 : 1.2;
     const [wide, high] = [this.wide, this.high];
     this.wide = Math.max(wide, ...this.clueLines.slice(0, this.height).map(digits));
     this.high = Math.max(high, ...this.clueLines.slice(this.height).map((clue) => clue.length * line + 0.5));

@@ -1,8 +1,10 @@
 // What every room with a board has: undo and redo over whole states, moving the board, zoom.
 
 import { button, h } from "../dom.js";
+import { inkName, onInk } from "./picture.js";
 
 /** @import {Board} from "./board.js" */
+/** @import {Palette} from "../types.js" */
 
 /** States that can be undone. The oldest are forgotten. */
 const MOST = 2000;
@@ -102,6 +104,14 @@ export class Controls {
     else return false;
     return true;
   }
+}
+
+/** A button for an ink: its letter on its colour. @param {Palette} palette @param {number} ink @param {() => void} choose */
+export function inkButton(palette, ink, choose) {
+  const { rgb, symbol } = palette[ink];
+  const made = button(inkName(palette, ink), "", choose, { quiet: true });
+  made.append(h("span", { class: "swatch", style: `background:#${rgb};color:${onInk(rgb)}` }, symbol));
+  return made;
 }
 
 /** Buttons of which one is pressed. @param {HTMLElement[]} buttons @param {HTMLElement} pressed */

@@ -2,12 +2,12 @@
 
 import { keep, keepProgress, kept, progress, report, say } from "../app.js";
 import { Board } from "./board.js";
-import { Controls, History, choose } from "./controls.js";
+import { Controls, History, choose, inkButton } from "./controls.js";
 import { button, checkbox, debounce, dialog, field, h, icon, select } from "../dom.js";
 import { ask } from "../engine.js";
-import { BLACK_ON_WHITE, UNKNOWN, cellsOfLine, clueOf, fromText, keyOf, puzzleOf, toText } from "./picture.js";
+import { BLACK_ON_WHITE, UNKNOWN, cellsOfLine, clueOf, fromText, inkOf, keyOf, puzzleOf, toText } from "./picture.js";
 import { replay, words } from "./replay.js";
-import { lineStroke } from "./strokes.js";
+import { lineStroke, touched } from "./strokes.js";
 
 /** @import {Clue, Entry, LiveLine, Step} from "../types.js" */
 
@@ -54,12 +54,16 @@ export class Game {
     this.seconds = saved?.seconds ?? 0;
     this.solved = false;
     this.replaying = false;
-    this.tool = 1;
+    /** The inks of the clues. */
+    this.inks = [...new Set(this.clues.flat().map(([, ink]) => ink))].sort((a, b) => a - b);
+    /** The ink that was chosen last. */
+    this.ink = this.inks[0] ?? 1;
+    this.tool = this.ink;
 
     const coarse = matchMedia("(pointer: coarse)").matches;
     this.board = new Board({ width, height, palette, label: "Puzzle", far: this.settings.far, least: coarse ? 24 : 14 });
     this.board.setClues(this.puzzle.rows, this.puzzle.columns);
-    this.board.painter = lineStroke(this.board, () => this.ready(), () => this.tool, (n) => this.count(n), () => this.commit());
+    this.board.painter = lineStroke(this.board, () => this.ready(), () => this.tool, () => this.ink, (n) => this.count(n), () => this.commit());
     this.board.onkey = (event, cell) => this.press(event, cell);
 
     this.heading = h("h1", {});
@@ -68,13 +72,15 @@ export class Game {
     this.news = h("div", { class: "spoken", role: "status" });
     this.help = h("aside", { class: "help panel", "aria-label": "Help", hidden: true });
     this.controls = new Controls(() => this.board, () => this.step(this.history.undo()), () => this.step(this.history.redo()));
-    const inks = palette.length > 2
-      ? palette.slice(1).map((ink, i) => this.toolButton(`${ink.name} ${ink.symbol}`, "", i + 1, ink.rgb))
-      : [this.toolButton("Fill", "fill", 1)];
-    this.toolButtons = [...inks, this.toolButton("Cross", "cross", 0)];
+    const several = palette.length > 2;
+    /** What the tools paint, and their buttons. */
+    this.values = several ? [...this.inks, 0] : [1, 0];
+    this.toolButtons = this.values.map((value) =>
+      several && value > 0 ? inkButton(palette, value, () => this.choose(value))
+        : button(value > 0 ? "Fill" : "Cross", value > 0 ? "fill" : "cross", () => this.choose(value)));
     choose(this.toolButtons, this.toolButtons[0]);
     this.tools = h("div", { class: "tools", role: "group", "aria-label": "Game" },
-      h("div", { class: "joined", role: "group", "aria-label": "Paint" }, ...this.toolButtons),
+      h("div", { class: several ? "group inks" : "joined", role: "group", "aria-label": "Paint" }, ...this.toolButtons),
       this.controls.element,
       h("div", { class: "group" },
         button("Hint", "hint", () => this.hint()),
@@ -98,19 +104,12 @@ export class Game {
     return this.entry.picture ? { picture: this.entry.picture } : { puzzle: this.puzzle };
   }
 
-  /** @param {string} label @param {string} iconName @param {number} value @param {string} [rgb] */
-  toolButton(label, iconName, value, rgb) {
-    const made = button(label, iconName, () => {
-      this.tool = value;
-      choose(this.toolButtons, made);
-      this.controls.pan(false);
-    });
-    if (rgb) {
-      const swatch = h("span", { class: "swatch" });
-      swatch.style.background = `#${rgb}`;
-      made.prepend(swatch);
-    }
-    return made;
+  /** @param {number} value  an ink, or 0 for crosses */
+  choose(value) {
+    this.tool = value;
+    if (value > 0) this.ink = value;
+    choose(this.toolButtons, this.toolButtons[this.values.indexOf(value)]);
+    this.controls.pan(false);
   }
 
   showTitle() {
@@ -234,11 +233,15 @@ export class Game {
       // Shift paints on: the next open cell takes the mark of this one.
       const mark = board.cells[board.cursor];
       if (event.shiftKey && mark !== UNKNOWN && value === UNKNOWN) board.set(cell, mark);
-    } else if (key === " " || key === "enter") board.set(cell, value > 0 ? UNKNOWN : Math.max(this.tool, 1));
-    else if (key === "x") board.set(cell, value === 0 ? UNKNOWN : 0);
+    } else if (key === " " || key === "enter") board.set(cell, touched(value, this.ink));
+    else if (key === "x" || key === "0") board.set(cell, value === 0 ? UNKNOWN : 0);
     else if (key === "delete" || key === "backspace") board.set(cell, UNKNOWN);
-    else if (/^[1-9]$/.test(key) && Number(key) < board.palette.length) board.set(cell, Number(key));
-    else return false;
+    else {
+      const ink = inkOf(board.palette, event.key);
+      if (!this.inks.includes(ink)) return false;
+      this.choose(ink);
+      board.set(cell, ink);
+    }
     this.commit();
     return true;
   }
@@ -252,6 +255,7 @@ export class Game {
     this.board.mark("hint", []);
     this.board.mark("wrong", []);
     this.board.markLines("hint", []);
+    this.board.exclude([]);
   }
 
   /** @param {string} title @param {Node[]} body @param {Node[]} actions */
@@ -277,12 +281,14 @@ export class Game {
       if (answer.hint === "broken") this.board.markLines("hint", [answer.line]);
       return;
     }
-    /** @type {Step} */
-    const step = answer.step ?? answer;
-    this.board.markLines("hint", step.lines);
+    /** @type {Step & {before?: Step[]}} */
+    const step = answer;
+    const { before = [] } = step;
+    this.board.markLines("hint", [...before, step].flatMap(({ lines }) => lines));
+    this.board.exclude(before.flatMap(({ exclusions = [] }) => exclusions));
     this.board.mark("hint", step.changes.map(([cell]) => cell));
     const apply = button("Apply", "check", () => this.apply(step.changes), { class: "primary" });
-    this.openHelp("Hint", [h("div", { class: "words" }, ...words(step.text))], [apply]);
+    this.openHelp("Hint", [h("div", { class: "words" }, ...[...before, step].flatMap(({ text }) => words(text)))], [apply]);
     this.board.reveal(step.changes[0]?.[0] ?? this.board.cursor);
   }
 
@@ -377,7 +383,7 @@ export class Game {
         box("timer", "Show the time")),
       h("details", {}, h("summary", {}, "Mouse, touch and keys"),
         h("p", { class: "small" }, "Mouse: left fills, right crosses; drag along a line. Touch: tap or drag fills, long press crosses; two fingers move and zoom and never paint."),
-        h("p", { class: "small" }, "Keys: arrows move, Shift and an arrow paint on, Space fills, X crosses, Delete clears, Ctrl+Z and Ctrl+Y undo and redo, H gives a hint, + and - zoom, Home and End go to the ends of a row.")),
+        h("p", { class: "small" }, "Keys: arrows move, Shift and an arrow paint on, Space fills, X crosses, Delete clears, digits and letters paint the inks of a board in colour, Ctrl+Z and Ctrl+Y undo and redo, H gives a hint, + and - zoom, Home and End go to the ends of a row.")),
     ], [["", "Done"]]);
     if (chosen === "explain") this.explain().catch(report);
     else if (chosen === "share") this.share().catch(report);

@@ -12,6 +12,43 @@ export const BLACK_ON_WHITE = [
   { name: "black", rgb: "000000", symbol: "#" },
 ];
 
+/** Whether a palette is another than black on white. @param {Palette} palette */
+export const isColoured = (palette) => palette.length > 2 || palette[0].rgb !== "ffffff" || palette[1].rgb !== "000000";
+
+/** The first inks of a drawing: colours that differ in hue and in lightness. */
+export const INKS = ["000000", "d55e00", "0072b2", "009e73", "cc79a7", "56b4e9", "8b4513", "e69f00", "5b3ba8"];
+
+/** Black or white, whichever is easier to read on a colour; its contrast is at least 4.5. @param {string} rgb */
+export function onInk(rgb) {
+  const [r, g, b] = [0, 2, 4].map((at) => (parseInt(rgb.slice(at, at + 2), 16) / 255) ** 2.2);
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b > 0.18 ? "#000" : "#fff";
+}
+
+/** A colour in a word. @param {string} rgb */
+export function colourName(rgb) {
+  const [r, g, b] = [0, 2, 4].map((at) => parseInt(rgb.slice(at, at + 2), 16));
+  const [most, least] = [Math.max(r, g, b), Math.min(r, g, b)];
+  const range = most - least;
+  if (range < 28) return most < 50 ? "black" : most < 215 ? "grey" : "white";
+  const hue = 60 * (most === r ? (6 + (g - b) / range) % 6 : most === g ? 2 + (b - r) / range : 4 + (r - g) / range);
+  if (hue >= 12 && hue < 50 && most < 170) return "brown";
+  const [, name] = /** @type {[number, string]} */ ([[12, "red"], [42, "orange"], [68, "yellow"], [165, "green"], [190, "turquoise"], [250, "blue"], [295, "purple"], [345, "pink"], [361, "red"]].find(([end]) => hue < Number(end)));
+  return most < 110 ? `dark ${name}` : name;
+}
+
+/** What a colour of a palette is called. @param {Palette} palette @param {number} ink */
+export function inkName(palette, ink) {
+  const { name, rgb, symbol } = palette[ink];
+  const called = name || colourName(rgb);
+  return palette.some((other) => other.symbol !== symbol && (other.name || colourName(other.rgb)) === called) ? `${called} ${symbol}` : called;
+}
+
+/** The ink of a key, its number or its letter, or -1. @param {Palette} palette @param {string} key */
+export function inkOf(palette, key) {
+  if (palette.length < 3) return key === "1" ? 1 : -1;
+  return /^[1-9]$/.test(key) && Number(key) < palette.length ? Number(key) : palette.findIndex(({ symbol }, ink) => ink > 0 && symbol === key);
+}
+
 /** A board of colours that is never changed in place. @typedef {{width: number, height: number, cells: Int8Array}} Drawing */
 
 /** @param {string} text @returns {Int8Array} */

@@ -41,6 +41,7 @@ export function replay(board, start, { end, steps }) {
     board.setAll(cells);
     const last = at > 0 ? steps[at - 1] : null;
     board.markLines("hint", last?.lines ?? []);
+    board.exclude(last?.exclusions ?? []);
     board.mark("hint", last?.changes.map(([cell]) => cell) ?? []);
     if (last && last.changes.length > 0) board.reveal(last.changes[0][0]);
     const whole = `${last ? "" : `${steps.length} steps. `}${at === steps.length || !last ? (ENDS[end] ?? "") : ""}`;

@@ -156,7 +156,7 @@ export function follow(board) {
  * @param {number} cell  the cell's value @param {number} tool
  */
 export function touched(cell, tool) {
-  return cell === UNKNOWN ? tool : UNKNOWN;
+  return cell === UNKNOWN || (cell > 0 && tool > 0 && cell !== tool) ? tool : UNKNOWN;
 }
 
 /**
@@ -164,11 +164,12 @@ export function touched(cell, tool) {
  * @param {Board} board
  * @param {() => boolean} ready  whether a stroke may begin
  * @param {() => number} tool  the value that the main button or a finger paints
+ * @param {() => number} ink  what the other button paints if the main one crosses
  * @param {(length: number) => void} onlength  cells of the stroke so far, 0 at its end
  * @param {() => void} commit  the board has changed
  * @returns {Painter}
  */
-export function lineStroke(board, ready, tool, onlength, commit) {
+export function lineStroke(board, ready, tool, ink, onlength, commit) {
   let start = 0;
   let from = UNKNOWN;
   let to = 0;
@@ -189,7 +190,7 @@ export function lineStroke(board, ready, tool, onlength, commit) {
     begin(cell, event) {
       if (!ready()) return false;
       const main = tool();
-      const other = main === 0 ? 1 : 0;
+      const other = main === 0 ? ink() : 0;
       const value = event.button === 2 ? other : event.button === 5 ? UNKNOWN : main;
       start = cell;
       from = board.cells[cell];

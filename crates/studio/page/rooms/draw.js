@@ -2,11 +2,11 @@
 
 import { app, keep, kept, keptNames, report, show, tabName } from "../app.js";
 import { Board } from "../board/board.js";
-import { Controls, History, choose } from "../board/controls.js";
+import { Controls, History, choose, inkButton } from "../board/controls.js";
 import { button, checkbox, debounce, dialog, field, h, select } from "../dom.js";
 import { ask } from "../engine.js";
 import { addDialog, exportDialog, importImage, shareDialog } from "./exchange.js";
-import { BLACK_ON_WHITE, SQUARE_ONLY, blank, drawingOf, flipSideways, flipUpsideDown, invert, puzzleOf, resize, rotate, shift, toText, trim } from "../board/picture.js";
+import { BLACK_ON_WHITE, INKS, SQUARE_ONLY, blank, colourName, drawingOf, flipSideways, flipUpsideDown, inkName, inkOf, invert, isColoured, puzzleOf, resize, rotate, shift, toText, trim } from "../board/picture.js";
 import { brushPainter } from "../board/strokes.js";
 import { VerdictPanel } from "../board/verdict.js";
 
@@ -14,10 +14,13 @@ import { VerdictPanel } from "../board/verdict.js";
 /** @import {Drawing, Symmetry} from "../board/picture.js" */
 /** @import {Entry, Palette, Picture, RowPlace} from "../types.js" */
 
+/** The most inks that are added by hand: each has a key. */
+const MOST_INKS = 9;
+
 /** The largest side that the page draws. */
 const LARGEST = 100;
 
-/** A drawing with its titles: the state that undo goes through. @typedef {{drawing: Drawing, titles: Record<string, string>, row?: RowPlace}} Draft */
+/** A drawing with its colours and titles: the state that undo goes through. @typedef {{drawing: Drawing, palette: Palette, titles: Record<string, string>, row?: RowPlace}} Draft */
 
 /** @type {[Tool, string, string][]} */
 const TOOLS = [
@@ -88,8 +91,11 @@ function restored() {
     .sort((a, b) => (b.saved?.time ?? 0) - (a.saved?.time ?? 0));
   for (const { name } of all.slice(10)) keep(name, undefined);
   const saved = kept(OWN, all[0]?.saved);
-  return saved ? { drawing: drawingOf(saved.picture), titles: saved.titles } : { drawing: blank(15, 15), titles: {} };
+  return saved ? { ...picturedBy(saved.picture), titles: saved.titles } : { drawing: blank(15, 15), palette: BLACK_ON_WHITE, titles: {} };
 }
+
+/** @param {Picture} picture */
+const picturedBy = (picture) => ({ drawing: drawingOf(picture), palette: picture.palette ?? BLACK_ON_WHITE });
 
 /** @param {Entry} entry @returns {Promise<Draft>} */
 async function draftOf(entry) {
@@ -97,11 +103,11 @@ async function draftOf(entry) {
   if (!picture) {
     const { solution } = await ask({ ask: "judge", puzzle: puzzleOf(entry) });
     if (!solution) throw new Error("This puzzle has no solution to draw on.");
-    const { width, height } = puzzleOf(entry);
-    picture = { width, height, cells: solution };
+    const { width, height, palette } = puzzleOf(entry);
+    picture = { width, height, palette, cells: solution };
   }
   if (picture.width > LARGEST || picture.height > LARGEST) throw new Error(tooLarge());
-  return { drawing: drawingOf(picture), titles: entry.title ? { en: entry.title } : {}, row: entry.row && { ...entry.row, title: entry.title } };
+  return { ...picturedBy(picture), titles: entry.title ? { en: entry.title } : {}, row: entry.row && { ...entry.row, title: entry.title } };
 }
 
 function tooLarge() {
@@ -113,8 +119,6 @@ class DrawingRoom {
   constructor(host, drafts) {
     this.host = host;
     this.history = drafts;
-    /** @type {Palette} */
-    this.palette = BLACK_ON_WHITE;
     /** @type {Brush} */
     this.brush = { tool: "pencil", ink: 1, symmetry: "none", wrap: true };
     /** Whether the title is being typed. */
@@ -122,20 +126,25 @@ class DrawingRoom {
     this.board = this.newBoard();
     this.painter = this.newPainter();
     this.verdict = new VerdictPanel(() => this.board, () => this.picture(), (picture) => this.replace(drawingOf(picture)));
+    this.inks = h("div", { class: "group inks", role: "group", "aria-label": "Inks" });
+    this.colours = h("div", { class: "stack" });
 
     this.title = h("input", { class: "title", placeholder: "Untitled", "aria-label": "Title", maxlength: 200, autocomplete: "off", oninput: () => this.retitle(), onblur: () => (this.typing = false) });
     this.from = h("small", {});
     this.toolButtons = TOOLS.map(([tool, label, icon]) => button(label, icon, () => this.choose(tool), { quiet: true }));
+    /** @type {HTMLElement[]} */
+    this.inkButtons = [];
     this.symmetry = select(SYMMETRIES, "none", () => this.mirror());
     this.symmetry.ariaLabel = "Mirror while painting";
     this.controls = new Controls(() => this.board, () => this.step(this.history.undo()), () => this.step(this.history.redo()));
     this.stage = h("div", { class: "stage" });
     const side = h("aside", { class: "help side", "aria-label": "Drawing" },
       h("div", { class: "panel" }, this.verdict.element),
+      h("details", { class: "panel" }, h("summary", {}, "Colours"), this.colours),
       h("details", { class: "panel" }, h("summary", {}, "Change the picture"), this.changes()),
       h("details", { class: "panel" }, h("summary", {}, "Mouse, touch and keys"),
         h("p", { class: "small" }, "Left paints, right erases, two fingers move and zoom. A line or a rectangle is drawn by dragging, or by choosing its two ends."),
-        h("p", { class: "small" }, "Keys: arrows move, Shift and an arrow paint on, Space uses the tool, Delete clears, Ctrl+Z and Ctrl+Y undo and redo, + and - zoom.")));
+        h("p", { class: "small" }, "Keys: arrows move, Shift and an arrow paint on, Space uses the tool, digits and letters choose an ink, Delete clears, Ctrl+Z and Ctrl+Y undo and redo, + and - zoom.")));
     host.replaceChildren(
       h("h1", { class: "spoken" }, "Draw"),
       h("div", { class: "head" }, h("div", { class: "named" }, this.from, this.title),
@@ -150,6 +159,7 @@ class DrawingRoom {
       this.stage, side,
       h("div", { class: "tools", role: "group", "aria-label": "Tools" },
         h("div", { class: "joined", role: "group", "aria-label": "Paint" }, ...this.toolButtons),
+        this.inks,
         h("div", { class: "mirror" }, this.symmetry),
         this.controls.element));
     this.choose("pencil");
@@ -158,9 +168,9 @@ class DrawingRoom {
   }
 
   newBoard() {
-    const { width, height } = this.history.now.drawing;
+    const { drawing: { width, height }, palette } = this.history.now;
     const coarse = matchMedia("(pointer: coarse)").matches;
-    const board = new Board({ width, height, palette: this.palette, label: "Drawing", marks: false, least: coarse ? 20 : 8, reserve: 4 });
+    const board = new Board({ width, height, palette, label: "Drawing", marks: false, least: coarse ? 20 : 8, reserve: 4 });
     board.onkey = (event, cell) => this.press(event, cell);
     return board;
   }
@@ -171,14 +181,15 @@ class DrawingRoom {
 
   /** Shows the present state of the history. */
   restore() {
-    const { drawing } = this.history.now;
-    if (this.board.element.parentElement !== this.stage || this.board.width !== drawing.width || this.board.height !== drawing.height) {
+    const { drawing, palette } = this.history.now;
+    if (this.board.palette !== palette || this.board.element.parentElement !== this.stage || this.board.width !== drawing.width || this.board.height !== drawing.height) {
       this.board = this.newBoard();
       this.painter = this.newPainter();
       this.board.painter = this.painter;
       this.stage.replaceChildren(this.board.element);
       this.controls.pan(false);
       this.board.fit();
+      this.showInks();
     }
     this.verdict.clear();
     this.board.setAll(drawing.cells);
@@ -215,8 +226,8 @@ class DrawingRoom {
 
   /** @returns {Picture} */
   picture() {
-    const { width, height, cells } = this.history.now.drawing;
-    return { width, height, cells: toText(cells) };
+    const { drawing: { width, height, cells }, palette } = this.history.now;
+    return { width, height, ...(isColoured(palette) ? { palette } : {}), cells: toText(cells) };
   }
 
   name() {
@@ -285,8 +296,61 @@ class DrawingRoom {
       this.board.set(cell, 0);
       this.commit();
     } else if (key === "escape") this.painter.forget();
-    else return false;
+    else {
+      const ink = inkOf(this.history.now.palette, event.key);
+      if (ink < 1) return false;
+      this.ink(ink);
+    }
     return true;
+  }
+
+  /** Paints with an ink from now on. @param {number} ink */
+  ink(ink) {
+    this.brush.ink = ink;
+    if (this.brush.tool === "erase") this.choose("pencil");
+    choose(this.inkButtons, this.inkButtons[ink - 1]);
+  }
+
+  /** Shows the inks: to paint with, and to change. */
+  showInks() {
+    const { palette, drawing } = this.history.now;
+    this.inkButtons = palette.slice(1).map((_, i) => inkButton(palette, i + 1, () => this.ink(i + 1)));
+    this.inks.replaceChildren(...this.inkButtons);
+    this.inks.hidden = palette.length < 3;
+    this.brush.ink = Math.min(this.brush.ink, palette.length - 1);
+    choose(this.inkButtons, this.inkButtons[this.brush.ink - 1]);
+    const several = palette.length > 2;
+    const rows = palette.map(({ rgb, symbol }, ink) => {
+      const name = ink === 0 ? "the background" : inkName(palette, ink);
+      /** @param {{rgb?: string, symbol?: string}} change */
+      const change = (change) => this.recolour(palette.map((old, i) => (i === ink ? { ...old, ...(change.rgb ? { name: colourName(change.rgb) } : {}), ...change } : old)));
+      const colour = h("input", { type: "color", value: `#${rgb}`, "aria-label": `Colour of ${name}`, onchange: () => change({ rgb: colour.value.slice(1) }) });
+      const letter = h("input", { value: symbol, maxlength: 1, size: 1, autocomplete: "off", "aria-label": `Letter of ${name}`, onchange: () => {
+        if (/^[^\s.?]$/u.test(letter.value) && palette.every((other, i) => i === ink || other.symbol !== letter.value)) change({ symbol: letter.value });
+        else letter.value = symbol;
+      } });
+      const remove = button(`Remove ${name}`, "close", () => this.recolour(palette.filter((_, i) => i !== ink),
+        drawing.cells.map((value) => (value === ink ? 0 : value > ink ? value - 1 : value))), { quiet: true, class: "quiet" });
+      return h("div", { class: "group inks edit" }, colour, ...(ink > 0 && several ? [letter, h("span", {}, name), remove] : [h("span", {}, name)]));
+    });
+    const more = button("Add an ink", "new", () => {
+      const rgb = INKS.find((colour) => palette.every((ink) => ink.rgb !== colour)) ?? "808080";
+      const letters = [..."abcdefghijklmnopqrstuvwxyz"].filter((letter) => palette.every(({ symbol }) => symbol !== letter));
+      const inks = palette.map((ink, i) => (i === 1 && !several ? { ...ink, symbol: /** @type {string} */ (letters.shift()) } : ink));
+      this.brush.ink = palette.length;
+      this.recolour([...inks, { name: colourName(rgb), rgb, symbol: letters[0] }]);
+    }, { disabled: palette.length > MOST_INKS });
+    this.colours.replaceChildren(...rows, more);
+  }
+
+  /** Gives the drawing another palette. @param {Palette} palette @param {Int8Array} [cells] */
+  recolour(palette, cells = this.history.now.drawing.cells) {
+    const several = palette.length > 2;
+    const inks = palette.map((ink, i) => (i === 0 ? ink : several ? { ...ink, name: inkName(palette, i) } : { ...ink, symbol: "#" }));
+    const { drawing } = this.history.now;
+    this.history.push({ ...this.history.now, palette: inks, drawing: { ...drawing, cells } });
+    this.restore();
+    this.colours.querySelector("button:last-child")?.scrollIntoView({ block: "nearest" });
   }
 
   /** Buttons that change the whole drawing. */
@@ -331,7 +395,7 @@ class DrawingRoom {
       fields.across.valueAsNumber = fields.down.valueAsNumber = side;
     }));
     if ((await dialog("New drawing", [h("div", { class: "group" }, ...presets), fields.row, h("p", { class: "small" }, "Undo brings the old drawing back.")], [["", "Cancel"], ["yes", "Create"]])) !== "yes") return;
-    this.history.push({ drawing: blank(...fields.size()), titles: {} });
+    this.history.push({ drawing: blank(...fields.size()), palette: this.history.now.palette, titles: {} });
     this.restore();
   }
 
@@ -354,7 +418,7 @@ class DrawingRoom {
     const { width, height } = this.history.now.drawing;
     const picture = await importImage(file, width, height, LARGEST);
     if (!picture) return;
-    this.history.push({ drawing: drawingOf(picture), titles: { en: file.name.replace(/\.\w+$/, "") } });
+    this.history.push({ ...picturedBy(picture), titles: { en: file.name.replace(/\.\w+$/, "") } });
     this.restore();
   }
 

@@ -25,7 +25,9 @@ const LANGUAGES = new Intl.DisplayNames("en", { type: "language" });
 export async function exportDialog(board) {
   const { formats, print } = await about();
   const drawn = print === false ? [] : DRAWN;
-  const names = [...drawn, ...formats.map(({ name }) => name).filter((name) => !drawn.includes(name))];
+  const several = ((board.picture ?? board.puzzle)?.palette?.length ?? 0) > 2;
+  const written = formats.filter(({ name, holds }) => !drawn.includes(name) && (!several || holds.includes("palette")));
+  const names = [...drawn, ...written.map(({ name }) => name)];
   const format = select(names.map((name) => [name, NAMES[name] ?? name]), "non", update);
   let solution = false;
   const shown = checkbox("Show the solution", false, (on) => {
@@ -159,6 +161,7 @@ export async function importImage(file, width, height, largest) {
     return input;
   };
   const [across, down] = [number(width), number(height)];
+  const inks = select(Array.from({ length: 9 }, (_, i) => [String(i + 1), i > 0 ? `${i + 1} inks` : "Black and white"]), "1", update);
   const fit = select([["contain", "Show all of it"], ["cover", "Crop to fill"], ["stretch", "Stretch"]], "contain", update);
   let inverted = false;
   const slider = h("input", { type: "range", min: 1, max: 99, value: 50, disabled: true, oninput: update });
@@ -174,9 +177,12 @@ export async function importImage(file, width, height, largest) {
     update();
   });
 
+  const options = h("div", { class: "group" }, auto, turn);
+
   /** @type {Picture | null} */
   let picture = null;
   function update() {
+    darkness.hidden = options.hidden = inks.value !== "1";
     percent.value = slider.disabled ? "" : `${slider.value} %`;
     convert().catch((error) => {
       status.textContent = error instanceof Error ? error.message : String(error);
@@ -191,9 +197,9 @@ export async function importImage(file, width, height, largest) {
       return;
     }
     /** @type {{picture: Picture}} */
-    const answer = await ask({ ask: "import", width: source.width, height: source.height, rgba, size, fit: fit.value, invert: inverted, ...(slider.disabled ? {} : { threshold: slider.valueAsNumber }) }, "import");
+    const answer = await ask({ ask: "import", width: source.width, height: source.height, rgba, size, fit: fit.value, invert: inverted, ...(inks.value === "1" ? {} : { inks: Number(inks.value) }), ...(slider.disabled ? {} : { threshold: slider.valueAsNumber }) }, "import");
     picture = answer.picture;
-    drawCells(result, picture.width, picture.height, picture.cells, 220, tileColours(document.body));
+    drawCells(result, picture.width, picture.height, picture.cells, 220, tileColours(document.body), picture.palette);
     const filled = [...picture.cells].filter((cell) => cell !== "0").length;
     status.textContent = `${filled} cells are filled, ${Math.round((100 * filled) / picture.cells.length)} %.`;
   }
@@ -202,9 +208,9 @@ export async function importImage(file, width, height, largest) {
   const chosen = await dialog("Import an image", [
     h("div", { class: "previews" }, source, result),
     status,
-    h("div", { class: "group" }, field("Width", across), field("Height", down), field("Shape", fit)),
+    h("div", { class: "group" }, field("Width", across), field("Height", down), field("Shape", fit), field("Colours", inks)),
     darkness,
-    h("div", { class: "group" }, auto, turn),
+    options,
   ], [["", "Cancel"], ["yes", "Import"]]);
   return chosen === "yes" ? picture : null;
 }

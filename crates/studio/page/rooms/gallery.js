@@ -9,7 +9,7 @@ import { keyOf, puzzleOf } from "../board/picture.js";
 import { filters, orders, sift, tally } from "./sift.js";
 import { welcome } from "./welcome.js";
 
-/** @import {Entry, PuzzleList, StudioFile} from "../types.js" */
+/** @import {Entry, Palette, PuzzleList, StudioFile} from "../types.js" */
 /** @import {Pack, PendingEdit, Row} from "./pack.js" */
 
 const TILE = { width: 132, height: 172 };
@@ -40,9 +40,12 @@ function solvedPictures(keys) {
 
 /** What the rooms exchange for a row. @param {Pack} pack @param {Row} row @returns {Entry} */
 function entryOf(pack, row) {
-  const { width, height, cells = "", title, from, to, id } = row;
-  return row.entry ?? { picture: { width, height, cells }, title, row: { file: pack.handle, from, to, id } };
+  const { width, height, palette, cells = "", title, from, to, id } = row;
+  return row.entry ?? { picture: { width, height, palette, cells }, title, row: { file: pack.handle, from, to, id } };
 }
+
+/** @param {Palette} [palette] */
+const inks = (palette) => (palette && palette.length > 2 ? `${palette.length - 1} inks` : "");
 
 const VERBS = { changed: "Changed", deleted: "Deleted", added: "Added" };
 
@@ -51,10 +54,10 @@ async function retitled(pack, row, held) {
   const input = h("input", { autocomplete: "off", autofocus: true });
   input.value = row.title ?? "";
   const answer = await dialog("Title of the puzzle", [field("English title", input)], [["", "Cancel"], ["keep", "Change"]]);
-  const { width, height, cells = "" } = row;
+  const { width, height, palette, cells = "" } = row;
   if (!answer || input.value === row.title) return;
   held.add(row.id);
-  await pack.replace(row, { width, height, cells }, { en: input.value });
+  await pack.replace(row, { width, height, palette, cells }, { en: input.value });
 }
 
 /** Deletes a row. @param {Pack} pack @param {Row} row */
@@ -261,7 +264,8 @@ class Gallery {
     const game = begun ? progress(keyOf(puzzleOf(entryOf(this.pack, row)))) : null;
     const solved = game?.solved ?? false;
     const cells = solved ? game?.cells.replaceAll("?", "0") : this.pictures && row.cells ? row.cells : game?.cells.replaceAll("0", "?");
-    drawCells(canvas, width, height, cells ?? "", BOX, this.colours);
+    const palette = row.palette ?? row.entry?.picture?.palette ?? row.entry?.puzzle?.palette;
+    drawCells(canvas, width, height, cells ?? "", BOX, this.colours, palette);
     canvas.style.setProperty("--fifth-x", `${500 / Math.max(width, 5)}%`);
     canvas.style.setProperty("--fifth-y", `${500 / Math.max(height, 5)}%`);
     canvas.hidden = Boolean(error);
@@ -271,7 +275,7 @@ class Gallery {
     more.ariaLabel = `Details of ${row.title || `No. ${this.places[place] + 1}`}`;
     // The value that the tiles are ordered by stands in the place of the level.
     const value = this.view.order === "difficulty" && row.difficulty !== undefined ? `difficulty ${row.difficulty}` : row.level;
-    facts.textContent = error ?? [`${width}×${height}`, value, state, edit?.kind].filter(Boolean).join(" · ");
+    facts.textContent = error ?? [`${width}×${height}`, inks(palette), value, state, edit?.kind].filter(Boolean).join(" · ");
     tile.classList.toggle("bad", Boolean(error));
     tile.classList.toggle("edited", Boolean(edit));
     tile.classList.toggle("solved", solved);
@@ -283,7 +287,7 @@ class Gallery {
     if (!row) return this.details.replaceChildren();
     const percent = row.density === undefined ? null : `${Math.round(row.density * 100)} % filled`;
     const facts = row.error ? [row.from < 0 ? "" : `Line at byte ${count(row.from)}:`, row.error] : [
-      `${row.width}×${row.height}`, row.level, row.difficulty === undefined ? null : `difficulty ${row.difficulty}`,
+      `${row.width}×${row.height}`, inks(row.palette), row.level, row.difficulty === undefined ? null : `difficulty ${row.difficulty}`,
       row.logic && `logic: ${row.logic}`, row.technique && `technique: ${row.technique}`, percent, row.id,
     ];
     const playable = !row.error;

@@ -1,6 +1,10 @@
 // A grid of any number of tiles in which only the visible rows exist. They live in a sticky window, so a fast scroll
 // shows old tiles for a frame instead of none.
 
+import { fromText, isColoured } from "../board/picture.js";
+
+/** @import {Palette} from "../types.js" */
+
 /** Browsers cut off taller elements. A longer list scrolls by more than the pointer moves. */
 const TALLEST = 8_000_000;
 
@@ -203,8 +207,15 @@ export class Grid {
   }
 }
 
-/** Draws cells as a picture of one pixel for each, and sets its size on the page. @type {(canvas: HTMLCanvasElement, width: number, height: number, cells: string, box: number, colours: number[]) => void} */
-export function drawCells(canvas, width, height, cells, box, colours) {
+/**
+ * Draws cells as a picture of one pixel for each, and sets its size on the page.
+ * @param {HTMLCanvasElement} canvas @param {number} width @param {number} height @param {string} cells @param {number} box @param {number[]} tiles  of tileColours
+ * @param {Palette} [palette]
+ */
+export function drawCells(canvas, width, height, cells, box, tiles, palette) {
+  // In memory, the red part is the lowest byte.
+  const colours = palette && isColoured(palette)
+    ? [...palette.map(({ rgb }) => parseInt(`ff${rgb.slice(4)}${rgb.slice(2, 4)}${rgb.slice(0, 2)}`, 16)), tiles[2]] : tiles;
   const ratio = devicePixelRatio || 1;
   const longest = Math.max(width, height, 1);
   const scale = Math.max(1, Math.floor((box * ratio) / longest)) / ratio;
@@ -218,7 +229,7 @@ export function drawCells(canvas, width, height, cells, box, colours) {
   if (!context || !cells) return;
   const image = context.createImageData(width, height);
   const pixels = new Uint32Array(image.data.buffer);
-  for (let cell = 0; cell < pixels.length; cell++) pixels[cell] = colours[cells.charCodeAt(cell) - 48] ?? colours[2];
+  fromText(cells).forEach((ink, cell) => (pixels[cell] = colours.at(ink) ?? 0));
   context.putImageData(image, 0, 0);
 }
 

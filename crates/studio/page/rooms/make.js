@@ -15,6 +15,7 @@ import { packNamed } from "./pack.js";
  * @property {number} width
  * @property {number} height
  * @property {string} source
+ * @property {number} inks
  * @property {number} densityFrom  In percent.
  * @property {number} densityTo
  * @property {string} levelFrom
@@ -41,7 +42,7 @@ const SHOWN = 18;
 
 /** @type {Values} */
 const DEFAULTS = {
-  width: 15, height: 15, source: "smooth", densityFrom: 20, densityTo: 70, levelFrom: "easy", levelTo: "expert",
+  width: 15, height: 15, source: "smooth", inks: 1, densityFrom: 20, densityTo: 70, levelFrom: "easy", levelTo: "expert",
   techniqueFrom: "count", techniqueTo: "deeper", logic: "line", easyStart: 0, noPlainLines: false, repair: false,
   rate: false, template: "", languages: ["en"], seed: 1, count: 100, profile: "full", form: "csv",
 };
@@ -56,7 +57,7 @@ const PRESETS = [
 /** The form as a recipe of the library. @param {Values} values */
 function recipeOf(values) {
   return {
-    width: values.width, height: values.height, source: values.source,
+    width: values.width, height: values.height, source: values.source, inks: values.inks,
     density: [values.densityFrom / 100, values.densityTo / 100],
     levels: [values.levelFrom, values.levelTo], techniques: [values.techniqueFrom, values.techniqueTo],
     logic: values.logic, easy_start: values.easyStart, no_plain_lines: values.noPlainLines,
@@ -81,6 +82,7 @@ function commandLine(values) {
     [!all, `--count ${values.count}`],
     [true, `--seed ${values.seed}`],
     [source !== "smooth", `--source ${source}`],
+    [values.inks > 1, `--inks ${values.inks}`],
     [all || density !== "20%..70%", `--density ${density}`],
     [all || logic !== "line" || techniques !== "count..deeper", `--logic ${logic === "search" ? "any" : logic}`],
     [levels !== "easy..expert", `--level ${levels}`],
@@ -230,7 +232,7 @@ class Room {
       group("Presets", h("div", { class: "wide stack" }, ...presets)),
       group("Boards", field("Width", number("width", 1, about.sides)), field("Height", number("height", 1, about.sides)),
         field("Number of boards", number("count", 1, 1_000_000)), field("Seed", number("seed", 0, Number.MAX_SAFE_INTEGER))),
-      group("Pictures", field("Source", list("source", about.sources)),
+      group("Pictures", field("Source", list("source", about.sources)), field("Inks", number("inks", 1, 31)),
         range("Filled cells in percent", number("densityFrom", 0, 100), number("densityTo", 0, 100)),
         check("noPlainLines", "No empty or full lines"), check("repair", "Repair pictures that the logic does not solve")),
       group("Difficulty", range("Level", list("levelFrom", about.levels), list("levelTo", about.levels)),
@@ -317,9 +319,9 @@ class Room {
     this.cut.textContent = this.previewed > SHOWN ? `${SHOWN} of ${count(this.previewed)} shown` : "";
     this.colours ??= tileColours(this.form);
     const { colours } = this;
-    this.preview.replaceChildren(...pack.rows.slice(-SHOWN).reverse().map(({ width, height, cells = "" }) => {
+    this.preview.replaceChildren(...pack.rows.slice(-SHOWN).reverse().map(({ width, height, palette, cells = "" }) => {
       const canvas = h("canvas");
-      drawCells(canvas, width, height, cells, 76, colours);
+      drawCells(canvas, width, height, cells, 76, colours, palette);
       return canvas;
     }));
   }

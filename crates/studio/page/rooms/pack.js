@@ -390,10 +390,10 @@ export function packNamed(name) {
  * @param {StudioFile | null} file @param {RowPlace | undefined} place @param {Picture} picture @param {Titles} titles @returns {Promise<RowPlace>}
  */
 export async function keepDrawing(file, place, picture, titles) {
-  const pack = file ? packOf(file) : packNamed("Drawings");
+  const pack = file ? packOf(file) : packNamed(picture.palette ? "Drawings in colour" : "Drawings");
   await pack.ready;
   if (!pack.file && !pack.header && pack.rows.length === 0) {
-    pack.header = (await engine.ask({ ask: "pack", pictures: [], form: "csv", profile: "full" })).text.trim();
+    pack.header = (await engine.ask({ ask: "pack", pictures: [{ picture }], form: "csv", profile: "full" })).text.split("\n")[0];
   }
   const row = place && pack.rows.find(({ id }) => id === place.id);
   if (place && !row) throw new Error(`The row is no longer in ${pack.name}.`);

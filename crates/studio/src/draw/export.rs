@@ -29,13 +29,16 @@ struct DocumentForm {
 
 fn document(form: DocumentForm) -> Result<Document, Failure> {
     let Board {
-        puzzle, picture, ..
+        puzzle,
+        picture,
+        palette,
     } = form.board.read()?;
     let saved = form.saved.map(|cells| grid(&cells, &puzzle)).transpose()?;
     let mut document = match picture {
         Some(picture) => Document::from(picture),
         None => Document::from(puzzle),
     };
+    document.palette = palette.read()?;
     document.title = form.title;
     document.author = form.author;
     document.copyright = form.copyright;

@@ -1,9 +1,10 @@
 //! A picture from the pixels of an image.
 
-use crate::board::{Palette, PictureAnswer, sides};
+use crate::board::{PaletteForm, PictureAnswer, sides};
 use crate::failure::{Failure, read, to_json};
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
+use nonogram::MAX_INKS;
 use nonogram_formats::{ImageFit, ImageOptions, Threshold, read_pixels};
 use serde::{Deserialize, Serialize};
 
@@ -18,6 +19,7 @@ struct Request {
     threshold: Option<u8>,
     #[serde(default)]
     invert: bool,
+    inks: Option<usize>,
 }
 
 #[derive(Clone, Copy, Default, Deserialize)]
@@ -55,9 +57,18 @@ pub(crate) fn import(request: &str) -> Result<String, Failure> {
             )));
         }
     };
+    let options = match form.inks {
+        None => options,
+        Some(inks @ 1..=MAX_INKS) => options.inks(inks),
+        Some(found) => {
+            return Err(Failure::request(format!(
+                "expected 1 to {MAX_INKS} inks, found {found}"
+            )));
+        }
+    };
     let document = read_pixels(form.width, form.height, &rgba, &options).map_err(Failure::input)?;
     let picture = document.goal.expect("an image has a picture");
-    let palette = Palette::default();
+    let palette = PaletteForm::from(&document.palette);
     Ok(to_json(&Answer {
         picture: PictureAnswer::new(&picture, &palette),
     }))

@@ -5,7 +5,6 @@ use crate::failure::{Failure, read, to_json};
 use exact_cover::SearchBudget;
 use nonogram::{Grid, Logic, Picture, Puzzle, Verdict};
 use nonogram_cover::{CoverOptions, Decider};
-use nonogram_explain::EXPLAIN_LINE_SOLVES;
 use nonogram_propagate::{SolveBudget, SolveOptions, SolveOutcome, SolveReport, Solver};
 use puzzle_pack::{Level, Opinion, Symmetry, agreement, difficulty};
 use serde::{Deserialize, Serialize};
@@ -126,7 +125,7 @@ pub(crate) fn judge(request: &str) -> Result<String, Failure> {
             }
         });
     let line = match propagation.logic {
-        Logic::Line if verdict == Verdict::Unique => propagation.solutions[0].to_bits(),
+        Logic::Line if verdict == Verdict::Unique => propagation.solutions[0].to_digits(),
         _ => grid_text(&by_line_logic(puzzle, work)),
     };
     let filled = puzzle.filled();
@@ -150,8 +149,8 @@ pub(crate) fn judge(request: &str) -> Result<String, Failure> {
             },
         ),
         puzzle: board.to_form(),
-        solution: solution.map(Picture::to_bits),
-        other: other.map(Picture::to_bits),
+        solution: solution.map(Picture::to_digits),
+        other: other.map(Picture::to_digits),
         ambiguous,
         all,
         line,
@@ -175,49 +174,8 @@ fn ambiguous(
     let differs = |&cell: &usize| {
         let (row, column) = (cell / width, cell % width);
         let mut others = report.solutions.iter().chain(other);
-        others.any(|other| one.get(row, column) != other.get(row, column))
+        others.any(|other| one.ink(row, column) != other.ink(row, column))
     };
     let cells = (0..width * one.height()).filter(differs).collect();
     (cells, report.outcome == SolveOutcome::Exhausted)
-}
-
-#[derive(Serialize)]
-struct RateAnswer {
-    verdict: &'static str,
-    techniques: Vec<(&'static str, usize)>,
-    explained: bool,
-    hardest: Option<&'static str>,
-    footholds: usize,
-}
-
-pub(crate) fn rate(request: &str) -> Result<String, Failure> {
-    let board = Board::of(request)?;
-    let Request { work } = read(request)?;
-    let line_solves = work.unwrap_or(EXPLAIN_LINE_SOLVES).min(EXPLAIN_LINE_SOLVES);
-    // A search without end is cut by its work before the explanation begins.
-    let verdict = decide(&board.puzzle, WORK).verdict();
-    if verdict != Verdict::Unique {
-        return Ok(to_json(&RateAnswer {
-            verdict: verdict.name(),
-            techniques: Vec::new(),
-            explained: false,
-            hardest: None,
-            footholds: puzzle_pack::Footholds::first(&board.puzzle),
-        }));
-    }
-    let rating = puzzle_pack::rate(&board.puzzle, line_solves, &|| false);
-    Ok(to_json(&RateAnswer {
-        verdict: verdict.name(),
-        techniques: rating
-            .techniques
-            .iter()
-            .map(|&(technique, count)| (technique.name(), count))
-            .collect(),
-        explained: rating.is_explained,
-        hardest: rating
-            .techniques
-            .last()
-            .map(|(technique, _)| technique.name()),
-        footholds: rating.footholds.rounds.first().copied().unwrap_or(0),
-    }))
 }

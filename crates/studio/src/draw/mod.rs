@@ -10,5 +10,7 @@ pub(crate) mod judge;
 #[cfg(feature = "print")]
 mod print;
 #[cfg(feature = "workshop")]
+pub(crate) mod rate;
+#[cfg(feature = "workshop")]
 pub(crate) mod repair;
 pub(crate) mod share;

@@ -17,7 +17,10 @@ pub(super) fn draw(
     let failed = |error: RenderError| Failure::input(error);
     let bytes = match documents {
         [document] => {
-            let drawing = Drawing::new(&document.puzzle).title(document.title.as_deref());
+            let drawing = Drawing::new(&document.puzzle)
+                .palette(&document.palette)
+                .letters(true)
+                .title(document.title.as_deref());
             let drawing = drawing.solution(document.goal.as_ref().filter(|_| solution));
             match format {
                 "svg" => drawing.to_svg(&fonts).into_bytes(),
@@ -31,7 +34,7 @@ pub(super) fn draw(
             }
         }
         _ if format == "pdf" => {
-            let mut booklet = Booklet::new("Nonograms").fonts(fonts);
+            let mut booklet = Booklet::new("Nonograms").fonts(fonts).letters(true);
             for (place, document) in documents.iter().enumerate() {
                 let number = place + 1;
                 let picture = document.goal.as_ref().ok_or_else(|| {
@@ -39,7 +42,8 @@ pub(super) fn draw(
                         "expected a picture for each board of a booklet: board {number} has none"
                     ))
                 })?;
-                booklet.add(&document.puzzle, picture, document.title.as_deref());
+                let title = document.title.as_deref();
+                booklet.add_in(&document.puzzle, picture, title, Some(&document.palette));
             }
             booklet.to_pdf().map_err(failed)?
         }

@@ -1,11 +1,13 @@
 //! Boards as codes for addresses: `p15x15_` and the cells in base64, six a character, or `c` and the game id of the
-//! clues. A title follows `~`.
+//! clues. A title follows `~`. Boards in other colors than black and white begin with `k`, their palette and a dot;
+//! then a cell has as many bits as the number of the last ink. The palette is a number of inks in the standard colors,
+//! or lines of color, symbol and name in base64.
 
-use crate::board::{Board, Palette, PictureAnswer, PuzzleAnswer, sides};
+use crate::board::{Board, PaletteForm, PictureAnswer, PuzzleAnswer, sides};
 use crate::failure::{Failure, read, to_json};
 use base64::Engine;
 use base64::prelude::BASE64_URL_SAFE_NO_PAD;
-use nonogram::{Picture, Puzzle};
+use nonogram::{Ink, MAX_INKS, Palette, Picture, Puzzle, Rgb, Swatch};
 use serde::{Deserialize, Serialize};
 
 #[derive(Deserialize)]
@@ -21,20 +23,32 @@ struct ShareAnswer {
 pub(crate) fn share(request: &str) -> Result<String, Failure> {
     let board = Board::of(request)?;
     let ShareRequest { title } = read(request)?;
-    let mut code = match &board.picture {
-        None => format!("c{}", board.puzzle),
-        Some(picture) => {
-            let bits = picture.to_bits().into_bytes();
-            let byte = |bits: &[u8]| {
-                bits.iter()
-                    .zip(0..)
-                    .fold(0, |byte, (bit, place)| byte | (bit & 1) << (7 - place))
-            };
-            let bytes: Vec<u8> = bits.chunks(8).map(byte).collect();
-            let cells = BASE64_URL_SAFE_NO_PAD.encode(bytes);
-            format!("p{}x{}_{cells}", picture.width(), picture.height())
-        }
+    let mut code = match board.palette == PaletteForm::default() {
+        true => String::new(),
+        false => format!("k{}.", palette_code(&board.palette.read()?)),
     };
+    match &board.picture {
+        None => code.push_str(&format!("c{}", board.puzzle)),
+        Some(picture) => {
+            let bits = bits_of(board.palette.inks());
+            let mut bytes = vec![0_u8; (board.cells() * bits).div_ceil(8)];
+            for (cell, digit) in picture.to_digits().chars().enumerate() {
+                let ink = Ink::from_digit(digit)
+                    .expect("the digit of an ink")
+                    .number();
+                for place in (0..bits).filter(|place| ink >> (bits - 1 - place) & 1 == 1) {
+                    let place = cell * bits + place;
+                    bytes[place / 8] |= 0x80 >> (place % 8);
+                }
+            }
+            let cells = BASE64_URL_SAFE_NO_PAD.encode(bytes);
+            code.push_str(&format!(
+                "p{}x{}_{cells}",
+                picture.width(),
+                picture.height()
+            ));
+        }
+    }
     if let Some(title) = title.filter(|title| !title.is_empty()) {
         code.push('~');
         code.push_str(&BASE64_URL_SAFE_NO_PAD.encode(title));
@@ -66,7 +80,13 @@ pub(crate) fn unshare(request: &str) -> Result<String, Failure> {
             (board, Some(title.ok_or_else(broken)?))
         }
     };
-    let palette = Palette::default();
+    let (palette, board) = match board.strip_prefix('k') {
+        None => (Palette::default(), board),
+        Some(rest) => {
+            let (palette, board) = rest.split_once('.').ok_or_else(broken)?;
+            (read_palette(palette).ok_or_else(broken)?, board)
+        }
+    };
     let (puzzle, picture) = match board.split_at_checked(1) {
         Some(("c", id)) => {
             let puzzle: Puzzle = id
@@ -76,11 +96,15 @@ pub(crate) fn unshare(request: &str) -> Result<String, Failure> {
             (puzzle, None)
         }
         Some(("p", cells)) => {
-            let picture = picture(cells)?;
+            let picture = picture(cells, palette.inks())?;
             (picture.puzzle(), Some(picture))
         }
         _ => return Err(broken()),
     };
+    if puzzle.inks() > palette.inks() {
+        return Err(broken());
+    }
+    let palette = PaletteForm::from(&palette);
     Ok(to_json(&UnshareAnswer {
         puzzle: PuzzleAnswer::new(&puzzle, &palette),
         picture: picture
@@ -94,22 +118,61 @@ fn broken() -> Failure {
     Failure::input("this link is broken: its code is not complete")
 }
 
+/// The bits of a cell.
+fn bits_of(inks: usize) -> usize {
+    inks.ilog2() as usize + 1
+}
+
+fn palette_code(palette: &Palette) -> String {
+    let inks = palette.inks();
+    if *palette == Palette::standard(inks) {
+        return inks.to_string();
+    }
+    let line = |(_, swatch): (_, &Swatch)| {
+        let name = swatch.name.replace('\n', " ");
+        format!("{}{}{name}", swatch.rgb, swatch.symbol)
+    };
+    let lines: Vec<String> = palette.swatches().map(line).collect();
+    BASE64_URL_SAFE_NO_PAD.encode(lines.join("\n"))
+}
+
+/// The inverse of [`palette_code`].
+fn read_palette(code: &str) -> Option<Palette> {
+    if let Ok(inks) = code.parse::<usize>() {
+        return (1..=MAX_INKS)
+            .contains(&inks)
+            .then(|| Palette::standard(inks));
+    }
+    let text = String::from_utf8(BASE64_URL_SAFE_NO_PAD.decode(code).ok()?).ok()?;
+    let swatch = |line: &str| {
+        let (rgb, rest) = line.split_at_checked(6)?;
+        let mut rest = rest.chars();
+        Some(Swatch {
+            rgb: Rgb::from_hex(rgb)?,
+            symbol: rest.next()?,
+            name: rest.collect(),
+        })
+    };
+    Palette::new(text.split('\n').map(swatch).collect::<Option<_>>()?)
+}
+
 /// `15x15_` and the cells.
-fn picture(text: &str) -> Result<Picture, Failure> {
+fn picture(text: &str, inks: usize) -> Result<Picture, Failure> {
     let (size, cells) = text.split_once('_').ok_or_else(broken)?;
     let (width, height) = size.split_once('x').ok_or_else(broken)?;
     let side = |text: &str| text.parse::<u64>().map_err(|_| broken());
     let (width, height) = sides(side(width)?, side(height)?)?;
     let bytes = BASE64_URL_SAFE_NO_PAD.decode(cells).map_err(|_| broken())?;
-    let bits = bytes
-        .iter()
-        .flat_map(|byte| (0..8).map(move |place| (byte >> (7 - place)) & 1));
-    let bits: String = bits
-        .map(|bit| char::from(b'0' + bit))
-        .take(width * height)
-        .collect();
-    let is_whole = bytes.len() == (width * height).div_ceil(8);
-    Picture::from_bits(width, height, &bits)
-        .filter(|_| is_whole)
-        .ok_or_else(broken)
+    let bits = bits_of(inks);
+    if bytes.len() != (width * height * bits).div_ceil(8) {
+        return Err(broken());
+    }
+    let bit = |place: usize| usize::from(bytes[place / 8] >> (7 - place % 8) & 1);
+    let mut picture = Picture::blank(width, height);
+    for cell in 0..width * height {
+        let number = (0..bits).fold(0, |ink, place| ink << 1 | bit(cell * bits + place));
+        let ink = Ink::new(number).filter(|ink| ink.number() <= inks);
+        picture.set_ink(cell / width, cell % width, ink.ok_or_else(broken)?);
+    }
+    Ok(picture)
 }

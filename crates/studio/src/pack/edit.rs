@@ -43,8 +43,10 @@ impl TitledPicture {
                 .add_in(form, language, title)
                 .map_err(Failure::input)?;
         }
-        let (picture, _) = self.picture.read()?;
-        Ok(Given::new("", picture, titles))
+        let (picture, palette) = self.picture.read()?;
+        let mut given = Given::new("", picture, titles);
+        given.palette = palette.read()?;
+        Ok(given)
     }
 }
 
@@ -62,9 +64,10 @@ struct Rejected {
 }
 
 /// Any picture with one solution.
-fn recipe(rate: bool) -> Recipe {
+fn recipe(rate: bool, inks: usize) -> Recipe {
     let mut recipe = Recipe::default();
     recipe.source = Source::Given;
+    recipe.inks = inks;
     recipe.density = 0.0..=1.0;
     recipe.logic = Logic::Search;
     recipe.budget = EngineBudget::default().work(WORK).updates(WORK);
@@ -102,7 +105,8 @@ pub(crate) fn pack(request: &str) -> Result<String, Failure> {
         .into_iter()
         .map(|picture| picture.read(form.into()));
     let given: Vec<Given> = given.collect::<Result<_, _>>()?;
-    let recipe = recipe(false);
+    let inks = given.iter().map(|given| given.palette.inks()).max();
+    let recipe = recipe(false, inks.unwrap_or(1));
     let mut languages: Vec<&str> = given
         .iter()
         .flat_map(|given| given.titles.languages())
@@ -171,9 +175,15 @@ pub(crate) fn row(request: &str) -> Result<String, Failure> {
         &header,
         after.unwrap_or_default().trim_end_matches(['\n', '\r']),
     )?;
+    let given = [TitledPicture {
+        picture,
+        titles: titles.clone(),
+    }
+    .read(form)?];
+    let inks = given[0].palette.inks();
     let names = match &old {
         Some(old) => old.columns().clone(),
-        None if form == PackForm::Json => recipe(false).columns(
+        None if form == PackForm::Json => recipe(false, inks).columns(
             titles
                 .keys()
                 .map(|language| &**language)
@@ -194,8 +204,12 @@ pub(crate) fn row(request: &str) -> Result<String, Failure> {
     let rates = ["technique", "footholds_first"]
         .iter()
         .any(|name| names.position(name).is_some());
-    let given = [TitledPicture { picture, titles }.read(form)?];
-    let made = rows_of(&recipe(rates), &given)?;
+    if inks > 1 && names.position("palette").is_none() {
+        return Err(Failure::input(
+            "the pack has no column palette, so its boards have one ink",
+        ));
+    }
+    let made = rows_of(&recipe(rates, inks), &given)?;
     let new = match &made[0] {
         Ok(row) => row,
         Err(Cause::Unknown) => {

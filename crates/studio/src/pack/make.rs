@@ -49,6 +49,7 @@ struct RecipeForm {
     width: u64,
     height: u64,
     source: Option<String>,
+    inks: Option<usize>,
     density: Option<(f64, f64)>,
     levels: Option<(String, String)>,
     techniques: Option<(String, String)>,
@@ -115,6 +116,7 @@ impl RecipeForm {
                 "source: expected a source that draws; the question pack takes pictures",
             ));
         }
+        recipe.inks = self.inks.unwrap_or(1);
         if let Some((low, high)) = self.density {
             recipe.density = low..=high;
         }

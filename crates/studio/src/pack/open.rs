@@ -1,6 +1,6 @@
 //! The puzzles of a file.
 
-use crate::board::{Palette, PictureAnswer, PuzzleAnswer, grid_text, sides};
+use crate::board::{PaletteForm, PictureAnswer, PuzzleAnswer, grid_text, sides};
 use crate::failure::{Failure, read, to_json};
 use nonogram_formats::{Document, ImageOptions, read_file};
 use puzzle_pack::source::is_pack;
@@ -58,21 +58,25 @@ pub(crate) fn open(request: &str) -> Result<String, Failure> {
     let documents = documents.map_err(|error| {
         Failure::input(&error.kind).at(error.line as usize, error.column as usize)
     })?;
-    let palette = Palette::default();
-    let puzzles = documents
+    let palettes: Vec<PaletteForm> = documents
         .iter()
         .take(MOST)
-        .map(|document| puzzle(document, &palette));
+        .map(|document| PaletteForm::from(&document.palette))
+        .collect();
+    let puzzles = documents
+        .iter()
+        .zip(&palettes)
+        .map(|(document, palette)| puzzle(document, palette));
     Ok(to_json(&Answer {
         puzzles: puzzles.collect::<Result<_, _>>()?,
         total: documents.len(),
     }))
 }
 
-fn puzzle<'a>(document: &'a Document, palette: &'a Palette) -> Result<PuzzleOfFile<'a>, Failure> {
-    if document.puzzle.is_colored() {
-        return Err(Failure::input("expected boards of one ink"));
-    }
+fn puzzle<'a>(
+    document: &'a Document,
+    palette: &'a PaletteForm,
+) -> Result<PuzzleOfFile<'a>, Failure> {
     sides(
         document.puzzle.width() as u64,
         document.puzzle.height() as u64,

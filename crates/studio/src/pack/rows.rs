@@ -1,7 +1,10 @@
 //! Rows of a pack from a part of its file, for a gallery.
 
+use crate::board::PaletteForm;
 use crate::failure::{Failure, read, to_json};
 use csv::{ByteRecord, ReaderBuilder};
+use nonogram::Ink;
+use puzzle_pack::source::read_palette;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use std::borrow::Cow;
@@ -173,11 +176,18 @@ pub(super) fn summary<'n>(
     values: impl Iterator<Item = (&'n str, Cow<'n, str>)>,
 ) -> Result<Map<String, Value>, String> {
     let mut shown = Map::new();
+    let mut inks = 1;
     for (name, value) in values {
         let is_title =
             name == "title_en" || name.starts_with("title_") && !shown.contains_key("title");
         if is_title && !value.is_empty() {
             shown.insert("title".to_string(), value.into_owned().into());
+            continue;
+        }
+        if name == "palette" && !value.is_empty() {
+            let palette = read_palette(&value).ok_or("expected colors of inks as palette")?;
+            shown.insert(name.to_string(), to_value(PaletteForm::from(&palette)));
+            inks = palette.inks();
             continue;
         }
         let Some(&(_, is_number)) = SHOWN.iter().find(|(shown, _)| *shown == name) else {
@@ -204,10 +214,21 @@ pub(super) fn summary<'n>(
         .get("cells")
         .and_then(Value::as_str)
         .unwrap_or_default();
-    if cells != Some(found.len() as u64) || found.bytes().any(|cell| !matches!(cell, b'0' | b'1')) {
-        return Err("expected width, height and as many cells of 0 and 1".to_string());
+    let is_ink = |digit| Ink::from_digit(digit).is_some_and(|ink| ink.number() <= inks);
+    if cells != Some(found.len() as u64) || !found.chars().all(is_ink) {
+        let digits = match inks {
+            1 => "0 and 1",
+            _ => "the digits of its palette",
+        };
+        return Err(format!(
+            "expected width, height and as many cells of {digits}"
+        ));
     }
     Ok(shown)
+}
+
+fn to_value(palette: PaletteForm) -> Value {
+    serde_json::to_value(palette).expect("texts")
 }
 
 /// A whole number without a decimal point.

@@ -28,7 +28,9 @@ pub(crate) fn check(request: &str) -> Result<String, Failure> {
     let mut filled = nonogram::Picture::blank(width, board.puzzle.height());
     for (row, cells) in grid.rows().enumerate() {
         for (column, &cell) in cells.iter().enumerate() {
-            filled.set(row, column, cell == Cell::FILLED);
+            if let Cell::Known(ink) = cell {
+                filled.set_ink(row, column, ink);
+            }
         }
     }
     let complete = nonogram::check(&board.puzzle, &filled).is_ok();
@@ -39,8 +41,7 @@ pub(crate) fn check(request: &str) -> Result<String, Failure> {
             .collect()
     };
     let is_broken = |line: &Line| {
-        let clue = board.puzzle.clue(*line).lengths();
-        nonogram_propagate::solve_line(clue, &mut line_cells(*line)).is_err()
+        nonogram::certain_blocks(board.puzzle.clue(*line), &line_cells(*line)).is_none()
     };
     let broken = board.puzzle.lines().filter(is_broken);
     let broken: Vec<usize> = broken
@@ -58,7 +59,7 @@ pub(crate) fn check(request: &str) -> Result<String, Failure> {
             let is_wrong = |&place: &usize| {
                 let (row, column) = (place / width, place % width);
                 let cell = grid.get(row, column);
-                cell.is_known() && cell != Cell::known(solution.get(row, column))
+                cell.is_known() && cell != Cell::Known(solution.ink(row, column))
             };
             (0..board.cells()).filter(is_wrong).collect()
         })

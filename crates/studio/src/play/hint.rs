@@ -1,12 +1,10 @@
-//! Help for a player: the next step, or all steps to the end.
+//! Help for a player: the next step.
 
-use crate::board::{Board, Change, changes, grid, line_number};
+use crate::board::{Board, Change, cell_number, changes, grid, line_number};
 use crate::draw::judge::{WORK, decide};
 use crate::failure::{Failure, read, to_json};
-use nonogram::{Grid, Picture, Puzzle, Verdict};
-use nonogram_explain::{
-    EXPLAIN_LINE_SOLVES, ExplainBudget, ExplanationEnd, ExplanationStep, Hint, explain_rest,
-};
+use nonogram::{Exclusion, Grid, Palette, Puzzle};
+use nonogram_explain::{EXPLAIN_LINE_SOLVES, ExplainBudget, ExplanationStep, Hint};
 use serde::{Deserialize, Serialize};
 
 #[derive(Deserialize)]
@@ -17,19 +15,29 @@ struct Request {
 
 /// A step of an explanation.
 #[derive(Serialize)]
-struct Step {
+pub(super) struct Step {
     technique: &'static str,
     text: String,
     lines: Vec<usize>,
     changes: Vec<Change>,
+    /// Cells, each with the colors that it does not have.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    exclusions: Vec<(usize, Vec<u8>)>,
 }
 
 impl Step {
-    fn new(step: &ExplanationStep, puzzle: &Puzzle) -> Self {
+    /// With the names of a palette.
+    pub(super) fn new(step: &ExplanationStep, puzzle: &Puzzle, palette: &Palette) -> Self {
         let lines = step.lines();
+        let exclusion = |exclusion: &Exclusion| {
+            let colors = exclusion.colors.iter().map(|ink| ink.number() as u8);
+            let cell = cell_number(exclusion.position, puzzle.width());
+            (cell, colors.collect())
+        };
         Self {
             technique: step.technique.name(),
-            text: step.to_string(),
+            text: step.display(palette).to_string(),
+            exclusions: step.exclusions.iter().map(exclusion).collect(),
             lines: lines
                 .into_iter()
                 .map(|line| line_number(line, puzzle))
@@ -49,6 +57,9 @@ struct HintAnswer {
     lines: Option<Vec<usize>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     changes: Option<Vec<Change>>,
+    /// The steps that exclude colors first, on boards of several inks.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    before: Vec<Step>,
     #[serde(skip_serializing_if = "Option::is_none")]
     line: Option<usize>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -63,6 +74,7 @@ impl HintAnswer {
             technique: None,
             lines: None,
             changes: None,
+            before: Vec::new(),
             line: None,
             count: None,
         }
@@ -70,7 +82,7 @@ impl HintAnswer {
 }
 
 /// The board in play, without cells an unknown one, and the limit on line solves.
-fn position(board: &Board, request: &str) -> Result<(Grid, u64), Failure> {
+pub(super) fn position(board: &Board, request: &str) -> Result<(Grid, u64), Failure> {
     let Request { cells, work } = read(request)?;
     let grid = match cells {
         Some(cells) => grid(&cells, &board.puzzle)?,
@@ -94,15 +106,18 @@ pub(crate) fn hint(request: &str) -> Result<String, Failure> {
     );
     let answer = match &hint {
         Hint::Steps(steps) => {
-            // With one ink, there is one step.
-            let step = steps.last().expect("a hint has a step");
+            let palette = board.names()?;
+            let step = |step| Step::new(step, &board.puzzle, &palette);
+            let (last, before) = steps.split_last().expect("a hint has a step");
             let Step {
                 technique,
                 text,
                 lines,
                 changes,
-            } = Step::new(step, &board.puzzle);
+                ..
+            } = step(last);
             HintAnswer {
+                before: before.iter().map(step).collect(),
                 technique: Some(technique),
                 lines: Some(lines),
                 changes: Some(changes),
@@ -139,35 +154,4 @@ pub(crate) fn hint(request: &str) -> Result<String, Failure> {
         _ => HintAnswer::new("unknown", "No step was found within the limit of work."),
     };
     Ok(to_json(&answer))
-}
-
-#[derive(Serialize)]
-struct ExplainAnswer {
-    end: &'static str,
-    hardest: Option<&'static str>,
-    steps: Vec<Step>,
-}
-
-pub(crate) fn explain(request: &str) -> Result<String, Failure> {
-    let board = Board::of(request)?;
-    let (grid, line_solves) = position(&board, request)?;
-    let puzzle = &board.puzzle;
-    let report = decide(puzzle, WORK.min(line_solves.saturating_mul(64)));
-    let solution: Option<&Picture> = report
-        .solutions
-        .first()
-        .filter(|_| report.verdict() == Verdict::Unique);
-    let explanation = explain_rest(puzzle, &grid, solution, line_solves);
-    let end = match explanation.end {
-        ExplanationEnd::Solved => "solved",
-        ExplanationEnd::Fails(_) => "contradiction",
-        ExplanationEnd::Stuck => "stuck",
-        ExplanationEnd::OutOfBudget => "unknown",
-    };
-    let steps = explanation.steps.iter();
-    Ok(to_json(&ExplainAnswer {
-        end,
-        hardest: explanation.hardest().map(|technique| technique.name()),
-        steps: steps.map(|step| Step::new(step, puzzle)).collect(),
-    }))
 }

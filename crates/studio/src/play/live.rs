@@ -1,8 +1,8 @@
 //! Live clues. The page asks only about the lines that changed.
 
-use crate::board::{MAX_CELLS, blocks, cell};
+use crate::board::{MAX_CELLS, cell, push_clue};
 use crate::failure::{Failure, read, to_json};
-use nonogram::{Cell, Clue};
+use nonogram::{Cell, Clues, MAX_INKS};
 use serde::{Deserialize, Serialize};
 
 #[derive(Deserialize)]
@@ -42,19 +42,20 @@ pub(crate) fn live(request: &str) -> Result<String, Failure> {
 }
 
 fn live_line(line: &LineForm) -> Result<LiveLine, Failure> {
-    let cells: Vec<Cell> = line.cells.chars().map(cell).collect::<Result<_, _>>()?;
-    let clue = blocks(&line.clue)?;
-    let runs = nonogram::runs(&cells);
-    let runs = runs.iter().map(|run| run.length);
-    let places = nonogram::certain_blocks(Clue::from(&clue[..]), &cells);
+    let cells = line.cells.chars().map(|symbol| cell(symbol, MAX_INKS));
+    let cells: Vec<Cell> = cells.collect::<Result<_, _>>()?;
+    let mut clues = Clues::new();
+    push_clue(&mut clues, &line.clue, MAX_INKS)?;
+    let clue = clues.get(0);
+    let places = nonogram::certain_blocks(clue, &cells);
     let state = match &places {
-        _ if runs.eq(clue.iter().copied()) => "fulfilled",
+        _ if nonogram::runs(&cells).into_iter().eq(clue.blocks()) => "fulfilled",
         None => "broken",
         Some(_) => "open",
     };
     let certain = match state {
-        "fulfilled" => vec![true; clue.len()],
-        _ => places.unwrap_or_else(|| vec![false; clue.len()]),
+        "fulfilled" => vec![true; line.clue.len()],
+        _ => places.unwrap_or_else(|| vec![false; line.clue.len()]),
     };
     Ok(LiveLine { state, certain })
 }

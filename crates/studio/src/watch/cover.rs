@@ -115,9 +115,10 @@ fn cells(option: SegmentOption, width: usize) -> Vec<Change> {
             line,
             start,
             length,
+            ink,
             ..
         } => (start..start + length)
-            .map(|at| (cell(line.cell(at)), 1))
+            .map(|at| (cell(line.cell(at)), ink.number() as u8))
             .collect(),
         _ => Vec::new(),
     }

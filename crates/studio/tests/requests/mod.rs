@@ -1,6 +1,8 @@
 //! Requests with what is expected of their answers. The test `conformance` sends them to the library, and `cargo xtask
 //! site --test` to the WebAssembly modules, whose answers must be the same bytes.
 
+pub(crate) mod colors;
+
 use nonogram::Picture;
 use nonogram_formats::{ImageOptions, read_file};
 use puzzle_pack::source::{Drawer, Source, stream};
@@ -25,6 +27,7 @@ pub(crate) fn cases() -> Vec<Case> {
     }
     about_files(&mut cases);
     about_packs(&mut cases);
+    colors::cases(&mut cases);
     hostile(&mut cases);
     cases
 }

@@ -1,0 +1,253 @@
+//! What answers about boards of several inks say is true.
+
+use nonogram::{Ink, Palette, Picture};
+use puzzle_pack::source::{Drawer, Source, stream};
+use serde_json::{Value, json};
+
+/// The answer to a request, which must not be an error.
+#[track_caller]
+fn ask(question: &str, mut request: Value) -> Value {
+    request["version"] = 1.into();
+    request["ask"] = question.into();
+    let answer: Value = serde_json::from_str(&studio::answer(&request.to_string())).unwrap();
+    assert_eq!(answer["answer"].as_str(), Some(question), "{answer}");
+    answer
+}
+
+/// White, and inks with names and letters of their own.
+fn palette(inks: usize) -> Value {
+    let colors = ["ffffff", "000000", "d00000", "00a000"];
+    let names = ["white", "black", "red", "dark \"green\""];
+    let colors = colors.iter().zip(names).zip([".", "k", "R", "é"]);
+    let swatch = |((rgb, name), symbol)| json!({"name": name, "rgb": rgb, "symbol": symbol});
+    colors.take(inks + 1).map(swatch).collect()
+}
+
+fn form(picture: &Picture, inks: usize) -> Value {
+    json!({
+        "width": picture.width(), "height": picture.height(),
+        "palette": palette(inks), "cells": picture.to_digits(),
+    })
+}
+
+fn drawn(side: usize, inks: usize, count: u64) -> Vec<Picture> {
+    let filled = (side * side * 6 / 10) as u32;
+    let mut drawer = Drawer::new(Source::Smooth, side, side, filled..=filled).inks(inks);
+    let draw = |index| drawer.draw(&mut stream(11, index)).clone();
+    (0..count).map(draw).collect()
+}
+
+/// Applies changes to a text of cells.
+fn apply(cells: &mut String, changes: &Value) {
+    for change in changes.as_array().unwrap() {
+        let cell = change[0].as_u64().unwrap() as usize;
+        let ink = Ink::new(change[1].as_u64().unwrap() as usize).unwrap();
+        cells.replace_range(cell..=cell, &ink.digit().to_string());
+    }
+}
+
+#[test]
+fn hints_and_explanations_lead_to_the_solution() {
+    let (mut solved, mut excluded) = (0, 0);
+    for picture in drawn(6, 2, 12).iter().chain(&drawn(6, 3, 12)) {
+        let board = json!({"picture": form(picture, 3)});
+        let is_unique = ask("judge", board.clone())["verdict"] == "unique";
+        let explained = ask("explain", board.clone());
+        let mut reached = "?".repeat(36);
+        for step in explained["steps"].as_array().unwrap() {
+            apply(&mut reached, &step["changes"]);
+            for exclusion in step["exclusions"].as_array().into_iter().flatten() {
+                let cell = exclusion[0].as_u64().unwrap() as usize;
+                let place = picture.ink(cell / 6, cell % 6).number();
+                let colors = exclusion[1].as_array().unwrap();
+                assert!(!colors.is_empty());
+                assert!(!is_unique || !colors.contains(&json!(place)), "{step}");
+                excluded += 1;
+            }
+        }
+        assert_eq!(reached == picture.to_digits(), is_unique);
+        let mut cells = "?".repeat(36);
+        let last = loop {
+            let hint = ask("hint", json!({"picture": form(picture, 3), "cells": cells}));
+            if hint["hint"] != "step" {
+                break hint["hint"].clone();
+            }
+            for step in hint["before"].as_array().into_iter().flatten() {
+                assert_eq!(step["changes"], json!([]));
+                assert!(!step["exclusions"].as_array().unwrap().is_empty());
+            }
+            assert_ne!(hint["changes"], json!([]));
+            apply(&mut cells, &hint["changes"]);
+        };
+        assert_eq!(cells == picture.to_digits(), is_unique);
+        assert_eq!(last, if is_unique { "solved" } else { "several" });
+        solved += usize::from(is_unique);
+    }
+    assert!(solved > 5 && excluded > 20, "{solved}, {excluded}");
+}
+
+#[test]
+fn texts_have_the_names_of_the_palette() {
+    let picture: Picture = "aaa\nbbb".parse().unwrap();
+    let explained = ask("explain", json!({"picture": form(&picture, 2)}));
+    let text = explained["steps"].to_string();
+    assert!(
+        text.contains("red") && !text.contains("vermilion"),
+        "{text}"
+    );
+}
+
+#[test]
+fn another_ink_is_wrong() {
+    let picture: Picture = "aaa\nb.b".parse().unwrap();
+    let check = |cells: &str| {
+        ask(
+            "check",
+            json!({"picture": form(&picture, 2), "cells": cells}),
+        )
+    };
+    assert_eq!(check("1112?2")["complete"], true);
+    assert_eq!(check("112???")["wrong"], json!([2]));
+    assert_eq!(check("112???")["broken"], json!([0, 4]));
+    let live = |cells: &str| {
+        let line = json!({"clue": [[2, 1], [1, 2]], "cells": cells});
+        ask("live", json!({"lines": [line]}))["lines"][0].clone()
+    };
+    assert_eq!(live("112")["state"], "fulfilled");
+    assert_eq!(
+        live("?1?"),
+        json!({"state": "open", "certain": [false, false]})
+    );
+    assert_eq!(live("2??")["state"], "broken");
+}
+
+#[test]
+fn exact_cover_is_watched_in_color() {
+    for picture in drawn(6, 3, 6) {
+        let watched = ask(
+            "watch",
+            json!({"picture": form(&picture, 3), "steps": 20_000}),
+        );
+        let mut cells = "?".repeat(36);
+        let steps = watched["cover"]["steps"].as_array().unwrap();
+        for step in steps {
+            for cell in step["undo"].as_array().into_iter().flatten() {
+                let cell = cell.as_u64().unwrap() as usize;
+                cells.replace_range(cell..=cell, "?");
+            }
+            apply(&mut cells, &step["changes"]);
+            if step["kind"] == "solution" {
+                let found = Picture::from_digits(6, 6, &cells).unwrap();
+                assert_eq!(nonogram::check(&picture.puzzle(), &found), Ok(()));
+            }
+        }
+        assert!(steps.iter().any(|step| step["kind"] == "solution"));
+    }
+}
+
+#[test]
+fn links_and_files_keep_the_colors() {
+    for (inks, picture) in [(2, drawn(5, 2, 1)), (3, drawn(15, 3, 1))] {
+        let board = form(&picture[0], inks);
+        let shared = ask("share", json!({"picture": board, "title": "Fisch ~"}));
+        let code = shared["code"].as_str().unwrap();
+        let is_safe = |byte: u8| byte.is_ascii_alphanumeric() || b"-_~.".contains(&byte);
+        assert!(code.bytes().all(is_safe), "{code}");
+        let back = ask("unshare", json!({"code": code}));
+        assert_eq!(
+            (&back["picture"], &back["title"]),
+            (&board, &json!("Fisch ~"))
+        );
+        let shared = ask("share", json!({"puzzle": back["puzzle"]}));
+        let clues = ask("unshare", json!({"code": shared["code"]}));
+        assert_eq!(clues["puzzle"], back["puzzle"]);
+        for format in ["non", "webpbn", "json"] {
+            let boards = json!([{"picture": board, "title": "Fish"}]);
+            let file = ask("export", json!({"boards": boards, "format": format}));
+            let opened = ask("open", json!({"text": file["text"], "name": file["name"]}));
+            let opened = &opened["puzzles"][0];
+            assert_eq!(opened["picture"]["cells"], board["cells"], "{format}");
+            let colors = |palette: &Value| -> Vec<Value> {
+                let swatches = palette.as_array().unwrap().iter();
+                swatches.map(|swatch| swatch["rgb"].clone()).collect()
+            };
+            assert_eq!(
+                colors(&opened["puzzle"]["palette"]),
+                colors(&board["palette"])
+            );
+        }
+    }
+    // The colors of one ink are kept, too.
+    let mut board = json!({"width": 2, "height": 1, "cells": "10"});
+    let plain = ask("share", json!({ "picture": board }));
+    assert_eq!(plain["code"], "p2x1_gA");
+    board["palette"] = palette(1);
+    let code = ask("share", json!({ "picture": board }))["code"].clone();
+    assert_eq!(ask("unshare", json!({ "code": code }))["picture"], board);
+}
+
+#[test]
+fn a_pack_keeps_the_colors() {
+    let pictures: Vec<Value> = drawn(8, 3, 20)
+        .iter()
+        .map(|picture| json!({"picture": form(picture, 3)}))
+        .collect();
+    for name in ["csv", "jsonl"] {
+        let pack = ask("pack", json!({"pictures": pictures, "form": name}));
+        let text = pack["text"].as_str().unwrap();
+        let (header, lines) = match name {
+            "csv" => text.split_once('\n').unwrap(),
+            _ => ("", text),
+        };
+        let rows = ask(
+            "rows",
+            json!({"header": header, "text": lines, "end": true}),
+        );
+        let rows = rows["rows"].as_array().unwrap();
+        assert!(rows.len() > 5, "{pack}");
+        for (row, line) in rows.iter().zip(lines.lines()) {
+            assert_eq!(row["palette"][2]["rgb"], "d00000", "{row}");
+            let picture = json!({
+                "width": 8, "height": 8, "palette": row["palette"], "cells": row["cells"],
+            });
+            let again = ask(
+                "row",
+                json!({"header": header, "picture": picture, "row": line}),
+            );
+            assert_eq!(again["row"], line);
+        }
+    }
+}
+
+#[test]
+fn boards_are_made_with_all_inks() {
+    let recipe = json!({"width": 8, "height": 8, "inks": 3, "logic": "search"});
+    let made = ask(
+        "make",
+        json!({"recipe": recipe, "seed": 1, "count": 3, "work": 1000}),
+    );
+    let boards = made["boards"].as_array().unwrap();
+    assert_eq!(boards.len(), 3);
+    for board in boards {
+        let picture = Picture::from_digits(8, 8, board["cells"].as_str().unwrap()).unwrap();
+        assert!(picture.has_inks(3));
+        let palette = board["palette"].as_array().unwrap();
+        assert_eq!(palette.len(), Palette::standard(3).swatches().len());
+    }
+}
+
+#[test]
+fn an_image_keeps_its_colors() {
+    // Two pixels of red and blue above two of white.
+    let rgba = "/wAA/wAA/////////////w==";
+    let image = json!({"width": 2, "height": 2, "rgba": rgba, "size": [2, 2], "inks": 2});
+    let picture = &ask("import", image)["picture"];
+    let rgb = |cell: usize| {
+        let digit = picture["cells"].as_str().unwrap().as_bytes()[cell] - b'0';
+        picture["palette"][usize::from(digit)]["rgb"].clone()
+    };
+    assert_eq!(
+        [0, 1, 2, 3].map(rgb),
+        ["ff0000", "0000ff", "ffffff", "ffffff"]
+    );
+}
