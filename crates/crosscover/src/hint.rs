@@ -7,13 +7,12 @@ use crate::measure::Deadline;
 use crate::{explain, input, output};
 use anyhow::Result;
 use nonogram::Grid;
-use nonogram_explain::{EXPLAIN_LINE_SOLVES, ExplainBudget, Hint, hint};
+use nonogram_explain::{EXPLAIN_LINE_SOLVES, ExplainBudget, ExplanationStep, Hint, hint};
 use serde_json::json;
 
 pub(crate) fn run(options: &cli::Hint) -> Result<Exit> {
     let document = input::document(&options.file, &options.format)?;
     let puzzle = &document.puzzle;
-    input::expect_one_ink(&input::name(&options.file), puzzle, "hint")?;
     let grid = match &options.board {
         Some(path) => input::board(path, puzzle)?,
         None => document
@@ -28,18 +27,24 @@ pub(crate) fn run(options: &cli::Hint) -> Result<Exit> {
     let name = input::name(&options.file);
     let (status, message) = words(&hint);
     let object = options.json.then(|| {
-        let (line, step) = match &hint {
+        let (line, steps) = match &hint {
             Hint::Fails { line, .. } => (Some(line.to_string()), None),
-            Hint::Steps(steps) => (None, steps.last()),
+            Hint::Steps(steps) => (None, steps.split_last()),
             _ => (None, None),
         };
-        json!({
+        let form = |step: &ExplanationStep| json!(step.form(&document.palette));
+        let mut object = json!({
             "file": name,
             "status": status,
             "message": Some(&message).filter(|message| !message.is_empty()),
             "line": line,
-            "step": step.map(|step| json!(step.form(&document.palette))),
-        })
+            "step": steps.map(|(step, _)| form(step)),
+        });
+        if puzzle.is_colored() {
+            let earlier = steps.map_or(&[][..], |(_, earlier)| earlier);
+            object["earlier"] = earlier.iter().map(form).collect();
+        }
+        object
     });
     output::print(object, |out| match &hint {
         Hint::Steps(steps) => steps

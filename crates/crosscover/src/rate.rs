@@ -16,7 +16,6 @@ pub(crate) fn run(options: &Rate) -> Result<Exit> {
     for file in &options.files {
         let documents = input::documents(file, &options.report.format)?;
         for (name, document) in input::numbered(&input::name(file), documents) {
-            input::expect_one_ink(&name, &document.puzzle, "rate")?;
             let deadline = Deadline::after(options.report.timeout);
             let rating = rate(&document.puzzle, EXPLAIN_LINE_SOLVES, &|| {
                 deadline.has_passed()

@@ -74,7 +74,6 @@ fn step(options: &Render, kind: RenderAs, number: usize, fonts: &Fonts) -> Resul
             documents.len()
         );
     };
-    input::expect_one_ink(&name, &document.puzzle, "render --explain")?;
     // A step without a technique shows a cell of the solution, as `solve --explain` does.
     let puzzle = document.puzzle.clone();
     let is_unique = solve(&name, &mut documents, options.timeout)? == Exit::Yes;

@@ -73,9 +73,6 @@ pub(crate) fn run(options: &Solve) -> Result<Exit> {
 impl<'a> Solved<'a> {
     fn find(name: &'a str, document: &'a Document, options: &'a Solve) -> Result<Self> {
         let puzzle = &document.puzzle;
-        if options.explain {
-            input::expect_one_ink(name, puzzle, "--explain")?;
-        }
         let (answer, undecided) = match options.engine {
             Engine::Propagation => (by_propagation(puzzle, options), None),
             Engine::Dlx => (by_cover(puzzle, options), None),

@@ -42,7 +42,7 @@ pub struct SolveOptions<'a> {
     /// Whether to report the deductions.
     pub trace: bool,
     /// Whether to find out if the outermost placements solve a puzzle that line logic solves:
-    /// [`SolveReport::by_outermost`](crate::SolveReport::by_outermost). Not for boards of several inks.
+    /// [`SolveReport::by_outermost`](crate::SolveReport::by_outermost).
     pub outermost: bool,
 }
 

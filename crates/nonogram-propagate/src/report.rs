@@ -15,10 +15,10 @@ pub struct SolveReport {
     /// The strongest technique that was used.
     pub logic: Logic,
     /// Whether the outermost placements solve the puzzle, line after line: all blocks of a line as far
-    /// left as the known cells allow, and all as far right. A cell that a block covers in both is
-    /// filled, and a cell that no block comes near is empty. False unless
-    /// [`SolveOptions::outermost`](crate::SolveOptions::outermost) asks for it, and on boards of several
-    /// inks. [`Self::stats`] does not include this work.
+    /// left as the known cells allow, and all as far right. A cell that a block covers in both has its
+    /// ink, and a cell that no block of an ink comes near does not have that ink. False unless
+    /// [`SolveOptions::outermost`](crate::SolveOptions::outermost) asks for it. [`Self::stats`] does not
+    /// include this work.
     pub by_outermost: bool,
     /// Counters of the work.
     pub stats: SolveStats,

@@ -296,14 +296,104 @@ fn traces_say_what_cells_are_and_what_they_are_not() {
 }
 
 #[test]
-fn other_commands_refuse_several_inks() {
-    let message = "flag.id: hint takes boards of one ink, and this one has several";
-    refuses(&["hint", "flag.id"], message);
-    refuses(
-        &["solve", "--explain", "flag.id"],
-        "--explain takes boards of one ink",
+fn explanations_name_colors() {
+    let (_, ran) = flag(&["solve", "--explain", "flag.id"]);
+    assert_eq!(ran.code, Some(0), "{}", ran.stderr);
+    for sentence in [
+        "so cells 1-2 are black",
+        "the clue has no black or vermilion block, so cells 1-5 are neither black nor vermilion",
+    ] {
+        assert!(ran.stdout.contains(sentence), "{sentence}: {}", ran.stdout);
+    }
+    let (_, ran) = flag(&["solve", "--explain", "--json", "flag.id"]);
+    let value: serde_json::Value = serde_json::from_str(&ran.stdout).expect("JSON");
+    assert_eq!(value["explanation"]["end"], "solved");
+    let steps = value["explanation"]["steps"].as_array().unwrap();
+    let list = |step: &serde_json::Value, key: &str| step[key].as_array().unwrap().len();
+    let decided: usize = steps.iter().map(|step| list(step, "cells")).sum();
+    assert_eq!(decided, 25);
+    assert!(
+        steps
+            .iter()
+            .all(|step| list(step, "cells") + list(step, "exclusions") > 0)
     );
-    refuses(&["rate", "flag.id"], "rate takes boards of one ink");
+
+    let (_, ran) = flag(&["rate", "--json", "flag.id"]);
+    let value: serde_json::Value = serde_json::from_str(&ran.stdout).expect("JSON");
+    assert_eq!(
+        (&value["explained"], &value["level"]),
+        (&true.into(), &"easy".into())
+    );
+}
+
+/// A player who follows every hint solves the board.
+#[test]
+fn hints_lead_to_the_solution() {
+    let folder = TempDir::new().unwrap();
+    let picture = picture();
+    fs::write(folder.path().join("flag.id"), picture.puzzle().to_string()).unwrap();
+    let mut grid = nonogram::Grid::unknown(5, 5);
+    for _ in 0..25 {
+        fs::write(folder.path().join("board.txt"), grid.to_string()).unwrap();
+        let hint = ["hint", "--json", "--board", "board.txt", "flag.id"];
+        let ran = run(&mut crosscover(folder.path(), &hint));
+        assert_eq!(ran.code, Some(0), "{}", ran.stderr);
+        let value: serde_json::Value = serde_json::from_str(&ran.stdout).expect("JSON");
+        if value["status"] == "solved" {
+            break;
+        }
+        let cells = value["step"]["cells"].as_array().unwrap();
+        assert!(!cells.is_empty(), "the last step decides a cell");
+        for cell in cells {
+            let number = |key: &str| cell[key].as_u64().unwrap() as usize;
+            let ink = nonogram::Ink::new(number("color")).unwrap();
+            grid.set(
+                number("row") - 1,
+                number("column") - 1,
+                nonogram::Cell::Known(ink),
+            );
+        }
+    }
+    assert_eq!(grid.to_picture(), Some(picture));
+}
+
+#[test]
+fn steps_are_drawn() {
+    let (folder, ran) = flag(&["render", "--explain", "1", "--out", "step.svg", "flag.id"]);
+    assert_eq!((ran.code, ran.stderr.as_str()), (Some(0), ""));
+    let svg = fs::read_to_string(folder.path().join("step.svg")).unwrap();
+    assert!(svg.contains("Step 1: row 1"), "{svg}");
+}
+
+#[test]
+fn packs_are_rated_by_technique() {
+    let line =
+        "generate --inks 3 --size 8x8 --count 5 --rate --technique overlap..gap --out pack.csv";
+    let (folder, ran) = flag(&line.split(' ').collect::<Vec<_>>());
+    assert_eq!(ran.code, Some(0), "{}", ran.stderr);
+    let text = fs::read_to_string(folder.path().join("pack.csv")).unwrap();
+    let mut reader = csv::Reader::from_reader(text.as_bytes());
+    let column = reader
+        .headers()
+        .unwrap()
+        .iter()
+        .position(|name| name == "technique");
+    let mut rows = 0;
+    for row in reader.records() {
+        rows += 1;
+        let technique = row.unwrap()[column.unwrap()].to_string();
+        assert!(
+            ["overlap", "edge", "gap"].contains(&technique.as_str()),
+            "{technique}"
+        );
+    }
+    assert_eq!(rows, 5);
+    let verified = run(&mut crosscover(folder.path(), &["verify", "pack.csv"]));
+    assert_eq!(verified.code, Some(0), "{}", verified.stderr);
+}
+
+#[test]
+fn repair_refuses_several_inks() {
     refuses(
         &["generate", "--inks", "2", "--repair", "--out", "-"],
         "repair is for boards of one ink",

@@ -84,6 +84,32 @@ impl ColorLineSolver {
         Ok(&self.solved)
     }
 
+    /// What the outermost placements decide: all blocks as far left as possible, and all as far right as
+    /// possible. A cell that a block covers in both has its ink, and a cell that no block of an ink comes near
+    /// does not have that ink. It is the same as on black-and-white boards for one ink
+    /// ([`crate::line::solver`]).
+    ///
+    /// # Complexity
+    /// The same as [`Self::solve`].
+    pub(crate) fn outermost(
+        &mut self,
+        clue: Clue<'_>,
+        length: usize,
+        planes: &[u64],
+    ) -> Result<&[u64], Contradiction> {
+        self.words = words(length);
+        self.solved.clear();
+        with_passes!(self, self.words, passes => {
+            passes.take(planes, self.words);
+            passes.solve(clue, length)?;
+            passes.keep_outermost(clue);
+            for plane in &passes.solved {
+                self.solved.extend((0..self.words).map(|index| plane.word(index)));
+            }
+        });
+        Ok(&self.solved)
+    }
+
     /// The possible starts of a block of the line that was solved last, in order.
     pub(crate) fn starts(&mut self, block: usize) -> Vec<usize> {
         with_passes!(self, self.words, passes => {
@@ -189,6 +215,28 @@ impl<B: Bits> Passes<B> {
         }
         self.solved[Ink::BACKGROUND.number()] = empty.and(background);
         Ok(())
+    }
+}
+
+impl<B: Bits> Passes<B> {
+    /// Replaces the result of the line that was solved by what the outermost placements decide.
+    fn keep_outermost(&mut self, clue: Clue<'_>) {
+        let between = |from: usize, to: usize| B::low(to).minus(B::low(from.min(to)));
+        let near = &mut self.solved;
+        near.fill(B::default());
+        near[0] = self.planes[0];
+        let mut covered = vec![B::default(); near.len()];
+        for (block, starts) in clue.blocks().zip(&self.starts) {
+            let (first, last) = (starts.lowest(), starts.highest());
+            let (length, ink) = (usize::from(block.length), block.ink.number());
+            near[ink] = near[ink].or(between(first, last + length));
+            covered[ink] = covered[ink].or(between(last, first + length));
+        }
+        for ink in 0..near.len() {
+            let others = (0..near.len()).filter(|&other| other != ink);
+            let taken = others.fold(B::default(), |taken, other| taken.or(covered[other]));
+            near[ink] = near[ink].and(self.planes[ink]).minus(taken);
+        }
     }
 }
 

@@ -6,6 +6,7 @@
 //! | `cache` | results of line solves that may be needed again |
 //! | `board` | the board, by rows and by columns |
 //! | `propagate` | the queue of changed lines |
+//! | `outermost` | whether the outermost placements suffice |
 //! | `probe` | probing: each color of a cell |
 //! | `search` | branching with an explicit stack |
 //! | `trace` | the deductions, if they are asked for |
@@ -13,6 +14,7 @@
 pub(crate) mod board;
 pub(crate) mod cache;
 pub(crate) mod line;
+mod outermost;
 mod probe;
 pub(crate) mod propagate;
 mod search;

@@ -6,6 +6,7 @@
 use super::board::ColorBoard;
 use super::cache::ColorCache;
 use super::line::ColorLineSolver;
+use super::outermost::do_outermost_suffice;
 use super::probe::{ColorExperiments, ColorProbeTable};
 use super::propagate::ColorPropagator;
 use crate::budget::{Meter, SolveLimit, SolveOutcome};
@@ -77,7 +78,7 @@ impl ColorEngine {
         debug_assert!(search.solutions.iter().all(is_right));
         let is_solved_by_lines = search.logic == Logic::Line && !search.solutions.is_empty();
         let ColorPropagator {
-            solver,
+            mut solver,
             cache,
             meter,
             trace,
@@ -91,7 +92,9 @@ impl ColorEngine {
             outcome,
             solutions: search.solutions,
             logic: search.logic,
-            by_outermost: false,
+            by_outermost: is_solved_by_lines
+                && options.outermost
+                && do_outermost_suffice(puzzle, &mut solver),
             stats: meter.stats,
             lines,
             trace: trace.unwrap_or_default().into_deductions(),

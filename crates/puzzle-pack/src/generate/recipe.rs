@@ -210,19 +210,8 @@ impl Recipe {
         if !(1..=MAX_INKS).contains(&self.inks) {
             return Err(GenerateError::Inks { inks: self.inks });
         }
-        let needs_one_ink = [
-            (self.repair, "repair"),
-            (self.rate, "the technique"),
-            (
-                self.techniques != Self::ANY_TECHNIQUE,
-                "a range of techniques",
-            ),
-        ];
-        if let Some((_, what)) = needs_one_ink
-            .into_iter()
-            .find(|(is, _)| *is && self.inks > 1)
-        {
-            return Err(GenerateError::OneInk { what });
+        if self.repair && self.inks > 1 {
+            return Err(GenerateError::OneInk { what: "repair" });
         }
         let (easiest, hardest) = (*self.techniques.start(), *self.techniques.end());
         if easiest > hardest || easiest.logic() > self.logic {
