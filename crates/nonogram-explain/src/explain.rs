@@ -15,7 +15,7 @@ pub enum ExplanationEnd {
     Solved,
     /// With a line that cannot be completed: there is no solution.
     Fails(Line),
-    /// Without the solution: no technique decides a cell, and there was no solution to take a cell from.
+    /// Without the solution: no technique finds anything, and there was no solution to take a cell from.
     Stuck,
     /// Because the budget was spent.
     OutOfBudget,
@@ -57,9 +57,10 @@ impl Explanation {
 /// it is given.
 ///
 /// # Complexity
-/// A step within one line takes a few line solves. A contradiction takes up to two chains of line
-/// solves for each unknown cell. `budget` limits the line solves of all steps together. On boards of
-/// more than 250,000 cells, only steps within one line are found.
+/// A step within one line takes a few line solves. A contradiction takes up to one chain of line
+/// solves for each color of each unknown cell. `budget` limits the line solves of all steps together. On boards of
+/// more than 250,000 cells with one ink, or of more than 500,000 colors of cells in all, only steps within one line are
+/// found.
 ///
 /// # Panics
 /// If the picture and the puzzle differ in size.

@@ -3,6 +3,7 @@
 use crate::board::{Board, Stop};
 use crate::budget::{BudgetSpent, ExplainBudget};
 use crate::easiest::Easiest;
+use crate::nearest::nearest;
 use crate::step::{Argument, ExplanationStep};
 use crate::{deeper, suppose};
 use nonogram::{Decision, Grid, InkSet, Line, Picture, Puzzle, Technique};
@@ -102,6 +103,11 @@ impl<'p> Explainer<'p> {
             }
             Err(Stop::BudgetSpent) => NextStep::OutOfBudget,
         }
+    }
+
+    /// See [`nearest`].
+    pub(crate) fn nearest(&mut self, steps: &mut Vec<ExplanationStep>) -> Result<(), Stop> {
+        nearest(&mut self.easiest, steps)
     }
 
     fn try_next(&mut self) -> Result<Option<ExplanationStep>, Stop> {

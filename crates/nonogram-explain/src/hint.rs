@@ -40,7 +40,8 @@ pub enum Hint {
     OutOfBudget,
 }
 
-/// The next steps on a partly solved board up to one that decides a cell, with the easiest techniques.
+/// The next steps on a partly solved board up to one that decides a cell, with the easiest techniques. On a board of several
+/// inks, a cell that needs fewer steps comes first.
 ///
 /// `report` is the solver's report on the whole puzzle, from a search for at least 2 solutions. A wrong
 /// cell is noticed only if it makes a line impossible or if the solution is unique.
@@ -68,17 +69,15 @@ pub fn hint(puzzle: &Puzzle, grid: &Grid, report: &SolveReport, budget: ExplainB
         return Hint::Wrong(wrong);
     }
     let mut steps = Vec::new();
+    // An error comes again from `next`.
+    let _ = explainer.nearest(&mut steps);
     loop {
+        if steps.last().is_some_and(|step| !step.decisions.is_empty()) {
+            let budget = explainer.budget().at_most(PRUNE_LINE_SOLVES);
+            return Hint::Steps(prune(Board::new(puzzle, grid, budget), steps));
+        }
         match explainer.next() {
-            NextStep::Step(step) => {
-                let decides = !step.decisions.is_empty();
-                steps.push(*step);
-                if decides {
-                    let board =
-                        Board::new(puzzle, grid, explainer.budget().at_most(PRUNE_LINE_SOLVES));
-                    return Hint::Steps(prune(board, steps));
-                }
-            }
+            NextStep::Step(step) => steps.push(*step),
             NextStep::Solved => return Hint::Solved,
             NextStep::Fails(line) => {
                 let steps = steps.len();

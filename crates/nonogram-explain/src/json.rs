@@ -164,7 +164,12 @@ impl Serialize for Form<'_, ExplanationStep> {
         }
         map.serialize_entry("text", &step.display(palette).to_string())?;
         match &step.argument {
-            Argument::Line { look: line, .. } => map.serialize_entry("line", &look(line, inks))?,
+            Argument::Line { look: line, .. } => {
+                let mut form = look(line, inks);
+                // They are those of the step.
+                form.exclusions = None;
+                map.serialize_entry("line", &form)?;
+            }
             Argument::Contradiction {
                 supposed,
                 looks: lines,

@@ -49,7 +49,8 @@ pub(super) fn verdict(names: &Names<'_>, lost: &[(usize, InkSet)], after: &[InkS
         let said = match after[cell].single() {
             // The background comes behind the inks.
             Some(ink) => Said::Is(ink.is_background(), ink),
-            None => Said::IsNot(after[cell], colors),
+            None if colors.len() > 2 && after[cell].len() <= 2 => Said::IsOneOf(after[cell]),
+            None => Said::IsNot(colors),
         };
         match groups.iter_mut().find(|(other, _)| *other == said) {
             Some((_, cells)) => cells.push(cell),
@@ -75,29 +76,29 @@ pub(super) fn verdict(names: &Names<'_>, lost: &[(usize, InkSet)], after: &[InkS
 pub(super) enum Said {
     /// It has this color; `true` for the background.
     Is(bool, Ink),
-    /// It may have the first colors, and has none of the second.
-    IsNot(InkSet, InkSet),
+    /// It has one of these colors.
+    IsOneOf(InkSet),
+    /// It has none of these colors.
+    IsNot(InkSet),
 }
 
 impl Said {
     fn rank(&self) -> (bool, usize) {
         match self {
             Self::Is(is_empty, ink) => (*is_empty, ink.number()),
-            Self::IsNot(..) => (true, usize::MAX),
+            Self::IsOneOf(_) | Self::IsNot(_) => (true, usize::MAX),
         }
     }
 
-    /// `red`, `not red`, `neither red nor blue`, `red or empty`.
+    /// `red`, `red or empty`, `not red`, `neither red nor blue`.
     pub(super) fn in_words(&self, names: &Names<'_>) -> String {
         match self {
             Self::Is(_, ink) => names.color(*ink),
-            Self::IsNot(_, colors) if colors.len() == 1 => {
+            Self::IsOneOf(colors) => names.list(*colors, "or"),
+            Self::IsNot(colors) if colors.len() == 1 => {
                 format!("not {}", names.list(*colors, "or"))
             }
-            Self::IsNot(left, colors) if colors.len() > 2 && left.len() <= 2 => {
-                names.list(*left, "or")
-            }
-            Self::IsNot(_, colors) => format!("neither {}", names.list(*colors, "nor")),
+            Self::IsNot(colors) => format!("neither {}", names.list(*colors, "nor")),
         }
     }
 }

@@ -9,7 +9,7 @@ mod tests;
 use crate::step::{Argument, ExplanationStep, FailingLine, LineStep};
 use cells::{Said, verdict};
 use names::Names;
-use nonogram::{Ink, InkSet, MAX_INKS, Palette, Position};
+use nonogram::{Ink, InkSet, Palette, Position};
 use std::fmt;
 
 /// The longest line whose pictures before and after stand side by side.
@@ -214,7 +214,7 @@ fn claims(step: &ExplanationStep, names: &Names<'_>) -> String {
         format!("{} is {color}", place(decision.position))
     });
     let exclusions = step.exclusions.iter().map(|exclusion| {
-        let said = Said::IsNot(InkSet::up_to(MAX_INKS), exclusion.colors);
+        let said = Said::IsNot(exclusion.colors);
         format!("{} is {}", place(exclusion.position), said.in_words(names))
     });
     decisions.chain(exclusions).collect::<Vec<_>>().join("; ")

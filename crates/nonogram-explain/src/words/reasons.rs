@@ -41,10 +41,14 @@ pub(super) fn in_words(
     match &finding.why {
         LineReason::NoBlock => "the clue has no blocks, so every cell is empty".to_string(),
         LineReason::NoBlockOf { inks } => {
-            format!(
-                "the clue has no {} block{so_found}",
-                names.list(*inks, "or")
-            )
+            let inks = names.list(*inks, "or");
+            let is_known = |&&(cell, _): &&(usize, InkSet)| after[cell].len() == 1;
+            let known: Vec<_> = finding.cells.iter().filter(is_known).copied().collect();
+            let and = match known.is_empty() {
+                true => String::new(),
+                false => format!(", and {}", verdict(names, &known, after)),
+            };
+            format!("the clue has no {inks} block, so no cell is {inks}{and}")
         }
         LineReason::AllFound { color } => {
             format!("all {} cells are found, so {found}", names.color(*color))

@@ -1,0 +1,71 @@
+//! Explanations of boards of several inks as JSON.
+
+#![cfg(feature = "serde")]
+
+use nonogram::Picture;
+use nonogram_explain::{EXPLAIN_LINE_SOLVES, explain};
+use serde_json::json;
+
+#[test]
+fn cells_have_the_numbers_of_their_colors() {
+    let picture: Picture = "aab.\n.b.b\nbbaa".parse().expect("a picture");
+    let explanation = explain(&picture.puzzle(), Some(&picture), EXPLAIN_LINE_SOLVES);
+    let value = serde_json::to_value(&explanation).expect("JSON");
+    assert_eq!(value["end"], "solved");
+    let step = json!({
+        "technique": "count",
+        "cells": [],
+        "exclusions": [
+            { "row": 2, "column": 1, "colors": [1] },
+            { "row": 2, "column": 2, "colors": [1] },
+            { "row": 2, "column": 3, "colors": [1] },
+            { "row": 2, "column": 4, "colors": [1] },
+        ],
+        "text": "row 2 (1b 1b): count\n  the clue has no black block, so no cell is black\n  ????",
+        "line": { "line": "row 2", "clue": ["1b", "1b"], "before": "????", "after": "????" },
+    });
+    assert_eq!(value["steps"][0], step);
+    let last = value["steps"].as_array().and_then(|steps| steps.last());
+    assert!(
+        last.is_some_and(|step| step["cells"][0]["color"].is_u64()),
+        "{last:?}"
+    );
+}
+
+#[test]
+fn boards_of_one_ink_have_no_numbers() {
+    let picture = Picture::from_bits(2, 1, "10").expect("a picture");
+    let explanation = explain(&picture.puzzle(), Some(&picture), EXPLAIN_LINE_SOLVES);
+    let value = serde_json::to_value(&explanation.steps[0]).expect("JSON");
+    let step = json!({
+        "technique": "count",
+        "cells": [{ "row": 1, "column": 1, "filled": true }],
+        "text": "column 1 (1): count\n  the blocks need all unknown cells, so cell 1 is filled\n  ?  ->  #",
+        "line": { "line": "column 1", "clue": [1], "before": "?", "after": "#" },
+    });
+    assert_eq!(value, step);
+}
+
+#[test]
+fn suppositions_have_the_lines_of_each_color() {
+    let id = "8x8:1b/1b.1a.1b/1b.1a.1b/1b.1a.1a/1b.1b/1b.1a.1b.1a/1a.1b.1a/1a.1b.1a.1b/1b.2a/1b/1b.1b/1b.1a/\
+              1b.1a.1a.1a/1b/1a.3b/2b.1a.2a.1b";
+    let explanation = explain(&id.parse().expect("an id"), None, EXPLAIN_LINE_SOLVES);
+    let value = serde_json::to_value(&explanation).expect("JSON");
+    let steps = value["steps"].as_array().expect("steps");
+    let step = steps.iter().find(|step| step["technique"] == "either-way");
+    let step = step.expect("a step");
+    assert_eq!(step["cell"], json!({ "row": 5, "column": 2 }));
+    assert_eq!(step["lines_if"][0]["color"], 1);
+    let look = json!({
+        "line": "row 5",
+        "clue": ["1b", "1a", "1a", "1a"],
+        "before": "?a??.?.?",
+        "after": "ba.?.?.?",
+        "exclusions": [],
+    });
+    assert_eq!(step["lines_if"][0]["lines"][0], look);
+    // What the texts of a line do not show.
+    let excluded = json!([{ "row": 4, "column": 6, "colors": [1] }]);
+    assert_eq!(step["lines_if"][1]["lines"][2]["exclusions"], excluded);
+}
