@@ -80,9 +80,9 @@ fn main() {
             failed += 1;
             continue;
         };
-        needing += u32::from(!repaired.flips.is_empty());
-        minimal += u32::from(repaired.is_minimal() && !repaired.flips.is_empty());
-        flips += repaired.flips.len();
+        needing += u32::from(!repaired.changes.is_empty());
+        minimal += u32::from(repaired.is_minimal() && !repaired.changes.is_empty());
+        flips += repaired.changes.len();
         at_least += repaired.at_least;
         let start = Instant::now();
         greedy_flips += greedy(&mut solver, picture, rough);

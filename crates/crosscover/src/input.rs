@@ -164,14 +164,6 @@ pub(crate) fn document(path: &Path, options: &cli::Format) -> Result<Document> {
     Ok(documents.remove(0))
 }
 
-/// Refuses a board of several inks, for a command that takes only black-and-white boards.
-pub(crate) fn expect_one_ink(name: &str, puzzle: &Puzzle, command: &str) -> Result<()> {
-    match puzzle.is_colored() {
-        true => bail!("{name}: {command} takes boards of one ink, and this one has several"),
-        false => Ok(()),
-    }
-}
-
 /// Puzzles of a file with their names: the name of the file, and their number if there are several.
 pub(crate) fn numbered(file: &str, documents: Vec<Document>) -> Vec<(String, Document)> {
     let name = |number| match documents.len() {

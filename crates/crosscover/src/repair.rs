@@ -1,13 +1,13 @@
-//! `crosscover repair`: flips few cells of a picture to make it a good puzzle.
+//! `crosscover repair`: changes few cells of a picture to make it a good puzzle.
 
 use crate::cli::{self, LogicLimit, RepairGoal};
 use crate::convert::{format_of, write_documents};
 use crate::exit::Exit;
 use crate::{input, output};
 use anyhow::{Result, bail};
-use nonogram::{Picture, Position};
+use nonogram::{Ink, Palette, Picture};
 use nonogram_formats::Document;
-use nonogram_repair::{Repair, RepairBudget, RepairOptions};
+use nonogram_repair::{CellChange, Repair, RepairBudget, RepairOptions};
 use serde_json::{Value, json};
 
 pub(crate) fn run(options: &cli::Repair) -> Result<Exit> {
@@ -27,7 +27,6 @@ pub(crate) fn run(options: &cli::Repair) -> Result<Exit> {
     for path in &options.files {
         let documents = input::read(path, options.format.format, &image)?;
         for (name, document) in input::numbered(&input::name(path), documents) {
-            input::expect_one_ink(&name, &document.puzzle, "repair")?;
             let Some(picture) = &document.goal else {
                 bail!("{name}: there is no picture, only clues");
             };
@@ -35,7 +34,9 @@ pub(crate) fn run(options: &cli::Repair) -> Result<Exit> {
             let found = repair.as_ref();
             let report = match options.json {
                 true => Some(object(&name, picture, found, options.to).to_string()),
-                false => found.map(|repair| text(&name, picture, repair, options.to)),
+                false => {
+                    found.map(|repair| text(&name, picture, &document.palette, repair, options.to))
+                }
             };
             if let Some(report) = report {
                 match out.is_some_and(output::is_dash) {
@@ -66,24 +67,29 @@ fn replaced(mut document: Document, repair: Repair) -> Document {
     document.puzzle = repair.picture.puzzle();
     document.goal = Some(repair.picture);
     document.saved = None;
-    if !repair.flips.is_empty() {
+    if !repair.changes.is_empty() {
         document.catalogue = None;
     }
     document
 }
 
 fn object(name: &str, picture: &Picture, repair: Option<&Repair>, goal: RepairGoal) -> Value {
-    let cell = |place: &Position| [place.row, place.column];
-    let flips = |repair: &Repair| repair.flips.iter().map(cell).collect::<Vec<_>>();
-    // The budget ended the search for a repair, or for the proof that fewer flips are not enough.
+    let cell = |change: &CellChange| [change.position.row, change.position.column];
+    let flips = |repair: &Repair| repair.changes.iter().map(cell).collect::<Vec<_>>();
+    let change = |change: &CellChange| {
+        let (from, to) = (change.from.number(), change.to.number());
+        json!({ "cell": cell(change), "from": from, "to": to })
+    };
+    let changes = |repair: &Repair| repair.changes.iter().map(change).collect::<Vec<_>>();
+    // The budget ended the search for a repair, or for the proof that fewer changes are not enough.
     let is_complete = repair.is_some_and(Repair::is_minimal);
-    json!({
+    let mut object = json!({
         "file": name,
         "to": cli::name_of(&goal),
         "width": picture.width(),
         "height": picture.height(),
-        "before": picture.to_bits(),
-        "after": repair.map(|repair| repair.picture.to_bits()),
+        "before": picture.to_digits(),
+        "after": repair.map(|repair| repair.picture.to_digits()),
         "flips": repair.map(flips),
         "at_least": repair.map(|repair| repair.at_least),
         "minimal": repair.map(Repair::is_minimal),
@@ -92,26 +98,45 @@ fn object(name: &str, picture: &Picture, repair: Option<&Repair>, goal: RepairGo
         "unknown_before": repair.map(|repair| repair.unknown_before),
         "pictures": repair.map(|repair| repair.pictures),
         "line_solves": repair.map(|repair| repair.line_solves),
-    })
+    });
+    if picture.is_colored() {
+        object["changes"] = json!(repair.map(changes));
+    }
+    object
 }
 
-fn text(name: &str, picture: &Picture, repaired: &Repair, goal: RepairGoal) -> String {
+fn text(
+    name: &str,
+    picture: &Picture,
+    palette: &Palette,
+    repaired: &Repair,
+    goal: RepairGoal,
+) -> String {
     let what = match goal {
         RepairGoal::Line => "line logic finds it",
         RepairGoal::Unique => "it is the only one with its clues",
     };
-    if repaired.flips.is_empty() {
+    if repaired.changes.is_empty() {
         let picture = picture.to_string();
         return format!("{name}: good as it is: {what}\n{}", picture.trim_end());
     }
-    let places: Vec<String> = repaired.flips.iter().map(ToString::to_string).collect();
-    let cells = output::count(places.len() as u64, "cell", "cells");
+    let (verb, changes) = match picture.is_colored() {
+        true => ("changed", recolored(picture, palette, repaired)),
+        false => ("flipped", flipped(picture, repaired)),
+    };
+    let cells = output::count(repaired.changes.len() as u64, "cell", "cells");
     let proof = match repaired.is_minimal() {
         true => "fewer are not enough".to_string(),
         false => format!("out of work: at least {} are needed", repaired.at_least),
     };
-    let places = places.join(" ");
-    let mut text = format!("{name}: {cells} flipped, and {what}; {proof}\n{places}");
+    format!("{name}: {cells} {verb}, and {what}; {proof}\n{changes}")
+}
+
+/// The places of the changes of a black-and-white picture, and the picture with the changes marked.
+fn flipped(picture: &Picture, repaired: &Repair) -> String {
+    let places = repaired.changes.iter().map(|change| &change.position);
+    let places: Vec<String> = places.map(ToString::to_string).collect();
+    let mut text = places.join(" ");
     for row in 0..picture.height() {
         let symbol = |column| match (picture.get(row, column), repaired.picture.get(row, column)) {
             (true, true) => '#',
@@ -123,4 +148,23 @@ fn text(name: &str, picture: &Picture, repaired: &Repair, goal: RepairGoal) -> S
         text.extend((0..picture.width()).map(symbol));
     }
     text
+}
+
+/// A line for each change of a picture of several inks, and the letters of the repaired picture.
+fn recolored(picture: &Picture, palette: &Palette, repaired: &Repair) -> String {
+    let name = |ink: Ink| match palette.get(ink) {
+        _ if ink.is_background() => "empty".to_string(),
+        Some(swatch) if !swatch.name.is_empty() => swatch.name.clone(),
+        _ => ink.to_string(),
+    };
+    let mut text = String::new();
+    for change in &repaired.changes {
+        let [row, column] = [change.position.row + 1, change.position.column + 1];
+        let (from, to) = (name(change.from), name(change.to));
+        text += &format!("row {row}, column {column}: {from} -> {to}\n");
+    }
+    let letters =
+        |row| (0..picture.width()).map(move |column| repaired.picture.ink(row, column).letter());
+    let rows = (0..picture.height()).map(|row| letters(row).collect::<String>());
+    text + &rows.collect::<Vec<_>>().join("\n")
 }

@@ -1,16 +1,16 @@
-//! Searches for few flips. Of all pictures with the same number of flips, it keeps those with the
+//! Searches for few changes. Of all pictures with the same number of changes, it keeps those with the
 //! fewest unresolved cells.
 
+use crate::change::{CellChange, changes, colors};
 use crate::judge::{Judge, Spent};
-use crate::looks;
-use crate::looks::{damage, like_neighbours};
+use crate::looks::visibility;
 use nonogram::{Picture, Position};
 use std::collections::{BTreeSet, HashSet};
 
 /// The searches in order. For each: the number of pictures kept, the most pictures looked at for one
-/// more flip, and the number of flips without progress after which a wider search begins. The first
+/// more change, and the number of changes without progress after which a wider search begins. The first
 /// search finds some repair of any picture, so it tries only some cells; the others keep fewer pictures
-/// when these have many cells to flip.
+/// when these have many cells to change.
 const SEARCHES: [(usize, usize, usize); 4] = [
     (1, 1 << 7, 4),
     (1, 1 << 13, 4),
@@ -18,40 +18,40 @@ const SEARCHES: [(usize, usize, usize); 4] = [
     (16, 1 << 13, usize::MAX),
 ];
 
-/// A picture during the search: its flips in reading order, and its unresolved cells.
+/// A picture during the search: its changes in reading order, and its unresolved cells.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct State {
     /// The least state is best: fewest unknown cells, then least damage, then first in reading order.
     measure: usize,
     damage: usize,
-    flips: Vec<Position>,
+    changes: Vec<CellChange>,
 }
 
-/// The fewest flips that the widest affordable search finds; `None` if no search finds a repair.
-pub(crate) fn search(judge: &mut Judge<'_>, picture: &Picture) -> Option<Vec<Position>> {
+/// The fewest changes that the widest affordable search finds; `None` if no search finds a repair.
+pub(crate) fn search(judge: &mut Judge<'_>, picture: &Picture) -> Option<Vec<CellChange>> {
     let mut best: Option<State> = None;
     for search in SEARCHES {
         let cells = picture.width() * picture.height();
-        let most = best.as_ref().map_or(cells, |best| best.flips.len());
+        let most = best.as_ref().map_or(cells, |best| best.changes.len());
         let (state, is_spent) = match sweep(judge, picture, search, most) {
             Ok(state) => (state, false),
             Err(Spent) => (None, true),
         };
         if let Some(state) = state {
-            let key = |state: &State| (state.flips.len(), state.damage);
+            let key = |state: &State| (state.changes.len(), state.damage);
             if best.as_ref().is_none_or(|best| key(&state) < key(best)) {
                 best = Some(state);
             }
         }
-        let done = best.as_ref().is_some_and(|best| best.flips.len() == 1);
+        let done = best.as_ref().is_some_and(|best| best.changes.len() == 1);
         if is_spent || done {
             break;
         }
     }
-    Some(prune(judge, picture, best?.flips))
+    Some(prune(judge, picture, best?.changes))
 }
 
-/// Runs one search, with at most `most` flips.
+/// Runs one search, with at most `most` changes.
 fn sweep(
     judge: &mut Judge<'_>,
     picture: &Picture,
@@ -61,10 +61,12 @@ fn sweep(
     let mut kept = vec![State {
         measure: usize::MAX,
         damage: 0,
-        flips: Vec::new(),
+        changes: Vec::new(),
     }];
     let mut board = picture.clone();
-    // The fewest unknown cells so far, and the number of flips after which they were found.
+    let colors = colors(picture);
+    let others = colors.len() - 1;
+    // The fewest unknown cells so far, and the number of changes after which they were found.
     let (mut fewest, mut since) = (usize::MAX, 0_usize);
     for depth in 0..most {
         if depth > since.saturating_add(patience) {
@@ -77,34 +79,43 @@ fn sweep(
             if looks >= most_looks {
                 break;
             }
-            state.flips.iter().for_each(|&place| board.flip(place));
+            state
+                .changes
+                .iter()
+                .for_each(|change| change.apply(&mut board));
             let unknown = judge.look(&board)?.unknown;
             let places = moves(&board, &unknown);
             // All cells, unless there are too many.
-            let step = places.len().div_ceil(most_looks).max(1);
-            for place in places.into_iter().step_by(step) {
-                let Err(at) = state.flips.binary_search(&place) else {
+            let step = (places.len() * others).div_ceil(most_looks).max(1);
+            let places = places.into_iter().step_by(step);
+            let moves = places.flat_map(|place| changes(picture, place, colors));
+            for change in moves {
+                let by_place = |other: &CellChange| other.position.cmp(&change.position);
+                let Err(at) = state.changes.binary_search_by(by_place) else {
                     continue;
                 };
-                let mut flips = state.flips.clone();
-                flips.insert(at, place);
-                if !seen.insert(flips.clone()) {
+                let mut changes = state.changes.clone();
+                changes.insert(at, change);
+                if !seen.insert(changes.clone()) {
                     continue;
                 }
                 looks += 1;
-                board.flip(place);
+                change.apply(&mut board);
                 let measure = judge.look(&board)?.measure;
-                board.flip(place);
+                change.undo(&mut board);
                 next.insert(State {
                     measure,
-                    damage: state.damage + like_neighbours(picture, place),
-                    flips,
+                    damage: state.damage + visibility(picture, change),
+                    changes,
                 });
                 if next.len() > width {
                     next.pop_last();
                 }
             }
-            state.flips.iter().for_each(|&place| board.flip(place));
+            state
+                .changes
+                .iter()
+                .for_each(|change| change.undo(&mut board));
         }
         kept = next.into_iter().collect();
         match kept.first() {
@@ -118,7 +129,7 @@ fn sweep(
     Ok(None)
 }
 
-/// The cells to flip: unknown cells, and the cells above, below, left and right of them.
+/// The cells to change: unknown cells, and the cells above, below, left and right of them.
 fn moves(picture: &Picture, unknown: &[Position]) -> BTreeSet<Position> {
     let (width, height) = (picture.width(), picture.height());
     let mut places = BTreeSet::new();
@@ -132,27 +143,23 @@ fn moves(picture: &Picture, unknown: &[Position]) -> BTreeSet<Position> {
     places
 }
 
-/// Takes back every unnecessary flip, the most visible first.
+/// Takes back every unnecessary change, the most visible first.
 pub(crate) fn prune(
     judge: &mut Judge<'_>,
     picture: &Picture,
-    mut flips: Vec<Position>,
-) -> Vec<Position> {
+    mut changes: Vec<CellChange>,
+) -> Vec<CellChange> {
     let mut board = picture.clone();
-    flips.iter().for_each(|&place| board.flip(place));
-    let mut order = flips.clone();
-    order.sort_by_key(|&place| std::cmp::Reverse(looks::damage(picture, &[place])));
-    for place in order {
-        board.flip(place);
+    changes.iter().for_each(|change| change.apply(&mut board));
+    let mut order = changes.clone();
+    order.sort_by_key(|&change| std::cmp::Reverse(visibility(picture, change)));
+    for change in order {
+        change.undo(&mut board);
         match judge.look(&board) {
-            Ok(look) if look.is_good() => flips.retain(|&flip| flip != place),
-            Ok(_) => board.flip(place),
+            Ok(look) if look.is_good() => changes.retain(|&other| other != change),
+            Ok(_) => change.apply(&mut board),
             Err(Spent) => break,
         }
     }
-    debug_assert!(
-        damage(picture, &flips) <= 8 * flips.len(),
-        "eight neighbours"
-    );
-    flips
+    changes
 }

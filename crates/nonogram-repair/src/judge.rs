@@ -1,6 +1,7 @@
 //! Asks the solver about a picture, within a budget.
 
 use crate::RepairOptions;
+use crate::change::differences;
 use nonogram::{Cell, Logic, Picture, Position, Puzzle};
 use nonogram_propagate::{
     SolveBudget, SolveInterrupt, SolveOptions, SolveOutcome, SolveReport, Solver,
@@ -13,7 +14,7 @@ pub(crate) struct Spent;
 /// The unresolved cells of a picture.
 #[derive(Clone, Debug)]
 pub(crate) struct Look {
-    /// In reading order: the cells that the techniques leave unknown, or, where all techniques are
+    /// In reading order: the cells whose color the techniques do not find, or, where all techniques are
     /// allowed, the cells in which two solutions differ. Empty if the picture is good.
     pub(crate) unknown: Vec<Position>,
     /// The number of cells that line logic and probing leave unknown. Where all techniques are allowed,
@@ -110,7 +111,7 @@ impl<'a> Judge<'a> {
         let rival = full.solutions.iter().find(|solution| *solution != picture);
         Ok(match rival {
             Some(rival) => Look {
-                unknown: differences(picture, rival),
+                unknown: differing(picture, rival),
                 measure,
                 is_certain: true,
             },
@@ -158,20 +159,7 @@ impl<'a> Judge<'a> {
 }
 
 /// The cells in which two pictures differ, in reading order.
-pub(crate) fn differences(one: &Picture, other: &Picture) -> Vec<Position> {
-    let mut places = Vec::new();
-    for row in 0..one.height() {
-        let words = one.row_words(row).iter().zip(other.row_words(row));
-        for (word, (a, b)) in words.enumerate() {
-            let mut rest = a ^ b;
-            while rest != 0 {
-                places.push(Position {
-                    row,
-                    column: 64 * word + rest.trailing_zeros() as usize,
-                });
-                rest &= rest - 1;
-            }
-        }
-    }
-    places
+fn differing(one: &Picture, other: &Picture) -> Vec<Position> {
+    let changes = differences(one, other).into_iter();
+    changes.map(|change| change.position).collect()
 }

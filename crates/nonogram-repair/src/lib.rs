@@ -1,6 +1,7 @@
 #![doc = include_str!("../README.md")]
 
 mod beam;
+mod change;
 mod judge;
 mod lines;
 mod looks;
@@ -8,8 +9,9 @@ mod parts;
 mod proof;
 mod shorten;
 
+pub use change::CellChange;
 use judge::{Judge, Spent};
-use nonogram::{Logic, Picture, Position};
+use nonogram::{Logic, Picture};
 use nonogram_propagate::SolveInterrupt;
 use std::fmt;
 
@@ -18,9 +20,9 @@ use std::fmt;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct RepairBudget {
-    /// The budget of the search for few flips.
+    /// The budget of the search for few changes.
     pub search: u64,
-    /// The budget of the proof that fewer flips are not enough.
+    /// The budget of the proof that fewer changes are not enough.
     pub proof: u64,
 }
 
@@ -106,9 +108,9 @@ impl fmt::Debug for RepairOptions<'_> {
 pub struct Repair {
     /// The repaired picture.
     pub picture: Picture,
-    /// The cells that were flipped, in reading order.
-    pub flips: Vec<Position>,
-    /// A proved lower bound on the number of flips of any repair.
+    /// The cells that were changed, in reading order.
+    pub changes: Vec<CellChange>,
+    /// A proved lower bound on the number of changes of any repair.
     pub at_least: usize,
     /// The logic of the repair: [`RepairOptions::logic`].
     pub logic: Logic,
@@ -121,9 +123,9 @@ pub struct Repair {
 }
 
 impl Repair {
-    /// Whether it is proved that no repair has fewer flips.
+    /// Whether it is proved that no repair has fewer changes.
     pub fn is_minimal(&self) -> bool {
-        self.at_least == self.flips.len()
+        self.at_least == self.changes.len()
     }
 }
 
@@ -143,8 +145,11 @@ impl fmt::Display for Unrepaired {
 
 impl std::error::Error for Unrepaired {}
 
-/// Flips cells of a picture until it is good, with as few flips as the search finds. A good picture
-/// gets no flips.
+/// Changes the colors of cells until a picture is good, with as few changes as the search finds. A good
+/// picture is not changed.
+///
+/// Cells get inks of the picture, or become empty. So a picture of one ink stays black and white. A repair
+/// may change the last cell of an ink; then the repaired picture has fewer inks.
 ///
 /// The result depends only on the picture and the options, unless the interrupt ends the repair.
 ///
@@ -152,8 +157,8 @@ impl std::error::Error for Unrepaired {}
 /// [`Unrepaired`] if the budget is spent before a repair is found.
 ///
 /// # Complexity
-/// The budgets limit it. A look at a picture takes some hundred line solves on a 30x30 board. A flip of
-/// the greedy search takes one look for each unknown cell and each neighbour of one.
+/// The budgets limit it. A look at a picture takes some hundred line solves on a 30x30 board. A change of
+/// the greedy search takes one look for each other color of each unknown cell and each neighbour of one.
 pub fn repair(picture: &Picture, options: &RepairOptions<'_>) -> Result<Repair, Unrepaired> {
     let mut judge = Judge::new(options);
     // Half of the budget is for the beam search, and half for shortening its result.
@@ -173,14 +178,14 @@ pub fn repair(picture: &Picture, options: &RepairOptions<'_>) -> Result<Repair, 
         shorten::shorten(&mut judge, picture, found)
     };
     judge.allow(options.budget.proof);
-    let proof::Proved { flips, at_least } = proof::search(&mut judge, picture, found);
+    let proof::Proved { changes, at_least } = proof::search(&mut judge, picture, found);
     let mut repaired = picture.clone();
-    for place in &flips {
-        repaired.flip(*place);
-    }
+    changes
+        .iter()
+        .for_each(|change| change.apply(&mut repaired));
     Ok(Repair {
         picture: repaired,
-        flips,
+        changes,
         at_least,
         logic: options.logic,
         unknown_before: at_first.unknown.len(),

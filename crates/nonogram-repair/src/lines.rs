@@ -1,56 +1,69 @@
-//! Flips whole lines at once, for pictures on which a few single flips gain nothing.
+//! Changes whole lines at once, for pictures on which a few single changes gain nothing.
 //!
-//! A step gives one value to all cells of a line that line logic leaves unknown. Of all such steps, the
-//! one that resolves most cells for each flip is taken. If no step resolves a cell, a whole row is
-//! filled or cleared. Such a row follows from its clue alone, and later steps do not change it, because
-//! they flip unknown cells only. So at most as many rows are filled or cleared as there are rows, with
-//! fewer steps between them than there are cells; then line logic finds the picture.
+//! A step gives one color to all cells of a line that line logic leaves unknown. Of all such steps, the
+//! one that resolves most cells for each change is taken. If no step resolves a cell, a whole row gets
+//! one color. Such a row follows from its clue alone, and later steps do not change it, because they
+//! change unknown cells only. So at most all rows get one color each, with fewer steps between them than
+//! there are cells; then line logic finds the picture.
 
 use crate::beam::prune;
-use crate::judge::{Judge, Spent, differences};
-use nonogram::{Picture, Position};
+use crate::change::{CellChange, changes, colors, differences};
+use crate::judge::{Judge, Spent};
+use nonogram::{Ink, InkSet, Picture, Position};
 
-/// Flips after which line logic solves the picture, without the unnecessary ones.
-pub(crate) fn search(judge: &mut Judge<'_>, picture: &Picture) -> Result<Vec<Position>, Spent> {
+/// Changes after which line logic solves the picture, without the unnecessary ones.
+pub(crate) fn search(judge: &mut Judge<'_>, picture: &Picture) -> Result<Vec<CellChange>, Spent> {
+    let colors = colors(picture);
     let mut board = picture.clone();
     loop {
         let unknown = judge.unknown_by_lines(&board)?;
         if unknown.is_empty() {
             return Ok(prune(judge, picture, differences(picture, &board)));
         }
-        let step = match best_step(judge, &mut board, &unknown)? {
+        let step = match best_step(judge, &mut board, &unknown, colors)? {
             Some(step) => step,
-            None => plain_row(&board, &unknown),
+            None => plain_row(&board, &unknown, colors),
         };
-        step.iter().for_each(|&place| board.flip(place));
+        step.iter().for_each(|change| change.apply(&mut board));
     }
 }
 
-/// The step that resolves most cells for each flip, if any step resolves one.
+/// The step that resolves most cells for each change, if any step resolves one.
 fn best_step(
     judge: &mut Judge<'_>,
     board: &mut Picture,
     unknown: &[Position],
-) -> Result<Option<Vec<Position>>, Spent> {
-    // The number of cells it resolves, and its flips.
-    let mut best: (usize, Vec<Position>) = (0, vec![unknown[0]]);
+    colors: InkSet,
+) -> Result<Option<Vec<CellChange>>, Spent> {
+    // The number of cells it resolves, and its changes.
+    let mut best: Option<(usize, Vec<CellChange>)> = None;
     for line in lines(unknown) {
-        for value in [false, true] {
-            let differs = |place: &&Position| board.get(place.row, place.column) != value;
-            let step: Vec<Position> = line.iter().filter(differs).copied().collect();
+        for to in colors.iter() {
+            let step = to_one_color(board, &line, to);
             if step.is_empty() {
                 continue;
             }
-            step.iter().for_each(|&place| board.flip(place));
+            step.iter().for_each(|change| change.apply(board));
             let left = judge.unknown_by_lines(board)?.len();
-            step.iter().for_each(|&place| board.flip(place));
+            step.iter().for_each(|change| change.undo(board));
             let resolved = unknown.len().saturating_sub(left);
-            if resolved * best.1.len() > best.0 * step.len() {
-                best = (resolved, step);
+            let is_better = match &best {
+                None => resolved > 0,
+                Some((most, best)) => resolved * best.len() > most * step.len(),
+            };
+            if is_better {
+                best = Some((resolved, step));
             }
         }
     }
-    Ok((best.0 > 0).then_some(best.1))
+    Ok(best.map(|(_, step)| step))
+}
+
+/// The changes that give one color to all these cells.
+fn to_one_color(board: &Picture, cells: &[Position], to: Ink) -> Vec<CellChange> {
+    let only = InkSet::only(to);
+    let changes = cells.iter().flat_map(|&place| changes(board, place, only));
+    changes.collect()
 }
 
 /// The cells of each row, then the cells of each column.
@@ -66,19 +79,22 @@ fn lines(cells: &[Position]) -> Vec<Vec<Position>> {
     [by(|place| place.row), by(|place| place.column)].concat()
 }
 
-/// The flips that fill the row with the most of these cells, or that clear it, whichever are fewer.
-fn plain_row(board: &Picture, unknown: &[Position]) -> Vec<Position> {
+/// The changes that give one color to the row with the most of these cells: the fewest.
+fn plain_row(board: &Picture, unknown: &[Position], colors: InkSet) -> Vec<CellChange> {
     let rows = unknown.chunk_by(|a, b| a.row == b.row);
     let row = rows
         .max_by_key(|cells| cells.len())
         .map_or(0, |cells| cells[0].row);
     let cells = (0..board.width()).map(|column| Position { row, column });
-    let (filled, empty): (Vec<_>, Vec<_>) =
-        cells.partition(|place| board.get(place.row, place.column));
-    match filled.len() < empty.len() {
-        true => filled,
-        false => empty,
-    }
+    let cells: Vec<Position> = cells.collect();
+    let steps = colors.iter().map(|to| to_one_color(board, &cells, to));
+    // Of equals, an ink rather than the background.
+    let fewest = steps
+        .collect::<Vec<_>>()
+        .into_iter()
+        .rev()
+        .min_by_key(Vec::len);
+    fewest.expect("the background is a color")
 }
 
 #[cfg(test)]
@@ -91,9 +107,9 @@ mod tests {
     fn repaired(picture: &Picture) -> Picture {
         let mut judge = Judge::new(&RepairOptions::default());
         judge.allow(u64::MAX);
-        let flips = search(&mut judge, picture).unwrap();
+        let changes = search(&mut judge, picture).unwrap();
         let mut board = picture.clone();
-        flips.iter().for_each(|&place| board.flip(place));
+        changes.iter().for_each(|change| change.apply(&mut board));
         assert_eq!(judge.unknown_by_lines(&board), Ok(Vec::new()));
         board
     }
@@ -114,8 +130,12 @@ mod tests {
 
     proptest! {
         #[test]
-        fn every_picture_comes_to_an_end(board in strategy::pictures(1..=14, 1..=14)) {
+        fn every_picture_comes_to_an_end(
+            board in strategy::pictures(1..=14, 1..=14),
+            colored in strategy::colored_pictures(1..=9, 1..=9, 2..=4),
+        ) {
             repaired(&board);
+            repaired(&colored);
         }
     }
 }

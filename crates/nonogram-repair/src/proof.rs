@@ -1,20 +1,21 @@
-//! Proves that fewer flips are not enough, by trying all sets of one flip, of two, and so on.
+//! Proves that fewer changes are not enough, by trying all sets of one change, of two, and so on.
 //!
-//! A set is built flip by flip. The next flip is in a line of the part with the fewest cells in its
-//! lines (`parts` says why this is necessary). Each of these cells is tried in order. Afterwards it
-//! stays as it is, because all sets with it have been tried. With k flips left, there may be at most 2k
-//! parts.
+//! A set is built change by change. The next change is in a line of the part with the fewest cells in
+//! its lines (`parts` says why this is necessary). All changes of these cells are tried in order.
+//! Afterwards the cell does not get the color again, because all sets with the change have been tried.
+//! With k changes left, there may be at most 2k parts.
 
+use crate::change::{CellChange, changes, colors};
 use crate::judge::{Judge, Look, Spent};
-use crate::looks::like_neighbours;
+use crate::looks::visibility;
 use crate::parts::parts;
-use nonogram::{Picture, Position};
+use nonogram::{InkSet, Picture, Position};
 
 /// The result of a proof.
 pub(crate) struct Proved {
-    /// The flips of the smallest repair known, in reading order.
-    pub(crate) flips: Vec<Position>,
-    /// No smaller set of flips is a repair.
+    /// The changes of the smallest repair known, in reading order.
+    pub(crate) changes: Vec<CellChange>,
+    /// No smaller set of changes is a repair.
     pub(crate) at_least: usize,
 }
 
@@ -22,13 +23,13 @@ pub(crate) struct Proved {
 enum Sets {
     /// No set is a repair.
     None,
-    Found(Vec<Position>),
+    Found(Vec<CellChange>),
     /// Unknown, because the budget was spent.
     Open,
 }
 
-/// Looks for fewer flips than `found`, until it is proved that there are none.
-pub(crate) fn search(judge: &mut Judge<'_>, picture: &Picture, found: Vec<Position>) -> Proved {
+/// Looks for fewer changes than `found`, until it is proved that there are none.
+pub(crate) fn search(judge: &mut Judge<'_>, picture: &Picture, found: Vec<CellChange>) -> Proved {
     for size in 0..found.len() {
         let sets = match Search::new(judge, picture).sets(size) {
             Ok(sets) => sets,
@@ -36,16 +37,16 @@ pub(crate) fn search(judge: &mut Judge<'_>, picture: &Picture, found: Vec<Positi
         };
         match sets {
             Sets::None => {}
-            Sets::Found(mut flips) => {
-                flips.sort_unstable();
+            Sets::Found(mut changes) => {
+                changes.sort_unstable();
                 return Proved {
-                    at_least: flips.len(),
-                    flips,
+                    at_least: changes.len(),
+                    changes,
                 };
             }
             Sets::Open => {
                 return Proved {
-                    flips: found,
+                    changes: found,
                     at_least: size,
                 };
             }
@@ -53,28 +54,28 @@ pub(crate) fn search(judge: &mut Judge<'_>, picture: &Picture, found: Vec<Positi
     }
     Proved {
         at_least: found.len(),
-        flips: found,
+        changes: found,
     }
 }
 
-/// A repair that consists of `kept` and at most `more` other flips; `None` if there is none.
+/// A repair that consists of `kept` and at most `more` other changes; `None` if there is none.
 pub(crate) fn replace(
     judge: &mut Judge<'_>,
     picture: &Picture,
-    kept: &[Position],
+    kept: &[CellChange],
     more: usize,
-) -> Result<Option<Vec<Position>>, Spent> {
+) -> Result<Option<Vec<CellChange>>, Spent> {
     let mut search = Search::new(judge, picture);
-    for &place in kept {
-        let index = search.index(place);
-        search.board.flip(place);
-        search.flips.push(place);
-        search.banned[index] = true;
+    for &change in kept {
+        let index = search.index(change.position);
+        change.apply(&mut search.board);
+        search.changes.push(change);
+        search.left[index] = InkSet::EMPTY;
     }
     Ok(match search.sets(more)? {
-        Sets::Found(mut flips) => {
-            flips.sort_unstable();
-            Some(flips)
+        Sets::Found(mut changes) => {
+            changes.sort_unstable();
+            Some(changes)
         }
         Sets::None | Sets::Open => None,
     })
@@ -82,11 +83,11 @@ pub(crate) fn replace(
 
 struct Search<'j, 'a> {
     judge: &'j mut Judge<'a>,
-    /// The picture after `flips`.
+    /// The picture after `changes`.
     board: Picture,
-    flips: Vec<Position>,
-    /// For each cell, row by row, whether it stays as it is.
-    banned: Vec<bool>,
+    changes: Vec<CellChange>,
+    /// For each cell, row by row, the other colors that it may still get; none after its change.
+    left: Vec<InkSet>,
 }
 
 impl<'j, 'a> Search<'j, 'a> {
@@ -94,8 +95,8 @@ impl<'j, 'a> Search<'j, 'a> {
         Self {
             judge,
             board: picture.clone(),
-            flips: Vec::new(),
-            banned: vec![false; picture.width() * picture.height()],
+            changes: Vec::new(),
+            left: vec![colors(picture); picture.width() * picture.height()],
         }
     }
 
@@ -103,29 +104,30 @@ impl<'j, 'a> Search<'j, 'a> {
         place.row * self.board.width() + place.column
     }
 
-    /// Tries all sets with `more` further flips. The recursion is as deep as the number of flips.
+    /// Tries all sets with `more` further changes. The recursion is as deep as the number of changes.
     fn sets(&mut self, more: usize) -> Result<Sets, Spent> {
         let look = self.judge.look(&self.board)?;
         if look.is_good() {
-            return Ok(Sets::Found(self.flips.clone()));
+            return Ok(Sets::Found(self.changes.clone()));
         }
         if !look.is_certain {
             return Ok(Sets::Open);
         }
-        let Some(cells) = self.next(&look, more) else {
+        let Some(candidates) = self.next(&look, more) else {
             return Ok(Sets::None);
         };
         let mut result = Sets::None;
         let mut tried = 0;
-        for &place in &cells {
-            let index = self.index(place);
-            self.board.flip(place);
-            self.flips.push(place);
-            self.banned[index] = true;
+        for &change in &candidates {
+            let index = self.index(change.position);
+            let left = std::mem::take(&mut self.left[index]);
+            change.apply(&mut self.board);
+            self.changes.push(change);
             tried += 1;
             let sets = self.sets(more - 1);
-            self.flips.pop();
-            self.board.flip(place);
+            self.changes.pop();
+            change.undo(&mut self.board);
+            self.left[index] = left.without(InkSet::only(change.to));
             match sets? {
                 Sets::None => {}
                 Sets::Open => result = Sets::Open,
@@ -135,25 +137,25 @@ impl<'j, 'a> Search<'j, 'a> {
                 }
             }
         }
-        for &place in &cells[..tried] {
-            let index = self.index(place);
-            self.banned[index] = false;
+        for change in &candidates[..tried] {
+            let index = self.index(change.position);
+            self.left[index].insert(change.to);
         }
         Ok(result)
     }
 
-    /// The cells to try for the next flip, the least visible first; `None` if `more` flips cannot be
-    /// enough.
-    fn next(&self, look: &Look, more: usize) -> Option<Vec<Position>> {
+    /// The changes to try next, the least visible first; `None` if `more` changes cannot be enough.
+    fn next(&self, look: &Look, more: usize) -> Option<Vec<CellChange>> {
         let board = &self.board;
         let parts = parts(&look.unknown, board.width(), board.height());
         if more == 0 || parts.len() > 2 * more {
             return None;
         }
         let part = parts.iter().min_by_key(|part| part.reach(board))?;
-        let mut cells = part.cells(board);
-        cells.retain(|&place| !self.banned[self.index(place)]);
-        cells.sort_by_key(|&place| like_neighbours(board, place));
-        Some(cells)
+        let cells = part.cells(board).into_iter();
+        let changes = cells.flat_map(|place| changes(board, place, self.left[self.index(place)]));
+        let mut changes: Vec<CellChange> = changes.collect();
+        changes.sort_by_cached_key(|&change| visibility(board, change));
+        Some(changes)
     }
 }

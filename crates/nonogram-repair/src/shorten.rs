@@ -1,7 +1,8 @@
-//! Shortens a known repair. Some flips are taken back, and all sets with one flip fewer are tried in
+//! Shortens a known repair. Some changes are taken back, and all sets with one change fewer are tried in
 //! their place (large neighbourhood search: P. Shaw, *Using constraint programming and local search
 //! methods to solve vehicle routing problems*, CP 1998).
 
+use crate::change::CellChange;
 use crate::judge::{Judge, Spent};
 use crate::proof::replace;
 use nonogram::{Picture, Position};
@@ -9,26 +10,26 @@ use nonogram::{Picture, Position};
 /// The most sets of three that are sorted: far more than a budget allows to be tried.
 const MAX_SETS: usize = 100_000;
 
-/// A repair with as many flips or fewer.
+/// A repair with as many changes or fewer.
 pub(crate) fn shorten(
     judge: &mut Judge<'_>,
     picture: &Picture,
-    mut flips: Vec<Position>,
-) -> Vec<Position> {
-    while let Ok(Some(fewer)) = shorter(judge, picture, &flips) {
-        flips = fewer;
+    mut changes: Vec<CellChange>,
+) -> Vec<CellChange> {
+    while let Ok(Some(fewer)) = shorter(judge, picture, &changes) {
+        changes = fewer;
     }
-    flips
+    changes
 }
 
-/// One flip fewer, if two flips can be replaced by one, or three by two. Flips that are close together
-/// come first.
+/// One change fewer, if two changes can be replaced by one, or three by two. Changes that are close
+/// together come first.
 fn shorter(
     judge: &mut Judge<'_>,
     picture: &Picture,
-    flips: &[Position],
-) -> Result<Option<Vec<Position>>, Spent> {
-    let numbers = 0..flips.len();
+    changes: &[CellChange],
+) -> Result<Option<Vec<CellChange>>, Spent> {
+    let numbers = 0..changes.len();
     let pairs = || {
         numbers
             .clone()
@@ -42,10 +43,10 @@ fn shorter(
         pairs().collect::<Vec<_>>(),
         triples.take(MAX_SETS).collect(),
     ] {
-        sets.sort_by_cached_key(|set| spread(flips, set));
+        sets.sort_by_cached_key(|set| spread(changes, set));
         for taken in sets {
             let kept = numbers.clone().filter(|number| !taken.contains(number));
-            let kept: Vec<Position> = kept.map(|number| flips[number]).collect();
+            let kept: Vec<CellChange> = kept.map(|number| changes[number]).collect();
             let fewer = replace(judge, picture, &kept, taken.len() - 1)?;
             if fewer.is_some() {
                 return Ok(fewer);
@@ -55,10 +56,10 @@ fn shorter(
     Ok(None)
 }
 
-/// The distance between the flips with these numbers.
-fn spread(flips: &[Position], set: &[usize]) -> usize {
+/// The distance between the changes with these numbers.
+fn spread(changes: &[CellChange], set: &[usize]) -> usize {
     let distance = |a: Position, b: Position| a.row.abs_diff(b.row) + a.column.abs_diff(b.column);
-    let places = || set.iter().map(|&number| flips[number]);
+    let places = || set.iter().map(|&number| changes[number].position);
     places()
         .map(|a| places().map(|b| distance(a, b)).sum::<usize>())
         .sum()

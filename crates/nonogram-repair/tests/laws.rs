@@ -38,7 +38,7 @@ fn no_repair_of_a_4x4_board_is_shorter() {
                 .iter()
                 .map(|other| (bits ^ other).count_ones() as usize)
                 .min();
-            assert_eq!(Some(repair.flips.len()), fewest, "{bits:016b}, {logic}");
+            assert_eq!(Some(repair.changes.len()), fewest, "{bits:016b}, {logic}");
             assert!(repair.is_minimal());
         }
     }
@@ -79,9 +79,9 @@ fn no_repair_of_a_6x6_board_is_shorter() {
         for logic in LOGICS {
             let repair = repair(&board, &options(logic)).unwrap();
             assert!(repair.is_minimal());
-            let flips = repair.flips.len();
-            numbers[flips] += 1;
-            for fewer in 0..flips.min(3) {
+            let changes = repair.changes.len();
+            numbers[changes] += 1;
+            for fewer in 0..changes.min(3) {
                 assert!(
                     !can_be_repaired(&mut solver, &mut board, 0, fewer, logic),
                     "{board}, {logic}"
@@ -96,7 +96,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(200))]
 
     #[test]
-    fn what_is_repaired_is_good_and_the_flips_are_the_difference(
+    fn what_is_repaired_is_good_and_the_changes_are_the_difference(
         board in strategy::pictures(1..=9, 1..=9),
         logic in prop::sample::select(&LOGICS),
     ) {
@@ -108,15 +108,15 @@ proptest! {
             .unwrap();
         prop_assert_eq!(cover.verdict(), Verdict::Unique);
         prop_assert_eq!(&cover.solutions[0], &repaired.picture);
-        let mut flipped = board.clone();
-        repaired.flips.iter().for_each(|&place| flipped.flip(place));
-        prop_assert_eq!(&flipped, &repaired.picture);
-        prop_assert!(repaired.flips.is_sorted_by(|a, b| a < b));
-        prop_assert!(repaired.at_least <= repaired.flips.len());
-        prop_assert_eq!(repaired.flips.is_empty(), is_good(&mut Solver::new(), &board, logic));
+        let mut changed = board.clone();
+        repaired.changes.iter().for_each(|change| changed.flip(change.position));
+        prop_assert_eq!(&changed, &repaired.picture);
+        prop_assert!(repaired.changes.is_sorted_by(|a, b| a.position < b.position));
+        prop_assert!(repaired.at_least <= repaired.changes.len());
+        prop_assert_eq!(repaired.changes.is_empty(), is_good(&mut Solver::new(), &board, logic));
         prop_assert_eq!(&repair(&board, &options).unwrap(), &repaired);
         // A repaired picture needs no repair.
-        prop_assert_eq!(repair(&repaired.picture, &options).unwrap().flips, vec![]);
+        prop_assert_eq!(repair(&repaired.picture, &options).unwrap().changes, vec![]);
     }
 }
 
@@ -132,7 +132,7 @@ fn a_spent_budget_is_no_repair_and_no_proof() {
     let unproved = with(1_000_000, 0).unwrap();
     assert_eq!(unproved.at_least, 0);
     let proved = with(1_000_000, 1_000_000).unwrap();
-    assert!(proved.is_minimal() && proved.flips.len() > 1);
+    assert!(proved.is_minimal() && proved.changes.len() > 1);
 }
 
 #[test]

@@ -89,7 +89,7 @@ pub(crate) enum Command {
     Rate(Rate),
     /// Draws a puzzle, or makes a PDF booklet of several
     Render(Render),
-    /// Flips as few cells of a picture as possible to make it a good puzzle
+    /// Changes as few cells of a picture as possible to make it a good puzzle
     Repair(Repair),
     /// Prints a puzzle as an exact-cover problem in Knuth's text format
     Encode(Encode),

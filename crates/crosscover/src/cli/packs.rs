@@ -85,7 +85,7 @@ pub(crate) struct Generate {
     /// The strongest logic that a board may need; by default line, with the exhaustive source any
     #[arg(long, value_enum)]
     pub(crate) logic: Option<LogicLimit>,
-    /// Flip few cells of pictures that `--logic` would reject; `line` and `unique` also set `--logic line` and `any`
+    /// Change few cells of pictures that `--logic` would reject; `line` and `unique` also set `--logic line` and `any`
     #[arg(long, value_enum, value_name = "GOAL", num_args = 0..=1)]
     pub(crate) repair: Option<Option<RepairGoal>>,
     /// Level of the boards, one or a range: `easy`, `medium..hard`

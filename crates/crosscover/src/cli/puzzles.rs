@@ -282,7 +282,8 @@ pub(crate) struct Render {
 #[derive(Debug, Args)]
 #[command(after_help = "\
 In the printed picture, `#` and `.` are filled and empty cells that did not change. `+` was empty and is now filled, `-` was \
-filled and is now empty.
+filled and is now empty. A picture of several inks is printed with the letters of its inks, below a line for each changed \
+cell. Cells become empty, or get an ink of the picture.
 
 Examples:
   crosscover repair --size 20x20 --threshold auto photo.jpg
@@ -290,8 +291,8 @@ Examples:
   crosscover repair --to unique --json board.pbm
   crosscover repair --out repaired.non drawings.csv
 
-The budget counts steps instead of seconds, so the same command flips the same cells on every machine. With enough \
-budget, a repair is always found. The output also says whether fewer flips were proved not to be enough, and otherwise \
+The budget counts steps instead of seconds, so the same command changes the same cells on every machine. With enough \
+budget, a repair is always found. The output also says whether fewer changes were proved not to be enough, and otherwise \
 how many are needed at least.
 
 Exit codes: 0 repaired, or nothing to repair; 2 wrong usage or input; 3 no repair was found within the budget, and \
@@ -305,7 +306,7 @@ pub(crate) struct Repair {
     /// Goal of the repair
     #[arg(long, value_enum, value_name = "GOAL", default_value_t = RepairGoal::Line)]
     pub(crate) to: RepairGoal,
-    /// Budget in line solves for each search, and again for the proof that fewer flips are not enough. The
+    /// Budget in line solves for each search, and again for the proof that fewer changes are not enough. The
     /// default takes about ten seconds
     #[arg(long, value_name = "N", default_value_t = 40_000_000)]
     pub(crate) work: u64,

@@ -161,17 +161,27 @@ fn not_kept(
 
 /// What became of a picture that was given, if it is not in the pack as it was.
 fn remark(given: &[Given], made: &Made<'_>) -> Option<String> {
-    let Given { name, refused, .. } = given.get(made.index as usize)?;
+    let Given {
+        name,
+        refused,
+        picture,
+        ..
+    } = given.get(made.index as usize)?;
     if let Some(refused) = refused {
         return Some(format!("{name}: left out: {refused}"));
     }
     let flips: Vec<String> = made.flips.iter().map(ToString::to_string).collect();
+    let verb = if picture.is_colored() {
+        "changed"
+    } else {
+        "flipped"
+    };
     let number = output::count(flips.len() as u64, "cell", "cells");
     Some(match (made.row, flips.is_empty()) {
         (Ok(_), true) => return None,
-        (Ok(_), false) => format!("{name}: {number} flipped: {}", flips.join(" ")),
+        (Ok(_), false) => format!("{name}: {number} {verb}: {}", flips.join(" ")),
         (Err(cause), true) => format!("{name}: left out: {cause}"),
-        (Err(cause), false) => format!("{name}: left out, with {number} flipped: {cause}"),
+        (Err(cause), false) => format!("{name}: left out, with {number} {verb}: {cause}"),
     })
 }
 

@@ -130,12 +130,6 @@ pub enum GenerateError {
         /// The number.
         inks: usize,
     },
-    /// A part of the recipe that is there for boards of one ink only.
-    #[error("{what} is for boards of one ink")]
-    OneInk {
-        /// The part.
-        what: &'static str,
-    },
     /// The boards are too large for this number of threads.
     #[error(
         "{width}x{height} boards on {threads} threads take too much memory: use fewer threads or smaller boards"

@@ -49,8 +49,8 @@ pub struct Recipe {
     pub easy_start: usize,
     /// Whether to refuse boards with an empty or a full line (of more than two cells).
     pub no_plain_lines: bool,
-    /// Whether to flip cells of a candidate that [`Self::logic`] does not solve, until it does. The
-    /// number of flips is kept small: see [`nonogram_repair`].
+    /// Whether to change cells of a candidate that [`Self::logic`] does not solve, until it does. The
+    /// number of changes is kept small: see [`nonogram_repair`]. A repaired picture may have fewer inks.
     pub repair: bool,
     /// Whether to find the hardest technique of each board, for the column `technique`. A board is
     /// rejected if its explanation would take some seconds.
@@ -114,7 +114,7 @@ impl Recipe {
     /// # Errors
     /// [`GenerateError::Square`], [`GenerateError::Exhaustive`], [`GenerateError::Density`],
     /// [`GenerateError::Technique`], [`GenerateError::Start`], [`GenerateError::Languages`],
-    /// [`GenerateError::Inks`], [`GenerateError::OneInk`] or [`GenerateError::Memory`].
+    /// [`GenerateError::Inks`] or [`GenerateError::Memory`].
     pub fn check(&self) -> Result<(), GenerateError> {
         self.checked_filled().map(|_| ())
     }
@@ -209,9 +209,6 @@ impl Recipe {
         }
         if !(1..=MAX_INKS).contains(&self.inks) {
             return Err(GenerateError::Inks { inks: self.inks });
-        }
-        if self.repair && self.inks > 1 {
-            return Err(GenerateError::OneInk { what: "repair" });
         }
         let (easiest, hardest) = (*self.techniques.start(), *self.techniques.end());
         if easiest > hardest || easiest.logic() > self.logic {

@@ -18,8 +18,8 @@ use nonogram_repair::{RepairBudget, RepairOptions};
 use std::borrow::Cow;
 use std::ops::RangeInclusive;
 
-/// Work of a repair. Most repairs take far less than a tenth of a second. The proof that fewer flips
-/// are not enough is not needed here, but on small boards it is quick and sometimes saves a flip.
+/// Work of a repair. Most repairs take far less than a tenth of a second. The proof that fewer changes
+/// are not enough is not needed here, but on small boards it is quick and sometimes saves a change.
 const REPAIR: RepairBudget = RepairBudget::new(4_000_000, 200_000);
 
 /// The least number of cells at which near switches are looked for, because smaller boards are solved
@@ -250,11 +250,12 @@ impl Judge {
         let Ok(repair) = repair else {
             return Ok(first);
         };
-        if repair.flips.is_empty() {
+        if repair.changes.is_empty() {
             return Ok(first);
         }
         candidates.tally.repaired += 1;
-        candidates.flips = repair.flips;
+        let flips = repair.changes.iter().map(|change| change.position);
+        candidates.flips.extend(flips);
         self.decide(batch, candidates.index, &repair.picture)
     }
 

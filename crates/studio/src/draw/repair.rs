@@ -1,12 +1,12 @@
-//! Few flips that make a picture a good puzzle.
+//! Few changes that make a picture a good puzzle.
 
 use crate::board::{PictureAnswer, PictureForm, cell_number};
 use crate::failure::{Failure, read, to_json};
-use nonogram::{Logic, Position};
-use nonogram_repair::{RepairBudget, RepairOptions};
+use nonogram::Logic;
+use nonogram_repair::{CellChange, RepairBudget, RepairOptions};
 use serde::{Deserialize, Serialize};
 
-/// Some seconds for the search, and a second for the proof that fewer flips are not enough.
+/// Some seconds for the search, and a second for the proof that fewer changes are not enough.
 const WORK: RepairBudget = RepairBudget::new(4_000_000, 1_000_000);
 
 #[derive(Deserialize)]
@@ -66,11 +66,11 @@ pub(crate) fn repair(request: &str) -> Result<String, Failure> {
                 at_least: None,
             },
             Ok(repair) => {
-                let cell = |&place: &Position| cell_number(place, picture.width());
+                let cell = |change: &CellChange| cell_number(change.position, picture.width());
                 Answer {
                     repaired: true,
                     picture: Some(PictureAnswer::new(&repair.picture, &palette)),
-                    flips: Some(repair.flips.iter().map(cell).collect()),
+                    flips: Some(repair.changes.iter().map(cell).collect()),
                     at_least: Some(repair.at_least),
                 }
             }
