@@ -2,8 +2,8 @@
 
 use crate::failure::{Failure, read};
 use nonogram::{
-    Block, Cell, Clue, Clues, Decision, Grid, Ink, Length, Line, MAX_INKS, Palette, Picture,
-    Position, Puzzle, Rgb, Swatch, check_sides,
+    Block, Cell, Clue, Clues, Decision, Exclusion, Grid, Ink, Length, Line, MAX_INKS, Palette,
+    Picture, Position, Puzzle, Rgb, Swatch, check_sides,
 };
 use serde::{Deserialize, Serialize};
 
@@ -337,6 +337,18 @@ pub(crate) fn changes(decisions: &[Decision], width: usize) -> Vec<Change> {
         (cell, decision.ink.number() as u8)
     };
     decisions.iter().map(change).collect()
+}
+
+/// A cell and colors that it does not have.
+pub(crate) type Lost = (usize, Vec<u8>);
+
+/// Colors that cells lost which still may have several.
+pub(crate) fn lost(exclusions: &[Exclusion], width: usize) -> Vec<Lost> {
+    let lost = |exclusion: &Exclusion| {
+        let colors = exclusion.colors.iter().map(|ink| ink.number() as u8);
+        (cell_number(exclusion.position, width), colors.collect())
+    };
+    exclusions.iter().map(lost).collect()
 }
 
 /// A puzzle in an answer.

@@ -1,6 +1,6 @@
 //! What answers about boards of several inks say is true.
 
-use nonogram::{Ink, Palette, Picture};
+use nonogram::{Ink, InkSet, Palette, Picture};
 use puzzle_pack::source::{Drawer, Source, stream};
 use serde_json::{Value, json};
 
@@ -119,6 +119,78 @@ fn another_ink_is_wrong() {
         json!({"state": "open", "certain": [false, false]})
     );
     assert_eq!(live("2??")["state"], "broken");
+}
+
+/// The steps of propagation lead to the solutions, and say which colors cells lost.
+#[test]
+fn propagation_is_watched_in_color() {
+    let mut kinds = std::collections::BTreeMap::new();
+    let mut texts = Vec::new();
+    let digits = "0000123020001023013000020103013002100210000301002";
+    let probed = Picture::from_digits(7, 7, digits).unwrap();
+    let drawn = drawn(6, 2, 12).into_iter().chain(drawn(6, 3, 20));
+    for picture in drawn.chain([probed]) {
+        let board = json!({"picture": form(&picture, 3), "steps": 20_000});
+        let watched = ask("watch", board)["propagation"].clone();
+        let (width, height) = (picture.width(), picture.height());
+        let mut boards = vec![vec![InkSet::up_to(3); width * height]];
+        for step in watched["steps"].as_array().unwrap() {
+            let kind = step["kind"].as_str().unwrap().to_string();
+            match &*kind {
+                "assumed" => boards.push(boards.last().unwrap().clone()),
+                "withdrawn" => drop(boards.pop()),
+                _ => {}
+            }
+            assert_eq!(step["level"], boards.len() - 1);
+            let cells = boards.last_mut().unwrap();
+            for exclusion in step["exclusions"].as_array().into_iter().flatten() {
+                let cell = exclusion[0].as_u64().unwrap() as usize;
+                let colors = exclusion[1].as_array().unwrap().iter();
+                let colors = colors.map(|ink| Ink::new(ink.as_u64().unwrap() as usize).unwrap());
+                for color in colors {
+                    assert!(cells[cell].remove(color) && cells[cell].len() > 1);
+                }
+            }
+            for change in step["changes"].as_array().unwrap() {
+                let [cell, ink] = [0, 1].map(|at| change[at].as_u64().unwrap() as usize);
+                let ink = Ink::new(ink).unwrap();
+                assert!(cells[cell].contains(ink));
+                cells[cell] = InkSet::only(ink);
+            }
+            if kind == "solution" {
+                let digits = cells.iter().map(|set| set.single().unwrap().digit());
+                let found =
+                    Picture::from_digits(width, height, &digits.collect::<String>()).unwrap();
+                assert_eq!(nonogram::check(&picture.puzzle(), &found), Ok(()));
+            }
+            texts.push(step["text"].as_str().unwrap().to_string());
+            *kinds.entry(kind).or_insert(0) += 1;
+        }
+        let verdict = ask("judge", json!({"picture": form(&picture, 3)}))["verdict"].clone();
+        assert_eq!(watched["verdict"], verdict);
+    }
+    let kinds: Vec<&str> = kinds.keys().map(|kind| &**kind).collect();
+    let all = [
+        "assumed",
+        "either",
+        "line",
+        "refuted",
+        "solution",
+        "withdrawn",
+    ];
+    assert_eq!(kinds, all);
+    for text in [
+        "Row 6 (3 red, 2 black): 3 cells follow; 1 cell cannot be black; 1 cell cannot be red.",
+        "All colors that row 3, column 7 may have lead to this.",
+        "If row 3, column 4 were not black, single lines would lead to a contradiction. So it is black.",
+        "Nothing more follows, so the solver tries a color.",
+        "That attempt is finished. The solver goes back: row 1, column 1 is empty.",
+    ] {
+        assert!(
+            texts.iter().any(|found| found == text),
+            "{text}: {texts:#?}"
+        );
+    }
 }
 
 #[test]

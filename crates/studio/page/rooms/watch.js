@@ -4,9 +4,9 @@ import { app, report } from "../app.js";
 import { Board } from "../board/board.js";
 import { button, checkbox, field, h, icon, select } from "../dom.js";
 import { ask } from "../engine.js";
-import { UNKNOWN, puzzleOf } from "../board/picture.js";
+import { BLACK_ON_WHITE, UNKNOWN, puzzleOf } from "../board/picture.js";
 
-/** @import {Change, Entry, Puzzle} from "../types.js" */
+/** @import {Change, Entry, Exclusion, Palette, Puzzle} from "../types.js" */
 
 /**
  * @typedef {object} Step
@@ -14,6 +14,7 @@ import { UNKNOWN, puzzleOf } from "../board/picture.js";
  * @property {string} text
  * @property {number} [line]
  * @property {Change[]} changes
+ * @property {Exclusion[]} [exclusions]
  * @property {number[]} [undo]
  * @property {number} level
  * @property {number} [covered]
@@ -25,8 +26,11 @@ import { UNKNOWN, puzzleOf } from "../board/picture.js";
 /** The most steps that are asked for, of each engine. */
 const STEPS = 2000;
 
-/** @param {string} rows @returns {Entry} */
-const drawn = (rows) => ({ picture: { width: rows.indexOf("/"), height: rows.split("/").length, cells: rows.replaceAll("/", "") } });
+/** @param {string} rows @param {Palette} [palette] @returns {Entry} */
+const drawn = (rows, palette) => ({ picture: { width: rows.indexOf("/"), height: rows.split("/").length, cells: rows.replaceAll("/", ""), palette } });
+
+/** @type {Palette} */
+const THREE = [BLACK_ON_WHITE[0], { name: "black", rgb: "000000", symbol: "a" }, { name: "orange", rgb: "d55e00", symbol: "b" }, { name: "blue", rgb: "0072b2", symbol: "c" }];
 
 /** @param {...number[]} lines @returns {[number, number][][]} */
 const clues = (...lines) => lines.map((lengths) => lengths.map((length) => [length, 1]));
@@ -35,6 +39,7 @@ const clues = (...lines) => lines.map((lengths) => lengths.map((length) => [leng
 const EXAMPLES = [
   ["5×5: single lines are enough", drawn("01010/11111/11111/01110/00100")],
   ["4×4: the engines must try a cell", { puzzle: { width: 4, height: 4, rows: clues([1, 1], [2], [1], [1]), columns: clues([2], [1], [2], [1]) } }],
+  ["7×7 in three colours: lines, then a contradiction", drawn("3320033/3330033/3000030/0001110/0001100/1110000/1110000", THREE)],
   ["15×15: lines, then contradictions", drawn("100000000000010/110000000000110/111000000001110/111111111111110/111111111111110/110011111100110/110011111100110/111111111111110/111110000111110/111111001111110/011111111111100/001110000111000/000111111110000/000011111100000/000111111110000")],
 ];
 
@@ -89,7 +94,9 @@ class Side {
     const step = trace.steps[shown - 1];
     board.setAll(cells);
     board.mark("chosen", chosen);
-    board.mark("new", (step?.changes ?? []).map(([cell]) => cell));
+    const lost = step?.exclusions ?? [];
+    board.exclude(lost);
+    board.mark("new", [...(step?.changes ?? []), ...lost].map(([cell]) => cell));
     board.mark("undone", (step?.undo ?? []).filter((cell) => cells[cell] === UNKNOWN));
     board.markLines("now", step?.line === undefined ? [] : [step.line]);
     this.slider.value = String(at);
@@ -269,7 +276,7 @@ function lesson() {
     ["Assumption", "If no line gives a new cell, propagation tries a value. If a line then cannot be completed, the attempt is withdrawn, and the cell has the other value."],
     ["Item", "Exact cover has a list of items, each to be covered exactly once: each block needs a place, and each cell is decided once across and once down."],
     ["Option", "A set of items that are covered together: a block at one place, or an empty cell. It removes all options that share an item with it."],
-    ["Forced", "An item has one live option left. This is no choice. Its cells are black or crossed."],
+    ["Forced", "An item has one live option left. This is no choice. Its cells are filled or crossed."],
     ["Choice", "Otherwise the engine takes an item with the fewest options and tries one of them. Its cells are blue. The shape above the slider shows the open choices."],
     ["Back", "An item has no option left, so the last choice was wrong. Its cells are erased, and the next option is tried: another branch of the tree."],
   ];

@@ -1,9 +1,9 @@
 //! Help for a player: the next step.
 
-use crate::board::{Board, Change, cell_number, changes, grid, line_number};
+use crate::board::{Board, Change, Lost, changes, grid, line_number, lost};
 use crate::draw::judge::{WORK, decide};
 use crate::failure::{Failure, read, to_json};
-use nonogram::{Exclusion, Grid, Palette, Puzzle};
+use nonogram::{Grid, Palette, Puzzle};
 use nonogram_explain::{EXPLAIN_LINE_SOLVES, ExplainBudget, ExplanationStep, Hint};
 use serde::{Deserialize, Serialize};
 
@@ -22,22 +22,17 @@ pub(super) struct Step {
     changes: Vec<Change>,
     /// Cells, each with the colors that it does not have.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    exclusions: Vec<(usize, Vec<u8>)>,
+    exclusions: Vec<Lost>,
 }
 
 impl Step {
     /// With the names of a palette.
     pub(super) fn new(step: &ExplanationStep, puzzle: &Puzzle, palette: &Palette) -> Self {
         let lines = step.lines();
-        let exclusion = |exclusion: &Exclusion| {
-            let colors = exclusion.colors.iter().map(|ink| ink.number() as u8);
-            let cell = cell_number(exclusion.position, puzzle.width());
-            (cell, colors.collect())
-        };
         Self {
             technique: step.technique.name(),
             text: step.display(palette).to_string(),
-            exclusions: step.exclusions.iter().map(exclusion).collect(),
+            exclusions: lost(&step.exclusions, puzzle.width()),
             lines: lines
                 .into_iter()
                 .map(|line| line_number(line, puzzle))

@@ -35,7 +35,7 @@ pub(crate) fn watch(request: &str) -> Result<String, Failure> {
     }
     let steps = steps.unwrap_or(2000).min(STEPS);
     Ok(to_json(&Answer {
-        propagation: propagation::watch(&board.puzzle, steps),
+        propagation: propagation::watch(&board.puzzle, &board.names()?, steps),
         cover: cover::watch(&board.puzzle, steps)?,
     }))
 }

@@ -1,9 +1,9 @@
 //! The propagation solver, step by step.
 
 use super::Known;
-use crate::board::{Change, changes, line_number};
-use nonogram::{Line, Puzzle};
-use nonogram_propagate::{Reason, SolveBudget, SolveOptions, Solver};
+use crate::board::{Change, Lost, changes, line_number, lost};
+use nonogram::{Ink, InkSet, Line, Palette, Position, Puzzle};
+use nonogram_propagate::{Deduction, Reason, SolveBudget, SolveOptions, Solver};
 use serde::Serialize;
 
 /// The most work, as [`SolveBudget::work`] counts it.
@@ -27,17 +27,21 @@ struct Step {
     #[serde(skip_serializing_if = "Option::is_none")]
     line: Option<usize>,
     changes: Vec<Change>,
+    /// Cells that still may have several colors, each with those that it lost.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    exclusions: Vec<Lost>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     undo: Vec<usize>,
     /// The assumptions that are open after it.
     level: usize,
 }
 
-pub(super) fn watch(puzzle: &Puzzle, most: usize) -> Watched {
+pub(super) fn watch(puzzle: &Puzzle, palette: &Palette, most: usize) -> Watched {
     let budget = SolveBudget::default().work(WORK);
     let options = SolveOptions::default().budget(budget).trace(true);
     let report = Solver::new().solve(puzzle, &options);
     let width = puzzle.width();
+    let words = Words { puzzle, palette };
     let mut known = Known::new(width * puzzle.height());
     // The cells since each open assumption.
     let mut levels: Vec<Vec<usize>> = Vec::new();
@@ -45,50 +49,21 @@ pub(super) fn watch(puzzle: &Puzzle, most: usize) -> Watched {
     for deduction in &report.trace {
         let decided = changes(&deduction.decisions, width);
         let mut undo = Vec::new();
-        let (kind, text, line) = match deduction.reason {
-            Reason::Line(line) => ("line", line_text(line, puzzle, decided.len()), Some(line)),
-            Reason::Refuted => {
-                let decision = deduction.decisions[0];
-                let (row, column) = (decision.position.row + 1, decision.position.column + 1);
-                let (is, not) = match decision.filled() {
-                    true => ("filled", "empty"),
-                    false => ("empty", "filled"),
-                };
-                (
-                    "refuted",
-                    format!(
-                        "If row {row}, column {column} were {not}, single lines would lead to a contradiction. So it is {is}."
-                    ),
-                    None,
-                )
-            }
-            Reason::EitherWay(position) => (
-                "either",
-                format!(
-                    "Both values of row {}, column {} lead to the same value here.",
-                    position.row + 1,
-                    position.column + 1
-                ),
-                None,
-            ),
+        let (kind, line) = match deduction.reason {
+            Reason::Line(line) => ("line", Some(line)),
+            Reason::Refuted => ("refuted", None),
+            Reason::EitherWay(_) => ("either", None),
             Reason::Assumed => {
                 levels.push(Vec::new());
-                (
-                    "assumed",
-                    "Nothing more follows, so the solver tries a value.".to_string(),
-                    None,
-                )
+                ("assumed", None)
             }
             Reason::Withdrawn => {
                 undo = known.remove(levels.pop().unwrap_or_default());
-                (
-                    "withdrawn",
-                    "That attempt is finished. The solver goes back and takes the other value."
-                        .to_string(),
-                    None,
-                )
+                ("withdrawn", None)
             }
         };
+        let text = words.text(deduction);
+        let exclusions = lost(&deduction.exclusions, width);
         let changes = known.add(decided);
         if let Some(level) = levels.last_mut() {
             level.extend(changes.iter().map(|&(cell, _)| cell));
@@ -99,6 +74,7 @@ pub(super) fn watch(puzzle: &Puzzle, most: usize) -> Watched {
             text,
             line,
             changes,
+            exclusions,
             undo,
             level,
         });
@@ -109,6 +85,7 @@ pub(super) fn watch(puzzle: &Puzzle, most: usize) -> Watched {
                 text,
                 line: None,
                 changes: Vec::new(),
+                exclusions: Vec::new(),
                 undo: Vec::new(),
                 level,
             });
@@ -126,17 +103,144 @@ pub(super) fn watch(puzzle: &Puzzle, most: usize) -> Watched {
     }
 }
 
-/// `Row 3 (1 2): 4 cells follow.`
-fn line_text(line: Line, puzzle: &Puzzle, cells: usize) -> String {
-    let clue = puzzle.clue(line).display(' ');
-    let name = match line {
-        Line::Row(row) => format!("Row {}", row + 1),
-        Line::Column(column) => format!("Column {}", column + 1),
-    };
-    let follow = if cells == 1 {
-        "1 cell follows"
-    } else {
-        &format!("{cells} cells follow")
-    };
-    format!("{name} ({clue}): {follow}.")
+/// The deductions of a puzzle in words.
+struct Words<'a> {
+    puzzle: &'a Puzzle,
+    palette: &'a Palette,
+}
+
+impl Words<'_> {
+    fn text(&self, deduction: &Deduction) -> String {
+        let is_colored = self.puzzle.is_colored();
+        match deduction.reason {
+            Reason::Line(line) => self.line(line, deduction),
+            Reason::Refuted => {
+                let (Position { row, column }, is, supposed) = self.conclusion(deduction);
+                let (row, column) = (row + 1, column + 1);
+                format!(
+                    "If row {row}, column {column} were {supposed}, single lines would lead to a contradiction. So it is {is}."
+                )
+            }
+            Reason::EitherWay(Position { row, column }) => {
+                let (row, column) = (row + 1, column + 1);
+                match is_colored {
+                    true => {
+                        format!("All colors that row {row}, column {column} may have lead to this.")
+                    }
+                    false => {
+                        format!(
+                            "Both values of row {row}, column {column} lead to the same value here."
+                        )
+                    }
+                }
+            }
+            Reason::Assumed => {
+                let value = if is_colored { "color" } else { "value" };
+                format!("Nothing more follows, so the solver tries a {value}.")
+            }
+            Reason::Withdrawn if is_colored => {
+                let (Position { row, column }, is, _) = self.conclusion(deduction);
+                let (row, column) = (row + 1, column + 1);
+                format!(
+                    "That attempt is finished. The solver goes back: row {row}, column {column} is {is}."
+                )
+            }
+            Reason::Withdrawn => {
+                "That attempt is finished. The solver goes back and takes the other value."
+                    .to_string()
+            }
+        }
+    }
+
+    /// The only cell of a deduction, what it is, and the opposite.
+    fn conclusion(&self, deduction: &Deduction) -> (Position, String, String) {
+        match (deduction.decisions.first(), deduction.exclusions.first()) {
+            (Some(decision), _) if self.puzzle.is_colored() => {
+                let color = self.color(decision.ink);
+                let not = format!("not {color}");
+                (decision.position, color, not)
+            }
+            (Some(decision), _) => {
+                let (is, not) = match decision.filled() {
+                    true => ("filled", "empty"),
+                    false => ("empty", "filled"),
+                };
+                (decision.position, is.to_string(), not.to_string())
+            }
+            (None, Some(exclusion)) => {
+                let colors = self.colors(exclusion.colors);
+                (exclusion.position, format!("not {colors}"), colors)
+            }
+            (None, None) => unreachable!("a deduction has a conclusion"),
+        }
+    }
+
+    /// `Row 3 (1 2): 4 cells follow.`, or `Row 3 (2 red, 1 blue): 1 cell follows; 2 cells cannot be red.`
+    fn line(&self, line: Line, deduction: &Deduction) -> String {
+        let clue = self.puzzle.clue(line);
+        let clue = match self.puzzle.is_colored() {
+            true => {
+                let block =
+                    |block: nonogram::Block| format!("{} {}", block.length, self.color(block.ink));
+                clue.blocks().map(block).collect::<Vec<_>>().join(", ")
+            }
+            false => clue.display(' ').to_string(),
+        };
+        let name = match line {
+            Line::Row(row) => format!("Row {}", row + 1),
+            Line::Column(column) => format!("Column {}", column + 1),
+        };
+        let cells = |number| match number {
+            1 => "1 cell".to_string(),
+            _ => format!("{number} cells"),
+        };
+        let mut found: Vec<String> = Vec::new();
+        match deduction.decisions.len() {
+            0 => {}
+            1 => found.push("1 cell follows".to_string()),
+            number => found.push(format!("{number} cells follow")),
+        }
+        // Cells that lost the same colors are counted together.
+        let mut groups: Vec<(InkSet, usize)> = Vec::new();
+        for exclusion in &deduction.exclusions {
+            match groups
+                .iter_mut()
+                .find(|(colors, _)| *colors == exclusion.colors)
+            {
+                Some((_, number)) => *number += 1,
+                None => groups.push((exclusion.colors, 1)),
+            }
+        }
+        let group =
+            |(colors, number)| format!("{} cannot be {}", cells(number), self.colors(colors));
+        found.extend(groups.into_iter().map(group));
+        format!("{name} ({clue}): {}.", found.join("; "))
+    }
+
+    /// `red`, or `empty`. An ink without a name of its own has its symbol.
+    fn color(&self, ink: Ink) -> String {
+        let name = |ink| self.palette.get(ink).map_or("", |swatch| &swatch.name);
+        let mut others = self.palette.swatches().filter(|(other, _)| *other != ink);
+        match self.palette.get(ink) {
+            None => format!("ink {ink}"),
+            Some(_) if ink.is_background() => "empty".to_string(),
+            Some(swatch)
+                if name(ink).trim().is_empty()
+                    || others.any(|(other, _)| name(other) == name(ink)) =>
+            {
+                format!("ink {}", swatch.symbol)
+            }
+            Some(swatch) => swatch.name.clone(),
+        }
+    }
+
+    /// `empty, red or blue`
+    fn colors(&self, colors: InkSet) -> String {
+        let names: Vec<String> = colors.iter().map(|ink| self.color(ink)).collect();
+        match names.split_last() {
+            Some((last, [])) => last.clone(),
+            Some((last, others)) => format!("{} or {last}", others.join(", ")),
+            None => String::new(),
+        }
+    }
 }
