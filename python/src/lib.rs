@@ -2,7 +2,6 @@
 
 mod cover;
 mod limits;
-mod solutions;
 
 use pyo3::prelude::*;
 
@@ -11,5 +10,5 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("__version__", env!("CARGO_PKG_VERSION"))?;
     module.add("BudgetSpent", module.py().get_type::<limits::BudgetSpent>())?;
     module.add_class::<cover::Problem>()?;
-    module.add_class::<solutions::Solutions>()
+    module.add_class::<cover::Solutions>()
 }

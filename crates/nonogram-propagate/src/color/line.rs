@@ -72,16 +72,7 @@ impl ColorLineSolver {
         length: usize,
         planes: &[u64],
     ) -> Result<&[u64], Contradiction> {
-        self.words = words(length);
-        self.solved.clear();
-        with_passes!(self, self.words, passes => {
-            passes.take(planes, self.words);
-            passes.solve(clue, length)?;
-            for plane in &passes.solved {
-                self.solved.extend((0..self.words).map(|index| plane.word(index)));
-            }
-        });
-        Ok(&self.solved)
+        self.solve_and(clue, length, planes, false)
     }
 
     /// What the outermost placements decide: all blocks as far left as possible, and all as far right as
@@ -97,12 +88,25 @@ impl ColorLineSolver {
         length: usize,
         planes: &[u64],
     ) -> Result<&[u64], Contradiction> {
+        self.solve_and(clue, length, planes, true)
+    }
+
+    /// Solves the line. If `outermost`, returns what the outermost placements decide.
+    fn solve_and(
+        &mut self,
+        clue: Clue<'_>,
+        length: usize,
+        planes: &[u64],
+        outermost: bool,
+    ) -> Result<&[u64], Contradiction> {
         self.words = words(length);
         self.solved.clear();
         with_passes!(self, self.words, passes => {
             passes.take(planes, self.words);
             passes.solve(clue, length)?;
-            passes.keep_outermost(clue);
+            if outermost {
+                passes.keep_outermost(clue);
+            }
             for plane in &passes.solved {
                 self.solved.extend((0..self.words).map(|index| plane.word(index)));
             }

@@ -1,7 +1,8 @@
 //! Exact-cover problems.
 
+mod solutions;
+
 use crate::limits::Limits;
-use crate::solutions::Solutions;
 use exact_cover::{
     Best, Color, CostSearch, Count, CountSearch, Entry, ItemId, OptionId, ProblemBuilder, Search,
     SearchBudget, SearchOutcome, Uniqueness,
@@ -9,6 +10,7 @@ use exact_cover::{
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyInt, PyList, PyMapping, PyString, PyType};
+pub(crate) use solutions::Solutions;
 
 /// An exact-cover problem: choose options so that every item is in exactly one of them.
 #[pyclass(frozen, module = "crosscover")]

@@ -1,6 +1,6 @@
 //! Solutions one by one.
 
-use crate::cover::Problem;
+use super::Problem;
 use crate::limits::Limits;
 use exact_cover::{Checkpoint, OptionId, Search, SearchBudget, SearchOutcome};
 use pyo3::prelude::*;
