@@ -1,5 +1,5 @@
-// Answers questions with the library as WebAssembly, on static hosts. The small module has the questions of people who
-// play and draw; the full one, which is several times as large, is loaded with the first other question.
+// Answers questions with the library as WebAssembly, on static hosts. The small module has the questions that
+// are asked at each stroke and for a hint; the full one, which is five times as large, is loaded with the first other one.
 
 import { call } from "./wasm.js";
 

@@ -20,7 +20,7 @@ const MAX_PAGE: usize = 60_000;
 /// The largest module for people who play and draw, after gzip, in bytes.
 const MAX_SMALL: usize = 200_000;
 
-/// The module that the page loads first.
+/// The module that the page loads first: see the features of the studio.
 const SMALL: &str = "studio.wasm";
 
 /// The module with all questions and with drawing.

@@ -248,8 +248,10 @@ export class Board {
     for (const header of this.headers[line]) {
       header.replaceChildren(...(clue.length > 0 ? clue : [[0, 1]]).map(([length, ink]) => {
         const number = h("span", {}, String(length));
-        if (this.coloured && length > 0) this.paint(number, ink);
-        if (this.several && length > 0) number.dataset.ink = this.palette[ink].symbol;
+        if (this.coloured && clue.length > 0) {
+          this.paint(number, ink);
+          number.dataset.ink = this.several ? this.palette[ink].symbol : "";
+        }
         return number;
       }));
     }

@@ -18,7 +18,7 @@ const ENDS = {
  * @param {string} text
  */
 export function words(text) {
-  const [first, ...rest] = text.split("\n").map((line) => line.trim()).filter((line) => !/^[-?#. >]+$/.test(line));
+  const [first, ...rest] = text.split("\n").map((line) => line.trim()).filter((line) => !/^[-?#. >]+$|\?| -> /.test(line));
   return [h("strong", {}, first), ...rest.map((line) => h("span", {}, line))];
 }
 

@@ -275,7 +275,7 @@ class Gallery {
     more.ariaLabel = `Details of ${row.title || `No. ${this.places[place] + 1}`}`;
     // The value that the tiles are ordered by stands in the place of the level.
     const value = this.view.order === "difficulty" && row.difficulty !== undefined ? `difficulty ${row.difficulty}` : row.level;
-    facts.textContent = error ?? [`${width}×${height}`, inks(palette), value, state, edit?.kind].filter(Boolean).join(" · ");
+    facts.textContent = error ?? [`${width}×${height}`, value, state, edit?.kind].filter(Boolean).join(" · ");
     tile.classList.toggle("bad", Boolean(error));
     tile.classList.toggle("edited", Boolean(edit));
     tile.classList.toggle("solved", solved);

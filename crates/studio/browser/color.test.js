@@ -1,0 +1,204 @@
+// Boards of several inks: played, drawn, made, imported, and shown in the gallery.
+
+import assert from "node:assert/strict";
+import { writeFileSync } from "node:fs";
+import { test } from "node:test";
+import { PHONE, accessible, cell, close, crosscover, file, middle, open, serveSite, shot } from "./harness.js";
+
+const { address } = await serveSite();
+const room = (name) => `${address}#${name}`;
+
+/** A flower of 5x5 in three inks, with one solution, as a link and by its cells. */
+const FLOWER = "k3.p5x5_VBkFQMA_AA~Rmxvd2Vy";
+const CELLS = "1110012100111000300003330";
+
+/** The colours of the board: a letter for each filled cell, `x` for a cross, `.` for any other. */
+const colours = (page) => page.evaluate(() => [...document.querySelectorAll(".board .cell")].map((c) => c.textContent || (c.dataset.v === "0" ? "x" : ".")).join(""));
+
+const wanted = CELLS.replaceAll(/./g, (digit) => ".abc"[digit]);
+
+test("a board is solved by mouse", async () => {
+  const page = await open(room(`play=${FLOWER}`));
+  await page.waitForSelector(".board .cell");
+  const inks = page.getByRole("group", { name: "Paint" });
+  for (const [digit, name] of [["1", "black"], ["2", "vermilion"], ["3", "blue"]]) {
+    await inks.getByRole("button", { name }).click();
+    assert.equal(await inks.getByRole("button", { name }).getAttribute("aria-pressed"), "true");
+    for (let row = 0; row < 5; row++) {
+      for (const block of CELLS.slice(row * 5, row * 5 + 5).matchAll(new RegExp(`${digit}+`, "g"))) {
+        // A stroke has one ink, and begins over another one.
+        await page.mouse.move(...(await middle(page, row * 5 + block.index)));
+        await page.mouse.down();
+        await page.mouse.move(...(await middle(page, row * 5 + block.index + block[0].length - 1)), { steps: 2 });
+        await page.mouse.up();
+      }
+    }
+  }
+  await page.waitForSelector(".board.solved");
+  assert.equal(await colours(page), wanted);
+  await shot(page, "color-solved");
+  await close(page);
+});
+
+test("a board is solved by keyboard alone, and a wrong ink is found", async () => {
+  const page = await open(room(`play=${FLOWER}`));
+  await page.waitForSelector(".board .cell");
+  await cell(page, 0).focus();
+  // Digits and letters paint, X crosses.
+  await page.keyboard.press("2");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("c");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("x");
+  assert.equal((await colours(page)).slice(0, 4), "bcx.");
+  assert.match(await cell(page, 0).getAttribute("aria-label"), /vermilion/);
+  await page.getByRole("button", { name: "Check" }).click();
+  await page.getByText("3 cells are wrong.").waitFor();
+  await page.getByRole("button", { name: "Clear them" }).click();
+  assert.equal((await colours(page)).slice(0, 4), "....");
+  await cell(page, 0).focus();
+  await page.keyboard.press("Control+Home");
+  for (let row = 0; row < 5; row++) {
+    await page.keyboard.press("Home");
+    for (const digit of CELLS.slice(row * 5, row * 5 + 5)) {
+      if (digit !== "0") await page.keyboard.press(digit);
+      await page.keyboard.press("ArrowRight");
+    }
+    await page.keyboard.press("ArrowDown");
+  }
+  await page.waitForSelector(".board.solved");
+  await page.keyboard.press("Control+z");
+  assert.equal(await page.locator(".board.solved").count(), 0);
+  await close(page);
+});
+
+test("hints lead to the end, and say which colours cells do not have", async () => {
+  for (const [scheme, form] of [["light", {}], ["dark", PHONE]]) {
+    const page = await open(room(`play=${FLOWER}`), { colorScheme: scheme, ...form });
+    await page.waitForSelector(".board .cell");
+    let excluded = 0;
+    for (let i = 0; i < 50 && (await page.locator(".board.solved").count()) === 0; i++) {
+      await page.getByRole("button", { name: "Hint" }).click();
+      await page.waitForSelector(".help .primary");
+      const marks = page.locator(".board .cell[data-not]");
+      if ((await marks.count()) > 0 && excluded++ === 0) {
+        assert.match(await marks.first().getAttribute("aria-label"), /, not /);
+        await accessible(page, "color hint");
+        await shot(page, `color-hint-${scheme}`);
+      }
+      await page.getByRole("button", { name: "Apply" }).click();
+    }
+    assert.ok(excluded > 0);
+    assert.equal((await colours(page)).replaceAll("x", "."), wanted);
+    await close(page);
+  }
+});
+
+test("a drawing gets inks, and keeps them in links, files and packs", async () => {
+  const page = await open(room("draw"));
+  await page.waitForSelector(".board .cell");
+  await page.locator("summary", { hasText: "Colours" }).click();
+  const side = page.locator(".side");
+  await side.getByRole("button", { name: "Add an ink" }).click();
+  await side.getByRole("button", { name: "Add an ink" }).click();
+  const inks = page.getByRole("group", { name: "Inks" });
+  assert.equal(await inks.getByRole("button").count(), 3);
+  await side.getByLabel("Letter of black").fill("k");
+  await side.getByLabel("Letter of black").press("Tab");
+  await side.getByLabel("Colour of blue").fill("#aa0000");
+  await side.getByLabel("Colour of blue").press("Tab");
+  await inks.getByRole("button", { name: "red" }).click();
+  await cell(page, 0).click();
+  await inks.getByRole("button", { name: "black" }).click();
+  await cell(page, 1).click();
+  // The number of the ink orange, then the tool.
+  await page.keyboard.press("2");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Space");
+  assert.equal((await colours(page)).replaceAll("x", ".").slice(0, 4), "ckb.");
+  await page.waitForTimeout(500);
+  await accessible(page, "color draw");
+  await shot(page, "color-draw");
+  // Without its ink, a cell is empty; undo brings both back.
+  await side.getByRole("button", { name: "Remove black" }).click();
+  assert.equal((await colours(page)).replaceAll("x", ".").slice(0, 3), "c.b");
+  await page.getByRole("button", { name: "Undo" }).click();
+  assert.equal((await colours(page)).replaceAll("x", ".").slice(0, 3), "ckb");
+
+  await page.getByRole("button", { name: "Share" }).click();
+  const link = await page.locator("dialog .copy input").inputValue();
+  await page.getByRole("button", { name: "Done" }).click();
+  const other = await open(link.replace("#play=", "#draw="));
+  await other.waitForSelector(".board .cell");
+  assert.equal((await colours(other)).replaceAll("x", ".").slice(0, 4), "ckb.");
+  await close(other);
+
+  await page.getByRole("button", { name: "Export" }).click();
+  assert.ok(!(await page.getByLabel("Format").textContent()).includes("CWD"), "formats without colours are not offered");
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download" }).click();
+  const drawing = file("color.non");
+  await (await download).saveAs(drawing);
+  assert.ok(JSON.stringify(JSON.parse(crosscover("solve", "--json", drawing))).includes("unique"));
+
+  await page.getByRole("button", { name: "Add to pack" }).click();
+  await page.getByRole("button", { name: "Add as a new row" }).click();
+  await page.waitForTimeout(800);
+  await page.getByRole("link", { name: "Gallery" }).click();
+  await page.waitForSelector(".tiles [role=gridcell]");
+  await page.getByLabel("Show all pictures").check();
+  const pixel = await page.locator(".tile canvas").first().evaluate((canvas) => [...canvas.getContext("2d").getImageData(0, 0, 1, 1).data]);
+  assert.deepEqual(pixel, [0xaa, 0, 0, 255]);
+  await close(page);
+});
+
+test("boards of three inks are made", async () => {
+  const page = await open(room("make"));
+  await page.getByLabel("Inks").fill("3");
+  await page.getByLabel("Number of boards").fill("12");
+  await page.getByRole("button", { name: "Make", exact: true }).click();
+  await page.getByText("complete").waitFor({ timeout: 60_000 });
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download" }).click();
+  const pack = file("color.csv");
+  await (await download).saveAs(pack);
+  crosscover("verify", pack);
+  await page.getByRole("button", { name: "Show in the gallery" }).click();
+  await page.waitForSelector(".tiles [role=gridcell]");
+  await page.getByLabel("Show all pictures").check();
+  await page.waitForTimeout(300);
+  await accessible(page, "color gallery");
+  await shot(page, "color-gallery");
+  await close(page);
+});
+
+test("an image becomes a drawing in its colours", async () => {
+  const page = await open(room("draw"));
+  await page.waitForSelector(".board .cell");
+  const url = await page.evaluate(() => {
+    const canvas = document.createElement("canvas");
+    [canvas.width, canvas.height] = [100, 100];
+    const context = canvas.getContext("2d");
+    for (const [colour, x, y] of [["#ffffff", 0, 0], ["#d00000", 20, 20], ["#0000d0", 60, 60]]) {
+      context.fillStyle = colour;
+      context.fillRect(x, y, colour === "#ffffff" ? 100 : 20, colour === "#ffffff" ? 100 : 20);
+    }
+    return canvas.toDataURL();
+  });
+  const image = file("squares.png");
+  writeFileSync(image, Buffer.from(url.split(",")[1], "base64"));
+  await page.locator("#chooser").setInputFiles(image);
+  const dialog = page.locator("dialog[open]");
+  await dialog.getByLabel("Width").fill("5");
+  await dialog.getByLabel("Height").fill("5");
+  await dialog.getByLabel("Colours").selectOption("2");
+  await page.getByText("2 cells are filled").waitFor();
+  await accessible(page, "color import");
+  await shot(page, "color-import");
+  await dialog.getByRole("button", { name: "Import" }).click();
+  await page.waitForFunction(() => document.querySelectorAll(".board .cell").length === 25);
+  const label = (place) => cell(page, place).getAttribute("aria-label");
+  assert.match(await label(6), /red/);
+  assert.match(await label(18), /blue/);
+  await close(page);
+});
