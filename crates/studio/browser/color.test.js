@@ -106,7 +106,7 @@ test("a drawing gets inks, and keeps them in links, files and packs", async () =
   await side.getByLabel("Letter of black").fill("k");
   await side.getByLabel("Letter of black").press("Tab");
   await side.getByLabel("Colour of blue").fill("#aa0000");
-  await side.getByLabel("Colour of blue").press("Tab");
+  assert.equal(await page.evaluate(() => document.activeElement.ariaLabel), "Colour of red", "the focus stays");
   await inks.getByRole("button", { name: "red" }).click();
   await cell(page, 0).click();
   await inks.getByRole("button", { name: "black" }).click();

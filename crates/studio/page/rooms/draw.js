@@ -313,7 +313,7 @@ class DrawingRoom {
 
   /** Shows the inks: to paint with, and to change. */
   showInks() {
-    const { palette, drawing } = this.history.now;
+    const { palette } = this.history.now;
     this.inkButtons = palette.slice(1).map((_, i) => inkButton(palette, i + 1, () => this.ink(i + 1)));
     this.inks.replaceChildren(...this.inkButtons);
     this.inks.hidden = palette.length < 3;
@@ -330,7 +330,7 @@ class DrawingRoom {
         else letter.value = symbol;
       } });
       const remove = button(`Remove ${name}`, "close", () => this.recolour(palette.filter((_, i) => i !== ink),
-        drawing.cells.map((value) => (value === ink ? 0 : value > ink ? value - 1 : value))), { quiet: true, class: "quiet" });
+        this.history.now.drawing.cells.map((value) => (value === ink ? 0 : value > ink ? value - 1 : value))), { quiet: true, class: "quiet" });
       return h("div", { class: "group inks edit" }, colour, ...(ink > 0 && several ? [letter, h("span", {}, name), remove] : [h("span", {}, name)]));
     });
     const more = button("Add an ink", "new", () => {
@@ -340,7 +340,12 @@ class DrawingRoom {
       this.brush.ink = palette.length;
       this.recolour([...inks, { name: colourName(rgb), rgb, symbol: letters[0] }]);
     }, { disabled: palette.length > MOST_INKS });
+    // The keyboard stays where it is; a new ink comes before the last button.
+    const controls = () => [...this.colours.querySelectorAll("input, button")];
+    const [at, last] = [controls().indexOf(/** @type {Element} */ (document.activeElement)), controls().length - 1];
     this.colours.replaceChildren(...rows, more);
+    const next = controls().at(at === last ? -1 : at);
+    if (at >= 0 && next instanceof HTMLElement) next.focus();
   }
 
   /** Gives the drawing another palette. @param {Palette} palette @param {Int8Array} [cells] */
@@ -350,7 +355,6 @@ class DrawingRoom {
     const { drawing } = this.history.now;
     this.history.push({ ...this.history.now, palette: inks, drawing: { ...drawing, cells } });
     this.restore();
-    this.colours.querySelector("button:last-child")?.scrollIntoView({ block: "nearest" });
   }
 
   /** Buttons that change the whole drawing. */
