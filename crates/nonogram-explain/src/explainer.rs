@@ -3,7 +3,6 @@
 use crate::board::{Board, Stop};
 use crate::budget::{BudgetSpent, ExplainBudget};
 use crate::easiest::Easiest;
-use crate::nearest::nearest;
 use crate::step::{Argument, ExplanationStep};
 use crate::{deeper, suppose};
 use nonogram::{Decision, Grid, InkSet, Line, Picture, Puzzle, Technique};
@@ -77,9 +76,9 @@ impl<'p> Explainer<'p> {
         self.easiest.board.grid()
     }
 
-    /// The budget that is left.
-    pub(crate) fn budget(&self) -> ExplainBudget<'p> {
-        self.easiest.board.budget
+    /// The board, and what has been tried on it.
+    pub(crate) fn easiest(&mut self) -> &mut Easiest<'p> {
+        &mut self.easiest
     }
 
     /// The first line that cannot be completed from what is known, if there is one.
@@ -103,11 +102,6 @@ impl<'p> Explainer<'p> {
             }
             Err(Stop::BudgetSpent) => NextStep::OutOfBudget,
         }
-    }
-
-    /// See [`nearest`].
-    pub(crate) fn nearest(&mut self, steps: &mut Vec<ExplanationStep>) -> Result<(), Stop> {
-        nearest(&mut self.easiest, steps)
     }
 
     fn try_next(&mut self) -> Result<Option<ExplanationStep>, Stop> {

@@ -11,9 +11,7 @@ mod hint;
 #[cfg(feature = "serde")]
 mod json;
 mod line_rules;
-mod nearest;
 mod proof;
-mod prune;
 mod step;
 mod suppose;
 mod words;

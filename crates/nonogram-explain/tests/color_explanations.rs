@@ -6,7 +6,7 @@ use nonogram::{
 };
 use nonogram_explain::{
     Argument, EXPLAIN_LINE_SOLVES, ExplainBudget, Explanation, ExplanationEnd, ExplanationStep,
-    Hint, LineStep, explain, hardest, hardest_up_to, hint,
+    Hint, LineStep, explain, explain_rest, hardest, hardest_up_to, hint,
 };
 use nonogram_propagate::{Contradiction, SolveOptions, SolveReport, Solver, solve_color_line};
 use std::collections::BTreeMap;
@@ -459,4 +459,39 @@ fn a_wrong_color_is_found() {
     assert!(matches!(hint_on(0, 0, 2), Hint::Fails { .. }));
     // An ink that the puzzle lacks.
     assert!(matches!(hint_on(0, 0, 7), Hint::Fails { steps: 0, .. }));
+}
+
+/// Boards in play on which a few cells, or many, may have any colors.
+#[test]
+fn boards_with_wrong_cells_are_answered() {
+    let mut answers = BTreeMap::new();
+    for seed in 0..1200 {
+        let sides = [3 + seed as usize % 7, 3 + seed as usize / 7 % 6];
+        let (inks, smooth) = (2 + seed % 3, seed % 4 > 0);
+        let right = picture(seed, sides, inks, 60, smooth);
+        let puzzle = right.puzzle();
+        let report = solve(&puzzle);
+        let other = picture(seed + 1000, sides, inks + 1, 60, smooth);
+        let mut grid = Grid::unknown(sides[0], sides[1]);
+        for cell in (0..sides[0] * sides[1]).step_by(2 + seed as usize % 19) {
+            let (row, column) = (cell / sides[0], cell % sides[0]);
+            let is_wrong = cell == 0 || seed % 5 == 0;
+            let from = if is_wrong { &other } else { &right };
+            grid.set(row, column, Cell::Known(from.ink(row, column)));
+        }
+        let answer = match hint(&puzzle, &grid, &report, EXPLAIN_LINE_SOLVES.into()) {
+            Hint::Steps(_) => "steps",
+            Hint::Fails { steps: 0, .. } => "fails",
+            Hint::Fails { .. } => "fails later",
+            Hint::Wrong(_) => "wrong",
+            Hint::Several => "several",
+            other => panic!("{puzzle} {other:?}"),
+        };
+        *answers.entry(answer).or_insert(0) += 1;
+        // Even with a picture that is not a solution, it ends.
+        let explanation = explain_rest(&puzzle, &grid, Some(&other), EXPLAIN_LINE_SOLVES);
+        assert_ne!(explanation.end, ExplanationEnd::OutOfBudget);
+    }
+    let expected = [("fails", 867), ("fails later", 84), ("steps", 249)];
+    assert_eq!(answers, BTreeMap::from(expected));
 }

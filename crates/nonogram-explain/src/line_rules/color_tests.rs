@@ -27,16 +27,12 @@ fn blocks(picture: &[Ink]) -> Vec<nonogram::Block> {
 fn state(length: usize, inks: usize, number: usize) -> Vec<InkSet> {
     let sets = (1 << (inks + 1)) - 1;
     let set = |cell: u32| {
-        let bits = number / sets_pow(sets, cell) % sets + 1;
+        let bits = number / usize::pow(sets, cell) % sets + 1;
         let colors = InkSet::up_to(inks);
         let has = |ink: &Ink| bits >> ink.number() & 1 == 1;
         colors.iter().filter(has).collect()
     };
     (0..length as u32).map(set).collect()
-}
-
-fn sets_pow(sets: usize, cell: u32) -> usize {
-    sets.pow(cell)
 }
 
 /// Goes through every clue of a line, and through one in `step` of its states that can be completed. No technique
@@ -109,17 +105,17 @@ fn the_techniques_find_what_follows_with_several_inks() {
         (1, 3, 1),
         (2, 3, 1),
         (3, 3, 1),
-        (4, 3, 7),
+        (4, 3, 29),
         (5, 3, 1009),
         (4, 2, 1),
-        (5, 2, 5),
+        (5, 2, 11),
         (6, 2, 211),
     ] {
         for (sum, count) in found_by.iter_mut().zip(check_all(length, inks, step)) {
             *sum += count;
         }
     }
-    assert_eq!(found_by, [228202, 217993, 79225, 254196, 254246]);
+    assert_eq!(found_by, [118649, 114803, 44069, 134876, 134914]);
 }
 
 /// [`crate::hardest()`] takes lines in any order because of this.

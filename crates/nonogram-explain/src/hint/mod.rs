@@ -1,12 +1,16 @@
 //! Help for a player: the easiest next cell, or the mistake on the board.
 
+mod nearest;
+mod prune;
+
 use crate::board::Board;
 use crate::budget::ExplainBudget;
 use crate::explainer::{Explainer, NextStep};
-use crate::prune::prune;
 use crate::step::ExplanationStep;
+use nearest::nearest;
 use nonogram::{Cell, Grid, Line, Picture, Puzzle, Technique, Verdict};
 use nonogram_propagate::SolveReport;
+use prune::prune;
 
 /// The limit on line solves for leaving out the steps of a hint that it does not need.
 const PRUNE_LINE_SOLVES: u64 = 1 << 17;
@@ -70,10 +74,10 @@ pub fn hint(puzzle: &Puzzle, grid: &Grid, report: &SolveReport, budget: ExplainB
     }
     let mut steps = Vec::new();
     // An error comes again from `next`.
-    let _ = explainer.nearest(&mut steps);
+    let _ = nearest(explainer.easiest(), &mut steps);
     loop {
         if steps.last().is_some_and(|step| !step.decisions.is_empty()) {
-            let budget = explainer.budget().at_most(PRUNE_LINE_SOLVES);
+            let budget = explainer.easiest().board.budget.at_most(PRUNE_LINE_SOLVES);
             return Hint::Steps(prune(Board::new(puzzle, grid, budget), steps));
         }
         match explainer.next() {
