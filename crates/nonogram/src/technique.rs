@@ -6,6 +6,9 @@ use std::str::FromStr;
 
 /// A way to deduce cells. Techniques are ordered by difficulty.
 ///
+/// They are described for one ink. On boards of several inks, each works ink by ink: instead of empty cells there are cells
+/// that cannot have the ink, and a value is a color.
+///
 /// ```
 /// use nonogram::{Logic, Technique};
 ///
@@ -30,7 +33,7 @@ pub enum Technique {
     Line,
     /// Supposing that a cell has one value, and following lines until one cannot be completed.
     Contradiction,
-    /// Both values of a cell decide another cell in the same way.
+    /// All values of a cell decide another cell in the same way.
     EitherWay,
     /// More than one supposition at a time.
     Deeper,
