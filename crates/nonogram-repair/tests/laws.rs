@@ -44,15 +44,15 @@ fn no_repair_of_a_4x4_board_is_shorter() {
     }
 }
 
-/// Whether this number of flips, of cells from `first` on, makes a picture good, by trying all sets.
+/// Whether this number of changes, of cells from `first` on, makes a picture good, by trying all sets.
 fn can_be_repaired(
     solver: &mut Solver,
     board: &mut Picture,
     first: usize,
-    flips: usize,
+    changes: usize,
     logic: Logic,
 ) -> bool {
-    if flips == 0 {
+    if changes == 0 {
         return is_good(solver, board, logic);
     }
     let side = board.width();
@@ -60,7 +60,7 @@ fn can_be_repaired(
         let (row, column) = (cell / side, cell % side);
         let value = board.get(row, column);
         board.set(row, column, !value);
-        let is_enough = can_be_repaired(solver, board, cell + 1, flips - 1, logic);
+        let is_enough = can_be_repaired(solver, board, cell + 1, changes - 1, logic);
         board.set(row, column, value);
         is_enough
     })

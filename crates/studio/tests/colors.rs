@@ -323,3 +323,30 @@ fn an_image_keeps_its_colors() {
         ["ff0000", "0000ff", "ffffff", "ffffff"]
     );
 }
+
+#[test]
+fn a_repair_changes_colors_and_is_good() {
+    let mut changed = 0;
+    for picture in drawn(8, 3, 6) {
+        let answer = ask(
+            "repair",
+            json!({"picture": form(&picture, 3), "logic": "line"}),
+        );
+        let flips = answer["flips"].as_array().unwrap();
+        let (before, after) = (
+            picture.to_digits(),
+            answer["picture"]["cells"].as_str().unwrap(),
+        );
+        let differs = |&cell: &usize| before.as_bytes()[cell] != after.as_bytes()[cell];
+        let cells: Vec<usize> = (0..64).filter(differs).collect();
+        assert_eq!(json!(flips), json!(cells));
+        assert_eq!(answer["picture"]["palette"], palette(3));
+        let verdict = ask("judge", json!({"picture": answer["picture"]}));
+        assert_eq!(
+            (&verdict["verdict"], &verdict["logic"]),
+            (&"unique".into(), &"line".into())
+        );
+        changed += flips.len();
+    }
+    assert!(changed > 0);
+}
