@@ -10,6 +10,10 @@ use std::process::Command;
 
 const TARGET: &str = "wasm32-unknown-unknown";
 
+/// Without messages of panics, and with numbers of the length they need, which saves 2 % after gzip.
+const RUSTFLAGS: &str =
+    "-Zunstable-options -Cpanic=immediate-abort -Clink-arg=--compress-relocations";
+
 /// Debian's Rust for its browsers.
 const DEBIAN: &str = "/usr/bin";
 
@@ -85,7 +89,7 @@ impl Toolchain {
             .arg(&target)
             .current_dir(crate::root())
             .env("RUSTC_BOOTSTRAP", "1")
-            .env("RUSTFLAGS", "-Zunstable-options -Cpanic=immediate-abort");
+            .env("RUSTFLAGS", RUSTFLAGS);
         if self.folder.is_some() {
             // The variables of the cargo that runs this program name its compiler.
             cargo

@@ -99,6 +99,12 @@ fn about_a_picture(form: &Value, cases: &mut Vec<Case>) {
     for cells in [cells, &half] {
         cases.push(good("check", json!({"picture": form, "cells": cells})));
     }
+    if cells.len() <= 100 {
+        for logic in ["line", "search"] {
+            let repair = json!({"picture": form, "logic": logic, "work": 5000});
+            cases.push(good("repair", repair));
+        }
+    }
     if cells.len() <= 400 {
         cases.push(good("watch", json!({"picture": form, "steps": 50})));
     }
