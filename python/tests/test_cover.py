@@ -1,16 +1,13 @@
 """Exact cover: against brute force, and as the documentation says."""
 
-import doctest
 import itertools
-import pathlib
 import signal
 import threading
 import time
 
-import crosscover
 import pytest
 from crosscover import BudgetSpent, Problem
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 
@@ -189,13 +186,3 @@ def test_the_lock_is_free_during_a_search():
         ran.append(1)
         time.sleep(0.01)
     assert len(ran) > 5
-
-
-def test_the_examples_in_the_stubs_are_true():
-    stubs = pathlib.Path(crosscover.__file__).with_name("_core.pyi")
-    examples = doctest.DocTestParser().get_doctest(
-        stubs.read_text().replace('"""', "\n"), {"Problem": Problem}, "stubs", str(stubs), 0
-    )
-    assert len(examples.examples) >= 4
-    result = doctest.DocTestRunner().run(examples)
-    assert result.failed == 0

@@ -1,5 +1,25 @@
 """Exact cover and nonograms: solve, count, explain, generate, verify."""
 
-from crosscover._core import BudgetSpent, Problem, Solutions, __version__
+from crosscover._core import (
+    BudgetSpent,
+    Picture,
+    Problem,
+    Puzzle,
+    Rows,
+    Solutions,
+    __version__,
+    generate,
+    verify,
+)
 
-__all__ = ["BudgetSpent", "Problem", "Solutions", "__version__"]
+__all__ = [
+    "BudgetSpent",
+    "Picture",
+    "Problem",
+    "Puzzle",
+    "Rows",
+    "Solutions",
+    "__version__",
+    "generate",
+    "verify",
+]

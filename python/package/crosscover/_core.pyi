@@ -1,9 +1,22 @@
+import os
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
-from typing import Any, Generic, TypeVar, Union, final, overload
+from typing import Any, Generic, Literal, TypeVar, final, overload
+
+__all__ = [
+    "__version__",
+    "BudgetSpent",
+    "Problem",
+    "Solutions",
+    "Puzzle",
+    "Picture",
+    "Rows",
+    "generate",
+    "verify",
+]
 
 __version__: str
 
-Key = TypeVar("Key")
+_Key = TypeVar("_Key")
 """An option: its number, or its name if the options are a mapping."""
 
 class BudgetSpent(Exception):
@@ -13,7 +26,7 @@ class BudgetSpent(Exception):
     """What is known by then; each method says what. It may be None."""
 
 @final
-class Problem(Generic[Key]):
+class Problem(Generic[_Key]):
     """An exact-cover problem: choose options so that every item is in exactly one of them.
 
     >>> problem = Problem([["a", "b"], ["c"], ["a"], ["b", "c"]])
@@ -39,16 +52,17 @@ class Problem(Generic[Key]):
     lock. The same problem has the same solutions in the same order on every machine.
     """
 
+    # A mapping is an iterable, too; the first signature that fits counts.
     @overload
-    def __new__(
+    def __new__(  # type: ignore[overload-overlap]
         cls,
-        options: Mapping[Key, Iterable[Hashable]],
+        options: Mapping[_Key, Iterable[Hashable]],
         *,
         secondary: Iterable[Hashable] | None = None,
-        colors: Mapping[Key, Mapping[Any, Hashable]] | Sequence[Mapping[Any, Hashable]] | None = None,
+        colors: Mapping[_Key, Mapping[Any, Hashable]] | Sequence[Mapping[Any, Hashable]] | None = None,
         multiplicities: Mapping[Any, int | tuple[int, int]] | None = None,
-        costs: Mapping[Key, int] | Sequence[int] | None = None,
-    ) -> Problem[Key]: ...
+        costs: Mapping[_Key, int] | Sequence[int] | None = None,
+    ) -> Problem[_Key]: ...
     @overload
     def __new__(
         cls,
@@ -69,14 +83,16 @@ class Problem(Generic[Key]):
         [0, 1]
         """
 
+    @classmethod
+    def __class_getitem__(cls, key: Any, /) -> type[Problem[Any]]: ...
     def __len__(self) -> int:
         """The number of options."""
 
-    def __iter__(self) -> Solutions[Key]: ...
-    def solutions(self, *, timeout: float | None = None, max_nodes: int | None = None) -> Solutions[Key]:
+    def __iter__(self) -> Solutions[_Key]: ...
+    def solutions(self, *, timeout: float | None = None, max_nodes: int | None = None) -> Solutions[_Key]:
         """The solutions, found as they are asked for. `timeout` begins with the call. `known` is None."""
 
-    def first(self, *, timeout: float | None = None, max_nodes: int | None = None) -> list[Key] | None:
+    def first(self, *, timeout: float | None = None, max_nodes: int | None = None) -> list[_Key] | None:
         """A solution, or None if there is none. `known` is None."""
 
     def unique(self, *, timeout: float | None = None, max_nodes: int | None = None) -> bool:
@@ -98,7 +114,7 @@ class Problem(Generic[Key]):
         timeout: float | None = None,
         max_nodes: int | None = None,
         memory: int | None = None,
-    ) -> list[list[Key]]:
+    ) -> list[list[_Key]]:
         """`k` solutions drawn at random, each with the same probability; none if there is none.
 
         The same seed draws the same solutions. `known` is the list so far.
@@ -106,20 +122,154 @@ class Problem(Generic[Key]):
 
     def min_cost(
         self, *, timeout: float | None = None, max_nodes: int | None = None
-    ) -> list[Key] | None:
+    ) -> list[_Key] | None:
         """A solution of the least cost, or None if there is none. `known` is as in `best`."""
 
     def best(
         self, k: int, *, timeout: float | None = None, max_nodes: int | None = None
-    ) -> list[tuple[list[Key], int]]:
+    ) -> list[tuple[list[_Key], int]]:
         """The `k` solutions of the least cost with their costs, or all if there are fewer.
 
         `known` is the list of the best that were found so far.
         """
 
 @final
-class Solutions(Iterator[list[Key]], Generic[Key]):
+class Solutions(Iterator[list[_Key]], Generic[_Key]):
     """The solutions of a problem, one by one: see `Problem.solutions`."""
 
-    def __iter__(self) -> Solutions[Key]: ...
-    def __next__(self) -> list[Key]: ...
+    def __iter__(self) -> Solutions[_Key]: ...
+    def __next__(self) -> list[_Key]: ...
+
+_Logic = Literal["line", "probe", "any"]
+"""What a solver may do: look at one line at a time, also try single cells, or also search."""
+
+_Clue = Iterable[int] | Iterable[tuple[int, int]]
+"""The blocks of a line: their lengths, or pairs of a length and an ink from 1 to 31."""
+
+@final
+class Puzzle:
+    """A nonogram.
+
+    >>> puzzle = Puzzle(rows=[[2], [1, 1], [3]], columns=[[3], [1, 1], [2]])
+    >>> print(puzzle.solve())
+    ##.
+    #.#
+    ###
+
+    Blocks of different inks need no gap:
+
+    >>> print(Puzzle([[(1, 1), (1, 2)]], [[(1, 1)], [(1, 2)]]).solve())
+    ab
+    """
+
+    def __new__(cls, rows: Iterable[_Clue], columns: Iterable[_Clue]) -> Puzzle: ...
+    @staticmethod
+    def read(text: str | bytes, format: str | None = None) -> list[Puzzle]:
+        """The puzzles of a text or an image, in any of the formats of the program `crosscover`."""
+
+    @staticmethod
+    def open(path: str | os.PathLike[str]) -> list[Puzzle]:
+        """The puzzles of a file."""
+
+    @property
+    def width(self) -> int: ...
+    @property
+    def height(self) -> int: ...
+    @property
+    def inks(self) -> int:
+        """The number of inks, without the background."""
+
+    @property
+    def rows(self) -> list[list[int]] | list[list[tuple[int, int]]]:
+        """The clues of the rows: lengths, or pairs of a length and an ink if there are several inks."""
+
+    @property
+    def columns(self) -> list[list[int]] | list[list[tuple[int, int]]]: ...
+    @property
+    def title(self) -> str | None: ...
+    @property
+    def goal(self) -> Picture | None:
+        """The solution that a file has beside the clues."""
+
+    def solve(self, *, timeout: float | None = None) -> Picture | None:
+        """A solution, or None if there is none. `known` of `BudgetSpent` is an empty list."""
+
+    def solutions(self, limit: int = 2, *, timeout: float | None = None) -> list[Picture]:
+        """Up to `limit` solutions. `known` is the list so far."""
+
+    def unique(self, *, timeout: float | None = None) -> bool:
+        """Whether there is exactly one solution. `known` is the list of those found."""
+
+    def explain(self, *, timeout: float | None = None) -> dict[str, Any]:
+        """The deductions that lead to the solution, easiest first: `steps`, each with `technique`, `text`
+        and the decided `cells`; `end` says how it ends. `known` is the beginning."""
+
+    def hint(self, board: str | None = None, *, timeout: float | None = None) -> str:
+        """The easiest next step on a board in play, in words.
+
+        `board` has a line for each row: `?` for an unknown cell, `.` for an empty one, `#` for a filled
+        one, or the letters of inks.
+        """
+
+    def rate(self, *, timeout: float | None = None) -> dict[str, Any]:
+        """How hard it is: `verdict`, `logic`, `difficulty`, `level`, the hardest `technique`, `footholds`."""
+
+    def svg(self, solution: Picture | None = None) -> str:
+        """A drawing, which notebooks show by themselves."""
+
+@final
+class Picture:
+    r"""A picture: rows of inks, 0 for the background, or a text of `#` and `.`.
+
+    >>> Picture([[1, 1, 0], [1, 0, 1], [0, 1, 1]]) == Picture("##.\n#.#\n.##")
+    True
+    """
+
+    def __new__(cls, rows: str | Iterable[Iterable[int]]) -> Picture: ...
+    @property
+    def width(self) -> int: ...
+    @property
+    def height(self) -> int: ...
+    @property
+    def rows(self) -> list[list[int]]: ...
+    def puzzle(self) -> Puzzle:
+        """The puzzle of its clues."""
+
+    def repair(self, logic: _Logic = "line", *, timeout: float | None = None) -> Picture:
+        """A picture whose clues have no other solution and need no more than `logic`, with few changed cells."""
+
+    def __eq__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+
+@final
+class Rows(Iterator[dict[str, str]]):
+    """The rows of a pack: see `generate`."""
+
+    def __iter__(self) -> Rows: ...
+    def __next__(self) -> dict[str, str]: ...
+
+def generate(
+    count: int,
+    *,
+    width: int = 15,
+    height: int = 15,
+    seed: int = 1,
+    source: str = "smooth",
+    inks: int = 1,
+    density: tuple[float, float] = (0.2, 0.7),
+    logic: _Logic = "line",
+    repair: bool = False,
+    rate: bool = False,
+) -> Rows:
+    """Makes nonograms with one solution, as both engines have proved, when they are asked for.
+
+    They are those of `crosscover generate` with the same options; a row has the columns of a pack.
+
+    >>> rows = list(generate(2, width=5, height=5, seed=7))
+    >>> [(row["width"], row["logic"]) for row in rows]
+    [('5', 'line'), ('5', 'line')]
+    """
+
+def verify(path: str | os.PathLike[str]) -> dict[str, Any]:
+    """Checks a pack with both engines: the number of `rows`, the `findings` (faults, in words), the lines
+    that are `unknown`, and the number of rows `without_proof`."""

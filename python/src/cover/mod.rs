@@ -3,6 +3,7 @@
 mod solutions;
 
 use crate::limits::Limits;
+use crate::wrong;
 use exact_cover::{
     Best, Color, CostSearch, Count, CountSearch, Entry, ItemId, OptionId, ProblemBuilder, Search,
     SearchBudget, SearchOutcome, Uniqueness,
@@ -95,10 +96,6 @@ fn by_option<'py>(
         return Err(PyValueError::new_err(message));
     }
     Ok(found)
-}
-
-fn wrong(error: impl std::fmt::Display) -> PyErr {
-    PyValueError::new_err(error.to_string())
 }
 
 #[pymethods]
@@ -256,9 +253,10 @@ impl Problem {
 
     /// `Problem[str]` in annotations.
     #[classmethod]
+    #[expect(unused_variables, reason = "only for type checkers")]
     fn __class_getitem__<'py>(
         class: &Bound<'py, PyType>,
-        _key: &Bound<'py, PyAny>,
+        key: &Bound<'py, PyAny>,
     ) -> Bound<'py, PyType> {
         class.clone()
     }

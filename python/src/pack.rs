@@ -1,0 +1,124 @@
+//! Packs of nonograms.
+
+use crate::nonogram::as_python;
+use crate::wrong;
+use puzzle_pack::{
+    EngineBudget, GenerateError, PackPlace, Recipe, Row, SliceLimit, Source, generate_slice,
+};
+use pyo3::exceptions::PyRuntimeError;
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+use std::collections::VecDeque;
+use std::path::PathBuf;
+
+/// The most boards and candidates of a slice; signals are looked at between two slices.
+const SLICE: SliceLimit = SliceLimit::new(64, 4096);
+
+/// An iterator over the rows of a pack.
+#[pyclass(module = "crosscover")]
+pub(crate) struct Rows {
+    recipe: Recipe,
+    seed: u64,
+    count: u64,
+    place: PackPlace,
+    is_done: bool,
+    ready: VecDeque<Row>,
+    ids: Vec<String>,
+}
+
+/// The rows of a pack, made as they are asked for.
+#[pyfunction]
+#[pyo3(signature = (count, *, width = 15, height = 15, seed = 1, source = "smooth", inks = 1, density = (0.2, 0.7),
+    logic = "line", repair = false, rate = false),
+    text_signature = "(count, *, width=15, height=15, seed=1, source='smooth', inks=1, density=(0.2, 0.7), logic='line', repair=False, rate=False)")]
+#[expect(clippy::too_many_arguments, reason = "keywords of Python")]
+pub(crate) fn generate(
+    count: u64,
+    width: usize,
+    height: usize,
+    seed: u64,
+    source: &str,
+    inks: usize,
+    density: (f64, f64),
+    logic: &str,
+    repair: bool,
+    rate: bool,
+) -> PyResult<Rows> {
+    nonogram::check_sides(width as u64, height as u64).map_err(wrong)?;
+    let mut recipe = Recipe::new(width, height);
+    recipe.source = source.parse().map_err(wrong)?;
+    if recipe.source == Source::Given {
+        return Err(wrong("source: expected a source that draws pictures"));
+    }
+    recipe.inks = inks;
+    recipe.density = density.0..=density.1;
+    recipe.logic = match logic {
+        "line" => nonogram::Logic::Line,
+        "probe" => nonogram::Logic::Probe,
+        "any" => nonogram::Logic::Search,
+        _ => return Err(wrong("logic: expected 'line', 'probe' or 'any'")),
+    };
+    recipe.repair = repair;
+    recipe.rate = rate;
+    recipe.check().map_err(wrong)?;
+    Ok(Rows {
+        recipe,
+        seed,
+        count,
+        place: PackPlace::default(),
+        is_done: false,
+        ready: VecDeque::new(),
+        ids: Vec::new(),
+    })
+}
+
+#[pymethods]
+impl Rows {
+    fn __iter__(this: PyRef<'_, Self>) -> PyRef<'_, Self> {
+        this
+    }
+
+    fn __next__<'py>(&mut self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyDict>>> {
+        while self.ready.is_empty() && !self.is_done && self.place.index < self.count {
+            py.check_signals()?;
+            let limit = SliceLimit::new(
+                SLICE.boards.min(self.count - self.place.index),
+                SLICE.candidates,
+            );
+            let (recipe, seed, place) = (&self.recipe, self.seed, self.place);
+            let ids = self.ids.iter().map(String::as_str);
+            let slice = py.detach(|| generate_slice(recipe, seed, place, ids, limit));
+            let slice = slice.map_err(|error| match error {
+                GenerateError::Tries { .. } => PyRuntimeError::new_err(error.to_string()),
+                error => wrong(error),
+            })?;
+            let id = |row: &Row| row.get("id").expect("a pack has ids").to_string();
+            self.ids.extend(slice.rows.iter().map(id));
+            (self.ready, self.place, self.is_done) = (slice.rows.into(), slice.next, slice.is_done);
+        }
+        let Some(row) = self.ready.pop_front() else {
+            return Ok(None);
+        };
+        let values = PyDict::new(py);
+        for (column, value) in row.columns().names().zip(row.values()) {
+            values.set_item(column, value)?;
+        }
+        Ok(Some(values))
+    }
+}
+
+/// Checks a pack with both engines.
+#[pyfunction]
+pub(crate) fn verify(py: Python<'_>, path: PathBuf) -> PyResult<Bound<'_, PyAny>> {
+    let file = std::fs::File::open(&path)?;
+    let verified = py.detach(|| puzzle_pack::verify(file, EngineBudget::default(), |_| {}));
+    let verified = verified.map_err(|error| wrong(format!("{}: {error}", path.display())))?;
+    let findings: Vec<String> = verified.findings.iter().map(ToString::to_string).collect();
+    let value = serde_json::json!({
+        "rows": verified.rows,
+        "findings": findings,
+        "unknown": verified.unknown,
+        "without_proof": verified.without_proof,
+    });
+    as_python(py, &value)
+}

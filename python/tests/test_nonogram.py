@@ -1,0 +1,113 @@
+"""Nonograms: against brute force, and as the documentation says."""
+
+import csv
+import itertools
+
+import crosscover
+import pytest
+from crosscover import BudgetSpent, Picture, Puzzle
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+
+def runs(line):
+    """The blocks of a line of inks, as the package takes them."""
+    return [(len(list(group)), ink) for ink, group in itertools.groupby(line) if ink]
+
+
+def clues(rows):
+    return [runs(row) for row in rows], [runs(column) for column in zip(*rows)]
+
+
+sizes = st.tuples(st.integers(1, 3), st.integers(1, 3))
+
+
+@given(sizes, st.integers(1, 2), st.data())
+@settings(max_examples=60)
+def test_solutions_are_those_of_brute_force(size, inks, data):
+    width, height = size
+    cell = st.integers(0, inks)
+    rows = data.draw(st.lists(st.lists(cell, min_size=width, max_size=width), min_size=height, max_size=height))
+    wanted = clues(rows)
+    cells = itertools.product(range(inks + 1), repeat=width * height)
+    pictures = ([list(p[i * width : (i + 1) * width]) for i in range(height)] for p in cells)
+    expected = [picture for picture in pictures if clues(picture) == wanted]
+    found = Puzzle(*wanted).solutions(limit=10**6)
+    assert sorted(picture.rows for picture in found) == sorted(expected)
+    assert Puzzle(*wanted).unique() == (len(expected) == 1)
+
+
+def test_explanations_hints_and_ratings():
+    picture = Picture(".#.#.\n#####\n#####\n.###.\n..#..")
+    puzzle = picture.puzzle()
+    explanation = puzzle.explain()
+    assert explanation["end"] == "solved"
+    assert sum(len(step["cells"]) for step in explanation["steps"]) == 25
+    assert puzzle.hint().startswith("row 2 (5): count")
+    assert puzzle.hint(str(picture)) == "solved"
+    assert puzzle.hint("#????" + "\n?????" * 4).startswith("a cell is wrong: column 1")
+    rating = puzzle.rate()
+    assert (rating["verdict"], rating["logic"], rating["level"]) == ("unique", "line", "easy")
+    assert puzzle.svg().startswith("<svg") and puzzle.svg(picture) == picture._repr_svg_()
+    with pytest.raises(ValueError, match="5x5"):
+        puzzle.hint("??\n??")
+    with pytest.raises(ValueError, match="solution"):
+        puzzle.svg(Picture("#"))
+
+
+def test_repairs_are_unique():
+    picture = Picture([[1, 0, 0], [0, 1, 0], [0, 0, 1]])
+    assert not picture.puzzle().unique()
+    repaired = picture.repair()
+    assert repaired.puzzle().unique() and repaired != picture
+
+
+def test_formats_are_read(tmp_path):
+    text = "width 3\nheight 1\n\nrows\n1,1\n\ncolumns\n1\n\n1\n"
+    [puzzle] = Puzzle.read(text)
+    assert (puzzle.rows, puzzle.columns) == ([[1, 1]], [[1], [], [1]])
+    path = tmp_path / "x.non"
+    path.write_text(text)
+    assert str(Puzzle.open(path)[0]) == str(puzzle)
+    with pytest.raises(ValueError, match="x.non: "):
+        path.write_text("nothing")
+        Puzzle.open(path)
+    with pytest.raises(ValueError, match="no format"):
+        Puzzle.read(text, format="none")
+    with pytest.raises(FileNotFoundError):
+        Puzzle.open(tmp_path / "y")
+
+
+def test_wrong_puzzles_are_refused():
+    for rows, columns in [([], []), ([[2]], [[1]]), ([[-1]], [[1]]), ([[(1, 99)]], [[(1, 99)]])]:
+        with pytest.raises((ValueError, OverflowError, TypeError)):
+            Puzzle(rows, columns)
+    with pytest.raises(ValueError):
+        Picture([[1], [1, 0]])
+
+
+def test_a_time_limit_is_kept():
+    dense = [[1] * 7 for _ in range(40)]
+    with pytest.raises(BudgetSpent) as spent:
+        Puzzle(dense, dense).solutions(limit=10**6, timeout=0.05)
+    assert isinstance(spent.value.known, list)
+
+
+def test_packs_are_made_and_verified(tmp_path):
+    rows = list(crosscover.generate(20, width=8, height=8, seed=3, inks=2, rate=True))
+    assert len({row["id"] for row in rows}) == 20
+    assert rows == list(crosscover.generate(20, width=8, height=8, seed=3, inks=2, rate=True))
+    path = tmp_path / "pack.csv"
+    with open(path, "w", newline="") as file:
+        writer = csv.DictWriter(file, rows[0], lineterminator="\n")
+        writer.writeheader()
+        writer.writerows(rows)
+    verified = crosscover.verify(path)
+    assert (verified["rows"], verified["findings"], verified["unknown"]) == (20, [], [])
+    text = path.read_text().replace(rows[5]["cells"], rows[6]["cells"])
+    path.write_text(text)
+    assert crosscover.verify(path)["findings"]
+    with pytest.raises(ValueError):
+        crosscover.generate(1, source="nothing")
+    with pytest.raises(ValueError):
+        crosscover.generate(1, width=0)
