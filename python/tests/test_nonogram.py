@@ -47,7 +47,7 @@ def test_explanations_hints_and_ratings():
     assert puzzle.hint(str(picture)) == "solved"
     assert puzzle.hint("#????" + "\n?????" * 4).startswith("a cell is wrong: column 1")
     rating = puzzle.rate()
-    assert (rating["verdict"], rating["logic"], rating["level"]) == ("unique", "line", "easy")
+    assert (rating["verdict"], rating["logic"], rating["level"]) == ("unique", "line", "medium")
     assert puzzle.svg().startswith("<svg") and puzzle.svg(picture) == picture._repr_svg_()
     with pytest.raises(ValueError, match="5x5"):
         puzzle.hint("??\n??")

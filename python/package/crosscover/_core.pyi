@@ -84,7 +84,7 @@ class Problem(Generic[_Key]):
         """
 
     @classmethod
-    def __class_getitem__(cls, key: Any, /) -> type[Problem[Any]]: ...
+    def __class_getitem__(cls, key: Any) -> type[Problem[Any]]: ...
     def __len__(self) -> int:
         """The number of options."""
 
