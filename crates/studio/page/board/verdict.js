@@ -3,7 +3,7 @@
 import { button, checkbox, dialog, field, h, select } from "../dom.js";
 import { ask } from "../engine.js";
 import { report, say, show } from "../app.js";
-import { UNKNOWN, fromText } from "./picture.js";
+import { UNKNOWN, fromText, inkName } from "./picture.js";
 
 /** @import {Board} from "./board.js" */
 /** @import {EngineVerdict, Judgement, Picture} from "../types.js" */
@@ -182,7 +182,9 @@ export class VerdictPanel {
     board.mark("open", []);
     board.mark("flip", flips);
     board.reveal(flips[0]);
-    const places = flips.slice(0, 12).map((cell) => `row ${Math.floor(cell / board.width) + 1}, column ${(cell % board.width) + 1}`);
+    const after = fromText(answer.picture.cells);
+    const colour = (/** @type {number} */ ink) => (!board.several ? "" : ink > 0 ? `: ${inkName(board.palette, ink)}` : ": empty");
+    const places = flips.slice(0, 12).map((cell) => `row ${Math.floor(cell / board.width) + 1}, column ${(cell % board.width) + 1}${colour(after[cell])}`);
     const apply = button("Apply", "check", () => {
       // The panel keeps its height: no other button comes under the pointer.
       const height = this.rating.offsetHeight;
