@@ -136,10 +136,15 @@ fn manifests() -> Vec<(String, Table)> {
 #[test]
 fn every_package_takes_the_lints_of_the_workspace() {
     let lints = "workspace = true".parse::<Table>().expect("a table").into();
-    // The fuzz targets are a workspace of their own.
+    // Workspaces of their own.
+    let is_apart = |path: &str| {
+        ["fuzz/", "python/"]
+            .iter()
+            .any(|apart| path.starts_with(apart))
+    };
     let ours = manifests().into_iter();
     let own = ours
-        .filter(|(path, _)| !path.starts_with("fuzz/"))
+        .filter(|(path, _)| !is_apart(path))
         .filter(|(_, table)| table.get("lints") != Some(&lints));
     assert_none(own.map(|(path, _)| format!("{path}: expected `lints.workspace = true`")));
 }

@@ -174,16 +174,12 @@ fn footholds_are_counted_and_verified() {
 }
 
 #[test]
-fn parts_for_one_ink_are_refused_for_several() {
+fn numbers_of_inks_that_no_board_has_are_refused() {
     let refused = |change: fn(&mut Recipe)| {
         let mut recipe = recipe(Source::Smooth, 8, 2);
         change(&mut recipe);
         recipe.check().unwrap_err().to_string()
     };
-    assert_eq!(
-        refused(|recipe| recipe.repair = true),
-        "repair is for boards of one ink"
-    );
     assert_eq!(
         refused(|recipe| recipe.inks = 0),
         "expected 1 to 31 inks, found 0"
