@@ -9,8 +9,8 @@ pub(crate) fn palette_text(palette: &Palette) -> String {
     colors.collect::<Vec<_>>().join("/")
 }
 
-/// The palette with these colors. `None` if the text is not what [`palette_text`] writes. A pack has no names and
-/// no symbols of inks, so they are those of [`Palette::standard`].
+/// The palette of a value of the column `palette`; `None` for another text. A pack has no names and no symbols of
+/// inks, so they are those of [`Palette::standard`].
 ///
 /// ```
 /// let palette = puzzle_pack::source::read_palette("0:ffffff/1:000000/2:d55e00").unwrap();
