@@ -4,6 +4,9 @@
 //! (S. Lloyd, *Least squares quantization in PCM*, IEEE Transactions on Information Theory 28, 1982). The first
 //! centers are far from each other and have many pixels. All numbers are integers, so the colors are the same on
 //! every machine.
+//!
+//! No crate does this: `color_quant` is made for 64 colors and more, and `quantette` computes with floating-point
+//! numbers, needs Rust 1.90, and compiles a dozen more crates.
 
 use crate::document::Document;
 use crate::inks::{InkTable, Look};
