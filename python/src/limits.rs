@@ -16,6 +16,9 @@ create_exception!(
 /// The time between two looks at Python's signals.
 const BETWEEN_SIGNALS: Duration = Duration::from_millis(50);
 
+/// A limit of so many seconds is none.
+const CENTURY: f64 = 100.0 * 365.0 * 86_400.0;
+
 /// When to end a search. Polled from the search, which runs without the interpreter's lock.
 pub(crate) struct Limits {
     deadline: Option<Instant>,
@@ -34,10 +37,10 @@ impl Limits {
         let now = Instant::now();
         let deadline = match timeout {
             None => None,
+            Some(seconds) if seconds >= CENTURY => None,
             Some(seconds) => {
                 let time = Duration::try_from_secs_f64(seconds)
                     .map_err(|_| PyValueError::new_err("timeout: expected seconds, 0 or more"))?;
-                // A limit beyond what the clock can say is none.
                 now.checked_add(time)
             }
         };

@@ -49,7 +49,10 @@ fn blocks(clue: &Bound<'_, PyAny>) -> PyResult<Vec<Block>> {
         let block = block?;
         let (length, ink): (Length, usize) = match block.extract::<Length>() {
             Ok(length) => (length, 1),
-            Err(_) => block.extract()?,
+            Err(_) => block.extract().map_err(|_| {
+                let most = Length::MAX;
+                wrong(format!("clue: expected lengths up to {most}, or pairs of a length and an ink, found {block}"))
+            })?,
         };
         let ink = Ink::new(ink).filter(|ink| !ink.is_background());
         let ink = ink.ok_or_else(|| wrong(format!("ink: expected 1 to {}", nonogram::MAX_INKS)))?;
