@@ -26,3 +26,11 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
 fn wrong(error: impl Display) -> PyErr {
     PyValueError::new_err(error.to_string())
 }
+
+/// The lists of an array of numpy, which makes its numbers Python's at once; other things as they are.
+fn plain<'py>(rows: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+    match rows.hasattr("tolist")? {
+        true => rows.call_method0("tolist"),
+        false => Ok(rows.clone()),
+    }
+}

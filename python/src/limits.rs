@@ -16,7 +16,7 @@ create_exception!(
 /// The time between two looks at Python's signals.
 const BETWEEN_SIGNALS: Duration = Duration::from_millis(50);
 
-/// A limit of so many seconds is none.
+/// A longer limit, in seconds, is no limit.
 const CENTURY: f64 = 100.0 * 365.0 * 86_400.0;
 
 /// When to end a search. Polled from the search, which runs without the interpreter's lock.

@@ -1,7 +1,7 @@
 //! Nonograms and pictures.
 
 use crate::limits::Limits;
-use crate::wrong;
+use crate::{plain, wrong};
 use nonogram::{Block, Clues, Grid, Ink, InkSet, Length, Logic, Verdict};
 use nonogram_explain::{EXPLAIN_LINE_SOLVES, ExplainBudget, ExplanationEnd, Hint};
 use nonogram_formats::{Document, Format, ImageOptions};
@@ -40,6 +40,16 @@ pub(crate) fn as_python<'py>(
 ) -> PyResult<Bound<'py, PyAny>> {
     let text = serde_json::to_string(value).expect("maps have text keys");
     py.import("json")?.call_method1("loads", (text,))
+}
+
+/// The logic of this name, as the option `--logic` of the program has it.
+pub(crate) fn read_logic(name: &str) -> PyResult<Logic> {
+    match name {
+        "line" => Ok(Logic::Line),
+        "probe" => Ok(Logic::Probe),
+        "any" => Ok(Logic::Search),
+        _ => Err(wrong("logic: expected 'line', 'probe' or 'any'")),
+    }
 }
 
 /// A clue of numbers, or of pairs of a length and an ink.
@@ -347,10 +357,7 @@ impl Picture {
         let picture = match rows.cast::<PyString>() {
             Ok(text) => text.to_cow()?.parse().map_err(wrong)?,
             Err(_) => {
-                let rows = match rows.hasattr("tolist")? {
-                    true => rows.call_method0("tolist")?,
-                    false => rows.clone(),
-                };
+                let rows = plain(rows)?;
                 let rows: Vec<Vec<usize>> = rows.extract()?;
                 let width = rows.first().map_or(0, Vec::len);
                 if rows.iter().any(|row| row.len() != width) {
@@ -406,12 +413,7 @@ impl Picture {
 
     #[pyo3(signature = (logic = "line", *, timeout = None))]
     fn repair(&self, py: Python<'_>, logic: &str, timeout: Option<f64>) -> PyResult<Self> {
-        let logic = match logic {
-            "line" => Logic::Line,
-            "probe" => Logic::Probe,
-            "any" => Logic::Search,
-            _ => return Err(wrong("logic: expected 'line', 'probe' or 'any'")),
-        };
+        let logic = read_logic(logic)?;
         let limits = Limits::new(timeout)?;
         let repaired = py.detach(|| {
             let interrupt = || limits.has_passed();

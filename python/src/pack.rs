@@ -1,6 +1,6 @@
 //! Packs of nonograms.
 
-use crate::nonogram::as_python;
+use crate::nonogram::{as_python, read_logic};
 use crate::wrong;
 use puzzle_pack::{
     EngineBudget, GenerateError, PackPlace, Recipe, Row, SliceLimit, Source, generate_slice,
@@ -52,12 +52,7 @@ pub(crate) fn generate(
     }
     recipe.inks = inks;
     recipe.density = density.0..=density.1;
-    recipe.logic = match logic {
-        "line" => nonogram::Logic::Line,
-        "probe" => nonogram::Logic::Probe,
-        "any" => nonogram::Logic::Search,
-        _ => return Err(wrong("logic: expected 'line', 'probe' or 'any'")),
-    };
+    recipe.logic = read_logic(logic)?;
     recipe.repair = repair;
     recipe.rate = rate;
     recipe.check().map_err(wrong)?;

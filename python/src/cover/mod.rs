@@ -3,7 +3,7 @@
 mod solutions;
 
 use crate::limits::Limits;
-use crate::wrong;
+use crate::{plain, wrong};
 use exact_cover::{
     Best, Color, CostSearch, Count, CountSearch, Entry, ItemId, OptionId, ProblemBuilder, Search,
     SearchBudget, SearchOutcome, Uniqueness,
@@ -213,11 +213,7 @@ impl Problem {
 
     #[staticmethod]
     fn matrix<'py>(rows: &Bound<'py, PyAny>) -> PyResult<Self> {
-        // An array of numpy makes its numbers Python's at once.
-        let rows = match rows.hasattr("tolist")? {
-            true => rows.call_method0("tolist")?,
-            false => rows.clone(),
-        };
+        let rows = plain(rows)?;
         let mut options = Vec::new();
         let mut columns = None;
         for row in rows.try_iter()? {

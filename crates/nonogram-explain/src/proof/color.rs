@@ -1,6 +1,7 @@
 //! Proofs for boards of several inks.
 //!
-//! The solver of these boards writes no trace, so the proof is found anew, with three techniques:
+//! A solve with a trace does without learning, which many of these boards need. So the proof is found anew, with three
+//! techniques:
 //!
 //! 1. Lines are looked at until no look excludes a color.
 //! 2. Probing: each color of a cell is supposed, and lines are looked at. A color that fails is excluded; so is

@@ -220,9 +220,7 @@ impl<B: Bits> Passes<B> {
         self.solved[Ink::BACKGROUND.number()] = empty.and(background);
         Ok(())
     }
-}
 
-impl<B: Bits> Passes<B> {
     /// Replaces the result of the line that was solved by what the outermost placements decide.
     fn keep_outermost(&mut self, clue: Clue<'_>) {
         let between = |from: usize, to: usize| B::low(to).minus(B::low(from.min(to)));
@@ -321,7 +319,7 @@ pub fn solve_color_line(clue: Clue<'_>, cells: &mut [InkSet]) -> Result<usize, C
     let words = words(cells.len());
     let mut planes = vec![0; colors.len() * words];
     for (index, set) in cells.iter().enumerate() {
-        for color in set.iter().filter(|&color| colors.contains(color)) {
+        for color in set.intersection(colors).iter() {
             planes[color.number() * words + index / 64] |= 1 << (index % 64);
         }
     }

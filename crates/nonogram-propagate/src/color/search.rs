@@ -16,7 +16,7 @@ use crate::propagate::Stop;
 use crate::report::SolveReport;
 use crate::search::{FEW_SOLUTIONS, consistent};
 use crate::trace::{Reason, Trace};
-use nonogram::{Decision, Logic, Picture, Puzzle};
+use nonogram::{Decision, InkSet, Logic, Picture, Puzzle};
 
 /// The memory of one solver for boards of several inks, reused from puzzle to puzzle.
 #[derive(Clone, Debug, Default)]
@@ -261,19 +261,18 @@ impl Search<'_> {
     fn enter(&mut self, table: &mut ColorProbeTable, branch: Branch) -> Result<bool, SolveLimit> {
         let (Branch::Is(decision) | Branch::IsNot(decision)) = branch;
         let Decision { position, ink } = decision;
-        let colors = |board: &ColorBoard| board.color_set(position.row, position.column);
-        let before = colors(self.board);
-        let reason = match branch {
+        let before = self.board.color_set(position.row, position.column);
+        let (reason, after) = match branch {
             Branch::Is(_) => {
                 self.board.decide(position.row, position.column, ink);
-                Reason::Assumed
+                (Reason::Assumed, InkSet::only(ink))
             }
             Branch::IsNot(_) => {
                 self.board.remove(position.row, position.column, ink);
-                Reason::Withdrawn
+                (Reason::Withdrawn, before.without(InkSet::only(ink)))
             }
         };
-        let change = (position, before, colors(self.board));
+        let change = (position, before, after);
         consistent(self.propagator.record(reason, [change]))?;
         let propagator = &mut self.propagator;
         let settled = propagator

@@ -51,7 +51,7 @@ impl Footholds {
                 lines += usize::from(cells.iter().enumerate().any(is_decided));
                 for (at, cell) in cells.into_iter().enumerate() {
                     let known = &mut board[place(at)];
-                    *known = known.iter().filter(|&ink| cell.contains(ink)).collect();
+                    *known = known.intersection(cell);
                 }
             }
             if !excludes {
