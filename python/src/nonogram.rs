@@ -296,21 +296,10 @@ impl Puzzle {
             let budget = ExplainBudget::new(EXPLAIN_LINE_SOLVES).until(&interrupt);
             nonogram_explain::hint(puzzle, &grid, &report, budget)
         });
-        Ok(match hint {
-            Hint::Steps(steps) => {
-                let steps: Vec<String> = steps
-                    .iter()
-                    .map(|step| step.display(palette).to_string())
-                    .collect();
-                steps.join("\n")
-            }
-            Hint::Solved => "solved".to_string(),
-            Hint::Fails { line, .. } => format!("a cell is wrong: {line} cannot be completed"),
-            Hint::Wrong(cells) => format!("{cells} cells differ from the only solution"),
-            Hint::NoSolution => "the puzzle has no solution".to_string(),
-            Hint::Several => "nothing more follows: the puzzle has several solutions".to_string(),
-            _ => return Err(limits.spent(py, None)),
-        })
+        match hint {
+            Hint::OutOfBudget => Err(limits.spent(py, None)),
+            hint => Ok(hint.display(palette).to_string()),
+        }
     }
 
     #[pyo3(signature = (*, timeout = None))]
@@ -323,16 +312,7 @@ impl Puzzle {
         if rating.verdict == Verdict::Unknown {
             return Err(limits.spent(py, None));
         }
-        let technique = rating.techniques.last().filter(|_| rating.is_explained);
-        let value = serde_json::json!({
-            "verdict": rating.verdict.name(),
-            "logic": rating.logic.map(Logic::name),
-            "difficulty": rating.difficulty,
-            "level": rating.level.map(puzzle_pack::Level::name),
-            "technique": technique.map(|(technique, _)| technique.name()),
-            "footholds": rating.footholds.rounds,
-        });
-        as_python(py, &value)
+        as_python(py, &rating)
     }
 
     #[pyo3(name = "svg", signature = (solution = None))]

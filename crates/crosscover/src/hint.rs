@@ -25,7 +25,10 @@ pub(crate) fn run(options: &cli::Hint) -> Result<Exit> {
     let budget = ExplainBudget::new(EXPLAIN_LINE_SOLVES).until(&interrupt);
     let hint = hint(puzzle, &grid, &report, budget);
     let name = input::name(&options.file);
-    let (status, message) = words(&hint);
+    let message = match &hint {
+        Hint::Steps(_) => None,
+        _ => Some(hint.display(&document.palette).to_string()),
+    };
     let object = options.json.then(|| {
         let (line, steps) = match &hint {
             Hint::Fails { line, .. } => (Some(line.to_string()), None),
@@ -35,8 +38,8 @@ pub(crate) fn run(options: &cli::Hint) -> Result<Exit> {
         let form = |step: &ExplanationStep| json!(step.form(&document.palette));
         let mut object = json!({
             "file": name,
-            "status": status,
-            "message": Some(&message).filter(|message| !message.is_empty()),
+            "status": hint.name(),
+            "message": message,
             "line": line,
             "step": steps.map(|(step, _)| form(step)),
         });
@@ -50,39 +53,11 @@ pub(crate) fn run(options: &cli::Hint) -> Result<Exit> {
         Hint::Steps(steps) => steps
             .iter()
             .try_for_each(|step| explain::print_step(out, "", step, &document.palette)),
-        _ => writeln!(out, "{name}: {message}"),
+        _ => writeln!(out, "{name}: {}", hint.display(&document.palette)),
     })?;
     Ok(match hint {
         Hint::Steps(_) | Hint::Solved => Exit::Yes,
         Hint::OutOfBudget => Exit::OutOfBudget,
         _ => Exit::No,
     })
-}
-
-/// The status in JSON, and a message where there is no step.
-fn words(hint: &Hint) -> (&'static str, String) {
-    let (status, message) = match hint {
-        Hint::Steps(_) => ("step", ""),
-        Hint::Solved => ("solved", "solved"),
-        Hint::Fails { line, steps } => {
-            let mut message = format!("a cell is wrong: {line} cannot be completed");
-            if *steps > 0 {
-                let steps = output::count(*steps as u64, "step", "steps");
-                message = format!("{message}, as {steps} of line logic show");
-            }
-            return ("contradiction", message);
-        }
-        Hint::Wrong(cells) => {
-            let differ = output::count(*cells as u64, "cell differs", "cells differ");
-            let message = format!("{differ} from the only solution, although no line shows it yet");
-            return ("contradiction", message);
-        }
-        Hint::NoSolution => ("none", "the puzzle has no solution"),
-        Hint::Several => (
-            "stuck",
-            "nothing more follows: the puzzle has several solutions",
-        ),
-        _ => ("unknown", "no hint was found within the budget"),
-    };
-    (status, message.to_string())
 }

@@ -5,10 +5,10 @@ use crate::exit::Exit;
 use crate::measure::Deadline;
 use crate::{input, output};
 use anyhow::Result;
-use nonogram::{Logic, Technique};
 use nonogram_explain::EXPLAIN_LINE_SOLVES;
-use puzzle_pack::{Level, Rating, Symmetry, rate};
-use serde_json::{Map, Value, json};
+use puzzle_pack::{Rating, rate};
+use serde::Serialize;
+use serde_json::json;
 use std::io::{self, Write};
 
 pub(crate) fn run(options: &Rate) -> Result<Exit> {
@@ -22,47 +22,28 @@ pub(crate) fn run(options: &Rate) -> Result<Exit> {
             });
             worst = worst.max(rating.verdict.into());
             let size = (document.puzzle.width(), document.puzzle.height());
-            let object = options.report.json.then(|| object(&name, size, &rating));
+            let (width, height) = size;
+            let object = options.report.json.then(|| {
+                json!(Report {
+                    file: &name,
+                    width,
+                    height,
+                    rating: &rating,
+                })
+            });
             output::print(object, |out| print(out, &name, size, &rating))?;
         }
     }
     Ok(worst)
 }
 
-fn object(name: &str, (width, height): (usize, usize), rating: &Rating) -> Value {
-    let count =
-        |(technique, count): &(Technique, usize)| (technique.name().to_string(), json!(count));
-    let clues = &rating.clues;
-    json!({
-        "file": name,
-        "width": width,
-        "height": height,
-        "verdict": rating.verdict.name(),
-        "logic": rating.logic.map(Logic::name),
-        "level": rating.level.map(Level::name),
-        "difficulty": rating.difficulty,
-        "techniques": rating.techniques.iter().map(count).collect::<Map<_, _>>(),
-        "explained": rating.is_explained,
-        "symmetry": rating.symmetry.map(Symmetry::name),
-        "footholds": {
-            "rounds": rating.footholds.rounds,
-            "least": rating.footholds.least(),
-            "mean": rating.footholds.mean(),
-        },
-        "clues": {
-            "density": clues.density(),
-            "blocks": clues.blocks,
-            "mean_blocks": clues.mean_blocks(),
-            "longest_clue": clues.longest_clue,
-            "mean_block": clues.mean_block(),
-            "longest_block": clues.longest_block,
-            "empty_lines": clues.empty_lines,
-            "full_lines": clues.full_lines,
-            "forced_lines": clues.forced_lines,
-            "mean_slack": clues.mean_slack(),
-            "overlap": clues.overlap,
-        },
-    })
+#[derive(Serialize)]
+struct Report<'a> {
+    file: &'a str,
+    width: usize,
+    height: usize,
+    #[serde(flatten)]
+    rating: &'a Rating,
 }
 
 fn print(

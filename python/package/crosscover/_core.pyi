@@ -212,7 +212,8 @@ class Puzzle:
         """
 
     def rate(self, *, timeout: float | None = None) -> dict[str, Any]:
-        """How hard it is: `verdict`, `logic`, `difficulty`, `level`, the hardest `technique`, `footholds`."""
+        """How hard it is, as `crosscover rate --json` prints it: `verdict`, `logic`, `level`, `difficulty`, the
+        `techniques` with the number of their steps, `explained`, `symmetry`, `footholds`, `clues`."""
 
     def svg(self, solution: Picture | None = None) -> str:
         """A drawing, which notebooks show by themselves."""

@@ -1,6 +1,7 @@
 //! Deductions in words and small pictures of lines.
 
 mod cells;
+mod hint;
 mod names;
 mod reasons;
 #[cfg(test)]

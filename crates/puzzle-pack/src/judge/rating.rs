@@ -6,6 +6,8 @@ use crate::source::symmetry::Symmetry;
 use nonogram::{ClueStats, Logic, Puzzle, Technique, Verdict};
 use nonogram_explain::{ExplainBudget, ExplanationEnd, explain};
 use nonogram_propagate::{SolveInterrupt, SolveOptions, Solver};
+use serde::{Serialize, Serializer};
+use serde_json::{Map, json};
 
 /// How hard a puzzle is, by every measure that this crate has.
 ///
@@ -76,5 +78,42 @@ pub fn rate(puzzle: &Puzzle, budget: u64, stop: SolveInterrupt<'_>) -> Rating {
         symmetry: solution.map(Symmetry::of),
         clues: puzzle.stats(),
         footholds: Footholds::of(puzzle, stop),
+    }
+}
+
+/// What `crosscover rate --json` prints of a puzzle, besides its name and its size.
+impl Serialize for Rating {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let count =
+            |(technique, count): &(Technique, usize)| (technique.name().to_string(), json!(count));
+        let clues = &self.clues;
+        let form = json!({
+            "verdict": self.verdict.name(),
+            "logic": self.logic.map(Logic::name),
+            "level": self.level.map(Level::name),
+            "difficulty": self.difficulty,
+            "techniques": self.techniques.iter().map(count).collect::<Map<_, _>>(),
+            "explained": self.is_explained,
+            "symmetry": self.symmetry.map(Symmetry::name),
+            "footholds": {
+                "rounds": self.footholds.rounds,
+                "least": self.footholds.least(),
+                "mean": self.footholds.mean(),
+            },
+            "clues": {
+                "density": clues.density(),
+                "blocks": clues.blocks,
+                "mean_blocks": clues.mean_blocks(),
+                "longest_clue": clues.longest_clue,
+                "mean_block": clues.mean_block(),
+                "longest_block": clues.longest_block,
+                "empty_lines": clues.empty_lines,
+                "full_lines": clues.full_lines,
+                "forced_lines": clues.forced_lines,
+                "mean_slack": clues.mean_slack(),
+                "overlap": clues.overlap,
+            },
+        });
+        form.serialize(serializer)
     }
 }
