@@ -124,7 +124,7 @@ fn a_golden_row_in_all_columns() {
         row,
         "7f00a49d93d5cfa8,7,0,6,6,111000110000110000100000110000100000,3/2/2/1/2/1,6/3.1/1///,11,\
          0.3055,none,line,count,14,easy,3,11,13,0,5,5,5.50,both,35,107,5,rule,Smooth 6x6 No. 1,c1-2.4-6r1-6,\
-         crosscover 0.1.0"
+         crosscover 0.2.0"
     );
 }
 
@@ -423,7 +423,7 @@ fn values_that_only_have_a_form_are_checked_too() {
     assert!(findings(&banana).starts_with("line 2, column difficulty: expected a number"));
     let technique = |name: &str| {
         let other_version = altered(1, "technique", |_| name.to_string());
-        findings(&other_version.replacen("crosscover 0.1.0", "crosscover 9.0.0", 1))
+        findings(&other_version.replacen("crosscover 0.2.0", "crosscover 9.0.0", 1))
     };
     assert_eq!(technique("gap"), "");
     assert_eq!(

@@ -21,7 +21,10 @@ fn short_options_stand_for_the_long_ones() {
     assert_eq!(read("a.csv"), read("b.csv"));
     done(folder.path(), "concat a.csv -o b.csv -f --quiet");
     let verbose = done(folder.path(), "stats -v b.csv").stderr;
-    assert!(verbose.starts_with("crosscover 0.1.0: "), "{verbose}");
+    assert!(
+        verbose.starts_with(concat!("crosscover ", env!("CARGO_PKG_VERSION"), ": ")),
+        "{verbose}"
+    );
     assert!(verbose.contains(" s, cpu "), "{verbose}");
 }
 

@@ -196,7 +196,10 @@ fn a_duplicate_is_found() {
 #[test]
 fn a_truncated_line_is_found() {
     let whole = text(&pack());
-    let cut = whole.trim_end().strip_suffix(",crosscover 0.1.0").unwrap();
+    let cut = whole
+        .trim_end()
+        .strip_suffix(concat!(",crosscover ", env!("CARGO_PKG_VERSION")))
+        .unwrap();
     check(
         &format!("{cut}\n"),
         &[
