@@ -1,11 +1,11 @@
 //! Nonograms and pictures.
 
-use crate::limits::Limits;
+use crate::limits::{Limits, spent};
 use crate::{plain, wrong};
 use nonogram::{Block, Clues, Grid, Ink, InkSet, Length, Logic, Verdict};
 use nonogram_explain::{EXPLAIN_LINE_SOLVES, ExplainBudget, ExplanationEnd, Hint};
 use nonogram_formats::{Document, Format, ImageOptions};
-use nonogram_propagate::{SolveOptions, SolveReport, Solver};
+use nonogram_propagate::{SolveOptions, SolveOutcome, SolveReport, Solver};
 use nonogram_render::{Drawing, Fonts};
 use nonogram_repair::RepairOptions;
 use pyo3::prelude::*;
@@ -123,10 +123,9 @@ fn grid(puzzle: &nonogram::Puzzle, board: Option<&str>) -> PyResult<Grid> {
 
 impl Puzzle {
     /// Solves for up to `limit` solutions.
-    fn report(&self, py: Python<'_>, limits: &Limits, limit: usize) -> SolveReport {
-        py.detach(|| {
-            let interrupt = || limits.has_passed();
-            let options = SolveOptions::default().limit(limit).interrupt(&interrupt);
+    fn report(&self, py: Python<'_>, limits: &Limits, limit: usize) -> PyResult<SolveReport> {
+        limits.run(py, |interrupt| {
+            let options = SolveOptions::default().limit(limit).interrupt(interrupt);
             Solver::new().solve(&self.document.puzzle, &options)
         })
     }
@@ -246,11 +245,11 @@ impl Puzzle {
         timeout: Option<f64>,
     ) -> PyResult<Vec<Picture>> {
         let limits = Limits::new(timeout)?;
-        let report = self.report(py, &limits, limit);
+        let report = self.report(py, &limits, limit)?;
         let found: Vec<Picture> = report.solutions.iter().map(Picture::from).collect();
-        if report.verdict() == Verdict::Unknown && found.len() < limit {
+        if matches!(report.outcome, SolveOutcome::OutOfBudget(_)) && found.len() < limit {
             let known = found.into_pyobject(py)?;
-            return Err(limits.spent(py, Some(known)));
+            return Err(spent(py, Some(known)));
         }
         Ok(found)
     }
@@ -263,7 +262,7 @@ impl Puzzle {
     #[pyo3(signature = (*, timeout = None))]
     fn explain<'py>(&self, py: Python<'py>, timeout: Option<f64>) -> PyResult<Bound<'py, PyAny>> {
         let limits = Limits::new(timeout)?;
-        let report = self.report(py, &limits, 2);
+        let report = self.report(py, &limits, 2)?;
         let solution = report
             .solutions
             .first()
@@ -271,14 +270,17 @@ impl Puzzle {
         let Document {
             puzzle, palette, ..
         } = &self.document;
-        let explanation = py.detach(|| {
-            let interrupt = || limits.has_passed();
-            let budget = ExplainBudget::new(EXPLAIN_LINE_SOLVES).until(&interrupt);
+        let explanation = limits.run(py, |interrupt| {
+            let budget = ExplainBudget::new(EXPLAIN_LINE_SOLVES).until(interrupt);
             nonogram_explain::explain(puzzle, solution, budget)
-        });
+        })?;
         let value = as_python(py, &explanation.form(palette))?;
         match explanation.end {
-            ExplanationEnd::OutOfBudget => Err(limits.spent(py, Some(value))),
+            ExplanationEnd::OutOfBudget => Err(spent(py, Some(value))),
+            // There may be a solution to take a cell from.
+            ExplanationEnd::Stuck if report.verdict() == Verdict::Unknown => {
+                Err(spent(py, Some(value)))
+            }
             _ => Ok(value),
         }
     }
@@ -287,17 +289,16 @@ impl Puzzle {
     fn hint(&self, py: Python<'_>, board: Option<&str>, timeout: Option<f64>) -> PyResult<String> {
         let limits = Limits::new(timeout)?;
         let grid = grid(&self.document.puzzle, board)?;
-        let report = self.report(py, &limits, 2);
+        let report = self.report(py, &limits, 2)?;
         let Document {
             puzzle, palette, ..
         } = &self.document;
-        let hint = py.detach(|| {
-            let interrupt = || limits.has_passed();
-            let budget = ExplainBudget::new(EXPLAIN_LINE_SOLVES).until(&interrupt);
+        let hint = limits.run(py, |interrupt| {
+            let budget = ExplainBudget::new(EXPLAIN_LINE_SOLVES).until(interrupt);
             nonogram_explain::hint(puzzle, &grid, &report, budget)
-        });
+        })?;
         match hint {
-            Hint::OutOfBudget => Err(limits.spent(py, None)),
+            Hint::OutOfBudget => Err(spent(py, None)),
             hint => Ok(hint.display(palette).to_string()),
         }
     }
@@ -305,14 +306,17 @@ impl Puzzle {
     #[pyo3(signature = (*, timeout = None))]
     fn rate<'py>(&self, py: Python<'py>, timeout: Option<f64>) -> PyResult<Bound<'py, PyAny>> {
         let limits = Limits::new(timeout)?;
-        let rating = py.detach(|| {
-            let interrupt = || limits.has_passed();
-            puzzle_pack::rate(&self.document.puzzle, EXPLAIN_LINE_SOLVES, &interrupt)
-        });
+        let rating = limits.run(py, |interrupt| {
+            puzzle_pack::rate(&self.document.puzzle, EXPLAIN_LINE_SOLVES, interrupt)
+        })?;
         if rating.verdict == Verdict::Unknown {
-            return Err(limits.spent(py, None));
+            return Err(spent(py, None));
         }
-        as_python(py, &rating)
+        let value = as_python(py, &rating)?;
+        match limits.have_ended() {
+            true => Err(spent(py, Some(value))),
+            false => Ok(value),
+        }
     }
 
     #[pyo3(name = "svg", signature = (solution = None))]
@@ -395,16 +399,19 @@ impl Picture {
     fn repair(&self, py: Python<'_>, logic: &str, timeout: Option<f64>) -> PyResult<Self> {
         let logic = read_logic(logic)?;
         let limits = Limits::new(timeout)?;
-        let repaired = py.detach(|| {
-            let interrupt = || limits.has_passed();
-            let options = RepairOptions::new(logic).with_interrupt(&interrupt);
+        let repaired = limits.run(py, |interrupt| {
+            let options = RepairOptions::new(logic).with_interrupt(interrupt);
             nonogram_repair::repair(&self.picture, &options)
+        })?;
+        let found = repaired.ok().map(|repair| Self {
+            picture: repair.picture,
         });
-        match repaired {
-            Ok(repair) => Ok(Self {
-                picture: repair.picture,
-            }),
-            Err(_) => Err(limits.spent(py, None)),
+        match found {
+            Some(found) if !limits.have_ended() => Ok(found),
+            found => {
+                let known = found.map(|found| found.into_pyobject(py)).transpose()?;
+                Err(spent(py, known.map(Bound::into_any)))
+            }
         }
     }
 

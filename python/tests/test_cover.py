@@ -158,6 +158,25 @@ def test_budgets_say_what_is_known():
     assert spent.value.known is None
 
 
+def test_no_time_is_too_little_for_each_question():
+    pairs = list(itertools.combinations(range(10), 2))
+    problem = Problem(pairs, costs=range(len(pairs)))
+    questions = [
+        lambda **limits: list(problem.solutions(**limits)),
+        problem.first,
+        problem.unique,
+        problem.count,
+        problem.sample,
+        problem.min_cost,
+        lambda **limits: problem.best(3, **limits),
+    ]
+    for question in questions:
+        with pytest.raises(BudgetSpent) as spent:
+            question(timeout=0)
+        assert not spent.value.known
+        assert question(timeout=1e9) is not None
+
+
 def test_a_signal_ends_a_search():
     hard = Problem(list(itertools.combinations(range(41), 2)))
 

@@ -89,11 +89,38 @@ def test_wrong_puzzles_are_refused():
         Picture([[1], [1, 0]])
 
 
-def test_a_time_limit_is_kept():
-    dense = [[1] * 7 for _ in range(40)]
-    with pytest.raises(BudgetSpent) as spent:
-        Puzzle(dense, dense).solutions(limit=10**6, timeout=0.05)
-    assert isinstance(spent.value.known, list)
+# Permutations: 20! solutions, far more than any search lists.
+MANY = [[1]] * 20
+
+
+def test_a_time_limit_is_no_answer():
+    puzzle = Puzzle(MANY, MANY)
+    assert len(puzzle.solutions(limit=5)) == 5
+    timeout, known = 0.01, []
+    while len(known) < 2:
+        with pytest.raises(BudgetSpent) as spent:
+            puzzle.solutions(limit=10**12, timeout=timeout)
+        timeout, known = 2 * timeout, spent.value.known
+    assert all(picture.puzzle().rows == MANY for picture in known)
+
+
+def test_no_time_is_too_little_for_each_question():
+    puzzle = Puzzle(MANY, MANY)
+    picture = puzzle.solve()
+    questions = [
+        puzzle.solve,
+        puzzle.solutions,
+        puzzle.unique,
+        puzzle.explain,
+        puzzle.hint,
+        puzzle.rate,
+        picture.repair,
+    ]
+    for question in questions:
+        with pytest.raises(BudgetSpent) as spent:
+            question(timeout=0)
+        assert spent.value.known in (None, []) or question == puzzle.explain
+        assert question(timeout=1e9) is not None
 
 
 def test_packs_are_made_and_verified(tmp_path):

@@ -208,12 +208,15 @@ class Puzzle:
         """The easiest next step on a board in play, in words.
 
         `board` has a line for each row: `?` for an unknown cell, `.` for an empty one, `#` for a filled
-        one, or the letters of inks.
+        one, or the letters of inks. `known` is None.
         """
 
     def rate(self, *, timeout: float | None = None) -> dict[str, Any]:
         """How hard it is, as `crosscover rate --json` prints it: `verdict`, `logic`, `level`, `difficulty`, the
-        `techniques` with the number of their steps, `explained`, `symmetry`, `footholds`, `clues`."""
+        `techniques` with the number of their steps, `explained`, `symmetry`, `footholds`, `clues`.
+
+        `known` is what is rated so far, or None.
+        """
 
     def svg(self, solution: Picture | None = None) -> str:
         """A drawing, which notebooks show by themselves."""
@@ -237,7 +240,10 @@ class Picture:
         """The puzzle of its clues."""
 
     def repair(self, logic: _Logic = "line", *, timeout: float | None = None) -> Picture:
-        """A picture whose clues have no other solution and need no more than `logic`, with few changed cells."""
+        """A picture whose clues have no other solution and need no more than `logic`, with few changed cells.
+
+        `known` is such a picture, perhaps with more changed cells, or None.
+        """
 
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...

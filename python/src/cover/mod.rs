@@ -2,7 +2,7 @@
 
 mod solutions;
 
-use crate::limits::Limits;
+use crate::limits::{Limits, spent};
 use crate::{plain, wrong};
 use exact_cover::{
     Best, Color, CostSearch, Count, CountSearch, Entry, ItemId, OptionId, ProblemBuilder, Search,
@@ -295,13 +295,11 @@ impl Problem {
         max_nodes: Option<u64>,
     ) -> PyResult<Option<Bound<'py, PyAny>>> {
         let limits = Limits::new(timeout)?;
-        let (solution, report) = py.detach(|| {
-            let interrupt = || limits.has_passed();
-            self.search(max_nodes, &interrupt).first()
-        });
+        let (solution, report) =
+            limits.run(py, |interrupt| self.search(max_nodes, interrupt).first())?;
         match (solution, report.outcome) {
             (Some(solution), _) => self.keys(py, &solution).map(Some),
-            (None, SearchOutcome::OutOfBudget(_)) => Err(limits.spent(py, None)),
+            (None, SearchOutcome::OutOfBudget(_)) => Err(spent(py, None)),
             (None, _) => Ok(None),
         }
     }
@@ -314,10 +312,7 @@ impl Problem {
         max_nodes: Option<u64>,
     ) -> PyResult<bool> {
         let limits = Limits::new(timeout)?;
-        let (answer, _) = py.detach(|| {
-            let interrupt = || limits.has_passed();
-            self.search(max_nodes, &interrupt).unique()
-        });
+        let (answer, _) = limits.run(py, |interrupt| self.search(max_nodes, interrupt).unique())?;
         match answer {
             Uniqueness::Unique(_) => Ok(true),
             Uniqueness::None | Uniqueness::Multiple(..) => Ok(false),
@@ -325,7 +320,7 @@ impl Problem {
                 let known = solution
                     .map(|solution| self.keys(py, &solution))
                     .transpose()?;
-                Err(limits.spent(py, known))
+                Err(spent(py, known))
             }
         }
     }
@@ -339,11 +334,10 @@ impl Problem {
         memory: Option<usize>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let limits = Limits::new(timeout)?;
-        let count = py.detach(|| {
-            let interrupt = || limits.has_passed();
-            self.counting(max_nodes, memory, &interrupt).count()
-        });
-        Self::counted(py, &limits, &count)
+        let count = limits.run(py, |interrupt| {
+            self.counting(max_nodes, memory, interrupt).count()
+        })?;
+        Self::counted(py, &count)
     }
 
     #[pyo3(signature = (k = 1, *, seed = 0, timeout = None, max_nodes = None, memory = None))]
@@ -358,9 +352,8 @@ impl Problem {
     ) -> PyResult<Bound<'py, PyList>> {
         let limits = Limits::new(timeout)?;
         let mut random = SplitMix(seed);
-        let drawn = py.detach(|| {
-            let interrupt = || limits.has_passed();
-            let mut sampler = self.counting(max_nodes, memory, &interrupt).sampler();
+        let drawn = limits.run(py, |interrupt| {
+            let mut sampler = self.counting(max_nodes, memory, interrupt).sampler();
             let mut drawn = Vec::new();
             while drawn.len() < k {
                 match sampler.draw(&mut || random.next()) {
@@ -370,13 +363,13 @@ impl Problem {
                 }
             }
             (drawn, false)
-        });
+        })?;
         let list = PyList::empty(py);
         for solution in &drawn.0 {
             list.append(self.keys(py, solution)?)?;
         }
         match drawn.1 {
-            true => Err(limits.spent(py, Some(list.into_any()))),
+            true => Err(spent(py, Some(list.into_any()))),
             false => Ok(list),
         }
     }
@@ -406,19 +399,18 @@ impl Problem {
         let limits = Limits::new(timeout)?;
         let Best {
             solutions, outcome, ..
-        } = py.detach(|| {
-            let interrupt = || limits.has_passed();
+        } = limits.run(py, |interrupt| {
             CostSearch::new(&self.problem)
                 .budget(SearchBudget::default().nodes(max_nodes))
-                .interrupt(&interrupt)
+                .interrupt(interrupt)
                 .best(k)
-        });
+        })?;
         let list = PyList::empty(py);
         for (solution, cost) in &solutions {
             list.append((self.keys(py, solution)?, *cost))?;
         }
         match outcome {
-            SearchOutcome::OutOfBudget(_) => Err(limits.spent(py, Some(list.into_any()))),
+            SearchOutcome::OutOfBudget(_) => Err(spent(py, Some(list.into_any()))),
             _ => Ok(list),
         }
     }
@@ -452,15 +444,11 @@ impl Problem {
         }
     }
 
-    fn counted<'py>(
-        py: Python<'py>,
-        limits: &Limits,
-        count: &Count,
-    ) -> PyResult<Bound<'py, PyAny>> {
+    fn counted<'py>(py: Python<'py>, count: &Count) -> PyResult<Bound<'py, PyAny>> {
         // Python reads 4300 digits. A problem whose count has more is too large for counting by sub-problems.
         let value = py.get_type::<PyInt>().call1((count.value.to_string(),))?;
         match count.outcome {
-            SearchOutcome::OutOfBudget(_) => Err(limits.spent(py, Some(value))),
+            SearchOutcome::OutOfBudget(_) => Err(spent(py, Some(value))),
             _ => Ok(value),
         }
     }

@@ -1,7 +1,7 @@
 //! Solutions one by one.
 
 use super::Problem;
-use crate::limits::Limits;
+use crate::limits::{Limits, spent};
 use exact_cover::{Checkpoint, OptionId, Search, SearchBudget, SearchOutcome};
 use pyo3::prelude::*;
 use std::collections::VecDeque;
@@ -46,19 +46,18 @@ impl Solutions {
     }
 
     /// Finds some more solutions.
-    fn find(&mut self, py: Python<'_>) {
+    fn find(&mut self, py: Python<'_>) -> PyResult<()> {
         let problem = self.problem.get();
         let (limits, next, nodes) = (&self.limits, self.next, self.nodes);
         let before = match &self.place {
             Place::Begin => None,
             Place::After(checkpoint) => Some(&**checkpoint),
-            Place::End | Place::Spent => return,
+            Place::End | Place::Spent => return Ok(()),
         };
-        let found = py.detach(|| {
-            let interrupt = || limits.has_passed();
+        let found = limits.run(py, |interrupt| {
             let search = Search::new(&problem.problem)
                 .budget(SearchBudget::default().nodes(nodes))
-                .interrupt(&interrupt);
+                .interrupt(interrupt);
             let mut solutions = match before {
                 None => search.solutions(),
                 Some(checkpoint) => search
@@ -78,12 +77,13 @@ impl Solutions {
                 SearchOutcome::OutOfBudget(_) => Place::Spent,
             };
             (found, place, solutions.report().stats.nodes)
-        });
+        })?;
         let spent = before.map_or(0, |checkpoint| checkpoint.stats().nodes);
         self.nodes = nodes.map(|nodes| nodes.saturating_sub(found.2 - spent));
         self.ready = found.0;
         self.place = found.1;
         self.next = (2 * next).min(MOST_AHEAD);
+        Ok(())
     }
 }
 
@@ -95,13 +95,13 @@ impl Solutions {
 
     fn __next__<'py>(&mut self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
         if self.ready.is_empty() {
-            self.find(py);
+            self.find(py)?;
         }
         if let Some(solution) = self.ready.pop_front() {
             return self.problem.get().keys(py, &solution).map(Some);
         }
         match self.place {
-            Place::Spent => Err(self.limits.spent(py, None)),
+            Place::Spent => Err(spent(py, None)),
             _ => Ok(None),
         }
     }
