@@ -28,7 +28,7 @@ fn sources(extensions: &[&str]) -> Vec<Source> {
             let name = path.file_name().and_then(|name| name.to_str());
             let name = name.expect("file names are UTF-8");
             if path.is_dir() {
-                if !matches!(name, "target" | ".git") {
+                if !matches!(name, "target" | ".git" | "node_modules") {
                     folders.push(path);
                 }
             } else if extensions.iter().any(|extension| name.ends_with(extension)) {
@@ -81,7 +81,9 @@ fn no_tabs_and_no_trailing_blanks() {
 fn no_paths_of_one_machine() {
     // In pieces, so that this file passes its own test.
     let places = ["home", "root", "tmp", "work", "Users"].map(|folder| format!("/{folder}/"));
-    let sources = sources(&[".rs", ".md", ".toml", ".snap", ".sh", "run"]);
+    let sources = sources(&[
+        ".rs", ".md", ".toml", ".snap", ".sh", "run", "crates", "archive",
+    ]);
     let is_bad = |line: &str| places.iter().any(|place| line.contains(place));
     assert_none(lines_that(&sources, "a path of one machine", &is_bad));
 }
@@ -138,7 +140,7 @@ fn every_package_takes_the_lints_of_the_workspace() {
     let lints = "workspace = true".parse::<Table>().expect("a table").into();
     // Workspaces of their own.
     let is_apart = |path: &str| {
-        ["fuzz/", "python/"]
+        ["c/", "fuzz/", "npm/", "python/"]
             .iter()
             .any(|apart| path.starts_with(apart))
     };
@@ -147,6 +149,42 @@ fn every_package_takes_the_lints_of_the_workspace() {
         .filter(|(path, _)| !is_apart(path))
         .filter(|(_, table)| table.get("lints") != Some(&lints));
     assert_none(own.map(|(path, _)| format!("{path}: expected `lints.workspace = true`")));
+}
+
+/// All that is published has the same version, and the changelog has a section for it.
+#[test]
+fn one_version_everywhere() {
+    let mut versions: Vec<(String, String)> = Vec::new();
+    for (path, manifest) in manifests() {
+        // The version of the workspace is a table in its members. Fuzz targets are not published.
+        if let Some(version) = manifest["package"]["version"].as_str() {
+            if !path.starts_with("fuzz/") {
+                versions.push((path, version.to_string()));
+            }
+        }
+    }
+    let workspace = fs::read_to_string(root().join("Cargo.toml")).expect("a manifest");
+    let workspace: Table = workspace.parse().expect("a table");
+    let version = workspace["workspace"]["package"]["version"].as_str();
+    let version = version.expect("a text").to_string();
+    for (name, dependency) in workspace["workspace"]["dependencies"]
+        .as_table()
+        .expect("a table")
+    {
+        let is_ours = dependency.get("path").is_some();
+        if let Some(version) = dependency.get("version").filter(|_| is_ours) {
+            let version = version.as_str().expect("a text").to_string();
+            versions.push((format!("Cargo.toml, {name}"), version));
+        }
+    }
+    let changelog = fs::read_to_string(root().join("CHANGELOG.md")).expect("a changelog");
+    let heading = changelog
+        .lines()
+        .find_map(|line| line.strip_prefix("## ")?.split_once(" ("))
+        .map_or("no version", |(version, _)| version);
+    versions.push(("CHANGELOG.md".to_string(), heading.to_string()));
+    let others = versions.iter().filter(|(_, found)| *found != version);
+    assert_none(others.map(|(path, found)| format!("{path}: {found}, expected {version}")));
 }
 
 /// The names of the dependencies of a package, without its tests and without any feature.

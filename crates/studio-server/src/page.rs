@@ -15,7 +15,7 @@ macro_rules! page {
     ($($name:literal)*) => {
         [$(PageFile {
             name: $name,
-            bytes: include_bytes!(concat!("../../studio/page/", $name)),
+            bytes: include_bytes!(concat!("../page/", $name)),
         }),*]
     };
 }

@@ -1,4 +1,4 @@
-//! Tests of the site, and of `crosscover studio`, in Chromium: `crates/studio/browser`.
+//! Tests of the site, and of `crosscover studio`, in Chromium: `crates/studio-server/browser`.
 
 use super::npm::{self, finish};
 use anyhow::Context;
@@ -8,7 +8,7 @@ use std::process::Command;
 
 pub(super) fn run(site: &Path) -> anyhow::Result<()> {
     let root = crate::root().canonicalize()?;
-    let tests = root.join("crates/studio/browser");
+    let tests = root.join("crates/studio-server/browser");
     let work = npm::folder()?;
     npm::install()?.context("the tests of the page need npm")?;
 

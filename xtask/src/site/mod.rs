@@ -86,7 +86,9 @@ fn build(site: &Path) -> anyhow::Result<(usize, usize)> {
 
 /// The files of the page, minified where npm is at hand.
 fn page() -> anyhow::Result<Files> {
-    let folder = crate::root().canonicalize()?.join("crates/studio/page");
+    let folder = crate::root()
+        .canonicalize()?
+        .join("crates/studio-server/page");
     let mut files = Files::new();
     read_folder(&folder, "", &mut files)?;
     // For the type checker.

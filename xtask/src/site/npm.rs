@@ -1,4 +1,4 @@
-//! Programs from npm, of the versions that `crates/studio/browser/package-lock.json` names.
+//! Programs from npm, of the versions that `crates/studio-server/browser/package-lock.json` names.
 
 use super::Files;
 use anyhow::{Context, ensure};
@@ -20,7 +20,7 @@ pub(super) fn install() -> anyhow::Result<Option<PathBuf>> {
     if version.is_err() {
         return Ok(None);
     }
-    let lists = crate::root().join("crates/studio/browser");
+    let lists = crate::root().join("crates/studio-server/browser");
     let folder = folder()?;
     fs::create_dir_all(&folder)?;
     for name in ["package.json", "package-lock.json"] {

@@ -7,9 +7,7 @@ use std::path::{Path, PathBuf};
 use studio_server::{OpenError, OpenedFiles, PAGE};
 
 fn page() -> PathBuf {
-    [env!("CARGO_MANIFEST_DIR"), "..", "studio", "page"]
-        .iter()
-        .collect()
+    [env!("CARGO_MANIFEST_DIR"), "page"].iter().collect()
 }
 
 /// The files of a folder that are served: not what configures the type checker, and nothing hidden.
