@@ -5,6 +5,8 @@ mod limits;
 mod nonogram;
 mod pack;
 
+use crate::nonogram::picture::restore_picture;
+use crate::nonogram::puzzle::restore_puzzle;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use std::fmt::Display;
@@ -15,11 +17,18 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("BudgetSpent", module.py().get_type::<limits::BudgetSpent>())?;
     module.add_class::<cover::Problem>()?;
     module.add_class::<cover::Solutions>()?;
-    module.add_class::<nonogram::Puzzle>()?;
-    module.add_class::<nonogram::Picture>()?;
+    module.add_class::<nonogram::puzzle::Puzzle>()?;
+    module.add_class::<nonogram::picture::Picture>()?;
     module.add_class::<pack::Rows>()?;
     module.add_function(wrap_pyfunction!(pack::generate, module)?)?;
-    module.add_function(wrap_pyfunction!(pack::verify, module)?)
+    module.add_function(wrap_pyfunction!(pack::verify, module)?)?;
+    // For pickle. They are not in `__all__`.
+    module.setattr(
+        "_problem",
+        wrap_pyfunction!(cover::restore_problem, module)?,
+    )?;
+    module.setattr("_puzzle", wrap_pyfunction!(restore_puzzle, module)?)?;
+    module.setattr("_picture", wrap_pyfunction!(restore_picture, module)?)
 }
 
 /// An error of what Python gave us.

@@ -1,18 +1,28 @@
 //! Packs of nonograms.
 
+use crate::limits::{Limits, spent};
 use crate::nonogram::{as_python, read_logic};
 use crate::wrong;
 use puzzle_pack::{
-    EngineBudget, GenerateError, PackPlace, Recipe, Row, SliceLimit, Source, generate_slice,
+    EngineBudget, GenerateError, PackPlace, Recipe, Row, SliceLimit, Source, Verification,
+    VerifyError, generate_slice, verify_until,
 };
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use std::collections::VecDeque;
 use std::path::PathBuf;
+use std::time::{Duration, Instant};
 
-/// The most boards and candidates of a slice; signals are looked at between two slices.
-const SLICE: SliceLimit = SliceLimit::new(64, 4096);
+/// The candidates of a slice for each of its boards.
+const CANDIDATES: u64 = 64;
+
+/// The most boards of a slice.
+const MOST_BOARDS: u64 = 64;
+
+/// Signals are looked at between two slices, so a slice has fewer boards than the one before if that took longer. The
+/// rows are the same.
+const LONG_SLICE: Duration = Duration::from_millis(50);
 
 /// An iterator over the rows of a pack.
 #[pyclass(module = "crosscover")]
@@ -23,6 +33,8 @@ pub(crate) struct Rows {
     place: PackPlace,
     is_done: bool,
     ready: VecDeque<Row>,
+    /// The boards of the next slice.
+    boards: u64,
     ids: Vec<String>,
 }
 
@@ -63,6 +75,7 @@ pub(crate) fn generate(
         place: PackPlace::default(),
         is_done: false,
         ready: VecDeque::new(),
+        boards: 1,
         ids: Vec::new(),
     })
 }
@@ -76,10 +89,9 @@ impl Rows {
     fn __next__<'py>(&mut self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyDict>>> {
         while self.ready.is_empty() && !self.is_done && self.place.index < self.count {
             py.check_signals()?;
-            let limit = SliceLimit::new(
-                SLICE.boards.min(self.count - self.place.index),
-                SLICE.candidates,
-            );
+            let boards = self.boards.min(self.count - self.place.index);
+            let limit = SliceLimit::new(boards, CANDIDATES * self.boards);
+            let begin = Instant::now();
             let (recipe, seed, place) = (&self.recipe, self.seed, self.place);
             let ids = self.ids.iter().map(String::as_str);
             let slice = py.detach(|| generate_slice(recipe, seed, place, ids, limit));
@@ -87,6 +99,10 @@ impl Rows {
                 GenerateError::Tries { .. } => PyRuntimeError::new_err(error.to_string()),
                 error => wrong(error),
             })?;
+            self.boards = match begin.elapsed() < LONG_SLICE {
+                true => (2 * self.boards).min(MOST_BOARDS),
+                false => (self.boards / 2).max(1),
+            };
             let id = |row: &Row| row.get("id").expect("a pack has ids").to_string();
             self.ids.extend(slice.rows.iter().map(id));
             (self.ready, self.place, self.is_done) = (slice.rows.into(), slice.next, slice.is_done);
@@ -104,16 +120,33 @@ impl Rows {
 
 /// Checks a pack with both engines.
 #[pyfunction]
-pub(crate) fn verify(py: Python<'_>, path: PathBuf) -> PyResult<Bound<'_, PyAny>> {
+#[pyo3(signature = (path, *, timeout = None))]
+pub(crate) fn verify(
+    py: Python<'_>,
+    path: PathBuf,
+    timeout: Option<f64>,
+) -> PyResult<Bound<'_, PyAny>> {
     let file = std::fs::File::open(&path)?;
-    let verified = py.detach(|| puzzle_pack::verify(file, EngineBudget::default(), |_| {}));
-    let verified = verified.map_err(|error| wrong(format!("{}: {error}", path.display())))?;
+    let limits = Limits::new(timeout)?;
+    let verified = limits.run(py, |interrupt| {
+        verify_until(file, EngineBudget::default(), interrupt, |_| {})
+    })?;
+    match verified {
+        Ok(verified) => as_python(py, &form(&verified)),
+        Err(VerifyError::Stopped(verified)) => {
+            Err(spent(py, Some(as_python(py, &form(&verified))?)))
+        }
+        Err(error) => Err(wrong(format!("{}: {error}", path.display()))),
+    }
+}
+
+fn form(verified: &Verification) -> serde_json::Value {
     let findings: Vec<String> = verified.findings.iter().map(ToString::to_string).collect();
-    let value = serde_json::json!({
+    serde_json::json!({
         "rows": verified.rows,
         "findings": findings,
         "unknown": verified.unknown,
         "without_proof": verified.without_proof,
-    });
-    as_python(py, &value)
+        "unchecked": verified.unchecked,
+    })
 }

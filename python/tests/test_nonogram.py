@@ -2,6 +2,7 @@
 
 import csv
 import itertools
+import pickle
 
 import crosscover
 import pytest
@@ -78,6 +79,60 @@ def test_formats_are_read(tmp_path):
         Puzzle.open(tmp_path / "y")
 
 
+def test_proofs_are_followed():
+    only = Puzzle([[2], [1, 1], [3]], [[3], [1, 1], [2]])
+    proof = only.prove()
+    assert only.check_proof(proof) == only.check_proof(proof.encode() + b"\n") == only.solve()
+    none = Puzzle([[2], [1, 1], [2]], [[1], [3], [2]])
+    assert none.solve() is None and none.check_proof(none.prove()) is None
+    assert Puzzle([[1], [1]], [[1], [1]]).prove() is None
+    with pytest.raises(ValueError, match="byte 0"):
+        only.check_proof("nothing")
+    with pytest.raises(ValueError, match="no proof"):
+        Puzzle([[1], [1]], [[1], [1]]).check_proof("")
+
+
+def test_images_are_read(tmp_path):
+    path = tmp_path / "x.pbm"
+    path.write_text("P1\n6 4\n110000\n110000\n000000\n000000\n")
+    assert str(Picture.open(path)) == "##....\n##....\n......\n......"
+    assert str(Picture.open(path, size=(3, 2))) == "#..\n..."
+    assert str(Picture.open(path, size=(3, 2), invert=True)) == ".##\n###"
+    assert str(Picture.open(path, trim=True)) == "##\n##"
+    assert str(Picture.open(path, size=(2, 2), fit="cover", threshold=40)) == "#.\n.."
+    for wrong in [{"size": (0, 1)}, {"inks": 99}, {"threshold": 0}, {"fit": "none"}]:
+        with pytest.raises(ValueError):
+            Picture.open(path, **wrong)
+    clues = tmp_path / "x.non"
+    clues.write_text("width 1\nheight 1\nrows\n1\ncolumns\n1\n")
+    with pytest.raises(ValueError, match="only clues"):
+        Picture.open(clues)
+    numpy = pytest.importorskip("numpy")
+    picture = Picture.open(path)
+    assert Picture(numpy.array(picture.rows, dtype="uint8")) == picture
+
+
+def test_colors_go_with_pictures(tmp_path):
+    path = tmp_path / "x.non"
+    path.write_text('width 2\nheight 1\ncolor a #123456\ncolor b #fedcba\nrows\n1a,1b\ncolumns\n1a\n1b\n')
+    [puzzle] = Puzzle.open(path)
+    picture = puzzle.solve()
+    for drawing in (puzzle.svg(), picture._repr_svg_(), picture.repair()._repr_svg_()):
+        assert "#123456" in drawing and "#fedcba" in drawing
+    copy = pickle.loads(pickle.dumps(puzzle))
+    assert copy == puzzle and copy.svg() == puzzle.svg()
+
+
+def test_puzzles_have_an_identity():
+    puzzle, other = Picture("#.\n##").puzzle(), Picture("##\n##").puzzle()
+    assert puzzle == Puzzle([[1], [2]], [[2], [1]]) != other
+    assert puzzle.id == Puzzle([[1], [2]], [[2], [1]]).id != other.id
+    assert len({puzzle, other, Picture("#.\n##").puzzle()}) == 2
+    row = next(crosscover.generate(1, width=5, height=5))
+    board = "\n".join(row["cells"][at : at + 5] for at in range(0, 25, 5))
+    assert Puzzle.read(board)[0].id == row["id"]
+
+
 def test_wrong_puzzles_are_refused():
     for rows, columns in [([], []), ([[2]], [[1]]), ([[-1]], [[1]]), ([[(1, 99)]], [[(1, 99)]])]:
         with pytest.raises(ValueError):
@@ -114,13 +169,14 @@ def test_no_time_is_too_little_for_each_question():
         puzzle.explain,
         puzzle.hint,
         puzzle.rate,
+        puzzle.prove,
         picture.repair,
     ]
     for question in questions:
         with pytest.raises(BudgetSpent) as spent:
             question(timeout=0)
         assert spent.value.known in (None, []) or question == puzzle.explain
-        assert question(timeout=1e9) is not None
+        assert question(timeout=1e9) is not None or question == puzzle.prove
 
 
 def test_packs_are_made_and_verified(tmp_path):
@@ -134,6 +190,9 @@ def test_packs_are_made_and_verified(tmp_path):
         writer.writerows(rows)
     verified = crosscover.verify(path)
     assert (verified["rows"], verified["findings"], verified["unknown"]) == (20, [], [])
+    with pytest.raises(BudgetSpent) as spent:
+        crosscover.verify(path, timeout=0)
+    assert spent.value.known["rows"] == 0
     text = path.read_text().replace(rows[5]["cells"], rows[6]["cells"])
     path.write_text(text)
     assert crosscover.verify(path)["findings"]

@@ -48,4 +48,4 @@ pub use source::Source;
 pub use source::shapes::languages::TitleLanguage;
 pub use source::symmetry::Symmetry;
 pub use stats::{NumberCounts, PackStats, PackStatsError};
-pub use verify::{Verification, VerifyError, verify};
+pub use verify::{Verification, VerifyError, verify, verify_until};

@@ -188,6 +188,10 @@ class Puzzle:
     @property
     def title(self) -> str | None: ...
     @property
+    def id(self) -> str:
+        """The identity of the clues as packs have it: 16 digits, the same for the same clues."""
+
+    @property
     def goal(self) -> Picture | None:
         """The solution that a file has beside the clues."""
 
@@ -218,8 +222,30 @@ class Puzzle:
         `known` is what is rated so far, or None.
         """
 
+    def prove(self, *, timeout: float | None = None) -> str | None:
+        """A proof that there is one solution, or none, as `crosscover prove` writes it; None if there are several
+        solutions. `known` is None.
+
+        >>> puzzle.prove()
+        'r1-3c1.3'
+        """
+
+    def check_proof(self, proof: str | bytes, *, timeout: float | None = None) -> Picture | None:
+        """Follows a proof without a solver: the only solution, or None if the proof shows that there is none.
+
+        If the text proves nothing, it raises `ValueError`. `known` is None.
+
+        >>> puzzle.check_proof("r1-3c1.3") == puzzle.solve()
+        True
+        """
+
     def svg(self, solution: Picture | None = None) -> str:
         """A drawing, which notebooks show by themselves."""
+
+    def __eq__(self, other: object, /) -> bool:
+        """Whether the clues are equal."""
+
+    def __hash__(self) -> int: ...
 
 @final
 class Picture:
@@ -230,6 +256,25 @@ class Picture:
     """
 
     def __new__(cls, rows: str | Iterable[Iterable[int]]) -> Picture: ...
+    @staticmethod
+    def open(
+        path: str | os.PathLike[str],
+        *,
+        size: tuple[int, int] | None = None,
+        inks: int | None = None,
+        threshold: int | None = None,
+        invert: bool = False,
+        fit: Literal["stretch", "contain", "cover"] = "stretch",
+        trim: bool = False,
+    ) -> Picture:
+        """The picture of an image (PNG, JPEG, GIF, PBM), or of a puzzle's file with its solution.
+
+        The options are those of the program `crosscover`: the `size` of the picture as width and height instead
+        of the image's own; the most `inks`, black and white if it is None; the `threshold` from which a cell is
+        dark, in percent, found by Otsu's method if it is None; `invert` fills the light cells; `fit` is for a
+        size of other proportions; `trim` cuts off empty margins.
+        """
+
     @property
     def width(self) -> int: ...
     @property
@@ -245,7 +290,9 @@ class Picture:
         `known` is such a picture, perhaps with more changed cells, or None.
         """
 
-    def __eq__(self, other: object, /) -> bool: ...
+    def __eq__(self, other: object, /) -> bool:
+        """Whether the cells are equal."""
+
     def __hash__(self) -> int: ...
 
 @final
@@ -277,6 +324,9 @@ def generate(
     [('5', 'line'), ('5', 'line')]
     """
 
-def verify(path: str | os.PathLike[str]) -> dict[str, Any]:
+def verify(path: str | os.PathLike[str], *, timeout: float | None = None) -> dict[str, Any]:
     """Checks a pack with both engines: the number of `rows`, the `findings` (faults, in words), the lines
-    that are `unknown`, and the number of rows `without_proof`."""
+    that are `unknown`, the number of rows `without_proof`, and the `unchecked` columns.
+
+    `known` are the results for the rows so far.
+    """

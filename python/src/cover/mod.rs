@@ -10,7 +10,7 @@ use exact_cover::{
 };
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyInt, PyList, PyMapping, PyString, PyType};
+use pyo3::types::{PyDict, PyInt, PyList, PyMapping, PyString, PyTuple, PyType};
 pub(crate) use solutions::Solutions;
 
 /// An exact-cover problem: choose options so that every item is in exactly one of them.
@@ -257,6 +257,31 @@ impl Problem {
         class.clone()
     }
 
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        let problem = &self.problem;
+        let bounds = (0..problem.primary_items()).map(|item| {
+            let bounds = problem.multiplicity(ItemId::from_index(item));
+            (*bounds.start(), *bounds.end())
+        });
+        let option = |option: OptionId| -> OptionState {
+            let entry = |entry: Entry| (entry.item.index(), entry.color.map(Color::index));
+            let entries = problem.option(option).map(entry).collect();
+            (entries, problem.cost(option))
+        };
+        let state = (
+            problem.primary_items(),
+            problem.secondary_items(),
+            bounds.collect::<Vec<_>>(),
+            problem.option_ids().map(option).collect::<Vec<_>>(),
+            self.names
+                .as_ref()
+                .map(|names| PyList::new(py, names))
+                .transpose()?,
+        );
+        let restore = py.import("crosscover._core")?.getattr("_problem")?;
+        (restore, state).into_pyobject(py)
+    }
+
     /// The number of options.
     fn __len__(&self) -> usize {
         self.problem.options()
@@ -414,6 +439,42 @@ impl Problem {
             _ => Ok(list),
         }
     }
+}
+
+/// An option for pickle: its items, with the colors that they have, and its cost.
+type OptionState = (Vec<(usize, Option<usize>)>, u32);
+
+/// The problem of a state of pickle: the numbers of primary and of secondary items, the multiplicities of the primary
+/// items, the options, and their names.
+#[pyfunction]
+#[pyo3(name = "_problem", signature = (primary, secondary, bounds, options, names))]
+pub(crate) fn restore_problem(
+    primary: usize,
+    secondary: usize,
+    bounds: Vec<(u32, u32)>,
+    options: Vec<OptionState>,
+    names: Option<Vec<Py<PyAny>>>,
+) -> PyResult<Problem> {
+    let mut builder = ProblemBuilder::new(primary, secondary);
+    for (item, (low, high)) in bounds.into_iter().enumerate() {
+        builder
+            .set_multiplicity(ItemId::from_index(item), low, high)
+            .map_err(wrong)?;
+    }
+    for (items, cost) in options {
+        let entry = |(item, color): (usize, Option<usize>)| Entry {
+            item: ItemId::from_index(item),
+            color: color.map(Color::from_index),
+        };
+        builder
+            .add_option_with_cost(items.into_iter().map(entry), cost)
+            .map_err(wrong)?;
+    }
+    Ok(Problem {
+        problem: builder.build(),
+        names,
+        items: primary + secondary,
+    })
 }
 
 impl Problem {

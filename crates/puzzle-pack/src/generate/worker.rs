@@ -310,7 +310,7 @@ impl Judge {
         }
         let report = self
             .engines
-            .propagate(&self.puzzle, recipe.logic, recipe.budget);
+            .propagate(&self.puzzle, recipe.logic, recipe.budget.into());
         match report.outcome {
             SolveOutcome::Exhausted => {}
             SolveOutcome::OutOfBudget(_) => return Ok(Err(Cause::Unknown)),
@@ -331,7 +331,10 @@ impl Judge {
             Err(cause) => return Ok(Err(cause)),
         };
         let (engines, budget) = (recipe.engines, recipe.budget);
-        match self.engines.confirm(&self.puzzle, report, engines, budget) {
+        match self
+            .engines
+            .confirm(&self.puzzle, report, engines, budget.into())
+        {
             BoardVerdict::Unique(mut proof) => {
                 assert_eq!(proof.picture(), picture, "the drawn picture is a solution");
                 proof.technique = technique.filter(|_| recipe.rate);

@@ -7,7 +7,7 @@ use exact_cover::SearchStats;
 use nonogram::{Logic, Picture, Puzzle, Technique, Verdict};
 use nonogram_cover::{Decider, Encoding, TooLarge};
 use nonogram_explain::{proof_by_lines, trace_options, write_proof};
-use nonogram_propagate::{SolveReport, Solver};
+use nonogram_propagate::{SolveInterrupt, SolveReport, Solver};
 use std::fmt;
 
 /// The engines that decide a board.
@@ -72,6 +72,22 @@ impl EngineBudget {
     #[must_use]
     pub fn updates(self, updates: u64) -> Self {
         Self { updates, ..self }
+    }
+}
+
+/// A budget for one puzzle, and a callback that can stop the work. A stopped engine answers like one that
+/// spent its budget.
+#[derive(Clone, Copy)]
+pub(crate) struct EngineLimits<'a> {
+    pub(crate) budget: EngineBudget,
+    pub(crate) stop: SolveInterrupt<'a>,
+}
+
+/// Limits without a callback.
+impl From<EngineBudget> for EngineLimits<'_> {
+    fn from(budget: EngineBudget) -> Self {
+        let stop = &|| false;
+        Self { budget, stop }
     }
 }
 
@@ -156,11 +172,12 @@ impl CrossCheck {
         &mut self,
         puzzle: &Puzzle,
         logic: Logic,
-        budget: EngineBudget,
+        limits: EngineLimits<'_>,
     ) -> SolveReport {
         let options = nonogram_propagate::SolveOptions::default()
             .logic(logic)
-            .budget(work(budget.work))
+            .budget(work(limits.budget.work))
+            .interrupt(limits.stop)
             .outermost(true);
         self.solver.solve(puzzle, &options)
     }
@@ -177,17 +194,17 @@ impl CrossCheck {
         &mut self,
         puzzle: &Puzzle,
         report: &SolveReport,
-        budget: EngineBudget,
+        limits: EngineLimits<'_>,
     ) -> Option<String> {
         if let Some(proof) = proof_by_lines(report) {
             return Some(proof);
         }
-        let most = budget.work.min(PROOF_WORK);
+        let most = limits.budget.work.min(PROOF_WORK);
         if puzzle.is_colored() {
             // These proofs need no trace, so no other solve. A line solve takes several times as long.
             return write_proof(puzzle, report, most / 4).ok();
         }
-        let options = trace_options(work(most), None).logic(report.logic);
+        let options = trace_options(work(most), Some(limits.stop)).logic(report.logic);
         let report = self.solver.solve(puzzle, &options);
         if report.verdict() != Verdict::Unique {
             return None;
@@ -202,14 +219,14 @@ impl CrossCheck {
         puzzle: &Puzzle,
         propagation: SolveReport,
         engines: Engines,
-        budget: EngineBudget,
+        limits: EngineLimits<'_>,
     ) -> BoardVerdict {
         if propagation.verdict() == Verdict::Unknown {
             return BoardVerdict::Unknown;
         }
         let cover = match engines {
             Engines::Propagation => None,
-            Engines::Both => match self.cover(puzzle, budget) {
+            Engines::Both => match self.cover(puzzle, limits) {
                 Ok(cover) => Some(cover),
                 Err(too_large) => return BoardVerdict::TooLarge(too_large),
             },
@@ -230,7 +247,7 @@ impl CrossCheck {
             }
         }
         let difficulty = difficulty(puzzle, &propagation);
-        let text = self.prove(puzzle, &propagation, budget);
+        let text = self.prove(puzzle, &propagation, limits);
         BoardVerdict::Unique(Box::new(PackProof {
             propagation,
             cover: cover.map(|cover| cover.stats),
@@ -245,11 +262,12 @@ impl CrossCheck {
     fn cover(
         &mut self,
         puzzle: &Puzzle,
-        budget: EngineBudget,
+        limits: EngineLimits<'_>,
     ) -> Result<nonogram_cover::CoverReport, TooLarge> {
         let options = nonogram_cover::CoverOptions::default()
             .encoding(encoding_for(puzzle))
-            .budget(exact_cover::SearchBudget::default().updates(budget.updates));
+            .budget(exact_cover::SearchBudget::default().updates(limits.budget.updates))
+            .interrupt(limits.stop);
         self.decider.decide(puzzle, &options)
     }
 }

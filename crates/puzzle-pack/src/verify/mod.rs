@@ -25,12 +25,13 @@ mod row;
 
 use crate::file::finding::{Fault, PackFinding};
 use crate::file::records::Records;
-use crate::judge::engines::{CrossCheck, EngineBudget};
+use crate::judge::engines::{CrossCheck, EngineBudget, EngineLimits};
 use crate::row::columns::COLUMNS;
 use crate::row::form::PackForm;
 use crate::row::titles::language_of;
 use crate::threads;
 use csv::ByteRecord;
+use nonogram_propagate::SolveInterrupt;
 use row::Checked;
 use std::collections::HashMap;
 use std::io::{self, Read};
@@ -68,6 +69,9 @@ pub enum VerifyError {
     /// The header has a column twice.
     #[error("line 1: the column {0:?} is named twice")]
     RepeatedColumn(String),
+    /// The callback of [`verify_until`] stopped the verification. These are the results for some of the rows.
+    #[error("stopped after {} rows", .0.rows)]
+    Stopped(Box<Verification>),
     /// The file cannot be read.
     #[error("cannot read: {0}")]
     Io(#[from] io::Error),
@@ -90,8 +94,30 @@ const CHUNK_BYTES: usize = 1 << 24;
 pub fn verify(
     input: impl Read,
     budget: EngineBudget,
+    progress: impl FnMut(u64),
+) -> Result<Verification, VerifyError> {
+    verify_until(input, budget, &|| false, progress)
+}
+
+/// Like [`verify`], and stops soon after `stop` has returned true. It must go on to return true then.
+///
+/// # Errors
+/// As [`verify`], and [`VerifyError::Stopped`].
+///
+/// ```
+/// use puzzle_pack::{VerifyError, verify_until};
+///
+/// let pack = "width,height,cells\n2,2,1101\n";
+/// let stopped = verify_until(pack.as_bytes(), Default::default(), &|| true, |_| {});
+/// assert!(matches!(stopped, Err(VerifyError::Stopped(rows)) if rows.rows == 0));
+/// ```
+pub fn verify_until(
+    input: impl Read,
+    budget: EngineBudget,
+    stop: SolveInterrupt<'_>,
     mut progress: impl FnMut(u64),
 ) -> Result<Verification, VerifyError> {
+    let limits = EngineLimits { budget, stop };
     let mut records = Records::new(input).map_err(|fault| match fault {
         Fault::Row(finding) | Fault::Rest(finding) => VerifyError::First(finding),
         Fault::Io(error) => VerifyError::Io(error),
@@ -129,8 +155,12 @@ pub fn verify(
         }
         let checked = threads::map(chunk, |thread, record| {
             let mut engines = workers[thread].lock().expect("no worker panics");
-            Checked::new(record, &places, &mut engines, budget)
+            Checked::new(record, &places, &mut engines, limits)
         });
+        if stop() {
+            // Rows of this chunk may be undecided because of that.
+            return Err(VerifyError::Stopped(Box::new(verification)));
+        }
         for row in checked {
             verification.rows += 1;
             last_line = row.line;

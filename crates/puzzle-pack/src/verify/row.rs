@@ -3,7 +3,7 @@
 use super::{PackFinding, Places};
 use crate::file::records::line_of;
 use crate::judge::difficulty::{Level, technique};
-use crate::judge::engines::{BoardVerdict, CrossCheck, EngineBudget, Engines};
+use crate::judge::engines::{BoardVerdict, CrossCheck, EngineLimits, Engines};
 use crate::judge::footholds::Footholds;
 use crate::row::columns::FOOTHOLDS;
 use crate::row::form::PackForm;
@@ -13,7 +13,7 @@ use crate::row::titles::{check_title, language_of};
 use crate::row::{self, COUNTERS, GENERATOR, Label, Row};
 use csv::ByteRecord;
 use nonogram::{Clues, Logic, MAX_SIDE, Palette, Picture, Puzzle, Technique};
-use proof_check::{CheckBudget, Proved, RejectReason, Rejected};
+use proof_check::{CheckBudget, Proved, RejectReason, Rejected, check_until};
 
 /// The limits of checking a proof: some ten seconds. Proofs of boards with sides of up to 1000 take
 /// less, proofs of ordinary boards take microseconds.
@@ -39,7 +39,7 @@ impl Checked {
         record: Result<ByteRecord, PackFinding>,
         places: &Places,
         engines: &mut CrossCheck,
-        budget: EngineBudget,
+        limits: EngineLimits<'_>,
     ) -> Self {
         let mut checked = Self {
             line: record.as_ref().map_or_else(|finding| finding.line, line_of),
@@ -67,7 +67,7 @@ impl Checked {
         if checked.findings.is_empty() {
             let form = places.form;
             let fields = Fields { values, form };
-            if let Err((column, message)) = checked.check(&fields, engines, budget) {
+            if let Err((column, message)) = checked.check(&fields, engines, limits) {
                 checked.find(&column, message);
             }
         }
@@ -87,7 +87,7 @@ impl Checked {
         &mut self,
         fields: &Fields<'_>,
         engines: &mut CrossCheck,
-        budget: EngineBudget,
+        limits: EngineLimits<'_>,
     ) -> Result<(), Wrong> {
         self.seed = fields.number("seed", u64::MAX)?;
         self.index = fields.number("index", u64::MAX)?;
@@ -99,11 +99,12 @@ impl Checked {
         self.id = Some(row::id_number(&puzzle));
         self.check_texts(fields);
 
-        let report = engines.propagate(&puzzle, Logic::Search, budget);
+        let report = engines.propagate(&puzzle, Logic::Search, limits);
         let logic = report.logic;
-        match engines.confirm(&puzzle, report, Engines::Both, budget) {
+        match engines.confirm(&puzzle, report, Engines::Both, limits) {
             BoardVerdict::Unique(mut proof) => {
-                self.check_proof(fields, &picture, &puzzle, logic, !proof.text.is_empty());
+                let has_proof = !proof.text.is_empty();
+                self.check_proof(fields, &picture, &puzzle, logic, has_proof, limits);
                 let xp = (fields.get("xp_from") == Some("source")).then(|| fields.get("xp"));
                 let label = Label {
                     titles: &Titles::default(),
@@ -115,12 +116,12 @@ impl Checked {
                     proof.cover = None;
                 }
                 if fields.get("technique").is_some() {
-                    let technique = technique(&puzzle, &picture, Technique::Deeper, &|| false);
+                    let technique = technique(&puzzle, &picture, Technique::Deeper, limits.stop);
                     proof.technique = technique.ok().flatten();
                     self.unknown |= proof.technique.is_none();
                 }
                 if FOOTHOLDS.iter().any(|column| fields.get(column).is_some()) {
-                    proof.footholds = Some(Footholds::of(&puzzle, &|| false));
+                    proof.footholds = Some(Footholds::of(&puzzle, limits.stop));
                 }
                 let (seed, index) = (self.seed.unwrap_or(0), self.index.unwrap_or(0));
                 let expected = Row::new(seed, index, label, &puzzle, &proof);
@@ -193,6 +194,7 @@ impl Checked {
         puzzle: &Puzzle,
         logic: Logic,
         has_proof: bool,
+        limits: EngineLimits<'_>,
     ) {
         let proof = fields.get("proof").unwrap_or_default();
         if proof.is_empty() {
@@ -204,7 +206,7 @@ impl Checked {
             }
             return;
         }
-        let message = match proof_check::check(puzzle, proof.as_bytes(), PROOF_BUDGET) {
+        let message = match check_until(puzzle, proof.as_bytes(), PROOF_BUDGET, limits.stop) {
             Ok(Proved::Unique(proved)) if proved == *picture => return,
             Ok(Proved::Unique(_)) => "it proves another picture".to_string(),
             Ok(Proved::NoSolution) => "it proves that there is no solution".to_string(),

@@ -1,0 +1,350 @@
+//! Nonograms: clues with their texts and colors.
+
+use super::picture::{Picture, read_path};
+use super::{Looks, as_python, bytes, clues, grid, lists, looks, palette_of};
+use crate::limits::{Limits, spent};
+use crate::wrong;
+use nonogram::Verdict;
+use nonogram_explain::{EXPLAIN_LINE_SOLVES, ExplainBudget, ExplanationEnd, Hint, ProveOutcome};
+use nonogram_formats::{Document, Format, ImageOptions};
+use nonogram_propagate::{SolveBudget, SolveOptions, SolveOutcome, SolveReport, Solver};
+use nonogram_render::{Drawing, Fonts};
+use proof_check::{CheckBudget, Proved, RejectReason, Rejected};
+use pyo3::prelude::*;
+use pyo3::types::{PyList, PyTuple};
+use std::hash::{Hash, Hasher};
+use std::path::PathBuf;
+
+/// A nonogram: the clues of its rows and columns, with its texts and colors.
+#[pyclass(frozen, eq, hash, module = "crosscover")]
+pub(crate) struct Puzzle {
+    pub(super) document: Document,
+}
+
+/// Puzzles are equal if their clues are.
+impl PartialEq for Puzzle {
+    fn eq(&self, other: &Self) -> bool {
+        self.document.puzzle == other.document.puzzle
+    }
+}
+
+impl Hash for Puzzle {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.document.puzzle.hash(state);
+    }
+}
+
+impl Puzzle {
+    /// Solves for up to `limit` solutions.
+    fn report(&self, py: Python<'_>, limits: &Limits, limit: usize) -> PyResult<SolveReport> {
+        limits.run(py, |interrupt| {
+            let options = SolveOptions::default().limit(limit).interrupt(interrupt);
+            Solver::new().solve(&self.document.puzzle, &options)
+        })
+    }
+
+    /// A picture of this puzzle, in its colors.
+    fn picture(&self, picture: &nonogram::Picture) -> Picture {
+        Picture {
+            picture: picture.clone(),
+            palette: Some(self.document.palette.clone()),
+        }
+    }
+
+    fn of_all(documents: Vec<Document>) -> Vec<Self> {
+        documents
+            .into_iter()
+            .map(|document| Self { document })
+            .collect()
+    }
+
+    /// The texts for people.
+    fn texts(&self) -> [&Option<String>; 6] {
+        let document = &self.document;
+        [
+            &document.title,
+            &document.author,
+            &document.copyright,
+            &document.license,
+            &document.description,
+            &document.catalogue,
+        ]
+    }
+
+    /// The drawing, with its solution if this is known.
+    pub(super) fn svg(&self, solution: Option<&nonogram::Picture>) -> String {
+        Drawing::new(&self.document.puzzle)
+            .palette(&self.document.palette)
+            .title(self.document.title.as_deref())
+            .solution(solution)
+            .to_svg(&Fonts::new())
+    }
+}
+
+#[pymethods]
+impl Puzzle {
+    #[new]
+    fn new(rows: &Bound<'_, PyAny>, columns: &Bound<'_, PyAny>) -> PyResult<Self> {
+        let puzzle = nonogram::Puzzle::new(clues(rows)?, clues(columns)?).map_err(wrong)?;
+        Ok(Self {
+            document: puzzle.into(),
+        })
+    }
+
+    #[staticmethod]
+    #[pyo3(signature = (text, format = None))]
+    fn read(text: &Bound<'_, PyAny>, format: Option<&str>) -> PyResult<Vec<Self>> {
+        let (bytes, options) = (bytes(text)?, ImageOptions::default());
+        let documents = match format {
+            None => nonogram_formats::read_file(&bytes, None, &options),
+            Some(name) => match Format::from_name(name) {
+                None => return Err(wrong(format!("format: there is no format {name:?}"))),
+                Some(format) if format.is_image() => {
+                    nonogram_formats::read_image(&bytes, format, &options)
+                }
+                Some(format) => nonogram_formats::read(&bytes, format),
+            },
+        };
+        documents.map(Self::of_all).map_err(wrong)
+    }
+
+    #[staticmethod]
+    fn open(path: PathBuf) -> PyResult<Vec<Self>> {
+        read_path(&path, &ImageOptions::default()).map(Self::of_all)
+    }
+
+    #[getter]
+    fn width(&self) -> usize {
+        self.document.puzzle.width()
+    }
+
+    #[getter]
+    fn height(&self) -> usize {
+        self.document.puzzle.height()
+    }
+
+    #[getter]
+    fn inks(&self) -> usize {
+        self.document.puzzle.inks()
+    }
+
+    #[getter]
+    fn rows<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
+        let puzzle = &self.document.puzzle;
+        lists(py, puzzle.rows(), puzzle.is_colored())
+    }
+
+    #[getter]
+    fn columns<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
+        let puzzle = &self.document.puzzle;
+        lists(py, puzzle.columns(), puzzle.is_colored())
+    }
+
+    #[getter]
+    fn title(&self) -> Option<&str> {
+        self.document.title.as_deref()
+    }
+
+    #[getter]
+    fn goal(&self) -> Option<Picture> {
+        self.document.goal.as_ref().map(|goal| self.picture(goal))
+    }
+
+    #[getter]
+    fn id(&self) -> String {
+        puzzle_pack::id(&self.document.puzzle)
+    }
+
+    fn __str__(&self) -> String {
+        self.document.puzzle.to_string()
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<Puzzle {}x{}>", self.width(), self.height())
+    }
+
+    #[pyo3(signature = (*, timeout = None))]
+    fn solve(&self, py: Python<'_>, timeout: Option<f64>) -> PyResult<Option<Picture>> {
+        Ok(self.solutions(py, 1, timeout)?.pop())
+    }
+
+    #[pyo3(signature = (limit = 2, *, timeout = None))]
+    fn solutions(
+        &self,
+        py: Python<'_>,
+        limit: usize,
+        timeout: Option<f64>,
+    ) -> PyResult<Vec<Picture>> {
+        let limits = Limits::new(timeout)?;
+        let report = self.report(py, &limits, limit)?;
+        let found: Vec<Picture> = report
+            .solutions
+            .iter()
+            .map(|solution| self.picture(solution))
+            .collect();
+        if matches!(report.outcome, SolveOutcome::OutOfBudget(_)) && found.len() < limit {
+            let known = found.into_pyobject(py)?;
+            return Err(spent(py, Some(known)));
+        }
+        Ok(found)
+    }
+
+    #[pyo3(signature = (*, timeout = None))]
+    fn unique(&self, py: Python<'_>, timeout: Option<f64>) -> PyResult<bool> {
+        Ok(self.solutions(py, 2, timeout)?.len() == 1)
+    }
+
+    #[pyo3(signature = (*, timeout = None))]
+    fn explain<'py>(&self, py: Python<'py>, timeout: Option<f64>) -> PyResult<Bound<'py, PyAny>> {
+        let limits = Limits::new(timeout)?;
+        let report = self.report(py, &limits, 2)?;
+        let solution = report
+            .solutions
+            .first()
+            .filter(|_| report.verdict() == Verdict::Unique);
+        let Document {
+            puzzle, palette, ..
+        } = &self.document;
+        let explanation = limits.run(py, |interrupt| {
+            let budget = ExplainBudget::new(EXPLAIN_LINE_SOLVES).until(interrupt);
+            nonogram_explain::explain(puzzle, solution, budget)
+        })?;
+        let value = as_python(py, &explanation.form(palette))?;
+        match explanation.end {
+            ExplanationEnd::OutOfBudget => Err(spent(py, Some(value))),
+            // There may be a solution to take a cell from.
+            ExplanationEnd::Stuck if report.verdict() == Verdict::Unknown => {
+                Err(spent(py, Some(value)))
+            }
+            _ => Ok(value),
+        }
+    }
+
+    #[pyo3(signature = (board = None, *, timeout = None))]
+    fn hint(&self, py: Python<'_>, board: Option<&str>, timeout: Option<f64>) -> PyResult<String> {
+        let limits = Limits::new(timeout)?;
+        let grid = grid(&self.document.puzzle, board)?;
+        let report = self.report(py, &limits, 2)?;
+        let Document {
+            puzzle, palette, ..
+        } = &self.document;
+        let hint = limits.run(py, |interrupt| {
+            let budget = ExplainBudget::new(EXPLAIN_LINE_SOLVES).until(interrupt);
+            nonogram_explain::hint(puzzle, &grid, &report, budget)
+        })?;
+        match hint {
+            Hint::OutOfBudget => Err(spent(py, None)),
+            hint => Ok(hint.display(palette).to_string()),
+        }
+    }
+
+    #[pyo3(signature = (*, timeout = None))]
+    fn rate<'py>(&self, py: Python<'py>, timeout: Option<f64>) -> PyResult<Bound<'py, PyAny>> {
+        let limits = Limits::new(timeout)?;
+        let rating = limits.run(py, |interrupt| {
+            puzzle_pack::rate(&self.document.puzzle, EXPLAIN_LINE_SOLVES, interrupt)
+        })?;
+        if rating.verdict == Verdict::Unknown {
+            return Err(spent(py, None));
+        }
+        let value = as_python(py, &rating)?;
+        match limits.have_ended() {
+            true => Err(spent(py, Some(value))),
+            false => Ok(value),
+        }
+    }
+
+    #[pyo3(signature = (*, timeout = None))]
+    fn prove(&self, py: Python<'_>, timeout: Option<f64>) -> PyResult<Option<String>> {
+        let limits = Limits::new(timeout)?;
+        let proof = limits.run(py, |interrupt| {
+            let budget = SolveBudget::default();
+            nonogram_explain::prove(&self.document.puzzle, budget, Some(interrupt))
+        })?;
+        match proof {
+            ProveOutcome::Unique(_, text) | ProveOutcome::NoSolution(text) => Ok(Some(text)),
+            ProveOutcome::Multiple(..) => Ok(None),
+            ProveOutcome::OutOfBudget => Err(spent(py, None)),
+        }
+    }
+
+    #[pyo3(signature = (proof, *, timeout = None))]
+    fn check_proof(
+        &self,
+        py: Python<'_>,
+        proof: &Bound<'_, PyAny>,
+        timeout: Option<f64>,
+    ) -> PyResult<Option<Picture>> {
+        let (limits, text) = (Limits::new(timeout)?, bytes(proof)?);
+        let proved = limits.run(py, |interrupt| {
+            let budget = CheckBudget::new(u64::MAX, CheckBudget::default().memory);
+            proof_check::check_until(&self.document.puzzle, &text, budget, &interrupt)
+        })?;
+        match proved {
+            Ok(Proved::Unique(picture)) => Ok(Some(self.picture(&picture))),
+            Ok(Proved::NoSolution) => Ok(None),
+            Err(Rejected {
+                reason: RejectReason::OutOfBudget,
+                ..
+            }) => Err(spent(py, None)),
+            Err(rejected) => Err(wrong(format!("no proof, {rejected}"))),
+        }
+    }
+
+    #[pyo3(name = "svg", signature = (solution = None))]
+    fn svg_with(&self, solution: Option<&Picture>) -> PyResult<String> {
+        let solution = solution.map(|solution| &solution.picture);
+        if solution.is_some_and(|picture| nonogram::check(&self.document.puzzle, picture).is_err())
+        {
+            return Err(wrong("solution: expected a solution of the puzzle"));
+        }
+        Ok(self.svg(solution))
+    }
+
+    fn _repr_svg_(&self) -> String {
+        self.svg(None)
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        let Document {
+            puzzle, palette, ..
+        } = &self.document;
+        let state = (
+            lists(py, puzzle.rows(), true)?,
+            lists(py, puzzle.columns(), true)?,
+            self.texts().map(Clone::clone),
+            self.goal(),
+            looks(palette),
+        );
+        let restore = py.import("crosscover._core")?.getattr("_puzzle")?;
+        (restore, state).into_pyobject(py)
+    }
+}
+
+/// The puzzle of a state of pickle.
+#[pyfunction]
+#[pyo3(name = "_puzzle")]
+pub(crate) fn restore_puzzle(
+    rows: &Bound<'_, PyAny>,
+    columns: &Bound<'_, PyAny>,
+    texts: [Option<String>; 6],
+    goal: Option<Picture>,
+    looks: Looks,
+) -> PyResult<Puzzle> {
+    let mut puzzle = Puzzle::new(rows, columns)?;
+    let document = &mut puzzle.document;
+    document.palette = palette_of(looks, document.puzzle.inks())?;
+    document.goal = goal.map(|goal| goal.picture);
+    if let Some(goal) = &document.goal {
+        nonogram::check(&document.puzzle, goal).map_err(wrong)?;
+    }
+    [
+        document.title,
+        document.author,
+        document.copyright,
+        document.license,
+        document.description,
+        document.catalogue,
+    ] = texts;
+    Ok(puzzle)
+}
