@@ -116,6 +116,22 @@ impl ProblemBuilder {
         self.problem.options()
     }
 
+    /// The problem of the options so far. More options can be added when no search borrows it.
+    ///
+    /// ```
+    /// use exact_cover::{ItemId, ProblemBuilder, Search};
+    ///
+    /// let mut builder = ProblemBuilder::new(2, 0);
+    /// builder.add_option([ItemId::from_index(0)])?;
+    /// assert_eq!(Search::new(builder.problem()).count_up_to(2).stats.solutions, 0);
+    /// builder.add_option([ItemId::from_index(1)])?;
+    /// assert_eq!(Search::new(builder.problem()).count_up_to(2).stats.solutions, 1);
+    /// # Ok::<(), exact_cover::BuildError>(())
+    /// ```
+    pub fn problem(&self) -> &Problem {
+        &self.problem
+    }
+
     /// Adds an option: items, or pairs of an item and its color. Equal options are different options. An
     /// option with secondary items only is allowed and never chosen.
     ///

@@ -1,0 +1,262 @@
+// crosscover: decides, explains, rates and makes nonograms, and solves exact-cover problems.
+//
+// A call returns a status. It stores its answers at the pointers that come last: an object or a text, or NULL if
+// there is none. The caller frees them, each with the function for its kind.
+//
+// All functions may be called from several threads at once, also with the same object, except the functions that free
+// it. An option is refused while a search works on its problem.
+//
+// A null pointer where none is allowed, a text that is not UTF-8 and a length that is too large are errors. A pointer
+// to an object of another kind or to one that was freed is undefined behaviour, as everywhere in C.
+//
+// Made by cbindgen. Do not edit: change the comments in src, and run UPDATE=1 cargo test.
+
+#ifndef CROSSCOVER_H
+#define CROSSCOVER_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+// The most cells of a row or a column.
+#define CROSSCOVER_MAX_SIDE 4000
+
+// A cell of a board in play that is not known.
+#define CROSSCOVER_UNKNOWN 255
+
+// The most items of a problem.
+#define CROSSCOVER_MAX_ITEMS (1 << 24)
+
+// The color of an item that has none.
+#define CROSSCOVER_NO_COLOR UINT32_MAX
+
+// The result of a call. 0 to 3 are the exit codes of the program `crosscover`.
+typedef enum {
+  // Yes, or done.
+  CROSSCOVER_STATUS_YES = 0,
+  // No, or there is none.
+  CROSSCOVER_STATUS_NO = 1,
+  // An argument is wrong; `crosscover_last_error` says what was expected.
+  CROSSCOVER_STATUS_BAD_INPUT = 2,
+  // A limit ended the work before the answer was known.
+  CROSSCOVER_STATUS_BUDGET_SPENT = 3,
+  // A fault of this library: please report it.
+  CROSSCOVER_STATUS_INTERNAL = 4,
+} crosscover_status;
+
+// An exact-cover problem: choose options so that each primary item is in exactly one of them, and each secondary
+// item in at most one.
+typedef struct crosscover_problem crosscover_problem;
+
+// A nonogram: the clues of its rows and columns. It never changes, so several threads may use it at once.
+typedef struct crosscover_puzzle crosscover_puzzle;
+
+// What ends a call early, with CROSSCOVER_STATUS_BUDGET_SPENT. A structure of zeros has no limit, and NULL stands
+// for it.
+typedef struct {
+  // The most milliseconds; 0 for no limit.
+  uint64_t timeout_ms;
+  // The most steps; 0 for no limit. They do not depend on the machine. Each function says what a step is.
+  uint64_t max_work;
+  // The call ends when this returns another number than 0; NULL for none. It is called often, on the thread of the
+  // call. It must not leave by an exception or `longjmp`, and must not free an object that the call uses.
+  int (*stop)(void *context);
+  // What `stop` is called with.
+  void *context;
+} crosscover_limits;
+
+// The kind of puzzle to make. All except the sides may be 0 or NULL.
+typedef struct {
+  // The number of columns.
+  size_t width;
+  // The number of rows.
+  size_t height;
+  // Each number makes another puzzle, the same on every machine.
+  uint64_t seed;
+  // The number of inks; 0 stands for 1.
+  size_t inks;
+  // The least share of filled cells, from 0 to 1.
+  double least_density;
+  // The greatest share of filled cells. If both are 0, they are 0.2 and 0.7.
+  double greatest_density;
+  // How pictures are drawn: a name that `crosscover generate --source` takes. NULL stands for "smooth".
+  const char *source;
+  // The logic that a player may need: "line", "probe" or "any". NULL stands for "line".
+  const char *logic;
+  // The easiest level that is wanted: "easy", "medium", "hard" or "expert". NULL stands for "easy".
+  const char *easiest;
+  // The hardest level that is wanted. NULL stands for "expert".
+  const char *hardest;
+} crosscover_recipe;
+
+#ifdef __cplusplus
+extern "C" {
+#endif // __cplusplus
+
+// The version of this library, such as "0.2.0". It is not to be freed.
+const char *crosscover_version(void);
+
+// The message of the last call on this thread that returned neither yes nor no, or "". It is valid until the next
+// such call on this thread, and is not to be freed.
+const char *crosscover_last_error(void);
+
+// Frees a text that a call stored at a `char **`. NULL is allowed.
+void crosscover_string_free(char *text);
+
+// Makes a puzzle of clues. The arrays have the lengths of the blocks from left to right or from above, with a 0
+// after each line: { 2, 0, 1, 1, 0, 3, 0 } are the rows 2, 1 1 and 3, with a count of 7.
+//
+// The arrays of inks are NULL for puzzles of one ink, or have the ink of each block, from 1 to 31, and anything for
+// the 0s.
+crosscover_status crosscover_puzzle_new(const uint16_t *rows,
+                                        const uint8_t *row_inks,
+                                        size_t row_count,
+                                        const uint16_t *columns,
+                                        const uint8_t *column_inks,
+                                        size_t column_count,
+                                        crosscover_puzzle **puzzle);
+
+// Makes the puzzle of a picture with `width` times `height` cells, row by row: 0 for the background, or an ink from
+// 1 to 31. The picture is a solution, perhaps not the only one.
+crosscover_status crosscover_puzzle_from_cells(const uint8_t *cells,
+                                               size_t width,
+                                               size_t height,
+                                               crosscover_puzzle **puzzle);
+
+// Reads a puzzle of a text in one of the formats of the program `crosscover`. `format` is the name of a format, or
+// NULL to recognise it. A file may have several puzzles: `index` is 0 for the first one. No if there are fewer.
+crosscover_status crosscover_puzzle_read(const char *text,
+                                         size_t length,
+                                         const char *format,
+                                         size_t index,
+                                         crosscover_puzzle **puzzle);
+
+// Writes a puzzle as a text in the format of this name; NULL stands for "non". Free the text with
+// `crosscover_string_free`.
+crosscover_status crosscover_puzzle_write(const crosscover_puzzle *puzzle, const char *format, char **text);
+
+// Frees a puzzle. NULL is allowed.
+void crosscover_puzzle_free(crosscover_puzzle *puzzle);
+
+// The number of columns; 0 for NULL.
+size_t crosscover_puzzle_width(const crosscover_puzzle *puzzle);
+
+// The number of rows; 0 for NULL.
+size_t crosscover_puzzle_height(const crosscover_puzzle *puzzle);
+
+// The number of inks, without the background; 0 for NULL.
+size_t crosscover_puzzle_inks(const crosscover_puzzle *puzzle);
+
+// The clue of a row: the lengths of its blocks, and their inks unless `inks` is NULL. `count` becomes the number of
+// blocks. `capacity` is the length of the arrays; if it is smaller, the call is an error.
+crosscover_status crosscover_puzzle_row(const crosscover_puzzle *puzzle,
+                                        size_t row,
+                                        uint16_t *lengths,
+                                        uint8_t *inks,
+                                        size_t capacity,
+                                        size_t *count);
+
+// The clue of a column: see `crosscover_puzzle_row`.
+crosscover_status crosscover_puzzle_column(const crosscover_puzzle *puzzle,
+                                           size_t column,
+                                           uint16_t *lengths,
+                                           uint8_t *inks,
+                                           size_t capacity,
+                                           size_t *count);
+
+// Yes if there is exactly one solution, no if there is none or several. A step is a look at a line.
+crosscover_status crosscover_puzzle_unique(const crosscover_puzzle *puzzle, const crosscover_limits *limits);
+
+// Finds up to `most` solutions. `count` becomes the number found, also if the budget is spent.
+//
+// `cells` has room for `most` boards, one after the other, and its length is `capacity`: a byte for each cell, row
+// by row, 0 for the background or an ink. NULL if only the number is wanted.
+//
+// Yes if there is a solution, no if there is none. A step is a look at a line.
+crosscover_status crosscover_puzzle_solutions(const crosscover_puzzle *puzzle,
+                                              size_t most,
+                                              const crosscover_limits *limits,
+                                              uint8_t *cells,
+                                              size_t capacity,
+                                              size_t *count);
+
+// Explains the puzzle: `json` becomes the deductions that lead to its solution, easiest first, also if the budget is
+// spent; then it is the beginning. A step is a look at a line.
+//
+// It is what `crosscover explain --json` prints of a puzzle: an object with `steps`, each with `technique`, `text`
+// and the decided `cells`, and with `end`, which is "solved" if the steps lead to the solution. Rows and columns
+// count from 1.
+crosscover_status crosscover_puzzle_explain(const crosscover_puzzle *puzzle,
+                                            const crosscover_limits *limits,
+                                            char **json);
+
+// The easiest next step on a board in play, in words; or that a cell is wrong, or that the board is solved. A step
+// of the budget is a look at a line.
+//
+// `board` has a byte for each cell, row by row: 0 for the background, an ink, or CROSSCOVER_UNKNOWN. NULL stands for
+// a board without a known cell.
+crosscover_status crosscover_puzzle_hint(const crosscover_puzzle *puzzle,
+                                         const uint8_t *board,
+                                         const crosscover_limits *limits,
+                                         char **text);
+
+// Rates the puzzle: `json` becomes what `crosscover rate --json` prints of a puzzle besides its name and size: an
+// object with `verdict`, and `logic`, `level`, `difficulty`, `techniques` and more if the verdict is "unique". Yes
+// if it is. A step is a look at a line.
+crosscover_status crosscover_puzzle_rate(const crosscover_puzzle *puzzle, const crosscover_limits *limits, char **json);
+
+// Makes a puzzle with one solution, as two independent engines have proved: the first one of the pack that
+// `crosscover generate` makes with the same options. `crosscover_puzzle_solutions` gives its picture.
+//
+// A step is a picture that is drawn and tried; without a limit there are a million.
+crosscover_status crosscover_generate(const crosscover_recipe *recipe,
+                                      const crosscover_limits *limits,
+                                      crosscover_puzzle **puzzle);
+
+// Makes a problem without options. Its primary items have the numbers from 0, and its secondary items the numbers
+// after them; there are at most CROSSCOVER_MAX_ITEMS.
+crosscover_status crosscover_problem_new(size_t primary, size_t secondary, crosscover_problem **problem);
+
+// Frees a problem. NULL is allowed.
+void crosscover_problem_free(crosscover_problem *problem);
+
+// Adds an option with `count` items. Options have numbers from 0 in the order in which they are added. A refused
+// option has no number.
+//
+// `colors` is NULL, or has a color below 2^31 - 1 for each item, or CROSSCOVER_NO_COLOR. Chosen options may share a
+// secondary item if they give it the same color.
+crosscover_status crosscover_problem_add_option(crosscover_problem *problem,
+                                                const uint32_t *items,
+                                                const uint32_t *colors,
+                                                size_t count);
+
+// Requires a primary item to be in at least `low` and at most `high` chosen options, instead of exactly one.
+crosscover_status crosscover_problem_set_multiplicity(crosscover_problem *problem,
+                                                      uint32_t item,
+                                                      uint32_t low,
+                                                      uint32_t high);
+
+// Calls `found` with each solution: the numbers of its options, in ascending order. A result other than 0 ends the
+// search. `found` is called on this thread. It must not leave by an exception or `longjmp`, and must not free the
+// problem.
+//
+// Yes if there is a solution, no if there is none. A step is the choice of an option. The same problem has the same
+// solutions in the same order on every machine.
+crosscover_status crosscover_problem_solutions(const crosscover_problem *problem,
+                                               const crosscover_limits *limits,
+                                               int (*found)(void *context, const uint32_t *options, size_t count),
+                                               void *context);
+
+// Yes if there is exactly one solution, no if there is none or several. A step is the choice of an option.
+crosscover_status crosscover_problem_unique(const crosscover_problem *problem, const crosscover_limits *limits);
+
+// Counts the solutions, exactly: `count` becomes a number in decimal digits, which may not fit an integer of C. If
+// the budget is spent, it is a lower bound. A step is the choice of an option. Counting takes up to 1 GiB of memory.
+crosscover_status crosscover_problem_count(const crosscover_problem *problem,
+                                           const crosscover_limits *limits,
+                                           char **count);
+
+#ifdef __cplusplus
+}  // extern "C"
+#endif  // __cplusplus
+
+#endif  /* CROSSCOVER_H */

@@ -1,0 +1,131 @@
+//! New puzzles.
+
+use crate::limits::{Interrupt, Limits};
+use crate::nonogram::{Puzzle, give};
+use crate::raw;
+use crate::status::{Failure, Status, call, place, present};
+use nonogram::{Logic, Picture};
+use puzzle_pack::{
+    GenerateError, PackPlace, Recipe as PackRecipe, SliceLimit, Source, UnknownName, generate_slice,
+};
+use std::ffi::c_char;
+use std::mem::MaybeUninit;
+use std::str::FromStr;
+
+/// The kind of puzzle to make. All except the sides may be 0 or NULL.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct Recipe {
+    /// The number of columns.
+    pub width: usize,
+    /// The number of rows.
+    pub height: usize,
+    /// Each number makes another puzzle, the same on every machine.
+    pub seed: u64,
+    /// The number of inks; 0 stands for 1.
+    pub inks: usize,
+    /// The least share of filled cells, from 0 to 1.
+    pub least_density: f64,
+    /// The greatest share of filled cells. If both are 0, they are 0.2 and 0.7.
+    pub greatest_density: f64,
+    /// How pictures are drawn: a name that `crosscover generate --source` takes. NULL stands for "smooth".
+    pub source: *const c_char,
+    /// The logic that a player may need: "line", "probe" or "any". NULL stands for "line".
+    pub logic: *const c_char,
+    /// The easiest level that is wanted: "easy", "medium", "hard" or "expert". NULL stands for "easy".
+    pub easiest: *const c_char,
+    /// The hardest level that is wanted. NULL stands for "expert".
+    pub hardest: *const c_char,
+}
+
+/// The candidates between two looks at the limits.
+const SLICE: u64 = 16;
+
+/// The value of this name, or the default.
+fn named<T: FromStr<Err = UnknownName>>(
+    text: *const c_char,
+    name: &str,
+    default: T,
+) -> Result<T, Failure> {
+    match raw::text(text, name)? {
+        None => Ok(default),
+        Some(text) => text
+            .parse()
+            .map_err(|error| Failure::input(format!("{name}: {error}"))),
+    }
+}
+
+fn checked(recipe: &Recipe, most: Option<u64>) -> Result<PackRecipe, Failure> {
+    nonogram::check_sides(recipe.width as u64, recipe.height as u64).map_err(Failure::input)?;
+    let mut checked = PackRecipe::new(recipe.width, recipe.height);
+    checked.source = named(recipe.source, "source", checked.source)?;
+    if checked.source == Source::Given {
+        return Err(Failure::input(
+            "source: expected a source that draws pictures",
+        ));
+    }
+    checked.inks = recipe.inks.max(1);
+    if (recipe.least_density, recipe.greatest_density) != (0.0, 0.0) {
+        checked.density = recipe.least_density..=recipe.greatest_density;
+    }
+    checked.logic = match raw::text(recipe.logic, "logic")? {
+        None | Some("line") => Logic::Line,
+        Some("probe") => Logic::Probe,
+        Some("any") => Logic::Search,
+        Some(_) => return Err(Failure::input("logic: expected line, probe or any")),
+    };
+    let levels = checked.levels.clone();
+    checked.levels = named(recipe.easiest, "easiest", *levels.start())?
+        ..=named(recipe.hardest, "hardest", *levels.end())?;
+    if checked.levels.is_empty() {
+        return Err(Failure::input(
+            "easiest: expected a level up to the hardest one",
+        ));
+    }
+    checked.tries = most.unwrap_or(checked.tries);
+    checked.check().map_err(Failure::input)?;
+    Ok(checked)
+}
+
+/// Makes a puzzle with one solution, as two independent engines have proved: the first one of the pack that
+/// `crosscover generate` makes with the same options. `crosscover_puzzle_solutions` gives its picture.
+///
+/// A step is a picture that is drawn and tried; without a limit there are a million.
+#[unsafe(no_mangle)]
+pub extern "C" fn crosscover_generate(
+    recipe: Option<&Recipe>,
+    limits: Option<&Limits>,
+    puzzle: Option<&mut MaybeUninit<*mut Puzzle>>,
+) -> Status {
+    call(|| {
+        let puzzle = place(puzzle, "puzzle")?;
+        let seed = present(recipe, "recipe")?.seed;
+        let interrupt = Interrupt::new(limits);
+        let recipe = checked(present(recipe, "recipe")?, interrupt.max_work)?;
+        let mut at = PackPlace::default();
+        loop {
+            if interrupt.has_passed() {
+                return Err(Failure::spent());
+            }
+            let slice = generate_slice(&recipe, seed, at, [], SliceLimit::new(1, SLICE)).map_err(
+                |error| match error {
+                    GenerateError::Tries { .. } => Failure::spent(),
+                    GenerateError::Bug { .. } => Failure::internal(error),
+                    error => Failure::input(error),
+                },
+            )?;
+            if let Some(row) = slice.rows.first() {
+                let cells = row.get("cells").expect("a row has its cells");
+                let picture = Picture::from_digits(recipe.width, recipe.height, cells);
+                give(puzzle, picture.expect("a row has its cells"));
+                return Ok(Status::Yes);
+            }
+            if slice.is_done {
+                return Err(Failure::input(
+                    "source: no picture of this source is such a puzzle",
+                ));
+            }
+            at = slice.next;
+        }
+    })
+}

@@ -1,0 +1,485 @@
+//! Puzzles.
+
+use crate::limits::{Interrupt, Limits};
+use crate::raw;
+use crate::status::{Failure, Status, answer, call, give_text, place, present};
+use nonogram::{Block, Cell, Clue, Clues, Grid, Ink, Line, Picture, Verdict};
+use nonogram_explain::{EXPLAIN_LINE_SOLVES, ExplainBudget, ExplanationEnd, Hint};
+use nonogram_formats::{Document, Format, ImageOptions};
+use nonogram_propagate::{SolveBudget, SolveOptions, SolveReport, Solver};
+use serde::Serialize;
+use std::ffi::c_char;
+use std::mem::MaybeUninit;
+
+/// The most cells of a row or a column.
+pub const CROSSCOVER_MAX_SIDE: usize = 4000;
+
+/// A cell of a board in play that is not known.
+pub const CROSSCOVER_UNKNOWN: u8 = 255;
+
+const _: () = assert!(CROSSCOVER_MAX_SIDE == nonogram::MAX_SIDE);
+
+/// A nonogram: the clues of its rows and columns. It never changes, so several threads may use it at once.
+pub struct Puzzle {
+    pub(crate) document: Document,
+}
+
+impl Puzzle {
+    fn puzzle(&self) -> &nonogram::Puzzle {
+        &self.document.puzzle
+    }
+
+    fn cells(&self) -> usize {
+        self.puzzle().width() * self.puzzle().height()
+    }
+
+    /// Solves for up to `limit` solutions.
+    fn solve(&self, interrupt: &Interrupt, limit: usize) -> SolveReport {
+        let passed = || interrupt.has_passed();
+        let mut budget = SolveBudget::default();
+        budget.line_solves = interrupt.max_work;
+        let options = SolveOptions::default()
+            .limit(limit)
+            .budget(budget)
+            .interrupt(&passed);
+        Solver::new().solve(self.puzzle(), &options)
+    }
+}
+
+/// Gives a puzzle to C.
+pub(crate) fn give(place: &mut *mut Puzzle, document: impl Into<Document>) {
+    *place = Box::into_raw(Box::new(Puzzle {
+        document: document.into(),
+    }));
+}
+
+/// The clues of lines, each ended by a 0.
+fn clues(lengths: *const u16, inks: *const u8, count: usize, name: &str) -> Result<Clues, Failure> {
+    let lengths = raw::slice(lengths, count, name)?;
+    let inks = raw::slice(inks, if inks.is_null() { 0 } else { count }, name)?;
+    if lengths.last().is_some_and(|&last| last != 0) {
+        return Err(Failure::input(format!(
+            "{name}: expected a 0 after each line"
+        )));
+    }
+    let mut clues = Clues::new();
+    let mut blocks = Vec::new();
+    for (place, &length) in lengths.iter().enumerate() {
+        if length == 0 {
+            clues.push_blocks(blocks.drain(..));
+            continue;
+        }
+        let ink = Ink::new(inks.get(place).map_or(1, |&ink| ink.into()))
+            .filter(|ink| !ink.is_background());
+        let ink = ink.ok_or_else(|| {
+            Failure::input(format!(
+                "{name}: expected inks from 1 to {}",
+                nonogram::MAX_INKS
+            ))
+        })?;
+        blocks.push(Block { length, ink });
+    }
+    Ok(clues)
+}
+
+fn ink(cell: u8) -> Result<Ink, Failure> {
+    let wrong = || {
+        Failure::input(format!(
+            "cells: expected 0 to {}, found {cell}",
+            nonogram::MAX_INKS
+        ))
+    };
+    Ink::new(cell.into()).ok_or_else(wrong)
+}
+
+/// Makes a puzzle of clues. The arrays have the lengths of the blocks from left to right or from above, with a 0
+/// after each line: { 2, 0, 1, 1, 0, 3, 0 } are the rows 2, 1 1 and 3, with a count of 7.
+///
+/// The arrays of inks are NULL for puzzles of one ink, or have the ink of each block, from 1 to 31, and anything for
+/// the 0s.
+#[unsafe(no_mangle)]
+pub extern "C" fn crosscover_puzzle_new(
+    rows: *const u16,
+    row_inks: *const u8,
+    row_count: usize,
+    columns: *const u16,
+    column_inks: *const u8,
+    column_count: usize,
+    puzzle: Option<&mut MaybeUninit<*mut Puzzle>>,
+) -> Status {
+    call(|| {
+        let puzzle = place(puzzle, "puzzle")?;
+        let rows = clues(rows, row_inks, row_count, "rows")?;
+        let columns = clues(columns, column_inks, column_count, "columns")?;
+        give(
+            puzzle,
+            nonogram::Puzzle::new(rows, columns).map_err(Failure::input)?,
+        );
+        Ok(Status::Yes)
+    })
+}
+
+/// Makes the puzzle of a picture with `width` times `height` cells, row by row: 0 for the background, or an ink from
+/// 1 to 31. The picture is a solution, perhaps not the only one.
+#[unsafe(no_mangle)]
+pub extern "C" fn crosscover_puzzle_from_cells(
+    cells: *const u8,
+    width: usize,
+    height: usize,
+    puzzle: Option<&mut MaybeUninit<*mut Puzzle>>,
+) -> Status {
+    call(|| {
+        let puzzle = place(puzzle, "puzzle")?;
+        nonogram::check_sides(width as u64, height as u64).map_err(Failure::input)?;
+        let cells = raw::slice(cells, width * height, "cells")?;
+        let mut picture = Picture::blank(width, height);
+        for (place, &cell) in cells.iter().enumerate() {
+            picture.set_ink(place / width, place % width, ink(cell)?);
+        }
+        give(puzzle, picture);
+        Ok(Status::Yes)
+    })
+}
+
+/// Reads a puzzle of a text in one of the formats of the program `crosscover`. `format` is the name of a format, or
+/// NULL to recognise it. A file may have several puzzles: `index` is 0 for the first one. No if there are fewer.
+#[unsafe(no_mangle)]
+pub extern "C" fn crosscover_puzzle_read(
+    text: *const c_char,
+    length: usize,
+    format: *const c_char,
+    index: usize,
+    puzzle: Option<&mut MaybeUninit<*mut Puzzle>>,
+) -> Status {
+    call(|| {
+        let puzzle = place(puzzle, "puzzle")?;
+        let text = raw::slice(text.cast::<u8>(), length, "text")?;
+        let documents = match raw::text(format, "format")? {
+            None => nonogram_formats::read_file(text, None, &ImageOptions::default()),
+            Some(name) => nonogram_formats::read(text, format_of(name)?),
+        };
+        let document = documents.map_err(Failure::input)?.into_iter().nth(index);
+        Ok(answer(
+            document.map(|document| give(puzzle, document)).is_some(),
+        ))
+    })
+}
+
+fn format_of(name: &str) -> Result<Format, Failure> {
+    Format::from_name(name)
+        .ok_or_else(|| Failure::input(format!("format: there is no format {name:?}")))
+}
+
+/// Writes a puzzle as a text in the format of this name; NULL stands for "non". Free the text with
+/// `crosscover_string_free`.
+#[unsafe(no_mangle)]
+pub extern "C" fn crosscover_puzzle_write(
+    puzzle: Option<&Puzzle>,
+    format: *const c_char,
+    text: Option<&mut MaybeUninit<*mut c_char>>,
+) -> Status {
+    call(|| {
+        let text = place(text, "text")?;
+        let document = &present(puzzle, "puzzle")?.document;
+        let format = raw::text(format, "format")?.map_or(Ok(Format::Non), format_of)?;
+        give_text(
+            text,
+            nonogram_formats::write(document, format).map_err(Failure::input)?,
+        );
+        Ok(Status::Yes)
+    })
+}
+
+/// Frees a puzzle. NULL is allowed.
+#[unsafe(no_mangle)]
+pub extern "C" fn crosscover_puzzle_free(puzzle: Option<Box<Puzzle>>) {
+    drop(puzzle);
+}
+
+/// The number of columns; 0 for NULL.
+#[unsafe(no_mangle)]
+pub extern "C" fn crosscover_puzzle_width(puzzle: Option<&Puzzle>) -> usize {
+    puzzle.map_or(0, |puzzle| puzzle.puzzle().width())
+}
+
+/// The number of rows; 0 for NULL.
+#[unsafe(no_mangle)]
+pub extern "C" fn crosscover_puzzle_height(puzzle: Option<&Puzzle>) -> usize {
+    puzzle.map_or(0, |puzzle| puzzle.puzzle().height())
+}
+
+/// The number of inks, without the background; 0 for NULL.
+#[unsafe(no_mangle)]
+pub extern "C" fn crosscover_puzzle_inks(puzzle: Option<&Puzzle>) -> usize {
+    puzzle.map_or(0, |puzzle| puzzle.puzzle().inks())
+}
+
+/// The clue of a row: the lengths of its blocks, and their inks unless `inks` is NULL. `count` becomes the number of
+/// blocks. `capacity` is the length of the arrays; if it is smaller, the call is an error.
+#[unsafe(no_mangle)]
+pub extern "C" fn crosscover_puzzle_row(
+    puzzle: Option<&Puzzle>,
+    row: usize,
+    lengths: *mut u16,
+    inks: *mut u8,
+    capacity: usize,
+    count: Option<&mut MaybeUninit<usize>>,
+) -> Status {
+    clue(puzzle, Line::Row(row), lengths, inks, capacity, count)
+}
+
+/// The clue of a column: see `crosscover_puzzle_row`.
+#[unsafe(no_mangle)]
+pub extern "C" fn crosscover_puzzle_column(
+    puzzle: Option<&Puzzle>,
+    column: usize,
+    lengths: *mut u16,
+    inks: *mut u8,
+    capacity: usize,
+    count: Option<&mut MaybeUninit<usize>>,
+) -> Status {
+    clue(puzzle, Line::Column(column), lengths, inks, capacity, count)
+}
+
+fn clue(
+    puzzle: Option<&Puzzle>,
+    line: Line,
+    lengths: *mut u16,
+    inks: *mut u8,
+    capacity: usize,
+    count: Option<&mut MaybeUninit<usize>>,
+) -> Status {
+    call(|| {
+        let count = present(count, "count")?.write(0);
+        let puzzle = present(puzzle, "puzzle")?.puzzle();
+        let (clues, index) = match line {
+            Line::Row(row) => (puzzle.rows(), row),
+            Line::Column(column) => (puzzle.columns(), column),
+        };
+        if index >= clues.len() {
+            return Err(Failure::input(format!(
+                "expected a line below {}, found {index}",
+                clues.len()
+            )));
+        }
+        let clue: Clue<'_> = clues.get(index);
+        *count = clue.len();
+        if capacity < clue.len() {
+            return Err(Failure::input(format!(
+                "capacity: the clue has {} blocks",
+                clue.len()
+            )));
+        }
+        for (place, length) in raw::slice_mut(lengths, clue.len(), "lengths")?
+            .iter_mut()
+            .zip(clue.lengths())
+        {
+            place.write(*length);
+        }
+        if !inks.is_null() {
+            for (place, block) in raw::slice_mut(inks, clue.len(), "inks")?
+                .iter_mut()
+                .zip(clue.blocks())
+            {
+                place.write(block.ink.number() as u8);
+            }
+        }
+        Ok(Status::Yes)
+    })
+}
+
+/// Yes if there is exactly one solution, no if there is none or several. A step is a look at a line.
+#[unsafe(no_mangle)]
+pub extern "C" fn crosscover_puzzle_unique(
+    puzzle: Option<&Puzzle>,
+    limits: Option<&Limits>,
+) -> Status {
+    call(|| {
+        let report = present(puzzle, "puzzle")?.solve(&Interrupt::new(limits), 2);
+        match report.verdict() {
+            Verdict::Unique => Ok(Status::Yes),
+            Verdict::None | Verdict::Multiple => Ok(Status::No),
+            Verdict::Unknown => Err(Failure::spent()),
+        }
+    })
+}
+
+/// Finds up to `most` solutions. `count` becomes the number found, also if the budget is spent.
+///
+/// `cells` has room for `most` boards, one after the other, and its length is `capacity`: a byte for each cell, row
+/// by row, 0 for the background or an ink. NULL if only the number is wanted.
+///
+/// Yes if there is a solution, no if there is none. A step is a look at a line.
+#[unsafe(no_mangle)]
+pub extern "C" fn crosscover_puzzle_solutions(
+    puzzle: Option<&Puzzle>,
+    most: usize,
+    limits: Option<&Limits>,
+    cells: *mut u8,
+    capacity: usize,
+    count: Option<&mut MaybeUninit<usize>>,
+) -> Status {
+    call(|| {
+        let count = present(count, "count")?.write(0);
+        let puzzle = present(puzzle, "puzzle")?;
+        if most == 0 {
+            return Err(Failure::input("most: expected 1 or more"));
+        }
+        let cells = match cells.is_null() {
+            true => &mut [],
+            false
+                if most
+                    .checked_mul(puzzle.cells())
+                    .is_some_and(|needed| needed <= capacity) =>
+            {
+                raw::slice_mut(cells, capacity, "cells")?
+            }
+            false => {
+                return Err(Failure::input(format!(
+                    "capacity: {most} boards need {} cells each",
+                    puzzle.cells()
+                )));
+            }
+        };
+        let report = puzzle.solve(&Interrupt::new(limits), most);
+        *count = report.solutions.len();
+        for (board, picture) in cells
+            .chunks_exact_mut(puzzle.cells())
+            .zip(&report.solutions)
+        {
+            for (place, cell) in board.iter_mut().enumerate() {
+                cell.write(
+                    picture
+                        .ink(place / picture.width(), place % picture.width())
+                        .number() as u8,
+                );
+            }
+        }
+        if *count < most && report.verdict() == Verdict::Unknown {
+            return Err(Failure::spent());
+        }
+        Ok(answer(*count > 0))
+    })
+}
+
+/// The limit on looks at lines for an explanation.
+fn explain_budget(interrupt: &Interrupt) -> u64 {
+    interrupt.max_work.unwrap_or(EXPLAIN_LINE_SOLVES)
+}
+
+fn json(value: impl Serialize) -> String {
+    serde_json::to_string(&value).expect("maps have text keys")
+}
+
+/// Explains the puzzle: `json` becomes the deductions that lead to its solution, easiest first, also if the budget is
+/// spent; then it is the beginning. A step is a look at a line.
+///
+/// It is what `crosscover explain --json` prints of a puzzle: an object with `steps`, each with `technique`, `text`
+/// and the decided `cells`, and with `end`, which is "solved" if the steps lead to the solution. Rows and columns
+/// count from 1.
+#[unsafe(no_mangle)]
+pub extern "C" fn crosscover_puzzle_explain(
+    puzzle: Option<&Puzzle>,
+    limits: Option<&Limits>,
+    json: Option<&mut MaybeUninit<*mut c_char>>,
+) -> Status {
+    call(|| {
+        let text = place(json, "json")?;
+        let puzzle = present(puzzle, "puzzle")?;
+        let interrupt = Interrupt::new(limits);
+        let passed = || interrupt.has_passed();
+        let report = puzzle.solve(&interrupt, 2);
+        let solution = report
+            .solutions
+            .first()
+            .filter(|_| report.verdict() == Verdict::Unique);
+        let budget = ExplainBudget::new(explain_budget(&interrupt)).until(&passed);
+        let explanation = nonogram_explain::explain(puzzle.puzzle(), solution, budget);
+        give_text(text, self::json(explanation.form(&puzzle.document.palette)));
+        match explanation.end {
+            ExplanationEnd::OutOfBudget => Err(Failure::spent()),
+            _ => Ok(Status::Yes),
+        }
+    })
+}
+
+/// The easiest next step on a board in play, in words; or that a cell is wrong, or that the board is solved. A step
+/// of the budget is a look at a line.
+///
+/// `board` has a byte for each cell, row by row: 0 for the background, an ink, or CROSSCOVER_UNKNOWN. NULL stands for
+/// a board without a known cell.
+#[unsafe(no_mangle)]
+pub extern "C" fn crosscover_puzzle_hint(
+    puzzle: Option<&Puzzle>,
+    board: *const u8,
+    limits: Option<&Limits>,
+    text: Option<&mut MaybeUninit<*mut c_char>>,
+) -> Status {
+    call(|| {
+        let text = place(text, "text")?;
+        let puzzle = present(puzzle, "puzzle")?;
+        let grid = grid(puzzle, board)?;
+        let interrupt = Interrupt::new(limits);
+        let passed = || interrupt.has_passed();
+        let report = puzzle.solve(&interrupt, 2);
+        let budget = ExplainBudget::new(explain_budget(&interrupt)).until(&passed);
+        match nonogram_explain::hint(puzzle.puzzle(), &grid, &report, budget) {
+            Hint::OutOfBudget => Err(Failure::spent()),
+            hint => {
+                give_text(text, hint.display(&puzzle.document.palette).to_string());
+                Ok(Status::Yes)
+            }
+        }
+    })
+}
+
+/// A board in play.
+fn grid(puzzle: &Puzzle, board: *const u8) -> Result<Grid, Failure> {
+    let (width, inks) = (puzzle.puzzle().width(), puzzle.puzzle().inks());
+    let mut grid = Grid::unknown(width, puzzle.puzzle().height());
+    if board.is_null() {
+        return Ok(grid);
+    }
+    for (place, &cell) in raw::slice(board, puzzle.cells(), "board")?
+        .iter()
+        .enumerate()
+    {
+        if cell != CROSSCOVER_UNKNOWN {
+            if usize::from(cell) > inks {
+                let message =
+                    format!("board: expected 0 to {inks}, or CROSSCOVER_UNKNOWN, found {cell}");
+                return Err(Failure::input(message));
+            }
+            grid.set(place / width, place % width, Cell::Known(ink(cell)?));
+        }
+    }
+    Ok(grid)
+}
+
+/// Rates the puzzle: `json` becomes what `crosscover rate --json` prints of a puzzle besides its name and size: an
+/// object with `verdict`, and `logic`, `level`, `difficulty`, `techniques` and more if the verdict is "unique". Yes
+/// if it is. A step is a look at a line.
+#[unsafe(no_mangle)]
+pub extern "C" fn crosscover_puzzle_rate(
+    puzzle: Option<&Puzzle>,
+    limits: Option<&Limits>,
+    json: Option<&mut MaybeUninit<*mut c_char>>,
+) -> Status {
+    call(|| {
+        let text = place(json, "json")?;
+        let puzzle = present(puzzle, "puzzle")?;
+        let interrupt = Interrupt::new(limits);
+        let passed = || interrupt.has_passed();
+        // Rating has no limit on the work of the solver, so the solver runs once before with it.
+        if interrupt.max_work.is_some() && puzzle.solve(&interrupt, 2).verdict() == Verdict::Unknown
+        {
+            return Err(Failure::spent());
+        }
+        let rating = puzzle_pack::rate(puzzle.puzzle(), explain_budget(&interrupt), &passed);
+        if rating.verdict == Verdict::Unknown {
+            return Err(Failure::spent());
+        }
+        give_text(text, self::json(&rating));
+        Ok(answer(rating.verdict == Verdict::Unique))
+    })
+}

@@ -1,0 +1,170 @@
+//! How a call ends: its status, its message, and the texts that it gives to C.
+
+use crate::raw;
+use std::any::Any;
+use std::cell::RefCell;
+use std::ffi::{CStr, CString, c_char};
+use std::fmt::Display;
+use std::mem::MaybeUninit;
+use std::panic::{self, AssertUnwindSafe};
+
+/// The result of a call. 0 to 3 are the exit codes of the program `crosscover`.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Status {
+    /// Yes, or done.
+    Yes = 0,
+    /// No, or there is none.
+    No = 1,
+    /// An argument is wrong; `crosscover_last_error` says what was expected.
+    BadInput = 2,
+    /// A limit ended the work before the answer was known.
+    BudgetSpent = 3,
+    /// A fault of this library: please report it.
+    Internal = 4,
+}
+
+/// Why a call has no answer.
+#[derive(Debug)]
+pub(crate) struct Failure {
+    pub(crate) status: Status,
+    pub(crate) message: String,
+}
+
+impl Failure {
+    /// An error of what C gave us.
+    pub(crate) fn input(error: impl Display) -> Self {
+        Self {
+            status: Status::BadInput,
+            message: error.to_string(),
+        }
+    }
+
+    pub(crate) fn null(name: &str) -> Self {
+        Self::input(format!("{name}: expected a pointer, found NULL"))
+    }
+
+    /// A limit ended the work.
+    pub(crate) fn spent() -> Self {
+        let message = "the budget is spent before the answer is known".to_string();
+        Self {
+            status: Status::BudgetSpent,
+            message,
+        }
+    }
+
+    /// A bug of ours.
+    pub(crate) fn internal(error: impl Display) -> Self {
+        Self {
+            status: Status::Internal,
+            message: format!("internal error: {error}"),
+        }
+    }
+}
+
+thread_local! {
+    static LAST_ERROR: RefCell<CString> = RefCell::default();
+}
+
+/// A text for C. No text of ours has a zero byte, except through texts of files.
+fn c_text(text: String) -> CString {
+    CString::new(text.replace('\0', "")).expect("no zero byte is left")
+}
+
+/// The text of a panic.
+fn words(panic: &(dyn Any + Send)) -> &str {
+    let text = panic.downcast_ref::<&str>().copied();
+    text.or_else(|| panic.downcast_ref::<String>().map(String::as_str))
+        .unwrap_or("a panic")
+}
+
+/// Runs the work of a call. No panic crosses the border to C.
+pub(crate) fn call(work: impl FnOnce() -> Result<Status, Failure>) -> Status {
+    let result = panic::catch_unwind(AssertUnwindSafe(work));
+    let result = result.unwrap_or_else(|panic| Err(Failure::internal(words(&*panic))));
+    result.unwrap_or_else(|failure| {
+        // A thread that is ending has no place for the message.
+        let _ = LAST_ERROR.try_with(|last| last.replace(c_text(failure.message)));
+        failure.status
+    })
+}
+
+/// Yes or no.
+pub(crate) fn answer(is_so: bool) -> Status {
+    match is_so {
+        true => Status::Yes,
+        false => Status::No,
+    }
+}
+
+/// An argument that may not be absent.
+pub(crate) fn present<T>(argument: Option<T>, name: &str) -> Result<T, Failure> {
+    argument.ok_or_else(|| Failure::null(name))
+}
+
+/// The place for an object or a text of ours, where C finds null unless the call succeeds.
+pub(crate) fn place<'a, T>(
+    place: Option<&'a mut MaybeUninit<*mut T>>,
+    name: &str,
+) -> Result<&'a mut *mut T, Failure> {
+    Ok(present(place, name)?.write(std::ptr::null_mut()))
+}
+
+/// Gives a text to C.
+pub(crate) fn give_text(place: &mut *mut c_char, text: String) {
+    *place = c_text(text).into_raw();
+}
+
+/// The version of this library, such as "0.2.0". It is not to be freed.
+#[unsafe(no_mangle)]
+pub extern "C" fn crosscover_version() -> *const c_char {
+    const VERSION: &CStr =
+        match CStr::from_bytes_with_nul(concat!(env!("CARGO_PKG_VERSION"), "\0").as_bytes()) {
+            Ok(version) => version,
+            Err(_) => panic!("a version has no zero byte"),
+        };
+    VERSION.as_ptr()
+}
+
+/// The message of the last call on this thread that returned neither yes nor no, or "". It is valid until the next
+/// such call on this thread, and is not to be freed.
+#[unsafe(no_mangle)]
+pub extern "C" fn crosscover_last_error() -> *const c_char {
+    LAST_ERROR
+        .try_with(|last| last.borrow().as_ptr())
+        .unwrap_or(c"".as_ptr())
+}
+
+/// Frees a text that a call stored at a `char **`. NULL is allowed.
+#[unsafe(no_mangle)]
+pub extern "C" fn crosscover_string_free(text: *mut c_char) {
+    raw::free_text(text);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn last_error() -> String {
+        LAST_ERROR.with(|last| last.borrow().to_str().unwrap().to_string())
+    }
+
+    #[test]
+    fn a_panic_is_a_status() {
+        assert_eq!(call(|| panic!("a {}", "bug")), Status::Internal);
+        assert_eq!(last_error(), "internal error: a bug");
+        assert_eq!(call(|| panic::panic_any(5)), Status::Internal);
+        assert_eq!(last_error(), "internal error: a panic");
+    }
+
+    #[test]
+    fn an_error_is_of_its_thread_and_stays() {
+        assert_eq!(call(|| Err(Failure::null("place"))), Status::BadInput);
+        assert_eq!(call(|| Ok(Status::No)), Status::No);
+        let other = std::thread::spawn(|| (last_error(), call(|| Err(Failure::spent()))))
+            .join()
+            .unwrap();
+        assert_eq!(other, (String::new(), Status::BudgetSpent));
+        assert_eq!(last_error(), "place: expected a pointer, found NULL");
+    }
+}

@@ -1,0 +1,286 @@
+// Tests of the puzzles of the C library, with good and bad input. In C99 and in C++.
+
+#include "test.h"
+#include <stdlib.h>
+
+static int has(const char *text, const char *part) { return text != NULL && strstr(text, part) != NULL; }
+
+static const uint16_t ROWS[] = {2, 0, 1, 1, 0, 3, 0}, COLUMNS[] = {3, 0, 1, 1, 0, 2, 0};
+
+static crosscover_puzzle *three(void) {
+    crosscover_puzzle *puzzle;
+    assert(crosscover_puzzle_new(ROWS, NULL, 7, COLUMNS, NULL, 7, &puzzle) == YES);
+    return puzzle;
+}
+
+// A board of one of two solutions.
+static crosscover_puzzle *pair(void) {
+    const uint8_t cells[] = {1, 0, 0, 1};
+    crosscover_puzzle *puzzle;
+    assert(crosscover_puzzle_from_cells(cells, 2, 2, &puzzle) == YES);
+    return puzzle;
+}
+
+static void a_puzzle_is_solved(void) {
+    crosscover_puzzle *puzzle = three();
+    assert(crosscover_puzzle_width(puzzle) == 3 && crosscover_puzzle_height(puzzle) == 3);
+    assert(crosscover_puzzle_inks(puzzle) == 1);
+    assert(crosscover_puzzle_unique(puzzle, NULL) == YES);
+    uint8_t cells[18];
+    size_t count;
+    const uint8_t solution[] = {1, 1, 0, 1, 0, 1, 1, 1, 1};
+    assert(crosscover_puzzle_solutions(puzzle, 2, NULL, cells, 18, &count) == YES && count == 1);
+    assert(memcmp(cells, solution, 9) == 0);
+    assert(crosscover_puzzle_solutions(puzzle, 1000, NULL, NULL, 0, &count) == YES && count == 1);
+    uint16_t lengths[2];
+    uint8_t inks[2];
+    assert(crosscover_puzzle_row(puzzle, 1, lengths, inks, 2, &count) == YES);
+    assert(count == 2 && lengths[0] == 1 && lengths[1] == 1 && inks[0] == 1 && inks[1] == 1);
+    assert(crosscover_puzzle_column(puzzle, 2, lengths, NULL, 1, &count) == YES && count == 1 && lengths[0] == 2);
+    refused(crosscover_puzzle_row(puzzle, 1, lengths, inks, 1, &count), "capacity: the clue has 2 blocks");
+    assert(count == 2);
+    refused(crosscover_puzzle_column(puzzle, 3, lengths, inks, 2, &count), "expected a line below 3, found 3");
+    refused(crosscover_puzzle_row(puzzle, 1, NULL, inks, 2, &count), "lengths: expected a pointer, found NULL");
+    crosscover_puzzle_free(puzzle);
+}
+
+static void several_solutions_are_not_unique(void) {
+    crosscover_puzzle *puzzle = pair();
+    uint8_t cells[8];
+    size_t count;
+    assert(crosscover_puzzle_unique(puzzle, NULL) == NO);
+    assert(crosscover_puzzle_solutions(puzzle, 2, NULL, cells, 8, &count) == YES && count == 2);
+    assert(memcmp(cells, cells + 4, 4) != 0);
+    assert(crosscover_puzzle_solutions(puzzle, 1, NULL, cells, 4, &count) == YES && count == 1);
+    refused(crosscover_puzzle_solutions(puzzle, 2, NULL, cells, 7, &count), "capacity: 2 boards need 4 cells each");
+    refused(crosscover_puzzle_solutions(puzzle, SIZE_MAX, NULL, cells, 8, &count), "capacity: ");
+    refused(crosscover_puzzle_solutions(puzzle, 2, NULL, cells, SIZE_MAX, &count), "cells: ");
+    refused(crosscover_puzzle_solutions(puzzle, 0, NULL, cells, 8, &count), "most: expected 1 or more");
+    crosscover_puzzle_free(puzzle);
+    // Rows and columns need equally many cells, but no picture has both.
+    const uint16_t rows[] = {1, 1, 0, 1, 1, 0}, columns[] = {1, 0, 2, 0, 1, 0};
+    assert(crosscover_puzzle_new(rows, NULL, 6, columns, NULL, 6, &puzzle) == YES);
+    assert(crosscover_puzzle_unique(puzzle, NULL) == NO);
+    assert(crosscover_puzzle_solutions(puzzle, 1, NULL, NULL, 0, &count) == NO && count == 0);
+    crosscover_puzzle_free(puzzle);
+}
+
+static void a_puzzle_is_explained_and_rated(void) {
+    crosscover_puzzle *puzzle = three();
+    char *text;
+    assert(crosscover_puzzle_explain(puzzle, NULL, &text) == YES);
+    assert(has(text, "\"end\":\"solved\"") && has(text, "\"technique\":\"count\""));
+    crosscover_string_free(text);
+    assert(crosscover_puzzle_rate(puzzle, NULL, &text) == YES);
+    assert(has(text, "\"verdict\":\"unique\"") && has(text, "\"level\":\"easy\""));
+    crosscover_string_free(text);
+    crosscover_puzzle_free(puzzle);
+    puzzle = pair();
+    assert(crosscover_puzzle_rate(puzzle, NULL, &text) == NO && has(text, "\"verdict\":\"multiple\""));
+    crosscover_string_free(text);
+    crosscover_puzzle_free(puzzle);
+}
+
+static void a_board_in_play_has_a_hint(void) {
+    crosscover_puzzle *puzzle = three();
+    char *text;
+    assert(crosscover_puzzle_hint(puzzle, NULL, NULL, &text) == YES && has(text, "row 3 (3): count"));
+    crosscover_string_free(text);
+    uint8_t board[] = {1, 1, 0, 1, 0, 1, 1, 1, 1};
+    assert(crosscover_puzzle_hint(puzzle, board, NULL, &text) == YES && has(text, "solved"));
+    crosscover_string_free(text);
+    memset(board, CROSSCOVER_UNKNOWN, 9);
+    board[8] = 0;
+    assert(crosscover_puzzle_hint(puzzle, board, NULL, &text) == YES && has(text, "a cell is wrong"));
+    crosscover_string_free(text);
+    board[8] = 2;
+    refused(crosscover_puzzle_hint(puzzle, board, NULL, &text), "board: expected 0 to 1, or CROSSCOVER_UNKNOWN");
+    assert(text == NULL);
+    crosscover_puzzle_free(puzzle);
+}
+
+static void texts_are_read_and_written(void) {
+    crosscover_puzzle *puzzle;
+    const char *ids = "3x3:2/1.1/3/3/1.1/2\n1x1:1/1\n";
+    assert(crosscover_puzzle_read(ids, strlen(ids), NULL, 1, &puzzle) == YES && crosscover_puzzle_width(puzzle) == 1);
+    crosscover_puzzle_free(puzzle);
+    assert(crosscover_puzzle_read(ids, strlen(ids), NULL, 2, &puzzle) == NO && puzzle == NULL);
+    assert(crosscover_puzzle_read(ids, strlen(ids), "id", 0, &puzzle) == YES);
+    char *text;
+    assert(crosscover_puzzle_write(puzzle, "id", &text) == YES && strncmp(text, ids, 19) == 0);
+    crosscover_string_free(text);
+    assert(crosscover_puzzle_write(puzzle, NULL, &text) == YES && has(text, "\nrows\n"));
+    crosscover_string_free(text);
+    refused(crosscover_puzzle_write(puzzle, "word", &text), "format: there is no format \"word\"");
+    refused(crosscover_puzzle_write(puzzle, "\xff", &text), "format: expected UTF-8");
+    assert(crosscover_puzzle_write(puzzle, "png", &text) == BAD_INPUT && text == NULL);
+    crosscover_puzzle_free(puzzle);
+    const char *wrong = "width 2\nheight 2\nrows\n1,x\n1\ncolumns\n1\n1\n";
+    refused(crosscover_puzzle_read(wrong, strlen(wrong), NULL, 0, &puzzle),
+            "line 4, column 3: expected a block length from 1 to 4000, found \"x\"");
+    assert(crosscover_puzzle_read("\xff\0", 2, NULL, 0, &puzzle) == BAD_INPUT);
+    assert(crosscover_puzzle_read("", 0, NULL, 0, &puzzle) == BAD_INPUT);
+    assert(crosscover_puzzle_read(NULL, 0, NULL, 0, &puzzle) == BAD_INPUT);
+    assert(crosscover_puzzle_read(ids, strlen(ids), "png", 0, &puzzle) == BAD_INPUT);
+    refused(crosscover_puzzle_read(ids, SIZE_MAX, NULL, 0, &puzzle), "text: ");
+    refused(crosscover_puzzle_read(NULL, 1, NULL, 0, &puzzle), "text: expected a pointer, found NULL");
+}
+
+static void inks_are_numbers(void) {
+    const uint8_t cells[] = {1, 2, 2, 0, 2, 1};
+    crosscover_puzzle *puzzle, *same;
+    assert(crosscover_puzzle_from_cells(cells, 3, 2, &puzzle) == YES && crosscover_puzzle_inks(puzzle) == 2);
+    uint16_t lengths[3];
+    uint8_t inks[3], solved[6];
+    size_t count;
+    assert(crosscover_puzzle_row(puzzle, 0, lengths, inks, 3, &count) == YES);
+    assert(count == 2 && lengths[0] == 1 && inks[0] == 1 && lengths[1] == 2 && inks[1] == 2);
+    const uint16_t rows[] = {1, 2, 0, 1, 1, 0}, columns[] = {1, 0, 2, 0, 1, 1, 0};
+    const uint8_t row_inks[] = {1, 2, 0, 2, 1, 0}, column_inks[] = {1, 0, 2, 0, 2, 1, 0};
+    assert(crosscover_puzzle_new(rows, row_inks, 6, columns, column_inks, 7, &same) == YES);
+    assert(crosscover_puzzle_solutions(same, 1, NULL, solved, 6, &count) == YES && memcmp(solved, cells, 6) == 0);
+    crosscover_puzzle_free(same);
+    crosscover_puzzle_free(puzzle);
+    const uint8_t no_inks[] = {1, 0, 0, 2, 1, 0}, many[] = {1, 32, 0, 2, 1, 0};
+    const char *wrong_ink = "rows: expected inks from 1 to 31";
+    refused(crosscover_puzzle_new(rows, many, 6, columns, column_inks, 7, &same), wrong_ink);
+    refused(crosscover_puzzle_new(rows, no_inks, 6, columns, column_inks, 7, &same), wrong_ink);
+}
+
+static void wrong_clues_and_cells_are_refused(void) {
+    crosscover_puzzle *puzzle;
+    refused(crosscover_puzzle_new(ROWS, NULL, 6, COLUMNS, NULL, 7, &puzzle), "rows: expected a 0 after each line");
+    refused(crosscover_puzzle_new(ROWS, NULL, 7, NULL, NULL, 7, &puzzle), "columns: expected a pointer, found NULL");
+    refused(crosscover_puzzle_new(ROWS, NULL, 2, COLUMNS, NULL, 7, &puzzle), "");
+    refused(crosscover_puzzle_new(NULL, NULL, 0, NULL, NULL, 0, &puzzle), "a board of 0x0");
+    refused(crosscover_puzzle_new(ROWS, NULL, SIZE_MAX, COLUMNS, NULL, 7, &puzzle), "rows: ");
+    const uint8_t cells[] = {0, 32};
+    refused(crosscover_puzzle_from_cells(cells, 2, 1, &puzzle), "cells: expected 0 to 31, found 32");
+    refused(crosscover_puzzle_from_cells(cells, 0, 1, &puzzle), "a board of 0x1");
+    refused(crosscover_puzzle_from_cells(cells, SIZE_MAX, SIZE_MAX, &puzzle), "a board of ");
+    refused(crosscover_puzzle_from_cells(NULL, 1, 1, &puzzle), "cells: expected a pointer, found NULL");
+    assert(puzzle == NULL);
+}
+
+static void a_puzzle_is_made(void) {
+    crosscover_recipe recipe;
+    memset(&recipe, 0, sizeof recipe);
+    recipe.width = 10, recipe.height = 8, recipe.seed = 7;
+    crosscover_puzzle *puzzle;
+    char *text, *again;
+    assert(crosscover_generate(&recipe, NULL, &puzzle) == YES && crosscover_puzzle_unique(puzzle, NULL) == YES);
+    assert(crosscover_puzzle_write(puzzle, "id", &text) == YES);
+    crosscover_puzzle_free(puzzle);
+    assert(crosscover_generate(&recipe, NULL, &puzzle) == YES && crosscover_puzzle_write(puzzle, "id", &again) == YES);
+    assert(strcmp(text, again) == 0);
+    crosscover_string_free(text);
+    crosscover_string_free(again);
+    crosscover_puzzle_free(puzzle);
+    recipe.inks = 3, recipe.logic = "any", recipe.easiest = "easy", recipe.hardest = "hard", recipe.source = "random";
+    recipe.least_density = 0.5, recipe.greatest_density = 0.9;
+    assert(crosscover_generate(&recipe, NULL, &puzzle) == YES && crosscover_puzzle_inks(puzzle) == 3);
+    crosscover_puzzle_free(puzzle);
+    recipe.hardest = "word";
+    refused(crosscover_generate(&recipe, NULL, &puzzle), "hardest: expected one of easy, medium");
+    recipe.hardest = "easy", recipe.easiest = "medium";
+    refused(crosscover_generate(&recipe, NULL, &puzzle), "easiest: expected a level up to the hardest one");
+    recipe.easiest = NULL, recipe.logic = "word";
+    refused(crosscover_generate(&recipe, NULL, &puzzle), "logic: expected line, probe or any");
+    recipe.logic = NULL, recipe.source = "given";
+    refused(crosscover_generate(&recipe, NULL, &puzzle), "source: expected a source that draws pictures");
+    recipe.source = NULL, recipe.greatest_density = 0.1;
+    refused(crosscover_generate(&recipe, NULL, &puzzle), "no 10x8 picture has a density from 0.5 to 0.1");
+    recipe.greatest_density = 0.9, recipe.inks = 32;
+    refused(crosscover_generate(&recipe, NULL, &puzzle), "expected 1 to 31 inks, found 32");
+    recipe.inks = 1, recipe.width = SIZE_MAX;
+    refused(crosscover_generate(&recipe, NULL, &puzzle), "a board of ");
+    refused(crosscover_generate(NULL, NULL, &puzzle), "recipe: expected a pointer, found NULL");
+    assert(puzzle == NULL);
+}
+
+static void limits_end_calls(const crosscover_limits *limits) {
+    crosscover_puzzle *puzzle = three(), *made;
+    char *text;
+    size_t count;
+    spent(crosscover_puzzle_unique(puzzle, limits));
+    spent(crosscover_puzzle_solutions(puzzle, 2, limits, NULL, 0, &count));
+    assert(count == 0);
+    spent(crosscover_puzzle_explain(puzzle, limits, &text));
+    assert(has(text, "\"end\":\"out of budget\""));
+    crosscover_string_free(text);
+    spent(crosscover_puzzle_rate(puzzle, limits, &text));
+    assert(text == NULL);
+    crosscover_recipe recipe;
+    memset(&recipe, 0, sizeof recipe);
+    recipe.width = recipe.height = 30, recipe.hardest = "easy", recipe.source = "random";
+    spent(crosscover_generate(&recipe, limits, &made));
+    assert(made == NULL);
+    crosscover_puzzle_free(puzzle);
+}
+
+static void budgets_are_kept(void) {
+    crosscover_limits limits;
+    memset(&limits, 0, sizeof limits);
+    int calls = 0;
+    limits.stop = stop_at_once, limits.context = &calls;
+    limits_end_calls(&limits);
+    assert(calls > 0);
+    limits.stop = NULL, limits.context = NULL, limits.max_work = 1;
+    limits_end_calls(&limits);
+    // Far more than is needed.
+    limits.max_work = 1000000, limits.timeout_ms = UINT64_MAX;
+    crosscover_puzzle *puzzle = three();
+    char *text;
+    assert(crosscover_puzzle_unique(puzzle, &limits) == YES);
+    assert(crosscover_puzzle_rate(puzzle, &limits, &text) == YES);
+    crosscover_string_free(text);
+    crosscover_puzzle_free(puzzle);
+}
+
+static void nothing_is_an_error(void) {
+    char *text;
+    size_t count;
+    uint8_t cells[1];
+    uint16_t lengths[1];
+    crosscover_puzzle *puzzle = three();
+    crosscover_puzzle_free(NULL);
+    crosscover_string_free(NULL);
+    assert(crosscover_puzzle_width(NULL) == 0 && crosscover_puzzle_height(NULL) == 0);
+    assert(crosscover_puzzle_inks(NULL) == 0);
+    const char *no_puzzle = "puzzle: expected a pointer, found NULL";
+    refused(crosscover_puzzle_new(ROWS, NULL, 7, COLUMNS, NULL, 7, NULL), no_puzzle);
+    refused(crosscover_puzzle_from_cells(cells, 1, 1, NULL), no_puzzle);
+    refused(crosscover_puzzle_read("", 0, NULL, 0, NULL), no_puzzle);
+    refused(crosscover_generate(NULL, NULL, NULL), no_puzzle);
+    refused(crosscover_puzzle_write(NULL, NULL, &text), no_puzzle);
+    refused(crosscover_puzzle_row(NULL, 0, lengths, cells, 1, &count), no_puzzle);
+    refused(crosscover_puzzle_column(NULL, 0, lengths, cells, 1, &count), no_puzzle);
+    refused(crosscover_puzzle_unique(NULL, NULL), no_puzzle);
+    refused(crosscover_puzzle_solutions(NULL, 1, NULL, NULL, 0, &count), no_puzzle);
+    refused(crosscover_puzzle_explain(NULL, NULL, &text), no_puzzle);
+    refused(crosscover_puzzle_hint(NULL, NULL, NULL, &text), no_puzzle);
+    refused(crosscover_puzzle_rate(NULL, NULL, &text), no_puzzle);
+    refused(crosscover_puzzle_write(puzzle, NULL, NULL), "text: expected a pointer, found NULL");
+    refused(crosscover_puzzle_row(puzzle, 0, lengths, cells, 1, NULL), "count: expected a pointer, found NULL");
+    refused(crosscover_puzzle_solutions(puzzle, 1, NULL, NULL, 0, NULL), "count: expected a pointer, found NULL");
+    refused(crosscover_puzzle_explain(puzzle, NULL, NULL), "json: expected a pointer, found NULL");
+    refused(crosscover_puzzle_hint(puzzle, NULL, NULL, NULL), "text: expected a pointer, found NULL");
+    refused(crosscover_puzzle_rate(puzzle, NULL, NULL), "json: expected a pointer, found NULL");
+    crosscover_puzzle_free(puzzle);
+}
+
+int main(void) {
+    assert(strcmp(crosscover_last_error(), "") == 0);
+    assert(strchr(crosscover_version(), '.') != NULL);
+    a_puzzle_is_solved();
+    several_solutions_are_not_unique();
+    a_puzzle_is_explained_and_rated();
+    a_board_in_play_has_a_hint();
+    texts_are_read_and_written();
+    inks_are_numbers();
+    wrong_clues_and_cells_are_refused();
+    a_puzzle_is_made();
+    budgets_are_kept();
+    nothing_is_an_error();
+    return 0;
+}
