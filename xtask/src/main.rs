@@ -9,6 +9,7 @@
 //! | `exhaustive WxH` | decides every board of a size and compares with brute force |
 //! | `instructions` | compares instruction counts of the engine with `benches/instructions.toml` |
 //! | `nonogram-report` | measures our propagation solver against others, writes `benches/NONOGRAMS.md` |
+//! | `npm` | builds the npm package `npm/`; with `--test`, installs it in a new folder and tests it, in Chromium too |
 //! | `site` | builds the studio for any static host in `target/site`; with `--test`, tests it and `crosscover studio` in Chromium |
 //! | `slurm-check` | counts covers and makes a pack on a Slurm cluster of two emulated nodes, one of which is killed |
 //! | `soak --minutes N` | runs the command on random input, kills it, fills its disk and damages its files; stops at the first difference |
@@ -32,6 +33,7 @@ mod instructions;
 mod markdown;
 mod measure;
 mod nonogram_report;
+mod npm_package;
 mod site;
 mod slurm_check;
 mod soak;
@@ -100,6 +102,14 @@ enum Command {
         #[arg(long, default_value_t = 10)]
         seconds: u32,
     },
+    /// Build the npm package, in npm/
+    ///
+    /// Needs what `site` needs.
+    Npm {
+        /// Pack it, install it in a new folder, and test it in node and Chromium (needs node, npm and chromium)
+        #[arg(long)]
+        test: bool,
+    },
     /// Build the studio for any static host, in target/site
     ///
     /// Needs the source of Rust's standard library: `rustup component add rust-src`, or Debian's rustc-web, cargo-web,
@@ -153,6 +163,7 @@ fn run(command: Command) -> anyhow::Result<()> {
         } => nonogram_report::run(quick, rounds, seconds),
         Command::Instructions { accept } => instructions::run(accept),
         Command::Ci => ci::run(),
+        Command::Npm { test } => npm_package::run(test),
         Command::Site { test } => site::run(test),
         Command::SlurmCheck => slurm_check::run(),
         Command::Soak {

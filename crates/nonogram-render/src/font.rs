@@ -1,15 +1,25 @@
 //! Fonts: which glyph a character has, how wide it is, where lines of text break.
 
 use crate::RenderError;
+use crate::layout::DIGIT;
 use std::cell::RefCell;
 use std::collections::HashMap;
 use std::fmt;
-use ttf_noto_sans::{BOLD, REGULAR};
 use ttf_parser::{Face, GlyphId, OutlineBuilder};
+
+/// Noto Sans and Noto Sans Bold, in the order of [`Style`].
+#[cfg(feature = "fonts")]
+const BUILT_IN: &[&[u8]] = &[ttf_noto_sans::REGULAR, ttf_noto_sans::BOLD];
+#[cfg(not(feature = "fonts"))]
+const BUILT_IN: &[&[u8]] = &[];
+
+/// The width of a character that no font has, in a font of size 1: a square, or without built-in fonts a digit.
+const UNKNOWN: f32 = if BUILT_IN.is_empty() { DIGIT } else { 1.0 };
 
 /// The fonts of drawings: Noto Sans, and fonts for the characters that it lacks.
 ///
-/// Noto Sans has the letters of Europe: Latin, Greek, Cyrillic.
+/// Noto Sans has the letters of Europe: Latin, Greek, Cyrillic. Without the feature `fonts`, there is no Noto Sans: an
+/// SVG takes all characters to be as wide as a digit, and PNG and PDF need added fonts.
 #[derive(Clone, Default)]
 pub struct Fonts {
     added: Vec<Vec<u8>>,
@@ -46,7 +56,7 @@ impl Fonts {
 
     /// The fonts, ready for use.
     pub(crate) fn faces<'a>(&'a self) -> Faces<'a> {
-        let files = [REGULAR, BOLD].into_iter();
+        let files = BUILT_IN.iter().copied();
         let files: Vec<&[u8]> = files.chain(self.added.iter().map(Vec::as_slice)).collect();
         let parse = |file: &&'a [u8]| Face::parse(file, 0).expect("`add` has parsed it");
         let faces = files.iter().map(parse).collect();
@@ -58,7 +68,7 @@ impl Fonts {
     }
 }
 
-/// The two built-in fonts.
+/// The two styles of text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Style {
     Regular,
@@ -74,7 +84,7 @@ pub(crate) struct Glyph {
     pub(crate) character: char,
 }
 
-/// Fonts that have been parsed: Noto Sans, Noto Sans Bold, and those that were added.
+/// Fonts that have been parsed: the built-in ones, and those that were added.
 pub(crate) struct Faces<'a> {
     pub(crate) files: Vec<&'a [u8]>,
     pub(crate) faces: Vec<Face<'a>>,
@@ -90,10 +100,10 @@ impl Faces<'_> {
     }
 
     fn find(&self, character: char, style: Style) -> Option<Glyph> {
-        let built_in = style as usize;
-        [built_in]
+        let built_in = Some(style as usize).filter(|&face| face < BUILT_IN.len());
+        built_in
             .into_iter()
-            .chain(2..self.faces.len())
+            .chain(BUILT_IN.len()..self.faces.len())
             .find_map(|index| {
                 let face = &self.faces[index];
                 let id = face.glyph_index(character).filter(|id| id.0 != 0)?;
@@ -127,11 +137,11 @@ impl Faces<'_> {
         text.chars().map(glyph).collect()
     }
 
-    /// The width of a text in a font of size 1. A character that no font has counts as a square.
+    /// The width of a text in a font of size 1. A character that no font has counts as [`UNKNOWN`].
     pub(crate) fn width(&self, text: &str, style: Style) -> f32 {
         let advance = |character| {
             self.glyph(character, style)
-                .map_or(1.0, |glyph| glyph.advance)
+                .map_or(UNKNOWN, |glyph| glyph.advance)
         };
         text.chars().map(advance).sum()
     }

@@ -11,7 +11,7 @@ use nonogram::{Block, Cell, Clue, Clues, Ink, Length, Line, Picture, Position, P
 use std::ops::Range;
 
 /// The width and height of a digit of Noto Sans, for a font of size 1.
-const DIGIT: f32 = 0.572;
+pub(crate) const DIGIT: f32 = 0.572;
 pub(crate) const DIGIT_HEIGHT: f32 = 0.714;
 
 pub(crate) const THIN: f32 = 0.04;

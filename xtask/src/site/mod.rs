@@ -1,8 +1,8 @@
 //! Builds the studio for any static host: the page, and the library as WebAssembly in two modules.
 
 mod browser;
-mod npm;
-mod toolchain;
+pub(crate) mod npm;
+pub(crate) mod toolchain;
 
 use anyhow::{Context, ensure};
 use flate2::Compression;
@@ -61,7 +61,8 @@ fn build(site: &Path) -> anyhow::Result<(usize, usize)> {
     let mut of_small = 0;
 
     for (name, profile, features) in [(SMALL, "site", ""), (FULL, "site-full", "full")] {
-        let module = toolchain.module(profile, features)?;
+        let module = toolchain.module(".", "crosscover-studio-wasm", profile, features)?;
+        let module = fs::read(&module).with_context(|| module.display().to_string())?;
         let size = gzip(&module);
         println!("{name}: {} bytes, {size} after gzip", module.len());
         if name == SMALL {

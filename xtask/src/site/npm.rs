@@ -7,12 +7,12 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 /// The folder of the installed packages.
-pub(super) fn folder() -> anyhow::Result<PathBuf> {
+pub(crate) fn folder() -> anyhow::Result<PathBuf> {
     Ok(crate::root().canonicalize()?.join("target/browser"))
 }
 
 /// Installs the packages, and returns the folder of their programs. `None` without npm.
-pub(super) fn install() -> anyhow::Result<Option<PathBuf>> {
+pub(crate) fn install() -> anyhow::Result<Option<PathBuf>> {
     let version = Command::new("npm")
         .arg("--version")
         .stdout(Stdio::null())
@@ -58,7 +58,7 @@ pub(super) fn minify(programs: &Path, page: &Path, files: &mut Files) -> anyhow:
 }
 
 /// Runs a command to its end.
-pub(super) fn finish(command: &mut Command) -> anyhow::Result<()> {
+pub(crate) fn finish(command: &mut Command) -> anyhow::Result<()> {
     let name = command.get_program().display().to_string();
     let status = command
         .status()

@@ -4,7 +4,6 @@
 //! That needs its source and, of any stable compiler, features that are not stable.
 
 use anyhow::{Context, bail, ensure};
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -18,7 +17,7 @@ const RUSTFLAGS: &str =
 const DEBIAN: &str = "/usr/bin";
 
 /// A compiler with the source of its standard library.
-pub(super) struct Toolchain {
+pub(crate) struct Toolchain {
     /// The folder of `cargo` and `rustc`. `None` for those that run this program.
     folder: Option<PathBuf>,
     /// Debian's compiler comes without a linker for WebAssembly.
@@ -27,7 +26,7 @@ pub(super) struct Toolchain {
 
 impl Toolchain {
     /// The current Rust, else Debian's.
-    pub(super) fn find() -> anyhow::Result<Self> {
+    pub(crate) fn find() -> anyhow::Result<Self> {
         let current = Self {
             folder: None,
             linker: None,
@@ -67,27 +66,27 @@ impl Toolchain {
         sysroot.is_some_and(|sysroot| Path::new(sysroot.trim()).join(library).is_dir())
     }
 
-    /// Compiles the module.
-    pub(super) fn module(&self, profile: &str, features: &str) -> anyhow::Result<Vec<u8>> {
-        let target = crate::root().join("target/wasm");
+    /// Compiles a package of the workspace in `folder`, below the root, to the module of this name.
+    pub(crate) fn module(
+        &self,
+        folder: &str,
+        package: &str,
+        profile: &str,
+        features: &str,
+    ) -> anyhow::Result<PathBuf> {
+        let root = crate::root().canonicalize()?;
+        let target = root.join("target/wasm");
         let mut cargo = Command::new(self.program("cargo"));
         cargo
-            .args(["build", "--locked", "--package=crosscover-studio-wasm"])
+            .args(["build", "--locked", "--package", package])
             .args([
                 "-Zbuild-std=std,panic_abort",
                 "-Zbuild-std-features=optimize_for_size",
             ])
-            .args([
-                "--target",
-                TARGET,
-                "--profile",
-                profile,
-                "--features",
-                features,
-            ])
-            .arg("--target-dir")
+            .args(["--target", TARGET, "--profile", profile])
+            .args(["--features", features, "--target-dir"])
             .arg(&target)
-            .current_dir(crate::root())
+            .current_dir(root.join(folder))
             .env("RUSTC_BOOTSTRAP", "1")
             .env("RUSTFLAGS", RUSTFLAGS);
         if self.folder.is_some() {
@@ -102,9 +101,9 @@ impl Toolchain {
         let status = cargo.status().context("cannot run cargo")?;
         ensure!(
             status.success(),
-            "the library does not compile for WebAssembly"
+            "{package} does not compile for WebAssembly"
         );
-        let module = target.join(TARGET).join(profile).join("studio_wasm.wasm");
-        fs::read(&module).with_context(|| module.display().to_string())
+        let name = package.trim_start_matches("crosscover-").replace('-', "_");
+        Ok(target.join(TARGET).join(profile).join(name + ".wasm"))
     }
 }

@@ -1,0 +1,184 @@
+// Exact-cover problems as the module takes them: numbers for items and colors.
+
+import { shown, whole } from "./module.js";
+
+const NONE = new Uint32Array(0);
+const MOST = 2 ** 32 - 1;
+
+/** The numbers of a problem. */
+export class Numbers {
+  colors = NONE;
+  costs = NONE;
+  multiplicities = NONE;
+
+  /** Primary items are numbered from 0, secondary items after them. */
+  constructor(primary, secondary, lengths, items) {
+    this.primary = primary;
+    this.secondary = secondary;
+    this.lengths = Uint32Array.from(lengths);
+    this.items = items instanceof Uint32Array ? items : new Uint32Array(items);
+  }
+}
+
+/** The numbers of a matrix: a row for each option, a column for each item. */
+export function ofMatrix(rows) {
+  const [lengths, items] = [[], []];
+  let columns;
+  for (const row of iterated(rows, "rows")) {
+    let column = 0;
+    const before = items.length;
+    for (const cell of iterated(row, `row ${lengths.length}`)) {
+      if (cell) items.push(column);
+      column++;
+    }
+    columns ??= column;
+    if (column !== columns) throw new RangeError(`row ${lengths.length}: expected ${columns} columns, found ${column}`);
+    if (items.length === before) throw new RangeError(`row ${lengths.length}: an option has at least one item`);
+    lengths.push(items.length - before);
+  }
+  return new Numbers(columns ?? 0, 0, lengths, items);
+}
+
+/** Options with their names, which are missing if options are their numbers. */
+export function namedOptions(options) {
+  if (options instanceof Map) return { names: [...options.keys()], lists: [...options.values()] };
+  if (typeof options === "object" && options !== null && !(Symbol.iterator in options)) {
+    return { names: Object.keys(options), lists: Object.values(options) };
+  }
+  const lists = Array.isArray(options) ? options : [...iterated(options, "options")];
+  if (!isRecord(lists[0])) return { names: undefined, lists };
+  lists.forEach((record, option) => {
+    if (!isRecord(record)) throw new TypeError(`option ${option}: expected a record with data and items, like the first option`);
+  });
+  return { names: lists.map(({ data }) => data), lists: lists.map(({ items }) => items) };
+}
+
+const isRecord = (option) => typeof option === "object" && option !== null && !(Symbol.iterator in option) && "items" in option;
+
+/** The numbers of a problem of any items. */
+export function ofItems({ names, lists }, { secondary, colors, multiplicities, costs }) {
+  const later = new Map();
+  for (const item of secondary === undefined ? [] : iterated(secondary, "secondary")) {
+    if (!later.has(checkedItem(item))) later.set(item, later.size);
+  }
+  const primary = new Map();
+  const lengths = new Uint32Array(lists.length);
+  // Secondary items count from -1 downwards until the number of primary items is known.
+  const items = [];
+  // The last option with each item.
+  const seen = [];
+  const seenLater = [];
+  for (let option = 0; option < lists.length; option++) {
+    const before = items.length;
+    for (const item of iterated(lists[option], `option ${option}`)) {
+      let number = primary.get(item);
+      let marks = seen;
+      if (number !== undefined) {
+        items.push(number);
+      } else {
+        number = later.get(item);
+        if (number !== undefined) {
+          marks = seenLater;
+          items.push(-1 - number);
+        } else {
+          number = primary.size;
+          primary.set(checkedItem(item), number);
+          items.push(number);
+        }
+      }
+      if (marks[number] === option) throw new RangeError(`option ${option} has the item ${shown(item)} twice`);
+      marks[number] = option;
+    }
+    if (items.length === before) throw new RangeError(`option ${option}: an option has at least one item`);
+    lengths[option] = items.length - before;
+  }
+
+  const bounds = multiplicities === undefined ? [] : [...entries(multiplicities, "multiplicities")].map(([key, value]) => {
+    const item = found(key, multiplicities, primary, later);
+    if (later.has(item)) throw new RangeError(`multiplicities: ${shown(item)} is a secondary item`);
+    if (!primary.has(item)) primary.set(checkedItem(item), primary.size);
+    const [low, high] = Array.isArray(value) && value.length === 2 ? value : [value, value];
+    whole(high, `multiplicity of ${shown(item)}`, 1, MOST);
+    return [primary.get(item), whole(low, `multiplicity of ${shown(item)}`, 0, high), high];
+  });
+
+  const numbers = new Numbers(primary.size, later.size, lengths, items);
+  if (later.size > 0) numbers.items.set(items.map((number) => (number < 0 ? primary.size - 1 - number : number)));
+  numbers.multiplicities = Uint32Array.from(bounds.flat());
+  const ofOptions = (what, given) => byOption(what, given, names, lists.length);
+  if (costs !== undefined) {
+    numbers.costs = Uint32Array.from(ofOptions("costs", costs), (cost, option) => (cost === undefined ? 0 : whole(cost, `cost of option ${option}`, 0, MOST)));
+  }
+  if (colors !== undefined) numbers.colors = colored(lists, ofOptions("colors", colors), later, numbers.items.length);
+  return numbers;
+}
+
+/** The colors of all items of all options, from 1; 0 is none. */
+function colored(lists, colors, later, length) {
+  const numbers = new Map();
+  const colored = new Uint32Array(length);
+  let place = 0;
+  lists.forEach((list, option) => {
+    const ofItem = colors[option] === undefined ? new Map() : new Map(entries(colors[option], `colors of option ${option}`));
+    let used = 0;
+    for (const item of list) {
+      const isText = !(colors[option] instanceof Map) && typeof item === "number";
+      const color = ofItem.get(isText ? String(item) : item);
+      if (color !== undefined) {
+        if (!later.has(item)) throw new RangeError(`option ${option}: ${shown(item)} has a color, so it must be in secondary`);
+        if (!numbers.has(color)) numbers.set(color, numbers.size + 1);
+        colored[place] = numbers.get(color);
+        used++;
+      }
+      place++;
+    }
+    if (used < ofItem.size) throw new RangeError(`option ${option}: colors are given to items that it does not have`);
+  });
+  return colored;
+}
+
+/** What an array with a value for each option, or a mapping from some options, says of each option. */
+function byOption(what, given, names, options) {
+  if (given instanceof Map || !(Symbol.iterator in Object(given))) {
+    const values = new Map(entries(given, what));
+    const key = (option) => {
+      const name = names === undefined ? option : names[option];
+      return !(given instanceof Map) && typeof name === "number" ? String(name) : name;
+    };
+    const keys = new Set(Array.from({ length: options }, (_, option) => key(option)));
+    for (const name of values.keys()) {
+      if (!keys.has(name)) throw new RangeError(`${what}: there is no option ${shown(name)}`);
+    }
+    return Array.from({ length: options }, (_, option) => values.get(key(option)));
+  }
+  const values = [...given];
+  if (values.length !== options) throw new RangeError(`${what}: expected ${options}, one for each option, found ${values.length}`);
+  return values;
+}
+
+/** The pairs of a map or of an object. */
+function entries(mapping, what) {
+  if (mapping instanceof Map) return mapping.entries();
+  if (typeof mapping !== "object" || mapping === null) throw new TypeError(`${what}: expected a Map or an object, found ${shown(mapping)}`);
+  return Object.entries(mapping);
+}
+
+/** The item that a key means: keys of objects are texts, also where items are numbers. */
+function found(key, mapping, primary, later) {
+  if (mapping instanceof Map || primary.has(key) || later.has(key)) return key;
+  const number = Number(key);
+  return String(number) === key && (primary.has(number) || later.has(number)) ? number : key;
+}
+
+function checkedItem(item) {
+  if (item === undefined) throw new TypeError("an item is undefined");
+  // Two arrays are never the same key, so each would be an item of its own.
+  if (Array.isArray(item)) throw new TypeError(`an item is an array, ${shown(item)}: use a text such as ${shown(item.join(":"))}`);
+  return item;
+}
+
+function iterated(values, what) {
+  if (typeof values === "string") throw new TypeError(`${what}: expected an array, found the text ${shown(values)}`);
+  if (!(Symbol.iterator in Object(values))) throw new TypeError(`${what}: expected an array, found ${shown(values)}`);
+  return values;
+}

@@ -1,0 +1,47 @@
+// Packs of nonograms.
+
+import { call, named, seeded, shown, whole } from "./module.js";
+import { bytesOf } from "./nonograms.js";
+
+const OPTIONS = ["width", "height", "seed", "source", "inks", "density", "logic", "repair", "rate"];
+const MOST = 2 ** 32 - 1;
+
+/** The most boards of a call of the module, and the time after which a call has no more of them, in milliseconds. */
+const MOST_AHEAD = 64;
+const TIME_AHEAD = 50;
+
+export function generate(count, options) {
+  if (count !== Infinity) whole(count, "count");
+  const { width = 15, height = 15, seed = 1, source = "smooth", inks = 1, density = [0.2, 0.7], logic = "line", repair = false, rate = false } = named(options, OPTIONS);
+  whole(width, "width", 1, MOST);
+  whole(height, "height", 1, MOST);
+  whole(inks, "inks", 1, MOST);
+  if (!Array.isArray(density) || density.length !== 2 || !density.every((share) => typeof share === "number")) {
+    throw new TypeError(`density: expected the least and the greatest, found ${shown(density)}`);
+  }
+  const recipe = [width, height, seeded(seed), String(source), inks, ...density, String(logic), Boolean(repair), Boolean(rate)];
+  const slice = (place, ids, boards) => JSON.parse(call((module) => module.generate(...recipe, place, ids, boards)));
+  // No boards, to check the options.
+  slice("null", "", 0);
+  return rows(count, slice);
+}
+
+function* rows(count, slice) {
+  let [place, made, ahead, ids] = ["null", 0, 1, ""];
+  while (made < count) {
+    const begin = performance.now();
+    const { rows, next } = slice(place, ids, Math.min(ahead, count - made));
+    const isQuick = performance.now() - begin < TIME_AHEAD;
+    ahead = isQuick ? Math.min(2 * ahead, MOST_AHEAD) : Math.max(ahead >> 1, 1);
+    for (const row of rows) ids += `${row.id}\n`;
+    made += rows.length;
+    yield* rows;
+    if (next === null) return;
+    place = JSON.stringify(next);
+  }
+}
+
+export function verify(pack) {
+  const bytes = bytesOf(pack, "pack");
+  return JSON.parse(call((module) => module.verify(bytes)));
+}

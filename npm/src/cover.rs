@@ -1,0 +1,221 @@
+//! Exact-cover problems. Lists of solutions cross the border as one array of numbers: for each solution its length,
+//! then its options.
+
+use crate::answer;
+use crate::limits::{Limits, budget, now};
+use exact_cover::{
+    Best, BuildError, Checkpoint, Color, CostSearch, CountSearch, Entry, ItemId, MAX_ITEMS,
+    OptionId, ProblemBuilder, Search, SearchOutcome, Uniqueness,
+};
+use js_sys::{Array, Float64Array, Uint32Array};
+use wasm_bindgen::prelude::wasm_bindgen;
+use wasm_bindgen::{JsError, JsValue};
+
+/// The most numbers of solutions that are found ahead.
+const MOST_AHEAD: usize = 1 << 16;
+
+#[wasm_bindgen]
+pub struct Problem {
+    problem: exact_cover::Problem,
+}
+
+#[wasm_bindgen]
+impl Problem {
+    /// `lengths` has the number of items of each option, and `items` all of them. `colors` has a number from 1 for
+    /// each of them, and 0 for none. `multiplicities` are items with the least and the greatest number. `colors` and
+    /// `costs` may be empty.
+    #[wasm_bindgen(constructor)]
+    pub fn new(
+        primary: usize,
+        secondary: usize,
+        lengths: &[u32],
+        items: &[u32],
+        colors: &[u32],
+        costs: &[u32],
+        multiplicities: &[u32],
+    ) -> Result<Problem, JsError> {
+        if primary.saturating_add(secondary) > MAX_ITEMS {
+            return Err(BuildError::TooManyItems.into());
+        }
+        let mut builder = ProblemBuilder::new(primary, secondary);
+        builder.reserve(lengths.len(), items.len());
+        for bounds in multiplicities.chunks_exact(3) {
+            let item = ItemId::from_index(bounds[0] as usize);
+            builder.set_multiplicity(item, bounds[1], bounds[2])?;
+        }
+        let mut next = 0;
+        for (option, &length) in lengths.iter().enumerate() {
+            let entries = next..next + length as usize;
+            next = entries.end;
+            let entries = entries.map(|place| Entry {
+                item: ItemId::from_index(items[place] as usize),
+                color: match colors.get(place) {
+                    None | Some(0) => None,
+                    Some(&color) => Some(Color::from_index(color as usize - 1)),
+                },
+            });
+            builder.add_option_with_cost(entries, costs.get(option).copied().unwrap_or(0))?;
+        }
+        Ok(Self {
+            problem: builder.build(),
+        })
+    }
+
+    /// The solutions of the next milliseconds, at least one. `place` is where the search before this one has stopped.
+    /// Returns the solutions; whether a limit ended the search; the next place, or nothing after the last
+    /// solution; and the number of options that were chosen.
+    pub fn find(
+        &self,
+        place: Option<String>,
+        deadline: f64,
+        nodes: f64,
+        ahead: f64,
+    ) -> Result<Array, JsError> {
+        let begin = now();
+        let limits = Limits::new(deadline);
+        let interrupt = || limits.has_passed();
+        let search = self.search(nodes, &interrupt);
+        let (mut solutions, before) = match place {
+            None => (search.solutions(), 0),
+            Some(place) => {
+                let checkpoint: Checkpoint = serde_json::from_str(&place)?;
+                (search.resume(&checkpoint)?, checkpoint.stats().nodes)
+            }
+        };
+        // At least as long as it took to begin.
+        let ready = now();
+        let end = ready + ahead.max(ready - begin);
+        let mut found = Vec::new();
+        while let Some(options) = solutions.advance() {
+            add(&mut found, options);
+            if found.len() >= MOST_AHEAD || now() >= end {
+                break;
+            }
+        }
+        let report = solutions.report();
+        let next = match report.outcome {
+            SearchOutcome::Stopped => serde_json::to_string(&solutions.checkpoint())?.into(),
+            _ => JsValue::UNDEFINED,
+        };
+        let answer = answer(Uint32Array::from(&found[..]), is_spent(report.outcome));
+        answer.push(&next);
+        answer.push(&((report.stats.nodes - before) as f64).into());
+        Ok(answer)
+    }
+
+    pub fn first(&self, deadline: f64, nodes: f64) -> Array {
+        let limits = Limits::new(deadline);
+        let interrupt = || limits.has_passed();
+        let (solution, report) = self.search(nodes, &interrupt).first();
+        let is_spent = solution.is_none() && is_spent(report.outcome);
+        answer(solution.map(|solution| numbers([&solution[..]])), is_spent)
+    }
+
+    /// What is known after a limit is a solution.
+    pub fn unique(&self, deadline: f64, nodes: f64) -> Array {
+        let limits = Limits::new(deadline);
+        let interrupt = || limits.has_passed();
+        match self.search(nodes, &interrupt).unique().0 {
+            Uniqueness::Unique(_) => answer(true, false),
+            Uniqueness::None | Uniqueness::Multiple(..) => answer(false, false),
+            Uniqueness::Unknown { solution, .. } => {
+                answer(solution.map(|solution| numbers([&solution[..]])), true)
+            }
+        }
+    }
+
+    pub fn count(&self, deadline: f64, nodes: f64, memory: usize) -> Array {
+        let limits = Limits::new(deadline);
+        let interrupt = || limits.has_passed();
+        let count = self.counting(nodes, memory, &interrupt).count();
+        let value = JsValue::bigint_from_str(&count.value.to_string());
+        answer(value, is_spent(count.outcome))
+    }
+
+    pub fn sample(&self, k: usize, seed: u64, deadline: f64, nodes: f64, memory: usize) -> Array {
+        let limits = Limits::new(deadline);
+        let interrupt = || limits.has_passed();
+        let mut random = SplitMix(seed);
+        let mut sampler = self.counting(nodes, memory, &interrupt).sampler();
+        let mut drawn = Vec::new();
+        for _ in 0..k {
+            match sampler.draw(&mut || random.next()) {
+                Ok(Some(solution)) => add(&mut drawn, &solution),
+                Ok(None) => break,
+                Err(_) => return answer(Uint32Array::from(&drawn[..]), true),
+            }
+        }
+        answer(Uint32Array::from(&drawn[..]), false)
+    }
+
+    /// The solutions, whether a limit ended the search, and the costs.
+    pub fn best(&self, k: usize, deadline: f64, nodes: f64) -> Array {
+        let limits = Limits::new(deadline);
+        let interrupt = || limits.has_passed();
+        let Best {
+            solutions, outcome, ..
+        } = CostSearch::new(&self.problem)
+            .budget(budget(nodes))
+            .interrupt(&interrupt)
+            .best(k);
+        let costs: Vec<f64> = solutions.iter().map(|(_, cost)| *cost as f64).collect();
+        let solutions = numbers(solutions.iter().map(|(solution, _)| &solution[..]));
+        let answer = answer(solutions, is_spent(outcome));
+        answer.push(&Float64Array::from(&costs[..]));
+        answer
+    }
+}
+
+impl Problem {
+    fn search<'a>(&'a self, nodes: f64, interrupt: &'a (dyn Fn() -> bool + Sync)) -> Search<'a> {
+        Search::new(&self.problem)
+            .budget(budget(nodes))
+            .interrupt(interrupt)
+    }
+
+    fn counting<'a>(
+        &'a self,
+        nodes: f64,
+        memory: usize,
+        interrupt: &'a (dyn Fn() -> bool + Sync),
+    ) -> CountSearch<'a> {
+        CountSearch::new(&self.problem)
+            .budget(budget(nodes))
+            .interrupt(interrupt)
+            .memory(memory)
+    }
+}
+
+fn is_spent(outcome: SearchOutcome) -> bool {
+    matches!(outcome, SearchOutcome::OutOfBudget(_))
+}
+
+/// Adds a solution to a list.
+fn add(list: &mut Vec<u32>, options: &[OptionId]) {
+    let begin = list.len() + 1;
+    list.push(options.len() as u32);
+    list.extend(options.iter().map(|option| option.index() as u32));
+    list[begin..].sort_unstable();
+}
+
+/// A list of solutions.
+fn numbers<'s>(solutions: impl IntoIterator<Item = &'s [OptionId]>) -> Uint32Array {
+    let mut list = Vec::new();
+    solutions
+        .into_iter()
+        .for_each(|solution| add(&mut list, solution));
+    Uint32Array::from(&list[..])
+}
+
+/// Random numbers from a seed (Steele, Lea and Flood, *Fast splittable pseudorandom number generators*, OOPSLA 2014).
+struct SplitMix(u64);
+
+impl SplitMix {
+    fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut mixed = self.0;
+        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        mixed ^ (mixed >> 31)
+    }
+}

@@ -1,0 +1,46 @@
+//! What ends a search early.
+
+use exact_cover::SearchBudget;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use wasm_bindgen::prelude::wasm_bindgen;
+
+#[wasm_bindgen]
+extern "C" {
+    /// The time in milliseconds.
+    #[wasm_bindgen(js_namespace = performance)]
+    pub(crate) fn now() -> f64;
+}
+
+/// When to end a search.
+pub(crate) struct Limits {
+    deadline: f64,
+    have_ended: AtomicBool,
+}
+
+impl Limits {
+    /// Until this time. `Infinity` is no limit.
+    pub(crate) fn new(deadline: f64) -> Self {
+        let have_ended = AtomicBool::new(false);
+        Self {
+            deadline,
+            have_ended,
+        }
+    }
+
+    /// Whether the search must end.
+    pub(crate) fn has_passed(&self) -> bool {
+        let has_passed = self.deadline < f64::INFINITY && now() >= self.deadline;
+        self.have_ended.fetch_or(has_passed, Relaxed) || has_passed
+    }
+
+    /// Whether these limits ended a search.
+    pub(crate) fn have_ended(&self) -> bool {
+        self.have_ended.load(Relaxed)
+    }
+}
+
+/// A budget of this many options to choose. `Infinity` is no limit.
+pub(crate) fn budget(nodes: f64) -> SearchBudget {
+    let limit = nodes.is_finite().then_some(nodes as u64);
+    SearchBudget::default().nodes(limit)
+}

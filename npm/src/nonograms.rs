@@ -1,0 +1,282 @@
+//! Nonograms and pictures. A puzzle crosses the border as its document in JSON, a picture as its width and its cells.
+
+use crate::answer;
+use crate::limits::Limits;
+use js_sys::{Array, Uint8Array};
+use nonogram::{Block, Cell, Clues, Grid, Ink, InkSet, Length, Logic, Picture, Verdict};
+use nonogram_explain::{EXPLAIN_LINE_SOLVES, ExplainBudget, ExplanationEnd, Hint};
+use nonogram_formats::{Document, Format, ImageOptions};
+use nonogram_propagate::{SolveOptions, SolveOutcome, SolveReport, Solver};
+use nonogram_render::{Drawing, Fonts};
+use nonogram_repair::RepairOptions;
+use wasm_bindgen::prelude::wasm_bindgen;
+use wasm_bindgen::{JsError, JsValue};
+
+/// The logic of this name, as the option `--logic` of the program has it.
+pub(crate) fn read_logic(name: &str) -> Result<Logic, JsError> {
+    match name {
+        "line" => Ok(Logic::Line),
+        "probe" => Ok(Logic::Probe),
+        "any" => Ok(Logic::Search),
+        _ => Err(JsError::new("logic: expected 'line', 'probe' or 'any'")),
+    }
+}
+
+/// The puzzle that [`write`] wrote.
+fn read(text: &str) -> Result<Document, JsError> {
+    let mut documents = nonogram_formats::read(text.as_bytes(), Format::Json)?;
+    documents
+        .pop()
+        .ok_or_else(|| JsError::new("expected a puzzle"))
+}
+
+fn write(document: &Document) -> Result<String, JsError> {
+    Ok(nonogram_formats::write(document, Format::Json)?)
+}
+
+/// The puzzles of a file.
+#[wasm_bindgen]
+pub fn read_file(bytes: &[u8], format: Option<String>) -> Result<Vec<String>, JsError> {
+    let options = ImageOptions::default();
+    let documents = match format {
+        None => nonogram_formats::read_file(bytes, None, &options),
+        Some(name) => match Format::from_name(&name) {
+            None => {
+                let names: Vec<&str> = Format::ALL.iter().map(|format| format.name()).collect();
+                let names = names.join(", ");
+                let message = format!("format: expected one of {names}, found {name}");
+                return Err(JsError::new(&message));
+            }
+            Some(format) if format.is_image() => {
+                nonogram_formats::read_image(bytes, format, &options)
+            }
+            Some(format) => nonogram_formats::read(bytes, format),
+        },
+    };
+    documents?.iter().map(write).collect()
+}
+
+/// The clues of some lines: for each its number of blocks, then each block's length and ink.
+fn clues(numbers: &[u32]) -> Result<Clues, JsError> {
+    let mut clues = Clues::new();
+    let mut rest = numbers;
+    while let [count, more @ ..] = rest {
+        let (blocks, next) = more.split_at(2 * *count as usize);
+        rest = next;
+        let mut line = Vec::new();
+        for block in blocks.chunks_exact(2) {
+            let length = Length::try_from(block[0]).ok();
+            let length = length.ok_or_else(|| {
+                let most = Length::MAX;
+                JsError::new(&format!(
+                    "clue: expected lengths up to {most}, found {}",
+                    block[0]
+                ))
+            })?;
+            let ink = ink(block[1]).filter(|ink| !ink.is_background());
+            let ink = ink.ok_or_else(|| {
+                let most = nonogram::MAX_INKS;
+                JsError::new(&format!("ink: expected 1 to {most}, found {}", block[1]))
+            })?;
+            // A 0 stands for a clue without blocks.
+            if length > 0 {
+                line.push(Block { length, ink });
+            }
+        }
+        clues.push_blocks(line);
+    }
+    Ok(clues)
+}
+
+fn ink(number: u32) -> Option<Ink> {
+    Ink::new(number as usize)
+}
+
+#[wasm_bindgen]
+pub fn puzzle_of_clues(rows: &[u32], columns: &[u32]) -> Result<String, JsError> {
+    let puzzle = nonogram::Puzzle::new(clues(rows)?, clues(columns)?)?;
+    write(&puzzle.into())
+}
+
+#[wasm_bindgen]
+pub fn puzzle_of_picture(width: usize, cells: &[u8]) -> Result<String, JsError> {
+    write(&picture(width, cells)?.into())
+}
+
+fn picture(width: usize, cells: &[u8]) -> Result<Picture, JsError> {
+    let height = cells.len() / width.max(1);
+    nonogram::check_sides(width as u64, height as u64)?;
+    let mut picture = Picture::blank(width, height);
+    for (place, &cell) in cells.iter().enumerate() {
+        let Some(ink) = ink(cell.into()) else {
+            let most = nonogram::MAX_INKS;
+            let message = format!("ink: expected 0 to {most}, found {cell}");
+            return Err(JsError::new(&message));
+        };
+        picture.set_ink(place / width, place % width, ink);
+    }
+    Ok(picture)
+}
+
+/// The cells of some pictures.
+fn cells<'p>(pictures: impl IntoIterator<Item = &'p Picture>) -> Uint8Array {
+    let mut cells: Vec<u8> = Vec::new();
+    for picture in pictures {
+        for row in 0..picture.height() {
+            cells
+                .extend((0..picture.width()).map(|column| picture.ink(row, column).number() as u8));
+        }
+    }
+    Uint8Array::from(&cells[..])
+}
+
+/// The width and the cells of a picture that is a text.
+#[wasm_bindgen]
+pub fn read_picture(text: &str) -> Result<Array, JsError> {
+    let picture: Picture = text.parse()?;
+    let width = picture.width() as u32;
+    Ok(Array::of(&[width.into(), cells([&picture]).into()]))
+}
+
+/// A picture as a text, which also checks it.
+#[wasm_bindgen]
+pub fn picture_text(width: usize, cells: &[u8]) -> Result<String, JsError> {
+    Ok(picture(width, cells)?.to_string().trim_end().to_string())
+}
+
+/// The clues as a text.
+#[wasm_bindgen]
+pub fn puzzle_text(puzzle: &str) -> Result<String, JsError> {
+    Ok(read(puzzle)?.puzzle.to_string())
+}
+
+fn report(puzzle: &nonogram::Puzzle, limits: &Limits, limit: usize) -> SolveReport {
+    let interrupt = || limits.has_passed();
+    let options = SolveOptions::default().limit(limit).interrupt(&interrupt);
+    Solver::new().solve(puzzle, &options)
+}
+
+/// The cells of up to `limit` solutions.
+#[wasm_bindgen]
+pub fn solve(puzzle: &str, limit: usize, deadline: f64) -> Result<Array, JsError> {
+    let report = report(&read(puzzle)?.puzzle, &Limits::new(deadline), limit);
+    let is_spent =
+        matches!(report.outcome, SolveOutcome::OutOfBudget(_)) && report.solutions.len() < limit;
+    Ok(answer(cells(&report.solutions), is_spent))
+}
+
+/// The deductions, in JSON.
+#[wasm_bindgen]
+pub fn explain(puzzle: &str, deadline: f64) -> Result<Array, JsError> {
+    let Document {
+        puzzle, palette, ..
+    } = read(puzzle)?;
+    let limits = Limits::new(deadline);
+    let report = report(&puzzle, &limits, 2);
+    let solution = report
+        .solutions
+        .first()
+        .filter(|_| report.verdict() == Verdict::Unique);
+    let interrupt = || limits.has_passed();
+    let budget = ExplainBudget::new(EXPLAIN_LINE_SOLVES).until(&interrupt);
+    let explanation = nonogram_explain::explain(&puzzle, solution, budget);
+    let is_spent = match explanation.end {
+        ExplanationEnd::OutOfBudget => true,
+        // There may be a solution to take a cell from.
+        ExplanationEnd::Stuck => report.verdict() == Verdict::Unknown,
+        _ => false,
+    };
+    let text = serde_json::to_string(&explanation.form(&palette))?;
+    Ok(answer(text, is_spent))
+}
+
+/// A board in play: a text with a line for each row, or nothing.
+fn grid(puzzle: &nonogram::Puzzle, board: Option<String>) -> Result<Grid, JsError> {
+    let Some(text) = board else {
+        return Ok(Grid::unknown(puzzle.width(), puzzle.height()));
+    };
+    let grid: Grid = text.parse()?;
+    let expected = (puzzle.width(), puzzle.height());
+    if (grid.width(), grid.height()) != expected {
+        let (width, height) = expected;
+        return Err(JsError::new(&format!(
+            "board: expected {width}x{height} cells, found {}x{}",
+            grid.width(),
+            grid.height()
+        )));
+    }
+    let colors = InkSet::up_to(puzzle.inks());
+    let is_known = |cell: &Cell| match cell {
+        Cell::Known(ink) => colors.contains(*ink),
+        Cell::Unknown => true,
+    };
+    if !grid.rows().flatten().all(is_known) {
+        return Err(JsError::new("board: expected the inks of the puzzle"));
+    }
+    Ok(grid)
+}
+
+#[wasm_bindgen]
+pub fn hint(puzzle: &str, board: Option<String>, deadline: f64) -> Result<Array, JsError> {
+    let Document {
+        puzzle, palette, ..
+    } = read(puzzle)?;
+    let limits = Limits::new(deadline);
+    let grid = grid(&puzzle, board)?;
+    let report = report(&puzzle, &limits, 2);
+    let interrupt = || limits.has_passed();
+    let budget = ExplainBudget::new(EXPLAIN_LINE_SOLVES).until(&interrupt);
+    Ok(
+        match nonogram_explain::hint(&puzzle, &grid, &report, budget) {
+            Hint::OutOfBudget => answer(JsValue::UNDEFINED, true),
+            hint => answer(hint.display(&palette).to_string(), false),
+        },
+    )
+}
+
+/// The rating, in JSON.
+#[wasm_bindgen]
+pub fn rate(puzzle: &str, deadline: f64) -> Result<Array, JsError> {
+    let limits = Limits::new(deadline);
+    let interrupt = || limits.has_passed();
+    let rating = puzzle_pack::rate(&read(puzzle)?.puzzle, EXPLAIN_LINE_SOLVES, &interrupt);
+    if rating.verdict == Verdict::Unknown {
+        return Ok(answer(JsValue::UNDEFINED, true));
+    }
+    Ok(answer(serde_json::to_string(&rating)?, limits.have_ended()))
+}
+
+/// A drawing, with the solution if there are cells.
+#[wasm_bindgen]
+pub fn svg(puzzle: &str, solution: Option<Vec<u8>>) -> Result<String, JsError> {
+    let document = read(puzzle)?;
+    let puzzle = &document.puzzle;
+    let solution = solution
+        .map(|cells| picture(puzzle.width(), &cells))
+        .transpose()?;
+    if solution
+        .as_ref()
+        .is_some_and(|picture| nonogram::check(puzzle, picture).is_err())
+    {
+        return Err(JsError::new("solution: expected a solution of the puzzle"));
+    }
+    Ok(Drawing::new(puzzle)
+        .palette(&document.palette)
+        .title(document.title.as_deref())
+        .solution(solution.as_ref())
+        .to_svg(&Fonts::new()))
+}
+
+/// The cells of the repaired picture.
+#[wasm_bindgen]
+pub fn repair(width: usize, of: &[u8], logic: &str, deadline: f64) -> Result<Array, JsError> {
+    let logic = read_logic(logic)?;
+    let picture = picture(width, of)?;
+    let limits = Limits::new(deadline);
+    let interrupt = || limits.has_passed();
+    let options = RepairOptions::new(logic).with_interrupt(&interrupt);
+    Ok(match nonogram_repair::repair(&picture, &options) {
+        Ok(repair) => answer(cells([&repair.picture]), limits.have_ended()),
+        Err(_) => answer(JsValue::UNDEFINED, true),
+    })
+}

@@ -1,0 +1,178 @@
+// Puzzles, pictures and packs.
+
+import assert from "node:assert/strict";
+import test from "node:test";
+import { Picture, Puzzle, generate, verify } from "crosscover";
+import { random } from "./brute.js";
+
+const DUCK = new Picture(".##..\n###..\n.##.#\n.####\n.###.");
+
+test("a puzzle is solved, explained, rated and drawn", () => {
+  const puzzle = DUCK.puzzle();
+  const solution = puzzle.solve();
+  assert.equal(String(solution), String(DUCK));
+  assert.deepEqual(solution.rows, DUCK.rows);
+  assert.equal(puzzle.unique(), true);
+  assert.equal(puzzle.solutions().length, 1);
+  assert.deepEqual([puzzle.width, puzzle.height, puzzle.inks, puzzle.title], [5, 5, 1, null]);
+  assert.deepEqual(puzzle.rows, [[2], [3], [2, 1], [4], [3]]);
+  assert.deepEqual(puzzle.columns, [[1], [5], [5], [2], [2]]);
+  assert.equal(String(puzzle), "5x5:1/5/5/2/2/2/3/2.1/4/3");
+  const { steps, end } = puzzle.explain();
+  assert.equal(end, "solved");
+  assert.ok(steps.length > 0 && steps.every((step) => typeof step.text === "string" && step.cells.length > 0));
+  assert.match(puzzle.hint(), /^(row|column) \d/);
+  assert.match(puzzle.hint("?????\n".repeat(5)), /^(row|column) \d/);
+  assert.equal(puzzle.hint(String(DUCK)), "solved");
+  const { verdict, logic, level } = puzzle.rate();
+  assert.deepEqual([verdict, logic, level], ["unique", "line", "medium"]);
+  assert.match(puzzle.svg(), /^<svg .*<\/svg>\s*$/s);
+  assert.ok(puzzle.svg(solution).length > puzzle.svg().length);
+});
+
+test("no solution and several solutions are values", () => {
+  const none = new Puzzle([[2], [], [1]], [[1], [], [2]]);
+  assert.equal(none.solve(), null);
+  assert.equal(none.unique(), false);
+  assert.match(none.hint(), /cannot be completed|no solution/);
+  assert.equal(none.rate().verdict, "none");
+  const two = new Puzzle([[1], [1]], [[1], [1]]);
+  assert.equal(two.solutions().length, 2);
+  assert.equal(two.solutions(1).length, 1);
+  assert.equal(two.solutions(0).length, 0);
+  assert.equal(two.unique(), false);
+  assert.match(two.hint(), /several solutions/);
+});
+
+test("several inks", () => {
+  const puzzle = new Puzzle([[[1, 1], [1, 2]]], [[[1, 1]], [[1, 2]]]);
+  assert.equal(puzzle.inks, 2);
+  assert.deepEqual(puzzle.rows, [[[1, 1], [1, 2]]]);
+  assert.deepEqual(puzzle.solve().rows, [[1, 2]]);
+  assert.equal(String(puzzle.solve()), "ab");
+  assert.match(puzzle.svg(), /<svg/);
+  const all = new Picture([Array.from({ length: 31 }, (_, k) => k + 1)]);
+  assert.deepEqual(all.puzzle().goal.rows, all.rows);
+  assert.deepEqual(all.puzzle().rows[0].map(([, ink]) => ink), all.rows[0]);
+});
+
+test("pictures are rows or a text, and are repaired", () => {
+  assert.equal(String(new Picture([[1, 0], [false, true]])), "#.\n.#");
+  assert.deepEqual([DUCK.width, DUCK.height], [5, 5]);
+  const repaired = new Picture("#.\n.#").repair();
+  assert.equal(repaired.puzzle().unique(), true);
+  assert.equal(String(DUCK.repair("probe")), String(DUCK));
+});
+
+test("random puzzles have the solutions that brute force finds", () => {
+  const next = random(7);
+  for (let round = 0; round < 60; round++) {
+    const [width, height] = [1 + next(4), 1 + next(3)];
+    const puzzle = new Picture(Array.from({ length: height }, () => Array.from({ length: width }, () => next(2)))).puzzle();
+    const found = [];
+    for (let bits = 0; bits < 1 << (width * height); bits++) {
+      const rows = Array.from({ length: height }, (_, y) => Array.from({ length: width }, (_, x) => (bits >> (y * width + x)) & 1));
+      const same = new Picture(rows).puzzle();
+      if (String(same) === String(puzzle)) found.push(String(new Picture(rows)));
+    }
+    assert.deepEqual(puzzle.solutions(10_000).map(String).sort(), found.sort(), String(puzzle));
+  }
+});
+
+test("files are read", () => {
+  const [puzzle] = Puzzle.read('title "Duck"\nwidth 3\nheight 2\nrows\n2\n1\ncolumns\n1\n2\n0\ngoal 110010\n');
+  assert.deepEqual([puzzle.title, puzzle.width, puzzle.height], ["Duck", 3, 2]);
+  assert.equal(String(puzzle.goal), "##.\n.#.");
+  const id = new TextEncoder().encode(String(DUCK.puzzle()));
+  for (const source of [id, id.buffer.slice(0, id.length), new DataView(id.buffer, 0, id.length), String(DUCK.puzzle())]) {
+    assert.equal(String(Puzzle.read(source)[0].solve()), String(DUCK));
+  }
+  assert.deepEqual(Puzzle.read("P1\n3 2\n110\n010\n", "pbm")[0].rows, [[2], [1]]);
+});
+
+test("packs are made and verified", () => {
+  const rows = [...generate(70, { width: 5, height: 5, seed: 7 })];
+  assert.equal(rows.length, 70);
+  assert.equal(new Set(rows.map(({ id }) => id)).size, 70);
+  assert.deepEqual([...generate(2, { width: 5, height: 5, seed: 7n })], rows.slice(0, 2));
+  assert.deepEqual(rows.map(({ index }) => index), rows.map((_, index) => String(index)));
+  const columns = Object.keys(rows[0]);
+  const csv = `${[columns, ...rows.map((row) => columns.map((column) => row[column]))].map((cells) => cells.join(",")).join("\n")}\n`;
+  assert.deepEqual(verify(csv), { rows: 70, findings: [], unknown: [], withoutProof: 0 });
+  const { cells } = rows[3];
+  const damaged = csv.replace(cells, cells.replace(/0/, "1"));
+  assert.equal(verify(damaged).findings.length > 0, true);
+  assert.deepEqual([...generate(0)], []);
+  assert.equal([...generate(1, { width: 4, height: 4, inks: 3, logic: "any", repair: true, rate: true, density: [0.3, 0.6] })].length, 1);
+  // All pictures of 1 x 1: the source ends.
+  assert.ok([...generate(Infinity, { width: 1, height: 1, source: "exhaustive", density: [0, 1] })].length <= 2);
+});
+
+test("what is wrong is said, and the module still works", () => {
+  const wrong = [
+    [() => new Puzzle(), /rows: expected an array of clues/],
+    [() => new Puzzle("1", [[1]]), /rows: expected an array of clues, found "1"/],
+    [() => new Puzzle([1], [[1]]), /row 1: expected an array of blocks, found 1/],
+    [() => new Puzzle([[1]], [[-1]]), /column 1: length: expected a whole number/],
+    [() => new Puzzle([[70_000]], [[1]]), /lengths up to 65535|row 1/],
+    [() => new Puzzle([[[1, 32]]], [[1]]), /ink: expected a whole number, 1 to 31/],
+    [() => new Puzzle([[["1", 1]]], [[1]]), /length: expected a whole number.*found "1"/],
+    [() => new Puzzle([[1, 1]], [[1]]), /row 1/],
+    [() => new Puzzle([], []), /./],
+    [() => new Puzzle(Array.from({ length: 5000 }, () => []), [[]]), /4000/],
+    [() => Puzzle.read(5), /source: expected a text or bytes, found 5/],
+    [() => Puzzle.read("hello", "nope"), /format: expected one of non, .*found nope/],
+    [() => Puzzle.read("hello"), /./],
+    [() => Puzzle.read(new Uint8Array(0)), /./],
+    [() => Puzzle.read(Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0)), /./],
+    [() => Puzzle.read("x", "png"), /./],
+    [() => new Picture("#?"), /./],
+    [() => new Picture(""), /./],
+    [() => new Picture([]), /./],
+    [() => new Picture([[], []]), /./],
+    [() => new Picture([[1], [1, 0]]), /row 2: expected 1 cells, found 2/],
+    [() => new Picture([[32]]), /row 1: ink: expected a whole number, 0 to 31, found 32/],
+    [() => new Picture(["#."]), /row 1: expected an array of inks/],
+    [() => new Picture(5), /expected rows of inks or a text, found 5/],
+    [() => DUCK.repair("magic"), /logic: expected 'line', 'probe' or 'any'/],
+    [() => DUCK.puzzle().hint("??"), /board: expected 5x5 cells, found/],
+    [() => DUCK.puzzle().hint(5), /board: expected a text, found 5/],
+    [() => DUCK.puzzle().hint("ccccc\n".repeat(5)), /board: expected the inks of the puzzle/],
+    [() => DUCK.puzzle().svg(DUCK.rows), /solution: expected a Picture/],
+    [() => DUCK.puzzle().svg(new Picture("#")), /solution: expected a solution of the puzzle/],
+    [() => DUCK.puzzle().svg(new Picture("#####\n".repeat(5))), /solution: expected a solution of the puzzle/],
+    [() => DUCK.puzzle().solve({ maxNodes: 5 }), /unknown option maxNodes: expected timeout/],
+    [() => DUCK.puzzle().solutions(-1), /limit: expected a whole number/],
+    [() => generate(-1), /count: expected a whole number/],
+    [() => generate(1, { widht: 5 }), /unknown option widht/],
+    [() => generate(1, { width: 0 }), /width: expected a whole number/],
+    [() => generate(1, { width: 5000 }), /4000/],
+    [() => generate(1, { source: "nope" }), /source: expected one of random, smooth/],
+    [() => generate(1, { density: 0.5 }), /density: expected the least and the greatest/],
+    [() => generate(1, { density: [0.7, 0.2] }), /density/],
+    [() => generate(1, { density: [NaN, 1] }), /density/],
+    [() => generate(1, { inks: 40 }), /ink/],
+    [() => generate(1, { seed: 1.5 }), /seed: expected a whole number/],
+    [() => generate(1, { logic: "x" }), /logic: expected/],
+    [() => verify("no pack"), /./],
+    [() => verify(), /pack: expected a text or bytes/],
+  ];
+  for (const [work, message] of wrong) {
+    assert.throws(work, (error) => error.constructor !== WebAssembly.RuntimeError && message.test(error.message) && !/module failed/.test(error.message), String(work));
+    assert.equal(String(DUCK.puzzle().solve()), String(DUCK));
+  }
+});
+
+test("any bytes are an error or puzzles", () => {
+  const next = random(3);
+  const seeds = [String(DUCK.puzzle()), '{"rows":[[1]],"columns":[[1]]}', "width 1\nheight 1\nrows\n1\ncolumns\n1\n", "P1\n2 2\n10 01\n", "<?xml version='1.0'?><puzzleset><puzzle type='grid'/></puzzleset>"];
+  for (let round = 0; round < 3000; round++) {
+    const bytes = new TextEncoder().encode(seeds[next(seeds.length)]);
+    for (let k = next(6); k > 0; k--) bytes[next(bytes.length)] = next(256);
+    try {
+      Puzzle.read(bytes.subarray(0, next(bytes.length + 1)));
+    } catch (error) {
+      assert.ok(!/module failed/.test(error.message), `${[...bytes]}`);
+    }
+  }
+});

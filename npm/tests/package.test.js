@@ -1,0 +1,63 @@
+// The package as npm installed it: its files, its README, its types, and bundles of it.
+
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { copyFileSync, existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
+import test from "node:test";
+import { Worker } from "node:worker_threads";
+import * as crosscover from "crosscover";
+
+const TOOLS = process.env.NPM_TOOLS ?? assert.fail("expected the variable NPM_TOOLS: run `cargo xtask npm --test`");
+const tool = (name, ...words) => execFileSync(`${TOOLS}/node_modules/.bin/${name}`, words, { encoding: "utf8" });
+const PACKAGE = "node_modules/crosscover";
+
+test("it has what is needed, and nothing else", () => {
+  assert.deepEqual(readdirSync(PACKAGE).sort(), ["LICENSE-APACHE", "LICENSE-MIT", "README.md", "js", "package.json"]);
+  assert.deepEqual(readdirSync("node_modules").filter((name) => !name.startsWith(".")), ["crosscover"]);
+  assert.deepEqual(Object.keys(crosscover).sort(), ["BudgetSpent", "Picture", "Problem", "Puzzle", "generate", "verify"]);
+});
+
+test("the README is right", () => {
+  const readme = readFileSync(`${PACKAGE}/README.md`, "utf8");
+  const code = [...readme.matchAll(/^```js\n(.*?)^```$/gms)].map(([, block]) => block).join("\n");
+  writeFileSync("readme.js", code);
+  const expected = code.split("\n").filter((line) => /^ *\/\/ /.test(line)).map((line) => line.replace(/^ *\/\/ /, ""));
+  assert.ok(expected.length > 10);
+  assert.deepEqual(execFileSync("node", ["readme.js"], { encoding: "utf8" }).trimEnd().split("\n"), expected);
+});
+
+test("the types fit", () => {
+  // As a program does: the types of what is imported, without those of node.
+  tool("tsc", "--noEmit", "--strict", "--skipLibCheck", "false", "--target", "es2022", "--lib", "es2022,dom", "--module", "nodenext", "--types", "", "tests/types.ts");
+});
+
+test("the documented calls exist", () => {
+  const types = readFileSync(`${PACKAGE}/js/index.d.ts`, "utf8");
+  const members = (name) => {
+    const body = types.slice(types.search(new RegExp(`^export (class|interface) ${name}\\b`, "m"))).split("\n}")[0];
+    return [...body.matchAll(/^ {2}(?:static |readonly )*(\w+)[(:]/gm)].map(([, member]) => member).filter((member) => member !== "constructor");
+  };
+  for (const name of ["Problem", "Puzzle", "Picture"]) {
+    const { prototype, ...statics } = Object.getOwnPropertyDescriptors(crosscover[name]);
+    const real = [...Object.getOwnPropertyNames(crosscover[name].prototype), ...Object.keys(statics)];
+    const documented = [...members(name), ...(name === "Problem" ? ["matrix"] : [])];
+    assert.deepEqual(new Set(real.filter((member) => !["constructor", "length", "name"].includes(member))), new Set(documented));
+  }
+});
+
+test("workers of node have modules of their own", async () => {
+  const worker = new Worker(new URL("worker.js", import.meta.url));
+  const answer = new Promise((done, fail) => worker.once("message", done).once("error", fail));
+  worker.postMessage([["a", "b"], ["c"], ["a"], ["b", "c"]]);
+  assert.equal(await answer, 2n);
+  await worker.terminate();
+});
+
+test("esbuild bundles it for node", () => {
+  mkdirSync("bundle", { recursive: true });
+  writeFileSync("bundle-entry.js", 'import { Problem } from "crosscover"; console.log(String(new Problem([["a"], ["a"]]).count()));');
+  tool("esbuild", "bundle-entry.js", "--bundle", "--platform=node", "--format=esm", "--outfile=bundle/node.mjs", "--log-level=warning");
+  copyFileSync(`${PACKAGE}/js/crosscover_bg.wasm`, "bundle/crosscover_bg.wasm");
+  assert.equal(execFileSync("node", ["bundle/node.mjs"], { encoding: "utf8" }), "2\n");
+  assert.ok(existsSync("bundle/crosscover_bg.wasm"));
+});

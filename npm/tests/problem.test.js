@@ -1,0 +1,211 @@
+// Exact-cover problems: answers, names, and what is refused.
+
+import assert from "node:assert/strict";
+import test from "node:test";
+import { Problem } from "crosscover";
+import { bruteForce, random } from "./brute.js";
+
+const KNUTH = [["c", "e"], ["a", "d", "g"], ["b", "c", "f"], ["a", "d", "f"], ["b", "g"], ["d", "e", "g"]];
+
+test("each question has its answer", () => {
+  const problem = new Problem(KNUTH);
+  assert.equal(problem.size, 6);
+  assert.deepEqual([...problem], [[0, 3, 4]]);
+  assert.deepEqual(problem.first(), [0, 3, 4]);
+  assert.equal(problem.unique(), true);
+  assert.equal(problem.count(), 1n);
+  assert.deepEqual(problem.sample(2), [[0, 3, 4], [0, 3, 4]]);
+  assert.deepEqual(problem.minCost(), [0, 3, 4]);
+  assert.deepEqual(problem.best(3), [[[0, 3, 4], 0]]);
+});
+
+test("no solution is a value", () => {
+  const problem = new Problem([["a"], ["a", "b"]], { multiplicities: { c: 1 } });
+  assert.deepEqual([...problem], []);
+  assert.equal(problem.first(), null);
+  assert.equal(problem.unique(), false);
+  assert.equal(problem.count(), 0n);
+  assert.deepEqual(problem.sample(2), []);
+  assert.equal(problem.minCost(), null);
+  assert.deepEqual(problem.best(2), []);
+});
+
+test("a problem without items has one solution, which is empty", () => {
+  for (const problem of [new Problem([]), new Problem({}), new Problem(new Map()), Problem.matrix([])]) {
+    assert.deepEqual([...problem], [[]]);
+    assert.equal(problem.count(), 1n);
+  }
+});
+
+test("options have names, data or numbers", () => {
+  const piece = { piece: 7 };
+  assert.deepEqual(new Problem({ left: ["a"], right: ["b"] }).first(), ["left", "right"]);
+  assert.deepEqual(new Problem(new Map([[piece, ["a"]], [8, ["b"]]])).first(), [piece, 8]);
+  assert.equal(new Problem([{ data: piece, items: ["a"] }]).first()[0], piece);
+  assert.deepEqual(new Problem(new Set([new Set(["a"]), ["b"]])).first(), [0, 1]);
+  assert.deepEqual(new Problem(Object.assign(Object.create(null), { a: [1] })).first(), ["a"]);
+  assert.deepEqual(new Problem({ ["__proto__"]: ["a"] }).first(), ["__proto__"]);
+});
+
+test("items are the keys of a map", () => {
+  const [thing, symbol] = [{}, Symbol("s")];
+  const items = [1, "1", 1n, true, null, NaN, thing, symbol, -1, 0.5, "__proto__", "constructor"];
+  assert.equal(new Problem([items]).count(), 1n);
+  assert.equal(new Problem(items.map((item) => [item])).count(), 1n);
+  assert.equal(new Problem([[0], [-0]]).count(), 2n);
+  assert.equal(new Problem([[{}], [{}]]).count(), 1n);
+});
+
+test("secondary items, colors, multiplicities and costs by all kinds of mappings", () => {
+  const options = { x: ["a", "s"], y: ["b", "s"], z: ["b", "t"] };
+  assert.deepEqual([...new Problem(options, { secondary: ["s", "t", "unused"] })], [["x", "z"]]);
+  const red = { secondary: ["s", "t"], colors: { x: { s: "red" }, y: new Map([["s", "red"]]) } };
+  assert.equal(new Problem(options, red).count(), 2n);
+  const blue = { secondary: ["s", "t"], colors: new Map([["x", { s: "red" }], ["y", { s: "blue" }]]) };
+  assert.equal(new Problem(options, blue).count(), 1n);
+  assert.equal(new Problem([["a", 5], ["b", 5]], { secondary: [5], colors: [{ 5: "red" }, { 5: "red" }] }).count(), 1n);
+
+  const costs = { secondary: ["s", "t"], colors: red.colors, costs: { y: 1, z: 2 } };
+  assert.deepEqual(new Problem(options, costs).best(2), [[["x", "y"], 1], [["x", "z"], 2]]);
+  assert.deepEqual(new Problem([["a"], ["a"]], { costs: [2, 1] }).minCost(), [1]);
+  assert.deepEqual(new Problem([["a"], ["a"]], { costs: { 0: 1 } }).minCost(), [1]);
+  const most = 2 ** 32 - 1;
+  assert.deepEqual(new Problem([["a"], ["b"]], { costs: [most, most] }).best(1), [[[0, 1], 2 * most]]);
+
+  const triple = [["a"], ["a"], ["a"]];
+  assert.equal(new Problem(triple, { multiplicities: { a: 2 } }).count(), 3n);
+  assert.equal(new Problem(triple, { multiplicities: new Map([["a", [0, 3]]]) }).count(), 8n);
+  assert.equal(new Problem([[1], [1], [1]], { multiplicities: { 1: [1, 2] } }).count(), 6n);
+});
+
+test("a matrix has an item for each column", () => {
+  assert.deepEqual([...Problem.matrix([[1, 0], [0, 1], [1, 1]])].sort(), [[0, 1], [2]]);
+  assert.deepEqual(Problem.matrix([[true, false]]).first(), null);
+  assert.deepEqual(Problem.matrix([Uint8Array.of(1, 1)]).first(), [0]);
+});
+
+test("solutions are found as they are asked for", () => {
+  const pairs = [];
+  for (let a = 0; a < 60; a++) for (let b = a + 1; b < 60; b++) pairs.push([a, b]);
+  const problem = new Problem(pairs);
+  const first = problem.solutions().next().value;
+  assert.equal(first.length, 30);
+  // Two iterators, and another problem between them.
+  const [one, two] = [problem.solutions(), problem.solutions()];
+  const seen = new Set();
+  for (let k = 0; k < 20_000; k++) {
+    const solution = one.next().value;
+    seen.add(solution.join());
+    if (k % 5000 === 0) {
+      assert.deepEqual(two.next().value.length, 30);
+      assert.equal(new Problem(KNUTH).count(), 1n);
+    }
+  }
+  assert.equal(seen.size, 20_000);
+});
+
+test("the order does not depend on where the search is interrupted", () => {
+  const pairs = [];
+  for (let a = 0; a < 12; a++) for (let b = a + 1; b < 12; b++) pairs.push([a, b]);
+  const [one, two] = [new Problem(pairs), new Problem(pairs)];
+  const [first, second] = [one.solutions(), two.solutions()];
+  for (;;) {
+    const [a, b] = [first.next(), second.next()];
+    assert.deepEqual(a, b);
+    if (a.done) break;
+  }
+});
+
+test("a seed draws the same solutions", () => {
+  const options = Array.from({ length: 40 }, (_, k) => [k >> 1]);
+  const problem = new Problem(options);
+  assert.deepEqual(problem.sample(5, { seed: 7 }), problem.sample(5, { seed: 7n }));
+  assert.notDeepEqual(problem.sample(5, { seed: 7 }), problem.sample(5, { seed: 2n ** 64n - 1n }));
+});
+
+test("answers are those of brute force", () => {
+  const next = random(20);
+  for (let round = 0; round < 600; round++) {
+    const { options, more } = randomProblem(next);
+    const expected = bruteForce(options, more);
+    const problem = new Problem(options, more);
+    const note = JSON.stringify({ round, options, more });
+    assert.deepEqual([...problem].map(String).sort(), expected.map(({ solution }) => String(solution)).sort(), note);
+    assert.equal(problem.count(), BigInt(expected.length), note);
+    assert.equal(problem.unique(), expected.length === 1, note);
+    const costs = expected.map(({ cost }) => cost).sort((a, b) => a - b);
+    assert.deepEqual(problem.best(3).map(([, cost]) => cost), costs.slice(0, 3), note);
+    for (const solution of problem.sample(3, { seed: round })) assert.ok(expected.some((one) => String(one.solution) === String(solution)), note);
+    if (expected.length > 0) assert.ok(problem.first() !== null, note);
+  }
+});
+
+function randomProblem(next) {
+  const [primary, secondary] = [1 + next(5), next(3)];
+  const options = [];
+  const colors = [];
+  for (let k = next(11); k > 0; k--) {
+    const items = Array.from({ length: primary + secondary }, (_, item) => item).filter(() => next(3) === 0);
+    if (items.length === 0) continue;
+    options.push(items);
+    colors.push(Object.fromEntries(items.filter((item) => item >= primary && next(2)).map((item) => [item, "rgb"[next(3)]])));
+  }
+  const more = { secondary: Array.from({ length: secondary }, (_, k) => primary + k), colors, costs: options.map(() => next(20)) };
+  if (next(3) === 0) {
+    const low = next(3);
+    more.multiplicities = { [next(primary)]: [low, Math.max(1, low + next(2))] };
+  }
+  return { options, more };
+}
+
+test("what is wrong is said, and the module still works", () => {
+  const wrong = [
+    [() => new Problem(5), /options: expected an array/],
+    [() => new Problem(), /options: expected an array/],
+    [() => new Problem("abc"), /options: expected an array, found the text/],
+    [() => new Problem([5]), /option 0: expected an array, found 5/],
+    [() => new Problem(["abc"]), /option 0: expected an array, found the text "abc"/],
+    [() => new Problem([[]]), /option 0: an option has at least one item/],
+    [() => new Problem([["a", "b", "a"]]), /option 0 has the item "a" twice/],
+    [() => new Problem([[["a", 1]]]), /an item is an array.*"a:1"/],
+    [() => new Problem([[undefined]]), /an item is undefined/],
+    [() => new Problem([{ data: 1, items: ["a"] }, ["b"]]), /option 1: expected a record/],
+    [() => new Problem([["a"]], { secondry: [] }), /unknown option secondry: expected secondary, colors/],
+    [() => new Problem([["a"]], { secondary: "a" }), /secondary: expected an array/],
+    [() => new Problem([["a"]], { colors: [{ a: 1 }] }), /"a" has a color, so it must be in secondary/],
+    [() => new Problem([["a"]], { secondary: ["a"], colors: [{ b: 1 }] }), /colors are given to items that it does not have/],
+    [() => new Problem([["a"]], { colors: [] }), /colors: expected 1, one for each option, found 0/],
+    [() => new Problem([["a"]], { colors: [5] }), /colors of option 0: expected a Map or an object, found 5/],
+    [() => new Problem([["a"]], { colors: 5 }), /colors: expected a Map or an object, found 5/],
+    [() => new Problem({ x: ["a"] }, { costs: { y: 1 } }), /costs: there is no option "y"/],
+    [() => new Problem([["a"]], { costs: [-1] }), /cost of option 0: expected a whole number, 0 to 4294967295, found -1/],
+    [() => new Problem([["a"]], { costs: [2 ** 32] }), /cost of option 0/],
+    [() => new Problem([["a"]], { costs: ["1"] }), /cost of option 0: expected a whole number, 0 to 4294967295, found "1"/],
+    [() => new Problem([["a"]], { multiplicities: { a: 0 } }), /multiplicity of "a": expected a whole number, 1 to/],
+    [() => new Problem([["a"]], { multiplicities: { a: [2, 1] } }), /multiplicity of "a": expected a whole number, 0 to 1/],
+    [() => new Problem([["a"]], { multiplicities: { a: [1, 2, 3] } }), /multiplicity of "a"/],
+    [() => new Problem([["a"]], { secondary: ["a"], multiplicities: { a: 2 } }), /"a" is a secondary item/],
+    [() => Problem.matrix([[1, 0], [1]]), /row 1: expected 2 columns, found 1/],
+    [() => Problem.matrix([[0, 0]]), /row 0: an option has at least one item/],
+    [() => Problem.matrix(["11"]), /row 0: expected an array, found the text/],
+    [() => Problem.matrix(5), /rows: expected an array, found 5/],
+    [(problem) => problem.first(5), /expected an object with timeout, maxNodes/],
+    [(problem) => problem.first({ timeOut: 5 }), /unknown option timeOut: expected timeout, maxNodes/],
+    [(problem) => problem.first({ timeout: -1 }), /timeout: expected milliseconds, 0 or more, found -1/],
+    [(problem) => problem.first({ timeout: NaN }), /timeout/],
+    [(problem) => problem.first({ timeout: "5" }), /timeout: expected milliseconds, 0 or more, found "5"/],
+    [(problem) => problem.count({ maxNodes: 1.5 }), /maxNodes: expected a whole number, 0 or more, found 1.5/],
+    [(problem) => problem.count({ memory: -1 }), /memory/],
+    [(problem) => problem.best(-1), /k: expected a whole number/],
+    [(problem) => problem.best(), /k: expected a whole number/],
+    [(problem) => problem.sample(2 ** 40), /k: expected a whole number/],
+    [(problem) => problem.sample(1, { seed: -1 }), /seed: expected a whole number/],
+    [(problem) => problem.sample(1, { seed: 2n ** 64n }), /seed: expected 0 to/],
+    [(problem) => problem.sample(1, { seed: "x" }), /seed/],
+  ];
+  const problem = new Problem(KNUTH);
+  for (const [work, message] of wrong) {
+    assert.throws(() => work(problem), message);
+    assert.equal(problem.count(), 1n);
+  }
+});

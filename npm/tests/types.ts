@@ -1,0 +1,43 @@
+// What compiles, and what does not.
+
+import { BudgetSpent, Picture, Problem, Puzzle, generate, verify } from "crosscover";
+
+const numbered: Problem<number> = new Problem([["a", 1], new Set([{}])]);
+const first: number[] | null = numbered.first({ timeout: 5, maxNodes: 7 });
+const named = new Problem({ left: ["a"], right: ["b"] });
+const names: ("left" | "right")[] | null = named.first();
+const mapped: Problem<{ piece: number }> = new Problem(new Map([[{ piece: 1 }, ["a"]]]));
+const records = new Problem([{ data: { piece: 7 }, items: ["a"] }]);
+for (const solution of records) solution.map(({ piece }) => piece.toFixed());
+const count: bigint = Problem.matrix([[1, 0], [true, false]]).count({ memory: 1 });
+const best: [number[], number][] = numbered.best(3);
+const sampled: number[][] = numbered.sample(2, { seed: 1n });
+new Problem([["a"]], { secondary: ["a"], colors: [{ a: "red" }], costs: [1], multiplicities: { a: [1, 2] } });
+new Problem(new Map([["x", ["a"]]]), { costs: new Map([["x", 1]]), colors: { x: new Map([["a", 1]]) } });
+
+const puzzle = new Puzzle([[1], [[2, 1]]], [new Uint8Array([1])]);
+const picture: Picture | null = puzzle.solve({ timeout: 1 });
+const text: string = puzzle.svg(picture) + puzzle.hint("?") + puzzle.explain().steps[0]!.text + (puzzle.rate().level ?? "");
+const read: Puzzle[] = Puzzle.read(new Uint8Array(), "png");
+const repaired: Picture = new Picture("#").repair("probe");
+for (const row of generate(1, { density: [0.1, 0.9], seed: 1 })) row["rows"]?.split("/");
+const findings: string[] = verify("").findings;
+try {
+  numbered.count();
+} catch (error) {
+  if (error instanceof BudgetSpent) error.known;
+}
+export { best, count, findings, first, mapped, names, picture, read, repaired, sampled, text };
+
+// @ts-expect-error an option is no text
+new Problem(["abc"]).first({ timeout: "5" });
+// @ts-expect-error there is no such option
+numbered.first({ timeOut: 5 });
+// @ts-expect-error the names are those of the options
+const wrong: "up"[] | null = named.first();
+// @ts-expect-error puzzles have no limit on choices
+puzzle.solve({ maxNodes: 5 });
+// @ts-expect-error there are three logics
+new Picture("#").repair("magic");
+// @ts-expect-error a picture is asked for
+puzzle.svg([[1]]);

@@ -1,0 +1,62 @@
+//! Builds the npm package `npm/`, and tests what would be published.
+
+use crate::site::npm::{self, finish};
+use crate::site::toolchain::Toolchain;
+use anyhow::Context;
+use std::fs;
+use std::process::Command;
+
+/// Writes the module and its bindings into `npm/js`, and tests the package on request.
+pub(crate) fn run(test: bool) -> anyhow::Result<()> {
+    let root = crate::root().canonicalize()?;
+    let module = Toolchain::find()?.module("npm", "crosscover-npm", "release", "")?;
+    let package = root.join("npm");
+    let mut bindgen = Command::new(env!("CARGO"));
+    bindgen
+        .args(["run", "--quiet", "--locked", "--package=bindgen"])
+        .arg("--target-dir")
+        .arg(root.join("target/bindgen"))
+        .arg("--")
+        .arg(&module)
+        .arg(package.join("js"))
+        .current_dir(&package);
+    finish(&mut bindgen)?;
+    if !test {
+        return Ok(());
+    }
+
+    // The tests have only the package, as npm installs it, and tools in another folder.
+    npm::install()?.context("the tests of the package need npm")?;
+    let work = root.join("target/npm");
+    if work.exists() {
+        fs::remove_dir_all(&work)?;
+    }
+    let tests = work.join("tests");
+    fs::create_dir_all(&tests)?;
+    for entry in fs::read_dir(package.join("tests"))? {
+        let path = entry?.path();
+        fs::copy(&path, tests.join(path.file_name().context("a file")?))?;
+    }
+    fs::copy(package.join("example/index.html"), work.join("index.html"))?;
+    fs::write(
+        work.join("package.json"),
+        r#"{"private": true, "type": "module"}"#,
+    )?;
+    let mut pack = Command::new("npm");
+    pack.args(["pack", "--loglevel=error", "--pack-destination"])
+        .arg(&work)
+        .current_dir(&package);
+    finish(&mut pack)?;
+    let mut install = Command::new("npm");
+    install
+        .args(["install", "--offline", "--no-audit", "--no-fund"])
+        .arg("--loglevel=error")
+        .arg(concat!("./crosscover-", env!("CARGO_PKG_VERSION"), ".tgz"))
+        .current_dir(&work);
+    finish(&mut install)?;
+    let mut node = Command::new("node");
+    node.args(["--test", "--test-reporter=spec"])
+        .env("NPM_TOOLS", npm::folder()?)
+        .current_dir(&work);
+    finish(&mut node)
+}
