@@ -182,9 +182,9 @@ crosscover_status crosscover_puzzle_solutions(const crosscover_puzzle *puzzle,
 // Explains the puzzle: `json` becomes the deductions that lead to its solution, easiest first, also if the budget is
 // spent; then it is the beginning. A step is a look at a line.
 //
-// It is what `crosscover solve --explain --json` prints as `explanation`: an object with `steps`, each with `technique`, `text`
-// and the decided `cells`, and with `end`, which is "solved" if the steps lead to the solution. Rows and columns
-// count from 1.
+// It is what `crosscover solve --explain --json` prints as `explanation`: an object with `steps`, each with
+// `technique`, `text` and the decided `cells`, and with `end`, which is "solved" if the steps lead to the solution.
+// Rows and columns count from 1.
 crosscover_status crosscover_puzzle_explain(const crosscover_puzzle *puzzle,
                                             const crosscover_limits *limits,
                                             char **json);

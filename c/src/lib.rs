@@ -11,6 +11,13 @@ mod nonogram;
 mod raw;
 mod status;
 
+/// The header promises that threads may share objects.
+const _: fn() = || {
+    fn is_shared<T: Send + Sync>() {}
+    is_shared::<Puzzle>();
+    is_shared::<Problem>();
+};
+
 pub use cover::*;
 pub use generate::*;
 pub use limits::*;

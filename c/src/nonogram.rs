@@ -374,9 +374,9 @@ fn json(value: impl Serialize) -> String {
 /// Explains the puzzle: `json` becomes the deductions that lead to its solution, easiest first, also if the budget is
 /// spent; then it is the beginning. A step is a look at a line.
 ///
-/// It is what `crosscover solve --explain --json` prints as `explanation`: an object with `steps`, each with `technique`, `text`
-/// and the decided `cells`, and with `end`, which is "solved" if the steps lead to the solution. Rows and columns
-/// count from 1.
+/// It is what `crosscover solve --explain --json` prints as `explanation`: an object with `steps`, each with
+/// `technique`, `text` and the decided `cells`, and with `end`, which is "solved" if the steps lead to the solution.
+/// Rows and columns count from 1.
 #[unsafe(no_mangle)]
 pub extern "C" fn crosscover_puzzle_explain(
     puzzle: Option<&Puzzle>,

@@ -190,6 +190,8 @@ static void a_puzzle_is_made(void) {
     refused(crosscover_generate(&recipe, NULL, &puzzle), "source: expected a source that draws pictures");
     recipe.source = NULL, recipe.greatest_density = 0.1;
     refused(crosscover_generate(&recipe, NULL, &puzzle), "no 10x8 picture has a density from 0.5 to 0.1");
+    recipe.greatest_density = strtod("nan", NULL);
+    refused(crosscover_generate(&recipe, NULL, &puzzle), "no 10x8 picture has a density from 0.5 to NaN");
     recipe.greatest_density = 0.9, recipe.inks = 32;
     refused(crosscover_generate(&recipe, NULL, &puzzle), "expected 1 to 31 inks, found 32");
     recipe.inks = 1, recipe.width = SIZE_MAX;
