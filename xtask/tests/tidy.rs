@@ -156,11 +156,10 @@ fn every_package_takes_the_lints_of_the_workspace() {
 fn one_version_everywhere() {
     let mut versions: Vec<(String, String)> = Vec::new();
     for (path, manifest) in manifests() {
-        // The version of the workspace is a table in its members. Fuzz targets are not published.
-        if let Some(version) = manifest["package"]["version"].as_str() {
-            if !path.starts_with("fuzz/") {
-                versions.push((path, version.to_string()));
-            }
+        // Members of the workspace take its version. What is not for others has version 0.0.0.
+        let version = manifest["package"]["version"].as_str();
+        if let Some(version) = version.filter(|&version| version != "0.0.0") {
+            versions.push((path, version.to_string()));
         }
     }
     let workspace = fs::read_to_string(root().join("Cargo.toml")).expect("a manifest");
@@ -175,6 +174,13 @@ fn one_version_everywhere() {
         if let Some(version) = dependency.get("version").filter(|_| is_ours) {
             let version = version.as_str().expect("a text").to_string();
             versions.push((format!("Cargo.toml, {name}"), version));
+        }
+    }
+    for Source { path, text } in sources(&["package.json"]) {
+        let found = text.split_once("\"version\": \"");
+        if let Some((_, rest)) = found {
+            let end = rest.find('"').expect("the text ends");
+            versions.push((path, rest[..end].to_string()));
         }
     }
     let changelog = fs::read_to_string(root().join("CHANGELOG.md")).expect("a changelog");
