@@ -41,3 +41,12 @@ puzzle.solve({ maxNodes: 5 });
 new Picture("#").repair("magic");
 // @ts-expect-error a picture is asked for
 puzzle.svg([[1]]);
+
+import { DancingLinks } from "crosscover/dancing-links";
+
+const solver = new DancingLinks<string>().createSolver({ columns: 2 }).addSparseConstraint("a", [0]).addBinaryConstraint("b", [0, 1]);
+const data: string[] = solver.find(1).flatMap((solution) => solution.map((row) => row.data));
+new DancingLinks<number>().createSolverTemplate({ primaryColumns: 1, secondaryColumns: 1 }).addSparseConstraint(1, { primary: [0], secondary: [] }).createSolver().findAll();
+// @ts-expect-error simple solvers have one list of columns
+solver.addSparseConstraint("c", { primary: [0], secondary: [] });
+export { data };

@@ -1,0 +1,3 @@
+import "./web.js";
+
+export * from "./dancing-links.js";
