@@ -63,6 +63,11 @@ def test_colors_multiplicities_and_costs(options, data):
         options, secondary=secondary, colors=colors, multiplicities=chosen, costs=costs
     )
     assert sorted(problem) == expected
+    assert problem.count() == len(expected)
+    assert problem.unique() == (len(expected) == 1)
+    drawn = problem.sample(3, seed=len(options))
+    assert len(drawn) == (3 if expected else 0)
+    assert all(sorted(solution) in expected for solution in drawn)
     by_cost = sorted(sum(costs[n] for n in solution) for solution in expected)
     best = problem.best(3)
     assert [cost for _, cost in best] == by_cost[:3]

@@ -17,8 +17,8 @@ pub(crate) use solutions::Solutions;
 #[pyclass(frozen, module = "crosscover")]
 pub(crate) struct Problem {
     pub(crate) problem: exact_cover::Problem,
-    /// The names of the options; without them, an option is its number.
-    names: Option<Vec<Py<PyAny>>>,
+    /// The names of the options: the keys of a mapping, else their numbers.
+    names: Vec<Py<PyAny>>,
     items: usize,
 }
 
@@ -28,6 +28,10 @@ struct Numbers<'py>(Bound<'py, PyDict>);
 impl<'py> Numbers<'py> {
     fn new(py: Python<'py>) -> Self {
         Self(PyDict::new(py))
+    }
+
+    fn len(&self) -> usize {
+        self.0.len()
     }
 
     fn get(&self, thing: &Bound<'py, PyAny>) -> PyResult<Option<usize>> {
@@ -41,22 +45,60 @@ impl<'py> Numbers<'py> {
         if let Some(number) = self.get(thing)? {
             return Ok(number);
         }
-        let number = self.0.len();
+        let number = self.len();
         self.0.set_item(thing, number)?;
         Ok(number)
     }
 }
 
-/// The options with their names, from a mapping or from a sequence.
-type Options<'py> = (Vec<Bound<'py, PyAny>>, Option<Vec<Py<PyAny>>>);
+/// Numbers the items: the secondary ones, which are named first, and the primary ones as they are met.
+struct Items<'py> {
+    numbers: Numbers<'py>,
+    secondary: usize,
+}
 
-fn named<'py>(options: &Bound<'py, PyAny>) -> PyResult<Options<'py>> {
+impl<'py> Items<'py> {
+    fn new(py: Python<'py>, secondary: Option<&Bound<'py, PyAny>>) -> PyResult<Self> {
+        let numbers = Numbers::new(py);
+        if let Some(items) = secondary {
+            for item in items.try_iter()? {
+                numbers.add(&item?)?;
+            }
+        }
+        let secondary = numbers.len();
+        Ok(Self { numbers, secondary })
+    }
+
+    fn primary(&self) -> usize {
+        self.numbers.len() - self.secondary
+    }
+
+    /// The item with this number, once all are known: primary items come first.
+    fn id(&self, number: usize) -> ItemId {
+        ItemId::from_index(match number.checked_sub(self.secondary) {
+            Some(primary) => primary,
+            None => self.primary() + number,
+        })
+    }
+}
+
+/// The options with their names, from a mapping or from a sequence.
+type Options<'py> = (Vec<Bound<'py, PyAny>>, Vec<Py<PyAny>>);
+
+fn named<'py>(py: Python<'py>, options: &Bound<'py, PyAny>) -> PyResult<Options<'py>> {
     if let Ok(mapping) = options.cast::<PyMapping>() {
         let names = mapping.keys()?.iter().map(Bound::unbind).collect();
-        return Ok((mapping.values()?.iter().collect(), Some(names)));
+        return Ok((mapping.values()?.iter().collect(), names));
     }
-    let options = options.try_iter()?.collect::<PyResult<_>>()?;
-    Ok((options, None))
+    let options: Vec<_> = options.try_iter()?.collect::<PyResult<_>>()?;
+    let names = numbers(py, options.len())?;
+    Ok((options, names))
+}
+
+/// Numbers as names.
+fn numbers(py: Python<'_>, count: usize) -> PyResult<Vec<Py<PyAny>>> {
+    let number = |number: usize| Ok(number.into_pyobject(py)?.into_any().unbind());
+    (0..count).map(number).collect()
 }
 
 /// What a mapping by option, or a sequence with one thing for each option, says of each option.
@@ -64,18 +106,13 @@ fn by_option<'py>(
     py: Python<'py>,
     what: &str,
     given: &Bound<'py, PyAny>,
-    names: Option<&[Py<PyAny>]>,
-    options: usize,
+    names: &[Py<PyAny>],
 ) -> PyResult<Vec<Option<Bound<'py, PyAny>>>> {
     if let Ok(mapping) = given.cast::<PyMapping>() {
-        let mut found = Vec::with_capacity(options);
-        for option in 0..options {
-            let key = match names {
-                Some(names) => names[option].bind(py).clone(),
-                None => option.into_pyobject(py)?.into_any(),
-            };
-            found.push(match mapping.contains(&key)? {
-                true => Some(mapping.get_item(&key)?),
+        let mut found = Vec::with_capacity(names.len());
+        for name in names {
+            found.push(match mapping.contains(name.bind(py))? {
+                true => Some(mapping.get_item(name.bind(py))?),
                 false => None,
             });
         }
@@ -88,9 +125,10 @@ fn by_option<'py>(
     }
     let found = given.try_iter()?.map(|thing| thing.map(Some));
     let found = found.collect::<PyResult<Vec<_>>>()?;
-    if found.len() != options {
+    if found.len() != names.len() {
         let message = format!(
-            "{what}: expected {options}, one for each option, found {}",
+            "{what}: expected {}, one for each option, found {}",
+            names.len(),
             found.len()
         );
         return Err(PyValueError::new_err(message));
@@ -110,24 +148,15 @@ impl Problem {
         multiplicities: Option<&Bound<'py, PyMapping>>,
         costs: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Self> {
-        let (options, names) = named(options)?;
+        let (options, names) = named(py, options)?;
         let by_option = |what, given: Option<&Bound<'py, PyAny>>| match given {
             None => Ok(vec![None; options.len()]),
-            Some(given) => by_option(py, what, given, names.as_deref(), options.len()),
+            Some(given) => by_option(py, what, given, &names),
         };
         let (colors, costs) = (by_option("colors", colors)?, by_option("costs", costs)?);
-        // Primary items come first, so all are counted before the first option is added.
-        let later = Numbers::new(py);
-        for item in secondary
-            .map(|items| items.try_iter())
-            .transpose()?
-            .into_iter()
-            .flatten()
-        {
-            later.add(&item?)?;
-        }
-        let primary = Numbers::new(py);
-        let mut items: Vec<Vec<Bound<'py, PyAny>>> = Vec::with_capacity(options.len());
+        let all = Items::new(py, secondary)?;
+        // Numbers of items. All are counted before the first option is added.
+        let mut items: Vec<Vec<usize>> = Vec::with_capacity(options.len());
         for option in &options {
             // The characters of a text are hardly ever meant.
             if option.is_instance_of::<PyString>() {
@@ -135,65 +164,48 @@ impl Problem {
                     "an option is a sequence of items, not a text: use text.split() or list(text)";
                 return Err(PyTypeError::new_err(message));
             }
-            let option = option.try_iter()?.collect::<PyResult<Vec<_>>>()?;
-            for item in &option {
-                if later.get(item)?.is_none() {
-                    primary.add(item)?;
-                }
-            }
-            items.push(option);
+            let numbers = option.try_iter()?.map(|item| all.numbers.add(&item?));
+            items.push(numbers.collect::<PyResult<_>>()?);
         }
-        if let Some(multiplicities) = multiplicities {
-            for item in multiplicities.keys()? {
-                if later.get(&item)?.is_none() {
-                    primary.add(&item)?;
-                }
-            }
-        }
-        let count = primary.0.len();
-        let number = |item: &Bound<'py, PyAny>| match later.get(item)? {
-            Some(number) => Ok(ItemId::from_index(count + number)),
-            None => primary.add(item).map(ItemId::from_index),
-        };
-        let mut builder = ProblemBuilder::new(count, later.0.len());
-        if let Some(multiplicities) = multiplicities {
-            for pair in multiplicities.items()? {
-                let (item, bounds): (Bound<'py, PyAny>, Bound<'py, PyAny>) = pair.extract()?;
-                let (low, high) = match bounds.extract::<u32>() {
-                    Ok(times) => (times, times),
-                    Err(_) => bounds.extract()?,
+        let multiplicities: Vec<(usize, Bound<'py, PyAny>)> = match multiplicities {
+            None => Vec::new(),
+            Some(given) => {
+                let bounds = |pair: Bound<'py, PyAny>| {
+                    let (item, bounds): (Bound<'py, PyAny>, _) = pair.extract()?;
+                    Ok((all.numbers.add(&item)?, bounds))
                 };
-                builder
-                    .set_multiplicity(number(&item)?, low, high)
-                    .map_err(wrong)?;
+                given.items()?.iter().map(bounds).collect::<PyResult<_>>()?
             }
+        };
+        let mut builder = ProblemBuilder::new(all.primary(), all.secondary);
+        for (item, bounds) in multiplicities {
+            let (low, high) = match bounds.extract::<u32>() {
+                Ok(times) => (times, times),
+                Err(_) => bounds.extract()?,
+            };
+            builder
+                .set_multiplicity(all.id(item), low, high)
+                .map_err(wrong)?;
         }
         let all_colors = Numbers::new(py);
-        for (index, option) in items.iter().enumerate() {
-            let colored = colors[index]
-                .as_ref()
-                .map(|colors| colors.cast::<PyMapping>())
-                .transpose()?;
-            let mut entries = Vec::with_capacity(option.len());
-            for item in option {
-                let color = match colored {
-                    Some(colored) if colored.contains(item)? => {
-                        let color = all_colors.add(&colored.get_item(item)?)?;
-                        Some(Color::from_index(color))
-                    }
-                    _ => None,
-                };
-                entries.push(Entry {
-                    item: number(item)?,
-                    color,
-                });
-            }
-            if let Some(colored) = colored {
-                let used = entries.iter().filter(|entry| entry.color.is_some()).count();
-                if used < colored.len()? {
-                    return Err(wrong(format!(
-                        "option {index}: colors are given to items that it does not have"
-                    )));
+        for (index, numbers) in items.iter().enumerate() {
+            let entry = |&number: &usize| Entry {
+                item: all.id(number),
+                color: None,
+            };
+            let mut entries: Vec<Entry> = numbers.iter().map(entry).collect();
+            if let Some(colors) = &colors[index] {
+                let colors = colors.cast::<PyMapping>()?;
+                for pair in colors.items()? {
+                    let (item, color): (Bound<'py, PyAny>, Bound<'py, PyAny>) = pair.extract()?;
+                    let item = all.numbers.get(&item)?.map(|number| all.id(number));
+                    let entry = entries.iter_mut().find(|entry| Some(entry.item) == item);
+                    let entry = entry.ok_or_else(|| {
+                        wrong(format!(
+                            "option {index}: colors are given to items that it does not have"
+                        ))
+                    })?;
+                    entry.color = Some(Color::from_index(all_colors.add(&color)?));
                 }
             }
             let cost = costs[index]
@@ -207,7 +219,7 @@ impl Problem {
         Ok(Self {
             problem: builder.build(),
             names,
-            items: count + later.0.len(),
+            items: all.numbers.len(),
         })
     }
 
@@ -234,6 +246,7 @@ impl Problem {
             options.push(items);
         }
         let items = columns.unwrap_or(0);
+        let names = numbers(rows.py(), options.len())?;
         let mut builder = ProblemBuilder::new(items, 0);
         for (row, option) in options.into_iter().enumerate() {
             builder
@@ -242,7 +255,7 @@ impl Problem {
         }
         Ok(Self {
             problem: builder.build(),
-            names: None,
+            names,
             items,
         })
     }
@@ -273,10 +286,7 @@ impl Problem {
             problem.secondary_items(),
             bounds.collect::<Vec<_>>(),
             problem.option_ids().map(option).collect::<Vec<_>>(),
-            self.names
-                .as_ref()
-                .map(|names| PyList::new(py, names))
-                .transpose()?,
+            PyList::new(py, &self.names)?,
         );
         let restore = py.import("crosscover._core")?.getattr("_problem")?;
         (restore, state).into_pyobject(py)
@@ -453,8 +463,11 @@ pub(crate) fn restore_problem(
     secondary: usize,
     bounds: Vec<(u32, u32)>,
     options: Vec<OptionState>,
-    names: Option<Vec<Py<PyAny>>>,
+    names: Vec<Py<PyAny>>,
 ) -> PyResult<Problem> {
+    if names.len() != options.len() {
+        return Err(wrong("names: expected one for each option"));
+    }
     let mut builder = ProblemBuilder::new(primary, secondary);
     for (item, (low, high)) in bounds.into_iter().enumerate() {
         builder
@@ -522,12 +535,10 @@ impl Problem {
     ) -> PyResult<Bound<'py, PyAny>> {
         let mut numbers: Vec<usize> = options.iter().map(|option| option.index()).collect();
         numbers.sort_unstable();
-        let list = match &self.names {
-            None => PyList::new(py, numbers)?,
-            Some(names) => {
-                PyList::new(py, numbers.into_iter().map(|number| names[number].bind(py)))?
-            }
-        };
+        let names = numbers
+            .into_iter()
+            .map(|number| self.names[number].bind(py));
+        let list = PyList::new(py, names)?;
         Ok(list.into_any())
     }
 }
