@@ -136,7 +136,12 @@ def show(seconds):
     return f"{seconds * 1e3:.1f} ms" if seconds < 1 else f"{seconds:.2f} s"
 
 
-def figure(answers, known, ours, limit):
+def seconds(answer, time):
+    """The time of this kind, or else of the first run."""
+    return answer.get(time, answer["seconds"])
+
+
+def figure(answers, known, ours, limit, time):
     """A cell of the table: a time, or a ratio to ours."""
     if not answers:
         return "-"
@@ -145,11 +150,11 @@ def figure(answers, known, ours, limit):
             return f"> {limit / ours:.0f}" if answer == "limit" and ours else answer
         if known is not None and answer["count"] != known:
             return f"wrong: {answer['count']}"
-    seconds = statistics.median(answer["seconds"] for answer in answers)
-    return f"{seconds / ours:.1f}" if ours else show(seconds)
+    median = statistics.median(seconds(answer, time) for answer in answers)
+    return f"{median / ours:.1f}" if ours else show(median)
 
 
-def table(packages, answers, files, known, limit):
+def table(packages, answers, files, known, limit, time="seconds"):
     """Markdown: times of ours, ratios of the others."""
     ours = {False: "crosscover", True: "crosscover-count" if any(p.counts for p in packages) else "crosscover"}
     names = [package.name for package in packages]
@@ -160,9 +165,9 @@ def table(packages, answers, files, known, limit):
         for package in packages:
             is_ours = package.name in ours.values()
             own = answers[file, ours[package.counts]]
-            times = [answer["seconds"] for answer in own if isinstance(answer, dict)]
+            times = [seconds(answer, time) for answer in own if isinstance(answer, dict)]
             base = None if is_ours or not times else statistics.median(times)
-            row.append(figure(answers[file, package.name], known[file], base, limit))
+            row.append(figure(answers[file, package.name], known[file], base, limit, time))
         print(f"| {file.stem} | {known[file]} |", " | ".join(row), "|")
 
 
@@ -207,8 +212,11 @@ def main():
     except KeyboardInterrupt:
         print("interrupted: the table has what was measured", file=sys.stderr)
     table(packages, answers, files, known, options.limit)
-    if options.race != "node":
-        print()
+    print()
+    if options.race == "node":
+        # What the compiler of JavaScript has seen before.
+        table(packages, answers, files, known, options.limit, "warm")
+    else:
         versions = {package.distribution: (version(options.envs, package), package.language) for package in packages}
         print(", ".join(f"{name} {number} ({language})" for name, (number, language) in versions.items()))
 
