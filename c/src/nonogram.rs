@@ -6,7 +6,7 @@ use crate::status::{Failure, Status, answer, call, give_text, place, present};
 use nonogram::{Block, Cell, Clue, Clues, Grid, Ink, Line, Picture, Verdict};
 use nonogram_explain::{EXPLAIN_LINE_SOLVES, ExplainBudget, ExplanationEnd, Hint};
 use nonogram_formats::{Document, Format, ImageOptions};
-use nonogram_propagate::{SolveBudget, SolveOptions, SolveReport, Solver};
+use nonogram_propagate::{SolveBudget, SolveOptions, SolveOutcome, SolveReport, Solver};
 use serde::Serialize;
 use std::ffi::c_char;
 use std::mem::MaybeUninit;
@@ -355,7 +355,7 @@ pub extern "C" fn crosscover_puzzle_solutions(
                 );
             }
         }
-        if *count < most && report.verdict() == Verdict::Unknown {
+        if *count < most && report.outcome != SolveOutcome::Exhausted {
             return Err(Failure::spent());
         }
         Ok(answer(*count > 0))
@@ -389,15 +389,14 @@ pub extern "C" fn crosscover_puzzle_explain(
         let interrupt = Interrupt::new(limits);
         let passed = || interrupt.has_passed();
         let report = puzzle.solve(&interrupt, 2);
-        let solution = report
-            .solutions
-            .first()
-            .filter(|_| report.verdict() == Verdict::Unique);
+        let solution = report.unique();
         let budget = ExplainBudget::new(explain_budget(&interrupt)).until(&passed);
         let explanation = nonogram_explain::explain(puzzle.puzzle(), solution, budget);
         give_text(text, self::json(explanation.form(&puzzle.document.palette)));
         match explanation.end {
             ExplanationEnd::OutOfBudget => Err(Failure::spent()),
+            // There may be a solution to take a cell from.
+            ExplanationEnd::Stuck if report.verdict() == Verdict::Unknown => Err(Failure::spent()),
             _ => Ok(Status::Yes),
         }
     })

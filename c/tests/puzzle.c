@@ -239,6 +239,20 @@ static void budgets_are_kept(void) {
     crosscover_puzzle_free(puzzle);
 }
 
+// The solutions that a limit leaves are never taken for all of them.
+static void a_limit_after_two_solutions_is_no_answer(void) {
+    uint16_t clues[16];
+    for (int place = 0; place < 16; place++) clues[place] = place % 2 == 0;
+    crosscover_puzzle *puzzle;
+    assert(crosscover_puzzle_new(clues, NULL, 16, clues, NULL, 16, &puzzle) == YES);
+    size_t count;
+    assert(crosscover_puzzle_solutions(puzzle, 50000, NULL, NULL, 0, &count) == YES && count == 40320);
+    crosscover_limits limits = {0, 1000, NULL, NULL};
+    spent(crosscover_puzzle_solutions(puzzle, 50000, &limits, NULL, 0, &count));
+    assert(2 <= count && count < 40320);
+    crosscover_puzzle_free(puzzle);
+}
+
 static void nothing_is_an_error(void) {
     char *text;
     size_t count;
@@ -283,6 +297,7 @@ int main(void) {
     wrong_clues_and_cells_are_refused();
     a_puzzle_is_made();
     budgets_are_kept();
+    a_limit_after_two_solutions_is_no_answer();
     nothing_is_an_error();
     return 0;
 }

@@ -173,10 +173,7 @@ pub fn explain(puzzle: &str, deadline: f64) -> Result<Array, JsError> {
     } = read(puzzle)?;
     let limits = Limits::new(deadline);
     let report = report(&puzzle, &limits, 2);
-    let solution = report
-        .solutions
-        .first()
-        .filter(|_| report.verdict() == Verdict::Unique);
+    let solution = report.unique();
     let interrupt = || limits.has_passed();
     let budget = ExplainBudget::new(EXPLAIN_LINE_SOLVES).until(&interrupt);
     let explanation = nonogram_explain::explain(&puzzle, solution, budget);

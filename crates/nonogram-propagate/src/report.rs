@@ -38,4 +38,10 @@ impl SolveReport {
             self.outcome == SolveOutcome::Exhausted,
         )
     }
+
+    /// The only solution, if the report proves that there is exactly one.
+    pub fn unique(&self) -> Option<&Picture> {
+        let first = self.solutions.first();
+        first.filter(|_| self.verdict() == Verdict::Unique)
+    }
 }

@@ -198,10 +198,7 @@ impl Puzzle {
     fn explain<'py>(&self, py: Python<'py>, timeout: Option<f64>) -> PyResult<Bound<'py, PyAny>> {
         let limits = Limits::new(timeout)?;
         let report = self.report(py, &limits, 2)?;
-        let solution = report
-            .solutions
-            .first()
-            .filter(|_| report.verdict() == Verdict::Unique);
+        let solution = report.unique();
         let Document {
             puzzle, palette, ..
         } = &self.document;

@@ -52,10 +52,7 @@ pub fn rate(puzzle: &Puzzle, budget: u64, stop: SolveInterrupt<'_>) -> Rating {
     let options = SolveOptions::default().outermost(true).interrupt(stop);
     let report = Solver::new().solve(puzzle, &options);
     let verdict = report.verdict();
-    let solution = report
-        .solutions
-        .first()
-        .filter(|_| verdict == Verdict::Unique);
+    let solution = report.unique();
     let difficulty = solution.map(|_| difficulty(puzzle, &report));
     let explanation = solution.map(|solution| {
         explain(

@@ -3,7 +3,7 @@
 use crate::board::{Board, grid, line_number};
 use crate::draw::judge::{WORK, decide};
 use crate::failure::{Failure, read, to_json};
-use nonogram::{Cell, Line, Verdict};
+use nonogram::{Cell, Line};
 use serde::{Deserialize, Serialize};
 
 #[derive(Deserialize)]
@@ -51,10 +51,7 @@ pub(crate) fn check(request: &str) -> Result<String, Failure> {
         Some(Vec::new())
     } else {
         let report = decide(&board.puzzle, work.unwrap_or(WORK).min(WORK));
-        let unique = report
-            .solutions
-            .first()
-            .filter(|_| report.verdict() == Verdict::Unique);
+        let unique = report.unique();
         unique.map(|solution| {
             let is_wrong = |&place: &usize| {
                 let (row, column) = (place / width, place % width);

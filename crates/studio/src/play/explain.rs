@@ -4,7 +4,7 @@ use super::hint::{Step, position};
 use crate::board::Board;
 use crate::draw::judge::{WORK, decide};
 use crate::failure::{Failure, to_json};
-use nonogram::{Picture, Verdict};
+use nonogram::Picture;
 use nonogram_explain::{ExplanationEnd, explain_rest};
 use serde::Serialize;
 
@@ -20,10 +20,7 @@ pub(crate) fn explain(request: &str) -> Result<String, Failure> {
     let (grid, line_solves) = position(&board, request)?;
     let puzzle = &board.puzzle;
     let report = decide(puzzle, WORK.min(line_solves.saturating_mul(64)));
-    let solution: Option<&Picture> = report
-        .solutions
-        .first()
-        .filter(|_| report.verdict() == Verdict::Unique);
+    let solution: Option<&Picture> = report.unique();
     let explanation = explain_rest(puzzle, &grid, solution, line_solves);
     let end = match explanation.end {
         ExplanationEnd::Solved => "solved",
