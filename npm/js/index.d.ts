@@ -11,12 +11,12 @@ export interface TimeLimit {
 }
 
 export interface Limits extends TimeLimit {
-  /** The most options to choose. */
+  /** The limit on choices of options during a search. */
   maxNodes?: number;
 }
 
 export interface CountLimits extends Limits {
-  /** Bytes for the numbers of sub-problems, 256 MiB by default. */
+  /** Bytes for the counts of sub-problems, 2 ** 28 (256 MiB) by default. With less memory a count takes longer, and is the same. */
   memory?: number;
 }
 
@@ -27,7 +27,7 @@ export type ByOption<Key, Value> = Iterable<Value> & { readonly length: number }
 export type ByItem<Value> = ReadonlyMap<unknown, Value> | { readonly [item: string]: Value };
 
 export interface ProblemOptions<Key> {
-  /** Items that need not be covered, but are in at most one chosen option. An option of such items alone is never chosen. */
+  /** Items that may be covered at most once, but need not be. An option of such items alone is never chosen. */
   secondary?: Iterable<unknown>;
   /** For options: colors of some of their secondary items. Chosen options may share such an item if they give it the same color. */
   colors?: ByOption<Key, ByItem<unknown>>;
@@ -50,15 +50,15 @@ export interface Problem<Key = number> {
   /** The number of options. */
   readonly size: number;
   [Symbol.iterator](): Generator<Key[], void, undefined>;
-  /** The solutions, found as they are asked for. The time of `timeout` begins with the call. */
+  /** The solutions, found as they are asked for. The time of `timeout` begins with the call. `known` is null. */
   solutions(options?: Limits): Generator<Key[], void, undefined>;
-  /** A solution, or null if there is none. */
+  /** A solution, or null if there is none. `known` is null. */
   first(options?: Limits): Key[] | null;
   /** Whether there is exactly one solution. `known` is a solution, or null. */
   unique(options?: Limits): boolean;
   /** The number of solutions, exactly. `known` is a lower bound. */
   count(options?: CountLimits): bigint;
-  /** `k` solutions (1 by default) drawn at random, each with the same probability; none if there is none. `known` are those so far. */
+  /** `k` solutions (1 by default) drawn at random, each with the same probability; none if there is none. `seed` is 0 by default. `known` are those so far. */
   sample(k?: number, options?: CountLimits & { seed?: number | bigint }): Key[][];
   /** A solution of the least cost, or null if there is none. `known` is the best so far, or null. */
   minCost(options?: Limits): Key[] | null;
@@ -85,23 +85,147 @@ export type Logic = "line" | "probe" | "any";
 /** A block: its length, or its length and its ink from 1 to 31. */
 export type Block = number | readonly [length: number, ink: number];
 
-export interface Explanation {
-  /** The deductions, the easiest first at each point. */
-  steps: { technique: string; text: string; cells: unknown[]; [more: string]: unknown }[];
-  /** How it ends. */
-  end: unknown;
-  [more: string]: unknown;
+/** The techniques of explanations, the easiest first. */
+export type Technique = "count" | "overlap" | "edge" | "gap" | "line" | "contradiction" | "either-way" | "deeper";
+
+/** A cell. Rows and columns count from 1. */
+export interface CellPlace {
+  row: number;
+  column: number;
 }
 
+/** A decided cell: `filled` in puzzles of one ink, otherwise `color`, 0 for the background or the number of an ink. */
+export interface DecidedCell extends CellPlace {
+  filled?: boolean;
+  color?: number;
+}
+
+/** Colors that a cell does not have. */
+export interface ExcludedColors extends CellPlace {
+  colors: number[];
+}
+
+/** A line, its clue, and its cells before and after a deduction: texts like `?.#`, or with the letters of several inks. */
+export interface LineLook {
+  /** Such as "row 1". */
+  line: string;
+  /** Lengths, or texts such as "3b" if there are several inks. */
+  clue: (number | string)[];
+  before: string;
+  after: string;
+  /** Only in puzzles of several inks: what the texts do not show. */
+  exclusions?: ExcludedColors[];
+}
+
+/** A line that cannot be completed. */
+export interface FailingLine {
+  line: string;
+  clue: (number | string)[];
+  cells: string;
+}
+
+export interface StepBase {
+  /** The cells that the step decides. */
+  cells: DecidedCell[];
+  /** Only in puzzles of several inks: what the step excludes in cells that stay undecided. */
+  exclusions?: ExcludedColors[];
+  /** The step in words. */
+  text: string;
+}
+
+/** A deduction from one line. */
+export interface LineDeduction extends StepBase {
+  technique: "count" | "overlap" | "edge" | "gap" | "line";
+  line: LineLook;
+}
+
+/** A cell is supposed to be otherwise, and a line then fails. */
+export interface ContradictionStep extends StepBase {
+  technique: "contradiction";
+  supposed: DecidedCell;
+  lines: LineLook[];
+  fails: FailingLine;
+}
+
+/** Each color of a cell leads to the same. */
+export interface EitherWayStep extends StepBase {
+  technique: "either-way";
+  /** In puzzles of one ink: the lines that follow if the cell is filled, and if it is empty. */
+  lines_if_filled?: LineLook[];
+  lines_if_empty?: LineLook[];
+  /** In puzzles of several inks: the cell, and the lines that follow from each color. */
+  cell?: CellPlace;
+  lines_if?: { color: number; lines: LineLook[] }[];
+}
+
+/** Suppositions within a supposition. A cell that is taken from the solution has only the members of `StepBase`. */
+export interface DeeperStep extends StepBase {
+  technique: "deeper";
+  supposed?: DecidedCell;
+  /** The number of suppositions within the first. */
+  suppositions?: number;
+  /** The number of looks at lines. */
+  looks?: number;
+  fails?: { line: string };
+}
+
+export type ExplanationStep = LineDeduction | ContradictionStep | EitherWayStep | DeeperStep;
+
+export interface Explanation {
+  /** "contradiction" if there is no solution, "stuck" where no step is left to take. "out of budget" is only in `known`. */
+  end: "solved" | "contradiction" | "stuck" | "out of budget";
+  /** False if a limit ended it. */
+  complete: boolean;
+  /** "out of budget" if a limit ended it. */
+  stopped: "out of budget" | null;
+  /** The hardest technique of the steps, or null if there are none. */
+  hardest: Technique | null;
+  /** The deductions in order, the easiest first at each point. */
+  steps: ExplanationStep[];
+}
+
+/** The symmetry of a solution. */
+export type Symmetry = "none" | "left-right" | "top-bottom" | "half-turn" | "both-mirrors" | "diagonal" | "antidiagonal" | "both-diagonals" | "quarter-turn" | "all-mirrors";
+
+/** Logic, level, difficulty and symmetry are null unless there is exactly one solution. */
 export interface Rating {
-  /** Whether there is exactly one solution. */
-  verdict: string;
-  logic: string | null;
+  /** How many solutions there are. */
+  verdict: "unique" | "multiple" | "none";
+  /** The strongest logic that the solver needed. */
+  logic: "line" | "probe" | "search" | null;
+  /** The difficulty compared with boards of the same size. */
+  level: "easy" | "medium" | "hard" | "expert" | null;
+  /** 0 or more; 200 or more if cells must be tried. */
   difficulty: number | null;
-  level: string | null;
-  /** The hardest technique that is needed. */
-  technique: string | null;
-  [more: string]: unknown;
+  /** The number of steps of each technique in the explanation, the easiest technique first. */
+  techniques: { [technique in Technique]?: number };
+  /** Whether the explanation leads to the solution. If not, `techniques` are those of its beginning. */
+  explained: boolean;
+  symmetry: Symmetry | null;
+  /** In rounds, the number of lines that decide a cell by themselves. */
+  footholds: { rounds: number[]; least: number; mean: number };
+  /** Counts over the clues of all rows and columns. */
+  clues: {
+    /** The share of filled cells, from 0 to 1. */
+    density: number;
+    blocks: number;
+    /** Blocks of a line. */
+    mean_blocks: number;
+    /** The most blocks of a line. */
+    longest_clue: number;
+    /** Cells of a block. */
+    mean_block: number;
+    /** The most cells of a block. */
+    longest_block: number;
+    empty_lines: number;
+    full_lines: number;
+    /** Lines that can be filled in only one way. */
+    forced_lines: number;
+    /** Cells by which the blocks of a line can move. */
+    mean_slack: number;
+    /** Cells that are filled wherever the blocks of their line go; cells count once for each line. */
+    overlap: number;
+  };
 }
 
 /** A nonogram. */
@@ -120,20 +244,24 @@ export class Puzzle {
   /** The solution that a file has beside the clues. */
   readonly goal: Picture | null;
   toString(): string;
-  /** A solution, or null if there is none. */
+  /** A solution, or null if there is none. `known` is an empty array. */
   solve(options?: TimeLimit): Picture | null;
   /** Up to `limit` solutions, 2 by default. `known` are those so far. */
   solutions(limit?: number, options?: TimeLimit): Picture[];
   /** Whether there is exactly one solution. `known` are the solutions so far. */
   unique(options?: TimeLimit): boolean;
-  /** The deductions that lead to the solution. `known` is the beginning. */
+  /** The deductions that lead to the solution. Also throws `BudgetSpent` after 2 ** 23 looks at lines. `known` is the beginning. */
   explain(options?: TimeLimit): Explanation;
   /**
    * The easiest next step on a board in play, in words. The board has a line for each row: `?` for an unknown cell, `.`
-   * for an empty one, `#` for a filled one, or the letters of inks.
+   * for an empty one, `#` for a filled one, or the letters of inks. Also throws `BudgetSpent` after 2 ** 23 looks at
+   * lines. `known` is null.
    */
   hint(board?: string | null, options?: TimeLimit): string;
-  /** How hard it is. */
+  /**
+   * How hard it is. After 2 ** 23 looks at lines the rating has `explained: false`. `known` is the rating without a whole
+   * explanation, or null if the number of solutions is not known.
+   */
   rate(options?: TimeLimit): Rating;
   /** A drawing, with the solution if it is given. */
   svg(solution?: Picture | null): string;
@@ -148,25 +276,38 @@ export class Picture {
   toString(): string;
   /** The puzzle of its clues. */
   puzzle(): Puzzle;
-  /** A picture whose clues have no other solution and need no more than `logic` ("line" by default), with few changed cells. */
+  /** A picture whose clues have no other solution and need no more than `logic` ("line" by default), with few changed cells. `known` is such a picture that may change more cells than needed, or null. */
   repair(logic?: Logic, options?: TimeLimit): Picture;
 }
 
+/** A source of pictures. Those with a diagonal symmetry or a quarter turn need squares. */
+export type Source = "random" | "smooth" | "symmetric" | Exclude<Symmetry, "none"> | "shapes" | "exhaustive";
+
 export interface GenerateOptions {
+  /** Columns, 15 by default. */
   width?: number;
+  /** Rows, 15 by default. */
   height?: number;
+  /** 1 by default. */
   seed?: number | bigint;
-  source?: string;
+  /** "smooth" by default. "exhaustive" draws each picture once, for sizes with up to 2 ** 25 pictures, and ends. */
+  source?: Source;
+  /** The number of inks, 1 by default. */
   inks?: number;
+  /** The least and the greatest share of filled cells, from 0 to 1: [0.2, 0.7] by default. */
   density?: readonly [least: number, greatest: number];
+  /** What a solver may need, "line" by default. */
   logic?: Logic;
+  /** Whether pictures that are not good puzzles are repaired, false by default. */
   repair?: boolean;
+  /** Whether rows also have the hardest technique, in the column `technique`, false by default. */
   rate?: boolean;
 }
 
 /**
  * Makes nonograms with one solution, as both engines have proved, when they are asked for. They are those of the program
- * `crosscover generate` with the same options. A row has the columns of a pack.
+ * `crosscover generate` with the same options. A row has the columns of a pack, as texts. Throws an error if none of a
+ * million candidates for a row is accepted.
  */
 export function generate(count: number, options?: GenerateOptions): Generator<{ [column: string]: string }, void, undefined>;
 
@@ -174,7 +315,7 @@ export interface Verification {
   rows: number;
   /** Faults, in words. */
   findings: string[];
-  /** The lines that could not be decided. */
+  /** The lines of the pack, from 1, that could not be decided. */
   unknown: number[];
   withoutProof: number;
 }

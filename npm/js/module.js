@@ -24,7 +24,7 @@ export function call(work) {
     if (error?.constructor === Error) throw error;
     held = undefined;
     bindings.__wbg_reset_state();
-    throw new Error("the module failed, most likely for want of memory", { cause: error });
+    throw new Error("the module failed, most likely because memory ran out", { cause: error });
   }
 }
 

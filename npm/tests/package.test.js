@@ -10,6 +10,21 @@ import * as crosscover from "crosscover";
 const TOOLS = process.env.NPM_TOOLS ?? assert.fail("expected the variable NPM_TOOLS: run `cargo xtask npm --test`");
 const tool = (name, ...words) => execFileSync(`${TOOLS}/node_modules/.bin/${name}`, words, { encoding: "utf8" });
 const PACKAGE = "node_modules/crosscover";
+const TECHNIQUES = ["contradiction", "count", "deeper", "edge", "either-way", "gap", "line", "overlap"];
+/** Puzzles with one solution, several, and none, whose explanations have all techniques. */
+const IDS = [
+  "5x5:2/1/2/1/1/2/1/1.1/1/1",
+  "5x5:2/1.1/2/1.1/1/1.1/2/1/2/1.1",
+  "5x6:2a.1b/1a.1a.1b/2a.1b/1a.1a.1b/1a.1b/1a.1a/2a/1a/2a/1a.1a/5b",
+  "3x3:2//1/1//2",
+  "6x6:2/2/1.1/2.2/1/1.2/1/1.3/1.1.1/2/1.1/1.1",
+  "6x6:1.1/3/1.1/3/1.3/2/1.1.1//2/1.3/2.3/1.1",
+  "10x10:2.2.2/1.2/1.1.1/2.1/1.5/1.5/2.1.2/2.2.1/1.1.2.2/1.1.3/3.3/1.2/1.2.1/1.2/1.2.1/1.2.1/1.4.2/1.2.1/2.6/1.1.2.1",
+  "6x6:1a.2b/1b.2a/1b/1b.1a.1a.1b/3b.1a/1a.1b.1a/1b.2b/1a.1b.1a/1a.2b/1b.1a.1b.1a/1b.1a/1b.2a",
+  "6x6:1a.1b.1b/2b/2a/1a/1b.1b/1b.1a.1a/2b/1a.2a/1b.1a.1b/1b.1a/1b/1b.1a",
+];
+/** Checks the types as a program does: those of what is imported, without those of node. */
+const check = (file) => tool("tsc", "--noEmit", "--strict", "--skipLibCheck", "false", "--target", "es2022", "--lib", "es2022,dom", "--module", "nodenext", "--types", "", file);
 
 test("it has what is needed, and nothing else", () => {
   assert.deepEqual(readdirSync(PACKAGE).sort(), ["LICENSE-APACHE", "LICENSE-MIT", "README.md", "js", "package.json"]);
@@ -27,8 +42,22 @@ test("the README is right", () => {
 });
 
 test("the types fit", () => {
-  // As a program does: the types of what is imported, without those of node.
-  tool("tsc", "--noEmit", "--strict", "--skipLibCheck", "false", "--target", "es2022", "--lib", "es2022,dom", "--module", "nodenext", "--types", "", "tests/types.ts");
+  check("tests/types.ts");
+});
+
+test("real ratings and explanations have the documented members", () => {
+  // As literals, so that members without a type are errors.
+  const puzzles = IDS.flatMap((id) => crosscover.Puzzle.read(id));
+  const ratings = puzzles.map((puzzle) => puzzle.rate());
+  const explanations = puzzles.map((puzzle) => puzzle.explain());
+  const steps = explanations.flatMap((explanation) => explanation.steps);
+  assert.deepEqual([...new Set(ratings.map(({ verdict }) => verdict))].sort(), ["multiple", "none", "unique"]);
+  assert.deepEqual([...new Set(steps.map(({ technique }) => technique))].sort(), TECHNIQUES);
+  const value = (type, values) => values.map((value) => `((value: ${type}) => value)(${JSON.stringify(value)});\n`).join("");
+  const imported = 'import type { Explanation, ExplanationStep, Rating } from "crosscover";\n';
+  const whole = explanations.map(({ steps, ...rest }) => ({ ...rest, steps: [] }));
+  writeFileSync("real.ts", imported + value("Rating", ratings) + value("Explanation", whole) + value("ExplanationStep", steps));
+  check("real.ts");
 });
 
 test("the documented calls exist", () => {

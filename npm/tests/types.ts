@@ -1,6 +1,6 @@
 // What compiles, and what does not.
 
-import { BudgetSpent, Picture, Problem, Puzzle, generate, verify } from "crosscover";
+import { BudgetSpent, type DecidedCell, type Explanation, type ExplanationStep, Picture, Problem, Puzzle, type Rating, generate, verify } from "crosscover";
 
 const numbered: Problem<number> = new Problem([["a", 1], new Set([{}])]);
 const first: number[] | null = numbered.first({ timeout: 5, maxNodes: 7 });
@@ -18,16 +18,22 @@ new Problem(new Map([["x", ["a"]]]), { costs: new Map([["x", 1]]), colors: { x: 
 const puzzle = new Puzzle([[1], [[2, 1]]], [new Uint8Array([1])]);
 const picture: Picture | null = puzzle.solve({ timeout: 1 });
 const text: string = puzzle.svg(picture) + puzzle.hint("?") + puzzle.explain().steps[0]!.text + (puzzle.rate().level ?? "");
+const rating: Rating = puzzle.rate();
+const numbers: number[] = [rating.clues.density, rating.footholds.mean, rating.techniques.overlap ?? 0, ...rating.footholds.rounds];
+const isUnique: boolean = rating.verdict === "unique" && rating.explained && rating.symmetry === "none";
+const { steps, hardest, stopped }: Explanation = puzzle.explain();
+const reason = (step: ExplanationStep): string => step.technique === "contradiction" ? step.fails.line : step.technique === "overlap" ? step.line.before : step.text;
+const decided: DecidedCell[] = steps.flatMap(({ cells }) => cells);
 const read: Puzzle[] = Puzzle.read(new Uint8Array(), "png");
 const repaired: Picture = new Picture("#").repair("probe");
-for (const row of generate(1, { density: [0.1, 0.9], seed: 1 })) row["rows"]?.split("/");
+for (const row of generate(1, { density: [0.1, 0.9], seed: 1, source: "half-turn" })) row["rows"]?.split("/");
 const findings: string[] = verify("").findings;
 try {
   numbered.count();
 } catch (error) {
   if (error instanceof BudgetSpent) error.known;
 }
-export { best, count, findings, first, mapped, names, picture, read, repaired, sampled, text };
+export { best, count, decided, findings, hardest, isUnique, numbers, reason, stopped, first, mapped, names, picture, read, repaired, sampled, text };
 
 // @ts-expect-error an option is no text
 new Problem(["abc"]).first({ timeout: "5" });
@@ -39,6 +45,16 @@ const wrong: "up"[] | null = named.first();
 puzzle.solve({ maxNodes: 5 });
 // @ts-expect-error there are three logics
 new Picture("#").repair("magic");
+// @ts-expect-error ratings have techniques
+puzzle.rate().technique;
+// @ts-expect-error a verdict is unique, multiple or none
+puzzle.rate().verdict === "unknown";
+// @ts-expect-error there is no such technique
+puzzle.explain().steps[0]!.technique === "guess";
+// @ts-expect-error only contradictions fail
+steps.map((step) => step.fails);
+// @ts-expect-error there is no such source
+generate(1, { source: "given" });
 // @ts-expect-error a picture is asked for
 puzzle.svg([[1]]);
 
