@@ -11,7 +11,7 @@ create_exception!(
     crosscover,
     BudgetSpent,
     PyException,
-    "A time limit or a limit on choices ended a search. `known` has what is known by then."
+    "A limit ended a search before the answer was known. `known` has what is known by then."
 );
 
 /// The time between two looks at Python's signals.

@@ -24,7 +24,7 @@ const MOST_BOARDS: u64 = 64;
 /// rows are the same.
 const LONG_SLICE: Duration = Duration::from_millis(50);
 
-/// An iterator over the rows of a pack.
+/// The rows of a pack, one by one: see `generate`.
 #[pyclass(module = "crosscover")]
 pub(crate) struct Rows {
     recipe: Recipe,
@@ -38,7 +38,7 @@ pub(crate) struct Rows {
     ids: Vec<String>,
 }
 
-/// The rows of a pack, made as they are asked for.
+/// Makes nonograms with one solution, as both engines have proved, when they are asked for.
 #[pyfunction]
 #[pyo3(signature = (count, *, width = 15, height = 15, seed = 1, source = "smooth", inks = 1, density = (0.2, 0.7),
     logic = "line", repair = false, rate = false),
@@ -89,8 +89,13 @@ impl Rows {
     fn __next__<'py>(&mut self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyDict>>> {
         while self.ready.is_empty() && !self.is_done && self.place.index < self.count {
             py.check_signals()?;
-            let boards = self.boards.min(self.count - self.place.index);
-            let limit = SliceLimit::new(boards, CANDIDATES * self.boards);
+            let left = self.count - self.place.index;
+            let candidates = match self.recipe.source.is_finite() {
+                // Each index has one picture, which may be rejected.
+                true => left.min(CANDIDATES * self.boards),
+                false => CANDIDATES * self.boards,
+            };
+            let limit = SliceLimit::new(self.boards.min(left), candidates);
             let begin = Instant::now();
             let (recipe, seed, place) = (&self.recipe, self.seed, self.place);
             let ids = self.ids.iter().map(String::as_str);
@@ -118,7 +123,7 @@ impl Rows {
     }
 }
 
-/// Checks a pack with both engines.
+/// Checks a pack with both engines, and follows its proofs.
 #[pyfunction]
 #[pyo3(signature = (path, *, timeout = None))]
 pub(crate) fn verify(

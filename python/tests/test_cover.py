@@ -149,6 +149,16 @@ def test_budgets_say_what_is_known():
     with pytest.raises(BudgetSpent) as spent:
         with_costs.best(1000, max_nodes=100)
     assert len(spent.value.known) < 1000
+    with pytest.raises(BudgetSpent) as spent:
+        with_costs.min_cost(max_nodes=0)
+    assert spent.value.known is None
+    limit = 1
+    while spent.value.known is None:
+        limit *= 2
+        with pytest.raises(BudgetSpent) as spent:
+            with_costs.min_cost(max_nodes=limit)
+    people = sorted(person for option in spent.value.known for person in pairs[option])
+    assert people == list(range(30))
     with pytest.raises(BudgetSpent):
         for _ in many.solutions(max_nodes=1000):
             pass

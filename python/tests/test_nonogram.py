@@ -200,3 +200,10 @@ def test_packs_are_made_and_verified(tmp_path):
         crosscover.generate(1, source="nothing")
     with pytest.raises(ValueError):
         crosscover.generate(1, width=0)
+
+
+def test_the_exhaustive_source_looks_at_as_many_pictures_as_asked_for():
+    everything = list(crosscover.generate(512, width=3, height=3, source="exhaustive"))
+    for count in (1, 40, 300):
+        some = list(crosscover.generate(count, width=3, height=3, source="exhaustive"))
+        assert some == [row for row in everything if int(row["index"]) < count]

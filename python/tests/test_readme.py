@@ -31,6 +31,17 @@ def check(path, names, least):
     assert doctest.DocTestRunner().run(test).failed == 0
 
 
+def test_everything_public_has_help():
+    without = []
+    for name in set(crosscover.__all__) - {"__version__"}:
+        thing = getattr(crosscover, name)
+        parts = vars(thing) if isinstance(thing, type) else {}
+        public = [part for part in parts if not part.startswith("_")]
+        without += [f"{name}.{part}" for part in public if not getattr(thing, part).__doc__]
+        without += [] if thing.__doc__ else [name]
+    assert without == []
+
+
 def test_the_examples_of_the_readme_are_true(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     check(README, {}, 20)

@@ -20,7 +20,7 @@ _Key = TypeVar("_Key")
 """An option: its number, or its name if the options are a mapping."""
 
 class BudgetSpent(Exception):
-    """A time limit or a limit on choices ended a search before the answer was known."""
+    """A limit ended a search before the answer was known."""
 
     known: Any
     """What is known by then; each method says what. It may be None."""
@@ -39,17 +39,20 @@ class Problem(Generic[_Key]):
 
     options: for each option its items: a sequence, or a mapping from names of options. A matrix of zeros
         and ones is no such sequence: see `matrix`.
-    secondary: items that need not be covered, but are in at most one chosen option.
+    secondary: items that may be covered at most once, but need not be. An option of secondary items only is
+        never chosen.
     colors: for each option, a mapping from secondary items to colors (any hashable values), as a sequence
         for all options or as a mapping from some. Chosen options may share a secondary item if they give it
         the same color.
-    multiplicities: for some items how many chosen options they are in: a number, or a pair of the least
-        and the greatest number.
+    multiplicities: sets how many chosen options contain an item: a number, or a pair of the least and the
+        greatest number.
     costs: for each option its cost, an integer from 0 to 2**32 - 1, as a sequence or as a mapping; 0 where there is none.
 
-    All searches take `timeout` in seconds and `max_nodes`, the most options to choose. If a limit ends a
-    search, it raises `BudgetSpent`. Ctrl-C ends a search, too. Searches run without the interpreter's
-    lock. The same problem has the same solutions in the same order on every machine.
+    A solution lists its options in ascending order: by number, or as the mapping has them.
+
+    All searches take `timeout` in seconds and `max_nodes`, the limit on choices of options during a search. If
+    a limit ends a search, it raises `BudgetSpent`. Ctrl-C ends a search, too. Searches run without the
+    interpreter's lock. The same problem has the same solutions in the same order on every machine.
     """
 
     # A mapping is an iterable, too; the first signature that fits counts.
@@ -117,13 +120,13 @@ class Problem(Generic[_Key]):
     ) -> list[list[_Key]]:
         """`k` solutions drawn at random, each with the same probability; none if there is none.
 
-        The same seed draws the same solutions. `known` is the list so far.
+        The same seed draws the same solutions. `memory` is as in `count`. `known` is the list so far.
         """
 
     def min_cost(
         self, *, timeout: float | None = None, max_nodes: int | None = None
     ) -> list[_Key] | None:
-        """A solution of the least cost, or None if there is none. `known` is as in `best`."""
+        """A solution of the least cost, or None if there is none. `known` is the cheapest solution so far, or None."""
 
     def best(
         self, k: int, *, timeout: float | None = None, max_nodes: int | None = None
@@ -141,14 +144,14 @@ class Solutions(Iterator[list[_Key]], Generic[_Key]):
     def __next__(self) -> list[_Key]: ...
 
 _Logic = Literal["line", "probe", "any"]
-"""What a solver may do: look at one line at a time, also try single cells, or also search."""
+"""What a solver may do: look at one line at a time, also try single cells, or anything, including search."""
 
 _Clue = Iterable[int] | Iterable[tuple[int, int]]
 """The blocks of a line: their lengths, or pairs of a length and an ink from 1 to 31."""
 
 @final
 class Puzzle:
-    """A nonogram.
+    """A nonogram: the clues of its rows and columns, with its title and its colors.
 
     >>> puzzle = Puzzle(rows=[[2], [1, 1], [3]], columns=[[3], [1, 1], [2]])
     >>> print(puzzle.solve())
@@ -169,12 +172,16 @@ class Puzzle:
 
     @staticmethod
     def open(path: str | os.PathLike[str]) -> list[Puzzle]:
-        """The puzzles of a file."""
+        """The puzzles of a file, as a list: `[puzzle] = Puzzle.open(path)` takes the only one."""
 
     @property
-    def width(self) -> int: ...
+    def width(self) -> int:
+        """The number of columns."""
+
     @property
-    def height(self) -> int: ...
+    def height(self) -> int:
+        """The number of rows."""
+
     @property
     def inks(self) -> int:
         """The number of inks, without the background."""
@@ -184,16 +191,20 @@ class Puzzle:
         """The clues of the rows: lengths, or pairs of a length and an ink if there are several inks."""
 
     @property
-    def columns(self) -> list[list[int]] | list[list[tuple[int, int]]]: ...
+    def columns(self) -> list[list[int]] | list[list[tuple[int, int]]]:
+        """The clues of the columns: lengths, or pairs of a length and an ink if there are several inks."""
+
     @property
-    def title(self) -> str | None: ...
+    def title(self) -> str | None:
+        """The title, or None."""
+
     @property
     def id(self) -> str:
         """The identity of the clues as packs have it: 16 digits, the same for the same clues."""
 
     @property
     def goal(self) -> Picture | None:
-        """The solution that a file has beside the clues."""
+        """The solution that a file has beside the clues, or None."""
 
     def solve(self, *, timeout: float | None = None) -> Picture | None:
         """A solution, or None if there is none. `known` of `BudgetSpent` is an empty list."""
@@ -205,8 +216,11 @@ class Puzzle:
         """Whether there is exactly one solution. `known` is the list of those found."""
 
     def explain(self, *, timeout: float | None = None) -> dict[str, Any]:
-        """The deductions that lead to the solution, easiest first: `steps`, each with `technique`, `text`
-        and the decided `cells`; `end` says how it ends. `known` is the beginning."""
+        """The deductions that lead to the solution, easiest first.
+
+        `steps` are the deductions, each with `technique`, `text` and the decided `cells`; `end` says how it ends.
+        It also raises `BudgetSpent` after 2**23 looks at lines. `known` is the beginning.
+        """
 
     def hint(self, board: str | None = None, *, timeout: float | None = None) -> str:
         """The easiest next step on a board in play, in words.
@@ -216,10 +230,10 @@ class Puzzle:
         """
 
     def rate(self, *, timeout: float | None = None) -> dict[str, Any]:
-        """How hard it is, as `crosscover rate --json` prints it: `verdict`, `logic`, `level`, `difficulty`, the
-        `techniques` with the number of their steps, `explained`, `symmetry`, `footholds`, `clues`.
+        """How hard it is, as `crosscover rate --json` prints it.
 
-        `known` is what is rated so far, or None.
+        The keys are `verdict`, `logic`, `level`, `difficulty`, the `techniques` with the number of their steps,
+        `explained`, `symmetry`, `footholds`, `clues`. `known` is what is rated so far, or None.
         """
 
     def prove(self, *, timeout: float | None = None) -> str | None:
@@ -267,7 +281,7 @@ class Picture:
         fit: Literal["stretch", "contain", "cover"] = "stretch",
         trim: bool = False,
     ) -> Picture:
-        """The picture of an image (PNG, JPEG, GIF, PBM), or of a puzzle's file with its solution.
+        """The picture of an image (PNG, JPEG, GIF, PBM), or of the first puzzle of a file with its solution.
 
         The options are those of the program `crosscover`: the `size` of the picture as width and height instead
         of the image's own; the most `inks`, black and white if it is None; the `threshold` from which a cell is
@@ -276,11 +290,17 @@ class Picture:
         """
 
     @property
-    def width(self) -> int: ...
+    def width(self) -> int:
+        """The number of columns."""
+
     @property
-    def height(self) -> int: ...
+    def height(self) -> int:
+        """The number of rows."""
+
     @property
-    def rows(self) -> list[list[int]]: ...
+    def rows(self) -> list[list[int]]:
+        """The inks of the cells: a list for each row."""
+
     def puzzle(self) -> Puzzle:
         """The puzzle of its clues."""
 
@@ -297,7 +317,7 @@ class Picture:
 
 @final
 class Rows(Iterator[dict[str, str]]):
-    """The rows of a pack: see `generate`."""
+    """The rows of a pack, one by one: see `generate`."""
 
     def __iter__(self) -> Rows: ...
     def __next__(self) -> dict[str, str]: ...
@@ -319,14 +339,22 @@ def generate(
 
     They are those of `crosscover generate` with the same options; a row has the columns of a pack.
 
+    source: `random`, `smooth`, `shapes`, `symmetric`, a symmetry (`left-right`, `top-bottom`, `both-mirrors`,
+        `half-turn`, and for squares `quarter-turn`, `diagonal`, `antidiagonal`, `both-diagonals`,
+        `all-mirrors`), or `exhaustive`: all pictures of a small size, of which it looks at `count`.
+    density: the least and the greatest share of filled cells, from 0 to 1.
+    logic: what a solver may need: `line`, `probe`, or `any`, including search.
+
+    A million candidates without a puzzle raise `RuntimeError`.
+
     >>> rows = list(generate(2, width=5, height=5, seed=7))
     >>> [(row["width"], row["logic"]) for row in rows]
     [('5', 'line'), ('5', 'line')]
     """
 
 def verify(path: str | os.PathLike[str], *, timeout: float | None = None) -> dict[str, Any]:
-    """Checks a pack with both engines: the number of `rows`, the `findings` (faults, in words), the lines
-    that are `unknown`, the number of rows `without_proof`, and the `unchecked` columns.
+    """Checks a pack with both engines, and follows its proofs.
 
-    `known` are the results for the rows so far.
+    The result has the number of `rows`, the `findings` (faults, in words), the lines that are `unknown`, the
+    number of rows `without_proof`, and the `unchecked` columns. `known` are the results for the rows so far.
     """

@@ -223,6 +223,7 @@ impl Problem {
         })
     }
 
+    /// The problem of a matrix: a row for each option, a column for each item.
     #[staticmethod]
     fn matrix<'py>(rows: &Bound<'py, PyAny>) -> PyResult<Self> {
         let rows = plain(rows)?;
@@ -309,6 +310,7 @@ impl Problem {
         Self::solutions(this, None, None)
     }
 
+    /// The solutions, found as they are asked for.
     #[pyo3(signature = (*, timeout = None, max_nodes = None))]
     fn solutions(
         this: Bound<'_, Self>,
@@ -322,6 +324,7 @@ impl Problem {
         ))
     }
 
+    /// A solution, or None if there is none.
     #[pyo3(signature = (*, timeout = None, max_nodes = None))]
     fn first<'py>(
         &self,
@@ -339,6 +342,7 @@ impl Problem {
         }
     }
 
+    /// Whether there is exactly one solution.
     #[pyo3(signature = (*, timeout = None, max_nodes = None))]
     fn unique(
         &self,
@@ -360,6 +364,7 @@ impl Problem {
         }
     }
 
+    /// The number of solutions, exactly.
     #[pyo3(signature = (*, timeout = None, max_nodes = None, memory = None))]
     fn count<'py>(
         &self,
@@ -375,6 +380,7 @@ impl Problem {
         Self::counted(py, &count)
     }
 
+    /// `k` solutions drawn at random, each with the same probability; none if there is none.
     #[pyo3(signature = (k = 1, *, seed = 0, timeout = None, max_nodes = None, memory = None))]
     fn sample<'py>(
         &self,
@@ -409,6 +415,7 @@ impl Problem {
         }
     }
 
+    /// A solution of the least cost, or None if there is none.
     #[pyo3(signature = (*, timeout = None, max_nodes = None))]
     fn min_cost<'py>(
         &self,
@@ -416,13 +423,18 @@ impl Problem {
         timeout: Option<f64>,
         max_nodes: Option<u64>,
     ) -> PyResult<Option<Bound<'py, PyAny>>> {
-        let best = self.best(py, 1, timeout, max_nodes)?;
-        best.get_item(0)
-            .ok()
-            .map(|pair| pair.get_item(0))
-            .transpose()
+        let best = self.cheapest(py, 1, timeout, max_nodes)?;
+        let solution = best.solutions.first();
+        let solution = solution
+            .map(|(solution, _)| self.keys(py, solution))
+            .transpose()?;
+        match best.outcome {
+            SearchOutcome::OutOfBudget(_) => Err(spent(py, solution)),
+            _ => Ok(solution),
+        }
     }
 
+    /// The `k` solutions of the least cost with their costs, or all if there are fewer.
     #[pyo3(signature = (k, *, timeout = None, max_nodes = None))]
     fn best<'py>(
         &self,
@@ -431,20 +443,12 @@ impl Problem {
         timeout: Option<f64>,
         max_nodes: Option<u64>,
     ) -> PyResult<Bound<'py, PyList>> {
-        let limits = Limits::new(timeout)?;
-        let Best {
-            solutions, outcome, ..
-        } = limits.run(py, |interrupt| {
-            CostSearch::new(&self.problem)
-                .budget(SearchBudget::default().nodes(max_nodes))
-                .interrupt(interrupt)
-                .best(k)
-        })?;
+        let best = self.cheapest(py, k, timeout, max_nodes)?;
         let list = PyList::empty(py);
-        for (solution, cost) in &solutions {
+        for (solution, cost) in &best.solutions {
             list.append((self.keys(py, solution)?, *cost))?;
         }
-        match outcome {
+        match best.outcome {
             SearchOutcome::OutOfBudget(_) => Err(spent(py, Some(list.into_any()))),
             _ => Ok(list),
         }
@@ -500,6 +504,22 @@ impl Problem {
         Search::new(&self.problem)
             .budget(budget)
             .interrupt(interrupt)
+    }
+
+    /// The solutions of the least cost, as far as the limits allow.
+    fn cheapest(
+        &self,
+        py: Python<'_>,
+        k: usize,
+        timeout: Option<f64>,
+        max_nodes: Option<u64>,
+    ) -> PyResult<Best> {
+        Limits::new(timeout)?.run(py, |interrupt| {
+            CostSearch::new(&self.problem)
+                .budget(SearchBudget::default().nodes(max_nodes))
+                .interrupt(interrupt)
+                .best(k)
+        })
     }
 
     fn counting<'a>(

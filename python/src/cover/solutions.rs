@@ -9,7 +9,7 @@ use std::collections::VecDeque;
 /// The most solutions that are found ahead.
 const MOST_AHEAD: usize = 4096;
 
-/// An iterator over the solutions of a problem. Each is a list of options.
+/// The solutions of a problem, one by one: see `Problem.solutions`.
 #[pyclass(module = "crosscover")]
 pub(crate) struct Solutions {
     problem: Py<Problem>,

@@ -12,7 +12,7 @@ use pyo3::types::{PyString, PyTuple};
 use std::hash::{Hash, Hasher};
 use std::path::{Path, PathBuf};
 
-/// A picture: an ink for each cell, 0 for the background.
+/// A picture: rows of inks, 0 for the background, or a text of `#` and `.`.
 #[pyclass(frozen, eq, hash, module = "crosscover", from_py_object)]
 #[derive(Clone)]
 pub(crate) struct Picture {
@@ -67,6 +67,7 @@ impl Picture {
         })
     }
 
+    /// The picture of an image (PNG, JPEG, GIF, PBM), or of the first puzzle of a file with its solution.
     #[staticmethod]
     #[pyo3(signature = (path, *, size = None, inks = None, threshold = None, invert = false, fit = "stretch", trim = false))]
     fn open(
@@ -94,16 +95,19 @@ impl Picture {
         })
     }
 
+    /// The number of columns.
     #[getter]
     fn width(&self) -> usize {
         self.picture.width()
     }
 
+    /// The number of rows.
     #[getter]
     fn height(&self) -> usize {
         self.picture.height()
     }
 
+    /// The inks of the cells: a list for each row.
     #[getter]
     fn rows(&self) -> Vec<Vec<usize>> {
         let cell = |row, column| self.picture.ink(row, column).number();
@@ -119,6 +123,7 @@ impl Picture {
         format!("<Picture {}x{}>", self.width(), self.height())
     }
 
+    /// The puzzle of its clues.
     fn puzzle(&self) -> Puzzle {
         let mut document = Document::from(self.picture.clone());
         if let Some(palette) = &self.palette {
@@ -127,6 +132,7 @@ impl Picture {
         Puzzle { document }
     }
 
+    /// A picture whose clues have no other solution and need no more than `logic`, with few changed cells.
     #[pyo3(signature = (logic = "line", *, timeout = None))]
     fn repair(&self, py: Python<'_>, logic: &str, timeout: Option<f64>) -> PyResult<Self> {
         let logic = read_logic(logic)?;

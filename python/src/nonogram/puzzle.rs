@@ -15,7 +15,7 @@ use pyo3::types::{PyList, PyTuple};
 use std::hash::{Hash, Hasher};
 use std::path::PathBuf;
 
-/// A nonogram: the clues of its rows and columns, with its texts and colors.
+/// A nonogram: the clues of its rows and columns, with its title and its colors.
 #[pyclass(frozen, eq, hash, module = "crosscover")]
 pub(crate) struct Puzzle {
     pub(super) document: Document,
@@ -91,6 +91,7 @@ impl Puzzle {
         })
     }
 
+    /// The puzzles of a text or an image, in any of the formats of the program `crosscover`.
     #[staticmethod]
     #[pyo3(signature = (text, format = None))]
     fn read(text: &Bound<'_, PyAny>, format: Option<&str>) -> PyResult<Vec<Self>> {
@@ -108,48 +109,57 @@ impl Puzzle {
         documents.map(Self::of_all).map_err(wrong)
     }
 
+    /// The puzzles of a file, as a list.
     #[staticmethod]
     fn open(path: PathBuf) -> PyResult<Vec<Self>> {
         read_path(&path, &ImageOptions::default()).map(Self::of_all)
     }
 
+    /// The number of columns.
     #[getter]
     fn width(&self) -> usize {
         self.document.puzzle.width()
     }
 
+    /// The number of rows.
     #[getter]
     fn height(&self) -> usize {
         self.document.puzzle.height()
     }
 
+    /// The number of inks, without the background.
     #[getter]
     fn inks(&self) -> usize {
         self.document.puzzle.inks()
     }
 
+    /// The clues of the rows: lengths, or pairs of a length and an ink if there are several inks.
     #[getter]
     fn rows<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
         let puzzle = &self.document.puzzle;
         lists(py, puzzle.rows(), puzzle.is_colored())
     }
 
+    /// The clues of the columns: lengths, or pairs of a length and an ink if there are several inks.
     #[getter]
     fn columns<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
         let puzzle = &self.document.puzzle;
         lists(py, puzzle.columns(), puzzle.is_colored())
     }
 
+    /// The title, or None.
     #[getter]
     fn title(&self) -> Option<&str> {
         self.document.title.as_deref()
     }
 
+    /// The solution that a file has beside the clues, or None.
     #[getter]
     fn goal(&self) -> Option<Picture> {
         self.document.goal.as_ref().map(|goal| self.picture(goal))
     }
 
+    /// The identity of the clues as packs have it: 16 digits, the same for the same clues.
     #[getter]
     fn id(&self) -> String {
         puzzle_pack::id(&self.document.puzzle)
@@ -163,11 +173,13 @@ impl Puzzle {
         format!("<Puzzle {}x{}>", self.width(), self.height())
     }
 
+    /// A solution, or None if there is none.
     #[pyo3(signature = (*, timeout = None))]
     fn solve(&self, py: Python<'_>, timeout: Option<f64>) -> PyResult<Option<Picture>> {
         Ok(self.solutions(py, 1, timeout)?.pop())
     }
 
+    /// Up to `limit` solutions.
     #[pyo3(signature = (limit = 2, *, timeout = None))]
     fn solutions(
         &self,
@@ -189,11 +201,13 @@ impl Puzzle {
         Ok(found)
     }
 
+    /// Whether there is exactly one solution.
     #[pyo3(signature = (*, timeout = None))]
     fn unique(&self, py: Python<'_>, timeout: Option<f64>) -> PyResult<bool> {
         Ok(self.solutions(py, 2, timeout)?.len() == 1)
     }
 
+    /// The deductions that lead to the solution, easiest first.
     #[pyo3(signature = (*, timeout = None))]
     fn explain<'py>(&self, py: Python<'py>, timeout: Option<f64>) -> PyResult<Bound<'py, PyAny>> {
         let limits = Limits::new(timeout)?;
@@ -217,6 +231,7 @@ impl Puzzle {
         }
     }
 
+    /// The easiest next step on a board in play, in words.
     #[pyo3(signature = (board = None, *, timeout = None))]
     fn hint(&self, py: Python<'_>, board: Option<&str>, timeout: Option<f64>) -> PyResult<String> {
         let limits = Limits::new(timeout)?;
@@ -235,6 +250,7 @@ impl Puzzle {
         }
     }
 
+    /// How hard it is, as `crosscover rate --json` prints it.
     #[pyo3(signature = (*, timeout = None))]
     fn rate<'py>(&self, py: Python<'py>, timeout: Option<f64>) -> PyResult<Bound<'py, PyAny>> {
         let limits = Limits::new(timeout)?;
@@ -251,6 +267,8 @@ impl Puzzle {
         }
     }
 
+    /// A proof that there is one solution, or none, as `crosscover prove` writes it; None if there are several
+    /// solutions.
     #[pyo3(signature = (*, timeout = None))]
     fn prove(&self, py: Python<'_>, timeout: Option<f64>) -> PyResult<Option<String>> {
         let limits = Limits::new(timeout)?;
@@ -265,6 +283,7 @@ impl Puzzle {
         }
     }
 
+    /// Follows a proof without a solver: the only solution, or None if the proof shows that there is none.
     #[pyo3(signature = (proof, *, timeout = None))]
     fn check_proof(
         &self,
@@ -288,6 +307,7 @@ impl Puzzle {
         }
     }
 
+    /// A drawing, which notebooks show by themselves.
     #[pyo3(name = "svg", signature = (solution = None))]
     fn svg_with(&self, solution: Option<&Picture>) -> PyResult<String> {
         let solution = solution.map(|solution| &solution.picture);
