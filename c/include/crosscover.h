@@ -50,12 +50,14 @@ typedef struct crosscover_problem crosscover_problem;
 // A nonogram: the clues of its rows and columns. It never changes, so several threads may use it at once.
 typedef struct crosscover_puzzle crosscover_puzzle;
 
-// What ends a call early, with CROSSCOVER_STATUS_BUDGET_SPENT. A structure of zeros has no limit, and NULL stands
-// for it.
+// What ends a call early, with CROSSCOVER_STATUS_BUDGET_SPENT. NULL stands for a structure of zeros.
+//
+// Without limits, explaining, hints and ratings end after 2^23 looks at lines, and generating after a million
+// pictures.
 typedef struct {
   // The most milliseconds; 0 for no limit.
   uint64_t timeout_ms;
-  // The most steps; 0 for no limit. They do not depend on the machine. Each function says what a step is.
+  // The most steps; 0 for the limit above, if any. They do not depend on the machine. Each function says what a step is.
   uint64_t max_work;
   // The call ends when this returns another number than 0; NULL for none. It is called often, on the thread of the
   // call. It must not leave by an exception or `longjmp`, and must not free an object that the call uses.
@@ -122,7 +124,7 @@ crosscover_status crosscover_puzzle_from_cells(const uint8_t *cells,
                                                size_t height,
                                                crosscover_puzzle **puzzle);
 
-// Reads a puzzle of a text in one of the formats of the program `crosscover`. `format` is the name of a format, or
+// Reads a puzzle of a text in one of the formats of the program `crosscover`, of images only PBM. `format` is the name of a format, or
 // NULL to recognise it. A file may have several puzzles: `index` is 0 for the first one. No if there are fewer.
 crosscover_status crosscover_puzzle_read(const char *text,
                                          size_t length,
@@ -201,7 +203,8 @@ crosscover_status crosscover_puzzle_hint(const crosscover_puzzle *puzzle,
 
 // Rates the puzzle: `json` becomes what `crosscover rate --json` prints of a puzzle besides its name and size: an
 // object with `verdict`, and `logic`, `level`, `difficulty`, `techniques` and more if the verdict is "unique". Yes
-// if it is. A step is a look at a line.
+// if it is. If the budget is spent before the explanation is complete, `json` has what is known. A step is a look at
+// a line.
 crosscover_status crosscover_puzzle_rate(const crosscover_puzzle *puzzle, const crosscover_limits *limits, char **json);
 
 // Makes a puzzle with one solution, as two independent engines have proved: the first one of the pack that

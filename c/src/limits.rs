@@ -4,14 +4,16 @@ use std::ffi::{c_int, c_void};
 use std::sync::atomic::{AtomicPtr, Ordering};
 use std::time::{Duration, Instant};
 
-/// What ends a call early, with CROSSCOVER_STATUS_BUDGET_SPENT. A structure of zeros has no limit, and NULL stands
-/// for it.
+/// What ends a call early, with CROSSCOVER_STATUS_BUDGET_SPENT. NULL stands for a structure of zeros.
+///
+/// Without limits, explaining, hints and ratings end after 2^23 looks at lines, and generating after a million
+/// pictures.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct Limits {
     /// The most milliseconds; 0 for no limit.
     pub timeout_ms: u64,
-    /// The most steps; 0 for no limit. They do not depend on the machine. Each function says what a step is.
+    /// The most steps; 0 for the limit above, if any. They do not depend on the machine. Each function says what a step is.
     pub max_work: u64,
     /// The call ends when this returns another number than 0; NULL for none. It is called often, on the thread of the
     /// call. It must not leave by an exception or `longjmp`, and must not free an object that the call uses.

@@ -141,7 +141,7 @@ pub extern "C" fn crosscover_puzzle_from_cells(
     })
 }
 
-/// Reads a puzzle of a text in one of the formats of the program `crosscover`. `format` is the name of a format, or
+/// Reads a puzzle of a text in one of the formats of the program `crosscover`, of images only PBM. `format` is the name of a format, or
 /// NULL to recognise it. A file may have several puzzles: `index` is 0 for the first one. No if there are fewer.
 #[unsafe(no_mangle)]
 pub extern "C" fn crosscover_puzzle_read(
@@ -457,7 +457,8 @@ fn grid(puzzle: &Puzzle, board: *const u8) -> Result<Grid, Failure> {
 
 /// Rates the puzzle: `json` becomes what `crosscover rate --json` prints of a puzzle besides its name and size: an
 /// object with `verdict`, and `logic`, `level`, `difficulty`, `techniques` and more if the verdict is "unique". Yes
-/// if it is. A step is a look at a line.
+/// if it is. If the budget is spent before the explanation is complete, `json` has what is known. A step is a look at
+/// a line.
 #[unsafe(no_mangle)]
 pub extern "C" fn crosscover_puzzle_rate(
     puzzle: Option<&Puzzle>,
@@ -479,6 +480,9 @@ pub extern "C" fn crosscover_puzzle_rate(
             return Err(Failure::spent());
         }
         give_text(text, self::json(&rating));
+        if rating.verdict == Verdict::Unique && !rating.is_explained {
+            return Err(Failure::spent());
+        }
         Ok(answer(rating.verdict == Verdict::Unique))
     })
 }
