@@ -1,7 +1,7 @@
 //! What ends a call early.
 
 use std::ffi::{c_int, c_void};
-use std::sync::atomic::{AtomicPtr, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicPtr, Ordering};
 use std::time::{Duration, Instant};
 
 /// What ends a call early, with CROSSCOVER_STATUS_BUDGET_SPENT. NULL stands for a structure of zeros.
@@ -16,7 +16,8 @@ pub struct Limits {
     /// The most steps; 0 for the limit above, if any. They do not depend on the machine. Each function says what a step is.
     pub max_work: u64,
     /// The call ends when this returns another number than 0; NULL for none. It is called often, on the thread of the
-    /// call. It must not leave by an exception or `longjmp`, and must not free an object that the call uses.
+    /// call. It must not leave by an exception or `longjmp`, must not free an object that the call uses, and must not
+    /// touch the limits and what the call writes.
     pub stop: Option<extern "C" fn(context: *mut c_void) -> c_int>,
     /// What `stop` is called with.
     pub context: *mut c_void,
@@ -28,6 +29,7 @@ pub(crate) struct Interrupt {
     stop: Option<extern "C" fn(*mut c_void) -> c_int>,
     /// Atomic because solvers want callbacks that all threads could call. These never do.
     context: AtomicPtr<c_void>,
+    has_ended: AtomicBool,
     /// The most steps.
     pub(crate) max_work: Option<u64>,
 }
@@ -40,6 +42,7 @@ impl Interrupt {
             deadline: Some(timeout).filter(|&timeout| timeout > 0).and_then(after),
             stop: limits.and_then(|limits| limits.stop),
             context: AtomicPtr::new(limits.map_or(std::ptr::null_mut(), |limits| limits.context)),
+            has_ended: AtomicBool::new(false),
             max_work: limits
                 .map(|limits| limits.max_work)
                 .filter(|&work| work > 0),
@@ -52,6 +55,13 @@ impl Interrupt {
         let is_stopped = |stop: extern "C" fn(*mut c_void) -> c_int| {
             stop(self.context.load(Ordering::Relaxed)) != 0
         };
-        self.deadline.is_some_and(is_late) || self.stop.is_some_and(is_stopped)
+        let has_passed = self.deadline.is_some_and(is_late) || self.stop.is_some_and(is_stopped);
+        self.has_ended.fetch_or(has_passed, Ordering::Relaxed);
+        has_passed
+    }
+
+    /// Whether the time or `stop` has ended work, which may have had more to find.
+    pub(crate) fn have_ended(&self) -> bool {
+        self.has_ended.load(Ordering::Relaxed)
     }
 }

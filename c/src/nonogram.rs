@@ -457,7 +457,7 @@ fn grid(puzzle: &Puzzle, board: *const u8) -> Result<Grid, Failure> {
 
 /// Rates the puzzle: `json` becomes what `crosscover rate --json` prints of a puzzle besides its name and size: an
 /// object with `verdict`, and `logic`, `level`, `difficulty`, `techniques` and more if the verdict is "unique". Yes
-/// if it is. If the budget is spent before the explanation is complete, `json` has what is known. A step is a look at
+/// if it is. If the budget is spent after the verdict, `json` has what is known. A step is a look at
 /// a line.
 #[unsafe(no_mangle)]
 pub extern "C" fn crosscover_puzzle_rate(
@@ -480,7 +480,8 @@ pub extern "C" fn crosscover_puzzle_rate(
             return Err(Failure::spent());
         }
         give_text(text, self::json(&rating));
-        if rating.verdict == Verdict::Unique && !rating.is_explained {
+        let is_cut = rating.verdict == Verdict::Unique && !rating.is_explained;
+        if is_cut || interrupt.have_ended() {
             return Err(Failure::spent());
         }
         Ok(answer(rating.verdict == Verdict::Unique))

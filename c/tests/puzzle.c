@@ -239,6 +239,19 @@ static void budgets_are_kept(void) {
     crosscover_puzzle_free(puzzle);
 }
 
+// Ends a call at its second look.
+static int stop_at_the_second(void *calls) { return ++*(int *)calls >= 2; }
+
+static void a_rating_cut_short_is_no_answer(void) {
+    crosscover_puzzle *puzzle = three();
+    char *text;
+    int calls = 0;
+    crosscover_limits limits = {0, 0, stop_at_the_second, &calls};
+    spent(crosscover_puzzle_rate(puzzle, &limits, &text));
+    crosscover_string_free(text);
+    crosscover_puzzle_free(puzzle);
+}
+
 // The solutions that a limit leaves are never taken for all of them.
 static void a_limit_after_two_solutions_is_no_answer(void) {
     uint16_t clues[16];
@@ -298,6 +311,7 @@ int main(void) {
     a_puzzle_is_made();
     budgets_are_kept();
     a_limit_after_two_solutions_is_no_answer();
+    a_rating_cut_short_is_no_answer();
     nothing_is_an_error();
     return 0;
 }

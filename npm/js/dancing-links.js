@@ -4,11 +4,14 @@ import { whole } from "./module.js";
 import { Numbers } from "./numbers.js";
 import { Problem } from "./problem.js";
 
+/** The most columns. */
+const MOST = 2 ** 30;
+
 const ones = (row) => row.flatMap((cell, column) => (cell ? [column] : []));
 
 class Constraints {
   constructor({ columns, primaryColumns = columns, secondaryColumns = 0 }, rows = []) {
-    this.columns = [whole(primaryColumns, "primaryColumns"), whole(secondaryColumns, "secondaryColumns")];
+    this.columns = [whole(primaryColumns, "primaryColumns", 0, MOST), whole(secondaryColumns, "secondaryColumns", 0, MOST)];
     this.isSimple = columns !== undefined;
     this.rows = rows;
   }

@@ -68,7 +68,7 @@ export class Puzzle {
   }
 
   get inks() {
-    return Math.max(1, ...this.rows.flat().map((block) => (Array.isArray(block) ? block[1] : 1)));
+    return this.rows.flat().reduce((most, block) => Math.max(most, Array.isArray(block) ? block[1] : 1), 1);
   }
 
   get rows() {

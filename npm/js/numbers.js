@@ -28,6 +28,7 @@ export function ofMatrix(rows) {
     let column = 0;
     const before = items.length;
     for (const cell of iterated(row, `row ${lengths.length}`)) {
+      if (typeof cell === "string") throw new TypeError(`row ${lengths.length}: expected numbers or truth values, found the text ${shown(cell)}`);
       if (cell) items.push(column);
       column++;
     }
@@ -57,6 +58,8 @@ const isRecord = (option) => typeof option === "object" && option !== null && !(
 
 /** The numbers of a problem of any items. */
 export function ofItems({ names, lists }, { secondary, colors, multiplicities, costs }) {
+  // Colors need the items again, and an iterator has them only once.
+  if (colors !== undefined) lists = lists.map((list, option) => [...iterated(list, `option ${option}`)]);
   const later = new Map();
   for (const item of secondary === undefined ? [] : iterated(secondary, "secondary")) {
     if (!later.has(checkedItem(item))) later.set(item, later.size);

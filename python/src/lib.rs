@@ -14,7 +14,9 @@ use std::fmt::Display;
 #[pymodule]
 fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("__version__", env!("CARGO_PKG_VERSION"))?;
-    module.add("BudgetSpent", module.py().get_type::<limits::BudgetSpent>())?;
+    let spent = module.py().get_type::<limits::BudgetSpent>();
+    spent.setattr("known", module.py().None())?;
+    module.add("BudgetSpent", spent)?;
     module.add_class::<cover::Problem>()?;
     module.add_class::<cover::Solutions>()?;
     module.add_class::<nonogram::puzzle::Puzzle>()?;

@@ -12,7 +12,13 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use std::collections::VecDeque;
 use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::thread;
 use std::time::{Duration, Instant};
+
+/// The time between two looks at signals and at the time, while packs are verified.
+const BETWEEN_LOOKS: Duration = Duration::from_millis(20);
 
 /// The candidates of a slice for each of its boards.
 const CANDIDATES: u64 = 64;
@@ -101,7 +107,9 @@ impl Rows {
             let ids = self.ids.iter().map(String::as_str);
             let slice = py.detach(|| generate_slice(recipe, seed, place, ids, limit));
             let slice = slice.map_err(|error| match error {
-                GenerateError::Tries { .. } => PyRuntimeError::new_err(error.to_string()),
+                GenerateError::Tries { .. } | GenerateError::Bug { .. } => {
+                    PyRuntimeError::new_err(error.to_string())
+                }
                 error => wrong(error),
             })?;
             self.boards = match begin.elapsed() < LONG_SLICE {
@@ -133,8 +141,26 @@ pub(crate) fn verify(
 ) -> PyResult<Bound<'_, PyAny>> {
     let file = std::fs::File::open(&path)?;
     let limits = Limits::new(timeout)?;
+    // Only the thread of the interpreter can look at signals, and it may have to wait for those that verify.
+    let stop = AtomicBool::new(false);
     let verified = limits.run(py, |interrupt| {
-        verify_until(file, EngineBudget::default(), interrupt, |_| {})
+        thread::scope(|scope| {
+            let (send, receive) = mpsc::channel();
+            let stop = &stop;
+            scope.spawn(move || {
+                let stop = || stop.load(Ordering::Relaxed);
+                // The receiver waits for it.
+                let _ = send.send(verify_until(file, EngineBudget::default(), &stop, |_| {}));
+            });
+            loop {
+                stop.fetch_or(interrupt(), Ordering::Relaxed);
+                match receive.recv_timeout(BETWEEN_LOOKS) {
+                    Ok(verified) => return verified,
+                    Err(RecvTimeoutError::Timeout) => {}
+                    Err(RecvTimeoutError::Disconnected) => panic!("verification has a bug"),
+                }
+            }
+        })
     })?;
     match verified {
         Ok(verified) => as_python(py, &form(&verified)),

@@ -142,6 +142,34 @@ def test_wrong_input_is_refused():
         Problem([["a"]], costs=[2**32])
 
 
+def test_counts_of_thousands_of_digits_are_exact():
+    problem = Problem([[i] for i in range(15000) for _ in (0, 1)])
+    assert problem.count() == 2**15000
+
+
+def test_a_mapping_has_a_name_for_each_option():
+    class Odd(dict):
+        def keys(self):
+            return []
+
+    assert Problem(Odd(x=["a"])).first() == ["x"]
+
+
+def test_unusual_values_are_refused():
+    for rows in [["110", "001"], [list("10"), list("01")]]:
+        with pytest.raises(ValueError, match="found the text"):
+            Problem.matrix(rows)
+    for bounds in [-1, 2.5, "a", (1,)]:
+        with pytest.raises(ValueError, match="the least and the greatest"):
+            Problem([["a"]], multiplicities={"a": bounds})
+    with pytest.raises(ValueError, match="option 1: expected 0 to 4294967295, found -1"):
+        Problem([["a"], ["b"]], costs=[0, -1])
+    for state in [(2**40, 0, [], [], []), (1, 0, [(1, 1)] * 2, [], []), (1, 0, [], [([(7, None)], 0)], [0])]:
+        with pytest.raises(ValueError):
+            crosscover._core._problem(*state)
+    assert crosscover.BudgetSpent("x").known is None
+
+
 def test_budgets_say_what_is_known():
     many = pairings(30)
     pairs = list(itertools.combinations(range(30), 2))

@@ -33,6 +33,7 @@ LONG = {
     "picture.repair": ("picture = noise(200).goal", "picture.repair()"),
     "generate": ("", "list(generate(10**9))"),
     "verify": ("pack()", "verify('pack.csv')"),
+    "verify of hard rows": ("hard_pack()", "verify('pack.csv')"),
 }
 
 BEFORE = """
@@ -55,6 +56,14 @@ def pack():
         writer.writeheader()
         for _ in range(20_000):
             writer.writerows(rows)
+
+
+def hard_pack():
+    draw = random.Random(1)
+    with open("pack.csv", "w") as file:
+        file.write("width,height,cells\\n")
+        for _ in range(256):
+            file.write("40,40," + "".join(draw.choice("01") for _ in range(1600)) + "\\n")
 """
 
 

@@ -5,8 +5,8 @@ mod solutions;
 use crate::limits::{Limits, spent};
 use crate::{plain, wrong};
 use exact_cover::{
-    Best, Color, CostSearch, Count, CountSearch, Entry, ItemId, OptionId, ProblemBuilder, Search,
-    SearchBudget, SearchOutcome, Uniqueness,
+    Best, BuildError, Color, CostSearch, Count, CountSearch, Entry, ItemId, MAX_ITEMS, OptionId,
+    ProblemBuilder, Search, SearchBudget, SearchOutcome, Uniqueness,
 };
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
@@ -87,12 +87,26 @@ type Options<'py> = (Vec<Bound<'py, PyAny>>, Vec<Py<PyAny>>);
 
 fn named<'py>(py: Python<'py>, options: &Bound<'py, PyAny>) -> PyResult<Options<'py>> {
     if let Ok(mapping) = options.cast::<PyMapping>() {
-        let names = mapping.keys()?.iter().map(Bound::unbind).collect();
-        return Ok((mapping.values()?.iter().collect(), names));
+        let pairs = mapping.items()?;
+        let pairs = pairs.iter().map(|pair| pair.extract());
+        let pairs: Vec<(Bound<'py, PyAny>, Bound<'py, PyAny>)> = pairs.collect::<PyResult<_>>()?;
+        let options = pairs.iter().map(|(_, option)| option.clone()).collect();
+        return Ok((
+            options,
+            pairs.into_iter().map(|(name, _)| name.unbind()).collect(),
+        ));
     }
     let options: Vec<_> = options.try_iter()?.collect::<PyResult<_>>()?;
     let names = numbers(py, options.len())?;
     Ok((options, names))
+}
+
+/// A builder, unless there are too many items.
+fn builder(primary: usize, secondary: usize) -> PyResult<ProblemBuilder> {
+    if primary.saturating_add(secondary) > MAX_ITEMS {
+        return Err(wrong(BuildError::TooManyItems));
+    }
+    Ok(ProblemBuilder::new(primary, secondary))
 }
 
 /// Numbers as names.
@@ -177,11 +191,15 @@ impl Problem {
                 given.items()?.iter().map(bounds).collect::<PyResult<_>>()?
             }
         };
-        let mut builder = ProblemBuilder::new(all.primary(), all.secondary);
+        let mut builder = builder(all.primary(), all.secondary)?;
         for (item, bounds) in multiplicities {
             let (low, high) = match bounds.extract::<u32>() {
                 Ok(times) => (times, times),
-                Err(_) => bounds.extract()?,
+                Err(_) => bounds.extract().map_err(|_| {
+                    wrong(format!(
+                        "multiplicities: expected a number, or a pair of the least and the greatest, found {bounds}"
+                    ))
+                })?,
             };
             builder
                 .set_multiplicity(all.id(item), low, high)
@@ -210,7 +228,15 @@ impl Problem {
             }
             let cost = costs[index]
                 .as_ref()
-                .map(|cost| cost.extract::<u32>())
+                .map(|cost| {
+                    let message = || {
+                        format!(
+                            "costs: option {index}: expected 0 to {}, found {cost}",
+                            u32::MAX
+                        )
+                    };
+                    cost.extract::<u32>().map_err(|_| wrong(message()))
+                })
                 .transpose()?;
             builder
                 .add_option_with_cost(entries, cost.unwrap_or(0))
@@ -232,8 +258,19 @@ impl Problem {
         for row in rows.try_iter()? {
             let mut items = Vec::new();
             let mut length = 0;
-            for (column, cell) in row?.try_iter()?.enumerate() {
-                if cell?.is_truthy()? {
+            let row = row?;
+            let refuse_text = |value: &Bound<'py, PyAny>| match value.is_instance_of::<PyString>() {
+                true => Err(wrong(format!(
+                    "row {}: expected numbers or truth values, found the text {value:?}",
+                    options.len()
+                ))),
+                false => Ok(()),
+            };
+            refuse_text(&row)?;
+            for (column, cell) in row.try_iter()?.enumerate() {
+                let cell = cell?;
+                refuse_text(&cell)?;
+                if cell.is_truthy()? {
                     items.push(ItemId::from_index(column));
                 }
                 length = column + 1;
@@ -248,7 +285,7 @@ impl Problem {
         }
         let items = columns.unwrap_or(0);
         let names = numbers(rows.py(), options.len())?;
-        let mut builder = ProblemBuilder::new(items, 0);
+        let mut builder = builder(items, 0)?;
         for (row, option) in options.into_iter().enumerate() {
             builder
                 .add_option(option)
@@ -472,7 +509,15 @@ pub(crate) fn restore_problem(
     if names.len() != options.len() {
         return Err(wrong("names: expected one for each option"));
     }
-    let mut builder = ProblemBuilder::new(primary, secondary);
+    let mut builder = builder(primary, secondary)?;
+    let entries = || options.iter().flat_map(|(entries, _)| entries);
+    let is_number = |number: usize| number < primary + secondary;
+    if bounds.len() > primary
+        || !entries()
+            .all(|&(item, color)| is_number(item) && color.is_none_or(|color| color < MAX_ITEMS))
+    {
+        return Err(wrong("expected the state of a problem"));
+    }
     for (item, (low, high)) in bounds.into_iter().enumerate() {
         builder
             .set_multiplicity(ItemId::from_index(item), low, high)
@@ -539,8 +584,9 @@ impl Problem {
     }
 
     fn counted<'py>(py: Python<'py>, count: &Count) -> PyResult<Bound<'py, PyAny>> {
-        // Python reads 4300 digits. A problem whose count has more is too large for counting by sub-problems.
-        let value = py.get_type::<PyInt>().call1((count.value.to_string(),))?;
+        // In decimal, Python reads only 4300 digits.
+        let value = py.get_type::<PyInt>();
+        let value = value.call1((format!("{:x}", count.value), 16))?;
         match count.outcome {
             SearchOutcome::OutOfBudget(_) => Err(spent(py, Some(value))),
             _ => Ok(value),

@@ -311,6 +311,24 @@ impl fmt::Display for Natural {
     }
 }
 
+impl fmt::LowerHex for Natural {
+    /// In hexadecimal, which takes linear time.
+    ///
+    /// ```
+    /// use exact_cover::Natural;
+    ///
+    /// let power: Natural = (0..136).map(|_| Natural::from(2_u64)).product();
+    /// assert_eq!(format!("{power:x}"), format!("1{:034}", 0));
+    /// ```
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut limbs = self.limbs().collect::<Vec<_>>().into_iter().rev();
+        let first = limbs.find(|&limb| limb > 0).unwrap_or(0);
+        let mut digits = format!("{first:x}");
+        limbs.for_each(|limb| digits += &format!("{limb:016x}"));
+        f.pad_integral(true, "0x", &digits)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
