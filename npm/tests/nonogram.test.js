@@ -44,6 +44,11 @@ test("no solution and several solutions are values", () => {
   assert.match(two.hint(), /several solutions/);
 });
 
+test("a large puzzle has inks, too", () => {
+  const rows = Array.from({ length: 1000 }, (_, row) => Array.from({ length: 1000 }, (_, column) => ((row + column) % 2 ? 1 : 0)));
+  assert.equal(new Picture(rows).puzzle().inks, 1);
+});
+
 test("several inks", () => {
   const puzzle = new Puzzle([[[1, 1], [1, 2]]], [[[1, 1]], [[1, 2]]]);
   assert.equal(puzzle.inks, 2);

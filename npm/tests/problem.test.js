@@ -78,6 +78,18 @@ test("secondary items, colors, multiplicities and costs by all kinds of mappings
   assert.equal(new Problem([[1], [1], [1]], { multiplicities: { 1: [1, 2] } }).count(), 6n);
 });
 
+test("options may be iterators, also where they have colors", () => {
+  const lists = [["a", "t"], ["b", "s"], ["c", "s"]];
+  const more = { secondary: ["s", "t"], colors: { 1: { s: "red" }, 2: { s: "red" } } };
+  assert.deepEqual([...new Problem(lists.map((list) => list.values()), more)], [[0, 1, 2]]);
+});
+
+test("a cost that is no number of JavaScript is refused", () => {
+  const options = Array.from({ length: 2 ** 21 + 1 }, (_, item) => [item]);
+  const problem = new Problem(options, { costs: options.map(() => 2 ** 32 - 1) });
+  assert.throws(() => problem.best(1), /above 2 \*\* 53 - 1/);
+});
+
 test("a matrix has an item for each column", () => {
   assert.deepEqual([...Problem.matrix([[1, 0], [0, 1], [1, 1]])].sort(), [[0, 1], [2]]);
   assert.deepEqual(Problem.matrix([[true, false]]).first(), null);
@@ -188,6 +200,7 @@ test("what is wrong is said, and the module still works", () => {
     [() => Problem.matrix([[1, 0], [1]]), /row 1: expected 2 columns, found 1/],
     [() => Problem.matrix([[0, 0]]), /row 0: an option has at least one item/],
     [() => Problem.matrix(["11"]), /row 0: expected an array, found the text/],
+    [() => Problem.matrix([["1", "0"]]), /row 0: expected numbers or truth values, found the text "1"/],
     [() => Problem.matrix(5), /rows: expected an array, found 5/],
     [(problem) => problem.first(5), /expected an object with timeout, maxNodes/],
     [(problem) => problem.first({ timeOut: 5 }), /unknown option timeOut: expected timeout, maxNodes/],

@@ -5,6 +5,7 @@ import signal
 import threading
 import time
 
+import crosscover
 import pytest
 from crosscover import BudgetSpent, Problem
 from hypothesis import given
