@@ -307,7 +307,7 @@ export interface GenerateOptions {
 /**
  * Makes nonograms with one solution, as both engines have proved, when they are asked for. They are those of the program
  * `crosscover generate` with the same options. A row has the columns of a pack, as texts. Throws an error if none of a
- * million candidates for a row is accepted.
+ * million candidates for a row is accepted. With the source "exhaustive", `count` is the number of rows; the program counts pictures.
  */
 export function generate(count: number, options?: GenerateOptions): Generator<{ [column: string]: string }, void, undefined>;
 
