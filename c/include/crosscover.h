@@ -60,7 +60,8 @@ typedef struct {
   // The most steps; 0 for the limit above, if any. They do not depend on the machine. Each function says what a step is.
   uint64_t max_work;
   // The call ends when this returns another number than 0; NULL for none. It is called often, on the thread of the
-  // call. It must not leave by an exception or `longjmp`, and must not free an object that the call uses.
+  // call. It must not leave by an exception or `longjmp`, must not free an object that the call uses, and must not
+  // touch the limits and what the call writes.
   int (*stop)(void *context);
   // What `stop` is called with.
   void *context;
@@ -203,7 +204,7 @@ crosscover_status crosscover_puzzle_hint(const crosscover_puzzle *puzzle,
 
 // Rates the puzzle: `json` becomes what `crosscover rate --json` prints of a puzzle besides its name and size: an
 // object with `verdict`, and `logic`, `level`, `difficulty`, `techniques` and more if the verdict is "unique". Yes
-// if it is. If the budget is spent before the explanation is complete, `json` has what is known. A step is a look at
+// if it is. If the budget is spent after the verdict, `json` has what is known. A step is a look at
 // a line.
 crosscover_status crosscover_puzzle_rate(const crosscover_puzzle *puzzle, const crosscover_limits *limits, char **json);
 
