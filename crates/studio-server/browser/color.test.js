@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
 import { test } from "node:test";
-import { PHONE, accessible, cell, close, crosscover, file, middle, open, serveSite, shot } from "./harness.js";
+import { PHONE, accessible, cell, close, crosscover, file, middle, open, serveSite, shot, typeRows } from "./harness.js";
 
 const { address } = await serveSite();
 const room = (name) => `${address}#${name}`;
@@ -63,14 +63,7 @@ test("a board is solved by keyboard alone, and a wrong ink is found", async () =
   assert.equal((await colours(page)).slice(0, 4), "....");
   await cell(page, 0).focus();
   await page.keyboard.press("Control+Home");
-  for (let row = 0; row < 5; row++) {
-    await page.keyboard.press("Home");
-    for (const digit of CELLS.slice(row * 5, row * 5 + 5)) {
-      if (digit !== "0") await page.keyboard.press(digit);
-      await page.keyboard.press("ArrowRight");
-    }
-    await page.keyboard.press("ArrowDown");
-  }
+  await typeRows(page, CELLS.match(/.{5}/g), (digit) => (digit === "0" ? undefined : digit));
   await page.waitForSelector(".board.solved");
   await page.keyboard.press("Control+z");
   assert.equal(await page.locator(".board.solved").count(), 0);

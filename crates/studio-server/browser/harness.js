@@ -110,5 +110,18 @@ export async function middle(page, place) {
   return [box.x + box.width / 2, box.y + box.height / 2];
 }
 
+/** Fills a board by keyboard, from the row with the focus. `key` returns the key for a value, or undefined for none. */
+export async function typeRows(page, rows, key) {
+  for (const row of rows) {
+    await page.keyboard.press("Home");
+    for (const value of row) {
+      const pressed = key(value);
+      if (pressed !== undefined) await page.keyboard.press(pressed);
+      await page.keyboard.press("ArrowRight");
+    }
+    await page.keyboard.press("ArrowDown");
+  }
+}
+
 /** The median of some numbers. @param {number[]} numbers */
 export const median = (numbers) => [...numbers].sort((a, b) => a - b)[numbers.length >> 1];

@@ -6,7 +6,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { PHONE, accessible, cell, cells, close, crosscover, file, installed, middle, open, serveSite, shot } from "./harness.js";
+import { PHONE, accessible, cell, cells, close, crosscover, file, installed, middle, open, serveSite, shot, typeRows } from "./harness.js";
 
 const { address } = await serveSite();
 const room = (name) => `${address}#${name}`;
@@ -96,14 +96,7 @@ test("a board is solved by keyboard alone", async () => {
   await page.waitForSelector(".board .cell");
   for (let i = 0; i < 40 && !(await focus()).includes("cell"); i++) await page.keyboard.press("Tab");
   const heart = ["01010", "11111", "11111", "01110", "00100"];
-  for (const row of heart) {
-    await page.keyboard.press("Home");
-    for (const value of row) {
-      await page.keyboard.press(value === "1" ? "Space" : "x");
-      await page.keyboard.press("ArrowRight");
-    }
-    await page.keyboard.press("ArrowDown");
-  }
+  await typeRows(page, heart, (value) => (value === "1" ? "Space" : "x"));
   await page.waitForSelector(".board.solved");
   await page.keyboard.press("Control+z");
   assert.equal(await page.locator(".board.solved").count(), 0);
