@@ -1,0 +1,237 @@
+//! Proofs about formulas in OPB, in version 3 of VeriPB's format.
+
+use crate::literal::Literal;
+use crate::opb::{ConstraintId, Formula, at_least, clause, comment, write_to};
+use std::fmt;
+use std::ops::Range;
+
+/// A proof about a formula. `Display` writes it for VeriPB.
+///
+/// Each derived constraint gets the next number after those of the formula. A proof ends with one of the conclusions,
+/// which take it and return its text.
+///
+/// ```
+/// use pseudo_boolean::{Formula, Proof};
+///
+/// let mut formula = Formula::new();
+/// let [a, b] = [formula.variable(), formula.variable()];
+/// for clause in [[a, b], [a, !b], [!a, b], [!a, !b]] {
+///     formula.clause(&clause);
+/// }
+/// let mut proof = Proof::new(&formula);
+/// proof.rup(&[a]);
+/// let contradiction = proof.rup(&[]);
+/// let text = "\
+/// pseudo-Boolean proof version 3.0
+/// f 4;
+/// rup 1 A0 >= 1;
+/// rup >= 1;
+/// output NONE;
+/// conclusion UNSAT : 6;
+/// end pseudo-Boolean proof;
+/// ";
+/// assert_eq!(proof.unsatisfiable(contradiction), text);
+/// ```
+#[derive(Clone, Debug)]
+pub struct Proof {
+    text: String,
+    constraints: u64,
+}
+
+impl Proof {
+    /// A proof about a formula, which is complete.
+    pub fn new(formula: &Formula) -> Self {
+        let constraints = formula.constraints();
+        let text = format!("pseudo-Boolean proof version 3.0\nf {constraints};\n");
+        Self { text, constraints }
+    }
+
+    /// The size of the text so far, in bytes.
+    pub fn size(&self) -> usize {
+        self.text.len()
+    }
+
+    /// The number that the next constraint gets.
+    pub fn next(&self) -> ConstraintId {
+        ConstraintId(self.constraints + 1)
+    }
+
+    /// A line for readers.
+    ///
+    /// # Panics
+    /// If it has a line break.
+    pub fn comment(&mut self, line: &str) {
+        comment(&mut self.text, "%", line);
+    }
+
+    /// A clause whose negation leads to a contradiction by unit propagation.
+    pub fn rup(&mut self, literals: &[Literal]) -> ConstraintId {
+        self.text += "rup ";
+        clause(&mut self.text, literals);
+        self.end()
+    }
+
+    /// A sum of at least `bound`; that it is smaller leads to a contradiction by unit propagation.
+    pub fn rup_at_least(&mut self, sum: &[(i64, Literal)], bound: i64) -> ConstraintId {
+        self.text += "rup ";
+        at_least(&mut self.text, sum, bound);
+        self.end()
+    }
+
+    /// A clause that its first literal satisfies in any model of the constraints so far, without breaking one of them:
+    /// a part of the definition of a new variable. To define that v is `a and b`: `[!v, a]`, `[!v, b]`, `[v, !a, !b]`.
+    ///
+    /// # Panics
+    /// If there are no literals.
+    pub fn define(&mut self, literals: &[Literal]) -> ConstraintId {
+        self.text += "red ";
+        clause(&mut self.text, literals);
+        self.witness(literals[0])
+    }
+
+    /// As [`define`](Self::define), but a sum of at least `bound`, which `pivot` satisfies.
+    pub fn define_at_least(
+        &mut self,
+        pivot: Literal,
+        sum: &[(i64, Literal)],
+        bound: i64,
+    ) -> ConstraintId {
+        self.text += "red ";
+        at_least(&mut self.text, sum, bound);
+        self.witness(pivot)
+    }
+
+    /// A constraint that follows from others by arithmetic.
+    pub fn derive(&mut self, derivation: &Derivation) -> ConstraintId {
+        write_to(&mut self.text, format_args!("pol {}", derivation.0));
+        self.end()
+    }
+
+    /// Deletes constraints.
+    pub fn delete(&mut self, constraints: &[ConstraintId]) {
+        if constraints.is_empty() {
+            return;
+        }
+        self.text += "del id";
+        for constraint in constraints {
+            write_to(&mut self.text, format_args!(" {constraint}"));
+        }
+        self.text += ";\n";
+    }
+
+    /// Deletes the derived constraints of a range that are not deleted yet.
+    pub fn delete_range(&mut self, range: Range<ConstraintId>) {
+        let Range { start, end } = range;
+        write_to(&mut self.text, format_args!("del range {start} {end};\n"));
+    }
+
+    /// A model, whose remaining literals follow by unit propagation. The constraint is that the objective is smaller
+    /// than in this model.
+    pub fn improve(&mut self, model: &[Literal]) -> ConstraintId {
+        self.text += "soli";
+        for literal in model {
+            write_to(&mut self.text, format_args!(" {literal}"));
+        }
+        self.end()
+    }
+
+    /// The formula has no model: a constraint is a contradiction.
+    pub fn unsatisfiable(self, contradiction: ConstraintId) -> String {
+        self.conclude(format_args!("UNSAT : {contradiction}"))
+    }
+
+    /// The objective is at least `cost`, since a constraint implies this, and some improving model has this cost.
+    pub fn optimum(self, cost: i64, reason: ConstraintId) -> String {
+        self.conclude(format_args!("BOUNDS {cost} : {reason} {cost}"))
+    }
+
+    /// A formula with an objective has no model: a constraint is a contradiction.
+    pub fn infeasible(self, contradiction: ConstraintId) -> String {
+        self.conclude(format_args!("BOUNDS INF : {contradiction} INF"))
+    }
+
+    fn witness(&mut self, literal: Literal) -> ConstraintId {
+        let variable = Literal::new(literal.variable());
+        let value = u8::from(!literal.is_negated());
+        write_to(&mut self.text, format_args!(" : {variable} -> {value}"));
+        self.end()
+    }
+
+    fn end(&mut self) -> ConstraintId {
+        self.text += ";\n";
+        self.constraints += 1;
+        ConstraintId(self.constraints)
+    }
+
+    fn conclude(mut self, conclusion: fmt::Arguments<'_>) -> String {
+        let text =
+            format_args!("output NONE;\nconclusion {conclusion};\nend pseudo-Boolean proof;\n");
+        write_to(&mut self.text, text);
+        self.text
+    }
+}
+
+/// Arithmetic with constraints, each read as "sum of literals with positive coefficients is at least a bound".
+///
+/// ```
+/// use pseudo_boolean::{Derivation, Formula};
+///
+/// let mut formula = Formula::new();
+/// let [a, b] = [formula.variable(), formula.variable()];
+/// let first = formula.at_least(&[(2, a), (1, b)], 2);
+/// let second = formula.clause(&[!b]);
+/// let derivation = Derivation::from(first).add(second, 1).divide(2);
+/// assert_eq!(derivation.to_string(), "1 2 + 2 d");
+/// ```
+#[derive(Clone, Debug)]
+pub struct Derivation(String);
+
+impl From<ConstraintId> for Derivation {
+    fn from(constraint: ConstraintId) -> Self {
+        Self(constraint.to_string())
+    }
+}
+
+impl Derivation {
+    /// Times a positive number.
+    pub fn multiply(self, factor: u64) -> Self {
+        self.then(format_args!("{factor} *"))
+    }
+
+    /// Plus a constraint times a positive number.
+    pub fn add(self, constraint: ConstraintId, factor: u64) -> Self {
+        match factor {
+            1 => self.then(format_args!("{constraint} +")),
+            _ => self.then(format_args!("{constraint} {factor} * +")),
+        }
+    }
+
+    /// Plus "a literal is at least 0" times a positive number.
+    pub fn add_literal(self, literal: Literal, factor: u64) -> Self {
+        match factor {
+            1 => self.then(format_args!("{literal} +")),
+            _ => self.then(format_args!("{literal} {factor} * +")),
+        }
+    }
+
+    /// Divided by a positive number; coefficients and bound are rounded up.
+    pub fn divide(self, divisor: u64) -> Self {
+        self.then(format_args!("{divisor} d"))
+    }
+
+    /// Coefficients above the bound become the bound.
+    pub fn saturate(self) -> Self {
+        self.then(format_args!("s"))
+    }
+
+    fn then(mut self, what: fmt::Arguments<'_>) -> Self {
+        write_to(&mut self.0, format_args!(" {what}"));
+        self
+    }
+}
+
+impl fmt::Display for Derivation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
