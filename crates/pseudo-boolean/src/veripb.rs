@@ -164,9 +164,11 @@ impl Proof {
     }
 
     fn conclude(mut self, conclusion: fmt::Arguments<'_>) -> String {
-        let text =
-            format_args!("output NONE;\nconclusion {conclusion};\nend pseudo-Boolean proof;\n");
-        write_to(&mut self.text, text);
+        write_to(
+            &mut self.text,
+            format_args!("output NONE;\nconclusion {conclusion};\n"),
+        );
+        self.text += "end pseudo-Boolean proof;\n";
         self.text
     }
 }
