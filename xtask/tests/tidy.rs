@@ -223,6 +223,8 @@ fn dependencies(package: &str) -> BTreeSet<String> {
 fn the_engines_are_independent() {
     assert_eq!(dependencies("exact-cover"), BTreeSet::new());
     assert_eq!(dependencies("pseudo-boolean"), BTreeSet::new());
+    let proofs = ["exact-cover", "pseudo-boolean"].map(String::from);
+    assert_eq!(dependencies("cover-proof"), BTreeSet::from(proofs));
     let vocabulary = ["nonogram"].map(String::from);
     let vocabulary = BTreeSet::from(vocabulary);
     assert_eq!(dependencies("nonogram-propagate"), vocabulary);

@@ -1,0 +1,234 @@
+#![doc = include_str!("../README.md")]
+//!
+//! # Modules
+//!
+//! | module | what it does |
+//! |---|---|
+//! | `formula` | a problem as linear constraints |
+//! | `clauses` | a problem as clauses |
+//! | `propagate` | unit propagation, and what a conflict depends on |
+//! | `refute` | the search tree, and the lemmas that close it |
+//! | `prices` | bounds of the cost by prices of the items |
+
+mod clauses;
+mod formula;
+mod prices;
+mod propagate;
+mod refute;
+
+use exact_cover::{Broken, OptionId, Problem};
+use formula::{Encoded, assignment, encode, variable, without};
+use prices::Prices;
+use propagate::{Linear, Propagator};
+use pseudo_boolean::{Drat, Literal, Proof};
+use refute::Refuter;
+use std::fmt;
+
+/// What is claimed about the covers of a problem.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Claim<'a> {
+    /// There is none.
+    NoCover,
+    /// This is the only one.
+    Only(&'a [OptionId]),
+    /// None costs less than this one.
+    Cheapest(&'a [OptionId]),
+}
+
+/// Limits of the search for a proof. [`Budget::default()`] has a limit of the size only.
+#[derive(Clone, Copy)]
+pub struct Budget<'a> {
+    /// The most nodes of the search tree.
+    pub nodes: u64,
+    /// The most bytes of a proof, which is in memory: 1 GiB by default.
+    pub bytes: usize,
+    /// Polled at each node. The search ends when it returns true.
+    pub interrupt: &'a dyn Fn() -> bool,
+}
+
+impl Default for Budget<'_> {
+    fn default() -> Self {
+        Self {
+            nodes: u64::MAX,
+            bytes: 1 << 30,
+            interrupt: &|| false,
+        }
+    }
+}
+
+impl fmt::Debug for Budget<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Budget")
+            .field("nodes", &self.nodes)
+            .field("bytes", &self.bytes)
+            .finish_non_exhaustive()
+    }
+}
+
+/// A formula and a proof about it, as the texts of two files.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Certificate {
+    /// The formula, in OPB or DIMACS CNF.
+    pub formula: String,
+    /// The proof, for VeriPB or in DRAT.
+    pub proof: String,
+}
+
+/// Why there is no proof.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Unproved {
+    /// The cover that was given is none.
+    NotACover(Broken),
+    /// The claim is wrong: these options are a cover, another one, or a cheaper one.
+    Refuted(Vec<OptionId>),
+    /// A limit ended the search; the claim may be true.
+    BudgetSpent,
+    /// Clauses express no multiplicities.
+    Multiplicities,
+    /// Clauses express no costs.
+    Costs,
+}
+
+impl fmt::Display for Unproved {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NotACover(broken) => write!(f, "no cover: {broken}"),
+            Self::Refuted(_) => f.write_str("there is another cover"),
+            Self::BudgetSpent => f.write_str("the budget was spent"),
+            Self::Multiplicities => f.write_str("clauses cannot express multiplicities"),
+            Self::Costs => f.write_str("clauses cannot express costs"),
+        }
+    }
+}
+
+impl std::error::Error for Unproved {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Self::NotACover(broken) => Some(broken),
+            _ => None,
+        }
+    }
+}
+
+/// Proves a claim with linear constraints, for VeriPB.
+///
+/// # Errors
+/// [`Unproved::NotACover`], [`Unproved::Refuted`] or [`Unproved::BudgetSpent`].
+///
+/// # Complexity
+/// Exponential at worst. Each node of the search tree adds a clause of its decisions to the proof.
+pub fn prove(
+    problem: &Problem,
+    claim: Claim<'_>,
+    budget: &Budget<'_>,
+) -> Result<Certificate, Unproved> {
+    check(problem, claim)?;
+    let mut encoded = encode(problem);
+    let costs = || {
+        let options = problem.option_ids();
+        let terms = options.map(|option| (i64::from(problem.cost(option)), variable(option)));
+        terms.filter(|&(cost, _)| cost > 0)
+    };
+    match claim {
+        Claim::NoCover => {}
+        Claim::Only(cover) => encoded.clause(&without(problem, cover)),
+        Claim::Cheapest(_) => {
+            let costs: Vec<(i64, Literal)> = costs().collect();
+            encoded.formula.minimize(&costs);
+        }
+    }
+    let formula = encoded.formula.to_string();
+    let mut proof = Proof::new(&encoded.formula);
+    let mut refuter = refuter(&encoded, problem);
+    let Claim::Cheapest(cover) = claim else {
+        let contradiction = refuter.refute(&mut proof, budget, |_, _| None)?;
+        let proof = proof.unsatisfiable(contradiction);
+        return Ok(Certificate { formula, proof });
+    };
+    let cost = problem.total_cost(cover) as i64;
+    let better = proof.improve(&assignment(problem, cover));
+    let saved: Vec<_> = costs().map(|(cost, option)| (-cost, option)).collect();
+    refuter.propagator.add(Linear::new(&saved, 1 - cost));
+    let mut prices = Prices::new(problem, &encoded, cost, better);
+    prices.start(&mut refuter.propagator, &mut proof);
+    let contradiction = refuter.refute(&mut proof, budget, |propagator, proof| {
+        prices.close(propagator, proof)
+    })?;
+    let proof = proof.optimum(cost, contradiction);
+    Ok(Certificate { formula, proof })
+}
+
+/// Proves a claim with clauses, for checkers of DRAT.
+///
+/// # Errors
+/// As for [`prove`], and [`Unproved::Multiplicities`] and [`Unproved::Costs`].
+///
+/// # Complexity
+/// As for [`prove`].
+pub fn prove_with_clauses(
+    problem: &Problem,
+    claim: Claim<'_>,
+    budget: &Budget<'_>,
+) -> Result<Certificate, Unproved> {
+    check(problem, claim)?;
+    let written = clauses::clauses(problem);
+    let (mut cnf, mut clauses) = written.map_err(|_| Unproved::Multiplicities)?;
+    match claim {
+        Claim::NoCover => {}
+        Claim::Only(cover) => {
+            let clause = without(problem, cover);
+            cnf.clause(&clause);
+            clauses.push(clause);
+        }
+        Claim::Cheapest(_) => return Err(Unproved::Costs),
+    }
+    let mut propagator = Propagator::new(cnf.variables());
+    let rows: Vec<_> = clauses
+        .iter()
+        .map(|clause| propagator.add(Linear::clause(clause)))
+        .collect();
+    let items = rows.iter().zip(&clauses);
+    let items = items.filter(|(_, clause)| {
+        let is_option = |literal: &Literal| {
+            !literal.is_negated() && (literal.variable() as usize) < problem.options()
+        };
+        clause.iter().all(is_option)
+    });
+    let items = items.map(|(&row, _)| (row, 1)).collect();
+    let mut refuter = Refuter {
+        propagator,
+        items,
+        options: problem.options() as u32,
+    };
+    let mut proof = Drat::new();
+    refuter.refute(&mut proof, budget, |_, _| None)?;
+    Ok(Certificate {
+        formula: cnf.to_string(),
+        proof: proof.to_string(),
+    })
+}
+
+fn check(problem: &Problem, claim: Claim<'_>) -> Result<(), Unproved> {
+    match claim {
+        Claim::NoCover => Ok(()),
+        Claim::Only(cover) | Claim::Cheapest(cover) => {
+            problem.check(cover).map_err(Unproved::NotACover)
+        }
+    }
+}
+
+fn refuter(encoded: &Encoded, problem: &Problem) -> Refuter {
+    let mut propagator = Propagator::new(encoded.formula.variables());
+    let constraints = encoded.constraints.iter();
+    let rows: Vec<_> = constraints
+        .map(|linear| propagator.add(linear.clone()))
+        .collect();
+    let items = encoded.items.iter();
+    let items = items.map(|&(index, needed)| (rows[index], needed));
+    Refuter {
+        items: items.collect(),
+        propagator,
+        options: problem.options() as u32,
+    }
+}

@@ -1,0 +1,280 @@
+//! Unit propagation over linear constraints, as a checker of proofs does it, and what a conflict depends on.
+//!
+//! The *slack* of a constraint "sum >= bound" is the sum of the coefficients of its literals that are not false, minus the
+//! bound. If it is negative, the constraint is in conflict. A literal whose coefficient exceeds the slack must be true.
+
+use pseudo_boolean::Literal;
+
+/// "The sum is at least the bound", with positive coefficients in descending order.
+#[derive(Clone, Debug)]
+pub(crate) struct Linear {
+    terms: Vec<(i64, Literal)>,
+    bound: i64,
+}
+
+impl Linear {
+    /// The same constraint with positive coefficients: `-2 a` is `2 ~a - 2`.
+    pub(crate) fn new(sum: &[(i64, Literal)], mut bound: i64) -> Self {
+        let mut terms = Vec::with_capacity(sum.len());
+        for &(coefficient, literal) in sum {
+            if coefficient > 0 {
+                terms.push((coefficient, literal));
+            } else if coefficient < 0 {
+                bound -= coefficient;
+                terms.push((-coefficient, !literal));
+            }
+        }
+        terms.sort_by_key(|&(coefficient, literal)| (-coefficient, literal));
+        Self { terms, bound }
+    }
+
+    pub(crate) fn clause(literals: &[Literal]) -> Self {
+        let terms = literals.iter().map(|&literal| (1, literal)).collect();
+        Self { terms, bound: 1 }
+    }
+
+    pub(crate) fn terms(&self) -> &[(i64, Literal)] {
+        &self.terms
+    }
+}
+
+/// The number of a constraint in a [`Propagator`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Row(u32);
+
+/// Why a literal is true.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Reason {
+    Decided,
+    Implied(Row),
+}
+
+#[derive(Debug)]
+struct Counted {
+    linear: Linear,
+    /// The sum of all coefficients.
+    total: i64,
+    /// Invariant: counts the false literals before `Propagator::head` on the trail.
+    slack: i64,
+}
+
+/// Constraints, and an assignment that grows by decisions and propagation.
+#[derive(Debug, Default)]
+pub(crate) struct Propagator {
+    rows: Vec<Counted>,
+    /// Numbers of deleted rows.
+    free: Vec<Row>,
+    /// The rows of each literal, with its coefficient.
+    occurrences: Vec<Vec<(Row, i64)>>,
+    is_true: Vec<bool>,
+    /// Where each variable stands on the trail, if it has a value.
+    places: Vec<usize>,
+    reasons: Vec<Reason>,
+    trail: Vec<Literal>,
+    /// The literals of the trail before here have been propagated.
+    head: usize,
+    /// Rows to look at.
+    pending: Vec<Row>,
+    /// Variables that the analysis of a conflict has met.
+    is_met: Vec<bool>,
+}
+
+impl Propagator {
+    pub(crate) fn new(variables: u32) -> Self {
+        let variables = variables as usize;
+        Self {
+            occurrences: vec![Vec::new(); 2 * variables],
+            is_true: vec![false; 2 * variables],
+            places: vec![0; variables],
+            reasons: vec![Reason::Decided; variables],
+            is_met: vec![false; variables],
+            ..Self::default()
+        }
+    }
+
+    pub(crate) fn is_true(&self, literal: Literal) -> bool {
+        self.is_true[literal.index()]
+    }
+
+    pub(crate) fn is_open(&self, literal: Literal) -> bool {
+        !self.is_true(literal) && !self.is_true(!literal)
+    }
+
+    pub(crate) fn slack(&self, row: Row) -> i64 {
+        self.rows[row.0 as usize].slack
+    }
+
+    pub(crate) fn linear(&self, row: Row) -> &Linear {
+        &self.rows[row.0 as usize].linear
+    }
+
+    /// The literals that are true, in the order in which they became true.
+    pub(crate) fn trail(&self) -> &[Literal] {
+        &self.trail
+    }
+
+    /// Adds a constraint, which the next [`propagate`](Self::propagate) looks at.
+    pub(crate) fn add(&mut self, linear: Linear) -> Row {
+        let total: i64 = linear
+            .terms
+            .iter()
+            .map(|&(coefficient, _)| coefficient)
+            .sum();
+        let mut slack = total - linear.bound;
+        let row = self.free.pop().unwrap_or(Row(self.rows.len() as u32));
+        for &(coefficient, literal) in &linear.terms {
+            self.occurrences[literal.index()].push((row, coefficient));
+            let place = self.places[literal.variable() as usize];
+            if self.is_true(!literal) && place < self.head {
+                slack -= coefficient;
+            }
+        }
+        let counted = Counted {
+            linear,
+            total,
+            slack,
+        };
+        match self.rows.get_mut(row.0 as usize) {
+            Some(deleted) => *deleted = counted,
+            None => self.rows.push(counted),
+        }
+        self.look_at(row);
+        row
+    }
+
+    /// Deletes the last constraint that was added, before it was looked at.
+    pub(crate) fn withdraw(&mut self, row: Row) {
+        let pending = self.pending.pop();
+        debug_assert_eq!(pending, Some(row));
+        self.delete(row);
+    }
+
+    /// Deletes a constraint that is no reason of a literal.
+    pub(crate) fn delete(&mut self, row: Row) {
+        let terms = std::mem::take(&mut self.rows[row.0 as usize].linear.terms);
+        for (_, literal) in terms {
+            let rows = &mut self.occurrences[literal.index()];
+            let place = rows.iter().position(|&(other, _)| other == row);
+            rows.swap_remove(place.expect("it was added"));
+        }
+        self.free.push(row);
+    }
+
+    /// The next [`propagate`](Self::propagate) looks at this constraint again.
+    pub(crate) fn look_at(&mut self, row: Row) {
+        self.pending.push(row);
+    }
+
+    /// Assumes an open literal.
+    pub(crate) fn decide(&mut self, literal: Literal) {
+        self.assign(literal, Reason::Decided);
+    }
+
+    fn assign(&mut self, literal: Literal, reason: Reason) {
+        debug_assert!(self.is_open(literal));
+        let variable = literal.variable() as usize;
+        self.is_true[literal.index()] = true;
+        self.places[variable] = self.trail.len();
+        self.reasons[variable] = reason;
+        self.trail.push(literal);
+    }
+
+    /// Takes back all but the first literals of the trail.
+    pub(crate) fn undo(&mut self, kept: usize) {
+        for place in (kept..self.trail.len()).rev() {
+            let literal = self.trail[place];
+            self.is_true[literal.index()] = false;
+            if place < self.head {
+                for &(row, coefficient) in &self.occurrences[(!literal).index()] {
+                    self.rows[row.0 as usize].slack += coefficient;
+                }
+            }
+        }
+        self.trail.truncate(kept);
+        self.head = self.head.min(kept);
+        self.pending.clear();
+    }
+
+    /// All that follows by unit propagation, until a constraint is in conflict.
+    pub(crate) fn propagate(&mut self) -> Option<Row> {
+        loop {
+            while let Some(row) = self.pending.pop() {
+                let Counted { linear, slack, .. } = &self.rows[row.0 as usize];
+                let slack = *slack;
+                if slack < 0 {
+                    return Some(row);
+                }
+                for index in 0..linear.terms.len() {
+                    let (coefficient, literal) = self.rows[row.0 as usize].linear.terms[index];
+                    if coefficient <= slack {
+                        break;
+                    }
+                    if self.is_open(literal) {
+                        self.assign(literal, Reason::Implied(row));
+                    }
+                }
+            }
+            let literal = *self.trail.get(self.head)?;
+            self.head += 1;
+            for &(row, coefficient) in &self.occurrences[(!literal).index()] {
+                let Counted { linear, slack, .. } = &mut self.rows[row.0 as usize];
+                *slack -= coefficient;
+                if *slack < linear.terms[0].0 {
+                    self.pending.push(row);
+                }
+            }
+        }
+    }
+
+    /// The decisions from which a conflict follows, in the order of the trail. What followed from none is the first part
+    /// of the trail, of a length given.
+    pub(crate) fn decisions(&mut self, conflict: Row, root: usize) -> Vec<Literal> {
+        let mut decisions = Vec::new();
+        let mut met = Vec::new();
+        let mut open = vec![(conflict, None)];
+        while let Some((row, implied)) = open.pop() {
+            for literal in self.causes(row, implied) {
+                let variable = literal.variable() as usize;
+                if self.places[variable] < root || self.is_met[variable] {
+                    continue;
+                }
+                self.is_met[variable] = true;
+                met.push(variable);
+                match self.reasons[variable] {
+                    Reason::Decided => decisions.push(!literal),
+                    Reason::Implied(row) => open.push((row, Some(!literal))),
+                }
+            }
+        }
+        for variable in met {
+            self.is_met[variable] = false;
+        }
+        decisions.sort_by_key(|literal| self.places[literal.variable() as usize]);
+        decisions
+    }
+
+    /// False literals of a constraint that imply a literal, or a conflict: the first ones on the trail that suffice.
+    fn causes(&self, row: Row, implied: Option<Literal>) -> Vec<Literal> {
+        let Counted { linear, total, .. } = &self.rows[row.0 as usize];
+        let place = |literal: Literal| self.places[literal.variable() as usize];
+        let end = implied.map_or(self.trail.len(), place);
+        let mut terms: Vec<(i64, Literal)> = linear.terms.clone();
+        terms.retain(|&(_, literal)| self.is_true(!literal) && place(literal) < end);
+        terms.sort_unstable_by_key(|&(_, literal)| place(literal));
+        let needed = implied.map_or(0, |implied| {
+            let own = linear.terms.iter().find(|(_, literal)| *literal == implied);
+            own.expect("it is implied by this constraint").0
+        });
+        let mut slack = total - linear.bound;
+        let mut causes = Vec::new();
+        for (coefficient, literal) in terms {
+            if slack < needed {
+                break;
+            }
+            slack -= coefficient;
+            causes.push(literal);
+        }
+        debug_assert!(slack < needed);
+        causes
+    }
+}

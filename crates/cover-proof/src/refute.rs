@@ -1,0 +1,188 @@
+//! A search tree that refutes constraints, and the clauses that close it.
+//!
+//! The search decides an option of the item with the fewest options left (MRV), and propagates. A conflict follows from some of
+//! the decisions; the clause of their negations is a lemma that a checker confirms by unit propagation. The search goes back
+//! before the last of these decisions, which the lemma then excludes: this is conflict-directed backjumping (P. Prosser,
+//! *Hybrid algorithms for the constraint satisfaction problem*, Computational Intelligence 9, 1993). When all options of an item
+//! are excluded, the next conflict closes the node above.
+//!
+//! A lemma is useful as long as all of its decisions but the last stand. After that it is deleted, so a proof needs little more
+//! memory than its formula.
+
+use crate::propagate::{Linear, Propagator, Row};
+use crate::{Budget, Unproved};
+use exact_cover::OptionId;
+use pseudo_boolean::{ConstraintId, Drat, Literal, Proof};
+
+/// A proof that takes lemmas.
+pub(crate) trait Log {
+    /// What a lemma is deleted by.
+    type Lemma;
+
+    fn lemma(&mut self, literals: &[Literal]) -> Self::Lemma;
+    fn delete(&mut self, lemmas: Vec<Self::Lemma>);
+    /// The size of the text so far.
+    fn size(&self) -> usize;
+}
+
+impl Log for Proof {
+    type Lemma = ConstraintId;
+
+    fn lemma(&mut self, literals: &[Literal]) -> ConstraintId {
+        self.rup(literals)
+    }
+
+    fn delete(&mut self, lemmas: Vec<ConstraintId>) {
+        Proof::delete(self, &lemmas);
+    }
+
+    fn size(&self) -> usize {
+        Proof::size(self)
+    }
+}
+
+impl Log for Drat {
+    type Lemma = Vec<Literal>;
+
+    fn lemma(&mut self, literals: &[Literal]) -> Vec<Literal> {
+        Drat::lemma(self, literals);
+        literals.to_vec()
+    }
+
+    fn delete(&mut self, lemmas: Vec<Vec<Literal>>) {
+        for lemma in lemmas {
+            Drat::delete(self, &lemma);
+        }
+    }
+
+    fn size(&self) -> usize {
+        Drat::size(self)
+    }
+}
+
+/// Constraints to refute.
+#[derive(Debug)]
+pub(crate) struct Refuter {
+    pub(crate) propagator: Propagator,
+    /// The constraints "in at least so many options" of the primary items.
+    pub(crate) items: Vec<(Row, i64)>,
+    /// The variables `0..options` are the options.
+    pub(crate) options: u32,
+}
+
+/// A lemma in use.
+struct Kept<L> {
+    lemma: L,
+    row: Row,
+    /// The level of its last decision but one; 0 if it has one decision.
+    level: usize,
+}
+
+impl Refuter {
+    /// Derives the empty clause.
+    ///
+    /// `close` may find another constraint that is in conflict where propagation finds none.
+    ///
+    /// # Errors
+    /// [`Unproved::Refuted`] with a model, or [`Unproved::BudgetSpent`].
+    pub(crate) fn refute<L: Log>(
+        &mut self,
+        log: &mut L,
+        budget: &Budget<'_>,
+        mut close: impl FnMut(&mut Propagator, &mut L) -> Option<(Row, L::Lemma)>,
+    ) -> Result<L::Lemma, Unproved> {
+        // The length of the trail before each decision.
+        let mut levels: Vec<usize> = Vec::new();
+        let mut kept: Vec<Kept<L::Lemma>> = Vec::new();
+        let mut nodes = 0;
+        loop {
+            let mut closing = None;
+            let conflict = self.propagator.propagate().or_else(|| {
+                closing = close(&mut self.propagator, log);
+                closing.as_ref().map(|(row, _)| *row)
+            });
+            let Some(conflict) = conflict else {
+                let Some(decision) = self.decision() else {
+                    return Err(Unproved::Refuted(self.chosen()));
+                };
+                nodes += 1;
+                if nodes > budget.nodes || log.size() > budget.bytes || (budget.interrupt)() {
+                    return Err(Unproved::BudgetSpent);
+                }
+                levels.push(self.propagator.trail().len());
+                self.propagator.decide(decision);
+                continue;
+            };
+            let root = levels.first().copied();
+            let root = root.unwrap_or(self.propagator.trail().len());
+            let decisions = self.propagator.decisions(conflict, root);
+            let lemma: Vec<Literal> = decisions.iter().map(|&decision| !decision).collect();
+            let derived = log.lemma(&lemma);
+            let level = |decision: &Literal| {
+                let is_it = |&start: &usize| self.propagator.trail()[start] == *decision;
+                levels.iter().position(is_it).expect("a decision") + 1
+            };
+            let mut above = decisions.iter().rev().map(level);
+            let Some(last) = above.next() else {
+                return Ok(derived);
+            };
+            let level = above.next().unwrap_or(0);
+            self.propagator.undo(levels[last - 1]);
+            levels.truncate(last - 1);
+            let (rest, useless): (Vec<_>, Vec<_>) =
+                kept.into_iter().partition(|kept| kept.level < last);
+            kept = rest;
+            let mut deleted: Vec<L::Lemma> = Vec::new();
+            for Kept { lemma, row, .. } in useless {
+                self.propagator.delete(row);
+                deleted.push(lemma);
+            }
+            if let Some((row, lemma)) = closing {
+                self.propagator.delete(row);
+                deleted.push(lemma);
+            }
+            log.delete(deleted);
+            let row = self.propagator.add(Linear::clause(&lemma));
+            for older in &kept {
+                self.propagator.look_at(older.row);
+            }
+            kept.push(Kept {
+                lemma: derived,
+                row,
+                level,
+            });
+        }
+    }
+
+    /// The first open option of the item that has the fewest to spare; without such an item, that the first open option is
+    /// not chosen.
+    fn decision(&self) -> Option<Literal> {
+        let propagator = &self.propagator;
+        let mut best: Option<(i64, Literal)> = None;
+        for &(row, needed) in &self.items {
+            let slack = propagator.slack(row);
+            if slack == 0 || best.is_some_and(|(least, _)| least <= slack) {
+                continue;
+            }
+            let literals = || propagator.linear(row).terms().iter().map(|term| term.1);
+            let chosen = literals().filter(|&literal| propagator.is_true(literal));
+            if (chosen.count() as i64) < needed {
+                let open = literals().find(|&literal| propagator.is_open(literal));
+                best = open.map(|open| (slack, open)).or(best);
+            }
+        }
+        let open = || {
+            let mut options = (0..self.options).map(Literal::new);
+            options.find(|&option| propagator.is_open(option))
+        };
+        best.map(|(_, option)| option).or_else(|| Some(!open()?))
+    }
+
+    /// The options that are true.
+    fn chosen(&self) -> Vec<OptionId> {
+        let options = (0..self.options).map(Literal::new);
+        let chosen = options.filter(|&option| self.propagator.is_true(option));
+        let option = |option: Literal| OptionId::from_index(option.variable() as usize);
+        chosen.map(option).collect()
+    }
+}

@@ -1,0 +1,9 @@
+//! Proofs about small random problems of all kinds, against brute force and against checkers.
+
+#[path = "../../../exact-cover/tests/suite/shapes.rs"]
+mod shapes;
+
+mod drat;
+mod laws;
+mod pseudo;
+mod veripb;
