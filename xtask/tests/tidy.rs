@@ -232,6 +232,18 @@ fn the_engines_are_independent() {
     let outside = ["thiserror"].map(String::from);
     assert_eq!(dependencies("nonogram"), BTreeSet::from(outside));
     assert!(!dependencies("nonogram-cover").contains("nonogram-propagate"));
+    // A stranger has to trust the constraints of a proof, so they come from the rules alone.
+    let constraints = root().join("crates/nonogram-proof/src/constraints.rs");
+    let constraints = fs::read_to_string(constraints).expect("a source file");
+    let rules = [
+        "use nonogram::",
+        "use pseudo_boolean::",
+        "use super::",
+        "use std::",
+    ];
+    let mut uses = constraints.lines().map(str::trim_start);
+    let is_of_rules = |line: &str| rules.iter().any(|rule| line.starts_with(rule));
+    assert!(uses.all(|line| !line.starts_with("use ") || is_of_rules(line)));
     // The file formats depend on the vocabulary and on no solver.
     let mut formats = dependencies("nonogram-formats").into_iter();
     assert!(formats.all(|name| name == "nonogram" || !name.starts_with("nonogram")));

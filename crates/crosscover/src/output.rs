@@ -132,6 +132,16 @@ fn may_write(path: &Path, force: bool) -> Result<()> {
     Ok(())
 }
 
+/// The names of two files that belong together.
+pub(crate) fn with_extensions(stem: &Path, extensions: [&str; 2]) -> [PathBuf; 2] {
+    extensions.map(|extension| {
+        let mut name = stem.as_os_str().to_owned();
+        name.push(".");
+        name.push(extension);
+        PathBuf::from(name)
+    })
+}
+
 /// Writes a file, or to stdout for `-`. An old file stays as it was until the new one is complete.
 pub(crate) fn save(path: &Path, bytes: &[u8], force: bool) -> Result<()> {
     may_write(path, force)?;

@@ -4,26 +4,37 @@ use crate::cli::{CheckProof, Prove};
 use crate::exit::Exit;
 use crate::measure::Deadline;
 use crate::{input, output};
-use anyhow::{Result, bail};
-use nonogram_explain::ProveOutcome;
+use anyhow::{Context, Result, bail};
+use nonogram::{Picture, Puzzle};
+use nonogram_proof::{Certificate, Proof, ProveOutcome, TooLarge};
 use nonogram_propagate::SolveBudget;
 use proof_check::{CheckBudget, Proved, RejectReason};
 use serde_json::json;
+use std::path::PathBuf;
 
 pub(crate) fn prove(options: &Prove) -> Result<Exit> {
-    output::check_files(
-        [&options.file],
-        &[("--out", Some(&options.out))],
-        options.force,
-    )?;
+    let veripb = options.veripb.as_deref();
+    let veripb = veripb.map(|stem| output::with_extensions(stem, ["opb", "pbp"]));
+    let drat = options.drat.as_deref();
+    let drat = drat.map(|stem| output::with_extensions(stem, ["cnf", "drat"]));
+    let is_alone = veripb.is_none() && drat.is_none();
+    let stdout = is_alone.then(|| PathBuf::from("-"));
+    let out = options.out.clone().or(stdout);
+    let mut outputs = vec![("--out", out.as_deref())];
+    for (option, files) in [("--veripb", &veripb), ("--drat", &drat)] {
+        let files = files.iter().flatten();
+        outputs.extend(files.map(|file| (option, Some(&**file))));
+    }
+    output::check_files([&options.file], &outputs, options.force)?;
     let document = input::document(&options.file, &options.format)?;
+    let puzzle = &document.puzzle;
     let name = input::name(&options.file);
     let deadline = Deadline::after(options.timeout);
     let interrupt = || deadline.has_passed();
-    let proof = nonogram_explain::prove(&document.puzzle, SolveBudget::default(), Some(&interrupt));
-    let (text, is_unique) = match proof {
-        ProveOutcome::Unique(_, text) => (text, true),
-        ProveOutcome::NoSolution(text) => (text, false),
+    let outcome = nonogram_proof::prove(puzzle, SolveBudget::default(), Some(&interrupt));
+    let (proof, known) = match outcome {
+        ProveOutcome::Unique(picture, proof) => (proof, Some(picture)),
+        ProveOutcome::NoSolution(proof) => (proof, None),
         ProveOutcome::Multiple(..) => {
             output::complain(format_args!("{name}: several solutions"));
             return Ok(Exit::No);
@@ -33,12 +44,27 @@ pub(crate) fn prove(options: &Prove) -> Result<Exit> {
             return Ok(Exit::OutOfBudget);
         }
     };
-    output::save(&options.out, format!("{text}\n").as_bytes(), options.force)?;
-    if !is_unique {
+    let save = |file: &PathBuf, text: &str| output::save(file, text.as_bytes(), options.force);
+    if let Some(out) = &out {
+        save(out, &format!("{proof}\n"))?;
+    }
+    for (files, certify) in [
+        (&veripb, Certificate::veripb as Certify),
+        (&drat, Certificate::drat),
+    ] {
+        if let Some([formula, derivation]) = files {
+            let certificate = certify(puzzle, known.as_ref(), &proof).context(name.clone())?;
+            save(formula, &certificate.formula)?;
+            save(derivation, &certificate.proof)?;
+        }
+    }
+    if known.is_none() {
         output::note(format_args!("{name}: there is no solution"));
     }
     Ok(Exit::Yes)
 }
+
+type Certify = fn(&Puzzle, Option<&Picture>, &Proof) -> Result<Certificate, TooLarge>;
 
 pub(crate) fn check(options: &CheckProof) -> Result<Exit> {
     if output::is_dash(&options.puzzle) && output::is_dash(&options.proof) {

@@ -212,10 +212,13 @@ impl<'a> Solved<'a> {
 }
 
 fn by_propagation(puzzle: &Puzzle, options: &Solve) -> Answer {
-    let solve = SolveOptions::default()
+    let mut solve = SolveOptions::default()
         .limit(options.limit as usize)
-        .searches(options.portfolio.into())
-        .trace(options.trace);
+        .searches(options.portfolio.into());
+    if options.trace {
+        // A person can follow plain search, but not the clauses of learning.
+        solve = solve.trace(true).search_work(None);
+    }
     Answer::by_propagation(puzzle, solve, options.timeout)
 }
 

@@ -25,7 +25,9 @@ pub(crate) fn run(options: &Verify) -> Result<Exit> {
         (Err(VerifyError::Empty), Some(Ok(()))) => Verification::default(),
         (result, _) => result.map_err(|error| anyhow!("{name}: {error}"))?,
     };
+    let lacks_proofs = options.all_proofs && found.without_proof > 0;
     let exit = match (&found.findings[..], mismatch, &found.unknown[..]) {
+        ([], None, _) if lacks_proofs => Exit::No,
         ([], None, []) => Exit::Yes,
         ([], None, _) => Exit::OutOfBudget,
         _ => Exit::No,
@@ -67,7 +69,11 @@ pub(crate) fn run(options: &Verify) -> Result<Exit> {
         }
         let findings = output::count(found.findings.len() as u64, "finding", "findings");
         let rows = output::count(found.rows, "row", "rows");
-        writeln!(out, "{name}: NOT verified: {findings} in {rows}")
+        let proofs = match lacks_proofs {
+            true => format!(", {} without proof", found.without_proof),
+            false => String::new(),
+        };
+        writeln!(out, "{name}: NOT verified: {findings} in {rows}{proofs}")
     })?;
     Ok(exit)
 }

@@ -136,16 +136,6 @@ impl<'p> Board<'p> {
         })
     }
 
-    /// The colors that a cell could have at a time.
-    pub(crate) fn colors_at(&self, position: Position, time: usize) -> InkSet {
-        let later = self
-            .history(position)
-            .take_while(|&(since, _)| since >= time);
-        later.fold(self.colors(position), |set, (_, excluded)| {
-            set.union(excluded)
-        })
-    }
-
     /// Excludes all colors of a cell but these. At least one of them is left.
     pub(crate) fn keep(&mut self, position: Position, colors: InkSet) {
         let index = self.index(position);

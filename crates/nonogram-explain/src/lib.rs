@@ -11,7 +11,6 @@ mod hint;
 #[cfg(feature = "serde")]
 mod json;
 mod line_rules;
-mod proof;
 mod step;
 mod suppose;
 mod words;
@@ -22,7 +21,4 @@ pub use explainer::{Explainer, NextStep};
 pub use hardest::{hardest, hardest_up_to};
 pub use hint::{Hint, hint};
 pub use line_rules::{LineFinding, LineReason};
-pub use proof::{
-    PROVE_LINE_SOLVES, PROVE_WORK, ProveOutcome, proof_by_lines, prove, trace_options, write_proof,
-};
 pub use step::{Argument, ExplanationStep, FailingLine, LineStep};

@@ -25,7 +25,7 @@ pub struct SolveOptions<'a> {
     /// How much work, as [`SolveBudget::work`] counts it, plain search may do without finding a
     /// solution before the learning search takes over. `None` allows only plain search. If a
     /// black-and-white board falls into independent parts, this limit is for each part. With
-    /// [`Self::trace`], the whole search is plain, and one search covers all parts. On a board of several
+    /// [`Self::trace`], one search covers all parts, and unless this is `None`, there is no plain search. On a board of several
     /// inks, plain search may do at least twice the work of line logic and probing, unless this
     /// is 0.
     pub search_work: Option<u64>,

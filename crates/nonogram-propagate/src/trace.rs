@@ -1,6 +1,6 @@
 //! The deductions of a solve in order.
 
-use nonogram::{Decision, Exclusion, Line, Position};
+use nonogram::{Decision, Exclusion, Line, Literal, Position};
 use std::fmt;
 
 /// Why cells were decided, or lost colors. This enum is closed: to follow a trace, code must handle every reason.
@@ -12,14 +12,21 @@ pub enum Reason {
     Refuted,
     /// Both values of this cell, or all its colors, imply it by line logic.
     EitherWay(Position),
-    /// The search tries this value first, and returns for the other or for the other colors.
+    /// Plain search tries this value first, and returns for the other or for the other colors.
     Assumed,
     /// The latest open assumption, and everything that followed from it, is withdrawn. The
     /// conclusion is its opposite: on boards of several inks, the cell lacks the color.
     Withdrawn,
+    /// The learning search learned the clause: its negation leads to a contradiction by line logic, the clauses
+    /// before it, and the positions of blocks. A clause without literals says that there is no further solution.
+    Learned,
+    /// The negation of the clause leads to a solution, in the same way. The clause holds in every other solution.
+    Found,
 }
 
-/// Cells that were decided, or that lost colors, together and for one reason; never empty.
+/// Cells that were decided, or that lost colors, together and for one reason; or a clause.
+///
+/// The learning search reports clauses only, not what follows from them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Deduction {
@@ -29,6 +36,8 @@ pub struct Deduction {
     pub decisions: Vec<Decision>,
     /// The colors lost by cells that still may have several. Only boards of several inks have exclusions.
     pub exclusions: Vec<Exclusion>,
+    /// The clause, if the reason is [`Reason::Learned`] or [`Reason::Found`]: at least one of these literals is true.
+    pub clause: Vec<Literal>,
 }
 
 impl Deduction {
@@ -38,6 +47,7 @@ impl Deduction {
             reason,
             decisions: Vec::new(),
             exclusions: Vec::new(),
+            clause: Vec::new(),
         }
     }
 }
@@ -54,9 +64,16 @@ impl Trace {
     pub(crate) fn push(&mut self, deduction: Deduction) -> usize {
         self.bytes += size_of::<Deduction>()
             + size_of_val(&deduction.decisions[..])
-            + size_of_val(&deduction.exclusions[..]);
+            + size_of_val(&deduction.exclusions[..])
+            + size_of_val(&deduction.clause[..]);
         self.deductions.push(deduction);
         self.bytes
+    }
+
+    /// Appends the deductions of another trace.
+    pub(crate) fn append(&mut self, other: Self) {
+        self.bytes += other.bytes;
+        self.deductions.extend(other.deductions);
     }
 
     /// The deductions in order.
@@ -66,7 +83,7 @@ impl Trace {
 }
 
 /// `row 3: r3c5# r3c6.`: the reason, then each cell by row and column, counted from 1, with `#` for
-/// filled and `.` for empty.
+/// filled and `.` for empty; or `learned: r3c5a or not r4c1a`.
 ///
 /// For boards of several inks there is the form `{:#}`: `row 3: r3c5a r3c6-.b`, with the letter of the cell's ink, or
 /// after a minus sign the letters of the colors that it lost.
@@ -78,6 +95,8 @@ impl fmt::Display for Deduction {
             Reason::EitherWay(position) => write!(f, "whatever {position} is:")?,
             Reason::Assumed => f.write_str("assume:")?,
             Reason::Withdrawn => f.write_str("withdraw the last assumption:")?,
+            Reason::Learned => f.write_str("learned:")?,
+            Reason::Found => f.write_str("in every other solution:")?,
         }
         for decision in &self.decisions {
             match f.alternate() {
@@ -88,6 +107,12 @@ impl fmt::Display for Deduction {
         for exclusion in &self.exclusions {
             write!(f, " {exclusion}")?;
         }
-        Ok(())
+        match (self.reason, &self.clause[..]) {
+            (Reason::Learned | Reason::Found, []) => f.write_str(" there is no further solution"),
+            (_, clause) => clause.iter().enumerate().try_for_each(|(index, literal)| {
+                let or = if index == 0 { "" } else { " or" };
+                write!(f, "{or} {literal}")
+            }),
+        }
     }
 }

@@ -188,6 +188,7 @@ fn check(puzzle: &Puzzle, deduction: &Deduction, before: &Board, after: &Board) 
             }
             assert_eq!(union, after.cells, "{deduction}");
         }
+        Reason::Learned | Reason::Found => unreachable!("plain search learns nothing"),
     }
 }
 
@@ -212,6 +213,7 @@ fn name(reason: Reason) -> &'static str {
         Reason::EitherWay(_) => "either way",
         Reason::Assumed => "assumed",
         Reason::Withdrawn => "withdrawn",
+        Reason::Learned | Reason::Found => unreachable!("plain search learns nothing"),
     }
 }
 
@@ -220,7 +222,10 @@ type Counts = HashMap<(&'static str, bool), usize>;
 
 /// Checks the trace of a puzzle that has these solutions.
 fn check_trace(puzzle: &Puzzle, solutions: &[Picture], counts: &mut Counts) {
-    let options = SolveOptions::default().limit(usize::MAX).trace(true);
+    let options = SolveOptions::default()
+        .limit(usize::MAX)
+        .trace(true)
+        .search_work(None);
     let report = Solver::new().solve(puzzle, &options);
     let (found, _) = replay(puzzle, &report.trace, |deduction, before, after| {
         let kind = (name(deduction.reason), deduction.exclusions.is_empty());
@@ -323,7 +328,7 @@ fn traces_stay_within_the_memory_allowed() {
 proptest! {
     #[test]
     fn a_trace_replays_to_the_solutions(picture in colored_pictures(1..=9, 1..=9, 2..=4)) {
-        let options = SolveOptions::default().trace(true).limit(3);
+        let options = SolveOptions::default().trace(true).search_work(None).limit(3);
         let puzzle = picture.puzzle();
         let report = Solver::new().solve(&puzzle, &options);
         let (complete, _) = replay(&puzzle, &report.trace, |_, _, _| {});

@@ -192,14 +192,14 @@ proptest! {
     fn a_used_solver_reports_like_a_new_one(first in puzzles(1..=70, 1..=12), second in puzzles(1..=12, 1..=12)) {
         let mut solver = Solver::new();
         let budget = SolveBudget::default().line_solves(20_000);
-        let options = SolveOptions::default().trace(true).budget(budget);
+        let options = SolveOptions::default().trace(true).search_work(None).budget(budget);
         solver.solve(&first, &options);
         prop_assert_eq!(solver.solve(&second, &options), solve(&second, &options));
     }
 
     #[test]
     fn a_trace_replays_to_the_solutions(puzzle in puzzles(1..=8, 1..=8)) {
-        let options = SolveOptions::default().trace(true).limit(3);
+        let options = SolveOptions::default().trace(true).search_work(None).limit(3);
         let mut solver = Solver::new();
         let report = solver.solve(&puzzle, &options);
         let (complete, _) = replay(&puzzle, &report);

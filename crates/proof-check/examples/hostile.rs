@@ -6,52 +6,35 @@
 
 use nonogram::{Clues, Length, Puzzle};
 use proof_check::{CheckBudget, check};
-use std::fmt::Write;
 use std::process::Command;
 use std::time::Instant;
 
 /// A proof that costs much: what it does, its puzzle, its text.
 type Case = (&'static str, fn() -> (Puzzle, String));
 
-const CASES: [Case; 9] = [
-    ("first cases closed, second cases keep all", || {
-        (
-            mostly_empty(),
-            nested("?r1001c{}[r1001!|", "]", 100, "r1-1000"),
-        )
+const CASES: [Case; 7] = [
+    (
+        "a lemma of 4,000,000 literals, read again and again",
+        || {
+            let literals: String = (1..=1000)
+                .flat_map(|row| (1..=4000).map(move |column| format!("r{row}c{column}")))
+                .collect();
+            let puzzle = striped(4000, 1001, 1);
+            (puzzle, format!("{{~r1001c1{literals}}}"))
+        },
+    ),
+    ("2,000,000 lemmas about an empty cell", || {
+        (mostly_empty(), "{~r1c1~r1c2}".repeat(2_000_000))
     }),
-    ("second cases closed, first cases keep all", || {
-        (
-            mostly_empty(),
-            nested("?r1002c{}[", "|r1002!]", 100, "r1-1000"),
-        )
+    ("lemmas that empty 1000 lines again and again", || {
+        let lemmas: String = (1..=4000)
+            .map(|column| format!("{{~r1c{column}~r2c{column}}}"))
+            .collect();
+        (striped(4000, 2, 1), lemmas)
     }),
-    ("both cases keep all", || {
-        (
-            mostly_empty(),
-            nested("?r1003c{}[", "|r1-1000]", 25, "r1-1000"),
-        )
-    }),
-    ("4,000,000 splits within each other", || {
-        let mut text = String::new();
-        for row in 1..=1000 {
-            for column in 1..=4000 {
-                write!(text, "?r{row}c{column}[").expect("text grows");
-            }
-        }
-        (striped(4000, 4000, 1), text)
-    }),
-    ("16,000,000 splits within each other", || {
-        let mut text = String::new();
-        for row in 1..=4000 {
-            for column in 1..=4000 {
-                write!(text, "?r{row}c{column}[").expect("text grows");
-            }
-        }
-        (striped(4000, 4000, 1), text)
-    }),
-    ("2,000,000 splits one after another", || {
-        (striped(4, 4, 1), "?r1c1[|]".repeat(2_000_000))
+    ("blocks of all lines", || {
+        let blocks: String = (1..=4000).map(|row| format!("r{row}#1.1")).collect();
+        (striped(4000, 4000, 1000), format!("{{{blocks}}}"))
     }),
     ("all lines of one cell, again and again", || {
         (striped(1, 4000, 1), "r1-4000".repeat(2_000))
@@ -92,12 +75,6 @@ fn puzzle(rows: Vec<Vec<Length>>, width: usize) -> Puzzle {
         columns.collect::<Clues>(),
     )
     .expect("the clues fit")
-}
-
-/// Splits within each other, with `{}` for the number of the column.
-fn nested(before: &str, after: &str, depth: usize, inside: &str) -> String {
-    let before = (1..=depth).map(|column| before.replace("{}", &column.to_string()));
-    before.collect::<String>() + inside + &after.repeat(depth)
 }
 
 fn main() {

@@ -1,6 +1,6 @@
 //! Reasons to reject a proof.
 
-use nonogram::{Line, Mismatch, Position};
+use nonogram::{Line, Mismatch};
 use std::fmt;
 
 /// The place and the reason of a rejection.
@@ -28,17 +28,20 @@ pub enum RejectReason {
     },
     /// The end of a range is not greater than its start.
     Range,
-    /// A split on a cell that is already known. On a board of several inks, also a split on a color that the cell cannot
-    /// have.
-    Known(Position),
     /// A line cannot be completed, and the proof has no `!` there.
     Fails(Line),
     /// The proof has a `!` at a line that can be completed.
     Holds(Line),
-    /// A step after the end of a closed case.
+    /// Text after the contradiction that ends the proof.
     Closed,
-    /// The text ends inside a split.
+    /// The text ends without the lemma `{}`, though it found a solution or a contradiction.
     Open,
+    /// The negation of a lemma leads to no contradiction.
+    NotRefuted,
+    /// The negation of a lemma is said to lead to a solution, and leads to a contradiction.
+    Refuted,
+    /// A second solution is found.
+    SecondSolution,
     /// Cells are unknown at the end of the proof.
     Undecided(usize),
     /// All cells are known, but the picture does not fit the clues.
@@ -64,15 +67,17 @@ impl fmt::Display for RejectReason {
                 write!(f, "expected a number from 1 to {lines}, found {number}")
             }
             Self::Range => f.write_str("the end of a range must be greater than its start"),
-            Self::Known(position) => {
-                write!(f, "{position} is already known, so it cannot be split")
-            }
             Self::Fails(line) => write!(f, "{line} cannot be completed, so it needs a `!`"),
             Self::Holds(line) => write!(f, "{line} can be completed, so it must not have a `!`"),
-            Self::Closed => {
-                f.write_str("a closed case must end; expected `|`, `]` or the end of the proof")
+            Self::Closed => f.write_str("expected the end of the proof"),
+            Self::Open => f.write_str("the proof must end with `{}`"),
+            Self::NotRefuted => {
+                f.write_str("the negation of this lemma does not lead to a contradiction")
             }
-            Self::Open => f.write_str("the proof ends inside a split; expected `|` or `]`"),
+            Self::Refuted => {
+                f.write_str("this lemma must not have a `=`: its negation leads to a contradiction")
+            }
+            Self::SecondSolution => f.write_str("this is a second solution"),
             Self::Undecided(cells) => {
                 let noun = if *cells == 1 { "cell" } else { "cells" };
                 write!(f, "the proof ends with {cells} {noun} undecided")

@@ -2,8 +2,11 @@
 
 mod check;
 mod error;
+mod follow;
 mod line;
+mod state;
 mod token;
 
-pub use check::{CheckBudget, Proved, check, check_until};
+pub use check::{Proved, check, check_until};
 pub use error::{RejectReason, Rejected};
+pub use state::CheckBudget;

@@ -7,7 +7,8 @@
 //!
 //! It takes one step for each state to mark the states that the start reaches, and those that reach the
 //! end. A cell can have a color if some step of a walk from start to end gives it that color. This is
-//! the textbook table, on purpose: it shares nothing clever with a solver.
+//! the textbook table, on purpose: it shares nothing clever with a solver. Where lemmas speak of the starts of blocks,
+//! the walks are those whose blocks start within given bounds, and the bounds are narrowed like the colors.
 
 use nonogram::{Clue, Ink};
 
@@ -20,6 +21,13 @@ pub(crate) fn color(ink: Ink) -> Colors {
 }
 
 const BACKGROUND: Colors = 1;
+
+/// The first and the last cell at which a block can start.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Starts {
+    pub(crate) first: u16,
+    pub(crate) last: u16,
+}
 
 /// The tables of the line check, reused for every line.
 #[derive(Debug, Default)]
@@ -35,6 +43,8 @@ pub(crate) struct LineCheck {
     blocks: Vec<i32>,
     /// Whether a walk leaves a cell empty.
     empty: Vec<bool>,
+    /// For each block, where walks place it.
+    placed: Vec<Starts>,
 }
 
 /// Fills a vector with `length` copies of a value.
@@ -52,11 +62,16 @@ pub(crate) fn last_ink(clue: Clue<'_>) -> usize {
 }
 
 impl LineCheck {
-    /// Removes every color from a cell that it has in no placement of `clue` that agrees with `cells`. If there is no
-    /// such placement, returns false and changes nothing.
+    /// Removes every color from a cell that it has in no placement of `clue` that agrees with `cells` and `starts`, and
+    /// narrows the `starts` of the blocks. If there is no such placement, returns false and changes nothing.
     ///
-    /// The clue must fit an unknown line.
-    pub(crate) fn narrow(&mut self, clue: Clue<'_>, cells: &mut [Colors]) -> bool {
+    /// The clue must fit an unknown line. `starts` is empty, or has the bounds of each block.
+    pub(crate) fn narrow(
+        &mut self,
+        clue: Clue<'_>,
+        cells: &mut [Colors],
+        starts: &mut [Starts],
+    ) -> bool {
         let length = cells.len();
         let slack = clue.slack(length).expect("a clue that fits its line");
         let (width, row) = (slack + 1, length + 1);
@@ -77,7 +92,10 @@ impl LineCheck {
         let room = &self.room;
         let fits = |j: usize, cell: usize| {
             let (block, gap) = size(j);
-            room[part(j) + cell] >= block && (gap == 0 || can_be_empty(cell + block))
+            let bounds = starts.get(j);
+            bounds.is_none_or(|it| (it.first..=it.last).contains(&(cell as u16)))
+                && room[part(j) + cell] >= block
+                && (gap == 0 || can_be_empty(cell + block))
         };
 
         fill(&mut self.reached, (clue.len() + 1) * width, false);
@@ -108,6 +126,11 @@ impl LineCheck {
         fill(&mut self.ends, (clue.len() + 1) * width, false);
         fill(&mut self.blocks, inks * row, 0);
         fill(&mut self.empty, length, false);
+        let nowhere = Starts {
+            first: u16::MAX,
+            last: 0,
+        };
+        fill(&mut self.placed, clue.len(), nowhere);
         self.ends[clue.len() * width + slack] = true;
         for j in (0..=clue.len()).rev() {
             let state = j * width;
@@ -121,6 +144,9 @@ impl LineCheck {
                         if self.reached[state + o] {
                             self.blocks[part(j) + cell] += 1;
                             self.blocks[part(j) + cell + block] -= 1;
+                            let placed = &mut self.placed[j];
+                            placed.first = placed.first.min(cell as u16);
+                            placed.last = placed.last.max(cell as u16);
                             if gap > 0 {
                                 self.empty[cell + block] = true;
                             }
@@ -148,6 +174,9 @@ impl LineCheck {
                     *cell |= color(ink);
                 }
             }
+        }
+        if !starts.is_empty() {
+            starts.copy_from_slice(&self.placed);
         }
         debug_assert!(
             cells.iter().all(|&cell| cell != 0),
@@ -222,7 +251,7 @@ mod tests {
                         .for_each(|(&ink, cell)| *cell |= 1 << ink);
                 }
                 let mut narrowed = cells.clone();
-                let holds = check.narrow(clues.get(0), &mut narrowed);
+                let holds = check.narrow(clues.get(0), &mut narrowed, &mut []);
                 assert_eq!(holds, expected[0] != 0, "{clues:?} in {cells:?}");
                 assert_eq!(narrowed, if holds { expected } else { cells }, "{clues:?}");
             }

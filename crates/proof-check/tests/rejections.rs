@@ -25,7 +25,7 @@ fn rejects(proof: &str, message: &str) {
 #[test]
 fn each_fault_has_its_message() {
     rejects("", "at byte 0: the proof ends with 16 cells undecided");
-    rejects("x", "at byte 0: expected `r`, `c`, `?`, `|` or `]`");
+    rejects("x", "at byte 0: expected `r`, `c` or `{`");
     rejects("r", "at byte 1: expected a number");
     rejects("r0", "at byte 1: expected a number from 1 to 4, found 0");
     rejects("c 5", "at byte 2: expected a number from 1 to 4, found 5");
@@ -37,22 +37,66 @@ fn each_fault_has_its_message() {
         "r1!",
         "at byte 3: row 1 can be completed, so it must not have a `!`",
     );
-    rejects("?c1r1[|]", "at byte 1: expected `r` and the row of a cell");
+    rejects("{x}", "at byte 1: expected a literal or `}`");
+    rejects("{r1c1", "at byte 5: expected a literal or `}`");
     rejects(
-        "?r1r1[|]",
-        "at byte 3: expected `c` and the column of a cell",
+        "{r1r1}",
+        "at byte 3: expected `c` and a column, or `#` and a block",
     );
-    rejects("?r1c1|]", "at byte 5: expected `[` and two cases");
+    rejects("{c1r1}", "at byte 3: expected `#` and a block");
+    rejects("{c1#1}", "at byte 5: expected `.` and a cell");
     rejects(
-        "?r1c1[",
-        "at byte 6: the proof ends inside a split; expected `|` or `]`",
+        "{c1#2.1}",
+        "at byte 4: expected a number from 1 to 1, found 2",
     );
-    rejects("?r1c1[]", "at byte 6: expected two cases before `]`");
-    rejects("|", "at byte 0: expected a first case before `|`");
     rejects(
-        "?r1c1[?r1c1[",
-        "at byte 11: r1c1 is already known, so it cannot be split",
+        "{r1#2.5}",
+        "at byte 6: expected a number from 1 to 4, found 5",
     );
+    let open = "the negation of this lemma does not lead to a contradiction";
+    rejects("{}", &format!("at byte 2: {open}"));
+    rejects("{~r1c1}", &format!("at byte 7: {open}"));
+    rejects("{}=", "at byte 3: the proof ends with 16 cells undecided");
+    rejects("{~r1c1}=", "at byte 8: the proof must end with `{}`");
+    let refuted = "this lemma must not have a `=`: its negation leads to a contradiction";
+    rejects("{r1c1}=", &format!("at byte 7: {refuted}"));
+    // The first lemma decides the first cell, and the second one is the found solution.
+    rejects("{r1c1}{}=", "at byte 9: the proof must end with `{}`");
+    rejects(
+        "{r1c1}{}={r1c1}",
+        "at byte 15: the proof must end with `{}`",
+    );
+    rejects("{r1c1}{}={}{}", "at byte 11: expected the end of the proof");
+    rejects("{r1c1}r1", "at byte 6: expected `r`, `c` or `{`");
+}
+
+/// Each of these is the same proof that the first cell is filled.
+#[test]
+fn a_solution_is_found_once() {
+    for proof in [
+        "{r1c1}",
+        "r1-4c1-4 { r1c1 }",
+        "{r1#1.1}",
+        "{r1c1}{}={}",
+        "{~r1c1}={}",
+        "{r1c1~r2c2r2c2}{r1c1}",
+    ] {
+        let proved = check(&puzzle(SWITCH), proof.as_bytes(), CheckBudget::default());
+        assert!(
+            matches!(proved, Ok(Proved::Unique(_))),
+            "{proof}: {proved:?}"
+        );
+    }
+    // Two solutions: both are found, which proves neither.
+    let both = puzzle("2x2:1/1/1/1");
+    let proved = check(&both, b"{~r1c1}={r1c1}=", CheckBudget::default());
+    let rejected = proved.unwrap_err();
+    assert_eq!(
+        rejected.to_string(),
+        "at byte 15: this is a second solution"
+    );
+    let proved = check(&both, b"{~r1c1}={}", CheckBudget::default());
+    assert_eq!(proved.unwrap_err().reason, RejectReason::NotRefuted);
 }
 
 #[test]
@@ -77,90 +121,51 @@ fn lines_that_fail_must_say_so_and_end_their_case() {
     );
     assert_eq!(
         why("c1-2r1!r2"),
-        error("at byte 7: a closed case must end; expected `|`, `]` or the end of the proof")
-    );
-}
-
-/// One of two cases may be closed, or both. Afterwards, the cells that the open cases share are known.
-#[test]
-fn a_split_leaves_what_its_open_cases_share() {
-    let checked = |id: &str, proof: &str| {
-        let proved = check(&puzzle(id), proof.as_bytes(), CheckBudget::default());
-        proved.map_err(|rejected| rejected.reason)
-    };
-    // A block of 2 in 3 cells covers the middle cell wherever it goes.
-    let row = "3x1:1/1//2";
-    assert_eq!(
-        checked(row, "?r1c1[r1|r1]"),
-        Err(RejectReason::Undecided(2))
-    );
-    assert_eq!(checked(row, "?r1c1[r1|]"), Err(RejectReason::Undecided(3)));
-    // Without its end, a case stays open.
-    let unique = checked(SWITCH, "?r1c1[ | r1 c1.3 r3!] r1 c1 r2 c2-3 r1.3-4");
-    assert!(matches!(unique, Ok(Proved::Unique(_))));
-    let open = checked(SWITCH, "?r1c1[ | r1 c1.3] r1 c1 r2 c2-3 r1.3-4");
-    assert!(matches!(open, Err(RejectReason::Undecided(_))));
-    let none = "2x2:2//2/";
-    assert_eq!(checked(none, "?r1c1[c2r1!|c1!]"), Ok(Proved::NoSolution));
-    assert_eq!(
-        checked(none, "?r1c1[c2r1!|]"),
-        Err(RejectReason::Undecided(3))
+        error("at byte 7: expected the end of the proof")
     );
 }
 
 #[test]
 fn budgets_are_kept() {
     let puzzle = puzzle(SWITCH);
-    let spent = |budget| match check(&puzzle, b"r1-4 ?r1c1[|", budget) {
+    let spent = |proof: &str, budget| match check(&puzzle, proof.as_bytes(), budget) {
         Err(Rejected { reason, .. }) => reason == RejectReason::OutOfBudget,
         Ok(_) => false,
     };
-    // Four looks and a split, which keeps its cell.
-    let work = 4 * CheckBudget::LOOK + 4 * (3 + 2 + 2 + 2) + 1;
-    let memory = CheckBudget::SPLIT + CheckBudget::KEPT_CELL;
-    assert!(!spent(CheckBudget::new(work, memory)));
-    assert!(spent(CheckBudget::new(work - 1, memory)));
-    assert!(spent(CheckBudget::new(work, memory - 1)));
+    // Four looks.
+    let work = 4 * CheckBudget::LOOK + 4 * (3 + 2 + 2 + 2);
+    assert!(!spent("r1-4", CheckBudget::new(work, 0)));
+    assert!(spent("r1-4", CheckBudget::new(work - 1, 0)));
+    // A lemma with one literal is not stored; one about a block needs the blocks of its line.
+    let memory = |bytes| CheckBudget::new(1 << 20, bytes);
+    assert!(!spent("{r1c1}", memory(CheckBudget::LITERAL)));
+    assert!(spent("{r1c1}", memory(CheckBudget::LITERAL - 1)));
+    let bytes = CheckBudget::LITERAL + 2 * CheckBudget::BLOCK;
+    assert!(!spent("{r1#1.1}", memory(bytes)));
+    assert!(spent("{r1#1.1}", memory(bytes - 1)));
+    let bytes = 2 * CheckBudget::LITERAL + CheckBudget::LEMMA;
+    assert!(!spent("{r1c1r2c2}", memory(bytes)));
+    assert!(spent("{r1c1r2c2}", memory(bytes - 1)));
 }
 
-/// What a split took is free again behind it, except for the steps.
+/// Where the steps end, the check ends, for any number of steps.
 #[test]
-fn a_split_that_has_ended_keeps_no_memory() {
+fn every_budget_ends_a_check_or_lets_it_pass() {
     let puzzle = puzzle(SWITCH);
-    let checked = |proof: &str, work| {
-        let memory = 2 * CheckBudget::SPLIT + 3 * CheckBudget::KEPT_CELL;
-        let budget = CheckBudget::new(work, memory);
-        check(&puzzle, proof.as_bytes(), budget).unwrap_err().reason
-    };
-    // The first case of the outer split knows its cell and that of the inner one, which keeps its own.
-    let split = "?r1c1[?r1c2[|]|]";
-    assert_eq!(checked(split, 2), RejectReason::Undecided(16));
-    assert_eq!(
-        checked(&split.repeat(1000), 2000),
-        RejectReason::Undecided(16)
-    );
-    assert_eq!(
-        checked(&split.repeat(1000), 1999),
-        RejectReason::OutOfBudget
-    );
-    assert_eq!(checked("?r1c1[?r1c2[?r1c3[", 9), RejectReason::OutOfBudget);
-}
-
-/// Cells that a first case hands on are paid for at each split around it.
-#[test]
-fn cells_handed_on_are_paid_for() {
-    // Row 1 is full and the others are empty; `r1!` closes each second case.
-    let puzzle = puzzle("3x3:1/1/1/3//");
-    let proof = "?r1c1[?r1c2[r2-3|r1!]|r1!]r1";
-    let spent = |work| {
-        let checked = check(&puzzle, proof.as_bytes(), CheckBudget::new(work, 1 << 10));
-        checked.is_err_and(|rejected| rejected.reason == RejectReason::OutOfBudget)
-    };
-    let looks = 5 * CheckBudget::LOOK + 3 * (2 + 2 + 1 + 1 + 2);
-    // Two splits; the inner one hands on its cell and six more, the outer one a cell more.
-    let work = looks + 2 + 7 + 8;
-    assert!(!spent(work));
-    assert!(spent(work - 1));
+    let proof = b"{r1c1~r2c2}{r1c1r2c2}{r1c1}";
+    let mut answers = (0..10_000).map(|work| {
+        let checked = check(&puzzle, proof, CheckBudget::new(work, 1 << 20));
+        match checked {
+            Ok(Proved::Unique(_)) => true,
+            Err(rejected) => {
+                assert_eq!(rejected.reason, RejectReason::OutOfBudget);
+                false
+            }
+            Ok(Proved::NoSolution) => panic!("there is one"),
+        }
+    });
+    assert!(answers.by_ref().take_while(|&passes| !passes).count() > 1000);
+    assert!(answers.all(|passes| passes));
 }
 
 #[test]
@@ -194,7 +199,7 @@ proptest! {
     #[test]
     fn no_text_of_the_grammars_signs_proves_what_is_wrong(
         (puzzle, picture) in strategy::planted(1..=4, 1..=4),
-        proof in "([rc][1-4](-[1-4])?!?|\\?r[1-4]c[1-4]\\[|\\||\\]|[ .!]){0,30}",
+        proof in "([rc][1-4](-[1-4])?!?){0,8}(\\{(~?(r[1-4]c[1-4]|[rc][1-4]#[12]\\.[1-4])){0,3}\\}=?){0,12}(\\{\\})?",
     ) {
         match check(&puzzle, proof.as_bytes(), CheckBudget::default()) {
             Ok(Proved::Unique(proved)) => prop_assert_eq!(proved, picture),
@@ -204,29 +209,25 @@ proptest! {
     }
 }
 
-/// On a board of several inks, splits name colors, and the same steps prove the same.
+/// On a board of several inks, lemmas name colors, and the same steps prove the same.
 #[test]
-fn splits_of_several_inks_name_a_color() {
+fn lemmas_of_several_inks_name_colors() {
     // Ink a is in no clue.
     let puzzle: Puzzle = "4x4:2b/1b/2b/1b/1b.1b/2b/1b/1b".parse().unwrap();
     let check = |proof: &str| check(&puzzle, proof.as_bytes(), CheckBudget::default());
-    let rest = "r1 c1 r2 c2-3 r1.3-4";
-    for split in [
-        "?r1c1b[ | r1 c1.3 r3!]",
-        "?r1c1.[r1 c1.3 r3! | ]",
-        "?r1c1a[r1! | ] ?r1c1b[ | r1 c1.3 r3!]",
+    for proof in [
+        "{r1c1b}",
+        "{~r1c1.}",
+        "{~r1c1a}{r1c1b~r1c1.}{~r1c1.}",
+        "{r1#1.1}",
     ] {
-        match check(&format!("{split} {rest}")) {
+        match check(proof) {
             Ok(Proved::Unique(picture)) => assert_eq!(picture.puzzle(), puzzle),
-            other => panic!("{split}: {other:?}"),
+            other => panic!("{proof}: {other:?}"),
         }
     }
     let reason = |proof: &str| check(proof).unwrap_err().to_string();
     let letter = "at byte 5: expected the letter of an ink or `.`";
-    assert_eq!(reason("?r1c1[ | ]"), letter);
-    assert_eq!(reason("?r1c1c[ | ]"), letter);
-    let known = "at byte 8: r1c1 is already known, so it cannot be split";
-    assert_eq!(reason("r1?r1c1a[ | ]"), known);
-    // What one open case excludes and the other does not, is not excluded.
-    assert!(reason(&format!("?r1c1b[ | ] {rest}")).contains("undecided"));
+    assert_eq!(reason("{r1c1}"), letter);
+    assert_eq!(reason("{r1c1c}"), letter);
 }

@@ -51,9 +51,12 @@ fn boards_that_need_probing_have_proofs() {
     let mut recipe = recipe(Source::Smooth, 15, 2);
     recipe.logic = Logic::Search;
     let text = pack(&recipe, 3, 150);
-    // Splits are in proofs only.
-    let splits = text.lines().filter(|row| row.contains("[r")).count();
-    assert!(splits >= 5, "{splits}");
+    // Lemmas are in proofs only.
+    let lemmas = text
+        .lines()
+        .filter(|row| row.contains("{r") || row.contains("{~"));
+    let lemmas = lemmas.count();
+    assert!(lemmas >= 5, "{lemmas}");
     let verified = verify(&text);
     assert_eq!(
         (

@@ -5,7 +5,8 @@ use super::{Looks, as_python, bytes, clues, grid, lists, looks, palette_of};
 use crate::limits::{Limits, spent};
 use crate::wrong;
 use nonogram::Verdict;
-use nonogram_explain::{EXPLAIN_LINE_SOLVES, ExplainBudget, ExplanationEnd, Hint, ProveOutcome};
+use nonogram_explain::{EXPLAIN_LINE_SOLVES, ExplainBudget, ExplanationEnd, Hint};
+use nonogram_proof::ProveOutcome;
 use nonogram_formats::{Document, Format, ImageOptions};
 use nonogram_propagate::{SolveBudget, SolveOptions, SolveOutcome, SolveReport, Solver};
 use nonogram_render::{Drawing, Fonts};
@@ -274,10 +275,12 @@ impl Puzzle {
         let limits = Limits::new(timeout)?;
         let proof = limits.run(py, |interrupt| {
             let budget = SolveBudget::default();
-            nonogram_explain::prove(&self.document.puzzle, budget, Some(interrupt))
+            nonogram_proof::prove(&self.document.puzzle, budget, Some(interrupt))
         })?;
         match proof {
-            ProveOutcome::Unique(_, text) | ProveOutcome::NoSolution(text) => Ok(Some(text)),
+            ProveOutcome::Unique(_, proof) | ProveOutcome::NoSolution(proof) => {
+                Ok(Some(proof.to_string()))
+            },
             ProveOutcome::Multiple(..) => Ok(None),
             ProveOutcome::OutOfBudget => Err(spent(py, None)),
         }

@@ -286,6 +286,9 @@ Exit codes: 0 verified, 1 something is wrong, 2 bad usage or input, 3 not decide
 pub(crate) struct Verify {
     /// The pack; `-` is stdin
     pub(crate) pack: PathBuf,
+    /// A row without a proof is a fault, whoever wrote the pack
+    #[arg(long)]
+    pub(crate) all_proofs: bool,
     #[command(flatten)]
     pub(crate) threads: Threads,
     /// Print a JSON object

@@ -82,16 +82,21 @@ pub(crate) struct Hint {
 
 #[derive(Debug, Args)]
 #[command(after_help = "\
-A proof lists the lines to look at, in order, and the cells on which to split into two cases:
-  r1-3.7      rows 1, 2, 3 and 7: mark every cell that follows from the clue and the known cells
-  c4!         column 4 cannot be completed: this case is closed
-  ?r2c5[A|B]  in case A the cell (row 2, column 5) is filled, in case B it is empty; afterwards,
-              keep the cells that are equal in both cases, or those of the case that is not closed
-On boards of several inks a split names a color, `?r2c5b[A|B]`: in case A the cell has ink b, in case B it does not.
-Boards that need conflict learning have no proof of a reasonable length.
+A proof lists the lines to look at, in order, or lemmas, each of which follows from line logic and those before it:
+  r1-3.7        rows 1, 2, 3 and 7: mark every cell that follows from the clue and the known cells
+  {r2c5~r1c1}   the cell in row 2, column 5 is filled, or the one in row 1, column 1 is empty
+  {c4#2.7}      block 2 of column 4 starts at cell 7 or before it
+  {r2c5}=       this holds in all solutions but one
+  {}            there is no further solution
+On boards of several inks a lemma names colors: `r2c5b` says that the cell has ink b.
 
-Example:
+Examples:
   crosscover prove --out board.proof board.non && crosscover check-proof board.non board.proof
+  crosscover prove --veripb board board.non && veripb board.opb board.pbp
+
+With --veripb and --drat, programs that others wrote can check the proof: `veripb`, for example, which \
+`cargo install --locked veripb` installs. The formula says what the solutions are, and that they differ from the one \
+that was found, which its comments show. The proof says that this is a contradiction.
 
 Exit codes: 0 a proof was written; 1 the puzzle has several solutions; 2 wrong usage or input; \
 3 no proof was found within the time limit.")]
@@ -100,13 +105,19 @@ pub(crate) struct Prove {
     pub(crate) file: PathBuf,
     #[command(flatten)]
     pub(crate) format: Format,
-    /// The file to write; `-` is stdout
-    #[arg(short, long, value_name = "FILE", default_value = "-")]
-    pub(crate) out: PathBuf,
-    /// Replace an existing file
+    /// The file to write; `-` is stdout [default: -, without --veripb and --drat]
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) out: Option<PathBuf>,
+    /// Write the formula STEM.opb and its proof STEM.pbp for the verifier VeriPB
+    #[arg(long, value_name = "STEM")]
+    pub(crate) veripb: Option<PathBuf>,
+    /// Write the formula STEM.cnf and its proof STEM.drat for checkers of DRAT
+    #[arg(long, value_name = "STEM")]
+    pub(crate) drat: Option<PathBuf>,
+    /// Replace existing files
     #[arg(short, long)]
     pub(crate) force: bool,
-    /// Time limit in seconds for the search and the proof; 0 is no limit
+    /// Time limit in seconds for the search; 0 is no limit
     #[arg(long, value_name = "S", default_value = "60", value_parser = seconds)]
     pub(crate) timeout: f64,
 }
@@ -114,7 +125,7 @@ pub(crate) struct Prove {
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Exit codes: 0 the proof is correct: the puzzle has exactly one solution, or none; 1 the proof is wrong; \
-2 wrong usage or input; 3 not decided within the time limit, or within 384 MiB for nested splits.")]
+2 wrong usage or input; 3 not decided within the time limit, or within 384 MiB for lemmas.")]
 pub(crate) struct CheckProof {
     /// The puzzle; `-` is stdin
     pub(crate) puzzle: PathBuf,

@@ -1,5 +1,7 @@
 //! `crosscover prove` and `crosscover check-proof`, as a user meets them.
 
+#![allow(clippy::print_stderr, reason = "a check that was skipped says so")]
+
 use crate::program::{Ran, crosscover, run};
 use std::fs;
 use std::path::Path;
@@ -11,7 +13,7 @@ fn data() -> &'static Path {
 
 /// A unique board that line logic does not solve, and a proof of it.
 const PROBE: &str = "4x4:2/1/2/1/1.1/2/1/1\n";
-const PROOF: &str = "?r1c1[|r1c1.3r3!]r1c1r2c2-3r1.3-4\n";
+const PROOF: &str = "r1-4{r1c1}\n";
 
 #[track_caller]
 fn check(ran: &Ran, code: i32, stdout: &str, stderr: &str) {
@@ -48,9 +50,9 @@ fn a_proof_is_printed_and_checked() {
 #[test]
 fn a_text_that_is_no_proof_exits_1_and_names_the_place() {
     check(
-        &check_proof(&PROOF.replace("r3!", "r2!"), &[]),
+        &check_proof(&PROOF.replace("r1c1", "r1c2"), &[]),
         1,
-        "stdin: no proof, at byte 16: row 2 can be completed, so it must not have a `!`\n",
+        "stdin: no proof, at byte 11: the negation of this lemma does not lead to a contradiction\n",
         "",
     );
     check(
@@ -94,7 +96,63 @@ fn every_board_of_the_data_folder_has_a_proof_or_several_solutions() {
 fn a_board_without_a_solution_has_a_proof_of_that() {
     let board = "2x2:2//2/\n";
     let ran = run(crosscover(data(), &["prove", "-"]).write_stdin(board));
-    check(&ran, 0, "r1-2c1!\n", "stdin: there is no solution\n");
+    check(&ran, 0, "{}\n", "stdin: there is no solution\n");
+}
+
+/// The files for verifiers that others wrote. Where VeriPB is installed, it checks them.
+#[test]
+fn formulas_and_their_proofs_are_written() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let verifier = std::env::var_os("CROSSCOVER_VERIPB");
+    let boards = [
+        ("unit/probe.id", true),
+        ("corpus/noise-25x25.non", true),
+        ("unit/no-solution.non", false),
+    ];
+    for (board, is_unique) in boards {
+        let stem = folder.path().join("it");
+        let stem = stem.to_str().expect("a path in UTF-8");
+        let arguments = ["prove", "--force", "--veripb", stem, "--drat", stem, board];
+        let ran = run(&mut crosscover(data(), &arguments));
+        let note = if is_unique {
+            ""
+        } else {
+            "there is no solution"
+        };
+        assert_eq!((ran.code, ran.stdout.as_str()), (Some(0), ""));
+        assert!(ran.stderr.contains(note), "{}", ran.stderr);
+        let read = |name: &str| fs::read_to_string(folder.path().join(name)).expect("a file");
+        assert_eq!(read("it.opb").contains("not those of this"), is_unique);
+        assert!(read("it.pbp").contains("conclusion UNSAT"));
+        assert!(read("it.cnf").contains("p cnf "));
+        assert!(read("it.drat").ends_with("\n0\n") || read("it.drat") == "0\n");
+        let Some(verifier) = &verifier else {
+            continue;
+        };
+        let mut check = std::process::Command::new(verifier);
+        let checked = check.args(["it.opb", "it.pbp"]).current_dir(folder.path());
+        let checked = checked.output().expect("VeriPB runs");
+        let text = String::from_utf8_lossy(&checked.stdout);
+        assert!(text.contains("s VERIFIED UNSATISFIABLE"), "{board}: {text}");
+    }
+    if verifier.is_none() {
+        eprintln!("skipped VeriPB: CROSSCOVER_VERIPB is not set");
+    }
+    // Nothing is overwritten, and no two options write the same file.
+    let stem = folder.path().join("it");
+    let stem = stem.to_str().expect("a path in UTF-8");
+    let again = ["prove", "--veripb", stem, "unit/probe.id"];
+    assert_eq!(run(&mut crosscover(data(), &again)).code, Some(2));
+    let out = format!("{stem}2.opb");
+    let twice = [
+        "prove",
+        "--out",
+        &out,
+        "--veripb",
+        &out[..out.len() - 4],
+        "unit/probe.id",
+    ];
+    assert_eq!(run(&mut crosscover(data(), &twice)).code, Some(2));
 }
 
 #[test]

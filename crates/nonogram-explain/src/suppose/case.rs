@@ -12,33 +12,12 @@ use nonogram_propagate::solve_color_line;
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-/// One step of a case.
+/// One step of a case: a look at a line.
 #[derive(Clone, Debug)]
 pub(crate) struct CaseStep {
-    pub(crate) kind: StepKind,
+    pub(crate) line: Line,
     /// The time during which its colors were excluded.
     pub(crate) time: Range<usize>,
-}
-
-/// What a step does.
-#[derive(Clone, Debug)]
-pub(crate) enum StepKind {
-    /// Looks at a line.
-    Line(Line),
-    /// Distinguishes two cases.
-    Split(Box<Split>),
-}
-
-/// A cell that is filled in one case and empty in the other, on a board of one ink.
-#[derive(Clone, Debug)]
-pub(crate) struct Split {
-    pub(crate) place: Position,
-    /// The case that the cell is filled.
-    pub(crate) filled: Case,
-    /// The case that the cell is empty.
-    pub(crate) empty: Case,
-    /// What was excluded before and is needed by the cases.
-    pub(crate) needs: Needs,
 }
 
 /// Excluded colors of cells; none of the sets is empty.
@@ -57,40 +36,24 @@ impl Needs {
             *set = set.union(colors);
         }
     }
-
-    /// The excluded colors, row by row.
-    pub(crate) fn iter(&self) -> impl Iterator<Item = Excluded> + '_ {
-        self.0.iter().map(|(&position, &colors)| (position, colors))
-    }
 }
 
 /// The steps that follow from an assumption.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Case {
     pub(crate) steps: Vec<CaseStep>,
-    pub(crate) end: CaseEnd,
-}
-
-/// How a case ends.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) enum CaseEnd {
-    /// It has no contradiction.
-    #[default]
-    Open,
-    /// This line cannot be completed.
-    Fails(Line),
-    /// Neither case of its last step, a split, is possible.
-    Split,
+    /// The line that cannot be completed; `None` if the case has no contradiction.
+    pub(crate) fails: Option<Line>,
 }
 
 impl Case {
     /// Whether the case is impossible.
     pub(crate) fn is_closed(&self) -> bool {
-        self.end != CaseEnd::Open
+        self.fails.is_some()
     }
 
     /// Keeps the steps that the contradiction needs, or, if the case is open, the steps that the `goals`
-    /// need. Returns what is needed of the colors that were excluded before the time `begin`.
+    /// need.
     ///
     /// The board must be as the case left it.
     pub(crate) fn trim(
@@ -98,48 +61,30 @@ impl Case {
         board: &mut Board<'_>,
         begin: usize,
         goals: &[Excluded],
-    ) -> Result<Needs, BudgetSpent> {
+    ) -> Result<(), BudgetSpent> {
         let mut needed = Needs::default();
-        match self.end {
-            CaseEnd::Open => needed.extend(goals.iter().copied()),
-            CaseEnd::Fails(line) => {
-                needed.extend(reasons(board, line, begin, board.now(), None)?);
-            }
-            // The last step excludes no color; it is kept below.
-            CaseEnd::Split => {}
+        match self.fails {
+            None => needed.extend(goals.iter().copied()),
+            Some(line) => needed.extend(reasons(board, line, begin, board.now(), None)?),
         }
         let mut kept = Vec::new();
-        let last = self.steps.len().wrapping_sub(1);
-        for (index, step) in std::mem::take(&mut self.steps)
-            .into_iter()
-            .enumerate()
-            .rev()
-        {
+        for step in std::mem::take(&mut self.steps).into_iter().rev() {
             let goals: Vec<Excluded> = board
                 .learned(step.time.clone())
                 .iter()
                 .map(|&(place, colors)| (place, colors.intersection(needed.of(place))))
                 .filter(|(_, colors)| !colors.is_empty())
                 .collect();
-            let is_end = self.end == CaseEnd::Split && index == last;
-            if goals.is_empty() && !is_end {
+            if goals.is_empty() {
                 continue;
             }
-            match &step.kind {
-                StepKind::Line(line) => {
-                    needed.extend(reasons(board, *line, begin, step.time.start, Some(&goals))?);
-                }
-                StepKind::Split(split) => needed.extend(split.needs.iter()),
-            }
+            let start = step.time.start;
+            needed.extend(reasons(board, step.line, begin, start, Some(&goals))?);
             kept.push(step);
         }
         kept.reverse();
         self.steps = kept;
-        needed.0.retain(|&place, colors| {
-            *colors = colors.without(board.colors_at(place, begin));
-            !colors.is_empty()
-        });
-        Ok(needed)
+        Ok(())
     }
 }
 

@@ -1,6 +1,6 @@
 //! Follows line logic from an assumption, line by line, until a line fails.
 
-use super::case::{Case, CaseEnd, CaseStep, StepKind};
+use super::case::{Case, CaseStep};
 use crate::board::{Board, Stop};
 use crate::budget::BudgetSpent;
 use nonogram::{Line, Position, Puzzle};
@@ -81,7 +81,7 @@ pub(crate) fn chase(
             Ok(()) => {}
             Err(Stop::BudgetSpent) => return Err(BudgetSpent),
             Err(Stop::Contradiction) => {
-                case.end = CaseEnd::Fails(line);
+                case.fails = Some(line);
                 return Ok(case);
             }
         }
@@ -95,8 +95,7 @@ pub(crate) fn chase(
                 Line::Column(_) => Line::Row(row),
             });
         }
-        let kind = StepKind::Line(line);
-        case.steps.push(CaseStep { kind, time });
+        case.steps.push(CaseStep { line, time });
     }
     Ok(case)
 }

@@ -2,7 +2,7 @@
 //! completed.
 
 use super::memory::{Memory, Pass};
-use super::{CaseEnd, looks, suppose};
+use super::{looks, suppose};
 use crate::board::{Board, inks_first};
 use crate::budget::BudgetSpent;
 use crate::step::{Argument, ExplanationStep, FailingLine};
@@ -70,7 +70,7 @@ pub(crate) fn contradiction_of(
     });
     board.undo(begin);
     let case = trimmed?;
-    let CaseEnd::Fails(line) = case.end else {
+    let Some(line) = case.fails else {
         return Ok(None);
     };
     let looks = looks(board, supposed, &case);

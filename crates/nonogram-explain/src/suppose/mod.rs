@@ -10,7 +10,7 @@ mod memory;
 use crate::board::Board;
 use crate::budget::BudgetSpent;
 use crate::step::{ExplanationStep, LineStep};
-pub(crate) use case::{Case, CaseEnd, CaseStep, Needs, Split, StepKind};
+pub(crate) use case::Case;
 pub(crate) use chase::{Queue, chase};
 pub(crate) use contradiction::contradiction_of;
 pub(crate) use either_way::either_way_of;
@@ -79,9 +79,7 @@ fn looks(board: &mut Board<'_>, supposed: Decision, case: &Case) -> Vec<LineStep
     board.decide(supposed);
     let mut looks = Vec::new();
     for step in &case.steps {
-        let StepKind::Line(line) = step.kind else {
-            unreachable!("a chase follows only lines");
-        };
+        let line = step.line;
         let before = board.line(line);
         let mut after = before.clone();
         let solved = solve_color_line(board.puzzle.clue(line), &mut after);

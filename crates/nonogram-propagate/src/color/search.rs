@@ -141,8 +141,10 @@ impl Search<'_> {
         }
 
         self.logic = Logic::Search;
-        // A trace covers plain search only.
-        let search_work = options.search_work.filter(|_| !options.trace);
+        if options.trace && options.search_work.is_some() {
+            return self.learn(&table);
+        }
+        let search_work = options.search_work;
         // The board on which learning would begin.
         let root = search_work.map(|_| self.board.clone());
         let before = self.propagator.meter.work_done();
@@ -173,8 +175,12 @@ impl Search<'_> {
             known: &self.solutions,
             limit: self.limit,
             meter: &self.propagator.meter,
+            trace: self.propagator.trace.is_some(),
         };
         let finish = race.run(self.searches);
+        if let Some(trace) = &mut self.propagator.trace {
+            trace.append(finish.trace);
+        }
         self.propagator.meter.stats = finish.stats;
         if self.solutions.len() < finish.solutions.len() {
             let last = finish.solutions.last().expect("a new solution");

@@ -96,11 +96,13 @@ impl CellVars {
 
     /// The statement of each variable of a cell, in order: the cell has this color.
     pub(crate) fn facts(&self) -> impl ExactSizeIterator<Item = Decision> + '_ {
-        let vars = (0..self.count()).map(Var::from_index);
-        vars.map(|var| {
-            let fact = self.excluded(var.is(false));
-            fact.expect("the negation excludes the color")
-        })
+        (0..self.count()).map(|index| self.fact(Var::from_index(index)))
+    }
+
+    /// The statement of a variable of a cell.
+    pub(crate) fn fact(&self, var: Var) -> Decision {
+        let fact = self.excluded(var.is(false));
+        fact.expect("the negation excludes the color")
     }
 
     /// Whether a variable is the only one of its cell, which has two colors.

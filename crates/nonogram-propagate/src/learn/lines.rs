@@ -17,7 +17,7 @@ use super::trail::{Cause, Trail};
 use crate::budget::{Meter, SolveLimit};
 use crate::color::board::{ColorBoard, clue};
 use crate::color::line::words;
-use nonogram::{Decision, Ink, Position, Puzzle};
+use nonogram::{Decision, Fact, Ink, Literal, Position, Puzzle};
 use std::collections::VecDeque;
 
 /// The most starts of blocks that get literals. On larger boards, clauses speak of cells only.
@@ -33,6 +33,8 @@ pub(crate) struct Lines<'a> {
     now: ColorBoard,
     root: ColorBoard,
     cells: CellVars,
+    /// What the variables after those of the cells say.
+    starts: Vec<StartsBy>,
     head: usize,
     queue: VecDeque<usize>,
     queued: Vec<bool>,
@@ -58,6 +60,7 @@ impl<'a> Lines<'a> {
             now: root.clone(),
             root: root.clone(),
             cells: CellVars::new(root, trail),
+            starts: Vec::new(),
             head: 0,
             queue: VecDeque::new(),
             queued: vec![false; root.lines()],
@@ -71,6 +74,26 @@ impl<'a> Lines<'a> {
     /// The variables of cells.
     pub(crate) fn cells(&self) -> &CellVars {
         &self.cells
+    }
+
+    /// What a literal says.
+    pub(crate) fn literal(&self, lit: Lit) -> Literal {
+        let index = lit.var().index();
+        let fact = match index.checked_sub(self.cells.count()) {
+            None => Fact::Color(self.cells.fact(lit.var())),
+            Some(index) => {
+                let StartsBy { line, block, cell } = self.starts[index];
+                Fact::StartsBy {
+                    line: self.root.line(line as usize),
+                    block: block.into(),
+                    cell: cell.into(),
+                }
+            }
+        };
+        Literal {
+            fact,
+            holds: lit.value(),
+        }
     }
 
     /// The board with what the trail excludes.
@@ -116,14 +139,21 @@ impl<'a> Lines<'a> {
         if trail.vars() + starts > self.cells.count() + MAX_STARTS {
             return false;
         }
-        let add_block = |(block, places): (_, Vec<usize>)| {
+        let mut add_block = |(index, (block, places)): (usize, (_, Vec<usize>))| {
             let first = trail.vars();
-            for _ in 1..places.len() {
+            for &cell in &places[..places.len() - 1] {
                 trail.add_var(false);
+                // Sides are below 2^12.
+                self.starts.push(StartsBy {
+                    line: number as u16,
+                    block: index as u16,
+                    cell: cell as u16,
+                });
             }
             (block, Starts { places, first })
         };
-        let blocks: Vec<_> = clue.blocks().zip(places).map(add_block).collect();
+        let blocks = clue.blocks().zip(places).enumerate();
+        let blocks: Vec<_> = blocks.map(&mut add_block).collect();
         clauses.grow(trail.vars());
         let cell = |index, ink: Ink| match self.cells.lit(self.root.line(number).cell(index), ink) {
             Some(lit) => Statement::Open(lit),
@@ -361,6 +391,14 @@ impl<'a> Lines<'a> {
         let lines = self.root.lines_of(row, column);
         lines.map(|line| line as u32)
     }
+}
+
+/// The statement that block number `block` of a line starts at or before a cell.
+#[derive(Clone, Copy, Debug)]
+struct StartsBy {
+    line: u16,
+    block: u16,
+    cell: u16,
 }
 
 /// Removes a cell from the plane of a color.

@@ -53,6 +53,7 @@ mod validate;
 
 use crate::budget::{Meter, SolveLimit};
 use crate::color::board::ColorBoard;
+use crate::trace::{Deduction, Reason, Trace};
 use activity::Activity;
 use analyze::Analysis;
 use beliefs::Beliefs;
@@ -89,6 +90,8 @@ pub(crate) struct Learner<'a, 'm> {
     /// The beliefs that dives follow; `None` on boards that are too large.
     beliefs: Option<Beliefs<'a>>,
     explanations: Vec<Lit>,
+    /// What was learned; `None` if this was not asked for.
+    trace: Option<&'a mut Trace>,
     head: usize,
     /// Whether a contradiction follows without any assumption.
     closed: bool,
@@ -109,6 +112,7 @@ impl<'a, 'm> Learner<'a, 'm> {
         weight: &dyn Fn(Decision) -> u64,
         style: Style,
         meter: &'a mut Meter<'m>,
+        trace: Option<&'a mut Trace>,
     ) -> Result<Self, SolveLimit> {
         meter.memory(CellVars::bytes(root))?;
         let mut trail = Trail::default();
@@ -131,6 +135,7 @@ impl<'a, 'm> Learner<'a, 'm> {
             analysis: Analysis::default(),
             beliefs: Beliefs::new(puzzle, style.seed),
             explanations: Vec::new(),
+            trace,
             head: 0,
             closed: false,
             restarts: 0,
@@ -144,6 +149,8 @@ impl<'a, 'm> Learner<'a, 'm> {
             if let Some(conflict) = self.propagate()? {
                 self.resolve_conflict(conflict)?;
             } else if self.lines.board().spare == 0 {
+                let clause = self.trail.decisions().map(|lit| !lit).collect();
+                self.record(Reason::Found, clause)?;
                 return Ok(Some(self.lines.board().picture()));
             } else if self.meter.stats.conflicts >= self.restart_at {
                 self.restart()?;
@@ -153,7 +160,21 @@ impl<'a, 'm> Learner<'a, 'm> {
                 self.decide(var.is(self.trail.phase(var)));
             }
         }
+        self.record(Reason::Learned, Vec::new())?;
         Ok(None)
+    }
+
+    /// Records a clause, if this was asked for.
+    fn record(&mut self, reason: Reason, clause: Vec<Lit>) -> Result<(), SolveLimit> {
+        let Some(trace) = &mut self.trace else {
+            return Ok(());
+        };
+        let clause = clause.into_iter().map(|lit| self.lines.literal(lit));
+        let bytes = trace.push(Deduction {
+            clause: clause.collect(),
+            ..Deduction::new(reason)
+        });
+        self.meter.memory(bytes + self.clauses.bytes())
     }
 
     /// Excludes a solution: one of its filled cells must not have its ink. Any other solution has as
@@ -235,6 +256,7 @@ impl<'a, 'm> Learner<'a, 'm> {
             return Ok(());
         }
         self.analyze(conflict)?;
+        self.record(Reason::Learned, self.analysis.lits.clone())?;
         self.learn();
         Ok(())
     }

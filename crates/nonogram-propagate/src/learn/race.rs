@@ -12,6 +12,7 @@ use super::logic::LineLogic;
 use super::style::Style;
 use crate::budget::{Meter, SolveLimit, SolveOutcome, SolveStats};
 use crate::color::board::ColorBoard;
+use crate::trace::Trace;
 use nonogram::{Decision, Picture, Puzzle};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
@@ -34,6 +35,8 @@ pub(crate) struct Race<'a> {
     pub(crate) limit: usize,
     /// The counters so far, and the budget.
     pub(crate) meter: &'a Meter<'a>,
+    /// Whether to record what is learned.
+    pub(crate) trace: bool,
 }
 
 /// How a search ended.
@@ -42,6 +45,8 @@ pub(crate) struct Finish {
     /// The solutions, including the known ones.
     pub(crate) solutions: Vec<Picture>,
     pub(crate) stats: SolveStats,
+    /// What was learned, if this was asked for.
+    pub(crate) trace: Trace,
     work: u64,
 }
 
@@ -80,7 +85,8 @@ impl Race<'_> {
         let mut meter = self.meter.beside(searches, least);
         let mut solutions = self.known.to_vec();
         let style = Style::number(index);
-        let outcome = self.learn(style, &mut meter, &mut solutions);
+        let mut trace = Trace::default();
+        let outcome = self.learn(style, &mut meter, &mut solutions, &mut trace);
         let work = meter.work_done();
         if outcome.is_ok() {
             least.fetch_min(work, Ordering::Relaxed);
@@ -89,6 +95,7 @@ impl Race<'_> {
             outcome,
             solutions,
             stats: meter.stats,
+            trace,
             work,
         }
     }
@@ -98,6 +105,7 @@ impl Race<'_> {
         style: Style,
         meter: &mut Meter<'_>,
         solutions: &mut Vec<Picture>,
+        trace: &mut Trace,
     ) -> Result<SolveOutcome, SolveLimit> {
         let mut learner = Learner::new(
             self.puzzle,
@@ -106,6 +114,7 @@ impl Race<'_> {
             self.weight,
             style,
             meter,
+            self.trace.then_some(trace),
         )?;
         for picture in &*solutions {
             learner.forbid(picture)?;

@@ -130,6 +130,12 @@ impl Trail {
         self.assign(lit, Cause::Decided);
     }
 
+    /// The decisions, in order.
+    pub(crate) fn decisions(&self) -> impl Iterator<Item = Lit> + '_ {
+        let starts = self.level_starts.iter();
+        starts.map(|&start| self.order[start as usize])
+    }
+
     /// The number of literals up to `level`; `None` if there is no later level.
     pub(crate) fn len_at(&self, level: usize) -> Option<usize> {
         let &len = self.level_starts.get(level)?;

@@ -114,7 +114,7 @@ fn learner<'a, 'm>(
         false => Box::<LineSolver<u64>>::default(),
         true => Box::<ColorLineSolver>::default(),
     };
-    Learner::new(puzzle, board, logic, &|_| 0, Style::number(0), meter).unwrap()
+    Learner::new(puzzle, board, logic, &|_| 0, Style::number(0), meter, None).unwrap()
 }
 
 /// The first solutions, up to `limit`, by plain search.

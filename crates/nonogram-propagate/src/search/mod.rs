@@ -154,8 +154,11 @@ impl<B: Bits> Search<'_, B> {
 
         self.logic = Logic::Search;
         if options.trace {
-            // A trace covers one search only.
-            return self.search(&table, None);
+            // A trace covers one search on the whole board.
+            return match options.search_work {
+                None => self.search(&table, None),
+                Some(_) => self.learn(&table),
+            };
         }
         let Propagator {
             puzzle,
@@ -357,8 +360,12 @@ impl<B: Bits> Search<'_, B> {
             known: &self.solutions,
             limit: self.limit,
             meter: &self.propagator.meter,
+            trace: self.propagator.trace.is_some(),
         };
         let finish = race.run(self.searches);
+        if let Some(trace) = &mut self.propagator.trace {
+            trace.append(finish.trace);
+        }
         self.propagator.meter.stats = finish.stats;
         if self.solutions.len() < finish.solutions.len() {
             let last = finish.solutions.last().expect("a new solution");

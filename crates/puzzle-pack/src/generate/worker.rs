@@ -337,6 +337,13 @@ impl Judge {
         {
             BoardVerdict::Unique(mut proof) => {
                 assert_eq!(proof.picture(), picture, "the drawn picture is a solution");
+                let limits = budget.into();
+                let text = self.engines.prove(&self.puzzle, &proof.propagation, limits);
+                // A row without a proof could not be checked by strangers.
+                let Some(text) = text else {
+                    return Ok(Err(Cause::Unknown));
+                };
+                proof.text = text.to_string();
                 proof.technique = technique.filter(|_| recipe.rate);
                 if recipe.footholds {
                     proof.footholds = Some(Footholds::of(&self.puzzle, &|| false));

@@ -6,7 +6,7 @@ use crate::judge::footholds::Footholds;
 use exact_cover::SearchStats;
 use nonogram::{Logic, Picture, Puzzle, Technique, Verdict};
 use nonogram_cover::{Decider, Encoding, TooLarge};
-use nonogram_explain::{proof_by_lines, trace_options, write_proof};
+use nonogram_proof::{Proof, proof_by_lines, proof_of_report, trace_options};
 use nonogram_propagate::{SolveInterrupt, SolveReport, Solver};
 use std::fmt;
 
@@ -91,11 +91,6 @@ impl From<EngineBudget> for EngineLimits<'_> {
     }
 }
 
-/// The limits for the proof of a board that line logic does not solve: work for the search, and line
-/// solves for the writing. Together they take up to about a second, and a proof has at most some
-/// hundred kilobytes.
-const PROOF_WORK: u64 = 1 << 20;
-
 /// The verdict of both engines on a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum BoardVerdict {
@@ -124,8 +119,8 @@ pub(crate) struct PackProof {
     pub(crate) technique: Option<Technique>,
     /// Where line logic finds something. [`CrossCheck::confirm`] does not compute it.
     pub(crate) footholds: Option<Footholds>,
-    /// The proof that there is no other solution, for the crate `proof-check`; empty if it would be too
-    /// long.
+    /// The proof that there is no other solution, for the crate `proof-check`. [`CrossCheck::confirm`] does not write
+    /// it.
     pub(crate) text: String,
 }
 
@@ -183,37 +178,28 @@ impl CrossCheck {
     }
 
     /// The proof that a puzzle has a unique solution, for the crate `proof-check`, from the report of a
-    /// solve. `None` if no proof was found within a fixed amount of work. If line logic solves the
-    /// puzzle, there is always a proof.
+    /// solve. `None` if the budget was spent. If line logic solves the puzzle, there is always a proof.
     ///
     /// # Complexity
-    /// If line logic solves the puzzle, almost none: the report has the lines. Otherwise another solve,
-    /// or a search of its own for a board of several inks; a fixed amount of work limits both the search for
-    /// a proof and its writing.
+    /// If line logic solves the puzzle, almost none: the report has the lines. Otherwise another solve, within the
+    /// same budget.
     pub(crate) fn prove(
         &mut self,
         puzzle: &Puzzle,
         report: &SolveReport,
         limits: EngineLimits<'_>,
-    ) -> Option<String> {
+    ) -> Option<Proof> {
         if let Some(proof) = proof_by_lines(report) {
             return Some(proof);
         }
-        let most = limits.budget.work.min(PROOF_WORK);
-        if puzzle.is_colored() {
-            // These proofs need no trace, so no other solve. A line solve takes several times as long.
-            return write_proof(puzzle, report, most / 4).ok();
-        }
-        let options = trace_options(work(most), Some(limits.stop)).logic(report.logic);
-        let report = self.solver.solve(puzzle, &options);
-        if report.verdict() != Verdict::Unique {
-            return None;
-        }
-        write_proof(puzzle, &report, most).ok()
+        let options = trace_options(work(limits.budget.work), Some(limits.stop));
+        let report = self.solver.solve(puzzle, &options.logic(report.logic));
+        let is_unique = report.verdict() == Verdict::Unique;
+        proof_of_report(puzzle, &report).filter(|_| is_unique)
     }
 
     /// Compares a report of [`Self::propagate`] with the result of exact cover, if `engines` includes
-    /// it, and writes the proof.
+    /// it.
     pub(crate) fn confirm(
         &mut self,
         puzzle: &Puzzle,
@@ -247,14 +233,13 @@ impl CrossCheck {
             }
         }
         let difficulty = difficulty(puzzle, &propagation);
-        let text = self.prove(puzzle, &propagation, limits);
         BoardVerdict::Unique(Box::new(PackProof {
             propagation,
             cover: cover.map(|cover| cover.stats),
             difficulty,
             technique: None,
             footholds: None,
-            text: text.unwrap_or_default(),
+            text: String::new(),
         }))
     }
 

@@ -103,8 +103,7 @@ impl Checked {
         let logic = report.logic;
         match engines.confirm(&puzzle, report, Engines::Both, limits) {
             BoardVerdict::Unique(mut proof) => {
-                let has_proof = !proof.text.is_empty();
-                self.check_proof(fields, &picture, &puzzle, logic, has_proof, limits);
+                self.check_proof(fields, &picture, &puzzle, logic, limits);
                 let xp = (fields.get("xp_from") == Some("source")).then(|| fields.get("xp"));
                 let label = Label {
                     titles: &Titles::default(),
@@ -186,21 +185,20 @@ impl Checked {
         }
     }
 
-    /// Follows the proof of a board that both engines decided. `has_proof` is set if we have found one.
+    /// Follows the proof of a board that both engines decided.
     fn check_proof(
         &mut self,
         fields: &Fields<'_>,
         picture: &Picture,
         puzzle: &Puzzle,
         logic: Logic,
-        has_proof: bool,
         limits: EngineLimits<'_>,
     ) {
         let proof = fields.get("proof").unwrap_or_default();
         if proof.is_empty() {
             self.without_proof = true;
             let is_ours = fields.get("generator") == Some(GENERATOR);
-            if fields.get("proof").is_some() && has_proof && (is_ours || logic == Logic::Line) {
+            if fields.get("proof").is_some() && (is_ours || logic == Logic::Line) {
                 let message = "expected a proof, found nothing".to_string();
                 self.find("proof", message);
             }

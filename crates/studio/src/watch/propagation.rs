@@ -38,7 +38,9 @@ struct Step {
 
 pub(super) fn watch(puzzle: &Puzzle, palette: &Palette, most: usize) -> Watched {
     let budget = SolveBudget::default().work(WORK);
-    let options = SolveOptions::default().budget(budget).trace(true);
+    let options = SolveOptions::default().budget(budget);
+    // A person can follow plain search, but not the clauses of learning.
+    let options = options.trace(true).search_work(None);
     let report = Solver::new().solve(puzzle, &options);
     let width = puzzle.width();
     let words = Words { puzzle, palette };
@@ -61,6 +63,7 @@ pub(super) fn watch(puzzle: &Puzzle, palette: &Palette, most: usize) -> Watched 
                 undo = known.remove(levels.pop().unwrap_or_default());
                 ("withdrawn", None)
             }
+            Reason::Learned | Reason::Found => unreachable!("plain search learns nothing"),
         };
         let text = words.text(deduction);
         let exclusions = lost(&deduction.exclusions, width);
@@ -149,6 +152,7 @@ impl Words<'_> {
                 "That attempt is finished. The solver goes back and takes the other value."
                     .to_string()
             }
+            Reason::Learned | Reason::Found => unreachable!("plain search learns nothing"),
         }
     }
 

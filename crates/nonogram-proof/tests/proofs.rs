@@ -1,14 +1,12 @@
 //! Checks proofs with the checker, which shares no code with this crate or the solver.
 
 use nonogram::{Logic, Picture, Puzzle, Verdict, strategy};
-use nonogram_explain::{BudgetSpent, ExplainBudget};
-use nonogram_explain::{PROVE_LINE_SOLVES, ProveOutcome, prove, trace_options, write_proof};
 use nonogram_formats::{Format, read};
+use nonogram_proof::{ProveOutcome, prove};
 use nonogram_propagate::{SolveBudget, SolveOptions, Solver};
 use proof_check::{Proved, check};
 use proptest::prelude::*;
 use std::sync::LazyLock;
-use std::sync::atomic::{AtomicUsize, Ordering};
 
 fn proof(puzzle: &Puzzle) -> ProveOutcome {
     prove(puzzle, SolveBudget::default(), None)
@@ -24,7 +22,8 @@ fn check_proof(puzzle: &Puzzle) -> Result<Verdict, TestCaseError> {
         .solve(puzzle, &SolveOptions::default())
         .verdict();
     match proof(puzzle) {
-        ProveOutcome::Unique(picture, text) => {
+        ProveOutcome::Unique(picture, proof) => {
+            let text = proof.to_string();
             prop_assert_eq!(
                 accepted(puzzle, &text),
                 Ok(Proved::Unique(picture)),
@@ -33,7 +32,8 @@ fn check_proof(puzzle: &Puzzle) -> Result<Verdict, TestCaseError> {
             );
             prop_assert_eq!(verdict, Verdict::Unique);
         }
-        ProveOutcome::NoSolution(text) => {
+        ProveOutcome::NoSolution(proof) => {
+            let text = proof.to_string();
             prop_assert_eq!(accepted(puzzle, &text), Ok(Proved::NoSolution), "{}", text);
             prop_assert_eq!(verdict, Verdict::None);
         }
@@ -57,9 +57,10 @@ fn puzzle(id: &str) -> Puzzle {
 #[track_caller]
 fn proves(id: &str, expected: &str) {
     let puzzle = puzzle(id);
-    let (ProveOutcome::Unique(_, text) | ProveOutcome::NoSolution(text)) = proof(&puzzle) else {
+    let (ProveOutcome::Unique(_, proof) | ProveOutcome::NoSolution(proof)) = proof(&puzzle) else {
         panic!("no proof of {id}");
     };
+    let text = proof.to_string();
     assert_eq!(text, expected);
     accepted(&puzzle, &text).expect("it is a proof");
 }
@@ -67,7 +68,8 @@ fn proves(id: &str, expected: &str) {
 #[test]
 fn small_proofs_are_as_one_would_write_them() {
     proves("3x2:2/1/1/1.1/2", "r1-2c1.3");
-    proves("2x2:2//2/", "r1-2c1!");
+    proves("2x2:2//2/", "{}");
+    proves("4x4:2/1/2/1/1.1/2/1/1", "{r1c1}");
     proves("1x1:1/1", "r1");
 }
 
@@ -85,7 +87,7 @@ fn hard() -> Picture {
 }
 
 #[test]
-fn a_search_is_written_down_with_both_cases_of_every_branch() {
+fn what_a_search_learned_is_written_down() {
     let picture = hard();
     let puzzle = picture.puzzle();
     let report = Solver::new().solve(&puzzle, &SolveOptions::default());
@@ -93,19 +95,39 @@ fn a_search_is_written_down_with_both_cases_of_every_branch() {
         (report.verdict(), report.logic),
         (Verdict::Unique, Logic::Search)
     );
-    let ProveOutcome::Unique(proved, text) = proof(&puzzle) else {
+    let ProveOutcome::Unique(proved, proof) = proof(&puzzle) else {
         panic!("a small board has a proof");
     };
+    let text = proof.to_string();
     assert_eq!(proved, picture);
     assert_eq!(accepted(&puzzle, &text), Ok(Proved::Unique(picture)));
-    // It has first and second cases that are closed by their last splits.
-    assert!(text.contains("]|") && text.contains("]]"), "{text}");
+    // It has several lemmas, and one finds the solution.
+    assert!(text.matches('{').count() > 3, "{text}");
+    assert_eq!(text.matches('=').count(), 1, "{text}");
+    assert!(text.ends_with("{}"), "{text}");
 
-    // Without any one of its contradictions, it proves nothing.
-    for (at, _) in text.match_indices('!') {
-        let without = format!("{}{}", &text[..at], &text[at + 1..]);
-        assert!(accepted(&puzzle, &without).is_err(), "{at}");
+    // Without its end, or without the solution, it proves nothing, or something else.
+    let [without_end, without_solution] = [text.replace("{}", ""), text.replace('=', "")];
+    for text in [without_end, without_solution] {
+        assert!(accepted(&puzzle, &text).is_err(), "{text}");
     }
+}
+
+/// A board of two parts that share no line, each with one solution that only a search finds.
+#[test]
+fn one_search_covers_all_parts() {
+    let mut both = Picture::blank(29, 29);
+    for row in 0..14 {
+        for column in 0..14 {
+            both.set(row, column, hard().get(row, column));
+            both.set(15 + row, 15 + column, hard().get(row, column));
+        }
+    }
+    let puzzle = both.puzzle();
+    assert!(matches!(
+        check_proof(&puzzle).expect("a proof"),
+        Verdict::Unique | Verdict::Multiple
+    ));
 }
 
 proptest! {
@@ -134,7 +156,7 @@ enum Mutation {
 
 fn mutations() -> impl Strategy<Value = Mutation> {
     let at = any::<prop::sample::Index>().prop_map(|index| index.index(1 << 16));
-    let sign = prop::sample::select(b"rc?[]|!.-0123456789 x".to_vec());
+    let sign = prop::sample::select(b"rc{}~=#!.-0123456789 x".to_vec());
     let (place, other) = (at.clone(), at.clone());
     prop_oneof![
         (at.clone(), 1..9_usize).prop_map(|(at, length)| Mutation::Cut(at, length)),
@@ -177,11 +199,11 @@ proptest! {
     ) {
         let proof = proof(&puzzle);
         let text = match &proof {
-            ProveOutcome::Unique(_, text) => text.as_str(),
+            ProveOutcome::Unique(_, proof) => proof.to_string(),
             // A proof of another puzzle proves nothing here.
-            _ => "r1-3?r1c1[c1!|r2-4]c1-4",
+            _ => "r1-3{r1c1~c2#1.1}{~r1c1}={}".to_string(),
         };
-        let mut text = text.as_bytes().to_vec();
+        let mut text = text.into_bytes();
         for mutation in &mutations {
             mutate(&mut text, mutation);
         }
@@ -200,11 +222,11 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(500))]
 
     #[test]
-    fn a_mutated_proof_with_branches_is_rejected_or_proves_the_same(
+    fn a_mutated_proof_by_search_is_rejected_or_proves_the_same(
         mutations in prop::collection::vec(mutations(), 1..4),
     ) {
         static TEXT: LazyLock<String> = LazyLock::new(|| match proof(&hard().puzzle()) {
-            ProveOutcome::Unique(_, text) => text,
+            ProveOutcome::Unique(_, proof) => proof.to_string(),
             other => panic!("{other:?}"),
         });
         let mut text = TEXT.clone().into_bytes();
@@ -221,22 +243,6 @@ fn a_spent_budget_is_no_proof() {
     let budget = SolveBudget::default().work(3);
     let puzzle = puzzle("4x4:2/1/2/1/1.1/2/1/1");
     assert_eq!(prove(&puzzle, budget, None), ProveOutcome::OutOfBudget);
-}
-
-/// The search has ended, and only the writing takes long.
-#[test]
-fn an_interrupt_ends_the_writing_of_a_proof() {
-    let puzzle = hard().puzzle();
-    let report = Solver::new().solve(&puzzle, &trace_options(SolveBudget::default(), None));
-    assert_eq!(report.verdict(), Verdict::Unique);
-    for most in [0, 1, 10] {
-        let polls = AtomicUsize::new(0);
-        let interrupt = || polls.fetch_add(1, Ordering::Relaxed) == most;
-        let allowance = ExplainBudget::new(PROVE_LINE_SOLVES).until(&interrupt);
-        assert_eq!(write_proof(&puzzle, &report, allowance), Err(BudgetSpent));
-        assert_eq!(polls.load(Ordering::Relaxed), most + 1);
-    }
-    assert!(write_proof(&puzzle, &report, PROVE_LINE_SOLVES).is_ok());
 }
 
 #[test]

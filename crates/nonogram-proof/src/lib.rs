@@ -1,0 +1,10 @@
+#![doc = include_str!("../README.md")]
+
+mod certificate;
+mod constraints;
+mod proof;
+mod prove;
+
+pub use certificate::{Certificate, TooLarge};
+pub use proof::Proof;
+pub use prove::{PROVE_WORK, ProveOutcome, proof_by_lines, proof_of_report, prove, trace_options};

@@ -1,0 +1,97 @@
+//! A proof, and its text in the grammar of the crate `proof-check`.
+
+use nonogram::{Decision, Fact, Line, Literal, Position};
+use std::fmt;
+
+/// A proof that a puzzle has one solution, or none.
+///
+/// Displayed as the text that the crate `proof-check` reads.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Proof {
+    pub(crate) steps: Steps,
+    /// Whether the text names the colors of cells.
+    pub(crate) is_colored: bool,
+}
+
+/// The steps of a proof.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Steps {
+    /// Looks at these lines in order decide every cell.
+    Lines(Vec<Line>),
+    /// Line logic with these lemmas, in order, leads to the end.
+    Lemmas(Vec<Lemma>),
+}
+
+/// A clause that follows from the puzzle and the lemmas before it: its negation leads to a contradiction by line
+/// logic. Without literals, it says that there is no (further) solution.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Lemma {
+    pub(crate) clause: Vec<Literal>,
+    /// The negation leads to the only solution instead, so the clause holds in all others.
+    pub(crate) finds: bool,
+}
+
+impl fmt::Display for Proof {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.steps {
+            Steps::Lines(lines) => write_lines(f, lines),
+            Steps::Lemmas(lemmas) => lemmas.iter().try_for_each(|lemma| {
+                f.write_str("{")?;
+                for &literal in &lemma.clause {
+                    self.write_literal(f, literal)?;
+                }
+                f.write_str(if lemma.finds { "}=" } else { "}" })
+            }),
+        }
+    }
+}
+
+impl Proof {
+    fn write_literal(&self, f: &mut fmt::Formatter<'_>, literal: Literal) -> fmt::Result {
+        if !literal.holds {
+            f.write_str("~")?;
+        }
+        match literal.fact {
+            Fact::Color(Decision { position, ink }) => {
+                let Position { row, column } = position;
+                write!(f, "r{}c{}", row + 1, column + 1)?;
+                match self.is_colored {
+                    true => write!(f, "{}", ink.letter()),
+                    false => Ok(()),
+                }
+            }
+            Fact::StartsBy { line, block, cell } => {
+                let (sign, index) = sign(line);
+                write!(f, "{sign}{}#{}.{}", index + 1, block + 1, cell + 1)
+            }
+        }
+    }
+}
+
+/// Writes looks at lines: `r1-3.7c2`. Consecutive lines are a range.
+fn write_lines(f: &mut fmt::Formatter<'_>, lines: &[Line]) -> fmt::Result {
+    let follows = |one: &Line, next: &Line| {
+        let ((sign_of_one, one), (sign_of_next, next)) = (sign(*one), sign(*next));
+        sign_of_one == sign_of_next && one + 1 == next
+    };
+    let mut before = None;
+    for range in lines.chunk_by(follows) {
+        let (sign, first) = sign(range[0]);
+        let separator = if before == Some(sign) { '.' } else { sign };
+        write!(f, "{separator}{}", first + 1)?;
+        if range.len() > 1 {
+            write!(f, "-{}", first + range.len())?;
+        }
+        before = Some(sign);
+    }
+    Ok(())
+}
+
+/// The letter of a direction, and the index of the line.
+fn sign(line: Line) -> (char, usize) {
+    let sign = match line {
+        Line::Row(_) => 'r',
+        Line::Column(_) => 'c',
+    };
+    (sign, line.index())
+}

@@ -1,0 +1,198 @@
+//! Follows lines and lemmas until nothing changes.
+//!
+//! A lemma of which all literals but one are false makes that one true. Each lemma watches two literals that are not
+//! false, as long as it has two (Moskewicz and others 2001); it is read when a cell or a block of these changes.
+
+use crate::error::RejectReason;
+use crate::state::{CheckBudget, LocalFact, Site, State};
+use nonogram::{Line, Literal, Puzzle};
+use std::collections::{HashMap, VecDeque};
+
+/// A literal as the state knows it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct LocalLiteral {
+    fact: LocalFact,
+    holds: bool,
+}
+
+impl LocalLiteral {
+    pub(crate) fn new(state: &mut State<'_>, literal: Literal) -> Result<Self, RejectReason> {
+        Ok(Self {
+            fact: state.local(literal.fact)?,
+            holds: literal.holds,
+        })
+    }
+
+    /// Whether the literal is true; `None` if this is open.
+    pub(crate) fn is_true(self, state: &State<'_>) -> Option<bool> {
+        let value = state.is_true(self.fact)?;
+        Some(value == self.holds)
+    }
+
+    /// Makes an open literal true, or false.
+    pub(crate) fn decide(self, state: &mut State<'_>, value: bool) {
+        state.decide(self.fact, value == self.holds);
+    }
+
+    /// The cell or the block of the literal.
+    pub(crate) fn site(self) -> Site {
+        self.fact.site
+    }
+}
+
+/// The lemmas so far, and the lines that wait.
+///
+/// Invariants: a line is in `lines` if and only if it is `waiting`. The first two literals of a lemma are watched: its
+/// number is in `watchers` of their sites. If one of them is false, the other one is true, or the lemma will be read,
+/// or both were open before the latest assumption.
+pub(crate) struct Follower {
+    height: usize,
+    lemmas: Vec<Vec<LocalLiteral>>,
+    watchers: HashMap<Site, Vec<u32>>,
+    lines: VecDeque<Line>,
+    waiting: Vec<bool>,
+    /// The changes of the state that have been followed.
+    head: usize,
+}
+
+impl Follower {
+    /// No lemma; every line waits.
+    pub(crate) fn new(puzzle: &Puzzle) -> Self {
+        let mut follower = Self {
+            height: puzzle.height(),
+            lemmas: Vec::new(),
+            watchers: HashMap::new(),
+            lines: VecDeque::new(),
+            waiting: vec![false; puzzle.height() + puzzle.width()],
+            head: 0,
+        };
+        puzzle.lines().for_each(|line| follower.push(line));
+        follower
+    }
+
+    fn is_waiting(&mut self, line: Line) -> &mut bool {
+        &mut self.waiting[match line {
+            Line::Row(row) => row,
+            Line::Column(column) => self.height + column,
+        }]
+    }
+
+    /// A line waits to be looked at.
+    pub(crate) fn push(&mut self, line: Line) {
+        if !std::mem::replace(self.is_waiting(line), true) {
+            self.lines.push_back(line);
+        }
+    }
+
+    /// Follows all changes, and looks at lines. Returns false at a contradiction.
+    pub(crate) fn follow(&mut self, state: &mut State<'_>) -> Result<bool, RejectReason> {
+        loop {
+            while self.head < state.now() {
+                let site = state.changed_since(self.head).next().expect("a change");
+                self.head += 1;
+                for line in state.lines_of(site).into_iter().flatten() {
+                    self.push(line);
+                }
+                if !self.read_watchers(state, site)? {
+                    return Ok(false);
+                }
+            }
+            let Some(line) = self.lines.pop_front() else {
+                return Ok(true);
+            };
+            *self.is_waiting(line) = false;
+            if !state.look(line)? {
+                return Ok(false);
+            }
+        }
+    }
+
+    /// Takes back all changes since `time`, when all changes had been followed.
+    pub(crate) fn undo(&mut self, state: &mut State<'_>, time: usize) {
+        state.undo(time);
+        self.head = time;
+        while let Some(line) = self.lines.pop_front() {
+            *self.is_waiting(line) = false;
+        }
+    }
+
+    /// Reads the lemmas that watch a site. Returns false if all literals of one are false.
+    fn read_watchers(&mut self, state: &mut State<'_>, site: Site) -> Result<bool, RejectReason> {
+        let Some(mut watchers) = self.watchers.remove(&site) else {
+            return Ok(true);
+        };
+        let mut result = Ok(true);
+        watchers.retain(|&lemma| {
+            // After a contradiction, the others stay as they are.
+            if !matches!(result, Ok(true)) {
+                return true;
+            }
+            result = self.read(state, lemma, site);
+            let lemma = &self.lemmas[lemma as usize];
+            lemma[..2].iter().any(|literal| literal.site() == site)
+        });
+        self.watchers.insert(site, watchers);
+        result
+    }
+
+    /// Reads a lemma after a change of `site`: watches another literal instead of one that has become false; if there
+    /// is none, makes the last literal true. Returns false if that is false, too.
+    fn read(
+        &mut self,
+        state: &mut State<'_>,
+        number: u32,
+        site: Site,
+    ) -> Result<bool, RejectReason> {
+        let lemma = &mut self.lemmas[number as usize];
+        state.spend(lemma.len() as u64)?;
+        for at in 0..2 {
+            let pair = lemma[1 - at];
+            if pair.is_true(state) == Some(true) {
+                return Ok(true);
+            }
+            if lemma[at].site() != site || lemma[at].is_true(state) != Some(false) {
+                continue;
+            }
+            let other = (2..lemma.len()).find(|&at| lemma[at].is_true(state) != Some(false));
+            if let Some(other) = other {
+                lemma.swap(at, other);
+                let site = lemma[at].site();
+                if site != pair.site() {
+                    self.watchers.entry(site).or_default().push(number);
+                }
+            } else if pair.is_true(state).is_none() {
+                pair.decide(state, true);
+            } else {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// Adds a lemma, whose literals have been paid for. Nothing is assumed. Returns false if all its literals are false.
+    pub(crate) fn add(
+        &mut self,
+        state: &mut State<'_>,
+        mut literals: Vec<LocalLiteral>,
+    ) -> Result<bool, RejectReason> {
+        // Without an assumption, what is false stays false.
+        literals.retain(|literal| literal.is_true(state) != Some(false));
+        match literals[..] {
+            [] => return Ok(false),
+            _ if literals.iter().any(|it| it.is_true(state).is_some()) => {}
+            [literal] => literal.decide(state, true),
+            _ => {
+                state.keep(CheckBudget::LEMMA)?;
+                let number = self.lemmas.len() as u32;
+                for at in 0..2 {
+                    let site = literals[at].site();
+                    if at == 0 || site != literals[0].site() {
+                        self.watchers.entry(site).or_default().push(number);
+                    }
+                }
+                self.lemmas.push(literals);
+            }
+        }
+        Ok(true)
+    }
+}

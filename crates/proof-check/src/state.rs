@@ -1,0 +1,313 @@
+//! What is known while a proof is followed: the colors of cells, and where blocks start.
+
+use crate::error::RejectReason;
+use crate::line::{Colors, LineCheck, Starts, color, last_ink};
+use nonogram::{Clue, Decision, Fact, Ink, Line, Picture, Position, Puzzle};
+use std::collections::HashMap;
+
+/// The limits of a check.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct CheckBudget {
+    /// Steps. A look at a line takes [`Self::LOOK`], and the number of its cells times the sum of its blocks and of
+    /// the number of its last ink, or times one if it has no block. A lemma takes a step for each literal, whenever it
+    /// is read.
+    pub work: u64,
+    /// Bytes for lemmas: [`Self::LEMMA`] each, and [`Self::LITERAL`] for each literal; for blocks in lines of which
+    /// lemmas speak, [`Self::BLOCK`] each.
+    pub memory: usize,
+}
+
+impl CheckBudget {
+    /// A budget with these limits.
+    pub const fn new(work: u64, memory: usize) -> Self {
+        Self { work, memory }
+    }
+
+    /// Steps of a look at the shortest line.
+    pub const LOOK: u64 = 32;
+    /// Bytes of a lemma.
+    pub const LEMMA: usize = 256;
+    /// Bytes of a literal of a lemma.
+    pub const LITERAL: usize = 16;
+    /// Bytes of a block.
+    pub const BLOCK: usize = 64;
+}
+
+impl Default for CheckBudget {
+    /// About a minute, and 384 MiB.
+    fn default() -> Self {
+        Self {
+            work: 1 << 34,
+            memory: 384 << 20,
+        }
+    }
+}
+
+/// What can be known: the colors of a cell, or the starts of a block. These are numbered: first the cells row by row,
+/// then blocks.
+pub(crate) type Site = u32;
+
+/// A fact as the state knows it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct LocalFact {
+    pub(crate) site: Site,
+    /// The color of the cell, as a set; or the cell by which the block starts.
+    value: u32,
+}
+
+/// A change that can be taken back.
+#[derive(Clone, Copy)]
+enum Change {
+    /// A cell lost these colors.
+    Colors(Site, Colors),
+    /// A block had these starts.
+    Starts(Site, Starts),
+}
+
+/// The state of a check.
+pub(crate) struct State<'a> {
+    pub(crate) puzzle: &'a Puzzle,
+    /// The colors that each cell can have, row by row. No set is empty.
+    colors: Vec<Colors>,
+    /// The blocks of lines of which lemmas speak, line by line.
+    starts: Vec<Starts>,
+    /// The line of each of these blocks.
+    owners: Vec<Line>,
+    /// For each such line, the number of its first block in `starts`.
+    blocks: HashMap<Line, usize>,
+    /// What has changed, in order.
+    trail: Vec<Change>,
+    line_check: LineCheck,
+    /// The cells and the blocks of one line.
+    cells: Vec<Colors>,
+    bounds: Vec<Starts>,
+    budget: CheckBudget,
+    stop: &'a dyn Fn() -> bool,
+}
+
+impl<'a> State<'a> {
+    pub(crate) fn new(puzzle: &'a Puzzle, budget: CheckBudget, stop: &'a dyn Fn() -> bool) -> Self {
+        Self {
+            puzzle,
+            colors: vec![(2 << puzzle.inks()) - 1; puzzle.width() * puzzle.height()],
+            starts: Vec::new(),
+            owners: Vec::new(),
+            blocks: HashMap::new(),
+            trail: Vec::new(),
+            line_check: LineCheck::default(),
+            cells: Vec::new(),
+            bounds: Vec::new(),
+            budget,
+            stop,
+        }
+    }
+
+    fn cell(&self, Position { row, column }: Position) -> usize {
+        row * self.puzzle.width() + column
+    }
+
+    /// The position of a cell with this number.
+    fn position(&self, cell: usize) -> Position {
+        let width = self.puzzle.width();
+        Position {
+            row: cell / width,
+            column: cell % width,
+        }
+    }
+
+    /// The lines that a change of `site` concerns.
+    pub(crate) fn lines_of(&self, site: Site) -> [Option<Line>; 2] {
+        let site = site as usize;
+        match site.checked_sub(self.colors.len()) {
+            None => {
+                let Position { row, column } = self.position(site);
+                [Some(Line::Row(row)), Some(Line::Column(column))]
+            }
+            Some(block) => [Some(self.owners[block]), None],
+        }
+    }
+
+    /// The fact in terms of this state. A block that is new here can start wherever its line has room.
+    pub(crate) fn local(&mut self, fact: Fact) -> Result<LocalFact, RejectReason> {
+        Ok(match fact {
+            Fact::Color(Decision { position, ink }) => LocalFact {
+                site: self.cell(position) as Site,
+                value: color(ink),
+            },
+            Fact::StartsBy { line, block, cell } => {
+                let first = match self.blocks.get(&line) {
+                    Some(&first) => first,
+                    None => self.add_blocks(line)?,
+                };
+                LocalFact {
+                    site: (self.colors.len() + first + block) as Site,
+                    value: cell as u32,
+                }
+            }
+        })
+    }
+
+    fn add_blocks(&mut self, line: Line) -> Result<usize, RejectReason> {
+        let puzzle = self.puzzle;
+        let (clue, slack) = (puzzle.clue(line), puzzle.slack(line));
+        self.keep(clue.len() * CheckBudget::BLOCK)?;
+        let number = self.starts.len();
+        let mut first = 0;
+        for block in 0..clue.len() {
+            // Sides are below 2^12.
+            self.starts.push(Starts {
+                first: first as u16,
+                last: (first + slack) as u16,
+            });
+            self.owners.push(line);
+            first += usize::from(clue.lengths()[block]) + clue.gap(block);
+        }
+        self.blocks.insert(line, number);
+        Ok(number)
+    }
+
+    /// Whether a fact is true; `None` if this is open.
+    pub(crate) fn is_true(&self, LocalFact { site, value }: LocalFact) -> Option<bool> {
+        let site = site as usize;
+        match site.checked_sub(self.colors.len()) {
+            None => match self.colors[site] {
+                colors if colors & value == 0 => Some(false),
+                colors => (colors == value).then_some(true),
+            },
+            Some(block) => match self.starts[block] {
+                starts if u32::from(starts.last) <= value => Some(true),
+                starts => (u32::from(starts.first) > value).then_some(false),
+            },
+        }
+    }
+
+    /// Makes an open fact true or false.
+    pub(crate) fn decide(&mut self, LocalFact { site, value }: LocalFact, holds: bool) {
+        let index = site as usize;
+        match index.checked_sub(self.colors.len()) {
+            None => self.exclude(index, if holds { !value } else { value }),
+            Some(block) => {
+                let mut starts = self.starts[block];
+                match holds {
+                    true => starts.last = value as u16,
+                    false => starts.first = value as u16 + 1,
+                }
+                self.bound(block, starts);
+            }
+        }
+    }
+
+    /// A cell does not have these colors.
+    fn exclude(&mut self, cell: usize, colors: Colors) {
+        let colors = colors & self.colors[cell];
+        if colors != 0 {
+            self.colors[cell] &= !colors;
+            debug_assert_ne!(self.colors[cell], 0, "a cell without a color");
+            self.trail.push(Change::Colors(cell as Site, colors));
+        }
+    }
+
+    fn bound(&mut self, block: usize, starts: Starts) {
+        let before = std::mem::replace(&mut self.starts[block], starts);
+        if before != starts {
+            self.trail.push(Change::Starts(block as Site, before));
+        }
+    }
+
+    /// Looks at a line, and notes what follows from it. Returns false if it cannot be completed.
+    pub(crate) fn look(&mut self, line: Line) -> Result<bool, RejectReason> {
+        let puzzle = self.puzzle;
+        let length = puzzle.length(line);
+        let clue: Clue<'_> = puzzle.clue(line);
+        let tables = clue.len() + last_ink(clue).max(1);
+        self.spend(CheckBudget::LOOK + (length * tables) as u64)?;
+        self.cells.clear();
+        for index in 0..length {
+            let cell = self.cell(line.cell(index));
+            self.cells.push(self.colors[cell]);
+        }
+        let first = self.blocks.get(&line).copied();
+        self.bounds.clear();
+        if let Some(first) = first {
+            let blocks = first..first + clue.len();
+            self.bounds.extend_from_slice(&self.starts[blocks]);
+        }
+        if !self
+            .line_check
+            .narrow(clue, &mut self.cells, &mut self.bounds)
+        {
+            return Ok(false);
+        }
+        for index in 0..length {
+            self.exclude(self.cell(line.cell(index)), !self.cells[index]);
+        }
+        for index in 0..self.bounds.len() {
+            let first = first.expect("the line has bounds");
+            self.bound(first + index, self.bounds[index]);
+        }
+        Ok(true)
+    }
+
+    /// The number of changes so far.
+    pub(crate) fn now(&self) -> usize {
+        self.trail.len()
+    }
+
+    /// The sites that changed since `time`, in order.
+    pub(crate) fn changed_since(&self, time: usize) -> impl Iterator<Item = Site> + '_ {
+        self.trail[time..].iter().map(|change| match *change {
+            Change::Colors(cell, _) => cell,
+            Change::Starts(block, _) => self.colors.len() as Site + block,
+        })
+    }
+
+    /// Takes back all changes since `time`.
+    pub(crate) fn undo(&mut self, time: usize) {
+        while self.trail.len() > time {
+            match self.trail.pop().expect("it is not empty") {
+                Change::Colors(cell, colors) => self.colors[cell as usize] |= colors,
+                Change::Starts(block, starts) => self.starts[block as usize] = starts,
+            }
+        }
+    }
+
+    /// The picture, if every cell has one color.
+    ///
+    /// # Errors
+    /// [`RejectReason::Undecided`] and [`RejectReason::Mismatch`].
+    pub(crate) fn picture(&self) -> Result<Picture, RejectReason> {
+        let colors = self.colors.iter();
+        match colors.filter(|colors| !colors.is_power_of_two()).count() {
+            0 => {}
+            undecided => return Err(RejectReason::Undecided(undecided)),
+        }
+        let mut picture = Picture::blank(self.puzzle.width(), self.puzzle.height());
+        for (cell, colors) in self.colors.iter().enumerate() {
+            let ink = Ink::new(colors.trailing_zeros() as usize).expect("a color of the puzzle");
+            let Position { row, column } = self.position(cell);
+            picture.set_ink(row, column, ink);
+        }
+        nonogram::check(self.puzzle, &picture).map_err(RejectReason::Mismatch)?;
+        Ok(picture)
+    }
+
+    /// Takes steps from the budget. All work beyond a glance at each byte and each cell is paid for here.
+    pub(crate) fn spend(&mut self, work: u64) -> Result<(), RejectReason> {
+        let before = self.budget.work;
+        let after = before.checked_sub(work).ok_or(RejectReason::OutOfBudget)?;
+        // Not at each line: asking may mean to look at a clock.
+        if before >> 16 != after >> 16 && (self.stop)() {
+            return Err(RejectReason::OutOfBudget);
+        }
+        self.budget.work = after;
+        Ok(())
+    }
+
+    /// Takes memory from the budget.
+    pub(crate) fn keep(&mut self, bytes: usize) -> Result<(), RejectReason> {
+        let memory = self.budget.memory.checked_sub(bytes);
+        self.budget.memory = memory.ok_or(RejectReason::OutOfBudget)?;
+        Ok(())
+    }
+}
