@@ -3,6 +3,7 @@
 //! | command | what it does |
 //! |---|---|
 //! | `bench-report` | measures the exact-cover engine against other crates, writes `benches/REPORT.md` |
+//! | `calls --minutes N` | makes random sequences of calls of `exact-cover` and compares each answer with brute force; `--replay FILE` makes one again |
 //! | `ci` | what CI runs after `cargo test --workspace`: format, lints, documentation, and checks of both engines |
 //! | `cross-check` | decides random boards of all sizes up to 20x20 with both engines, and with the feature `sat` with a SAT solver |
 //! | `data` | decides every board of `data/` again and compares with `data/expected.toml` |
@@ -24,6 +25,7 @@
 )]
 
 mod bench_report;
+mod calls;
 mod ci;
 mod cross_check;
 mod data;
@@ -58,6 +60,20 @@ enum Command {
         /// The same for heavy instances
         #[arg(long, default_value_t = 3)]
         heavy_rounds: usize,
+    },
+    /// Make random sequences of calls of exact-cover, and compare each answer with brute force
+    ///
+    /// A sequence that fails is made shorter and written to a file, one call a line.
+    Calls {
+        /// How long
+        #[arg(long, default_value_t = 30)]
+        minutes: u64,
+        /// The seed of the sequences
+        #[arg(long, default_value_t = 1)]
+        seed: u64,
+        /// Make the calls of this file instead
+        #[arg(long)]
+        replay: Option<PathBuf>,
     },
     /// Run what CI runs after `cargo test --workspace`; stop at the first failure
     Ci,
@@ -177,6 +193,11 @@ fn run(command: Command) -> anyhow::Result<()> {
             step,
             program,
         }),
+        Command::Calls {
+            minutes,
+            seed,
+            replay,
+        } => calls::run(minutes, seed, replay.as_deref()),
         Command::CrossCheck { boards, inks } => cross_check::run(boards, inks.into()),
         Command::Data => data::run(),
         Command::Exhaustive {

@@ -20,6 +20,7 @@
 //! Reading accepts any blanks, comments and line ends. Writing is canonical: options have their primary items
 //! first and their cost last, and a text that was written, read and written again is the same.
 
+use crate::format::ec::is_ec;
 use crate::format::error::{ProblemWriteError, ReadError, ReadErrorKind};
 use crate::problem::builder::ProblemBuilder;
 use crate::problem::error::BuildError;
@@ -231,7 +232,8 @@ fn total(costs: &[&str]) -> Result<u32, ReadErrorKind> {
     })
 }
 
-/// Writes a problem.
+/// Writes a problem. [`read_problem`](crate::read_problem) reads it again: a problem whose first items are called `p` and
+/// `ec`, as a text of [`ec`](crate::ec) begins, has an empty comment above them.
 ///
 /// # Errors
 /// [`ProblemWriteError::NoPrimaryItem`].
@@ -263,6 +265,10 @@ pub fn write(problem: &Problem) -> Result<String, ProblemWriteError> {
             text.push_str(&format!(" |{}", problem.cost(option)));
         }
         text.push('\n');
+    }
+    // Behind a comment, the first names are no mark of another format and no byte order mark.
+    if is_ec(text.as_bytes()) || text.starts_with('\u{feff}') {
+        text.insert_str(0, "|\n");
     }
     Ok(text)
 }

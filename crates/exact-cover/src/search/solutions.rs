@@ -94,12 +94,13 @@ impl<'a> Solutions<'a> {
         budget: SearchBudget,
         workspace: &mut Workspace,
     ) {
-        let stats = subtree.turn(&mut self.kernel, self.problem, self.kernel_name, workspace);
-        self.meter.stats = stats.plus(subtree.before);
+        let turn = subtree.turn(&mut self.kernel, self.problem, self.kernel_name, workspace);
+        let way = subtree.way(turn, None);
+        self.meter.stats = way;
         self.meter.limit(budget, u64::MAX, u64::MAX);
         self.ended = None;
-        if let Some(nodes) = budget.nodes.filter(|&nodes| nodes < self.meter.stats.nodes) {
-            self.meter.stats.nodes = nodes;
+        if budget.nodes.is_some_and(|nodes| nodes < way.nodes) {
+            self.meter.stats = subtree.way(turn, budget.nodes);
             self.ended = Some(SearchOutcome::OutOfBudget(SearchLimit::Nodes));
         }
     }

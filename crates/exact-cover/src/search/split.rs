@@ -18,9 +18,9 @@ pub(crate) struct Subtree {
     pub(crate) path: Vec<Choice>,
     /// The cost of the way to the branching above it, which is counted elsewhere.
     above: SearchStats,
-    /// Further counts that belong to this subtree: nodes on the way to it, if it is the first below
-    /// them.
-    pub(crate) before: SearchStats,
+    /// Further counts that belong to this subtree: those of the choices on the way to it, in order, if it is the
+    /// first below them.
+    before: Vec<SearchStats>,
     /// Its share of the tree by Knuth's estimate; 0 if it has no branching.
     share: f64,
 }
@@ -43,6 +43,25 @@ impl Subtree {
         let stats = kernel.confine(&self.path, self.above);
         stats.expect("a new kernel can turn to any subtree")
     }
+
+    /// All counters that belong to the way to this subtree, after its [turn](Self::turn), but at most this number of
+    /// nodes.
+    pub(crate) fn way(&self, turn: SearchStats, nodes: Option<u64>) -> SearchStats {
+        let nodes = nodes.unwrap_or(u64::MAX);
+        let mut way = SearchStats::default();
+        for &choice in self.before.iter().chain([&turn]) {
+            if way.nodes < nodes {
+                way = way.plus(choice);
+            }
+        }
+        // After a choice come the moves that it forces.
+        let excess = way.nodes.saturating_sub(nodes);
+        let forced = excess.min(way.forced);
+        way.nodes -= excess;
+        way.forced -= forced;
+        way.branches -= excess - forced;
+        way
+    }
 }
 
 /// The most subtrees, as a multiple of those wanted, after which none is split further.
@@ -59,7 +78,7 @@ pub(crate) fn split(problem: &Problem, kernel: Kernel, wanted: usize) -> Vec<Sub
     let mut subtrees = vec![Subtree {
         path: Vec::new(),
         above: SearchStats::default(),
-        before: SearchStats::default(),
+        before: Vec::new(),
         share: 1.0,
     }];
     while subtrees.len() < MOST * wanted && subtrees.iter().any(|subtree| subtree.share > most) {
@@ -76,8 +95,8 @@ pub(crate) fn split(problem: &Problem, kernel: Kernel, wanted: usize) -> Vec<Sub
             let choices = explorer.choices(&mut meter);
             for (number, &(choice, share)) in choices.iter().enumerate() {
                 let before = match number {
-                    0 => subtree.before.plus(meter.stats),
-                    _ => SearchStats::default(),
+                    0 => [&subtree.before[..], &[meter.stats]].concat(),
+                    _ => Vec::new(),
                 };
                 finer.push(Subtree {
                     path: [&subtree.path[..], &[choice]].concat(),

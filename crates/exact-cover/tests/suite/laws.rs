@@ -1,10 +1,10 @@
 //! Laws that hold for every problem, on small random ones.
 
+use crate::hostile;
 use crate::shapes::{Shape, multiple, priced, shapes};
 use exact_cover::{
-    Broken, ItemId, Kernel, OptionId, Problem, ProblemBuilder, ProblemWriteError, Search,
-    SearchBudget, SearchLimit, SearchOutcome, Solution, Uniqueness, Workspace, ec, read_problem,
-    text,
+    Broken, ItemId, Kernel, OptionId, Problem, ProblemBuilder, Search, SearchBudget, SearchLimit,
+    SearchOutcome, Solution, Uniqueness, Workspace, read_problem, text,
 };
 use proptest::prelude::*;
 use std::collections::BTreeSet;
@@ -332,33 +332,17 @@ proptest! {
     }
 
     #[test]
-    fn reading_never_panics(bytes in prop::collection::vec(any::<u8>(), 0..200)) {
-        let _ = read_problem(&bytes);
-        let _ = ec::read([b"p ec 9\n", &bytes[..]].concat());
+    fn a_text_has_an_answer(bytes in prop::collection::vec(any::<u8>(), 1..80)) {
+        hostile::a_text_has_an_answer(&bytes);
     }
 
     #[test]
-    fn a_problem_read_as_ec_is_written_and_read_again(
-        lines in prop::collection::vec("(p ec 4|p ec|s|c|x) ?([1-4] ){0,3}[0-9]?", 0..6)
+    fn a_text_in_lines_has_an_answer(
+        ec in prop::collection::vec("(p ec 4|p ec|s|c|x) ?([1-4] ){0,3}[0-9]?", 0..6),
+        words in prop::collection::vec("[ab|: \t1$é]{0,12}", 0..6),
     ) {
-        if let Ok(problem) = read_problem(lines.join("\n"))
-            && let Ok(written) = text::write(&problem)
-        {
-            prop_assert_eq!(read_problem(written), Ok(problem));
-        }
-    }
-
-    #[test]
-    fn reading_words_never_panics_and_accepts_what_it_wrote(
-        lines in prop::collection::vec("[ab|: \t1$é]{0,12}", 0..6)
-    ) {
-        if let Ok(problem) = text::read(lines.join("\n")) {
-            match text::write(&problem) {
-                Ok(written) => prop_assert_eq!(text::read(&written), Ok(problem)),
-                Err(error) => {
-                    prop_assert_eq!((error, problem.primary_items()), (ProblemWriteError::NoPrimaryItem, 0));
-                }
-            }
+        for lines in [ec, words] {
+            hostile::a_text_has_an_answer(&[b"\x04", lines.join("\n").as_bytes()].concat());
         }
     }
 
@@ -661,4 +645,18 @@ fn options_in_one_batch_fail_together() {
     }
     builder.add_options(|_| {}).expect("nothing is well-formed");
     assert_eq!(builder.build(), before);
+}
+
+/// `p ec` begins the other format, whose comments begin with `c`.
+#[test]
+fn items_whose_names_mark_another_format_are_read_again() {
+    for written in [
+        "|\np ec 2\n2 p ec\n",
+        "|\nc p ec\np ec\nc\n",
+        "|\n\u{feff}a\n",
+    ] {
+        let problem = text::read(written).expect("well-formed");
+        assert_eq!(text::write(&problem).as_deref(), Ok(written));
+        assert_eq!(read_problem(written), Ok(problem));
+    }
 }

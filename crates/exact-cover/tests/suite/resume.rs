@@ -185,9 +185,15 @@ fn a_checkpoint_is_refused_by_another_kernel_that_was_chosen() {
 #[cfg(feature = "serde")]
 mod forged {
     use super::*;
+    use crate::hostile;
     use serde_json::{Value, json};
 
     proptest! {
+        #[test]
+        fn a_changed_checkpoint_is_refused_or_searched_from(bytes in prop::collection::vec(any::<u8>(), 2..20)) {
+            hostile::a_changed_checkpoint_is_refused_or_searched_from(&bytes);
+        }
+
         #[test]
         fn a_forged_place_is_refused_or_searched_from(
             shape in any_shape(),

@@ -1,0 +1,378 @@
+//! Questions about a problem as a whole, each with what its answer must be.
+
+use crate::model::{Cover, Model, cover};
+use crate::trace::Call;
+use exact_cover::{
+    Best, Bound, CostSearch, CostWorkspace, Count, CountSearch, Kernel, Memo, Natural, OptionId,
+    Problem, Purpose, Search, SearchBudget, SearchLimit, SearchOutcome, SearchPart, SearchReport,
+    Uniqueness, Workspace, text,
+};
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+
+pub(crate) fn kernel(number: usize) -> Kernel {
+    Kernel::ALL[number % Kernel::ALL.len()]
+}
+
+fn memo(number: usize) -> Memo {
+    [Memo::Auto, Memo::Always, Memo::Never][number % 3]
+}
+
+/// Limits, each increased by one; 0 is no limit.
+pub(crate) fn budget(nodes: usize, updates: usize) -> SearchBudget {
+    let limit = |number: usize| number.checked_sub(1).map(|number| number as u64);
+    SearchBudget::default()
+        .nodes(limit(nodes))
+        .updates(limit(updates))
+}
+
+fn parts(of: usize) -> impl Iterator<Item = SearchPart> {
+    let of = of.max(1) as u32;
+    (1..=of).filter_map(move |number| SearchPart::new(number, of))
+}
+
+/// Asks questions in memory that all of them share.
+#[derive(Default)]
+pub(crate) struct Asked {
+    workspace: Workspace,
+    cost_workspace: CostWorkspace,
+}
+
+impl Asked {
+    /// Asks a question and checks the answer. Returns whether the call is one.
+    pub(crate) fn question(&mut self, problem: &Problem, model: &Model, call: &Call) -> bool {
+        match call.name.as_str() {
+            "enumerate" | "unique" | "first" | "upto" => self.search(problem, model, call),
+            "threads" => threads(problem, model, call),
+            "parts" => in_parts(problem, model, call),
+            "count" | "countparts" => count(problem, model, call),
+            "sample" => sample(problem, model, call),
+            "best" => self.best(problem, model, call),
+            "bestparts" => best_in_parts(problem, model, call),
+            "reduce" => reduce(problem, model, call),
+            "text" => written(problem, model),
+            "check" => {
+                let ids: Vec<OptionId> = call
+                    .numbers
+                    .iter()
+                    .map(|&number| OptionId::from_index(number))
+                    .collect();
+                let is_set = call.numbers.iter().collect::<BTreeSet<_>>().len() == ids.len();
+                let is_cover = is_set && model.has(&cover(&ids));
+                assert_eq!(problem.check(&ids).is_ok(), is_cover, "{call}");
+            }
+            _ => return false,
+        }
+        true
+    }
+
+    fn search(&mut self, problem: &Problem, model: &Model, call: &Call) {
+        let all = model.covers().len() as u64;
+        let is_cover = |solution: &[OptionId]| model.has(&cover(solution));
+        let search = Search::new(problem)
+            .kernel(kernel(call.at(0)))
+            .budget(budget(call.at(1), call.at(2)))
+            .workspace(&mut self.workspace);
+        let report = match call.name.as_str() {
+            "enumerate" => {
+                let report = search.enumerate();
+                assert_ne!(report.outcome, SearchOutcome::Stopped, "{call}");
+                report
+            }
+            "upto" => {
+                let report = search.count_up_to(call.at(3) as u64);
+                assert!(report.stats.solutions <= call.at(3) as u64, "{call}");
+                if report.outcome == SearchOutcome::Stopped {
+                    assert_eq!(report.stats.solutions, call.at(3) as u64, "{call}");
+                }
+                report
+            }
+            "first" => {
+                let (first, report) = search.first();
+                match first {
+                    Some(first) => assert!(is_cover(&first), "{call}"),
+                    None => assert_ne!(report.outcome, SearchOutcome::Stopped, "{call}"),
+                }
+                report
+            }
+            _ => {
+                let (answer, report) = search.unique();
+                match answer {
+                    Uniqueness::None => assert_eq!(all, 0, "{call}"),
+                    Uniqueness::Unique(one) => assert!(all == 1 && is_cover(&one), "{call}"),
+                    Uniqueness::Multiple(one, other) => {
+                        assert!(one != other && is_cover(&one) && is_cover(&other), "{call}");
+                    }
+                    Uniqueness::Unknown { solution, limit } => {
+                        assert!(solution.is_none_or(|one| is_cover(&one)), "{call}");
+                        assert_eq!(report.outcome, SearchOutcome::OutOfBudget(limit), "{call}");
+                    }
+                }
+                report
+            }
+        };
+        fits(report, all, call);
+    }
+
+    fn best(&mut self, problem: &Problem, model: &Model, call: &Call) {
+        let search = CostSearch::new(problem)
+            .bound([Bound::CostSoFar, Bound::Dual, Bound::Turns][call.at(0) % 3])
+            .budget(budget(call.at(2), call.at(3)))
+            .workspace(&mut self.cost_workspace);
+        let best = search.best(call.at(1));
+        let found = costs_of(&best, model, call);
+        let expected = model.costs();
+        let wanted = call.at(1).min(expected.len());
+        if best.outcome == SearchOutcome::Exhausted {
+            assert_eq!(found, expected[..wanted], "{call}");
+            if found.len() == call.at(1) && call.at(1) > 0 {
+                assert_eq!(Some(&best.bound), found.last(), "{call}");
+            }
+        } else {
+            assert!(call.at(2) > 0 || call.at(3) > 0, "{call}");
+        }
+        no_less_than_the_bound(&[best], model, call);
+    }
+}
+
+/// A search within a budget found no more than all, and not less unless something ended it.
+fn fits(report: SearchReport, all: u64, call: &Call) {
+    let found = report.stats.solutions;
+    assert!(found <= all, "{call}: {found} of {all}");
+    assert_eq!(
+        report.stats.nodes,
+        report.stats.branches + report.stats.forced,
+        "{call}"
+    );
+    if let Some(nodes) = call.at(1).checked_sub(1) {
+        assert!(report.stats.nodes <= nodes as u64, "{call}");
+    }
+    match report.outcome {
+        SearchOutcome::Exhausted => assert_eq!(found, all, "{call}"),
+        SearchOutcome::Stopped => {}
+        SearchOutcome::OutOfBudget(SearchLimit::Nodes) => assert!(call.at(1) > 0, "{call}"),
+        SearchOutcome::OutOfBudget(SearchLimit::Updates) => assert!(call.at(2) > 0, "{call}"),
+        SearchOutcome::OutOfBudget(limit) => panic!("{call}: {limit:?}"),
+    }
+}
+
+/// The solutions of a search with one thread, in its order.
+fn in_order(problem: &Problem, kernel: Kernel) -> Vec<Vec<OptionId>> {
+    let mut solutions = Search::new(problem).kernel(kernel).solutions();
+    let mut all = Vec::new();
+    while let Some(options) = solutions.advance() {
+        all.push(options.to_vec());
+    }
+    all
+}
+
+#[cfg(feature = "rayon")]
+fn threads(problem: &Problem, model: &Model, call: &Call) {
+    let search = Search::new(problem).kernel(kernel(call.at(0)));
+    let search = search
+        .budget(budget(call.at(1), 0))
+        .threads(call.at(2).max(1));
+    let mut found = Vec::new();
+    let report = search.visit(|options| {
+        found.push(options.to_vec());
+        ControlFlow::Continue(())
+    });
+    assert!(
+        in_order(problem, kernel(call.at(0))).starts_with(&found),
+        "{call}"
+    );
+    assert_eq!(found.len() as u64, report.stats.solutions, "{call}");
+    let single = Search::new(problem)
+        .kernel(kernel(call.at(0)))
+        .budget(budget(call.at(1), 0))
+        .enumerate();
+    let mut counted = report.stats;
+    // The threads look ahead and beyond the limit.
+    counted.updates = single.stats.updates;
+    assert_eq!(
+        (counted, report.outcome),
+        (single.stats, single.outcome),
+        "{call}"
+    );
+    let without_updates = Call {
+        numbers: vec![call.at(0), call.at(1), 0],
+        ..call.clone()
+    };
+    fits(report, model.covers().len() as u64, &without_updates);
+}
+
+#[cfg(not(feature = "rayon"))]
+fn threads(_: &Problem, _: &Model, _: &Call) {}
+
+/// All parts of a search, put in order.
+fn in_parts(problem: &Problem, model: &Model, call: &Call) {
+    let kernel = kernel(call.at(0));
+    let mut found = Vec::new();
+    for part in parts(call.at(1)) {
+        let search = Search::new(problem).kernel(kernel).part(part);
+        #[cfg(feature = "rayon")]
+        let search = search.threads(call.at(2).max(1));
+        let report = search.visit(|subtree, options| {
+            assert!(part.has(subtree), "{call}");
+            found.push((subtree, cover(options)));
+            ControlFlow::Continue(())
+        });
+        assert_eq!(report.outcome, SearchOutcome::Exhausted, "{call}");
+    }
+    found.sort_by_key(|&(subtree, _)| subtree);
+    let found: Vec<Cover> = found.into_iter().map(|(_, cover)| cover).collect();
+    let expected = in_order(problem, kernel);
+    let expected: Vec<Cover> = expected.iter().map(|options| cover(options)).collect();
+    assert_eq!(found, expected, "{call}");
+    assert_eq!(found.len(), model.covers().len(), "{call}");
+}
+
+fn count(problem: &Problem, model: &Model, call: &Call) {
+    let all = Natural::from(model.covers().len() as u64);
+    let mut search = CountSearch::new(problem).memo(memo(call.at(0)));
+    if call.name == "countparts" {
+        let counts = parts(call.at(1)).map(|part| search.count_part(part));
+        assert_eq!(
+            counts.map(|count| count.value).sum::<Natural>(),
+            all,
+            "{call}"
+        );
+        return;
+    }
+    if call.at(1) > 0 {
+        search = search.memory(call.at(1));
+    }
+    let Count {
+        value,
+        outcome,
+        stats,
+        ..
+    } = search.budget(budget(call.at(2), call.at(3))).count();
+    match outcome {
+        SearchOutcome::Exhausted => assert_eq!(value, all, "{call}"),
+        SearchOutcome::OutOfBudget(SearchLimit::Nodes) => {
+            assert!(call.at(2) > 0 && value <= all, "{call}");
+        }
+        SearchOutcome::OutOfBudget(SearchLimit::Updates) => {
+            assert!(call.at(3) > 0 && value <= all, "{call}");
+        }
+        outcome => panic!("{call}: {outcome}"),
+    }
+    if let Some(nodes) = call.at(2).checked_sub(1) {
+        assert!(stats.nodes <= nodes as u64, "{call}: {} nodes", stats.nodes);
+    }
+}
+
+fn sample(problem: &Problem, model: &Model, call: &Call) {
+    let mut search = CountSearch::new(problem).memo(memo(call.at(0)));
+    if call.at(1) > 0 {
+        search = search.memory(call.at(1));
+    }
+    let mut sampler = search.budget(budget(call.at(2), 0)).sampler();
+    let mut state = call.at(3) as u64 | 1 << 40;
+    let mut source = || {
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        state
+    };
+    for _ in 0..2 {
+        match sampler.draw(&mut source) {
+            Ok(Some(solution)) => assert!(model.has(&cover(&solution)), "{call}"),
+            Ok(None) => assert!(model.covers().is_empty(), "{call}"),
+            Err(limit) => assert!(limit == SearchLimit::Nodes && call.at(2) > 0, "{call}"),
+        }
+    }
+}
+
+/// The costs of solutions, which are what they say, ascending and different.
+fn costs_of(best: &Best, model: &Model, call: &Call) -> Vec<u64> {
+    let mut seen = BTreeSet::new();
+    let mut costs = Vec::new();
+    for (solution, cost) in &best.solutions {
+        let solution = cover(solution);
+        assert!(model.has(&solution), "{call}");
+        assert_eq!(model.cost(&solution), *cost, "{call}");
+        assert!(seen.insert(solution), "{call}: a solution twice");
+        costs.push(*cost);
+    }
+    assert!(costs.is_sorted() && costs.len() <= call.at(1), "{call}");
+    costs
+}
+
+/// No solution that is in none of some answers costs less than the least of their bounds.
+fn no_less_than_the_bound(answers: &[Best], model: &Model, call: &Call) {
+    let solutions = answers.iter().flat_map(|best| &best.solutions);
+    let found: BTreeSet<Cover> = solutions.map(|(solution, _)| cover(solution)).collect();
+    let bound = answers
+        .iter()
+        .map(|best| best.bound)
+        .min()
+        .expect("an answer");
+    for missing in model
+        .covers()
+        .iter()
+        .filter(|&cover| !found.contains(cover))
+    {
+        assert!(
+            model.cost(missing) >= bound,
+            "{call}: {missing:?} below {bound}"
+        );
+    }
+}
+
+fn best_in_parts(problem: &Problem, model: &Model, call: &Call) {
+    let bound = [Bound::CostSoFar, Bound::Dual, Bound::Turns][call.at(0) % 3];
+    let best = |part| {
+        CostSearch::new(problem)
+            .bound(bound)
+            .best_of_part(part, call.at(1))
+    };
+    let answers: Vec<Best> = parts(call.at(2)).map(best).collect();
+    let mut found: Vec<u64> = Vec::new();
+    for best in &answers {
+        assert_eq!(best.outcome, SearchOutcome::Exhausted, "{call}");
+        found.extend(costs_of(best, model, call));
+    }
+    found.sort_unstable();
+    found.truncate(call.at(1));
+    let expected = model.costs();
+    assert_eq!(found, expected[..call.at(1).min(expected.len())], "{call}");
+    no_less_than_the_bound(&answers, model, call);
+}
+
+fn reduce(problem: &Problem, model: &Model, call: &Call) {
+    let purpose = [Purpose::All, Purpose::First, Purpose::Cheapest][call.at(0) % 3];
+    let work = (call.at(1) as u64).checked_sub(1).unwrap_or(u64::MAX);
+    let reduced = problem.reduce(purpose, work);
+    let solutions = Search::new(reduced.problem()).solutions();
+    let found = solutions.map(|solution| cover(&reduced.restore(&solution)));
+    let found: BTreeSet<Cover> = found.collect();
+    assert!(found.iter().all(|cover| model.has(cover)), "{call}");
+    match purpose {
+        Purpose::All => assert_eq!(found.len(), model.covers().len(), "{call}"),
+        Purpose::First => assert_eq!(found.is_empty(), model.covers().is_empty(), "{call}"),
+        _ => {
+            let least = found.iter().map(|cover| model.cost(cover)).min();
+            assert_eq!(least, model.costs().first().copied(), "{call}");
+        }
+    }
+}
+
+fn written(problem: &Problem, model: &Model) {
+    let Ok(written) = text::write(problem) else {
+        assert_eq!(model.primary, 0, "every other problem can be written");
+        return;
+    };
+    let again = text::read(&written).expect("our own text");
+    assert_eq!(text::write(&again).as_ref(), Ok(&written));
+    let solutions = Search::new(&again).solutions();
+    let mut covers: Vec<Cover> = solutions.map(|solution| cover(&solution)).collect();
+    covers.sort();
+    assert_eq!(covers, model.covers(), "{written}");
+    let costs = again.option_ids().map(|option| again.cost(option));
+    assert!(
+        costs.eq(model.options.iter().map(|option| option.0)),
+        "{written}"
+    );
+}
