@@ -4,6 +4,7 @@
 //! |---|---|
 //! | `bench-report` | measures the exact-cover engine against other crates, writes `benches/REPORT.md` |
 //! | `calls --minutes N` | makes random sequences of calls of `exact-cover` and compares each answer with brute force; `--replay FILE` makes one again |
+//! | `census WxH` | counts the pictures of a size that are determined by their clues, by technique: `docs/CENSUS.md` |
 //! | `ci` | what CI runs after `cargo test --workspace`: format, lints, documentation, and checks of both engines |
 //! | `cross-check` | decides random boards of all sizes up to 20x20 with both engines, and with the feature `sat` with a SAT solver |
 //! | `data` | decides every board of `data/` again and compares with `data/expected.toml` |
@@ -26,6 +27,7 @@
 
 mod bench_report;
 mod calls;
+mod census;
 mod ci;
 mod cross_check;
 mod data;
@@ -37,12 +39,13 @@ mod measure;
 mod nonogram_report;
 mod npm_package;
 mod site;
+mod size;
 mod slurm_check;
 mod soak;
 
 use clap::Parser;
-use exhaustive::Size;
 use nonogram_cover::Encoding;
+use size::Size;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -75,6 +78,8 @@ enum Command {
         #[arg(long)]
         replay: Option<PathBuf>,
     },
+    /// Count the pictures of a size that are determined by their clues, by technique
+    Census(census::Options),
     /// Run what CI runs after `cargo test --workspace`; stop at the first failure
     Ci,
     /// Decide random boards of all sizes up to 20x20 with both engines and compare
@@ -178,6 +183,7 @@ fn run(command: Command) -> anyhow::Result<()> {
             seconds,
         } => nonogram_report::run(quick, rounds, seconds),
         Command::Instructions { accept } => instructions::run(accept),
+        Command::Census(options) => census::run(&options),
         Command::Ci => ci::run(),
         Command::Npm { test } => npm_package::run(test),
         Command::Site { test } => site::run(test),
