@@ -54,12 +54,13 @@ impl Subtree {
                 way = way.plus(choice);
             }
         }
-        // After a choice come the moves that it forces.
+        // After a choice come the moves that it forces, each one deeper.
         let excess = way.nodes.saturating_sub(nodes);
         let forced = excess.min(way.forced);
         way.nodes -= excess;
         way.forced -= forced;
         way.branches -= excess - forced;
+        way.max_depth -= excess;
         way
     }
 }

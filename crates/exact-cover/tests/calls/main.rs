@@ -85,7 +85,10 @@ fn every_answer_is_that_of_brute_force() {
 /// Sequences that failed once.
 #[test]
 fn traces_of_mended_bugs_pass() {
-    for trace in [include_str!("traces/threads-nodes.txt")] {
+    for trace in [
+        include_str!("traces/threads-nodes.txt"),
+        include_str!("traces/threads-depth.txt"),
+    ] {
         run::run(&trace::read(trace));
     }
 }

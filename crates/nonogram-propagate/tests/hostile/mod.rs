@@ -60,11 +60,9 @@ fn check_colors(blocks: &[(usize, usize)], sets: &[usize], expected: &[usize]) {
         length: length as Length,
         ink: Ink::new(ink).expect("a small number"),
     }));
-    let set = |&bits: &usize| {
-        let mut set = InkSet::EMPTY;
-        let inks = (0..4).filter(|ink| bits >> ink & 1 == 1);
-        inks.for_each(|ink| drop(set.insert(Ink::new(ink).expect("a small number"))));
-        set
+    let set = |&bits: &usize| -> InkSet {
+        let inks = Ink::first(3).chain([Ink::BACKGROUND]);
+        inks.filter(|ink| bits >> ink.number() & 1 == 1).collect()
     };
     let before: Vec<InkSet> = sets.iter().map(set).collect();
     let mut cells = before.clone();

@@ -48,7 +48,7 @@ pub(crate) fn what_is_proved_is_true(bytes: &[u8]) -> bool {
     true
 }
 
-const SIGNS: &[u8] = b"12345rc?[]|!.-ab {}";
+const SIGNS: &[u8] = b"12345rc{}~#=!.-ab ";
 
 /// A proof that is written so that the checker follows it: what it rejects is left out again.
 struct Steps<'a> {
@@ -64,60 +64,79 @@ impl<'a> Steps<'a> {
         }
     }
 
-    /// A step for each of some bytes. If the proof is to be finished, all lines are looked at in each case that is still
-    /// open, and every split is ended.
+    /// A step for each of some bytes. If the proof is to be finished, every cell is tried in both colors, and the text
+    /// ends with `{}`.
     fn write(mut self, mut bytes: Bytes<'_>, finish: bool) -> Vec<u8> {
-        for _ in 0..24 {
+        for _ in 0..16 {
             let Some(byte) = bytes.next() else { break };
-            let step = self.step(byte, &mut bytes);
+            let step = match byte % 4 {
+                0 => format!("r{}", self.row(byte)),
+                1 => format!("c{}", self.column(byte)),
+                _ => {
+                    let literals = (0..byte / 4 % 4).map(|_| self.literal(&mut bytes));
+                    format!("{{{}}}", literals.collect::<String>())
+                }
+            };
             self.push(&step);
         }
-        while finish {
-            for _ in 0..3 {
-                for line in 1..=self.puzzle.height() {
-                    self.push(&format!("r{line}"));
-                }
-                for line in 1..=self.puzzle.width() {
-                    self.push(&format!("c{line}"));
+        if finish && !self.push("{}") {
+            for row in 1..=self.puzzle.height() {
+                for column in 1..=self.puzzle.width() {
+                    let color = if self.puzzle.is_colored() { "a" } else { "" };
+                    let cell = format!("r{row}c{column}{color}");
+                    if !self.push(&format!("{{{cell}}}")) {
+                        self.push(&format!("{{~{cell}}}"));
+                    }
                 }
             }
-            if !self.push("|") && !self.push("]") && !self.push("}") {
-                break;
-            }
+            self.push("{}");
         }
         self.proof
     }
 
-    fn step(&self, byte: u8, bytes: &mut Bytes<'_>) -> String {
-        let row = 1 + usize::from(byte) / 8 % self.puzzle.height();
-        let column = 1 + usize::from(byte) / 8 % self.puzzle.width();
+    /// A row, from 1.
+    fn row(&self, byte: u8) -> usize {
+        1 + usize::from(byte) / 4 % self.puzzle.height()
+    }
+
+    /// A column, from 1.
+    fn column(&self, byte: u8) -> usize {
+        1 + usize::from(byte) / 4 % self.puzzle.width()
+    }
+
+    /// `r2c1`, or `r1#2.3`, which may begin with `~`.
+    fn literal(&self, bytes: &mut Bytes<'_>) -> String {
+        let byte = bytes.next().unwrap_or(0);
+        let (sign, row) = (["", "~"][usize::from(byte % 2)], self.row(byte));
+        let column = 1 + bytes.below(self.puzzle.width());
+        if byte % 4 > 1 {
+            let number = 1 + bytes.below(3);
+            return match byte / 128 {
+                0 => format!("{sign}r{row}#{number}.{column}"),
+                _ => format!("{sign}c{column}#{number}.{row}"),
+            };
+        }
         let color = match self.puzzle.is_colored() {
             false => "",
             true => [".", "a", "b"][bytes.below(3)],
         };
-        match byte % 8 {
-            0 => format!("r{row}"),
-            1 => format!("c{column}"),
-            2 => format!("r1-{row}"),
-            3 | 4 => format!("?r{row}c{}{color}[", 1 + bytes.below(self.puzzle.width())),
-            5 => "|".to_string(),
-            6 => "]".to_string(),
-            _ => char::from(SIGNS[bytes.below(SIGNS.len())]).to_string(),
-        }
+        format!("{sign}r{row}c{column}{color}")
     }
 
-    /// Writes a step, with `!` if it fails, if the checker follows it. Returns whether it does.
+    /// Writes a step, with `!` if a line fails, or with `=` behind a lemma that is not refuted, if the checker follows it.
+    /// Returns whether it does.
     fn push(&mut self, step: &str) -> bool {
         let before = self.proof.len();
         self.proof.extend(step.bytes());
-        for end in ["", "!"] {
-            self.proof.extend(end.bytes());
+        for _ in 0..2 {
             let checked = check(self.puzzle, &self.proof, CheckBudget::default());
-            match checked.map_err(|rejected| rejected.reason) {
+            let end = match checked.map_err(|rejected| rejected.reason) {
                 Ok(_) | Err(RejectReason::Undecided(_) | RejectReason::Open) => return true,
-                Err(RejectReason::Fails(_)) => {}
+                Err(RejectReason::Fails(_)) => b'!',
+                Err(RejectReason::NotRefuted) => b'=',
                 Err(_) => break,
-            }
+            };
+            self.proof.push(end);
         }
         self.proof.truncate(before);
         false
