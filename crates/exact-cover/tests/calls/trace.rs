@@ -173,7 +173,7 @@ fn question(bytes: &mut Bytes<'_>, number: usize) -> Call {
     let memo = kernel % 3;
     let (nodes, updates) = (bytes.limit(40), bytes.limit(256));
     // Some thousands, since a few updates are too few for the first choice.
-    let updates = if number % 2 == 0 {
+    let updates = if number.is_multiple_of(2) {
         updates * 16
     } else {
         updates
