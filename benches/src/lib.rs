@@ -5,6 +5,7 @@ pub mod boards;
 pub mod clock;
 pub mod engine;
 pub mod peers;
+pub mod proofs;
 pub mod suite;
 
 #[path = "../../crates/exact-cover/tests/suite/instances.rs"]

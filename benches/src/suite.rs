@@ -267,18 +267,18 @@ fn priced(problem: &Problem, seed: u64) -> Problem {
 }
 
 /// Random numbers for instances: xorshift64* (Vigna 2016), the same on every machine.
-struct Stream {
+pub(crate) struct Stream {
     state: u64,
 }
 
 impl Stream {
-    fn new(seed: u64) -> Self {
+    pub(crate) fn new(seed: u64) -> Self {
         let state = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15).wrapping_add(1);
         Self { state }
     }
 
     /// A number below `bound`. The bound is so small that the remainder is nearly uniform.
-    fn below(&mut self, bound: usize) -> usize {
+    pub(crate) fn below(&mut self, bound: usize) -> usize {
         self.state ^= self.state >> 12;
         self.state ^= self.state << 25;
         self.state ^= self.state >> 27;
@@ -287,7 +287,7 @@ impl Stream {
     }
 
     /// The shuffle of Fisher and Yates, from the end.
-    fn shuffle(&mut self, items: &mut [usize]) {
+    pub(crate) fn shuffle<T>(&mut self, items: &mut [T]) {
         for last in (1..items.len()).rev() {
             items.swap(last, self.below(last + 1));
         }

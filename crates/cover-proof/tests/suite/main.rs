@@ -7,3 +7,4 @@ mod drat;
 mod laws;
 mod pseudo;
 mod veripb;
+mod wrong;

@@ -15,6 +15,7 @@ format is read, too: `p ec ITEMS`, then `s 1 4 7` for each option.
 Examples:
   crosscover cover queens.dlx                 every solution, an option a line
   crosscover cover --count pentominoes.dlx    the number of solutions
+  crosscover cover --unique --proof sudoku sudoku.dlx    and a proof: veripb sudoku.opb sudoku.pbp
   crosscover encode --encoding lattice board.non | crosscover cover --unique -
   crosscover cover --limit 100 --checkpoint place.json langford.dlx    a hundred at a time
   crosscover cover --count --part 3/64 queens.dlx > part3.jsonl        one part, on any machine
@@ -90,6 +91,19 @@ pub(crate) struct Cover {
         "kernel", "no_memo", "memory", "threads", "preprocess", "timeout", "max_nodes", "checkpoint", "part",
         "progress", "stats", "json"])]
     pub(crate) cnf: bool,
+    /// With --unique, --min-cost or --count, also prove that there is exactly one solution, that none costs less,
+    /// or that there is none: the formula STEM.opb and the proof STEM.pbp are for the checker VeriPB. Without such
+    /// an answer, nothing is written. --timeout and --max-nodes limit the search for the proof, too
+    #[arg(long, value_name = "STEM", requires = "provable", conflicts_with_all = ["part", "join", "cnf"])]
+    pub(crate) proof: Option<PathBuf>,
+    /// With --unique or --count, prove the same with clauses: the formula STEM.cnf and the proof STEM.drat are for
+    /// checkers of DRAT. Multiplicities are refused
+    #[arg(long, value_name = "STEM", requires = "provable",
+        conflicts_with_all = ["part", "join", "cnf", "min_cost"])]
+    pub(crate) drat: Option<PathBuf>,
+    /// Replace the files of --proof and --drat if they exist
+    #[arg(long)]
+    pub(crate) force: bool,
     /// Show on stderr how much of the search tree has been visited, by Knuth's estimate. Has no effect with
     /// --min-cost and --best, or when subproblems are remembered
     #[arg(long)]
@@ -112,13 +126,13 @@ pub(crate) struct Question {
     #[arg(long, group = "question")]
     pub(crate) all: bool,
     /// Count the solutions exactly; equal subproblems are solved once and remembered
-    #[arg(long, groups = ["question", "counting"])]
+    #[arg(long, groups = ["question", "counting", "provable"])]
     pub(crate) count: bool,
     /// Decide whether there is exactly one solution
-    #[arg(long, group = "question")]
+    #[arg(long, groups = ["question", "provable"])]
     pub(crate) unique: bool,
     /// Find a solution of least cost
-    #[arg(long, group = "question")]
+    #[arg(long, groups = ["question", "provable"])]
     pub(crate) min_cost: bool,
     /// Find the K solutions of least cost
     #[arg(long, value_name = "K", group = "question",

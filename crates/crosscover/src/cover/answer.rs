@@ -2,7 +2,7 @@
 
 use crate::exit::Exit;
 use crate::stopped::Stopped;
-use exact_cover::{MemoStats, SearchOutcome, SearchReport, SearchStats};
+use exact_cover::{MemoStats, SearchOutcome, SearchReport, SearchStats, Solution};
 
 /// The result of a search, except for its solutions.
 pub(super) struct Answer {
@@ -18,6 +18,15 @@ pub(super) struct Answer {
     pub(super) bound: Option<u64>,
     pub(super) stats: SearchStats,
     pub(super) memo: Option<MemoStats>,
+    /// What can be proved.
+    pub(super) proved: Option<Proved>,
+}
+
+/// An answer that has a proof, with a solution of the problem that was searched.
+pub(super) enum Proved {
+    NoSolution,
+    Only(Solution),
+    Cheapest(Solution),
 }
 
 impl Answer {
@@ -39,6 +48,7 @@ impl Answer {
             bound: None,
             stats,
             memo: None,
+            proved: None,
         }
     }
 

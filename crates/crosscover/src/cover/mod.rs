@@ -4,6 +4,7 @@ mod answer;
 mod join;
 mod journal;
 mod part;
+mod proofs;
 mod question;
 mod sheet;
 mod words;
@@ -15,6 +16,7 @@ use crate::{input, interrupt, output, parallel};
 use anyhow::{Context, Result, bail};
 use exact_cover::{Reduced, cnf};
 use journal::Journal;
+use proofs::Proofs;
 use question::Question;
 use sheet::Sheet;
 
@@ -27,7 +29,9 @@ pub(crate) fn run(options: &Cover) -> Result<Exit> {
     };
     let checkpoint = options.checkpoint.as_deref();
     output::check_files([file], &[("--checkpoint", checkpoint)], true)?;
+    let proofs = Proofs::requested(options, file)?;
     let problem = input::problem(file)?;
+    proofs.check(&problem, file)?;
     if options.cnf {
         let text = cnf::write_with_options(&problem).with_context(|| input::name(file))?;
         output::to_stdout(|out| out.write_all(text.as_bytes()))?;
@@ -80,15 +84,15 @@ pub(crate) fn run(options: &Cover) -> Result<Exit> {
         let with_solutions = !options.question.count;
         let times = stopwatch.times();
         sheet.finish(&answer, kernel, times, with_solutions, options.stats)?;
-        Ok(answer.exit)
+        Ok(answer)
     });
     if let Some(bar) = &bar {
         bar.finish_and_clear();
     }
-    let exit = written?;
+    let answer = written?;
     // Now all solutions before the position have been written.
     if let Some(journal) = journal {
         journal.close()?;
     }
-    Ok(exit)
+    proofs.write(&answer, &problem, reduced, &interrupt)
 }

@@ -1,6 +1,6 @@
 //! The questions, and the search that answers each.
 
-use super::answer::Answer;
+use super::answer::{Answer, Proved};
 use super::sheet::Sheet;
 use super::words::solutions;
 use crate::cli::Cover;
@@ -165,7 +165,15 @@ impl<'a> Question<'a> {
         let best = self.cost_search().best(k);
         let bound = best.bound.saturating_add(sheet.forced_cost());
         let solutions = best.solutions.iter().map(|(solution, _)| &solution[..]);
-        let answer = Answer::new(best.outcome, best.stats, !best.solutions.is_empty());
+        let proved = match best.solutions.first() {
+            Some((solution, _)) => Proved::Cheapest(solution.clone()),
+            None => Proved::NoSolution,
+        };
+        let is_proved = best.outcome == SearchOutcome::Exhausted;
+        let answer = Answer {
+            proved: is_proved.then_some(proved),
+            ..Answer::new(best.outcome, best.stats, !best.solutions.is_empty())
+        };
         answer.cheapest(solutions, bound, sheet)
     }
 

@@ -1,6 +1,6 @@
 //! The answers to the questions in words, with their solutions: the same for a search and for its parts.
 
-use super::answer::Answer;
+use super::answer::{Answer, Proved};
 use super::sheet::Sheet;
 use crate::exit::Exit;
 use crate::output;
@@ -43,6 +43,8 @@ impl Answer {
             Some(Stopped::Limit) => format!("at least {value}"),
             Some(stopped) => format!("at least {value}: {stopped}"),
         })?;
+        let is_none = value.is_zero() && self.stopped.is_none();
+        self.proved = is_none.then_some(Proved::NoSolution);
         self.count = Some(value.to_string());
         Ok(self)
     }
@@ -61,6 +63,11 @@ impl Answer {
         for solution in found {
             sheet.add(solution)?;
         }
+        self.proved = match (exit, found) {
+            (Exit::Yes, [only]) => Some(Proved::Only(only.clone())),
+            (Exit::No, []) => Some(Proved::NoSolution),
+            _ => None,
+        };
         self.exit = exit;
         Ok(self)
     }

@@ -7,6 +7,7 @@ mod color;
 mod convert;
 mod cover;
 mod cover_parts;
+mod cover_proof;
 mod cut_off;
 mod decodoku;
 mod documents;

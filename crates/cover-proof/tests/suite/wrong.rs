@@ -1,0 +1,169 @@
+//! Wrong proofs are rejected, by the checkers of these tests and by VeriPB.
+
+use crate::pseudo::Opb;
+use crate::{drat, veripb};
+use cover_proof::{Budget, Certificate, Claim, Unproved, prove, prove_with_clauses};
+use exact_cover::{CostSearch, Problem, text};
+
+/// Pairs of equal numbers in a row, with as many others between them as the number says: none for n = 6.
+fn langford(n: usize, more: &str) -> Problem {
+    let numbers: Vec<String> = (1..=n).map(|number| format!("n{number}")).collect();
+    let places: Vec<String> = (1..=2 * n).map(|place| format!("s{place}")).collect();
+    let mut lines = format!("{} {}\n", numbers.join(" "), places.join(" "));
+    for number in 1..=n {
+        for first in 1..2 * n - number {
+            let second = first + number + 1;
+            lines += &format!("n{number} s{first} s{second}\n");
+        }
+    }
+    text::read(&format!("{lines}{more}")).unwrap()
+}
+
+/// An option that is a cover.
+fn everything(n: usize) -> String {
+    let numbers = (1..=n).map(|number| format!("n{number} "));
+    let places = (1..=2 * n).map(|place| format!("s{place} "));
+    numbers.chain(places).collect::<String>() + "\n"
+}
+
+fn proved(problem: &Problem) -> Certificate {
+    prove(problem, Claim::NoCover, &Budget::default()).unwrap()
+}
+
+/// What all checkers say; they must agree.
+#[track_caller]
+fn is_accepted(name: &str, formula: &str, proof: &str) -> bool {
+    let own = Opb::read(formula).conclusion(proof).is_some();
+    let [formula, proof] = [formula, proof].map(String::from);
+    let certificate = Certificate { formula, proof };
+    if let Some(answer) = veripb::accepts(name, &certificate) {
+        assert_eq!(own, answer, "{}", certificate.proof);
+    }
+    own
+}
+
+#[test]
+fn proofs_for_another_problem_are_rejected() {
+    let Certificate { formula, proof } = proved(&langford(6, ""));
+    assert!(is_accepted("right", &formula, &proof));
+    let solvable = langford(6, &everything(6));
+    assert_eq!(
+        prove(&solvable, Claim::NoCover, &Budget::default()),
+        Err(Unproved::Refuted(vec![
+            solvable.option_ids().last().unwrap()
+        ]))
+    );
+    // As many constraints, so the header is right.
+    let cover: Vec<_> = solvable.option_ids().last().into_iter().collect();
+    let other = prove(&solvable, Claim::Only(&cover), &Budget::default()).unwrap();
+    let (blocking, other) = other
+        .formula
+        .trim_end()
+        .rsplit_once('\n')
+        .map(|(f, l)| (l, f))
+        .unwrap();
+    assert!(blocking.ends_with(">= 1 ;"));
+    assert!(!is_accepted("other", &format!("{other}\n"), &proof));
+}
+
+#[test]
+fn truncated_and_reordered_proofs_are_rejected() {
+    let Certificate { formula, proof } = proved(&langford(6, ""));
+    let lines: Vec<&str> = proof.lines().collect();
+    let text = |lines: &[&str]| lines.join("\n") + "\n";
+    for end in [2, lines.len() / 2, lines.len() - 3, lines.len() - 1] {
+        assert!(!is_accepted("truncated", &formula, &text(&lines[..end])));
+    }
+    // Without a lemma in the middle, and with the contradiction first.
+    let derived = |line: &&str| line.starts_with("rup");
+    let last = lines.iter().rposition(derived).unwrap();
+    let mut reordered = lines.clone();
+    reordered.swap(2, last);
+    assert!(!is_accepted("reordered", &formula, &text(&reordered)));
+    let mut shorter = lines.clone();
+    shorter.remove(
+        lines
+            .iter()
+            .position(|line| line.starts_with("rup"))
+            .unwrap(),
+    );
+    assert!(!is_accepted("shorter", &formula, &text(&shorter)));
+}
+
+#[test]
+fn flipped_literals_are_rejected_unless_the_clause_follows_too() {
+    let Certificate { formula, proof } = proved(&langford(6, ""));
+    let mut rejected = 0;
+    for (number, line) in proof.lines().enumerate() {
+        if !line.starts_with("rup 1 ~") {
+            continue;
+        }
+        let flipped = line.replacen('~', "", 1);
+        let lines = proof.lines().enumerate();
+        let lines = lines.map(|(other, line)| if other == number { &flipped } else { line });
+        let text = lines.collect::<Vec<&str>>().join("\n") + "\n";
+        rejected += usize::from(!is_accepted("flipped", &formula, &text));
+    }
+    assert!(rejected > 0);
+
+    // A literal of the cover of least cost.
+    let problem = text::read("a b x y\na x |1\na y |2\nb x |3\nb y |9\n").unwrap();
+    let best = CostSearch::new(&problem).min_cost();
+    let cover = &best.solutions[0].0;
+    let claim = Claim::Cheapest(cover);
+    let Certificate { formula, proof } = prove(&problem, claim, &Budget::default()).unwrap();
+    assert!(is_accepted("cost", &formula, &proof));
+    let flipped = proof.replacen("soli ~", "soli ", 1);
+    assert_ne!(flipped, proof);
+    assert!(!is_accepted("model", &formula, &flipped));
+    // A lower cost than that of the cover.
+    let cheaper = proof.replace(" 5;\nend", " 4;\nend");
+    assert_ne!(cheaper, proof);
+    assert!(!is_accepted("cheaper", &formula, &cheaper));
+    assert_eq!(
+        prove_with_clauses(&problem, claim, &Budget::default()),
+        Err(Unproved::Costs)
+    );
+}
+
+#[test]
+fn wrong_clausal_proofs_are_rejected() {
+    let problem = langford(5, "");
+    let prove = |problem: &Problem| prove_with_clauses(problem, Claim::NoCover, &Budget::default());
+    let Certificate { formula, proof } = prove(&problem).unwrap();
+    assert!(drat::accepts(&formula, &proof));
+    let without_end = proof.strip_suffix("0\n").unwrap();
+    assert!(!drat::accepts(&formula, without_end));
+    assert!(!drat::accepts(&formula, "0\n"));
+    assert!(!drat::accepts("p cnf 1 1\n1 0\n", "-1 0\n0\n"));
+    // A definition of a new variable is no consequence, but changes nothing.
+    assert!(drat::accepts("p cnf 1 2\n1 0\n-1 0\n", "2 1 0\n0\n"));
+}
+
+#[test]
+fn a_spent_budget_is_no_proof() {
+    let problem = langford(6, "");
+    let stop = || true;
+    let budgets = [
+        Budget {
+            nodes: 0,
+            ..Budget::default()
+        },
+        Budget {
+            bytes: 10,
+            ..Budget::default()
+        },
+        Budget {
+            interrupt: &stop,
+            ..Budget::default()
+        },
+    ];
+    for budget in budgets {
+        let spent = Err(Unproved::BudgetSpent);
+        assert_eq!(prove(&problem, Claim::NoCover, &budget), spent);
+        assert_eq!(prove_with_clauses(&problem, Claim::NoCover, &budget), spent);
+    }
+    let nothing: &[_] = &[];
+    let not_a_cover = prove(&problem, Claim::Only(nothing), &Budget::default());
+    assert!(matches!(not_a_cover, Err(Unproved::NotACover(_))));
+}
