@@ -1,10 +1,9 @@
 //! A proof as a formula and a derivation, for verifiers that others wrote.
 
 use crate::constraints::{Constraints, MAX_STEPS, Variables};
-use crate::proof::{Lemma, Proof, Steps};
-use nonogram::{Fact, Line, Picture, Puzzle};
+use crate::proof::Proof;
+use nonogram::{Fact, Picture, Puzzle};
 use pseudo_boolean::{Cnf, Drat, Formula, Literal};
-use std::collections::HashMap;
 
 /// A formula, and the proof that it has no model.
 ///
@@ -28,6 +27,9 @@ impl Certificate {
     /// # Errors
     /// [`TooLarge`].
     ///
+    /// # Panics
+    /// If the proof names cells or blocks that the puzzle does not have.
+    ///
     /// # Complexity
     /// Memory and time in proportion to the places of all blocks, and to the proof.
     pub fn veripb(
@@ -37,14 +39,15 @@ impl Certificate {
     ) -> Result<Self, TooLarge> {
         let mut formula = Formula::new();
         describe(puzzle, known, |line| formula.comment(line));
-        let variables = constraints(puzzle, known, &mut formula)?;
-        let next = formula.variables();
-        let log = pseudo_boolean::Proof::new(&formula);
-        let mut writer = Writer::new(puzzle, known, &variables, log, next);
-        let contradiction = writer.follow(proof);
+        let variables = constraints(puzzle, known, proof, &mut formula)?;
+        let mut log = pseudo_boolean::Proof::new(&formula);
+        follow(puzzle, known, &variables, proof, |clause| {
+            log.rup(clause);
+        });
+        let contradiction = log.rup(&[]);
         Ok(Self {
             formula: formula.to_string(),
-            proof: writer.log.unsatisfiable(contradiction),
+            proof: log.unsatisfiable(contradiction),
         })
     }
 
@@ -53,18 +56,21 @@ impl Certificate {
     /// # Errors
     /// [`TooLarge`].
     ///
+    /// # Panics
+    /// If the proof names cells or blocks that the puzzle does not have.
+    ///
     /// # Complexity
     /// As [`Self::veripb`].
     pub fn drat(puzzle: &Puzzle, known: Option<&Picture>, proof: &Proof) -> Result<Self, TooLarge> {
         let mut formula = Cnf::new();
         describe(puzzle, known, |line| formula.comment(line));
-        let variables = constraints(puzzle, known, &mut formula)?;
-        let next = formula.variables();
-        let mut writer = Writer::new(puzzle, known, &variables, Drat::new(), next);
-        writer.follow(proof);
+        let variables = constraints(puzzle, known, proof, &mut formula)?;
+        let mut log = Drat::new();
+        follow(puzzle, known, &variables, proof, |clause| log.lemma(clause));
+        log.lemma(&[]);
         Ok(Self {
             formula: formula.to_string(),
-            proof: writer.log.to_string(),
+            proof: log.to_string(),
         })
     }
 }
@@ -87,157 +93,65 @@ fn describe(puzzle: &Puzzle, known: Option<&Picture>, mut comment: impl FnMut(&s
 fn constraints(
     puzzle: &Puzzle,
     known: Option<&Picture>,
+    proof: &Proof,
     formula: &mut impl Constraints,
 ) -> Result<Variables, TooLarge> {
     let steps = Variables::steps(puzzle);
     if steps > MAX_STEPS {
         return Err(TooLarge(steps));
     }
-    let variables = Variables::of(puzzle, formula);
+    let mut literals = proof.lemmas().iter().flat_map(|lemma| &lemma.clause);
+    let with_started = literals.any(|literal| matches!(literal.fact, Fact::StartsBy { .. }));
+    let variables = Variables::of(puzzle, with_started, formula);
     if let Some(known) = known {
         formula.at_least_one(&variables.differences(known, false));
     }
     Ok(variables)
 }
 
-/// A proof in the making.
-trait Log {
-    /// The number of a constraint.
-    type Id;
-
-    /// A clause whose negation leads to a contradiction by unit propagation.
-    fn implied(&mut self, clause: &[Literal]) -> Self::Id;
-
-    /// A new variable that is true if and only if one of `steps` is.
-    fn define(&mut self, variable: Literal, steps: &[Literal]);
-}
-
-impl Log for pseudo_boolean::Proof {
-    type Id = pseudo_boolean::ConstraintId;
-
-    fn implied(&mut self, clause: &[Literal]) -> Self::Id {
-        self.rup(clause)
-    }
-
-    fn define(&mut self, variable: Literal, steps: &[Literal]) {
-        let count = steps.len() as i64;
-        let none = steps.iter().map(|&step| (1, !step));
-        let sum: Vec<_> = [(count, variable)].into_iter().chain(none).collect();
-        self.define_at_least(variable, &sum, count);
-        self.define(&[&[!variable], steps].concat());
-    }
-}
-
-impl Log for Drat {
-    type Id = ();
-
-    fn implied(&mut self, clause: &[Literal]) {
-        self.lemma(clause);
-    }
-
-    fn define(&mut self, variable: Literal, steps: &[Literal]) {
-        for &step in steps {
-            self.lemma(&[variable, !step]);
+/// Passes the lemmas of a proof to `implied`, as clauses of the formula's variables. The negation of each leads to a
+/// contradiction by unit propagation.
+fn follow(
+    puzzle: &Puzzle,
+    known: Option<&Picture>,
+    variables: &Variables,
+    proof: &Proof,
+    mut implied: impl FnMut(&[Literal]),
+) {
+    for lemma in proof.lemmas() {
+        let mut clause = Vec::with_capacity(lemma.clause.len());
+        let mut is_trivial = lemma.clause.is_empty();
+        for literal in &lemma.clause {
+            match value(puzzle, variables, literal.fact) {
+                Value::Known(value) => is_trivial |= value == literal.holds,
+                Value::Open(fact) => clause.push(if literal.holds { fact } else { !fact }),
+            }
         }
-        self.lemma(&[&[!variable], steps].concat());
+        if !is_trivial {
+            implied(&clause);
+        }
+        if let Some(known) = known.filter(|_| lemma.finds) {
+            implied(&variables.differences(known, true));
+        }
     }
 }
 
-/// Writes a proof.
-struct Writer<'a, L> {
-    puzzle: &'a Puzzle,
-    known: Option<&'a Picture>,
-    variables: &'a Variables,
-    log: L,
-    /// The number of the next new variable.
-    next: u32,
-    /// The variables for "block j of the line starts after at most o single empty cells".
-    starts: HashMap<(Line, usize, usize), Literal>,
-}
-
-/// A literal of a lemma, or its value.
+/// A fact: a literal, or its value.
 enum Value {
     Known(bool),
     Open(Literal),
 }
 
-impl<'a, L: Log> Writer<'a, L> {
-    fn new(
-        puzzle: &'a Puzzle,
-        known: Option<&'a Picture>,
-        variables: &'a Variables,
-        log: L,
-        next: u32,
-    ) -> Self {
-        Self {
-            puzzle,
-            known,
-            variables,
-            log,
-            next,
-            starts: HashMap::new(),
-        }
-    }
-
-    /// Writes a proof, and returns the number of the contradiction.
-    fn follow(&mut self, proof: &Proof) -> L::Id {
-        if let Steps::Lemmas(lemmas) = &proof.steps {
-            for lemma in lemmas {
-                self.lemma(lemma);
-            }
-        }
-        self.log.implied(&[])
-    }
-
-    fn lemma(&mut self, lemma: &Lemma) {
-        let mut clause = Vec::with_capacity(lemma.clause.len());
-        for literal in &lemma.clause {
-            let (value, holds) = (self.value(literal.fact), literal.holds);
-            match value {
-                Value::Known(value) if value == holds => return,
-                Value::Known(_) => {}
-                Value::Open(literal) => clause.push(if holds { literal } else { !literal }),
-            }
-        }
-        if !clause.is_empty() {
-            self.log.implied(&clause);
-        }
-        if let Some(known) = self.known.filter(|_| lemma.finds) {
-            let differences = self.variables.differences(known, true);
-            self.log.implied(&differences);
-        }
-    }
-
-    fn value(&mut self, fact: Fact) -> Value {
-        let (line, block, cell) = match fact {
-            Fact::Color(decision) => return Value::Open(self.variables.color(decision)),
-            Fact::StartsBy { line, block, cell } => (line, block, cell),
-        };
-        let clue = self.puzzle.clue(line);
-        let size = |j: usize| usize::from(clue.lengths()[j]) + clue.gap(j);
-        let Some(passed) = cell.checked_sub((0..block).map(size).sum()) else {
-            return Value::Known(false);
-        };
-        if passed >= self.puzzle.slack(line) {
-            return Value::Known(true);
-        }
-        let key = (line, block, passed);
-        if let Some(&variable) = self.starts.get(&key) {
-            return Value::Open(variable);
-        }
-        // One step leads over the next single empty cell. The block starts before this step if and only if the step
-        // comes behind the block.
-        let skips = self.variables.walk(line).skips.iter();
-        let skips: Vec<Literal> = skips.map(|skips| skips[passed]).collect();
-        let (before, behind) = skips.split_at(block + 1);
-        let variable = Literal::new(self.next);
-        self.next += 1;
-        self.log.define(variable, behind);
-        self.log.implied(&[&[variable], before].concat());
-        for &skip in before {
-            self.log.implied(&[!variable, !skip]);
-        }
-        self.starts.insert(key, variable);
-        Value::Open(variable)
+fn value(puzzle: &Puzzle, variables: &Variables, fact: Fact) -> Value {
+    let (line, block, cell) = match fact {
+        Fact::Color(decision) => return Value::Open(variables.color(decision)),
+        Fact::StartsBy { line, block, cell } => (line, block, cell),
+    };
+    let clue = puzzle.clue(line);
+    let size = |j: usize| usize::from(clue.lengths()[j]) + clue.gap(j);
+    match cell.checked_sub((0..block).map(size).sum()) {
+        None => Value::Known(false),
+        Some(passed) if passed >= puzzle.slack(line) => Value::Known(true),
+        Some(passed) => Value::Open(variables.started(line, block, passed)),
     }
 }

@@ -12,6 +12,9 @@
 //!
 //! - As many steps lead to a node as away from it. One more leads away from the first node, and one more to the last.
 //! - A cell has a color if and only if one step gives it this color.
+//! - `started[j][o]` is true if block j starts after at most o single empty cells. One step leads over the next one, from
+//!   (i, o) for some i. It is block j that comes before this step if and only if j < i. So `started[i - 1][o]` is the sum
+//!   of `skips[i][o]` and `started[i][o]`.
 //!
 //! In a solution, the steps of each line are the walk that its cells describe, so solutions and models correspond one to
 //! one. Unit propagation finds all that follows from one line: if every color that a cell may have is given by a step
@@ -33,6 +36,9 @@ pub(crate) trait Constraints {
     /// As many of `away` are true as of `to`, and `more`.
     fn balance(&mut self, to: &[Literal], away: &[Literal], more: i64);
 
+    /// One of `part` and `rest` is true if `whole` is, and else none.
+    fn divide(&mut self, whole: Literal, part: Literal, rest: Literal);
+
     /// One of the steps is true if and only if `color` is.
     fn one_step(&mut self, steps: &[Literal], color: Literal);
 
@@ -49,6 +55,10 @@ impl Constraints for Formula {
         let to = to.iter().map(|&step| (-1, step));
         let sum: Vec<(i64, Literal)> = to.chain(away.iter().map(|&step| (1, step))).collect();
         self.equal(&sum, more);
+    }
+
+    fn divide(&mut self, whole: Literal, part: Literal, rest: Literal) {
+        self.balance(&[whole], &[part, rest], 0);
     }
 
     fn one_step(&mut self, steps: &[Literal], color: Literal) {
@@ -83,6 +93,11 @@ impl Constraints for Cnf {
         }
     }
 
+    fn divide(&mut self, whole: Literal, part: Literal, rest: Literal) {
+        self.balance(&[whole], &[part, rest], 0);
+        self.clause(&[!part, !rest]);
+    }
+
     fn one_step(&mut self, steps: &[Literal], color: Literal) {
         for &step in steps {
             self.clause(&[!step, color]);
@@ -101,20 +116,20 @@ pub(crate) struct Variables {
     colors: usize,
     /// The literal of each color of each cell, row by row.
     cells: Vec<Literal>,
-    /// The steps of each line, rows first.
+    /// The walks of the lines, rows first.
     walks: Vec<Walk>,
     height: usize,
 }
 
-/// The steps of a line over single empty cells.
+/// What proofs need of the walk of a line.
 pub(crate) struct Walk {
-    /// For each number of blocks and of passed cells, the step over a single empty cell.
-    pub(crate) skips: Vec<Vec<Literal>>,
+    /// For each number of single empty cells and each block, the literal that the block starts after at most so many.
+    started: Vec<Vec<Literal>>,
 }
 
 impl Variables {
-    /// Adds the variables and constraints of a puzzle to a formula.
-    pub(crate) fn of(puzzle: &Puzzle, formula: &mut impl Constraints) -> Self {
+    /// Adds the variables and constraints of a puzzle to a formula; those of `started` only if asked for.
+    pub(crate) fn of(puzzle: &Puzzle, with_started: bool, formula: &mut impl Constraints) -> Self {
         let (width, height) = (puzzle.width(), puzzle.height());
         let colors = puzzle.inks() + 1;
         let mut cells = Vec::with_capacity(width * height * colors);
@@ -137,7 +152,7 @@ impl Variables {
             let cells: Vec<&[Literal]> = (0..puzzle.length(line))
                 .map(|index| variables.colors(line.cell(index)))
                 .collect();
-            let walk = Walk::of(puzzle.clue(line), &cells, formula);
+            let walk = Walk::of(puzzle.clue(line), &cells, with_started, formula);
             variables.walks.push(walk);
         }
         variables
@@ -163,12 +178,13 @@ impl Variables {
         self.colors(position)[ink.number()]
     }
 
-    /// The steps of a line.
-    pub(crate) fn walk(&self, line: Line) -> &Walk {
-        match line {
-            Line::Row(row) => &self.walks[row],
-            Line::Column(column) => &self.walks[self.height + column],
-        }
+    /// The literal that a block starts after at most `passed` single empty cells, fewer than the slack.
+    pub(crate) fn started(&self, line: Line, block: usize, passed: usize) -> Literal {
+        let walk = match line {
+            Line::Row(row) => row,
+            Line::Column(column) => self.height + column,
+        };
+        self.walks[walk].started[passed][block]
     }
 
     /// The literals that cells do not have their colors in a picture: of all cells, or of the inked ones.
@@ -186,7 +202,12 @@ impl Variables {
 
 impl Walk {
     /// Adds the steps of a line, and the constraints between them and the colors of its cells.
-    fn of(clue: Clue<'_>, cells: &[&[Literal]], formula: &mut impl Constraints) -> Self {
+    fn of(
+        clue: Clue<'_>,
+        cells: &[&[Literal]],
+        with_started: bool,
+        formula: &mut impl Constraints,
+    ) -> Self {
         let (blocks, slack) = (clue.len(), clue.slack(cells.len()).expect("the clue fits"));
         let mut row = |steps| (0..steps).map(|_| formula.variable()).collect();
         let skips: Vec<Vec<Literal>> = (0..=blocks).map(|_| row(slack)).collect();
@@ -231,7 +252,23 @@ impl Walk {
                 formula.balance(&to, &away, is_first - is_last);
             }
         }
-        Self { skips }
+        let mut started = Vec::new();
+        for o in 0..if with_started { slack } else { 0 } {
+            let mut blocks_started = Vec::with_capacity(blocks);
+            let mut whole = !skips[0][o];
+            for (j, skips) in skips.iter().enumerate().skip(1) {
+                blocks_started.push(whole);
+                if j == blocks {
+                    formula.balance(&[whole], &[skips[o]], 0);
+                } else {
+                    let rest = formula.variable();
+                    formula.divide(whole, skips[o], rest);
+                    whole = rest;
+                }
+            }
+            started.push(blocks_started);
+        }
+        Self { started }
     }
 }
 
@@ -381,8 +418,8 @@ mod tests {
                     (formula.variable(), cnf.variable());
                 }
                 match as_clauses {
-                    false => Walk::of(list.get(0), cells, &mut formula),
-                    true => Walk::of(list.get(0), cells, &mut cnf),
+                    false => Walk::of(list.get(0), cells, true, &mut formula),
+                    true => Walk::of(list.get(0), cells, true, &mut cnf),
                 };
             });
             let (constraints, variables) = match as_clauses {

@@ -47,6 +47,14 @@ impl fmt::Display for Proof {
 }
 
 impl Proof {
+    /// The lemmas; none if looks at lines are enough.
+    pub(crate) fn lemmas(&self) -> &[Lemma] {
+        match &self.steps {
+            Steps::Lines(_) => &[],
+            Steps::Lemmas(lemmas) => lemmas,
+        }
+    }
+
     fn write_literal(&self, f: &mut fmt::Formatter<'_>, literal: Literal) -> fmt::Result {
         if !literal.holds {
             f.write_str("~")?;

@@ -1,0 +1,141 @@
+//! Programs that share no code with ours accept the certificates: a checker of DRAT by the definition, and VeriPB where
+//! `CROSSCOVER_VERIPB` is the path of this program.
+
+#![allow(clippy::print_stderr, reason = "a check that was skipped says so")]
+
+#[path = "../../cover-proof/tests/suite/drat.rs"]
+mod drat;
+
+use nonogram::{Picture, Puzzle, strategy};
+use nonogram_proof::{Certificate, ProveOutcome, prove};
+use nonogram_propagate::SolveBudget;
+use proptest::prelude::*;
+use std::path::Path;
+use std::process::Command;
+
+/// Whether VeriPB accepts a certificate; `None` without VeriPB.
+fn veripb_accepts(name: &str, Certificate { formula, proof }: &Certificate) -> Option<bool> {
+    let Some(program) = std::env::var_os("CROSSCOVER_VERIPB") else {
+        eprintln!("skipped VeriPB: CROSSCOVER_VERIPB is not set");
+        return None;
+    };
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let files = ["opb", "pbp"].map(|extension| folder.join(format!("{name}.{extension}")));
+    std::fs::write(&files[0], formula).expect("a file");
+    std::fs::write(&files[1], proof).expect("a file");
+    let output = Command::new(program).args(files).output().expect("VeriPB");
+    let text = String::from_utf8_lossy(&output.stdout);
+    Some(text.contains("s VERIFIED UNSATISFIABLE"))
+}
+
+/// The certificates of a puzzle for VeriPB and for DRAT; `None` if it has several solutions.
+fn certificates(puzzle: &Puzzle) -> Option<[Certificate; 2]> {
+    let (known, proof) = match prove(puzzle, SolveBudget::default(), None) {
+        ProveOutcome::Unique(picture, proof) => (Some(picture), proof),
+        ProveOutcome::NoSolution(proof) => (None, proof),
+        ProveOutcome::Multiple(..) => return None,
+        ProveOutcome::OutOfBudget => panic!("{puzzle}: small boards have proofs"),
+    };
+    let known = known.as_ref();
+    let veripb = Certificate::veripb(puzzle, known, &proof).expect("a small board");
+    let drat = Certificate::drat(puzzle, known, &proof).expect("a small board");
+    Some([veripb, drat])
+}
+
+/// Random boards rarely have one solution that only a search finds. This one does.
+fn hard() -> Puzzle {
+    let bits = "1001101000000001101101101001000000101001000000110001101101101001001101001001100110\
+         1001100001010111111100010000000011101010001000111010011000100000101100100110001101\
+         10100000100100101000000001010011";
+    Picture::from_bits(14, 14, bits)
+        .expect("a picture")
+        .puzzle()
+}
+
+#[test]
+fn a_board_that_needs_a_search_has_certificates() {
+    let [veripb, drat] = certificates(&hard()).expect("one solution");
+    assert_ne!(veripb_accepts("hard", &veripb), Some(false));
+    assert!(drat::accepts(&drat.formula, &drat.proof));
+    // Without its last lemma but one, or with a literal negated, the proof is wrong.
+    let lines: Vec<&str> = veripb.proof.lines().collect();
+    let is_lemma = |line: &&&str| line.starts_with("rup 1");
+    let first = lines
+        .iter()
+        .position(|line| is_lemma(&line))
+        .expect("a lemma");
+    let negated = match lines[first].strip_prefix("rup 1 ~") {
+        Some(rest) => format!("rup 1 {rest}"),
+        None => lines[first].replacen("rup 1 ", "rup 1 ~", 1),
+    };
+    let mut changed = lines.clone();
+    changed[first] = &negated;
+    for (name, lines) in [("cut", &lines[..lines.len() / 2]), ("negated", &changed)] {
+        let proof = lines.join("\n") + "\n";
+        let formula = veripb.formula.clone();
+        let damaged = Certificate { formula, proof };
+        assert_ne!(veripb_accepts(name, &damaged), Some(true), "{name}");
+    }
+    let cut: String = drat
+        .proof
+        .lines()
+        .take(2)
+        .map(|line| line.to_owned() + "\n")
+        .collect();
+    assert!(!drat::accepts(&drat.formula, &(cut + "0\n")));
+}
+
+#[test]
+fn certificates_of_other_boards_are_refused() {
+    let unique: Puzzle = "4x4:2/1/2/1/1.1/2/1/1".parse().expect("a puzzle");
+    let [veripb, drat] = certificates(&unique).expect("one solution");
+    assert_ne!(veripb_accepts("unique", &veripb), Some(false));
+    assert!(drat::accepts(&drat.formula, &drat.proof));
+    // The same without the solution that is excluded: this has a model.
+    let open = |formula: &str| {
+        let lines = formula.lines().collect::<Vec<_>>();
+        lines[..lines.len() - 1].join("\n") + "\n"
+    };
+    let open_formula = open(&veripb.formula);
+    let proof = veripb.proof.clone();
+    let damaged = Certificate {
+        formula: open_formula,
+        proof,
+    };
+    assert_ne!(veripb_accepts("open", &damaged), Some(true));
+    assert!(!drat::accepts(&open(&drat.formula), &drat.proof));
+}
+
+#[test]
+fn colors_and_boards_without_a_solution_have_certificates() {
+    for (name, puzzle) in [
+        ("none", "2x2:2//2/"),
+        ("colored-none", "2x2:1b/1a/1a.1b/"),
+        ("colored", "3x2:1a/1a.1b/1b/2a.1b/1b"),
+        ("probed", "4x4:2b/1b/2b/1b/1b.1b/2b/1b/1b"),
+        ("one-cell", "1x1:1/1"),
+        ("blank", "2x1://"),
+    ] {
+        let puzzle: Puzzle = puzzle.parse().expect("a puzzle");
+        let [veripb, drat] = certificates(&puzzle).expect("one solution or none");
+        assert_ne!(veripb_accepts(name, &veripb), Some(false), "{name}");
+        assert!(drat::accepts(&drat.formula, &drat.proof), "{name}");
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(60))]
+
+    #[test]
+    fn random_boards_have_certificates(
+        puzzle in strategy::puzzles(1..=7, 1..=7),
+        picture in strategy::colored_pictures(1..=5, 1..=5, 2..=3),
+    ) {
+        for (name, puzzle) in [("random", puzzle), ("random-colored", picture.puzzle())] {
+            if let Some([veripb, drat]) = certificates(&puzzle) {
+                prop_assert!(drat::accepts(&drat.formula, &drat.proof), "{puzzle}");
+                prop_assert_ne!(veripb_accepts(name, &veripb), Some(false), "{}", puzzle);
+            }
+        }
+    }
+}
