@@ -3,7 +3,6 @@
 use crate::literal::Literal;
 use crate::opb::{ConstraintId, Formula, at_least, clause, comment, write_to};
 use std::fmt;
-use std::ops::Range;
 
 /// A proof about a formula. `Display` writes it for VeriPB.
 ///
@@ -51,11 +50,6 @@ impl Proof {
         self.text.len()
     }
 
-    /// The number that the next constraint gets.
-    pub fn next(&self) -> ConstraintId {
-        ConstraintId(self.constraints + 1)
-    }
-
     /// A line for readers.
     ///
     /// # Panics
@@ -68,13 +62,6 @@ impl Proof {
     pub fn rup(&mut self, literals: &[Literal]) -> ConstraintId {
         self.text += "rup ";
         clause(&mut self.text, literals);
-        self.end()
-    }
-
-    /// A sum of at least `bound`; that it is smaller leads to a contradiction by unit propagation.
-    pub fn rup_at_least(&mut self, sum: &[(i64, Literal)], bound: i64) -> ConstraintId {
-        self.text += "rup ";
-        at_least(&mut self.text, sum, bound);
         self.end()
     }
 
@@ -119,12 +106,6 @@ impl Proof {
         self.text += ";\n";
     }
 
-    /// Deletes the derived constraints of a range that are not deleted yet.
-    pub fn delete_range(&mut self, range: Range<ConstraintId>) {
-        let Range { start, end } = range;
-        write_to(&mut self.text, format_args!("del range {start} {end};\n"));
-    }
-
     /// A model, whose remaining literals follow by unit propagation. The constraint is that the objective is smaller
     /// than in this model.
     pub fn improve(&mut self, model: &[Literal]) -> ConstraintId {
@@ -143,11 +124,6 @@ impl Proof {
     /// The objective is at least `cost`, since a constraint implies this, and some improving model has this cost.
     pub fn optimum(self, cost: i64, reason: ConstraintId) -> String {
         self.conclude(format_args!("BOUNDS {cost} : {reason} {cost}"))
-    }
-
-    /// A formula with an objective has no model: a constraint is a contradiction.
-    pub fn infeasible(self, contradiction: ConstraintId) -> String {
-        self.conclude(format_args!("BOUNDS INF : {contradiction} INF"))
     }
 
     fn witness(&mut self, literal: Literal) -> ConstraintId {
@@ -205,14 +181,6 @@ impl Derivation {
         match factor {
             1 => self.then(format_args!("{constraint} +")),
             _ => self.then(format_args!("{constraint} {factor} * +")),
-        }
-    }
-
-    /// Plus "a literal is at least 0" times a positive number.
-    pub fn add_literal(self, literal: Literal, factor: u64) -> Self {
-        match factor {
-            1 => self.then(format_args!("{literal} +")),
-            _ => self.then(format_args!("{literal} {factor} * +")),
         }
     }
 

@@ -16,7 +16,7 @@ fn langford(n: usize, more: &str) -> Problem {
             lines += &format!("n{number} s{first} s{second}\n");
         }
     }
-    text::read(&format!("{lines}{more}")).unwrap()
+    text::read(format!("{lines}{more}")).unwrap()
 }
 
 /// An option that is a cover.
