@@ -1,7 +1,7 @@
 //! The steps of CI after `cargo test --workspace`. Steps that fail soon come first.
 
 use crate::size::Size;
-use crate::{data, exhaustive};
+use crate::{census, data, exhaustive};
 use anyhow::{Context, ensure};
 use nonogram_cover::Encoding;
 use std::process::Command;
@@ -31,6 +31,11 @@ pub(crate) fn run() -> anyhow::Result<()> {
     )?;
     announce("the boards of data/, in release");
     data::run()?;
+    announce("the census of 5x5");
+    census::check(Size {
+        width: 5,
+        height: 5,
+    })?;
     announce("every board of 4x5, in release");
     exhaustive::run(
         Size {

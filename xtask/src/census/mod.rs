@@ -97,3 +97,11 @@ pub(crate) fn run(options: &Options) -> Result<()> {
     }
     Ok(())
 }
+
+/// Counts a size of up to 6x6 and compares with published numbers.
+pub(crate) fn check(size: Size) -> Result<()> {
+    let kit = Kit::new(size);
+    let whole = State::new(&kit, Part::WHOLE, false);
+    let state = part::run(&kit, whole, 1, None)?;
+    report::check(size, &state.tally)
+}

@@ -25,6 +25,11 @@ pub(crate) struct Part {
     of: usize,
 }
 
+impl Part {
+    /// Everything, as one part.
+    pub(super) const WHOLE: Self = Self { number: 1, of: 1 };
+}
+
 impl FromStr for Part {
     type Err = String;
 
@@ -116,7 +121,7 @@ impl State {
 pub(super) fn join(kit: &Kit, parts: &[State]) -> Result<State> {
     let first = parts.first().context("expected the files of all parts")?;
     let (of, by_engine) = (first.part.of, first.by_engine);
-    let mut whole = State::new(kit, Part { number: 1, of: 1 }, by_engine);
+    let mut whole = State::new(kit, Part::WHOLE, by_engine);
     let mut numbers: Vec<_> = parts.iter().map(|part| part.part.number).collect();
     numbers.sort_unstable();
     ensure!(
