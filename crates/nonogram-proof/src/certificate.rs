@@ -77,8 +77,8 @@ impl Certificate {
 
 /// Writes the comments at the top of a formula.
 fn describe(puzzle: &Puzzle, known: Option<&Picture>, mut comment: impl FnMut(&str)) {
-    let (width, height) = (puzzle.width(), puzzle.height());
-    comment(&format!("a nonogram of {width}x{height}: {puzzle}"));
+    comment("a nonogram: its size, the clues of its columns, those of its rows");
+    comment(&puzzle.to_string());
     comment(match puzzle.is_colored() {
         false => "the first variables: the cells row by row, true if filled",
         true => "the first variables: the cells row by row, each with its background and its inks",
