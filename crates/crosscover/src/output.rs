@@ -132,14 +132,17 @@ fn may_write(path: &Path, force: bool) -> Result<()> {
     Ok(())
 }
 
-/// The names of two files that belong together.
-pub(crate) fn with_extensions(stem: &Path, extensions: [&str; 2]) -> [PathBuf; 2] {
-    extensions.map(|extension| {
+/// The names of the two files that an option writes: its value with each extension behind it.
+pub(crate) fn pair(option: &str, stem: &Path, extensions: [&str; 2]) -> Result<[PathBuf; 2]> {
+    if is_dash(stem) {
+        bail!("{option} writes two files: give the beginning of their names, not \"-\"");
+    }
+    Ok(extensions.map(|extension| {
         let mut name = stem.as_os_str().to_owned();
         name.push(".");
         name.push(extension);
         PathBuf::from(name)
-    })
+    }))
 }
 
 /// Writes a file, or to stdout for `-`. An old file stays as it was until the new one is complete.

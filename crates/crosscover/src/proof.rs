@@ -14,9 +14,10 @@ use std::path::PathBuf;
 
 pub(crate) fn prove(options: &Prove) -> Result<Exit> {
     let veripb = options.veripb.as_deref();
-    let veripb = veripb.map(|stem| output::with_extensions(stem, ["opb", "pbp"]));
+    let veripb = veripb.map(|stem| output::pair("--veripb", stem, ["opb", "pbp"]));
     let drat = options.drat.as_deref();
-    let drat = drat.map(|stem| output::with_extensions(stem, ["cnf", "drat"]));
+    let drat = drat.map(|stem| output::pair("--drat", stem, ["cnf", "drat"]));
+    let (veripb, drat) = (veripb.transpose()?, drat.transpose()?);
     let is_alone = veripb.is_none() && drat.is_none();
     let stdout = is_alone.then(|| PathBuf::from("-"));
     let out = options.out.clone().or(stdout);

@@ -45,10 +45,7 @@ impl<'a> Proofs<'a> {
         let mut outputs = Vec::new();
         for (stem, option, extensions, prove) in kinds {
             let Some(stem) = stem else { continue };
-            if output::is_dash(stem) {
-                bail!("{option} writes two files: give the beginning of their names, not \"-\"");
-            }
-            let [formula, proof] = extensions.map(|extension| with_extension(stem, extension));
+            let [formula, proof] = output::pair(option, stem, extensions)?;
             outputs.extend([(option, formula.clone()), (option, proof.clone())]);
             pairs.push(Pair {
                 formula,
@@ -119,12 +116,4 @@ impl<'a> Proofs<'a> {
         }
         Ok(answer.exit)
     }
-}
-
-/// The path with something behind it, even if it has an extension.
-fn with_extension(stem: &Path, extension: &str) -> PathBuf {
-    let mut name = stem.as_os_str().to_os_string();
-    name.push(".");
-    name.push(extension);
-    name.into()
 }
