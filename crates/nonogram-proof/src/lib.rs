@@ -7,4 +7,4 @@ mod prove;
 
 pub use certificate::{Certificate, TooLarge};
 pub use proof::Proof;
-pub use prove::{PROVE_WORK, ProveOutcome, proof_by_lines, proof_of_report, prove, trace_options};
+pub use prove::{ProveOutcome, proof_by_lines, proof_of_report, prove, trace_options};

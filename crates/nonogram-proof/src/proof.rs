@@ -1,7 +1,7 @@
 //! A proof, and its text in the grammar of the crate `proof-check`.
 
 use nonogram::{Decision, Fact, Line, Literal, Position};
-use std::fmt;
+use std::fmt::{self, Display, Write};
 
 /// A proof that a puzzle has one solution, or none.
 ///
@@ -31,7 +31,7 @@ pub(crate) struct Lemma {
     pub(crate) finds: bool,
 }
 
-impl fmt::Display for Proof {
+impl Display for Proof {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.steps {
             Steps::Lines(lines) => write_lines(f, lines),
@@ -86,9 +86,11 @@ fn write_lines(f: &mut fmt::Formatter<'_>, lines: &[Line]) -> fmt::Result {
     for range in lines.chunk_by(follows) {
         let (sign, first) = sign(range[0]);
         let separator = if before == Some(sign) { '.' } else { sign };
-        write!(f, "{separator}{}", first + 1)?;
+        f.write_char(separator)?;
+        (first + 1).fmt(f)?;
         if range.len() > 1 {
-            write!(f, "-{}", first + range.len())?;
+            f.write_char('-')?;
+            (first + range.len()).fmt(f)?;
         }
         before = Some(sign);
     }

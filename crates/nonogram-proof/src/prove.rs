@@ -19,9 +19,6 @@ pub enum ProveOutcome {
     OutOfBudget,
 }
 
-/// The default limit on [`SolveBudget::work`] when looking for a proof: some seconds.
-pub const PROVE_WORK: u64 = 1 << 28;
-
 /// Looks for a proof that a puzzle has one solution, or none. The solve uses line logic, probing and conflict
 /// learning.
 ///
@@ -44,7 +41,6 @@ pub fn prove(
     budget: SolveBudget,
     interrupt: Option<SolveInterrupt<'_>>,
 ) -> ProveOutcome {
-    let budget = budget.work(budget.work.unwrap_or(PROVE_WORK));
     let report = Solver::new().solve(puzzle, &trace_options(budget, interrupt));
     let proof = proof_of_report(puzzle, &report);
     let mut solutions = report.solutions.into_iter();
