@@ -1,4 +1,4 @@
-//! `crosscover prove` and `crosscover check-proof`: proofs and their referee.
+//! `crosscover prove` and `crosscover check-proof`: proofs and their checker.
 
 use crate::cli::{CheckProof, Prove};
 use crate::exit::Exit;

@@ -1,4 +1,4 @@
-//! Limits the cost of an explanation or a proof.
+//! Limits the cost of an explanation.
 
 use nonogram_propagate::SolveInterrupt;
 use std::fmt;

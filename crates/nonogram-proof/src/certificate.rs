@@ -16,9 +16,9 @@ pub struct Certificate {
     pub proof: String,
 }
 
-/// The constraints of a puzzle would have more than 2^24 variables.
+/// The walks of all lines would have more than 2^24 steps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("expected a puzzle with at most 2^24 places of blocks, found {0}")]
+#[error("expected a puzzle whose lines are walks of at most 2^24 steps in all, found {0}")]
 pub struct TooLarge(u64);
 
 impl Certificate {
@@ -31,7 +31,7 @@ impl Certificate {
     /// If the proof names cells or blocks that the puzzle does not have.
     ///
     /// # Complexity
-    /// Memory and time in proportion to the places of all blocks, and to the proof.
+    /// Memory and time in proportion to the steps of the walks of all lines, and to the proof.
     pub fn veripb(
         puzzle: &Puzzle,
         known: Option<&Picture>,

@@ -132,7 +132,7 @@ pub(crate) struct Variables {
 
 /// What proofs need of the walk of a line.
 pub(crate) struct Walk {
-    /// For each number of single empty cells and each block, the literal that the block starts after at most so many.
+    /// For each number of single empty cells and each block, the literal that the block starts after at most that number.
     started: Vec<Vec<Literal>>,
 }
 

@@ -79,7 +79,11 @@ pub fn proof_by_lines(report: &SolveReport) -> Option<Proof> {
 /// the report says neither.
 ///
 /// # Complexity
-/// Time in proportion to the trace. What all colors of a cell have in common becomes a lemma for each color.
+/// Time in proportion to the trace. What all colors of a cell have in common becomes a lemma, with one more for each
+/// color but the first.
+///
+/// # Panics
+/// If the trace is that of plain search.
 pub fn proof_of_report(puzzle: &Puzzle, report: &SolveReport) -> Option<Proof> {
     if !matches!(report.verdict(), Verdict::Unique | Verdict::None) {
         return None;

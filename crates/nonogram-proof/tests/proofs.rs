@@ -1,6 +1,6 @@
 //! Checks proofs with the checker, which shares no code with this crate or the solver.
 
-use nonogram::{Logic, Picture, Puzzle, Verdict, strategy};
+use nonogram::{Clues, Logic, Picture, Puzzle, Verdict, strategy};
 use nonogram_formats::{Format, read};
 use nonogram_proof::{ProveOutcome, prove};
 use nonogram_propagate::{SolveBudget, SolveOptions, Solver};
@@ -111,6 +111,38 @@ fn what_a_search_learned_is_written_down() {
     for text in [without_end, without_solution] {
         assert!(accepted(&puzzle, &text).is_err(), "{text}");
     }
+}
+
+/// Boards whose proofs speak of the starts of blocks: the rows of random pictures, of which two are exchanged.
+#[test]
+fn searches_of_larger_boards_have_proofs() {
+    let (mut about_starts, mut state) = (0, 5_u64);
+    let mut random = |below: u64| {
+        state = state
+            .wrapping_mul(6364136223846793005)
+            .wrapping_add(1442695040888963407);
+        (state >> 33) % below
+    };
+    for number in 0..150 {
+        let side = 14 + number % 5;
+        let mut picture = Picture::blank(side, side);
+        for cell in 0..side * side {
+            picture.set(cell / side, cell % side, random(100) < 45);
+        }
+        let straight = picture.puzzle();
+        let mut order: Vec<usize> = (0..side).collect();
+        order.swap(number % 7, 7);
+        let mut rows = Clues::new();
+        for row in order {
+            rows.push_blocks(straight.rows().get(row).blocks());
+        }
+        let puzzle = Puzzle::new(rows, straight.columns().clone()).expect("as many cells");
+        check_proof(&puzzle).expect("a proof");
+        if let ProveOutcome::Unique(_, proof) | ProveOutcome::NoSolution(proof) = proof(&puzzle) {
+            about_starts += usize::from(proof.to_string().contains('#'));
+        }
+    }
+    assert!(about_starts > 3, "{about_starts}");
 }
 
 /// A board of two parts that share no line, each with one solution that only a search finds.

@@ -25,7 +25,7 @@ pub struct SolveOptions<'a> {
     /// How much work, as [`SolveBudget::work`] counts it, plain search may do without finding a
     /// solution before the learning search takes over. `None` allows only plain search. If a
     /// black-and-white board falls into independent parts, this limit is for each part. With
-    /// [`Self::trace`], one search covers all parts, and unless this is `None`, there is no plain search. On a board of several
+    /// [`Self::trace`], one search covers all parts: plain search if this is `None`, else learning. On a board of several
     /// inks, plain search may do at least twice the work of line logic and probing, unless this
     /// is 0.
     pub search_work: Option<u64>,
@@ -39,7 +39,7 @@ pub struct SolveOptions<'a> {
     pub budget: SolveBudget,
     /// Polled about every tenth of a millisecond. The solve ends when it returns true.
     pub interrupt: Option<SolveInterrupt<'a>>,
-    /// Whether to report the deductions.
+    /// Whether to report the deductions; of several searches at once, those of the one that is reported.
     pub trace: bool,
     /// Whether to find out if the outermost placements solve a puzzle that line logic solves:
     /// [`SolveReport::by_outermost`](crate::SolveReport::by_outermost).

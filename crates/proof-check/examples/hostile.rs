@@ -12,7 +12,7 @@ use std::time::Instant;
 /// A proof that costs much: what it does, its puzzle, its text.
 type Case = (&'static str, fn() -> (Puzzle, String));
 
-const CASES: [Case; 6] = [
+const CASES: [Case; 7] = [
     (
         "a lemma of 4,000,000 literals, read again and again",
         || {
@@ -25,6 +25,11 @@ const CASES: [Case; 6] = [
     ),
     ("2,000,000 lemmas about an empty cell", || {
         (mostly_empty(), "{~r1c1~r1c2}".repeat(2_000_000))
+    }),
+    ("500,000 lemmas that two lemmas refute at once", || {
+        let puzzle = "4x4:2/1/2/1/1.1/2/1/1".parse().expect("a puzzle");
+        let text = "{r1c1r1c2}{r1c1~r1c2}".to_string() + &"{r1c1r2c2}".repeat(500_000);
+        (puzzle, text)
     }),
     ("blocks of all lines", || {
         let blocks: String = (1..=4000).map(|row| format!("r{row}#1.1")).collect();

@@ -46,8 +46,8 @@ pub fn check_until(
         state: State::new(puzzle, budget, stop),
         end: None,
     };
-    while let Some(sign @ (b'r' | b'c')) = tokens.peek() {
-        checker.lines(&mut tokens, sign)?;
+    while let Some(b'r' | b'c') = tokens.peek() {
+        checker.lines(&mut tokens)?;
     }
     if checker.end.is_none() && tokens.peek() == Some(b'{') {
         checker.lemmas(&mut tokens)?;
@@ -75,12 +75,11 @@ struct Checker<'a> {
 
 impl Checker<'_> {
     /// `r1-3.7`, which may end in `!`.
-    fn lines(&mut self, tokens: &mut Tokens<'_>, sign: u8) -> Result<(), Rejected> {
+    fn lines(&mut self, tokens: &mut Tokens<'_>) -> Result<(), Rejected> {
         if self.end.is_some() {
             return Err(tokens.reject(RejectReason::Closed));
         }
         let direction = Direction::take(tokens, self.puzzle).expect("`r` or `c`");
-        debug_assert!(sign == b'r' || sign == b'c');
         loop {
             let first = tokens.index(direction.lines)?;
             let mut last = first;
@@ -123,7 +122,7 @@ impl Checker<'_> {
         // Whether nothing contradicts what is known without any assumption.
         let mut is_open = true;
         while tokens.peek() == Some(b'{') {
-            let literals = self.literals(tokens)?;
+            let literals = self.literals(tokens, &mut follower)?;
             let is_last = literals.is_empty();
             let finds = tokens.take(b'=');
             let step = self.lemma(&mut follower, &mut is_open, literals, finds);
@@ -166,7 +165,7 @@ impl Checker<'_> {
                 Ok(None)
             };
         }
-        let begin = state.now();
+        follower.assume(state);
         let mut is_refuted = false;
         for literal in &literals {
             state.spend(1)?;
@@ -182,7 +181,7 @@ impl Checker<'_> {
             (false, false) => return Err(RejectReason::NotRefuted),
             (false, true) => Some(state.picture()?),
         };
-        follower.undo(state, begin);
+        follower.undo(state);
         *is_open = follower.add(state, literals)?;
         if let Some(picture) = &picture {
             *is_open = *is_open && self.exclude(follower, picture)?;
@@ -216,11 +215,21 @@ impl Checker<'_> {
     }
 
     /// `{r3c5~r2c1r4#2.7}`: the literals of a lemma.
-    fn literals(&mut self, tokens: &mut Tokens<'_>) -> Result<Vec<LocalLiteral>, Rejected> {
+    fn literals(
+        &mut self,
+        tokens: &mut Tokens<'_>,
+        follower: &mut Follower,
+    ) -> Result<Vec<LocalLiteral>, Rejected> {
         tokens.take(b'{');
         let mut literals = Vec::new();
         while !tokens.take(b'}') {
             let literal = self.literal(tokens)?;
+            if let Fact::StartsBy { line, .. } = literal.fact {
+                if !self.state.knows_blocks(line) {
+                    // Another look narrows the starts of its blocks.
+                    follower.push(line);
+                }
+            }
             let local = LocalLiteral::new(&mut self.state, literal);
             let kept = self.state.keep(CheckBudget::LITERAL);
             let local = kept.and(local).map_err(|reason| tokens.reject(reason))?;

@@ -19,12 +19,12 @@ pub struct Rejected {
 pub enum RejectReason {
     /// The text does not follow the grammar. This was expected.
     Expected(&'static str),
-    /// The number of a line is 0 or beyond the last line.
-    NoSuchLine {
+    /// The number of a line, a block or a cell is 0 or beyond the last one.
+    NoSuchNumber {
         /// The number.
         number: u64,
-        /// The number of lines of that direction.
-        lines: usize,
+        /// The last one; 0 if there is none.
+        last: usize,
     },
     /// The end of a range is not greater than its start.
     Range,
@@ -63,8 +63,9 @@ impl fmt::Display for RejectReason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Expected(what) => write!(f, "expected {what}"),
-            Self::NoSuchLine { number, lines } => {
-                write!(f, "expected a number from 1 to {lines}, found {number}")
+            Self::NoSuchNumber { last: 0, .. } => f.write_str("there is no such block"),
+            Self::NoSuchNumber { number, last } => {
+                write!(f, "expected a number from 1 to {last}, found {number}")
             }
             Self::Range => f.write_str("the end of a range must be greater than its start"),
             Self::Fails(line) => write!(f, "{line} cannot be completed, so it needs a `!`"),

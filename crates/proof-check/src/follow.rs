@@ -9,7 +9,7 @@ use nonogram::{Line, Literal, Puzzle};
 use std::collections::{HashMap, VecDeque};
 
 /// A literal as the state knows it.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct LocalLiteral {
     fact: LocalFact,
     holds: bool,
@@ -42,9 +42,11 @@ impl LocalLiteral {
 
 /// The lemmas so far, and the lines that wait.
 ///
-/// Invariants: a line is in `lines` if and only if it is `waiting`. The first two literals of a lemma are watched: its
-/// number is in `watchers` of their sites. If one of them is false, the other one is true, or the lemma will be read,
-/// or both were open before the latest assumption.
+/// Invariants:
+/// - A line is in `lines` if and only if it is `waiting`.
+/// - The first two literals of a lemma are watched: its number is in `watchers` of their sites.
+/// - If a watched literal is false, either its change has not been followed yet, or the other watched literal is true, or
+///   both were open before the assumption.
 pub(crate) struct Follower {
     height: usize,
     lemmas: Vec<Vec<LocalLiteral>>,
@@ -88,7 +90,7 @@ impl Follower {
     pub(crate) fn follow(&mut self, state: &mut State<'_>) -> Result<bool, RejectReason> {
         loop {
             while self.head < state.now() {
-                let site = state.changed_since(self.head).next().expect("a change");
+                let site = state.changed(self.head);
                 self.head += 1;
                 for line in state.lines_of(site).into_iter().flatten() {
                     self.push(line);
@@ -107,10 +109,16 @@ impl Follower {
         }
     }
 
-    /// Takes back all changes since `time`, when all changes had been followed.
-    pub(crate) fn undo(&mut self, state: &mut State<'_>, time: usize) {
-        state.undo(time);
-        self.head = time;
+    /// Begins an assumption. All changes have been followed; they stay.
+    pub(crate) fn assume(&mut self, state: &mut State<'_>) {
+        state.keep_changes();
+        self.head = 0;
+    }
+
+    /// Takes back all changes since the assumption began.
+    pub(crate) fn undo(&mut self, state: &mut State<'_>) {
+        state.undo();
+        self.head = 0;
         while let Some(line) = self.lines.pop_front() {
             *self.is_waiting(line) = false;
         }
@@ -121,18 +129,18 @@ impl Follower {
         let Some(mut watchers) = self.watchers.remove(&site) else {
             return Ok(true);
         };
-        let mut result = Ok(true);
-        watchers.retain(|&lemma| {
-            // After a contradiction, the others stay as they are.
-            if !matches!(result, Ok(true)) {
-                return true;
+        let (mut at, mut holds) = (0, true);
+        while holds && at < watchers.len() {
+            holds = self.read(state, watchers[at], site)?;
+            let lemma = &self.lemmas[watchers[at] as usize];
+            if lemma[..2].iter().any(|literal| literal.site() == site) {
+                at += 1;
+            } else {
+                watchers.swap_remove(at);
             }
-            result = self.read(state, lemma, site);
-            let lemma = &self.lemmas[lemma as usize];
-            lemma[..2].iter().any(|literal| literal.site() == site)
-        });
+        }
         self.watchers.insert(site, watchers);
-        result
+        Ok(holds)
     }
 
     /// Reads a lemma after a change of `site`: watches another literal instead of one that has become false; if there
@@ -175,6 +183,9 @@ impl Follower {
         state: &mut State<'_>,
         mut literals: Vec<LocalLiteral>,
     ) -> Result<bool, RejectReason> {
+        // A literal that is there twice would count as two.
+        literals.sort_unstable();
+        literals.dedup();
         // Without an assumption, what is false stays false.
         literals.retain(|literal| literal.is_true(state) != Some(false));
         match literals[..] {

@@ -49,7 +49,7 @@ impl Default for CheckBudget {
 pub(crate) type Site = u32;
 
 /// A fact as the state knows it.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct LocalFact {
     pub(crate) site: Site,
     /// The color of the cell, as a set; or the cell by which the block starts.
@@ -76,7 +76,7 @@ pub(crate) struct State<'a> {
     owners: Vec<Line>,
     /// For each such line, the number of its first block in `starts`.
     blocks: HashMap<Line, usize>,
-    /// What has changed, in order.
+    /// What has changed since [`Self::keep_changes`], in order.
     trail: Vec<Change>,
     line_check: LineCheck,
     /// The cells and the blocks of one line.
@@ -249,23 +249,33 @@ impl<'a> State<'a> {
         Ok(true)
     }
 
-    /// The number of changes so far.
+    /// The number of changes that are not kept.
     pub(crate) fn now(&self) -> usize {
         self.trail.len()
     }
 
-    /// The sites that changed since `time`, in order.
-    pub(crate) fn changed_since(&self, time: usize) -> impl Iterator<Item = Site> + '_ {
-        self.trail[time..].iter().map(|change| match *change {
+    /// The site of a change, counted in order.
+    pub(crate) fn changed(&self, change: usize) -> Site {
+        match self.trail[change] {
             Change::Colors(cell, _) => cell,
             Change::Starts(block, _) => self.colors.len() as Site + block,
-        })
+        }
     }
 
-    /// Takes back all changes since `time`.
-    pub(crate) fn undo(&mut self, time: usize) {
-        while self.trail.len() > time {
-            match self.trail.pop().expect("it is not empty") {
+    /// Whether the starts of the blocks of a line are known so far.
+    pub(crate) fn knows_blocks(&self, line: Line) -> bool {
+        self.blocks.contains_key(&line)
+    }
+
+    /// Keeps all changes for good.
+    pub(crate) fn keep_changes(&mut self) {
+        self.trail.clear();
+    }
+
+    /// Takes back all changes that are not kept.
+    pub(crate) fn undo(&mut self) {
+        while let Some(change) = self.trail.pop() {
+            match change {
                 Change::Colors(cell, colors) => self.colors[cell as usize] |= colors,
                 Change::Starts(block, starts) => self.starts[block as usize] = starts,
             }
@@ -292,7 +302,7 @@ impl<'a> State<'a> {
         Ok(picture)
     }
 
-    /// Takes steps from the budget. All work beyond a glance at each byte and each cell is paid for here.
+    /// Takes steps from the budget. All work is paid for here, except for reading each byte and each cell once.
     pub(crate) fn spend(&mut self, work: u64) -> Result<(), RejectReason> {
         let before = self.budget.work;
         let after = before.checked_sub(work).ok_or(RejectReason::OutOfBudget)?;

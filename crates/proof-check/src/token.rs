@@ -39,8 +39,8 @@ impl<'a> Tokens<'a> {
         }
     }
 
-    /// The next number, from 1 to `lines`, as an index from 0.
-    pub(crate) fn index(&mut self, lines: usize) -> Result<usize, Rejected> {
+    /// The next number, from 1 to `last`, as an index from 0.
+    pub(crate) fn index(&mut self, last: usize) -> Result<usize, Rejected> {
         self.peek();
         let start = self.at;
         let mut number = 0_u64;
@@ -52,10 +52,10 @@ impl<'a> Tokens<'a> {
         }
         let reason = if self.at == start {
             RejectReason::Expected("a number")
-        } else if (1..=lines as u64).contains(&number) {
+        } else if (1..=last as u64).contains(&number) {
             return Ok(number as usize - 1);
         } else {
-            RejectReason::NoSuchLine { number, lines }
+            RejectReason::NoSuchNumber { number, last }
         };
         self.at = start;
         Err(self.reject(reason))

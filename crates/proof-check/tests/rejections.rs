@@ -80,6 +80,8 @@ fn a_solution_is_found_once() {
         "{r1c1}{}={}",
         "{~r1c1}={}",
         "{r1c1~r2c2r2c2}{r1c1}",
+        "{r1c1r1c1}",
+        "{r1#1.1r1#1.1}",
     ] {
         let proved = check(&puzzle(SWITCH), proof.as_bytes(), CheckBudget::default());
         assert!(
@@ -97,6 +99,19 @@ fn a_solution_is_found_once() {
     );
     let proved = check(&both, b"{~r1c1}={}", CheckBudget::default());
     assert_eq!(proved.unwrap_err().reason, RejectReason::NotRefuted);
+}
+
+/// The starts of blocks that only a later lemma names are narrowed, too.
+#[test]
+fn lemmas_may_name_blocks_in_any_order() {
+    let puzzle = puzzle("5x6:1.2/1.1/1.2/1.1//4//1.1/2/1/1");
+    for proof in ["{~r1#1.1r3c1}", "{r3c1r3c2}{~r1#1.1r3c1}"] {
+        let proved = check(&puzzle, proof.as_bytes(), CheckBudget::default());
+        assert!(
+            matches!(proved, Ok(Proved::Unique(_))),
+            "{proof}: {proved:?}"
+        );
+    }
 }
 
 #[test]

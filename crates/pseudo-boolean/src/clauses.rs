@@ -96,8 +96,7 @@ impl Drat {
         self.text.len()
     }
 
-    /// A clause that follows by unit propagation, or else one that its first literal satisfies in any model, without
-    /// breaking another clause: a part of the definition of a new variable. The proof ends with the empty clause.
+    /// A clause that follows by unit propagation. The proof ends with the empty clause.
     pub fn lemma(&mut self, literals: &[Literal]) {
         dimacs(&mut self.text, literals);
     }

@@ -1,7 +1,7 @@
 //! Proofs about formulas in OPB, in version 3 of VeriPB's format.
 
 use crate::literal::Literal;
-use crate::opb::{ConstraintId, Formula, at_least, clause, comment, write_to};
+use crate::opb::{ConstraintId, Formula, clause, comment, write_to};
 use std::fmt;
 
 /// A proof about a formula. `Display` writes it for VeriPB.
@@ -65,29 +65,6 @@ impl Proof {
         self.end()
     }
 
-    /// A clause that its first literal satisfies in any model of the constraints so far, without breaking one of them:
-    /// a part of the definition of a new variable. To define that v is `a and b`: `[!v, a]`, `[!v, b]`, `[v, !a, !b]`.
-    ///
-    /// # Panics
-    /// If there are no literals.
-    pub fn define(&mut self, literals: &[Literal]) -> ConstraintId {
-        self.text += "red ";
-        clause(&mut self.text, literals);
-        self.witness(literals[0])
-    }
-
-    /// As [`define`](Self::define), but a sum of at least `bound`, which `pivot` satisfies.
-    pub fn define_at_least(
-        &mut self,
-        pivot: Literal,
-        sum: &[(i64, Literal)],
-        bound: i64,
-    ) -> ConstraintId {
-        self.text += "red ";
-        at_least(&mut self.text, sum, bound);
-        self.witness(pivot)
-    }
-
     /// A constraint that follows from others by arithmetic.
     pub fn derive(&mut self, derivation: &Derivation) -> ConstraintId {
         write_to(&mut self.text, format_args!("pol {}", derivation.0));
@@ -124,13 +101,6 @@ impl Proof {
     /// The objective is at least `cost`, since a constraint implies this, and some improving model has this cost.
     pub fn optimum(self, cost: i64, reason: ConstraintId) -> String {
         self.conclude(format_args!("BOUNDS {cost} : {reason} {cost}"))
-    }
-
-    fn witness(&mut self, literal: Literal) -> ConstraintId {
-        let variable = Literal::new(literal.variable());
-        let value = u8::from(!literal.is_negated());
-        write_to(&mut self.text, format_args!(" : {variable} -> {value}"));
-        self.end()
     }
 
     fn end(&mut self) -> ConstraintId {

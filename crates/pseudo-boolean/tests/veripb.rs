@@ -60,29 +60,6 @@ fn clauses_and_deletions() {
 }
 
 #[test]
-fn definitions() {
-    let mut formula = Formula::new();
-    let [a, b, c] = variables(&mut formula);
-    // Two of three are true, and all are equal.
-    let sum = [(1, a), (1, b), (1, c)];
-    formula.equal(&sum, 2);
-    formula.equal(&[(1, a), (-1, b)], 0);
-    formula.equal(&[(1, b), (-1, c)], 0);
-    let both = formula.variable();
-    let two = formula.variable();
-    let mut proof = Proof::new(&formula);
-    proof.define(&[!both, a]);
-    proof.define(&[!both, b]);
-    proof.define(&[both, !a, !b]);
-    proof.define_at_least(!two, &[(2, !two), (1, a), (1, b), (1, c)], 2);
-    proof.define_at_least(two, &[(2, two), (1, !a), (1, !b), (1, !c)], 2);
-    proof.rup(&[a]);
-    proof.rup(&[both]);
-    let contradiction = proof.rup(&[]);
-    assert_accepted("definitions", &formula, &proof.unsatisfiable(contradiction));
-}
-
-#[test]
 fn bounds() {
     // An odd cycle needs three of its five ends.
     let mut formula = Formula::new();

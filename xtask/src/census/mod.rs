@@ -58,7 +58,7 @@ pub(crate) struct Options {
     /// Print a line of JSON
     #[arg(long)]
     json: bool,
-    /// Put the numbers into data/census.jsonl and docs/CENSUS.md
+    /// Put the numbers into docs/census.jsonl and docs/CENSUS.md
     #[arg(long, conflicts_with_all = ["sample", "by_engine"])]
     publish: bool,
 }

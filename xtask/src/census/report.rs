@@ -100,7 +100,7 @@ pub(super) fn estimate(estimate: &Estimate) -> String {
 }
 
 fn data() -> PathBuf {
-    crate::root().join("data/census.jsonl")
+    crate::root().join("docs/census.jsonl")
 }
 
 fn document() -> PathBuf {

@@ -53,7 +53,7 @@ pub enum Cause {
     Start,
     /// It lacks an ink, or it has more inks than the recipe.
     Inks,
-    /// An engine spent its budget.
+    /// An engine spent its budget, or there is no proof that could be checked within one.
     Unknown,
     /// An earlier board has the same clues.
     Duplicate,

@@ -343,7 +343,7 @@ impl Judge {
                 let Some(text) = text else {
                     return Ok(Err(Cause::Unknown));
                 };
-                proof.text = text.to_string();
+                proof.text = text;
                 proof.technique = technique.filter(|_| recipe.rate);
                 if recipe.footholds {
                     proof.footholds = Some(Footholds::of(&self.puzzle, &|| false));

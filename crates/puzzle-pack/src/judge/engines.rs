@@ -6,8 +6,9 @@ use crate::judge::footholds::Footholds;
 use exact_cover::SearchStats;
 use nonogram::{Logic, Picture, Puzzle, Technique, Verdict};
 use nonogram_cover::{Decider, Encoding, TooLarge};
-use nonogram_proof::{Proof, proof_by_lines, proof_of_report, trace_options};
+use nonogram_proof::{proof_by_lines, proof_of_report, trace_options};
 use nonogram_propagate::{SolveInterrupt, SolveReport, Solver};
+use proof_check::{CheckBudget, Proved, RejectReason, check_until};
 use std::fmt;
 
 /// The engines that decide a board.
@@ -90,6 +91,10 @@ impl From<EngineBudget> for EngineLimits<'_> {
         Self { budget, stop }
     }
 }
+
+/// The limits of checking a proof: some ten seconds. Proofs of boards with sides of up to 1000 take
+/// less, proofs of ordinary boards take microseconds.
+pub(crate) const PROOF_BUDGET: CheckBudget = CheckBudget::new(1 << 32, 32 << 20);
 
 /// The verdict of both engines on a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -178,24 +183,29 @@ impl CrossCheck {
     }
 
     /// The proof that a puzzle has a unique solution, for the crate `proof-check`, from the report of a
-    /// solve. `None` if the budget was spent. If line logic solves the puzzle, there is always a proof.
+    /// solve. `None` if the budget was spent, or if checking the proof would take more than [`PROOF_BUDGET`]. If line
+    /// logic solves the puzzle, there is always a proof.
     ///
     /// # Complexity
     /// If line logic solves the puzzle, almost none: the report has the lines. Otherwise another solve, within the
-    /// same budget.
+    /// same budget, and a check.
     pub(crate) fn prove(
         &mut self,
         puzzle: &Puzzle,
         report: &SolveReport,
         limits: EngineLimits<'_>,
-    ) -> Option<Proof> {
+    ) -> Option<String> {
         if let Some(proof) = proof_by_lines(report) {
-            return Some(proof);
+            return Some(proof.to_string());
         }
         let options = trace_options(work(limits.budget.work), Some(limits.stop));
         let report = self.solver.solve(puzzle, &options.logic(report.logic));
-        let is_unique = report.verdict() == Verdict::Unique;
-        proof_of_report(puzzle, &report).filter(|_| is_unique)
+        let proof = proof_of_report(puzzle, &report)?.to_string();
+        match check_until(puzzle, proof.as_bytes(), PROOF_BUDGET, limits.stop) {
+            Ok(Proved::Unique(_)) => Some(proof),
+            Err(rejected) if rejected.reason == RejectReason::OutOfBudget => None,
+            other => panic!("{proof} is a proof: {other:?}"),
+        }
     }
 
     /// Compares a report of [`Self::propagate`] with the result of exact cover, if `engines` includes

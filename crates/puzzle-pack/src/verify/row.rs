@@ -3,7 +3,7 @@
 use super::{PackFinding, Places};
 use crate::file::records::line_of;
 use crate::judge::difficulty::{Level, technique};
-use crate::judge::engines::{BoardVerdict, CrossCheck, EngineLimits, Engines};
+use crate::judge::engines::{BoardVerdict, CrossCheck, EngineLimits, Engines, PROOF_BUDGET};
 use crate::judge::footholds::Footholds;
 use crate::row::columns::FOOTHOLDS;
 use crate::row::form::PackForm;
@@ -13,11 +13,7 @@ use crate::row::titles::{check_title, language_of};
 use crate::row::{self, COUNTERS, GENERATOR, Label, Row};
 use csv::ByteRecord;
 use nonogram::{Clues, Logic, MAX_SIDE, Palette, Picture, Puzzle, Technique};
-use proof_check::{CheckBudget, Proved, RejectReason, Rejected, check_until};
-
-/// The limits of checking a proof: some ten seconds. Proofs of boards with sides of up to 1000 take
-/// less, proofs of ordinary boards take microseconds.
-const PROOF_BUDGET: CheckBudget = CheckBudget::new(1 << 32, 32 << 20);
+use proof_check::{Proved, RejectReason, Rejected, check_until};
 
 /// A row that has been checked.
 pub(super) struct Checked {
