@@ -6,8 +6,8 @@ use crate::limits::{Limits, spent};
 use crate::wrong;
 use nonogram::Verdict;
 use nonogram_explain::{EXPLAIN_LINE_SOLVES, ExplainBudget, ExplanationEnd, Hint};
-use nonogram_proof::ProveOutcome;
 use nonogram_formats::{Document, Format, ImageOptions};
+use nonogram_proof::ProveOutcome;
 use nonogram_propagate::{SolveBudget, SolveOptions, SolveOutcome, SolveReport, Solver};
 use nonogram_render::{Drawing, Fonts};
 use proof_check::{CheckBudget, Proved, RejectReason, Rejected};
@@ -280,7 +280,7 @@ impl Puzzle {
         match proof {
             ProveOutcome::Unique(_, proof) | ProveOutcome::NoSolution(proof) => {
                 Ok(Some(proof.to_string()))
-            },
+            }
             ProveOutcome::Multiple(..) => Ok(None),
             ProveOutcome::OutOfBudget => Err(spent(py, None)),
         }
