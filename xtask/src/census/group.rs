@@ -6,9 +6,9 @@ use super::tally::{Decision, Tally, Technique};
 use crate::size::Size;
 use std::array;
 
-/// The clues of two columns, as an index of [`Group::seen`]: below 512 for each of three pairs.
+/// The bits of the clues of two columns: they are below 512 for each of three pairs.
 const PAIR_BITS: usize = 9;
-/// Set in [`Group::seen`] if several pictures have the clues.
+/// Set in an entry of the hash table if several pictures have the clues.
 const REPEATED: u32 = 1 << 31;
 /// More than the clues of a line.
 const MAX_CLUES: usize = 32;

@@ -1,4 +1,4 @@
-//! Line logic and probing on a board of up to six lines in each direction, with the tables of [`line`](super::line).
+//! Line logic and probing on a board of up to six lines in each direction, with the tables of [`super::line`].
 //!
 //! The states of all lines of one direction are *packed* into one word, ten bits a line. A sweep looks up the next state
 //! of each line and adds up what it means for the crossing lines: the state of a line is spread to one digit for each

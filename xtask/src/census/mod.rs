@@ -2,7 +2,7 @@
 //!
 //! All pictures with the same row clues are gone through at once ([`group`]): their column clues are put into a hash table,
 //! and those that occur once belong to a picture that is determined by its clues. For these pictures, line logic and probing
-//! are decided with tables ([`logic`], [`line`]). The choices of row clues are divided into units ([`units`]), and the
+//! are decided with tables ([`logic`], [`mod@line`]). The choices of row clues are divided into units ([`units`]), and the
 //! units into parts ([`part`]).
 //!
 //! The numbers are those of the project's solver: the same techniques, the same sweeps. The code is not: nothing here is
