@@ -14,7 +14,7 @@ use std::collections::BTreeMap;
 pub(crate) struct Encoded {
     pub(crate) formula: Formula,
     pub(crate) constraints: Vec<Linear>,
-    /// For each primary item, the index of "in at least so many options", and how many.
+    /// For each primary item, the index of the constraint on the least number of its options, and this number.
     pub(crate) items: Vec<(usize, i64)>,
     /// For each item.
     pub(crate) limits: Vec<Limits>,

@@ -3,8 +3,8 @@
 //! Give each item *i* a price *p(i)*. Adding the constraints of the items, each times its price, and "the cost is smaller than
 //! that of the best cover", gives a constraint in which the coefficient of an option is the sum of the prices of its items minus
 //! its cost. If the prices are good, this constraint is in conflict; if they are nearly good, it excludes the options that cost
-//! too much. A positive price takes the constraint "in at least so many options", a negative one "in at most so many". Every
-//! choice of prices is valid, so they are found in floating point and then rounded.
+//! too much. A positive price takes the constraint on the least number of options of its item, a negative one that on the
+//! greatest. Every choice of prices is valid, so they are found in floating point and then rounded.
 //!
 //! The prices are found by subgradient ascent with Polyak's steps (B. T. Polyak, *Minimization of unsmooth functionals*, USSR
 //! Computational Mathematics and Mathematical Physics 9, 1969): an item gets dearer if the options that are worth their price

@@ -64,7 +64,7 @@ impl Log for Drat {
 #[derive(Debug)]
 pub(crate) struct Refuter {
     pub(crate) propagator: Propagator,
-    /// The constraints "in at least so many options" of the primary items.
+    /// For each primary item, the constraint on the least number of its options, and this number.
     pub(crate) items: Vec<(Row, i64)>,
     /// The variables `0..options` are the options.
     pub(crate) options: u32,

@@ -18,7 +18,7 @@ pub struct Certificate {
 
 /// The walks of all lines would have more than 2^24 steps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("expected a puzzle whose lines are walks of at most 2^24 steps in all, found {0}")]
+#[error("the formula would need {0} variables for the lines of the puzzle, more than 2^24")]
 pub struct TooLarge(u64);
 
 impl Certificate {

@@ -63,7 +63,7 @@ impl Tally {
         self.overlap + self.line
     }
 
-    /// This tally for so many groups with equal numbers.
+    /// The sum of the tallies of this number of groups, if all are equal to this one.
     pub(super) fn times(mut self, weight: u64) -> Self {
         let sweeps = self.sweeps.as_flattened_mut().iter_mut();
         for number in sweeps.chain([
