@@ -149,8 +149,8 @@ impl<'a, 'm> Learner<'a, 'm> {
             if let Some(conflict) = self.propagate()? {
                 self.resolve_conflict(conflict)?;
             } else if self.lines.board().spare == 0 {
-                let clause = self.trail.decisions().map(|lit| !lit).collect();
-                self.record(Reason::Found, clause)?;
+                let clause: Vec<Lit> = self.trail.decisions().map(|lit| !lit).collect();
+                self.record(Reason::Found, &clause)?;
                 return Ok(Some(self.lines.board().picture()));
             } else if self.meter.stats.conflicts >= self.restart_at {
                 self.restart()?;
@@ -160,16 +160,16 @@ impl<'a, 'm> Learner<'a, 'm> {
                 self.decide(var.is(self.trail.phase(var)));
             }
         }
-        self.record(Reason::Learned, Vec::new())?;
+        self.record(Reason::Learned, &[])?;
         Ok(None)
     }
 
     /// Records a clause, if this was asked for.
-    fn record(&mut self, reason: Reason, clause: Vec<Lit>) -> Result<(), SolveLimit> {
+    fn record(&mut self, reason: Reason, clause: &[Lit]) -> Result<(), SolveLimit> {
         let Some(trace) = &mut self.trace else {
             return Ok(());
         };
-        let clause = clause.into_iter().map(|lit| self.lines.literal(lit));
+        let clause = clause.iter().map(|&lit| self.lines.literal(lit));
         let bytes = trace.push(Deduction {
             clause: clause.collect(),
             ..Deduction::new(reason)
@@ -256,15 +256,14 @@ impl<'a, 'm> Learner<'a, 'm> {
             return Ok(());
         }
         self.analyze(conflict)?;
-        self.record(Reason::Learned, self.analysis.lits.clone())?;
-        self.learn();
-        Ok(())
+        self.learn()
     }
 
     /// Goes back to the level on which the learned clause implies its first literal, and keeps the
     /// clause.
-    fn learn(&mut self) {
+    fn learn(&mut self) -> Result<(), SolveLimit> {
         let lits = std::mem::take(&mut self.analysis.lits);
+        self.record(Reason::Learned, &lits)?;
         let back = lits.get(1).map_or(0, |lit| self.trail.level_of(lit.var()));
         self.backtrack(back);
         let cause = match lits[..] {
@@ -278,6 +277,7 @@ impl<'a, 'm> Learner<'a, 'm> {
         self.analysis.lits = lits;
         self.activity.decay();
         self.check();
+        Ok(())
     }
 
     /// Restarts with the learned clauses, or with the better half of them.
