@@ -65,7 +65,7 @@ pub fn write_all(documents: &[Document], format: Format) -> Result<String, Write
         Format::Png => Err(WriteError::Binary { format }),
         Format::Jpeg | Format::Gif => Err(WriteError::ReadOnly { format }),
         Format::Pbm => one(pbm::write),
-        Format::Rows => Ok(texts(rows::write).collect::<Vec<_>>().join("\n")),
+        Format::Rows => Ok(rows::write(documents)),
         Format::Bits => Ok(texts(bits::write).collect()),
     }
 }

@@ -160,9 +160,16 @@ pub(crate) fn are_rows(text: &[u8]) -> bool {
         })
 }
 
-/// Writes the goal, a line for each row.
-pub(crate) fn write(document: &Document) -> String {
-    format!("{}\n", document.picture().to_string().trim_end())
+/// Writes the goals, a line for each row. If one has several inks, all are in letters: a row of letters beside a picture
+/// of `#` could be other text.
+pub(crate) fn write(documents: &[Document]) -> String {
+    let pictures = || documents.iter().map(Document::picture);
+    let is_lettered = pictures().any(Picture::is_colored);
+    let texts = pictures().map(|picture| match picture.to_string() {
+        text if is_lettered => text.replace('#', "a"),
+        text => text,
+    });
+    texts.collect::<Vec<_>>().join("\n")
 }
 
 #[cfg(test)]
@@ -220,6 +227,14 @@ mod tests {
         );
         assert_eq!(digits("ab\n\nb\n"), "12 2");
         assert_eq!(digits("unique\n\n#.\n"), "10");
+        // Beside `#`, `ab` would be a text before the next picture.
+        let mixed: Vec<_> = [&b"#"[..], b"ab"]
+            .into_iter()
+            .flat_map(|text| read(text, Format::Rows).unwrap())
+            .collect();
+        let written = write_all(&mixed, Format::Rows).unwrap();
+        assert_eq!(written, "a\n\nab\n");
+        assert_eq!(digits(&written), "1 12");
         assert_eq!(Format::sniff(b"aab\n...\n.b.\n"), Some(Format::Rows));
         let error = read(b"ab.\na..b\n", Format::Rows).unwrap_err();
         let message = "line 2, column 1: expected 3 cells, found 4";
