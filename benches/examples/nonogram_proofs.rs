@@ -7,7 +7,7 @@
 #![allow(clippy::print_stdout, reason = "it prints a table")]
 
 use nonogram::{Clues, Logic, Picture, Puzzle};
-use nonogram_proof::{Certificate, ProveOutcome, prove};
+use nonogram_proof::{Certificate, ProveOutcome, certify, prove};
 use nonogram_propagate::{SolveBudget, SolveOptions, Solver};
 use proof_check::{CheckBudget, Proved, check};
 use puzzle_pack::Source;
@@ -215,7 +215,7 @@ impl Sums {
             self.damaged += 1;
             self.refused += usize::from(!accepts(other, text.as_bytes()));
         }
-        let certificate = Certificate::veripb(puzzle, known.as_ref(), &proof)?;
+        let certificate = certify(puzzle, known.as_ref(), &proof)?;
         self.formulas.add(certificate.formula.len());
         self.proofs.add(certificate.proof.len());
         if let Some(verifier) = verifier {

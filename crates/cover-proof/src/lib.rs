@@ -20,6 +20,7 @@ use exact_cover::{Broken, OptionId, Problem};
 use formula::{Encoded, assignment, encode, variable, without};
 use prices::Prices;
 use propagate::{Linear, Propagator};
+pub use pseudo_boolean::Certificate;
 use pseudo_boolean::{Drat, Literal, Proof};
 use refute::Refuter;
 use std::fmt;
@@ -63,15 +64,6 @@ impl fmt::Debug for Budget<'_> {
             .field("bytes", &self.bytes)
             .finish_non_exhaustive()
     }
-}
-
-/// A formula and a proof about it, as the texts of two files.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Certificate {
-    /// The formula, in OPB or DIMACS CNF.
-    pub formula: String,
-    /// The proof, for VeriPB or in DRAT.
-    pub proof: String,
 }
 
 /// Why there is no proof.

@@ -12,53 +12,7 @@
 use crate::propagate::{Linear, Propagator, Row};
 use crate::{Budget, Unproved};
 use exact_cover::OptionId;
-use pseudo_boolean::{ConstraintId, Drat, Literal, Proof};
-
-/// A proof that takes lemmas.
-pub(crate) trait Log {
-    /// What a lemma is deleted by.
-    type Lemma;
-
-    fn lemma(&mut self, literals: &[Literal]) -> Self::Lemma;
-    fn delete(&mut self, lemmas: Vec<Self::Lemma>);
-    /// The size of the text so far.
-    fn size(&self) -> usize;
-}
-
-impl Log for Proof {
-    type Lemma = ConstraintId;
-
-    fn lemma(&mut self, literals: &[Literal]) -> ConstraintId {
-        self.rup(literals)
-    }
-
-    fn delete(&mut self, lemmas: Vec<ConstraintId>) {
-        Proof::delete(self, &lemmas);
-    }
-
-    fn size(&self) -> usize {
-        Proof::size(self)
-    }
-}
-
-impl Log for Drat {
-    type Lemma = Vec<Literal>;
-
-    fn lemma(&mut self, literals: &[Literal]) -> Vec<Literal> {
-        Drat::lemma(self, literals);
-        literals.to_vec()
-    }
-
-    fn delete(&mut self, lemmas: Vec<Vec<Literal>>) {
-        for lemma in lemmas {
-            Drat::delete(self, &lemma);
-        }
-    }
-
-    fn size(&self) -> usize {
-        Drat::size(self)
-    }
-}
+use pseudo_boolean::{Literal, Log};
 
 /// Constraints to refute.
 #[derive(Debug)]

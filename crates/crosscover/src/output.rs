@@ -5,6 +5,7 @@ use crate::exit::Exit;
 use anstream::ColorChoice;
 use anyhow::{Context, Result, bail};
 use clap::CommandFactory;
+use cover_proof::Certificate;
 use serde_json::Value;
 use std::fmt;
 use std::fs;
@@ -155,6 +156,16 @@ pub(crate) fn save(path: &Path, bytes: &[u8], force: bool) -> Result<()> {
     }
     let written = puzzle_pack::replace_file(path, |file| file.write_all(bytes));
     written.with_context(|| format!("cannot write {}", path.display()))
+}
+
+/// Writes the formula and the proof of a certificate.
+pub(crate) fn save_certificate(
+    [formula, proof]: &[PathBuf; 2],
+    certificate: &Certificate,
+    force: bool,
+) -> Result<()> {
+    save(formula, certificate.formula.as_bytes(), force)?;
+    save(proof, certificate.proof.as_bytes(), force)
 }
 
 /// Writes a file as it is made, or to stdout for `-`. An old file stays as it was until the new one is complete.

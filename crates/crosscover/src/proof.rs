@@ -6,7 +6,7 @@ use crate::measure::Deadline;
 use crate::{input, output};
 use anyhow::{Context, Result, bail};
 use nonogram::{Picture, Puzzle};
-use nonogram_proof::{Certificate, Proof, ProveOutcome, TooLarge};
+use nonogram_proof::{Certificate, Proof, ProveOutcome, TooLarge, certify, certify_with_clauses};
 use nonogram_propagate::SolveBudget;
 use proof_check::{CheckBudget, Proved, RejectReason};
 use serde_json::json;
@@ -45,18 +45,13 @@ pub(crate) fn prove(options: &Prove) -> Result<Exit> {
             return Ok(Exit::OutOfBudget);
         }
     };
-    let save = |file: &PathBuf, text: &str| output::save(file, text.as_bytes(), options.force);
     if let Some(out) = &out {
-        save(out, &format!("{proof}\n"))?;
+        output::save(out, format!("{proof}\n").as_bytes(), options.force)?;
     }
-    for (files, certify) in [
-        (&veripb, Certificate::veripb as Certify),
-        (&drat, Certificate::drat),
-    ] {
-        if let Some([formula, derivation]) = files {
+    for (files, certify) in [(&veripb, certify as Certify), (&drat, certify_with_clauses)] {
+        if let Some(files) = files {
             let certificate = certify(puzzle, known.as_ref(), &proof).context(name.clone())?;
-            save(formula, &certificate.formula)?;
-            save(derivation, &certificate.proof)?;
+            output::save_certificate(files, &certificate, options.force)?;
         }
     }
     if known.is_none() {

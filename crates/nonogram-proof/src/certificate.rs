@@ -1,78 +1,68 @@
 //! A proof as a formula and a derivation, for verifiers that others wrote.
 
 use crate::constraints::{Constraints, MAX_STEPS, Variables};
-use crate::proof::Proof;
+use crate::proof::{Proof, Step};
 use nonogram::{Fact, Picture, Puzzle};
-use pseudo_boolean::{Cnf, Drat, Formula, Literal};
-
-/// A formula, and the proof that it has no model.
-///
-/// The formula says what the solutions of a puzzle are, and, if one is known, that the solution differs from it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Certificate {
-    /// The formula: OPB, or DIMACS CNF.
-    pub formula: String,
-    /// The proof: VeriPB, or DRAT.
-    pub proof: String,
-}
+use pseudo_boolean::{Certificate, Cnf, Drat, Formula, Literal, Log};
 
 /// The walks of all lines would have more than 2^24 steps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the formula would need {0} variables for the lines of the puzzle, more than 2^24")]
 pub struct TooLarge(u64);
 
-impl Certificate {
-    /// The proof that a puzzle has no solution besides `known`, for VeriPB.
-    ///
-    /// # Errors
-    /// [`TooLarge`].
-    ///
-    /// # Panics
-    /// If the proof names cells or blocks that the puzzle does not have.
-    ///
-    /// # Complexity
-    /// Memory and time in proportion to the steps of the walks of all lines, and to the proof.
-    pub fn veripb(
-        puzzle: &Puzzle,
-        known: Option<&Picture>,
-        proof: &Proof,
-    ) -> Result<Self, TooLarge> {
-        let mut formula = Formula::new();
-        describe(puzzle, known, |line| formula.comment(line));
-        let variables = constraints(puzzle, known, proof, &mut formula)?;
-        let mut log = pseudo_boolean::Proof::new(&formula);
-        follow(puzzle, known, &variables, proof, |clause| {
-            log.rup(clause);
-        });
-        let contradiction = log.rup(&[]);
-        Ok(Self {
-            formula: formula.to_string(),
-            proof: log.unsatisfiable(contradiction),
-        })
-    }
+/// The proof that a puzzle has no solution besides `known`, with linear constraints, for VeriPB.
+///
+/// The formula says what the solutions of the puzzle are, and, if one is known, that the solution differs from it. The
+/// proof derives a contradiction.
+///
+/// # Errors
+/// [`TooLarge`].
+///
+/// # Panics
+/// If the proof names cells or blocks that the puzzle does not have.
+///
+/// # Complexity
+/// Memory and time in proportion to the steps of the walks of all lines, and to the proof.
+pub fn certify(
+    puzzle: &Puzzle,
+    known: Option<&Picture>,
+    proof: &Proof,
+) -> Result<Certificate, TooLarge> {
+    let mut formula = Formula::new();
+    describe(puzzle, known, |line| formula.comment(line));
+    let variables = constraints(puzzle, known, proof, &mut formula)?;
+    let mut log = pseudo_boolean::Proof::new(&formula);
+    let contradiction = follow(puzzle, known, &variables, proof, &mut log);
+    Ok(Certificate {
+        formula: formula.to_string(),
+        proof: log.unsatisfiable(contradiction),
+    })
+}
 
-    /// The same in clauses, for checkers of DRAT.
-    ///
-    /// # Errors
-    /// [`TooLarge`].
-    ///
-    /// # Panics
-    /// If the proof names cells or blocks that the puzzle does not have.
-    ///
-    /// # Complexity
-    /// As [`Self::veripb`].
-    pub fn drat(puzzle: &Puzzle, known: Option<&Picture>, proof: &Proof) -> Result<Self, TooLarge> {
-        let mut formula = Cnf::new();
-        describe(puzzle, known, |line| formula.comment(line));
-        let variables = constraints(puzzle, known, proof, &mut formula)?;
-        let mut log = Drat::new();
-        follow(puzzle, known, &variables, proof, |clause| log.lemma(clause));
-        log.lemma(&[]);
-        Ok(Self {
-            formula: formula.to_string(),
-            proof: log.to_string(),
-        })
-    }
+/// The same with clauses, for checkers of DRAT.
+///
+/// # Errors
+/// [`TooLarge`].
+///
+/// # Panics
+/// If the proof names cells or blocks that the puzzle does not have.
+///
+/// # Complexity
+/// As [`certify`].
+pub fn certify_with_clauses(
+    puzzle: &Puzzle,
+    known: Option<&Picture>,
+    proof: &Proof,
+) -> Result<Certificate, TooLarge> {
+    let mut formula = Cnf::new();
+    describe(puzzle, known, |line| formula.comment(line));
+    let variables = constraints(puzzle, known, proof, &mut formula)?;
+    let mut log = Drat::new();
+    follow(puzzle, known, &variables, proof, &mut log);
+    Ok(Certificate {
+        formula: formula.to_string(),
+        proof: log.to_string(),
+    })
 }
 
 /// Writes the comments at the top of a formula.
@@ -100,7 +90,10 @@ fn constraints(
     if steps > MAX_STEPS {
         return Err(TooLarge(steps));
     }
-    let mut literals = proof.lemmas().iter().flat_map(|lemma| &lemma.clause);
+    let mut literals = proof.lemmas().iter().flat_map(|step| match step {
+        Step::Lemma(lemma) => &lemma.clause[..],
+        Step::Delete(_) => &[],
+    });
     let with_started = literals.any(|literal| matches!(literal.fact, Fact::StartsBy { .. }));
     let variables = Variables::of(puzzle, with_started, formula);
     if let Some(known) = known {
@@ -109,16 +102,26 @@ fn constraints(
     Ok(variables)
 }
 
-/// Passes the lemmas of a proof to `implied`, as clauses of the formula's variables. The negation of each leads to a
-/// contradiction by unit propagation.
-fn follow(
+/// Writes the steps of a proof as clauses of the formula's variables, and the empty clause, which is returned. The
+/// negation of each clause leads to a contradiction by unit propagation.
+fn follow<L: Log>(
     puzzle: &Puzzle,
     known: Option<&Picture>,
     variables: &Variables,
     proof: &Proof,
-    mut implied: impl FnMut(&[Literal]),
-) {
-    for lemma in proof.lemmas() {
+    log: &mut L,
+) -> L::Lemma {
+    // A lemma that needs no clause, or whose clause was deleted, is `None`.
+    let mut lemmas: Vec<Option<L::Lemma>> = Vec::new();
+    for step in proof.lemmas() {
+        let lemma = match step {
+            Step::Lemma(lemma) => lemma,
+            Step::Delete(deleted) => {
+                let deleted = deleted.iter().filter_map(|&number| lemmas[number].take());
+                log.delete(deleted.collect());
+                continue;
+            }
+        };
         let mut clause = Vec::with_capacity(lemma.clause.len());
         let mut is_trivial = lemma.clause.is_empty();
         for literal in &lemma.clause {
@@ -127,13 +130,12 @@ fn follow(
                 Value::Open(fact) => clause.push(if literal.holds { fact } else { !fact }),
             }
         }
-        if !is_trivial {
-            implied(&clause);
-        }
+        lemmas.push((!is_trivial).then(|| log.lemma(&clause)));
         if let Some(known) = known.filter(|_| lemma.finds) {
-            implied(&variables.differences(known, true));
+            log.lemma(&variables.differences(known, true));
         }
     }
+    log.lemma(&[])
 }
 
 /// A fact: a literal, or its value.

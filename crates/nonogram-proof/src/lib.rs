@@ -5,6 +5,7 @@ mod constraints;
 mod proof;
 mod prove;
 
-pub use certificate::{Certificate, TooLarge};
+pub use certificate::{TooLarge, certify, certify_with_clauses};
 pub use proof::Proof;
 pub use prove::{ProveOutcome, proof_by_lines, proof_of_report, prove, trace_options};
+pub use pseudo_boolean::Certificate;

@@ -18,8 +18,16 @@ pub struct Proof {
 pub(crate) enum Steps {
     /// Looks at these lines in order decide every cell.
     Lines(Vec<Line>),
-    /// Line logic with these lemmas, in order, leads to the end.
-    Lemmas(Vec<Lemma>),
+    /// Line logic with the lemmas of these steps leads to the end.
+    Lemmas(Vec<Step>),
+}
+
+/// A step of a proof by lemmas.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Step {
+    Lemma(Lemma),
+    /// Deletes lemmas, which are numbered from 0. The numbers are in ascending order.
+    Delete(Vec<usize>),
 }
 
 /// A clause that follows from the puzzle and the lemmas before it: its negation leads to a contradiction by line
@@ -34,24 +42,33 @@ pub(crate) struct Lemma {
 impl Display for Proof {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.steps {
-            Steps::Lines(lines) => write_lines(f, lines),
-            Steps::Lemmas(lemmas) => lemmas.iter().try_for_each(|lemma| {
-                f.write_str("{")?;
-                for &literal in &lemma.clause {
-                    self.write_literal(f, literal)?;
+            Steps::Lines(lines) => {
+                let ranges = lines.iter().map(|&line| sign(line));
+                write_ranges(f, &ranges.collect::<Vec<_>>())
+            }
+            Steps::Lemmas(steps) => steps.iter().try_for_each(|step| match step {
+                Step::Lemma(lemma) => {
+                    f.write_str("{")?;
+                    for &literal in &lemma.clause {
+                        self.write_literal(f, literal)?;
+                    }
+                    f.write_str(if lemma.finds { "}=" } else { "}" })
                 }
-                f.write_str(if lemma.finds { "}=" } else { "}" })
+                Step::Delete(lemmas) => {
+                    let ranges = lemmas.iter().map(|&lemma| ('d', lemma));
+                    write_ranges(f, &ranges.collect::<Vec<_>>())
+                }
             }),
         }
     }
 }
 
 impl Proof {
-    /// The lemmas; none if looks at lines are enough.
-    pub(crate) fn lemmas(&self) -> &[Lemma] {
+    /// The steps with lemmas; none if looks at lines are enough.
+    pub(crate) fn lemmas(&self) -> &[Step] {
         match &self.steps {
             Steps::Lines(_) => &[],
-            Steps::Lemmas(lemmas) => lemmas,
+            Steps::Lemmas(steps) => steps,
         }
     }
 
@@ -76,15 +93,12 @@ impl Proof {
     }
 }
 
-/// Writes looks at lines: `r1-3.7c2`. Consecutive lines are a range.
-fn write_lines(f: &mut fmt::Formatter<'_>, lines: &[Line]) -> fmt::Result {
-    let follows = |one: &Line, next: &Line| {
-        let ((sign_of_one, one), (sign_of_next, next)) = (sign(*one), sign(*next));
-        sign_of_one == sign_of_next && one + 1 == next
-    };
+/// Writes signs with numbers from 0: `r1-3.7c2`. Consecutive numbers are a range.
+fn write_ranges(f: &mut fmt::Formatter<'_>, numbers: &[(char, usize)]) -> fmt::Result {
+    let follows = |one: &(char, usize), next: &(char, usize)| (one.0, one.1 + 1) == *next;
     let mut before = None;
-    for range in lines.chunk_by(follows) {
-        let (sign, first) = sign(range[0]);
+    for range in numbers.chunk_by(follows) {
+        let (sign, first) = range[0];
         let separator = if before == Some(sign) { '.' } else { sign };
         f.write_char(separator)?;
         (first + 1).fmt(f)?;

@@ -1,6 +1,6 @@
 //! From a solve to a proof.
 
-use crate::proof::{Lemma, Proof, Steps};
+use crate::proof::{Lemma, Proof, Step, Steps};
 use nonogram::{Decision, Fact, Ink, InkSet, Literal, Logic, Picture, Position, Puzzle, Verdict};
 use nonogram_propagate::{
     Deduction, Reason, SolveBudget, SolveInterrupt, SolveOptions, SolveReport, Solver,
@@ -98,22 +98,25 @@ pub fn proof_of_report(puzzle: &Puzzle, report: &SolveReport) -> Option<Proof> {
 }
 
 /// The lemmas of a report: one for each color that was refuted by a probe, some for what the colors of a cell have in
-/// common, and all learned clauses.
-fn lemmas(puzzle: &Puzzle, report: &SolveReport) -> Vec<Lemma> {
+/// common, and all learned clauses. These are deleted when the search removed them.
+fn lemmas(puzzle: &Puzzle, report: &SolveReport) -> Vec<Step> {
     let mut writer = Writer {
         width: puzzle.width(),
         colors: vec![InkSet::up_to(puzzle.inks()); puzzle.width() * puzzle.height()],
         is_colored: puzzle.is_colored(),
-        lemmas: Vec::new(),
+        steps: Vec::new(),
+        lemmas: 0,
+        clauses: Vec::new(),
     };
     for deduction in &report.trace {
         writer.follow(deduction);
     }
-    let is_closed = |lemma: &Lemma| lemma.clause.is_empty() && !lemma.finds;
-    if report.solutions.is_empty() && !writer.lemmas.last().is_some_and(is_closed) {
+    let is_closed =
+        |step: &Step| matches!(step, Step::Lemma(lemma) if lemma.clause.is_empty() && !lemma.finds);
+    if report.solutions.is_empty() && !writer.steps.last().is_some_and(is_closed) {
         writer.learned(Vec::new());
     }
-    writer.lemmas
+    writer.steps
 }
 
 struct Writer {
@@ -121,7 +124,11 @@ struct Writer {
     /// The colors that each cell can have, row by row.
     colors: Vec<InkSet>,
     is_colored: bool,
-    lemmas: Vec<Lemma>,
+    steps: Vec<Step>,
+    /// The number of lemmas so far.
+    lemmas: usize,
+    /// The lemma of each clause of the trace.
+    clauses: Vec<usize>,
 }
 
 impl Writer {
@@ -130,8 +137,12 @@ impl Writer {
     }
 
     fn learned(&mut self, clause: Vec<Literal>) {
-        let finds = false;
-        self.lemmas.push(Lemma { clause, finds });
+        self.lemma(clause, false);
+    }
+
+    fn lemma(&mut self, clause: Vec<Literal>, finds: bool) {
+        self.steps.push(Step::Lemma(Lemma { clause, finds }));
+        self.lemmas += 1;
     }
 
     fn follow(&mut self, deduction: &Deduction) {
@@ -148,10 +159,15 @@ impl Writer {
                     self.either_way(position, goal);
                 }
             }
-            Reason::Learned | Reason::Found => self.lemmas.push(Lemma {
-                clause: deduction.clause.clone(),
-                finds: deduction.reason == Reason::Found,
-            }),
+            Reason::Learned | Reason::Found => {
+                self.clauses.push(self.lemmas);
+                self.lemma(deduction.clause.clone(), deduction.reason == Reason::Found);
+            }
+            Reason::Forgotten => {
+                let clauses = deduction.forgotten.iter();
+                let lemmas = clauses.map(|&clause| self.clauses[clause as usize]);
+                self.steps.push(Step::Delete(lemmas.collect()));
+            }
         }
         for decision in &deduction.decisions {
             *self.colors(decision.position) = InkSet::only(decision.ink);

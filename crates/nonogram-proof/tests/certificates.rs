@@ -6,10 +6,12 @@
 #[path = "../../cover-proof/tests/suite/drat.rs"]
 mod drat;
 
-use nonogram::{Picture, Puzzle, strategy};
-use nonogram_proof::{Certificate, ProveOutcome, prove};
+use nonogram::{Clues, Picture, Puzzle, strategy};
+use nonogram_proof::{Certificate, ProveOutcome, certify, certify_with_clauses, prove};
 use nonogram_propagate::SolveBudget;
+use proof_check::{Proved, RejectReason};
 use proptest::prelude::*;
+use std::collections::HashSet;
 use std::path::Path;
 use std::process::Command;
 
@@ -37,8 +39,8 @@ fn certificates(puzzle: &Puzzle) -> Option<[Certificate; 2]> {
         ProveOutcome::OutOfBudget => panic!("{puzzle}: small boards have proofs"),
     };
     let known = known.as_ref();
-    let veripb = Certificate::veripb(puzzle, known, &proof).expect("a small board");
-    let drat = Certificate::drat(puzzle, known, &proof).expect("a small board");
+    let veripb = certify(puzzle, known, &proof).expect("a small board");
+    let drat = certify_with_clauses(puzzle, known, &proof).expect("a small board");
     Some([veripb, drat])
 }
 
@@ -83,6 +85,67 @@ fn a_board_that_needs_a_search_has_certificates() {
         .map(|line| line.to_owned() + "\n")
         .collect();
     assert!(!drat::accepts(&drat.formula, &(cut + "0\n")));
+}
+
+/// A board without a solution, for which the search learns so much that it removes clauses again: the rows of a random
+/// picture (splitmix64: Steele, Lea and Flood 2014), of which two are exchanged.
+fn forgetful() -> Puzzle {
+    let (side, mut seed) = (22, 13_u64);
+    let mut picture = Picture::blank(side, side);
+    for cell in 0..side * side {
+        seed = seed.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mut word = (seed ^ seed >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        word = (word ^ word >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
+        picture.set(cell / side, cell % side, (word ^ word >> 31) % 100 < 45);
+    }
+    let straight = picture.puzzle();
+    let mut order: Vec<usize> = (0..side).collect();
+    order.swap(3, 9);
+    let mut rows = Clues::new();
+    for row in order {
+        rows.push_blocks(straight.rows().get(row).blocks());
+    }
+    Puzzle::new(rows, straight.columns().clone()).expect("as many cells")
+}
+
+#[test]
+fn lemmas_that_a_search_removes_are_deleted() {
+    let puzzle = forgetful();
+    let ProveOutcome::NoSolution(proof) = prove(&puzzle, SolveBudget::default(), None) else {
+        panic!("there is no solution");
+    };
+    let text = proof.to_string();
+    let check = |text: &str| proof_check::check(&puzzle, text.as_bytes(), Default::default());
+    assert_eq!(check(&text), Ok(Proved::NoSolution));
+    let deletions: Vec<_> = text.match_indices('d').collect();
+    assert_eq!(deletions.len(), 1);
+    // Without all lemmas so far, the next ones do not follow.
+    let place = deletions[0].0;
+    let lemmas = text[..place].matches('{').count();
+    let rest = text[place..].find('{').expect("a lemma");
+    let cut = format!("{}d1-{lemmas}{}", &text[..place], &text[place + rest..]);
+    let rejected = check(&cut).unwrap_err();
+    assert_eq!(rejected.reason, RejectReason::NotRefuted);
+
+    let veripb = certify(&puzzle, None, &proof).expect("a small board");
+    assert_eq!(veripb.proof.matches("\ndel id ").count(), 1);
+    assert_ne!(veripb_accepts("forgetful", &veripb), Some(false));
+    let drat = certify_with_clauses(&puzzle, None, &proof).expect("a small board");
+    // Each deleted clause was a lemma before.
+    let mut lemmas = HashSet::new();
+    let mut deleted = 0;
+    for line in drat.proof.lines() {
+        match line.strip_prefix("d ") {
+            Some(clause) => {
+                deleted += 1;
+                assert!(lemmas.remove(clause), "{clause}");
+            }
+            None => {
+                lemmas.insert(line);
+            }
+        }
+    }
+    assert!(deleted > 400, "{deleted}");
 }
 
 #[test]

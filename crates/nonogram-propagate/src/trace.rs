@@ -22,9 +22,11 @@ pub enum Reason {
     Learned,
     /// The negation of the clause leads to a solution, in the same way. The clause holds in every other solution.
     Found,
+    /// The learning search removed learned clauses that were of little use. It does not use them any more.
+    Forgotten,
 }
 
-/// Cells that were decided, or that lost colors, together and for one reason; or a clause.
+/// Cells that were decided, or that lost colors, together and for one reason; or a clause, or clauses that were removed.
 ///
 /// The learning search reports clauses only, not what follows from them.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,6 +40,9 @@ pub struct Deduction {
     pub exclusions: Vec<Exclusion>,
     /// The clause, if the reason is [`Reason::Learned`] or [`Reason::Found`]: at least one of these literals is true.
     pub clause: Vec<Literal>,
+    /// The removed clauses, if the reason is [`Reason::Forgotten`], in ascending order: the clauses of the trace are
+    /// numbered from 0.
+    pub forgotten: Vec<u32>,
 }
 
 impl Deduction {
@@ -48,6 +53,7 @@ impl Deduction {
             decisions: Vec::new(),
             exclusions: Vec::new(),
             clause: Vec::new(),
+            forgotten: Vec::new(),
         }
     }
 }
@@ -56,6 +62,8 @@ impl Deduction {
 #[derive(Debug, Default)]
 pub(crate) struct Trace {
     deductions: Vec<Deduction>,
+    /// The number of deductions that are clauses.
+    clauses: u32,
     bytes: usize,
 }
 
@@ -65,13 +73,22 @@ impl Trace {
         self.bytes += size_of::<Deduction>()
             + size_of_val(&deduction.decisions[..])
             + size_of_val(&deduction.exclusions[..])
-            + size_of_val(&deduction.clause[..]);
+            + size_of_val(&deduction.clause[..])
+            + size_of_val(&deduction.forgotten[..]);
+        self.clauses += u32::from(matches!(deduction.reason, Reason::Learned | Reason::Found));
         self.deductions.push(deduction);
         self.bytes
     }
 
-    /// Appends the deductions of another trace.
+    /// The number of clauses so far.
+    pub(crate) fn clauses(&self) -> u32 {
+        self.clauses
+    }
+
+    /// Appends the deductions of another trace. Only one of the two has clauses.
     pub(crate) fn append(&mut self, other: Self) {
+        debug_assert!(self.clauses == 0 || other.clauses == 0);
+        self.clauses += other.clauses;
         self.bytes += other.bytes;
         self.deductions.extend(other.deductions);
     }
@@ -97,6 +114,11 @@ impl fmt::Display for Deduction {
             Reason::Withdrawn => f.write_str("withdraw the last assumption:")?,
             Reason::Learned => f.write_str("learned:")?,
             Reason::Found => f.write_str("in every other solution:")?,
+            Reason::Forgotten => {
+                let count = self.forgotten.len();
+                let noun = if count == 1 { "clause" } else { "clauses" };
+                write!(f, "removed {count} learned {noun}")?;
+            }
         }
         for decision in &self.decisions {
             match f.alternate() {

@@ -188,7 +188,9 @@ fn check(puzzle: &Puzzle, deduction: &Deduction, before: &Board, after: &Board) 
             }
             assert_eq!(union, after.cells, "{deduction}");
         }
-        Reason::Learned | Reason::Found => unreachable!("plain search learns nothing"),
+        Reason::Learned | Reason::Found | Reason::Forgotten => {
+            unreachable!("plain search learns nothing")
+        }
     }
 }
 
@@ -213,7 +215,9 @@ fn name(reason: Reason) -> &'static str {
         Reason::EitherWay(_) => "either way",
         Reason::Assumed => "assumed",
         Reason::Withdrawn => "withdrawn",
-        Reason::Learned | Reason::Found => unreachable!("plain search learns nothing"),
+        Reason::Learned | Reason::Found | Reason::Forgotten => {
+            unreachable!("plain search learns nothing")
+        }
     }
 }
 

@@ -49,13 +49,15 @@ pub fn check_until(
     while let Some(b'r' | b'c') = tokens.peek() {
         checker.lines(&mut tokens)?;
     }
+    let mut next = "`r`, `c` or `{`";
     if checker.end.is_none() && tokens.peek() == Some(b'{') {
+        next = "`{` or `d`";
         checker.lemmas(&mut tokens)?;
     }
     if tokens.peek().is_some() {
         return Err(tokens.reject(match checker.end {
             Some(_) => RejectReason::Closed,
-            None => RejectReason::Expected("`r`, `c` or `{`"),
+            None => RejectReason::Expected(next),
         }));
     }
     let end = match checker.end {
@@ -81,17 +83,10 @@ impl Checker<'_> {
         }
         let direction = Direction::take(tokens, self.puzzle).expect("`r` or `c`");
         loop {
-            let first = tokens.index(direction.lines)?;
-            let mut last = first;
-            if tokens.take(b'-') {
-                last = tokens.index(direction.lines)?;
-                if last <= first {
-                    return Err(tokens.reject(RejectReason::Range));
-                }
-            }
-            let more = tokens.take(b'.');
+            let range = tokens.range(direction.lines)?;
+            let (last, more) = (*range.end(), tokens.take(b'.'));
             let fails = !more && tokens.take(b'!');
-            for index in first..=last {
+            for index in range {
                 let fails = fails && index == last;
                 self.line((direction.name)(index), fails)
                     .map_err(|reason| tokens.reject(reason))?;
@@ -115,13 +110,21 @@ impl Checker<'_> {
         }
     }
 
-    /// Lemmas, up to the lemma without literals or the end of the text.
+    /// Lemmas and deletions, up to the lemma without literals or the end of the text.
     fn lemmas(&mut self, tokens: &mut Tokens<'_>) -> Result<(), Rejected> {
         let mut follower = Follower::new(self.puzzle);
         let mut found = None;
         // Whether nothing contradicts what is known without any assumption.
         let mut is_open = true;
-        while tokens.peek() == Some(b'{') {
+        loop {
+            match tokens.peek() {
+                Some(b'{') => {}
+                Some(b'd') => {
+                    self.deletion(tokens, &mut follower)?;
+                    continue;
+                }
+                _ => break,
+            }
             let literals = self.literals(tokens, &mut follower)?;
             let is_last = literals.is_empty();
             let finds = tokens.take(b'=');
@@ -146,6 +149,24 @@ impl Checker<'_> {
         }
     }
 
+    /// `d1-3.7`: deletes lemmas.
+    fn deletion(
+        &mut self,
+        tokens: &mut Tokens<'_>,
+        follower: &mut Follower,
+    ) -> Result<(), Rejected> {
+        tokens.take(b'd');
+        loop {
+            for number in tokens.range(follower.lemmas())? {
+                let deleted = follower.delete(&mut self.state, number);
+                deleted.map_err(|reason| tokens.reject(reason))?;
+            }
+            if !tokens.take(b'.') {
+                return Ok(());
+            }
+        }
+    }
+
     /// Checks that the negation of a lemma leads to a contradiction, or, if it `finds` a solution, that it leads to
     /// one, which is returned. Adds the lemma.
     fn lemma(
@@ -155,6 +176,7 @@ impl Checker<'_> {
         literals: Vec<LocalLiteral>,
         finds: bool,
     ) -> Result<Option<Picture>, RejectReason> {
+        follower.begin_lemma();
         let state = &mut self.state;
         *is_open = *is_open && follower.follow(state)?;
         if !*is_open {

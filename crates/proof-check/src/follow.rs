@@ -44,12 +44,15 @@ impl LocalLiteral {
 ///
 /// Invariants:
 /// - A line is in `lines` if and only if it is `waiting`.
-/// - The first two literals of a lemma are watched: its number is in `watchers` of their sites.
+/// - The first two literals of a lemma are watched: its place is in `watchers` of their sites, also after it was deleted.
 /// - If a watched literal is false, either its change has not been followed yet, or the other watched literal is true, or
 ///   both were open before the assumption.
 pub(crate) struct Follower {
     height: usize,
+    /// A lemma that was deleted, or that needs no place, is empty.
     lemmas: Vec<Vec<LocalLiteral>>,
+    /// The place in `lemmas` of each lemma of the text.
+    numbers: Vec<u32>,
     watchers: HashMap<Site, Vec<u32>>,
     lines: VecDeque<Line>,
     waiting: Vec<bool>,
@@ -63,6 +66,7 @@ impl Follower {
         let mut follower = Self {
             height: puzzle.height(),
             lemmas: Vec::new(),
+            numbers: Vec::new(),
             watchers: HashMap::new(),
             lines: VecDeque::new(),
             waiting: vec![false; puzzle.height() + puzzle.width()],
@@ -131,9 +135,12 @@ impl Follower {
         };
         let (mut at, mut holds) = (0, true);
         while holds && at < watchers.len() {
-            holds = self.read(state, watchers[at], site)?;
-            let lemma = &self.lemmas[watchers[at] as usize];
-            if lemma[..2].iter().any(|literal| literal.site() == site) {
+            let place = watchers[at] as usize;
+            if !self.lemmas[place].is_empty() {
+                holds = self.read(state, place, site)?;
+            }
+            let mut watched = self.lemmas[place].iter().take(2);
+            if watched.any(|literal| literal.site() == site) {
                 at += 1;
             } else {
                 watchers.swap_remove(at);
@@ -148,10 +155,10 @@ impl Follower {
     fn read(
         &mut self,
         state: &mut State<'_>,
-        number: u32,
+        place: usize,
         site: Site,
     ) -> Result<bool, RejectReason> {
-        let lemma = &mut self.lemmas[number as usize];
+        let lemma = &mut self.lemmas[place];
         state.spend(lemma.len() as u64)?;
         for at in 0..2 {
             let pair = lemma[1 - at];
@@ -166,7 +173,7 @@ impl Follower {
                 lemma.swap(at, other);
                 let site = lemma[at].site();
                 if site != pair.site() {
-                    self.watchers.entry(site).or_default().push(number);
+                    self.watchers.entry(site).or_default().push(place as u32);
                 }
             } else if pair.is_true(state).is_none() {
                 pair.decide(state, true);
@@ -175,6 +182,30 @@ impl Follower {
             }
         }
         Ok(true)
+    }
+
+    /// The number of lemmas of the text so far.
+    pub(crate) fn lemmas(&self) -> usize {
+        self.numbers.len()
+    }
+
+    /// The next lemma of the text begins.
+    pub(crate) fn begin_lemma(&mut self) {
+        self.numbers.push(self.lemmas.len() as u32);
+    }
+
+    /// Deletes a lemma of the text, counted from 0. It may have been deleted before.
+    pub(crate) fn delete(
+        &mut self,
+        state: &mut State<'_>,
+        number: usize,
+    ) -> Result<(), RejectReason> {
+        state.spend(1)?;
+        // After a contradiction, lemmas get no place.
+        if let Some(lemma) = self.lemmas.get_mut(self.numbers[number] as usize) {
+            state.release(std::mem::take(lemma).len() * CheckBudget::LITERAL);
+        }
+        Ok(())
     }
 
     /// Adds a lemma, whose literals have been paid for. Nothing is assumed. Returns false if all its literals are false.
@@ -188,20 +219,21 @@ impl Follower {
         literals.dedup();
         // Without an assumption, what is false stays false.
         literals.retain(|literal| literal.is_true(state) != Some(false));
+        state.keep(CheckBudget::LEMMA)?;
+        let place = self.lemmas.len() as u32;
+        self.lemmas.push(Vec::new());
         match literals[..] {
             [] => return Ok(false),
             _ if literals.iter().any(|it| it.is_true(state).is_some()) => {}
             [literal] => literal.decide(state, true),
             _ => {
-                state.keep(CheckBudget::LEMMA)?;
-                let number = self.lemmas.len() as u32;
                 for at in 0..2 {
                     let site = literals[at].site();
                     if at == 0 || site != literals[0].site() {
-                        self.watchers.entry(site).or_default().push(number);
+                        self.watchers.entry(site).or_default().push(place);
                     }
                 }
-                self.lemmas.push(literals);
+                self.lemmas[place as usize] = literals;
             }
         }
         Ok(true)

@@ -2,6 +2,7 @@
 
 use crate::error::{RejectReason, Rejected};
 use nonogram::Ink;
+use std::ops::RangeInclusive;
 
 /// Reads signs and numbers, and skips blanks between them.
 #[derive(Debug)]
@@ -59,6 +60,19 @@ impl<'a> Tokens<'a> {
         };
         self.at = start;
         Err(self.reject(reason))
+    }
+
+    /// A number, or a range of them such as `3-7`: from 1 to `last`, as indices from 0.
+    pub(crate) fn range(&mut self, last: usize) -> Result<RangeInclusive<usize>, Rejected> {
+        let start = self.index(last)?;
+        let mut end = start;
+        if self.take(b'-') {
+            end = self.index(last)?;
+            if end <= start {
+                return Err(self.reject(RejectReason::Range));
+            }
+        }
+        Ok(start..=end)
     }
 
     /// The letter of an ink from 1 to `inks`, or `.` for the background.

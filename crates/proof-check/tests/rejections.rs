@@ -53,6 +53,12 @@ fn each_fault_has_its_message() {
         "{r1#2.5}",
         "at byte 6: expected a number from 1 to 4, found 5",
     );
+    rejects("{r1c1~r1c1}d", "at byte 12: expected a number");
+    rejects(
+        "{r1c1~r1c1}d2",
+        "at byte 12: expected a number from 1 to 1, found 2",
+    );
+    rejects("d1", "at byte 0: expected `r`, `c` or `{`");
     let open = "the negation of this lemma does not lead to a contradiction";
     rejects("{}", &format!("at byte 2: {open}"));
     rejects("{~r1c1}", &format!("at byte 7: {open}"));
@@ -67,7 +73,7 @@ fn each_fault_has_its_message() {
         "at byte 15: the proof must end with `{}`",
     );
     rejects("{r1c1}{}={}{}", "at byte 11: expected the end of the proof");
-    rejects("{r1c1}r1", "at byte 6: expected `r`, `c` or `{`");
+    rejects("{r1c1}r1", "at byte 6: expected `{` or `d`");
 }
 
 /// Each of these is the same proof that the first cell is filled.
@@ -151,16 +157,22 @@ fn budgets_are_kept() {
     let work = 4 * CheckBudget::LOOK + 4 * (3 + 2 + 2 + 2);
     assert!(!spent("r1-4", CheckBudget::new(work, 0)));
     assert!(spent("r1-4", CheckBudget::new(work - 1, 0)));
-    // A lemma with one literal is not stored; one about a block needs the blocks of its line.
+    // A lemma about a block needs the blocks of its line.
     let memory = |bytes| CheckBudget::new(1 << 20, bytes);
-    assert!(!spent("{r1c1}", memory(CheckBudget::LITERAL)));
-    assert!(spent("{r1c1}", memory(CheckBudget::LITERAL - 1)));
-    let bytes = CheckBudget::LITERAL + 2 * CheckBudget::BLOCK;
+    let one = CheckBudget::LEMMA + CheckBudget::LITERAL;
+    assert!(!spent("{r1c1}", memory(one)));
+    assert!(spent("{r1c1}", memory(one - 1)));
+    let bytes = one + 2 * CheckBudget::BLOCK;
     assert!(!spent("{r1#1.1}", memory(bytes)));
     assert!(spent("{r1#1.1}", memory(bytes - 1)));
     let bytes = 2 * CheckBudget::LITERAL + CheckBudget::LEMMA;
     assert!(!spent("{r1c1r2c2}", memory(bytes)));
     assert!(spent("{r1c1r2c2}", memory(bytes - 1)));
+    // A deleted lemma gives the memory for its literals back.
+    let bytes = bytes + CheckBudget::LEMMA;
+    assert!(!spent("{r1c1r2c2}d1{r1c1r2c2}", memory(bytes)));
+    assert!(spent("{r1c1r2c2}d1{r1c1r2c2}", memory(bytes - 1)));
+    assert!(spent("{r1c1r2c2}{r1c1r2c2}", memory(bytes)));
 }
 
 /// Where the steps end, the check ends, for any number of steps.

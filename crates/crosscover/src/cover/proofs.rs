@@ -13,8 +13,7 @@ type Prove = fn(&Problem, Claim<'_>, &Budget<'_>) -> Result<Certificate, Unprove
 
 /// A formula and a proof to write.
 struct Pair {
-    formula: PathBuf,
-    proof: PathBuf,
+    files: [PathBuf; 2],
     prove: Prove,
 }
 
@@ -45,13 +44,9 @@ impl<'a> Proofs<'a> {
         let mut outputs = Vec::new();
         for (stem, option, extensions, prove) in kinds {
             let Some(stem) = stem else { continue };
-            let [formula, proof] = output::pair(option, stem, extensions)?;
-            outputs.extend([(option, formula.clone()), (option, proof.clone())]);
-            pairs.push(Pair {
-                formula,
-                proof,
-                prove,
-            });
+            let files = output::pair(option, stem, extensions)?;
+            outputs.extend(files.iter().map(|file| (option, file.clone())));
+            pairs.push(Pair { files, prove });
         }
         let outputs: Vec<_> = outputs
             .iter()
@@ -102,12 +97,10 @@ impl<'a> Proofs<'a> {
         for pair in &self.pairs {
             match (pair.prove)(problem, claim, &budget) {
                 Ok(certificate) => {
-                    let force = self.options.force;
-                    output::save(&pair.formula, certificate.formula.as_bytes(), force)?;
-                    output::save(&pair.proof, certificate.proof.as_bytes(), force)?;
+                    output::save_certificate(&pair.files, &certificate, self.options.force)?;
                 }
                 Err(Unproved::BudgetSpent) => {
-                    let name = pair.proof.display();
+                    let name = pair.files[1].display();
                     output::complain(format_args!("{name}: no proof within the budget"));
                     return Ok(Exit::OutOfBudget);
                 }

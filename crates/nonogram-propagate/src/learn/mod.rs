@@ -19,6 +19,7 @@
 //! | `style` | the settings in which parallel searches differ |
 //! | `dive` | decisions by belief, at the start and after each restart |
 //! | `race` | several searches at once |
+//! | `record` | the trace of what is learned |
 //!
 //! Clauses are followed first, because they are cheap; then dirty lines are solved. A variable is tried
 //! first with its previous value. The numbers of conflicts between restarts follow the Luby sequence
@@ -46,6 +47,7 @@ mod literal;
 mod logic;
 mod order;
 mod race;
+mod record;
 mod style;
 mod trail;
 #[cfg(test)]
@@ -53,7 +55,7 @@ mod validate;
 
 use crate::budget::{Meter, SolveLimit};
 use crate::color::board::ColorBoard;
-use crate::trace::{Deduction, Reason, Trace};
+use crate::trace::{Reason, Trace};
 use activity::Activity;
 use analyze::Analysis;
 use beliefs::Beliefs;
@@ -92,6 +94,8 @@ pub(crate) struct Learner<'a, 'm> {
     explanations: Vec<Lit>,
     /// What was learned; `None` if this was not asked for.
     trace: Option<&'a mut Trace>,
+    /// The literals of level 0 that have been recorded as clauses, or need not be.
+    recorded: usize,
     head: usize,
     /// Whether a contradiction follows without any assumption.
     closed: bool,
@@ -136,6 +140,7 @@ impl<'a, 'm> Learner<'a, 'm> {
             beliefs: Beliefs::new(puzzle, style.seed),
             explanations: Vec::new(),
             trace,
+            recorded: 0,
             head: 0,
             closed: false,
             restarts: 0,
@@ -162,19 +167,6 @@ impl<'a, 'm> Learner<'a, 'm> {
         }
         self.record(Reason::Learned, &[])?;
         Ok(None)
-    }
-
-    /// Records a clause, if this was asked for.
-    fn record(&mut self, reason: Reason, clause: &[Lit]) -> Result<(), SolveLimit> {
-        let Some(trace) = &mut self.trace else {
-            return Ok(());
-        };
-        let clause = clause.iter().map(|&lit| self.lines.literal(lit));
-        let bytes = trace.push(Deduction {
-            clause: clause.collect(),
-            ..Deduction::new(reason)
-        });
-        self.meter.memory(bytes + self.clauses.bytes())
     }
 
     /// Excludes a solution: one of its filled cells must not have its ink. Any other solution has as
@@ -263,14 +255,14 @@ impl<'a, 'm> Learner<'a, 'm> {
     /// clause.
     fn learn(&mut self) -> Result<(), SolveLimit> {
         let lits = std::mem::take(&mut self.analysis.lits);
-        self.record(Reason::Learned, &lits)?;
+        let number = self.record(Reason::Learned, &lits)?;
         let back = lits.get(1).map_or(0, |lit| self.trail.level_of(lit.var()));
         self.backtrack(back);
         let cause = match lits[..] {
             [_] => Cause::Decided,
             _ => {
                 let now = self.meter.stats.conflicts;
-                Cause::Clause(self.clauses.learn(&lits, self.analysis.glue, now))
+                Cause::Clause(self.clauses.learn(&lits, self.analysis.glue, now, number))
             }
         };
         self.trail.assign(lits[0], cause);
@@ -288,7 +280,9 @@ impl<'a, 'm> Learner<'a, 'm> {
         self.backtrack(0);
         if self.clauses.learned() > self.keep {
             self.keep += KEEP_MORE;
-            self.clauses.forget();
+            self.record_implied()?;
+            let forgotten = self.clauses.forget();
+            self.record_forgotten(forgotten)?;
         }
         self.check();
         self.meter.memory(self.clauses.bytes())

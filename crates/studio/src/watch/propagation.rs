@@ -63,7 +63,9 @@ pub(super) fn watch(puzzle: &Puzzle, palette: &Palette, most: usize) -> Watched 
                 undo = known.remove(levels.pop().unwrap_or_default());
                 ("withdrawn", None)
             }
-            Reason::Learned | Reason::Found => unreachable!("plain search learns nothing"),
+            Reason::Learned | Reason::Found | Reason::Forgotten => {
+                unreachable!("plain search learns nothing")
+            }
         };
         let text = words.text(deduction);
         let exclusions = lost(&deduction.exclusions, width);
@@ -152,7 +154,9 @@ impl Words<'_> {
                 "That attempt is finished. The solver goes back and takes the other value."
                     .to_string()
             }
-            Reason::Learned | Reason::Found => unreachable!("plain search learns nothing"),
+            Reason::Learned | Reason::Found | Reason::Forgotten => {
+                unreachable!("plain search learns nothing")
+            }
         }
     }
 
