@@ -51,9 +51,40 @@
 //! `Cells` for the others. The order of the solutions depends on the kernel.
 //!
 //! [`SearchStats`] counts the work in units that are the same on every machine, [`SearchBudget`] limits it, and
-//! [`SearchReport::outcome`] says why a search ended. [`CountSearch`] does not visit every solution: it remembers
-//! the counts of sub-problems and multiplies the counts of independent parts. [`CostSearch`] prunes with a lower
+//! [`SearchReport::outcome`] says why a search ended. [`CostSearch`] prunes with a lower
 //! bound on the cost. If a budget ends it, the bound shows how far the answer is from the best at most.
+//!
+//! # How counting works
+//!
+//! There are three ways, and [`CountSearch`] finds out which is the fastest for a problem. Count the tilings of a
+//! board of two rows, `a b c` above `d e f`, with dominoes:
+//!
+//! - *One by one*: the search above finds the tilings `ab de cf`, `ad bc ef` and `ad be cf`.
+//! - *With a memo*: After `ad` and `be`, the cells *c* and *f* are left. After `ab` and `de`, the same two cells are
+//!   left. The search finds the number for this rest, 1, in its memo the second time. If the rest falls into parts
+//!   that share no option, their numbers are multiplied. The search may take the items in any order.
+//! - *By states* ([`Memo::States`]): The items are taken in a fixed order, here column by column: a, d, b, e, c, f. A
+//!   state is the set of later items that are covered already. At *a* there are two options, so there are the
+//!   states {b} (after `ab`) and {d} (after `ad`), with one way each. At *d*, {b} needs `de` and becomes {b e}, and {d}
+//!   becomes {}. At *b*, {b e} becomes {e}, and {} becomes {c} with `bc` or {e} with `be`. Now {e} is there twice: it
+//!   is one state with two ways. At *e*, {e} becomes {} and {c} becomes {c f} with `ef`. At *c*, {} becomes {f} with
+//!   `cf`, and {c f} becomes {f}, too, so {f} has 2 + 1 ways. At *f* the count is complete: 3.
+//!
+//! ```
+//! use exact_cover::{CountSearch, Memo, NamedProblem};
+//!
+//! let options = ["a b", "b c", "d e", "e f", "a d", "b e", "c f"];
+//! let problem = NamedProblem::from_options(options.map(str::split_whitespace))?;
+//! let count = CountSearch::new(&problem).memo(Memo::States).count();
+//! assert_eq!(count.value, 3_u64.into());
+//! assert_eq!(count.states.map(|states| states.levels), Some(6));
+//! # Ok::<(), exact_cover::NamedError>(())
+//! ```
+//!
+//! One by one is right for few solutions, and for options without any structure. A memo is right if few of the many
+//! states occur in a good search, for example in narrow problems with parts. States are right for boards with
+//! pieces that may occur any number of times, matchings, permanents and Latin squares: there are at most 2^c states at a
+//! time if c items are partly past, and each takes some nanoseconds.
 //!
 //! # Modules
 //!
@@ -69,7 +100,8 @@
 //! - `kernel/links`: dancing links by the book (Algorithm M), the one to learn from. `kernel/cells`: our own
 //!   kernel for long forced chains. `kernel/bits`: our own kernel for large search trees, in vector registers.
 //! - `min_cost`: least costs. `min_cost/prices` has the bound and its proof.
-//! - `count`: counting with a memo of sub-problems. `count/natural`: numbers of any size.
+//! - `count`: counting with a memo of sub-problems, and in `count/states` by states. `count/auto` chooses.
+//!   `count/natural`: numbers of any size.
 //!
 //! # References
 //!
@@ -85,6 +117,8 @@
 //!   approach to exact cover", *AAAI* 2017: the memo of sub-problems.
 //! - D. Wedelin, "An algorithm for large scale 0-1 integer programming with application to airline
 //!   crew scheduling", *Annals of Operations Research* 57 (1995), 283-301: prices.
+//! - K. Sekine, H. Imai and S. Tani, "Computing the Tutte polynomial of a graph of moderate size", *ISAAC*
+//!   1995: states at a frontier, level by level.
 //! - T. Sang, F. Bacchus, P. Beame, H. Kautz and T. Pitassi, "Combining component caching and
 //!   clause learning for effective model counting", *SAT* 2004: parts that multiply.
 
@@ -104,7 +138,7 @@ mod problem;
 mod search;
 
 pub use count::natural::{Natural, ParseNaturalError};
-pub use count::{Count, CountSearch, Memo, MemoStats, Sampler};
+pub use count::{Count, CountSearch, Memo, MemoStats, Sampler, StateStats};
 pub use format::error::{ProblemWriteError, ReadError, ReadErrorKind};
 pub use format::{cnf, ec, read_problem, text};
 pub use kernel::links::watch::{Watch, WatchStep};

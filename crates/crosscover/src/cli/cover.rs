@@ -47,10 +47,11 @@ pub(crate) struct Cover {
     #[arg(long, value_name = "NAME", default_value = "auto",
         hide_possible_values = true, value_parser = choice(&Kernel::ALL, Kernel::name))]
     pub(crate) kernel: Kernel,
-    /// With --count or --sample, visit the solutions one by one instead of remembering subproblems
+    /// With --count or --sample, visit the solutions one by one instead of remembering subproblems or
+    /// states
     #[arg(long, requires = "counting")]
     pub(crate) no_memo: bool,
-    /// Memory for the subproblems that --count and --sample remember, in MiB [default: 1024]
+    /// Memory for the subproblems and states that --count and --sample remember, in MiB [default: 1024]
     #[arg(long, value_name = "MIB", requires = "counting",
         value_parser = clap::value_parser!(u32).range(1..=1 << 24))]
     pub(crate) memory: Option<u32>,

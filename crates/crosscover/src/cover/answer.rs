@@ -2,7 +2,7 @@
 
 use crate::exit::Exit;
 use crate::stopped::Stopped;
-use exact_cover::{MemoStats, SearchOutcome, SearchReport, SearchStats, Solution};
+use exact_cover::{MemoStats, SearchOutcome, SearchReport, SearchStats, Solution, StateStats};
 
 /// The result of a search, except for its solutions.
 pub(super) struct Answer {
@@ -18,6 +18,7 @@ pub(super) struct Answer {
     pub(super) bound: Option<u64>,
     pub(super) stats: SearchStats,
     pub(super) memo: Option<MemoStats>,
+    pub(super) states: Option<StateStats>,
     /// What can be proved.
     pub(super) proved: Option<Proved>,
 }
@@ -48,6 +49,7 @@ impl Answer {
             bound: None,
             stats,
             memo: None,
+            states: None,
             proved: None,
         }
     }

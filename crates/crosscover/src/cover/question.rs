@@ -145,6 +145,7 @@ impl<'a> Question<'a> {
         let answer = Answer {
             stopped: Stopped::cover(count.outcome),
             memo: count.memo,
+            states: count.states,
             ..Answer::new(count.outcome, count.stats, !count.value.is_zero())
         };
         answer.counted(&count.value, sheet)
@@ -194,6 +195,7 @@ impl<'a> Question<'a> {
         let answer = Answer {
             count: Some(count.value.to_string()),
             memo: count.memo,
+            states: count.states,
             ..Answer::new(outcome, count.stats, !count.value.is_zero())
         };
         let number = solutions(&count.value);

@@ -157,6 +157,7 @@ impl<'a> Sheet<'a> {
                 "forced": answer.stats.forced,
                 "max_depth": answer.stats.max_depth,
                 "memo": answer.memo,
+                "states": answer.states,
                 "reduction": self.reduced.map(Reduced::reduction),
             });
         }
@@ -202,6 +203,16 @@ impl<'a> Sheet<'a> {
                 count(memo.evictions, "eviction", "evictions"),
                 count(memo.splits, "split", "splits"),
                 count(memo.peak_bytes as u64, "byte", "bytes"),
+            ));
+        }
+        if let Some(states) = answer.states {
+            output::note(format_args!(
+                "states: {}, {}, {} at most, {}, {} at most",
+                count(states.levels, "level", "levels"),
+                count(states.states, "state", "states"),
+                states.peak_states,
+                count(states.transitions, "transition", "transitions"),
+                count(states.peak_bytes as u64, "byte", "bytes"),
             ));
         }
         let stats = &answer.stats;

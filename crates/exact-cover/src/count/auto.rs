@@ -1,4 +1,4 @@
-//! Decides during a search whether to count with the memo or one by one.
+//! Decides during a search whether to count with the memo, by states, or one by one.
 //!
 //! A search with the memo (a *walk*, see `walk`) takes several times as long for a node, and saves
 //! almost all nodes or none. The walk itself measures this. For every sub-problem, the memo has the
@@ -15,6 +15,13 @@
 //!
 //! The search that ends first has the answer.
 //!
+//! **States** are counted in turn with these two, after the short search. They have a bound on their work that is
+//! known before they are counted, and becomes better with each level: see [`States::bound`]. As long as the bound is
+//! below the estimate of the search one by one, the states take nearly all of the time. Bounds are often far
+//! too high. So if the states so far have been reached in two ways each, on average, states take half of the time. In a
+//! search one by one, each of these ways is a node. Otherwise, they take at most a hundredth of the
+//! estimate: on random options and on pieces that occur once, hardly any two states are equal, and levels grow fast.
+//!
 //! **Costs are counted work**, so every machine makes the same decisions. The unit is a tenth of an
 //! update of dancing links, which relinks two neighbours. The other costs follow from the memory that a
 //! step touches:
@@ -30,13 +37,15 @@
 
 use super::components::components;
 use super::order::order;
+use super::states::{States, Swept};
 use super::structure::Structure;
 use super::walk::{Progress, Walk};
-use super::{Count, CountSearch, MemoStats};
+use super::{Count, CountSearch, Memo, MemoStats};
 use crate::count::natural::Natural;
 use crate::kernel::Kernel;
 use crate::problem::Problem;
-use crate::search::budget::{Limits, Meter, SearchOutcome};
+use crate::search::budget::{Limits, Meter, SearchBudget, SearchOutcome};
+use crate::search::solutions::Solutions;
 use crate::search::stats::SearchStats;
 
 /// The numbers that decide.
@@ -112,6 +121,37 @@ pub(super) fn by_walk(search: &CountSearch<'_>) -> Option<(Count, Walk)> {
     Some((count, walk))
 }
 
+/// Counts by states, or by another way if the problem does not allow it or the memory is not enough.
+pub(super) fn by_states(search: &CountSearch<'_>) -> Count {
+    let mut meter = search.limits.meter();
+    let Some(mut states) = States::new(search.problem, search.memory) else {
+        return search.memo(Memo::Always).count();
+    };
+    let (number, outcome) = match states.run(&mut meter, f64::INFINITY) {
+        Swept::Done(number) => (number, SearchOutcome::Exhausted),
+        Swept::Ended(limit) => (Natural::ZERO, SearchOutcome::OutOfBudget(limit)),
+        Swept::Paused | Swept::TooLarge => {
+            let stats = states.stats();
+            drop(states);
+            let rest = search.budget(search.limits.budget.rest(&meter.stats));
+            let count = rest.memo(Memo::Always).count();
+            return Count {
+                states: Some(stats),
+                ..Count::new(
+                    count.value,
+                    count.outcome,
+                    meter.stats.plus(count.stats),
+                    count.memo,
+                )
+            };
+        }
+    };
+    Count {
+        states: Some(states.stats()),
+        ..Count::new(number, outcome, meter.stats, None)
+    }
+}
+
 /// Counts by the search that ends first.
 pub(super) fn count(search: &CountSearch<'_>, policy: Policy) -> Count {
     let (problem, budget) = (search.problem, search.limits.budget);
@@ -142,39 +182,185 @@ pub(super) fn count(search: &CountSearch<'_>, policy: Policy) -> Count {
             return plain.report().into();
         }
     }
-    let Some(structure) = Structure::new(problem, &order(problem)) else {
-        plain.run(budget, u64::MAX, u64::MAX);
-        return plain.report().into();
-    };
+    Race {
+        search,
+        policy,
+        begin,
+        words,
+        kernel,
+        plain,
+        states: States::new(problem, search.memory / 2),
+        swept: search.limits.meter(),
+        walk: None,
+        walked: search.limits.meter(),
+    }
+    .run()
+}
 
-    let mut walk = Walk::new(structure, search.memory);
-    let mut meter = Meter::new(budget, search.limits.interrupt);
-    let outcome = loop {
-        let spent = plain.report().stats;
-        meter.limit(budget.rest(&spent), u64::MAX, u64::MAX);
-        let look = policy.look.max(meter.stats.updates / 4);
-        let max_updates = meter.stats.updates.saturating_add(look);
-        match walk.run(&mut meter, max_updates) {
-            Progress::Done(_) => break SearchOutcome::Exhausted,
-            Progress::Ended(limit) => break SearchOutcome::OutOfBudget(limit),
+/// The three ways, of which one goes on at a time.
+struct Race<'a, 's> {
+    search: &'s CountSearch<'a>,
+    policy: Policy,
+    /// The cost of preparing a walk.
+    begin: f64,
+    /// The number of words of a set of all items.
+    words: usize,
+    kernel: Kernel,
+    plain: Solutions<'a>,
+    /// The count by states, until it fails.
+    states: Option<States>,
+    swept: Meter<'a>,
+    /// The walk. `Some(None)` if the problem does not allow one.
+    walk: Option<Option<Walk>>,
+    walked: Meter<'a>,
+}
+
+/// Which way ended, and how.
+type Ended = (SearchOutcome, Natural);
+
+impl Race<'_, '_> {
+    fn run(mut self) -> Count {
+        let (outcome, number) = loop {
+            if let Some(ended) = self.run_states() {
+                break ended;
+            }
+            if let Some(ended) = self.run_others() {
+                break ended;
+            }
+        };
+        let mut stats = self.plain.report().stats;
+        stats = stats.plus(self.swept.stats).plus(self.walked.stats);
+        stats.solutions = 0;
+        let walk = self.walk.as_ref().and_then(Option::as_ref);
+        let walked = walk.map_or(Natural::ZERO, |walk| walk.so_far().number);
+        let found = Natural::from(self.plain.report().stats.solutions).max(walked);
+        Count {
+            states: self.states.as_ref().map(States::stats),
+            ..Count::new(
+                number.max(found),
+                outcome,
+                stats,
+                walk.map(Walk::memo_stats),
+            )
+        }
+    }
+
+    /// The cost of the other ways so far, and an estimate of the cost of the search one by one.
+    fn costs(&self) -> (f64, f64) {
+        let spent = self.plain.report().stats;
+        let node = self.node_cost(&spent);
+        let walked = match &self.walk {
+            Some(Some(walk)) => self.begin + walk_cost(&self.walked.stats, &walk.memo_stats()),
+            _ => 0.0,
+        };
+        let plain = spent.nodes as f64 * node;
+        (plain + walked, plain / self.plain.progress())
+    }
+
+    fn node_cost(&self, spent: &SearchStats) -> f64 {
+        let updates = match self.walked.stats.nodes {
+            0 => per_node(spent),
+            _ => per_node(&self.walked.stats),
+        };
+        node_cost(self.kernel, spent, updates, self.words)
+    }
+
+    /// The budget that is left, with the counters of `meter` not counted.
+    fn left(&self, but: SearchStats) -> SearchBudget {
+        let stats = self.plain.report().stats.plus(self.swept.stats);
+        let stats = stats.plus(self.walked.stats);
+        self.search.limits.budget.rest(&stats.minus(but))
+    }
+
+    /// Lets the count by states go on. If its bound is below the estimate of the search one by one, it takes
+    /// nearly all of the time. If its states have been reached in two ways on average, it takes half; and
+    /// otherwise a hundredth of the estimate, so that nothing is lost where states are rarely equal.
+    fn run_states(&mut self) -> Option<Ended> {
+        let (spent, all) = self.costs();
+        let budget = self.left(self.swept.stats);
+        let states = self.states.as_mut()?;
+        self.swept.limit(budget, u64::MAX, u64::MAX);
+        loop {
+            let done = states.work() as f64;
+            let is_sure = done + states.bound() <= all;
+            let max_work = if is_sure {
+                8.0 * spent
+            } else if states.ways() >= 2.0 {
+                spent.min(all / 2.0)
+            } else {
+                (spent / 20.0).min(all / 100.0)
+            };
+            match states.run(&mut self.swept, max_work) {
+                Swept::Done(number) => return Some((SearchOutcome::Exhausted, number)),
+                Swept::Ended(limit) => {
+                    return Some((SearchOutcome::OutOfBudget(limit), Natural::ZERO));
+                }
+                Swept::TooLarge => {
+                    self.states = None;
+                    return None;
+                }
+                // With fewer states than feared, the bound may have become good.
+                Swept::Paused if states.work() as f64 > done && !is_sure => {}
+                Swept::Paused => return None,
+            }
+        }
+    }
+
+    /// Lets the walk go on, or the search one by one, or both.
+    fn run_others(&mut self) -> Option<Ended> {
+        let (search, policy) = (self.search, self.policy);
+        let walk = self.walk.get_or_insert_with(|| {
+            let memory = match self.states {
+                Some(_) => search.memory / 2,
+                None => search.memory,
+            };
+            let structure = Structure::new(search.problem, &order(search.problem))?;
+            Some(Walk::new(structure, memory))
+        });
+        let spent = self.plain.report().stats;
+        let Some(walk) = walk else {
+            let nodes = match self.states {
+                Some(_) => 2 * spent.nodes + 64,
+                None => u64::MAX,
+            };
+            let left = self.left(spent);
+            return match self.plain.run(left, nodes, u64::MAX) {
+                true => None,
+                false => Some(self.plain_ended()),
+            };
+        };
+        let look = policy.look.max(self.walked.stats.updates / 4);
+        let max_updates = self.walked.stats.updates.saturating_add(look);
+        let stats = spent.plus(self.swept.stats);
+        let budget = search.limits.budget.rest(&stats);
+        self.walked.limit(budget, u64::MAX, u64::MAX);
+        match walk.run(&mut self.walked, max_updates) {
+            Progress::Done(number) => return Some((SearchOutcome::Exhausted, number)),
+            Progress::Ended(limit) => {
+                return Some((SearchOutcome::OutOfBudget(limit), Natural::ZERO));
+            }
             Progress::Paused => {}
         }
-        let node = node_cost(kernel, &spent, per_node(&meter.stats), words);
-        let cost = (begin + walk_cost(&meter.stats, &walk.memo_stats())) / node;
-        let all = spent.nodes as f64 / plain.progress();
-        let nodes = policy.plain_nodes(&walk, cost, spent.nodes as f64, all);
-        let left = budget.rest(&meter.stats);
-        if spent.nodes < nodes as u64 && !plain.run(left, nodes as u64, u64::MAX) {
-            break plain.report().outcome;
+        let node = node_cost(
+            self.kernel,
+            &spent,
+            per_node(&self.walked.stats),
+            self.words,
+        );
+        let cost = (self.begin + walk_cost(&self.walked.stats, &walk.memo_stats())) / node;
+        let all = spent.nodes as f64 / self.plain.progress();
+        let nodes = policy.plain_nodes(walk, cost, spent.nodes as f64, all);
+        let left = self.left(spent);
+        if spent.nodes < nodes as u64 && !self.plain.run(left, nodes as u64, u64::MAX) {
+            return Some(self.plain_ended());
         }
-    };
-    let found = Natural::from(plain.report().stats.solutions);
-    let number = found.max(walk.so_far().number);
-    let stats = SearchStats {
-        solutions: 0,
-        ..plain.report().stats.plus(meter.stats)
-    };
-    Count::new(number, outcome, stats, Some(walk.memo_stats()))
+        None
+    }
+
+    fn plain_ended(&self) -> Ended {
+        let report = self.plain.report();
+        (report.outcome, report.stats.solutions.into())
+    }
 }
 
 /// Counts a problem by its independent parts, after some work has been spent.

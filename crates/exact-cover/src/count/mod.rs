@@ -1,4 +1,7 @@
-//! Counts solutions without visiting each: a memo of sub-problems, and parts that multiply.
+//! Counts solutions without visiting each: by a memo of sub-problems, with parts that multiply, or by states.
+//!
+//! Here is how the memo works. The other way goes through the items in a fixed order and merges equal states: see
+//! [`states`].
 //!
 //! The rest of a problem after some choices is a problem again, and different choices often leave the
 //! same rest: two dominoes side by side cover the same cells as two dominoes on top of each other. The
@@ -18,8 +21,8 @@
 //! known sub-problems. On 16 x 16 cells this takes a third of the branches of reading order. See
 //! [`order`].
 //!
-//! **Decision.** If little is found in the memo, a search one by one is faster. The search with the
-//! memo notices this early. See [`auto`].
+//! **Decision.** If little is found in the memo and few states are equal, a search one by one is faster. Both ways
+//! notice this early. See [`auto`].
 //!
 //! **State.** Open items and live options are sets of bits. A choice removes a row of conflicts from
 //! the live options. Each removed option is subtracted from the numbers of options of its items, so
@@ -35,6 +38,7 @@ mod parts;
 mod sample;
 mod sets;
 mod state;
+mod states;
 mod structure;
 mod table;
 mod walk;
@@ -48,14 +52,16 @@ use crate::search::stats::SearchStats;
 use crate::search::{Search, SearchReport};
 use auto::Policy;
 pub use sample::Sampler;
+pub use states::StateStats;
 use std::fmt;
 use walk::Walk;
 
-/// Whether [`CountSearch`] stores the numbers of sub-problems.
+/// Whether [`CountSearch`] stores the numbers of sub-problems, or of states.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Memo {
-    /// If it makes counting faster. The search finds this out, at a cost of about a tenth.
+    /// Whatever makes counting faster: a memo, states, or neither. The search finds this out, at a cost of about a
+    /// tenth.
     #[default]
     Auto,
     /// If the problem allows it: no multiplicities, up to 16,384 primary items and options, and up to
@@ -63,6 +69,10 @@ pub enum Memo {
     Always,
     /// Never: solutions are visited one by one.
     Never,
+    /// No memo: the search goes through the items in a fixed order and merges equal states. If the states are
+    /// wider than 268 bits, the problem has more than 2^22 entries, or the states do not fit into the memory, it counts
+    /// as with [`Self::Always`].
+    States,
 }
 
 /// Counters of a memo.
@@ -116,6 +126,9 @@ pub struct Count {
     pub stats: SearchStats,
     /// Counters of the memo, if it was tried.
     pub memo: Option<MemoStats>,
+    /// Counters of the count by states, if it was tried. A choice is then counted once for each state in which it is
+    /// made, and an update once for each state that goes on to the next level.
+    pub states: Option<StateStats>,
 }
 
 /// The default limit on the memory of the memo: 1 GiB.
@@ -168,8 +181,9 @@ impl<'a> CountSearch<'a> {
         Self { memo, ..self }
     }
 
-    /// The same search with another limit on the bytes of its memo; the default is 1 GiB. A full memo
-    /// drops numbers, which takes time but does not change the answer.
+    /// The same search with another limit on the bytes of its memo and its states; the default is 1 GiB. A full memo
+    /// drops numbers, and states that do not fit are given up. Both take time but do not change the answer. With
+    /// [`Memo::Auto`], each of them may take half.
     #[must_use]
     pub fn memory(self, bytes: usize) -> Self {
         Self {
@@ -187,7 +201,7 @@ impl<'a> CountSearch<'a> {
     limit_setters!();
 
     /// Counts the solutions exactly. Solutions of equal sub-problems are counted once, and those of
-    /// independent parts are multiplied.
+    /// independent parts are multiplied; or equal states are merged.
     ///
     /// # Complexity
     /// Exponential at worst, as for [`Search::enumerate`]. On a narrow board, exponential only in the
@@ -198,6 +212,7 @@ impl<'a> CountSearch<'a> {
             Memo::Auto => auto::count(&self, Policy::DEFAULT),
             Memo::Always => self.count_and_keep().0,
             Memo::Never => self.one_by_one().enumerate().into(),
+            Memo::States => auto::by_states(&self),
         }
     }
 
@@ -236,7 +251,7 @@ impl<'a> CountSearch<'a> {
 
     /// Counts the solutions in order to draw some of them at random, all with the same probability: see
     /// [`Sampler::draw`]. The memo makes drawing quick, so [`Memo::Auto`] means the same as
-    /// [`Memo::Always`] here.
+    /// [`Memo::Always`] here. With [`Memo::States`], drawing visits solutions one by one, as with [`Memo::Never`].
     ///
     /// # Complexity
     /// The same as [`Self::count`].
@@ -248,7 +263,7 @@ impl<'a> CountSearch<'a> {
     fn count_and_keep(&self) -> (Count, Option<Walk>) {
         let by_walk = match self.memo {
             Memo::Auto | Memo::Always => auto::by_walk(self),
-            Memo::Never => None,
+            Memo::Never | Memo::States => None,
         };
         match by_walk {
             Some((count, walk)) => (count, Some(walk)),
@@ -291,6 +306,7 @@ impl Count {
             outcome,
             stats,
             memo,
+            states: None,
         }
     }
 }
@@ -303,6 +319,7 @@ impl From<SearchReport> for Count {
             outcome: report.outcome,
             stats: report.stats,
             memo: None,
+            states: None,
         }
     }
 }

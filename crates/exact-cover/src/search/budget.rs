@@ -238,6 +238,29 @@ impl<'a> Meter<'a> {
         Ok(())
     }
 
+    /// Counts choices of a count by states, which are all at the same depth.
+    pub(crate) fn choices(
+        &mut self,
+        choices: u64,
+        depth: u64,
+        is_forced: bool,
+    ) -> Result<(), SearchLimit> {
+        let left = self.max_nodes.saturating_sub(self.stats.nodes);
+        let made = choices.min(left);
+        self.stats.nodes += made;
+        match is_forced {
+            true => self.stats.forced += made,
+            false => self.stats.branches += made,
+        }
+        if choices > left {
+            return Err(SearchLimit::Nodes);
+        }
+        if choices > 0 {
+            self.stats.max_depth = self.stats.max_depth.max(depth);
+        }
+        Ok(())
+    }
+
     #[inline]
     fn node(&mut self, depth: usize) -> Result<(), SearchLimit> {
         if self.stats.nodes >= self.max_nodes {

@@ -242,17 +242,18 @@ fn the_memo_can_be_switched_off() {
 }
 
 #[test]
-fn the_memo_is_tried_where_a_short_search_is_not_enough() {
+fn states_are_tried_where_a_short_search_is_not_enough() {
     let auto = |problem: &Problem| CountSearch::new(problem).count();
     let small = auto(&queens(6));
     assert_eq!((small.value, small.memo), (4_u64.into(), None));
+    assert_eq!(small.states, None);
     let board = dominoes(8, 8);
     let large = auto(&board);
-    assert!(large.memo.is_some_and(|memo| memo.hits > 400));
-    // The short search, and then at most as many as with the memo from the start.
-    let always = with_memo(&board).count();
-    assert!(large.stats.nodes <= always.stats.nodes + 2_000);
-    assert_eq!(large.value, always.value);
+    assert_eq!(large.value, 12_988_816_u64.into());
+    assert!(large.states.is_some() && large.memo.is_none());
+    // The short search, and then at most as many as by states from the start.
+    let states = CountSearch::new(&board).memo(Memo::States).count();
+    assert!(large.stats.nodes <= states.stats.nodes + 2_000);
 }
 
 /// Problems on a strip: the items are in a row, and options have items close to each other. The search

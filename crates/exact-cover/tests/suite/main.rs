@@ -16,3 +16,4 @@ mod preprocess;
 mod resume;
 mod sample;
 mod shapes;
+mod states;

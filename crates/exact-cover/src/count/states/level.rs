@@ -1,0 +1,204 @@
+//! The states of one level, with their numbers.
+//!
+//! States with equal words except the lowest form a *group*, which holds those words once. A state itself is
+//! its lowest word, 2 bytes, and its number, some limbs of 64 bits. Groups are sorted, and so are the states in a group.
+
+use super::plan::LOW_BITS;
+
+/// The states of a level.
+#[derive(Debug)]
+pub(super) struct Level<const W: usize> {
+    /// The words of each group beside the lowest, ascending.
+    pub(super) prefixes: Vec<[u64; W]>,
+    /// For each group, the end of its states.
+    ends: Vec<u32>,
+    /// The lowest words, ascending in each group.
+    pub(super) lows: Vec<u16>,
+    /// For each state, `limbs` limbs of its number, the lowest first.
+    pub(super) counts: Vec<u64>,
+    pub(super) limbs: usize,
+}
+
+/// The limit on memory would be exceeded.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct OutOfMemory;
+
+impl<const W: usize> Level<W> {
+    pub(super) fn new(limbs: usize) -> Self {
+        Self {
+            prefixes: Vec::new(),
+            ends: Vec::new(),
+            lows: Vec::new(),
+            counts: Vec::new(),
+            limbs,
+        }
+    }
+
+    /// The level with the empty state alone.
+    pub(super) fn start() -> Self {
+        Self {
+            prefixes: vec![[0; W]],
+            ends: vec![1],
+            lows: vec![0],
+            counts: vec![1],
+            limbs: 1,
+        }
+    }
+
+    pub(super) fn states(&self) -> usize {
+        self.lows.len()
+    }
+
+    pub(super) fn bytes(&self) -> usize {
+        2 * self.lows.capacity()
+            + 8 * self.counts.capacity()
+            + (8 * W) * self.prefixes.capacity()
+            + 4 * self.ends.capacity()
+    }
+
+    /// Removes all states. The memory stays.
+    pub(super) fn clear(&mut self, limbs: usize) {
+        self.prefixes.clear();
+        self.ends.clear();
+        self.lows.clear();
+        self.counts.clear();
+        self.limbs = limbs;
+    }
+
+    #[inline]
+    pub(super) fn range(&self, group: usize) -> std::ops::Range<usize> {
+        let start = group.checked_sub(1).map_or(0, |before| self.ends[before]);
+        start as usize..self.ends[group] as usize
+    }
+
+    /// Adds a group. Its states must have been added.
+    fn end_group(&mut self, prefix: [u64; W]) {
+        self.prefixes.push(prefix);
+        self.ends.push(self.lows.len() as u32);
+    }
+
+    /// Makes room for one more group of this number of states, in steps of a quarter. Returns the most bytes
+    /// taken meanwhile, if they changed.
+    fn reserve(&mut self, states: usize, max_bytes: usize) -> Result<Option<usize>, OutOfMemory> {
+        let is_short = self.lows.capacity() - self.lows.len() < states
+            || self.counts.capacity() - self.counts.len() < states * self.limbs
+            || self.prefixes.len() == self.prefixes.capacity();
+        if !is_short {
+            return Ok(None);
+        }
+        let states = self.lows.len() + states.max(self.lows.len() / 4);
+        let groups = self.prefixes.len() + (self.prefixes.len() / 4).max(16);
+        // While a vector moves, its old memory is still there.
+        let bytes = self.bytes() + states * (2 + 8 * self.limbs) + groups * (8 * W + 4);
+        if bytes > max_bytes || states > u32::MAX as usize {
+            return Err(OutOfMemory);
+        }
+        self.lows.reserve_exact(states - self.lows.len());
+        let limbs = states * self.limbs;
+        self.counts.reserve_exact(limbs - self.counts.len());
+        self.prefixes.reserve_exact(groups - self.prefixes.len());
+        self.ends.reserve_exact(groups - self.ends.len());
+        Ok(Some(bytes))
+    }
+
+    /// Gives each number this number of limbs, at least as many as it has.
+    pub(super) fn widen(&mut self, limbs: usize, max_bytes: usize) -> Result<(), OutOfMemory> {
+        let len = self.states() * limbs;
+        if self.bytes() + 8 * len > max_bytes {
+            return Err(OutOfMemory);
+        }
+        let mut counts = Vec::with_capacity(len);
+        for count in self.counts.chunks_exact(self.limbs) {
+            counts.extend_from_slice(count);
+            counts.resize(counts.len() + limbs - self.limbs, 0);
+        }
+        self.counts = counts;
+        self.limbs = limbs;
+        Ok(())
+    }
+}
+
+/// The numbers of the states of one group while they are added up: one place for each lowest word.
+#[derive(Debug)]
+pub(super) struct Block {
+    /// `limbs` limbs for each lowest word. Invariant: 0 where `used` has no bit.
+    sums: Vec<u64>,
+    used: [u64; 64],
+    /// Bit `i` is set if `used[i]` has a bit.
+    words: u64,
+    limbs: usize,
+}
+
+impl Block {
+    pub(super) fn new() -> Self {
+        Self {
+            sums: Vec::new(),
+            used: [0; 64],
+            words: 0,
+            limbs: 0,
+        }
+    }
+
+    pub(super) fn bytes(&self) -> usize {
+        8 * self.sums.capacity()
+    }
+
+    /// Prepares for numbers of this width.
+    pub(super) fn set_limbs(&mut self, limbs: usize) {
+        if self.limbs != limbs {
+            self.limbs = limbs;
+            self.sums = vec![0; limbs << LOW_BITS];
+        }
+    }
+
+    /// Adds a number.
+    #[inline(always)]
+    pub(super) fn add(&mut self, limbs: usize, low: usize, count: &[u64]) {
+        let low = low & ((1 << LOW_BITS) - 1);
+        self.used[low / 64] |= 1 << (low % 64);
+        self.words |= 1 << (low / 64);
+        let sum = &mut self.sums[low * limbs..][..limbs];
+        let mut carry = false;
+        for (sum, &count) in sum.iter_mut().zip(count) {
+            let (partial, first) = sum.overflowing_add(count);
+            let (total, second) = partial.overflowing_add(u64::from(carry));
+            *sum = total;
+            carry = first || second;
+        }
+        debug_assert!(!carry, "the numbers are wide enough");
+    }
+
+    /// Moves the sums to a group of `level`, if there are any. Returns the or of the highest limbs, and the most
+    /// bytes that the level took meanwhile, if they changed.
+    #[inline(always)]
+    pub(super) fn drain<const W: usize>(
+        &mut self,
+        limbs: usize,
+        prefix: [u64; W],
+        level: &mut Level<W>,
+        max_bytes: usize,
+    ) -> Result<(u64, Option<usize>), OutOfMemory> {
+        let mut words = std::mem::take(&mut self.words);
+        if words == 0 {
+            return Ok((0, None));
+        }
+        let bytes = level.reserve(1 << LOW_BITS, max_bytes)?;
+        let mut highest = 0;
+        while words != 0 {
+            let index = words.trailing_zeros() as usize;
+            words &= words - 1;
+            let mut bits = std::mem::take(&mut self.used[index]);
+            while bits != 0 {
+                let low = 64 * index + bits.trailing_zeros() as usize;
+                bits &= bits - 1;
+                level.lows.push(low as u16);
+                let sum = &mut self.sums[low * limbs..][..limbs];
+                level.counts.extend_from_slice(sum);
+                highest |= sum[limbs - 1];
+                sum.fill(0);
+            }
+        }
+        level.end_group(prefix);
+        Ok((highest, bytes))
+    }
+}

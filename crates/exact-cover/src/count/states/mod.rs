@@ -1,0 +1,202 @@
+//! Counts by states: level by level, equal states are one.
+//!
+//! Go through the items in a fixed order. After some of them, all that matters for the rest is which later
+//! items are covered already. This set is the *state*. For the next item, a state goes on with each option
+//! that has no item before this one and none that is covered; or as it is, if the item is covered. States that
+//! become equal are merged, and their numbers of ways are added. Nothing is undone, and nothing is visited
+//! twice. This is the transfer-matrix method of statistical physics, and the frontier method for decision diagrams
+//! (K. Sekine, H. Imai and S. Tani, 1995; D. E. Knuth's *Simpath*, 2008), without the diagram.
+//!
+//! Dominoes on two rows of three cells, by hand. The cells are `a b c` above `d e f`, in the order a, d, b, e, c, f:
+//!
+//! | next item | the states before it, with their numbers | what they become |
+//! |---|---|---|
+//! | a | {}: 1 | `ab` gives {b}, `ad` gives {d} |
+//! | d | {b}: 1, {d}: 1 | {b} with `de` becomes {b e}; {d} has *d* already and becomes {} |
+//! | b | {b e}: 1, {}: 1 | {b e} becomes {e}; {} becomes {c} with `bc` and {e} with `be` |
+//! | e | {e}: 2, {c}: 1 | {e} becomes {}; {c} becomes {c f} with `ef` |
+//! | c | {}: 2, {c f}: 1 | {} becomes {f} with `cf`; {c f} becomes {f} |
+//! | f | {f}: 3 | {f} becomes {} |
+//!
+//! The board has three tilings. On a board of two rows of any length, no level has more than two states.
+//!
+//! **Everything else.** A state also has what later options must know about secondary items, their colors, and
+//! items that may be covered several times. See [`plan`].
+//!
+//! **Order.** The number of states of a level is at most the number of values of the fields across the *cut*
+//! between the items before and after it. So every order has a bound that is known before anything is counted. The
+//! order of the problem and that of [`order`](super::order) are compared.
+//!
+//! **Speed.** States that differ only in their lowest [`LOW_BITS`](plan::LOW_BITS) bits form a group. A rule takes
+//! a whole group to a group. So only groups are sorted to find equal ones, and the numbers of a group are added
+//! up in an array with a place for each value of these bits. Memory is read and written from end to end, and a state takes 2
+//! bytes and its number. States are compared in full, so no count depends on a hash. See [`level`].
+//!
+//! **Numbers** have as many limbs of 64 bits as the greatest number of the level may need.
+
+mod level;
+mod plan;
+mod sweep;
+
+use super::order::order;
+use crate::count::natural::Natural;
+use crate::problem::Problem;
+use crate::problem::ids::ItemId;
+use crate::search::budget::{Meter, SearchLimit};
+use plan::Plan;
+use sweep::{Failure, Levels, Sweep};
+
+/// Counters of a count by states.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct StateStats {
+    /// The number of levels.
+    pub levels: u64,
+    /// The number of states of all levels together.
+    pub states: u64,
+    /// The number of times that a rule took a state to the next level.
+    pub transitions: u64,
+    /// The most states of a level.
+    pub peak_states: u64,
+    /// The most bytes that the states took at a time.
+    pub peak_bytes: usize,
+}
+
+/// The work of a transition before any is made: few states have groups of their own then.
+const FIRST_WORK: f64 = 10.0;
+
+/// A count by states that can pause and continue.
+#[derive(Debug)]
+pub(super) struct States {
+    plan: Plan,
+    levels: Box<dyn Levels>,
+    /// The next step.
+    next: usize,
+    /// The result of [`Self::ways`], once it is known.
+    ways: Option<f64>,
+}
+
+/// The result of [`States::run`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Swept {
+    /// It reached the end, with this number of solutions.
+    Done(Natural),
+    /// The next step could take more than the allowed work.
+    Paused,
+    /// A limit ended it. It cannot continue.
+    Ended(SearchLimit),
+    /// The states do not fit into the memory. It cannot continue.
+    TooLarge,
+}
+
+impl States {
+    /// The count with the smallest bound among some orders. `None` if every order needs states that are too
+    /// wide.
+    pub(super) fn new(problem: &Problem, memory: usize) -> Option<Self> {
+        let given: Vec<ItemId> = (0..problem.primary_items())
+            .map(ItemId::from_index)
+            .collect();
+        let orders = [given, order(problem)];
+        let plans = orders
+            .iter()
+            .filter_map(|order| Plan::new(problem, &early(problem, order)));
+        let plans = plans.map(|plan| (plan.bound(0, 1), plan));
+        let (_, plan) = plans.min_by(|one, other| one.0.total_cmp(&other.0))?;
+        let levels: Box<dyn Levels> = match plan.words {
+            1 => Box::new(Sweep::<1>::new(memory)),
+            2 => Box::new(Sweep::<2>::new(memory)),
+            _ => Box::new(Sweep::<4>::new(memory)),
+        };
+        Some(Self {
+            plan,
+            levels,
+            next: 0,
+            ways: None,
+        })
+    }
+
+    /// A bound on the work of the rest, in tests of a state.
+    pub(super) fn bound(&self) -> f64 {
+        let transitions = self.plan.bound(self.next, self.levels.states());
+        // Later steps do not take much longer for a transition than those so far.
+        let made = self.stats().transitions;
+        let each = match made {
+            0 => FIRST_WORK,
+            made => (self.work() as f64 / made as f64).max(1.0),
+        };
+        transitions * each
+    }
+
+    /// The number of ways to get to a state of the level, on average.
+    pub(super) fn ways(&mut self) -> f64 {
+        let levels = &self.levels;
+        *self
+            .ways
+            .get_or_insert_with(|| levels.total().to_f64() / levels.states() as f64)
+    }
+
+    /// The work so far, in tests of a state.
+    pub(super) fn work(&self) -> u64 {
+        self.levels.work()
+    }
+
+    pub(super) fn stats(&self) -> StateStats {
+        self.levels.stats()
+    }
+
+    /// Continues to the end, or until the work could exceed `max_work`.
+    pub(super) fn run(&mut self, meter: &mut Meter<'_>, max_work: f64) -> Swept {
+        while let Some(step) = self.plan.steps.get(self.next) {
+            let tests = self.levels.states() * step.rules.len();
+            if self.work() as f64 + tests as f64 > max_work {
+                return Swept::Paused;
+            }
+            self.ways = None;
+            match self.levels.step(step, meter) {
+                Ok(()) => self.next += 1,
+                Err(Failure::Limit(limit)) => return Swept::Ended(limit),
+                Err(Failure::Memory) => return Swept::TooLarge,
+            }
+        }
+        Swept::Done(self.levels.total())
+    }
+}
+
+/// The same order, but each item follows as soon as none of its options can be chosen any more. States
+/// then forget it early, and those in which it is not covered end.
+fn early(problem: &Problem, order: &[ItemId]) -> Vec<ItemId> {
+    let primary = problem.primary_items();
+    let mut options = vec![Vec::new(); primary];
+    // For each item, the number of its options that have no item in the new order yet.
+    let mut left: Vec<usize> = vec![0; primary];
+    for option in problem.option_ids() {
+        let items = problem.option_items(option).iter().map(|item| item.index());
+        for item in items.take_while(|&item| item < primary) {
+            options[item].push(option);
+            left[item] += 1;
+        }
+    }
+    let mut is_past = vec![false; problem.options()];
+    let mut is_placed = vec![false; primary];
+    let mut early = Vec::with_capacity(primary);
+    for &item in order {
+        if std::mem::replace(&mut is_placed[item.index()], true) {
+            continue;
+        }
+        early.push(item);
+        for &option in &options[item.index()] {
+            if std::mem::replace(&mut is_past[option.index()], true) {
+                continue;
+            }
+            let items = problem.option_items(option).iter().map(|item| item.index());
+            for other in items.take_while(|&other| other < primary) {
+                left[other] -= 1;
+                if left[other] == 0 && !std::mem::replace(&mut is_placed[other], true) {
+                    early.push(ItemId::from_index(other));
+                }
+            }
+        }
+    }
+    early
+}

@@ -1,0 +1,279 @@
+//! Counting by states: brute force, known counts, counters, and the limits.
+
+use crate::instances::{
+    dominating_queens, dominoes, langford, latin, prime_square, problem, queens, toy,
+};
+use crate::shapes::{Shape, multiple, shapes};
+use exact_cover::{
+    Count, CountSearch, ItemId, Memo, Problem, ProblemBuilder, Search, SearchBudget, SearchLimit,
+    SearchOutcome,
+};
+use proptest::prelude::*;
+
+fn by_states(problem: &Problem) -> CountSearch<'_> {
+    CountSearch::new(problem).memo(Memo::States)
+}
+
+/// Pieces in all orientations given, any number of each, on a board.
+fn tilings(height: usize, width: usize, pieces: &[&[(usize, usize)]]) -> Problem {
+    let mut options = Vec::new();
+    for piece in pieces {
+        for (row, column) in (0..height * width).map(|cell| (cell / width, cell % width)) {
+            let mut cells = piece
+                .iter()
+                .map(|&(down, right)| (row + down, column + right));
+            if cells.all(|(row, column)| row < height && column < width) {
+                let cells = piece.iter();
+                let cells = cells.map(|&(down, right)| (row + down) * width + column + right);
+                options.push(cells.collect());
+            }
+        }
+    }
+    problem(height * width, 0, &options)
+}
+
+/// Straight and bent pieces of three cells.
+fn trominoes(height: usize, width: usize) -> Problem {
+    let pieces: [&[(usize, usize)]; 6] = [
+        &[(0, 0), (0, 1), (0, 2)],
+        &[(0, 0), (1, 0), (2, 0)],
+        &[(0, 0), (0, 1), (1, 0)],
+        &[(0, 0), (0, 1), (1, 1)],
+        &[(0, 0), (1, 0), (1, 1)],
+        &[(0, 1), (1, 0), (1, 1)],
+    ];
+    tilings(height, width, &pieces)
+}
+
+/// All pairs of some points.
+fn pairs(points: usize) -> Problem {
+    let all = (0..points).flat_map(|one| (one + 1..points).map(move |other| vec![one, other]));
+    problem(points, 0, &all.collect::<Vec<_>>())
+}
+
+#[test]
+fn known_counts() {
+    let table = [
+        ("toy", toy(), "1"),
+        ("no items", problem(0, 0, &[]), "1"),
+        ("no primary items", problem(0, 2, &[vec![0], vec![1]]), "1"),
+        ("no options", problem(1, 0, &[]), "0"),
+        (
+            "an item without options",
+            problem(2, 1, &[vec![0], vec![0, 2]]),
+            "0",
+        ),
+        (
+            "equal options",
+            problem(1, 1, &[vec![0, 1], vec![0, 1]]),
+            "2",
+        ),
+        (
+            "an option of secondary items",
+            problem(1, 1, &[vec![0], vec![1]]),
+            "1",
+        ),
+        (
+            "a shared secondary item",
+            problem(2, 1, &[vec![0, 2], vec![1, 2]]),
+            "0",
+        ),
+        ("queens 8", queens(8), "92"),
+        ("langford 8", langford(8), "300"),
+        ("latin 5", latin(5), "161280"),
+        ("prime 3x3", prime_square(), "43222"),
+        ("dominating queens", dominating_queens(5, 3), "186"),
+        ("dominoes 3x3", dominoes(3, 3), "0"),
+        ("dominoes 10x10", dominoes(10, 10), "258584046368"),
+        (
+            "dominoes 16x16",
+            dominoes(16, 16),
+            "2444888770250892795802079170816",
+        ),
+        ("trominoes 9x9", trominoes(9, 9), "928789262080"),
+        ("matchings of 24 points", pairs(24), "316234143225"),
+    ];
+    for (name, problem, expected) in table {
+        let count = by_states(&problem).count();
+        assert_eq!(count.outcome, SearchOutcome::Exhausted, "{name}");
+        assert_eq!(count.value.to_string(), expected, "{name}");
+        assert!(count.states.is_some() && count.memo.is_none(), "{name}");
+    }
+}
+
+#[test]
+fn numbers_grow_beyond_every_width() {
+    // 2^700: items with two options each, connected by options of three items that never fit.
+    let two = (0..700).flat_map(|item| [vec![item], vec![item]]);
+    let chain = problem(700, 0, &two.collect::<Vec<_>>());
+    let power = format!("{:x}", by_states(&chain).count().value);
+    assert_eq!(power, format!("1{}", "0".repeat(175)));
+    // Fibonacci numbers.
+    let (mut before, mut number) = (exact_cover::Natural::ZERO, exact_cover::Natural::ONE);
+    for _ in 0..900 {
+        let next = before + number.clone();
+        before = std::mem::replace(&mut number, next);
+    }
+    assert_eq!(by_states(&dominoes(2, 900)).count().value, number);
+}
+
+#[test]
+fn counters_repeat() {
+    let counters = |problem: &Problem| {
+        let count = by_states(problem).count();
+        let (work, states) = (count.stats, count.states.expect("by states"));
+        let work = [work.branches, work.forced, work.updates, work.max_depth];
+        (work, [states.levels, states.states, states.peak_states])
+    };
+    let table = [
+        ("toy", toy(), [4, 1, 12, 3], [7, 12, 2]),
+        ("queens 8", queens(8), [1980, 0, 1988, 8], [16, 1782, 538]),
+        ("latin 4", latin(4), [1616, 0, 2336, 16], [48, 1863, 204]),
+        (
+            "prime 3x3",
+            prime_square(),
+            [254_840, 0, 254_840, 6],
+            [6, 75_795, 60_430],
+        ),
+        (
+            "dominoes 8x8",
+            dominoes(8, 8),
+            [1182, 112, 2209, 63],
+            [64, 1776, 70],
+        ),
+        (
+            "dominating queens",
+            dominating_queens(4, 2),
+            [0, 113, 890, 16],
+            [19, 879, 106],
+        ),
+    ];
+    let expected = table
+        .iter()
+        .map(|(name, _, work, states)| (*name, (*work, *states)));
+    let found = table
+        .iter()
+        .map(|(name, problem, ..)| (*name, counters(problem)));
+    assert_eq!(found.collect::<Vec<_>>(), expected.collect::<Vec<_>>());
+}
+
+/// Three steps by hand: see the documentation of the crate.
+#[test]
+fn a_small_board_by_hand() {
+    let count = by_states(&dominoes(2, 3)).count();
+    assert_eq!(count.value, 3_u64.into());
+    let states = count.states.expect("by states");
+    assert_eq!((states.levels, states.peak_states), (6, 2));
+}
+
+#[test]
+fn too_little_memory_leads_to_another_way() {
+    let problem = dominoes(6, 6);
+    let full = by_states(&problem).count();
+    let peak = full.states.expect("by states").peak_bytes;
+    for memory in [0, 1000, peak / 2, peak - 1, peak] {
+        let less = by_states(&problem).memory(memory).count();
+        assert_eq!(less.value, full.value, "{memory}");
+        assert!(
+            less.states.is_none_or(|states| states.peak_bytes <= memory),
+            "{memory}"
+        );
+        assert_eq!(less.memo.is_none(), memory == peak, "{memory}");
+    }
+}
+
+#[test]
+fn wide_states_lead_to_another_way() {
+    // 600 items wait for the last one.
+    let mut options: Vec<Vec<usize>> = (0..600).map(|item| vec![item]).collect();
+    options.push((0..600).collect());
+    let count = by_states(&problem(600, 0, &options)).count();
+    assert_eq!(count.value, 2_u64.into());
+    assert_eq!(count.states, None);
+}
+
+fn check_budget(count: &Count, nodes: Option<u64>, updates: Option<u64>, all: u64) {
+    match count.outcome {
+        SearchOutcome::Exhausted => assert_eq!(count.value, all.into()),
+        SearchOutcome::OutOfBudget(SearchLimit::Nodes) => {
+            assert_eq!(Some(count.stats.nodes), nodes);
+            assert!(count.value <= all.into());
+        }
+        SearchOutcome::OutOfBudget(SearchLimit::Updates) => {
+            assert!(updates.is_some_and(|updates| count.stats.updates > updates));
+            assert!(count.value <= all.into());
+        }
+        outcome => panic!("{outcome}"),
+    }
+}
+
+/// Problems with all that there is: secondary items, colors and multiplicities.
+fn all_kinds() -> impl Strategy<Value = Shape> {
+    prop_oneof![
+        shapes(8, 24, 0),
+        shapes(8, 24, 3),
+        multiple(shapes(7, 16, 2))
+    ]
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(2000))]
+
+    #[test]
+    fn states_count_like_a_search_one_by_one(shape in all_kinds(), memory in 0_usize..200_000) {
+        let problem = shape.problem();
+        let all = Search::new(&problem).enumerate().stats.solutions;
+        let full = by_states(&problem).count();
+        prop_assert_eq!(full.outcome, SearchOutcome::Exhausted);
+        prop_assert_eq!(&full.value, &all.into());
+        prop_assert!(full.states.is_some());
+        prop_assert_eq!(full.stats.nodes, full.stats.branches + full.stats.forced);
+        prop_assert_eq!(&by_states(&problem).memory(memory).count().value, &all.into());
+    }
+
+    #[test]
+    fn budgets_are_kept(shape in all_kinds(), limit in 0_u64..60) {
+        let problem = shape.problem();
+        let all = Search::new(&problem).enumerate().stats.solutions;
+        for (nodes, updates) in [(Some(limit), None), (None, Some(limit))] {
+            let budget = SearchBudget::default().nodes(nodes).updates(updates);
+            check_budget(&by_states(&problem).budget(budget).count(), nodes, updates, all);
+        }
+    }
+
+    #[test]
+    fn the_order_of_the_items_does_not_change_the_count(
+        shape in multiple(shapes(7, 16, 2)),
+        keys in prop::collection::vec(any::<u32>(), 7),
+    ) {
+        let mut order: Vec<usize> = (0..shape.primary).collect();
+        order.sort_by_key(|&item| keys[item]);
+        let mut builder = ProblemBuilder::new(shape.primary, shape.secondary);
+        for (item, &(lo, hi)) in shape.multiplicities.iter().enumerate() {
+            let item = ItemId::from_index(order[item]);
+            builder.set_multiplicity(item, lo, hi).expect("well-formed");
+        }
+        let given = shape.problem();
+        for option in given.option_ids() {
+            let entries = given.option(option).map(|mut entry| {
+                if let Some(&item) = order.get(entry.item.index()) {
+                    entry.item = ItemId::from_index(item);
+                }
+                entry
+            });
+            builder.add_option(entries).expect("well-formed");
+        }
+        let other = by_states(&builder.build()).count();
+        prop_assert_eq!(by_states(&given).count().value, other.value);
+    }
+}
+
+#[test]
+fn an_interrupt_ends_it() {
+    let stop = || true;
+    let count = by_states(&dominoes(8, 8)).interrupt(&stop).count();
+    assert_eq!(
+        count.outcome,
+        SearchOutcome::OutOfBudget(SearchLimit::Interrupted)
+    );
+}
