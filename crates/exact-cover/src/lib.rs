@@ -131,6 +131,7 @@ mod shapes;
 mod count;
 mod format;
 mod kernel;
+mod learn;
 mod min_cost;
 #[cfg(feature = "dancing-links")]
 mod peer;
@@ -143,6 +144,8 @@ pub use format::error::{ProblemWriteError, ReadError, ReadErrorKind};
 pub use format::{cnf, ec, read_problem, text};
 pub use kernel::links::watch::{Watch, WatchStep};
 pub use kernel::{Kernel, Workspace};
+pub use learn::literal::{LearnStep, Literal, Statement};
+pub use learn::{LearnReport, LearnSearch, LearnSolutions, LearnStats};
 pub use min_cost::{Best, Bound, CostSearch, CostWorkspace};
 #[cfg(feature = "dancing-links")]
 pub use peer::DancingLinksPeer;

@@ -108,6 +108,8 @@ pub enum SearchLimit {
     Updates,
     /// The interrupt returned true.
     Interrupted,
+    /// [`LearnSearch::memory`](crate::LearnSearch::memory).
+    Memory,
 }
 
 /// Polled during the search. The search ends when it returns true.
@@ -125,6 +127,7 @@ impl fmt::Display for SearchOutcome {
             Self::OutOfBudget(SearchLimit::Nodes) => f.pad("out of nodes"),
             Self::OutOfBudget(SearchLimit::Updates) => f.pad("out of updates"),
             Self::OutOfBudget(SearchLimit::Interrupted) => f.pad("interrupted"),
+            Self::OutOfBudget(SearchLimit::Memory) => f.pad("out of memory"),
         }
     }
 }

@@ -88,6 +88,18 @@ pub enum Uniqueness {
     },
 }
 
+impl Uniqueness {
+    /// The answer of a search for two solutions that has ended like this.
+    pub(crate) fn of(found: (Option<Solution>, Option<Solution>), outcome: SearchOutcome) -> Self {
+        match (found, outcome) {
+            ((Some(first), Some(second)), _) => Self::Multiple(first, second),
+            ((solution, _), SearchOutcome::OutOfBudget(limit)) => Self::Unknown { solution, limit },
+            ((Some(solution), None), _) => Self::Unique(solution),
+            ((None, _), _) => Self::None,
+        }
+    }
+}
+
 impl<'a> Search<'a> {
     /// A search without limits, with the kernel that suits the problem.
     pub fn new(problem: &'a Problem) -> Self {
@@ -259,17 +271,9 @@ impl<'a> Search<'a> {
     /// ```
     pub fn unique(self) -> (Uniqueness, SearchReport) {
         let mut solutions = self.solutions();
-        let (first, second) = (solutions.next(), solutions.next());
+        let found = (solutions.next(), solutions.next());
         let report = solutions.report();
-        let answer = match (first, second, report.outcome) {
-            (Some(first), Some(second), _) => Uniqueness::Multiple(first, second),
-            (solution, _, SearchOutcome::OutOfBudget(limit)) => {
-                Uniqueness::Unknown { solution, limit }
-            }
-            (Some(solution), None, _) => Uniqueness::Unique(solution),
-            (None, _, _) => Uniqueness::None,
-        };
-        (answer, report)
+        (Uniqueness::of(found, report.outcome), report)
     }
 
     /// The first solution, if one was found. If not, the report says whether there is none or the

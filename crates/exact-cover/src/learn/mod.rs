@@ -1,0 +1,267 @@
+//! Search with learned clauses.
+//!
+//! (docs below)
+
+mod activity;
+mod analyze;
+mod clauses;
+mod formula;
+pub(crate) mod learner;
+pub(crate) mod literal;
+mod propagate;
+mod restart;
+#[cfg(test)]
+mod tests;
+mod trail;
+#[cfg(test)]
+mod validate;
+
+use crate::problem::Problem;
+use crate::problem::ids::OptionId;
+use crate::problem::solution::Solution;
+use crate::search::Uniqueness;
+use crate::search::budget::{
+    Limits, Meter, SearchBudget, SearchInterrupt, SearchOutcome, limit_setters,
+};
+use formula::Formula;
+use learner::{Learner, Recorder};
+use literal::LearnStep;
+use std::fmt;
+
+/// The default limit on the memory of learned clauses: 1 GiB.
+pub(crate) const DEFAULT_MEMORY: usize = 1 << 30;
+
+/// A search that learns a clause from each conflict. It decides some problems that are far too hard for
+/// [`Search`](crate::Search), for example large sudokus.
+///
+/// It finds the same solutions, in an order of its own. It is made to find the first, to decide whether it is the
+/// only one, or to find a few: each solution found adds a clause that excludes it.
+///
+/// ```
+/// use exact_cover::{LearnSearch, Uniqueness, text};
+///
+/// let problem = text::read("a b c d e f g\nc e\na d g\nb c f\na d f\nb g\nd e g\n")?;
+/// let search = LearnSearch::new(&problem).expect("no multiplicities");
+/// let (answer, report) = search.unique();
+/// assert!(matches!(answer, Uniqueness::Unique(solution) if solution.len() == 3));
+/// assert_eq!(report.learned.conflicts, 1);
+/// # Ok::<(), exact_cover::ReadError>(())
+/// ```
+pub struct LearnSearch<'a> {
+    problem: &'a Problem,
+    limits: Limits<'a>,
+    memory: usize,
+    recorder: Recorder<'a>,
+}
+
+/// Counters of learning, the same on every machine.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct LearnStats {
+    /// Contradictions met. Each gives one clause.
+    pub conflicts: u64,
+    /// Times that the search went back to its root.
+    pub restarts: u64,
+    /// Learned clauses that were removed again.
+    pub removed: u64,
+}
+
+/// How a search with learned clauses ended, and its counters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub struct LearnReport {
+    /// Why it ended.
+    pub outcome: SearchOutcome,
+    /// Counters of the search. Branches are decisions; some decisions are about colors, or exclude an option. Updates
+    /// are the items' options and the clauses visited.
+    pub stats: crate::SearchStats,
+    /// Counters of learning.
+    pub learned: LearnStats,
+}
+
+impl<'a> LearnSearch<'a> {
+    /// A search without limits. `None` if the problem has multiplicities, or more than 2^28 items, options and entries:
+    /// [`Search`](crate::Search) takes such problems.
+    pub fn new(problem: &'a Problem) -> Option<Self> {
+        Formula::exists(problem).then(|| Self {
+            problem,
+            limits: Limits::default(),
+            memory: DEFAULT_MEMORY,
+            recorder: None,
+        })
+    }
+
+    limit_setters!();
+
+    /// The same search with another limit on the memory of learned clauses, in bytes. The default is 1 GiB. When they
+    /// would take more, most are removed. If this happens again after fewer than a thousand conflicts, the search ends
+    /// with [`SearchLimit::Memory`](crate::SearchLimit::Memory).
+    #[must_use]
+    pub fn memory(self, memory: usize) -> Self {
+        Self { memory, ..self }
+    }
+
+    /// The same search, which calls `recorder` with each step of a proof. If the search ends with
+    /// [`SearchOutcome::Exhausted`], the last clause is empty, or follows from the last `Found`.
+    ///
+    /// ```
+    /// use exact_cover::{LearnSearch, LearnStep, text};
+    ///
+    /// // Of three people, each two want the same room.
+    /// let problem = text::read("a b c\na b\nb c\na c\n")?;
+    /// let mut lengths = Vec::new();
+    /// let mut recorder = |step: LearnStep<'_>| {
+    ///     if let LearnStep::Learned(clause) = step {
+    ///         lengths.push(clause.len());
+    ///     }
+    /// };
+    /// let search = LearnSearch::new(&problem).expect("no multiplicities");
+    /// let (none, _) = search.record(&mut recorder).first();
+    /// assert!(none.is_none());
+    /// assert_eq!(lengths, [1, 0]);
+    /// # Ok::<(), exact_cover::ReadError>(())
+    /// ```
+    #[must_use]
+    pub fn record(self, recorder: &'a mut (dyn FnMut(LearnStep<'_>) + Send)) -> Self {
+        Self {
+            recorder: Some(recorder),
+            ..self
+        }
+    }
+
+    /// The solutions one by one, each found when it is asked for.
+    ///
+    /// # Complexity
+    /// O(items + entries) to set up, exponential at worst from one solution to the next. Each solution takes memory
+    /// for a clause.
+    pub fn solutions(self) -> LearnSolutions<'a> {
+        LearnSolutions {
+            problem: self.problem,
+            learner: Learner::new(self.problem, self.memory),
+            meter: self.limits.meter(),
+            recorder: self.recorder,
+            ended: None,
+        }
+    }
+
+    /// A solution, if one was found. If not, the report says whether there is none or a limit was reached.
+    pub fn first(self) -> (Option<Solution>, LearnReport) {
+        let mut solutions = self.solutions();
+        let first = solutions.next();
+        (first, solutions.report())
+    }
+
+    /// Whether there is exactly one solution. If there are several, the answer has two of them.
+    pub fn unique(self) -> (Uniqueness, LearnReport) {
+        let mut solutions = self.solutions();
+        let found = (solutions.next(), solutions.next());
+        let report = solutions.report();
+        (Uniqueness::of(found, report.outcome), report)
+    }
+}
+
+impl fmt::Debug for LearnSearch<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("LearnSearch")
+            .field("budget", &self.limits.budget)
+            .field("memory", &self.memory)
+            .finish_non_exhaustive()
+    }
+}
+
+/// The solutions that a search with learned clauses finds: see [`LearnSearch::solutions`].
+pub struct LearnSolutions<'a> {
+    problem: &'a Problem,
+    learner: Learner,
+    meter: Meter<'a>,
+    recorder: Recorder<'a>,
+    ended: Option<SearchOutcome>,
+}
+
+impl LearnSolutions<'_> {
+    /// Continues after a limit, with a budget for the further work. Nothing is done or counted twice.
+    ///
+    /// ```
+    /// use exact_cover::{LearnSearch, SearchBudget, SearchOutcome, text};
+    ///
+    /// let problem = text::read("a b c d\na b\nc d\na c\nb d\na d\nb c\n")?;
+    /// let budget = SearchBudget::default().nodes(1);
+    /// let search = LearnSearch::new(&problem).expect("no multiplicities");
+    /// let mut solutions = search.budget(budget).solutions();
+    /// let mut found = 0;
+    /// loop {
+    ///     found += solutions.by_ref().count();
+    ///     if solutions.report().outcome == SearchOutcome::Exhausted {
+    ///         break;
+    ///     }
+    ///     solutions.go_on(budget);
+    /// }
+    /// assert_eq!(found, 3);
+    /// # Ok::<(), exact_cover::ReadError>(())
+    /// ```
+    pub fn go_on(&mut self, budget: SearchBudget) {
+        if let Some(SearchOutcome::OutOfBudget(_)) = self.ended {
+            self.meter.go_on_from(self.meter.stats, budget);
+            self.ended = None;
+        }
+    }
+
+    /// How the search ended, and its counters so far. While there may be more solutions, the outcome is
+    /// [`SearchOutcome::Stopped`].
+    pub fn report(&self) -> LearnReport {
+        LearnReport {
+            outcome: self.ended.unwrap_or(SearchOutcome::Stopped),
+            stats: self.meter.stats,
+            learned: self.learner.stats,
+        }
+    }
+
+    /// Continues for about this number of updates. Returns a solution, if it finds one. Afterwards, the outcome
+    /// is [`SearchOutcome::Stopped`] if the search can continue.
+    pub(crate) fn next_within(&mut self, updates: u64) -> Option<Solution> {
+        self.meter.pause_after(updates);
+        let solution = self.next();
+        self.meter.go_on();
+        solution
+    }
+}
+
+impl Iterator for LearnSolutions<'_> {
+    type Item = Solution;
+
+    fn next(&mut self) -> Option<Solution> {
+        if self.ended.is_some() {
+            return None;
+        }
+        match self.learner.next(&mut self.meter, &mut self.recorder) {
+            Ok(true) => {
+                self.meter.stats.solutions += 1;
+                let options: Vec<OptionId> = self.learner.solution().to_vec();
+                debug_assert_eq!(self.problem.check(&options), Ok(()));
+                self.learner.exclude_solution(&mut self.recorder);
+                Some(Solution::from_options(options))
+            }
+            Ok(false) => {
+                self.ended = Some(SearchOutcome::Exhausted);
+                None
+            }
+            Err(_) if self.meter.is_paused => None,
+            Err(limit) => {
+                self.ended = Some(SearchOutcome::OutOfBudget(limit));
+                None
+            }
+        }
+    }
+}
+
+impl std::iter::FusedIterator for LearnSolutions<'_> {}
+
+impl fmt::Debug for LearnSolutions<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("LearnSolutions")
+            .field("meter", &self.meter)
+            .field("ended", &self.ended)
+            .finish_non_exhaustive()
+    }
+}
