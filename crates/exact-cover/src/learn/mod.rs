@@ -217,10 +217,10 @@ impl LearnSolutions<'_> {
         }
     }
 
-    /// Continues for about this number of updates. Returns a solution, if it finds one. Afterwards, the outcome
-    /// is [`SearchOutcome::Stopped`] if the search can continue.
-    pub(crate) fn next_within(&mut self, updates: u64) -> Option<Solution> {
-        self.meter.pause_after(updates);
+    /// The next solution, within `budget` counted from the start, unless the number of updates reaches `updates`
+    /// before. Then the search can continue.
+    pub(crate) fn next_until(&mut self, budget: SearchBudget, updates: u64) -> Option<Solution> {
+        self.meter.limit(budget, u64::MAX, updates);
         let solution = self.next();
         self.meter.go_on();
         solution

@@ -115,12 +115,11 @@ proptest! {
         let mut pieces = search(&problem).budget(budget).solutions();
         let mut found = Vec::new();
         while found.len() < 50 && pieces.report().outcome != SearchOutcome::Exhausted {
-            let spent = pieces.report().stats.nodes;
-            match pieces.next_within(updates) {
-                Some(solution) => found.push(solution),
-                None => pieces.go_on(budget),
-            }
-            prop_assert!(pieces.report().stats.nodes <= spent + nodes);
+            let spent = pieces.report().stats;
+            pieces.go_on(budget);
+            let budget = SearchBudget::default().nodes(spent.nodes + nodes);
+            found.extend(pieces.next_until(budget, spent.updates + updates));
+            prop_assert!(pieces.report().stats.nodes <= spent.nodes + nodes);
             pieces.learner.validate();
         }
         prop_assert_eq!(&found, &all);

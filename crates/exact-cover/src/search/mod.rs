@@ -3,6 +3,7 @@
 pub(crate) mod budget;
 pub(crate) mod checkpoint;
 pub(crate) mod part;
+mod race;
 pub(crate) mod solutions;
 pub(crate) mod split;
 pub(crate) mod stats;
@@ -270,18 +271,40 @@ impl<'a> Search<'a> {
     /// # Ok::<(), exact_cover::ReadError>(())
     /// ```
     pub fn unique(self) -> (Uniqueness, SearchReport) {
-        let mut solutions = self.solutions();
-        let found = (solutions.next(), solutions.next());
-        let report = solutions.report();
+        let (found, report) = self.find(2);
+        let mut found = found.into_iter();
+        let found = (found.next(), found.next());
         (Uniqueness::of(found, report.outcome), report)
     }
 
-    /// The first solution, if one was found. If not, the report says whether there is none or the
+    /// A solution, if one was found: the first that [`Self::find`] finds. If not, the report says whether there is none or the
     /// budget was spent.
     pub fn first(self) -> (Option<Solution>, SearchReport) {
+        let (found, report) = self.find(1);
+        (found.into_iter().next(), report)
+    }
+
+    /// Up to `wanted` solutions.
+    ///
+    /// With [`Kernel::Auto`], a search that takes long continues in turns with one that learns from its conflicts, as
+    /// [`LearnSearch`](crate::LearnSearch) does. Then the solutions need not be the first ones of [`Self::solutions`],
+    /// but are always the same.
+    ///
+    /// ```
+    /// use exact_cover::{Search, SearchOutcome, text};
+    ///
+    /// let problem = text::read("a\na\na\n")?;
+    /// let (found, report) = Search::new(&problem).find(2);
+    /// assert_eq!((found.len(), report.outcome), (2, SearchOutcome::Stopped));
+    /// # Ok::<(), exact_cover::ReadError>(())
+    /// ```
+    pub fn find(self, wanted: usize) -> (Vec<Solution>, SearchReport) {
+        if self.kernel == Kernel::Auto && wanted > 0 {
+            return race::find(self, wanted);
+        }
         let mut solutions = self.solutions();
-        let first = solutions.next();
-        (first, solutions.report())
+        let found = solutions.by_ref().take(wanted).collect();
+        (found, solutions.report())
     }
 }
 

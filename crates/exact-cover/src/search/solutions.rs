@@ -44,7 +44,7 @@ pub struct Solutions<'a> {
 }
 
 /// The number of updates between two reports of progress.
-const OBSERVED: u64 = 1 << 21;
+pub(super) const OBSERVED: u64 = 1 << 21;
 
 impl<'a> Solutions<'a> {
     pub(crate) fn new(search: Search<'a>) -> Self {
@@ -169,6 +169,15 @@ impl<'a> Solutions<'a> {
         } else if self.meter.stats.solutions < number {
             self.advance_to(number);
         }
+    }
+
+    /// The next solution, within `budget` counted from the start, unless the number of updates reaches `updates`
+    /// before. Then the search can continue.
+    pub(super) fn next_until(&mut self, budget: SearchBudget, updates: u64) -> Option<Solution> {
+        self.meter.limit(budget, u64::MAX, updates);
+        let solution = self.next();
+        self.meter.go_on();
+        solution
     }
 
     /// Continues, within `budget` counted from the start, until the end or until the counters reach

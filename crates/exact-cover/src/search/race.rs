@@ -1,0 +1,146 @@
+//! A few solutions, by plain search and by learned clauses in turn.
+//!
+//! Plain search decides most problems before learning would have begun, and some large ones faster than learning. Other
+//! problems take it practically forever, and learning decides them quickly. Nobody knows before. So plain search
+//! begins; after [`PLAIN`] updates the two take turns, and each turn is twice as long as the one before. Together they take at
+//! most about twice as long as the faster of the two, and [`PLAIN`] updates.
+//!
+//! Turns are counted in updates, so the result depends on the problem and the budget alone.
+
+use crate::learn::{LearnSearch, LearnSolutions};
+use crate::problem::Problem;
+use crate::problem::solution::Solution;
+use crate::search::budget::{Limits, Observer, SearchBudget, SearchOutcome};
+use crate::search::solutions::{OBSERVED, Solutions};
+use crate::search::{Search, SearchReport};
+use std::collections::BTreeSet;
+
+/// Updates of plain search before learning begins.
+const PLAIN: u64 = 1 << 25;
+
+/// An update of learning takes as long as this number of updates of plain search.
+const LEARNED_COST: u64 = 4;
+
+/// Up to `wanted` solutions, at least 1.
+pub(super) fn find(mut search: Search<'_>, wanted: usize) -> (Vec<Solution>, SearchReport) {
+    let (problem, limits) = (search.problem, search.limits);
+    let mut race = Race {
+        problem,
+        limits,
+        observer: search.observer.take(),
+        plain: search.solutions(),
+        learning: None,
+        wanted,
+        found: Vec::new(),
+        known: BTreeSet::new(),
+    };
+    let outcome = race.run();
+    let mut stats = race.plain.report().stats;
+    if let Some(learning) = &race.learning {
+        stats = stats.plus(learning.report().stats);
+    }
+    stats.solutions = race.found.len() as u64;
+    (race.found, SearchReport { outcome, stats })
+}
+
+struct Race<'a> {
+    problem: &'a Problem,
+    limits: Limits<'a>,
+    observer: Option<Observer<'a>>,
+    plain: Solutions<'a>,
+    /// Once it has begun.
+    learning: Option<LearnSolutions<'a>>,
+    wanted: usize,
+    found: Vec<Solution>,
+    /// The same, to recognise what was found before.
+    known: BTreeSet<Solution>,
+}
+
+impl Race<'_> {
+    fn run(&mut self) -> SearchOutcome {
+        let mut turn = PLAIN;
+        let mut can_learn = true;
+        loop {
+            if let Some(outcome) = self.search(turn) {
+                return outcome;
+            }
+            if can_learn {
+                match self.learn(turn / LEARNED_COST) {
+                    Some(Err(())) => can_learn = false,
+                    Some(Ok(outcome)) => return outcome,
+                    None => {}
+                }
+            }
+            turn = turn.saturating_mul(2);
+        }
+    }
+
+    /// Adds a solution. Returns whether there are enough.
+    fn add(&mut self, solution: Solution) -> bool {
+        if self.known.insert(solution.clone()) {
+            self.found.push(solution);
+        }
+        self.found.len() >= self.wanted
+    }
+
+    /// A turn of plain search. Returns how the race ended, if it did.
+    fn search(&mut self, updates: u64) -> Option<SearchOutcome> {
+        let learned = self
+            .learning
+            .as_ref()
+            .map(|learning| learning.report().stats);
+        let budget = self.limits.budget.rest(&learned.unwrap_or_default());
+        let end = self.plain.report().stats.updates.saturating_add(updates);
+        loop {
+            let done = self.plain.report().stats.updates;
+            let observed = self.observer.map_or(u64::MAX, |_| done + OBSERVED);
+            if done >= end {
+                return None;
+            }
+            let solution = self.plain.next_until(budget, end.min(observed));
+            if let Some(solution) = solution {
+                if self.add(solution) {
+                    return Some(SearchOutcome::Stopped);
+                }
+                continue;
+            }
+            if let Some(observer) = self.observer {
+                observer(self.plain.progress());
+            }
+            match self.plain.report().outcome {
+                SearchOutcome::Stopped => {}
+                outcome => return Some(outcome),
+            }
+        }
+    }
+
+    /// A turn of learning. Returns how the race ended, if it did, or an error if learning cannot continue.
+    fn learn(&mut self, updates: u64) -> Option<Result<SearchOutcome, ()>> {
+        if self.learning.is_none() {
+            let Some(mut search) = LearnSearch::new(self.problem) else {
+                return Some(Err(()));
+            };
+            if let Some(interrupt) = self.limits.interrupt {
+                search = search.interrupt(interrupt);
+            }
+            self.learning = Some(search.solutions());
+        }
+        let budget: SearchBudget = self.limits.budget.rest(&self.plain.report().stats);
+        let learning = self.learning.as_mut().expect("it has begun");
+        let end = learning.report().stats.updates.saturating_add(updates);
+        loop {
+            let learning = self.learning.as_mut().expect("it has begun");
+            if let Some(solution) = learning.next_until(budget, end) {
+                if self.add(solution) {
+                    return Some(Ok(SearchOutcome::Stopped));
+                }
+                continue;
+            }
+            return match learning.report().outcome {
+                SearchOutcome::Stopped => None,
+                SearchOutcome::OutOfBudget(crate::SearchLimit::Memory) => Some(Err(())),
+                outcome => Some(Ok(outcome)),
+            };
+        }
+    }
+}
