@@ -50,6 +50,11 @@
 //! (*minimum remaining values*, MRV). The default, [`Kernel::Auto`], takes `Bits` for problems that fit it and
 //! `Cells` for the others. The order of the solutions depends on the kernel.
 //!
+//! [`LearnSearch`] is another search: it learns from each contradiction which choices do not go together, as SAT solvers do, and
+//! never makes this mistake again. In the example, it learns from the failure of `a d g` that this option is in no solution. Large
+//! sudokus need this. It finds a few solutions, in no particular order. [`Search::first`] and [`Search::unique`] turn to it after
+//! some time if the kernel is `Auto`; the source of `learn` explains it by hand.
+//!
 //! [`SearchStats`] counts the work in units that are the same on every machine, [`SearchBudget`] limits it, and
 //! [`SearchReport::outcome`] says why a search ended. [`CostSearch`] prunes with a lower
 //! bound on the cost. If a budget ends it, the bound shows how far the answer is from the best at most.
@@ -96,9 +101,10 @@
 //! - `format`: [`text`] is Knuth's format, [`ec`] that of programs that count, [`cnf`] writes clauses for SAT
 //!   solvers.
 //! - `search`: the questions. In its folder are `stats`, `budget`, `solutions`, `checkpoint`, `split`, `part`
-//!   (for several machines), and with the feature `rayon` `threads`.
+//!   (for several machines), `race` (plain search and learning in turn), and with the feature `rayon` `threads`.
 //! - `kernel/links`: dancing links by the book (Algorithm M), the one to learn from. `kernel/cells`: our own
 //!   kernel for long forced chains. `kernel/bits`: our own kernel for large search trees, in vector registers.
+//! - `learn`: search with learned clauses. `learn/propagate` and `learn/analyze` are the heart of it.
 //! - `min_cost`: least costs. `min_cost/prices` has the bound and its proof.
 //! - `count`: counting with a memo of sub-problems, and in `count/states` by states. `count/auto` chooses.
 //!   `count/natural`: numbers of any size.
@@ -119,6 +125,8 @@
 //!   crew scheduling", *Annals of Operations Research* 57 (1995), 283-301: prices.
 //! - K. Sekine, H. Imai and S. Tani, "Computing the Tutte polynomial of a graph of moderate size", *ISAAC*
 //!   1995: states at a frontier, level by level.
+//! - J. P. Marques-Silva and K. A. Sakallah, "GRASP: a search algorithm for propositional satisfiability", *IEEE
+//!   Transactions on Computers* 48 (1999), 506-521: clauses from conflicts.
 //! - T. Sang, F. Bacchus, P. Beame, H. Kautz and T. Pitassi, "Combining component caching and
 //!   clause learning for effective model counting", *SAT* 2004: parts that multiply.
 

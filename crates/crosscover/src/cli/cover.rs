@@ -42,11 +42,12 @@ pub(crate) struct Cover {
     #[arg(long, value_name = "S", default_value_t = 1, requires = "sample")]
     pub(crate) seed: u64,
     /// The search algorithm: links is dancing links as in Knuth's book; cells has counters of options and a
-    /// queue of forced items; bits has bit sets, for up to about 500 items and a few thousand options; auto
-    /// chooses the one that suits the problem. --min-cost and --best have their own
+    /// queue of forced items; bits has bit sets, for up to about 500 items and a few thousand options; learn
+    /// learns a clause from each contradiction, for --first, --unique and --all --limit K; auto chooses among the
+    /// first three, and adds learn when --first or --unique takes long. --min-cost and --best have their own
     #[arg(long, value_name = "NAME", default_value = "auto",
-        hide_possible_values = true, value_parser = choice(&Kernel::ALL, Kernel::name))]
-    pub(crate) kernel: Kernel,
+        hide_possible_values = true, value_parser = choice(&Algorithm::ALL, Algorithm::name))]
+    pub(crate) kernel: Algorithm,
     /// With --count or --sample, visit the solutions one by one instead of remembering subproblems or
     /// states
     #[arg(long, requires = "counting")]
@@ -117,6 +118,45 @@ pub(crate) struct Cover {
     pub(crate) json: bool,
 }
 
+/// The search algorithm.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Algorithm {
+    /// One that walks through the search tree.
+    Kernel(Kernel),
+    /// One that learns clauses.
+    Learn,
+}
+
+impl Algorithm {
+    /// All of them; the automatic choice comes first.
+    const ALL: [Self; 5] = {
+        let [auto, links, cells, bits] = Kernel::ALL;
+        [
+            Self::Kernel(auto),
+            Self::Kernel(links),
+            Self::Kernel(cells),
+            Self::Kernel(bits),
+            Self::Learn,
+        ]
+    };
+
+    /// The name that a user gives.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Self::Kernel(kernel) => kernel.name(),
+            Self::Learn => "learn",
+        }
+    }
+
+    /// The kernel of searches in a tree.
+    pub(crate) fn kernel(self) -> Kernel {
+        match self {
+            Self::Kernel(kernel) => kernel,
+            Self::Learn => Kernel::Auto,
+        }
+    }
+}
+
 /// The question about a problem: at most one of these.
 #[derive(Debug, Args)]
 pub(crate) struct Question {
@@ -146,6 +186,12 @@ pub(crate) struct Question {
 }
 
 impl Question {
+    /// Whether all solutions are wanted.
+    pub(crate) fn is_all(&self) -> bool {
+        let other = self.first || self.count || self.unique;
+        !other && self.cheapest().is_none() && self.sample.is_none()
+    }
+
     /// How many of the solutions of least cost are wanted.
     pub(crate) fn cheapest(&self) -> Option<u32> {
         self.best.or(self.min_cost.then_some(1))

@@ -11,7 +11,7 @@ mod values;
 use self::decodoku::Decodoku;
 pub(crate) use bench::{Bench, Contestant};
 use clap::{Args, Parser, Subcommand, ValueEnum};
-pub(crate) use cover::Cover;
+pub(crate) use cover::{Algorithm, Cover};
 use nonogram_formats::{ImageFit, ImageOptions, Threshold};
 pub(crate) use packs::{
     Concat, Generate, LogicLimit, Merge, Profile, RepairGoal, Stats, Status, Verify,

@@ -170,7 +170,7 @@ pub(super) fn run(files: &[PathBuf], is_json: bool) -> Result<Exit> {
             seconds: sum.seconds + times.seconds,
             cpu_seconds: sum.cpu_seconds + times.cpu_seconds,
         });
-        sheet.finish(&answer, head.kernel, times, with_solutions, false)?;
+        sheet.finish(&answer, head.kernel.name(), times, with_solutions, false)?;
         Ok(answer.exit)
     })?;
     failure.map_or(Ok(exit), Err)

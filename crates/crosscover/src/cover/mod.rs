@@ -9,12 +9,12 @@ mod question;
 mod sheet;
 mod words;
 
-use crate::cli::Cover;
+use crate::cli::{Algorithm, Cover};
 use crate::exit::Exit;
 use crate::measure::{Deadline, Stopwatch};
 use crate::{input, interrupt, output, parallel};
 use anyhow::{Context, Result, bail};
-use exact_cover::{Reduced, cnf};
+use exact_cover::{LearnSearch, Reduced, cnf};
 use journal::Journal;
 use proofs::Proofs;
 use question::Question;
@@ -43,7 +43,22 @@ pub(crate) fn run(options: &Cover) -> Result<Exit> {
     let reduced = options.preprocess.then(reduce);
     let reduced = reduced.as_ref();
     let smaller = reduced.map_or(&problem, Reduced::problem);
-    if !options.kernel.supports(smaller) {
+    if options.kernel == Algorithm::Learn {
+        let asked = &options.question;
+        let is_few = asked.first || asked.unique || asked.is_all() && options.limit.is_some();
+        if !is_few || options.threads > 1 || options.part.is_some() || options.checkpoint.is_some()
+        {
+            bail!(
+                "--kernel learn answers --first, --unique and --all --limit K, without --threads, --part \
+                 and --checkpoint; try --kernel auto"
+            );
+        }
+    }
+    let is_supported = match options.kernel {
+        Algorithm::Kernel(kernel) => kernel.supports(smaller),
+        Algorithm::Learn => LearnSearch::new(smaller).is_some(),
+    };
+    if !is_supported {
         let (file, kernel) = (input::name(file), options.kernel.name());
         bail!("{file}: the kernel \"{kernel}\" does not support this problem; try --kernel auto");
     }
@@ -76,10 +91,11 @@ pub(crate) fn run(options: &Cover) -> Result<Exit> {
     let written = output::to_stdout(|out| {
         let mut sheet = Sheet::new(out, &problem, reduced, options.json);
         let (answer, kernel) = match &mut journal {
-            None => (question.ask(&mut sheet)?, question.kernel()),
-            Some(Journal { solutions, .. }) => {
-                (question.go_on(solutions, &mut sheet)?, solutions.kernel())
-            }
+            None => (question.ask(&mut sheet)?, question.algorithm()),
+            Some(Journal { solutions, .. }) => (
+                question.go_on(solutions, &mut sheet)?,
+                solutions.kernel().name(),
+            ),
         };
         let with_solutions = !options.question.count;
         let times = stopwatch.times();

@@ -3,14 +3,14 @@
 use super::answer::{Answer, Proved};
 use super::sheet::Sheet;
 use super::words::solutions;
-use crate::cli::Cover;
+use crate::cli::{Algorithm, Cover};
 use crate::output;
 use crate::stopped::Stopped;
 use chacha20::ChaCha8Rng;
 use chacha20::rand_core::{Rng, SeedableRng};
 use exact_cover::{
-    CostSearch, CountSearch, Kernel, Memo, Observer, Problem, Purpose, Search, SearchBudget,
-    SearchInterrupt, SearchOutcome, SearchReport, Solutions, Uniqueness,
+    CostSearch, CountSearch, Kernel, LearnSearch, Memo, Observer, Problem, Purpose, Search,
+    SearchBudget, SearchInterrupt, SearchOutcome, SearchReport, Solutions, Uniqueness,
 };
 use std::io;
 use std::ops::ControlFlow;
@@ -39,8 +39,25 @@ impl<'a> Question<'a> {
     pub(super) fn kernel(&self) -> Kernel {
         match self.options.question.cheapest() {
             Some(_) => Kernel::Cells,
-            None => self.options.kernel.resolve(self.problem),
+            None => self.options.kernel.kernel().resolve(self.problem),
         }
+    }
+
+    /// The name of the algorithm that will search.
+    pub(super) fn algorithm(&self) -> &'static str {
+        match self.options.kernel {
+            Algorithm::Learn => Algorithm::Learn.name(),
+            Algorithm::Kernel(_) => self.kernel().name(),
+        }
+    }
+
+    /// The search that learns, if the user asked for it.
+    fn learn_search(&self) -> Option<LearnSearch<'a>> {
+        let search = match self.options.kernel {
+            Algorithm::Learn => LearnSearch::new(self.problem),
+            Algorithm::Kernel(_) => None,
+        };
+        search.map(|search| search.budget(self.budget()).interrupt(self.interrupt))
     }
 
     /// Searches, and writes solutions to the sheet as they are found.
@@ -67,7 +84,7 @@ impl<'a> Question<'a> {
 
     pub(super) fn search(&self) -> Search<'a> {
         Search::new(self.problem)
-            .kernel(self.options.kernel)
+            .kernel(self.options.kernel.kernel())
             .budget(self.budget())
             .interrupt(self.interrupt)
             .observer(self.observer)
@@ -85,7 +102,7 @@ impl<'a> Question<'a> {
             false => Memo::Auto,
         };
         let search = CountSearch::new(self.problem)
-            .kernel(self.options.kernel)
+            .kernel(self.options.kernel.kernel())
             .memo(memo)
             .budget(self.budget())
             .interrupt(self.interrupt);
@@ -96,12 +113,31 @@ impl<'a> Question<'a> {
     }
 
     fn first(&self, sheet: &mut Sheet<'_>) -> io::Result<Answer> {
-        let (solution, report) = self.search().first();
+        let (solution, report) = match self.learn_search() {
+            Some(search) => {
+                let (solution, report) = search.first();
+                (solution, report.into())
+            }
+            None => self.search().first(),
+        };
         Answer::seen(report).first(solution.as_ref(), sheet)
     }
 
     fn all(&self, sheet: &mut Sheet<'_>) -> io::Result<Answer> {
         let limit = self.options.limit.unwrap_or(u64::MAX);
+        if let Some(search) = self.learn_search() {
+            let mut solutions = search.solutions();
+            for _ in 0..limit {
+                match solutions.next() {
+                    Some(solution) => sheet.add(&solution)?,
+                    None => break,
+                }
+                if sheet.is_full() {
+                    break;
+                }
+            }
+            return all_seen(solutions.report().into(), sheet);
+        }
         let mut found = 0;
         let mut written = Ok(());
         let search = self.search().threads(self.options.threads.into());
@@ -152,7 +188,13 @@ impl<'a> Question<'a> {
     }
 
     fn unique(&self, sheet: &mut Sheet<'_>) -> io::Result<Answer> {
-        let (uniqueness, report) = self.search().unique();
+        let (uniqueness, report) = match self.learn_search() {
+            Some(search) => {
+                let (uniqueness, report) = search.unique();
+                (uniqueness, report.into())
+            }
+            None => self.search().unique(),
+        };
         let found = match uniqueness {
             Uniqueness::Unique(only) => vec![only],
             Uniqueness::None => vec![],

@@ -3,7 +3,7 @@
 use super::answer::Answer;
 use crate::measure::Times;
 use crate::output::{self, count};
-use exact_cover::{Kernel, OptionId, Problem, Reduced, SearchOutcome, Solution, text};
+use exact_cover::{OptionId, Problem, Reduced, SearchOutcome, Solution, text};
 use serde_json::{Value, json};
 use std::io::{self, Write};
 use std::time::{Duration, Instant};
@@ -120,12 +120,11 @@ impl<'a> Sheet<'a> {
     pub(super) fn finish(
         self,
         answer: &Answer,
-        kernel: Kernel,
+        kernel: &str,
         times: Times,
         with_solutions: bool,
         with_stats: bool,
     ) -> io::Result<()> {
-        let kernel = kernel.name();
         if !self.is_json {
             if with_stats {
                 self.print_stats(answer, kernel, times);

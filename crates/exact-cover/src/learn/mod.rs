@@ -1,6 +1,50 @@
 //! Search with learned clauses.
 //!
-//! (docs below)
+//! Plain search forgets why a choice failed, and fails for the same reason again in the next subtree. This search finds the
+//! choices that caused a contradiction and remembers that they do not go together, as SAT solvers do: *conflict-driven
+//! clause learning*.
+//!
+//! # By hand
+//!
+//! Take the options 1 to 6 of the crate's example: `c e`, `a d g`, `b c f`, `a d f`, `b g` and `d e g`. Write 2 for "option 2
+//! is chosen", and -2 for its opposite. *At most one* option of an item is chosen: if 2 is true, then 4, 5 and 6, which
+//! share *a*, *d* or *g* with it, are false. *At least one* is: item *b* is the clause "3 or 5".
+//!
+//! 1. Decide 2. It excludes 4, 5 and 6. Item *b* has only 3 left, and item *e* has only 1: both are true.
+//!    But 1 and 3 share *c*: a conflict.
+//! 2. Why? It needs 1 and 3. The clause of *e* gave 1 because 6 is false, and that of *b* gave 3 because 5 is false. Both
+//!    are false because of 2. So 2 alone caused it. The learned clause is "-2".
+//! 3. Go back before the decision. Now -2 is known for good. Item *a* has only 4 left, which excludes 2, 3 and 6; *b* needs 5, *e*
+//!    needs 1. The solution is 1, 4, 5.
+//!
+//! In general, reasons are followed back from the conflict until one literal of the last decision's level is left. The others
+//! come from earlier levels, and the search goes back to the latest of them, perhaps over many decisions. There the
+//! clause forces the opposite of what led to the conflict. Its use is not limited to this place: it holds in the whole problem.
+//!
+//! A color that several options give to an item is a statement with a variable of its own, "some chosen option gives
+//! this color", so clauses can speak of it. An item has at most one color, and it is one member among those that exclude
+//! each other.
+//!
+//! Every clause that is learned was false before it was learned, and follows from the problem. So no state is met twice, and the
+//! search ends. (Removing clauses weakens this argument. The pauses between removals grow, as in SAT solvers.) After a
+//! solution, the clause "not all of these decisions" excludes it alone, because the decisions imply all the rest.
+//!
+//! # Modules
+//!
+//! | module | what it does |
+//! |---|---|
+//! | `literal` | variables, literals, and the steps of a proof |
+//! | `formula` | a problem as variables, groups and clauses |
+//! | `trail` | the assigned literals, with level and reason |
+//! | `clauses` | clauses, watched by two literals each |
+//! | `propagate` | consequences |
+//! | `analyze` | from a conflict to a clause |
+//! | `activity` | which variable is decided next |
+//! | `restart` | when to go back to the root |
+//! | `learner` | the search, and the removal of clauses |
+//!
+//! The parts are those of MiniSat (Eén and Sörensson 2003), Glucose (Audemard and Simon 2009) and Kissat (Biere et al. 2020). Exact
+//! cover needs no clauses for "at most one", of which there are quadratically many, and no counters in their place.
 
 mod activity;
 mod analyze;
@@ -19,10 +63,10 @@ mod validate;
 use crate::problem::Problem;
 use crate::problem::ids::OptionId;
 use crate::problem::solution::Solution;
-use crate::search::Uniqueness;
 use crate::search::budget::{
     Limits, Meter, SearchBudget, SearchInterrupt, SearchOutcome, limit_setters,
 };
+use crate::search::{SearchReport, Uniqueness};
 use formula::Formula;
 use learner::{Learner, Recorder};
 use literal::LearnStep;
@@ -78,6 +122,16 @@ pub struct LearnReport {
     pub stats: crate::SearchStats,
     /// Counters of learning.
     pub learned: LearnStats,
+}
+
+impl From<LearnReport> for SearchReport {
+    /// Without the counters of learning.
+    fn from(report: LearnReport) -> Self {
+        Self {
+            outcome: report.outcome,
+            stats: report.stats,
+        }
+    }
 }
 
 impl<'a> LearnSearch<'a> {
