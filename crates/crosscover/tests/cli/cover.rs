@@ -606,3 +606,45 @@ fn a_problem_becomes_clauses() {
     );
     check_refused(&["--cnf", "--count"], TOY, "cannot be used with");
 }
+
+#[test]
+fn learning_finds_a_few_solutions() {
+    check(
+        &["--kernel", "learn", "--first"],
+        TOY,
+        0,
+        "c e\na d f\nb g\n",
+    );
+    for (text, expected) in [(TOY, "1"), (NONE, "0")] {
+        let found = object(&["--kernel", "learn", "--unique"], text);
+        assert_eq!(
+            (&found["kernel"], &found["count"]),
+            (&json!("learn"), &json!(expected))
+        );
+    }
+    let found = object(&["--kernel", "learn", "--limit", "9"], COSTS);
+    assert_eq!(found["count"], json!("4"));
+    let found = object(&["--kernel", "learn", "--limit", "3"], COSTS);
+    assert_eq!(
+        (&found["count"], &found["complete"]),
+        (&json!("3"), &json!(false))
+    );
+}
+
+#[test]
+fn learning_refuses_other_questions() {
+    let message = "crosscover: --kernel learn answers --first, --unique and --all --limit K, without --threads, \
+                   --part and --checkpoint; try --kernel auto\n";
+    for question in [
+        "--all",
+        "--count",
+        "--min-cost",
+        "--sample=2",
+        "--first --threads=2",
+    ] {
+        let arguments = ["--kernel", "learn"].into_iter().chain(question.split(' '));
+        check_refused(&Vec::from_iter(arguments), TOY, message);
+    }
+    let message = "the kernel \"learn\" does not support this problem; try --kernel auto\n";
+    check_refused(&["--kernel", "learn", "--first"], CHOICE, message);
+}

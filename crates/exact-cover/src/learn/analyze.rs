@@ -1,7 +1,7 @@
 //! From a conflict to a clause.
 //!
 //! The false literals of the conflict are replaced by the reasons for them, the latest first, until only one
-//! literal of the last level is left: the *first unique implication point* (Marques-Silva and Sakallah, *GRASP*, 1996). After
+//! literal of the last level is left: the *first unique implication point* (Marques-Silva and Sakallah, *GRASP*, 1999). After
 //! going back, the clause forces this literal. Literals that follow from the others are removed (Sörensson and Biere,
 //! *Minimizing Learned Clauses*, 2009).
 

@@ -22,7 +22,12 @@ const PLAIN: u64 = 1 << 25;
 const LEARNED_COST: u64 = 4;
 
 /// Up to `wanted` solutions, at least 1.
-pub(super) fn find(mut search: Search<'_>, wanted: usize) -> (Vec<Solution>, SearchReport) {
+pub(super) fn find(search: Search<'_>, wanted: usize) -> (Vec<Solution>, SearchReport) {
+    take_turns(search, wanted, PLAIN)
+}
+
+/// The same with another length of the first turn.
+fn take_turns(mut search: Search<'_>, wanted: usize, first: u64) -> (Vec<Solution>, SearchReport) {
     let (problem, limits) = (search.problem, search.limits);
     let mut race = Race {
         problem,
@@ -34,7 +39,7 @@ pub(super) fn find(mut search: Search<'_>, wanted: usize) -> (Vec<Solution>, Sea
         found: Vec::new(),
         known: BTreeSet::new(),
     };
-    let outcome = race.run();
+    let outcome = race.run(first);
     let mut stats = race.plain.report().stats;
     if let Some(learning) = &race.learning {
         stats = stats.plus(learning.report().stats);
@@ -57,8 +62,8 @@ struct Race<'a> {
 }
 
 impl Race<'_> {
-    fn run(&mut self) -> SearchOutcome {
-        let mut turn = PLAIN;
+    fn run(&mut self, first: u64) -> SearchOutcome {
+        let mut turn = first;
         let mut can_learn = true;
         loop {
             if let Some(outcome) = self.search(turn) {
@@ -141,6 +146,45 @@ impl Race<'_> {
                 SearchOutcome::OutOfBudget(crate::SearchLimit::Memory) => Some(Err(())),
                 outcome => Some(Ok(outcome)),
             };
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::shapes::{multiple, shapes};
+    use proptest::prelude::*;
+    use std::collections::BTreeSet;
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(512))]
+
+        #[test]
+        fn turns_find_what_plain_search_finds(
+            shape in prop_oneof![shapes(10, 30, 2).boxed(), multiple(shapes(8, 20, 2)).boxed()],
+            wanted in 1_usize..6,
+            first in 1_u64..60,
+            nodes in 0_u64..40,
+        ) {
+            let problem = shape.problem();
+            let all: BTreeSet<Solution> = Search::new(&problem).solutions().collect();
+            let (found, report) = take_turns(Search::new(&problem), wanted, first);
+            let different: BTreeSet<Solution> = found.iter().cloned().collect();
+            prop_assert_eq!(different.len(), found.len());
+            prop_assert!(different.is_subset(&all));
+            prop_assert_eq!(found.len(), all.len().min(wanted));
+            if all.len() < wanted {
+                prop_assert_eq!(report.outcome, SearchOutcome::Exhausted);
+            }
+            prop_assert_eq!(report.stats.solutions, found.len() as u64);
+
+            let budget = SearchBudget::default().nodes(nodes);
+            let (found, report) = take_turns(Search::new(&problem).budget(budget), wanted, first);
+            prop_assert!(report.stats.nodes <= nodes);
+            if found.len() < all.len().min(wanted) {
+                prop_assert!(matches!(report.outcome, SearchOutcome::OutOfBudget(_)));
+            }
         }
     }
 }
