@@ -77,7 +77,7 @@ impl Clauses {
     /// Adds a learned clause of at least three literals. The first two are watched. With `glue` 0, it is never removed.
     pub(super) fn learn(&mut self, lits: &[Lit], glue: u32) -> ClauseRef {
         self.learned_count += 1;
-        self.push(lits, LEARNED | 2 * ROUND | glue.min(GLUE))
+        self.push(lits, LEARNED | (2 * ROUND) | glue.min(GLUE))
     }
 
     fn push(&mut self, lits: &[Lit], about: u32) -> ClauseRef {

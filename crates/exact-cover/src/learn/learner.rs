@@ -286,7 +286,7 @@ impl Learner {
             let is_true = words
                 .iter()
                 .any(|&word| trail.value(Lit::from_word(word)) > 0);
-            if !is_true && !is_worse && !(everything && glue > 0) {
+            if !(is_true || is_worse || everything && glue > 0) {
                 return true;
             }
             stats.removed += u64::from(is_learned);
