@@ -96,7 +96,7 @@ fn problem(kind: usize, number: usize) -> (String, String) {
             let (items, sets) = [(60, 140), (75, 190), (90, 240), (105, 280)][size];
             (
                 format!("triples-{items}-{number}"),
-                triples(items, sets, number % 2 == 0, draw),
+                triples(items, sets, number.is_multiple_of(2), draw),
             )
         }
     }
@@ -139,9 +139,11 @@ fn latin(order: usize, draw: &mut Draw) -> Vec<Vec<usize>> {
         .collect();
     for _ in 0..20 * order {
         let (one, other) = (draw.below(order), draw.below(order));
-        let first = draw.below(order);
-        let mut column = first;
-        while one != other {
+        let mut column = draw.below(order);
+        if one == other {
+            continue;
+        }
+        loop {
             let (a, b) = (square[one][column], square[other][column]);
             (square[one][column], square[other][column]) = (b, a);
             // The column in which row `one` already had its new number.
