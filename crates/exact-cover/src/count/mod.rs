@@ -70,8 +70,8 @@ pub enum Memo {
     /// Never: solutions are visited one by one.
     Never,
     /// No memo: the search goes through the items in a fixed order and merges equal states. If the states are
-    /// wider than 268 bits, the problem has more than 2^22 entries, or the states do not fit into the memory, it counts
-    /// as with [`Self::Always`].
+    /// wider than 268 bits, or do not fit into the memory with a plan of some 500 bytes for each option and item, it
+    /// counts as with [`Self::Always`].
     States,
 }
 

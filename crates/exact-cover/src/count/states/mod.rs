@@ -59,7 +59,7 @@ pub struct StateStats {
     pub transitions: u64,
     /// The most states of a level.
     pub peak_states: u64,
-    /// The most bytes that the states took at a time.
+    /// The most bytes that the states and the plan of their levels took at a time.
     pub peak_bytes: usize,
 }
 
@@ -92,8 +92,12 @@ pub(super) enum Swept {
 
 impl States {
     /// The count with the smallest bound among some orders. `None` if every order needs states that are too
-    /// wide.
+    /// wide, or if two plans, of which one is chosen, do not fit into the memory.
     pub(super) fn new(problem: &Problem, memory: usize) -> Option<Self> {
+        let plan_bytes = Plan::bytes(problem);
+        if plan_bytes > memory / 2 {
+            return None;
+        }
         let given: Vec<ItemId> = (0..problem.primary_items())
             .map(ItemId::from_index)
             .collect();
@@ -104,9 +108,9 @@ impl States {
         let plans = plans.map(|plan| (plan.bound(0, 1), plan));
         let (_, plan) = plans.min_by(|one, other| one.0.total_cmp(&other.0))?;
         let levels: Box<dyn Levels> = match plan.words {
-            1 => Box::new(Sweep::<1>::new(memory)),
-            2 => Box::new(Sweep::<2>::new(memory)),
-            _ => Box::new(Sweep::<4>::new(memory)),
+            1 => Box::new(Sweep::<1>::new(memory, plan_bytes)),
+            2 => Box::new(Sweep::<2>::new(memory, plan_bytes)),
+            _ => Box::new(Sweep::<4>::new(memory, plan_bytes)),
         };
         Some(Self {
             plan,

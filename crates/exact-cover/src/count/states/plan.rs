@@ -27,8 +27,8 @@ pub(super) const LOW_BITS: usize = 12;
 /// The most further words of 64 bits.
 const MAX_WORDS: usize = 4;
 
-/// The most entries of a problem for which a plan is made.
-const MAX_ENTRIES: usize = 1 << 22;
+/// The bytes of a rule.
+const RULE_BYTES: usize = size_of::<Rule>() + (1 + MAX_WORDS) * size_of::<WordRule>();
 
 /// What the states go through, in order.
 #[derive(Debug)]
@@ -159,15 +159,16 @@ impl Field {
 }
 
 impl Plan {
-    /// The plan with the items in this order. `None` if its states would be too wide, or the problem is too
-    /// large.
+    /// The bytes that the plan of a problem takes, at most: each option and each item has up to two rules.
+    pub(super) fn bytes(problem: &Problem) -> usize {
+        2 * (problem.options() + problem.items()) * RULE_BYTES
+    }
+
+    /// The plan with the items in this order. `None` if its states would be too wide.
     ///
     /// # Complexity
     /// O(entries + items x width of a state).
     pub(super) fn new(problem: &Problem, order: &[ItemId]) -> Option<Self> {
-        if problem.entries() > MAX_ENTRIES {
-            return None;
-        }
         let codes = codes(problem);
         let mut used = vec![false; problem.items()];
         let kinds = kinds(problem, &codes);

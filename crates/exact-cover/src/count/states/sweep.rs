@@ -65,6 +65,7 @@ pub(super) struct Sweep<const W: usize> {
     /// The number of bits of the greatest number of the level, at most.
     bits: usize,
     memory: usize,
+    plan_bytes: usize,
     work: u64,
     /// The number of steps so far at which an option can be chosen.
     depth: u64,
@@ -72,7 +73,8 @@ pub(super) struct Sweep<const W: usize> {
 }
 
 impl<const W: usize> Sweep<W> {
-    pub(super) fn new(memory: usize) -> Self {
+    /// A sweep with this limit on its bytes, which include those of its plan. Another plan has been there before.
+    pub(super) fn new(memory: usize, plan_bytes: usize) -> Self {
         Self {
             level: Level::start(),
             next: Level::new(1),
@@ -80,15 +82,20 @@ impl<const W: usize> Sweep<W> {
             moves: Vec::new(),
             bits: 1,
             memory,
+            plan_bytes,
             work: 0,
             depth: 0,
-            stats: StateStats::default(),
+            stats: StateStats {
+                peak_bytes: 2 * plan_bytes,
+                ..StateStats::default()
+            },
         }
     }
 
     /// The bytes of everything.
     fn bytes(&self) -> usize {
-        self.level.bytes() + self.next.bytes() + self.block.bytes() + self.moves_bytes()
+        let levels = self.level.bytes() + self.next.bytes() + self.block.bytes();
+        self.plan_bytes + levels + self.moves_bytes()
     }
 
     /// The moves, and half as much for sorting them.
