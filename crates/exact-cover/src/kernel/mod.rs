@@ -115,11 +115,32 @@ impl Kernel {
     pub fn resolve(self, problem: &Problem) -> Self {
         match self {
             Self::Auto if is_crowded(problem) => Self::Links,
-            Self::Auto if Bits::fits(problem) && Cells::needs_no_branch(problem) => Self::Cells,
-            Self::Auto | Self::Bits if Bits::fits(problem) => Self::Bits,
-            Self::Auto | Self::Bits => Self::Cells,
-            Self::Links | Self::Cells => self,
+            Self::Auto | Self::Bits if !Bits::fits(problem) => Self::Cells,
+            Self::Auto => match Cells::without_branch(problem, &mut cells::Memory::default()) {
+                Some(_) => Self::Cells,
+                None => Self::Bits,
+            },
+            Self::Links | Self::Cells | Self::Bits => self,
         }
+    }
+
+    /// [Resolves](Self::resolve) the kernel, and prepares a search in the memory of `workspace`.
+    pub(crate) fn begin<'a>(
+        self,
+        problem: &'a Problem,
+        workspace: &mut Workspace,
+    ) -> (Self, Box<dyn Resume + Send + 'a>) {
+        let kernel = match self {
+            Self::Auto if !is_crowded(problem) && Bits::fits(problem) => {
+                // The forced moves that decide are not taken twice.
+                match Cells::without_branch(problem, &mut workspace.cells) {
+                    Some(cells) => return (Self::Cells, Box::new(cells)),
+                    None => Self::Bits,
+                }
+            }
+            _ => self.resolve(problem),
+        };
+        (kernel, kernel.start(problem, workspace))
     }
 
     /// Prepares a search in the memory of `workspace`. `self` must be [resolved](Self::resolve).

@@ -241,6 +241,16 @@ impl<'a> Meter<'a> {
         Ok(())
     }
 
+    /// Counts what was done before, if it stays below the limits. Returns whether it does.
+    pub(crate) fn pays(&mut self, cost: &SearchStats) -> bool {
+        let sum = self.stats.plus(*cost);
+        let pays = sum.nodes <= self.max_nodes && sum.updates < self.max_updates;
+        if pays {
+            self.stats = sum;
+        }
+        pays
+    }
+
     /// Counts choices of a count by states, which are all at the same depth.
     pub(crate) fn choices(
         &mut self,

@@ -49,10 +49,9 @@ pub(super) const OBSERVED: u64 = 1 << 21;
 impl<'a> Solutions<'a> {
     pub(crate) fn new(search: Search<'a>) -> Self {
         let mut workspace = search.workspace;
-        let kernel_name = search.kernel.resolve(search.problem);
-        let kernel = match &mut workspace {
-            Some(workspace) => kernel_name.start(search.problem, workspace),
-            None => kernel_name.start(search.problem, &mut Workspace::new()),
+        let (kernel_name, kernel) = match &mut workspace {
+            Some(workspace) => search.kernel.begin(search.problem, workspace),
+            None => search.kernel.begin(search.problem, &mut Workspace::new()),
         };
         Self {
             problem: search.problem,

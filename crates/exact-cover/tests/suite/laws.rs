@@ -304,6 +304,29 @@ proptest! {
         }
     }
 
+    /// The automatic choice may take forced moves before the search begins; this changes no counter.
+    #[test]
+    fn the_automatic_kernel_counts_as_the_one_that_it_is(
+        shape in shapes(8, 10, 2), nodes in 0_u64..8, updates in 0_u64..20
+    ) {
+        let problem = shape.problem();
+        let kernel = Kernel::Auto.resolve(&problem);
+        for budget in [
+            SearchBudget::default(),
+            SearchBudget::default().nodes(nodes),
+            SearchBudget::default().updates(updates),
+        ] {
+            let mut workspace = Workspace::new();
+            let mut steps = |kernel| {
+                let search = Search::new(&problem).kernel(kernel).budget(budget);
+                let mut solutions = search.workspace(&mut workspace).solutions();
+                let found: Vec<Solution> = solutions.by_ref().collect();
+                (found, solutions.report())
+            };
+            prop_assert_eq!(steps(Kernel::Auto), steps(kernel));
+        }
+    }
+
     #[test]
     fn an_interrupt_that_is_up_stops_before_the_first_solution(shape in shapes(6, 12, 2)) {
         let problem = shape.problem();

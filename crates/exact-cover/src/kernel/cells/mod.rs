@@ -50,6 +50,7 @@ use crate::kernel::{Explore, Step, Workspace};
 use crate::problem::Problem;
 use crate::problem::ids::{Color, ItemId, OptionId};
 use crate::search::budget::{Meter, SearchBudget, SearchLimit};
+use crate::search::stats::SearchStats;
 use index::Index;
 use live::{Live, Removal, Status, Tally, items_of};
 use open::Open;
@@ -92,6 +93,11 @@ pub(crate) struct Cells<'a> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Label {
     Start,
+    /// All forced moves have been taken, at this cost, which no meter has counted yet.
+    Forced {
+        cost: SearchStats,
+        consistent: bool,
+    },
     Forward,
     Backtrack,
 }
@@ -509,20 +515,27 @@ impl<'a> Cells<'a> {
         self.memory.chosen.truncate(depth);
     }
 
-    /// Whether forced moves alone solve or refute a problem. This takes a third of the time that
-    /// `Bits` needs to set up its rows, and is only tried if some item has a single option.
-    pub(super) fn needs_no_branch(problem: &Problem) -> bool {
+    /// A search of a problem that forced moves alone solve or refute. They have been taken. Otherwise it is `None`, and
+    /// `memory` stays. This takes a third of the time that `Bits` needs to set up its rows, and is only tried if
+    /// some item has a single option.
+    pub(super) fn without_branch(problem: &'a Problem, memory: &mut Memory) -> Option<Self> {
         let mut primary = (0..problem.primary_items()).map(ItemId::from_index);
         if primary.all(|item| problem.options_of(item) > 1) {
-            return false;
+            return None;
         }
-        let mut cells = Cells::new(problem, Memory::default());
+        let mut cells = Cells::new(problem, std::mem::take(memory));
         let mut unlimited = Meter::new(SearchBudget::default(), None);
         let consistent = cells.memory.live.queue_forced()
             && cells
                 .propagate_any(&mut unlimited)
                 .expect("a meter without limits");
-        !consistent || cells.choose_item().is_none()
+        if consistent && cells.choose_item().is_some() {
+            *memory = cells.memory;
+            return None;
+        }
+        let cost = unlimited.stats;
+        cells.next = Label::Forced { cost, consistent };
+        Some(cells)
     }
 
     /// Takes the next step. The state is valid before and after it.
@@ -535,8 +548,16 @@ impl<'a> Cells<'a> {
                 }
                 true
             }
-            Label::Forward => {
-                let consistent = self.propagate_any(meter)?;
+            Label::Forced { cost, .. } if !meter.pays(&cost) => {
+                // Again, up to the limit.
+                *self = Self::new(self.problem, std::mem::take(&mut self.memory));
+                return Ok(None);
+            }
+            Label::Forward | Label::Forced { .. } => {
+                let consistent = match self.next {
+                    Label::Forced { consistent, .. } => consistent,
+                    _ => self.propagate_any(meter)?,
+                };
                 match consistent.then(|| self.choose_item()) {
                     None => false,
                     Some(Some(item)) => self.branch(item, meter)?,

@@ -47,7 +47,7 @@ impl Resume for Cells<'_> {
 
     fn place(&self, _cut: bool) -> Place {
         let stand = match self.next {
-            Label::Start | Label::Forward => Stand::Inside,
+            Label::Start | Label::Forced { .. } | Label::Forward => Stand::Inside,
             Label::Backtrack => Stand::After,
         };
         let choice = |level: &Level| {
