@@ -73,6 +73,7 @@ pub(crate) trait Explore {
 #[derive(Debug, Default)]
 pub struct Workspace {
     cells: cells::Memory,
+    arena: bits::Arena,
 }
 
 impl Workspace {
@@ -113,15 +114,7 @@ impl Kernel {
     /// ```
     #[must_use]
     pub fn resolve(self, problem: &Problem) -> Self {
-        match self {
-            Self::Auto if is_crowded(problem) => Self::Links,
-            Self::Auto | Self::Bits if !Bits::fits(problem) => Self::Cells,
-            Self::Auto => match Cells::without_branch(problem, &mut cells::Memory::default()) {
-                Some(_) => Self::Cells,
-                None => Self::Bits,
-            },
-            Self::Links | Self::Cells | Self::Bits => self,
-        }
+        self.begin(problem, &mut Workspace::new()).0
     }
 
     /// [Resolves](Self::resolve) the kernel, and prepares a search in the memory of `workspace`.
@@ -131,29 +124,27 @@ impl Kernel {
         workspace: &mut Workspace,
     ) -> (Self, Box<dyn Resume + Send + 'a>) {
         let kernel = match self {
-            Self::Auto if !is_crowded(problem) && Bits::fits(problem) => {
-                // The forced moves that decide are not taken twice.
-                match Cells::without_branch(problem, &mut workspace.cells) {
-                    Some(cells) => return (Self::Cells, Box::new(cells)),
-                    None => Self::Bits,
-                }
-            }
-            _ => self.resolve(problem),
+            Self::Auto if is_crowded(problem) => Self::Links,
+            Self::Auto | Self::Bits if !Bits::fits(problem) => Self::Cells,
+            _ => self,
         };
-        (kernel, kernel.start(problem, workspace))
-    }
-
-    /// Prepares a search in the memory of `workspace`. `self` must be [resolved](Self::resolve).
-    pub(crate) fn start<'a>(
-        self,
-        problem: &'a Problem,
-        workspace: &mut Workspace,
-    ) -> Box<dyn Resume + Send + 'a> {
-        match self {
-            Self::Links => Box::new(links::Links::new(problem)),
-            Self::Bits if cfg!(feature = "bits") => Box::new(Bits::new(problem)),
-            Self::Auto | Self::Cells | Self::Bits => {
-                Box::new(Cells::new(problem, std::mem::take(&mut workspace.cells)))
+        match kernel {
+            Self::Links => (kernel, Box::new(links::Links::new(problem))),
+            Self::Cells => (
+                kernel,
+                Box::new(Cells::new(problem, std::mem::take(&mut workspace.cells))),
+            ),
+            Self::Auto | Self::Bits => {
+                let forced = Cells::after_forced_moves(problem, &mut workspace.cells);
+                match forced {
+                    Some(decided) if kernel == Self::Auto && decided.is_decided() => {
+                        (Self::Cells, Box::new(decided))
+                    }
+                    forced => (
+                        Self::Bits,
+                        Box::new(Bits::after(problem, forced, workspace)),
+                    ),
+                }
             }
         }
     }

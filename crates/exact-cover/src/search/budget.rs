@@ -241,14 +241,23 @@ impl<'a> Meter<'a> {
         Ok(())
     }
 
-    /// Counts what was done before, if it stays below the limits. Returns whether it does.
-    pub(crate) fn pays(&mut self, cost: &SearchStats) -> bool {
-        let sum = self.stats.plus(*cost);
-        let pays = sum.nodes <= self.max_nodes && sum.updates < self.max_updates;
-        if pays {
-            self.stats = sum;
+    /// Counts forced moves that have been taken before the search; at most as many as the limit allows.
+    pub(crate) fn pay(&mut self, forced: &SearchStats) -> Result<(), SearchLimit> {
+        let left = self.max_nodes.saturating_sub(self.stats.nodes);
+        if forced.nodes > left {
+            self.stats = self.stats.plus(SearchStats {
+                nodes: left,
+                forced: left,
+                max_depth: left,
+                ..SearchStats::default()
+            });
+            return Err(SearchLimit::Nodes);
         }
-        pays
+        self.stats = self.stats.plus(*forced);
+        if self.stats.updates > self.max_updates {
+            return Err(SearchLimit::Updates);
+        }
+        Ok(())
     }
 
     /// Counts choices of a count by states, which are all at the same depth.

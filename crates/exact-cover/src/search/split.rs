@@ -39,7 +39,7 @@ impl Subtree {
             return stats;
         }
         kernel.release(workspace);
-        *kernel = name.start(problem, workspace);
+        *kernel = name.begin(problem, workspace).1;
         let stats = kernel.confine(&self.path, self.above);
         stats.expect("a new kernel can turn to any subtree")
     }
@@ -84,7 +84,7 @@ pub(crate) fn split(problem: &Problem, kernel: Kernel, wanted: usize) -> Vec<Sub
     }];
     while subtrees.len() < MOST * wanted && subtrees.iter().any(|subtree| subtree.share > most) {
         // Starts from the first subtree again.
-        let mut explorer = kernel.start(problem, &mut workspace);
+        let mut explorer = kernel.begin(problem, &mut workspace).1;
         let mut finer = Vec::new();
         for subtree in subtrees {
             if subtree.share <= most {

@@ -117,24 +117,35 @@ pub(crate) fn dominoes(height: usize, width: usize) -> Problem {
     problem(height * width, 0, &options)
 }
 
-/// The twelve pentominoes on the free cells of a board, each once. All placements are found by growing
-/// connected sets of five cells. A set is named after its shape up to symmetry.
-pub(crate) fn pentominoes(
+/// Pieces of `size` cells, of all shapes and any number of each, on the free cells of a board.
+pub(crate) fn polyominoes(
+    size: usize,
     height: usize,
     width: usize,
     free: impl Fn(usize, usize) -> bool,
 ) -> Problem {
-    let mut cells = Vec::new();
-    for row in 0..height {
-        cells.extend(
-            (0..width)
-                .filter(|&column| free(row, column))
-                .map(|column| (row, column)),
-        );
-    }
+    let cells = free_cells(height, width, free);
+    let item = |cell: &(usize, usize)| cells.binary_search(cell).expect("a free cell");
+    let placements = placements(&cells, size);
+    let options = placements.iter().map(|set| set.iter().map(item).collect());
+    problem(cells.len(), 0, &options.collect::<Vec<_>>())
+}
+
+/// The free cells of a board, row by row.
+fn free_cells(
+    height: usize,
+    width: usize,
+    free: impl Fn(usize, usize) -> bool,
+) -> Vec<(usize, usize)> {
+    let cells = (0..height * width).map(|cell| (cell / width, cell % width));
+    cells.filter(|&(row, column)| free(row, column)).collect()
+}
+
+/// All connected sets of `size` of the sorted `cells`.
+fn placements(cells: &[(usize, usize)], size: usize) -> BTreeSet<BTreeSet<(usize, usize)>> {
     let mut placements: BTreeSet<BTreeSet<(usize, usize)>> =
         cells.iter().map(|&cell| [cell].into()).collect();
-    for _ in 1..5 {
+    for _ in 1..size {
         let mut larger = BTreeSet::new();
         for set in &placements {
             for &(row, column) in set {
@@ -144,7 +155,8 @@ pub(crate) fn pentominoes(
                     (row.wrapping_sub(1), column),
                     (row, column.wrapping_sub(1)),
                 ];
-                for cell in near.into_iter().filter(|cell| cells.contains(cell)) {
+                let near = near.into_iter();
+                for cell in near.filter(|cell| cells.binary_search(cell).is_ok()) {
                     let mut set = set.clone();
                     if set.insert(cell) {
                         larger.insert(set);
@@ -154,9 +166,20 @@ pub(crate) fn pentominoes(
         }
         placements = larger;
     }
+    placements
+}
+
+/// The twelve pentominoes on the free cells of a board, each once. A placement is named after its shape up to
+/// symmetry.
+pub(crate) fn pentominoes(
+    height: usize,
+    width: usize,
+    free: impl Fn(usize, usize) -> bool,
+) -> Problem {
+    let cells = free_cells(height, width, free);
     let mut shapes = Vec::new();
     let mut options = Vec::new();
-    for set in &placements {
+    for set in &placements(&cells, 5) {
         let shape = canonical(set);
         let piece = shapes
             .iter()

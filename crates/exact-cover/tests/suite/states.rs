@@ -1,7 +1,7 @@
 //! Counting by states: brute force, known counts, counters, and the limits.
 
 use crate::instances::{
-    dominating_queens, dominoes, langford, latin, prime_square, problem, queens, toy,
+    dominating_queens, dominoes, langford, latin, polyominoes, prime_square, problem, queens, toy,
 };
 use crate::shapes::{Shape, multiple, shapes};
 use exact_cover::{
@@ -12,37 +12,6 @@ use proptest::prelude::*;
 
 fn by_states(problem: &Problem) -> CountSearch<'_> {
     CountSearch::new(problem).memo(Memo::States)
-}
-
-/// Pieces in all orientations given, any number of each, on a board.
-fn tilings(height: usize, width: usize, pieces: &[&[(usize, usize)]]) -> Problem {
-    let mut options = Vec::new();
-    for piece in pieces {
-        for (row, column) in (0..height * width).map(|cell| (cell / width, cell % width)) {
-            let mut cells = piece
-                .iter()
-                .map(|&(down, right)| (row + down, column + right));
-            if cells.all(|(row, column)| row < height && column < width) {
-                let cells = piece.iter();
-                let cells = cells.map(|&(down, right)| (row + down) * width + column + right);
-                options.push(cells.collect());
-            }
-        }
-    }
-    problem(height * width, 0, &options)
-}
-
-/// Straight and bent pieces of three cells.
-fn trominoes(height: usize, width: usize) -> Problem {
-    let pieces: [&[(usize, usize)]; 6] = [
-        &[(0, 0), (0, 1), (0, 2)],
-        &[(0, 0), (1, 0), (2, 0)],
-        &[(0, 0), (0, 1), (1, 0)],
-        &[(0, 0), (0, 1), (1, 1)],
-        &[(0, 0), (1, 0), (1, 1)],
-        &[(0, 1), (1, 0), (1, 1)],
-    ];
-    tilings(height, width, &pieces)
 }
 
 /// All pairs of some points.
@@ -90,7 +59,11 @@ fn known_counts() {
             dominoes(16, 16),
             "2444888770250892795802079170816",
         ),
-        ("trominoes 9x9", trominoes(9, 9), "928789262080"),
+        (
+            "trominoes 9x9",
+            polyominoes(3, 9, 9, |_, _| true),
+            "928789262080",
+        ),
         ("matchings of 24 points", pairs(24), "316234143225"),
     ];
     for (name, problem, expected) in table {

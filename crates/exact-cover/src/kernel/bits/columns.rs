@@ -91,6 +91,10 @@ impl Columns {
 
     /// Gives each item its bits.
     fn assign(&mut self, problem: &Problem) {
+        if problem.secondary_items() == 0 {
+            self.starts.push(self.primary);
+            return;
+        }
         let entries = problem
             .option_ids()
             .flat_map(|option| problem.option(option));

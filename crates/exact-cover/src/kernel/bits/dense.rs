@@ -163,15 +163,13 @@ impl Bits {
         let items: u32 = open.iter().map(|word| word.count_ones()).sum();
         dense.items = if W == 1 || items <= 64 { 1 } else { 2 };
         dense.claims = [[0; 64]; 2];
-        for row in 0..rows.len {
-            let claim = self.arena.row::<W>(&rows, row);
-            if W == 1 {
-                dense.claims[0][row] = claim[0] & open[0];
-            } else {
-                let claim = Packed::of::<V, W>(&claim, open).words;
-                dense.claims[0][row] = claim[0];
-                dense.claims[1][row] = claim[1];
+        if W == 1 {
+            for row in 0..rows.len {
+                dense.claims[0][row] = self.arena.row::<1>(&rows, row)[0] & open[0];
             }
+        } else {
+            self.arena
+                .pack_into::<V, W, 64>(&rows, open, &mut dense.claims);
         }
         let live = u64::MAX >> (64 - rows.len);
         if self.prices.matter() {

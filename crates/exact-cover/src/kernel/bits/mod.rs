@@ -8,6 +8,9 @@
 //! single one left, and which has the fewest. All forced options of a node are chosen together and
 //! sifted once.
 //!
+//! **Start.** If some item has a single option, `Cells` takes the forced moves, and what they leave becomes rows: rows of
+//! all options would take several times as long.
+//!
 //! **Going down.** Rows get narrower as their bits cease to matter (`narrow`). Below 65 options,
 //! sets of options fit a word and the search goes on with those (`dense`). Above, the options of an
 //! item are first tried all at once, four in each pass through the rows, to see which of them leave
@@ -19,7 +22,8 @@
 //!
 //! **Branching** is on the item with the fewest options (MRV), the lowest id among equals; its options are
 //! tried in ascending order. An option tried at a branching counts as a branch, the last one too.
-//! Updates are the live options that a pass looks at, one pass for each choice or set of forced ones.
+//! Updates are the live options that a pass looks at, one pass for each choice or set of forced ones; forced moves at
+//! the start are counted as `Cells` counts them.
 //!
 //! **Cost.** A pass through `n` rows of `w` words takes some `n w / 4` instructions with AVX-512.
 //! Memory is at most `n w` words for each level; [`Bits::fits`] refuses problems where this could
@@ -49,16 +53,19 @@ mod sieve;
 mod step;
 mod transpose;
 
-use crate::kernel::{Explore, Step};
+use crate::kernel::cells::Cells;
+use crate::kernel::{Explore, Step, Workspace};
 use crate::problem::Problem;
 use crate::problem::ids::OptionId;
 use crate::search::budget::{Meter, SearchLimit};
+use crate::search::stats::SearchStats;
 use columns::Columns;
 use dense::Dense;
 use isa::Isa;
 use place::Floor;
 use prices::Prices;
-use rows::{Arena, Rows};
+pub(crate) use rows::Arena;
+use rows::Rows;
 use step::{Attempt, StepByWidth};
 
 /// The most words in a row.
@@ -106,6 +113,8 @@ pub(crate) struct Bits {
     columns: Columns,
     arena: Arena,
     chosen: Vec<OptionId>,
+    /// What the moves cost that had been chosen when the search began.
+    before: SearchStats,
     levels: Vec<Level>,
     candidates: Vec<u32>,
     open: Vec<u64>,
@@ -182,14 +191,49 @@ impl Bits {
     }
 
     fn with_isa(problem: &Problem, isa: Isa) -> Self {
+        Self::of(problem, problem.option_ids(), Arena::default(), isa)
+    }
+
+    /// Sets up a search in the memory of `workspace`. It goes on after forced moves, if there are any.
+    pub(super) fn after(
+        problem: &Problem,
+        forced: Option<Cells<'_>>,
+        workspace: &mut Workspace,
+    ) -> Self {
+        let arena = std::mem::take(&mut workspace.arena);
+        let Some(forced) = forced else {
+            return Self::of(problem, problem.option_ids(), arena, Isa::best());
+        };
+        let (live, chosen, cost) = forced.forced_moves();
+        let mut bits = Self::of(problem, live, arena, Isa::best());
+        for option in chosen {
+            let items = problem.option_items(*option).iter();
+            for item in items.filter(|&&item| problem.is_primary(item)) {
+                bits.open[item.index() / 64] &= !(1 << (item.index() % 64));
+            }
+        }
+        bits.chosen.extend_from_slice(chosen);
+        bits.before = cost;
+        workspace.cells = forced.into_memory();
+        bits
+    }
+
+    /// A search of those of the options that have a primary item.
+    fn of(
+        problem: &Problem,
+        options: impl Iterator<Item = OptionId>,
+        arena: Arena,
+        isa: Isa,
+    ) -> Self {
         let columns = Columns::new(problem);
         let words = columns.bits().div_ceil(64);
         let width = WIDTHS.into_iter().find(|&width| width >= words);
         let width = width.expect("a problem that fits");
         let mut bits = Self {
             columns,
-            arena: Arena::default(),
+            arena,
             chosen: Vec::new(),
+            before: SearchStats::default(),
             levels: Vec::new(),
             candidates: vec![0],
             open: ones(problem.primary_items(), width),
@@ -204,7 +248,7 @@ impl Bits {
             let mut items = problem.option_items(*option).iter();
             items.any(|&item| problem.is_primary(item))
         };
-        let options: Vec<OptionId> = problem.option_ids().filter(choosable).collect();
+        let options: Vec<OptionId> = options.filter(choosable).collect();
         let mut rows = Rows::new(0, 0, options.len(), width, &mut bits.arena);
         rows.len = options.len();
         let mut words = [0; MAX_WIDTH];
@@ -213,6 +257,10 @@ impl Bits {
             bits.columns.claim(problem, option, &mut words);
             let id = option.index() as u32;
             bits.arena.set_row(&rows, row, id, &words[..width]);
+        }
+        // At the root nothing is left out, so that the rows behind the last must not count.
+        for row in rows.len..rows.len + 16 {
+            bits.arena.set_row(&rows, row, 0, &[0; MAX_WIDTH][..width]);
         }
         bits.levels.push(Level {
             rows,
@@ -309,6 +357,10 @@ impl Explore for Bits {
 
     fn chosen(&self) -> &[OptionId] {
         &self.chosen
+    }
+
+    fn release(&mut self, workspace: &mut Workspace) {
+        workspace.arena = std::mem::take(&mut self.arena);
     }
 }
 

@@ -30,12 +30,7 @@ impl Bits {
         let from = level.rows;
         let mut rows = from.behind(W, width, &mut self.arena);
         rows.len = from.len;
-        for row in 0..rows.len {
-            let packed = Packed::of::<V, W>(&self.arena.row(&from, row), &useful);
-            let option = self.arena.option(&from, row);
-            self.arena
-                .set_row(&rows, row, option, &packed.words[..width]);
-        }
+        self.arena.pack_rows::<V, W>(&from, &useful, &rows, width);
         for row in rows.len..rows.len + 16 {
             self.arena
                 .set_row(&rows, row, 0, &[u64::MAX; MAX_WIDTH][..width]);

@@ -21,7 +21,7 @@ pub(super) struct Rows {
 
 /// The memory of all lists, one behind the other.
 #[derive(Debug, Default)]
-pub(super) struct Arena {
+pub(crate) struct Arena {
     words: Vec<u64>,
     ids: Vec<u32>,
 }
@@ -90,6 +90,33 @@ impl Arena {
         }
     }
 
+    /// Makes rows of the bits of other rows that are in `kept`. The new list is behind the old one, and has its options.
+    #[inline(always)]
+    pub(super) fn pack_rows<V: Lanes, const W: usize>(
+        &mut self,
+        from: &Rows,
+        kept: &[u64; W],
+        to: &Rows,
+        width: usize,
+    ) {
+        self.ids.copy_within(from.ids..from.ids + from.len, to.ids);
+        let (before, behind) = self.words.split_at_mut(to.at);
+        behind[..width * to.stride].fill(0);
+        pack::<V, W>(&before[from.at..], from, kept, behind, to.stride);
+    }
+
+    /// Writes the bits of the rows that are in `kept` to words of `N` rows, which are zero before.
+    #[inline(always)]
+    pub(super) fn pack_into<V: Lanes, const W: usize, const N: usize>(
+        &self,
+        rows: &Rows,
+        kept: &[u64; W],
+        words: &mut [[u64; N]],
+    ) {
+        let from = &self.words[rows.at..];
+        pack::<V, W>(from, rows, kept, words.as_flattened_mut(), N);
+    }
+
     /// Word `w` of eight rows.
     #[inline(always)]
     pub(super) fn load<V: Lanes>(&self, rows: &Rows, w: usize, row: usize) -> V {
@@ -139,6 +166,37 @@ impl Arena {
         for w in 0..W {
             self.store(rows, w, rows.len, V::splat(u64::MAX));
             self.store(rows, w, rows.len + 8, V::splat(u64::MAX));
+        }
+    }
+}
+
+/// Packs the bits of rows that are in `kept`, word by word: the same word of all rows goes to the same place. Word `w` of
+/// row `r` is `from[w * rows.stride + r]`, and goes to `to[w * stride + r]`,
+/// which is zero before.
+#[inline(always)]
+fn pack<V: Lanes, const W: usize>(
+    from: &[u64],
+    rows: &Rows,
+    kept: &[u64; W],
+    to: &mut [u64],
+    stride: usize,
+) {
+    let mut place = 0;
+    for w in 0..W {
+        let bits = kept[w].count_ones() as usize;
+        let (word, shift) = (place / 64, place % 64);
+        place += bits;
+        if bits == 0 {
+            continue;
+        }
+        let from = &from[w * rows.stride..][..rows.len];
+        for (to, &word) in to[word * stride..].iter_mut().zip(from) {
+            *to |= V::extract(word, kept[w]) << shift;
+        }
+        if shift + bits > 64 {
+            for (to, &word) in to[(word + 1) * stride..].iter_mut().zip(from) {
+                *to |= V::extract(word, kept[w]) >> (64 - shift);
+            }
         }
     }
 }

@@ -55,7 +55,9 @@ impl Bits {
         let level = *level;
         let mut open = self.open_items::<W>(&level);
         let mut block = [0; W];
-        if !level.root {
+        if level.root {
+            meter.pay(&self.before)?;
+        } else {
             self.chosen.truncate(level.chosen as usize);
             let row = (candidate & !REFUTED) as usize;
             let claim = self.choose(&level.rows, row);

@@ -515,10 +515,8 @@ impl<'a> Cells<'a> {
         self.memory.chosen.truncate(depth);
     }
 
-    /// A search of a problem that forced moves alone solve or refute. They have been taken. Otherwise it is `None`, and
-    /// `memory` stays. This takes a third of the time that `Bits` needs to set up its rows, and is only tried if
-    /// some item has a single option.
-    pub(super) fn without_branch(problem: &'a Problem, memory: &mut Memory) -> Option<Self> {
+    /// A search whose forced moves have been taken. It is `None`, and `memory` stays, if no item has a single option.
+    pub(super) fn after_forced_moves(problem: &'a Problem, memory: &mut Memory) -> Option<Self> {
         let mut primary = (0..problem.primary_items()).map(ItemId::from_index);
         if primary.all(|item| problem.options_of(item) > 1) {
             return None;
@@ -529,13 +527,41 @@ impl<'a> Cells<'a> {
             && cells
                 .propagate_any(&mut unlimited)
                 .expect("a meter without limits");
-        if consistent && cells.choose_item().is_some() {
-            *memory = cells.memory;
-            return None;
-        }
         let cost = unlimited.stats;
         cells.next = Label::Forced { cost, consistent };
         Some(cells)
+    }
+
+    /// Whether forced moves have solved or refuted the problem.
+    pub(super) fn is_decided(&self) -> bool {
+        let has_spare = |tally: &Tally| tally.spare > 0;
+        match self.next {
+            Label::Forced { consistent, .. } => {
+                !consistent || !self.memory.live.tallies.iter().any(has_spare)
+            }
+            _ => false,
+        }
+    }
+
+    /// The live options, those chosen by forced moves, and what these moves cost.
+    pub(super) fn forced_moves(
+        &self,
+    ) -> (
+        impl Iterator<Item = OptionId> + '_,
+        &[OptionId],
+        SearchStats,
+    ) {
+        let Label::Forced { cost, .. } = self.next else {
+            panic!("only for a search whose forced moves have been taken");
+        };
+        let live = self.problem.option_ids();
+        let live = live.filter(|option| self.memory.live.is_live(option.index() as u32));
+        (live, &self.memory.chosen, cost)
+    }
+
+    /// Gives the memory back.
+    pub(super) fn into_memory(self) -> Memory {
+        self.memory
     }
 
     /// Takes the next step. The state is valid before and after it.
@@ -548,14 +574,18 @@ impl<'a> Cells<'a> {
                 }
                 true
             }
-            Label::Forced { cost, .. } if !meter.pays(&cost) => {
-                // Again, up to the limit.
-                *self = Self::new(self.problem, std::mem::take(&mut self.memory));
-                return Ok(None);
-            }
             Label::Forward | Label::Forced { .. } => {
                 let consistent = match self.next {
-                    Label::Forced { consistent, .. } => consistent,
+                    Label::Forced { cost, consistent } => {
+                        let before = meter.stats;
+                        if meter.pay(&cost).is_err() {
+                            // Again, up to the limit.
+                            meter.stats = before;
+                            *self = Self::new(self.problem, std::mem::take(&mut self.memory));
+                            return Ok(None);
+                        }
+                        consistent
+                    }
                     _ => self.propagate_any(meter)?,
                 };
                 match consistent.then(|| self.choose_item()) {
