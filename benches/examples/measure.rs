@@ -14,7 +14,7 @@
 
 use crosscover_benches::clock::processor_time;
 use crosscover_benches::engine::Engine;
-use crosscover_benches::suite::{Instance, SUITE, TWELVE, Weight};
+use crosscover_benches::suite::{Instance, TWELVE, Weight};
 use std::time::Duration;
 
 fn main() {
@@ -32,7 +32,7 @@ fn main() {
 }
 
 fn list() {
-    for instance in &SUITE {
+    for instance in Instance::all() {
         let problem = instance.problem();
         let Instance {
             name,

@@ -1,8 +1,9 @@
-//! Everything that can answer an instance: our kernels, our bounds, and the crates to compare with.
+//! Everything that can answer an instance: our kernels, bounds and ways of counting, and what to compare with.
 
+use crate::frontier;
 use crate::peers::Peer;
 use crate::suite::{Class, Instance};
-use exact_cover::{Bound, CostSearch, Kernel, Problem, Search, SearchStats};
+use exact_cover::{Bound, CostSearch, CountSearch, Kernel, Problem, Search, SearchStats};
 
 /// The kernels, in the order of the tables.
 pub const KERNELS: [Kernel; 3] = [Kernel::Links, Kernel::Cells, Kernel::Bits];
@@ -14,14 +15,18 @@ pub enum Engine {
     Kernel(Kernel),
     /// Our search for the least cost, with one of its bounds.
     Bound(Bound),
+    /// Our search for the number of solutions.
+    Count,
     /// Another crate, which visits all solutions.
     Peer(Peer),
+    /// Counting by states in its plainest form.
+    Frontier,
 }
 
 /// The answer of an engine to an instance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Answer {
-    /// The number of solutions, or the least cost.
+    /// The number of solutions, modulo 2^64, or the least cost.
     pub value: u64,
     /// The counters, if the engine has any.
     pub stats: Option<SearchStats>,
@@ -35,7 +40,9 @@ impl Engine {
         kernels
             .map(Self::Kernel)
             .chain(bounds.map(Self::Bound))
+            .chain([Self::Count])
             .chain(Peer::ALL.map(Self::Peer))
+            .chain([Self::Frontier])
     }
 
     /// The name in tables.
@@ -43,7 +50,9 @@ impl Engine {
         match self {
             Self::Kernel(kernel) => format!("{kernel:?}"),
             Self::Bound(bound) => format!("{bound:?}"),
+            Self::Count => "Count".to_owned(),
             Self::Peer(peer) => peer.name().to_owned(),
+            Self::Frontier => "frontier".to_owned(),
         }
     }
 
@@ -54,11 +63,13 @@ impl Engine {
 
     /// Whether the engine can answer this instance. `problem` is its problem.
     pub fn supports(self, instance: &Instance, problem: &Problem) -> bool {
-        let cost = instance.class == Class::Cost;
+        let visits = !matches!(instance.class, Class::Cost | Class::Count);
         match self {
-            Self::Kernel(kernel) => !cost && kernel.supports(problem),
-            Self::Bound(_) => cost,
-            Self::Peer(peer) => !cost && peer.supports(problem, instance.known),
+            Self::Kernel(kernel) => visits && kernel.supports(problem),
+            Self::Bound(_) => instance.class == Class::Cost,
+            Self::Count => instance.class == Class::Count,
+            Self::Peer(peer) => visits && peer.supports(problem, instance.known),
+            Self::Frontier => instance.class == Class::Count && frontier::supports(problem),
         }
     }
 
@@ -78,6 +89,20 @@ impl Engine {
                 let value = best.cost().unwrap_or(u64::MAX);
                 let stats = Some(best.stats);
                 Answer { value, stats }
+            }),
+            Self::Count => Box::new(move || {
+                let count = CountSearch::new(problem).count();
+                // The last 64 bits.
+                let digits = format!("{:016x}", count.value);
+                let last = u64::from_str_radix(&digits[digits.len() - 16..], 16);
+                Answer {
+                    value: last.expect("hexadecimal digits"),
+                    stats: Some(count.stats),
+                }
+            }),
+            Self::Frontier => Box::new(|| Answer {
+                value: frontier::count(problem),
+                stats: None,
             }),
             Self::Peer(peer) => {
                 let count = peer.prepare(problem);

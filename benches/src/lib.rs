@@ -4,9 +4,11 @@
 pub mod boards;
 pub mod clock;
 pub mod engine;
+mod frontier;
 pub mod peers;
 pub mod proofs;
 pub mod suite;
+pub mod throughput;
 
 #[path = "../../crates/exact-cover/tests/suite/instances.rs"]
 mod instances;

@@ -6,10 +6,12 @@ use exact_cover::{Problem, ProblemBuilder, Search, Uniqueness};
 
 /// Sudokus with one solution, from which no clue can be left out: a random grid, whose clues are removed in random order.
 pub fn sudokus(count: u64) -> Vec<Problem> {
-    (1..=count).map(random_sudoku).collect()
+    let clues = (1..=count).map(random_clues);
+    clues.map(|clues| sudoku(&clues)).collect()
 }
 
-fn random_sudoku(seed: u64) -> Problem {
+/// A digit or a dot for each cell.
+pub(crate) fn random_clues(seed: u64) -> String {
     let mut random = Stream::new(seed);
     let empty = sudoku(&".".repeat(81));
     let mut order: Vec<_> = empty.option_ids().collect();
@@ -36,7 +38,7 @@ fn random_sudoku(seed: u64) -> Problem {
             clues[cell] = clue;
         }
     }
-    sudoku(&text(&clues))
+    text(&clues)
 }
 
 /// Rectangles of five rows that as many random pentominoes as they have columns, 6 to 9, cannot cover. None is decided within

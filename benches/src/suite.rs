@@ -5,8 +5,8 @@
 //! the others were found by several programs that share no code.
 
 use crate::instances::{
-    dominating_queens, dominoes, langford, latin, pentominoes, prime_square, problem, queens,
-    sudoku,
+    dominating_queens, dominoes, langford, latin, pentominoes, polyominoes, prime_square, problem,
+    queens, sudoku,
 };
 use exact_cover::{ItemId, Problem, ProblemBuilder};
 use std::collections::BTreeSet;
@@ -35,6 +35,8 @@ pub enum Class {
     Multiplicity,
     /// The solution of the least cost.
     Cost,
+    /// The number of solutions, which need not be visited.
+    Count,
 }
 
 impl fmt::Display for Class {
@@ -50,7 +52,7 @@ pub struct Instance {
     pub name: &'static str,
     /// Its class.
     pub class: Class,
-    /// The number of solutions; for [`Class::Cost`] the least cost.
+    /// The number of solutions; for [`Class::Cost`] the least cost, and for [`Class::Count`] modulo 2^64.
     pub known: u64,
     /// The amount of work.
     pub weight: Weight,
@@ -74,7 +76,12 @@ impl Instance {
 
     /// The instance with this name.
     pub fn named(name: &str) -> Option<&'static Self> {
-        SUITE.iter().find(|instance| instance.name == name)
+        Self::all().find(|instance| instance.name == name)
+    }
+
+    /// All instances: [`SUITE`] and [`COUNTS`].
+    pub fn all() -> impl Iterator<Item = &'static Self> {
+        SUITE.iter().chain(&COUNTS)
     }
 
     const fn light(name: &'static str, class: Class, known: u64, build: fn() -> Problem) -> Self {
@@ -153,6 +160,44 @@ pub const SUITE: [Instance; 31] = {
     ]
 };
 
+/// Problems whose solutions are too many to visit, or nearly.
+pub const COUNTS: [Instance; 14] = {
+    use Class::Count;
+    [
+        Instance::light("domino12x12", Count, 53_060_477_521_960_000, || {
+            dominoes(12, 12)
+        }),
+        Instance::light("domino20x20", Count, 4_668_897_434_672_882_688, || {
+            dominoes(20, 20)
+        }),
+        Instance::light("domino24x24", Count, 11_955_876_057_397_497_856, || {
+            dominoes(24, 24)
+        })
+        .heavy(),
+        Instance::light("tromino9x9", Count, 928_789_262_080, || {
+            polyominoes(3, 9, 9, |_, _| true)
+        }),
+        Instance::light("tromino12x12", Count, 7_739_970_727_920_838_654, || {
+            polyominoes(3, 12, 12, |_, _| true)
+        })
+        .heavy(),
+        Instance::light("tetromino8x8", Count, 19_077_209_438, || {
+            polyominoes(4, 8, 8, |_, _| true)
+        }),
+        Instance::light("tetromino10x10", Count, 72_713_560_548_906_621, || {
+            polyominoes(4, 10, 10, |_, _| true)
+        })
+        .heavy(),
+        Instance::light("matching24", Count, 316_234_143_225, || matchings(24)),
+        Instance::light("matching30", Count, 6_190_283_353_629_375, || matchings(30)).heavy(),
+        Instance::light("bell12", Count, 4_213_597, || partitions(12)),
+        Instance::light("latin6", Count, 812_851_200, || latin(6)).heavy(),
+        Instance::light("permanent24", Count, 2_961_075_838, || permanent(1, 24, 6)).heavy(),
+        Instance::light("langford12", Count, 216_288, || langford(12)),
+        Instance::light("triples36", Count, 0, || random(2, 36, 130, 3..=3)).heavy(),
+    ]
+};
+
 /// The twelve instances that represent all. A report gives their geometric mean.
 pub const TWELVE: [&str; 12] = [
     "pent3x20",
@@ -192,6 +237,24 @@ fn without(clues: &str, stretch: &str) -> String {
 fn matchings(n: usize) -> Problem {
     let pairs = (0..n).flat_map(|a| (a + 1..n).map(move |b| vec![a, b]));
     problem(n, 0, &pairs.collect::<Vec<_>>())
+}
+
+/// Partitions of a set of `n`: any subset is an option. Bell numbers.
+fn partitions(n: usize) -> Problem {
+    let subset = |set: usize| (0..n).filter(|item| set >> item & 1 == 1).collect();
+    problem(n, 0, &(1..1 << n).map(subset).collect::<Vec<_>>())
+}
+
+/// Bijections of two sets of `n` that use only `each` random pairs of each element of the first set.
+fn permanent(seed: u64, n: usize, each: usize) -> Problem {
+    let mut stream = Stream::new(seed);
+    let mut columns: Vec<usize> = (0..n).collect();
+    let pairs = (0..n).flat_map(|row| {
+        stream.shuffle(&mut columns);
+        let columns = columns[..each].to_vec();
+        columns.into_iter().map(move |column| vec![row, n + column])
+    });
+    problem(2 * n, 0, &pairs.collect::<Vec<_>>())
 }
 
 /// Bijections of two sets of `n`.

@@ -5,21 +5,19 @@
 
 use crosscover_benches::engine::{Engine, KERNELS};
 use crosscover_benches::peers::Peer;
-use crosscover_benches::suite::{Class, Instance, SUITE, TWELVE, Weight};
+use crosscover_benches::suite::{COUNTS, Class, Instance, SUITE, TWELVE, Weight};
 use exact_cover::{Bound, Kernel, Search};
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
 fn light() -> impl Iterator<Item = &'static Instance> {
-    SUITE
-        .iter()
-        .filter(|instance| instance.weight == Weight::Light)
+    Instance::all().filter(|instance| instance.weight == Weight::Light)
 }
 
 #[test]
 fn names_are_unique_and_the_twelve_are_among_them() {
-    let names: BTreeSet<_> = SUITE.iter().map(|instance| instance.name).collect();
-    assert_eq!(names.len(), SUITE.len());
+    let names: BTreeSet<_> = Instance::all().map(|instance| instance.name).collect();
+    assert_eq!(names.len(), SUITE.len() + COUNTS.len());
     assert!(TWELVE.iter().all(|name| names.contains(name)));
     for engine in Engine::all() {
         assert_eq!(Engine::named(&engine.name()), Some(engine));
@@ -32,6 +30,7 @@ fn our_engines_find_what_is_known() {
         let problem = instance.problem();
         let ours = [Kernel::Auto].map(Engine::Kernel).into_iter();
         let ours = ours.chain([Bound::Dual, Bound::Turns].map(Engine::Bound));
+        let ours = ours.chain([Engine::Count]);
         for engine in ours.filter(|engine| engine.supports(instance, &problem)) {
             let answer = engine.prepare(&problem)();
             assert_eq!(answer.value, instance.known, "{} {engine:?}", instance.name);

@@ -4,9 +4,10 @@
 //! separate process, so none inherits another's memory. The median of the processor times is compared.
 
 use crate::markdown::{self, head, time};
-use crate::measure::{Measure, Pair, Sample};
+use crate::measure::{Measure, Pair, Sample, build_example, output};
 use anyhow::Context;
 use std::fmt::Write;
+use std::process::Command;
 
 /// The settings of a measurement.
 struct Plan {
@@ -30,8 +31,8 @@ struct Row {
     cells: Vec<(String, Sample)>,
 }
 
-/// Our kernels and bounds. All other engines are other crates.
-const OURS: [&str; 7] = [
+/// Our kernels, bounds and ways of counting. All other engines are not ours.
+const OURS: [&str; 8] = [
     "Auto",
     "Links",
     "Cells",
@@ -39,6 +40,7 @@ const OURS: [&str; 7] = [
     "CostSoFar",
     "Dual",
     "Turns",
+    "Count",
 ];
 
 /// Measures and writes `benches/REPORT.md`. If `quick`, prints after one short round instead.
@@ -57,13 +59,30 @@ pub(crate) fn run(quick: bool, rounds: usize, heavy_rounds: usize) -> anyhow::Re
         eprintln!("{}", pairs[0].instance);
         rows.push(row(&measure, pairs, &plan)?);
     }
-    let report = format!("{}{}", header(&plan)?, tables(&rows));
+    eprintln!("throughput");
+    let throughput = throughput(quick)?;
+    let report = format!("{}{}{throughput}", header(&plan)?, tables(&rows));
     if quick {
         print!("{report}");
         return Ok(());
     }
     let path = crate::root().join("benches/REPORT.md");
     std::fs::write(&path, report).with_context(|| path.display().to_string())
+}
+
+/// A section on many small problems.
+fn throughput(quick: bool) -> anyhow::Result<String> {
+    let program = build_example("throughput", Some("sudoku"))?;
+    let count = if quick { "100" } else { "10000" };
+    let table = output(Command::new(program).arg(count))?;
+    Ok(format!(
+        "\n## Many small problems\n\n\
+         {count} sudokus with one solution, from which no clue can be left out, and {count} boards of 5 x 6 without two random \
+         cells, for pieces of four cells, any number of each. All solutions of one problem after the other, one thread; \
+         the median of five rounds. `crosscover` builds each problem from lists of items in the memory of the last one, and \
+         searches in one `Workspace`; `from clues` makes the lists too. The crates are given the lists in the form that they \
+         take. `sudoku` 0.8.0 is given the clues, and solves nothing else. Ratio: to the first row.\n\n{table}"
+    ))
 }
 
 /// Measures the engines of one instance, in alternation.
@@ -109,25 +128,39 @@ fn header(plan: &Plan) -> anyhow::Result<String> {
          including preparation: the median of rounds in which the engines alternate, {rounds} rounds for most instances and {heavy_rounds} for those that take even a good engine seconds. Each \
          measurement is a separate process, with at least {milliseconds} ms of answers. Every answer is compared with the known answer.\n\n\
          {}\
-         - Crates: dancing-links 0.3.1, dlx 0.8.5, exact-cover 0.1.1, algoxcc 0.1.2. A dash: the crate does not support the problem, or (algoxcc) would keep more \
+         - Crates: dancing-links 0.3.1, dlx 0.8.5, exact-cover 0.1.1, algoxcc 0.1.2, sudoku 0.8.0. A dash: the crate does not support the problem, or (algoxcc) would keep more \
          solutions than fit into memory.\n\
-         - Ratio: the time of the fastest crate divided by the time of `Auto`, our default.\n",
+         - Ratio: the time of the fastest crate divided by the time of `Auto`, our default.\n\n\
+         For hard problems of which only the first solution is asked for, beside a SAT solver, see `LEARNING.md`.\n",
         markdown::machine()?,
     ))
 }
 
-/// Two tables, for all solutions and for least costs, and the means.
+/// Tables for all solutions, for counts and for least costs, and the means.
 fn tables(rows: &[Row]) -> String {
-    let (costs, counts): (Vec<_>, Vec<_>) = rows.iter().partition(|row| row.class == "cost");
+    let of_class = |class| rows.iter().filter(move |row| row.class == class);
+    let (costs, counts) = (
+        of_class("cost").collect::<Vec<_>>(),
+        of_class("count").collect::<Vec<_>>(),
+    );
+    let all = rows
+        .iter()
+        .filter(|row| !matches!(row.class.as_str(), "cost" | "count"));
+    let all: Vec<_> = all.collect();
     let mut text = String::from("\n## All solutions: time\n\n");
-    text += &times(&counts, "solutions");
+    text += &times(&all, "solutions");
     text += "\nGeometric means of the ratios:\n\n";
     let none = |_: &&Row| true;
-    text += &mean("all instances", &counts, none);
-    text += &mean("the twelve (bold)", &counts, |row| row.is_one_of_twelve);
-    text += &mean("polyominoes", &counts, |row| row.class == "polyomino");
+    text += &mean("all instances", &all, none);
+    text += &mean("the twelve (bold)", &all, |row| row.is_one_of_twelve);
+    text += &mean("polyominoes", &all, |row| row.class == "polyomino");
     text += "\n## All solutions: work\n\nNodes and updates, the same on every machine.\n\n";
-    text += &counters(&counts);
+    text += &counters(&all);
+    text += "\n## Counting: time\n\n\
+             `Count` is `CountSearch`, which visits solutions, remembers sub-problems or merges states, whatever goes faster. \
+             `frontier` is the plainest program that merges states (`benches/src/frontier.rs`): item by item in the order of \
+             the problem, and numbers modulo 2^64. The crates only visit solutions.\n\n";
+    text += &times(&counts, "solutions mod 2^64");
     text += "\n## Least costs: time\n\nNo crate answers these.\n\n";
     text += &times(&costs, "least cost");
     text += "\n## Least costs: work\n\n";
@@ -215,7 +248,7 @@ impl Row {
         cell.map(|(_, sample)| sample)
     }
 
-    /// The time of the fastest crate divided by ours, if a crate answers.
+    /// The time of the fastest other engine divided by ours, if there is one.
     fn ratio(&self) -> Option<f64> {
         let crates = self
             .cells
@@ -224,7 +257,8 @@ impl Row {
         let best = crates
             .map(|(_, sample)| sample.seconds)
             .min_by(f64::total_cmp)?;
-        Some(best / self.sample("Auto")?.seconds)
+        let ours = self.sample("Auto").or(self.sample("Count"))?;
+        Some(best / ours.seconds)
     }
 }
 
