@@ -194,7 +194,7 @@ pub const COUNTS: [Instance; 14] = {
         Instance::light("latin6", Count, 812_851_200, || latin(6)).heavy(),
         Instance::light("permanent24", Count, 2_961_075_838, || permanent(1, 24, 6)).heavy(),
         Instance::light("langford12", Count, 216_288, || langford(12)),
-        Instance::light("triples36", Count, 0, || random(2, 36, 130, 3..=3)).heavy(),
+        Instance::light("triples36", Count, 312, || random(2, 36, 130, 3..=3)).heavy(),
     ]
 };
 
