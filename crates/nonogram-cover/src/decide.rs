@@ -2,12 +2,18 @@
 
 use crate::encoding::{Encoding, TooLarge};
 use exact_cover::{
-    Kernel, ProblemBuilder, Search, SearchBudget, SearchInterrupt, SearchOutcome, SearchStats,
-    Workspace,
+    Kernel, Problem, ProblemBuilder, Search, SearchBudget, SearchInterrupt, SearchLimit,
+    SearchOutcome, SearchStats, Workspace,
 };
 use nonogram::{Picture, Puzzle, Verdict};
 use std::fmt;
 use std::ops::ControlFlow;
+
+/// Up to this number of solutions are looked for by learning, too.
+const FEW: usize = 10;
+
+/// Updates of plain search before that: some 0.1 s, more than nearly all boards need. (The unit test uses a smaller number.)
+const PLAIN: u64 = if cfg!(test) { 8 } else { 1 << 23 };
 
 /// What to look for, and when to stop.
 #[derive(Clone, Copy)]
@@ -60,6 +66,19 @@ impl<'a> CoverOptions<'a> {
     pub fn interrupt(self, interrupt: SearchInterrupt<'a>) -> Self {
         let interrupt = Some(interrupt);
         Self { interrupt, ..self }
+    }
+}
+
+impl CoverOptions<'_> {
+    fn search<'a>(&self, problem: &'a Problem, budget: SearchBudget) -> Search<'a>
+    where
+        Self: 'a,
+    {
+        let search = Search::new(problem).budget(budget);
+        match self.interrupt {
+            Some(interrupt) => search.interrupt(interrupt),
+            None => search,
+        }
     }
 }
 
@@ -118,7 +137,8 @@ impl Decider {
         }
     }
 
-    /// Looks for the solutions of a puzzle.
+    /// Looks for the solutions of a puzzle. If plain search takes long and the limit is at most ten, it goes on with
+    /// [`Search::find`], which learns from conflicts.
     ///
     /// # Errors
     /// [`TooLarge`] if the encoding would exceed its limit.
@@ -133,17 +153,19 @@ impl Decider {
     ) -> Result<CoverReport, TooLarge> {
         let builder = std::mem::replace(&mut self.builder, ProblemBuilder::new(0, 0));
         let encoded = options.encoding.encode_into(puzzle, builder)?;
+        let few = (1..=FEW).contains(&options.limit);
+        let turn = match options.budget.updates {
+            None if few => Some(PLAIN),
+            Some(updates) if few => Some(updates.min(PLAIN)),
+            all => all,
+        };
+        let problem = encoded.problem();
         let mut solutions = Vec::new();
         // Most choices are forced here, which suits this kernel; others are faster on large search
         // trees.
-        let mut search = Search::new(encoded.problem())
-            .kernel(Kernel::Cells)
-            .budget(options.budget)
-            .workspace(&mut self.workspace);
-        if let Some(interrupt) = options.interrupt {
-            search = search.interrupt(interrupt);
-        }
-        let report = search.visit(|cover| {
+        let search = options.search(problem, options.budget.updates(turn));
+        let search = search.kernel(Kernel::Cells).workspace(&mut self.workspace);
+        let mut report = search.visit(|cover| {
             let picture = encoded.decode(cover);
             let limit = options.limit.min((1 << 30) / picture.bytes());
             solutions.push(picture);
@@ -153,11 +175,71 @@ impl Decider {
                 ControlFlow::Break(())
             }
         });
+        if turn != options.budget.updates
+            && report.outcome == SearchOutcome::OutOfBudget(SearchLimit::Updates)
+        {
+            let rest = options.budget.rest(&report.stats);
+            let (covers, found) = options.search(problem, rest).find(options.limit);
+            solutions = covers.iter().map(|cover| encoded.decode(cover)).collect();
+            report.outcome = found.outcome;
+            report.stats.solutions = 0;
+            report.stats = report.stats.plus(found.stats);
+        }
         self.builder = encoded.recycle();
         Ok(CoverReport {
             outcome: report.outcome,
             solutions,
             stats: report.stats,
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeMap;
+
+    /// The first turn is so short here that `find` answers nearly all questions.
+    #[test]
+    fn later_turns_find_all_solutions() {
+        let (width, height) = (4, 3);
+        let mut pictures: BTreeMap<String, Vec<Picture>> = BTreeMap::new();
+        for bits in 0..1_u32 << (width * height) {
+            let picture = Picture::from_bits(width, height, &format!("{bits:012b}"));
+            let picture = picture.expect("twelve cells");
+            let same = pictures.entry(picture.puzzle().to_string()).or_default();
+            same.push(picture);
+        }
+        let mut decider = Decider::new();
+        let mut later = 0;
+        for expected in pictures.values() {
+            let puzzle = expected[0].puzzle();
+            let mut report = decider
+                .decide(&puzzle, &CoverOptions::default().limit(FEW))
+                .expect("small enough");
+            later += usize::from(report.stats.updates > 2 * PLAIN);
+            report.solutions.sort_by_key(Picture::to_bits);
+            assert_eq!(report.stats.solutions as usize, report.solutions.len());
+            if expected.len() < FEW {
+                assert_eq!(report.solutions, *expected, "{puzzle}");
+                assert_eq!(report.outcome, SearchOutcome::Exhausted, "{puzzle}");
+            } else {
+                assert_eq!(report.solutions.len(), FEW, "{puzzle}");
+                assert!(
+                    report
+                        .solutions
+                        .iter()
+                        .all(|found| expected.contains(found))
+                );
+            }
+            let spent = CoverOptions::default().budget(SearchBudget::default().updates(20));
+            let report = decider.decide(&puzzle, &spent).expect("small enough");
+            assert!(
+                report.verdict() == Verdict::Unknown
+                    || report.verdict() == Verdict::of_search(expected.len(), true),
+                "{puzzle}"
+            );
+        }
+        assert!(later > 100, "{later}");
     }
 }

@@ -42,8 +42,9 @@ impl SearchBudget {
         }
     }
 
-    /// The rest of the budget.
-    pub(crate) fn rest(self, spent: &SearchStats) -> Self {
+    /// What is left after a search that `spent` this.
+    #[must_use]
+    pub fn rest(self, spent: &SearchStats) -> Self {
         let left = |limit: Option<u64>, spent: u64| limit.map(|limit| limit.saturating_sub(spent));
         Self {
             nodes: left(self.nodes, spent.nodes),
