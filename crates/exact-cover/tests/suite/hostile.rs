@@ -1,8 +1,9 @@
 //! Properties of any bytes as a problem or as a checkpoint, called with random bytes by property tests and by a fuzzer.
 
+#[cfg(feature = "serde")]
+use exact_cover::{Checkpoint, Solution};
 use exact_cover::{
-    Checkpoint, Kernel, Problem, ProblemWriteError, Search, SearchBudget, Solution, cnf,
-    read_problem, text,
+    Kernel, Problem, ProblemWriteError, Search, SearchBudget, cnf, read_problem, text,
 };
 
 /// Signs of the formats. Each byte of a text is one of them, or stands for itself.
