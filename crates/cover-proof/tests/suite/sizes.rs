@@ -94,3 +94,54 @@ fn proofs_of_the_least_cost_have_these_sizes() {
         assert_eq!(linear(&problem, Claim::Cheapest(cover)), size, "{cost}");
     }
 }
+
+#[test]
+fn a_cover_that_costs_nothing_needs_no_prices() {
+    let problem = text::read("a b\na |0\nb |0\na b |7\n").unwrap();
+    let best = CostSearch::new(&problem).min_cost();
+    let cover = &best.solutions[0].0;
+    assert_eq!(problem.total_cost(cover), 0);
+    assert_eq!(linear(&problem, Claim::Cheapest(cover)), [1, 0, 0]);
+}
+
+/// The sum of the multiplicities times the largest cost does not fit into 63 bits.
+#[test]
+fn where_numbers_would_be_too_large_there_are_no_prices() {
+    let problem = text::read("1:4294967295|a b\na |4294967295\na b |4294967290\nb |4294967295\n");
+    let problem = problem.unwrap();
+    let best = CostSearch::new(&problem).min_cost();
+    let cover = &best.solutions[0].0;
+    assert_eq!(problem.total_cost(cover), 4_294_967_290);
+    let [_, sums, _] = linear(&problem, Claim::Cheapest(cover));
+    assert_eq!(sums, 0);
+}
+
+/// Items of all kinds, one with colors and one with a single option; the last option has no primary item.
+#[test]
+fn a_formula_has_this_text() {
+    let options = "a x y:1 |3\na b y:1 |0\nb x y:2 |4\nb z |1\nx z w |0\n";
+    let problem = text::read(format!("a 1:2|b | x y z w\n{options}")).unwrap();
+    let best = CostSearch::new(&problem).min_cost();
+    let cover = &best.solutions[0].0;
+    let proved = prove(&problem, Claim::Cheapest(cover), &Budget::default()).unwrap();
+    let expected = "\
+* #variable= 6 #constraint= 10
+* A0: a x y:1
+* A1: a b y:1
+* A2: b x y:2
+* A3: b z
+* A4: x z w
+min: 3 A0 4 A2 1 A3 ;
+1 ~A4 >= 1 ;
+1 A0 1 A1 = 1 ;
+1 A1 1 A2 1 A3 >= 1 ;
+-1 A1 -1 A2 -1 A3 >= -2 ;
+-1 A0 -1 A2 -1 A4 >= -1 ;
+1 ~A0 1 A5 >= 1 ;
+1 ~A1 1 A5 >= 1 ;
+1 ~A5 1 A0 1 A1 >= 1 ;
+-1 A5 -1 A2 >= -1 ;
+-1 A3 -1 A4 >= -1 ;
+";
+    assert_eq!(proved.formula, expected);
+}
