@@ -101,6 +101,9 @@ fn points_of_unknown_origin_are_numbers() {
     };
     assert!(found("xp", "77").is_empty());
     assert!(found("xp,xp_from", "77,source").is_empty());
+    // So also in a row of this version, whose rule gives 3.
+    let ours = format!("77,{OURS}");
+    assert!(found("xp,generator", &ours).is_empty());
     let refused = ["line 2, column xp: expected a number up to 18446744073709551615, found \"07\""];
     assert_eq!(found("xp", "07"), refused);
     assert_eq!(
@@ -146,6 +149,71 @@ fn counters_of_other_versions_have_their_form() {
     // An engine that was not used has no counters.
     assert_eq!(found("crosscover 0.1.0", "dlx_nodes", ""), 0);
     assert_eq!(found(OURS, "dlx_nodes", ""), 0);
+}
+
+/// The engines of a row are those it names, or those whose counters it has.
+#[test]
+fn counters_belong_to_the_engines_of_a_row() {
+    let found = |header: &str, row: &str| {
+        let table = format!("width,height,cells,generator,{header}\n4,4,{LINE},{OURS},{row}\n");
+        findings(&table)
+    };
+    let none: [&str; 0] = [];
+    assert_eq!(
+        found("engines,dlx_nodes,dlx_updates", "propagation,,"),
+        none
+    );
+    assert_eq!(found("dlx_nodes,dlx_updates", ","), none);
+    let counters = "18,35";
+    assert_eq!(
+        found("engines,dlx_nodes,dlx_updates", &format!("both,{counters}")),
+        none
+    );
+    assert_eq!(found("dlx_nodes,dlx_updates", counters), none);
+    let expected = |column, value| format!("line 2, column {column}: expected {value}");
+    for (header, row, column, value) in [
+        (
+            "engines,dlx_nodes",
+            "propagation,18",
+            "dlx_nodes",
+            "\"\", found \"18\"",
+        ),
+        (
+            "engines,dlx_nodes",
+            "both,",
+            "dlx_nodes",
+            "\"18\", found \"\"",
+        ),
+        (
+            "dlx_nodes,dlx_updates",
+            "18,",
+            "dlx_updates",
+            "\"35\", found \"\"",
+        ),
+        ("engines", "cover", "engines", "\"both\", found \"cover\""),
+    ] {
+        assert_eq!(found(header, row), [expected(column, value)], "{row}");
+    }
+}
+
+#[test]
+fn a_palette_has_colors() {
+    let table = format!("width,height,cells,palette\n4,4,{LINE},blue\n");
+    let expected = "line 2, column palette: expected colors such as 0:ffffff/1:000000/2:ff0000, found \"blue\"";
+    assert_eq!(findings(&table), [expected]);
+}
+
+/// The rows that are in memory at once have some 16 MiB.
+#[test]
+fn large_rows_are_checked_a_few_at_a_time() {
+    let mut table = "width,height,cells,mood\n".to_string();
+    for _ in 0..20 {
+        table += &format!("4,4,{LINE},{}\n", "o".repeat(1 << 20));
+    }
+    let mut progress = Vec::new();
+    let budget = EngineBudget::default();
+    puzzle_pack::verify(table.as_bytes(), budget, |rows| progress.push(rows)).unwrap();
+    assert_eq!(progress, [16, 20]);
 }
 
 /// Rows are checked in chunks of 256. Each row counts, and its line is right.
