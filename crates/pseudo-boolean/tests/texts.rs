@@ -46,6 +46,7 @@ fn a_proof_numbers_what_it_derives() {
         .multiply(2)
         .divide(4)
         .saturate();
+    assert_eq!(sum.to_string(), "1 2 + 4 3 * + 2 * 4 d s");
     let derived = proof.derive(&sum);
     let better = proof.improve(&[a, !b]);
     proof.delete(&[]);
