@@ -190,7 +190,7 @@ fn every_budget_ends_a_check_or_lets_it_pass() {
 fn a_check_stops_when_asked() {
     let puzzle = puzzle(SWITCH);
     let proof = "r1-4".repeat(10_000);
-    let asked = Cell::new(0);
+    let asked = Cell::new(0_u64);
     let stop = || {
         asked.set(asked.get() + 1);
         asked.get() == 3
@@ -200,6 +200,16 @@ fn a_check_stops_when_asked() {
     assert_eq!(rejected.reason, RejectReason::OutOfBudget);
     assert!(rejected.at < proof.len() / 2, "{}", rejected.at);
     assert_eq!(asked.get(), 3);
+    // It is asked once in 65,536 steps.
+    asked.set(0);
+    let never = || {
+        asked.set(asked.get() + 1);
+        false
+    };
+    let checked = check_until(&puzzle, proof.as_bytes(), CheckBudget::default(), &never);
+    assert_eq!(checked.unwrap_err().reason, RejectReason::Undecided(16));
+    let steps = 40_000 * CheckBudget::LOOK + 10_000 * 4 * (3 + 2 + 2 + 2);
+    assert_eq!(asked.get(), steps.div_ceil(1 << 16));
 }
 
 proptest! {

@@ -23,6 +23,22 @@ const OTHER_PROBE: &str = "1001001101000100";
 const OURS: &str = concat!("crosscover ", env!("CARGO_PKG_VERSION"));
 
 #[test]
+fn each_required_column_is_missed() {
+    let columns = ["width", "height", "cells"];
+    for missing in columns {
+        let header = columns.map(|column| if column == missing { "mood" } else { column });
+        let table = header.join(",") + "\n";
+        let verified = puzzle_pack::verify(table.as_bytes(), EngineBudget::default(), |_| {});
+        assert_eq!(
+            verified.unwrap_err().to_string(),
+            format!(
+                "line 1: expected a column named {missing:?} in the header row or the first object"
+            )
+        );
+    }
+}
+
+#[test]
 fn columns_that_no_pack_has_are_listed() {
     let verified = verify("mood,width,height,cells,taste\nfine,4,4,1110000010000000,sour\n");
     assert_eq!(verified.unchecked, ["mood", "taste"]);
