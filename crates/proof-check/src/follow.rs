@@ -239,3 +239,27 @@ impl Follower {
         Ok(true)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use nonogram::Fact;
+
+    /// Block 1 of "1 1" in five cells can start at cell 1, 2 or 3.
+    #[test]
+    fn a_lemma_that_says_less_takes_nothing_back() {
+        let puzzle: Puzzle = "5x1:1//1///1.1".parse().expect("a puzzle");
+        let mut state = State::new(&puzzle, CheckBudget::default(), &|| false);
+        let mut follower = Follower::new(&puzzle);
+        let starts_by = |state: &mut State<'_>, cell| {
+            let (line, block) = (Line::Row(0), 0);
+            let fact = Fact::StartsBy { line, block, cell };
+            LocalLiteral::new(state, Literal { fact, holds: true }).expect("a literal")
+        };
+        let [first, second] = [0, 1].map(|cell| starts_by(&mut state, cell));
+        for literal in [first, second] {
+            assert_eq!(follower.add(&mut state, vec![literal]), Ok(true));
+            assert_eq!(first.is_true(&state), Some(true));
+        }
+    }
+}

@@ -6,5 +6,6 @@ mod shapes;
 mod drat;
 mod laws;
 mod pseudo;
+mod sizes;
 mod veripb;
 mod wrong;

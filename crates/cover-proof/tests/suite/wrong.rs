@@ -4,9 +4,11 @@ use crate::pseudo::Opb;
 use crate::{drat, veripb};
 use cover_proof::{Budget, Certificate, Claim, Unproved, prove, prove_with_clauses};
 use exact_cover::{CostSearch, Problem, text};
+use std::cell::Cell;
+use std::error::Error;
 
 /// Pairs of equal numbers in a row, with as many others between them as the number says: none for n = 6.
-fn langford(n: usize, more: &str) -> Problem {
+pub(crate) fn langford(n: usize, more: &str) -> Problem {
     let numbers: Vec<String> = (1..=n).map(|number| format!("n{number}")).collect();
     let places: Vec<String> = (1..=2 * n).map(|place| format!("s{place}")).collect();
     let mut lines = format!("{} {}\n", numbers.join(" "), places.join(" "));
@@ -163,7 +165,54 @@ fn a_spent_budget_is_no_proof() {
         assert_eq!(prove(&problem, Claim::NoCover, &budget), spent);
         assert_eq!(prove_with_clauses(&problem, Claim::NoCover, &budget), spent);
     }
-    let nothing: &[_] = &[];
-    let not_a_cover = prove(&problem, Claim::Only(nothing), &Budget::default());
-    assert!(matches!(not_a_cover, Err(Unproved::NotACover(_))));
+}
+
+/// A limit ends the search when more than this is needed, not before.
+#[test]
+fn a_budget_that_is_just_enough_is_enough() {
+    let problem = langford(5, "");
+    let of_nodes = |nodes| Budget {
+        nodes,
+        ..Budget::default()
+    };
+    let ends = |budget: &Budget<'_>| prove(&problem, Claim::NoCover, budget).is_err();
+    let needed = (0..100).find(|&nodes| !ends(&of_nodes(nodes)));
+    assert_eq!(needed, Some(15));
+    // The size is looked at before each node, so the whole proof always has room in its own size.
+    let size = proved(&problem).proof.len();
+    let polled = Cell::new(0);
+    let budget = Budget {
+        bytes: size,
+        interrupt: &|| {
+            polled.set(polled.get() + 1);
+            false
+        },
+        ..Budget::default()
+    };
+    assert!(!ends(&budget));
+    assert_eq!(polled.get(), 15);
+}
+
+#[test]
+fn each_reason_has_its_message() {
+    let problem = text::read("a b\na b\na\nb\n").unwrap();
+    let first = problem.option_ids().next().unwrap();
+    let nothing = prove(&problem, Claim::Only(&[]), &Budget::default()).unwrap_err();
+    assert!(nothing.source().is_some());
+    let why = nothing.source().map(ToString::to_string).unwrap();
+    assert_eq!(nothing.to_string(), format!("no cover: {why}"));
+    for (reason, message) in [
+        (Unproved::Refuted(vec![first]), "there is another cover"),
+        (Unproved::BudgetSpent, "the budget was spent"),
+        (
+            Unproved::Multiplicities,
+            "clauses cannot express multiplicities",
+        ),
+        (Unproved::Costs, "clauses cannot express costs"),
+    ] {
+        assert_eq!(reason.to_string(), message);
+        assert!(reason.source().is_none());
+    }
+    let shown = format!("{:?}", Budget::default());
+    assert!(shown.contains("bytes: 1073741824"), "{shown}");
 }

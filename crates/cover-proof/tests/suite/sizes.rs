@@ -1,0 +1,147 @@
+//! The sizes of proofs of fixed problems. Every step of a right proof is checked elsewhere; here a change that makes the
+//! search larger shows up as a number.
+
+use crate::drat;
+use crate::pseudo::Opb;
+use crate::wrong::langford;
+use cover_proof::{Budget, Claim, prove, prove_with_clauses};
+use exact_cover::{CostSearch, Problem, text};
+
+/// Lines of a proof: lemmas, sums, deletions.
+fn lines(proof: &str) -> [usize; 3] {
+    let starts = |start: &str| proof.lines().filter(|line| line.starts_with(start)).count();
+    ["rup", "pol", "del"].map(starts)
+}
+
+/// Workers and tasks, one to one, with costs that look random.
+fn assignment(n: usize) -> Problem {
+    let names = |letter: char| (0..n).map(move |number| format!("{letter}{number}"));
+    let mut problem = names('w').chain(names('t')).collect::<Vec<_>>().join(" ") + "\n";
+    for worker in 0..n {
+        for task in 0..n {
+            let cost = (worker * worker * 7 + task * 13 + worker * task * 5) % 17;
+            problem += &format!("w{worker} t{task} |{cost}\n");
+        }
+    }
+    text::read(problem).unwrap()
+}
+
+fn linear(problem: &Problem, claim: Claim<'_>) -> [usize; 3] {
+    let certificate = prove(problem, claim, &Budget::default()).unwrap();
+    let checker = Opb::read(&certificate.formula);
+    assert!(checker.conclusion(&certificate.proof).is_some());
+    lines(&certificate.proof)
+}
+
+/// Lemmas and deletions.
+fn clausal(problem: &Problem, claim: Claim<'_>) -> [usize; 2] {
+    let certificate = prove_with_clauses(problem, claim, &Budget::default()).unwrap();
+    assert!(drat::accepts(&certificate.formula, &certificate.proof));
+    let all = certificate.proof.lines().count();
+    let deletions = certificate.proof.matches("d ").count();
+    [all - deletions, deletions]
+}
+
+/// An odd number of items, alone or in pairs: half of each pair of a triangle costs less than any cover.
+fn pairs(n: usize) -> Problem {
+    let names = (0..n).map(|number| format!("i{number}"));
+    let mut problem = names.collect::<Vec<_>>().join(" ") + "\n";
+    for one in 0..n {
+        problem += &format!("i{one} |{}\n", 5 + one % 3);
+        for other in one + 1..n {
+            problem += &format!("i{one} i{other} |{}\n", 2 + (one * 3 + other * other) % 5);
+        }
+    }
+    text::read(problem).unwrap()
+}
+
+/// Sets of three, at least one for each item and at most two.
+fn triples(n: usize) -> Problem {
+    let names = (0..n).map(|number| format!("1:2|i{number}"));
+    let mut problem = names.collect::<Vec<_>>().join(" ") + "\n";
+    for first in 0..n {
+        for (a, b) in [(1, 3), (2, 5), (1, 4)] {
+            let [second, third] = [(first + a) % n, (first + b) % n];
+            problem += &format!("i{first} i{second} i{third} |{}\n", 7 + first * a % 4);
+        }
+    }
+    text::read(problem).unwrap()
+}
+
+#[test]
+fn searches_without_a_cover_have_these_sizes() {
+    for (n, lemmas, deletions, with_clauses) in [(5, 16, 7, [16, 10]), (6, 51, 24, [52, 43])] {
+        let problem = langford(n, "");
+        assert_eq!(linear(&problem, Claim::NoCover), [lemmas, 0, deletions]);
+        assert_eq!(clausal(&problem, Claim::NoCover), with_clauses);
+    }
+}
+
+#[test]
+fn proofs_of_the_least_cost_have_these_sizes() {
+    for (problem, cost, size) in [
+        // Prices are enough, as always for an assignment.
+        (assignment(5), 15, [1, 1, 0]),
+        (assignment(7), 13, [1, 1, 0]),
+        (pairs(5), 11, [5, 1, 1]),
+        (pairs(9), 15, [62, 1, 29]),
+        (triples(8), 22, [7, 7, 5]),
+        (triples(10), 28, [40, 26, 24]),
+    ] {
+        let best = CostSearch::new(&problem).min_cost();
+        let cover = &best.solutions[0].0;
+        assert_eq!(problem.total_cost(cover), cost);
+        assert_eq!(linear(&problem, Claim::Cheapest(cover)), size, "{cost}");
+    }
+}
+
+#[test]
+fn a_cover_that_costs_nothing_needs_no_prices() {
+    let problem = text::read("a b\na |0\nb |0\na b |7\n").unwrap();
+    let best = CostSearch::new(&problem).min_cost();
+    let cover = &best.solutions[0].0;
+    assert_eq!(problem.total_cost(cover), 0);
+    assert_eq!(linear(&problem, Claim::Cheapest(cover)), [1, 0, 0]);
+}
+
+/// The sum of the multiplicities times the largest cost does not fit into 63 bits.
+#[test]
+fn where_numbers_would_be_too_large_there_are_no_prices() {
+    let problem = text::read("1:4294967295|a b\na |4294967295\na b |4294967290\nb |4294967295\n");
+    let problem = problem.unwrap();
+    let best = CostSearch::new(&problem).min_cost();
+    let cover = &best.solutions[0].0;
+    assert_eq!(problem.total_cost(cover), 4_294_967_290);
+    let [_, sums, _] = linear(&problem, Claim::Cheapest(cover));
+    assert_eq!(sums, 0);
+}
+
+/// Items of all kinds, one with colors and one with a single option; the last option has no primary item.
+#[test]
+fn a_formula_has_this_text() {
+    let options = "a x y:1 |3\na b y:1 |0\nb x y:2 |4\nb z |1\nx z w |0\n";
+    let problem = text::read(format!("a 1:2|b | x y z w\n{options}")).unwrap();
+    let best = CostSearch::new(&problem).min_cost();
+    let cover = &best.solutions[0].0;
+    let proved = prove(&problem, Claim::Cheapest(cover), &Budget::default()).unwrap();
+    let expected = "\
+* #variable= 6 #constraint= 10
+* A0: a x y:1
+* A1: a b y:1
+* A2: b x y:2
+* A3: b z
+* A4: x z w
+min: 3 A0 4 A2 1 A3 ;
+1 ~A4 >= 1 ;
+1 A0 1 A1 = 1 ;
+1 A1 1 A2 1 A3 >= 1 ;
+-1 A1 -1 A2 -1 A3 >= -2 ;
+-1 A0 -1 A2 -1 A4 >= -1 ;
+1 ~A0 1 A5 >= 1 ;
+1 ~A1 1 A5 >= 1 ;
+1 ~A5 1 A0 1 A1 >= 1 ;
+-1 A5 -1 A2 >= -1 ;
+-1 A3 -1 A4 >= -1 ;
+";
+    assert_eq!(proved.formula, expected);
+}
