@@ -40,6 +40,7 @@ pub struct SolveOptions<'a> {
     /// Polled about every tenth of a millisecond. The solve ends when it returns true.
     pub interrupt: Option<SolveInterrupt<'a>>,
     /// Whether to report the deductions; of several searches at once, those of the one that is reported.
+    /// The solve does without counting in stripes, which is no deduction from single lines and clauses.
     pub trace: bool,
     /// Whether to find out if the outermost placements solve a puzzle that line logic solves:
     /// [`SolveReport::by_outermost`](crate::SolveReport::by_outermost).

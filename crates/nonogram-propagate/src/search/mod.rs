@@ -1,9 +1,11 @@
-//! Depth-first search over boards: settle, probe, branch; one part after the other.
+//! Depth-first search over boards: settle, probe, branch; one part after the other. Where this takes
+//! long, the whole board is counted in stripes, and the learning search takes over.
 //!
 //! The stack is explicit. It holds the boards that wait for their second value, so a branch costs a
 //! copy of the board and of the probe table, and backtracking costs a move.
 
 mod parts;
+mod stripes;
 
 use crate::board::Board;
 use crate::budget::{Meter, SolveLimit, SolveOutcome};
@@ -156,7 +158,9 @@ impl<B: Bits> Search<'_, B> {
         if options.trace {
             // A trace covers one search on the whole board.
             return match options.search_work {
-                None => self.search(&table, None),
+                None => Ok(self
+                    .search(&table, None)?
+                    .expect("plain search is not limited")),
                 Some(_) => self.learn(&table),
             };
         }
@@ -168,7 +172,14 @@ impl<B: Bits> Search<'_, B> {
         } = &mut self.propagator;
         let parts = Parts::of(puzzle, self.board, solver, meter)?;
         if parts.len() == 1 {
-            return self.search(&table, options.search_work);
+            if let Some(outcome) = self.search(&table, options.search_work)? {
+                return Ok(outcome);
+            }
+            let counted = self.count_stripes(&mut table);
+            if let Some(outcome) = self.decided(counted)? {
+                return Ok(outcome);
+            }
+            return self.learn(&table);
         }
         self.search_apart(&parts, &table, options.search_work)
     }
@@ -199,22 +210,19 @@ impl<B: Bits> Search<'_, B> {
         propagator.settle_from_nothing(&mut board).is_ok() && board.unknown == 0
     }
 
-    /// Searches below a board at the fixpoint of probing. Learning takes over from plain search unless
-    /// `plain` is `None`.
+    /// Plain search below a board at the fixpoint of probing. `None`, with the board as it was, if it has
+    /// given up: see [`Self::branch`].
     fn search(
         &mut self,
         table: &ProbeTable<B>,
         plain: Option<u64>,
-    ) -> Result<SolveOutcome, SolveLimit> {
-        // The board on which learning would begin.
+    ) -> Result<Option<SolveOutcome>, SolveLimit> {
         let root = plain.map(|_| self.board.clone());
-        match (self.branch(table, plain)?, root) {
-            (Some(outcome), _) => Ok(outcome),
-            (None, root) => {
-                *self.board = root.expect("plain search was limited");
-                self.learn(table)
-            }
+        let outcome = self.branch(table, plain)?;
+        if outcome.is_none() {
+            *self.board = root.expect("plain search was limited");
         }
+        Ok(outcome)
     }
 
     /// Searches below a board at the fixpoint of probing, one part after the other, and combines the
@@ -274,7 +282,10 @@ impl<B: Bits> Search<'_, B> {
             ..
         } = &mut self.propagator;
         *self.board = parts.board(part, puzzle, root, solver, meter)?;
-        self.search(table, plain)
+        match self.search(table, plain)? {
+            Some(outcome) => Ok(outcome),
+            None => self.learn(table),
+        }
     }
 
     /// The outcome if the technique in `self.logic` has ended the solve: by a contradiction, by the
@@ -284,14 +295,39 @@ impl<B: Bits> Search<'_, B> {
         result: Result<T, Stop>,
         allowed: Logic,
     ) -> Result<Option<SolveOutcome>, SolveLimit> {
+        let stalled = (allowed == self.logic).then_some(SolveOutcome::Stalled);
+        Ok(self.decided(result)?.or(stalled))
+    }
+
+    /// The outcome if a technique has decided the puzzle: by a contradiction, or by the solution.
+    fn decided<T>(&mut self, result: Result<T, Stop>) -> Result<Option<SolveOutcome>, SolveLimit> {
         if !consistent(result)? {
             return Ok(Some(SolveOutcome::Exhausted));
         }
         if self.board.unknown == 0 {
-            self.accept(self.board.picture())?;
+            // Plain search may have found the solution before it gave up.
+            if self.solutions.is_empty() {
+                self.accept(self.board.picture())?;
+            }
             return Ok(Some(SolveOutcome::Exhausted));
         }
-        Ok((allowed == self.logic).then_some(SolveOutcome::Stalled))
+        Ok(None)
+    }
+
+    /// Counts stripes, and repeats line logic and probing, to the fixpoint.
+    fn count_stripes(&mut self, table: &mut ProbeTable<B>) -> Result<(), Stop> {
+        let propagator = &mut self.propagator;
+        while self.board.unknown > 0 {
+            let puzzle = propagator.puzzle;
+            let lines = stripes::narrow(puzzle, self.board, &mut propagator.meter)?;
+            if lines.is_empty() {
+                break;
+            }
+            let changed = propagator.settle(self.board, lines)?;
+            table.changed(self.board, lines.or(changed));
+            propagator.probe_all(self.board, table, self.experiments)?;
+        }
+        Ok(())
     }
 
     /// Stores a solution of the board, or of the part that is being searched.
