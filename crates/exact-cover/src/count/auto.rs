@@ -155,9 +155,9 @@ pub(super) fn by_states(search: &CountSearch<'_>) -> Count {
 /// Counts by the search that ends first.
 pub(super) fn count(search: &CountSearch<'_>, policy: Policy) -> Count {
     let (problem, budget) = (search.problem, search.limits.budget);
-    let kernel = search.kernel.resolve(problem);
-    let words = problem.items().div_ceil(64);
     let mut plain = search.one_by_one().solutions();
+    let kernel = plain.kernel();
+    let words = problem.items().div_ceil(64);
     let begin = policy.begin * (64 + problem.entries()) as f64;
     let trial = policy.trial * begin;
     let (nodes, updates) = (trial / QUICK_NODE, trial / QUICK_UPDATE);

@@ -114,7 +114,29 @@ impl Kernel {
     /// ```
     #[must_use]
     pub fn resolve(self, problem: &Problem) -> Self {
-        self.begin(problem, &mut Workspace::new()).0
+        self.choose(problem, &mut cells::Memory::default()).0
+    }
+
+    /// The [resolved](Self::resolve) kernel, and a search whose forced moves have been taken, if it can begin with one.
+    fn choose<'a>(
+        self,
+        problem: &'a Problem,
+        memory: &mut cells::Memory,
+    ) -> (Self, Option<Cells<'a>>) {
+        match self {
+            Self::Auto if is_crowded(problem) => (Self::Links, None),
+            Self::Auto | Self::Bits if Bits::fits(problem) => {
+                let forced = Cells::after_forced_moves(problem, memory);
+                match forced {
+                    Some(decided) if self == Self::Auto && decided.is_decided() => {
+                        (Self::Cells, Some(decided))
+                    }
+                    forced => (Self::Bits, forced),
+                }
+            }
+            Self::Auto | Self::Bits => (Self::Cells, None),
+            Self::Links | Self::Cells => (self, None),
+        }
     }
 
     /// [Resolves](Self::resolve) the kernel, and prepares a search in the memory of `workspace`.
@@ -123,30 +145,17 @@ impl Kernel {
         problem: &'a Problem,
         workspace: &mut Workspace,
     ) -> (Self, Box<dyn Resume + Send + 'a>) {
-        let kernel = match self {
-            Self::Auto if is_crowded(problem) => Self::Links,
-            Self::Auto | Self::Bits if !Bits::fits(problem) => Self::Cells,
-            _ => self,
-        };
-        match kernel {
-            Self::Links => (kernel, Box::new(links::Links::new(problem))),
-            Self::Cells => (
-                kernel,
-                Box::new(Cells::new(problem, std::mem::take(&mut workspace.cells))),
-            ),
-            Self::Auto | Self::Bits => {
-                let forced = Cells::after_forced_moves(problem, &mut workspace.cells);
-                match forced {
-                    Some(decided) if kernel == Self::Auto && decided.is_decided() => {
-                        (Self::Cells, Box::new(decided))
-                    }
-                    forced => (
-                        Self::Bits,
-                        Box::new(Bits::after(problem, forced, workspace)),
-                    ),
-                }
+        let (kernel, forced) = self.choose(problem, &mut workspace.cells);
+        let search: Box<dyn Resume + Send> = match (kernel, forced) {
+            (Self::Links, _) => Box::new(links::Links::new(problem)),
+            (Self::Bits, forced) => Box::new(Bits::after(problem, forced, workspace)),
+            (_, Some(decided)) => Box::new(decided),
+            (_, None) => {
+                let memory = std::mem::take(&mut workspace.cells);
+                Box::new(Cells::new(problem, memory))
             }
-        }
+        };
+        (kernel, search)
     }
 }
 
