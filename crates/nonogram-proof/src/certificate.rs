@@ -157,3 +157,118 @@ fn value(puzzle: &Puzzle, variables: &Variables, fact: Fact) -> Value {
         Some(passed) => Value::Open(variables.started(line, block, passed)),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::proof::{Lemma, Steps};
+    use nonogram::Line;
+
+    fn lines(puzzle: &Puzzle) -> Proof {
+        let lines: Vec<Line> = puzzle.lines().collect();
+        Proof {
+            steps: Steps::Lines(lines),
+            is_colored: false,
+        }
+    }
+
+    /// The clauses of a formula without its comments.
+    fn clauses(text: &str) -> Vec<&str> {
+        text.lines().filter(|line| !line.starts_with('c')).collect()
+    }
+
+    #[test]
+    fn a_formula_tells_its_puzzle_and_excludes_the_known_solution() {
+        let picture: Picture = "#.\n".parse().expect("a picture");
+        let puzzle = picture.puzzle();
+        let proof = lines(&puzzle);
+        let open = certify_with_clauses(&puzzle, None, &proof).expect("it is small");
+        let closed = certify_with_clauses(&puzzle, Some(&picture), &proof).expect("it is small");
+        let (open, closed) = (open.formula, closed.formula);
+        for word in ["a nonogram", &puzzle.to_string(), "the first variables"] {
+            assert!(open.contains(word) && closed.contains(word), "{open}");
+        }
+        assert!(closed.contains("#.") && !open.contains("#."), "{closed}");
+        // The first cell is empty, or the second one is filled.
+        let (open, closed) = (clauses(&open), clauses(&closed));
+        assert_eq!(closed[1..closed.len() - 1], open[1..]);
+        assert_eq!(closed.last(), Some(&"-1 2 0"));
+
+        let opb = |known| {
+            certify(&puzzle, known, &proof)
+                .expect("it is small")
+                .formula
+        };
+        let (open, closed) = (opb(None), opb(Some(&picture)));
+        assert_eq!(closed.lines().last(), Some("1 ~A0 1 A1 >= 1 ;"));
+        assert_eq!(closed.lines().count(), open.lines().count() + 3);
+    }
+
+    #[test]
+    fn the_variables_are_cells_and_steps() {
+        for text in ["#.#..\n.....\n##.##\n", "#\n", ".\n", "##.\n#..\n"] {
+            let picture: Picture = text.parse().expect("a picture");
+            let puzzle = picture.puzzle();
+            let mut formula = Cnf::new();
+            Variables::of(&puzzle, false, &mut formula);
+            let cells = (puzzle.width() * puzzle.height()) as u64;
+            assert_eq!(
+                u64::from(formula.variables()),
+                cells + Variables::steps(&puzzle),
+                "{text}"
+            );
+        }
+    }
+
+    /// Ten rows with 700 single cells in 3000 cells.
+    #[test]
+    fn a_formula_that_would_be_too_large_is_not_made() {
+        let mut picture = Picture::blank(3000, 10);
+        for (row, cell) in (0..10).flat_map(|row| (0..700).map(move |cell| (row, 2 * cell))) {
+            picture.set(row, cell, true);
+        }
+        let puzzle = picture.puzzle();
+        let proof = lines(&puzzle);
+        let steps = 10 * (701 * 1601 + 700 * 1602) + 700 + 2300 * 10;
+        assert_eq!(certify(&puzzle, None, &proof), Err(TooLarge(steps)));
+        assert_eq!(
+            certify_with_clauses(&puzzle, None, &proof),
+            Err(TooLarge(steps))
+        );
+    }
+
+    /// The block of two in a row of four cells starts in the first three.
+    #[test]
+    fn lemmas_on_places_that_a_block_always_or_never_has_are_left_out() {
+        let picture: Picture = ".##.\n".parse().expect("a picture");
+        let puzzle = picture.puzzle();
+        let lemma = |cell, holds| {
+            let line = Line::Row(0);
+            let fact = Fact::StartsBy {
+                line,
+                block: 0,
+                cell,
+            };
+            let clause = vec![nonogram::Literal { fact, holds }];
+            Step::Lemma(Lemma {
+                clause,
+                finds: false,
+            })
+        };
+        let derived = |steps| {
+            let proof = Proof {
+                steps: Steps::Lemmas(steps),
+                is_colored: false,
+            };
+            let certificate = certify_with_clauses(&puzzle, None, &proof).expect("it is small");
+            certificate.proof.lines().count()
+        };
+        // The empty clause is always written.
+        assert_eq!(derived(vec![]), 1);
+        assert_eq!(derived(vec![lemma(1, true)]), 2);
+        assert_eq!(derived(vec![lemma(1, false)]), 2);
+        assert_eq!(derived(vec![lemma(2, true)]), 1);
+        assert_eq!(derived(vec![lemma(3, true)]), 1);
+        assert_eq!(derived(vec![lemma(2, false)]), 2);
+    }
+}
