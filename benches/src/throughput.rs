@@ -11,8 +11,6 @@ use std::time::Duration;
 /// Problems of one kind.
 #[derive(Debug)]
 pub struct Batch {
-    /// The name in tables.
-    pub name: &'static str,
     problems: Vec<Problem>,
     /// Sudokus have texts.
     clues: Vec<String>,
@@ -61,7 +59,6 @@ impl Batch {
     pub fn sudokus(count: u64) -> Self {
         let clues: Vec<String> = (1..=count).map(random_clues).collect();
         Self {
-            name: "sudokus",
             problems: clues.iter().map(|clues| sudoku(clues)).collect(),
             clues,
         }
@@ -78,7 +75,6 @@ impl Batch {
             })
         };
         Self {
-            name: "tilings",
             problems: (1..=count).map(board).collect(),
             clues: Vec::new(),
         }
