@@ -137,8 +137,8 @@ impl Decider {
         }
     }
 
-    /// Looks for the solutions of a puzzle. If plain search takes long and the limit is at most ten, it goes on with
-    /// [`Search::find`], which learns from conflicts.
+    /// Looks for the solutions of a puzzle. If plain search takes long, the limit is at most ten, and the budget has room for
+    /// 2^26 updates, it goes on with [`Search::find`], which learns from conflicts.
     ///
     /// # Errors
     /// [`TooLarge`] if the encoding would exceed its limit.
@@ -153,11 +153,13 @@ impl Decider {
     ) -> Result<CoverReport, TooLarge> {
         let builder = std::mem::replace(&mut self.builder, ProblemBuilder::new(0, 0));
         let encoded = options.encoding.encode_into(puzzle, builder)?;
-        let few = (1..=FEW).contains(&options.limit);
-        let turn = match options.budget.updates {
-            None if few => Some(PLAIN),
-            Some(updates) if few => Some(updates.min(PLAIN)),
-            all => all,
+        // A small budget is better spent on plain search alone.
+        let learns = (1..=FEW).contains(&options.limit)
+            && options.budget.updates.is_none_or(|most| most / 8 >= PLAIN);
+        let turn = if learns {
+            Some(PLAIN)
+        } else {
+            options.budget.updates
         };
         let problem = encoded.problem();
         let mut solutions = Vec::new();
@@ -175,9 +177,7 @@ impl Decider {
                 ControlFlow::Break(())
             }
         });
-        if turn != options.budget.updates
-            && report.outcome == SearchOutcome::OutOfBudget(SearchLimit::Updates)
-        {
+        if learns && report.outcome == SearchOutcome::OutOfBudget(SearchLimit::Updates) {
             let rest = options.budget.rest(&report.stats);
             let (covers, found) = options.search(problem, rest).find(options.limit);
             solutions = covers.iter().map(|cover| encoded.decode(cover)).collect();
