@@ -137,8 +137,7 @@ impl Decider {
         }
     }
 
-    /// Looks for the solutions of a puzzle. If plain search takes long, the limit is at most ten, and the budget has room for
-    /// 2^26 updates, it goes on with [`Search::find`], which learns from conflicts.
+    /// Looks for the solutions of a puzzle.
     ///
     /// # Errors
     /// [`TooLarge`] if the encoding would exceed its limit.
@@ -153,21 +152,12 @@ impl Decider {
     ) -> Result<CoverReport, TooLarge> {
         let builder = std::mem::replace(&mut self.builder, ProblemBuilder::new(0, 0));
         let encoded = options.encoding.encode_into(puzzle, builder)?;
-        // A small budget is better spent on plain search alone.
-        let learns = (1..=FEW).contains(&options.limit)
-            && options.budget.updates.is_none_or(|most| most / 8 >= PLAIN);
-        let turn = if learns {
-            Some(PLAIN)
-        } else {
-            options.budget.updates
-        };
-        let problem = encoded.problem();
         let mut solutions = Vec::new();
         // Most choices are forced here, which suits this kernel; others are faster on large search
         // trees.
-        let search = options.search(problem, options.budget.updates(turn));
+        let search = options.search(encoded.problem(), options.budget);
         let search = search.kernel(Kernel::Cells).workspace(&mut self.workspace);
-        let mut report = search.visit(|cover| {
+        let report = search.visit(|cover| {
             let picture = encoded.decode(cover);
             let limit = options.limit.min((1 << 30) / picture.bytes());
             solutions.push(picture);
@@ -177,19 +167,49 @@ impl Decider {
                 ControlFlow::Break(())
             }
         });
-        if learns && report.outcome == SearchOutcome::OutOfBudget(SearchLimit::Updates) {
-            let rest = options.budget.rest(&report.stats);
-            let (covers, found) = options.search(problem, rest).find(options.limit);
-            solutions = covers.iter().map(|cover| encoded.decode(cover)).collect();
-            report.outcome = found.outcome;
-            report.stats.solutions = 0;
-            report.stats = report.stats.plus(found.stats);
-        }
         self.builder = encoded.recycle();
         Ok(CoverReport {
             outcome: report.outcome,
             solutions,
             stats: report.stats,
+        })
+    }
+
+    /// The same, but if plain search takes long and the limit is at most ten, it goes on with [`Search::find`], which
+    /// learns from conflicts.
+    ///
+    /// # Errors
+    /// [`TooLarge`] if the encoding would exceed its limit.
+    ///
+    /// # Complexity
+    /// As [`Self::decide`].
+    pub fn decide_with_learning(
+        &mut self,
+        puzzle: &Puzzle,
+        options: &CoverOptions<'_>,
+    ) -> Result<CoverReport, TooLarge> {
+        // A small budget is better spent on plain search alone.
+        let has_room = options.budget.updates.is_none_or(|most| most / 8 >= PLAIN);
+        if !has_room || !(1..=FEW).contains(&options.limit) {
+            return self.decide(puzzle, options);
+        }
+        let turn = options.budget(options.budget.updates(PLAIN));
+        let plain = self.decide(puzzle, &turn)?;
+        if plain.outcome != SearchOutcome::OutOfBudget(SearchLimit::Updates) {
+            return Ok(plain);
+        }
+        let builder = std::mem::replace(&mut self.builder, ProblemBuilder::new(0, 0));
+        let encoded = options.encoding.encode_into(puzzle, builder)?;
+        let rest = options.budget.rest(&plain.stats);
+        let (covers, report) = options.search(encoded.problem(), rest).find(options.limit);
+        let solutions = covers.iter().map(|cover| encoded.decode(cover)).collect();
+        self.builder = encoded.recycle();
+        let mut stats = plain.stats.plus(report.stats);
+        stats.solutions = report.stats.solutions;
+        Ok(CoverReport {
+            outcome: report.outcome,
+            solutions,
+            stats,
         })
     }
 }
@@ -215,7 +235,7 @@ mod tests {
         for expected in pictures.values() {
             let puzzle = expected[0].puzzle();
             let mut report = decider
-                .decide(&puzzle, &CoverOptions::default().limit(FEW))
+                .decide_with_learning(&puzzle, &CoverOptions::default().limit(FEW))
                 .expect("small enough");
             later += usize::from(report.stats.updates > 2 * PLAIN);
             report.solutions.sort_by_key(Picture::to_bits);
@@ -233,7 +253,9 @@ mod tests {
                 );
             }
             let spent = CoverOptions::default().budget(SearchBudget::default().updates(20));
-            let report = decider.decide(&puzzle, &spent).expect("small enough");
+            let report = decider
+                .decide_with_learning(&puzzle, &spent)
+                .expect("small enough");
             assert!(
                 report.verdict() == Verdict::Unknown
                     || report.verdict() == Verdict::of_search(expected.len(), true),
