@@ -148,7 +148,9 @@ impl Kernel {
         let (kernel, forced) = self.choose(problem, &mut workspace.cells);
         let search: Box<dyn Resume + Send> = match (kernel, forced) {
             (Self::Links, _) => Box::new(links::Links::new(problem)),
-            (Self::Bits, forced) => Box::new(Bits::after(problem, forced, workspace)),
+            (Self::Bits, forced) if cfg!(feature = "bits") => {
+                Box::new(Bits::after(problem, forced, workspace))
+            }
             (_, Some(decided)) => Box::new(decided),
             (_, None) => {
                 let memory = std::mem::take(&mut workspace.cells);
