@@ -5,8 +5,8 @@
 //! the others were found by several programs that share no code.
 
 use crate::instances::{
-    dominating_queens, dominoes, langford, latin, pentominoes, polyominoes, prime_square, problem,
-    queens, sudoku,
+    dominating_queens, dominoes, langford, latin, matchings, pentominoes, polyominoes,
+    prime_square, problem, queens, sudoku,
 };
 use exact_cover::{ItemId, Problem, ProblemBuilder};
 use std::collections::BTreeSet;
@@ -231,12 +231,6 @@ const SIXTEEN_CLUES: &str =
 fn without(clues: &str, stretch: &str) -> String {
     assert!(clues.contains(stretch), "the grid has {stretch}");
     clues.replacen(stretch, &format!(".{}", &stretch[1..]), 1)
-}
-
-/// Perfect matchings of the complete graph with `n` vertices. There are (n - 1)!!.
-fn matchings(n: usize) -> Problem {
-    let pairs = (0..n).flat_map(|a| (a + 1..n).map(move |b| vec![a, b]));
-    problem(n, 0, &pairs.collect::<Vec<_>>())
 }
 
 /// Partitions of a set of `n`: any subset is an option. Bell numbers.

@@ -202,10 +202,16 @@ impl Decider {
         let encoded = options.encoding.encode_into(puzzle, builder)?;
         let rest = options.budget.rest(&plain.stats);
         let (covers, report) = options.search(encoded.problem(), rest).find(options.limit);
-        let solutions = covers.iter().map(|cover| encoded.decode(cover)).collect();
+        let found: Vec<Picture> = covers.iter().map(|cover| encoded.decode(cover)).collect();
+        // If the budget ended `find` early, plain search may have found more.
+        let solutions = if found.len() < plain.solutions.len() {
+            plain.solutions
+        } else {
+            found
+        };
         self.builder = encoded.recycle();
         let mut stats = plain.stats.plus(report.stats);
-        stats.solutions = report.stats.solutions;
+        stats.solutions = solutions.len() as u64;
         Ok(CoverReport {
             outcome: report.outcome,
             solutions,
@@ -261,6 +267,16 @@ mod tests {
                     || report.verdict() == Verdict::of_search(expected.len(), true),
                 "{puzzle}"
             );
+            // What the first turn has found stays, even if the next ones end early.
+            let budget = SearchBudget::default();
+            let first = CoverOptions::default().budget(budget.updates(PLAIN));
+            let first = decider.decide(&puzzle, &first).expect("small enough");
+            let both =
+                CoverOptions::default().budget(budget.updates(8 * PLAIN).nodes(first.stats.nodes));
+            let both = decider
+                .decide_with_learning(&puzzle, &both)
+                .expect("small enough");
+            assert!(both.solutions.len() >= first.solutions.len(), "{puzzle}");
         }
         assert!(later > 100, "{later}");
     }

@@ -21,6 +21,36 @@ pub(crate) fn toy() -> Problem {
     problem(7, 0, &options.map(option))
 }
 
+/// The smallest problems, and some that are borders of what is allowed, with their numbers of solutions.
+pub(crate) fn smallest() -> [(&'static str, Problem, &'static str); 8] {
+    [
+        ("toy", toy(), "1"),
+        ("no items", problem(0, 0, &[]), "1"),
+        ("no primary items", problem(0, 2, &[vec![0], vec![1]]), "1"),
+        ("no options", problem(1, 0, &[]), "0"),
+        (
+            "an item without options",
+            problem(2, 1, &[vec![0], vec![0, 2]]),
+            "0",
+        ),
+        (
+            "equal options",
+            problem(1, 1, &[vec![0, 1], vec![0, 1]]),
+            "2",
+        ),
+        (
+            "an option of secondary items",
+            problem(1, 1, &[vec![0], vec![1]]),
+            "1",
+        ),
+        (
+            "a shared secondary item",
+            problem(2, 1, &[vec![0, 2], vec![1, 2]]),
+            "0",
+        ),
+    ]
+}
+
 /// Queens on an n x n board: rows and columns are primary, diagonals secondary.
 pub(crate) fn queens(n: usize) -> Problem {
     let mut options = Vec::new();
@@ -101,6 +131,12 @@ pub(crate) fn sudoku(clues: &str) -> Problem {
         }
     }
     problem(324, 0, &options)
+}
+
+/// Perfect matchings of the complete graph with `n` vertices. There are (n - 1)!!.
+pub(crate) fn matchings(n: usize) -> Problem {
+    let pairs = (0..n).flat_map(|a| (a + 1..n).map(move |b| vec![a, b]));
+    problem(n, 0, &pairs.collect::<Vec<_>>())
 }
 
 /// Dominoes on a board of the given size.

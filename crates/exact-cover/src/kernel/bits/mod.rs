@@ -201,7 +201,7 @@ impl Bits {
         workspace: &mut Workspace,
     ) -> Self {
         let arena = std::mem::take(&mut workspace.arena);
-        let Some(forced) = forced else {
+        let Some(mut forced) = forced else {
             return Self::of(problem, problem.option_ids(), arena, Isa::best());
         };
         let (live, chosen, cost) = forced.forced_moves();
@@ -214,7 +214,7 @@ impl Bits {
         }
         bits.chosen.extend_from_slice(chosen);
         bits.before = cost;
-        workspace.cells = forced.into_memory();
+        forced.release(workspace);
         bits
     }
 

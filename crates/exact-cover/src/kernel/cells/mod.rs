@@ -559,11 +559,6 @@ impl<'a> Cells<'a> {
         (live, &self.memory.chosen, cost)
     }
 
-    /// Gives the memory back.
-    pub(super) fn into_memory(self) -> Memory {
-        self.memory
-    }
-
     /// Takes the next step. The state is valid before and after it.
     #[inline(always)]
     fn step(&mut self, meter: &mut Meter<'_>) -> Result<Option<Step>, SearchLimit> {
