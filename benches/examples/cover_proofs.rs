@@ -1,13 +1,13 @@
 //! Proofs about exact cover problems, as in `PROOFS.md`: their sizes, and the times to find and to check them. The formulas
-//! and proofs are written into a folder: `cover_proofs FOLDER`. The environment variable `CROSSCOVER_VERIPB` has the path of
-//! VeriPB; without it, nothing is checked.
+//! and proofs are written into a folder: `cover_proofs FOLDER [FILE...]`. Each further file has a problem with one solution or none.
+//! The environment variable `CROSSCOVER_VERIPB` has the path of VeriPB; without it, nothing is checked.
 
 #![allow(clippy::print_stdout, reason = "an example prints its table")]
 
 use cover_proof::{Budget, Certificate, Claim, prove};
 use crosscover_benches::proofs::{boards_without_cover, sudokus};
 use crosscover_benches::suite::Instance;
-use exact_cover::{CostSearch, Problem, Search, Uniqueness};
+use exact_cover::{CostSearch, Problem, Search, Uniqueness, text};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Instant;
@@ -22,14 +22,15 @@ struct Row {
 }
 
 fn main() -> std::io::Result<()> {
-    let folder = std::env::args().nth(1).expect("usage: cover_proofs FOLDER");
-    let folder = PathBuf::from(folder);
+    let mut arguments = std::env::args().skip(1).map(PathBuf::from);
+    let folder = arguments.next();
+    let folder = folder.expect("usage: cover_proofs FOLDER [FILE...]");
     std::fs::create_dir_all(&folder)?;
     println!("| proofs | formula | proof | found | checked |");
     println!("|---|---|---|---|---|");
     let mut row = Row::default();
     for (index, problem) in sudokus(100).iter().enumerate() {
-        row.add(&folder, &format!("sudoku{index}"), problem, &unique)?;
+        row.add(&folder, &format!("sudoku{index}"), problem, &decided)?;
     }
     row.print("100 sudokus: one solution");
     let mut row = Row::default();
@@ -49,18 +50,28 @@ fn main() -> std::io::Result<()> {
         row.add(&folder, name, &instance.problem(), &least_cost)?;
         row.print(&format!("{name}: least cost {}", instance.known));
     }
+    for file in arguments {
+        let problem = text::read(std::fs::read_to_string(&file)?).expect("a problem");
+        let name = file.file_stem().expect("a file").to_string_lossy();
+        let mut row = Row::default();
+        row.add(&folder, &name, &problem, &decided)?;
+        row.print(&name);
+    }
     Ok(())
+}
+
+/// That there is one solution, or none.
+fn decided(problem: &Problem) -> Certificate {
+    match Search::new(problem).unique().0 {
+        Uniqueness::Unique(cover) => {
+            prove(problem, Claim::Only(&cover), &Budget::default()).expect("it is the only one")
+        }
+        _ => no_cover(problem),
+    }
 }
 
 fn no_cover(problem: &Problem) -> Certificate {
     prove(problem, Claim::NoCover, &Budget::default()).expect("it has no cover")
-}
-
-fn unique(problem: &Problem) -> Certificate {
-    let (Uniqueness::Unique(cover), _) = Search::new(problem).unique() else {
-        panic!("it has one cover")
-    };
-    prove(problem, Claim::Only(&cover), &Budget::default()).expect("it is the only one")
 }
 
 fn least_cost(problem: &Problem) -> Certificate {

@@ -9,6 +9,9 @@ use exact_cover::{Color, ItemId, OptionId, Problem, text};
 use pseudo_boolean::{ConstraintId, Formula, Literal};
 use std::collections::BTreeMap;
 
+/// The variables of the colors that several options give to an item.
+pub(crate) type Colors = BTreeMap<(ItemId, Color), Literal>;
+
 /// The constraints of a formula, as text and for propagation.
 #[derive(Debug, Default)]
 pub(crate) struct Encoded {
@@ -18,6 +21,7 @@ pub(crate) struct Encoded {
     pub(crate) items: Vec<(usize, i64)>,
     /// For each item.
     pub(crate) limits: Vec<Limits>,
+    pub(crate) colors: Colors,
 }
 
 /// The constraints on the number of options of an item, with this number. An item with colors has none.
@@ -48,12 +52,13 @@ impl Encoded {
         self.formula.equal(sum, value)
     }
 
-    /// A literal that is true if and only if one of these is.
-    fn either(&mut self, literals: &[Literal]) -> Literal {
+    /// A literal that is true if and only if one of these options gives its color to the item.
+    fn color(&mut self, item: ItemId, color: Color, literals: &[Literal]) -> Literal {
         if let [only] = *literals {
             return only;
         }
         let either = self.formula.variable();
+        self.colors.insert((item, color), either);
         for &literal in literals {
             self.clause(&[!literal, either]);
         }
@@ -110,15 +115,15 @@ pub(crate) fn encode(problem: &Problem) -> Encoded {
             continue;
         }
         let mut exclusive = Vec::new();
-        let mut colors: BTreeMap<usize, Vec<Literal>> = BTreeMap::new();
+        let mut colors: BTreeMap<Color, Vec<Literal>> = BTreeMap::new();
         for &(literal, color) in choices {
             match color {
                 None => exclusive.push((1, literal)),
-                Some(color) => colors.entry(color.index()).or_default().push(literal),
+                Some(color) => colors.entry(color).or_default().push(literal),
             }
         }
-        for literals in colors.into_values() {
-            exclusive.push((1, encoded.either(&literals)));
+        for (color, literals) in colors {
+            exclusive.push((1, encoded.color(item, color, &literals)));
         }
         let is_colored = choices.iter().any(|(_, color)| color.is_some());
         let number = (exclusive.len() > 1).then(|| encoded.at_most(&exclusive, 1));

@@ -6,24 +6,29 @@
 //! |---|---|
 //! | `formula` | a problem as linear constraints |
 //! | `clauses` | a problem as clauses |
+//! | `learned` | lemmas from a search that learns |
 //! | `propagate` | unit propagation, and what a conflict depends on |
 //! | `refute` | the search tree, and the lemmas that close it |
 //! | `prices` | bounds of the cost by prices of the items |
 
 mod clauses;
 mod formula;
+mod learned;
 mod prices;
 mod propagate;
 mod refute;
 
 use exact_cover::{Broken, OptionId, Problem};
-use formula::{Encoded, assignment, encode, variable, without};
+use formula::{Colors, Encoded, assignment, encode, variable, without};
 use prices::Prices;
 use propagate::{Linear, Propagator};
 pub use pseudo_boolean::Certificate;
-use pseudo_boolean::{Drat, Literal, Proof};
+use pseudo_boolean::{Drat, Log, Proof};
 use refute::Refuter;
 use std::fmt;
+
+/// The size of a proof within which the search tree, then the search that learns, must end at first. It grows by a factor of 4.
+const FIRST_TURN: usize = 1 << 16;
 
 /// What is claimed about the covers of a problem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,14 +41,24 @@ pub enum Claim<'a> {
     Cheapest(&'a [OptionId]),
 }
 
+impl<'a> Claim<'a> {
+    /// The cover that it names.
+    fn cover(self) -> Option<&'a [OptionId]> {
+        match self {
+            Self::NoCover => None,
+            Self::Only(cover) | Self::Cheapest(cover) => Some(cover),
+        }
+    }
+}
+
 /// Limits of the search for a proof. [`Budget::default()`] has a limit of the size only.
 #[derive(Clone, Copy)]
 pub struct Budget<'a> {
-    /// The most nodes of the search tree.
+    /// The most nodes of each search.
     pub nodes: u64,
     /// The most bytes of a proof, which is in memory: 1 GiB by default.
     pub bytes: usize,
-    /// Polled at each node. The search ends when it returns true.
+    /// Polled at least every thousand nodes. The search ends when it returns true.
     pub interrupt: &'a dyn Fn() -> bool,
 }
 
@@ -109,7 +124,7 @@ impl std::error::Error for Unproved {
 /// [`Unproved::NotACover`], [`Unproved::Refuted`] or [`Unproved::BudgetSpent`].
 ///
 /// # Complexity
-/// Exponential at worst. Each node of the search tree adds a clause of its decisions to the proof.
+/// Exponential at worst. Each conflict of a search adds a clause to the proof.
 pub fn prove(
     problem: &Problem,
     claim: Claim<'_>,
@@ -117,27 +132,26 @@ pub fn prove(
 ) -> Result<Certificate, Unproved> {
     check(problem, claim)?;
     let mut encoded = encode(problem);
+    let Claim::Cheapest(cover) = claim else {
+        if let Claim::Only(cover) = claim {
+            encoded.clause(&without(problem, cover));
+        }
+        let new = || Proof::new(&encoded.formula);
+        let (proof, contradiction) =
+            contradict(problem, claim, &encoded, &encoded.colors, budget, new)?;
+        return Ok(Certificate {
+            formula: encoded.formula.to_string(),
+            proof: proof.unsatisfiable(contradiction),
+        });
+    };
     let costs = || {
         let options = problem.option_ids();
         let terms = options.map(|option| (i64::from(problem.cost(option)), variable(option)));
         terms.filter(|&(cost, _)| cost > 0)
     };
-    match claim {
-        Claim::NoCover => {}
-        Claim::Only(cover) => encoded.clause(&without(problem, cover)),
-        Claim::Cheapest(_) => {
-            let costs: Vec<(i64, Literal)> = costs().collect();
-            encoded.formula.minimize(&costs);
-        }
-    }
-    let formula = encoded.formula.to_string();
+    encoded.formula.minimize(&costs().collect::<Vec<_>>());
     let mut proof = Proof::new(&encoded.formula);
     let mut refuter = refuter(&encoded, problem);
-    let Claim::Cheapest(cover) = claim else {
-        let contradiction = refuter.refute(&mut proof, budget, |_, _| None)?;
-        let proof = proof.unsatisfiable(contradiction);
-        return Ok(Certificate { formula, proof });
-    };
     let cost = problem.total_cost(cover) as i64;
     let better = proof.improve(&assignment(problem, cover));
     let saved: Vec<_> = costs().map(|(cost, option)| (-cost, option)).collect();
@@ -147,8 +161,10 @@ pub fn prove(
     let contradiction = refuter.refute(&mut proof, budget, |propagator, proof| {
         prices.close(propagator, proof)
     })?;
-    let proof = proof.optimum(cost, contradiction);
-    Ok(Certificate { formula, proof })
+    Ok(Certificate {
+        formula: encoded.formula.to_string(),
+        proof: proof.optimum(cost, contradiction),
+    })
 }
 
 /// Proves a claim with clauses, for checkers of DRAT.
@@ -164,50 +180,55 @@ pub fn prove_with_clauses(
     budget: &Budget<'_>,
 ) -> Result<Certificate, Unproved> {
     check(problem, claim)?;
-    let written = clauses::clauses(problem);
-    let (mut cnf, mut clauses) = written.map_err(|_| Unproved::Multiplicities)?;
+    let (mut cnf, colors) = clauses::clauses(problem).map_err(|_| Unproved::Multiplicities)?;
+    let mut encoded = encode(problem);
     match claim {
         Claim::NoCover => {}
         Claim::Only(cover) => {
             let clause = without(problem, cover);
             cnf.clause(&clause);
-            clauses.push(clause);
+            encoded.clause(&clause);
         }
         Claim::Cheapest(_) => return Err(Unproved::Costs),
     }
-    let mut propagator = Propagator::new(cnf.variables());
-    let rows: Vec<_> = clauses
-        .iter()
-        .map(|clause| propagator.add(Linear::clause(clause)))
-        .collect();
-    let items = rows.iter().zip(&clauses);
-    let items = items.filter(|(_, clause)| {
-        let is_option = |literal: &Literal| {
-            !literal.is_negated() && (literal.variable() as usize) < problem.options()
-        };
-        clause.iter().all(is_option)
-    });
-    let items = items.map(|(&row, _)| (row, 1)).collect();
-    let mut refuter = Refuter {
-        propagator,
-        items,
-        options: problem.options() as u32,
-    };
-    let mut proof = Drat::new();
-    refuter.refute(&mut proof, budget, |_, _| None)?;
+    let (proof, _) = contradict(problem, claim, &encoded, &colors, budget, Drat::new)?;
     Ok(Certificate {
         formula: cnf.to_string(),
         proof: proof.to_string(),
     })
 }
 
-fn check(problem: &Problem, claim: Claim<'_>) -> Result<(), Unproved> {
-    match claim {
-        Claim::NoCover => Ok(()),
-        Claim::Only(cover) | Claim::Cheapest(cover) => {
-            problem.check(cover).map_err(Unproved::NotACover)
+/// Lemmas that contradict the formula, by the search tree or the search that learns, in turns of growing size.
+fn contradict<L: Log<Lemma: Send> + Send>(
+    problem: &Problem,
+    claim: Claim<'_>,
+    encoded: &Encoded,
+    colors: &Colors,
+    budget: &Budget<'_>,
+    new: impl Fn() -> L,
+) -> Result<(L, L::Lemma), Unproved> {
+    let mut bytes = FIRST_TURN;
+    loop {
+        let turn = Budget {
+            bytes: bytes.min(budget.bytes),
+            ..*budget
+        };
+        let mut log = new();
+        let mut derived = refuter(encoded, problem).refute(&mut log, &turn, |_, _| None);
+        if matches!(derived, Err(Unproved::BudgetSpent)) && !problem.has_multiplicities() {
+            log = new();
+            derived = learned::refute(problem, claim.cover(), colors, &mut log, &turn);
         }
+        if bytes >= budget.bytes || !matches!(derived, Err(Unproved::BudgetSpent)) {
+            return derived.map(|contradiction| (log, contradiction));
+        }
+        bytes *= 4;
     }
+}
+
+fn check(problem: &Problem, claim: Claim<'_>) -> Result<(), Unproved> {
+    let check = |cover| problem.check(cover).map_err(Unproved::NotACover);
+    claim.cover().map_or(Ok(()), check)
 }
 
 fn refuter(encoded: &Encoded, problem: &Problem) -> Refuter {

@@ -5,7 +5,8 @@ use crate::drat;
 use crate::pseudo::Opb;
 use crate::wrong::langford;
 use cover_proof::{Budget, Claim, prove, prove_with_clauses};
-use exact_cover::{CostSearch, Problem, text};
+use exact_cover::{CostSearch, Problem, Search, Uniqueness, text};
+use std::collections::BTreeSet;
 
 /// Lines of a proof: lemmas, sums, deletions.
 fn lines(proof: &str) -> [usize; 3] {
@@ -70,11 +71,75 @@ fn triples(n: usize) -> Problem {
 
 #[test]
 fn searches_without_a_cover_have_these_sizes() {
-    for (n, lemmas, deletions, with_clauses) in [(5, 16, 7, [16, 10]), (6, 51, 24, [52, 43])] {
+    for (n, lemmas, deletions, with_clauses) in [(5, 16, 7, [16, 10]), (6, 51, 24, [51, 42])] {
         let problem = langford(n, "");
         assert_eq!(linear(&problem, Claim::NoCover), [lemmas, 0, deletions]);
         assert_eq!(clausal(&problem, Claim::NoCover), with_clauses);
     }
+}
+
+/// A sudoku of 16x16, from which no clue can be left out: the cells and numbers that its clues leave open.
+fn large_sudoku() -> Problem {
+    let rows = [
+        ".0...b..e729..6.",
+        "92.7..4...dc..f0",
+        "..6a..2..1...c..",
+        "..8...05....7...",
+        "...f98..5.72.4.a",
+        "d..83.1.c...e...",
+        "4.c...7.3f1..d.b",
+        ".....6.....d....",
+        ".5...d...2..4..3",
+        ".97...3..dc60e1.",
+        "..bd1..e...f..7.",
+        "f.a..298........",
+        "b.2.4.......5..e",
+        ".6..05e.4.f19...",
+        "......6a.....1..",
+        ".f.3...b0.e..a..",
+    ];
+    let clue = |cell: usize| char::from(rows[cell / 16].as_bytes()[cell % 16]).to_digit(16);
+    let items = |cell: usize, number: u32| {
+        let (row, column) = (cell / 16, cell % 16);
+        let block = row / 4 * 4 + column / 4;
+        [
+            ('p', row, column as u32),
+            ('r', row, number),
+            ('c', column, number),
+            ('b', block, number),
+        ]
+    };
+    let clues = (0..256).filter_map(|cell| Some(items(cell, clue(cell)?)));
+    let clues: BTreeSet<_> = clues.flatten().collect();
+    let cells = (0..256).flat_map(|cell| (0..16).map(move |number| items(cell, number)));
+    let is_open = |items: &[_; 4]| !items.iter().any(|item| clues.contains(item));
+    let options: Vec<_> = cells.filter(is_open).collect();
+    let all: BTreeSet<_> = options.iter().flatten().copied().collect();
+    let name = |(letter, one, other)| format!("{letter}{one}.{other}");
+    let line = |items: &[_]| {
+        items
+            .iter()
+            .copied()
+            .map(name)
+            .collect::<Vec<_>>()
+            .join(" ")
+            + "\n"
+    };
+    let lines = options.iter().map(|items| line(items));
+    let problem = line(&all.into_iter().collect::<Vec<_>>()) + &lines.collect::<String>();
+    text::read(problem).unwrap()
+}
+
+/// A tree takes more than the 64 KiB of its first turn.
+#[test]
+fn where_a_tree_is_large_clauses_are_learned() {
+    let problem = large_sudoku();
+    let (Uniqueness::Unique(cover), _) = Search::new(&problem).unique() else {
+        panic!("it has one solution");
+    };
+    let claim = Claim::Only(&cover);
+    assert_eq!(linear(&problem, claim), [328, 0, 0]);
+    assert_eq!(clausal(&problem, claim), [328, 0]);
 }
 
 #[test]

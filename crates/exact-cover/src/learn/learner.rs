@@ -262,7 +262,7 @@ impl Learner {
 
     /// Removes the worse half of the clauses that were not used lately, or all that may be removed if
     /// `everything` is set, and clauses that are true. Only for use at the root: what is known there needs no reason.
-    fn reduce(&mut self, everything: bool, recorder: &mut Recorder<'_>) {
+    pub(super) fn reduce(&mut self, everything: bool, recorder: &mut Recorder<'_>) {
         let mut unused = self.clauses.unused();
         unused.sort_unstable_by_key(|&(glue, clause)| {
             (glue, self.clauses.words(clause).len(), clause)
@@ -290,8 +290,10 @@ impl Learner {
                 return true;
             }
             stats.removed += u64::from(is_learned);
+            // A true clause may be the reason for what is known at the root, so it stays in the proof.
             if let Some(record) = recorder
                 && is_learned
+                && !is_true
             {
                 literals.clear();
                 literals.extend(

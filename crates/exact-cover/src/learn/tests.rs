@@ -4,8 +4,9 @@ use super::*;
 use crate::problem::ids::OptionId;
 use crate::search::budget::SearchLimit;
 use crate::shapes::shapes;
-use literal::{Literal, Statement};
+use literal::{Literal, Statement, Var};
 use proptest::prelude::*;
+use trail::Reason;
 
 /// All solutions, by trying every set of options.
 fn brute(problem: &Problem) -> Vec<Vec<OptionId>> {
@@ -177,4 +178,137 @@ fn limits_are_reported() {
         report.outcome,
         SearchOutcome::OutOfBudget(SearchLimit::Memory)
     );
+}
+
+/// Clauses, and whether others follow from them by unit propagation.
+struct Rup {
+    clauses: Vec<Vec<Literal>>,
+}
+
+impl Rup {
+    /// The formula of a problem without colors, by the definition.
+    fn new(problem: &Problem) -> Self {
+        let of = |option, holds| Literal {
+            statement: Statement::Option(option),
+            holds,
+        };
+        let mut clauses = Vec::new();
+        for item in (0..problem.items()).map(crate::ItemId::from_index) {
+            let options = || {
+                let options = problem.option_ids();
+                options.filter(move |&option| problem.option_items(option).contains(&item))
+            };
+            if problem.is_primary(item) {
+                clauses.push(options().map(|option| of(option, true)).collect());
+            }
+            for one in options() {
+                let later = options().filter(|&other| other > one);
+                clauses.extend(later.map(|other| vec![of(one, false), of(other, false)]));
+            }
+        }
+        Self { clauses }
+    }
+
+    fn follows(&self, clause: &[Literal]) -> bool {
+        let mut values: std::collections::HashMap<Statement, bool> = clause
+            .iter()
+            .map(|literal| (literal.statement, !literal.holds))
+            .collect();
+        loop {
+            let before = values.len();
+            for clause in &self.clauses {
+                let value = |literal: &Literal| {
+                    let value = values.get(&literal.statement);
+                    value.map(|&value| value == literal.holds)
+                };
+                if clause.iter().any(|literal| value(literal) == Some(true)) {
+                    continue;
+                }
+                let mut open = clause.iter().filter(|literal| value(literal).is_none());
+                match (open.next(), open.next()) {
+                    (None, _) => return true,
+                    (Some(&open), None) => {
+                        values.insert(open.statement, open.holds);
+                    }
+                    _ => {}
+                }
+            }
+            if values.len() == before {
+                return false;
+            }
+        }
+    }
+
+    /// Takes a step, and returns whether it deletes a clause.
+    fn step(&mut self, step: LearnStep<'_>) -> bool {
+        match step {
+            LearnStep::Learned(clause) => {
+                assert!(self.follows(clause), "{clause:?}");
+                self.clauses.push(clause.to_vec());
+                false
+            }
+            LearnStep::Deleted(clause) => {
+                let is_it = |other: &Vec<Literal>| {
+                    other.len() == clause.len() && other.iter().all(|lit| clause.contains(lit))
+                };
+                let place = self.clauses.iter().rposition(is_it).expect("a clause");
+                self.clauses.swap_remove(place);
+                true
+            }
+            LearnStep::Found { excluded, .. } => {
+                self.clauses.push(excluded.to_vec());
+                false
+            }
+        }
+    }
+}
+
+/// Sets of three at random.
+fn triples(items: usize, options: usize) -> Problem {
+    let mut state = 1_u64;
+    let mut random = || {
+        state = state
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1);
+        (state >> 33) as usize % items
+    };
+    let mut builder = crate::ProblemBuilder::new(items, 0);
+    for _ in 0..options {
+        let set: std::collections::BTreeSet<usize> = [(); 3].map(|()| random()).into();
+        let set = set.into_iter().map(crate::ItemId::from_index);
+        builder.add_option(set).expect("well-formed");
+    }
+    builder.build()
+}
+
+#[test]
+fn clauses_follow_from_those_that_are_not_deleted() {
+    let problem = triples(60, 195);
+    let mut checker = Rup::new(&problem);
+    let mut deleted = 0;
+    let mut recorder = |step: LearnStep<'_>| deleted += u64::from(checker.step(step));
+    let search = search(&problem).budget(SearchBudget::default().nodes(12_000));
+    let (_, report) = search.memory(140_000).record(&mut recorder).first();
+    assert!(report.learned.conflicts > 1000, "{report:?}");
+    assert!(deleted > 100, "{deleted}");
+}
+
+/// It may be the reason for what is known.
+#[test]
+fn a_clause_that_is_true_without_decisions_stays_in_a_proof() {
+    let problem = pigeons(3);
+    for is_true in [false, true] {
+        let mut learner = Learner::new(&problem, DEFAULT_MEMORY);
+        let clause = [0, 4, 8].map(|var| Var::from_index(var).is(true));
+        learner.clauses.learn(&clause, 2);
+        if is_true {
+            learner.trail.assign(clause[1], Reason::NONE);
+        }
+        let mut deleted = 0;
+        let mut recorder = |step: LearnStep<'_>| {
+            deleted += usize::from(matches!(step, LearnStep::Deleted(clause) if clause.len() == 3));
+        };
+        learner.reduce(true, &mut Some(&mut recorder));
+        assert_eq!(deleted, usize::from(!is_true));
+    }
 }

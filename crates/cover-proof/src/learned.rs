@@ -1,0 +1,93 @@
+//! A search that learns a clause from each conflict: the clauses are the lemmas.
+//!
+//! `exact_cover::LearnSearch` says which clauses it learns and deletes. Each follows from the problem and the clauses in use by
+//! unit propagation, so a checker confirms it. The clause that excludes the only cover follows from the formula, which says so.
+
+use crate::formula::{Colors, variable};
+use crate::{Budget, Unproved};
+use exact_cover::{
+    LearnSearch, LearnStep, OptionId, Problem, SearchBudget, SearchLimit, SearchOutcome, Solution,
+    Statement,
+};
+use pseudo_boolean::{Literal, Log};
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+/// The nodes of the search between two looks at the limits.
+const PIECE: u64 = 1000;
+
+/// Derives the empty clause from the formula of a problem, which excludes `cover` if there is one. The problem has no multiplicities.
+///
+/// # Errors
+/// [`Unproved::Refuted`] with another cover, or [`Unproved::BudgetSpent`].
+pub(crate) fn refute<L: Log<Lemma: Send> + Send>(
+    problem: &Problem,
+    cover: Option<&[OptionId]>,
+    colors: &Colors,
+    log: &mut L,
+    budget: &Budget<'_>,
+) -> Result<L::Lemma, Unproved> {
+    let clause = |literals: &[exact_cover::Literal]| -> Vec<Literal> {
+        let literal = |literal: &exact_cover::Literal| {
+            let statement = match literal.statement {
+                Statement::Option(option) => variable(option),
+                Statement::Color(item, color) => colors[&(item, color)],
+            };
+            if literal.holds { statement } else { !statement }
+        };
+        let mut clause: Vec<Literal> = literals.iter().map(literal).collect();
+        clause.sort_unstable();
+        clause
+    };
+    let size = AtomicUsize::new(0);
+    let mut kept: HashMap<Vec<Literal>, Vec<L::Lemma>> = HashMap::new();
+    let mut contradiction = None;
+    let mut recorder = |step: LearnStep<'_>| match step {
+        LearnStep::Learned(literals)
+        | LearnStep::Found {
+            excluded: literals, ..
+        } => {
+            let clause = clause(literals);
+            let lemma = log.lemma(&clause);
+            size.store(log.size(), Ordering::Relaxed);
+            if clause.is_empty() {
+                contradiction = Some(lemma);
+            } else {
+                kept.entry(clause).or_default().push(lemma);
+            }
+        }
+        LearnStep::Deleted(literals) => {
+            let lemmas = kept.get_mut(&clause(literals));
+            let lemma = lemmas.and_then(Vec::pop);
+            log.delete(vec![lemma.expect("it was learned")]);
+        }
+        _ => unreachable!("a new kind of step"),
+    };
+    let excluded = cover.map(|cover| Solution::from_options(cover.to_vec()));
+    // More than 2^28 entries: the proof would be too large, too.
+    let search = LearnSearch::new(problem).ok_or(Unproved::BudgetSpent)?;
+    let pause = SearchBudget::default().nodes(0);
+    let mut solutions = search.record(&mut recorder).budget(pause).solutions();
+    let mut left = budget.nodes;
+    loop {
+        if let Some(solution) = solutions.next() {
+            if Some(&solution) != excluded.as_ref() {
+                return Err(Unproved::Refuted(solution.to_vec()));
+            }
+            continue;
+        }
+        if size.load(Ordering::Relaxed) > budget.bytes {
+            return Err(Unproved::BudgetSpent);
+        }
+        match solutions.report().outcome {
+            SearchOutcome::OutOfBudget(SearchLimit::Nodes) if left > 0 && !(budget.interrupt)() => {
+                solutions.go_on(SearchBudget::default().nodes(left.min(PIECE)));
+                left -= left.min(PIECE);
+            }
+            SearchOutcome::OutOfBudget(_) => return Err(Unproved::BudgetSpent),
+            SearchOutcome::Exhausted | SearchOutcome::Stopped => break,
+        }
+    }
+    drop(solutions);
+    Ok(contradiction.unwrap_or_else(|| log.lemma(&[])))
+}
