@@ -15,10 +15,13 @@ const WHOLE: f64 = 10_000.0;
 
 /// A pool with the given number of threads, by default one for each core.
 pub(crate) fn pool(threads: &Threads) -> Result<ThreadPool> {
-    ThreadPoolBuilder::new()
-        .num_threads(threads.threads.map_or(0, usize::from))
-        .build()
-        .context("cannot start threads")
+    let pool = ThreadPoolBuilder::new();
+    let pool = match threads.threads.map_or(0, usize::from) {
+        // To start a thread takes longer than to solve a small board.
+        1 => pool.num_threads(1).use_current_thread(),
+        threads => pool.num_threads(threads),
+    };
+    pool.build().context("cannot start threads")
 }
 
 /// A progress bar on stderr, hidden unless stderr is a terminal. Without a length it only counts.

@@ -1,6 +1,6 @@
 //! `crosscover solve`: decides puzzles.
 
-use crate::cli::{Engine, Solve, name_of};
+use crate::cli::{Engine, Solve, Threads, name_of};
 use crate::engines::{self, Answer, Counters};
 use crate::exit::Exit;
 use crate::measure::{Deadline, Times};
@@ -37,7 +37,6 @@ pub(crate) fn run(options: &Solve) -> Result<Exit> {
             "--{option} shows the deductions of propagation: it cannot be used with --engine dlx"
         );
     }
-    let pool = parallel::pool(&options.threads)?;
     let mut worst = Exit::Yes;
     let mut puzzles = Vec::new();
     for file in &options.files {
@@ -55,6 +54,11 @@ pub(crate) fn run(options: &Solve) -> Result<Exit> {
             }
         }
     }
+    let threads = match puzzles.len() {
+        0 | 1 => Some(1),
+        _ => options.threads.threads,
+    };
+    let pool = parallel::pool(&Threads { threads })?;
     for chunk in puzzles.chunks(PUZZLES_A_THREAD * pool.current_num_threads()) {
         let solved: Vec<Result<Solved<'_>>> = pool.install(|| {
             let puzzles = chunk.par_iter();

@@ -1,5 +1,6 @@
 //! The command line of `crosscover decodoku`.
 
+use super::later::Later;
 use super::values::listed;
 use super::{Threads, choice};
 use clap::builder::TypedValueParser;
@@ -17,13 +18,13 @@ pub(crate) struct Decodoku {
 #[derive(Debug, Subcommand)]
 pub(crate) enum Action {
     /// Groups the numbers of a board so that they cancel, in the fewest moves
-    Decode(Decode),
+    Decode(Later<Decode>),
     /// Measures decoders: logical error rates, or rounds survived in the game
-    Bench(Bench),
+    Bench(Later<Bench>),
     /// Lets a decoder play
-    Watch(Watch),
+    Watch(Later<Watch>),
     /// Plays the game
-    Play(Play),
+    Play(Later<Play>),
 }
 
 #[derive(Debug, Args)]

@@ -3,6 +3,7 @@
 mod bench;
 mod cover;
 pub(crate) mod decodoku;
+mod later;
 mod packs;
 mod puzzles;
 mod studio;
@@ -12,6 +13,7 @@ use self::decodoku::Decodoku;
 pub(crate) use bench::{Bench, Contestant};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 pub(crate) use cover::{Algorithm, Cover};
+use later::Later;
 use nonogram_formats::{ImageFit, ImageOptions, Threshold};
 pub(crate) use packs::{
     Concat, Generate, LogicLimit, Merge, Profile, RepairGoal, Stats, Status, Verify,
@@ -62,43 +64,43 @@ Exit codes: 0 yes (solved, unique, verified, written); 1 no (no solution, severa
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     /// Decides whether puzzles have exactly one solution, and prints it
-    Solve(Solve),
+    Solve(Later<Solve>),
     /// Shows the easiest next deduction on a partly solved board
-    Hint(Hint),
+    Hint(Later<Hint>),
     /// Writes a proof that a puzzle has exactly one solution, or none
-    Prove(Prove),
+    Prove(Later<Prove>),
     /// Checks a proof step by step, without solving anything
-    CheckProof(CheckProof),
+    CheckProof(Later<CheckProof>),
     /// Answers an inverse-nonogram challenge: prints the empty runs, columns first
-    Invert(Invert),
+    Invert(Later<Invert>),
     /// Makes a pack of puzzles, each with exactly one solution by both engines
-    Generate(Generate),
+    Generate(Later<Generate>),
     /// Joins the parts of a pack
-    Merge(Merge),
+    Merge(Later<Merge>),
     /// Puts packs of any sizes and seeds into one file
-    Concat(Concat),
+    Concat(Later<Concat>),
     /// Shows which packs, or parts of packs, are complete, unfinished or missing
-    Status(Status),
+    Status(Later<Status>),
     /// Checks every row of a pack with both engines
-    Verify(Verify),
+    Verify(Later<Verify>),
     /// Shows what is in a pack: sizes, symmetries, levels, difficulties, counters
-    Stats(Stats),
+    Stats(Later<Stats>),
     /// Converts puzzles from one format to another
-    Convert(Convert),
+    Convert(Later<Convert>),
     /// Shows how hard puzzles are: level, techniques, clues, footholds, symmetry
-    Rate(Rate),
+    Rate(Later<Rate>),
     /// Draws a puzzle, or makes a PDF booklet of several
-    Render(Render),
+    Render(Later<Render>),
     /// Changes as few cells of a picture as possible to make it a good puzzle
-    Repair(Repair),
+    Repair(Later<Repair>),
     /// Prints a puzzle as an exact-cover problem in Knuth's text format
-    Encode(Encode),
+    Encode(Later<Encode>),
     /// Solves an exact-cover problem in Knuth's text format, or counts its solutions
-    Cover(Cover),
+    Cover(Later<Cover>),
     /// Times engines on the same boards, or kernels on the same exact-cover problems
-    Bench(Bench),
+    Bench(Later<Bench>),
     /// Opens a page in the browser to see, draw, check, make and play puzzles
-    Studio(Studio),
+    Studio(Later<Studio>),
     /// Decodoku, a game of quantum error correction: play, watch, decode, measure decoders
     Decodoku(Decodoku),
     /// Counts covers of a problem on stdin with the crate `dancing-links`, for `bench`
