@@ -281,6 +281,7 @@ impl Clues {
     ///
     /// # Panics
     /// If there is no such line.
+    #[inline]
     pub fn get(&self, line: usize) -> Clue<'_> {
         let start = if line == 0 { 0 } else { self.ends[line - 1] };
         let range = start as usize..self.ends[line] as usize;

@@ -122,20 +122,24 @@ impl Picture {
     }
 
     /// The number of columns.
+    #[inline]
     pub fn width(&self) -> usize {
         self.width
     }
 
     /// The number of rows.
+    #[inline]
     pub fn height(&self) -> usize {
         self.height
     }
 
+    #[inline]
     fn words_per_row(&self) -> usize {
         self.width.div_ceil(64)
     }
 
     /// The cells of one row as bits: cell c is bit `c % 64` of word `c / 64`.
+    #[inline]
     pub fn row_words(&self, row: usize) -> &[u64] {
         let stride = self.words_per_row();
         &self.words[row * stride..][..stride]

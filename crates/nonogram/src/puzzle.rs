@@ -146,6 +146,7 @@ impl Puzzle {
     }
 
     /// The number of cells of a row, or of a column.
+    #[inline]
     pub fn length(&self, line: Line) -> usize {
         match line {
             Line::Row(_) => self.width(),
@@ -157,6 +158,7 @@ impl Puzzle {
     ///
     /// # Panics
     /// If there is no such line.
+    #[inline]
     pub fn clue(&self, line: Line) -> Clue<'_> {
         match line {
             Line::Row(row) => self.rows.get(row),

@@ -133,13 +133,32 @@ impl Known {
 }
 
 impl<'a> KnownLine<'a> {
+    /// The same line, if each color has one word.
+    #[inline(always)]
+    pub(crate) fn narrow(self) -> Option<Self> {
+        (self.words == 1).then_some(Self { words: 1, ..self })
+    }
+
+    /// The number of words of each color.
+    #[inline(always)]
+    pub(crate) fn words(self) -> usize {
+        self.words
+    }
+
     /// For each color in order, the cells that do not have it.
     pub(crate) fn all(self) -> &'a [u64] {
         self.not
     }
 
     /// The cells that do not have a color.
+    #[inline(always)]
     pub(crate) fn not(self, color: usize) -> &'a [u64] {
         &self.not[color * self.words..][..self.words]
+    }
+
+    /// The cells known to be filled.
+    #[inline(always)]
+    pub(crate) fn filled(self) -> &'a [u64] {
+        &self.not[self.not.len() - self.words..]
     }
 }

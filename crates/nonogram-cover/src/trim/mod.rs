@@ -309,7 +309,7 @@ fn add_line(
         first + numbers[covered.start] as usize..first + numbers[covered.end] as usize
     };
     let background = numbers[numbers.len() - 1];
-    for (number, junction) in line.junctions().enumerate() {
+    line.junctions().enumerate().for_each(|(number, junction)| {
         let leave = first + 2 * number;
         let mut add = |place: bool| {
             options.item(ItemId::from_index(leave));
@@ -343,5 +343,5 @@ fn add_line(
             options.items([leave - 1, leave].map(ItemId::from_index));
             options.end();
         }
-    }
+    });
 }

@@ -1,9 +1,10 @@
 //! The paths of a line through its lattice (`lattice`) that agree with the known cells.
 
 use super::known::{Known, KnownLine};
-use super::words::{add_window, below, window};
+use super::words::{add_blocks, add_window, below, free, window};
 use crate::placement;
 use nonogram::{Line, Puzzle};
+use std::ops::Range;
 
 /// The lattices of all lines.
 pub(crate) struct Lattices {
@@ -24,7 +25,7 @@ pub(crate) struct LineLattice {
     levels: usize,
     /// Its first word, and the number of words of each level.
     begin: usize,
-    words: usize,
+    pub(crate) words: usize,
 }
 
 /// The states of a line with a given number of blocks placed: those with slack 0, 1, ...
@@ -40,17 +41,22 @@ pub(crate) struct Level {
     pub(crate) gap: bool,
 }
 
-/// The states of all lines that are on some path, and their steps that are on one. Each bit of a word
-/// is a slack, so a word has 64 slacks. A level has as many words as it needs, and a line has its
-/// levels in order.
+/// The states of all lines that are on some path, and their steps that are on one. A word has the states with 64
+/// slacks. A level has as many words as it needs, and a line has its levels in order.
 pub(crate) struct Paths {
-    pub(crate) states: Vec<u64>,
-    /// The states from which the next block can be placed.
-    pub(crate) place: Vec<u64>,
-    /// The states from which a cell can be skipped.
-    pub(crate) skip: Vec<u64>,
+    pub(crate) words: Vec<States>,
     /// For each line, whether the last pass found its paths anew.
     new: Vec<bool>,
+}
+
+/// A set of states that differ in their slack: a bit for each.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct States {
+    pub(crate) all: u64,
+    /// Those from which the next block can be placed.
+    pub(crate) place: u64,
+    /// Those from which a cell can be skipped.
+    pub(crate) skip: u64,
 }
 
 impl Lattices {
@@ -101,7 +107,7 @@ impl Lattices {
 
     /// The number of words of all levels.
     fn words(&self) -> usize {
-        self.lines.last().map_or(0, |line| line.end())
+        self.lines.last().map_or(0, |line| line.range().end)
     }
 
     /// The lines with their levels.
@@ -112,13 +118,19 @@ impl Lattices {
 }
 
 impl LineLattice {
-    /// The end of its words.
-    fn end(self) -> usize {
-        self.begin + self.levels * self.words
+    /// The same line, if each level has one word.
+    #[inline(always)]
+    pub(crate) fn narrow(self) -> Option<Self> {
+        (self.words == 1).then_some(Self { words: 1, ..self })
+    }
+
+    /// Its words.
+    pub(crate) fn range(self) -> Range<usize> {
+        self.begin..self.begin + self.levels * self.words
     }
 
     /// The words of one of its levels.
-    pub(crate) fn level(self, level: usize) -> std::ops::Range<usize> {
+    pub(crate) fn level(self, level: usize) -> Range<usize> {
         let begin = self.begin + level * self.words;
         begin..begin + self.words
     }
@@ -132,23 +144,18 @@ impl LineLattice {
 impl Level {
     /// Those of 64 states from which the next block can be placed, as far as its cells are concerned.
     /// `filled` are the cells known to be filled.
+    #[inline]
     fn place(self, known: KnownLine<'_>, filled: &[u64], first: usize) -> u64 {
-        if self.block == 0 {
-            return 0;
-        }
         let cell = self.used + first;
-        let mut closed = match self.gap {
-            true => window(filled, cell + self.block),
-            false => 0,
-        };
-        let not = known.not(self.color);
-        for cell in cell..cell + self.block {
-            closed |= window(not, cell);
+        let place = free(known.not(self.color), cell, self.block);
+        match self.gap {
+            true => place & !window(filled, cell + self.block),
+            false => place,
         }
-        !closed
     }
 
     /// Those of 64 states from which a cell can be skipped. `slack` is the slack of the line.
+    #[inline]
     fn skip(self, filled: &[u64], first: usize, slack: usize) -> u64 {
         !window(filled, self.used + first) & below(slack.saturating_sub(first))
     }
@@ -157,11 +164,8 @@ impl Level {
 impl Paths {
     /// Memory for the paths.
     pub(crate) fn new(lattices: &Lattices) -> Self {
-        let words = vec![0; lattices.words()];
         Self {
-            place: words.clone(),
-            skip: words.clone(),
-            states: words,
+            words: vec![States::default(); lattices.words()],
             new: vec![false; lattices.count()],
         }
     }
@@ -173,62 +177,105 @@ impl Paths {
     pub(crate) fn find(&mut self, lattices: &Lattices, known: &mut Known) {
         for (number, (line, levels)) in lattices.lines().enumerate() {
             self.new[number] = known.changed(line.line);
-            if self.new[number] {
-                self.states[line.begin..line.end()].fill(0);
-                let known = known.line(line.line);
-                self.forward(line, levels, known, known.not(lattices.colors - 1));
-                self.backward(line);
+            if !self.new[number] {
+                continue;
+            }
+            // The same code twice. It takes half the instructions where the compiler knows that there is one word.
+            let known = known.line(line.line);
+            match (line.narrow(), known.narrow()) {
+                (Some(line), Some(known)) => self.find_line(line, levels, known),
+                _ => self.find_line(line, levels, known),
             }
         }
     }
 
+    /// Finds the paths of a line.
+    #[inline(always)]
+    fn find_line(&mut self, line: LineLattice, levels: &[Level], known: KnownLine<'_>) {
+        self.forward(line, levels, known);
+        self.backward(line);
+    }
+
     /// Finds the states that the start can reach, and their possible steps.
-    fn forward(
-        &mut self,
-        line: LineLattice,
-        levels: &[Level],
-        known: KnownLine<'_>,
-        filled: &[u64],
-    ) {
-        self.states[line.begin] = 1;
+    #[inline(always)]
+    fn forward(&mut self, line: LineLattice, levels: &[Level], known: KnownLine<'_>) {
+        let words = &mut self.words[line.range()];
+        let filled = known.filled();
         for (number, level) in levels.iter().enumerate() {
             let mut carry = 0;
-            for (word, at) in line.level(number).enumerate() {
-                let skip = level.skip(filled, 64 * word, line.slack);
+            for word in 0..line.words {
+                let at = number * line.words + word;
+                let placed = match at.checked_sub(line.words) {
+                    Some(before) => words[before].all & words[before].place,
+                    None => u64::from(at == 0),
+                };
                 let place = level.place(known, filled, 64 * word);
-                let states = fill_up(self.states[at] | carry, skip);
-                carry = (states & skip) >> 63;
-                (self.states[at], self.place[at], self.skip[at]) = (states, place, skip);
-                if number + 1 < line.levels {
-                    self.states[at + line.words] = states & place;
-                }
+                let skip = level.skip(filled, 64 * word, line.slack);
+                let all = fill_up(placed | carry, skip);
+                carry = (all & skip) >> 63;
+                words[at] = States { all, place, skip };
             }
         }
     }
 
     /// Keeps the states that can reach the end, and the steps between them. The start is always kept.
+    #[inline(always)]
     fn backward(&mut self, line: LineLattice) {
-        for number in (0..line.levels).rev() {
-            let is_last = number + 1 == line.levels;
-            // The end, and the states in the word to the right that reach it.
-            let mut seed = u64::from(is_last) << (line.slack % 64);
+        let words = &mut self.words[line.range()];
+        let mut seed = 1 << (line.slack % 64);
+        for level in (0..line.levels).rev() {
+            // The state in the word to the right that reaches the end.
             let mut right = 0;
-            for at in line.level(number).rev() {
-                let skip = self.skip[at];
-                let next = match is_last {
-                    true => 0,
-                    false => self.states[at + line.words] & self.place[at],
+            for at in (level * line.words..(level + 1) * line.words).rev() {
+                let after = words.get(at + line.words).map_or(0, |after| after.all);
+                let States { all, place, skip } = words[at];
+                let next = after & place;
+                let all = all & fill_down(seed | next | right & skip, skip, line.slack);
+                words[at] = States {
+                    all,
+                    place: all & next,
+                    skip: all & skip & (all >> 1 | right),
                 };
-                seed |= next | right & skip;
-                let states = self.states[at] & fill_down(seed, skip, line.slack);
-                self.states[at] = states;
-                self.place[at] = states & next;
-                self.skip[at] = states & skip & (states >> 1 | right);
-                right = states << 63;
+                right = all << 63;
                 seed = 0;
             }
         }
-        self.states[line.begin] |= 1;
+        words[0].all |= 1;
+    }
+
+    /// Finds the cells to which no path of a line gives a color, color by color. `colors` has only zeros before.
+    #[inline(always)]
+    fn excluded(
+        &self,
+        line: LineLattice,
+        levels: &[Level],
+        known: KnownLine<'_>,
+        colors: &mut [u64],
+    ) {
+        let (words, not) = (known.words(), known.all());
+        let (inks, empty) = colors.split_at_mut(not.len() - words);
+        let states = &self.words[line.range()];
+        for (number, level) in levels.iter().enumerate() {
+            let filled = &mut inks[level.color * words..][..words];
+            for word in 0..line.words {
+                let States { place, skip, .. } = states[number * line.words + word];
+                let cell = level.used + 64 * word;
+                add_window(&mut empty[..words], cell, skip);
+                if level.gap {
+                    add_window(&mut empty[..words], cell + level.block, place);
+                }
+                add_blocks(filled, cell, level.block, place);
+            }
+        }
+        // If lines contradict each other, the first counts, and a cell keeps its last color. A line without a path says
+        // nothing.
+        for word in 0..words {
+            let places = (word..not.len()).step_by(words);
+            let any = places
+                .clone()
+                .fold(0, |any, at| any | colors[at] & !not[at]);
+            places.for_each(|at| colors[at] = any & !(colors[at] | not[at]));
+        }
     }
 }
 
@@ -296,39 +343,16 @@ impl Known {
     pub(crate) fn learn(&mut self, lattices: &Lattices, paths: &Paths) {
         let mut colors = Vec::new();
         for ((line, levels), _) in lattices.lines().zip(&paths.new).filter(|(_, new)| **new) {
-            let last = levels[levels.len() - 1];
-            let cells = last.used + line.slack;
-            let words = cells.div_ceil(64);
-            colors.clear();
-            colors.resize(lattices.colors * words, 0);
-            let (inks, empty) = colors.split_at_mut((lattices.colors - 1) * words);
-            for (number, level) in levels.iter().enumerate() {
-                let filled = &mut inks[level.color * words..][..words];
-                for (word, at) in line.level(number).enumerate() {
-                    let cell = level.used + 64 * word;
-                    let place = paths.place[at];
-                    add_window(empty, cell, paths.skip[at]);
-                    if level.gap {
-                        add_window(empty, cell + level.block, place);
-                    }
-                    for cell in cell..cell + level.block {
-                        add_window(filled, cell, place);
-                    }
-                }
-            }
-            // The colors in which a cell remains. If lines contradict each other, the first counts, and a
-            // cell keeps its last color. A line without a path says nothing.
             let known = self.line(line.line);
-            for (seen, not) in colors.iter_mut().zip(known.all()) {
-                *seen &= !not;
+            let words = known.words();
+            colors.clear();
+            colors.resize(known.all().len(), 0);
+            match (line.narrow(), known.narrow()) {
+                (Some(line), Some(known)) => paths.excluded(line, levels, known, &mut colors),
+                _ => paths.excluded(line, levels, known, &mut colors),
             }
-            for word in 0..words {
-                let remaining = |color: usize| colors[color * words + word];
-                let any = (0..lattices.colors).fold(0, |any, color| any | remaining(color));
-                for color in 0..lattices.colors {
-                    let not = self.line(line.line).not(color)[word];
-                    self.exclude(line.line, color, word, any & !(remaining(color) | not));
-                }
+            for (place, &cells) in colors.iter().enumerate() {
+                self.exclude(line.line, place / words, place % words, cells);
             }
         }
     }

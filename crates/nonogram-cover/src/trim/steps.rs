@@ -3,15 +3,13 @@
 //! A path only passes through a state that has one step into it and one step out of it. A *junction* is
 //! any other state on a path: the start, the end, and each state where paths part or meet.
 
-use super::paths::{Lattices, Level, LineLattice, Paths};
+use super::paths::{Lattices, Level, LineLattice, Paths, States};
 use super::words::{below, bits};
 
 /// The junctions of all lines.
 pub(crate) struct Junctions {
-    /// The states on paths, as in `Paths::states`.
-    states: Vec<u64>,
-    /// For each word, the number of junctions of its line before it.
-    before: Vec<u32>,
+    /// For each word of `Paths`, the states that are junctions, and the number of junctions of its line before it.
+    words: Vec<(u64, u32)>,
     /// For each line, the number of its junctions.
     each: Vec<u32>,
 }
@@ -53,32 +51,36 @@ impl Junctions {
     /// O(states / 64).
     pub(crate) fn new(lattices: &Lattices, paths: &Paths) -> Self {
         let mut junctions = Self {
-            states: Vec::with_capacity(paths.states.len()),
-            before: Vec::with_capacity(paths.states.len()),
+            words: Vec::with_capacity(paths.words.len()),
             each: Vec::with_capacity(lattices.count()),
         };
-        for (line, levels) in lattices.lines() {
-            let mut count = 0;
-            for level in 0..levels.len() {
-                let mut carry = 0;
-                for (word, at) in line.level(level).enumerate() {
-                    let placed = match level {
-                        0 => 0,
-                        _ => paths.place[line.level(level - 1).start + word],
-                    };
-                    let (place, skip) = (paths.place[at], paths.skip[at]);
-                    let skipped = skip << 1 | carry;
-                    carry = skip >> 63;
-                    let passed = (placed ^ skipped) & (place ^ skip);
-                    let states = paths.states[at] & !passed;
-                    junctions.states.push(states);
-                    junctions.before.push(count);
-                    count += states.count_ones();
-                }
-            }
+        for (line, _) in lattices.lines() {
+            let count = match line.narrow() {
+                Some(line) => junctions.add(line, paths),
+                None => junctions.add(line, paths),
+            };
             junctions.each.push(count);
         }
         junctions
+    }
+
+    /// Adds the junctions of a line, and returns their number.
+    #[inline(always)]
+    fn add(&mut self, line: LineLattice, paths: &Paths) -> u32 {
+        let mut count = 0;
+        let words = &paths.words[line.range()];
+        let mut carry = 0;
+        for (at, &States { all, place, skip }) in words.iter().enumerate() {
+            let before = at.checked_sub(line.words);
+            let placed = before.map_or(0, |before| words[before].place);
+            // The last state of a level has no skip, so nothing is carried to the next level.
+            let skipped = skip << 1 | carry;
+            carry = skip >> 63;
+            let junctions = all & !((placed ^ skipped) & (place ^ skip));
+            self.words.push((junctions, count));
+            count += junctions.count_ones();
+        }
+        count
     }
 
     /// The lines with their junctions.
@@ -104,7 +106,7 @@ impl LineSteps<'_> {
         (0..self.levels.len()).flat_map(move |level| {
             let words = self.lattice.level(level).enumerate();
             words.flat_map(move |(word, at)| {
-                bits(self.junctions.states[at]).map(move |bit| State {
+                bits(self.junctions.words[at].0).map(move |bit| State {
                     level,
                     x: 64 * word + bit,
                 })
@@ -116,8 +118,9 @@ impl LineSteps<'_> {
     #[inline]
     pub(crate) fn open(&self, state: State) -> (bool, bool) {
         let at = self.lattice.word(state.level, state.x);
-        let has = |words: &[u64]| words[at] >> (state.x % 64) & 1 == 1;
-        (has(&self.paths.place), has(&self.paths.skip))
+        let States { place, skip, .. } = self.paths.words[at];
+        let has = |word: u64| word >> (state.x % 64) & 1 == 1;
+        (has(place), has(skip))
     }
 
     /// Follows the path from a state to the next junction. `place` chooses the first step. Calls the
@@ -132,12 +135,12 @@ impl LineSteps<'_> {
         loop {
             visit(self.step(&mut state, place));
             let at = self.lattice.word(state.level, state.x);
-            let (word, bit) = (self.junctions.states[at], state.x % 64);
+            let ((word, before), bit) = (self.junctions.words[at], state.x % 64);
             if word >> bit & 1 == 1 {
                 let rank = (word & below(bit)).count_ones();
-                return (self.junctions.before[at] + rank) as usize;
+                return (before + rank) as usize;
             }
-            place = self.paths.place[at] >> bit & 1 == 1;
+            place = self.paths.words[at].place >> bit & 1 == 1;
         }
     }
 
