@@ -79,14 +79,14 @@ pub(super) fn components(problem: &Problem) -> Option<Vec<Problem>> {
 }
 
 /// Disjoint sets of numbers (union by path halving; R. E. Tarjan, 1975).
-struct Sets(Vec<usize>);
+pub(super) struct Sets(Vec<usize>);
 
 impl Sets {
-    fn new(numbers: usize) -> Self {
+    pub(super) fn new(numbers: usize) -> Self {
         Self((0..numbers.max(1)).collect())
     }
 
-    fn find(&mut self, mut number: usize) -> usize {
+    pub(super) fn find(&mut self, mut number: usize) -> usize {
         while self.0[number] != number {
             self.0[number] = self.0[self.0[number]];
             number = self.0[number];
@@ -94,7 +94,7 @@ impl Sets {
         number
     }
 
-    fn join(&mut self, one: usize, other: usize) {
+    pub(super) fn join(&mut self, one: usize, other: usize) {
         let (one, other) = (self.find(one), self.find(other));
         // The lower number stays the root.
         self.0[one.max(other)] = one.min(other);

@@ -24,6 +24,8 @@
 //! **Decision.** If little is found in the memo and few states are equal, a search one by one is faster. Both ways
 //! notice this early. See [`auto`].
 //!
+//! **Symmetry.** Options that look the same are in equally many solutions, so one of them is enough. See [`symmetry`].
+//!
 //! **State.** Open items and live options are sets of bits. A choice removes a row of conflicts from
 //! the live options. Each removed option is subtracted from the numbers of options of its items, so
 //! forced moves and contradictions show at once. States are copied at branches, not undone. See
@@ -40,6 +42,7 @@ mod sets;
 mod state;
 mod states;
 mod structure;
+mod symmetry;
 mod table;
 mod walk;
 
@@ -54,6 +57,7 @@ use auto::Policy;
 pub use sample::Sampler;
 pub use states::StateStats;
 use std::fmt;
+pub use symmetry::SymmetryStats;
 use walk::Walk;
 
 /// Whether [`CountSearch`] stores the numbers of sub-problems, or of states.
@@ -61,7 +65,7 @@ use walk::Walk;
 #[non_exhaustive]
 pub enum Memo {
     /// Whatever makes counting faster: a memo, states, or neither. The search finds this out, at a cost of about a
-    /// tenth.
+    /// tenth. If it takes long, the search also looks for symmetries, and counts what looks the same only once.
     #[default]
     Auto,
     /// If the problem allows it: no multiplicities, up to 16,384 primary items and options, and up to
@@ -129,6 +133,8 @@ pub struct Count {
     /// Counters of the count by states, if it was tried. A choice is then counted once for each state in which it is
     /// made, and an update once for each state that goes on to the next level.
     pub states: Option<StateStats>,
+    /// Counters of the search for symmetries, if it was tried.
+    pub symmetry: Option<SymmetryStats>,
 }
 
 /// The default limit on the memory of the memo: 1 GiB.
@@ -230,18 +236,9 @@ impl<'a> CountSearch<'a> {
             None,
         );
         for below in part.problems(self.problem) {
-            let search = CountSearch {
-                problem: &below.problem,
-                limits: Limits {
-                    budget: self.limits.budget.rest(&total.stats),
-                    ..self.limits
-                },
-                ..self
-            };
-            let count = search.count();
-            let stats = total.stats.plus(count.stats);
-            let memo = MemoStats::of_both(total.memo, count.memo);
-            total = Count::new(total.value + count.value, count.outcome, stats, memo);
+            let count = self.below(&below.problem, &total.stats).count();
+            let value = total.value.clone() + count.value.clone();
+            total = total.and(count).with(value);
             if total.outcome != SearchOutcome::Exhausted {
                 break;
             }
@@ -268,6 +265,21 @@ impl<'a> CountSearch<'a> {
         match by_walk {
             Some((count, walk)) => (count, Some(walk)),
             None => (self.one_by_one().enumerate().into(), None),
+        }
+    }
+
+    /// The same search of another problem, within what is left after `spent`.
+    fn below<'b>(&self, problem: &'b Problem, spent: &SearchStats) -> CountSearch<'b>
+    where
+        'a: 'b,
+    {
+        CountSearch {
+            problem,
+            limits: Limits {
+                budget: self.limits.budget.rest(spent),
+                ..self.limits
+            },
+            ..*self
         }
     }
 
@@ -307,6 +319,34 @@ impl Count {
             stats,
             memo,
             states: None,
+            symmetry: None,
+        }
+    }
+}
+
+/// Counts of several problems.
+impl Count {
+    /// The count with the outcome of `next`, and the counters of both. The value is that of `next`.
+    fn and(self, next: Self) -> Self {
+        Self {
+            stats: self.stats.plus(next.stats),
+            memo: MemoStats::of_both(self.memo, next.memo),
+            states: StateStats::of_both(self.states, next.states),
+            symmetry: SymmetryStats::of_both(self.symmetry, next.symmetry),
+            ..next
+        }
+    }
+
+    /// The same with another value.
+    fn with(self, value: Natural) -> Self {
+        let solutions = value.to_u64().unwrap_or(u64::MAX);
+        Self {
+            stats: SearchStats {
+                solutions,
+                ..self.stats
+            },
+            value,
+            ..self
         }
     }
 }
@@ -320,6 +360,7 @@ impl From<SearchReport> for Count {
             stats: report.stats,
             memo: None,
             states: None,
+            symmetry: None,
         }
     }
 }

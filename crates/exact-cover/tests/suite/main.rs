@@ -17,3 +17,4 @@ mod resume;
 mod sample;
 mod shapes;
 mod states;
+mod symmetry;

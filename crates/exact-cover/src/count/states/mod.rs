@@ -63,6 +63,22 @@ pub struct StateStats {
     pub peak_bytes: usize,
 }
 
+impl StateStats {
+    /// The counters of two counts by states, one after the other, where there were both, one, or none.
+    pub(super) fn of_both(one: Option<Self>, other: Option<Self>) -> Option<Self> {
+        match (one, other) {
+            (Some(one), Some(other)) => Some(Self {
+                levels: one.levels + other.levels,
+                states: one.states + other.states,
+                transitions: one.transitions + other.transitions,
+                peak_states: one.peak_states.max(other.peak_states),
+                peak_bytes: one.peak_bytes.max(other.peak_bytes),
+            }),
+            (one, other) => one.or(other),
+        }
+    }
+}
+
 /// The work of a transition before any is made: few states have groups of their own then.
 const FIRST_WORK: f64 = 10.0;
 

@@ -22,6 +22,10 @@
 //! search one by one, each of these ways is a node. Otherwise, they take at most a hundredth of the
 //! estimate: on random options and on pieces that occur once, hardly any two states are equal, and levels grow fast.
 //!
+//! **Symmetries** can make the problem smaller for all ways ([`symmetry`](super::symmetry)). Looking for them costs
+//! as much as thousands of nodes. So it waits until [`Policy::symmetry`] has been spent and several times as much is
+//! expected. What is left is counted from the start, by all ways again.
+//!
 //! **Costs are counted work**, so every machine makes the same decisions. The unit is a tenth of an
 //! update of dancing links, which relinks two neighbours. The other costs follow from the memory that a
 //! step touches:
@@ -35,18 +39,19 @@
 //! - A walk also updates the name of its sub-problem (6.5; many updates at a node share words of bits,
 //!   so each costs 1 after the first few), and a look-up in the memo compares a name (80).
 
+mod race;
+
 use super::components::components;
 use super::order::order;
 use super::states::{States, Swept};
 use super::structure::Structure;
 use super::walk::{Progress, Walk};
-use super::{Count, CountSearch, Memo, MemoStats};
+use super::{Count, CountSearch, Memo};
 use crate::count::natural::Natural;
-use crate::kernel::Kernel;
 use crate::problem::Problem;
-use crate::search::budget::{Limits, Meter, SearchBudget, SearchOutcome};
-use crate::search::solutions::Solutions;
+use crate::search::budget::SearchOutcome;
 use crate::search::stats::SearchStats;
+use race::{Race, node_cost, per_node};
 
 /// The numbers that decide.
 #[derive(Clone, Copy, Debug)]
@@ -59,6 +64,10 @@ pub(super) struct Policy {
     pub(super) look: u64,
     /// The share of the cost of a search one by one that a walk may lose.
     pub(super) loss: f64,
+    /// The cost after which symmetries are looked for, in costs of preparing a walk.
+    pub(super) symmetry: f64,
+    /// They are looked for if the rest is expected to cost this number of times what has been spent.
+    pub(super) rest: f64,
 }
 
 impl Policy {
@@ -67,6 +76,8 @@ impl Policy {
         trial: 0.5,
         look: 5_000,
         loss: 0.1,
+        symmetry: 25.0,
+        rest: 5.0,
     };
 }
 
@@ -80,32 +91,6 @@ const FIRST_LOOKS: f64 = 3.7;
 
 /// The cost of an update of a walk that has just begun.
 const LOOKED_UPDATE: f64 = 6.0;
-
-/// The cost of a node one by one, in a search by `kernel` with these counters. `walked` is the number
-/// of updates at a node of the walk. A set of all items takes `words` words.
-fn node_cost(kernel: Kernel, stats: &SearchStats, walked: f64, words: usize) -> f64 {
-    let updates = per_node(stats);
-    match kernel {
-        Kernel::Links => 20.0 + 10.0 * updates,
-        Kernel::Auto | Kernel::Cells => 10.0 + (8.0 * updates).min(140.0 + 3.2 * updates),
-        Kernel::Bits => {
-            let width = 0.75 + words.next_power_of_two() as f64 / 4.0;
-            4.0 + (1.1 * walked).min(26.0 + walked / 6.0) * width
-        }
-    }
-}
-
-/// The cost of a walk.
-fn walk_cost(stats: &SearchStats, memo: &MemoStats) -> f64 {
-    let updates = per_node(stats);
-    let node = 30.0 + (6.5 * updates).min(300.0 + updates);
-    let lookups = memo.hits + memo.entries;
-    node * stats.nodes as f64 + 80.0 * lookups as f64
-}
-
-fn per_node(stats: &SearchStats) -> f64 {
-    stats.updates as f64 / stats.nodes.max(1) as f64
-}
 
 /// Counts by a walk, and returns it. `None` if the problem does not allow a walk.
 pub(super) fn by_walk(search: &CountSearch<'_>) -> Option<(Count, Walk)> {
@@ -182,185 +167,7 @@ pub(super) fn count(search: &CountSearch<'_>, policy: Policy) -> Count {
             return plain.report().into();
         }
     }
-    Race {
-        search,
-        policy,
-        begin,
-        words,
-        kernel,
-        plain,
-        states: States::new(problem, search.memory / 2),
-        swept: search.limits.meter(),
-        walk: None,
-        walked: search.limits.meter(),
-    }
-    .run()
-}
-
-/// The three ways, of which one goes on at a time.
-struct Race<'a, 's> {
-    search: &'s CountSearch<'a>,
-    policy: Policy,
-    /// The cost of preparing a walk.
-    begin: f64,
-    /// The number of words of a set of all items.
-    words: usize,
-    kernel: Kernel,
-    plain: Solutions<'a>,
-    /// The count by states, until it fails.
-    states: Option<States>,
-    swept: Meter<'a>,
-    /// The walk. `Some(None)` if the problem does not allow one.
-    walk: Option<Option<Walk>>,
-    walked: Meter<'a>,
-}
-
-/// Which way ended, and how.
-type Ended = (SearchOutcome, Natural);
-
-impl Race<'_, '_> {
-    fn run(mut self) -> Count {
-        let (outcome, number) = loop {
-            if let Some(ended) = self.run_states() {
-                break ended;
-            }
-            if let Some(ended) = self.run_others() {
-                break ended;
-            }
-        };
-        let mut stats = self.plain.report().stats;
-        stats = stats.plus(self.swept.stats).plus(self.walked.stats);
-        stats.solutions = 0;
-        let walk = self.walk.as_ref().and_then(Option::as_ref);
-        let walked = walk.map_or(Natural::ZERO, |walk| walk.so_far().number);
-        let found = Natural::from(self.plain.report().stats.solutions).max(walked);
-        Count {
-            states: self.states.as_ref().map(States::stats),
-            ..Count::new(
-                number.max(found),
-                outcome,
-                stats,
-                walk.map(Walk::memo_stats),
-            )
-        }
-    }
-
-    /// The cost of the other ways so far, and an estimate of the cost of the search one by one.
-    fn costs(&self) -> (f64, f64) {
-        let spent = self.plain.report().stats;
-        let node = self.node_cost(&spent);
-        let walked = match &self.walk {
-            Some(Some(walk)) => self.begin + walk_cost(&self.walked.stats, &walk.memo_stats()),
-            _ => 0.0,
-        };
-        let plain = spent.nodes as f64 * node;
-        (plain + walked, plain / self.plain.progress())
-    }
-
-    fn node_cost(&self, spent: &SearchStats) -> f64 {
-        let updates = match self.walked.stats.nodes {
-            0 => per_node(spent),
-            _ => per_node(&self.walked.stats),
-        };
-        node_cost(self.kernel, spent, updates, self.words)
-    }
-
-    /// The budget that is left, with the counters of `meter` not counted.
-    fn left(&self, but: SearchStats) -> SearchBudget {
-        let stats = self.plain.report().stats.plus(self.swept.stats);
-        let stats = stats.plus(self.walked.stats);
-        self.search.limits.budget.rest(&stats.minus(but))
-    }
-
-    /// Lets the count by states go on. If its bound is below the estimate of the search one by one, it takes
-    /// nearly all of the time. If its states have been reached in two ways on average, it takes half; and
-    /// otherwise a hundredth of the estimate, so that nothing is lost where states are rarely equal.
-    fn run_states(&mut self) -> Option<Ended> {
-        let (spent, all) = self.costs();
-        let budget = self.left(self.swept.stats);
-        let states = self.states.as_mut()?;
-        self.swept.limit(budget, u64::MAX, u64::MAX);
-        loop {
-            let done = states.work() as f64;
-            let is_sure = done + states.bound() <= all;
-            let max_work = if is_sure {
-                8.0 * spent
-            } else if states.ways() >= 2.0 {
-                spent.min(all / 2.0)
-            } else {
-                (spent / 20.0).min(all / 100.0)
-            };
-            match states.run(&mut self.swept, max_work) {
-                Swept::Done(number) => return Some((SearchOutcome::Exhausted, number)),
-                Swept::Ended(limit) => {
-                    return Some((SearchOutcome::OutOfBudget(limit), Natural::ZERO));
-                }
-                Swept::TooLarge => {
-                    self.states = None;
-                    return None;
-                }
-                // With fewer states than feared, the bound may have become good.
-                Swept::Paused if states.work() as f64 > done && !is_sure => {}
-                Swept::Paused => return None,
-            }
-        }
-    }
-
-    /// Lets the walk go on, or the search one by one, or both.
-    fn run_others(&mut self) -> Option<Ended> {
-        let (search, policy) = (self.search, self.policy);
-        let walk = self.walk.get_or_insert_with(|| {
-            let memory = match self.states {
-                Some(_) => search.memory / 2,
-                None => search.memory,
-            };
-            let structure = Structure::new(search.problem, &order(search.problem))?;
-            Some(Walk::new(structure, memory))
-        });
-        let spent = self.plain.report().stats;
-        let Some(walk) = walk else {
-            let nodes = match self.states {
-                Some(_) => 2 * spent.nodes + 64,
-                None => u64::MAX,
-            };
-            let left = self.left(spent);
-            return match self.plain.run(left, nodes, u64::MAX) {
-                true => None,
-                false => Some(self.plain_ended()),
-            };
-        };
-        let look = policy.look.max(self.walked.stats.updates / 4);
-        let max_updates = self.walked.stats.updates.saturating_add(look);
-        let stats = spent.plus(self.swept.stats);
-        let budget = search.limits.budget.rest(&stats);
-        self.walked.limit(budget, u64::MAX, u64::MAX);
-        match walk.run(&mut self.walked, max_updates) {
-            Progress::Done(number) => return Some((SearchOutcome::Exhausted, number)),
-            Progress::Ended(limit) => {
-                return Some((SearchOutcome::OutOfBudget(limit), Natural::ZERO));
-            }
-            Progress::Paused => {}
-        }
-        let node = node_cost(
-            self.kernel,
-            &spent,
-            per_node(&self.walked.stats),
-            self.words,
-        );
-        let cost = (self.begin + walk_cost(&self.walked.stats, &walk.memo_stats())) / node;
-        let all = spent.nodes as f64 / self.plain.progress();
-        let nodes = policy.plain_nodes(walk, cost, spent.nodes as f64, all);
-        let left = self.left(spent);
-        if spent.nodes < nodes as u64 && !self.plain.run(left, nodes as u64, u64::MAX) {
-            return Some(self.plain_ended());
-        }
-        None
-    }
-
-    fn plain_ended(&self) -> Ended {
-        let report = self.plain.report();
-        (report.outcome, report.stats.solutions.into())
-    }
+    Race::new(search, policy, plain).run()
 }
 
 /// Counts a problem by its independent parts, after some work has been spent.
@@ -372,23 +179,13 @@ fn count_parts(
 ) -> Count {
     let mut product = Count::new(Natural::ONE, SearchOutcome::Exhausted, spent, None);
     for problem in parts {
-        let part = CountSearch {
-            problem,
-            limits: Limits {
-                budget: search.limits.budget.rest(&product.stats),
-                ..search.limits
-            },
-            ..*search
-        };
-        let count = count(&part, policy);
-        let stats = product.stats.plus(count.stats);
-        let memo = MemoStats::of_both(product.memo, count.memo);
+        let part = count(&search.below(problem, &product.stats), policy);
         // Nothing is known of the parts that have not been counted.
-        let value = match count.outcome {
-            SearchOutcome::Exhausted => &product.value * &count.value,
+        let value = match part.outcome {
+            SearchOutcome::Exhausted => &product.value * &part.value,
             _ => Natural::ZERO,
         };
-        product = Count::new(value, count.outcome, stats, memo);
+        product = product.and(part).with(value);
         if product.value.is_zero() {
             break;
         }
@@ -396,37 +193,10 @@ fn count_parts(
     product
 }
 
-impl Policy {
-    /// The number of nodes after which the search one by one lets the walk continue. The walk has cost
-    /// as much as `cost` nodes. `spent` nodes have been spent one by one, of `estimate` by Knuth's
-    /// estimate.
-    fn plain_nodes(self, walk: &Walk, cost: f64, spent: f64, estimate: f64) -> f64 {
-        let so_far = walk.so_far();
-        let memo = walk.memo_stats();
-        // The more was found in the memo, the more will be found.
-        let found = memo.hits as f64 / (memo.hits + memo.entries).max(1) as f64;
-        // A walk that has found nothing gives no estimate yet.
-        let all = if found > 0.2 {
-            so_far.plain / so_far.done
-        } else {
-            estimate
-        };
-        let pays = cost <= so_far.plain * (1.0 + found / 3.0);
-        if pays && cost / so_far.done - cost <= all - spent {
-            return 0.0;
-        }
-        let loss = self.loss * (0.2 + 0.5 * found + 4.0 * found * found);
-        if cost <= loss * all {
-            // The estimate may be very wrong.
-            return cost / 8.0;
-        }
-        1.1 * cost / loss
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::kernel::Kernel;
     use crate::search::Search;
     use crate::search::budget::{SearchBudget, SearchLimit};
     use crate::shapes::shapes;
@@ -436,13 +206,17 @@ mod tests {
     fn policies() -> impl Strategy<Value = Policy> {
         let loss = prop_oneof![Just(0.0), Just(f64::INFINITY), 0.0..1.0];
         let begin = prop_oneof![Just(0.0), 0.0..3.0];
-        let policy = |(begin, trial, look, loss)| Policy {
+        let symmetry = prop_oneof![Just(0.0), Just(f64::INFINITY), 0.0..10.0];
+        let rest = prop_oneof![Just(0.0), 0.0..10.0];
+        let policy = |(begin, trial, look, loss, symmetry, rest)| Policy {
             begin,
             trial,
             look,
             loss,
+            symmetry,
+            rest,
         };
-        (begin, 0.0..2.0, 1_u64..50, loss).prop_map(policy)
+        (begin, 0.0..2.0, 1_u64..50, loss, symmetry, rest).prop_map(policy)
     }
 
     proptest! {

@@ -1,0 +1,140 @@
+//! A problem as a graph with colored vertices, whose automorphisms are the symmetries of the problem.
+//!
+//! | vertex | color | neighbours |
+//! |---|---|---|
+//! | primary item | its multiplicity | the options that have it |
+//! | secondary item | one color for all | the options that have it without a color, and its classes |
+//! | class: a color of a secondary item | one color for all | its item, and the options that give it this color |
+//! | option | one color for all | its items and classes |
+//!
+//! Colors matter only by being equal on the same item, so each item has classes of its own: an automorphism may permute
+//! the colors of one item in another way than those of the next.
+
+use crate::problem::Problem;
+use std::collections::BTreeMap;
+
+/// A graph. Vertices are numbered: primary items, secondary items, classes, options.
+#[derive(Debug)]
+pub(super) struct Graph {
+    /// The neighbours of vertex `v` are `neighbours[starts[v]..starts[v + 1]]`.
+    starts: Vec<u32>,
+    neighbours: Vec<u32>,
+    /// For each vertex, a number that is equal for vertices of the same color, ascending.
+    kinds: Vec<u32>,
+    /// The vertex of the first option.
+    pub(super) first_option: usize,
+}
+
+impl Graph {
+    /// # Complexity
+    /// O(items + entries), and sorting the different multiplicities.
+    pub(super) fn new(problem: &Problem) -> Self {
+        let (items, primary) = (problem.items(), problem.primary_items());
+        let mut classes = BTreeMap::new();
+        let mut edges: Vec<(u32, u32)> = Vec::with_capacity(problem.entries());
+        for option in problem.option_ids() {
+            for entry in problem.option(option) {
+                let item = entry.item.index() as u32;
+                let vertex = match entry.color {
+                    None => item,
+                    Some(color) => {
+                        let next = (items + classes.len()) as u32;
+                        *classes.entry((item, color)).or_insert(next)
+                    }
+                };
+                edges.push((vertex, option.index() as u32));
+            }
+        }
+        let first_option = items + classes.len();
+        for edge in &mut edges {
+            edge.1 += first_option as u32;
+        }
+        edges.extend(classes.iter().map(|(&(item, _), &class)| (item, class)));
+
+        let mut bounds: Vec<_> = (0..primary).map(|item| problem.bounds(item)).collect();
+        bounds.sort_unstable_by_key(|bounds| (bounds.lo, bounds.hi));
+        bounds.dedup();
+        let kind = |item: usize| {
+            let own = problem.bounds(item);
+            bounds.partition_point(|bounds| (bounds.lo, bounds.hi) < (own.lo, own.hi)) as u32
+        };
+        let last = bounds.len() as u32;
+        let mut kinds: Vec<u32> = (0..primary).map(kind).collect();
+        kinds.resize(items, last);
+        kinds.resize(first_option, last + 1);
+        kinds.resize(first_option + problem.options(), last + 2);
+        Self::of_edges(&edges, kinds, first_option)
+    }
+
+    fn of_edges(edges: &[(u32, u32)], kinds: Vec<u32>, first_option: usize) -> Self {
+        let mut starts = vec![0; kinds.len() + 1];
+        for &(one, other) in edges {
+            starts[one as usize + 1] += 1;
+            starts[other as usize + 1] += 1;
+        }
+        for vertex in 0..kinds.len() {
+            starts[vertex + 1] += starts[vertex];
+        }
+        let mut ends = starts.clone();
+        let mut neighbours = vec![0; 2 * edges.len()];
+        for &(one, other) in edges {
+            for (from, to) in [(one, other), (other, one)] {
+                neighbours[ends[from as usize] as usize] = to;
+                ends[from as usize] += 1;
+            }
+        }
+        let mut graph = Self {
+            starts,
+            neighbours,
+            kinds,
+            first_option,
+        };
+        for vertex in 0..graph.vertices() {
+            let range = graph.range(vertex);
+            graph.neighbours[range].sort_unstable();
+        }
+        graph
+    }
+
+    pub(super) fn vertices(&self) -> usize {
+        self.kinds.len()
+    }
+
+    fn range(&self, vertex: usize) -> std::ops::Range<usize> {
+        self.starts[vertex] as usize..self.starts[vertex + 1] as usize
+    }
+
+    /// The neighbours of a vertex, ascending.
+    #[inline]
+    pub(super) fn neighbours(&self, vertex: usize) -> &[u32] {
+        &self.neighbours[self.range(vertex)]
+    }
+
+    /// Equal for vertices of the same color.
+    pub(super) fn kind(&self, vertex: usize) -> u32 {
+        self.kinds[vertex]
+    }
+
+    /// Whether the graph is the same after each vertex `v` is renamed `images[v]`: a permutation that keeps colors, and
+    /// takes the neighbours of each vertex to those of its image.
+    ///
+    /// # Complexity
+    /// O(edges), and sorting the neighbours of each vertex.
+    pub(super) fn is_automorphism(&self, images: &[u32]) -> bool {
+        let mut hit = vec![false; self.vertices()];
+        let is_permutation = images.len() == hit.len()
+            && images
+                .iter()
+                .all(|&image| !std::mem::replace(&mut hit[image as usize], true));
+        let mut renamed = Vec::new();
+        is_permutation
+            && (0..self.vertices()).all(|vertex| {
+                let image = images[vertex] as usize;
+                renamed.clear();
+                let neighbours = self.neighbours(vertex).iter();
+                renamed.extend(neighbours.map(|&other| images[other as usize]));
+                renamed.sort_unstable();
+                self.kinds[vertex] == self.kinds[image] && renamed == self.neighbours(image)
+            })
+    }
+}
