@@ -33,7 +33,7 @@
 //! **Forced moves are still line logic**, by the argument for the lattice with junctions in place of
 //! states. So a board that line logic solves needs no branch in either problem.
 //!
-//! There are two passes because each saves more than it costs. One pass takes about a ninth of the
+//! There are two passes because each saves more than it costs. One pass takes about a thirteenth of the
 //! instructions of deciding a 15x15 board, and the second pass saves a third of the rest. Repeating the
 //! passes until nothing changes would solve the board here instead of by exact cover.
 
