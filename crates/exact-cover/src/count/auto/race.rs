@@ -26,6 +26,9 @@ const EDGE: f64 = 15.0;
 /// allowed: most problems without symmetries need less.
 const EDGES: [f64; 2] = [10.0, 1000.0];
 
+/// The same for all entries together, because nothing interrupts this search. It takes up to 16 bytes for each edge.
+const MAX_EDGES: f64 = (1 << 22) as f64;
+
 /// The cost of a node one by one, in a search by `kernel` with these counters. `walked` is the number
 /// of updates at a node of the walk. A set of all items takes `words` words.
 pub(super) fn node_cost(kernel: Kernel, stats: &SearchStats, walked: f64, words: usize) -> f64 {
@@ -168,7 +171,8 @@ impl<'a, 's> Race<'a, 's> {
         };
         let problem = self.search.problem;
         let [least, most] = EDGES.map(|edges| edges * (64 + problem.entries()) as f64);
-        let work = (SYMMETRY_SHARE * limit / EDGE).clamp(least, most) as u64;
+        let affordable = SYMMETRY_SHARE * limit / EDGE;
+        let work = affordable.min(most).min(MAX_EDGES).max(least) as u64;
         let limits = symmetry::Limits { work, cases };
         let (cases, mut stats) = symmetry::cases(problem, limits);
         let share: f64 = cases.iter().flatten().map(|case| case.share).sum();
