@@ -3,7 +3,7 @@
 //! States with equal words except the lowest form a *group*, which holds those words once. A state itself is
 //! its lowest word, 2 bytes, and its number, some limbs of 64 bits. Groups are sorted, and so are the states in a group.
 
-use super::plan::LOW_BITS;
+use super::fields::LOW_BITS;
 
 /// The states of a level.
 #[derive(Debug)]

@@ -21,19 +21,20 @@
 //! The board has three tilings. On a board of two rows of any length, no level has more than two states.
 //!
 //! **Everything else.** A state also has what later options must know about secondary items, their colors, and
-//! items that may be covered several times. See [`plan`].
+//! items that may be covered several times. See [`fields`].
 //!
 //! **Order.** The number of states of a level is at most the number of values of the fields across the *cut*
 //! between the items before and after it. So every order has a bound that is known before anything is counted. The
 //! order of the problem and that of [`order`](super::order) are compared.
 //!
-//! **Speed.** States that differ only in their lowest [`LOW_BITS`](plan::LOW_BITS) bits form a group. A rule takes
+//! **Speed.** States that differ only in their lowest [`LOW_BITS`](fields::LOW_BITS) bits form a group. A rule takes
 //! a whole group to a group. So only groups are sorted to find equal ones, and the numbers of a group are added
 //! up in an array with a place for each value of these bits. Memory is read and written from end to end, and a state takes 2
 //! bytes and its number. States are compared in full, so no count depends on a hash. See [`level`].
 //!
 //! **Numbers** have as many limbs of 64 bits as the greatest number of the level may need.
 
+mod fields;
 mod level;
 mod plan;
 mod sweep;
