@@ -2,7 +2,9 @@
 
 use crate::exit::Exit;
 use crate::stopped::Stopped;
-use exact_cover::{MemoStats, SearchOutcome, SearchReport, SearchStats, Solution, StateStats};
+use exact_cover::{
+    MemoStats, SearchOutcome, SearchReport, SearchStats, Solution, StateStats, SymmetryStats,
+};
 
 /// The result of a search, except for its solutions.
 pub(super) struct Answer {
@@ -19,6 +21,7 @@ pub(super) struct Answer {
     pub(super) stats: SearchStats,
     pub(super) memo: Option<MemoStats>,
     pub(super) states: Option<StateStats>,
+    pub(super) symmetry: Option<SymmetryStats>,
     /// What can be proved.
     pub(super) proved: Option<Proved>,
 }
@@ -50,6 +53,7 @@ impl Answer {
             stats,
             memo: None,
             states: None,
+            symmetry: None,
             proved: None,
         }
     }

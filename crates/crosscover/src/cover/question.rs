@@ -182,6 +182,7 @@ impl<'a> Question<'a> {
             stopped: Stopped::cover(count.outcome),
             memo: count.memo,
             states: count.states,
+            symmetry: count.symmetry,
             ..Answer::new(count.outcome, count.stats, !count.value.is_zero())
         };
         answer.counted(&count.value, sheet)

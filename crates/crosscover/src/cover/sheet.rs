@@ -157,6 +157,7 @@ impl<'a> Sheet<'a> {
                 "max_depth": answer.stats.max_depth,
                 "memo": answer.memo,
                 "states": answer.states,
+                "symmetry": answer.symmetry,
                 "reduction": self.reduced.map(Reduced::reduction),
             });
         }
@@ -212,6 +213,14 @@ impl<'a> Sheet<'a> {
                 states.peak_states,
                 count(states.transitions, "transition", "transitions"),
                 count(states.peak_bytes as u64, "byte", "bytes"),
+            ));
+        }
+        if let Some(symmetry) = answer.symmetry {
+            output::note(format_args!(
+                "{}: {}, {} looked at",
+                count(symmetry.symmetries, "symmetry", "symmetries"),
+                count(symmetry.cases, "case", "cases"),
+                count(symmetry.work, "edge", "edges"),
             ));
         }
         let stats = &answer.stats;

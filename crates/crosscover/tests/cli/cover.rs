@@ -119,6 +119,25 @@ fn a_count_need_not_see_every_solution() {
 }
 
 #[test]
+fn a_count_uses_symmetries() {
+    // Latin squares of order 5: 5! 4! times as many as those whose first row and column are sorted.
+    let pairs = || (0..5).flat_map(|one| (0..5).map(move |other| (one, other)));
+    let items =
+        pairs().flat_map(|(one, other)| ["p", "r", "c"].map(|kind| format!("{kind}{one}{other}")));
+    let mut text = items.collect::<Vec<_>>().join(" ") + "\n";
+    for ((row, column), number) in pairs().flat_map(|pair| (0..5).map(move |number| (pair, number)))
+    {
+        text += &format!("p{row}{column} r{row}{number} c{column}{number}\n");
+    }
+    let found = object(&["--count", "--stats"], &text);
+    assert_eq!(found["count"], "161280");
+    assert_eq!(found["stats"]["symmetry"]["cases"], 1, "{found}");
+    let plain = object(&["--count", "--stats", "--no-memo"], &text);
+    assert_eq!(plain["count"], "161280");
+    assert!(plain["stats"]["symmetry"].is_null(), "{plain}");
+}
+
+#[test]
 fn uniqueness_has_its_witnesses() {
     check(&["--unique"], TOY, 0, "yes\n\nc e\na d f\nb g\n");
     let two = "no: these are two\n\na x:1\nb\n\na\nb x:2\n";

@@ -82,7 +82,7 @@ pub fn write(problem: &Problem) -> Result<String, ProblemWriteError> {
 /// let problem = text::read("a b | x\na x:1\nb x:1\nb x:2\n").unwrap();
 /// let colors = cnf::colors(&problem).unwrap();
 /// assert_eq!(colors.len(), 1);
-/// assert_eq!(problem.item_name(colors[0].0), Some("x"));
+/// assert_eq!(problem.item_name(colors[0].0), "x");
 /// assert_eq!(colors[0].2, 4);
 /// ```
 pub fn colors(problem: &Problem) -> Result<Vec<(ItemId, Color, i64)>, ProblemWriteError> {
