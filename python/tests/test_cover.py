@@ -223,6 +223,8 @@ def test_no_time_is_too_little_for_each_question():
 
 def test_a_signal_ends_a_search():
     hard = Problem(list(itertools.combinations(range(41), 2)))
+    # A shell lets its background processes ignore this signal.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
     def interrupt():
         time.sleep(0.3)
