@@ -138,4 +138,16 @@ impl Problem {
         reducer.remove_useless_options();
         reducer.finish()
     }
+
+    /// What is left after forced choices if only some options may be chosen: a problem with as many solutions as this one
+    /// without the others.
+    ///
+    /// # Complexity
+    /// O(entries log entries), and for each forced option the entries of the options that share an item with it.
+    pub(crate) fn rest(&self, is_kept: impl Fn(OptionId) -> bool) -> Self {
+        let mut reducer = Reducer::new(self, 0);
+        reducer.keep(is_kept);
+        reducer.remove_useless_options();
+        reducer.finish().problem
+    }
 }

@@ -37,7 +37,6 @@
 mod graph;
 mod mapping;
 mod partition;
-mod rest;
 
 use super::components::Sets;
 use super::natural::Natural;
@@ -46,7 +45,6 @@ use crate::problem::{Multiplicity, Problem};
 use graph::Graph;
 use mapping::{Path, TooLong};
 use partition::{Partition, Refiner};
-use rest::rest;
 use std::collections::BTreeMap;
 
 /// Counters of the search for symmetries.
@@ -111,7 +109,7 @@ pub(super) fn cases(problem: &Problem, limits: Limits) -> (Option<Vec<Case>>, Sy
     let mut stats = SymmetryStats::default();
     let mut done = Vec::new();
     let mut open = vec![Case {
-        problem: rest(problem, |_| true),
+        problem: problem.rest(|_| true),
         weight: Natural::ONE,
         share: 1.0,
     }];
@@ -168,7 +166,7 @@ fn split(
             is_kept[option.index()] = true;
         }
         Case {
-            problem: rest(problem, |option| is_kept[option.index()]),
+            problem: problem.rest(|option| is_kept[option.index()]),
             weight: Natural::from(size as u64),
             share: representatives.len() as f64 / options as f64,
         }
@@ -493,7 +491,7 @@ mod tests {
             let is_kept = |option: OptionId| kept[option.index()];
             let solutions = Search::new(&problem).solutions();
             let expected = solutions.filter(|solution| solution.iter().all(|&option| is_kept(option)));
-            prop_assert_eq!(number(&rest(&problem, is_kept)), (expected.count() as u64).into());
+            prop_assert_eq!(number(&problem.rest(is_kept)), (expected.count() as u64).into());
         }
 
         #[test]

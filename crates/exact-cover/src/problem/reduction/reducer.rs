@@ -97,6 +97,15 @@ impl<'a> Reducer<'a> {
         }
     }
 
+    /// Removes the other options.
+    pub(super) fn keep(&mut self, is_kept: impl Fn(OptionId) -> bool) {
+        for option in self.problem.option_ids() {
+            if self.is_live[option.index()] && !is_kept(option) {
+                self.remove(option.index());
+            }
+        }
+    }
+
     /// Whether two options of an item cannot both be chosen because of it.
     fn clashes(&self, item: usize, one: Option<Color>, other: Option<Color>) -> bool {
         match self.bounds.get(item) {
