@@ -97,14 +97,6 @@ pub struct MemoStats {
 }
 
 impl MemoStats {
-    /// The counters of two searches, one after the other, that have tried a memo or not.
-    fn of_both(one: Option<Self>, other: Option<Self>) -> Option<Self> {
-        match (one, other) {
-            (Some(one), Some(other)) => Some(one.plus(other)),
-            (one, other) => one.or(other),
-        }
-    }
-
     /// The counters of two memos, one after the other.
     fn plus(self, other: Self) -> Self {
         Self {
@@ -324,15 +316,21 @@ impl Count {
     }
 }
 
+/// The counters of two searches, one after the other, which may have none.
+fn both<T: Copy>(one: Option<T>, other: Option<T>, plus: impl FnOnce(T, T) -> T) -> Option<T> {
+    let sum = one.zip(other).map(|(one, other)| plus(one, other));
+    sum.or(one).or(other)
+}
+
 /// Counts of several problems.
 impl Count {
     /// The count with the outcome of `next`, and the counters of both. The value is that of `next`.
     fn and(self, next: Self) -> Self {
         Self {
             stats: self.stats.plus(next.stats),
-            memo: MemoStats::of_both(self.memo, next.memo),
-            states: StateStats::of_both(self.states, next.states),
-            symmetry: SymmetryStats::of_both(self.symmetry, next.symmetry),
+            memo: both(self.memo, next.memo, MemoStats::plus),
+            states: both(self.states, next.states, StateStats::plus),
+            symmetry: both(self.symmetry, next.symmetry, SymmetryStats::plus),
             ..next
         }
     }

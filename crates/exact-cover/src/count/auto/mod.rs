@@ -79,6 +79,11 @@ impl Policy {
         symmetry: 25.0,
         rest: 5.0,
     };
+
+    /// The cost of preparing a walk.
+    fn preparing(self, problem: &Problem) -> f64 {
+        self.begin * (64 + problem.entries()) as f64
+    }
 }
 
 /// Assumed costs of a node and of an update one by one until the first pause, when nothing has been
@@ -143,7 +148,7 @@ pub(super) fn count(search: &CountSearch<'_>, policy: Policy) -> Count {
     let mut plain = search.one_by_one().solutions();
     let kernel = plain.kernel();
     let words = problem.items().div_ceil(64);
-    let begin = policy.begin * (64 + problem.entries()) as f64;
+    let begin = policy.preparing(problem);
     let trial = policy.trial * begin;
     let (nodes, updates) = (trial / QUICK_NODE, trial / QUICK_UPDATE);
     if !plain.run(budget, nodes as u64, updates as u64) {

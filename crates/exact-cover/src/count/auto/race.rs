@@ -93,7 +93,7 @@ impl<'a, 's> Race<'a, 's> {
     pub(super) fn new(search: &'s CountSearch<'a>, policy: Policy, plain: Solutions<'a>) -> Self {
         let problem = search.problem;
         Self {
-            begin: policy.begin * (64 + problem.entries()) as f64,
+            begin: policy.preparing(problem),
             words: problem.items().div_ceil(64),
             kernel: plain.kernel(),
             states: States::new(problem, search.memory / 2),

@@ -65,17 +65,14 @@ pub struct StateStats {
 }
 
 impl StateStats {
-    /// The counters of two counts by states, one after the other, where there were both, one, or none.
-    pub(super) fn of_both(one: Option<Self>, other: Option<Self>) -> Option<Self> {
-        match (one, other) {
-            (Some(one), Some(other)) => Some(Self {
-                levels: one.levels + other.levels,
-                states: one.states + other.states,
-                transitions: one.transitions + other.transitions,
-                peak_states: one.peak_states.max(other.peak_states),
-                peak_bytes: one.peak_bytes.max(other.peak_bytes),
-            }),
-            (one, other) => one.or(other),
+    /// The counters of two counts by states, one after the other.
+    pub(super) fn plus(self, other: Self) -> Self {
+        Self {
+            levels: self.levels + other.levels,
+            states: self.states + other.states,
+            transitions: self.transitions + other.transitions,
+            peak_states: self.peak_states.max(other.peak_states),
+            peak_bytes: self.peak_bytes.max(other.peak_bytes),
         }
     }
 }

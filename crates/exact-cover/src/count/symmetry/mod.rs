@@ -62,19 +62,11 @@ pub struct SymmetryStats {
 
 impl SymmetryStats {
     /// The counters of two searches for symmetries.
-    fn plus(self, other: Self) -> Self {
+    pub(super) fn plus(self, other: Self) -> Self {
         Self {
             symmetries: self.symmetries + other.symmetries,
             cases: self.cases + other.cases,
             work: self.work + other.work,
-        }
-    }
-
-    /// The same, where there were both, one, or none.
-    pub(super) fn of_both(one: Option<Self>, other: Option<Self>) -> Option<Self> {
-        match (one, other) {
-            (Some(one), Some(other)) => Some(one.plus(other)),
-            (one, other) => one.or(other),
         }
     }
 }
