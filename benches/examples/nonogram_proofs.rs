@@ -6,6 +6,7 @@
 
 #![allow(clippy::print_stdout, reason = "it prints a table")]
 
+use crosscover_benches::boards::chains::chain;
 use nonogram::{Clues, Logic, Picture, Puzzle};
 use nonogram_proof::{Certificate, ProveOutcome, certify, prove};
 use nonogram_propagate::{SolveBudget, SolveOptions, Solver};
@@ -21,7 +22,7 @@ use std::time::{Duration, Instant};
 /// A kind of board: its name, the default number of boards, and the board with a number, if it is of this kind.
 type Kind = (&'static str, usize, fn(u64) -> Option<Puzzle>);
 
-const KINDS: [Kind; 6] = [
+const KINDS: [Kind; 7] = [
     ("random", 1000, |number| Some(random(number).puzzle())),
     ("smooth", 200, |number| Some(smooth(number).puzzle())),
     ("probing", 200, |number| {
@@ -34,6 +35,11 @@ const KINDS: [Kind; 6] = [
         needs(exchanged(&sparse(number))?, Logic::Search)
     }),
     ("colors", 100, |number| Some(colored(number).puzzle())),
+    // Corners of arms of 3: 5 to 20; of arms of 4: 5 to 12.
+    ("chains", 24, |number| {
+        let (corners, arm) = (5 + number as usize % 16, 3 + number as usize / 16);
+        Some(chain(corners, &[arm]).puzzle())
+    }),
 ];
 
 /// Random pictures of 20x20, 25x25 and 30x30, half of them filled.

@@ -1,14 +1,23 @@
 //! A proof as a formula and a derivation, for verifiers that others wrote.
 
-use crate::constraints::{Constraints, MAX_STEPS, Variables};
-use crate::proof::{Proof, Step};
+use crate::constraints::{Constraints, MAX_STEPS, Variables, steps};
+use crate::proof::{Count, Proof, Step};
+use crate::sums;
 use nonogram::{Fact, Picture, Puzzle};
 use pseudo_boolean::{Certificate, Cnf, Drat, Formula, Literal, Log};
 
-/// The walks of all lines would have more than 2^24 steps.
+/// A proof that cannot be written in a form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the formula would need {0} variables for the lines of the puzzle, more than 2^24")]
-pub struct TooLarge(u64);
+#[non_exhaustive]
+pub enum CertifyError {
+    /// The walks of all lines would have more than 2^24 steps.
+    #[error("the formula would need {0} variables for the lines of the puzzle, more than 2^24")]
+    TooLarge(u64),
+    /// The proof counts filled cells, which clauses cannot follow: [`prove_with_clauses`](crate::prove_with_clauses) does
+    /// without that.
+    #[error("the proof counts filled cells, which clauses cannot follow")]
+    Counts,
+}
 
 /// The proof that a puzzle has no solution besides `known`, with linear constraints, for VeriPB.
 ///
@@ -16,7 +25,7 @@ pub struct TooLarge(u64);
 /// proof derives a contradiction.
 ///
 /// # Errors
-/// [`TooLarge`].
+/// [`CertifyError::TooLarge`].
 ///
 /// # Panics
 /// If the proof names cells or blocks that the puzzle does not have.
@@ -27,22 +36,24 @@ pub fn certify(
     puzzle: &Puzzle,
     known: Option<&Picture>,
     proof: &Proof,
-) -> Result<Certificate, TooLarge> {
+) -> Result<Certificate, CertifyError> {
     let mut formula = Formula::new();
     describe(puzzle, known, |line| formula.comment(line));
     let variables = constraints(puzzle, known, proof, &mut formula)?;
     let mut log = pseudo_boolean::Proof::new(&formula);
-    let contradiction = follow(puzzle, known, &variables, proof, &mut log);
+    let contradiction = follow(puzzle, known, &variables, proof, &mut log, |count, log| {
+        sums::derive(puzzle, &variables, count, log)
+    });
     Ok(Certificate {
         formula: formula.to_string(),
         proof: log.unsatisfiable(contradiction),
     })
 }
 
-/// The same with clauses, for checkers of DRAT.
+/// The same with clauses, for checkers of DRAT, of a proof by [`prove_with_clauses`](crate::prove_with_clauses).
 ///
 /// # Errors
-/// [`TooLarge`].
+/// [`CertifyError`].
 ///
 /// # Panics
 /// If the proof names cells or blocks that the puzzle does not have.
@@ -53,12 +64,18 @@ pub fn certify_with_clauses(
     puzzle: &Puzzle,
     known: Option<&Picture>,
     proof: &Proof,
-) -> Result<Certificate, TooLarge> {
+) -> Result<Certificate, CertifyError> {
+    let mut steps = proof.lemmas().iter();
+    if steps.any(|step| matches!(step, Step::Count(_))) {
+        return Err(CertifyError::Counts);
+    }
     let mut formula = Cnf::new();
     describe(puzzle, known, |line| formula.comment(line));
     let variables = constraints(puzzle, known, proof, &mut formula)?;
     let mut log = Drat::new();
-    follow(puzzle, known, &variables, proof, &mut log);
+    follow(puzzle, known, &variables, proof, &mut log, |_, _| {
+        unreachable!("there are no counts")
+    });
     Ok(Certificate {
         formula: formula.to_string(),
         proof: log.to_string(),
@@ -80,18 +97,19 @@ fn describe(puzzle: &Puzzle, known: Option<&Picture>, mut comment: impl FnMut(&s
 }
 
 /// Adds the constraints of a puzzle, and that the solution is not the known one.
-fn constraints(
+fn constraints<I>(
     puzzle: &Puzzle,
     known: Option<&Picture>,
     proof: &Proof,
-    formula: &mut impl Constraints,
-) -> Result<Variables, TooLarge> {
-    let steps = Variables::steps(puzzle);
+    formula: &mut impl Constraints<Id = I>,
+) -> Result<Variables<I>, CertifyError> {
+    let steps = steps(puzzle);
     if steps > MAX_STEPS {
-        return Err(TooLarge(steps));
+        return Err(CertifyError::TooLarge(steps));
     }
     let mut literals = proof.lemmas().iter().flat_map(|step| match step {
         Step::Lemma(lemma) => &lemma.clause[..],
+        Step::Count(count) => &count.literals,
         Step::Delete(_) => &[],
     });
     let with_started = literals.any(|literal| matches!(literal.fact, Fact::StartsBy { .. }));
@@ -103,19 +121,32 @@ fn constraints(
 }
 
 /// Writes the steps of a proof as clauses of the formula's variables, and the empty clause, which is returned. The
-/// negation of each clause leads to a contradiction by unit propagation.
-fn follow<L: Log>(
+/// negation of each clause leads to a contradiction by unit propagation. `count` derives what the clauses of a count need.
+fn follow<L: Log, I>(
     puzzle: &Puzzle,
     known: Option<&Picture>,
-    variables: &Variables,
+    variables: &Variables<I>,
     proof: &Proof,
     log: &mut L,
+    count: impl Fn(&Count, &mut L) -> Vec<L::Lemma>,
 ) -> L::Lemma {
     // A lemma that needs no clause, or whose clause was deleted, is `None`.
     let mut lemmas: Vec<Option<L::Lemma>> = Vec::new();
     for step in proof.lemmas() {
         let lemma = match step {
             Step::Lemma(lemma) => lemma,
+            Step::Count(step) => {
+                let derived = count(step, log);
+                for literal in &step.literals {
+                    if let Value::Open(fact) = value(puzzle, variables, literal.fact) {
+                        log.lemma(&[if literal.holds { fact } else { !fact }]);
+                    }
+                }
+                if !step.literals.is_empty() {
+                    log.delete(derived);
+                }
+                continue;
+            }
             Step::Delete(deleted) => {
                 let deleted = deleted.iter().filter_map(|&number| lemmas[number].take());
                 log.delete(deleted.collect());
@@ -144,7 +175,7 @@ enum Value {
     Open(Literal),
 }
 
-fn value(puzzle: &Puzzle, variables: &Variables, fact: Fact) -> Value {
+fn value<I>(puzzle: &Puzzle, variables: &Variables<I>, fact: Fact) -> Value {
     let (line, block, cell) = match fact {
         Fact::Color(decision) => return Value::Open(variables.color(decision)),
         Fact::StartsBy { line, block, cell } => (line, block, cell),
@@ -214,7 +245,7 @@ mod tests {
             let cells = (puzzle.width() * puzzle.height()) as u64;
             assert_eq!(
                 u64::from(formula.variables()),
-                cells + Variables::steps(&puzzle),
+                cells + steps(&puzzle),
                 "{text}"
             );
         }
@@ -230,11 +261,9 @@ mod tests {
         let puzzle = picture.puzzle();
         let proof = lines(&puzzle);
         let steps = 10 * (701 * 1601 + 700 * 1602) + 700 + 2300 * 10;
-        assert_eq!(certify(&puzzle, None, &proof), Err(TooLarge(steps)));
-        assert_eq!(
-            certify_with_clauses(&puzzle, None, &proof),
-            Err(TooLarge(steps))
-        );
+        let too_large = Err(CertifyError::TooLarge(steps));
+        assert_eq!(certify(&puzzle, None, &proof), too_large);
+        assert_eq!(certify_with_clauses(&puzzle, None, &proof), too_large);
     }
 
     /// The block of two in a row of four cells starts in the first three.

@@ -1,6 +1,6 @@
 //! A proof, and its text in the grammar of the crate `proof-check`.
 
-use nonogram::{Decision, Fact, Line, Literal, Position};
+use nonogram::{Decision, Fact, InkSet, Line, Literal, Position};
 use std::fmt::{self, Display, Write};
 
 /// A proof that a puzzle has one solution, or none.
@@ -26,6 +26,7 @@ pub(crate) enum Steps {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Step {
     Lemma(Lemma),
+    Count(Count),
     /// Deletes lemmas, which are numbered from 0. The numbers are in ascending order.
     Delete(Vec<usize>),
 }
@@ -37,6 +38,36 @@ pub(crate) struct Lemma {
     pub(crate) clause: Vec<Literal>,
     /// The negation leads to the only solution instead, so the clause holds in all others.
     pub(crate) finds: bool,
+}
+
+/// Literals that follow from the number of filled cells in lines of one direction, and from how many of them each
+/// line across needs. Without literals, these need too many.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Count {
+    /// The lines whose cells are counted, in ascending order.
+    pub(crate) lines: Vec<Line>,
+    /// The colors that each cell can have before the count, row by row.
+    pub(crate) colors: Vec<InkSet>,
+    pub(crate) width: usize,
+    pub(crate) literals: Vec<Literal>,
+}
+
+impl Count {
+    pub(crate) fn colors(&self, Position { row, column }: Position) -> InkSet {
+        self.colors[row * self.width + column]
+    }
+
+    /// Whether a literal is about a cell of this line.
+    pub(crate) fn is_about(&self, line: Line) -> bool {
+        let mut literals = self.literals.iter();
+        literals.any(|literal| match (literal.fact, line) {
+            (Fact::Color(Decision { position, .. }), Line::Row(row)) => position.row == row,
+            (Fact::Color(Decision { position, .. }), Line::Column(column)) => {
+                position.column == column
+            }
+            (Fact::StartsBy { line: other, .. }, _) => other == line,
+        })
+    }
 }
 
 impl Display for Proof {
@@ -53,6 +84,11 @@ impl Display for Proof {
                         self.write_literal(f, literal)?;
                     }
                     f.write_str(if lemma.finds { "}=" } else { "}" })
+                }
+                Step::Count(count) => {
+                    f.write_str("#")?;
+                    let lines = count.lines.iter().map(|&line| sign(line));
+                    write_ranges(f, &lines.collect::<Vec<_>>())
                 }
                 Step::Delete(lemmas) => {
                     let ranges = lemmas.iter().map(|&lemma| ('d', lemma));

@@ -1,7 +1,9 @@
 //! From a solve to a proof.
 
-use crate::proof::{Lemma, Proof, Step, Steps};
-use nonogram::{Decision, Fact, Ink, InkSet, Literal, Logic, Picture, Position, Puzzle, Verdict};
+use crate::proof::{Count, Lemma, Proof, Step, Steps};
+use nonogram::{
+    Decision, Fact, Ink, InkSet, Line, Literal, Logic, Picture, Position, Puzzle, Verdict,
+};
 use nonogram_propagate::{
     Deduction, Reason, SolveBudget, SolveInterrupt, SolveOptions, SolveReport, Solver,
 };
@@ -19,7 +21,7 @@ pub enum ProveOutcome {
     OutOfBudget,
 }
 
-/// Looks for a proof that a puzzle has one solution, or none. The solve uses line logic, probing and conflict
+/// Looks for a proof that a puzzle has one solution, or none. The solve uses line logic, probing, counting and conflict
 /// learning.
 ///
 /// # Complexity
@@ -41,7 +43,24 @@ pub fn prove(
     budget: SolveBudget,
     interrupt: Option<SolveInterrupt<'_>>,
 ) -> ProveOutcome {
-    let report = Solver::new().solve(puzzle, &trace_options(budget, interrupt));
+    prove_with(puzzle, &trace_options(budget, interrupt))
+}
+
+/// The same without counting: the proof is one for [`certify_with_clauses`](crate::certify_with_clauses), too. A few boards
+/// have only very long proofs of this kind.
+///
+/// # Complexity
+/// The time of a solve with a trace.
+pub fn prove_with_clauses(
+    puzzle: &Puzzle,
+    budget: SolveBudget,
+    interrupt: Option<SolveInterrupt<'_>>,
+) -> ProveOutcome {
+    prove_with(puzzle, &trace_options(budget, interrupt).stripes(false))
+}
+
+fn prove_with(puzzle: &Puzzle, options: &SolveOptions<'_>) -> ProveOutcome {
+    let report = Solver::new().solve(puzzle, options);
     let proof = proof_of_report(puzzle, &report);
     let mut solutions = report.solutions.into_iter();
     match (proof, solutions.next(), solutions.next()) {
@@ -97,13 +116,12 @@ pub fn proof_of_report(puzzle: &Puzzle, report: &SolveReport) -> Option<Proof> {
     })
 }
 
-/// The lemmas of a report: one for each color that was refuted by a probe, some for what the colors of a cell have in
+/// The steps of a report. Its lemmas: one for each color that was refuted by a probe, some for what the colors of a cell have in
 /// common, and all learned clauses. These are deleted when the search removed them.
 fn lemmas(puzzle: &Puzzle, report: &SolveReport) -> Vec<Step> {
     let mut writer = Writer {
-        width: puzzle.width(),
+        puzzle,
         colors: vec![InkSet::up_to(puzzle.inks()); puzzle.width() * puzzle.height()],
-        is_colored: puzzle.is_colored(),
         steps: Vec::new(),
         lemmas: 0,
         clauses: Vec::new(),
@@ -119,11 +137,10 @@ fn lemmas(puzzle: &Puzzle, report: &SolveReport) -> Vec<Step> {
     writer.steps
 }
 
-struct Writer {
-    width: usize,
+struct Writer<'a> {
+    puzzle: &'a Puzzle,
     /// The colors that each cell can have, row by row.
     colors: Vec<InkSet>,
-    is_colored: bool,
     steps: Vec<Step>,
     /// The number of lemmas so far.
     lemmas: usize,
@@ -131,9 +148,9 @@ struct Writer {
     clauses: Vec<usize>,
 }
 
-impl Writer {
+impl Writer<'_> {
     fn colors(&mut self, Position { row, column }: Position) -> &mut InkSet {
-        &mut self.colors[row * self.width + column]
+        &mut self.colors[row * self.puzzle.width() + column]
     }
 
     fn learned(&mut self, clause: Vec<Literal>) {
@@ -158,6 +175,19 @@ impl Writer {
                 for goal in self.goals(deduction) {
                     self.either_way(position, goal);
                 }
+            }
+            Reason::Counted { first, distance } => {
+                let (line, lines): (fn(usize) -> Line, usize) = match first {
+                    Line::Row(_) => (Line::Row, self.puzzle.height()),
+                    Line::Column(_) => (Line::Column, self.puzzle.width()),
+                };
+                let lines = (first.index()..lines).step_by(distance).map(line);
+                self.steps.push(Step::Count(Count {
+                    lines: lines.collect(),
+                    colors: self.colors.clone(),
+                    width: self.puzzle.width(),
+                    literals: self.goals(deduction),
+                }));
             }
             Reason::Learned | Reason::Found => {
                 self.clauses.push(self.lemmas);
@@ -192,7 +222,7 @@ impl Writer {
 
     /// The literal that a cell has a color, or that it does not. With one ink, it is about the ink.
     fn is(&self, Decision { position, ink }: Decision, holds: bool) -> Literal {
-        let is_empty = !self.is_colored && ink.is_background();
+        let is_empty = !self.puzzle.is_colored() && ink.is_background();
         let ink = if is_empty { Ink::FIRST } else { ink };
         Literal {
             fact: Fact::Color(Decision { position, ink }),

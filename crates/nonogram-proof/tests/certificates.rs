@@ -7,7 +7,8 @@
 mod drat;
 
 use nonogram::{Clues, Picture, Puzzle, strategy};
-use nonogram_proof::{Certificate, ProveOutcome, certify, certify_with_clauses, prove};
+use nonogram_proof::{Certificate, CertifyError, ProveOutcome};
+use nonogram_proof::{certify, certify_with_clauses, prove, prove_with_clauses};
 use nonogram_propagate::SolveBudget;
 use proof_check::{Proved, RejectReason};
 use proptest::prelude::*;
@@ -146,6 +147,93 @@ fn lemmas_that_a_search_removes_are_deleted() {
         }
     }
     assert!(deleted > 400, "{deleted}");
+}
+
+/// A chain of corners from the upper right to the lower left. The arms of each go to the left and down. The next corner
+/// is in the row and the column in which they end.
+fn chain(arms: &[[usize; 2]]) -> Picture {
+    let length = |arm: usize| 1 + arms.iter().map(|arms| arms[arm] - 1).sum::<usize>();
+    let (width, height) = (length(0), length(1));
+    let mut picture = Picture::blank(width, height);
+    let (mut row, mut column) = (0, width - 1);
+    for &[left, down] in arms {
+        (0..left).for_each(|cell| picture.set(row, column - cell, true));
+        (0..down).for_each(|cell| picture.set(row + cell, column, true));
+        row += down - 1;
+        column -= left - 1;
+    }
+    picture
+}
+
+/// Checks all proofs of a board: with counts by our checker and VeriPB, without them by all three. Returns the numbers
+/// of counts and of deletions for VeriPB.
+fn check_counts(name: &str, puzzle: &Puzzle) -> (usize, usize) {
+    let (known, proof) = match prove(puzzle, SolveBudget::default(), None) {
+        ProveOutcome::Unique(picture, proof) => (Some(picture), proof),
+        ProveOutcome::NoSolution(proof) => (None, proof),
+        other => panic!("{name}: {other:?}"),
+    };
+    let text = proof.to_string();
+    let proved = known.clone().map_or(Proved::NoSolution, Proved::Unique);
+    let checked = proof_check::check(puzzle, text.as_bytes(), Default::default());
+    assert_eq!(checked.as_ref(), Ok(&proved), "{name}: {text}");
+    let counts = text.matches("#r").count() + text.matches("#c").count();
+    let veripb = certify(puzzle, known.as_ref(), &proof).expect("a small board");
+    assert_ne!(veripb_accepts(name, &veripb), Some(false), "{name}");
+    let by_clauses = certify_with_clauses(puzzle, known.as_ref(), &proof);
+    assert_eq!(by_clauses.is_err(), counts > 0, "{name}");
+    (counts, veripb.proof.matches("\ndel id ").count())
+}
+
+/// Boards that need sums: each block takes cells of every second or third row, of which there are just enough.
+#[test]
+fn counts_have_certificates() {
+    let (mut all, mut contradictions) = (0, 0);
+    for (corners, arm) in [(5, 3), (7, 3), (9, 3), (5, 4), (7, 4), (4, 5)] {
+        let picture = chain(&vec![[arm; 2]; corners]);
+        let puzzle = picture.puzzle();
+        let (counts, deletions) = check_counts(&format!("chain-{corners}-{arm}"), &puzzle);
+        // What a count derives is deleted behind it.
+        assert_eq!(counts, deletions);
+        all += counts;
+
+        // Two rows exchanged: often there is no solution, and a count says so.
+        for (one, other) in [(1, 2), (3, 4), (2, 6)] {
+            let mut order: Vec<usize> = (0..puzzle.height()).collect();
+            order.swap(one, other);
+            let mut rows = Clues::new();
+            for row in order {
+                rows.push_blocks(puzzle.rows().get(row).blocks());
+            }
+            let changed = Puzzle::new(rows, puzzle.columns().clone()).expect("as many cells");
+            let (counts, deletions) =
+                check_counts(&format!("changed-{corners}-{arm}-{one}"), &changed);
+            contradictions += counts - deletions;
+            all += counts;
+        }
+    }
+    assert!(all > 60 && contradictions > 0, "{all}, {contradictions}");
+}
+
+/// Clauses do not follow sums, but a proof of a small board can do without.
+#[test]
+fn boards_that_are_counted_have_proofs_by_clauses() {
+    let picture = chain(&[[3; 2]; 6]);
+    let puzzle = picture.puzzle();
+    let proof = |outcome| match outcome {
+        ProveOutcome::Unique(_, proof) => proof,
+        other => panic!("{other:?}"),
+    };
+    let [counts, clauses] = [prove, prove_with_clauses]
+        .map(|prove| proof(prove(&puzzle, SolveBudget::default(), None)));
+    assert!(counts.to_string().contains("#c") && !clauses.to_string().contains("#c"));
+    let known = Some(&picture);
+    assert_eq!(
+        certify_with_clauses(&puzzle, known, &counts),
+        Err(CertifyError::Counts)
+    );
+    let drat = certify_with_clauses(&puzzle, known, &clauses).expect("a small board");
+    assert!(drat::accepts(&drat.formula, &drat.proof));
 }
 
 #[test]

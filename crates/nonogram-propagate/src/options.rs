@@ -40,8 +40,10 @@ pub struct SolveOptions<'a> {
     /// Polled about every tenth of a millisecond. The solve ends when it returns true.
     pub interrupt: Option<SolveInterrupt<'a>>,
     /// Whether to report the deductions; of several searches at once, those of the one that is reported.
-    /// The solve does without counting in stripes, which is no deduction from single lines and clauses.
     pub trace: bool,
+    /// Whether the search may count filled cells in stripes of lines before it learns:
+    /// [`Reason::Counted`](crate::Reason::Counted). A proof with clauses alone cannot follow this.
+    pub stripes: bool,
     /// Whether to find out if the outermost placements solve a puzzle that line logic solves:
     /// [`SolveReport::by_outermost`](crate::SolveReport::by_outermost).
     pub outermost: bool,
@@ -58,6 +60,7 @@ impl Default for SolveOptions<'_> {
             budget: SolveBudget::default(),
             interrupt: None,
             trace: false,
+            stripes: true,
             outermost: false,
         }
     }
@@ -113,6 +116,12 @@ impl<'a> SolveOptions<'a> {
         Self { trace, ..self }
     }
 
+    /// Sets [`Self::stripes`].
+    #[must_use]
+    pub fn stripes(self, stripes: bool) -> Self {
+        Self { stripes, ..self }
+    }
+
     /// Sets [`Self::outermost`].
     #[must_use]
     pub fn outermost(self, outermost: bool) -> Self {
@@ -130,6 +139,7 @@ impl fmt::Debug for SolveOptions<'_> {
             .field("budget", &self.budget)
             .field("interrupt", &self.interrupt.is_some())
             .field("trace", &self.trace)
+            .field("stripes", &self.stripes)
             .field("outermost", &self.outermost)
             .finish()
     }

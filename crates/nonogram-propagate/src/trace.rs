@@ -12,6 +12,14 @@ pub enum Reason {
     Refuted,
     /// Both values of this cell, or all its colors, imply it by line logic.
     EitherWay(Position),
+    /// It follows from the number of filled cells in a stripe, which is the line `first` and every `distance`th
+    /// behind it, and from what each line across needs of them. Without decisions: they need more than there are.
+    Counted {
+        /// The first line of the stripe.
+        first: Line,
+        /// How many lines further the next one is.
+        distance: usize,
+    },
     /// Plain search tries this value first, and returns for the other or for the other colors.
     Assumed,
     /// The latest open assumption, and everything that followed from it, is withdrawn. The
@@ -110,6 +118,13 @@ impl fmt::Display for Deduction {
             Reason::Line(line) => write!(f, "{line}:")?,
             Reason::Refuted => f.write_str("the opposite is a contradiction:")?,
             Reason::EitherWay(position) => write!(f, "whatever {position} is:")?,
+            Reason::Counted { first, distance } => {
+                let next = match first {
+                    Line::Row(row) => Line::Row(row + distance),
+                    Line::Column(column) => Line::Column(column + distance),
+                };
+                write!(f, "counting {first}, {next} and so on:")?;
+            }
             Reason::Assumed => f.write_str("assume:")?,
             Reason::Withdrawn => f.write_str("withdraw the last assumption:")?,
             Reason::Learned => f.write_str("learned:")?,

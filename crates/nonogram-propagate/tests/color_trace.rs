@@ -188,8 +188,8 @@ fn check(puzzle: &Puzzle, deduction: &Deduction, before: &Board, after: &Board) 
             }
             assert_eq!(union, after.cells, "{deduction}");
         }
-        Reason::Learned | Reason::Found | Reason::Forgotten => {
-            unreachable!("plain search learns nothing")
+        Reason::Counted { .. } | Reason::Learned | Reason::Found | Reason::Forgotten => {
+            unreachable!("plain search neither counts nor learns")
         }
     }
 }
@@ -215,8 +215,8 @@ fn name(reason: Reason) -> &'static str {
         Reason::EitherWay(_) => "either way",
         Reason::Assumed => "assumed",
         Reason::Withdrawn => "withdrawn",
-        Reason::Learned | Reason::Found | Reason::Forgotten => {
-            unreachable!("plain search learns nothing")
+        Reason::Counted { .. } | Reason::Learned | Reason::Found | Reason::Forgotten => {
+            unreachable!("plain search neither counts nor learns")
         }
     }
 }

@@ -1,7 +1,9 @@
 //! Random boards that learning solves and plain search does not, without any other corpus.
 
-use nonogram::{Ink, Logic, Picture, Verdict};
-use nonogram_propagate::{SolveBudget, SolveOptions, SolveOutcome, Solver};
+use nonogram::{Ink, Logic, Picture, Position, Verdict};
+use nonogram_propagate::{
+    Deduction, Reason, SolveBudget, SolveLimit, SolveOptions, SolveOutcome, Solver,
+};
 
 /// A square of random cells, a percentage of which is filled, with inks up to `inks` (splitmix64: Steele,
 /// Lea and Flood 2014).
@@ -92,12 +94,36 @@ fn counting_decides_chains_of_small_blocks() {
     }
 }
 
-/// A proof consists of clauses, so it does not count.
 #[test]
-fn a_trace_needs_no_counting() {
+fn counts_are_traced_unless_they_are_excluded() {
     let picture = chain(7);
-    let options = SolveOptions::default().trace(true);
-    let report = Solver::new().solve(&picture.puzzle(), &options);
-    assert!(report.stats.conflicts > 0);
-    assert_eq!(report.solutions, [picture]);
+    let puzzle = picture.puzzle();
+    let traced = SolveOptions::default().trace(true);
+    // Plain search does not count, either.
+    let others = [traced.stripes(false), traced.search_work(None)];
+    for options in [traced, others[0], others[1]] {
+        let report = Solver::new().solve(&puzzle, &options);
+        assert_eq!(report.solutions, std::slice::from_ref(&picture));
+        let is_count = |it: &&Deduction| matches!(it.reason, Reason::Counted { .. });
+        let counts: Vec<&Deduction> = report.trace.iter().filter(is_count).collect();
+        if options.stripes && options.search_work.is_some() {
+            let text = counts[0].to_string();
+            assert!(
+                text.starts_with("counting row 2, row 4 and so on: r"),
+                "{text}"
+            );
+        } else {
+            assert!(counts.is_empty());
+        }
+        for decision in counts.iter().flat_map(|it| &it.decisions) {
+            let Position { row, column } = decision.position;
+            assert_eq!(decision.filled(), picture.get(row, column));
+        }
+    }
+    let budget = SolveBudget::default().memory(1 << 10);
+    let report = Solver::new().solve(&puzzle, &traced.budget(budget));
+    assert_eq!(
+        report.outcome,
+        SolveOutcome::OutOfBudget(SolveLimit::Memory)
+    );
 }

@@ -1,5 +1,6 @@
 //! Following a proof step by step.
 
+use crate::count::count;
 use crate::error::{RejectReason, Rejected};
 use crate::follow::{Follower, LocalLiteral};
 use crate::state::{CheckBudget, State};
@@ -49,9 +50,9 @@ pub fn check_until(
     while let Some(b'r' | b'c') = tokens.peek() {
         checker.lines(&mut tokens)?;
     }
-    let mut next = "`r`, `c` or `{`";
-    if checker.end.is_none() && tokens.peek() == Some(b'{') {
-        next = "`{` or `d`";
+    let mut next = "`r`, `c`, `{` or `#`";
+    if checker.end.is_none() && matches!(tokens.peek(), Some(b'{' | b'#')) {
+        next = "`{`, `#` or `d`";
         checker.lemmas(&mut tokens)?;
     }
     if tokens.peek().is_some() {
@@ -110,7 +111,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Lemmas and deletions, up to the lemma without literals or the end of the text.
+    /// Lemmas, counts and deletions, up to the lemma without literals or the end of the text.
     fn lemmas(&mut self, tokens: &mut Tokens<'_>) -> Result<(), Rejected> {
         let mut follower = Follower::new(self.puzzle);
         let mut found = None;
@@ -121,6 +122,10 @@ impl Checker<'_> {
                 Some(b'{') => {}
                 Some(b'd') => {
                     self.deletion(tokens, &mut follower)?;
+                    continue;
+                }
+                Some(b'#') => {
+                    self.count(tokens, &mut follower, &mut is_open)?;
                     continue;
                 }
                 _ => break,
@@ -165,6 +170,34 @@ impl Checker<'_> {
                 return Ok(());
             }
         }
+    }
+
+    /// `#r1.4-6`: counts the filled cells of lines, after all that is known has been followed.
+    fn count(
+        &mut self,
+        tokens: &mut Tokens<'_>,
+        follower: &mut Follower,
+        is_open: &mut bool,
+    ) -> Result<(), Rejected> {
+        tokens.take(b'#');
+        let Some(direction) = Direction::take(tokens, self.puzzle) else {
+            return Err(tokens.reject(RejectReason::Expected("`r` or `c`")));
+        };
+        let mut is_counted = vec![false; direction.lines];
+        loop {
+            is_counted[tokens.range(direction.lines)?].fill(true);
+            if !tokens.take(b'.') {
+                break;
+            }
+        }
+        let state = &mut self.state;
+        let mut step = || -> Result<bool, RejectReason> {
+            Ok(follower.follow(state)? && count(state, direction.name, &is_counted)?)
+        };
+        if *is_open {
+            *is_open = step().map_err(|reason| tokens.reject(reason))?;
+        }
+        Ok(())
     }
 
     /// Checks that the negation of a lemma leads to a contradiction, or, if it `finds` a solution, that it leads to

@@ -1,6 +1,7 @@
 #![doc = include_str!("../README.md")]
 
 mod check;
+mod count;
 mod error;
 mod follow;
 mod line;

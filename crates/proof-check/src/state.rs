@@ -217,6 +217,18 @@ impl<'a> State<'a> {
 
     /// Looks at a line, and notes what follows from it. Returns false if it cannot be completed.
     pub(crate) fn look(&mut self, line: Line) -> Result<bool, RejectReason> {
+        let least = self.look_weighed(line, None, 0)?;
+        Ok(least.is_some())
+    }
+
+    /// Looks at a line whose blocks weigh at most `most` together. Returns their least weight; `None` if the line
+    /// cannot be completed.
+    pub(crate) fn look_weighed(
+        &mut self,
+        line: Line,
+        counted: Option<&[u16]>,
+        most: u16,
+    ) -> Result<Option<u16>, RejectReason> {
         let puzzle = self.puzzle;
         let length = puzzle.length(line);
         let clue: Clue<'_> = puzzle.clue(line);
@@ -233,11 +245,10 @@ impl<'a> State<'a> {
             let blocks = first..first + clue.len();
             self.bounds.extend_from_slice(&self.starts[blocks]);
         }
-        if !self
-            .line_check
-            .narrow(clue, &mut self.cells, &mut self.bounds)
-        {
-            return Ok(false);
+        let (cells, bounds) = (&mut self.cells, &mut self.bounds);
+        let least = self.line_check.narrow(clue, cells, bounds, counted, most);
+        if least.is_none() {
+            return Ok(None);
         }
         for index in 0..length {
             self.exclude(self.cell(line.cell(index)), !self.cells[index]);
@@ -246,7 +257,7 @@ impl<'a> State<'a> {
             let first = first.expect("the line has bounds");
             self.bound(first + index, self.bounds[index]);
         }
-        Ok(true)
+        Ok(least)
     }
 
     /// The number of changes that are not kept.

@@ -69,6 +69,7 @@ impl<B: Bits> Engine<B> {
             experiments: &mut self.experiments,
             limit: options.limit,
             searches: options.searches,
+            stripes: options.stripes,
             solutions: Vec::new(),
             logic: Logic::Line,
             by_outermost: false,
@@ -115,6 +116,7 @@ struct Search<'a, B> {
     experiments: &'a mut Experiments<B>,
     limit: usize,
     searches: usize,
+    stripes: bool,
     solutions: Vec<Picture>,
     logic: Logic,
     by_outermost: bool,
@@ -161,7 +163,7 @@ impl<B: Bits> Search<'_, B> {
                 None => Ok(self
                     .search(&table, None)?
                     .expect("plain search is not limited")),
-                Some(_) => self.learn(&table),
+                Some(_) => self.count_and_learn(&mut table),
             };
         }
         let Propagator {
@@ -175,11 +177,7 @@ impl<B: Bits> Search<'_, B> {
             if let Some(outcome) = self.search(&table, options.search_work)? {
                 return Ok(outcome);
             }
-            let counted = self.count_stripes(&mut table);
-            if let Some(outcome) = self.decided(counted)? {
-                return Ok(outcome);
-            }
-            return self.learn(&table);
+            return self.count_and_learn(&mut table);
         }
         self.search_apart(&parts, &table, options.search_work)
     }
@@ -314,12 +312,22 @@ impl<B: Bits> Search<'_, B> {
         Ok(None)
     }
 
+    /// Counts stripes of the whole board, and searches with conflict learning if that does not decide it.
+    fn count_and_learn(&mut self, table: &mut ProbeTable<B>) -> Result<SolveOutcome, SolveLimit> {
+        if self.stripes {
+            let counted = self.count_stripes(table);
+            if let Some(outcome) = self.decided(counted)? {
+                return Ok(outcome);
+            }
+        }
+        self.learn(table)
+    }
+
     /// Counts stripes, and repeats line logic and probing, to the fixpoint.
     fn count_stripes(&mut self, table: &mut ProbeTable<B>) -> Result<(), Stop> {
         let propagator = &mut self.propagator;
         while self.board.unknown > 0 {
-            let puzzle = propagator.puzzle;
-            let lines = stripes::narrow(puzzle, self.board, &mut propagator.meter)?;
+            let lines = stripes::narrow(propagator, self.board)?;
             if lines.is_empty() {
                 break;
             }

@@ -13,8 +13,9 @@ use crate::board::{Board, Lines};
 use crate::budget::Meter;
 use crate::line::bits::Bits;
 use crate::line::cells::Cells;
-use crate::propagate::Stop;
-use nonogram::{Length, Line, Position, Puzzle};
+use crate::propagate::{Propagator, Stop};
+use crate::trace::{Deduction, Reason};
+use nonogram::{Decision, Length, Line, Position};
 use std::ops::RangeInclusive;
 
 /// The distances between the lines of a stripe.
@@ -44,9 +45,8 @@ impl Stripe {
 /// # Complexity
 /// For each line and each stripe that crosses it, (blocks + 1) * (slack + 1) steps.
 pub(super) fn narrow<B: Bits>(
-    puzzle: &Puzzle,
+    propagator: &mut Propagator<'_, B>,
     board: &mut Board<B>,
-    meter: &mut Meter<'_>,
 ) -> Result<Lines<B>, Stop> {
     let mut counter = Counter::default();
     let mut changed = Lines::default();
@@ -54,7 +54,7 @@ pub(super) fn narrow<B: Bits>(
         for first in 0..distance {
             let stripe = Stripe { first, distance };
             for direction in [Line::Column, Line::Row] {
-                let lines = counter.narrow(stripe, direction, puzzle, board, meter)?;
+                let lines = counter.narrow(stripe, direction, propagator, board)?;
                 changed = changed.or(lines);
             }
         }
@@ -104,14 +104,26 @@ impl Counter {
         &mut self,
         stripe: Stripe,
         direction: fn(usize) -> Line,
-        puzzle: &Puzzle,
+        propagator: &mut Propagator<'_, B>,
         board: &mut Board<B>,
-        meter: &mut Meter<'_>,
     ) -> Result<Lines<B>, Stop> {
-        let (clues, crossing, lines) = match direction(0) {
-            Line::Row(_) => (puzzle.rows(), puzzle.columns(), &board.rows),
-            Line::Column(_) => (puzzle.columns(), puzzle.rows(), &board.columns),
+        let Stripe { first, distance } = stripe;
+        let (puzzle, meter) = (propagator.puzzle, &mut propagator.meter);
+        let (clues, crossing, lines, first) = match direction(0) {
+            Line::Row(_) => (
+                puzzle.rows(),
+                puzzle.columns(),
+                &board.rows,
+                Line::Column(first),
+            ),
+            Line::Column(_) => (
+                puzzle.columns(),
+                puzzle.rows(),
+                &board.columns,
+                Line::Row(first),
+            ),
         };
+        let mut deduction = Deduction::new(Reason::Counted { first, distance });
         let clues_of_stripe = crossing.iter().skip(stripe.first).step_by(stripe.distance);
         let total: u32 = clues_of_stripe.map(|clue| filled(clue.lengths())).sum();
         let in_stripe: Vec<u32> = (0..=crossing.len()).map(|at| stripe.before(at)).collect();
@@ -123,7 +135,12 @@ impl Counter {
         let fewest = (0..clues.len()).map(|index| self.fewest(weighed(index), meter));
         let fewest: Vec<u32> = fewest.collect::<Result<_, Stop>>()?;
         let needed = fewest.iter().sum();
-        let spare = total.checked_sub(needed).ok_or(Stop::Contradiction)?;
+        let Some(spare) = total.checked_sub(needed) else {
+            if let Some(trace) = &mut propagator.trace {
+                trace.push(deduction);
+            }
+            return Err(Stop::Contradiction);
+        };
         let mut possible = Vec::new();
         for (index, fewest) in fewest.into_iter().enumerate() {
             let (line, most) = (weighed(index), fewest + spare);
@@ -142,9 +159,15 @@ impl Counter {
             let mut decided = known.undecided().minus(possible.undecided());
             while let Some(cell) = decided.pop() {
                 let Position { row, column } = direction(index).cell(cell);
-                board.decide(row, column, possible.fillable.has(cell));
+                let decision = Decision::new(row, column, possible.fillable.has(cell));
+                board.decide(row, column, decision.filled());
                 changed = changed.or(Lines::of_cell(row, column));
+                deduction.decisions.push(decision);
             }
+        }
+        if let Some(trace) = propagator.trace.as_mut().filter(|_| !changed.is_empty()) {
+            let bytes = trace.push(deduction);
+            propagator.meter.memory(bytes)?;
         }
         Ok(changed)
     }
@@ -249,7 +272,8 @@ impl Counter {
 mod tests {
     use super::*;
     use crate::budget::SolveBudget;
-    use nonogram::{Cell, Clues, Picture};
+    use crate::line::Strength;
+    use nonogram::{Cell, Clues, Picture, Puzzle};
     use proptest::prelude::*;
 
     /// The runs of filled cells.
@@ -266,6 +290,10 @@ mod tests {
         };
         let cells: Vec<Cell> = line.iter().zip(mask).map(cell).collect();
         Cells::of(&cells)
+    }
+
+    fn propagator(puzzle: &Puzzle) -> Propagator<'_, u64> {
+        Propagator::new(puzzle, Strength::Complete)
     }
 
     fn meter() -> Meter<'static> {
@@ -324,7 +352,7 @@ mod tests {
                 }
             }
             let before = board.unknown;
-            let changed = narrow(&picture.puzzle(), &mut board, &mut meter()).unwrap();
+            let changed = narrow(&mut propagator(&picture.puzzle()), &mut board).unwrap();
             prop_assert_eq!(changed.is_empty(), board.unknown == before);
             for (row, column) in (0..height).flat_map(|row| (0..width).map(move |column| (row, column))) {
                 let cell = board.cell(row, column);
@@ -345,12 +373,12 @@ mod tests {
         let puzzle = Puzzle::new(rows.clone(), clues([&[3], &[], &[3], &[], &[]])).unwrap();
         let mut board = Board::<u64>::default();
         board.reset(&puzzle);
-        assert!(narrow(&puzzle, &mut board, &mut meter()).is_ok());
+        assert!(narrow(&mut propagator(&puzzle), &mut board).is_ok());
 
         let rows = clues([&[1, 1], &[1], &[1], &[1], &[1]]);
         let puzzle = Puzzle::new(rows, clues([&[3], &[], &[3], &[], &[]])).unwrap();
         board.reset(&puzzle);
-        let result = narrow(&puzzle, &mut board, &mut meter());
+        let result = narrow(&mut propagator(&puzzle), &mut board);
         assert_eq!(result.err(), Some(Stop::Contradiction));
     }
 
@@ -360,7 +388,7 @@ mod tests {
         let picture: Picture = "..###\n....#\n###.#\n..#..\n..#..\n".parse().unwrap();
         let mut board = Board::<u64>::default();
         board.reset(&picture.puzzle());
-        let lines = narrow(&picture.puzzle(), &mut board, &mut meter()).unwrap();
+        let lines = narrow(&mut propagator(&picture.puzzle()), &mut board).unwrap();
         assert_eq!(board.unknown, 0);
         assert!(!lines.is_empty());
         assert_eq!(board.picture(), picture);

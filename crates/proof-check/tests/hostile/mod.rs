@@ -70,8 +70,10 @@ impl<'a> Steps<'a> {
         for _ in 0..16 {
             let Some(byte) = bytes.next() else { break };
             let step = match byte % 4 {
+                0 if byte >= 192 => format!("#r{}.{}", self.row(byte), self.puzzle.height()),
                 0 => format!("r{}", self.row(byte)),
                 1 if byte >= 224 => format!("d{}", 1 + byte / 4 % 8),
+                1 if byte >= 192 => format!("#c{}.1", self.column(byte)),
                 1 => format!("c{}", self.column(byte)),
                 _ => {
                     let literals = (0..byte / 4 % 4).map(|_| self.literal(&mut bytes));

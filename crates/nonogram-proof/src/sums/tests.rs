@@ -1,0 +1,311 @@
+//! The constraints of counts against brute force, by arithmetic and unit propagation as VeriPB has them.
+
+use super::*;
+use crate::constraints::Variables;
+use nonogram::{Block, Clues, Decision, Fact, Length, Literal as Claim, Position};
+use proptest::prelude::*;
+use proptest::test_runner::{RngAlgorithm, TestRng, TestRunner};
+use pseudo_boolean::{Formula, Literal};
+use std::collections::HashMap;
+
+/// The sum of these variables, each times its number, is at least a bound.
+#[derive(Clone, Default)]
+struct Linear {
+    sum: HashMap<String, i64>,
+    bound: i64,
+}
+
+impl Linear {
+    /// Adds another one, times a number.
+    fn add(&mut self, other: &Self, factor: i64) {
+        for (variable, coefficient) in &other.sum {
+            *self.sum.entry(variable.clone()).or_default() += factor * coefficient;
+        }
+        self.bound += factor * other.bound;
+    }
+
+    /// Terms such as `1 A0 -1 ~A1`, and a bound.
+    fn parse(terms: &[&str], bound: &str) -> Self {
+        let mut linear = Self {
+            bound: bound.parse().unwrap(),
+            ..Self::default()
+        };
+        for term in terms.chunks_exact(2) {
+            let coefficient: i64 = term[0].parse().unwrap();
+            let (variable, sign) = match term[1].strip_prefix('~') {
+                Some(variable) => (variable, -1),
+                None => (term[1], 1),
+            };
+            // ~x is 1 - x.
+            linear.bound -= if sign < 0 { coefficient } else { 0 };
+            *linear.sum.entry(variable.to_string()).or_default() += sign * coefficient;
+        }
+        linear
+    }
+}
+
+/// The constraints of a formula, as proofs number them.
+fn parse_formula(text: &str) -> Vec<Linear> {
+    let mut constraints = Vec::new();
+    for line in text.lines().filter(|line| !line.starts_with('*')) {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        let [terms @ .., relation, bound, ";"] = &words[..] else {
+            panic!("{line}");
+        };
+        let least = Linear::parse(terms, bound);
+        constraints.push(least.clone());
+        if *relation == "=" {
+            let mut most = Linear::default();
+            most.add(&least, -1);
+            constraints.push(most);
+        }
+    }
+    constraints
+}
+
+/// Follows the sums of a proof: `pol 1 2 3 * + ;`.
+fn follow_sums(text: &str, constraints: &mut Vec<Linear>) {
+    for line in text.lines().filter_map(|line| line.strip_prefix("pol ")) {
+        // A constraint is also its number, until `*` says which of the two is meant.
+        let mut stack: Vec<(Linear, i64)> = Vec::new();
+        for word in line.trim_end_matches(';').split_whitespace() {
+            let next = match word {
+                "*" => {
+                    let ((_, factor), (constraint, _)) =
+                        (stack.pop().unwrap(), stack.pop().unwrap());
+                    let mut product = Linear::default();
+                    product.add(&constraint, factor);
+                    product
+                }
+                "+" => {
+                    let ((other, _), (mut sum, _)) = (stack.pop().unwrap(), stack.pop().unwrap());
+                    sum.add(&other, 1);
+                    sum
+                }
+                number => {
+                    let number: i64 = number.parse().unwrap();
+                    let constraint = constraints.get(number as usize - 1);
+                    stack.push((constraint.cloned().unwrap_or_default(), number));
+                    continue;
+                }
+            };
+            stack.push((next, 0));
+        }
+        assert_eq!(stack.len(), 1);
+        constraints.push(stack.remove(0).0);
+    }
+}
+
+/// Unit propagation. False at a contradiction.
+fn propagate(constraints: &[Linear], values: &mut HashMap<String, bool>) -> bool {
+    loop {
+        let before = values.len();
+        for Linear { sum, bound } in constraints {
+            let most: i64 = sum
+                .iter()
+                .map(|(variable, &coefficient)| match values.get(variable) {
+                    Some(&value) => coefficient * i64::from(value),
+                    None => coefficient.max(0),
+                })
+                .sum();
+            if most < *bound {
+                return false;
+            }
+            for (variable, coefficient) in sum {
+                if most - coefficient.abs() < *bound && !values.contains_key(variable) {
+                    values.insert(variable.clone(), *coefficient > 0);
+                }
+            }
+        }
+        if values.len() == before {
+            return true;
+        }
+    }
+}
+
+/// Whether a literal is true.
+fn value(literal: Literal, values: &HashMap<String, bool>) -> Option<bool> {
+    let text = literal.to_string();
+    match text.strip_prefix('~') {
+        Some(variable) => values.get(variable).map(|value| !value),
+        None => values.get(&text).copied(),
+    }
+}
+
+/// How often a count excluded something with nothing to spare, and with some cells to spare, and how often it was a
+/// contradiction.
+type Seen = [usize; 3];
+
+/// Columns with these cells, an empty one behind each, and rows of single cells, of one ink: only sums say which blocks can
+/// be where. Some cells are moved from one row to another.
+fn puzzle(height: usize, ink: Ink, filled: &[u16], moves: &[(usize, usize)]) -> Option<Puzzle> {
+    let (mut columns, mut cells) = (Clues::new(), vec![0; height]);
+    for filled in filled {
+        columns.push_blocks(runs(*filled, height).map(|length| Block { length, ink }));
+        columns.push_blocks([]);
+        for (row, cells) in cells.iter_mut().enumerate() {
+            *cells += usize::from(filled >> row & 1);
+        }
+    }
+    for &(from, to) in moves {
+        let (from, to) = (from % height, to % height);
+        if cells[from] > 0 && cells[to] < filled.len() {
+            cells[from] -= 1;
+            cells[to] += 1;
+        }
+    }
+    let mut rows = Clues::new();
+    for cells in cells {
+        rows.push_blocks((0..cells).map(|_| Block { length: 1, ink }));
+    }
+    Puzzle::new(rows, columns).ok()
+}
+
+/// The runs of ones among the first bits.
+fn runs(bits: u16, length: usize) -> impl Iterator<Item = Length> {
+    let cells: Vec<bool> = (0..length).map(|at| bits >> at & 1 == 1).collect();
+    let runs = cells.chunk_by(|one, next| one == next).filter(|run| run[0]);
+    runs.map(|run| run.len() as Length)
+        .collect::<Vec<_>>()
+        .into_iter()
+}
+
+/// Counts rows of a board of which nothing is known but what its lines say, and propagates what is derived: every color
+/// is excluded that a column has only in placements that leave too little for the others.
+fn compare(puzzle: &Puzzle, ink: Ink, counted: &[usize], seen: &mut Seen) {
+    let (width, height) = (puzzle.width(), puzzle.height());
+    let mut formula = Formula::new();
+    let variables = Variables::of(puzzle, false, &mut formula);
+    let mut constraints = parse_formula(&formula.to_string());
+    let mut values = HashMap::new();
+    if !propagate(&constraints, &mut values) {
+        return;
+    }
+    let can_be = |row, column, ink, values: &HashMap<String, bool>| {
+        let position = Position { row, column };
+        value(variables.color(Decision { position, ink }), values) != Some(false)
+    };
+    let colors = (0..width * height).map(|cell| {
+        let mut set = InkSet::EMPTY;
+        for ink in [Ink::BACKGROUND, ink] {
+            if can_be(cell / width, cell % width, ink, &values) {
+                set.insert(ink);
+            }
+        }
+        set
+    });
+    let colors: Vec<InkSet> = colors.collect();
+
+    // The placements of each column, as bits, and how many of their cells are counted.
+    let columns = (0..width).map(|column| {
+        let clue = puzzle.columns().get(column).lengths();
+        let agrees = |&bits: &u16| {
+            let ink = |row: usize| {
+                if bits >> row & 1 == 1 {
+                    ink
+                } else {
+                    Ink::BACKGROUND
+                }
+            };
+            let mut rows = 0..height;
+            runs(bits, height).eq(clue.iter().copied())
+                && rows.all(|row| colors[row * width + column].contains(ink(row)))
+        };
+        let weigh = |bits: u16| {
+            (
+                counted.iter().filter(|&row| bits >> row & 1 == 1).count(),
+                bits,
+            )
+        };
+        (0..1 << height)
+            .filter(agrees)
+            .map(weigh)
+            .collect::<Vec<_>>()
+    });
+    let columns: Vec<Vec<(usize, u16)>> = columns.collect();
+    let least = |column: usize| columns[column].iter().map(|it| it.0).min().unwrap();
+    let needed: usize = (0..width).map(least).sum();
+    let cells: usize = counted
+        .iter()
+        .map(|&row| puzzle.rows().get(row).len())
+        .sum();
+    let mut literals = Vec::new();
+    for (column, placements) in columns.iter().enumerate() {
+        let possible = |it: &&(usize, u16)| it.0 + needed <= least(column) + cells;
+        for row in 0..height {
+            let possible = placements.iter().filter(possible);
+            type Placements<'a> = Vec<&'a (usize, u16)>;
+            let (filled, empty): (Placements<'_>, Placements<'_>) =
+                possible.partition(|it| it.1 >> row & 1 == 1);
+            for (ink, left) in [(ink, filled), (Ink::BACKGROUND, empty)] {
+                if left.is_empty() && colors[row * width + column].contains(ink) && needed <= cells
+                {
+                    let position = Position { row, column };
+                    let fact = Fact::Color(Decision { position, ink });
+                    literals.push(Claim { fact, holds: false });
+                }
+            }
+        }
+    }
+
+    let count = Count {
+        lines: counted.iter().map(|&row| Line::Row(row)).collect(),
+        colors,
+        width,
+        literals: literals.clone(),
+    };
+    let mut proof = Proof::new(&formula);
+    let derived = derive(puzzle, &variables, &count, &mut proof);
+    follow_sums(&proof.unsatisfiable(derived[0]), &mut constraints);
+    let holds = propagate(&constraints, &mut values);
+    if needed > cells {
+        assert!(!holds, "{puzzle} {counted:?}");
+        seen[2] += 1;
+    } else if holds {
+        for literal in &literals {
+            let Fact::Color(Decision {
+                position: Position { row, column },
+                ink,
+            }) = literal.fact
+            else {
+                unreachable!("a color");
+            };
+            assert!(!can_be(row, column, ink, &values), "{puzzle} {counted:?}");
+        }
+        seen[usize::from(needed < cells)] += usize::from(!literals.is_empty());
+    }
+}
+
+#[test]
+fn counts_exclude_what_all_placements_say() {
+    let seen = std::cell::RefCell::new([0; 3]);
+    // One block of three cells, where there is room for it.
+    let single = (0..5).prop_map(|start| 0b111_u16 << start);
+    let boards = (
+        prop::collection::vec(prop_oneof![any::<u16>(), single], 2..6),
+        prop::collection::vec((any::<usize>(), any::<usize>()), 0..12),
+        7_usize..10,
+        prop::collection::vec(any::<u16>(), 5),
+    );
+    let rng = TestRng::deterministic_rng(RngAlgorithm::ChaCha);
+    let mut runner = TestRunner::new_with_rng(ProptestConfig::with_cases(150), rng);
+    let result = runner.run(&boards, |(filled, moves, height, counted)| {
+        for ink in [1, 2] {
+            let ink = Ink::new(ink).unwrap();
+            let Some(puzzle) = puzzle(height, ink, &filled, &moves) else {
+                continue;
+            };
+            // Rows drawn at random, and every second and every third row.
+            for counted in counted.iter().chain(&[0x5555, 0xAAAA, 0x2492, 0x4924]) {
+                let counted: Vec<usize> =
+                    (0..height).filter(|row| counted >> row & 1 == 1).collect();
+                if !counted.is_empty() {
+                    compare(&puzzle, ink, &counted, &mut seen.borrow_mut());
+                }
+            }
+        }
+        Ok(())
+    });
+    result.expect("every exclusion is derived");
+    assert!(seen.borrow().iter().all(|&times| times > 3), "{seen:?}");
+}
