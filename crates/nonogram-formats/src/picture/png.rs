@@ -38,6 +38,16 @@ pub(crate) fn read(bytes: &[u8], options: &ImageOptions) -> Result<Vec<Document>
         bytes: MAX_CHUNKS + 9 * pixels,
     });
     let mut reader = decoder.read_info().map_err(wrong)?;
+    let palette_bytes = reader
+        .info()
+        .palette
+        .as_ref()
+        .map_or(0, |palette| palette.len());
+    if palette_bytes % 3 != 0 {
+        // The decoder would panic.
+        let expected = format!("expected a palette of three bytes a color, found {palette_bytes}");
+        return Err(error_at(bytes, 0, ParseErrorKind::Syntax(expected)));
+    }
     let size = reader.output_buffer_size().unwrap_or(usize::MAX);
     debug_assert!(size as u64 <= 4 * MAX_PIXELS, "the size was checked");
     let mut pixels = vec![0; size];
@@ -120,4 +130,39 @@ fn write_colored(document: &Document) -> Vec<u8> {
         })
         .expect("memory takes any bytes");
     file
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A pixel of the first color of a palette.
+    fn indexed(palette: Vec<u8>) -> Vec<u8> {
+        let mut file = Vec::new();
+        let mut encoder = Encoder::new(&mut file, 1, 1);
+        encoder.set_color(ColorType::Indexed);
+        encoder.set_depth(BitDepth::Eight);
+        encoder.set_palette(palette);
+        let mut writer = encoder.write_header().expect("a header");
+        writer.write_image_data(&[0]).expect("a pixel");
+        writer.finish().expect("an end");
+        file
+    }
+
+    #[test]
+    fn a_palette_that_is_cut_or_too_long_is_refused() {
+        let options = ImageOptions::default();
+        for (bytes, reason) in [
+            (2, "Chunk length wrong"),
+            (4, "expected a palette"),
+            (767, "expected a palette"),
+            (769, "Chunk length wrong"),
+        ] {
+            let error = read(&indexed(vec![0; bytes]), &options).unwrap_err();
+            assert!(error.to_string().contains(reason), "{error}");
+        }
+        for bytes in [3, 768] {
+            assert!(read(&indexed(vec![0; bytes]), &options).is_ok());
+        }
+    }
 }
