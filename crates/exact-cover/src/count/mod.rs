@@ -58,7 +58,6 @@ pub use sample::Sampler;
 pub use states::StateStats;
 use std::fmt;
 pub use symmetry::SymmetryStats;
-use walk::Walk;
 
 /// Whether [`CountSearch`] stores the numbers of sub-problems, or of states.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -208,9 +207,9 @@ impl<'a> CountSearch<'a> {
     pub fn count(self) -> Count {
         match self.memo {
             Memo::Auto => auto::count(&self, Policy::DEFAULT),
-            Memo::Always => self.count_and_keep().0,
+            Memo::Always => auto::by_walk(&self).0,
             Memo::Never => self.one_by_one().enumerate().into(),
-            Memo::States => auto::by_states(&self),
+            Memo::States => auto::by_states(&self, false).0,
         }
     }
 
@@ -239,25 +238,13 @@ impl<'a> CountSearch<'a> {
     }
 
     /// Counts the solutions in order to draw some of them at random, all with the same probability: see
-    /// [`Sampler::draw`]. The memo makes drawing quick, so [`Memo::Auto`] means the same as
-    /// [`Memo::Always`] here. With [`Memo::States`], drawing visits solutions one by one, as with [`Memo::Never`].
+    /// [`Sampler::draw`]. Drawing is quick with a memo, and with states if all levels are kept. So [`Memo::Auto`] takes
+    /// the faster of these two here, and never counts one by one what allows one of them.
     ///
     /// # Complexity
-    /// The same as [`Self::count`].
+    /// The same as [`Self::count`], and the memory of all states instead of those of a level.
     pub fn sampler(self) -> Sampler<'a> {
         Sampler::new(self)
-    }
-
-    /// Counts, and also returns the walk if there was one.
-    fn count_and_keep(&self) -> (Count, Option<Walk>) {
-        let by_walk = match self.memo {
-            Memo::Auto | Memo::Always => auto::by_walk(self),
-            Memo::Never | Memo::States => None,
-        };
-        match by_walk {
-            Some((count, walk)) => (count, Some(walk)),
-            None => (self.one_by_one().enumerate().into(), None),
-        }
     }
 
     /// The same search of another problem, within what is left after `spent`.

@@ -3,11 +3,13 @@
 //! A problem that can be counted can be drawn from. At each branch, an option is chosen with the
 //! probability (solutions with this option) / (solutions with any option). Independent parts are drawn
 //! from one after the other. The numbers are in the memo; a number that the memo has dropped is counted
-//! again. (The general method is that of Nijenhuis and Wilf, *Combinatorial Algorithms*, 1978.)
+//! again. (The general method is that of Nijenhuis and Wilf, *Combinatorial Algorithms*, 1978.) Where states are
+//! counted, the same is done from their last level to the first.
 
 use super::state::Stuck;
+use super::states::States;
 use super::walk::{Kind, Label, Progress, Walk};
-use super::{Count, CountSearch};
+use super::{Count, CountSearch, auto};
 use crate::count::natural::Natural;
 use crate::problem::ids::OptionId;
 use crate::problem::solution::Solution;
@@ -17,8 +19,7 @@ use std::fmt;
 
 /// Draws solutions of a problem: see [`CountSearch::sampler`].
 ///
-/// The same problem and the same random numbers give the same solutions, whatever the memory of the
-/// memo.
+/// The same search and the same random numbers give the same solutions. With a memo, they are the same whatever its memory.
 ///
 /// ```
 /// use exact_cover::{CountSearch, ItemId, ProblemBuilder};
@@ -49,19 +50,27 @@ use std::fmt;
 /// # Ok::<(), exact_cover::BuildError>(())
 /// ```
 pub struct Sampler<'a> {
-    /// The problem, the limits, and the search to use if there is no memo.
+    /// The problem, the limits, and the search to use if nothing has been kept.
     search: CountSearch<'a>,
     count: Count,
-    walk: Option<Walk>,
+    kept: Kept,
+}
+
+/// What is left of a count to draw from.
+pub(super) enum Kept {
+    Walk(Box<Walk>),
+    /// With all levels.
+    States(States),
+    Nothing,
 }
 
 impl<'a> Sampler<'a> {
     pub(super) fn new(search: CountSearch<'a>) -> Self {
-        let (count, walk) = search.count_and_keep();
+        let (count, kept) = auto::count_and_keep(&search);
         Self {
             search,
             count,
-            walk,
+            kept,
         }
     }
 
@@ -80,8 +89,8 @@ impl<'a> Sampler<'a> {
     /// each drawing. A drawing takes few nodes unless the memo has dropped numbers.
     ///
     /// # Complexity
-    /// With a memo, one look-up for each option at the branches on the way. Without one, a search up to
-    /// the drawn solution.
+    /// With a memo, one look-up for each option at the branches on the way. With states, some look-ups for each option.
+    /// Otherwise, a search up to the drawn solution.
     pub fn draw(
         &mut self,
         source: &mut dyn FnMut() -> u64,
@@ -92,12 +101,11 @@ impl<'a> Sampler<'a> {
         if self.count.value.is_zero() {
             return Ok(None);
         }
-        let options = match &mut self.walk {
-            Some(walk) => {
-                let mut meter = self.search.limits.meter();
-                walk.draw(source, &mut meter)?
-            }
-            None => {
+        let mut meter = self.search.limits.meter();
+        let options = match &mut self.kept {
+            Kept::Walk(walk) => walk.draw(source, &mut meter)?,
+            Kept::States(states) => states.draw(source, &mut meter)?,
+            Kept::Nothing => {
                 let number = self.count.value.random_below(source);
                 nth(self.search.one_by_one(), &number)?
             }

@@ -1,7 +1,7 @@
 //! Draws solutions at random.
 
 use crate::instances::{dominating_queens, dominoes, langford, latin, problem, queens};
-use crate::shapes::shapes;
+use crate::shapes::{multiple, shapes};
 use exact_cover::{CountSearch, Memo, Problem, Search, SearchBudget, SearchLimit, Solution};
 use proptest::prelude::*;
 use std::collections::BTreeMap;
@@ -71,22 +71,6 @@ fn check_uniform(name: &str, problem: &Problem, memo: Memo, each: usize) {
 
 #[test]
 fn solutions_are_uniform() {
-    check_uniform("dominoes 4x4", &dominoes(4, 4), Memo::Auto, 200);
-    check_uniform("latin 3", &latin(3), Memo::Auto, 500);
-    check_uniform("queens 7", &queens(7), Memo::Auto, 200);
-    check_uniform("langford 7", &langford(7), Memo::Auto, 100);
-    check_uniform(
-        "dominoes 4x4, one by one",
-        &dominoes(4, 4),
-        Memo::Never,
-        100,
-    );
-    check_uniform(
-        "dominating queens",
-        &dominating_queens(4, 2),
-        Memo::Auto,
-        500,
-    );
     // Two boards side by side, which are independent, and three tiles for a separate cell.
     let board = dominoes(2, 4);
     let mut options: Vec<Vec<usize>> = Vec::new();
@@ -97,7 +81,16 @@ fn solutions_are_uniform() {
         options.push(items);
     }
     options.extend([vec![16], vec![16], vec![16]]);
-    check_uniform("boards", &problem(17, 0, &options), Memo::Auto, 200);
+    let boards = problem(17, 0, &options);
+    for memo in [Memo::Auto, Memo::Always, Memo::States] {
+        check_uniform("dominoes 4x4", &dominoes(4, 4), memo, 200);
+        check_uniform("latin 3", &latin(3), memo, 500);
+        check_uniform("queens 7", &queens(7), memo, 200);
+        check_uniform("langford 7", &langford(7), memo, 100);
+        check_uniform("dominating queens", &dominating_queens(4, 2), memo, 500);
+        check_uniform("boards", &boards, memo, 200);
+    }
+    check_uniform("one by one", &dominoes(4, 4), Memo::Never, 100);
 }
 
 #[test]
@@ -126,7 +119,7 @@ fn a_sampler_says_why_it_has_nothing() {
     assert_eq!(sampler.draw(&mut source(1)), Ok(None));
 
     let board = dominoes(4, 4);
-    for memo in [Memo::Always, Memo::Never] {
+    for memo in [Memo::Auto, Memo::Always, Memo::Never, Memo::States] {
         let budget = SearchBudget::default().nodes(3);
         let mut sampler = CountSearch::new(&board).memo(memo).budget(budget).sampler();
         assert_eq!(sampler.draw(&mut source(1)), Err(SearchLimit::Nodes));
@@ -135,20 +128,37 @@ fn a_sampler_says_why_it_has_nothing() {
 
 proptest! {
     #[test]
-    fn samples_are_solutions_whatever_the_memory(
-        shape in shapes(8, 24, 2),
+    fn samples_are_solutions(
+        shape in multiple(shapes(8, 24, 2)),
         seed in 1_u64..,
         memory in 0_usize..100_000,
     ) {
         let problem = shape.problem();
         let all: Vec<Solution> = Search::new(&problem).solutions().collect();
-                let mut sampler = CountSearch::new(&problem).sampler();
-        let mut small = CountSearch::new(&problem).memory(memory).sampler();
+        let ways = [Memo::Auto, Memo::Always, Memo::States].map(|memo| CountSearch::new(&problem).memo(memo));
+        for search in ways.into_iter().chain(ways.map(|search| search.memory(memory))) {
+            let mut sampler = search.sampler();
+            prop_assert_eq!(&sampler.count().value, &(all.len() as u64).into());
+            for seed in [seed, seed ^ 1 << 60] {
+                let solution = sampler.draw(&mut source(seed)).expect("no limit");
+                prop_assert_eq!(solution.is_none(), all.is_empty());
+                prop_assert!(solution.is_none_or(|solution| all.contains(&solution)));
+            }
+        }
+    }
+
+    #[test]
+    fn a_memo_gives_the_same_samples_whatever_its_memory(
+        shape in shapes(8, 24, 2),
+        seed in 1_u64..,
+        memory in 0_usize..100_000,
+    ) {
+        let problem = shape.problem();
+        let search = CountSearch::new(&problem).memo(Memo::Always);
+        let (mut sampler, mut small) = (search.sampler(), search.memory(memory).sampler());
         for seed in [seed, seed ^ 1 << 60] {
             let solution = sampler.draw(&mut source(seed)).expect("no limit");
             prop_assert_eq!(&small.draw(&mut source(seed)).expect("no limit"), &solution);
-            prop_assert_eq!(solution.is_none(), all.is_empty());
-            prop_assert!(solution.is_none_or(|solution| all.contains(&solution)));
         }
     }
 }

@@ -39,18 +39,21 @@
 //! - A walk also updates the name of its sub-problem (6.5; many updates at a node share words of bits,
 //!   so each costs 1 after the first few), and a look-up in the memo compares a name (80).
 
+mod keep;
 mod race;
 
 use super::components::components;
 use super::order::order;
+use super::sample::Kept;
 use super::states::{States, Swept};
 use super::structure::Structure;
 use super::walk::{Progress, Walk};
-use super::{Count, CountSearch, Memo};
+use super::{Count, CountSearch};
 use crate::count::natural::Natural;
 use crate::problem::Problem;
 use crate::search::budget::SearchOutcome;
 use crate::search::stats::SearchStats;
+pub(super) use keep::count_and_keep;
 use race::{Race, node_cost, per_node};
 
 /// The numbers that decide.
@@ -97,9 +100,11 @@ const FIRST_LOOKS: f64 = 3.7;
 /// The cost of an update of a walk that has just begun.
 const LOOKED_UPDATE: f64 = 6.0;
 
-/// Counts by a walk, and returns it. `None` if the problem does not allow a walk.
-pub(super) fn by_walk(search: &CountSearch<'_>) -> Option<(Count, Walk)> {
-    let structure = Structure::new(search.problem, &order(search.problem))?;
+/// Counts by a walk, or one by one if the problem does not allow a walk.
+pub(super) fn by_walk(search: &CountSearch<'_>) -> (Count, Kept) {
+    let Some(structure) = Structure::new(search.problem, &order(search.problem)) else {
+        return (search.one_by_one().enumerate().into(), Kept::Nothing);
+    };
     let mut walk = Walk::new(structure, search.memory);
     let mut meter = search.limits.meter();
     let outcome = match walk.run(&mut meter, u64::MAX) {
@@ -108,15 +113,19 @@ pub(super) fn by_walk(search: &CountSearch<'_>) -> Option<(Count, Walk)> {
     };
     let number = walk.so_far().number;
     let count = Count::new(number, outcome, meter.stats, Some(walk.memo_stats()));
-    Some((count, walk))
+    (count, Kept::Walk(Box::new(walk)))
 }
 
-/// Counts by states, or by another way if the problem does not allow it or the memory is not enough.
-pub(super) fn by_states(search: &CountSearch<'_>) -> Count {
+/// Counts by states, or by another way if the problem does not allow it or the memory is not enough. Drawing solutions
+/// needs all levels.
+pub(super) fn by_states(search: &CountSearch<'_>, keeps_levels: bool) -> (Count, Kept) {
     let mut meter = search.limits.meter();
     let Some(mut states) = States::new(search.problem, search.memory) else {
-        return search.memo(Memo::Always).count();
+        return by_walk(search);
     };
+    if keeps_levels {
+        states.keep();
+    }
     let (number, outcome) = match states.run(&mut meter, f64::INFINITY) {
         Swept::Done(number) => (number, SearchOutcome::Exhausted),
         Swept::Ended(limit) => (Natural::ZERO, SearchOutcome::OutOfBudget(limit)),
@@ -124,22 +133,20 @@ pub(super) fn by_states(search: &CountSearch<'_>) -> Count {
             let stats = states.stats();
             drop(states);
             let rest = search.budget(search.limits.budget.rest(&meter.stats));
-            let count = rest.memo(Memo::Always).count();
-            return Count {
+            let (count, kept) = by_walk(&rest);
+            let count = Count {
                 states: Some(stats),
-                ..Count::new(
-                    count.value,
-                    count.outcome,
-                    meter.stats.plus(count.stats),
-                    count.memo,
-                )
+                stats: meter.stats.plus(count.stats),
+                ..count
             };
+            return (count, kept);
         }
     };
-    Count {
+    let count = Count {
         states: Some(states.stats()),
         ..Count::new(number, outcome, meter.stats, None)
-    }
+    };
+    (count, Kept::States(states))
 }
 
 /// Counts by the search that ends first.

@@ -44,7 +44,7 @@ pub(super) fn node_cost(kernel: Kernel, stats: &SearchStats, walked: f64, words:
 }
 
 /// The cost of a walk.
-fn walk_cost(stats: &SearchStats, memo: &MemoStats) -> f64 {
+pub(super) fn walk_cost(stats: &SearchStats, memo: &MemoStats) -> f64 {
     let updates = per_node(stats);
     let node = 30.0 + (6.5 * updates).min(300.0 + updates);
     let lookups = memo.hits + memo.entries;

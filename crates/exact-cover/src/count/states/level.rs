@@ -65,6 +65,14 @@ impl<const W: usize> Level<W> {
         self.limbs = limbs;
     }
 
+    /// Gives back the memory that the states do not take.
+    pub(super) fn shrink(&mut self) {
+        self.prefixes.shrink_to_fit();
+        self.ends.shrink_to_fit();
+        self.lows.shrink_to_fit();
+        self.counts.shrink_to_fit();
+    }
+
     #[inline]
     pub(super) fn range(&self, group: usize) -> std::ops::Range<usize> {
         let start = group.checked_sub(1).map_or(0, |before| self.ends[before]);

@@ -34,6 +34,7 @@
 //!
 //! **Numbers** have as many limbs of 64 bits as the greatest number of the level may need.
 
+mod draw;
 mod fields;
 mod level;
 mod plan;
@@ -42,7 +43,7 @@ mod sweep;
 use super::order::order;
 use crate::count::natural::Natural;
 use crate::problem::Problem;
-use crate::problem::ids::ItemId;
+use crate::problem::ids::{ItemId, OptionId};
 use crate::search::budget::{Meter, SearchLimit};
 use plan::Plan;
 use sweep::{Failure, Levels, Sweep};
@@ -132,6 +133,25 @@ impl States {
             next: 0,
             ways: None,
         })
+    }
+
+    /// Keeps all levels from now on, for [`Self::draw`].
+    pub(super) fn keep(&mut self) {
+        self.levels.keep();
+    }
+
+    /// Whether it has reached the end.
+    pub(super) fn is_done(&self) -> bool {
+        self.next == self.plan.steps.len()
+    }
+
+    /// Draws a solution, after a count that kept all levels and has reached the end. There must be one.
+    pub(super) fn draw(
+        &self,
+        source: &mut dyn FnMut() -> u64,
+        meter: &mut Meter<'_>,
+    ) -> Result<Vec<OptionId>, SearchLimit> {
+        self.levels.draw(&self.plan.steps, source, meter)
     }
 
     /// A bound on the work of the rest, in tests of a state.

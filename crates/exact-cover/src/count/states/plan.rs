@@ -71,6 +71,16 @@ impl WordRule {
     pub(super) fn update(&self, word: u64) -> u64 {
         (word | self.set).wrapping_add(self.add) & self.keep
     }
+
+    /// What is known of a word that becomes `word`: its value but for some bits, and these bits. Not every such word is
+    /// allowed and becomes `word`.
+    pub(super) fn before(&self, word: u64) -> (u64, u64) {
+        // With a bias, the test is not one of single bits.
+        let tested = if self.bias == 0 { self.mask } else { 0 };
+        let unknown = (self.set | !self.keep) & !tested;
+        let known = word.wrapping_sub(self.add & self.keep) & !unknown & !tested;
+        (known | (self.value & tested), unknown)
+    }
 }
 
 /// A step before its fields have places.

@@ -1,9 +1,11 @@
 //! Goes through the levels.
 
 use super::StateStats;
+use super::draw::draw;
 use super::level::{Block, Level, OutOfMemory};
 use super::plan::{Rule, Step, WordRule};
 use crate::count::natural::Natural;
+use crate::problem::ids::OptionId;
 use crate::search::budget::{Meter, SearchLimit};
 
 /// Why a step was not finished.
@@ -40,6 +42,17 @@ const MOVE: u64 = 40;
 
 /// A sweep whose states have any width.
 pub(super) trait Levels: std::fmt::Debug {
+    /// Keeps the levels behind the current one, for [`Self::draw`].
+    fn keep(&mut self);
+
+    /// Draws one of the ways to get to the only state of the current level, after these steps.
+    fn draw(
+        &self,
+        steps: &[Step],
+        source: &mut dyn FnMut() -> u64,
+        meter: &mut Meter<'_>,
+    ) -> Result<Vec<OptionId>, SearchLimit>;
+
     /// Goes to the next level.
     fn step(&mut self, step: &Step, meter: &mut Meter<'_>) -> Result<(), Failure>;
 
@@ -58,8 +71,11 @@ pub(super) trait Levels: std::fmt::Debug {
 /// A sweep over the levels.
 #[derive(Debug)]
 pub(super) struct Sweep<const W: usize> {
-    level: Level<W>,
+    pub(super) level: Level<W>,
     next: Level<W>,
+    /// All levels before the current one, if they are to be kept, and their bytes.
+    pub(super) kept: Option<Vec<Level<W>>>,
+    kept_bytes: usize,
     block: Block,
     moves: Vec<Move<W>>,
     /// The number of bits of the greatest number of the level, at most.
@@ -78,6 +94,8 @@ impl<const W: usize> Sweep<W> {
         Self {
             level: Level::start(),
             next: Level::new(1),
+            kept: None,
+            kept_bytes: 0,
             block: Block::new(),
             moves: Vec::new(),
             bits: 1,
@@ -95,7 +113,7 @@ impl<const W: usize> Sweep<W> {
     /// The bytes of everything.
     fn bytes(&self) -> usize {
         let levels = self.level.bytes() + self.next.bytes() + self.block.bytes();
-        self.plan_bytes + levels + self.moves_bytes()
+        self.plan_bytes + levels + self.kept_bytes + self.moves_bytes()
     }
 
     /// The moves, and half as much for sorting them.
@@ -206,6 +224,19 @@ impl<const W: usize> Sweep<W> {
 }
 
 impl<const W: usize> Levels for Sweep<W> {
+    fn keep(&mut self) {
+        self.kept = Some(Vec::new());
+    }
+
+    fn draw(
+        &self,
+        steps: &[Step],
+        source: &mut dyn FnMut() -> u64,
+        meter: &mut Meter<'_>,
+    ) -> Result<Vec<OptionId>, SearchLimit> {
+        draw(self, steps, source, meter)
+    }
+
     fn step(&mut self, step: &Step, meter: &mut Meter<'_>) -> Result<(), Failure> {
         // A sum has at most one number from each rule, or from each rule and state.
         self.bits += ceil_log2(step.rules.len());
@@ -240,6 +271,12 @@ impl<const W: usize> Levels for Sweep<W> {
             self.bits = self.bits.min(64 * (limbs - 1)).max(1);
         }
         std::mem::swap(&mut self.level, &mut self.next);
+        if let Some(kept) = &mut self.kept {
+            let mut before = std::mem::replace(&mut self.next, Level::new(1));
+            before.shrink();
+            self.kept_bytes += before.bytes();
+            kept.push(before);
+        }
         let states = self.level.states() as u64;
         self.stats.levels += 1;
         self.stats.states += states;
@@ -271,6 +308,6 @@ fn ceil_log2(number: usize) -> usize {
 }
 
 /// The rules of the words beside the lowest.
-fn high<const W: usize>(rule: &Rule) -> [WordRule; W] {
+pub(super) fn high<const W: usize>(rule: &Rule) -> [WordRule; W] {
     std::array::from_fn(|index| rule.words[1 + index])
 }
