@@ -56,7 +56,8 @@ pub(crate) struct Cover {
     #[arg(long, value_name = "MIB", requires = "counting",
         value_parser = clap::value_parser!(u32).range(1..=1 << 24))]
     pub(crate) memory: Option<u32>,
-    /// Number of threads for --all, and for --count with --no-memo; the order of solutions stays the same
+    /// Number of threads for --all and --count. Of the ways of counting, states and --no-memo make use of them. The answer and the
+    /// order of solutions stay the same
     #[arg(long, value_name = "N", default_value_t = 1,
         value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(crate) threads: u16,

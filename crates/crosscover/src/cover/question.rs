@@ -104,6 +104,7 @@ impl<'a> Question<'a> {
         let search = CountSearch::new(self.problem)
             .kernel(self.options.kernel.kernel())
             .memo(memo)
+            .threads(self.options.threads.into())
             .budget(self.budget())
             .interrupt(self.interrupt);
         match self.options.memory {

@@ -157,6 +157,7 @@ pub struct CountSearch<'a> {
     memo: Memo,
     memory: usize,
     kernel: Kernel,
+    threads: usize,
     limits: Limits<'a>,
 }
 
@@ -168,6 +169,7 @@ impl<'a> CountSearch<'a> {
             memo: Memo::Auto,
             memory: DEFAULT_MEMORY,
             kernel: Kernel::Auto,
+            threads: 1,
             limits: Limits::default(),
         }
     }
@@ -193,6 +195,14 @@ impl<'a> CountSearch<'a> {
     #[must_use]
     pub fn kernel(self, kernel: Kernel) -> Self {
         Self { kernel, ..self }
+    }
+
+    /// The same search with this number of threads, of which only a count by states makes use. They need a little more memory, so
+    /// where it is just enough for one thread, the count may be found in another way. A [`Sampler`] takes one thread, so its
+    /// solutions do not depend on the number.
+    #[must_use]
+    pub fn threads(self, threads: usize) -> Self {
+        Self { threads, ..self }
     }
 
     limit_setters!();
@@ -244,7 +254,7 @@ impl<'a> CountSearch<'a> {
     /// # Complexity
     /// The same as [`Self::count`], and the memory of all states instead of those of a level.
     pub fn sampler(self) -> Sampler<'a> {
-        Sampler::new(self)
+        Sampler::new(self.threads(1))
     }
 
     /// The same search of another problem, within what is left after `spent`.
@@ -278,6 +288,7 @@ impl fmt::Debug for CountSearch<'_> {
             .field("memo", &self.memo)
             .field("memory", &self.memory)
             .field("kernel", &self.kernel)
+            .field("threads", &self.threads)
             .field("budget", &self.limits.budget)
             .finish_non_exhaustive()
     }

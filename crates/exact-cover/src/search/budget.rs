@@ -171,6 +171,10 @@ impl<'a> Meter<'a> {
         }
     }
 
+    pub(crate) fn interrupt(&self) -> Option<SearchInterrupt<'a>> {
+        self.interrupt
+    }
+
     /// Continues from these counters, with a budget for the further work.
     pub(crate) fn go_on_from(&mut self, stats: SearchStats, budget: SearchBudget) {
         let and = |done: u64, limit: Option<u64>| {

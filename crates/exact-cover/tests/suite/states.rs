@@ -46,6 +46,30 @@ fn known_counts() {
 }
 
 #[test]
+fn threads_count_the_same() {
+    let board = dominoes(20, 20);
+    let count = by_states(&board).count();
+    assert_eq!(
+        count.value.to_string(),
+        "1269984011256235834242602753102293934298576249856"
+    );
+    let same = by_states(&board).threads(3).count();
+    assert_eq!((&same.value, same.stats), (&count.value, count.stats));
+    let budget = SearchBudget::default().nodes(5_000_000);
+    let spent = by_states(&board).budget(budget).count();
+    assert_eq!(
+        by_states(&board).budget(budget).threads(3).count().stats,
+        spent.stats
+    );
+    // The draws are those of one thread.
+    let [one, other] = [1, 3].map(|threads| {
+        let mut sampler = by_states(&board).threads(threads).sampler();
+        sampler.draw(&mut || 3 << 60).expect("no limit")
+    });
+    assert!(one.is_some_and(|one| Some(one) == other));
+}
+
+#[test]
 fn numbers_grow_beyond_every_width() {
     // 2^700: items with two options each, connected by options of three items that never fit.
     let two = (0..700).flat_map(|item| [vec![item], vec![item]]);

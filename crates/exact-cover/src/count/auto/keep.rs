@@ -28,7 +28,7 @@ fn by_either(search: &CountSearch<'_>) -> (Count, Kept) {
     let Some(structure) = Structure::new(problem, &order(problem)) else {
         return by_states(search, true);
     };
-    let Some(mut states) = States::new(problem, search.memory / 2) else {
+    let Some(mut states) = States::new(problem, search.memory / 2, search.threads) else {
         return by_walk(search);
     };
     states.keep();

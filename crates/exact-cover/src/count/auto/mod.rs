@@ -120,7 +120,7 @@ pub(super) fn by_walk(search: &CountSearch<'_>) -> (Count, Kept) {
 /// needs all levels.
 pub(super) fn by_states(search: &CountSearch<'_>, keeps_levels: bool) -> (Count, Kept) {
     let mut meter = search.limits.meter();
-    let Some(mut states) = States::new(search.problem, search.memory) else {
+    let Some(mut states) = States::new(search.problem, search.memory, search.threads) else {
         return by_walk(search);
     };
     if keeps_levels {

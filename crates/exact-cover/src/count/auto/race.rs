@@ -96,7 +96,7 @@ impl<'a, 's> Race<'a, 's> {
             begin: policy.preparing(problem),
             words: problem.items().div_ceil(64),
             kernel: plain.kernel(),
-            states: States::new(problem, search.memory / 2),
+            states: States::new(problem, search.memory / 2, search.threads),
             swept: search.limits.meter(),
             walk: None,
             walked: search.limits.meter(),

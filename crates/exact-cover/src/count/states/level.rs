@@ -4,49 +4,129 @@
 //! its lowest word, 2 bytes, and its number, some limbs of 64 bits. Groups are sorted, and so are the states in a group.
 
 use super::fields::LOW_BITS;
-
-/// The states of a level.
-#[derive(Debug)]
-pub(super) struct Level<const W: usize> {
-    /// The words of each group beside the lowest, ascending.
-    pub(super) prefixes: Vec<[u64; W]>,
-    /// For each group, the end of its states.
-    ends: Vec<u32>,
-    /// The lowest words, ascending in each group.
-    pub(super) lows: Vec<u16>,
-    /// For each state, `limbs` limbs of its number, the lowest first.
-    pub(super) counts: Vec<u64>,
-    pub(super) limbs: usize,
-}
+use crate::count::natural::Natural;
 
 /// The limit on memory would be exceeded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct OutOfMemory;
 
+/// The states of a level.
+#[derive(Debug)]
+pub(super) struct Level<const W: usize> {
+    /// At least one: what a thread made in one go. Groups are sorted across all parts, and numbered.
+    pub(super) parts: Vec<Part<W>>,
+    /// The number of limbs of a number.
+    pub(super) limbs: usize,
+}
+
+/// Some groups of a level.
+#[derive(Debug)]
+pub(super) struct Part<const W: usize> {
+    /// The number of groups before it.
+    first: usize,
+    /// The words of each group beside the lowest, ascending.
+    pub(super) prefixes: Vec<[u64; W]>,
+    /// For each group, the end of its states.
+    ends: Vec<u32>,
+    /// The lowest words, ascending in each group.
+    lows: Vec<u16>,
+    /// For each state, `limbs` limbs of its number, the lowest first.
+    counts: Vec<u64>,
+    pub(super) limbs: usize,
+}
+
+/// The states of a group: the lowest words, ascending, and for each of them the limbs of its number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Group<'a> {
+    pub(super) lows: &'a [u16],
+    pub(super) counts: &'a [u64],
+}
+
 impl<const W: usize> Level<W> {
     pub(super) fn new(limbs: usize) -> Self {
         Self {
-            prefixes: Vec::new(),
-            ends: Vec::new(),
-            lows: Vec::new(),
-            counts: Vec::new(),
+            parts: vec![Part::new(limbs)],
             limbs,
         }
     }
 
     /// The level with the empty state alone.
     pub(super) fn start() -> Self {
-        Self {
-            prefixes: vec![[0; W]],
-            ends: vec![1],
-            lows: vec![0],
-            counts: vec![1],
-            limbs: 1,
-        }
+        let mut level = Self::new(1);
+        level.parts[0].lows.push(0);
+        level.parts[0].counts.push(1);
+        level.parts[0].end_group([0; W]);
+        level
     }
 
     pub(super) fn states(&self) -> usize {
-        self.lows.len()
+        self.parts.iter().map(|part| part.lows.len()).sum()
+    }
+
+    pub(super) fn groups(&self) -> usize {
+        self.parts.iter().map(|part| part.prefixes.len()).sum()
+    }
+
+    pub(super) fn bytes(&self) -> usize {
+        self.parts.iter().map(Part::bytes).sum()
+    }
+
+    /// Removes all states, and prepares for this number of parts. Their memory stays.
+    pub(super) fn clear(&mut self, limbs: usize, parts: usize) {
+        self.limbs = limbs;
+        self.parts.resize_with(parts, || Part::new(limbs));
+        self.parts.iter_mut().for_each(|part| part.clear(limbs));
+    }
+
+    /// Gives back the memory that the states do not take.
+    pub(super) fn shrink(&mut self) {
+        self.parts.iter_mut().for_each(Part::shrink);
+    }
+
+    /// Numbers the groups of all parts, after the last was added. Fails if they are too many.
+    pub(super) fn number(&mut self) -> Result<(), OutOfMemory> {
+        let mut first = 0;
+        for part in &mut self.parts {
+            part.first = first;
+            first += part.prefixes.len();
+        }
+        match u32::try_from(first) {
+            Ok(_) => Ok(()),
+            Err(_) => Err(OutOfMemory),
+        }
+    }
+
+    /// The group with a number.
+    #[inline]
+    pub(super) fn group(&self, number: usize) -> Group<'_> {
+        let part = match &self.parts[..] {
+            [only] => only,
+            parts => &parts[parts.partition_point(|part| part.first <= number) - 1],
+        };
+        part.group(number - part.first)
+    }
+
+    /// Gives each number this number of limbs, at least as many as it has.
+    pub(super) fn widen(&mut self, limbs: usize, max_bytes: usize) -> Result<(), OutOfMemory> {
+        if self.bytes() + 8 * limbs * self.states() > max_bytes {
+            return Err(OutOfMemory);
+        }
+        self.limbs = limbs;
+        self.parts.iter_mut().for_each(|part| part.widen(limbs));
+        Ok(())
+    }
+}
+
+impl<const W: usize> Part<W> {
+    pub(super) fn new(limbs: usize) -> Self {
+        Self {
+            first: 0,
+            prefixes: Vec::new(),
+            ends: Vec::new(),
+            lows: Vec::new(),
+            counts: Vec::new(),
+            limbs,
+        }
     }
 
     pub(super) fn bytes(&self) -> usize {
@@ -56,8 +136,7 @@ impl<const W: usize> Level<W> {
             + 4 * self.ends.capacity()
     }
 
-    /// Removes all states. The memory stays.
-    pub(super) fn clear(&mut self, limbs: usize) {
+    fn clear(&mut self, limbs: usize) {
         self.prefixes.clear();
         self.ends.clear();
         self.lows.clear();
@@ -65,18 +144,28 @@ impl<const W: usize> Level<W> {
         self.limbs = limbs;
     }
 
-    /// Gives back the memory that the states do not take.
-    pub(super) fn shrink(&mut self) {
+    fn shrink(&mut self) {
         self.prefixes.shrink_to_fit();
         self.ends.shrink_to_fit();
         self.lows.shrink_to_fit();
         self.counts.shrink_to_fit();
     }
 
+    /// The sum of all numbers.
+    pub(super) fn total(&self) -> Natural {
+        let numbers = self.counts.chunks_exact(self.limbs);
+        numbers.map(Natural::from_limbs).sum()
+    }
+
+    /// The group with this index in the part.
     #[inline]
-    pub(super) fn range(&self, group: usize) -> std::ops::Range<usize> {
-        let start = group.checked_sub(1).map_or(0, |before| self.ends[before]);
-        start as usize..self.ends[group] as usize
+    pub(super) fn group(&self, index: usize) -> Group<'_> {
+        let start = index.checked_sub(1).map_or(0, |before| self.ends[before]) as usize;
+        let end = self.ends[index] as usize;
+        Group {
+            lows: &self.lows[start..end],
+            counts: &self.counts[start * self.limbs..end * self.limbs],
+        }
     }
 
     /// Adds a group. Its states must have been added.
@@ -109,20 +198,14 @@ impl<const W: usize> Level<W> {
         Ok(Some(bytes))
     }
 
-    /// Gives each number this number of limbs, at least as many as it has.
-    pub(super) fn widen(&mut self, limbs: usize, max_bytes: usize) -> Result<(), OutOfMemory> {
-        let len = self.states() * limbs;
-        if self.bytes() + 8 * len > max_bytes {
-            return Err(OutOfMemory);
-        }
-        let mut counts = Vec::with_capacity(len);
+    fn widen(&mut self, limbs: usize) {
+        let mut counts = Vec::with_capacity(limbs * self.lows.len());
         for count in self.counts.chunks_exact(self.limbs) {
             counts.extend_from_slice(count);
             counts.resize(counts.len() + limbs - self.limbs, 0);
         }
         self.counts = counts;
         self.limbs = limbs;
-        Ok(())
     }
 }
 
@@ -151,6 +234,11 @@ impl Block {
         8 * self.sums.capacity()
     }
 
+    /// The bytes of a block of numbers of this width.
+    pub(super) fn full_bytes(limbs: usize) -> usize {
+        (8 * limbs) << LOW_BITS
+    }
+
     /// Prepares for numbers of this width.
     pub(super) fn set_limbs(&mut self, limbs: usize) {
         if self.limbs != limbs {
@@ -176,21 +264,21 @@ impl Block {
         debug_assert!(!carry, "the numbers are wide enough");
     }
 
-    /// Moves the sums to a group of `level`, if there are any. Returns the or of the highest limbs, and the most
-    /// bytes that the level took meanwhile, if they changed.
+    /// Moves the sums to a group of `part`, if there are any. Returns the or of the highest limbs, and the most
+    /// bytes that the part took meanwhile, if they changed.
     #[inline(always)]
     pub(super) fn drain<const W: usize>(
         &mut self,
         limbs: usize,
         prefix: [u64; W],
-        level: &mut Level<W>,
+        part: &mut Part<W>,
         max_bytes: usize,
     ) -> Result<(u64, Option<usize>), OutOfMemory> {
         let mut words = std::mem::take(&mut self.words);
         if words == 0 {
             return Ok((0, None));
         }
-        let bytes = level.reserve(1 << LOW_BITS, max_bytes)?;
+        let bytes = part.reserve(1 << LOW_BITS, max_bytes)?;
         let mut highest = 0;
         while words != 0 {
             let index = words.trailing_zeros() as usize;
@@ -199,14 +287,14 @@ impl Block {
             while bits != 0 {
                 let low = 64 * index + bits.trailing_zeros() as usize;
                 bits &= bits - 1;
-                level.lows.push(low as u16);
+                part.lows.push(low as u16);
                 let sum = &mut self.sums[low * limbs..][..limbs];
-                level.counts.extend_from_slice(sum);
+                part.counts.extend_from_slice(sum);
                 highest |= sum[limbs - 1];
                 sum.fill(0);
             }
         }
-        level.end_group(prefix);
+        part.end_group(prefix);
         Ok((highest, bytes))
     }
 }

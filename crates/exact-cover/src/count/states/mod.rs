@@ -34,9 +34,11 @@
 //!
 //! **Numbers** have as many limbs of 64 bits as the greatest number of the level may need.
 
+mod crew;
 mod draw;
 mod fields;
 mod level;
+mod moves;
 mod plan;
 mod sweep;
 
@@ -108,7 +110,7 @@ pub(super) enum Swept {
 impl States {
     /// The count with the smallest bound among some orders. `None` if every order needs states that are too
     /// wide, or if two plans, of which one is chosen, do not fit into the memory.
-    pub(super) fn new(problem: &Problem, memory: usize) -> Option<Self> {
+    pub(super) fn new(problem: &Problem, memory: usize, threads: usize) -> Option<Self> {
         let plan_bytes = Plan::bytes(problem);
         if plan_bytes > memory / 2 {
             return None;
@@ -123,9 +125,9 @@ impl States {
         let plans = plans.map(|plan| (plan.bound(0, 1), plan));
         let (_, plan) = plans.min_by(|one, other| one.0.total_cmp(&other.0))?;
         let levels: Box<dyn Levels> = match plan.words {
-            1 => Box::new(Sweep::<1>::new(memory, plan_bytes)),
-            2 => Box::new(Sweep::<2>::new(memory, plan_bytes)),
-            _ => Box::new(Sweep::<4>::new(memory, plan_bytes)),
+            1 => Box::new(Sweep::<1>::new(memory, plan_bytes, threads)),
+            2 => Box::new(Sweep::<2>::new(memory, plan_bytes, threads)),
+            _ => Box::new(Sweep::<4>::new(memory, plan_bytes, threads)),
         };
         Some(Self {
             plan,

@@ -1,8 +1,10 @@
 //! Goes through the levels.
 
 use super::StateStats;
+use super::crew;
 use super::draw::draw;
-use super::level::{Block, Level, OutOfMemory};
+use super::level::{Block, Level, OutOfMemory, Part};
+use super::moves::{Move, Moves};
 use super::plan::{Rule, Step, WordRule};
 use crate::count::natural::Natural;
 use crate::problem::ids::OptionId;
@@ -29,16 +31,11 @@ impl From<SearchLimit> for Failure {
     }
 }
 
-/// A group that a rule takes to a group of the next level.
-#[derive(Clone, Copy, Debug)]
-struct Move<const W: usize> {
-    target: [u64; W],
-    group: u32,
-    rule: u32,
-}
-
 /// The work of a move, in tests of a state: it is sorted, and its group is found in the memory.
 const MOVE: u64 = 40;
+
+/// The number of tests of states from which on a step is divided among threads.
+const MANY_TESTS: usize = 1 << 16;
 
 /// A sweep whose states have any width.
 pub(super) trait Levels: std::fmt::Debug {
@@ -82,6 +79,9 @@ pub(super) struct Sweep<const W: usize> {
     bits: usize,
     memory: usize,
     plan_bytes: usize,
+    threads: usize,
+    /// [`MANY_TESTS`].
+    pub(super) many_tests: usize,
     work: u64,
     /// The number of steps so far at which an option can be chosen.
     depth: u64,
@@ -90,7 +90,7 @@ pub(super) struct Sweep<const W: usize> {
 
 impl<const W: usize> Sweep<W> {
     /// A sweep with this limit on its bytes, which include those of its plan. Another plan has been there before.
-    pub(super) fn new(memory: usize, plan_bytes: usize) -> Self {
+    pub(super) fn new(memory: usize, plan_bytes: usize, threads: usize) -> Self {
         Self {
             level: Level::start(),
             next: Level::new(1),
@@ -101,6 +101,8 @@ impl<const W: usize> Sweep<W> {
             bits: 1,
             memory,
             plan_bytes,
+            threads,
+            many_tests: MANY_TESTS,
             work: 0,
             depth: 0,
             stats: StateStats {
@@ -131,11 +133,13 @@ impl<const W: usize> Sweep<W> {
     }
 
     /// Finds the group that each rule makes of each group, and brings those that lead to the same group together.
-    fn plan_moves(&mut self, step: &Step, meter: &mut Meter<'_>) -> Result<(), Failure> {
+    /// Returns the number of states in these groups, each counted once for each rule.
+    fn plan_moves(&mut self, step: &Step, meter: &mut Meter<'_>) -> Result<usize, Failure> {
         self.moves.clear();
+        let mut tests = 0;
         for (number, rule) in step.rules.iter().enumerate() {
             let words: [WordRule; W] = high(rule);
-            let groups = self.level.prefixes.len();
+            let groups = self.level.groups();
             meter.work(groups)?;
             self.work += groups as u64;
             if self.moves.capacity() - self.moves.len() < groups {
@@ -148,78 +152,68 @@ impl<const W: usize> Sweep<W> {
                 self.note_bytes(self.bytes() + grown);
                 self.moves.reserve_exact(more);
             }
-            for (group, prefix) in self.level.prefixes.iter().enumerate() {
-                if words
-                    .iter()
-                    .zip(prefix)
-                    .all(|(rule, &word)| rule.allows(word))
-                {
-                    self.moves.push(Move {
-                        target: std::array::from_fn(|index| words[index].update(prefix[index])),
-                        group: group as u32,
-                        rule: number as u32,
-                    });
+            let mut first = 0;
+            for part in &self.level.parts {
+                for (index, prefix) in part.prefixes.iter().enumerate() {
+                    let mut both = words.iter().zip(prefix);
+                    if both.all(|(rule, &word)| rule.allows(word)) {
+                        tests += part.group(index).lows.len();
+                        self.moves.push(Move {
+                            target: std::array::from_fn(|at| words[at].update(prefix[at])),
+                            group: (first + index) as u32,
+                            rule: number as u32,
+                        });
+                    }
                 }
+                first += part.prefixes.len();
             }
         }
-        self.work += MOVE * self.moves.len() as u64;
+        self.work += MOVE * self.moves.len() as u64 + tests as u64;
         // A stable sort uses that the moves of most rules are sorted.
         self.moves.sort_by_key(|step| step.target);
-        Ok(())
+        Ok(tests)
     }
 
-    #[inline(always)]
+    /// Makes the moves, by several threads if there are enough. Returns the or of the highest limbs.
     fn make_moves(
         &mut self,
-        limbs: usize,
         step: &Step,
+        tests: usize,
         meter: &mut Meter<'_>,
     ) -> Result<u64, Failure> {
         let others = self.bytes() - self.next.bytes();
         let room = self.memory.saturating_sub(others);
-        let moves = std::mem::take(&mut self.moves);
+        let limbs = self.level.limbs;
+        let moves = Moves {
+            moves: &self.moves,
+            level: &self.level,
+            step,
+        };
+        let interrupt = meter.interrupt();
         let is_forced = step.choices == 1;
-        let mut highest = 0;
-        for equal in moves.chunk_by(|one, other| one.target == other.target) {
-            for &Move { group, rule, .. } in equal {
-                let rule = &step.rules[rule as usize];
-                let range = self.level.range(group as usize);
-                self.work += range.len() as u64;
-                let made = self.make_move(limbs, range, rule.words[0]);
-                if rule.option.is_some() {
-                    meter.choices(made, self.depth, is_forced)?;
-                }
-                self.stats.transitions += made;
-                meter.updates(made)?;
+        let (depth, stats) = (self.depth, &mut self.stats);
+        let mut tally = |rule: &Rule, made| {
+            if rule.option.is_some() {
+                meter.choices(made, depth, is_forced)?;
             }
-            let (limb, bytes) = self
-                .block
-                .drain(limbs, equal[0].target, &mut self.next, room)?;
-            highest |= limb;
-            if let Some(bytes) = bytes {
-                self.note_bytes(others + bytes);
-            }
+            stats.transitions += made;
+            meter.updates(made)
+        };
+        let next = &mut self.next;
+        let mut made = None;
+        if self.threads > 1 && tests >= self.many_tests {
+            made = crew::make(self.threads, moves, next, room, interrupt, &mut tally)?;
         }
-        self.moves = moves;
-        Ok(highest)
-    }
-
-    /// Adds the numbers of the states in `range` that the rule allows. Returns how many there are.
-    #[inline(always)]
-    fn make_move(&mut self, limbs: usize, range: std::ops::Range<usize>, rule: WordRule) -> u64 {
-        let counts = &self.level.counts[range.start * limbs..range.end * limbs];
-        let mut made = 0;
-        for (&low, count) in self.level.lows[range]
-            .iter()
-            .zip(counts.chunks_exact(limbs))
-        {
-            if rule.allows(u64::from(low)) {
-                self.block
-                    .add(limbs, rule.update(u64::from(low)) as usize, count);
-                made += 1;
+        let made = match made {
+            Some(made) => made,
+            None => {
+                next.clear(limbs, 1);
+                moves.make(&mut self.block, &mut next.parts[0], room, &mut tally)?
             }
-        }
-        made
+        };
+        next.number()?;
+        self.note_bytes(others + made.bytes);
+        Ok(made.highest)
     }
 }
 
@@ -248,21 +242,15 @@ impl<const W: usize> Levels for Sweep<W> {
             let room = self.room(self.level.bytes());
             self.level.widen(limbs, room)?;
         }
-        self.next.clear(limbs);
+        self.next.clear(limbs, self.next.parts.len());
         self.block.set_limbs(limbs);
         if self.bytes() > self.memory {
             return Err(Failure::Memory);
         }
         self.note_bytes(self.bytes());
         self.depth += u64::from(step.choices > 0);
-        self.plan_moves(step, meter)?;
-        let highest = match limbs {
-            1 => self.make_moves(1, step, meter)?,
-            2 => self.make_moves(2, step, meter)?,
-            3 => self.make_moves(3, step, meter)?,
-            4 => self.make_moves(4, step, meter)?,
-            more => self.make_moves(more, step, meter)?,
-        };
+        let tests = self.plan_moves(step, meter)?;
+        let highest = self.make_moves(step, tests, meter)?;
         // If the highest limb is 0 everywhere, the bound stays.
         if highest > 0 {
             let bits = 64 * (limbs - 1) + (64 - highest.leading_zeros()) as usize;
@@ -289,8 +277,8 @@ impl<const W: usize> Levels for Sweep<W> {
     }
 
     fn total(&self) -> Natural {
-        let numbers = self.level.counts.chunks_exact(self.level.limbs);
-        numbers.map(Natural::from_limbs).sum()
+        let parts = self.level.parts.iter();
+        parts.map(Part::total).sum()
     }
 
     fn work(&self) -> u64 {

@@ -1,0 +1,172 @@
+//! Several threads make the moves of a step.
+//!
+//! Moves are sorted by the group that they lead to, so each share of neighbouring moves makes neighbouring groups: a part of the
+//! next level.
+
+use super::level::{Block, Level, Part};
+use super::moves::{Made, Moves, Tally};
+use super::plan::Rule;
+use super::sweep::Failure;
+use crate::search::budget::{SearchInterrupt, SearchLimit};
+use std::sync::Mutex;
+use std::thread;
+
+/// The shares of moves for each thread. There are enough that waiting for the last ones costs little.
+const SHARES: usize = 8;
+
+/// Some of the moves, and what becomes of them.
+struct Work<'a, const W: usize> {
+    share: Moves<'a, W>,
+    part: &'a mut Part<W>,
+    /// `None` until the part is finished.
+    made: Option<Result<Made, Failure>>,
+    /// For each move, the number of states that it took to the part.
+    tallies: Vec<u64>,
+}
+
+/// Makes moves. The next level may take `room` bytes, with what the threads need. `None` if that is less than they need: then
+/// nothing was tallied.
+pub(super) fn make<const W: usize>(
+    threads: usize,
+    moves: Moves<'_, W>,
+    next: &mut Level<W>,
+    room: usize,
+    interrupt: Option<SearchInterrupt<'_>>,
+    tally: Tally<'_>,
+) -> Result<Option<Made>, Failure> {
+    let limbs = next.limbs;
+    let others = threads * Block::full_bytes(limbs) + size_of::<u64>() * moves.moves.len();
+    let shares = moves.shares(SHARES * threads);
+    let parts = shares.len().max(1);
+    let Some(room) = room.checked_sub(others) else {
+        return Ok(None);
+    };
+    let room = room / parts;
+    next.clear(limbs, parts);
+    let works = shares.into_iter().zip(&mut next.parts);
+    let works = works.map(|(share, part)| {
+        if part.bytes() > room {
+            *part = Part::new(limbs);
+        }
+        Work {
+            share,
+            part,
+            made: None,
+            tallies: Vec::new(),
+        }
+    });
+    let mut works: Vec<Work<'_, W>> = works.collect();
+    let queue = Mutex::new(works.iter_mut());
+    let run = || {
+        let mut block = Block::new();
+        block.set_limbs(limbs);
+        while !interrupt.is_some_and(|interrupted| interrupted()) {
+            let Some(work) = queue.lock().expect("no thread panics").next() else {
+                return;
+            };
+            work.tallies.reserve_exact(work.share.moves.len());
+            let mut tally = |_: &Rule, made| {
+                work.tallies.push(made);
+                Ok(())
+            };
+            work.made = Some(work.share.make(&mut block, work.part, room, &mut tally));
+        }
+    };
+    thread::scope(|scope| {
+        for _ in 1..threads {
+            // Without another thread, this one does its work.
+            let _ = thread::Builder::new().spawn_scoped(scope, run);
+        }
+        run();
+    });
+    let mut all = Made {
+        highest: 0,
+        bytes: others,
+    };
+    for work in &works {
+        match work.made {
+            Some(Ok(made)) => {
+                all.highest |= made.highest;
+                all.bytes += made.bytes;
+            }
+            Some(Err(_)) => return Ok(None),
+            None => return Err(SearchLimit::Interrupted.into()),
+        }
+    }
+    for work in &works {
+        for (step, &made) in work.share.moves.iter().zip(&work.tallies) {
+            tally(&moves.step.rules[step.rule as usize], made)?;
+        }
+    }
+    Ok(Some(all))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::level::Group;
+    use super::super::plan::Plan;
+    use super::super::sweep::{Levels, Sweep};
+    use super::*;
+    use crate::ItemId;
+    use crate::count::order::order;
+    use crate::problem::builder::ProblemBuilder;
+    use crate::search::budget::{Meter, SearchBudget};
+    use crate::shapes::{multiple, shapes};
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn threads_make_the_same_levels(
+            shape in multiple(shapes(30, 60, 3)),
+            threads in 2_usize..5,
+            memory in 0_usize..1 << 21,
+            nodes in prop::option::of(0_u64..10_000),
+        ) {
+            let problem = shape.problem();
+            let plan = Plan::new(&problem, &order(&problem)).expect("a small problem");
+            prop_assume!(plan.words == 1);
+            let (mut one, mut several) = (Sweep::<1>::new(1 << 26, 0, 1), Sweep::<1>::new(memory, 0, threads));
+            several.many_tests = 0;
+            let budget = SearchBudget { nodes, ..SearchBudget::default() };
+            let [mut meter, mut other] = [0; 2].map(|_| Meter::new(budget, None));
+            for step in &plan.steps {
+                let result = several.step(step, &mut other);
+                prop_assert!(several.stats.peak_bytes <= memory);
+                if result == Err(Failure::Memory) {
+                    break;
+                }
+                prop_assert_eq!(result, one.step(step, &mut meter));
+                prop_assert_eq!(meter.stats, other.stats);
+                if result.is_err() {
+                    break;
+                }
+                prop_assert_eq!(groups(&one.level), groups(&several.level));
+                prop_assert_eq!(one.stats.transitions, several.stats.transitions);
+            }
+        }
+    }
+
+    fn groups<const W: usize>(level: &Level<W>) -> Vec<([u64; W], Group<'_>)> {
+        let parts = level.parts.iter();
+        let groups =
+            parts.flat_map(|part| (0..part.prefixes.len()).map(move |index| (part, index)));
+        groups
+            .map(|(part, index)| (part.prefixes[index], part.group(index)))
+            .collect()
+    }
+
+    #[test]
+    fn threads_can_be_interrupted() {
+        let mut builder = ProblemBuilder::new(1, 0);
+        builder
+            .add_option([ItemId::from_index(0)])
+            .expect("an item");
+        let problem = builder.build();
+        let plan = Plan::new(&problem, &order(&problem)).expect("a small problem");
+        let mut sweep = Sweep::<1>::new(1 << 20, 0, 2);
+        sweep.many_tests = 0;
+        let mut meter = Meter::new(SearchBudget::default(), Some(&|| true));
+        let result = sweep.step(&plan.steps[0], &mut meter);
+        assert_eq!(result, Err(SearchLimit::Interrupted.into()));
+    }
+}
