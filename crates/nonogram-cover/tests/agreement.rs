@@ -56,6 +56,22 @@ fn every_board_of_4x4_has_its_pictures_as_covers() {
     assert_eq!((unique, by_line), (52_362, 51_234));
 }
 
+/// Rows of a picture have several words.
+#[test]
+fn wide_boards_have_their_pictures_as_covers() {
+    // Each column has one more filled cell in the last rows, so the picture is the only one.
+    let mut picture = Picture::blank(70, 4);
+    for row in 0..4 {
+        (0..25 * row + 1)
+            .take(70)
+            .for_each(|column| picture.set(row, column, true));
+    }
+    for encoding in Encoding::ALL {
+        let report = decide(&mut Decider::new(), &picture.puzzle(), encoding, 2);
+        assert_eq!(report.solutions, [picture.clone()], "{encoding}");
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(400))]
 

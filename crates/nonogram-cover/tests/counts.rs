@@ -1,6 +1,6 @@
 //! The sizes of the encodings: compares formulas with the built problems and with published figures.
 
-use exact_cover::OptionId;
+use exact_cover::{ItemId, OptionId};
 use nonogram::strategy::{colored_pictures, puzzles};
 use nonogram::{Block, Clue, Clues, Ink, Line, Picture, Puzzle};
 use nonogram_cover::{Counts, Encoding};
@@ -253,6 +253,38 @@ proptest! {
             prop_assert_eq!(named.items(), encoding.encode(&puzzle).unwrap().problem().items());
         }
     }
+}
+
+/// The name of each item says what it stands for: the options for a color of a cell name the same cell twice, and a problem
+/// that was trimmed has no other items than before.
+#[test]
+fn items_of_lattices_have_the_names_of_cells_and_states() {
+    let puzzle: Puzzle = "4x2:1/1//1/1.1/1".parse().unwrap();
+    let [whole, trimmed] = [Encoding::Lattice, Encoding::LatticeTrimmed].map(|encoding| {
+        let named = encoding.encode_named(&puzzle).unwrap();
+        let mut cells = 0;
+        for option in named.option_ids() {
+            if let &[one, other] = named.option_items(option)
+                && let Some(row) = named.item_name(one).strip_prefix('h')
+                && let Some(column) = named.item_name(other).strip_prefix('v')
+            {
+                assert_eq!(row, column, "{encoding}");
+                cells += 1;
+            }
+        }
+        let items = (0..named.items()).map(ItemId::from_index);
+        let names = items.map(|item| named.item_name(item).into_owned());
+        (cells, names.collect::<Vec<String>>())
+    });
+    assert_eq!(whole.0, 16);
+    let states = "r1out0,0 r1in0,1 r1out0,1 r1in1,0 r1out1,0 r1in1,1 r1out1,1 r1in2,0 r1out2,0 r1in2,1 \
+        r2out0,0 r2in0,1";
+    let first = whole.1.iter().position(|name| name == "r1out0,0");
+    let named = &whole.1[first.expect("the first state")..][..12];
+    assert_eq!(named, states.split_whitespace().collect::<Vec<_>>());
+    // The third column is empty.
+    assert!(trimmed.0 < 16 && !trimmed.1.contains(&"hb1,3".to_string()));
+    assert!(trimmed.1.iter().all(|name| whole.1.contains(name)));
 }
 
 /// The size of `Segment`: options, requirements, exclusions, nonzeros of primary items.
