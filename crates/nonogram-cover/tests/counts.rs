@@ -259,8 +259,8 @@ proptest! {
 /// that was trimmed has no other items than before.
 #[test]
 fn items_of_lattices_have_the_names_of_cells_and_states() {
-    let puzzle: Puzzle = "4x2:1/1//1/1.1/1".parse().unwrap();
-    let [whole, trimmed] = [Encoding::Lattice, Encoding::LatticeTrimmed].map(|encoding| {
+    let names = |id: &str, encoding: Encoding| {
+        let puzzle: Puzzle = id.parse().unwrap();
         let named = encoding.encode_named(&puzzle).unwrap();
         let mut cells = 0;
         for option in named.option_ids() {
@@ -275,7 +275,12 @@ fn items_of_lattices_have_the_names_of_cells_and_states() {
         let items = (0..named.items()).map(ItemId::from_index);
         let names = items.map(|item| named.item_name(item).into_owned());
         (cells, names.collect::<Vec<String>>())
-    });
+    };
+    // Trimming leaves all cells open.
+    assert_eq!(names("4x2:1/1/1/1/1.1/1.1", Encoding::LatticeTrimmed).0, 16);
+    let board = "4x2:1/1//1/1.1/1";
+    let whole = names(board, Encoding::Lattice);
+    let trimmed = names(board, Encoding::LatticeTrimmed);
     assert_eq!(whole.0, 16);
     let states = "r1out0,0 r1in0,1 r1out0,1 r1in1,0 r1out1,0 r1in1,1 r1out1,1 r1in2,0 r1out2,0 r1in2,1 \
         r2out0,0 r2in0,1";
