@@ -48,15 +48,10 @@ pub(crate) struct Count {
     pub(crate) lines: Vec<Line>,
     /// The colors that each cell can have before the count, row by row.
     pub(crate) colors: Vec<InkSet>,
-    pub(crate) width: usize,
     pub(crate) literals: Vec<Literal>,
 }
 
 impl Count {
-    pub(crate) fn colors(&self, Position { row, column }: Position) -> InkSet {
-        self.colors[row * self.width + column]
-    }
-
     /// Whether a literal is about a cell of this line.
     pub(crate) fn is_about(&self, line: Line) -> bool {
         let mut literals = self.literals.iter();

@@ -185,7 +185,6 @@ impl Writer<'_> {
                 self.steps.push(Step::Count(Count {
                     lines: lines.collect(),
                     colors: self.colors.clone(),
-                    width: self.puzzle.width(),
                     literals: self.goals(deduction),
                 }));
             }

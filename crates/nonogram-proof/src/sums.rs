@@ -20,7 +20,7 @@
 
 use crate::constraints::Variables;
 use crate::proof::Count;
-use nonogram::{Clue, Ink, InkSet, Line, Puzzle};
+use nonogram::{Clue, Ink, InkSet, Line, Position, Puzzle};
 use pseudo_boolean::{ConstraintId, Derivation, Proof};
 use std::collections::BTreeSet;
 
@@ -57,7 +57,10 @@ pub(crate) fn derive(
     }
     let mut across = Vec::new();
     for line in puzzle.lines().filter(is_across) {
-        let colors = (0..puzzle.length(line)).map(|cell| count.colors(line.cell(cell)));
+        let colors = (0..puzzle.length(line)).map(|cell| {
+            let Position { row, column } = line.cell(cell);
+            count.colors[row * puzzle.width() + column]
+        });
         let walks = Walks::of(puzzle.clue(line), &colors.collect::<Vec<_>>(), &counted);
         let cells = counted.iter().flat_map(|&cell| variables.inked(line, cell));
         sum.extend(cells.map(|it| (it.next(), 1)));

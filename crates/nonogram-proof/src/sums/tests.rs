@@ -251,7 +251,6 @@ fn compare(puzzle: &Puzzle, ink: Ink, counted: &[usize], seen: &mut Seen) {
     let count = Count {
         lines: counted.iter().map(|&row| Line::Row(row)).collect(),
         colors,
-        width,
         literals: literals.clone(),
     };
     let mut proof = Proof::new(&formula);

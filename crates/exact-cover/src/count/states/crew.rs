@@ -34,7 +34,7 @@ pub(super) fn make<const W: usize>(
     interrupt: Option<SearchInterrupt<'_>>,
     tally: Tally<'_>,
 ) -> Result<Option<Made>, Failure> {
-    let limbs = next.limbs;
+    let limbs = moves.level.limbs;
     let others = threads * Block::full_bytes(limbs) + size_of::<u64>() * moves.moves.len();
     let shares = moves.shares(SHARES * threads);
     let parts = shares.len().max(1);

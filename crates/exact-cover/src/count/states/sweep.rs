@@ -183,7 +183,6 @@ impl<const W: usize> Sweep<W> {
     ) -> Result<u64, Failure> {
         let others = self.bytes() - self.next.bytes();
         let room = self.memory.saturating_sub(others);
-        let limbs = self.level.limbs;
         let moves = Moves {
             moves: &self.moves,
             level: &self.level,
@@ -207,7 +206,7 @@ impl<const W: usize> Sweep<W> {
         let made = match made {
             Some(made) => made,
             None => {
-                next.clear(limbs, 1);
+                next.clear(self.level.limbs, 1);
                 moves.make(&mut self.block, &mut next.parts[0], room, &mut tally)?
             }
         };
@@ -242,7 +241,6 @@ impl<const W: usize> Levels for Sweep<W> {
             let room = self.room(self.level.bytes());
             self.level.widen(limbs, room)?;
         }
-        self.next.clear(limbs, self.next.parts.len());
         self.block.set_limbs(limbs);
         if self.bytes() > self.memory {
             return Err(Failure::Memory);
