@@ -3,6 +3,7 @@
 
 use crate::drat;
 use crate::pseudo::Opb;
+use crate::veripb;
 use crate::wrong::langford;
 use cover_proof::{Budget, Claim, prove, prove_with_clauses};
 use exact_cover::{CostSearch, Problem, Search, Uniqueness, text};
@@ -140,6 +141,22 @@ fn where_a_tree_is_large_clauses_are_learned() {
     let claim = Claim::Only(&cover);
     assert_eq!(linear(&problem, claim), [328, 0, 0]);
     assert_eq!(clausal(&problem, claim), [328, 0]);
+}
+
+/// A board of 10x10 cells without two opposite corners has no cover by dominoes. The search forgets clauses.
+#[test]
+fn forgotten_clauses_are_deleted() {
+    let mut problem: String = (1..99).map(|cell| format!("c{cell} ")).collect();
+    for step in [1, 10] {
+        let is_pair = |&cell: &usize| (step == 10 || cell % 10 < 9) && cell + step < 99;
+        for cell in (1..99).filter(is_pair) {
+            problem += &format!("\nc{cell} c{}", cell + step);
+        }
+    }
+    let problem = text::read(problem).unwrap();
+    let certificate = prove(&problem, Claim::NoCover, &Budget::default()).unwrap();
+    assert_eq!(lines(&certificate.proof), [6807, 0, 320]);
+    assert_ne!(veripb::accepts("dominoes", &certificate), Some(false));
 }
 
 #[test]
