@@ -308,3 +308,56 @@ fn counts_exclude_what_all_placements_say() {
     result.expect("every exclusion is derived");
     assert!(seen.borrow().iter().all(|&times| times > 3), "{seen:?}");
 }
+
+/// All fillings of so many cells with the blocks of a clue, from block `j` on.
+fn fillings(clue: Clue<'_>, j: usize, length: usize) -> Vec<Vec<Ink>> {
+    let Some(&block) = clue.lengths().get(j) else {
+        return vec![vec![Ink::BACKGROUND; length]];
+    };
+    let end = usize::from(block) + clue.gap(j);
+    let mut all = Vec::new();
+    for start in (0..).take_while(|start| start + end <= length) {
+        for rest in fillings(clue, j + 1, length - start - end) {
+            let mut cells = vec![Ink::BACKGROUND; start];
+            cells.resize(start + usize::from(block), clue.ink(j));
+            cells.resize(start + end, Ink::BACKGROUND);
+            cells.extend(rest);
+            all.push(cells);
+        }
+    }
+    all
+}
+
+/// Colors that a cell of two inks can have, often all.
+fn colors() -> impl Strategy<Value = InkSet> {
+    let set = |bits: usize| {
+        (0..3)
+            .filter(|ink| bits >> ink & 1 == 1)
+            .filter_map(Ink::new)
+            .collect()
+    };
+    prop_oneof![3 => Just(7), 1 => 1_usize..8].prop_map(set)
+}
+
+proptest! {
+    #[test]
+    fn walks_weigh_what_placements_weigh(
+        blocks in prop::collection::vec((1 as Length..4, 1_usize..3), 0..4),
+        colors in prop::collection::vec(colors(), 10),
+        counted in any::<u16>(),
+    ) {
+        let mut clues = Clues::new();
+        clues.push_blocks(blocks.iter().map(|&(length, ink)| Block { length, ink: Ink::new(ink).unwrap() }));
+        let clue = clues.get(0);
+        prop_assume!(clue.slack(colors.len()).is_some());
+        let counted: BTreeSet<usize> = (0..colors.len()).filter(|cell| counted >> cell & 1 == 1).collect();
+        let walks = Walks::of(clue, &colors, &counted);
+        let agrees = |cells: &Vec<Ink>| cells.iter().zip(&colors).all(|(&ink, set)| set.contains(ink));
+        let weight = |cells: Vec<Ink>| counted.iter().filter(|&&cell| !cells[cell].is_background()).count() as u64;
+        let least = fillings(clue, 0, colors.len()).into_iter().filter(agrees).map(weight).min();
+        prop_assert_eq!(walks.least(), least.unwrap_or(NEVER));
+        for step in &walks.steps {
+            prop_assert_eq!(walks.level(step.to), walks.level(step.from) + 1);
+        }
+    }
+}
