@@ -280,14 +280,16 @@ fn counts_exclude_what_all_placements_say() {
     let seen = std::cell::RefCell::new([0; 3]);
     // One block of three cells, where there is room for it.
     let single = (0..5).prop_map(|start| 0b111_u16 << start);
+    // Two small blocks.
+    let pair = (0_u32..4, 4_u32..9).prop_map(|(one, other)| (1_u16 << one) | (0b11_u16 << other));
     let boards = (
-        prop::collection::vec(prop_oneof![any::<u16>(), single], 2..6),
+        prop::collection::vec(prop_oneof![any::<u16>(), single, pair], 2..6),
         prop::collection::vec((any::<usize>(), any::<usize>()), 0..12),
-        7_usize..10,
+        7_usize..12,
         prop::collection::vec(any::<u16>(), 5),
     );
     let rng = TestRng::deterministic_rng(RngAlgorithm::ChaCha);
-    let mut runner = TestRunner::new_with_rng(ProptestConfig::with_cases(150), rng);
+    let mut runner = TestRunner::new_with_rng(ProptestConfig::with_cases(250), rng);
     let result = runner.run(&boards, |(filled, moves, height, counted)| {
         for ink in [1, 2] {
             let ink = Ink::new(ink).unwrap();
@@ -358,6 +360,14 @@ proptest! {
         prop_assert_eq!(walks.least(), least.unwrap_or(NEVER));
         for step in &walks.steps {
             prop_assert_eq!(walks.level(step.to), walks.level(step.from) + 1);
+        }
+        if least.is_some() {
+            // The lightest walk has a step at each level.
+            for level in 0..walks.level(walks.after.len() - 1) {
+                let steps = walks.steps.iter().filter(|step| walks.level(step.from) == level);
+                let least = steps.filter_map(|step| walks.excess(step.from, step.weight, step.to)).min();
+                prop_assert_eq!(least, Some(0));
+            }
         }
     }
 }
