@@ -22,7 +22,7 @@ use std::time::{Duration, Instant};
 /// A kind of board: its name, the default number of boards, and the board with a number, if it is of this kind.
 type Kind = (&'static str, usize, fn(u64) -> Option<Puzzle>);
 
-const KINDS: [Kind; 7] = [
+const KINDS: [Kind; 8] = [
     ("random", 1000, |number| Some(random(number).puzzle())),
     ("smooth", 200, |number| Some(smooth(number).puzzle())),
     ("probing", 200, |number| {
@@ -39,6 +39,9 @@ const KINDS: [Kind; 7] = [
     ("chains", 24, |number| {
         let (corners, arm) = (5 + number as usize % 16, 3 + number as usize / 16);
         Some(chain(corners, &[arm]).puzzle())
+    }),
+    ("mixed-chains", 11, |number| {
+        Some(chain(5 + number as usize, &[3, 3, 4]).puzzle())
     }),
 ];
 

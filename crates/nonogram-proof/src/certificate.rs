@@ -1,7 +1,7 @@
 //! A proof as a formula and a derivation, for verifiers that others wrote.
 
 use crate::constraints::{Constraints, MAX_STEPS, Variables, steps};
-use crate::proof::{Count, Proof, Step};
+use crate::proof::{Proof, Step, Weights};
 use crate::sums;
 use nonogram::{Fact, Picture, Puzzle};
 use pseudo_boolean::{Certificate, Cnf, Drat, Formula, Literal, Log};
@@ -13,10 +13,10 @@ pub enum CertifyError {
     /// The walks of all lines would have more than 2^24 steps.
     #[error("the formula would need {0} variables for the lines of the puzzle, more than 2^24")]
     TooLarge(u64),
-    /// The proof counts filled cells, which clauses cannot follow: [`prove_with_clauses`](crate::prove_with_clauses) does
+    /// The proof weighs cells, which clauses cannot follow: [`prove_with_clauses`](crate::prove_with_clauses) does
     /// without that.
-    #[error("the proof counts filled cells, which clauses cannot follow")]
-    Counts,
+    #[error("the proof weighs cells, which clauses cannot follow")]
+    Weights,
 }
 
 /// The proof that a puzzle has no solution besides `known`, with linear constraints, for VeriPB.
@@ -41,8 +41,8 @@ pub fn certify(
     describe(puzzle, known, |line| formula.comment(line));
     let variables = constraints(puzzle, known, proof, &mut formula)?;
     let mut log = pseudo_boolean::Proof::new(&formula);
-    let contradiction = follow(puzzle, known, &variables, proof, &mut log, |count, log| {
-        sums::derive(puzzle, &variables, count, log)
+    let contradiction = follow(puzzle, known, &variables, proof, &mut log, |step, log| {
+        sums::derive(puzzle, &variables, step, log)
     });
     Ok(Certificate {
         formula: formula.to_string(),
@@ -66,15 +66,15 @@ pub fn certify_with_clauses(
     proof: &Proof,
 ) -> Result<Certificate, CertifyError> {
     let mut steps = proof.lemmas().iter();
-    if steps.any(|step| matches!(step, Step::Count(_))) {
-        return Err(CertifyError::Counts);
+    if steps.any(|step| matches!(step, Step::Weights(_))) {
+        return Err(CertifyError::Weights);
     }
     let mut formula = Cnf::new();
     describe(puzzle, known, |line| formula.comment(line));
     let variables = constraints(puzzle, known, proof, &mut formula)?;
     let mut log = Drat::new();
     follow(puzzle, known, &variables, proof, &mut log, |_, _| {
-        unreachable!("there are no counts")
+        unreachable!("there are no weights")
     });
     Ok(Certificate {
         formula: formula.to_string(),
@@ -109,7 +109,7 @@ fn constraints<I>(
     }
     let mut literals = proof.lemmas().iter().flat_map(|step| match step {
         Step::Lemma(lemma) => &lemma.clause[..],
-        Step::Count(count) => &count.literals,
+        Step::Weights(step) => &step.literals,
         Step::Delete(_) => &[],
     });
     let with_started = literals.any(|literal| matches!(literal.fact, Fact::StartsBy { .. }));
@@ -121,22 +121,22 @@ fn constraints<I>(
 }
 
 /// Writes the steps of a proof as clauses of the formula's variables, and the empty clause, which is returned. The
-/// negation of each clause leads to a contradiction by unit propagation. `count` derives what the clauses of a count need.
+/// negation of each clause leads to a contradiction by unit propagation. `weigh` derives what the clauses of weights need.
 fn follow<L: Log, I>(
     puzzle: &Puzzle,
     known: Option<&Picture>,
     variables: &Variables<I>,
     proof: &Proof,
     log: &mut L,
-    count: impl Fn(&Count, &mut L) -> Vec<L::Lemma>,
+    weigh: impl Fn(&Weights, &mut L) -> Vec<L::Lemma>,
 ) -> L::Lemma {
     // A lemma that needs no clause, or whose clause was deleted, is `None`.
     let mut lemmas: Vec<Option<L::Lemma>> = Vec::new();
     for step in proof.lemmas() {
         let lemma = match step {
             Step::Lemma(lemma) => lemma,
-            Step::Count(step) => {
-                let derived = count(step, log);
+            Step::Weights(step) => {
+                let derived = weigh(step, log);
                 for literal in &step.literals {
                     if let Value::Open(fact) = value(puzzle, variables, literal.fact) {
                         log.lemma(&[if literal.holds { fact } else { !fact }]);

@@ -26,7 +26,7 @@ pub(crate) enum Steps {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Step {
     Lemma(Lemma),
-    Count(Count),
+    Weights(Weights),
     /// Deletes lemmas, which are numbered from 0. The numbers are in ascending order.
     Delete(Vec<usize>),
 }
@@ -40,18 +40,20 @@ pub(crate) struct Lemma {
     pub(crate) finds: bool,
 }
 
-/// Literals that follow from the number of filled cells in lines of one direction, and from how many of them each
-/// line across needs. Without literals, these need too many.
+/// Literals that follow from weights of cells: no line is much heavier than its lightest placement. Without literals, the
+/// lightest placements weigh too much.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Count {
-    /// The lines whose cells are counted, in ascending order.
-    pub(crate) lines: Vec<Line>,
-    /// The colors that each cell can have before the count, row by row.
+pub(crate) struct Weights {
+    /// The weight of each cell, row by row.
+    pub(crate) weights: Vec<i32>,
+    /// If these are rows whose cells weigh -1, or columns whose cells weigh 1, and the other cells nothing: these lines.
+    pub(crate) counted: Vec<Line>,
+    /// The colors that each cell can have before, row by row.
     pub(crate) colors: Vec<InkSet>,
     pub(crate) literals: Vec<Literal>,
 }
 
-impl Count {
+impl Weights {
     /// Whether a literal is about a cell of this line.
     pub(crate) fn is_about(&self, line: Line) -> bool {
         let mut literals = self.literals.iter();
@@ -80,10 +82,13 @@ impl Display for Proof {
                     }
                     f.write_str(if lemma.finds { "}=" } else { "}" })
                 }
-                Step::Count(count) => {
+                Step::Weights(step) => {
                     f.write_str("#")?;
-                    let lines = count.lines.iter().map(|&line| sign(line));
-                    write_ranges(f, &lines.collect::<Vec<_>>())
+                    let counted = step.counted.iter().map(|&line| sign(line));
+                    match &counted.collect::<Vec<_>>()[..] {
+                        [] => write_weights(f, &step.weights),
+                        lines => write_ranges(f, lines),
+                    }
                 }
                 Step::Delete(lemmas) => {
                     let ranges = lemmas.iter().map(|&lemma| ('d', lemma));
@@ -140,6 +145,22 @@ fn write_ranges(f: &mut fmt::Formatter<'_>, numbers: &[(char, usize)]) -> fmt::R
         before = Some(sign);
     }
     Ok(())
+}
+
+/// Writes `[0x12.-3.5x2]`: runs of equal weights, without zeros at the end.
+fn write_weights(f: &mut fmt::Formatter<'_>, weights: &[i32]) -> fmt::Result {
+    let end = weights
+        .iter()
+        .rposition(|&weight| weight != 0)
+        .map_or(1, |last| last + 1);
+    for (index, run) in weights[..end].chunk_by(|one, next| one == next).enumerate() {
+        let separator = if index == 0 { '[' } else { '.' };
+        write!(f, "{separator}{}", run[0])?;
+        if run.len() > 1 {
+            write!(f, "x{}", run.len())?;
+        }
+    }
+    f.write_str("]")
 }
 
 /// The letter of a direction, and the index of the line.

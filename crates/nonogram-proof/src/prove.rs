@@ -1,6 +1,6 @@
 //! From a solve to a proof.
 
-use crate::proof::{Count, Lemma, Proof, Step, Steps};
+use crate::proof::{Lemma, Proof, Step, Steps, Weights};
 use nonogram::{
     Decision, Fact, Ink, InkSet, Line, Literal, Logic, Picture, Position, Puzzle, Verdict,
 };
@@ -21,7 +21,7 @@ pub enum ProveOutcome {
     OutOfBudget,
 }
 
-/// Looks for a proof that a puzzle has one solution, or none. The solve uses line logic, probing, counting and conflict
+/// Looks for a proof that a puzzle has one solution, or none. The solve uses line logic, probing, weights of cells and conflict
 /// learning.
 ///
 /// # Complexity
@@ -46,7 +46,7 @@ pub fn prove(
     prove_with(puzzle, &trace_options(budget, interrupt))
 }
 
-/// The same without counting: the proof is one for [`certify_with_clauses`](crate::certify_with_clauses), too. A few boards
+/// The same without weights: the proof is one for [`certify_with_clauses`](crate::certify_with_clauses), too. A few boards
 /// have only very long proofs of this kind.
 ///
 /// # Complexity
@@ -56,7 +56,7 @@ pub fn prove_with_clauses(
     budget: SolveBudget,
     interrupt: Option<SolveInterrupt<'_>>,
 ) -> ProveOutcome {
-    prove_with(puzzle, &trace_options(budget, interrupt).stripes(false))
+    prove_with(puzzle, &trace_options(budget, interrupt).weights(false))
 }
 
 fn prove_with(puzzle: &Puzzle, options: &SolveOptions<'_>) -> ProveOutcome {
@@ -176,14 +176,10 @@ impl Writer<'_> {
                     self.either_way(position, goal);
                 }
             }
-            Reason::Counted { first, distance } => {
-                let (line, lines): (fn(usize) -> Line, usize) = match first {
-                    Line::Row(_) => (Line::Row, self.puzzle.height()),
-                    Line::Column(_) => (Line::Column, self.puzzle.width()),
-                };
-                let lines = (first.index()..lines).step_by(distance).map(line);
-                self.steps.push(Step::Count(Count {
-                    lines: lines.collect(),
+            Reason::Weighed => {
+                self.steps.push(Step::Weights(Weights {
+                    weights: deduction.weights.clone(),
+                    counted: counted(self.puzzle, &deduction.weights),
                     colors: self.colors.clone(),
                     literals: self.goals(deduction),
                 }));
@@ -239,4 +235,21 @@ impl Writer<'_> {
         }
         self.learned(vec![goal]);
     }
+}
+
+/// The rows whose cells weigh -1, or the columns whose cells weigh 1, if all other cells weigh nothing; else none.
+fn counted(puzzle: &Puzzle, weights: &[i32]) -> Vec<Line> {
+    let weighed = weights.iter().filter(|&&weight| weight != 0).count();
+    for weight in [-1, 1] {
+        let weighs = |line: &Line| {
+            let is_across = matches!(line, Line::Row(_)) == (weight == -1);
+            let mut cells = (0..puzzle.length(*line)).map(|index| line.cell(index));
+            is_across && cells.all(|it| weights[it.row * puzzle.width() + it.column] == weight)
+        };
+        let lines: Vec<Line> = puzzle.lines().filter(weighs).collect();
+        if lines.iter().map(|&line| puzzle.length(line)).sum::<usize>() == weighed {
+            return lines;
+        }
+    }
+    Vec::new()
 }

@@ -1,88 +1,93 @@
-//! Counting filled cells, as arithmetic with the constraints of a formula.
+//! Weighing cells, as arithmetic with the constraints of a formula.
 //!
-//! Say that some rows are counted. Then a walk of a column weighs as much as it fills cells of these rows. (The same holds
-//! with rows and columns exchanged.)
+//! Say that cells have weights. Then each step of a row's walk weighs what the cells weigh that it fills, and each step of
+//! a column's walk the negative of that. All walks together weigh nothing.
 //!
 //! Give each node of a walk a number, its *potential*. The balances of the nodes, each times its potential, add up to this:
 //! what the steps of the walk add to the potential is the difference between its end and its start.
 //!
-//! - In a counted row, let the potential be the filled cells so far: the row has as many filled cells as its clue says.
-//! - In a column, let it be the least weight of a walk from the start to the node. A step weighs at least what it adds.
-//!   What it weighs beyond that is its *excess*. So the column fills the least weight and the excesses of its steps.
+//! Let the potential be the least weight of a walk from the start to the node. A step weighs at least what it adds. What it
+//! weighs beyond that is its *excess*. So a line weighs its least weight and the excesses of its steps.
 //!
-//! Added up over all these lines: the excesses of all columns are at most what the columns leave of the counted cells. That is
-//! a contradiction if they leave less than nothing. To exclude steps of one column at one level of its walk, subtract from
-//! the potential of each node behind this level what the lightest walk over this node weighs more than the lightest of
-//! all. Then the excess of a step at this level is what the lightest walk over this step weighs more. If that is more
-//! than there is, unit propagation excludes the step.
+//! Added up over all lines: the excesses are what the least weights leave of nothing. That is a contradiction if these are
+//! more than nothing. To exclude steps of one line at one level of its walk, subtract from the potential of each node behind
+//! this level what the lightest walk over this node weighs more than the lightest of all. Then the excess of a step at this
+//! level is what the lightest walk over this step weighs more. If that is more than there is, unit propagation excludes
+//! the step.
 //!
 //! (Potentials are the dual solution of a shortest path: Ford and Fulkerson 1962.)
 
 use crate::constraints::Variables;
-use crate::proof::Count;
+use crate::proof::Weights;
 use nonogram::{Clue, Ink, InkSet, Line, Position, Puzzle};
 use pseudo_boolean::{ConstraintId, Derivation, Proof};
 use std::collections::BTreeSet;
 
-/// The weight of a walk that does not exist.
-const NEVER: u64 = 1 << 40;
+/// The weight of a walk that does not exist, also after something has been subtracted.
+const NEVER: i64 = 1 << 40;
 
-/// Derives constraints by which unit propagation finds what a count says.
+/// Whether there is a walk of this weight.
+fn exists(weight: i64) -> bool {
+    weight < NEVER / 2
+}
+
+/// Derives constraints by which unit propagation finds what the weights of cells say.
 pub(crate) fn derive(
     puzzle: &Puzzle,
     variables: &Variables<ConstraintId>,
-    count: &Count,
+    step: &Weights,
     proof: &mut Proof,
 ) -> Vec<ConstraintId> {
-    let kind = |line: &Line| std::mem::discriminant(line);
-    let is_across = |line: &Line| kind(line) != kind(&count.lines[0]);
-    let counted: BTreeSet<usize> = count.lines.iter().map(|line| line.index()).collect();
-    let lengths = |line: Line| puzzle.clue(line).lengths().iter().map(|&it| u64::from(it));
-    let (mut sum, mut spare) = (Vec::new(), 0);
-    for &line in &count.lines {
-        let cells = 0..puzzle.length(line);
-        sum.extend(
-            cells
-                .flat_map(|cell| variables.inked(line, cell))
-                .map(|&it| (it, 1)),
-        );
-        let mut nodes = variables.nodes(line).chunks(puzzle.slack(line) + 1);
-        let mut filled = 0;
-        for length in lengths(line).chain([0]) {
-            let nodes = nodes.next().expect("nodes behind each block");
-            sum.extend(nodes.iter().map(|&node| (node, filled)));
-            filled += length;
+    let mut sum = Vec::new();
+    // A negative factor is for the other half of an equality.
+    let mut add = |at_most: ConstraintId, factor: i64| match factor {
+        0 => {}
+        1.. => sum.push((at_most.next(), factor as u64)),
+        _ => sum.push((at_most, factor.unsigned_abs())),
+    };
+    let mut spare = 0;
+    let mut lines = Vec::new();
+    for line in puzzle.lines() {
+        let sign = match line {
+            Line::Row(_) => 1,
+            Line::Column(_) => -1,
+        };
+        let cells: Vec<usize> = (0..puzzle.length(line))
+            .map(|index| {
+                let Position { row, column } = line.cell(index);
+                row * puzzle.width() + column
+            })
+            .collect();
+        let weights: Vec<i64> = cells
+            .iter()
+            .map(|&cell| sign * i64::from(step.weights[cell]))
+            .collect();
+        let colors: Vec<InkSet> = cells.iter().map(|&cell| step.colors[cell]).collect();
+        let walks = Walks::of(puzzle.clue(line), &colors, &weights);
+        for (index, &weight) in weights.iter().enumerate() {
+            variables
+                .inked(line, index)
+                .iter()
+                .for_each(|&it| add(it, weight));
         }
-        spare += filled as i64;
-    }
-    let mut across = Vec::new();
-    for line in puzzle.lines().filter(is_across) {
-        let colors = (0..puzzle.length(line)).map(|cell| {
-            let Position { row, column } = line.cell(cell);
-            count.colors[row * puzzle.width() + column]
-        });
-        let walks = Walks::of(puzzle.clue(line), &colors.collect::<Vec<_>>(), &counted);
-        let cells = counted.iter().flat_map(|&cell| variables.inked(line, cell));
-        sum.extend(cells.map(|it| (it.next(), 1)));
-        let potential = |&before: &u64| if before < NEVER { before } else { 0 };
-        let potentials = walks.before.iter().map(potential);
-        let nodes = variables.nodes(line).iter().map(|node| node.next());
-        sum.extend(nodes.zip(potentials));
-        spare -= walks.least() as i64;
-        across.push((line, walks));
+        for (&node, &before) in variables.nodes(line).iter().zip(&walks.before) {
+            add(node, if exists(before) { before } else { 0 });
+        }
+        spare -= walks.least();
+        lines.push((line, walks));
     }
     let total = proof.derive(&Derivation::sum(&sum));
     let mut derived = vec![total];
     // With nothing to spare, the total excludes every step with an excess, and so all walks but the lightest.
-    let decided = across
+    let decided = lines
         .iter()
-        .filter(|(line, _)| spare > 0 && count.is_about(*line));
+        .filter(|(line, _)| spare > 0 && step.is_about(*line));
     for (line, walks) in decided {
-        for level in walks.levels_above(spare as u64) {
+        for level in walks.levels_above(spare) {
             let mut sum = vec![(total, 1)];
             for (place, &node) in variables.nodes(*line).iter().enumerate() {
                 if walks.level(place) > level {
-                    sum.push((node, walks.excess(place, 0, place).unwrap_or(0)));
+                    sum.push((node, walks.excess(place, 0, place).unwrap_or(0) as u64));
                 }
             }
             derived.push(proof.derive(&Derivation::sum(&sum)));
@@ -97,20 +102,20 @@ struct Walks {
     /// The number of nodes between the same blocks.
     width: usize,
     /// For each node, the least weight of a walk from the start to it.
-    before: Vec<u64>,
+    before: Vec<i64>,
     /// For each node, the least weight of a walk from it to the end.
-    after: Vec<u64>,
+    after: Vec<i64>,
 }
 
 /// A step from one node to another.
 struct Step {
     from: usize,
     to: usize,
-    weight: u64,
+    weight: i64,
 }
 
 impl Walks {
-    fn of(clue: Clue<'_>, colors: &[InkSet], counted: &BTreeSet<usize>) -> Self {
+    fn of(clue: Clue<'_>, colors: &[InkSet], weights: &[i64]) -> Self {
         let width = clue.slack(colors.len()).expect("the clue fits") + 1;
         let mut steps = Vec::new();
         // The first cell behind j blocks without slack.
@@ -132,7 +137,7 @@ impl Walks {
                     .iter()
                     .all(|it| it.contains(clue.ink(j)));
                 if is_free && (cells.end..cells.end + clue.gap(j)).all(can_be_empty) {
-                    let weight = counted.range(cells).count() as u64;
+                    let weight = weights[cells].iter().sum();
                     steps.push(Step {
                         from,
                         to: from + width,
@@ -160,7 +165,7 @@ impl Walks {
     }
 
     /// The least weight of a walk.
-    fn least(&self) -> u64 {
+    fn least(&self) -> i64 {
         self.after[0]
     }
 
@@ -171,13 +176,13 @@ impl Walks {
 
     /// What the lightest walk to `from`, over a step of this weight, and on from `to` weighs more than the lightest of all.
     /// `None` if there is no such walk.
-    fn excess(&self, from: usize, weight: u64, to: usize) -> Option<u64> {
+    fn excess(&self, from: usize, weight: i64, to: usize) -> Option<i64> {
         let sum = self.before[from] + weight + self.after[to];
-        (sum < NEVER).then(|| sum - self.least())
+        exists(sum).then(|| sum - self.least())
     }
 
     /// The levels with a step whose excess is greater than `spare`.
-    fn levels_above(&self, spare: u64) -> BTreeSet<usize> {
+    fn levels_above(&self, spare: i64) -> BTreeSet<usize> {
         let steps = self.steps.iter();
         let excluded = steps.filter(|step| {
             let excess = self.excess(step.from, step.weight, step.to);

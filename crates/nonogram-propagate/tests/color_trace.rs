@@ -188,7 +188,7 @@ fn check(puzzle: &Puzzle, deduction: &Deduction, before: &Board, after: &Board) 
             }
             assert_eq!(union, after.cells, "{deduction}");
         }
-        Reason::Counted { .. } | Reason::Learned | Reason::Found | Reason::Forgotten => {
+        Reason::Weighed | Reason::Learned | Reason::Found | Reason::Forgotten => {
             unreachable!("plain search neither counts nor learns")
         }
     }
@@ -215,7 +215,7 @@ fn name(reason: Reason) -> &'static str {
         Reason::EitherWay(_) => "either way",
         Reason::Assumed => "assumed",
         Reason::Withdrawn => "withdrawn",
-        Reason::Counted { .. } | Reason::Learned | Reason::Found | Reason::Forgotten => {
+        Reason::Weighed | Reason::Learned | Reason::Found | Reason::Forgotten => {
             unreachable!("plain search neither counts nor learns")
         }
     }

@@ -64,58 +64,60 @@ fn learning_decides_boards_on_which_plain_search_gives_up() {
     }
 }
 
-/// `count` corners from the upper right to the lower left, three cells each way. The next one begins
+/// Corners from the upper right to the lower left, with arms of these lengths to the left and down in turn. The next one begins
 /// where the arms end.
-fn chain(count: usize) -> Picture {
-    let side = 2 * count + 1;
-    let mut picture = Picture::blank(side, side);
-    for corner in 0..count {
-        let (row, column) = (2 * corner, side - 1 - 2 * corner);
-        for cell in 0..3 {
-            picture.set(row, column - cell, true);
-            picture.set(row + cell, column, true);
-        }
+fn chain(arms: &[usize]) -> Picture {
+    let arms: Vec<[usize; 2]> = arms.chunks(2).map(|arms| [arms[0], arms[1]]).collect();
+    let side = |way: usize| 1 + arms.iter().map(|arms| arms[way] - 1).sum::<usize>();
+    let mut picture = Picture::blank(side(0), side(1));
+    let (mut row, mut column) = (0, side(0) - 1);
+    for [left, down] in arms {
+        (0..left).for_each(|cell| picture.set(row, column - cell, true));
+        (0..down).for_each(|cell| picture.set(row + cell, column, true));
+        (row, column) = (row + down - 1, column + 1 - left);
     }
     picture
 }
 
-/// Their blocks of three take two rows each, and there is no row to spare. Without counting, learning
-/// takes three times the conflicts for each further corner: 6237 for nine of them.
+/// Blocks take rows from each other, and there is no row to spare. Without weights, learning takes three times the conflicts
+/// for each further corner of three: 6237 for nine of them.
 #[test]
-fn counting_decides_chains_of_small_blocks() {
-    for corners in 7..=15 {
-        let picture = chain(corners);
-        let options = SolveOptions::default().budget(SolveBudget::default().line_solves(200_000));
+fn weights_decide_chains_of_small_blocks() {
+    let of = |arms: &[usize], corners: usize| -> Vec<usize> {
+        arms.iter().copied().cycle().take(2 * corners).collect()
+    };
+    let equal = (7..=15).map(|corners| of(&[3], corners));
+    let mixed = (8..=15).map(|corners| of(&[3, 3, 4], corners));
+    for arms in equal.chain(mixed).chain([of(&[3, 4, 5, 3, 6], 10)]) {
+        let picture = chain(&arms);
+        let options = SolveOptions::default().budget(SolveBudget::default().line_solves(400_000));
         let report = Solver::new().solve(&picture.puzzle(), &options);
-        assert_eq!(report.verdict(), Verdict::Unique, "{corners}");
-        assert_eq!(report.logic, Logic::Search, "{corners}");
-        assert_eq!(report.stats.conflicts, 0, "{corners}");
-        assert_eq!(report.solutions, [picture], "{corners}");
+        assert_eq!(report.verdict(), Verdict::Unique, "{arms:?}");
+        assert_eq!(report.logic, Logic::Search, "{arms:?}");
+        assert_eq!(report.stats.conflicts, 0, "{arms:?}");
+        assert_eq!(report.solutions, [picture], "{arms:?}");
     }
 }
 
 #[test]
-fn counts_are_traced_unless_they_are_excluded() {
-    let picture = chain(7);
+fn weights_are_traced_unless_they_are_excluded() {
+    let picture = chain(&[3; 14]);
     let puzzle = picture.puzzle();
     let traced = SolveOptions::default().trace(true);
-    // Plain search does not count, either.
-    let others = [traced.stripes(false), traced.search_work(None)];
+    // Plain search does not weigh, either.
+    let others = [traced.weights(false), traced.search_work(None)];
     for options in [traced, others[0], others[1]] {
         let report = Solver::new().solve(&puzzle, &options);
         assert_eq!(report.solutions, std::slice::from_ref(&picture));
-        let is_count = |it: &&Deduction| matches!(it.reason, Reason::Counted { .. });
-        let counts: Vec<&Deduction> = report.trace.iter().filter(is_count).collect();
-        if options.stripes && options.search_work.is_some() {
-            let text = counts[0].to_string();
-            assert!(
-                text.starts_with("counting row 2, row 4 and so on: r"),
-                "{text}"
-            );
+        let is_weighed = |it: &&Deduction| matches!(it.reason, Reason::Weighed);
+        let weighed: Vec<&Deduction> = report.trace.iter().filter(is_weighed).collect();
+        if options.weights && options.search_work.is_some() {
+            let text = weighed[0].to_string();
+            assert!(text.starts_with("by weights: r"), "{text}");
         } else {
-            assert!(counts.is_empty());
+            assert!(weighed.is_empty());
         }
-        for decision in counts.iter().flat_map(|it| &it.decisions) {
+        for decision in weighed.iter().flat_map(|it| &it.decisions) {
             let Position { row, column } = decision.position;
             assert_eq!(decision.filled(), picture.get(row, column));
         }

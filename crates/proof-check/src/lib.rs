@@ -1,12 +1,12 @@
 #![doc = include_str!("../README.md")]
 
 mod check;
-mod count;
 mod error;
 mod follow;
 mod line;
 mod state;
 mod token;
+mod weights;
 
 pub use check::{Proved, check, check_until};
 pub use error::{RejectReason, Rejected};

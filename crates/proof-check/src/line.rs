@@ -10,7 +10,7 @@
 //! the textbook table, on purpose: it shares nothing clever with a solver. Where lemmas speak of the starts of blocks,
 //! the walks are those whose blocks start within given bounds, and the bounds are narrowed like the colors.
 //!
-//! Where a proof counts, blocks have weights, and only walks up to some weight are allowed. So each state has the least
+//! Where cells have weights, blocks have, too, and only walks up to some weight are allowed. So each state has the least
 //! weight of a walk that leads there, instead of a mark.
 
 use nonogram::{Clue, Ink};
@@ -36,11 +36,11 @@ pub(crate) struct Starts {
 #[derive(Debug, Default)]
 pub(crate) struct LineCheck {
     /// The least weight of a walk from the start to state (j, o), at j * (slack + 1) + o.
-    reached: Vec<u16>,
+    reached: Vec<i32>,
     /// The least weight of a walk from the state to the end.
-    ends: Vec<u16>,
+    ends: Vec<i32>,
     /// The weight of block j behind o single empty cells, at j * (slack + 1) + o; [`NEVER`] if it cannot be there.
-    weights: Vec<u16>,
+    weights: Vec<i32>,
     /// For each ink of the clue and each cell, the number of cells from it on that can all have the ink, at
     /// (ink - 1) * (length + 1) + cell.
     room: Vec<usize>,
@@ -52,8 +52,11 @@ pub(crate) struct LineCheck {
     placed: Vec<Starts>,
 }
 
-/// The weight of a walk that does not exist: more than any number of cells. Three times this does not overflow.
-const NEVER: u16 = 1 << 14;
+/// The weight of a walk that does not exist: more than any that does, even after as much is subtracted. Three times this
+/// does not overflow.
+const NEVER: i32 = 1 << 29;
+/// More than any walk weighs: the length of a line is a `u16`, and no weight is greater than 999.
+const MOST: i32 = NEVER / 4;
 
 /// Fills a vector with `length` copies of a value.
 fn fill<T: Clone>(vector: &mut Vec<T>, length: usize, value: T) {
@@ -74,16 +77,16 @@ impl LineCheck {
     /// weighs at most `most`, and narrows the `starts` of the blocks. Returns the least weight of a placement. If there is no
     /// such placement, returns `None` and changes nothing.
     ///
-    /// The clue must fit an unknown line. `starts` is empty, or has the bounds of each block. `counted` has for each place in
-    /// the line the weight of the cells before it, at most one for each cell; without it, they weigh nothing.
+    /// The clue must fit an unknown line. `starts` is empty, or has the bounds of each block. `weights` has for each
+    /// place in the line the weight of the cells before it; without it, they weigh nothing.
     pub(crate) fn narrow(
         &mut self,
         clue: Clue<'_>,
         cells: &mut [Colors],
         starts: &mut [Starts],
-        counted: Option<&[u16]>,
-        most: u16,
-    ) -> Option<u16> {
+        weights: Option<&[i32]>,
+        most: i32,
+    ) -> Option<i32> {
         let length = cells.len();
         let slack = clue.slack(length).expect("a clue that fits its line");
         let (width, row) = (slack + 1, length + 1);
@@ -104,16 +107,16 @@ impl LineCheck {
 
         fill(&mut self.weights, clue.len() * width, NEVER);
         let mut first = 0;
-        for (j, weights) in self.weights.chunks_exact_mut(width).enumerate() {
+        for (j, of_block) in self.weights.chunks_exact_mut(width).enumerate() {
             let (block, gap) = size(j);
             let room = &self.room[part(j)..];
             let bounds = starts
                 .get(j)
                 .map_or(0..=usize::MAX, |it| it.first.into()..=it.last.into());
-            for (cell, weight) in (first..).zip(weights) {
+            for (cell, weight) in (first..).zip(of_block) {
                 let has_room = room[cell] >= block && (gap == 0 || can_be_empty(cell + block));
                 if has_room && bounds.contains(&cell) {
-                    *weight = counted.map_or(0, |before| before[cell + block] - before[cell]);
+                    *weight = weights.map_or(0, |before| before[cell + block] - before[cell]);
                 }
             }
             first += block + gap;
@@ -140,7 +143,7 @@ impl LineCheck {
                 first += block + gap;
             }
         }
-        let most = most.min(NEVER - 1);
+        let most = most.min(MOST);
         let least = self.reached[clue.len() * width + slack];
         if least > most {
             return None;
@@ -269,17 +272,15 @@ mod tests {
                         .all(|(&ink, cell)| cell >> ink & 1 == 1)
                 };
                 let lines: Vec<_> = with_clue.iter().filter(agrees).collect();
-                // Cells weigh nothing, or every second one weighs one, or all do.
-                for distance in [usize::MAX, 2, 1] {
-                    let is_counted = |cell: usize| cell % distance == distance - 1;
-                    let weigh = |line: &[usize]| -> u16 {
+                // Cells weigh nothing, or all weigh one, or they weigh this and that.
+                for kind in 0..3 {
+                    let weight = |cell: usize| [0, 1, cell as i32 * 5 % 7 - 3][kind];
+                    let weigh = |line: &[usize]| -> i32 {
                         let cells = line.iter().enumerate();
-                        cells
-                            .map(|(at, &ink)| u16::from(is_counted(at) && ink > 0))
-                            .sum()
+                        cells.filter(|it| *it.1 > 0).map(|it| weight(it.0)).sum()
                     };
                     let least = lines.iter().map(|line| weigh(line)).min();
-                    for most in [0, 1, 2, u16::MAX] {
+                    for most in [-1, 0, 1, 2, i32::MAX] {
                         let mut expected = vec![0; cells.len()];
                         for line in lines.iter().filter(|line| weigh(line) <= most) {
                             line.iter()
@@ -290,13 +291,12 @@ mod tests {
                         if least.is_none() {
                             expected.clone_from(&cells);
                         }
-                        let before =
-                            |at: usize| (0..at).filter(|&at| is_counted(at)).count() as u16;
-                        let counted: Vec<u16> = (0..=cells.len()).map(before).collect();
-                        let counted = (distance <= cells.len()).then_some(&counted[..]);
+                        let before = |at: usize| (0..at).map(weight).sum();
+                        let weights: Vec<i32> = (0..=cells.len()).map(before).collect();
+                        let weights = (kind > 0).then_some(&weights[..]);
                         let mut narrowed = cells.clone();
                         let found =
-                            check.narrow(clues.get(0), &mut narrowed, &mut [], counted, most);
+                            check.narrow(clues.get(0), &mut narrowed, &mut [], weights, most);
                         assert_eq!(found, least, "{clues:?} in {cells:?}");
                         assert_eq!(narrowed, expected, "{clues:?} in {cells:?}");
                     }

@@ -221,14 +221,14 @@ impl<'a> State<'a> {
         Ok(least.is_some())
     }
 
-    /// Looks at a line whose blocks weigh at most `most` together. Returns their least weight; `None` if the line
+    /// Looks at a line whose blocks weigh at most `most` together. `weights` has for each place the weight of the cells before it. Returns their least weight; `None` if the line
     /// cannot be completed.
     pub(crate) fn look_weighed(
         &mut self,
         line: Line,
-        counted: Option<&[u16]>,
-        most: u16,
-    ) -> Result<Option<u16>, RejectReason> {
+        weights: Option<&[i32]>,
+        most: i32,
+    ) -> Result<Option<i32>, RejectReason> {
         let puzzle = self.puzzle;
         let length = puzzle.length(line);
         let clue: Clue<'_> = puzzle.clue(line);
@@ -246,7 +246,7 @@ impl<'a> State<'a> {
             self.bounds.extend_from_slice(&self.starts[blocks]);
         }
         let (cells, bounds) = (&mut self.cells, &mut self.bounds);
-        let least = self.line_check.narrow(clue, cells, bounds, counted, most);
+        let least = self.line_check.narrow(clue, cells, bounds, weights, most);
         if least.is_none() {
             return Ok(None);
         }

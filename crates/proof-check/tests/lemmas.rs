@@ -160,7 +160,7 @@ fn the_steps_of_proofs_are_counted() {
         steps.map(|proof| work(&switch, proof)),
         [1469, 1469, 1469, 1481, 1760]
     );
-    assert_eq!(work(&puzzle(SHORT), "#r2.5{}"), 1132);
+    assert_eq!(work(&puzzle(SHORT), "#r2.5{}"), 1488);
 }
 
 /// Three blocks of three take a cell of row 2 or 5 each, and these have only two.
@@ -187,7 +187,18 @@ fn counts_decide_cells_and_contradict_clues() {
     assert_eq!(proved(SHORT, "#r2.5.2{}"), Ok(Proved::NoSolution));
     assert_eq!(proved(SHORT, "#r2.5"), Err(RejectReason::Open));
     assert_eq!(proved(SHORT, "#r2.5{}="), Err(RejectReason::Refuted));
-    for other in ["{}", "#r2{}", "#r1-6{}", "#r2-5{}", "#c1-5{}"] {
+    // The same in weights, and twice as much with a column that need not count.
+    assert_eq!(
+        proved(SHORT, "#[0x6.-1x6.0x12.-1x6]{}"),
+        Ok(Proved::NoSolution)
+    );
+    let twice = "#[0x6.-2x5.0x13.-2x5]{}";
+    assert_eq!(proved(SHORT, twice), Ok(Proved::NoSolution));
+    assert_eq!(
+        proved(SHORT, &twice.replace('-', "")),
+        Err(RejectReason::NotRefuted)
+    );
+    for other in ["{}", "#r2{}", "#r1-6{}", "#r2-5{}", "#c1-5{}", "#[0]{}"] {
         assert_eq!(
             proved(SHORT, other),
             Err(RejectReason::NotRefuted),

@@ -73,8 +73,27 @@ fn each_fault_has_its_message() {
         "at byte 15: the proof must end with `{}`",
     );
     rejects("{r1c1}{}={}{}", "at byte 11: expected the end of the proof");
-    rejects("#", "at byte 1: expected `r` or `c`");
+    rejects("#", "at byte 1: expected `r`, `c` or `[`");
     rejects("#r", "at byte 2: expected a number");
+    rejects("#[", "at byte 2: expected a number from -999 to 999");
+    rejects(
+        "#[1.-1000]",
+        "at byte 4: expected a number from -999 to 999",
+    );
+    rejects(
+        "#[1x0]",
+        "at byte 4: expected a number from 1 to 16, found 0",
+    );
+    rejects(
+        "#[1.1x16]",
+        "at byte 6: expected a number from 1 to 15, found 16",
+    );
+    rejects(
+        "#[1x16.1]",
+        "at byte 8: expected no more weights than cells",
+    );
+    rejects("#[1", "at byte 3: expected `x`, `.` or `]`");
+    rejects("#[1]", "at byte 4: the proof ends with 16 cells undecided");
     rejects("#c1.5", "at byte 4: expected a number from 1 to 4, found 5");
     rejects("#r1.3", "at byte 5: the proof ends with 16 cells undecided");
     rejects("{r1c1}r1", "at byte 6: expected `{`, `#` or `d`");

@@ -155,9 +155,9 @@ fn formulas_and_their_proofs_are_written() {
     assert_eq!(run(&mut crosscover(data(), &twice)).code, Some(2));
 }
 
-/// A chain of five corners. Its proof counts; one for DRAT does not.
+/// A chain of five corners. Its proof weighs cells; one for DRAT does not.
 #[test]
-fn proofs_count_unless_they_are_for_drat() {
+fn proofs_have_weights_unless_they_are_for_drat() {
     let board = "11x11:1/1/1.3/1/1.3/1/1.3/1/1.3/1/3/3/1/3.1/1/3.1/1/3.1/1/3.1/1/1\n";
     let folder = tempfile::tempdir().expect("a folder");
     fs::write(folder.path().join("board.id"), board).expect("a board");

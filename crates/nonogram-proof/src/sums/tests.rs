@@ -1,4 +1,4 @@
-//! The constraints of counts against brute force, by arithmetic and unit propagation as VeriPB has them.
+//! The constraints of weights against brute force, by arithmetic and unit propagation as VeriPB has them.
 
 use super::*;
 use crate::constraints::Variables;
@@ -132,7 +132,7 @@ fn value(literal: Literal, values: &HashMap<String, bool>) -> Option<bool> {
     }
 }
 
-/// How often a count excluded something with nothing to spare, and with some cells to spare, and how often it was a
+/// How often weights excluded something with nothing to spare, and with something to spare, and how often they were a
 /// contradiction.
 type Seen = [usize; 3];
 
@@ -170,10 +170,10 @@ fn runs(bits: u16, length: usize) -> impl Iterator<Item = Length> {
         .into_iter()
 }
 
-/// Counts rows of a board of which nothing is known but what its lines say, and propagates what is derived: every color
-/// is excluded that a column has only in placements that leave too little for the others.
-fn compare(puzzle: &Puzzle, ink: Ink, counted: &[usize], seen: &mut Seen) {
-    let (width, height) = (puzzle.width(), puzzle.height());
+/// Weighs a board of which nothing is known but what its lines say, and propagates what is derived: every color is excluded
+/// that a line has only in placements that weigh too much.
+fn compare(puzzle: &Puzzle, ink: Ink, weights: &[i32], seen: &mut Seen) {
+    let width = puzzle.width();
     let mut formula = Formula::new();
     let variables = Variables::of(puzzle, false, &mut formula);
     let mut constraints = parse_formula(&formula.to_string());
@@ -185,7 +185,7 @@ fn compare(puzzle: &Puzzle, ink: Ink, counted: &[usize], seen: &mut Seen) {
         let position = Position { row, column };
         value(variables.color(Decision { position, ink }), values) != Some(false)
     };
-    let colors = (0..width * height).map(|cell| {
+    let colors = (0..width * puzzle.height()).map(|cell| {
         let mut set = InkSet::EMPTY;
         for ink in [Ink::BACKGROUND, ink] {
             if can_be(cell / width, cell % width, ink, &values) {
@@ -196,51 +196,40 @@ fn compare(puzzle: &Puzzle, ink: Ink, counted: &[usize], seen: &mut Seen) {
     });
     let colors: Vec<InkSet> = colors.collect();
 
-    // The placements of each column, as bits, and how many of their cells are counted.
-    let columns = (0..width).map(|column| {
-        let clue = puzzle.columns().get(column).lengths();
+    // The placements of each line, as bits, and their weights.
+    let placements = |line: Line| {
+        let length = puzzle.length(line);
+        let cell = |index| {
+            let Position { row, column } = line.cell(index);
+            row * width + column
+        };
+        let sign = if matches!(line, Line::Row(_)) { 1 } else { -1 };
         let agrees = |&bits: &u16| {
-            let ink = |row: usize| {
-                if bits >> row & 1 == 1 {
-                    ink
-                } else {
-                    Ink::BACKGROUND
-                }
-            };
-            let mut rows = 0..height;
-            runs(bits, height).eq(clue.iter().copied())
-                && rows.all(|row| colors[row * width + column].contains(ink(row)))
+            let ink = |index: usize| [Ink::BACKGROUND, ink][usize::from(bits >> index & 1)];
+            runs(bits, length).eq(puzzle.clue(line).lengths().iter().copied())
+                && (0..length).all(|index| colors[cell(index)].contains(ink(index)))
         };
         let weigh = |bits: u16| {
-            (
-                counted.iter().filter(|&row| bits >> row & 1 == 1).count(),
-                bits,
-            )
+            let filled = (0..length).filter(|index| bits >> index & 1 == 1);
+            (filled.map(|index| sign * weights[cell(index)]).sum(), bits)
         };
-        (0..1 << height)
-            .filter(agrees)
-            .map(weigh)
-            .collect::<Vec<_>>()
-    });
-    let columns: Vec<Vec<(usize, u16)>> = columns.collect();
-    let least = |column: usize| columns[column].iter().map(|it| it.0).min().unwrap();
-    let needed: usize = (0..width).map(least).sum();
-    let cells: usize = counted
-        .iter()
-        .map(|&row| puzzle.rows().get(row).len())
-        .sum();
+        (0..1 << length).filter(agrees).map(weigh).collect()
+    };
+    let lines: Vec<(Line, Vec<(i32, u16)>)> = puzzle
+        .lines()
+        .map(|line| (line, placements(line)))
+        .collect();
+    let least = |placements: &[(i32, u16)]| placements.iter().map(|it| it.0).min().unwrap();
+    let total: i32 = lines.iter().map(|(_, placements)| least(placements)).sum();
     let mut literals = Vec::new();
-    for (column, placements) in columns.iter().enumerate() {
-        let possible = |it: &&(usize, u16)| it.0 + needed <= least(column) + cells;
-        for row in 0..height {
-            let possible = placements.iter().filter(possible);
-            type Placements<'a> = Vec<&'a (usize, u16)>;
-            let (filled, empty): (Placements<'_>, Placements<'_>) =
-                possible.partition(|it| it.1 >> row & 1 == 1);
-            for (ink, left) in [(ink, filled), (Ink::BACKGROUND, empty)] {
-                if left.is_empty() && colors[row * width + column].contains(ink) && needed <= cells
-                {
-                    let position = Position { row, column };
+    for (line, placements) in lines.iter().filter(|_| total <= 0) {
+        let most = least(placements) - total;
+        for index in 0..puzzle.length(*line) {
+            let position = line.cell(index);
+            for (ink, bit) in [(Ink::BACKGROUND, 0), (ink, 1)] {
+                let is_left = |it: &(i32, u16)| it.0 <= most && it.1 >> index & 1 == bit;
+                let is_known = !colors[position.row * width + position.column].contains(ink);
+                if !is_known && !placements.iter().any(is_left) {
                     let fact = Fact::Color(Decision { position, ink });
                     literals.push(Claim { fact, holds: false });
                 }
@@ -248,17 +237,18 @@ fn compare(puzzle: &Puzzle, ink: Ink, counted: &[usize], seen: &mut Seen) {
         }
     }
 
-    let count = Count {
-        lines: counted.iter().map(|&row| Line::Row(row)).collect(),
+    let step = Weights {
+        weights: weights.to_vec(),
+        counted: Vec::new(),
         colors,
         literals: literals.clone(),
     };
     let mut proof = Proof::new(&formula);
-    let derived = derive(puzzle, &variables, &count, &mut proof);
+    let derived = derive(puzzle, &variables, &step, &mut proof);
     follow_sums(&proof.unsatisfiable(derived[0]), &mut constraints);
     let holds = propagate(&constraints, &mut values);
-    if needed > cells {
-        assert!(!holds, "{puzzle} {counted:?}");
+    if total > 0 {
+        assert!(!holds, "{puzzle} {weights:?}");
         seen[2] += 1;
     } else if holds {
         for literal in &literals {
@@ -269,14 +259,14 @@ fn compare(puzzle: &Puzzle, ink: Ink, counted: &[usize], seen: &mut Seen) {
             else {
                 unreachable!("a color");
             };
-            assert!(!can_be(row, column, ink, &values), "{puzzle} {counted:?}");
+            assert!(!can_be(row, column, ink, &values), "{puzzle} {weights:?}");
         }
-        seen[usize::from(needed < cells)] += usize::from(!literals.is_empty());
+        seen[usize::from(total < 0)] += usize::from(!literals.is_empty());
     }
 }
 
 #[test]
-fn counts_exclude_what_all_placements_say() {
+fn weights_exclude_what_all_placements_say() {
     let seen = std::cell::RefCell::new([0; 3]);
     // One block of three cells, where there is room for it.
     let single = (0..5).prop_map(|start| 0b111_u16 << start);
@@ -286,29 +276,37 @@ fn counts_exclude_what_all_placements_say() {
         prop::collection::vec(prop_oneof![any::<u16>(), single, pair], 2..6),
         prop::collection::vec((any::<usize>(), any::<usize>()), 0..12),
         7_usize..12,
-        prop::collection::vec(any::<u16>(), 5),
+        prop::collection::vec((any::<u16>(), prop::collection::vec(-2..3_i32, 110)), 3),
     );
     let rng = TestRng::deterministic_rng(RngAlgorithm::ChaCha);
     let mut runner = TestRunner::new_with_rng(ProptestConfig::with_cases(250), rng);
-    let result = runner.run(&boards, |(filled, moves, height, counted)| {
+    let result = runner.run(&boards, |(filled, moves, height, weights)| {
         for ink in [1, 2] {
             let ink = Ink::new(ink).unwrap();
             let Some(puzzle) = puzzle(height, ink, &filled, &moves) else {
                 continue;
             };
-            // Rows drawn at random, and every second and every third row.
-            for counted in counted.iter().chain(&[0x5555, 0xAAAA, 0x2492, 0x4924]) {
-                let counted: Vec<usize> =
-                    (0..height).filter(|row| counted >> row & 1 == 1).collect();
-                if !counted.is_empty() {
-                    compare(&puzzle, ink, &counted, &mut seen.borrow_mut());
-                }
+            // Rows drawn at random, and every second and every third row, count; or cells weigh something.
+            let (width, cells) = (puzzle.width(), puzzle.width() * height);
+            let counted = weights
+                .iter()
+                .map(|it| it.0)
+                .chain([0x5555, 0xAAAA, 0x2492, 0x4924]);
+            let counted = counted.map(|rows| {
+                (0..cells)
+                    .map(|cell| -i32::from(rows >> (cell / width) & 1))
+                    .collect()
+            });
+            let weights = weights.iter().map(|it| it.1[..cells].to_vec());
+            let weights = weights.chain(counted);
+            for weights in weights.filter(|weights: &Vec<i32>| weights.iter().any(|&it| it != 0)) {
+                compare(&puzzle, ink, &weights, &mut seen.borrow_mut());
             }
         }
         Ok(())
     });
     result.expect("every exclusion is derived");
-    assert!(seen.borrow().iter().all(|&times| times > 3), "{seen:?}");
+    assert!(seen.borrow().iter().all(|&times| times > 1), "{seen:?}");
 }
 
 /// All fillings of so many cells with the blocks of a clue, from block `j` on.
@@ -346,18 +344,20 @@ proptest! {
     fn walks_weigh_what_placements_weigh(
         blocks in prop::collection::vec((1 as Length..4, 1_usize..3), 0..4),
         colors in prop::collection::vec(colors(), 10),
-        counted in any::<u16>(),
+        weights in prop::collection::vec(-5..6_i64, 10),
     ) {
         let mut clues = Clues::new();
         clues.push_blocks(blocks.iter().map(|&(length, ink)| Block { length, ink: Ink::new(ink).unwrap() }));
         let clue = clues.get(0);
         prop_assume!(clue.slack(colors.len()).is_some());
-        let counted: BTreeSet<usize> = (0..colors.len()).filter(|cell| counted >> cell & 1 == 1).collect();
-        let walks = Walks::of(clue, &colors, &counted);
+        let walks = Walks::of(clue, &colors, &weights);
         let agrees = |cells: &Vec<Ink>| cells.iter().zip(&colors).all(|(&ink, set)| set.contains(ink));
-        let weight = |cells: Vec<Ink>| counted.iter().filter(|&&cell| !cells[cell].is_background()).count() as u64;
+        let weight = |cells: Vec<Ink>| -> i64 {
+            let filled = (0..cells.len()).filter(|&cell| !cells[cell].is_background());
+            filled.map(|cell| weights[cell]).sum()
+        };
         let least = fillings(clue, 0, colors.len()).into_iter().filter(agrees).map(weight).min();
-        prop_assert_eq!(walks.least(), least.unwrap_or(NEVER));
+        prop_assert_eq!(Some(walks.least()).filter(|&least| exists(least)), least);
         for step in &walks.steps {
             prop_assert_eq!(walks.level(step.to), walks.level(step.from) + 1);
         }

@@ -38,7 +38,7 @@
 
 mod activity;
 mod analyze;
-mod beliefs;
+pub(crate) mod beliefs;
 mod cells;
 mod clauses;
 mod dive;

@@ -1,11 +1,11 @@
 //! Depth-first search over boards: settle, probe, branch; one part after the other. Where this takes
-//! long, the whole board is counted in stripes, and the learning search takes over.
+//! long, the cells of the whole board get weights, and the learning search takes over.
 //!
 //! The stack is explicit. It holds the boards that wait for their second value, so a branch costs a
 //! copy of the board and of the probe table, and backtracking costs a move.
 
 mod parts;
-mod stripes;
+mod weights;
 
 use crate::board::Board;
 use crate::budget::{Meter, SolveLimit, SolveOutcome};
@@ -69,7 +69,7 @@ impl<B: Bits> Engine<B> {
             experiments: &mut self.experiments,
             limit: options.limit,
             searches: options.searches,
-            stripes: options.stripes,
+            weights: options.weights,
             solutions: Vec::new(),
             logic: Logic::Line,
             by_outermost: false,
@@ -116,7 +116,7 @@ struct Search<'a, B> {
     experiments: &'a mut Experiments<B>,
     limit: usize,
     searches: usize,
-    stripes: bool,
+    weights: bool,
     solutions: Vec<Picture>,
     logic: Logic,
     by_outermost: bool,
@@ -163,7 +163,7 @@ impl<B: Bits> Search<'_, B> {
                 None => Ok(self
                     .search(&table, None)?
                     .expect("plain search is not limited")),
-                Some(_) => self.count_and_learn(&mut table),
+                Some(_) => self.weigh_and_learn(&mut table),
             };
         }
         let Propagator {
@@ -177,7 +177,7 @@ impl<B: Bits> Search<'_, B> {
             if let Some(outcome) = self.search(&table, options.search_work)? {
                 return Ok(outcome);
             }
-            return self.count_and_learn(&mut table);
+            return self.weigh_and_learn(&mut table);
         }
         self.search_apart(&parts, &table, options.search_work)
     }
@@ -312,27 +312,26 @@ impl<B: Bits> Search<'_, B> {
         Ok(None)
     }
 
-    /// Counts stripes of the whole board, and searches with conflict learning if that does not decide it.
-    fn count_and_learn(&mut self, table: &mut ProbeTable<B>) -> Result<SolveOutcome, SolveLimit> {
-        if self.stripes {
-            let counted = self.count_stripes(table);
-            if let Some(outcome) = self.decided(counted)? {
+    /// Weighs the cells of the whole board, and searches with conflict learning if that does not decide it.
+    fn weigh_and_learn(&mut self, table: &mut ProbeTable<B>) -> Result<SolveOutcome, SolveLimit> {
+        if self.weights {
+            let weighed = self.weigh(table);
+            if let Some(outcome) = self.decided(weighed)? {
                 return Ok(outcome);
             }
         }
         self.learn(table)
     }
 
-    /// Counts stripes, and repeats line logic and probing, to the fixpoint.
-    fn count_stripes(&mut self, table: &mut ProbeTable<B>) -> Result<(), Stop> {
+    /// Weighs cells, and repeats line logic and probing, to the fixpoint.
+    fn weigh(&mut self, table: &mut ProbeTable<B>) -> Result<(), Stop> {
         let propagator = &mut self.propagator;
         while self.board.unknown > 0 {
-            let lines = stripes::narrow(propagator, self.board)?;
+            let lines = weights::narrow(propagator, self.board)?;
             if lines.is_empty() {
                 break;
             }
-            let changed = propagator.settle(self.board, lines)?;
-            table.changed(self.board, lines.or(changed));
+            table.changed(self.board, lines);
             propagator.probe_all(self.board, table, self.experiments)?;
         }
         Ok(())

@@ -14,12 +14,12 @@ mod weigher;
 use crate::budget::{Meter, SolveLimit};
 use crate::color::board::ColorBoard;
 use nonogram::{Decision, Ink, Line, Position, Puzzle};
-use weigher::Weigher;
+pub(crate) use weigher::Weigher;
 
 /// The steps of a weigher that count as one unit of work.
-const STEPS_PER_WORK: usize = 4;
+pub(crate) const STEPS_PER_WORK: usize = 4;
 /// The most steps of a round. On larger boards, beliefs cost more than they gain.
-const MAX_STEPS: usize = 1 << 21;
+pub(crate) const MAX_STEPS: usize = 1 << 21;
 
 /// The beliefs of rows and columns about the cells: for each ink and then each cell in reading order,
 /// the share of the weight that gives the cell this ink. The rest is the background's.
@@ -38,14 +38,9 @@ impl<'a> Beliefs<'a> {
     /// All colors are equally likely; with a `seed` above 0, inks differ slightly, drawn from it. `None`
     /// for boards that are too large.
     pub(crate) fn new(puzzle: &'a Puzzle, seed: u64) -> Option<Self> {
-        let steps = |line: Line| {
-            let blocks = puzzle.clue(line).len();
-            (blocks + 1) * (puzzle.slack(line) + 1)
-        };
         let inks = puzzle.inks();
         let values = puzzle.width() * puzzle.height() * inks;
-        let steps: usize = puzzle.lines().map(steps).sum();
-        (steps.max(values) <= MAX_STEPS).then(|| Self {
+        (steps(puzzle).max(values) <= MAX_STEPS).then(|| Self {
             puzzle,
             inks,
             by_row: vec![alike(inks); values],
@@ -113,6 +108,12 @@ impl<'a> Beliefs<'a> {
         let both = |color: Ink| at(&self.by_row, color) * at(&self.by_column, color);
         both(fact.ink) / board.colors(row, column).map(both).sum::<f64>()
     }
+}
+
+/// The steps to weigh all lines once.
+pub(crate) fn steps(puzzle: &Puzzle) -> usize {
+    let steps = |line: Line| (puzzle.clue(line).len() + 1) * (puzzle.slack(line) + 1);
+    puzzle.lines().map(steps).sum()
 }
 
 /// The belief in a color if all are equally likely.

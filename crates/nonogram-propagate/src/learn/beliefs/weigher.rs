@@ -25,7 +25,7 @@ const DOUBT: f64 = 0.001;
 
 /// Weighs the placements of a line, as the module describes.
 #[derive(Debug, Default)]
-pub(super) struct Weigher {
+pub(crate) struct Weigher {
     /// The weight of each cell with each ink, one ink after the other, and as empty. The greatest of a
     /// cell is 1; impossible is 0.
     filled: Vec<f64>,
@@ -58,9 +58,8 @@ impl Weigher {
         beliefs: &mut [f64],
     ) -> usize {
         let cells = beliefs.len() / inks;
-        let slack = clue.slack(cells).expect("the clue fits its line");
-        let (count, width) = (clue.len(), slack + 1);
-        self.prepare(clue, planes, inks, beliefs, width);
+        self.take_beliefs(planes, inks, beliefs);
+        let steps = self.sum(clue);
         let Self {
             filled,
             empty,
@@ -69,8 +68,102 @@ impl Weigher {
             blocks,
             before,
             after,
-            left_empty,
+            left_empty: all,
             changes,
+            ones,
+            ..
+        } = self;
+        let width = before.len() / (clue.len() + 1);
+        let gap = |j: usize| match gaps[j] {
+            0 => &ones[..width],
+            _ => &empty[starts[j] - 1..][..width],
+        };
+        let first_ink = clue.blocks().next().map_or(Ink::FIRST, |block| block.ink);
+        if clue.blocks().all(|block| block.ink == first_ink) {
+            let total = after[0];
+            for (ink, beliefs) in beliefs.chunks_exact_mut(cells).enumerate() {
+                if ink + 1 != first_ink.number() {
+                    beliefs.fill(0.0);
+                    continue;
+                }
+                let own = &filled[ink * cells..][..cells];
+                for i in 0..cells {
+                    beliefs[i] = (total - all[i] * empty[i]).max(0.0) / own[i];
+                    all[i] += beliefs[i];
+                }
+            }
+        } else {
+            // One more than there are cells, for the ends of blocks at the end of the line.
+            changes.clear();
+            changes.resize(inks * (cells + 1), 0.0);
+            for (j, block) in clue.blocks().enumerate() {
+                let first = (block.ink.number() - 1) * (cells + 1) + starts[j];
+                let (gap, next) = (gap(j), gap(j + 1));
+                for t in 0..width {
+                    let at = j * width + t;
+                    let weight = before[at] * gap[t] * blocks[at] * next[t] * after[at + width];
+                    changes[first + t] += weight;
+                    changes[first + t + usize::from(block.length)] -= weight;
+                }
+            }
+            for (ink, beliefs) in beliefs.chunks_exact_mut(cells).enumerate() {
+                let changes = &changes[ink * (cells + 1)..][..cells];
+                let own = &filled[ink * cells..][..cells];
+                let mut sum = 0.0;
+                for i in 0..cells {
+                    sum += changes[i];
+                    // The sums are not exact, so an ink that the cell cannot have may be above 0.
+                    beliefs[i] = if own[i] > 0.0 {
+                        f64::max(sum, 0.0) / own[i]
+                    } else {
+                        0.0
+                    };
+                    all[i] += beliefs[i];
+                }
+            }
+        }
+        settle(beliefs, all);
+        steps
+    }
+
+    /// Weighs the placements of a line of one ink, whose cells have these weights if they are filled, and if they are empty; the greater
+    /// one of a cell is 1. Returns the number of steps.
+    pub(crate) fn weigh_filled(
+        &mut self,
+        clue: Clue<'_>,
+        planes: &[u64],
+        weights: impl ExactSizeIterator<Item = (f64, f64)>,
+    ) -> usize {
+        let (background, plane) = planes.split_at(words(weights.len()));
+        self.filled.clear();
+        self.empty.clear();
+        for (i, (filled, empty)) in weights.enumerate() {
+            self.filled.push(if has(plane, i) { filled } else { 0.0 });
+            self.empty
+                .push(if has(background, i) { empty } else { 0.0 });
+        }
+        self.sum(clue)
+    }
+
+    /// The share of the weight that fills a cell, after [`Self::weigh_filled`].
+    pub(crate) fn share_filled(&self, cell: usize) -> f64 {
+        1.0 - self.left_empty[cell] * self.empty[cell] / self.after[0]
+    }
+
+    /// Works out `before`, `after` and `left_empty` from the weights of the cells. Returns the number of steps.
+    fn sum(&mut self, clue: Clue<'_>) -> usize {
+        let cells = self.empty.len();
+        let slack = clue.slack(cells).expect("the clue fits its line");
+        let (count, width) = (clue.len(), slack + 1);
+        self.place(clue, width);
+        let Self {
+            empty,
+            starts,
+            gaps,
+            blocks,
+            before,
+            after,
+            left_empty,
             ones,
             ..
         } = self;
@@ -126,64 +219,11 @@ impl Weigher {
                     before[j * width + t] * after[j * width + t + 1 - inner];
             }
         }
-        let first_ink = clue.blocks().next().map_or(Ink::FIRST, |block| block.ink);
-        let all = left_empty;
-        if clue.blocks().all(|block| block.ink == first_ink) {
-            let total = after[0];
-            for (ink, beliefs) in beliefs.chunks_exact_mut(cells).enumerate() {
-                if ink + 1 != first_ink.number() {
-                    beliefs.fill(0.0);
-                    continue;
-                }
-                let own = &filled[ink * cells..][..cells];
-                for i in 0..cells {
-                    beliefs[i] = (total - all[i] * empty[i]).max(0.0) / own[i];
-                    all[i] += beliefs[i];
-                }
-            }
-        } else {
-            // One more than there are cells, for the ends of blocks at the end of the line.
-            changes.clear();
-            changes.resize(inks * (cells + 1), 0.0);
-            for (j, block) in clue.blocks().enumerate() {
-                let first = (block.ink.number() - 1) * (cells + 1) + starts[j];
-                let (gap, next) = (gap(j), gap(j + 1));
-                for t in 0..width {
-                    let at = j * width + t;
-                    let weight = before[at] * gap[t] * blocks[at] * next[t] * after[at + width];
-                    changes[first + t] += weight;
-                    changes[first + t + usize::from(block.length)] -= weight;
-                }
-            }
-            for (ink, beliefs) in beliefs.chunks_exact_mut(cells).enumerate() {
-                let changes = &changes[ink * (cells + 1)..][..cells];
-                let own = &filled[ink * cells..][..cells];
-                let mut sum = 0.0;
-                for i in 0..cells {
-                    sum += changes[i];
-                    // The sums are not exact, so an ink that the cell cannot have may be above 0.
-                    beliefs[i] = if own[i] > 0.0 {
-                        f64::max(sum, 0.0) / own[i]
-                    } else {
-                        0.0
-                    };
-                    all[i] += beliefs[i];
-                }
-            }
-        }
-        settle(beliefs, all);
         (count + 1) * width
     }
 
-    /// The weights of cells and blocks, and the first starts.
-    fn prepare(
-        &mut self,
-        clue: Clue<'_>,
-        planes: &[u64],
-        inks: usize,
-        beliefs: &[f64],
-        width: usize,
-    ) {
+    /// The weights of cells, from beliefs.
+    fn take_beliefs(&mut self, planes: &[u64], inks: usize, beliefs: &[f64]) {
         let cells = beliefs.len() / inks;
         let (background, planes) = planes.split_at(words(cells));
         self.empty.clear();
@@ -216,6 +256,11 @@ impl Weigher {
             };
             self.filled.extend(beliefs.iter().enumerate().map(weight));
         }
+    }
+
+    /// The weights of blocks, and the first starts.
+    fn place(&mut self, clue: Clue<'_>, width: usize) {
+        let cells = self.empty.len();
         self.ones.resize(width.max(self.ones.len()), 1.0);
         self.starts.clear();
         self.gaps.clear();

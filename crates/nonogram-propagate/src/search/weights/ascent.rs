@@ -1,0 +1,148 @@
+//! Finds weights for cells.
+//!
+//! The lightest placements of all lines should weigh as much as possible. This sum has corners, where it has no gradient, so each
+//! placement counts with the factor exp(-weight) (Jojic, Gould and Koller 2010: accelerated dual decomposition). Then the
+//! gradient at a cell is the difference between how strongly its row and its column believe that it is filled. The
+//! weights follow it with momentum (Polyak 1964). Where only one picture is possible, they grow until no line believes
+//! in anything else.
+
+use crate::board::Board;
+use crate::budget::{Meter, SolveLimit};
+use crate::color::board::ColorBoard;
+use crate::learn::beliefs::{MAX_STEPS, STEPS_PER_WORK, Weigher, steps};
+use crate::learn::black_and_white;
+use crate::line::bits::Bits;
+use nonogram::{Line, Position, Puzzle};
+use std::f64::consts::{LN_2, LOG2_E};
+
+/// The share of its speed that a weight keeps from step to step.
+const MOMENTUM: f64 = 0.98;
+/// More than this would be too much for products of several factors.
+const MAX_WEIGHT: f64 = 100.0;
+/// The greatest whole number for a weight, and the most of these for a weight of 1.
+const MAX_NUMBER: f64 = 999.0;
+const MAX_SCALE: f64 = 8.0;
+
+#[derive(Debug)]
+pub(super) struct Ascent<'a> {
+    puzzle: &'a Puzzle,
+    weights: Vec<f64>,
+    speeds: Vec<f64>,
+    /// exp(-weight) for each weight without its sign.
+    factors: Vec<f64>,
+    /// What changes the speeds.
+    gradient: Vec<f64>,
+    weigher: Weigher,
+}
+
+impl<'a> Ascent<'a> {
+    /// All cells weigh nothing. `None` for boards that are too large.
+    pub(super) fn new(puzzle: &'a Puzzle) -> Option<Self> {
+        let cells = puzzle.width() * puzzle.height();
+        (steps(puzzle).max(cells) <= MAX_STEPS).then(|| Self {
+            puzzle,
+            weights: vec![0.0; cells],
+            speeds: vec![0.0; cells],
+            factors: vec![1.0; cells],
+            gradient: vec![0.0; cells],
+            weigher: Weigher::default(),
+        })
+    }
+
+    /// Changes the weights of the unknown cells so often.
+    pub(super) fn climb<B: Bits>(
+        &mut self,
+        board: &Board<B>,
+        steps: usize,
+        meter: &mut Meter<'_>,
+    ) -> Result<(), SolveLimit> {
+        let board = black_and_white(board);
+        for _ in 0..steps {
+            self.gradient.fill(0.0);
+            for number in 0..board.lines() {
+                self.add_beliefs(&board, number, meter)?;
+            }
+            for (cell, gradient) in self.gradient.iter().enumerate() {
+                let (weight, speed) = (&mut self.weights[cell], &mut self.speeds[cell]);
+                *speed = *speed * MOMENTUM + gradient;
+                *weight = (*weight + *speed).clamp(-MAX_WEIGHT, MAX_WEIGHT);
+                self.factors[cell] = exp(-weight.abs());
+            }
+        }
+        Ok(())
+    }
+
+    /// Adds how strongly a row believes that its unknown cells are filled, or subtracts it for a column.
+    fn add_beliefs(
+        &mut self,
+        board: &ColorBoard,
+        number: usize,
+        meter: &mut Meter<'_>,
+    ) -> Result<(), SolveLimit> {
+        let (line, planes) = (board.line(number), board.planes(number));
+        let length = self.puzzle.length(line);
+        let colors: u32 = planes.iter().map(|word| word.count_ones()).sum();
+        if colors as usize == length {
+            return Ok(());
+        }
+        let sign = match line {
+            Line::Row(_) => 1.0,
+            Line::Column(_) => -1.0,
+        };
+        let width = self.puzzle.width();
+        let place = |index| {
+            let Position { row, column } = line.cell(index);
+            row * width + column
+        };
+        let weights = (0..length).map(|index| {
+            let weight = sign * self.weights[place(index)];
+            let factor = self.factors[place(index)];
+            if weight > 0.0 {
+                (factor, 1.0)
+            } else {
+                (1.0, factor)
+            }
+        });
+        let clue = self.puzzle.clue(line);
+        let steps = self.weigher.weigh_filled(clue, planes, weights);
+        meter.work((steps / STEPS_PER_WORK) as u64)?;
+        for index in 0..length {
+            let share = self.weigher.share_filled(index);
+            let Position { row, column } = line.cell(index);
+            let is_unknown = board.colors(row, column).count() > 1;
+            // Not a number where all factors are too small.
+            if is_unknown && share.is_finite() {
+                self.gradient[place(index)] += sign * share;
+            }
+        }
+        Ok(())
+    }
+
+    /// The weights as whole numbers, and the number that stands for 1. Known cells weigh nothing.
+    pub(super) fn weights<B: Bits>(&self, board: &Board<B>) -> (Vec<i32>, f64) {
+        let width = self.puzzle.width();
+        let weight = |(cell, &weight)| match board.cell(cell / width, cell % width).is_known() {
+            true => 0.0,
+            false => weight,
+        };
+        let weights = self.weights.iter().enumerate().map(weight);
+        let greatest = weights.clone().map(f64::abs).fold(0.0, f64::max);
+        let scale = MAX_SCALE.min(MAX_NUMBER / greatest);
+        (
+            weights
+                .map(|weight| (weight * scale).round() as i32)
+                .collect(),
+            scale,
+        )
+    }
+}
+
+/// The exponential of a number between -600 and 0, from sums and products, so that it is the same on every machine.
+fn exp(x: f64) -> f64 {
+    let twos = (x * LOG2_E).floor();
+    let rest = x - twos * LN_2;
+    let series = (1..16)
+        .rev()
+        .fold(1.0, |sum, n| 1.0 + rest / f64::from(n) * sum);
+    series * f64::from_bits(((1023 + twos as i64) as u64) << 52)
+}
