@@ -49,6 +49,11 @@ impl<'a> Ascent<'a> {
         })
     }
 
+    /// The number of cells.
+    pub(super) fn cells(&self) -> usize {
+        self.weights.len()
+    }
+
     /// Changes the weights of the unknown cells so often.
     pub(super) fn climb<B: Bits>(
         &mut self,

@@ -19,6 +19,7 @@ mod ascent;
 mod placements;
 
 use crate::board::{Board, Lines};
+use crate::budget::SolveLimit;
 use crate::line::bits::Bits;
 use crate::propagate::{Propagator, Stop};
 use crate::trace::{Deduction, Reason};
@@ -26,6 +27,8 @@ use ascent::Ascent;
 use nonogram::{Decision, Line, Position, Puzzle};
 use placements::{Placements, Weighed};
 
+/// The numbers of 32 bits for each cell in all arrays.
+const NUMBERS: usize = 16;
 /// How often the weights change before lines are weighed by them.
 const STEPS: usize = 8;
 /// How often lines are weighed without a decision before weights are given up.
@@ -44,48 +47,70 @@ pub(super) fn narrow<B: Bits>(
 ) -> Result<Lines<B>, Stop> {
     let mut placements = Placements::default();
     let mut changed = Lines::default();
+    let cells = propagator.puzzle.width() * propagator.puzzle.height();
+    propagator
+        .meter
+        .memory(NUMBERS * size_of::<i32>() * cells)?;
     for weights in stripes(propagator.puzzle) {
         changed = changed.or(apply(&weights, &mut placements, propagator, board)?.lines);
     }
     if !changed.is_empty() {
         return Ok(changed);
     }
-    let Some(mut ascent) = Ascent::new(propagator.puzzle) else {
-        return Ok(changed);
-    };
     // On a copy, since the last weights often say all that those before them said.
     let mut draft = board.clone();
     let trace = propagator.trace.take();
-    let mut found = Vec::new();
-    let mut quiet = 0;
-    let mut steps = 1;
-    let mut result = Ok(());
-    while draft.unknown > 0 && quiet < PATIENCE && result.is_ok() {
-        ascent.climb(&draft, steps, &mut propagator.meter)?;
-        quiet += 1;
-        let (weights, scale) = ascent.weights(&draft);
-        result = apply(&weights, &mut placements, propagator, &mut draft).map(|applied| {
-            if !applied.lines.is_empty() {
-                quiet = 0;
-            } else if steps == 1 && applied.spare as f64 > HOPE * scale * draft.unknown as f64 {
-                quiet = PATIENCE;
-            }
-            steps = STEPS;
-        });
-        if quiet == 0 || result.is_err() {
-            found.push(weights);
-        }
-    }
+    let found = ascend(propagator, &mut placements, &mut draft);
     propagator.trace = trace;
-    if let Err(Stop::OutOfBudget(limit)) = result {
-        return Err(limit.into());
-    }
-    while board.unknown > draft.unknown || result.is_err() {
+    let (found, is_consistent) = found?;
+    // To the fixpoint, where the board has everything that the copy has.
+    while board.unknown > draft.unknown || !is_consistent {
+        let before = board.unknown;
         for weights in found.iter().rev() {
             changed = changed.or(apply(weights, &mut placements, propagator, board)?.lines);
         }
+        if board.unknown == before {
+            break;
+        }
     }
     Ok(changed)
+}
+
+/// Finds weights that decide cells, and decides these. Returns the weights in order, and whether there is no contradiction.
+fn ascend<B: Bits>(
+    propagator: &mut Propagator<'_, B>,
+    placements: &mut Placements,
+    board: &mut Board<B>,
+) -> Result<(Vec<Vec<i32>>, bool), SolveLimit> {
+    let mut found = Vec::new();
+    let Some(mut ascent) = Ascent::new(propagator.puzzle) else {
+        return Ok((found, true));
+    };
+    let (mut steps, mut quiet) = (1, 0);
+    while board.unknown > 0 && quiet < PATIENCE {
+        ascent.climb(board, steps, &mut propagator.meter)?;
+        let (weights, scale) = ascent.weights(board);
+        let (decided, spare) = match apply(&weights, placements, propagator, board) {
+            Ok(applied) => (!applied.lines.is_empty(), applied.spare as f64),
+            Err(Stop::OutOfBudget(limit)) => return Err(limit),
+            Err(Stop::Contradiction) => {
+                found.push(weights);
+                return Ok((found, false));
+            }
+        };
+        if decided {
+            found.push(weights);
+            let bytes = (NUMBERS + found.len()) * size_of::<i32>() * ascent.cells();
+            propagator.meter.memory(bytes)?;
+            quiet = 0;
+        } else if steps == 1 && spare > HOPE * scale * board.unknown as f64 {
+            break;
+        } else {
+            quiet += 1;
+        }
+        steps = STEPS;
+    }
+    Ok((found, true))
 }
 
 /// Weights by which columns weigh the filled cells in every second or every third row, or rows those of columns.
@@ -157,7 +182,7 @@ fn weigh<B: Bits>(
         least += i64::from(line.least);
     }
     let mut changed = Lines::default();
-    let is_consistent = least <= 0;
+    let mut is_consistent = least <= 0;
     if is_consistent {
         for (line, weighed) in puzzle.lines().zip(&lines) {
             let most = i64::from(weighed.least) - least;
@@ -169,12 +194,19 @@ fn weigh<B: Bits>(
                 Line::Row(row) => board.rows[row],
                 Line::Column(column) => board.columns[column],
             };
-            let mut decided = known.undecided().minus(possible.undecided());
+            // Cells that were not known when the lines were weighed: a line across may have decided them since.
+            let mut decided = weighed.cells.undecided().minus(possible.undecided());
             while let Some(cell) = decided.pop() {
                 let Position { row, column } = line.cell(cell);
                 let decision = Decision::new(row, column, possible.fillable.has(cell));
-                board.decide(row, column, decision.filled());
-                changed = changed.or(Lines::of_cell(row, column));
+                if known.undecided().has(cell) {
+                    board.decide(row, column, decision.filled());
+                    changed = changed.or(Lines::of_cell(row, column));
+                } else if known.fillable.has(cell) == decision.filled() {
+                    continue;
+                } else {
+                    is_consistent = false;
+                }
                 deduction.decisions.push(decision);
             }
         }
