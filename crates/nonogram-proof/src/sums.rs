@@ -39,11 +39,11 @@ pub(crate) fn derive(
     proof: &mut Proof,
 ) -> Vec<ConstraintId> {
     let mut sum = Vec::new();
-    // A negative factor is for the other half of an equality.
-    let mut add = |at_most: ConstraintId, factor: i64| match factor {
+    // An equality is two constraints: "at least", then "at most".
+    let mut add = |equality: ConstraintId, factor: i64| match factor {
         0 => {}
-        1.. => sum.push((at_most.next(), factor as u64)),
-        _ => sum.push((at_most, factor.unsigned_abs())),
+        1.. => sum.push((equality.next(), factor as u64)),
+        _ => sum.push((equality, factor.unsigned_abs())),
     };
     let mut spare = 0;
     let mut lines = Vec::new();

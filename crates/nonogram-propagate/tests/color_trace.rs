@@ -189,7 +189,7 @@ fn check(puzzle: &Puzzle, deduction: &Deduction, before: &Board, after: &Board) 
             assert_eq!(union, after.cells, "{deduction}");
         }
         Reason::Weighed | Reason::Learned | Reason::Found | Reason::Forgotten => {
-            unreachable!("plain search neither counts nor learns")
+            unreachable!("plain search neither weighs nor learns")
         }
     }
 }
@@ -216,7 +216,7 @@ fn name(reason: Reason) -> &'static str {
         Reason::Assumed => "assumed",
         Reason::Withdrawn => "withdrawn",
         Reason::Weighed | Reason::Learned | Reason::Found | Reason::Forgotten => {
-            unreachable!("plain search neither counts nor learns")
+            unreachable!("plain search neither weighs nor learns")
         }
     }
 }

@@ -64,7 +64,7 @@ pub(super) fn watch(puzzle: &Puzzle, palette: &Palette, most: usize) -> Watched 
                 ("withdrawn", None)
             }
             Reason::Weighed | Reason::Learned | Reason::Found | Reason::Forgotten => {
-                unreachable!("plain search neither counts nor learns")
+                unreachable!("plain search neither weighs nor learns")
             }
         };
         let text = words.text(deduction);
@@ -155,7 +155,7 @@ impl Words<'_> {
                     .to_string()
             }
             Reason::Weighed | Reason::Learned | Reason::Found | Reason::Forgotten => {
-                unreachable!("plain search neither counts nor learns")
+                unreachable!("plain search neither weighs nor learns")
             }
         }
     }

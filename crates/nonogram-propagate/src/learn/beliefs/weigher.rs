@@ -126,8 +126,8 @@ impl Weigher {
         steps
     }
 
-    /// Weighs the placements of a line of one ink, whose cells have these weights if they are filled, and if they are empty; the greater
-    /// one of a cell is 1. Returns the number of steps.
+    /// Weighs the placements of a line of one ink. Each cell has two weights, filled and empty; the greater one is 1. Returns
+    /// the number of steps.
     pub(crate) fn weigh_filled(
         &mut self,
         clue: Clue<'_>,
@@ -381,6 +381,33 @@ mod tests {
             Weigher::default().weigh(clues.get(0), &unknown, inks, &mut beliefs);
             for (belief, expected) in beliefs.iter().zip(&expected) {
                 prop_assert!((belief - expected).abs() < 1e-9, "{:?} {:?}", beliefs, expected);
+            }
+        }
+
+        #[test]
+        fn the_share_of_the_weight_that_fills_a_cell(
+            cells in prop::collection::vec((any::<bool>(), -3.0..3.0_f64), 1..10),
+        ) {
+            let line: Vec<usize> = cells.iter().map(|cell| usize::from(cell.0)).collect();
+            let factors: Vec<(f64, f64)> =
+                cells.iter().map(|cell| (cell.1.min(0.0).exp(), (-cell.1).min(0.0).exp())).collect();
+            let mut clues = Clues::new();
+            clues.push_blocks(blocks(&line));
+            let unknown = [u64::MAX >> (64 - line.len()); 2];
+            let mut weigher = Weigher::default();
+            weigher.weigh_filled(clues.get(0), &unknown, factors.iter().copied());
+            let (mut filled, mut total) = (vec![0.0; line.len()], 0.0);
+            for bits in 0..1_usize << line.len() {
+                let other: Vec<usize> = (0..line.len()).map(|at| bits >> at & 1).collect();
+                if blocks(&other) == blocks(&line) {
+                    let weigh = |at: usize| if other[at] == 1 { factors[at].0 } else { factors[at].1 };
+                    let weight: f64 = (0..line.len()).map(weigh).product();
+                    total += weight;
+                    (0..line.len()).for_each(|at| filled[at] += weight * other[at] as f64);
+                }
+            }
+            for (at, filled) in filled.iter().enumerate() {
+                prop_assert!((weigher.share_filled(at) - filled / total).abs() < 1e-9);
             }
         }
     }

@@ -151,3 +151,10 @@ fn exp(x: f64) -> f64 {
         .fold(1.0, |sum, n| 1.0 + rest / f64::from(n) * sum);
     series * f64::from_bits(((1023 + twos as i64) as u64) << 52)
 }
+
+#[test]
+fn the_exponential_is_nearly_exact() {
+    for x in (0..=600).map(|x| -f64::from(x) * 0.7) {
+        assert!((exp(x) / x.exp() - 1.0).abs() < 1e-12, "{x}");
+    }
+}
