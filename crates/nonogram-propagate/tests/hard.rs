@@ -87,10 +87,10 @@ fn weights_decide_chains_of_small_blocks() {
         arms.iter().copied().cycle().take(2 * corners).collect()
     };
     let equal = (7..=15).map(|corners| of(&[3], corners));
-    let mixed = (8..=15).map(|corners| of(&[3, 3, 4], corners));
+    let mixed = (8..=16).map(|corners| of(&[3, 3, 4], corners));
     for arms in equal.chain(mixed).chain([of(&[3, 4, 5, 3, 6], 10)]) {
         let picture = chain(&arms);
-        let options = SolveOptions::default().budget(SolveBudget::default().line_solves(400_000));
+        let options = SolveOptions::default().budget(SolveBudget::default().line_solves(500_000));
         let report = Solver::new().solve(&picture.puzzle(), &options);
         assert_eq!(report.verdict(), Verdict::Unique, "{arms:?}");
         assert_eq!(report.logic, Logic::Search, "{arms:?}");

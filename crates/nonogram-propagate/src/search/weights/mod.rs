@@ -32,7 +32,7 @@ const NUMBERS: usize = 16;
 /// How often the weights change before lines are weighed by them.
 const STEPS: usize = 8;
 /// How often lines are weighed without a decision before weights are given up.
-const PATIENCE: usize = 8;
+const PATIENCE: usize = 32;
 /// Weights are given up at once if the first step leaves more than this to spare for each unknown cell. Chains of small
 /// blocks leave less than 0.02, random boards more than 0.05.
 const HOPE: f64 = 0.03;
