@@ -40,13 +40,13 @@ pub(crate) struct Lemma {
     pub(crate) finds: bool,
 }
 
-/// Literals that follow from weights of cells: no line is much heavier than its lightest placement. Without literals, the
+/// Literals that follow from weights of cells: no line is heavier than the others make up for. Without literals, the
 /// lightest placements weigh too much.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Weights {
     /// The weight of each cell, row by row.
     pub(crate) weights: Vec<i32>,
-    /// If these are rows whose cells weigh -1, or columns whose cells weigh 1, and the other cells nothing: these lines.
+    /// The rows whose cells weigh -1, or the columns whose cells weigh 1, if all others weigh nothing; else empty.
     pub(crate) counted: Vec<Line>,
     /// The colors that each cell can have before, row by row.
     pub(crate) colors: Vec<InkSet>,

@@ -237,14 +237,14 @@ impl Writer<'_> {
     }
 }
 
-/// The rows whose cells weigh -1, or the columns whose cells weigh 1, if all other cells weigh nothing; else none.
+/// The rows whose cells weigh -1, or the columns whose cells weigh 1, if all others weigh nothing; else none.
 fn counted(puzzle: &Puzzle, weights: &[i32]) -> Vec<Line> {
     let weighed = weights.iter().filter(|&&weight| weight != 0).count();
     for weight in [-1, 1] {
         let weighs = |line: &Line| {
-            let is_across = matches!(line, Line::Row(_)) == (weight == -1);
+            let has_direction = matches!(line, Line::Row(_)) == (weight == -1);
             let mut cells = (0..puzzle.length(*line)).map(|index| line.cell(index));
-            is_across && cells.all(|it| weights[it.row * puzzle.width() + it.column] == weight)
+            has_direction && cells.all(|it| weights[it.row * puzzle.width() + it.column] == weight)
         };
         let lines: Vec<Line> = puzzle.lines().filter(weighs).collect();
         if lines.iter().map(|&line| puzzle.length(line)).sum::<usize>() == weighed {

@@ -1,19 +1,18 @@
 //! Weighing cells, as arithmetic with the constraints of a formula.
 //!
-//! Say that cells have weights. Then each step of a row's walk weighs what the cells weigh that it fills, and each step of
-//! a column's walk the negative of that. All walks together weigh nothing.
+//! Say that cells have weights. The weight of a step of a row's walk is the sum of the cells that it fills; of a column's, minus
+//! that sum. All walks together weigh nothing.
 //!
-//! Give each node of a walk a number, its *potential*. The balances of the nodes, each times its potential, add up to this:
-//! what the steps of the walk add to the potential is the difference between its end and its start.
+//! Give each node of a walk a number, its *potential*. What the steps of a walk add to the potential is the potential at its end
+//! minus that at its start. This is the sum of the nodes' constraints, each times its potential.
 //!
 //! Let the potential be the least weight of a walk from the start to the node. A step weighs at least what it adds. What it
 //! weighs beyond that is its *excess*. So a line weighs its least weight and the excesses of its steps.
 //!
-//! Added up over all lines: the excesses are what the least weights leave of nothing. That is a contradiction if these are
-//! more than nothing. To exclude steps of one line at one level of its walk, subtract from the potential of each node behind
-//! this level what the lightest walk over this node weighs more than the lightest of all. Then the excess of a step at this
-//! level is what the lightest walk over this step weighs more. If that is more than there is, unit propagation excludes
-//! the step.
+//! Over all lines, the excesses add up to s: minus the sum of the least weights. If s is negative, this is a contradiction. To
+//! exclude steps of one line at one level of its walk, subtract from the potential of each node behind this level what the
+//! lightest walk over this node weighs more than the lightest of all. Then the excess of a step at this level is what the
+//! lightest walk over this step weighs more. Above s, unit propagation excludes the step.
 //!
 //! (Potentials are the dual solution of a shortest path: Ford and Fulkerson 1962.)
 

@@ -13,7 +13,7 @@ pub enum Reason {
     /// Both values of this cell, or all its colors, imply it by line logic.
     EitherWay(Position),
     /// It follows from the weights of the cells: a row weighs what its filled cells weigh, a column the negative of that, and
-    /// all lines together nothing, so no line is much heavier than its lightest placement. Without decisions: the lightest
+    /// all lines together nothing, so no line is heavier than the others make up for. Without decisions: the lightest
     /// placements weigh more than nothing. With two decisions for one cell: its lines contradict each other.
     Weighed,
     /// Plain search tries this value first, and returns for the other or for the other colors.

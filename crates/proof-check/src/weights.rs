@@ -2,9 +2,9 @@
 //!
 //! A row weighs what its filled cells weigh, and a column the negative of that. In a solution, all lines together weigh
 //! nothing, since rows and columns agree on the filled cells. Each line weighs at least as much as its lightest placement. If
-//! these together weigh more than nothing, there is no solution. Otherwise, what they weigh less than nothing is to spare, and no
-//! line has a placement that weighs more than its lightest and that. (Lines that see only their own cells have no short proof
-//! of this: small blocks that compete for the same rows are the pigeons of the pigeonhole principle, whose proofs by
+//! the lightest placements together weigh -s and s is negative, there is no solution. Otherwise, no line of a solution weighs
+//! more than its lightest placement plus s. (Looks and lemmas alone may need exponentially many steps
+//! for this: small blocks that compete for the same rows are the pigeons of the pigeonhole principle, whose proofs by
 //! clauses have exponential length; Haken 1985.)
 
 use crate::error::RejectReason;

@@ -315,7 +315,7 @@ impl<B: Bits> Search<'_, B> {
     /// Weighs the cells of the whole board, and searches with conflict learning if that does not decide it.
     fn weigh_and_learn(&mut self, table: &mut ProbeTable<B>) -> Result<SolveOutcome, SolveLimit> {
         if self.weights {
-            let weighed = self.weigh(table);
+            let weighed = self.narrow_by_weights(table);
             if let Some(outcome) = self.decided(weighed)? {
                 return Ok(outcome);
             }
@@ -324,7 +324,7 @@ impl<B: Bits> Search<'_, B> {
     }
 
     /// Weighs cells, and repeats line logic and probing, to the fixpoint.
-    fn weigh(&mut self, table: &mut ProbeTable<B>) -> Result<(), Stop> {
+    fn narrow_by_weights(&mut self, table: &mut ProbeTable<B>) -> Result<(), Stop> {
         let propagator = &mut self.propagator;
         while self.board.unknown > 0 {
             let lines = weights::narrow(propagator, self.board)?;

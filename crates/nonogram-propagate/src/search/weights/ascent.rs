@@ -19,9 +19,8 @@ use std::f64::consts::{LN_2, LOG2_E};
 const MOMENTUM: f64 = 0.98;
 /// More than this would be too much for products of several factors.
 const MAX_WEIGHT: f64 = 100.0;
-/// The greatest whole number for a weight, and the most of these for a weight of 1.
-const MAX_NUMBER: f64 = 999.0;
-const MAX_SCALE: f64 = 8.0;
+/// The whole number for a weight of 1. The greatest one stays below the 999 of a proof.
+pub(super) const SCALE: f64 = 8.0;
 
 #[derive(Debug)]
 pub(super) struct Ascent<'a> {
@@ -54,7 +53,7 @@ impl<'a> Ascent<'a> {
         self.weights.len()
     }
 
-    /// Changes the weights of the unknown cells so often.
+    /// Takes this many steps of the ascent.
     pub(super) fn climb<B: Bits>(
         &mut self,
         board: &Board<B>,
@@ -99,17 +98,16 @@ impl<'a> Ascent<'a> {
             let Position { row, column } = line.cell(index);
             row * width + column
         };
-        let weights = (0..length).map(|index| {
-            let weight = sign * self.weights[place(index)];
+        let factors = (0..length).map(|index| {
             let factor = self.factors[place(index)];
-            if weight > 0.0 {
+            if sign * self.weights[place(index)] > 0.0 {
                 (factor, 1.0)
             } else {
                 (1.0, factor)
             }
         });
         let clue = self.puzzle.clue(line);
-        let steps = self.weigher.weigh_filled(clue, planes, weights);
+        let steps = self.weigher.weigh_filled(clue, planes, factors);
         meter.work((steps / STEPS_PER_WORK) as u64)?;
         for index in 0..length {
             let share = self.weigher.share_filled(index);
@@ -123,26 +121,18 @@ impl<'a> Ascent<'a> {
         Ok(())
     }
 
-    /// The weights as whole numbers, and the number that stands for 1. Known cells weigh nothing.
-    pub(super) fn weights<B: Bits>(&self, board: &Board<B>) -> (Vec<i32>, f64) {
+    /// The weights as whole numbers. Known cells weigh nothing.
+    pub(super) fn weights<B: Bits>(&self, board: &Board<B>) -> Vec<i32> {
         let width = self.puzzle.width();
-        let weight = |(cell, &weight)| match board.cell(cell / width, cell % width).is_known() {
-            true => 0.0,
-            false => weight,
+        let weight = |(cell, weight)| match board.cell(cell / width, cell % width).is_known() {
+            true => 0,
+            false => f64::round(weight * SCALE) as i32,
         };
-        let weights = self.weights.iter().enumerate().map(weight);
-        let greatest = weights.clone().map(f64::abs).fold(0.0, f64::max);
-        let scale = MAX_SCALE.min(MAX_NUMBER / greatest);
-        (
-            weights
-                .map(|weight| (weight * scale).round() as i32)
-                .collect(),
-            scale,
-        )
+        self.weights.iter().enumerate().map(weight).collect()
     }
 }
 
-/// The exponential of a number between -600 and 0, from sums and products, so that it is the same on every machine.
+/// The exponential of a number between -500 and 0, from sums and products, so that it is the same on every machine.
 fn exp(x: f64) -> f64 {
     let twos = (x * LOG2_E).floor();
     let rest = x - twos * LN_2;

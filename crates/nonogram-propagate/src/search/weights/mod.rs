@@ -1,19 +1,18 @@
-//! Weighs cells, so that lines have nothing to spare.
+//! Weighs cells, to exclude placements that the other lines cannot make up for.
 //!
 //! Give each cell a weight, which may be negative. A row weighs what its filled cells weigh, and a column what they weigh
 //! with the opposite sign. In a solution, rows and columns agree on the filled cells, so all lines together weigh nothing. Each of
-//! them weighs at least as much as its lightest placement. If these together weigh more than nothing, there is no
-//! solution. Otherwise, what they weigh less is to spare, and no line has a placement that weighs more than this above
-//! its lightest.
+//! them weighs at least as much as its lightest placement. If the lightest placements together weigh -s, then s is to spare.
+//! If s is negative, there is no solution. Otherwise, no line of a solution weighs more than its lightest placement plus s.
 //!
 //! Line logic and clauses look at few lines at a time. To them, small blocks that compete for the same rows are the
 //! pigeons of the pigeonhole principle. Its proof takes exponentially many clauses (Haken 1985), but only one sum (Cook,
 //! Coullard and Turan 1987), and weights are the factors of such a sum. (They are Lagrange's multipliers of the condition that rows and
 //! columns agree, and a dual solution of the linear relaxation whose variables are the placements.)
 //!
-//! Any weights say something true, and [`placements`] finds out what. Where small blocks have one length, it is enough if the cells of
-//! every second or third row weigh one: the rows say how many of them are filled, and the columns how many they need. Otherwise,
-//! [`ascent`] finds weights.
+//! Any weights say something true, and [`placements`] finds out what. Where all small blocks have one length, weights of -1 in
+//! every second or third row are enough (1 for columns): these rows together weigh minus the number of their filled cells, and
+//! each column at least the number that it needs. Otherwise, [`ascent`] finds weights.
 
 mod ascent;
 mod placements;
@@ -23,13 +22,13 @@ use crate::budget::SolveLimit;
 use crate::line::bits::Bits;
 use crate::propagate::{Propagator, Stop};
 use crate::trace::{Deduction, Reason};
-use ascent::Ascent;
-use nonogram::{Decision, Line, Position, Puzzle};
+use ascent::{Ascent, SCALE};
+use nonogram::{Cell, Decision, Line, Position, Puzzle};
 use placements::{Placements, Weighed};
 
-/// The numbers of 32 bits for each cell in all arrays.
+/// Memory of all arrays together, in 32-bit numbers for each cell.
 const NUMBERS: usize = 16;
-/// How often the weights change before lines are weighed by them.
+/// The steps of the ascent before lines are weighed by its weights.
 const STEPS: usize = 8;
 /// How often lines are weighed without a decision before weights are given up.
 const PATIENCE: usize = 32;
@@ -57,13 +56,14 @@ pub(super) fn narrow<B: Bits>(
     if !changed.is_empty() {
         return Ok(changed);
     }
-    // On a copy, since the last weights often say all that those before them said.
+    // On a copy, because the last weights often imply what earlier ones said: only those that decide something on the board
+    // go into the trace. Without a trace, too, so that the counters are the same.
     let mut draft = board.clone();
     let trace = propagator.trace.take();
     let found = ascend(propagator, &mut placements, &mut draft);
     propagator.trace = trace;
     let (found, is_consistent) = found?;
-    // To the fixpoint, where the board has everything that the copy has.
+    // Until the board knows all that the copy knows.
     while board.unknown > draft.unknown || !is_consistent {
         let before = board.unknown;
         for weights in found.iter().rev() {
@@ -89,7 +89,7 @@ fn ascend<B: Bits>(
     let (mut steps, mut quiet) = (1, 0);
     while board.unknown > 0 && quiet < PATIENCE {
         ascent.climb(board, steps, &mut propagator.meter)?;
-        let (weights, scale) = ascent.weights(board);
+        let weights = ascent.weights(board);
         let (decided, spare) = match apply(&weights, placements, propagator, board) {
             Ok(applied) => (!applied.lines.is_empty(), applied.spare as f64),
             Err(Stop::OutOfBudget(limit)) => return Err(limit),
@@ -103,7 +103,7 @@ fn ascend<B: Bits>(
             let bytes = (NUMBERS + found.len()) * size_of::<i32>() * ascent.cells();
             propagator.meter.memory(bytes)?;
             quiet = 0;
-        } else if steps == 1 && spare > HOPE * scale * board.unknown as f64 {
+        } else if steps == 1 && spare > HOPE * SCALE * board.unknown as f64 {
             break;
         } else {
             quiet += 1;
@@ -113,14 +113,14 @@ fn ascend<B: Bits>(
     Ok((found, true))
 }
 
-/// Weights by which columns weigh the filled cells in every second or every third row, or rows those of columns.
+/// Weights of -1 for the cells of every second or third row, or 1 for those of columns.
 fn stripes(puzzle: &Puzzle) -> impl Iterator<Item = Vec<i32>> {
     let (width, cells) = (puzzle.width(), puzzle.width() * puzzle.height());
     let stripes = [(2, 0), (2, 1), (3, 0), (3, 1), (3, 2)].into_iter();
     stripes.flat_map(move |(distance, first)| {
-        let is_counted = move |line: usize| i32::from(line % distance == first);
-        let by_row = (0..cells).map(|cell| -is_counted(cell / width));
-        let by_column = (0..cells).map(|cell| is_counted(cell % width));
+        let count = move |line: usize| i32::from(line % distance == first);
+        let by_row = (0..cells).map(|cell| -count(cell / width));
+        let by_column = (0..cells).map(|cell| count(cell % width));
         [by_row.collect(), by_column.collect()]
     })
 }
@@ -129,7 +129,7 @@ fn stripes(puzzle: &Puzzle) -> impl Iterator<Item = Vec<i32>> {
 struct Applied<B> {
     /// The lines of the decided cells.
     lines: Lines<B>,
-    /// What the lightest placements of all lines weigh less than nothing.
+    /// The weight to spare: minus the sum of the lightest placements.
     spare: i64,
 }
 
@@ -157,55 +157,49 @@ fn weigh<B: Bits>(
     if propagator.trace.is_some() {
         deduction.weights = weights.to_vec();
     }
-    // The cells that all placements of a line agree on, of those that are light enough.
-    let mut lines: Vec<Weighed<'_, B>> = puzzle
+    let mut lines: Vec<Weighed<'_>> = puzzle
         .lines()
         .map(|line| {
-            let (cells, sign) = match line {
-                Line::Row(row) => (board.rows[row], 1),
-                Line::Column(column) => (board.columns[column], -1),
-            };
-            let weight = |index| {
+            let sign = if matches!(line, Line::Row(_)) { 1 } else { -1 };
+            let cell = |index| {
                 let Position { row, column } = line.cell(index);
-                sign * weights[row * puzzle.width() + column]
+                let weight = weights[row * puzzle.width() + column];
+                (board.cell(row, column), sign * weight)
             };
             Weighed::new(
                 puzzle.clue(line).lengths(),
-                cells,
-                (0..puzzle.length(line)).map(weight),
+                (0..puzzle.length(line)).map(cell),
             )
         })
         .collect();
-    let mut least = 0;
+    let mut total = 0;
     for line in &mut lines {
         line.least = placements.least(line, meter)?;
-        least += i64::from(line.least);
+        total += i64::from(line.least);
     }
     let mut changed = Lines::default();
-    let mut is_consistent = least <= 0;
+    let mut is_consistent = total <= 0;
     if is_consistent {
         for (line, weighed) in puzzle.lines().zip(&lines) {
-            let most = i64::from(weighed.least) - least;
-            if most >= weighed.greatest() || weighed.cells.undecided().is_empty() {
+            let most = i64::from(weighed.least) - total;
+            if most >= weighed.greatest() || weighed.cells.iter().all(|cell| cell.is_known()) {
                 continue;
             }
-            let possible = placements.possible(weighed, most, meter)?;
-            let known = match line {
-                Line::Row(row) => board.rows[row],
-                Line::Column(column) => board.columns[column],
-            };
-            // Cells that were not known when the lines were weighed: a line across may have decided them since.
-            let mut decided = weighed.cells.undecided().minus(possible.undecided());
-            while let Some(cell) = decided.pop() {
-                let Position { row, column } = line.cell(cell);
-                let decision = Decision::new(row, column, possible.fillable.has(cell));
-                if known.undecided().has(cell) {
-                    board.decide(row, column, decision.filled());
-                    changed = changed.or(Lines::of_cell(row, column));
-                } else if known.fillable.has(cell) == decision.filled() {
+            let agreed = placements.possible(weighed, most, meter)?;
+            for (index, (agreed, before)) in agreed.iter().zip(&weighed.cells).enumerate() {
+                if before.is_known() || !agreed.is_known() {
                     continue;
-                } else {
-                    is_consistent = false;
+                }
+                let Position { row, column } = line.cell(index);
+                let decision = Decision::new(row, column, *agreed == Cell::FILLED);
+                // A line across may have decided the cell since the lines were weighed.
+                match board.cell(row, column) {
+                    Cell::Unknown => {
+                        board.decide(row, column, decision.filled());
+                        changed = changed.or(Lines::of_cell(row, column));
+                    }
+                    known if (known == Cell::FILLED) == decision.filled() => continue,
+                    _ => is_consistent = false,
                 }
                 deduction.decisions.push(decision);
             }
@@ -222,7 +216,7 @@ fn weigh<B: Bits>(
     match is_consistent {
         true => Ok(Applied {
             lines: changed,
-            spare: -least,
+            spare: -total,
         }),
         false => Err(Stop::Contradiction),
     }
@@ -232,7 +226,7 @@ fn weigh<B: Bits>(
 mod tests {
     use super::*;
     use crate::line::Strength;
-    use nonogram::{Cell, Clues, Length, Picture, Puzzle};
+    use nonogram::{Clues, Length, Picture};
     use proptest::prelude::*;
 
     fn propagator(puzzle: &Puzzle) -> Propagator<'_, u64> {
@@ -279,23 +273,26 @@ mod tests {
         }
     }
 
-    /// Two blocks of three take one cell of the rows 2 and 5 each, which have one.
+    /// Three blocks of three take a cell of row 2 or 5 each, and these have only two.
     #[test]
     fn too_many_blocks_for_a_stripe_are_a_contradiction() {
-        let clues = |clues: [&[Length]; 5]| -> Clues {
+        let clues = |clues: [&[Length]; 6]| -> Clues {
             let mut all = Clues::new();
             clues.into_iter().for_each(|clue| all.push(clue));
             all
         };
-        let columns = clues([&[3], &[], &[3], &[], &[]]);
-        let rows = clues([&[1], &[1], &[1, 1], &[1], &[1]]);
+        let columns = clues([&[3], &[], &[3], &[], &[3], &[]]);
+        let rows = clues([&[1, 1], &[1], &[1, 1], &[1, 1], &[1], &[1]]);
         let puzzle = Puzzle::new(rows, columns.clone()).unwrap();
-        assert!(narrow(&mut propagator(&puzzle), &mut board(&puzzle)).is_ok());
-
-        let rows = clues([&[1, 1], &[1], &[1], &[1], &[1]]);
-        let puzzle = Puzzle::new(rows, columns).unwrap();
-        let result = narrow(&mut propagator(&puzzle), &mut board(&puzzle));
+        let mut settled = board(&puzzle);
+        let mut propagator_of = propagator(&puzzle);
+        assert!(propagator_of.settle_from_nothing(&mut settled).is_ok());
+        let result = narrow(&mut propagator_of, &mut settled);
         assert_eq!(result.err(), Some(Stop::Contradiction));
+
+        let rows = clues([&[1], &[1, 1], &[1, 1], &[1, 1], &[1], &[1]]);
+        let puzzle = Puzzle::new(rows, columns).unwrap();
+        assert!(narrow(&mut propagator(&puzzle), &mut board(&puzzle)).is_ok());
     }
 
     /// Arms of three and four cells: no stripe helps. One set of weights says all.

@@ -1,21 +1,18 @@
 //! The placements of a line, by their weights.
 
 use crate::budget::Meter;
-use crate::line::bits::Bits;
-use crate::line::cells::Cells;
+use crate::learn::beliefs::STEPS_PER_WORK;
 use crate::propagate::Stop;
-use nonogram::Length;
+use nonogram::{Cell, Length};
 
-/// The steps that count as one unit of work.
-const STEPS_PER_WORK: usize = 4;
 /// More than any placement weighs, even if less than nothing is added to it. Sums of a few of these do not overflow.
 const NEVER: i32 = 1 << 28;
 
 /// A line whose cells have weights.
 #[derive(Debug)]
-pub(super) struct Weighed<'a, B> {
+pub(super) struct Weighed<'a> {
     clue: &'a [Length],
-    pub(super) cells: Cells<B>,
+    pub(super) cells: Vec<Cell>,
     /// For each place in the line, the weight of the cells before it.
     before: Vec<i32>,
     /// The least and the greatest weight of a cell.
@@ -24,15 +21,13 @@ pub(super) struct Weighed<'a, B> {
     pub(super) least: i32,
 }
 
-impl<'a, B> Weighed<'a, B> {
-    /// A line with these weights of its cells.
-    pub(super) fn new(
-        clue: &'a [Length],
-        cells: Cells<B>,
-        weights: impl Iterator<Item = i32>,
-    ) -> Self {
-        let (mut before, mut range) = (vec![0], (i32::MAX, i32::MIN));
-        for weight in weights {
+impl<'a> Weighed<'a> {
+    /// A line of these cells, with their weights.
+    pub(super) fn new(clue: &'a [Length], of_cells: impl Iterator<Item = (Cell, i32)>) -> Self {
+        let (mut cells, mut before) = (Vec::new(), vec![0]);
+        let mut range = (i32::MAX, i32::MIN);
+        for (cell, weight) in of_cells {
+            cells.push(cell);
             before.push(before[before.len() - 1] + weight);
             range = (range.0.min(weight), range.1.max(weight));
         }
@@ -55,8 +50,8 @@ impl<'a, B> Weighed<'a, B> {
         self.clue.iter().copied().map(i64::from).sum()
     }
 
-    fn length(&self) -> usize {
-        self.before.len() - 1
+    fn can_be_empty(&self, cell: usize) -> bool {
+        self.cells[cell] != Cell::FILLED
     }
 }
 
@@ -78,23 +73,15 @@ pub(super) struct Placements {
 
 impl Placements {
     /// The weight of the lightest placement.
-    pub(super) fn least<B: Bits>(
-        &mut self,
-        line: &Weighed<'_, B>,
-        meter: &mut Meter<'_>,
-    ) -> Result<i32, Stop> {
+    pub(super) fn least(&mut self, line: &Weighed<'_>, meter: &mut Meter<'_>) -> Result<i32, Stop> {
         match line.range {
             (least, greatest) if least == greatest => Ok(line.filled() as i32 * least),
-            _ => self.weigh(line, meter),
+            _ => self.fill_before(line, meter),
         }
     }
 
     /// The same. Works out [`Self::before`].
-    fn weigh<B: Bits>(
-        &mut self,
-        line: &Weighed<'_, B>,
-        meter: &mut Meter<'_>,
-    ) -> Result<i32, Stop> {
+    fn fill_before(&mut self, line: &Weighed<'_>, meter: &mut Meter<'_>) -> Result<i32, Stop> {
         self.starts.clear();
         let mut start = 0;
         for &block in line.clue {
@@ -103,14 +90,14 @@ impl Placements {
         }
         let end = start.saturating_sub(1);
         self.starts.push(end);
-        let (blocks, width) = (line.clue.len(), line.length() - end + 1);
+        let (blocks, width) = (line.clue.len(), line.cells.len() - end + 1);
         let steps = (blocks + 1) * width;
         meter.work((steps / STEPS_PER_WORK) as u64)?;
         meter.memory(2 * steps * size_of::<i32>())?;
         self.blocked.clear();
         self.blocked.push(0);
-        for cell in 0..line.length() {
-            let blocked = self.blocked[cell] + usize::from(!line.cells.fillable.has(cell));
+        for &cell in &line.cells {
+            let blocked = self.blocked[self.blocked.len() - 1] + usize::from(cell == Cell::EMPTY);
             self.blocked.push(blocked);
         }
         self.before.clear();
@@ -119,7 +106,7 @@ impl Placements {
         for j in 0..=blocks {
             for t in 0..width {
                 let at = j * width + t;
-                if t > 0 && line.cells.emptiable.has(self.starts[j] + t - 1) {
+                if t > 0 && line.can_be_empty(self.starts[j] + t - 1) {
                     self.before[at] = self.before[at].min(self.before[at - 1]);
                 }
                 if j < blocks {
@@ -135,31 +122,33 @@ impl Placements {
 
     /// The weight of block j if it starts at `starts[j] + t`; [`NEVER`] if it cannot stand there with a gap cell behind
     /// it.
-    fn block<B: Bits>(&self, line: &Weighed<'_, B>, j: usize, t: usize) -> i32 {
+    fn block(&self, line: &Weighed<'_>, j: usize, t: usize) -> i32 {
         let start = self.starts[j] + t;
         let end = start + usize::from(line.clue[j]);
         let is_last = j + 1 == line.clue.len();
-        if self.blocked[start] == self.blocked[end] && (is_last || line.cells.emptiable.has(end)) {
+        if self.blocked[start] == self.blocked[end] && (is_last || line.can_be_empty(end)) {
             line.before[end] - line.before[start]
         } else {
             NEVER
         }
     }
 
-    /// The values of the cells in all placements that weigh at most `most`.
-    pub(super) fn possible<B: Bits>(
+    /// The cells on which all placements agree that weigh at most `most`; there is one.
+    pub(super) fn possible(
         &mut self,
-        line: &Weighed<'_, B>,
+        line: &Weighed<'_>,
         most: i64,
         meter: &mut Meter<'_>,
-    ) -> Result<Cells<B>, Stop> {
-        self.weigh(line, meter)?;
+    ) -> Result<Vec<Cell>, Stop> {
+        self.fill_before(line, meter)?;
         let most = most.min(i64::from(NEVER / 2)) as i32;
         let blocks = line.clue.len();
         let width = self.before.len() / (blocks + 1);
         self.after.clear();
         self.after.resize(self.before.len(), NEVER);
-        let mut possible = Cells::<B>::default();
+        // Whether a cell can be empty; and for each cell, the blocks that begin at it, less those that ended before it.
+        let mut empty = vec![false; line.cells.len()];
+        let mut begin = vec![0; line.cells.len() + 1];
         for j in (0..=blocks).rev() {
             for t in (0..width).rev() {
                 let (start, at) = (self.starts[j] + t, j * width + t);
@@ -170,24 +159,31 @@ impl Placements {
                     least = NEVER.min(with_block);
                     if self.before[at] + with_block <= most {
                         let end = start + usize::from(line.clue[j]);
-                        let cells = B::low(end).minus(B::low(start));
-                        possible.fillable = possible.fillable.or(cells);
+                        begin[start] += 1;
+                        begin[end] -= 1;
                         if j + 1 < blocks {
-                            possible.emptiable = possible.emptiable.or(B::bit(end));
+                            empty[end] = true;
                         }
                     }
                 }
-                if t + 1 < width && line.cells.emptiable.has(start) {
+                if t + 1 < width && line.can_be_empty(start) {
                     // The cell stays empty.
                     least = least.min(self.after[at + 1]);
-                    if self.before[at] + self.after[at + 1] <= most {
-                        possible.emptiable = possible.emptiable.or(B::bit(start));
-                    }
+                    empty[start] |= self.before[at] + self.after[at + 1] <= most;
                 }
                 self.after[at] = least;
             }
         }
-        Ok(possible)
+        let mut covering = 0;
+        let cells = empty.iter().zip(begin).map(|(&empty, begin)| {
+            covering += begin;
+            match (empty, covering > 0) {
+                (true, false) => Cell::EMPTY,
+                (false, true) => Cell::FILLED,
+                _ => Cell::Unknown,
+            }
+        });
+        Ok(cells.collect())
     }
 }
 
@@ -195,7 +191,6 @@ impl Placements {
 mod tests {
     use super::*;
     use crate::budget::SolveBudget;
-    use nonogram::Cell;
     use proptest::prelude::*;
 
     /// The runs of filled cells.
@@ -204,14 +199,8 @@ mod tests {
         runs.map(|run| run.len() as Length).collect()
     }
 
-    fn known(line: &[bool], mask: &[bool]) -> Cells<u64> {
-        let cell = |(&filled, &known): (&bool, &bool)| match (known, filled) {
-            (false, _) => Cell::Unknown,
-            (true, false) => Cell::EMPTY,
-            (true, true) => Cell::FILLED,
-        };
-        let cells: Vec<Cell> = line.iter().zip(mask).map(cell).collect();
-        Cells::of(&cells)
+    fn cell(filled: bool) -> Cell {
+        if filled { Cell::FILLED } else { Cell::EMPTY }
     }
 
     proptest! {
@@ -221,30 +210,31 @@ mod tests {
             above in 0_i64..20,
         ) {
             let line: Vec<bool> = cells.iter().map(|cell| cell.0).collect();
-            let mask: Vec<bool> = cells.iter().map(|cell| cell.1).collect();
-            let weights: Vec<i32> = cells.iter().map(|cell| cell.2).collect();
-            let (blocks, cells) = (clue(&line), known(&line, &mask));
-            let weighed = Weighed::new(&blocks, cells, weights.iter().copied());
-
             let length = line.len();
-            let placements = (0..1_u64 << length).filter(|&bits| {
-                let other: Vec<bool> = (0..length).map(|at| bits >> at & 1 == 1).collect();
-                let allowed = bits & !cells.fillable == 0 && !bits & !cells.emptiable & u64::low(length) == 0;
-                allowed && clue(&other) == blocks
-            });
-            let weigh = |bits: u64| (0..length).filter(|at| bits >> at & 1 == 1).map(|at| weights[at]).sum::<i32>();
-            let placements: Vec<(i32, u64)> = placements.map(|bits| (weigh(bits), bits)).collect();
-            let least = placements.iter().map(|&(weight, _)| weight).min().unwrap();
+            let known = |&(filled, known, _): &(bool, bool, i32)| if known { cell(filled) } else { Cell::Unknown };
+            let blocks = clue(&line);
+            let weighed = Weighed::new(&blocks, cells.iter().map(|it| (known(it), it.2)));
+
+            let lines = (0..1_usize << length).map(|bits| (0..length).map(|at| bits >> at & 1 == 1).collect());
+            let agrees = |line: &Vec<bool>| {
+                let mut both = line.iter().zip(&weighed.cells);
+                both.all(|(&filled, known)| !known.is_known() || *known == cell(filled)) && clue(line) == blocks
+            };
+            let weigh = |line: &[bool]| (0..length).filter(|&at| line[at]).map(|at| cells[at].2).sum::<i32>();
+            let placements = lines.filter(agrees).map(|line| (weigh(&line), line));
+            let placements: Vec<(i32, Vec<bool>)> = placements.collect();
+            let least = placements.iter().map(|it| it.0).min().unwrap();
 
             let mut meter = Meter::new(SolveBudget::default(), None);
             prop_assert_eq!(Placements::default().least(&weighed, &mut meter), Ok(least));
             let most = i64::from(least) + above;
-            let light = placements.iter().filter(|&&(weight, _)| i64::from(weight) <= most);
-            let mut expected = Cells::<u64>::default();
-            for &(_, bits) in light {
-                expected.fillable |= bits;
-                expected.emptiable |= !bits & u64::low(length);
-            }
+            let light: Vec<&Vec<bool>> =
+                placements.iter().filter(|it| i64::from(it.0) <= most).map(|it| &it.1).collect();
+            let agreed = |at: usize| match light.iter().all(|line| line[at] == light[0][at]) {
+                true => cell(light[0][at]),
+                false => Cell::Unknown,
+            };
+            let expected: Vec<Cell> = (0..length).map(agreed).collect();
             prop_assert_eq!(Placements::default().possible(&weighed, most, &mut meter), Ok(expected));
         }
     }
