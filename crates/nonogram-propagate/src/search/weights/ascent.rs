@@ -6,12 +6,9 @@
 //! weights follow it with momentum (Polyak 1964). Where only one picture is possible, they grow until no line believes
 //! in anything else.
 
-use crate::board::Board;
 use crate::budget::{Meter, SolveLimit};
 use crate::color::board::ColorBoard;
 use crate::learn::beliefs::{MAX_STEPS, STEPS_PER_WORK, Weigher, steps};
-use crate::learn::black_and_white;
-use crate::line::bits::Bits;
 use nonogram::{Line, Position, Puzzle};
 use std::f64::consts::{LN_2, LOG2_E};
 
@@ -54,17 +51,16 @@ impl<'a> Ascent<'a> {
     }
 
     /// Takes this many steps of the ascent.
-    pub(super) fn climb<B: Bits>(
+    pub(super) fn climb(
         &mut self,
-        board: &Board<B>,
+        board: &ColorBoard,
         steps: usize,
         meter: &mut Meter<'_>,
     ) -> Result<(), SolveLimit> {
-        let board = black_and_white(board);
         for _ in 0..steps {
             self.gradient.fill(0.0);
             for number in 0..board.lines() {
-                self.add_beliefs(&board, number, meter)?;
+                self.add_beliefs(board, number, meter)?;
             }
             for (cell, gradient) in self.gradient.iter().enumerate() {
                 let (weight, speed) = (&mut self.weights[cell], &mut self.speeds[cell]);
@@ -111,25 +107,29 @@ impl<'a> Ascent<'a> {
         meter.work((steps / STEPS_PER_WORK) as u64)?;
         for index in 0..length {
             let share = self.weigher.share_filled(index);
-            let Position { row, column } = line.cell(index);
-            let is_unknown = board.colors(row, column).count() > 1;
+            let cell = place(index);
             // Not a number where all factors are too small.
-            if is_unknown && share.is_finite() {
-                self.gradient[place(index)] += sign * share;
+            if is_unknown(board, cell) && share.is_finite() {
+                self.gradient[cell] += sign * share;
             }
         }
         Ok(())
     }
 
     /// The weights as whole numbers. Known cells weigh nothing.
-    pub(super) fn weights<B: Bits>(&self, board: &Board<B>) -> Vec<i32> {
-        let width = self.puzzle.width();
-        let weight = |(cell, weight)| match board.cell(cell / width, cell % width).is_known() {
-            true => 0,
-            false => f64::round(weight * SCALE) as i32,
+    pub(super) fn weights(&self, board: &ColorBoard) -> Vec<i32> {
+        let weight = |(cell, weight)| match is_unknown(board, cell) {
+            true => f64::round(weight * SCALE) as i32,
+            false => 0,
         };
         self.weights.iter().enumerate().map(weight).collect()
     }
+}
+
+/// Whether a cell, by its number in reading order, can have several colors.
+fn is_unknown(board: &ColorBoard, cell: usize) -> bool {
+    let width = board.width();
+    board.colors(cell / width, cell % width).count() > 1
 }
 
 /// The exponential of a number between -500 and 0, from sums and products, so that it is the same on every machine.

@@ -18,12 +18,13 @@ mod ascent;
 mod placements;
 
 use crate::board::{Board, Lines};
-use crate::budget::SolveLimit;
+use crate::budget::{Meter, SolveLimit};
+use crate::learn::black_and_white;
 use crate::line::bits::Bits;
 use crate::propagate::{Propagator, Stop};
 use crate::trace::{Deduction, Reason};
 use ascent::{Ascent, SCALE};
-use nonogram::{Cell, Decision, Line, Position, Puzzle};
+use nonogram::{Cell, Decision, Grid, Line, Position, Puzzle};
 use placements::{Placements, Weighed};
 
 /// Memory of all arrays together, in 32-bit numbers for each cell.
@@ -88,8 +89,9 @@ fn ascend<B: Bits>(
     };
     let (mut steps, mut quiet) = (1, 0);
     while board.unknown > 0 && quiet < PATIENCE {
-        ascent.climb(board, steps, &mut propagator.meter)?;
-        let weights = ascent.weights(board);
+        let known = black_and_white(board);
+        ascent.climb(&known, steps, &mut propagator.meter)?;
+        let weights = ascent.weights(&known);
         let (decided, spare) = match apply(&weights, placements, propagator, board) {
             Ok(applied) => (!applied.lines.is_empty(), applied.spare as f64),
             Err(Stop::OutOfBudget(limit)) => return Err(limit),
@@ -153,73 +155,73 @@ fn weigh<B: Bits>(
     board: &mut Board<B>,
 ) -> Result<Applied<B>, Stop> {
     let (puzzle, meter) = (propagator.puzzle, &mut propagator.meter);
+    let (decisions, spare) = agreed(weights, puzzle, &board.grid(), placements, meter)?;
     let mut deduction = Deduction::new(Reason::Weighed);
-    if propagator.trace.is_some() {
-        deduction.weights = weights.to_vec();
-    }
-    let mut lines: Vec<Weighed<'_>> = puzzle
-        .lines()
-        .map(|line| {
-            let sign = if matches!(line, Line::Row(_)) { 1 } else { -1 };
-            let cell = |index| {
-                let Position { row, column } = line.cell(index);
-                let weight = weights[row * puzzle.width() + column];
-                (board.cell(row, column), sign * weight)
-            };
-            Weighed::new(
-                puzzle.clue(line).lengths(),
-                (0..puzzle.length(line)).map(cell),
-            )
-        })
-        .collect();
-    let mut total = 0;
-    for line in &mut lines {
-        line.least = placements.least(line, meter)?;
-        total += i64::from(line.least);
-    }
-    let mut changed = Lines::default();
-    let mut is_consistent = total <= 0;
-    if is_consistent {
-        for (line, weighed) in puzzle.lines().zip(&lines) {
-            let most = i64::from(weighed.least) - total;
-            if most >= weighed.greatest() || weighed.cells.iter().all(|cell| cell.is_known()) {
-                continue;
+    let mut lines = Lines::default();
+    let mut is_consistent = spare >= 0;
+    for decision in decisions {
+        let Position { row, column } = decision.position;
+        match board.cell(row, column) {
+            Cell::Unknown => {
+                board.decide(row, column, decision.filled());
+                lines = lines.or(Lines::of_cell(row, column));
             }
-            let agreed = placements.possible(weighed, most, meter)?;
-            for (index, (agreed, before)) in agreed.iter().zip(&weighed.cells).enumerate() {
-                if before.is_known() || !agreed.is_known() {
-                    continue;
-                }
-                let Position { row, column } = line.cell(index);
-                let decision = Decision::new(row, column, *agreed == Cell::FILLED);
-                // A line across may have decided the cell since the lines were weighed.
-                match board.cell(row, column) {
-                    Cell::Unknown => {
-                        board.decide(row, column, decision.filled());
-                        changed = changed.or(Lines::of_cell(row, column));
-                    }
-                    known if (known == Cell::FILLED) == decision.filled() => continue,
-                    _ => is_consistent = false,
-                }
-                deduction.decisions.push(decision);
-            }
+            // The line across has decided it, too.
+            known if (known == Cell::FILLED) == decision.filled() => continue,
+            _ => is_consistent = false,
         }
+        deduction.decisions.push(decision);
     }
-    if let Some(trace) = propagator
-        .trace
-        .as_mut()
-        .filter(|_| !is_consistent || !changed.is_empty())
-    {
+    let says_something = !is_consistent || !lines.is_empty();
+    if let Some(trace) = propagator.trace.as_mut().filter(|_| says_something) {
+        deduction.weights = weights.to_vec();
         let bytes = trace.push(deduction);
         propagator.meter.memory(bytes)?;
     }
     match is_consistent {
-        true => Ok(Applied {
-            lines: changed,
-            spare: -total,
-        }),
+        true => Ok(Applied { lines, spare }),
         false => Err(Stop::Contradiction),
     }
+}
+
+/// The unknown cells on which all placements of a line agree that are not too heavy, and the weight to spare. If it is negative,
+/// there is no solution.
+fn agreed(
+    weights: &[i32],
+    puzzle: &Puzzle,
+    grid: &Grid,
+    placements: &mut Placements,
+    meter: &mut Meter<'_>,
+) -> Result<(Vec<Decision>, i64), Stop> {
+    let mut lines = Vec::new();
+    let (mut decisions, mut spare) = (Vec::new(), 0);
+    for line in puzzle.lines() {
+        let sign = if matches!(line, Line::Row(_)) { 1 } else { -1 };
+        let cell = |index| {
+            let Position { row, column } = line.cell(index);
+            let weight = weights[row * puzzle.width() + column];
+            (grid.get(row, column), sign * weight)
+        };
+        let cells = (0..puzzle.length(line)).map(cell);
+        let mut weighed = Weighed::new(puzzle.clue(line).lengths(), cells);
+        weighed.least = placements.least(&weighed, meter)?;
+        spare -= i64::from(weighed.least);
+        lines.push((line, weighed));
+    }
+    for (line, weighed) in lines.iter().filter(|_| spare >= 0) {
+        let most = i64::from(weighed.least) + spare;
+        if most >= weighed.greatest() || weighed.cells.iter().all(|cell| cell.is_known()) {
+            continue;
+        }
+        let agreed = placements.possible(weighed, most, meter)?;
+        for (index, (cell, before)) in agreed.iter().zip(&weighed.cells).enumerate() {
+            if cell.is_known() && !before.is_known() {
+                let Position { row, column } = line.cell(index);
+                decisions.push(Decision::new(row, column, *cell == Cell::FILLED));
+            }
+        }
+    }
+    Ok((decisions, spare))
 }
 
 #[cfg(test)]
