@@ -19,7 +19,7 @@ pub(crate) use weigher::Weigher;
 /// The steps of a weigher that count as one unit of work.
 pub(crate) const STEPS_PER_WORK: usize = 4;
 /// The most steps of a round. On larger boards, beliefs cost more than they gain.
-pub(crate) const MAX_STEPS: usize = 1 << 21;
+const MAX_STEPS: usize = 1 << 21;
 
 /// The beliefs of rows and columns about the cells: for each ink and then each cell in reading order,
 /// the share of the weight that gives the cell this ink. The rest is the background's.
@@ -40,7 +40,7 @@ impl<'a> Beliefs<'a> {
     pub(crate) fn new(puzzle: &'a Puzzle, seed: u64) -> Option<Self> {
         let inks = puzzle.inks();
         let values = puzzle.width() * puzzle.height() * inks;
-        (steps(puzzle).max(values) <= MAX_STEPS).then(|| Self {
+        can_be_weighed(puzzle, values).then(|| Self {
             puzzle,
             inks,
             by_row: vec![alike(inks); values],
@@ -110,10 +110,10 @@ impl<'a> Beliefs<'a> {
     }
 }
 
-/// The steps to weigh all lines once.
-pub(crate) fn steps(puzzle: &Puzzle) -> usize {
+/// Whether a puzzle with so many beliefs is not too large.
+pub(crate) fn can_be_weighed(puzzle: &Puzzle, values: usize) -> bool {
     let steps = |line: Line| (puzzle.clue(line).len() + 1) * (puzzle.slack(line) + 1);
-    puzzle.lines().map(steps).sum()
+    puzzle.lines().map(steps).sum::<usize>().max(values) <= MAX_STEPS
 }
 
 /// The belief in a color if all are equally likely.

@@ -8,7 +8,7 @@
 
 use crate::budget::{Meter, SolveLimit};
 use crate::color::board::ColorBoard;
-use crate::learn::beliefs::{MAX_STEPS, STEPS_PER_WORK, Weigher, steps};
+use crate::learn::beliefs::{STEPS_PER_WORK, Weigher, can_be_weighed};
 use nonogram::{Line, Position, Puzzle};
 use std::f64::consts::{LN_2, LOG2_E};
 
@@ -35,7 +35,7 @@ impl<'a> Ascent<'a> {
     /// All cells weigh nothing. `None` for boards that are too large.
     pub(super) fn new(puzzle: &'a Puzzle) -> Option<Self> {
         let cells = puzzle.width() * puzzle.height();
-        (steps(puzzle).max(cells) <= MAX_STEPS).then(|| Self {
+        can_be_weighed(puzzle, cells).then(|| Self {
             puzzle,
             weights: vec![0.0; cells],
             speeds: vec![0.0; cells],
@@ -43,11 +43,6 @@ impl<'a> Ascent<'a> {
             gradient: vec![0.0; cells],
             weigher: Weigher::default(),
         })
-    }
-
-    /// The number of cells.
-    pub(super) fn cells(&self) -> usize {
-        self.weights.len()
     }
 
     /// Takes this many steps of the ascent.

@@ -101,9 +101,9 @@ fn ascend<B: Bits>(
             }
         };
         if decided {
-            found.push(weights);
-            let bytes = (NUMBERS + found.len()) * size_of::<i32>() * ascent.cells();
+            let bytes = (NUMBERS + 1 + found.len()) * size_of_val(&weights[..]);
             propagator.meter.memory(bytes)?;
+            found.push(weights);
             quiet = 0;
         } else if steps == 1 && spare > HOPE * SCALE * board.unknown as f64 {
             break;
@@ -135,20 +135,8 @@ struct Applied<B> {
     spare: i64,
 }
 
-/// Decides what follows from these weights, and by line logic from that.
+/// Decides what follows from these weights of all cells in reading order, and by line logic from that.
 fn apply<B: Bits>(
-    weights: &[i32],
-    placements: &mut Placements,
-    propagator: &mut Propagator<'_, B>,
-    board: &mut Board<B>,
-) -> Result<Applied<B>, Stop> {
-    let Applied { lines, spare } = weigh(weights, placements, propagator, board)?;
-    let lines = lines.or(propagator.settle(board, lines)?);
-    Ok(Applied { lines, spare })
-}
-
-/// Decides what follows from these weights of all cells in reading order.
-fn weigh<B: Bits>(
     weights: &[i32],
     placements: &mut Placements,
     propagator: &mut Propagator<'_, B>,
@@ -178,10 +166,11 @@ fn weigh<B: Bits>(
         let bytes = trace.push(deduction);
         propagator.meter.memory(bytes)?;
     }
-    match is_consistent {
-        true => Ok(Applied { lines, spare }),
-        false => Err(Stop::Contradiction),
+    if !is_consistent {
+        return Err(Stop::Contradiction);
     }
+    let lines = lines.or(propagator.settle(board, lines)?);
+    Ok(Applied { lines, spare })
 }
 
 /// The unknown cells on which all placements of a line agree that are not too heavy, and the weight to spare. If it is negative,
@@ -263,7 +252,7 @@ mod tests {
             let mut second = first.clone();
             let (mut propagator, before) = (propagator(&puzzle), first.unknown);
             let weights = &weights[..width * height];
-            let applied = weigh(weights, &mut Placements::default(), &mut propagator, &mut first).unwrap();
+            let applied = apply(weights, &mut Placements::default(), &mut propagator, &mut first).unwrap();
             prop_assert_eq!(applied.lines.is_empty(), first.unknown == before);
             let changed = narrow(&mut propagator, &mut second).unwrap();
             prop_assert_eq!(changed.is_empty(), second.unknown == before);
