@@ -3,9 +3,9 @@
 
 #![allow(clippy::print_stdout, reason = "a program for the command line")]
 
-use crosscover_benches::boards::chains::{chain, mirrored};
 use crosscover_benches::clock::processor_time;
 use nonogram::Picture;
+use nonogram::strategy::chain;
 use nonogram_propagate::{SolveOptions, Solver};
 use std::time::Duration;
 
@@ -55,4 +55,17 @@ fn show(name: &str, picture: &Picture) {
             return;
         }
     }
+}
+
+/// A picture, an empty column, and the same picture mirrored.
+fn mirrored(picture: &Picture) -> Picture {
+    let (width, height) = (picture.width(), picture.height());
+    let mut both = Picture::blank(2 * width + 1, height);
+    for (row, column) in (0..height).flat_map(|row| (0..width).map(move |column| (row, column))) {
+        if picture.get(row, column) {
+            both.set(row, column, true);
+            both.set(row, 2 * width - column, true);
+        }
+    }
+    both
 }

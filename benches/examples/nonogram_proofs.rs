@@ -6,7 +6,7 @@
 
 #![allow(clippy::print_stdout, reason = "it prints a table")]
 
-use crosscover_benches::boards::chains::chain;
+use nonogram::strategy::chain;
 use nonogram::{Clues, Logic, Picture, Puzzle};
 use nonogram_proof::{Certificate, ProveOutcome, certify, prove};
 use nonogram_propagate::{SolveBudget, SolveOptions, Solver};

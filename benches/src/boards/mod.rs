@@ -1,7 +1,6 @@
 //! Nonograms, and programs that decide them: our propagation solver, the crate `nonogrid`, and with the feature
 //! `sat` a SAT solver.
 
-pub mod chains;
 pub mod corpus;
 pub mod decider;
 pub mod order;

@@ -6,7 +6,8 @@
 #[path = "../../cover-proof/tests/suite/drat.rs"]
 mod drat;
 
-use nonogram::{Clues, Picture, Puzzle, strategy};
+use nonogram::strategy::{self, chain};
+use nonogram::{Clues, Picture, Puzzle};
 use nonogram_proof::{Certificate, CertifyError, ProveOutcome};
 use nonogram_proof::{certify, certify_with_clauses, prove, prove_with_clauses};
 use nonogram_propagate::SolveBudget;
@@ -149,22 +150,6 @@ fn lemmas_that_a_search_removes_are_deleted() {
     assert!(deleted > 400, "{deleted}");
 }
 
-/// A chain of corners from the upper right to the lower left. The arms of each go to the left and down. The next corner
-/// is in the row and the column in which they end.
-fn chain(arms: &[[usize; 2]]) -> Picture {
-    let length = |arm: usize| 1 + arms.iter().map(|arms| arms[arm] - 1).sum::<usize>();
-    let (width, height) = (length(0), length(1));
-    let mut picture = Picture::blank(width, height);
-    let (mut row, mut column) = (0, width - 1);
-    for &[left, down] in arms {
-        (0..left).for_each(|cell| picture.set(row, column - cell, true));
-        (0..down).for_each(|cell| picture.set(row + cell, column, true));
-        row += down - 1;
-        column -= left - 1;
-    }
-    picture
-}
-
 /// Checks all proofs of a board: with weights by our checker and VeriPB, without them by all three. Returns the numbers
 /// of weights and of deletions for VeriPB.
 fn check_weights(name: &str, puzzle: &Puzzle) -> (usize, usize) {
@@ -192,15 +177,10 @@ fn check_weights(name: &str, puzzle: &Puzzle) -> (usize, usize) {
 #[test]
 fn weights_have_certificates() {
     let (mut all, mut contradictions) = (0, 0);
-    let arms = |arms: &[usize], corners: usize| -> Vec<[usize; 2]> {
-        let arms: Vec<usize> = arms.iter().copied().cycle().take(2 * corners).collect();
-        arms.chunks(2).map(|arms| [arms[0], arms[1]]).collect()
-    };
     let equal = [(5, 3), (7, 3), (9, 3), (5, 4), (7, 4), (4, 5)];
-    let equal = equal.map(|(corners, arm)| arms(&[arm], corners));
-    let mixed = [8, 9, 10].map(|corners| arms(&[3, 3, 4], corners));
-    for (number, arms) in equal.iter().chain(&mixed).enumerate() {
-        let picture = chain(arms);
+    let equal = equal.map(|(corners, arm)| chain(corners, &[arm]));
+    let mixed = [8, 9, 10].map(|corners| chain(corners, &[3, 3, 4]));
+    for (number, picture) in equal.iter().chain(&mixed).enumerate() {
         let puzzle = picture.puzzle();
         let (counts, deletions) = check_weights(&format!("chain-{number}"), &puzzle);
         // What weights derive is deleted behind them.
@@ -227,7 +207,7 @@ fn weights_have_certificates() {
 /// Clauses do not follow sums, but a proof of a small board can do without.
 #[test]
 fn boards_that_are_counted_have_proofs_by_clauses() {
-    let picture = chain(&[[3; 2]; 6]);
+    let picture = chain(6, &[3]);
     let puzzle = picture.puzzle();
     let proof = |outcome| match outcome {
         ProveOutcome::Unique(_, proof) => proof,

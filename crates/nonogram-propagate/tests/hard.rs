@@ -1,5 +1,6 @@
 //! Random boards that learning solves and plain search does not, without any other corpus.
 
+use nonogram::strategy::chain;
 use nonogram::{Ink, Logic, Picture, Position, Verdict};
 use nonogram_propagate::{
     Deduction, Reason, SolveBudget, SolveLimit, SolveOptions, SolveOutcome, Solver,
@@ -64,44 +65,27 @@ fn learning_decides_boards_on_which_plain_search_gives_up() {
     }
 }
 
-/// Corners from the upper right to the lower left, with arms of these lengths to the left and down in turn. The next one begins
-/// where the arms end.
-fn chain(arms: &[usize]) -> Picture {
-    let arms: Vec<[usize; 2]> = arms.chunks(2).map(|arms| [arms[0], arms[1]]).collect();
-    let side = |way: usize| 1 + arms.iter().map(|arms| arms[way] - 1).sum::<usize>();
-    let mut picture = Picture::blank(side(0), side(1));
-    let (mut row, mut column) = (0, side(0) - 1);
-    for [left, down] in arms {
-        (0..left).for_each(|cell| picture.set(row, column - cell, true));
-        (0..down).for_each(|cell| picture.set(row + cell, column, true));
-        (row, column) = (row + down - 1, column + 1 - left);
-    }
-    picture
-}
-
 /// Blocks take rows from each other, and there is no row to spare. Without weights, learning takes three times the conflicts
 /// for each further corner of three: 6237 for nine of them.
 #[test]
 fn weights_decide_chains_of_small_blocks() {
-    let of = |arms: &[usize], corners: usize| -> Vec<usize> {
-        arms.iter().copied().cycle().take(2 * corners).collect()
-    };
-    let equal = (7..=15).map(|corners| of(&[3], corners));
-    let mixed = (8..=16).map(|corners| of(&[3, 3, 4], corners));
-    for arms in equal.chain(mixed).chain([of(&[3, 4, 5, 3, 6], 10)]) {
-        let picture = chain(&arms);
+    let equal = (7..=15).map(|corners| (corners, &[3][..]));
+    let mixed = (8..=16).map(|corners| (corners, &[3, 3, 4][..]));
+    for (corners, arms) in equal.chain(mixed).chain([(10, &[3, 4, 5, 3, 6][..])]) {
+        let picture = chain(corners, arms);
+        let name = format!("{corners} corners of {arms:?}");
         let options = SolveOptions::default().budget(SolveBudget::default().line_solves(500_000));
         let report = Solver::new().solve(&picture.puzzle(), &options);
-        assert_eq!(report.verdict(), Verdict::Unique, "{arms:?}");
-        assert_eq!(report.logic, Logic::Search, "{arms:?}");
-        assert_eq!(report.stats.conflicts, 0, "{arms:?}");
-        assert_eq!(report.solutions, [picture], "{arms:?}");
+        assert_eq!(report.verdict(), Verdict::Unique, "{name}");
+        assert_eq!(report.logic, Logic::Search, "{name}");
+        assert_eq!(report.stats.conflicts, 0, "{name}");
+        assert_eq!(report.solutions, [picture], "{name}");
     }
 }
 
 #[test]
 fn weights_are_traced_unless_they_are_excluded() {
-    let picture = chain(&[3; 14]);
+    let picture = chain(7, &[3]);
     let puzzle = picture.puzzle();
     let traced = SolveOptions::default().trace(true);
     // Plain search does not weigh, either.

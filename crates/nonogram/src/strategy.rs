@@ -88,3 +88,57 @@ pub fn puzzles(
         Puzzle::new(rows, columns).expect("clues fit and totals agree in any order")
     })
 }
+
+/// A chain of corners from the upper right to the lower left. The arms of each corner go to the left and down; the next corner
+/// begins where they end. `arms` are their lengths in turn, repeated.
+///
+/// The small blocks of such a board could be exchanged, if not for their number: each takes rows of its own, of which there are
+/// just enough. Without this sum, a proof goes through almost all orders of the blocks. The chain of nine corners of three
+/// cells each way is known as "9-dom" (Jan Wolter's survey of solvers, after a puzzle by Josh Greifer).
+///
+/// ```text
+/// chain(2, &[3])   chain(2, &[4, 2, 2, 3])
+///
+///     ..###              .####
+///     ....#              ##..#
+///     ###.#              .#...
+///     ..#..              .#...
+///     ..#..
+/// ```
+///
+/// # Panics
+/// If there are no corners or no arms, an arm is 0, or a side is longer than [`crate::MAX_SIDE`].
+pub fn chain(corners: usize, arms: &[usize]) -> Picture {
+    let mut lengths = arms.iter().copied().cycle();
+    let mut cells = Vec::new();
+    let (mut row, mut left) = (0, 0);
+    for _ in 0..corners {
+        let mut arm = || lengths.next().expect("there are arms");
+        let (across, down) = (arm(), arm());
+        cells.extend((0..across).map(|cell| (row, left + cell)));
+        cells.extend((0..down).map(|cell| (row + cell, left)));
+        row += down - 1;
+        left += across - 1;
+    }
+    let mut picture = Picture::blank(left + 1, row + 1);
+    for (row, cell) in cells {
+        picture.set(row, left - cell, true);
+    }
+    picture
+}
+
+#[cfg(test)]
+mod tests {
+    use super::chain;
+
+    #[test]
+    fn chains_by_hand() {
+        let picture = "..###\n....#\n###.#\n..#..\n..#..\n";
+        assert_eq!(chain(2, &[3]), picture.parse().unwrap());
+        let picture = ".####\n##..#\n.#...\n.#...\n";
+        assert_eq!(chain(2, &[4, 2, 2, 3]), picture.parse().unwrap());
+        let picture = chain(9, &[3]);
+        assert_eq!((picture.width(), picture.height()), (19, 19));
+        assert_eq!(picture.row_clues().get(2).lengths(), [3, 1]);
+    }
+}
