@@ -205,7 +205,7 @@ impl Bits {
             return Self::of(problem, problem.option_ids(), arena, Isa::best());
         };
         let (live, chosen, cost) = forced.forced_moves();
-        let mut bits = Self::of(problem, live, arena, Isa::best());
+        let mut bits = Self::of(problem, live.into_iter(), arena, Isa::best());
         for option in chosen {
             let items = problem.option_items(*option).iter();
             for item in items.filter(|&&item| problem.is_primary(item)) {
