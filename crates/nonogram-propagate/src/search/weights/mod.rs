@@ -16,6 +16,8 @@
 
 mod ascent;
 mod placements;
+#[cfg(test)]
+mod tests;
 
 use crate::board::{Board, Lines};
 use crate::budget::{Meter, SolveLimit};
@@ -211,92 +213,4 @@ fn agreed(
         }
     }
     Ok((decisions, spare))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::line::Strength;
-    use nonogram::{Clues, Length, Picture};
-    use proptest::prelude::*;
-
-    fn propagator(puzzle: &Puzzle) -> Propagator<'_, u64> {
-        Propagator::new(puzzle, Strength::Complete)
-    }
-
-    fn board(puzzle: &Puzzle) -> Board<u64> {
-        let mut board = Board::default();
-        board.reset(puzzle);
-        board
-    }
-
-    fn cells(picture: &Picture) -> impl Iterator<Item = (usize, usize)> {
-        let width = picture.width();
-        (0..picture.height()).flat_map(move |row| (0..width).map(move |column| (row, column)))
-    }
-
-    proptest! {
-        #[test]
-        fn the_picture_stays_possible(
-            (width, height) in (1_usize..9, 1_usize..9),
-            known in prop::collection::vec((prop::bool::weighted(0.3), prop::bool::weighted(0.5)), 64),
-            weights in prop::collection::vec(-9..10_i32, 64),
-        ) {
-            let mut picture = Picture::blank(width, height);
-            cells(&picture.clone()).for_each(|(row, column)| picture.set(row, column, known[row * 8 + column].0));
-            let puzzle = picture.puzzle();
-            let mut first = board(&puzzle);
-            for (row, column) in cells(&picture).filter(|(row, column)| known[row * 8 + column].1) {
-                first.decide(row, column, picture.get(row, column));
-            }
-            let mut second = first.clone();
-            let (mut propagator, before) = (propagator(&puzzle), first.unknown);
-            let weights = &weights[..width * height];
-            let applied = apply(weights, &mut Placements::default(), &mut propagator, &mut first).unwrap();
-            prop_assert_eq!(applied.lines.is_empty(), first.unknown == before);
-            let changed = narrow(&mut propagator, &mut second).unwrap();
-            prop_assert_eq!(changed.is_empty(), second.unknown == before);
-            for (row, column) in cells(&picture) {
-                for cell in [first.cell(row, column), second.cell(row, column)] {
-                    prop_assert!(!cell.is_known() || (cell == Cell::FILLED) == picture.get(row, column));
-                }
-            }
-        }
-    }
-
-    /// Three blocks of three take a cell of row 2 or 5 each, and these have only two.
-    #[test]
-    fn too_many_blocks_for_a_stripe_are_a_contradiction() {
-        let clues = |clues: [&[Length]; 6]| -> Clues {
-            let mut all = Clues::new();
-            clues.into_iter().for_each(|clue| all.push(clue));
-            all
-        };
-        let columns = clues([&[3], &[], &[3], &[], &[3], &[]]);
-        let rows = clues([&[1, 1], &[1], &[1, 1], &[1, 1], &[1], &[1]]);
-        let puzzle = Puzzle::new(rows, columns.clone()).unwrap();
-        let mut settled = board(&puzzle);
-        let mut propagator_of = propagator(&puzzle);
-        assert!(propagator_of.settle_from_nothing(&mut settled).is_ok());
-        let result = narrow(&mut propagator_of, &mut settled);
-        assert_eq!(result.err(), Some(Stop::Contradiction));
-
-        let rows = clues([&[1], &[1, 1], &[1, 1], &[1, 1], &[1], &[1]]);
-        let puzzle = Puzzle::new(rows, columns).unwrap();
-        assert!(narrow(&mut propagator(&puzzle), &mut board(&puzzle)).is_ok());
-    }
-
-    /// Arms of three and four cells: no stripe helps. One set of weights says all.
-    #[test]
-    fn a_chain_of_unequal_corners_follows_from_weights() {
-        let text =
-            ".....###\n.......#\n..####.#\n.....#..\n###..#..\n..#.....\n..#.....\n..#.....\n";
-        let picture: Picture = text.parse().unwrap();
-        let puzzle = picture.puzzle();
-        let (mut propagator, mut board) = (propagator(&puzzle), board(&puzzle));
-        propagator.trace = Some(Default::default());
-        narrow(&mut propagator, &mut board).unwrap();
-        assert_eq!(board.unknown, 0);
-        assert_eq!(board.picture(), picture);
-    }
 }
