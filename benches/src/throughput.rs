@@ -100,10 +100,7 @@ impl Batch {
                     builder.reset(problem.primary_items(), problem.secondary_items());
                     let added = builder.add_options(|batch| {
                         for option in problem.option_ids() {
-                            problem
-                                .option_items(option)
-                                .iter()
-                                .for_each(|&item| batch.item(item));
+                            batch.items(problem.option_items(option));
                             batch.end();
                         }
                     });

@@ -18,8 +18,8 @@ use place::Resume;
 #[non_exhaustive]
 pub enum Kernel {
     /// The kernel that suits the problem: [`Kernel::Links`] for more than 2^14 options per primary item,
-    /// otherwise [`Kernel::Cells`] if forced moves alone solve or refute the problem, otherwise
-    /// [`Kernel::Bits`] if it supports the problem, otherwise [`Kernel::Cells`].
+    /// otherwise [`Kernel::Bits`] if it supports the problem, otherwise [`Kernel::Cells`]. Also
+    /// [`Kernel::Cells`] if an item has three options on average or fewer, and forced moves alone solve or refute the problem.
     #[default]
     Auto,
     /// Knuth's dancing links with colors and multiplicities, the readable reference: see the source of
@@ -117,7 +117,7 @@ impl Kernel {
         self.choose(problem, &mut cells::Memory::default()).0
     }
 
-    /// The [resolved](Self::resolve) kernel, and a search whose forced moves have been taken, if it can begin with one.
+    /// The [resolved](Self::resolve) kernel, and a search that its forced moves have decided, if there is one.
     fn choose<'a>(
         self,
         problem: &'a Problem,
@@ -125,15 +125,14 @@ impl Kernel {
     ) -> (Self, Option<Cells<'a>>) {
         match self {
             Self::Auto if is_crowded(problem) => (Self::Links, None),
-            Self::Auto | Self::Bits if Bits::fits(problem) => {
-                let forced = Cells::after_forced_moves(problem, memory);
-                match forced {
-                    Some(decided) if self == Self::Auto && decided.is_decided() => {
-                        (Self::Cells, Some(decided))
-                    }
-                    forced => (Self::Bits, forced),
+            Self::Auto if Bits::fits(problem) => {
+                let decided = is_chain(problem).then(|| Cells::decided(problem, memory));
+                match decided.flatten() {
+                    None => (Self::Bits, None),
+                    decided => (Self::Cells, decided),
                 }
             }
+            Self::Bits if Bits::fits(problem) => (Self::Bits, None),
             Self::Auto | Self::Bits => (Self::Cells, None),
             Self::Links | Self::Cells => (self, None),
         }
@@ -145,11 +144,11 @@ impl Kernel {
         problem: &'a Problem,
         workspace: &mut Workspace,
     ) -> (Self, Box<dyn Resume + Send + 'a>) {
-        let (kernel, forced) = self.choose(problem, &mut workspace.cells);
-        let search: Box<dyn Resume + Send> = match (kernel, forced) {
+        let (kernel, decided) = self.choose(problem, &mut workspace.cells);
+        let search: Box<dyn Resume + Send> = match (kernel, decided) {
             (Self::Links, _) => Box::new(links::Links::new(problem)),
-            (Self::Bits, forced) if cfg!(feature = "bits") => {
-                Box::new(Bits::after(problem, forced, workspace))
+            (Self::Bits, _) if cfg!(feature = "bits") => {
+                Box::new(Bits::in_workspace(problem, workspace))
             }
             (_, Some(decided)) => Box::new(decided),
             (_, None) => {
@@ -159,6 +158,12 @@ impl Kernel {
         };
         (kernel, search)
     }
+}
+
+/// Whether items have few options. If one has a single option, a long chain of forced moves may follow, which `Bits` takes
+/// with a pass through all options for each.
+fn is_chain(problem: &Problem) -> bool {
+    problem.entries() <= 3 * problem.items()
 }
 
 /// Whether items have very many options. Such options mostly exclude the same others, which `Links`

@@ -24,10 +24,10 @@ impl OptionBatch {
         self.items.push(item);
     }
 
-    /// Adds items to the current option.
+    /// Adds the items of an array or a slice to the current option.
     #[inline]
-    pub fn items<const N: usize>(&mut self, items: [ItemId; N]) {
-        self.items.extend_from_slice(&items);
+    pub fn items(&mut self, items: impl AsRef<[ItemId]>) {
+        self.items.extend_from_slice(items.as_ref());
     }
 
     /// Adds items with consecutive numbers to the current option.

@@ -91,7 +91,7 @@ impl Multiplicity {
 pub(crate) struct Usage {
     /// The number of options that have the item.
     pub(crate) options: u32,
-    /// The last option that has the item, plus 1, or 0. An option that finds its own number here has the
+    /// The last option that has the item, plus 1, or 0 if it is not known. An option that finds its own number here has the
     /// item already, so the check for duplicates needs no hashing.
     pub(crate) last: u32,
 }
@@ -141,7 +141,9 @@ impl Problem {
     }
 
     /// All options, in order.
-    pub fn option_ids(&self) -> impl ExactSizeIterator<Item = OptionId> + use<> {
+    pub fn option_ids(
+        &self,
+    ) -> impl DoubleEndedIterator<Item = OptionId> + ExactSizeIterator + use<> {
         (0..self.options()).map(OptionId::from_index)
     }
 
@@ -214,6 +216,20 @@ impl Problem {
     /// If there is no such item.
     pub(crate) fn options_of(&self, item: ItemId) -> usize {
         self.usage[item.index()].options as usize
+    }
+
+    /// The last option that has an item, which must be in some option.
+    ///
+    /// # Complexity
+    /// O(1), or O(entries) if an option with the item was refused after that one.
+    pub(crate) fn last_option_of(&self, item: ItemId) -> OptionId {
+        let known = self.usage[item.index()].last.checked_sub(1);
+        let known = known.map(|last| OptionId::from_index(last as usize));
+        known.unwrap_or_else(|| {
+            let mut options = self.option_ids();
+            let last = options.rfind(|&option| self.option_items(option).contains(&item));
+            last.expect("an item of some option")
+        })
     }
 
     /// The entries of an option: primary items first, otherwise in the order given.

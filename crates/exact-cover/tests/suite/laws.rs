@@ -417,7 +417,12 @@ proptest! {
             }
             builder.add_option(problem.option(option)).expect("well-formed");
         }
-        prop_assert_eq!(builder.build(), problem);
+        let built = builder.build();
+        for kernel in KERNELS {
+            let stats = |problem| Search::new(problem).kernel(kernel).enumerate().stats;
+            prop_assert_eq!(stats(&built), stats(&problem), "{:?}", kernel);
+        }
+        prop_assert_eq!(built, problem);
     }
 }
 

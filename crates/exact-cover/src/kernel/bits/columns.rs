@@ -15,17 +15,15 @@
 
 use super::MAX_WIDTH;
 use super::lanes::Lanes;
-use crate::problem::ids::ItemId;
+use crate::problem::ids::{ItemId, OptionId};
 use crate::problem::{Entry, Problem};
 
 /// Where the bits are.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct Columns {
-    /// The number of primary items, which have the first bits.
-    primary: usize,
-    /// For each secondary item its first bit, and at last the number of all bits.
-    starts: Vec<usize>,
-    /// What the entries of secondary items look like, sorted.
+    /// For each item its first bit, and at last the number of all bits.
+    starts: Vec<u32>,
+    /// What the entries of secondary items look like, sorted. Empty without colors: then an item has at most one bit.
     codes: Vec<Code>,
     /// The words of a block.
     width: usize,
@@ -46,18 +44,18 @@ fn key(entry: Entry) -> (usize, Option<usize>) {
 }
 
 impl Columns {
-    pub(super) fn new(problem: &Problem) -> Self {
-        let mut columns = Self::empty(problem.primary_items());
-        columns.assign(problem);
-        columns.width = columns.bits().div_ceil(64);
+    /// Gives bits to the items that are not covered; in a problem with colors, none is.
+    pub(super) fn new(problem: &Problem, covered: &[bool]) -> Self {
+        let mut columns = Self::without_blocks(problem, covered);
         if problem.is_colored() {
+            columns.width = columns.bits().div_ceil(64);
             columns.blocks = vec![0; problem.options() * columns.width];
             for option in problem.option_ids() {
                 let at = option.index() * columns.width;
                 for entry in problem.option(option) {
                     let (first, code) = columns.code(entry);
-                    let words = &mut columns.blocks[at..at + columns.width];
-                    set_bits(words, first, code.block);
+                    let words = &mut columns.blocks[at..];
+                    set_bits(first, code.block, |word, bits| words[word] |= bits);
                 }
             }
         }
@@ -70,52 +68,53 @@ impl Columns {
     /// O(items), or O(entries log entries) with colors.
     pub(super) fn bits_of(problem: &Problem) -> usize {
         if problem.is_colored() {
-            let mut columns = Self::empty(problem.primary_items());
-            columns.assign(problem);
-            return columns.bits();
+            return Self::without_blocks(problem, &vec![false; problem.items()]).bits();
         }
         let secondary = (problem.primary_items()..problem.items()).map(ItemId::from_index);
         let shared = secondary.filter(|&item| problem.options_of(item) > 1);
         problem.primary_items() + shared.count()
     }
 
-    fn empty(primary: usize) -> Self {
-        Self {
-            primary,
-            starts: Vec::new(),
+    fn without_blocks(problem: &Problem, covered: &[bool]) -> Self {
+        let mut columns = Self {
+            starts: Vec::with_capacity(problem.items() + 1),
             codes: Vec::new(),
             width: 0,
             blocks: Vec::new(),
+        };
+        let primary = problem.primary_items();
+        let plain = if problem.is_colored() {
+            primary
+        } else {
+            problem.items()
+        };
+        let mut next = 0;
+        for (item, &covered) in covered[..plain].iter().enumerate() {
+            columns.starts.push(next);
+            let matters = item < primary || problem.usage[item].options > 1;
+            next += u32::from(matters & !covered);
         }
-    }
-
-    /// Gives each item its bits.
-    fn assign(&mut self, problem: &Problem) {
-        if problem.secondary_items() == 0 {
-            self.starts.push(self.primary);
-            return;
+        let mut entries = Vec::new();
+        if plain < problem.items() {
+            let all = problem
+                .option_ids()
+                .flat_map(|option| problem.option(option));
+            entries.extend(all.filter(|entry| !problem.is_primary(entry.item)).map(key));
+            entries.sort_unstable();
         }
-        let entries = problem
-            .option_ids()
-            .flat_map(|option| problem.option(option));
-        let mut entries: Vec<_> = entries
-            .filter(|entry| !problem.is_primary(entry.item))
-            .map(key)
-            .collect();
-        entries.sort_unstable();
-        let mut next = self.primary;
         let mut rest = &entries[..];
-        for item in self.primary..problem.items() {
-            self.starts.push(next);
+        for item in plain..problem.items() {
+            columns.starts.push(next);
             let (own, others) = rest.split_at(rest.partition_point(|entry| entry.0 == item));
+            next += columns.encode(own);
             rest = others;
-            next += self.encode(own);
         }
-        self.starts.push(next);
+        columns.starts.push(next);
+        columns
     }
 
     /// Adds the codes of an item, given its entries in order. Returns how many bits they take.
-    fn encode(&mut self, entries: &[(usize, Option<usize>)]) -> usize {
+    fn encode(&mut self, entries: &[(usize, Option<usize>)]) -> u32 {
         let mut distinct = entries.to_vec();
         distinct.dedup();
         let plain = distinct.first().is_some_and(|entry| entry.1.is_none());
@@ -147,44 +146,52 @@ impl Columns {
                 set = next_of_same_size(set);
             }
         }
-        bits as usize
+        bits
     }
 
     /// The number of bits in all: primary items first, then secondary ones.
     pub(super) fn bits(&self) -> usize {
-        *self
-            .starts
-            .last()
-            .expect("starts end with the number of bits")
+        let last = self.starts.last();
+        *last.expect("starts end with the number of bits") as usize
     }
 
-    /// The first bit of an entry, and its bits from there.
+    /// The bits of an entry of a problem with colors: where they begin, and what they look like.
     fn code(&self, entry: Entry) -> (usize, Code) {
-        let item = entry.item.index();
-        if item < self.primary {
-            let (claim, block) = (1, 1);
-            let entry = key(entry);
-            return (
-                item,
-                Code {
-                    entry,
-                    claim,
-                    block,
-                },
-            );
-        }
-        let found = self
-            .codes
-            .binary_search_by_key(&key(entry), |code| code.entry);
-        let code = self.codes[found.expect("every entry has a code")];
-        (self.starts[item - self.primary], code)
+        let entry = key(entry);
+        let first = self.starts[entry.0] as usize;
+        let found = self.codes.binary_search_by_key(&entry, |code| code.entry);
+        let code = found.map_or(
+            Code {
+                entry,
+                claim: 1,
+                block: 1,
+            },
+            |found| self.codes[found],
+        );
+        (first, code)
     }
 
-    /// Sets the bits that an option claims, in words that were zero.
-    pub(super) fn claim(&self, problem: &Problem, option: crate::OptionId, words: &mut [u64]) {
-        for entry in problem.option(option) {
-            let (first, code) = self.code(entry);
-            set_bits(words, first, code.claim);
+    /// Calls `set` with the words that an option claims some bits of, and these bits. A word may come several times.
+    #[inline(always)]
+    pub(super) fn claim(
+        &self,
+        problem: &Problem,
+        option: OptionId,
+        mut set: impl FnMut(usize, u64),
+    ) {
+        if self.is_colored() {
+            for entry in problem.option(option) {
+                let (first, code) = self.code(entry);
+                set_bits(first, code.claim, &mut set);
+            }
+            return;
+        }
+        for item in problem.option_items(option) {
+            let ends = &self.starts[item.index()..];
+            // An item without a bit may begin behind the last word.
+            if ends[0] < ends[1] {
+                set(ends[0] as usize / 64, 1 << (ends[0] % 64));
+            }
         }
     }
 
@@ -228,14 +235,14 @@ fn next_of_same_size(set: u64) -> u64 {
     (((set ^ ripple) >> 2) / lowest) | ripple
 }
 
-/// Sets the bits of `bits` from bit `first` on.
-fn set_bits(words: &mut [u64], first: usize, bits: u64) {
+/// Calls `set` with each word that has some of `bits` if they are put from bit `first` on.
+fn set_bits(first: usize, bits: u64, mut set: impl FnMut(usize, u64)) {
     let (word, shift) = (first / 64, first % 64);
     if bits != 0 {
-        words[word] |= bits << shift;
+        set(word, bits << shift);
     }
     if shift > 0 && bits >> (64 - shift) != 0 {
-        words[word + 1] |= bits >> (64 - shift);
+        set(word + 1, bits >> (64 - shift));
     }
 }
 
@@ -278,7 +285,7 @@ mod tests {
 
     #[test]
     fn colors_take_few_bits() {
-        let bits = |entries: &[(usize, Option<usize>)]| Columns::empty(0).encode(entries);
+        let bits = |entries: &[(usize, Option<usize>)]| Columns::default().encode(entries);
         let colors = |count| (0..count).map(|color| (0, Some(color))).collect::<Vec<_>>();
         assert_eq!(bits(&[]), 0);
         assert_eq!(bits(&[(0, None)]), 0, "one option");
@@ -294,11 +301,11 @@ mod tests {
         #[test]
         fn options_clash_if_they_share_an_item_in_different_colors(shape in shapes(6, 10, 3)) {
             let problem = shape.problem();
-            let columns = Columns::new(&problem);
+            let columns = Columns::new(&problem, &vec![false; problem.items()]);
             let width = columns.bits().div_ceil(64);
             let claim = |option: OptionId| {
                 let mut words = vec![0; width];
-                columns.claim(&problem, option, &mut words);
+                columns.claim(&problem, option, |word, bits| words[word] |= bits);
                 words
             };
             let block = |option: OptionId| match columns.is_colored() {

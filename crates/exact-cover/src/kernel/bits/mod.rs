@@ -8,8 +8,7 @@
 //! single one left, and which has the fewest. All forced options of a node are chosen together and
 //! sifted once.
 //!
-//! **Start.** If some item has a single option, `Cells` takes the forced moves, and what they leave becomes rows: rows of
-//! all options would take several times as long.
+//! **Start.** Options that are the only one of an item are chosen before there are rows (`start`).
 //!
 //! **Going down.** Rows get narrower as their bits cease to matter (`narrow`). Below 65 options,
 //! sets of options fit a word and the search goes on with those (`dense`). Above, the options of an
@@ -22,8 +21,7 @@
 //!
 //! **Branching** is on the item with the fewest options (MRV), the lowest id among equals; its options are
 //! tried in ascending order. An option tried at a branching counts as a branch, the last one too.
-//! Updates are the live options that a pass looks at, one pass for each choice or set of forced ones; forced moves at
-//! the start are counted as `Cells` counts them.
+//! Updates are the live options that a pass looks at, one pass for each choice or set of forced ones.
 //!
 //! **Cost.** A pass through `n` rows of `w` words takes some `n w / 4` instructions with AVX-512.
 //! Memory is at most `n w` words for each level; [`Bits::fits`] refuses problems where this could
@@ -50,10 +48,10 @@ mod place;
 mod prices;
 mod rows;
 mod sieve;
+mod start;
 mod step;
 mod transpose;
 
-use crate::kernel::cells::Cells;
 use crate::kernel::{Explore, Step, Workspace};
 use crate::problem::Problem;
 use crate::problem::ids::OptionId;
@@ -66,6 +64,7 @@ use place::Floor;
 use prices::Prices;
 pub(crate) use rows::Arena;
 use rows::Rows;
+use start::Start;
 use step::{Attempt, StepByWidth};
 
 /// The most words in a row.
@@ -113,7 +112,7 @@ pub(crate) struct Bits {
     columns: Columns,
     arena: Arena,
     chosen: Vec<OptionId>,
-    /// What the moves cost that had been chosen when the search began.
+    /// What the first options cost, which were chosen before there were rows.
     before: SearchStats,
     levels: Vec<Level>,
     candidates: Vec<u32>,
@@ -185,58 +184,38 @@ impl Bits {
             && within(Columns::bits_of(problem))
     }
 
-    /// Sets up a search of a problem that [fits](Self::fits).
+    /// Sets up a search of a problem that [fits](Self::fits). It starts with all options.
     pub(crate) fn new(problem: &Problem) -> Self {
-        Self::with_isa(problem, Isa::best())
+        Self::of(
+            problem,
+            Start::with_all(problem),
+            Arena::default(),
+            Isa::best(),
+        )
     }
 
-    fn with_isa(problem: &Problem, isa: Isa) -> Self {
-        Self::of(problem, problem.option_ids(), Arena::default(), isa)
-    }
-
-    /// Sets up a search in the memory of `workspace`. It goes on after forced moves, if there are any.
-    pub(super) fn after(
-        problem: &Problem,
-        forced: Option<Cells<'_>>,
-        workspace: &mut Workspace,
-    ) -> Self {
+    /// Sets up a search in the memory of `workspace`. It starts after options that are the only one of an item.
+    pub(super) fn in_workspace(problem: &Problem, workspace: &mut Workspace) -> Self {
         let arena = std::mem::take(&mut workspace.arena);
-        let Some(mut forced) = forced else {
-            return Self::of(problem, problem.option_ids(), arena, Isa::best());
-        };
-        let (live, chosen, cost) = forced.forced_moves();
-        let mut bits = Self::of(problem, live.into_iter(), arena, Isa::best());
-        for option in chosen {
-            let items = problem.option_items(*option).iter();
-            for item in items.filter(|&&item| problem.is_primary(item)) {
-                bits.open[item.index() / 64] &= !(1 << (item.index() % 64));
-            }
-        }
-        bits.chosen.extend_from_slice(chosen);
-        bits.before = cost;
-        forced.release(workspace);
-        bits
+        let start = Start::after_only_options(problem);
+        Self::of(problem, start, arena, Isa::best())
     }
 
-    /// A search of those of the options that have a primary item.
-    fn of(
-        problem: &Problem,
-        options: impl Iterator<Item = OptionId>,
-        arena: Arena,
-        isa: Isa,
-    ) -> Self {
-        let columns = Columns::new(problem);
+    fn of(problem: &Problem, start: Start, arena: Arena, isa: Isa) -> Self {
+        let columns = Columns::new(problem, &start.covered);
         let words = columns.bits().div_ceil(64);
         let width = WIDTHS.into_iter().find(|&width| width >= words);
         let width = width.expect("a problem that fits");
+        let covered = &start.covered[..problem.primary_items()];
+        let primary = covered.iter().filter(|&&covered| !covered).count();
         let mut bits = Self {
             columns,
             arena,
-            chosen: Vec::new(),
-            before: SearchStats::default(),
+            chosen: start.chosen,
+            before: start.cost,
             levels: Vec::new(),
             candidates: vec![0],
-            open: ones(problem.primary_items(), width),
+            open: ones(primary, width),
             kept: ones(64 * MAX_WIDTH, MAX_WIDTH),
             dense: Box::default(),
             floor: None,
@@ -244,28 +223,21 @@ impl Bits {
             prices: Prices::default(),
             isa,
         };
-        let choosable = |option: &OptionId| {
-            let mut items = problem.option_items(*option).iter();
-            items.any(|&item| problem.is_primary(item))
-        };
-        let options: Vec<OptionId> = options.filter(choosable).collect();
-        let mut rows = Rows::new(0, 0, options.len(), width, &mut bits.arena);
-        rows.len = options.len();
-        let mut words = [0; MAX_WIDTH];
-        for (row, &option) in options.iter().enumerate() {
-            words.fill(0);
-            bits.columns.claim(problem, option, &mut words);
-            let id = option.index() as u32;
-            bits.arena.set_row(&rows, row, id, &words[..width]);
-        }
-        // At the root nothing is left out, so that the rows behind the last must not count.
-        for row in rows.len..rows.len + 16 {
-            bits.arena.set_row(&rows, row, 0, &[0; MAX_WIDTH][..width]);
+        let mut rows = Rows::new(0, 0, start.live.len(), width, &mut bits.arena);
+        rows.len = start.live.len();
+        // At the root nothing is left out, so that the rows behind the last, which are empty, do not count.
+        bits.arena.clear(&rows, width);
+        for (row, &option) in start.live.iter().enumerate() {
+            let (columns, arena) = (&bits.columns, &mut bits.arena);
+            arena.set_option(&rows, row, option.index() as u32);
+            columns.claim(problem, option, |word, bits| {
+                arena.add_bits(&rows, row, word, bits)
+            });
         }
         bits.levels.push(Level {
             rows,
             width: width as u32,
-            primary: problem.primary_items() as u32,
+            primary: primary as u32,
             root: true,
             first: 0,
             next: 0,

@@ -31,10 +31,7 @@ impl Bits {
         let mut rows = from.behind(W, width, &mut self.arena);
         rows.len = from.len;
         self.arena.pack_rows::<V, W>(&from, &useful, &rows, width);
-        for row in rows.len..rows.len + 16 {
-            self.arena
-                .set_row(&rows, row, 0, &[u64::MAX; MAX_WIDTH][..width]);
-        }
+        self.arena.seal::<V>(&rows, width);
         let packed = Packed::of::<V, W>(open, &useful);
         self.open.extend(&packed.words[..width]);
         if self.columns.is_colored() {

@@ -82,12 +82,22 @@ impl Arena {
         words
     }
 
-    /// Makes a row of an option.
-    pub(super) fn set_row(&mut self, rows: &Rows, row: usize, id: u32, words: &[u64]) {
-        self.ids[rows.ids + row] = id;
-        for (w, &word) in words.iter().enumerate() {
-            self.words[rows.at + w * rows.stride + row] = word;
-        }
+    /// Clears a list, with the room behind its last row.
+    pub(super) fn clear(&mut self, rows: &Rows, width: usize) {
+        self.words[rows.at..][..width * rows.stride].fill(0);
+        self.ids[rows.ids..][..rows.stride].fill(0);
+    }
+
+    /// Sets the option of a row.
+    #[inline(always)]
+    pub(super) fn set_option(&mut self, rows: &Rows, row: usize, option: u32) {
+        self.ids[rows.ids + row] = option;
+    }
+
+    /// Adds bits to a word of a row.
+    #[inline(always)]
+    pub(super) fn add_bits(&mut self, rows: &Rows, row: usize, word: usize, bits: u64) {
+        self.words[rows.at + word * rows.stride + row] |= bits;
     }
 
     /// Makes rows of the bits of other rows that are in `kept`. The new list is behind the old one, and has its options.
@@ -162,8 +172,8 @@ impl Arena {
 
     /// Puts the rows behind the last one that the invariant of [`Rows`] wants.
     #[inline(always)]
-    pub(super) fn seal<V: Lanes, const W: usize>(&mut self, rows: &Rows) {
-        for w in 0..W {
+    pub(super) fn seal<V: Lanes>(&mut self, rows: &Rows, width: usize) {
+        for w in 0..width {
             self.store(rows, w, rows.len, V::splat(u64::MAX));
             self.store(rows, w, rows.len + 8, V::splat(u64::MAX));
         }

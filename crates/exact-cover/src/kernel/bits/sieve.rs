@@ -66,7 +66,7 @@ pub(super) fn sift<V: Lanes, const W: usize>(
             return None;
         }
     }
-    arena.seal::<V, W>(to);
+    arena.seal::<V>(to, W);
     Some(counts.sum())
 }
 

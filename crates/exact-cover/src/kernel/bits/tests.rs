@@ -80,7 +80,8 @@ fn search(
     isa: Isa,
     limit: u64,
 ) -> (BTreeSet<Vec<OptionId>>, Vec<OptionId>, SearchStats) {
-    let mut bits = Bits::with_isa(problem, isa);
+    let start = Start::after_only_options(problem);
+    let mut bits = Bits::of(problem, start, Arena::default(), isa);
     let nodes = Some(2000);
     let mut meter = Meter::new(SearchBudget::default().nodes(nodes), None);
     let mut solutions = BTreeSet::new();

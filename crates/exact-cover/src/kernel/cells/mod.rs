@@ -515,8 +515,8 @@ impl<'a> Cells<'a> {
         self.memory.chosen.truncate(depth);
     }
 
-    /// A search whose forced moves have been taken. It is `None`, and `memory` stays, if no item has a single option.
-    pub(super) fn after_forced_moves(problem: &'a Problem, memory: &mut Memory) -> Option<Self> {
+    /// A search whose forced moves have solved or refuted the problem; `None`, and `memory` stays, if they do not.
+    pub(super) fn decided(problem: &'a Problem, memory: &mut Memory) -> Option<Self> {
         let mut primary = (0..problem.primary_items()).map(ItemId::from_index);
         if primary.all(|item| problem.options_of(item) > 1) {
             return None;
@@ -529,34 +529,12 @@ impl<'a> Cells<'a> {
                 .expect("a meter without limits");
         let cost = unlimited.stats;
         cells.next = Label::Forced { cost, consistent };
-        Some(cells)
-    }
-
-    /// Whether forced moves have solved or refuted the problem.
-    pub(super) fn is_decided(&self) -> bool {
         let has_spare = |tally: &Tally| tally.spare > 0;
-        match self.next {
-            Label::Forced { consistent, .. } => {
-                !consistent || !self.memory.live.tallies.iter().any(has_spare)
-            }
-            _ => false,
+        if consistent && cells.memory.live.tallies.iter().any(has_spare) {
+            *memory = cells.memory;
+            return None;
         }
-    }
-
-    /// The live options, those chosen by forced moves, and what these moves cost.
-    pub(super) fn forced_moves(&self) -> (Vec<OptionId>, &[OptionId], SearchStats) {
-        let Label::Forced { cost, .. } = self.next else {
-            panic!("only for a search whose forced moves have been taken");
-        };
-        // Without a branch that the processor cannot predict: the next place is always written.
-        let mut live = vec![OptionId::from_index(0); self.problem.options() + 1];
-        let mut len = 0;
-        for option in self.problem.option_ids() {
-            live[len] = option;
-            len += usize::from(self.memory.live.is_live(option.index() as u32));
-        }
-        live.truncate(len);
-        (live, &self.memory.chosen, cost)
+        Some(cells)
     }
 
     /// Takes the next step. The state is valid before and after it.
