@@ -13,7 +13,7 @@
 //! products of `before` and `after` over the gaps that hold a cell give the weight that leaves the cell
 //! empty. If all blocks have one ink, the rest of the total has this ink. Otherwise, the weight of each
 //! place of a block is added to all its cells, by running sums. This takes (blocks + 1) * (slack + 1)
-//! steps, each with the product of a block's cells.
+//! steps, each with the product of a block's cells. Places that known cells exclude at once are skipped.
 
 use super::alike;
 use crate::color::line::words;
@@ -35,6 +35,10 @@ pub(crate) struct Weigher {
     gaps: Vec<usize>,
     /// `blocks[j * (slack + 1) + t]`: the weight of the cells of block j at place t.
     blocks: Vec<f64>,
+    /// For each block, a first and a last place t. Outside them, it has a cell that cannot be filled, or leaves no place
+    /// for the blocks before or after it.
+    first: Vec<usize>,
+    last: Vec<usize>,
     before: Vec<f64>,
     after: Vec<f64>,
     /// For each cell, the weight that leaves it empty, without its own weight.
@@ -161,6 +165,8 @@ impl Weigher {
             starts,
             gaps,
             blocks,
+            first,
+            last,
             before,
             after,
             left_empty,
@@ -173,40 +179,54 @@ impl Weigher {
             0 => &ones[..width],
             _ => &empty[starts[j] - 1..][..width],
         };
+        // The places t between blocks j - 1 and j that matter, from the first of the one to the last of the other.
+        let between = |j: usize| {
+            let from = j.checked_sub(1).map_or(0, |before| first[before]);
+            (from, last.get(j).map_or(width, |last| last + 1))
+        };
         before.clear();
         before.resize((count + 1) * width, 0.0);
-        for j in 0..=count {
-            let end = starts[j] - gaps[j];
-            let gap = gap(j.saturating_sub(1));
-            for t in 0..width {
-                let further = match t {
-                    0 => f64::from(u8::from(j == 0)),
-                    _ => before[j * width + t - 1] * empty[end + t - 1],
-                };
-                let here = match j {
-                    0 => 0.0,
-                    _ => {
-                        let at = (j - 1) * width + t;
-                        before[at] * gap[t] * blocks[at]
-                    }
-                };
-                before[j * width + t] = further + here;
+        before[0] = 1.0;
+        for t in 1..between(0).1 {
+            before[t] = before[t - 1] * empty[t - 1];
+        }
+        for j in 1..=count {
+            let (from, to) = between(j);
+            let (earlier, row) = before[(j - 1) * width..].split_at_mut(width);
+            let (earlier, row) = (&earlier[from..to], &mut row[from..to]);
+            let blocks = &blocks[(j - 1) * width..][from..to];
+            let gap = &gap(j - 1)[from..to];
+            let further = &empty[starts[j] - gaps[j]..][from..to - 1];
+            let mut sum = earlier[0] * gap[0] * blocks[0];
+            row[0] = sum;
+            for i in 1..row.len() {
+                sum = sum * further[i - 1] + earlier[i] * gap[i] * blocks[i];
+                row[i] = sum;
             }
         }
         after.clear();
         after.resize((count + 1) * width, 0.0);
         for j in (0..=count).rev() {
-            let gap = gap(count.min(j + 1));
-            for t in (0..width).rev() {
-                let further = match t == slack {
-                    true => f64::from(u8::from(j == count)),
-                    false => after[j * width + t + 1] * empty[starts[j] + t],
-                };
-                let here = match j == count {
-                    true => 0.0,
-                    false => blocks[j * width + t] * gap[t] * after[(j + 1) * width + t],
-                };
-                after[j * width + t] = further + here;
+            let (from, to) = between(j);
+            let (row, later) = after[j * width..].split_at_mut(width);
+            let row = &mut row[from..to];
+            let further = &empty[starts[j]..][from..to - 1];
+            let end = row.len() - 1;
+            if j == count {
+                row[end] = 1.0;
+                for i in (0..end).rev() {
+                    row[i] = row[i + 1] * further[i];
+                }
+                continue;
+            }
+            let blocks = &blocks[j * width..][from..to];
+            let gap = &gap(j + 1)[from..to];
+            let later = &later[from..to];
+            let mut sum = blocks[end] * gap[end] * later[end];
+            row[end] = sum;
+            for i in (0..end).rev() {
+                sum = sum * further[i] + blocks[i] * gap[i] * later[i];
+                row[i] = sum;
             }
         }
 
@@ -214,9 +234,12 @@ impl Weigher {
         left_empty.resize(cells, 0.0);
         for j in 0..=count {
             let inner = gaps[j];
-            for t in 0..slack + inner {
-                left_empty[starts[j] - inner + t] +=
-                    before[j * width + t] * after[j * width + t + 1 - inner];
+            let (from, to) = between(j);
+            let before = &before[j * width..][from..to + inner - 1];
+            let after = &after[j * width..][from + 1 - inner..to];
+            let left_empty = &mut left_empty[starts[j] + from - inner..];
+            for ((sum, before), after) in left_empty.iter_mut().zip(before).zip(after) {
+                *sum += before * after;
             }
         }
         (count + 1) * width
@@ -258,7 +281,7 @@ impl Weigher {
         }
     }
 
-    /// The weights of blocks, and the first starts.
+    /// The weights of blocks, the first starts, and the places outside which the weight is 0.
     fn place(&mut self, clue: Clue<'_>, width: usize) {
         let cells = self.empty.len();
         self.ones.resize(width.max(self.ones.len()), 1.0);
@@ -266,18 +289,29 @@ impl Weigher {
         self.gaps.clear();
         self.gaps.push(0);
         self.blocks.clear();
-        let mut start = 0;
+        self.first.clear();
+        let (mut start, mut first) = (0, 0);
         for (j, block) in clue.blocks().enumerate() {
             let length = usize::from(block.length);
             let filled = &self.filled[(block.ink.number() - 1) * cells..][..cells];
             self.starts.push(start);
-            self.blocks.extend(
-                (start..start + width).map(|s| -> f64 { filled[s..s + length].iter().product() }),
-            );
+            let weigh = |t: usize| -> f64 { filled[start + t..][..length].iter().product() };
+            first = (first..width).find(|&t| weigh(t) > 0.0).unwrap_or(first);
+            self.first.push(first);
+            self.blocks.resize(j * width + first, 0.0);
+            self.blocks.extend((first..width).map(weigh));
             self.gaps.push(clue.gap(j));
             start += length + clue.gap(j);
         }
         self.starts.push(start);
+        self.last.clear();
+        let mut last = width - 1;
+        for (weights, &first) in self.blocks.chunks_exact(width).zip(&self.first).rev() {
+            let can_be = |&t: &usize| weights[t] > 0.0;
+            last = (first..=last).rev().find(can_be).unwrap_or(first);
+            self.last.push(last);
+        }
+        self.last.reverse();
     }
 }
 
